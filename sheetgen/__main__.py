@@ -1,0 +1,5 @@
+"""Run the command line as ``python -m sheetgen``."""
+
+from sheetgen.cli import main
+
+main()

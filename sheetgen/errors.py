@@ -1,0 +1,110 @@
+"""The errors that a user can cause, each with its exit code.
+
+::
+
+    SheetgenError
+    ├── UsageError        2  an option or argument that cannot be meant
+    ├── LayoutError       3  a layout or rules file; holds every problem found
+    ├── CodeError         4  a code; holds the payload
+    │   ├── DamagedCode      its check does not fit, or it breaks off
+    │   └── UnknownCode      of a format or rules that this copy does not know
+    ├── OutputError       6  a place that cannot be written
+    └── MissingError      8  this machine lacks something
+        ├── MissingLibrary   a system library
+        └── MissingGlyph     a letter that no font has
+
+A message says what is wrong, where, and what to do. A fill that breaks a rule is
+no error but a finding of its verdict.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+class SheetgenError(Exception):
+    """The base of all errors that a user can cause."""
+
+    exit_code: ClassVar[int] = 1
+
+
+class UsageError(SheetgenError):
+    """An option or argument that cannot be meant."""
+
+    exit_code = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong in a file.
+
+    Attributes:
+        where: the file, and the line where it is known, as ``file:line``.
+        key: the key in dotted form, or empty.
+        what: what is wrong and what to do.
+    """
+
+    where: str
+    key: str
+    what: str
+
+    def __str__(self) -> str:
+        """Return the problem as one line."""
+        return ": ".join(part for part in (self.where, self.key, self.what) if part)
+
+
+class LayoutError(SheetgenError):
+    """A layout or rules file that cannot be used.
+
+    Attributes:
+        problems: everything that is wrong in the file, in the order of its lines.
+    """
+
+    exit_code = 3
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        """Keep *problems*; the message has a line for each."""
+        super().__init__("\n".join(str(problem) for problem in problems))
+        self.problems = problems
+
+
+class CodeError(SheetgenError):
+    """A code that does not say which sheet it is.
+
+    Attributes:
+        payload: what was given, unchanged, so that nothing is lost.
+    """
+
+    exit_code = 4
+
+    def __init__(self, message: str, payload: str) -> None:
+        """Keep the *payload* beside the *message*."""
+        super().__init__(message)
+        self.payload = payload
+
+
+class DamagedCode(CodeError):
+    """A code whose check does not fit, or that breaks off."""
+
+
+class UnknownCode(CodeError):
+    """A code of a format or of rules that this copy does not know."""
+
+
+class OutputError(SheetgenError):
+    """A place that cannot be written."""
+
+    exit_code = 6
+
+
+class MissingError(SheetgenError):
+    """Something that this machine lacks."""
+
+    exit_code = 8
+
+
+class MissingLibrary(MissingError):
+    """A system library that is not installed."""
+
+
+class MissingGlyph(MissingError):
+    """A letter that none of the fonts has."""

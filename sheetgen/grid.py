@@ -1,0 +1,73 @@
+"""Positions on a lattice of hexagons and who is next to whom.
+
+A position is a row from the top and a column counted in half hexagons, so that
+rows shifted by half a hexagon stay whole numbers ("doubled coordinates"). The
+hexagons stand on a corner; x grows to the right, y downwards, as on paper. Sizes
+begin in `sheetgen.draw`.
+
+Source: Red Blob Games, "Hexagonal Grids" (double-width coordinates).
+"""
+
+from typing import NamedTuple
+
+
+class Position(NamedTuple):
+    """A place on the lattice: row from the top, column in half hexagons."""
+
+    row: int
+    column: int
+
+
+# Clockwise from the right; `sheetgen.codes` walks a board in this order.
+STEPS = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
+
+
+def neighbours(position: Position) -> tuple[Position, ...]:
+    """Return the six positions around *position*, clockwise from the right.
+
+    >>> neighbours(Position(0, 0))[0]
+    Position(row=0, column=2)
+    """
+    return tuple(
+        Position(position.row + row, position.column + column) for row, column in STEPS
+    )
+
+
+def hexagon(radius: int) -> tuple[Position, ...]:
+    """Return the positions of a hexagon of hexagons, in reading order.
+
+    The smallest row and column are 0. A *radius* of 3 gives the 37 cells of a
+    duchy: rows of 4, 5, 6, 7, 6, 5 and 4.
+
+    >>> len(hexagon(3)), hexagon(3)[0]
+    (37, Position(row=0, column=3))
+    """
+    positions = []
+    for row in range(2 * radius + 1):
+        indent = abs(radius - row)
+        for place in range(2 * radius + 1 - indent):
+            positions.append(Position(row, indent + 2 * place))
+    return tuple(positions)
+
+
+def normalised(positions: list[Position]) -> list[Position]:
+    """Return *positions* moved so that the smallest row and column are 0.
+
+    >>> normalised([Position(3, 5), Position(4, 4)])
+    [Position(row=0, column=1), Position(row=1, column=0)]
+    """
+    top = min(position.row for position in positions)
+    left = min(position.column for position in positions)
+    return [Position(row - top, column - left) for row, column in positions]
+
+
+def reachable(start: Position, positions: set[Position]) -> set[Position]:
+    """Return those of *positions* that hang together with *start*."""
+    reached = {start}
+    front = [start]
+    while front:
+        for near in neighbours(front.pop()):
+            if near in positions and near not in reached:
+                reached.add(near)
+                front.append(near)
+    return reached
