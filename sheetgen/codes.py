@@ -1,0 +1,308 @@
+"""What the code on a sheet says: the whole board and a serial, as decimal digits.
+
+The digits are one number in mixed radix: every field is a value below its radix,
+packed so that the first field comes off first. Nothing is looked up when a code is
+read, but for the encoding that belongs to its rules. `docs/codes.md` specifies the
+payload with examples.
+
+The check makes the whole number leave remainder 1 when divided by 65521. That is a
+prime, so one changed digit, or two neighbours swapped, never pass; any other damage
+passes once in 65521.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from sheetgen.board import MAX_CELLS, Board, Cell, make_board
+from sheetgen.errors import DamagedCode, UnknownCode
+from sheetgen.grid import Position, hexagon, neighbours
+
+FORMAT = 1
+FORMATS = 8
+KINDS = ("sheet", "answers", "table")
+EVIDENCE = ("none", "phase", "round")
+MAX_SERIAL = 999_999_999
+MAX_RULES = 1023
+
+_CHECK = 65536
+_PRIME = 65521
+_KIND_RADIX = 4
+_EVIDENCE_RADIX = 4
+_LANGUAGE_RADIX = 26 * 26
+_SERIAL_RADIX = MAX_SERIAL + 1
+_SHAPE_RADIX = 5  # 0 is a walk, 1 to 4 a full hexagon of that radius
+_SIGNATURE_RADIX = 1 << 64
+_MAX_DIGITS = 400  # more than any code has; int() would take quadratic time
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """How the boards of one rules id are written in digits.
+
+    Attributes:
+        rules: the number of the rules id.
+        terrains: the names of the terrains; a cell is packed as its place here.
+        carried: for each terrain what its cells can carry; empty for nothing.
+    """
+
+    rules: int
+    terrains: tuple[str, ...]
+    carried: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class SheetCode:
+    """What a code says about its sheet.
+
+    Attributes:
+        rules: the number of the rules id.
+        board: the whole board; its name is not in the code.
+        evidence: one of `EVIDENCE`.
+        language: the sheet's language, two letters.
+        serial: the number of the sheet, 0 on a specimen.
+    """
+
+    rules: int
+    board: Board
+    evidence: str = "phase"
+    language: str = "en"
+    serial: int = 0
+
+
+def encode(sheet: SheetCode, encoding: Encoding, key: bytes = b"") -> str:
+    """Return the digits that name *sheet*, signed if there is a *key*.
+
+    Raises:
+        ValueError: a value lies outside its range; callers check what users give.
+    """
+    return encode_serials(sheet, encoding, (sheet.serial,), key)[0]
+
+
+def encode_serials(
+    sheet: SheetCode, encoding: Encoding, serials: Iterable[int], key: bytes = b""
+) -> list[str]:
+    """Return the digits of sheets that differ by nothing but their serial.
+
+    The board is packed once; that makes a pad of ten thousand sheets cheap.
+    """
+    board = pack(_board_fields(sheet.board, encoding))
+    head = (
+        (encoding.rules, MAX_RULES + 1),
+        (EVIDENCE.index(sheet.evidence), _EVIDENCE_RADIX),
+        (_language_number(sheet.language), _LANGUAGE_RADIX),
+    )
+    codes = []
+    for serial in serials:
+        rest = pack((*head, (serial, _SERIAL_RADIX)), board)
+        codes.append(str(_seal(rest, key)))
+    return codes
+
+
+def decode(digits: str, encodings: Sequence[Encoding]) -> SheetCode:
+    """Return what *digits* say; `sheetgen.link` finds them in a link.
+
+    Raises:
+        DamagedCode: the check does not fit, or a value has no meaning.
+        UnknownCode: a format, kind or rules id that this copy does not know.
+    """
+    _, rest = _open(digits)
+    fields = _Fields(rest, digits)
+    rules = fields.take(MAX_RULES + 1)
+    encoding = next((e for e in encodings if e.rules == rules), None)
+    if encoding is None:
+        raise UnknownCode(
+            f"the code names rules {rules}, which this copy does not know: "
+            "a newer sheetgen will",
+            digits,
+        )
+    evidence = fields.choose(EVIDENCE, _EVIDENCE_RADIX)
+    language = fields.take(_LANGUAGE_RADIX)
+    serial = fields.take(_SERIAL_RADIX)
+    board = _read_board(fields, encoding)
+    fields.end()
+    return SheetCode(rules, board, evidence, _language_name(language), serial)
+
+
+def is_signed(digits: str) -> bool:
+    """Return whether the code carries a signature.
+
+    Raises:
+        DamagedCode: the check does not fit.
+        UnknownCode: a format or kind that this copy does not know.
+    """
+    signature, _ = _open(digits)
+    return signature is not None
+
+
+def is_signed_by(digits: str, key: bytes) -> bool:
+    """Return whether the code carries the signature that *key* makes.
+
+    It proves who printed the sheet, never that the marks on it are honest.
+    """
+    signature, rest = _open(digits)
+    if signature is None:
+        return False
+    return hmac.compare_digest(str(signature), str(_sign(rest, key)))
+
+
+# The number
+
+
+def pack(fields: Sequence[tuple[int, int]], number: int = 1) -> int:
+    """Return *number* with (value, radix) pairs packed in; the first comes off first.
+
+    The default, 1, marks the end: what is left when all fields are taken.
+
+    >>> divmod(pack([(3, 10), (2, 4)]), 10)
+    (6, 3)
+    """
+    for value, radix in reversed(fields):
+        if not 0 <= value < radix:
+            raise ValueError(f"{value} is not below {radix}")
+        number = number * radix + value
+    return number
+
+
+class _Fields:
+    """The fields of a number, taken off one after the other."""
+
+    def __init__(self, number: int, digits: str) -> None:
+        self.number = number
+        self.digits = digits
+
+    def take(self, radix: int) -> int:
+        self.number, value = divmod(self.number, radix)
+        return value
+
+    def choose(self, names: Sequence[str], radix: int) -> str:
+        value = self.take(radix)
+        if value >= len(names):
+            raise self.damaged()
+        return names[value]
+
+    def end(self) -> None:
+        if self.number != 1:
+            raise self.damaged()
+
+    def damaged(self) -> DamagedCode:
+        return DamagedCode("the digits name no board: they are damaged", self.digits)
+
+
+def _seal(rest: int, key: bytes) -> int:
+    """Return the whole number: signature, kind, check and format before *rest*."""
+    body = pack(((1, 2), (_sign(rest, key), _SIGNATURE_RADIX)), rest) if key else None
+    body = pack(((KINDS.index("sheet"), _KIND_RADIX),), body or pack(((0, 2),), rest))
+    tail = body * _CHECK * FORMATS + FORMAT
+    # The check counts in steps of FORMATS; find the one that leaves remainder 1.
+    check = (1 - tail) * pow(FORMATS, -1, _PRIME) % _PRIME
+    return tail + check * FORMATS
+
+
+def _open(digits: str) -> tuple[int | None, int]:
+    """Return the signature, if there is one, and the number that it signs."""
+    if not digits.isascii() or not digits.isdigit():
+        raise DamagedCode("a code has digits only", digits)
+    number = int(digits) if len(digits) <= _MAX_DIGITS else 0
+    if number % _PRIME != 1 or number < _CHECK * FORMATS:
+        raise DamagedCode(
+            "the digits do not fit together: one of them is wrong or missing; "
+            "compare them with the sheet",
+            digits,
+        )
+    if number % FORMATS != FORMAT:
+        raise UnknownCode(
+            f"the code is of format {number % FORMATS}, this copy knows format "
+            f"{FORMAT}: a newer sheetgen will read it",
+            digits,
+        )
+    fields = _Fields(number // FORMATS // _CHECK, digits)
+    kind = fields.take(_KIND_RADIX)
+    if kind != KINDS.index("sheet"):
+        name = KINDS[kind] if kind < len(KINDS) else str(kind)
+        raise UnknownCode(f"the code is of the kind {name}, not of a sheet", digits)
+    signature = fields.take(_SIGNATURE_RADIX) if fields.take(2) else None
+    return signature, fields.number
+
+
+def _sign(rest: int, key: bytes) -> int:
+    message = rest.to_bytes(rest.bit_length() // 8 + 1, "big")
+    return int.from_bytes(hmac.new(key, message, hashlib.sha256).digest()[:8], "big")
+
+
+def _language_number(language: str) -> int:
+    first, second = (ord(letter) - ord("a") for letter in language)
+    return first * 26 + second
+
+
+def _language_name(number: int) -> str:
+    return chr(ord("a") + number // 26) + chr(ord("a") + number % 26)
+
+
+# The board
+
+
+def _board_fields(board: Board, encoding: Encoding) -> list[tuple[int, int]]:
+    fields = _shape_fields([cell.position for cell in board.cells])
+    for cell in board.cells:
+        terrain = encoding.terrains.index(cell.terrain)
+        fields.append((terrain, len(encoding.terrains)))
+        values = encoding.carried[terrain]
+        if values:
+            fields.append((values.index(cell.carried), len(values)))
+    return fields
+
+
+def _read_board(fields: _Fields, encoding: Encoding) -> Board:
+    cells = []
+    for position in _read_shape(fields):
+        terrain = fields.take(len(encoding.terrains))
+        values = encoding.carried[terrain]
+        carried = values[fields.take(len(values))] if values else ""
+        cells.append(Cell(position, encoding.terrains[terrain], carried))
+    return make_board(cells)
+
+
+def _shape_fields(positions: list[Position]) -> list[tuple[int, int]]:
+    """Return the fields of a shape: a full hexagon by its radius, else a walk.
+
+    The walk starts at the first cell in reading order and asks of every neighbour
+    that was not asked before whether it is on the board. A board of n cells needs
+    at most 3n + 3 answers, holes and all.
+    """
+    for radius in range(1, _SHAPE_RADIX):
+        if tuple(positions) == hexagon(radius):
+            return [(radius, _SHAPE_RADIX)]
+    on_board = set(positions)
+    fields = [(0, _SHAPE_RADIX)]
+    queue = [positions[0]]
+    asked = {positions[0]}
+    for position in queue:  # grows while it is walked
+        for near in neighbours(position):
+            if near in asked or near < positions[0]:
+                continue
+            asked.add(near)
+            fields.append((int(near in on_board), 2))
+            if near in on_board:
+                queue.append(near)
+    return fields
+
+
+def _read_shape(fields: _Fields) -> list[Position]:
+    radius = fields.take(_SHAPE_RADIX)
+    if radius:
+        return list(hexagon(radius))
+    start = Position(0, 0)
+    queue = [start]
+    asked = {start}
+    for position in queue:  # grows while it is walked
+        for near in neighbours(position):
+            if near in asked or near < start:
+                continue
+            asked.add(near)
+            if fields.take(2):
+                queue.append(near)
+        if len(queue) > MAX_CELLS:
+            raise fields.damaged()
+    return sorted(queue)

@@ -1,0 +1,5 @@
+"""Generic drawing components on svgwrite; they know no game.
+
+Lengths are millimetres, x grows to the right, y downwards, and the origin is the top
+left corner of the face.
+"""

@@ -1,0 +1,105 @@
+"""Inks: how much colour a sheet spends.
+
+A hue is one colour that a game gives a terrain; an ink turns it into the tones that
+a cell is drawn with. Tints are mixed here, never made by opacity, so that every
+printer and every old RIP sees the same plain colours.
+"""
+
+from dataclasses import dataclass
+
+WHITE = "#ffffff"
+DARK = "#000000"
+
+
+@dataclass(frozen=True)
+class Tone:
+    """The colours of one terrain in one ink.
+
+    Attributes:
+        tint: the ground; the pencil must stay readable beside it.
+        hatch: the lines on the ground.
+        ring: the outline of an area.
+        sign: symbols and words.
+    """
+
+    tint: str
+    hatch: str
+    ring: str
+    sign: str
+
+
+@dataclass(frozen=True)
+class Ink:
+    """A way to spend ink; shares are parts of the hue mixed into white.
+
+    Attributes:
+        name: ``pale``, ``colour``, ``grey`` or ``black``.
+        tint: share of the hue in the ground.
+        hatch: share of the hue in the hatch.
+        ring: share of the hue in the outline.
+        is_grey: whether hues lose their colour.
+        text: the colour of text and firm lines.
+        soft: the colour of notes and thin lines.
+        field: the outline of a field to write in; at most 20 % grey, so that a
+            reader of photos drops it.
+        field_dash: dashes of that outline where no grey is allowed.
+    """
+
+    name: str
+    tint: float
+    hatch: float
+    ring: float
+    is_grey: bool
+    text: str
+    soft: str
+    field: str
+    field_dash: str = ""
+
+    def tone(self, hue: str) -> Tone:
+        """Return the tones of *hue*, given as ``#rrggbb``."""
+        if self.name == "black":
+            return Tone(WHITE, DARK, DARK, DARK)
+        base = _grey_of(hue) if self.is_grey else hue
+        return Tone(
+            mix(base, self.tint),
+            mix(base, self.hatch),
+            mix(base, self.ring),
+            mix(base, 1, shade=0.15),
+        )
+
+
+INKS = {
+    ink.name: ink
+    for ink in (
+        Ink("pale", 0.08, 0.36, 0.80, False, "#26221e", "#6b645c", "#cfcbc6"),
+        Ink("colour", 0.30, 0.62, 1.0, False, "#26221e", "#5a534b", "#cfcbc6"),
+        Ink("grey", 0.08, 0.45, 0.90, True, "#222222", "#666666", "#cccccc"),
+        Ink("black", 0.0, 1.0, 1.0, True, DARK, DARK, DARK, "0.3 0.5"),
+    )
+}
+
+
+def mix(hue: str, share: float, shade: float = 0) -> str:
+    """Return *share* of *hue* in white, then *shade* of black over it.
+
+    >>> mix("#000000", 0.2)
+    '#cccccc'
+    """
+    parts = (int(hue[i : i + 2], 16) for i in (1, 3, 5))
+    mixed = ((255 + (part - 255) * share) * (1 - shade) for part in parts)
+    return "#" + "".join(f"{round(part):02x}" for part in mixed)
+
+
+def luminance(colour: str) -> float:
+    """Return how light a colour is, from 0 to 1 (ITU-R BT.709, gamma kept).
+
+    >>> luminance("#ffffff")
+    1.0
+    """
+    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return round(0.2126 * red + 0.7152 * green + 0.0722 * blue, 6)
+
+
+def _grey_of(hue: str) -> str:
+    part = f"{round(luminance(hue) * 255):02x}"
+    return f"#{part}{part}{part}"

@@ -1,0 +1,290 @@
+"""A canvas of millimetres: the only module that talks to svgwrite.
+
+Numbers are rounded to a thousandth of a millimetre here, and every id is given, so
+that the same drawing is the same text.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import svgwrite
+
+from sheetgen.draw.box import Box, Point
+from sheetgen.draw.font import TEXT, FontStack
+from sheetgen.units import Mm
+
+HAIR: Mm = 0.12
+THIN: Mm = 0.2
+FIRM: Mm = 0.35
+
+
+@dataclass(frozen=True)
+class Fit:
+    """How a text came to stand in its box.
+
+    Attributes:
+        text: the text.
+        size: the font size it got.
+        minimum: the size under which it counts as not fitting.
+    """
+
+    text: str
+    size: Mm
+    minimum: Mm
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether the text fits at a bearable size."""
+        return self.size >= self.minimum - 1e-9
+
+
+def number(value: float) -> str:
+    """Return *value* rounded to a thousandth, without needless digits.
+
+    >>> number(2.5), number(-0.0001), number(3)
+    ('2.5', '0', '3')
+    """
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def polygon_path(points: Iterable[Point]) -> str:
+    """Return the path of a closed polygon."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
+
+
+class Canvas:
+    """A drawing of a size in millimetres."""
+
+    def __init__(
+        self, width: Mm, height: Mm, fonts: FontStack, *, checked: bool = False
+    ) -> None:
+        """Begin an empty drawing.
+
+        Args:
+            width: of the drawing.
+            height: of the drawing.
+            fonts: to set texts in.
+            checked: let svgwrite check every attribute, which takes twice as long.
+        """
+        self.box = Box(0, 0, width, height)
+        self.fonts = fonts
+        self.fits: list[Fit] = []
+        self._drawing = svgwrite.Drawing(
+            size=(f"{number(width)}mm", f"{number(height)}mm"),
+            viewBox=f"0 0 {number(width)} {number(height)}",
+            debug=checked,
+        )
+        self._target = self._drawing
+
+    def describe(self, title: str, description: str) -> None:
+        """Give the drawing a title and a description for those who hear it."""
+        self._drawing.set_desc(title=title, desc=description)
+
+    def to_svg(self) -> str:
+        """Return the drawing as SVG text."""
+        return '<?xml version="1.0" encoding="UTF-8"?>\n' + str(
+            self._drawing.tostring()
+        )
+
+    # Shapes
+
+    def path(
+        self,
+        d: str,
+        *,
+        fill: str = "none",
+        stroke: str = "none",
+        width: Mm = THIN,
+        dash: str = "",
+        at: Point | None = None,
+        scale: float = 1,
+        turn: float = 0,
+        clip: str = "",
+        cap: str = "round",
+    ) -> None:
+        """Draw a path, moved to *at*, scaled and turned by degrees if wished."""
+        extra: dict[str, str] = {}
+        if stroke != "none":
+            extra |= {"stroke_width": number(width), "stroke_linejoin": "round"}
+            extra["stroke_linecap"] = cap
+        if dash:
+            extra["stroke_dasharray"] = dash
+        if clip:
+            extra["clip_path"] = f"url(#{clip})"
+        if at is not None:
+            steps = [f"translate({number(at.x)} {number(at.y)})"]
+            if turn:
+                steps.append(f"rotate({number(turn)})")
+            if scale != 1:
+                steps.append(f"scale({scale:.5f})")
+            extra["transform"] = " ".join(steps)
+        element = self._drawing.path(d=d, fill=fill, stroke=stroke, **extra)
+        if fill != "none":
+            element["fill-rule"] = "evenodd"
+        self._drawing.add(element)
+
+    def clip(self, name: str, d: str) -> None:
+        """Keep a path under *name*, to clip other drawing with."""
+        path = self._drawing.clipPath(id=name)
+        path.add(self._drawing.path(d=d))
+        self._drawing.defs.add(path)
+
+    def line(
+        self,
+        start: Point,
+        end: Point,
+        stroke: str,
+        width: Mm = THIN,
+        dash: str = "",
+        cap: str = "butt",
+    ) -> None:
+        """Draw a straight line."""
+        d = (
+            f"M{number(start[0])} {number(start[1])}"
+            f"L{number(end[0])} {number(end[1])}"
+        )
+        self.path(d, stroke=stroke, width=width, dash=dash, cap=cap)
+
+    def rect(
+        self,
+        box: Box,
+        *,
+        fill: str = "none",
+        stroke: str = "none",
+        width: Mm = THIN,
+        radius: Mm = 0,
+        dash: str = "",
+    ) -> None:
+        """Draw a rectangle, its corners rounded by *radius*."""
+        extra: dict[str, str] = {}
+        if stroke != "none":
+            extra["stroke_width"] = number(width)
+        if dash:
+            extra["stroke_dasharray"] = dash
+        if radius:
+            extra |= {"rx": number(radius), "ry": number(radius)}
+        self._drawing.add(
+            self._drawing.rect(
+                insert=(number(box.x), number(box.y)),
+                size=(number(box.width), number(box.height)),
+                fill=fill,
+                stroke=stroke,
+                **extra,
+            )
+        )
+
+    def circle(
+        self,
+        centre: Point,
+        radius: Mm,
+        *,
+        fill: str = "none",
+        stroke: str = "none",
+        width: Mm = THIN,
+        dash: str = "",
+    ) -> None:
+        """Draw a circle."""
+        extra = {"stroke_width": number(width)} if stroke != "none" else {}
+        if dash:
+            extra["stroke_dasharray"] = dash
+        self._drawing.add(
+            self._drawing.circle(
+                center=(number(centre.x), number(centre.y)),
+                r=number(radius),
+                fill=fill,
+                stroke=stroke,
+                **extra,
+            )
+        )
+
+    # Texts
+
+    def text(
+        self,
+        start: Point,
+        text: str,
+        *,
+        size: Mm,
+        fill: str,
+        family: str = TEXT,
+        turn: float = 0,
+    ) -> None:
+        """Write *text* from *start* on its base line, turned by degrees if wished."""
+        x = start.x
+        for run in self.fonts.runs(text, family):
+            element = self._drawing.text(
+                run.text,
+                insert=(number(x), number(start.y)),
+                font_family=run.font.family,
+                font_size=number(size),
+                fill=fill,
+            )
+            if turn:
+                element["transform"] = (
+                    f"rotate({number(turn)} {number(start.x)} {number(start.y)})"
+                )
+            self._drawing.add(element)
+            x += run.width * size
+
+    def text_in(
+        self,
+        box: Box,
+        text: str,
+        *,
+        size: Mm,
+        fill: str,
+        family: str = TEXT,
+        align: str = "left",
+        minimum: Mm = 1.7,
+    ) -> Mm:
+        """Write one line into *box*, halfway down, and smaller where it must be.
+
+        Returns:
+            The font size used. Below *minimum* the text counts as not fitting, which
+            the tests of every language look for.
+        """
+        natural = self.fonts.width(text, family, 1)
+        used = min(size, box.width / natural) if natural else size
+        self.fits.append(Fit(text, used, min(size, minimum)))
+        spare = box.width - natural * used
+        share = {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
+        drop = self.fonts.font(family).cap_height * used / 2
+        start = Point(box.x + spare * share, box.centre.y + drop)
+        self.text(start, text, size=used, fill=fill, family=family)
+        return used
+
+    def paragraph_in(
+        self,
+        box: Box,
+        text: str,
+        *,
+        size: Mm,
+        fill: str,
+        family: str = TEXT,
+        leading: float = 1.25,
+        minimum: Mm = 1.7,
+    ) -> Mm:
+        """Write *text* in lines from the top of *box*, smaller until it fits.
+
+        Returns:
+            The font size used.
+        """
+        used = size
+        lines = self.fonts.wrap(text, family, used, box.width)
+        while used > 0.5 and not self._fits(lines, family, used, leading, box):
+            used -= 0.02
+            lines = self.fonts.wrap(text, family, used, box.width)
+        self.fits.append(Fit(text, used, min(size, minimum)))
+        rise = self.fonts.font(family).cap_height * used
+        for place, line in enumerate(lines):
+            start = Point(box.x, box.y + rise + place * used * leading)
+            self.text(start, line, size=used, fill=fill, family=family)
+        return used
+
+    def _fits(
+        self, lines: Sequence[str], family: str, size: Mm, leading: float, box: Box
+    ) -> bool:
+        height = size * leading * (len(lines) - 1) + size
+        widest = max((self.fonts.width(line, family, size) for line in lines), default=0)
+        return height <= box.height + 1e-9 and widest <= box.width + 1e-9

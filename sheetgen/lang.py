@@ -1,0 +1,105 @@
+"""Texts in the languages of players, from files: a further language is files only.
+
+Every folder of texts holds one TOML file a language, with the same keys in each. A
+game's own texts stand in the game's folder and are laid over the general ones.
+"""
+
+import string
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from sheetgen.errors import Problem, SheetgenError, UsageError
+
+TEXTS = Path(__file__).parent / "texts"
+
+
+class TextError(SheetgenError):
+    """A language file that cannot be used: a fault of the files, not of a user."""
+
+    exit_code = 3
+
+
+@dataclass(frozen=True)
+class Texts:
+    """The texts of one language.
+
+    Attributes:
+        language: two letters, as in ISO 639-1.
+        entries: the texts by dotted key.
+    """
+
+    language: str
+    entries: Mapping[str, str]
+
+    def __call__(self, key: str, **values: object) -> str:
+        """Return the text of *key* with *values* put in.
+
+        Raises:
+            TextError: the language has no such key, or the text wants other values.
+        """
+        entry = self.entries.get(key)
+        if entry is None:
+            raise TextError(f"language {self.language!r} has no text {key!r}")
+        try:
+            return entry.format(**values)
+        except (KeyError, IndexError, ValueError) as error:
+            raise TextError(
+                f"language {self.language!r}, text {key!r}: {entry!r} cannot be "
+                f"filled in ({error})"
+            ) from error
+
+
+def list_languages(folder: Path = TEXTS) -> tuple[str, ...]:
+    """Return the languages that *folder* has files for."""
+    return tuple(sorted(path.stem for path in folder.glob("??.toml")))
+
+
+def load_texts(language: str, folders: Sequence[Path] = ()) -> Texts:
+    """Return the general texts of *language* with those of *folders* laid over.
+
+    Raises:
+        UsageError: there is no such language.
+        TextError: a file is broken or has something else than texts.
+    """
+    if language not in list_languages():
+        raise UsageError(
+            f"language {language!r}: expected one of {', '.join(list_languages())}"
+        )
+    entries: dict[str, str] = {}
+    for folder in (TEXTS, *folders):
+        entries |= _read(folder / f"{language}.toml")
+    return Texts(language, entries)
+
+
+def placeholders(text: str) -> frozenset[str]:
+    """Return the names of the values that *text* wants.
+
+    >>> sorted(placeholders("{size} cells, {points} points"))
+    ['points', 'size']
+    """
+    return frozenset(name for _, name, _, _ in string.Formatter().parse(text) if name)
+
+
+def _read(path: Path) -> dict[str, str]:
+    try:
+        tree = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError as error:
+        raise TextError(str(Problem(str(path), "", "missing"))) from error
+    except tomllib.TOMLDecodeError as error:
+        raise TextError(str(Problem(str(path), "", str(error)))) from error
+    return dict(_flatten(tree, "", path))
+
+
+def _flatten(tree: Mapping[str, object], stem: str, path: Path) -> list[tuple[str, str]]:
+    entries: list[tuple[str, str]] = []
+    for name, value in tree.items():
+        key = f"{stem}{name}"
+        if isinstance(value, dict):
+            entries += _flatten(value, f"{key}.", path)
+        elif isinstance(value, str):
+            entries.append((key, value))
+        else:
+            raise TextError(str(Problem(str(path), key, "expected a text")))
+    return entries

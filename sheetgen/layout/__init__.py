@@ -1,0 +1,1 @@
+"""Layout and rules files: from TOML to frozen values."""

@@ -1,0 +1,52 @@
+"""Find layouts and rules by name, in the project's folder or by a path."""
+
+import difflib
+from pathlib import Path
+
+from sheetgen.data import data_folder
+from sheetgen.errors import LayoutError, Problem, UsageError
+from sheetgen.layout.read import read_rules
+from sheetgen.layout.value import RuleSet
+
+
+def layout_names(game: str) -> list[str]:
+    """Return the names of the layouts of *game*, such as ``dice/duchy-a``."""
+    folder = data_folder("layouts") / game
+    return [f"{game}/{path.stem}" for path in sorted(folder.glob("*.toml"))]
+
+
+def find_layout(name: str, known: list[str]) -> Path:
+    """Return the file of a layout.
+
+    Args:
+        name: one of *known*, or the path of a file of one's own.
+        known: the names to choose from.
+
+    Raises:
+        UsageError: there is no such layout and no such file.
+    """
+    if name in known:
+        return data_folder("layouts") / f"{name}.toml"
+    path = Path(name)
+    if path.suffix == ".toml" or path.exists():
+        return path
+    close = difflib.get_close_matches(name, known, n=1, cutoff=0.4)
+    hint = f"did you mean {close[0]!r}?" if close else "`sheetgen list` names them all"
+    raise UsageError(f"no layout and no file {name!r} ({hint})")
+
+
+def load_rules(game: str) -> list[RuleSet]:
+    """Return the rules of *game*, oldest first.
+
+    Raises:
+        LayoutError: a rules file is broken, or two have one number.
+    """
+    folder = data_folder("layouts") / game / "rules"
+    rule_sets: dict[int, RuleSet] = {}
+    for path in sorted(folder.glob("*.toml")):
+        rules = read_rules(path)
+        if rules.number in rule_sets:
+            taken = f"{rules.number} belongs to {rule_sets[rules.number].id!r} already"
+            raise LayoutError((Problem(str(path), "number", taken),))
+        rule_sets[rules.number] = rules
+    return [rule_sets[number] for number in sorted(rule_sets)]

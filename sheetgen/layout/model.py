@@ -1,0 +1,129 @@
+"""The form of layout and rules files, as pydantic models.
+
+Their descriptions become the JSON Schema that editors complete and check with. What
+the models cannot say, such as that a map hangs together, `sheetgen.layout.read` does.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Provenance = Literal[
+    "stated",
+    "derived",
+    "public-2",
+    "public-1",
+    "public-1-weak",
+    "reconstruction",
+    "custom",
+]
+Letter = Annotated[str, Field(pattern=r"^[^\W\d_]$", description="one letter")]
+Label = Annotated[str, Field(min_length=1, max_length=40)]
+Language = Annotated[str, Field(pattern=r"^[a-z]{2}$")]
+Sourced = Annotated[
+    str,
+    Field(
+        pattern=r"^\d+ (stated|derived|public-2|public-1|public-1-weak|reconstruction"
+        r"|custom)$",
+        description="a number and how sure it is, such as '4 stated'",
+    ),
+]
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class BoardTable(_Strict):
+    """The board."""
+
+    map: Annotated[
+        str,
+        Field(
+            description="the rows of the board, a token a cell: the letter of its "
+            "terrain and what it carries; '~' is a hole; neighbouring rows differ by "
+            "an odd number of tokens"
+        ),
+    ]
+
+
+class ExpectTable(_Strict):
+    """What a rulebook states of the board; compared on loading, never used."""
+
+    source: Annotated[str, Field(description="where it is stated")] = ""
+    cells: Annotated[int | None, Field(description="number of cells")] = None
+    areas: Annotated[
+        dict[str, list[int]] | None,
+        Field(description="sizes of the areas of each terrain, in any order"),
+    ] = None
+
+
+class LayoutFile(_Strict):
+    """A board to print score sheets of."""
+
+    format: Annotated[Literal[1], Field(description="the form of this file: 1")]
+    game: Annotated[str, Field(description="the game's id, such as 'dice'")]
+    name: Annotated[Label, Field(description="the name as printed")]
+    names: Annotated[
+        dict[Language, Label],
+        Field(description="the name in other languages, by two letters"),
+    ] = {}
+    short: Annotated[
+        str,
+        Field(max_length=3, description="one to three characters for the shield"),
+    ] = ""
+    author: Annotated[str, Field(max_length=60, description="who made the board")] = ""
+    licence: Annotated[
+        str, Field(max_length=60, description="under which others may use it")
+    ] = ""
+    provenance: Annotated[
+        Provenance, Field(description="how sure the map is; 'custom' for your own")
+    ] = "custom"
+    source: Annotated[str, Field(description="where the map comes from")] = ""
+    rules: Annotated[
+        str, Field(description="the rules id; empty for the game's newest")
+    ] = ""
+    legend: Annotated[
+        dict[Letter, str],
+        Field(description="the terrain that each letter of the map means"),
+    ]
+    board: BoardTable
+    expect: ExpectTable = ExpectTable()
+
+
+class TerrainTable(_Strict):
+    """A kind of cell."""
+
+    numbers: Annotated[list[int], Field(description="what may be written on it")] = []
+    earns: Annotated[str, Field(description="the bonus for its last cell")] = ""
+    carried: Annotated[list[str], Field(description="what its cells can carry")] = []
+    written_like: Annotated[
+        list[str],
+        Field(description="for each of 'carried' the terrain whose letter writes it"),
+    ] = []
+
+
+class UsualTable(_Strict):
+    """What the game's own boards have; others are warned about."""
+
+    counts: Annotated[dict[str, int], Field(description="cells of each terrain")] = {}
+    largest_area: Annotated[int, Field(description="size of the largest area")] = 61
+
+
+class RulesFile(_Strict):
+    """A game's printed numbers and the encoding of its boards; never changed."""
+
+    format: Literal[1]
+    game: str
+    id: Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$")]
+    number: Annotated[int, Field(ge=1, le=1023, description="its number in codes")]
+    source: str
+    terrains: Annotated[
+        dict[str, TerrainTable],
+        Field(description="in the order of the encoding", min_length=2),
+    ]
+    usual: UsualTable = UsualTable()
+    tables: Annotated[
+        dict[str, dict[str, list[Sourced]]],
+        Field(description="printed numbers by table and row"),
+    ] = {}

@@ -1,0 +1,403 @@
+"""Read layout and rules files: all problems of a file at once, each with its line."""
+
+import difflib
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from sheetgen.board import MAX_CELLS, Board, Cell, make_board
+from sheetgen.errors import LayoutError, Problem
+from sheetgen.grid import reachable
+from sheetgen.layout.locate import Key, find_line, key_lines
+from sheetgen.layout.model import LayoutFile, RulesFile
+from sheetgen.layout.textmap import Token, read_map
+from sheetgen.layout.value import Layout, Number, RuleSet, Terrain
+
+Model = TypeVar("Model", bound=BaseModel)
+
+MAX_FILE = 1_000_000  # bytes; a layout of 61 cells has two thousand
+
+
+@dataclass
+class _Source:
+    """A file while it is read, and the problems found so far."""
+
+    path: Path
+    text: str
+    lines: Mapping[Key, int]
+    problems: list[tuple[int, Problem]] = field(default_factory=list)
+
+    def add(self, key: Iterable[object], what: str, line: int = 0) -> None:
+        """Note that something is wrong at *key*, or in a *line* of its own."""
+        path = tuple(key)
+        number = line or find_line(self.lines, path)
+        name = ".".join(str(part) for part in path)
+        self.problems.append((number, Problem(f"{self.path}:{number}", name, what)))
+
+    def check(self) -> None:
+        """Raise what was noted, in the order of the lines."""
+        if self.problems:
+            ordered = sorted(self.problems, key=lambda item: item[0])
+            raise LayoutError(tuple(problem for _, problem in ordered))
+
+
+def read_rules(path: Path) -> RuleSet:
+    """Return the rules in a file.
+
+    Raises:
+        LayoutError: with every problem of the file.
+    """
+    source, tree = _load(path)
+    file = _validate(source, tree, RulesFile)
+    source.check()
+    assert file is not None  # else its problems would have been raised
+    terrains = tuple(
+        Terrain(
+            name,
+            tuple(table.numbers),
+            table.earns,
+            tuple(table.carried),
+            tuple(table.written_like),
+        )
+        for name, table in file.terrains.items()
+    )
+    for terrain in terrains:
+        like = terrain.written_like
+        if like and len(like) != len(terrain.carried):
+            source.add(
+                ("terrains", terrain.name, "written_like"),
+                f"{len(like)} terrains for {len(terrain.carried)} values of 'carried'",
+            )
+        for name in like:
+            if name not in file.terrains:
+                source.add(
+                    ("terrains", terrain.name, "written_like"),
+                    f"unknown terrain {name!r}{_meant(name, file.terrains)}",
+                )
+    if file.id != path.stem:
+        source.add(("id",), f"{file.id!r} in a file called {path.name!r}")
+    source.check()
+    return RuleSet(
+        file.id,
+        file.number,
+        file.game,
+        file.source,
+        terrains,
+        {
+            table: {row: tuple(map(_number, cells)) for row, cells in rows.items()}
+            for table, rows in file.tables.items()
+        },
+        file.usual.counts,
+        file.usual.largest_area,
+    )
+
+
+def read_layout(path: Path, rule_sets: Iterable[RuleSet]) -> Layout:
+    """Return the layout in a file, with the newest fitting of *rule_sets*.
+
+    Raises:
+        LayoutError: with every problem of the file.
+    """
+    source, tree = _load(path)
+    file = _validate(source, tree, LayoutFile)
+    rules = _choose_rules(source, tree, tuple(rule_sets))
+    # Faults elsewhere in the file do not keep the map from being checked.
+    letters = _read_legend(source, tree, rules)
+    board = _read_board(source, tree, rules, letters)
+    if board is not None:
+        _compare_expected(source, file, rules, board)
+    source.check()
+    # Without a file, rules or board a problem would have been raised.
+    assert file is not None and rules is not None and board is not None
+    return Layout(
+        id=f"{file.game}/{path.stem}",
+        path=path,
+        name=file.name,
+        names=file.names,
+        short=file.short,
+        author=file.author,
+        licence=file.licence,
+        provenance=file.provenance,
+        source=file.source,
+        board=board,
+        rules=rules,
+        letters={terrain: letter for letter, terrain in letters.items()},
+        warnings=_find_warnings(board, rules),
+    )
+
+
+def _load(path: Path) -> tuple[_Source, dict[str, Any]]:
+    """Return the file as text with its lines, and as a tree of TOML values."""
+
+    def fail(what: str, line: int | None = None) -> LayoutError:
+        where = f"{path}:{line}" if line else str(path)
+        return LayoutError((Problem(where, "", what),))
+
+    try:
+        if path.stat().st_size > MAX_FILE:
+            raise fail(f"larger than {MAX_FILE:,} bytes: this is no layout file")
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise fail(f"not UTF-8 text (byte {error.start}): save it as UTF-8") from error
+    except IsADirectoryError as error:
+        raise fail("is a folder: name a layout file in it") from error
+    except OSError as error:
+        raise fail(f"cannot be read: {error.strerror or error}") from error
+    try:
+        tree = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        line, what = _syntax_error(error, text)
+        raise fail(f"not valid TOML: {what}", line) from error
+    return _Source(path, text, key_lines(text)), tree
+
+
+def _syntax_error(error: tomllib.TOMLDecodeError, text: str) -> tuple[int, str]:
+    """Return the line of a syntax error and what it is; Python 3.11 has only text."""
+    what, _, place = str(error).partition(" (at ")
+    number = "".join(c for c in place.partition(",")[0] if c.isdigit())
+    return int(number) if number else len(text.splitlines()), what
+
+
+def _validate(
+    source: _Source, tree: dict[str, Any], model: type[Model]
+) -> Model | None:
+    """Return *tree* as *model*, or nothing after its problems were noted."""
+    try:
+        return model.model_validate(tree)
+    except ValidationError as error:
+        for detail in error.errors():
+            key = [part for part in detail["loc"] if part != "[key]"]
+            source.add(key, _explain(detail["type"], detail, key, model))
+        return None
+
+
+def _explain(kind: str, detail: Any, key: list[Any], model: type[BaseModel]) -> str:
+    """Return a pydantic error in words that say what to do."""
+    given = detail["input"]
+    if kind == "extra_forbidden":
+        return f"unknown key{_meant(str(key[-1]), _known_keys(model, key[:-1]))}"
+    if kind == "missing":
+        return "missing"
+    if kind == "literal_error":
+        expected = detail["ctx"]["expected"]
+        if not isinstance(given, str):
+            return f"{given!r}: expected {expected}"
+        choices = [c.strip(" '") for c in expected.replace(" or ", ",").split(",")]
+        return f"{given!r}: not a value of this key{_meant(given, choices)}"
+    message = str(detail["msg"])
+    return f"{given!r}: {message[0].lower()}{message[1:]}"
+
+
+def _known_keys(model: type[BaseModel], path: list[Any]) -> list[str]:
+    for part in path:
+        found = model.model_fields.get(str(part))
+        if found is None or not isinstance(found.annotation, type):
+            return []
+        if not issubclass(found.annotation, BaseModel):
+            return []
+        model = found.annotation
+    return list(model.model_fields)
+
+
+def _meant(word: str, known: Iterable[str]) -> str:
+    """Return a suggestion, or what there is to choose from."""
+    names = sorted(known)
+    close = difflib.get_close_matches(word.lower(), names, n=1, cutoff=0.6)
+    if close:
+        return f" (did you mean {close[0]!r}?)"
+    return f" (known: {', '.join(names)})" if names else ""
+
+
+def _number(text: str) -> Number:
+    value, _, provenance = text.partition(" ")
+    return Number(int(value), provenance)
+
+
+def _choose_rules(
+    source: _Source, tree: dict[str, Any], known: tuple[RuleSet, ...]
+) -> RuleSet | None:
+    """Return the rules that the file names, or the newest of its game."""
+    game = tree.get("game")
+    if not isinstance(game, str):
+        return None  # the model found that
+    of_game = [rules for rules in known if rules.game == game]
+    if not of_game:
+        games = {rules.game for rules in known}
+        source.add(("game",), f"unknown game {game!r}{_meant(game, games)}")
+        return None
+    name = tree.get("rules", "")
+    if not name:
+        return max(of_game, key=lambda rules: rules.number)
+    for rules in of_game:
+        if rules.id == name:
+            return rules
+    if isinstance(name, str):
+        ids = [rules.id for rules in of_game]
+        source.add(("rules",), f"unknown rules {name!r}{_meant(name, ids)}")
+    return None
+
+
+def _read_legend(
+    source: _Source, tree: dict[str, Any], rules: RuleSet | None
+) -> Mapping[str, str]:
+    """Return the terrain of each letter that the map may use."""
+    legend = tree.get("legend")
+    if rules is None or not isinstance(legend, dict):
+        return {}
+    names = [terrain.name for terrain in rules.terrains]
+    letters: dict[str, str] = {}
+    for letter, name in legend.items():
+        if not isinstance(name, str):
+            continue  # the model found that
+        if name not in names:
+            what = f"unknown terrain {name!r}{_meant(name, names)}"
+            source.add(("legend", letter), what)
+        elif name in letters.values():
+            source.add(("legend", letter), f"{name!r} has a letter already")
+        # An unknown terrain keeps its letter, so that the map is not blamed for it.
+        letters[letter] = name
+    return letters
+
+
+def _read_board(
+    source: _Source,
+    tree: dict[str, Any],
+    rules: RuleSet | None,
+    letters: Mapping[str, str],
+) -> Board | None:
+    """Return the board, or nothing if it has problems or cannot be looked at."""
+    table = tree.get("board")
+    text = table.get("map") if isinstance(table, dict) else None
+    if rules is None or not letters or not isinstance(text, str):
+        return None
+    noted = len(source.problems)
+    key = ("board", "map")
+    line = find_line(source.lines, key)
+    # A TOML string drops the line break after its opening quotes.
+    opening = source.text.splitlines()[line - 1].rstrip()
+    tokens, faults = read_map(text, line + opening.endswith(("'''", '"""')))
+    for fault in faults:
+        source.add(key, fault.what, fault.line)
+    if not tokens:
+        source.add(key, "the map has no cells")
+        return None
+    cells = [_read_token(source, token, rules, letters) for token in tokens]
+    if len(tokens) > MAX_CELLS:
+        what = f"{len(tokens)} cells: a board has at most {MAX_CELLS}"
+        source.add(key, what, tokens[-1].line)
+    if not faults:
+        _check_connected(source, tokens)
+    if len(source.problems) > noted:
+        return None
+    complete = [cell for cell in cells if cell is not None]
+    # Cells of a terrain that the legend got wrong are missing: no board to compare.
+    return make_board(complete) if len(complete) == len(cells) else None
+
+
+def _read_token(
+    source: _Source, token: Token, rules: RuleSet, letters: Mapping[str, str]
+) -> Cell | None:
+    key = ("board", "map")
+    letter, rest = token.text[0], token.text[1:]
+    if letter not in letters:
+        source.add(
+            key,
+            f"token {token.text!r}: letter {letter!r} is not in [legend] "
+            f"(known: {', '.join(sorted(letters))})",
+            token.line,
+        )
+        return None
+    known = {terrain.name: terrain for terrain in rules.terrains}
+    terrain = known.get(letters[letter])
+    if terrain is None:
+        return None  # the legend was blamed
+    written = _written(terrain, letters)
+    if not terrain.carried:
+        if rest:
+            source.add(
+                key,
+                f"token {token.text!r}: a cell of {terrain.name} carries nothing, "
+                f"write {letter!r}",
+                token.line,
+            )
+            return None
+        return Cell(token.position, terrain.name)
+    if rest not in written:
+        choices = ", ".join(f"{letter}{text} {value}" for text, value in written.items())
+        wrong = "lacks what it carries" if not rest else f"cannot carry {rest!r}"
+        source.add(
+            key,
+            f"token {token.text!r}: a cell of {terrain.name} {wrong} "
+            f"(expected one of: {choices})",
+            token.line,
+        )
+        return None
+    return Cell(token.position, terrain.name, written[rest])
+
+
+def _written(terrain: Terrain, letters: Mapping[str, str]) -> dict[str, str]:
+    """Return what a cell of *terrain* can carry, by how the map writes it."""
+    if not terrain.written_like:
+        return {value: value for value in terrain.carried}
+    letter_of = {name: letter for letter, name in letters.items()}
+    pairs = zip(terrain.written_like, terrain.carried, strict=True)
+    return {letter_of[name]: value for name, value in pairs if name in letter_of}
+
+
+def _check_connected(source: _Source, tokens: list[Token]) -> None:
+    positions = {token.position for token in tokens}
+    reached = reachable(tokens[0].position, positions)
+    apart = [token for token in tokens if token.position not in reached]
+    if apart:
+        source.add(
+            ("board", "map"),
+            f"{len(apart)} of {len(tokens)} cells do not hang together with the first "
+            f"one, beginning with {apart[0].text!r}: join them by a cell",
+            apart[0].line,
+        )
+
+
+def _compare_expected(
+    source: _Source, file: LayoutFile | None, rules: RuleSet | None, board: Board
+) -> None:
+    if file is None or rules is None:
+        return
+    expect = file.expect
+    if expect.cells is not None and expect.cells != len(board.cells):
+        source.add(
+            ("expect", "cells"),
+            f"{expect.cells} expected, the map has {len(board.cells)}",
+        )
+    names = [terrain.name for terrain in rules.terrains]
+    for terrain, sizes in (expect.areas or {}).items():
+        found = sorted((area.size for area in board.areas_of(terrain)), reverse=True)
+        if terrain not in names:
+            what = f"unknown terrain {terrain!r}{_meant(terrain, names)}"
+            source.add(("expect", "areas"), what)
+        elif found != sorted(sizes, reverse=True):
+            what = f"{terrain}: areas of {sizes} expected, the map has {found}"
+            source.add(("expect", "areas"), what)
+
+
+def _find_warnings(board: Board, rules: RuleSet) -> tuple[str, ...]:
+    warnings = []
+    counts = Counter(cell.terrain for cell in board.cells)
+    for terrain, usual in rules.usual_counts.items():
+        if counts[terrain] != usual:
+            warnings.append(
+                f"{counts[terrain]} cells of {terrain}: the game's own boards have "
+                f"{usual}"
+            )
+    for area in board.areas:
+        if area.size > rules.usual_area:
+            warnings.append(
+                f"an area of {area.size} cells of {area.terrain} (from "
+                f"{board.names[area.cells[0]]}): the game's own boards have at most "
+                f"{rules.usual_area}, so its points are a reconstruction"
+            )
+    return tuple(warnings)

@@ -1,0 +1,97 @@
+"""Text maps: a board as rows of tokens, each row centred over the next.
+
+A line is a row, blanks part its tokens, indentation is for the eye alone. Because
+rows are centred, neighbouring rows must differ by an odd number of tokens; ``~``
+stands for a hole and pads odd shapes.
+"""
+
+from dataclasses import dataclass
+
+from sheetgen.board import Board
+from sheetgen.grid import Position
+
+HOLE = "~"
+
+
+@dataclass(frozen=True)
+class Token:
+    """A token of a map and where it stands.
+
+    Attributes:
+        text: one to four characters.
+        position: where its cell lies; columns may be negative.
+        line: the line in the file, counted from 1.
+    """
+
+    text: str
+    position: Position
+    line: int
+
+
+@dataclass(frozen=True)
+class RowFault:
+    """A row that does not fit over the one above it.
+
+    Attributes:
+        line: the line in the file, counted from 1.
+        what: what is wrong and what to do.
+    """
+
+    line: int
+    what: str
+
+
+def read_map(text: str, first_line: int) -> tuple[list[Token], list[RowFault]]:
+    """Return the tokens of a map in reading order, holes left out, and its faults.
+
+    Args:
+        text: the rows.
+        first_line: the line in the file that the text begins on.
+    """
+    tokens: list[Token] = []
+    faults: list[RowFault] = []
+    above = 0
+    row = 0
+    for line, content in enumerate(text.splitlines(), start=first_line):
+        words = content.split()
+        if not words:
+            continue
+        if above and (len(words) - above) % 2 == 0:
+            faults.append(
+                RowFault(
+                    line,
+                    f"{len(words)} tokens under {above}: rows are centred over one "
+                    "another, so neighbouring rows differ by an odd number of tokens "
+                    f"(pad with {HOLE})",
+                )
+            )
+        for place, word in enumerate(words):
+            if word != HOLE:
+                column = 2 * place - (len(words) - 1)
+                tokens.append(Token(word, Position(row, column), line))
+        above = len(words)
+        row += 1
+    return tokens, faults
+
+
+def write_map(board: Board, tokens: tuple[str, ...]) -> str:
+    """Return a text map with *tokens* on the cells of *board*.
+
+    Rows are padded with holes where that is needed to keep them centred.
+    """
+    by_row: dict[int, dict[int, str]] = {}
+    for cell, token in zip(board.cells, tokens, strict=True):
+        by_row.setdefault(cell.position.row, {})[cell.position.column] = token
+    columns = [cell.position.column for cell in board.cells]
+    middle = (min(columns) + max(columns)) // 2
+    # How far the rows reach to either side, once they are centred.
+    reaches = [max(abs(column - middle) for column in row) for row in by_row.values()]
+    half = (max(len(token) for token in tokens) + 2) // 2
+    lines = []
+    for row, reach in zip(by_row.values(), reaches, strict=True):
+        line = ""
+        for column in range(middle - reach, middle + reach + 1, 2):
+            start = (column - middle + max(reaches)) * half
+            line = line.ljust(start) + row.get(column, HOLE)
+        lines.append(line)
+    return "\n".join(lines)

@@ -1,0 +1,94 @@
+"""Write layout files: a board read from a code, or a starter of one's own."""
+
+from collections.abc import Mapping
+
+from sheetgen.board import Board
+from sheetgen.layout.textmap import write_map
+from sheetgen.layout.value import RuleSet
+
+SCHEMA_FILE = "sheetgen-layout.json"
+
+
+def choose_letters(rules: RuleSet) -> Mapping[str, str]:
+    """Return a letter for each terrain, from its name where that is free."""
+    letters: dict[str, str] = {}
+    for terrain in rules.terrains:
+        spare = "abcdefghijklmnopqrstuvwxyz"
+        free = (c for c in terrain.name + spare if c not in letters.values())
+        letters[terrain.name] = next(free)
+    return letters
+
+
+def write_tokens(
+    board: Board, rules: RuleSet, letters: Mapping[str, str]
+) -> tuple[str, ...]:
+    """Return the token of each cell of *board*."""
+    tokens = []
+    for cell in board.cells:
+        terrain = rules.terrain(cell.terrain)
+        carried = cell.carried
+        if carried and terrain.written_like:
+            place = terrain.carried.index(carried)
+            carried = letters[terrain.written_like[place]]
+        tokens.append(letters[cell.terrain] + carried)
+    return tuple(tokens)
+
+
+def write_layout(
+    board: Board,
+    rules: RuleSet,
+    letters: Mapping[str, str],
+    *,
+    name: str,
+    short: str = "",
+    author: str = "",
+    licence: str = "",
+    source: str = "",
+    comments: Mapping[str, str] | None = None,
+) -> str:
+    """Return a layout file of one's own (provenance ``custom``).
+
+    Args:
+        board: its cells.
+        rules: its rules id is written, so that the sheet keeps its numbers.
+        letters: the letter of each terrain.
+        name: as printed.
+        short: one to three characters for the shield.
+        author: who made the board.
+        licence: under which others may use it.
+        source: where the map comes from.
+        comments: lines to explain a key or table, by its name.
+    """
+    notes = comments or {}
+
+    def note(key: str) -> str:
+        return "".join(f"# {line}\n" for line in notes.get(key, "").splitlines())
+
+    def entry(key: str, value: str) -> str:
+        return f"{note(key)}{key} = {_quoted(value)}\n"
+
+    legend = "".join(
+        f"{letters[terrain.name]} = {_quoted(terrain.name)}\n"
+        for terrain in rules.terrains
+    )
+    text_map = write_map(board, write_tokens(board, rules, letters))
+    return (
+        f"#:schema {SCHEMA_FILE}\n"
+        f"{note('head')}"
+        "format = 1\n"
+        + entry("game", rules.game)
+        + entry("name", name)
+        + entry("short", short)
+        + entry("author", author)
+        + entry("licence", licence)
+        + entry("provenance", "custom")
+        + entry("source", source)
+        + entry("rules", rules.id)
+        + f"\n{note('legend')}[legend]\n{legend}"
+        + f"\n{note('board')}[board]\nmap = '''\n{text_map}\n'''\n"
+    )
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'

@@ -1,0 +1,74 @@
+"""Links on sheets: a prefix, ``#``, and the digits of the code.
+
+What stands behind ``#`` never reaches a server, and any copy of the solver page
+reads it, so the prefix says only where to look first. Scheme and host mean the same
+in upper case, and a QR code stores upper case in fewer modules.
+"""
+
+import re
+
+from sheetgen.errors import DamagedCode, UsageError
+
+LOCAL_PREFIX = "HTTP://SHEETGEN.LOCAL:8037/"  # answered by `sheetgen serve`
+MAX_PREFIX = 120  # characters; the press refuses earlier when the code grows too big
+
+_PREFIX = re.compile(r"(https?://[^/?#\s]+)(/[^#\s]*)?", re.IGNORECASE | re.ASCII)
+_TYPED = re.compile(r"[\s.\u2009\u202f\u00a0-]+")
+
+
+def check_prefix(prefix: str, keep_case: bool = False) -> str:
+    """Return *prefix* as it is printed: scheme and host in upper case.
+
+    Args:
+        prefix: such as ``https://example.org/solver/``.
+        keep_case: leave the letters as they are.
+
+    Raises:
+        UsageError: it is no http or https address, or holds ``#`` or a blank.
+    """
+    match = _PREFIX.fullmatch(prefix)
+    if match is None or not prefix.isascii() or len(prefix) > MAX_PREFIX:
+        raise UsageError(
+            f"link prefix {prefix!r}: expected an address of at most {MAX_PREFIX} "
+            "plain characters that begins with http:// or https:// and has no '#', "
+            "such as https://example.org/solver/"
+        )
+    host, path = match.group(1), match.group(2) or "/"
+    return (host if keep_case else host.upper()) + path
+
+
+def make_link(prefix: str, digits: str) -> str:
+    """Return what the code on a sheet holds."""
+    return f"{prefix}#{digits}"
+
+
+def find_digits(text: str) -> str:
+    """Return the digits in a link of any host, or as somebody typed them in groups.
+
+    >>> find_digits("HTTPS://EXAMPLE.ORG/#123"), find_digits("12345 678-9")
+    ('123', '123456789')
+
+    Raises:
+        DamagedCode: there is something else than digits.
+    """
+    digits = _TYPED.sub("", text.rpartition("#")[2])
+    if not digits.isascii() or not digits.isdigit():
+        raise DamagedCode(
+            f"{_shorten(text)!r} holds no code: expected the link of a sheet, "
+            "or the digits under its code",
+            text,
+        )
+    return digits
+
+
+def group_digits(digits: str, size: int = 5) -> list[str]:
+    """Return *digits* in groups for reading and typing.
+
+    >>> group_digits("1234567")
+    ['12345', '67']
+    """
+    return [digits[start : start + size] for start in range(0, len(digits), size)]
+
+
+def _shorten(text: str, limit: int = 60) -> str:
+    return text if len(text) <= limit else text[: limit - 1] + "…"
