@@ -1,0 +1,138 @@
+"""Cells of a board: areas with their ground, and in each cell what is written in.
+
+Every cell keeps the same inside, in parts of its width: a white box for the number,
+over it a strip with the evidence field and a symbol.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sheetgen.draw.box import Box, Point, centred
+from sheetgen.draw.hatch import STEP, hatch
+from sheetgen.draw.hexmap import HexMap, hexagon_at
+from sheetgen.draw.ink import WHITE, Ink, Tone
+from sheetgen.draw.svg import HAIR, Canvas, polygon_path
+from sheetgen.draw.symbol import draw_symbol
+from sheetgen.units import Mm
+
+FLAT: Mm = 13.0  # of a cell at full size; everything in it scales with it
+WRITING: Mm = 6.0
+FIELD = (5.0, 3.5)
+SIGN: Mm = 3.0
+
+
+@dataclass(frozen=True)
+class CellPlan:
+    """Where things stand in one cell.
+
+    Attributes:
+        writing: the box for the number.
+        field: the evidence field; nothing without evidence.
+        sign: the place of the symbol, or of the square of what the cell carries.
+    """
+
+    writing: Box
+    field: Box | None
+    sign: Box
+
+
+def plan_cell(centre: Point, flat: Mm, has_field: bool) -> CellPlan:
+    """Return where things stand in a cell of width *flat*.
+
+    Args:
+        centre: of the hexagon.
+        flat: from side to side.
+        has_field: whether there is an evidence field.
+    """
+    unit = flat / FLAT
+
+    def at(x: Mm, y: Mm, width: Mm, height: Mm) -> Box:
+        middle = Point(centre.x + x * unit, centre.y + y * unit)
+        return centred(middle, width * unit, height * unit)
+
+    if not has_field:
+        return CellPlan(at(0, 1.9, WRITING, WRITING), None, at(0, -3.5, SIGN, SIGN))
+    return CellPlan(
+        at(0, 2.15, WRITING, WRITING),
+        at(-1.6, -2.8, *FIELD),
+        at(2.75, -2.8, SIGN, SIGN),
+    )
+
+
+@dataclass(frozen=True)
+class Look:
+    """How one terrain is drawn.
+
+    Attributes:
+        tone: its colours.
+        hatch: the name of its hatch.
+        symbol: the name of its symbol.
+    """
+
+    tone: Tone
+    hatch: str
+    symbol: str
+
+
+def draw_areas(canvas: Canvas, hexes: HexMap, looks: Mapping[str, Look]) -> None:
+    """Draw the ground, hatch and outline of every area."""
+    unit = hexes.flat / FLAT
+    ring = 0.7 * unit
+    for place, area in enumerate(hexes.board.areas):
+        look = looks[area.terrain]
+        outline = "".join(
+            polygon_path(loop) for loop in hexes.outlines(area, ring / 2 + 0.16 * unit)
+        )
+        canvas.path(outline, fill=look.tone.tint)
+        name = f"area-{place}"
+        canvas.clip(name, outline)
+        xs = [hexes.centre(i).x for i in area.cells]
+        ys = [hexes.centre(i).y for i in area.cells]
+        around = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        for lines in hatch(look.hatch, around.inset(-hexes.flat * 0.6), STEP * unit):
+            canvas.path(
+                lines.d,
+                stroke=look.tone.hatch,
+                width=HAIR * lines.weight,
+                dash=lines.dash,
+                clip=name,
+                cap="round" if lines.dash.startswith("0 ") else "butt",
+            )
+        for start, end in hexes.inner_sides(area):
+            canvas.line(start, end, WHITE, 0.7 * unit)
+            canvas.line(start, end, look.tone.ring, 0.25 * unit, dash="0.9 0.7")
+        canvas.path(outline, stroke=look.tone.ring, width=ring)
+
+
+def draw_writing(canvas: Canvas, box: Box, ink: Ink) -> None:
+    """Draw a white box to write a number in."""
+    canvas.rect(box, fill=WHITE, stroke=ink.field, width=0.25, dash=ink.field_dash)
+
+
+def draw_field(canvas: Canvas, box: Box, ink: Ink) -> None:
+    """Draw an evidence field: a ticket with cut corners."""
+    canvas.path(
+        ticket_path(box), fill=WHITE, stroke=ink.field, width=0.2, dash=ink.field_dash
+    )
+
+
+def ticket_path(box: Box, cut: float = 0.18) -> str:
+    """Return the outline of *box* with its corners cut, in parts of its height."""
+    by = box.height * cut
+    x, y, right, bottom = box.x, box.y, box.right, box.bottom
+    corners = [(x + by, y), (right - by, y), (right, y + by), (right, bottom - by)]
+    corners += [(right - by, bottom), (x + by, bottom), (x, bottom - by), (x, y + by)]
+    return polygon_path(Point(*corner) for corner in corners)
+
+
+def draw_sign(canvas: Canvas, box: Box, look: Look) -> None:
+    """Draw the symbol of a terrain on white, so that the hatch leaves it."""
+    canvas.path(polygon_path(hexagon_at(box.centre, box.width * 1.22)), fill=WHITE)
+    draw_symbol(canvas, look.symbol, box.centre, box.width, look.tone.sign)
+
+
+def draw_carried(canvas: Canvas, box: Box, symbol: str, colour: str) -> None:
+    """Draw the square of what a cell carries; it is crossed to choose the cell."""
+    grown = box.inset(-box.width * 0.1)
+    canvas.rect(grown, fill=WHITE, stroke=colour, width=0.28, radius=0.3)
+    draw_symbol(canvas, symbol, box.centre, box.width * 0.8, colour)

@@ -1,0 +1,112 @@
+"""A face: one side of a sheet as SVG, and where a press adds what differs per sheet."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sheetgen.draw.box import Box, Point
+from sheetgen.draw.cell import CellPlan
+from sheetgen.draw.font import BOLD, FontStack
+from sheetgen.draw.ink import Ink
+from sheetgen.draw.svg import Fit
+from sheetgen.lang import Texts
+from sheetgen.link import group_digits
+from sheetgen.units import Mm
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a face is to look.
+
+    Attributes:
+        texts: in the language of the sheet.
+        ink: how much colour is spent.
+        fonts: to set texts in.
+        evidence: what the sheet asks to be written besides numbers.
+        has_marks: whether the marks for reading photos are printed.
+        is_checked: whether svgwrite checks every attribute; for tests.
+    """
+
+    texts: Texts
+    ink: Ink
+    fonts: FontStack
+    evidence: str = "phase"
+    has_marks: bool = True
+    is_checked: bool = False
+
+
+@dataclass(frozen=True)
+class Face:
+    """One side of a sheet; lengths from the top left corner of the face.
+
+    Attributes:
+        svg: the drawing, without code, serial and digits.
+        box: the size of the face.
+        trim: the sheet that the face stands in the middle of when it is cut.
+        title: of the sheet, in its language.
+        language: two letters.
+        code: the square of the code with its quiet zone.
+        digits: where the digits stand.
+        serial: where the serial's base line begins.
+        serial_size: its font size.
+        marks: the boxes of the marks by id; empty without marks.
+        cells: where things stand in each cell.
+        zones: the boxes of all parts of the sheet, for tests and readers.
+        fits: how every text came to stand in its box.
+    """
+
+    svg: str
+    box: Box
+    trim: tuple[Mm, Mm]
+    title: str
+    language: str
+    code: Box
+    digits: Box
+    serial: Point
+    serial_size: Mm
+    marks: tuple[Box, ...]
+    cells: tuple[CellPlan, ...]
+    zones: Mapping[str, Box]
+    fits: tuple[Fit, ...]
+
+
+@dataclass(frozen=True)
+class DigitLines:
+    """Digits in groups, laid out.
+
+    Attributes:
+        lines: the groups of each line, joined by blanks.
+        size: the font size.
+        starts: where the base line of each line begins.
+    """
+
+    lines: tuple[str, ...]
+    size: Mm
+    starts: tuple[Point, ...]
+
+
+def lay_digits(
+    digits: str, box: Box, fonts: FontStack, size: Mm = 2.15, leading: float = 1.2
+) -> DigitLines:
+    """Return *digits* in groups of five inside *box*, smaller until they fit."""
+    groups = group_digits(digits)
+    while True:
+        group = fonts.width("00000 ", BOLD, size)
+        fit = max(1, int((box.width + fonts.width(" ", BOLD, size)) / group))
+        lines = [" ".join(groups[i : i + fit]) for i in range(0, len(groups), fit)]
+        cap = fonts.font(BOLD).cap_height * size
+        if cap + (len(lines) - 1) * size * leading <= box.height or size < 0.6:
+            break
+        size -= 0.05
+    starts = tuple(
+        Point(box.x, box.y + cap + i * size * leading) for i in range(len(lines))
+    )
+    return DigitLines(tuple(lines), size, starts)
+
+
+def format_serial(serial: int) -> str:
+    """Return a serial as it is printed.
+
+    >>> format_serial(42)
+    '№ 000042'
+    """
+    return f"№ {serial:06d}"

@@ -1,0 +1,73 @@
+"""Tables of printed numbers, and columns to write numbers into."""
+
+from collections.abc import Sequence
+
+from sheetgen.draw.box import Box, Point
+from sheetgen.draw.font import BOLD, STRONG, TEXT
+from sheetgen.draw.ink import WHITE, Ink
+from sheetgen.draw.svg import HAIR, THIN, Canvas
+from sheetgen.units import Mm
+
+DEGREE = "°"  # stands after a printed number that is not sure
+
+
+def draw_number(
+    canvas: Canvas, box: Box, value: str, is_sure: bool, size: Mm, ink: Ink
+) -> None:
+    """Write a printed number in the middle of *box*, with a degree if not sure."""
+    width = canvas.fonts.width(value, BOLD, size)
+    drop = canvas.fonts.font(BOLD).cap_height * size / 2
+    start = Point(box.centre.x - width / 2, box.centre.y + drop)
+    canvas.text(start, value, size=size, fill=ink.text, family=BOLD)
+    if not is_sure:
+        place = Point(start.x + width + 0.1, start.y)
+        canvas.text(place, DEGREE, size=size * 0.8, fill=ink.soft, family=TEXT)
+
+
+def draw_rules(canvas: Canvas, boxes: Sequence[Box], ink: Ink) -> None:
+    """Draw a thin line under each of *boxes* but the last."""
+    for box in boxes[:-1]:
+        canvas.line(
+            Point(box.x, box.bottom), Point(box.right, box.bottom), ink.field, HAIR
+        )
+
+
+def draw_column(
+    canvas: Canvas,
+    box: Box,
+    heading: str,
+    rows: int,
+    printed: str,
+    subtotal: Mm,
+    ink: Ink,
+) -> tuple[list[Box], Box]:
+    """Draw a column to write numbers into, with a box for their sum.
+
+    Args:
+        canvas: to draw on.
+        box: the whole column.
+        heading: over the column.
+        rows: how many numbers fit.
+        printed: what stands in the first row already; may be empty.
+        subtotal: the height of the box for the sum.
+        ink: the ink.
+
+    Returns:
+        The boxes of the rows that are written into, and the box for the sum.
+    """
+    head = Box(box.x, box.y, box.width, 4.0)
+    canvas.text_in(
+        head, heading, size=2.9, fill=ink.text, family=BOLD, align="centre"
+    )
+    body = Box(box.x, head.bottom, box.width, box.height - head.height - subtotal - 0.8)
+    canvas.rect(body, fill=WHITE, stroke=ink.soft, width=THIN, radius=0.6)
+    entries = body.rows(rows)
+    draw_rules(canvas, entries, ink)
+    total = Box(box.x, body.bottom + 0.8, box.width, subtotal)
+    canvas.rect(total, fill=WHITE, stroke=ink.text, width=0.4, radius=0.6)
+    if printed:
+        canvas.text_in(
+            entries[0], printed, size=3.0, fill=ink.text, family=STRONG, align="centre"
+        )
+        entries = entries[1:]
+    return entries, total

@@ -1,0 +1,54 @@
+"""Tracks: rows of boxes or circles that are crossed, circled or written into."""
+
+from sheetgen.draw.box import Box, Point
+from sheetgen.draw.ink import WHITE, Ink
+from sheetgen.draw.svg import THIN, Canvas
+from sheetgen.draw.symbol import draw_symbol
+from sheetgen.units import Mm
+
+
+def track_boxes(box: Box, count: int, side: Mm) -> list[Box]:
+    """Return *count* squares from the left of *box*, as close as it is wide."""
+    pitch = box.width / count
+    y = box.centre.y - side / 2
+    return [
+        Box(box.x + i * pitch + (pitch - side) / 2, y, side, side) for i in range(count)
+    ]
+
+
+def draw_boxes(canvas: Canvas, boxes: list[Box], ink: Ink, group: int = 5) -> None:
+    """Draw a track of squares; every *group*-th has a firmer start for counting."""
+    for place, box in enumerate(boxes):
+        canvas.rect(
+            box,
+            fill=WHITE,
+            stroke=ink.field,
+            width=0.25,
+            radius=0.4,
+            dash=ink.field_dash,
+        )
+        if place and place % group == 0:
+            x = (boxes[place - 1].right + box.x) / 2
+            canvas.line(
+                Point(x, box.y + 0.6), Point(x, box.bottom - 0.6), ink.soft, THIN
+            )
+
+
+def draw_circles(
+    canvas: Canvas,
+    start: Point,
+    pitch: Mm,
+    symbols: list[str],
+    colours: list[str],
+    ink: Ink,
+) -> None:
+    """Draw circles rightwards from *start*, the centre of the first.
+
+    Each has a small symbol in it, pale enough to be circled and crossed.
+    """
+    for place, (symbol, colour) in enumerate(zip(symbols, colours, strict=True)):
+        centre = Point(start.x + place * pitch, start.y)
+        canvas.circle(
+            centre, pitch * 0.44, fill=WHITE, stroke=colour, width=0.22
+        )
+        draw_symbol(canvas, symbol, centre, pitch * 0.46, colour)

@@ -1,0 +1,543 @@
+"""The score sheet of the Dice Game, composed of generic components.
+
+The plan is one of boxes on a face of 197 x 127 mm, which lies inside both A5 and
+half-Letter with margins that every printer reaches. `plan_sheet` holds every
+length; the functions below draw one zone each.
+"""
+
+from dataclasses import dataclass
+
+from sheetgen.draw.box import Box, Point, centred
+from sheetgen.draw.cell import (
+    FLAT,
+    CellPlan,
+    Look,
+    draw_areas,
+    draw_carried,
+    draw_field,
+    draw_sign,
+    draw_writing,
+    plan_cell,
+)
+from sheetgen.draw.emblem import draw_shield, draw_star, draw_vignette
+from sheetgen.draw.face import Face, Style
+from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, TEXT
+from sheetgen.draw.hexmap import HexMap, fit_hexmap, hexagon_at
+from sheetgen.draw.ink import WHITE
+from sheetgen.draw.mark import CLEAR, draw_marks, mark_boxes
+from sheetgen.draw.ruler import draw_ruler
+from sheetgen.draw.svg import HAIR, THIN, Canvas, polygon_path
+from sheetgen.draw.symbol import draw_symbol
+from sheetgen.draw.table import draw_column, draw_number
+from sheetgen.draw.track import draw_boxes, draw_circles, track_boxes
+from sheetgen.games.dice.rules import PHASES, area_points
+from sheetgen.layout.value import Layout, Number
+from sheetgen.units import Mm
+
+FACE = Box(0, 0, 197, 127)
+TRIM = (210.0, 148.0)  # A5
+NUMERALS = ("I", "II", "III")
+CELL_MIN: Mm = 4.2  # below this a writing box is too small for a pencil
+
+# Terrain in the order of the bonus rows, as players know it from the game's own pad.
+ROWS = ("monastery", "mine", "river", "city", "castle", "pasture")
+HATCHES = {
+    "monastery": "upright",
+    "mine": "crossed",
+    "river": "ripples",
+    "city": "bricks",
+    "castle": "diagonal",
+    "pasture": "dots",
+}
+SYMBOLS = {
+    "monastery": "abbey",
+    "mine": "picks",
+    "river": "waves",
+    "city": "houses",
+    "castle": "tower",
+    "pasture": "sheep",
+}
+HUES = {
+    "monastery": "#6f4a8e",
+    "mine": "#66707a",
+    "river": "#2e72a8",
+    "city": "#c8692a",
+    "castle": "#4c7d3c",
+    "pasture": "#b8922a",
+}
+EMBLEM = "#7c2a3a"  # of shield and vignette
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Where everything stands.
+
+    Attributes:
+        zones: the boxes of all zones; none overlaps another.
+        hexes: the board.
+        pairs: the centre of the first of two small hexagons, by terrain.
+        marks: the boxes of the marks by id.
+    """
+
+    zones: dict[str, Box]
+    hexes: HexMap
+    pairs: dict[str, Point]
+    marks: tuple[Box, ...]
+
+
+PAIR = (7.2, 6.2)  # the two hexagons of a colour bonus, from side to side
+PAIR_WIDE: Mm = sum(PAIR)
+BOARD = Box(45, 10.6, 91, 83.2)
+
+
+def plan_sheet(layout: Layout) -> Plan:
+    """Return where everything stands on the sheet of *layout*."""
+    hexes, pairs, board = _plan_board(layout)
+    zones = {
+        "title": Box(9.5, 0, 49, 9.4),
+        "name": Box(60, 0, 32.5, 8.6),
+        "date": Box(105, 0, 31, 8.6),
+        "bonuses": Box(0, 10.6, 43, 38.4),
+        "vignette": Box(9.5, 50.5, 33.5, 32),
+        "serial": Box(9.5, 84.2, 33.5, 3.6),
+        "code": Box(9.5, 88.2, 25, 25),
+        "digits": Box(9.5, 114, 34, 9.6),
+        "caption": Box(9.5, 124.2, 34, 2.8),
+        "board": board,
+        "legend": Box(45, 95.4, 91, 22.4),
+        "notes": Box(45, 119.4, 47.5, 7.6),
+        "footer": Box(104.5, 119.4, 31.5, 7.6),
+        "time": Box(138, 0, 51, 18.2),
+        "areas": Box(138, 19.2, 51, 21.2),
+        "points": Box(138, 41.2, 51, 73.4),
+        "total": Box(138, 115.2, 50.5, 11.8),
+        "ruler": Box(190.5, 8.4, 6.5, 50.2),
+    }
+    return Plan(zones, hexes, pairs, mark_boxes(FACE))
+
+
+def draw_sheet(layout: Layout, style: Style) -> Face:
+    """Return the face of a score sheet of *layout*."""
+    plan = plan_sheet(layout)
+    zones = plan.zones
+    sheet = _Sheet(
+        Canvas(FACE.width, FACE.height, style.fonts, checked=style.is_checked),
+        layout,
+        style,
+    )
+    title = f"{layout.name_in(style.texts.language)}"
+    sheet.canvas.describe(f"{title} - {style.texts('dice.title')}", layout.id)
+    sheet.draw_title(zones["title"], title)
+    sheet.draw_line_field(zones["name"], "sheet.name")
+    sheet.draw_line_field(zones["date"], "sheet.date")
+    sheet.draw_bonuses(zones["bonuses"])
+    draw_vignette(sheet.canvas, zones["vignette"], style.ink, EMBLEM)
+    cells = sheet.draw_board(plan.hexes)
+    sheet.draw_pairs(plan.pairs)
+    sheet.draw_legend(zones["legend"])
+    sheet.draw_notes(zones["notes"], zones["footer"], zones["caption"])
+    sheet.draw_time(zones["time"])
+    sheet.draw_area_table(zones["areas"])
+    sheet.draw_points(zones["points"])
+    sheet.draw_total(zones["total"])
+    draw_ruler(sheet.canvas, zones["ruler"], style.texts("sheet.ruler"), style.ink)
+    marks = plan.marks if style.has_marks else ()
+    if marks:
+        draw_marks(sheet.canvas, marks)
+    return Face(
+        svg=sheet.canvas.to_svg(),
+        box=FACE,
+        trim=TRIM,
+        title=f"{title} - {style.texts('dice.title')}",
+        language=style.texts.language,
+        code=zones["code"],
+        digits=zones["digits"],
+        serial=Point(zones["serial"].x, zones["serial"].bottom - 0.6),
+        serial_size=3.2,
+        marks=marks,
+        cells=cells,
+        zones={
+            **zones,
+            **{f"mark {i}": box.inset(-CLEAR) for i, box in enumerate(marks)},
+        },
+        fits=tuple(sheet.canvas.fits),
+    )
+
+
+def _plan_board(layout: Layout) -> tuple[HexMap, dict[str, Point], Box]:
+    """Lay out board and colour bonuses.
+
+    The six pairs stand in the corners that a hexagonal board leaves free. A board
+    that fills the corners moves up and leaves them a strip.
+    """
+    terrains = [t for t in ROWS if layout.board.of_terrain(t)]
+    hexes = fit_hexmap(layout.board, BOARD, FLAT)
+    step = FLAT * 0.866
+    left, right = BOARD.x, BOARD.right - PAIR_WIDE
+    top, bottom = BOARD.y, BOARD.bottom
+    corners = [
+        Box(left + 1.6, top + 0.4, PAIR_WIDE, 8.4),
+        Box(left - 0.9, top + 0.4 + step, PAIR_WIDE, 8.4),
+        Box(left + 1.6, bottom - 8.8, PAIR_WIDE, 8.4),
+        Box(right - 1.6, top + 0.4, PAIR_WIDE, 8.4),
+        Box(right + 0.9, top + 0.4 + step, PAIR_WIDE, 8.4),
+        Box(right - 1.6, bottom - 8.8, PAIR_WIDE, 8.4),
+    ]
+    if any(hexes.overlaps(box, 0.3) for box in corners):
+        strip = Box(BOARD.x, BOARD.bottom - 8.4, BOARD.width, 8.4)
+        upper = Box(BOARD.x, BOARD.y, BOARD.width, BOARD.height - 9.4)
+        hexes = fit_hexmap(layout.board, upper, FLAT)
+        corners = [
+            centred(box.centre, PAIR_WIDE, 8.4) for box in strip.columns(len(corners))
+        ]
+    pairs = {
+        terrain: Point(box.x + PAIR[0] / 2, box.centre.y)
+        for terrain, box in zip(ROWS, corners, strict=True)
+        if terrain in terrains
+    }
+    return hexes, pairs, BOARD
+
+
+class _Sheet:
+    """The canvas with all that its parts need to be drawn."""
+
+    def __init__(self, canvas: Canvas, layout: Layout, style: Style) -> None:
+        self.canvas = canvas
+        self.layout = layout
+        self.texts = style.texts
+        self.ink = style.ink
+        self.evidence = style.evidence
+        self.tables = layout.rules.tables
+        self.looks = {
+            terrain: Look(style.ink.tone(HUES[terrain]), HATCHES[terrain], symbol)
+            for terrain, symbol in SYMBOLS.items()
+        }
+        # A bonus has the tone of the terrain that earns it.
+        self.bonus_tones = {
+            terrain.earns: self.looks[terrain.name].tone.sign
+            for terrain in layout.rules.terrains
+            if terrain.earns
+        }
+
+    # Parts
+
+    def heading(self, box: Box, key: str) -> None:
+        """Write a heading with a line to its right."""
+        text = self.texts(key)
+        size = self.canvas.text_in(
+            box, text, size=3.3, fill=self.ink.text, family=DISPLAY_BOLD, minimum=2.2
+        )
+        x = box.x + self.canvas.fonts.width(text, DISPLAY_BOLD, size) + 1.2
+        y = box.centre.y + 0.9
+        if x < box.right:
+            self.canvas.line(Point(x, y), Point(box.right, y), self.ink.soft, HAIR)
+
+    def draw_title(self, box: Box, title: str) -> None:
+        """Draw the shield, the board's name and the game's."""
+        shield = Box(box.x, box.y, 8.2, box.height)
+        tone = self.ink.tone(EMBLEM)
+        draw_shield(self.canvas, shield, self.layout.short, tone)
+        beside = Box(shield.right + 1.6, box.y, box.right - shield.right - 1.6, 5.9)
+        self.canvas.text_in(
+            beside, title, size=5.8, fill=self.ink.text, family=DISPLAY_BOLD, minimum=2.4
+        )
+        below = Box(beside.x, box.y + 6.1, beside.width, 2.6)
+        self.canvas.text_in(
+            below, self.texts("dice.title"), size=2.3, fill=self.ink.soft, family=DISPLAY
+        )
+
+    def draw_line_field(self, box: Box, key: str) -> None:
+        """Draw a line to write on, its label beneath."""
+        y = box.bottom - 3.0
+        self.canvas.line(Point(box.x, y), Point(box.right, y), self.ink.soft, THIN)
+        label = Box(box.x, y + 0.4, box.width, 2.6)
+        self.canvas.text_in(label, self.texts(key), size=2.0, fill=self.ink.soft)
+
+    def draw_bonuses(self, box: Box) -> None:
+        """Draw a row for each terrain: what it takes and what it earns."""
+        self.heading(Box(box.x, box.y, box.width, 3.4), "dice.bonuses")
+        flat = 6.2
+        pitch = 5.5
+        shift = flat / 2
+        for place, name in enumerate(ROWS):
+            terrain = self.layout.rules.terrain(name)
+            x = box.x + flat / 2 + (0 if place % 2 else shift)
+            centre = Point(x, box.y + 7.2 + place * pitch)
+            numbers = "" if len(terrain.numbers) > 2 else " ".join(map(str, terrain.numbers))
+            self.small_hexagon(centre, flat, name, numbers)
+            start = Point(box.x + flat * 1.5 + 2.9, centre.y)
+            if not place % 2:
+                start = Point(start.x, centre.y)
+            self._draw_bonus_row(box, name, start)
+
+    def _draw_bonus_row(self, box: Box, name: str, start: Point) -> None:
+        terrain = self.layout.rules.terrain(name)
+        pitch = 4.5
+        if terrain.carried:
+            bonuses = list(terrain.carried)
+            self._circles(start, pitch, bonuses)
+            x = start.x + pitch * (len(bonuses) - 0.4)
+        elif terrain.earns:
+            number = self.tables["circles"][terrain.earns][0]
+            if number.value > 7:
+                start = Point(box.right - pitch * (number.value - 0.5), start.y)
+            self._circles(start, pitch, [terrain.earns] * number.value)
+            x = start.x + pitch * (number.value - 0.4)
+            if not number.is_sure and x + 1 < box.right:
+                place = Point(x, start.y - 0.6)
+                self.canvas.text(place, "°", size=2.2, fill=self.ink.soft)
+            return
+        else:
+            x = start.x - 2.0
+        key = f"rule.{name}"
+        label = Box(x + 0.2, start.y - 2, box.right - x - 0.2, 4)
+        self.canvas.text_in(
+            label, self.texts(key), size=2.1, fill=self.ink.soft, minimum=1.6
+        )
+
+    def _circles(self, start: Point, pitch: Mm, bonuses: list[str]) -> None:
+        colours = [self.bonus_tones[bonus] for bonus in bonuses]
+        draw_circles(self.canvas, start, pitch, bonuses, colours, self.ink)
+
+    def small_hexagon(self, centre: Point, flat: Mm, terrain: str, below: str) -> None:
+        """Draw a small hexagon of a terrain: its symbol, and words under it."""
+        look = self.looks[terrain]
+        path = polygon_path(hexagon_at(centre, flat - 0.5))
+        self.canvas.path(path, fill=look.tone.tint, stroke=look.tone.ring, width=0.45)
+        drop = -1.2 if below else 0
+        size = 2.5 if below else 3.4
+        draw_symbol(
+            self.canvas, look.symbol, Point(centre.x, centre.y + drop), size, look.tone.sign
+        )
+        if below:
+            box = centred(Point(centre.x, centre.y + 1.75), flat - 1.2, 2.4)
+            self.canvas.text_in(
+                box, below, size=2.4, fill=self.ink.text, family=BOLD, align="centre"
+            )
+
+    def draw_board(self, hexes: HexMap) -> tuple[CellPlan, ...]:
+        """Draw all areas, and in every cell what is written in."""
+        draw_areas(self.canvas, hexes, self.looks)
+        plans = []
+        for place, cell in enumerate(hexes.board.cells):
+            look = self.looks[cell.terrain]
+            plan = plan_cell(hexes.centre(place), hexes.flat, self.evidence != "none")
+            draw_writing(self.canvas, plan.writing, self.ink)
+            if plan.field is not None:
+                draw_field(self.canvas, plan.field, self.ink)
+            if cell.carried:
+                tone = self.bonus_tones[cell.carried]
+                draw_carried(self.canvas, plan.sign, cell.carried, tone)
+            else:
+                draw_sign(self.canvas, plan.sign, look)
+            plans.append(plan)
+        return tuple(plans)
+
+    def draw_pairs(self, pairs: dict[str, Point]) -> None:
+        """Draw the points for all cells of a terrain: first player, second player."""
+        for terrain, first in pairs.items():
+            numbers = self.tables["colour_points"][terrain]
+            look = self.looks[terrain]
+            second = Point(first.x + PAIR_WIDE / 2, first.y)
+            for centre, flat, number, size in (
+                (first, PAIR[0], numbers[0], 3.4),
+                (second, PAIR[1], numbers[1], 2.7),
+            ):
+                shape = polygon_path(hexagon_at(centre, flat - 0.5))
+                self.canvas.path(
+                    shape, fill=look.tone.tint, stroke=look.tone.ring, width=0.4
+                )
+                self._pair_number(centre, flat, number, size, look)
+
+    def _pair_number(
+        self, centre: Point, flat: Mm, number: Number, size: Mm, look: Look
+    ) -> None:
+        symbol = Point(centre.x, centre.y - flat * 0.27)
+        draw_symbol(self.canvas, look.symbol, symbol, flat * 0.3, look.tone.sign)
+        box = centred(Point(centre.x, centre.y + flat * 0.17), flat - 1, size)
+        draw_number(self.canvas, box, str(number.value), number.is_sure, size, self.ink)
+
+    def draw_legend(self, box: Box) -> None:
+        """Draw the turn aid, and what each sign on the sheet asks for."""
+        turn = Box(box.x, box.y, box.width, 3.6)
+        self.canvas.rect(
+            turn, fill=self.ink.tone(EMBLEM).tint, stroke=self.ink.field, width=THIN,
+            radius=0.8, dash=self.ink.field_dash,
+        )  # fmt: skip
+        self.canvas.text_in(
+            turn.inset(0.8), self.texts("legend.turn"), size=2.1, fill=self.ink.text,
+            family=STRONG, align="centre", minimum=1.65,
+        )  # fmt: skip
+        left = ("monk", "silver", "good", "worker", "colours")
+        right = ("start", "evidence", "none", "correct")
+        below = Box(box.x, turn.bottom + 1.0, box.width, box.bottom - turn.bottom - 1.0)
+        columns = below.columns(2, 2.4)
+        for column, names in zip(columns, (left, right), strict=True):
+            for row, name in zip(column.rows(5), names, strict=False):
+                self._draw_legend_entry(row, name)
+
+    def _draw_legend_entry(self, row: Box, name: str) -> None:
+        sign = Box(row.x, row.y, 4.2, row.height)
+        centre = sign.centre
+        key = name
+        if name in self.bonus_tones:
+            self._crossed_circle(centre, name)
+        elif name == "colours":
+            for place, flat in ((-0.9, 2.4), (1.2, 1.9)):
+                at = Point(centre.x + place, centre.y)
+                self.canvas.path(
+                    polygon_path(hexagon_at(at, flat)), stroke=self.ink.soft, width=0.25
+                )
+        elif name == "start":
+            square = centred(centre, 2.4, 2.4)
+            self.canvas.rect(square, stroke=self.ink.text, width=0.25, radius=0.2)
+            self._cross(centre, 1.0)
+        elif name == "evidence":
+            key = {"none": "", "phase": "phase", "round": "round"}[self.evidence]
+            if not key:
+                return
+            field = centred(centre, 3.4, 2.3)
+            self.canvas.rect(field, stroke=self.ink.soft, width=0.25, radius=0.7)
+        elif name == "none":
+            self.canvas.circle(centre, 1.15, stroke=self.ink.soft, width=0.25)
+            bar = Point(centre.x - 0.5, centre.y + 0.75)
+            self.canvas.text(bar, "1", size=2.0, fill=self.ink.text, family=BOLD)
+        else:
+            draw_symbol(self.canvas, "pencil", centre, 2.6, self.ink.text)
+        words = Box(sign.right + 0.6, row.y, row.right - sign.right - 0.6, row.height)
+        self.canvas.text_in(
+            words, self.texts(f"legend.{key}"), size=2.05, fill=self.ink.text, minimum=1.6
+        )
+
+    def _crossed_circle(self, centre: Point, bonus: str) -> None:
+        tone = self.bonus_tones[bonus]
+        self.canvas.circle(centre, 1.45, fill=WHITE, stroke=tone, width=0.22)
+        draw_symbol(self.canvas, bonus, centre, 1.9, tone)
+        self._cross(centre, 1.6)
+
+    def _cross(self, centre: Point, reach: Mm) -> None:
+        for rise in (1, -1):
+            start = Point(centre.x - reach, centre.y + rise * reach)
+            end = Point(centre.x + reach, centre.y - rise * reach)
+            self.canvas.line(start, end, self.ink.text, 0.25, cap="round")
+
+    def draw_notes(self, notes: Box, footer: Box, caption: Box) -> None:
+        """Write what is not sure, whose names these are, and what the code is for."""
+        parts = []
+        if self.layout.provenance in ("public-1", "public-1-weak", "reconstruction", "custom"):
+            parts.append(self.texts(f"provenance.{self.layout.provenance}"))
+        if self.layout.provenance == "custom" and self.layout.author:
+            parts.append(f"© {self.layout.author}" + (
+                f", {self.layout.licence}." if self.layout.licence else "."
+            ))
+        numbers = (n for table in self.tables.values() for row in table.values() for n in row)
+        if not all(number.is_sure for number in numbers):
+            parts.append(self.texts("sheet.unsure"))
+        soft = self.ink.soft
+        self.canvas.paragraph_in(notes, " ".join(parts), size=1.85, fill=soft, minimum=1.5)
+        self.canvas.paragraph_in(
+            footer, self.texts("sheet.unofficial"), size=1.85, fill=soft, minimum=1.5
+        )
+        self.canvas.paragraph_in(
+            caption, self.texts("sheet.code"), size=1.75, fill=soft, leading=1.05,
+            minimum=1.2,
+        )  # fmt: skip
+
+    def draw_time(self, box: Box) -> None:
+        """Draw the time track of each phase as a lying row."""
+        self.heading(Box(box.x, box.y, box.width, 3.4), "dice.time")
+        count = self.tables["pad"]["time_boxes"][0].value
+        for place, numeral in enumerate(NUMERALS):
+            y = box.y + 3.7 + place * 4.95
+            label = Box(box.x, y, 4.2, 4.6)
+            self.canvas.text_in(
+                label, numeral, size=2.9, fill=self.ink.text, family=BOLD, align="centre"
+            )
+            track = Box(box.x + 4.6, y, box.width - 4.6, 4.6)
+            draw_boxes(self.canvas, track_boxes(track, count, 4.5), self.ink)
+
+    def draw_area_table(self, box: Box) -> None:
+        """Draw the points for an area by size and phase."""
+        self.heading(Box(box.x, box.y, box.width, 3.4), "dice.areas")
+        table = Box(box.x, box.y + 3.8, box.width, box.height - 3.8)
+        printed = {int(row): cells for row, cells in self.tables["area_points"].items()}
+        sizes = _table_sizes(self.layout, max(printed))
+        self.canvas.rect(table, stroke=self.ink.soft, width=THIN, radius=0.6)
+        rows = table.rows(len(PHASES) + 1)
+        width = (table.width - 6) / len(sizes)
+        points = {size: _triple(cells) for size, cells in printed.items()}
+        for row, numeral in zip(rows[1:], NUMERALS, strict=True):
+            self.canvas.line(Point(row.x, row.y), Point(row.right, row.y), self.ink.field, HAIR)
+            head = Box(row.x, row.y, 6, row.height)
+            self.canvas.text_in(
+                head, numeral, size=2.7, fill=self.ink.text, family=BOLD, align="centre"
+            )
+        for place, size in enumerate(sizes):
+            x = table.x + 6 + place * width
+            self.canvas.line(Point(x, table.y), Point(x, table.bottom), self.ink.field, HAIR)
+            self._size_sign(Box(x, table.y, width, rows[0].height), size)
+            for phase, row in zip(PHASES, rows[1:], strict=True):
+                value = area_points(points, size, phase)
+                is_sure = size in printed and printed[size][phase - 1].is_sure
+                cell = Box(x, row.y, width, row.height)
+                draw_number(self.canvas, cell, str(value), is_sure, 3.1, self.ink)
+
+    def _size_sign(self, box: Box, size: int) -> None:
+        """Draw a size as so many small hexagons, or as a number where they are many."""
+        if size > 4 or box.width < 8:
+            self.canvas.text_in(
+                box.inset(0.4), f"{size}", size=2.5, fill=self.ink.text, family=STRONG,
+                align="centre", minimum=1.6,
+            )  # fmt: skip
+            hexagon = Point(box.centre.x + 2.6, box.centre.y)
+            if box.width >= 7:
+                path = polygon_path(hexagon_at(hexagon, 1.7))
+                self.canvas.path(path, stroke=self.ink.soft, width=0.25)
+            return
+        flat = 2.1
+        offsets = {
+            1: ((0, 0),),
+            2: ((-0.5, 0), (0.5, 0)),
+            3: ((-0.5, 0.43), (0.5, 0.43), (0, -0.43)),
+            4: ((-0.75, 0.43), (0.25, 0.43), (-0.25, -0.43), (0.75, -0.43)),
+        }[size]
+        for across, down in offsets:
+            centre = Point(box.centre.x + across * flat, box.centre.y + down * flat)
+            path = polygon_path(hexagon_at(centre, flat - 0.1))
+            self.canvas.path(
+                path, fill=self.ink.tone(EMBLEM).tint, stroke=self.ink.soft, width=0.25
+            )
+
+    def draw_points(self, box: Box) -> None:
+        """Draw a column of points for each phase."""
+        self.heading(Box(box.x, box.y, box.width, 3.4), "dice.points")
+        below = Box(box.x, box.y + 2.9, box.width, box.height - 2.9)
+        count = self.tables["pad"]["point_rows"][0].value
+        first = self.tables["points"]["start_castle"][0].value
+        for column, numeral in zip(below.columns(3, 1.2), NUMERALS, strict=True):
+            printed = str(first) if numeral == "I" else ""
+            draw_column(self.canvas, column, numeral, count, printed, 6.0, self.ink)
+
+    def draw_total(self, box: Box) -> None:
+        """Draw the star for the sum of all phases."""
+        star = Point(box.right - 7.0, box.centre.y)
+        draw_star(self.canvas, star, box.height / 2, self.ink, self.ink.tone(EMBLEM))
+        label = Box(box.x, box.y, box.width - 15.5, box.height)
+        self.canvas.text_in(
+            label, self.texts("sheet.total"), size=4.4, fill=self.ink.text,
+            family=DISPLAY_BOLD, align="right", minimum=2.6,
+        )  # fmt: skip
+
+
+def _table_sizes(layout: Layout, printed: int) -> list[int]:
+    """Return the sizes that the area table shows: all up to eight, else those used."""
+    used = {area.size for area in layout.board.areas}
+    largest = max(printed, *used)
+    if largest <= 8:
+        return list(range(1, largest + 1))
+    return sorted(used)
+
+
+def _triple(cells: tuple[Number, ...]) -> tuple[int, int, int]:
+    first, second, third = (cell.value for cell in cells)
+    return first, second, third

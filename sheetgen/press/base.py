@@ -1,0 +1,190 @@
+"""The part of a PDF that all its pages share: faces, fonts, title.
+
+reportlab makes the document with the font of serials, cairosvg draws each face once,
+pikepdf joins them. What differs per sheet, `sheetgen.press.stream` appends.
+"""
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from xml.sax.saxutils import escape
+
+import pikepdf
+from pikepdf import Dictionary, Name, Pdf
+from reportlab import rl_config
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from sheetgen import __version__
+from sheetgen.draw.face import Face
+from sheetgen.draw.font import BOLD, FontStack
+from sheetgen.press.cairo import to_pdf
+
+FONT = "Serial"
+LETTERS = "№ 0123456789"
+FACE = "Face"
+
+
+@dataclass(frozen=True)
+class Base:
+    """A PDF without pages yet.
+
+    Attributes:
+        pdf: its bytes.
+        pages: the number of the object that the page tree begins at.
+        resources: for each face the number of the object with what its pages use.
+        size: the first object number that is free.
+        catalog: the number of the catalog.
+        info: the number of the document's information.
+        id: its identity, from its content.
+    """
+
+    pdf: bytes
+    pages: int
+    resources: tuple[int, ...]
+    size: int
+    catalog: int
+    info: int
+    id: bytes
+
+
+@dataclass(frozen=True)
+class Credits:
+    """What a PDF says about itself.
+
+    Attributes:
+        title: of the document.
+        subject: what is in it.
+        author: who made the board; may be empty.
+        rights: licence and names.
+        language: two letters.
+    """
+
+    title: str
+    subject: str
+    author: str
+    rights: str
+    language: str
+
+
+def make_base(faces: Sequence[Face], fonts: FontStack, credits: Credits) -> Base:
+    """Return the shared part of a PDF with *faces*."""
+    with Pdf.open(io.BytesIO(_document(fonts, credits))) as pdf:
+        page = pdf.pages[0]
+        letters = page.obj.Resources.Font
+        resources = []
+        with Pdf.open(io.BytesIO(to_pdf([face.svg for face in faces], fonts))) as drawn:
+            for drawing in drawn.pages:
+                form = pdf.copy_foreign(drawing.as_form_xobject())
+                # A transparency group makes viewers draw thin lines differently.
+                if Name.Group in form:
+                    del form[Name.Group]
+                resources.append(
+                    pdf.make_indirect(
+                        Dictionary(
+                            XObject=Dictionary({f"/{FACE}": form}), Font=letters
+                        )
+                    )
+                )
+        # Kept alive, and findable, by the catalog until pages refer to them.
+        pdf.Root[Name.SheetgenFaces] = pdf.make_indirect(pikepdf.Array(resources))
+        del pdf.Root.Pages.Kids[0]
+        pdf.Root.Pages.Count = 0
+        _describe(pdf, credits)
+        output = io.BytesIO()
+        pdf.save(
+            output,
+            deterministic_id=True,
+            object_stream_mode=pikepdf.ObjectStreamMode.generate,
+            compress_streams=True,
+            recompress_flate=False,
+        )
+    return _read_numbers(output.getvalue())
+
+
+def encode_text(text: str) -> bytes:
+    """Return *text*, made of `LETTERS`, as bytes of the font of serials.
+
+    Letters were given their bytes in the order in which `_document` drew them.
+    """
+    return text.encode("ascii", errors="replace").replace(b"?", b"\x01")
+
+
+def _document(fonts: FontStack, credits: Credits) -> bytes:
+    """Return a PDF of one page that holds the font of serials."""
+    rl_config.useA85 = 0
+    path = fonts.font(BOLD).path
+    pdfmetrics.registerFont(TTFont(FONT, str(path)))
+    output = io.BytesIO()
+    canvas = Canvas(
+        output,
+        invariant=1,
+        pageCompression=1,
+        initialFontName=FONT,
+        lang=credits.language,
+    )
+    canvas.setTitle(credits.title)
+    canvas.setSubject(credits.subject)
+    canvas.setAuthor(credits.author)
+    canvas.setCreator(f"sheetgen {__version__}")
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    canvas.setFont(FONT, 10)
+    canvas.drawString(0, 0, LETTERS)
+    canvas.showPage()
+    canvas.save()
+    return output.getvalue()
+
+
+def _describe(pdf: Pdf, credits: Credits) -> None:
+    """Write the metadata, without any date: the same input gives the same bytes."""
+    for key in (Name.CreationDate, Name.ModDate, Name.Keywords, Name.Trapped):
+        if key in pdf.docinfo:
+            del pdf.docinfo[key]
+    if not credits.author:
+        del pdf.docinfo[Name.Author]
+    packet = _XMP.format(
+        title=escape(credits.title),
+        subject=escape(credits.subject),
+        author=escape(credits.author or "sheetgen"),
+        rights=escape(credits.rights),
+        language=credits.language,
+        tool=f"sheetgen {__version__}",
+    )
+    stream = pdf.make_stream(packet.encode())
+    stream[Name.Type], stream[Name.Subtype] = Name.Metadata, Name.XML
+    pdf.Root[Name.Metadata] = pdf.make_indirect(stream)
+
+
+_XMP = """\
+<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" \
+xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt>\
+</dc:description>
+<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
+<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">{rights}</rdf:li></rdf:Alt></dc:rights>
+<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
+<xmp:CreatorTool>{tool}</xmp:CreatorTool>
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="r"?>"""
+
+
+def _read_numbers(content: bytes) -> Base:
+    """Return the base with the numbers that saving gave its objects."""
+    with Pdf.open(io.BytesIO(content)) as pdf:
+        return Base(
+            content,
+            pdf.Root.Pages.objgen[0],
+            tuple(item.objgen[0] for item in pdf.Root[Name.SheetgenFaces]),
+            int(pdf.trailer[Name.Size]),
+            pdf.Root.objgen[0],
+            pdf.trailer[Name.Info].objgen[0],
+            bytes(pdf.trailer[Name.ID][0]),
+        )

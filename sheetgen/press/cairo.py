@@ -1,0 +1,67 @@
+"""Drawings to PDF pages and pictures, by cairosvg."""
+
+import io
+from collections.abc import Sequence
+from types import ModuleType
+from typing import Any
+
+from sheetgen.draw.font import FontStack
+from sheetgen.errors import MissingLibrary
+from sheetgen.press.fontconfig import only_fonts
+
+
+def to_pdf(drawings: Sequence[str], fonts: FontStack) -> bytes:
+    """Return a PDF with a page for each of *drawings*; they share their fonts.
+
+    Raises:
+        MissingLibrary: cairo is not installed.
+    """
+    cairosvg = _cairosvg()
+    cairo = cairosvg.surface.cairo
+    output = io.BytesIO()
+    with only_fonts(fonts):
+        shared = cairo.PDFSurface(output, 1, 1)
+
+        class Page(cairosvg.surface.PDFSurface):  # type: ignore[misc, name-defined]
+            """A page of the shared document."""
+
+            def _create_surface(self, width: float, height: float) -> Any:
+                shared.set_size(width, height)
+                return shared, width, height
+
+        for drawing in drawings:
+            Page(cairosvg.parser.Tree(bytestring=drawing.encode()), None, 96)
+            shared.show_page()
+        shared.finish()
+    return output.getvalue()
+
+
+def to_png(drawing: str, fonts: FontStack, dpi: float) -> bytes:
+    """Return a picture of *drawing* on white, with *dpi* pixels an inch.
+
+    Raises:
+        MissingLibrary: cairo is not installed.
+    """
+    cairosvg = _cairosvg()
+    with only_fonts(fonts):
+        png: bytes = cairosvg.svg2png(
+            bytestring=drawing.encode(), scale=dpi / 96, background_color="white"
+        )
+    return png
+
+
+def _cairosvg() -> ModuleType:
+    try:
+        import cairosvg
+    except OSError as error:
+        if "cairo" not in str(error):
+            raise
+        raise MissingLibrary(
+            "the system library cairo is missing; install it (on Debian and Ubuntu: "
+            "apt install libcairo2; on macOS: brew install cairo)"
+        ) from None
+    import cairosvg.parser
+    import cairosvg.surface
+
+    module: ModuleType = cairosvg
+    return module

@@ -1,0 +1,58 @@
+"""Files that are replaced at once, or left as they were."""
+
+import errno
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from sheetgen.errors import OutputError
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[IO[bytes]]:
+    """Yield a file that takes the place of *path* once all is written.
+
+    After a failure the old file is still there, and nothing else. A device or a pipe
+    is written to directly.
+
+    Raises:
+        OutputError: the place cannot be written, or the disk is full.
+    """
+    try:
+        if path.is_dir():
+            raise OutputError(f"{path} is a folder: name a file in it")
+        if path.exists() and not path.is_file():
+            with path.open("wb") as file:
+                yield file
+            return
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)
+        written = Path(name)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            written.chmod(_usual_mode())
+            written.replace(path)
+        finally:
+            written.unlink(missing_ok=True)
+    except OSError as error:
+        raise OutputError(_explain(path, error)) from error
+
+
+def _explain(path: Path, error: OSError) -> str:
+    if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+        return f"{path}: no space is left for it ({error.strerror}); nothing was changed"
+    reason = error.strerror or error
+    return f"{path}: cannot be written ({reason}); choose another place with -o"
+
+
+def _usual_mode() -> int:
+    """Return the mode that a new file would have; temporary files are private."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask

@@ -1,0 +1,200 @@
+"""Pages without end: a PDF that grows by one page at a time.
+
+PDF allows a file to be extended by appending: new objects, then a new table of where
+all of them are. So the shared part stands at the front, finished, and pages follow as
+they are made; a pad of a million sheets needs no more memory than the places of its
+objects. Libraries keep every page until the end.
+
+Source: ISO 32000-1, 7.5.6 (incremental updates), 7.5.7 and 7.5.8 (object and
+cross-reference streams), 7.7.3 (page tree).
+"""
+
+import hashlib
+import struct
+import zlib
+from array import array
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import IO
+
+from sheetgen.press.base import Base
+
+FAN = 100  # children of a node of the page tree, and pages in an object stream
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page to be appended.
+
+    Attributes:
+        content: its drawing operators.
+        resources: the number of the object with what it uses.
+        boxes: its media box and trim box, as PDF text.
+    """
+
+    content: bytes
+    resources: int
+    boxes: bytes
+
+
+def append_pages(
+    file: IO[bytes], base: Base, pages: Iterable[Page], count: int
+) -> None:
+    """Write *base* and its *pages* to *file*.
+
+    Args:
+        file: where to write; nothing is read back.
+        base: the shared part.
+        pages: as many as *count* says, made while they are written.
+        count: the number of pages, known before, which shapes the page tree.
+    """
+    writer = _Writer(file, base)
+    leaves = -(-count // FAN)
+    middles = -(-leaves // FAN)
+    middle_numbers = writer.take(middles)
+    leaf_numbers: list[list[int]] = [[] for _ in range(middles)]
+    iterator = iter(pages)
+    for leaf in range(leaves):
+        size = min(FAN, count - leaf * FAN)
+        middle = leaf // FAN
+        parent = middle_numbers + middle
+        leaf_numbers[middle].append(_write_leaf(writer, iterator, size, parent))
+    nodes = []
+    for middle, numbers in enumerate(leaf_numbers):
+        below = min(FAN * FAN, count - middle * FAN * FAN)
+        node = _node(numbers, below, base.pages)
+        nodes.append((middle_numbers + middle, node))
+    kids = [middle_numbers + middle for middle in range(middles)]
+    nodes.append((base.pages, _node(kids, count, None)))
+    writer.pack(nodes)
+    writer.finish()
+
+
+def _write_leaf(
+    writer: "_Writer", pages: Iterable[Page], size: int, parent: int
+) -> int:
+    """Write up to `FAN` pages and their node; return the node's number."""
+    node = writer.take(1)
+    first = writer.take(size)
+    entries = []
+    for number, page in zip(range(first, first + size), pages, strict=False):
+        content = writer.stream(page.content)
+        entries.append(
+            (
+                number,
+                b"<</Type/Page/Parent %d 0 R%b/Resources %d 0 R/Contents %d 0 R>>"
+                % (node, page.boxes, page.resources, content),
+            )
+        )
+    if len(entries) < size:
+        raise ValueError(f"{size - len(entries)} pages too few")
+    entries.append((node, _node(list(range(first, first + size)), size, parent)))
+    writer.pack(entries)
+    return node
+
+
+def _node(kids: list[int], count: int, parent: int | None) -> bytes:
+    above = b"" if parent is None else b"/Parent %d 0 R" % parent
+    children = b" ".join(b"%d 0 R" % kid for kid in kids)
+    return b"<</Type/Pages%b/Count %d/Kids[%b]>>" % (above, count, children)
+
+
+class _Writer:
+    """Writes objects and remembers where they are.
+
+    The places are kept by number from the first new object on: for an object of its
+    own the offset, for one in an object stream minus (stream number * 256 + index).
+    """
+
+    def __init__(self, file: IO[bytes], base: Base) -> None:
+        self.file = file
+        self.base = base
+        self.at = 0
+        self.next = base.size
+        self.places = array("q")
+        self.changed: dict[int, int] = {}
+        self.hash = hashlib.md5(base.id, usedforsecurity=False)
+        self._write(base.pdf)
+
+    def take(self, count: int) -> int:
+        """Return the first of *count* new object numbers."""
+        first = self.next
+        self.next += count
+        self.places.extend([0] * count)
+        return first
+
+    def stream(self, content: bytes, head: bytes = b"", number: int = 0) -> int:
+        """Write a compressed stream object and return its number."""
+        number = number or self.take(1)
+        packed = zlib.compress(content, 6)
+        self._place(number, self.at)
+        self._write(
+            b"%d 0 obj\n<<%b/Filter/FlateDecode/Length %d>>stream\n%b\nendstream\n"
+            b"endobj\n" % (number, head, len(packed), packed)
+        )
+        return number
+
+    def pack(self, objects: list[tuple[int, bytes]]) -> None:
+        """Write objects together into an object stream."""
+        number = self.take(1)
+        offsets = []
+        at = 0
+        for index, (member, content) in enumerate(objects):
+            offsets.append(b"%d %d" % (member, at))
+            at += len(content) + 1
+            self._place(member, -(number * 256 + index))
+        index_text = b" ".join(offsets) + b"\n"
+        head = b"/Type/ObjStm/N %d/First %d" % (len(objects), len(index_text))
+        body = index_text + b"\n".join(content for _, content in objects)
+        self.stream(body, head, number)
+
+    def finish(self) -> None:
+        """Write where all objects are, and where that is written."""
+        before = self.base.pdf.rindex(b"startxref")
+        previous = int(self.base.pdf[before:].split()[1])
+        number = self.take(1)
+        self._place(number, self.at)
+        identity = self.base.id.hex(), self.hash.hexdigest()
+        changed = sorted(self.changed)
+        sections = [(old, 1) for old in changed]
+        sections.append((self.base.size, self.next - self.base.size))
+        index = b" ".join(b"%d %d" % section for section in sections)
+        table = bytearray()
+        for old in changed:
+            table += _entry(self.changed[old])
+        for place in self.places:
+            table += _entry(place)
+        head = (
+            b"/Type/XRef/Size %d/Index[%b]/W[1 8 2]/Prev %d/Root %d 0 R/Info %d 0 R"
+            b"/ID[<%b><%b>]"
+            % (
+                self.next,
+                index,
+                previous,
+                self.base.catalog,
+                self.base.info,
+                identity[0].encode(),
+                identity[1].encode(),
+            )
+        )
+        start = self.at
+        self.stream(bytes(table), head, number)
+        self._write(b"startxref\n%d\n%%%%EOF\n" % start)
+
+    def _place(self, number: int, place: int) -> None:
+        if number < self.base.size:
+            self.changed[number] = place
+        else:
+            self.places[number - self.base.size] = place
+
+    def _write(self, content: bytes) -> None:
+        self.file.write(content)
+        self.hash.update(content)
+        self.at += len(content)
+
+
+def _entry(place: int) -> bytes:
+    """Return the row of an object in the table: kind, where, index."""
+    if place >= 0:
+        return struct.pack(">BQH", 1, place, 0)
+    return struct.pack(">BQH", 2, -place // 256, -place % 256)
