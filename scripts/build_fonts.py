@@ -524,6 +524,20 @@ def check(fonts_dir: Path) -> list[str]:
     return problems
 
 
+def write_measures(fonts_dir: Path) -> None:
+    """Write how wide the letters of every font are, for the drawing code.
+
+    Args:
+        fonts_dir: Directory of the fonts.
+    """
+    sys.path.insert(0, str(fonts_dir.parent))
+    from sheetgen.draw.font import METRICS, measure
+
+    measures = {source.file: measure(fonts_dir / source.file) for source in SOURCES}
+    text = json.dumps(measures, ensure_ascii=True, separators=(",", ":"))
+    (fonts_dir / METRICS).write_text(text + "\n", encoding="utf-8")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the script.
 
@@ -549,6 +563,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 print(problem, file=sys.stderr)
             return 1 if problems else 0
         build(FONTS_DIR)
+        write_measures(FONTS_DIR)
     except BuildError as error:
         print(f"error: {error}", file=sys.stderr)
         return 1

@@ -14,6 +14,7 @@ import hashlib
 import hmac
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import prod
 
 from sheetgen.board import MAX_CELLS, Board, Cell, make_board
 from sheetgen.errors import DamagedCode, UnknownCode
@@ -98,6 +99,23 @@ def encode_serials(
         rest = pack((*head, (serial, _SERIAL_RADIX)), board)
         codes.append(str(_seal(rest, key)))
     return codes
+
+
+def shared_digits(sheet: SheetCode, encoding: Encoding, key: bytes = b"") -> int:
+    """Return how many digits from the left are the same for every serial.
+
+    The board stands in the upper digits, what differs in the lower ones.
+    """
+    board = pack(_board_fields(sheet.board, encoding))
+    radices = [MAX_RULES + 1, _EVIDENCE_RADIX, _LANGUAGE_RADIX, _SERIAL_RADIX]
+    radices += [2, _KIND_RADIX, _CHECK, FORMATS, *([_SIGNATURE_RADIX] if key else [])]
+    low = str(board * prod(radices))
+    high = str((board + 1) * prod(radices) - 1)
+    if len(low) != len(high):
+        return 0
+    return next(
+        (i for i, (a, b) in enumerate(zip(low, high, strict=True)) if a != b), 0
+    )
 
 
 def decode(digits: str, encodings: Sequence[Encoding]) -> SheetCode:

@@ -92,7 +92,9 @@ def _read(path: Path) -> dict[str, str]:
     return dict(_flatten(tree, "", path))
 
 
-def _flatten(tree: Mapping[str, object], stem: str, path: Path) -> list[tuple[str, str]]:
+def _flatten(
+    tree: Mapping[str, object], stem: str, path: Path
+) -> list[tuple[str, str]]:
     entries: list[tuple[str, str]] = []
     for name, value in tree.items():
         key = f"{stem}{name}"

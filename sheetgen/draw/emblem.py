@@ -32,7 +32,9 @@ def draw_shield(canvas: Canvas, box: Box, letters: str, tone: Tone) -> None:
         )
 
 
-def draw_star(canvas: Canvas, centre: Point, reach: float, ink: Ink, tone: Tone) -> None:
+def draw_star(
+    canvas: Canvas, centre: Point, reach: float, ink: Ink, tone: Tone
+) -> None:
     """Draw a star with room for a number of three figures."""
     points = []
     for k in range(24):
@@ -55,7 +57,12 @@ def draw_vignette(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:
     unit = min(box.width / 100, box.height / 96)
     at = Point(box.centre.x - 50 * unit, box.bottom - 96 * unit)
     for d, fill, stroke, width in _LANDSCAPE:
-        colours = {"tint": tone.tint, "line": tone.sign, "soft": tone.hatch, "white": WHITE}
+        colours = {
+            "tint": tone.tint,
+            "line": tone.sign,
+            "soft": tone.hatch,
+            "white": WHITE,
+        }
         canvas.path(
             d,
             fill=colours.get(fill, "none"),
@@ -76,7 +83,9 @@ _LANDSCAPE: tuple[tuple[str, str, str, float], ...] = (
     # Curtain wall with battlements.
     (
         "M30 57V44H33V41H36V44H39V41H42V44H60V41H63V44H66V41H69V44H72V57Z",
-        "white", "line", 0.9,
+        "white",
+        "line",
+        0.9,
     ),
     ("M44 57V51A4 4 0 0 1 52 51V57Z", "line", "none", 0),
     # Round tower on the left, with a pointed roof and a pennant.
@@ -85,7 +94,12 @@ _LANDSCAPE: tuple[tuple[str, str, str, float], ...] = (
     ("M30 13V7M30 7L36 8.6L30 10.4Z", "line", "line", 0.8),
     ("M30 38V42M28 48.5V52.5M32.5 48.5V52.5", "none", "line", 1.3),
     # Keep.
-    ("M46 44V18H44V13H47.5V15.5H51V13H54.5V15.5H58V13H61.5V18H59.5V44Z", "white", "line", 0.9),
+    (
+        "M46 44V18H44V13H47.5V15.5H51V13H54.5V15.5H58V13H61.5V18H59.5V44Z",
+        "white",
+        "line",
+        0.9,
+    ),
     ("M50 23V28M55.5 23V28M52.8 33V38", "none", "line", 1.4),
     ("M53 13V4M53 4L61 6L53 8.4Z", "line", "line", 0.8),
     # Right tower, lower, with a cap.
@@ -96,17 +110,26 @@ _LANDSCAPE: tuple[tuple[str, str, str, float], ...] = (
     (
         "M6 76Q24 62 40 61M10 80Q28 66 48 63M18 83Q34 71 56 65"
         "M28 85Q44 75 64 67M42 85Q54 77 74 69M58 84Q68 77 84 71",
-        "none", "soft", 0.7,
+        "none",
+        "soft",
+        0.7,
     ),
     (
         "M14 70.5v-2.4M22 66v-2.4M30 63v-2.2M20 73.5v-2.4M29 69v-2.4M38 65.5v-2.4"
         "M29 76.5v-2.4M38 72v-2.4M47 68.5v-2.4M40 78v-2.4M49 74v-2.4M58 69.7v-2.4"
         "M52 79.3v-2.4M61 75v-2.4M69 71.5v-2.4M66 79v-2.4M75 75v-2.4",
-        "none", "line", 1.1,
+        "none",
+        "line",
+        1.1,
     ),
     # River.
     ("M0 84Q20 90 44 86T100 82V96H0Z", "white", "none", 0),
     ("M0 84Q20 90 44 86T100 82", "none", "line", 0.9),
-    ("M6 90q6 -2.6 12 0t12 0M40 91q6 -2.6 12 0t12 0M70 88q6 -2.6 12 0t12 0"
-     "M20 94.5q6 -2.4 12 0t12 0M62 94.5q6 -2.4 12 0t12 0", "none", "soft", 0.9),
+    (
+        "M6 90q6 -2.6 12 0t12 0M40 91q6 -2.6 12 0t12 0M70 88q6 -2.6 12 0t12 0"
+        "M20 94.5q6 -2.4 12 0t12 0M62 94.5q6 -2.4 12 0t12 0",
+        "none",
+        "soft",
+        0.9,
+    ),
 )

@@ -6,12 +6,12 @@ scripts stand beside our own; a letter that no font has is an error, never an em
 box on paper.
 """
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache
 from pathlib import Path
-
-from fontTools.ttLib import TTFont, TTLibError
+from typing import Any
 
 from sheetgen.data import data_folder
 from sheetgen.errors import MissingGlyph, UsageError
@@ -23,54 +23,24 @@ BOLD = "Noto Sans Bold"
 DISPLAY = "Alegreya SC Medium"
 DISPLAY_BOLD = "Alegreya SC Bold"
 
+METRICS = "metrics.json"  # in the folder of fonts; `scripts/build_fonts.py` writes it
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, eq=False)
 class Font:
-    """A static TrueType font.
+    """A static TrueType font and its measures.
 
     Attributes:
         path: its file.
+        family: its name, by which a drawing selects it.
+        cap_height: the height of a capital or figure, in parts of the font size.
+        advances: how far each letter moves the pen, in parts of the font size.
     """
 
     path: Path
-
-    @cached_property
-    def _file(self) -> TTFont:
-        try:
-            return TTFont(self.path, lazy=True)
-        except (OSError, TTLibError) as error:
-            what = f"font {self.path}: cannot be read as a TrueType font"
-            raise UsageError(what) from error
-
-    @cached_property
-    def family(self) -> str:
-        """The family name, by which a drawing selects it."""
-        return str(self._file["name"].getDebugName(1))
-
-    @cached_property
-    def _glyphs(self) -> dict[int, str]:
-        glyphs: dict[int, str] = self._file.getBestCmap()
-        return glyphs
-
-    @cached_property
-    def cap_height(self) -> float:
-        """The height of a capital letter or figure, in parts of the font size."""
-        return float(self._file["OS/2"].sCapHeight) / self._units
-
-    @cached_property
-    def _units(self) -> int:
-        return int(self._file["head"].unitsPerEm)
-
-    @lru_cache(maxsize=None)  # noqa: B019  fonts live as long as the process
-    def advance(self, letter: str) -> float | None:
-        """Return how far a letter moves the pen, in parts of the font size.
-
-        Nothing is returned when the font lacks the letter.
-        """
-        glyph = self._glyphs.get(ord(letter))
-        if glyph is None:
-            return None
-        return float(self._file["hmtx"][glyph][0]) / self._units
+    family: str
+    cap_height: float
+    advances: Mapping[str, float]
 
 
 @dataclass(frozen=True)
@@ -134,7 +104,7 @@ class FontStack:
 
     def _find(self, letter: str, first: Font, text: str) -> tuple[Font, float]:
         for font in (first, *self.fonts):
-            advance = font.advance(letter)
+            advance = font.advances.get(letter)
             if advance is not None:
                 return font, advance
         names = ", ".join(sorted(self._by_family))
@@ -144,21 +114,59 @@ class FontStack:
         )
 
 
-@lru_cache(maxsize=None)
+@cache
 def load_fonts(extra: tuple[Path, ...] = ()) -> FontStack:
     """Return the project's fonts followed by the files of *extra*.
 
     Raises:
         UsageError: a file of *extra* is no TrueType font.
     """
-    own = sorted(data_folder("fonts").glob("*.ttf"))
-    fonts = [Font(path) for path in (*own, *extra)]
-    for font in fonts[len(own) :]:
-        if "glyf" not in font._file:
-            raise UsageError(
-                f"font {font.path}: expected TrueType outlines, this one has others "
-                "(convert it, or take a .ttf of the same family)"
-            )
+    folder = data_folder("fonts")
+    measures = json.loads((folder / METRICS).read_text(encoding="utf-8"))
+    fonts = [_font(folder / name, entry) for name, entry in measures.items()]
     # Plain text first: it is the most legible stand-in for a missing letter.
-    fonts.sort(key=lambda font: (font.path not in own, font.family != TEXT))
+    fonts.sort(key=lambda font: font.family != TEXT)
+    fonts += [_font(path, measure(path)) for path in extra]
     return FontStack(fonts)
+
+
+def measure(path: Path) -> dict[str, Any]:
+    """Return the measures of a font file, as they are kept in `METRICS`.
+
+    Reading them from the file takes longer than drawing a sheet.
+
+    Raises:
+        UsageError: it is no TrueType font.
+    """
+    from fontTools.ttLib import TTFont, TTLibError
+
+    try:
+        with TTFont(path) as file:
+            if "glyf" not in file:
+                raise UsageError(
+                    f"font {path}: expected TrueType outlines, this one has others "
+                    "(convert it, or take a .ttf of the same family)"
+                )
+            widths = file["hmtx"].metrics
+            return {
+                "family": str(file["name"].getDebugName(1)),
+                "units": int(file["head"].unitsPerEm),
+                "cap_height": int(getattr(file["OS/2"], "sCapHeight", 0)),
+                "advances": {
+                    chr(code): int(widths[glyph][0])
+                    for code, glyph in sorted(file.getBestCmap().items())
+                },
+            }
+    except (OSError, TTLibError) as error:
+        what = f"font {path}: cannot be read as a TrueType font ({error})"
+        raise UsageError(what) from error
+
+
+def _font(path: Path, entry: Mapping[str, Any]) -> Font:
+    units = entry["units"]
+    return Font(
+        path,
+        entry["family"],
+        (entry["cap_height"] or 0.7 * units) / units,
+        {letter: width / units for letter, width in entry["advances"].items()},
+    )

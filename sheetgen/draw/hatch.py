@@ -23,9 +23,7 @@ class Lines(NamedTuple):
     weight: float = 1
 
 
-def _level(
-    box: Box, step: Mm, start: Mm, phase: Mm = 0, shift: Mm = 0
-) -> str:
+def _level(box: Box, step: Mm, start: Mm, phase: Mm = 0, shift: Mm = 0) -> str:
     """Return level lines *step* apart from *phase* on.
 
     Each begins at a multiple of *start* plus *shift*, so that dashes stay in place.
@@ -38,9 +36,7 @@ def _level(
     )
 
 
-def _upright(
-    box: Box, step: Mm, start: Mm, phase: Mm = 0, shift: Mm = 0
-) -> str:
+def _upright(box: Box, step: Mm, start: Mm, phase: Mm = 0, shift: Mm = 0) -> str:
     """Return upright lines, as `_level` does level ones."""
     first, last = ceil((box.x - phase) / step), floor((box.right - phase) / step)
     y = (floor(box.y / start) - 1) * start + shift

@@ -140,10 +140,7 @@ class Canvas:
         cap: str = "butt",
     ) -> None:
         """Draw a straight line."""
-        d = (
-            f"M{number(start[0])} {number(start[1])}"
-            f"L{number(end[0])} {number(end[1])}"
-        )
+        d = f"M{number(start[0])} {number(start[1])}L{number(end[0])} {number(end[1])}"
         self.path(d, stroke=stroke, width=width, dash=dash, cap=cap)
 
     def rect(
@@ -286,5 +283,7 @@ class Canvas:
         self, lines: Sequence[str], family: str, size: Mm, leading: float, box: Box
     ) -> bool:
         height = size * leading * (len(lines) - 1) + size
-        widest = max((self.fonts.width(line, family, size) for line in lines), default=0)
+        widest = max(
+            (self.fonts.width(line, family, size) for line in lines), default=0
+        )
         return height <= box.height + 1e-9 and widest <= box.width + 1e-9

@@ -56,9 +56,7 @@ def draw_column(
         The boxes of the rows that are written into, and the box for the sum.
     """
     head = Box(box.x, box.y, box.width, 4.0)
-    canvas.text_in(
-        head, heading, size=2.9, fill=ink.text, family=BOLD, align="centre"
-    )
+    canvas.text_in(head, heading, size=2.9, fill=ink.text, family=BOLD, align="centre")
     body = Box(box.x, head.bottom, box.width, box.height - head.height - subtotal - 0.8)
     canvas.rect(body, fill=WHITE, stroke=ink.soft, width=THIN, radius=0.6)
     entries = body.rows(rows)

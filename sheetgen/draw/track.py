@@ -48,7 +48,5 @@ def draw_circles(
     """
     for place, (symbol, colour) in enumerate(zip(symbols, colours, strict=True)):
         centre = Point(start.x + place * pitch, start.y)
-        canvas.circle(
-            centre, pitch * 0.44, fill=WHITE, stroke=colour, width=0.22
-        )
+        canvas.circle(centre, pitch * 0.44, fill=WHITE, stroke=colour, width=0.22)
         draw_symbol(canvas, symbol, centre, pitch * 0.46, colour)

@@ -3,7 +3,7 @@
 import difflib
 import importlib
 import pkgutil
-from functools import lru_cache
+from functools import cache
 
 from sheetgen.errors import UsageError
 from sheetgen.games.base import Game
@@ -12,13 +12,11 @@ from sheetgen.layout.read import read_layout
 from sheetgen.layout.value import Layout, RuleSet
 
 
-@lru_cache(maxsize=None)
+@cache
 def list_games() -> tuple[Game, ...]:
     """Return all games, by id."""
     names = sorted(item.name for item in pkgutil.iter_modules(__path__) if item.ispkg)
-    return tuple(
-        importlib.import_module(f"{__name__}.{name}").GAME for name in names
-    )
+    return tuple(importlib.import_module(f"{__name__}.{name}").GAME for name in names)
 
 
 def find_game(name: str) -> Game:

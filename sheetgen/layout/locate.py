@@ -9,16 +9,18 @@ import re
 from collections.abc import Mapping, Sequence
 
 _TABLE = re.compile(r"\s*\[\[?\s*(?P<key>[^\]]+?)\s*\]\]?\s*(?:#.*)?$")
-_KEY = re.compile(r"""\s*(?P<key>(?:[\w-]+|"[^"]*"|'[^']*')(?:\s*\.\s*[\w."'-]+)*)\s*=""")
+_KEY = re.compile(
+    r"""\s*(?P<key>(?:[\w-]+|"[^"]*"|'[^']*')(?:\s*\.\s*[\w."'-]+)*)\s*="""
+)
 _PART = re.compile(r"""[\w-]+|"[^"]*"|'[^']*'""")
 
 Key = tuple[str, ...]
 
 
 def key_lines(text: str) -> Mapping[Key, int]:
-    """Return the line, counted from 1, of every table and key of *text*.
+    r"""Return the line, counted from 1, of every table and key of *text*.
 
-    >>> sorted(key_lines("a = 1\\n[b.c]\\nd = 2").items())[-1]
+    >>> sorted(key_lines("a = 1\n[b.c]\nd = 2").items())[-1]
     (('b', 'c', 'd'), 3)
     """
     lines: dict[Key, int] = {}

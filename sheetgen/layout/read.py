@@ -328,7 +328,9 @@ def _read_token(
             return None
         return Cell(token.position, terrain.name)
     if rest not in written:
-        choices = ", ".join(f"{letter}{text} {value}" for text, value in written.items())
+        choices = ", ".join(
+            f"{letter}{text} {value}" for text, value in written.items()
+        )
         wrong = "lacks what it carries" if not rest else f"cannot carry {rest!r}"
         source.add(
             key,

@@ -21,9 +21,11 @@ from sheetgen.draw.face import Face
 from sheetgen.draw.font import BOLD, FontStack
 from sheetgen.press.cairo import to_pdf
 
-FONT = "Serial"
 LETTERS = "№ 0123456789"
-FACE = "Face"
+FACE = "Face"  # the name of a page's face among what it uses
+SERIAL_FONT = "F1+0"  # of the font of serials; reportlab chooses it
+
+_FONT = "Serial"
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,8 @@ class Base:
         pdf: its bytes.
         pages: the number of the object that the page tree begins at.
         resources: for each face the number of the object with what its pages use.
+    heads: for each face the number of the content that its pages begin with.
+        heads: for each face the number of the content that its pages begin with.
         size: the first object number that is free.
         catalog: the number of the catalog.
         info: the number of the document's information.
@@ -43,6 +47,7 @@ class Base:
     pdf: bytes
     pages: int
     resources: tuple[int, ...]
+    heads: tuple[int, ...]
     size: int
     catalog: int
     info: int
@@ -68,8 +73,17 @@ class Credits:
     language: str
 
 
-def make_base(faces: Sequence[Face], fonts: FontStack, credits: Credits) -> Base:
-    """Return the shared part of a PDF with *faces*."""
+def make_base(
+    faces: Sequence[Face], heads: Sequence[bytes], fonts: FontStack, credits: Credits
+) -> Base:
+    """Return the shared part of a PDF with *faces*.
+
+    Args:
+        faces: each is drawn once.
+        heads: for each face the operators that its pages begin with.
+        fonts: the fonts of the faces.
+        credits: what the PDF says about itself.
+    """
     with Pdf.open(io.BytesIO(_document(fonts, credits))) as pdf:
         page = pdf.pages[0]
         letters = page.obj.Resources.Font
@@ -82,13 +96,13 @@ def make_base(faces: Sequence[Face], fonts: FontStack, credits: Credits) -> Base
                     del form[Name.Group]
                 resources.append(
                     pdf.make_indirect(
-                        Dictionary(
-                            XObject=Dictionary({f"/{FACE}": form}), Font=letters
-                        )
+                        Dictionary(XObject=Dictionary({f"/{FACE}": form}), Font=letters)
                     )
                 )
         # Kept alive, and findable, by the catalog until pages refer to them.
         pdf.Root[Name.SheetgenFaces] = pdf.make_indirect(pikepdf.Array(resources))
+        streams = [pdf.make_indirect(pdf.make_stream(head)) for head in heads]
+        pdf.Root[Name.SheetgenHeads] = pdf.make_indirect(pikepdf.Array(streams))
         del pdf.Root.Pages.Kids[0]
         pdf.Root.Pages.Count = 0
         _describe(pdf, credits)
@@ -115,13 +129,13 @@ def _document(fonts: FontStack, credits: Credits) -> bytes:
     """Return a PDF of one page that holds the font of serials."""
     rl_config.useA85 = 0
     path = fonts.font(BOLD).path
-    pdfmetrics.registerFont(TTFont(FONT, str(path)))
+    pdfmetrics.registerFont(TTFont(_FONT, str(path)))
     output = io.BytesIO()
     canvas = Canvas(
         output,
         invariant=1,
         pageCompression=1,
-        initialFontName=FONT,
+        initialFontName=_FONT,
         lang=credits.language,
     )
     canvas.setTitle(credits.title)
@@ -130,7 +144,7 @@ def _document(fonts: FontStack, credits: Credits) -> bytes:
     canvas.setCreator(f"sheetgen {__version__}")
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
-    canvas.setFont(FONT, 10)
+    canvas.setFont(_FONT, 10)
     canvas.drawString(0, 0, LETTERS)
     canvas.showPage()
     canvas.save()
@@ -183,6 +197,7 @@ def _read_numbers(content: bytes) -> Base:
             content,
             pdf.Root.Pages.objgen[0],
             tuple(item.objgen[0] for item in pdf.Root[Name.SheetgenFaces]),
+            tuple(item.objgen[0] for item in pdf.Root[Name.SheetgenHeads]),
             int(pdf.trailer[Name.Size]),
             pdf.Root.objgen[0],
             pdf.trailer[Name.Info].objgen[0],

@@ -46,7 +46,9 @@ def replacing(path: Path) -> Iterator[IO[bytes]]:
 
 def _explain(path: Path, error: OSError) -> str:
     if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-        return f"{path}: no space is left for it ({error.strerror}); nothing was changed"
+        return (
+            f"{path}: no space is left for it ({error.strerror}); nothing was changed"
+        )
     reason = error.strerror or error
     return f"{path}: cannot be written ({reason}); choose another place with -o"
 

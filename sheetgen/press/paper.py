@@ -80,7 +80,11 @@ def place_face(face: Face, paper: Paper, is_large: bool = False) -> Placement:
         scale = min(LARGE, room)
     width, height = face.box.width * scale, face.box.height * scale
     too_small = width + 2 * EDGE > paper.width + 1e-6
-    if too_small or height + 2 * EDGE > paper.height + 1e-6 or (is_large and scale < 1.2):
+    if (
+        too_small
+        or height + 2 * EDGE > paper.height + 1e-6
+        or (is_large and scale < 1.2)
+    ):
         raise UsageError(
             f"paper {paper.name} ({paper.width:g} x {paper.height:g} mm) is too small: "
             + ("--large needs a4 or letter" if is_large else "choose a larger --paper")

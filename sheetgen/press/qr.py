@@ -13,7 +13,7 @@ stays 0.4 mm wide in a square of 25 mm.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 import qrcode
 from qrcode.base import rs_blocks
@@ -59,6 +59,10 @@ class Symbol:
         text = f"{self.bits:0{self.size * self.size}b}"
         return [text[i : i + self.size] for i in range(0, len(text), self.size)]
 
+    def where(self, mask: int) -> "Symbol":
+        """Return the symbol with light modules where *mask* has no bit."""
+        return Symbol(self.size, self.bits & mask)
+
 
 def rectangles(symbol: Symbol) -> list[tuple[int, int, int, int]]:
     """Return few rectangles that cover the dark modules: x, y, width, height.
@@ -99,7 +103,7 @@ class CodePrinter:
         for part in parts:
             code.add_data(part, optimize=0)
         self._mask = code.best_mask_pattern()
-        self._blank = _blank(self._version, self._mask)
+        self._specimen = _lay(code, self._mask)
         self._count = _count_data(self._version)
         buffer = _bits(parts, self._version)
         number = int.from_bytes(bytes(buffer.buffer), "big") >> -buffer.length % 8
@@ -107,8 +111,22 @@ class CodePrinter:
             _DIGIT_BITS[min(3, len(digits) - start)]
             for start in range(0, len(digits), 3)
         )
-        # All before the digits: prefix, and how many digits there are.
-        self._head = number >> payload, buffer.length - payload
+        # All before the digits, prefix and how many there are: bits and their count.
+        self._head: tuple[int, int] = number >> payload, buffer.length - payload
+        self._specimen_words = self._words(digits)
+
+    def changing(self, shared: int) -> int:
+        """Return a mask of the modules that can differ between sheets.
+
+        Args:
+            shared: how many digits from the left all sheets share.
+        """
+        first = (self._head[1] + shared // 3 * 10) // 8
+        mask = 0
+        for place in range(first, self._count):
+            for symbol in _bit_symbols(self._version, place):
+                mask |= symbol
+        return mask
 
     @property
     def size(self) -> int:
@@ -120,9 +138,12 @@ class CodePrinter:
         if len(digits) != self.length:
             raise ValueError(f"{len(digits)} digits in place of {self.length}")
         table = _word_symbols(self._version)
-        bits = self._blank
-        for place_and_word in enumerate(self._words(digits)):
-            bits ^= table.get(place_and_word) or _learn(self._version, *place_and_word)
+        bits = self._specimen
+        words = enumerate(zip(self._words(digits), self._specimen_words, strict=True))
+        for place, (word, usual) in words:
+            if word != usual:
+                change = place, word ^ usual
+                bits ^= table.get(change) or _learn(self._version, *change)
         return Symbol(self.size, bits)
 
     def _words(self, digits: str) -> bytes:
@@ -174,26 +195,13 @@ def _bits(parts: Sequence[QRData], version: int) -> BitBuffer:
     return buffer
 
 
-@lru_cache(maxsize=None)
+@cache
 def _count_data(version: int) -> int:
     return sum(block.data_count for block in rs_blocks(version, ERROR_CORRECT_Q))
 
 
-@lru_cache(maxsize=None)
-def _blank(version: int, mask: int) -> int:
-    """Return the symbol whose data and correction words are all zero."""
-    return _lay(version, mask, [0] * _count_all(version))
-
-
-@lru_cache(maxsize=None)
-def _count_all(version: int) -> int:
-    return sum(block.total_count for block in rs_blocks(version, ERROR_CORRECT_Q))
-
-
-def _lay(version: int, mask: int, words: list[int]) -> int:
-    """Return the symbol that the library makes of finished *words*."""
-    code = qrcode.QRCode(version=version, error_correction=ERROR_CORRECT_Q, border=0)
-    code.data_cache = words
+def _lay(code: qrcode.QRCode, mask: int) -> int:
+    """Return the symbol of *code* as one number."""
     code.makeImpl(False, mask)
     bits = 0
     for row in code.modules:
@@ -202,22 +210,30 @@ def _lay(version: int, mask: int, words: list[int]) -> int:
     return bits
 
 
-@lru_cache(maxsize=None)
+def _lay_words(version: int, words: list[int]) -> int:
+    """Return the symbol that the library makes of finished *words*."""
+    code = qrcode.QRCode(version=version, error_correction=ERROR_CORRECT_Q, border=0)
+    code.data_cache = words
+    return _lay(code, 0)
+
+
+@cache
 def _places(version: int) -> tuple[int, ...]:
     """Return for each bit of the finished words the module that shows it.
 
     Bit k of the number of every bit is laid out once for each k; together these
     symbols spell which module shows which bit.
     """
-    count = _count_all(version) * 8
-    blank = _blank(version, 0)
+    blocks = rs_blocks(version, ERROR_CORRECT_Q)
+    count = 8 * sum(block.total_count for block in blocks)
+    blank = _lay_words(version, [0] * (count // 8))
     layers = []
     for k in range(count.bit_length()):
         spelled = [place >> k & 1 for place in range(1, count + 1)]
         words = [
             int("".join(map(str, spelled[i : i + 8])), 2) for i in range(0, count, 8)
         ]
-        layers.append(_lay(version, 0, words) ^ blank)
+        layers.append(_lay_words(version, words) ^ blank)
     modules = [0] * count
     for module in range((17 + 4 * version) ** 2):
         place = sum((layer >> module & 1) << k for k, layer in enumerate(layers))
@@ -226,7 +242,7 @@ def _places(version: int) -> tuple[int, ...]:
     return tuple(modules)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _word_symbols(version: int) -> dict[tuple[int, int], int]:
     """Return what data words add to a symbol; filled by `_learn` as they occur."""
     return {}
@@ -241,7 +257,7 @@ def _learn(version: int, place: int, word: int) -> int:
     return bits
 
 
-@lru_cache(maxsize=None)
+@cache
 def _bit_symbols(version: int, place: int) -> tuple[int, ...]:
     """Return what each bit of one data word adds to a symbol, lowest bit first."""
     usual = _finish(version, -1)
@@ -259,7 +275,7 @@ def _bit_symbols(version: int, place: int) -> tuple[int, ...]:
     return tuple(symbols)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _finish(version: int, place: int) -> list[int]:
     """Return data words of 2, one of them 3, with their correction words.
 

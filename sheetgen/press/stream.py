@@ -29,11 +29,13 @@ class Page:
     Attributes:
         content: its drawing operators.
         resources: the number of the object with what it uses.
+        head: the number of the content that comes before.
         boxes: its media box and trim box, as PDF text.
     """
 
     content: bytes
     resources: int
+    head: int
     boxes: bytes
 
 
@@ -82,8 +84,8 @@ def _write_leaf(
         entries.append(
             (
                 number,
-                b"<</Type/Page/Parent %d 0 R%b/Resources %d 0 R/Contents %d 0 R>>"
-                % (node, page.boxes, page.resources, content),
+                b"<</Type/Page/Parent %d 0 R%b/Resources %d 0 R/Contents[%d 0 R "
+                b"%d 0 R]>>" % (node, page.boxes, page.resources, page.head, content),
             )
         )
     if len(entries) < size:

@@ -57,7 +57,9 @@ def numberless_castles(board: Board) -> tuple[int, ...]:
     its own only once it has one.
     """
     castles = set(board.of_terrain("castle"))
-    lent = {c for c in castles if any(near not in castles for near in board.neighbours[c])}
+    lent = {
+        c for c in castles if any(near not in castles for near in board.neighbours[c])
+    }
     grown = True
     while grown:
         more = {

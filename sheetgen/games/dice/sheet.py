@@ -21,7 +21,7 @@ from sheetgen.draw.cell import (
 )
 from sheetgen.draw.emblem import draw_shield, draw_star, draw_vignette
 from sheetgen.draw.face import Face, Style
-from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, TEXT
+from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG
 from sheetgen.draw.hexmap import HexMap, fit_hexmap, hexagon_at
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.mark import CLEAR, draw_marks, mark_boxes
@@ -239,11 +239,20 @@ class _Sheet:
         draw_shield(self.canvas, shield, self.layout.short, tone)
         beside = Box(shield.right + 1.6, box.y, box.right - shield.right - 1.6, 5.9)
         self.canvas.text_in(
-            beside, title, size=5.8, fill=self.ink.text, family=DISPLAY_BOLD, minimum=2.4
+            beside,
+            title,
+            size=5.8,
+            fill=self.ink.text,
+            family=DISPLAY_BOLD,
+            minimum=2.4,
         )
         below = Box(beside.x, box.y + 6.1, beside.width, 2.6)
         self.canvas.text_in(
-            below, self.texts("dice.title"), size=2.3, fill=self.ink.soft, family=DISPLAY
+            below,
+            self.texts("dice.title"),
+            size=2.3,
+            fill=self.ink.soft,
+            family=DISPLAY,
         )
 
     def draw_line_field(self, box: Box, key: str) -> None:
@@ -263,7 +272,9 @@ class _Sheet:
             terrain = self.layout.rules.terrain(name)
             x = box.x + flat / 2 + (0 if place % 2 else shift)
             centre = Point(x, box.y + 7.2 + place * pitch)
-            numbers = "" if len(terrain.numbers) > 2 else " ".join(map(str, terrain.numbers))
+            numbers = (
+                "" if len(terrain.numbers) > 2 else " ".join(map(str, terrain.numbers))
+            )
             self.small_hexagon(centre, flat, name, numbers)
             start = Point(box.x + flat * 1.5 + 2.9, centre.y)
             if not place % 2:
@@ -307,7 +318,11 @@ class _Sheet:
         drop = -1.2 if below else 0
         size = 2.5 if below else 3.4
         draw_symbol(
-            self.canvas, look.symbol, Point(centre.x, centre.y + drop), size, look.tone.sign
+            self.canvas,
+            look.symbol,
+            Point(centre.x, centre.y + drop),
+            size,
+            look.tone.sign,
         )
         if below:
             box = centred(Point(centre.x, centre.y + 1.75), flat - 1.2, 2.4)
@@ -406,7 +421,11 @@ class _Sheet:
             draw_symbol(self.canvas, "pencil", centre, 2.6, self.ink.text)
         words = Box(sign.right + 0.6, row.y, row.right - sign.right - 0.6, row.height)
         self.canvas.text_in(
-            words, self.texts(f"legend.{key}"), size=2.05, fill=self.ink.text, minimum=1.6
+            words,
+            self.texts(f"legend.{key}"),
+            size=2.05,
+            fill=self.ink.text,
+            minimum=1.6,
         )
 
     def _crossed_circle(self, centre: Point, bonus: str) -> None:
@@ -424,17 +443,27 @@ class _Sheet:
     def draw_notes(self, notes: Box, footer: Box, caption: Box) -> None:
         """Write what is not sure, whose names these are, and what the code is for."""
         parts = []
-        if self.layout.provenance in ("public-1", "public-1-weak", "reconstruction", "custom"):
+        if self.layout.provenance in (
+            "public-1",
+            "public-1-weak",
+            "reconstruction",
+            "custom",
+        ):
             parts.append(self.texts(f"provenance.{self.layout.provenance}"))
         if self.layout.provenance == "custom" and self.layout.author:
-            parts.append(f"© {self.layout.author}" + (
-                f", {self.layout.licence}." if self.layout.licence else "."
-            ))
-        numbers = (n for table in self.tables.values() for row in table.values() for n in row)
+            parts.append(
+                f"© {self.layout.author}"
+                + (f", {self.layout.licence}." if self.layout.licence else ".")
+            )
+        numbers = (
+            n for table in self.tables.values() for row in table.values() for n in row
+        )
         if not all(number.is_sure for number in numbers):
             parts.append(self.texts("sheet.unsure"))
         soft = self.ink.soft
-        self.canvas.paragraph_in(notes, " ".join(parts), size=1.85, fill=soft, minimum=1.5)
+        self.canvas.paragraph_in(
+            notes, " ".join(parts), size=1.85, fill=soft, minimum=1.5
+        )
         self.canvas.paragraph_in(
             footer, self.texts("sheet.unofficial"), size=1.85, fill=soft, minimum=1.5
         )
@@ -451,7 +480,12 @@ class _Sheet:
             y = box.y + 3.7 + place * 4.95
             label = Box(box.x, y, 4.2, 4.6)
             self.canvas.text_in(
-                label, numeral, size=2.9, fill=self.ink.text, family=BOLD, align="centre"
+                label,
+                numeral,
+                size=2.9,
+                fill=self.ink.text,
+                family=BOLD,
+                align="centre",
             )
             track = Box(box.x + 4.6, y, box.width - 4.6, 4.6)
             draw_boxes(self.canvas, track_boxes(track, count, 4.5), self.ink)
@@ -467,14 +501,18 @@ class _Sheet:
         width = (table.width - 6) / len(sizes)
         points = {size: _triple(cells) for size, cells in printed.items()}
         for row, numeral in zip(rows[1:], NUMERALS, strict=True):
-            self.canvas.line(Point(row.x, row.y), Point(row.right, row.y), self.ink.field, HAIR)
+            self.canvas.line(
+                Point(row.x, row.y), Point(row.right, row.y), self.ink.field, HAIR
+            )
             head = Box(row.x, row.y, 6, row.height)
             self.canvas.text_in(
                 head, numeral, size=2.7, fill=self.ink.text, family=BOLD, align="centre"
             )
         for place, size in enumerate(sizes):
             x = table.x + 6 + place * width
-            self.canvas.line(Point(x, table.y), Point(x, table.bottom), self.ink.field, HAIR)
+            self.canvas.line(
+                Point(x, table.y), Point(x, table.bottom), self.ink.field, HAIR
+            )
             self._size_sign(Box(x, table.y, width, rows[0].height), size)
             for phase, row in zip(PHASES, rows[1:], strict=True):
                 value = area_points(points, size, phase)

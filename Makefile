@@ -1,0 +1,51 @@
+# Two commands do everything: `make pads` prints, `make test` checks.
+# Both set up what they need first; a second run finds it done.
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+SOURCES := pyproject.toml constraints.txt scripts/system-packages
+
+.PHONY: pads test check unit bench golden gallery clean
+
+pads: $(VENV)/print-ready          ## print duchies A to D into output/
+	$(BIN)/sheetgen pad A B C D
+
+test: check                        ## check, then all tests
+	$(BIN)/python -m pytest
+
+check: $(VENV)/test-ready          ## style, types, and what has grown longest
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python scripts/longest.py
+
+unit: $(VENV)/test-ready           ## the tests that take no time
+	$(BIN)/python -m pytest -m "not slow"
+
+bench: $(VENV)/test-ready          ## the figures of docs/performance.md
+	$(BIN)/python -m pytest tests/bench -o addopts="" --strict-markers -s
+
+golden: $(VENV)/test-ready         ## rewrite golden drawings; fails, so that it is seen
+	$(BIN)/python -m pytest tests/games --rewrite-golden
+
+gallery: $(VENV)/print-ready       ## the pictures of the documents
+	$(BIN)/python scripts/gallery.py
+
+clean:                             ## remove all that can be made again
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks dist
+	find output -mindepth 1 ! -name .gitkeep -delete
+
+$(VENV)/print-ready: $(SOURCES)
+	scripts/system-packages print
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+		--constraint constraints.txt --editable .
+	touch $@
+
+$(VENV)/test-ready: $(SOURCES)
+	scripts/system-packages test
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+		--constraint constraints.txt --editable ".[dev]"
+	touch $@ $(VENV)/print-ready

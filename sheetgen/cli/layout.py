@@ -1,0 +1,192 @@
+"""Commands on layout files: `new`, `validate`, `describe`, `schema`."""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetgen.cli.option import FILE, print_json
+from sheetgen.errors import LayoutError, UsageError
+
+if TYPE_CHECKING:
+    from sheetgen.layout.value import Layout
+
+
+@click.command("new")
+@click.argument("game")
+@click.argument("name")
+@click.option(
+    "--radius",
+    type=click.IntRange(1, 4),
+    default=3,
+    show_default=True,
+    help="Rings of cells round the middle: 7, 19, 37 or 61 cells.",
+)
+@click.option(
+    "-o", "--output", type=FILE, help="File to write.  [default: NAME.toml here]"
+)
+@click.option("--force", is_flag=True, help="Replace a file that is there already.")
+def new_command(
+    game: str, name: str, radius: int, output: Path | None, force: bool
+) -> None:
+    """Begin a board of your own: a layout file that prints at once.
+
+    The JSON Schema that editors complete and check with is written beside it.
+
+    \b
+    sheetgen new dice "My Isle"
+    sheetgen pad my-isle.toml
+    """
+    from sheetgen.games import find_game
+    from sheetgen.layout.find import load_rules
+    from sheetgen.layout.schema import layout_schema
+    from sheetgen.layout.write import SCHEMA_FILE, choose_letters, write_layout
+    from sheetgen.press.output import replacing
+
+    if not 1 <= len(name.strip()) <= 40:
+        raise UsageError(f"name {name!r}: expected 1 to 40 letters")
+    found = find_game(game)
+    rules = load_rules(found.id)[-1]
+    path = output or Path(f"{_slug(name)}.toml")
+    if path.exists() and not force:
+        raise UsageError(f"{path} is there already: choose another -o, or --force")
+    text = write_layout(
+        found.start_board(radius),
+        rules,
+        choose_letters(rules),
+        name=name.strip(),
+        short=name.strip()[0].upper(),
+        comments=_COMMENTS,
+    )
+    with replacing(path) as file:
+        file.write(text.encode())
+    schema = path.parent / SCHEMA_FILE
+    with replacing(schema) as file:
+        file.write(layout_schema().encode())
+    click.echo(f"{path}: change it, then `sheetgen pad {path}`")
+    click.echo(f"{schema}: lets editors complete and check it while you type")
+
+
+@click.command("validate")
+@click.argument("layouts", nargs=-1, required=True, metavar="LAYOUT...")
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
+    """Check layout files, and name all that is wrong with each."""
+    from sheetgen.games import find_game, load_layout
+
+    answers = []
+    for name in layouts:
+        problems: list[str] = []
+        warnings: list[str] = []
+        try:
+            layout = load_layout(name)
+            game = find_game(layout.rules.game)
+            warnings = [*layout.warnings, *game.warn(layout)]
+        except LayoutError as error:
+            problems = [str(problem) for problem in error.problems]
+        answers.append({"layout": name, "problems": problems, "warnings": warnings})
+        if not as_json:
+            for problem in problems:
+                click.echo(problem, err=True)
+            for warning in warnings:
+                click.echo(f"{name}: note: {warning}")
+            if not problems:
+                click.echo(f"{name}: fine")
+    if as_json:
+        print_json(answers)
+    if any(answer["problems"] for answer in answers):
+        raise SystemExit(LayoutError.exit_code)
+
+
+@click.command("describe")
+@click.argument("layout")
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+def describe_command(layout: str, as_json: bool) -> None:
+    """Tell what a board holds: areas, counts, best possible totals."""
+    from sheetgen.games import find_game, load_layout
+
+    found = load_layout(layout)
+    game = find_game(found.rules.game)
+    facts: dict[str, object] = {
+        "layout": found.id,
+        "name": found.name,
+        "game": game.title,
+        "rules": found.rules.id,
+        "provenance": found.provenance,
+        "source": found.source,
+        "cells": len(found.board.cells),
+        "cells by terrain": _counts(found),
+        "areas by terrain": _areas(found),
+        **game.describe(found),
+        "notes": [*found.warnings, *game.warn(found)],
+    }
+    if as_json:
+        print_json(
+            {key.replace(" ", "_").replace(",", ""): v for key, v in facts.items()}
+        )
+        return
+    for key, value in facts.items():
+        click.echo(f"{key}: {_plain(value)}" if value not in ("", []) else f"{key}: -")
+    from sheetgen.layout.textmap import write_map
+    from sheetgen.layout.write import write_tokens
+
+    tokens = write_tokens(found.board, found.rules, found.letters)
+    click.echo("\n" + write_map(found.board, tokens))
+
+
+@click.command("schema")
+def schema_command() -> None:
+    """Print the JSON Schema of layout files, for editors."""
+    from sheetgen.layout.schema import layout_schema
+
+    click.echo(layout_schema(), nl=False)
+
+
+def _counts(layout: "Layout") -> dict[str, int]:
+    counts = Counter(cell.terrain for cell in layout.board.cells)
+    return {terrain.name: counts[terrain.name] for terrain in layout.rules.terrains}
+
+
+def _areas(layout: "Layout") -> dict[str, list[int]]:
+    return {
+        terrain.name: sorted(
+            (area.size for area in layout.board.areas_of(terrain.name)), reverse=True
+        )
+        for terrain in layout.rules.terrains
+    }
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, Mapping):
+        entries = (f"{key} {_plain(entry)}" for key, entry in value.items())
+        return ", ".join(entries)
+    if isinstance(value, list):
+        numbers = all(isinstance(entry, int) for entry in value)
+        return ("+" if numbers else "; ").join(map(str, value)) or "-"
+    return str(value)
+
+
+def _slug(name: str) -> str:
+    """Return *name* as a file stem: plain letters, figures and hyphens."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-") or "board"
+
+
+_COMMENTS = {
+    "head": "A board of your own. Change what you like, then: sheetgen validate,\n"
+    "sheetgen describe, sheetgen preview, sheetgen pad, each with this file's name.",
+    "name": 'As printed. Other languages: names = { es = "...", hu = "..." }',
+    "short": "One to three characters for the shield.",
+    "author": "Printed beneath the board, with the licence, if you fill it in.",
+    "source": "Where the map comes from, for those you give it to.",
+    "rules": "The printed numbers and the code depend on it; leave it as it is.",
+    "legend": "A letter a terrain; choose your own.",
+    "board": "A line a row, a token a cell, up to 61 cells that hang together. Rows\n"
+    "are centred, so neighbouring rows differ by an odd number of tokens; ~ is a\n"
+    "hole and pads odd shapes. A castle carries a bonus: write the letter of the\n"
+    "terrain that earns it behind the castle's own.",
+}

@@ -1,0 +1,175 @@
+"""`sheetgen pad`: score pads, every sheet with its own code and serial."""
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetgen.cli.option import (
+    FILE,
+    choose_prefix,
+    link_options,
+    make_style,
+    read_key,
+    settings_folder,
+    style_options,
+)
+from sheetgen.cli.progress import show_progress
+from sheetgen.errors import UsageError
+
+if TYPE_CHECKING:
+    from sheetgen.games.base import Game
+    from sheetgen.layout.value import Layout
+    from sheetgen.press.base import Credits
+    from sheetgen.press.pad import Job, Part
+
+PAPERS = ("a5", "half-letter", "a4", "letter")
+OUTPUT = Path("output")
+
+
+@click.command("pad")
+@click.argument("layouts", nargs=-1, required=True, metavar="LAYOUT...")
+@click.option(
+    "--leaves",
+    type=click.IntRange(1),
+    default=25,
+    show_default=True,
+    help="Sheets of paper of each layout.",
+)
+@click.option(
+    "--paper",
+    type=click.Choice(PAPERS),
+    default=None,
+    help="Paper; sheets stand in its middle at true size.  [default: a5; a4 if large]",
+)
+@click.option(
+    "--large", is_flag=True, help="Everything 1.4 times as large, for weak eyes."
+)
+@click.option(
+    "--serial",
+    default="1",
+    show_default=True,
+    help="Number of the first sheet of each layout, or 'next' to go on where the "
+    "last 'next' ended.",
+)
+@style_options
+@link_options
+@click.option(
+    "-o",
+    "--output",
+    type=FILE,
+    help="PDF to write, with all layouts in it.  [default: output/NAME.pdf for each]",
+)
+def pad_command(
+    layouts: tuple[str, ...],
+    leaves: int,
+    paper: str | None,
+    large: bool,
+    serial: str,
+    ink: str,
+    lang: str,
+    evidence: str,
+    no_marks: bool,
+    extra_fonts: tuple[Path, ...],
+    link: str | None,
+    qr_case: str,
+    key_file: Path | None,
+    output: Path | None,
+) -> None:
+    """Print score pads: every sheet with its own code and serial.
+
+    LAYOUT is a name such as dice/duchy-a, a short one such as A, or the path of a
+    layout file of your own.
+
+    \b
+    sheetgen pad A B C D --leaves 50 -o duchies.pdf
+    sheetgen pad my-isle.toml --lang hu --evidence round --paper a4
+    """
+    from sheetgen.codes import SheetCode
+    from sheetgen.games import find_game, load_layout
+    from sheetgen.press.pad import Job, Part
+    from sheetgen.press.paper import PAPERS as papers
+    from sheetgen.press.paper import place_face
+
+    key = read_key(key_file)
+    found = [load_layout(name) for name in layouts]
+    games = [find_game(layout.rules.game) for layout in found]
+    for layout, game in zip(found, games, strict=True):
+        for warning in (*layout.warnings, *game.warn(layout)):
+            click.echo(f"note: {layout.id}: {warning}", err=True)
+    style = make_style(games[0], ink, lang, evidence, no_marks, extra_fonts)
+    chosen = papers[paper or ("a4" if large else "a5")]
+    prefix = choose_prefix(link, qr_case)
+    parts: list[Part] = []
+    for layout, game in zip(found, games, strict=True):
+        if game is not games[0]:
+            style = make_style(game, ink, lang, evidence, no_marks, extra_fonts)
+        face = game.draw_sheet(layout, style)
+        code = SheetCode(layout.rules.number, layout.board, evidence, lang)
+        part = Part(face, place_face(face, chosen, large), code, layout.rules.encoding)
+        parts.append(part)
+    serials = _choose_serials(serial, leaves)
+
+    def job(members: list["Layout"]) -> Job:
+        return Job(style.fonts, _credits(members, games[0], lang), prefix, key)
+
+    if output is not None:
+        _print(output, parts, serials, job(found))
+        return
+    for layout, part in zip(found, parts, strict=True):
+        path = OUTPUT / f"{layout.id.rpartition('/')[2]}.pdf"
+        _print(path, [part], serials, job([layout]))
+
+
+def _choose_serials(serial: str, leaves: int) -> range:
+    """Return the serials of each layout's sheets."""
+    from sheetgen.codes import MAX_SERIAL
+    from sheetgen.settings import reserve_serials
+
+    if serial == "next":
+        first = reserve_serials(settings_folder(), leaves)
+    elif serial.isdecimal() and serial.isascii() and len(serial) < 12:
+        first = int(serial)
+    else:
+        raise UsageError(f"--serial {serial!r}: expected a number or 'next'")
+    last = first + leaves - 1
+    if first < 1 or last > MAX_SERIAL:
+        raise UsageError(
+            f"--serial {serial}: serials are 1 to {MAX_SERIAL:,}, and {leaves:,} "
+            f"leaves would end at {last:,}"
+        )
+    return range(first, last + 1)
+
+
+def _credits(layouts: list["Layout"], game: "Game", lang: str) -> "Credits":
+    from sheetgen.press.base import Credits
+
+    names = ", ".join(layout.name_in(lang) for layout in layouts)
+    authors = sorted({layout.author for layout in layouts if layout.author})
+    licences = sorted({layout.licence for layout in layouts if layout.licence})
+    return Credits(
+        title=f"{names} - {game.title}",
+        subject="Score sheets, each with a code that names its board",
+        author=", ".join(authors),
+        rights=" ".join(
+            (
+                "Unofficial, for owners of the game. Names belong to their holders.",
+                *(f"Board: {licence}." for licence in licences),
+            )
+        ),
+        language=lang,
+    )
+
+
+def _print(path: Path, parts: list["Part"], serials: range, job: "Job") -> None:
+    """Print to *path*, with a bar on a terminal once it takes over a second."""
+    from sheetgen.press.pad import print_pad
+
+    total = len(parts) * len(serials)
+    began = time.monotonic()
+    with show_progress(total) as report:
+        print_pad(path, parts, serials, job, report)
+    seconds = time.monotonic() - began
+    size = f", {path.stat().st_size / 1000:,.0f} kB" if path.is_file() else ""
+    click.echo(f"{path}: {total:,} sheets{size} ({seconds:.1f} s)")

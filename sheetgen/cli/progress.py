@@ -1,0 +1,37 @@
+"""A bar for what takes longer than a second, on a terminal."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+
+PATIENCE = 1.0  # seconds before a bar appears
+
+
+@contextmanager
+def show_progress(total: int) -> Iterator[Callable[[int], None]]:
+    """Yield what to call with the number of further sheets that are done."""
+    if not sys.stderr.isatty():
+        yield lambda sheets: None
+        return
+    began = time.monotonic()
+    done = 0
+    update: Callable[[], None] | None = None
+    with ExitStack() as stack:
+
+        def advance(sheets: int) -> None:
+            nonlocal done, update
+            done += sheets
+            if update is None and time.monotonic() - began > PATIENCE:
+                from rich.console import Console
+                from rich.progress import Progress
+
+                bar = stack.enter_context(
+                    Progress(console=Console(stderr=True), transient=True)
+                )
+                task = bar.add_task("sheets", total=total)
+                update = lambda: bar.update(task, completed=done)  # noqa: E731
+            if update is not None:
+                update()
+
+        yield advance

@@ -1,0 +1,158 @@
+"""`sheetgen list` and `sheetgen decode`: what there is, and what a code says."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sheetgen.cli.option import EVIDENCE, FILE, INKS, print_json, read_key
+
+
+@click.command("list")
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+def list_command(as_json: bool) -> None:
+    """List games, layouts, papers, inks and languages."""
+    from sheetgen.games import list_games, load_layout
+    from sheetgen.lang import TEXTS, list_languages, load_texts
+    from sheetgen.layout.find import layout_names
+    from sheetgen.press.paper import PAPERS
+
+    games: list[dict[str, Any]] = []
+    for game in list_games():
+        short = {f"{game.id}/{stem}": alias for alias, stem in game.aliases.items()}
+        layouts = [
+            {
+                "layout": name,
+                "short": short.get(name, ""),
+                "name": layout.name,
+                "cells": len(layout.board.cells),
+                "provenance": layout.provenance,
+            }
+            for name in layout_names(game.id)
+            for layout in (load_layout(name),)
+        ]
+        games.append({"game": game.id, "title": game.title, "layouts": layouts})
+    languages = {
+        language: load_texts(language)("language.name")
+        for language in list_languages(TEXTS)
+    }
+    papers = {p.name: f"{p.width:g} x {p.height:g} mm" for p in PAPERS.values()}
+    if as_json:
+        print_json(
+            {
+                "games": games,
+                "papers": papers,
+                "inks": INKS,
+                "languages": languages,
+                "evidence": EVIDENCE,
+            }
+        )
+        return
+    for entry in games:
+        click.echo(f"{entry['title']} ({entry['game']})")
+        for item in entry["layouts"]:
+            click.echo(
+                f"  {item['short'] or '-':3} {item['layout']:16} {item['name']:14} "
+                f"{item['cells']} cells, {item['provenance']}"
+            )
+    click.echo("papers:    " + ", ".join(f"{k} ({v})" for k, v in papers.items()))
+    click.echo("inks:      " + ", ".join(INKS))
+    click.echo("languages: " + ", ".join(f"{k} ({v})" for k, v in languages.items()))
+    click.echo("evidence:  " + ", ".join(EVIDENCE))
+
+
+@click.command("decode")
+@click.argument("target", nargs=-1, required=True)
+@click.option(
+    "--key", "key_file", type=FILE, help="File with the secret that signed the code."
+)
+@click.option("--layout", "as_layout", is_flag=True, help="Answer as a layout file.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+def decode_command(
+    target: tuple[str, ...], key_file: Path | None, as_layout: bool, as_json: bool
+) -> None:
+    """Say which sheet a code belongs to.
+
+    TARGET is the link in a code, or the digits under it, in groups or not. The whole
+    board is in the code, so any board comes back, of whatever printer.
+
+    \b
+    sheetgen decode 18240 24827 41563 79299 42727 34773 22866 20978 28984 50795 41057
+    sheetgen decode HTTPS://EXAMPLE.ORG/#1824024827... --layout > board.toml
+    """
+    from sheetgen.codes import decode, is_signed, is_signed_by
+    from sheetgen.errors import DamagedCode
+    from sheetgen.games import all_rules, find_game, list_games, load_layout
+    from sheetgen.layout.find import layout_names
+    from sheetgen.layout.textmap import write_map
+    from sheetgen.layout.write import choose_letters, write_layout, write_tokens
+    from sheetgen.link import find_digits
+
+    digits = find_digits(" ".join(target))
+    rule_sets = all_rules()
+    sheet = decode(digits, [rules.encoding for rules in rule_sets])
+    rules = next(rules for rules in rule_sets if rules.number == sheet.rules)
+    key = read_key(key_file)
+    signature = "none"
+    if is_signed(digits):
+        signature = "not checked" if not key else "right"
+    if key and not is_signed_by(digits, key):
+        raise DamagedCode(
+            "the code is not signed with this key"
+            if signature == "none"
+            else "the signature does not fit this key: another printer made the code",
+            digits,
+        )
+    known = [
+        load_layout(name) for game in list_games() for name in layout_names(game.id)
+    ]
+    same = next(
+        (
+            layout
+            for layout in known
+            if layout.rules.game == rules.game and layout.board == sheet.board
+        ),
+        None,
+    )
+    letters = same.letters if same else choose_letters(rules)
+    if as_layout:
+        name = same.name if same else f"Board of sheet {sheet.serial}"
+        text = write_layout(
+            sheet.board,
+            rules,
+            letters,
+            name=name,
+            short=same.short if same else "",
+            source="read from the code of a sheet",
+        )
+        click.echo(text, nl=False)
+        return
+    board = write_map(sheet.board, write_tokens(sheet.board, rules, letters))
+    if as_json:
+        print_json(
+            {
+                "game": rules.game,
+                "rules": rules.id,
+                "layout": same.id if same else None,
+                "name": same.name if same else None,
+                "serial": sheet.serial,
+                "evidence": sheet.evidence,
+                "language": sheet.language,
+                "signature": signature,
+                "cells": len(sheet.board.cells),
+                "legend": {letter: terrain for terrain, letter in letters.items()},
+                "map": board,
+            }
+        )
+        return
+    named = f"{same.name} ({same.id})" if same else "a board of its maker's own"
+    click.echo(f"game:      {find_game(rules.game).title}")
+    click.echo(f"board:     {named}, {len(sheet.board.cells)} cells")
+    click.echo(f"serial:    {sheet.serial or '0 (a specimen)'}")
+    click.echo(f"evidence:  {sheet.evidence}")
+    click.echo(f"language:  {sheet.language}")
+    click.echo(f"rules:     {rules.id}")
+    click.echo(f"signature: {signature}")
+    legend = ", ".join(f"{letter} {terrain}" for terrain, letter in letters.items())
+    click.echo(f"legend:    {legend}")
+    click.echo("\n" + board)

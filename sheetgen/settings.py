@@ -1,0 +1,77 @@
+"""What a user keeps between runs: the link prefix, and the next serial.
+
+Both stand in the folder that the system has for settings of programs. The settings
+are written by hand, the next serial by `reserve_serials`.
+"""
+
+import fcntl
+import os
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+from sheetgen.errors import OutputError, UsageError
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings of a user.
+
+    Attributes:
+        link: the prefix of links on sheets; empty without one of one's own.
+        path: the file of settings, there or not.
+    """
+
+    link: str
+    path: Path
+
+
+def load_settings(folder: Path) -> Settings:
+    """Return the settings in *folder*.
+
+    Raises:
+        UsageError: the file cannot be read or has something unknown in it.
+    """
+    path = folder / "config.toml"
+    if not path.exists():
+        return Settings("", path)
+    try:
+        tree = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise UsageError(f"settings {path}: cannot be read ({error})") from error
+    unknown = sorted(set(tree) - {"link"})
+    if unknown or not isinstance(tree.get("link", ""), str):
+        what = f"unknown key {unknown[0]!r}" if unknown else "link: expected a text"
+        raise UsageError(f'settings {path}: {what} (known: link = "https://...")')
+    return Settings(tree.get("link", ""), path)
+
+
+def reserve_serials(folder: Path, count: int) -> int:
+    """Return the first of *count* serials that nobody else gets.
+
+    They are taken at once, so that two prints at the same time never share one; a
+    print that fails leaves a gap.
+
+    Raises:
+        OutputError: the file of the next serial cannot be read or written.
+    """
+    path = folder / "next-serial"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+        with os.fdopen(handle, "r+") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            kept = file.read().strip() or "1"
+            if not kept.isdecimal():
+                raise OutputError(
+                    f"{path}: expected the next serial, found {kept[:20]!r}; correct "
+                    "or remove the file"
+                )
+            first = int(kept)
+            file.seek(0)
+            file.truncate()
+            file.write(f"{first + count}\n")
+        return first
+    except OSError as error:
+        what = f"{path}: the next serial cannot be kept ({error.strerror or error})"
+        raise OutputError(f"{what}; give one with --serial") from error
