@@ -1,0 +1,146 @@
+"""Fixtures that all tests share."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from sheetgen.draw.face import Face, Style
+from sheetgen.draw.font import load_fonts
+from sheetgen.draw.ink import INKS
+from sheetgen.games import find_game, load_layout
+from sheetgen.lang import load_texts
+from sheetgen.layout.value import Layout
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--rewrite-golden",
+        action="store_true",
+        help="write golden files anew; every test that does so fails",
+    )
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a command did."""
+
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Outcome]
+Draw = Callable[..., Face]
+
+
+@pytest.fixture(autouse=True)
+def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the settings and serials of whoever runs the tests out of them."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+
+
+@pytest.fixture
+def run(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> Run:
+    """Return a function that runs a command in this process, in an empty folder."""
+    from sheetgen.cli import main
+
+    folder = tmp_path / "here"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+
+    def run_command(*arguments: object) -> Outcome:
+        monkeypatch.setattr(sys, "argv", ["sheetgen", *map(str, arguments)])
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as ended:
+            main()
+        written = capsys.readouterr()
+        return Outcome(int(ended.value.code or 0), written.out, written.err)
+
+    return run_command
+
+
+@pytest.fixture
+def run_process(tmp_path: Path) -> Run:
+    """Return a function that runs a command as a process of its own."""
+
+    def run_command(*arguments: object, **environment: str) -> Outcome:
+        done = subprocess.run(
+            [sys.executable, "-m", "sheetgen", *map(str, arguments)],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return Outcome(done.returncode, done.stdout, done.stderr)
+
+    return run_command
+
+
+def make_style(
+    layout: Layout, ink: str = "pale", lang: str = "en", evidence: str = "phase", **more
+) -> Style:
+    """Return a style whose drawing checks every attribute."""
+    texts = load_texts(lang, (find_game(layout.rules.game).texts,))
+    options = {"is_checked": True, **more}
+    return Style(texts, INKS[ink], load_fonts(), evidence, **options)
+
+
+@pytest.fixture
+def draw() -> Draw:
+    """Return a function that draws the face of a layout, by name or path."""
+
+    def draw_face(name: object, **style: object) -> Face:
+        layout = load_layout(str(name))
+        game = find_game(layout.rules.game)
+        return game.draw_sheet(layout, make_style(layout, **style))
+
+    return draw_face
+
+
+# A board of every oddity: islands joined by a cell, holes, one-cell areas, an
+# eight-cell city, castles side by side.
+ODD = """\
+format = 1
+game = "dice"
+name = "Odd Isles"
+short = "O"
+author = "A. Maker"
+licence = "CC BY 4.0"
+
+[legend]
+t = "city"
+r = "river"
+k = "monastery"
+m = "mine"
+p = "pasture"
+c = "castle"
+
+[board]
+map = '''
+    t   t   t   ~   m   p
+  t   ~   t   p   r   ~   p
+    t   t   t   ~   m   ck
+  p   r   ~   ~   ~   k   ct
+    cr  ~   ~   ~   ~   p
+'''
+"""
+
+
+@pytest.fixture
+def odd_layout(tmp_path: Path) -> Path:
+    """Return the file of a board of every oddity."""
+    path = tmp_path / "odd-isles.toml"
+    path.write_text(ODD, encoding="utf-8")
+    return path
