@@ -53,9 +53,9 @@ def plan_cell(centre: Point, flat: Mm, has_field: bool) -> CellPlan:
     if not has_field:
         return CellPlan(at(0, 1.9, WRITING, WRITING), None, at(0, -3.5, SIGN, SIGN))
     return CellPlan(
-        at(0, 2.15, WRITING, WRITING),
-        at(-1.6, -2.8, *FIELD),
-        at(2.75, -2.8, SIGN, SIGN),
+        at(0, 1.97, WRITING, WRITING),
+        at(-1.6, -2.9, *FIELD),
+        at(2.6, -2.85, SIGN, SIGN),
     )
 
 
@@ -77,11 +77,11 @@ class Look:
 def draw_areas(canvas: Canvas, hexes: HexMap, looks: Mapping[str, Look]) -> None:
     """Draw the ground, hatch and outline of every area."""
     unit = hexes.flat / FLAT
-    ring = 0.7 * unit
+    ring = 0.58 * unit
     for place, area in enumerate(hexes.board.areas):
         look = looks[area.terrain]
         outline = "".join(
-            polygon_path(loop) for loop in hexes.outlines(area, ring / 2 + 0.16 * unit)
+            polygon_path(loop) for loop in hexes.outlines(area, ring / 2 + 0.12 * unit)
         )
         canvas.path(outline, fill=look.tone.tint)
         name = f"area-{place}"
@@ -89,7 +89,8 @@ def draw_areas(canvas: Canvas, hexes: HexMap, looks: Mapping[str, Look]) -> None
         xs = [hexes.centre(i).x for i in area.cells]
         ys = [hexes.centre(i).y for i in area.cells]
         around = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-        for lines in hatch(look.hatch, around.inset(-hexes.flat * 0.6), STEP * unit):
+        step = STEP * look.tone.hatch_step * unit
+        for lines in hatch(look.hatch, around.inset(-hexes.flat * 0.6), step):
             canvas.path(
                 lines.d,
                 stroke=look.tone.hatch,
@@ -133,6 +134,5 @@ def draw_sign(canvas: Canvas, box: Box, look: Look) -> None:
 
 def draw_carried(canvas: Canvas, box: Box, symbol: str, colour: str) -> None:
     """Draw the square of what a cell carries; it is crossed to choose the cell."""
-    grown = box.inset(-box.width * 0.1)
-    canvas.rect(grown, fill=WHITE, stroke=colour, width=0.28, radius=0.3)
-    draw_symbol(canvas, symbol, box.centre, box.width * 0.8, colour)
+    canvas.rect(box.inset(0.1), fill=WHITE, stroke=colour, width=0.24)
+    draw_symbol(canvas, symbol, box.centre, box.width * 0.72, colour)

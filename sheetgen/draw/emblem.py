@@ -36,19 +36,17 @@ def draw_star(
     canvas: Canvas, centre: Point, reach: float, ink: Ink, tone: Tone
 ) -> None:
     """Draw a star with room for a number of three figures."""
+    rays = 16
     points = []
-    for k in range(24):
-        radius = reach if k % 2 == 0 else reach * 0.83
-        angle = k * pi / 12 - pi / 2
+    for k in range(2 * rays):
+        radius = reach if k % 2 == 0 else reach * 0.87
+        angle = k * pi / rays - pi / 2
         points.append(
-            Point(centre.x + radius * cos(angle) * 1.18, centre.y + radius * sin(angle))
+            Point(centre.x + radius * cos(angle), centre.y + radius * sin(angle))
         )
-    canvas.path(polygon_path(points), fill=tone.tint, stroke=tone.ring, width=0.5)
-    inner = [
-        Point(centre.x + (p.x - centre.x) * 0.78, centre.y + (p.y - centre.y) * 0.78)
-        for p in points[1::2]
-    ]
-    canvas.path(polygon_path(inner), fill=WHITE, stroke=ink.field, width=0.2)
+    canvas.path(polygon_path(points), fill=tone.ring)
+    canvas.circle(centre, reach * 0.78, stroke=WHITE, width=0.3)
+    canvas.circle(centre, reach * 0.72, fill=WHITE)
 
 
 def draw_vignette(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:

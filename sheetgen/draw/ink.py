@@ -19,13 +19,17 @@ class Tone:
         tint: the ground; the pencil must stay readable beside it.
         hatch: the lines on the ground.
         ring: the outline of an area.
-        sign: symbols and words.
+        sign: symbols.
+        faint: symbols that are written over.
+        hatch_step: how far its lines are apart, in parts of the usual.
     """
 
     tint: str
     hatch: str
     ring: str
     sign: str
+    faint: str
+    hatch_step: float = 1
 
 
 @dataclass(frozen=True)
@@ -58,13 +62,14 @@ class Ink:
     def tone(self, hue: str) -> Tone:
         """Return the tones of *hue*, given as ``#rrggbb``."""
         if self.name == "black":
-            return Tone(WHITE, DARK, DARK, DARK)
+            return Tone(WHITE, DARK, DARK, DARK, DARK, hatch_step=1.3)
         base = _grey_of(hue) if self.is_grey else hue
         return Tone(
             mix(base, self.tint),
             mix(base, self.hatch),
             mix(base, self.ring),
             mix(base, 1, shade=0.15),
+            mix(base, 0.5),
         )
 
 
@@ -101,5 +106,7 @@ def luminance(colour: str) -> float:
 
 
 def _grey_of(hue: str) -> str:
-    part = f"{round(luminance(hue) * 255):02x}"
+    """Return a grey as light as *hue*, within what is readable on white."""
+    light = min(max(luminance(hue), 0.3), 0.45)
+    part = f"{round(light * 255):02x}"
     return f"#{part}{part}{part}"

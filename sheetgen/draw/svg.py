@@ -75,7 +75,6 @@ class Canvas:
             viewBox=f"0 0 {number(width)} {number(height)}",
             debug=checked,
         )
-        self._target = self._drawing
 
     def describe(self, title: str, description: str) -> None:
         """Give the drawing a title and a description for those who hear it."""
@@ -250,6 +249,11 @@ class Canvas:
         start = Point(box.x + spare * share, box.centre.y + drop)
         self.text(start, text, size=used, fill=fill, family=family)
         return used
+
+    def common_size(self, texts: Sequence[str], family: str, size: Mm, width: Mm) -> Mm:
+        """Return the size at which all of *texts* fit a *width*, at most *size*."""
+        widest = max(self.fonts.width(text, family, 1) for text in texts)
+        return min(size, width / widest)
 
     def paragraph_in(
         self,

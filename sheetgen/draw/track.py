@@ -1,7 +1,7 @@
 """Tracks: rows of boxes or circles that are crossed, circled or written into."""
 
 from sheetgen.draw.box import Box, Point
-from sheetgen.draw.ink import WHITE, Ink
+from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.svg import THIN, Canvas
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.units import Mm
@@ -30,23 +30,24 @@ def draw_boxes(canvas: Canvas, boxes: list[Box], ink: Ink, group: int = 5) -> No
         if place and place % group == 0:
             x = (boxes[place - 1].right + box.x) / 2
             canvas.line(
-                Point(x, box.y + 0.6), Point(x, box.bottom - 0.6), ink.soft, THIN
+                Point(x, box.y + 0.6), Point(x, box.bottom - 0.6), ink.field, THIN
             )
 
 
 def draw_circles(
     canvas: Canvas,
-    start: Point,
+    first: Point,
     pitch: Mm,
     symbols: list[str],
-    colours: list[str],
+    tones: list[Tone],
     ink: Ink,
 ) -> None:
-    """Draw circles rightwards from *start*, the centre of the first.
+    """Draw circles rightwards from *first*, the centre of the leftmost.
 
-    Each has a small symbol in it, pale enough to be circled and crossed.
+    Each has a small symbol in it, paler than a pencil that circles and crosses it.
     """
-    for place, (symbol, colour) in enumerate(zip(symbols, colours, strict=True)):
-        centre = Point(start.x + place * pitch, start.y)
-        canvas.circle(centre, pitch * 0.44, fill=WHITE, stroke=colour, width=0.22)
+    for place, (symbol, tone) in enumerate(zip(symbols, tones, strict=True)):
+        centre = Point(first.x + place * pitch, first.y)
+        canvas.circle(centre, pitch * 0.43, fill=WHITE, stroke=tone.ring, width=0.22)
+        colour = tone.ring if ink.name == "black" else tone.faint
         draw_symbol(canvas, symbol, centre, pitch * 0.46, colour)

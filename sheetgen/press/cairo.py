@@ -9,6 +9,8 @@ from sheetgen.draw.font import FontStack
 from sheetgen.errors import MissingLibrary
 from sheetgen.press.fontconfig import only_fonts
 
+FINER = 4  # pictures are drawn so many times as large, then made smaller
+
 
 def to_pdf(drawings: Sequence[str], fonts: FontStack) -> bytes:
     """Return a PDF with a page for each of *drawings*; they share their fonts.
@@ -43,11 +45,19 @@ def to_png(drawing: str, fonts: FontStack, dpi: float) -> bytes:
         MissingLibrary: cairo is not installed.
     """
     cairosvg = _cairosvg()
+    from PIL import Image
+
+    # Cairo moves letters to whole pixels; drawn larger, that is too little to see.
     with only_fonts(fonts):
-        png: bytes = cairosvg.svg2png(
-            bytestring=drawing.encode(), scale=dpi / 96, background_color="white"
+        large = cairosvg.svg2png(
+            bytestring=drawing.encode(),
+            scale=FINER * dpi / 96,
+            background_color="white",
         )
-    return png
+    output = io.BytesIO()
+    with Image.open(io.BytesIO(large)) as picture:
+        picture.convert("RGB").reduce(FINER).save(output, "PNG", dpi=(dpi, dpi))
+    return output.getvalue()
 
 
 def _cairosvg() -> ModuleType:

@@ -13,7 +13,7 @@ from sheetgen.games.dice.rules import (
     can_be_completed,
     numberless_castles,
 )
-from sheetgen.games.dice.sheet import CELL_MIN, draw_sheet, plan_sheet
+from sheetgen.games.dice.sheet import CELL_MIN, MOST_CIRCLES, draw_sheet, plan_sheet
 from sheetgen.games.dice.start import start_board
 from sheetgen.layout.value import Layout, Number
 
@@ -54,6 +54,13 @@ def warn(layout: Layout) -> list[str]:
             )
         if area.terrain == "castle" and area.size > 1:
             warnings.append(f"{area.size} castles touch each other, from {first}")
+    for terrain in layout.rules.terrains:
+        count = len(board.areas_of(terrain.name))
+        if (terrain.earns or terrain.carried) and count > MOST_CIRCLES:
+            warnings.append(
+                f"{count} areas of {terrain.name}, but its row has room for "
+                f"{MOST_CIRCLES} circles"
+            )
     writing = WRITING * plan_sheet(layout).hexes.flat / FLAT
     if writing < CELL_MIN:
         warnings.append(

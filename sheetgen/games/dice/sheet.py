@@ -18,25 +18,27 @@ from sheetgen.draw.cell import (
     draw_sign,
     draw_writing,
     plan_cell,
+    ticket_path,
 )
 from sheetgen.draw.emblem import draw_shield, draw_star, draw_vignette
 from sheetgen.draw.face import Face, Style
-from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG
+from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, TEXT
 from sheetgen.draw.hexmap import HexMap, fit_hexmap, hexagon_at
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.mark import CLEAR, draw_marks, mark_boxes
 from sheetgen.draw.ruler import draw_ruler
 from sheetgen.draw.svg import HAIR, THIN, Canvas, polygon_path
 from sheetgen.draw.symbol import draw_symbol
-from sheetgen.draw.table import draw_column, draw_number
+from sheetgen.draw.table import DEGREE, draw_column, draw_number
 from sheetgen.draw.track import draw_boxes, draw_circles, track_boxes
 from sheetgen.games.dice.rules import PHASES, area_points
-from sheetgen.layout.value import Layout, Number
+from sheetgen.layout.value import Layout, Number, Terrain
 from sheetgen.units import Mm
 
 FACE = Box(0, 0, 197, 127)
 TRIM = (210.0, 148.0)  # A5
 NUMERALS = ("I", "II", "III")
+MOST_CIRCLES = 8  # what a row has room for
 CELL_MIN: Mm = 4.2  # below this a writing box is too small for a pencil
 
 # Terrain in the order of the bonus rows, as players know it from the game's own pad.
@@ -94,7 +96,7 @@ def plan_sheet(layout: Layout) -> Plan:
     """Return where everything stands on the sheet of *layout*."""
     hexes, pairs, board = _plan_board(layout)
     zones = {
-        "title": Box(9.5, 0, 49, 9.4),
+        "title": Box(9.5, 0, 47.5, 9.4),
         "name": Box(60, 0, 32.5, 8.6),
         "date": Box(105, 0, 31, 8.6),
         "bonuses": Box(0, 10.6, 43, 38.4),
@@ -107,11 +109,11 @@ def plan_sheet(layout: Layout) -> Plan:
         "legend": Box(45, 95.4, 91, 22.4),
         "notes": Box(45, 119.4, 47.5, 7.6),
         "footer": Box(104.5, 119.4, 31.5, 7.6),
-        "time": Box(138, 0, 51, 18.2),
-        "areas": Box(138, 19.2, 51, 21.2),
-        "points": Box(138, 41.2, 51, 73.4),
+        "time": Box(138, 0, 50.6, 18.2),
+        "areas": Box(138, 19.2, 50.6, 21.2),
+        "points": Box(138, 41.2, 50.6, 73.4),
         "total": Box(138, 115.2, 50.5, 11.8),
-        "ruler": Box(190.5, 8.4, 6.5, 50.2),
+        "ruler": Box(190.5, 8.2, 6.5, 50.2),
     }
     return Plan(zones, hexes, pairs, mark_boxes(FACE))
 
@@ -212,9 +214,9 @@ class _Sheet:
             terrain: Look(style.ink.tone(HUES[terrain]), HATCHES[terrain], symbol)
             for terrain, symbol in SYMBOLS.items()
         }
-        # A bonus has the tone of the terrain that earns it.
-        self.bonus_tones = {
-            terrain.earns: self.looks[terrain.name].tone.sign
+        # A bonus looks like the terrain that earns it.
+        self.bonus_looks = {
+            terrain.earns: self.looks[terrain.name]
             for terrain in layout.rules.terrains
             if terrain.earns
         }
@@ -265,70 +267,81 @@ class _Sheet:
     def draw_bonuses(self, box: Box) -> None:
         """Draw a row for each terrain: what it takes and what it earns."""
         self.heading(Box(box.x, box.y, box.width, 3.4), "dice.bonuses")
-        flat = 6.2
-        pitch = 5.5
-        shift = flat / 2
+        flat, pitch = 6.3, 5.5
         for place, name in enumerate(ROWS):
-            terrain = self.layout.rules.terrain(name)
-            x = box.x + flat / 2 + (0 if place % 2 else shift)
-            centre = Point(x, box.y + 7.2 + place * pitch)
-            numbers = (
-                "" if len(terrain.numbers) > 2 else " ".join(map(str, terrain.numbers))
-            )
-            self.small_hexagon(centre, flat, name, numbers)
-            start = Point(box.x + flat * 1.5 + 2.9, centre.y)
-            if not place % 2:
-                start = Point(start.x, centre.y)
-            self._draw_bonus_row(box, name, start)
+            # The hexagons stand like a comb; the row with most circles at its left.
+            indent = 0 if place % 2 else flat / 2
+            centre = Point(box.x + flat / 2 + indent, box.y + 7.4 + place * pitch)
+            self.small_hexagon(centre, flat, name, self._what_fits(name))
+            row = Box(box.x + flat * 1.5 + 0.7, centre.y - 2.3, 0, 4.6)
+            self._draw_bonus_row(Box(row.x, row.y, box.right - row.x, row.height), name)
 
-    def _draw_bonus_row(self, box: Box, name: str, start: Point) -> None:
+    def _what_fits(self, name: str) -> str:
+        """Return in signs what may be written on a terrain."""
+        numbers = self.layout.rules.terrain(name).numbers
+        if len(numbers) < 6:
+            return " ".join(map(str, numbers))
+        return {"city": "\N{NOT EQUAL TO}", "pasture": "="}.get(name, "")
+
+    def _draw_bonus_row(self, row: Box, name: str) -> None:
+        """Draw the circles of a terrain, and a note where there is room."""
         terrain = self.layout.rules.terrain(name)
         pitch = 4.5
-        if terrain.carried:
-            bonuses = list(terrain.carried)
-            self._circles(start, pitch, bonuses)
-            x = start.x + pitch * (len(bonuses) - 0.4)
-        elif terrain.earns:
-            number = self.tables["circles"][terrain.earns][0]
-            if number.value > 7:
-                start = Point(box.right - pitch * (number.value - 0.5), start.y)
-            self._circles(start, pitch, [terrain.earns] * number.value)
-            x = start.x + pitch * (number.value - 0.4)
-            if not number.is_sure and x + 1 < box.right:
-                place = Point(x, start.y - 0.6)
-                self.canvas.text(place, "°", size=2.2, fill=self.ink.soft)
-            return
-        else:
-            x = start.x - 2.0
-        key = f"rule.{name}"
-        label = Box(x + 0.2, start.y - 2, box.right - x - 0.2, 4)
-        self.canvas.text_in(
-            label, self.texts(key), size=2.1, fill=self.ink.soft, minimum=1.6
-        )
+        bonuses, is_sure = self._circles(terrain)
+        start = min(row.x, row.right - pitch * len(bonuses))
+        first = Point(start + pitch / 2, row.centre.y)
+        colours = [self.bonus_looks[bonus].tone for bonus in bonuses]
+        draw_circles(self.canvas, first, pitch, bonuses, colours, self.ink)
+        end = start + pitch * len(bonuses)
+        if not is_sure and row.right - end > 1:
+            place = Point(end + 0.2, row.y + 1.7)
+            self.canvas.text(place, DEGREE, size=2.2, fill=self.ink.soft)
+        elif not terrain.earns and row.right - end > 8:
+            words = Box(end + 0.8, row.y + 0.5, row.right - end - 0.8, row.height - 0.7)
+            self.canvas.paragraph_in(
+                words,
+                self.texts(f"rule.{name}"),
+                size=2.05,
+                fill=self.ink.soft,
+                leading=1.15,
+                minimum=1.7,
+            )
 
-    def _circles(self, start: Point, pitch: Mm, bonuses: list[str]) -> None:
-        colours = [self.bonus_tones[bonus] for bonus in bonuses]
-        draw_circles(self.canvas, start, pitch, bonuses, colours, self.ink)
+    def _circles(self, terrain: Terrain) -> tuple[list[str], bool]:
+        """Return the bonuses that the row of a terrain has circles for.
+
+        A board with more areas than the game's own gets a circle for each, as far as
+        the row reaches. Also returned: whether their number is sure.
+        """
+        board = self.layout.board
+        if terrain.carried:
+            carried = [cell.carried for cell in board.cells if cell.carried]
+            return sorted(carried, key=terrain.carried.index)[:MOST_CIRCLES], True
+        if not terrain.earns:
+            return [], True
+        number = self.tables["circles"][terrain.earns][0]
+        count = max(number.value, len(board.areas_of(terrain.name)))
+        return [terrain.earns] * min(count, MOST_CIRCLES), number.is_sure
 
     def small_hexagon(self, centre: Point, flat: Mm, terrain: str, below: str) -> None:
         """Draw a small hexagon of a terrain: its symbol, and words under it."""
         look = self.looks[terrain]
         path = polygon_path(hexagon_at(centre, flat - 0.5))
         self.canvas.path(path, fill=look.tone.tint, stroke=look.tone.ring, width=0.45)
-        drop = -1.2 if below else 0
-        size = 2.5 if below else 3.4
-        draw_symbol(
-            self.canvas,
-            look.symbol,
-            Point(centre.x, centre.y + drop),
-            size,
-            look.tone.sign,
+        if not below:
+            draw_symbol(self.canvas, look.symbol, centre, 3.6, look.tone.sign)
+            return
+        above = Point(centre.x, centre.y - 1.5)
+        draw_symbol(self.canvas, look.symbol, above, 2.3, look.tone.sign)
+        box = centred(Point(centre.x, centre.y + 1.15), flat - 1.4, 2.4)
+        self.canvas.text_in(
+            box,
+            below,
+            size=2.5 if below.isascii() else 3.6,
+            fill=self.ink.text,
+            family=BOLD,
+            align="centre",
         )
-        if below:
-            box = centred(Point(centre.x, centre.y + 1.75), flat - 1.2, 2.4)
-            self.canvas.text_in(
-                box, below, size=2.4, fill=self.ink.text, family=BOLD, align="centre"
-            )
 
     def draw_board(self, hexes: HexMap) -> tuple[CellPlan, ...]:
         """Draw all areas, and in every cell what is written in."""
@@ -337,14 +350,14 @@ class _Sheet:
         for place, cell in enumerate(hexes.board.cells):
             look = self.looks[cell.terrain]
             plan = plan_cell(hexes.centre(place), hexes.flat, self.evidence != "none")
+            if cell.carried:
+                tone = self.bonus_looks[cell.carried].tone
+                draw_carried(self.canvas, plan.sign, cell.carried, tone.sign)
+            else:
+                draw_sign(self.canvas, plan.sign, look)
             draw_writing(self.canvas, plan.writing, self.ink)
             if plan.field is not None:
                 draw_field(self.canvas, plan.field, self.ink)
-            if cell.carried:
-                tone = self.bonus_tones[cell.carried]
-                draw_carried(self.canvas, plan.sign, cell.carried, tone)
-            else:
-                draw_sign(self.canvas, plan.sign, look)
             plans.append(plan)
         return tuple(plans)
 
@@ -383,55 +396,53 @@ class _Sheet:
             turn.inset(0.8), self.texts("legend.turn"), size=2.1, fill=self.ink.text,
             family=STRONG, align="centre", minimum=1.65,
         )  # fmt: skip
-        left = ("monk", "silver", "good", "worker", "colours")
-        right = ("start", "evidence", "none", "correct")
-        below = Box(box.x, turn.bottom + 1.0, box.width, box.bottom - turn.bottom - 1.0)
-        columns = below.columns(2, 2.4)
-        for column, names in zip(columns, (left, right), strict=True):
-            for row, name in zip(column.rows(5), names, strict=False):
-                self._draw_legend_entry(row, name)
+        names = ["monk", "silver", "good", "worker", "colours"]
+        names += ["start", self.evidence, "bonus", "correct"]
+        if self.evidence == "none":
+            names.remove("none")
+        below = Box(box.x, turn.bottom + 0.9, box.width, box.bottom - turn.bottom - 0.9)
+        rows = [row for column in below.columns(2, 2.4) for row in column.rows(5)]
+        words = {name: self.texts(f"legend.{name}") for name in names}
+        room = rows[0].width - 4.8
+        size = self.canvas.common_size(list(words.values()), TEXT, 2.1, room)
+        for row, name in zip(rows, names, strict=False):
+            sign = Box(row.x, row.y, 4.2, row.height)
+            self._draw_legend_sign(sign.centre, name)
+            beside = Box(row.right - room, row.y, room, row.height)
+            self.canvas.text_in(
+                beside, words[name], size=size, fill=self.ink.text, minimum=1.7
+            )
 
-    def _draw_legend_entry(self, row: Box, name: str) -> None:
-        sign = Box(row.x, row.y, 4.2, row.height)
-        centre = sign.centre
-        key = name
-        if name in self.bonus_tones:
+    def _draw_legend_sign(self, centre: Point, name: str) -> None:
+        soft = self.ink.soft
+        if name in self.bonus_looks:
             self._crossed_circle(centre, name)
         elif name == "colours":
             for place, flat in ((-0.9, 2.4), (1.2, 1.9)):
                 at = Point(centre.x + place, centre.y)
-                self.canvas.path(
-                    polygon_path(hexagon_at(at, flat)), stroke=self.ink.soft, width=0.25
-                )
+                path = polygon_path(hexagon_at(at, flat))
+                self.canvas.path(path, stroke=soft, width=0.25)
         elif name == "start":
-            square = centred(centre, 2.4, 2.4)
-            self.canvas.rect(square, stroke=self.ink.text, width=0.25, radius=0.2)
+            self.canvas.rect(
+                centred(centre, 2.4, 2.4), stroke=self.ink.text, width=0.25
+            )
             self._cross(centre, 1.0)
-        elif name == "evidence":
-            key = {"none": "", "phase": "phase", "round": "round"}[self.evidence]
-            if not key:
-                return
-            field = centred(centre, 3.4, 2.3)
-            self.canvas.rect(field, stroke=self.ink.soft, width=0.25, radius=0.7)
-        elif name == "none":
-            self.canvas.circle(centre, 1.15, stroke=self.ink.soft, width=0.25)
-            bar = Point(centre.x - 0.5, centre.y + 0.75)
-            self.canvas.text(bar, "1", size=2.0, fill=self.ink.text, family=BOLD)
+        elif name in ("phase", "round"):
+            path = ticket_path(centred(centre, 3.4, 2.4))
+            self.canvas.path(path, stroke=self.ink.text, width=0.25)
+        elif name == "bonus":
+            self.canvas.circle(centre, 1.25, stroke=soft, width=0.25)
+            one = centred(centre, 2, 2)
+            self.canvas.text_in(
+                one, "1", size=2.0, fill=self.ink.text, family=BOLD, align="centre"
+            )
         else:
             draw_symbol(self.canvas, "pencil", centre, 2.6, self.ink.text)
-        words = Box(sign.right + 0.6, row.y, row.right - sign.right - 0.6, row.height)
-        self.canvas.text_in(
-            words,
-            self.texts(f"legend.{key}"),
-            size=2.05,
-            fill=self.ink.text,
-            minimum=1.6,
-        )
 
     def _crossed_circle(self, centre: Point, bonus: str) -> None:
-        tone = self.bonus_tones[bonus]
-        self.canvas.circle(centre, 1.45, fill=WHITE, stroke=tone, width=0.22)
-        draw_symbol(self.canvas, bonus, centre, 1.9, tone)
+        tone = self.bonus_looks[bonus].tone
+        self.canvas.circle(centre, 1.45, fill=WHITE, stroke=tone.ring, width=0.22)
+        draw_symbol(self.canvas, bonus, centre, 1.9, tone.ring)
         self._cross(centre, 1.6)
 
     def _cross(self, centre: Point, reach: Mm) -> None:
