@@ -12,7 +12,7 @@ import pytest
 from sheetgen.draw.face import Face, Style
 from sheetgen.draw.font import load_fonts
 from sheetgen.draw.ink import INKS
-from sheetgen.games import find_game, load_layout
+from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import load_texts
 from sheetgen.layout.value import Layout
 

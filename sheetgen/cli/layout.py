@@ -41,7 +41,7 @@ def new_command(
     sheetgen new dice "My Isle"
     sheetgen pad my-isle.toml
     """
-    from sheetgen.games import find_game
+    from sheetgen.games.find import find_game
     from sheetgen.layout.find import load_rules
     from sheetgen.layout.schema import layout_schema
     from sheetgen.layout.write import SCHEMA_FILE, choose_letters, write_layout
@@ -76,7 +76,7 @@ def new_command(
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
     """Check layout files, and name all that is wrong with each."""
-    from sheetgen.games import find_game, load_layout
+    from sheetgen.games.find import find_game, load_layout
 
     answers = []
     for name in layouts:
@@ -107,7 +107,7 @@ def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 def describe_command(layout: str, as_json: bool) -> None:
     """Tell what a board holds: areas, counts, best possible totals."""
-    from sheetgen.games import find_game, load_layout
+    from sheetgen.games.find import find_game, load_layout
 
     found = load_layout(layout)
     game = find_game(found.rules.game)

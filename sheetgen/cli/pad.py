@@ -87,7 +87,7 @@ def pad_command(
     sheetgen pad my-isle.toml --lang hu --evidence round --paper a4
     """
     from sheetgen.codes import SheetCode
-    from sheetgen.games import find_game, load_layout
+    from sheetgen.games.find import find_game, load_layout
     from sheetgen.press.pad import Job, Part
     from sheetgen.press.paper import PAPERS as papers
     from sheetgen.press.paper import place_face

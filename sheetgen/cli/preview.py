@@ -56,7 +56,7 @@ def preview_command(
     sheetgen preview my-isle.toml --text --lang es
     """
     from sheetgen.codes import SheetCode
-    from sheetgen.games import find_game, load_layout
+    from sheetgen.games.find import find_game, load_layout
     from sheetgen.lang import load_texts
     from sheetgen.press.output import replacing
     from sheetgen.press.preview import draw_specimen, embed_fonts, speak_board

@@ -12,7 +12,7 @@ from sheetgen.cli.option import EVIDENCE, FILE, INKS, print_json, read_key
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 def list_command(as_json: bool) -> None:
     """List games, layouts, papers, inks and languages."""
-    from sheetgen.games import list_games, load_layout
+    from sheetgen.games.find import list_games, load_layout
     from sheetgen.lang import TEXTS, list_languages, load_texts
     from sheetgen.layout.find import layout_names
     from sheetgen.press.paper import PAPERS
@@ -82,7 +82,7 @@ def decode_command(
     """
     from sheetgen.codes import decode, is_signed, is_signed_by
     from sheetgen.errors import DamagedCode
-    from sheetgen.games import all_rules, find_game, list_games, load_layout
+    from sheetgen.games.find import all_rules, find_game, list_games, load_layout
     from sheetgen.layout.find import layout_names
     from sheetgen.layout.textmap import write_map
     from sheetgen.layout.write import choose_letters, write_layout, write_tokens

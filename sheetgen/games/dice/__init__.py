@@ -1,92 +1,9 @@
 """The Castles of Burgundy: The Dice Game."""
 
-from collections.abc import Mapping
-from pathlib import Path
-
-from sheetgen.draw.cell import FLAT, WRITING
 from sheetgen.games.base import Game
-from sheetgen.games.dice.rules import (
-    CITY_LIMIT,
-    PHASES,
-    PointTable,
-    best_points,
-    can_be_completed,
-    numberless_castles,
-)
-from sheetgen.games.dice.sheet import CELL_MIN, MOST_CIRCLES, draw_sheet, plan_sheet
-from sheetgen.games.dice.start import start_board
-from sheetgen.layout.value import Layout, Number
-
-
-def describe(layout: Layout) -> Mapping[str, object]:
-    """Return what is worth knowing about a board before it is printed."""
-    board = layout.board
-    table = _point_table(layout)
-    firsts = [row[0].value for row in layout.rules.tables["colour_points"].values()]
-    names = [board.names[castle] for castle in numberless_castles(board)]
-    return {
-        "best total by areas, if all are completed in one phase": {
-            f"phase {phase}": best_points(table, board, phase) for phase in PHASES
-        },
-        "colour bonuses, if first everywhere": sum(firsts),
-        "castles without a usable neighbour": names,
-    }
-
-
-def warn(layout: Layout) -> list[str]:
-    """Return what is unusual about a board, besides its counts."""
-    board = layout.board
-    warnings = []
-    castles = board.of_terrain("castle")
-    if not castles:
-        warnings.append("no castle: a game begins at one")
-    for castle in numberless_castles(board):
-        warnings.append(
-            f"castle {board.names[castle]} has no neighbour that could lend it a "
-            "number: it can only be the start castle"
-        )
-    for area in board.areas:
-        first = board.names[area.cells[0]]
-        if not can_be_completed(area):
-            warnings.append(
-                f"the city of {area.size} cells from {first} can never be completed: "
-                f"its numbers are all different, and there are {CITY_LIMIT}"
-            )
-        if area.terrain == "castle" and area.size > 1:
-            warnings.append(f"{area.size} castles touch each other, from {first}")
-    for terrain in layout.rules.terrains:
-        count = len(board.areas_of(terrain.name))
-        if (terrain.earns or terrain.carried) and count > MOST_CIRCLES:
-            warnings.append(
-                f"{count} areas of {terrain.name}, but its row has room for "
-                f"{MOST_CIRCLES} circles"
-            )
-    writing = WRITING * plan_sheet(layout).hexes.flat / FLAT
-    if writing < CELL_MIN:
-        warnings.append(
-            f"the board is wide: boxes to write in are {writing:.1f} mm on A5 and "
-            f"{writing * 2**0.5:.1f} mm with --large"
-        )
-    return warnings
-
-
-def _point_table(layout: Layout) -> PointTable:
-    rows = layout.rules.tables["area_points"]
-    return {int(size): _triple(cells) for size, cells in rows.items()}
-
-
-def _triple(cells: tuple[Number, ...]) -> tuple[int, int, int]:
-    first, second, third = (cell.value for cell in cells)
-    return first, second, third
-
 
 GAME = Game(
     id="dice",
     title="The Castles of Burgundy: The Dice Game",
-    texts=Path(__file__).parent / "texts",
-    draw_sheet=draw_sheet,
-    describe=describe,
-    warn=warn,
-    start_board=start_board,
     aliases={letter: f"duchy-{letter.lower()}" for letter in "ABCD"},
 )

@@ -31,7 +31,7 @@ from sheetgen.draw.svg import HAIR, THIN, Canvas, polygon_path
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.draw.table import DEGREE, draw_column, draw_number
 from sheetgen.draw.track import draw_boxes, draw_circles, track_boxes
-from sheetgen.games.dice.rules import PHASES, area_points
+from sheetgen.games.dice.rules import PHASES, PointTable, area_points
 from sheetgen.layout.value import Layout, Number, Terrain
 from sheetgen.units import Mm
 
@@ -510,7 +510,7 @@ class _Sheet:
         self.canvas.rect(table, stroke=self.ink.soft, width=THIN, radius=0.6)
         rows = table.rows(len(PHASES) + 1)
         width = (table.width - 6) / len(sizes)
-        points = {size: _triple(cells) for size, cells in printed.items()}
+        points = point_table(self.layout)
         for row, numeral in zip(rows[1:], NUMERALS, strict=True):
             self.canvas.line(
                 Point(row.x, row.y), Point(row.right, row.y), self.ink.field, HAIR
@@ -587,6 +587,10 @@ def _table_sizes(layout: Layout, printed: int) -> list[int]:
     return sorted(used)
 
 
-def _triple(cells: tuple[Number, ...]) -> tuple[int, int, int]:
-    first, second, third = (cell.value for cell in cells)
-    return first, second, third
+def point_table(layout: Layout) -> PointTable:
+    """Return the printed points for areas by size."""
+    table = {}
+    for size, cells in layout.rules.tables["area_points"].items():
+        first, second, third = (cell.value for cell in cells)
+        table[int(size)] = first, second, third
+    return table

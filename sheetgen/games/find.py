@@ -1,0 +1,65 @@
+"""Find games and their layouts: there is no registry, the folder is listed."""
+
+import difflib
+import importlib
+import pkgutil
+from functools import cache
+
+from sheetgen import games
+from sheetgen.errors import UsageError
+from sheetgen.games.base import Game
+from sheetgen.layout.find import find_layout, layout_names, load_rules
+from sheetgen.layout.read import read_layout
+from sheetgen.layout.value import Layout, RuleSet
+
+
+@cache
+def list_games() -> tuple[Game, ...]:
+    """Return all games, by id."""
+    names = sorted(
+        item.name for item in pkgutil.iter_modules(games.__path__) if item.ispkg
+    )
+    return tuple(
+        importlib.import_module(f"{games.__name__}.{name}").GAME for name in names
+    )
+
+
+def find_game(name: str) -> Game:
+    """Return the game called *name*.
+
+    Raises:
+        UsageError: there is no such game.
+    """
+    for game in list_games():
+        if game.id == name:
+            return game
+    ids = [game.id for game in list_games()]
+    close = difflib.get_close_matches(name, ids, n=1)
+    hint = f"did you mean {close[0]!r}?" if close else f"known: {', '.join(ids)}"
+    raise UsageError(f"unknown game {name!r} ({hint})")
+
+
+def all_rules() -> list[RuleSet]:
+    """Return the rules of all games."""
+    return [rules for game in list_games() for rules in load_rules(game.id)]
+
+
+def load_layout(name: str) -> Layout:
+    """Return a layout.
+
+    Args:
+        name: ``<game>/<file stem>``, a short name of a game's own such as ``A``, or
+            the path of a file.
+
+    Raises:
+        UsageError: there is no such layout.
+        LayoutError: the file has problems.
+    """
+    aliases = {
+        alias: f"{game.id}/{stem}"
+        for game in list_games()
+        for alias, stem in game.aliases.items()
+    }
+    known = [name for game in list_games() for name in layout_names(game.id)]
+    path = find_layout(aliases.get(name, name), known)
+    return read_layout(path, all_rules())

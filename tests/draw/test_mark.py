@@ -1,0 +1,41 @@
+import itertools
+
+import cv2
+import numpy as np
+
+from sheetgen.draw.box import Box
+from sheetgen.draw.font import load_fonts
+from sheetgen.draw.mark import CLEAR, draw_marks, mark_boxes
+from sheetgen.draw.svg import Canvas
+from sheetgen.press.cairo import to_png
+
+FACE = Box(0, 0, 197, 127)
+
+
+def test_marks_run_clockwise_from_the_top_left_corner() -> None:
+    boxes = mark_boxes(FACE)
+    assert (boxes[0].x, boxes[0].y) == (0, 0)
+    assert (boxes[2].right, boxes[2].y) == (197, 0)
+    assert (boxes[4].right, boxes[4].bottom) == (197, 127)
+    assert (boxes[6].x, boxes[6].bottom) == (0, 127)
+    assert boxes[1].centre.x == FACE.centre.x
+
+
+def test_no_two_marks_come_near_each_other() -> None:
+    grown = [box.inset(-CLEAR) for box in mark_boxes(FACE)]
+    assert not any(a.overlaps(b) for a, b in itertools.combinations(grown, 2))
+
+
+def test_an_outside_reader_finds_every_mark_in_its_place() -> None:
+    canvas = Canvas(217, 147, load_fonts())
+    boxes = tuple(box.moved(10, 10) for box in mark_boxes(FACE))
+    draw_marks(canvas, boxes)
+    png = np.frombuffer(to_png(canvas.to_svg(), load_fonts(), 150), np.uint8)
+    image = cv2.imdecode(png, cv2.IMREAD_GRAYSCALE)
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    corners, ids, _ = cv2.aruco.ArucoDetector(dictionary).detectMarkers(image)
+    found = {int(i): c.reshape(4, 2) for i, c in zip(ids.flat, corners, strict=True)}
+    assert sorted(found) == list(range(8))
+    for i, box in enumerate(boxes):
+        corner = found[i][0] * 25.4 / 150
+        assert np.allclose(corner, (box.x, box.y), atol=0.25)

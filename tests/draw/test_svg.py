@@ -1,0 +1,62 @@
+import pytest
+
+from sheetgen.draw.box import Box, Point
+from sheetgen.draw.font import BOLD, TEXT, load_fonts
+from sheetgen.draw.svg import Canvas, number, polygon_path
+
+FONTS = load_fonts()
+
+
+def canvas() -> Canvas:
+    return Canvas(50, 20, FONTS, checked=True)
+
+
+def test_a_drawing_has_its_size_in_millimetres() -> None:
+    svg = canvas().to_svg()
+    assert 'width="50mm"' in svg and 'viewBox="0 0 50 20"' in svg
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(1.23456, "1.235"), (2.0, "2"), (-0.00001, "0"), (0.1, "0.1")]
+)
+def test_numbers_are_rounded_to_a_thousandth(value: float, text: str) -> None:
+    assert number(value) == text
+
+
+def test_a_polygon_is_closed() -> None:
+    assert polygon_path([Point(0, 0), Point(1, 0), Point(0, 1)]) == "M0 0L1 0L0 1Z"
+
+
+def test_a_text_that_fits_keeps_its_size() -> None:
+    drawing = canvas()
+    assert drawing.text_in(Box(0, 0, 50, 5), "short", size=3, fill="#000000") == 3
+    assert drawing.fits[-1].is_readable
+
+
+def test_a_text_that_is_too_wide_becomes_smaller_and_then_does_not_fit() -> None:
+    drawing = canvas()
+    text = "a text that is far too long for its box"
+    used = drawing.text_in(Box(0, 0, 20, 5), text, size=3, fill="#000000")
+    assert FONTS.width(text, TEXT, used) == pytest.approx(20)
+    assert not drawing.fits[-1].is_readable
+
+
+def test_a_paragraph_keeps_within_its_box() -> None:
+    drawing = canvas()
+    text = "several words that need more than one line in a small box"
+    used = drawing.paragraph_in(Box(0, 0, 25, 8), text, size=3, fill="#000000")
+    lines = FONTS.wrap(text, TEXT, used, 25)
+    assert len(lines) * used <= 8
+    assert len(lines) > 1
+
+
+def test_a_text_is_set_in_runs_where_fonts_change() -> None:
+    drawing = canvas()
+    drawing.text(Point(0, 5), "a≠b", size=3, fill="#000000", family=BOLD)
+    assert drawing.to_svg().count("<text") == 3
+
+
+def test_special_letters_are_escaped() -> None:
+    drawing = canvas()
+    drawing.text(Point(0, 5), "<&>", size=3, fill="#000000")
+    assert "&lt;&amp;&gt;" in drawing.to_svg()

@@ -1,0 +1,176 @@
+import itertools
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from sheetgen.draw.box import Box
+from sheetgen.draw.face import Face
+from sheetgen.draw.ink import INKS
+from sheetgen.games.dice.sheet import FACE, plan_sheet
+from sheetgen.games.find import load_layout
+from sheetgen.lang import list_languages
+from tests import golden
+from tests.conftest import Draw
+
+SVG = "{http://www.w3.org/2000/svg}"
+LETTERS = "ABCD"
+EVIDENCE = ("none", "phase", "round")
+
+
+@pytest.mark.parametrize("letter", LETTERS)
+def test_a_duchy_looks_as_it_did(
+    letter: str, draw: Draw, pytestconfig: pytest.Config
+) -> None:
+    golden.compare(f"dice/duchy-{letter.lower()}.svg", draw(letter).svg, pytestconfig)
+
+
+def test_a_custom_board_looks_as_it_did(
+    odd_layout: Path, draw: Draw, pytestconfig: pytest.Config
+) -> None:
+    face = draw(odd_layout, evidence="round", ink="black", lang="hu")
+    svg = re.sub(r"<desc>.*?</desc>", "<desc/>", face.svg)
+    golden.compare("dice/odd-isles.svg", svg, pytestconfig)
+
+
+def test_the_comparison_of_golden_files_can_fail(draw: Draw) -> None:
+    svg = golden.canonical(draw("A").svg)
+    assert golden.difference(svg, svg) == ""
+    assert golden.difference(svg, svg.replace("13", "14", 1)) != ""
+
+
+@pytest.mark.parametrize("letter", LETTERS)
+def test_no_zone_overlaps_another(letter: str, draw: Draw) -> None:
+    zones = draw(letter).zones
+    for (one, box), (other, second) in itertools.combinations(zones.items(), 2):
+        assert not box.overlaps(second), f"{one} and {other}"
+
+
+def test_every_zone_lies_on_the_face(draw: Draw) -> None:
+    for name, box in draw("A").zones.items():
+        inside = FACE.inset(-2) if name.startswith("mark") else FACE
+        assert inside.contains(box), name
+
+
+def test_the_colour_bonuses_stand_clear_of_the_board() -> None:
+    plan = plan_sheet(load_layout("A"))
+    assert len(plan.pairs) == 6
+    for first in plan.pairs.values():
+        box = Box(first.x - 3.6, first.y - 4.2, 13.4, 8.4)
+        assert not plan.hexes.overlaps(box.inset(0.5))
+
+
+@pytest.mark.parametrize("lang", list_languages())
+@pytest.mark.parametrize("evidence", EVIDENCE)
+def test_every_text_fits_its_box(lang: str, evidence: str, draw: Draw) -> None:
+    for letter in LETTERS:
+        for fit in draw(letter, lang=lang, evidence=evidence).fits:
+            assert fit.is_readable, fit
+
+
+def test_a_text_that_is_too_long_is_noticed(tmp_path: Path, draw: Draw) -> None:
+    path = tmp_path / "long.toml"
+    text = (Path("layouts/dice/duchy-a.toml")).read_text(encoding="utf-8")
+    name = "Donaudampfschifffahrtsgesellschaftskapi"
+    path.write_text(text.replace('"Duchy A"', f'"{name}"'), encoding="utf-8")
+    fits = {fit.text: fit for fit in draw(path).fits}
+    assert not fits[name].is_readable
+
+
+def texts_of(face: Face) -> list[str]:
+    root = ElementTree.fromstring(face.svg)
+    return [element.text or "" for element in root.iter(f"{SVG}text")]
+
+
+def test_the_sheet_has_every_number_of_the_rules(draw: Draw) -> None:
+    texts = texts_of(draw("A"))
+    for points in ("1", "2", "3", "4", "6", "7", "8", "10", "13"):
+        assert points in texts
+
+
+def test_the_sheet_has_thirty_time_boxes_and_three_columns_of_points() -> None:
+    rules = load_layout("A").rules
+    assert rules.tables["pad"]["time_boxes"][0].value == 10
+    assert rules.tables["pad"]["phases"][0].value == 3
+    assert rules.tables["pad"]["point_rows"][0].value == 12
+
+
+def test_each_number_that_is_not_sure_has_a_degree_sign(draw: Draw) -> None:
+    tables = load_layout("A").rules.tables
+    printed = ("area_points", "colour_points", "circles")
+    unsure = sum(
+        not number.is_sure
+        for table in printed
+        for row in tables[table].values()
+        for number in row
+    )
+    # The row of workers is full, so its number of circles has no room for the sign.
+    assert texts_of(draw("A")).count("°") == unsure - 1
+
+
+@pytest.mark.parametrize(("letter", "says"), [("A", False), ("B", True), ("D", True)])
+def test_an_unverified_board_says_so_on_paper(
+    letter: str, says: bool, draw: Draw
+) -> None:
+    text = " ".join(texts_of(draw(letter)))
+    assert ("one public source" in text) is says
+
+
+def test_a_board_of_ones_own_names_its_maker(odd_layout: Path, draw: Draw) -> None:
+    text = " ".join(texts_of(draw(odd_layout)))
+    assert "A. Maker" in text and "CC BY 4.0" in text
+
+
+@pytest.mark.parametrize("evidence", EVIDENCE)
+def test_every_cell_has_a_field_but_without_evidence(evidence: str, draw: Draw) -> None:
+    cells = draw("A", evidence=evidence).cells
+    assert len(cells) == 37
+    assert all((cell.field is None) is (evidence == "none") for cell in cells)
+
+
+@pytest.mark.parametrize("evidence", EVIDENCE)
+def test_nothing_in_a_cell_overlaps(evidence: str, draw: Draw) -> None:
+    for cell in draw("A", evidence=evidence).cells:
+        parts = (cell.writing, cell.field, cell.sign)
+        boxes = [box for box in parts if box is not None]
+        for one, other in itertools.combinations(boxes, 2):
+            assert not one.overlaps(other)
+
+
+def test_a_cell_at_full_size_has_the_sizes_of_the_plan(draw: Draw) -> None:
+    cell = draw("A").cells[0]
+    assert cell.field is not None
+    assert (round(cell.writing.width, 3), round(cell.writing.height, 3)) == (6, 6)
+    assert (round(cell.field.width, 3), round(cell.field.height, 3)) == (5, 3.5)
+
+
+def test_the_board_of_a_duchy_is_ninety_one_by_eighty_three() -> None:
+    box = plan_sheet(load_layout("A")).hexes.box
+    assert round(box.width, 1) == 91.0
+    assert round(box.height, 1) == 82.6
+
+
+def test_without_marks_none_are_drawn(draw: Draw) -> None:
+    assert draw("A", has_marks=False).marks == ()
+    assert len(draw("A").marks) == 8
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_drawing_twice_gives_the_same_text(ink: str, draw: Draw) -> None:
+    assert draw("C", ink=ink).svg == draw("C", ink=ink).svg
+
+
+def test_the_black_ink_has_no_grey(draw: Draw) -> None:
+    svg = draw("D", ink="black").svg
+    colours = set(re.findall(r"#[0-9a-f]{6}", svg))
+    assert colours == {"#000000", "#ffffff"}
+
+
+def test_the_grey_ink_has_no_colour(draw: Draw) -> None:
+    for colour in re.findall(r"#[0-9a-f]{6}", draw("D", ink="grey").svg):
+        assert colour[1:3] == colour[3:5] == colour[5:7]
+
+
+def test_nothing_is_made_by_opacity(draw: Draw) -> None:
+    assert "opacity" not in draw("A", ink="colour").svg

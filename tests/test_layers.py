@@ -1,0 +1,188 @@
+"""Imports go one way: from a later group of modules to an earlier one."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "sheetgen"
+
+GROUPS = (
+    {"__init__", "errors", "units", "grid"},
+    {"board", "data", "lang", "settings"},
+    {"verdict", "codes", "link", "fill"},
+    {"layout"},
+    {"draw"},
+    {"games"},
+    {"press"},
+    {"scan"},
+    {"preflight"},
+    {"site", "server"},
+    {"cli"},
+    {"__main__"},
+)
+RANK = {name: rank for rank, group in enumerate(GROUPS) for name in group}
+
+# The core runs in the browser too: standard library, and no text handling.
+CORE = ("grid", "board", "codes")
+CORE_LIBRARY = {"collections", "dataclasses", "typing", "hashlib", "hmac", "math"}
+
+ONLY_IN = {
+    "svgwrite": {"draw"},
+    "fontTools": {"draw", "press"},
+    "cairosvg": {"press"},
+    "reportlab": {"press"},
+    "qrcode": {"press"},
+    "pikepdf": {"press"},
+    "PIL": {"press"},
+    "pydantic": {"layout"},
+    "click": {"cli"},
+    "rich": {"cli"},
+}
+
+
+def modules() -> list[Path]:
+    return sorted(PACKAGE.rglob("*.py"))
+
+
+def part_of(path: Path) -> str:
+    """Return the first part of a module's name below the package."""
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imports(path: Path) -> list[str]:
+    names = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names.append(node.module)
+            names += [f"{node.module}.{alias.name}" for alias in node.names]
+    return names
+
+
+def broken_rules(path: Path, names: list[str]) -> list[str]:
+    """Return the imports of a module that go against the order."""
+    own = part_of(path)
+    broken = []
+    for name in names:
+        parts = name.split(".")
+        if parts[0] != "sheetgen" or len(parts) < 2 or parts[1] == "__version__":
+            continue
+        other = parts[1]
+        if other == own or (other not in RANK and len(parts) == 2):
+            continue
+        if RANK[other] >= RANK[own]:
+            broken.append(name)
+    return broken
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda p: str(p.relative_to(PACKAGE)))
+def test_a_module_imports_from_earlier_groups_only(path: Path) -> None:
+    assert broken_rules(path, imports(path)) == []
+
+
+def test_an_import_against_the_order_is_found() -> None:
+    path = PACKAGE / "draw" / "svg.py"
+    assert broken_rules(path, ["sheetgen.press.pad"]) == ["sheetgen.press.pad"]
+    assert broken_rules(PACKAGE / "grid.py", ["sheetgen.board"]) == ["sheetgen.board"]
+
+
+def game_folders() -> list[Path]:
+    return sorted(p.parent for p in (PACKAGE / "games").glob("*/__init__.py"))
+
+
+@pytest.mark.parametrize("folder", game_folders(), ids=lambda p: p.name)
+def test_a_game_imports_no_other_game(folder: Path) -> None:
+    allowed = {folder.name, "base"}
+    for path in folder.rglob("*.py"):
+        for name in imports(path):
+            parts = name.split(".")
+            if parts[:2] == ["sheetgen", "games"] and len(parts) > 2:
+                assert parts[2] in allowed, f"{path}: {name}"
+
+
+def strings_and_names(path: Path) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Name):
+            found.add(node.id)
+        elif isinstance(node, ast.Attribute):
+            found.add(node.attr)
+        elif isinstance(node, ast.arg | ast.keyword) and node.arg:
+            found.add(node.arg)
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+            found.add(node.name)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found.add(node.value)
+    return {word.lower() for word in found}
+
+
+@pytest.mark.parametrize("folder", game_folders(), ids=lambda p: p.name)
+def test_no_game_is_named_outside_its_folder(folder: Path) -> None:
+    for path in modules():
+        if not path.is_relative_to(PACKAGE / "games" / folder.name):
+            assert folder.name not in strings_and_names(path), path
+
+
+@pytest.mark.parametrize("name", CORE)
+def test_the_core_needs_the_standard_library_alone(name: str) -> None:
+    for module in imports(PACKAGE / f"{name}.py"):
+        first = module.split(".")[0]
+        assert first in CORE_LIBRARY or module.startswith("sheetgen."), module
+
+
+@pytest.mark.parametrize("library", sorted(ONLY_IN))
+def test_a_library_is_used_in_its_place_only(library: str) -> None:
+    for path in modules():
+        used = {name.split(".")[0] for name in imports(path)}
+        if library in used:
+            assert part_of(path) in ONLY_IN[library], path
+
+
+@pytest.mark.parametrize("folder", game_folders(), ids=lambda p: p.name)
+def test_importing_rules_loads_no_paper_library(folder: Path) -> None:
+    heavy = sorted({*ONLY_IN, "numpy", "starlette"})
+    code = (
+        f"import sys, sheetgen.games.{folder.name}.rules\n"
+        f"print([name for name in {heavy} if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT
+    )
+    assert done.stdout.strip() == "[]", done.stderr
+
+
+COLOURS = {
+    "purple", "orange", "yellow", "grey", "gray", "silver_colour", "lilac", "brown",
+    "red", "green", "blue", "beige",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *sorted((PACKAGE / "games").rglob("*.py")),
+        PACKAGE / "board.py",
+        *sorted((PACKAGE / "layout").glob("*.py")),
+    ],
+    ids=lambda p: str(p.relative_to(PACKAGE)),
+)
+def test_things_are_named_by_meaning_not_by_colour(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    names = {node.id.lower() for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    names |= {n.arg.lower() for n in ast.walk(tree) if isinstance(n, ast.arg)}
+    assert not names & COLOURS
+
+
+@pytest.mark.parametrize("folder", game_folders(), ids=lambda p: p.name)
+def test_every_number_of_the_rules_names_its_clause(folder: Path) -> None:
+    lines = (folder / "rules.py").read_text(encoding="utf-8").splitlines()
+    tree = ast.parse("\n".join(lines))
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+            around = " ".join(lines[max(0, node.lineno - 2) : node.lineno])
+            assert f"[{folder.name} " in around, lines[node.lineno - 1]
