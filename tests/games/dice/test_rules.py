@@ -14,7 +14,7 @@ LAYOUT = load_layout("A")
 TABLE = point_table(LAYOUT)
 
 
-def area(terrain: str, size: int):  # noqa: ANN201
+def area(terrain: str, size: int):
     return next(a for a in LAYOUT.board.areas_of(terrain) if a.size == size)
 
 
@@ -45,7 +45,9 @@ def test_the_pattern_gives_the_printed_numbers_too() -> None:
 
 def test_a_castle_brings_one_point_in_any_phase() -> None:
     """Clause 6.3."""
-    assert [points_of(TABLE, area("castle", 1), phase) for phase in (1, 2, 3)] == [1] * 3
+    assert [points_of(TABLE, area("castle", 1), phase) for phase in (1, 2, 3)] == [
+        1
+    ] * 3
 
 
 def test_a_pasture_of_two_cells_brings_six_points_in_phase_two() -> None:
@@ -55,7 +57,12 @@ def test_a_pasture_of_two_cells_brings_six_points_in_phase_two() -> None:
 
 @pytest.mark.parametrize(
     ("letter", "points"),
-    [("A", (86, 67, 48)), ("B", (93, 72, 51)), ("C", (84, 65, 46)), ("D", (80, 64, 48))],
+    [
+        ("A", (86, 67, 48)),
+        ("B", (93, 72, 51)),
+        ("C", (84, 65, 46)),
+        ("D", (80, 64, 48)),
+    ],
 )
 def test_the_best_totals_of_the_duchies_are_known(
     letter: str, points: tuple[int, int, int]

@@ -1,0 +1,177 @@
+"""What must not be forgotten: documents, clauses, texts and pictures of everything."""
+
+import json
+import re
+import tomllib
+from pathlib import Path
+
+import click
+import pytest
+
+from sheetgen.cli import COMMANDS, cli
+from sheetgen.games.find import list_games
+from sheetgen.lang import TEXTS, list_languages, load_texts, placeholders
+from sheetgen.layout.find import layout_names, load_rules
+from sheetgen.layout.value import PROVENANCES
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs"
+GAMES = [game.id for game in list_games()]
+PROJECT_TEXT = [
+    *ROOT.glob("*.md"),
+    *DOCS.rglob("*.md"),
+    *(ROOT / "sheetgen").rglob("*.py"),
+    *(ROOT / "sheetgen").rglob("*.toml"),
+    *(ROOT / "layouts").rglob("*.toml"),
+    *(ROOT / "scripts").rglob("*"),
+]
+
+
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_has_all_that_belongs_to_it(game: str) -> None:
+    assert layout_names(game)
+    assert load_rules(game)
+    assert (DOCS / "rules" / f"{game}.md").is_file()
+    assert list((ROOT / "tests" / "golden" / game).glob("*.svg"))
+    assert list((ROOT / "tests" / "games" / game).glob("test_*.py"))
+    assert list((DOCS / "gallery").glob(f"{game}-*.png"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_layout_of_a_game_has_a_golden_picture(game: str) -> None:
+    for name in layout_names(game):
+        assert (ROOT / "tests" / "golden" / f"{name}.svg").is_file()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_that_code_cites_exists(game: str) -> None:
+    digest = read(DOCS / "rules" / f"{game}.md")
+    clauses = set(re.findall(r"\*\*(\d+\.\d+)\*\*", digest))
+    assert len(clauses) > 3
+    cited = set()
+    for path in (ROOT / "sheetgen" / "games" / game).rglob("*.py"):
+        cited |= set(re.findall(rf"\[{game} (\d+\.\d+)\]", read(path)))
+    assert cited
+    assert cited <= clauses
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_that_code_cites_is_named_by_a_test(game: str) -> None:
+    rules = read(ROOT / "sheetgen" / "games" / game / "rules.py")
+    cited = set(re.findall(rf"\[{game} (\d+\.\d+)\]", rules))
+    tests = "".join(read(p) for p in (ROOT / "tests" / "games" / game).glob("*.py"))
+    tested = set(re.findall(r"(\d+\.\d+)", " ".join(re.findall(r"Clause.*", tests))))
+    assert cited <= tested
+
+
+def folders_of_texts() -> list[Path]:
+    return [TEXTS, *(game.texts for game in list_games())]
+
+
+@pytest.mark.parametrize("folder", folders_of_texts(), ids=lambda p: p.parent.name)
+def test_every_language_has_the_same_texts(folder: Path) -> None:
+    english = _flat(tomllib.loads(read(folder / "en.toml")))
+    for language in list_languages():
+        other = _flat(tomllib.loads(read(folder / f"{language}.toml")))
+        assert sorted(other) == sorted(english), language
+        for key, text in english.items():
+            assert placeholders(other[key]) == placeholders(text), (language, key)
+
+
+def _flat(tree: dict, stem: str = "") -> dict[str, str]:
+    flat = {}
+    for name, value in tree.items():
+        if isinstance(value, dict):
+            flat |= _flat(value, f"{stem}{name}.")
+        else:
+            flat[f"{stem}{name}"] = value
+    return flat
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_terrain_and_what_it_carries_has_a_name(game: str) -> None:
+    (found,) = (g for g in list_games() if g.id == game)
+    for language in list_languages():
+        texts = load_texts(language, (found.texts,))
+        for rules in load_rules(game):
+            for terrain in rules.terrains:
+                assert texts(f"terrain.{terrain.name}")
+                for carried in terrain.carried:
+                    assert texts(f"bonus.{carried}")
+
+
+def test_every_text_is_used() -> None:
+    code = "".join(read(p) for p in (ROOT / "sheetgen").rglob("*.py"))
+    for folder in folders_of_texts():
+        for key in _flat(tomllib.loads(read(folder / "en.toml"))):
+            stem = key.rpartition(".")[0]
+            assert f'"{key}"' in code or f'f"{stem}.{{' in code, key
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_stands_in_the_readme_or_the_manual(name: str) -> None:
+    documents = read(ROOT / "README.md") + read(DOCS / "manual.md")
+    assert f"sheetgen {name}" in documents
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_option_stands_in_the_manual(name: str) -> None:
+    context = click.Context(cli)
+    command = cli.get_command(context, name)
+    assert command is not None
+    manual = read(DOCS / "manual.md")
+    for parameter in command.params:
+        if isinstance(parameter, click.Option):
+            assert f"`{parameter.opts[-1]}" in manual or any(
+                f"`{option}" in manual for option in parameter.opts
+            ), parameter.opts
+
+
+def test_every_provenance_is_explained() -> None:
+    text = read(DOCS / "layouts.md")
+    for provenance in PROVENANCES:
+        assert f"`{provenance}`" in text
+
+
+def test_rules_ids_and_numbers_are_given_once() -> None:
+    rules = [r for game in list_games() for r in load_rules(game.id)]
+    assert len({r.number for r in rules}) == len({r.id for r in rules}) == len(rules)
+
+
+def test_the_editor_schema_is_the_one_that_the_program_prints() -> None:
+    from sheetgen.layout.schema import layout_schema
+
+    kept = read(DOCS / "schema" / "layout.json")
+    assert json.loads(kept) == json.loads(layout_schema())
+
+
+def test_every_module_is_documented_in_the_design() -> None:
+    design = read(DOCS / "design.md")
+    for path in sorted((ROOT / "sheetgen").iterdir()):
+        if path.name.startswith("_") or path.name == "texts":
+            continue
+        assert f"`{path.stem}" in design, path.name
+
+
+def test_every_term_of_the_glossary_is_used() -> None:
+    text = read(DOCS / "glossary.md").partition("## 2")[0]
+    terms = re.findall(r"^\| ([a-z][a-z -]+?) +\|", text, flags=re.MULTILINE)
+    assert len(terms) > 50
+    used = " ".join(read(p).lower() for p in PROJECT_TEXT if p.is_file())
+    used = used.replace("_", " ").replace(text.lower(), "")
+    missing = [term for term in terms if term != "term" and term not in used]
+    assert missing == []
+
+
+def test_the_project_names_no_path_of_a_machine() -> None:
+    # Written in pieces, so that this file does not find itself.
+    paths = ["/" + "work/", "/" + "root/", "/" + "tmp/"]
+    for path in PROJECT_TEXT:
+        if path.is_file() and path.suffix != ".ttf":
+            text = read(path)
+            for machine in paths:
+                assert machine not in text, path

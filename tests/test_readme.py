@@ -1,0 +1,116 @@
+"""The README's commands work from the built wheel, in a fresh environment."""
+
+import ast
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def commands() -> list[str]:
+    """Return the lines of the README's shell blocks, but for make's."""
+    blocks = re.findall(r"```sh\n(.*?)```", README, flags=re.DOTALL)
+    lines = [line for block in blocks for line in block.splitlines()]
+    return [line for line in lines if line.startswith("sheetgen ")]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
+    (path,) = folder.glob("*.whl")
+    return path
+
+
+@pytest.mark.slow
+def test_the_wheel_holds_layouts_fonts_texts_and_licences(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    for name in (
+        "sheetgen/_data/layouts/dice/duchy-a.toml",
+        "sheetgen/_data/layouts/dice/rules/dice-1.toml",
+        "sheetgen/_data/fonts/NotoSans-Regular.ttf",
+        "sheetgen/_data/fonts/metrics.json",
+        "sheetgen/texts/hu.toml",
+        "sheetgen/games/dice/texts/es.toml",
+    ):
+        assert name in names
+    licences = {name.rpartition("/")[2] for name in names if "/licenses/" in name}
+    assert {"LICENSE", "THIRD_PARTY.md", "OFL-NotoSans.txt"} <= licences
+
+
+@pytest.mark.slow
+def test_the_readmes_commands_run_from_the_wheel(wheel: Path, tmp_path: Path) -> None:
+    venv = tmp_path / "venv"
+    subprocess.run([sys.executable, "-m", "venv", str(venv)], check=True)
+    install = [str(venv / "bin" / "pip"), "install", "--quiet", "--constraint"]
+    done = subprocess.run(
+        [*install, str(ROOT / "constraints.txt"), str(wheel)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode and not os.environ.get("CI"):
+        pytest.skip(f"NOT TESTED, no packages can be installed: {done.stderr[-300:]}")
+    assert done.returncode == 0, done.stderr
+    folder = tmp_path / "empty"
+    folder.mkdir()
+    environment = {k: v for k, v in os.environ.items() if k != "PYTHONPATH"}
+    environment["PATH"] = f"{venv / 'bin'}:{environment['PATH']}"
+    assert len(commands()) >= 10
+    for command in commands():
+        done = subprocess.run(
+            command,
+            shell=True,
+            cwd=folder,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, (command, done.stderr)
+        assert done.stdout, command
+    assert (folder / "duchies.pdf").stat().st_size > 50_000
+    assert (folder / "my-isle.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_readme_names_the_two_commands_that_set_everything_up() -> None:
+    blocks = re.findall(r"```sh\n(make \w+)\n```", README)
+    assert blocks == ["make pads", "make test"]
+
+
+def test_every_link_of_the_documents_leads_somewhere() -> None:
+    for path in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")):
+        text = path.read_text(encoding="utf-8")
+        for target in re.findall(r"\]\((?!https?:|mailto:)([^)#]+)", text):
+            assert (path.parent / target).exists(), (path.name, target)
+
+
+def test_every_library_that_is_imported_is_declared() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    declared = {
+        re.split(r"[><=]", entry)[0] for entry in project["project"]["dependencies"]
+    }
+    packages = {"PIL": "pillow", "fontTools": "fonttools"}
+    used = set()
+    for path in (ROOT / "sheetgen").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                used |= {alias.name.split(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                used.add(node.module.split(".")[0])
+    used -= {"sheetgen", *sys.stdlib_module_names}
+    assert {packages.get(name, name) for name in used} == declared

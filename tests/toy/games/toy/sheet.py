@@ -1,0 +1,52 @@
+"""The sheet of the toy, of the same components as any other."""
+
+from sheetgen.draw.box import Box, Point
+from sheetgen.draw.cell import Look, draw_areas, draw_sign, draw_writing, plan_cell
+from sheetgen.draw.face import Face, Style
+from sheetgen.draw.font import DISPLAY_BOLD
+from sheetgen.draw.hexmap import fit_hexmap
+from sheetgen.draw.mark import draw_marks, mark_boxes
+from sheetgen.draw.svg import Canvas
+from sheetgen.layout.value import Layout
+
+FACE = Box(0, 0, 197, 127)
+
+
+def draw_sheet(layout: Layout, style: Style) -> Face:
+    """Return the face of a sheet: title, board, code."""
+    canvas = Canvas(FACE.width, FACE.height, style.fonts, checked=style.is_checked)
+    title = layout.name_in(style.texts.language)
+    head = Box(10, 0, 80, 8)
+    canvas.text_in(head, title, size=6, fill=style.ink.text, family=DISPLAY_BOLD)
+    note = Box(10, 9, 80, 4)
+    canvas.text_in(note, style.texts("toy.aim"), size=2.5, fill=style.ink.soft)
+    hexes = fit_hexmap(layout.board, Box(60, 15, 120, 95), 13)
+    looks = {
+        "land": Look(style.ink.tone("#4c7d3c"), "dots", "houses"),
+        "sea": Look(style.ink.tone("#2e72a8"), "ripples", "waves"),
+    }
+    draw_areas(canvas, hexes, looks)
+    cells = []
+    for place, cell in enumerate(layout.board.cells):
+        plan = plan_cell(hexes.centre(place), hexes.flat, style.evidence != "none")
+        draw_sign(canvas, plan.sign, looks[cell.terrain])
+        draw_writing(canvas, plan.writing, style.ink)
+        cells.append(plan)
+    marks = mark_boxes(FACE) if style.has_marks else ()
+    if marks:
+        draw_marks(canvas, marks)
+    return Face(
+        svg=canvas.to_svg(),
+        box=FACE,
+        trim=(210.0, 148.0),
+        title=title,
+        language=style.texts.language,
+        code=Box(10, 80, 25, 25),
+        digits=Box(10, 106, 34, 12),
+        serial=Point(10, 78),
+        serial_size=3,
+        marks=marks,
+        cells=tuple(cells),
+        zones={},
+        fits=tuple(canvas.fits),
+    )

@@ -1,0 +1,11 @@
+"""An island to begin with."""
+
+from sheetgen.board import Board, Cell, make_board
+from sheetgen.grid import hexagon
+
+
+def start_board(radius: int) -> Board:
+    """Return a hexagon with land in every other row."""
+    return make_board(
+        Cell(p, "sea") if p.row % 2 else Cell(p, "land", "3") for p in hexagon(radius)
+    )
