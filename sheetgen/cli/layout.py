@@ -47,8 +47,8 @@ def new_command(
     from sheetgen.layout.write import SCHEMA_FILE, choose_letters, write_layout
     from sheetgen.press.output import replacing
 
-    if not 1 <= len(name.strip()) <= 40:
-        raise UsageError(f"name {name!r}: expected 1 to 40 letters")
+    if not 1 <= len(name.strip()) <= 40 or not name.isprintable():
+        raise UsageError(f"name {name!r}: expected 1 to 40 letters that can be printed")
     found = find_game(game)
     rules = load_rules(found.id)[-1]
     path = output or Path(f"{_slug(name)}.toml")

@@ -19,7 +19,7 @@ from sheetgen.cli.progress import show_progress
 from sheetgen.errors import UsageError
 
 if TYPE_CHECKING:
-    from sheetgen.games.base import Game
+    from sheetgen.lang import Texts
     from sheetgen.layout.value import Layout
     from sheetgen.press.base import Credits
     from sheetgen.press.pad import Job, Part
@@ -109,16 +109,21 @@ def pad_command(
         code = SheetCode(layout.rules.number, layout.board, evidence, lang)
         part = Part(face, place_face(face, chosen, large), code, layout.rules.encoding)
         parts.append(part)
+    paths = [OUTPUT / f"{layout.id.rpartition('/')[2]}.pdf" for layout in found]
+    if output is None and len(set(paths)) < len(paths):
+        raise UsageError(
+            "two of the layouts would be written to the same file: name one for all "
+            "with -o"
+        )
     serials = _choose_serials(serial, leaves)
 
     def job(members: list["Layout"]) -> Job:
-        return Job(style.fonts, _credits(members, games[0], lang), prefix, key)
+        return Job(style.fonts, _credits(members, style.texts), prefix, key)
 
     if output is not None:
         _print(output, parts, serials, job(found))
         return
-    for layout, part in zip(found, parts, strict=True):
-        path = OUTPUT / f"{layout.id.rpartition('/')[2]}.pdf"
+    for path, layout, part in zip(paths, found, parts, strict=True):
         _print(path, [part], serials, job([layout]))
 
 
@@ -142,15 +147,16 @@ def _choose_serials(serial: str, leaves: int) -> range:
     return range(first, last + 1)
 
 
-def _credits(layouts: list["Layout"], game: "Game", lang: str) -> "Credits":
+def _credits(layouts: list["Layout"], texts: "Texts") -> "Credits":
+    from sheetgen.draw.face import SHEET_FORMAT
     from sheetgen.press.base import Credits
 
-    names = ", ".join(layout.name_in(lang) for layout in layouts)
+    names = ", ".join(layout.name_in(texts.language) for layout in layouts)
     authors = sorted({layout.author for layout in layouts if layout.author})
     licences = sorted({layout.licence for layout in layouts if layout.licence})
     return Credits(
-        title=f"{names} - {game.title}",
-        subject="Score sheets, each with a code that names its board",
+        title=f"{names} - {texts('game.title')}",
+        subject=f"Score sheets of format {SHEET_FORMAT}, each with a code of its own",
         author=", ".join(authors),
         rights=" ".join(
             (
@@ -158,7 +164,7 @@ def _credits(layouts: list["Layout"], game: "Game", lang: str) -> "Credits":
                 *(f"Board: {licence}." for licence in licences),
             )
         ),
-        language=lang,
+        language=texts.language,
     )
 
 

@@ -12,6 +12,9 @@ from sheetgen.lang import Texts
 from sheetgen.link import group_digits
 from sheetgen.units import Mm
 
+# Where things stand on a sheet may change until photographs of sheets are read.
+SHEET_FORMAT = 0
+
 
 @dataclass(frozen=True)
 class Style:

@@ -58,11 +58,11 @@ def draw_column(
     head = Box(box.x, box.y, box.width, 4.0)
     canvas.text_in(head, heading, size=2.9, fill=ink.text, family=BOLD, align="centre")
     body = Box(box.x, head.bottom, box.width, box.height - head.height - subtotal - 0.8)
-    canvas.rect(body, fill=WHITE, stroke=ink.soft, width=THIN, radius=0.6)
+    canvas.rect(body, fill=WHITE, stroke=ink.soft, width=THIN)
     entries = body.rows(rows)
     draw_rules(canvas, entries, ink)
     total = Box(box.x, body.bottom + 0.8, box.width, subtotal)
-    canvas.rect(total, fill=WHITE, stroke=ink.text, width=0.4, radius=0.6)
+    canvas.rect(total.inset(0.15), fill=WHITE, stroke=ink.text, width=0.4)
     if printed:
         canvas.text_in(
             entries[0], printed, size=3.0, fill=ink.text, family=STRONG, align="centre"

@@ -2,7 +2,7 @@
 
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.ink import WHITE, Ink, Tone
-from sheetgen.draw.svg import THIN, Canvas
+from sheetgen.draw.svg import Canvas
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.units import Mm
 
@@ -17,21 +17,19 @@ def track_boxes(box: Box, count: int, side: Mm) -> list[Box]:
 
 
 def draw_boxes(canvas: Canvas, boxes: list[Box], ink: Ink, group: int = 5) -> None:
-    """Draw a track of squares; every *group*-th has a firmer start for counting."""
-    for place, box in enumerate(boxes):
-        canvas.rect(
-            box,
-            fill=WHITE,
-            stroke=ink.field,
-            width=0.25,
-            radius=0.4,
-            dash=ink.field_dash,
+    """Draw a track of touching squares, with a firmer line after every *group*."""
+    first, last = boxes[0], boxes[-1]
+    strip = Box(first.x, first.y, last.right - first.x, first.height)
+    canvas.rect(strip, fill=WHITE, stroke=ink.field, width=0.25, dash=ink.field_dash)
+    for place, box in enumerate(boxes[1:], start=1):
+        is_firm = place % group == 0
+        canvas.line(
+            Point(box.x, box.y),
+            Point(box.x, box.bottom),
+            ink.soft if is_firm else ink.field,
+            0.25,
+            dash="" if is_firm else ink.field_dash,
         )
-        if place and place % group == 0:
-            x = (boxes[place - 1].right + box.x) / 2
-            canvas.line(
-                Point(x, box.y + 0.6), Point(x, box.bottom - 0.6), ink.field, THIN
-            )
 
 
 def draw_circles(

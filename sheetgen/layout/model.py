@@ -18,7 +18,10 @@ Provenance = Literal[
     "custom",
 ]
 Letter = Annotated[str, Field(pattern=r"^[^\W\d_]$", description="one letter")]
-Label = Annotated[str, Field(min_length=1, max_length=40)]
+Label = Annotated[
+    str, Field(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$")
+]
+Note = Annotated[str, Field(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Language = Annotated[str, Field(pattern=r"^[a-z]{2}$")]
 Sourced = Annotated[
     str,
@@ -69,13 +72,11 @@ class LayoutFile(_Strict):
         Field(description="the name in other languages, by two letters"),
     ] = {}
     short: Annotated[
-        str,
+        Note,
         Field(max_length=3, description="one to three characters for the shield"),
     ] = ""
-    author: Annotated[str, Field(max_length=60, description="who made the board")] = ""
-    licence: Annotated[
-        str, Field(max_length=60, description="under which others may use it")
-    ] = ""
+    author: Annotated[Note, Field(description="who made the board")] = ""
+    licence: Annotated[Note, Field(description="under which others may use it")] = ""
     provenance: Annotated[
         Provenance, Field(description="how sure the map is; 'custom' for your own")
     ] = "custom"

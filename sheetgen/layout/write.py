@@ -1,5 +1,6 @@
 """Write layout files: a board read from a code, or a starter of one's own."""
 
+import json
 from collections.abc import Mapping
 
 from sheetgen.board import Board
@@ -90,5 +91,5 @@ def write_layout(
 
 
 def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return f'"{escaped}"'
+    """Return *text* as a TOML string; JSON escapes mean the same there."""
+    return json.dumps(text, ensure_ascii=False)

@@ -26,6 +26,8 @@ FACE = "Face"  # the name of a page's face among what it uses
 SERIAL_FONT = "F1+0"  # of the font of serials; reportlab chooses it
 
 _FONT = "Serial"
+_FACES = Name.SheetgenFaces
+_HEADS = Name.SheetgenHeads
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,7 @@ class Base:
     heads: for each face the number of the content that its pages begin with.
         heads: for each face the number of the content that its pages begin with.
         size: the first object number that is free.
-        catalog: the number of the catalog.
+        catalog: the number of the catalog, and its text.
         info: the number of the document's information.
         id: its identity, from its content.
     """
@@ -50,6 +52,7 @@ class Base:
     heads: tuple[int, ...]
     size: int
     catalog: int
+    catalog_text: bytes
     info: int
     id: bytes
 
@@ -100,9 +103,9 @@ def make_base(
                     )
                 )
         # Kept alive, and findable, by the catalog until pages refer to them.
-        pdf.Root[Name.SheetgenFaces] = pdf.make_indirect(pikepdf.Array(resources))
+        pdf.Root[_FACES] = pdf.make_indirect(pikepdf.Array(resources))
         streams = [pdf.make_indirect(pdf.make_stream(head)) for head in heads]
-        pdf.Root[Name.SheetgenHeads] = pdf.make_indirect(pikepdf.Array(streams))
+        pdf.Root[_HEADS] = pdf.make_indirect(pikepdf.Array(streams))
         del pdf.Root.Pages.Kids[0]
         pdf.Root.Pages.Count = 0
         _describe(pdf, credits)
@@ -193,13 +196,17 @@ xmlns:xmp="http://ns.adobe.com/xap/1.0/">
 def _read_numbers(content: bytes) -> Base:
     """Return the base with the numbers that saving gave its objects."""
     with Pdf.open(io.BytesIO(content)) as pdf:
+        faces = tuple(item.objgen[0] for item in pdf.Root[_FACES])
+        heads = tuple(item.objgen[0] for item in pdf.Root[_HEADS])
+        del pdf.Root[_FACES], pdf.Root[_HEADS]
         return Base(
-            content,
-            pdf.Root.Pages.objgen[0],
-            tuple(item.objgen[0] for item in pdf.Root[Name.SheetgenFaces]),
-            tuple(item.objgen[0] for item in pdf.Root[Name.SheetgenHeads]),
-            int(pdf.trailer[Name.Size]),
-            pdf.Root.objgen[0],
-            pdf.trailer[Name.Info].objgen[0],
-            bytes(pdf.trailer[Name.ID][0]),
+            pdf=content,
+            pages=pdf.Root.Pages.objgen[0],
+            resources=faces,
+            heads=heads,
+            size=int(pdf.trailer[Name.Size]),
+            catalog=pdf.Root.objgen[0],
+            catalog_text=pdf.Root.unparse(resolved=True),
+            info=pdf.trailer[Name.Info].objgen[0],
+            id=bytes(pdf.trailer[Name.ID][0]),
         )

@@ -68,6 +68,7 @@ def append_pages(
         nodes.append((middle_numbers + middle, node))
     kids = [middle_numbers + middle for middle in range(middles)]
     nodes.append((base.pages, _node(kids, count, None)))
+    nodes.append((base.catalog, base.catalog_text))
     writer.pack(nodes)
     writer.finish()
 

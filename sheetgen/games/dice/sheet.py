@@ -109,10 +109,10 @@ def plan_sheet(layout: Layout) -> Plan:
         "legend": Box(45, 95.4, 91, 22.4),
         "notes": Box(45, 119.4, 47.5, 7.6),
         "footer": Box(104.5, 119.4, 31.5, 7.6),
-        "time": Box(138, 0, 50.6, 18.2),
-        "areas": Box(138, 19.2, 50.6, 21.2),
-        "points": Box(138, 41.2, 50.6, 73.4),
-        "total": Box(138, 115.2, 50.5, 11.8),
+        "time": Box(137.9, 0, 51, 18.4),
+        "areas": Box(137.9, 18.9, 51, 21.8),
+        "points": Box(137.9, 41.1, 51, 73.9),
+        "total": Box(137.9, 115.3, 50.6, 11.7),
         "ruler": Box(190.5, 8.2, 6.5, 50.2),
     }
     return Plan(zones, hexes, pairs, mark_boxes(FACE))
@@ -128,7 +128,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
         style,
     )
     title = f"{layout.name_in(style.texts.language)}"
-    sheet.canvas.describe(f"{title} - {style.texts('dice.title')}", layout.id)
+    sheet.canvas.describe(f"{title} - {style.texts('game.title')}", layout.id)
     sheet.draw_title(zones["title"], title)
     sheet.draw_line_field(zones["name"], "sheet.name")
     sheet.draw_line_field(zones["date"], "sheet.date")
@@ -150,7 +150,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
         svg=sheet.canvas.to_svg(),
         box=FACE,
         trim=TRIM,
-        title=f"{title} - {style.texts('dice.title')}",
+        title=f"{title} - {style.texts('game.title')}",
         language=style.texts.language,
         code=zones["code"],
         digits=zones["digits"],
@@ -251,7 +251,7 @@ class _Sheet:
         below = Box(beside.x, box.y + 6.1, beside.width, 2.6)
         self.canvas.text_in(
             below,
-            self.texts("dice.title"),
+            self.texts("game.title"),
             size=2.3,
             fill=self.ink.soft,
             family=DISPLAY,
@@ -499,7 +499,7 @@ class _Sheet:
                 align="centre",
             )
             track = Box(box.x + 4.6, y, box.width - 4.6, 4.6)
-            draw_boxes(self.canvas, track_boxes(track, count, 4.5), self.ink)
+            draw_boxes(self.canvas, track_boxes(track, count, 4.6), self.ink)
 
     def draw_area_table(self, box: Box) -> None:
         """Draw the points for an area by size and phase."""
@@ -563,7 +563,7 @@ class _Sheet:
         below = Box(box.x, box.y + 2.9, box.width, box.height - 2.9)
         count = self.tables["pad"]["point_rows"][0].value
         first = self.tables["points"]["start_castle"][0].value
-        for column, numeral in zip(below.columns(3, 1.2), NUMERALS, strict=True):
+        for column, numeral in zip(below.columns(3), NUMERALS, strict=True):
             printed = str(first) if numeral == "I" else ""
             draw_column(self.canvas, column, numeral, count, printed, 6.0, self.ink)
 
