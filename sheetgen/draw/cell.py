@@ -4,14 +4,14 @@ Every cell keeps the same inside, in parts of its width: a white box for the num
 over it a strip with the evidence field and a symbol.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.hatch import STEP, hatch
 from sheetgen.draw.hexmap import HexMap, hexagon_at
 from sheetgen.draw.ink import WHITE, Ink, Tone
-from sheetgen.draw.svg import HAIR, Canvas, polygon_path
+from sheetgen.draw.svg import HAIR, Canvas, boxes_path, lines_path, polygon_path
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.units import Mm
 
@@ -99,26 +99,39 @@ def draw_areas(canvas: Canvas, hexes: HexMap, looks: Mapping[str, Look]) -> None
                 clip=name,
                 cap="round" if lines.dash.startswith("0 ") else "butt",
             )
-        for start, end in hexes.inner_sides(area):
-            canvas.line(start, end, WHITE, 0.7 * unit)
-            canvas.line(start, end, look.tone.ring, 0.25 * unit, dash="0.9 0.7")
+        sides = lines_path(hexes.inner_sides(area))
+        if sides:
+            canvas.path(sides, stroke=WHITE, width=0.7 * unit, cap="butt")
+            canvas.path(
+                sides,
+                stroke=look.tone.ring,
+                width=0.25 * unit,
+                dash="0.9 0.7",
+                cap="butt",
+            )
         canvas.path(outline, stroke=look.tone.ring, width=ring)
 
 
-def draw_writing(canvas: Canvas, box: Box, ink: Ink) -> None:
-    """Draw a white box to write a number in."""
-    canvas.rect(box, fill=WHITE, stroke=ink.field, width=0.25, dash=ink.field_dash)
-
-
-def draw_field(canvas: Canvas, box: Box, ink: Ink) -> None:
-    """Draw an evidence field: a ticket with cut corners."""
+def draw_writing(canvas: Canvas, plans: Sequence[CellPlan], ink: Ink) -> None:
+    """Draw the white box to write a number in, and the evidence field, of all cells."""
+    boxes = boxes_path(plan.writing for plan in plans)
     canvas.path(
-        ticket_path(box), fill=WHITE, stroke=ink.field, width=0.2, dash=ink.field_dash
+        boxes, fill=WHITE, stroke=ink.field, width=0.25, dash=ink.field_dash, cap="butt"
     )
+    fields = "".join(ticket_path(plan.field) for plan in plans if plan.field)
+    if fields:
+        canvas.path(
+            fields,
+            fill=WHITE,
+            stroke=ink.field,
+            width=0.2,
+            dash=ink.field_dash,
+            cap="butt",
+        )
 
 
 def ticket_path(box: Box, cut: float = 0.18) -> str:
-    """Return the outline of *box* with its corners cut, in parts of its height."""
+    """Return the outline of an evidence field: corners cut, in parts of its height."""
     by = box.height * cut
     x, y, right, bottom = box.x, box.y, box.right, box.bottom
     corners = [(x + by, y), (right - by, y), (right, y + by), (right, bottom - by)]

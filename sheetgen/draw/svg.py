@@ -53,6 +53,23 @@ def polygon_path(points: Iterable[Point]) -> str:
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
 
 
+def lines_path(lines: Iterable[tuple[Point, Point]]) -> str:
+    """Return the path of straight lines; one element draws faster than many."""
+    return "".join(
+        f"M{number(start[0])} {number(start[1])}L{number(end[0])} {number(end[1])}"
+        for start, end in lines
+    )
+
+
+def boxes_path(boxes: Iterable[Box]) -> str:
+    """Return the path of upright rectangles."""
+    return "".join(
+        f"M{number(box.x)} {number(box.y)}h{number(box.width)}v{number(box.height)}"
+        f"h{number(-box.width)}z"
+        for box in boxes
+    )
+
+
 class Canvas:
     """A drawing of a size in millimetres."""
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.font import BOLD, STRONG, TEXT
 from sheetgen.draw.ink import WHITE, Ink
-from sheetgen.draw.svg import HAIR, THIN, Canvas
+from sheetgen.draw.svg import HAIR, THIN, Canvas, lines_path
 from sheetgen.units import Mm
 
 DEGREE = "°"  # stands after a printed number that is not sure
@@ -26,10 +26,10 @@ def draw_number(
 
 def draw_rules(canvas: Canvas, boxes: Sequence[Box], ink: Ink) -> None:
     """Draw a thin line under each of *boxes* but the last."""
-    for box in boxes[:-1]:
-        canvas.line(
-            Point(box.x, box.bottom), Point(box.right, box.bottom), ink.field, HAIR
-        )
+    lines = [
+        (Point(box.x, box.bottom), Point(box.right, box.bottom)) for box in boxes[:-1]
+    ]
+    canvas.path(lines_path(lines), stroke=ink.field, width=HAIR, cap="butt")
 
 
 def draw_column(

@@ -2,7 +2,7 @@
 
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.ink import WHITE, Ink, Tone
-from sheetgen.draw.svg import Canvas
+from sheetgen.draw.svg import Canvas, lines_path
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.units import Mm
 
@@ -21,15 +21,13 @@ def draw_boxes(canvas: Canvas, boxes: list[Box], ink: Ink, group: int = 5) -> No
     first, last = boxes[0], boxes[-1]
     strip = Box(first.x, first.y, last.right - first.x, first.height)
     canvas.rect(strip, fill=WHITE, stroke=ink.field, width=0.25, dash=ink.field_dash)
-    for place, box in enumerate(boxes[1:], start=1):
-        is_firm = place % group == 0
-        canvas.line(
-            Point(box.x, box.y),
-            Point(box.x, box.bottom),
-            ink.soft if is_firm else ink.field,
-            0.25,
-            dash="" if is_firm else ink.field_dash,
-        )
+    lines = [(Point(box.x, box.y), Point(box.x, box.bottom)) for box in boxes]
+    firm = lines[group::group]
+    thin = [line for line in lines[1:] if line not in firm]
+    canvas.path(
+        lines_path(thin), stroke=ink.field, width=0.25, dash=ink.field_dash, cap="butt"
+    )
+    canvas.path(lines_path(firm), stroke=ink.soft, width=0.25, cap="butt")
 
 
 def draw_circles(

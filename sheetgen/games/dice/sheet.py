@@ -14,7 +14,6 @@ from sheetgen.draw.cell import (
     Look,
     draw_areas,
     draw_carried,
-    draw_field,
     draw_sign,
     draw_writing,
     plan_cell,
@@ -355,10 +354,8 @@ class _Sheet:
                 draw_carried(self.canvas, plan.sign, cell.carried, tone.sign)
             else:
                 draw_sign(self.canvas, plan.sign, look)
-            draw_writing(self.canvas, plan.writing, self.ink)
-            if plan.field is not None:
-                draw_field(self.canvas, plan.field, self.ink)
             plans.append(plan)
+        draw_writing(self.canvas, plans, self.ink)
         return tuple(plans)
 
     def draw_pairs(self, pairs: dict[str, Point]) -> None:

@@ -30,8 +30,8 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     for place, cell in enumerate(layout.board.cells):
         plan = plan_cell(hexes.centre(place), hexes.flat, style.evidence != "none")
         draw_sign(canvas, plan.sign, looks[cell.terrain])
-        draw_writing(canvas, plan.writing, style.ink)
         cells.append(plan)
+    draw_writing(canvas, cells, style.ink)
     marks = mark_boxes(FACE) if style.has_marks else ()
     if marks:
         draw_marks(canvas, marks)
