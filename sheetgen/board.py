@@ -80,8 +80,7 @@ def make_board(cells: Iterable[Cell]) -> Board:
     given = sorted(cells, key=lambda cell: cell.position)
     moved = normalised([cell.position for cell in given])
     placed = tuple(
-        Cell(position, cell.terrain, cell.carried)
-        for position, cell in zip(moved, given, strict=True)
+        Cell(moved[i], cell.terrain, cell.carried) for i, cell in enumerate(given)
     )
     index = {cell.position: i for i, cell in enumerate(placed)}
     near = tuple(

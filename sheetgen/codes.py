@@ -29,6 +29,7 @@ MAX_RULES = 1023
 
 _CHECK = 65536
 _PRIME = 65521
+_INVERSE = 57331  # of FORMATS: 8 * 57331 leaves remainder 1
 _KIND_RADIX = 4
 _EVIDENCE_RADIX = 4
 _LANGUAGE_RADIX = 26 * 26
@@ -214,7 +215,7 @@ def _seal(rest: int, key: bytes) -> int:
     body = pack(((KINDS.index("sheet"), _KIND_RADIX),), body or pack(((0, 2),), rest))
     tail = body * _CHECK * FORMATS + FORMAT
     # The check counts in steps of FORMATS; find the one that leaves remainder 1.
-    check = (1 - tail) * pow(FORMATS, -1, _PRIME) % _PRIME
+    check = (1 - tail) * _INVERSE % _PRIME
     return tail + check * FORMATS
 
 
@@ -245,7 +246,10 @@ def _open(digits: str) -> tuple[int | None, int]:
 
 
 def _sign(rest: int, key: bytes) -> int:
-    message = rest.to_bytes(rest.bit_length() // 8 + 1, "big")
+    length = 1
+    while rest >> 8 * length - 1:  # a zero bit always stands in front
+        length += 1
+    message = rest.to_bytes(length, "big")
     return int.from_bytes(hmac.new(key, message, hashlib.sha256).digest()[:8], "big")
 
 
