@@ -18,8 +18,6 @@ from sheetgen.layout.value import Layout
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# A whole game, which `test_toy_game.py` puts into a copy of the project.
-collect_ignore = ["toy"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

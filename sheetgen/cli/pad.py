@@ -100,7 +100,6 @@ def pad_command(
             click.echo(f"note: {layout.id}: {warning}", err=True)
     style = make_style(games[0], ink, lang, evidence, no_marks, extra_fonts)
     chosen = papers[paper or ("a4" if large else "a5")]
-    prefix = choose_prefix(link, qr_case)
     parts: list[Part] = []
     for layout, game in zip(found, games, strict=True):
         if game is not games[0]:
@@ -116,6 +115,7 @@ def pad_command(
             "with -o"
         )
     serials = _choose_serials(serial, leaves)
+    prefix = choose_prefix(link, qr_case)
 
     def job(members: list["Layout"]) -> Job:
         return Job(style.fonts, _credits(members, style.texts), prefix, key)

@@ -48,7 +48,8 @@ def load_layout(name: str) -> Layout:
     """Return a layout.
 
     Args:
-        name: ``<game>/<file stem>``, a short name of a game's own such as ``A``, or
+        name: ``<game>/<file stem>``, a short name of a game's own such as ``A`` (or
+            ``a``), or
             the path of a file.
 
     Raises:
@@ -61,5 +62,5 @@ def load_layout(name: str) -> Layout:
         for alias, stem in game.aliases.items()
     }
     known = [name for game in list_games() for name in layout_names(game.id)]
-    path = find_layout(aliases.get(name, name), known)
+    path = find_layout(aliases.get(name.upper(), name), known)
     return read_layout(path, all_rules())
