@@ -291,7 +291,7 @@ def _shape_fields(positions: list[Position]) -> list[tuple[int, int]]:
 
     The walk starts at the first cell in reading order and asks of every neighbour
     that was not asked before whether it is on the board. A board of n cells needs
-    at most 3n + 3 answers, holes and all.
+    at most 3n answers, holes and all.
     """
     for radius in range(1, _SHAPE_RADIX):
         if tuple(positions) == hexagon(radius):

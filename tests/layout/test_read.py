@@ -1,0 +1,761 @@
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetgen.errors import LayoutError
+from sheetgen.games.find import all_rules, load_layout
+from sheetgen.layout.read import MAX_FILE, read_layout, read_rules
+from sheetgen.layout.value import Layout, Number, RuleSet
+
+steady = settings(deadline=None, derandomize=True)
+RULES = all_rules()
+
+GOOD = """\
+format = 1
+game = "dice"
+name = "Isle"
+names = { hu = "Sziget" }
+short = "I"
+author = "A. Maker"
+licence = "CC0"
+source = "made up"
+rules = "dice-1"
+
+[legend]
+t = "city"
+r = "river"
+k = "monastery"
+m = "mine"
+p = "pasture"
+c = "castle"
+
+[board]
+map = '''
+  t   r
+p   ck  p
+  m   ~
+'''
+
+[expect]
+cells = 6
+areas = { city = [1], pasture = [1, 1], castle = [1] }
+"""
+
+
+def read(text: str | bytes, folder: Path) -> Layout:
+    path = folder / "isle.toml"
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return read_layout(path, RULES)
+
+
+def change(*changes: tuple[str, str], text: str = GOOD) -> str:
+    """Return *text* with each of *changes*, which occur once."""
+    for old, new in changes:
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    return text
+
+
+def problems(text: str | bytes, folder: Path) -> list[tuple[int, str, str]]:
+    """Return line, key and text of every problem."""
+    with pytest.raises(LayoutError) as refused:
+        read(text, folder)
+    found = []
+    for problem in refused.value.problems:
+        path, _, line = problem.where.rpartition(":")
+        assert path == str(folder / "isle.toml")
+        found.append((int(line), problem.key, problem.what))
+    return found
+
+
+def only(text: str | bytes, folder: Path) -> tuple[int, str, str]:
+    found = problems(text, folder)
+    assert len(found) == 1, found
+    return found[0]
+
+
+def line_of(text: str, part: str) -> int:
+    (number,) = (
+        number for number, line in enumerate(text.split("\n"), start=1) if part in line
+    )
+    return number
+
+
+# Files that are fine
+
+
+def test_all_that_a_file_says_is_in_the_layout(tmp_path: Path) -> None:
+    layout = read(GOOD, tmp_path)
+    assert (layout.id, layout.path) == ("dice/isle", tmp_path / "isle.toml")
+    assert (layout.name, layout.short, layout.author) == ("Isle", "I", "A. Maker")
+    assert (layout.licence, layout.source) == ("CC0", "made up")
+    assert layout.provenance == "custom"
+    assert layout.rules.id == "dice-1"
+    assert layout.letters["monastery"] == "k"
+    assert [cell.terrain for cell in layout.board.cells] == [
+        *("city", "river", "pasture", "castle", "pasture", "mine")
+    ]
+
+
+def test_a_castle_carries_the_bonus_of_the_terrain_behind_its_letter(
+    tmp_path: Path,
+) -> None:
+    found = {}
+    for letter in "kmrt":
+        layout = read(change(("ck", f"c{letter}")), tmp_path)
+        found[letter] = layout.board.cells[3].carried
+    assert found == {"k": "monk", "m": "silver", "r": "good", "t": "worker"}
+
+
+def test_a_layout_has_a_name_in_other_languages_or_its_own(tmp_path: Path) -> None:
+    layout = read(GOOD, tmp_path)
+    assert (layout.name_in("hu"), layout.name_in("es")) == ("Sziget", "Isle")
+
+
+def test_only_head_legend_and_map_are_needed(tmp_path: Path) -> None:
+    layout = read(
+        'format = 1\ngame = "dice"\nname = "x"\nlegend = { p = "pasture" }\n'
+        'board = { map = "p" }\n',
+        tmp_path,
+    )
+    assert len(layout.board.cells) == 1
+    assert layout.rules == max(
+        (r for r in RULES if r.game == "dice"), key=lambda rules: rules.number
+    )
+
+
+def test_letters_of_any_alphabet_stand_for_terrains(tmp_path: Path) -> None:
+    text = GOOD.replace('p = "pasture"', '"Ő" = "pasture"')
+    layout = read(change(("p   ck  p", "Ő   ck  Ő"), text=text), tmp_path)
+    assert layout.letters["pasture"] == "Ő"
+
+
+def test_windows_line_ends_change_nothing(tmp_path: Path) -> None:
+    assert read(GOOD.replace("\n", "\r\n"), tmp_path) == read(GOOD, tmp_path)
+
+
+def test_unusual_counts_are_warned_about_and_allowed(tmp_path: Path) -> None:
+    warnings = read(GOOD, tmp_path).warnings
+    assert "1 cells of city: the game's own boards have 9" in warnings
+    assert len(warnings) == 6
+
+
+def test_an_unusually_large_area_is_warned_about_and_allowed(tmp_path: Path) -> None:
+    text = change(("p   ck  p", "p p p p p"), ("areas = {", "# {"), ("= 6", "= 8"))
+    (warning,) = (w for w in read(text, tmp_path).warnings if "area of" in w)
+    assert "area of 5 cells of pasture (from b1)" in warning
+
+
+@pytest.mark.parametrize("name", "ABCD")
+def test_a_duchy_is_read_without_warnings(name: str) -> None:
+    assert load_layout(name).warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "profile"),
+    [
+        ("A", "2+2+2 | 2+2 | 4+3+1+1 | 2+2+2+1 | 1+1+1+1 | 2+2+2+1"),
+        ("B", "3+2+1 | 2+2 | 4+3+2 | 3+3+1 | 1+1+1+1 | 2+2+2+1"),
+        ("C", "2+2+2 | 2+2 | 3+3+2+1 | 2+2+2+1 | 1+1+1+1 | 2+2+2+1"),
+        ("D", "2+2+2 | 2+2 | 4+2+1+1+1 | 3+2+1+1 | 1+1+1+1 | 2+2+1+1+1"),
+    ],
+)
+def test_the_areas_of_a_duchy_have_these_sizes(name: str, profile: str) -> None:
+    board = load_layout(name).board
+    terrains = ("river", "mine", "city", "monastery", "castle", "pasture")
+    sizes = [
+        sorted((area.size for area in board.areas_of(terrain)), reverse=True)
+        for terrain in terrains
+    ]
+    assert " | ".join("+".join(map(str, row)) for row in sizes) == profile
+
+
+@pytest.mark.parametrize("name", "ABCD")
+def test_a_duchy_is_a_hexagon_with_each_bonus_on_one_castle(name: str) -> None:
+    board = load_layout(name).board
+    assert [sum(n[0] == row for n in board.names) for row in "abcdefg"] == [
+        *(4, 5, 6, 7, 6, 5, 4)
+    ]
+    carried = sorted(cell.carried for cell in board.cells if cell.carried)
+    assert carried == ["good", "monk", "silver", "worker"]
+
+
+# One problem each
+
+
+def test_broken_toml_is_told_with_its_line(tmp_path: Path) -> None:
+    text = change(('r = "river"', 'r = "river'))
+    line, key, what = only(text, tmp_path)
+    assert (line, key) == (line_of(text, 'r = "river'), "")
+    assert what.startswith("not valid TOML: ")
+
+
+def test_toml_that_breaks_off_is_told_at_the_last_line(tmp_path: Path) -> None:
+    text = GOOD + "more = [1,"
+    assert only(text, tmp_path)[0] == line_of(text, "more")
+
+
+def test_an_unknown_key_is_told_with_the_likely_one(tmp_path: Path) -> None:
+    text = change(("licence =", "license ="))
+    assert only(text, tmp_path) == (
+        *(line_of(text, "license"), "license"),
+        "unknown key (did you mean 'licence'?)",
+    )
+
+
+def test_an_unknown_key_of_a_table_is_told_with_the_keys_of_that_table(
+    tmp_path: Path,
+) -> None:
+    text = change(("cells = 6", "zzz = 6"))
+    assert only(text, tmp_path) == (
+        *(line_of(text, "zzz"), "expect.zzz"),
+        "unknown key (known: areas, cells, source)",
+    )
+
+
+@pytest.mark.parametrize("key", ["format", "game", "name"])
+def test_a_missing_key_is_told_in_the_first_line(tmp_path: Path, key: str) -> None:
+    text = re.sub(f"^{key} = .*\n", "", GOOD, flags=re.MULTILINE)
+    assert only(text, tmp_path) == (1, key, "missing")
+
+
+@pytest.mark.parametrize("table", ["legend", "board"])
+def test_a_missing_table_is_told(tmp_path: Path, table: str) -> None:
+    text = re.sub(rf"^\[{table}\]\n[^\[]*", "", GOOD, flags=re.MULTILINE)
+    assert only(text, tmp_path) == (1, table, "missing")
+
+
+def test_a_missing_map_is_told_at_its_table(tmp_path: Path) -> None:
+    text = re.sub("map = '''.*'''\n", "", GOOD, flags=re.DOTALL)
+    assert only(text, tmp_path) == (line_of(text, "[board]"), "board.map", "missing")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key"),
+    [
+        ("format = 1", "format = 2", "format"),
+        ('name = "Isle"', "name = 5", "name"),
+        ('name = "Isle"', 'name = ""', "name"),
+        ('name = "Isle"', f'name = "{"x" * 41}"', "name"),
+        ('name = "Isle"', 'name = "Is\\nle"', "name"),
+        ('author = "A. Maker"', 'author = "\\u001b[2J"', "author"),
+        ('short = "I"', 'short = "Isle"', "short"),
+        ("hu =", "hun =", "names.hun"),
+        ('author = "A. Maker"', 'author = ["A."]', "author"),
+        ('source = "made up"', 'source = "a"\nprovenance = "guess"', "provenance"),
+        ("cells = 6", 'cells = "six"', "expect.cells"),
+        ("city = [1]", "city = 1", "expect.areas.city"),
+        ("city = [1]", 'city = ["one"]', "expect.areas.city.0"),
+    ],
+)
+def test_a_value_that_does_not_fit_is_told_at_its_key(
+    tmp_path: Path, old: str, new: str, key: str
+) -> None:
+    text = change((old, new))
+    line, found, what = only(text, tmp_path)
+    assert (line, found) == (line_of(text, new.rpartition("\n")[2]), key)
+    assert ": " in what
+
+
+def test_an_unlikely_provenance_is_told_with_the_likely_one(tmp_path: Path) -> None:
+    text = change(('source = "made up"', 'provenance = "publik-1"'))
+    assert only(text, tmp_path)[2] == (
+        "'publik-1': not a value of this key (did you mean 'public-1'?)"
+    )
+
+
+def test_an_unknown_game_is_told(tmp_path: Path) -> None:
+    text = change(('"dice"', '"dise"'))
+    what = "unknown game 'dise' (did you mean 'dice'?)"
+    assert only(text, tmp_path) == (line_of(text, "dise"), "game", what)
+
+
+def test_unknown_rules_are_told(tmp_path: Path) -> None:
+    text = change(('"dice-1"', '"dice-9"'))
+    line, key, what = only(text, tmp_path)
+    assert (line, key) == (line_of(text, "dice-9"), "rules")
+    assert what.startswith("unknown rules 'dice-9' (did you mean 'dice-")
+
+
+def test_an_unknown_terrain_is_told_once_and_the_map_is_not_blamed(
+    tmp_path: Path,
+) -> None:
+    text = change(('"pasture"', '"pastures"'))
+    what = "unknown terrain 'pastures' (did you mean 'pasture'?)"
+    assert only(text, tmp_path) == (line_of(text, "pastures"), "legend.p", what)
+
+
+def test_a_second_letter_for_a_terrain_is_told(tmp_path: Path) -> None:
+    text = change(('p = "pasture"', 'p = "pasture"\nq = "pasture"'))
+    what = "'pasture' has a letter already"
+    assert only(text, tmp_path) == (line_of(text, "q ="), "legend.q", what)
+
+
+@pytest.mark.parametrize("letter", ["xx", "1", "~", "_"])
+def test_a_legend_has_single_letters(tmp_path: Path, letter: str) -> None:
+    text = change(('p = "pasture"', f'"{letter}" = "pasture"'))
+    found = [problem for problem in problems(text, tmp_path) if "legend" in problem[1]]
+    assert [(line, key) for line, key, _ in found] == [
+        (line_of(text, f'"{letter}" ='), f"legend.{letter}")
+    ]
+
+
+@pytest.mark.xfail(reason="bug 1")
+def test_a_legend_without_letters_is_told(tmp_path: Path) -> None:
+    text = re.sub(r"^\w = .*\n", "", GOOD, flags=re.MULTILINE)
+    line, key, _ = only(text, tmp_path)
+    assert (line, key) == (line_of(text, "[legend]"), "legend")
+
+
+def test_an_unknown_letter_is_told_with_its_row(tmp_path: Path) -> None:
+    text = change(("p   ck  p", "p   ck  x"))
+    what = "token 'x': letter 'x' is not in [legend] (known: c, k, m, p, r, t)"
+    assert only(text, tmp_path) == (line_of(text, "ck  x"), "board.map", what)
+
+
+def test_a_castle_without_its_bonus_is_told_with_those_there_are(
+    tmp_path: Path,
+) -> None:
+    text = change(("p   ck  p", "p   c   p"))
+    line, key, what = only(text, tmp_path)
+    assert (line, key) == (line_of(text, "p   c   p"), "board.map")
+    assert "castle lacks what it carries" in what
+    assert "ck monk, cm silver, cr good, ct worker" in what
+
+
+@pytest.mark.parametrize("token", ["cp", "cc", "ckk", "cmonk"])
+def test_a_castle_with_a_wrong_bonus_is_told(tmp_path: Path, token: str) -> None:
+    text = change(("p   ck  p", f"p  {token}  p"))
+    line, _, what = only(text, tmp_path)
+    assert line == line_of(text, token)
+    assert f"token {token!r}: a cell of castle cannot carry {token[1:]!r}" in what
+
+
+def test_a_bonus_on_a_terrain_that_carries_none_is_told(tmp_path: Path) -> None:
+    text = change(("p   ck  p", "p   ck  pk"))
+    what = "token 'pk': a cell of pasture carries nothing, write 'p'"
+    assert only(text, tmp_path) == (line_of(text, "pk"), "board.map", what)
+
+
+def test_a_row_that_does_not_interleave_is_told_with_its_line(tmp_path: Path) -> None:
+    text = change(("  m   ~", "  m   ~   r"))
+    line, key, what = only(text, tmp_path)
+    assert (line, key) == (line_of(text, "m   ~   r"), "board.map")
+    assert what.startswith("3 tokens under 3: rows are centred")
+
+
+def test_a_map_in_two_parts_is_told_at_the_first_cell_apart(tmp_path: Path) -> None:
+    text = change(("  m   ~", "  ~   ~\n~   m   ~"))
+    line, key, what = only(text, tmp_path)
+    assert (line, key) == (line_of(text, "~   m   ~"), "board.map")
+    assert what.startswith("1 of 6 cells do not hang together")
+
+
+def test_more_than_61_cells_are_told(tmp_path: Path) -> None:
+    row = "p " * 62
+    text = change(("p   ck  p\n  m   ~", f"{row}p"))
+    line, key, what = only(text, tmp_path)
+    assert (line, key) == (line_of(text, row), "board.map")
+    assert what == "65 cells: a board has at most 61"
+
+
+def test_61_cells_are_not_too_many(tmp_path: Path) -> None:
+    text = change(("  t   r\np   ck  p\n  m   ~", "p " * 61), ("= 6", "= 61"))
+    text = change(("areas =", "# ="), text=text)
+    assert len(read(text, tmp_path).board.cells) == 61
+
+
+@pytest.mark.parametrize("rows", ["", "\n \n", "~   ~", "~"])
+def test_a_map_without_cells_is_told(tmp_path: Path, rows: str) -> None:
+    text = change(("  t   r\np   ck  p\n  m   ~\n", rows))
+    what = "the map has no cells"
+    assert only(text, tmp_path) == (line_of(text, "map ="), "board.map", what)
+
+
+def test_another_number_of_cells_than_expected_is_told(tmp_path: Path) -> None:
+    text = change(("cells = 6", "cells = 7"))
+    what = "7 expected, the map has 6"
+    assert only(text, tmp_path) == (line_of(text, "cells ="), "expect.cells", what)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "what"),
+    [
+        ("pasture = [2]", "pasture: areas of [2] expected, the map has [1, 1]"),
+        ("pasture = []", "pasture: areas of [] expected, the map has [1, 1]"),
+        ("lake = [1]", "unknown terrain 'lake' (known: castle, city, mine, "),
+    ],
+)
+def test_other_areas_than_expected_are_told(
+    tmp_path: Path, sizes: str, what: str
+) -> None:
+    text = change(("pasture = [1, 1]", sizes))
+    line, key, found = only(text, tmp_path)
+    assert (line, key) == (line_of(text, "areas ="), "expect.areas")
+    assert found.startswith(what)
+
+
+def test_expected_sizes_may_stand_in_any_order(tmp_path: Path) -> None:
+    text = change(
+        ("p   ck  p", "p   p   p   p"), ("  m   ~", "~ m ~"), ("cells = 6", "cells = 7")
+    )
+    text = change(("p   p   p   p", "p   ck   r   p   p"), text=text)
+    text = change(("~ m ~", "~   m   ~   ~"), ("cells = 7", "cells = 8"), text=text)
+    text = change(("[1, 1]", "[1, 2]"), text=text)
+    assert len(read(text, tmp_path).board.areas_of("pasture")) == 2
+
+
+# Several problems
+
+
+def test_all_problems_of_a_file_are_told_in_the_order_of_its_lines(
+    tmp_path: Path,
+) -> None:
+    text = change(
+        ('short = "I"', 'short = "Isle"'),
+        ("licence", "license"),
+        ('"river"', '"rivr"'),
+        ("p   ck  p", "p   c   x"),
+        ("  m   ~", "  mk  ~   m"),
+        ("cells = 6", 'cells = "six"'),
+    )
+    assert [(line, key) for line, key, _ in problems(text, tmp_path)] == [
+        (line_of(text, "short"), "short"),
+        (line_of(text, "license"), "license"),
+        (line_of(text, "rivr"), "legend.r"),
+        (line_of(text, "c   x"), "board.map"),
+        (line_of(text, "c   x"), "board.map"),
+        (line_of(text, "mk  ~"), "board.map"),
+        (line_of(text, "mk  ~"), "board.map"),
+        (line_of(text, "six"), "expect.cells"),
+    ]
+
+
+def test_the_message_has_a_line_for_every_problem(tmp_path: Path) -> None:
+    text = change(("licence", "license"), ("p   ck  p", "p   ck  x"))
+    with pytest.raises(LayoutError) as refused:
+        read(text, tmp_path)
+    lines = str(refused.value).splitlines()
+    path = tmp_path / "isle.toml"
+    assert lines[0].startswith(f"{path}:{line_of(text, 'license')}: license: unknown")
+    assert lines[1].startswith(f"{path}:{line_of(text, 'ck  x')}: board.map: token")
+    assert len(lines) == len(refused.value.problems) == 2
+
+
+def test_a_layout_error_ends_with_exit_code_3() -> None:
+    assert LayoutError.exit_code == 3
+
+
+def test_lines_of_rows_are_right_however_the_map_is_quoted(tmp_path: Path) -> None:
+    for quotes in ("'''", '"""'):
+        text = GOOD.replace("'''", quotes)
+        text = change(("p   ck  p", "p   ck  x"), text=text)
+        assert only(text, tmp_path)[0] == line_of(text, "ck  x")
+
+
+def test_lines_are_right_when_the_map_begins_behind_its_quotes(
+    tmp_path: Path,
+) -> None:
+    text = change(("map = '''\n", "map = '''"), ("  t   r", "  t   x"))
+    assert only(text, tmp_path)[0] == line_of(text, "t   x")
+
+
+def test_lines_of_rows_are_right_in_a_file_from_windows(tmp_path: Path) -> None:
+    text = change(("p   ck  p", "p   ck  x"))
+    windows = text.replace("\n", "\r\n")
+    assert only(windows, tmp_path)[0] == line_of(text, "ck  x")
+
+
+@pytest.mark.xfail(reason="bug 5")
+@pytest.mark.parametrize(
+    "opening", ["map = ''' \n", "map = '''\t\n"], ids=["blank", "tab"]
+)
+def test_blanks_behind_the_quotes_do_not_shift_the_lines(
+    tmp_path: Path, opening: str
+) -> None:
+    text = change(("map = '''\n", opening), ("p   ck  p", "p   ck  x"))
+    assert only(text, tmp_path)[0] == line_of(text, "ck  x")
+
+
+@pytest.mark.xfail(reason="bug 5")
+def test_the_line_of_a_map_in_one_line_is_right(tmp_path: Path) -> None:
+    text = re.sub("map = '''.*'''", "map = '''p x'''", GOOD, flags=re.DOTALL)
+    assert only(text, tmp_path)[0] == line_of(text, "map =")
+
+
+@pytest.mark.xfail(reason="bug 5")
+def test_the_line_of_a_map_with_written_line_breaks_is_right(tmp_path: Path) -> None:
+    text = re.sub("map = '''.*'''", r'map = "p\\nt x"', GOOD, flags=re.DOTALL)
+    assert only(text, tmp_path)[0] == line_of(text, "map =")
+
+
+@pytest.mark.xfail(reason="bug 6")
+@pytest.mark.parametrize("separator", ["\u2028", "\u0085"])
+def test_only_line_breaks_part_the_lines_of_a_file(
+    tmp_path: Path, separator: str
+) -> None:
+    text = change(("made up", f"made{separator}up"), ("p   ck  p", "p   ck  x"))
+    assert only(text, tmp_path)[0] == line_of(text, "ck  x")
+
+
+# What is no layout file at all
+
+
+def fault(path: Path) -> str:
+    with pytest.raises(LayoutError) as refused:
+        read_layout(path, RULES)
+    (problem,) = refused.value.problems
+    assert str(path) in problem.where
+    return problem.what
+
+
+def test_a_file_that_is_not_utf8_is_told_with_the_byte(tmp_path: Path) -> None:
+    path = tmp_path / "isle.toml"
+    text = GOOD.replace("made up", "félig")
+    path.write_bytes(text.encode("latin-1"))
+    assert fault(path) == f"not UTF-8 text (byte {text.index('é')}): save it as UTF-8"
+
+
+def test_a_folder_is_told(tmp_path: Path) -> None:
+    assert fault(tmp_path) == "is a folder: name a layout file in it"
+
+
+def test_a_missing_file_is_told(tmp_path: Path) -> None:
+    assert fault(tmp_path / "none.toml").startswith("cannot be read: No such file")
+
+
+def test_a_name_that_no_system_takes_is_told(tmp_path: Path) -> None:
+    assert fault(tmp_path / ("x" * 300)).startswith("cannot be read: ")
+
+
+def test_a_file_that_is_too_large_is_told_without_being_read(tmp_path: Path) -> None:
+    path = tmp_path / "isle.toml"
+    path.write_bytes(b"\xff" * (MAX_FILE + 1))
+    assert fault(path) == "larger than 1,000,000 bytes: this is no layout file"
+
+
+def test_a_file_just_small_enough_is_read(tmp_path: Path) -> None:
+    text = GOOD + "#" * (MAX_FILE - len(GOOD.encode()))
+    assert read(text, tmp_path).name == "Isle"
+
+
+@pytest.mark.xfail(reason="bug 2")
+def test_brackets_without_end_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "isle.toml"
+    path.write_text(GOOD + "more = " + "[" * 5000, encoding="utf-8")
+    assert fault(path)
+
+
+@pytest.mark.xfail(reason="bug 3")
+@pytest.mark.parametrize("number", ["9" * 5000, "0x" + "f" * 5000], ids=["9", "f"])
+@pytest.mark.parametrize("key", ["format = 1", "cells = 6"])
+def test_a_number_of_thousands_of_digits_is_told(
+    tmp_path: Path, key: str, number: str
+) -> None:
+    path = tmp_path / "isle.toml"
+    path.write_text(change((key, key[:-1] + number)), encoding="utf-8")
+    assert fault(path)
+
+
+# Any file
+
+
+PIECES = [*"trkmpc~'\"[]{}=#.,\\\n\t 09é", "'''", "\r\n", "[[", "ck", "\x00", "\ufeff"]
+edits = st.tuples(
+    st.sampled_from(["delete", "double", "replace", "insert", "line", "swap"]),
+    st.integers(0, len(GOOD)),
+    st.integers(1, 40),
+    st.one_of(st.sampled_from(PIECES), st.characters(exclude_categories=["Cs"])),
+)
+
+
+def edit(text: str, what: str, start: int, size: int, piece: str) -> str:
+    start %= len(text) + 1
+    end = start + size
+    if what == "line":
+        lines = text.split("\n")
+        del lines[start % len(lines)]
+        return "\n".join(lines)
+    middle = {
+        "delete": "",
+        "double": text[start:end] * 2,
+        "replace": piece,
+        "insert": piece + text[start:end],
+        "swap": text[start:end][::-1],
+    }
+    return text[:start] + middle[what] + text[end:]
+
+
+@settings(steady, max_examples=400)
+@given(changes=st.lists(edits, min_size=1, max_size=5), is_small=st.booleans())
+def test_a_changed_file_is_read_or_refused_with_lines_that_exist(
+    changes: list[tuple[str, int, int, str]],
+    is_small: bool,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    text = GOOD
+    for what, start, size, piece in changes:
+        text = edit(text, what, start, 1 if is_small else size, piece)
+    path = tmp_path_factory.getbasetemp() / "changed.toml"
+    path.write_bytes(text.encode())
+    try:
+        layout = read_layout(path, RULES)
+    except LayoutError as error:
+        assert error.problems
+        lines = [int(p.where.rpartition(":")[2]) for p in error.problems]
+        assert lines == sorted(lines)
+        assert 1 <= lines[0] <= lines[-1] <= len(text.splitlines()) + 1
+    else:
+        assert 1 <= len(layout.board.cells) <= 61
+
+
+@steady
+@given(content=st.one_of(st.binary(), st.text().map(str.encode)))
+def test_any_file_at_all_is_refused_with_a_layout_error(
+    content: bytes, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "any.toml"
+    path.write_bytes(content)
+    with pytest.raises(LayoutError):
+        read_layout(path, RULES)
+
+
+# Rules files
+
+
+GOOD_RULES = """\
+format = 1
+game = "islands"
+id = "islands-1"
+number = 7
+source = "made up"
+
+[terrains]
+land = { numbers = [1, 2], earns = "gold" }
+sea = {}
+port = { carried = ["gold", "fish"], written_like = ["land", "sea"] }
+reef = { carried = ["1", "2"] }
+
+[usual]
+counts = { land = 2 }
+largest_area = 3
+
+[tables.points]
+1 = ["1 stated", "2 public-1"]
+"""
+
+
+def rules_in(text: str, folder: Path) -> RuleSet:
+    path = folder / "islands-1.toml"
+    path.write_text(text, encoding="utf-8")
+    return read_rules(path)
+
+
+def test_all_that_a_rules_file_says_is_in_the_rules(tmp_path: Path) -> None:
+    rules = rules_in(GOOD_RULES, tmp_path)
+    assert (rules.id, rules.number, rules.game) == ("islands-1", 7, "islands")
+    assert rules.source == "made up"
+    assert rules.terrain("land").numbers == (1, 2)
+    assert rules.terrain("land").earns == "gold"
+    assert rules.terrain("port").written_like == ("land", "sea")
+    assert rules.tables["points"]["1"] == (Number(1, "stated"), Number(2, "public-1"))
+    assert (rules.usual_counts, rules.usual_area) == ({"land": 2}, 3)
+
+
+def test_terrains_are_encoded_in_the_order_of_the_file(tmp_path: Path) -> None:
+    encoding = rules_in(GOOD_RULES, tmp_path).encoding
+    assert encoding.rules == 7
+    assert encoding.terrains == ("land", "sea", "port", "reef")
+    assert encoding.carried == ((), (), ("gold", "fish"), ("1", "2"))
+
+
+@pytest.mark.parametrize(
+    ("provenance", "is_sure"),
+    [
+        ("stated", True),
+        ("derived", True),
+        ("public-2", True),
+        ("public-1", False),
+        ("public-1-weak", False),
+        ("reconstruction", False),
+        ("custom", False),
+    ],
+)
+def test_a_number_is_sure_if_rulebooks_or_two_sources_have_it(
+    provenance: str, is_sure: bool
+) -> None:
+    assert Number(3, provenance).is_sure == is_sure
+
+
+def test_what_is_carried_without_a_terrain_is_written_out(tmp_path: Path) -> None:
+    path = tmp_path / "atoll.toml"
+    path.write_text(
+        'format = 1\ngame = "islands"\nname = "Atoll"\n'
+        'legend = { l = "land", s = "sea", p = "port", e = "reef" }\n'
+        'board = { map = "e2 pl ps e1" }\n',
+        encoding="utf-8",
+    )
+    layout = read_layout(path, [rules_in(GOOD_RULES, tmp_path)])
+    carried = [cell.carried for cell in layout.board.cells]
+    assert carried == ["2", "gold", "fish", "1"]
+
+
+def test_rules_are_the_newest_unless_a_file_names_its_own(tmp_path: Path) -> None:
+    old = rules_in(GOOD_RULES, tmp_path)
+    path = tmp_path / "islands-2.toml"
+    text = change(
+        ("islands-1", "islands-2"), ("number = 7", "number = 8"), text=GOOD_RULES
+    )
+    path.write_text(text, encoding="utf-8")
+    new = read_rules(path)
+    head = 'format = 1\ngame = "islands"\nname = "x"\n'
+    body = 'legend = { s = "sea" }\nboard = { map = "s" }\n'
+    file = tmp_path / "x.toml"
+    file.write_text(head + body, encoding="utf-8")
+    assert read_layout(file, [new, old]).rules == new
+    file.write_text(f'{head}rules = "islands-1"\n{body}', encoding="utf-8")
+    assert read_layout(file, [new, old]).rules == old
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "what"),
+    [
+        ("number = 7", "number = 0", "number", "0: input should be greater"),
+        ("number = 7", "number = 1024", "number", "1024: input should be less"),
+        ('id = "islands-1"', 'id = "Islands"', "id", "'Islands': string should"),
+        ('id = "islands-1"', 'id = "other"', "id", "'other' in a file called"),
+        ("sea = {}", "sea = { ears = 1 }", "terrains.sea.ears", "unknown key"),
+        ('"1 stated"', '"stated"', "tables.points.1.0", "'stated': string should"),
+        ('"1 stated"', '"1 sure"', "tables.points.1.0", "'1 sure': string should"),
+        ('["1 stated", ', "[7, ", "tables.points.1.0", "7: input should be a valid"),
+        ("[usual]", "[usually]", "usually", "unknown key (did you mean 'usual'?)"),
+        (
+            *('["land", "sea"]', '["land"]', "terrains.port.written_like"),
+            "1 terrains for 2 values of 'carried'",
+        ),
+        (
+            *('["land", "sea"]', '["land", "see"]', "terrains.port.written_like"),
+            "unknown terrain 'see' (did you mean 'sea'?)",
+        ),
+    ],
+)
+def test_a_problem_of_a_rules_file_is_told_at_its_line(
+    tmp_path: Path, old: str, new: str, key: str, what: str
+) -> None:
+    text = change((old, new), text=GOOD_RULES)
+    with pytest.raises(LayoutError) as refused:
+        rules_in(text, tmp_path)
+    (problem,) = refused.value.problems
+    line = line_of(text, new)
+    assert problem.where == f"{tmp_path / 'islands-1.toml'}:{line}"
+    assert problem.key == key
+    assert problem.what.startswith(what)
+
+
+def test_rules_of_one_terrain_are_refused(tmp_path: Path) -> None:
+    text = re.sub(r"^(sea|port|reef) = .*\n", "", GOOD_RULES, flags=re.MULTILINE)
+    with pytest.raises(LayoutError, match="terrains: "):
+        rules_in(text, tmp_path)

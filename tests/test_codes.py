@@ -1,0 +1,728 @@
+import hashlib
+import hmac
+import random
+import re
+import tomllib
+from dataclasses import dataclass
+from itertools import pairwise
+from math import prod
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetgen import codes
+from sheetgen.board import MAX_CELLS, Board, Cell, make_board
+from sheetgen.codes import (
+    Encoding,
+    SheetCode,
+    decode,
+    encode,
+    encode_serials,
+    is_signed,
+    is_signed_by,
+    pack,
+    shared_digits,
+)
+from sheetgen.errors import CodeError, DamagedCode, UnknownCode
+from sheetgen.games.find import load_layout
+from sheetgen.grid import Position, hexagon, neighbours
+from sheetgen.layout.find import load_rules
+from sheetgen.layout.textmap import read_map
+from sheetgen.link import LOCAL_PREFIX
+from sheetgen.press.qr import CodePrinter
+
+ROOT = Path(__file__).parent.parent
+CORPUS = sorted((ROOT / "tests" / "golden" / "codes").glob("*.toml"))
+DOCUMENT = (ROOT / "docs" / "codes.md").read_text(encoding="utf-8")
+RULES_FILE = ROOT / "layouts" / "dice" / "rules" / "dice-1.toml"
+
+RULES = next(rules for rules in load_rules("dice") if rules.number == 1)
+ENCODING = RULES.encoding
+TERRAINS = ENCODING.terrains
+LETTERS = {
+    "r": "river",
+    "m": "mine",
+    "t": "city",
+    "k": "monastery",
+    "c": "castle",
+    "p": "pasture",
+}
+KEY = b"a key of sixteen"
+SERIALS = (1, 2, 999, 10**6, 10**9 - 1)
+
+steady = settings(deadline=None, derandomize=True)
+
+
+# Boards and sheets
+
+
+def read_board(text: str, legend: dict[str, str]) -> Board:
+    tokens, faults = read_map(text, 1)
+    assert not faults
+    cells = []
+    for token in tokens:
+        terrain = RULES.terrain(legend[token.text[0]])
+        carried = ""
+        if terrain.carried:
+            like = terrain.written_like.index(legend[token.text[1:]])
+            carried = terrain.carried[like]
+        cells.append(Cell(token.position, terrain.name, carried))
+    return make_board(cells)
+
+
+def fill(positions: list[Position], encoding: Encoding, seed: int) -> Board:
+    """Return a board with terrains as they come."""
+    chance = random.Random(seed)
+    cells = []
+    for position in positions:
+        place = chance.randrange(len(encoding.terrains))
+        carried = chance.choice(encoding.carried[place] or ("",))
+        cells.append(Cell(position, encoding.terrains[place], carried))
+    return make_board(cells)
+
+
+def grow(size: int, reach: int, seed: int) -> list[Position]:
+    """Return positions that hang together; the less the *reach*, the thinner."""
+    chance = random.Random(seed)
+    places = [Position(0, 0)]
+    while len(places) < size:
+        ends = places[-reach:] if chance.random() < 0.9 else places
+        near = chance.choice(neighbours(chance.choice(ends)))
+        if near not in places:
+            places.append(near)
+    return places
+
+
+seeds = st.integers(0, 2**32)
+shapes = st.one_of(
+    st.builds(grow, st.integers(1, MAX_CELLS), st.sampled_from((2, 8, 61)), seeds),
+    st.builds(lambda radius: list(hexagon(radius)), st.integers(1, 4)),
+)
+keys = st.one_of(st.just(b""), st.binary(min_size=1, max_size=80))
+languages = st.text("abcdefghijklmnopqrstuvwxyz", min_size=2, max_size=2)
+
+
+@st.composite
+def encodings(draw: st.DrawFn) -> Encoding:
+    counts = draw(st.lists(st.integers(0, 5), min_size=2, max_size=9))
+    return Encoding(
+        draw(st.integers(1, codes.MAX_RULES)),
+        tuple(f"terrain {i}" for i in range(len(counts))),
+        tuple(tuple(f"{i}" for i in range(count)) for count in counts),
+    )
+
+
+@st.composite
+def sheets(draw: st.DrawFn, encoding: Encoding) -> SheetCode:
+    return SheetCode(
+        encoding.rules,
+        fill(draw(shapes), encoding, draw(seeds)),
+        draw(st.sampled_from(codes.EVIDENCE)),
+        draw(languages),
+        draw(st.integers(0, codes.MAX_SERIAL)),
+    )
+
+
+dice_sheets = sheets(ENCODING)
+sheets_of_any_game = encodings().flatmap(lambda e: st.tuples(sheets(e), st.just(e)))
+
+
+def seal(body: int, form: int = 1) -> str:
+    """Return the digits of a number of any body that pass the check."""
+    tail = body * 65536 * 8 + form
+    return str(tail + (1 - tail) * 57331 % 65521 * 8)
+
+
+def body_of(*fields: tuple[int, int], end: int = 1) -> int:
+    number = end
+    for value, radix in reversed(fields):
+        number = number * radix + value
+    return number
+
+
+# What comes after kind and signature, up to the shape.
+HEAD = ((1, 1024), (1, 4), (117, 676), (42, 10**9))
+PLAIN = ((0, 4), (0, 2), *HEAD)
+
+
+# A second reader, written from docs/codes.md alone; it shares no code with ours.
+
+
+@dataclass
+class Said:
+    """What the second reader finds; cells as row, column, terrain, carried."""
+
+    signature: int | None
+    message: bytes
+    rules: int
+    evidence: int
+    language: str
+    serial: int
+    cells: list[tuple[int, int, int, int | None]]
+    answers: int
+
+
+class Number:
+    def __init__(self, value: int) -> None:
+        self.left = value
+
+    def take(self, radix: int) -> int:
+        self.left, value = divmod(self.left, radix)
+        return value
+
+
+def second_reader(digits: str) -> Said:
+    assert int(digits) % 65521 == 1
+    number = Number(int(digits))
+    assert (number.take(8), number.take(65536) < 65521, number.take(4)) == (1, True, 0)
+    signature = number.take(2**64) if number.take(2) else None
+    message = number.left.to_bytes(number.left.bit_length() // 8 + 1, "big")
+    rules, evidence = number.take(1024), number.take(4)
+    first, second = divmod(number.take(676), 26)
+    language = chr(97 + first) + chr(97 + second)
+    serial = number.take(1_000_000_000)
+    places, answers = second_shape(number)
+    cells = []
+    for row, column in sorted(places):
+        terrain = number.take(len(CARRIED))
+        value = number.take(CARRIED[terrain]) if CARRIED[terrain] else None
+        cells.append((row, column, terrain, value))
+    assert number.left == 1
+    return Said(
+        signature, message, rules, evidence, language, serial, cells, len(answers)
+    )
+
+
+def second_shape(number: Number) -> tuple[list[tuple[int, int]], list[int]]:
+    radius = number.take(5)
+    if radius:
+        rows = range(-radius, radius + 1)
+        width = [2 * radius - abs(row) for row in rows]
+        return [
+            (row, column)
+            for row, most in zip(rows, width, strict=True)
+            for column in range(-most, most + 1, 2)
+        ], []
+    places, asked, answers = [(0, 0)], {(0, 0)}, []
+    for row, column in places:
+        for down, right in ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)):
+            place = (row + down, column + right)
+            if place in asked or place < (0, 0):
+                continue
+            asked.add(place)
+            answers.append(number.take(2))
+            if answers[-1]:
+                places.append(place)
+    return places, answers
+
+
+# All that it needs of the rules file: the terrains, and what their cells can carry.
+TABLES = list(tomllib.loads(RULES_FILE.read_text(encoding="utf-8"))["terrains"].items())
+CARRIED = [len(table.get("carried", [])) for _, table in TABLES]
+
+
+# The corpus
+
+
+def replay(path: Path) -> tuple[str, SheetCode, bytes]:
+    tree = tomllib.loads(path.read_text(encoding="utf-8"))
+    board = read_board(tree["board"]["map"], tree["legend"])
+    sheet = SheetCode(
+        tree["rules"], board, tree["evidence"], tree["language"], tree["serial"]
+    )
+    return tree["digits"], sheet, bytes.fromhex(tree["key"])
+
+
+by_file = pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.stem)
+
+
+def test_the_corpus_has_not_shrunk() -> None:
+    assert len(CORPUS) >= 19
+
+
+@by_file
+def test_a_code_of_the_corpus_says_what_its_file_says(path: Path) -> None:
+    digits, sheet, _ = replay(path)
+    assert decode(digits, [ENCODING]) == sheet
+
+
+@by_file
+def test_a_sheet_of_the_corpus_has_the_same_digits_again(path: Path) -> None:
+    digits, sheet, key = replay(path)
+    assert encode(sheet, ENCODING, key) == digits
+
+
+@by_file
+def test_a_code_of_the_corpus_fits_its_own_key_alone(path: Path) -> None:
+    digits, _, key = replay(path)
+    assert is_signed(digits) == bool(key)
+    assert is_signed_by(digits, key) == bool(key)
+    assert not is_signed_by(digits, key + b"?")
+
+
+@by_file
+def test_a_second_reader_finds_the_same_in_the_corpus(path: Path) -> None:
+    digits, sheet, key = replay(path)
+    said = second_reader(digits)
+    assert (said.rules, codes.EVIDENCE[said.evidence]) == (sheet.rules, sheet.evidence)
+    assert (said.language, said.serial) == (sheet.language, sheet.serial)
+    top = min(row for row, *_ in said.cells)
+    left = min(column for _, column, *_ in said.cells)
+    found = []
+    for row, column, terrain, value in said.cells:
+        name, table = TABLES[terrain]
+        carried = "" if value is None else table["carried"][value]
+        found.append((row - top, column - left, name, carried))
+    assert found == [(*c.position, c.terrain, c.carried) for c in sheet.board.cells]
+    if key:
+        made = hmac.new(key, said.message, hashlib.sha256).digest()
+        assert said.signature == int.from_bytes(made[:8], "big")
+    else:
+        assert said.signature is None
+
+
+@steady
+@given(sheet=dice_sheets)
+def test_a_second_reader_finds_the_same_in_any_code(sheet: SheetCode) -> None:
+    said = second_reader(encode(sheet, ENCODING))
+    found = [TERRAINS[terrain] for *_, terrain, _ in said.cells]
+    assert found == [cell.terrain for cell in sheet.board.cells]
+    assert said.serial == sheet.serial
+
+
+@steady
+@given(sheet=dice_sheets)
+def test_a_walk_asks_at_most_three_times_a_cell(sheet: SheetCode) -> None:
+    said = second_reader(encode(sheet, ENCODING))
+    assert said.answers <= 3 * len(said.cells)
+
+
+# The documents
+
+
+def table_below(heading: str, first: str) -> list[list[str]]:
+    """Return the rows of the table that begins with *first* below *heading*."""
+    section = DOCUMENT.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    lines = section[section.index(f"| {first} |") :].partition("\n\n")[0].splitlines()
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+
+
+VECTORS = table_below("Vectors", "map")
+
+
+def test_the_documents_have_vectors_with_and_without_a_key() -> None:
+    assert {row[4] == "-" for row in VECTORS} == {True, False}
+
+
+@pytest.mark.parametrize("row", VECTORS, ids=lambda row: row[0].strip("`"))
+def test_a_vector_of_the_documents_holds(row: list[str]) -> None:
+    text, evidence, language, serial, key, digits = row
+    board = read_board(text.strip("`").replace("/", "\n"), LETTERS)
+    sheet = SheetCode(1, board, evidence, language, int(serial))
+    secret = b"" if key == "-" else bytes.fromhex(key)
+    assert encode(sheet, ENCODING, secret) == digits
+    assert decode(digits, [ENCODING]) == sheet
+
+
+def test_the_code_by_hand_of_the_documents_is_right() -> None:
+    rows = table_below("A code by hand", "field")
+    fields = [(int(value), int(radix)) for _, value, radix in rows]
+    section = DOCUMENT.partition("## A code by hand")[2]
+    (digits,) = re.findall(r"^The digits are (\d+)\.$", section, flags=re.MULTILINE)
+    assert body_of(*fields) == int(digits)
+    board = read_board("t cm\nr", LETTERS)
+    assert encode(SheetCode(1, board, "phase", "en", 42), ENCODING) == digits
+
+
+def all_castles(positions: list[Position]) -> Board:
+    return make_board(Cell(position, "castle", "worker") for position in positions)
+
+
+@pytest.mark.parametrize(
+    ("row", "board"),
+    [
+        (0, load_layout("A").board),
+        (1, all_castles(list(hexagon(4)))),
+        (2, all_castles([Position(i, i) for i in range(MAX_CELLS)])),
+    ],
+)
+def test_the_sizes_in_the_documents_are_those_of_the_largest_codes(
+    row: int, board: Board
+) -> None:
+    told = table_below("The QR code", "board of the Dice Game")[row]
+    sheet = SheetCode(1, board, "round", "zz", codes.MAX_SERIAL)
+    found = []
+    for key in (b"", KEY):
+        digits = encode(sheet, ENCODING, key)
+        version = (CodePrinter(LOCAL_PREFIX, digits).size - 17) // 4
+        found += [str(len(digits)), str(version)]
+    assert found == told[1:]
+
+
+# What must never change
+
+
+def test_the_constants_of_the_format_are_those_of_sheets_in_use() -> None:
+    assert (codes.FORMAT, codes.FORMATS) == (1, 8)
+    assert codes.KINDS == ("sheet", "answers", "table")
+    assert codes.EVIDENCE == ("none", "phase", "round")
+    assert (codes.MAX_SERIAL, codes.MAX_RULES) == (999_999_999, 1023)
+
+
+def test_the_encoding_of_the_first_rules_is_that_of_sheets_in_use() -> None:
+    bonuses = ("monk", "silver", "good", "worker")
+    assert ENCODING.rules == 1
+    assert TERRAINS == ("river", "mine", "city", "monastery", "castle", "pasture")
+    assert ENCODING.carried == ((), (), (), (), bonuses, ())
+
+
+# There and back
+
+
+@steady
+@given(pair=sheets_of_any_game, key=keys)
+def test_what_was_encoded_is_decoded(
+    pair: tuple[SheetCode, Encoding], key: bytes
+) -> None:
+    sheet, encoding = pair
+    digits = encode(sheet, encoding, key)
+    assert decode(digits, [encoding]) == sheet
+    assert is_signed(digits) == bool(key)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "p p\np ~ p\np p",
+        "p p p\np ~ ~ p\np p p",
+        "p p p p\np ~ p ~ p\np p p p",
+        "p p\np ~ p\n~ p p ~\np ~ p\np p",
+    ],
+)
+def test_boards_with_holes_are_decoded(text: str) -> None:
+    sheet = SheetCode(1, read_board(text, LETTERS))
+    assert decode(encode(sheet, ENCODING), [ENCODING]).board == sheet.board
+
+
+@pytest.mark.parametrize("radius", [1, 2, 3, 4])
+def test_a_full_hexagon_takes_no_walk(radius: int) -> None:
+    digits = encode(SheetCode(1, fill(hexagon(radius), ENCODING, 1)), ENCODING)
+    assert second_reader(digits).answers == 0
+
+
+def spell(places: set[Position]) -> list[tuple[int, int]]:
+    """Return the answers of a walk, for a shape that may be a hexagon too."""
+    first = min(places)
+    queue, asked, answers = [first], {first}, []
+    for place in queue:
+        for near in neighbours(place):
+            if near > first and near not in asked:
+                asked.add(near)
+                answers.append((int(near in places), 2))
+                queue += [near] * (near in places)
+    return answers
+
+
+def test_a_hexagon_that_was_spelled_out_is_read_all_the_same() -> None:
+    pastures = [(5, 6)] * 7
+    walk = spell(set(hexagon(1)))
+    digits = seal(body_of(*PLAIN, (0, 5), *walk, *pastures))
+    board = make_board(Cell(position, "pasture") for position in hexagon(1))
+    assert decode(digits, [ENCODING]).board == board
+
+
+@steady
+@given(sheet=dice_sheets, key=keys)
+def test_sheets_of_a_pad_are_encoded_as_each_by_itself(
+    sheet: SheetCode, key: bytes
+) -> None:
+    pad = encode_serials(sheet, ENCODING, SERIALS, key)
+    for serial, digits in zip(SERIALS, pad, strict=True):
+        alone = SheetCode(1, sheet.board, sheet.evidence, sheet.language, serial)
+        assert digits == encode(alone, ENCODING, key)
+
+
+@steady
+@given(sheet=dice_sheets, key=keys)
+def test_what_is_called_shared_is_shared_by_all_serials(
+    sheet: SheetCode, key: bytes
+) -> None:
+    shared = shared_digits(sheet, ENCODING, key)
+    pad = encode_serials(sheet, ENCODING, SERIALS, key)
+    assert {digits[:shared] for digits in pad} == {pad[0][:shared]}
+
+
+@pytest.mark.parametrize("key", [b"", KEY])
+@pytest.mark.parametrize("name", "ABCD")
+def test_the_sheets_of_a_duchy_share_more_than_thirty_digits(
+    name: str, key: bytes
+) -> None:
+    sheet = SheetCode(1, load_layout(name).board)
+    assert shared_digits(sheet, ENCODING, key) > 30
+
+
+@pytest.mark.parametrize("evidence", codes.EVIDENCE)
+@pytest.mark.parametrize("name", "ABCD")
+def test_a_duchy_needs_at_most_56_digits(name: str, evidence: str) -> None:
+    board = load_layout(name).board
+    sheet = SheetCode(1, board, evidence, "zz", codes.MAX_SERIAL)
+    assert len(encode(sheet, ENCODING)) <= 56
+
+
+@pytest.mark.parametrize("signature", [[], [2**64]])
+def test_no_board_has_codes_of_two_lengths(signature: list[int]) -> None:
+    # A pad needs symbols of one size. Codes of a board are the numbers of a range;
+    # here no range of a board has a power of ten in it.
+    radices = [1024, 4, 676, 10**9, 2, 4, 65536, 8, *signature]
+    for power in range(18, 200):
+        board = 10**power // prod(radices)
+        assert not names_a_board(board), power
+
+
+def names_a_board(number: int) -> bool:
+    left = Number(number)
+    places, _ = second_shape(left)
+    for _ in places:
+        terrain = left.take(len(CARRIED))
+        if CARRIED[terrain]:
+            left.take(CARRIED[terrain])
+    return left.left == 1
+
+
+# Damage
+
+
+def is_refused_whole(digits: str) -> bool:
+    """Return whether *digits* are called damaged, and kept."""
+    try:
+        decode(digits, [ENCODING])
+    except DamagedCode as error:
+        return error.payload == digits
+    except UnknownCode:
+        return False
+    return False
+
+
+@steady
+@given(sheet=dice_sheets, key=keys)
+def test_any_single_changed_digit_is_noticed(sheet: SheetCode, key: bytes) -> None:
+    digits = encode(sheet, ENCODING, key)
+    for place, digit in enumerate(digits):
+        for other in "0123456789".replace(digit, ""):
+            assert is_refused_whole(digits[:place] + other + digits[place + 1 :])
+
+
+@steady
+@given(sheet=dice_sheets, key=keys)
+def test_any_swap_of_two_neighbouring_digits_is_noticed(
+    sheet: SheetCode, key: bytes
+) -> None:
+    digits = encode(sheet, ENCODING, key)
+    for place, (one, other) in enumerate(pairwise(digits)):
+        if one != other:
+            swapped = digits[:place] + other + one + digits[place + 2 :]
+            assert is_refused_whole(swapped)
+
+
+@pytest.mark.parametrize("name", "ABCD")
+def test_a_lost_digit_is_noticed(name: str) -> None:
+    digits = encode(SheetCode(1, load_layout(name).board), ENCODING)
+    for place in range(len(digits)):
+        assert is_refused_whole(digits[:place] + digits[place + 1 :])
+
+
+@steady
+@given(text=st.one_of(st.text(), st.text("0123456789"), st.text("0123456789 -.²٣")))
+def test_any_text_is_refused_as_a_code_and_kept(text: str) -> None:
+    for ask in (lambda t: decode(t, [ENCODING]), is_signed):
+        with pytest.raises(CodeError) as refused:
+            ask(text)
+        assert refused.value.payload == text
+
+
+@settings(steady, max_examples=400)
+@given(rest=st.integers(0, 2**400), form=st.integers(0, 7))
+def test_a_number_that_passes_the_check_but_says_nothing_is_refused(
+    rest: int, form: int
+) -> None:
+    # That any of these are sheets is as good as impossible.
+    for body in (rest, body_of(*PLAIN, end=rest), body_of((0, 4), (1, 2), end=rest)):
+        digits = seal(body, form)
+        with pytest.raises(CodeError) as refused:
+            decode(digits, [ENCODING])
+        assert refused.value.payload == digits
+
+
+def test_of_all_small_numbers_those_that_are_boards_are_read_as_boards() -> None:
+    boards = {number for number in range(2_000) if names_a_board(number)}
+    assert len(boards) == 9  # one cell: five terrains, and castles with four bonuses
+    for number in range(2_000):
+        digits = seal(body_of(*PLAIN, end=number))
+        if number in boards:
+            assert encode(decode(digits, [ENCODING]), ENCODING) == digits
+        else:
+            assert is_refused_whole(digits)
+
+
+def test_of_random_digits_hardly_any_pass_the_check() -> None:
+    chance = random.Random(2024)
+    passed = 0
+    for _ in range(20_000):
+        digits = "".join(chance.choices("0123456789", k=55))
+        passed += int(digits) % 65521 == 1
+        with pytest.raises(CodeError):
+            decode(digits, [ENCODING])
+    assert passed < 5
+
+
+@pytest.mark.parametrize("digits", ["", "12a4", "1 2", "-1", "²", "٣", "1" * 401])
+def test_what_is_no_number_of_bearable_length_is_damaged(digits: str) -> None:
+    assert is_refused_whole(digits)
+
+
+def test_a_number_of_a_million_digits_is_refused_without_being_read() -> None:
+    assert is_refused_whole("1" * 1_000_000)
+
+
+@pytest.mark.parametrize("digits", ["1", "65522", "524170"])
+def test_a_number_too_small_for_a_code_is_damaged(digits: str) -> None:
+    assert is_refused_whole(digits)
+
+
+@pytest.mark.parametrize("form", [0, 2, 3, 4, 5, 6, 7])
+def test_another_format_is_unknown_and_named(form: int) -> None:
+    digits = seal(123_456_789, form)
+    with pytest.raises(UnknownCode, match=f"format {form}") as refused:
+        decode(digits, [ENCODING])
+    assert refused.value.payload == digits
+
+
+@pytest.mark.parametrize(("kind", "name"), [(1, "answers"), (2, "table"), (3, "3")])
+def test_another_kind_is_unknown_and_named(kind: int, name: str) -> None:
+    digits = seal(body_of((kind, 4), (0, 2), *HEAD))
+    with pytest.raises(UnknownCode, match=f"kind {name}") as refused:
+        decode(digits, [ENCODING])
+    assert refused.value.payload == digits
+
+
+def test_rules_that_this_copy_lacks_are_unknown_and_named() -> None:
+    sheet = SheetCode(77, load_layout("A").board)
+    digits = encode(sheet, Encoding(77, TERRAINS, ENCODING.carried))
+    with pytest.raises(UnknownCode, match="rules 77") as refused:
+        decode(digits, [ENCODING])
+    assert refused.value.payload == digits
+
+
+def test_rules_are_chosen_by_their_number() -> None:
+    other = Encoding(2, ("land", "sea"), ((), ("gold",)))
+    sheet = SheetCode(2, make_board([Cell(Position(0, 0), "sea", "gold")]))
+    assert decode(encode(sheet, other), [ENCODING, other]) == sheet
+
+
+def test_a_fourth_evidence_is_damage() -> None:
+    cell = ((0, 5), *[(0, 2)] * 3, (0, 6))
+    assert is_refused_whole(
+        seal(body_of((0, 4), (0, 2), (1, 1024), (3, 4), *HEAD[2:], *cell))
+    )
+
+
+@pytest.mark.parametrize("end", [0, 2, 7])
+def test_digits_that_do_not_end_where_the_board_ends_are_damage(end: int) -> None:
+    cell = ((0, 5), *[(0, 2)] * 3, (0, 6))
+    assert decode(seal(body_of(*PLAIN, *cell)), [ENCODING]).serial == 42
+    assert is_refused_whole(seal(body_of(*PLAIN, *cell, end=end)))
+
+
+def test_a_walk_of_more_than_61_cells_is_damage() -> None:
+    assert is_refused_whole(seal(body_of(*PLAIN, (0, 5), end=(1 << 400) - 1)))
+
+
+# Signatures
+
+
+@steady
+@given(sheet=dice_sheets, key=keys.filter(bool))
+def test_a_code_is_signed_by_its_own_key_alone(sheet: SheetCode, key: bytes) -> None:
+    digits = encode(sheet, ENCODING, key)
+    assert is_signed_by(digits, key)
+    assert not is_signed_by(digits, KEY + key)
+    assert not is_signed_by(encode(sheet, ENCODING), key)
+
+
+@pytest.mark.parametrize("changed", ["rules", "evidence", "language", "serial", "cell"])
+def test_a_signature_does_not_fit_another_sheet(changed: str) -> None:
+    said = second_reader(encode(SheetCode(1, load_layout("A").board), ENCODING, KEY))
+    assert said.signature is not None
+    rest = int.from_bytes(said.message, "big")
+    steps = {
+        "rules": 1,
+        "evidence": 1024,
+        "language": 1024 * 4,
+        "serial": 1024 * 4 * 676,
+        "cell": 1024 * 4 * 676 * 10**9 * 5,
+    }
+    same = seal(body_of((0, 4), (1, 2), (said.signature, 2**64), end=rest))
+    other = body_of((0, 4), (1, 2), (said.signature, 2**64), end=rest + steps[changed])
+    assert is_signed_by(same, KEY)
+    assert not is_signed_by(seal(other), KEY)
+
+
+def test_the_signature_of_a_damaged_code_is_not_looked_at() -> None:
+    digits = encode(SheetCode(1, load_layout("A").board), ENCODING, KEY)
+    with pytest.raises(DamagedCode):
+        is_signed(digits[:-1])
+    with pytest.raises(DamagedCode):
+        is_signed_by(digits[:-1], KEY)
+
+
+# What cannot be written
+
+
+ONE = make_board([Cell(Position(0, 0), "river")])
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        SheetCode(1, ONE, serial=-1),
+        SheetCode(1, ONE, serial=codes.MAX_SERIAL + 1),
+        SheetCode(1, ONE, evidence="rounds"),
+        SheetCode(1, ONE, language="eng"),
+        SheetCode(1, ONE, language="EN"),
+        SheetCode(1, make_board([Cell(Position(0, 0), "swamp")])),
+        SheetCode(1, make_board([Cell(Position(0, 0), "castle")])),
+    ],
+    ids=lambda sheet: f"{sheet.evidence} {sheet.language} {sheet.serial}",
+)
+def test_a_value_outside_its_range_cannot_be_written(sheet: SheetCode) -> None:
+    with pytest.raises(ValueError):
+        encode(sheet, ENCODING)
+
+
+def test_rules_beyond_1023_cannot_be_written() -> None:
+    with pytest.raises(ValueError):
+        encode(SheetCode(1024, ONE), Encoding(1024, TERRAINS, ENCODING.carried))
+
+
+@pytest.mark.parametrize("field", [(-1, 4), (4, 4)])
+def test_a_value_that_does_not_fit_its_radix_cannot_be_packed(
+    field: tuple[int, int],
+) -> None:
+    with pytest.raises(ValueError):
+        pack([field])
+
+
+@steady
+@given(
+    fields=st.lists(
+        st.integers(1, 99).flatmap(
+            lambda radix: st.tuples(st.integers(0, radix - 1), st.just(radix))
+        )
+    )
+)
+def test_packed_fields_come_off_in_order(fields: list[tuple[int, int]]) -> None:
+    number = Number(pack(fields))
+    assert [number.take(radix) for _, radix in fields] == [v for v, _ in fields]
+    assert number.left == 1

@@ -1,0 +1,105 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetgen.grid import (
+    STEPS,
+    Position,
+    hexagon,
+    neighbours,
+    normalised,
+    reachable,
+)
+
+steady = settings(deadline=None, derandomize=True)
+# Row and column of a hexagon are both even or both odd.
+positions = st.builds(
+    lambda row, step: Position(row, row + 2 * step),
+    st.integers(-50, 50),
+    st.integers(-50, 50),
+)
+
+
+def distance(one: Position, other: Position) -> int:
+    rows = abs(one.row - other.row)
+    return rows + max(0, (abs(one.column - other.column) - rows) // 2)
+
+
+def test_the_order_of_neighbours_is_that_of_the_codes_in_use() -> None:
+    assert STEPS == ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
+
+
+@steady
+@given(position=positions)
+def test_a_position_has_six_different_neighbours_one_step_away(
+    position: Position,
+) -> None:
+    near = neighbours(position)
+    assert len(set(near)) == 6
+    assert {distance(position, other) for other in near} == {1}
+
+
+@steady
+@given(position=positions)
+def test_neighbourhood_is_mutual(position: Position) -> None:
+    for near in neighbours(position):
+        assert position in neighbours(near)
+
+
+@steady
+@given(position=positions)
+def test_neighbours_follow_one_another_round_the_position(position: Position) -> None:
+    near = neighbours(position)
+    for one, other in zip(near, near[1:] + near[:1], strict=True):
+        assert other in neighbours(one)
+
+
+@pytest.mark.parametrize("radius", range(6))
+def test_a_hexagon_holds_all_positions_within_its_radius(radius: int) -> None:
+    cells = hexagon(radius)
+    middle = Position(radius, 2 * radius)
+    assert {distance(middle, cell) for cell in cells} == set(range(radius + 1))
+    assert len(set(cells)) == len(cells) == 3 * radius * (radius + 1) + 1
+
+
+def test_a_hexagon_of_radius_three_has_the_rows_of_a_duchy() -> None:
+    rows = [cell.row for cell in hexagon(3)]
+    assert [rows.count(row) for row in range(7)] == [4, 5, 6, 7, 6, 5, 4]
+
+
+@pytest.mark.parametrize("radius", range(6))
+def test_a_hexagon_is_in_reading_order_and_begins_at_row_and_column_0(
+    radius: int,
+) -> None:
+    cells = hexagon(radius)
+    assert list(cells) == sorted(cells)
+    assert min(cell.row for cell in cells) == 0
+    assert min(cell.column for cell in cells) == 0
+
+
+@steady
+@given(given_=st.lists(positions, min_size=1), by=positions)
+def test_normalising_takes_away_where_a_shape_lies_and_nothing_else(
+    given_: list[Position], by: Position
+) -> None:
+    moved = [Position(p.row + by.row, p.column + by.column) for p in given_]
+    assert normalised(moved) == normalised(given_)
+    rows = {a.row - b.row for a, b in zip(given_, normalised(given_), strict=True)}
+    assert len(rows) == 1
+
+
+@steady
+@given(given_=st.lists(positions, min_size=1))
+def test_a_normalised_shape_touches_row_and_column_0(given_: list[Position]) -> None:
+    found = normalised(given_)
+    assert min(p.row for p in found) == min(p.column for p in found) == 0
+
+
+def test_what_hangs_together_is_reached_round_a_hole() -> None:
+    ring = set(hexagon(1)) - {Position(1, 2)}
+    assert reachable(Position(0, 1), ring) == ring
+
+
+def test_what_lies_apart_is_not_reached() -> None:
+    apart = {Position(0, 0), Position(0, 2), Position(0, 6), Position(2, 0)}
+    assert reachable(Position(0, 0), apart) == {Position(0, 0), Position(0, 2)}

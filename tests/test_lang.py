@@ -1,0 +1,115 @@
+from pathlib import Path
+
+import pytest
+
+from sheetgen.errors import UsageError
+from sheetgen.lang import (
+    TEXTS,
+    TextError,
+    Texts,
+    list_languages,
+    load_texts,
+    placeholders,
+)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return a folder of texts of a game."""
+    (tmp_path / "en.toml").write_text(
+        '[terrain]\nreef = "reef"\n[sheet]\ntotal = "Sum"\n', encoding="utf-8"
+    )
+    return tmp_path
+
+
+def test_every_language_of_the_project_has_a_name_of_its_own() -> None:
+    languages = list_languages()
+    assert {"en", "es", "hu"} <= set(languages)
+    names = [load_texts(language)("language.name") for language in languages]
+    assert len(set(names)) == len(names)
+
+
+def test_languages_are_found_by_listing_the_folder(folder: Path) -> None:
+    (folder / "pl.toml").touch()
+    (folder / "notes.toml").touch()
+    (folder / "ja.txt").touch()
+    assert list_languages(folder) == ("en", "pl")
+
+
+def test_an_unknown_language_is_refused_with_those_there_are() -> None:
+    with pytest.raises(UsageError, match=r"'xx'.*en, es, hu"):
+        load_texts("xx")
+
+
+@pytest.mark.parametrize("language", ["", "e", "EN", "en.toml", "../en", "*"])
+def test_only_the_name_of_a_language_is_one(language: str) -> None:
+    with pytest.raises(UsageError):
+        load_texts(language)
+
+
+def test_the_texts_of_a_game_are_laid_over_the_general_ones(folder: Path) -> None:
+    texts = load_texts("en", (folder,))
+    assert texts("terrain.reef") == "reef"
+    assert texts("sheet.total") == "Sum"
+    assert texts("sheet.name") == load_texts("en")("sheet.name")
+    assert load_texts("en")("sheet.total") != "Sum"
+
+
+def test_a_game_without_the_language_is_a_fault_of_its_files(folder: Path) -> None:
+    with pytest.raises(TextError, match=r"hu\.toml: missing"):
+        load_texts("hu", (folder,))
+
+
+def test_a_broken_file_is_named_with_its_line(folder: Path) -> None:
+    (folder / "en.toml").write_text('a = "b"\nc = \n', encoding="utf-8")
+    with pytest.raises(TextError, match=r"en\.toml: .*line 2"):
+        load_texts("en", (folder,))
+
+
+@pytest.mark.xfail(reason="bug 10")
+def test_a_file_that_is_not_utf8_is_named(folder: Path) -> None:
+    (folder / "en.toml").write_bytes('a = "á"'.encode("latin-1"))
+    with pytest.raises(TextError, match=r"en\.toml"):
+        load_texts("en", (folder,))
+
+
+def test_anything_but_a_text_is_named_with_its_key(folder: Path) -> None:
+    (folder / "en.toml").write_text("[sheet]\ntotal = 3\n", encoding="utf-8")
+    with pytest.raises(TextError, match=r"en\.toml: sheet\.total: expected a text"):
+        load_texts("en", (folder,))
+
+
+def test_a_fault_of_the_texts_ends_with_exit_code_3() -> None:
+    assert TextError.exit_code == 3
+
+
+def test_values_are_put_into_a_text() -> None:
+    texts = Texts("en", {"area": "{terrain} of {size}"})
+    assert texts("area", terrain="city", size=3) == "city of 3"
+
+
+def test_values_that_a_text_does_not_want_are_left_out() -> None:
+    assert Texts("en", {"area": "an area"})("area", size=3) == "an area"
+
+
+def test_a_text_that_is_missing_is_named_with_its_language() -> None:
+    with pytest.raises(TextError, match=r"language 'hu' has no text 'sheet\.title'"):
+        Texts("hu", {})("sheet.title")
+
+
+@pytest.mark.parametrize("text", ["{size", "{size} {other}", "{}", "{size:q}"])
+def test_a_text_that_cannot_be_filled_in_is_named(text: str) -> None:
+    with pytest.raises(TextError, match=r"'en'.*'area'"):
+        Texts("en", {"area": text})("area", size=3)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [("none", set()), ("{a} and {b:>3} and {a}", {"a", "b"}), ("{{a}}", set())],
+)
+def test_the_values_that_a_text_wants_are_known(text: str, names: set[str]) -> None:
+    assert placeholders(text) == names
+
+
+def test_the_general_texts_stand_in_the_package() -> None:
+    assert (TEXTS / "en.toml").is_file()

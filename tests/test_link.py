@@ -1,0 +1,155 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetgen.errors import DamagedCode, UsageError
+from sheetgen.link import (
+    LOCAL_PREFIX,
+    MAX_PREFIX,
+    check_prefix,
+    find_digits,
+    group_digits,
+    make_link,
+)
+
+steady = settings(deadline=None, derandomize=True)
+numbers = st.text("0123456789", min_size=1, max_size=200)
+
+
+@pytest.mark.parametrize(
+    ("given_", "printed"),
+    [
+        ("https://example.org/", "HTTPS://EXAMPLE.ORG/"),
+        ("https://example.org", "HTTPS://EXAMPLE.ORG/"),
+        ("HtTp://Example.org:8037/Solver/x", "HTTP://EXAMPLE.ORG:8037/Solver/x"),
+        ("https://example.org/a?b=C&d", "HTTPS://EXAMPLE.ORG/a?b=C&d"),
+        ("http://192.168.1.7:8037/", "HTTP://192.168.1.7:8037/"),
+        (LOCAL_PREFIX, LOCAL_PREFIX),
+    ],
+)
+def test_scheme_and_host_are_printed_in_capitals_and_the_path_as_it_is(
+    given_: str, printed: str
+) -> None:
+    assert check_prefix(given_) == printed
+
+
+def test_the_case_is_kept_on_request() -> None:
+    assert check_prefix("http://Example.org", keep_case=True) == "http://Example.org/"
+
+
+@pytest.mark.parametrize(
+    "prefix",
+    [
+        "",
+        "example.org/",
+        "ftp://example.org/",
+        "https://",
+        "https:///path",
+        "https://example.org/#",
+        "https://example.org/a#b",
+        "https://example.org/a b",
+        "https://example.org/\n",
+        " https://example.org/",
+        "https://exämple.org/",
+        "https://example.org/ä",
+        "http\u017f://example.org/",
+        "https://example.org?a=b",
+    ],
+)
+def test_what_is_no_web_address_is_refused_with_an_example(prefix: str) -> None:
+    with pytest.raises(UsageError, match=r"such as https://example\.org/solver/"):
+        check_prefix(prefix)
+
+
+def test_a_prefix_may_have_so_many_characters_and_no_more() -> None:
+    longest = "https://example.org/".ljust(MAX_PREFIX, "a")
+    assert check_prefix(longest) == longest.replace(
+        "https://example.org", "HTTPS://EXAMPLE.ORG"
+    )
+    with pytest.raises(UsageError, match=f"at most {MAX_PREFIX}"):
+        check_prefix(longest + "a")
+
+
+def test_a_link_is_prefix_hash_and_digits() -> None:
+    assert make_link("HTTPS://EXAMPLE.ORG/", "123") == "HTTPS://EXAMPLE.ORG/#123"
+
+
+@steady
+@given(digits=numbers)
+def test_digits_are_found_in_the_link_that_was_made_of_them(digits: str) -> None:
+    assert find_digits(make_link(LOCAL_PREFIX, digits)) == digits
+
+
+@steady
+@given(
+    digits=numbers,
+    gap=st.sampled_from(
+        [" ", "\n", "\t", "-", ".", "\u2009", "\u202f", "\u00a0", "  "]
+    ),
+)
+def test_digits_are_found_however_they_were_grouped(digits: str, gap: str) -> None:
+    assert find_digits(gap.join(group_digits(digits))) == digits
+
+
+def test_digits_are_found_in_a_link_of_any_host_and_scheme() -> None:
+    assert find_digits("web+sheets:whatever?x=1#12345 678") == "12345678"
+
+
+def test_digits_stand_behind_the_last_hash() -> None:
+    assert find_digits("https://example.org/#1/#23") == "23"
+
+
+def test_figures_before_the_hash_are_not_digits() -> None:
+    assert find_digits("HTTP://192.168.1.7:8037/#42") == "42"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "#",
+        "   ",
+        "https://example.org/",
+        "https://example.org/#",
+        "12x45",
+        "١٢",
+        "²",
+    ],
+)
+def test_what_holds_no_digits_is_damaged_and_kept(text: str) -> None:
+    with pytest.raises(DamagedCode) as refused:
+        find_digits(text)
+    assert refused.value.payload == text
+
+
+def test_a_long_text_without_digits_is_shortened_in_the_message() -> None:
+    with pytest.raises(DamagedCode) as refused:
+        find_digits("a" * 10_000)
+    assert len(str(refused.value)) < 200
+    assert refused.value.payload == "a" * 10_000
+
+
+@steady
+@given(text=st.text())
+def test_of_any_text_digits_come_back_or_a_code_error(text: str) -> None:
+    try:
+        digits = find_digits(text)
+    except DamagedCode as error:
+        assert error.payload == text
+    else:
+        assert digits.isascii() and digits.isdecimal()
+
+
+@steady
+@given(digits=numbers, size=st.integers(1, 9))
+def test_groups_are_full_but_for_the_last_and_lose_nothing(
+    digits: str, size: int
+) -> None:
+    groups = group_digits(digits, size)
+    assert "".join(groups) == digits
+    assert {len(group) for group in groups[:-1]} <= {size}
+    assert 1 <= len(groups[-1]) <= size
+
+
+def test_digits_are_grouped_by_five() -> None:
+    assert group_digits("123456789012") == ["12345", "67890", "12"]

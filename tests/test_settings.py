@@ -1,0 +1,134 @@
+import resource
+import signal
+import threading
+from pathlib import Path
+
+import pytest
+
+from sheetgen.errors import OutputError, UsageError
+from sheetgen.settings import Settings, load_settings, reserve_serials
+
+
+def write(folder: Path, text: str | bytes, name: str = "config.toml") -> Path:
+    path = folder / name
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return path
+
+
+def test_without_a_file_there_are_no_settings_of_one_s_own(tmp_path: Path) -> None:
+    path = tmp_path / "none" / "config.toml"
+    assert load_settings(path.parent) == Settings("", path)
+
+
+def test_the_link_prefix_is_read(tmp_path: Path) -> None:
+    path = write(tmp_path, 'link = "https://example.org/"\n')
+    assert load_settings(tmp_path) == Settings("https://example.org/", path)
+
+
+def test_an_empty_file_changes_nothing(tmp_path: Path) -> None:
+    write(tmp_path, "# nothing yet\n")
+    assert load_settings(tmp_path).link == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("link = ", "cannot be read"),
+        (b'link = "\xff"', "cannot be read"),
+        ('lnk = "https://example.org/"', "unknown key 'lnk'"),
+        ("link = 5", "link: expected a text"),
+        ('[link]\nx = "y"', "link: expected a text"),
+    ],
+)
+def test_a_wrong_file_is_named_with_what_is_wrong(
+    tmp_path: Path, text: str | bytes, what: str
+) -> None:
+    path = write(tmp_path, text)
+    with pytest.raises(UsageError) as refused:
+        load_settings(tmp_path)
+    assert str(path) in str(refused.value)
+    assert what in str(refused.value)
+
+
+def test_a_folder_in_place_of_the_file_is_named(tmp_path: Path) -> None:
+    (tmp_path / "config.toml").mkdir()
+    with pytest.raises(UsageError, match=r"config\.toml: cannot be read"):
+        load_settings(tmp_path)
+
+
+@pytest.mark.xfail(reason="bug 2")
+def test_a_file_of_brackets_without_end_is_refused(tmp_path: Path) -> None:
+    write(tmp_path, "link = " + "[" * 5000)
+    with pytest.raises(UsageError, match="cannot be read"):
+        load_settings(tmp_path)
+
+
+def test_serials_begin_with_1(tmp_path: Path) -> None:
+    assert reserve_serials(tmp_path / "new" / "folder", 25) == 1
+
+
+def test_serials_go_on_where_the_last_ones_ended(tmp_path: Path) -> None:
+    firsts = [reserve_serials(tmp_path, count) for count in (25, 1, 100, 7)]
+    assert firsts == [1, 26, 27, 127]
+
+
+def test_serials_go_on_from_a_number_written_by_hand(tmp_path: Path) -> None:
+    write(tmp_path, "998\n", "next-serial")
+    assert [reserve_serials(tmp_path, 5) for _ in range(2)] == [998, 1003]
+
+
+def test_two_prints_at_once_never_share_a_serial(tmp_path: Path) -> None:
+    taken: list[int] = []
+    begin = threading.Barrier(8)
+
+    def take() -> None:
+        begin.wait()
+        for _ in range(25):
+            first = reserve_serials(tmp_path, 3)
+            taken.extend(range(first, first + 3))
+
+    threads = [threading.Thread(target=take) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(taken) == list(range(1, 601))
+
+
+@pytest.mark.parametrize("text", ["many\n", "-3\n", "1.5", "1 2"])
+def test_anything_but_a_serial_is_named_and_left_alone(
+    tmp_path: Path, text: str
+) -> None:
+    path = write(tmp_path, text, "next-serial")
+    with pytest.raises(OutputError, match=r"next-serial: expected the next serial"):
+        reserve_serials(tmp_path, 1)
+    assert path.read_text() == text
+
+
+@pytest.mark.xfail(reason="bug 8")
+def test_serials_that_are_not_text_are_named_and_left_alone(tmp_path: Path) -> None:
+    path = write(tmp_path, b"\xff\n", "next-serial")
+    with pytest.raises(OutputError, match="next-serial"):
+        reserve_serials(tmp_path, 1)
+    assert path.read_bytes() == b"\xff\n"
+
+
+def test_a_place_that_cannot_be_written_names_the_way_out(tmp_path: Path) -> None:
+    write(tmp_path, "", "file")
+    with pytest.raises(OutputError, match="give one with --serial"):
+        reserve_serials(tmp_path / "file", 1)
+
+
+@pytest.mark.xfail(reason="bug 9")
+def test_a_full_disk_never_makes_serials_begin_again(tmp_path: Path) -> None:
+    path = write(tmp_path, "500\n", "next-serial")
+    usual = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    try:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, limits[1]))
+        with pytest.raises(OutputError, match="cannot be kept"):
+            reserve_serials(tmp_path, 10)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+        signal.signal(signal.SIGXFSZ, usual)
+    assert path.read_text() == "500\n"
