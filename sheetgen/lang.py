@@ -87,7 +87,7 @@ def _read(path: Path) -> dict[str, str]:
         tree = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
         raise TextError(str(Problem(str(path), "", "missing"))) from error
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # broken TOML, or not UTF-8
         raise TextError(str(Problem(str(path), "", str(error)))) from error
     return dict(_flatten(tree, "", path))
 

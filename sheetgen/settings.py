@@ -37,7 +37,7 @@ def load_settings(folder: Path) -> Settings:
         return Settings("", path)
     try:
         tree = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise UsageError(f"settings {path}: cannot be read ({error})") from error
     unknown = sorted(set(tree) - {"link"})
     if unknown or not isinstance(tree.get("link", ""), str):
@@ -59,18 +59,20 @@ def reserve_serials(folder: Path, count: int) -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
-        with os.fdopen(handle, "r+") as file:
-            fcntl.flock(file, fcntl.LOCK_EX)
-            kept = file.read().strip() or "1"
-            if not kept.isdecimal():
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX)
+            kept = os.read(handle, 100).strip() or b"1"
+            if not kept.isdigit():
                 raise OutputError(
                     f"{path}: expected the next serial, found {kept[:20]!r}; correct "
                     "or remove the file"
                 )
             first = int(kept)
-            file.seek(0)
-            file.truncate()
-            file.write(f"{first + count}\n")
+            # Over the old number first: on a full disk that one must stay.
+            written = os.pwrite(handle, b"%d\n" % (first + count), 0)
+            os.ftruncate(handle, written)
+        finally:
+            os.close(handle)
         return first
     except OSError as error:
         what = f"{path}: the next serial cannot be kept ({error.strerror or error})"

@@ -66,7 +66,6 @@ def test_a_broken_file_is_named_with_its_line(folder: Path) -> None:
         load_texts("en", (folder,))
 
 
-@pytest.mark.xfail(reason="bug 10")
 def test_a_file_that_is_not_utf8_is_named(folder: Path) -> None:
     (folder / "en.toml").write_bytes('a = "á"'.encode("latin-1"))
     with pytest.raises(TextError, match=r"en\.toml"):

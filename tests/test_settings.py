@@ -56,7 +56,6 @@ def test_a_folder_in_place_of_the_file_is_named(tmp_path: Path) -> None:
         load_settings(tmp_path)
 
 
-@pytest.mark.xfail(reason="bug 2")
 def test_a_file_of_brackets_without_end_is_refused(tmp_path: Path) -> None:
     write(tmp_path, "link = " + "[" * 5000)
     with pytest.raises(UsageError, match="cannot be read"):
@@ -105,7 +104,6 @@ def test_anything_but_a_serial_is_named_and_left_alone(
     assert path.read_text() == text
 
 
-@pytest.mark.xfail(reason="bug 8")
 def test_serials_that_are_not_text_are_named_and_left_alone(tmp_path: Path) -> None:
     path = write(tmp_path, b"\xff\n", "next-serial")
     with pytest.raises(OutputError, match="next-serial"):
@@ -119,7 +117,6 @@ def test_a_place_that_cannot_be_written_names_the_way_out(tmp_path: Path) -> Non
         reserve_serials(tmp_path / "file", 1)
 
 
-@pytest.mark.xfail(reason="bug 9")
 def test_a_full_disk_never_makes_serials_begin_again(tmp_path: Path) -> None:
     path = write(tmp_path, "500\n", "next-serial")
     usual = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)

@@ -28,11 +28,19 @@ def find_layout(name: str, known: list[str]) -> Path:
     if name in known:
         return data_folder("layouts") / f"{name}.toml"
     path = Path(name)
-    if path.suffix == ".toml" or path.exists():
+    if _is_there(path):
         return path
     close = difflib.get_close_matches(name, known, n=1, cutoff=0.4)
     hint = f"did you mean {close[0]!r}?" if close else "`sheetgen list` names them all"
     raise UsageError(f"no layout and no file {name!r} ({hint})")
+
+
+def _is_there(path: Path) -> bool:
+    """Return whether *path* is meant as a file: it ends like one, or exists."""
+    try:
+        return path.suffix == ".toml" or path.exists()
+    except (OSError, ValueError):  # a name that no system takes
+        return False
 
 
 def load_rules(game: str) -> list[RuleSet]:

@@ -12,6 +12,7 @@ _TABLE = re.compile(r"\s*\[\[?\s*(?P<key>[^\]]+?)\s*\]\]?\s*(?:#.*)?$")
 _KEY = re.compile(
     r"""\s*(?P<key>(?:[\w-]+|"[^"]*"|'[^']*')(?:\s*\.\s*[\w."'-]+)*)\s*="""
 )
+_STRING = re.compile(r""""(?:\\.|[^"\\])*"|'[^']*'""")
 _PART = re.compile(r"""[\w-]+|"[^"]*"|'[^']*'""")
 
 Key = tuple[str, ...]
@@ -25,16 +26,21 @@ def key_lines(text: str) -> Mapping[Key, int]:
     """
     lines: dict[Key, int] = {}
     table: Key = ()
-    closing = ""
-    for number, line in enumerate(text.splitlines(), start=1):
+    closing = ""  # of a string over several lines
+    depth = 0  # of brackets over several lines
+    for number, line in enumerate(text.split("\n"), start=1):
         if closing:
             closing = "" if closing in line else closing
+        elif depth > 0:
+            depth += _opened(line)
         elif match := _TABLE.match(line):
             table = _parts(match["key"])
             lines.setdefault(table, number)
         elif match := _KEY.match(line):
             lines.setdefault((*table, *_parts(match["key"])), number)
-            closing = _left_open(line[match.end() :])
+            value = line[match.end() :]
+            closing = _left_open(value)
+            depth = 0 if closing else _opened(value)
     return lines
 
 
@@ -56,3 +62,10 @@ def _left_open(value: str) -> str:
         if value.lstrip().startswith(quotes) and value.count(quotes) == 1:
             return quotes
     return ""
+
+
+def _opened(value: str) -> int:
+    """Return how many more brackets *value* opens than it closes."""
+    plain = _STRING.sub("", value).partition("#")[0]
+    opened = sum(plain.count(bracket) for bracket in "[{")
+    return opened - sum(plain.count(bracket) for bracket in "]}")

@@ -22,6 +22,7 @@ Label = Annotated[
     str, Field(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$")
 ]
 Note = Annotated[str, Field(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Count = Annotated[int, Field(ge=0, le=1000)]
 Language = Annotated[str, Field(pattern=r"^[a-z]{2}$")]
 Sourced = Annotated[
     str,
@@ -54,9 +55,9 @@ class ExpectTable(_Strict):
     """What a rulebook states of the board; compared on loading, never used."""
 
     source: Annotated[str, Field(description="where it is stated")] = ""
-    cells: Annotated[int | None, Field(description="number of cells")] = None
+    cells: Annotated[Count | None, Field(description="number of cells")] = None
     areas: Annotated[
-        dict[str, list[int]] | None,
+        dict[str, list[Count]] | None,
         Field(description="sizes of the areas of each terrain, in any order"),
     ] = None
 
@@ -86,7 +87,9 @@ class LayoutFile(_Strict):
     ] = ""
     legend: Annotated[
         dict[Letter, str],
-        Field(description="the terrain that each letter of the map means"),
+        Field(
+            min_length=1, description="the terrain that each letter of the map means"
+        ),
     ]
     board: BoardTable
     expect: ExpectTable = ExpectTable()

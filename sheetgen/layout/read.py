@@ -153,6 +153,9 @@ def _load(path: Path) -> tuple[_Source, dict[str, Any]]:
     except tomllib.TOMLDecodeError as error:
         line, what = _syntax_error(error, text)
         raise fail(f"not valid TOML: {what}", line) from error
+    except (RecursionError, ValueError) as error:
+        # Brackets or digits by the thousand: the parser gives up without a place.
+        raise fail(f"not a layout file: {str(error)[:80]}") from error
     return _Source(path, text, key_lines(text)), tree
 
 
@@ -160,7 +163,7 @@ def _syntax_error(error: tomllib.TOMLDecodeError, text: str) -> tuple[int, str]:
     """Return the line of a syntax error and what it is; Python 3.11 has only text."""
     what, _, place = str(error).partition(" (at ")
     number = "".join(c for c in place.partition(",")[0] if c.isdigit())
-    return int(number) if number else len(text.splitlines()), what
+    return int(number) if number else text.rstrip("\n").count("\n") + 1, what
 
 
 def _validate(
@@ -178,19 +181,28 @@ def _validate(
 
 def _explain(kind: str, detail: Any, key: list[Any], model: type[BaseModel]) -> str:
     """Return a pydantic error in words that say what to do."""
-    given = detail["input"]
+    given = _shown(detail["input"])
     if kind == "extra_forbidden":
         return f"unknown key{_meant(str(key[-1]), _known_keys(model, key[:-1]))}"
     if kind == "missing":
         return "missing"
     if kind == "literal_error":
         expected = detail["ctx"]["expected"]
-        if not isinstance(given, str):
-            return f"{given!r}: expected {expected}"
+        if not isinstance(detail["input"], str):
+            return f"{given}: expected {expected}"
         choices = [c.strip(" '") for c in expected.replace(" or ", ",").split(",")]
-        return f"{given!r}: not a value of this key{_meant(given, choices)}"
+        return f"{given}: not a value of this key{_meant(detail['input'], choices)}"
     message = str(detail["msg"])
-    return f"{given!r}: {message[0].lower()}{message[1:]}"
+    return f"{given}: {message[0].lower()}{message[1:]}"
+
+
+def _shown(given: object, limit: int = 60) -> str:
+    """Return what was given, short enough for a message."""
+    try:
+        text = repr(given)
+    except ValueError:  # a number of thousands of digits
+        return "a very large number"
+    return text if len(text) <= limit else f"{text[: limit - 1]}…"
 
 
 def _known_keys(model: type[BaseModel], path: list[Any]) -> list[str]:
@@ -278,9 +290,11 @@ def _read_board(
     noted = len(source.problems)
     key = ("board", "map")
     line = find_line(source.lines, key)
+    opening = source.text.split("\n")[line - 1].removesuffix("\r")
+    is_over_lines = any(opening.count(quotes) == 1 for quotes in ("'''", '"""'))
     # A TOML string drops the line break after its opening quotes.
-    opening = source.text.splitlines()[line - 1].rstrip()
-    tokens, faults = read_map(text, line + opening.endswith(("'''", '"""')))
+    first = line + (is_over_lines and opening.endswith(("'''", '"""')))
+    tokens, faults = read_map(text, first, is_over_lines)
     for fault in faults:
         source.add(key, fault.what, fault.line)
     if not tokens:

@@ -41,18 +41,22 @@ class RowFault:
     what: str
 
 
-def read_map(text: str, first_line: int) -> tuple[list[Token], list[RowFault]]:
+def read_map(
+    text: str, first_line: int, is_over_lines: bool = True
+) -> tuple[list[Token], list[RowFault]]:
     """Return the tokens of a map in reading order, holes left out, and its faults.
 
     Args:
         text: the rows.
         first_line: the line in the file that the text begins on.
+        is_over_lines: whether each row has a line of the file to itself.
     """
     tokens: list[Token] = []
     faults: list[RowFault] = []
     above = 0
     row = 0
-    for line, content in enumerate(text.splitlines(), start=first_line):
+    for offset, content in enumerate(text.split("\n")):
+        line = first_line + offset if is_over_lines else first_line
         words = content.split()
         if not words:
             continue

@@ -92,4 +92,4 @@ def write_layout(
 
 def _quoted(text: str) -> str:
     """Return *text* as a TOML string; JSON escapes mean the same there."""
-    return json.dumps(text, ensure_ascii=False)
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

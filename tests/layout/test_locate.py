@@ -84,13 +84,11 @@ def test_a_key_that_is_nowhere_is_found_at_the_beginning() -> None:
     assert find_line({}, ()) == 1
 
 
-@pytest.mark.xfail(reason="bug 7")
 def test_an_array_that_begins_a_line_is_no_table() -> None:
     lines = key_lines("a = [\n  [1]\n]\nb = 2")
     assert lines == {("a",): 1, ("b",): 4}
 
 
-@pytest.mark.xfail(reason="bug 6")
 @pytest.mark.parametrize("separator", ["\u2028", "\u0085"])
 def test_only_line_breaks_part_lines(separator: str) -> None:
     # TOML knows line feeds alone, and so do editors and TOML's own messages.

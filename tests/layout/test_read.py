@@ -303,7 +303,6 @@ def test_a_legend_has_single_letters(tmp_path: Path, letter: str) -> None:
     ]
 
 
-@pytest.mark.xfail(reason="bug 1")
 def test_a_legend_without_letters_is_told(tmp_path: Path) -> None:
     text = re.sub(r"^\w = .*\n", "", GOOD, flags=re.MULTILINE)
     line, key, _ = only(text, tmp_path)
@@ -469,7 +468,6 @@ def test_lines_of_rows_are_right_in_a_file_from_windows(tmp_path: Path) -> None:
     assert only(windows, tmp_path)[0] == line_of(text, "ck  x")
 
 
-@pytest.mark.xfail(reason="bug 5")
 @pytest.mark.parametrize(
     "opening", ["map = ''' \n", "map = '''\t\n"], ids=["blank", "tab"]
 )
@@ -480,19 +478,16 @@ def test_blanks_behind_the_quotes_do_not_shift_the_lines(
     assert only(text, tmp_path)[0] == line_of(text, "ck  x")
 
 
-@pytest.mark.xfail(reason="bug 5")
 def test_the_line_of_a_map_in_one_line_is_right(tmp_path: Path) -> None:
     text = re.sub("map = '''.*'''", "map = '''p x'''", GOOD, flags=re.DOTALL)
     assert only(text, tmp_path)[0] == line_of(text, "map =")
 
 
-@pytest.mark.xfail(reason="bug 5")
 def test_the_line_of_a_map_with_written_line_breaks_is_right(tmp_path: Path) -> None:
     text = re.sub("map = '''.*'''", r'map = "p\\nt x"', GOOD, flags=re.DOTALL)
     assert only(text, tmp_path)[0] == line_of(text, "map =")
 
 
-@pytest.mark.xfail(reason="bug 6")
 @pytest.mark.parametrize("separator", ["\u2028", "\u0085"])
 def test_only_line_breaks_part_the_lines_of_a_file(
     tmp_path: Path, separator: str
@@ -542,14 +537,12 @@ def test_a_file_just_small_enough_is_read(tmp_path: Path) -> None:
     assert read(text, tmp_path).name == "Isle"
 
 
-@pytest.mark.xfail(reason="bug 2")
 def test_brackets_without_end_are_told(tmp_path: Path) -> None:
     path = tmp_path / "isle.toml"
     path.write_text(GOOD + "more = " + "[" * 5000, encoding="utf-8")
     assert fault(path)
 
 
-@pytest.mark.xfail(reason="bug 3")
 @pytest.mark.parametrize("number", ["9" * 5000, "0x" + "f" * 5000], ids=["9", "f"])
 @pytest.mark.parametrize("key", ["format = 1", "cells = 6"])
 def test_a_number_of_thousands_of_digits_is_told(
