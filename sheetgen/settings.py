@@ -62,7 +62,7 @@ def reserve_serials(folder: Path, count: int) -> int:
         try:
             fcntl.flock(handle, fcntl.LOCK_EX)
             kept = os.read(handle, 100).strip() or b"1"
-            if not kept.isdigit():
+            if not kept.isdigit() or len(kept) > 12 or int(kept) < 1:
                 raise OutputError(
                     f"{path}: expected the next serial, found {kept[:20]!r}; correct "
                     "or remove the file"

@@ -1,13 +1,21 @@
 """The command line. Stages are imported inside commands, so that help comes at once."""
 
 import importlib
+import io
+import os
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
 from typing import NoReturn
 
 import click
 
 from sheetgen import __version__
-from sheetgen.errors import SheetgenError
+from sheetgen.errors import OutputError, SheetgenError
+
+STOPPED = 130  # as shells call it
 
 # Command: its module here, in the order of the help.
 COMMANDS = {
@@ -52,15 +60,50 @@ def cli() -> None:
 
 def main() -> NoReturn:
     """Run the command line and leave with its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A letter that the terminal lacks is no reason to stop.
+            stream.reconfigure(errors="replace")
+    with _stopping_tidily():
+        sys.exit(_run())
+
+
+def _run() -> int:
+    """Run the command line and return its exit code, after saying what went wrong."""
     try:
-        cli.main(standalone_mode=False)
+        code = cli.main(standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
     except SheetgenError as error:
         click.echo(f"sheetgen: {error}", err=True)
-        sys.exit(error.exit_code)
+        return error.exit_code
     except click.ClickException as error:
         error.show()
-        sys.exit(error.exit_code)
+        return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         click.echo("sheetgen: stopped; nothing was changed", err=True)
-        sys.exit(130)
-    sys.exit(0)
+        return STOPPED
+    except OSError as error:
+        # Files are guarded where they are written: what is left is the answer itself.
+        with open(os.devnull, "w", encoding="utf-8") as nowhere:  # noqa: PTH123
+            os.dup2(nowhere.fileno(), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            what = f"the answer cannot be written ({error.strerror or error})"
+            click.echo(f"sheetgen: {what}", err=True)
+        return OutputError.exit_code
+
+
+@contextmanager
+def _stopping_tidily() -> Iterator[None]:
+    """Let a request to end, as of a closing terminal, tidy up as Ctrl-C does."""
+
+    def stop(number: int, frame: FrameType | None) -> NoReturn:
+        raise KeyboardInterrupt
+
+    asked = (signal.SIGTERM, signal.SIGHUP)
+    before = [signal.signal(number, stop) for number in asked]
+    try:
+        yield
+    finally:
+        for number, handler in zip(asked, before, strict=True):
+            signal.signal(number, handler)

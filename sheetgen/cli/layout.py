@@ -52,7 +52,7 @@ def new_command(
     found = find_game(game)
     rules = load_rules(found.id)[-1]
     path = output or Path(f"{_slug(name)}.toml")
-    if path.exists() and not force:
+    if not force and _is_there(path):
         raise UsageError(f"{path} is there already: choose another -o, or --force")
     text = write_layout(
         found.start_board(radius),
@@ -62,11 +62,12 @@ def new_command(
         short=name.strip()[0].upper(),
         comments=_COMMENTS,
     )
+    schema = path.parent / SCHEMA_FILE
+    # Both or none: each takes its place when its block ends.
     with replacing(path) as file:
         file.write(text.encode())
-    schema = path.parent / SCHEMA_FILE
-    with replacing(schema) as file:
-        file.write(layout_schema().encode())
+        with replacing(schema) as beside:
+            beside.write(layout_schema().encode())
     click.echo(f"{path}: change it, then `sheetgen pad {path}`")
     click.echo(f"{schema}: lets editors complete and check it while you type")
 
@@ -88,6 +89,8 @@ def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
             warnings = [*layout.warnings, *game.warn(layout)]
         except LayoutError as error:
             problems = [str(problem) for problem in error.problems]
+        except UsageError as error:
+            problems = [str(error)]
         answers.append({"layout": name, "problems": problems, "warnings": warnings})
         if not as_json:
             for problem in problems:
@@ -168,6 +171,13 @@ def _plain(value: object) -> str:
         numbers = all(isinstance(entry, int) for entry in value)
         return ("+" if numbers else "; ").join(map(str, value)) or "-"
     return str(value)
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:
+        return False  # writing will say what is wrong with the name
 
 
 def _slug(name: str) -> str:

@@ -17,12 +17,14 @@ from sheetgen.cli.option import (
 )
 from sheetgen.cli.progress import show_progress
 from sheetgen.errors import UsageError
+from sheetgen.settings import reserve_serials
 
 if TYPE_CHECKING:
+    from sheetgen.draw.face import Style
     from sheetgen.lang import Texts
     from sheetgen.layout.value import Layout
     from sheetgen.press.base import Credits
-    from sheetgen.press.pad import Job, Part
+    from sheetgen.press.pad import Sheets
 
 PAPERS = ("a5", "half-letter", "a4", "letter")
 OUTPUT = Path("output")
@@ -88,60 +90,63 @@ def pad_command(
     """
     from sheetgen.codes import SheetCode
     from sheetgen.games.find import find_game, load_layout
-    from sheetgen.press.pad import Job, Part
+    from sheetgen.press.pad import Links, Part, Sheets
     from sheetgen.press.paper import PAPERS as papers
     from sheetgen.press.paper import place_face
 
+    # All that can be refused is refused before a serial is taken or a file written.
+    first = _read_serial(serial, leaves)
     key = read_key(key_file)
     found = [load_layout(name) for name in layouts]
-    games = [find_game(layout.rules.game) for layout in found]
-    for layout, game in zip(found, games, strict=True):
-        for warning in (*layout.warnings, *game.warn(layout)):
-            click.echo(f"note: {layout.id}: {warning}", err=True)
-    style = make_style(games[0], ink, lang, evidence, no_marks, extra_fonts)
-    chosen = papers[paper or ("a4" if large else "a5")]
-    parts: list[Part] = []
-    for layout, game in zip(found, games, strict=True):
-        if game is not games[0]:
-            style = make_style(game, ink, lang, evidence, no_marks, extra_fonts)
-        face = game.draw_sheet(layout, style)
-        code = SheetCode(layout.rules.number, layout.board, evidence, lang)
-        part = Part(face, place_face(face, chosen, large), code, layout.rules.encoding)
-        parts.append(part)
     paths = [OUTPUT / f"{layout.id.rpartition('/')[2]}.pdf" for layout in found]
     if output is None and len(set(paths)) < len(paths):
         raise UsageError(
             "two of the layouts would be written to the same file: name one for all "
             "with -o"
         )
-    serials = _choose_serials(serial, leaves)
-    prefix = choose_prefix(link, qr_case)
+    chosen = papers[paper or ("a4" if large else "a5")]
+    parts: list[Part] = []
+    for layout in found:
+        game = find_game(layout.rules.game)
+        style = make_style(game, ink, lang, evidence, no_marks, extra_fonts)
+        face = game.draw_sheet(layout, style)
+        code = SheetCode(layout.rules.number, layout.board, evidence, lang)
+        place = place_face(face, chosen, large)
+        parts.append(Part(face, place, code, layout.rules.encoding))
+    links = Links(choose_prefix(link, qr_case), key)
+    sheets = [Sheets(part, links, style.fonts) for part in parts]
+    for layout in found:
+        for warning in (*layout.warnings, *find_game(layout.rules.game).warn(layout)):
+            click.echo(f"note: {layout.id}: {warning}", err=True)
 
-    def job(members: list["Layout"]) -> Job:
-        return Job(style.fonts, _credits(members, style.texts), prefix, key)
-
+    if first is None:
+        first = reserve_serials(settings_folder(), leaves)
+    serials = _range(first, leaves)
     if output is not None:
-        _print(output, parts, serials, job(found))
+        _print(output, sheets, serials, found, style)
         return
-    for path, layout, part in zip(paths, found, parts, strict=True):
-        _print(path, [part], serials, job([layout]))
+    for path, layout, part in zip(paths, found, sheets, strict=True):
+        _print(path, [part], serials, [layout], style)
 
 
-def _choose_serials(serial: str, leaves: int) -> range:
+def _read_serial(serial: str, leaves: int) -> int | None:
+    """Return the first serial, or nothing if it is to be the next one."""
+    if serial == "next":
+        return None
+    if not (serial.isdecimal() and serial.isascii()):
+        raise UsageError(f"--serial {serial!r}: expected a number or 'next'")
+    first = int(serial) if len(serial) < 13 else 10**12
+    return _range(first, leaves)[0]
+
+
+def _range(first: int, leaves: int) -> range:
     """Return the serials of each layout's sheets."""
     from sheetgen.codes import MAX_SERIAL
-    from sheetgen.settings import reserve_serials
 
-    if serial == "next":
-        first = reserve_serials(settings_folder(), leaves)
-    elif serial.isdecimal() and serial.isascii() and len(serial) < 12:
-        first = int(serial)
-    else:
-        raise UsageError(f"--serial {serial!r}: expected a number or 'next'")
     last = first + leaves - 1
     if first < 1 or last > MAX_SERIAL:
         raise UsageError(
-            f"--serial {serial}: serials are 1 to {MAX_SERIAL:,}, and {leaves:,} "
+            f"--serial {first}: serials are 1 to {MAX_SERIAL:,}, and {leaves:,} "
             f"leaves would end at {last:,}"
         )
     return range(first, last + 1)
@@ -168,14 +173,24 @@ def _credits(layouts: list["Layout"], texts: "Texts") -> "Credits":
     )
 
 
-def _print(path: Path, parts: list["Part"], serials: range, job: "Job") -> None:
+def _print(
+    path: Path,
+    sheets: list["Sheets"],
+    serials: range,
+    layouts: list["Layout"],
+    style: "Style",
+) -> None:
     """Print to *path*, with a bar on a terminal once it takes over a second."""
     from sheetgen.press.pad import print_pad
 
-    total = len(parts) * len(serials)
+    total = len(sheets) * len(serials)
     began = time.monotonic()
+    credits = _credits(layouts, style.texts)
     with show_progress(total) as report:
-        print_pad(path, parts, serials, job, report)
+        print_pad(path, sheets, serials, style.fonts, credits, report)
     seconds = time.monotonic() - began
-    size = f", {path.stat().st_size / 1000:,.0f} kB" if path.is_file() else ""
-    click.echo(f"{path}: {total:,} sheets{size} ({seconds:.1f} s)")
+    is_file = path.is_file()
+    size = f", {path.stat().st_size / 1000:,.0f} kB" if is_file else ""
+    # A pipe or device has got the PDF, and nothing may come behind it.
+    what = f"{path}: {total:,} sheets{size} ({seconds:.1f} s)"
+    click.echo(what, err=not is_file)

@@ -7,6 +7,7 @@ box on paper.
 """
 
 import json
+import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -23,6 +24,9 @@ BOLD = "Noto Sans Bold"
 DISPLAY = "Alegreya SC Medium"
 DISPLAY_BOLD = "Alegreya SC Bold"
 
+# What fontTools raises when tables are missing or end early.
+_BROKEN = (LookupError, AttributeError, ValueError, AssertionError, struct.error)
+
 METRICS = "metrics.json"  # in the folder of fonts; `scripts/build_fonts.py` writes it
 
 
@@ -32,13 +36,15 @@ class Font:
 
     Attributes:
         path: its file.
-        family: its name, by which a drawing selects it.
+        family: its name, by which a drawing selects it; no other font has it.
+        given_family: its name in the file.
         cap_height: the height of a capital or figure, in parts of the font size.
         advances: how far each letter moves the pen, in parts of the font size.
     """
 
     path: Path
     family: str
+    given_family: str
     cap_height: float
     advances: Mapping[str, float]
 
@@ -126,7 +132,8 @@ def load_fonts(extra: tuple[Path, ...] = ()) -> FontStack:
     fonts = [_font(folder / name, entry) for name, entry in measures.items()]
     # Plain text first: it is the most legible stand-in for a missing letter.
     fonts.sort(key=lambda font: font.family != TEXT)
-    fonts += [_font(path, measure(path)) for path in extra]
+    for place, path in enumerate(extra, start=1):
+        fonts.append(_font(path, measure(path), f" (own {place})"))
     return FontStack(fonts)
 
 
@@ -157,15 +164,16 @@ def measure(path: Path) -> dict[str, Any]:
                     for code, glyph in sorted(file.getBestCmap().items())
                 },
             }
-    except (OSError, TTLibError) as error:
+    except (OSError, TTLibError, *_BROKEN) as error:
         what = f"font {path}: cannot be read as a TrueType font ({error})"
         raise UsageError(what) from error
 
 
-def _font(path: Path, entry: Mapping[str, Any]) -> Font:
+def _font(path: Path, entry: Mapping[str, Any], suffix: str = "") -> Font:
     units = entry["units"]
     return Font(
         path,
+        entry["family"] + suffix,
         entry["family"],
         (entry["cap_height"] or 0.7 * units) / units,
         {letter: width / units for letter, width in entry["advances"].items()},

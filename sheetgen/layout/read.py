@@ -141,7 +141,7 @@ def _load(path: Path) -> tuple[_Source, dict[str, Any]]:
     try:
         if path.stat().st_size > MAX_FILE:
             raise fail(f"larger than {MAX_FILE:,} bytes: this is no layout file")
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")  # with or without its mark
     except UnicodeDecodeError as error:
         raise fail(f"not UTF-8 text (byte {error.start}): save it as UTF-8") from error
     except IsADirectoryError as error:

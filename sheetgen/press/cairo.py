@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.draw.font import FontStack
 from sheetgen.errors import MissingLibrary
-from sheetgen.press.fontconfig import only_fonts
+from sheetgen.press.fontconfig import use_fonts
 
 FINER = 4  # pictures are drawn so many times as large, then made smaller
 
@@ -21,20 +21,20 @@ def to_pdf(drawings: Sequence[str], fonts: FontStack) -> bytes:
     cairosvg = _cairosvg()
     cairo = cairosvg.surface.cairo
     output = io.BytesIO()
-    with only_fonts(fonts):
-        shared = cairo.PDFSurface(output, 1, 1)
+    use_fonts(fonts)
+    shared = cairo.PDFSurface(output, 1, 1)
 
-        class Page(cairosvg.surface.PDFSurface):  # type: ignore[misc, name-defined]
-            """A page of the shared document."""
+    class Page(cairosvg.surface.PDFSurface):  # type: ignore[misc, name-defined]
+        """A page of the shared document."""
 
-            def _create_surface(self, width: float, height: float) -> Any:
-                shared.set_size(width, height)
-                return shared, width, height
+        def _create_surface(self, width: float, height: float) -> Any:
+            shared.set_size(width, height)
+            return shared, width, height
 
-        for drawing in drawings:
-            Page(cairosvg.parser.Tree(bytestring=drawing.encode()), None, 96)
-            shared.show_page()
-        shared.finish()
+    for drawing in drawings:
+        Page(cairosvg.parser.Tree(bytestring=drawing.encode()), None, 96)
+        shared.show_page()
+    shared.finish()
     return output.getvalue()
 
 
@@ -48,12 +48,10 @@ def to_png(drawing: str, fonts: FontStack, dpi: float) -> bytes:
     from PIL import Image
 
     # Cairo moves letters to whole pixels; drawn larger, that is too little to see.
-    with only_fonts(fonts):
-        large = cairosvg.svg2png(
-            bytestring=drawing.encode(),
-            scale=FINER * dpi / 96,
-            background_color="white",
-        )
+    use_fonts(fonts)
+    large = cairosvg.svg2png(
+        bytestring=drawing.encode(), scale=FINER * dpi / 96, background_color="white"
+    )
     output = io.BytesIO()
     with Image.open(io.BytesIO(large)) as picture:
         picture.convert("RGB").reduce(FINER).save(output, "PNG", dpi=(dpi, dpi))

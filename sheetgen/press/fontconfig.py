@@ -1,41 +1,52 @@
 """A fontconfig that sees the project's fonts and nothing else.
 
-Cairo asks fontconfig for fonts once, when it draws the first text of a process; what
-the variable names then holds for the rest of the process.
+Cairo asks fontconfig for fonts when it draws the first text of a process, and opens
+their files when it needs them; so what is set up here lasts as long as the process.
 """
 
+import atexit
+import ctypes
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
-from sheetgen.draw.font import FontStack
+from fontTools.ttLib import TTFont
 
-_VARIABLE = "FONTCONFIG_FILE"
+from sheetgen.draw.font import Font, FontStack
 
 
-@contextmanager
-def only_fonts(fonts: FontStack) -> Iterator[None]:
-    """Let cairo see *fonts* and no other font."""
-    before = os.environ.get(_VARIABLE)
-    with tempfile.TemporaryDirectory(prefix="sheetgen-") as name:
-        folder = Path(name)
-        for place, font in enumerate(fonts.fonts):
-            shutil.copy(font.path, folder / f"{place}{font.path.suffix}")
-        config = folder / "fonts.conf"
-        config.write_text(
-            '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">'
-            f"<fontconfig><dir>{folder}</dir><cachedir>{folder}/cache</cachedir>"
-            "</fontconfig>",
-            encoding="utf-8",
-        )
-        os.environ[_VARIABLE] = str(config)
-        try:
-            yield
-        finally:
-            if before is None:
-                del os.environ[_VARIABLE]
-            else:
-                os.environ[_VARIABLE] = before
+@cache
+def use_fonts(fonts: FontStack) -> None:
+    """Let cairo see *fonts* and no other font, from now on."""
+    folder = Path(tempfile.mkdtemp(prefix="sheetgen-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    for place, font in enumerate(fonts.fonts):
+        _copy(font, folder / f"{place}.ttf")
+    config = folder / "fonts.conf"
+    config.write_text(
+        '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">'
+        f"<fontconfig><dir>{folder}</dir><cachedir>{folder}/cache</cachedir>"
+        "</fontconfig>",
+        encoding="utf-8",
+    )
+    os.environ["FONTCONFIG_FILE"] = str(config)
+    if use_fonts.cache_info().currsize:
+        # Others were used in this process before: they are to be forgotten.
+        with suppress(OSError):
+            ctypes.CDLL("libfontconfig.so.1").FcInitReinitialize()
+
+
+def _copy(font: Font, path: Path) -> None:
+    """Copy a font file, under the family name that drawings select it by."""
+    if font.family == font.given_family:
+        shutil.copy(font.path, path)
+        return
+    with TTFont(font.path, recalcTimestamp=False) as file:
+        for name in (16, 17, 21, 22):  # families and styles of other systems
+            file["name"].removeNames(nameID=name)
+        file["name"].setName(font.family, 1, 3, 1, 0x409)
+        file["name"].setName("Regular", 2, 3, 1, 0x409)
+        file.save(path)

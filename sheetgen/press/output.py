@@ -22,6 +22,8 @@ def replacing(path: Path) -> Iterator[IO[bytes]]:
         OutputError: the place cannot be written, or the disk is full.
     """
     try:
+        if path.is_file():
+            path = path.resolve()  # a link stays one, its file is replaced
         if path.is_dir():
             raise OutputError(f"{path} is a folder: name a file in it")
         if path.exists() and not path.is_file():
@@ -49,7 +51,10 @@ def _explain(path: Path, error: OSError) -> str:
         return (
             f"{path}: no space is left for it ({error.strerror}); nothing was changed"
         )
-    reason = error.strerror or error
+    if isinstance(error, FileExistsError | NotADirectoryError):
+        reason = "part of its path is a file, not a folder"
+    else:
+        reason = str(error.strerror or error)
     return f"{path}: cannot be written ({reason}); choose another place with -o"
 
 

@@ -39,50 +39,42 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Job:
-    """What all sheets of a print share besides their faces.
+class Links:
+    """What the links in codes share.
 
     Attributes:
-        fonts: the fonts of the faces.
-        credits: what the PDF says about itself.
-        prefix: of the links, as printed.
+        prefix: as printed.
         key: signs the codes if it is not empty.
     """
 
-    fonts: FontStack
-    credits: Credits
     prefix: str
     key: bytes = b""
 
 
 def print_pad(
     path: Path,
-    parts: Sequence[Part],
+    sheets: Sequence["Sheets"],
     serials: range,
-    job: Job,
+    fonts: FontStack,
+    credits: Credits,
     report: Callable[[int], None] = lambda pages: None,
 ) -> None:
-    """Write a PDF with the sheets of all *parts*.
+    """Write a PDF with the sheets of several parts.
 
     Args:
         path: the file, replaced at once when all is written.
-        parts: in the order of the pages.
+        sheets: of the parts, in the order of the pages.
         serials: the numbers of the sheets of each part.
-        job: what they share.
+        fonts: the fonts of the faces.
+        credits: what the PDF says about itself.
         report: told now and then how many further pages are done.
 
     Raises:
-        UsageError: the codes would grow too big for their place.
         OutputError: the file cannot be written.
         MissingLibrary: cairo is not installed.
     """
-    sheets = [_Sheets(part, job) for part in parts]
-    base = make_base(
-        [part.face for part in parts],
-        [part.head() for part in sheets],
-        job.fonts,
-        job.credits,
-    )
+    faces = [part.part.face for part in sheets]
+    base = make_base(faces, [part.head() for part in sheets], fonts, credits)
     pages = chain.from_iterable(
         part.pages(serials, resources, head, report)
         for part, resources, head in zip(
@@ -90,10 +82,10 @@ def print_pad(
         )
     )
     with replacing(path) as file:
-        append_pages(file, base, pages, len(parts) * len(serials))
+        append_pages(file, base, pages, len(sheets) * len(serials))
 
 
-class _Sheets:
+class Sheets:
     """The pages of one part.
 
     A page's content is two streams that PDF reads as one. The first is shared: face,
@@ -101,15 +93,20 @@ class _Sheets:
     adds the modules that differ to the same path, fills it, and sets the numbers.
     """
 
-    def __init__(self, part: Part, job: Job) -> None:
+    def __init__(self, part: Part, links: Links, fonts: FontStack) -> None:
+        """Look at the codes that the pages will have.
+
+        Raises:
+            UsageError: the codes would grow too big for their place.
+        """
         self.part = part
-        self.key = job.key
-        specimen = encode_serials(part.code, part.encoding, (0,), job.key)[0]
-        self.printer = CodePrinter(job.prefix, specimen)
-        shared = shared_digits(part.code, part.encoding, job.key)
+        self.key = links.key
+        specimen = encode_serials(part.code, part.encoding, (0,), links.key)[0]
+        self.printer = CodePrinter(links.prefix, specimen)
+        shared = shared_digits(part.code, part.encoding, links.key)
         self.mask = self.printer.changing(shared)
         self.symbol = self.printer.symbol(specimen)
-        self.lines = lay_digits(specimen, part.face.digits, job.fonts)
+        self.lines = lay_digits(specimen, part.face.digits, fonts)
 
     def head(self) -> bytes:
         """Return the operators that all pages begin with."""

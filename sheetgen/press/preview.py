@@ -66,7 +66,7 @@ def embed_fonts(drawing: str, fonts: FontStack) -> str:
             used.setdefault(named.group(1), set()).update(unescape(text))
     rules = []
     for family, letters in sorted(used.items()):
-        with TTFont(fonts.font(family).path) as font:
+        with TTFont(fonts.font(family).path, recalcTimestamp=False) as font:
             subsetter = Subsetter(Options(layout_features=[], notdef_outline=True))
             subsetter.populate(text="".join(sorted(letters)))
             subsetter.subset(font)

@@ -1,0 +1,199 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from sheetgen.codes import SheetCode, encode
+from sheetgen.games.find import load_layout
+from sheetgen.link import group_digits
+from tests.conftest import Outcome, Run
+
+KEY = b"sixteen bytes at least"
+
+
+def digits_of(name: object, key: bytes = b"", **more: object) -> str:
+    """Return the digits of a sheet of the layout called *name*."""
+    layout = load_layout(str(name))
+    sheet = SheetCode(layout.rules.number, layout.board, **more)  # type: ignore[arg-type]
+    return encode(sheet, layout.rules.encoding, key)
+
+
+def facts(outcome: Outcome) -> dict[str, str]:
+    """Return the lines of an answer by their label."""
+    lines = outcome.out.partition("\n\n")[0].splitlines()
+    return {
+        label: value.strip() for label, _, value in (s.partition(":") for s in lines)
+    }
+
+
+def test_digits_say_which_sheet_they_belong_to(run: Run) -> None:
+    outcome = run("decode", digits_of("A", serial=42))
+    assert (outcome.code, outcome.err) == (0, "")
+    assert facts(outcome) == {
+        "game": "The Castles of Burgundy: The Dice Game",
+        "board": "Duchy A (dice/duchy-a), 37 cells",
+        "serial": "42",
+        "evidence": "phase",
+        "language": "en",
+        "rules": "dice-1",
+        "signature": "none",
+        "legend": "t city, r river, k monastery, m mine, p pasture, c castle",
+    }
+
+
+def test_the_map_of_the_sheet_is_shown(run: Run) -> None:
+    rows = run("decode", digits_of("A")).out.partition("\n\n")[2].splitlines()
+    text = load_layout("A").path.read_text(encoding="utf-8")
+    printed = text.partition("map = '''\n")[2].partition("'''")[0]
+    assert [row.split() for row in rows] == [
+        row.split() for row in printed.splitlines()
+    ]
+
+
+@pytest.mark.parametrize(
+    "prefix",
+    [
+        "HTTP://SHEETGEN.LOCAL:8037/#",
+        "https://example.org/solver/?lang=hu#",
+        "https://a.b/#page#",
+        "#",
+    ],
+)
+def test_a_link_of_any_host_says_the_same_as_its_digits(prefix: str, run: Run) -> None:
+    digits = digits_of("B", serial=7)
+    assert run("decode", prefix + digits) == run("decode", digits)
+
+
+@pytest.mark.parametrize("blank", [" ", "  ", "-", ".", "\n", "\t", "\u00a0", "\u202f"])
+def test_digits_may_be_typed_in_groups(blank: str, run: Run) -> None:
+    digits = digits_of("C", serial=7)
+    typed = blank.join(group_digits(digits))
+    assert run("decode", typed) == run("decode", digits)
+
+
+def test_groups_need_no_quotes(run: Run) -> None:
+    digits = digits_of("D", serial=7)
+    assert run("decode", *group_digits(digits)) == run("decode", digits)
+
+
+def test_the_sheet_s_own_looks_come_back(run: Run) -> None:
+    found = facts(
+        run("decode", digits_of("A", serial=9, evidence="round", language="hu"))
+    )
+    assert (found["evidence"], found["language"]) == ("round", "hu")
+
+
+def test_a_specimen_is_called_one(run: Run) -> None:
+    assert facts(run("decode", digits_of("A")))["serial"] == "0 (a specimen)"
+
+
+@pytest.mark.parametrize("letter", "ABCD")
+def test_a_machine_reads_what_a_code_says(letter: str, run: Run) -> None:
+    outcome = run("decode", digits_of(letter, serial=5), "--json")
+    layout = load_layout(letter)
+    answer = json.loads(outcome.out)
+    rows = answer.pop("map").splitlines()
+    assert (outcome.code, outcome.err) == (0, "")
+    assert sum(len(row.split()) for row in rows) == 37
+    assert answer == {
+        "game": "dice",
+        "rules": "dice-1",
+        "layout": f"dice/duchy-{letter.lower()}",
+        "name": f"Duchy {letter}",
+        "serial": 5,
+        "evidence": "phase",
+        "language": "en",
+        "signature": "none",
+        "cells": 37,
+        "legend": {token: terrain for terrain, token in layout.letters.items()},
+    }
+
+
+# Boards come back as layouts
+
+
+@pytest.mark.parametrize("letter", "ABCD")
+def test_a_duchy_comes_back_as_a_layout_file(letter: str, run: Run) -> None:
+    outcome = run("decode", digits_of(letter), "--layout")
+    Path("back.toml").write_text(outcome.out, encoding="utf-8")
+    assert run("validate", "back.toml").out == "back.toml: fine\n"
+    back = load_layout("back.toml")
+    assert back.board == load_layout(letter).board
+    # What a code says of a map is no source to call it the game's own.
+    assert (back.name, back.provenance) == (f"Duchy {letter}", "custom")
+
+
+def test_a_board_of_ones_own_comes_back_without_its_file(
+    run: Run, odd_layout: Path
+) -> None:
+    digits = digits_of(odd_layout, serial=3)
+    board = load_layout(str(odd_layout)).board
+    odd_layout.unlink()
+    Path("back.toml").write_text(run("decode", digits, "--layout").out, "utf-8")
+    assert load_layout("back.toml").board == board
+
+
+@pytest.mark.parametrize("radius", [1, 2, 3, 4])
+def test_boards_of_all_sizes_come_back(radius: int, run: Run) -> None:
+    run("new", "dice", "My Isle", "--radius", radius)
+    digits = digits_of("my-isle.toml")
+    Path("back.toml").write_text(run("decode", digits, "--layout").out, "utf-8")
+    assert load_layout("back.toml").board == load_layout("my-isle.toml").board
+
+
+def test_a_board_of_ones_own_has_no_name_but_all_its_cells(
+    run: Run, odd_layout: Path
+) -> None:
+    digits = digits_of(odd_layout, serial=3)
+    answer = json.loads(run("decode", digits, "--json").out)
+    assert (answer["layout"], answer["name"]) == (None, None)
+    assert answer["cells"] == len(load_layout(str(odd_layout)).board.cells)
+    assert facts(run("decode", digits))["board"].startswith(
+        "a board of its maker's own"
+    )
+
+
+def test_what_comes_back_can_be_printed(run: Run, odd_layout: Path) -> None:
+    digits = digits_of(odd_layout, serial=3)
+    Path("back.toml").write_text(run("decode", digits, "--layout").out, "utf-8")
+    link = ("--link", "https://example.org/")
+    assert run("pad", "back.toml", "--leaves", 1, *link).code == 0
+
+
+# Signatures
+
+
+def test_a_signature_is_named_and_not_trusted_without_the_key(run: Run) -> None:
+    outcome = run("decode", digits_of("A", KEY, serial=8))
+    assert outcome.code == 0
+    assert facts(outcome)["signature"] == "not checked"
+
+
+def test_a_signature_is_right_with_its_key(run: Run) -> None:
+    Path("key").write_bytes(KEY + b"\n")
+    outcome = run("decode", digits_of("A", KEY, serial=8), "--key", "key", "--json")
+    assert outcome.code == 0
+    answer = json.loads(outcome.out)
+    assert (answer["signature"], answer["serial"]) == ("right", 8)
+
+
+def test_a_signature_by_another_key_is_refused(run: Run) -> None:
+    Path("key").write_bytes(b"another secret of bytes")
+    outcome = run("decode", digits_of("A", KEY), "--key", "key")
+    assert (outcome.code, outcome.out) == (4, "")
+    assert outcome.err == (
+        "sheetgen: the signature does not fit this key: another printer made the code\n"
+    )
+
+
+def test_a_code_without_a_signature_is_refused_where_a_key_is_given(run: Run) -> None:
+    Path("key").write_bytes(KEY)
+    outcome = run("decode", digits_of("A"), "--key", "key")
+    assert (outcome.code, outcome.out) == (4, "")
+    assert outcome.err == "sheetgen: the code is not signed with this key\n"
+
+
+def test_what_a_signed_sheet_says_is_what_an_unsigned_one_says(run: Run) -> None:
+    signed = facts(run("decode", digits_of("B", KEY, serial=8)))
+    plain = facts(run("decode", digits_of("B", serial=8)))
+    assert {**signed, "signature": "none"} == plain

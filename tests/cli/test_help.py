@@ -1,0 +1,128 @@
+import re
+import shlex
+import subprocess
+import sys
+
+import click
+import pytest
+
+from sheetgen import __version__
+from sheetgen.cli import COMMANDS, cli
+from tests.conftest import Run
+
+# What takes long to import, and what no help text needs.
+HEAVY = ["svgwrite", "cairosvg", "reportlab", "qrcode", "pydantic", "pikepdf", "rich"]
+
+
+def find(name: str) -> click.Command:
+    """Return the command called *name*."""
+    command = cli.get_command(click.Context(cli), name)
+    assert command is not None
+    return command
+
+
+def examples(name: str) -> list[list[str]]:
+    """Return the arguments of every example in the help of a command."""
+    lines = (find(name).help or "").splitlines()
+    found = [shlex.split(line.split(" > ")[0]) for line in lines]
+    return [words[1:] for words in found if words[:1] == ["sheetgen"]]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_says_what_it_does(name: str, run: Run) -> None:
+    outcome = run(name, "--help")
+    usage, _, rest = outcome.out.partition("\n\n")
+    assert (outcome.code, outcome.err) == (0, "")
+    assert usage.startswith("Usage: ") and f" {name} [OPTIONS]" in usage
+    assert rest.strip().split("\n\n")[0].endswith(".")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_option_of_every_command_is_explained(name: str) -> None:
+    options = [item for item in find(name).params if isinstance(item, click.Option)]
+    assert [option.name for option in options if not option.help] == []
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_names_its_arguments_and_shows_several_in_an_example(
+    name: str, run: Run
+) -> None:
+    usage = run(name, "--help").out.splitlines()[0]
+    named = re.findall(r"[A-Z]+", usage.partition("[OPTIONS]")[2])
+    arguments = [item for item in find(name).params if isinstance(item, click.Argument)]
+    assert len(named) == len(arguments)
+    assert len(arguments) < 2 or examples(name)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_example_in_the_help_is_a_call_that_parses(name: str) -> None:
+    for command, *arguments in examples(name):
+        find(command).make_context(command, arguments)
+
+
+def test_the_example_of_decode_is_the_code_of_a_sheet(run: Run) -> None:
+    outcome = run(*examples("decode")[0])
+    assert outcome.code == 0
+    assert "Duchy A (dice/duchy-a)" in outcome.out
+
+
+def test_the_help_of_the_group_lists_every_command(run: Run) -> None:
+    outcome = run("--help")
+    listed = outcome.out.partition("Commands:\n")[2].splitlines()
+    assert outcome.code == 0
+    assert [line.split()[0] for line in listed] == list(COMMANDS)
+
+
+def test_h_is_short_for_help(run: Run) -> None:
+    assert run("-h") == run("--help")
+
+
+def test_a_call_without_a_command_shows_the_help(run: Run) -> None:
+    outcome = run()
+    assert outcome.code == 2
+    assert outcome.err == run("--help").out
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["pad", "--help"], ["--version"]])
+def test_help_imports_nothing_that_draws_or_prints(arguments: list[str]) -> None:
+    program = (
+        "import sys\n"
+        "from sheetgen.cli import main\n"
+        f"sys.argv = ['sheetgen', *{arguments!r}]\n"
+        "try:\n"
+        "    main()\n"
+        "finally:\n"
+        f"    print(sorted(set({HEAVY!r}) & set(sys.modules)), file=sys.stderr)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert "sheetgen" in done.stdout
+    assert done.stderr.strip() == "[]"
+
+
+def test_the_version_is_that_of_the_package(run: Run) -> None:
+    outcome = run("--version")
+    assert outcome.code == 0
+    assert outcome.out == f"sheetgen {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["prnt"], "No such command 'prnt'"),
+        (["pad", "A", "--papier", "a4"], "No such option '--papier'"),
+        (["--loud"], "No such option '--loud'"),
+        (["pad"], "Missing argument 'LAYOUT...'"),
+        (["describe", "A", "B"], "unexpected extra argument (B)"),
+        (["pad", "A", "--ink", "red"], "'red' is not one of 'pale', 'colour', 'grey'"),
+    ],
+)
+def test_a_call_that_cannot_be_meant_gets_a_message_and_the_usage(
+    arguments: list[str], message: str, run: Run
+) -> None:
+    outcome = run(*arguments)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert message in outcome.err
+    assert outcome.err.startswith("Usage: ")
+    assert "--help' for help." in outcome.err

@@ -1,0 +1,381 @@
+import json
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from sheetgen.games.find import load_layout
+from tests.conftest import Run
+
+LINK = ("--link", "https://example.org/")
+RADII = {1: 7, 2: 19, 3: 37, 4: 61}  # cells
+SCHEMA = "sheetgen-layout.json"
+
+HEAD = """\
+format = 1
+game = "dice"
+name = "Made Up"
+legend = { t = "city", r = "river", k = "monastery", m = "mine", p = "pasture", \
+c = "castle" }
+board.map = '''
+"""
+
+AREAS_OF_A = {
+    "river": [2, 2, 2],
+    "mine": [2, 2],
+    "city": [4, 3, 1, 1],
+    "monastery": [2, 2, 2, 1],
+    "castle": [1, 1, 1, 1],
+    "pasture": [2, 2, 2, 1],
+}
+BEST = "best_total_by_areas_if_all_are_completed_in_one_phase"
+NUMBERLESS = "castles_without_a_usable_neighbour"
+
+
+def write(text_map: str) -> Path:
+    """Write the layout of a made-up board."""
+    path = Path("made-up.toml")
+    path.write_text(f"{HEAD}{text_map}\n'''\n", encoding="utf-8")
+    return path
+
+
+def describe(run: Run, layout: object) -> dict[str, object]:
+    """Return what describe tells a machine."""
+    outcome = run("describe", layout, "--json")
+    assert (outcome.code, outcome.err) == (0, "")
+    facts: dict[str, object] = json.loads(outcome.out)
+    return facts
+
+
+# new
+
+
+@pytest.mark.parametrize("radius", RADII)
+def test_a_new_board_has_no_problems_and_prints_at_once(radius: int, run: Run) -> None:
+    assert run("new", "dice", "My Isle", "--radius", radius).code == 0
+    assert len(load_layout("my-isle.toml").board.cells) == RADII[radius]
+    assert run("validate", "my-isle.toml").code == 0
+    assert run("pad", "my-isle.toml", "--leaves", 1, *LINK).code == 0
+    assert Path("output/my-isle.pdf").is_file()
+
+
+def test_a_new_board_of_the_usual_size_has_nothing_unusual(run: Run) -> None:
+    run("new", "dice", "My Isle")
+    (answer,) = json.loads(run("validate", "my-isle.toml", "--json").out)
+    assert answer == {"layout": "my-isle.toml", "problems": [], "warnings": []}
+
+
+def test_new_says_what_it_wrote_and_what_to_do_next(run: Run) -> None:
+    outcome = run("new", "dice", "My Isle")
+    assert outcome.err == ""
+    assert "`sheetgen pad my-isle.toml`" in outcome.out
+    assert SCHEMA in outcome.out
+    assert sorted(path.name for path in Path().iterdir()) == ["my-isle.toml", SCHEMA]
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("My Isle", "my-isle.toml"),
+        ("Árvíztűrő tükörfúrógép", "arvizturo-tukorfurogep.toml"),
+        ("  Ñandú & Co.  ", "nandu-co.toml"),
+        ("../Isle/7", "isle-7.toml"),
+        ("ドゥシ", "board.toml"),
+    ],
+)
+def test_any_name_makes_a_plain_file_name(name: str, file: str, run: Run) -> None:
+    assert run("new", "dice", name).code == 0
+    assert load_layout(file).name == name.strip()
+
+
+@pytest.mark.parametrize("name", ['A "quoted" \\ name', "'''", "# no comment", "{}"])
+def test_any_name_comes_back_from_the_file(name: str, run: Run) -> None:
+    run("new", "dice", name, "-o", "x.toml")
+    assert load_layout("x.toml").name == name
+
+
+@pytest.mark.parametrize(
+    "name", ["", "   ", "x" * 41, "two\nlines", "bell\a", "\udcff"]
+)
+def test_a_name_that_cannot_be_printed_is_refused(name: str, run: Run) -> None:
+    outcome = run("new", "dice", name)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert outcome.err.startswith("sheetgen: name ")
+    assert "1 to 40 letters" in outcome.err
+    assert list(Path().iterdir()) == []
+
+
+def test_a_game_that_there_is_not_is_refused_with_a_suggestion(run: Run) -> None:
+    outcome = run("new", "dise", "My Isle")
+    assert (outcome.code, outcome.out) == (2, "")
+    assert outcome.err == "sheetgen: unknown game 'dise' (did you mean 'dice'?)\n"
+
+
+@pytest.mark.parametrize("radius", ["0", "5"])
+def test_a_radius_that_no_board_has_is_refused(radius: str, run: Run) -> None:
+    outcome = run("new", "dice", "My Isle", "--radius", radius)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "'--radius'" in outcome.err
+
+
+def test_new_never_replaces_a_file_unasked(run: Run) -> None:
+    Path("my-isle.toml").write_text("hours of work")
+    outcome = run("new", "dice", "My Isle")
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "my-isle.toml is there already" in outcome.err
+    assert "--force" in outcome.err
+    assert [path.read_text() for path in Path().iterdir()] == ["hours of work"]
+
+
+def test_new_replaces_a_file_if_forced(run: Run) -> None:
+    Path("my-isle.toml").write_text("hours of work")
+    assert run("new", "dice", "My Isle", "--force").code == 0
+    assert load_layout("my-isle.toml").name == "My Isle"
+
+
+def test_the_schema_stands_beside_the_file_wherever_that_is(run: Run) -> None:
+    run("new", "dice", "My Isle", "-o", "isles/first.toml")
+    text = Path("isles/first.toml").read_text(encoding="utf-8")
+    assert text.splitlines()[0] == f"#:schema {SCHEMA}"
+    assert Path(f"isles/{SCHEMA}").read_text("utf-8") == run("schema").out
+
+
+def test_a_new_file_says_in_comments_what_to_do_with_it(run: Run) -> None:
+    run("new", "dice", "My Isle")
+    text = Path("my-isle.toml").read_text(encoding="utf-8")
+    comments = " ".join(re.findall(r"^# (.*)$", text, re.MULTILINE))
+    for words in (
+        "sheetgen validate",
+        "sheetgen preview",
+        "sheetgen pad",
+        "A letter a terrain",
+        "neighbouring rows differ by an odd number of tokens",
+        "~ is a hole",
+        "A castle carries a bonus",
+    ):
+        assert words in comments
+
+
+@pytest.mark.parametrize("radius", RADII)
+def test_a_new_file_has_the_keys_that_its_comments_speak_of(
+    radius: int, run: Run
+) -> None:
+    run("new", "dice", "My Isle", "--radius", radius)
+    tree = tomllib.loads(Path("my-isle.toml").read_text(encoding="utf-8"))
+    head = ["format", "game", "name", "short", "author", "licence"]
+    assert list(tree) == [*head, "provenance", "source", "rules", "legend", "board"]
+    assert (tree["provenance"], tree["short"]) == ("custom", "M")
+
+
+# validate
+
+
+@pytest.mark.parametrize("letter", "ABCD")
+def test_the_duchies_are_fine(letter: str, run: Run) -> None:
+    outcome = run("validate", letter)
+    assert (outcome.code, outcome.out, outcome.err) == (0, f"{letter}: fine\n", "")
+
+
+def test_what_is_unusual_is_noted_and_no_problem(run: Run, odd_layout: Path) -> None:
+    outcome = run("validate", odd_layout)
+    *notes, last = outcome.out.splitlines()
+    assert (outcome.code, outcome.err) == (0, "")
+    assert last == f"{odd_layout}: fine"
+    assert notes
+    assert all(note.startswith(f"{odd_layout}: note: ") for note in notes)
+
+
+def test_problems_of_one_file_do_not_hide_another(run: Run) -> None:
+    bad = write("r m\nr m")
+    outcome = run("validate", "A", bad, "B")
+    assert outcome.code == 3
+    assert outcome.out == "A: fine\nB: fine\n"
+    assert outcome.err.startswith(f"{bad}:7: board.map: 2 tokens under 2: ")
+    assert outcome.err.count("\n") == 1
+
+
+def test_a_machine_reads_problems_and_warnings_of_every_file(
+    run: Run, odd_layout: Path
+) -> None:
+    bad = write("r m\nr m\nq")
+    outcome = run("validate", "A", odd_layout, bad, "--json")
+    fine, unusual, broken = json.loads(outcome.out)
+    assert (outcome.code, outcome.err) == (3, "")
+    assert fine == {"layout": "A", "problems": [], "warnings": []}
+    assert unusual["problems"] == []
+    assert any("can never be completed" in text for text in unusual["warnings"])
+    assert (broken["layout"], broken["warnings"]) == (str(bad), [])
+    assert [text.split(": ")[0] for text in broken["problems"]] == [
+        f"{bad}:7",
+        f"{bad}:8",
+    ]
+
+
+def test_a_machine_reads_that_files_are_fine(run: Run) -> None:
+    outcome = run("validate", "A", "B", "--json")
+    assert outcome.code == 0
+    assert [answer["layout"] for answer in json.loads(outcome.out)] == ["A", "B"]
+
+
+def test_a_machine_reads_of_a_layout_that_there_is_not(run: Run) -> None:
+    outcome = run("validate", "A", "E", "B", "--json")
+    assert outcome.code in (2, 3)
+    assert [bool(answer["problems"]) for answer in json.loads(outcome.out)] == [
+        False,
+        True,
+        False,
+    ]
+
+
+def test_a_board_unlike_what_its_file_expects_is_a_problem(run: Run) -> None:
+    text = load_layout("A").path.read_text(encoding="utf-8")
+    changed = text.replace("cells = 37", "cells = 38").replace("[4, 3, 1, 1]", "[9]")
+    Path("a.toml").write_text(changed, encoding="utf-8")
+    outcome = run("validate", "a.toml")
+    assert (outcome.code, outcome.out) == (3, "")
+    assert "expect.cells: 38 expected, the map has 37" in outcome.err
+    assert "city: areas of [9] expected, the map has [4, 3, 1, 1]" in outcome.err
+
+
+# describe
+
+
+def test_duchy_a_has_the_areas_that_the_rulebook_states(run: Run) -> None:
+    """Clause 1.12."""
+    assert describe(run, "A")["areas_by_terrain"] == AREAS_OF_A
+
+
+@pytest.mark.parametrize("letter", "ABCD")
+def test_every_duchy_has_the_counts_that_the_duchies_share(
+    letter: str, run: Run
+) -> None:
+    """Clauses 1.9, 1.13 and 1.14."""
+    facts = describe(run, letter)
+    assert facts["cells"] == 37
+    assert facts["cells_by_terrain"] == {
+        "river": 6,
+        "mine": 4,
+        "city": 9,
+        "monastery": 7,
+        "castle": 4,
+        "pasture": 7,
+    }
+    assert (facts[NUMBERLESS], facts["notes"]) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("letter", "totals"),
+    [
+        ("A", (86, 67, 48)),
+        ("B", (93, 72, 51)),
+        ("C", (84, 65, 46)),
+        ("D", (80, 64, 48)),
+    ],
+)
+def test_the_best_total_of_a_duchy_depends_on_the_phase(
+    letter: str, totals: tuple[int, int, int], run: Run
+) -> None:
+    """Clauses 6.1, 6.3 and 6.4."""
+    assert describe(run, letter)[BEST] == {
+        f"phase {phase}": total for phase, total in enumerate(totals, start=1)
+    }
+
+
+def test_a_machine_reads_what_a_layout_is(run: Run) -> None:
+    facts = describe(run, "B")
+    assert (facts["layout"], facts["name"]) == ("dice/duchy-b", "Duchy B")
+    assert (facts["rules"], facts["provenance"]) == ("dice-1", "public-1")
+    assert facts["colour_bonuses_if_first_everywhere"] == 6 + 4 + 4 + 3 + 3 + 3
+
+
+def test_a_person_reads_the_same_in_lines(run: Run) -> None:
+    outcome = run("describe", "A")
+    assert (outcome.code, outcome.err) == (0, "")
+    for line in (
+        "name: Duchy A",
+        "cells: 37",
+        "areas by terrain: river 2+2+2, mine 2+2, city 4+3+1+1, "
+        "monastery 2+2+2+1, castle 1+1+1+1, pasture 2+2+2+1",
+        "best total by areas, if all are completed in one phase: "
+        "phase 1 86, phase 2 67, phase 3 48",
+        "colour bonuses, if first everywhere: 23",
+        "castles without a usable neighbour: -",
+        "notes: -",
+    ):
+        assert line in outcome.out.splitlines()
+
+
+def test_a_description_ends_in_the_map(run: Run) -> None:
+    rows = [line.split() for line in run("describe", "A").out.splitlines()[-7:]]
+    text = load_layout("A").path.read_text(encoding="utf-8")
+    printed = text.partition("map = '''\n")[2].partition("'''")[0]
+    assert rows == [line.split() for line in printed.splitlines()]
+
+
+def test_a_description_names_what_is_unusual(run: Run, odd_layout: Path) -> None:
+    notes = describe(run, odd_layout)["notes"]
+    assert isinstance(notes, list)
+    assert any("2 castles touch each other" in note for note in notes)
+    assert f"notes: {'; '.join(notes)}" in run("describe", odd_layout).out
+
+
+def test_a_castle_among_castles_takes_the_number_that_another_was_lent(
+    run: Run,
+) -> None:
+    """Clause 4.10."""
+    assert describe(run, write("ck cm r"))[NUMBERLESS] == []
+
+
+def test_a_castle_that_no_number_can_reach_is_named(run: Run) -> None:
+    """Clauses 4.10 and 4.12."""
+    board = write("ck cm")
+    facts = describe(run, board)
+    assert facts[NUMBERLESS] == ["a1", "a2"]
+    assert "castle a1 has no neighbour that could lend it a number" in str(facts)
+    assert "castles without a usable neighbour: a1; a2" in run("describe", board).out
+
+
+def test_a_board_without_a_castle_is_unusual(run: Run) -> None:
+    """Clause 2.3."""
+    notes = describe(run, write("r m"))["notes"]
+    assert isinstance(notes, list)
+    assert any(note.startswith("no castle: ") for note in notes)
+
+
+def test_a_city_of_eight_cells_counts_in_no_best_total(run: Run) -> None:
+    """Clause 4.9; the castle and the pasture bring 1 and 2."""
+    facts = describe(run, write("t t t t t t t t ck p"))
+    assert facts[BEST] == {"phase 1": 3, "phase 2": 3, "phase 3": 3}
+    assert "the city of 8 cells from a1 can never be completed" in str(facts["notes"])
+
+
+def test_a_city_of_six_cells_counts_in_the_best_total(run: Run) -> None:
+    """Clauses 4.9 and 6.2."""
+    facts = describe(run, write("t t t t t t ck p"))
+    assert facts[BEST] == {"phase 1": 28 + 3, "phase 2": 21 + 3, "phase 3": 14 + 3}
+    assert "never be completed" not in str(facts["notes"])
+
+
+# schema
+
+
+def test_the_schema_knows_every_key_of_our_own_layouts(run: Run) -> None:
+    outcome = run("schema")
+    schema = json.loads(outcome.out)
+    assert (outcome.code, outcome.err) == (0, "")
+    for letter in "ABCD":
+        text = load_layout(letter).path.read_text(encoding="utf-8")
+        assert tomllib.loads(text).keys() <= schema["properties"].keys()
+
+
+def test_the_schema_explains_every_key(run: Run) -> None:
+    schema = json.loads(run("schema").out)
+    assert schema["$schema"].startswith("https://json-schema.org/draft/2020-12/")
+    assert schema["additionalProperties"] is False
+    unexplained = [
+        key
+        for key, entry in schema["properties"].items()
+        if "description" not in entry and "$ref" not in entry
+    ]
+    assert unexplained == []

@@ -1,0 +1,390 @@
+import re
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pikepdf
+import pytest
+from fontTools.ttLib import TTFont
+
+from sheetgen.board import Board
+from sheetgen.codes import SheetCode, decode, is_signed, is_signed_by
+from sheetgen.data import data_folder
+from sheetgen.draw.font import FontStack
+from sheetgen.games.find import all_rules, load_layout
+from sheetgen.press import base
+from sheetgen.press.cairo import to_pdf
+from tests.conftest import Run
+
+LINK = ("--link", "https://example.org/")
+ONE = ("--leaves", 1, "-o", "one.pdf")
+A5 = (210, 148)
+A4 = (297, 210)
+HALF_LETTER = (215.9, 139.7)
+LETTER = (279.4, 215.9)
+
+
+@cache
+def draw_once(drawings: tuple[str, ...], fonts: FontStack) -> bytes:
+    """Return what cairo makes of *drawings*, which most tests here share."""
+    return to_pdf(drawings, fonts)
+
+
+@pytest.fixture(autouse=True)
+def _draw_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(base, "to_pdf", lambda svgs, fonts: draw_once((*svgs,), fonts))
+
+
+def read_digits(path: Path) -> list[str]:
+    """Return the digits under the code of every page."""
+    with pikepdf.open(path) as pdf:
+        return [
+            "".join(text for text in shown(page) if text.isdigit())
+            for page in pdf.pages
+        ]
+
+
+def shown(page: pikepdf.Page) -> list[str]:
+    """Return the texts that a page sets besides its face, without blanks."""
+    texts = [
+        bytes(operation.operands[0])
+        for operation in pikepdf.parse_content_stream(page)
+        if str(operation.operator) in ("Tj", "'")
+    ]
+    return [text.decode("latin-1").replace(" ", "") for text in texts]
+
+
+def read_sheets(path: Path) -> list[SheetCode]:
+    """Return what the codes of all pages say."""
+    encodings = [rules.encoding for rules in all_rules()]
+    return [decode(digits, encodings) for digits in read_digits(path)]
+
+
+def read_serials(path: str) -> list[int]:
+    return [sheet.serial for sheet in read_sheets(Path(path))]
+
+
+def board_of(name: object) -> Board:
+    return load_layout(str(name)).board
+
+
+def sizes(path: str, box: str) -> tuple[float, float]:
+    """Return width and height of a box of the first page in millimetres."""
+    with pikepdf.open(path) as pdf:
+        left, low, right, high = (float(edge) for edge in pdf.pages[0][box])
+    return round((right - left) / 72 * 25.4, 1), round((high - low) / 72 * 25.4, 1)
+
+
+def files() -> list[str]:
+    """Return all files below the working folder, hidden ones too."""
+    return sorted(str(path) for path in Path().rglob("*") if path.is_file())
+
+
+# Files
+
+
+def test_each_layout_gets_a_file_of_its_own_in_the_folder_output(run: Run) -> None:
+    outcome = run("pad", "A", "B", "C", "D", "--leaves", 2, *LINK)
+    assert outcome.code == 0
+    assert files() == [f"output/duchy-{letter}.pdf" for letter in "abcd"]
+    for letter in "abcd":
+        sheets = read_sheets(Path("output") / f"duchy-{letter}.pdf")
+        assert [sheet.board for sheet in sheets] == [board_of(letter.upper())] * 2
+
+
+def test_a_board_of_ones_own_gets_a_file_named_after_its_own(
+    run: Run, odd_layout: Path
+) -> None:
+    outcome = run("pad", odd_layout, "--leaves", 1, *LINK)
+    assert outcome.code == 0
+    assert files() == ["output/odd-isles.pdf"]
+
+
+def test_several_layouts_go_into_one_file_in_the_order_given(
+    run: Run, odd_layout: Path
+) -> None:
+    run("pad", "D", "A", odd_layout, "-o", "all.pdf", "--leaves", 2, *LINK)
+    boards = [sheet.board for sheet in read_sheets(Path("all.pdf"))]
+    given = [board_of(name) for name in ("D", "A", odd_layout)]
+    assert files() == ["all.pdf"]
+    assert boards == [board for board in given for _ in range(2)]
+
+
+def test_two_layouts_never_share_a_default_file(run: Run, tmp_path: Path) -> None:
+    own = tmp_path / "duchy-a.toml"
+    shutil.copy(load_layout("B").path, own)
+    outcome = run("pad", "A", own, "--leaves", 1, *LINK)
+    assert (outcome.code, files()) == (2, [])
+    assert "-o" in outcome.err
+
+
+def test_a_folder_that_is_missing_is_made(run: Run) -> None:
+    run("pad", "A", "-o", "print/today/a.pdf", "--leaves", 1, *LINK)
+    assert files() == ["print/today/a.pdf"]
+
+
+def test_a_file_that_is_there_is_replaced(run: Run) -> None:
+    Path("a.pdf").write_text("yesterday's")
+    outcome = run("pad", "A", "-o", "a.pdf", "--leaves", 1, *LINK)
+    assert outcome.code == 0
+    assert files() == ["a.pdf"]
+    assert len(read_sheets(Path("a.pdf"))) == 1
+
+
+def test_a_link_to_a_file_still_leads_to_it(run: Run) -> None:
+    Path("real.pdf").write_text("yesterday's")
+    Path("link.pdf").symlink_to("real.pdf")
+    run("pad", "A", "-o", "link.pdf", "--leaves", 1, *LINK)
+    assert Path("link.pdf").is_symlink()
+    assert len(read_sheets(Path("real.pdf"))) == 1
+
+
+def test_a_pad_for_a_pipe_is_a_pdf_and_nothing_else() -> None:
+    call = ["pad", "A", "--leaves", "1", "-o", "/dev/stdout", *LINK]
+    done = subprocess.run(
+        [sys.executable, "-m", "sheetgen", *call], capture_output=True, check=True
+    )
+    assert done.stdout.startswith(b"%PDF-")
+    assert done.stdout.endswith(b"%%EOF\n")
+
+
+def test_a_pad_has_25_leaves_of_each_layout(run: Run) -> None:
+    run("pad", "A", "B", "-o", "two.pdf", *LINK)
+    assert len(read_sheets(Path("two.pdf"))) == 50
+
+
+def test_the_same_call_gives_the_same_bytes(run: Run) -> None:
+    for name in ("a.pdf", "b.pdf"):
+        draw_once.cache_clear()
+        run("pad", "A", "-o", name, "--leaves", 3, *LINK)
+    assert Path("a.pdf").read_bytes() == Path("b.pdf").read_bytes()
+
+
+# What is told
+
+
+def test_a_line_tells_of_each_file_its_sheets_and_size(run: Run) -> None:
+    outcome = run("pad", "A", "B", "--leaves", 2, *LINK)
+    assert outcome.err == ""
+    for line, letter in zip(outcome.out.splitlines(), "ab", strict=True):
+        told = re.fullmatch(r"(\S+): 2 sheets, (\d+) kB \(\d+\.\d s\)", line)
+        assert told is not None
+        assert told[1] == f"output/duchy-{letter}.pdf"
+        assert int(told[2]) == round(Path(told[1]).stat().st_size / 1000)
+
+
+def test_one_line_tells_of_one_file_with_all_its_sheets(run: Run) -> None:
+    outcome = run("pad", "A", "B", "--leaves", 500, "-o", "all.pdf", *LINK)
+    assert outcome.out.count("\n") == 1
+    assert outcome.out.startswith("all.pdf: 1,000 sheets, ")
+
+
+def test_where_codes_lead_without_a_link_is_told_once_and_aside(
+    run: Run, tmp_path: Path
+) -> None:
+    outcome = run("pad", "A", "B", "--leaves", 1)
+    assert outcome.code == 0
+    assert outcome.err.count("\n") == outcome.err.count("note: ") == 1
+    assert "http://sheetgen.local:8037/" in outcome.err
+    assert "`sheetgen serve`" in outcome.err
+    assert "--link" in outcome.err
+    assert str(tmp_path / "config" / "sheetgen" / "config.toml") in outcome.err
+    assert "note" not in outcome.out
+
+
+def test_nothing_is_told_of_codes_with_a_link_of_ones_own(run: Run) -> None:
+    assert run("pad", "A", "--leaves", 1, *LINK).err == ""
+
+
+def test_nothing_is_told_of_codes_with_a_link_in_the_settings(
+    run: Run, tmp_path: Path
+) -> None:
+    folder = tmp_path / "config" / "sheetgen"
+    folder.mkdir(parents=True)
+    (folder / "config.toml").write_text('link = "https://example.org/"\n')
+    assert run("pad", "A", "--leaves", 1).err == ""
+
+
+def test_what_is_unusual_about_a_board_is_told_before_it_is_printed(
+    run: Run, odd_layout: Path
+) -> None:
+    outcome = run("pad", odd_layout, "--leaves", 1, *LINK)
+    assert outcome.code == 0
+    lines = outcome.err.splitlines()
+    assert all(line.startswith("note: dice/odd-isles: ") for line in lines)
+    assert any("can never be completed" in line for line in lines)
+    assert any("2 castles touch each other" in line for line in lines)
+
+
+# Serials
+
+
+def test_serials_begin_at_1_on_every_layout(run: Run) -> None:
+    run("pad", "A", "B", "--leaves", 3, "-o", "all.pdf", *LINK)
+    assert read_serials("all.pdf") == [1, 2, 3, 1, 2, 3]
+
+
+def test_serials_begin_where_they_are_told_to(run: Run) -> None:
+    run("pad", "A", "--serial", 41, "--leaves", 3, "-o", "a.pdf", *LINK)
+    assert read_serials("a.pdf") == [41, 42, 43]
+
+
+def test_the_last_serial_of_all_can_be_printed(run: Run) -> None:
+    last = ("--serial", 999_999_998, "--leaves", 2)
+    run("pad", "A", *last, "-o", "a.pdf", *LINK)
+    assert read_serials("a.pdf") == [999_999_998, 999_999_999]
+
+
+def test_the_next_serials_go_on_from_run_to_run(run: Run) -> None:
+    for name in ("one.pdf", "two.pdf"):
+        run("pad", "A", "--serial", "next", "--leaves", 3, "-o", name, *LINK)
+    assert read_serials("one.pdf") == [1, 2, 3]
+    assert read_serials("two.pdf") == [4, 5, 6]
+
+
+def test_layouts_of_one_run_share_the_next_serials(run: Run) -> None:
+    next_two = ("--serial", "next", "--leaves", 2, *LINK)
+    run("pad", "A", "B", *next_two)
+    run("pad", "C", "-o", "c.pdf", *next_two)
+    assert read_serials("output/duchy-a.pdf") == [1, 2]
+    assert read_serials("output/duchy-b.pdf") == [1, 2]
+    assert read_serials("c.pdf") == [3, 4]
+
+
+def test_serials_of_ones_own_leave_the_next_ones_alone(run: Run) -> None:
+    run("pad", "A", "--serial", 77, "--leaves", 2, *LINK)
+    run("pad", "A", "--serial", "next", "--leaves", 1, *LINK)
+    assert read_serials("output/duchy-a.pdf") == [1]
+
+
+# What the codes say
+
+
+def test_a_code_keeps_evidence_and_language(run: Run) -> None:
+    style = ("--evidence", "round", "--lang", "hu")
+    run("pad", "C", *style, "--leaves", 1, "-o", "c.pdf", *LINK)
+    (sheet,) = read_sheets(Path("c.pdf"))
+    assert (sheet.evidence, sheet.language) == ("round", "hu")
+
+
+def test_codes_are_not_signed_without_a_key(run: Run) -> None:
+    run("pad", "A", "--leaves", 1, "-o", "a.pdf", *LINK)
+    assert not is_signed(read_digits(Path("a.pdf"))[0])
+
+
+def test_a_key_signs_every_code(run: Run) -> None:
+    Path("key").write_bytes(b"sixteen bytes at least\n")
+    run("pad", "A", "--key", "key", "--leaves", 3, "-o", "a.pdf", *LINK)
+    digits = read_digits(Path("a.pdf"))
+    # The line break at the end of a file is no part of the secret.
+    assert [is_signed_by(code, b"sixteen bytes at least") for code in digits] == (
+        [True] * 3
+    )
+    assert not is_signed_by(digits[0], b"another secret of bytes")
+
+
+# Papers, looks and fonts
+
+
+@pytest.mark.parametrize(
+    ("options", "paper", "sheet"),
+    [
+        ((), A5, A5),
+        (("--paper", "half-letter"), HALF_LETTER, HALF_LETTER),
+        (("--paper", "a4"), A4, A5),
+        (("--paper", "letter"), LETTER, HALF_LETTER),
+        (("--large",), A4, A4),
+        (("--large", "--paper", "letter"), LETTER, LETTER),
+    ],
+)
+def test_a_sheet_stands_on_the_paper_asked_for(
+    options: tuple[str, ...],
+    paper: tuple[float, float],
+    sheet: tuple[float, float],
+    run: Run,
+) -> None:
+    outcome = run("pad", "A", *options, "--leaves", 1, "-o", "a.pdf", *LINK)
+    assert outcome.code == 0
+    assert sizes("a.pdf", "/MediaBox") == paper
+    assert sizes("a.pdf", "/TrimBox") == sheet
+
+
+@pytest.mark.parametrize("paper", ["a5", "half-letter"])
+def test_large_sheets_do_not_go_on_small_paper(paper: str, run: Run) -> None:
+    outcome = run("pad", "A", "--large", "--paper", paper, *LINK)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert f"paper {paper} (" in outcome.err
+    assert "--large needs a4 or letter" in outcome.err
+    assert files() == []
+
+
+@pytest.mark.parametrize("option", [("--ink", "black"), ("--no-marks",)])
+def test_options_of_looks_change_the_sheet(option: tuple[str, ...], run: Run) -> None:
+    run("pad", "A", "--leaves", 1, "-o", "usual.pdf", *LINK)
+    run("pad", "A", "--leaves", 1, "-o", "other.pdf", *LINK, *option)
+    assert Path("usual.pdf").read_bytes() != Path("other.pdf").read_bytes()
+
+
+def test_a_font_of_ones_own_is_taken(run: Run) -> None:
+    shutil.copy(data_folder("fonts") / "NotoSans-Regular.ttf", "mine.ttf")
+    outcome = run("pad", "A", "--font", "mine.ttf", "--leaves", 1, *LINK)
+    assert (outcome.code, outcome.err) == (0, "")
+
+
+def test_a_font_of_ones_own_sets_letters_that_ours_lack(
+    run_process: Run, tmp_path: Path
+) -> None:
+    save_kana(tmp_path)
+    outcome = run_process("pad", "kana.toml", "--font", "kana.ttf", *ONE, *LINK)
+    assert outcome.code == 0
+    assert any("Stand-in" in name for name in font_names(tmp_path / "one.pdf"))
+
+
+def test_a_font_of_ones_own_serves_every_file_of_a_run(
+    run_process: Run, tmp_path: Path
+) -> None:
+    save_kana(tmp_path)
+    call = ("pad", "A", "kana.toml", "--font", "kana.ttf", "--leaves", 1, *LINK)
+    outcome = run_process(*call)
+    assert (outcome.code, outcome.err) == (0, "")
+    names = font_names(tmp_path / "output" / "kana.pdf")
+    assert any("Stand-in" in name for name in names)
+
+
+@pytest.mark.slow
+def test_a_font_of_ones_own_may_be_called_like_one_of_ours(
+    run_process: Run, tmp_path: Path
+) -> None:
+    pictures = []
+    for family in ("Stand-in", "Noto Sans"):
+        save_kana(tmp_path, family)
+        picture = tmp_path / f"{family}.png"
+        options = ("--font", "kana.ttf", "--dpi", 24, "-o", picture, *LINK)
+        assert run_process("preview", "kana.toml", *options).code == 0
+        pictures.append(picture.read_bytes())
+    assert pictures[0] == pictures[1]
+
+
+def save_kana(folder: Path, family: str = "Stand-in") -> None:
+    """Write a layout with a name in kana, and a font that has them.
+
+    The kana look like a Latin A; the font has nothing else.
+    """
+    text = load_layout("A").path.read_text(encoding="utf-8")
+    named = text.replace('"Duchy A"', '"ドゥシ"', 1)
+    (folder / "kana.toml").write_text(named, encoding="utf-8")
+    with TTFont(data_folder("fonts") / "NotoSans-Regular.ttf") as font:
+        for table in font["cmap"].tables:
+            table.cmap = dict.fromkeys(map(ord, "ドゥシ"), table.cmap[ord("A")])
+        for number in (1, 4, 6, 16):
+            font["name"].setName(family, number, 3, 1, 0x409)
+        font.save(folder / "kana.ttf")
+
+
+def font_names(path: Path) -> list[str]:
+    """Return the names of all fonts in a PDF."""
+    with pikepdf.open(path) as pdf:
+        found = [item for item in pdf.objects if isinstance(item, pikepdf.Dictionary)]
+        return [str(item["/FontName"]) for item in found if "/FontName" in item]
