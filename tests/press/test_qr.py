@@ -14,7 +14,7 @@ from qrcode.util import MODE_8BIT_BYTE, MODE_ALPHA_NUM, MODE_NUMBER, QRData
 from sheetgen.board import Board, Cell, make_board
 from sheetgen.codes import MAX_SERIAL, SheetCode, encode, shared_digits
 from sheetgen.errors import UsageError
-from sheetgen.games import load_layout
+from sheetgen.games.find import load_layout
 from sheetgen.grid import Position, hexagon
 from sheetgen.layout.value import RuleSet
 from sheetgen.link import make_link
@@ -69,10 +69,12 @@ def random_digits(length: int, seed: int) -> str:
     return "".join(random.Random(seed).choices("0123456789", k=length))
 
 
-digits_of = st.integers(20, 150).flatmap(
-    lambda length: st.tuples(
-        *(st.text("0123456789", min_size=length, max_size=length) for _ in range(2))
-    )
+# Drawn by a seed: the library itself fails on blocks of zeros, to which hypothesis
+# would lead.
+pairs = st.builds(
+    lambda length, seed: (random_digits(length, seed), random_digits(length, seed + 1)),
+    st.integers(20, 150),
+    st.integers(0, 2**32),
 )
 
 
@@ -81,7 +83,7 @@ digits_of = st.integers(20, 150).flatmap(
 
 @pytest.mark.parametrize("prefix", PREFIXES)
 @settings(derandomize=True, deadline=None, max_examples=12)
-@given(pair=digits_of)
+@given(pair=pairs)
 def test_the_first_symbol_is_the_one_that_the_library_makes_by_itself(prefix, pair):
     digits, _ = pair
     code = library_code(prefix, digits)
@@ -91,7 +93,7 @@ def test_the_first_symbol_is_the_one_that_the_library_makes_by_itself(prefix, pa
 
 @pytest.mark.parametrize("prefix", PREFIXES)
 @settings(derandomize=True, deadline=None, max_examples=25)
-@given(pair=digits_of)
+@given(pair=pairs)
 def test_every_further_symbol_is_the_library_s_of_that_version_and_mask(prefix, pair):
     first, digits = pair
     usual = library_code(prefix, first)
@@ -285,7 +287,7 @@ def test_a_signature_costs_at_most_one_version_and_never_more_than_8(
 
 
 def test_a_signed_board_of_61_cells_in_a_line_still_fits(rules):
-    """The worst shape, with a code of the longest walk."""
+    """No full hexagon: its shape is spelled out, three answers a cell."""
     cells = [
         Cell(Position(0, 2 * column), "city" if column % 2 else "mine")
         for column in range(61)

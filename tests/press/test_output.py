@@ -1,0 +1,245 @@
+"""A file is replaced at once, or left as it was."""
+
+import os
+import resource
+import stat
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from sheetgen.errors import OutputError
+from sheetgen.press.output import replacing
+
+OLD = b"what was there before"
+NEW = b"what is there now"
+SPACE = 100_000  # bytes that the small disk of these tests takes
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    """Return a file that is already there, alone in its folder."""
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    path = folder / "pad.pdf"
+    path.write_bytes(OLD)
+    return path
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+@contextmanager
+def umask(mask: int) -> Iterator[None]:
+    before = os.umask(mask)
+    try:
+        yield
+    finally:
+        os.umask(before)
+
+
+def write_much(path: str) -> None:
+    """Write more than the disk takes; tell what became of it."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (SPACE, SPACE))
+    try:
+        with replacing(Path(path)) as file:
+            for _ in range(40):
+                file.write(bytes(SPACE // 10))
+    except OutputError as error:
+        print(error)
+        sys.exit(error.exit_code)
+
+
+def run_write_much(path: Path) -> subprocess.CompletedProcess[str]:
+    code = "import sys; from tests.press.test_output import write_much; "
+    return subprocess.run(
+        [sys.executable, "-c", code + "write_much(sys.argv[1])", path],
+        cwd=Path(__file__).resolve().parents[2],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+# What works
+
+
+def test_a_new_file_holds_what_was_written(tmp_path):
+    path = tmp_path / "pad.pdf"
+    with replacing(path) as file:
+        file.write(NEW)
+    assert path.read_bytes() == NEW
+
+
+def test_an_old_file_is_replaced(old):
+    with replacing(old) as file:
+        file.write(NEW)
+    assert old.read_bytes() == NEW
+
+
+def test_the_old_file_stands_until_all_is_written(old):
+    with replacing(old) as file:
+        file.write(NEW)
+        file.flush()
+        assert old.read_bytes() == OLD
+
+
+def test_who_reads_the_old_file_goes_on_reading_it(old):
+    with old.open("rb") as reader:
+        with replacing(old) as file:
+            file.write(NEW)
+        assert reader.read() == OLD
+
+
+def test_nothing_but_the_file_is_left(old):
+    with replacing(old) as file:
+        file.write(NEW)
+    assert names(old.parent) == ["pad.pdf"]
+
+
+def test_missing_folders_are_made(tmp_path):
+    path = tmp_path / "output" / "today" / "pad.pdf"
+    with replacing(path) as file:
+        file.write(NEW)
+    assert path.read_bytes() == NEW
+
+
+def test_a_name_of_255_letters_can_be_written(tmp_path):
+    path = tmp_path / ("x" * 251 + ".pdf")
+    with replacing(path) as file:
+        file.write(NEW)
+    assert path.read_bytes() == NEW
+
+
+@pytest.mark.parametrize(("mask", "mode"), [(0o022, 0o644), (0o077, 0o600), (0, 0o666)])
+def test_a_new_file_has_the_mode_that_the_umask_leaves(tmp_path, mask, mode):
+    path = tmp_path / "pad.pdf"
+    with umask(mask), replacing(path) as file:
+        file.write(NEW)
+    assert stat.S_IMODE(path.stat().st_mode) == mode
+
+
+def test_the_umask_is_as_before(tmp_path):
+    with umask(0o027):
+        with replacing(tmp_path / "pad.pdf") as file:
+            file.write(NEW)
+        assert os.umask(0o027) == 0o027
+
+
+# Devices and pipes
+
+
+def test_a_device_is_written_directly():
+    before = Path("/dev/null").stat()
+    with replacing(Path("/dev/null")) as file:
+        file.write(NEW)
+    after = Path("/dev/null").stat()
+    assert stat.S_ISCHR(after.st_mode)
+    assert after.st_ino == before.st_ino
+
+
+def test_a_pipe_is_written_directly(tmp_path):
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    read: list[bytes] = []
+    reader = threading.Thread(target=lambda: read.append(path.read_bytes()))
+    reader.start()
+    with replacing(path) as file:
+        file.write(NEW)
+    reader.join(timeout=10)
+    assert read == [NEW]
+    assert names(tmp_path) == ["pipe"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+def test_a_full_device_is_an_output_error():
+    with (
+        pytest.raises(OutputError, match="/dev/full: no space is left"),
+        replacing(Path("/dev/full")) as file,
+    ):
+        file.write(NEW)
+
+
+# Failures
+
+
+@pytest.mark.parametrize("failure", [RuntimeError, KeyboardInterrupt, SystemExit])
+def test_after_an_exception_the_old_file_is_alone(old, failure):
+    with pytest.raises(failure), replacing(old) as file:
+        file.write(NEW)
+        raise failure
+    assert old.read_bytes() == OLD
+    assert names(old.parent) == ["pad.pdf"]
+
+
+def test_after_an_exception_no_new_file_is_there(tmp_path):
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    with pytest.raises(RuntimeError), replacing(folder / "pad.pdf") as file:
+        file.write(NEW)
+        raise RuntimeError
+    assert names(folder) == []
+
+
+def test_a_full_disk_leaves_the_old_file_alone(old):
+    done = run_write_much(old)
+    assert done.returncode == OutputError.exit_code == 6
+    assert old.read_bytes() == OLD
+    assert names(old.parent) == ["pad.pdf"]
+
+
+def test_a_full_disk_is_named_with_the_file(old):
+    done = run_write_much(old)
+    assert done.stdout.startswith(f"{old}: no space is left for it")
+    assert done.stderr == ""
+
+
+def test_a_full_disk_leaves_no_new_file(old):
+    done = run_write_much(old.with_name("new.pdf"))
+    assert done.returncode == 6
+    assert names(old.parent) == ["pad.pdf"]
+
+
+def test_a_folder_that_is_a_file_is_an_output_error(old):
+    with (
+        pytest.raises(OutputError, match=r"cannot be written .* choose another place"),
+        replacing(old / "pad.pdf"),
+    ):
+        pass
+    assert old.read_bytes() == OLD
+
+
+def test_a_folder_under_a_file_is_an_output_error(old):
+    with pytest.raises(OutputError), replacing(old / "today" / "pad.pdf"):
+        pass
+    assert names(old.parent) == ["pad.pdf"]
+
+
+def test_a_name_that_is_too_long_is_an_output_error(old):
+    with pytest.raises(OutputError), replacing(old.with_name("x" * 300)) as file:
+        file.write(NEW)
+    assert names(old.parent) == ["pad.pdf"]
+
+
+def test_a_folder_as_target_is_an_output_error(old):
+    with (
+        pytest.raises(OutputError, match="is a folder: name a file in it"),
+        replacing(old.parent),
+    ):
+        pass
+    assert names(old.parent) == ["pad.pdf"]
+
+
+@pytest.mark.xfail(reason="replacing() does not follow links yet")
+def test_a_link_to_a_file_stays_a_link(old):
+    link = old.with_name("link.pdf")
+    link.symlink_to(old)
+    with replacing(link) as file:
+        file.write(NEW)
+    assert link.is_symlink()
+    assert old.read_bytes() == NEW

@@ -1,0 +1,662 @@
+"""Pads as other programs see them: poppler, Ghostscript, zxing, pikepdf."""
+
+import io
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pikepdf
+import pytest
+import zxingcpp
+from PIL import Image
+
+from sheetgen.codes import SheetCode, decode, encode, is_signed, is_signed_by
+from sheetgen.draw.box import Box
+from sheetgen.draw.face import Face
+from sheetgen.games.find import find_game, load_layout
+from sheetgen.link import LOCAL_PREFIX, find_digits
+from sheetgen.press.base import FACE
+from sheetgen.press.paper import PAPERS, Placement, place_face
+from sheetgen.press.qr import QUIET, CodePrinter, Symbol, rectangles
+from sheetgen.units import to_pt
+from tests.conftest import ROOT, make_style
+
+NAMES = "ABCD"
+LEAVES = 3
+FIRST = 998  # of the serials, so that their number of figures changes
+KEY = b"0123456789abcdef"
+PRINTER_DPI = 600
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What must be on a page.
+
+    Attributes:
+        face: what is printed.
+        place: where it stands on the paper.
+        serial: the sheet's number.
+        digits: what the code says, behind the link.
+        symbol: the code; sheet 0 of the face chose its mask.
+    """
+
+    face: Face
+    place: Placement
+    serial: int
+    digits: str
+    symbol: Symbol
+
+    @property
+    def dark(self) -> np.ndarray:
+        """The dark modules of the code."""
+        return np.array([list(row) for row in self.symbol.rows()]) == "1"
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A printed pad: the PDF, and what must be on each of its pages."""
+
+    path: Path
+    sheets: tuple[Sheet, ...]
+
+    @property
+    def links(self) -> list[list[str]]:
+        """What must be read from each page."""
+        return [[f"{LOCAL_PREFIX}#{sheet.digits}"] for sheet in self.sheets]
+
+
+def run_sheetgen(folder: Path, *arguments: object, **environment: str) -> str:
+    """Run a command in *folder* as a process of its own; return what it says."""
+    settings = {"PYTHONPATH": str(ROOT), "XDG_CONFIG_HOME": str(folder / "config")}
+    command = [sys.executable, "-m", "sheetgen", *map(str, arguments)]
+    return tool(*command, cwd=folder, env={**os.environ, **settings, **environment})
+
+
+def tool(*command: object, **options: object) -> str:
+    """Run another program; return what it says."""
+    done = subprocess.run(
+        list(map(str, command)), capture_output=True, text=True, check=True, **options
+    )
+    return done.stdout
+
+
+def print_pad(
+    folder: Path,
+    names: str = "A",
+    *options: object,
+    leaves: int = 1,
+    paper: str = "a5",
+    lang: str = "en",
+    evidence: str = "phase",
+    key: bytes = b"",
+) -> Printed:
+    """Print pads of *names* and work out what must be on each page."""
+    path = folder / "pad.pdf"
+    arguments = ["--leaves", leaves, "--serial", FIRST, "--paper", paper, "-o", path]
+    arguments += ["--lang", lang, "--evidence", evidence, *options]
+    if key:
+        (folder / "key").write_bytes(key)
+        arguments += ["--key", folder / "key"]
+    run_sheetgen(folder, "pad", *names, *arguments)
+    sheets = []
+    for name in names:
+        layout = load_layout(name)
+        style = make_style(layout, lang=lang, evidence=evidence)
+        face = find_game(layout.rules.game).draw_sheet(layout, style)
+        placed = place_face(face, PAPERS[paper], "--large" in options)
+        codes = [
+            encode(
+                SheetCode(layout.rules.number, layout.board, evidence, lang, serial),
+                layout.rules.encoding,
+                key,
+            )
+            for serial in (0, *range(FIRST, FIRST + leaves))
+        ]
+        printer = CodePrinter(LOCAL_PREFIX, codes[0])
+        sheets += [
+            Sheet(face, placed, serial, digits, printer.symbol(digits))
+            for serial, digits in enumerate(codes[1:], FIRST)
+        ]
+    return Printed(path, tuple(sheets))
+
+
+Print = Callable[..., Printed]
+
+
+@pytest.fixture(scope="module")
+def printer(tmp_path_factory: pytest.TempPathFactory) -> Print:
+    """Return `print_pad`, which prints the same only once."""
+
+    @cache
+    def print_once(*arguments: str, **options: object) -> Printed:
+        return print_pad(tmp_path_factory.mktemp("pad"), *arguments, **options)
+
+    return print_once
+
+
+@pytest.fixture(scope="module")
+def pads(printer: Print) -> Printed:
+    """Return one PDF with three sheets of each duchy."""
+    return printer(NAMES, leaves=LEAVES)
+
+
+@pytest.fixture(scope="module")
+def links(pads: Printed) -> list[list[str]]:
+    """Return what stands in the codes of each page of `pads`."""
+    return read_pages(pads.path)
+
+
+@pytest.fixture
+def pdf(pads: Printed) -> Iterator[pikepdf.Pdf]:
+    with pikepdf.open(pads.path) as opened:
+        yield opened
+
+
+def read_pages(path: Path, dpi: int = 100) -> list[list[str]]:
+    """Return what a reader that is not our encoder finds on each rendered page."""
+    folder = path.parent / f"{path.stem}-{dpi}"
+    folder.mkdir(exist_ok=True)
+    tool("pdftoppm", "-r", dpi, "-png", path, folder / "page")
+    pages = []
+    for picture in sorted(folder.glob("page-*.png")):
+        with Image.open(picture) as image:
+            found = zxingcpp.read_barcodes(np.asarray(image.convert("L")))
+        pages.append([code.text for code in found])
+    return pages
+
+
+def text_in(path: Path, page: int, place: Placement, box: Box) -> str:
+    """Return the text that poppler finds in a box of the face."""
+    unit = 20  # pixels a millimetre
+    crop = box.inset(-0.3)
+    corner = place.face.x + crop.x * place.scale, place.face.y + crop.y * place.scale
+    size = crop.width * place.scale, crop.height * place.scale
+    x, y, wide, high = (round(length * unit) for length in (*corner, *size))
+    return tool(
+        *("pdftotext", "-r", 25.4 * unit, "-f", page, "-l", page),
+        *("-x", x, "-y", y, "-W", wide, "-H", high, path, "-"),
+    )
+
+
+# Codes
+
+
+def test_every_page_s_code_says_its_board_and_serial(pads, links):
+    assert links == pads.links
+
+
+def test_no_two_pages_have_the_same_code(links):
+    assert len({link for page in links for link in page}) == len(NAMES) * LEAVES
+
+
+def test_the_codes_lead_back_to_the_boards(links):
+    for page, (name, serial) in zip(
+        links,
+        [(name, FIRST + leaf) for name in NAMES for leaf in range(LEAVES)],
+        strict=True,
+    ):
+        layout = load_layout(name)
+        sheet = decode(find_digits(page[0]), [layout.rules.encoding])
+        assert (sheet.board, sheet.serial) == (layout.board, serial)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("dpi", [72, 150])
+def test_codes_are_read_from_finer_and_coarser_renders(pads, dpi):
+    assert read_pages(pads.path, dpi) == pads.links
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("evidence", ["none", "round"])
+@pytest.mark.parametrize("ink", ["colour", "grey", "black"])
+def test_codes_are_read_on_every_ink_and_evidence(printer, ink, evidence):
+    printed = printer("AB", "--ink", ink, evidence=evidence, lang="es")
+    assert read_pages(printed.path) == printed.links
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("paper", "options"),
+    [
+        ("half-letter", ()),
+        ("a4", ()),
+        ("letter", ()),
+        ("a4", ("--large",)),
+        ("letter", ("--large",)),
+    ],
+)
+def test_codes_are_read_on_every_paper(printer, paper, options):
+    printed = printer("AD", *options, paper=paper)
+    assert read_pages(printed.path) == printed.links
+
+
+def test_signed_pads_decode_as_signed(printer):
+    printed = printer("A", leaves=2, key=KEY)
+    for page in read_pages(printed.path):
+        digits = find_digits(page[0])
+        assert is_signed(digits)
+        assert is_signed_by(digits, KEY)
+        assert not is_signed_by(digits, KEY[::-1])
+
+
+def test_unsigned_pads_decode_as_unsigned(links):
+    assert not any(is_signed(find_digits(page[0])) for page in links)
+
+
+def test_a_link_of_one_s_own_is_in_the_code(printer):
+    printed = printer("A", "--link", "https://example.org/Solver/")
+    digits = printed.sheets[0].digits
+    link = f"HTTPS://EXAMPLE.ORG/Solver/#{digits}"
+    assert read_pages(printed.path) == [[link]]
+
+
+@pytest.mark.slow
+def test_a_custom_board_s_code_says_the_board(tmp_path, odd_layout):
+    run_sheetgen(tmp_path, "pad", odd_layout, "--leaves", 2, "-o", "odd.pdf")
+    layout = load_layout(str(odd_layout))
+    pages = read_pages(tmp_path / "odd.pdf")
+    sheets = [decode(find_digits(page[0]), [layout.rules.encoding]) for page in pages]
+    assert [sheet.serial for sheet in sheets] == [1, 2]
+    assert {sheet.board for sheet in sheets} == {layout.board}
+
+
+# Text
+
+
+def test_the_digits_under_a_code_are_the_code_s(pads):
+    for page, sheet in enumerate(pads.sheets, 1):
+        found = text_in(pads.path, page, sheet.place, sheet.face.digits)
+        assert "".join(found.split()) == sheet.digits
+
+
+def test_digits_stand_in_groups_of_five(pads):
+    sheet = pads.sheets[0]
+    found = text_in(pads.path, 1, sheet.place, sheet.face.digits)
+    assert found.split() == re.findall(r"\d{1,5}", sheet.digits)
+
+
+def test_the_serial_is_on_every_page(pads):
+    for page, sheet in enumerate(pads.sheets, 1):
+        found = text_in(pads.path, page, sheet.place, sheet.face.zones["serial"])
+        assert found.split() == ["№", f"{sheet.serial:06d}"]
+
+
+def test_digits_and_serial_are_on_a_large_sheet(printer):
+    printed = printer("B", "--large", paper="a4")
+    sheet = printed.sheets[0]
+    digits = text_in(printed.path, 1, sheet.place, sheet.face.digits)
+    serial = text_in(printed.path, 1, sheet.place, sheet.face.zones["serial"])
+    assert "".join(digits.split()) == sheet.digits
+    assert serial.split() == ["№", f"{sheet.serial:06d}"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "es", "hu"])
+def test_all_texts_of_a_sheet_can_be_extracted(printer, lang):
+    printed = printer("A", lang=lang)
+    found = tool("pdftotext", "-raw", printed.path, "-").split()
+    drawn = [fit.text for fit in printed.sheets[0].face.fits]
+    assert {word for text in drawn for word in text.split()} <= set(found)
+
+
+@pytest.mark.slow
+def test_hungarian_letters_can_be_extracted(printer):
+    found = tool("pdftotext", printer("A", lang="hu").path, "-")
+    assert "Győzelmi pontok" in found
+    assert set("áéíöőúü") <= set(found.lower())
+    assert "\N{REPLACEMENT CHARACTER}" not in found
+
+
+# Fonts
+
+
+def fonts_of(path: Path) -> dict[str, list[str]]:
+    """Return of each font whether it is embedded, a subset, and has its letters."""
+    rows = [row.split() for row in tool("pdffonts", path).splitlines()[2:]]
+    return {row[0]: row[-5:-2] for row in rows}
+
+
+@pytest.mark.parametrize("lang", ["en", "hu"])
+def test_every_font_is_embedded_as_a_subset_with_its_letters(printer, lang):
+    fonts = fonts_of(printer("A", lang=lang).path)
+    assert len(fonts) >= 5
+    assert set(map(tuple, fonts.values())) == {("yes", "yes", "yes")}
+
+
+@pytest.mark.parametrize("lang", ["en", "hu"])
+def test_only_the_project_s_fonts_are_used(printer, lang):
+    """No Helvetica of reportlab's, none of the system's."""
+    for name in fonts_of(printer("A", lang=lang).path):
+        assert re.fullmatch(r"[A-Z]{6}\+(NotoSans|AlegreyaSC)\w*-Regular", name)
+
+
+# Pages
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_media_and_trim_boxes_are_right(printer, paper):
+    path = printer("A", leaves=2, paper=paper).path
+    told = tool("pdfinfo", "-box", "-f", 2, "-l", 2, path)
+    found = {
+        name: tuple(map(float, numbers.split()))
+        for name, numbers in re.findall(r"Page +2 (\w+Box): +([\d. ]+)", told)
+    }
+    size = PAPERS[paper]
+    wide, high = size.sheet
+    left, low = (size.width - wide) / 2, (size.height - high) / 2
+    media = tuple(map(to_pt, (0, 0, size.width, size.height)))
+    trim = tuple(map(to_pt, (left, low, left + wide, low + high)))
+    assert found["MediaBox"] == pytest.approx(media, abs=0.006)
+    assert found["TrimBox"] == pytest.approx(trim, abs=0.006)
+
+
+def test_viewers_are_told_not_to_scale(pdf):
+    assert pdf.Root.ViewerPreferences.PrintScaling == pikepdf.Name("/None")
+    assert bool(pdf.Root.ViewerPreferences.DisplayDocTitle) is True
+
+
+def test_poppler_finds_the_title(pads):
+    told = dict(line.split(":", 1) for line in tool("pdfinfo", pads.path).splitlines())
+    assert told["Title"].strip().startswith("Duchy A, Duchy B, Duchy C, Duchy D - ")
+    assert int(told["Pages"]) == len(NAMES) * LEAVES
+
+
+@pytest.mark.parametrize("lang", ["en", "hu"])
+def test_the_language_is_named(printer, lang):
+    with pikepdf.open(printer("A", lang=lang).path) as pdf:
+        assert str(pdf.Root.Lang) == lang
+        assert f"<rdf:li>{lang}</rdf:li>" in pdf.Root.Metadata.read_bytes().decode()
+
+
+def test_the_metadata_say_whose_the_names_are(pdf):
+    with pdf.open_metadata() as metadata:
+        rights = metadata["dc:rights"]
+        assert metadata["dc:title"] == str(pdf.docinfo["/Title"])
+    assert "Unofficial, for owners of the game" in rights
+    assert "Names belong to their holders" in rights
+
+
+@pytest.mark.slow
+def test_author_and_licence_of_a_board_are_in_the_metadata(tmp_path, odd_layout):
+    run_sheetgen(tmp_path, "pad", odd_layout, "--leaves", 1, "-o", "odd.pdf")
+    with (
+        pikepdf.open(tmp_path / "odd.pdf") as pdf,
+        pdf.open_metadata() as metadata,
+    ):
+        assert str(pdf.docinfo["/Author"]) == "A. Maker"
+        assert metadata["dc:creator"] == ["A. Maker"]
+        assert "CC BY 4.0" in metadata["dc:rights"]
+
+
+def test_no_date_is_kept(pads, pdf):
+    assert not {"/CreationDate", "/ModDate"} & set(pdf.docinfo.keys())
+    assert b"CreateDate" not in pdf.Root.Metadata.read_bytes()
+    assert b"CreationDate" not in pads.path.read_bytes()
+
+
+def test_qpdf_finds_no_fault(pads):
+    assert "No syntax or stream encoding errors" in tool("qpdf", "--check", pads.path)
+
+
+# Content
+
+
+def test_a_page_s_content_is_a_shared_stream_and_its_own(pdf):
+    contents = [page.obj.Contents for page in pdf.pages]
+    assert {len(parts) for parts in contents} == {2}
+    assert len({parts[0].objgen for parts in contents}) == len(NAMES)
+    assert len({parts[1].objgen for parts in contents}) == len(NAMES) * LEAVES
+
+
+def test_the_code_is_one_path_with_one_fill(pads, pdf):
+    """Filled one by one, modules would show seams between them."""
+    for page, sheet in zip(pdf.pages, pads.sheets, strict=True):
+        shown = "".join(f"{item.operator} " for item in operators(page))
+        drawn = re.fullmatch(r"q cm Do Q g Tf TL q cm ((?:re )+)f Q BT .*ET ", shown)
+        assert drawn
+        # Cut where shared and differing modules meet, so at least as many.
+        assert drawn.group(1).count("re") >= len(rectangles(sheet.symbol))
+
+
+def test_the_rectangles_cover_each_dark_module_once(pads, pdf):
+    for page, sheet in zip(pdf.pages, pads.sheets, strict=True):
+        canvas = np.zeros((sheet.symbol.size, sheet.symbol.size), int)
+        for item in operators(page):
+            if str(item.operator) == "re":
+                x, y, wide, high = map(int, item.operands)
+                canvas[y : y + high, x : x + wide] += 1
+        assert (canvas == sheet.dark).all()
+
+
+def operators(page: pikepdf.Page) -> list[pikepdf.ContentStreamInstruction]:
+    """Return the operators of all content streams of a page, read as one."""
+    return list(pikepdf.parse_content_stream(page))
+
+
+def test_no_form_has_a_transparency_group(pdf):
+    """Viewers draw thin lines differently inside one."""
+    for page in pdf.pages:
+        assert "/Group" not in page.obj.Resources.XObject[f"/{FACE}"]
+
+
+def test_nothing_on_a_page_is_transparent(pdf):
+    shades = [
+        float(state[key])
+        for item in pdf.objects
+        if isinstance(item, pikepdf.Dictionary | pikepdf.Stream)
+        and "/ExtGState" in (item.get("/Resources") or {})
+        for state in item.Resources.ExtGState.values()
+        for key in ("/ca", "/CA")
+        if key in state
+    ]
+    assert set(shades) <= {1.0}
+
+
+# Ink
+
+
+def code_pixels(path: Path, page: int, sheet: Sheet) -> np.ndarray:
+    """Return the square of a code, true where a printer of one colour puts ink."""
+    png = path.with_suffix(".png")
+    tool(
+        *("gs", "-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=pngmono"),
+        *(f"-r{PRINTER_DPI}", f"-dFirstPage={page}", f"-dLastPage={page}"),
+        *("-o", png, path),
+    )
+    face, place = sheet.face, sheet.place
+    unit = place.scale * PRINTER_DPI / 25.4
+    left = round(place.face.x * PRINTER_DPI / 25.4 + face.code.x * unit)
+    top = round(place.face.y * PRINTER_DPI / 25.4 + face.code.y * unit)
+    side = round(face.code.width * unit)
+    with Image.open(png) as image:
+        pixels = ~np.asarray(image.convert("1"))
+    return pixels[top : top + side, left : left + side]
+
+
+def inked_spans(pixels: np.ndarray) -> tuple[slice, slice]:
+    """Return the rows and columns from the first to the last with ink."""
+    rows = np.flatnonzero(pixels.any(axis=1))
+    columns = np.flatnonzero(pixels.any(axis=0))
+    return slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("paper", "options"),
+    [
+        ("a5", ()),
+        ("half-letter", ()),
+        ("a4", ()),
+        ("letter", ()),
+        ("a4", ("--large",)),
+        ("letter", ("--large",)),
+    ],
+)
+def test_no_module_gains_ink_on_a_printer(printer, paper, options):
+    """Every module is a square of whole pixels, all of them dark or all light."""
+    printed = printer("AD", *options, paper=paper)
+    for page, sheet in enumerate(printed.sheets, 1):
+        pixels = code_pixels(printed.path, page, sheet)
+        code = pixels[inked_spans(pixels)]
+        module = code.shape[0] // sheet.symbol.size
+        assert module >= 13  # 0.55 mm
+        assert code.shape == (sheet.symbol.size * module,) * 2
+        assert (code == np.kron(sheet.dark, np.ones((module, module), bool))).all()
+        assert pixels.sum() == sheet.symbol.bits.bit_count() * module**2
+
+
+@pytest.mark.slow
+def test_a_code_has_its_quiet_zone(printer):
+    printed = printer("AD", paper="a5")
+    sheet = printed.sheets[0]
+    pixels = code_pixels(printed.path, 1, sheet)
+    rows, columns = inked_spans(pixels)
+    module = (rows.stop - rows.start) // sheet.symbol.size
+    height, width = pixels.shape
+    margins = rows.start, height - rows.stop, columns.start, width - columns.stop
+    assert min(margins) >= QUIET * module - 1  # the crop is cut to whole pixels
+
+
+# Same input, same bytes
+
+
+@pytest.mark.slow
+def test_two_runs_in_two_folders_with_two_hash_seeds_give_the_same_bytes(tmp_path):
+    pdfs = set()
+    for place, seed in enumerate(("0", "0", "4711")):
+        folder = tmp_path / f"folder {place}"
+        folder.mkdir()
+        path = folder / "pad.pdf"
+        command = ("pad", *NAMES, "--leaves", LEAVES, "--lang", "hu", "-o", "pad.pdf")
+        run_sheetgen(folder, *command, PYTHONHASHSEED=seed)
+        pdfs.add(path.read_bytes())
+    assert len(pdfs) == 1
+
+
+@pytest.mark.slow
+def test_the_name_of_the_file_changes_no_byte(tmp_path):
+    for name in ("one.pdf", "another name.pdf"):
+        run_sheetgen(tmp_path, "pad", "A", "--leaves", 1, "-o", name)
+    one, another = sorted(tmp_path.glob("*.pdf"))
+    assert one.read_bytes() == another.read_bytes()
+
+
+@pytest.mark.slow
+def test_the_sheets_of_a_pad_are_those_that_a_longer_pad_has(tmp_path):
+    """How many are printed at a time changes no sheet."""
+    for leaves in (3, 250):
+        run_sheetgen(tmp_path, "pad", "A", "--leaves", leaves, "-o", f"{leaves}.pdf")
+    with (
+        pikepdf.open(tmp_path / "3.pdf") as short,
+        pikepdf.open(tmp_path / "250.pdf") as long,
+    ):
+        for few, many in zip(short.pages, long.pages[:3], strict=True):
+            own = few.obj.Contents[1].read_bytes()
+            assert own == many.obj.Contents[1].read_bytes()
+
+
+# Failures
+
+
+def fail_after(count: int, failure: BaseException) -> Callable[..., object]:
+    """Return `rectangles`, but for raising *failure* after *count* calls."""
+    calls = 0
+
+    def counted(symbol: object) -> object:
+        nonlocal calls
+        calls += 1
+        if calls > count:
+            raise failure
+        return rectangles(symbol)
+
+    return counted
+
+
+def test_a_pad_that_is_stopped_leaves_the_old_file_alone(run, monkeypatch):
+    old = Path("pads/a.pdf")
+    old.parent.mkdir()
+    old.write_bytes(b"old")
+    stopped = fail_after(6, KeyboardInterrupt())
+    monkeypatch.setattr("sheetgen.press.pad.rectangles", stopped)
+    outcome = run("pad", "A", "--leaves", 20, "-o", old)
+    assert outcome.code == 130
+    assert "stopped; nothing was changed" in outcome.err
+    assert old.read_bytes() == b"old"
+    assert list(old.parent.iterdir()) == [old]
+
+
+def test_a_pad_that_fails_leaves_no_new_file(run, monkeypatch, tmp_path):
+    failing = fail_after(6, OSError(28, "No space left on device"))
+    monkeypatch.setattr("sheetgen.press.pad.rectangles", failing)
+    outcome = run("pad", "A", "--leaves", 20)
+    assert outcome.code == 6
+    assert "no space is left" in outcome.err
+    assert list(Path("output").iterdir()) == []
+
+
+def test_the_first_pads_stay_when_a_later_one_fails(run, monkeypatch):
+    """Each file is finished by itself."""
+    failing = fail_after(6, KeyboardInterrupt())
+    monkeypatch.setattr("sheetgen.press.pad.rectangles", failing)
+    outcome = run("pad", "A", "B", "--leaves", 4)
+    assert outcome.code == 130
+    assert [path.name for path in Path("output").iterdir()] == ["duchy-a.pdf"]
+
+
+@pytest.mark.parametrize("key", ["short", None])
+def test_a_key_that_is_none_leaves_the_old_file_alone(run, key):
+    if key is not None:
+        Path("key").write_text(key)
+    Path("a.pdf").write_bytes(b"old")
+    outcome = run("pad", "A", "--leaves", 1, "--key", "key", "-o", "a.pdf")
+    assert outcome.code == 2
+    assert "key" in outcome.err
+    assert Path("a.pdf").read_bytes() == b"old"
+    assert {path.name for path in Path().iterdir()} <= {"a.pdf", "key"}
+
+
+@pytest.mark.parametrize("leaves", ["0", "-3", "many", "1.5"])
+def test_leaves_that_are_no_number_end_with_2(run, leaves):
+    outcome = run("pad", "A", "--leaves", leaves)
+    assert outcome.code == 2
+    assert "--leaves" in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("serial", "leaves"),
+    [
+        ("0", 1),
+        ("-1", 1),
+        ("x", 1),
+        ("1.5", 1),
+        ("٣", 1),
+        ("1000000000", 1),
+        ("999999999", 2),
+        ("99999999999999999999", 1),
+    ],
+)
+def test_serials_out_of_range_end_with_2(run, serial, leaves):
+    outcome = run("pad", "A", "--serial", serial, "--leaves", leaves)
+    assert outcome.code == 2
+    assert "--serial" in outcome.err
+    assert not list(Path().rglob("*.pdf"))
+
+
+def test_the_last_serial_can_be_printed(run):
+    assert run("pad", "A", "--serial", 999999999, "--leaves", 1).code == 0
+    with Image.open(io.BytesIO(page_png(Path("output/duchy-a.pdf")))) as image:
+        found = zxingcpp.read_barcodes(np.asarray(image.convert("L")))
+    encoding = load_layout("A").rules.encoding
+    assert decode(find_digits(found[0].text), [encoding]).serial == 999_999_999
+
+
+def page_png(path: Path) -> bytes:
+    """Return the first page, rendered."""
+    command = ["pdftoppm", "-r", "100", "-png", "-singlefile", path]
+    return subprocess.run(command, capture_output=True, check=True).stdout

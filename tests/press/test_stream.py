@@ -1,0 +1,242 @@
+"""A PDF that grows by a page at a time is a sound PDF of any length."""
+
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from sheetgen.draw.box import Box, Point
+from sheetgen.draw.face import Face
+from sheetgen.draw.font import load_fonts
+from sheetgen.press.base import FACE, Base, Credits, make_base
+from sheetgen.press.stream import FAN, Page, append_pages
+
+ROOT = Path(__file__).resolve().parents[2]
+SIZE = 20  # of a tiny page, in points
+BOXES = b"/MediaBox[0 0 %d %d]/TrimBox[2 2 18 18]" % (SIZE, SIZE)
+
+LONG = [pytest.param(count, marks=pytest.mark.slow) for count in (10_000, 10_001)]
+COUNTS = [1, 99, 100, 101, 199, *LONG]
+
+
+def tiny_face() -> Face:
+    """Return a face of one grey square."""
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="5mm" height="5mm" '
+        'viewBox="0 0 5 5"><rect width="5" height="5" fill="#eeeeee"/></svg>'
+    )
+    box = Box(0, 0, 5, 5)
+    return Face(
+        svg, box, (5, 5), "", "en", box, box, Point(0, 0), 1, (), (), {"": box}, ()
+    )
+
+
+def tiny_base() -> Base:
+    credits = Credits("Tiny", "pages", "", "none", "en")
+    return make_base([tiny_face()], [b"q 1 0 0 1 0 0 cm\n"], load_fonts(), credits)
+
+
+def tiny_pages(base: Base, count: int) -> Iterator[Page]:
+    """Yield pages, each with its number in its content."""
+    for number in range(count):
+        content = b"0 0 %d 1 re f Q" % number
+        yield Page(content, base.resources[0], base.heads[0], BOXES)
+
+
+@pytest.fixture(scope="module")
+def base() -> Base:
+    return tiny_base()
+
+
+def make_pdf(base: Base, count: int) -> bytes:
+    file = io.BytesIO()
+    append_pages(file, base, tiny_pages(base, count), count)
+    return file.getvalue()
+
+
+def page_number(page: pikepdf.Page) -> int:
+    """Return the number that `tiny_pages` wrote into a page."""
+    return int(page.obj.Contents[1].read_bytes().split()[2])
+
+
+def nodes(node: pikepdf.Object) -> Iterator[tuple[pikepdf.Object, int]]:
+    """Yield the nodes of a page tree from the leaves up, with the pages under each."""
+    below = 0
+    for kid in node.Kids:
+        if kid.Type == pikepdf.Name.Page:
+            below += 1
+            continue
+        for inner, count in nodes(kid):
+            yield inner, count
+            last = count
+        below += last
+    yield node, below
+
+
+# Pages
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_pages_are_there_in_their_order(base, count):
+    with pikepdf.open(io.BytesIO(make_pdf(base, count))) as pdf:
+        assert [page_number(page) for page in pdf.pages] == list(range(count))
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_pages_share_their_resources_and_the_beginning_of_their_content(base, count):
+    with pikepdf.open(io.BytesIO(make_pdf(base, count))) as pdf:
+        shared = {
+            (page.obj.Resources.objgen, page.obj.Contents[0].objgen)
+            for page in pdf.pages
+        }
+        form = pdf.pages[0].obj.Resources.XObject[f"/{FACE}"]
+        assert form.Subtype == pikepdf.Name.Form
+    assert len(shared) == 1
+
+
+def test_every_page_has_its_boxes(base):
+    with pikepdf.open(io.BytesIO(make_pdf(base, 101))) as pdf:
+        boxes = {
+            (tuple(map(int, page.mediabox)), tuple(map(int, page.trimbox)))
+            for page in pdf.pages
+        }
+    assert boxes == {((0, 0, SIZE, SIZE), (2, 2, 18, 18))}
+
+
+# The tree
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_no_node_of_the_page_tree_has_more_than_a_hundred_kids(base, count):
+    with pikepdf.open(io.BytesIO(make_pdf(base, count))) as pdf:
+        root = pdf.Root.Pages
+        widths = [
+            len(node.Kids) for node, _ in nodes(root) if node.objgen != root.objgen
+        ]
+    assert max(widths) <= FAN == 100
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_every_node_counts_the_pages_below_it(base, count):
+    with pikepdf.open(io.BytesIO(make_pdf(base, count))) as pdf:
+        for node, below in nodes(pdf.Root.Pages):
+            assert node.Count == below
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_every_kid_names_the_node_above_it(base, count):
+    with pikepdf.open(io.BytesIO(make_pdf(base, count))) as pdf:
+        for node, _ in nodes(pdf.Root.Pages):
+            assert {kid.Parent.objgen for kid in node.Kids} == {node.objgen}
+
+
+# Other readers
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_qpdf_finds_no_fault(base, count, tmp_path):
+    path = tmp_path / "tiny.pdf"
+    path.write_bytes(make_pdf(base, count))
+    checked = subprocess.run(
+        ["qpdf", "--check", path], capture_output=True, text=True, check=False
+    )
+    assert checked.returncode == 0
+    assert "No syntax or stream encoding errors" in checked.stdout
+    assert checked.stderr == ""
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_poppler_counts_the_same_pages(base, count, tmp_path):
+    path = tmp_path / "tiny.pdf"
+    path.write_bytes(make_pdf(base, count))
+    told = subprocess.run(
+        ["pdfinfo", "-f", str(count), "-l", str(count), path],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    facts = dict(line.split(":", 1) for line in told.stdout.splitlines())
+    assert int(facts["Pages"]) == count
+    assert facts[f"Page {count:4d} size"].split()[:3] == ["20", "x", "20"]
+    assert told.stderr == ""
+
+
+def test_ghostscript_draws_the_last_page(base, tmp_path):
+    path = tmp_path / "tiny.pdf"
+    path.write_bytes(make_pdf(base, 101))
+    drawn = subprocess.run(
+        ["gs", "-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=bbox", "-dFirstPage=101", path],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "%%BoundingBox: 0 0" in drawn.stderr
+
+
+# Failures
+
+
+@pytest.mark.parametrize(("made", "told"), [(0, 1), (99, 100), (100, 101), (150, 300)])
+def test_too_few_pages_are_an_error(base, made, told):
+    with pytest.raises(ValueError, match="pages too few"):
+        append_pages(io.BytesIO(), base, tiny_pages(base, made), told)
+
+
+def test_the_same_pages_make_the_same_bytes(base):
+    assert make_pdf(base, 101) == make_pdf(tiny_base(), 101)
+
+
+def test_other_pages_make_another_identity(base):
+    with (
+        pikepdf.open(io.BytesIO(make_pdf(base, 2))) as two,
+        pikepdf.open(io.BytesIO(make_pdf(base, 3))) as three,
+    ):
+        assert two.trailer.ID[0] == three.trailer.ID[0]
+        assert two.trailer.ID[1] != three.trailer.ID[1]
+
+
+# Memory
+
+
+class Sink(io.RawIOBase):
+    """A file that forgets what is written to it."""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, content: bytes) -> int:
+        return len(content)
+
+
+def measure_peak(count: int) -> int:
+    """Return the most kB of memory that writing *count* pages took this process."""
+    base = tiny_base()
+    append_pages(Sink(), base, tiny_pages(base, count), count)
+    # Not ru_maxrss, which begins with what the parent used.
+    status = Path("/proc/self/status").read_text()
+    return int(next(line for line in status.splitlines() if "VmHWM" in line).split()[1])
+
+
+def peak_of_process(count: int) -> float:
+    """Return the same in MB for a process of its own."""
+    code = f"import tests.press.test_stream as t; print(t.measure_peak({count}))"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return json.loads(done.stdout) / 1024
+
+
+@pytest.mark.slow
+def test_pages_without_end_need_little_memory():
+    few, many = peak_of_process(20_000), peak_of_process(200_000)
+    assert many < 120
+    assert many - few < 30
