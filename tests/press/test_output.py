@@ -235,7 +235,6 @@ def test_a_folder_as_target_is_an_output_error(old):
     assert names(old.parent) == ["pad.pdf"]
 
 
-@pytest.mark.xfail(reason="replacing() does not follow links yet")
 def test_a_link_to_a_file_stays_a_link(old):
     link = old.with_name("link.pdf")
     link.symlink_to(old)

@@ -1,0 +1,103 @@
+"""Figures of the press: whole processes, CPU seconds, medians. Nothing is asserted."""
+
+import os
+import statistics
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+REPORT = ROOT / "output" / "bench-press.txt"
+LINK = ("--link", "https://example.org/solver/")
+IMPORTS = (
+    "import cairosvg, pikepdf, reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts, "
+    "svgwrite, qrcode, pydantic, click"
+)
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a process took: CPU seconds, megabytes of memory at most."""
+
+    cpu: float
+    memory: float
+
+
+def run(*command: object) -> Cost:
+    process = subprocess.Popen(
+        [str(part) for part in command],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode == 0, command
+    return Cost(usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1000)
+
+
+def median(times: int, call: Callable[[], Cost]) -> Cost:
+    costs = [call() for _ in range(times)]
+    return Cost(
+        statistics.median(cost.cpu for cost in costs),
+        statistics.median(cost.memory for cost in costs),
+    )
+
+
+@pytest.fixture(scope="module")
+def report() -> Callable[[str], None]:
+    REPORT.parent.mkdir(exist_ok=True)
+    REPORT.write_text("")
+
+    def tell(line: str) -> None:
+        print(line)
+        with REPORT.open("a") as file:
+            file.write(line + "\n")
+
+    return tell
+
+
+def test_figures_of_the_press(report: Callable[[str], None], tmp_path: Path) -> None:
+    python = sys.executable
+    sheetgen = (python, "-m", "sheetgen")
+    pad, naive = tmp_path / "pad.pdf", tmp_path / "naive.pdf"
+
+    def print_pad(leaves: int) -> Cost:
+        return run(*sheetgen, "pad", "A", "--leaves", leaves, "-o", pad, *LINK)
+
+    def print_naively() -> Cost:
+        return run(python, ROOT / "tests" / "bench" / "naive.py", 200, naive)
+
+    nothing = median(5, lambda: run(python, "-c", "pass"))
+    helps = median(5, lambda: run(*sheetgen, "--help"))
+    imports = median(5, lambda: run(python, "-c", IMPORTS))
+    one = median(5, lambda: print_pad(1))
+    first = pad.stat().st_size
+    many = median(5, lambda: print_pad(200))
+    size = pad.stat().st_size
+    slow = median(1, print_naively)
+    huge = median(1, lambda: print_pad(10_000))
+    report(f"empty python                 {nothing.cpu:6.2f} s")
+    report(f"--help                       {helps.cpu:6.2f} s")
+    report(f"importing all libraries      {imports.cpu:6.2f} s")
+    report(f"1 sheet                      {one.cpu:6.2f} s, {first / 1000:.1f} kB")
+    report(
+        f"200 sheets                   {many.cpu:6.2f} s, {size / 200:.0f} B a sheet, "
+        f"{many.memory:.0f} MB; {many.cpu - imports.cpu:.2f} s beside the imports"
+    )
+    report(
+        f"200 sheets, naively          {slow.cpu:6.2f} s, "
+        f"{naive.stat().st_size / 200:.0f} B a sheet"
+    )
+    report(
+        f"naive / ours                 {slow.cpu / many.cpu:6.1f} x CPU, "
+        f"{naive.stat().st_size / size:.0f} x bytes"
+    )
+    report(
+        f"10,000 sheets                {huge.cpu:6.2f} s, "
+        f"{pad.stat().st_size / 10_000:.0f} B a sheet, {huge.memory:.0f} MB"
+    )
