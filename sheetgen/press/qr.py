@@ -264,14 +264,16 @@ def _bit_symbols(version: int, place: int) -> tuple[int, ...]:
     words = [a ^ b for a, b in zip(usual, _finish(version, place), strict=True)]
     modules = _places(version)
     symbols = []
+    # One data word touches its block's correction words alone: most are zero.
+    touched = [(8 * i, word) for i, word in enumerate(words) if word]
     for _ in range(8):
         bits = 0
-        for i, word in enumerate(words):
+        for start, word in touched:
             for k in range(8):
                 if word >> (7 - k) & 1:
-                    bits |= 1 << modules[8 * i + k]
+                    bits |= 1 << modules[start + k]
         symbols.append(bits)
-        words = [_double(word) for word in words]
+        touched = [(start, _double(word)) for start, word in touched]
     return tuple(symbols)
 
 
