@@ -19,7 +19,6 @@ from sheetgen.layout.value import Layout
 ROOT = Path(__file__).resolve().parent.parent
 
 
-
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--rewrite-golden",

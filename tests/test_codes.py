@@ -635,7 +635,21 @@ def test_digits_that_do_not_end_where_the_board_ends_are_damage(end: int) -> Non
     assert is_refused_whole(seal(body_of(*PLAIN, *cell, end=end)))
 
 
+def code_of_a_row(size: int) -> str:
+    """Return the digits of pastures in a row, however many."""
+    walk = spell({Position(0, 2 * column) for column in range(size)})
+    return seal(body_of(*PLAIN, (0, 5), *walk, *[(5, 6)] * size))
+
+
+def test_a_walk_of_61_cells_is_a_board() -> None:
+    assert len(decode(code_of_a_row(61), [ENCODING]).board.cells) == 61
+
+
 def test_a_walk_of_more_than_61_cells_is_damage() -> None:
+    assert is_refused_whole(code_of_a_row(62))
+
+
+def test_a_walk_without_end_is_damage() -> None:
     assert is_refused_whole(seal(body_of(*PLAIN, (0, 5), end=(1 << 400) - 1)))
 
 

@@ -29,6 +29,11 @@ def test_the_order_of_neighbours_is_that_of_the_codes_in_use() -> None:
     assert STEPS == ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
 
 
+def test_the_neighbours_of_a_position_stand_clockwise_from_the_right() -> None:
+    around = [(3, 7), (4, 6), (4, 4), (3, 3), (2, 4), (2, 6)]
+    assert [tuple(near) for near in neighbours(Position(3, 5))] == around
+
+
 @steady
 @given(position=positions)
 def test_a_position_has_six_different_neighbours_one_step_away(
