@@ -13,7 +13,7 @@ LOCAL_PREFIX = "HTTP://SHEETGEN.LOCAL:8037/"  # answered by `sheetgen serve`
 MAX_PREFIX = 120  # characters; the press refuses earlier when the code grows too big
 
 _PREFIX = re.compile(r"(https?://[^/?#\s]+)(/[^#\s]*)?", re.IGNORECASE | re.ASCII)
-_TYPED = re.compile(r"[\s.\u2009\u202f\u00a0-]+")
+_TYPED = re.compile(r"[\s.,\u2009\u202f\u00a0-]+")
 
 
 def check_prefix(prefix: str, keep_case: bool = False) -> str:

@@ -71,7 +71,7 @@ def main() -> NoReturn:
 def _run() -> int:
     """Run the command line and return its exit code, after saying what went wrong."""
     try:
-        code = cli.main(standalone_mode=False)
+        code = cli.main(prog_name="sheetgen", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except SheetgenError as error:
@@ -81,14 +81,17 @@ def _run() -> int:
         error.show()
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
-        click.echo("sheetgen: stopped; nothing was changed", err=True)
+        click.echo(
+            "sheetgen: stopped; the file being written was left as it was", err=True
+        )
         return STOPPED
     except OSError as error:
         # Files are guarded where they are written: what is left is the answer itself.
         with open(os.devnull, "w", encoding="utf-8") as nowhere:  # noqa: PTH123
             os.dup2(nowhere.fileno(), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):
-            what = f"the answer cannot be written ({error.strerror or error})"
+            place = error.filename or "the answer"
+            what = f"{place} cannot be read or written ({error.strerror or error})"
             click.echo(f"sheetgen: {what}", err=True)
         return OutputError.exit_code
 
@@ -100,10 +103,13 @@ def _stopping_tidily() -> Iterator[None]:
     def stop(number: int, frame: FrameType | None) -> NoReturn:
         raise KeyboardInterrupt
 
-    asked = (signal.SIGTERM, signal.SIGHUP)
-    before = [signal.signal(number, stop) for number in asked]
+    before = {n: signal.getsignal(n) for n in (signal.SIGTERM, signal.SIGHUP)}
+    # What nohup has switched off stays off.
+    asked = [number for number in before if before[number] is not signal.SIG_IGN]
+    for number in asked:
+        signal.signal(number, stop)
     try:
         yield
     finally:
-        for number, handler in zip(asked, before, strict=True):
-            signal.signal(number, handler)
+        for number in asked:
+            signal.signal(number, before[number])

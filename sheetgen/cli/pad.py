@@ -16,6 +16,7 @@ from sheetgen.cli.option import (
     style_options,
 )
 from sheetgen.cli.progress import show_progress
+from sheetgen.codes import MAX_SERIAL
 from sheetgen.errors import UsageError
 from sheetgen.settings import reserve_serials
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 PAPERS = ("a5", "half-letter", "a4", "letter")
 OUTPUT = Path("output")
+_SERIALS = f"serials are 1 to {MAX_SERIAL:,}"
 
 
 @click.command("pad")
@@ -135,19 +137,19 @@ def _read_serial(serial: str, leaves: int) -> int | None:
         return None
     if not (serial.isdecimal() and serial.isascii()):
         raise UsageError(f"--serial {serial!r}: expected a number or 'next'")
-    first = int(serial) if len(serial) < 13 else 10**12
-    return _range(first, leaves)[0]
+    if len(serial) > 12:
+        raise UsageError(f"--serial {serial[:40]}: {_SERIALS}")
+    return _range(int(serial), leaves)[0]
 
 
 def _range(first: int, leaves: int) -> range:
     """Return the serials of each layout's sheets."""
-    from sheetgen.codes import MAX_SERIAL
-
     last = first + leaves - 1
-    if first < 1 or last > MAX_SERIAL:
+    if first < 1:
+        raise UsageError(f"--serial {first}: {_SERIALS}")
+    if last > MAX_SERIAL:
         raise UsageError(
-            f"--serial {first}: serials are 1 to {MAX_SERIAL:,}, and {leaves:,} "
-            f"leaves would end at {last:,}"
+            f"--serial {first}: {_SERIALS}, and {leaves:,} leaves would end at {last:,}"
         )
     return range(first, last + 1)
 
@@ -192,5 +194,6 @@ def _print(
     is_file = path.is_file()
     size = f", {path.stat().st_size / 1000:,.0f} kB" if is_file else ""
     # A pipe or device has got the PDF, and nothing may come behind it.
-    what = f"{path}: {total:,} sheets{size} ({seconds:.1f} s)"
+    sheets_made = f"{total:,} sheet{'s' if total > 1 else ''}"
+    what = f"{path}: {sheets_made}{size} ({seconds:.1f} s)"
     click.echo(what, err=not is_file)

@@ -64,6 +64,10 @@ def preview_command(
     found = load_layout(layout)
     game = find_game(found.rules.game)
     if as_text:
+        if output is not None:
+            raise UsageError(
+                "--text answers here: leave out -o, or redirect the answer"
+            )
         click.echo(speak_board(found, load_texts(lang, (game.texts,))))
         return
     stem = found.id.rpartition("/")[2]

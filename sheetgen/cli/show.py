@@ -81,13 +81,15 @@ def decode_command(
     sheetgen decode HTTPS://EXAMPLE.ORG/#1824024827... --layout > board.toml
     """
     from sheetgen.codes import decode, is_signed, is_signed_by
-    from sheetgen.errors import DamagedCode
+    from sheetgen.errors import DamagedCode, UsageError
     from sheetgen.games.find import all_rules, find_game, list_games, load_layout
     from sheetgen.layout.find import layout_names
     from sheetgen.layout.textmap import write_map
     from sheetgen.layout.write import choose_letters, write_layout, write_tokens
     from sheetgen.link import find_digits
 
+    if as_json and as_layout:
+        raise UsageError("--json and --layout are two answers: choose one")
     digits = find_digits(" ".join(target))
     rule_sets = all_rules()
     sheet = decode(digits, [rules.encoding for rules in rule_sets])

@@ -113,7 +113,7 @@ class FontStack:
             advance = font.advances.get(letter)
             if advance is not None:
                 return font, advance
-        names = ", ".join(sorted(self._by_family))
+        names = ", ".join(sorted(font.given_family for font in self.fonts))
         raise MissingGlyph(
             f"no font has the letter {letter!r} (U+{ord(letter):04X}) of the text "
             f"{text!r}; looked in {names}: name a font file that has it with --font"
@@ -133,7 +133,7 @@ def load_fonts(extra: tuple[Path, ...] = ()) -> FontStack:
     # Plain text first: it is the most legible stand-in for a missing letter.
     fonts.sort(key=lambda font: font.family != TEXT)
     for place, path in enumerate(extra, start=1):
-        fonts.append(_font(path, measure(path), f" (own {place})"))
+        fonts.append(_font(path, measure(path), f"Own-{place}"))
     return FontStack(fonts)
 
 
@@ -169,11 +169,11 @@ def measure(path: Path) -> dict[str, Any]:
         raise UsageError(what) from error
 
 
-def _font(path: Path, entry: Mapping[str, Any], suffix: str = "") -> Font:
+def _font(path: Path, entry: Mapping[str, Any], family: str = "") -> Font:
     units = entry["units"]
     return Font(
         path,
-        entry["family"] + suffix,
+        family or entry["family"],
         entry["family"],
         (entry["cap_height"] or 0.7 * units) / units,
         {letter: width / units for letter, width in entry["advances"].items()},

@@ -27,6 +27,10 @@ def find_layout(name: str, known: list[str]) -> Path:
     """
     if name in known:
         return data_folder("layouts") / f"{name}.toml"
+    if not name:
+        raise UsageError(
+            "the name of a layout is empty (`sheetgen list` names them all)"
+        )
     path = Path(name)
     if _is_there(path):
         return path

@@ -17,18 +17,31 @@ Provenance = Literal[
     "reconstruction",
     "custom",
 ]
-Letter = Annotated[str, Field(pattern=r"^[^\W\d_]$", description="one letter")]
-Label = Annotated[
-    str, Field(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$")
-]
-Note = Annotated[str, Field(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")]
+_LETTER = r"^[^\W\d_]$"
+_PRINTED = r"^[^\x00-\x1f\x7f]*$"
+_LANGUAGE = r"^[a-z]{2}$"
+_ID = r"^[a-z][a-z0-9-]*$"
+_SOURCED = (
+    r"^\d+ (stated|derived|public-2|public-1|public-1-weak|reconstruction|custom)$"
+)
+# What a text that does not fit should have been.
+PATTERNS = {
+    _LETTER: "one letter",
+    _PRINTED: "letters that can be printed, without tabs and line breaks",
+    _LANGUAGE: "two small letters, such as hu",
+    _ID: "small letters, figures and hyphens, such as dice-1",
+    _SOURCED: "a number and how sure it is, such as '4 stated'",
+}
+
+Letter = Annotated[str, Field(pattern=_LETTER, description="one letter")]
+Label = Annotated[str, Field(min_length=1, max_length=40, pattern=_PRINTED)]
+Note = Annotated[str, Field(max_length=60, pattern=_PRINTED)]
 Count = Annotated[int, Field(ge=0, le=1000)]
-Language = Annotated[str, Field(pattern=r"^[a-z]{2}$")]
+Language = Annotated[str, Field(pattern=_LANGUAGE)]
 Sourced = Annotated[
     str,
     Field(
-        pattern=r"^\d+ (stated|derived|public-2|public-1|public-1-weak|reconstruction"
-        r"|custom)$",
+        pattern=_SOURCED,
         description="a number and how sure it is, such as '4 stated'",
     ),
 ]
@@ -119,7 +132,7 @@ class RulesFile(_Strict):
 
     format: Literal[1]
     game: str
-    id: Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$")]
+    id: Annotated[str, Field(pattern=_ID)]
     number: Annotated[int, Field(ge=1, le=1023, description="its number in codes")]
     source: str
     terrains: Annotated[

@@ -14,7 +14,7 @@ from sheetgen.board import MAX_CELLS, Board, Cell, make_board
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.grid import reachable
 from sheetgen.layout.locate import Key, find_line, key_lines
-from sheetgen.layout.model import LayoutFile, RulesFile
+from sheetgen.layout.model import PATTERNS, LayoutFile, RulesFile
 from sheetgen.layout.textmap import Token, read_map
 from sheetgen.layout.value import Layout, Number, RuleSet, Terrain
 
@@ -139,9 +139,12 @@ def _load(path: Path) -> tuple[_Source, dict[str, Any]]:
         return LayoutError((Problem(where, "", what),))
 
     try:
-        if path.stat().st_size > MAX_FILE:
+        with path.open("rb") as file:
+            content = file.read(MAX_FILE + 1)
+        if len(content) > MAX_FILE:
             raise fail(f"larger than {MAX_FILE:,} bytes: this is no layout file")
-        text = path.read_text(encoding="utf-8-sig")  # with or without its mark
+        # With or without its mark; line ends as any system writes them.
+        text = content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         raise fail(f"not UTF-8 text (byte {error.start}): save it as UTF-8") from error
     except IsADirectoryError as error:
@@ -192,6 +195,9 @@ def _explain(kind: str, detail: Any, key: list[Any], model: type[BaseModel]) -> 
             return f"{given}: expected {expected}"
         choices = [c.strip(" '") for c in expected.replace(" or ", ",").split(",")]
         return f"{given}: not a value of this key{_meant(detail['input'], choices)}"
+    pattern = detail.get("ctx", {}).get("pattern")
+    if pattern in PATTERNS:
+        return f"{given}: expected {PATTERNS[pattern]}"
     message = str(detail["msg"])
     return f"{given}: {message[0].lower()}{message[1:]}"
 
@@ -300,6 +306,7 @@ def _read_board(
     if not tokens:
         source.add(key, "the map has no cells")
         return None
+    _check_letters(source, tokens, letters)
     cells = [_read_token(source, token, rules, letters) for token in tokens]
     if len(tokens) > MAX_CELLS:
         what = f"{len(tokens)} cells: a board has at most {MAX_CELLS}"
@@ -319,13 +326,7 @@ def _read_token(
     key = ("board", "map")
     letter, rest = token.text[0], token.text[1:]
     if letter not in letters:
-        source.add(
-            key,
-            f"token {token.text!r}: letter {letter!r} is not in [legend] "
-            f"(known: {', '.join(sorted(letters))})",
-            token.line,
-        )
-        return None
+        return None  # told once for all its cells
     known = {terrain.name: terrain for terrain in rules.terrains}
     terrain = known.get(letters[letter])
     if terrain is None:
@@ -354,6 +355,24 @@ def _read_token(
         )
         return None
     return Cell(token.position, terrain.name, written[rest])
+
+
+def _check_letters(
+    source: _Source, tokens: list[Token], letters: Mapping[str, str]
+) -> None:
+    """Note each letter that the legend lacks, where it stands first."""
+    unknown: dict[str, list[Token]] = {}
+    for token in tokens:
+        if token.text[0] not in letters:
+            unknown.setdefault(token.text[0], []).append(token)
+    for letter, found in unknown.items():
+        more = f", nor of {len(found) - 1} more" if len(found) > 1 else ""
+        source.add(
+            ("board", "map"),
+            f"token {found[0].text!r}: letter {letter!r} is not in [legend]{more} "
+            f"(known: {', '.join(sorted(letters))})",
+            found[0].line,
+        )
 
 
 def _written(terrain: Terrain, letters: Mapping[str, str]) -> dict[str, str]:
@@ -403,17 +422,19 @@ def _compare_expected(
 def _find_warnings(board: Board, rules: RuleSet) -> tuple[str, ...]:
     warnings = []
     counts = Counter(cell.terrain for cell in board.cells)
-    for terrain, usual in rules.usual_counts.items():
-        if counts[terrain] != usual:
-            warnings.append(
-                f"{counts[terrain]} cells of {terrain}: the game's own boards have "
-                f"{usual}"
-            )
+    unusual = [
+        f"{terrain} {counts[terrain]} in place of {usual}"
+        for terrain, usual in rules.usual_counts.items()
+        if counts[terrain] != usual
+    ]
+    if unusual:
+        listed = ", ".join(unusual)
+        warnings.append(f"cells are not as on the game's own boards: {listed}")
     for area in board.areas:
         if area.size > rules.usual_area:
             warnings.append(
                 f"an area of {area.size} cells of {area.terrain} (from "
                 f"{board.names[area.cells[0]]}): the game's own boards have at most "
-                f"{rules.usual_area}, so its points are a reconstruction"
+                f"{rules.usual_area}"
             )
     return tuple(warnings)

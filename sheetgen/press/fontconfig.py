@@ -16,22 +16,33 @@ from pathlib import Path
 from fontTools.ttLib import TTFont
 
 from sheetgen.draw.font import Font, FontStack
+from sheetgen.errors import OutputError
+
+_CONFIG = (
+    '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">'
+    "<fontconfig><dir>{folder}</dir><cachedir>{folder}/cache</cachedir></fontconfig>"
+)
 
 
 @cache
 def use_fonts(fonts: FontStack) -> None:
-    """Let cairo see *fonts* and no other font, from now on."""
-    folder = Path(tempfile.mkdtemp(prefix="sheetgen-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    for place, font in enumerate(fonts.fonts):
-        _copy(font, folder / f"{place}.ttf")
-    config = folder / "fonts.conf"
-    config.write_text(
-        '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">'
-        f"<fontconfig><dir>{folder}</dir><cachedir>{folder}/cache</cachedir>"
-        "</fontconfig>",
-        encoding="utf-8",
-    )
+    """Let cairo see *fonts* and no other font, from now on.
+
+    Raises:
+        OutputError: the folder for temporary files cannot be written.
+    """
+    try:
+        folder = Path(tempfile.mkdtemp(prefix="sheetgen-"))
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        for place, font in enumerate(fonts.fonts):
+            _copy(font, folder / f"{place}.ttf")
+        config = folder / "fonts.conf"
+        config.write_text(_CONFIG.format(folder=folder), encoding="utf-8")
+    except OSError as error:
+        raise OutputError(
+            f"the folder for temporary files cannot be written "
+            f"({error.strerror or error}); name another in TMPDIR"
+        ) from error
     os.environ["FONTCONFIG_FILE"] = str(config)
     if use_fonts.cache_info().currsize:
         # Others were used in this process before: they are to be forgotten.

@@ -181,8 +181,8 @@ def _smallest_version(parts: Sequence[QRData]) -> int:
         if needed <= BIT_LIMIT_TABLE[ERROR_CORRECT_Q][version]:
             return version
     raise UsageError(
-        "the link is too long for a code that a phone reads from paper: choose a "
-        "shorter link prefix"
+        f"a link of {sum(map(len, parts))} characters is too long for a code that a "
+        "phone reads from paper: choose a shorter link prefix"
     )
 
 

@@ -732,7 +732,6 @@ def test_a_print_that_is_ended_from_outside_leaves_no_file(
     assert list((tmp_path / "big").iterdir()) == []
 
 
-@pytest.mark.xfail(reason="what nohup asks for is overruled")
 def test_a_print_that_is_to_outlive_its_terminal_does(tmp_path: Path) -> None:
     folder = tmp_path / "long"
     folder.mkdir()

@@ -367,7 +367,6 @@ def test_a_font_of_ones_own_may_be_called_like_one_of_ours(
     assert pictures[0] == pictures[1]
 
 
-@pytest.mark.xfail(reason="browsers take no brackets and figures in a bare name")
 def test_a_font_of_ones_own_has_a_name_that_browsers_understand(run: Run) -> None:
     save_kana(Path())
     run("preview", "kana.toml", "--font", "kana.ttf", "-o", "kana.svg", *LINK)

@@ -138,9 +138,9 @@ def test_windows_line_ends_change_nothing(tmp_path: Path) -> None:
 
 
 def test_unusual_counts_are_warned_about_and_allowed(tmp_path: Path) -> None:
-    warnings = read(GOOD, tmp_path).warnings
-    assert "1 cells of city: the game's own boards have 9" in warnings
-    assert len(warnings) == 6
+    (warning,) = read(GOOD, tmp_path).warnings
+    assert "city 1 in place of 9" in warning
+    assert warning.count("in place of") == 6
 
 
 def test_an_unusually_large_area_is_warned_about_and_allowed(tmp_path: Path) -> None:
@@ -718,11 +718,16 @@ def test_rules_are_the_newest_unless_a_file_names_its_own(tmp_path: Path) -> Non
     [
         ("number = 7", "number = 0", "number", "0: input should be greater"),
         ("number = 7", "number = 1024", "number", "1024: input should be less"),
-        ('id = "islands-1"', 'id = "Islands"', "id", "'Islands': string should"),
+        (
+            'id = "islands-1"',
+            'id = "Islands"',
+            "id",
+            "'Islands': expected small letters",
+        ),
         ('id = "islands-1"', 'id = "other"', "id", "'other' in a file called"),
         ("sea = {}", "sea = { ears = 1 }", "terrains.sea.ears", "unknown key"),
-        ('"1 stated"', '"stated"', "tables.points.1.0", "'stated': string should"),
-        ('"1 stated"', '"1 sure"', "tables.points.1.0", "'1 sure': string should"),
+        ('"1 stated"', '"stated"', "tables.points.1.0", "'stated': expected a number"),
+        ('"1 stated"', '"1 sure"', "tables.points.1.0", "'1 sure': expected a number"),
         ('["1 stated", ', "[7, ", "tables.points.1.0", "7: input should be a valid"),
         ("[usual]", "[usually]", "usually", "unknown key (did you mean 'usual'?)"),
         (

@@ -33,6 +33,7 @@ def warn(layout: Layout) -> list[str]:
     """Return what is unusual about a board, besides its counts."""
     board = layout.board
     warnings = []
+    table = point_table(layout)
     castles = board.of_terrain("castle")
     if not castles:
         warnings.append("no castle: a game begins at one")
@@ -47,6 +48,11 @@ def warn(layout: Layout) -> list[str]:
             warnings.append(
                 f"the city of {area.size} cells from {first} can never be completed: "
                 f"its numbers are all different, and there are {CITY_LIMIT}"
+            )
+        if area.size > max(table) and area.terrain != "castle":
+            warnings.append(
+                f"points for an area of {area.size} cells stand in no rulebook: those "
+                "printed are a reconstruction"
             )
         if area.terrain == "castle" and area.size > 1:
             warnings.append(f"{area.size} castles touch each other, from {first}")
