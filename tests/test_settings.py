@@ -1,3 +1,4 @@
+import fcntl
 import resource
 import signal
 import threading
@@ -76,25 +77,27 @@ def test_serials_go_on_from_a_number_written_by_hand(tmp_path: Path) -> None:
     assert [reserve_serials(tmp_path, 5) for _ in range(2)] == [998, 1003]
 
 
-def test_two_prints_at_once_never_share_a_serial(tmp_path: Path) -> None:
+def test_a_shorter_number_leaves_nothing_of_a_longer_one(tmp_path: Path) -> None:
+    path = write(tmp_path, "  0000000998  \n", "next-serial")
+    assert [reserve_serials(tmp_path, 5) for _ in range(2)] == [998, 1003]
+    assert path.read_text() == "1008\n"
+
+
+def test_a_print_waits_for_the_serials_of_another(tmp_path: Path) -> None:
+    path = write(tmp_path, "500\n", "next-serial")
     taken: list[int] = []
-    begin = threading.Barrier(8)
-
-    def take() -> None:
-        begin.wait()
-        for _ in range(25):
-            first = reserve_serials(tmp_path, 3)
-            taken.extend(range(first, first + 3))
-
-    threads = [threading.Thread(target=take) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sorted(taken) == list(range(1, 601))
+    other = threading.Thread(target=lambda: taken.append(reserve_serials(tmp_path, 5)))
+    with path.open("r+") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        other.start()
+        other.join(0.3)
+        assert taken == []
+        file.write("700\n")
+    other.join()
+    assert taken == [700]
 
 
-@pytest.mark.parametrize("text", ["many\n", "-3\n", "1.5", "1 2"])
+@pytest.mark.parametrize("text", ["many\n", "-3\n", "1.5", "1 2", "0", "9" * 13])
 def test_anything_but_a_serial_is_named_and_left_alone(
     tmp_path: Path, text: str
 ) -> None:

@@ -1,0 +1,275 @@
+"""A sheet is ready to be read back: outside readers find its code, marks and cells."""
+
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+import zxingcpp
+
+from sheetgen.codes import SheetCode, decode
+from sheetgen.draw.box import Box
+from sheetgen.draw.face import Face
+from sheetgen.draw.font import load_fonts
+from sheetgen.draw.mark import CLEAR
+from sheetgen.games.find import find_game, load_layout
+from sheetgen.link import LOCAL_PREFIX, find_digits
+from sheetgen.press.base import Credits
+from sheetgen.press.pad import Links, Part, Sheets, print_pad
+from sheetgen.press.paper import EDGE, PAPERS, Placement, place_face
+from tests.conftest import make_style
+from tests.photo import Camera, choose_camera, corners, render_page, take_photo
+
+pytestmark = pytest.mark.slow
+
+DPI = 200
+WORST = 0.3  # millimetres that a cell may be off
+# With seven of the eight marks; a reader looks for outlines 1.4 mm around.
+WORST_COVERED = 0.8
+# Layout, evidence, ink, seed, long side of the photograph.
+PHOTOS = [
+    ("A", "phase", "pale", 1, 2400),
+    ("A", "phase", "pale", 2, 3000),
+    ("B", "round", "colour", 3, 2700),
+    ("C", "round", "grey", 4, 2400),
+    ("D", "phase", "black", 5, 2700),
+    ("odd", "round", "pale", 6, 3000),
+    ("odd", "phase", "colour", 7, 2400),
+    ("D", "none", "black", 8, 2400),
+]
+
+
+class Printed:
+    """A printed sheet and what is known about it."""
+
+    def __init__(self, folder: Path, name: str, evidence: str, ink: str) -> None:
+        path = Path(__file__).with_name("odd.toml")
+        layout = load_layout(str(path) if name == "odd" else name)
+        style = make_style(layout, evidence=evidence, ink=ink)
+        self.face: Face = find_game(layout.rules.game).draw_sheet(layout, style)
+        self.place: Placement = place_face(self.face, PAPERS["a5"])
+        self.code = SheetCode(layout.rules.number, layout.board, evidence, "en", 7)
+        self.encoding = layout.rules.encoding
+        part = Part(self.face, self.place, self.code, self.encoding)
+        sheets = Sheets(part, Links(LOCAL_PREFIX), load_fonts())
+        self.pdf = folder / f"{name}-{evidence}-{ink}.pdf"
+        credits = Credits("t", "s", "", "r", "en")
+        print_pad(self.pdf, [sheets], range(7, 8), load_fonts(), credits)
+
+    @cache  # noqa: B019  a handful of sheets
+    def page(self, dpi: int) -> np.ndarray:
+        return render_page(self.pdf, 1, dpi)
+
+    def on_paper(self, box: Box) -> Box:
+        return box.moved(self.place.face.x, self.place.face.y)
+
+    @property
+    def marks(self) -> np.ndarray:
+        return np.array([corners(self.on_paper(mark)) for mark in self.face.marks])
+
+    @property
+    def centres(self) -> np.ndarray:
+        cells = (self.on_paper(cell.writing).centre for cell in self.face.cells)
+        return np.array(list(cells))
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory):
+    folder = tmp_path_factory.mktemp("photo")
+
+    @cache
+    def make(name: str, evidence: str, ink: str) -> Printed:
+        return Printed(folder, name, evidence, ink)
+
+    return make
+
+
+def shoot(
+    sheet: Printed, seed: int, long_side: int, covered: Box | None = None
+) -> tuple[np.ndarray, Camera]:
+    """Return a photograph of a sheet, in greys, and the camera that took it."""
+    chance = np.random.default_rng(seed)
+    paper = (sheet.place.paper.width, sheet.place.paper.height)
+    camera = choose_camera(paper, long_side, chance)
+    photo = take_photo(sheet.page(DPI), DPI, camera, chance, covered)
+    return cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY), camera
+
+
+def find_marks(photo: np.ndarray) -> dict[int, np.ndarray]:
+    """Return the corners of the marks in a photograph, by id."""
+    options = cv2.aruco.DetectorParameters()
+    options.adaptiveThreshWinSizeMin = 5
+    options.adaptiveThreshWinSizeMax = 45
+    options.adaptiveThreshConstant = 5
+    options.polygonalApproxAccuracyRate = 0.05
+    options.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    found, ids, _ = cv2.aruco.ArucoDetector(dictionary, options).detectMarkers(photo)
+    marks: dict[int, np.ndarray] = {}
+    for number, corner in zip([] if ids is None else ids.flat, found, strict=True):
+        if number < 8:
+            marks.setdefault(int(number), corner.reshape(4, 2).astype(float))
+    return marks
+
+
+class Page:
+    """Where places of a photograph are on the paper: a homography, bent a little.
+
+    A homography alone is off where the lens bends or the paper curls; cubic terms,
+    held back a little, take that up from the 32 corners of eight marks.
+    """
+
+    TERMS = tuple((a, b) for a in range(4) for b in range(4 - a))
+    HELD = 0.05  # against terms of the third degree
+
+    def __init__(self, marks: dict[int, np.ndarray], known: np.ndarray) -> None:
+        used = self._without_outlier(marks, known)
+        seen = np.vstack([marks[i] for i in used])
+        paper = np.vstack([known[i] for i in used])
+        self.flat, _ = cv2.findHomography(seen, paper, 0)
+        self.middle, self.reach = paper.mean(axis=0), np.ptp(paper, axis=0) / 2
+        terms = self._terms(self._flat(seen))
+        held = np.diag([self.HELD * (a + b == 3) for a, b in self.TERMS])
+        off = paper - self._flat(seen)
+        self.bent = np.linalg.solve(terms.T @ terms + held, terms.T @ off)
+
+    def locate(self, pixels: np.ndarray) -> np.ndarray:
+        flat = self._flat(pixels)
+        return flat + self._terms(flat) @ self.bent
+
+    def _without_outlier(
+        self, marks: dict[int, np.ndarray], known: np.ndarray
+    ) -> list[int]:
+        """Leave out what lies far from where most marks say that it is."""
+        seen = np.vstack([marks[i] for i in marks])
+        paper = np.vstack([known[i] for i in marks])
+        robust, _ = cv2.findHomography(seen, paper, cv2.RANSAC, 3.0)
+        self.flat = robust
+        off = np.abs(self._flat(seen) - paper).reshape(-1, 4, 2).max(axis=(1, 2))
+        return [i for i, far in zip(marks, off, strict=True) if far < 5]
+
+    def _flat(self, pixels: np.ndarray) -> np.ndarray:
+        places = np.column_stack((pixels, np.ones(len(pixels)))) @ self.flat.T
+        return places[:, :2] / places[:, 2:]
+
+    def _terms(self, places: np.ndarray) -> np.ndarray:
+        x, y = ((places - self.middle) / self.reach).T
+        return np.column_stack([x**a * y**b for a, b in self.TERMS])
+
+
+def worst_cell(sheet: Printed, photo: np.ndarray, camera: Camera) -> float:
+    """Return how far the worst cell is located from where it is, in millimetres."""
+    page = Page(find_marks(photo), sheet.marks)
+    found = page.locate(camera.project(sheet.centres))
+    return float(np.hypot(*(found - sheet.centres).T).max())
+
+
+@pytest.mark.parametrize(("name", "evidence", "ink", "seed", "side"), PHOTOS)
+def test_every_cell_of_a_photographed_sheet_is_located(
+    name: str, evidence: str, ink: str, seed: int, side: int, printed
+) -> None:
+    sheet = printed(name, evidence, ink)
+    photo, camera = shoot(sheet, seed, side)
+    assert len(find_marks(photo)) >= 7
+    assert worst_cell(sheet, photo, camera) <= WORST
+
+
+@pytest.mark.parametrize(("name", "evidence", "ink", "seed", "side"), PHOTOS[:5])
+def test_the_code_of_a_photographed_sheet_brings_its_board_back(
+    name: str, evidence: str, ink: str, seed: int, side: int, printed
+) -> None:
+    sheet = printed(name, evidence, ink)
+    photo, _ = shoot(sheet, seed, side)
+    (code,) = zxingcpp.read_barcodes(photo)
+    assert decode(find_digits(code.text), [sheet.encoding]) == sheet.code
+
+
+@pytest.mark.parametrize("covered", range(8))
+def test_seven_of_eight_marks_are_enough(covered: int, printed) -> None:
+    sheet = printed("A", "phase", "pale")
+    thumb = sheet.on_paper(sheet.face.marks[covered].inset(-CLEAR))
+    photo, camera = shoot(sheet, 20 + covered, 2700, thumb)
+    assert covered not in find_marks(photo)
+    assert worst_cell(sheet, photo, camera) <= WORST_COVERED
+
+
+def test_a_homography_alone_would_not_do(printed) -> None:
+    sheet = printed("A", "phase", "pale")
+    off = []
+    for seed in range(40, 46):
+        photo, camera = shoot(sheet, seed, 2400)
+        page = Page(find_marks(photo), sheet.marks)
+        page.bent = page.bent * 0
+        found = page.locate(camera.project(sheet.centres))
+        off.append(np.hypot(*(found - sheet.centres).T).max())
+    assert max(off) > WORST
+
+
+# What the paper must keep for that
+
+
+SHEETS = [(name, "phase", "pale") for name in ("A", "B", "C", "D", "odd")]
+SHEETS += [("A", "round", ink) for ink in ("colour", "grey", "black")]
+
+
+def sample(sheet: Printed, box: Box, dpi: int = 300) -> np.ndarray:
+    """Return the greys of a part of the paper, 0 to 1."""
+    grown = sheet.on_paper(box)
+    page = cv2.cvtColor(sheet.page(dpi), cv2.COLOR_BGR2GRAY)
+    x, y, right, bottom = (
+        round(length * dpi / 25.4)
+        for length in (grown.x, grown.y, grown.right, grown.bottom)
+    )
+    return page[y:bottom, x:right] / 255
+
+
+@pytest.mark.parametrize(("name", "evidence", "ink"), SHEETS)
+def test_writing_boxes_are_white(name: str, evidence: str, ink: str, printed) -> None:
+    sheet = printed(name, evidence, ink)
+    for cell in sheet.face.cells:
+        assert sample(sheet, cell.writing.inset(0.35)).min() > 0.98
+
+
+@pytest.mark.parametrize(("name", "evidence", "ink"), SHEETS[:7])
+def test_the_outline_of_a_writing_box_is_at_most_a_fifth_grey(
+    name: str, evidence: str, ink: str, printed
+) -> None:
+    # Black has no grey; its outline is dots.
+    sheet = printed(name, evidence, ink)
+    for cell in sheet.face.cells:
+        box = cell.writing
+        edge = Box(box.x - 0.1, box.y + 1, 0.2, box.height - 2)
+        assert sample(sheet, edge).min() >= 0.78
+
+
+@pytest.mark.parametrize("name", ["A", "B", "C", "D"])
+def test_writing_boxes_of_a_duchy_have_six_millimetres(name: str, printed) -> None:
+    for cell in printed(name, "phase", "pale").face.cells:
+        assert cell.writing.width == pytest.approx(6)
+        assert cell.writing.height == pytest.approx(6)
+
+
+@pytest.mark.parametrize(("name", "evidence", "ink"), SHEETS)
+def test_marks_have_white_round_them_and_keep_off_the_edge(
+    name: str, evidence: str, ink: str, printed
+) -> None:
+    sheet = printed(name, evidence, ink)
+    trim = sheet.place.trim
+    for mark in sheet.face.marks:
+        assert trim.inset(EDGE - 1e-6).contains(sheet.on_paper(mark))
+        around = sample(sheet, mark.inset(-CLEAR + 0.1)).copy()
+        inner = int((CLEAR - 0.35) * 300 / 25.4)  # the mark's own edge is soft
+        around[inner:-inner, inner:-inner] = 1
+        assert around.min() > 0.98
+
+
+@pytest.mark.parametrize(("name", "evidence", "ink"), SHEETS)
+def test_the_quiet_zone_of_the_code_is_white(
+    name: str, evidence: str, ink: str, printed
+) -> None:
+    sheet = printed(name, evidence, ink)
+    grey = sample(sheet, sheet.face.code).copy()
+    quiet = int(len(grey) * 4 / 57)  # the narrowest, of version 8
+    grey[quiet:-quiet, quiet:-quiet] = 1
+    assert grey.min() > 0.98
