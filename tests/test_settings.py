@@ -86,14 +86,16 @@ def test_a_shorter_number_leaves_nothing_of_a_longer_one(tmp_path: Path) -> None
 def test_a_print_waits_for_the_serials_of_another(tmp_path: Path) -> None:
     path = write(tmp_path, "500\n", "next-serial")
     taken: list[int] = []
-    other = threading.Thread(target=lambda: taken.append(reserve_serials(tmp_path, 5)))
+    other = threading.Thread(
+        target=lambda: taken.append(reserve_serials(tmp_path, 5)), daemon=True
+    )
     with path.open("r+") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         other.start()
         other.join(0.3)
         assert taken == []
         file.write("700\n")
-    other.join()
+    other.join(30)
     assert taken == [700]
 
 
