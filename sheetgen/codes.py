@@ -308,6 +308,8 @@ def _shape_fields(positions: list[Position]) -> list[tuple[int, int]]:
             fields.append((int(near in on_board), 2))
             if near in on_board:
                 queue.append(near)
+    if len(queue) != len(positions) or len(queue) > MAX_CELLS:
+        raise ValueError("cells that do not hang together, or too many")
     return fields
 
 

@@ -12,7 +12,7 @@ from sheetgen.errors import DamagedCode, UsageError
 LOCAL_PREFIX = "HTTP://SHEETGEN.LOCAL:8037/"  # answered by `sheetgen serve`
 MAX_PREFIX = 120  # characters; the press refuses earlier when the code grows too big
 
-_PREFIX = re.compile(r"(https?://[^/?#\s]+)(/[^#\s]*)?", re.IGNORECASE | re.ASCII)
+_PREFIX = re.compile(r"(https?://[^/?#\s@]+)(/[^#\s]*)?", re.IGNORECASE | re.ASCII)
 _TYPED = re.compile(r"[\s.,\u2009\u202f\u00a0-]+")
 
 
@@ -27,7 +27,8 @@ def check_prefix(prefix: str, keep_case: bool = False) -> str:
         UsageError: it is no http or https address, or holds ``#`` or a blank.
     """
     match = _PREFIX.fullmatch(prefix)
-    if match is None or not prefix.isascii() or len(prefix) > MAX_PREFIX:
+    plain = prefix.isascii() and prefix.isprintable()
+    if match is None or not plain or len(prefix) > MAX_PREFIX:
         raise UsageError(
             f"link prefix {prefix!r}: expected an address of at most {MAX_PREFIX} "
             "plain characters that begins with http:// or https:// and has no '#', "

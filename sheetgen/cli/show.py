@@ -116,7 +116,9 @@ def decode_command(
         ),
         None,
     )
-    letters = same.letters if same else choose_letters(rules)
+    letters = choose_letters(rules)
+    if same and len(same.letters) == len(rules.terrains):
+        letters = same.letters
     if as_layout:
         name = same.name if same else f"Board of sheet {sheet.serial}"
         text = write_layout(

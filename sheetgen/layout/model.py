@@ -6,7 +6,7 @@ the models cannot say, such as that a map hangs together, `sheetgen.layout.read`
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 Provenance = Literal[
     "stated",
@@ -34,7 +34,12 @@ PATTERNS = {
 }
 
 Letter = Annotated[str, Field(pattern=_LETTER, description="one letter")]
-Label = Annotated[str, Field(min_length=1, max_length=40, pattern=_PRINTED)]
+Label = Annotated[
+    str,
+    StringConstraints(
+        strip_whitespace=True, min_length=1, max_length=40, pattern=_PRINTED
+    ),
+]
 Note = Annotated[str, Field(max_length=60, pattern=_PRINTED)]
 Count = Annotated[int, Field(ge=0, le=1000)]
 Language = Annotated[str, Field(pattern=_LANGUAGE)]
@@ -48,7 +53,7 @@ Sourced = Annotated[
 
 
 class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
 class BoardTable(_Strict):
@@ -101,7 +106,9 @@ class LayoutFile(_Strict):
     legend: Annotated[
         dict[Letter, str],
         Field(
-            min_length=1, description="the terrain that each letter of the map means"
+            min_length=1,
+            description="the terrain that each letter of the map means",
+            json_schema_extra={"additionalProperties": False},
         ),
     ]
     board: BoardTable

@@ -139,6 +139,8 @@ def _load(path: Path) -> tuple[_Source, dict[str, Any]]:
         return LayoutError((Problem(where, "", what),))
 
     try:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise fail("is no file, but a device or pipe")
         with path.open("rb") as file:
             content = file.read(MAX_FILE + 1)
         if len(content) > MAX_FILE:
@@ -257,7 +259,7 @@ def _choose_rules(
     if isinstance(name, str):
         ids = [rules.id for rules in of_game]
         source.add(("rules",), f"unknown rules {name!r}{_meant(name, ids)}")
-    return None
+    return max(of_game, key=lambda rules: rules.number)  # to check the map with
 
 
 def _read_legend(
@@ -347,10 +349,14 @@ def _read_token(
             f"{letter}{text} {value}" for text, value in written.items()
         )
         wrong = "lacks what it carries" if not rest else f"cannot carry {rest!r}"
+        if not written:
+            names = ", ".join(terrain.written_like)
+            choices = f"none can be written: give one of {names} a letter in [legend]"
+        else:
+            choices = f"expected one of: {choices}"
         source.add(
             key,
-            f"token {token.text!r}: a cell of {terrain.name} {wrong} "
-            f"(expected one of: {choices})",
+            f"token {token.text!r}: a cell of {terrain.name} {wrong} ({choices})",
             token.line,
         )
         return None
