@@ -139,8 +139,8 @@ def _load(path: Path) -> tuple[_Source, dict[str, Any]]:
         return LayoutError((Problem(where, "", what),))
 
     try:
-        if path.exists() and not (path.is_file() or path.is_dir()):
-            raise fail("is no file, but a device or pipe")
+        if path.is_fifo() or path.is_socket():
+            raise fail("is no file, but a pipe, which might never end")
         with path.open("rb") as file:
             content = file.read(MAX_FILE + 1)
         if len(content) > MAX_FILE:

@@ -18,6 +18,9 @@ from sheetgen.data import data_folder
 from sheetgen.games.find import load_layout
 from tests.conftest import ROOT, Outcome, Run
 
+# All of them print: together they take minutes.
+pytestmark = pytest.mark.slow
+
 LINK = ("--link", "https://example.org/")
 ONE = ("--leaves", 1, "-o", "one.pdf", *LINK)
 DIGITS = encode(SheetCode(1, load_layout("A").board), load_layout("A").rules.encoding)

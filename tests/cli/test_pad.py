@@ -18,6 +18,9 @@ from sheetgen.press import base
 from sheetgen.press.cairo import to_pdf
 from tests.conftest import Run
 
+# All of them print: together they take minutes.
+pytestmark = pytest.mark.slow
+
 LINK = ("--link", "https://example.org/")
 ONE = ("--leaves", 1, "-o", "one.pdf")
 A5 = (210, 148)

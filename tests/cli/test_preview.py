@@ -14,6 +14,9 @@ from sheetgen.codes import decode, is_signed_by
 from sheetgen.games.find import all_rules, load_layout
 from tests.conftest import Run
 
+# All of them print: together they take minutes.
+pytestmark = pytest.mark.slow
+
 LINK = ("--link", "https://example.org/")
 COARSE = ("--dpi", 100)  # enough to read a code
 SVG = "{http://www.w3.org/2000/svg}"

@@ -27,6 +27,9 @@ from sheetgen.press.qr import QUIET, CodePrinter, Symbol, rectangles
 from sheetgen.units import to_pt
 from tests.conftest import ROOT, make_style
 
+# All of them print: together they take minutes.
+pytestmark = pytest.mark.slow
+
 NAMES = "ABCD"
 LEAVES = 3
 FIRST = 998  # of the serials, so that their number of figures changes
@@ -586,7 +589,7 @@ def test_a_pad_that_is_stopped_leaves_the_old_file_alone(run, monkeypatch):
     monkeypatch.setattr("sheetgen.press.pad.rectangles", stopped)
     outcome = run("pad", "A", "--leaves", 20, "-o", old)
     assert outcome.code == 130
-    assert "stopped; nothing was changed" in outcome.err
+    assert "stopped; the file being written was left as it was" in outcome.err
     assert old.read_bytes() == b"old"
     assert list(old.parent.iterdir()) == [old]
 

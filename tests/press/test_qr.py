@@ -20,6 +20,9 @@ from sheetgen.layout.value import RuleSet
 from sheetgen.link import make_link
 from sheetgen.press.qr import MAX_VERSION, CodePrinter, Symbol, rectangles
 
+# Thousands of symbols are made twice, to be compared.
+pytestmark = pytest.mark.slow
+
 KEY = b"a secret of 16 b"
 
 # Prefixes with what stands in the alphanumeric and in the byte segment of their links.
