@@ -685,7 +685,9 @@ def big_pad(tmp_path: Path) -> "subprocess.Popen[str]":
     folder = tmp_path / "big"
     folder.mkdir()
     with subprocess.Popen(
-        [sys.executable, "-m", "sheetgen", *call],
+        # A background job starts with Ctrl-C switched off: not this one.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        args=[sys.executable, "-m", "sheetgen", *call],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         stdout=subprocess.PIPE,
