@@ -4,9 +4,9 @@ Both stand in the folder that the system has for settings of programs. The setti
 are written by hand, the next serial by `reserve_serials`.
 """
 
-import fcntl
 import os
 import tomllib
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -60,7 +60,7 @@ def reserve_serials(folder: Path, count: int) -> int:
         folder.mkdir(parents=True, exist_ok=True)
         handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
         try:
-            fcntl.flock(handle, fcntl.LOCK_EX)
+            _lock(handle)
             kept = os.read(handle, 100).strip() or b"1"
             if not kept.isdigit() or len(kept) > 12 or int(kept) < 1:
                 raise OutputError(
@@ -69,7 +69,8 @@ def reserve_serials(folder: Path, count: int) -> int:
                 )
             first = int(kept)
             # Over the old number first: on a full disk that one must stay.
-            written = os.pwrite(handle, b"%d\n" % (first + count), 0)
+            os.lseek(handle, 0, os.SEEK_SET)
+            written = os.write(handle, b"%d\n" % (first + count))
             os.ftruncate(handle, written)
         finally:
             os.close(handle)
@@ -77,3 +78,11 @@ def reserve_serials(folder: Path, count: int) -> int:
     except OSError as error:
         what = f"{path}: the next serial cannot be kept ({error.strerror or error})"
         raise OutputError(f"{what}; give one with --serial") from error
+
+
+def _lock(handle: int) -> None:
+    """Wait until no other print holds the file; closing it lets it go."""
+    with suppress(ImportError):  # systems without: two prints at once may share serials
+        import fcntl
+
+        fcntl.flock(handle, fcntl.LOCK_EX)

@@ -42,8 +42,9 @@ Draw = Callable[..., Face]
 
 @pytest.fixture(autouse=True)
 def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep the settings and serials of whoever runs the tests out of them."""
+    """Keep the settings, serials and caches of whoever runs the tests out of them."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ from sheetgen import __version__
 from sheetgen.draw.face import Face
 from sheetgen.draw.font import BOLD, FontStack
 from sheetgen.press.cairo import to_pdf
+from sheetgen.press.kept import keep_drawing
 
 LETTERS = "№ 0123456789"
 FACE = "Face"  # the name of a page's face among what it uses
@@ -38,7 +39,6 @@ class Base:
         pdf: its bytes.
         pages: the number of the object that the page tree begins at.
         resources: for each face the number of the object with what its pages use.
-    heads: for each face the number of the content that its pages begin with.
         heads: for each face the number of the content that its pages begin with.
         size: the first object number that is free.
         catalog: the number of the catalog, and its text.
@@ -91,7 +91,8 @@ def make_base(
         page = pdf.pages[0]
         letters = page.obj.Resources.Font
         resources = []
-        with Pdf.open(io.BytesIO(to_pdf([face.svg for face in faces], fonts))) as drawn:
+        content = keep_drawing([face.svg for face in faces], fonts, to_pdf)
+        with Pdf.open(io.BytesIO(content)) as drawn:
             for drawing in drawn.pages:
                 form = pdf.copy_foreign(drawing.as_form_xobject())
                 # A transparency group makes viewers draw thin lines differently.

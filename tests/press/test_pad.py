@@ -76,7 +76,11 @@ class Printed:
 
 def run_sheetgen(folder: Path, *arguments: object, **environment: str) -> str:
     """Run a command in *folder* as a process of its own; return what it says."""
-    settings = {"PYTHONPATH": str(ROOT), "XDG_CONFIG_HOME": str(folder / "config")}
+    settings = {
+        "PYTHONPATH": str(ROOT),
+        "XDG_CONFIG_HOME": str(folder / "config"),
+        "XDG_CACHE_HOME": os.devnull,  # every run draws for itself
+    }
     command = [sys.executable, "-m", "sheetgen", *map(str, arguments)]
     return tool(*command, cwd=folder, env={**os.environ, **settings, **environment})
 
