@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from sheetgen.draw.cell import FLAT, WRITING
+from sheetgen.games.dice.printed import MOST_CIRCLES, point_table, printed_numbers
 from sheetgen.games.dice.rules import (
     CITY_LIMIT,
     PHASES,
@@ -10,19 +11,19 @@ from sheetgen.games.dice.rules import (
     can_be_completed,
     numberless_castles,
 )
-from sheetgen.games.dice.sheet import CELL_MIN, MOST_CIRCLES, plan_sheet, point_table
+from sheetgen.games.dice.sheet import CELL_MIN, plan_sheet
 from sheetgen.layout.value import Layout
 
 
 def describe(layout: Layout) -> Mapping[str, object]:
     """Return what is worth knowing about a board before it is printed."""
     board = layout.board
-    table = point_table(layout)
+    printed = printed_numbers(layout.rules, layout.board)
     firsts = [row[0].value for row in layout.rules.tables["colour_points"].values()]
     names = [board.names[castle] for castle in numberless_castles(board)]
     return {
         "best total by areas, if all are completed in one phase": {
-            f"phase {phase}": best_points(table, board, phase) for phase in PHASES
+            f"phase {phase}": best_points(printed, board, phase) for phase in PHASES
         },
         "colour bonuses, if first everywhere": sum(firsts),
         "castles without a usable neighbour": names,
@@ -33,7 +34,7 @@ def warn(layout: Layout) -> list[str]:
     """Return what is unusual about a board, besides its counts."""
     board = layout.board
     warnings = []
-    table = point_table(layout)
+    table = point_table(layout.rules)
     castles = board.of_terrain("castle")
     if not castles:
         warnings.append("no castle: a game begins at one")

@@ -1,16 +1,141 @@
 """The rules of the Dice Game, clause by clause; the numbers come from its rules file.
 
-Clauses are those of ``docs/rules/dice.md``, cited as ``[dice 6.1]``.
+Clauses are those of ``docs/rules/dice.md``, cited as ``[dice 6.1]``. What a whole turn
+allows stands in `turn`, a whole game in `game`, a filled sheet in `check`.
+
+Part of the core that runs in the browser too.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from sheetgen.board import Area, Board
 
-PHASES = (1, 2, 3)
+PHASES = (1, 2, 3)  # [dice 3.1]
+SHORTEST_PHASE = 5  # rounds [dice 3.2]
+LONGEST_PHASE = 10  # rounds [dice 3.2]
+SOLO_PHASE = 8  # rounds [dice 8.6]
+MOST_PLAYERS = 5  # [dice 1.8]
+MOST_PLAYERS_APART = 4  # in the variant where all start apart [dice 8.1]
+NUMBERS = (1, 2, 3, 4, 5, 6)  # of a number die [dice 1.4]
 CITY_LIMIT = 6  # [dice 4.9] numbers 1 to 6, each once
+GRADES = (51, 61, 70)  # the solo totals from which a grade is reached [dice 8.9]
+
+MONK, SILVER, GOOD, WORKER = BONUSES = ("monk", "silver", "good", "worker")
+VARIANTS = ("normal", "solo", "all-different", "all-equal")
 
 PointTable = Mapping[int, tuple[int, int, int]]
+
+
+@dataclass(frozen=True)
+class TerrainRule:
+    """What the rules file says about a terrain.
+
+    Attributes:
+        name: by meaning.
+        numbers: what may be written [dice 4.2-4.4, 4.6, 4.13].
+        earns: the bonus for completing an area [dice 5.3-5.6]; empty for none.
+    """
+
+    name: str
+    numbers: tuple[int, ...]
+    earns: str
+
+
+@dataclass(frozen=True)
+class Printed:
+    """The numbers that are printed on a sheet, from its rules file and its board.
+
+    Attributes:
+        terrains: in the order of the rules file.
+        area_points: by size; for completion in phase 1, 2, 3 [dice 6.1].
+        colour_points: by terrain; for the first and the second player [dice 6.10].
+        circles: by bonus; in its own row [dice 1.21].
+        start_castle: the points of the start castle [dice 2.8].
+        good_sold: the points of a good that is sold [dice 6.7].
+        pasture_factor: of the area points of pastures [dice 6.4].
+        time_boxes: of a phase [dice 1.19].
+    """
+
+    terrains: tuple[TerrainRule, ...]
+    area_points: PointTable
+    colour_points: Mapping[str, tuple[int, int]]
+    circles: Mapping[str, int]
+    start_castle: int
+    good_sold: int
+    pasture_factor: int
+    time_boxes: int
+
+
+@dataclass(frozen=True)
+class Switches:
+    """How the open questions of the rulebooks are answered [dice 10]; defaults first.
+
+    Attributes:
+        second_cell_beside_first: yes, no [dice 10.1].
+        use_silver_of_this_sale: yes, no [dice 10.2].
+        use_silver_of_first_cell: yes, no [dice 10.3].
+        must_combine: yes, no [dice 10.4].
+        worker_although_bonus_helps: yes, no [dice 10.5].
+        castle_number_first: yes, no [dice 10.6].
+        start_castle_lends_number: no, any [dice 10.7].
+        partial_sale: no, yes [dice 10.8].
+        optional_sale: yes, no [dice 10.9].
+        sell_good_of_this_round: no, yes [dice 10.10].
+        castle_row_use: all, monk [dice 10.11].
+        colour_bonus_column: current, any [dice 10.12].
+        double_pasture_colour_bonus: no, yes [dice 10.13].
+        tie_counts_goods: yes, no [dice 10.14].
+        play_out_last_round: yes, no [dice 10.15].
+        full_row: warn, lost, extra [dice 10.16].
+        worker_after_last_cell: yes, no [dice 10.17].
+        solo_time_boxes: one, free [dice 10.18].
+    """
+
+    second_cell_beside_first: str = "yes"
+    use_silver_of_this_sale: str = "yes"
+    use_silver_of_first_cell: str = "yes"
+    must_combine: str = "yes"
+    worker_although_bonus_helps: str = "yes"
+    castle_number_first: str = "yes"
+    start_castle_lends_number: str = "no"
+    partial_sale: str = "no"
+    optional_sale: str = "yes"
+    sell_good_of_this_round: str = "no"
+    castle_row_use: str = "all"
+    colour_bonus_column: str = "current"
+    double_pasture_colour_bonus: str = "no"
+    tie_counts_goods: str = "yes"
+    play_out_last_round: str = "yes"
+    full_row: str = "warn"
+    worker_after_last_cell: str = "yes"
+    solo_time_boxes: str = "one"
+
+
+# Every switch by its name in files, with its settings, the default first.
+SWITCHES: Mapping[str, tuple[str, ...]] = {
+    "second-cell-beside-first": ("yes", "no"),  # [dice 10.1]
+    "use-silver-of-this-sale": ("yes", "no"),  # [dice 10.2]
+    "use-silver-of-first-cell": ("yes", "no"),  # [dice 10.3]
+    "must-combine": ("yes", "no"),  # [dice 10.4]
+    "worker-although-bonus-helps": ("yes", "no"),  # [dice 10.5]
+    "castle-number-first": ("yes", "no"),  # [dice 10.6]
+    "start-castle-lends-number": ("no", "any"),  # [dice 10.7]
+    "partial-sale": ("no", "yes"),  # [dice 10.8]
+    "optional-sale": ("yes", "no"),  # [dice 10.9]
+    "sell-good-of-this-round": ("no", "yes"),  # [dice 10.10]
+    "castle-row-use": ("all", "monk"),  # [dice 10.11]
+    "colour-bonus-column": ("current", "any"),  # [dice 10.12]
+    "double-pasture-colour-bonus": ("no", "yes"),  # [dice 10.13]
+    "tie-counts-goods": ("yes", "no"),  # [dice 10.14]
+    "play-out-last-round": ("yes", "no"),  # [dice 10.15]
+    "full-row": ("warn", "lost", "extra"),  # [dice 10.16]
+    "worker-after-last-cell": ("yes", "no"),  # [dice 10.17]
+    "solo-time-boxes": ("one", "free"),  # [dice 10.18]
+}
+
+
+# Points
 
 
 def area_points(table: PointTable, size: int, phase: int) -> int:
@@ -28,12 +153,15 @@ def area_points(table: PointTable, size: int, phase: int) -> int:
     return (2 * triangle * thirds + 3) // 6  # to the nearest whole number
 
 
-def points_of(table: PointTable, area: Area, phase: int) -> int:
+def points_of(printed: Printed, area: Area, phase: int) -> int:
     """Return the points for completing *area* in *phase*."""
+    table = printed.area_points
     if area.terrain == "castle":
         return area.size * area_points(table, 1, phase)  # [dice 6.3]
     points = area_points(table, area.size, phase)
-    return 2 * points if area.terrain == "pasture" else points  # [dice 6.4]
+    if area.terrain == "pasture":
+        return printed.pasture_factor * points  # [dice 6.4]
+    return points
 
 
 def can_be_completed(area: Area) -> bool:
@@ -41,13 +169,13 @@ def can_be_completed(area: Area) -> bool:
     return area.terrain != "city" or area.size <= CITY_LIMIT  # [dice 4.9]
 
 
-def best_points(table: PointTable, board: Board, phase: int) -> int:
+def best_points(printed: Printed, board: Board, phase: int) -> int:
     """Return the points for all areas of *board*, were all completed in *phase*.
 
     The start castle's point is among them; colour bonuses and goods are not.
     """
     areas = (area for area in board.areas if can_be_completed(area))
-    return sum(points_of(table, area, phase) for area in areas)
+    return sum(points_of(printed, area, phase) for area in areas)
 
 
 def numberless_castles(board: Board) -> tuple[int, ...]:

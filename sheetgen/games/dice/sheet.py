@@ -30,14 +30,14 @@ from sheetgen.draw.svg import HAIR, THIN, Canvas, polygon_path
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.draw.table import DEGREE, draw_column, draw_number
 from sheetgen.draw.track import draw_boxes, draw_circles, track_boxes
-from sheetgen.games.dice.rules import PHASES, PointTable, area_points
+from sheetgen.games.dice.printed import MOST_CIRCLES, circles_of, point_table
+from sheetgen.games.dice.rules import PHASES, area_points
 from sheetgen.layout.value import Layout, Number, Terrain
 from sheetgen.units import Mm
 
 FACE = Box(0, 0, 197, 127)
 TRIM = (210.0, 148.0)  # A5
 NUMERALS = ("I", "II", "III")
-MOST_CIRCLES = 8  # what a row has room for
 CELL_MIN: Mm = 4.2  # below this a writing box is too small for a pencil
 
 # Terrain in the order of the bonus rows, as players know it from the game's own pad.
@@ -318,9 +318,9 @@ class _Sheet:
             return sorted(carried, key=terrain.carried.index)[:MOST_CIRCLES], True
         if not terrain.earns:
             return [], True
-        number = self.tables["circles"][terrain.earns][0]
-        count = max(number.value, len(board.areas_of(terrain.name)))
-        return [terrain.earns] * min(count, MOST_CIRCLES), number.is_sure
+        count = circles_of(self.layout.rules, board, terrain.earns)
+        is_sure = self.tables["circles"][terrain.earns][0].is_sure
+        return [terrain.earns] * count, is_sure
 
     def small_hexagon(self, centre: Point, flat: Mm, terrain: str, below: str) -> None:
         """Draw a small hexagon of a terrain: its symbol, and words under it."""
@@ -507,7 +507,7 @@ class _Sheet:
         self.canvas.rect(table, stroke=self.ink.soft, width=THIN, radius=0.6)
         rows = table.rows(len(PHASES) + 1)
         width = (table.width - 6) / len(sizes)
-        points = point_table(self.layout)
+        points = point_table(self.layout.rules)
         for row, numeral in zip(rows[1:], NUMERALS, strict=True):
             self.canvas.line(
                 Point(row.x, row.y), Point(row.right, row.y), self.ink.field, HAIR
@@ -582,12 +582,3 @@ def _table_sizes(layout: Layout, printed: int) -> list[int]:
     if largest <= 8:
         return list(range(1, largest + 1))
     return sorted(used)
-
-
-def point_table(layout: Layout) -> PointTable:
-    """Return the printed points for areas by size."""
-    table = {}
-    for size, cells in layout.rules.tables["area_points"].items():
-        first, second, third = (cell.value for cell in cells)
-        table[int(size)] = first, second, third
-    return table

@@ -7,11 +7,12 @@ from sheetgen.games.dice.rules import (
     numberless_castles,
     points_of,
 )
-from sheetgen.games.dice.sheet import point_table
+from sheetgen.games.dice.printed import point_table, printed_numbers
 from sheetgen.games.find import load_layout
 
 LAYOUT = load_layout("A")
-TABLE = point_table(LAYOUT)
+TABLE = point_table(LAYOUT.rules)
+PRINTED = printed_numbers(LAYOUT.rules, LAYOUT.board)
 
 
 def area(terrain: str, size: int):
@@ -45,14 +46,14 @@ def test_the_pattern_gives_the_printed_numbers_too() -> None:
 
 def test_a_castle_brings_one_point_in_any_phase() -> None:
     """Clause 6.3."""
-    assert [points_of(TABLE, area("castle", 1), phase) for phase in (1, 2, 3)] == [
+    assert [points_of(PRINTED, area("castle", 1), phase) for phase in (1, 2, 3)] == [
         1
     ] * 3
 
 
 def test_a_pasture_of_two_cells_brings_six_points_in_phase_two() -> None:
     """Clauses 6.4 and 6.5."""
-    assert points_of(TABLE, area("pasture", 2), 2) == 6
+    assert points_of(PRINTED, area("pasture", 2), 2) == 6
 
 
 @pytest.mark.parametrize(
@@ -68,8 +69,8 @@ def test_the_best_totals_of_the_duchies_are_known(
     letter: str, points: tuple[int, int, int]
 ) -> None:
     layout = load_layout(letter)
-    table = point_table(layout)
-    found = tuple(best_points(table, layout.board, phase) for phase in (1, 2, 3))
+    printed = printed_numbers(layout.rules, layout.board)
+    found = tuple(best_points(printed, layout.board, phase) for phase in (1, 2, 3))
     assert found == points
 
 

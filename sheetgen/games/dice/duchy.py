@@ -1,0 +1,157 @@
+"""A board as the rules look at it: sets of cells as bits of whole numbers.
+
+Cell number *i* is the bit ``1 << i``; a whole number is a set of cells. Python's
+numbers have no width, so any board fits, and "which cells next to what is filled take
+a 5" is one ``&``. Turns and sheets are checked thousands of times a second this way.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Iterable
+
+from sheetgen.board import MAX_CELLS, Board
+from sheetgen.games.dice.rules import (
+    BONUSES,
+    NUMBERS,
+    PHASES,
+    Printed,
+    area_points,
+    points_of,
+)
+
+NO_CELLS = 0
+SILVERS = 1  # the place of silver in `BONUSES`
+CELL_OF = {1 << cell: cell for cell in range(MAX_CELLS)}
+
+
+class Duchy:
+    """A board with its printed numbers, ready for the rules; never changed.
+
+    Attributes:
+        board: the cells.
+        printed: the numbers on the sheet.
+        terrains: the names of the terrains; a colour die is a place in it.
+        terrain_of: for each cell the place of its terrain.
+        is_city, is_pasture, is_castle: for each cell.
+        near: for each cell the cells next to it.
+        all_cells: every cell.
+        castles: the castle cells.
+        near_castles: for each cell the castles next to it.
+        of_terrain: for each terrain its cells.
+        area_cells: for each area its cells; castles that touch are areas of their own
+            [dice 1.15].
+        area_of: for each cell the index of its area.
+        area_bonus: for each area the place in `BONUSES` of what it earns, or -1.
+        area_row: for each area whether its bonus is circled in the castle row.
+        silver_cells: the cells that can bring silver.
+        points: for each area its points in phase 1, 2, 3.
+        fits: for each number from 1 to 6, at its own place, the cells that take it by
+            their terrain; castles take none before a neighbour lends it.
+    """
+
+    def __init__(self, board: Board, printed: Printed) -> None:
+        """Work out the sets of *board*."""
+        self.board = board
+        self.printed = printed
+        count = len(board.cells)
+        self.terrains = tuple(terrain.name for terrain in printed.terrains)
+        self.terrain_of = tuple(
+            self.terrains.index(cell.terrain) for cell in board.cells
+        )
+        self.is_city = tuple(cell.terrain == "city" for cell in board.cells)
+        self.is_pasture = tuple(cell.terrain == "pasture" for cell in board.cells)
+        self.is_castle = tuple(cell.terrain == "castle" for cell in board.cells)
+        self.near = tuple(cell_set(near) for near in board.neighbours)
+        self.all_cells = (1 << count) - 1
+        self.castles = cell_set(board.of_terrain("castle"))
+        self.near_castles = tuple(near & self.castles for near in self.near)
+        self.of_terrain = tuple(
+            cell_set(board.of_terrain(name)) for name in self.terrains
+        )
+        earns = {
+            terrain.name: BONUSES.index(terrain.earns) if terrain.earns else -1
+            for terrain in printed.terrains
+        }
+        sets: list[int] = []
+        bonuses: list[int] = []
+        rows: list[bool] = []
+        points: list[tuple[int, ...]] = []
+        for area in board.areas:
+            if area.terrain == "castle":
+                castle = tuple(
+                    area_points(printed.area_points, 1, phase) for phase in PHASES
+                )  # [dice 6.3]
+                for cell in area.cells:
+                    sets.append(1 << cell)
+                    bonuses.append(BONUSES.index(board.cells[cell].carried))
+                    rows.append(True)  # [dice 5.8]
+                    points.append(castle)
+            else:
+                sets.append(cell_set(area.cells))
+                bonuses.append(earns[area.terrain])
+                rows.append(False)
+                points.append(
+                    tuple(points_of(printed, area, phase) for phase in PHASES)
+                )
+        self.area_cells = tuple(sets)
+        self.area_bonus = tuple(bonuses)
+        self.area_row = tuple(rows)
+        self.points = tuple(points)
+        area_of = [0] * count
+        for index, cells in enumerate(sets):
+            for cell in list_cells(cells):
+                area_of[cell] = index
+        self.area_of = tuple(area_of)
+        silver = NO_CELLS
+        for index, cells in enumerate(sets):
+            if bonuses[index] == SILVERS:
+                silver |= cells
+        self.silver_cells = silver
+        fits = [NO_CELLS]
+        for number in NUMBERS:
+            cells = NO_CELLS
+            for place, terrain in enumerate(printed.terrains):
+                if number in terrain.numbers and terrain.name != "castle":
+                    cells |= self.of_terrain[place]
+            fits.append(cells)
+        self.fits = tuple(fits)
+
+    def area_terrain(self, area: int) -> str:
+        """Return the terrain of an area."""
+        return self.terrains[self.terrain_of[first_cell(self.area_cells[area])]]
+
+
+def cell_set(cells: Iterable[int]) -> int:
+    """Return the set of *cells*."""
+    bits = 0
+    for cell in cells:
+        bits |= 1 << cell
+    return bits
+
+
+def list_cells(cells: int) -> list[int]:
+    """Return the cells of a set, rising.
+
+    >>> list_cells(0b1010)
+    [1, 3]
+    """
+    found = []
+    while cells:
+        lowest = cells & -cells
+        found.append(CELL_OF[lowest])
+        cells ^= lowest
+    return found
+
+
+def first_cell(cells: int) -> int:
+    """Return the lowest cell of a set that is not empty."""
+    return CELL_OF[cells & -cells]
+
+
+def count_cells(cells: int) -> int:
+    """Return how many cells a set has."""
+    count = 0
+    while cells:
+        cells &= cells - 1
+        count += 1
+    return count

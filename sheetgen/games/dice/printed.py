@@ -1,0 +1,46 @@
+"""The printed numbers of a layout, from its rules file and its board."""
+
+from sheetgen.board import Board
+from sheetgen.games.dice.rules import PointTable, Printed, TerrainRule
+from sheetgen.layout.value import RuleSet
+
+MOST_CIRCLES = 8  # what a row has room for
+
+
+def printed_numbers(rules: RuleSet, board: Board) -> Printed:
+    """Return the numbers that are printed on the sheets of *board*."""
+    points = rules.tables["points"]
+    return Printed(
+        terrains=tuple(
+            TerrainRule(terrain.name, terrain.numbers, terrain.earns)
+            for terrain in rules.terrains
+        ),
+        area_points=point_table(rules),
+        colour_points={
+            terrain: (cells[0].value, cells[1].value)
+            for terrain, cells in rules.tables["colour_points"].items()
+        },
+        circles={
+            bonus: circles_of(rules, board, bonus) for bonus in rules.tables["circles"]
+        },
+        start_castle=points["start_castle"][0].value,
+        good_sold=points["good_sold"][0].value,
+        pasture_factor=points["pasture_factor"][0].value,
+        time_boxes=rules.tables["pad"]["time_boxes"][0].value,
+    )
+
+
+def point_table(rules: RuleSet) -> PointTable:
+    """Return the printed points for areas by size."""
+    table = {}
+    for size, cells in rules.tables["area_points"].items():
+        first, second, third = (cell.value for cell in cells)
+        table[int(size)] = first, second, third
+    return table
+
+
+def circles_of(rules: RuleSet, board: Board, bonus: str) -> int:
+    """Return how many circles the row of *bonus* has; it grows with the board."""
+    (terrain,) = (item.name for item in rules.terrains if item.earns == bonus)
+    number = rules.tables["circles"][bonus][0].value
+    return min(max(number, len(board.areas_of(terrain))), MOST_CIRCLES)

@@ -1,0 +1,591 @@
+"""A turn of the Dice Game: what a player may do with a roll, and what comes of it.
+
+Two doors lead to the same rules: `list_plays` gives every legal play of a roll, and
+`find_faults` says why a play is not legal; a play is listed exactly if it has no fault.
+`make_play` carries a play out and trusts the caller.
+
+Part of the core that runs in the browser too.
+"""
+
+from typing import NamedTuple
+
+from sheetgen.board import MAX_CELLS
+from sheetgen.games.dice.duchy import CELL_OF, Duchy, list_cells
+from sheetgen.games.dice.rules import (
+    BONUSES,
+    GOOD,
+    MONK,
+    NUMBERS,
+    SILVER,
+    WORKER,
+    Switches,
+)
+from sheetgen.verdict import ERROR, Finding, Value
+
+MONKS, SILVERS, GOODS, WORKERS = 0, 1, 2, 3  # places in `BONUSES` and in their rows
+CASTLE_ROW = 4  # the castle row has the same four places, behind the others
+NO_BONUSES = (0,) * 8
+START = -1  # the "number" of a start castle: a cross [dice 2.5]
+STANDARD = Switches()
+
+Mark = tuple[int, int]  # a cell, and the number written in it
+
+
+class Roll(NamedTuple):
+    """What the five dice show.
+
+    Attributes:
+        colours: two terrains, by their place in the rules file.
+        numbers: two numbers from 1 to 6.
+        is_double: whether the hourglass die shows the double [dice 1.6].
+    """
+
+    colours: tuple[int, int]
+    numbers: tuple[int, int]
+    is_double: bool = False
+
+
+class Play(NamedTuple):
+    """What a player does in a round.
+
+    Attributes:
+        marks: the cells filled, in order: none, one, or two.
+        bonus: the bonus that is used: ``monk``, ``worker``, ``silver`` or nothing.
+        sold: the goods that are sold before.
+        takes_worker: whether a worker is circled for want of a combination.
+        in_castle_row: whether the bonus is crossed in the castle row; else it is
+            crossed in its own row, and in the castle row only if that has none left.
+    """
+
+    marks: tuple[Mark, ...]
+    bonus: str = ""
+    sold: int = 0
+    takes_worker: bool = False
+    in_castle_row: bool = False
+
+
+class State(NamedTuple):
+    """A sheet between two rounds.
+
+    Attributes:
+        filled: the cells with a number, and the start castle.
+        frontier: the empty cells next to them.
+        fits: for each number, at its own place, the cells that take it now.
+        circled: bonuses circled in the rows of monks, silver, goods and workers, and
+            then the same four in the castle row.
+        crossed: those of them that are crossed.
+    """
+
+    filled: int
+    frontier: int
+    fits: tuple[int, ...]
+    circled: tuple[int, ...]
+    crossed: tuple[int, ...]
+
+    def left(self, bonus: int) -> int:
+        """Return how many of a bonus are circled and not crossed, in both rows."""
+        circled, crossed = self.circled, self.crossed
+        castle = bonus + CASTLE_ROW
+        return circled[bonus] - crossed[bonus] + circled[castle] - crossed[castle]
+
+
+def begin(duchy: Duchy, start: int, switches: Switches = STANDARD) -> State:
+    """Return the state of a new sheet whose start castle is the cell *start*."""
+    fits = duchy.fits
+    if switches.castle_number_first == "no":  # [dice 10.6]
+        fits = tuple(cells | duchy.castles for cells in fits)
+    elif switches.start_castle_lends_number == "any":  # [dice 10.7]
+        beside = duchy.near[start] & duchy.castles
+        fits = tuple(cells | beside for cells in fits)
+    bonus = CASTLE_ROW + duchy.area_bonus[duchy.area_of[start]]
+    circled = _more(NO_BONUSES, bonus)  # [dice 2.6]
+    return State(1 << start, duchy.near[start], fits, circled, NO_BONUSES)
+
+
+# What may be done
+
+
+def list_plays(
+    duchy: Duchy, state: State, roll: Roll, switches: Switches = STANDARD
+) -> list[Play]:
+    """Return every legal play of *roll*, each once; there is always at least one.
+
+    Which row a bonus is crossed in is left open: its own, if that has one.
+    """
+    if not roll.is_double:  # [dice 5.23]
+        return _plays_after_sale(duchy, state, roll, 0, state, switches)
+    plays: list[Play] = []
+    for sold in _sales(state, switches):
+        after = sell(duchy, state, sold, switches) if sold else state
+        plays += _plays_after_sale(duchy, state, roll, sold, after, switches)
+    return plays
+
+
+def _sales(state: State, switches: Switches) -> list[int]:
+    """Return how many goods may be sold on a double."""
+    goods = _goods(state, switches)
+    if not goods:
+        return [0]
+    if switches.partial_sale == "yes":  # [dice 10.8]
+        return list(range(0 if switches.optional_sale == "yes" else 1, goods + 1))
+    if switches.optional_sale == "yes":  # [dice 10.9]
+        return [0, goods]
+    return [goods]  # [dice 5.26]
+
+
+def _goods(state: State, switches: Switches) -> int:
+    """Return the goods that can be sold; those of the castle row too [dice 5.22]."""
+    if switches.castle_row_use == "monk":  # [dice 10.11]
+        return state.circled[GOODS] - state.crossed[GOODS]
+    return state.left(GOODS)
+
+
+def _plays_after_sale(
+    duchy: Duchy,
+    before: State,
+    roll: Roll,
+    sold: int,
+    state: State,
+    switches: Switches,
+) -> list[Play]:
+    frontier, fits = state.frontier, state.fits
+    (first_colour, second_colour), numbers = roll.colours, _distinct(roll.numbers)
+    coloured = frontier & duchy.of_terrain[first_colour]
+    if second_colour != first_colour:
+        coloured |= frontier & duchy.of_terrain[second_colour]
+    plain: list[Play] = []  # [dice 3.12, 3.16]
+    if coloured:
+        for number in numbers:
+            _add_plays(plain, coloured & fits[number], number, "", sold)
+    helped: list[Play] = []
+    if _left(state, MONKS, switches):  # [dice 5.15]
+        other = frontier
+        if first_colour == second_colour:
+            other &= ~duchy.of_terrain[first_colour]
+        for number in numbers:
+            _add_plays(helped, other & fits[number], number, MONK, sold)
+    if coloured and _left(state, WORKERS, switches):  # [dice 5.16]
+        for number in NUMBERS:
+            _add_plays(helped, coloured & fits[number], number, WORKER, sold)
+    if not plain:
+        idle = _idle_plays(duchy, state, sold, False, bool(helped), switches)
+        return idle + helped
+    has_silver = _has_silver(before, state, switches)
+    if has_silver or coloured & duchy.silver_cells:
+        helped += _silver_plays(duchy, roll, sold, state, plain, has_silver, switches)
+    if switches.must_combine == "no":
+        plain = plain + _idle_plays(duchy, state, sold, True, True, switches)
+    return plain + helped
+
+
+def _silver_plays(
+    duchy: Duchy,
+    roll: Roll,
+    sold: int,
+    state: State,
+    plain: list[Play],
+    has_silver: bool,
+    switches: Switches,
+) -> list[Play]:
+    """Return the plays that fill a second cell for silver [dice 5.18]."""
+    colours, numbers = _distinct(roll.colours), _distinct(roll.numbers)
+    has_four_dice = len(colours) == len(numbers) == 2
+    plays = []
+    for play in plain:
+        mark = play[0][0]
+        cell, number = mark
+        if not has_silver and not _brings_silver(duchy, state, cell, switches):
+            continue
+        colour = duchy.terrain_of[cell]
+        frontier, fits = _after_mark(duchy, state, cell, number)
+        if switches.second_cell_beside_first == "no":  # [dice 10.1]
+            frontier &= state.frontier
+        for second_colour in colours:
+            coloured = frontier & duchy.of_terrain[second_colour]
+            if not coloured:
+                continue
+            for second in numbers:
+                # The same colour and number again need a further die [dice 5.19].
+                if has_four_dice and second == number and second_colour == colour:
+                    continue
+                cells = coloured & fits[second]
+                while cells:
+                    lowest = cells & -cells
+                    pair = (mark, (CELL_OF[lowest], second))
+                    plays.append(Play(pair, SILVER, sold))
+                    cells ^= lowest
+    return plays
+
+
+def _idle_plays(
+    duchy: Duchy,
+    state: State,
+    sold: int,
+    can_combine: bool,
+    can_be_helped: bool,
+    switches: Switches,
+) -> list[Play]:
+    """Return the plays that fill no cell."""
+    if can_combine:
+        return [Play((), "", sold)]  # [dice 10.4]
+    is_full = state.filled == duchy.all_cells
+    if is_full and switches.worker_after_last_cell == "no":  # [dice 10.17]
+        return [Play((), "", sold)]
+    if can_be_helped and switches.worker_although_bonus_helps == "no":  # [dice 10.5]
+        return [Play((), "", sold)]
+    return [Play((), "", sold, True)]  # [dice 3.17]
+
+
+def _add_plays(
+    plays: list[Play], cells: int, number: int, bonus: str, sold: int
+) -> None:
+    """Add the plays that write *number* in one of *cells*."""
+    ready = _ONE_CELL[bonus, number]
+    while cells:
+        lowest = cells & -cells
+        if sold:
+            plays.append(Play(ready[lowest].marks, bonus, sold))
+        else:
+            plays.append(ready[lowest])
+        cells ^= lowest
+
+
+# The plays that fill one cell, made once: most plays of most rolls are among them.
+_ONE_CELL = {
+    (bonus, number): {
+        1 << cell: Play(((cell, number),), bonus) for cell in range(MAX_CELLS)
+    }
+    for bonus in ("", MONK, WORKER)
+    for number in NUMBERS
+}
+
+
+def _distinct(pair: tuple[int, int]) -> tuple[int, ...]:
+    return pair if pair[0] != pair[1] else pair[:1]
+
+
+def _left(state: State, bonus: int, switches: Switches) -> int:
+    """Return how many of a bonus can be used."""
+    if bonus != MONKS and switches.castle_row_use == "monk":  # [dice 10.11]
+        return state.circled[bonus] - state.crossed[bonus]
+    return state.left(bonus)
+
+
+def _has_silver(before: State, state: State, switches: Switches) -> bool:
+    """Return whether there is silver to use before a cell is filled."""
+    if switches.use_silver_of_this_sale == "no":  # [dice 10.2]
+        state = before
+    return _left(state, SILVERS, switches) > 0
+
+
+def _brings_silver(duchy: Duchy, state: State, cell: int, switches: Switches) -> bool:
+    """Return whether filling *cell* brings silver that can be used at once."""
+    area = duchy.area_of[cell]
+    if duchy.area_bonus[area] != SILVERS:
+        return False
+    if duchy.area_row[area]:
+        return switches.castle_row_use == "all"  # [dice 10.11]
+    if duchy.area_cells[area] & ~(state.filled | 1 << cell):
+        return False
+    circled = _gain(duchy, state.circled, SILVERS, switches)
+    return circled[SILVERS] > state.circled[SILVERS]
+
+
+# What comes of it
+
+
+def make_play(
+    duchy: Duchy, state: State, play: Play, switches: Switches = STANDARD
+) -> State:
+    """Return the state after *play*, which is taken to be legal."""
+    marks, bonus, sold, takes_worker, in_castle_row = play
+    if len(marks) == 1 and not bonus and not sold:
+        return mark_cell(duchy, state, *marks[0], switches)
+    if sold:
+        state = sell(duchy, state, sold, switches)
+    for cell, number in marks:
+        state = mark_cell(duchy, state, cell, number, switches)
+    filled, frontier, fits, circled, crossed = state
+    if takes_worker:
+        circled = _gain(duchy, circled, WORKERS, switches)  # [dice 3.17]
+    if bonus:
+        place = BONUSES.index(bonus)
+        if in_castle_row or circled[place] <= crossed[place]:
+            place += CASTLE_ROW  # [dice 5.21, 5.22]
+        crossed = _more(crossed, place)  # [dice 5.11]
+    return State(filled, frontier, fits, circled, crossed)
+
+
+def mark_cell(
+    duchy: Duchy, state: State, cell: int, number: int, switches: Switches = STANDARD
+) -> State:
+    """Return the state after *number* was written in *cell*."""
+    frontier, fits = _after_mark(duchy, state, cell, number)
+    filled = state.filled | 1 << cell
+    circled = state.circled
+    area = duchy.area_of[cell]
+    bonus = duchy.area_bonus[area]
+    if bonus >= 0 and not duchy.area_cells[area] & ~filled:  # [dice 5.1]
+        if duchy.area_row[area]:
+            circled = _more(circled, bonus + CASTLE_ROW)  # [dice 5.7, 5.8]
+        else:
+            circled = _gain(duchy, circled, bonus, switches)  # [dice 5.3-5.6]
+    return State(filled, frontier, fits, circled, state.crossed)
+
+
+def sell(
+    duchy: Duchy, state: State, sold: int, switches: Switches = STANDARD
+) -> State:
+    """Return the state after *sold* goods were sold [dice 5.26, 5.27].
+
+    Where only some are sold, those of the good row go first.
+    """
+    own = min(sold, state.circled[GOODS] - state.crossed[GOODS])
+    crossed = _more(state.crossed, GOODS, own)
+    crossed = _more(crossed, GOODS + CASTLE_ROW, sold - own)
+    circled = state.circled
+    for _ in range(sold):
+        circled = _gain(duchy, circled, SILVERS, switches)
+    return State(state.filled, state.frontier, state.fits, circled, crossed)
+
+
+def completed_areas(duchy: Duchy, before: State, after: State) -> list[int]:
+    """Return the areas that were completed between two states, rising."""
+    touched = {duchy.area_of[cell] for cell in list_cells(after.filled & ~before.filled)}
+    return [
+        area for area in sorted(touched) if not duchy.area_cells[area] & ~after.filled
+    ]
+
+
+def _after_mark(
+    duchy: Duchy, state: State, cell: int, number: int
+) -> tuple[int, tuple[int, ...]]:
+    """Return the frontier, and which cells take which numbers, after a mark."""
+    frontier = (state.frontier | duchy.near[cell]) & ~(state.filled | 1 << cell)
+    fits = state.fits
+    castles = duchy.near_castles[cell]
+    if castles:  # [dice 4.10, 4.11]
+        fits = fits[:number] + (fits[number] | castles,) + fits[number + 1 :]
+    if duchy.is_city[cell]:  # [dice 4.7]
+        area = duchy.area_cells[duchy.area_of[cell]]
+        fits = fits[:number] + (fits[number] & ~area,) + fits[number + 1 :]
+    elif duchy.is_pasture[cell]:  # [dice 4.14]
+        rest = ~duchy.area_cells[duchy.area_of[cell]]
+        kept = fits[number]
+        fits = tuple([cells & rest for cells in fits])
+        fits = fits[:number] + (kept,) + fits[number + 1 :]
+    return frontier, fits
+
+
+def _more(counts: tuple[int, ...], place: int, more: int = 1) -> tuple[int, ...]:
+    return counts[:place] + (counts[place] + more,) + counts[place + 1 :]
+
+
+def _gain(
+    duchy: Duchy, circled: tuple[int, ...], bonus: int, switches: Switches
+) -> tuple[int, ...]:
+    """Return the circles after a bonus was gained in its own row [dice 5.10]."""
+    if switches.full_row == "lost":  # [dice 10.16]
+        if circled[bonus] >= duchy.printed.circles[BONUSES[bonus]]:
+            return circled
+    return _more(circled, bonus)
+
+
+# Why a play is not legal
+
+
+def find_faults(
+    duchy: Duchy,
+    state: State,
+    roll: Roll,
+    play: Play,
+    switches: Switches = STANDARD,
+) -> list[Finding]:
+    """Return what is wrong with *play*; nothing if it is legal."""
+    faults = _sale_faults(state, roll, play.sold, switches)
+    if faults:
+        return faults
+    after = sell(duchy, state, play.sold, switches) if play.sold else state
+    if not play.marks:
+        return _idle_faults(duchy, state, after, roll, play, switches)
+    wanted = _bonus_faults(duchy, state, after, play, switches)
+    for place, (cell, _) in enumerate(play.marks):
+        if cell in [other for other, _ in play.marks[:place]] or after.filled >> cell & 1:
+            return [_at_cell(duchy, "cell-taken", cell, "3.13")]
+    if play.bonus == SILVER:
+        (first, number), (second, _) = play.marks
+        between = mark_cell(duchy, after, first, number, switches)
+        frontier = between.frontier
+        if switches.second_cell_beside_first == "no":  # [dice 10.1]
+            frontier &= after.frontier
+        return (
+            wanted
+            + _cell_faults(duchy, after, after.frontier, play.marks[0])
+            + _cell_faults(duchy, between, frontier, play.marks[1])
+            + _dice_faults(duchy, roll, play)
+        )
+    faults = wanted + _cell_faults(duchy, after, after.frontier, play.marks[0])
+    return faults + _dice_faults(duchy, roll, play)
+
+
+def _sale_faults(
+    state: State, roll: Roll, sold: int, switches: Switches
+) -> list[Finding]:
+    goods = _goods(state, switches)
+    if sold and not roll.is_double:
+        return [_fault("sale-without-double", "sheet", "5.23")]
+    if sold > goods:
+        return [_fault("good-not-earned", "row:good", "5.26", goods, sold)]
+    if roll.is_double and sold not in _sales(state, switches):
+        if not sold:
+            return [_fault("sale-left-out", "row:good", "10.9", goods, 0)]
+        return [_fault("sale-partial", "row:good", "10.8", goods, sold)]
+    return []
+
+
+def _idle_faults(
+    duchy: Duchy,
+    before: State,
+    state: State,
+    roll: Roll,
+    play: Play,
+    switches: Switches,
+) -> list[Finding]:
+    """Return what is wrong with a play that fills no cell."""
+    if play.bonus:
+        return [_fault("bonus-without-cell", f"row:{play.bonus}", "5.11")]
+    plays = _plays_after_sale(duchy, before, roll, play.sold, state, switches)
+    idle = [other for other in plays if not other.marks]
+    if play in idle:
+        return []
+    if not idle:  # a combination could have been used
+        cell, number = plays[0].marks[0]
+        name = duchy.board.names[cell]
+        return [_fault("combination-left-out", f"cell:{name}", "3.18", number)]
+    if play.takes_worker:
+        if state.filled == duchy.all_cells:
+            return [_fault("worker-after-last-cell", "row:worker", "10.17")]
+        if any(not other.bonus and other.marks for other in plays):
+            return [_fault("worker-despite-combination", "row:worker", "3.17")]
+        return [_fault("worker-although-bonus-helps", "row:worker", "10.5")]
+    return [_fault("worker-left-out", "row:worker", "3.17")]
+
+
+def _bonus_faults(
+    duchy: Duchy, before: State, state: State, play: Play, switches: Switches
+) -> list[Finding]:
+    """Return what is wrong with the bonus that a play uses, or does not."""
+    if play.takes_worker:
+        return [_fault("worker-despite-combination", "row:worker", "3.17")]
+    if len(play.marks) == 2 and play.bonus != SILVER:
+        return [_fault("second-cell-without-silver", "row:silver", "3.16")]
+    if len(play.marks) == 1 and play.bonus == SILVER:
+        return [_fault("silver-without-second-cell", "row:silver", "5.18")]
+    if not play.bonus:
+        return []
+    place = BONUSES.index(play.bonus)
+    row = f"row:{play.bonus}"
+    usable = _left(state, place, switches)
+    if play.bonus == SILVER:
+        usable = int(_has_silver(before, state, switches))
+        if (
+            not usable
+            and switches.use_silver_of_first_cell == "yes"
+            and not state.filled >> play.marks[0][0] & 1
+        ):
+            usable = int(_brings_silver(duchy, state, play.marks[0][0], switches))
+            state = mark_cell(duchy, state, *play.marks[0], switches)
+    if play.bonus == GOOD or not usable:
+        return [_fault("bonus-not-earned", row, "5.11")]
+    castle = place + CASTLE_ROW
+    in_castle = state.circled[castle] - state.crossed[castle]
+    if play.in_castle_row and in_castle <= 0:
+        return [_fault("bonus-not-earned", "row:castle", "5.21", 0, play.bonus)]
+    return []
+
+
+def _cell_faults(
+    duchy: Duchy, state: State, frontier: int, mark: Mark
+) -> list[Finding]:
+    """Return why a number cannot stand in an empty cell of a state."""
+    cell, number = mark
+    faults = []
+    if not frontier >> cell & 1:
+        faults.append(_at_cell(duchy, "not-beside-filled", cell, "3.14"))
+    if state.fits[number] >> cell & 1:
+        return faults
+    area = duchy.area_of[cell]
+    if duchy.is_castle[cell]:
+        code, clause = "castle-number-not-beside", "4.10"
+    elif not duchy.fits[number] >> cell & 1:
+        code, clause = "number-not-for-terrain", terrain_clause(duchy, cell)
+    elif duchy.is_city[cell]:
+        code, clause = "city-repeats", "4.7"
+    else:
+        code, clause = "pasture-differs", "4.14"
+    fitting = tuple(n for n in NUMBERS if state.fits[n] >> cell & 1)
+    assert area >= 0
+    faults.append(_at_cell(duchy, code, cell, clause, fitting, number))
+    return faults
+
+
+def _dice_faults(duchy: Duchy, roll: Roll, play: Play) -> list[Finding]:
+    """Return how the dice do not show what a play asks for."""
+    faults = []
+    colours, numbers = roll.colours, roll.numbers
+    for cell, number in play.marks:
+        colour = duchy.terrain_of[cell]
+        if play.bonus == MONK:
+            if colours == (colour, colour):  # no die to change [dice 5.15]
+                faults.append(_at_cell(duchy, "monk-changes-nothing", cell, "5.15"))
+        elif colour not in colours:
+            rolled = tuple(duchy.terrains[place] for place in colours)
+            name = duchy.terrains[colour]
+            faults.append(
+                _at_cell(duchy, "colour-not-rolled", cell, "4.1", rolled, name)
+            )
+        if play.bonus != WORKER and number not in numbers:
+            faults.append(
+                _at_cell(duchy, "number-not-rolled", cell, "3.12", numbers, number)
+            )
+    if play.bonus == SILVER and not faults:
+        (first, one), (second, other) = play.marks
+        is_same = (
+            duchy.terrain_of[first] == duchy.terrain_of[second] and one == other
+        )
+        if is_same and colours[0] != colours[1] and numbers[0] != numbers[1]:
+            faults.append(_at_cell(duchy, "same-two-dice", second, "5.19"))
+    return faults
+
+
+def terrain_clause(duchy: Duchy, cell: int) -> str:
+    """Return the clause that says which numbers the terrain of *cell* takes."""
+    return TERRAIN_CLAUSES[duchy.terrains[duchy.terrain_of[cell]]]
+
+
+TERRAIN_CLAUSES = {
+    "monastery": "4.2",  # [dice 4.2]
+    "mine": "4.3",  # [dice 4.3]
+    "river": "4.4",  # [dice 4.4]
+    "city": "4.6",  # [dice 4.6]
+    "castle": "4.10",  # [dice 4.10]
+    "pasture": "4.13",  # [dice 4.13]
+}
+
+
+def _fault(
+    code: str, place: str, clause: str, expected: Value = None, found: Value = None
+) -> Finding:
+    return Finding(code, ERROR, place, clause, expected, found)
+
+
+def _at_cell(
+    duchy: Duchy,
+    code: str,
+    cell: int,
+    clause: str,
+    expected: Value = None,
+    found: Value = None,
+) -> Finding:
+    place = f"cell:{duchy.board.names[cell]}"
+    return Finding(code, ERROR, place, clause, expected, found)

@@ -1,0 +1,103 @@
+"""What the rules answer about a sheet: verdict, findings, sums, points.
+
+Part of the core that runs in the browser too: values only, no texts. A finding is a
+code with what was expected and found; sentences stand in the language files.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+LEGAL = "legal"
+ILLEGAL = "illegal"
+UNDECIDED = "undecided"  # the search for an order ran out of nodes
+
+ERROR = "error"  # breaks a rule
+DOUBT = "doubt"  # may break one; no rulebook says
+NOTE = "note"  # worth knowing; for instance what could not be checked
+
+RIGHT = "right"
+WRONG = "wrong"
+ABSENT = "absent"
+OPEN = "open"  # the sheet does not show enough to tell
+
+Value = int | str | tuple[int, ...] | tuple[str, ...] | None
+
+
+@dataclass(frozen=True)
+class Fix:
+    """A change that would mend a finding: "did you mean ...?".
+
+    Attributes:
+        place: where.
+        value: what to write there; 0 for nothing.
+    """
+
+    place: str
+    value: int | str
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something that a check found.
+
+    Attributes:
+        code: its kind; the game's texts have a sentence for each.
+        severity: `ERROR`, `DOUBT` or `NOTE`.
+        place: such as ``cell:c5``, ``row:monk``, ``phase:2``, ``round:12``,
+            ``player:2`` or ``sheet``; several are parted by a blank, outermost first.
+        clause: of the game's rules, such as ``4.7``.
+        expected: what the rules ask for, if it can be said in a value.
+        found: what the sheet says.
+        fixes: changes that would mend it.
+    """
+
+    code: str
+    severity: str
+    place: str
+    clause: str
+    expected: Value = None
+    found: Value = None
+    fixes: tuple[Fix, ...] = ()
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The outcome of checking a sheet.
+
+    Attributes:
+        verdict: `LEGAL` with an order that replays, `ILLEGAL` with an error among the
+            findings, or `UNDECIDED`.
+        complete: whether the game is over on this sheet; nothing if it cannot be told.
+        findings: errors first, then doubts, then notes.
+        sums: for every entry, subtotal and total whether it is `RIGHT`, `WRONG`,
+            `ABSENT` or `OPEN`, by place such as ``entry:1.2``, ``subtotal:1``.
+        points: by heading, where they are certain.
+        subtotals: by phase, where they are certain.
+        total: where it is certain.
+        total_range: the least and the most that the sheet can score.
+        sources: every single source of points as (place, phase, points); the phase is
+            0 where the sheet does not show it.
+        witness: an order of play that ends in this sheet, as the game writes it.
+    """
+
+    verdict: str
+    complete: bool | None
+    findings: tuple[Finding, ...] = ()
+    sums: Mapping[str, str] = field(default_factory=dict)
+    points: Mapping[str, int] = field(default_factory=dict)
+    subtotals: Mapping[int, int] = field(default_factory=dict)
+    total: int | None = None
+    total_range: tuple[int, int] = (0, 0)
+    sources: tuple[tuple[str, int, int], ...] = ()
+    witness: object = None
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        """The findings that break a rule."""
+        return tuple(finding for finding in self.findings if finding.severity == ERROR)
+
+
+def in_order(findings: list[Finding]) -> tuple[Finding, ...]:
+    """Return *findings* by severity, and as they were found within one."""
+    ranked = (ERROR, DOUBT, NOTE)
+    return tuple(sorted(findings, key=lambda finding: ranked.index(finding.severity)))
