@@ -333,9 +333,7 @@ def mark_cell(
     return State(filled, frontier, fits, circled, state.crossed)
 
 
-def sell(
-    duchy: Duchy, state: State, sold: int, switches: Switches = STANDARD
-) -> State:
+def sell(duchy: Duchy, state: State, sold: int, switches: Switches = STANDARD) -> State:
     """Return the state after *sold* goods were sold [dice 5.26, 5.27].
 
     Where only some are sold, those of the good row go first.
@@ -351,7 +349,9 @@ def sell(
 
 def completed_areas(duchy: Duchy, before: State, after: State) -> list[int]:
     """Return the areas that were completed between two states, rising."""
-    touched = {duchy.area_of[cell] for cell in list_cells(after.filled & ~before.filled)}
+    touched = {
+        duchy.area_of[cell] for cell in list_cells(after.filled & ~before.filled)
+    }
     return [
         area for area in sorted(touched) if not duchy.area_cells[area] & ~after.filled
     ]
@@ -365,20 +365,20 @@ def _after_mark(
     fits = state.fits
     castles = duchy.near_castles[cell]
     if castles:  # [dice 4.10, 4.11]
-        fits = fits[:number] + (fits[number] | castles,) + fits[number + 1 :]
+        fits = (*fits[:number], fits[number] | castles, *fits[number + 1 :])
     if duchy.is_city[cell]:  # [dice 4.7]
         area = duchy.area_cells[duchy.area_of[cell]]
-        fits = fits[:number] + (fits[number] & ~area,) + fits[number + 1 :]
+        fits = (*fits[:number], fits[number] & ~area, *fits[number + 1 :])
     elif duchy.is_pasture[cell]:  # [dice 4.14]
         rest = ~duchy.area_cells[duchy.area_of[cell]]
         kept = fits[number]
         fits = tuple([cells & rest for cells in fits])
-        fits = fits[:number] + (kept,) + fits[number + 1 :]
+        fits = (*fits[:number], kept, *fits[number + 1 :])
     return frontier, fits
 
 
 def _more(counts: tuple[int, ...], place: int, more: int = 1) -> tuple[int, ...]:
-    return counts[:place] + (counts[place] + more,) + counts[place + 1 :]
+    return (*counts[:place], counts[place] + more, *counts[place + 1 :])
 
 
 def _gain(
@@ -410,10 +410,13 @@ def find_faults(
         return _idle_faults(duchy, state, after, roll, play, switches)
     wanted = _bonus_faults(duchy, state, after, play, switches)
     for place, (cell, _) in enumerate(play.marks):
-        if cell in [other for other, _ in play.marks[:place]] or after.filled >> cell & 1:
+        if (
+            cell in [other for other, _ in play.marks[:place]]
+            or after.filled >> cell & 1
+        ):
             return [_at_cell(duchy, "cell-taken", cell, "3.13")]
     if play.bonus == SILVER:
-        (first, number), (second, _) = play.marks
+        (first, number), (_second, _) = play.marks
         between = mark_cell(duchy, after, first, number, switches)
         frontier = between.frontier
         if switches.second_cell_beside_first == "no":  # [dice 10.1]
@@ -550,9 +553,7 @@ def _dice_faults(duchy: Duchy, roll: Roll, play: Play) -> list[Finding]:
             )
     if play.bonus == SILVER and not faults:
         (first, one), (second, other) = play.marks
-        is_same = (
-            duchy.terrain_of[first] == duchy.terrain_of[second] and one == other
-        )
+        is_same = duchy.terrain_of[first] == duchy.terrain_of[second] and one == other
         if is_same and colours[0] != colours[1] and numbers[0] != numbers[1]:
             faults.append(_at_cell(duchy, "same-two-dice", second, "5.19"))
     return faults

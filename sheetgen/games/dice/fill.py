@@ -1,0 +1,82 @@
+"""What somebody wrote on a sheet of the Dice Game.
+
+Part of the core that runs in the browser too. A part that is left out is nothing, and
+not the same as a part that is empty [dice 9.3].
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+NO_NUMBER = 0  # an empty cell
+CROSS = -1  # a start castle [dice 2.5]
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of circles.
+
+    Attributes:
+        circled: how many have a ring.
+        crossed: how many of them are crossed.
+    """
+
+    circled: int
+    crossed: int
+
+
+@dataclass(frozen=True)
+class CastleRow:
+    """The castle row, by bonus: ``monk``, ``silver``, ``good`` or ``worker``.
+
+    Attributes:
+        circled: the bonuses that have a ring; one of a kind may stand twice.
+        crossed: those of them that are crossed.
+    """
+
+    circled: tuple[str, ...]
+    crossed: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Column:
+    """A points column, as written.
+
+    Attributes:
+        entries: from the top, without the printed point; nothing if left out.
+        subtotal: nothing if left out.
+    """
+
+    entries: tuple[int, ...] | None = None
+    subtotal: int | None = None
+
+
+@dataclass(frozen=True)
+class Fill:
+    """A filled sheet.
+
+    Attributes:
+        numbers: for each cell the number from 1 to 6, `NO_NUMBER` or `CROSS`.
+        phases: for each cell the phase written in it, 0 for none.
+        rounds: for each cell the round written in it, 0 for none.
+        time: for each phase its boxes from the top: 0 for an empty one, else 1 for a
+            crossed one, or the round's number at evidence ``round``.
+        rows: by bonus; a row may be left out.
+        castle_row: the castle row.
+        columns: of points, for each phase; nothing if all were left out.
+        total: as written.
+        colours: claimed colour bonuses: by terrain ``first`` or ``second``.
+        evidence: ``none``, ``phase`` or ``round``.
+        variant: ``normal``, ``solo``, ``all-different`` or ``all-equal``.
+    """
+
+    numbers: tuple[int, ...]
+    phases: tuple[int, ...] | None = None
+    rounds: tuple[int, ...] | None = None
+    time: tuple[tuple[int, ...], ...] | None = None
+    rows: Mapping[str, Row] = field(default_factory=dict)
+    castle_row: CastleRow | None = None
+    columns: tuple[Column, ...] | None = None
+    total: int | None = None
+    colours: Mapping[str, str] | None = None
+    evidence: str = "phase"
+    variant: str = "normal"

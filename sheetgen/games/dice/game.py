@@ -1,0 +1,403 @@
+"""A whole game of the Dice Game: rounds in, sheets and points out.
+
+The log of a game is its only truth: sheets, points and the winner follow from it. A
+play that is not legal ends the checking of its player; what comes after is not wrong,
+but not checked.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.dice.rules import (
+    GRADES,
+    MOST_PLAYERS_APART,
+    PHASES,
+    SOLO_PHASE,
+    Switches,
+)
+from sheetgen.games.dice.turn import (
+    GOODS,
+    STANDARD,
+    Play,
+    Roll,
+    State,
+    begin,
+    completed_areas,
+    find_faults,
+    make_play,
+)
+from sheetgen.verdict import ERROR, Finding, Value
+
+
+@dataclass(frozen=True)
+class Round:
+    """A round: one roll, and what each player made of it.
+
+    Attributes:
+        roll: the dice.
+        plays: one for each player.
+    """
+
+    roll: Roll
+    plays: tuple[Play, ...]
+
+
+@dataclass(frozen=True)
+class Log:
+    """A game as it was played.
+
+    Attributes:
+        starts: the start castle of each player.
+        rounds: in order.
+        variant: ``normal``, ``solo``, ``all-different`` or ``all-equal``.
+        switches: how open questions are answered.
+    """
+
+    starts: tuple[int, ...]
+    rounds: tuple[Round, ...]
+    variant: str = "normal"
+    switches: Switches = STANDARD
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A number in a points column.
+
+    Attributes:
+        round: when, from 1; 0 for the printed point of the start castle.
+        phase: the column.
+        points: how many.
+        heading: ``start``, ``areas``, ``goods`` or ``colours``.
+        place: what brought it: the first cell of an area, a row, or a terrain.
+    """
+
+    round: int
+    phase: int
+    points: int
+    heading: str
+    place: str
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A player's sheet while the game goes on.
+
+    Attributes:
+        state: what is filled and circled.
+        numbers: for each cell its number; 0 if it is empty, and on the start castle.
+        rounds: for each cell the round in which it was filled; 0 if it was not.
+        start: the start castle.
+        entries: the points, in the order in which they came.
+        colours: by terrain ``first`` or ``second``.
+        fault_round: the round of the first illegal play, after which nothing was
+            checked; 0 if there was none.
+    """
+
+    state: State
+    numbers: tuple[int, ...]
+    rounds: tuple[int, ...]
+    start: int
+    entries: tuple[Entry, ...]
+    colours: Mapping[str, str] = field(default_factory=dict)
+    fault_round: int = 0
+
+    def subtotal(self, phase: int) -> int:
+        """Return the points of a column."""
+        return sum(entry.points for entry in self.entries if entry.phase == phase)
+
+    @property
+    def total(self) -> int:
+        """The points of all columns [dice 6.20]."""
+        return sum(entry.points for entry in self.entries)
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of a game.
+
+    Attributes:
+        sheets: one for each player.
+        phases: the phase of each round.
+        boxes: for each phase the round that each crossed time box belongs to.
+        is_over: whether the last time box was crossed.
+        findings: illegal plays, and what is wrong with the game itself.
+        ranking: the places of the players, 1 for the winners; equal ones share it.
+        left: for each player the bonuses left, which break a tie [dice 7.3].
+    """
+
+    sheets: tuple[Sheet, ...]
+    phases: tuple[int, ...]
+    boxes: tuple[tuple[int, ...], ...]
+    is_over: bool
+    findings: tuple[Finding, ...]
+    ranking: tuple[int, ...]
+    left: tuple[int, ...]
+
+
+def replay(duchy: Duchy, log: Log) -> Result:
+    """Return what came of *log*, with every rule checked."""
+    findings = check_starts(duchy, log.starts, log.variant)
+    sheets = [new_sheet(duchy, start, log.switches) for start in log.starts]
+    clock = Clock(duchy.printed.time_boxes, log.variant, log.switches)
+    phases: list[int] = []
+    taken: dict[str, int] = {}  # terrain -> how many colour bonuses are gone
+    for number, turn in enumerate(log.rounds, 1):
+        if clock.is_over:
+            findings.append(_fault("after-end", f"round:{number}", "7.1"))
+            break
+        phase = clock.phase
+        phases.append(phase)
+        clock.cross(number, turn.roll.is_double)
+        must_stop = clock.is_over and log.switches.play_out_last_round == "no"
+        completed: list[list[str]] = []
+        for player, play in enumerate(turn.plays):
+            sheet = sheets[player]
+            if sheet.fault_round or must_stop:
+                if must_stop and play.marks and not sheet.fault_round:
+                    place = f"player:{player + 1} round:{number}"
+                    findings.append(_fault("after-end", place, "10.15"))
+                    sheets[player] = replace(sheet, fault_round=number)
+                completed.append([])
+                continue
+            faults = find_faults(duchy, sheet.state, turn.roll, play, log.switches)
+            if faults:
+                where = f"player:{player + 1} round:{number}"
+                findings += [
+                    replace(fault, place=f"{where} {fault.place}") for fault in faults
+                ]
+                sheets[player] = replace(sheet, fault_round=number)
+                completed.append([])
+                continue
+            sheets[player] = play_round(duchy, sheet, play, number, phase, log.switches)
+            completed.append(_completed_terrains(duchy, sheet, sheets[player]))
+        _pay_colours(duchy, sheets, completed, taken, number, phase, log)
+    if log.switches.castle_number_first == "no":
+        findings += _lonely_castles(duchy, sheets)
+    left = tuple(bonuses_left(sheet.state, log.switches) for sheet in sheets)
+    totals = [sheet.total for sheet in sheets]
+    return Result(
+        tuple(sheets),
+        tuple(phases),
+        tuple(tuple(column) for column in clock.columns),
+        clock.is_over,
+        tuple(findings),
+        rank(totals, left),
+        left,
+    )
+
+
+class Clock:
+    """The time boxes [dice 3.4]."""
+
+    def __init__(self, boxes: int, variant: str, switches: Switches) -> None:
+        """Begin with *boxes* empty boxes in each column."""
+        self.is_solo = variant == "solo"
+        self.is_free = self.is_solo and switches.solo_time_boxes == "free"
+        self.boxes = SOLO_PHASE if self.is_solo else boxes  # [dice 8.6]
+        self.columns: list[list[int]] = [[] for _ in PHASES]
+        self.phase = 1
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last column is full."""
+        return self.phase > PHASES[-1]
+
+    def cross(self, number: int, is_double: bool) -> None:
+        """Cross the boxes of the round *number*."""
+        column = self.columns[self.phase - 1]
+        column.append(number)
+        # [dice 3.6, 10.18] A double takes a second box if there is one.
+        if is_double and not self.is_solo and len(column) < self.boxes:
+            column.append(number)
+        if len(column) == self.boxes:
+            self.phase += 1  # [dice 3.8]
+
+
+def new_sheet(duchy: Duchy, start: int, switches: Switches = STANDARD) -> Sheet:
+    """Return a sheet on which only the start castle is crossed."""
+    empty = (0,) * len(duchy.near)
+    point = Entry(0, 1, duchy.printed.start_castle, "start", _cell(duchy, start))
+    return Sheet(begin(duchy, start, switches), empty, empty, start, (point,))
+
+
+def play_round(
+    duchy: Duchy,
+    sheet: Sheet,
+    play: Play,
+    number: int,
+    phase: int,
+    switches: Switches = STANDARD,
+) -> Sheet:
+    """Return *sheet* after a legal play, without colour bonuses.
+
+    Args:
+        duchy: the board.
+        sheet: before the round.
+        play: what the player does.
+        number: of the round.
+        phase: the round's phase.
+        switches: how open questions are answered.
+    """
+    state = make_play(duchy, sheet.state, play, switches)
+    numbers, rounds = list(sheet.numbers), list(sheet.rounds)
+    for cell, value in play.marks:
+        numbers[cell], rounds[cell] = value, number
+    entries = list(sheet.entries)
+    if play.sold:
+        points = play.sold * duchy.printed.good_sold  # [dice 6.7, 6.8]
+        entries.append(Entry(number, phase, points, "goods", "row:good"))
+    for area in completed_areas(duchy, sheet.state, state):
+        points = duchy.points[area][phase - 1]  # [dice 6.1, 6.6]
+        place = area_place(duchy, area)
+        entries.append(Entry(number, phase, points, "areas", place))
+    return Sheet(
+        state,
+        tuple(numbers),
+        tuple(rounds),
+        sheet.start,
+        tuple(entries),
+        sheet.colours,
+        sheet.fault_round,
+    )
+
+
+def check_starts(duchy: Duchy, starts: Sequence[int], variant: str) -> list[Finding]:
+    """Return what is wrong with the start castles of the players."""
+    findings = []
+    for player, start in enumerate(starts, 1):
+        if not duchy.is_castle[start]:  # [dice 2.3]
+            place = f"player:{player} {_cell(duchy, start)}"
+            findings.append(_fault("start-not-castle", place, "2.3"))
+    if variant == "solo" and len(starts) > 1:  # [dice 8.6]
+        findings.append(_fault("players-in-solo", "sheet", "8.6", 1, len(starts)))
+    if variant == "all-different":
+        if len(starts) > MOST_PLAYERS_APART:
+            limit = MOST_PLAYERS_APART
+            findings.append(
+                _fault("players-too-many", "sheet", "8.1", limit, len(starts))
+            )
+        for player, start in enumerate(starts):
+            if start in starts[:player]:
+                place = f"player:{player + 1} {_cell(duchy, start)}"
+                findings.append(_fault("start-taken", place, "8.2"))
+    if variant == "all-equal":
+        for player, start in enumerate(starts):
+            if start != starts[0]:
+                place = f"player:{player + 1} {_cell(duchy, start)}"
+                found = _cell(duchy, starts[0])
+                findings.append(_fault("start-differs", place, "8.4", found))
+    return findings
+
+
+def colour_points(
+    duchy: Duchy, terrain: str, rank_: str, switches: Switches = STANDARD
+) -> int:
+    """Return the points of a colour bonus: *rank_* is ``first`` or ``second``."""
+    first, second = duchy.printed.colour_points[terrain]
+    points = first if rank_ == "first" else second  # [dice 6.10]
+    if terrain == "pasture" and switches.double_pasture_colour_bonus == "yes":
+        points *= duchy.printed.pasture_factor  # [dice 10.13]
+    return points
+
+
+def solo_rank(phase: int) -> str:
+    """Return which colour bonus a terrain brings in the solo variant [dice 8.8]."""
+    return "second" if phase == PHASES[-1] else "first"
+
+
+def solo_grade(total: int) -> int:
+    """Return the grade of a solo total, from 0 to 3 [dice 8.9]."""
+    return sum(total >= least for least in GRADES)
+
+
+def bonuses_left(state: State, switches: Switches = STANDARD) -> int:
+    """Return how many bonuses were gained and not used [dice 7.3]."""
+    left = sum(state.circled) - sum(state.crossed)
+    if switches.tie_counts_goods == "no":  # [dice 10.14]
+        left -= state.left(GOODS)
+    return left
+
+
+def rank(totals: Sequence[int], left: Sequence[int]) -> tuple[int, ...]:
+    """Return the places of the players, 1 for the winners [dice 7.2, 7.3, 7.4]."""
+    keys = [(total, bonuses) for total, bonuses in zip(totals, left)]  # noqa: B905
+    return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+
+def area_place(duchy: Duchy, area: int) -> str:
+    """Return the place of an area: its first cell."""
+    cells = duchy.area_cells[area]
+    cell = 0
+    while not cells >> cell & 1:
+        cell += 1
+    return _cell(duchy, cell)
+
+
+def _completed_terrains(duchy: Duchy, before: Sheet, after: Sheet) -> list[str]:
+    """Return the terrains that a round completed."""
+    old, new = before.state.filled, after.state.filled
+    return [
+        name
+        for name, cells in zip(duchy.terrains, duchy.of_terrain)  # noqa: B905
+        if cells and not cells & ~new and cells & ~old
+    ]
+
+
+def _pay_colours(
+    duchy: Duchy,
+    sheets: list[Sheet],
+    completed: list[list[str]],
+    taken: dict[str, int],
+    number: int,
+    phase: int,
+    log: Log,
+) -> None:
+    """Enter the colour bonuses at the end of a round [dice 6.9]."""
+    for terrain in duchy.terrains:
+        winners = [p for p, names in enumerate(completed) if terrain in names]
+        gone = taken.get(terrain, 0)
+        if not winners or gone > 1:  # [dice 6.14]
+            continue
+        if log.variant == "solo":
+            bonus = solo_rank(phase)
+        else:
+            bonus = "second" if gone else "first"  # [dice 6.10, 6.13]
+        points = colour_points(duchy, terrain, bonus, log.switches)
+        taken[terrain] = gone + 1
+        for player in winners:  # [dice 6.11] each of them in full
+            sheet = sheets[player]
+            entry = Entry(number, phase, points, "colours", f"terrain:{terrain}")
+            sheets[player] = replace(
+                sheet,
+                entries=(*sheet.entries, entry),
+                colours={**sheet.colours, terrain: bonus},
+            )
+
+
+def _lonely_castles(duchy: Duchy, sheets: list[Sheet]) -> list[Finding]:
+    """Return the castles whose number never stood beside them [dice 10.6]."""
+    findings = []
+    for player, sheet in enumerate(sheets, 1):
+        for cell in range(len(duchy.near)):
+            number = sheet.numbers[cell]
+            if duchy.is_castle[cell] and number:
+                near = duchy.board.neighbours[cell]
+                if number not in [sheet.numbers[other] for other in near]:
+                    place = f"player:{player} {_cell(duchy, cell)}"
+                    findings.append(
+                        _fault("castle-number-not-beside", place, "10.6", None, number)
+                    )
+    return findings
+
+
+def _cell(duchy: Duchy, cell: int) -> str:
+    return f"cell:{duchy.board.names[cell]}"
+
+
+def _fault(
+    code: str, place: str, clause: str, expected: Value = None, found: Value = None
+) -> Finding:
+    return Finding(code, ERROR, place, clause, expected, found)
