@@ -303,17 +303,34 @@ def make_play(
         return mark_cell(duchy, state, *marks[0], switches)
     if sold:
         state = sell(duchy, state, sold, switches)
+    before = state
     for cell, number in marks:
         state = mark_cell(duchy, state, cell, number, switches)
     filled, frontier, fits, circled, crossed = state
     if takes_worker:
         circled = _gain(duchy, circled, WORKERS, switches)  # [dice 3.17]
     if bonus:
-        place = BONUSES.index(bonus)
-        if in_castle_row or circled[place] <= crossed[place]:
-            place += CASTLE_ROW  # [dice 5.21, 5.22]
-        crossed = _more(crossed, place)  # [dice 5.11]
+        row = _row_to_cross(before, circled, BONUSES.index(bonus), in_castle_row)
+        crossed = _more(crossed, row)  # [dice 5.11]
     return State(filled, frontier, fits, circled, crossed)
+
+
+def _row_to_cross(
+    before: State, circled: tuple[int, ...], bonus: int, in_castle_row: bool
+) -> int:
+    """Return the place of the row in which a bonus is crossed [dice 5.21, 5.22].
+
+    What was circled before the cells were filled comes first; silver that the first
+    cell brought comes after.
+    """
+    castle = bonus + CASTLE_ROW
+    if in_castle_row:
+        return castle
+    for gained in (before.circled, circled):
+        for row in (bonus, castle):
+            if gained[row] > before.crossed[row]:
+                return row
+    return bonus
 
 
 def mark_cell(
@@ -385,9 +402,9 @@ def _gain(
     duchy: Duchy, circled: tuple[int, ...], bonus: int, switches: Switches
 ) -> tuple[int, ...]:
     """Return the circles after a bonus was gained in its own row [dice 5.10]."""
-    if switches.full_row == "lost":  # [dice 10.16]
-        if circled[bonus] >= duchy.printed.circles[BONUSES[bonus]]:
-            return circled
+    limit = duchy.printed.circles[BONUSES[bonus]]
+    if switches.full_row == "lost" and circled[bonus] >= limit:  # [dice 10.16]
+        return circled
     return _more(circled, bonus)
 
 

@@ -1,0 +1,233 @@
+"""A filled sheet of the Dice Game: is it legal, and what does it score?
+
+A sheet is legal if some game ends in it [dice 9.2]. What is wrong by itself is found
+first, then an order of play is looked for; what the player added up is judged apart.
+
+Part of the core that runs in the browser too.
+"""
+
+from dataclasses import dataclass
+
+from sheetgen.games.dice.clock import TimeBoxes, read_time
+from sheetgen.games.dice.duchy import Duchy, list_cells
+from sheetgen.games.dice.evidence import (
+    Numbered,
+    check_phases,
+    check_rounds,
+    play_rounds,
+    read_rounds,
+)
+from sheetgen.games.dice.fill import Fill
+from sheetgen.games.dice.game import Log
+from sheetgen.games.dice.marks import Marks, at_cell, check_marks
+from sheetgen.games.dice.order import Step, Task, Uses, find_order, unreachable_in_phase
+from sheetgen.games.dice.rows import check_rows
+from sheetgen.games.dice.rules import BONUSES, VARIANTS, Switches
+from sheetgen.games.dice.score import check_sums, score
+from sheetgen.games.dice.turn import STANDARD
+from sheetgen.games.dice.witness import make_log, replays
+from sheetgen.verdict import (
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    NOTE,
+    UNDECIDED,
+    Finding,
+    Verdict,
+    in_order,
+)
+
+MOST_WAYS = 40  # readings of rows that were left out; more are not tried
+
+
+@dataclass(frozen=True)
+class _Found:
+    """What the search for an order came to."""
+
+    log: Log | None
+    findings: tuple[Finding, ...]
+
+
+def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
+    """Return whether *fill* is legal, what it scores, and what is wrong.
+
+    Raises:
+        ValueError: the fill does not belong to this board; readers see to it.
+    """
+    if len(fill.numbers) != len(duchy.near) or fill.variant not in VARIANTS:
+        raise ValueError("the fill belongs to another board")
+    marks = Marks(duchy, fill.numbers)
+    findings = check_marks(duchy, marks, switches)
+    time, faults = read_time(duchy, fill, switches)
+    findings += faults
+    is_numbered = fill.evidence == "round" and fill.rounds is not None
+    numbered = Numbered(None, (0,), (None,), time)
+    if is_numbered:
+        numbered, faults = read_rounds(fill, time, switches)
+        findings += faults
+    first, last, faults = check_phases(duchy, fill, marks, time)
+    findings += faults
+    ways, faults = check_rows(duchy, fill, marks, switches)
+    findings += faults
+    by_round: dict[int, list[int]] = {}
+    if is_numbered:
+        by_round, faults = check_rounds(duchy, fill, marks, numbered, switches)
+        known = [finding.place for finding in findings]
+        findings += [fault for fault in faults if fault.place not in known]
+    phase_of = _area_phases(duchy, fill, marks, numbered, first, last)
+    scored = score(duchy, fill, marks, phase_of, switches)
+    findings += scored.findings
+    findings += _left_out(duchy, fill, marks, time)
+    log: Log | None = None
+    if not any(finding.severity == ERROR for finding in findings):
+        if is_numbered:
+            found = _find_by_rounds(
+                duchy, fill, marks, by_round, numbered, ways, switches
+            )
+        else:
+            found = _find_by_search(
+                duchy, fill, marks, time, first, last, ways, switches
+            )
+        findings += found.findings
+        log = found.log
+    is_wrong = any(finding.severity == ERROR for finding in findings)
+    return Verdict(
+        verdict=ILLEGAL if is_wrong else LEGAL if log else UNDECIDED,
+        complete=time.is_complete,
+        findings=in_order(findings),
+        sums=check_sums(duchy, fill, scored),
+        points=scored.points,
+        subtotals=scored.subtotals,
+        total=scored.total,
+        total_range=scored.total_range,
+        sources=scored.sources,
+        witness=log,
+    )
+
+
+def _area_phases(
+    duchy: Duchy,
+    fill: Fill,
+    marks: Marks,
+    numbered: Numbered,
+    first: tuple[int, ...],
+    last: tuple[int, ...],
+) -> dict[int, tuple[int, int]]:
+    """Return for each completed area the earliest and the latest phase."""
+    phase_of = {}
+    for area in marks.completed:
+        cells = list_cells(duchy.area_cells[area])
+        if fill.evidence == "round" and fill.rounds is not None:
+            latest = max(fill.rounds[cell] for cell in cells)
+            if numbered.count is not None and 0 < latest <= numbered.count:
+                phase = numbered.phase_of[latest]
+                phase_of[area] = phase, phase
+        else:
+            phase_of[area] = (
+                max(first[cell] for cell in cells),
+                max(last[cell] for cell in cells),
+            )
+    return phase_of
+
+
+def _left_out(duchy: Duchy, fill: Fill, marks: Marks, time: TimeBoxes) -> list[Finding]:
+    """Say what could not be checked [dice 9.3]."""
+    notes = []
+    if fill.evidence == "phase" and fill.phases is None:
+        notes.append("phases-left-out")
+    if fill.evidence == "round" and fill.rounds is None:
+        notes.append("rounds-left-out")
+    if time.crossed is None:
+        notes.append("time-left-out")
+    rows = [bonus for bonus in BONUSES if bonus not in fill.rows]
+    if rows or fill.castle_row is None:
+        notes.append("rows-left-out-of-sheet")
+    return [Finding(code, NOTE, "sheet", "9.3") for code in notes]
+
+
+def _find_by_rounds(
+    duchy: Duchy,
+    fill: Fill,
+    marks: Marks,
+    by_round: dict[int, list[int]],
+    numbered: Numbered,
+    ways: list[Uses],
+    switches: Switches,
+) -> _Found:
+    steps, faults = play_rounds(duchy, marks, by_round, numbered, ways, switches)
+    if steps is None:
+        return _Found(None, tuple(faults))
+    return _Found(_witness(duchy, fill, marks, steps, switches), ())
+
+
+def _find_by_search(
+    duchy: Duchy,
+    fill: Fill,
+    marks: Marks,
+    time: TimeBoxes,
+    first: tuple[int, ...],
+    last: tuple[int, ...],
+    ways: list[Uses],
+    switches: Switches,
+) -> _Found:
+    windows = time.windows()
+    if fill.evidence != "phase" or fill.phases is None:
+        # Nothing tells the phases apart: they are one long phase.
+        windows = ((sum(low for low, _ in windows), sum(high for _, high in windows)),)
+        first, last = (1,) * len(first), (1,) * len(first)
+    reasons = []
+    for way in ways[:MOST_WAYS]:
+        task = Task(marks, first, last, windows, way, time)
+        reason, steps = find_order(duchy, task, switches)
+        if reason == "phases":
+            cells = unreachable_in_phase(duchy, task, switches)
+            return _Found(
+                None,
+                tuple(
+                    at_cell(duchy, "phase-too-early", cell, "9.8", None, last[cell])
+                    for cell in cells
+                ),
+            )
+        if reason == "found":
+            log = _witness(duchy, fill, marks, list(steps), switches)
+            if log is not None:
+                return _Found(log, ())
+            reason = "unknown"
+        reasons.append(reason)
+    if "unknown" in reasons or len(ways) > MOST_WAYS:
+        return _Found(None, ())
+    rounds = marks.count - ways[0].pairs + ways[0].idle
+    low, high = sum(w[0] for w in windows), sum(w[1] for w in windows)
+    if reasons and all(reason == "rounds" for reason in reasons):
+        return _Found(
+            None,
+            (
+                Finding(
+                    "rounds-do-not-fit", ERROR, "sheet", "9.19", (low, high), rounds
+                ),
+            ),
+        )
+    used = sum(ways[0].monk) + sum(ways[0].worker) + ways[0].pairs
+    slots = marks.count - ways[0].pairs
+    if used > slots:
+        return _Found(
+            None,
+            (Finding("more-uses-than-rounds", ERROR, "sheet", "9.20", slots, used),),
+        )
+    return _Found(None, (Finding("used-before-earned", ERROR, "sheet", "5.11"),))
+
+
+def _witness(
+    duchy: Duchy, fill: Fill, marks: Marks, steps: list[Step], switches: Switches
+) -> Log | None:
+    """Return the log of *steps* if the turn engine accepts it."""
+    log = make_log(duchy, marks, steps, fill.variant, switches)
+    result = replays(duchy, log, marks)
+    if result is None:
+        return None
+    if fill.evidence == "phase" and fill.phases is not None:
+        rounds = result.sheets[0].rounds
+        for cell, phase in enumerate(fill.phases):
+            if phase and result.phases[rounds[cell] - 1] != phase:
+                return None
+    return log

@@ -1,0 +1,369 @@
+"""What phases or rounds that are written beside the numbers show.
+
+Part of the core that runs in the browser too.
+"""
+
+from dataclasses import dataclass
+
+from sheetgen.games.dice.clock import TimeBoxes
+from sheetgen.games.dice.duchy import Duchy, list_cells
+from sheetgen.games.dice.fill import CROSS, Fill
+from sheetgen.games.dice.marks import Marks, at_cell
+from sheetgen.games.dice.order import CASTLE, Purse, Step, Uses, add_time, sale
+from sheetgen.games.dice.rules import PHASES, SOLO_PHASE, Switches
+from sheetgen.games.dice.turn import MONKS, SILVERS, WORKERS
+from sheetgen.verdict import ERROR, Finding, Fix, Value
+
+# Phases
+
+
+def check_phases(
+    duchy: Duchy, fill: Fill, marks: Marks, time: TimeBoxes
+) -> tuple[tuple[int, ...], tuple[int, ...], list[Finding]]:
+    """Return the first and last phase of each cell, and what is wrong.
+
+    Without phases every cell may have been filled in any.
+    """
+    count = len(marks.numbers)
+    begun = len(PHASES)
+    if time.crossed is not None:
+        begun = max([p for p in PHASES if time.crossed[p - 1]], default=1)
+    first, last = [1] * count, [begun] * count
+    phases = fill.phases
+    if fill.evidence != "phase" or phases is None:
+        return tuple(first), tuple(last), []
+    findings = []
+    for cell, phase in enumerate(phases):
+        if not phase:
+            continue
+        number = marks.numbers[cell]
+        if number <= 0:  # [dice 9.6, 9.9]
+            clause = "9.9" if number == CROSS else "9.6"
+            fix = (Fix(f"cell:{duchy.board.names[cell]}", 0),)
+            findings.append(
+                _with(at_cell(duchy, "phase-without-number", cell, clause), fix)
+            )
+        elif phase > begun:  # [dice 3.8]
+            findings.append(
+                at_cell(duchy, "phase-not-begun", cell, "3.8", begun, phase)
+            )
+        else:
+            first[cell] = last[cell] = phase
+    for area in marks.completed:
+        cells = list_cells(duchy.area_cells[area])
+        written = [phases[cell] for cell in cells]
+        if marks.numbers[cells[0]] == CROSS:
+            continue
+        if not any(written):  # [dice 9.5]
+            findings.append(at_cell(duchy, "phase-missing", cells[0], "9.5"))
+            continue
+        for cell in cells:
+            if not phases[cell]:  # [dice 9.7]
+                last[cell] = min(begun, max(written))
+    return tuple(first), tuple(last), findings
+
+
+# Rounds
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """Time boxes with the numbers of rounds.
+
+    Attributes:
+        count: the rounds that were played; nothing if no box has a number.
+        phase_of: for each round from 1, at its own place, its phase.
+        doubles: for each round whether it was a double: yes, no, or nothing where the
+            last box of a column may have cut it short [dice 9.14].
+        boxes: the time boxes, as if they were crossed.
+    """
+
+    count: int | None
+    phase_of: tuple[int, ...]
+    doubles: tuple[bool | None, ...]
+    boxes: TimeBoxes
+
+
+def read_rounds(
+    fill: Fill, time: TimeBoxes, switches: Switches
+) -> tuple[Numbered, list[Finding]]:
+    """Return what numbered time boxes show, and what is wrong with them."""
+    unknown = Numbered(None, (0,), (None,), TimeBoxes(None, time.size, time.is_single))
+    if time.crossed is None or fill.time is None:
+        return unknown, []
+    findings: list[Finding] = []
+    phase_of = [0]
+    doubles: list[bool | None] = [None]
+    for phase, column in enumerate(fill.time, 1):
+        numbers = [number for number in column if number]
+        before = len(phase_of) - 1  # the last round of the columns before
+        for at, number in enumerate(numbers):
+            last = len(phase_of) - 1
+            if number == last + 1:
+                phase_of.append(phase)
+                # In the solo variant the boxes say nothing about doubles.
+                doubles.append(None if time.is_single else False)
+            elif number == last and last > before and not doubles[last]:
+                if time.is_single:  # [dice 10.18]
+                    return unknown, [_time_fault("time-twice", phase, "10.18", number)]
+                doubles[last] = True  # [dice 9.14]
+            else:
+                clause = "9.13" if number == last else "9.12"
+                code = "time-too-often" if number == last else "time-number"
+                findings.append(_time_fault(code, phase, clause, number, last + 1))
+                return unknown, findings
+            is_last = at + 1 == time.size and not time.is_single
+            if is_last and not doubles[-1]:
+                doubles[-1] = None
+    return Numbered(len(phase_of) - 1, tuple(phase_of), tuple(doubles), time), []
+
+
+def check_rounds(
+    duchy: Duchy,
+    fill: Fill,
+    marks: Marks,
+    numbered: Numbered,
+    switches: Switches,
+) -> tuple[dict[int, list[int]], list[Finding]]:
+    """Return the cells of each round, in the order of filling, and what is wrong."""
+    rounds = fill.rounds or ()
+    findings = []
+    by_round: dict[int, list[int]] = {}
+    most = 3 * SOLO_PHASE if numbered.boxes.is_single else 30
+    if numbered.count is not None:
+        most = numbered.count
+    for cell, number in enumerate(marks.numbers):
+        value = rounds[cell]
+        if number <= 0:
+            if value:  # [dice 9.15]
+                fix = (Fix(f"cell:{duchy.board.names[cell]}", 0),)
+                findings.append(
+                    _with(at_cell(duchy, "round-without-number", cell, "9.15"), fix)
+                )
+        elif not value:  # [dice 9.15]
+            findings.append(at_cell(duchy, "round-missing", cell, "9.15"))
+        elif value > most:  # [dice 9.12]
+            findings.append(
+                at_cell(duchy, "round-not-played", cell, "9.12", most, value)
+            )
+        else:
+            by_round.setdefault(value, []).append(cell)
+    filled = 1 << marks.start
+    for value in sorted(by_round):
+        cells = by_round[value]
+        if len(cells) > 2:  # [dice 9.17]
+            names = tuple(duchy.board.names[cell] for cell in cells)
+            findings.append(
+                Finding("round-too-full", ERROR, f"round:{value}", "9.17", 2, names)
+            )
+        else:
+            by_round[value], more = _order_of_round(
+                duchy, marks, filled, cells, switches
+            )
+            findings += more
+        for cell in cells:
+            filled |= 1 << cell
+    return by_round, findings
+
+
+def _order_of_round(
+    duchy: Duchy, marks: Marks, filled: int, cells: list[int], switches: Switches
+) -> tuple[list[int], list[Finding]]:
+    """Return the cells of a round in an order that works, or what is wrong."""
+    faults: list[Finding] = []
+    for order in (cells, cells[::-1]):
+        faults = []
+        done = filled
+        for at, cell in enumerate(order):
+            beside = done
+            if at and switches.second_cell_beside_first == "no":  # [dice 10.1]
+                beside = filled
+            if not duchy.near[cell] & beside:
+                faults.append(at_cell(duchy, "not-beside-filled", cell, "3.14"))
+            elif not _number_is_lent(duchy, marks, done, cell, switches):
+                number = marks.numbers[cell]
+                faults.append(
+                    at_cell(duchy, "castle-before-number", cell, "4.11", None, number)
+                )
+            done |= 1 << cell
+        if not faults:
+            return list(order), []
+    return cells, faults
+
+
+def _number_is_lent(
+    duchy: Duchy, marks: Marks, filled: int, cell: int, switches: Switches
+) -> bool:
+    """Return whether a castle's number stands beside it already [dice 4.11]."""
+    if not duchy.is_castle[cell] or switches.castle_number_first == "no":
+        return True
+    number = marks.numbers[cell]
+    near = [other for other in duchy.board.neighbours[cell] if filled >> other & 1]
+    if any(marks.numbers[other] == number for other in near):
+        return True
+    lends = switches.start_castle_lends_number == "any"  # [dice 10.7]
+    return lends and marks.start in near
+
+
+def play_rounds(
+    duchy: Duchy,
+    marks: Marks,
+    by_round: dict[int, list[int]],
+    numbered: Numbered,
+    ways: list[Uses],
+    switches: Switches,
+) -> tuple[list[Step] | None, list[Finding]]:
+    """Return the rounds as they were played, or why bonuses cannot have sufficed.
+
+    When each bonus was gained is known; it is used as soon as that is possible.
+    """
+    count = numbered.count
+    if count is None:
+        count = max(by_round, default=0)
+    pairs = [value for value in by_round if len(by_round[value]) == 2]
+    idle = count - len(by_round)
+    fitting = [way for way in ways if way.pairs == len(pairs) and way.idle == idle]
+    if not fitting:
+        return None, _count_findings(marks, ways, len(pairs), idle)
+    findings: list[Finding] = []
+    for way in fitting:
+        steps, faults = _play_way(
+            duchy, marks, by_round, numbered, count, way, switches
+        )
+        if steps is not None and numbered.count is None:
+            steps = add_time(numbered.boxes, steps, True)
+        if steps is not None:
+            return steps, []
+        findings = findings or faults
+    return None, findings
+
+
+def _count_findings(
+    marks: Marks, ways: list[Uses], pairs: int, idle: int
+) -> list[Finding]:
+    """Say which counts of the rows do not agree with the rounds."""
+    findings = []
+    crossed = sorted({way.pairs for way in ways})
+    if pairs not in crossed:  # [dice 9.17]
+        findings.append(
+            Finding("silver-differs", ERROR, "row:silver", "9.17", pairs, crossed[0])
+        )
+    workers = sorted({way.workers for way in ways})
+    if idle not in [way.idle for way in ways]:  # [dice 9.18]
+        cities = marks.earned[WORKERS]
+        findings.append(
+            Finding(
+                "workers-differ",
+                ERROR,
+                "row:worker",
+                "9.18",
+                cities + idle,
+                cities + workers[0],
+            )
+        )
+    return findings or [Finding("rows-disagree", ERROR, "sheet", "9.19")]
+
+
+def _play_way(
+    duchy: Duchy,
+    marks: Marks,
+    by_round: dict[int, list[int]],
+    numbered: Numbered,
+    count: int,
+    way: Uses,
+    switches: Switches,
+) -> tuple[list[Step] | None, list[Finding]]:
+    purse = Purse(duchy, marks.start, way, switches)
+    passes = way.passes
+    steps = []
+    for value in range(1, count + 1):
+        is_known = numbered.count is not None
+        double = numbered.doubles[value] if is_known else None
+        phase = numbered.phase_of[value] if is_known else 1
+        had_silver = purse.find(SILVERS)
+        sold = 0
+        if double is not False:
+            if double and switches.optional_sale == "no" and purse.sellable() < 0:
+                return None, [_round_fault("sale-left-out", value, "row:good", "10.9")]
+            sold = sale(purse, True)
+        is_double = bool(double) or sold > 0
+        cells = by_round.get(value, [])
+        if not cells:
+            takes_worker = passes == 0
+            if takes_worker:
+                purse.gain(WORKERS, 0)
+            else:
+                passes -= 1
+            steps.append(Step(phase, (), -1, False, sold, takes_worker, is_double))
+            continue
+        if len(cells) == 1:
+            unit = next((b for b in (MONKS, WORKERS) if purse.find(b) >= 0), -1)
+            row = purse.find(unit) if unit >= 0 else -1
+            if unit >= 0:
+                purse.use(unit, row)
+            purse.fill(cells[0])
+            steps.append(
+                Step(phase, tuple(cells), unit, row == CASTLE, sold, False, is_double)
+            )
+            continue
+        silver = purse.find(SILVERS)
+        if switches.use_silver_of_this_sale == "no":  # [dice 10.2]
+            silver = had_silver
+        orders = [cells]
+        if _can_turn(duchy, marks, steps, cells, switches):
+            orders.append(cells[::-1])
+        for order in orders:
+            if silver >= 0:
+                break
+            if switches.use_silver_of_first_cell == "yes" and purse.brings_silver(
+                order[0]
+            ):
+                cells = order
+                silver = purse.brings_silver(order[0]) - 1
+        purse.fill(cells[0])
+        if silver < 0:
+            return None, [
+                _round_fault("silver-not-earned", value, "row:silver", "5.11")
+            ]
+        purse.use(SILVERS, silver)
+        purse.fill(cells[1])
+        steps.append(
+            Step(phase, tuple(cells), SILVERS, silver == CASTLE, sold, False, is_double)
+        )
+    if purse.is_done():
+        return steps, []
+    return None, purse.complaints()
+
+
+def _can_turn(
+    duchy: Duchy, marks: Marks, steps: list[Step], cells: list[int], switches: Switches
+) -> bool:
+    """Return whether the cells of a round can be filled the other way round too."""
+    filled = 1 << marks.start
+    for step in steps:
+        for cell in step.cells:
+            filled |= 1 << cell
+    order, faults = _order_of_round(duchy, marks, filled, cells[::-1], switches)
+    return not faults and order == cells[::-1]
+
+
+def _with(finding: Finding, fixes: tuple[Fix, ...]) -> Finding:
+    return Finding(
+        finding.code,
+        finding.severity,
+        finding.place,
+        finding.clause,
+        finding.expected,
+        finding.found,
+        fixes,
+    )
+
+
+def _round_fault(code: str, value: int, place: str, clause: str) -> Finding:
+    return Finding(code, ERROR, f"round:{value} {place}", clause)
+
+
+def _time_fault(
+    code: str, phase: int, clause: str, found: Value, expected: Value = None
+) -> Finding:
+    return Finding(code, ERROR, f"phase:{phase}", clause, expected, found)

@@ -1,0 +1,195 @@
+"""What the bonus rows of a sheet show: what was gained, used and sold.
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.dice.fill import Fill, Row
+from sheetgen.games.dice.marks import Marks
+from sheetgen.games.dice.order import Uses
+from sheetgen.games.dice.rules import BONUSES, LONGEST_PHASE, PHASES, Switches
+from sheetgen.games.dice.turn import GOODS, MONKS, SILVERS, WORKERS
+from sheetgen.verdict import DOUBT, ERROR, Finding, Fix, Value
+
+MOST_ROUNDS = LONGEST_PHASE * len(PHASES)  # [dice 3.9]
+_CLAUSES = ("5.31", "5.32", "5.33", "5.34")  # what each row must show, by bonus
+
+
+def check_rows(
+    duchy: Duchy, fill: Fill, marks: Marks, switches: Switches
+) -> tuple[list[Uses], list[Finding]]:
+    """Return what may have been used, likely ways first, and what is wrong.
+
+    Rows that were left out leave several ways open; full rows too [dice 10.16].
+    """
+    findings = _crossed_findings(fill, switches)
+    findings += _castle_findings(fill, marks)
+    ways, more = _ways(duchy, fill, marks, switches)
+    return ways, findings + more
+
+
+def _crossed_findings(fill: Fill, switches: Switches) -> list[Finding]:
+    findings = []
+    for bonus in BONUSES:
+        row = fill.rows.get(bonus)
+        if row is not None and row.crossed > row.circled:  # [dice 5.30]
+            findings.append(
+                _fault(
+                    "crossed-more-than-circled",
+                    f"row:{bonus}",
+                    "5.30",
+                    row.circled,
+                    row.crossed,
+                )
+            )
+    castle = fill.castle_row
+    if castle is None:
+        return findings
+    for bonus in BONUSES:
+        circled, crossed = castle.circled.count(bonus), castle.crossed.count(bonus)
+        if crossed > circled:  # [dice 5.30]
+            findings.append(
+                _fault("crossed-not-circled", "row:castle", "5.30", None, bonus)
+            )
+        elif crossed and bonus != "monk" and switches.castle_row_use == "monk":
+            findings.append(
+                _fault("castle-row-crossed", "row:castle", "10.11", None, bonus)
+            )
+    return findings
+
+
+def _castle_findings(fill: Fill, marks: Marks) -> list[Finding]:
+    """Compare the castle row with the castles that are filled [dice 5.35]."""
+    castle = fill.castle_row
+    if castle is None or marks.start < 0:
+        return []
+    expected = tuple(
+        bonus for at, bonus in enumerate(BONUSES) for _ in range(marks.castles[at])
+    )
+    found = tuple(
+        bonus for bonus in BONUSES for _ in range(castle.circled.count(bonus))
+    )
+    if expected == found:
+        return []
+    return [_fault("castle-row-differs", "row:castle", "5.35", expected, found)]
+
+
+def _ways(
+    duchy: Duchy, fill: Fill, marks: Marks, switches: Switches
+) -> tuple[list[Uses], list[Finding]]:
+    rows, castle = fill.rows, fill.castle_row
+    findings: list[Finding] = []
+    for at in (MONKS, GOODS):
+        row = rows.get(BONUSES[at])
+        if row is not None:
+            findings += _compare(duchy, BONUSES[at], row, marks.earned[at], switches)
+    crossed = [castle.crossed.count(bonus) if castle else 0 for bonus in BONUSES]
+    own = [rows[bonus].crossed if bonus in rows else 0 for bonus in BONUSES]
+    own_sold = [own[GOODS]] if "good" in rows else range(marks.earned[GOODS] + 1)
+    castle_sold = [crossed[GOODS]] if castle else range(marks.castles[GOODS] + 1)
+    sold_pairs = [(a, b) for a in own_sold for b in castle_sold]
+    silver = rows.get("silver")
+    if silver is not None:
+        mines = marks.earned[SILVERS]
+        kept = [
+            pair
+            for pair in sold_pairs
+            if not _errors(
+                _compare(duchy, "silver", silver, mines + sum(pair), switches)
+            )
+        ]
+        sums = sorted({mines + sum(pair) for pair in sold_pairs})
+        # The nearest way says what is wrong, or what is in doubt.
+        nearest = min(sums, key=lambda number: abs(number - silver.circled))
+        findings += _compare(duchy, "silver", silver, nearest, switches)
+        sold_pairs = kept or sold_pairs
+    castle_silver = [crossed[SILVERS]] if castle else range(marks.castles[SILVERS] + 1)
+    workers, more = _workers(duchy, fill, marks, switches)
+    findings += more
+    may_pass = "no" in (
+        switches.must_combine,
+        switches.worker_although_bonus_helps,
+        switches.worker_after_last_cell,
+    )
+    ways = []
+    for sold in sold_pairs:
+        most = marks.earned[SILVERS] + sum(sold)
+        own_silver = [own[SILVERS]] if silver is not None else range(most + 1)
+        for used in own_silver:
+            for other in castle_silver:
+                filled = marks.count - used - other
+                for idle in workers:
+                    for passes in range(MOST_ROUNDS + 1 if may_pass else 1):
+                        if passes and filled + idle + passes > MOST_ROUNDS:
+                            break
+                        ways.append(
+                            Uses(
+                                (own[MONKS], crossed[MONKS]),
+                                (used, other),
+                                sold,
+                                (own[WORKERS], crossed[WORKERS]),
+                                idle,
+                                passes,
+                            )
+                        )
+    ways.sort(key=lambda way: way.pairs + way.workers + 2 * way.passes)
+    return ways, findings
+
+
+def _workers(
+    duchy: Duchy, fill: Fill, marks: Marks, switches: Switches
+) -> tuple[list[int], list[Finding]]:
+    """Return how many workers may have come for want of a combination."""
+    cities = marks.earned[WORKERS]
+    row = fill.rows.get("worker")
+    if row is None:
+        return list(range(MOST_ROUNDS + 1)), []
+    more = row.circled - cities
+    limit = duchy.printed.circles["worker"]
+    is_full = row.circled >= limit and switches.full_row != "extra"
+    if more < 0 and not (is_full and row.circled == limit):
+        fixes = (Fix("row:worker", cities),)
+        found = row.circled
+        return [0], [
+            _fault("too-few-circled", "row:worker", "5.34", cities, found, fixes)
+        ]
+    if is_full and row.circled == limit:  # further ones may have been lost
+        return list(range(max(more, 0), MOST_ROUNDS + 1)), []
+    if row.circled > limit and switches.full_row == "lost":
+        return [more], [
+            _fault("row-overflows", "row:worker", "10.16", limit, row.circled)
+        ]
+    return [more], []
+
+
+def _compare(
+    duchy: Duchy, bonus: str, row: Row, expected: int, switches: Switches
+) -> list[Finding]:
+    """Compare the circles of a row with what was gained."""
+    place, clause = f"row:{bonus}", _CLAUSES[BONUSES.index(bonus)]
+    limit = duchy.printed.circles[bonus]
+    fixes = (Fix(place, expected),)
+    if expected > limit and switches.full_row == "lost":
+        expected = limit
+    if row.circled == expected:
+        return []
+    if limit <= row.circled < expected and switches.full_row == "warn":
+        return [  # [dice 10.16]
+            Finding("row-full", DOUBT, place, "10.16", expected, row.circled)
+        ]
+    return [_fault("circles-differ", place, clause, expected, row.circled, fixes)]
+
+
+def _errors(findings: list[Finding]) -> bool:
+    return any(finding.severity == ERROR for finding in findings)
+
+
+def _fault(
+    code: str,
+    place: str,
+    clause: str,
+    expected: Value = None,
+    found: Value = None,
+    fixes: tuple[Fix, ...] = (),
+) -> Finding:
+    return Finding(code, ERROR, place, clause, expected, found, fixes)

@@ -1,0 +1,326 @@
+"""The points of a filled sheet, and whether its player added them up rightly.
+
+Part of the core that runs in the browser too.
+"""
+
+from dataclasses import dataclass
+
+from sheetgen.games.dice.duchy import Duchy, count_cells, list_cells
+from sheetgen.games.dice.fill import Column, Fill
+from sheetgen.games.dice.game import area_place, colour_points, solo_rank
+from sheetgen.games.dice.marks import Marks
+from sheetgen.games.dice.rules import PHASES, Switches
+from sheetgen.games.dice.turn import GOODS
+from sheetgen.verdict import ABSENT, ERROR, NOTE, OPEN, RIGHT, WRONG, Finding
+
+Source = tuple[str, int, int]  # place, phase (0 if it is open), points
+
+
+@dataclass(frozen=True)
+class Score:
+    """The points of a sheet.
+
+    Attributes:
+        sources: where points come from; phase 0 where it is open.
+        floating: points whose column is open although they are certain.
+        points: by heading, where certain.
+        subtotals: by phase, where certain.
+        total: where certain.
+        total_range: the least and the most.
+        findings: claims that cannot be, and what was left out.
+    """
+
+    sources: tuple[Source, ...]
+    floating: tuple[int, ...]
+    points: dict[str, int]
+    subtotals: dict[int, int]
+    total: int | None
+    total_range: tuple[int, int]
+    findings: tuple[Finding, ...]
+
+
+def score(
+    duchy: Duchy,
+    fill: Fill,
+    marks: Marks,
+    phase_of: dict[int, tuple[int, int]],
+    switches: Switches,
+) -> Score:
+    """Return the points of a sheet.
+
+    Args:
+        duchy: the board.
+        fill: what was written.
+        marks: its numbers.
+        phase_of: for each completed area the earliest and the latest phase.
+        switches: how open questions are answered.
+    """
+    printed = duchy.printed
+    sources: list[Source] = []
+    floating: list[int] = []
+    findings: list[Finding] = []
+    points: dict[str, int] = {}
+    low = high = 0
+    if marks.start >= 0:
+        place = f"cell:{duchy.board.names[marks.start]}"
+        sources.append((place, 1, printed.start_castle))  # [dice 2.8]
+        points["start"] = low = high = printed.start_castle
+    areas_low, areas_high = _area_points(duchy, marks, phase_of, sources)
+    if areas_low == areas_high:
+        points["areas"] = areas_low
+    low, high = low + areas_low, high + areas_high
+    goods = _goods(duchy, fill, marks)
+    if goods[0] == goods[1]:
+        points["goods"] = goods[0] * printed.good_sold  # [dice 6.7]
+        if goods[0]:
+            sources.append(("row:good", 0, points["goods"]))
+            floating += [printed.good_sold] * goods[0]
+    low += goods[0] * printed.good_sold
+    high += goods[1] * printed.good_sold
+    colours = _colours(duchy, fill, marks, phase_of, switches, sources, findings)
+    if colours[0] == colours[1]:
+        points["colours"] = colours[0]
+    low, high = low + colours[0], high + colours[1]
+    if switches.colour_bonus_column == "any":  # [dice 10.12]
+        kept = []
+        for place, phase, value in sources:
+            if place.startswith("terrain:"):
+                floating.append(value)
+                phase = 0
+            kept.append((place, phase, value))
+        sources = kept
+    subtotals = {}
+    is_certain = low == high
+    if is_certain and not floating and all(phase for _, phase, _ in sources):
+        for number in PHASES:
+            subtotals[number] = sum(v for _, phase, v in sources if phase == number)
+    return Score(
+        tuple(sources),
+        tuple(floating),
+        points,
+        subtotals,
+        low if is_certain else None,
+        (low, high),
+        tuple(findings),
+    )
+
+
+def _area_points(
+    duchy: Duchy,
+    marks: Marks,
+    phase_of: dict[int, tuple[int, int]],
+    sources: list[Source],
+) -> tuple[int, int]:
+    """Add the completed areas to *sources*; return the least and the most."""
+    low = high = 0
+    for area in marks.completed:
+        if marks.start >= 0 and duchy.area_cells[area] == 1 << marks.start:
+            continue
+        first, last = phase_of.get(area, (1, len(PHASES)))
+        values = duchy.points[area][first - 1 : last]
+        place = area_place(duchy, area)
+        phase = first if first == last else 0
+        sources.append((place, phase, min(values)))
+        low, high = low + min(values), high + max(values)
+    return low, high
+
+
+def _goods(duchy: Duchy, fill: Fill, marks: Marks) -> tuple[int, int]:
+    """Return the fewest and the most goods that were sold."""
+    row, castle = fill.rows.get("good"), fill.castle_row
+    low = high = 0
+    if row is not None:
+        low, high = row.crossed, row.crossed
+    else:
+        high = marks.earned[GOODS]
+    if castle is not None:
+        count = castle.crossed.count("good")
+        return low + count, high + count
+    return low, high + marks.castles[GOODS]
+
+
+def _colours(
+    duchy: Duchy,
+    fill: Fill,
+    marks: Marks,
+    phase_of: dict[int, tuple[int, int]],
+    switches: Switches,
+    sources: list[Source],
+    findings: list[Finding],
+) -> tuple[int, int]:
+    """Add the colour bonuses to *sources*; return the least and the most."""
+    claims = fill.colours
+    low = high = 0
+    for place, terrain in enumerate(duchy.terrains):
+        cells = duchy.of_terrain[place]
+        where = f"terrain:{terrain}"
+        claim = (claims or {}).get(terrain, "")
+        if not cells or cells & ~marks.filled:
+            if claim:  # [dice 6.15]
+                missing = count_cells(cells & ~marks.filled)
+                findings.append(
+                    Finding("colour-not-complete", ERROR, where, "6.15", 0, missing)
+                )
+            continue
+        areas = {duchy.area_of[cell] for cell in list_cells(cells)}
+        windows = [
+            phase_of.get(area, (1, 3))
+            for area in areas
+            if duchy.area_cells[area] != 1 << max(marks.start, 0)
+        ]
+        first = max([window[0] for window in windows], default=1)
+        last = max([window[1] for window in windows], default=1)
+        if fill.variant == "solo":  # [dice 8.8]
+            ranks = sorted({solo_rank(first), solo_rank(last)})
+            if claim and claim not in ranks:
+                findings.append(
+                    Finding("colour-differs", ERROR, where, "8.8", ranks[0], claim)
+                )
+            if claim in ranks:
+                ranks = [claim]
+        elif claims is None:
+            continue
+        elif claim:
+            ranks = [claim]
+            findings.append(
+                Finding("colour-believed", NOTE, where, "9.23", None, claim)
+            )
+        else:
+            continue
+        values = [colour_points(duchy, terrain, rank, switches) for rank in ranks]
+        phase = first if first == last and len(values) == 1 else 0
+        sources.append((where, phase, min(values)))
+        low, high = low + min(values), high + max(values)
+    if claims is None and fill.variant != "solo":
+        complete = [
+            name
+            for place, name in enumerate(duchy.terrains)
+            if duchy.of_terrain[place] and not duchy.of_terrain[place] & ~marks.filled
+        ]
+        if complete:
+            high += sum(
+                colour_points(duchy, name, "first", switches) for name in complete
+            )
+            found = tuple(complete)
+            findings.append(
+                Finding("colours-left-out", NOTE, "sheet", "9.3", None, found)
+            )
+    return low, high
+
+
+# What the player added up
+
+
+def check_sums(duchy: Duchy, fill: Fill, scored: Score) -> dict[str, str]:
+    """Return for every entry, subtotal and total whether it is right."""
+    sums: dict[str, str] = {}
+    columns = fill.columns or (Column(), Column(), Column())
+    if scored.total is not None and all(
+        phase or place == "row:good" or value in scored.floating
+        for place, phase, value in scored.sources
+    ):
+        _check_known(duchy, columns, scored, sums)
+    else:
+        _check_unknown(duchy, columns, sums)
+    if fill.total is None:
+        sums["total"] = ABSENT
+    elif scored.total is not None:
+        sums["total"] = RIGHT if fill.total == scored.total else WRONG
+    else:
+        low, high = scored.total_range
+        subtotals = [column.subtotal for column in columns]
+        known = [value for value in subtotals if value is not None]
+        is_sum = len(known) < len(PHASES) or sum(known) == fill.total  # [dice 6.20]
+        sums["total"] = OPEN if low <= fill.total <= high and is_sum else WRONG
+    return sums
+
+
+def _check_known(
+    duchy: Duchy, columns: tuple[Column, ...], scored: Score, sums: dict[str, str]
+) -> None:
+    """Check columns whose points are known but for those that float."""
+    fixed: list[list[int]] = [[] for _ in PHASES]
+    for _, phase, value in scored.sources:
+        if phase:
+            fixed[phase - 1].append(value)
+    floating = sum(scored.floating)
+    rest = []
+    for at, column in enumerate(columns):
+        if column.subtotal is not None:
+            rest.append(column.subtotal - sum(fixed[at]))
+    possible = _partial_sums(scored.floating)
+    is_whole = len(rest) == len(PHASES)
+    fits = all(value in possible for value in rest)
+    fits = fits and (sum(rest) == floating if is_whole else sum(rest) <= floating)
+    for at, column in enumerate(columns):
+        phase = at + 1
+        _check_entries(duchy, column, fixed[at], scored.floating, phase, sums)
+        if column.subtotal is None:
+            sums[f"subtotal:{phase}"] = ABSENT
+        elif column.subtotal - sum(fixed[at]) not in possible:
+            sums[f"subtotal:{phase}"] = WRONG
+        elif fits:
+            sums[f"subtotal:{phase}"] = RIGHT if is_whole or not floating else OPEN
+        else:
+            sums[f"subtotal:{phase}"] = OPEN
+
+
+def _check_entries(
+    duchy: Duchy,
+    column: Column,
+    fixed: list[int],
+    floating: tuple[int, ...],
+    phase: int,
+    sums: dict[str, str],
+) -> None:
+    """Compare the entries of a column with what belongs there, in any order."""
+    entries = column.entries or ()
+    left = list(fixed)
+    if phase == 1 and duchy.printed.start_castle in left:
+        left.remove(duchy.printed.start_castle)  # printed, never an entry
+    loose = []
+    for at, entry in enumerate(entries, 1):
+        place = f"entry:{phase}.{at}"
+        if entry in left:
+            left.remove(entry)
+            sums[place] = RIGHT
+        else:
+            loose.append((place, entry))
+    possible = _partial_sums(floating)
+    # Some write several points as one number: what counts is the sum.
+    extra = sum(entry for _, entry in loose) - sum(left)
+    for place, entry in loose:
+        if extra in possible and (left or entry in possible):
+            sums[place] = RIGHT
+        elif entry in possible:
+            sums[place] = OPEN
+        else:
+            sums[place] = WRONG
+
+
+def _check_unknown(
+    duchy: Duchy, columns: tuple[Column, ...], sums: dict[str, str]
+) -> None:
+    """Check columns by themselves: does the subtotal add up [dice 6.19]?"""
+    for at, column in enumerate(columns):
+        phase = at + 1
+        entries = column.entries
+        for number in range(1, len(entries or ()) + 1):
+            sums[f"entry:{phase}.{number}"] = OPEN
+        if column.subtotal is None:
+            sums[f"subtotal:{phase}"] = ABSENT
+            continue
+        state = OPEN
+        if entries is not None:
+            printed = duchy.printed.start_castle if phase == 1 else 0
+            if sum(entries) + printed != column.subtotal:
+                state = WRONG
+        sums[f"subtotal:{phase}"] = state
+
+
+def _partial_sums(values: tuple[int, ...]) -> set[int]:
+    """Return all sums of some of *values*."""
+    sums = {0}
+    for value in values:
+        sums |= {total + value for total in sums}
+    return sums

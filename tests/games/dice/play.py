@@ -1,0 +1,161 @@
+"""Random games, and the sheets that they leave behind."""
+
+import random
+from dataclasses import dataclass, replace
+
+from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.dice.fill import CROSS, CastleRow, Column, Fill, Row
+from sheetgen.games.dice.game import Log, Result, Round, replay
+from sheetgen.games.dice.printed import printed_numbers
+from sheetgen.games.dice.rules import BONUSES, PHASES, Switches
+from sheetgen.games.dice.turn import (
+    CASTLE_ROW,
+    STANDARD,
+    Play,
+    Roll,
+    begin,
+    list_plays,
+    make_play,
+)
+from sheetgen.games.find import load_layout
+from sheetgen.layout.value import Layout
+
+
+@dataclass(frozen=True)
+class Game:
+    """A random game of one player and what came of it."""
+
+    duchy: Duchy
+    log: Log
+    result: Result
+
+
+def duchy_of(layout: Layout) -> Duchy:
+    return Duchy(layout.board, printed_numbers(layout.rules, layout.board))
+
+
+def load_duchy(name: str) -> Duchy:
+    return duchy_of(load_layout(name))
+
+
+def random_roll(rng: random.Random) -> Roll:
+    return Roll(
+        (rng.randrange(6), rng.randrange(6)),
+        (rng.randint(1, 6), rng.randint(1, 6)),
+        rng.random() < 1 / 3,
+    )
+
+
+def eager(duchy: Duchy, plays: list[Play], rng: random.Random) -> Play:
+    """Return a play that a person might choose: mostly with many marks."""
+    best = max(len(play.marks) for play in plays)
+    kept = [play for play in plays if len(play.marks) == best]
+    sold = max(play.sold for play in kept)
+    if rng.random() < 0.8:
+        kept = [play for play in kept if play.sold == sold]
+    return rng.choice(kept)
+
+
+def random_game(
+    duchy: Duchy,
+    rng: random.Random,
+    variant: str = "normal",
+    switches: Switches = STANDARD,
+    rounds: int = 99,
+) -> Game:
+    """Return a game of one player that ends after some rounds at the latest."""
+    castles = [c for c in range(len(duchy.near)) if duchy.is_castle[c]]
+    start = rng.choice(castles)
+    is_random = rng.random() < 0.5
+    state = begin(duchy, start, switches)
+    turns: list[Round] = []
+    while len(turns) < rounds:
+        log = Log((start,), tuple(turns), variant, switches)
+        if len(turns) > 14 and replay(duchy, log).is_over:
+            break
+        roll = random_roll(rng)
+        plays = list_plays(duchy, state, roll, switches)
+        play = rng.choice(plays) if is_random else eager(duchy, plays, rng)
+        state = make_play(duchy, state, play, switches)
+        turns.append(Round(roll, (play,)))
+    log = Log((start,), tuple(turns), variant, switches)
+    return Game(duchy, log, replay(duchy, log))
+
+
+def filled_sheet(game: Game, evidence: str = "phase", is_full: bool = True) -> Fill:
+    """Return the sheet that a careful player has after *game*.
+
+    Args:
+        game: of one player.
+        evidence: of the sheet.
+        is_full: whether phases stand in every cell, not only where they must.
+    """
+    duchy, sheet = game.duchy, game.result.sheets[0]
+    numbers = list(sheet.numbers)
+    numbers[sheet.start] = CROSS
+    phases = rounds = None
+    if evidence == "phase":
+        shown = [
+            game.result.phases[value - 1] if value else 0 for value in sheet.rounds
+        ]
+        if not is_full:
+            shown = _only_needed(duchy, shown, sheet.rounds)
+        phases = tuple(shown)
+    if evidence == "round":
+        rounds = sheet.rounds
+    boxes = duchy.printed.time_boxes
+    time = tuple(
+        tuple(
+            (column[at] if evidence == "round" else 1) if at < len(column) else 0
+            for at in range(boxes)
+        )
+        for column in game.result.boxes
+    )
+    circled, crossed = sheet.state.circled, sheet.state.crossed
+    rows = {b: Row(circled[at], crossed[at]) for at, b in enumerate(BONUSES)}
+    castle = CastleRow(
+        tuple(b for at, b in enumerate(BONUSES) for _ in range(circled[CASTLE_ROW + at])),
+        tuple(b for at, b in enumerate(BONUSES) for _ in range(crossed[CASTLE_ROW + at])),
+    )
+    columns = tuple(
+        Column(
+            tuple(e.points for e in sheet.entries if e.phase == phase and e.round),
+            sheet.subtotal(phase),
+        )
+        for phase in PHASES
+    )
+    return Fill(
+        tuple(numbers),
+        phases,
+        rounds,
+        time,
+        rows,
+        castle,
+        columns,
+        sheet.total,
+        dict(sheet.colours),
+        evidence,
+        game.log.variant,
+    )
+
+
+def _only_needed(
+    duchy: Duchy, phases: list[int], rounds: tuple[int, ...]
+) -> list[int]:
+    """Keep only the phases of cells that complete an area."""
+    kept = [0] * len(phases)
+    for area, cells in enumerate(duchy.area_cells):
+        members = [c for c in range(len(phases)) if cells >> c & 1]
+        if all(rounds[cell] for cell in members):
+            # Of two cells of the same round, the second one completed the area.
+            latest = max(members, key=lambda cell: (rounds[cell], cell))
+            kept[latest] = phases[latest]
+            for cell in members:
+                if rounds[cell] == rounds[latest]:
+                    kept[cell] = phases[cell]
+        del area
+    return kept
+
+
+def replaced(fill: Fill, **changes: object) -> Fill:
+    return replace(fill, **changes)
