@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.rules import (
-    LONGEST_PHASE,
     PHASES,
-    SHORTEST_PHASE,
     SOLO_PHASE,
     Switches,
 )
@@ -42,14 +40,13 @@ class TimeBoxes:
 
     @property
     def shortest(self) -> int:
-        """The fewest rounds of a phase that is over."""
-        return self.size if self.is_single else SHORTEST_PHASE
+        """The fewest rounds of a phase that is over [dice 3.2, 8.6]."""
+        return self.size if self.is_single else (self.size + 1) // 2
 
     def windows(self) -> tuple[Pair, ...]:
         """Return the fewest and the most rounds that each phase can have had."""
         if self.crossed is None:
-            longest = self.size if self.is_single else LONGEST_PHASE
-            return tuple((0, longest) for _ in PHASES)
+            return tuple((0, self.size) for _ in PHASES)
         if self.is_single:
             return tuple((count, count) for count in self.crossed)
         return tuple(((count + 1) // 2, count) for count in self.crossed)

@@ -10,7 +10,7 @@ from sheetgen.games.dice.duchy import Duchy, list_cells
 from sheetgen.games.dice.fill import CROSS, Fill
 from sheetgen.games.dice.marks import Marks, at_cell
 from sheetgen.games.dice.order import CASTLE, Purse, Step, Uses, add_time, sale
-from sheetgen.games.dice.rules import PHASES, SOLO_PHASE, Switches
+from sheetgen.games.dice.rules import PHASES, Switches
 from sheetgen.games.dice.turn import MONKS, SILVERS, WORKERS
 from sheetgen.verdict import ERROR, Finding, Fix, Value
 
@@ -129,7 +129,7 @@ def check_rounds(
     rounds = fill.rounds or ()
     findings = []
     by_round: dict[int, list[int]] = {}
-    most = 3 * SOLO_PHASE if numbered.boxes.is_single else 30
+    most = numbered.boxes.size * len(PHASES)  # [dice 3.9, 8.6]
     if numbered.count is not None:
         most = numbered.count
     for cell, number in enumerate(marks.numbers):

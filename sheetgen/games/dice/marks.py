@@ -192,23 +192,29 @@ def reach(
     """
     is_free = switches.castle_number_first == "no"  # [dice 10.6]
     lends = switches.start_castle_lends_number == "any"  # [dice 10.7]
+    castles = 0 if is_free else duchy.castles
     front = list_cells(filled)
     for cell in front:  # grows while it is walked
-        for other in duchy.board.neighbours[cell]:
-            bit = 1 << other
-            if filled & bit or not allowed & bit:
-                continue
-            if duchy.is_castle[other] and not is_free:
-                number = numbers[other]
-                for near in duchy.board.neighbours[other]:
-                    if filled >> near & 1 and (
-                        numbers[near] == number or (lends and numbers[near] == CROSS)
+        near = duchy.near[cell] & allowed & ~filled
+        if not near:
+            continue
+        waiting = near & castles
+        if waiting:
+            number = numbers[cell]
+            for castle in list_cells(waiting):
+                if numbers[castle] == number or (lends and number == CROSS):
+                    continue
+                # Another neighbour, filled before, may have lent the number.
+                for other in duchy.board.neighbours[castle]:
+                    if filled >> other & 1 and (
+                        numbers[other] == numbers[castle]
+                        or (lends and numbers[other] == CROSS)
                     ):
                         break
                 else:
-                    continue
-            filled |= bit
-            front.append(other)
+                    near &= ~(1 << castle)
+        filled |= near
+        front += list_cells(near)
     return filled
 
 

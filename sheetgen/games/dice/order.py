@@ -15,6 +15,7 @@ the marks, pairs for silver and rounds without a combination spread over the pha
 Part of the core that runs in the browser too.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from sheetgen.games.dice.clock import TimeBoxes
@@ -25,6 +26,12 @@ from sheetgen.games.dice.turn import GOODS, MONKS, SILVERS, WORKERS
 from sheetgen.verdict import ERROR, Finding
 
 OWN, CASTLE = 0, 1
+# When no attempt succeeds: how many plans are searched through, by how many rounds.
+SEARCHES = ((150, 60), (8, 1500))
+# When goods are sold: as soon as possible or all at once; and whether a round without a
+# combination is kept for the end of a phase, to sell what its last cell brought.
+SALES = ((True, False), (False, False), (True, True))
+UNLIKELY = 20  # moves a plan behind those that are likelier
 # How many of the likeliest plans are tried with each attempt at an order.
 ATTEMPTS = (60, 60, 12, 12, 12, 12, 6, 6, 6, 6)
 
@@ -130,17 +137,25 @@ def find_order(
             order = orders[key]
             if order is None:
                 continue
-            for is_eager in (True, False):
-                steps = _simulate(duchy, task, order, plan, is_eager, switches)
+            for habit in SALES if sum(task.uses.good) else SALES[:1]:
+                steps = _simulate(duchy, task, order, plan, habit, switches)
                 if steps is not None:
                     timed = add_time(task.time, steps, len(task.rounds) == 1)
                     if timed is not None:
                         return "found", tuple(timed)
-                if not sum(task.uses.good):
-                    break
     earliest = _earliest_bonuses(duchy, task)
-    if all(_is_hopeless(task, plan, earliest) for plan in plans):
-        return "uses", ()
+    plans = [plan for plan in plans if not _is_hopeless(task, plan, earliest)]
+    is_exhausted = True
+    for count, nodes in SEARCHES:
+        is_exhausted = len(plans) <= count
+        for plan in plans[:count]:
+            search = _Search(duchy, task, plan, nodes, switches)
+            steps = search.run()
+            if steps is not None:
+                return "found", tuple(steps)
+            is_exhausted = is_exhausted and search.is_exhausted
+        if is_exhausted:
+            return "uses", ()
     return "unknown", ()
 
 
@@ -184,7 +199,7 @@ class Plan:
 def _plans(task: Task, spread: list[tuple[int, ...]]) -> list[Plan]:
     """Return the ways to spread marks and idle rounds, likely ones first."""
     found: list[tuple[tuple[int, int], Plan]] = []
-    total = task.uses.pairs
+    total, sold = task.uses.pairs, sum(task.uses.good)
     count = len(task.rounds)
     middle = (sum(spread[0]) - total + task.uses.idle) // count if spread else 0
     for place, marks in enumerate(spread):
@@ -194,28 +209,39 @@ def _plans(task: Task, spread: list[tuple[int, ...]]) -> list[Plan]:
         if min(room) < 0:
             continue
         for idle in _spread(task.uses.idle, room):
-            pairs = _pair_bounds(task, marks, idle)
-            if pairs is None:
-                continue
-            if not sum(p[0] for p in pairs) <= total <= sum(p[1] for p in pairs):
+            pairs = _pair_bounds(task, marks, idle, 0)
+            if pairs is None or not _can_pair(pairs, total):
                 continue
             rounds = [marks[p] + idle[p] - total // count for p in range(count)]
             uneven = sum(abs(number - middle) for number in rounds)
             late = sum(idle[p] * p for p in range(count))
-            found.append(((2 * uneven + late, place), Plan(marks, idle, pairs)))
+            likely = 2 * uneven + late
+            # A phase of ten rounds leaves no time box for a double, nor a sale.
+            roomy = _pair_bounds(task, marks, idle, 1) if count > 1 and sold else None
+            if roomy is not None and roomy != pairs and _can_pair(roomy, total):
+                found.append(((likely, place), Plan(marks, idle, roomy)))
+                likely += UNLIKELY
+            found.append(((likely, place), Plan(marks, idle, pairs)))
     found.sort(key=lambda item: item[0])
     return [plan for _, plan in found]
 
 
+def _can_pair(bounds: tuple[Pair, ...], total: int) -> bool:
+    return sum(low for low, _ in bounds) <= total <= sum(high for _, high in bounds)
+
+
 def _pair_bounds(
-    task: Task, marks: tuple[int, ...], idle: tuple[int, ...]
+    task: Task, marks: tuple[int, ...], idle: tuple[int, ...], spare: int
 ) -> tuple[Pair, ...] | None:
-    """Return how many pairs make each phase as long as it must be, or nothing."""
+    """Return how many pairs make each phase as long as it must be, or nothing.
+
+    So many rounds are kept *spare* in every phase.
+    """
     bounds = []
     for p, (fewest, most) in enumerate(task.rounds):
         if any(marks[p + 1 :]) or any(idle[p + 1 :]):
             fewest = max(fewest, task.time.shortest)  # [dice 3.2]
-        low = max(0, marks[p] + idle[p] - most)
+        low = max(0, marks[p] + idle[p] - max(fewest, most - spare))
         high = min(marks[p] // 2, marks[p] + idle[p] - fewest)
         if low > high:
             return None
@@ -346,107 +372,7 @@ def _earliest_bonuses(duchy: Duchy, task: Task) -> list[tuple[int, int]]:
     return found
 
 
-# Orders
-
-
-def _make_order(
-    duchy: Duchy,
-    task: Task,
-    marks: tuple[int, ...] | None,
-    attempt: int,
-    switches: Switches,
-) -> list[tuple[int, ...]] | None:
-    """Return an order of filling for each phase, or nothing if none was found.
-
-    Cells are taken away from the full sheet, the least useful first. Attempts differ
-    in which cells of equal use go first. Without numbers of *marks*, every cell is
-    filled as late as it can be.
-    """
-    numbers, start = task.marks.numbers, task.marks.start
-    filled = task.marks.filled
-    worth = _worth(duchy, task)
-    seed = attempt
-    noise = []
-    for _ in numbers:
-        seed = (seed * 1103515245 + 12345) % 2147483648
-        noise.append((seed >> 8) % 16 if attempt else 0)
-    is_broken = [area not in task.marks.completed for area in range(len(worth))]
-    order: list[tuple[int, ...]] = []
-    for phase in range(len(task.rounds), 0, -1):
-        taken: list[int] = []
-        while marks is None or len(taken) < marks[phase - 1]:
-            ranked = []
-            for cell in list_cells(filled & ~(1 << start)):
-                if not task.first[cell] <= phase <= task.last[cell]:
-                    continue
-                area = duchy.area_of[cell]
-                value = 0 if is_broken[area] else worth[area]
-                # Cells that must go in this phase go before those that may.
-                must = 0 if task.first[cell] == phase else 1
-                if len(task.rounds) == 1:
-                    must = 0
-                ranked.append((must, value, noise[cell], -cell))
-            ranked.sort()
-            for _, _, _, key in ranked:
-                cell = -key
-                rest = filled & ~(1 << cell)
-                if not _depends(duchy, numbers, rest, cell, start, switches):
-                    filled = rest
-                    taken.append(cell)
-                    is_broken[duchy.area_of[cell]] = True
-                    break
-            else:
-                if marks is None:
-                    break
-                return None
-        taken.reverse()
-        order.append(tuple(taken))
-    if filled != 1 << start:
-        return None
-    order.reverse()
-    return order
-
-
-def _depends(
-    duchy: Duchy,
-    numbers: tuple[int, ...],
-    rest: int,
-    cell: int,
-    start: int,
-    switches: Switches,
-) -> bool:
-    """Return whether a cell of *rest* cannot be filled without *cell*."""
-    near = duchy.near[cell] & rest
-    if not near & (near - 1) and not near & duchy.castles:
-        return False  # a single neighbour, which was there before
-    return reach(duchy, numbers, 1 << start, rest, switches) != rest
-
-
-def _worth(duchy: Duchy, task: Task) -> list[int]:
-    """Return for each area how much an early completion helps."""
-    uses = task.uses
-    wanted = [uses.monk, uses.silver, uses.good, uses.worker]
-    worth = []
-    for area, bonus in enumerate(duchy.area_bonus):
-        if bonus < 0 or area not in task.marks.completed:
-            worth.append(0)
-            continue
-        row = CASTLE if duchy.area_row[area] else OWN
-        count = wanted[bonus][row]
-        if bonus == GOODS:
-            if not sum(uses.good):
-                worth.append(0)
-            elif count:
-                worth.append(3)
-            else:  # must come after the last sale
-                worth.append(-1)
-            continue
-        size = count_cells(duchy.area_cells[area])
-        worth.append((4 - min(size, 3) + (bonus == SILVERS)) if count else 0)
-    return worth
-
-
-# Playing an order
+# The bonuses while an order is played
 
 
 class Purse:
@@ -468,6 +394,25 @@ class Purse:
         ]
         self.missing = [count_cells(cells) for cells in duchy.area_cells]
         self.fill(start)
+
+    def copy(self) -> "Purse":
+        """Return a purse of its own with the same bonuses."""
+        other = Purse.__new__(Purse)
+        other.duchy, other.switches = self.duchy, self.switches
+        other.have = [list(row) for row in self.have]
+        other.circled = list(self.circled)
+        other.wanted = [list(row) for row in self.wanted]
+        other.missing = list(self.missing)
+        return other
+
+    def key(self) -> tuple[int, ...]:
+        """Return what parts this purse from another on the same sheet."""
+        return tuple(
+            number
+            for rows in (self.have, self.wanted)
+            for row in rows
+            for number in row
+        )
 
     def gain(self, bonus: int, row: int) -> None:
         """Circle a bonus."""
@@ -548,31 +493,384 @@ class Purse:
         return not any(wanted for row in self.wanted for wanted in row)
 
 
+# Searching through all orders of a plan
+
+
+class _Search:
+    """A search through the orders of a plan, round by round, most useful cells first.
+
+    What failed once is not tried again: what can still be played depends on what is
+    filled and on the bonuses alone.
+    """
+
+    def __init__(
+        self, duchy: Duchy, task: Task, plan: Plan, limit: int, switches: Switches
+    ) -> None:
+        self.duchy = duchy
+        self.task = task
+        self.plan = plan
+        self.switches = switches
+        worth = _worth(duchy, task)
+        self.value = [worth[area] for area in duchy.area_of]
+        self.failed: set[tuple[object, ...]] = set()
+        self.nodes = 0
+        self.limit = limit
+        self.is_exhausted = True  # until the nodes are spent
+        self.steps: list[Step] = []
+
+    def run(self) -> list[Step] | None:
+        """Return an order with its doubles, or nothing."""
+        task = self.task
+        purse = Purse(self.duchy, task.marks.start, task.uses, self.switches)
+        if self._begin_phase(1, 1 << task.marks.start, purse, task.uses.passes):
+            return add_time(task.time, self.steps, len(task.rounds) == 1)
+        return None
+
+    def _begin_phase(self, phase: int, filled: int, purse: Purse, passes: int) -> bool:
+        """Play a phase and all later ones, once those before fit the time boxes."""
+        is_last = phase > len(self.task.rounds)
+        if phase > 1 and not is_last and not self._fits(phase - 1):
+            return False
+        if is_last:
+            if not purse.is_done():
+                return False
+            is_free = len(self.task.rounds) == 1
+            return add_time(self.task.time, self.steps, is_free) is not None
+        marks, idle = self.plan.marks[phase - 1], self.plan.idle[phase - 1]
+        # Workers for want of a combination come early; one round may wait for a sale.
+        for kept in (0, 1) if idle and sum(purse.wanted[GOODS]) else (0,):
+            if self._idle(phase, filled, purse, passes, idle - kept, marks, kept):
+                return True
+        return False
+
+    def _fits(self, phase: int) -> bool:
+        """Return whether the sales of a phase fit its time boxes."""
+        steps = [step for step in self.steps if step.phase == phase]
+        sales = [at for at, step in enumerate(steps) if step.sold]
+        is_over = any(self.plan.marks[phase:]) or any(self.plan.idle[phase:])
+        return self.task.time.doubles(phase, len(steps), sales, is_over) is not None
+
+    def _sales(self, purse: Purse) -> list[tuple[int, Purse]]:
+        """Return what may be sold at the start of a round, and the purse after it."""
+        after = purse.copy()
+        sold = sale(after, True)
+        return [(sold, after), (0, purse)] if sold else [(0, purse)]
+
+    def _idle(
+        self,
+        phase: int,
+        filled: int,
+        purse: Purse,
+        passes: int,
+        idle: int,
+        left: int,
+        kept: int,
+    ) -> bool:
+        """Play idle rounds of a phase, then all others."""
+        if not idle:
+            if left:
+                return self._play(phase, filled, purse, passes, left, 0, kept)
+            return self._end_phase(phase, filled, purse, passes, kept)
+        for sold, after in self._sales(purse):
+            then = after.copy()
+            takes_worker = passes == 0
+            if takes_worker:
+                then.gain(WORKERS, OWN)
+            self.steps.append(Step(phase, (), sold=sold, takes_worker=takes_worker))
+            rest = passes - (not takes_worker)
+            if self._idle(phase, filled, then, rest, idle - 1, left, kept):
+                return True
+            self.steps.pop()
+        return False
+
+    def _end_phase(
+        self, phase: int, filled: int, purse: Purse, passes: int, kept: int
+    ) -> bool:
+        """Play the round that was kept for the end, and go on."""
+        if kept:
+            return self._idle(phase, filled, purse, passes, kept, 0, 0)
+        return self._begin_phase(phase + 1, filled, purse, passes)
+
+    def _play(
+        self,
+        phase: int,
+        filled: int,
+        purse: Purse,
+        passes: int,
+        left: int,
+        pairs: int,
+        kept: int,
+    ) -> bool:
+        """Play the rest of a phase, with so many marks *left* and *pairs* made."""
+        fewest, _ = self.plan.pairs[phase - 1]
+        if left < 2 * (fewest - pairs) or self._is_too_late(phase, purse, left):
+            return False
+        if not left:
+            due = [
+                cell
+                for cell in list_cells(self.task.marks.filled & ~filled)
+                if self.task.last[cell] <= phase
+            ]
+            return not due and self._end_phase(phase, filled, purse, passes, kept)
+        sales = sum(step.sold > 0 for step in self.steps if step.phase == phase)
+        key = (filled, phase, pairs, sales, kept, purse.key())
+        if key in self.failed:
+            return False
+        self.nodes += 1
+        if self.nodes > self.limit:
+            self.is_exhausted = False
+            return False
+        for sold, after in self._sales(purse):
+            silver = after.find(SILVERS)
+            if self.switches.use_silver_of_this_sale == "no":
+                silver = purse.find(SILVERS)
+            for step, then in self._rounds(
+                phase, filled, after, left, pairs, sold, silver
+            ):
+                two = len(step.cells) == 2
+                done = filled
+                for cell in step.cells:
+                    done |= 1 << cell
+                self.steps.append(step)
+                rest = left - len(step.cells)
+                if self._play(phase, done, then, passes, rest, pairs + two, kept):
+                    return True
+                self.steps.pop()
+        self.failed.add(key)
+        return False
+
+    def _rounds(
+        self,
+        phase: int,
+        filled: int,
+        purse: Purse,
+        left: int,
+        pairs: int,
+        sold: int,
+        silver: int,
+    ) -> Iterator[tuple[Step, Purse]]:
+        """Yield the rounds that can be played, those that fill two cells first."""
+        cells = self._cells(phase, filled)
+        most = self.plan.pairs[phase - 1][1]
+        later = sum(bounds[0] for bounds in self.plan.pairs[phase:])
+        can_pair = pairs < most and left > 1
+        if can_pair and sum(purse.wanted[SILVERS]) > later:
+            for cell in cells:
+                after = purse.copy()
+                after.fill(cell)
+                row = silver
+                if row < 0 and self.switches.use_silver_of_first_cell == "yes":
+                    row = after.find(SILVERS)
+                if row < 0:
+                    continue
+                after.use(SILVERS, row)
+                one = filled | 1 << cell
+                near = filled
+                if self.switches.second_cell_beside_first == "yes":
+                    near = one
+                for second in self._cells(phase, one):
+                    if self.duchy.near[second] & near:
+                        then = after.copy()
+                        then.fill(second)
+                        both = (cell, second)
+                        yield Step(phase, both, SILVERS, row == CASTLE, sold), then
+        unit = next((b for b in (MONKS, WORKERS) if purse.find(b) >= 0), -1)
+        row = purse.find(unit) if unit >= 0 else -1
+        for cell in cells:
+            after = purse.copy()
+            if unit >= 0:
+                after.use(unit, row)  # as soon as possible is best
+            after.fill(cell)
+            yield Step(phase, (cell,), unit, row == CASTLE, sold), after
+
+    def _is_too_late(self, phase: int, purse: Purse, left: int) -> bool:
+        """Return whether too few rounds are left for all that is to be used."""
+        marks = left + sum(self.plan.marks[phase:])
+        units = sum(purse.wanted[MONKS]) + sum(purse.wanted[WORKERS])
+        return marks - 2 * sum(purse.wanted[SILVERS]) < units
+
+    def _cells(self, phase: int, filled: int) -> list[int]:
+        """Return the cells that can be filled next, most useful first."""
+        task, duchy = self.task, self.duchy
+        cells = []
+        for cell in list_cells(task.marks.filled & ~filled):
+            if not task.first[cell] <= phase <= task.last[cell]:
+                continue
+            if not duchy.near[cell] & filled:
+                continue
+            if duchy.is_castle[cell]:
+                allowed = filled | 1 << cell
+                numbers = task.marks.numbers
+                if reach(duchy, numbers, filled, allowed, self.switches) == filled:
+                    continue
+            cells.append(cell)
+        cells.sort(key=lambda cell: (task.last[cell] > phase, -self.value[cell], cell))
+        return cells
+
+
+# Orders
+
+
+def _make_order(
+    duchy: Duchy,
+    task: Task,
+    marks: tuple[int, ...] | None,
+    attempt: int,
+    switches: Switches,
+) -> list[tuple[int, ...]] | None:
+    """Return an order of filling for each phase, or nothing if none was found.
+
+    Cells are taken away from the full sheet, the least useful first. Attempts differ
+    in which cells of equal use go first. Without numbers of *marks*, every cell is
+    filled as late as it can be.
+    """
+    worth = _worth(duchy, task)
+    noise = _noise(len(task.first), attempt)
+    filled = task.marks.filled
+    keys = [
+        (worth[duchy.area_of[cell]], noise[cell], cell) for cell in range(len(noise))
+    ]
+    order: list[tuple[int, ...]] = []
+    for phase in range(len(task.rounds), 0, -1):
+        cells = [
+            cell
+            for cell in list_cells(filled & ~(1 << task.marks.start))
+            if task.first[cell] <= phase <= task.last[cell]
+        ]
+        count = len(cells) if marks is None else marks[phase - 1]
+        may = [cell for cell in cells if phase > 1 and task.first[cell] < phase]
+        # Cells that must be filled in this phase are taken before those that may.
+        taken = _take_away(duchy, task, filled, cells, may, count, keys, switches)
+        if marks is not None and len(taken) < count:
+            return None
+        if may:  # The cells of the phase are known now: the least useful go last.
+            taken = _take_away(duchy, task, filled, taken, [], count, keys, switches)
+        for cell in taken:
+            filled &= ~(1 << cell)
+            for other in list_cells(duchy.area_cells[duchy.area_of[cell]]):
+                keys[other] = (0, *keys[other][1:])
+        order.append(tuple(taken[::-1]))
+    if filled != 1 << task.marks.start:
+        return None
+    order.reverse()
+    return order
+
+
+def _take_away(
+    duchy: Duchy,
+    task: Task,
+    filled: int,
+    cells: list[int],
+    later: list[int],
+    count: int,
+    keys: list[tuple[int, int, int]],
+    switches: Switches,
+) -> list[int]:
+    """Return up to *count* of *cells*, each of which can be missing after the last.
+
+    Args:
+        duchy: the board.
+        task: the sheet.
+        filled: what is filled before anything is taken.
+        cells: what may be taken.
+        later: those of them that are taken after all others.
+        count: how many are taken.
+        keys: how useful each cell is; the least useful are taken first.
+        switches: how open questions are answered.
+    """
+    left = sorted(cells, key=lambda cell: (cell in later, keys[cell]))
+    taken: list[int] = []
+    gone: list[int] = []  # areas that are no longer complete
+    while left and len(taken) < count:
+        for cell in left:
+            rest = filled & ~(1 << cell)
+            if not _depends(duchy, task, rest, cell, switches):
+                break
+        else:
+            break
+        left.remove(cell)
+        filled = rest
+        taken.append(cell)
+        area = duchy.area_of[cell]
+        if keys[cell][0] and area not in gone:
+            gone.append(area)  # the rest of the area is of no use now
+            left.sort(
+                key=lambda cell: (
+                    cell in later,
+                    (0, *keys[cell][1:]) if duchy.area_of[cell] in gone else keys[cell],
+                )
+            )
+    return taken
+
+
+def _noise(count: int, seed: int) -> list[int]:
+    """Return small numbers that part cells of equal use, other ones for each seed."""
+    noise = []
+    for _ in range(count):
+        seed = (seed * 1103515245 + 12345) % 2147483648
+        noise.append((seed >> 8) % 16)
+    return noise
+
+
+def _depends(
+    duchy: Duchy, task: Task, rest: int, cell: int, switches: Switches
+) -> bool:
+    """Return whether a cell of *rest* cannot be filled without *cell*."""
+    near = duchy.near[cell] & rest
+    if not near & (near - 1) and not near & duchy.castles:
+        return False  # a single neighbour, which was there before
+    start = 1 << task.marks.start
+    return reach(duchy, task.marks.numbers, start, rest, switches) != rest
+
+
+def _worth(duchy: Duchy, task: Task) -> list[int]:
+    """Return for each area how much an early completion helps."""
+    uses = task.uses
+    wanted = [uses.monk, uses.silver, uses.good, uses.worker]
+    worth = []
+    for area, bonus in enumerate(duchy.area_bonus):
+        if bonus < 0 or area not in task.marks.completed:
+            worth.append(0)
+            continue
+        row = CASTLE if duchy.area_row[area] else OWN
+        count = wanted[bonus][row]
+        if bonus == GOODS:
+            if not sum(uses.good):
+                worth.append(0)
+            elif count:
+                worth.append(3)
+            else:  # must come after the last sale
+                worth.append(-1)
+            continue
+        size = count_cells(duchy.area_cells[area])
+        worth.append((4 - min(size, 3) + (bonus == SILVERS)) if count else 0)
+    return worth
+
+
+# Playing an order
+
+
 def _simulate(
     duchy: Duchy,
     task: Task,
     order: list[tuple[int, ...]],
     plan: Plan,
-    is_eager: bool,
+    habit: tuple[bool, bool],
     switches: Switches,
 ) -> list[Step] | None:
     """Return the rounds in which *order* is played, or nothing if bonuses lack."""
     purse = Purse(duchy, task.marks.start, task.uses, switches)
     steps: list[Step] = []
     passes = task.uses.passes
+    is_eager, keeps_round = habit
     filled = 1 << task.marks.start
     for phase, cells in enumerate(order, 1):
         fewest, most = plan.pairs[phase - 1]
         later = sum(bounds[0] for bounds in plan.pairs[phase:])
         pairs = 0
-        for _ in range(plan.idle[phase - 1]):
-            sold = sale(purse, is_eager)
-            takes_worker = passes == 0
-            if takes_worker:
-                purse.gain(WORKERS, OWN)
-            else:
-                passes -= 1
-            steps.append(Step(phase, (), sold=sold, takes_worker=takes_worker))
+        kept = min(plan.idle[phase - 1], int(keeps_round))
+        for _ in range(plan.idle[phase - 1] - kept):
+            passes = _idle_round(steps, purse, phase, passes, is_eager)
         at = 0
         while at < len(cells):
             left = len(cells) - at
@@ -609,7 +907,21 @@ def _simulate(
             at += 1
         if pairs < fewest:
             return None
+        for _ in range(kept):
+            passes = _idle_round(steps, purse, phase, passes, is_eager)
     return steps if purse.is_done() else None
+
+
+def _idle_round(
+    steps: list[Step], purse: Purse, phase: int, passes: int, is_eager: bool
+) -> int:
+    """Play a round without a combination; return the passes that are left."""
+    sold = sale(purse, is_eager)
+    takes_worker = passes == 0
+    if takes_worker:
+        purse.gain(WORKERS, OWN)
+    steps.append(Step(phase, (), sold=sold, takes_worker=takes_worker))
+    return passes - (not takes_worker)
 
 
 def sale(purse: Purse, is_eager: bool) -> int:

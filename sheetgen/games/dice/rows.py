@@ -7,11 +7,10 @@ from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Fill, Row
 from sheetgen.games.dice.marks import Marks
 from sheetgen.games.dice.order import Uses
-from sheetgen.games.dice.rules import BONUSES, LONGEST_PHASE, PHASES, Switches
+from sheetgen.games.dice.rules import BONUSES, PHASES, Switches
 from sheetgen.games.dice.turn import GOODS, MONKS, SILVERS, WORKERS
 from sheetgen.verdict import DOUBT, ERROR, Finding, Fix, Value
 
-MOST_ROUNDS = LONGEST_PHASE * len(PHASES)  # [dice 3.9]
 _CLAUSES = ("5.31", "5.32", "5.33", "5.34")  # what each row must show, by bonus
 
 
@@ -79,6 +78,7 @@ def _ways(
 ) -> tuple[list[Uses], list[Finding]]:
     rows, castle = fill.rows, fill.castle_row
     findings: list[Finding] = []
+    most_rounds = duchy.printed.time_boxes * len(PHASES)  # [dice 3.9]
     for at in (MONKS, GOODS):
         row = rows.get(BONUSES[at])
         if row is not None:
@@ -119,8 +119,8 @@ def _ways(
             for other in castle_silver:
                 filled = marks.count - used - other
                 for idle in workers:
-                    for passes in range(MOST_ROUNDS + 1 if may_pass else 1):
-                        if passes and filled + idle + passes > MOST_ROUNDS:
+                    for passes in range(most_rounds + 1 if may_pass else 1):
+                        if passes and filled + idle + passes > most_rounds:
                             break
                         ways.append(
                             Uses(
@@ -141,9 +141,10 @@ def _workers(
 ) -> tuple[list[int], list[Finding]]:
     """Return how many workers may have come for want of a combination."""
     cities = marks.earned[WORKERS]
+    most_rounds = duchy.printed.time_boxes * len(PHASES)  # [dice 3.9]
     row = fill.rows.get("worker")
     if row is None:
-        return list(range(MOST_ROUNDS + 1)), []
+        return list(range(most_rounds + 1)), []
     more = row.circled - cities
     limit = duchy.printed.circles["worker"]
     is_full = row.circled >= limit and switches.full_row != "extra"
@@ -154,7 +155,7 @@ def _workers(
             _fault("too-few-circled", "row:worker", "5.34", cities, found, fixes)
         ]
     if is_full and row.circled == limit:  # further ones may have been lost
-        return list(range(max(more, 0), MOST_ROUNDS + 1)), []
+        return list(range(max(more, 0), most_rounds + 1)), []
     if row.circled > limit and switches.full_row == "lost":
         return [more], [
             _fault("row-overflows", "row:worker", "10.16", limit, row.circled)

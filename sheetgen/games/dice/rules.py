@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from sheetgen.board import Area, Board
 
 PHASES = (1, 2, 3)  # [dice 3.1]
-SHORTEST_PHASE = 5  # rounds [dice 3.2]
-LONGEST_PHASE = 10  # rounds [dice 3.2]
 SOLO_PHASE = 8  # rounds [dice 8.6]
 MOST_PLAYERS = 5  # [dice 1.8]
 MOST_PLAYERS_APART = 4  # in the variant where all start apart [dice 8.1]
