@@ -24,7 +24,7 @@ class TimeBoxes:
     Attributes:
         crossed: for each phase how many are crossed; nothing if none were.
         size: the boxes of a full column.
-        is_single: whether a round takes one box whatever the die shows [dice 10.18].
+        is_single: whether a round takes one box whatever the die shows [dice 10.17].
     """
 
     crossed: tuple[int, ...] | None
@@ -111,7 +111,7 @@ def read_time(
     """Return the time boxes of *fill*, and what is wrong with them."""
     is_solo = fill.variant == "solo"
     size = SOLO_PHASE if is_solo else duchy.printed.time_boxes
-    is_free = is_solo and switches.solo_time_boxes == "free"  # [dice 10.18]
+    is_free = is_solo and switches.solo_time_boxes == "free"  # [dice 10.17]
     unknown = TimeBoxes(None, size, is_solo)
     if fill.time is None or is_free or not any(any(c) for c in fill.time):
         return unknown, []

@@ -104,8 +104,8 @@ def read_rounds(
                 # In the solo variant the boxes say nothing about doubles.
                 doubles.append(None if time.is_single else False)
             elif number == last and last > before and not doubles[last]:
-                if time.is_single:  # [dice 10.18]
-                    return unknown, [_time_fault("time-twice", phase, "10.18", number)]
+                if time.is_single:  # [dice 10.17]
+                    return unknown, [_time_fault("time-twice", phase, "10.17", number)]
                 doubles[last] = True  # [dice 9.14]
             else:
                 clause = "9.13" if number == last else "9.12"

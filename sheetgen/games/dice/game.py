@@ -156,9 +156,9 @@ def replay(duchy: Duchy, log: Log) -> Result:
         for player, play in enumerate(turn.plays):
             sheet = sheets[player]
             if sheet.fault_round or must_stop:
-                if must_stop and play.marks and not sheet.fault_round:
+                if must_stop and play != Play(()) and not sheet.fault_round:
                     place = f"player:{player + 1} round:{number}"
-                    findings.append(_fault("after-end", place, "10.15"))
+                    findings.append(_fault("after-end", place, "10.14"))
                     sheets[player] = replace(sheet, fault_round=number)
                 completed.append([])
                 continue
@@ -175,7 +175,7 @@ def replay(duchy: Duchy, log: Log) -> Result:
             completed.append(_completed_terrains(duchy, sheet, sheets[player]))
         _pay_colours(duchy, sheets, completed, taken, number, phase, log)
     if log.switches.castle_number_first == "no":
-        findings += _lonely_castles(duchy, sheets)
+        findings += _lonely_castles(duchy, sheets, clock.is_over, log.switches)
     left = tuple(bonuses_left(sheet.state, log.switches) for sheet in sheets)
     totals = [sheet.total for sheet in sheets]
     return Result(
@@ -209,7 +209,7 @@ class Clock:
         """Cross the boxes of the round *number*."""
         column = self.columns[self.phase - 1]
         column.append(number)
-        # [dice 3.6, 10.18] A double takes a second box if there is one.
+        # [dice 3.6, 10.17] A double takes a second box if there is one.
         if is_double and not self.is_solo and len(column) < self.boxes:
             column.append(number)
         if len(column) == self.boxes:
@@ -299,7 +299,7 @@ def colour_points(
     first, second = duchy.printed.colour_points[terrain]
     points = first if rank_ == "first" else second  # [dice 6.10]
     if terrain == "pasture" and switches.double_pasture_colour_bonus == "yes":
-        points *= duchy.printed.pasture_factor  # [dice 10.13]
+        points *= duchy.printed.pasture_factor  # [dice 10.12]
     return points
 
 
@@ -316,7 +316,7 @@ def solo_grade(total: int) -> int:
 def bonuses_left(state: State, switches: Switches = STANDARD) -> int:
     """Return how many bonuses were gained and not used [dice 7.3]."""
     left = sum(state.circled) - sum(state.crossed)
-    if switches.tie_counts_goods == "no":  # [dice 10.14]
+    if switches.tie_counts_goods == "no":  # [dice 10.13]
         left -= state.left(GOODS)
     return left
 
@@ -377,14 +377,20 @@ def _pay_colours(
             )
 
 
-def _lonely_castles(duchy: Duchy, sheets: list[Sheet]) -> list[Finding]:
-    """Return the castles whose number never stood beside them [dice 10.6]."""
+def _lonely_castles(
+    duchy: Duchy, sheets: list[Sheet], is_over: bool, switches: Switches
+) -> list[Finding]:
+    """Return the castles whose number can no longer come beside them [dice 10.6]."""
     findings = []
     for player, sheet in enumerate(sheets, 1):
         for cell in range(len(duchy.near)):
             number = sheet.numbers[cell]
             if duchy.is_castle[cell] and number:
                 near = duchy.board.neighbours[cell]
+                if sheet.start in near and switches.start_castle_lends_number == "any":
+                    continue  # [dice 10.7]
+                if not is_over and duchy.near[cell] & ~sheet.state.filled:
+                    continue
                 if number not in [sheet.numbers[other] for other in near]:
                     place = f"player:{player} {_cell(duchy, cell)}"
                     findings.append(

@@ -419,7 +419,7 @@ class Purse:
         if row == OWN:
             limit = self.duchy.printed.circles[BONUSES[bonus]]
             if self.switches.full_row == "lost" and self.circled[bonus] >= limit:
-                return  # [dice 10.16]
+                return  # [dice 10.15]
             self.circled[bonus] += 1
         self.have[bonus][row] += 1
 

@@ -19,7 +19,7 @@ def check_rows(
 ) -> tuple[list[Uses], list[Finding]]:
     """Return what may have been used, likely ways first, and what is wrong.
 
-    Rows that were left out leave several ways open; full rows too [dice 10.16].
+    Rows that were left out leave several ways open; full rows too [dice 10.15].
     """
     findings = _crossed_findings(fill, switches)
     findings += _castle_findings(fill, marks)
@@ -52,7 +52,7 @@ def _crossed_findings(fill: Fill, switches: Switches) -> list[Finding]:
             )
         elif crossed and bonus != "monk" and switches.castle_row_use == "monk":
             findings.append(
-                _fault("castle-row-crossed", "row:castle", "10.11", None, bonus)
+                _fault("castle-row-crossed", "row:castle", "10.10", None, bonus)
             )
     return findings
 
@@ -158,7 +158,7 @@ def _workers(
         return list(range(max(more, 0), most_rounds + 1)), []
     if row.circled > limit and switches.full_row == "lost":
         return [more], [
-            _fault("row-overflows", "row:worker", "10.16", limit, row.circled)
+            _fault("row-overflows", "row:worker", "10.15", limit, row.circled)
         ]
     return [more], []
 
@@ -175,8 +175,8 @@ def _compare(
     if row.circled == expected:
         return []
     if limit <= row.circled < expected and switches.full_row == "warn":
-        return [  # [dice 10.16]
-            Finding("row-full", DOUBT, place, "10.16", expected, row.circled)
+        return [  # [dice 10.15]
+            Finding("row-full", DOUBT, place, "10.15", expected, row.circled)
         ]
     return [_fault("circles-differ", place, clause, expected, row.circled, fixes)]
 

@@ -79,15 +79,14 @@ class Switches:
         start_castle_lends_number: no, any [dice 10.7].
         partial_sale: no, yes [dice 10.8].
         optional_sale: yes, no [dice 10.9].
-        sell_good_of_this_round: no, yes [dice 10.10].
-        castle_row_use: all, monk [dice 10.11].
-        colour_bonus_column: current, any [dice 10.12].
-        double_pasture_colour_bonus: no, yes [dice 10.13].
-        tie_counts_goods: yes, no [dice 10.14].
-        play_out_last_round: yes, no [dice 10.15].
-        full_row: warn, lost, extra [dice 10.16].
-        worker_after_last_cell: yes, no [dice 10.17].
-        solo_time_boxes: one, free [dice 10.18].
+        castle_row_use: all, monk [dice 10.10].
+        colour_bonus_column: current, any [dice 10.11].
+        double_pasture_colour_bonus: no, yes [dice 10.12].
+        tie_counts_goods: yes, no [dice 10.13].
+        play_out_last_round: yes, no [dice 10.14].
+        full_row: warn, lost, extra [dice 10.15].
+        worker_after_last_cell: yes, no [dice 10.16].
+        solo_time_boxes: one, free [dice 10.17].
     """
 
     second_cell_beside_first: str = "yes"
@@ -99,7 +98,6 @@ class Switches:
     start_castle_lends_number: str = "no"
     partial_sale: str = "no"
     optional_sale: str = "yes"
-    sell_good_of_this_round: str = "no"
     castle_row_use: str = "all"
     colour_bonus_column: str = "current"
     double_pasture_colour_bonus: str = "no"
@@ -121,15 +119,14 @@ SWITCHES: Mapping[str, tuple[str, ...]] = {
     "start-castle-lends-number": ("no", "any"),  # [dice 10.7]
     "partial-sale": ("no", "yes"),  # [dice 10.8]
     "optional-sale": ("yes", "no"),  # [dice 10.9]
-    "sell-good-of-this-round": ("no", "yes"),  # [dice 10.10]
-    "castle-row-use": ("all", "monk"),  # [dice 10.11]
-    "colour-bonus-column": ("current", "any"),  # [dice 10.12]
-    "double-pasture-colour-bonus": ("no", "yes"),  # [dice 10.13]
-    "tie-counts-goods": ("yes", "no"),  # [dice 10.14]
-    "play-out-last-round": ("yes", "no"),  # [dice 10.15]
-    "full-row": ("warn", "lost", "extra"),  # [dice 10.16]
-    "worker-after-last-cell": ("yes", "no"),  # [dice 10.17]
-    "solo-time-boxes": ("one", "free"),  # [dice 10.18]
+    "castle-row-use": ("all", "monk"),  # [dice 10.10]
+    "colour-bonus-column": ("current", "any"),  # [dice 10.11]
+    "double-pasture-colour-bonus": ("no", "yes"),  # [dice 10.12]
+    "tie-counts-goods": ("yes", "no"),  # [dice 10.13]
+    "play-out-last-round": ("yes", "no"),  # [dice 10.14]
+    "full-row": ("warn", "lost", "extra"),  # [dice 10.15]
+    "worker-after-last-cell": ("yes", "no"),  # [dice 10.16]
+    "solo-time-boxes": ("one", "free"),  # [dice 10.17]
 }
 
 

@@ -81,7 +81,7 @@ def score(
     if colours[0] == colours[1]:
         points["colours"] = colours[0]
     low, high = low + colours[0], high + colours[1]
-    if switches.colour_bonus_column == "any":  # [dice 10.12]
+    if switches.colour_bonus_column == "any":  # [dice 10.11]
         kept = []
         for place, phase, value in sources:
             if place.startswith("terrain:"):

@@ -135,7 +135,7 @@ def _sales(state: State, switches: Switches) -> list[int]:
 
 def _goods(state: State, switches: Switches) -> int:
     """Return the goods that can be sold; those of the castle row too [dice 5.22]."""
-    if switches.castle_row_use == "monk":  # [dice 10.11]
+    if switches.castle_row_use == "monk":  # [dice 10.10]
         return state.circled[GOODS] - state.crossed[GOODS]
     return state.left(GOODS)
 
@@ -229,7 +229,7 @@ def _idle_plays(
     if can_combine:
         return [Play((), "", sold)]  # [dice 10.4]
     is_full = state.filled == duchy.all_cells
-    if is_full and switches.worker_after_last_cell == "no":  # [dice 10.17]
+    if is_full and switches.worker_after_last_cell == "no":  # [dice 10.16]
         return [Play((), "", sold)]
     if can_be_helped and switches.worker_although_bonus_helps == "no":  # [dice 10.5]
         return [Play((), "", sold)]
@@ -266,9 +266,40 @@ def _distinct(pair: tuple[int, int]) -> tuple[int, ...]:
 
 def _left(state: State, bonus: int, switches: Switches) -> int:
     """Return how many of a bonus can be used."""
-    if bonus != MONKS and switches.castle_row_use == "monk":  # [dice 10.11]
+    if bonus != MONKS and switches.castle_row_use == "monk":  # [dice 10.10]
         return state.circled[bonus] - state.crossed[bonus]
     return state.left(bonus)
+
+
+def _usable(
+    duchy: Duchy, before: State, state: State, play: Play, switches: Switches
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return how much of its bonus a play can use in its own and in the castle row.
+
+    Twice: before the first cell is filled, and after; what the last cell brings comes
+    too late to be used [dice 5.11].
+
+    Args:
+        duchy: the board.
+        before: before the sale.
+        state: after the sale.
+        play: with a bonus and a cell.
+        switches: how open questions are answered.
+    """
+    bonus = BONUSES.index(play.bonus)
+    castle = bonus + CASTLE_ROW
+    is_late = switches.use_silver_of_this_sale == "no"  # [dice 10.2]
+    own = before if is_late else state
+    own_left = own.circled[bonus] - own.crossed[bonus]
+    castle_left = state.circled[castle] - state.crossed[castle]
+    own_more = castle_more = 0
+    if bonus == SILVERS and switches.use_silver_of_first_cell == "yes":  # [dice 10.3]
+        circled = mark_cell(duchy, state, *play.marks[0], switches).circled
+        own_more = circled[bonus] - state.circled[bonus]
+        castle_more = circled[castle] - state.circled[castle]
+    if bonus != MONKS and switches.castle_row_use == "monk":  # [dice 10.10]
+        castle_left = castle_more = 0
+    return (own_left, castle_left), (own_left + own_more, castle_left + castle_more)
 
 
 def _has_silver(before: State, state: State, switches: Switches) -> bool:
@@ -280,11 +311,13 @@ def _has_silver(before: State, state: State, switches: Switches) -> bool:
 
 def _brings_silver(duchy: Duchy, state: State, cell: int, switches: Switches) -> bool:
     """Return whether filling *cell* brings silver that can be used at once."""
+    if switches.use_silver_of_first_cell == "no":  # [dice 10.3]
+        return False
     area = duchy.area_of[cell]
     if duchy.area_bonus[area] != SILVERS:
         return False
     if duchy.area_row[area]:
-        return switches.castle_row_use == "all"  # [dice 10.11]
+        return switches.castle_row_use == "all"  # [dice 10.10]
     if duchy.area_cells[area] & ~(state.filled | 1 << cell):
         return False
     circled = _gain(duchy, state.circled, SILVERS, switches)
@@ -298,38 +331,40 @@ def make_play(
     duchy: Duchy, state: State, play: Play, switches: Switches = STANDARD
 ) -> State:
     """Return the state after *play*, which is taken to be legal."""
-    marks, bonus, sold, takes_worker, in_castle_row = play
+    marks, bonus, sold, takes_worker, _ = play
     if len(marks) == 1 and not bonus and not sold:
         return mark_cell(duchy, state, *marks[0], switches)
+    before = state
     if sold:
         state = sell(duchy, state, sold, switches)
-    before = state
+    row = _row_to_cross(duchy, before, state, play, switches) if bonus else -1
     for cell, number in marks:
         state = mark_cell(duchy, state, cell, number, switches)
     filled, frontier, fits, circled, crossed = state
     if takes_worker:
         circled = _gain(duchy, circled, WORKERS, switches)  # [dice 3.17]
     if bonus:
-        row = _row_to_cross(before, circled, BONUSES.index(bonus), in_castle_row)
         crossed = _more(crossed, row)  # [dice 5.11]
     return State(filled, frontier, fits, circled, crossed)
 
 
 def _row_to_cross(
-    before: State, circled: tuple[int, ...], bonus: int, in_castle_row: bool
+    duchy: Duchy, before: State, state: State, play: Play, switches: Switches
 ) -> int:
     """Return the place of the row in which a bonus is crossed [dice 5.21, 5.22].
 
     What was circled before the cells were filled comes first; silver that the first
     cell brought comes after.
     """
+    bonus = BONUSES.index(play.bonus)
     castle = bonus + CASTLE_ROW
-    if in_castle_row:
+    if play.in_castle_row:
         return castle
-    for gained in (before.circled, circled):
-        for row in (bonus, castle):
-            if gained[row] > before.crossed[row]:
-                return row
+    for own_left, castle_left in _usable(duchy, before, state, play, switches):
+        if own_left > 0:
+            return bonus
+        if castle_left > 0:
+            return castle
     return bonus
 
 
@@ -403,7 +438,7 @@ def _gain(
 ) -> tuple[int, ...]:
     """Return the circles after a bonus was gained in its own row [dice 5.10]."""
     limit = duchy.printed.circles[BONUSES[bonus]]
-    if switches.full_row == "lost" and circled[bonus] >= limit:  # [dice 10.16]
+    if switches.full_row == "lost" and circled[bonus] >= limit:  # [dice 10.15]
         return circled
     return _more(circled, bonus)
 
@@ -425,14 +460,19 @@ def find_faults(
     after = sell(duchy, state, play.sold, switches) if play.sold else state
     if not play.marks:
         return _idle_faults(duchy, state, after, roll, play, switches)
-    wanted = _bonus_faults(duchy, state, after, play, switches)
-    for place, (cell, _) in enumerate(play.marks):
+    for place, (cell, number) in enumerate(play.marks):
         if (
             cell in [other for other, _ in play.marks[:place]]
             or after.filled >> cell & 1
         ):
             return [_at_cell(duchy, "cell-taken", cell, "3.13")]
-    if play.bonus == SILVER:
+        if number not in NUMBERS:  # [dice 1.4]
+            clause = terrain_clause(duchy, cell)
+            return [
+                _at_cell(duchy, "number-not-for-terrain", cell, clause, None, number)
+            ]
+    wanted = _bonus_faults(duchy, state, after, play, switches)
+    if play.bonus == SILVER and len(play.marks) == 2:
         (first, number), (_second, _) = play.marks
         between = mark_cell(duchy, after, first, number, switches)
         frontier = between.frontier
@@ -484,7 +524,7 @@ def _idle_faults(
         return [_fault("combination-left-out", f"cell:{name}", "3.18", number)]
     if play.takes_worker:
         if state.filled == duchy.all_cells:
-            return [_fault("worker-after-last-cell", "row:worker", "10.17")]
+            return [_fault("worker-after-last-cell", "row:worker", "10.16")]
         if any(not other.bonus and other.marks for other in plays):
             return [_fault("worker-despite-combination", "row:worker", "3.17")]
         return [_fault("worker-although-bonus-helps", "row:worker", "10.5")]
@@ -497,29 +537,16 @@ def _bonus_faults(
     """Return what is wrong with the bonus that a play uses, or does not."""
     if play.takes_worker:
         return [_fault("worker-despite-combination", "row:worker", "3.17")]
-    if len(play.marks) == 2 and play.bonus != SILVER:
+    if len(play.marks) > 2 or (len(play.marks) == 2 and play.bonus != SILVER):
         return [_fault("second-cell-without-silver", "row:silver", "3.16")]
     if len(play.marks) == 1 and play.bonus == SILVER:
         return [_fault("silver-without-second-cell", "row:silver", "5.18")]
     if not play.bonus:
         return []
-    place = BONUSES.index(play.bonus)
-    row = f"row:{play.bonus}"
-    usable = _left(state, place, switches)
-    if play.bonus == SILVER:
-        usable = int(_has_silver(before, state, switches))
-        if (
-            not usable
-            and switches.use_silver_of_first_cell == "yes"
-            and not state.filled >> play.marks[0][0] & 1
-        ):
-            usable = int(_brings_silver(duchy, state, play.marks[0][0], switches))
-            state = mark_cell(duchy, state, *play.marks[0], switches)
-    if play.bonus == GOOD or not usable:
-        return [_fault("bonus-not-earned", row, "5.11")]
-    castle = place + CASTLE_ROW
-    in_castle = state.circled[castle] - state.crossed[castle]
-    if play.in_castle_row and in_castle <= 0:
+    own_left, castle_left = _usable(duchy, before, state, play, switches)[1]
+    if play.bonus == GOOD or own_left + castle_left <= 0:  # [dice 5.29]
+        return [_fault("bonus-not-earned", f"row:{play.bonus}", "5.11")]
+    if play.in_castle_row and castle_left <= 0:
         return [_fault("bonus-not-earned", "row:castle", "5.21", 0, play.bonus)]
     return []
 
@@ -568,7 +595,7 @@ def _dice_faults(duchy: Duchy, roll: Roll, play: Play) -> list[Finding]:
             faults.append(
                 _at_cell(duchy, "number-not-rolled", cell, "3.12", numbers, number)
             )
-    if play.bonus == SILVER and not faults:
+    if play.bonus == SILVER and len(play.marks) == 2 and not faults:
         (first, one), (second, other) = play.marks
         is_same = duchy.terrain_of[first] == duchy.terrain_of[second] and one == other
         if is_same and colours[0] != colours[1] and numbers[0] != numbers[1]:

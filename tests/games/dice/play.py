@@ -114,8 +114,12 @@ def filled_sheet(game: Game, evidence: str = "phase", is_full: bool = True) -> F
     circled, crossed = sheet.state.circled, sheet.state.crossed
     rows = {b: Row(circled[at], crossed[at]) for at, b in enumerate(BONUSES)}
     castle = CastleRow(
-        tuple(b for at, b in enumerate(BONUSES) for _ in range(circled[CASTLE_ROW + at])),
-        tuple(b for at, b in enumerate(BONUSES) for _ in range(crossed[CASTLE_ROW + at])),
+        tuple(
+            b for at, b in enumerate(BONUSES) for _ in range(circled[CASTLE_ROW + at])
+        ),
+        tuple(
+            b for at, b in enumerate(BONUSES) for _ in range(crossed[CASTLE_ROW + at])
+        ),
     )
     columns = tuple(
         Column(
@@ -139,9 +143,7 @@ def filled_sheet(game: Game, evidence: str = "phase", is_full: bool = True) -> F
     )
 
 
-def _only_needed(
-    duchy: Duchy, phases: list[int], rounds: tuple[int, ...]
-) -> list[int]:
+def _only_needed(duchy: Duchy, phases: list[int], rounds: tuple[int, ...]) -> list[int]:
     """Keep only the phases of cells that complete an area."""
     kept = [0] * len(phases)
     for area, cells in enumerate(duchy.area_cells):

@@ -1,5 +1,6 @@
 import pytest
 
+from sheetgen.games.dice.printed import point_table, printed_numbers
 from sheetgen.games.dice.rules import (
     area_points,
     best_points,
@@ -7,7 +8,6 @@ from sheetgen.games.dice.rules import (
     numberless_castles,
     points_of,
 )
-from sheetgen.games.dice.printed import point_table, printed_numbers
 from sheetgen.games.find import load_layout
 
 LAYOUT = load_layout("A")
