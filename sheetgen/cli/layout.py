@@ -107,9 +107,23 @@ def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
 
 @click.command("describe")
 @click.argument("layout")
+@click.option(
+    "--games",
+    type=click.IntRange(0, 100_000),
+    default=200,
+    show_default=True,
+    help="Games that simulated players play on the board; 0 for none.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0),
+    default=1,
+    show_default=True,
+    help="Of their dice: the same seed gives the same games.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
-def describe_command(layout: str, as_json: bool) -> None:
-    """Tell what a board holds: areas, counts, best possible totals."""
+def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
+    """Tell what a board holds: areas, counts, best possible totals, usual scores."""
     from sheetgen.games.find import find_game, load_layout
 
     found = load_layout(layout)
@@ -125,6 +139,7 @@ def describe_command(layout: str, as_json: bool) -> None:
         "cells by terrain": _counts(found),
         "areas by terrain": _areas(found),
         **game.describe(found),
+        **(game.simulate(found, games, seed) if games else {}),
         "notes": [*found.warnings, *game.warn(found)],
     }
     if as_json:

@@ -1,6 +1,7 @@
 """What a game offers to the rest of the program."""
 
 import importlib
+import importlib.util
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +23,8 @@ class Game:
     - ``sheet`` has ``draw_sheet(layout, style)``, which returns the face of a sheet;
     - ``describe`` has ``describe(layout)``, which returns what is worth knowing about
       a board, and ``warn(layout)``, which returns what is unusual about it;
+    - ``player``, which a game need not have, has ``simulate(layout, games, seed)``,
+      which returns what simulated players reach;
     - ``start`` has ``start_board(radius)``, which returns a board to begin one's own
       layout with.
 
@@ -54,6 +57,15 @@ class Game:
         """Return what is unusual about a board, besides its counts."""
         warnings: list[str] = self._part("describe").warn(layout)
         return warnings
+
+    def simulate(self, layout: "Layout", games: int, seed: int) -> Mapping[str, object]:
+        """Return what simulated players reach on a board; nothing without any."""
+        if importlib.util.find_spec(f"sheetgen.games.{self.id}.player") is None:
+            return {}
+        totals: Mapping[str, object] = self._part("player").simulate(
+            layout, games, seed
+        )
+        return totals
 
     def start_board(self, radius: int) -> "Board":
         """Return a hexagon of cells for a layout of one's own."""

@@ -143,10 +143,14 @@ def filled_sheet(game: Game, evidence: str = "phase", is_full: bool = True) -> F
     )
 
 
+def _names(counts: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(b for at, b in enumerate(BONUSES) for _ in range(counts[at]))
+
+
 def _only_needed(duchy: Duchy, phases: list[int], rounds: tuple[int, ...]) -> list[int]:
     """Keep only the phases of cells that complete an area."""
     kept = [0] * len(phases)
-    for area, cells in enumerate(duchy.area_cells):
+    for cells in duchy.area_cells:
         members = [c for c in range(len(phases)) if cells >> c & 1]
         if all(rounds[cell] for cell in members):
             # Of two cells of the same round, the second one completed the area.
@@ -155,7 +159,6 @@ def _only_needed(duchy: Duchy, phases: list[int], rounds: tuple[int, ...]) -> li
             for cell in members:
                 if rounds[cell] == rounds[latest]:
                     kept[cell] = phases[cell]
-        del area
     return kept
 
 
