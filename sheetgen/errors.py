@@ -5,6 +5,7 @@
     SheetgenError
     ├── UsageError        2  an option or argument that cannot be meant
     ├── LayoutError       3  a layout or rules file; holds every problem found
+    ├── FillError         3  a file of a filled sheet or of a game; likewise
     ├── CodeError         4  a code; holds the payload
     │   ├── DamagedCode      its check does not fit, or it breaks off
     │   └── UnknownCode      of a format or rules that this copy does not know
@@ -54,6 +55,21 @@ class Problem:
 
 class LayoutError(SheetgenError):
     """A layout or rules file that cannot be used.
+
+    Attributes:
+        problems: everything that is wrong in the file, in the order of its lines.
+    """
+
+    exit_code = 3
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        """Keep *problems*; the message has a line for each."""
+        super().__init__("\n".join(str(problem) for problem in problems))
+        self.problems = problems
+
+
+class FillError(SheetgenError):
+    """A file of a filled sheet, or the log of a game, that cannot be read.
 
     Attributes:
         problems: everything that is wrong in the file, in the order of its lines.

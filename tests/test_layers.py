@@ -13,8 +13,9 @@ PACKAGE = ROOT / "sheetgen"
 GROUPS = (
     {"__init__", "errors", "units", "grid"},
     {"board", "data", "lang", "settings"},
-    {"verdict", "codes", "link", "fill"},
+    {"verdict", "codes", "link"},
     {"layout"},
+    {"fill"},
     {"draw"},
     {"games"},
     {"press"},
@@ -27,7 +28,7 @@ GROUPS = (
 RANK = {name: rank for rank, group in enumerate(GROUPS) for name in group}
 
 # The core runs in the browser too: standard library, and no text handling.
-CORE = ("grid", "board", "codes")
+CORE = ("grid", "board", "codes", "verdict")
 CORE_LIBRARY = {"collections", "dataclasses", "typing", "hashlib", "hmac", "math"}
 
 ONLY_IN = {
@@ -133,6 +134,30 @@ def test_the_core_needs_the_standard_library_alone(name: str) -> None:
     for module in imports(PACKAGE / f"{name}.py"):
         first = module.split(".")[0]
         assert first in CORE_LIBRARY or module.startswith("sheetgen."), module
+
+
+def core_of(folder: Path) -> list[Path]:
+    """Return the modules of a game that run in the browser: rules, and what checks."""
+    found = [folder / f"{name}.py" for name in ("rules", "plain", "check", "table")]
+    found = [path for path in found if path.is_file()]
+    for path in found:  # grows while it is walked
+        for name in imports(path):
+            other = folder / f"{name.rpartition('.')[2]}.py"
+            inside = name.startswith(f"sheetgen.games.{folder.name}.")
+            if inside and other.is_file() and other not in found:
+                found.append(other)
+    return found
+
+
+@pytest.mark.parametrize("folder", game_folders(), ids=lambda p: p.name)
+def test_the_core_of_a_game_needs_the_core_alone(folder: Path) -> None:
+    for path in core_of(folder):
+        for module in imports(path):
+            if module.startswith(f"sheetgen.games.{folder.name}"):
+                continue
+            parts = module.split(".")
+            is_core = parts[0] == "sheetgen" and parts[1] in CORE
+            assert is_core or parts[0] in CORE_LIBRARY, f"{path}: {module}"
 
 
 @pytest.mark.parametrize("library", sorted(ONLY_IN))

@@ -1,0 +1,1 @@
+"""Files of what was written on sheets: generic parts, knowing no game."""

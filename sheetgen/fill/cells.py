@@ -1,0 +1,89 @@
+"""Text maps of what was written: a token for every cell of a board."""
+
+from sheetgen.board import Board, row_name
+from sheetgen.fill.source import Source
+from sheetgen.grid import normalised
+from sheetgen.layout.locate import find_line
+from sheetgen.layout.textmap import HOLE, Token, read_map, write_map
+
+EMPTY = "."
+EMPTIES = (EMPTY, "-")  # both are read
+
+
+def read_cells(
+    source: Source, name: str, text: str, board: Board
+) -> tuple[Token, ...] | None:
+    """Return the token of each cell of *board*, or nothing after noting why not.
+
+    Args:
+        source: the file.
+        name: the key of the map.
+        text: the map.
+        board: what it is a map of.
+    """
+    first, is_over_lines = _place(source, name)
+    given = [
+        (first + offset if is_over_lines else first, words)
+        for offset, line in enumerate(text.split("\n"))
+        if (words := line.split())
+    ]
+    rows = [0] * (1 + max(cell.position.row for cell in board.cells))
+    for cell in board.cells:
+        rows[cell.position.row] += 1
+    if len(given) != len(rows):
+        sizes = ", ".join(map(str, rows))
+        source.add(
+            (name,),
+            f"{_count(len(given), 'row')}, the board has {len(rows)} (of {sizes} "
+            "cells)",
+            given[-1][0] if given else 0,
+        )
+        return None
+    noted = len(source.problems)
+    for row, (line, words) in enumerate(given):
+        count = sum(word != HOLE for word in words)
+        if count != rows[row]:
+            source.add(
+                (name,),
+                f"row {row_name(row)} has {_count(count, 'token')}, "
+                f"the board has {_count(rows[row], 'cell')} there",
+                line,
+            )
+    if len(source.problems) > noted:
+        return None
+    tokens, _ = read_map(text, first, is_over_lines)
+    places = [cell.position for cell in board.cells]
+    if normalised([token.position for token in tokens]) == places:
+        return tuple(tokens)
+    _note_holes(source, name, given, board)
+    return None
+
+
+def _place(source: Source, name: str) -> tuple[int, bool]:
+    """Return the first line of a text, and whether its rows have lines of their own."""
+    line = find_line(source.lines, (name,))
+    opening = source.text.split("\n")[line - 1]
+    is_over_lines = any(opening.count(quotes) == 1 for quotes in ("'''", '"""'))
+    # A TOML string drops the line break after its opening quotes.
+    return line + (is_over_lines and opening.endswith(("'''", '"""'))), is_over_lines
+
+
+def _note_holes(
+    source: Source, name: str, given: list[tuple[int, list[str]]], board: Board
+) -> None:
+    """Note the first row whose holes are not where the board has them."""
+    pattern = write_map(board, (EMPTY,) * len(board.cells)).split("\n")
+    for row, (line, words) in enumerate(given):
+        wanted = pattern[row].split()
+        if [word == HOLE for word in words] != [word == HOLE for word in wanted]:
+            source.add(
+                (name,),
+                f"the holes ({HOLE}) of row {row_name(row)} are not where the board "
+                f"has them: write it like {' '.join(wanted)!r}",
+                line,
+            )
+            return
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -1,0 +1,132 @@
+"""The head of a file of a filled sheet: what it is a fill of, and how it was played."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from sheetgen.codes import EVIDENCE
+from sheetgen.errors import LayoutError, SheetgenError
+from sheetgen.fill.sheet import PrintedSheet, Shelf, find_sheet, join_code, read_code
+from sheetgen.fill.source import Source, meant, refusal, shown
+from sheetgen.fill.table import Table
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Head:
+    """The head of a file.
+
+    Attributes:
+        sheet: which sheet was filled; nothing if that could not be told.
+        evidence: ``none``, ``phase`` or ``round``.
+        variant: one of the game's.
+        switches: those that are set, by name.
+    """
+
+    sheet: PrintedSheet | None
+    evidence: str
+    variant: str
+    switches: Mapping[str, str]
+
+
+def read_head(
+    root: Table,
+    shelf: Shelf,
+    variants: Collection[str],
+    switches: Mapping[str, tuple[str, ...]],
+) -> Head:
+    """Return the head of a file, and note its problems.
+
+    Args:
+        root: the whole file.
+        shelf: the sheets that the game can find.
+        variants: of the game, the usual one first.
+        switches: the game's, each with its settings.
+
+    Raises:
+        FillError: the file is of another format.
+    """
+    _check_format(root)
+    sheet = _read_sheet(root, shelf)
+    usual = sheet.code.evidence if sheet and sheet.code else "phase"
+    evidence = root.choice("evidence", EVIDENCE) or usual
+    variant = root.choice("variant", variants) or next(iter(variants))
+    table = root.table("switches")
+    chosen = {} if table is None else read_switches(table, switches)
+    return Head(sheet, evidence, variant, chosen)
+
+
+def _check_format(root: Table) -> None:
+    """Note it if the format is missing.
+
+    Raises:
+        FillError: the file is of another format, so that nothing else means anything.
+    """
+    value = root.take("format")
+    root.need("format")
+    if value is not None and (isinstance(value, bool) or value != FORMAT):
+        source = root.source
+        raise refusal(
+            f"{source.where}:{source.lines.get(('format',), 1)}",
+            f"format {shown(value)}: this copy reads format {FORMAT}",
+        )
+
+
+def read_switches(
+    table: Table, known: Mapping[str, tuple[str, ...]]
+) -> Mapping[str, str]:
+    """Return the switches that a table sets; ``true`` and ``false`` are yes and no."""
+    chosen = {}
+    for name, settings in known.items():
+        value = table.take(name)
+        if isinstance(value, bool):
+            value = "yes" if value else "no"
+        if value is None:
+            continue
+        if isinstance(value, str) and value in settings:
+            chosen[name] = value
+        else:
+            hint = meant(value if isinstance(value, str) else "", settings)
+            table.add(name, f"{shown(value)}: not a setting of this switch{hint}")
+    table.end()
+    return chosen
+
+
+def _read_sheet(root: Table, shelf: Shelf) -> PrintedSheet | None:
+    root.need("sheet")
+    sheet, coded = None, None
+    name, code = _reference(root, "sheet"), _reference(root, "code")
+    if name is not None:
+        try:
+            sheet = find_sheet(name.strip(), shelf, root.source.folder)
+        except SheetgenError as error:
+            _note_error(root.source, "sheet", error)
+    if code is not None:
+        try:
+            coded = read_code(code, shelf)
+        except SheetgenError as error:
+            _note_error(root.source, "code", error)
+    if sheet is None or coded is None:
+        return sheet or coded
+    try:
+        return join_code(sheet, coded)
+    except SheetgenError as error:
+        _note_error(root.source, "code", error)
+        return None
+
+
+def _reference(root: Table, name: str) -> str | None:
+    """Return a text, or the digits of a code that lacks its quotes."""
+    value = root.take(name)
+    if isinstance(value, int) and not isinstance(value, bool) and value > 0:
+        return shown(value, 500)
+    return root.text(name)
+
+
+def _note_error(source: Source, name: str, error: SheetgenError) -> None:
+    """Note why a sheet was not found; a layout file tells its own problems."""
+    if isinstance(error, LayoutError):
+        line = source.lines.get((name,), 1)
+        source.problems += [(line, problem) for problem in error.problems]
+    else:
+        source.add((name,), str(error))

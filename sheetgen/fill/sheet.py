@@ -1,0 +1,156 @@
+"""Which sheet a file belongs to: a layout by name, a layout file, or a code."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from sheetgen.board import Board
+from sheetgen.codes import SheetCode, decode, encode
+from sheetgen.errors import UsageError
+from sheetgen.fill.source import meant, shown
+from sheetgen.layout.find import find_layout, layout_names, load_rules
+from sheetgen.layout.read import read_layout
+from sheetgen.layout.value import RuleSet
+from sheetgen.link import find_digits
+
+_TYPED = re.compile(r"[0-9][0-9\s.,-]*")
+
+
+@dataclass(frozen=True)
+class PrintedSheet:
+    """A sheet as it was printed, before anybody wrote on it.
+
+    Attributes:
+        layout_id: such as ``<game>/<file stem>``, if it is a layout of the game's own.
+        name: of the board; empty if it is not known.
+        board: its cells and areas.
+        rules: the rules that its numbers come from.
+        code: what its code says, if that was given.
+        digits: the code as it was given, which may be signed; or empty.
+    """
+
+    layout_id: str | None
+    name: str
+    board: Board
+    rules: RuleSet
+    code: SheetCode | None = None
+    digits: str = ""
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The sheets that a game can find.
+
+    Attributes:
+        game: the game's id.
+        aliases: short names of layouts in upper case, by file stem.
+        rules_id: the only rules to look at; empty for all of the game.
+    """
+
+    game: str
+    aliases: Mapping[str, str]
+    rules_id: str = ""
+
+    def rule_sets(self) -> Sequence[RuleSet]:
+        """Return the rules that may apply, oldest first.
+
+        Raises:
+            UsageError: there are no rules of that id.
+        """
+        known = load_rules(self.game)
+        if not self.rules_id:
+            return known
+        chosen = [rules for rules in known if rules.id == self.rules_id]
+        if not chosen:
+            ids = [rules.id for rules in known]
+            hint = meant(self.rules_id, ids)
+            raise UsageError(f"unknown rules {shown(self.rules_id)}{hint}")
+        return chosen
+
+
+def find_sheet(name: str, shelf: Shelf, folder: Path | None) -> PrintedSheet:
+    """Return the sheet that *name* means.
+
+    Args:
+        name: a layout's name or alias, the path of a layout file, or a code: its
+            digits, in groups or not, or its link.
+        shelf: what to look at.
+        folder: where layout files lie; nothing if *name* may be no path.
+
+    Raises:
+        UsageError: there is no such layout.
+        LayoutError: the layout file has problems.
+        CodeError: the code is damaged, or not of this game.
+    """
+    known = layout_names(shelf.game)
+    stem = shelf.aliases.get(name.upper())
+    layout_id = f"{shelf.game}/{stem}" if stem else name
+    if layout_id in known:
+        layout = read_layout(find_layout(layout_id, known), shelf.rule_sets())
+        return PrintedSheet(layout_id, layout.name, layout.board, layout.rules)
+    if "#" in name or _TYPED.fullmatch(name):
+        return read_code(name, shelf)
+    if name.endswith(".toml"):
+        if folder is None:
+            raise UsageError(f"{shown(name)}: a path can only stand in a file")
+        path = folder / name
+        if not _exists(path):
+            raise UsageError(f"no layout file {str(path)!r}")
+        layout = read_layout(path, shelf.rule_sets())
+        return PrintedSheet(None, layout.name, layout.board, layout.rules)
+    raise UsageError(
+        f"{shown(name)} is no layout, no layout file (*.toml) and no code"
+        f"{meant(name, known)}"
+    )
+
+
+def read_code(text: str, shelf: Shelf) -> PrintedSheet:
+    """Return the sheet that a code names: its digits, in groups or not, or its link.
+
+    Raises:
+        CodeError: the code is damaged, or not of this game.
+        UsageError: it is of other rules than those that were named.
+    """
+    digits = find_digits(text)
+    known = load_rules(shelf.game)
+    code = decode(digits, [rules.encoding for rules in known])
+    rules = next(rules for rules in known if rules.number == code.rules)
+    if rules not in shelf.rule_sets():
+        raise UsageError(f"the code is of the rules {rules.id!r}")
+    names = layout_names(shelf.game)
+    layouts = (read_layout(find_layout(name, names), known) for name in names)
+    same = next((layout for layout in layouts if layout.board == code.board), None)
+    sheet = PrintedSheet(None, "", code.board, rules, code, digits)
+    return replace(sheet, layout_id=same.id, name=same.name) if same else sheet
+
+
+def join_code(sheet: PrintedSheet, coded: PrintedSheet) -> PrintedSheet:
+    """Return *sheet* with what its code says, which also names its rules.
+
+    Raises:
+        UsageError: the code is of another board.
+    """
+    if sheet.board == coded.board:
+        return replace(coded, layout_id=sheet.layout_id, name=sheet.name)
+    own = f"{sheet.name!r} ({len(sheet.board.cells)} cells)"
+    other = f"{coded.name!r}" if coded.name else "a board of its own"
+    raise UsageError(
+        f"the code is of another board than the sheet: the sheet is {own}, the code "
+        f"{other} ({len(coded.board.cells)} cells); leave out the wrong one"
+    )
+
+
+def code_digits(sheet: PrintedSheet, evidence: str = "phase", serial: int = 0) -> str:
+    """Return the digits of a sheet's code, as given or else made."""
+    if sheet.digits:
+        return sheet.digits
+    made = SheetCode(sheet.rules.number, sheet.board, evidence, serial=serial)
+    return encode(sheet.code or made, sheet.rules.encoding)
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):  # a name that no system takes
+        return False

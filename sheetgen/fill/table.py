@@ -1,0 +1,132 @@
+"""A table of a file while it is read: every key is asked for by what it should hold.
+
+What a key holds instead is noted as a problem and taken for missing, so that the rest
+of the file is read all the same. `Table.end` notes the keys that nobody asked for.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from sheetgen.fill.source import Source, meant, shown
+
+
+class Table:
+    """A table of a file.
+
+    Attributes:
+        source: the file.
+        key: where the table stands; empty for the file itself.
+    """
+
+    def __init__(
+        self, source: Source, key: tuple[str, ...], values: Mapping[str, object]
+    ) -> None:
+        """Begin to read *values*, which stand at *key*."""
+        self.source = source
+        self.key = key
+        self._values = values
+        self._asked: list[str] = []
+
+    def __contains__(self, name: str) -> bool:
+        """Return whether the table has a key, whatever it holds."""
+        return name in self._values
+
+    def add(self, name: str, what: str) -> None:
+        """Note that something is wrong at a key of this table."""
+        self.source.add((*self.key, name), what)
+
+    def take(self, name: str) -> object:
+        """Return what a key holds, or nothing if it is missing."""
+        self._asked.append(name)
+        return self._values.get(name)
+
+    def need(self, name: str) -> None:
+        """Note a problem if a key is missing."""
+        if name not in self._values:
+            self.add(name, "missing")
+
+    def text(self, name: str) -> str | None:
+        """Return a text."""
+        value = self.take(name)
+        if value is None or isinstance(value, str):
+            return value
+        self.add(name, f"{shown(value)}: expected a text in quotes")
+        return None
+
+    def choice(self, name: str, known: Collection[str]) -> str | None:
+        """Return a text that is one of *known*."""
+        value = self.text(name)
+        if value is None or value in known:
+            return value
+        self.add(name, f"{shown(value)}: not a value of this key{meant(value, known)}")
+        return None
+
+    def whole(self, name: str, low: int, high: int) -> int | None:
+        """Return a whole number from *low* to *high*."""
+        value = self.take(name)
+        return None if value is None else self._whole(name, value, low, high)
+
+    def wholes(
+        self, name: str, low: int, high: int, most: int
+    ) -> tuple[int, ...] | None:
+        """Return a list of at most *most* whole numbers from *low* to *high*."""
+        values = self._list(name, most)
+        if values is None:
+            return None
+        read = [self._whole(name, value, low, high) for value in values]
+        return tuple(value for value in read if value is not None)
+
+    def choices(
+        self, name: str, known: Collection[str], most: int
+    ) -> tuple[str, ...] | None:
+        """Return a list of at most *most* texts, each one of *known*."""
+        values = self._list(name, most)
+        if values is None:
+            return None
+        chosen = []
+        for value in values:
+            if isinstance(value, str) and value in known:
+                chosen.append(value)
+            elif isinstance(value, str):
+                self.add(name, f"unknown {shown(value)}{meant(value, known)}")
+            else:
+                listed = ", ".join(sorted(known))
+                self.add(name, f"{shown(value)}: expected one of {listed}")
+        return tuple(chosen)
+
+    def table(self, name: str) -> "Table | None":
+        """Return a table within this one."""
+        value = self.take(name)
+        if value is None:
+            return None
+        if isinstance(value, dict):
+            return Table(self.source, (*self.key, name), value)
+        self.add(name, f"{shown(value)}: expected a table")
+        return None
+
+    def end(self) -> None:
+        """Note the keys that nobody asked for."""
+        free = [name for name in self._asked if name not in self._values]
+        for name in self._values:
+            if name not in self._asked:
+                self.add(name, f"unknown key{meant(name, free or self._asked)}")
+
+    def _whole(self, name: str, value: object, low: int, high: int) -> int | None:
+        is_whole = isinstance(value, int) and not isinstance(value, bool)
+        if is_whole and isinstance(value, int) and low <= value <= high:
+            return value
+        self.add(
+            name, f"{shown(value)}: expected a whole number from {low} to {high:,}"
+        )
+        return None
+
+    def _list(self, name: str, most: int) -> Sequence[object] | None:
+        value = self.take(name)
+        if value is None:
+            return None
+        if not isinstance(value, list):
+            self.add(name, f"{shown(value)}: expected a list in square brackets")
+            return None
+        if len(value) > most:
+            self.add(name, f"{len(value)} entries: there is room for {most}")
+            return None
+        return value

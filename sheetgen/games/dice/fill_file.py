@@ -1,0 +1,457 @@
+"""Files of filled sheets of the Dice Game, read and written.
+
+`docs/fills.md` describes them. What a value may be is checked here, and nothing more:
+two start castles, or a number that its terrain does not take, are findings of a check.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from sheetgen.board import MAX_CELLS, Board
+from sheetgen.codes import SheetCode
+from sheetgen.fill.cells import EMPTIES, EMPTY, read_cells
+from sheetgen.fill.head import FORMAT, Head, read_head
+from sheetgen.fill.sheet import PrintedSheet, Shelf, code_digits
+from sheetgen.fill.source import (
+    check_text,
+    load_text,
+    parse_source,
+    shown,
+)
+from sheetgen.fill.table import Table
+from sheetgen.fill.write import quoted, write_cells
+from sheetgen.games.dice import GAME
+from sheetgen.games.dice.fill import (
+    CROSS,
+    NO_NUMBER,
+    CastleRow,
+    Column,
+    Fill,
+    Row,
+)
+from sheetgen.games.dice.rules import (
+    BONUSES,
+    NUMBERS,
+    PHASES,
+    SWITCHES,
+    VARIANTS,
+    Switches,
+)
+from sheetgen.games.dice.turn import STANDARD
+from sheetgen.layout.find import load_rules
+from sheetgen.layout.textmap import Token
+from sheetgen.layout.value import RuleSet
+
+SHELF = Shelf(GAME.id, {name.upper(): stem for name, stem in GAME.aliases.items()})
+RANKS = ("first", "second")  # of a colour bonus
+MOST_ROUNDS = 30  # [dice 3.9]
+MOST_POINTS = 9_999  # far above any entry or total of the largest board
+MOST_CIRCLES = 99  # in a row, whatever is printed [dice 10.15]
+MOST_ENTRIES = 99  # in a column
+
+_CROSSES = ("X", "x")
+_BOX = 1  # a crossed time box, where no rounds are written
+
+
+@dataclass(frozen=True)
+class FilledSheet:
+    """A sheet and what somebody wrote on it.
+
+    Attributes:
+        layout_id: such as ``dice/duchy-a``, if it is a layout of the game's own.
+        name: of the board; empty if it is not known.
+        board: its cells and areas.
+        rules: the rules that its numbers come from.
+        code: what its code says, if that was given.
+        fill: what was written.
+        switches: how open questions are answered.
+        serial: the number of the sheet, 0 if it is not known.
+        digits: the code as it was given, which may be signed; or empty.
+    """
+
+    layout_id: str | None
+    name: str
+    board: Board
+    rules: RuleSet
+    code: SheetCode | None
+    fill: Fill
+    switches: Switches = STANDARD
+    serial: int = 0
+    digits: str = ""
+
+
+# Reading
+
+
+def read_fill(source: Path | str, where: str = "fill") -> FilledSheet:
+    """Return the filled sheet in a file.
+
+    Args:
+        source: the path of a file, or the text of one. A text cannot name a layout
+            file by its path.
+        where: what messages call a text.
+
+    Raises:
+        FillError: with every problem of the file.
+    """
+    if isinstance(source, Path):
+        file = parse_source(load_text(source), str(source), source.parent)
+    else:
+        file = parse_source(check_text(source, where), where)
+    root = Table(file, (), file.tree)
+    head = read_head(root, SHELF, VARIANTS, SWITCHES)
+    rules = head.sheet.rules if head.sheet else _newest_rules()
+    fill = _read_body(root, head, rules)
+    root.end()
+    file.check()
+    sheet = head.sheet
+    assert sheet is not None  # else a problem would have been raised
+    return FilledSheet(
+        sheet.layout_id,
+        sheet.name,
+        sheet.board,
+        sheet.rules,
+        sheet.code,
+        fill,
+        make_switches(head.switches),
+        sheet.code.serial if sheet.code else 0,
+        sheet.digits,
+    )
+
+
+def make_switches(chosen: Mapping[str, str]) -> Switches:
+    """Return the usual switches with those of *chosen*, by their names in files."""
+    return Switches(**{name.replace("-", "_"): chosen[name] for name in chosen})
+
+
+def unusual_switches(switches: Switches) -> Mapping[str, str]:
+    """Return the switches that are not as usual, by their names in files."""
+    settings = {
+        field.name.replace("_", "-"): str(getattr(switches, field.name))
+        for field in fields(switches)
+    }
+    return {
+        name: settings[name]
+        for name, known in SWITCHES.items()
+        if settings[name] != known[0]
+    }
+
+
+def _read_body(root: Table, head: Head, rules: RuleSet) -> Fill:
+    board = head.sheet.board if head.sheet else None
+    numbers = _read_numbers(root, board)
+    phases = _read_evidence(root, "phase", board, numbers, _phase_of, _PHASE_HINT)
+    rounds = _read_evidence(root, "round", board, numbers, _round_of, _ROUND_HINT)
+    rows, castle_row = _read_bonuses(root.table("bonuses"))
+    return Fill(
+        numbers or (),  # where they are missing, that was noted
+        phases,
+        rounds,
+        _read_time(root.table("time"), head.evidence, rules),
+        rows,
+        castle_row,
+        _read_points(root.table("points")),
+        root.whole("total", 0, MOST_POINTS),
+        _read_colours(root.table("colours"), rules),
+        head.evidence,
+        head.variant,
+    )
+
+
+def _newest_rules() -> RuleSet:
+    return max(load_rules(GAME.id), key=lambda rules: rules.number)
+
+
+# Maps
+
+
+def _number_of(token: str) -> int | None:
+    return _whole(token, NUMBERS[0], NUMBERS[-1])
+
+
+def _phase_of(token: str) -> int | None:
+    return _whole(token, PHASES[0], PHASES[-1])
+
+
+def _round_of(token: str) -> int | None:
+    return _whole(token, 1, MOST_ROUNDS)
+
+
+_NUMBER_HINT = f"expected a number from 1 to {NUMBERS[-1]}"
+_PHASE_HINT = f"expected a phase from 1 to {PHASES[-1]}"
+_ROUND_HINT = f"expected a round from 1 to {MOST_ROUNDS}"
+
+
+def _whole(token: str, low: int, high: int) -> int | None:
+    """Return what a token says; nothing if it says nothing of this kind."""
+    if token in EMPTIES:
+        return NO_NUMBER
+    if token in _CROSSES:
+        return CROSS
+    if re.fullmatch(r"[0-9]{1,4}", token) and low <= int(token) <= high:
+        return int(token)
+    return None
+
+
+def _read_numbers(root: Table, board: Board | None) -> tuple[int, ...] | None:
+    """Return the numbers and crosses on the cells."""
+    root.need("fill")
+    found = _read_map(root, "fill", board, _number_of, _NUMBER_HINT)
+    return None if found is None else tuple(value for _, value in found)
+
+
+def _read_evidence(
+    root: Table,
+    name: str,
+    board: Board | None,
+    numbers: Sequence[int] | None,
+    read: Callable[[str], int | None],
+    hint: str,
+) -> tuple[int, ...] | None:
+    """Return the phases or rounds on the cells; the start castle has none."""
+    found = _read_map(root, name, board, read, hint)
+    if found is None or board is None:
+        return None
+    for cell, (token, value) in enumerate(found):
+        if numbers is not None and value == CROSS != numbers[cell]:
+            what = f"X in {board.names[cell]}, which is no start castle in 'fill'"
+            root.source.add((name,), what, token.line)
+    # [dice 9.9, 9.15]
+    return tuple(0 if value == CROSS else value for _, value in found)
+
+
+def _read_map(
+    root: Table,
+    name: str,
+    board: Board | None,
+    read: Callable[[str], int | None],
+    hint: str,
+) -> list[tuple[Token, int]] | None:
+    """Return what stands in each cell, or nothing if it is missing or was noted."""
+    text = root.text(name)
+    if text is None or board is None:
+        return None
+    tokens = read_cells(root.source, name, text, board)
+    if tokens is None:
+        return None
+    found = []
+    wrong: dict[str, list[int]] = {}
+    for cell, token in enumerate(tokens):
+        value = read(token.text)
+        if value is None:
+            wrong.setdefault(token.text, []).append(cell)
+        else:
+            found.append((token, value))
+    for text, cells in wrong.items():
+        more = f" and {len(cells) - 1} more" if len(cells) > 1 else ""
+        root.source.add(
+            (name,),
+            f"{shown(text)} in {board.names[cells[0]]}{more}: {hint}, "
+            f"X for the start castle, or {EMPTY} for nothing",
+            tokens[cells[0]].line,
+        )
+    return None if wrong else found
+
+
+# Tables
+
+
+def _read_time(
+    table: Table | None, evidence: str, rules: RuleSet
+) -> tuple[tuple[int, ...], ...] | None:
+    if table is None:
+        return None
+    most = rules.tables["pad"]["time_boxes"][0].value
+    columns = []
+    for phase in PHASES:
+        name = str(phase)
+        words = (table.text(name) or "").split()
+        if len(words) > most:
+            table.add(name, f"{len(words)} boxes: a phase has {most}")
+        boxes = []
+        for word in words:
+            box = _read_box(word, evidence)
+            if box is None:
+                table.add(name, _box_fault(word, evidence))
+                break  # the others are most often wrong in the same way
+            boxes.append(box)
+        columns.append(tuple(boxes))
+    table.end()
+    return tuple(columns)
+
+
+def _read_box(word: str, evidence: str) -> int | None:
+    if word in EMPTIES:
+        return 0
+    if evidence != "round":
+        return _BOX if word in _CROSSES else None
+    value = _round_of(word)
+    return None if value == CROSS else value
+
+
+def _box_fault(word: str, evidence: str) -> str:
+    given = shown(word)
+    if evidence == "round":  # [dice 9.11]
+        return f"{given}: expected a round from 1 to {MOST_ROUNDS}, or {EMPTY}"
+    if _round_of(word) is not None:
+        return (
+            f"{given}: expected x or {EMPTY}; where boxes hold rounds, write "
+            'evidence = "round"'
+        )
+    return f"{given}: expected x for a crossed box, or {EMPTY}"
+
+
+def _read_bonuses(
+    table: Table | None,
+) -> tuple[Mapping[str, Row], CastleRow | None]:
+    rows: dict[str, Row] = {}
+    castle_row = None
+    if table is None:
+        return rows, castle_row
+    for bonus in BONUSES:
+        row = table.table(bonus)
+        if row is None:
+            continue
+        for name in ("circled", "crossed"):
+            row.need(name)
+        circled = row.whole("circled", 0, MOST_CIRCLES)
+        crossed = row.whole("crossed", 0, MOST_CIRCLES)
+        row.end()
+        rows[bonus] = Row(circled or 0, crossed or 0)
+    row = table.table("castle")
+    if row is not None:
+        for name in ("circled", "crossed"):
+            row.need(name)
+        castle_row = CastleRow(
+            row.choices("circled", BONUSES, MAX_CELLS) or (),
+            row.choices("crossed", BONUSES, MAX_CELLS) or (),
+        )
+        row.end()
+    table.end()
+    return rows, castle_row
+
+
+def _read_points(table: Table | None) -> tuple[Column, ...] | None:
+    if table is None:
+        return None
+    columns = []
+    is_empty = True
+    for phase in PHASES:
+        name = str(phase)
+        is_empty = is_empty and name not in table
+        column = table.table(name)
+        if column is None:
+            columns.append(Column())
+            continue
+        entries = column.wholes("entries", 0, MOST_POINTS, MOST_ENTRIES)
+        columns.append(Column(entries, column.whole("subtotal", 0, MOST_POINTS)))
+        column.end()
+    table.end()
+    return None if is_empty else tuple(columns)
+
+
+def _read_colours(table: Table | None, rules: RuleSet) -> Mapping[str, str] | None:
+    if table is None:
+        return None
+    colours = {}
+    for terrain in rules.terrains:
+        rank = table.choice(terrain.name, RANKS)
+        if rank is not None:
+            colours[terrain.name] = rank
+    table.end()
+    return colours
+
+
+# Writing
+
+
+def write_fill(sheet: FilledSheet) -> str:
+    """Return the file of a filled sheet; `read_fill` returns the same of it."""
+    fill, board = sheet.fill, sheet.board
+    printed = PrintedSheet(
+        sheet.layout_id, sheet.name, board, sheet.rules, sheet.code, sheet.digits
+    )
+    parts = [f"format = {FORMAT}\n"]
+    if sheet.layout_id is None:
+        digits = code_digits(printed, fill.evidence, sheet.serial)
+        parts.append(f"sheet = {quoted(digits)}\n")
+    else:
+        parts.append(f"sheet = {quoted(sheet.layout_id)}\n")
+        if sheet.code is not None or sheet.serial:
+            digits = code_digits(printed, fill.evidence, sheet.serial)
+            parts.append(f"code = {quoted(digits)}\n")
+    parts.append(f"evidence = {quoted(fill.evidence)}\n")
+    parts.append(f"variant = {quoted(fill.variant)}\n")
+    crosses = [number == CROSS for number in fill.numbers]
+    note = f"   # a number, X = start castle, {EMPTY} = empty"
+    parts.append(_write_map("fill", board, fill.numbers, crosses, note))
+    if fill.phases is not None:
+        parts.append(_write_map("phase", board, fill.phases, crosses))
+    if fill.rounds is not None:
+        parts.append(_write_map("round", board, fill.rounds, crosses))
+    if fill.total is not None:
+        parts.append(f"total = {fill.total}\n")
+    parts += _write_tables(fill)
+    switches = unusual_switches(sheet.switches)
+    if switches:
+        lines = (f"{name} = {quoted(value)}\n" for name, value in switches.items())
+        parts.append("\n[switches]\n" + "".join(lines))
+    return "".join(parts)
+
+
+def _write_map(
+    name: str,
+    board: Board,
+    values: Sequence[int],
+    crosses: Sequence[bool],
+    note: str = "",
+) -> str:
+    tokens = tuple(
+        "X" if is_cross and value in (CROSS, 0) else str(value or EMPTY)
+        for value, is_cross in zip(values, crosses, strict=True)
+    )
+    return f"{name} = '''\n{write_cells(board, tokens)}\n'''{note}\n"
+
+
+def _write_tables(fill: Fill) -> list[str]:
+    parts = []
+    if fill.time is not None:
+        parts.append("\n[time]\n")
+        crossed = None if fill.evidence == "round" else "x"
+        for phase, boxes in zip(PHASES, fill.time, strict=True):
+            words = (str(crossed or box) if box else EMPTY for box in boxes)
+            parts.append(f"{phase} = {quoted(' '.join(words))}\n")
+    if fill.rows or fill.castle_row is not None:
+        parts.append("\n[bonuses]\n")
+        for bonus, row in fill.rows.items():
+            parts.append(
+                f"{bonus} = {{ circled = {row.circled}, crossed = {row.crossed} }}\n"
+            )
+        castle = fill.castle_row
+        if castle is not None:
+            circled, crosses = _write_list(castle.circled), _write_list(castle.crossed)
+            parts.append(f"castle = {{ circled = {circled}, crossed = {crosses} }}\n")
+    if fill.columns is not None:
+        parts.append("\n[points]\n")
+        for phase, column in zip(PHASES, fill.columns, strict=True):
+            parts.append(f"{phase} = {_write_column(column)}\n")
+    if fill.colours is not None:
+        parts.append("\n[colours]\n")
+        for terrain, rank in fill.colours.items():
+            parts.append(f"{terrain} = {quoted(rank)}\n")
+    return parts
+
+
+def _write_column(column: Column) -> str:
+    items = []
+    if column.entries is not None:
+        items.append(f"entries = [{', '.join(map(str, column.entries))}]")
+    if column.subtotal is not None:
+        items.append(f"subtotal = {column.subtotal}")
+    return f"{{ {', '.join(items)} }}" if items else "{}"
+
+
+def _write_list(names: Sequence[str]) -> str:
+    return f"[{', '.join(map(quoted, names))}]"

@@ -1,0 +1,574 @@
+"""The notation of whole games of the Dice Game (``*.game``), read and written.
+
+A header stands in brackets, then a line is a round: its number, the dice, and the play
+of each player, parted by ``|``. `docs/fills.md` describes it. What can be read need
+not be legal: that is told by `game.replay`.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from sheetgen.board import Board, row_name
+from sheetgen.errors import FillError, LayoutError, Problem, SheetgenError
+from sheetgen.fill.sheet import (
+    PrintedSheet,
+    Shelf,
+    code_digits,
+    find_sheet,
+    join_code,
+    read_code,
+)
+from sheetgen.fill.source import check_text, load_text, meant, shown
+from sheetgen.games.dice.fill_file import SHELF, make_switches, unusual_switches
+from sheetgen.games.dice.game import Log, Result, Round
+from sheetgen.games.dice.rules import (
+    MONK,
+    MOST_PLAYERS,
+    NUMBERS,
+    SILVER,
+    SWITCHES,
+    VARIANTS,
+    WORKER,
+)
+from sheetgen.games.dice.turn import Mark, Play, Roll
+from sheetgen.layout.value import RuleSet
+from sheetgen.verdict import ERROR, Finding
+
+# The faces of a colour die by their English colours [dice 1.5, 4.1]; S is silver.
+DICE: Mapping[str, str] = {
+    "P": "monastery",
+    "S": "mine",
+    "B": "river",
+    "O": "city",
+    "G": "castle",
+    "Y": "pasture",
+}
+LETTERS: Mapping[str, str] = {MONK: "M", WORKER: "W", SILVER: "S"}
+IDLE = "-"  # no cell, and nothing for it
+WORKER_TAKEN = "--"  # no cell, and a worker circled for it [dice 3.17]
+LONGEST_NAME = 40  # characters
+MOST_PROBLEMS = 50  # in the rounds; then the file is given up
+
+ONCE = ("Game", "Layout", "Code", "Rules", "Variant")
+HEADERS = (*ONCE, "Switch", "Player")
+
+# Each of these takes a time that grows with the length of the line and no faster.
+_NAME = re.compile(r"\w*")
+_ROUND = re.compile(r"(\d{1,4})\s*\.(.*)", re.ASCII)
+_ROLL = re.compile(r"([A-Za-z]{2})(\d{2})(\*?)", re.ASCII)
+_SALE = re.compile(r"\$(\d{1,2})", re.ASCII)
+_MARK = re.compile(r"([A-Za-z]+\d+)=(\d+)(?:([MW])(C?))?", re.ASCII | re.IGNORECASE)
+_SILVER = re.compile(r"S(C?)", re.ASCII | re.IGNORECASE)
+_POINTS = re.compile(r"\+?(\d{1,4})", re.ASCII)
+
+
+@dataclass(frozen=True)
+class LogFile:
+    """A log and what stands beside it in its file.
+
+    Attributes:
+        log: the game, up to the first line that could not be read.
+        sheet: which sheets were played on.
+        names: of the players; empty for a nameless one.
+        checks: for each round of the log and each player the points that the file
+            gives for it, if it does; empty if it gives none at all.
+        problems: what could not be read, in the order of the lines.
+    """
+
+    log: Log
+    sheet: PrintedSheet
+    names: tuple[str, ...]
+    checks: tuple[tuple[int | None, ...], ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+# Reading
+
+
+def read_log(source: Path | str, where: str = "log") -> LogFile:
+    """Return the game in a file, as far as it can be read.
+
+    Args:
+        source: the path of a file, or the text of one. A text cannot name a layout
+            file by its path.
+        where: what messages call a text.
+
+    Raises:
+        FillError: the file or its header cannot be used; with every problem of it.
+    """
+    if isinstance(source, Path):
+        where = str(source)
+        text, folder = load_text(source), source.parent
+    else:
+        text, folder = check_text(source, where), None
+    notes = _Notes(where)
+    headers, lines = _split(text, notes)
+    head = _read_head(headers, notes, folder)
+    is_usable = not notes.found
+    if head is None:
+        raise FillError(notes.in_order())
+    rounds, checks = _read_rounds(lines, head, notes)
+    if not is_usable:
+        raise FillError(notes.in_order())
+    log = Log(head.starts, tuple(rounds), head.variant, make_switches(head.switches))
+    return LogFile(
+        log,
+        head.sheet,
+        head.names,
+        tuple(checks) if any(any(c is not None for c in row) for row in checks) else (),
+        notes.in_order(),
+    )
+
+
+def check_points(file: LogFile, result: Result) -> tuple[Finding, ...]:
+    """Return where the points that a file gives for a round are not those it brought.
+
+    Args:
+        file: from `read_log`.
+        result: what `game.replay` made of its log. From the first illegal play on,
+            of whichever player, nothing is compared: who is first to complete a
+            terrain is then unknown to all.
+    """
+    faults = [sheet.fault_round for sheet in result.sheets if sheet.fault_round]
+    checked = min([len(result.phases), *(number - 1 for number in faults)])
+    findings = []
+    for number, row in enumerate(file.checks[:checked], 1):
+        for player, written in enumerate(row):
+            sheet = result.sheets[player]
+            if written is None:
+                continue
+            points = sum(e.points for e in sheet.entries if e.round == number)
+            if points != written:
+                place = f"player:{player + 1} round:{number}"
+                # Nothing else brings points [dice 6.21].
+                findings.append(
+                    Finding("points-differ", ERROR, place, "6.21", points, written)
+                )
+    return tuple(findings)
+
+
+class _Unreadable(Exception):
+    """A part of a line that is not in the notation; the message says why."""
+
+
+class _Notes:
+    """The problems of a file."""
+
+    def __init__(self, where: str) -> None:
+        self.where = where
+        self.found: list[tuple[int, Problem]] = []
+
+    def add(self, line: int, key: str, what: str) -> None:
+        self.found.append((line, Problem(f"{self.where}:{line}", key, what)))
+
+    def in_order(self) -> tuple[Problem, ...]:
+        ordered = sorted(self.found, key=lambda item: item[0])
+        return tuple(problem for _, problem in ordered)
+
+
+@dataclass(frozen=True)
+class _Header:
+    line: int
+    name: str
+    value: str
+
+
+@dataclass(frozen=True)
+class _Head:
+    sheet: PrintedSheet
+    starts: tuple[int, ...]
+    names: tuple[str, ...]
+    variant: str
+    switches: Mapping[str, str]
+
+    @property
+    def board(self) -> Board:
+        return self.sheet.board
+
+
+def _split(text: str, notes: _Notes) -> tuple[list[_Header], list[tuple[int, str]]]:
+    """Return the headers, and the lines from the first that is none."""
+    headers: list[_Header] = []
+    lines = list(enumerate(text.split("\n"), 1))
+    for place, (number, content) in enumerate(lines):
+        line = content.strip()
+        if not line or line.startswith(";"):
+            continue
+        if not line.startswith("["):
+            return headers, lines[place:]
+        inner, bracket, rest = line[1:].partition("]")
+        if not bracket or rest.strip()[:1] not in ("", ";"):
+            what = f"{shown(line)}: a header ends in ] and has its line to itself"
+            notes.add(number, "", what)
+            continue
+        header = _read_header(number, inner.strip())
+        if header.name in HEADERS:
+            headers.append(header)
+        else:
+            what = f"unknown header{meant(header.name, HEADERS)}"
+            notes.add(number, header.name[:LONGEST_NAME], what)
+    return headers, []
+
+
+def _read_header(line: int, text: str) -> _Header:
+    match = _NAME.match(text)
+    name = match[0] if match else ""
+    value = text[len(name) :].removeprefix(":")
+    return _Header(line, name.capitalize(), value.strip())
+
+
+# The header
+
+
+def _read_head(
+    headers: Sequence[_Header], notes: _Notes, folder: Path | None
+) -> _Head | None:
+    once: dict[str, _Header] = {}
+    for header in headers:
+        if header.name not in ONCE:
+            continue
+        if header.name in once:
+            line = once[header.name].line
+            notes.add(header.line, header.name, f"stands in line {line} already")
+        else:
+            once[header.name] = header
+    _check_game(once.get("Game"), notes)
+    sheet = _read_sheet(once, notes, folder)
+    variant = VARIANTS[0]
+    if named := once.get("Variant"):
+        variant = named.value
+        if variant not in VARIANTS:
+            hint = meant(variant, VARIANTS)
+            notes.add(named.line, "Variant", f"unknown {shown(variant)}{hint}")
+    switches = _read_switches([h for h in headers if h.name == "Switch"], notes)
+    players = [header for header in headers if header.name == "Player"]
+    if not players:
+        what = "no player: write a line such as [Player Anna: e5] for each"
+        notes.add(1, "Player", what)
+    elif len(players) > MOST_PLAYERS:  # [dice 1.8]
+        line = players[MOST_PLAYERS].line
+        what = f"{len(players)} players: at most {MOST_PLAYERS} can play"
+        notes.add(line, "Player", what)
+        return None
+    if sheet is None:
+        return None
+    names, starts = [], []
+    for header in players:
+        name, start = _read_player(header, sheet.board, notes)
+        names.append(name)
+        starts.append(start)
+    if not players:
+        return None
+    return _Head(sheet, tuple(starts), tuple(names), variant, switches)
+
+
+def _check_game(header: _Header | None, notes: _Notes) -> None:
+    game = SHELF.game
+    if header is None:
+        notes.add(1, "Game", f"missing: a log begins with [Game {game}]")
+    elif header.value != game:
+        what = f"{shown(header.value)}: this reads logs of {game!r}"
+        notes.add(header.line, "Game", what)
+
+
+def _read_sheet(
+    once: Mapping[str, _Header], notes: _Notes, folder: Path | None
+) -> PrintedSheet | None:
+    shelf = SHELF
+    if rules := once.get("Rules"):
+        shelf = Shelf(SHELF.game, SHELF.aliases, rules.value)
+        try:
+            shelf.rule_sets()
+        except SheetgenError as error:
+            notes.add(rules.line, "Rules", str(error))
+            shelf = SHELF
+    sheet, coded = None, None
+    layout, code = once.get("Layout"), once.get("Code")
+    if layout is None and code is None:
+        what = "missing: name the board by [Layout dice/duchy-a] or [Code 1824...]"
+        notes.add(1, "Layout", what)
+    if layout is not None:
+        try:
+            sheet = find_sheet(layout.value, shelf, folder)
+        except LayoutError as error:
+            notes.found += [(layout.line, problem) for problem in error.problems]
+        except SheetgenError as error:
+            notes.add(layout.line, "Layout", str(error))
+    if code is not None:
+        try:
+            coded = read_code(code.value, shelf)
+            return join_code(sheet, coded) if sheet else coded
+        except SheetgenError as error:
+            notes.add(code.line, "Code", str(error))
+    return sheet
+
+
+def _read_switches(headers: Sequence[_Header], notes: _Notes) -> Mapping[str, str]:
+    chosen: dict[str, str] = {}
+    for header in headers:
+        name, _, setting = (part.strip() for part in header.value.partition("="))
+        if name not in SWITCHES:
+            hint = meant(name, SWITCHES)
+            notes.add(header.line, "Switch", f"unknown switch {shown(name)}{hint}")
+        elif setting not in SWITCHES[name]:
+            hint = meant(setting, SWITCHES[name])
+            what = f"{name}: {shown(setting)} is not one of its settings{hint}"
+            notes.add(header.line, "Switch", what)
+        elif name in chosen:
+            notes.add(header.line, "Switch", f"{name} was set already")
+        else:
+            chosen[name] = setting
+    return chosen
+
+
+def _read_player(header: _Header, board: Board, notes: _Notes) -> tuple[str, int]:
+    """Return the name and the start castle of a player."""
+    name, _, cell = (part.strip() for part in header.value.rpartition(":"))
+    if not name.isprintable():
+        what = f"{shown(name)}: a name has no control characters"
+        notes.add(header.line, "Player", what)
+    elif len(name) > LONGEST_NAME:
+        what = f"{shown(name)}: a name has at most {LONGEST_NAME} characters"
+        notes.add(header.line, "Player", what)
+    try:
+        return name, _find_cell(cell, board)
+    except _Unreadable as error:
+        what = f"{error}: write the start castle last, as in [Player Anna: e5]"
+        notes.add(header.line, "Player", what)
+        return name, 0
+
+
+# The rounds
+
+
+def _read_rounds(
+    lines: Sequence[tuple[int, str]], head: _Head, notes: _Notes
+) -> tuple[list[Round], list[tuple[int | None, ...]]]:
+    """Return the rounds before the first that could not be read."""
+    rounds: list[Round] = []
+    checks: list[tuple[int | None, ...]] = []
+    limit = len(notes.found) + MOST_PROBLEMS
+    noted = len(notes.found)
+    expected: int | None = 1
+    texts = [(line, content.partition(";")[0].strip()) for line, content in lines]
+    texts = [(line, text) for line, text in texts if text]
+    for line, text in texts:
+        breaks_off = " (the log breaks off here)" if line == texts[-1][0] else ""
+        if len(notes.found) >= limit:
+            notes.add(line, "", "too many problems: the rest was not read")
+            break
+        if text.startswith("["):
+            what = "a header after the first round: a file has one game, headers first"
+            notes.add(line, "", what)
+            break
+        match = _ROUND.fullmatch(text)
+        if match is None:
+            what = f"{shown(text)}: expected a round, such as '4. BY35 e4=5'"
+            notes.add(line, "", what + breaks_off)
+            expected = None  # it may have been a round
+            continue
+        number = int(match[1])
+        key = f"round {number}"
+        if expected is not None and number != expected:
+            what = f"round {expected} should stand here: rounds are counted from 1"
+            notes.add(line, key, what)
+        expected = number + 1
+        try:
+            roll, plays, points = _read_round(match[2], head)
+        except _Unreadable as error:
+            notes.add(line, key, f"{error}{breaks_off}")
+            continue
+        if len(notes.found) == noted:
+            rounds.append(Round(roll, plays))
+            checks.append(points)
+    return rounds, checks
+
+
+def _read_round(
+    text: str, head: _Head
+) -> tuple[Roll, tuple[Play, ...], tuple[int | None, ...]]:
+    dice, rest = [*text.split(None, 1), "", ""][:2]
+    roll = _read_roll(dice, head.sheet.rules)
+    parts = [part.strip() for part in rest.split("|")]
+    players = len(head.starts)
+    if len(parts) != players and any(parts):
+        plays = "1 play" if len(parts) == 1 else f"{len(parts)} plays"
+        people = "1 player" if players == 1 else f"{players} players"
+        raise _Unreadable(f"{plays} for {people} (plays are parted by |)")
+    if not any(parts):
+        raise _Unreadable("no play behind the dice")
+    plays_read, points = [], []
+    for player, part in enumerate(parts):
+        try:
+            play, check = _read_play(part, head.board)
+        except _Unreadable as error:
+            name = head.names[player] or f"player {player + 1}"
+            raise _Unreadable(f"{name}: {error}" if players > 1 else str(error)) from (
+                error
+            )
+        plays_read.append(play)
+        points.append(check)
+    return roll, tuple(plays_read), tuple(points)
+
+
+def _read_roll(text: str, rules: RuleSet) -> Roll:
+    match = _ROLL.fullmatch(text)
+    if match is None:
+        raise _Unreadable(
+            f"{shown(text)}: expected the dice, two colours and two numbers such as "
+            "BY35, and * for the double"
+        )
+    terrains = [terrain.name for terrain in rules.terrains]
+    for letter in match[1].upper():
+        if letter not in DICE:
+            known = ", ".join(f"{key} {name}" for key, name in DICE.items())
+            raise _Unreadable(f"dice {text}: no colour {letter!r} (known: {known})")
+    for number in match[2]:
+        if int(number) not in NUMBERS:
+            raise _Unreadable(f"dice {text}: a die shows no {number}")
+    first, second = (terrains.index(DICE[letter]) for letter in match[1].upper())
+    return Roll((first, second), (int(match[2][0]), int(match[2][1])), bool(match[3]))
+
+
+def _read_play(text: str, board: Board) -> tuple[Play, int | None]:
+    """Return a play and the points that are given for it."""
+    points = None
+    before, brace, check = text.rpartition("{")
+    if brace and check.endswith("}"):
+        match = _POINTS.fullmatch("".join(check[:-1].split()))
+        if match is None:
+            raise _Unreadable(f"{shown(brace + check)}: expected points such as {{+4}}")
+        points, text = int(match[1]), before
+    words = text.split()
+    sold = 0
+    if words and (sale := _SALE.fullmatch(words[0])):
+        sold = int(sale[1])
+        words = words[1:]
+    if not words:
+        raise _Unreadable(f"the play is missing: write {IDLE} for none")
+    if words == [IDLE]:
+        return Play((), sold=sold), points
+    if words == [WORKER_TAKEN]:
+        return Play((), sold=sold, takes_worker=True), points
+    marks: list[Mark] = []
+    used: list[tuple[str, bool]] = []  # bonuses, and whether in the castle row
+    is_second_due = False
+    for word in words:
+        if match := _SILVER.fullmatch(word):
+            if not marks:
+                raise _Unreadable(f"{word!r} stands between two cells")
+            used.append((SILVER, bool(match[1])))
+            is_second_due = True
+            continue
+        mark, bonuses = _read_mark(word, board)
+        marks.append(mark)
+        used += bonuses
+        is_second_due = False
+    if is_second_due:
+        raise _Unreadable(f"no cell behind {words[-1]!r}")
+    if len(marks) > 2:
+        raise _Unreadable(f"{len(marks)} cells: a round fills at most two")
+    if len(used) > 1:  # [dice 5.12]
+        raise _Unreadable(f"{len(used)} bonuses: a round takes at most one")
+    bonus, in_castle_row = used[0] if used else ("", False)
+    return Play(tuple(marks), bonus, sold, False, in_castle_row), points
+
+
+def _read_mark(word: str, board: Board) -> tuple[Mark, list[tuple[str, bool]]]:
+    match = _MARK.fullmatch(word)
+    if match is None:
+        raise _Unreadable(
+            f"{shown(word)}: expected a cell and its number such as e4=5, with M or W "
+            f"behind it for a monk or a worker; or {WORKER_TAKEN}, or {IDLE}"
+        )
+    cell, number = _find_cell(match[1], board), match[2]
+    if number not in map(str, NUMBERS):
+        last = NUMBERS[-1]
+        wanted = f"expected a number from {NUMBERS[0]} to {last}"
+        raise _Unreadable(f"{shown(word)}: {wanted}")
+    bonuses = []
+    if match[3]:
+        bonus = MONK if match[3].upper() == LETTERS[MONK] else WORKER
+        bonuses.append((bonus, bool(match[4])))
+    return (cell, int(number)), bonuses
+
+
+def _find_cell(name: str, board: Board) -> int:
+    """Return the index of a cell, by its name in letters of either case."""
+    if name.lower() in board.names:
+        return board.names.index(name.lower())
+    rows = [row_name(row) for row in sorted({c.position.row for c in board.cells})]
+    letters = name.lower().rstrip("0123456789")
+    if letters in rows:
+        row = [n for n in board.names if n.rstrip("0123456789") == letters]
+        hint = f"row {letters} has {row[0]} to {row[-1]}"
+    else:
+        hint = f"rows are {rows[0]} to {rows[-1]}"
+    raise _Unreadable(f"no cell {shown(name)} ({hint})")
+
+
+# Writing
+
+
+def write_log(file: LogFile) -> str:
+    """Return the file of a log; `read_log` returns the same of it.
+
+    The problems of *file* are not written, so a log is written as far as it was read.
+
+    Raises:
+        ValueError: a name that no header can hold, or a play that no game has, such
+            as three cells; `turn.list_plays` and `read_log` give none.
+    """
+    return "".join(f"{line}\n" for line in _write_lines(file))
+
+
+def _write_lines(file: LogFile) -> Iterator[str]:
+    log, sheet = file.log, file.sheet
+    yield f"[Game {SHELF.game}]"
+    if sheet.layout_id is not None:
+        yield f"[Layout {sheet.layout_id}]"
+    if sheet.layout_id is None or sheet.code is not None:
+        yield f"[Code {code_digits(sheet)}]"
+    yield f"[Rules {sheet.rules.id}]"
+    yield f"[Variant {log.variant}]"
+    for name, setting in unusual_switches(log.switches).items():
+        yield f"[Switch {name}={setting}]"
+    for name, start in zip(file.names, log.starts, strict=True):
+        is_short = len(name) <= LONGEST_NAME
+        is_plain = name.isprintable() and "]" not in name and name == name.strip()
+        if not is_short or not is_plain:
+            raise ValueError(f"no header can hold the name {name!r}")
+        yield f"[Player {name}: {sheet.board.names[start]}]"
+    yield ""
+    letters = {terrain: letter for letter, terrain in DICE.items()}
+    for number, turn in enumerate(log.rounds, 1):
+        roll = turn.roll
+        colours = (letters[sheet.rules.terrains[place].name] for place in roll.colours)
+        dice = "".join(colours) + "".join(map(str, roll.numbers))
+        checks = file.checks[number - 1] if file.checks else (None,) * len(turn.plays)
+        plays = " | ".join(
+            _write_play(play, sheet.board) + ("" if check is None else f" {{+{check}}}")
+            for play, check in zip(turn.plays, checks, strict=True)
+        )
+        yield f"{number}. {dice}{'*' if roll.is_double else ''} {plays}"
+
+
+def _write_play(play: Play, board: Board) -> str:
+    words = [f"${play.sold}"] if play.sold else []
+    marks = [f"{board.names[cell]}={number}" for cell, number in play.marks]
+    least = 2 if play.bonus == SILVER else int(bool(play.bonus))
+    has_bonus = not play.bonus or play.bonus in LETTERS
+    if not has_bonus or not least <= len(marks) <= 2 or (marks and play.takes_worker):
+        raise ValueError(f"no line can hold {play!r}")
+    used = ""
+    if play.bonus:
+        used = LETTERS[play.bonus] + ("c" if play.in_castle_row else "")
+    if not marks:
+        words.append(WORKER_TAKEN if play.takes_worker else IDLE)
+    elif play.bonus == SILVER:
+        words += [marks[0], used, *marks[1:]]
+    else:
+        words += [marks[0] + used, *marks[1:]]
+    return " ".join(words)

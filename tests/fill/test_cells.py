@@ -1,0 +1,115 @@
+import random
+import tomllib
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetgen.board import Board, Cell, make_board
+from sheetgen.fill.cells import read_cells
+from sheetgen.fill.source import parse_source
+from sheetgen.fill.write import quoted, write_cells
+from sheetgen.grid import Position, hexagon, neighbours
+
+steady = settings(deadline=None, derandomize=True)
+
+SEVEN = make_board(Cell(p, "land") for p in hexagon(1))
+RING = make_board(Cell(p, "land") for p in hexagon(1) if p != Position(1, 2))
+
+
+def read(rows: str, board: Board = SEVEN) -> tuple[list[str] | None, list[str]]:
+    """Return the tokens of a map, and the problems."""
+    source = parse_source(f"a = 1\nmap = '''\n{rows}\n'''\n", "here")
+    text = source.tree["map"]
+    assert isinstance(text, str)
+    tokens = read_cells(source, "map", text, board)
+    problems = [str(problem) for _, problem in source.problems]
+    return tokens and [token.text for token in tokens], problems
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Board:
+    """Return a board that hangs together."""
+    chance = random.Random(draw(st.integers(0, 2**32)))
+    found = [Position(0, 0)]
+    size = draw(st.integers(1, 61))
+    while len(found) < size:
+        near = chance.choice(neighbours(chance.choice(found)))
+        if near not in found:
+            found.append(near)
+    return make_board(Cell(p, "land") for p in found)
+
+
+def test_a_map_has_a_token_for_each_cell() -> None:
+    assert read(" 1 2\n3 4 5\n 6 7") == (list("1234567"), [])
+
+
+def test_indentation_and_empty_lines_mean_nothing() -> None:
+    assert read("\n1 2\n\n  3 4\t5\n6 7\n") == (list("1234567"), [])
+
+
+def test_a_map_may_stand_in_one_line() -> None:
+    source = parse_source('map = "1 2\\n3 4 5\\n6 7"', "here")
+    text = source.tree["map"]
+    assert isinstance(text, str)
+    tokens = read_cells(source, "map", text, SEVEN)
+    assert tokens is not None
+    assert {token.line for token in tokens} == {1}
+
+
+def test_a_row_with_other_cells_is_told_with_its_line() -> None:
+    assert read(" 1 2\n3 4\n 6 7 8") == (
+        None,
+        [
+            "here:4: map: row b has 2 tokens, the board has 3 cells there",
+            "here:5: map: row c has 3 tokens, the board has 2 cells there",
+        ],
+    )
+
+
+@pytest.mark.parametrize(
+    ("rows", "line", "told"),
+    [
+        ("", 2, "0 rows"),
+        ("1 2", 3, "1 row"),
+        ("1 2\n3 4 5\n6 7\n8 9 0", 6, "4 rows"),
+    ],
+)
+def test_other_rows_are_told_once(rows: str, line: int, told: str) -> None:
+    wanted = f"here:{line}: map: {told}, the board has 3 (of 2, 3, 2 cells)"
+    assert read(rows) == (None, [wanted])
+
+
+def test_holes_stand_where_the_board_has_them() -> None:
+    assert read("1 2\n3 ~ 4\n5 6", RING) == (list("123456"), [])
+    assert read("~ 1 2 ~\n~ 3 ~ 4 ~\n~ 5 6 ~", RING) == (list("123456"), [])
+
+
+@pytest.mark.parametrize("row", ["3 4 ~", "~ 3 4", "3 4"])
+def test_holes_elsewhere_are_told(row: str) -> None:
+    wanted = (
+        "here:4: map: the holes (~) of row b are not where the board has them: write "
+        "it like '. ~ .'"
+    )
+    assert read(f"1 2\n{row}\n5 6", RING) == (None, [wanted])
+
+
+@steady
+@given(boards(), st.sampled_from([("1", "."), ("30", "7", ".", "X")]), st.integers(0))
+def test_a_map_that_was_written_is_read_again(
+    board: Board, choice: tuple[str, ...], seed: int
+) -> None:
+    chance = random.Random(seed)
+    tokens = tuple(chance.choice(choice) for _ in board.cells)
+    assert read(write_cells(board, tokens), board) == (list(tokens), [])
+
+
+def test_a_map_is_written_as_wide_as_that_of_a_layout() -> None:
+    tokens = ("1", "12", "X", ".", "5", "6", "7")
+    assert write_cells(SEVEN, tokens) == "   1   12\n X   .   5\n   6   7"
+
+
+@steady
+@given(st.text())
+def test_a_text_that_was_written_is_read_again(text: str) -> None:
+    assert tomllib.loads(f"a = {quoted(text)}") == {"a": text}

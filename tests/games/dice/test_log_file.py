@@ -1,0 +1,518 @@
+import contextlib
+import os
+import random
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetgen.codes import SheetCode, encode
+from sheetgen.errors import FillError
+from sheetgen.fill.sheet import PrintedSheet
+from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.dice.fill_file import make_switches
+from sheetgen.games.dice.game import Clock, Log, Round, replay
+from sheetgen.games.dice.log_file import (
+    DICE,
+    MOST_PROBLEMS,
+    LogFile,
+    check_points,
+    read_log,
+    write_log,
+)
+from sheetgen.games.dice.printed import printed_numbers
+from sheetgen.games.dice.rules import BONUSES, SWITCHES, VARIANTS, Switches
+from sheetgen.games.dice.turn import (
+    Play,
+    Roll,
+    begin,
+    find_faults,
+    list_plays,
+    make_play,
+)
+from sheetgen.games.find import load_layout
+
+steady = settings(deadline=None, derandomize=True, max_examples=30)
+
+ROOT = Path(__file__).resolve().parents[3]
+SHEETS = ROOT / "tests" / "sheets" / "dice"
+A = load_layout("A")
+DUCHY = Duchy(A.board, printed_numbers(A.rules, A.board))
+PRINTED = PrintedSheet("dice/duchy-a", "Duchy A", A.board, A.rules)
+CELL = {name: cell for cell, name in enumerate(A.board.names)}
+TERRAINS = [terrain.name for terrain in A.rules.terrains]
+HEAD = "[Game dice]\n[Layout dice/duchy-a]\n[Player Anna: c5]\n"  # three lines
+TWO = HEAD + "[Player Ben: e2]\n"
+
+
+def roll(colours: str, numbers: str, is_double: bool = False) -> Roll:
+    first, second = (TERRAINS.index(DICE[letter]) for letter in colours)
+    return Roll((first, second), (int(numbers[0]), int(numbers[1])), is_double)
+
+
+def read_play(text: str) -> Play:
+    """Return the play of a line with one player."""
+    file = read_log(f"{HEAD}1. BY35* {text}\n")
+    assert file.problems == ()
+    return file.log.rounds[0].plays[0]
+
+
+def problems(text: str) -> list[str]:
+    """Return the problems of the rounds."""
+    return [str(problem) for problem in read_log(text).problems]
+
+
+def only(text: str) -> str:
+    (problem,) = problems(text)
+    return problem
+
+
+def refusals(text: str) -> list[str]:
+    """Return the problems of a header that cannot be used."""
+    with pytest.raises(FillError) as refused:
+        read_log(text)
+    assert refused.value.exit_code == 3
+    return [str(problem) for problem in refused.value.problems]
+
+
+def random_log(
+    seed: int, players: int, variant: str = "normal", switches: Switches | None = None
+) -> Log:
+    """Return a legal game to its end."""
+    switches = switches or Switches()
+    rng = random.Random(seed)
+    starts = tuple(rng.choice(A.board.of_terrain("castle")) for _ in range(players))
+    states = [begin(DUCHY, start, switches) for start in starts]
+    clock = Clock(DUCHY.printed.time_boxes, variant, switches)
+    rounds: list[Round] = []
+    while not clock.is_over:
+        dice = Roll(
+            (rng.randrange(6), rng.randrange(6)),
+            (rng.randint(1, 6), rng.randint(1, 6)),
+            rng.random() < 1 / 3,
+        )
+        clock.cross(len(rounds) + 1, dice.is_double)
+        plays = []
+        for player, state in enumerate(states):
+            play = rng.choice(list_plays(DUCHY, state, dice, switches))
+            castle = play._replace(in_castle_row=True)
+            faults = find_faults(DUCHY, state, dice, castle, switches)
+            if play.bonus and not faults and rng.random() < 0.5:
+                play = castle
+            states[player] = make_play(DUCHY, state, play, switches)
+            plays.append(play)
+        rounds.append(Round(dice, tuple(plays)))
+    return Log(starts, tuple(rounds), variant, switches)
+
+
+# Logs that are fine
+
+
+def test_a_whole_game_is_read() -> None:
+    file = read_log(SHEETS / "two-players.game")
+    assert (file.names, file.problems) == (("Anna", "Ben"), ())
+    assert file.sheet == PRINTED
+    log = file.log
+    assert log.starts == (CELL["c5"], CELL["c5"])
+    assert log.rounds[0] == Round(
+        roll("OG", "46"),
+        (
+            Play(((CELL["d5"], 6), (CELL["e5"], 6)), "silver", in_castle_row=True),
+            Play(((CELL["b5"], 6), (CELL["d5"], 4)), "silver", in_castle_row=True),
+        ),
+    )
+    assert log.rounds[4] == Round(
+        roll("GY", "46"),
+        (
+            Play(((CELL["c3"], 2),), "worker"),
+            Play(((CELL["e5"], 4), (CELL["e6"], 6)), "silver"),
+        ),
+    )
+    assert log.rounds[14] == Round(
+        roll("PO", "53", True),
+        (Play(((CELL["c1"], 5),)), Play(((CELL["c1"], 1),), "worker", 1)),
+    )
+    result = replay(DUCHY, log)
+    assert (result.findings, result.is_over) == ((), True)
+    assert [sheet.total for sheet in result.sheets] == [42, 43]
+    assert check_points(file, result) == ()
+
+
+def test_a_solo_game_is_read() -> None:
+    file = read_log(SHEETS / "solo.game")
+    assert (file.log.variant, file.checks) == ("solo", ())
+    result = replay(DUCHY, file.log)
+    assert (result.findings, result.is_over) == ((), True)
+    assert result.sheets[0].total == 43
+
+
+@pytest.mark.parametrize(
+    ("text", "play"),
+    [
+        ("-", Play(())),
+        ("--", Play((), takes_worker=True)),
+        ("$2 --", Play((), sold=2, takes_worker=True)),
+        ("e4=5", Play(((CELL["e4"], 5),))),
+        ("E4=5", Play(((CELL["e4"], 5),))),
+        ("e4=5M", Play(((CELL["e4"], 5),), "monk")),
+        ("e4=5w", Play(((CELL["e4"], 5),), "worker")),
+        ("e4=5Wc", Play(((CELL["e4"], 5),), "worker", in_castle_row=True)),
+        ("$1 e4=5 S d6=3", Play(((CELL["e4"], 5), (CELL["d6"], 3)), "silver", 1)),
+        (
+            "e4=5 Sc d6=3",
+            Play(((CELL["e4"], 5), (CELL["d6"], 3)), "silver", 0, False, True),
+        ),
+        # Not legal, but it can be read; why not is for the turn to say.
+        ("e4=5 d6=3", Play(((CELL["e4"], 5), (CELL["d6"], 3)))),
+    ],
+)
+def test_a_play_is_read(text: str, play: Play) -> None:
+    assert read_play(text) == play
+
+
+def test_comments_empty_lines_and_blanks_mean_nothing() -> None:
+    plain = read_log(TWO + "1. BY35* e4=5 | --\n2. SO12 - | e3=1M\n")
+    spaced = read_log(
+        "\ufeff; a game\r\n\r\n[ game dice ] ; what\r\n[LAYOUT: A];[x]\r\n"
+        "[Player Anna : c5]\r\n\r\n[Player Ben:E2]\r\n"
+        "; before\r\n 1 .by35*\te4=5|-- ; a | b\r\n\r\n2.SO12  -  |  e3=1m ; after"
+    )
+    assert replace(spaced, log=plain.log) == plain
+    assert spaced.log == plain.log
+
+
+def test_headers_say_how_it_was_played() -> None:
+    file = read_log(
+        f"{TWO}[Rules dice-1]\n[Variant all-different]\n"
+        "[Switch must-combine=no]\n[Switch full-row = lost]\n"
+    )
+    assert file.log.variant == "all-different"
+    assert file.log.switches == Switches(must_combine="no", full_row="lost")
+    assert file.log.rounds == ()
+
+
+def test_a_player_needs_no_name() -> None:
+    assert read_log(HEAD.replace("Anna: ", "")).names == ("",)
+    assert read_log(HEAD.replace("Anna", "A: B; c")).names == ("A: B; c",)
+
+
+def test_a_board_may_be_named_by_a_code_and_by_a_file() -> None:
+    code = SheetCode(A.rules.number, A.board, "phase", "en", 3)
+    digits = encode(code, A.rules.encoding)
+    file = read_log(HEAD.replace("Layout dice/duchy-a", f"Code {digits}"))
+    assert file.sheet == replace(PRINTED, code=code, digits=digits)
+    both = read_log(HEAD.replace("[Player", f"[Code {digits}]\n[Player"))
+    assert both.sheet == file.sheet
+
+
+def test_a_layout_file_is_found_beside_the_log(tmp_path: Path) -> None:
+    board = (SHEETS / "boards" / "two-lakes.toml").read_text(encoding="utf-8")
+    (tmp_path / "lakes.toml").write_text(board, encoding="utf-8")
+    path = tmp_path / "a.game"
+    path.write_text("[Game dice]\n[Layout lakes.toml]\n[Player: b2]\n1. BB11 -\n")
+    file = read_log(path)
+    assert (file.sheet.name, file.log.starts) == ("Two Lakes", (6,))
+    # Written, it carries its board in digits, and needs no layout file any more.
+    assert read_log(write_log(file)).sheet.board == file.sheet.board
+
+
+# The points of a round
+
+
+def test_points_of_a_round_are_compared() -> None:
+    """Clause 6.21."""
+    text = (SHEETS / "two-players.game").read_text(encoding="utf-8")
+    assert text.count("a3=3 {+4}") == 1
+    file = read_log(text.replace("a3=3 {+4}", "a3=3 {3}"))
+    assert file.checks[3] == (0, 3)
+    (finding,) = check_points(file, replay(DUCHY, file.log))
+    assert (finding.code, finding.place) == ("points-differ", "player:2 round:4")
+    assert (finding.expected, finding.found) == (4, 3)
+    assert finding.clause == "6.21"
+
+
+def test_points_after_an_illegal_play_are_not_compared() -> None:
+    text = (SHEETS / "two-players.game").read_text(encoding="utf-8")
+    file = read_log(text.replace("a3=3 {+4}", "a3=4 {+5}"))
+    result = replay(DUCHY, file.log)
+    assert {f.place.split()[0] for f in result.findings} == {"player:2"}
+    assert check_points(file, result) == ()
+
+
+# Rounds with problems
+
+
+def test_what_stands_before_a_bad_round_is_kept() -> None:
+    path = SHEETS / "breaks-off.game"
+    file = read_log(path)
+    assert len(file.log.rounds) == 3
+    assert file.checks == ((None, None), (None, None), (0, None))
+    (problem,) = file.problems
+    assert str(problem).startswith(f"{path}:10: round 4: Ben: 'a3=': expected a cell")
+    assert problem.what.endswith("(the log breaks off here)")
+    assert replay(DUCHY, file.log).findings == ()
+
+
+def test_each_bad_round_is_told_once() -> None:
+    path = SHEETS / "broken" / "rounds.game"
+    file = read_log(path)
+    assert len(file.log.rounds) == 1
+    assert [int(p.where.rpartition(":")[2]) for p in file.problems] == [*range(7, 17)]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("1. BY35 e4=5", "1 play for 2 players (plays are parted by |)"),
+        ("1. BY35 - | - | - | - | -", "5 plays for 2 players"),
+        ("1. BY35", "no play behind the dice"),
+        ("1.", "'': expected the dice"),
+        ("1. BY35 e4=5 |", "Ben: the play is missing: write - for none"),
+        ("1. BY35 | e4=5", "Anna: the play is missing"),
+        ("1. BY3 - | -", "'BY3': expected the dice"),
+        ("1. BY3x - | -", "'BY3x': expected the dice"),
+        ("1. BX35 - | -", "no colour 'X' (known: P monastery, S mine, B river"),
+        ("1. BY05 - | -", "a die shows no 0"),
+        ("1. BY35 h1=5 | -", "Anna: no cell 'h1' (rows are a to g)"),
+        ("1. BY35 e7=5 | -", "Anna: no cell 'e7' (row e has e1 to e6)"),
+        ("1. BY35 - | e4=7", "Ben: 'e4=7': expected a number from 1 to 6"),
+        ("1. BY35 - | e4=0", "expected a number from 1 to 6"),
+        ("1. BY35 - | e4", "'e4': expected a cell and its number such as e4=5"),
+        ("1. BY35 - | e4=5X", "'e4=5X': expected a cell"),
+        ("1. BY35 - | -- e4=5", "'--': expected a cell"),
+        ("1. BY35 - | e4=5 $2", "'$2': expected a cell"),
+        ("1. BY35 - | $200 -", "'$200': expected a cell"),
+        ("1. BY35 - | e4=5 S", "no cell behind 'S'"),
+        ("1. BY35 - | S e4=5", "'S' stands between two cells"),
+        ("1. BY35 - | e4=5M S e3=1", "2 bonuses: a round takes at most one"),
+        ("1. BY35 - | e4=5 e3=1 e2=1", "3 cells: a round fills at most two"),
+        ("1. BY35 - | {+4}", "Ben: the play is missing"),
+        ("1. BY35 - | e4=5 {4}{+x}", "'{+x}': expected points such as {+4}"),
+        ("1. BY35 - | {+4} -", "'{+4}': expected a cell"),
+        ("1 BY35 - | -", "expected a round, such as '4. BY35 e4=5'"),
+        ("hello", "'hello': expected a round"),
+        ("²9. BY35 - | -", "expected a round"),
+        ("[Player Eve: c5]", "a header after the first round"),
+    ],
+)
+def test_a_bad_round_is_told_with_its_line(line: str, told: str) -> None:
+    found = only(f"{TWO}1. BY35 - | -\n" + line.replace("1.", "2."))
+    assert found.startswith("log:6: ")
+    assert told in found
+    if not line.startswith("["):
+        assert only(f"{TWO}{line}\n2. BY35 - | -").startswith("log:5: ")
+
+
+def test_a_name_that_is_missing_is_the_number_of_the_player() -> None:
+    text = TWO.replace("Ben: ", "") + "1. BY35 - | e9=1\n"
+    assert "player 2: no cell 'e9'" in only(text)
+
+
+@pytest.mark.parametrize("number", [0, 2, 9999])
+def test_rounds_are_counted_from_1(number: int) -> None:
+    told = f"log:4: round {number}: round 1 should stand here"
+    assert only(f"{HEAD}{number}. BY35 -").startswith(told)
+
+
+def test_a_round_that_is_left_out_is_told_once() -> None:
+    text = f"{HEAD}1. BY35 -\n3. BY35 -\n4. BY35 -\n"
+    assert only(text) == (
+        "log:5: round 3: round 2 should stand here: rounds are counted from 1"
+    )
+    assert len(read_log(text).log.rounds) == 1
+
+
+def test_the_last_line_is_where_a_log_breaks_off() -> None:
+    for text in ("1. BY35 e4=", "1. BY35", "1. B", "1"):
+        assert only(HEAD + text).endswith("(the log breaks off here)")
+        assert "breaks off" not in only(f"{HEAD}{text}\n2. BY35 -")
+
+
+def test_a_file_of_nothing_but_faults_is_given_up() -> None:
+    found = problems(HEAD + "what\n" * 10_000)
+    assert len(found) == MOST_PROBLEMS + 1
+    assert found[-1].endswith("too many problems: the rest was not read")
+
+
+# Headers that cannot be used
+
+
+def test_all_problems_of_a_header_are_told_at_once() -> None:
+    path = SHEETS / "broken" / "header.game"
+    with pytest.raises(FillError) as refused:
+        read_log(path)
+    keys = [problem.key for problem in refused.value.problems]
+    assert keys == [
+        *("Game", "Player", "Layout", "Rules", "Variant", "Switch", "Switch"),
+        *("Date", "Playr"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("[Game dice]\n", "", "log:1: Game: missing"),
+        ("[Game dice]", "[Game chess]", "'chess': this reads logs of 'dice'"),
+        ("[Game dice]", "[Game dice]\n[Game dice]", "log:2: Game: stands in line 1"),
+        ("[Layout dice/duchy-a]", "", "log:1: Layout: missing"),
+        ("duchy-a", "duchi-a", "did you mean 'dice/duchy-a'?"),
+        ("duchy-a", "a.toml", "a path can only stand in a file"),
+        ("[Layout dice/duchy-a]", "[Code 123]", "log:2: Code: the digits do not fit"),
+        ("[Player Anna: c5]", "", "log:1: Player: no player"),
+        ("c5", "c9", "no cell 'c9' (row c has c1 to c6)"),
+        (": c5", "", "no cell 'Anna'"),
+        ("Anna", "An\tna", "a name has no control characters"),
+        ("Anna", "a" * 41, "a name has at most 40 characters"),
+        ("[Player", "[Playr a]\n[Player", "Playr: unknown header (did you mean"),
+        ("[Player", "[Date 1]\n[Player", "log:3: Date: unknown header (known: Code"),
+        ("[Player", "[]\n[Player", "log:3: unknown header (known: Code"),
+        ("[Player", "[Rules 1]\n[Player", "unknown rules '1'"),
+        ("[Player", "[Variant sole]\n[Player", "did you mean 'solo'?"),
+        ("[Player", "[Switch x=no]\n[Player", "unknown switch 'x'"),
+        ("[Player", "[Switch full-row]\n[Player", "'' is not one of its settings"),
+        (
+            "[Player",
+            "[Switch full-row=lost]\n[Switch full-row=extra]\n[Player",
+            "log:4: Switch: full-row was set already",
+        ),
+        ("c5]", "c5", "'[Player Anna: c5': a header ends in ]"),
+        ("c5]", "c5] 1. BY35 -", "a header ends in ] and has its line to itself"),
+    ],
+)
+def test_a_header_that_cannot_be_used_is_told(old: str, new: str, told: str) -> None:
+    assert HEAD.count(old) == 1
+    found = refusals(HEAD.replace(old, new))
+    assert told in " ".join(found)
+    # Where the line of the player is the broken one, there is no player either.
+    assert len(found) == 1 or "has its line" in told or "ends in ]" in told
+
+
+def test_no_more_than_five_can_play() -> None:
+    """Clause 1.8."""
+    line = "[Player Anna: c5]\n"
+    assert len(read_log(HEAD.replace(line, line * 5)).names) == 5
+    (told,) = refusals(HEAD.replace(line, line * 6))
+    assert told == "log:8: Player: 6 players: at most 5 can play"
+
+
+def test_rounds_are_looked_at_although_the_header_is_broken() -> None:
+    found = refusals(HEAD + "[Date 1]\n1. BY35 e9=1\n")
+    assert [text.split(":")[1] for text in found] == ["4", "5"]
+
+
+def test_an_empty_file_lacks_a_header() -> None:
+    assert len(refusals("")) == 3
+
+
+def test_a_large_file_is_refused_without_reading_it(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    path.touch()
+    os.truncate(path, 100_000_000)
+    with pytest.raises(FillError, match="larger than 1,000,000 bytes"):
+        read_log(path)
+
+
+@pytest.mark.parametrize(
+    "line", ["[", "[Player", "1. BY35 {", "1. BY35 $", "1.", "1. BY35 e4=5M", "BY", ";"]
+)
+@pytest.mark.parametrize("more", [" ", "{", "a", "1", "|", "e4=5 ", "S "])
+def test_a_line_without_end_is_read_in_no_time(line: str, more: str) -> None:
+    """It would take hours if the time grew with the square of the length."""
+    with contextlib.suppress(FillError):
+        found = problems(HEAD + line + more * (900_000 // len(more)) + "x")
+        assert max(map(len, [*found, ""])) < 300
+
+
+def test_noise_is_never_worse_than_a_refusal() -> None:
+    rng = random.Random(1)
+    text = (SHEETS / "two-players.game").read_text(encoding="utf-8")
+    for _ in range(200):
+        broken = list(text)
+        for _ in range(rng.randint(1, 5)):
+            broken[rng.randrange(len(broken))] = rng.choice("[]|=;.$-{}S4e\n\0é")
+        try:
+            file = read_log("".join(broken[: rng.randint(0, len(broken))]))
+        except FillError:
+            continue
+        replay(Duchy(file.sheet.board, DUCHY.printed), file.log)
+
+
+# Writing
+
+
+@steady
+@given(
+    st.integers(0),
+    st.integers(1, 5),
+    st.sampled_from(VARIANTS),
+    st.fixed_dictionaries({name: st.sampled_from(v) for name, v in SWITCHES.items()}),
+    st.lists(
+        st.text("Anna Béla;:|{}=4.é日", max_size=9).map(str.strip),
+        min_size=5,
+        max_size=5,
+    ),
+    st.booleans(),
+)
+def test_a_log_that_was_written_is_read_again(
+    seed: int,
+    players: int,
+    variant: str,
+    switches: dict[str, str],
+    names: list[str],
+    has_checks: bool,
+) -> None:
+    log = random_log(seed, players, variant, make_switches(switches))
+    checks = ()
+    if has_checks:
+        sheets = replay(DUCHY, log).sheets
+        checks = tuple(
+            tuple(
+                sum(entry.points for entry in sheet.entries if entry.round == number)
+                for sheet in sheets
+            )
+            for number in range(1, len(log.rounds) + 1)
+        )
+    file = LogFile(log, PRINTED, tuple(names[:players]), checks)
+    assert read_log(write_log(file)) == file
+
+
+def test_a_log_of_a_coded_sheet_keeps_its_code() -> None:
+    code = SheetCode(A.rules.number, A.board, "phase", "en", 3)
+    digits = encode(code, A.rules.encoding, b"secret")
+    sheet = replace(PRINTED, code=code, digits=digits)
+    file = LogFile(random_log(1, 1), sheet, ("",))
+    assert read_log(write_log(file)) == file
+
+
+@pytest.mark.parametrize("name", ["a]", "a\nb", " a", "a\u2028b", "a" * 41])
+def test_a_name_that_no_header_can_hold_is_not_written(name: str) -> None:
+    with pytest.raises(ValueError, match="no header can hold the name"):
+        write_log(LogFile(Log((CELL["c5"],), ()), PRINTED, (name,)))
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        Play(((0, 1), (1, 1), (2, 1)), "silver"),
+        Play(((0, 1),), "silver"),
+        Play(((0, 1),), takes_worker=True),
+        *(Play((), bonus) for bonus in BONUSES),
+        Play(((0, 1),), "good"),
+    ],
+)
+def test_a_play_that_no_game_has_is_not_written(play: Play) -> None:
+    log = Log((CELL["c5"],), (Round(roll("BB", "11"), (play,)),))
+    with pytest.raises(ValueError, match="no line can hold"):
+        write_log(LogFile(log, PRINTED, ("",)))
+
+
+def test_the_example_of_the_documents_is_read() -> None:
+    document = (ROOT / "docs" / "fills.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```\n(; .*?)```", document, re.DOTALL)
+    file = read_log(example)
+    assert (file.problems, len(file.log.rounds)) == ((), 3)
+    assert replay(DUCHY, file.log).findings == ()
+    assert check_points(file, replay(DUCHY, file.log)) == ()
