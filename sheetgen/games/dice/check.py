@@ -57,8 +57,8 @@ def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
     if len(fill.numbers) != len(duchy.near) or fill.variant not in VARIANTS:
         raise ValueError("the fill belongs to another board")
     marks = Marks(duchy, fill.numbers)
-    findings = check_marks(duchy, marks, switches)
     time, faults = read_time(duchy, fill, switches)
+    findings = check_marks(duchy, marks, bool(time.is_complete), switches)
     findings += faults
     is_numbered = fill.evidence == "round" and fill.rounds is not None
     numbered = Numbered(None, (0,), (None,), time)
@@ -119,7 +119,7 @@ def _area_phases(
         cells = list_cells(duchy.area_cells[area])
         if fill.evidence == "round" and fill.rounds is not None:
             latest = max(fill.rounds[cell] for cell in cells)
-            if numbered.count is not None and 0 < latest <= numbered.count:
+            if 0 < latest < len(numbered.phase_of):
                 phase = numbered.phase_of[latest]
                 phase_of[area] = phase, phase
         else:

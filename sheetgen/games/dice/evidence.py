@@ -90,6 +90,8 @@ def read_rounds(
     """Return what numbered time boxes show, and what is wrong with them."""
     unknown = Numbered(None, (0,), (None,), TimeBoxes(None, time.size, time.is_single))
     if time.crossed is None or fill.time is None:
+        if time.is_single:  # [dice 8.6] then the number of a round tells its phase
+            return _solo_rounds(fill, unknown), []
         return unknown, []
     findings: list[Finding] = []
     phase_of = [0]
@@ -116,6 +118,15 @@ def read_rounds(
             if is_last and not doubles[-1]:
                 doubles[-1] = None
     return Numbered(len(phase_of) - 1, tuple(phase_of), tuple(doubles), time), []
+
+
+def _solo_rounds(fill: Fill, unknown: Numbered) -> Numbered:
+    """Return the phases of the rounds of a solo game, whose boxes are not known."""
+    size = unknown.boxes.size
+    phases = tuple(
+        (number + size - 1) // size for number in range(size * len(PHASES) + 1)
+    )
+    return Numbered(None, phases, (None,) * len(phases), unknown.boxes)
 
 
 def check_rounds(
@@ -148,6 +159,8 @@ def check_rounds(
             )
         else:
             by_round.setdefault(value, []).append(cell)
+    if marks.start < 0:  # found already, and nothing can be told without
+        return by_round, findings
     filled = 1 << marks.start
     for value in sorted(by_round):
         cells = by_round[value]
@@ -218,17 +231,23 @@ def play_rounds(
     When each bonus was gained is known; it is used as soon as that is possible.
     """
     count = numbered.count
+    is_open = count is None  # rounds without a mark may have followed
     if count is None:
         count = max(by_round, default=0)
     pairs = [value for value in by_round if len(by_round[value]) == 2]
     idle = count - len(by_round)
-    fitting = [way for way in ways if way.pairs == len(pairs) and way.idle == idle]
+    fitting = [
+        way
+        for way in ways
+        if way.pairs == len(pairs)
+        and (way.idle == idle or (is_open and way.idle > idle))
+    ]
     if not fitting:
         return None, _count_findings(marks, ways, len(pairs), idle)
     findings: list[Finding] = []
     for way in fitting:
         steps, faults = _play_way(
-            duchy, marks, by_round, numbered, count, way, switches
+            duchy, marks, by_round, numbered, len(by_round) + way.idle, way, switches
         )
         if steps is not None and numbered.count is None:
             steps = add_time(numbered.boxes, steps, True)
@@ -274,12 +293,12 @@ def _play_way(
     switches: Switches,
 ) -> tuple[list[Step] | None, list[Finding]]:
     purse = Purse(duchy, marks.start, way, switches)
-    passes = way.passes
+    workers = way.workers
     steps = []
     for value in range(1, count + 1):
         is_known = numbered.count is not None
         double = numbered.doubles[value] if is_known else None
-        phase = numbered.phase_of[value] if is_known else 1
+        phase = numbered.phase_of[value] if is_known else 1  # chosen at the end
         had_silver = purse.find(SILVERS)
         sold = 0
         if double is not False:
@@ -289,11 +308,10 @@ def _play_way(
         is_double = bool(double) or sold > 0
         cells = by_round.get(value, [])
         if not cells:
-            takes_worker = passes == 0
+            takes_worker = workers > 0
             if takes_worker:
                 purse.gain(WORKERS, 0)
-            else:
-                passes -= 1
+                workers -= 1
             steps.append(Step(phase, (), -1, False, sold, takes_worker, is_double))
             continue
         if len(cells) == 1:

@@ -356,6 +356,8 @@ def _pay_colours(
     log: Log,
 ) -> None:
     """Enter the colour bonuses at the end of a round [dice 6.9]."""
+    if not any(completed):
+        return
     for terrain in duchy.terrains:
         winners = [p for p, names in enumerate(completed) if terrain in names]
         gone = taken.get(terrain, 0)

@@ -52,21 +52,30 @@ class Marks:
 
 
 def check_marks(
-    duchy: Duchy, marks: Marks, switches: Switches = STANDARD
+    duchy: Duchy, marks: Marks, is_over: bool, switches: Switches = STANDARD
 ) -> list[Finding]:
-    """Return what is wrong with the numbers, with changes that would mend it."""
-    findings = _marks_findings(duchy, marks, switches)
+    """Return what is wrong with the numbers, with changes that would mend it.
+
+    Args:
+        duchy: the board.
+        marks: the numbers.
+        is_over: whether nothing can be filled any more.
+        switches: how open questions are answered.
+    """
+    findings = _marks_findings(duchy, marks, is_over, switches)
     return [
-        _with_fixes(duchy, marks.numbers, finding, switches)
+        _with_fixes(duchy, marks.numbers, finding, is_over, switches)
         if finding.place.startswith("cell:")
         else finding
         for finding in findings
     ]
 
 
-def _marks_findings(duchy: Duchy, marks: Marks, switches: Switches) -> list[Finding]:
+def _marks_findings(
+    duchy: Duchy, marks: Marks, is_over: bool, switches: Switches
+) -> list[Finding]:
     findings = _start_findings(duchy, marks)
-    findings += _cell_findings(duchy, marks.numbers, switches)
+    findings += _cell_findings(duchy, marks.numbers, is_over, switches)
     findings += _area_findings(duchy, marks.numbers)
     if marks.start >= 0:
         findings += _reach_findings(duchy, marks, findings, switches)
@@ -88,7 +97,7 @@ def _start_findings(duchy: Duchy, marks: Marks) -> list[Finding]:
 
 
 def _cell_findings(
-    duchy: Duchy, numbers: tuple[int, ...], switches: Switches
+    duchy: Duchy, numbers: tuple[int, ...], is_over: bool, switches: Switches
 ) -> list[Finding]:
     """Return the numbers that their terrain or neighbours do not allow."""
     findings = []
@@ -113,6 +122,8 @@ def _cell_findings(
         is_lent = number in near  # [dice 4.10]
         if CROSS in near and switches.start_castle_lends_number == "any":
             is_lent = True  # [dice 10.7]
+        if not is_over and 0 in near and switches.castle_number_first == "no":
+            is_lent = True  # [dice 10.6] it may still come
         if not is_lent:
             lent = tuple(sorted({n for n in near if n > 0}))
             findings.append(
@@ -229,7 +240,11 @@ def _grow(duchy: Duchy, cells: int, within: int) -> int:
 
 
 def _with_fixes(
-    duchy: Duchy, numbers: tuple[int, ...], finding: Finding, switches: Switches
+    duchy: Duchy,
+    numbers: tuple[int, ...],
+    finding: Finding,
+    is_over: bool,
+    switches: Switches,
 ) -> Finding:
     """Return *finding* with the single changes of its cell after which it is gone.
 
@@ -239,12 +254,12 @@ def _with_fixes(
     if numbers[cell] == CROSS or finding.code in ("not-reachable",):
         return finding
     fixes = []
-    before = len(_marks_findings(duchy, Marks(duchy, numbers), switches))
+    before = len(_marks_findings(duchy, Marks(duchy, numbers), is_over, switches))
     for number in (*NUMBERS, 0):
         if number == numbers[cell]:
             continue
         changed = (*numbers[:cell], number, *numbers[cell + 1 :])
-        after = _marks_findings(duchy, Marks(duchy, changed), switches)
+        after = _marks_findings(duchy, Marks(duchy, changed), is_over, switches)
         if len(after) < before and finding.place not in [f.place for f in after]:
             fixes.append(Fix(finding.place, number))
     return Finding(

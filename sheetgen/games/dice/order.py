@@ -522,11 +522,11 @@ class _Search:
         """Return an order with its doubles, or nothing."""
         task = self.task
         purse = Purse(self.duchy, task.marks.start, task.uses, self.switches)
-        if self._begin_phase(1, 1 << task.marks.start, purse, task.uses.passes):
+        if self._begin_phase(1, 1 << task.marks.start, purse, task.uses.workers):
             return add_time(task.time, self.steps, len(task.rounds) == 1)
         return None
 
-    def _begin_phase(self, phase: int, filled: int, purse: Purse, passes: int) -> bool:
+    def _begin_phase(self, phase: int, filled: int, purse: Purse, workers: int) -> bool:
         """Play a phase and all later ones, once those before fit the time boxes."""
         is_last = phase > len(self.task.rounds)
         if phase > 1 and not is_last and not self._fits(phase - 1):
@@ -538,8 +538,10 @@ class _Search:
             return add_time(self.task.time, self.steps, is_free) is not None
         marks, idle = self.plan.marks[phase - 1], self.plan.idle[phase - 1]
         # Workers for want of a combination come early; one round may wait for a sale.
-        for kept in (0, 1) if idle and sum(purse.wanted[GOODS]) else (0,):
-            if self._idle(phase, filled, purse, passes, idle - kept, marks, kept):
+        last = _passes_at_end(self.task, self.plan, phase)
+        more = int(last < idle and any(purse.wanted[GOODS]))
+        for kept in range(last, last + more + 1):
+            if self._idle(phase, filled, purse, workers, idle - kept, marks, kept):
                 return True
         return False
 
@@ -561,7 +563,7 @@ class _Search:
         phase: int,
         filled: int,
         purse: Purse,
-        passes: int,
+        workers: int,
         idle: int,
         left: int,
         kept: int,
@@ -569,34 +571,34 @@ class _Search:
         """Play idle rounds of a phase, then all others."""
         if not idle:
             if left:
-                return self._play(phase, filled, purse, passes, left, 0, kept)
-            return self._end_phase(phase, filled, purse, passes, kept)
+                return self._play(phase, filled, purse, workers, left, 0, kept)
+            return self._end_phase(phase, filled, purse, workers, kept)
         for sold, after in self._sales(purse):
             then = after.copy()
-            takes_worker = passes == 0
+            takes_worker = workers > 0
             if takes_worker:
                 then.gain(WORKERS, OWN)
             self.steps.append(Step(phase, (), sold=sold, takes_worker=takes_worker))
-            rest = passes - (not takes_worker)
+            rest = workers - takes_worker
             if self._idle(phase, filled, then, rest, idle - 1, left, kept):
                 return True
             self.steps.pop()
         return False
 
     def _end_phase(
-        self, phase: int, filled: int, purse: Purse, passes: int, kept: int
+        self, phase: int, filled: int, purse: Purse, workers: int, kept: int
     ) -> bool:
         """Play the round that was kept for the end, and go on."""
         if kept:
-            return self._idle(phase, filled, purse, passes, kept, 0, 0)
-        return self._begin_phase(phase + 1, filled, purse, passes)
+            return self._idle(phase, filled, purse, workers, kept, 0, 0)
+        return self._begin_phase(phase + 1, filled, purse, workers)
 
     def _play(
         self,
         phase: int,
         filled: int,
         purse: Purse,
-        passes: int,
+        workers: int,
         left: int,
         pairs: int,
         kept: int,
@@ -611,7 +613,7 @@ class _Search:
                 for cell in list_cells(self.task.marks.filled & ~filled)
                 if self.task.last[cell] <= phase
             ]
-            return not due and self._end_phase(phase, filled, purse, passes, kept)
+            return not due and self._end_phase(phase, filled, purse, workers, kept)
         sales = sum(step.sold > 0 for step in self.steps if step.phase == phase)
         key = (filled, phase, pairs, sales, kept, purse.key())
         if key in self.failed:
@@ -633,7 +635,7 @@ class _Search:
                     done |= 1 << cell
                 self.steps.append(step)
                 rest = left - len(step.cells)
-                if self._play(phase, done, then, passes, rest, pairs + two, kept):
+                if self._play(phase, done, then, workers, rest, pairs + two, kept):
                     return True
                 self.steps.pop()
         self.failed.add(key)
@@ -659,7 +661,7 @@ class _Search:
                 after = purse.copy()
                 after.fill(cell)
                 row = silver
-                if row < 0 and self.switches.use_silver_of_first_cell == "yes":
+                if row < 0 and _may_wait(sold, self.switches):
                     row = after.find(SILVERS)
                 if row < 0:
                     continue
@@ -861,16 +863,17 @@ def _simulate(
     """Return the rounds in which *order* is played, or nothing if bonuses lack."""
     purse = Purse(duchy, task.marks.start, task.uses, switches)
     steps: list[Step] = []
-    passes = task.uses.passes
+    workers = task.uses.workers
     is_eager, keeps_round = habit
     filled = 1 << task.marks.start
     for phase, cells in enumerate(order, 1):
         fewest, most = plan.pairs[phase - 1]
         later = sum(bounds[0] for bounds in plan.pairs[phase:])
         pairs = 0
-        kept = min(plan.idle[phase - 1], int(keeps_round))
+        kept = _passes_at_end(task, plan, phase)
+        kept = min(plan.idle[phase - 1], max(kept, int(keeps_round)))
         for _ in range(plan.idle[phase - 1] - kept):
-            passes = _idle_round(steps, purse, phase, passes, is_eager)
+            workers = _idle_round(steps, purse, phase, workers, is_eager)
         at = 0
         while at < len(cells):
             left = len(cells) - at
@@ -883,7 +886,7 @@ def _simulate(
             unit_row = purse.find(unit) if unit >= 0 else -1
             cell = cells[at]
             purse.fill(cell)
-            if silver < 0 and switches.use_silver_of_first_cell == "yes":
+            if silver < 0 and _may_wait(sold, switches):
                 silver = purse.find(SILVERS)
             can_pair = pairs < most and sum(purse.wanted[SILVERS]) > later
             if can_pair and left > 1 and silver >= 0:
@@ -908,20 +911,39 @@ def _simulate(
         if pairs < fewest:
             return None
         for _ in range(kept):
-            passes = _idle_round(steps, purse, phase, passes, is_eager)
+            workers = _idle_round(steps, purse, phase, workers, is_eager)
     return steps if purse.is_done() else None
 
 
+def _may_wait(sold: int, switches: Switches) -> bool:
+    """Return whether silver may come from the first cell [dice 10.3].
+
+    Silver of this round's sale must not be taken for it [dice 10.2].
+    """
+    if sold and switches.use_silver_of_this_sale == "no":
+        return False
+    return switches.use_silver_of_first_cell == "yes"
+
+
+def _passes_at_end(task: Task, plan: Plan, phase: int) -> int:
+    """Return how many rounds that give nothing are kept for the end of a phase.
+
+    They wait until the last phase that has idle rounds, since workers come early.
+    """
+    is_last = not any(plan.idle[phase:])
+    return min(task.uses.passes, plan.idle[phase - 1]) if is_last else 0
+
+
 def _idle_round(
-    steps: list[Step], purse: Purse, phase: int, passes: int, is_eager: bool
+    steps: list[Step], purse: Purse, phase: int, workers: int, is_eager: bool
 ) -> int:
-    """Play a round without a combination; return the passes that are left."""
+    """Play a round without a combination; return the workers that are left to take."""
     sold = sale(purse, is_eager)
-    takes_worker = passes == 0
+    takes_worker = workers > 0
     if takes_worker:
         purse.gain(WORKERS, OWN)
     steps.append(Step(phase, (), sold=sold, takes_worker=takes_worker))
-    return passes - (not takes_worker)
+    return workers - takes_worker
 
 
 def sale(purse: Purse, is_eager: bool) -> int:

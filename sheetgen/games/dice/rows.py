@@ -107,6 +107,7 @@ def _ways(
     workers, more = _workers(duchy, fill, marks, switches)
     findings += more
     may_pass = "no" in (
+        switches.play_out_last_round,
         switches.must_combine,
         switches.worker_although_bonus_helps,
         switches.worker_after_last_cell,

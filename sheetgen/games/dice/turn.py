@@ -7,6 +7,7 @@ Two doors lead to the same rules: `list_plays` gives every legal play of a roll,
 Part of the core that runs in the browser too.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from sheetgen.board import MAX_CELLS
@@ -148,29 +149,34 @@ def _plays_after_sale(
     state: State,
     switches: Switches,
 ) -> list[Play]:
-    frontier, fits = state.frontier, state.fits
+    frontier, fits, circled, crossed = state[1:]
     (first_colour, second_colour), numbers = roll.colours, _distinct(roll.numbers)
-    coloured = frontier & duchy.of_terrain[first_colour]
-    if second_colour != first_colour:
-        coloured |= frontier & duchy.of_terrain[second_colour]
+    coloured = frontier & (
+        duchy.of_terrain[first_colour] | duchy.of_terrain[second_colour]
+    )
     plain: list[Play] = []  # [dice 3.12, 3.16]
     if coloured:
         for number in numbers:
-            _add_plays(plain, coloured & fits[number], number, "", sold)
+            cells = coloured & fits[number]
+            if cells:
+                _add_plays(plain, cells, _ONE_CELL["", number], sold)
     helped: list[Play] = []
-    if _left(state, MONKS, switches):  # [dice 5.15]
-        other = frontier
-        if first_colour == second_colour:
-            other &= ~duchy.of_terrain[first_colour]
-        for number in numbers:
-            _add_plays(helped, other & fits[number], number, MONK, sold)
-    if coloured and _left(state, WORKERS, switches):  # [dice 5.16]
-        for number in NUMBERS:
-            _add_plays(helped, coloured & fits[number], number, WORKER, sold)
+    if circled != crossed:
+        if _left(state, MONKS, switches):  # [dice 5.15]
+            other = frontier
+            if first_colour == second_colour:
+                other &= ~duchy.of_terrain[first_colour]
+            for number in numbers:
+                _add_plays(helped, other & fits[number], _ONE_CELL[MONK, number], sold)
+        if coloured and _left(state, WORKERS, switches):  # [dice 5.16]
+            for number in NUMBERS:
+                _add_plays(
+                    helped, coloured & fits[number], _ONE_CELL[WORKER, number], sold
+                )
     if not plain:
         idle = _idle_plays(duchy, state, sold, False, bool(helped), switches)
         return idle + helped
-    has_silver = _has_silver(before, state, switches)
+    has_silver = circled != crossed and _has_silver(before, state, switches)
     if has_silver or coloured & duchy.silver_cells:
         helped += _silver_plays(duchy, roll, sold, state, plain, has_silver, switches)
     if switches.must_combine == "no":
@@ -188,32 +194,39 @@ def _silver_plays(
     switches: Switches,
 ) -> list[Play]:
     """Return the plays that fill a second cell for silver [dice 5.18]."""
-    colours, numbers = _distinct(roll.colours), _distinct(roll.numbers)
-    has_four_dice = len(colours) == len(numbers) == 2
+    (one, other), numbers = roll.colours, _distinct(roll.numbers)
+    of_terrain = duchy.of_terrain
+    rolled = of_terrain[one] | of_terrain[other]
+    has_four_dice = one != other and len(numbers) == 2
+    keeps_frontier = switches.second_cell_beside_first == "no"  # [dice 10.1]
+    filled, frontier, fits = state.filled, state.frontier, state.fits
     plays = []
     for play in plain:
         mark = play[0][0]
         cell, number = mark
         if not has_silver and not _brings_silver(duchy, state, cell, switches):
             continue
-        colour = duchy.terrain_of[cell]
-        frontier, fits = _after_mark(duchy, state, cell, number)
-        if switches.second_cell_beside_first == "no":  # [dice 10.1]
-            frontier &= state.frontier
-        for second_colour in colours:
-            coloured = frontier & duchy.of_terrain[second_colour]
-            if not coloured:
-                continue
-            for second in numbers:
+        near = frontier
+        if not keeps_frontier:
+            near |= duchy.near[cell]
+        near &= rolled & ~(filled | 1 << cell)
+        # What `_after_mark` does, for the two numbers that count.
+        for second in numbers:
+            cells = near & fits[second]
+            if second == number:
+                cells |= near & duchy.near_castles[cell]  # [dice 4.10]
+                if duchy.is_city[cell]:  # [dice 4.7]
+                    cells &= ~duchy.area_cells[duchy.area_of[cell]]
                 # The same colour and number again need a further die [dice 5.19].
-                if has_four_dice and second == number and second_colour == colour:
-                    continue
-                cells = coloured & fits[second]
-                while cells:
-                    lowest = cells & -cells
-                    pair = (mark, (CELL_OF[lowest], second))
-                    plays.append(Play(pair, SILVER, sold))
-                    cells ^= lowest
+                if has_four_dice:
+                    cells &= ~of_terrain[duchy.terrain_of[cell]]
+            elif duchy.is_pasture[cell]:  # [dice 4.14]
+                cells &= ~duchy.area_cells[duchy.area_of[cell]]
+            while cells:
+                lowest = cells & -cells
+                pair = (mark, (CELL_OF[lowest], second))
+                plays.append(Play(pair, SILVER, sold))
+                cells ^= lowest
     return plays
 
 
@@ -237,16 +250,13 @@ def _idle_plays(
 
 
 def _add_plays(
-    plays: list[Play], cells: int, number: int, bonus: str, sold: int
+    plays: list[Play], cells: int, ready: Mapping[int, Play], sold: int
 ) -> None:
-    """Add the plays that write *number* in one of *cells*."""
-    ready = _ONE_CELL[bonus, number]
+    """Add the plays that fill one of *cells*."""
     while cells:
         lowest = cells & -cells
-        if sold:
-            plays.append(Play(ready[lowest].marks, bonus, sold))
-        else:
-            plays.append(ready[lowest])
+        play = ready[lowest]
+        plays.append(Play(play.marks, play.bonus, sold) if sold else play)
         cells ^= lowest
 
 

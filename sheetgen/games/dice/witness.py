@@ -13,7 +13,17 @@ from sheetgen.games.dice.game import Log, Result, Round, replay
 from sheetgen.games.dice.marks import Marks
 from sheetgen.games.dice.order import Step
 from sheetgen.games.dice.rules import BONUSES, NUMBERS, Switches
-from sheetgen.games.dice.turn import MONKS, WORKERS, Play, Roll
+from sheetgen.games.dice.turn import (
+    MONKS,
+    STANDARD,
+    WORKERS,
+    Play,
+    Roll,
+    State,
+    begin,
+    find_faults,
+    make_play,
+)
 
 
 def make_log(
@@ -24,12 +34,21 @@ def make_log(
     switches: Switches,
 ) -> Log:
     """Return a log in which *steps* are played with dice that allow them."""
+    state = begin(duchy, marks.start, switches)
+    is_usual = switches == STANDARD  # then the likeliest roll never fits
+    rounds = []
+    for step in steps:
+        play = _play(marks, step)
+        if step.cells:
+            roll = _roll(duchy, marks, step)
+        else:
+            roll = _idle_roll(duchy, state, play, step.is_double, switches)
+        if not is_usual:
+            state = make_play(duchy, state, play, switches)
+        rounds.append(Round(roll, (play,)))
     # One player alone can break no rule of the variants for several.
     kind = "solo" if variant == "solo" else "normal"
-    rounds = tuple(
-        Round(_roll(duchy, marks, step), (_play(marks, step),)) for step in steps
-    )
-    return Log((marks.start,), rounds, kind, switches)
+    return Log((marks.start,), tuple(rounds), kind, switches)
 
 
 def replays(duchy: Duchy, log: Log, marks: Marks) -> Result | None:
@@ -48,14 +67,7 @@ def _play(marks: Marks, step: Step) -> Play:
 
 
 def _roll(duchy: Duchy, marks: Marks, step: Step) -> Roll:
-    """Return dice that make a step legal."""
-    if not step.cells:  # two dice of the last terrain that takes no 6, and two sixes
-        colour = next(
-            place
-            for place, terrain in enumerate(duchy.printed.terrains)
-            if NUMBERS[-1] not in terrain.numbers
-        )
-        return Roll((colour, colour), (NUMBERS[-1], NUMBERS[-1]), step.is_double)
+    """Return dice that make it legal to fill the cells of *step*."""
     colours = [duchy.terrain_of[cell] for cell in step.cells]
     numbers = [marks.numbers[cell] for cell in step.cells]
     if step.bonus == MONKS:  # the colour is not rolled
@@ -63,3 +75,24 @@ def _roll(duchy: Duchy, marks: Marks, step: Step) -> Roll:
     if step.bonus == WORKERS:  # nor is the number
         numbers = [numbers[0] % len(NUMBERS) + 1]
     return Roll((colours[0], colours[-1]), (numbers[0], numbers[-1]), step.is_double)
+
+
+def _idle_roll(
+    duchy: Duchy, state: State, play: Play, is_double: bool, switches: Switches
+) -> Roll:
+    """Return dice that make it legal to fill nothing, or the likeliest."""
+    # Two dice of a terrain that takes no 6, and two sixes, never fit.
+    colour = next(
+        place
+        for place, terrain in enumerate(duchy.printed.terrains)
+        if NUMBERS[-1] not in terrain.numbers
+    )
+    likely = Roll((colour, colour), (NUMBERS[-1], NUMBERS[-1]), is_double)
+    if switches == STANDARD or not find_faults(duchy, state, likely, play, switches):
+        return likely
+    for place in range(len(duchy.terrains)):
+        for number in NUMBERS:
+            roll = Roll((place, place), (number, number), is_double)
+            if not find_faults(duchy, state, roll, play, switches):
+                return roll
+    return likely
