@@ -175,6 +175,11 @@ def _find_by_search(
         # Nothing tells the phases apart: they are one long phase.
         windows = ((sum(low for low, _ in windows), sum(high for _, high in windows)),)
         first, last = (1,) * len(first), (1,) * len(first)
+    low, high = sum(w[0] for w in windows), sum(w[1] for w in windows)
+    fitting = [w for w in ways if low <= marks.count - w.pairs + w.idle <= high]
+    if not fitting:
+        return _no_rounds(marks, ways[0], low, high)
+    ways = fitting
     reasons = []
     for way in ways[:MOST_WAYS]:
         task = Task(marks, first, last, windows, way, time)
@@ -196,17 +201,8 @@ def _find_by_search(
         reasons.append(reason)
     if "unknown" in reasons or len(ways) > MOST_WAYS:
         return _Found(None, ())
-    rounds = marks.count - ways[0].pairs + ways[0].idle
-    low, high = sum(w[0] for w in windows), sum(w[1] for w in windows)
-    if reasons and all(reason == "rounds" for reason in reasons):
-        return _Found(
-            None,
-            (
-                Finding(
-                    "rounds-do-not-fit", ERROR, "sheet", "9.19", (low, high), rounds
-                ),
-            ),
-        )
+    if all(reason == "rounds" for reason in reasons):
+        return _no_rounds(marks, ways[0], low, high)
     used = sum(ways[0].monk) + sum(ways[0].worker) + ways[0].pairs
     slots = marks.count - ways[0].pairs
     if used > slots:
@@ -215,6 +211,14 @@ def _find_by_search(
             (Finding("more-uses-than-rounds", ERROR, "sheet", "9.20", slots, used),),
         )
     return _Found(None, (Finding("used-before-earned", ERROR, "sheet", "5.11"),))
+
+
+def _no_rounds(marks: Marks, way: Uses, low: int, high: int) -> _Found:
+    """Say that the rounds of the sheet are not those that it needs [dice 9.19]."""
+    rounds = marks.count - way.pairs + way.idle
+    span = (low, high)
+    finding = Finding("rounds-do-not-fit", ERROR, "sheet", "9.19", span, rounds)
+    return _Found(None, (finding,))
 
 
 def _witness(

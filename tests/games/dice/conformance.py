@@ -1,0 +1,353 @@
+"""The cases that every runtime of the core must answer alike, and how they are made.
+
+A line of the file is a JSON value: first the boards as digits of codes, then a case
+each, what is asked and what CPython answered.
+"""
+
+import ast
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from sheetgen.board import Board, Cell, make_board
+from sheetgen.codes import SheetCode, decode, encode
+from sheetgen.games.dice.check import check
+from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.dice.fill import CROSS, Fill, Row
+from sheetgen.games.dice.game import Log, Round, replay
+from sheetgen.games.dice.plain import (
+    Plain,
+    plain_fill,
+    plain_log,
+    plain_result,
+    plain_switches,
+    plain_verdict,
+    read_plain_fill,
+    read_plain_log,
+    read_plain_switches,
+)
+from sheetgen.games.dice.printed import printed_numbers
+from sheetgen.games.dice.rules import BONUSES, SWITCHES, VARIANTS, Switches
+from sheetgen.games.dice.turn import Play, State, begin, list_plays, make_play
+from sheetgen.games.find import all_rules, load_layout
+from sheetgen.grid import Position
+from tests.games.dice.corrupt import corrupted
+from tests.games.dice.oracle import small_duchy
+from tests.games.dice.play import eager, filled_sheet, random_game, random_roll
+
+PATH = Path(__file__).resolve().parents[2] / "golden" / "dice" / "conformance.jsonl"
+FILLS, LOGS = 1900, 500
+TRIES = 20_000
+CORE = Path(__file__).resolve().parents[3] / "sheetgen" / "games" / "dice"
+# Parts of the core that give findings about sheets and games.
+SPEAKERS = (
+    "turn",
+    "game",
+    "marks",
+    "clock",
+    "rows",
+    "evidence",
+    "order",
+    "score",
+    "check",
+)
+MAKERS = {"Finding", "_fault", "at_cell", "_at_cell", "_round_fault", "_time_fault"}
+LEVELS = ("none", "phase", "phase", "round", "round")
+
+
+def answer(duchies: list[Duchy], case: Plain) -> Plain:
+    """Return what the core says to a case, as the file holds it."""
+    duchy = duchies[case["board"]]
+    if "log" in case:
+        log = read_plain_log(case["log"])
+        return plain_result(replay(duchy, log))
+    fill = read_plain_fill(case["fill"])
+    switches = read_plain_switches(case["switches"])
+    return plain_verdict(check(duchy, fill, switches))
+
+
+def read_duchies(digits: list[str]) -> list[Duchy]:
+    """Return the boards of the file."""
+    rules = all_rules()
+    sheets = [decode(code, [r.encoding for r in rules]) for code in digits]
+    by_number = {r.number: r for r in rules}
+    return [
+        Duchy(s.board, printed_numbers(by_number[s.rules], s.board)) for s in sheets
+    ]
+
+
+def make_file() -> str:
+    """Return the text of the file; the same each time."""
+    rng = random.Random(20260101)
+    rules = load_layout("A").rules
+    boards = [load_layout(name).board for name in "ABCD"]
+    boards += [small_duchy(rng, 8, 61, 10).board for _ in range(20)]
+    boards.append(abbeys())
+    digits = [encode(SheetCode(rules.number, b), rules.encoding) for b in boards]
+    duchies = read_duchies(digits)
+    lines = [_dump({"format": 1, "boards": digits})]
+    missing = known_codes()
+    for number, case in enumerate(_cases(duchies, rng)):
+        told = answer(duchies, case)
+        codes = {finding["code"] for finding in told["findings"]}
+        if number < FILLS + LOGS or codes & missing:
+            lines.append(_dump({**case, "answer": told}))
+            missing -= codes
+        if number >= FILLS + LOGS and not missing:
+            break
+    assert not missing, missing
+    return "\n".join(lines) + "\n"
+
+
+def abbeys() -> Board:
+    """Return a board with more monasteries than their row has circles."""
+    cells = [Cell(Position(0, 0), "castle", "good")]
+    for at in range(1, 25):
+        terrain = ("monastery", "mine")[at % 2]
+        cells.append(Cell(Position(0, 2 * at), terrain))
+    return make_board(cells)
+
+
+def known_codes() -> set[str]:
+    """Return the codes of all findings that the core can give."""
+    return {code for name in SPEAKERS for code in _codes_of(name)}
+
+
+def _codes_of(name: str) -> set[str]:
+    tree = ast.parse((CORE / f"{name}.py").read_text(encoding="utf-8"))
+    named, given = set(), set()
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in MAKERS
+        ):
+            given |= {a.value for a in node.args if isinstance(a, ast.Constant)}
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            word = node.value
+            if "-" in word and word.replace("-", "").isalpha() and word.islower():
+                named.add(word)
+    others = {*SWITCHES, "all-different", "all-equal"}
+    return {word for word in named if word in given or word not in others}
+
+
+def _cases(duchies: list[Duchy], rng: random.Random) -> Iterator[Plain]:
+    for number in range(FILLS):
+        board = rng.randrange(4) if number % 2 else rng.randrange(len(duchies))
+        switches = random_switches(rng, number)
+        fill = random_fill(duchies[board], rng, switches)
+        yield {
+            "board": board,
+            "fill": plain_fill(fill),
+            "switches": plain_switches(switches),
+        }
+    for number in range(LOGS):
+        board = rng.randrange(4) if number % 2 else rng.randrange(len(duchies))
+        log = random_log(duchies[board], rng, random_switches(rng, number))
+        yield {"board": board, "log": plain_log(log)}
+    # Rare findings need more games; who makes the file stops when all were told.
+    for number in range(TRIES):
+        board = rng.randrange(len(duchies))
+        switches = random_switches(rng, number)
+        if number % 2:
+            log = random_log(duchies[board], rng, switches)
+            yield {"board": board, "log": plain_log(log)}
+            continue
+        fill = random_fill(duchies[board], rng, switches, "round")
+        yield {
+            "board": board,
+            "fill": plain_fill(fill),
+            "switches": plain_switches(switches),
+        }
+
+
+def random_switches(rng: random.Random, number: int) -> Switches:
+    """Return the defaults, or one or two switches at another setting."""
+    if number % 3:
+        return Switches()
+    names = list(SWITCHES)
+    chosen = {names[number // 3 % len(names)], rng.choice(names)}
+    return read_plain_switches({n: rng.choice(SWITCHES[n][1:]) for n in chosen})
+
+
+def random_fill(
+    duchy: Duchy, rng: random.Random, switches: Switches, evidence: str = ""
+) -> Fill:
+    """Return the sheet of a random game, as it is or with something wrong."""
+    variant = rng.choice(("normal", "normal", "solo", "all-different", "all-equal"))
+    rounds = rng.choice((99, 99, rng.randint(0, 25)))
+    game = random_game(duchy, rng, variant, switches, rounds)
+    evidence = evidence or rng.choice(LEVELS)
+    fill = filled_sheet(game, evidence, rng.random() < 0.7)
+    kind = rng.random()
+    if kind < 0.6:
+        _, changed = corrupted(duchy, fill, rng)
+        if rng.random() < 0.5:
+            fill = replace(changed, columns=fill.columns, total=fill.total)
+        else:
+            fill = changed
+    elif kind < 0.75:
+        fill = _spoilt_points(fill, rng)
+    elif kind < 0.9:
+        fill = _spoilt(duchy, fill, rng)
+    if switches.full_row == "lost" and "worker" in fill.rows and rng.random() < 0.2:
+        count = duchy.printed.circles["worker"] + 1
+        fill = replace(fill, rows={**fill.rows, "worker": Row(count, 0)})
+    return fill
+
+
+def _spoilt_points(fill: Fill, rng: random.Random) -> Fill:
+    columns = list(fill.columns or ())
+    place = rng.randrange(3)
+    column = columns[place]
+    what = rng.randrange(4)
+    if what == 0:
+        entries = (*(column.entries or ()), rng.randint(1, 9))
+        columns[place] = replace(column, entries=entries)
+    elif what == 1:
+        columns[place] = replace(column, subtotal=(column.subtotal or 0) + 1)
+    elif what == 2:
+        columns[place] = replace(column, entries=None, subtotal=None)
+    else:
+        return replace(fill, total=(fill.total or 0) + rng.choice((-1, 2)))
+    return replace(fill, columns=tuple(columns))
+
+
+def _spoilt(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill:
+    """Return *fill* with a fault that people seldom make."""
+    what = 9 if fill.rounds and rng.random() < 0.3 else rng.randrange(12)
+    numbers = list(fill.numbers)
+    time = [list(column) for column in fill.time or ()]
+    if what == 0:
+        numbers[rng.randrange(len(numbers))] = CROSS
+        return replace(fill, numbers=tuple(numbers))
+    if what == 1:
+        numbers = [0 if number == CROSS else number for number in numbers]
+        return replace(fill, numbers=tuple(numbers))
+    if what == 2 and time:
+        column = rng.choice(time)
+        column[rng.randrange(len(column))] = rng.choice((0, 1, 3, 9))
+        return replace(fill, time=tuple(tuple(column) for column in time))
+    if what == 3:
+        colours = {name: rng.choice(("first", "second")) for name in duchy.terrains}
+        return replace(fill, colours=colours)
+    if what == 4 and fill.rounds:
+        rounds = list(fill.rounds)
+        rounds[rng.randrange(len(rounds))] = rng.choice((0, 1, 2, 30))
+        return replace(fill, rounds=tuple(rounds))
+    if what == 5 and fill.phases:
+        phases = list(fill.phases)
+        phases[rng.randrange(len(phases))] = rng.randint(0, 3)
+        return replace(fill, phases=tuple(phases))
+    if what == 6:
+        return replace(fill, phases=None, rounds=None)
+    if what == 7 and fill.phases:  # an area that says in no cell when it was complete
+        area = rng.choice(duchy.area_cells)
+        phases = tuple(0 if area >> c & 1 else p for c, p in enumerate(fill.phases))
+        return replace(fill, phases=phases)
+    if what == 8 and time:  # a round's number once too often
+        column = rng.choice(time)
+        at = rng.randrange(len(column) - 2)
+        column[at + 1 : at + 1 + rng.randint(1, 2)] = [column[at]] * rng.randint(1, 2)
+        return replace(fill, time=tuple(tuple(c[: len(time[0])]) for c in time))
+    if what == 9 and "good" in fill.rows:  # all goods sold, whatever the dice showed
+        good, silver = fill.rows["good"], fill.rows["silver"]
+        more = good.circled - good.crossed
+        rows = {
+            **fill.rows,
+            "good": Row(good.circled, good.circled),
+            "silver": Row(silver.circled + more, silver.crossed),
+        }
+        return replace(fill, rows=rows)
+    if what in (10, 11) and "worker" in fill.rows:  # a row that is full, or overflows
+        bonus = rng.choice(("worker", "monk"))
+        limit = duchy.printed.circles[bonus]
+        count = limit + rng.choice((0, 0, 1))
+        rows = {**fill.rows, bonus: Row(count, fill.rows[bonus].crossed)}
+        return replace(fill, rows=rows)
+    return replace(fill, colours=None, rows={}, castle_row=None)
+
+
+def random_log(duchy: Duchy, rng: random.Random, switches: Switches) -> Log:
+    """Return a log of one to five players, at times with an illegal play."""
+    castles = list(duchy.board.of_terrain("castle"))
+    count = rng.randint(1, 5)
+    variant = rng.choice(VARIANTS) if rng.random() < 0.5 else "normal"
+    if variant == "solo" and rng.random() < 0.8:
+        count = 1
+    starts = [rng.choice(castles) for _ in range(count)]
+    if rng.random() < 0.05:
+        starts[0] = rng.randrange(len(duchy.near))
+    states = [begin(duchy, start, switches) for start in starts]
+    length = rng.choice((31, 24, rng.randint(1, 20)))
+    spoilt = rng.randrange(length) if rng.random() < 0.6 else -1
+    rounds: list[Round] = []
+    for number in range(length):
+        roll = random_roll(rng)
+        if number == spoilt and states[-1].left(2):
+            roll = roll._replace(is_double=True)
+        plays = []
+        for player, state in enumerate(states):
+            choice = list_plays(duchy, state, roll, switches)
+            play = (
+                rng.choice(choice) if rng.random() < 0.5 else eager(duchy, choice, rng)
+            )
+            if number == spoilt and player == count - 1:
+                goods = state.left(2)
+                if goods and roll.is_double and rng.random() < 0.7:
+                    play = play._replace(sold=1 if goods > 1 else 0)
+                else:
+                    play = _same_dice(duchy, state, choice, rng) or _spoilt_play(
+                        duchy, play, rng
+                    )
+                plays.append(play)
+                continue
+            states[player] = make_play(duchy, state, play, switches)
+            plays.append(play)
+        rounds.append(Round(roll, tuple(plays)))
+        log = Log(tuple(starts), tuple(rounds), variant, switches)
+        if number > 14 and rng.random() < 0.9 and replay(duchy, log).is_over:
+            break
+    return Log(tuple(starts), tuple(rounds), variant, switches)
+
+
+def _same_dice(
+    duchy: Duchy, state: State, plays: list[Play], rng: random.Random
+) -> Play | None:
+    """Return two cells filled with the same two dice, if there is silver for it."""
+    if not state.left(1) or rng.random() < 0.3:
+        return None
+    plain = [p.marks[0] for p in plays if len(p.marks) == 1 and not p.bonus]
+    for cell, number in plain:
+        for other, again in plain:
+            same = duchy.terrain_of[cell] == duchy.terrain_of[other]
+            if same and number == again and cell != other:
+                return Play(((cell, number), (other, number)), "silver")
+    return None
+
+
+def _spoilt_play(duchy: Duchy, play: Play, rng: random.Random) -> Play:
+    """Return a play that is likely to be illegal, whatever the rest of the game."""
+    cell, number = rng.randrange(len(duchy.near)), rng.randint(1, 6)
+    other = rng.randrange(len(duchy.near))
+    return rng.choice(
+        (
+            Play((), "", 0, True),
+            Play(()),
+            Play((), rng.choice(BONUSES)),
+            Play(((cell, number),), rng.choice(("", *BONUSES))),
+            Play(((cell, number), (other, number)), rng.choice(("", "silver"))),
+            play._replace(sold=rng.randint(1, 3)),
+            play._replace(sold=0),
+            play._replace(bonus=rng.choice(BONUSES), in_castle_row=rng.random() < 0.5),
+            play._replace(marks=tuple((c, n % 6 + 1) for c, n in play.marks)),
+            play._replace(takes_worker=not play.takes_worker),
+        )
+    )
+
+
+def _dump(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"), sort_keys=True)

@@ -1,0 +1,97 @@
+"""The conformance file is what this core answers, and it holds every kind of answer."""
+
+import json
+from typing import Any
+
+import pytest
+
+from sheetgen.games.dice.plain import (
+    plain_fill,
+    plain_log,
+    plain_switches,
+    read_plain_fill,
+    read_plain_log,
+    read_plain_switches,
+)
+from sheetgen.games.dice.rules import SWITCHES
+from sheetgen.verdict import ILLEGAL, LEGAL, UNDECIDED
+from tests.games.dice.conformance import (
+    PATH,
+    answer,
+    known_codes,
+    make_file,
+    read_duchies,
+)
+
+
+@pytest.fixture(scope="module")
+def lines() -> list[dict[str, Any]]:
+    text = PATH.read_text(encoding="utf-8")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_there_are_two_thousand_cases(lines: list[dict[str, Any]]) -> None:
+    assert len(lines) - 1 >= 2000
+    assert sum("log" in line for line in lines) >= 300
+
+
+@pytest.mark.slow
+def test_this_core_answers_as_the_file_says(lines: list[dict[str, Any]]) -> None:
+    duchies = read_duchies(lines[0]["boards"])
+    for number, case in enumerate(lines[1:], 2):
+        found = json.loads(json.dumps(answer(duchies, case)))
+        assert found == case["answer"], f"line {number}"
+
+
+def test_a_sample_is_answered_as_the_file_says(lines: list[dict[str, Any]]) -> None:
+    duchies = read_duchies(lines[0]["boards"])
+    for number, case in enumerate(lines[1::20], 1):
+        found = json.loads(json.dumps(answer(duchies, case)))
+        assert found == case["answer"], f"case {number * 20}"
+
+
+def test_every_kind_of_finding_occurs(lines: list[dict[str, Any]]) -> None:
+    told = {
+        finding["code"] for line in lines[1:] for finding in line["answer"]["findings"]
+    }
+    assert told == known_codes()
+
+
+def test_every_setting_of_every_switch_occurs(lines: list[dict[str, Any]]) -> None:
+    seen = set()
+    for line in lines[1:]:
+        switches = line["switches"] if "fill" in line else line["log"]["switches"]
+        seen |= set(switches.items())
+    assert seen == {(n, s) for n, settings in SWITCHES.items() for s in settings[1:]}
+
+
+def test_every_verdict_occurs_at_every_level(lines: list[dict[str, Any]]) -> None:
+    seen = {
+        (line["fill"]["evidence"], line["answer"]["verdict"])
+        for line in lines[1:]
+        if "fill" in line
+    }
+    levels = ("none", "phase", "round")
+    assert {(e, v) for e in levels for v in (LEGAL, ILLEGAL)} <= seen
+    # With the usual answers to open questions nothing stays open.
+    for line in lines[1:]:
+        if "fill" in line and not line["switches"]:
+            assert line["answer"]["verdict"] != UNDECIDED
+
+
+def test_plain_values_come_back_as_they_were(lines: list[dict[str, Any]]) -> None:
+    for line in lines[1::7]:
+        if "fill" in line:
+            assert plain_fill(read_plain_fill(line["fill"])) == line["fill"]
+            switches = line["switches"]
+            assert plain_switches(read_plain_switches(switches)) == switches
+        else:
+            assert plain_log(read_plain_log(line["log"])) == line["log"]
+
+
+def test_the_file_is_made_anew_by_a_flag_that_fails(
+    request: pytest.FixtureRequest,
+) -> None:
+    if request.config.getoption("--rewrite-golden"):
+        PATH.write_text(make_file(), encoding="utf-8")
+        pytest.fail(f"{PATH} was rewritten: look at what changed, then run without")
