@@ -20,10 +20,11 @@ from sheetgen.games.dice.evidence import (
 from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.game import Log
 from sheetgen.games.dice.marks import Marks, at_cell, check_marks
-from sheetgen.games.dice.order import Step, Task, Uses, find_order, unreachable_in_phase
+from sheetgen.games.dice.order import find_order, unreachable_in_phase
 from sheetgen.games.dice.rows import check_rows
 from sheetgen.games.dice.rules import BONUSES, VARIANTS, Switches
 from sheetgen.games.dice.score import check_sums, score
+from sheetgen.games.dice.task import Step, Task, Uses
 from sheetgen.games.dice.turn import STANDARD
 from sheetgen.games.dice.witness import make_log, replays
 from sheetgen.verdict import (

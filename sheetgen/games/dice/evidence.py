@@ -9,8 +9,9 @@ from sheetgen.games.dice.clock import TimeBoxes
 from sheetgen.games.dice.duchy import Duchy, list_cells
 from sheetgen.games.dice.fill import CROSS, Fill
 from sheetgen.games.dice.marks import Marks, at_cell
-from sheetgen.games.dice.order import CASTLE, Purse, Step, Uses, add_time, sale
+from sheetgen.games.dice.purse import Purse, sale
 from sheetgen.games.dice.rules import PHASES, Switches
+from sheetgen.games.dice.task import CASTLE, Step, Uses, add_time
 from sheetgen.games.dice.turn import MONKS, SILVERS, WORKERS
 from sheetgen.verdict import ERROR, Finding, Fix, Value
 

@@ -6,8 +6,8 @@ Part of the core that runs in the browser too.
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Fill, Row
 from sheetgen.games.dice.marks import Marks
-from sheetgen.games.dice.order import Uses
 from sheetgen.games.dice.rules import BONUSES, PHASES, Switches
+from sheetgen.games.dice.task import Uses
 from sheetgen.games.dice.turn import GOODS, MONKS, SILVERS, WORKERS
 from sheetgen.verdict import DOUBT, ERROR, Finding, Fix, Value
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.game import Log, Result, Round, replay
 from sheetgen.games.dice.marks import Marks
-from sheetgen.games.dice.order import Step
 from sheetgen.games.dice.rules import BONUSES, NUMBERS, Switches
+from sheetgen.games.dice.task import Step
 from sheetgen.games.dice.turn import (
     MONKS,
     STANDARD,

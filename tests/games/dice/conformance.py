@@ -50,7 +50,7 @@ SPEAKERS = (
     "clock",
     "rows",
     "evidence",
-    "order",
+    "purse",
     "score",
     "check",
 )

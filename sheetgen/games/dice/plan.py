@@ -1,0 +1,187 @@
+"""How marks and rounds without a mark can spread over the phases.
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.games.dice.duchy import Duchy, count_cells, list_cells
+from sheetgen.games.dice.marks import reach
+from sheetgen.games.dice.removal import take_apart
+from sheetgen.games.dice.rules import Switches
+from sheetgen.games.dice.task import Pair, Plan, Task
+from sheetgen.games.dice.turn import GOODS, MONKS, SILVERS, WORKERS
+
+UNLIKELY = 20  # moves a plan behind those that are likelier
+
+
+def make_plans(task: Task, spread: list[tuple[int, ...]]) -> list[Plan]:
+    """Return the ways to spread marks and idle rounds, likely ones first."""
+    found: list[tuple[tuple[int, int], Plan]] = []
+    total, sold = task.uses.pairs, sum(task.uses.good)
+    count = len(task.rounds)
+    middle = (sum(spread[0]) - total + task.uses.idle) // count if spread else 0
+    for place, marks in enumerate(spread):
+        room = [
+            most - marks[p] + marks[p] // 2 for p, (_, most) in enumerate(task.rounds)
+        ]
+        if min(room) < 0:
+            continue
+        for idle in _spread(task.uses.idle, room):
+            pairs = _pair_bounds(task, marks, idle, 0)
+            if pairs is None or not _can_pair(pairs, total):
+                continue
+            rounds = [marks[p] + idle[p] - total // count for p in range(count)]
+            uneven = sum(abs(number - middle) for number in rounds)
+            late = sum(idle[p] * p for p in range(count))
+            likely = 2 * uneven + late
+            # A phase of ten rounds leaves no time box for a double, nor a sale.
+            roomy = _pair_bounds(task, marks, idle, 1) if count > 1 and sold else None
+            if roomy is not None and roomy != pairs and _can_pair(roomy, total):
+                found.append(((likely, place), Plan(marks, idle, roomy)))
+                likely += UNLIKELY
+            found.append(((likely, place), Plan(marks, idle, pairs)))
+    found.sort(key=lambda item: item[0])
+    return [plan for _, plan in found]
+
+
+def _can_pair(bounds: tuple[Pair, ...], total: int) -> bool:
+    return sum(low for low, _ in bounds) <= total <= sum(high for _, high in bounds)
+
+
+def _pair_bounds(
+    task: Task, marks: tuple[int, ...], idle: tuple[int, ...], spare: int
+) -> tuple[Pair, ...] | None:
+    """Return how many pairs make each phase as long as it must be, or nothing.
+
+    So many rounds are kept *spare* in every phase.
+    """
+    bounds = []
+    for p, (fewest, most) in enumerate(task.rounds):
+        if any(marks[p + 1 :]) or any(idle[p + 1 :]):
+            fewest = max(fewest, task.time.shortest)  # [dice 3.2]
+        low = max(0, marks[p] + idle[p] - max(fewest, most - spare))
+        high = min(marks[p] // 2, marks[p] + idle[p] - fewest)
+        if low > high:
+            return None
+        bounds.append((low, high))
+    return tuple(bounds)
+
+
+def _spread(total: int, room: list[int]) -> list[tuple[int, ...]]:
+    """Return all ways to spread *total* over places with so much *room*."""
+    if len(room) == 1:
+        return [(total,)] if total <= room[0] else []
+    ways = []
+    for first in range(min(total, room[0]) + 1):
+        for rest in _spread(total - first, room[1:]):
+            ways.append((first, *rest))
+    return ways
+
+
+def spread_marks(duchy: Duchy, task: Task, switches: Switches) -> list[tuple[int, ...]]:
+    """Return the numbers of marks that the phases can have, likely ones first.
+
+    Nothing that is possible is missing; those that a first attempt shows to be
+    possible come first.
+    """
+    count = len(task.rounds)
+    cells = list_cells(task.marks.filled & ~(1 << task.marks.start))
+    if count == 1:
+        return [(len(cells),)]
+    least: list[int] = []  # filled by the end of each phase, at the least
+    most: list[int] = []
+    filled = 1 << task.marks.start
+    for phase in range(1, count + 1):
+        least.append(sum(task.last[cell] <= phase for cell in cells))
+        allowed = filled
+        for cell in cells:
+            if task.first[cell] <= phase:
+                allowed |= 1 << cell
+        filled = reach(duchy, task.marks.numbers, filled, allowed, switches)
+        most.append(count_cells(filled) - 1)
+    if least == most:
+        return [(most[0], most[1] - most[0], len(cells) - most[1])]
+    latest = take_apart(duchy, task, None, 0, switches)
+    shown = least
+    if latest is not None:
+        shown = [len(latest[0]), len(latest[0]) + len(latest[1]), len(cells)]
+    sure: list[tuple[int, ...]] = []
+    unsure: list[tuple[int, ...]] = []
+    for first in range(least[0], most[0] + 1):
+        for second in range(max(least[1], first), most[1] + 1):
+            is_sure = first >= shown[0] and second >= shown[1]
+            way = (first, second - first, len(cells) - second)
+            (sure if is_sure else unsure).append(way)
+    return sure + unsure
+
+
+def is_hopeless(task: Task, plan: Plan, earliest: list[tuple[int, int]]) -> bool:
+    """Return whether bonuses come too late in every order that follows *plan*.
+
+    Every bonus is given as early as its area could be complete if nothing else were
+    filled before; if that is too late, every order is.
+    """
+    uses = task.uses
+    units = sum(uses.monk) + sum(uses.worker)
+    if units + uses.pairs > sum(plan.marks) - uses.pairs:  # [dice 9.20]
+        return True
+    done = used_units = used_pairs = workers = 0
+    for phase, (fewest, most) in enumerate(plan.pairs):
+        # Workers for want of a combination can come at the beginning.
+        workers += plan.idle[phase]
+        left, pairs = plan.marks[phase], 0
+        later = sum(bounds[0] for bounds in plan.pairs[phase + 1 :])
+        while left:
+            have_units, have_silver = workers, 0
+            for bonus, at in earliest:
+                if at <= done:
+                    have_units += bonus in (MONKS, WORKERS)
+                    have_silver += bonus == SILVERS
+                    have_silver += bonus == GOODS and sum(uses.good) > 0
+                elif at == done + 1:  # the first cell brings it
+                    have_silver += bonus == SILVERS
+            can_pair = pairs < most and used_pairs + later < uses.pairs
+            if can_pair and left > 1 and have_silver > used_pairs:
+                pairs += 1
+                used_pairs += 1
+                done += 2
+                left -= 2
+                continue
+            if left <= 2 * (fewest - pairs):
+                return True
+            if used_units < units and have_units > used_units:
+                used_units += 1
+            done += 1
+            left -= 1
+    return used_units < units or used_pairs < uses.pairs
+
+
+def earliest_bonuses(duchy: Duchy, task: Task) -> list[tuple[int, int]]:
+    """Return every bonus with the number of marks that it needs at the least."""
+    distance = [-1] * len(duchy.near)
+    distance[task.marks.start] = 0
+    queue = [task.marks.start]
+    for cell in queue:  # grows while it is walked
+        for other in duchy.board.neighbours[cell]:
+            if distance[other] < 0 and task.marks.filled >> other & 1:
+                distance[other] = distance[cell] + 1
+                queue.append(other)
+    found = []
+    for area in task.marks.completed:
+        bonus = duchy.area_bonus[area]
+        if bonus < 0:
+            continue
+        cells = list_cells(duchy.area_cells[area])
+        if task.marks.start in cells:
+            found.append((bonus, 0))
+            continue
+        phase = max(task.first[cell] for cell in cells)
+        before = 0
+        if phase > 1:
+            before = 1 + sum(
+                task.last[cell] < phase
+                for cell in list_cells(task.marks.filled)
+                if cell != task.marks.start
+            )
+        path = min(distance[cell] for cell in cells) + len(cells) - 1
+        found.append((bonus, max(path, before)))
+    return found

@@ -1,0 +1,149 @@
+"""The bonuses of a sheet while an order of play is tried.
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.games.dice.duchy import Duchy, count_cells
+from sheetgen.games.dice.rules import BONUSES, Switches
+from sheetgen.games.dice.task import CASTLE, OWN, Uses
+from sheetgen.games.dice.turn import GOODS, SILVERS
+from sheetgen.verdict import ERROR, Finding
+
+
+class Purse:
+    """The bonuses while an order is played."""
+
+    def __init__(
+        self, duchy: Duchy, start: int, uses: Uses, switches: Switches
+    ) -> None:
+        """Begin with the bonus of the start castle, and all of *uses* to be made."""
+        self.duchy = duchy
+        self.switches = switches
+        self.have = [[0, 0], [0, 0], [0, 0], [0, 0]]
+        self.circled = [0, 0, 0, 0]
+        self.wanted = [
+            list(uses.monk),
+            list(uses.silver),
+            list(uses.good),
+            list(uses.worker),
+        ]
+        self.missing = [count_cells(cells) for cells in duchy.area_cells]
+        self.fill(start)
+
+    def copy(self) -> "Purse":
+        """Return a purse of its own with the same bonuses."""
+        other = Purse.__new__(Purse)
+        other.duchy, other.switches = self.duchy, self.switches
+        other.have = [list(row) for row in self.have]
+        other.circled = list(self.circled)
+        other.wanted = [list(row) for row in self.wanted]
+        other.missing = list(self.missing)
+        return other
+
+    def key(self) -> tuple[int, ...]:
+        """Return what parts this purse from another on the same sheet."""
+        return tuple(
+            number
+            for rows in (self.have, self.wanted)
+            for row in rows
+            for number in row
+        )
+
+    def gain(self, bonus: int, row: int) -> None:
+        """Circle a bonus."""
+        if row == OWN:
+            limit = self.duchy.printed.circles[BONUSES[bonus]]
+            if self.switches.full_row == "lost" and self.circled[bonus] >= limit:
+                return  # [dice 10.15]
+            self.circled[bonus] += 1
+        self.have[bonus][row] += 1
+
+    def fill(self, cell: int) -> None:
+        """Fill a cell, and circle what it brings."""
+        area = self.duchy.area_of[cell]
+        self.missing[area] -= 1
+        bonus = self.duchy.area_bonus[area]
+        if not self.missing[area] and bonus >= 0:
+            self.gain(bonus, CASTLE if self.duchy.area_row[area] else OWN)
+
+    def find(self, bonus: int) -> int:
+        """Return the row to use a bonus from, or -1."""
+        for row in (CASTLE, OWN):
+            if self.have[bonus][row] and self.wanted[bonus][row]:
+                return row
+        return -1
+
+    def use(self, bonus: int, row: int) -> None:
+        """Cross a bonus."""
+        self.have[bonus][row] -= 1
+        self.wanted[bonus][row] -= 1
+
+    def sellable(self) -> int:
+        """Return how many goods a sale would sell: -1 if it would sell too many."""
+        own, castle = self.have[GOODS]
+        if self.switches.castle_row_use == "monk":
+            castle = 0
+        want_own, want_castle = self.wanted[GOODS]
+        if self.switches.partial_sale == "yes":
+            # Those of the good row go first.
+            if min(castle, want_castle) and own > want_own:
+                return -1
+            return min(own, want_own) + min(castle, want_castle)
+        if own > want_own or castle > want_castle:
+            return -1
+        return own + castle
+
+    def sell(self, count: int) -> None:
+        """Sell *count* goods."""
+        own = min(count, self.have[GOODS][OWN])
+        for row, sold in ((OWN, own), (CASTLE, count - own)):
+            self.have[GOODS][row] -= sold
+            self.wanted[GOODS][row] -= sold
+        for _ in range(count):
+            self.gain(SILVERS, OWN)  # [dice 5.27]
+
+    def brings_silver(self, cell: int) -> int:
+        """Return 0 if *cell* brings no silver that is wanted, else its row plus 1."""
+        area = self.duchy.area_of[cell]
+        if self.duchy.area_bonus[area] != SILVERS or self.missing[area] > 1:
+            return 0
+        row = CASTLE if self.duchy.area_row[area] else OWN
+        return row + 1 if self.wanted[SILVERS][row] else 0
+
+    def complaints(self) -> list[Finding]:
+        """Return what was to be used and could not be."""
+        clauses = ("5.11", "5.11", "5.23", "5.11")
+        findings = []
+        for bonus, name in enumerate(BONUSES):
+            missing = sum(self.wanted[bonus])
+            if missing:
+                code = "sale-impossible" if bonus == GOODS else "used-before-earned"
+                findings.append(
+                    Finding(code, ERROR, f"row:{name}", clauses[bonus], None, missing)
+                )
+        return findings
+
+    def is_done(self) -> bool:
+        """Return whether everything was used that is to be used."""
+        return not any(wanted for row in self.wanted for wanted in row)
+
+
+def sale(purse: Purse, is_eager: bool) -> int:
+    """Sell goods if that helps, and return how many."""
+    count = purse.sellable()
+    if count <= 0:
+        return 0
+    if not is_eager and count < sum(purse.wanted[GOODS]):
+        return 0
+    purse.sell(count)
+    return count
+
+
+def may_come_first(sold: int, switches: Switches) -> bool:
+    """Return whether silver may come from the first cell [dice 10.3].
+
+    Silver of this round's sale must not be taken for it [dice 10.2].
+    """
+    if sold and switches.use_silver_of_this_sale == "no":
+        return False
+    return switches.use_silver_of_first_cell == "yes"

@@ -1,0 +1,237 @@
+"""A search through all orders of a plan, for when no quick attempt succeeds.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Iterator
+
+from sheetgen.games.dice.duchy import Duchy, list_cells
+from sheetgen.games.dice.marks import reach
+from sheetgen.games.dice.purse import Purse, may_come_first, sale
+from sheetgen.games.dice.removal import worth_of
+from sheetgen.games.dice.rules import Switches
+from sheetgen.games.dice.task import (
+    CASTLE,
+    OWN,
+    Plan,
+    Step,
+    Task,
+    add_time,
+    passes_at_end,
+)
+from sheetgen.games.dice.turn import GOODS, MONKS, SILVERS, WORKERS
+
+
+class Search:
+    """A search through the orders of a plan, round by round, most useful cells first.
+
+    What failed once is not tried again: what can still be played depends on what is
+    filled and on the bonuses alone.
+    """
+
+    def __init__(
+        self, duchy: Duchy, task: Task, plan: Plan, limit: int, switches: Switches
+    ) -> None:
+        """Look through *plan* for at most *limit* rounds."""
+        self.duchy = duchy
+        self.task = task
+        self.plan = plan
+        self.switches = switches
+        worth = worth_of(duchy, task)
+        self.value = [worth[area] for area in duchy.area_of]
+        self.failed: set[tuple[object, ...]] = set()
+        self.nodes = 0
+        self.limit = limit
+        self.is_exhausted = True  # until the nodes are spent
+        self.steps: list[Step] = []
+
+    def run(self) -> list[Step] | None:
+        """Return an order with its doubles, or nothing."""
+        task = self.task
+        purse = Purse(self.duchy, task.marks.start, task.uses, self.switches)
+        if self._begin_phase(1, 1 << task.marks.start, purse, task.uses.workers):
+            return add_time(task.time, self.steps, len(task.rounds) == 1)
+        return None
+
+    def _begin_phase(self, phase: int, filled: int, purse: Purse, workers: int) -> bool:
+        """Play a phase and all later ones, once those before fit the time boxes."""
+        is_last = phase > len(self.task.rounds)
+        if phase > 1 and not is_last and not self._fits(phase - 1):
+            return False
+        if is_last:
+            if not purse.is_done():
+                return False
+            is_free = len(self.task.rounds) == 1
+            return add_time(self.task.time, self.steps, is_free) is not None
+        marks, idle = self.plan.marks[phase - 1], self.plan.idle[phase - 1]
+        # Workers for want of a combination come early; one round may wait for a sale.
+        last = passes_at_end(self.task, self.plan, phase)
+        more = int(last < idle and any(purse.wanted[GOODS]))
+        for kept in range(last, last + more + 1):
+            if self._idle(phase, filled, purse, workers, idle - kept, marks, kept):
+                return True
+        return False
+
+    def _fits(self, phase: int) -> bool:
+        """Return whether the sales of a phase fit its time boxes."""
+        steps = [step for step in self.steps if step.phase == phase]
+        sales = [at for at, step in enumerate(steps) if step.sold]
+        is_over = any(self.plan.marks[phase:]) or any(self.plan.idle[phase:])
+        return self.task.time.doubles(phase, len(steps), sales, is_over) is not None
+
+    def _sales(self, purse: Purse) -> list[tuple[int, Purse]]:
+        """Return what may be sold at the start of a round, and the purse after it."""
+        after = purse.copy()
+        sold = sale(after, True)
+        return [(sold, after), (0, purse)] if sold else [(0, purse)]
+
+    def _idle(
+        self,
+        phase: int,
+        filled: int,
+        purse: Purse,
+        workers: int,
+        idle: int,
+        left: int,
+        kept: int,
+    ) -> bool:
+        """Play idle rounds of a phase, then all others."""
+        if not idle:
+            if left:
+                return self._play(phase, filled, purse, workers, left, 0, kept)
+            return self._end_phase(phase, filled, purse, workers, kept)
+        for sold, after in self._sales(purse):
+            then = after.copy()
+            takes_worker = workers > 0
+            if takes_worker:
+                then.gain(WORKERS, OWN)
+            self.steps.append(Step(phase, (), sold=sold, takes_worker=takes_worker))
+            rest = workers - takes_worker
+            if self._idle(phase, filled, then, rest, idle - 1, left, kept):
+                return True
+            self.steps.pop()
+        return False
+
+    def _end_phase(
+        self, phase: int, filled: int, purse: Purse, workers: int, kept: int
+    ) -> bool:
+        """Play the round that was kept for the end, and go on."""
+        if kept:
+            return self._idle(phase, filled, purse, workers, kept, 0, 0)
+        return self._begin_phase(phase + 1, filled, purse, workers)
+
+    def _play(
+        self,
+        phase: int,
+        filled: int,
+        purse: Purse,
+        workers: int,
+        left: int,
+        pairs: int,
+        kept: int,
+    ) -> bool:
+        """Play the rest of a phase, with so many marks *left* and *pairs* made."""
+        fewest, _ = self.plan.pairs[phase - 1]
+        if left < 2 * (fewest - pairs) or self._is_too_late(phase, purse, left):
+            return False
+        if not left:
+            due = [
+                cell
+                for cell in list_cells(self.task.marks.filled & ~filled)
+                if self.task.last[cell] <= phase
+            ]
+            return not due and self._end_phase(phase, filled, purse, workers, kept)
+        sales = sum(step.sold > 0 for step in self.steps if step.phase == phase)
+        key = (filled, phase, pairs, sales, kept, purse.key())
+        if key in self.failed:
+            return False
+        self.nodes += 1
+        if self.nodes > self.limit:
+            self.is_exhausted = False
+            return False
+        for sold, after in self._sales(purse):
+            silver = after.find(SILVERS)
+            if self.switches.use_silver_of_this_sale == "no":
+                silver = purse.find(SILVERS)
+            for step, then in self._rounds(
+                phase, filled, after, left, pairs, sold, silver
+            ):
+                two = len(step.cells) == 2
+                done = filled
+                for cell in step.cells:
+                    done |= 1 << cell
+                self.steps.append(step)
+                rest = left - len(step.cells)
+                if self._play(phase, done, then, workers, rest, pairs + two, kept):
+                    return True
+                self.steps.pop()
+        self.failed.add(key)
+        return False
+
+    def _rounds(
+        self,
+        phase: int,
+        filled: int,
+        purse: Purse,
+        left: int,
+        pairs: int,
+        sold: int,
+        silver: int,
+    ) -> Iterator[tuple[Step, Purse]]:
+        """Yield the rounds that can be played, those that fill two cells first."""
+        cells = self._cells(phase, filled)
+        most = self.plan.pairs[phase - 1][1]
+        later = sum(bounds[0] for bounds in self.plan.pairs[phase:])
+        can_pair = pairs < most and left > 1
+        if can_pair and sum(purse.wanted[SILVERS]) > later:
+            for cell in cells:
+                after = purse.copy()
+                after.fill(cell)
+                row = silver
+                if row < 0 and may_come_first(sold, self.switches):
+                    row = after.find(SILVERS)
+                if row < 0:
+                    continue
+                after.use(SILVERS, row)
+                one = filled | 1 << cell
+                near = filled
+                if self.switches.second_cell_beside_first == "yes":
+                    near = one
+                for second in self._cells(phase, one):
+                    if self.duchy.near[second] & near:
+                        then = after.copy()
+                        then.fill(second)
+                        both = (cell, second)
+                        yield Step(phase, both, SILVERS, row == CASTLE, sold), then
+        unit = next((b for b in (MONKS, WORKERS) if purse.find(b) >= 0), -1)
+        row = purse.find(unit) if unit >= 0 else -1
+        for cell in cells:
+            after = purse.copy()
+            if unit >= 0:
+                after.use(unit, row)  # as soon as possible is best
+            after.fill(cell)
+            yield Step(phase, (cell,), unit, row == CASTLE, sold), after
+
+    def _is_too_late(self, phase: int, purse: Purse, left: int) -> bool:
+        """Return whether too few rounds are left for all that is to be used."""
+        marks = left + sum(self.plan.marks[phase:])
+        units = sum(purse.wanted[MONKS]) + sum(purse.wanted[WORKERS])
+        return marks - 2 * sum(purse.wanted[SILVERS]) < units
+
+    def _cells(self, phase: int, filled: int) -> list[int]:
+        """Return the cells that can be filled next, most useful first."""
+        task, duchy = self.task, self.duchy
+        cells = []
+        for cell in list_cells(task.marks.filled & ~filled):
+            if not task.first[cell] <= phase <= task.last[cell]:
+                continue
+            if not duchy.near[cell] & filled:
+                continue
+            if duchy.is_castle[cell]:
+                allowed = filled | 1 << cell
+                numbers = task.marks.numbers
+                if reach(duchy, numbers, filled, allowed, self.switches) == filled:
+                    continue
+            cells.append(cell)
+        cells.sort(key=lambda cell: (task.last[cell] > phase, -self.value[cell], cell))
+        return cells
