@@ -9,7 +9,7 @@ from sheetgen.games.dice.duchy import Duchy, count_cells, list_cells
 from sheetgen.games.dice.fill import Column, Fill
 from sheetgen.games.dice.game import area_place, colour_points, solo_rank
 from sheetgen.games.dice.marks import Marks
-from sheetgen.games.dice.rules import PHASES, Switches
+from sheetgen.games.dice.rules import PHASES, SOLO_PHASE, Switches
 from sheetgen.games.dice.turn import GOODS
 from sheetgen.verdict import ABSENT, ERROR, NOTE, OPEN, RIGHT, WRONG, Finding
 
@@ -66,6 +66,9 @@ def score(
         sources.append((place, 1, printed.start_castle))  # [dice 2.8]
         points["start"] = low = high = printed.start_castle
     areas_low, areas_high = _area_points(duchy, marks, phase_of, sources)
+    if areas_low < areas_high:
+        best = _most_area_points(duchy, fill, marks, phase_of)
+        areas_high = max(areas_low, min(areas_high, best))
     if areas_low == areas_high:
         points["areas"] = areas_low
     low, high = low + areas_low, high + areas_high
@@ -123,6 +126,42 @@ def _area_points(
         sources.append((place, phase, min(values)))
         low, high = low + min(values), high + max(values)
     return low, high
+
+
+def _most_area_points(
+    duchy: Duchy, fill: Fill, marks: Marks, phase_of: dict[int, tuple[int, int]]
+) -> int:
+    """Return a bound on the area points, since only so many cells fit into a phase.
+
+    What an area gains by being complete in phase 2 rather than 3 is shared out to the
+    areas that gain most for a cell, as far as the cells of two phases go; and so for
+    phase 1. Parts of areas count, so it is a bound and no more.
+    """
+    silver, castle = fill.rows.get("silver"), fill.castle_row
+    if silver is None or castle is None:
+        return sum(max(points) for points in duchy.points)
+    rounds = SOLO_PHASE if fill.variant == "solo" else duchy.printed.time_boxes
+    pairs = silver.crossed + castle.crossed.count("silver")
+    total = 0
+    gains: tuple[list[tuple[int, int]], ...] = ([], [])
+    for area in marks.completed:
+        cells = duchy.area_cells[area]
+        if cells == 1 << max(marks.start, 0):
+            continue
+        first, last = phase_of.get(area, (1, len(PHASES)))
+        points = duchy.points[area]
+        total += points[last - 1]
+        for phase in range(first, last):
+            gain = points[phase - 1] - points[phase]
+            gains[phase - 1].append((gain, count_cells(cells)))
+    for phase, found in enumerate(gains, 1):
+        room = phase * rounds + pairs
+        found.sort(key=lambda item: -item[0] / item[1])
+        for gain, size in found:
+            part = min(size, room)
+            total += -(-gain * part // size)  # rounded up
+            room -= part
+    return total
 
 
 def _goods(duchy: Duchy, fill: Fill, marks: Marks) -> tuple[int, int]:
