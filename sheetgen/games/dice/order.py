@@ -40,6 +40,7 @@ from sheetgen.games.dice.turn import MONKS, SILVERS, WORKERS
 
 # How many of the likeliest plans are tried with each attempt at an order.
 ATTEMPTS = (60, 60, 12, 12, 12, 12, 6, 6, 6, 6)
+FEW = 6  # likely ways to spread the marks, tried before all others are looked at
 # When no attempt succeeds: how many plans are searched through, by how many rounds.
 SEARCHES = ((150, 60), (8, 1500))
 # When goods are sold: as soon as possible or all at once; and whether a round without a
@@ -59,9 +60,35 @@ def find_order(
     if unreachable_in_phase(duchy, task, switches):
         return "phases", ()
     spread = spread_marks(duchy, task, switches)
-    plans = make_plans(task, spread)
+    plans = make_plans(task, spread[:FEW])
+    steps = _try_plans(duchy, task, plans, switches)
+    if steps is None and len(spread) > FEW:
+        plans = make_plans(task, spread)
+        steps = _try_plans(duchy, task, plans, switches)
+    if steps is not None:
+        return "found", steps
     if not plans:
         return "rounds", ()
+    earliest = earliest_bonuses(duchy, task)
+    plans = [plan for plan in plans if not is_hopeless(task, plan, earliest)]
+    is_exhausted = True
+    for count, nodes in SEARCHES:
+        is_exhausted = len(plans) <= count
+        for plan in plans[:count]:
+            search = Search(duchy, task, plan, nodes, switches)
+            found = search.run()
+            if found is not None:
+                return "found", tuple(found)
+            is_exhausted = is_exhausted and search.is_exhausted
+        if is_exhausted:
+            return "uses", ()
+    return "unknown", ()
+
+
+def _try_plans(
+    duchy: Duchy, task: Task, plans: list[Plan], switches: Switches
+) -> tuple[Step, ...] | None:
+    """Return an order by one of *plans* that a quick attempt finds, or nothing."""
     orders: dict[tuple[tuple[int, ...], int], list[tuple[int, ...]] | None] = {}
     for attempt, count in enumerate(ATTEMPTS):
         for plan in plans[:count]:
@@ -76,21 +103,8 @@ def find_order(
                 if steps is not None:
                     timed = add_time(task.time, steps, len(task.rounds) == 1)
                     if timed is not None:
-                        return "found", tuple(timed)
-    earliest = earliest_bonuses(duchy, task)
-    plans = [plan for plan in plans if not is_hopeless(task, plan, earliest)]
-    is_exhausted = True
-    for count, nodes in SEARCHES:
-        is_exhausted = len(plans) <= count
-        for plan in plans[:count]:
-            search = Search(duchy, task, plan, nodes, switches)
-            steps = search.run()
-            if steps is not None:
-                return "found", tuple(steps)
-            is_exhausted = is_exhausted and search.is_exhausted
-        if is_exhausted:
-            return "uses", ()
-    return "unknown", ()
+                        return tuple(timed)
+    return None
 
 
 def unreachable_in_phase(duchy: Duchy, task: Task, switches: Switches) -> list[int]:

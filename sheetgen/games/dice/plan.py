@@ -104,52 +104,59 @@ def spread_marks(duchy: Duchy, task: Task, switches: Switches) -> list[tuple[int
     shown = least
     if latest is not None:
         shown = [len(latest[0]), len(latest[0]) + len(latest[1]), len(cells)]
-    sure: list[tuple[int, ...]] = []
-    unsure: list[tuple[int, ...]] = []
+    found: list[tuple[bool, int, tuple[int, ...]]] = []
+    middle = len(cells) // count
     for first in range(least[0], most[0] + 1):
         for second in range(max(least[1], first), most[1] + 1):
             is_sure = first >= shown[0] and second >= shown[1]
             way = (first, second - first, len(cells) - second)
-            (sure if is_sure else unsure).append(way)
-    return sure + unsure
+            uneven = sum(abs(number - middle) for number in way)
+            found.append((not is_sure, uneven, way))
+    found.sort()
+    return [way for _, _, way in found]
 
 
 def is_hopeless(task: Task, plan: Plan, earliest: list[tuple[int, int]]) -> bool:
     """Return whether bonuses come too late in every order that follows *plan*.
 
     Every bonus is given as early as its area could be complete if nothing else were
-    filled before; if that is too late, every order is.
+    filled before; if that is too late, every order is. Silver is looked at twice: it
+    must suffice for the pairs that each phase needs at the least, and it may be used as
+    soon as it is there, which leaves the most rounds for monks and workers.
     """
     uses = task.uses
     units = sum(uses.monk) + sum(uses.worker)
     if units + uses.pairs > sum(plan.marks) - uses.pairs:  # [dice 9.20]
         return True
+    silver = sorted(
+        at
+        for bonus, at in earliest
+        if bonus == SILVERS or (bonus == GOODS and any(uses.good))
+    )
+    done = needed = 0
+    for marks, (fewest, _) in zip(plan.marks, plan.pairs):  # noqa: B905
+        done, needed = done + marks, needed + fewest
+        # The first cell of the last pair may bring it.
+        if needed > sum(at < done for at in silver):
+            return True
     done = used_units = used_pairs = workers = 0
-    for phase, (fewest, most) in enumerate(plan.pairs):
+    for phase, (_, most) in enumerate(plan.pairs):
         # Workers for want of a combination can come at the beginning.
         workers += plan.idle[phase]
         left, pairs = plan.marks[phase], 0
-        later = sum(bounds[0] for bounds in plan.pairs[phase + 1 :])
         while left:
-            have_units, have_silver = workers, 0
-            for bonus, at in earliest:
-                if at <= done:
-                    have_units += bonus in (MONKS, WORKERS)
-                    have_silver += bonus == SILVERS
-                    have_silver += bonus == GOODS and sum(uses.good) > 0
-                elif at == done + 1:  # the first cell brings it
-                    have_silver += bonus == SILVERS
-            can_pair = pairs < most and used_pairs + later < uses.pairs
-            if can_pair and left > 1 and have_silver > used_pairs:
+            have_silver = sum(at <= done + 1 for at in silver)
+            can_pair = pairs < most and used_pairs < min(uses.pairs, have_silver)
+            if can_pair and left > 1:
                 pairs += 1
                 used_pairs += 1
                 done += 2
                 left -= 2
                 continue
-            if left <= 2 * (fewest - pairs):
-                return True
-            if used_units < units and have_units > used_units:
-                used_units += 1
+            have_units = workers + sum(
+                at <= done for bonus, at in earliest if bonus in (MONKS, WORKERS)
+            )
+            used_units += used_units < min(units, have_units)
             done += 1
             left -= 1
     return used_units < units or used_pairs < uses.pairs
