@@ -27,6 +27,7 @@ COMMANDS = {
     "describe": "layout",
     "schema": "layout",
     "decode": "show",
+    "check": "check",
 }
 
 
@@ -53,6 +54,7 @@ def cli() -> None:
     sheetgen pad A B C D        print the Dice Game's duchies, each sheet with its code
     sheetgen new dice "My Isle" begin a board of your own
     sheetgen decode DIGITS      say which sheet a code belongs to
+    sheetgen check anna.toml    say whether a filled sheet is legal, and its total
 
     Unofficial, for owners of the games. Names belong to their holders.
     """

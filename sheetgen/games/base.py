@@ -2,15 +2,58 @@
 
 import importlib
 import importlib.util
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from sheetgen.board import Board
     from sheetgen.draw.face import Face, Style
+    from sheetgen.errors import Problem
+    from sheetgen.lang import Texts
     from sheetgen.layout.value import Layout
+
+# What a row about a sheet says, in this order.
+ROW = (
+    "sheet",
+    "serial",
+    "verdict",
+    "complete",
+    "total",
+    "written",
+    "sums",
+    "errors",
+    "player",
+)
+
+
+class Answer(Protocol):
+    """What the check of a file came to, or of several together."""
+
+    @property
+    def verdict(self) -> str:
+        """One of those of `sheetgen.verdict`."""
+
+    @property
+    def has_wrong_sums(self) -> bool:
+        """Whether a player has added up wrongly."""
+
+    @property
+    def problems(self) -> "tuple[Problem, ...]":
+        """What of the file could not be read."""
+
+    def headline(self, texts: "Texts") -> str:
+        """Return the verdict in one line."""
+
+    def lines(self, texts: "Texts", has_order: bool) -> list[str]:
+        """Return all else that is worth saying, with an order of play if asked."""
+
+    def facts(self, texts: "Texts", has_order: bool) -> dict[str, object]:
+        """Return all of it as values for JSON."""
+
+    def rows(self) -> list[Mapping[str, object]]:
+        """Return what a table of sheets says, by the names in `ROW`."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +69,9 @@ class Game:
     - ``player``, which a game need not have, has ``simulate(layout, games, seed)``,
       which returns what simulated players reach;
     - ``start`` has ``start_board(radius)``, which returns a board to begin one's own
-      layout with.
+      layout with;
+    - ``judge`` has ``check_file(path, code)`` and ``check_together(answers)``, which
+      return what the rules say about files of filled sheets and of whole games.
 
     Attributes:
         id: the name of its folder here and in ``layouts``.
@@ -71,6 +116,38 @@ class Game:
         """Return a hexagon of cells for a layout of one's own."""
         board: Board = self._part("start").start_board(radius)
         return board
+
+    @property
+    def can_check(self) -> bool:
+        """Whether the game has rules for what was written on its sheets."""
+        name = f"sheetgen.games.{self.id}.judge"
+        return importlib.util.find_spec(name) is not None
+
+    def check_file(self, path: Path, code: str = "") -> Answer:
+        """Return what the rules say about a filled sheet or the log of a game.
+
+        Args:
+            path: of the file.
+            code: the digits of the sheet's code, if the file need not name it.
+
+        Raises:
+            FillError: the file cannot be read.
+            CodeError: the code is damaged, or of another game.
+        """
+        answer: Answer = self._part("judge").check_file(path, code)
+        return answer
+
+    def check_together(self, answers: Sequence[Answer]) -> Answer:
+        """Return what the rules say about the sheets of one game together.
+
+        Args:
+            answers: of `check_file`, one for each player.
+
+        Raises:
+            UsageError: they cannot be of one game.
+        """
+        answer: Answer = self._part("judge").check_together(answers)
+        return answer
 
     def _part(self, name: str) -> Any:
         return importlib.import_module(f"sheetgen.games.{self.id}.{name}")

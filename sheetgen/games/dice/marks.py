@@ -75,8 +75,9 @@ def _marks_findings(
     duchy: Duchy, marks: Marks, is_over: bool, switches: Switches
 ) -> list[Finding]:
     findings = _start_findings(duchy, marks)
-    findings += _cell_findings(duchy, marks.numbers, is_over, switches)
+    # An area first: a castle beside a wrong number is often its consequence.
     findings += _area_findings(duchy, marks.numbers)
+    findings += _cell_findings(duchy, marks.numbers, is_over, switches)
     if marks.start >= 0:
         findings += _reach_findings(duchy, marks, findings, switches)
     return findings
@@ -253,7 +254,7 @@ def _with_fixes(
     cell = duchy.board.names.index(finding.place[5:])
     if numbers[cell] == CROSS or finding.code in ("not-reachable",):
         return finding
-    fixes = []
+    fixes: list[tuple[int, Fix]] = []
     before = len(_marks_findings(duchy, Marks(duchy, numbers), is_over, switches))
     for number in (*NUMBERS, 0):
         if number == numbers[cell]:
@@ -261,7 +262,9 @@ def _with_fixes(
         changed = (*numbers[:cell], number, *numbers[cell + 1 :])
         after = _marks_findings(duchy, Marks(duchy, changed), is_over, switches)
         if len(after) < before and finding.place not in [f.place for f in after]:
-            fixes.append(Fix(finding.place, number))
+            fixes.append((len(after), Fix(finding.place, number)))
+    # Those that mend most come first.
+    fixes.sort(key=lambda item: item[0])
     return Finding(
         finding.code,
         finding.severity,
@@ -269,7 +272,7 @@ def _with_fixes(
         finding.clause,
         finding.expected,
         finding.found,
-        tuple(fixes),
+        tuple(fix for _, fix in fixes),
     )
 
 

@@ -194,7 +194,8 @@ def _colours(
         cells = duchy.of_terrain[place]
         where = f"terrain:{terrain}"
         claim = (claims or {}).get(terrain, "")
-        if not cells or cells & ~marks.filled:
+        # No round completes what is complete before the first [dice 6.9].
+        if not cells & ~(1 << max(marks.start, 0)) or cells & ~marks.filled:
             if claim:  # [dice 6.15]
                 missing = count_cells(cells & ~marks.filled)
                 findings.append(
@@ -234,7 +235,8 @@ def _colours(
         complete = [
             name
             for place, name in enumerate(duchy.terrains)
-            if duchy.of_terrain[place] and not duchy.of_terrain[place] & ~marks.filled
+            if duchy.of_terrain[place] & ~(1 << max(marks.start, 0))
+            and not duchy.of_terrain[place] & ~marks.filled
         ]
         if complete:
             high += sum(
@@ -298,7 +300,7 @@ def _check_known(
             sums[f"subtotal:{phase}"] = ABSENT
         elif column.subtotal - sum(fixed[at]) not in possible:
             sums[f"subtotal:{phase}"] = WRONG
-        elif fits:
+        elif fits or not floating:
             sums[f"subtotal:{phase}"] = RIGHT if is_whole or not floating else OPEN
         else:
             sums[f"subtotal:{phase}"] = OPEN

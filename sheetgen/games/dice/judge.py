@@ -1,0 +1,489 @@
+"""Files of the Dice Game, read and judged: sheets, logs, and the sheets of a table."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from sheetgen.errors import FillError, Problem, UsageError
+from sheetgen.fill.sheet import PrintedSheet, code_digits, read_code
+from sheetgen.fill.source import load_text
+from sheetgen.fill.write import quoted
+from sheetgen.games.base import Answer
+from sheetgen.games.dice import GAME
+from sheetgen.games.dice.check import check
+from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.dice.fill_file import SHELF, FilledSheet, read_fill
+from sheetgen.games.dice.game import Log, Result, replay, solo_grade
+from sheetgen.games.dice.log_file import LogFile, check_points, read_log, write_log
+from sheetgen.games.dice.printed import printed_numbers
+from sheetgen.games.dice.report import (
+    HEADINGS,
+    Source,
+    log_headline,
+    log_lines,
+    log_sources,
+    sheet_headline,
+    sheet_lines,
+    sheet_sources,
+    sums_state,
+    table_lines,
+    total_words,
+)
+from sheetgen.games.dice.rules import PHASES, SWITCHES, Printed, Switches
+from sheetgen.games.dice.table import Seat, Table, check_table
+from sheetgen.games.dice.words import finding_words
+from sheetgen.lang import Texts
+from sheetgen.verdict import ERROR, ILLEGAL, LEGAL, RIGHT, WRONG, Finding, Verdict
+
+LOG_ENDING = ".game"
+Facts = dict[str, object]
+
+
+def check_file(path: Path, code: str = "") -> "SheetAnswer | LogAnswer":
+    """Return what the rules say about a filled sheet or the log of a game.
+
+    Args:
+        path: of the file; a log ends in ``.game``.
+        code: the digits of a sheet's code, if the file need not name its sheet.
+
+    Raises:
+        FillError: the file cannot be read.
+        CodeError: the code is damaged, or not of this game.
+    """
+    if path.suffix.lower() == LOG_ENDING and not code:
+        return _check_log(path)
+    sheet = _read_coded(path, code) if code else read_fill(path)
+    duchy = Duchy(sheet.board, printed_numbers(sheet.rules, sheet.board))
+    verdict = check(duchy, sheet.fill, sheet.switches)
+    return SheetAnswer(path.stem, sheet, duchy, verdict)
+
+
+def check_together(answers: Sequence[Answer]) -> "TableAnswer":
+    """Return what the rules say about the sheets of one game together.
+
+    Raises:
+        UsageError: there is a log among them, or they were not played alike.
+    """
+    sheets = [answer for answer in answers if isinstance(answer, SheetAnswer)]
+    if len(sheets) != len(answers):
+        raise UsageError("a log holds a whole game: leave out --together for it")
+    first = sheets[0]
+    for other in sheets[1:]:
+        for what, mine, its in (
+            ("variant", first.sheet.fill.variant, other.sheet.fill.variant),
+            ("switches", first.sheet.switches, other.sheet.switches),
+            ("rules", first.sheet.rules.id, other.sheet.rules.id),
+        ):
+            if mine != its:
+                raise UsageError(
+                    f"{first.name} and {other.name} have not the same {what}: sheets "
+                    "of one game are played alike"
+                )
+    seats = [Seat(sheet.duchy, sheet.sheet.fill, sheet.verdict_) for sheet in sheets]
+    table = check_table(seats, first.sheet.switches)
+    judged = zip(sheets, table.verdicts, strict=True)
+    return TableAnswer(
+        tuple(replace(sheet, verdict_=verdict) for sheet, verdict in judged), table
+    )
+
+
+def _read_coded(path: Path, code: str) -> FilledSheet:
+    """Return the fill in a file that is of the sheet with a code.
+
+    Raises:
+        FillError: the file cannot be read, or is of another sheet.
+        CodeError: the code is damaged, or not of this game.
+    """
+    coded = read_code(code, SHELF)
+    text = load_text(path)
+    try:
+        tree = tomllib.loads(text)
+    except (ValueError, RecursionError):
+        return read_fill(path)  # which says what is wrong
+    key = "code" if "sheet" in tree else "sheet"
+    if "code" in tree or _is_code_or_path(str(tree.get("sheet", ""))):
+        sheet = read_fill(path)
+    else:  # the name of a layout, or nothing
+        try:
+            sheet = read_fill(f"{key} = {quoted(code)}\n{text}", str(path))
+        except FillError as error:
+            raise FillError(tuple(map(_line_before, error.problems))) from error
+    is_same = sheet.board == coded.board and sheet.code in (None, coded.code)
+    if not is_same or coded.code is None:
+        what = "is the fill of another sheet than the code: leave out the wrong one"
+        raise FillError((Problem(str(path), "", what),))
+    return replace(sheet, code=coded.code, serial=coded.code.serial, digits=code)
+
+
+def _is_code_or_path(name: str) -> bool:
+    """Return whether a sheet is named by its code, or by a path as seen from a file."""
+    is_code = "#" in name or (name != "" and not name.strip("0123456789 .,-"))
+    return is_code or name.endswith(".toml")
+
+
+def _line_before(problem: Problem) -> Problem:
+    """Return a problem as of the text without the line that was put first."""
+    where, _, line = problem.where.rpartition(":")
+    if not where or not line.isdigit():
+        return problem
+    return Problem(f"{where}:{max(int(line) - 1, 1)}", problem.key, problem.what)
+
+
+def _check_log(path: Path) -> "LogAnswer":
+    file = read_log(path)
+    duchy = Duchy(file.sheet.board, printed_numbers(file.sheet.rules, file.sheet.board))
+    result = replay(duchy, file.log)
+    return LogAnswer(file, duchy, result, check_points(file, result))
+
+
+# Answers
+
+
+@dataclass(frozen=True)
+class SheetAnswer:
+    """What the rules say about a filled sheet.
+
+    Attributes:
+        name: what to call it: the file's name without its ending.
+        sheet: as it was read.
+        duchy: its board.
+        verdict_: of `check`.
+    """
+
+    name: str
+    sheet: FilledSheet
+    duchy: Duchy
+    verdict_: Verdict
+
+    @property
+    def verdict(self) -> str:
+        """Legal, illegal or undecided."""
+        return self.verdict_.verdict
+
+    @property
+    def has_wrong_sums(self) -> bool:
+        """Whether an entry, a subtotal or the total is wrong."""
+        return WRONG in self.verdict_.sums.values()
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Nothing: a fill is read whole or not at all."""
+        return ()
+
+    def headline(self, texts: Texts) -> str:
+        """Return verdict, total and sums in one line."""
+        return sheet_headline(self.verdict_, texts)
+
+    def lines(self, texts: Texts, has_order: bool) -> list[str]:
+        """Return findings, points, sums, and an order of play if asked for."""
+        order = self._order() if has_order else ""
+        return sheet_lines(self.sheet, self.duchy, self.verdict_, texts, order)
+
+    def facts(self, texts: Texts, has_order: bool) -> Facts:
+        """Return the verdict as values for JSON."""
+        sheet, verdict = self.sheet, self.verdict_
+        sources = sheet_sources(sheet, verdict)
+        facts: Facts = {
+            "verdict": verdict.verdict,
+            "complete": verdict.complete,
+            "sums": {place: verdict.sums[place] for place in sorted(verdict.sums)},
+            "findings": _findings_facts(verdict.findings, texts, self.duchy.printed),
+            "points": dict(verdict.points),
+            "subtotals": {str(p): verdict.subtotals[p] for p in verdict.subtotals},
+            "total": verdict.total,
+            "total_range": list(verdict.total_range),
+            "sources": [_source_facts(source) for source in sources],
+            **_sheet_facts(_printed(sheet), sheet.fill.variant, sheet.switches),
+            "evidence": sheet.fill.evidence,
+            "serial": sheet.serial,
+        }
+        if has_order:
+            facts["witness"] = self._order() or None
+        return facts
+
+    def rows(self) -> list[Mapping[str, object]]:
+        """Return the sheet as a row of a table."""
+        sheet, verdict = self.sheet, self.verdict_
+        return [
+            {
+                "sheet": _sheet_name(_printed(sheet)),
+                "serial": sheet.serial or None,
+                "verdict": verdict.verdict,
+                "complete": verdict.complete,
+                "total": verdict.total,
+                "written": sheet.fill.total,
+                "sums": sums_state(verdict.sums),
+                "errors": _error_words(verdict.findings),
+            }
+        ]
+
+    def _order(self) -> str:
+        """Return the log of an order that ends in the sheet, if there is one."""
+        log = self.verdict_.witness
+        if not isinstance(log, Log):
+            return ""
+        return write_log(LogFile(log, _printed(self.sheet), ("",)))
+
+
+@dataclass(frozen=True)
+class LogAnswer:
+    """What the rules say about the log of a game.
+
+    Attributes:
+        file: as it was read.
+        duchy: its board.
+        result: of `game.replay`.
+        sums: where points in the file are not those that a round brought.
+    """
+
+    file: LogFile
+    duchy: Duchy
+    result: Result
+    sums: tuple[Finding, ...]
+
+    @property
+    def verdict(self) -> str:
+        """Legal or illegal; as far as the log was read."""
+        return ILLEGAL if self.result.findings else LEGAL
+
+    @property
+    def has_wrong_sums(self) -> bool:
+        """Whether points in the file are wrong."""
+        return bool(self.sums)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """The lines that could not be read."""
+        return self.file.problems
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """Illegal plays, and then points that are wrong."""
+        return (*self.result.findings, *self.sums)
+
+    def headline(self, texts: Texts) -> str:
+        """Return the verdict in one line."""
+        return log_headline(self.verdict, self.has_wrong_sums, texts)
+
+    def lines(self, texts: Texts, has_order: bool) -> list[str]:
+        """Return findings and every player's points; a log is its own order."""
+        return log_lines(self.file, self.duchy, self.result, self.findings, texts)
+
+    def facts(self, texts: Texts, has_order: bool) -> Facts:
+        """Return the game as values for JSON."""
+        log, result = self.file.log, self.result
+        return {
+            "verdict": self.verdict,
+            "complete": result.is_over,
+            "sums": self._sums_facts(),
+            "findings": _findings_facts(self.findings, texts, self.duchy.printed),
+            "rounds": [result.phases.count(phase) for phase in PHASES],
+            "players": [self._player_facts(at) for at in range(len(result.sheets))],
+            **_sheet_facts(self.file.sheet, log.variant, log.switches),
+        }
+
+    def rows(self) -> list[Mapping[str, object]]:
+        """Return each player's sheet as a row of a table."""
+        result = self.result
+        names = self.file.names
+        rows: list[Mapping[str, object]] = []
+        for player, sheet in enumerate(result.sheets, 1):
+            own = [f for f in self.findings if _is_about(f, player)]
+            illegal = [f for f in result.findings if _is_about(f, player)]
+            rows.append(
+                {
+                    "sheet": _sheet_name(self.file.sheet),
+                    "verdict": ILLEGAL if illegal else LEGAL,
+                    "complete": result.is_over,
+                    "total": None if sheet.fault_round else sheet.total,
+                    "sums": self._player_sums(player),
+                    "errors": _error_words(own),
+                    "player": names[player - 1] or str(player),
+                }
+            )
+        return rows
+
+    def _sums_facts(self) -> dict[str, str]:
+        """Return for each round with points in the file whether they are right."""
+        wrong = [finding.place for finding in self.sums]
+        faults = [sheet.fault_round for sheet in self.result.sheets]
+        stop = min(
+            [fault for fault in faults if fault], default=len(self.result.phases) + 1
+        )
+        sums = {}
+        for number, row in enumerate(self.file.checks, 1):
+            for player, points in enumerate(row, 1):
+                place = f"player:{player} round:{number}"
+                if points is not None and number < stop:
+                    sums[place] = WRONG if place in wrong else RIGHT
+        return sums
+
+    def _player_sums(self, player: int) -> str:
+        sums = self._sums_facts()
+        own = {place: sums[place] for place in sums if f"player:{player} " in place}
+        return sums_state(own)
+
+    def _player_facts(self, player: int) -> Facts:
+        result = self.result
+        sheet = result.sheets[player]
+        sources = log_sources(result, player)
+        is_sound = result.is_over and not result.findings
+        facts: Facts = {
+            "name": self.file.names[player],
+            "start": f"cell:{self.duchy.board.names[sheet.start]}",
+            "points": {
+                heading: sum(s.points for s in sources if s.heading == heading)
+                for heading in HEADINGS
+            },
+            "subtotals": {str(phase): sheet.subtotal(phase) for phase in PHASES},
+            "total": sheet.total,
+            "colours": dict(sheet.colours),
+            "left": result.left[player],
+            "rank": result.ranking[player] if is_sound else None,
+            "fault_round": sheet.fault_round or None,
+            "sources": [
+                {**_source_facts(source), "round": source.round} for source in sources
+            ],
+        }
+        if self.file.log.variant == "solo":
+            facts["grade"] = solo_grade(sheet.total) if is_sound else None
+        return facts
+
+
+@dataclass(frozen=True)
+class TableAnswer:
+    """What the rules say about the sheets of one game together.
+
+    Attributes:
+        sheets: one for each player, with the verdicts of the table.
+        table: of `check_table`.
+    """
+
+    sheets: tuple[SheetAnswer, ...]
+    table: Table
+
+    @property
+    def verdict(self) -> str:
+        """Legal, illegal or undecided."""
+        return self.table.verdict
+
+    @property
+    def has_wrong_sums(self) -> bool:
+        """Whether a player has added up wrongly."""
+        return any(sheet.has_wrong_sums for sheet in self.sheets)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Nothing: sheets that cannot be read are not judged together."""
+        return ()
+
+    def headline(self, texts: Texts) -> str:
+        """Return the verdict in one line."""
+        return texts("report.table") + ": " + texts(f"verdict.{self.verdict}")
+
+    def lines(self, texts: Texts, has_order: bool) -> list[str]:
+        """Return each sheet, what they show together, and who won."""
+        lines = []
+        for sheet in self.sheets:
+            lines += ["", f"{sheet.name}: {sheet.headline(texts)}"]
+            below = sheet.lines(texts, has_order)
+            lines += [f"  {line}" if line else "" for line in below]
+        totals = [total_words(verdict, texts) for verdict in self.table.verdicts]
+        names = [sheet.name for sheet in self.sheets]
+        printed = self.sheets[0].duchy.printed
+        return lines + table_lines(self.table, totals, names, texts, printed)
+
+    def facts(self, texts: Texts, has_order: bool) -> Facts:
+        """Return the table as values for JSON."""
+        table = self.table
+        printed = self.sheets[0].duchy.printed
+        players = [
+            {
+                "name": sheet.name,
+                **sheet.facts(texts, has_order),
+                "left": table.left[at],
+                "rank": table.ranking[at] if table.ranking else None,
+            }
+            for at, sheet in enumerate(self.sheets)
+        ]
+        return {
+            "verdict": self.verdict,
+            "findings": _findings_facts(table.findings, texts, printed),
+            "players": players,
+        }
+
+    def rows(self) -> list[Mapping[str, object]]:
+        """Return nothing: each sheet has a row of its own."""
+        return []
+
+
+# Values for machines
+
+
+def _printed(sheet: FilledSheet) -> PrintedSheet:
+    return PrintedSheet(
+        sheet.layout_id, sheet.name, sheet.board, sheet.rules, sheet.code, sheet.digits
+    )
+
+
+def _sheet_name(sheet: PrintedSheet) -> str:
+    """Return the layout of a sheet, or the digits that hold its board."""
+    return sheet.layout_id or code_digits(sheet)
+
+
+def _sheet_facts(sheet: PrintedSheet, variant: str, switches: Switches) -> Facts:
+    return {
+        "game": GAME.id,
+        "sheet": _sheet_name(sheet),
+        "board": sheet.name,
+        "rules": sheet.rules.id,
+        "variant": variant,
+        "switches": {
+            name: getattr(switches, name.replace("-", "_")) for name in SWITCHES
+        },
+    }
+
+
+def _source_facts(source: Source) -> Facts:
+    return {
+        "heading": source.heading,
+        "place": source.place,
+        "phase": source.phase or None,
+        "points": source.points,
+    }
+
+
+def _findings_facts(
+    findings: Sequence[Finding], texts: Texts, printed: Printed
+) -> list[Facts]:
+    return [
+        {
+            "code": finding.code,
+            "severity": finding.severity,
+            "place": finding.place,
+            "expected": _plain(finding.expected),
+            "found": _plain(finding.found),
+            "clause": finding.clause,
+            "fixes": [
+                {"place": fix.place, "value": fix.value} for fix in finding.fixes
+            ],
+            "text": finding_words(finding, texts, printed),
+        }
+        for finding in findings
+    ]
+
+
+def _plain(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _error_words(findings: Sequence[Finding]) -> str:
+    """Return the errors in short: their places and codes."""
+    return "; ".join(f"{f.place} {f.code}" for f in findings if f.severity == ERROR)
+
+
+def _is_about(finding: Finding, player: int) -> bool:
+    """Return whether a finding is about a player, or about the whole game."""
+    first = finding.place.split()[0]
+    return not first.startswith("player:") or first == f"player:{player}"

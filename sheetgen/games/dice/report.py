@@ -1,0 +1,423 @@
+"""What a check came to, as lines of text that a player understands.
+
+A line is plain text in the language of the reader. What stands below another line is
+moved in by two blanks.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from sheetgen.games.dice.duchy import Duchy, count_cells
+from sheetgen.games.dice.fill import CROSS
+from sheetgen.games.dice.fill_file import FilledSheet, unusual_switches
+from sheetgen.games.dice.game import Result, solo_grade
+from sheetgen.games.dice.log_file import LogFile
+from sheetgen.games.dice.rules import PHASES, Printed, Switches
+from sheetgen.games.dice.table import Table
+from sheetgen.games.dice.words import finding_line, phase_words, place_words
+from sheetgen.lang import Texts
+from sheetgen.verdict import (
+    ABSENT,
+    ERROR,
+    NOTE,
+    OPEN,
+    RIGHT,
+    UNDECIDED,
+    WRONG,
+    Finding,
+    Verdict,
+)
+
+HEADINGS = ("start", "areas", "goods", "colours")
+UNCHECKED = ("9.3", "9.23")  # clauses of notes on what a sheet does not show
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where points come from.
+
+    Attributes:
+        heading: one of `HEADINGS`.
+        place: the first cell of an area, a row, or a terrain.
+        phase: the column; 0 where the sheet does not show it.
+        points: how many; at least so many where the phase is 0.
+        round: in which they came; 0 where that is not known.
+    """
+
+    heading: str
+    place: str
+    phase: int
+    points: int
+    round: int = 0
+
+
+def sheet_sources(sheet: FilledSheet, verdict: Verdict) -> tuple[Source, ...]:
+    """Return where the points of a filled sheet come from, with their headings."""
+    crosses = [
+        f"cell:{name}"
+        for name, number in zip(sheet.board.names, sheet.fill.numbers, strict=True)
+        if number == CROSS
+    ]
+    start = crosses[0] if len(crosses) == 1 else ""
+    return tuple(
+        Source(_heading(place, start), place, phase, points)
+        for place, phase, points in verdict.sources
+    )
+
+
+def log_sources(result: Result, player: int) -> tuple[Source, ...]:
+    """Return where the points of a player of a log come from."""
+    return tuple(
+        Source(entry.heading, entry.place, entry.phase, entry.points, entry.round)
+        for entry in result.sheets[player].entries
+    )
+
+
+def sums_state(sums: Mapping[str, str]) -> str:
+    """Return the one word for all that a player added up."""
+    states = list(sums.values())
+    if WRONG in states:
+        return WRONG
+    if all(state == ABSENT for state in states):
+        return ABSENT
+    return OPEN if OPEN in states else RIGHT
+
+
+def _heading(place: str, start: str) -> str:
+    if place == start:
+        return "start"
+    kind = place.partition(":")[0]
+    return {"cell": "areas", "row": "goods", "terrain": "colours"}[kind]
+
+
+# A sheet
+
+
+def sheet_headline(verdict: Verdict, texts: Texts) -> str:
+    """Return verdict, total and sums in one line."""
+    parts = [texts(f"verdict.{verdict.verdict}"), total_words(verdict, texts)]
+    state = sums_state(verdict.sums)
+    if state != ABSENT:
+        parts.append(_sums_words(state, texts))
+    return ", ".join(parts)
+
+
+def sheet_lines(
+    sheet: FilledSheet, duchy: Duchy, verdict: Verdict, texts: Texts, order: str = ""
+) -> list[str]:
+    """Return what is worth saying about a filled sheet, below its headline.
+
+    Args:
+        sheet: as it was read.
+        duchy: its board.
+        verdict: of `check`.
+        texts: the language.
+        order: the log of an order of play, or nothing.
+    """
+    lines = [_sheet_name(sheet, texts), _end_words(verdict.complete, texts)]
+    if verdict.verdict == UNDECIDED:
+        lines.append(texts("report.undecided"))
+    lines += _agreed(sheet.switches, texts)
+    lines += finding_groups(verdict.findings, texts, duchy.printed)
+    lines += _points(verdict, sheet_sources(sheet, verdict), duchy, texts)
+    if sheet.fill.variant == "solo" and verdict.total is not None and verdict.complete:
+        lines.append(_grade(verdict.total, texts))
+    lines += _written(sheet, verdict, texts)
+    if order:
+        title = texts("report.witness")
+        lines += ["", f"{title}:", *_indent(order.splitlines())]
+    return lines
+
+
+def _sheet_name(sheet: FilledSheet, texts: Texts) -> str:
+    parts = [sheet.name] if sheet.name else []
+    if sheet.serial:
+        parts.append(texts("report.serial", serial=sheet.serial))
+    return ", ".join([*parts, sheet.rules.id])
+
+
+def _end_words(is_over: bool | None, texts: Texts) -> str:
+    if is_over is None:
+        return texts("report.unknown-end")
+    return texts("report.over") if is_over else texts("report.going")
+
+
+def _agreed(switches: Switches, texts: Texts) -> list[str]:
+    """Return the open questions that are not answered in the usual way."""
+    chosen = unusual_switches(switches)
+    if not chosen:
+        return []
+    listed = ", ".join(f"{name} = {setting}" for name, setting in chosen.items())
+    return [texts("report.agreed", switches=listed)]
+
+
+def total_words(verdict: Verdict, texts: Texts) -> str:
+    """Return a total in words, or its range."""
+    if verdict.total is not None:
+        return texts("report.points", points=verdict.total)
+    low, high = verdict.total_range
+    return texts("report.range", low=low, high=high)
+
+
+def _sums_words(state: str, texts: Texts) -> str:
+    if state == RIGHT:
+        return texts("report.sums-right")
+    if state == WRONG:
+        return texts("report.sums-wrong")
+    return texts("report.sums-open")
+
+
+def _grade(total: int, texts: Texts) -> str:
+    return texts(f"grade.{solo_grade(total)}").capitalize()
+
+
+def _points(
+    verdict: Verdict, sources: Sequence[Source], duchy: Duchy, texts: Texts
+) -> list[str]:
+    """Return the total, and the points by heading with where they come from."""
+    lines = ["", f"{total_words(verdict, texts).capitalize()}:"]
+    for heading in HEADINGS:
+        points = verdict.points.get(heading)
+        amount = texts("report.uncertain") if points is None else str(points)
+        lines.append(_heading_line(heading, amount, texts))
+        lines += _source_lines(sources, heading, duchy, texts)
+    return lines
+
+
+def _heading_line(heading: str, amount: str, texts: Texts) -> str:
+    return "  " + texts(f"heading.{heading}") + f": {amount}"
+
+
+def _source_lines(
+    sources: Sequence[Source], heading: str, duchy: Duchy, texts: Texts
+) -> list[str]:
+    lines = []
+    for source in sources:
+        if source.heading != heading:
+            continue
+        when = phase_words(source.phase, texts)
+        if source.round:
+            when += ", " + place_words(f"round:{source.round}", texts)
+        where = f"{place_words(source.place, texts)}, {when}"
+        if heading == "areas":
+            where = _area_words(source, duchy, when, texts)
+        points = str(source.points)
+        if heading != "goods" and not source.phase:
+            points = texts("report.at-least", points=points)
+        lines.append(f"    {where}: {points}")
+    return lines
+
+
+def _area_words(source: Source, duchy: Duchy, when: str, texts: Texts) -> str:
+    cell = duchy.board.names.index(source.place.partition(":")[2])
+    terrain = duchy.board.cells[cell].terrain
+    size = count_cells(duchy.area_cells[duchy.area_of[cell]])
+    return texts(
+        "report.area",
+        place=place_words(source.place, texts),
+        terrain=texts(f"terrain.{terrain}"),
+        size=size,
+        when=when,
+    )
+
+
+def _written(sheet: FilledSheet, verdict: Verdict, texts: Texts) -> list[str]:
+    """Return what the player added up, and whether it is right."""
+    fill, sums = sheet.fill, verdict.sums
+    lines = []
+    for phase, column in zip(PHASES, fill.columns or (), strict=False):
+        if column.entries is None and column.subtotal is None:
+            continue
+        entries = texts("report.no-entries")
+        if column.entries:
+            entries = " + ".join(
+                _entry_words(entry, sums.get(f"entry:{phase}.{at}", OPEN), texts)
+                for at, entry in enumerate(column.entries, 1)
+            )
+        subtotal = texts("place.subtotal", name=phase) + " " + texts("sum.absent")
+        if column.subtotal is not None:
+            state = sums[f"subtotal:{phase}"]
+            subtotal = texts("report.subtotal", subtotal=column.subtotal)
+            subtotal += " " + texts(f"sum.{state}")
+            if state == WRONG and phase in verdict.subtotals:
+                subtotal += _right_points(verdict.subtotals[phase], texts)
+        lines.append(
+            texts("report.column", phase=phase, entries=entries, subtotal=subtotal)
+        )
+    if fill.total is not None:
+        state = sums["total"]
+        words = texts("report.written", written=fill.total, state=texts(f"sum.{state}"))
+        if state == WRONG and verdict.total is not None:
+            words += _right_points(verdict.total, texts)
+        lines.append(words)
+    elif lines:
+        title = texts("place.total").capitalize()
+        lines.append(title + ": " + texts("sum.absent"))
+    return ["", *lines] if lines else []
+
+
+def _right_points(points: int, texts: Texts) -> str:
+    return " (" + texts("report.rules-give", points=points) + ")"
+
+
+def _entry_words(entry: int, state: str, texts: Texts) -> str:
+    if state == RIGHT:
+        return str(entry)
+    return texts("report.entry-wrong", entry=entry, state=texts(f"sum.{state}"))
+
+
+# Findings
+
+
+def finding_groups(
+    findings: Iterable[Finding],
+    texts: Texts,
+    printed: Printed,
+    names: Sequence[str] = (),
+) -> list[str]:
+    """Return findings under the words for their severities, errors first.
+
+    Args:
+        findings: in order.
+        texts: the language.
+        printed: the numbers of the sheet.
+        names: of the players, for places that name one.
+    """
+    groups: dict[str, list[str]] = {}
+    for finding in findings:
+        title = texts(f"severity.{finding.severity}")
+        if finding.severity == NOTE and finding.clause in UNCHECKED:
+            title = texts("report.unchecked")
+        line = finding_line(finding, texts, printed, names)
+        groups.setdefault(title, []).append(line)
+    lines = []
+    for title, found in groups.items():
+        lines += ["", f"{title}:", *_indent(found)]
+    return lines
+
+
+# A log
+
+
+def log_headline(verdict: str, has_wrong_sums: bool, texts: Texts) -> str:
+    """Return the verdict on a log in one line."""
+    words = texts(f"verdict.{verdict}")
+    return words + ", " + texts("report.sums-wrong") if has_wrong_sums else words
+
+
+def log_lines(
+    file: LogFile,
+    duchy: Duchy,
+    result: Result,
+    findings: Sequence[Finding],
+    texts: Texts,
+) -> list[str]:
+    """Return what is worth saying about a game, below its headline.
+
+    Args:
+        file: as it was read.
+        duchy: its board.
+        result: of `game.replay`.
+        findings: all that was found.
+        texts: the language.
+    """
+    played = len(result.phases)
+    phases = " + ".join(str(result.phases.count(phase)) for phase in PHASES)
+    name = [file.sheet.name] if file.sheet.name else []
+    lines = [
+        ", ".join(
+            [
+                *name,
+                file.sheet.rules.id,
+                texts("report.rounds", rounds=played, phases=phases),
+            ]
+        ),
+        _end_words(result.is_over, texts),
+    ]
+    if file.problems:
+        lines.append(texts("report.unread", round=len(file.log.rounds)))
+    lines += _agreed(file.log.switches, texts)
+    lines += finding_groups(findings, texts, duchy.printed, file.names)
+    names = player_names(file.names, texts)
+    is_sound = result.is_over and not any(f.severity == ERROR for f in result.findings)
+    order = list(range(len(names)))
+    if is_sound:
+        order.sort(key=lambda player: result.ranking[player])
+    for player in order:
+        place = f"{result.ranking[player]}. " if is_sound and len(names) > 1 else ""
+        lines += _player_lines(result, player, place + names[player], duchy, texts)
+        if is_sound and file.log.variant == "solo":
+            lines.append(f"  {_grade(result.sheets[player].total, texts)}")
+    totals = [sheet.total for sheet in result.sheets]
+    if is_sound and len(set(totals)) < len(totals):
+        lines += ["", texts("report.tie")]
+    return lines
+
+
+def player_names(names: Sequence[str], texts: Texts) -> list[str]:
+    """Return the names of players, with a number for a nameless one."""
+    return [
+        name or texts("place.player", name=at).capitalize()
+        for at, name in enumerate(names, 1)
+    ]
+
+
+def _player_lines(
+    result: Result, player: int, name: str, duchy: Duchy, texts: Texts
+) -> list[str]:
+    sheet = result.sheets[player]
+    columns = " + ".join(str(sheet.subtotal(phase)) for phase in PHASES)
+    points = texts("report.points", points=sheet.total)
+    left = texts("report.left", left=result.left[player])
+    lines = ["", f"{name}: {points} ({columns}), {left}"]
+    sources = log_sources(result, player)
+    for heading in HEADINGS:
+        amount = sum(s.points for s in sources if s.heading == heading)
+        lines.append(_heading_line(heading, str(amount), texts))
+        found = _source_lines(sources, heading, duchy, texts)
+        if heading == "colours":
+            ranks = list(sheet.colours.values())
+            found = [
+                line + " (" + texts(f"rank.{rank}") + ")"
+                for line, rank in zip(found, ranks, strict=True)
+            ]
+        lines += found
+    if sheet.fault_round:
+        lines.append("  " + texts("report.stopped", round=sheet.fault_round))
+    return lines
+
+
+# A table
+
+
+def table_lines(
+    table: Table, totals: Sequence[str], names: Sequence[str], texts: Texts, of: Printed
+) -> list[str]:
+    """Return what the sheets of a game show together, below its headline.
+
+    Args:
+        table: of `check_table`.
+        totals: of each player, in words.
+        names: what to call the players.
+        texts: the language.
+        of: the numbers of the sheets.
+    """
+    lines = finding_groups(table.findings, texts, of, names)
+    ranking = table.ranking
+    order = list(range(len(names)))
+    if ranking is not None:
+        order.sort(key=ranking.__getitem__)
+    lines.append("")
+    for player in order:
+        place = f"{ranking[player]}. " if ranking is not None else ""
+        line = f"{place}{names[player]}: {totals[player]}"
+        if table.left[player] is not None:
+            line += ", " + texts("report.left", left=table.left[player])
+        lines.append(line)
+    if ranking is not None and len(set(totals)) < len(totals):
+        lines += ["", texts("report.tie")]
+    return lines
+
+
+def _indent(lines: Iterable[str]) -> list[str]:
+    return [f"  {line}" if line else "" for line in lines]

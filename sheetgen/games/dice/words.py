@@ -1,0 +1,116 @@
+"""Places, values and findings in words, in the language of a player."""
+
+from collections.abc import Sequence
+
+from sheetgen.games.dice.fill_file import RANKS
+from sheetgen.games.dice.rules import BONUSES, PHASES, Printed
+from sheetgen.lang import Texts
+from sheetgen.verdict import Finding, Fix, Value
+
+NOTHING = "\N{EN DASH}"  # for a value that is not there
+_SPANS = ("rounds-do-not-fit",)  # findings whose expected pair is the ends of a span
+
+
+def place_words(place: str, texts: Texts, names: Sequence[str] = ()) -> str:
+    """Return a place such as ``player:2 cell:c5`` in words.
+
+    Args:
+        place: one or more places, parted by blanks.
+        texts: the language.
+        names: of the players; an empty one is told by its number.
+    """
+    parts = place.split()
+    if len(parts) > 1:  # the sheet is that of the player who is named
+        parts = [part for part in parts if part != "sheet"]
+    return ", ".join(_one_place(part, texts, names) for part in parts)
+
+
+def _one_place(place: str, texts: Texts, names: Sequence[str]) -> str:
+    kind, _, name = place.partition(":")
+    if kind == "row":
+        return texts(f"place.row.{name}")
+    if kind == "terrain":
+        return texts(f"terrain.{name}")
+    if kind == "player" and int(name) <= len(names) and names[int(name) - 1]:
+        return names[int(name) - 1]
+    if kind == "entry":
+        phase, _, name = name.partition(".")
+        return texts("place.entry", phase=phase, name=name)
+    return texts(f"place.{kind}", name=name)
+
+
+def value_words(value: Value, texts: Texts, printed: Printed) -> str:
+    """Return what a finding expects or found in words.
+
+    Args:
+        value: a number, a place, a bonus, a terrain, a rank or a name, or several.
+        texts: the language.
+        printed: the numbers of the sheet, for its terrains.
+    """
+    if value is None or value == ():
+        return NOTHING
+    if isinstance(value, tuple):
+        return ", ".join(value_words(part, texts, printed) for part in value)
+    if isinstance(value, int):
+        return str(value)
+    if ":" in value:
+        return place_words(value, texts)
+    if value in BONUSES:
+        return texts(f"bonus.{value}")
+    if value in RANKS:
+        return texts(f"rank.{value}")
+    if value in [terrain.name for terrain in printed.terrains]:
+        return texts(f"terrain.{value}")
+    return value
+
+
+def finding_words(finding: Finding, texts: Texts, printed: Printed) -> str:
+    """Return the sentence of a finding, without its place."""
+    expected = value_words(finding.expected, texts, printed)
+    if finding.code in _SPANS:
+        ends = expected.split(", ")
+        expected = NOTHING.join(ends[:1] if ends[0] == ends[-1] else ends)
+    return texts(
+        f"finding.{finding.code}",
+        place=place_words(finding.place, texts),
+        expected=expected,
+        found=value_words(finding.found, texts, printed),
+    )
+
+
+def finding_line(
+    finding: Finding, texts: Texts, printed: Printed, names: Sequence[str] = ()
+) -> str:
+    """Return a finding as one line: place, sentence, clause, and what would mend it."""
+    place = place_words(finding.place, texts, names)
+    sentence = finding_words(finding, texts, printed)
+    clause = texts("report.clause", clause=finding.clause)
+    line = f"{place}: {sentence} [{clause}]"
+    if finding.fixes:
+        line += " " + _fix_words(finding.fixes, finding.place, texts)
+    return line
+
+
+def _fix_words(fixes: Sequence[Fix], place: str, texts: Texts) -> str:
+    values = []
+    for fix in fixes:
+        value = str(fix.value) if fix.value or _is_count(fix) else ""
+        word = value or texts("report.nothing")
+        if fix.place != place:
+            word = f"{place_words(fix.place, texts)}: {word}"
+        values.append(word)
+    listed = ", ".join(values[:-1])
+    asked = texts("report.or").join([listed, values[-1]] if listed else values)
+    return texts("report.fix", values=asked)
+
+
+def _is_count(fix: Fix) -> bool:
+    """Return whether a 0 is meant as a number of circles, not as an empty cell."""
+    return fix.place.startswith("row:")
+
+
+def phase_words(phase: int, texts: Texts) -> str:
+    """Return a phase in words; 0 is one that the sheet does not show."""
+    if phase not in PHASES:
+        return texts("report.open-phase")
+    return texts("place.phase", name=phase)

@@ -1,0 +1,109 @@
+"""What is to be checked: the files of a folder, and the game that a file belongs to."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+from sheetgen.codes import decode
+from sheetgen.errors import FillError, Problem, SheetgenError, UsageError
+from sheetgen.fill.source import load_text
+from sheetgen.games.base import Game
+from sheetgen.games.find import all_rules, list_games
+from sheetgen.link import find_digits
+
+FILL_ENDING = ".toml"
+LOG_ENDING = ".game"
+ENDINGS = (FILL_ENDING, LOG_ENDING)
+
+_GAME_HEADER = re.compile(r"^\s*\[\s*Game\s+([^\]\s]+)", re.MULTILINE | re.IGNORECASE)
+
+
+def list_files(folder: Path) -> list[Path]:
+    """Return the filled sheets and logs in a folder, by name.
+
+    Files whose names begin with a dot are left out, and so are TOML files that are
+    something else, such as layouts. What cannot be read is kept, to be told.
+
+    Raises:
+        FillError: the folder cannot be read, or has none.
+    """
+    try:
+        paths = sorted(folder.iterdir())
+    except OSError as error:
+        what = f"cannot be read: {error.strerror or error}"
+        raise FillError((Problem(str(folder), "", what),)) from error
+    found = [
+        path
+        for path in paths
+        if path.suffix.lower() in ENDINGS
+        and not path.name.startswith(".")
+        and path.is_file()
+        and (path.suffix.lower() == LOG_ENDING or may_be_fill(path))
+    ]
+    if not found:
+        what = "no filled sheet (*.toml) and no log (*.game) in this folder"
+        raise FillError((Problem(str(folder), "", what),))
+    return found
+
+
+def may_be_fill(path: Path) -> bool:
+    """Return whether a TOML file can be meant as a filled sheet."""
+    tree = _tree(path)
+    return tree is None or "fill" in tree or "sheet" in tree
+
+
+def find_game_of(path: Path) -> Game:
+    """Return the game that a file is of; if it does not tell, the first that checks.
+
+    Raises:
+        UsageError: no game can check what was written.
+    """
+    games = [game for game in list_games() if game.can_check]
+    if not games:
+        raise UsageError("no game here can check what was written on its sheets")
+    if len(games) == 1:
+        return games[0]  # and its reader says if the file is of another
+    try:
+        name = _game_named_in(path)
+    except SheetgenError:
+        name = ""  # the reader says what is wrong
+    return next((game for game in games if game.id == name), games[0])
+
+
+def find_game_of_code(digits: str) -> Game:
+    """Return the game of a sheet, from the digits of its code.
+
+    Raises:
+        CodeError: the code is damaged or unknown.
+        UsageError: the game cannot check what was written.
+    """
+    rule_sets = all_rules()
+    number = decode(digits, [rules.encoding for rules in rule_sets]).rules
+    name = next(rules.game for rules in rule_sets if rules.number == number)
+    game = next(game for game in list_games() if game.id == name)
+    if not game.can_check:
+        raise UsageError(f"{game.title}: there are no rules yet to check it with")
+    return game
+
+
+def _game_named_in(path: Path) -> str:
+    if path.suffix.lower() == LOG_ENDING:
+        match = _GAME_HEADER.search(load_text(path))
+        return match[1] if match else ""
+    tree = _tree(path) or {}
+    name = str(tree.get("sheet", ""))
+    for game in list_games():
+        if name.startswith(f"{game.id}/") or name.upper() in game.aliases:
+            return game.id
+    if name.endswith(FILL_ENDING):
+        return str((_tree(path.parent / name) or {}).get("game", ""))
+    return find_game_of_code(find_digits(name)).id
+
+
+def _tree(path: Path) -> Mapping[str, object] | None:
+    """Return the tables of a TOML file, or nothing if it cannot be read."""
+    try:
+        return tomllib.loads(load_text(path))
+    except (FillError, ValueError, RecursionError):
+        return None

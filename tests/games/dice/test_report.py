@@ -1,0 +1,354 @@
+import ast
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from sheetgen.games.dice import GAME
+from sheetgen.games.dice.check import check
+from sheetgen.games.dice.fill_file import read_fill
+from sheetgen.games.dice.judge import LogAnswer, SheetAnswer, check_file, check_together
+from sheetgen.games.dice.log_file import read_log
+from sheetgen.games.dice.report import sums_state
+from sheetgen.games.dice.rules import VARIANTS
+from sheetgen.games.dice.words import finding_line, finding_words, place_words
+from sheetgen.lang import Texts, list_languages, load_texts
+from sheetgen.verdict import ERROR, NOTE, UNDECIDED, Finding, Fix
+from tests.games.dice.play import load_duchy
+
+SHEETS = Path(__file__).parents[2] / "sheets" / "dice"
+FOLDER = Path(__file__).parents[3] / "sheetgen" / "games" / "dice"
+PRINTED = load_duchy("A").printed
+FIRST = SHEETS / "first-duchy.toml"
+ROUNDS = SHEETS / "every-round.toml"
+GAME_LOG = SHEETS / "two-players.game"
+
+
+def texts_of(language: str) -> Texts:
+    return load_texts(language, (GAME.texts,))
+
+
+EN = texts_of("en")
+
+
+def codes_in_source() -> set[str]:
+    """Return the code of every finding that a module can make."""
+    codes: set[str] = set()
+    for path in FOLDER.glob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        imported = {
+            alias.name
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom)
+            for alias in node.names
+        }
+        if "Finding" not in imported or path.stem in ("report", "judge", "words"):
+            continue
+        codes |= {
+            node.value
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and re.fullmatch(r"[a-z]+(-[a-z]+)+", node.value)
+        }
+    return codes - set(VARIANTS)
+
+
+def sentences() -> set[str]:
+    return {
+        key.partition(".")[2]
+        for key in EN.entries
+        if key.partition(".")[0] == "finding"
+    }
+
+
+# Sentences
+
+
+def test_every_finding_has_a_sentence_and_no_sentence_is_left_over() -> None:
+    assert len(sentences()) > 60
+    assert codes_in_source() == sentences()
+
+
+@pytest.mark.parametrize("language", list_languages())
+def test_every_sentence_takes_any_value(language: str) -> None:
+    texts = texts_of(language)
+    for code in sentences():
+        for expected, found in (
+            (None, ()),
+            (3, 5),
+            ((1, 2), ("monk", "city")),
+            ("cell:c5", "first"),
+        ):
+            finding = Finding(code, ERROR, "cell:c3", "1.1", expected, found)
+            words = finding_words(finding, texts, PRINTED)
+            assert words.endswith((".", "?")), (code, words)
+            assert "{" not in words
+
+
+@pytest.mark.parametrize("language", list_languages())
+def test_a_sentence_is_short(language: str) -> None:
+    texts = texts_of(language)
+    for code in sentences():
+        assert len(texts.entries[f"finding.{code}"]) < 140, (language, code)
+
+
+@pytest.mark.parametrize("language", list_languages())
+@pytest.mark.parametrize(
+    "place",
+    [
+        "cell:c5",
+        "row:monk",
+        "row:castle",
+        "phase:2",
+        "round:12",
+        "player:2",
+        "sheet",
+        "terrain:city",
+        "entry:1.2",
+        "subtotal:3",
+        "total",
+        "player:1 round:5 cell:c3",
+    ],
+)
+def test_every_place_has_words(language: str, place: str) -> None:
+    words = place_words(place, texts_of(language))
+    assert words
+    assert ":" not in words
+    for number in re.findall(r"\d", place):
+        assert number in words
+
+
+def test_players_are_called_by_their_names() -> None:
+    assert place_words("player:1 round:5", EN, ("Anna", "")) == "Anna, round 5"
+    assert place_words("player:2", EN, ("Anna", "")) == "player 2"
+    assert place_words("player:1 round:5 sheet", EN) == "player 1, round 5"
+
+
+def test_values_are_told_in_words() -> None:
+    hungarian = texts_of("hu")
+    finding = Finding(
+        "colour-not-rolled", ERROR, "cell:c3", "4.1", ("mine", "city"), "river"
+    )
+    words = finding_words(finding, hungarian, PRINTED)
+    assert "bánya, város" in words
+    assert "folyó" in words
+    finding = Finding("castle-row-differs", ERROR, "row:castle", "5.35", ("monk",), ())
+    assert "Circled in the castle row: –." in finding_words(  # noqa: RUF001
+        finding, EN, PRINTED
+    )
+
+
+def test_a_finding_names_clause_and_what_would_mend_it() -> None:
+    fixes = (Fix("cell:c3", 2), Fix("cell:c3", 5), Fix("cell:c3", 0))
+    finding = Finding("city-repeats", ERROR, "cell:c3", "4.7", "cell:c2", 4, fixes)
+    assert finding_line(finding, EN, PRINTED) == (
+        "cell c3: 4 stands in this city area already; a city area takes each number "
+        "once. [clause 4.7] Did you mean 2, 5 or an empty field?"
+    )
+    finding = replace(finding, fixes=(Fix("row:monk", 0),))
+    line = finding_line(finding, EN, PRINTED)
+    assert line.endswith("Did you mean monk row: 0?")
+
+
+def test_a_span_is_told_by_its_ends() -> None:
+    finding = Finding("rounds-do-not-fit", ERROR, "sheet", "9.19", (15, 30), 31)
+    words = finding_words(finding, EN, PRINTED)
+    assert "15–30" in words  # noqa: RUF001
+    finding = replace(finding, expected=(24, 24))
+    assert "the time boxes make 24." in finding_words(finding, EN, PRINTED)
+
+
+# Sheets
+
+
+def sheet_answer(path: Path = FIRST, **changes: object) -> SheetAnswer:
+    answer = check_file(path)
+    assert isinstance(answer, SheetAnswer)
+    if changes:
+        verdict = replace(answer.verdict_, **changes)
+        return replace(answer, verdict_=verdict)
+    return answer
+
+
+def test_a_sheet_tells_where_every_point_comes_from() -> None:
+    answer = sheet_answer()
+    lines = answer.lines(EN, False)
+    assert answer.headline(EN) == "legal, total 18, added up rightly"
+    start = lines.index("Total 18:")
+    assert lines[start : start + 11] == [
+        "Total 18:",
+        "  start castle: 1",
+        "    cell e5, phase 1: 1",
+        "  areas: 17",
+        "    cell b3, monastery of 2, phase 3: 2",
+        "    cell c3, pasture of 2, phase 2: 6",
+        "    cell c5, castle of 1, phase 2: 1",
+        "    cell d4, monastery of 2, phase 1: 4",
+        "    cell e4, river of 2, phase 1: 4",
+        "  sold goods: 0",
+        "  colour bonuses: 0",
+    ]
+
+
+@pytest.mark.parametrize("language", list_languages())
+@pytest.mark.parametrize("path", sorted(SHEETS.glob("*.*")), ids=lambda p: p.name)
+def test_every_example_can_be_told_in_every_language(language: str, path: Path) -> None:
+    answer = check_file(path)
+    texts = texts_of(language)
+    assert answer.headline(texts)
+    told = "\n".join(answer.lines(texts, True))
+    assert "{" not in told
+    assert all(fact is not ... for fact in answer.facts(texts, True).values())
+
+
+def test_the_points_of_all_sources_are_those_of_the_headings() -> None:
+    for path in (FIRST, ROUNDS):
+        facts = sheet_answer(path).facts(EN, False)
+        sources, points = facts["sources"], facts["points"]
+        assert isinstance(sources, list)
+        assert isinstance(points, dict)
+        for heading, amount in points.items():
+            of = [s["points"] for s in sources if s["heading"] == heading]
+            assert sum(of) == amount
+        assert sum(points.values()) == facts["total"]
+
+
+def test_what_was_written_stands_beside_what_the_rules_give() -> None:
+    sheet = read_fill(
+        FIRST.read_text(encoding="utf-8").replace("total = 18", "total = 20")
+    )
+    answer = sheet_answer()
+
+    answer = replace(answer, sheet=sheet, verdict_=check(answer.duchy, sheet.fill))
+    assert answer.headline(EN) == "legal, total 18, added up wrongly"
+    assert answer.lines(EN, False)[-4:] == [
+        "Phase 1: 4 + 4; subtotal 9 right",
+        "Phase 2: 6 + 1; subtotal 7 right",
+        "Phase 3: 2; subtotal 2 right",
+        "Total as written: 20, wrong (the rules give 18)",
+    ]
+
+
+def test_an_open_total_is_told_as_a_range() -> None:
+    answer = sheet_answer(total=None, total_range=(16, 21), points={"start": 1})
+    assert answer.headline(EN).startswith("legal, total between 16 and 21")
+    assert "  areas: not certain" in answer.lines(EN, False)
+
+
+def test_what_could_not_be_checked_has_a_heading_of_its_own() -> None:
+    lines = sheet_answer(ROUNDS).lines(EN, False)
+    at = lines.index("Could not be checked:")
+    assert lines[at + 1].startswith("  city: Claimed: the second number.")
+    other = sheet_answer(findings=(Finding("ranking-open", NOTE, "sheet", "7.2"),))
+    assert "Worth knowing:" in other.lines(EN, False)
+
+
+def test_a_search_that_was_given_up_is_called_so() -> None:
+    lines = sheet_answer(verdict=UNDECIDED, witness=None).lines(EN, True)
+    assert EN("report.undecided") in lines
+    assert not any("order of play that ends" in line for line in lines)
+
+
+def test_the_order_of_play_is_a_log_that_ends_in_the_sheet() -> None:
+    for path in (FIRST, ROUNDS):
+        facts = sheet_answer(path).facts(EN, True)
+        file = read_log(str(facts["witness"]))
+        answer = sheet_answer(path)
+        assert file.problems == ()
+        assert file.log == answer.verdict_.witness
+    assert "witness" not in answer.facts(EN, False)
+
+
+@pytest.mark.parametrize(
+    ("states", "expected"),
+    [
+        ([], "absent"),
+        (["absent", "absent"], "absent"),
+        (["right", "absent"], "right"),
+        (["right", "open"], "open"),
+        (["wrong", "open"], "wrong"),
+    ],
+)
+def test_one_word_stands_for_all_sums(states: list[str], expected: str) -> None:
+    assert sums_state({str(at): state for at, state in enumerate(states)}) == expected
+
+
+def test_agreements_are_told() -> None:
+    answer = check_file(SHEETS / "own-board.toml")
+    lines = answer.lines(EN, False)
+    assert "Agreed: must-combine = no, optional-sale = no" in lines
+
+
+# Logs
+
+
+def test_a_log_tells_players_in_their_order_with_all_points() -> None:
+    lines = check_file(GAME_LOG).lines(EN, False)
+    ben = lines.index("1. Ben: total 43 (18 + 9 + 16), bonuses left: 2")
+    anna = lines.index("2. Anna: total 42 (14 + 5 + 23), bonuses left: 1")
+    assert ben < anna
+    assert "    castle, phase 3, round 23: 3 (first)" in lines
+    assert "    city, phase 3, round 25: 3 (second)" in lines
+
+
+def test_the_first_illegal_play_is_told_and_what_follows_is_not(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.game"
+    text = GAME_LOG.read_text(encoding="utf-8").replace("b3=1 {+3}", "b3=2 {+3}")
+    path.write_text(text, encoding="utf-8")
+    answer = check_file(path)
+    assert answer.headline(EN) == "against the rules"
+    lines = answer.lines(EN, False)
+    place = "  Anna, round 12, cell b3: "
+    assert [line for line in lines if line.startswith(place)] == [
+        place + "2 was not rolled; the dice show 1, 3. [clause 3.12]"
+    ]
+    assert "  From round 12 on this player's game was not checked." in lines
+    facts = answer.facts(EN, False)
+    assert isinstance(facts["players"], list)
+    assert [player["rank"] for player in facts["players"]] == [None, None]
+
+
+def test_points_that_a_round_did_not_bring_are_wrong_sums(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.game"
+    text = GAME_LOG.read_text(encoding="utf-8").replace("d7=5 {+4}", "d7=5 {+5}")
+    path.write_text(text, encoding="utf-8")
+    answer = check_file(path)
+    assert (answer.verdict, answer.has_wrong_sums) == ("legal", True)
+    assert answer.headline(EN) == "legal, added up wrongly"
+    sums = answer.facts(EN, False)["sums"]
+    assert isinstance(sums, dict)
+    wrong = [place for place, state in sums.items() if state == "wrong"]
+    assert wrong == ["player:1 round:18"]
+
+
+def test_a_log_that_breaks_off_is_told_up_to_there() -> None:
+    answer = check_file(SHEETS / "breaks-off.game")
+    assert isinstance(answer, LogAnswer)
+    assert len(answer.problems) == 1
+    assert "The file was read up to round 3 only." in answer.lines(EN, False)
+
+
+def test_a_solo_game_has_a_grade() -> None:
+    """Clause 8.9."""
+    answer = check_file(SHEETS / "solo.game")
+    assert "  Below the first grade" in answer.lines(EN, False)
+    (player,) = answer.facts(EN, False)["players"]  # type: ignore[misc]
+    assert player["grade"] == 0
+
+
+# Tables
+
+
+def test_sheets_together_are_told_with_what_they_show_together() -> None:
+    answers = [check_file(FIRST), check_file(FIRST)]
+    together = check_together(answers)
+    lines = together.lines(EN, False)
+    assert together.headline(EN) == "Together: legal"
+    assert lines.count("first-duchy: legal, total 18, added up rightly") == 2
+    assert "1. first-duchy: total 18, bonuses left: 13" in lines
+    assert EN("report.tie") in lines
+    facts = together.facts(EN, False)
+    assert isinstance(facts["players"], list)
+    assert [player["rank"] for player in facts["players"]] == [1, 1]

@@ -1,0 +1,117 @@
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from sheetgen.codes import SheetCode, encode
+from sheetgen.errors import CodeError, FillError, UsageError
+from sheetgen.games import target
+from sheetgen.games.base import Game
+from sheetgen.games.find import find_game, load_layout
+from sheetgen.games.target import (
+    find_game_of,
+    find_game_of_code,
+    list_files,
+    may_be_fill,
+)
+
+DICE = find_game("dice")
+LAYOUT = load_layout("A")
+DIGITS = encode(SheetCode(1, LAYOUT.board), LAYOUT.rules.encoding)
+
+
+@dataclass(frozen=True)
+class Other(Game):
+    """A game that checks, too."""
+
+    @property
+    def can_check(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def two_games(monkeypatch: pytest.MonkeyPatch) -> Other:
+    """Return a game that stands before the one that there is."""
+    other = Other("chess", "Chess", {"K": "king"})
+    monkeypatch.setattr(target, "list_games", lambda: (other, DICE))
+    return other
+
+
+def save(folder: Path, name: str, text: str) -> Path:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_folder_gives_its_fills_and_logs_by_name(tmp_path: Path) -> None:
+    for name in ("b.game", "c.toml", "a.TOML", "broken.toml"):
+        save(tmp_path, name, "sheet" if name == "broken.toml" else "sheet = 'A'")
+    save(tmp_path, "board.toml", "format = 1\ngame = 'dice'\n")
+    save(tmp_path, ".hidden.toml", "sheet = 'A'")
+    save(tmp_path, "notes.txt", "sheet = 'A'")
+    (tmp_path / "folder.toml").mkdir()
+    found = [path.name for path in list_files(tmp_path)]
+    assert found == ["a.TOML", "b.game", "broken.toml", "c.toml"]
+
+
+def test_a_folder_without_any_is_a_problem(tmp_path: Path) -> None:
+    with pytest.raises(FillError, match="no filled sheet"):
+        list_files(tmp_path)
+    with pytest.raises(FillError, match="cannot be read"):
+        list_files(tmp_path / "nowhere")
+
+
+def test_a_layout_is_no_filled_sheet(tmp_path: Path) -> None:
+    assert not may_be_fill(LAYOUT.path)
+    assert may_be_fill(save(tmp_path, "least.toml", "fill = ''"))
+
+
+def test_the_only_game_that_checks_reads_every_file(tmp_path: Path) -> None:
+    assert find_game_of(tmp_path / "nowhere.toml") == DICE
+
+
+@pytest.mark.usefixtures("two_games")
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.game", "; a comment\n[Game dice]\n"),
+        ("a.game", "[ game  dice ]\n"),
+        ("a.toml", 'sheet = "dice/duchy-a"'),
+        ("a.toml", 'sheet = "b"'),
+        ("a.toml", f'sheet = "{DIGITS}"'),
+        ("a.toml", f'sheet = "HTTPS://EXAMPLE.ORG/#{DIGITS}"'),
+        ("a.toml", 'sheet = "board.toml"'),
+    ],
+)
+def test_a_file_names_its_game(name: str, text: str, tmp_path: Path) -> None:
+    save(tmp_path, "board.toml", 'game = "dice"')
+    assert find_game_of(save(tmp_path, name, text)) == DICE
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.game", "[Game chess]"),
+        ("a.toml", 'sheet = "k"'),
+        ("a.toml", "not = toml = at all"),
+        ("a.toml", 'sheet = "?"'),
+        ("a.game", ""),
+    ],
+)
+def test_the_first_game_reads_what_names_none(
+    name: str, text: str, tmp_path: Path, two_games: Other
+) -> None:
+    assert find_game_of(save(tmp_path, name, text)) == two_games
+    assert find_game_of(tmp_path / "nowhere.game") == two_games
+
+
+def test_no_game_may_be_able_to_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(target, "list_games", lambda: ())
+    with pytest.raises(UsageError, match="no game"):
+        find_game_of(Path("a.toml"))
+
+
+def test_a_code_names_its_game() -> None:
+    assert find_game_of_code(DIGITS) == DICE
+    with pytest.raises(CodeError):
+        find_game_of_code("1" + DIGITS)
