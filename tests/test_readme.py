@@ -92,6 +92,27 @@ def test_the_readme_names_the_two_commands_that_set_everything_up() -> None:
     assert blocks == ["make pads", "make test"]
 
 
+def test_a_terminal_is_told_how_to_find_the_command_before_it_is_used() -> None:
+    lines = [
+        line
+        for block in re.findall(r"```sh\n(.*?)```", README, flags=re.DOTALL)
+        for line in block.splitlines()
+    ]
+    first = next(i for i, line in enumerate(lines) if line.startswith("sheetgen "))
+    assert ". .venv/bin/activate" in lines[:first]
+
+
+def test_make_pads_ends_in_how_to_find_the_command() -> None:
+    done = subprocess.run(
+        ["make", "--dry-run", "pads"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert ". .venv/bin/activate" in done.stdout.splitlines()[-1]
+
+
 def test_every_link_of_the_documents_leads_somewhere() -> None:
     for path in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")):
         text = path.read_text(encoding="utf-8")
