@@ -21,6 +21,7 @@ from sheetgen.draw.face import Face
 from sheetgen.draw.font import BOLD, FontStack
 from sheetgen.press.cairo import to_pdf
 from sheetgen.press.kept import keep_drawing
+from sheetgen.units import to_pt
 
 LETTERS = "№ 0123456789"
 FACE = "Face"  # the name of a page's face among what it uses
@@ -93,8 +94,11 @@ def make_base(
         resources = []
         content = keep_drawing([face.svg for face in faces], fonts, to_pdf)
         with Pdf.open(io.BytesIO(content)) as drawn:
-            for drawing in drawn.pages:
+            for drawing, face in zip(drawn.pages, faces, strict=True):
                 form = pdf.copy_foreign(drawing.as_form_xobject())
+                # Its page may be larger than the face, whose foot belongs at 0.
+                drop = to_pt(face.box.height) - float(drawing.mediabox[3])
+                form.Matrix = pikepdf.Array([1, 0, 0, 1, 0, round(drop, 4)])
                 # A transparency group makes viewers draw thin lines differently.
                 if Name.Group in form:
                     del form[Name.Group]

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Sequence
+from math import ceil
 from types import ModuleType
 from typing import Any
 
@@ -9,11 +10,15 @@ from sheetgen.draw.font import FontStack
 from sheetgen.errors import MissingLibrary
 from sheetgen.press.fontconfig import use_fonts
 
+_SLACK = 1e-3  # points; what is left of a whole number after conversion
 FINER = 4  # pictures are drawn so many times as large, then made smaller
 
 
 def to_pdf(drawings: Sequence[str], fonts: FontStack) -> bytes:
     """Return a PDF with a page for each of *drawings*; they share their fonts.
+
+    A page is as large as its drawing or by a part of a point larger, to the right and
+    below: cairo cuts off what lies beyond the last whole point.
 
     Raises:
         MissingLibrary: cairo is not installed.
@@ -28,7 +33,7 @@ def to_pdf(drawings: Sequence[str], fonts: FontStack) -> bytes:
         """A page of the shared document."""
 
         def _create_surface(self, width: float, height: float) -> Any:
-            shared.set_size(width, height)
+            shared.set_size(ceil(width - _SLACK), ceil(height - _SLACK))
             return shared, width, height
 
     for drawing in drawings:

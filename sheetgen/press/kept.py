@@ -16,6 +16,7 @@ from sheetgen import __version__
 from sheetgen.draw.font import FontStack
 
 MAX_KEPT = 64  # drawings; beyond, those not used for longest go
+_MADE = "2"  # grows when what is asked of cairo changes
 _DRAWN_BY = ("cairosvg", "cairocffi")
 
 
@@ -49,7 +50,7 @@ def _key(drawings: Sequence[str], fonts: FontStack) -> str:
     from importlib.metadata import version
 
     seen = hashlib.sha256()
-    for text in (__version__, *map(version, _DRAWN_BY), *drawings):
+    for text in (__version__, _MADE, *map(version, _DRAWN_BY), *drawings):
         seen.update(f"{len(text)}:{text}".encode())
     for font in fonts.fonts:
         content = font.path.read_bytes()

@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from PIL import Image
 
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.face import Face
 from sheetgen.draw.font import load_fonts
 from sheetgen.press.base import FACE, Base, Credits, make_base
 from sheetgen.press.stream import FAN, Page, append_pages
+from sheetgen.units import to_pt
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZE = 20  # of a tiny page, in points
@@ -57,6 +59,26 @@ def make_pdf(base: Base, count: int) -> bytes:
     file = io.BytesIO()
     append_pages(file, base, tiny_pages(base, count), count)
     return file.getvalue()
+
+
+def test_a_face_of_no_whole_points_is_drawn_to_its_edges(tmp_path: Path) -> None:
+    credits = Credits("Tiny", "pages", "", "none", "en")
+    head = f"q 1 0 0 1 2 3 cm /{FACE} Do Q q\n".encode()
+    base = make_base([tiny_face()], [head], load_fonts(), credits)
+    path = tmp_path / "tiny.pdf"
+    page = Page(b"Q", base.resources[0], base.heads[0], BOXES)
+    with path.open("wb") as file:
+        append_pages(file, base, [page], 1)
+    unit = 100  # pixels a point
+    command = ["pdftoppm", "-r", str(72 * unit), "-gray", "-singlefile"]
+    subprocess.run([*command, path, tmp_path / "tiny"], check=True)
+    with Image.open(tmp_path / "tiny.pgm") as picture:
+        inked = picture.point(lambda grey: 255 * (grey < 250)).getbbox()
+    side = to_pt(tiny_face().box.width)
+    assert inked is not None
+    left, top, right, bottom = (edge / unit for edge in inked)
+    assert (left, SIZE - bottom) == pytest.approx((2, 3), abs=0.02)
+    assert (right - left, bottom - top) == pytest.approx((side, side), abs=0.02)
 
 
 def page_number(page: pikepdf.Page) -> int:
