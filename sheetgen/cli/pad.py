@@ -1,6 +1,7 @@
 """`sheetgen pad`: score pads, every sheet with its own code and serial."""
 
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -114,6 +115,8 @@ def pad_command(
         face = game.draw_sheet(layout, style)
         code = SheetCode(layout.rules.number, layout.board, evidence, lang)
         place = place_face(face, chosen, large)
+        if place.scale != 1:  # known only now; the ruler keeps its length on paper
+            face = game.draw_sheet(layout, replace(style, scale=place.scale))
         parts.append(Part(face, place, code, layout.rules.encoding))
     links = Links(choose_prefix(link, qr_case), key)
     sheets = [Sheets(part, links, style.fonts) for part in parts]

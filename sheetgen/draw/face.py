@@ -26,6 +26,7 @@ class Style:
         fonts: to set texts in.
         evidence: what the sheet asks to be written besides numbers.
         has_marks: whether the marks for reading photos are printed.
+        scale: how much larger the press prints the face; the ruler makes up for it.
         is_checked: whether svgwrite checks every attribute; for tests.
     """
 
@@ -34,6 +35,7 @@ class Style:
     fonts: FontStack
     evidence: str = "phase"
     has_marks: bool = True
+    scale: float = 1
     is_checked: bool = False
 
 

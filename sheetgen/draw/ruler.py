@@ -8,11 +8,22 @@ from sheetgen.draw.svg import HAIR, THIN, Canvas, lines_path
 LENGTH = 50  # millimetres
 
 
-def draw_ruler(canvas: Canvas, box: Box, label: str, ink: Ink) -> None:
-    """Draw a standing ruler of 50 mm at the right edge of *box*."""
-    top = box.centre.y - LENGTH / 2
+def draw_ruler(
+    canvas: Canvas, box: Box, label: str, ink: Ink, scale: float = 1
+) -> None:
+    """Draw a standing ruler at the right edge of *box*.
+
+    Args:
+        canvas: to draw on.
+        box: where it stands; it has room for the whole length.
+        label: beside it.
+        ink: the ink.
+        scale: how much larger the drawing is printed; the ruler has 50 mm on paper.
+    """
+    length = LENGTH / scale
+    top = box.centre.y - length / 2
     x = box.right
-    canvas.line(Point(x, top), Point(x, top + LENGTH), ink.soft, THIN)
+    canvas.line(Point(x, top), Point(x, top + length), ink.soft, THIN)
     ticks = []
     for tick in range(LENGTH + 1):
         if tick % 10 == 0:
@@ -21,10 +32,10 @@ def draw_ruler(canvas: Canvas, box: Box, label: str, ink: Ink) -> None:
             reach = 1.7
         else:
             reach = 0.9
-        y = top + tick
+        y = top + tick / scale
         ticks.append((Point(x - reach, y), Point(x, y)))
     canvas.path(lines_path(ticks), stroke=ink.soft, width=HAIR, cap="butt")
     width = canvas.fonts.width(label, TEXT, 1)
-    size = min(1.9, (LENGTH - 4) / width)
-    start = Point(x - 3.4, top + (LENGTH + width * size) / 2)
+    size = min(1.9, (length - 4) / width)
+    start = Point(x - 3.4, top + (length + width * size) / 2)
     canvas.text(start, label, size=size, fill=ink.soft, turn=-90)

@@ -1,6 +1,7 @@
 """Pads as other programs see them: poppler, Ghostscript, zxing, pikepdf."""
 
 import io
+import itertools
 import os
 import re
 import subprocess
@@ -271,6 +272,57 @@ def test_a_custom_board_s_code_says_the_board(tmp_path, odd_layout):
     sheets = [decode(find_digits(page[0]), [layout.rules.encoding]) for page in pages]
     assert [sheet.serial for sheet in sheets] == [1, 2]
     assert {sheet.board for sheet in sheets} == {layout.board}
+
+
+# Size
+
+
+def lines_of(page: pikepdf.Page) -> list[tuple[complex, complex]]:
+    """Return the straight strokes of a page in millimetres; complex(x, y)."""
+    matrix = pikepdf.Matrix()
+    kept, strokes, found, here = [], [], [], 0j
+    content = [*pikepdf.parse_content_stream(page)]
+    (drawn,) = (i for i, o in enumerate(content) if str(o.operator) == "Do")
+    face = pikepdf.parse_content_stream(page.obj.Resources.XObject[f"/{FACE}"])
+    for operation in (*content[:drawn], *face):
+        name = str(operation.operator)
+        if name == "q":
+            kept.append(matrix)
+        elif name == "Q":
+            matrix = kept.pop()
+        elif name == "cm":
+            matrix = pikepdf.Matrix(*map(float, operation.operands)) @ matrix
+        elif name in "ml":
+            at = complex(*matrix.transform(tuple(map(float, operation.operands))))
+            if name == "l":
+                strokes.append((here, at / 72 * 25.4))
+            here = at / 72 * 25.4
+        elif name == "S":
+            found += strokes
+        if name in ("S", "f", "f*", "n", "W", "W*"):
+            strokes = []
+    return found
+
+
+@pytest.mark.parametrize(
+    ("paper", "options"), [("a5", ()), ("a4", ("--large",)), ("letter", ("--large",))]
+)
+def test_the_ruler_has_fifty_millimetres_on_paper(printer, paper, options):
+    printed = printer("A", *options, paper=paper)
+    place = printed.sheets[0].place
+    box = printed.sheets[0].face.zones["ruler"]
+    right = place.face.x + box.right * place.scale
+    with pikepdf.open(printed.path) as pdf:
+        lines = [
+            (start, end)
+            for start, end in lines_of(pdf.pages[0])
+            if abs(end.real - right) < 0.01
+        ]
+    (ruler,) = (abs(end - start) for start, end in lines if start.real == end.real)
+    assert ruler == pytest.approx(50, abs=0.01)
+    ticks = sorted(end.imag for start, end in lines if start.imag == end.imag)
+    steps = [after - before for before, after in itertools.pairwise(ticks)]
+    assert steps == pytest.approx([1] * 50, abs=0.01)
 
 
 # Text

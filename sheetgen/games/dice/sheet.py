@@ -141,7 +141,8 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     sheet.draw_area_table(zones["areas"])
     sheet.draw_points(zones["points"])
     sheet.draw_total(zones["total"])
-    draw_ruler(sheet.canvas, zones["ruler"], style.texts("sheet.ruler"), style.ink)
+    label = style.texts("sheet.ruler")
+    draw_ruler(sheet.canvas, zones["ruler"], label, style.ink, style.scale)
     marks = plan.marks if style.has_marks else ()
     if marks:
         draw_marks(sheet.canvas, marks)
