@@ -101,6 +101,7 @@ def pad_command(
     first = _read_serial(serial, leaves)
     key = read_key(key_file)
     found = [load_layout(name) for name in layouts]
+    _refuse_twins(layouts, found)
     paths = [OUTPUT / f"{layout.id.rpartition('/')[2]}.pdf" for layout in found]
     if output is None and len(set(paths)) < len(paths):
         raise UsageError(
@@ -132,6 +133,19 @@ def pad_command(
         return
     for path, layout, part in zip(paths, found, sheets, strict=True):
         _print(path, [part], serials, [layout], style)
+
+
+def _refuse_twins(names: tuple[str, ...], layouts: list["Layout"]) -> None:
+    """Refuse two layouts whose sheets would have the same numbers and codes."""
+    seen: dict[object, str] = {}
+    for name, layout in zip(names, layouts, strict=True):
+        printed = layout.rules.id, layout.board
+        if printed in seen:
+            raise UsageError(
+                f"{seen[printed]} and {name} are the same board, so two sheets of each "
+                "number would have the same code: name it once, with more --leaves"
+            )
+        seen[printed] = name
 
 
 def _read_serial(serial: str, leaves: int) -> int | None:

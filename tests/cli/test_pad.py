@@ -123,6 +123,26 @@ def test_two_layouts_never_share_a_default_file(run: Run, tmp_path: Path) -> Non
     assert "-o" in outcome.err
 
 
+@pytest.mark.parametrize("names", [("A", "A"), ("B", "A", "dice/duchy-a"), "aA"])
+@pytest.mark.parametrize("output", [(), ("-o", "all.pdf")])
+def test_no_two_sheets_of_a_pad_have_the_same_code(
+    names: tuple[str, ...], output: tuple[str, ...], run: Run
+) -> None:
+    outcome = run("pad", *names, *output, "--leaves", 1, *LINK)
+    assert (outcome.code, outcome.out, files()) == (2, "", [])
+    assert f"{names[-2]} and {names[-1]} are the same board" in outcome.err
+    assert "--leaves" in outcome.err
+    assert "-o" not in outcome.err
+
+
+def test_a_copy_of_a_layout_is_the_same_board(run: Run, tmp_path: Path) -> None:
+    own = tmp_path / "mine.toml"
+    shutil.copy(load_layout("A").path, own)
+    outcome = run("pad", "A", own, "--leaves", 1, *LINK)
+    assert (outcome.code, files()) == (2, [])
+    assert f"A and {own} are the same board" in outcome.err
+
+
 def test_a_folder_that_is_missing_is_made(run: Run) -> None:
     run("pad", "A", "-o", "print/today/a.pdf", "--leaves", 1, *LINK)
     assert files() == ["print/today/a.pdf"]
@@ -349,7 +369,7 @@ def test_a_font_of_ones_own_serves_every_file_of_a_run(
     run_process: Run, tmp_path: Path
 ) -> None:
     save_kana(tmp_path)
-    call = ("pad", "A", "kana.toml", "--font", "kana.ttf", "--leaves", 1, *LINK)
+    call = ("pad", "B", "kana.toml", "--font", "kana.ttf", "--leaves", 1, *LINK)
     outcome = run_process(*call)
     assert (outcome.code, outcome.err) == (0, "")
     names = font_names(tmp_path / "output" / "kana.pdf")
