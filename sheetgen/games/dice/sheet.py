@@ -32,12 +32,13 @@ from sheetgen.draw.table import DEGREE, draw_column, draw_number
 from sheetgen.draw.track import draw_boxes, draw_circles, track_boxes
 from sheetgen.games.dice.printed import MOST_CIRCLES, circles_of, point_table
 from sheetgen.games.dice.rules import PHASES, area_points
-from sheetgen.layout.value import Layout, Number, Terrain
+from sheetgen.layout.value import Layout, Number
 from sheetgen.units import Mm
 
 FACE = Box(0, 0, 197, 127)
 TRIM = (210.0, 148.0)  # A5
 NUMERALS = ("I", "II", "III")
+CIRCLE_PITCH: Mm = 4.5  # in the bonus rows, where they are not too full
 CELL_MIN: Mm = 4.2  # below this a writing box is too small for a pencil
 
 # Terrain in the order of the bonus rows, as players know it from the game's own pad.
@@ -268,13 +269,26 @@ class _Sheet:
         """Draw a row for each terrain: what it takes and what it earns."""
         self.heading(Box(box.x, box.y, box.width, 3.4), "dice.bonuses")
         flat, pitch = 6.3, 5.5
-        for place, name in enumerate(ROWS):
-            # The hexagons stand like a comb; the row with most circles at its left.
-            indent = 0 if place % 2 else flat / 2
-            centre = Point(box.x + flat / 2 + indent, box.y + 7.4 + place * pitch)
+        # The hexagons stand like a comb; the row with most circles at its left.
+        centres = {
+            name: Point(
+                box.x + (flat / 2 if place % 2 else flat),
+                box.y + 7.4 + place * pitch,
+            )
+            for place, name in enumerate(ROWS)
+        }
+        lefts = {name: centre.x + flat / 2 + 0.4 for name, centre in centres.items()}
+        # One size of circles for all rows: the one that the fullest leaves room for.
+        full = (
+            (box.right - lefts[name]) / len(bonuses)
+            for name in ROWS
+            if (bonuses := self._circles(name)[0])
+        )
+        step = min(CIRCLE_PITCH, *full)
+        for name, centre in centres.items():
             self.small_hexagon(centre, flat, name, self._what_fits(name))
-            row = Box(box.x + flat * 1.5 + 0.7, centre.y - 2.3, 0, 4.6)
-            self._draw_bonus_row(Box(row.x, row.y, box.right - row.x, row.height), name)
+            row = Box(lefts[name], centre.y - 2.3, box.right - lefts[name], 4.6)
+            self._draw_bonus_row(row, name, box.x + flat * 1.5 + 0.7, step)
 
     def _what_fits(self, name: str) -> str:
         """Return in signs what may be written on a terrain."""
@@ -283,12 +297,18 @@ class _Sheet:
             return " ".join(map(str, numbers))
         return {"city": "\N{NOT EQUAL TO}", "pasture": "="}.get(name, "")
 
-    def _draw_bonus_row(self, row: Box, name: str) -> None:
-        """Draw the circles of a terrain, and a note where there is room."""
+    def _draw_bonus_row(self, row: Box, name: str, usual: Mm, pitch: Mm) -> None:
+        """Draw the circles of a terrain, and a note where there is room.
+
+        Args:
+            row: all the room beside the terrain's hexagon.
+            name: of the terrain.
+            usual: where the circles of all rows begin that are not too long.
+            pitch: from circle to circle.
+        """
         terrain = self.layout.rules.terrain(name)
-        pitch = 4.5
-        bonuses, is_sure = self._circles(terrain)
-        start = min(row.x, row.right - pitch * len(bonuses))
+        bonuses, is_sure = self._circles(name)
+        start = min(usual, row.right - pitch * len(bonuses))
         first = Point(start + pitch / 2, row.centre.y)
         colours = [self.bonus_looks[bonus].tone for bonus in bonuses]
         draw_circles(self.canvas, first, pitch, bonuses, colours, self.ink)
@@ -307,13 +327,14 @@ class _Sheet:
                 minimum=1.7,
             )
 
-    def _circles(self, terrain: Terrain) -> tuple[list[str], bool]:
+    def _circles(self, name: str) -> tuple[list[str], bool]:
         """Return the bonuses that the row of a terrain has circles for.
 
         A board with more areas than the game's own gets a circle for each, as far as
         the row reaches. Also returned: whether their number is sure.
         """
         board = self.layout.board
+        terrain = self.layout.rules.terrain(name)
         if terrain.carried:
             carried = [cell.carried for cell in board.cells if cell.carried]
             return sorted(carried, key=terrain.carried.index)[:MOST_CIRCLES], True

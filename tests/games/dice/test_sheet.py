@@ -5,12 +5,16 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sheetgen.draw.box import Box
+from sheetgen.board import Cell, make_board
+from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.face import Face
+from sheetgen.draw.font import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.games.dice.sheet import FACE, plan_sheet
 from sheetgen.games.find import load_layout
+from sheetgen.grid import Position, hexagon
 from sheetgen.lang import list_languages
+from sheetgen.layout.write import choose_letters, write_layout
 from tests import golden
 from tests.conftest import Draw
 
@@ -81,6 +85,91 @@ def test_a_text_that_is_too_long_is_noticed(tmp_path: Path, draw: Draw) -> None:
 def texts_of(face: Face) -> list[str]:
     root = ElementTree.fromstring(face.svg)
     return [element.text or "" for element in root.iter(f"{SVG}text")]
+
+
+def places_of(face: Face) -> list[tuple[str, Box]]:
+    """Return the level texts of a face with the boxes that their letters fill."""
+    fonts = load_fonts()
+    places = []
+    for element in ElementTree.fromstring(face.svg).iter(f"{SVG}text"):
+        if element.get("transform"):
+            continue
+        text, family = element.text or "", element.get("font-family", "")
+        size = float(element.get("font-size", ""))
+        x, y = float(element.get("x", "")), float(element.get("y", ""))
+        rise = fonts.font(family).cap_height * size
+        width = fonts.width(text, family, size)
+        places.append((text, Box(x, y - rise, width, rise)))
+    return places
+
+
+def circles_of(face: Face) -> list[Box]:
+    """Return the boxes of all circles."""
+    root = ElementTree.fromstring(face.svg)
+    found = (
+        [float(element.get(key, "")) for key in ("cx", "cy", "r")]
+        for element in root.iter(f"{SVG}circle")
+    )
+    return [centred(Point(x, y), 2 * r, 2 * r) for x, y, r in found]
+
+
+@pytest.fixture
+def crowded_layout(tmp_path: Path) -> Path:
+    """Return a board of 61 areas, so many of every terrain that all rows are full."""
+    rules = load_layout("A").rules
+    names = [terrain.name for terrain in rules.terrains]
+    bonuses = itertools.cycle(rules.terrain("castle").carried)
+    cells = []
+    for row, column in hexagon(4):
+        name = names[(column + 3 * row) // 2 % len(names)]  # never beside its like
+        carried = next(bonuses) if name == "castle" else ""
+        cells.append(Cell(Position(row, column), name, carried))
+    board = make_board(cells)
+    assert len(board.areas) == 61
+    assert min(len(board.areas_of(name)) for name in names) >= 8
+    path = tmp_path / "crowded.toml"
+    text = write_layout(board, rules, choose_letters(rules), name="Crowded")
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("lang", list_languages())
+def test_circles_keep_clear_of_signs_and_words(
+    lang: str, draw: Draw, crowded_layout: Path
+) -> None:
+    for name in ("A", crowded_layout):
+        face = draw(name, lang=lang)
+        zone = face.zones["bonuses"]
+        circles = [box for box in circles_of(face) if zone.contains(box, 0.3)]
+        assert len(circles) > 20
+        for text, place in places_of(face):
+            for box in circles:
+                assert not box.overlaps(place), (name, text)
+        for one, other in itertools.combinations(circles, 2):
+            assert not one.overlaps(other)
+
+
+def test_circles_keep_clear_of_the_hexagon_of_their_row(
+    draw: Draw, crowded_layout: Path
+) -> None:
+    for name in ("A", crowded_layout):
+        face = draw(name)
+        zone = face.zones["bonuses"]
+        circles = [box for box in circles_of(face) if zone.contains(box, 0.3)]
+        for place in range(6):  # the comb of `draw_bonuses`
+            right = zone.x + (6.3 if place % 2 else 9.45)
+            middle = zone.y + 7.4 + 5.5 * place
+            row = [box for box in circles if abs(box.centre.y - middle) < 0.1]
+            assert all(box.x > right for box in row)
+
+
+def test_a_circle_is_large_enough_to_be_crossed(
+    draw: Draw, crowded_layout: Path
+) -> None:
+    face = draw(crowded_layout)
+    zone = face.zones["bonuses"]
+    circles = [box for box in circles_of(face) if zone.contains(box, 0.3)]
+    assert min(box.width for box in circles) > 3.2
 
 
 def test_the_sheet_has_every_number_of_the_rules(draw: Draw) -> None:
