@@ -4,7 +4,7 @@ All values are frozen. Cells stand in reading order; a cell is named by the lett
 of its row from the top and its number in the row from the left: ``c5``.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from sheetgen.grid import Position, neighbours, normalised
@@ -89,6 +89,21 @@ def make_board(cells: Iterable[Cell]) -> Board:
     )
     areas, area_of = _find_areas(placed, near)
     return Board(placed, _name_cells(placed), near, areas, area_of)
+
+
+def separate(areas: Iterable[Area], apart: Collection[str]) -> tuple[Area, ...]:
+    """Return *areas* with each cell of the terrains *apart* as an area of its own.
+
+    They stay in the order of their first cell.
+    """
+    parts = [
+        Area(area.terrain, cells)
+        for area in areas
+        for cells in (
+            [(cell,) for cell in area.cells] if area.terrain in apart else [area.cells]
+        )
+    ]
+    return tuple(sorted(parts, key=lambda area: area.cells[0]))
 
 
 def row_name(row: int) -> str:

@@ -4,7 +4,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.board import MAX_CELLS, Area, Board, Cell, make_board, row_name
+from sheetgen.board import (
+    MAX_CELLS,
+    Area,
+    Board,
+    Cell,
+    make_board,
+    row_name,
+    separate,
+)
 from sheetgen.games.find import load_layout
 from sheetgen.grid import Position, hexagon, neighbours, reachable
 
@@ -103,6 +111,23 @@ def test_cells_and_areas_of_a_terrain_can_be_asked_for() -> None:
     assert board.of_terrain("a") == (0, 2, 3)
     assert [area.cells for area in board.areas_of("a")] == [(0,), (2, 3)]
     assert board.of_terrain("d") == ()
+
+
+def test_cells_of_a_terrain_apart_are_areas_of_their_own() -> None:
+    board = row("a", "a", "b", "b", "a")
+    assert separate(board.areas, ()) == board.areas
+    assert [area.cells for area in separate(board.areas, {"a"})] == [
+        *((0,), (1,), (2, 3), (4,))
+    ]
+
+
+@steady
+@given(given_=cells)
+def test_areas_apart_share_out_the_cells_in_their_order(given_: list[Cell]) -> None:
+    areas = separate(make_board(given_).areas, {"a", "b"})
+    firsts = [area.cells[0] for area in areas]
+    assert firsts == sorted(firsts)
+    assert sorted(c for area in areas for c in area.cells) == [*range(len(given_))]
 
 
 def test_the_cells_of_a_duchy_are_named_row_by_row() -> None:

@@ -172,7 +172,7 @@ def _counts(layout: "Layout") -> dict[str, int]:
 def _areas(layout: "Layout") -> dict[str, list[int]]:
     return {
         terrain.name: sorted(
-            (area.size for area in layout.board.areas_of(terrain.name)), reverse=True
+            (area.size for area in layout.areas_of(terrain.name)), reverse=True
         )
         for terrain in layout.rules.terrains
     }

@@ -7,6 +7,7 @@ over it a strip with the evidence field and a symbol.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from sheetgen.board import Area
 from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.hatch import STEP, hatch
 from sheetgen.draw.hexmap import HexMap, hexagon_at
@@ -74,11 +75,23 @@ class Look:
     symbol: str
 
 
-def draw_areas(canvas: Canvas, hexes: HexMap, looks: Mapping[str, Look]) -> None:
-    """Draw the ground, hatch and outline of every area."""
+def draw_areas(
+    canvas: Canvas,
+    hexes: HexMap,
+    looks: Mapping[str, Look],
+    areas: Sequence[Area] | None = None,
+) -> None:
+    """Draw the ground, hatch and outline of every area.
+
+    Args:
+        canvas: to draw on.
+        hexes: the board.
+        looks: of each terrain.
+        areas: what is outlined; the cells that touch, unless the game says otherwise.
+    """
     unit = hexes.flat / FLAT
     ring = 0.58 * unit
-    for place, area in enumerate(hexes.board.areas):
+    for place, area in enumerate(hexes.board.areas if areas is None else areas):
         look = looks[area.terrain]
         outline = "".join(
             polygon_path(loop) for loop in hexes.outlines(area, ring / 2 + 0.12 * unit)

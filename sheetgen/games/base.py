@@ -77,11 +77,13 @@ class Game:
         id: the name of its folder here and in ``layouts``.
         title: the name of the game, which belongs to its holders.
         aliases: short names of layouts, by file stem.
+        apart: terrains whose cells are areas of their own, however they touch.
     """
 
     id: str
     title: str
     aliases: Mapping[str, str] = field(default_factory=dict)
+    apart: frozenset[str] = frozenset()
 
     @property
     def texts(self) -> Path:

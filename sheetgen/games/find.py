@@ -63,4 +63,5 @@ def load_layout(name: str) -> Layout:
     }
     known = [name for game in list_games() for name in layout_names(game.id)]
     path = find_layout(aliases.get(name.upper(), name), known)
-    return read_layout(path, all_rules())
+    apart = {game.id: game.apart for game in list_games()}
+    return read_layout(path, all_rules(), apart)

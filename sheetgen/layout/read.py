@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from sheetgen.board import MAX_CELLS, Board, Cell, make_board
+from sheetgen.board import MAX_CELLS, Area, Board, Cell, make_board, separate
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.grid import reachable
 from sheetgen.layout.locate import Key, find_line, key_lines
@@ -97,8 +98,17 @@ def read_rules(path: Path) -> RuleSet:
     )
 
 
-def read_layout(path: Path, rule_sets: Iterable[RuleSet]) -> Layout:
+def read_layout(
+    path: Path,
+    rule_sets: Iterable[RuleSet],
+    apart: Mapping[str, frozenset[str]] = MappingProxyType({}),
+) -> Layout:
     """Return the layout in a file, with the newest fitting of *rule_sets*.
+
+    Args:
+        path: the file.
+        rule_sets: of all games.
+        apart: for each game the terrains whose cells are areas of their own.
 
     Raises:
         LayoutError: with every problem of the file.
@@ -109,8 +119,10 @@ def read_layout(path: Path, rule_sets: Iterable[RuleSet]) -> Layout:
     # Faults elsewhere in the file do not keep the map from being checked.
     letters = _read_legend(source, tree, rules)
     board = _read_board(source, tree, rules, letters)
+    alone = frozenset() if rules is None else apart.get(rules.game, frozenset())
+    areas = () if board is None else separate(board.areas, alone)
     if board is not None:
-        _compare_expected(source, file, rules, board)
+        _compare_expected(source, file, rules, board, areas)
     source.check()
     # Without a file, rules or board a problem would have been raised.
     assert file is not None and rules is not None and board is not None
@@ -127,7 +139,8 @@ def read_layout(path: Path, rule_sets: Iterable[RuleSet]) -> Layout:
         board=board,
         rules=rules,
         letters={terrain: letter for letter, terrain in letters.items()},
-        warnings=_find_warnings(board, rules),
+        warnings=_find_warnings(board, areas, rules),
+        apart=alone,
     )
 
 
@@ -404,7 +417,11 @@ def _check_connected(source: _Source, tokens: list[Token]) -> None:
 
 
 def _compare_expected(
-    source: _Source, file: LayoutFile | None, rules: RuleSet | None, board: Board
+    source: _Source,
+    file: LayoutFile | None,
+    rules: RuleSet | None,
+    board: Board,
+    areas: tuple[Area, ...],
 ) -> None:
     if file is None or rules is None:
         return
@@ -416,7 +433,7 @@ def _compare_expected(
         )
     names = [terrain.name for terrain in rules.terrains]
     for terrain, sizes in (expect.areas or {}).items():
-        found = sorted((area.size for area in board.areas_of(terrain)), reverse=True)
+        found = sorted((a.size for a in areas if a.terrain == terrain), reverse=True)
         if terrain not in names:
             what = f"unknown terrain {terrain!r}{_meant(terrain, names)}"
             source.add(("expect", "areas"), what)
@@ -425,7 +442,9 @@ def _compare_expected(
             source.add(("expect", "areas"), what)
 
 
-def _find_warnings(board: Board, rules: RuleSet) -> tuple[str, ...]:
+def _find_warnings(
+    board: Board, areas: tuple[Area, ...], rules: RuleSet
+) -> tuple[str, ...]:
     warnings = []
     counts = Counter(cell.terrain for cell in board.cells)
     unusual = [
@@ -436,7 +455,7 @@ def _find_warnings(board: Board, rules: RuleSet) -> tuple[str, ...]:
     if unusual:
         listed = ", ".join(unusual)
         warnings.append(f"cells are not as on the game's own boards: {listed}")
-    for area in board.areas:
+    for area in areas:
         if area.size > rules.usual_area:
             warnings.append(
                 f"an area of {area.size} cells of {area.terrain} (from "

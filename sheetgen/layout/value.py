@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.board import Board
+from sheetgen.board import Area, Board, separate
 from sheetgen.codes import Encoding
 
 # How sure a value is, surest first; `docs/layouts.md` explains each.
@@ -116,6 +116,7 @@ class Layout:
         rules: the rules in force.
         letters: the letter of each terrain in the text map.
         warnings: what is unusual, but allowed.
+        apart: terrains whose cells are areas of their own, however they touch.
     """
 
     id: str
@@ -131,6 +132,16 @@ class Layout:
     rules: RuleSet
     letters: Mapping[str, str]
     warnings: tuple[str, ...] = ()
+    apart: frozenset[str] = frozenset()
+
+    @property
+    def areas(self) -> tuple[Area, ...]:
+        """The areas as the game counts them, in the order of their first cell."""
+        return separate(self.board.areas, self.apart)
+
+    def areas_of(self, terrain: str) -> tuple[Area, ...]:
+        """Return the areas of *terrain* as the game counts them."""
+        return tuple(area for area in self.areas if area.terrain == terrain)
 
     def name_in(self, language: str) -> str:
         """Return the name in *language*, or as it was given."""

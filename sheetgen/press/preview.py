@@ -101,7 +101,7 @@ def speak_board(layout: Layout, texts: Texts) -> str:
             size=area.size,
             cells=", ".join(board.names[i] for i in area.cells),
         )
-        for area in board.areas
+        for area in layout.areas
     ]
     return "\n".join(
         (

@@ -336,6 +336,24 @@ def test_a_castle_that_no_number_can_reach_is_named(run: Run) -> None:
     assert "castles without a usable neighbour: a1; a2" in run("describe", board).out
 
 
+def test_castles_that_touch_are_areas_of_one_cell(run: Run) -> None:
+    """Clauses 1.15 and 6.3."""
+    board = write("ck cm cr ct ck cm r")
+    facts = describe(run, board)
+    assert facts["areas_by_terrain"]["castle"] == [1] * 6
+    assert facts[BEST] == {f"phase {phase}": 6 + 1 for phase in (1, 2, 3)}
+    assert "cells of castle" not in str(facts["notes"])
+    assert "castle of 1 (a6)" in run("preview", board, "--text").out
+
+
+def test_what_is_expected_of_castles_that_touch_are_ones(run: Run) -> None:
+    """Clause 1.15."""
+    board = write("ck cm r")
+    with board.open("a", encoding="utf-8") as file:
+        file.write("[expect]\nareas = { castle = [1, 1] }\n")
+    assert run("validate", board).code == 0
+
+
 def test_a_board_without_a_castle_is_unusual(run: Run) -> None:
     """Clause 2.3."""
     notes = describe(run, write("r m"))["notes"]

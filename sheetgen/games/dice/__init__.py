@@ -6,4 +6,5 @@ GAME = Game(
     id="dice",
     title="The Castles of Burgundy: The Dice Game",
     aliases={letter: f"duchy-{letter.lower()}" for letter in "ABCD"},
+    apart=frozenset({"castle"}),  # [dice 1.15]
 )

@@ -366,7 +366,7 @@ class _Sheet:
 
     def draw_board(self, hexes: HexMap) -> tuple[CellPlan, ...]:
         """Draw all areas, and in every cell what is written in."""
-        draw_areas(self.canvas, hexes, self.looks)
+        draw_areas(self.canvas, hexes, self.looks, self.layout.areas)
         plans = []
         for place, cell in enumerate(hexes.board.cells):
             look = self.looks[cell.terrain]
@@ -599,7 +599,7 @@ class _Sheet:
 
 def _table_sizes(layout: Layout, printed: int) -> list[int]:
     """Return the sizes that the area table shows: all up to eight, else those used."""
-    used = {area.size for area in layout.board.areas}
+    used = {area.size for area in layout.areas}
     largest = max(printed, *used)
     if largest <= 8:
         return list(range(1, largest + 1))

@@ -211,6 +211,36 @@ def test_a_board_of_ones_own_names_its_maker(odd_layout: Path, draw: Draw) -> No
     assert "A. Maker" in text and "CC BY 4.0" in text
 
 
+@pytest.fixture
+def fort(tmp_path: Path) -> Path:
+    """Return a board of twelve castles that touch, ten of them with monks."""
+    path = tmp_path / "fort.toml"
+    duchy = load_layout("A").path.read_text(encoding="utf-8")
+    text = duchy.partition("[board]")[0].replace("public-2", "custom")
+    rows = "ck ck cm ck / ck ck ct ck ck / p ck ck ck r t"
+    text += "[board]\nmap = '''\n" + rows.replace("/", "\n") + "\n'''\n"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_castles_that_touch_get_no_column_for_their_joined_size(
+    fort: Path, draw: Draw
+) -> None:
+    """Clauses 1.15 and 6.3."""
+    face = draw(fort)
+    table = face.zones["areas"]
+    texts = [text for text, box in places_of(face) if table.contains(box)]
+    assert "12" not in texts
+    assert texts == [t for t, b in places_of(draw("A")) if table.contains(b)]
+
+
+def test_castles_that_touch_are_drawn_one_by_one(fort: Path, draw: Draw) -> None:
+    """Clause 1.15."""
+    root = ElementTree.fromstring(draw(fort).svg)
+    areas = [e.get("id") for e in root.iter(f"{SVG}clipPath")]
+    assert len(areas) == 12 + 3
+
+
 @pytest.mark.parametrize("evidence", EVIDENCE)
 def test_every_cell_has_a_field_but_without_evidence(evidence: str, draw: Draw) -> None:
     cells = draw("A", evidence=evidence).cells
