@@ -346,6 +346,23 @@ def test_castles_that_touch_are_areas_of_one_cell(run: Run) -> None:
     assert "castle of 1 (a6)" in run("preview", board, "--text").out
 
 
+def test_more_castles_than_circles_are_counted_by_the_cell(run: Run) -> None:
+    """Clauses 1.15 and 1.20."""
+    notes = describe(run, write("ck cm cr ct ck cm cr ct ck r"))["notes"]
+    full = "9 cells of castle, but its row has room for 8 circles"
+    assert isinstance(notes, list)
+    assert full in notes
+    notes = describe(run, write("ck cm cr ct ck cm cr ct r"))["notes"]
+    assert "circles" not in str(notes)
+
+
+def test_more_areas_than_circles_are_counted_by_the_area(run: Run) -> None:
+    """Clause 1.20."""
+    notes = describe(run, write("r r m r m r m r m r m r m r m r m r m"))["notes"]
+    assert "9 areas of river, but its row has room for 8 circles" in str(notes)
+    assert "9 areas of mine, but its row has room for 8 circles" in str(notes)
+
+
 def test_what_is_expected_of_castles_that_touch_are_ones(run: Run) -> None:
     """Clause 1.15."""
     board = write("ck cm r")

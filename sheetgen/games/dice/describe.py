@@ -58,10 +58,11 @@ def warn(layout: Layout) -> list[str]:
         if area.terrain == "castle" and area.size > 1:
             warnings.append(f"{area.size} castles touch each other, from {first}")
     for terrain in layout.rules.terrains:
-        count = len(board.areas_of(terrain.name))
+        count = len(layout.areas_of(terrain.name))
         if (terrain.earns or terrain.carried) and count > MOST_CIRCLES:
+            what = "cells" if terrain.name in layout.apart else "areas"
             warnings.append(
-                f"{count} areas of {terrain.name}, but its row has room for "
+                f"{count} {what} of {terrain.name}, but its row has room for "
                 f"{MOST_CIRCLES} circles"
             )
     writing = WRITING * plan_sheet(layout).hexes.flat / FLAT

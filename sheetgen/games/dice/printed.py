@@ -1,8 +1,10 @@
 """The printed numbers of a layout, from its rules file and its board."""
 
+from collections import Counter
+
 from sheetgen.board import Board
 from sheetgen.games.dice.rules import PointTable, Printed, TerrainRule
-from sheetgen.layout.value import RuleSet
+from sheetgen.layout.value import RuleSet, Terrain
 
 MOST_CIRCLES = 8  # what a row has room for
 
@@ -44,3 +46,20 @@ def circles_of(rules: RuleSet, board: Board, bonus: str) -> int:
     (terrain,) = (item.name for item in rules.terrains if item.earns == bonus)
     number = rules.tables["circles"][bonus][0].value
     return min(max(number, len(board.areas_of(terrain))), MOST_CIRCLES)
+
+
+def carried_circles(board: Board, terrain: Terrain) -> tuple[str, ...]:
+    """Return the bonuses that the row of a carrying terrain has circles for.
+
+    One for each of its cells, in the order of the rules file, as far as the row
+    reaches. In a row too short the most frequent bonus loses circles first, so that
+    each one present keeps a circle.
+    """
+    counts = Counter(
+        board.cells[cell].carried for cell in board.of_terrain(terrain.name)
+    )
+    while counts.total() > MOST_CIRCLES:
+        most = max(counts.values())
+        last = next(b for b in reversed(terrain.carried) if counts[b] == most)
+        counts[last] -= 1
+    return tuple(bonus for bonus in terrain.carried for _ in range(counts[bonus]))

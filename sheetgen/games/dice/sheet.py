@@ -30,7 +30,7 @@ from sheetgen.draw.svg import HAIR, THIN, Canvas, polygon_path
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.draw.table import DEGREE, draw_column, draw_number
 from sheetgen.draw.track import draw_boxes, draw_circles, track_boxes
-from sheetgen.games.dice.printed import MOST_CIRCLES, circles_of, point_table
+from sheetgen.games.dice.printed import carried_circles, circles_of, point_table
 from sheetgen.games.dice.rules import PHASES, area_points
 from sheetgen.layout.value import Layout, Number
 from sheetgen.units import Mm
@@ -336,8 +336,7 @@ class _Sheet:
         board = self.layout.board
         terrain = self.layout.rules.terrain(name)
         if terrain.carried:
-            carried = [cell.carried for cell in board.cells if cell.carried]
-            return sorted(carried, key=terrain.carried.index)[:MOST_CIRCLES], True
+            return list(carried_circles(board, terrain)), True
         if not terrain.earns:
             return [], True
         count = circles_of(self.layout.rules, board, terrain.earns)
