@@ -5,6 +5,7 @@ half-Letter with margins that every printer reaches. `plan_sheet` holds every
 length; the functions below draw one zone each.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetgen.draw.box import Box, Point, centred
@@ -39,6 +40,7 @@ FACE = Box(0, 0, 197, 127)
 TRIM = (210.0, 148.0)  # A5
 NUMERALS = ("I", "II", "III")
 CIRCLE_PITCH: Mm = 4.5  # in the bonus rows, where they are not too full
+RULE_WIDE: Mm = 10  # below this the rule of a row finds its place in the legend
 CELL_MIN: Mm = 4.2  # below this a writing box is too small for a pencil
 
 # Terrain in the order of the bonus rows, as players know it from the game's own pad.
@@ -132,11 +134,11 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     sheet.draw_title(zones["title"], title)
     sheet.draw_line_field(zones["name"], "sheet.name")
     sheet.draw_line_field(zones["date"], "sheet.date")
-    sheet.draw_bonuses(zones["bonuses"])
+    displaced = sheet.draw_bonuses(zones["bonuses"])
     draw_vignette(sheet.canvas, zones["vignette"], style.ink, EMBLEM)
     cells = sheet.draw_board(plan.hexes)
     sheet.draw_pairs(plan.pairs)
-    sheet.draw_legend(zones["legend"])
+    sheet.draw_legend(zones["legend"], displaced)
     sheet.draw_notes(zones["notes"], zones["footer"], zones["caption"])
     sheet.draw_time(zones["time"])
     sheet.draw_area_table(zones["areas"])
@@ -265,8 +267,12 @@ class _Sheet:
         label = Box(box.x, y + 0.4, box.width, 2.6)
         self.canvas.text_in(label, self.texts(key), size=2.0, fill=self.ink.soft)
 
-    def draw_bonuses(self, box: Box) -> None:
-        """Draw a row for each terrain: what it takes and what it earns."""
+    def draw_bonuses(self, box: Box) -> list[str]:
+        """Draw a row for each terrain: what it takes and what it earns.
+
+        Returns:
+            The terrains whose rule found no room beside their circles.
+        """
         self.heading(Box(box.x, box.y, box.width, 3.4), "dice.bonuses")
         flat, pitch = 6.3, 5.5
         # The hexagons stand like a comb; the row with most circles at its left.
@@ -285,10 +291,13 @@ class _Sheet:
             if (bonuses := self._circles(name)[0])
         )
         step = min(CIRCLE_PITCH, *full)
+        displaced = []
         for name, centre in centres.items():
             self.small_hexagon(centre, flat, name, self._what_fits(name))
             row = Box(lefts[name], centre.y - 2.3, box.right - lefts[name], 4.6)
-            self._draw_bonus_row(row, name, box.x + flat * 1.5 + 0.7, step)
+            if not self._draw_bonus_row(row, name, box.x + flat * 1.5 + 0.7, step):
+                displaced.append(name)
+        return displaced
 
     def _what_fits(self, name: str) -> str:
         """Return in signs what may be written on a terrain."""
@@ -297,14 +306,17 @@ class _Sheet:
             return " ".join(map(str, numbers))
         return {"city": "\N{NOT EQUAL TO}", "pasture": "="}.get(name, "")
 
-    def _draw_bonus_row(self, row: Box, name: str, usual: Mm, pitch: Mm) -> None:
-        """Draw the circles of a terrain, and a note where there is room.
+    def _draw_bonus_row(self, row: Box, name: str, usual: Mm, pitch: Mm) -> bool:
+        """Draw the circles of a terrain, and its rule where there is room.
 
         Args:
             row: all the room beside the terrain's hexagon.
             name: of the terrain.
             usual: where the circles of all rows begin that are not too long.
             pitch: from circle to circle.
+
+        Returns:
+            Whether the rule, if there is one, has found its place.
         """
         terrain = self.layout.rules.terrain(name)
         bonuses, is_sure = self._circles(name)
@@ -316,16 +328,16 @@ class _Sheet:
         if not is_sure and row.right - end > 1:
             place = Point(end + 0.2, row.y + 1.7)
             self.canvas.text(place, DEGREE, size=2.2, fill=self.ink.soft)
-        elif not terrain.earns and row.right - end > 8:
-            words = Box(end + 0.8, row.y + 0.5, row.right - end - 0.8, row.height - 0.7)
-            self.canvas.paragraph_in(
-                words,
-                self.texts(f"rule.{name}"),
-                size=2.05,
-                fill=self.ink.soft,
-                leading=1.15,
-                minimum=1.7,
-            )
+        if terrain.earns:
+            return True
+        words = Box(end + 0.8, row.y + 0.5, row.right - end - 0.8, row.height - 0.7)
+        rule = self.texts(f"rule.{name}")
+        if words.width < RULE_WIDE:
+            return False
+        self.canvas.paragraph_in(
+            words, rule, size=2.05, fill=self.ink.soft, leading=1.15, minimum=1.7
+        )
+        return True
 
     def _circles(self, name: str) -> tuple[list[str], bool]:
         """Return the bonuses that the row of a terrain has circles for.
@@ -403,8 +415,13 @@ class _Sheet:
         box = centred(Point(centre.x, centre.y + flat * 0.17), flat - 1, size)
         draw_number(self.canvas, box, str(number.value), number.is_sure, size, self.ink)
 
-    def draw_legend(self, box: Box) -> None:
-        """Draw the turn aid, and what each sign on the sheet asks for."""
+    def draw_legend(self, box: Box, displaced: Sequence[str]) -> None:
+        """Draw the turn aid, and what each sign on the sheet asks for.
+
+        Args:
+            box: where.
+            displaced: terrains whose rule had no room in its row.
+        """
         turn = Box(box.x, box.y, box.width, 3.6)
         self.canvas.rect(
             turn, fill=self.ink.tone(EMBLEM).tint, stroke=self.ink.field, width=THIN,
@@ -421,9 +438,10 @@ class _Sheet:
         below = Box(box.x, turn.bottom + 0.9, box.width, box.bottom - turn.bottom - 0.9)
         rows = [row for column in below.columns(2, 2.4) for row in column.rows(5)]
         words = {name: self.texts(f"legend.{name}") for name in names}
+        words |= {name: self.texts(f"rule.{name}") for name in displaced}
         room = rows[0].width - 4.8
         size = self.canvas.common_size(list(words.values()), TEXT, 2.1, room)
-        for row, name in zip(rows, names, strict=False):
+        for row, name in zip(rows, words, strict=False):
             sign = Box(row.x, row.y, 4.2, row.height)
             self._draw_legend_sign(sign.centre, name)
             beside = Box(row.right - room, row.y, room, row.height)
@@ -435,6 +453,9 @@ class _Sheet:
         soft = self.ink.soft
         if name in self.bonus_looks:
             self._crossed_circle(centre, name)
+        elif name in self.looks:
+            look = self.looks[name]
+            draw_symbol(self.canvas, look.symbol, centre, 3.0, look.tone.sign)
         elif name == "colours":
             for place, flat in ((-0.9, 2.4), (1.2, 1.9)):
                 at = Point(centre.x + place, centre.y)

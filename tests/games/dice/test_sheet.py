@@ -11,9 +11,9 @@ from sheetgen.draw.face import Face
 from sheetgen.draw.font import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.games.dice.sheet import FACE, plan_sheet
-from sheetgen.games.find import load_layout
+from sheetgen.games.find import find_game, load_layout
 from sheetgen.grid import Position, hexagon
-from sheetgen.lang import list_languages
+from sheetgen.lang import list_languages, load_texts
 from sheetgen.layout.write import choose_letters, write_layout
 from tests import golden
 from tests.conftest import Draw
@@ -161,6 +161,24 @@ def test_circles_keep_clear_of_the_hexagon_of_their_row(
             middle = zone.y + 7.4 + 5.5 * place
             row = [box for box in circles if abs(box.centre.y - middle) < 0.1]
             assert all(box.x > right for box in row)
+
+
+@pytest.mark.parametrize("lang", list_languages())
+@pytest.mark.parametrize("castles", range(1, 13))
+def test_the_rule_of_castles_stands_on_every_sheet(
+    castles: int, lang: str, draw: Draw, tmp_path: Path
+) -> None:
+    path = tmp_path / "castles.toml"
+    duchy = load_layout("A").path.read_text(encoding="utf-8")
+    head = duchy.partition("[board]")[0]
+    rows = "r " * castles + "\n" + "ck " * castles + "r"
+    path.write_text(f"{head}[board]\nmap = '''\n{rows}\n'''\n", encoding="utf-8")
+    rules = load_texts(lang, (find_game("dice").texts,))
+    for evidence in EVIDENCE:
+        face = draw(path, lang=lang, evidence=evidence)
+        written = [fit for fit in face.fits if fit.text == rules("rule.castle")]
+        assert len(written) == 1
+        assert written[0].is_readable, written
 
 
 def test_a_circle_is_large_enough_to_be_crossed(
