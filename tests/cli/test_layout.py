@@ -289,6 +289,13 @@ def test_a_machine_reads_what_a_layout_is(run: Run) -> None:
     assert facts["colour_bonuses_if_first_everywhere"] == 6 + 4 + 4 + 3 + 3 + 3
 
 
+def test_a_terrain_that_a_board_lacks_brings_no_colour_bonus(run: Run) -> None:
+    """Clause 6.10."""
+    bonuses = "colour_bonuses_if_first_everywhere"
+    assert describe(run, write("ck r r"))[bonuses] == 3 + 4
+    assert describe(run, write("t t p"))[bonuses] == 6 + 4
+
+
 def test_a_person_reads_the_same_in_lines(run: Run) -> None:
     outcome = run("describe", "A")
     assert (outcome.code, outcome.err) == (0, "")

@@ -19,7 +19,11 @@ def describe(layout: Layout) -> Mapping[str, object]:
     """Return what is worth knowing about a board before it is printed."""
     board = layout.board
     printed = printed_numbers(layout.rules, layout.board)
-    firsts = [row[0].value for row in layout.rules.tables["colour_points"].values()]
+    firsts = [
+        first
+        for terrain, (first, _) in printed.colour_points.items()
+        if board.of_terrain(terrain)
+    ]
     names = [board.names[castle] for castle in numberless_castles(board)]
     return {
         "best total by areas, if all are completed in one phase": {
