@@ -9,19 +9,36 @@ from sheetgen.draw.svg import HAIR, THIN, Canvas, lines_path
 from sheetgen.units import Mm
 
 DEGREE = "°"  # stands after a printed number that is not sure
+DEGREE_SIZE = 0.8  # in parts of the number's size, as the next
+DEGREE_GAP = 0.03
+CLEAR: Mm = 0.25  # between a number and the lines beside it
 
 
 def draw_number(
     canvas: Canvas, box: Box, value: str, is_sure: bool, size: Mm, ink: Ink
 ) -> None:
-    """Write a printed number in the middle of *box*, with a degree if not sure."""
-    width = canvas.fonts.width(value, BOLD, size)
-    drop = canvas.fonts.font(BOLD).cap_height * size / 2
-    start = Point(box.centre.x - width / 2, box.centre.y + drop)
-    canvas.text(start, value, size=size, fill=ink.text, family=BOLD)
+    """Write a printed number in the middle of *box*, with a degree if not sure.
+
+    The degree hangs at its right where there is room; else both are centred together,
+    and smaller where they must be.
+    """
+    wide = canvas.fonts.width(value, BOLD, 1)
+    sign = (
+        0 if is_sure else DEGREE_GAP + DEGREE_SIZE * canvas.fonts.width(DEGREE, TEXT, 1)
+    )
+    room = box.width - 2 * CLEAR
+    used = min(size, room / (wide + sign))
+    hangs = used * (wide / 2 + sign) <= room / 2
+    left = box.centre.x - used * (wide if hangs else wide + sign) / 2
+    rise = canvas.fonts.font(BOLD).cap_height * used
+    start = Point(left, box.centre.y + rise / 2)
+    canvas.text(start, value, size=used, fill=ink.text, family=BOLD)
     if not is_sure:
-        place = Point(start.x + width + 0.1, start.y)
-        canvas.text(place, DEGREE, size=size * 0.8, fill=ink.soft, family=TEXT)
+        # As high as the figures, or it reads as a small circle.
+        place = Point(
+            left + used * (wide + DEGREE_GAP), start.y - rise * (1 - DEGREE_SIZE)
+        )
+        canvas.text(place, DEGREE, size=used * DEGREE_SIZE, fill=ink.soft, family=TEXT)
 
 
 def draw_rules(canvas: Canvas, boxes: Sequence[Box], ink: Ink) -> None:

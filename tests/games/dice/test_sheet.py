@@ -229,6 +229,26 @@ def test_a_board_of_ones_own_names_its_maker(odd_layout: Path, draw: Draw) -> No
     assert "A. Maker" in text and "CC BY 4.0" in text
 
 
+@pytest.mark.parametrize("largest", [4, 8, 9, 10])
+def test_no_number_of_the_area_table_touches_a_line(
+    largest: int, draw: Draw, tmp_path: Path
+) -> None:
+    path = tmp_path / "sizes.toml"
+    duchy = load_layout("A").path.read_text(encoding="utf-8")
+    # An area of every size, one beside the other.
+    row = " ".join(" ".join("pr"[size % 2] * size) for size in range(1, largest + 1))
+    head = duchy.partition("[board]")[0]
+    path.write_text(f"{head}[board]\nmap = '''\n{row}\n'''\n", encoding="utf-8")
+    face = draw(path)
+    table = face.zones["areas"]
+    width = (table.width - 6) / largest
+    lines = [table.x + 6 + place * width for place in range(largest + 1)]
+    numbers = [box for _, box in places_of(face) if table.contains(box) and box.y > 22]
+    assert len(numbers) > 3 * largest
+    for box in numbers:
+        assert all(not box.x - 0.2 < x < box.right + 0.2 for x in lines)
+
+
 @pytest.fixture
 def fort(tmp_path: Path) -> Path:
     """Return a board of twelve castles that touch, ten of them with monks."""
