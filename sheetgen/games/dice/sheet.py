@@ -102,11 +102,11 @@ def plan_sheet(layout: Layout) -> Plan:
         "name": Box(60, 0, 32.5, 8.6),
         "date": Box(105, 0, 31, 8.6),
         "bonuses": Box(0, 10.6, 43, 38.4),
-        "vignette": Box(9.5, 50.5, 33.5, 32),
-        "serial": Box(9.5, 84.2, 33.5, 3.6),
-        "code": Box(9.5, 88.2, 25, 25),
-        "digits": Box(9.5, 114, 34, 9.6),
-        "caption": Box(9.5, 124.2, 34, 2.8),
+        "vignette": Box(9.5, 50.5, 33.5, 29.6),
+        "serial": Box(9.5, 81.8, 33.5, 3.6),
+        "code": Box(9.5, 85.8, 25, 25),
+        "digits": Box(9.5, 111.6, 34, 9.6),
+        "caption": Box(9.5, 122.2, 34, 4.8),
         "board": board,
         "legend": Box(45, 95.4, 91, 22.4),
         "notes": Box(45, 119.4, 47.5, 7.6),
@@ -518,8 +518,8 @@ class _Sheet:
             footer, self.texts("sheet.unofficial"), size=1.85, fill=soft, minimum=1.5
         )
         self.canvas.paragraph_in(
-            caption, self.texts("sheet.code"), size=1.75, fill=soft, leading=1.05,
-            minimum=1.2,
+            caption, self.texts("sheet.code"), size=1.85, fill=self.ink.text,
+            leading=1.15, minimum=1.7,
         )  # fmt: skip
 
     def draw_time(self, box: Box) -> None:

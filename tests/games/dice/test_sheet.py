@@ -9,7 +9,7 @@ from sheetgen.board import Cell, make_board
 from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.face import Face
 from sheetgen.draw.font import load_fonts
-from sheetgen.draw.ink import INKS
+from sheetgen.draw.ink import INKS, luminance
 from sheetgen.games.dice.sheet import FACE, plan_sheet
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.grid import Position, hexagon
@@ -71,6 +71,24 @@ def test_every_text_fits_its_box(lang: str, evidence: str, draw: Draw) -> None:
     for letter in LETTERS:
         for fit in draw(letter, lang=lang, evidence=evidence).fits:
             assert fit.is_readable, fit
+
+
+@pytest.mark.parametrize("lang", list_languages())
+def test_what_the_code_is_for_can_be_read(lang: str, draw: Draw) -> None:
+    face = draw("A", lang=lang)
+    root = ElementTree.fromstring(face.svg)
+    caption = face.zones["caption"]
+    lines = [
+        element
+        for element in root.iter(f"{SVG}text")
+        if caption.contains(
+            Box(float(element.get("x", "")), float(element.get("y", "")), 0, 0)
+        )
+    ]
+    assert " ".join(e.text or "" for e in lines) == load_texts(lang)("sheet.code")
+    for element in lines:
+        assert float(element.get("font-size", "")) >= 1.7
+        assert luminance(element.get("fill", "")) < 0.2
 
 
 def test_a_text_that_is_too_long_is_noticed(tmp_path: Path, draw: Draw) -> None:
