@@ -40,7 +40,8 @@ FACE = Box(0, 0, 197, 127)
 TRIM = (210.0, 148.0)  # A5
 NUMERALS = ("I", "II", "III")
 CIRCLE_PITCH: Mm = 4.5  # in the bonus rows, where they are not too full
-RULE_WIDE: Mm = 10  # below this the rule of a row finds its place in the legend
+DEGREE_WIDE: Mm = 1.1  # the sign behind circles whose number is not sure
+RULE_WIDE: Mm = 12  # below this the rule of a row finds its place in the legend
 CELL_MIN: Mm = 4.2  # below this a writing box is too small for a pencil
 
 # Terrain in the order of the bonus rows, as players know it from the game's own pad.
@@ -286,9 +287,10 @@ class _Sheet:
         lefts = {name: centre.x + flat / 2 + 0.4 for name, centre in centres.items()}
         # One size of circles for all rows: the one that the fullest leaves room for.
         full = (
-            (box.right - lefts[name]) / len(bonuses)
+            (box.right - lefts[name] - (0 if is_sure else DEGREE_WIDE)) / len(bonuses)
             for name in ROWS
-            if (bonuses := self._circles(name)[0])
+            for bonuses, is_sure in (self._circles(name),)
+            if bonuses
         )
         step = min(CIRCLE_PITCH, *full)
         displaced = []
@@ -320,13 +322,14 @@ class _Sheet:
         """
         terrain = self.layout.rules.terrain(name)
         bonuses, is_sure = self._circles(name)
-        start = min(usual, row.right - pitch * len(bonuses))
+        sign = 0 if is_sure else DEGREE_WIDE
+        start = min(usual, row.right - pitch * len(bonuses) - sign)
         first = Point(start + pitch / 2, row.centre.y)
         colours = [self.bonus_looks[bonus].tone for bonus in bonuses]
         draw_circles(self.canvas, first, pitch, bonuses, colours, self.ink)
         end = start + pitch * len(bonuses)
-        if not is_sure and row.right - end > 1:
-            place = Point(end + 0.2, row.y + 1.7)
+        if not is_sure:
+            place = Point(end + 0.1, row.y + 1.7)
             self.canvas.text(place, DEGREE, size=2.2, fill=self.ink.soft)
         if terrain.earns:
             return True
