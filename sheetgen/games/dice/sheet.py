@@ -503,11 +503,10 @@ class _Sheet:
             "custom",
         ):
             parts.append(self.texts(f"provenance.{self.layout.provenance}"))
-        if self.layout.provenance == "custom" and self.layout.author:
-            parts.append(
-                f"© {self.layout.author}"
-                + (f", {self.layout.licence}." if self.layout.licence else ".")
-            )
+        if self.layout.provenance == "custom":
+            author = f"© {self.layout.author}" if self.layout.author else ""
+            rights = ", ".join(filter(None, (author, self.layout.licence)))
+            parts.append(f"{rights}." if rights else "")
         numbers = (
             n for table in self.tables.values() for row in table.values() for n in row
         )
@@ -515,7 +514,7 @@ class _Sheet:
             parts.append(self.texts("sheet.unsure"))
         soft = self.ink.soft
         self.canvas.paragraph_in(
-            notes, " ".join(parts), size=1.85, fill=soft, minimum=1.5
+            notes, " ".join(filter(None, parts)), size=1.85, fill=soft, minimum=1.5
         )
         self.canvas.paragraph_in(
             footer, self.texts("sheet.unofficial"), size=1.85, fill=soft, minimum=1.5

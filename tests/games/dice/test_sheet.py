@@ -307,6 +307,24 @@ def test_castles_that_touch_are_drawn_one_by_one(fort: Path, draw: Draw) -> None
     assert len(areas) == 12 + 3
 
 
+@pytest.mark.parametrize(
+    ("author", "licence", "printed"),
+    [
+        ("A. Maker", "CC BY 4.0", "own. © A. Maker, CC BY 4.0. °"),
+        ("A. Maker", "", "own. © A. Maker. °"),
+        ("", "CC BY 4.0", "own. CC BY 4.0. °"),
+        ("", "", "own. °"),
+    ],
+)
+def test_a_board_of_ones_own_says_who_made_it_and_how_it_may_be_used(
+    author: str, licence: str, printed: str, odd_layout: Path, draw: Draw
+) -> None:
+    text = odd_layout.read_text(encoding="utf-8")
+    text = text.replace('"A. Maker"', f'"{author}"').replace("CC BY 4.0", licence)
+    odd_layout.write_text(text, encoding="utf-8")
+    assert printed in " ".join(texts_of(draw(odd_layout)))
+
+
 @pytest.mark.parametrize("evidence", EVIDENCE)
 def test_every_cell_has_a_field_but_without_evidence(evidence: str, draw: Draw) -> None:
     cells = draw("A", evidence=evidence).cells
