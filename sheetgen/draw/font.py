@@ -7,6 +7,7 @@ box on paper.
 """
 
 import json
+import re
 import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -26,6 +27,8 @@ DISPLAY_BOLD = "Alegreya SC Bold"
 
 # What fontTools raises when tables are missing or end early.
 _BROKEN = (LookupError, AttributeError, ValueError, AssertionError, struct.error)
+
+_BLANKS = re.compile(r"[^\S\u00a0]+")  # where a line may end
 
 METRICS = "metrics.json"  # in the folder of fonts; `scripts/build_fonts.py` writes it
 
@@ -98,9 +101,12 @@ class FontStack:
         return size * sum(run.width for run in self.runs(text, family))
 
     def wrap(self, text: str, family: str, size: Mm, width: Mm) -> list[str]:
-        """Return *text* in lines no wider than *width*, broken at blanks."""
+        """Return *text* in lines no wider than *width*, broken at blanks.
+
+        A no-break space keeps its neighbours on one line.
+        """
         lines: list[str] = []
-        for word in text.split():
+        for word in filter(None, _BLANKS.split(text)):
             joined = f"{lines[-1]} {word}" if lines else word
             if lines and self.width(joined, family, size) <= width:
                 lines[-1] = joined

@@ -60,6 +60,18 @@ def test_lines_are_broken_at_blanks_and_fit() -> None:
     assert all(FONTS.width(line, TEXT, 2) <= 20 for line in lines)
 
 
+def test_a_no_break_space_keeps_its_neighbours_on_one_line() -> None:
+    text = "one two °\u00a0stands in no rulebook"
+    breaks = {
+        line
+        for width in range(5, 40)
+        for line in FONTS.wrap(text, TEXT, 2, width)
+        if "°" in line or "stands" in line
+    }
+    assert breaks
+    assert all("°\u00a0stands" in line for line in breaks)
+
+
 def test_a_font_of_ones_own_stands_behind_ours() -> None:
     own = data_folder("fonts") / "NotoSans-Bold.ttf"
     assert load_fonts((own,)).fonts[-1].path == own

@@ -325,6 +325,16 @@ def test_a_board_of_ones_own_says_who_made_it_and_how_it_may_be_used(
     assert printed in " ".join(texts_of(draw(odd_layout)))
 
 
+@pytest.mark.parametrize("lang", list_languages())
+@pytest.mark.parametrize("letter", LETTERS)
+def test_no_line_ends_in_the_sign_that_it_explains(
+    letter: str, lang: str, draw: Draw
+) -> None:
+    lines = texts_of(draw(letter, lang=lang))
+    assert any(line.startswith("°\u00a0") or " °\u00a0" in line for line in lines)
+    assert not any(line.endswith(" °") for line in lines)
+
+
 @pytest.mark.parametrize("evidence", EVIDENCE)
 def test_every_cell_has_a_field_but_without_evidence(evidence: str, draw: Draw) -> None:
     cells = draw("A", evidence=evidence).cells
