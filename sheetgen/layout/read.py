@@ -1,6 +1,5 @@
 """Read layout and rules files: all problems of a file at once, each with its line."""
 
-import difflib
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -14,8 +13,9 @@ from pydantic import BaseModel, ValidationError
 from sheetgen.board import MAX_CELLS, Area, Board, Cell, make_board, separate
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.grid import reachable
+from sheetgen.layout.advice import explain, meant, syntax_error
 from sheetgen.layout.locate import Key, find_line, key_lines
-from sheetgen.layout.model import PATTERNS, LayoutFile, RulesFile
+from sheetgen.layout.model import LayoutFile, RulesFile
 from sheetgen.layout.textmap import Token, read_map
 from sheetgen.layout.value import Layout, Number, RuleSet, Terrain
 
@@ -78,7 +78,7 @@ def read_rules(path: Path) -> RuleSet:
             if name not in file.terrains:
                 source.add(
                     ("terrains", terrain.name, "written_like"),
-                    f"unknown terrain {name!r}{_meant(name, file.terrains)}",
+                    f"unknown terrain {name!r}{meant(name, file.terrains)}",
                 )
     if file.id != path.stem:
         source.add(("id",), f"{file.id!r} in a file called {path.name!r}")
@@ -169,19 +169,12 @@ def _load(path: Path) -> tuple[_Source, dict[str, Any]]:
     try:
         tree = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        line, what = _syntax_error(error, text)
+        line, what = syntax_error(error, text)
         raise fail(f"not valid TOML: {what}", line) from error
     except (RecursionError, ValueError) as error:
         # Brackets or digits by the thousand: the parser gives up without a place.
         raise fail(f"not a layout file: {str(error)[:80]}") from error
     return _Source(path, text, key_lines(text)), tree
-
-
-def _syntax_error(error: tomllib.TOMLDecodeError, text: str) -> tuple[int, str]:
-    """Return the line of a syntax error and what it is; Python 3.11 has only text."""
-    what, _, place = str(error).partition(" (at ")
-    number = "".join(c for c in place.partition(",")[0] if c.isdigit())
-    return int(number) if number else text.rstrip("\n").count("\n") + 1, what
 
 
 def _validate(
@@ -193,57 +186,8 @@ def _validate(
     except ValidationError as error:
         for detail in error.errors():
             key = [part for part in detail["loc"] if part != "[key]"]
-            source.add(key, _explain(detail["type"], detail, key, model))
+            source.add(key, explain(detail["type"], detail, key, model))
         return None
-
-
-def _explain(kind: str, detail: Any, key: list[Any], model: type[BaseModel]) -> str:
-    """Return a pydantic error in words that say what to do."""
-    given = _shown(detail["input"])
-    if kind == "extra_forbidden":
-        return f"unknown key{_meant(str(key[-1]), _known_keys(model, key[:-1]))}"
-    if kind == "missing":
-        return "missing"
-    if kind == "literal_error":
-        expected = detail["ctx"]["expected"]
-        if not isinstance(detail["input"], str):
-            return f"{given}: expected {expected}"
-        choices = [c.strip(" '") for c in expected.replace(" or ", ",").split(",")]
-        return f"{given}: not a value of this key{_meant(detail['input'], choices)}"
-    pattern = detail.get("ctx", {}).get("pattern")
-    if pattern in PATTERNS:
-        return f"{given}: expected {PATTERNS[pattern]}"
-    message = str(detail["msg"])
-    return f"{given}: {message[0].lower()}{message[1:]}"
-
-
-def _shown(given: object, limit: int = 60) -> str:
-    """Return what was given, short enough for a message."""
-    try:
-        text = repr(given)
-    except ValueError:  # a number of thousands of digits
-        return "a very large number"
-    return text if len(text) <= limit else f"{text[: limit - 1]}…"
-
-
-def _known_keys(model: type[BaseModel], path: list[Any]) -> list[str]:
-    for part in path:
-        found = model.model_fields.get(str(part))
-        if found is None or not isinstance(found.annotation, type):
-            return []
-        if not issubclass(found.annotation, BaseModel):
-            return []
-        model = found.annotation
-    return list(model.model_fields)
-
-
-def _meant(word: str, known: Iterable[str]) -> str:
-    """Return a suggestion, or what there is to choose from."""
-    names = sorted(known)
-    close = difflib.get_close_matches(word.lower(), names, n=1, cutoff=0.6)
-    if close:
-        return f" (did you mean {close[0]!r}?)"
-    return f" (known: {', '.join(names)})" if names else ""
 
 
 def _number(text: str) -> Number:
@@ -261,7 +205,7 @@ def _choose_rules(
     of_game = [rules for rules in known if rules.game == game]
     if not of_game:
         games = {rules.game for rules in known}
-        source.add(("game",), f"unknown game {game!r}{_meant(game, games)}")
+        source.add(("game",), f"unknown game {game!r}{meant(game, games)}")
         return None
     name = tree.get("rules", "")
     if not name:
@@ -271,7 +215,7 @@ def _choose_rules(
             return rules
     if isinstance(name, str):
         ids = [rules.id for rules in of_game]
-        source.add(("rules",), f"unknown rules {name!r}{_meant(name, ids)}")
+        source.add(("rules",), f"unknown rules {name!r}{meant(name, ids)}")
     return max(of_game, key=lambda rules: rules.number)  # to check the map with
 
 
@@ -288,7 +232,7 @@ def _read_legend(
         if not isinstance(name, str):
             continue  # the model found that
         if name not in names:
-            what = f"unknown terrain {name!r}{_meant(name, names)}"
+            what = f"unknown terrain {name!r}{meant(name, names)}"
             source.add(("legend", letter), what)
         elif name in letters.values():
             source.add(("legend", letter), f"{name!r} has a letter already")
@@ -435,7 +379,7 @@ def _compare_expected(
     for terrain, sizes in (expect.areas or {}).items():
         found = sorted((a.size for a in areas if a.terrain == terrain), reverse=True)
         if terrain not in names:
-            what = f"unknown terrain {terrain!r}{_meant(terrain, names)}"
+            what = f"unknown terrain {terrain!r}{meant(terrain, names)}"
             source.add(("expect", "areas"), what)
         elif found != sorted(sizes, reverse=True):
             what = f"{terrain}: areas of {sizes} expected, the map has {found}"
