@@ -26,7 +26,7 @@ _SOURCED = (
 )
 # What a text that does not fit should have been.
 PATTERNS = {
-    _LETTER: "one letter",
+    _LETTER: "one letter, which each cell of the terrain begins with in the map",
     _PRINTED: "letters that can be printed, without tabs and line breaks",
     _LANGUAGE: "two small letters, such as hu",
     _ID: "small letters, figures and hyphens, such as dice-1",

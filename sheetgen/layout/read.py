@@ -1,5 +1,6 @@
 """Read layout and rules files: all problems of a file at once, each with its line."""
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -16,10 +17,12 @@ from sheetgen.grid import reachable
 from sheetgen.layout.advice import explain, meant, syntax_error
 from sheetgen.layout.locate import Key, find_line, key_lines
 from sheetgen.layout.model import LayoutFile, RulesFile
-from sheetgen.layout.textmap import Token, read_map
+from sheetgen.layout.textmap import HOLE, Token, read_map
 from sheetgen.layout.value import Layout, Number, RuleSet, Terrain
 
 Model = TypeVar("Model", bound=BaseModel)
+
+_BETWEEN = re.compile(r"[,;.:|/]+")  # what is written between cells by mistake
 
 MAX_FILE = 1_000_000  # bytes; a layout of 61 cells has two thousand
 
@@ -260,6 +263,9 @@ def _read_board(
     # A TOML string drops the line break after its opening quotes.
     first = line + (is_over_lines and opening.endswith(("'''", '"""')))
     tokens, faults = read_map(text, first, is_over_lines)
+    joined = [token for token in tokens if _is_joined(token.text, rules, letters)]
+    if joined:
+        faults = []  # rows cannot be counted before their cells are parted
     for fault in faults:
         source.add(key, fault.what, fault.line)
     if not tokens:
@@ -270,7 +276,7 @@ def _read_board(
     if len(tokens) > MAX_CELLS:
         what = f"{len(tokens)} cells: a board has at most {MAX_CELLS}"
         source.add(key, what, tokens[-1].line)
-    if not faults:
+    if not faults and not joined:
         _check_connected(source, tokens)
     if len(source.problems) > noted:
         return None
@@ -284,6 +290,12 @@ def _read_token(
 ) -> Cell | None:
     key = ("board", "map")
     letter, rest = token.text[0], token.text[1:]
+    if _is_joined(token.text, rules, letters):
+        parted = _parted(token.text, rules, letters)
+        advice = f"write {parted!r}" if parted else "leave it out"
+        what = f"token {token.text!r}: cells are parted by blanks alone, {advice}"
+        source.add(key, what, token.line)
+        return None
     if letter not in letters:
         return None  # told once for all its cells
     known = {terrain.name: terrain for terrain in rules.terrains}
@@ -293,10 +305,12 @@ def _read_token(
     written = _written(terrain, letters)
     if not terrain.carried:
         if rest:
+            parted = _parted(token.text, rules, letters)
+            two = f", or {parted!r} for two cells" if parted else ""
             source.add(
                 key,
                 f"token {token.text!r}: a cell of {terrain.name} carries nothing, "
-                f"write {letter!r}",
+                f"write {letter!r}{two}",
                 token.line,
             )
             return None
@@ -311,6 +325,9 @@ def _read_token(
             choices = f"none can be written: give one of {names} a letter in [legend]"
         else:
             choices = f"expected one of: {choices}"
+            parted = _parted(token.text, rules, letters)
+            if len(rest) > 1 and parted:
+                choices += f"; or {parted!r} for two cells"
         source.add(
             key,
             f"token {token.text!r}: a cell of {terrain.name} {wrong} ({choices})",
@@ -320,20 +337,57 @@ def _read_token(
     return Cell(token.position, terrain.name, written[rest])
 
 
+def _is_joined(text: str, rules: RuleSet, letters: Mapping[str, str]) -> bool:
+    """Return whether a token is plainly several cells: three or more, or with commas.
+
+    Two cells without a blank look like a cell that carries something.
+    """
+    parted = _parted(text, rules, letters)
+    if _BETWEEN.search(text):
+        return bool(parted) or not _BETWEEN.sub("", text)
+    return parted.count(" ") > 1
+
+
+def _parted(text: str, rules: RuleSet, letters: Mapping[str, str]) -> str:
+    """Return a token as the cells that it may be meant as, or nothing.
+
+    A token that is one cell already, or has a letter without a meaning, gives nothing.
+    """
+    known = {terrain.name: terrain for terrain in rules.terrains}
+    rest = _BETWEEN.sub("", text)
+    cells = []
+    while rest:
+        if rest[0] == HOLE:
+            cells.append(HOLE)
+            rest = rest[1:]
+            continue
+        terrain = known.get(letters.get(rest[0], ""))
+        if terrain is None:
+            return ""
+        written = _written(terrain, letters) if terrain.carried else {}
+        fitting = (value for value in written if rest[1:].startswith(value))
+        cells.append(rest[0] + max(fitting, key=len, default=""))
+        rest = rest[len(cells[-1]) :]
+    parted = " ".join(cells)
+    return "" if parted == text else parted
+
+
 def _check_letters(
     source: _Source, tokens: list[Token], letters: Mapping[str, str]
 ) -> None:
     """Note each letter that the legend lacks, where it stands first."""
     unknown: dict[str, list[Token]] = {}
     for token in tokens:
-        if token.text[0] not in letters:
+        is_between = not _BETWEEN.sub("", token.text)  # told as such
+        is_too_long = any(token.text.startswith(key) for key in letters if key[1:])
+        if token.text[0] not in letters and not is_between and not is_too_long:
             unknown.setdefault(token.text[0], []).append(token)
     for letter, found in unknown.items():
         more = f", nor of {len(found) - 1} more" if len(found) > 1 else ""
         source.add(
             ("board", "map"),
             f"token {found[0].text!r}: letter {letter!r} is not in [legend]{more} "
-            f"(known: {', '.join(sorted(letters))})",
+            f"(known: {', '.join(sorted(key for key in letters if not key[1:]))})",
             found[0].line,
         )
 

@@ -407,9 +407,40 @@ def test_a_castle_with_a_wrong_bonus_is_told(tmp_path: Path, token: str) -> None
     assert f"token {token!r}: a cell of castle cannot carry {token[1:]!r}" in what
 
 
+@pytest.mark.parametrize(
+    ("row", "advice"),
+    [
+        ("pckp", ["'pckp'", "write 'p ck p'"]),
+        ("p,ck,p", ["'p,ck,p'", "write 'p ck p'"]),
+        ("p;ck;p", ["'p;ck;p'", "write 'p ck p'"]),
+        ("pp~", ["'pp~'", "write 'p p ~'"]),
+        ("p, ck, p", ["'p,'", "write 'p'", "'ck,'", "write 'ck'"]),
+        ("p , p", ["','", "leave it out"]),
+        ("p   ckck  p", ["'ckck'", "or 'ck ck' for two cells"]),
+        ("p   pp  p", ["'pp'", "or 'p p' for two cells"]),
+    ],
+)
+def test_cells_without_blanks_are_told_how_to_part_them(
+    row: str, advice: list[str], tmp_path: Path
+) -> None:
+    found = problems(change(("p   ck  p", row)), tmp_path)
+    assert {(line, key) for line, key, _ in found} == {(22, "board.map")}
+    told = "; ".join(what for _, _, what in found)
+    assert [words for words in advice if words not in told] == []
+    assert "neighbouring rows" not in told
+
+
+def test_a_letter_too_long_is_told_in_the_legend_alone(tmp_path: Path) -> None:
+    text = change(('m = "mine"', 'mm = "mine"'), ("  m   ~", "  mm  ~"))
+    line, key, what = only(text, tmp_path)
+    assert (line, key) == (line_of(text, 'mm = "mine"'), "legend.mm")
+    assert what.startswith("'mm': expected one letter, which each cell")
+
+
 def test_a_bonus_on_a_terrain_that_carries_none_is_told(tmp_path: Path) -> None:
     text = change(("p   ck  p", "p   ck  pk"))
     what = "token 'pk': a cell of pasture carries nothing, write 'p'"
+    what += ", or 'p k' for two cells"
     assert only(text, tmp_path) == (line_of(text, "pk"), "board.map", what)
 
 
