@@ -13,6 +13,28 @@ LOCAL_PREFIX = "HTTP://SHEETGEN.LOCAL:8037/"  # answered by `sheetgen serve`
 MAX_PREFIX = 120  # characters; the press refuses earlier when the code grows too big
 
 _PREFIX = re.compile(r"(https?://[^/?#\s@]+)(/[^#\s]*)?", re.IGNORECASE | re.ASCII)
+_DIGITS = frozenset("0123456789")
+# Letters that are read for a digit, or typed for one.
+_ALIKE = {
+    "O": "0",
+    "o": "0",
+    "D": "0",
+    "Q": "0",
+    "l": "1",
+    "I": "1",
+    "i": "1",
+    "|": "1",
+}
+_ALIKE |= {
+    "Z": "2",
+    "z": "2",
+    "S": "5",
+    "s": "5",
+    "b": "6",
+    "G": "6",
+    "B": "8",
+    "g": "9",
+}
 _TYPED = re.compile(r"[\s.,\u2009\u202f\u00a0-]+")
 
 
@@ -54,6 +76,10 @@ def find_digits(text: str) -> str:
     """
     digits = _TYPED.sub("", text.rpartition("#")[2])
     if not digits.isascii() or not digits.isdigit():
+        others = list(dict.fromkeys(c for c in digits if c not in _DIGITS))
+        if len(others) <= 3 and sum(c in _DIGITS for c in digits) > len(digits) / 2:
+            guesses = "; ".join(map(_suspect, others))
+            raise DamagedCode(f"{guesses}: compare the digits with the sheet", text)
         raise DamagedCode(
             f"{_shorten(text)!r} holds no code: expected the link of a sheet, "
             "or the digits under its code",
@@ -69,6 +95,12 @@ def group_digits(digits: str, size: int = 5) -> list[str]:
     ['12345', '67']
     """
     return [digits[start : start + size] for start in range(0, len(digits), size)]
+
+
+def _suspect(letter: str) -> str:
+    """Return what is wrong with a letter among digits."""
+    digit = _ALIKE.get(letter)
+    return f"{letter!r} is no digit" + (f"; is it a {digit}?" if digit else "")
 
 
 def _shorten(text: str, limit: int = 60) -> str:

@@ -122,6 +122,30 @@ def test_what_holds_no_digits_is_damaged_and_kept(text: str) -> None:
     assert refused.value.payload == text
 
 
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("18240 2482O 41563", ["'O' is no digit; is it a 0?"]),
+        ("https://example.org/#1824O24827", ["'O' is no digit; is it a 0?"]),
+        ("l8240 24827 4I563", ["'l' is no digit; is it a 1?", "'I' is no digit"]),
+        ("18240 24S27", ["'S' is no digit; is it a 5?"]),
+        ("18240 24x27", ["'x' is no digit: compare"]),
+        ("18240 2482٣", ["'٣' is no digit: compare"]),
+    ],
+)
+def test_a_letter_among_digits_is_named(typed: str, words: list[str]) -> None:
+    with pytest.raises(DamagedCode) as refused:
+        find_digits(typed)
+    assert [word for word in words if word not in str(refused.value)] == []
+    assert refused.value.payload == typed
+
+
+def test_a_text_that_is_no_code_is_asked_for_one() -> None:
+    for text in ("hello", "abcde1234", "1a2b3c4d5e6f7"):
+        with pytest.raises(DamagedCode, match="holds no code"):
+            find_digits(text)
+
+
 def test_a_long_text_without_digits_is_shortened_in_the_message() -> None:
     with pytest.raises(DamagedCode) as refused:
         find_digits("a" * 10_000)

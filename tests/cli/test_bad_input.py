@@ -345,11 +345,16 @@ def test_digits_that_break_off_or_go_on_are_noticed(digits: str, run: Run) -> No
 
 @pytest.mark.parametrize(
     "target",
-    ["hello", "", "https://example.org/", "#", f"{DIGITS[:20]}O{DIGITS[21:]}", "٣٣٣"],
+    ["hello", "", "https://example.org/", "#", "٣٣٣"],
 )
 def test_what_is_no_code_at_all_is_refused(target: str, run: Run) -> None:
     words = "expected the link of a sheet, or the digits under its code"
     assert_refused(run("decode", target), 4, "holds no code", words)
+
+
+def test_a_letter_in_place_of_a_digit_is_named(run: Run) -> None:
+    typed = f"{DIGITS[:20]}O{DIGITS[21:]}"
+    assert_refused(run("decode", typed), 4, "'O' is no digit; is it a 0?")
 
 
 def test_a_code_of_an_unknown_format_is_called_newer(
