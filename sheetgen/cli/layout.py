@@ -13,6 +13,7 @@ from sheetgen.cli.option import FILE, print_json
 from sheetgen.errors import LayoutError, UsageError
 
 if TYPE_CHECKING:
+    from sheetgen.games.base import Game
     from sheetgen.layout.value import Layout
 
 
@@ -70,6 +71,8 @@ def new_command(
             beside.write(layout_schema().encode())
     click.echo(f"{path}: change it, then `sheetgen pad {path}`")
     click.echo(f"{schema}: lets editors complete and check it while you type")
+    for note in _missing_letters({"name": name.strip()}):
+        click.echo(f"note: {note}", err=True)
 
 
 @click.command("validate")
@@ -86,7 +89,7 @@ def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
         try:
             layout = load_layout(name)
             game = find_game(layout.rules.game)
-            warnings = [*layout.warnings, *game.warn(layout)]
+            warnings = _notes(layout, game)
         except LayoutError as error:
             problems = [str(problem) for problem in error.problems]
         except UsageError as error:
@@ -140,7 +143,7 @@ def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
         "areas by terrain": _areas(found),
         **game.describe(found),
         **(game.simulate(found, games, seed) if games else {}),
-        "notes": [*found.warnings, *game.warn(found)],
+        "notes": _notes(found, game),
     }
     if as_json:
         print_json(
@@ -162,6 +165,28 @@ def schema_command() -> None:
     from sheetgen.layout.schema import layout_schema
 
     click.echo(layout_schema(), nl=False)
+
+
+def _notes(layout: "Layout", game: "Game") -> list[str]:
+    """Return all that is unusual about a layout."""
+    printed = {"name": layout.name}
+    printed |= {f"names.{language}": name for language, name in layout.names.items()}
+    printed |= {"short": layout.short, "author": layout.author}
+    printed["licence"] = layout.licence
+    return [*layout.warnings, *game.warn(layout), *_missing_letters(printed)]
+
+
+def _missing_letters(printed: Mapping[str, str]) -> list[str]:
+    """Return a note on each text with letters that none of our fonts has."""
+    from sheetgen.draw.font import load_fonts
+
+    fonts = load_fonts()
+    return [
+        f"{key}: none of our fonts has {', '.join(map(repr, letters))}: print with "
+        "--font FILE, a TrueType font that has them"
+        for key, text in printed.items()
+        if (letters := fonts.missing(text))
+    ]
 
 
 def _counts(layout: "Layout") -> dict[str, int]:

@@ -96,6 +96,14 @@ class FontStack:
                 runs.append(Run(letter, font, advance))
         return runs
 
+    def missing(self, text: str) -> str:
+        """Return the letters of *text* that no font has, each once."""
+        return "".join(
+            letter
+            for letter in dict.fromkeys(text)
+            if not any(letter in font.advances for font in self.fonts)
+        )
+
     def width(self, text: str, family: str, size: Mm) -> Mm:
         """Return the width of *text* in millimetres at a font *size*."""
         return size * sum(run.width for run in self.runs(text, family))

@@ -238,6 +238,30 @@ def test_a_board_unlike_what_its_file_expects_is_a_problem(run: Run) -> None:
     assert "city: areas of [9] expected, the map has [4, 3, 1, 1]" in outcome.err
 
 
+def test_letters_that_no_font_has_are_noted_and_no_problem(run: Run) -> None:
+    outcome = run("new", "dice", "ドゥ", "-o", "x.toml")
+    note = "none of our fonts has 'ド', 'ゥ': print with --font FILE"
+    assert outcome.code == 0
+    assert outcome.err.startswith(f"note: name: {note}")
+    outcome = run("validate", "x.toml")
+    assert (outcome.code, outcome.err) == (0, "")
+    assert f"x.toml: note: name: {note}" in outcome.out
+    assert "x.toml: note: short: none of our fonts has 'ド': print" in outcome.out
+    assert outcome.out.endswith("x.toml: fine\n")
+    assert run("pad", "x.toml", "--leaves", 1, *LINK).code == 8
+
+
+def test_letters_of_all_that_is_printed_are_looked_for(run: Run) -> None:
+    path = write("ck r")
+    text = path.read_text(encoding="utf-8")
+    more = 'names = { es = "Ñ城" }\nauthor = "城"\nlicence = "ド"\n'
+    path.write_text(text.replace("legend", more + "legend", 1), encoding="utf-8")
+    notes = describe(run, path)["notes"]
+    assert isinstance(notes, list)
+    missing = [note.split(":")[0] for note in notes if "none of our fonts" in note]
+    assert missing == ["names.es", "author", "licence"]
+
+
 # describe
 
 

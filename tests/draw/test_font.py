@@ -53,6 +53,11 @@ def test_a_letter_that_no_font_has_is_named() -> None:
         FONTS.runs("Óvár 城", TEXT)
 
 
+def test_letters_that_no_font_has_are_found_before_they_are_set() -> None:
+    assert FONTS.missing("Óvár 城, ド城≠") == "城ド"
+    assert FONTS.missing(LETTERS) == ""
+
+
 def test_lines_are_broken_at_blanks_and_fit() -> None:
     text = "one two three four five six seven"
     lines = FONTS.wrap(text, TEXT, 2, 20)
