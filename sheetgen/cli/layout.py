@@ -5,6 +5,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 import click
@@ -69,7 +70,7 @@ def new_command(
         file.write(text.encode())
         with replacing(schema) as beside:
             beside.write(layout_schema().encode())
-    click.echo(f"{path}: change it, then `sheetgen pad {path}`")
+    click.echo(f"{path}: change it, then `sheetgen pad {quote(str(path))}`")
     click.echo(f"{schema}: lets editors complete and check it while you type")
     for note in _missing_letters({"name": name.strip()}):
         click.echo(f"note: {note}", err=True)

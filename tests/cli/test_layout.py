@@ -74,6 +74,13 @@ def test_new_says_what_it_wrote_and_what_to_do_next(run: Run) -> None:
     assert sorted(path.name for path in Path().iterdir()) == ["my-isle.toml", SCHEMA]
 
 
+def test_a_file_name_with_blanks_stands_in_quotes_in_the_next_command(
+    run: Run,
+) -> None:
+    outcome = run("new", "dice", "Isle", "-o", "my own isle.toml")
+    assert "`sheetgen pad 'my own isle.toml'`" in outcome.out
+
+
 @pytest.mark.parametrize(
     ("name", "file"),
     [
