@@ -25,20 +25,21 @@ def style_options(command: Command) -> Command:
         (
             click.option(
                 "--ink",
-                type=click.Choice(INKS),
+                type=click.Choice(INKS, case_sensitive=False),
                 default="pale",
                 show_default=True,
                 help="How much colour to spend; black has no greys at all.",
             ),
             click.option(
                 "--lang",
+                callback=lambda context, option, value: value.lower(),
                 default="en",
                 show_default=True,
                 help="Language of the sheet; `sheetgen list` names them all.",
             ),
             click.option(
                 "--evidence",
-                type=click.Choice(EVIDENCE),
+                type=click.Choice(EVIDENCE, case_sensitive=False),
                 default="phase",
                 show_default=True,
                 help="What is written besides numbers: nothing, the phase that ends "
@@ -74,7 +75,7 @@ def link_options(command: Command) -> Command:
             ),
             click.option(
                 "--qr-case",
-                type=click.Choice(("upper", "lower")),
+                type=click.Choice(("upper", "lower"), case_sensitive=False),
                 default="upper",
                 show_default=True,
                 help="Letters of the address: upper makes a smaller code.",

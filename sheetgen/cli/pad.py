@@ -44,7 +44,7 @@ _SERIALS = f"serials are 1 to {MAX_SERIAL:,}"
 )
 @click.option(
     "--paper",
-    type=click.Choice(PAPERS),
+    type=click.Choice(PAPERS, case_sensitive=False),
     default=None,
     help="Paper; sheets stand in its middle at true size.  [default: a5; a4 if large]",
 )

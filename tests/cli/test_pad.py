@@ -143,6 +143,16 @@ def test_a_copy_of_a_layout_is_the_same_board(run: Run, tmp_path: Path) -> None:
     assert f"A and {own} are the same board" in outcome.err
 
 
+def test_options_mean_the_same_in_capitals(run: Run) -> None:
+    small = ("--paper", "a4", "--lang", "hu", "--ink", "black", "--evidence", "round")
+    capitals = [word if word.startswith("--") else word.upper() for word in small]
+    assert "A4" in capitals
+    run("pad", "A", "--leaves", 1, "-o", "small.pdf", *small, *LINK)
+    outcome = run("pad", "A", "--leaves", 1, "-o", "capitals.pdf", *capitals, *LINK)
+    assert outcome.code == 0
+    assert Path("small.pdf").read_bytes() == Path("capitals.pdf").read_bytes()
+
+
 def test_a_folder_that_is_missing_is_made(run: Run) -> None:
     run("pad", "A", "-o", "print/today/a.pdf", "--leaves", 1, *LINK)
     assert files() == ["print/today/a.pdf"]
