@@ -409,6 +409,28 @@ def test_what_is_expected_of_castles_that_touch_are_ones(run: Run) -> None:
     assert run("validate", board).code == 0
 
 
+def test_points_that_no_rulebook_states_are_noted_once_a_size(run: Run) -> None:
+    """Clause 6.2."""
+    notes = describe(run, write("r r r r r m m m m m ck p p p p p p"))["notes"]
+    assert isinstance(notes, list)
+    points = [note for note in notes if note.startswith("points for an area")]
+    assert [note.partition(" stand")[0] for note in points] == [
+        "points for an area of 5 cells (river from a1, mine from a6)",
+        "points for an area of 6 cells (pasture from a12)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text_map", "shape"),
+    [("r m " * 8, "wide"), ("\n".join(["r", "m ~"] * 8), "high")],
+)
+def test_a_board_with_small_boxes_is_called_wide_or_high(
+    text_map: str, shape: str, run: Run
+) -> None:
+    notes = describe(run, write(text_map))["notes"]
+    assert f"the board is {shape}: boxes to write in are" in str(notes)
+
+
 def test_a_board_without_a_castle_is_unusual(run: Run) -> None:
     """Clause 2.3."""
     notes = describe(run, write("r m"))["notes"]

@@ -11,7 +11,7 @@ from sheetgen.games.dice.rules import (
     can_be_completed,
     numberless_castles,
 )
-from sheetgen.games.dice.sheet import CELL_MIN, plan_sheet
+from sheetgen.games.dice.sheet import BOARD, CELL_MIN, plan_sheet
 from sheetgen.layout.value import Layout
 
 
@@ -38,7 +38,6 @@ def warn(layout: Layout) -> list[str]:
     """Return what is unusual about a board, besides its counts."""
     board = layout.board
     warnings = []
-    table = point_table(layout.rules)
     castles = board.of_terrain("castle")
     if not castles:
         warnings.append("no castle: a game begins at one")
@@ -54,13 +53,13 @@ def warn(layout: Layout) -> list[str]:
                 f"the city of {area.size} cells from {first} can never be completed: "
                 f"its numbers are all different, and there are {CITY_LIMIT}"
             )
-        if area.size > max(table) and area.terrain != "castle":
-            warnings.append(
-                f"points for an area of {area.size} cells stand in no rulebook: those "
-                "printed are a reconstruction"
-            )
         if area.terrain == "castle" and area.size > 1:
             warnings.append(f"{area.size} castles touch each other, from {first}")
+    for size, places in _unstated(layout).items():
+        warnings.append(
+            f"points for an area of {size} cells ({', '.join(places)}) stand in no "
+            "rulebook: those printed are a reconstruction"
+        )
     for terrain in layout.rules.terrains:
         count = len(layout.areas_of(terrain.name))
         if (terrain.earns or terrain.carried) and count > MOST_CIRCLES:
@@ -69,10 +68,24 @@ def warn(layout: Layout) -> list[str]:
                 f"{count} {what} of {terrain.name}, but its row has room for "
                 f"{MOST_CIRCLES} circles"
             )
-    writing = WRITING * plan_sheet(layout).hexes.flat / FLAT
+    hexes = plan_sheet(layout).hexes
+    writing = WRITING * hexes.flat / FLAT
     if writing < CELL_MIN:
+        is_wide = hexes.box.width / BOARD.width > hexes.box.height / BOARD.height
         warnings.append(
-            f"the board is wide: boxes to write in are {writing:.1f} mm on A5 and "
+            f"the board is {'wide' if is_wide else 'high'}: boxes to write in are "
+            f"{writing:.1f} mm on A5 and "
             f"{writing * 2**0.5:.1f} mm with --large"
         )
     return warnings
+
+
+def _unstated(layout: Layout) -> dict[int, list[str]]:
+    """Return where areas lie whose points no rulebook states, by their size."""
+    largest = max(point_table(layout.rules))
+    found: dict[int, list[str]] = {}
+    for area in layout.areas:
+        if area.size > largest:
+            first = layout.board.names[area.cells[0]]
+            found.setdefault(area.size, []).append(f"{area.terrain} from {first}")
+    return found
