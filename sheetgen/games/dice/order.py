@@ -31,6 +31,7 @@ from sheetgen.games.dice.task import (
     CASTLE,
     OWN,
     Plan,
+    SaleTimes,
     Step,
     Task,
     add_time,
@@ -42,7 +43,7 @@ from sheetgen.games.dice.turn import MONKS, SILVERS, WORKERS
 ATTEMPTS = (60, 60, 12, 12, 12, 12, 6, 6, 6, 6)
 FEW = 6  # likely ways to spread the marks, tried before all others are looked at
 # When no attempt succeeds: how many plans are searched through, by how many rounds.
-SEARCHES = ((150, 60), (8, 1500))
+SEARCHES = ((150, 60), (8, 1500), (6, 6000))
 # When goods are sold: as soon as possible or all at once; and whether a round without a
 # combination is kept for the end of a phase, to sell what its last cell brought.
 SALES = ((True, False), (False, False), (True, True))
@@ -139,6 +140,10 @@ def _play_order(
     steps: list[Step] = []
     workers = task.uses.workers
     is_eager, keeps_round = habit
+    sale_times = None
+    if len(task.rounds) == 1 and any(task.uses.good):
+        rounds = sum(plan.marks) + sum(plan.idle) - task.uses.pairs
+        sale_times = SaleTimes(task.time, rounds)
     filled = 1 << task.marks.start
     for phase, cells in enumerate(order, 1):
         fewest, most = plan.pairs[phase - 1]
@@ -147,12 +152,12 @@ def _play_order(
         kept = passes_at_end(task, plan, phase)
         kept = min(plan.idle[phase - 1], max(kept, int(keeps_round)))
         for _ in range(plan.idle[phase - 1] - kept):
-            workers = _idle_round(steps, purse, phase, workers, is_eager)
+            workers = _idle_round(steps, purse, phase, workers, is_eager, sale_times)
         at = 0
         while at < len(cells):
             left = len(cells) - at
             had_silver = purse.find(SILVERS)
-            sold = sale(purse, is_eager)
+            sold = _sell(steps, purse, is_eager, sale_times)
             silver = purse.find(SILVERS)
             if switches.use_silver_of_this_sale == "no":
                 silver = had_silver
@@ -185,15 +190,31 @@ def _play_order(
         if pairs < fewest:
             return None
         for _ in range(kept):
-            workers = _idle_round(steps, purse, phase, workers, is_eager)
+            workers = _idle_round(steps, purse, phase, workers, is_eager, sale_times)
     return steps if purse.is_done() else None
 
 
+def _sell(
+    steps: list[Step], purse: Purse, is_eager: bool, sale_times: SaleTimes | None
+) -> int:
+    """Sell goods in the round after *steps* if that can be, and return how many."""
+    if sale_times is not None:
+        sales = [at for at, step in enumerate(steps) if step.sold]
+        if not sale_times.allow((*sales, len(steps))):
+            return 0
+    return sale(purse, is_eager)
+
+
 def _idle_round(
-    steps: list[Step], purse: Purse, phase: int, workers: int, is_eager: bool
+    steps: list[Step],
+    purse: Purse,
+    phase: int,
+    workers: int,
+    is_eager: bool,
+    sale_times: SaleTimes | None,
 ) -> int:
     """Play a round without a combination; return the workers that are left to take."""
-    sold = sale(purse, is_eager)
+    sold = _sell(steps, purse, is_eager, sale_times)
     takes_worker = workers > 0
     if takes_worker:
         purse.gain(WORKERS, OWN)

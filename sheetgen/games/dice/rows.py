@@ -148,14 +148,16 @@ def _workers(
         return list(range(most_rounds + 1)), []
     more = row.circled - cities
     limit = duchy.printed.circles["worker"]
-    is_full = row.circled >= limit and switches.full_row != "extra"
-    if more < 0 and not (is_full and row.circled == limit):
+    # Further ones may have been lost [dice 10.15].
+    is_full = row.circled >= limit and switches.full_row == "warn"
+    is_full = is_full or (row.circled == limit and switches.full_row == "lost")
+    if more < 0 and not is_full:
         fixes = (Fix("row:worker", cities),)
         found = row.circled
         return [0], [
             _fault("too-few-circled", "row:worker", "5.34", cities, found, fixes)
         ]
-    if is_full and row.circled == limit:  # further ones may have been lost
+    if is_full:
         return list(range(max(more, 0), most_rounds + 1)), []
     if row.circled > limit and switches.full_row == "lost":
         return [more], [

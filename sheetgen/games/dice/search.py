@@ -14,6 +14,7 @@ from sheetgen.games.dice.task import (
     CASTLE,
     OWN,
     Plan,
+    SaleTimes,
     Step,
     Task,
     add_time,
@@ -37,6 +38,11 @@ class Search:
         self.task = task
         self.plan = plan
         self.switches = switches
+        self.is_free = len(task.rounds) == 1  # phases are chosen at the end
+        # Then rounds without a combination part the sales so that these can be doubles.
+        self.is_mixed = self.is_free and any(task.uses.good) and task.uses.idle > 0
+        rounds = sum(plan.marks) + sum(plan.idle) - task.uses.pairs
+        self.sale_times = SaleTimes(task.time, rounds) if self.is_free else None
         worth = worth_of(duchy, task)
         self.value = [worth[area] for area in duchy.area_of]
         self.failed: set[tuple[object, ...]] = set()
@@ -50,7 +56,7 @@ class Search:
         task = self.task
         purse = Purse(self.duchy, task.marks.start, task.uses, self.switches)
         if self._begin_phase(1, 1 << task.marks.start, purse, task.uses.workers):
-            return add_time(task.time, self.steps, len(task.rounds) == 1)
+            return add_time(task.time, self.steps, self.is_free)
         return None
 
     def _begin_phase(self, phase: int, filled: int, purse: Purse, workers: int) -> bool:
@@ -61,9 +67,10 @@ class Search:
         if is_last:
             if not purse.is_done():
                 return False
-            is_free = len(self.task.rounds) == 1
-            return add_time(self.task.time, self.steps, is_free) is not None
+            return add_time(self.task.time, self.steps, self.is_free) is not None
         marks, idle = self.plan.marks[phase - 1], self.plan.idle[phase - 1]
+        if self.is_mixed and marks:
+            return self._play(phase, filled, purse, workers, marks, 0, idle)
         # Workers for want of a combination come early; one round may wait for a sale.
         last = passes_at_end(self.task, self.plan, phase)
         more = int(last < idle and any(purse.wanted[GOODS]))
@@ -81,6 +88,10 @@ class Search:
 
     def _sales(self, purse: Purse) -> list[tuple[int, Purse]]:
         """Return what may be sold at the start of a round, and the purse after it."""
+        if self.sale_times and not self.sale_times.allow(
+            (*self._sales_so_far(), len(self.steps))
+        ):
+            return [(0, purse)]
         after = purse.copy()
         sold = sale(after, True)
         return [(sold, after), (0, purse)] if sold else [(0, purse)]
@@ -101,21 +112,27 @@ class Search:
                 return self._play(phase, filled, purse, workers, left, 0, kept)
             return self._end_phase(phase, filled, purse, workers, kept)
         for sold, after in self._sales(purse):
-            then = after.copy()
-            takes_worker = workers > 0
-            if takes_worker:
-                then.gain(WORKERS, OWN)
-            self.steps.append(Step(phase, (), sold=sold, takes_worker=takes_worker))
-            rest = workers - takes_worker
+            then, rest = self._pass(phase, after, workers, sold)
             if self._idle(phase, filled, then, rest, idle - 1, left, kept):
                 return True
             self.steps.pop()
         return False
 
+    def _pass(
+        self, phase: int, purse: Purse, workers: int, sold: int
+    ) -> tuple[Purse, int]:
+        """Play a round without a mark; return the purse and the workers still due."""
+        after = purse.copy()
+        takes_worker = workers > 0
+        if takes_worker:
+            after.gain(WORKERS, OWN)
+        self.steps.append(Step(phase, (), sold=sold, takes_worker=takes_worker))
+        return after, workers - takes_worker
+
     def _end_phase(
         self, phase: int, filled: int, purse: Purse, workers: int, kept: int
     ) -> bool:
-        """Play the round that was kept for the end, and go on."""
+        """Play the rounds that were kept for the end, and go on."""
         if kept:
             return self._idle(phase, filled, purse, workers, kept, 0, 0)
         return self._begin_phase(phase + 1, filled, purse, workers)
@@ -130,7 +147,10 @@ class Search:
         pairs: int,
         kept: int,
     ) -> bool:
-        """Play the rest of a phase, with so many marks *left* and *pairs* made."""
+        """Play the rest of a phase, with so many marks *left* and *pairs* made.
+
+        So many rounds without a mark are *kept* for the end, or for any time.
+        """
         fewest, _ = self.plan.pairs[phase - 1]
         if left < 2 * (fewest - pairs) or self._is_too_late(phase, purse, left):
             return False
@@ -141,10 +161,10 @@ class Search:
                 if self.task.last[cell] <= phase
             ]
             return not due and self._end_phase(phase, filled, purse, workers, kept)
-        sales = sum(step.sold > 0 for step in self.steps if step.phase == phase)
-        key = (filled, phase, pairs, sales, kept, purse.key())
+        key = (filled, phase, pairs, self._sold_at(phase), kept, purse.key())
         if key in self.failed:
             return False
+        passes = passes_at_end(self.task, self.plan, phase)
         self.nodes += 1
         if self.nodes > self.limit:
             self.is_exhausted = False
@@ -165,8 +185,27 @@ class Search:
                 if self._play(phase, done, then, workers, rest, pairs + two, kept):
                     return True
                 self.steps.pop()
+                if not self.is_exhausted:
+                    return False
+            # Before a mark comes as well as after it, but for a sale.
+            after_mark = self.steps and self.steps[-1].cells
+            if self.is_mixed and kept > passes and (sold or not after_mark):
+                then, rest = self._pass(phase, after, workers, sold)
+                if self._play(phase, filled, then, rest, left, pairs, kept - 1):
+                    return True
+                self.steps.pop()
         self.failed.add(key)
         return False
+
+    def _sold_at(self, phase: int) -> object:
+        """Return what matters of the sales of a phase for the rounds to come."""
+        sales = self._sales_so_far()
+        if self.is_free:  # any of them may turn out to be the last of its phase
+            return sales
+        return sum(self.steps[at].phase == phase for at in sales)
+
+    def _sales_so_far(self) -> tuple[int, ...]:
+        return tuple(at for at, step in enumerate(self.steps) if step.sold)
 
     def _rounds(
         self,

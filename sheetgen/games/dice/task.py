@@ -114,23 +114,59 @@ def add_time(
         steps: in order.
         is_free: whether the phases of the steps mean nothing and are to be chosen.
     """
-    counts = tuple(sum(step.phase == phase for step in steps) for phase in PHASES)
-    for split in time.splits(len(steps)) if is_free else [counts]:
-        timed: list[Step] = []
-        for phase, rounds in enumerate(split, 1):
-            part = steps[len(timed) : len(timed) + rounds]
-            sales = [at for at, step in enumerate(part) if step.sold]
-            is_over = any(split[phase:])
-            doubles = time.doubles(phase, rounds, sales, is_over)
-            if doubles is None:
-                break
-            timed += [
-                replace(step, phase=phase, is_double=doubles[at])
-                for at, step in enumerate(part)
+    sales = [at for at, step in enumerate(steps) if step.sold]
+    splits = [tuple(sum(step.phase == phase for step in steps) for phase in PHASES)]
+    if is_free:
+        splits = time.splits(len(steps))
+    for split in splits:
+        doubles = _doubles(time, split, sales)
+        if doubles is not None:
+            phases = [phase for phase in PHASES for _ in range(split[phase - 1])]
+            return [
+                replace(step, phase=phases[at], is_double=doubles[at])
+                for at, step in enumerate(steps)
             ]
-        else:
-            return timed
     return None
+
+
+def _doubles(
+    time: TimeBoxes, split: tuple[int, ...], sales: list[int]
+) -> list[bool] | None:
+    """Return which of all rounds were doubles, or nothing if that cannot be.
+
+    Args:
+        time: the time boxes.
+        split: how many rounds each phase has.
+        sales: the rounds, from 0, that must have been doubles.
+    """
+    doubles: list[bool] = []
+    for phase, rounds in enumerate(split, 1):
+        before = len(doubles)
+        of_phase = [at - before for at in sales if before <= at < before + rounds]
+        found = time.doubles(phase, rounds, of_phase, any(split[phase:]))
+        if found is None:
+            return None
+        doubles += found
+    return doubles
+
+
+class SaleTimes:
+    """When goods can have been sold in a game whose phases are open."""
+
+    def __init__(self, time: TimeBoxes, rounds: int) -> None:
+        """Look at a game of so many rounds."""
+        self.time = time
+        self.splits = time.splits(rounds)
+        self.known: dict[tuple[int, ...], bool] = {}
+
+    def allow(self, sales: tuple[int, ...]) -> bool:
+        """Return whether the rounds *sales*, from 0, can all have been doubles."""
+        if sales not in self.known:
+            self.known[sales] = any(
+                _doubles(self.time, split, list(sales)) is not None
+                for split in self.splits
+            )
+        return self.known[sales]
 
 
 def passes_at_end(task: Task, plan: Plan, phase: int) -> int:

@@ -283,11 +283,10 @@ def _left(state: State, bonus: int, switches: Switches) -> int:
 
 def _usable(
     duchy: Duchy, before: State, state: State, play: Play, switches: Switches
-) -> tuple[tuple[int, int], tuple[int, int]]:
+) -> tuple[int, int]:
     """Return how much of its bonus a play can use in its own and in the castle row.
 
-    Twice: before the first cell is filled, and after; what the last cell brings comes
-    too late to be used [dice 5.11].
+    What the last cell brings comes too late to be used [dice 5.11].
 
     Args:
         duchy: the board.
@@ -302,14 +301,13 @@ def _usable(
     own = before if is_late else state
     own_left = own.circled[bonus] - own.crossed[bonus]
     castle_left = state.circled[castle] - state.crossed[castle]
-    own_more = castle_more = 0
     if bonus == SILVERS and switches.use_silver_of_first_cell == "yes":  # [dice 10.3]
         circled = mark_cell(duchy, state, *play.marks[0], switches).circled
-        own_more = circled[bonus] - state.circled[bonus]
-        castle_more = circled[castle] - state.circled[castle]
+        own_left += circled[bonus] - state.circled[bonus]
+        castle_left += circled[castle] - state.circled[castle]
     if bonus != MONKS and switches.castle_row_use == "monk":  # [dice 10.10]
-        castle_left = castle_more = 0
-    return (own_left, castle_left), (own_left + own_more, castle_left + castle_more)
+        castle_left = 0
+    return own_left, castle_left
 
 
 def _has_silver(before: State, state: State, switches: Switches) -> bool:
@@ -361,21 +359,13 @@ def make_play(
 def _row_to_cross(
     duchy: Duchy, before: State, state: State, play: Play, switches: Switches
 ) -> int:
-    """Return the place of the row in which a bonus is crossed [dice 5.21, 5.22].
-
-    What was circled before the cells were filled comes first; silver that the first
-    cell brought comes after.
-    """
+    """Return the place of the row in which a bonus is crossed [dice 5.21, 5.22]."""
     bonus = BONUSES.index(play.bonus)
     castle = bonus + CASTLE_ROW
     if play.in_castle_row:
         return castle
-    for own_left, castle_left in _usable(duchy, before, state, play, switches):
-        if own_left > 0:
-            return bonus
-        if castle_left > 0:
-            return castle
-    return bonus
+    own_left, castle_left = _usable(duchy, before, state, play, switches)
+    return castle if own_left <= 0 < castle_left else bonus
 
 
 def mark_cell(
@@ -553,7 +543,7 @@ def _bonus_faults(
         return [_fault("silver-without-second-cell", "row:silver", "5.18")]
     if not play.bonus:
         return []
-    own_left, castle_left = _usable(duchy, before, state, play, switches)[1]
+    own_left, castle_left = _usable(duchy, before, state, play, switches)
     if play.bonus == GOOD or own_left + castle_left <= 0:  # [dice 5.29]
         return [_fault("bonus-not-earned", f"row:{play.bonus}", "5.11")]
     if play.in_castle_row and castle_left <= 0:

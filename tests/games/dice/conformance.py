@@ -31,7 +31,7 @@ from sheetgen.games.dice.plain import (
 )
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import BONUSES, SWITCHES, VARIANTS, Switches
-from sheetgen.games.dice.turn import Play, State, begin, list_plays, make_play
+from sheetgen.games.dice.turn import Play, Roll, State, begin, list_plays, make_play
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.grid import Position
 from tests.games.dice.corrupt import corrupted
@@ -40,7 +40,7 @@ from tests.games.dice.play import eager, filled_sheet, random_game, random_roll
 
 PATH = Path(__file__).resolve().parents[2] / "golden" / "dice" / "conformance.jsonl"
 FILLS, LOGS = 1900, 500
-TRIES = 20_000
+BY_HAND, TRIES = 5, 20_000
 CORE = Path(__file__).resolve().parents[3] / "sheetgen" / "games" / "dice"
 # Parts of the core that give findings about sheets and games.
 SPEAKERS = (
@@ -85,7 +85,7 @@ def make_file() -> str:
     rules = load_layout("A").rules
     boards = [load_layout(name).board for name in "ABCD"]
     boards += [small_duchy(rng, 8, 61, 10).board for _ in range(20)]
-    boards.append(abbeys())
+    boards += [abbeys(), hamlet()]
     digits = [encode(SheetCode(rules.number, b), rules.encoding) for b in boards]
     duchies = read_duchies(digits)
     lines = [_dump({"format": 1, "boards": digits})]
@@ -93,10 +93,10 @@ def make_file() -> str:
     for number, case in enumerate(_cases(duchies, rng)):
         told = answer(duchies, case)
         codes = {finding["code"] for finding in told["findings"]}
-        if number < FILLS + LOGS or codes & missing:
+        if number < FILLS + LOGS + BY_HAND or codes & missing:
             lines.append(_dump({**case, "answer": told}))
             missing -= codes
-        if number >= FILLS + LOGS and not missing:
+        if number >= FILLS + LOGS + BY_HAND and not missing:
             break
     assert not missing, missing
     return "\n".join(lines) + "\n"
@@ -109,6 +109,48 @@ def abbeys() -> Board:
         terrain = ("monastery", "mine")[at % 2]
         cells.append(Cell(Position(0, 2 * at), terrain))
     return make_board(cells)
+
+
+def hamlet() -> Board:
+    """Return a board of four cells in a row, two of them castles."""
+    names = "castle", "monastery", "mine", "castle"
+    return make_board(
+        Cell(Position(0, 2 * at), name, "good" if name == "castle" else "")
+        for at, name in enumerate(names)
+    )
+
+
+def by_hand(hamlet: int) -> Iterator[Plain]:
+    """Yield cases that chance hardly brings; *hamlet* is the place of its board."""
+    switches = Switches(worker_after_last_cell="no")
+    plays = [Play(((1, 1),)), Play(((2, 3),)), Play(((3, 3),)), Play((), "", 0, True)]
+    rolls = [Roll((3, 3), (1, 1)), Roll((1, 1), (3, 3)), Roll((4, 4), (3, 3))]
+    rounds = [
+        Round(roll, (play,))
+        for roll, play in zip([*rolls, rolls[0]], plays, strict=True)
+    ]
+    log = Log((0,), tuple(rounds), "normal", switches)
+    yield {"board": hamlet, "log": plain_log(log)}
+    # The monk that the first cell brought could have reached the mine.
+    switches = Switches(worker_although_bonus_helps="no")
+    rounds = [rounds[0], Round(rolls[2], (Play((), "", 0, True),))]
+    log = Log((0,), tuple(rounds), "normal", switches)
+    yield {"board": hamlet, "log": plain_log(log)}
+    time = ((1, 1, *(0,) * 8), (0,) * 10, (0,) * 10)
+    fills = (
+        Fill((CROSS, 0, 0, 0), rounds=(0, 0, 0, 0), time=time, variant="solo"),
+        Fill((CROSS, 0, 0, CROSS)),
+        # The second cell of the round brings the silver that should pay for it.
+        Fill(
+            (CROSS, 1, 3, 0),
+            rounds=(0, 1, 1, 0),
+            time=((1, *(0,) * 9), *time[1:]),
+            rows={"monk": Row(1, 0), "silver": Row(1, 1), "worker": Row(0, 0)},
+        ),
+    )
+    for fill in fills:
+        plain = plain_fill(replace(fill, evidence="round" if fill.rounds else "none"))
+        yield {"board": hamlet, "fill": plain, "switches": {}}
 
 
 def known_codes() -> set[str]:
@@ -148,6 +190,7 @@ def _cases(duchies: list[Duchy], rng: random.Random) -> Iterator[Plain]:
         board = rng.randrange(4) if number % 2 else rng.randrange(len(duchies))
         log = random_log(duchies[board], rng, random_switches(rng, number))
         yield {"board": board, "log": plain_log(log)}
+    yield from by_hand(len(duchies) - 1)
     # Rare findings need more games; who makes the file stops when all were told.
     for number in range(TRIES):
         board = rng.randrange(len(duchies))
@@ -169,7 +212,7 @@ def random_switches(rng: random.Random, number: int) -> Switches:
     if number % 3:
         return Switches()
     names = list(SWITCHES)
-    chosen = {names[number // 3 % len(names)], rng.choice(names)}
+    chosen = names[number // 3 % len(names)], rng.choice(names)
     return read_plain_switches({n: rng.choice(SWITCHES[n][1:]) for n in chosen})
 
 

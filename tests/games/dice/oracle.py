@@ -25,6 +25,7 @@ At the end stand small boards and short games on them.
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from operator import le
 from typing import NamedTuple
 
 from sheetgen.board import Board, Cell, make_board
@@ -49,6 +50,7 @@ PHASES = (1, 2, 3)  # 3.1
 SOLO_ROUNDS = 8  # 8.6
 SILVER, GOOD, WORKER = 1, 2, 3  # places in `BONUSES`, of the own rows
 CASTLE_ROW = 4  # the same four again, in the castle row
+MANY = 99  # of a row that was left out
 
 Counts = tuple[int, ...]
 
@@ -112,8 +114,10 @@ class Oracle:
         for cell, number in enumerate(self.rounds or ()):
             if number:
                 self.due[number] = self.due.get(number, 0) | 1 << cell
-        self.most_rings = self._shown(0)
-        self.most_crosses = self._shown(1)
+        self.rings = self._shown(0)
+        self.crosses = self._shown(1)
+        self.most_rings = [MANY if n is None else n for n in self.rings]
+        self.most_crosses = [MANY if n is None else n for n in self.crosses]
 
     def _grow(self, first: int) -> int:
         """Return the area of a cell (1.11); a castle is one by itself (1.15)."""
@@ -165,7 +169,7 @@ class Oracle:
             if moment.phase > PHASES[-1]:  # 7.1
                 continue
             for after in self._after_round(moment):
-                if after not in seen and self._can_go_on(after):
+                if after not in seen:
                     seen.add(after)
                     waiting.append(after)
             if len(seen) > limit:
@@ -218,28 +222,24 @@ class Oracle:
         return all(
             shown is None or count == shown
             for counts, row in (
-                (moment.rings, self.most_rings),
-                (moment.crosses, self.most_crosses),
+                (moment.rings, self.rings),
+                (moment.crosses, self.crosses),
             )
             for count, shown in zip(counts, row, strict=True)
         )
 
-    def _can_go_on(self, moment: Moment) -> bool:
+    def _can_go_on(self, rings: Counts, crosses: Counts) -> bool:
         """Return whether no row shows more than the sheet does in the end."""
-        for counts, row in (
-            (moment.rings, self.most_rings),
-            (moment.crosses, self.most_crosses),
-        ):
-            for count, shown in zip(counts, row, strict=True):
-                if shown is not None and count > shown:
-                    return False
-        return True
+        return all(map(le, rings, self.most_rings)) and all(
+            map(le, crosses, self.most_crosses)
+        )
 
     # A round
 
     def _after_round(self, moment: Moment) -> Iterator[Moment]:
         """Yield every moment after one further round."""
         number = moment.round + 1 if self.rounds else 0
+        plays: dict[tuple[Counts, Counts], list[tuple[int, Counts, Counts]]] = {}
         for is_double in (False, True):  # 1.6, 3.3
             time = self._cross_boxes(moment, number, is_double)
             if time is None:
@@ -248,14 +248,16 @@ class Oracle:
             if phase > PHASES[-1] and self.says.play_out_last_round == "no":  # 10.14
                 yield moment._replace(phase=phase, boxes=boxes, round=number)
                 continue
-            for rings, crosses in self._sales(moment, is_double):
-                for play in self._plays(moment, rings, crosses):
-                    filled, new_rings, new_crosses = play
+            for sale in self._sales(moment, is_double):
+                if sale not in plays:
+                    found = self._plays(moment, *sale)
+                    plays[sale] = [play for play in found if self._can_go_on(*play[1:])]
+                for filled, rings, crosses in plays[sale]:
                     if self.rounds:  # 9.15
                         due = self.due.get(number, 0)
                         if filled & ~moment.filled != due:
                             continue
-                    yield Moment(filled, phase, boxes, number, new_rings, new_crosses)
+                    yield Moment(filled, phase, boxes, number, rings, crosses)
 
     def _cross_boxes(
         self, moment: Moment, number: int, is_double: bool
@@ -352,7 +354,11 @@ class Oracle:
                 if number not in near and not is_free:  # 4.12, 10.7
                     continue
             if not self.area[cell] & ~(filled | 1 << cell):  # the area is complete
-                if self.phases and not self.phases[cell]:  # 9.5
+                if self.phases and phase != max(
+                    written
+                    for other, written in enumerate(self.phases)
+                    if self.area[cell] >> other & 1
+                ):  # 9.5, 9.7
                     continue
                 if not self._fits_claim(filled | 1 << cell, cell, phase):
                     continue

@@ -781,11 +781,13 @@ def test_silver_of_a_castle_comes_before_that_of_the_second_cell() -> None:
     }
 
 
-def test_what_was_circled_before_is_used_before_what_the_first_cell_brings() -> None:
-    """Clauses 5.11 and 5.22."""
+def test_silver_of_the_first_cell_is_crossed_in_its_own_row_or_the_other() -> None:
+    """Clauses 5.22 and 10.3."""
     state = A.state("c5", "b4=1 a4=3")
     play = A.play("a3=4 d5=4 silver")
     after = make_play(A.duchy, state, play)
+    assert A.left(after) == {"silver": (1, 1), "castle_silver": (1, 0)}
+    after = make_play(A.duchy, state, play._replace(in_castle_row=True))
     assert A.left(after) == {"silver": (1, 0), "castle_silver": (1, 1)}
     monks = Switches(castle_row_use="monk")
     after = make_play(A.duchy, state, play, monks)

@@ -208,17 +208,15 @@ class Twin:
         """Yield the rows with silver that can pay for a second cell (5.11).
 
         The sheet is given before the round, after the sale and after the first cell.
-        Silver of the first cell comes last.
         """
-        for is_late in (False, True):
-            for row in self.rows("silver"):
-                usable = before.free(row, "silver")
-                if self.says.use_silver_of_this_sale == "yes":  # 10.2
-                    usable += sold.free(row, "silver") - before.free(row, "silver")
-                if is_late and self.says.use_silver_of_first_cell == "yes":  # 10.3
-                    usable += between.free(row, "silver") - sold.free(row, "silver")
-                if usable > 0:
-                    yield row
+        for row in self.rows("silver"):
+            usable = before.free(row, "silver")
+            if self.says.use_silver_of_this_sale == "yes":  # 10.2
+                usable += sold.free(row, "silver") - before.free(row, "silver")
+            if self.says.use_silver_of_first_cell == "yes":  # 10.3
+                usable += between.free(row, "silver") - sold.free(row, "silver")
+            if usable > 0:
+                yield row
 
     # Plays
 
@@ -303,8 +301,7 @@ class Twin:
         """Return the sheet after a legal play; the one given stays as it is.
 
         A bonus is crossed when it is used, thus before it has done its work, and in
-        its own row unless there is none to use or the play asks for the castle row;
-        silver that the first cell brings only if there is no other.
+        its own row unless there is none to use or the play asks for the castle row.
         """
         sheet = paper.copy()
         self.sell(sheet, play.sold)
