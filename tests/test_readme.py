@@ -110,7 +110,8 @@ def test_make_pads_ends_in_how_to_find_the_command() -> None:
         text=True,
         check=True,
     )
-    assert ". .venv/bin/activate" in done.stdout.splitlines()[-1]
+    said = [line for line in done.stdout.splitlines() if not line.startswith("make")]
+    assert ". .venv/bin/activate" in said[-1]
 
 
 def test_every_link_of_the_documents_leads_somewhere() -> None:

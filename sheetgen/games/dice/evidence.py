@@ -3,6 +3,7 @@
 Part of the core that runs in the browser too.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sheetgen.games.dice.clock import TimeBoxes
@@ -11,7 +12,7 @@ from sheetgen.games.dice.fill import CROSS, Fill
 from sheetgen.games.dice.marks import Marks, at_cell
 from sheetgen.games.dice.purse import Purse, sale
 from sheetgen.games.dice.rules import PHASES, Switches
-from sheetgen.games.dice.task import CASTLE, Step, Uses, add_time
+from sheetgen.games.dice.task import CASTLE, SaleTimes, Step, Uses, add_time
 from sheetgen.games.dice.turn import MONKS, SILVERS, WORKERS
 from sheetgen.verdict import ERROR, Finding, Fix, Value
 
@@ -65,6 +66,8 @@ def check_phases(
 
 
 # Rounds
+
+MOST_SALES = 3  # that are looked for in rounds whose time boxes were left out
 
 
 @dataclass(frozen=True)
@@ -246,16 +249,36 @@ def play_rounds(
     if not fitting:
         return None, _count_findings(marks, ways, len(pairs), idle)
     findings: list[Finding] = []
+    is_proved = True
     for way in fitting:
-        steps, faults = _play_way(
-            duchy, marks, by_round, numbered, len(by_round) + way.idle, way, switches
-        )
+        played = len(by_round) + way.idle
+        args = duchy, marks, by_round, numbered, played, way
+        steps, faults = _play_way(*args, None, switches)
         if steps is not None and numbered.count is None:
-            steps = add_time(numbered.boxes, steps, True)
-        if steps is not None:
+            times = SaleTimes(numbered.boxes, played)
+            most = min(sum(way.good), MOST_SALES)
+            for sales in _sale_rounds(times, played, most):
+                steps, _ = _play_way(*args, sales, switches)
+                timed = add_time(numbered.boxes, steps, True) if steps else None
+                if timed is not None:
+                    return timed, []
+            is_proved = is_proved and sum(way.good) <= MOST_SALES
+            faults = [Finding("sale-impossible", ERROR, "row:good", "5.23")]
+        elif steps is not None:
             return steps, []
         findings = findings or faults
-    return None, findings
+    return None, findings if is_proved else []
+
+
+def _sale_rounds(
+    times: SaleTimes, rounds: int, most: int, sales: tuple[int, ...] = ()
+) -> Iterator[tuple[int, ...]]:
+    """Yield the rounds, from 0, that can all have been sales: *sales* and more."""
+    yield sales
+    if len(sales) < most:
+        for at in range(sales[-1] + 1 if sales else 0, rounds):
+            if times.allow((*sales, at)):
+                yield from _sale_rounds(times, rounds, most, (*sales, at))
 
 
 def _count_findings(
@@ -291,8 +314,10 @@ def _play_way(
     numbered: Numbered,
     count: int,
     way: Uses,
+    sales: tuple[int, ...] | None,
     switches: Switches,
 ) -> tuple[list[Step] | None, list[Finding]]:
+    """Play the rounds; where *sales* are given, from 0, goods are sold in no other."""
     purse = Purse(duchy, marks.start, way, switches)
     workers = way.workers
     steps = []
@@ -305,7 +330,7 @@ def _play_way(
         if double is not False:
             if double and switches.optional_sale == "no" and purse.sellable() < 0:
                 return None, [_round_fault("sale-left-out", value, "row:good", "10.9")]
-            sold = sale(purse, True)
+            sold = sale(purse, True) if sales is None or value - 1 in sales else 0
         is_double = bool(double) or sold > 0
         cells = by_round.get(value, [])
         if not cells:

@@ -146,7 +146,7 @@ def test_the_sheet_of_a_game_is_legal_and_its_total_right(evidence: str) -> None
     check_games(evidence, "legal", 120)
 
 
-@pytest.mark.slow
+@pytest.mark.endurance
 @pytest.mark.parametrize("evidence", LEVELS)
 def test_the_sheets_of_many_games_are_legal_and_their_totals_right(
     evidence: str,
@@ -163,7 +163,7 @@ def test_a_changed_sheet_is_legal_only_with_a_game_that_shows_it(evidence: str) 
     assert verdicts[UNDECIDED] <= (0.04 * 150 if evidence == "none" else 0)
 
 
-@pytest.mark.slow
+@pytest.mark.endurance
 @pytest.mark.parametrize(
     ("evidence", "is_full"),
     [("none", True), ("phase", True), ("phase", False), ("round", True)],

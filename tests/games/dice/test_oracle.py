@@ -83,6 +83,7 @@ def agreement(
     return verdicts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("evidence", "is_full"),
     [("none", True), ("phase", True), ("phase", False), ("round", True)],
@@ -95,7 +96,7 @@ def test_the_checker_agrees_with_the_oracle(evidence: str, is_full: bool) -> Non
     assert found[UNDECIDED] <= share * sum(found.values())
 
 
-@pytest.mark.slow
+@pytest.mark.endurance
 @pytest.mark.parametrize(
     ("evidence", "is_full", "count", "most"),
     [
@@ -133,6 +134,7 @@ def test_the_sheet_of_a_small_game_is_legal(evidence: str) -> None:
 End = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int]
 
 
+@pytest.mark.slow
 def test_the_oracle_need_not_roll_dice() -> None:
     """Clauses 3.10 to 3.18: after two rounds, every roll gives what the oracle says."""
     rng = random.Random("dice")
