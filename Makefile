@@ -13,7 +13,7 @@ pads: $(VENV)/print-ready          ## print duchies A to D into output/
 	@echo "More boards and options: type '. $(BIN)/activate', then 'sheetgen --help'"
 
 test: check                        ## check, then all tests
-	$(BIN)/python -m pytest -m "not endurance"
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "not endurance"
 
 check: $(VENV)/test-ready          ## style, types, and what has grown longest
 	$(BIN)/ruff check .
@@ -22,7 +22,7 @@ check: $(VENV)/test-ready          ## style, types, and what has grown longest
 	$(BIN)/python scripts/longest.py
 
 unit: $(VENV)/test-ready           ## the tests that take no time
-	$(BIN)/python -m pytest -m "not slow and not endurance"
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow and not endurance"
 
 bench: $(VENV)/test-ready          ## figures, and tests that go on for long
 	$(BIN)/python -m pytest tests/bench -o addopts="" --strict-markers -s

@@ -1,6 +1,7 @@
 """Imports go one way: from a later group of modules to an earlier one."""
 
 import ast
+import functools
 import subprocess
 import sys
 from pathlib import Path
@@ -54,6 +55,7 @@ def part_of(path: Path) -> str:
     return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 
+@functools.cache
 def imports(path: Path) -> list[str]:
     names = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
