@@ -36,6 +36,7 @@ _LANGUAGE_RADIX = 26 * 26
 _SERIAL_RADIX = MAX_SERIAL + 1
 _SHAPE_RADIX = 5  # 0 is a walk, 1 to 4 a full hexagon of that radius
 _SIGNATURE_RADIX = 1 << 64
+_MAX_ANSWERS = 1500  # of a sheet with 61 cells, rounds and long columns
 _MAX_DIGITS = 400  # more than any code has; int() would take quadratic time
 
 
@@ -119,6 +120,11 @@ def shared_digits(sheet: SheetCode, encoding: Encoding, key: bytes = b"") -> int
     )
 
 
+def board_number(board: Board, encoding: Encoding) -> int:
+    """Return the number of a board: the same on all its sheets, and no other's."""
+    return pack(_board_fields(board, encoding))
+
+
 def decode(digits: str, encodings: Sequence[Encoding]) -> SheetCode:
     """Return what *digits* say; `sheetgen.link` finds them in a link.
 
@@ -127,7 +133,7 @@ def decode(digits: str, encodings: Sequence[Encoding]) -> SheetCode:
         UnknownCode: a format, kind or rules id that this copy does not know.
     """
     _, rest = _open(digits)
-    fields = _Fields(rest, digits)
+    fields = Fields(rest, digits)
     rules = fields.take(MAX_RULES + 1)
     encoding = next((e for e in encodings if e.rules == rules), None)
     if encoding is None:
@@ -184,46 +190,86 @@ def pack(fields: Sequence[tuple[int, int]], number: int = 1) -> int:
     return number
 
 
-class _Fields:
+class Fields:
     """The fields of a number, taken off one after the other."""
 
     def __init__(self, number: int, digits: str) -> None:
+        """Begin with the *number* that *digits* hold."""
         self.number = number
         self.digits = digits
 
     def take(self, radix: int) -> int:
+        """Return the next field, whose values are below *radix*."""
         self.number, value = divmod(self.number, radix)
         return value
 
     def choose(self, names: Sequence[str], radix: int) -> str:
+        """Return the name that the next field stands for.
+
+        Raises:
+            DamagedCode: it stands for none.
+        """
         value = self.take(radix)
         if value >= len(names):
             raise self.damaged()
         return names[value]
 
     def end(self) -> None:
+        """Make sure that all fields were taken.
+
+        Raises:
+            DamagedCode: something is left.
+        """
         if self.number != 1:
             raise self.damaged()
 
     def damaged(self) -> DamagedCode:
-        return DamagedCode("the digits name no board: they are damaged", self.digits)
+        """Return the error for digits that cannot be meant."""
+        return DamagedCode("the digits name nothing: they are damaged", self.digits)
 
 
 def _seal(rest: int, key: bytes) -> int:
     """Return the whole number: signature, kind, check and format before *rest*."""
     body = pack(((1, 2), (_sign(rest, key), _SIGNATURE_RADIX)), rest) if key else None
-    body = pack(((KINDS.index("sheet"), _KIND_RADIX),), body or pack(((0, 2),), rest))
+    return _close("sheet", body or pack(((0, 2),), rest))
+
+
+def _close(kind: str, rest: int) -> int:
+    """Return the whole number: kind, check and format before *rest*."""
+    body = pack(((KINDS.index(kind), _KIND_RADIX),), rest)
     tail = body * _CHECK * FORMATS + FORMAT
     # The check counts in steps of FORMATS; find the one that leaves remainder 1.
     check = (1 - tail) * _INVERSE % _PRIME
     return tail + check * FORMATS
 
 
+def seal_answers(rest: int) -> str:
+    """Return the digits of answers, which stand behind those of their sheet."""
+    return str(_close("answers", rest))
+
+
+def unseal_answers(digits: str) -> int:
+    """Return the number that `seal_answers` was given.
+
+    Raises:
+        DamagedCode: the digits do not fit together.
+        UnknownCode: they are of another format or kind.
+    """
+    return _unclose("answers", digits, _MAX_ANSWERS)
+
+
 def _open(digits: str) -> tuple[int | None, int]:
     """Return the signature, if there is one, and the number that it signs."""
+    fields = Fields(_unclose("sheet", digits, _MAX_DIGITS), digits)
+    signature = fields.take(_SIGNATURE_RADIX) if fields.take(2) else None
+    return signature, fields.number
+
+
+def _unclose(kind: str, digits: str, longest: int) -> int:
+    """Return the number behind format, check and *kind*."""
     if not digits.isascii() or not digits.isdigit():
         raise DamagedCode("a code has digits only", digits)
-    number = int(digits) if len(digits) <= _MAX_DIGITS else 0
+    number = int(digits) if len(digits) <= longest else 0
     if number % _PRIME != 1 or number < _CHECK * FORMATS:
         raise DamagedCode(
             "the digits do not fit together: one of them is wrong or missing; "
@@ -236,13 +282,13 @@ def _open(digits: str) -> tuple[int | None, int]:
             f"{FORMAT}: a newer sheetgen will read it",
             digits,
         )
-    fields = _Fields(number // FORMATS // _CHECK, digits)
-    kind = fields.take(_KIND_RADIX)
-    if kind != KINDS.index("sheet"):
-        name = KINDS[kind] if kind < len(KINDS) else str(kind)
-        raise UnknownCode(f"the code is of the kind {name}, not of a sheet", digits)
-    signature = fields.take(_SIGNATURE_RADIX) if fields.take(2) else None
-    return signature, fields.number
+    fields = Fields(number // FORMATS // _CHECK, digits)
+    found = fields.take(_KIND_RADIX)
+    if found != KINDS.index(kind):
+        name = KINDS[found] if found < len(KINDS) else str(found)
+        wanted = "a sheet" if kind == "sheet" else kind
+        raise UnknownCode(f"the code is of the kind {name}, not of {wanted}", digits)
+    return fields.number
 
 
 def _sign(rest: int, key: bytes) -> int:
@@ -276,7 +322,7 @@ def _board_fields(board: Board, encoding: Encoding) -> list[tuple[int, int]]:
     return fields
 
 
-def _read_board(fields: _Fields, encoding: Encoding) -> Board:
+def _read_board(fields: Fields, encoding: Encoding) -> Board:
     cells = []
     for position in _read_shape(fields):
         terrain = fields.take(len(encoding.terrains))
@@ -313,7 +359,7 @@ def _shape_fields(positions: list[Position]) -> list[tuple[int, int]]:
     return fields
 
 
-def _read_shape(fields: _Fields) -> list[Position]:
+def _read_shape(fields: Fields) -> list[Position]:
     radius = fields.take(_SHAPE_RADIX)
     if radius:
         return list(hexagon(radius))

@@ -12,7 +12,7 @@ from sheetgen.cli import COMMANDS, cli
 from sheetgen.games.find import list_games
 from sheetgen.lang import TEXTS, list_languages, load_texts, placeholders
 from sheetgen.layout.find import layout_names, load_rules
-from sheetgen.layout.value import PROVENANCES
+from sheetgen.ruleset import PROVENANCES
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"

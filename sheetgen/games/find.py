@@ -10,7 +10,8 @@ from sheetgen.errors import UsageError
 from sheetgen.games.base import Game
 from sheetgen.layout.find import find_layout, layout_names, load_rules
 from sheetgen.layout.read import read_layout
-from sheetgen.layout.value import Layout, RuleSet
+from sheetgen.layout.value import Layout
+from sheetgen.ruleset import RuleSet
 
 
 @cache

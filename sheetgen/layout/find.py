@@ -6,7 +6,7 @@ from pathlib import Path
 from sheetgen.data import data_folder
 from sheetgen.errors import LayoutError, Problem, UsageError
 from sheetgen.layout.read import read_rules
-from sheetgen.layout.value import RuleSet
+from sheetgen.ruleset import RuleSet
 
 
 def layout_names(game: str) -> list[str]:

@@ -18,7 +18,8 @@ from sheetgen.layout.advice import explain, meant, syntax_error
 from sheetgen.layout.locate import Key, find_line, key_lines
 from sheetgen.layout.model import LayoutFile, RulesFile
 from sheetgen.layout.textmap import HOLE, Token, read_map
-from sheetgen.layout.value import Layout, Number, RuleSet, Terrain
+from sheetgen.layout.value import Layout
+from sheetgen.ruleset import Number, RuleSet, Terrain
 
 Model = TypeVar("Model", bound=BaseModel)
 

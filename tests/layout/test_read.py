@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from sheetgen.errors import LayoutError
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.layout.read import MAX_FILE, read_layout, read_rules
-from sheetgen.layout.value import Layout, Number, RuleSet
+from sheetgen.layout.value import Layout
+from sheetgen.ruleset import Number, RuleSet
 
 steady = settings(deadline=None, derandomize=True)
 RULES = all_rules()

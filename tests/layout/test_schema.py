@@ -19,7 +19,7 @@ from sheetgen.layout.model import (
 from sheetgen.layout.read import read_layout, read_rules
 from sheetgen.layout.schema import layout_schema
 from sheetgen.layout.textmap import read_map
-from sheetgen.layout.value import PROVENANCES
+from sheetgen.ruleset import PROVENANCES
 
 ROOT = Path(__file__).parent.parent.parent
 KEPT = ROOT / "docs" / "schema" / "layout.json"

@@ -11,13 +11,14 @@ from sheetgen.games.find import all_rules, list_games, load_layout
 from sheetgen.grid import Position, neighbours
 from sheetgen.layout.find import load_rules
 from sheetgen.layout.read import read_layout
-from sheetgen.layout.value import Layout, RuleSet, Terrain
+from sheetgen.layout.value import Layout
 from sheetgen.layout.write import (
     SCHEMA_FILE,
     choose_letters,
     write_layout,
     write_tokens,
 )
+from sheetgen.ruleset import RuleSet, Terrain
 
 steady = settings(deadline=None, derandomize=True)
 RULES = load_rules("dice")[-1]

@@ -16,9 +16,9 @@ from sheetgen.codes import MAX_SERIAL, SheetCode, encode, shared_digits
 from sheetgen.errors import UsageError
 from sheetgen.games.find import load_layout
 from sheetgen.grid import Position, hexagon
-from sheetgen.layout.value import RuleSet
 from sheetgen.link import make_link
 from sheetgen.press.qr import MAX_VERSION, CodePrinter, Symbol, rectangles
+from sheetgen.ruleset import RuleSet
 
 # Thousands of symbols are made twice, to be compared.
 pytestmark = pytest.mark.slow

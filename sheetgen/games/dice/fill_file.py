@@ -42,7 +42,7 @@ from sheetgen.games.dice.rules import (
 from sheetgen.games.dice.turn import STANDARD
 from sheetgen.layout.find import load_rules
 from sheetgen.layout.textmap import Token
-from sheetgen.layout.value import RuleSet
+from sheetgen.ruleset import RuleSet
 
 SHELF = Shelf(GAME.id, {name.upper(): stem for name, stem in GAME.aliases.items()})
 RANKS = ("first", "second")  # of a colour bonus

@@ -33,7 +33,7 @@ from sheetgen.games.dice.rules import (
     WORKER,
 )
 from sheetgen.games.dice.turn import Mark, Play, Roll
-from sheetgen.layout.value import RuleSet
+from sheetgen.ruleset import RuleSet
 from sheetgen.verdict import ERROR, Finding
 
 # The faces of a colour die by their English colours [dice 1.5, 4.1]; S is silver.

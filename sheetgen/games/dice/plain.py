@@ -142,7 +142,7 @@ def plain_log(log: Log) -> Plain:
         "rounds": [
             [
                 [*turn.roll.colours, *turn.roll.numbers, int(turn.roll.is_double)],
-                [_plain_play(play) for play in turn.plays],
+                [plain_play(play) for play in turn.plays],
             ]
             for turn in log.rounds
         ],
@@ -188,7 +188,8 @@ def plain_result(result: Result) -> Plain:
     }
 
 
-def _plain_play(play: Play) -> list[Any]:
+def plain_play(play: Play) -> list[Any]:
+    """Return a play: marks, bonus, goods sold, whether a worker is taken, and a row."""
     marks = [[cell, number] for cell, number in play.marks]
     rest = [play.bonus, play.sold, int(play.takes_worker), int(play.in_castle_row)]
     return [marks, *rest]

@@ -1,10 +1,11 @@
-"""The printed numbers of a layout, from its rules file and its board."""
+"""The printed numbers of a layout, from its rules file and its board.
 
-from collections import Counter
+Part of the core that runs in the browser too.
+"""
 
 from sheetgen.board import Board
 from sheetgen.games.dice.rules import PointTable, Printed, TerrainRule
-from sheetgen.layout.value import RuleSet, Terrain
+from sheetgen.ruleset import RuleSet, Terrain
 
 MOST_CIRCLES = 8  # what a row has room for
 
@@ -55,11 +56,11 @@ def carried_circles(board: Board, terrain: Terrain) -> tuple[str, ...]:
     reaches. In a row too short the most frequent bonus loses circles first, so that
     each one present keeps a circle.
     """
-    counts = Counter(
-        board.cells[cell].carried for cell in board.of_terrain(terrain.name)
-    )
-    while counts.total() > MOST_CIRCLES:
+    counts = {bonus: 0 for bonus in terrain.carried}
+    for cell in board.of_terrain(terrain.name):
+        counts[board.cells[cell].carried] += 1
+    while sum(counts.values()) > MOST_CIRCLES:
         most = max(counts.values())
-        last = next(b for b in reversed(terrain.carried) if counts[b] == most)
+        last = [bonus for bonus in terrain.carried if counts[bonus] == most][-1]
         counts[last] -= 1
     return tuple(bonus for bonus in terrain.carried for _ in range(counts[bonus]))

@@ -33,7 +33,8 @@ from sheetgen.draw.table import DEGREE, draw_column, draw_number
 from sheetgen.draw.track import draw_boxes, draw_circles, track_boxes
 from sheetgen.games.dice.printed import carried_circles, circles_of, point_table
 from sheetgen.games.dice.rules import PHASES, area_points
-from sheetgen.layout.value import Layout, Number
+from sheetgen.layout.value import Layout
+from sheetgen.ruleset import Number
 from sheetgen.units import Mm
 
 FACE = Box(0, 0, 197, 127)

@@ -1,0 +1,139 @@
+"""What the page of the solver asks about a sheet of this game, in plain values.
+
+`sheetgen.site.engine` reads the code and hands over the board; `sheetgen.games.dice.
+plain` says what a fill, a log and a verdict look like.
+
+Part of the core that runs in the browser too.
+"""
+
+from typing import Any
+
+from sheetgen.board import Board
+from sheetgen.games.dice.answers import pack_answers, unpack_answers
+from sheetgen.games.dice.check import check
+from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.dice.fill import CROSS, Fill
+from sheetgen.games.dice.game import Log, replay
+from sheetgen.games.dice.plain import (
+    Plain,
+    plain_fill,
+    plain_finding,
+    plain_play,
+    plain_result,
+    plain_switches,
+    plain_verdict,
+    read_plain_fill,
+    read_plain_log,
+    read_plain_switches,
+)
+from sheetgen.games.dice.printed import carried_circles, printed_numbers
+from sheetgen.games.dice.rules import BONUSES, SOLO_PHASE, SWITCHES, VARIANTS
+from sheetgen.games.dice.table import Seat, check_table
+from sheetgen.games.dice.turn import Roll, list_plays
+from sheetgen.ruleset import RuleSet
+
+
+def open_board(rules: RuleSet, board: Board) -> Duchy:
+    """Return the board as the functions below want it."""
+    return Duchy(board, printed_numbers(rules, board))
+
+
+def describe(duchy: Duchy, rules: RuleSet) -> Plain:
+    """Return what is printed on the sheet, and what can be chosen."""
+    printed = duchy.printed
+    carrying = [terrain for terrain in rules.terrains if terrain.carried]
+    return {
+        "terrains": [
+            {"name": t.name, "numbers": list(t.numbers), "earns": t.earns}
+            for t in printed.terrains
+        ],
+        "circles": {bonus: printed.circles[bonus] for bonus in BONUSES},
+        "castle_circles": list(carried_circles(duchy.board, carrying[0])),
+        "time_boxes": printed.time_boxes,
+        "solo_boxes": SOLO_PHASE,
+        "area_points": {
+            str(size): list(printed.area_points[size]) for size in printed.area_points
+        },
+        "colour_points": {
+            name: list(printed.colour_points[name]) for name in printed.colour_points
+        },
+        "start_castle": printed.start_castle,
+        "good_sold": printed.good_sold,
+        "pasture_factor": printed.pasture_factor,
+        "bonuses": list(BONUSES),
+        "variants": list(VARIANTS),
+        "switches": {name: list(SWITCHES[name]) for name in SWITCHES},
+        "areas": list(duchy.area_of),
+    }
+
+
+def check_fill(duchy: Duchy, plain: Plain, switches: Plain) -> Plain:
+    """Return the verdict on a fill, with a heading for each source of points."""
+    fill = read_plain_fill(plain)
+    verdict = check(duchy, fill, read_plain_switches(switches))
+    answer = plain_verdict(verdict)
+    answer["headings"] = [
+        _heading(duchy, fill, place) for place, _, _ in verdict.sources
+    ]
+    return answer
+
+
+def _heading(duchy: Duchy, fill: Fill, place: str) -> str:
+    kind, _, name = place.partition(":")
+    if kind == "row":
+        return "goods"
+    if kind == "terrain":
+        return "colours"
+    is_start = fill.numbers[duchy.board.names.index(name)] == CROSS
+    return "start" if is_start else "areas"
+
+
+def replay_log(duchy: Duchy, plain: Plain) -> Plain:
+    """Return what comes of a game, with where each player's points come from."""
+    result = replay(duchy, read_plain_log(plain))
+    answer = plain_result(result)
+    for told, sheet in zip(answer["sheets"], result.sheets):  # noqa: B905
+        told["sources"] = [
+            [e.heading, e.place, e.phase, e.points, e.round] for e in sheet.entries
+        ]
+    return answer
+
+
+def list_legal(duchy: Duchy, plain: Plain, roll: list[Any], player: int) -> Plain:
+    """Return the legal plays of a player with *roll*, after the rounds of a log."""
+    log: Log = read_plain_log(plain)
+    state = replay(duchy, log).sheets[player].state
+    dice = Roll((roll[0], roll[1]), (roll[2], roll[3]), bool(roll[4]))
+    return {
+        "plays": [
+            plain_play(play) for play in list_plays(duchy, state, dice, log.switches)
+        ]
+    }
+
+
+def check_sheets(seats: list[tuple[Duchy, Plain]], switches: Plain) -> Plain:
+    """Return what the sheets of one game show together."""
+    said = read_plain_switches(switches)
+    given = []
+    for duchy, plain in seats:
+        fill = read_plain_fill(plain)
+        given.append(Seat(duchy, fill, check(duchy, fill, said)))
+    table = check_table(given, said)
+    return {
+        "verdict": table.verdict,
+        "findings": [plain_finding(finding) for finding in table.findings],
+        "verdicts": [plain_verdict(verdict) for verdict in table.verdicts],
+        "ranking": None if table.ranking is None else list(table.ranking),
+        "left": list(table.left),
+    }
+
+
+def pack(duchy: Duchy, plain: Plain, switches: Plain) -> str:
+    """Return the digits of a fill."""
+    return pack_answers(duchy, read_plain_fill(plain), read_plain_switches(switches))
+
+
+def unpack(duchy: Duchy, evidence: str, digits: str) -> Plain:
+    """Return the fill and the switches that digits hold."""
+    fill, switches = unpack_answers(duchy, evidence, digits)
+    return {"fill": plain_fill(fill), "switches": plain_switches(switches)}

@@ -1,0 +1,344 @@
+"""Make the core's source ready for MicroPython, whose Python lacks some of CPython's.
+
+The source stays as it is; what the browser gets is written anew from its syntax tree:
+without annotations, docstrings and comments, data classes with the methods that
+CPython would have made, and what MicroPython cannot read in words that it can.
+
+What it lacks was found by trying version 1.27; `docs/site.md` lists it.
+"""
+
+import ast
+from collections.abc import Iterable
+from pathlib import Path
+
+PACKAGE = Path(__file__).parents[1]
+HELPERS = "lowered"  # the module with what is missing; it stands beside the package
+
+# Modules that give nothing but annotations, or that the helpers stand for.
+_DROPPED = ("typing", "collections.abc", "dataclasses", "pathlib", "hmac", "hashlib")
+_HELPED = {"replace", "prod"}
+_NAMES = "record replace prod backwards is_ascii merged stable sort_by namedtuple"
+
+HELPER_SOURCE = '''
+from collections import namedtuple
+
+def record(cls):
+    def equal(self, other):
+        if type(self) is not type(other):
+            return False
+        for name in cls.fields_:
+            if getattr(self, name) != getattr(other, name):
+                return False
+        return True
+    cls.__eq__ = equal
+    return cls
+
+def replace(value, **changes):
+    cls = type(value)
+    return cls(*[changes.get(n, getattr(value, n)) for n in cls.fields_])
+
+def prod(numbers):
+    product = 1
+    for number in numbers:
+        product *= number
+    return product
+
+def backwards(values):
+    turned = list(values)
+    turned.reverse()
+    return turned if isinstance(values, list) else tuple(turned)
+
+def is_ascii(text):
+    return all(ord(letter) < 128 for letter in text)
+
+def stable(values, key, reverse=False):
+    # MicroPython's own sort does not keep the order of what is equal.
+    sign = -1 if reverse else 1
+    keyed = [(key(value), sign * at, value) for at, value in enumerate(values)]
+    keyed.sort(key=lambda item: item[:2], reverse=reverse)
+    return [value for _, _, value in keyed]
+
+def sort_by(values, key, reverse=False):
+    values[:] = stable(values, key, reverse)
+
+def merged(*parts):
+    whole = {}
+    for part in parts:
+        whole.update(part)
+    return whole
+'''
+
+
+def core_modules(roots: Iterable[str]) -> list[str]:
+    """Return *roots* and all modules of the package that they need, by dotted name."""
+    found = list(roots)
+    for name in found:  # grows while it is walked
+        tree = ast.parse(module_path(name).read_text(encoding="utf-8"))
+        for node in _Lower(name).visit(tree).body:
+            if isinstance(node, ast.ImportFrom) and node.module:
+                is_ours = node.module.startswith(PACKAGE.name + ".")
+                if is_ours and node.module not in found:
+                    found.append(node.module)
+    return found
+
+
+def module_path(name: str) -> Path:
+    """Return the file of a module of the package."""
+    return PACKAGE.parent.joinpath(*name.split(".")).with_suffix(".py")
+
+
+def lower(source: str, name: str = "") -> str:
+    """Return *source* in the words of MicroPython.
+
+    Args:
+        source: of a module of the core.
+        name: of the module, for errors.
+
+    Raises:
+        ValueError: it uses something that is not known to work there.
+    """
+    tree = _Lower(name).visit(ast.parse(source))
+    names = [
+        ast.alias(helper)
+        for helper in _NAMES.split()
+        if any(isinstance(n, ast.Name) and n.id == helper for n in ast.walk(tree))
+    ]
+    if names:
+        tree.body.insert(0, ast.ImportFrom(HELPERS, names, 0))
+    return ast.unparse(ast.fix_missing_locations(tree)) + "\n"
+
+
+class _Lower(ast.NodeTransformer):
+    """Rewrites the syntax tree of a module."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def visit_Module(self, node: ast.Module) -> ast.Module:
+        self.generic_visit(node)
+        node.body = _without_docstring(node.body)
+        # Names that only annotations needed are not there to be imported.
+        used = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
+        for part in node.body:
+            if isinstance(part, ast.ImportFrom):
+                part.names = [name for name in part.names if name.name in used]
+        node.body = [p for p in node.body if getattr(p, "names", True)]
+        return node
+
+    # Imports and annotations
+
+    def visit_Import(self, node: ast.Import) -> ast.Import | None:
+        return None if node.names[0].name in _DROPPED else node
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.ImportFrom | None:
+        if node.module in _DROPPED or node.module == "math":
+            return None
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST | None:
+        self.generic_visit(node)
+        if node.value is None:
+            return None
+        return ast.copy_location(ast.Assign([node.target], node.value), node)
+
+    def visit_Assign(self, node: ast.Assign) -> ast.AST | None:
+        """Drop names of types, which nothing needs when it runs."""
+        self.generic_visit(node)
+        return None if _is_type(node.value) else node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        self.generic_visit(node)
+        arguments = node.args
+        if arguments.posonlyargs:
+            raise ValueError(f"{self.name}: {node.name}: positional-only arguments")
+        every = [*arguments.args, *arguments.kwonlyargs]
+        every += [extra for extra in (arguments.vararg, arguments.kwarg) if extra]
+        for argument in every:
+            argument.annotation = None
+        node.returns = None
+        node.body = _without_docstring(node.body)
+        return node
+
+    # Classes
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST | list[ast.AST]:
+        fields = _fields(node)
+        is_tuple = any(ast.unparse(base) == "NamedTuple" for base in node.bases)
+        is_record = any("dataclass" in ast.unparse(d) for d in node.decorator_list)
+        if is_tuple or is_record:
+            kept = [part for part in node.body if not _is_field(part)]
+            node.body = kept or [ast.Pass()]
+        self.generic_visit(node)
+        node.body = _without_docstring(node.body)
+        if is_record:
+            node.decorator_list = [ast.Name("record")]
+            names = ast.Tuple([ast.Constant(name) for name, _ in fields])
+            made: list[ast.stmt] = [ast.Assign([ast.Name("fields_")], names)]
+            node.body = [*made, _init(fields), *node.body]
+        if is_tuple:
+            return self._named_tuple(node, fields)
+        return node
+
+    def _named_tuple(
+        self, node: ast.ClassDef, fields: list[tuple[str, ast.expr | None]]
+    ) -> list[ast.AST]:
+        """Return a class on a named tuple, and a function where there are defaults."""
+        names = ", ".join(repr(name) for name, _ in fields)
+        base = f"namedtuple({node.name!r}, ({names},))"
+        node.bases = [ast.parse(base, mode="eval").body]
+        if all(default is None for _, default in fields):
+            return [node]
+        wanted = ", ".join(
+            name if default is None else f"{name}={ast.unparse(default)}"
+            for name, default in fields
+        )
+        given = ", ".join(name for name, _ in fields)
+        hidden = f"{node.name}_"
+        made = f"def {node.name}({wanted}):\n    return {hidden}({given})"
+        node.name = hidden
+        return [node, *ast.parse(made).body]
+
+    # Displays, slices and calls
+
+    def visit_Tuple(self, node: ast.Tuple) -> ast.AST:
+        self.generic_visit(node)
+        return _without_stars(node, "tuple")
+
+    def visit_List(self, node: ast.List) -> ast.AST:
+        self.generic_visit(node)
+        return _without_stars(node, "list")
+
+    def visit_Dict(self, node: ast.Dict) -> ast.AST:
+        self.generic_visit(node)
+        if None not in node.keys:
+            return node
+        parts: list[ast.expr] = []
+        for key, value in zip(node.keys, node.values, strict=True):
+            parts.append(value if key is None else ast.Dict([key], [value]))
+        return ast.Call(ast.Name("merged"), parts, [])
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node.slice, ast.Slice) and node.slice.step is not None:
+            if ast.unparse(node.slice) != "::-1":
+                raise ValueError(f"{self.name}: a slice with a step")
+            return ast.Call(ast.Name("backwards"), [node.value], [])
+        return node
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "isascii":
+            return ast.Call(ast.Name("is_ascii"), [node.func.value], [])
+        if isinstance(node.func, ast.Name) and node.func.id == "zip":
+            node.keywords = []
+        if any(keyword.arg == "key" for keyword in node.keywords):
+            if isinstance(node.func, ast.Name) and node.func.id == "sorted":
+                node.func = ast.Name("stable")
+            elif isinstance(node.func, ast.Attribute) and node.func.attr == "sort":
+                node.args = [node.func.value]
+                node.func = ast.Name("sort_by")
+        return node
+
+    def visit_Match(self, node: ast.Match) -> ast.AST:
+        raise ValueError(f"{self.name}: a match statement")
+
+
+def _is_type(value: ast.expr) -> bool:
+    """Return whether a value is an annotation that was given a name."""
+    if isinstance(value, ast.BinOp) and isinstance(value.op, ast.BitOr):
+        return _is_type(value.left) or _is_type(value.right)
+    if isinstance(value, ast.Subscript):
+        value = value.value
+        types = ("dict", "list", "tuple", "Mapping", "Sequence")
+    else:
+        types = ("int", "str", "bool")
+    return isinstance(value, ast.Name) and value.id in types
+
+
+def _without_docstring(body: list[ast.stmt]) -> list[ast.stmt]:
+    first = body[0] if body else None
+    if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+        body = body[1:]
+    return body or [ast.Pass()]
+
+
+def _is_field(part: ast.stmt) -> bool:
+    return isinstance(part, ast.AnnAssign) and "ClassVar" not in ast.unparse(
+        part.annotation
+    )
+
+
+def _fields(node: ast.ClassDef) -> list[tuple[str, ast.expr | None]]:
+    """Return the fields of a class with their defaults."""
+    return [
+        (part.target.id, part.value)
+        for part in node.body
+        if isinstance(part, ast.AnnAssign)
+        and isinstance(part.target, ast.Name)
+        and _is_field(part)
+    ]
+
+
+def _init(fields: list[tuple[str, ast.expr | None]]) -> ast.stmt:
+    """Return the method that a data class begins with."""
+    wanted, lines = ["self"], []
+    for name, default in fields:
+        if default is None:
+            wanted.append(name)
+            lines.append(f"    self.{name} = {name}")
+        elif "default_factory" in ast.unparse(default):
+            made = ast.unparse(default).partition("default_factory=")[2].rstrip(")")
+            wanted.append(f"{name}=None")
+            lines.append(f"    self.{name} = {made}() if {name} is None else {name}")
+        else:
+            wanted.append(f"{name}={ast.unparse(default)}")
+            lines.append(f"    self.{name} = {name}")
+    text = f"def __init__({', '.join(wanted)}):\n" + "\n".join(lines or ["    pass"])
+    return ast.parse(text).body[0]
+
+
+def _without_stars(node: ast.Tuple | ast.List, kind: str) -> ast.expr:
+    """Return a display without stars: a sum of its parts."""
+    has_star = any(isinstance(part, ast.Starred) for part in node.elts)
+    if not has_star or isinstance(node.ctx, ast.Store):
+        return node
+    parts: list[ast.expr] = []
+    plain: list[ast.expr] = []
+    for part in [*node.elts, None]:
+        if part is None or isinstance(part, ast.Starred):
+            if plain:
+                made = ast.Tuple if kind == "tuple" else ast.List
+                parts.append(made(plain, ast.Load()))
+                plain = []
+            if part is not None:
+                parts.append(ast.Call(ast.Name(kind), [part.value], []))
+        else:
+            plain.append(part)
+    total = parts[0]
+    for part in parts[1:]:
+        total = ast.BinOp(total, ast.Add(), part)
+    return total
+
+
+def lowered_modules(pages: dict[str, str]) -> dict[str, str]:
+    """Return the core for the browser: for each file its source.
+
+    Args:
+        pages: for each game the dotted name of its module of questions.
+    """
+    engine = f"{PACKAGE.name}.site.engine"
+    files = {f"{HELPERS}.py": HELPER_SOURCE.lstrip()}
+    for name in core_modules([engine, *pages.values()]):
+        path = "/".join(name.split("."))
+        files[f"{path}.py"] = lower(module_path(name).read_text("utf-8"), name)
+        folder = path.rpartition("/")[0]
+        while folder:
+            files.setdefault(f"{folder}/__init__.py", "")
+            folder = folder.rpartition("/")[0]
+    lines = [f"from {engine} import Engine"]
+    lines += [f"import {module} as page_{game}" for game, module in pages.items()]
+    listed = ", ".join(f"{game!r}: page_{game}" for game in pages)
+    lines += ["import json", "", "def begin(rules):"]
+    lines += [f"    return Engine(json.loads(rules), {{{listed}}}).ask"]
+    files["begin.py"] = "\n".join(lines) + "\n"
+    return {path: files[path] for path in sorted(files)}
