@@ -30,6 +30,7 @@ from sheetgen.verdict import (
 
 HEADINGS = ("start", "areas", "goods", "colours")
 UNCHECKED = ("9.3", "9.23")  # clauses of notes on what a sheet does not show
+SUMS = ("points-differ",)  # findings on what a player added up; a log stays legal
 
 
 @dataclass(frozen=True)
@@ -288,6 +289,8 @@ def finding_groups(
         title = texts(f"severity.{finding.severity}")
         if finding.severity == NOTE and finding.clause in UNCHECKED:
             title = texts("report.unchecked")
+        elif finding.code in SUMS:
+            title = texts("report.sums-wrong").capitalize()
         line = finding_line(finding, texts, printed, names)
         groups.setdefault(title, []).append(line)
     lines = []

@@ -321,6 +321,10 @@ def test_points_that_a_round_did_not_bring_are_wrong_sums(tmp_path: Path) -> Non
     assert isinstance(sums, dict)
     wrong = [place for place, state in sums.items() if state == "wrong"]
     assert wrong == ["player:1 round:18"]
+    lines = answer.lines(EN, False)
+    at = lines.index("Added up wrongly:")
+    assert lines[at + 1].startswith("  Anna, round 18: ")
+    assert "Against the rules:" not in lines
 
 
 def test_a_log_that_breaks_off_is_told_up_to_there() -> None:
