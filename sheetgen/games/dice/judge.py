@@ -183,7 +183,7 @@ class SheetAnswer:
     def facts(self, texts: Texts, has_order: bool) -> Facts:
         """Return the verdict as values for JSON."""
         sheet, verdict = self.sheet, self.verdict_
-        sources = sheet_sources(sheet, verdict)
+        sources = sheet_sources(sheet, self.duchy, verdict)
         facts: Facts = {
             "verdict": verdict.verdict,
             "complete": verdict.complete,

@@ -5,12 +5,12 @@ moved in by two blanks.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sheetgen.games.dice.duchy import Duchy, count_cells
 from sheetgen.games.dice.fill import CROSS
 from sheetgen.games.dice.fill_file import FilledSheet, unusual_switches
-from sheetgen.games.dice.game import Result, solo_grade
+from sheetgen.games.dice.game import Result, colour_points, solo_grade
 from sheetgen.games.dice.log_file import LogFile
 from sheetgen.games.dice.rules import PHASES, Printed, Switches
 from sheetgen.games.dice.table import Table
@@ -41,8 +41,9 @@ class Source:
         heading: one of `HEADINGS`.
         place: the first cell of an area, a row, or a terrain.
         phase: the column; 0 where the sheet does not show it.
-        points: how many; at least so many where the phase is 0.
+        points: how many; the least where they are open.
         round: in which they came; 0 where that is not known.
+        is_open: whether they can be more, since the phase is not shown.
     """
 
     heading: str
@@ -50,9 +51,12 @@ class Source:
     phase: int
     points: int
     round: int = 0
+    is_open: bool = False
 
 
-def sheet_sources(sheet: FilledSheet, verdict: Verdict) -> tuple[Source, ...]:
+def sheet_sources(
+    sheet: FilledSheet, duchy: Duchy, verdict: Verdict
+) -> tuple[Source, ...]:
     """Return where the points of a filled sheet come from, with their headings."""
     crosses = [
         f"cell:{name}"
@@ -60,9 +64,13 @@ def sheet_sources(sheet: FilledSheet, verdict: Verdict) -> tuple[Source, ...]:
         if number == CROSS
     ]
     start = crosses[0] if len(crosses) == 1 else ""
-    return tuple(
+    sources = (
         Source(_heading(place, start), place, phase, points)
         for place, phase, points in verdict.sources
+    )
+    return tuple(
+        replace(source, is_open=_can_be_more(source, sheet, duchy))
+        for source in sources
     )
 
 
@@ -89,6 +97,23 @@ def _heading(place: str, start: str) -> str:
         return "start"
     kind = place.partition(":")[0]
     return {"cell": "areas", "row": "goods", "terrain": "colours"}[kind]
+
+
+def _can_be_more(source: Source, sheet: FilledSheet, duchy: Duchy) -> bool:
+    """Return whether another phase would bring more than is told.
+
+    An area of one cell brings the same in each, and so does a claimed colour bonus
+    but for the solo variant.
+    """
+    if source.phase:
+        return False
+    if source.heading == "areas":
+        cell = duchy.board.names.index(source.place.partition(":")[2])
+        return source.points < max(duchy.points[duchy.area_of[cell]])
+    if source.heading == "colours" and sheet.fill.variant == "solo":  # [dice 8.8]
+        terrain = source.place.partition(":")[2]
+        return source.points < colour_points(duchy, terrain, "first", sheet.switches)
+    return False
 
 
 # A sheet
@@ -120,7 +145,7 @@ def sheet_lines(
         lines.append(texts("report.undecided"))
     lines += _agreed(sheet.switches, texts)
     lines += finding_groups(verdict.findings, texts, duchy.printed)
-    lines += _points(verdict, sheet_sources(sheet, verdict), duchy, texts)
+    lines += _points(verdict, sheet_sources(sheet, duchy, verdict), duchy, texts)
     if sheet.fill.variant == "solo" and verdict.total is not None and verdict.complete:
         lines.append(_grade(verdict.total, texts))
     lines += _written(sheet, verdict, texts)
@@ -203,7 +228,7 @@ def _source_lines(
         if heading == "areas":
             where = _area_words(source, duchy, when, texts)
         points = str(source.points)
-        if heading != "goods" and not source.phase:
+        if source.is_open:
             points = texts("report.at-least", points=points)
         lines.append(f"    {where}: {points}")
     return lines

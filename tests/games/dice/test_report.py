@@ -237,6 +237,27 @@ def test_an_open_total_is_told_as_a_range() -> None:
     assert "  areas: not certain" in answer.lines(EN, False)
 
 
+def test_only_points_that_hang_on_an_open_phase_can_be_more(tmp_path: Path) -> None:
+    """Clauses 6.1, 6.3, 6.10 and 8.8."""
+    path = tmp_path / "bare.toml"
+    text = FIRST.read_text(encoding="utf-8")
+    head, _, body = text.partition("phase = '''")
+    text = head + body.partition("'''\n")[2]
+    path.write_text(text, encoding="utf-8")
+    answer = check_file(path)
+    assert isinstance(answer, SheetAnswer)
+    lines = answer.lines(EN, False)
+    assert "    cell b3, monastery of 2, phase open: 2 or more" in lines
+    assert "    cell c5, castle of 1, phase open: 1" in lines
+    verdict = replace(answer.verdict_, sources=(("terrain:castle", 0, 1),))
+    for variant, told in (("normal", "1"), ("solo", "1 or more")):
+        fill = replace(answer.sheet.fill, variant=variant)
+        other = replace(
+            answer, sheet=replace(answer.sheet, fill=fill), verdict_=verdict
+        )
+        assert f"    castle, phase open: {told}" in other.lines(EN, False)
+
+
 def test_what_could_not_be_checked_has_a_heading_of_its_own() -> None:
     lines = sheet_answer(ROUNDS).lines(EN, False)
     at = lines.index("Could not be checked:")
