@@ -256,15 +256,16 @@ def _written(sheet: FilledSheet, verdict: Verdict, texts: Texts) -> list[str]:
             continue
         entries = texts("report.no-entries")
         if column.entries:
-            entries = " + ".join(
-                _entry_words(entry, sums.get(f"entry:{phase}.{at}", OPEN), texts)
-                for at, entry in enumerate(column.entries, 1)
-            )
+            states = [
+                sums.get(f"entry:{phase}.{at}", OPEN)
+                for at in range(1, len(column.entries) + 1)
+            ]
+            entries = _entries_words(column.entries, states, texts)
         subtotal = texts("place.subtotal", name=phase) + " " + texts("sum.absent")
         if column.subtotal is not None:
             state = sums[f"subtotal:{phase}"]
             subtotal = texts("report.subtotal", subtotal=column.subtotal)
-            subtotal += " " + texts(f"sum.{state}")
+            subtotal += ", " + texts(f"sum.{state}")
             if state == WRONG and phase in verdict.subtotals:
                 subtotal += _right_points(verdict.subtotals[phase], texts)
         lines.append(
@@ -284,6 +285,17 @@ def _written(sheet: FilledSheet, verdict: Verdict, texts: Texts) -> list[str]:
 
 def _right_points(points: int, texts: Texts) -> str:
     return " (" + texts("report.rules-give", points=points) + ")"
+
+
+def _entries_words(entries: Sequence[int], states: Sequence[str], texts: Texts) -> str:
+    """Return the entries of a column; what holds for all is said once."""
+    if len(entries) > 1 and all(state == OPEN for state in states):
+        listed = " + ".join(map(str, entries))
+        return texts("report.entry-wrong", entry=listed, state=texts(f"sum.{OPEN}"))
+    return " + ".join(
+        _entry_words(entry, state, texts)
+        for entry, state in zip(entries, states, strict=True)
+    )
 
 
 def _entry_words(entry: int, state: str, texts: Texts) -> str:

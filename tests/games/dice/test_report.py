@@ -224,11 +224,18 @@ def test_what_was_written_stands_beside_what_the_rules_give() -> None:
     answer = replace(answer, sheet=sheet, verdict_=check(answer.duchy, sheet.fill))
     assert answer.headline(EN) == "legal, total 18, added up wrongly"
     assert answer.lines(EN, False)[-4:] == [
-        "Phase 1: 4 + 4; subtotal 9 right",
-        "Phase 2: 6 + 1; subtotal 7 right",
-        "Phase 3: 2; subtotal 2 right",
+        "Phase 1: 4 + 4; subtotal 9, right",
+        "Phase 2: 6 + 1; subtotal 7, right",
+        "Phase 3: 2; subtotal 2, right",
         "Total as written: 20, wrong (the rules give 18)",
     ]
+
+
+def test_what_is_open_of_a_whole_column_is_told_once() -> None:
+    sums = {f"entry:1.{at}": "open" for at in (1, 2)} | {"subtotal:1": "open"}
+    answer = sheet_answer(total=None, sums=sheet_answer().verdict_.sums | sums)
+    line = "Phase 1: 4 + 4 (cannot be told); subtotal 9, cannot be told"
+    assert line in answer.lines(EN, False)
 
 
 def test_an_open_total_is_told_as_a_range() -> None:
