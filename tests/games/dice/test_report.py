@@ -94,6 +94,38 @@ def test_a_sentence_is_short(language: str) -> None:
         assert len(texts.entries[f"finding.{code}"]) < 140, (language, code)
 
 
+def test_a_count_that_can_be_one_stands_before_no_plural() -> None:
+    many = {  # counts that are always more than one
+        "players-in-solo",
+        "players-too-many",
+        "round-too-full",
+        "row-overflows",
+        "sale-partial",
+        "time-too-many",
+    }
+    for code in sentences() - many:
+        sentence = EN.entries[f"finding.{code}"]
+        after = re.findall(r"\{\w+\} ([a-z]+s)\b", sentence)
+        assert set(after) <= {"fits", "is", "stands", "was"}, code
+
+
+def test_spanish_sentences_have_the_words_of_the_printed_sheet() -> None:
+    spanish = texts_of("es").entries
+    printed = " ".join(spanish[key] for key in spanish if key.startswith("legend."))
+    assert "casilla" in printed
+    assert "tacha" in printed
+    for key, text in spanish.items():
+        assert not re.search(r"hexágono|\bmarca", text, re.IGNORECASE), key
+
+
+@pytest.mark.parametrize("language", list_languages())
+def test_a_total_is_called_as_on_the_printed_sheet(language: str) -> None:
+    texts = texts_of(language)
+    printed = texts("sheet.total").lower()
+    assert texts("place.total") == printed
+    assert texts.entries["report.written"].lower().startswith(printed)
+
+
 @pytest.mark.parametrize("language", list_languages())
 @pytest.mark.parametrize(
     "place",
@@ -157,7 +189,7 @@ def test_a_span_is_told_by_its_ends() -> None:
     words = finding_words(finding, EN, PRINTED)
     assert "15–30" in words  # noqa: RUF001
     finding = replace(finding, expected=(24, 24))
-    assert "the time boxes make 24." in finding_words(finding, EN, PRINTED)
+    assert "by the time boxes: 24." in finding_words(finding, EN, PRINTED)
 
 
 # Sheets
