@@ -264,7 +264,8 @@ class LogAnswer:
 
     def headline(self, texts: Texts) -> str:
         """Return the verdict in one line."""
-        return log_headline(self.verdict, self.has_wrong_sums, texts)
+        is_whole = not self.problems
+        return log_headline(self.verdict, self.has_wrong_sums, is_whole, texts)
 
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
         """Return findings and every player's points; a log is its own order."""

@@ -339,9 +339,13 @@ def finding_groups(
 # A log
 
 
-def log_headline(verdict: str, has_wrong_sums: bool, texts: Texts) -> str:
-    """Return the verdict on a log in one line."""
+def log_headline(
+    verdict: str, has_wrong_sums: bool, is_whole: bool, texts: Texts
+) -> str:
+    """Return the verdict on a log in one line; *is_whole* if all of it was read."""
     words = texts(f"verdict.{verdict}")
+    if not is_whole:
+        words += " " + texts("report.as-read")
     return words + ", " + texts("report.sums-wrong") if has_wrong_sums else words
 
 
@@ -375,7 +379,9 @@ def log_lines(
         _end_words(result.is_over, texts),
     ]
     if file.problems:
-        lines.append(texts("report.unread", round=len(file.log.rounds)))
+        number = len(file.log.rounds)
+        key = "report.unread" if number else "report.unread-all"
+        lines.append(texts(key, round=number))
     lines += _agreed(file.log.switches, texts)
     lines += finding_groups(findings, texts, duchy.printed, file.names)
     names = player_names(file.names, texts)

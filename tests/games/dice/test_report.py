@@ -392,6 +392,10 @@ def test_a_log_that_breaks_off_is_told_up_to_there() -> None:
     assert isinstance(answer, LogAnswer)
     assert len(answer.problems) == 1
     assert "The file was read up to round 3 only." in answer.lines(EN, False)
+    assert answer.headline(EN) == "legal as far as it was read"
+    file = replace(answer.file, log=replace(answer.file.log, rounds=()))
+    lines = replace(answer, file=file).lines(EN, False)
+    assert "No round of the file could be read." in lines
 
 
 def test_a_solo_game_has_a_grade() -> None:
