@@ -96,6 +96,8 @@ def _heading(place: str, start: str) -> str:
     if place == start:
         return "start"
     kind = place.partition(":")[0]
+    if kind == "sheet":  # on which not one castle is crossed
+        return "start"
     return {"cell": "areas", "row": "goods", "terrain": "colours"}[kind]
 
 
