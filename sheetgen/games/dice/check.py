@@ -138,7 +138,8 @@ def _left_out(duchy: Duchy, fill: Fill, marks: Marks, time: TimeBoxes) -> list[F
         notes.append("phases-left-out")
     if fill.evidence == "round" and fill.rounds is None:
         notes.append("rounds-left-out")
-    if time.crossed is None:
+    is_empty = fill.time is None or not any(any(column) for column in fill.time)
+    if time.crossed is None and is_empty:  # else what is wrong with it was told
         notes.append("time-left-out")
     rows = [bonus for bonus in BONUSES if bonus not in fill.rows]
     if rows or fill.castle_row is None:

@@ -138,7 +138,19 @@ class Result:
 
 
 def replay(duchy: Duchy, log: Log) -> Result:
-    """Return what came of *log*, with every rule checked."""
+    """Return what came of *log*, with every rule checked.
+
+    Raises:
+        ValueError: a round has not one play for each player; readers see to it.
+    """
+    players = len(log.starts)
+    for number, turn in enumerate(log.rounds, 1):
+        if len(turn.plays) != players:
+            plays = len(turn.plays)
+            raise ValueError(
+                f"round {number}: plays: {plays}, players: {players}; give one play "
+                "for each player, in the order of the start castles"
+            )
     findings = check_starts(duchy, log.starts, log.variant)
     sheets = [new_sheet(duchy, start, log.switches) for start in log.starts]
     clock = Clock(duchy.printed.time_boxes, log.variant, log.switches)

@@ -183,7 +183,7 @@ class SheetAnswer:
     def facts(self, texts: Texts, has_order: bool) -> Facts:
         """Return the verdict as values for JSON."""
         sheet, verdict = self.sheet, self.verdict_
-        sources = sheet_sources(sheet, verdict)
+        sources = sheet_sources(sheet, self.duchy, verdict)
         facts: Facts = {
             "verdict": verdict.verdict,
             "complete": verdict.complete,
@@ -264,7 +264,8 @@ class LogAnswer:
 
     def headline(self, texts: Texts) -> str:
         """Return the verdict in one line."""
-        return log_headline(self.verdict, self.has_wrong_sums, texts)
+        is_whole = not self.problems
+        return log_headline(self.verdict, self.has_wrong_sums, is_whole, texts)
 
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
         """Return findings and every player's points; a log is its own order."""

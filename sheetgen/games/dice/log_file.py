@@ -50,6 +50,7 @@ IDLE = "-"  # no cell, and nothing for it
 WORKER_TAKEN = "--"  # no cell, and a worker circled for it [dice 3.17]
 LONGEST_NAME = 40  # characters
 MOST_PROBLEMS = 50  # in the rounds; then the file is given up
+_BREAKS_OFF = " (the log breaks off here)"
 
 ONCE = ("Game", "Layout", "Code", "Rules", "Variant")
 HEADERS = (*ONCE, "Switch", "Player")
@@ -151,6 +152,10 @@ def check_points(file: LogFile, result: Result) -> tuple[Finding, ...]:
 
 class _Unreadable(Exception):
     """A part of a line that is not in the notation; the message says why."""
+
+
+class _CutShort(_Unreadable):
+    """Likewise, and the end of the line may be missing."""
 
 
 class _Notes:
@@ -355,7 +360,7 @@ def _read_rounds(
     texts = [(line, content.partition(";")[0].strip()) for line, content in lines]
     texts = [(line, text) for line, text in texts if text]
     for line, text in texts:
-        breaks_off = " (the log breaks off here)" if line == texts[-1][0] else ""
+        is_last = line == texts[-1][0]
         if len(notes.found) >= limit:
             notes.add(line, "", "too many problems: the rest was not read")
             break
@@ -366,7 +371,7 @@ def _read_rounds(
         match = _ROUND.fullmatch(text)
         if match is None:
             what = f"{shown(text)}: expected a round, such as '4. BY35 e4=5'"
-            notes.add(line, "", what + breaks_off)
+            notes.add(line, "", what + (_BREAKS_OFF if is_last else ""))
             expected = None  # it may have been a round
             continue
         number = int(match[1])
@@ -378,7 +383,8 @@ def _read_rounds(
         try:
             roll, plays, points = _read_round(match[2], head)
         except _Unreadable as error:
-            notes.add(line, key, f"{error}{breaks_off}")
+            is_cut = is_last and isinstance(error, _CutShort)
+            notes.add(line, key, f"{error}{_BREAKS_OFF if is_cut else ''}")
             continue
         if len(notes.found) == noted:
             rounds.append(Round(roll, plays))
@@ -396,18 +402,19 @@ def _read_round(
     if len(parts) != players and any(parts):
         plays = "1 play" if len(parts) == 1 else f"{len(parts)} plays"
         people = "1 player" if players == 1 else f"{players} players"
-        raise _Unreadable(f"{plays} for {people} (plays are parted by |)")
+        what = f"{plays} for {people} (plays are parted by |)"
+        raise _CutShort(what) if len(parts) < players else _Unreadable(what)
     if not any(parts):
-        raise _Unreadable("no play behind the dice")
+        raise _CutShort("no play behind the dice")
     plays_read, points = [], []
     for player, part in enumerate(parts):
         try:
             play, check = _read_play(part, head.board)
         except _Unreadable as error:
             name = head.names[player] or f"player {player + 1}"
-            raise _Unreadable(f"{name}: {error}" if players > 1 else str(error)) from (
-                error
-            )
+            what = f"{name}: {error}" if players > 1 else str(error)
+            kind = type(error) if player + 1 == players else _Unreadable
+            raise kind(what) from error
         plays_read.append(play)
         points.append(check)
     return roll, tuple(plays_read), tuple(points)
@@ -416,7 +423,7 @@ def _read_round(
 def _read_roll(text: str, rules: RuleSet) -> Roll:
     match = _ROLL.fullmatch(text)
     if match is None:
-        raise _Unreadable(
+        raise _CutShort(
             f"{shown(text)}: expected the dice, two colours and two numbers such as "
             "BY35, and * for the double"
         )
@@ -447,7 +454,7 @@ def _read_play(text: str, board: Board) -> tuple[Play, int | None]:
         sold = int(sale[1])
         words = words[1:]
     if not words:
-        raise _Unreadable(f"the play is missing: write {IDLE} for none")
+        raise _CutShort(f"the play is missing: write {IDLE} for none")
     if words == [IDLE]:
         return Play((), sold=sold), points
     if words == [WORKER_TAKEN]:
@@ -467,7 +474,7 @@ def _read_play(text: str, board: Board) -> tuple[Play, int | None]:
         used += bonuses
         is_second_due = False
     if is_second_due:
-        raise _Unreadable(f"no cell behind {words[-1]!r}")
+        raise _CutShort(f"no cell behind {words[-1]!r}")
     if len(marks) > 2:
         raise _Unreadable(f"{len(marks)} cells: a round fills at most two")
     if len(used) > 1:  # [dice 5.12]
@@ -479,7 +486,7 @@ def _read_play(text: str, board: Board) -> tuple[Play, int | None]:
 def _read_mark(word: str, board: Board) -> tuple[Mark, list[tuple[str, bool]]]:
     match = _MARK.fullmatch(word)
     if match is None:
-        raise _Unreadable(
+        raise _CutShort(
             f"{shown(word)}: expected a cell and its number such as e4=5, with M or W "
             f"behind it for a monk or a worker; or {WORKER_TAKEN}, or {IDLE}"
         )

@@ -15,6 +15,8 @@ class Marks:
 
     Attributes:
         numbers: as written.
+        crosses: the cells with a cross, rising.
+        crossed: the same as a set.
         start: the start castle, or -1 if there is not exactly one.
         filled: all cells that are written in, the start castle among them.
         completed: the areas that are complete, rising.
@@ -27,6 +29,7 @@ class Marks:
         self.numbers = numbers
         crosses = [cell for cell, number in enumerate(numbers) if number == CROSS]
         self.crosses = tuple(crosses)
+        self.crossed = cell_set(crosses)
         self.start = crosses[0] if len(crosses) == 1 else -1
         self.filled = cell_set(cell for cell, number in enumerate(numbers) if number)
         self.completed = tuple(

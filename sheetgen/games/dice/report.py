@@ -5,12 +5,12 @@ moved in by two blanks.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sheetgen.games.dice.duchy import Duchy, count_cells
 from sheetgen.games.dice.fill import CROSS
 from sheetgen.games.dice.fill_file import FilledSheet, unusual_switches
-from sheetgen.games.dice.game import Result, solo_grade
+from sheetgen.games.dice.game import Result, colour_points, solo_grade
 from sheetgen.games.dice.log_file import LogFile
 from sheetgen.games.dice.rules import PHASES, Printed, Switches
 from sheetgen.games.dice.table import Table
@@ -30,6 +30,7 @@ from sheetgen.verdict import (
 
 HEADINGS = ("start", "areas", "goods", "colours")
 UNCHECKED = ("9.3", "9.23")  # clauses of notes on what a sheet does not show
+SUMS = ("points-differ",)  # findings on what a player added up; a log stays legal
 
 
 @dataclass(frozen=True)
@@ -40,8 +41,9 @@ class Source:
         heading: one of `HEADINGS`.
         place: the first cell of an area, a row, or a terrain.
         phase: the column; 0 where the sheet does not show it.
-        points: how many; at least so many where the phase is 0.
+        points: how many; the least where they are open.
         round: in which they came; 0 where that is not known.
+        is_open: whether they can be more, since the phase is not shown.
     """
 
     heading: str
@@ -49,9 +51,12 @@ class Source:
     phase: int
     points: int
     round: int = 0
+    is_open: bool = False
 
 
-def sheet_sources(sheet: FilledSheet, verdict: Verdict) -> tuple[Source, ...]:
+def sheet_sources(
+    sheet: FilledSheet, duchy: Duchy, verdict: Verdict
+) -> tuple[Source, ...]:
     """Return where the points of a filled sheet come from, with their headings."""
     crosses = [
         f"cell:{name}"
@@ -59,9 +64,13 @@ def sheet_sources(sheet: FilledSheet, verdict: Verdict) -> tuple[Source, ...]:
         if number == CROSS
     ]
     start = crosses[0] if len(crosses) == 1 else ""
-    return tuple(
+    sources = (
         Source(_heading(place, start), place, phase, points)
         for place, phase, points in verdict.sources
+    )
+    return tuple(
+        replace(source, is_open=_can_be_more(source, sheet, duchy))
+        for source in sources
     )
 
 
@@ -87,7 +96,26 @@ def _heading(place: str, start: str) -> str:
     if place == start:
         return "start"
     kind = place.partition(":")[0]
+    if kind == "sheet":  # on which not one castle is crossed
+        return "start"
     return {"cell": "areas", "row": "goods", "terrain": "colours"}[kind]
+
+
+def _can_be_more(source: Source, sheet: FilledSheet, duchy: Duchy) -> bool:
+    """Return whether another phase would bring more than is told.
+
+    An area of one cell brings the same in each, and so does a claimed colour bonus
+    but for the solo variant.
+    """
+    if source.phase:
+        return False
+    if source.heading == "areas":
+        cell = duchy.board.names.index(source.place.partition(":")[2])
+        return source.points < max(duchy.points[duchy.area_of[cell]])
+    if source.heading == "colours" and sheet.fill.variant == "solo":  # [dice 8.8]
+        terrain = source.place.partition(":")[2]
+        return source.points < colour_points(duchy, terrain, "first", sheet.switches)
+    return False
 
 
 # A sheet
@@ -119,7 +147,7 @@ def sheet_lines(
         lines.append(texts("report.undecided"))
     lines += _agreed(sheet.switches, texts)
     lines += finding_groups(verdict.findings, texts, duchy.printed)
-    lines += _points(verdict, sheet_sources(sheet, verdict), duchy, texts)
+    lines += _points(verdict, sheet_sources(sheet, duchy, verdict), duchy, texts)
     if sheet.fill.variant == "solo" and verdict.total is not None and verdict.complete:
         lines.append(_grade(verdict.total, texts))
     lines += _written(sheet, verdict, texts)
@@ -202,7 +230,7 @@ def _source_lines(
         if heading == "areas":
             where = _area_words(source, duchy, when, texts)
         points = str(source.points)
-        if heading != "goods" and not source.phase:
+        if source.is_open:
             points = texts("report.at-least", points=points)
         lines.append(f"    {where}: {points}")
     return lines
@@ -230,15 +258,16 @@ def _written(sheet: FilledSheet, verdict: Verdict, texts: Texts) -> list[str]:
             continue
         entries = texts("report.no-entries")
         if column.entries:
-            entries = " + ".join(
-                _entry_words(entry, sums.get(f"entry:{phase}.{at}", OPEN), texts)
-                for at, entry in enumerate(column.entries, 1)
-            )
+            states = [
+                sums.get(f"entry:{phase}.{at}", OPEN)
+                for at in range(1, len(column.entries) + 1)
+            ]
+            entries = _entries_words(column.entries, states, texts)
         subtotal = texts("place.subtotal", name=phase) + " " + texts("sum.absent")
         if column.subtotal is not None:
             state = sums[f"subtotal:{phase}"]
             subtotal = texts("report.subtotal", subtotal=column.subtotal)
-            subtotal += " " + texts(f"sum.{state}")
+            subtotal += ", " + texts(f"sum.{state}")
             if state == WRONG and phase in verdict.subtotals:
                 subtotal += _right_points(verdict.subtotals[phase], texts)
         lines.append(
@@ -258,6 +287,17 @@ def _written(sheet: FilledSheet, verdict: Verdict, texts: Texts) -> list[str]:
 
 def _right_points(points: int, texts: Texts) -> str:
     return " (" + texts("report.rules-give", points=points) + ")"
+
+
+def _entries_words(entries: Sequence[int], states: Sequence[str], texts: Texts) -> str:
+    """Return the entries of a column; what holds for all is said once."""
+    if len(entries) > 1 and all(state == OPEN for state in states):
+        listed = " + ".join(map(str, entries))
+        return texts("report.entry-wrong", entry=listed, state=texts(f"sum.{OPEN}"))
+    return " + ".join(
+        _entry_words(entry, state, texts)
+        for entry, state in zip(entries, states, strict=True)
+    )
 
 
 def _entry_words(entry: int, state: str, texts: Texts) -> str:
@@ -288,6 +328,8 @@ def finding_groups(
         title = texts(f"severity.{finding.severity}")
         if finding.severity == NOTE and finding.clause in UNCHECKED:
             title = texts("report.unchecked")
+        elif finding.code in SUMS:
+            title = texts("report.sums-wrong").capitalize()
         line = finding_line(finding, texts, printed, names)
         groups.setdefault(title, []).append(line)
     lines = []
@@ -299,9 +341,13 @@ def finding_groups(
 # A log
 
 
-def log_headline(verdict: str, has_wrong_sums: bool, texts: Texts) -> str:
-    """Return the verdict on a log in one line."""
+def log_headline(
+    verdict: str, has_wrong_sums: bool, is_whole: bool, texts: Texts
+) -> str:
+    """Return the verdict on a log in one line; *is_whole* if all of it was read."""
     words = texts(f"verdict.{verdict}")
+    if not is_whole:
+        words += " " + texts("report.as-read")
     return words + ", " + texts("report.sums-wrong") if has_wrong_sums else words
 
 
@@ -335,7 +381,9 @@ def log_lines(
         _end_words(result.is_over, texts),
     ]
     if file.problems:
-        lines.append(texts("report.unread", round=len(file.log.rounds)))
+        number = len(file.log.rounds)
+        key = "report.unread" if number else "report.unread-all"
+        lines.append(texts(key, round=number))
     lines += _agreed(file.log.switches, texts)
     lines += finding_groups(findings, texts, duchy.printed, file.names)
     names = player_names(file.names, texts)

@@ -60,11 +60,10 @@ def score(
     floating: list[int] = []
     findings: list[Finding] = []
     points: dict[str, int] = {}
-    low = high = 0
-    if marks.start >= 0:
-        place = f"cell:{duchy.board.names[marks.start]}"
-        sources.append((place, 1, printed.start_castle))  # [dice 2.8]
-        points["start"] = low = high = printed.start_castle
+    # [dice 2.8] Printed on the sheet, whatever is crossed on it.
+    place = f"cell:{duchy.board.names[marks.start]}" if marks.start >= 0 else "sheet"
+    sources.append((place, 1, printed.start_castle))
+    points["start"] = low = high = printed.start_castle
     areas_low, areas_high = _area_points(duchy, marks, phase_of, sources)
     if areas_low < areas_high:
         best = _most_area_points(duchy, fill, marks, phase_of)
@@ -117,8 +116,8 @@ def _area_points(
     """Add the completed areas to *sources*; return the least and the most."""
     low = high = 0
     for area in marks.completed:
-        if marks.start >= 0 and duchy.area_cells[area] == 1 << marks.start:
-            continue
+        if not duchy.area_cells[area] & ~marks.crossed:
+            continue  # [dice 2.8] a cross is no entry
         first, last = phase_of.get(area, (1, len(PHASES)))
         values = duchy.points[area][first - 1 : last]
         place = area_place(duchy, area)
@@ -146,7 +145,7 @@ def _most_area_points(
     gains: tuple[list[tuple[int, int]], ...] = ([], [])
     for area in marks.completed:
         cells = duchy.area_cells[area]
-        if cells == 1 << max(marks.start, 0):
+        if not cells & ~marks.crossed:
             continue
         first, last = phase_of.get(area, (1, len(PHASES)))
         points = duchy.points[area]
@@ -195,7 +194,7 @@ def _colours(
         where = f"terrain:{terrain}"
         claim = (claims or {}).get(terrain, "")
         # No round completes what is complete before the first [dice 6.9].
-        if not cells & ~(1 << max(marks.start, 0)) or cells & ~marks.filled:
+        if not cells & ~marks.crossed or cells & ~marks.filled:
             if claim:  # [dice 6.15]
                 missing = count_cells(cells & ~marks.filled)
                 findings.append(
@@ -206,7 +205,7 @@ def _colours(
         windows = [
             phase_of.get(area, (1, 3))
             for area in areas
-            if duchy.area_cells[area] != 1 << max(marks.start, 0)
+            if duchy.area_cells[area] & ~marks.crossed
         ]
         first = max([window[0] for window in windows], default=1)
         last = max([window[1] for window in windows], default=1)
@@ -235,7 +234,7 @@ def _colours(
         complete = [
             name
             for place, name in enumerate(duchy.terrains)
-            if duchy.of_terrain[place] & ~(1 << max(marks.start, 0))
+            if duchy.of_terrain[place] & ~marks.crossed
             and not duchy.of_terrain[place] & ~marks.filled
         ]
         if complete:

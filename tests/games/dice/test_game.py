@@ -1017,3 +1017,12 @@ def test_a_game_without_rounds_has_only_new_sheets() -> None:
     assert not result.is_over
     assert result.ranking == (1, 1)
     assert all(sheet.state.crossed == NO_BONUSES for sheet in result.sheets)
+
+
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_a_round_without_one_play_for_each_player_is_refused(count: int) -> None:
+    plays = rounds(A, count, WAIT)
+    start = A.index["c5"]
+    log = Log((start, start), (*rounds(A, 2, WAIT), *plays))
+    with pytest.raises(ValueError, match=f"round 2: plays: {count}, players: 2"):
+        replay(A.duchy, log)

@@ -331,6 +331,14 @@ def test_the_last_line_is_where_a_log_breaks_off() -> None:
         assert "breaks off" not in only(f"{HEAD}{text}\n2. BY35 -")
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["BY35 - | - | -", "BY37 -", "BX35 -", "BY35 z9=3", "BY35 e4=7", "BY35 S e4=5"],
+)
+def test_a_last_line_that_has_its_end_does_not_break_off(text: str) -> None:
+    assert "breaks off" not in only(f"{HEAD}1. {text}\n")
+
+
 def test_a_file_of_nothing_but_faults_is_given_up() -> None:
     found = problems(HEAD + "what\n" * 10_000)
     assert len(found) == MOST_PROBLEMS + 1

@@ -94,6 +94,38 @@ def test_a_sentence_is_short(language: str) -> None:
         assert len(texts.entries[f"finding.{code}"]) < 140, (language, code)
 
 
+def test_a_count_that_can_be_one_stands_before_no_plural() -> None:
+    many = {  # counts that are always more than one
+        "players-in-solo",
+        "players-too-many",
+        "round-too-full",
+        "row-overflows",
+        "sale-partial",
+        "time-too-many",
+    }
+    for code in sentences() - many:
+        sentence = EN.entries[f"finding.{code}"]
+        after = re.findall(r"\{\w+\} ([a-z]+s)\b", sentence)
+        assert set(after) <= {"fits", "is", "stands", "was"}, code
+
+
+def test_spanish_sentences_have_the_words_of_the_printed_sheet() -> None:
+    spanish = texts_of("es").entries
+    printed = " ".join(spanish[key] for key in spanish if key.startswith("legend."))
+    assert "casilla" in printed
+    assert "tacha" in printed
+    for key, text in spanish.items():
+        assert not re.search(r"hexágono|\bmarca", text, re.IGNORECASE), key
+
+
+@pytest.mark.parametrize("language", list_languages())
+def test_a_total_is_called_as_on_the_printed_sheet(language: str) -> None:
+    texts = texts_of(language)
+    printed = texts("sheet.total").lower()
+    assert texts("place.total") == printed
+    assert texts.entries["report.written"].lower().startswith(printed)
+
+
 @pytest.mark.parametrize("language", list_languages())
 @pytest.mark.parametrize(
     "place",
@@ -157,7 +189,7 @@ def test_a_span_is_told_by_its_ends() -> None:
     words = finding_words(finding, EN, PRINTED)
     assert "15–30" in words  # noqa: RUF001
     finding = replace(finding, expected=(24, 24))
-    assert "the time boxes make 24." in finding_words(finding, EN, PRINTED)
+    assert "by the time boxes: 24." in finding_words(finding, EN, PRINTED)
 
 
 # Sheets
@@ -224,17 +256,45 @@ def test_what_was_written_stands_beside_what_the_rules_give() -> None:
     answer = replace(answer, sheet=sheet, verdict_=check(answer.duchy, sheet.fill))
     assert answer.headline(EN) == "legal, total 18, added up wrongly"
     assert answer.lines(EN, False)[-4:] == [
-        "Phase 1: 4 + 4; subtotal 9 right",
-        "Phase 2: 6 + 1; subtotal 7 right",
-        "Phase 3: 2; subtotal 2 right",
+        "Phase 1: 4 + 4; subtotal 9, right",
+        "Phase 2: 6 + 1; subtotal 7, right",
+        "Phase 3: 2; subtotal 2, right",
         "Total as written: 20, wrong (the rules give 18)",
     ]
+
+
+def test_what_is_open_of_a_whole_column_is_told_once() -> None:
+    sums = {f"entry:1.{at}": "open" for at in (1, 2)} | {"subtotal:1": "open"}
+    answer = sheet_answer(total=None, sums=sheet_answer().verdict_.sums | sums)
+    line = "Phase 1: 4 + 4 (cannot be told); subtotal 9, cannot be told"
+    assert line in answer.lines(EN, False)
 
 
 def test_an_open_total_is_told_as_a_range() -> None:
     answer = sheet_answer(total=None, total_range=(16, 21), points={"start": 1})
     assert answer.headline(EN).startswith("legal, total between 16 and 21")
     assert "  areas: not certain" in answer.lines(EN, False)
+
+
+def test_only_points_that_hang_on_an_open_phase_can_be_more(tmp_path: Path) -> None:
+    """Clauses 6.1, 6.3, 6.10 and 8.8."""
+    path = tmp_path / "bare.toml"
+    text = FIRST.read_text(encoding="utf-8")
+    head, _, body = text.partition("phase = '''")
+    text = head + body.partition("'''\n")[2]
+    path.write_text(text, encoding="utf-8")
+    answer = check_file(path)
+    assert isinstance(answer, SheetAnswer)
+    lines = answer.lines(EN, False)
+    assert "    cell b3, monastery of 2, phase open: 2 or more" in lines
+    assert "    cell c5, castle of 1, phase open: 1" in lines
+    verdict = replace(answer.verdict_, sources=(("terrain:castle", 0, 1),))
+    for variant, told in (("normal", "1"), ("solo", "1 or more")):
+        fill = replace(answer.sheet.fill, variant=variant)
+        other = replace(
+            answer, sheet=replace(answer.sheet, fill=fill), verdict_=verdict
+        )
+        assert f"    castle, phase open: {told}" in other.lines(EN, False)
 
 
 def test_what_could_not_be_checked_has_a_heading_of_its_own() -> None:
@@ -321,6 +381,10 @@ def test_points_that_a_round_did_not_bring_are_wrong_sums(tmp_path: Path) -> Non
     assert isinstance(sums, dict)
     wrong = [place for place, state in sums.items() if state == "wrong"]
     assert wrong == ["player:1 round:18"]
+    lines = answer.lines(EN, False)
+    at = lines.index("Added up wrongly:")
+    assert lines[at + 1].startswith("  Anna, round 18: ")
+    assert "Against the rules:" not in lines
 
 
 def test_a_log_that_breaks_off_is_told_up_to_there() -> None:
@@ -328,6 +392,10 @@ def test_a_log_that_breaks_off_is_told_up_to_there() -> None:
     assert isinstance(answer, LogAnswer)
     assert len(answer.problems) == 1
     assert "The file was read up to round 3 only." in answer.lines(EN, False)
+    assert answer.headline(EN) == "legal as far as it was read"
+    file = replace(answer.file, log=replace(answer.file.log, rounds=()))
+    lines = replace(answer, file=file).lines(EN, False)
+    assert "No round of the file could be read." in lines
 
 
 def test_a_solo_game_has_a_grade() -> None:

@@ -1,0 +1,47 @@
+from pathlib import Path
+
+import pytest
+
+from sheetgen.games.dice.check import check
+from sheetgen.games.dice.fill_file import read_fill
+from sheetgen.verdict import Verdict
+from tests.games.dice.play import load_duchy
+
+FIRST = (Path(__file__).parents[2] / "sheets" / "dice" / "first-duchy.toml").read_text(
+    encoding="utf-8"
+)  # start castle e5, total 18
+A = load_duchy("A")
+
+
+def verdict_of(old: str, new: str) -> Verdict:
+    """Return the verdict on the example, with the first *old* changed."""
+    assert old in FIRST
+    return check(A, read_fill(FIRST.replace(old, new, 1)).fill)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "areas"),
+    [
+        ("2   6   X", "2   6   .", 17),
+        (".   4   4   4   .", ".   4   4   X   .", 16),
+    ],
+    ids=["no start castle", "two start castles"],
+)
+def test_the_printed_point_counts_and_a_cross_brings_no_other(
+    old: str, new: str, areas: int
+) -> None:
+    """Clauses 2.8 and 6.19."""
+    # The start castle is crossed among the phases too.
+    text = FIRST.replace("   1   1   X   .", "   1   1   .   .")
+    verdict = check(A, read_fill(text.replace(old, new, 1)).fill)
+    assert verdict.points["start"] == 1
+    assert verdict.points["areas"] == areas
+    assert verdict.total == 1 + areas
+
+
+def test_time_boxes_with_a_fault_are_not_called_left_out() -> None:
+    """Clause 9.3."""
+    verdict = verdict_of('1 = "x x', '1 = "x .')
+    codes = [finding.code for finding in verdict.findings]
+    assert "time-gap" in codes
+    assert "time-left-out" not in codes
