@@ -16,10 +16,10 @@ HELPERS = "lowered"  # the module with what is missing; it stands beside the pac
 
 # Modules that give nothing but annotations, or that the helpers stand for.
 _DROPPED = ("typing", "collections.abc", "dataclasses", "pathlib", "hmac", "hashlib")
-_HELPED = {"replace", "prod"}
+_GENERIC = ("dict", "list", "tuple", "Mapping", "Sequence")
 _NAMES = "record replace prod backwards is_ascii merged stable sort_by namedtuple"
 
-HELPER_SOURCE = '''
+HELPER_SOURCE = """
 from collections import namedtuple
 
 def record(cls):
@@ -66,7 +66,7 @@ def merged(*parts):
     for part in parts:
         whole.update(part)
     return whole
-'''
+"""
 
 
 def core_modules(roots: Iterable[str]) -> list[str]:
@@ -249,10 +249,8 @@ def _is_type(value: ast.expr) -> bool:
         return _is_type(value.left) or _is_type(value.right)
     if isinstance(value, ast.Subscript):
         value = value.value
-        types = ("dict", "list", "tuple", "Mapping", "Sequence")
-    else:
-        types = ("int", "str", "bool")
-    return isinstance(value, ast.Name) and value.id in types
+        return isinstance(value, ast.Name) and value.id in _GENERIC
+    return isinstance(value, ast.Name) and value.id in ("int", "str", "bool")
 
 
 def _without_docstring(body: list[ast.stmt]) -> list[ast.stmt]:

@@ -20,7 +20,11 @@ from sheetgen.games.dice.evidence import (
 from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.game import Log
 from sheetgen.games.dice.marks import Marks, at_cell, check_marks
-from sheetgen.games.dice.order import find_order, unreachable_in_phase
+from sheetgen.games.dice.order import (
+    USUAL_EFFORT,
+    find_order,
+    unreachable_in_phase,
+)
 from sheetgen.games.dice.rows import check_rows
 from sheetgen.games.dice.rules import BONUSES, VARIANTS, Switches
 from sheetgen.games.dice.score import check_sums, score
@@ -49,8 +53,20 @@ class _Found:
     findings: tuple[Finding, ...]
 
 
-def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
+def check(
+    duchy: Duchy,
+    fill: Fill,
+    switches: Switches = STANDARD,
+    effort: int = USUAL_EFFORT,
+) -> Verdict:
     """Return whether *fill* is legal, what it scores, and what is wrong.
+
+    Args:
+        duchy: the board.
+        fill: what was written.
+        switches: how open questions are answered.
+        effort: how long an order of play is looked for; more of it leaves fewer
+            sheets undecided, and changes no other verdict.
 
     Raises:
         ValueError: the fill does not belong to this board; readers see to it.
@@ -87,7 +103,7 @@ def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
             )
         else:
             found = _find_by_search(
-                duchy, fill, marks, time, first, last, ways, switches
+                duchy, fill, marks, time, first, last, ways, switches, effort
             )
         findings += found.findings
         log = found.log
@@ -171,6 +187,7 @@ def _find_by_search(
     last: tuple[int, ...],
     ways: list[Uses],
     switches: Switches,
+    effort: int,
 ) -> _Found:
     windows = time.windows()
     if fill.evidence != "phase" or fill.phases is None:
@@ -185,7 +202,7 @@ def _find_by_search(
     reasons = []
     for way in ways[:MOST_WAYS]:
         task = Task(marks, first, last, windows, way, time)
-        reason, steps = find_order(duchy, task, switches)
+        reason, steps = find_order(duchy, task, switches, effort)
         if reason == "phases":
             cells = unreachable_in_phase(duchy, task, switches)
             return _Found(

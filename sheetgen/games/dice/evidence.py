@@ -10,7 +10,7 @@ from sheetgen.games.dice.clock import TimeBoxes
 from sheetgen.games.dice.duchy import Duchy, list_cells
 from sheetgen.games.dice.fill import CROSS, Fill
 from sheetgen.games.dice.marks import Marks, at_cell
-from sheetgen.games.dice.purse import Purse, sale
+from sheetgen.games.dice.purse import begin_purse, sale
 from sheetgen.games.dice.rules import PHASES, Switches
 from sheetgen.games.dice.task import CASTLE, SaleTimes, Step, Uses, add_time
 from sheetgen.games.dice.turn import MONKS, SILVERS, WORKERS
@@ -318,7 +318,7 @@ def _play_way(
     switches: Switches,
 ) -> tuple[list[Step] | None, list[Finding]]:
     """Play the rounds; where *sales* are given, from 0, goods are sold in no other."""
-    purse = Purse(duchy, marks.start, way, switches)
+    purse = begin_purse(duchy, marks.start, way, switches)
     workers = way.workers
     steps = []
     for value in range(1, count + 1):

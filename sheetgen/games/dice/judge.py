@@ -16,6 +16,7 @@ from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill_file import SHELF, FilledSheet, read_fill
 from sheetgen.games.dice.game import Log, Result, replay, solo_grade
 from sheetgen.games.dice.log_file import LogFile, check_points, read_log, write_log
+from sheetgen.games.dice.order import MOST_EFFORT
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.report import (
     HEADINGS,
@@ -55,7 +56,7 @@ def check_file(path: Path, code: str = "") -> "SheetAnswer | LogAnswer":
         return _check_log(path)
     sheet = _read_coded(path, code) if code else read_fill(path)
     duchy = Duchy(sheet.board, printed_numbers(sheet.rules, sheet.board))
-    verdict = check(duchy, sheet.fill, sheet.switches)
+    verdict = check(duchy, sheet.fill, sheet.switches, MOST_EFFORT)
     return SheetAnswer(path.stem, sheet, duchy, verdict)
 
 

@@ -23,7 +23,7 @@ from sheetgen.games.dice.plan import (
     make_plans,
     spread_marks,
 )
-from sheetgen.games.dice.purse import Purse, may_come_first, sale
+from sheetgen.games.dice.purse import Purse, begin_purse, may_come_first, sale
 from sheetgen.games.dice.removal import take_apart
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.dice.search import Search
@@ -44,13 +44,15 @@ ATTEMPTS = (60, 60, 12, 12, 12, 12, 6, 6, 6, 6)
 FEW = 6  # likely ways to spread the marks, tried before all others are looked at
 # When no attempt succeeds: how many plans are searched through, by how many rounds.
 SEARCHES = ((150, 60), (8, 1500), (6, 6000))
+USUAL_EFFORT = 2  # so many of the searches; what a phone can wait for
+MOST_EFFORT = len(SEARCHES)
 # When goods are sold: as soon as possible or all at once; and whether a round without a
 # combination is kept for the end of a phase, to sell what its last cell brought.
 SALES = ((True, False), (False, False), (True, True))
 
 
 def find_order(
-    duchy: Duchy, task: Task, switches: Switches
+    duchy: Duchy, task: Task, switches: Switches, effort: int = USUAL_EFFORT
 ) -> tuple[str, tuple[Step, ...]]:
     """Return ``found`` and an order, or why there is none.
 
@@ -73,7 +75,7 @@ def find_order(
     earliest = earliest_bonuses(duchy, task)
     plans = [plan for plan in plans if not is_hopeless(task, plan, earliest)]
     is_exhausted = True
-    for count, nodes in SEARCHES:
+    for count, nodes in SEARCHES[:effort]:
         is_exhausted = len(plans) <= count
         for plan in plans[:count]:
             search = Search(duchy, task, plan, nodes, switches)
@@ -136,7 +138,7 @@ def _play_order(
     switches: Switches,
 ) -> list[Step] | None:
     """Return the rounds in which *order* is played, or nothing if bonuses lack."""
-    purse = Purse(duchy, task.marks.start, task.uses, switches)
+    purse = begin_purse(duchy, task.marks.start, task.uses, switches)
     steps: list[Step] = []
     workers = task.uses.workers
     is_eager, keeps_round = habit

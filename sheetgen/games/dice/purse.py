@@ -14,31 +14,40 @@ class Purse:
     """The bonuses while an order is played."""
 
     def __init__(
-        self, duchy: Duchy, start: int, uses: Uses, switches: Switches
+        self,
+        duchy: Duchy,
+        switches: Switches,
+        rows: tuple[list[list[int]], list[list[int]]],
+        circled: list[int],
+        missing: list[int],
     ) -> None:
-        """Begin with the bonus of the start castle, and all of *uses* to be made."""
+        """Hold bonuses; `begin_purse` makes the first purse of a game.
+
+        Args:
+            duchy: the board.
+            switches: how open questions are answered.
+            rows: for each bonus, in its own and in the castle row, how many can be
+                used; and how many uses are still to come.
+            circled: for each bonus the rings in its own row.
+            missing: for each area the cells that are still empty.
+        """
         self.duchy = duchy
         self.switches = switches
-        self.have = [[0, 0], [0, 0], [0, 0], [0, 0]]
-        self.circled = [0, 0, 0, 0]
-        self.wanted = [
-            list(uses.monk),
-            list(uses.silver),
-            list(uses.good),
-            list(uses.worker),
-        ]
-        self.missing = [count_cells(cells) for cells in duchy.area_cells]
-        self.fill(start)
+        self.have, self.wanted = rows
+        self.circled = circled
+        self.missing = missing
 
     def copy(self) -> "Purse":
         """Return a purse of its own with the same bonuses."""
-        other = Purse.__new__(Purse)
-        other.duchy, other.switches = self.duchy, self.switches
-        other.have = [list(row) for row in self.have]
-        other.circled = list(self.circled)
-        other.wanted = [list(row) for row in self.wanted]
-        other.missing = list(self.missing)
-        return other
+        have = [list(row) for row in self.have]
+        wanted = [list(row) for row in self.wanted]
+        return Purse(
+            self.duchy,
+            self.switches,
+            (have, wanted),
+            list(self.circled),
+            list(self.missing),
+        )
 
     def key(self) -> tuple[int, ...]:
         """Return what parts this purse from another on the same sheet."""
@@ -126,6 +135,16 @@ class Purse:
     def is_done(self) -> bool:
         """Return whether everything was used that is to be used."""
         return not any(wanted for row in self.wanted for wanted in row)
+
+
+def begin_purse(duchy: Duchy, start: int, uses: Uses, switches: Switches) -> Purse:
+    """Return a purse with the bonus of the start castle, and all of *uses* to come."""
+    have = [[0, 0] for _ in BONUSES]
+    wanted = [list(uses.monk), list(uses.silver), list(uses.good), list(uses.worker)]
+    missing = [count_cells(cells) for cells in duchy.area_cells]
+    purse = Purse(duchy, switches, (have, wanted), [0] * len(BONUSES), missing)
+    purse.fill(start)
+    return purse
 
 
 def sale(purse: Purse, is_eager: bool) -> int:

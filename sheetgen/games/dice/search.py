@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sheetgen.games.dice.duchy import Duchy, list_cells
 from sheetgen.games.dice.marks import reach
-from sheetgen.games.dice.purse import Purse, may_come_first, sale
+from sheetgen.games.dice.purse import Purse, begin_purse, may_come_first, sale
 from sheetgen.games.dice.removal import worth_of
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.dice.task import (
@@ -54,7 +54,7 @@ class Search:
     def run(self) -> list[Step] | None:
         """Return an order with its doubles, or nothing."""
         task = self.task
-        purse = Purse(self.duchy, task.marks.start, task.uses, self.switches)
+        purse = begin_purse(self.duchy, task.marks.start, task.uses, self.switches)
         if self._begin_phase(1, 1 << task.marks.start, purse, task.uses.workers):
             return add_time(task.time, self.steps, self.is_free)
         return None

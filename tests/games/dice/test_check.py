@@ -15,6 +15,7 @@ from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Fill, Row
 from sheetgen.games.dice.game import Log, replay
+from sheetgen.games.dice.order import MOST_EFFORT
 from sheetgen.games.dice.rules import BONUSES
 from sheetgen.games.dice.turn import CASTLE_ROW
 from sheetgen.verdict import LEGAL, RIGHT, UNDECIDED, WRONG, Verdict
@@ -120,7 +121,7 @@ def assert_total(played: Game, fill: Fill, verdict: Verdict) -> None:
 def check_games(evidence: str, seed: str, count: int) -> None:
     for rng, played in games(f"{seed} {evidence}", count):
         fill = filled_sheet(played, evidence, rng.random() < 0.5)
-        verdict = check(played.duchy, fill)
+        verdict = check(played.duchy, fill, effort=MOST_EFFORT)
         assert verdict.verdict == LEGAL, fill
         assert verdict.complete == played.result.is_over
         assert_shows(played.duchy, fill, verdict)
@@ -133,7 +134,7 @@ def check_changed(evidence: str, seed: str, count: int, is_full: bool) -> Counte
     for rng, played in games(f"{seed} {evidence} {is_full}", count):
         fill = filled_sheet(played, evidence, is_full)
         _, fill = corrupted(played.duchy, fill, rng)
-        verdict = check(played.duchy, fill)
+        verdict = check(played.duchy, fill, effort=MOST_EFFORT)
         verdicts[verdict.verdict] += 1
         if verdict.verdict == LEGAL:
             assert_shows(played.duchy, fill, verdict)

@@ -14,6 +14,7 @@ from sheetgen.games.dice import clock, game
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import CROSS, CastleRow, Fill, Row
+from sheetgen.games.dice.order import MOST_EFFORT
 from sheetgen.games.dice.rules import BONUSES, NUMBERS
 from sheetgen.games.dice.turn import (
     CASTLE_ROW,
@@ -74,7 +75,7 @@ def agreement(
         if expected is None:
             verdicts["too large"] += 1
             continue
-        found = check(played.duchy, fill)
+        found = check(played.duchy, fill, effort=MOST_EFFORT)
         verdicts[found.verdict] += 1
         if found.verdict != UNDECIDED and (found.verdict == LEGAL) != expected:
             wrong.append((changes, found.verdict, found.errors, fill))
@@ -122,7 +123,7 @@ def test_the_sheet_of_a_small_game_is_legal(evidence: str) -> None:
     for rng, played in games(f"legal {evidence}", 150, 9):
         fill = filled_sheet(played, evidence, rng.random() < 0.5)
         assert truth(played.duchy, fill) in (True, None)
-        verdict = check(played.duchy, fill)
+        verdict = check(played.duchy, fill, effort=MOST_EFFORT)
         assert verdict.verdict == LEGAL, fill
         assert_shows(played.duchy, fill, verdict)
         assert_total(played, fill, verdict)
