@@ -25,7 +25,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_every_language_of_the_project_has_a_name_of_its_own() -> None:
     languages = list_languages(SAYS)
-    assert {"en", "es", "hu"} <= set(languages)
+    assert {"en", "es", "hu", "ja", "pl"} <= set(languages)
     names = [load_texts(lang, general=SAYS)("language.name") for lang in languages]
     assert len(set(names)) == len(names)
 
@@ -40,6 +40,12 @@ def test_languages_are_found_by_listing_the_folder(folder: Path) -> None:
 def test_an_unknown_language_is_refused_with_those_there_are() -> None:
     with pytest.raises(UsageError, match=r"'xx'.*en, es, hu"):
         load_texts("xx")
+
+
+def test_a_language_that_is_only_said_is_not_printed() -> None:
+    assert load_texts("pl", general=SAYS)("language.name") == "polski"
+    with pytest.raises(UsageError, match=r"'pl'.*en, es, hu$"):
+        load_texts("pl")
 
 
 @pytest.mark.parametrize("language", ["", "e", "EN", "en.toml", "../en", "*"])
