@@ -1,7 +1,10 @@
 """Texts in the languages of players, from files: a further language is files only.
 
-Every folder of texts holds one TOML file a language, with the same keys in each. A
-game's own texts stand in the game's folder and are laid over the general ones.
+A folder holds one TOML file a language, with the same keys in each; its files are its
+languages. What is printed stands in folders called ``texts``, what is only said in
+those called ``says``: print needs fonts, and words that fit their boxes, so there can
+be more languages to answer in than to print. A game's own folders are laid over the
+general ones.
 """
 
 import string
@@ -12,7 +15,8 @@ from pathlib import Path
 
 from sheetgen.errors import Problem, SheetgenError, UsageError
 
-TEXTS = Path(__file__).parent / "texts"
+TEXTS = Path(__file__).parent / "texts"  # general, and the languages of sheets
+SAYS = Path(__file__).parent / "says"  # general, and the languages of answers
 
 
 class TextError(SheetgenError):
@@ -56,19 +60,28 @@ def list_languages(folder: Path = TEXTS) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in folder.glob("??.toml")))
 
 
-def load_texts(language: str, folders: Sequence[Path] = ()) -> Texts:
+def load_texts(
+    language: str, folders: Sequence[Path] = (), general: Path = TEXTS
+) -> Texts:
     """Return the general texts of *language* with those of *folders* laid over.
+
+    Args:
+        language: two letters.
+        folders: of a game; what a later one has counts.
+        general: `TEXTS` for what is printed, `SAYS` for what is said; its languages
+            are those that there are.
 
     Raises:
         UsageError: there is no such language.
-        TextError: a file is broken or has something else than texts.
+        TextError: a file is broken, missing, or has something else than texts.
     """
-    if language not in list_languages():
+    languages = list_languages(general)
+    if language not in languages:
         raise UsageError(
-            f"language {language!r}: expected one of {', '.join(list_languages())}"
+            f"language {language!r}: expected one of {', '.join(languages)}"
         )
     entries: dict[str, str] = {}
-    for folder in (TEXTS, *folders):
+    for folder in (general, *folders):
         entries |= _read(folder / f"{language}.toml")
     return Texts(language, entries)
 

@@ -93,7 +93,8 @@ def make_style(
     layout: Layout, ink: str = "pale", lang: str = "en", evidence: str = "phase", **more
 ) -> Style:
     """Return a style whose drawing checks every attribute."""
-    texts = load_texts(lang, (find_game(layout.rules.game).texts,))
+    game = find_game(layout.rules.game)
+    texts = load_texts(lang, (game.says, game.texts))
     options = {"is_checked": True, **more}
     return Style(texts, INKS[ink], load_fonts(), evidence, **options)
 

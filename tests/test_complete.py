@@ -10,7 +10,7 @@ import pytest
 
 from sheetgen.cli import COMMANDS, cli
 from sheetgen.games.find import list_games
-from sheetgen.lang import TEXTS, list_languages, load_texts, placeholders
+from sheetgen.lang import SAYS, TEXTS, list_languages, load_texts, placeholders
 from sheetgen.layout.find import layout_names, load_rules
 from sheetgen.ruleset import PROVENANCES
 
@@ -69,13 +69,38 @@ def test_every_clause_that_code_cites_is_named_by_a_test(game: str) -> None:
 
 
 def folders_of_texts() -> list[Path]:
-    return [TEXTS, *(game.texts for game in list_games())]
+    games = list_games()
+    return [TEXTS, SAYS, *(g.texts for g in games), *(g.says for g in games)]
 
 
-@pytest.mark.parametrize("folder", folders_of_texts(), ids=lambda p: p.parent.name)
+def name_of(folder: Path) -> str:
+    return f"{folder.parent.name}-{folder.name}"
+
+
+@pytest.mark.parametrize("folder", folders_of_texts(), ids=name_of)
+def test_a_folder_of_texts_has_every_language(folder: Path) -> None:
+    general = SAYS if folder.name == SAYS.name else TEXTS
+    assert list_languages(folder) == list_languages(general)
+
+
+def test_what_is_printed_in_a_language_is_also_said_in_it() -> None:
+    assert set(list_languages(TEXTS)) <= set(list_languages(SAYS))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_text_is_both_printed_and_said(game: str) -> None:
+    (found,) = (g for g in list_games() if g.id == game)
+    said, printed = (
+        set(_flat(tomllib.loads(read(folder / "en.toml"))))
+        for folder in (found.says, found.texts)
+    )
+    assert not said & printed
+
+
+@pytest.mark.parametrize("folder", folders_of_texts(), ids=name_of)
 def test_every_language_has_the_same_texts(folder: Path) -> None:
     english = _flat(tomllib.loads(read(folder / "en.toml")))
-    for language in list_languages():
+    for language in list_languages(folder):
         other = _flat(tomllib.loads(read(folder / f"{language}.toml")))
         assert sorted(other) == sorted(english), language
         for key, text in english.items():
@@ -95,8 +120,8 @@ def _flat(tree: dict, stem: str = "") -> dict[str, str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_terrain_and_what_it_carries_has_a_name(game: str) -> None:
     (found,) = (g for g in list_games() if g.id == game)
-    for language in list_languages():
-        texts = load_texts(language, (found.texts,))
+    for language in list_languages(SAYS):
+        texts = load_texts(language, (found.says,), SAYS)
         for rules in load_rules(game):
             for terrain in rules.terrains:
                 assert texts(f"terrain.{terrain.name}")
@@ -152,7 +177,7 @@ def test_the_editor_schema_is_the_one_that_the_program_prints() -> None:
 def test_every_module_is_documented_in_the_design() -> None:
     design = read(DOCS / "design.md")
     for path in sorted((ROOT / "sheetgen").iterdir()):
-        if path.name.startswith("_") or path.name == "texts":
+        if path.name.startswith("_") or path.name in ("texts", "says"):
             continue
         assert f"`{path.stem}" in design, path.name
 

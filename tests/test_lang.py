@@ -4,6 +4,7 @@ import pytest
 
 from sheetgen.errors import UsageError
 from sheetgen.lang import (
+    SAYS,
     TEXTS,
     TextError,
     Texts,
@@ -23,9 +24,9 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_every_language_of_the_project_has_a_name_of_its_own() -> None:
-    languages = list_languages()
-    assert {"en", "es", "hu"} <= set(languages)
-    names = [load_texts(language)("language.name") for language in languages]
+    languages = list_languages(SAYS)
+    assert {"en", "es", "hu", "ja", "pl"} <= set(languages)
+    names = [load_texts(lang, general=SAYS)("language.name") for lang in languages]
     assert len(set(names)) == len(names)
 
 
@@ -39,6 +40,12 @@ def test_languages_are_found_by_listing_the_folder(folder: Path) -> None:
 def test_an_unknown_language_is_refused_with_those_there_are() -> None:
     with pytest.raises(UsageError, match=r"'xx'.*en, es, hu"):
         load_texts("xx")
+
+
+def test_a_language_that_is_only_said_is_not_printed() -> None:
+    assert load_texts("pl", general=SAYS)("language.name") == "polski"
+    with pytest.raises(UsageError, match=r"'pl'.*en, es, hu$"):
+        load_texts("pl")
 
 
 @pytest.mark.parametrize("language", ["", "e", "EN", "en.toml", "../en", "*"])
@@ -112,3 +119,4 @@ def test_the_values_that_a_text_wants_are_known(text: str, names: set[str]) -> N
 
 def test_the_general_texts_stand_in_the_package() -> None:
     assert (TEXTS / "en.toml").is_file()
+    assert (SAYS / "en.toml").is_file()

@@ -141,7 +141,9 @@ def test_the_core_needs_the_standard_library_alone(name: str) -> None:
 
 def core_of(folder: Path) -> list[Path]:
     """Return the modules of a game that run in the browser: rules, and what checks."""
-    found = [folder / f"{name}.py" for name in ("rules", "plain", "check", "table")]
+    found = [
+        folder / f"{name}.py" for name in ("rules", "plain", "check", "table", "page")
+    ]
     found = [path for path in found if path.is_file()]
     for path in found:  # grows while it is walked
         for name in imports(path):

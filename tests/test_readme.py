@@ -45,7 +45,9 @@ def test_the_wheel_holds_layouts_fonts_texts_and_licences(wheel: Path) -> None:
         "sheetgen/_data/fonts/NotoSans-Regular.ttf",
         "sheetgen/_data/fonts/metrics.json",
         "sheetgen/texts/hu.toml",
+        "sheetgen/says/hu.toml",
         "sheetgen/games/dice/texts/es.toml",
+        "sheetgen/games/dice/says/es.toml",
     ):
         assert name in names
     licences = {name.rpartition("/")[2] for name in names if "/licenses/" in name}

@@ -79,7 +79,7 @@ class Checked:
     "--lang",
     default="en",
     show_default=True,
-    help="Language of the answer; `sheetgen list` names them all.",
+    help="Language of the answer; `sheetgen list` names them all, as answers.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @click.option(
@@ -114,9 +114,9 @@ def check_command(
     sheetgen check club/ --csv club.csv --quiet
     """
     from sheetgen.cli.progress import show_progress
-    from sheetgen.lang import load_texts
+    from sheetgen.lang import SAYS, load_texts
 
-    load_texts(lang)  # an unknown language is told before anything is read
+    load_texts(lang, general=SAYS)  # an unknown language is told before all else
     to_screen = csv_file is not None and str(csv_file) == "-"
     if as_json and to_screen:
         raise UsageError("--json and --csv - are two answers: choose one")
@@ -304,10 +304,10 @@ class _Show:
 
     def texts(self, game: "Game") -> "Texts":
         """Return the texts of a game."""
-        from sheetgen.lang import load_texts
+        from sheetgen.lang import SAYS, load_texts
 
         if game.id not in self._texts:
-            self._texts[game.id] = load_texts(self._lang, (game.texts,))
+            self._texts[game.id] = load_texts(self._lang, (game.says,), SAYS)
         return self._texts[game.id]
 
 

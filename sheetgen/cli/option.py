@@ -107,7 +107,7 @@ def make_style(
     from sheetgen.lang import load_texts
 
     return Style(
-        texts=load_texts(lang, (game.texts,)),
+        texts=load_texts(lang, (game.says, game.texts)),
         ink=inks[ink],
         fonts=load_fonts(extra_fonts),
         evidence=evidence,

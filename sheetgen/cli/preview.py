@@ -68,7 +68,8 @@ def preview_command(
             raise UsageError(
                 "--text answers here: leave out -o, or redirect the answer"
             )
-        click.echo(speak_board(found, load_texts(lang, (game.texts,))))
+        texts = load_texts(lang, (game.says, game.texts))
+        click.echo(speak_board(found, texts))
         return
     stem = found.id.rpartition("/")[2]
     path = output or Path("output") / f"{stem}.svg"

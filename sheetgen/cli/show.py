@@ -11,9 +11,9 @@ from sheetgen.cli.option import EVIDENCE, FILE, INKS, print_json, read_key
 @click.command("list")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 def list_command(as_json: bool) -> None:
-    """List games, layouts, papers, inks and languages."""
+    """List games, layouts, papers, inks and languages of sheets and of answers."""
     from sheetgen.games.find import list_games, load_layout
-    from sheetgen.lang import TEXTS, list_languages, load_texts
+    from sheetgen.lang import SAYS, TEXTS, list_languages, load_texts
     from sheetgen.layout.find import layout_names
     from sheetgen.press.paper import PAPERS
 
@@ -32,10 +32,11 @@ def list_command(as_json: bool) -> None:
             for layout in (load_layout(name),)
         ]
         games.append({"game": game.id, "title": game.title, "layouts": layouts})
-    languages = {
-        language: load_texts(language)("language.name")
-        for language in list_languages(TEXTS)
+    answers = {
+        language: load_texts(language, general=SAYS)("language.name")
+        for language in list_languages(SAYS)
     }
+    languages = {language: answers[language] for language in list_languages(TEXTS)}
     papers = {p.name: f"{p.width:g} x {p.height:g} mm" for p in PAPERS.values()}
     if as_json:
         print_json(
@@ -44,6 +45,7 @@ def list_command(as_json: bool) -> None:
                 "papers": papers,
                 "inks": INKS,
                 "languages": languages,
+                "answers": answers,
                 "evidence": EVIDENCE,
             }
         )
@@ -58,6 +60,7 @@ def list_command(as_json: bool) -> None:
     click.echo("papers:    " + ", ".join(f"{k} ({v})" for k, v in papers.items()))
     click.echo("inks:      " + ", ".join(INKS))
     click.echo("languages: " + ", ".join(f"{k} ({v})" for k, v in languages.items()))
+    click.echo("answers:   " + ", ".join(f"{k} ({v})" for k, v in answers.items()))
     click.echo("evidence:  " + ", ".join(EVIDENCE))
 
 

@@ -87,8 +87,13 @@ class Game:
 
     @property
     def texts(self) -> Path:
-        """The folder of its texts."""
+        """The folder of what is printed on its sheets."""
         return Path(__file__).parent / self.id / "texts"
+
+    @property
+    def says(self) -> Path:
+        """The folder of what is said about its sheets, and of names that both need."""
+        return Path(__file__).parent / self.id / "says"
 
     def draw_sheet(self, layout: "Layout", style: "Style") -> "Face":
         """Return the face of a score sheet of *layout*."""

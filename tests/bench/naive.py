@@ -26,7 +26,7 @@ def main() -> None:
     layout = load_layout("A")
     game = find_game(layout.rules.game)
     fonts = load_fonts()
-    style = Style(load_texts("en", (game.texts,)), INKS["pale"], fonts)
+    style = Style(load_texts("en", (game.says, game.texts)), INKS["pale"], fonts)
     face = game.draw_sheet(layout, style)
     merged = pikepdf.Pdf.new()
     for serial in range(1, count + 1):

@@ -13,6 +13,7 @@ from sheetgen.games.dice import check, judge
 from sheetgen.games.dice.log_file import read_log
 from sheetgen.games.dice.rules import SWITCHES
 from sheetgen.games.find import load_layout
+from sheetgen.lang import SAYS, list_languages
 from sheetgen.link import group_digits
 from sheetgen.verdict import UNDECIDED, Verdict
 from tests.conftest import ROOT, Run
@@ -100,6 +101,8 @@ def test_a_search_that_was_given_up_has_a_code_of_its_own(
         ("en", "Against the rules:"),
         ("hu", "Szabálytalan:"),
         ("es", "Contra las reglas:"),
+        ("ja", "ルール違反:"),
+        ("pl", "Niezgodne z zasadami:"),
     ],
 )
 def test_the_answer_comes_in_the_language_asked_for(
@@ -111,7 +114,8 @@ def test_the_answer_comes_in_the_language_asked_for(
 def test_an_unknown_language_is_told_first(run: Run) -> None:
     outcome = run("check", "nowhere.toml", "--lang", "xx")
     assert (outcome.code, outcome.out) == (2, "")
-    assert outcome.err.count("\n") == 1
+    known = ", ".join(list_languages(SAYS))
+    assert outcome.err == f"sheetgen: language 'xx': expected one of {known}\n"
 
 
 def test_an_order_of_play_is_shown_as_a_log_that_can_be_checked(run: Run) -> None:

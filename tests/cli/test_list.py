@@ -72,7 +72,10 @@ def test_a_machine_reads_what_there_is_to_choose_from(run: Run) -> None:
         "letter": "279.4 x 215.9 mm",
     }
     assert listed["inks"] == ["pale", "colour", "grey", "black"]
-    assert listed["languages"] == {"en": "English", "es": "español", "hu": "magyar"}
+    sheets = {"en": "English", "es": "español", "hu": "magyar"}
+    assert listed["languages"] == sheets
+    answers = listed["answers"].items()
+    assert answers >= (sheets | {"ja": "日本語", "pl": "polski"}).items()
     assert listed["evidence"] == ["none", "phase", "round"]
 
 

@@ -84,6 +84,8 @@ def _heading(duchy: Duchy, fill: Fill, place: str) -> str:
         return "goods"
     if kind == "terrain":
         return "colours"
+    if kind == "sheet":  # the start castle, wherever it is
+        return "start"
     is_start = fill.numbers[duchy.board.names.index(name)] == CROSS
     return "start" if is_start else "areas"
 

@@ -40,7 +40,7 @@ from tests.games.dice.play import eager, filled_sheet, random_game, random_roll
 
 PATH = Path(__file__).resolve().parents[2] / "golden" / "dice" / "conformance.jsonl"
 FILLS, LOGS = 1900, 500
-BY_HAND, TRIES = 5, 20_000
+BY_HAND, TRIES = 8, 20_000
 CORE = Path(__file__).resolve().parents[3] / "sheetgen" / "games" / "dice"
 # Parts of the core that give findings about sheets and games.
 SPEAKERS = (
@@ -136,6 +136,16 @@ def by_hand(hamlet: int) -> Iterator[Plain]:
     rounds = [rounds[0], Round(rolls[2], (Play((), "", 0, True),))]
     log = Log((0,), tuple(rounds), "normal", switches)
     yield {"board": hamlet, "log": plain_log(log)}
+    monk = Round(rolls[1], (Play(((2, 3),), "monk"),))  # both dice show mines
+    log = Log((0,), (rounds[0], monk), "normal", Switches())
+    yield {"board": hamlet, "log": plain_log(log)}
+    keeps = Round(rolls[2]._replace(is_double=True), (Play((), "", 0, True),))
+    log = Log((0,), (keeps,), "normal", Switches(optional_sale="no"))
+    yield {"board": hamlet, "log": plain_log(log)}
+    # Twelve monasteries, and a row that has room for eight.
+    rows = {"monk": Row(8, 0), "silver": Row(8, 0)}
+    abbeys = Fill((CROSS, *(3, 1) * 12), rows=rows, evidence="none")
+    yield {"board": hamlet - 1, "fill": plain_fill(abbeys), "switches": {}}
     time = ((1, 1, *(0,) * 8), (0,) * 10, (0,) * 10)
     fills = (
         Fill((CROSS, 0, 0, 0), rounds=(0, 0, 0, 0), time=time, variant="solo"),

@@ -1,0 +1,92 @@
+"""What the page asks, answered in CPython; the browser's answers are held to these."""
+
+import json
+import random
+
+import pytest
+
+from sheetgen.codes import SheetCode, encode
+from sheetgen.games.dice import page
+from sheetgen.games.dice.plain import plain_fill, plain_switches
+from sheetgen.games.dice.rules import Switches
+from sheetgen.games.find import all_rules, load_layout
+from sheetgen.site.engine import Engine, plain_rules
+from tests.games.dice.conformance import random_fill, random_log
+from tests.games.dice.play import load_duchy
+
+A = load_layout("A")
+DIGITS = encode(SheetCode(A.rules.number, A.board, "phase", "hu", 7), A.rules.encoding)
+
+
+@pytest.fixture
+def engine() -> Engine:
+    rules = json.loads(json.dumps([plain_rules(r) for r in all_rules()]))
+    return Engine(rules, {"dice": page})
+
+
+def ask(engine: Engine, **question: object) -> dict[str, object]:
+    answer = json.loads(engine.ask(json.dumps(question)))
+    assert isinstance(answer, dict)
+    return answer
+
+
+def test_a_code_opens_into_its_sheet(engine: Engine) -> None:
+    sheet = ask(engine, do="open", digits=DIGITS)
+    assert (sheet["serial"], sheet["language"], sheet["evidence"]) == (7, "hu", "phase")
+    assert len(sheet["cells"]) == 37
+    assert sheet["sheet"]["time_boxes"] == 10
+    other = encode(SheetCode(A.rules.number, A.board, "none"), A.rules.encoding)
+    assert ask(engine, do="open", digits=other)["board"] == sheet["board"]
+
+
+def test_a_fill_is_checked_packed_and_unpacked(engine: Engine) -> None:
+    rng = random.Random(5)
+    fill = plain_fill(random_fill(load_duchy("A"), rng, Switches(), "phase"))
+    told = ask(engine, do="check", digits=DIGITS, fill=fill, switches={})
+    assert told["verdict"] in ("legal", "illegal")
+    assert len(told["headings"]) == len(told["sources"])
+    packed = ask(engine, do="pack", digits=DIGITS, fill=fill, switches={})
+    back = ask(engine, do="unpack", digits=DIGITS, answers=packed["answers"])
+    assert back["fill"]["numbers"] == fill["numbers"]
+    assert back["switches"] == plain_switches(Switches())
+    seats = [{"digits": DIGITS, "fill": fill}] * 2
+    table = ask(engine, do="table", sheets=seats, switches={})
+    assert len(table["verdicts"]) == 2
+
+
+def test_a_log_is_replayed_and_its_next_plays_are_listed(engine: Engine) -> None:
+    log = {"starts": [13], "variant": "normal", "switches": {}, "rounds": []}
+    told = ask(engine, do="replay", digits=DIGITS, log=log)
+    assert told["sheets"][0]["total"] == 1
+    roll = [0, 1, 1, 2, 0]
+    plays = ask(engine, do="plays", digits=DIGITS, log=log, roll=roll, player=0)
+    assert plays["plays"]
+
+
+@pytest.mark.parametrize(
+    ("question", "error"),
+    [
+        ({"do": "open", "digits": "123"}, "damaged"),
+        ({"do": "open", "digits": "x"}, "damaged"),
+        ({"do": "dance", "digits": DIGITS}, "bad"),
+        ({"do": "check", "digits": DIGITS, "fill": {"numbers": "9"}}, "bad"),
+        ({}, "bad"),
+        ([], "bad"),
+        (None, "bad"),
+        ({"do": "unpack", "digits": DIGITS, "answers": "12"}, "damaged"),
+    ],
+)
+def test_what_cannot_be_answered_is_said(
+    engine: Engine, question: object, error: str
+) -> None:
+    assert json.loads(engine.ask(json.dumps(question)))["error"] == error
+
+
+def test_noise_is_answered_by_an_error(engine: Engine) -> None:
+    rng = random.Random(8)
+    duchy = load_duchy("A")
+    for _ in range(40):
+        log = random_log(duchy, rng, Switches())
+        assert log
+    for text in ("", "{", "[[", '{"do":1}', "\x00"):
+        assert "error" in json.loads(engine.ask(text))

@@ -1,0 +1,111 @@
+"""The core's source in the words of MicroPython, tried in CPython."""
+
+import ast
+
+import pytest
+
+from sheetgen.site.lower import HELPER_SOURCE, core_modules, lower, lowered_modules
+
+PAGES = {"dice": "sheetgen.games.dice.page"}
+
+
+def run(source: str) -> dict[str, object]:
+    """Return the names that lowered source defines."""
+    names: dict[str, object] = {}
+    exec(HELPER_SOURCE, names)
+    lines = lower(source).splitlines()
+    text = "\n".join(line for line in lines if not line.startswith("from lowered"))
+    exec(text, names)
+    return names
+
+
+def test_a_data_class_keeps_its_fields_defaults_and_equality() -> None:
+    made = run(
+        '''
+from dataclasses import dataclass, field, replace
+
+@dataclass(frozen=True)
+class Row:
+    """Words."""
+
+    circled: int
+    names: list[str] = field(default_factory=list)
+    crossed: int = 0
+
+    @property
+    def left(self) -> int:
+        """Words."""
+        return self.circled - self.crossed
+
+one = Row(3, crossed=1)
+other = replace(one, circled=4)
+same = Row(3, [], 1) == one
+'''
+    )
+    assert (made["one"].left, made["other"].left, made["same"]) == (2, 3, True)
+    assert made["one"].names == []
+
+
+def test_a_named_tuple_is_still_a_tuple_with_defaults() -> None:
+    made = run(
+        """
+from typing import NamedTuple
+
+class Roll(NamedTuple):
+    one: int
+    other: int = 2
+
+rolls = [Roll(1), Roll(1, other=3)]
+first, second = rolls[0]
+"""
+    )
+    assert made["rolls"] == [(1, 2), (1, 3)]
+    assert (made["first"], made["second"]) == (1, 2)
+
+
+def test_stars_slices_and_merged_dicts_become_calls() -> None:
+    source = "a = (*(1, 2), 3)\nb = [*a][::-1]\nc = {**{1: 2}, 3: 4}\n"
+    text = lower(source)
+    assert not any(isinstance(n, ast.Starred) for n in ast.walk(ast.parse(text)))
+    made = run(source)
+    assert (made["a"], made["b"], made["c"]) == ((1, 2, 3), [3, 2, 1], {1: 2, 3: 4})
+
+
+def test_sorting_by_a_key_keeps_the_order_of_equals() -> None:
+    made = run("a = sorted([3, 1, 2], key=lambda n: n > 1)\na.sort(key=lambda n: 0)\n")
+    assert made["a"] == [1, 3, 2]
+
+
+def test_annotations_and_their_imports_are_gone() -> None:
+    text = lower(
+        "from collections.abc import Mapping\n"
+        "from sheetgen.verdict import ERROR, Value\n"
+        "Pair = tuple[int, int]\nEither = int | str | None\n"
+        "def f(a: Value, *b: Pair) -> Mapping[str, int]:\n"
+        "    x: int = 1\n    return ERROR\n"
+    )
+    assert "Mapping" not in text
+    assert "Value" not in text
+    assert "import ERROR" in text
+
+
+@pytest.mark.parametrize("source", ["def f(a, /): pass", "x = [1][::2]"])
+def test_what_is_not_known_to_work_is_refused(source: str) -> None:
+    with pytest.raises(ValueError, match="game"):
+        lower(source, "game")
+
+
+def test_the_core_of_every_game_is_lowered_whole() -> None:
+    files = lowered_modules(PAGES)
+    assert "sheetgen/games/dice/turn.py" in files
+    assert "sheetgen/codes.py" in files
+    for path, text in files.items():
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.ImportFrom):
+                assert node.module.partition(".")[0] in (
+                    "collections",
+                    "lowered",
+                    "sheetgen",
+                ), path
+    names = core_modules([*PAGES.values()])
+    assert not [name for name in names if name.startswith("sheetgen.draw")]
