@@ -139,6 +139,6 @@ function strokes(name) {
   return SYMBOLS[name].map(([d, width]) =>
     width
       ? vector("path", { d, class: "line", "stroke-width": width })
-      : vector("path", { d, class: "solid" })
+      : vector("path", { d, class: "solid", "fill-rule": "evenodd" })
   );
 }
