@@ -54,6 +54,7 @@ export function makeBoard(opened, hooks) {
   field.style.minWidth = `${(view[2] / FLAT) * LEAST_CELL_PX}px`;
   field.style.maxWidth = `${(view[2] / FLAT) * LARGEST_CELL_PX}px`;
   field.style.aspectRatio = `${view[2]} / ${view[3]}`;
+  field.style.setProperty("--ratio", String(view[2] / view[3]));
   drawing.setAttribute("width", "100%");
   const node = element("div", { class: "board", role: "group" }, field);
   const update = (state) => updateBoard(state, opened, ink, buttons, cursor, node);
