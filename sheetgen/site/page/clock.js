@@ -1,0 +1,124 @@
+// The time boxes: crosses, or with rounds as evidence the numbers of rounds.
+
+import { element, replaceIn } from "./dom.js";
+import { PHASES, emptyTime, withBox, withTime } from "./fill.js";
+import { icon } from "./symbol.js";
+import { sectionHead } from "./section.js";
+
+const NUMERALS_TIME = ["", "I", "II", "III"];
+
+/**
+ * Draw the time boxes.
+ * @param {Element} node where
+ * @param {Object} state of the page
+ * @param {Object} hooks `onChange(fill, place)`, `onSelect(place)`
+ */
+export function drawTime(node, state, hooks) {
+  const { fill, say } = state;
+  const count = boxCount(state);
+  const full = () => {
+    const time = PHASES.map((phase) => Array.from({ length: count }, () => 1));
+    hooks.onChange(withTime(fill, time), "phase:1");
+  };
+  replaceIn(
+    node,
+    sectionHead("page.time", state, {
+      isGiven: Boolean(fill.time),
+      isPart: false,
+      emptyText: "page.all-crossed",
+      onEmpty: fill.evidence === "round" ? null : full,
+      onLeaveOut: () => hooks.onChange(withTime(fill, null), "phase:1"),
+    }),
+    element(
+      "div",
+      { class: "time" },
+      PHASES.map((phase) => drawTrack(phase, count, state, hooks))
+    ),
+    fill.evidence === "round" && element("p", { class: "hint" }, say("page.round-hint"))
+  );
+}
+
+/**
+ * Return how many time boxes a phase shows.
+ * @param {Object} state of the page
+ * @returns {number}
+ */
+export function boxCount(state) {
+  const { sheet } = state.opened;
+  const isShort =
+    state.fill.variant === "solo" && state.switches["solo-time-boxes"] !== "free";
+  const given = (state.fill.time || []).map((column) => column.length);
+  return Math.max(isShort ? sheet.solo_boxes : sheet.time_boxes, ...given);
+}
+
+/**
+ * Return *fill* after a tap on a box that is crossed: all above it are crossed with it,
+ * and a cross is taken away alone.
+ * @param {Object} fill any
+ * @param {number} count boxes of a phase
+ * @param {number} phase from 1
+ * @param {number} box from 1
+ * @returns {Object}
+ */
+export function tapBox(fill, count, phase, box) {
+  const time = fill.time || emptyTime(count);
+  if (time[phase - 1][box - 1]) return withTime(fill, withBox(time, phase, box, 0));
+  let crossed = time;
+  for (let above = 1; above <= box; above += 1) crossed = withBox(crossed, phase, above, 1);
+  return withTime(fill, crossed);
+}
+
+/**
+ * Return the round that is due in a box: the one after the last before it.
+ * @param {number[][]} time of a fill
+ * @param {number} phase from 1
+ * @param {number} box from 1
+ * @returns {number}
+ */
+export function dueRound(time, phase, box) {
+  const before = [...time.slice(0, phase - 1).flat(), ...time[phase - 1].slice(0, box - 1)];
+  return Math.max(0, ...before) + 1;
+}
+
+function drawTrack(phase, count, state, hooks) {
+  const { fill, say } = state;
+  const column = fill.time ? fill.time[phase - 1] : [];
+  const name = say("place.phase", { name: phase });
+  const boxes = Array.from({ length: count }, (unused, at) => {
+    const box = at + 1;
+    const value = column[at] || 0;
+    const isRound = fill.evidence === "round";
+    const place = `box:${phase}.${box}`;
+    const words = value ? (isRound ? value : say("page.crossed")) : say("page.free");
+    return element(
+      "button",
+      {
+        type: "button",
+        class: `box ${state.place === place ? "chosen" : ""}`,
+        "data-key": place,
+        "data-place": isRound ? place : null,
+        "aria-label": `${say("page.box", { number: box })}: ${words}`,
+        onclick: () =>
+          isRound ? tapRound(state, hooks, count, phase, box) : hooks.onChange(tapBox(fill, count, phase, box), `phase:${phase}`),
+      },
+      isRound ? value || "" : value ? icon("cross") : ""
+    );
+  });
+  return element(
+    "div",
+    { class: "track", id: `place-phase-${phase}`, tabindex: "-1" },
+    element("span", { class: "numeral", "aria-hidden": "true" }, NUMERALS_TIME[phase]),
+    element("div", { class: "boxes", role: "group", "aria-label": name, "data-roving": true }, boxes),
+    state.findingsOf(`phase:${phase}`)
+  );
+}
+
+// The first tap writes the round that is due, a second one that of the box before (a
+// double), a third empties the box; the dock's figures write any other.
+function tapRound(state, hooks, count, phase, box) {
+  const time = state.fill.time || emptyTime(count);
+  const value = time[phase - 1][box - 1] || 0;
+  const due = dueRound(time, phase, box);
+  const next = value === 0 ? due : value === due && due > 1 ? due - 1 : 0;
+  hooks.onChange(withTime(state.fill, withBox(time, phase, box, next)), `box:${phase}.${box}`);
+}

@@ -1,0 +1,250 @@
+// What was written on a sheet: plain values as the engine has them, never changed.
+// A part that is missing was left out, which is not the same as empty.
+
+/** The three phases of a game. */
+export const PHASES = [1, 2, 3];
+
+const MOST_ROUND = 30;
+const MOST_COUNT = 99;
+
+/**
+ * Return the fill of a sheet on which nothing stands.
+ * @param {Object} opened the engine's answer to `open`
+ * @returns {Object}
+ */
+export function emptyFill(opened) {
+  return {
+    numbers: ".".repeat(opened.cells.length),
+    evidence: opened.evidence,
+    variant: "normal",
+  };
+}
+
+/**
+ * Return whether nothing at all stands in a fill.
+ * @param {Object} fill any
+ * @returns {boolean}
+ */
+export function isBlank(fill) {
+  const parts = Object.keys(fill).filter((name) => name !== "evidence");
+  return /^\.*$/.test(fill.numbers) && parts.length <= 2 && fill.variant === "normal";
+}
+
+/**
+ * Return *fill* with a number, an X or nothing (`.`) in a cell. What stands in its
+ * field goes with the number.
+ * @param {Object} fill any
+ * @param {number} cell its place
+ * @param {string} mark `1` to `6`, `X` or `.`
+ * @returns {Object}
+ */
+export function withMark(fill, cell, mark) {
+  const marked = { ...fill, numbers: withLetter(fill.numbers, cell, mark) };
+  if (mark !== "." && mark !== "X") return marked;
+  if (marked.phases) marked.phases = withLetter(marked.phases, cell, ".");
+  if (marked.rounds) marked.rounds = withItem(marked.rounds, cell, 0);
+  return marked;
+}
+
+/**
+ * Return *fill* with a phase (0: none) in the field of a cell.
+ * @param {Object} fill any
+ * @param {number} cell its place
+ * @param {number} phase 0 to 3
+ * @returns {Object}
+ */
+export function withPhase(fill, cell, phase) {
+  const phases = fill.phases || ".".repeat(fill.numbers.length);
+  return { ...fill, phases: withLetter(phases, cell, phase ? String(phase) : ".") };
+}
+
+/**
+ * Return *fill* with a round (0: none) in the field of a cell.
+ * @param {Object} fill any
+ * @param {number} cell its place
+ * @param {number} round 0 to 30
+ * @returns {Object}
+ */
+export function withRound(fill, cell, round) {
+  const rounds = fill.rounds || Array.from(fill.numbers, () => 0);
+  return { ...fill, rounds: withItem(rounds, cell, bounded(round, MOST_ROUND)) };
+}
+
+/**
+ * Return what stands in the field of a cell: a phase, a round, or 0.
+ * @param {Object} fill any
+ * @param {number} cell its place
+ * @returns {number}
+ */
+export function fieldOf(fill, cell) {
+  if (fill.evidence === "phase" && fill.phases) return Number(fill.phases[cell]) || 0;
+  if (fill.evidence === "round" && fill.rounds) return fill.rounds[cell];
+  return 0;
+}
+
+/**
+ * Return *fill* with the time boxes that are given, or without any.
+ * @param {Object} fill any
+ * @param {number[][]|null} time a list for each phase
+ * @returns {Object}
+ */
+export function withTime(fill, time) {
+  return withPart(fill, "time", time);
+}
+
+/**
+ * Return empty time boxes.
+ * @param {number} count of a phase
+ * @returns {number[][]}
+ */
+export function emptyTime(count) {
+  return PHASES.map(() => Array.from({ length: count }, () => 0));
+}
+
+/**
+ * Return *time* with a value in one box.
+ * @param {number[][]} time of a fill
+ * @param {number} phase from 1
+ * @param {number} box from 1
+ * @param {number} value 0, 1, or a round
+ * @returns {number[][]}
+ */
+export function withBox(time, phase, box, value) {
+  const column = [...time[phase - 1]];
+  while (column.length < box) column.push(0);
+  column[box - 1] = bounded(value, MOST_ROUND);
+  return withItem(time, phase - 1, column);
+}
+
+/**
+ * Return *fill* with a row of circles, or with that row left out.
+ * @param {Object} fill any
+ * @param {string} bonus whose row
+ * @param {number[]|null} row how many are circled, and how many of these are crossed
+ * @returns {Object}
+ */
+export function withRow(fill, bonus, row) {
+  const rows = { ...(fill.rows || {}) };
+  if (row === null) delete rows[bonus];
+  else rows[bonus] = row.map((count) => bounded(count, MOST_COUNT));
+  return withPart(fill, "rows", Object.keys(rows).length ? rows : null);
+}
+
+/**
+ * Return *fill* with the castle row, or with that left out.
+ * @param {Object} fill any
+ * @param {string[][]|null} row the bonuses that are circled, and those crossed
+ * @returns {Object}
+ */
+export function withCastleRow(fill, row) {
+  return withPart(fill, "castle_row", row);
+}
+
+/**
+ * Return *fill* with an entry of a points column; behind the last it is a new one, and
+ * without a value it is taken away.
+ * @param {Object} fill any
+ * @param {number} phase from 1
+ * @param {number} entry from 1
+ * @param {number|null} value the points
+ * @returns {Object}
+ */
+export function withEntry(fill, phase, entry, value) {
+  const [entries, subtotal] = columnOf(fill, phase);
+  const list = [...(entries || [])];
+  if (value === null) list.splice(entry - 1, 1);
+  else list[Math.min(entry - 1, list.length)] = value;
+  return withColumn(fill, phase, [list, subtotal]);
+}
+
+/**
+ * Return *fill* with a subtotal, or without.
+ * @param {Object} fill any
+ * @param {number} phase from 1
+ * @param {number|null} value the points
+ * @returns {Object}
+ */
+export function withSubtotal(fill, phase, value) {
+  return withColumn(fill, phase, [columnOf(fill, phase)[0], value]);
+}
+
+/**
+ * Return *fill* with a total, or without.
+ * @param {Object} fill any
+ * @param {number|null} value the points
+ * @returns {Object}
+ */
+export function withTotal(fill, value) {
+  return withPart(fill, "total", value);
+}
+
+/**
+ * Return the entries and the subtotal of a points column.
+ * @param {Object} fill any
+ * @param {number} phase from 1
+ * @returns {Array} a list or null, a number or null
+ */
+export function columnOf(fill, phase) {
+  return fill.columns ? fill.columns[phase - 1] : [null, null];
+}
+
+/**
+ * Return *fill* with the claims of colour bonuses, or with them left out.
+ * @param {Object} fill any
+ * @param {Object|null} colours `first` or `second` by terrain
+ * @returns {Object}
+ */
+export function withColours(fill, colours) {
+  return withPart(fill, "colours", colours);
+}
+
+/**
+ * Return *fill* with a fix of the engine carried out.
+ * @param {Object} fill any
+ * @param {Object} finding whose fix it is
+ * @param {Array} fix place and value
+ * @param {string[]} names of the cells
+ * @returns {Object}
+ */
+export function withFix(fill, finding, fix, names) {
+  const [place, value] = fix;
+  const [kind, name] = place.split(":");
+  if (kind === "cell") {
+    const cell = names.indexOf(name);
+    if (finding.code === "phase-without-number") return withPhase(fill, cell, 0);
+    if (finding.code === "round-without-number") return withRound(fill, cell, 0);
+    return withMark(fill, cell, value ? String(value) : ".");
+  }
+  if (kind === "row" && fill.rows && fill.rows[name]) {
+    return withRow(fill, name, [value, Math.min(fill.rows[name][1], value)]);
+  }
+  return fill;
+}
+
+function withColumn(fill, phase, column) {
+  const empty = PHASES.map(() => [null, null]);
+  const columns = withItem(fill.columns || empty, phase - 1, column);
+  const isOut = columns.every(([entries, subtotal]) => {
+    return (entries === null || entries.length === 0) && subtotal === null;
+  });
+  return withPart(fill, "columns", isOut ? null : columns);
+}
+
+function withPart(fill, name, value) {
+  const copy = { ...fill };
+  if (value === null) delete copy[name];
+  else copy[name] = value;
+  return copy;
+}
+
+function withLetter(letters, at, letter) {
+  return letters.slice(0, at) + letter + letters.slice(at + 1);
+}
+
+function withItem(items, at, item) {
+  return items.map((other, place) => (place === at ? item : other));
+}
+
+function bounded(value, most) {
+  return Math.max(0, Math.min(most, value));
+}

@@ -1,0 +1,137 @@
+// The dock at the foot of the page: what the chosen place takes, always in sight. The
+// system's keyboard never opens.
+
+import { element, replaceIn } from "./dom.js";
+import { icon } from "./symbol.js";
+import { PHASES } from "./fill.js";
+
+const NUMERALS = ["", "I", "II", "III"];
+
+/** The marks of a cell: a number, or X for the start castle. */
+export const MARKS = ["1", "2", "3", "4", "5", "6", "X"];
+
+/**
+ * Return what kind of thing a place takes: a mark, a number of several figures, or
+ * nothing.
+ * @param {string} place such as `cell:c5`
+ * @returns {string} `cell`, `figures` or nothing
+ */
+export function padKind(place) {
+  const kind = place.split(":")[0];
+  if (kind === "cell") return "cell";
+  return ["field", "box", "entry", "subtotal", "total"].includes(kind) ? "figures" : "";
+}
+
+/**
+ * Draw the keys for the chosen place.
+ * @param {Element} node where
+ * @param {Object} state of the page
+ * @param {Object} hooks what keys do
+ */
+export function drawPad(node, state, hooks) {
+  const kind = state.brush ? "cell" : padKind(state.place) || "cell";
+  replaceIn(node, kind === "cell" ? cellKeys(state, hooks) : figureKeys(state, hooks));
+}
+
+function cellKeys(state, hooks) {
+  const { say, fill, brush, illegal } = state;
+  const isWritten = (brushed) => (brush ? brush === brushed : state.chosen === brushed);
+  const keys = MARKS.map((mark) => {
+    const isBad = illegal.includes(mark);
+    const name = mark === "X" ? say("page.start-castle") : mark;
+    return element(
+      "button",
+      {
+        type: "button",
+        class: `key ${isBad ? "against" : ""}`,
+        "data-key": `mark:${mark}`,
+        "aria-label": isBad ? say("page.against", { name }) : mark === "X" ? name : null,
+        "aria-pressed": String(isWritten(mark)),
+        onclick: () => hooks.onMark(mark),
+      },
+      mark === "X" ? icon("cross") : mark
+    );
+  });
+  const erase = element(
+    "button",
+    {
+      type: "button",
+      class: "key",
+      "data-key": "mark:.",
+      "aria-label": say("page.erase"),
+      "aria-pressed": brush ? String(brush === ".") : null,
+      onclick: () => hooks.onMark("."),
+    },
+    icon("erase")
+  );
+  return [
+    element("div", { class: "keys marks" }, keys, erase),
+    fill.evidence === "phase" && phaseKeys(state, hooks, isWritten),
+    fill.evidence === "round" && roundKeys(state, hooks),
+  ];
+}
+
+function phaseKeys(state, hooks, isWritten) {
+  const { say } = state;
+  const keys = [...PHASES, 0].map((phase) =>
+    element(
+      "button",
+      {
+        type: "button",
+        class: "key ticket",
+        "data-key": `phase:${phase}`,
+        "aria-label": phase ? say("place.phase", { name: phase }) : say("page.no-phase"),
+        "aria-pressed": String(phase ? isWritten(`phase:${phase}`) : isWritten("phase:0")),
+        onclick: () => hooks.onPhase(phase),
+      },
+      phase ? NUMERALS[phase] : "\u2013"
+    )
+  );
+  const label = element("span", { class: "keys-label" }, say("page.phase"));
+  return element("div", { class: "keys phases" }, label, keys);
+}
+
+function roundKeys(state, hooks) {
+  const { say } = state;
+  const key = (name, step, picture) =>
+    element(
+      "button",
+      { type: "button", class: "key", "data-key": name, "aria-label": say(`page.${name}`), onclick: () => hooks.onRoundStep(step) },
+      icon(picture)
+    );
+  return element(
+    "div",
+    { class: "keys phases" },
+    element("span", { class: "keys-label" }, say("page.round")),
+    key("round-less", -1, "minus"),
+    element(
+      "button",
+      { type: "button", class: "key ticket", "data-key": "round", "aria-label": say("page.type-round"), onclick: () => hooks.onField() },
+      state.fieldValue ? String(state.fieldValue) : "\u2013"
+    ),
+    key("round-more", 1, "plus")
+  );
+}
+
+function figureKeys(state, hooks) {
+  const { say } = state;
+  const figures = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"].map((figure) =>
+    element(
+      "button",
+      { type: "button", class: "key", "data-key": `figure:${figure}`, onclick: () => hooks.onFigure(figure) },
+      figure
+    )
+  );
+  const back = element(
+    "button",
+    { type: "button", class: "key", "data-key": "figure:back", "aria-label": say("page.erase"), onclick: () => hooks.onBack() },
+    icon("erase")
+  );
+  const next = element(
+    "button",
+    { type: "button", class: "key", "data-key": "figure:next", "aria-label": say("page.next"), onclick: () => hooks.onNext() },
+    icon("next")
+  );
+  const label = element("p", { class: "keys-label" }, state.placeTitle);
+  return [label, element("div", { class: "keys figures" }, figures, back, next)];
+}

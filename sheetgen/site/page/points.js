@@ -1,0 +1,180 @@
+// What the player wrote: entries, subtotals and total, and claims of colour bonuses.
+
+import { element, replaceIn } from "./dom.js";
+import { PHASES, columnOf, withColours, withTotal } from "./fill.js";
+import { TERRAIN_ORDER, TERRAIN_SYMBOLS, icon } from "./symbol.js";
+import { sectionHead } from "./section.js";
+import { capitalised } from "./words.js";
+
+const NUMERALS_POINTS = ["", "I", "II", "III"];
+const RANKS_CLAIMED = ["first", "second"];
+
+/**
+ * Draw the points columns as the player wrote them, each number with whether it is
+ * right.
+ * @param {Element} node where
+ * @param {Object} state of the page
+ * @param {Object} hooks `onChange(fill, place)`, `onSelect(place)`
+ */
+export function drawPoints(node, state, hooks) {
+  const { fill, say } = state;
+  const leaveOut = () => {
+    const bare = { ...fill };
+    delete bare.columns;
+    hooks.onChange(withTotal(bare, null), "total");
+  };
+  replaceIn(
+    node,
+    sectionHead("page.points", state, {
+      isGiven: Boolean(fill.columns) || fill.total !== undefined,
+      onLeaveOut: leaveOut,
+    }),
+    element(
+      "div",
+      { class: "columns" },
+      PHASES.map((phase) => drawColumn(phase, state, hooks))
+    ),
+    element(
+      "div",
+      { class: "total-line" },
+      element("span", { class: "total-title" }, capitalised(say("place.total"))),
+      numberButton("total", fill.total, state, hooks, "star")
+    )
+  );
+}
+
+/**
+ * Draw the colour bonuses, of which a player claims the first or the second number.
+ * @param {Element} node where
+ * @param {Object} state of the page
+ * @param {Object} hooks `onChange(fill, place)`
+ */
+export function drawColours(node, state, hooks) {
+  const { opened, fill, say } = state;
+  const here = TERRAIN_ORDER.filter((terrain) =>
+    opened.cells.some((cell) => cell.terrain === terrain)
+  );
+  replaceIn(
+    node,
+    sectionHead("page.colours", state, {
+      isGiven: Boolean(fill.colours),
+      emptyText: "page.none-claimed",
+      onEmpty: () => hooks.onChange(withColours(fill, {}), "terrain:city"),
+      onLeaveOut: () => hooks.onChange(withColours(fill, null), "terrain:city"),
+    }),
+    element("div", { class: "claims" }, here.map((terrain) => drawClaim(terrain, state, hooks))),
+    element("p", { class: "hint" }, say("page.claim-hint"))
+  );
+}
+
+function drawColumn(phase, state, hooks) {
+  const { opened, fill, say, verdict } = state;
+  const [entries, subtotal] = columnOf(fill, phase);
+  const list = entries || [];
+  const name = say("place.phase", { name: phase });
+  const right = verdict ? verdict.subtotals[phase - 1] : null;
+  return element(
+    "section",
+    { class: "column", "aria-label": name },
+    element("h3", {}, element("span", { "aria-hidden": "true" }, NUMERALS_POINTS[phase]), element("span", { class: "unseen" }, name)),
+    phase === 1 && element("p", { class: "printed" }, String(opened.sheet.start_castle), element("span", { class: "unseen" }, ` ${say("page.printed")}`)),
+    list.map((value, at) => numberButton(`entry:${phase}.${at + 1}`, value, state, hooks)),
+    newEntryButton(phase, list.length + 1, state, hooks),
+    numberButton(`subtotal:${phase}`, subtotal, state, hooks, "subtotal"),
+    right !== null && right !== undefined && element("p", { class: "due" }, say("page.right-value", { points: right }))
+  );
+}
+
+function newEntryButton(phase, entry, state, hooks) {
+  const place = `entry:${phase}.${entry}`;
+  const isChosen = state.place === place;
+  return element(
+    "button",
+    {
+      type: "button",
+      class: `value new ${isChosen ? "chosen" : ""}`,
+      "data-key": place,
+      "data-place": place,
+      id: placeId(place),
+      "aria-label": state.say("page.new-entry"),
+      onclick: () => hooks.onSelect(place),
+    },
+    isChosen ? "" : icon("plus")
+  );
+}
+
+function numberButton(place, value, state, hooks, kind = "") {
+  const { say, verdict } = state;
+  const isThere = value !== null && value !== undefined;
+  const sum = verdict && isThere ? verdict.sums[place] : "";
+  const title = titleOf(place, say);
+  const told = sum ? `, ${say(`sum.${sum}`)}` : "";
+  return element(
+    "button",
+    {
+      type: "button",
+      class: `value ${kind} ${sum} ${state.place === place ? "chosen" : ""}`,
+      "data-key": place,
+      "data-place": place,
+      id: placeId(place),
+      "aria-label": `${title}: ${isThere ? value : say("sum.absent")}${told}`,
+      onclick: () => hooks.onSelect(place),
+    },
+    element("span", { class: "figure" }, isThere ? String(value) : ""),
+    sum === "right" && icon("tick", "sum-sign"),
+    sum === "wrong" && icon("cross", "sum-sign"),
+    sum === "open" && element("span", { class: "sum-sign", "aria-hidden": "true" }, "?")
+  );
+}
+
+function titleOf(place, say) {
+  const [kind, name] = place.split(":");
+  if (kind === "entry") {
+    const [phase, entry] = name.split(".");
+    return say("place.entry", { phase, name: entry });
+  }
+  return say(`place.${kind}`, { name });
+}
+
+function drawClaim(terrain, state, hooks) {
+  const { opened, fill, say } = state;
+  const values = opened.sheet.colour_points[terrain];
+  const claimed = fill.colours ? fill.colours[terrain] : "";
+  const buttons = RANKS_CLAIMED.map((rank, at) => {
+    const isOn = claimed === rank;
+    const change = () => {
+      const colours = { ...(fill.colours || {}) };
+      if (isOn) delete colours[terrain];
+      else colours[terrain] = rank;
+      hooks.onChange(withColours(fill, colours), `terrain:${terrain}`);
+    };
+    return element(
+      "button",
+      {
+        type: "button",
+        class: "claim",
+        "data-key": `claim:${terrain}.${rank}`,
+        "aria-pressed": String(isOn),
+        "aria-label": `${say(`terrain.${terrain}`)}, ${say(`rank.${rank}`)}: ${values[at]}`,
+        onclick: change,
+      },
+      String(values[at])
+    );
+  });
+  return element(
+    "div",
+    { class: `claim-pair t-${terrain}`, id: `place-terrain-${terrain}`, tabindex: "-1" },
+    icon(TERRAIN_SYMBOLS[terrain]),
+    buttons,
+    state.findingsOf(`terrain:${terrain}`)
+  );
+}
+
+/**
+ * Return the id of the element that stands for a place.
+ * @param {string} place such as `entry:1.2`
+ * @returns {string}
+ */
+export function placeId(place) {
+  return `place-${place.replace(/[:.]/g, "-")}`;
+}

@@ -1,0 +1,250 @@
+// What the rules say: verdict, findings, and where each point comes from.
+
+import { element, replaceIn } from "./dom.js";
+import { icon } from "./symbol.js";
+import {
+  capitalised,
+  findingWords,
+  fixWords,
+  phaseWords,
+  placeWords,
+} from "./words.js";
+
+const HEADINGS = ["start", "areas", "goods", "colours"];
+const UNCHECKED = ["9.3", "9.23"]; // clauses of notes on what a sheet does not show
+
+/**
+ * Draw what the rules say about the sheet.
+ * @param {Element} node where
+ * @param {Object} state of the page
+ * @param {Object} hooks `onJump(place)`, `onFix(finding, fix)`
+ */
+export function drawReport(node, state, hooks) {
+  const { say, verdict, isBlank } = state;
+  const openBoxes = [...node.querySelectorAll("details")]
+    .filter((box) => box.open)
+    .map((box) => box.getAttribute("data-name"));
+  if (isBlank || !verdict) {
+    const words = isBlank ? say("page.blank") : say("page.checking");
+    replaceIn(node, element("h2", {}, say("page.check")), element("p", { class: "lead" }, words));
+    return;
+  }
+  replaceIn(
+    node,
+    element("h2", {}, say("page.check")),
+    element(
+      "p",
+      { class: `lead verdict ${verdict.verdict}` },
+      verdictSign(verdict.verdict),
+      element("span", {}, `${capitalised(say(`verdict.${verdict.verdict}`))}. ${endWords(verdict.complete, say)}`)
+    ),
+    verdict.verdict === "undecided" && element("p", {}, say("report.undecided")),
+    findingGroups(verdict.findings, state, hooks),
+    pointsTable(state, hooks, openBoxes),
+    writtenWords(state)
+  );
+}
+
+/**
+ * Return the sign of a verdict: a tick, an exclamation mark on an octagon, or a
+ * question mark.
+ * @param {string} verdict legal, illegal or undecided
+ * @returns {Element}
+ */
+export function verdictSign(verdict) {
+  if (verdict === "legal") return element("span", { class: "sign legal" }, icon("tick"));
+  const sign = verdict === "illegal" ? "!" : "?";
+  return element("span", { class: `sign ${verdict}`, "aria-hidden": "true" }, sign);
+}
+
+/**
+ * Return the total in words, or its range.
+ * @param {Object} verdict of the engine
+ * @param {function} say the texts
+ * @returns {string}
+ */
+export function totalWords(verdict, say) {
+  if (verdict.total !== null) return say("report.points", { points: verdict.total });
+  const [low, high] = verdict.total_range;
+  return say("report.range", { low, high });
+}
+
+/**
+ * Return a small sign with the sentences of what was found at a place, or nothing.
+ * @param {string} place such as `row:monk`
+ * @param {Object} state of the page
+ * @returns {Element|null}
+ */
+export function placeSign(place, state) {
+  const { verdict, say, opened, isBlank } = state;
+  if (!verdict || isBlank) return null;
+  const found = verdict.findings.filter(
+    (finding) => finding.place === place && finding.severity !== "note"
+  );
+  if (found.length === 0) return null;
+  const words = found.map((finding) => findingWords(finding, say, opened.sheet)).join(" ");
+  return element(
+    "span",
+    { class: `sign small-sign ${found[0].severity === "error" ? "illegal" : "undecided"}`, title: words },
+    element("span", { "aria-hidden": "true" }, found[0].severity === "error" ? "!" : "?"),
+    element("span", { class: "unseen" }, words)
+  );
+}
+
+/**
+ * Return findings under the words for their severities, errors first.
+ * @param {Object[]} findings in order
+ * @param {Object} state of the page
+ * @param {Object} hooks `onJump(place)`, `onFix(finding, fix)`
+ * @param {string[]} [names] of the players
+ * @returns {Element[]}
+ */
+export function findingGroups(findings, state, hooks, names = []) {
+  const groups = new Map();
+  for (const finding of findings) {
+    const isOut = finding.severity === "note" && UNCHECKED.includes(finding.clause);
+    const title = isOut ? "report.unchecked" : `severity.${finding.severity}`;
+    if (!groups.has(title)) groups.set(title, []);
+    groups.get(title).push(finding);
+  }
+  return [...groups].map(([title, list]) =>
+    element(
+      "div",
+      { class: "findings" },
+      element("h3", {}, state.say(title), list.length > 1 && element("span", { class: "count" }, ` ${list.length}`)),
+      element("ul", {}, list.map((finding) => findingItem(finding, state, hooks, names)))
+    )
+  );
+}
+
+function findingItem(finding, state, hooks, names) {
+  const { say, opened } = state;
+  const isSheet = finding.place === "sheet";
+  const fixes = (names.length ? [] : finding.fixes || []).map((fix) =>
+    element(
+      "button",
+      { type: "button", class: "small fix", "data-key": `fix:${finding.code}:${finding.place}:${fix[1]}`, onclick: () => hooks.onFix(finding, fix) },
+      fixWords(fix, finding.place, say)
+    )
+  );
+  const place = placeWords(finding.place, say, names);
+  const where = isSheet
+    ? element("span", { class: "where" }, place)
+    : element(
+        "button",
+        { type: "button", class: "where jump", "data-key": `jump:${finding.code}:${finding.place}`, onclick: () => hooks.onJump(finding.place) },
+        place
+      );
+  const sign = { error: "illegal", doubt: "undecided", note: "note" }[finding.severity];
+  const mark = { error: "!", doubt: "?", note: "i" }[finding.severity];
+  return element(
+    "li",
+    { class: finding.severity },
+    element("span", { class: `sign small-sign ${sign}`, "aria-hidden": "true" }, mark),
+    element(
+      "div",
+      {},
+      where,
+      " ",
+      findingWords(finding, say, opened.sheet),
+      " ",
+      element("span", { class: "clause" }, `[${say("report.clause", { clause: finding.clause })}]`),
+      fixes.length > 0 &&
+        element("p", { class: "fixes" }, element("span", {}, say("page.did-you-mean")), fixes)
+    )
+  );
+}
+
+function endWords(isOver, say) {
+  if (isOver === null) return say("report.unknown-end");
+  return isOver ? say("report.over") : say("report.going");
+}
+
+function pointsTable(state, hooks, openBoxes) {
+  const { say, verdict } = state;
+  return element(
+    "div",
+    { class: "breakdown" },
+    element("h3", {}, capitalised(totalWords(verdict, say))),
+    HEADINGS.map((heading) => {
+      const points = verdict.points[heading];
+      const sources = verdict.sources.filter((unused, at) => verdict.headings[at] === heading);
+      const known = points === undefined ? say("report.uncertain") : String(points);
+      const line = [
+        element("span", {}, capitalised(say(`heading.${heading}`))),
+        element("span", { class: "amount" }, known),
+      ];
+      if (sources.length === 0) return element("p", { class: "heading-line" }, line);
+      return element(
+        "details",
+        { "data-name": heading, open: openBoxes.includes(heading) },
+        element("summary", { "data-key": `heading:${heading}` }, element("span", { class: "heading-line" }, line)),
+        element("ul", { class: "sources" }, sources.map((source) => sourceItem(source, heading, state, hooks)))
+      );
+    })
+  );
+}
+
+function sourceItem([place, phase, points], heading, state, hooks) {
+  const { say } = state;
+  const amount = isOpenSource(place, phase, heading, state)
+    ? say("report.at-least", { points })
+    : String(points);
+  return element(
+    "li",
+    {},
+    element(
+      "button",
+      { type: "button", class: "jump", "data-key": `source:${place}`, onclick: () => hooks.onJump(place) },
+      sourceWords(place, phase, heading, state)
+    ),
+    element("span", { class: "amount" }, amount)
+  );
+}
+
+function sourceWords(place, phase, heading, state) {
+  const { say } = state;
+  const when = phaseWords(phase, say);
+  const where = placeWords(place, say);
+  if (heading !== "areas") return `${where}, ${when}`;
+  const { terrain, size } = areaAt(place, state.opened);
+  return say("report.area", { place: where, terrain: say(`terrain.${terrain}`), size, when });
+}
+
+function isOpenSource(place, phase, heading, state) {
+  if (phase || heading === "goods") return false;
+  if (heading !== "areas") return state.fill.variant === "solo";
+  const { terrain, size } = areaAt(place, state.opened);
+  const points = state.opened.sheet.area_points[String(terrain === "castle" ? 1 : size)];
+  return !points || new Set(points).size > 1;
+}
+
+function areaAt(place, opened) {
+  const area = opened.sheet.areas || opened.cells.map((cell) => cell.area);
+  const at = opened.cells.findIndex((cell) => `cell:${cell.name}` === place);
+  const size = area.filter((other) => other === area[at]).length;
+  return { terrain: opened.cells[at].terrain, size };
+}
+
+function writtenWords(state) {
+  const { fill, verdict, say } = state;
+  const states = Object.values(verdict.sums).filter((sum) => sum !== "absent");
+  if (states.length === 0) return null;
+  const isWrong = states.includes("wrong");
+  const key = isWrong ? "sums-wrong" : states.includes("open") ? "sums-open" : "sums-right";
+  const lines = [capitalised(say(`report.${key}`))];
+  if (fill.total !== undefined) {
+    const sum = verdict.sums.total;
+    let words = say("report.written", { written: fill.total, state: say(`sum.${sum}`) });
+    if (sum === "wrong" && verdict.total !== null) {
+      words += ` (${say("report.rules-give", { points: verdict.total })})`;
+    }
+    lines.push(words);
+  }
+  return element(
+    "div",
+    { class: "written-sum" },
+    verdictSign(isWrong ? "illegal" : states.includes("open") ? "undecided" : "legal"),
+    element("div", {}, lines.map((line) => element("p", {}, line)))
+  );
+}

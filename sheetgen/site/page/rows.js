@@ -1,0 +1,148 @@
+// The bonus rows: circles that are circled and crossed, as on paper.
+
+import { element, replaceIn } from "./dom.js";
+import { withCastleRow, withRow } from "./fill.js";
+import { BONUS_TERRAINS, TERRAIN_SYMBOLS, icon } from "./symbol.js";
+import { sectionHead } from "./section.js";
+
+const STATES = ["free", "circled", "crossed"];
+
+/**
+ * Draw the bonus rows.
+ * @param {Element} node where
+ * @param {Object} state of the page
+ * @param {Object} hooks `onChange(fill, place)`
+ */
+export function drawRows(node, state, hooks) {
+  const { opened, fill, say } = state;
+  const { sheet } = opened;
+  const isGiven = Boolean(fill.rows || fill.castle_row);
+  const leaveOut = () => {
+    const bare = sheet.bonuses.reduce((left, bonus) => withRow(left, bonus, null), fill);
+    hooks.onChange(withCastleRow(bare, null), "row:monk");
+  };
+  const rest = () => {
+    const rows = sheet.bonuses.filter((bonus) => !(fill.rows && fill.rows[bonus]));
+    const full = rows.reduce((left, bonus) => withRow(left, bonus, [0, 0]), fill);
+    hooks.onChange(fill.castle_row ? full : withCastleRow(full, [[], []]), "row:monk");
+  };
+  const missing = sheet.bonuses.filter((bonus) => !(fill.rows && fill.rows[bonus])).length;
+  const isPart = missing > 0 || !fill.castle_row;
+  replaceIn(
+    node,
+    sectionHead("page.bonuses", state, {
+      isGiven,
+      isPart,
+      emptyText: isGiven ? "page.rest-empty" : "page.none-circled",
+      onEmpty: rest,
+      onLeaveOut: leaveOut,
+    }),
+    element(
+      "div",
+      { class: "rows" },
+      sheet.bonuses.map((bonus) => drawRow(bonus, state, hooks)),
+      drawCastleRow(state, hooks)
+    ),
+    element("p", { class: "hint" }, say("page.circle-hint"))
+  );
+}
+
+/**
+ * Return a row after a tap on one of its circles: the next of free, circled, crossed.
+ * @param {number[]} row circled and crossed
+ * @param {number} at the circle, from 0
+ * @returns {number[]}
+ */
+export function tapCircle([circled, crossed], at) {
+  if (at >= circled) return [at + 1, crossed];
+  if (at >= crossed) return [circled, at + 1];
+  return at === circled - 1 ? [at, at] : [circled, at];
+}
+
+function drawRow(bonus, state, hooks) {
+  const { opened, fill, say } = state;
+  const row = fill.rows && fill.rows[bonus];
+  const [circled, crossed] = row || [0, 0];
+  const printed = opened.sheet.circles[bonus];
+  const isOpen = state.switches["full-row"] === "extra";
+  const count = Math.max(printed, circled) + (isOpen ? 1 : 0);
+  const circles = Array.from({ length: count }, (unused, at) =>
+    drawCircle(bonus, at, at < crossed ? 2 : at < circled ? 1 : 0, state, bonus, () =>
+      hooks.onChange(withRow(fill, bonus, tapCircle(row || [0, 0], at)), `row:${bonus}`)
+    )
+  );
+  const words = row ? say("page.row-words", { circled, crossed }) : say("page.left-out");
+  const terrain = BONUS_TERRAINS[bonus];
+  return rowLine(bonus, terrain, words, circles, state, !row);
+}
+
+function drawCastleRow(state, hooks) {
+  const { opened, fill, say } = state;
+  const [circled, crossed] = fill.castle_row || [[], []];
+  const seen = {};
+  const circles = opened.sheet.castle_circles.map((bonus, place) => {
+    const at = seen[bonus] || 0;
+    seen[bonus] = at + 1;
+    const row = [countOf(circled, bonus), countOf(crossed, bonus)];
+    const kind = at < row[1] ? 2 : at < row[0] ? 1 : 0;
+    const change = () => {
+      const [rings, crosses] = tapCircle(row, at);
+      const lists = [withCount(circled, bonus, rings), withCount(crossed, bonus, crosses)];
+      const order = (list) => opened.sheet.bonuses.flatMap((b) => list.filter((x) => x === b));
+      hooks.onChange(withCastleRow(fill, lists.map(order)), "row:castle");
+    };
+    return drawCircle("castle", place, kind, state, bonus, change);
+  });
+  const words = fill.castle_row
+    ? say("page.row-words", { circled: circled.length, crossed: crossed.length })
+    : say("page.left-out");
+  return rowLine("castle", "castle", words, circles, state, !fill.castle_row);
+}
+
+function rowLine(row, terrain, words, circles, state, isOut) {
+  const { say } = state;
+  const found = state.findingsOf(`row:${row}`);
+  return element(
+    "div",
+    { class: `row t-${terrain} ${isOut ? "out" : ""}`, id: `place-row-${row}`, tabindex: "-1" },
+    element("span", { class: "row-sign" }, icon(TERRAIN_SYMBOLS[terrain])),
+    element(
+      "div",
+      { class: "row-body" },
+      element(
+        "p",
+        { class: "row-title" },
+        element("span", {}, say(`place.row.${row}`)),
+        found,
+        element("span", { class: "row-words" }, words)
+      ),
+      element("div", { class: "circles", role: "group", "aria-label": say(`place.row.${row}`), "data-roving": true }, circles)
+    )
+  );
+}
+
+function drawCircle(row, at, kind, state, bonus, onclick) {
+  const { say } = state;
+  const name = say("page.circle", { bonus: say(`bonus.${bonus}`), number: at + 1 });
+  return element(
+    "button",
+    {
+      type: "button",
+      class: `circle ${STATES[kind]} t-${BONUS_TERRAINS[bonus]}`,
+      "data-key": `circle:${row}.${at}`,
+      "aria-label": `${name}: ${say(`page.${STATES[kind]}`)}`,
+      onclick,
+    },
+    icon(bonus),
+    kind === 2 && icon("cross", "over")
+  );
+}
+
+function countOf(list, item) {
+  return list.filter((other) => other === item).length;
+}
+
+function withCount(list, item, count) {
+  const others = list.filter((other) => other !== item);
+  return [...others, ...Array.from({ length: count }, () => item)];
+}

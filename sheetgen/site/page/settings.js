@@ -1,0 +1,76 @@
+// How the game was played: the variant, and how open questions of the rules are
+// answered; and the language of the page.
+
+import { DATA } from "./data.js";
+import { element } from "./dom.js";
+import { openDialog } from "./sheetdialog.js";
+
+// The clause of each open question is 10 and its place among the switches.
+const OPEN_QUESTIONS = 10;
+
+/**
+ * Open the settings.
+ * @param {Object} state of the page
+ * @param {Object} hooks `onVariant(name)`, `onSwitch(name, setting)`, `onLanguage(name)`
+ */
+export function openSettings(state, hooks) {
+  const { say, opened } = state;
+  const parts = [languageField(say, hooks.onLanguage)];
+  if (opened) parts.push(variantField(state, hooks), switchFields(state, hooks));
+  openDialog(say("page.settings"), say("page.close"), parts);
+}
+
+/**
+ * Return a choice of languages.
+ * @param {function} say the texts
+ * @param {function} onLanguage what to do with the choice
+ * @returns {Element}
+ */
+export function languageField(say, onLanguage) {
+  const options = Object.entries(DATA.languages).map(([language, name]) =>
+    element("option", { value: language, lang: language, selected: language === say.language }, name)
+  );
+  return element(
+    "label",
+    { class: "choice" },
+    element("span", {}, say("page.language")),
+    element("select", { onchange: (event) => onLanguage(event.target.value) }, options)
+  );
+}
+
+function variantField(state, hooks) {
+  const { say, opened, fill } = state;
+  const options = opened.sheet.variants.map((variant) =>
+    element("option", { value: variant, selected: variant === fill.variant }, say(`page.variant.${variant}`))
+  );
+  return element(
+    "label",
+    { class: "choice" },
+    element("span", {}, say("page.variant.title")),
+    element("select", { onchange: (event) => hooks.onVariant(event.target.value) }, options)
+  );
+}
+
+function switchFields(state, hooks) {
+  const { say, opened, switches } = state;
+  const fields = Object.entries(opened.sheet.switches).map(([name, settings], at) => {
+    const chosen = switches[name] || settings[0];
+    const options = settings.map((setting, place) => {
+      const words = say(`page.setting.${setting}`) + (place ? "" : ` (${say("page.usual")})`);
+      return element("option", { value: setting, selected: setting === chosen }, words);
+    });
+    return element(
+      "label",
+      { class: "choice question" },
+      element("span", {}, say(`page.switch.${name}`), " ", element("span", { class: "clause" }, `[${OPEN_QUESTIONS}.${at + 1}]`)),
+      element("select", { onchange: (event) => hooks.onSwitch(name, event.target.value) }, options)
+    );
+  });
+  return element(
+    "section",
+    {},
+    element("h3", {}, say("page.open-questions")),
+    element("p", { class: "hint" }, say("page.open-questions-hint")),
+    fields
+  );
+}

@@ -1,0 +1,96 @@
+// The sheet leaves the page: as a link, as a code for another phone, as a file, on
+// paper. Nothing is sent anywhere but where the reader sends it.
+
+import { element, vector } from "./dom.js";
+import { offerFile, writeFillFile, writeJson } from "./export.js";
+import { openDialog } from "./sheetdialog.js";
+
+const QUIET = 4; // modules around a code
+
+/**
+ * Open what a sheet can be shared with.
+ * @param {Object} state of the page
+ * @param {string} link with what was written
+ */
+export function openShare(state, link) {
+  const { say, opened, fill, switches, verdict, name } = state;
+  const stem = `${state.fileName}`;
+  const told = element("p", { class: "told", role: "status" });
+  const box = element("textarea", { readonly: true, rows: 3, "aria-label": say("page.link"), onfocus: (event) => event.target.select() });
+  box.value = link;
+  const button = (key, onclick) => element("button", { type: "button", onclick }, say(key));
+  const copy = () => copyText(link, box).then((isDone) => {
+    told.textContent = say(isDone ? "page.copied" : "page.copy-by-hand");
+  });
+  const send = () => navigator.share({ title: name, url: link }).catch(() => {});
+  const fillFile = () => offerFile(`${stem}.toml`, writeFillFile(opened, fill, switches), "application/toml");
+  const json = () => offerFile(`${stem}.json`, writeJson(opened, { fill, switches }, verdict), "application/json");
+  openDialog(say("page.share"), say("page.close"), [
+    element("p", { class: "hint" }, say("page.share-hint")),
+    box,
+    element(
+      "div",
+      { class: "buttons" },
+      button("page.copy", copy),
+      typeof navigator.share === "function" && button("page.send", send)
+    ),
+    told,
+    drawCode(link, say("page.code")),
+    element("h3", {}, say("page.keep")),
+    element(
+      "div",
+      { class: "buttons" },
+      button("page.as-fill", fillFile),
+      button("page.as-json", json),
+      button("page.print", () => window.print())
+    ),
+  ]);
+}
+
+/**
+ * Return a QR code as a drawing, or nothing if the page has no library for it.
+ * @param {string} text what it says
+ * @param {string} label what it is called
+ * @returns {SVGElement|null}
+ */
+export function drawCode(text, label) {
+  const maker = globalThis.qrcode;
+  if (typeof maker !== "function") return null;
+  const code = maker(0, "M");
+  code.addData(text);
+  code.make();
+  const count = code.getModuleCount();
+  const rows = [];
+  for (let row = 0; row < count; row += 1) {
+    for (let column = 0; column < count; column += 1) {
+      if (code.isDark(row, column)) rows.push(`M${column} ${row}h1v1h-1Z`);
+    }
+  }
+  const size = count + 2 * QUIET;
+  return vector(
+    "svg",
+    { class: "code", viewBox: `${-QUIET} ${-QUIET} ${size} ${size}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges" },
+    vector("rect", { class: "paper", x: -QUIET, y: -QUIET, width: size, height: size }),
+    vector("path", { class: "modules", d: rows.join("") })
+  );
+}
+
+/**
+ * Copy a text, with the old way where the new one is missing.
+ * @param {string} text what
+ * @param {HTMLTextAreaElement} box that holds it
+ * @returns {Promise<boolean>} whether it worked
+ */
+export function copyText(text, box) {
+  const byHand = () => {
+    box.focus();
+    box.select();
+    try {
+      return document.execCommand("copy");
+    } catch (error) {
+      return false;
+    }
+  };
+  if (!navigator.clipboard) return Promise.resolve(byHand());
+  return navigator.clipboard.writeText(text).then(() => true, byHand);
+}

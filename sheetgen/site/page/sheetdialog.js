@@ -1,0 +1,34 @@
+// Sheets of paper over the page: settings, sharing. A dialog element where there is
+// one; focus goes in and comes back by the browser's own rules.
+
+import { element } from "./dom.js";
+import { icon } from "./symbol.js";
+
+/**
+ * Open a dialog; it removes itself when it is closed.
+ * @param {string} title its heading
+ * @param {string} closeLabel what its closing button is called
+ * @param {Array} children what stands in it
+ * @returns {HTMLDialogElement}
+ */
+export function openDialog(title, closeLabel, children) {
+  const heading = element("h2", { id: "dialog-title" }, title);
+  const dialog = element(
+    "dialog",
+    { "aria-labelledby": "dialog-title" },
+    element(
+      "div",
+      { class: "dialog-head" },
+      heading,
+      element("button", { type: "button", class: "tool", "aria-label": closeLabel, onclick: () => dialog.close() }, icon("close"))
+    ),
+    element("div", { class: "dialog-body" }, children)
+  );
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}

@@ -1,0 +1,105 @@
+// The page without a sheet: a box for any link or digits, sheets that are kept here,
+// and boards to try.
+
+import { DATA } from "./data.js";
+import { element, replaceIn } from "./dom.js";
+import { findDigits, groupDigits, makeHash } from "./link.js";
+import { makeScanButton } from "./scan.js";
+import { languageField } from "./settings.js";
+import { forgetSheet, keptSheets } from "./store.js";
+
+const MOST_KEPT = 12;
+
+/**
+ * Draw the start page.
+ * @param {Element} node where
+ * @param {function} say the texts
+ * @param {string} trouble what was wrong with the digits, or nothing
+ * @param {Object} hooks `onLanguage(name)`, `samples`: names and digits of boards to try
+ */
+export function drawStart(node, say, trouble, hooks) {
+  const kept = keptSheets().slice(0, MOST_KEPT);
+  replaceIn(
+    node,
+    element(
+      "div",
+      { class: "start" },
+      element("h2", {}, say("page.open-sheet")),
+      trouble && element("p", { class: "trouble", role: "alert" }, trouble),
+      pasteBox(say),
+      hooks.samples.length > 0 && [
+        element("h2", {}, say("page.try")),
+        element("div", { class: "buttons" }, hooks.samples.map(([name, digits]) => element("a", { class: "button", href: makeHash(digits, "") }, name))),
+      ],
+      kept.length > 0 && [element("h2", {}, say("page.kept")), keptList(kept, node, say, trouble, hooks)],
+      languageField(say, hooks.onLanguage),
+      element("p", { class: "hint" }, say("page.private")),
+      element("p", { class: "hint" }, say("page.unofficial"))
+    )
+  );
+}
+
+/**
+ * Return a box to paste a link or digits into; it opens the sheet.
+ * @param {function} say the texts
+ * @param {function} [onDone] called when a sheet is opened
+ * @returns {Element}
+ */
+export function pasteBox(say, onDone = () => {}) {
+  const told = element("p", { class: "trouble", role: "alert" });
+  const box = element("textarea", { rows: 3, id: "paste", inputmode: "text", autocomplete: "off", spellcheck: "false" });
+  const open = (text) => {
+    const found = findDigits(text);
+    if (!found) {
+      told.textContent = say("page.no-digits");
+      box.focus();
+      return;
+    }
+    onDone();
+    location.hash = makeHash(found.digits, found.answers);
+  };
+  const form = element(
+    "form",
+    { class: "paste", onsubmit: (event) => { event.preventDefault(); open(box.value); } },
+    element("label", { for: "paste" }, say("page.paste")),
+    box,
+    told,
+    element("div", { class: "buttons" }, element("button", { type: "submit", class: "main" }, say("page.open")), makeScanButton(say, open))
+  );
+  return form;
+}
+
+function keptList(kept, node, say, trouble, hooks) {
+  return element(
+    "ul",
+    { class: "kept" },
+    kept.map((sheet) => {
+      const day = new Date(sheet.kept).toLocaleDateString(say.language);
+      const name = sheet.name || groupDigits(sheet.digits.slice(0, 10));
+      const forget = () => {
+        forgetSheet(sheet.digits);
+        drawStart(node, say, trouble, hooks);
+      };
+      return element(
+        "li",
+        {},
+        element("a", { href: makeHash(sheet.digits, "") }, name),
+        element("span", { class: "hint" }, day),
+        element("button", { type: "button", class: "small", "aria-label": say("page.forget", { name }), onclick: forget }, say("page.forget-short"))
+      );
+    })
+  );
+}
+
+/**
+ * Return the name of a board: that of a known layout, or what to call one's own.
+ * @param {Object} opened the engine's answer to `open`
+ * @param {function} say the texts
+ * @returns {string}
+ */
+export function boardName(opened, say) {
+  const name = DATA.boards[opened.board];
+  if (!name) return say("page.own-board", { count: opened.cells.length });
+  const duchy = /^duchy ([A-Z])$/i.exec(name);
+  return duchy ? say("page.duchy", { letter: duchy[1].toUpperCase() }) : name;
+}

@@ -1,0 +1,153 @@
+// Places, values and findings in words, as sheetgen/games/dice/words.py has them.
+
+import { DATA } from "./data.js";
+
+const NOTHING_WORD = "\u2013"; // for a value that is not there
+const SPAN_CODES = ["rounds-do-not-fit"]; // whose expected pair is the ends of a span
+const RANK_NAMES = ["first", "second"];
+
+/**
+ * Return the texts of a language: a function of a dotted key and its values.
+ * @param {string} language two letters; English stands in for what is missing
+ * @returns {function(string, Object=): string}
+ */
+export function makeSay(language) {
+  const texts = DATA.texts[language] || {};
+  const say = (key, values = {}) => {
+    const text = key in texts ? texts[key] : DATA.texts.en[key];
+    if (text === undefined) return key;
+    return text.replace(/\{(\w+)\}/g, (whole, name) =>
+      name in values ? String(values[name]) : whole
+    );
+  };
+  say.language = language;
+  return say;
+}
+
+/**
+ * Return a text with its first letter large.
+ * @param {string} text any
+ * @returns {string}
+ */
+export function capitalised(text) {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/**
+ * Return a place such as `player:2 cell:c5` in words.
+ * @param {string} place one or more places, parted by blanks
+ * @param {function} say the texts
+ * @param {string[]} [names] of the players; an empty one is told by its number
+ * @returns {string}
+ */
+export function placeWords(place, say, names = []) {
+  const parts = place.split(" ").filter((part) => part !== "");
+  // The sheet is that of the player who is named.
+  const told = parts.length > 1 ? parts.filter((part) => part !== "sheet") : parts;
+  return told.map((part) => onePlace(part, say, names)).join(", ");
+}
+
+function onePlace(place, say, names) {
+  const at = place.indexOf(":");
+  const kind = at < 0 ? place : place.slice(0, at);
+  const name = at < 0 ? "" : place.slice(at + 1);
+  if (kind === "row") return say(`place.row.${name}`);
+  if (kind === "terrain") return say(`terrain.${name}`);
+  if (kind === "player" && names[Number(name) - 1]) return names[Number(name) - 1];
+  if (kind === "entry") {
+    const [phase, entry] = name.split(".");
+    return say("place.entry", { phase, name: entry });
+  }
+  return say(`place.${kind}`, { name });
+}
+
+/**
+ * Return what a finding expects or found in words.
+ * @param {*} value a number, a place, a bonus, a terrain, a rank, a name, or several
+ * @param {function} say the texts
+ * @param {Object} sheet what is printed
+ * @returns {string}
+ */
+export function valueWords(value, say, sheet) {
+  if (value === null || value === undefined) return NOTHING_WORD;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return NOTHING_WORD;
+    return value.map((part) => valueWords(part, say, sheet)).join(", ");
+  }
+  if (typeof value === "number") return String(value);
+  if (value.includes(":")) return placeWords(value, say);
+  if (sheet.bonuses.includes(value)) return say(`bonus.${value}`);
+  if (RANK_NAMES.includes(value)) return say(`rank.${value}`);
+  if (sheet.terrains.some((terrain) => terrain.name === value)) {
+    return say(`terrain.${value}`);
+  }
+  return value;
+}
+
+/**
+ * Return the sentence of a finding, without its place.
+ * @param {Object} finding of the engine
+ * @param {function} say the texts
+ * @param {Object} sheet what is printed
+ * @returns {string}
+ */
+export function findingWords(finding, say, sheet) {
+  let expected = valueWords(finding.expected, say, sheet);
+  if (SPAN_CODES.includes(finding.code)) {
+    const ends = expected.split(", ");
+    const isPoint = ends[0] === ends[ends.length - 1];
+    expected = (isPoint ? ends.slice(0, 1) : ends).join(NOTHING_WORD);
+  }
+  return say(`finding.${finding.code}`, {
+    place: placeWords(finding.place, say),
+    expected,
+    found: valueWords(finding.found, say, sheet),
+  });
+}
+
+/**
+ * Return a finding as one line: place, sentence, clause, and what would mend it.
+ * @param {Object} finding of the engine
+ * @param {function} say the texts
+ * @param {Object} sheet what is printed
+ * @param {string[]} [names] of the players
+ * @returns {string}
+ */
+export function findingLine(finding, say, sheet, names = []) {
+  const place = placeWords(finding.place, say, names);
+  const sentence = findingWords(finding, say, sheet);
+  const clause = say("report.clause", { clause: finding.clause });
+  const line = `${place}: ${sentence} [${clause}]`;
+  return finding.fixes ? `${line} ${fixesWords(finding, say)}` : line;
+}
+
+/**
+ * Return one fix in words: the value, and its place if it is another.
+ * @param {Array} fix place and value
+ * @param {string} place of the finding
+ * @param {function} say the texts
+ * @returns {string}
+ */
+export function fixWords(fix, place, say) {
+  // A 0 in a row is a number of circles, elsewhere an empty cell.
+  const isCount = fix[0].startsWith("row:");
+  const word = fix[1] || isCount ? String(fix[1]) : say("report.nothing");
+  return fix[0] === place ? word : `${placeWords(fix[0], say)}: ${word}`;
+}
+
+function fixesWords(finding, say) {
+  const values = finding.fixes.map((fix) => fixWords(fix, finding.place, say));
+  const last = values.pop();
+  const asked = values.length ? values.join(", ") + say("report.or") + last : last;
+  return say("report.fix", { values: asked });
+}
+
+/**
+ * Return a phase in words; 0 is one that the sheet does not show.
+ * @param {number} phase 0 to 3
+ * @param {function} say the texts
+ * @returns {string}
+ */
+export function phaseWords(phase, say) {
+  return phase ? say("place.phase", { name: phase }) : say("report.open-phase");
+}
