@@ -10,6 +10,7 @@ SOURCES := pyproject.toml constraints.txt scripts/system-packages
 
 pads: $(VENV)/print-ready          ## print duchies A to D into output/
 	$(BIN)/sheetgen pad A B C D
+	-$(BIN)/sheetgen site --single output/solver.html
 	@echo "More boards and options: type '. $(BIN)/activate', then 'sheetgen --help'"
 
 test: check                        ## check, then all tests

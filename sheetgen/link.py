@@ -65,6 +65,22 @@ def make_link(prefix: str, digits: str) -> str:
     return f"{prefix}#{digits}"
 
 
+def split_answers(text: str) -> tuple[str, str]:
+    """Return a link without the answers behind its code, and their digits.
+
+    >>> split_answers("https://example.org/#123/456"), split_answers("123")
+    (('https://example.org/#123', '456'), ('123', ''))
+
+    Raises:
+        DamagedCode: the answers hold something else than digits.
+    """
+    before, mark, after = text.rpartition("#")
+    code, has_answers, answers = after.partition("/")
+    if not has_answers:
+        return text, ""
+    return before + mark + code, find_digits(answers)
+
+
 def find_digits(text: str) -> str:
     """Return the digits in a link of any host, or as somebody typed them in groups.
 

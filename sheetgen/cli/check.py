@@ -101,8 +101,8 @@ def check_command(
     """Check whether a filled sheet or a game is legal, and what it scores.
 
     TARGET is a filled sheet (*.toml), the log of a game (*.game), a folder of these,
-    or the link or the digits of a code together with --fill. A target that cannot be
-    read never stops the others.
+    the link that the solver page shares, or the link or the digits of a code
+    together with --fill. A target that cannot be read never stops the others.
 
     The exit code is that of the worst target, in this order: 3 a file cannot be
     read, 4 a damaged code, 2 a code without answers, 1 against the rules or added up
@@ -172,7 +172,7 @@ def _list_targets(targets: tuple[str, ...]) -> tuple[list[str], bool]:
 
 def _is_code(name: str) -> bool:
     """Return whether a target is a link or digits, and no file."""
-    if "#" not in name and not re.fullmatch(r"[\d\s.,-]+", name, re.ASCII):
+    if "#" not in name and not re.fullmatch(r"[\d\s.,/-]+", name, re.ASCII):
         return False
     try:
         return not Path(name).exists()
@@ -190,12 +190,15 @@ def _is_folder(name: str) -> bool:
 def _check(name: str, fill_file: Path | None) -> Checked:
     """Return what came of a target, whatever it is."""
     from sheetgen.games.target import find_game_of, find_game_of_code, list_files
-    from sheetgen.link import find_digits
+    from sheetgen.link import find_digits, split_answers
 
     try:
         if _is_code(name):
-            digits = find_digits(name)
+            link, answers = split_answers(name)
+            digits = find_digits(link)
             game = find_game_of_code(digits)
+            if answers and fill_file is None:
+                return _answered(name, game, game.check_answers(digits, answers))
             if fill_file is None:
                 return _describe(name, digits, game)
             return _answered(name, game, game.check_file(fill_file, digits))

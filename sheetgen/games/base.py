@@ -78,7 +78,8 @@ class Game:
       which returns what simulated players reach;
     - ``start`` has ``start_board(radius)``, which returns a board to begin one's own
       layout with;
-    - ``judge`` has ``check_file(path, code)`` and ``check_together(answers)``, which
+    - ``judge`` has ``check_file(path, code)``, ``check_answers(code, answers)`` and
+      ``check_together(answers)``, which
       return what the rules say about files of filled sheets and of whole games;
     - ``entry``, which a game need not have, has ``read_entry(digits, written)``,
       ``judge_entry(entry)`` and ``judge_table(judged)``, which read and judge sheets
@@ -153,6 +154,19 @@ class Game:
             CodeError: the code is damaged, or of another game.
         """
         answer: Answer = self._part("judge").check_file(path, code)
+        return answer
+
+    def check_answers(self, code: str, answers: str) -> Answer:
+        """Return what the rules say about answers that stand behind a code.
+
+        Args:
+            code: the digits of the sheet's code.
+            answers: the digits behind it.
+
+        Raises:
+            CodeError: one of them is damaged, or of another game.
+        """
+        answer: Answer = self._part("judge").check_answers(code, answers)
         return answer
 
     def check_together(self, answers: Sequence[Answer]) -> Answer:

@@ -117,7 +117,7 @@ def site_files() -> Mapping[str, bytes]:
     files["index.html"] = index.encode()
     kept = json.dumps(["./", *files])
     mark = hashlib.sha256("".join([kept, index]).encode()).hexdigest()[:12]
-    files["sw.js"] = _WORKER.replace("MARK", mark).replace("KEPT", kept).encode()
+    files["sw.js"] = _worker(mark, kept).encode()
     return files
 
 
@@ -132,10 +132,7 @@ def single_file() -> bytes:
     runtime = _RUNTIME.format(
         micropython=_micropython(vendor),
         core=f'JSON.parse(await unpacked("{_packed(_core().encode())}"))',
-        wasm=(
-            "URL.createObjectURL(new Blob([await unpackedBytes("
-            f'"{_packed(vendor["micropython.wasm"])}")], {{ type: "application/wasm" }}))'
-        ),
+        wasm=f'await unpackedAddress("{_packed(vendor["micropython.wasm"])}")',
         worker="undefined",
     )
     script = _script(runtime, vendor).replace("</script", "<\\/script")
@@ -247,6 +244,12 @@ def _data() -> str:
     return json.dumps(data, ensure_ascii=False, sort_keys=True).replace("</", "<\\/")
 
 
+def _worker(mark: str, kept: str) -> str:
+    """Return the service worker for a version of the page and its files."""
+    text = (Path(__file__).parent / "worker.js").read_text(encoding="utf-8")
+    return text.replace("MARK", mark).replace("KEPT", kept)
+
+
 def _packed(content: bytes) -> str:
     return base64.b64encode(gzip.compress(content, 9, mtime=0)).decode()
 
@@ -274,8 +277,14 @@ export async function wasmAddress() {{
 
 async function unpackedBytes(text) {{
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const packed = new Blob([bytes]).stream();
+  const stream = packed.pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
+}}
+
+async function unpackedAddress(text) {{
+  const type = "application/wasm";
+  return URL.createObjectURL(new Blob([await unpackedBytes(text)], {{ type }}));
 }}
 
 async function unpacked(text) {{
@@ -287,34 +296,4 @@ export async function keepOffline() {{
   await {worker};
   return true;
 }}
-"""
-
-_WORKER = """\
-// Keeps the page for times without a network.
-const CACHE = "sheetgen-MARK";
-const FILES = KEPT;
-
-self.addEventListener("install", (event) => {
-  event.waitUntil(
-    caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting())
-  );
-});
-
-self.addEventListener("activate", (event) => {
-  const old = (name) => name.startsWith("sheetgen-") && name !== CACHE;
-  event.waitUntil(
-    caches.keys()
-      .then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))))
-      .then(() => self.clients.claim())
-  );
-});
-
-self.addEventListener("fetch", (event) => {
-  const url = new URL(event.request.url);
-  const isOurs = url.origin === location.origin && !url.pathname.includes("/api/");
-  if (event.request.method !== "GET" || !isOurs) return;
-  event.respondWith(
-    caches.match(event.request, { ignoreSearch: true }).then((kept) => kept || fetch(event.request))
-  );
-});
 """

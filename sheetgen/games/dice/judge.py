@@ -11,6 +11,7 @@ from sheetgen.fill.source import load_text
 from sheetgen.fill.write import quoted
 from sheetgen.games.base import Answer
 from sheetgen.games.dice import GAME
+from sheetgen.games.dice.answers import unpack_answers
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill_file import SHELF, FilledSheet, read_fill
@@ -56,8 +57,40 @@ def check_file(path: Path, code: str = "") -> "SheetAnswer | LogAnswer":
         return _check_log(path)
     sheet = _read_coded(path, code) if code else read_fill(path)
     duchy = Duchy(sheet.board, printed_numbers(sheet.rules, sheet.board))
+    return _check_sheet(path.stem, sheet, duchy)
+
+
+def check_answers(code: str, answers: str) -> "SheetAnswer":
+    """Return what the rules say about answers that stand behind a code.
+
+    Args:
+        code: the digits of the sheet's code.
+        answers: the digits behind it.
+
+    Raises:
+        CodeError: one of them is damaged, or not of this game.
+    """
+    coded = read_code(code, SHELF)
+    duchy = Duchy(coded.board, printed_numbers(coded.rules, coded.board))
+    assert coded.code is not None
+    fill, switches = unpack_answers(duchy, coded.code.evidence, answers)
+    sheet = FilledSheet(
+        layout_id=coded.layout_id,
+        name=coded.name,
+        board=coded.board,
+        rules=coded.rules,
+        code=coded.code,
+        fill=fill,
+        switches=switches,
+        serial=coded.code.serial,
+        digits=coded.digits,
+    )
+    return _check_sheet(coded.name or "sheet", sheet, duchy)
+
+
+def _check_sheet(name: str, sheet: FilledSheet, duchy: Duchy) -> "SheetAnswer":
     verdict = check(duchy, sheet.fill, sheet.switches, MOST_EFFORT)
-    return SheetAnswer(path.stem, sheet, duchy, verdict)
+    return SheetAnswer(name, sheet, duchy, verdict)
 
 
 def check_together(answers: Sequence[Answer]) -> "TableAnswer":

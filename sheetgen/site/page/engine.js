@@ -1,6 +1,6 @@
 // The rules: the core in Python, on MicroPython.
 
-import { loadCore, loadMicroPython, wasmAddress } from "./runtime.js";
+import { keepOffline, loadCore, loadMicroPython, wasmAddress } from "./runtime.js";
 
 const HEAP = 16 * 1024 * 1024;
 const ROOT = "/engine";
@@ -15,6 +15,7 @@ export async function startEngine() {
   writeFiles(python.FS, core.files);
   python.runPython(`import sys\nsys.path.insert(0, "${ROOT}")\nimport begin\n`);
   const ask = python.globals.get("begin").begin(JSON.stringify(core.rules));
+  keepOffline().catch(() => false);
   return (question) => {
     try {
       return JSON.parse(ask(JSON.stringify(question)));

@@ -1,0 +1,44 @@
+"""`sheetgen site`: the page of the solver, for any host or as one file."""
+
+from pathlib import Path
+
+import click
+
+from sheetgen.cli.option import FILE
+from sheetgen.errors import UsageError
+
+
+@click.command("site")
+@click.option(
+    "-o",
+    "--output",
+    type=FILE,
+    help="Folder for the files; what stands there already is kept, or replaced.",
+)
+@click.option(
+    "--single",
+    type=FILE,
+    help="File for the page as one piece of HTML, which opens from a disk.",
+)
+def site_command(output: Path | None, single: Path | None) -> None:
+    """Write the page that the codes of sheets open.
+
+    It checks sheets on any phone, without a server: put the folder on any host of
+    static files, under any path, and print sheets with --link and its address. The
+    single file holds all of it; keep a copy, it works without a network.
+
+    \b
+    sheetgen site -o public
+    sheetgen site --single solver.html
+    """
+    from sheetgen.site.build import build_single, build_site
+
+    if output is None and single is None:
+        raise UsageError("nothing to write: give -o FOLDER, --single FILE, or both")
+    if output is not None:
+        files = build_site(output)
+        size = sum(path.stat().st_size for path in files)
+        click.echo(f"{output}: {len(files)} files, {size // 1000} kB")
+    if single is not None:
+        build_single(single)
+        click.echo(f"{single}: {single.stat().st_size // 1000} kB")

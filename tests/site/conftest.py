@@ -1,0 +1,72 @@
+"""A browser, and the page behind a host of static files."""
+
+import functools
+import http.server
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from sheetgen.site.build import build_single, build_site
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+class _Host(http.server.SimpleHTTPRequestHandler):
+    """A host of static files that says nothing."""
+
+    extensions_map = {  # noqa: RUF012
+        **http.server.SimpleHTTPRequestHandler.extensions_map,
+        ".wasm": "application/wasm",
+        ".js": "text/javascript",
+        ".webmanifest": "application/manifest+json",
+    }
+
+    def log_message(self, *args: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Return Chromium; without it the tests fail in CI, and are skipped elsewhere."""
+    if CHROMIUM is None:
+        if os.environ.get("CI"):
+            pytest.fail("no Chromium: scripts/system-packages test installs it")
+        pytest.skip("NO CHROMIUM: the page of the solver is not tested")
+    with sync_playwright() as play:
+        opened = play.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
+        )
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the page's files below a path of their own."""
+    root = tmp_path_factory.mktemp("host")
+    build_site(root / "any" / "path")
+    return root
+
+
+@pytest.fixture(scope="session")
+def site_url(site_folder: Path) -> Iterator[str]:
+    """Return the address of the page on a static host."""
+    handler = functools.partial(_Host, directory=str(site_folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as host:
+        thread = threading.Thread(target=host.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{host.server_port}/any/path/"
+        host.shutdown()
+
+
+@pytest.fixture(scope="session")
+def single_url(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Return the address of the page as one file."""
+    path = tmp_path_factory.mktemp("disk") / "solver.html"
+    build_single(path)
+    return path.as_uri()

@@ -1,0 +1,139 @@
+"""The page's files, and the page as one file, in a real browser."""
+
+import gzip
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from sheetgen.codes import SheetCode, encode
+from sheetgen.games.find import load_layout
+from sheetgen.site.build import single_file, site_files
+from tests.games.dice.conformance import PATH
+
+A = load_layout("A")
+DIGITS = encode(SheetCode(A.rules.number, A.board, "phase", "en", 7), A.rules.encoding)
+CASES_A_CALL = 60
+BOARD = "#view-board button"
+
+
+def open_page(browser: Browser, url: str, digits: str = DIGITS) -> Page:
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.goto(f"{url}#{digits}")
+    page.wait_for_selector(BOARD)
+    return page
+
+
+def test_what_never_changes_has_its_hash_in_its_name() -> None:
+    for name in site_files():
+        if name not in ("index.html", "sw.js", "manifest.webmanifest"):
+            assert re.fullmatch(r"[a-z]+\.[0-9a-f]{12}\.[a-z]+", name), name
+
+
+def test_every_file_that_is_named_is_there() -> None:
+    files = site_files()
+    worker = files["sw.js"].decode()
+    kept = json.loads(re.search(r"FILES = (\[.*\])", worker).group(1))
+    assert set(kept) == {"./", *files} - {"sw.js"}
+    index = files["index.html"].decode()
+    for name in re.findall(r'(?:href|src)="([^"]+)"', index):
+        assert name in files
+
+
+def test_the_single_file_is_small_and_asks_for_nothing() -> None:
+    content = single_file()
+    assert len(content) <= 1_200_000
+    outside = re.sub(r"(?s)<script.*?</script>", "", content.decode())
+    assert not re.findall(r'(?:src|href)="(?!data:)', outside)
+
+
+@pytest.mark.slow
+def test_the_page_opens_below_any_path_with_its_own_files_alone(
+    browser: Browser, site_url: str
+) -> None:
+    page = browser.new_page()
+    seen: list[str] = []
+    problems: list[str] = []
+    page.on("request", lambda request: seen.append(request.url))
+    page.on("console", lambda message: problems.append(message.text))
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.goto(f"{site_url}#{DIGITS}")
+    page.wait_for_selector(BOARD)
+    assert page.locator(BOARD).count() == 37
+    assert "000007" in page.locator("#serial").inner_text()
+    assert problems == []
+    assert all(url.startswith((site_url, "blob:", "data:")) for url in seen)
+    assert len({url for url in seen if url.startswith(site_url)}) <= 10
+    page.close()
+
+
+@pytest.mark.slow
+def test_the_single_file_opens_from_a_disk(browser: Browser, single_url: str) -> None:
+    page = open_page(browser, single_url)
+    assert page.locator(BOARD).count() == 37
+    page.close()
+
+
+@pytest.mark.slow
+def test_without_a_network_the_page_opens_again(
+    browser: Browser, site_url: str
+) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(f"{site_url}#{DIGITS}")
+    page.wait_for_selector(BOARD)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("caches.keys().then((names) => names.length > 0)")
+    context.set_offline(True)
+    page.reload()
+    page.wait_for_selector(BOARD)
+    assert page.locator(BOARD).count() == 37
+    context.close()
+
+
+@pytest.mark.slow
+def test_the_browser_s_engine_answers_as_the_conformance_file_says(
+    browser: Browser, site_url: str, site_folder: Path
+) -> None:
+    lines = [json.loads(line) for line in PATH.read_text("utf-8").splitlines()]
+    boards, cases = lines[0]["boards"], lines[1:]
+    # The page's script with a door to its engine, for this test alone.
+    script = next((site_folder / "any" / "path").glob("app.*.js"))
+    door = script.with_name("door.js")
+    door.write_text(
+        script.read_text("utf-8") + "\nglobalThis.engine = await startEngine();\n",
+        encoding="utf-8",
+    )
+    page = browser.new_page()
+    page.goto(site_url)
+    page.evaluate("name => import(name)", f"{site_url}door.js")
+    page.wait_for_function("globalThis.engine")
+    wrong = []
+    for start in range(0, len(cases), CASES_A_CALL):
+        part = cases[start : start + CASES_A_CALL]
+        asked = [question(boards[case["board"]], case) for case in part]
+        told = page.evaluate("asked => asked.map(globalThis.engine)", asked)
+        for at, (case, answer) in enumerate(zip(part, told, strict=True)):
+            answer.pop("headings", None)
+            for sheet in answer.get("sheets", ()):
+                sheet.pop("sources")
+            if answer != case["answer"]:
+                wrong.append((start + at, answer, case["answer"]))
+    page.close()
+    door.unlink()
+    assert wrong[:3] == []
+
+
+def question(digits: str, case: dict[str, object]) -> dict[str, object]:
+    """Return what the page would ask to get the answer of a case."""
+    if "log" in case:
+        return {"do": "replay", "digits": digits, "log": case["log"]}
+    fill, switches = case["fill"], case["switches"]
+    return {"do": "check", "digits": digits, "fill": fill, "switches": switches}
+
+
+def test_the_files_are_few_bytes_on_the_wire() -> None:
+    packed = {name: len(gzip.compress(data)) for name, data in site_files().items()}
+    assert sum(packed.values()) <= 400_000  # a wide limit; make bench has the figure
