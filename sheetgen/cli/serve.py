@@ -1,10 +1,8 @@
 """`sheetgen serve`: the solver page and tables of players, on the local network."""
 
-import importlib
 import importlib.util
 import os
 import sys
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -90,12 +88,6 @@ def serve_command(
     from sheetgen.server.run import Wishes, serve
 
     files = _read_folder(site) if site else site_files()
-    if not files:
-        click.echo(
-            "note: this copy has no solver page; tables work, and --site serves a page "
-            "that was built before",
-            err=True,
-        )
     place = database or str(data_folder() / DATABASE)
     wishes = Wishes(host, port, place, expire_days, rate, not no_mdns)
     try:
@@ -107,16 +99,10 @@ def serve_command(
 
 def site_files() -> Mapping[str, bytes]:
     """Return the files of the solver page by path; nothing if it cannot be built."""
-    name = "sheetgen.site.build"
-    if importlib.util.find_spec(name.rpartition(".")[0]) is None:
-        return {}
-    if importlib.util.find_spec(name) is None:
-        return {}
-    build = importlib.import_module(name)
+    from sheetgen.site import build
+
     try:
-        with tempfile.TemporaryDirectory() as folder:
-            build.build_site(Path(folder))
-            return _read_folder(Path(folder))
+        return build.site_files()
     except SheetgenError as error:
         click.echo(f"note: the solver page cannot be built: {error}", err=True)
         return {}

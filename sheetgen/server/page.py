@@ -87,6 +87,10 @@ class Page:
         known = dict(files) if INDEX in files else {INDEX: NO_SITE.encode()}
         self._files = {name: _prepare(name, known[name]) for name in known}
 
+    def file(self, name: str) -> PageFile:
+        """Return the file called *name*, which must be there."""
+        return self._files[name]
+
     def answer(self, request: Request) -> Response:
         """Return the file that a request asks for; the index for any other path.
 
