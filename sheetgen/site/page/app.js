@@ -600,7 +600,7 @@ class Page {
   }
 
   drawViews() {
-    document.getElementById("view-board").hidden = this.view === "list";
+    document.getElementById("view-board").hidden = this.view === "list" || this.view === "players";
     document.getElementById("view-list").hidden = this.view !== "list";
     for (const view of VIEWS) {
       document.getElementById(`show-${view}`).setAttribute("aria-pressed", String(view === this.view));

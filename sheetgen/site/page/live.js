@@ -135,7 +135,7 @@ export function drawLive(node, state, hooks) {
   const [told] = result.sheets;
   const head = result.is_over
     ? say("page.live.over", { total: told.total })
-    : `${say("page.live.round-line", { round, phase: state.phase })}. ${capitalised(say("page.live.points", { points: told.total }))}`;
+    : `${say("page.live.round-line", { round, phase: state.phase })}. ${capitalised(say("page.live.points", { total: told.total }))}`;
   replaceIn(
     node,
     element("h2", { id: "live-head", tabindex: "-1" }, head),
