@@ -28,6 +28,7 @@ COMMANDS = {
     "schema": "layout",
     "decode": "show",
     "check": "check",
+    "serve": "serve",
 }
 
 
@@ -55,6 +56,7 @@ def cli() -> None:
     sheetgen new dice "My Isle" begin a board of your own
     sheetgen decode DIGITS      say which sheet a code belongs to
     sheetgen check anna.toml    say whether a filled sheet is legal, and its total
+    sheetgen serve              the solver page for phones on the same network
 
     Unofficial, for owners of the games. Names belong to their holders.
     """

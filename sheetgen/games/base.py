@@ -56,6 +56,14 @@ class Answer(Protocol):
         """Return what a table of sheets says, by the names in `ROW`."""
 
 
+class Entry(Protocol):
+    """A sheet that a player has sent to a table."""
+
+    @property
+    def plain(self) -> Mapping[str, Any]:
+        """What was written, as plain values: ``fill`` and ``switches``."""
+
+
 @dataclass(frozen=True)
 class Game:
     """A game; its folder's ``__init__`` ends in ``GAME = Game(...)``.
@@ -71,7 +79,10 @@ class Game:
     - ``start`` has ``start_board(radius)``, which returns a board to begin one's own
       layout with;
     - ``judge`` has ``check_file(path, code)`` and ``check_together(answers)``, which
-      return what the rules say about files of filled sheets and of whole games.
+      return what the rules say about files of filled sheets and of whole games;
+    - ``entry``, which a game need not have, has ``read_entry(digits, written)``,
+      ``judge_entry(entry)`` and ``judge_table(judged)``, which read and judge sheets
+      that players send as plain values.
 
     Attributes:
         id: the name of its folder here and in ``layouts``.
@@ -155,6 +166,41 @@ class Game:
         """
         answer: Answer = self._part("judge").check_together(answers)
         return answer
+
+    @property
+    def can_seat(self) -> bool:
+        """Whether sheets of the game can be sent to a table of players."""
+        name = f"sheetgen.games.{self.id}.entry"
+        return importlib.util.find_spec(name) is not None
+
+    def read_entry(self, digits: str, written: Mapping[str, Any]) -> Entry:
+        """Return the sheet that a player has sent.
+
+        Args:
+            digits: of the sheet's code.
+            written: ``fill`` and ``switches`` as plain values, or both as the digits
+                of ``answers``; from anybody.
+
+        Raises:
+            CodeError: the code or its answers are damaged, or of another game.
+            FillError: with everything that cannot stand on such a sheet.
+        """
+        entry: Entry = self._part("entry").read_entry(digits, written)
+        return entry
+
+    def judge_entry(self, entry: Entry) -> object:
+        """Return what the rules say about a sheet, for `judge_table`."""
+        judged: object = self._part("entry").judge_entry(entry)
+        return judged
+
+    def judge_table(self, judged: Sequence[object]) -> Mapping[str, Any]:
+        """Return what the rules say about the sheets of a table, as plain values.
+
+        Raises:
+            UsageError: they cannot be of one game.
+        """
+        table: Mapping[str, Any] = self._part("entry").judge_table(judged)
+        return table
 
     def _part(self, name: str) -> Any:
         return importlib.import_module(f"sheetgen.games.{self.id}.{name}")

@@ -1,0 +1,175 @@
+"""`sheetgen serve`: the solver page and tables of players, on the local network."""
+
+import importlib
+import importlib.util
+import os
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+import click
+
+from sheetgen.cli.option import FILE
+from sheetgen.errors import MissingLibrary, SheetgenError, UsageError
+
+PORT = 8037
+DATABASE = "tables.sqlite"
+_NEEDED = ("starlette", "uvicorn", "sqlalchemy", "psycopg", "zeroconf")
+
+
+@click.command("serve")
+@click.option(
+    "--host",
+    default="0.0.0.0",
+    show_default=True,
+    help="Address to listen at; 127.0.0.1 is this machine alone.",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=PORT,
+    show_default=True,
+    help="Port to listen at; 0 for any that is free.",
+)
+@click.option(
+    "--database",
+    envvar="SHEETGEN_DATABASE",
+    help="SQLite file, or the address of a PostgreSQL database.  [default: a file "
+    "in your folder of data]",
+)
+@click.option(
+    "--site",
+    type=FILE,
+    help="Folder of a solver page that `sheetgen site` has made.  [default: the "
+    "page is built at the start]",
+)
+@click.option(
+    "--expire-days",
+    type=click.IntRange(1, 36_500),
+    default=30,
+    show_default=True,
+    help="Days that a table is kept after its last entry.",
+)
+@click.option(
+    "--rate",
+    type=click.FloatRange(0),
+    default=100,
+    show_default=True,
+    help="Requests a second that one address may send; 0 for no limit.",
+)
+@click.option(
+    "--no-mdns", is_flag=True, help="Do not answer for sheetgen.local on the network."
+)
+def serve_command(
+    host: str,
+    port: int,
+    database: str | None,
+    site: Path | None,
+    expire_days: int,
+    rate: float,
+    no_mdns: bool,
+) -> None:
+    """Serve the solver page, and tables of players, on the local network.
+
+    The codes on sheets open http://sheetgen.local:8037/ unless they were printed with
+    another address; while this runs, a phone on the same network that scans one finds
+    the solver here. Players who join a table see the sheets of all at once.
+
+    \b
+    sheetgen serve
+    sheetgen serve --host 127.0.0.1 --no-mdns
+    sheetgen serve --database postgresql://club@localhost/sheetgen
+    """
+    missing = [name for name in _NEEDED if importlib.util.find_spec(name) is None]
+    if missing:
+        raise MissingLibrary(
+            f"`sheetgen serve` needs {', '.join(missing)}: install them with "
+            "pip install 'sheetgen[server]'"
+        )
+    from sheetgen.server.run import Wishes, serve
+
+    files = _read_folder(site) if site else site_files()
+    if not files:
+        click.echo(
+            "note: this copy has no solver page; tables work, and --site serves a page "
+            "that was built before",
+            err=True,
+        )
+    place = database or str(data_folder() / DATABASE)
+    wishes = Wishes(host, port, place, expire_days, rate, not no_mdns)
+    try:
+        serve(wishes, files, _tell)
+    except KeyboardInterrupt:
+        # All that was accepted is stored: stopping is how this command ends.
+        click.echo("stopped")
+
+
+def site_files() -> Mapping[str, bytes]:
+    """Return the files of the solver page by path; nothing if it cannot be built."""
+    name = "sheetgen.site.build"
+    if importlib.util.find_spec(name.rpartition(".")[0]) is None:
+        return {}
+    if importlib.util.find_spec(name) is None:
+        return {}
+    build = importlib.import_module(name)
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            build.build_site(Path(folder))
+            return _read_folder(Path(folder))
+    except SheetgenError as error:
+        click.echo(f"note: the solver page cannot be built: {error}", err=True)
+        return {}
+
+
+def data_folder() -> Path:
+    """Return the folder of what programs keep for the user."""
+    if sys.platform in ("win32", "darwin"):
+        return Path(click.get_app_dir("sheetgen"))
+    home = os.environ.get("XDG_DATA_HOME", "")
+    # A relative path there is not valid, says the XDG specification.
+    base = Path(home) if home.startswith("/") else Path("~/.local/share").expanduser()
+    return base / "sheetgen"
+
+
+def _read_folder(folder: Path) -> Mapping[str, bytes]:
+    """Return the files in a folder, by their paths within.
+
+    Raises:
+        UsageError: it cannot be read, or is no page.
+    """
+    try:
+        files = {
+            path.relative_to(folder).as_posix(): path.read_bytes()
+            for path in sorted(folder.rglob("*"))
+            if path.is_file()
+        }
+    except OSError as error:
+        what = f"--site {folder}: cannot be read ({error.strerror or error})"
+        raise UsageError(what) from error
+    if "index.html" not in files:
+        raise UsageError(
+            f"--site {folder}: has no index.html; `sheetgen site -o {folder}` makes it"
+        )
+    return files
+
+
+def _tell(addresses: list[str], port: int, problem: str) -> None:
+    """Say where the server is found."""
+    from sheetgen.press.terminal import print_code
+
+    links = [f"http://{_in_link(address)}:{port}/" for address in addresses]
+    named = [] if problem else [f"http://sheetgen.local:{port}/"]
+    click.echo("the solver page and tables of players are at")
+    for link in (*named, *links):
+        click.echo(f"  {link}")
+    if problem:
+        click.echo(f"sheetgen.local is not answered: {problem}")
+    # The number works on phones that do not know the names of local networks.
+    print_code(links[0], sys.stdout)
+    click.echo("Ctrl-C stops the server; what it has accepted is kept")
+    sys.stdout.flush()
+
+
+def _in_link(address: str) -> str:
+    return f"[{address}]" if ":" in address else address

@@ -1,0 +1,13 @@
+"""A code as text, for a camera held before the terminal."""
+
+from typing import TextIO
+
+import qrcode
+from qrcode.constants import ERROR_CORRECT_L
+
+
+def print_code(link: str, out: TextIO) -> None:
+    """Write a QR code of *link*: dark on light in a terminal, else as plain text."""
+    code = qrcode.QRCode(error_correction=ERROR_CORRECT_L, border=2)
+    code.add_data(link)
+    code.print_ascii(out=out, tty=out.isatty())

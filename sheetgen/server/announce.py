@@ -1,0 +1,105 @@
+"""The server's name on the local network: `sheetgen.local`, by multicast DNS."""
+
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from ipaddress import IPv4Address, ip_address
+
+import ifaddr
+from zeroconf import IPVersion, ServiceInfo
+from zeroconf.asyncio import AsyncZeroconf
+
+NAME = "sheetgen.local"
+_KIND = "_http._tcp.local."
+LISTENING = 1200  # milliseconds in which another owner of the name would answer
+_EVERYWHERE = "0.0.0.0"
+
+
+def list_addresses(host: str) -> list[str]:
+    """Return the addresses at which a server that listens at *host* is found.
+
+    Those of the network come first, that of this machine alone comes last.
+    """
+    if host not in (_EVERYWHERE, "::"):
+        return [host]
+    found = {
+        IPv4Address(ip.ip)
+        for adapter in ifaddr.get_adapters()
+        for ip in adapter.ips
+        if isinstance(ip.ip, str)
+    }
+    outward = _outward()
+    ranked = sorted(
+        found,
+        key=lambda ip: (ip.is_loopback, ip.is_link_local, str(ip) != outward, ip),
+    )
+    return [str(ip) for ip in ranked] or ["127.0.0.1"]
+
+
+def is_loopback(host: str) -> bool:
+    """Return whether only this machine itself can reach *host*."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+@asynccontextmanager
+async def announce(addresses: list[str], port: int) -> AsyncIterator[str]:
+    """Answer for `NAME` as long as it is wanted.
+
+    Yields an empty text, or why the name is not answered; the server runs without.
+
+    Args:
+        addresses: to answer with and to listen at; that of this machine alone counts
+            only where there is no other.
+        port: of the server.
+    """
+    usable = [address for address in addresses if _is_plain(address)]
+    own = [address for address in usable if not is_loopback(address)] or usable
+    if not own:
+        yield "the server has no address of the kind that names are answered with"
+        return
+    try:
+        zeroconf = AsyncZeroconf(interfaces=own, ip_version=IPVersion.V4Only)
+    except OSError as error:
+        yield f"this network has no multicast DNS ({error.strerror or error})"
+        return
+    problem = ""
+    name = f"sheetgen.{_KIND}"
+    info = ServiceInfo(
+        _KIND,
+        name,
+        port=port,
+        parsed_addresses=own,
+        server=f"{NAME}.",
+        properties={"path": "/"},
+    )
+    try:
+        if await zeroconf.async_get_service_info(_KIND, name, LISTENING):
+            problem = "another `sheetgen serve` on this network has the name already"
+        else:  # we have asked ourselves whether the name is free
+            await zeroconf.async_register_service(info, cooperating_responders=True)
+    except OSError as error:
+        problem = f"the name cannot be announced ({error.strerror or error})"
+    try:
+        yield problem
+    finally:
+        await zeroconf.async_close()
+
+
+def _outward() -> str:
+    """Return the address that leads out of this machine; empty if none does."""
+    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # of RFC 5737; nothing is sent
+            return str(probe.getsockname()[0])
+        except OSError:
+            return ""
+
+
+def _is_plain(address: str) -> bool:
+    try:
+        return ip_address(address).version == 4
+    except ValueError:
+        return False

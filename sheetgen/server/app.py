@@ -1,0 +1,113 @@
+"""The application: the page, the tables, and what holds for every answer."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
+
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Match, Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sheetgen.server.api import Tables
+from sheetgen.server.page import Page
+from sheetgen.server.refusal import Refusal
+
+EXPIRY_EVERY = 3600.0  # seconds
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+def make_app(files: Mapping[str, bytes], tables: Tables) -> Starlette:
+    """Return the application.
+
+    Args:
+        files: of the solver page, by path; empty where it cannot be built.
+        tables: of players.
+    """
+    page = Page(files)
+    routes = tables.routes()
+
+    async def show_page(request: Request) -> Response:
+        return page.answer(request)
+
+    async def refuse_address(request: Request) -> Response:
+        matches = [route.matches(request.scope)[0] for route in routes]
+        if Match.PARTIAL in matches:
+            raise Refusal(405, "method", f"{request.method} means nothing here")
+        raise Refusal(404, "absent", "no such address; docs/serve.md names them all")
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        expiring = asyncio.create_task(_expire_for_ever(tables))
+        yield
+        expiring.cancel()
+        with suppress(asyncio.CancelledError):
+            await expiring
+        await tables.close()
+
+    app = Starlette(
+        routes=[
+            *routes,
+            Route("/api/{rest:path}", refuse_address),
+            Route("/{path:path}", show_page, methods=["GET"]),
+        ],
+        exception_handlers={
+            Refusal: _refuse,
+            HTTPException: _refuse_http,
+            ClientDisconnect: _gone,
+        },
+        lifespan=lifespan,
+    )
+    app.router.redirect_slashes = False
+    app.add_middleware(_CommonHeaders)
+    return app
+
+
+async def _expire_for_ever(tables: Tables) -> None:
+    while True:
+        with suppress(Refusal):  # a database that is away now comes back
+            await tables.expire()
+        await asyncio.sleep(EXPIRY_EVERY)
+
+
+async def _refuse(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refusal)  # it is registered for these alone
+    return error.answer()
+
+
+async def _refuse_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)  # likewise
+    is_method = error.status_code == 405
+    word = "method" if is_method else "absent" if error.status_code == 404 else "bad"
+    answer = Refusal(error.status_code, word, error.detail).answer()
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def _gone(request: Request, error: Exception) -> Response:
+    return Response(status_code=400)  # to nobody: they left while they sent
+
+
+class _CommonHeaders:
+    """Adds the headers that every answer has."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_more(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self.app(scope, receive, send_more)

@@ -1,0 +1,135 @@
+"""What a player sends, read at the border: a sheet, and which revision it is."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any
+
+from sheetgen.codes import Encoding, decode
+from sheetgen.errors import CodeError, FillError, UnknownCode
+from sheetgen.games.base import Entry, Game
+from sheetgen.games.find import all_rules, find_game
+from sheetgen.server.refusal import Refusal
+from sheetgen.server.store import MOST_REVISION
+
+MOST_NAME = 40  # characters
+KEPT_GAMES = 256  # digits whose game is remembered
+
+_KEYS = {"revision", "base", "digits", "fill", "switches", "answers"}
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A sheet that a player has sent.
+
+    Attributes:
+        revision: its number, which grows with each entry.
+        base: the revision that the player has seen last.
+        entry: ``digits``, ``fill`` and ``switches``, as they are stored.
+    """
+
+    revision: int
+    base: int
+    entry: Mapping[str, Any]
+
+
+def read_sent(body: bytes) -> Sent:
+    """Return the sheet in the body of a request.
+
+    Raises:
+        Refusal: it is none, or cannot be of the board that it names.
+    """
+    values = read_object(body, _KEYS)
+    revision, base = values.get("revision"), values.get("base")
+    if type(revision) is not int or not 1 <= revision <= MOST_REVISION:
+        raise _bad(f"revision: expected a whole number from 1 to {MOST_REVISION}")
+    if base is None:
+        base = revision - 1
+    if type(base) is not int or not 0 <= base < revision:
+        raise _bad("base: expected a whole number from 0, below revision")
+    digits = values.get("digits")
+    if not isinstance(digits, str):
+        raise _bad("digits: expected the digits of the sheet's code as a text")
+    _, entry = open_entry({**values, "digits": digits})
+    return Sent(revision, base, {"digits": digits, **entry.plain})
+
+
+def open_entry(values: Mapping[str, Any]) -> tuple[Game, Entry]:
+    """Return the game of a sheet, and the sheet.
+
+    Raises:
+        Refusal: the digits are no code, or the fill cannot be of their board.
+    """
+    digits = values["digits"]
+    try:
+        game = _game_of(digits)
+        return game, game.read_entry(digits, values)
+    except UnknownCode as error:
+        raise Refusal(422, "unknown", str(error)) from error
+    except CodeError as error:
+        raise Refusal(422, "damaged", str(error)) from error
+    except FillError as error:
+        problems = [
+            {"place": f"{problem.where}.{problem.key}".strip("."), "what": problem.what}
+            for problem in error.problems
+        ]
+        raise Refusal(422, "bad", str(error), problems=problems) from error
+
+
+def read_name(body: bytes) -> str:
+    """Return the name in the body of a request, which may be empty.
+
+    Raises:
+        Refusal: it is no name.
+    """
+    name = read_object(body or b"{}", {"name"}).get("name") or ""
+    if not isinstance(name, str):
+        raise _bad("name: expected a text")
+    # Letters that nobody sees, or that no database takes, are left out.
+    name = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    if len(name) > MOST_NAME:
+        raise _bad(f"name: {len(name)} characters, {MOST_NAME} are the most")
+    return name
+
+
+def read_object(body: bytes, keys: set[str]) -> dict[str, Any]:
+    """Return a JSON object that has no other keys than *keys*.
+
+    Raises:
+        Refusal: it is none.
+    """
+    try:
+        values = json.loads(body)
+    except (ValueError, RecursionError) as error:
+        raise _bad("the body is no JSON") from error
+    if not isinstance(values, dict):
+        raise _bad("expected a JSON object")
+    unknown = sorted(set(values) - keys)
+    if unknown:
+        known = ", ".join(sorted(keys))
+        raise _bad(f"{unknown[0][:40]!a}: is not known (known: {known})")
+    return values
+
+
+def _bad(message: str) -> Refusal:
+    return Refusal(422, "bad", message)
+
+
+@lru_cache(KEPT_GAMES)
+def _game_of(digits: str) -> Game:
+    rules = _games()[decode(digits, _encodings()).rules]
+    game = find_game(rules)
+    if not game.can_seat:
+        raise UnknownCode(f"{game.title}: its sheets cannot be sent yet", digits)
+    return game
+
+
+@cache
+def _encodings() -> tuple[Encoding, ...]:
+    return tuple(rules.encoding for rules in all_rules())
+
+
+@cache
+def _games() -> Mapping[int, str]:
+    return {rules.number: rules.game for rules in all_rules()}

@@ -1,0 +1,100 @@
+"""News of tables, handed in memory to everybody who listens.
+
+One process serves all, so a dict of queues is enough. A listener that does not keep up
+is dropped: it comes back, and begins with the whole state.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sheetgen.server.refusal import Refusal
+
+MOST_STREAMS = 16  # at a table
+MOST_WAITING = 64  # news for one listener
+
+News = tuple[str, str]  # the kind of event, and its data as JSON
+
+
+class Listener:
+    """Somebody who hears the news of a table."""
+
+    def __init__(self) -> None:
+        """Begin without news."""
+        self.is_dropped = False
+        self._queue: asyncio.Queue[News | None] = asyncio.Queue(MOST_WAITING)
+
+    async def next(self, seconds: float) -> News | None:
+        """Return the next news, or nothing if none came, or none will come."""
+        if self.is_dropped:
+            return None
+        try:
+            return await asyncio.wait_for(self._queue.get(), seconds)
+        except TimeoutError:
+            return None
+
+    def give(self, news: News) -> bool:
+        """Hand *news* over, and return whether there was room."""
+        if self._queue.full():
+            self.drop()
+            return False
+        self._queue.put_nowait(news)
+        return True
+
+    def drop(self) -> None:
+        """Let the listener go, even while it waits."""
+        self.is_dropped = True
+        if not self._queue.full():
+            self._queue.put_nowait(None)
+
+
+class Hub:
+    """The listeners of all tables."""
+
+    def __init__(self) -> None:
+        """Begin without listeners."""
+        self._tables: dict[str, set[Listener]] = {}
+
+    @contextmanager
+    def listen(self, table: str) -> Iterator[Listener]:
+        """Return a listener for as long as it is wanted.
+
+        Raises:
+            Refusal: enough listen to this table.
+        """
+        listeners = self._tables.setdefault(table, set())
+        if len(listeners) >= MOST_STREAMS:
+            what = f"{MOST_STREAMS} listen to this table, and no more can"
+            raise Refusal(429, "busy", what, retry_after=5)
+        listener = Listener()
+        listeners.add(listener)
+        try:
+            yield listener
+        finally:
+            self._forget(table, listener)
+
+    def tell(self, table: str, news: News) -> None:
+        """Give *news* to all who listen to a table, and drop those too slow."""
+        for listener in list(self._tables.get(table, ())):
+            if not listener.give(news):
+                self._forget(table, listener)
+
+    def close(self, table: str) -> None:
+        """Let all go who listen to a table."""
+        for listener in list(self._tables.get(table, ())):
+            listener.drop()
+
+    def close_all(self) -> None:
+        """Let everybody go."""
+        for table in list(self._tables):
+            self.close(table)
+
+    def count(self, table: str) -> int:
+        """Return how many listen to a table."""
+        return len(self._tables.get(table, ()))
+
+    def _forget(self, table: str, listener: Listener) -> None:
+        listeners = self._tables.get(table, set())
+        listeners.discard(listener)
+        if not listeners:
+            self._tables.pop(table, None)

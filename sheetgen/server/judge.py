@@ -1,0 +1,52 @@
+"""The sheets of a table, judged by the rules of their game."""
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sheetgen.errors import UsageError
+from sheetgen.games.base import Game
+from sheetgen.server.entry import open_entry
+from sheetgen.server.store import SeatState
+
+KEPT = 400  # judged sheets that are remembered; 8 of 50 tables
+
+_Key = tuple[str, int, str, int]
+
+
+class Judge:
+    """Judges tables, and remembers what the rules said about each sheet.
+
+    It is used by one thread at a time.
+    """
+
+    def __init__(self) -> None:
+        """Begin with nothing remembered."""
+        self._kept: OrderedDict[_Key, tuple[Game, object]] = OrderedDict()
+
+    def judge(self, table: str, seats: Sequence[SeatState]) -> Mapping[str, Any]:
+        """Return the verdict on the sheets of a table, or why there is none."""
+        filled = [seat for seat in seats if seat.entry is not None]
+        if not filled:
+            return {"judged": None, "problem": "nobody has sent a sheet yet"}
+        judged = [self._judge_seat(table, seat) for seat in filled]
+        game = judged[0][0]
+        if any(other != game for other, _ in judged):
+            return {"judged": None, "problem": "sheets of a table are of one game"}
+        try:
+            found = game.judge_table([item for _, item in judged])
+        except UsageError as error:
+            return {"judged": None, "problem": str(error)}
+        return {"judged": {**found, "seats": [seat.number for seat in filled]}}
+
+    def _judge_seat(self, table: str, seat: SeatState) -> tuple[Game, object]:
+        key = table, seat.number, seat.nonce, seat.revision
+        found = self._kept.pop(key, None)
+        if found is None:
+            assert seat.entry is not None  # those without were left out
+            game, entry = open_entry(seat.entry)
+            found = game, game.judge_entry(entry)
+        self._kept[key] = found
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return found

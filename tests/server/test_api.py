@@ -1,0 +1,419 @@
+"""Every route of the tables: what it grants, and what it refuses with which reason."""
+
+import json
+import logging
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+
+from sheetgen.codes import KINDS, seal_answers
+from sheetgen.server.api import DAY, MOST_BODY
+from sheetgen.server.store import MOST_SEATS
+from tests.server.conftest import Hall, MakeHall, Seated
+from tests.server.sheets import sheet
+
+
+def refused(answer: httpx2.Response, status: int, error: str) -> dict[str, Any]:
+    assert answer.status_code == status, answer.text
+    assert answer.json()["error"] == error
+    assert answer.json()["message"]
+    return answer.json()
+
+
+# Tables and seats
+
+
+def test_a_table_has_an_id_that_nobody_guesses(hall: Hall) -> None:
+    ids = {hall.make_table() for _ in range(20)}
+    assert len(ids) == 20
+    assert all(len(table) * 5 >= 80 for table in ids)
+
+
+def test_ids_may_be_typed_in_small_letters(hall: Hall) -> None:
+    table = hall.make_table()
+    assert hall.state(table.lower())["table"] == table
+
+
+def test_seats_are_numbered_and_named(hall: Hall) -> None:
+    table = hall.make_table()
+    assert [hall.sit(table, name).seat for name in ("Anna", "", "Béla")] == [1, 2, 3]
+    seats = hall.state(table)["seats"]
+    assert [seat["name"] for seat in seats] == ["Anna", "", "Béla"]
+    assert [seat["revision"] for seat in seats] == [0, 0, 0]
+
+
+def test_a_name_may_be_left_out(hall: Hall) -> None:
+    sat = hall.client.post(f"/api/tables/{hall.make_table()}/seats")
+    assert (sat.status_code, sat.json()["name"]) == (201, "")
+
+
+def test_a_name_loses_what_nobody_sees(hall: Hall) -> None:
+    table = hall.make_table()
+    name = " A\x00nna\u202e \n Nagy "
+    sat = hall.client.post(f"/api/tables/{table}/seats", json={"name": name})
+    assert sat.json()["name"] == "A nna Nagy"
+
+
+@pytest.mark.parametrize("name", ["x" * 41, 5, ["Anna"]])
+def test_what_is_no_name_is_refused(hall: Hall, name: object) -> None:
+    path = f"/api/tables/{hall.make_table()}/seats"
+    refused(hall.client.post(path, json={"name": name}), 422, "bad")
+
+
+def test_a_table_has_eight_seats(hall: Hall) -> None:
+    table = hall.make_table()
+    tokens = {hall.sit(table).token for _ in range(MOST_SEATS)}
+    assert len(tokens) == MOST_SEATS == 8
+    refused(hall.client.post(f"/api/tables/{table}/seats"), 409, "full")
+
+
+def test_a_seat_that_was_left_is_given_away_anew(hall: Hall) -> None:
+    table = hall.make_table()
+    hall.sit(table)
+    old = hall.sit(table)
+    old.put(1)
+    assert hall.client.delete(old.path, headers=old.headers).status_code == 204
+    new = hall.sit(table)
+    assert new.seat == old.seat
+    assert hall.state(table)["seats"][1]["revision"] == 0
+    refused(old.put(1), 403, "token")
+    assert new.put(1).status_code == 200
+
+
+def test_the_host_can_free_seats_and_remove_the_table(hall: Hall) -> None:
+    made = hall.client.post("/api/tables").json()
+    seated = hall.sit(made["table"])
+    path = f"/api/tables/{made['table']}"
+    host = {"Authorization": f"Bearer {made['host']}"}
+    refused(hall.client.delete(path, headers=seated.headers), 403, "token")
+    assert hall.client.delete(seated.path, headers=host).status_code == 204
+    refused(hall.client.delete(seated.path, headers=host), 404, "absent")
+    assert hall.client.delete(path, headers=host).status_code == 204
+    refused(hall.client.get(path), 404, "absent")
+
+
+def test_tables_are_limited(make_hall: MakeHall) -> None:
+    hall = make_hall(most_tables=3)
+    for _ in range(3):
+        hall.make_table()
+    refused(hall.client.post("/api/tables"), 503, "full")
+
+
+# Entries
+
+
+def test_an_entry_is_stored_with_its_revision(hall: Hall) -> None:
+    table = hall.make_table()
+    seated = hall.sit(table, "Anna")
+    assert seated.put(1, 3).json() == {"seat": 1, "revision": 1}
+    assert hall.state(table)["seats"] == [
+        {
+            "seat": 1,
+            "name": "Anna",
+            "revision": 1,
+            "digits": sheet(3).digits,
+            "fill": sheet(3).fill,
+            "switches": {},
+        }
+    ]
+
+
+def test_answers_may_be_sent_as_the_digits_of_a_link(hall: Hall) -> None:
+    table = hall.make_table()
+    seated = hall.sit(table)
+    answers = sheet(3).answers({"must-combine": "no"})
+    body = {"revision": 1, "digits": sheet(3).digits, "answers": answers}
+    assert seated.send(json.dumps(body).encode()).status_code == 200
+    seat = hall.state(table)["seats"][0]
+    assert (seat["fill"], seat["switches"]) == (sheet(3).fill, {"must-combine": "no"})
+    wrong = answers[:9] + str((int(answers[9]) + 1) % 10) + answers[10:]
+    for damaged in ("", "1", "x", wrong, sheet(3).digits, "9" * 2000):
+        body = {"revision": 2, "digits": sheet(3).digits, "answers": damaged}
+        answer = seated.send(json.dumps(body).encode())
+        refused(answer, 422, "unknown" if damaged == sheet(3).digits else "damaged")
+    body = {"revision": 2, "digits": sheet(3).digits, "answers": of_another_board()}
+    refused(seated.send(json.dumps(body).encode()), 422, "damaged")
+
+
+def of_another_board() -> str:
+    """Return answers with a right check that are of a sheet with fewer cells."""
+    return seal_answers(2**60)
+
+
+def test_a_table_is_judged_by_the_engine(hall: Hall) -> None:
+    table = hall.make_table()
+    assert hall.state(table)["judged"] is None
+    first, _, third = (hall.sit(table) for _ in range(3))
+    first.put(1, 1)
+    third.put(1, 2)
+    judged = hall.state(table)["judged"]
+    assert judged["seats"] == [1, 3]
+    assert len(judged["verdicts"]) == 2
+    assert judged == hall.state(table)["judged"]  # from memory now
+    third.put(2, 3)
+    assert hall.state(table)["judged"]["verdicts"][1] != judged["verdicts"][1]
+
+
+def test_sheets_that_are_of_no_one_game_are_not_judged(hall: Hall) -> None:
+    table = hall.make_table()
+    hall.sit(table).put(1)
+    hall.sit(table).put(1, switches={"must-combine": "no"})
+    state = hall.state(table)
+    assert state["judged"] is None
+    assert "switches" in state["problem"]
+
+
+def test_an_entry_that_follows_on_nothing_is_refused_with_what_stands(
+    hall: Hall,
+) -> None:
+    seated = hall.sit(hall.make_table())
+    assert seated.put(1).status_code == 200
+    assert seated.put(2, 1).status_code == 200
+    for stale in (1, 2, 4):  # 4 was written by somebody who has not seen 2 or 3
+        more = refused(seated.put(stale, 5), 409, "stale")
+        assert more["revision"] == 2
+        assert more["entry"]["fill"] == sheet(1).fill
+    assert seated.put(3, 5).status_code == 200
+
+
+def test_revisions_may_be_left_out_if_the_last_one_seen_is_named(hall: Hall) -> None:
+    seated = hall.sit(hall.make_table())
+    assert seated.put(7).status_code == 200  # on an empty seat nothing is lost
+    assert seated.put(12, 1, base=7).status_code == 200
+    refused(seated.put(20, 2, base=7), 409, "stale")
+
+
+def test_the_same_entry_sent_twice_is_accepted_once(hall: Hall) -> None:
+    seated = hall.sit(hall.make_table())
+    assert seated.put(1).status_code == seated.put(1).status_code == 200
+
+
+def test_two_phones_on_one_seat_cannot_overwrite_each_other(hall: Hall) -> None:
+    seated = hall.sit(hall.make_table())
+    seated.put(1)
+    # Both have seen 1. One goes on offline for long, the other sends at once.
+    assert seated.put(2, 1).status_code == 200
+    refused(seated.put(9, 2, base=1), 409, "stale")
+    refused(seated.put(2, 2), 409, "stale")
+    assert hall.state(seated.table)["seats"][0]["fill"] == sheet(1).fill
+
+
+@pytest.mark.parametrize(
+    "token",
+    ["", "Bearer", "Bearer x", "Basic x", "Bearer \u00e9", "Bearer " + "x" * 99],
+)
+def test_an_entry_needs_the_token_of_its_seat(hall: Hall, token: str) -> None:
+    table = hall.make_table()
+    seated, other = hall.sit(table), hall.sit(table)
+    body = json.dumps(sheet(0).body(1)).encode()
+    headers = {"Authorization": token.encode("latin-1")}
+    refused(hall.client.put(seated.path, content=body, headers=headers), 403, "token")
+    refused(hall.client.put(seated.path, content=body), 403, "token")
+    wrong = Seated(hall.client, table, seated.seat, other.token)
+    refused(wrong.put(1), 403, "token")
+
+
+def test_an_entry_of_more_than_four_kilobytes_is_refused(hall: Hall) -> None:
+    seated = hall.sit(hall.make_table())
+    body = json.dumps(sheet(0).body(1)).encode()
+    assert seated.send(body + b" " * (MOST_BODY - len(body))).status_code == 200
+    refused(seated.send(body + b" " * (MOST_BODY - len(body) + 1)), 413, "large")
+    refused(seated.send(b" " * 3_000_000), 413, "large")
+
+
+def other_digits(digits: str, change: int) -> str:
+    """Return digits with a right check, whose number above it is another."""
+    number = int(digits) // 8 // 65536 + change
+    tail = number * 65536 * 8 + 1
+    return str(tail + (1 - tail) * 57331 % 65521 * 8)
+
+
+def test_digits_that_are_no_code_are_refused_with_a_reason(hall: Hall) -> None:
+    seated = hall.sit(hall.make_table())
+    digits = sheet(0).digits
+    for wrong in ("", "1", "abc", digits[:-1], digits + "0", "9" * 3000, "٣" * 20):
+        refused(seated.put(1, digits=wrong), 422, "damaged")
+    wrong = digits[:5] + str((int(digits[5]) + 1) % 10) + digits[6:]
+    message = refused(seated.put(1, digits=wrong), 422, "damaged")["message"]
+    assert "one of them is wrong" in message
+    answers = other_digits(digits, KINDS.index("answers"))
+    assert (
+        "answers" in refused(seated.put(1, digits=answers), 422, "unknown")["message"]
+    )
+
+
+def test_rules_that_nobody_knows_are_refused_with_a_reason(hall: Hall) -> None:
+    seated = hall.sit(hall.make_table())
+    digits = other_digits(sheet(0).digits, 4 * 2 * 900)  # above kind and signature
+    message = refused(seated.put(1, digits=digits), 422, "unknown")["message"]
+    assert "rules 901" in message
+
+
+def test_a_fill_that_fits_no_sheet_is_refused_with_every_reason(hall: Hall) -> None:
+    seated = hall.sit(hall.make_table())
+    fill = {**sheet(0).fill, "numbers": "12", "total": "many", "\ud800": 1}
+    body = json.dumps(sheet(0).body(1, fill=fill, switches={"house": "yes"}))
+    more = refused(seated.send(body.encode()), 422, "bad")
+    places = [problem["place"] for problem in more["problems"]]
+    assert places[0] == "switches.'house'"
+    assert {"fill.numbers", "fill.total"} <= set(places)
+
+
+def test_an_illegal_sheet_is_stored_for_what_it_is(hall: Hall) -> None:
+    table = hall.make_table()
+    fill = {"numbers": "6" * 37, "evidence": "phase", "variant": "normal"}
+    assert hall.sit(table).put(1, fill=fill).status_code == 200
+    assert hall.state(table)["judged"]["verdict"] == "illegal"
+
+
+WRONG_BODIES: dict[str, Any] = {
+    "nothing": b"",
+    "no JSON": b"{",
+    "deep": b"[" * 4000,
+    "a list": b"[]",
+    "bytes": b"\xff\xfe\x00",
+    "revision missing": {"revision": None},
+    "revision 0": {"revision": 0},
+    "a text": {"revision": "1"},
+    "true": {"revision": True},
+    "too large": {"revision": 2**31},
+    "huge": {"revision": 10**300},
+    "base above": {"base": 1},
+    "base below": {"base": -1},
+    "digits no text": {"digits": 5},
+    "fill missing": {"fill": None},
+    "switches no object": {"switches": []},
+    "another key": {"fills": 1},
+    "surrogate key": {"\ud800": 1},
+    "answers and a fill": {"answers": "123"},
+    "answers no text": {"answers": 5, "fill": None},
+}
+
+
+@pytest.mark.parametrize("case", WRONG_BODIES)
+def test_a_body_that_is_no_entry_is_refused(hall: Hall, case: str) -> None:
+    wrong = WRONG_BODIES[case]
+    if isinstance(wrong, dict):
+        wrong = json.dumps(sheet(0).body(1) | wrong).encode()
+    refused(hall.sit(hall.make_table()).send(wrong), 422, "bad")
+
+
+@pytest.mark.parametrize("seat", ["0", "9", "-1", "x", "1.0", "01", "9" * 40, "٣"])
+def test_seats_that_cannot_be_are_absent(hall: Hall, seat: str) -> None:
+    path = f"/api/tables/{hall.make_table()}/seats/{seat}"
+    refused(hall.client.put(path, content=b"{}"), 404, "absent")
+    refused(hall.client.delete(path), 404, "absent")
+
+
+def test_nobody_sits_at_an_empty_seat(hall: Hall) -> None:
+    path = f"/api/tables/{hall.make_table()}/seats/1"
+    refused(hall.client.put(path, content=b"{}"), 404, "absent")
+
+
+def test_tables_that_are_not_there_are_absent(hall: Hall) -> None:
+    for table in ("NONE", "A" * 20, "%00", "\u00e9", "'; --"):
+        path = f"/api/tables/{table}"
+        for method, below in (
+            ("GET", ""),
+            ("DELETE", ""),
+            ("POST", "/seats"),
+            ("PUT", "/seats/1"),
+            ("DELETE", "/seats/1"),
+            ("GET", "/events"),
+        ):
+            refused(hall.client.request(method, path + below), 404, "absent")
+
+
+def test_other_methods_and_addresses_are_refused(hall: Hall) -> None:
+    assert hall.client.get("/api/tables").status_code == 405
+    assert hall.client.put(f"/api/tables/{hall.make_table()}").status_code == 405
+    for path in ("/api/", "/api/other", "/api/tables/a/b/c", "/api/tables/"):
+        refused(hall.client.get(path), 404, "absent")
+
+
+# Limits in time
+
+
+def test_a_table_expires_after_thirty_days_without_an_entry(hall: Hall) -> None:
+    table, other = hall.make_table(), hall.make_table()
+    seated = hall.sit(table)
+    hall.clock.seconds += 29 * DAY
+    assert seated.put(1).status_code == 200
+    hall.clock.seconds += 2 * DAY
+    refused(hall.client.get(f"/api/tables/{other}"), 404, "absent")
+    assert hall.state(table)["seats"][0]["revision"] == 1
+    hall.clock.seconds += 29 * DAY
+    refused(seated.put(2), 404, "absent")
+
+
+def test_expired_tables_are_removed(make_hall: MakeHall) -> None:
+    hall = make_hall()
+    assert hall.tables is not None
+    old = hall.make_table()
+    hall.sit(old).put(1)
+    hall.clock.seconds += 20 * DAY
+    young = hall.make_table()
+    hall.clock.seconds += 11 * DAY
+    assert hall.tables.store.remove_old(int(hall.clock()) - 30 * DAY) == [old]
+    assert hall.tables.store.list_seats(old, 0) is None
+    assert hall.tables.store.list_seats(young, 0) == ()
+
+
+def test_an_address_that_asks_too_often_is_told_when_to_come_back(
+    make_hall: MakeHall,
+) -> None:
+    hall = make_hall(rate=2, burst=7)
+    table = hall.make_table()  # costs 5
+    hall.state(table)
+    hall.state(table)
+    answer = hall.client.get(f"/api/tables/{table}")
+    refused(answer, 429, "busy")
+    assert answer.headers["retry-after"] == "1"
+    hall.clock.seconds += 0.5
+    hall.state(table)
+    refused(hall.client.get(f"/api/tables/{table}"), 429, "busy")
+
+
+def test_a_database_that_is_away_is_no_error_of_the_server(
+    hall: Hall, tmp_path: Path
+) -> None:
+    seated = hall.sit(hall.make_table())
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as other:
+        other.execute("ALTER TABLE seats RENAME TO away")
+        assert refused(seated.put(1), 503, "closed")["retry_after"]
+        refused(hall.client.get(f"/api/tables/{seated.table}"), 503, "closed")
+        other.execute("ALTER TABLE away RENAME TO seats")
+    assert seated.put(1).status_code == 200
+
+
+def test_the_head_of_a_stream_is_no_stream(hall: Hall) -> None:
+    path = f"/api/tables/{hall.make_table()}/events"
+    assert hall.client.head(path).status_code == 200
+
+
+# What is told of it
+
+
+def test_answers_of_tables_are_kept_by_nobody(hall: Hall) -> None:
+    made = hall.client.post("/api/tables")
+    assert made.headers["cache-control"] == "no-store"
+    assert made.headers["x-content-type-options"] == "nosniff"
+    assert "access-control-allow-origin" not in made.headers
+
+
+def test_tokens_are_never_logged(hall: Hall, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    seated = hall.sit(hall.make_table())
+    seated.put(1)
+    seated.put(5)
+    assert seated.token not in caplog.text
+
+
+def test_tokens_hold_after_a_restart(make_hall: MakeHall) -> None:
+    seated = make_hall().sit(make_hall().make_table())
+    seated.client = make_hall().client
+    assert seated.put(1).status_code == 200

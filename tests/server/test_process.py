@@ -1,0 +1,300 @@
+"""The command itself: it starts, says where it is, stops, and loses nothing."""
+
+import concurrent.futures
+import importlib.machinery
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import types
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import httpx2
+import numpy
+import pytest
+import zxingcpp
+
+from sheetgen.cli import serve as command
+from sheetgen.errors import OutputError
+from sheetgen.server.announce import is_loopback, list_addresses
+from tests.conftest import Run
+from tests.server.conftest import (
+    ROOT,
+    SITE,
+    SITE_FOLDER,
+    Hall,
+    Process,
+    Seated,
+    client_of,
+)
+from tests.server.sheets import sheet
+
+Start = Callable[..., Process]
+
+
+def write_until_killed(served: Process, seats: list[Seated]) -> dict[int, int]:
+    """Return for each seat the last revision that was accepted before the kill."""
+    accepted = {seat.seat: 0 for seat in seats}
+    killing = threading.Timer(1.5, served.kill)
+
+    def write(seat: Seated) -> None:
+        with client_of(served) as client:
+            own = Seated(client, seat.table, seat.seat, seat.token)
+            for revision in range(1, 100_000):
+                try:
+                    answer = own.put(revision, revision % 7)
+                except httpx2.TransportError:
+                    return
+                assert answer.status_code == 200, answer.text
+                accepted[seat.seat] = revision
+
+    killing.start()
+    with concurrent.futures.ThreadPoolExecutor(len(seats)) as pool:
+        list(pool.map(write, seats))
+    killing.join()
+    return accepted
+
+
+@pytest.mark.slow
+def test_killed_under_writes_it_has_every_entry_that_it_accepted(
+    start_server: Start, tmp_path: Path
+) -> None:
+    database = tmp_path / "tables.sqlite"
+    for _ in range(3):
+        served = start_server(database, "--no-mdns")
+        with client_of(served) as client:
+            hall = Hall(client)
+            table = hall.make_table()
+            seats = [hall.sit(table) for _ in range(4)]
+        accepted = write_until_killed(served, seats)
+        assert min(accepted.values()) > 3
+        again = start_server(database, "--no-mdns")
+        with client_of(again) as client:
+            for seat in Hall(client).state(table)["seats"]:
+                revision = seat["revision"]
+                # An entry whose answer was lost may be stored as well.
+                assert revision - accepted[seat["seat"]] in (0, 1)
+                assert seat["fill"] == sheet(revision % 7).fill
+                own = seats[seat["seat"] - 1]
+                own.client = client
+                assert own.put(revision + 1).status_code == 200
+        again.kill()
+
+
+def test_of_many_writers_on_one_seat_one_is_stored_and_the_others_are_told(
+    start_server: Start, tmp_path: Path
+) -> None:
+    served = start_server(tmp_path / "t.sqlite", "--no-mdns")
+    with client_of(served) as client:
+        hall = Hall(client)
+        seated = hall.sit(hall.make_table())
+        with concurrent.futures.ThreadPoolExecutor(8) as phones:
+            for revision in range(1, 11):
+                tries = [phones.submit(seated.put, revision, n) for n in range(8)]
+                answers = [one.result() for one in tries]
+                won = [n for n in range(8) if answers[n].status_code == 200]
+                assert len(won) == 1
+                for answer in answers:
+                    if answer.status_code != 200:
+                        assert answer.status_code == 409
+                        assert answer.json()["entry"]["fill"] == sheet(won[0]).fill
+                (seat,) = hall.state(seated.table)["seats"]
+                assert (seat["revision"], seat["fill"]) == (
+                    revision,
+                    sheet(won[0]).fill,
+                )
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_it_stops_at_once_when_asked_even_while_streams_are_open(
+    start_server: Start, tmp_path: Path, number: int
+) -> None:
+    served = start_server(tmp_path / "t.sqlite", "--no-mdns")
+    with client_of(served) as client:
+        table = Hall(client).make_table()
+        with client.stream("GET", f"/api/tables/{table}/events") as answer:
+            lines = answer.iter_lines()
+            assert next(lines) == "retry: 2000"
+            code, out, err = served.stop(number)
+    assert (code, err) == (0, "")
+    assert out.endswith("stopped\n")
+
+
+def test_a_site_that_cannot_be_built_is_told_and_tables_work(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(folder: Path) -> None:
+        raise OutputError("the engine is missing")
+
+    builder = types.ModuleType("sheetgen.site.build")
+    builder.build_site = fail
+    builder.__spec__ = importlib.machinery.ModuleSpec(builder.__name__, None)
+    monkeypatch.setitem(sys.modules, builder.__name__, builder)
+    assert command.site_files() == {}
+    assert "cannot be built: the engine is missing" in capsys.readouterr().err
+
+
+def test_a_site_that_can_be_built_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    def build(folder: Path) -> None:
+        (folder / "texts").mkdir()
+        (folder / "texts" / "hu.json").write_bytes(b"{}")
+        (folder / "index.html").write_bytes(b"<p>page</p>")
+
+    builder = types.ModuleType("sheetgen.site.build")
+    builder.build_site = build
+    builder.__spec__ = importlib.machinery.ModuleSpec(builder.__name__, None)
+    monkeypatch.setitem(sys.modules, builder.__name__, builder)
+    found = command.site_files()
+    assert found == {"index.html": b"<p>page</p>", "texts/hu.json": b"{}"}
+
+
+def test_a_folder_that_was_built_before_is_served(
+    start_server: Start, tmp_path: Path
+) -> None:
+    site = tmp_path / "site"
+    for name, content in SITE.items():
+        (site / name).parent.mkdir(parents=True, exist_ok=True)
+        (site / name).write_bytes(content)
+    served = start_server(tmp_path / "t.sqlite", "--no-mdns", "--site", str(site))
+    with client_of(served) as client:
+        for name, content in SITE.items():
+            answer = client.get(f"/{name}")
+            assert answer.content == content
+        assert client.get("/anything").content == SITE["index.html"]
+    assert served.stop()[2] == ""
+
+
+def test_the_terminal_shows_addresses_and_a_code_for_a_camera(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    command._tell(["192.0.2.7", "127.0.0.1"], 8037, "")
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1:4] == [
+        "  http://sheetgen.local:8037/",
+        "  http://192.0.2.7:8037/",
+        "  http://127.0.0.1:8037/",
+    ]
+    assert read_code(lines[4:-1]) == "http://192.0.2.7:8037/"
+
+
+def test_a_name_that_is_not_answered_is_not_promised(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    command._tell(["2001:db8::7"], 80, "there is no network")
+    out = capsys.readouterr().out
+    assert "http://sheetgen.local" not in out
+    assert "http://[2001:db8::7]:80/" in out
+    assert "sheetgen.local is not answered: there is no network" in out
+
+
+def read_code(lines: list[str]) -> str:
+    """Return what a code of half blocks says, two rows of modules a line."""
+    rows = []
+    for line in lines:
+        rows.append([255 * (letter not in "█▀") for letter in line])
+        rows.append([255 * (letter not in "█▄") for letter in line])
+    pixels = numpy.array(rows, dtype=numpy.uint8).repeat(4, 0).repeat(4, 1)
+    (found,) = zxingcpp.read_barcodes(numpy.pad(pixels, 16, constant_values=255))
+    return found.text
+
+
+def test_a_taken_port_is_told_in_one_line(run: Run, tmp_path: Path) -> None:
+    with closing(socket.socket()) as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        place = "--host", "127.0.0.1", "--port", port, "--site", SITE_FOLDER
+        outcome = run("serve", *place)
+    assert outcome.code == 6
+    assert outcome.err.startswith(f"sheetgen: port {port} of 127.0.0.1 cannot be taken")
+    assert "--port" in outcome.err
+    assert outcome.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "what"),
+    [
+        (["--database", "/proc/none/t.sqlite"], 6, "cannot be written"),
+        (["--database", "."], 6, "cannot be opened or written"),
+        (["--database", "mysql://localhost/x"], 2, "mysql is not known"),
+        (["--database", "://"], 2, "expected the path of a file"),
+        (["--database", "sqlite://"], 2, "needs the path of a file"),
+        (["--host", "not a host", "--database", "t.sqlite"], 2, "is no address"),
+        (["--host", "192.0.2.1", "--database", "t.sqlite"], 6, "cannot be taken"),
+        (["--site", "nowhere"], 2, "index.html"),
+        (["--port", "70000"], 2, "70000"),
+        (["--expire-days", "0"], 2, "--expire-days"),
+        (["--rate", "-1"], 2, "--rate"),
+    ],
+)
+def test_what_cannot_be_meant_is_told_in_one_line(
+    run: Run, tmp_path: Path, options: list[str], code: int, what: str
+) -> None:
+    site = [] if "--site" in options else ["--site", str(SITE_FOLDER)]
+    outcome = run("serve", "--port", "0", *site, *options)
+    assert outcome.code == code, outcome.err
+    assert what in outcome.err
+    if code == 6:
+        assert outcome.err.count("\n") == 1
+
+
+def test_a_file_that_is_no_database_is_told(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Anna, " * 100, encoding="utf-8")
+    outcome = run("serve", "--site", SITE_FOLDER, "--database", path)
+    assert outcome.code == 6
+    assert "file is not a database" in outcome.err
+    assert path.read_text(encoding="utf-8").startswith("Dear Anna")
+
+
+def test_a_password_is_not_shown(run: Run, tmp_path: Path) -> None:
+    address = "postgresql://club:geheim@127.0.0.1:1/none"
+    outcome = run("serve", "--site", SITE_FOLDER, "--database", address)
+    assert outcome.code == 6
+    assert "geheim" not in outcome.err
+    assert outcome.err.count("\n") == 1
+
+
+def test_tables_stand_in_the_folder_of_data(tmp_path: Path) -> None:
+    environment = {
+        **os.environ,
+        "XDG_DATA_HOME": str(tmp_path),
+        "PYTHONPATH": str(ROOT),
+    }
+    options = "--host", "127.0.0.1", "--port", "0", "--site", str(SITE_FOLDER)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "sheetgen", "serve", *options],
+        env=environment,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    assert "are at" in process.stdout.readline()
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=20)
+    database = tmp_path / "sheetgen" / "tables.sqlite"
+    assert database.stat().st_mode & 0o077 == 0  # it holds the secret of the tokens
+
+
+def test_without_its_libraries_the_command_says_what_to_install(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "_NEEDED", ("starlette", "no_such_library"))
+    outcome = run("serve")
+    assert outcome.code == 8
+    assert outcome.err == (
+        "sheetgen: `sheetgen serve` needs no_such_library: install them with "
+        "pip install 'sheetgen[server]'\n"
+    )
+
+
+def test_addresses_of_the_network_come_before_that_of_the_machine() -> None:
+    assert list_addresses("192.0.2.7") == ["192.0.2.7"]
+    found = list_addresses("0.0.0.0")
+    assert found
+    ranks = [is_loopback(address) for address in found]
+    assert ranks == sorted(ranks)
