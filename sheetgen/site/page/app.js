@@ -26,19 +26,29 @@ import { cellTowards } from "./hexmap.js";
 import { beginHistory, redoStep, stepHistory, undoStep } from "./history.js";
 import { findDigits, makeHash, makeLink } from "./link.js";
 import { drawList } from "./list.js";
+import {
+  beginGame,
+  drawLive,
+  duePhase,
+  fillOfGame,
+  rollDice,
+  writeLogFile,
+} from "./live.js";
 import { MARKS, drawPad, padKind } from "./pad.js";
 import { drawColours, drawPoints, placeId } from "./points.js";
 import { drawReport, placeSign, totalWords, verdictSign } from "./report.js";
 import { drawRows } from "./rows.js";
 import { openSettings } from "./settings.js";
 import { openShare } from "./share.js";
+import { offerFile } from "./export.js";
 import { openDialog } from "./sheetdialog.js";
 import { boardName, drawStart, pasteBox } from "./start.js";
-import { keepChoice, keepSheet, keptChoice, keptSheet } from "./store.js";
+import { keepChoice, keepGame, keepSheet, keptChoice, keptGame, keptSheet } from "./store.js";
 import { icon } from "./symbol.js";
+import { drawTable, isOneGame, readTable } from "./table.js";
 import { capitalised, makeSay, placeWords } from "./words.js";
 
-const VIEWS = ["board", "list"];
+const VIEWS = ["board", "list", "play", "players"];
 const CHECK_AFTER_MS = 60;
 const KEEP_AFTER_MS = 250;
 const MOST_FIGURES = { field: 2, box: 2, entry: 3, subtotal: 3, total: 4 };
@@ -57,6 +67,11 @@ class Page {
     this.illegal = [];
     this.board = null;
     this.timers = {};
+    this.game = null;
+    this.result = null;
+    this.plays = [];
+    this.livePlace = -1;
+    this.table = { text: "", trouble: "", answer: null, serials: [] };
     this.say = makeSay(this.chosenLanguage(""));
   }
 
@@ -130,11 +145,13 @@ class Page {
     this.board = makeBoard(opened, { onChoose: (cell) => this.choose(cell) });
     this.board.buttons.forEach((button, at) => {
       button.addEventListener("focus", () => {
-        if (button.matches(":focus-visible") && !this.isChosen(at)) this.select(`cell:${opened.cells[at].name}`);
+        if (this.view !== "play" && button.matches(":focus-visible") && !this.isChosen(at)) this.select(`cell:${opened.cells[at].name}`);
       });
     });
     document.documentElement.dataset.page = "sheet";
     replaceIn(document.getElementById("view-board"), this.board.node);
+    this.game = keptGame(opened.digits);
+    this.replayGame();
     this.labelFrame();
     this.draw();
     this.tell(told);
@@ -266,6 +283,10 @@ class Page {
   }
 
   choose(at) {
+    if (this.view === "play") {
+      this.chooseLive(at);
+      return;
+    }
     const place = `cell:${this.opened.cells[at].name}`;
     if (this.brush) {
       this.paint(at);
@@ -548,16 +569,22 @@ class Page {
     const state = this.state();
     const part = (id) => document.getElementById(id);
     const write = { onChange: (fill, place) => this.write(fill, place), onSelect: (place) => this.select(place) };
+    document.documentElement.dataset.view = this.view;
+    this.drawViews();
+    if (this.view === "play") {
+      this.drawPlay(state);
+      return;
+    }
     this.board.update({ ...state, verdict: state.isBlank ? null : state.verdict });
+    if (this.view === "players") {
+      drawTable(part("players"), { ...state, table: this.table }, this.tableHooks());
+      return;
+    }
     if (this.view === "list") {
       drawList(part("view-list"), state, {
         onChoose: (at) => this.choose(at),
         onField: (at) => this.chooseField(at),
       });
-    }
-    for (const view of VIEWS) {
-      part(`view-${view}`).hidden = view !== this.view;
-      part(`show-${view}`).setAttribute("aria-pressed", String(view === this.view));
     }
     drawPad(part("pad"), state, this.padHooks());
     drawReport(part("report"), state, {
@@ -570,6 +597,14 @@ class Page {
     drawPoints(part("points"), state, write);
     this.drawStatus(state);
     rove();
+  }
+
+  drawViews() {
+    document.getElementById("view-board").hidden = this.view === "list" || this.view === "players";
+    document.getElementById("view-list").hidden = this.view !== "list";
+    for (const view of VIEWS) {
+      document.getElementById(`show-${view}`).setAttribute("aria-pressed", String(view === this.view));
+    }
   }
 
   drawStatus(state) {
@@ -647,6 +682,135 @@ class Page {
 
   show(view) {
     this.view = view;
+    this.tell("");
+    this.draw();
+    if (view !== "play" && view !== "players") this.checkSoon();
+  }
+
+  // Live play
+
+  replayGame() {
+    this.result = null;
+    this.plays = [];
+    if (!this.game) return;
+    const { log, roll, isRolled } = this.game;
+    const { digits } = this.opened;
+    const result = this.ask({ do: "replay", digits, log });
+    if (result.error) {
+      this.game = null;
+      return;
+    }
+    this.result = result;
+    if (!isRolled || result.is_over) return;
+    this.plays = this.ask({ do: "plays", digits, log, roll, player: 0 }).plays || [];
+  }
+
+  playOn(game) {
+    this.game = game;
+    this.livePlace = -1;
+    keepGame(this.opened.digits, game);
+    this.replayGame();
+    this.draw();
+  }
+
+  chooseLive(at) {
+    const { cells } = this.opened;
+    if (!this.game) {
+      this.livePlace = cells[at].carried ? at : -1;
+      this.draw();
+      return;
+    }
+    const here = this.plays.filter(([marks]) => marks.length > 0 && marks[0][0] === at);
+    if (here.length === 1) {
+      this.makePlay(here[0]);
+      return;
+    }
+    this.livePlace = at;
+    this.draw();
+  }
+
+  makePlay(play) {
+    const { log, roll } = this.game;
+    const rounds = [...log.rounds, [roll, [play]]];
+    this.playOn({ log: { ...log, rounds }, roll, isRolled: false });
+    document.getElementById("live-head").focus({ preventScroll: true });
+  }
+
+  drawPlay(state) {
+    const { opened, game, result, plays, livePlace } = this;
+    const fill = game
+      ? fillOfGame(opened, game.log, result)
+      : { ...emptyFill(opened), numbers: withStart(opened, livePlace) };
+    const lit = game
+      ? [...new Set(plays.filter(([marks]) => marks.length > 0).map(([marks]) => marks[0][0]))]
+      : opened.cells.flatMap((cell, at) => (cell.carried ? [at] : []));
+    const place = livePlace < 0 ? "" : `cell:${opened.cells[livePlace].name}`;
+    this.board.update({ ...state, fill, verdict: null, place, lit });
+    const live = { ...state, game, result, plays, livePlace, startCell: livePlace };
+    if (game) live.phase = duePhase(opened, game.log, result);
+    drawLive(document.getElementById("live"), live, this.liveHooks());
+    rove();
+  }
+
+  liveHooks() {
+    const { opened, game } = this;
+    const file = `${this.state().fileName}.game`;
+    return {
+      onBegin: () => this.playOn(beginGame(this.livePlace, this.page)),
+      onDie: (die, value) => {
+        const roll = game.roll.map((old, at) => (at === die ? value : old));
+        this.playOn({ ...game, roll, isRolled: true });
+      },
+      onRoll: () => this.playOn({ ...game, roll: rollDice(opened.sheet.terrains.length), isRolled: true }),
+      onPlay: (play) => this.makePlay(play),
+      onUndo: () => {
+        const rounds = game.log.rounds.slice(0, -1);
+        const [roll] = game.log.rounds[rounds.length];
+        this.playOn({ log: { ...game.log, rounds }, roll, isRolled: true });
+      },
+      onToSheet: () => {
+        const page = { fill: fillOfGame(opened, game.log, this.result), switches: game.log.switches };
+        this.change(page, "");
+        this.show("board");
+      },
+      onLog: () => offerFile(file, writeLogFile(opened, game.log), "text/plain"),
+      onNew: () => this.playOn(null),
+    };
+  }
+
+  // The players of a table
+
+  tableHooks() {
+    return {
+      onText: (text) => {
+        this.table.text = text;
+      },
+      onAddOwn: () => {
+        const link = makeLink(this.opened.digits, this.packed(this.page));
+        const lines = this.table.text.split("\n").filter((line) => line.trim() !== "");
+        this.table = { ...this.table, text: `${[...lines, link].join("\n")}\n` };
+        this.draw();
+      },
+      onRank: () => this.rank(),
+    };
+  }
+
+  rank() {
+    const { text } = this.table;
+    const { sheets, bad } = readTable(text, this.ask);
+    const told = { text, trouble: "", answer: null, serials: [] };
+    if (bad || sheets.length === 0) {
+      told.trouble = this.say("page.table.bad-line", { number: bad || 1 });
+    } else if (!isOneGame(sheets)) {
+      told.trouble = this.say("page.table.unlike");
+    } else {
+      const plain = sheets.map(({ digits, fill }) => ({ digits, fill }));
+      const answer = this.ask({ do: "table", sheets: plain, switches: sheets[0].switches });
+      if (answer.error) told.trouble = this.say("page.table.unlike");
+      else told.answer = answer;
+      told.serials = sheets.map(({ digits }) => this.ask({ do: "open", digits }).serial);
+    }
+    this.table = told;
     this.draw();
   }
 
@@ -668,6 +832,7 @@ class Page {
       this.onArrow(event);
       return;
     }
+    if (this.view === "play" || this.view === "players") return;
     const isFigures = padKind(this.place) === "figures";
     const figure = /^[0-9]$/.test(event.key) ? event.key : "";
     const shifted = event.shiftKey ? /^Digit([0-3])$/.exec(event.code) : null;
@@ -697,6 +862,10 @@ class Page {
       event.preventDefault();
       const next = cellTowards(this.opened.cells, at, event.key);
       if (next < 0) return;
+      if (this.view === "play") {
+        this.board.buttons[next].focus();
+        return;
+      }
       this.select(`cell:${this.opened.cells[next].name}`);
       this.board.buttons[next].focus();
       return;
@@ -720,6 +889,10 @@ function rove() {
     const active = buttons.indexOf(document.activeElement);
     buttons.forEach((button, at) => button.setAttribute("tabindex", at === Math.max(active, 0) ? "0" : "-1"));
   }
+}
+
+function withStart(opened, at) {
+  return opened.cells.map((unused, place) => (place === at ? "X" : ".")).join("");
 }
 
 function isArrow(key) {

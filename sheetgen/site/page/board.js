@@ -40,6 +40,7 @@ export function makeBoard(opened, hooks) {
   const view = [box.x - ROOM, box.y - ROOM, box.width + 2 * ROOM, box.height + 2 * ROOM];
   const ink = opened.cells.map((cell) => vector("g", { class: `ink t-${cell.terrain}` }));
   const cursor = vector("path", { class: "cursor", d: "" });
+  const lit = vector("path", { class: "lit", d: "" });
   const drawing = vector(
     "svg",
     { class: "drawing", viewBox: view.join(" "), "aria-hidden": "true" },
@@ -47,6 +48,7 @@ export function makeBoard(opened, hooks) {
     areasOf(opened).map(drawArea),
     opened.cells.map((cell) => drawCell(cell, opened.evidence)),
     ink,
+    lit,
     cursor
   );
   const buttons = opened.cells.map((cell, at) => makeButton(cell, at, view, hooks));
@@ -57,7 +59,11 @@ export function makeBoard(opened, hooks) {
   field.style.setProperty("--ratio", String(view[2] / view[3]));
   drawing.setAttribute("width", "100%");
   const node = element("div", { class: "board", role: "group" }, field);
-  const update = (state) => updateBoard(state, opened, ink, buttons, cursor, node);
+  const update = (state) => {
+    updateBoard(state, opened, ink, buttons, cursor, node);
+    const cells = (state.lit || []).map((at) => hexagonPath(centreOf(opened.cells[at]), 0.9));
+    lit.setAttribute("d", cells.join(""));
+  };
   return { node, buttons, update };
 }
 
@@ -116,6 +122,7 @@ function updateBoard(state, opened, ink, buttons, cursor, node) {
     }
     const reasons = found.map((finding) => findingWords(finding, say, opened.sheet));
     const label = [`${cellTitle(cell, say)}, ${markWords(fill, at, say)}`, ...reasons];
+    if (state.lit && state.lit.includes(at)) label.push(say("page.live.possible"));
     buttons[at].setAttribute("aria-label", label.join(". "));
     buttons[at].setAttribute("tabindex", at === Math.max(chosen, 0) ? "0" : "-1");
     if (at === chosen) buttons[at].setAttribute("aria-current", "true");

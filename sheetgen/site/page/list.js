@@ -15,7 +15,7 @@ import { findingWords } from "./words.js";
 export function drawList(node, state, hooks) {
   const { opened, fill, say } = state;
   const hasField = fill.evidence !== "none";
-  const heads = ["page.cell-head", "page.number", ...(hasField ? [`page.${fill.evidence}`] : []), "page.findings"];
+  const heads = ["page.cell-head", "page.number", ...(hasField ? [`page.${fill.evidence}`] : [])];
   replaceIn(
     node,
     element(
@@ -26,16 +26,18 @@ export function drawList(node, state, hooks) {
       element(
         "tbody",
         {},
-        opened.cells.map((cell, at) => drawListRow(cell, at, state, hooks, hasField))
+        opened.cells.map((cell, at) => [
+          drawListRow(cell, at, state, hooks, hasField),
+          drawReasons(cell, state, heads.length),
+        ])
       )
     )
   );
 }
 
 function drawListRow(cell, at, state, hooks, hasField) {
-  const { opened, fill, say, verdict, isBlank } = state;
+  const { fill, say } = state;
   const mark = fill.numbers[at];
-  const found = isBlank ? [] : findingsAt(verdict, cell.name);
   const value = fieldOf(fill, at);
   const title = cellTitle(cell, say);
   const shown = mark === "X" ? icon("cross") : mark === "." ? "" : mark;
@@ -67,8 +69,19 @@ function drawListRow(cell, at, state, hooks, hasField) {
           state,
           () => hooks.onField(at)
         )
-      ),
-    element("td", { class: "reasons" }, found.map((finding) => element("p", { class: finding.severity }, findingWords(finding, say, opened.sheet))))
+      )
+  );
+}
+
+// What was found at a cell stands in a row of its own beneath it.
+function drawReasons(cell, { opened, say, verdict, isBlank }, width) {
+  const found = isBlank ? [] : findingsAt(verdict, cell.name);
+  if (found.length === 0) return null;
+  const words = (finding) => findingWords(finding, say, opened.sheet);
+  return element(
+    "tr",
+    { class: `reasons t-${cell.terrain}` },
+    element("td", { colspan: width }, found.map((finding) => element("p", { class: finding.severity }, words(finding))))
   );
 }
 

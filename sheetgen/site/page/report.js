@@ -119,7 +119,7 @@ export function findingGroups(findings, state, hooks, names = []) {
 
 function findingItem(finding, state, hooks, names) {
   const { say, opened } = state;
-  const isSheet = finding.place === "sheet";
+  const isSheet = finding.place === "sheet" || names.length > 0;
   const fixes = (names.length ? [] : finding.fixes || []).map((fix) =>
     element(
       "button",

@@ -1,0 +1,293 @@
+// A game played on the page: dice are rolled or entered, the plays that the rules allow
+// are lit on the board, one tap makes a play. The log is all that is kept.
+
+import { element, replaceIn } from "./dom.js";
+import { PHASES, emptyTime } from "./fill.js";
+import { TERRAIN_SYMBOLS, icon } from "./symbol.js";
+import { capitalised } from "./words.js";
+
+const DICE_LETTERS = { monastery: "P", mine: "S", river: "B", city: "O", castle: "G", pasture: "Y" };
+const BONUS_LETTERS = { monk: "M", worker: "W", silver: "S" };
+const DIE_NUMBERS = [1, 2, 3, 4, 5, 6];
+const DOUBLE_ODDS = 1 / 3; // two faces of six, as far as is known
+
+/**
+ * Return a game that begins in a start castle.
+ * @param {number} start the place of the castle
+ * @param {Object} page fill and switches, for the variant
+ * @returns {Object} log and the roll that is being played
+ */
+export function beginGame(start, page) {
+  const log = { starts: [start], variant: page.fill.variant, switches: page.switches, rounds: [] };
+  return { log, roll: [0, 0, 1, 1, 0], isRolled: false, marks: [] };
+}
+
+/**
+ * Return dice as they fall.
+ * @param {number} terrains how many colours a die has
+ * @returns {number[]} two colours, two numbers, whether it is a double
+ */
+export function rollDice(terrains) {
+  const any = (count) => {
+    const [value] = crypto.getRandomValues(new Uint32Array(1));
+    return Math.floor((value / 2 ** 32) * count);
+  };
+  const isDouble = any(1000) / 1000 < DOUBLE_ODDS ? 1 : 0;
+  return [any(terrains), any(terrains), any(6) + 1, any(6) + 1, isDouble];
+}
+
+/**
+ * Return the file of a game, which `sheetgen check` reads.
+ * @param {Object} opened the engine's answer to `open`
+ * @param {Object} log of the game
+ * @returns {string}
+ */
+export function writeLogFile(opened, log) {
+  const { cells, sheet } = opened;
+  const heads = [
+    "[Game dice]",
+    `[Code ${opened.digits}]`,
+    `[Rules ${opened.rules}]`,
+    `[Variant ${log.variant}]`,
+    ...Object.entries(log.switches).map(([name, setting]) => `[Switch ${name}=${setting}]`),
+    `[Player : ${cells[log.starts[0]].name}]`,
+    "",
+  ];
+  const rounds = log.rounds.map(([dice, [play]], at) => {
+    const colours = dice.slice(0, 2).map((place) => DICE_LETTERS[sheet.terrains[place].name]);
+    const words = `${colours.join("")}${dice[2]}${dice[3]}${dice[4] ? "*" : ""}`;
+    return `${at + 1}. ${words} ${playNotation(play, cells)}`;
+  });
+  return `${[...heads, ...rounds].join("\n")}\n`;
+}
+
+/**
+ * Return a play in the notation of logs.
+ * @param {Array} play marks, bonus, sold, whether a worker is taken, castle row
+ * @param {Object[]} cells of the board
+ * @returns {string}
+ */
+export function playNotation([marks, bonus, sold, takesWorker, inCastleRow], cells) {
+  const words = sold ? [`$${sold}`] : [];
+  const listed = marks.map(([cell, number]) => `${cells[cell].name}=${number}`);
+  const used = bonus ? BONUS_LETTERS[bonus] + (inCastleRow ? "c" : "") : "";
+  if (marks.length === 0) words.push(takesWorker ? "--" : "-");
+  else if (bonus === "silver") words.push(listed[0], used, ...listed.slice(1));
+  else words.push(listed[0] + used, ...listed.slice(1));
+  return words.join(" ");
+}
+
+/**
+ * Return what a player has written after a game, as a fill.
+ * @param {Object} opened the engine's answer to `open`
+ * @param {Object} log of the game
+ * @param {Object} result of the engine's replay
+ * @returns {Object}
+ */
+export function fillOfGame(opened, log, result) {
+  const [told] = result.sheets;
+  const { bonuses } = opened.sheet;
+  const numbers = [...told.numbers];
+  numbers[log.starts[0]] = "X";
+  const rounds = numbers.map(() => 0);
+  log.rounds.forEach(([, [play]], at) => play[0].forEach(([cell]) => { rounds[cell] = at + 1; }));
+  const list = (counts) => bonuses.flatMap((bonus, at) => Array.from({ length: counts[4 + at] }, () => bonus));
+  const fill = {
+    numbers: numbers.join(""),
+    evidence: opened.evidence,
+    variant: log.variant,
+    time: timeOfGame(opened, log, result),
+    rows: Object.fromEntries(bonuses.map((bonus, at) => [bonus, [told.circled[at], told.crossed[at]]])),
+    castle_row: [list(told.circled), list(told.crossed)],
+    columns: PHASES.map((phase) => [entriesOf(told.sources, phase), told.subtotals[phase - 1]]),
+    total: told.total,
+    colours: told.colours,
+  };
+  if (opened.evidence === "phase") {
+    fill.phases = rounds.map((round) => (round ? String(result.phases[round - 1]) : ".")).join("");
+  }
+  if (opened.evidence === "round") fill.rounds = rounds;
+  return fill;
+}
+
+/**
+ * Draw the dice, the plays and the log.
+ * @param {Element} node where
+ * @param {Object} state of the page, with `game`, `result` and `plays`
+ * @param {Object} hooks what buttons do
+ */
+export function drawLive(node, state, hooks) {
+  const { say, game, result } = state;
+  if (!game) {
+    const canBegin = state.startCell >= 0;
+    replaceIn(
+      node,
+      element("p", {}, say("page.live.begin-hint")),
+      element(
+        "button",
+        { type: "button", class: "main", disabled: !canBegin, "data-key": "begin", onclick: hooks.onBegin },
+        say("page.live.begin")
+      )
+    );
+    return;
+  }
+  const round = game.log.rounds.length + 1;
+  const [told] = result.sheets;
+  const head = result.is_over
+    ? say("page.live.over", { total: told.total })
+    : `${say("page.live.round-line", { round, phase: state.phase })}. ${capitalised(say("page.live.points", { total: told.total }))}`;
+  replaceIn(
+    node,
+    element("h2", { id: "live-head", tabindex: "-1" }, head),
+    !result.is_over && [drawDice(state, hooks), game.isRolled && drawPlays(state, hooks)],
+    element(
+      "div",
+      { class: "buttons live-tools" },
+      element("button", { type: "button", disabled: round === 1, "data-key": "live-undo", onclick: hooks.onUndo }, icon("undo"), say("page.live.undo")),
+      element("button", { type: "button", "data-key": "live-sheet", onclick: hooks.onToSheet }, say("page.live.to-sheet")),
+      element("button", { type: "button", "data-key": "live-log", onclick: hooks.onLog }, say("page.live.log")),
+      element("button", { type: "button", "data-key": "live-new", onclick: hooks.onNew }, say("page.live.new"))
+    ),
+    drawLog(state)
+  );
+}
+
+/**
+ * Return the plays that begin with the marks that were tapped.
+ * @param {Array[]} plays of the engine
+ * @param {Array[]} marks tapped so far
+ * @returns {Array[]}
+ */
+export function playsAfter(plays, marks) {
+  const same = (one, other) => one[0] === other[0] && one[1] === other[1];
+  return plays.filter(([filled]) => marks.every((mark, at) => filled[at] && same(filled[at], mark)));
+}
+
+function drawDice(state, hooks) {
+  const { say, game, opened } = state;
+  const { terrains } = opened.sheet;
+  const colour = (at) =>
+    element(
+      "div",
+      { class: "die", role: "group", "aria-label": say("page.live.colour-die", { number: at + 1 }), "data-roving": true },
+      terrains.map((terrain, place) =>
+        dieFace(game, at, place, icon(TERRAIN_SYMBOLS[terrain.name]), say(`terrain.${terrain.name}`), hooks, `t-${terrain.name}`)
+      )
+    );
+  const number = (at) =>
+    element(
+      "div",
+      { class: "die", role: "group", "aria-label": say("page.live.number-die", { number: at + 1 }), "data-roving": true },
+      DIE_NUMBERS.map((value) => dieFace(game, 2 + at, value, String(value), null, hooks, ""))
+    );
+  return element(
+    "div",
+    { class: "dice" },
+    colour(0),
+    colour(1),
+    number(0),
+    number(1),
+    element(
+      "div",
+      { class: "buttons" },
+      element(
+        "button",
+        { type: "button", "data-key": "double", "aria-pressed": String(Boolean(game.roll[4])), onclick: () => hooks.onDie(4, game.roll[4] ? 0 : 1) },
+        icon("hourglass"),
+        say("page.live.double")
+      ),
+      element("button", { type: "button", class: "main", "data-key": "roll", onclick: hooks.onRoll }, icon("die"), say("page.live.roll"))
+    )
+  );
+}
+
+function dieFace(game, die, value, shown, label, hooks, more) {
+  return element(
+    "button",
+    {
+      type: "button",
+      class: `face ${more}`,
+      "data-key": `die:${die}.${value}`,
+      "aria-label": label,
+      "aria-pressed": String(game.isRolled && game.roll[die] === value),
+      onclick: () => hooks.onDie(die, value),
+    },
+    shown
+  );
+}
+
+// The plays of the cell that is chosen, and those that fill none.
+function drawPlays(state, hooks) {
+  const { say, plays, opened, livePlace } = state;
+  const isHere = ([marks]) => (marks.length === 0 ? livePlace < 0 : marks[0][0] === livePlace);
+  const here = plays.filter(isHere);
+  const idle = plays.filter(([marks]) => marks.length === 0);
+  const listed = here.length > 0 ? here : idle;
+  if (listed.length === 0) return element("p", { class: "hint" }, say("page.choose-first"));
+  return element(
+    "div",
+    { class: "plays", role: "group", "aria-label": say("page.live.plays") },
+    listed.map((play) =>
+      element(
+        "button",
+        { type: "button", "data-key": `play:${playNotation(play, opened.cells)}`, onclick: () => hooks.onPlay(play) },
+        playWords(play, state)
+      )
+    )
+  );
+}
+
+function playWords([marks, bonus, sold, takesWorker], { say, opened }) {
+  const words = marks.map(([cell, number]) => `${opened.cells[cell].name} = ${number}`);
+  if (marks.length === 0) words.push(say(takesWorker ? "page.live.worker-taken" : "page.live.idle"));
+  if (bonus) words.push(say(`bonus.${bonus}`));
+  if (sold) words.push(say("page.live.sell", { count: sold }));
+  return words.join(", ");
+}
+
+function drawLog({ game, opened, say }) {
+  const { rounds } = game.log;
+  if (rounds.length === 0) return null;
+  const lines = writeLogFile(opened, game.log).trimEnd().split("\n").slice(-rounds.length);
+  return element(
+    "details",
+    { class: "log", "data-name": "log" },
+    element("summary", {}, say("page.live.log")),
+    element("pre", { tabindex: "0" }, lines.reverse().join("\n"))
+  );
+}
+
+/**
+ * Return the phase of the round that is due.
+ * @param {Object} opened the engine's answer to `open`
+ * @param {Object} log of the game
+ * @param {Object} result of the engine's replay
+ * @returns {number} from 1
+ */
+export function duePhase(opened, log, result) {
+  const time = timeOfGame(opened, log, result);
+  const at = time.findIndex((column) => column.some((box) => !box));
+  return at < 0 ? PHASES.length : at + 1;
+}
+
+function entriesOf(sources, phase) {
+  return sources
+    .filter(([heading, , inPhase]) => inPhase === phase && heading !== "start")
+    .map(([, , , points]) => points);
+}
+
+function timeOfGame(opened, log, result) {
+  const isSolo = log.variant === "solo" && log.switches["solo-time-boxes"] !== "free";
+  const count = isSolo ? opened.sheet.solo_boxes : opened.sheet.time_boxes;
+  const time = emptyTime(count);
+  const next = [0, 0, 0];
+  result.phases.forEach((phase, at) => {
+    const [dice] = log.rounds[at];
+    const boxes = isSolo || !dice[4] ? 1 : 2;
+    for (let box = 0; box < boxes && next[phase - 1] < count; box += 1) {
+      time[phase - 1][next[phase - 1]] = opened.evidence === "round" ? at + 1 : 1;
+      next[phase - 1] += 1;
+    }
+  });
+  return time;
+}
