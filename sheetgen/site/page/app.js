@@ -49,7 +49,7 @@ import { drawTable, isOneGame, readTable } from "./table.js";
 import { capitalised, makeSay, placeWords } from "./words.js";
 
 const VIEWS = ["board", "list", "play", "players"];
-const CHECK_AFTER_MS = 60;
+const CHECK_AFTER_MS = 120;
 const KEEP_AFTER_MS = 250;
 const MOST_FIGURES = { field: 2, box: 2, entry: 3, subtotal: 3, total: 4 };
 
@@ -67,6 +67,8 @@ class Page {
     this.illegal = [];
     this.board = null;
     this.timers = {};
+    this.checks = 0; // how often the rules were asked
+    this.fresh = {}; // by part, the page that it shows
     this.game = null;
     this.result = null;
     this.plays = [];
@@ -127,6 +129,7 @@ class Page {
     this.place = "";
     this.brush = "";
     this.verdict = null;
+    this.checks += 1;
     const blank = { fill: emptyFill(opened), switches: {} };
     const kept = keptSheet(opened.digits);
     const mine = kept ? { fill: kept.fill, switches: kept.switches } : blank;
@@ -437,6 +440,7 @@ class Page {
     const { digits } = this.opened;
     const verdict = this.ask({ do: "check", digits, fill, switches });
     this.verdict = verdict.error ? null : verdict;
+    this.checks += 1;
     this.draw();
     this.judgeSoon();
   }
@@ -446,7 +450,7 @@ class Page {
   judgeSoon() {
     const at = this.chosenCell();
     this.illegal = [];
-    if (at < 0 || !this.opened) return;
+    if (at < 0 || this.brush) return;
     const before = this.faultsWith(at, ".");
     const next = (marks, found) => {
       if (at !== this.chosenCell()) return;
@@ -587,16 +591,32 @@ class Page {
       });
     }
     drawPad(part("pad"), state, this.padHooks());
-    drawReport(part("report"), state, {
-      onJump: (place) => this.jump(place),
-      onFix: (finding, fix) => this.fix(finding, fix),
-    });
-    drawRows(part("rows"), state, write);
-    drawTime(part("time"), state, write);
-    drawColours(part("colours"), state, write);
-    drawPoints(part("points"), state, write);
+    const { rows, castle_row: castle, time, columns, colours, total, variant } = state.fill;
+    const told = [this.checks, state.isBlank, say.language];
+    const report = { onJump: (place) => this.jump(place), onFix: (finding, fix) => this.fix(finding, fix) };
+    this.redraw("report", told, (node) => drawReport(node, state, report));
+    this.redraw("rows", [...told, rows, castle], (node) => drawRows(node, state, write));
+    this.redraw("time", [...told, time, variant, state.switches, this.chosenIn("box")], (node) => drawTime(node, state, write));
+    this.redraw("colours", [...told, colours], (node) => drawColours(node, state, write));
+    const points = ["entry", "subtotal", "total"].map((kind) => this.chosenIn(kind));
+    this.redraw("points", [...told, columns, total, ...points], (node) => drawPoints(node, state, write));
     this.drawStatus(state);
     rove();
+  }
+
+  // Draw a part again if what it shows has changed: phones are slow. Its buttons hold
+  // the page that it was drawn with, so a new page counts as a change.
+  redraw(id, shown, action) {
+    const node = document.getElementById(id);
+    const key = JSON.stringify(shown);
+    if (node.dataset.shown === key && this.fresh[id] === this.page) return;
+    node.dataset.shown = key;
+    this.fresh[id] = this.page;
+    action(node);
+  }
+
+  chosenIn(kind) {
+    return this.place.split(":")[0] === kind ? this.place : "";
   }
 
   drawViews() {

@@ -5,7 +5,7 @@ import { withCastleRow, withRow } from "./fill.js";
 import { BONUS_TERRAINS, TERRAIN_SYMBOLS, icon } from "./symbol.js";
 import { sectionHead } from "./section.js";
 
-const STATES = ["free", "circled", "crossed"];
+const STATES = ["free", "circled", "crossed", "further"];
 
 /**
  * Draw the bonus rows.
@@ -64,10 +64,10 @@ function drawRow(bonus, state, hooks) {
   const row = fill.rows && fill.rows[bonus];
   const [circled, crossed] = row || [0, 0];
   const printed = opened.sheet.circles[bonus];
-  const isOpen = state.switches["full-row"] === "extra";
-  const count = Math.max(printed, circled) + (isOpen ? 1 : 0);
+  // Players draw further circles where a row is full [dice 10.15].
+  const count = circled < printed ? printed : circled + 1;
   const circles = Array.from({ length: count }, (unused, at) =>
-    drawCircle(bonus, at, at < crossed ? 2 : at < circled ? 1 : 0, state, bonus, () =>
+    drawCircle(bonus, at, kindOf(at, row || [0, 0], printed), state, bonus, () =>
       hooks.onChange(withRow(fill, bonus, tapCircle(row || [0, 0], at)), `row:${bonus}`)
     )
   );
@@ -133,9 +133,15 @@ function drawCircle(row, at, kind, state, bonus, onclick) {
       "aria-label": `${name}: ${say(`page.${STATES[kind]}`)}`,
       onclick,
     },
-    icon(bonus),
+    icon(kind === 3 ? "plus" : bonus),
     kind === 2 && icon("cross", "over")
   );
+}
+
+function kindOf(at, [circled, crossed], printed) {
+  if (at < crossed) return 2;
+  if (at < circled) return 1;
+  return at < printed ? 0 : 3;
 }
 
 function countOf(list, item) {

@@ -1,0 +1,722 @@
+"""The page of the solver in a real browser, as its readers use it."""
+
+import json
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Download, Locator, Page
+
+from sheetgen.cli import main
+from sheetgen.codes import SheetCode, encode
+from sheetgen.draw.symbol import SYMBOLS
+from sheetgen.games.dice.answers import pack_answers
+from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.dice.plain import read_plain_fill, read_plain_switches
+from sheetgen.games.dice.printed import printed_numbers
+from sheetgen.games.dice.rules import SWITCHES, VARIANTS
+from sheetgen.games.find import load_layout
+from sheetgen.lang import placeholders
+from sheetgen.site.build import PAGE, TEXTS
+from tests.games.dice.conformance import PATH
+
+A = load_layout("A")
+LANGUAGES = ("en", "es", "hu", "ja", "pl")
+CODES = Path(__file__).parents[1] / "golden" / "codes"
+DUCHY = Duchy(A.board, printed_numbers(A.rules, A.board))
+LOOKS = {
+    "light": {"color_scheme": "light"},
+    "dark": {"color_scheme": "dark"},
+    "forced": {"forced_colors": "active"},
+}
+
+
+def digits_of(evidence: str = "phase", serial: int = 7) -> str:
+    code = SheetCode(A.rules.number, A.board, evidence, "en", serial)
+    return encode(code, A.rules.encoding)
+
+
+def known_cases() -> list[dict]:
+    lines = PATH.read_text(encoding="utf-8").splitlines()
+    return [case for line in lines if "fill" in (case := json.loads(line))]
+
+
+def whole_sheet(evidence: str = "phase") -> dict:
+    """Return a legal sheet of duchy A, with all that can be written."""
+    return next(
+        case
+        for case in known_cases()
+        if case["board"] == 0
+        and case["fill"]["evidence"] == evidence
+        and case["fill"]["variant"] == "normal"
+        and {"columns", "rows", "castle_row", "time", "colours"} <= set(case["fill"])
+        and case["answer"]["verdict"] == "legal"
+        and case["answer"]["complete"]
+        and case["answer"]["total"]
+        and not case["switches"]
+        and all(row[0] <= DUCHY.printed.circles[b] for b, row in case["fill"]["rows"].items())
+    )
+
+
+def answers_of(case: dict) -> str:
+    switches = read_plain_switches(case["switches"])
+    return pack_answers(DUCHY, read_plain_fill(case["fill"]), switches)
+
+
+def wrong_sheet() -> str:
+    """Return a link's end to a sheet with findings of several kinds."""
+    case = whole_sheet()
+    cells = A.board.cells
+    abbey = next(
+        at
+        for at, number in enumerate(case["fill"]["numbers"])
+        if cells[at].terrain == "monastery" and number in "12"
+    )
+    numbers = case["fill"]["numbers"]
+    fill = {**case["fill"], "numbers": numbers[:abbey] + "6" + numbers[abbey + 1 :]}
+    return f"{digits_of()}/{answers_of({**case, 'fill': fill})}"
+
+
+class Sheet:
+    """A sheet that is open in a browser, and what a reader does with it."""
+
+    def __init__(
+        self, browser: Browser, url: str, behind: str, width: int = 390, **look: object
+    ) -> None:
+        height = 800 if width > 600 else 844
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": width, "height": height},
+            locale="en-GB",
+            accept_downloads=True,
+            **look,
+        )
+        self.problems: list[str] = []
+        self.page: Page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.goto(f"{url}#{behind}")
+        self.page.wait_for_selector(".hex")
+
+    def __enter__(self) -> "Sheet":
+        return self
+
+    def __exit__(self, *args: object) -> None:
+        self.context.close()
+        assert not self.problems
+
+    def cell(self, name: str) -> Locator:
+        return self.page.locator(f".hex[data-place='cell:{name}']")
+
+    def key(self, name: str) -> Locator:
+        return self.page.locator(f"[data-key='{name}']")
+
+    def tap(self, name: str) -> None:
+        self.key(name).click()
+
+    def wait_for_verdict(self, words: str) -> str:
+        """Return the line above the pad once it begins with *words*."""
+        self.page.wait_for_function(
+            "words => document.getElementById('status').innerText.includes(words)",
+            arg=words,
+        )
+        self.page.wait_for_timeout(400)
+        return self.page.locator("#status").inner_text()
+
+    def settle(self) -> None:
+        self.page.wait_for_timeout(500)
+
+
+@pytest.fixture
+def sheet(browser: Browser, site_url: str):  # noqa: ANN201
+    """Return how to open a sheet; all are closed in the end."""
+    opened: list[Sheet] = []
+
+    def open_sheet(behind: str, width: int = 390, **look: object) -> Sheet:
+        opened.append(Sheet(browser, site_url, behind, width, **look))
+        return opened[-1]
+
+    yield open_sheet
+    for one in opened:
+        one.__exit__()
+
+
+# Filling a sheet
+
+
+def fill_by_tap(one: Sheet, case: dict) -> None:
+    """Copy a sheet: numbers and phases by brush, the rest circle by circle."""
+    fill = case["fill"]
+    names = A.board.names
+    one.page.click("#brush")
+    for mark in "123456X":
+        one.tap(f"mark:{mark}")
+        for at, number in enumerate(fill["numbers"]):
+            if number == mark:
+                one.cell(names[at]).click()
+    for phase in "123":
+        one.tap(f"phase:{phase}")
+        for at, written in enumerate(fill["phases"]):
+            if written == phase:
+                one.cell(names[at]).click()
+    one.page.click("#brush")
+    fill_rows(one, fill, Locator.click)
+    fill_columns(one, fill, lambda figure: one.tap(f"figure:{figure}"), Locator.click)
+
+
+def fill_rows(one: Sheet, fill: dict, press) -> None:  # noqa: ANN001
+    for bonus, (circled, crossed) in fill["rows"].items():
+        if circled == 0:
+            press(one.key(f"circle:{bonus}.0"))
+            press(one.key(f"circle:{bonus}.0"))
+            press(one.key(f"circle:{bonus}.0"))
+        else:
+            press(one.key(f"circle:{bonus}.{circled - 1}"))
+        if crossed:
+            press(one.key(f"circle:{bonus}.{crossed - 1}"))
+    circled, crossed = fill["castle_row"]
+    places = castle_places(one)
+    for bonus in circled:
+        press(one.key(f"circle:castle.{places[bonus]}"))
+    for bonus in crossed:
+        press(one.key(f"circle:castle.{places[bonus]}"))
+    for phase, column in enumerate(fill["time"], 1):
+        crosses = sum(map(bool, column))
+        if crosses:
+            press(one.key(f"box:{phase}.{crosses}"))
+    for terrain, rank in fill["colours"].items():
+        press(one.key(f"claim:{terrain}.{rank}"))
+    if not fill["colours"]:
+        press(one.key("page.colours:empty"))
+
+
+def castle_places(one: Sheet) -> dict[str, int]:
+    """Return which circle of the castle row is which bonus; each is there once."""
+    labels = one.page.locator("[data-key^='circle:castle.']").all()
+    words = [label.get_attribute("aria-label") for label in labels]
+    return {
+        bonus: next(at for at, told in enumerate(words) if told.startswith(bonus))
+        for bonus in ("monk", "silver", "good", "worker")
+    }
+
+
+def fill_columns(one: Sheet, fill: dict, figure, press) -> None:  # noqa: ANN001
+    def write(place: str, value: int) -> None:
+        press(one.key(place))
+        for digit in str(value):
+            figure(digit)
+
+    for phase, (entries, subtotal) in enumerate(fill["columns"], 1):
+        for at, entry in enumerate(entries or [], 1):
+            write(f"entry:{phase}.{at}", entry)
+        if subtotal is not None:
+            write(f"subtotal:{phase}", subtotal)
+    if "total" in fill:
+        write("total", fill["total"])
+
+
+def written_fill(one: Sheet, tmp_path: Path) -> dict:
+    """Return the fill that the page gives away as JSON."""
+    one.settle()
+    one.page.click("#share")
+    with one.page.expect_download() as download:
+        one.page.get_by_role("button", name="JSON").click()
+    one.page.keyboard.press("Escape")
+    return json.loads(saved(download.value, tmp_path / "page.json"))
+
+
+def saved(download: Download, path: Path) -> str:
+    download.save_as(path)
+    return path.read_text(encoding="utf-8")
+
+
+def same_fill(kept: dict, fill: dict) -> None:
+    """Compare what the page kept with a fill; entries left out are none at all."""
+    for part in ("numbers", "phases", "rows", "castle_row", "time", "colours"):
+        if part == "castle_row":
+            assert [sorted(row) for row in kept[part]] == [
+                sorted(row) for row in fill[part]
+            ]
+        else:
+            assert kept[part] == fill[part], part
+    assert kept.get("total") == fill.get("total")
+
+
+@pytest.mark.slow
+def test_a_whole_sheet_is_filled_by_tap(sheet, tmp_path: Path) -> None:
+    case = whole_sheet()
+    one = sheet(digits_of())
+    fill_by_tap(one, case)
+    told = one.wait_for_verdict("Legal")
+    assert str(case["answer"]["total"]) in told
+    same_fill(written_fill(one, tmp_path)["fill"], case["fill"])
+
+
+@pytest.mark.slow
+def test_a_whole_sheet_is_filled_by_keyboard_alone(sheet, tmp_path: Path) -> None:
+    case = whole_sheet()
+    fill = case["fill"]
+    one = sheet(digits_of())
+    press = one.page.keyboard.press
+    for _ in range(20):  # the board is one stop of the tabulator
+        press("Tab")
+        if one.page.evaluate("document.activeElement.className") == "hex":
+            break
+    steps = {
+        (0, 2): "ArrowRight",
+        (0, -2): "ArrowLeft",
+    }
+    for at, cell in enumerate(A.board.cells):
+        go_to(one, cell.position, A.board.names[at], steps)
+        if fill["numbers"][at] != ".":
+            press(fill["numbers"][at].lower())
+        if fill["phases"][at] != ".":
+            press(f"Shift+Digit{fill['phases'][at]}")
+    def enter(locator: Locator) -> None:
+        locator.focus()
+        press("Enter")
+
+    fill_rows(one, fill, enter)
+    fill_columns(one, fill, press, enter)
+    told = one.wait_for_verdict("Legal")
+    assert str(case["answer"]["total"]) in told
+    same_fill(written_fill(one, tmp_path)["fill"], fill)
+
+
+def go_to(one: Sheet, position, name: str, steps: dict) -> None:  # noqa: ANN001
+    """Move to a cell by arrow keys, row by row and then along the row."""
+    press = one.page.keyboard.press
+    at = {n: c.position for n, c in zip(A.board.names, A.board.cells, strict=True)}
+    for _ in range(30):
+        place = one.page.evaluate("document.activeElement.dataset.place")
+        here = at[place.removeprefix("cell:")]
+        if here == position:
+            return
+        if here.row < position.row:
+            press("ArrowDown")
+        elif here.row > position.row:
+            press("ArrowUp")
+        else:
+            step = 2 if here.column < position.column else -2
+            press(steps[0, step])
+    raise AssertionError(f"arrow keys do not come to {name}")
+
+
+@pytest.mark.slow
+def test_what_was_done_is_undone_and_done_again_where_it_was(sheet) -> None:
+    one = sheet(digits_of())
+    one.cell("c2").click()
+    one.tap("mark:X")
+    one.cell("d2").click()
+    one.tap("mark:5")
+    one.cell("a1").click()
+    one.page.keyboard.press("Control+z")
+    assert "empty" in one.cell("d2").get_attribute("aria-label")
+    assert one.cell("d2").get_attribute("aria-current") == "true"
+    one.page.click("#undo")
+    assert one.cell("c2").get_attribute("aria-current") == "true"
+    assert one.page.locator("#undo").is_disabled()
+    one.page.keyboard.press("Control+y")
+    one.page.keyboard.press("Control+y")
+    assert "5" in one.cell("d2").get_attribute("aria-label")
+
+
+@pytest.mark.slow
+def test_rounds_are_written_into_cells_and_time_boxes(sheet, tmp_path: Path) -> None:
+    one = sheet(digits_of("round"))
+    one.cell("c2").click()
+    one.tap("mark:X")
+    one.cell("d2").click()
+    one.tap("mark:5")
+    one.cell("d2").click()  # again: its field
+    one.tap("figure:1")
+    one.tap("figure:2")
+    one.tap("box:1.1")
+    one.tap("box:1.2")
+    one.tap("box:1.3")
+    one.tap("box:1.3")  # again: a double
+    kept = written_fill(one, tmp_path)["fill"]
+    assert kept["rounds"][A.board.names.index("d2")] == 12
+    assert kept["time"][0][:4] == [1, 2, 2, 0]
+
+
+# Findings
+
+
+@pytest.mark.slow
+def test_a_broken_rule_is_told_at_its_cell_and_in_the_list(sheet) -> None:
+    one = sheet(digits_of())
+    one.cell("c2").click()
+    one.tap("mark:X")
+    one.cell("b3").click()
+    one.page.wait_for_selector(".key.against")
+    against = one.page.locator(".key.against").all_inner_texts()
+    assert [text for text in against if text.isdigit()] == ["3", "4", "5", "6"]
+    one.tap("mark:5")  # marked, and allowed all the same
+    one.wait_for_verdict("Against the rules")
+    assert "5 cannot stand here" in one.cell("b3").get_attribute("aria-label")
+    assert one.page.locator(".drawing .badge.error").count() >= 1
+    found = one.page.locator(".findings li", has_text="5 cannot stand here")
+    assert "clause 4.2" in found.inner_text()
+    one.cell("g1").click()
+    found.locator("button.jump").click()
+    assert one.cell("b3").get_attribute("aria-current") == "true"
+    assert one.page.evaluate("document.activeElement.dataset.place") == "cell:b3"
+    found.get_by_role("button", name="an empty field").click()
+    assert "empty" in one.cell("b3").get_attribute("aria-label")
+
+
+@pytest.mark.slow
+def test_wrong_sums_are_told_beside_what_was_written(sheet) -> None:
+    case = whole_sheet()
+    fill = {**case["fill"], "total": case["answer"]["total"] + 1}
+    one = sheet(f"{digits_of()}/{answers_of({**case, 'fill': fill})}")
+    one.page.wait_for_selector(".value.star.wrong")
+    told = one.page.locator("#report").inner_text()
+    assert f"the rules give {case['answer']['total']}" in told
+    assert "wrong" in one.key("total").get_attribute("aria-label")
+    for place, phase, points in case["answer"]["sources"]:
+        if place.startswith("cell:") and phase:
+            name = place.removeprefix("cell:")
+            item = one.page.locator(f"[data-key='source:{place}']").locator("..")
+            assert name in item.text_content()
+            assert str(points) in item.text_content()
+
+
+# Keeping and sharing
+
+
+@pytest.mark.slow
+def test_entries_are_kept_on_the_device(sheet, site_url: str) -> None:
+    one = sheet(digits_of())
+    one.cell("c2").click()
+    one.tap("mark:X")
+    one.settle()
+    one.page.goto("about:blank")
+    one.page.goto(f"{site_url}#{digits_of()}")
+    one.page.wait_for_selector(".hex")
+    assert "start castle" in one.cell("c2").get_attribute("aria-label")
+
+
+@pytest.mark.slow
+def test_a_link_brings_the_sheet_to_another_device(sheet, tmp_path: Path) -> None:
+    case = whole_sheet()
+    one = sheet(f"{digits_of()}/{answers_of(case)}")
+    one.wait_for_verdict("Legal")
+    one.page.click("#share")
+    link = one.page.locator("dialog textarea").input_value()
+    assert one.page.locator("dialog svg.code").is_visible()
+    assert link.endswith(f"#{digits_of()}/{answers_of(case)}")
+    other = sheet(link.split("#")[1])
+    other.wait_for_verdict("Legal")
+    same_fill(written_fill(other, tmp_path)["fill"], case["fill"])
+
+
+@pytest.mark.slow
+def test_a_fill_file_means_the_same_to_the_command(
+    sheet, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    case = whole_sheet()
+    one = sheet(f"{digits_of()}/{answers_of(case)}")
+    one.wait_for_verdict("Legal")
+    one.page.click("#share")
+    with one.page.expect_download() as download:
+        one.page.get_by_role("button", name="Fill file").click()
+    path = tmp_path / "sheet.toml"
+    saved(download.value, path)
+    with pytest.raises(SystemExit) as left:
+        main(["check", str(path), "--json"])
+    told = json.loads(capsys.readouterr().out)
+    assert left.value.code in (0, told["exit"])
+    assert told["verdict"] == "legal"
+    assert told["total"] == case["answer"]["total"]
+    assert told["sums"] == case["answer"]["sums"]
+    assert told["serial"] == 7
+
+
+@pytest.mark.slow
+def test_a_damaged_link_is_refused_with_a_reason(browser: Browser, site_url: str):  # noqa: ANN201
+    context = browser.new_context(locale="en-GB")
+    page = context.new_page()
+    page.goto(f"{site_url}#{digits_of()[:-1]}9")
+    told = page.get_by_role("alert").first
+    told.wait_for()
+    assert "do not fit together" in told.inner_text()
+    page.fill("#paste", f"HTTPS://EXAMPLE.ORG/x#{digits_of()[:20]} {digits_of()[20:]}")
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.wait_for_selector(".hex")
+    assert page.locator("#title").inner_text().lower() == "duchy a"
+    assert "000007" in page.locator("#serial").inner_text()
+    context.close()
+
+
+# Boards
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", sorted(CODES.glob("*.toml")), ids=lambda p: p.stem)
+def test_any_board_is_drawn_from_its_code_alone(sheet, path: Path) -> None:
+    code = tomllib.loads(path.read_text(encoding="utf-8"))
+    one = sheet(code["digits"], 320)
+    count = sum(
+        word != "~" for line in code["board"]["map"].split("\n") for word in line.split()
+    )
+    assert one.page.locator(".hex").count() == count
+    assert page_is_as_wide_as_its_window(one.page)
+
+
+# Languages
+
+
+def test_every_language_has_the_same_texts_with_the_same_values() -> None:
+    texts = {
+        path.stem: tomllib.loads(path.read_text(encoding="utf-8"))["page"]
+        for path in TEXTS.glob("*.toml")
+    }
+    assert tuple(sorted(texts)) == LANGUAGES
+    for language, own in texts.items():
+        assert list(own) == list(texts["en"]), language
+        for key, text in own.items():
+            assert placeholders(text) == placeholders(texts["en"][key]), key
+
+
+def test_every_text_that_the_page_asks_for_is_there() -> None:
+    known = tomllib.loads((TEXTS / "en.toml").read_text(encoding="utf-8"))["page"]
+    code = "".join(path.read_text(encoding="utf-8") for path in PAGE.glob("*.*"))
+    asked = set(re.findall(r'"page\.([a-z.-]+)"', code))
+    asked |= {f"switch.{name}" for name in SWITCHES}
+    asked |= {f"setting.{one}" for settings in SWITCHES.values() for one in settings}
+    asked |= {f"variant.{name}" for name in VARIANTS}
+    assert asked <= set(known)
+
+
+@pytest.mark.slow
+def test_the_page_speaks_five_languages(sheet) -> None:
+    one = sheet(wrong_sheet())
+    seen = set()
+    for language in LANGUAGES:
+        one.page.click("#settings")
+        one.page.locator("dialog select").first.select_option(language)
+        one.page.wait_for_function(
+            "language => document.documentElement.lang === language", arg=language
+        )
+        one.page.keyboard.press("Escape")
+        own = tomllib.loads((TEXTS / f"{language}.toml").read_text(encoding="utf-8"))
+        text = one.page.locator("main").inner_text().lower()
+        assert own["page"]["bonuses"].lower() in text
+        assert not re.search(r"\b(page|report|finding|place|verdict)\.[a-z]", text)
+        assert "{" not in text
+        seen.add(one.page.locator(".findings li").first.inner_text())
+        assert page_is_as_wide_as_its_window(one.page)
+    assert len(seen) == len(LANGUAGES)
+
+
+# Everybody can use it
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("width", [320, 360, 1280])
+def test_axe_finds_nothing(sheet, width: int, look: str) -> None:
+    one = sheet(wrong_sheet(), width, **LOOKS[look])
+    one.wait_for_verdict("Against the rules")
+    one.cell("d4").click()
+    for view in ("board", "list", "play", "players"):
+        one.page.click(f"#show-{view}")
+        one.settle()
+        no_violation(one.page, view)
+    one.page.click("#show-board")
+    for dialog in ("share", "settings", "open-sheet"):
+        one.page.click(f"#{dialog}")
+        no_violation(one.page, dialog)
+        one.page.keyboard.press("Escape")
+    one.page.evaluate("location.hash = ''")
+    one.page.wait_for_selector(".start")
+    no_violation(one.page, "start")
+
+
+def no_violation(page: Page, where: str) -> None:
+    found = Axe().run(page).response["violations"]
+    assert not found, (where, [(one["id"], one["nodes"][0]["html"]) for one in found])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("width", "least"), [(360, 40), (320, 34)])
+def test_what_is_tapped_is_large_enough(sheet, width: int, least: int) -> None:
+    one = sheet(wrong_sheet(), width)
+    one.wait_for_verdict("Against the rules")
+    one.cell("d4").click()
+    for view in ("board", "list", "play"):
+        one.page.click(f"#show-{view}")
+        sizes = one.page.eval_on_selector_all(
+            "button:not(.jump), select, summary",
+            """nodes => nodes.filter((n) => n.offsetParent).map((n) => {
+                 const box = n.getBoundingClientRect();
+                 return [n.outerHTML.slice(0, 90), box.width, box.height];
+               })""",
+        )
+        assert sizes
+        small = [size for size in sizes if min(size[1:]) < least - 0.01]
+        assert not small
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_nothing_is_cut_off_with_text_of_twice_the_size(sheet, width: int) -> None:
+    one = sheet(wrong_sheet(), width)
+    one.wait_for_verdict("Against the rules")
+    assert page_is_as_wide_as_its_window(one.page)
+    if width > 320:
+        one.page.evaluate("document.documentElement.classList.add('large')")
+        one.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert page_is_as_wide_as_its_window(one.page)
+
+
+def page_is_as_wide_as_its_window(page: Page) -> bool:
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    return wide <= page.viewport_size["width"]
+
+
+@pytest.mark.slow
+def test_the_pad_never_covers_what_has_the_focus(sheet) -> None:
+    one = sheet(wrong_sheet())
+    one.wait_for_verdict("Against the rules")
+    for _ in range(60):
+        one.page.keyboard.press("Tab")
+        hidden = one.page.evaluate(
+            """() => {
+                 const node = document.activeElement;
+                 const dock = document.querySelector(".dock");
+                 if (dock.contains(node) || node === document.body) return false;
+                 return node.getBoundingClientRect().top > dock.getBoundingClientRect().top;
+               }"""
+        )
+        assert not hidden
+
+
+def test_colours_of_the_page_can_be_told_apart() -> None:
+    css = (PAGE / "app.css").read_text(encoding="utf-8")
+    light, rest = css.split("@media (prefers-color-scheme: dark)", 1)
+    dark = rest.split("* { box-sizing", 1)[0]
+    base = colours(light.split(".t-monastery")[0])
+    for part, own in ((light, base), (dark, base | colours(dark.split(".t-")[0]))):
+        for front, ground, least in (
+            ("text", "paper", 7),
+            ("text", "ground", 7),
+            ("soft", "paper", 4.5),
+            ("soft", "ground", 4.5),
+            ("accent", "paper", 4.5),
+            ("on-accent", "accent", 4.5),
+            ("paper", "error", 4.5),
+            ("box", "doubt", 4.5),
+            ("pencil", "box", 7),
+            ("field", "paper", 3),
+            ("text", "error-tint", 4.5),
+        ):
+            assert contrast(own[front], own[ground]) >= least, (front, ground)
+        terrains = re.findall(r"\.t-(\w+) \{([^}]*)\}", part)
+        assert len(terrains) == 6
+        for name, body in terrains:
+            of = colours(body)
+            assert contrast(of["sign"], of["tint"]) >= 4.5, name
+            assert contrast(of["ring"], own["ground"]) >= 3, name
+
+
+def colours(css: str) -> dict[str, str]:
+    return dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6})", css))
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the ratio of WCAG 2.2."""
+    low, high = sorted(map(relative_luminance, (one, other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def relative_luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_symbols_are_those_on_paper() -> None:
+    script = (PAGE / "symbol.js").read_text(encoding="utf-8")
+    for name, strokes in SYMBOLS.items():
+        body = re.search(rf"^  {name}: \[\n(.*?)^  \],", script, re.MULTILINE | re.DOTALL)
+        assert body, name
+        drawn = re.findall(r'\["([^"]+)", ([\d.]+)\]', body.group(1))
+        assert [(d, float(width)) for d, width in drawn] == [
+            (stroke.d, stroke.width) for stroke in strokes
+        ], name
+
+
+# Play and table
+
+
+@pytest.mark.slow
+def test_a_game_is_played_on_the_page_and_checks_in_the_command(
+    sheet, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = sheet(digits_of())
+    one.page.click("#show-play")
+    one.cell("e2").click()
+    one.tap("begin")
+    for at in range(40):
+        if not one.key("roll").count():
+            break
+        one.tap("roll")
+        if at == 3:
+            one.tap("live-undo")
+        plays = one.page.locator(".plays button")
+        if not plays.count():
+            one.page.locator(".hex[aria-label$='possible here']").first.click()
+        if plays.count():
+            plays.first.click()
+    assert "The game is over" in one.page.locator("#live-head").inner_text()
+    with one.page.expect_download() as download:
+        one.tap("live-log")
+    path = tmp_path / "a.game"
+    saved(download.value, path)
+    one.tap("live-sheet")
+    told = one.wait_for_verdict("Legal")
+    with pytest.raises(SystemExit):
+        main(["check", str(path), "--json"])
+    game = json.loads(capsys.readouterr().out)
+    assert game["verdict"] == "legal"
+    assert str(game["players"][0]["total"]) in told
+
+
+@pytest.mark.slow
+def test_links_of_several_players_make_a_ranking(sheet, site_url: str) -> None:
+    cases = [
+        case
+        for case in known_cases()
+        if case["board"] == 0
+        and case["fill"]["variant"] == "normal"
+        and case["fill"]["evidence"] == "phase"
+        and not case["switches"]
+        and case["answer"]["verdict"] == "legal"
+        and case["answer"]["total"]
+        and {"rows", "castle_row"} <= set(case["fill"])
+        and case["fill"].get("colours") == {}
+        and not any(
+            all(n != "." for n, c in zip(case["fill"]["numbers"], A.board.cells, strict=True) if c.terrain == t)
+            for t in ("river", "mine", "city", "castle", "monastery", "pasture")
+        )
+    ]
+    totals = {case["answer"]["total"]: case for case in cases}
+    low, high = min(totals), max(totals)
+    one = sheet(digits_of())
+    one.page.click("#show-players")
+    lines = [
+        f"{site_url}#{digits_of(serial=at)}/{answers_of(totals[total])}"
+        for at, total in enumerate((low, high), 1)
+    ]
+    one.page.fill("#links", "\n".join(lines))
+    one.tap("rank")
+    rows = one.page.locator("#ranking tbody tr").all_inner_texts()
+    assert "Player 2" in rows[0]
+    assert str(high) in rows[0]
+    assert str(low) in rows[1]
