@@ -14,6 +14,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from sheetgen import __version__
 from sheetgen.codes import SheetCode, encode
@@ -83,13 +84,23 @@ def site_files() -> Mapping[str, bytes]:
     core = _add(files, "core.json", _core().encode())
     wasm = _add(files, "micropython.wasm", vendor["micropython.wasm"])
     style = _add(files, "app.css", _style().encode())
+    maker = _add(files, "qrcode.js", _maker(vendor).encode())
+    data = _data()
+    languages = {
+        language: _add(files, f"texts-{language}.json", _json(texts).encode())
+        for language, texts in data["texts"].items()
+        if language != "en"
+    }
     runtime = _RUNTIME.format(
         micropython=_micropython(vendor),
+        maker=f'await import("./{maker}")',
+        texts=json.dumps(languages),
         core=f'(await fetch("{core}")).json()',
         wasm=f'new URL("{wasm}", document.baseURI).href',
         worker='navigator.serviceWorker.register("sw.js")',
     )
-    script = _add(files, "app.js", _script(runtime, vendor).encode())
+    data["texts"] = {"en": data["texts"]["en"]}
+    script = _add(files, "app.js", _script(runtime, data).encode())
     icon = _add(files, "icon.svg", ICON.encode())
     manifest = {
         "name": "sheetgen",
@@ -131,11 +142,14 @@ def single_file() -> bytes:
     vendor = _vendor()
     runtime = _RUNTIME.format(
         micropython=_micropython(vendor),
+        maker="undefined",
+        texts="{}",
         core=f'JSON.parse(await unpacked("{_packed(_core().encode())}"))',
         wasm=f'await unpackedAddress("{_packed(vendor["micropython.wasm"])}")',
         worker="undefined",
     )
-    script = _script(runtime, vendor).replace("</script", "<\\/script")
+    script = _maker(vendor) + _script(runtime, _data())
+    script = script.replace("</script", "<\\/script")
     style = _style()
     policy = POLICY.format(
         script=_hash(script), style=_hash(style), itself="'none'", connect="blob:"
@@ -180,15 +194,27 @@ def _style() -> str:
     return (PAGE / "app.css").read_text(encoding="utf-8")
 
 
-def _script(runtime: str, vendor: Mapping[str, bytes]) -> str:
+def _script(runtime: str, data: Mapping[str, object]) -> str:
     modules = {
-        path.name: path.read_text(encoding="utf-8") for path in PAGE.glob("*.js")
+        path.name: _without_comments(path.read_text(encoding="utf-8"))
+        for path in PAGE.glob("*.js")
     }
-    modules["data.js"] = f"export const DATA = {_data()};\n"
+    modules["data.js"] = f"export const DATA = {_json(data)};\n"
     modules["runtime.js"] = runtime
-    maker = vendor["qrcode.js"].decode()
-    head = f"globalThis.qrcode = (() => {{\n{maker}\nreturn qrcode;\n}})();\n"
-    return head + bundle(modules, FIRST)
+    return bundle(modules, FIRST)
+
+
+def _without_comments(text: str) -> str:
+    """Return a script without the comments that have lines of their own."""
+    block = r"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n"
+    text = re.sub(block, "", text, flags=re.DOTALL | re.MULTILINE)
+    return re.sub(r"^[ \t]*//.*\n", "", text, flags=re.MULTILINE)
+
+
+def _maker(vendor: Mapping[str, bytes]) -> str:
+    """Return the script that makes codes."""
+    text = _without_comments(vendor["qrcode.js"].decode())
+    return f"globalThis.qrcode = (() => {{\n{text}\nreturn qrcode;\n}})();\n"
 
 
 def _micropython(vendor: Mapping[str, bytes]) -> str:
@@ -213,7 +239,13 @@ def _core() -> str:
     return json.dumps({"files": lowered_modules(pages), "rules": rules})
 
 
-def _data() -> str:
+def _json(value: object) -> str:
+    """Return a value as JSON that can stand in a script of a page."""
+    text = json.dumps(value, ensure_ascii=False, sort_keys=True)
+    return text.replace("</", "<\\/")
+
+
+def _data() -> dict[str, Any]:
     """Return the texts in all languages, and the boards that have a name."""
     languages = list_languages(SAYS)
     texts = {}
@@ -229,7 +261,7 @@ def _data() -> str:
         if game.can_check
         for stem in layout_names(game.id)
     ]
-    data = {
+    return {
         "version": __version__,
         "languages": {code: texts[code]["language.name"] for code in languages},
         "texts": texts,
@@ -241,7 +273,6 @@ def _data() -> str:
             for item in layouts
         },
     }
-    return json.dumps(data, ensure_ascii=False, sort_keys=True).replace("</", "<\\/")
 
 
 def _worker(mark: str, kept: str) -> str:
@@ -260,6 +291,22 @@ def _hash(text: str) -> str:
 
 
 _RUNTIME = """\
+import {{ DATA }} from "./data.js";
+
+export async function loadMaker() {{
+  if (!globalThis.qrcode) {maker};
+}}
+
+export async function loadTexts(language) {{
+  const file = {texts}[language];
+  if (!file || language in DATA.texts) return;
+  try {{
+    DATA.texts[language] = await (await fetch(file)).json();
+  }} catch (error) {{
+    // English stays
+  }}
+}}
+
 export async function loadMicroPython() {{
   return (async () => {{
     {micropython}

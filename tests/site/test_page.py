@@ -56,7 +56,10 @@ def whole_sheet(evidence: str = "phase") -> dict:
         and case["answer"]["complete"]
         and case["answer"]["total"]
         and not case["switches"]
-        and all(row[0] <= DUCHY.printed.circles[b] for b, row in case["fill"]["rows"].items())
+        and all(
+            row[0] <= DUCHY.printed.circles[b]
+            for b, row in case["fill"]["rows"].items()
+        )
     )
 
 
@@ -128,7 +131,7 @@ class Sheet:
 
 
 @pytest.fixture
-def sheet(browser: Browser, site_url: str):  # noqa: ANN201
+def sheet(browser: Browser, site_url: str):
     """Return how to open a sheet; all are closed in the end."""
     opened: list[Sheet] = []
 
@@ -164,7 +167,7 @@ def fill_by_tap(one: Sheet, case: dict) -> None:
     fill_columns(one, fill, lambda figure: one.tap(f"figure:{figure}"), Locator.click)
 
 
-def fill_rows(one: Sheet, fill: dict, press) -> None:  # noqa: ANN001
+def fill_rows(one: Sheet, fill: dict, press) -> None:
     for bonus, (circled, crossed) in fill["rows"].items():
         if circled == 0:
             press(one.key(f"circle:{bonus}.0"))
@@ -200,7 +203,7 @@ def castle_places(one: Sheet) -> dict[str, int]:
     }
 
 
-def fill_columns(one: Sheet, fill: dict, figure, press) -> None:  # noqa: ANN001
+def fill_columns(one: Sheet, fill: dict, figure, press) -> None:
     def write(place: str, value: int) -> None:
         press(one.key(place))
         for digit in str(value):
@@ -272,6 +275,7 @@ def test_a_whole_sheet_is_filled_by_keyboard_alone(sheet, tmp_path: Path) -> Non
             press(fill["numbers"][at].lower())
         if fill["phases"][at] != ".":
             press(f"Shift+Digit{fill['phases'][at]}")
+
     def enter(locator: Locator) -> None:
         locator.focus()
         press("Enter")
@@ -283,7 +287,7 @@ def test_a_whole_sheet_is_filled_by_keyboard_alone(sheet, tmp_path: Path) -> Non
     same_fill(written_fill(one, tmp_path)["fill"], fill)
 
 
-def go_to(one: Sheet, position, name: str, steps: dict) -> None:  # noqa: ANN001
+def go_to(one: Sheet, position, name: str, steps: dict) -> None:
     """Move to a cell by arrow keys, row by row and then along the row."""
     press = one.page.keyboard.press
     at = {n: c.position for n, c in zip(A.board.names, A.board.cells, strict=True)}
@@ -435,7 +439,7 @@ def test_a_fill_file_means_the_same_to_the_command(
 
 
 @pytest.mark.slow
-def test_a_damaged_link_is_refused_with_a_reason(browser: Browser, site_url: str):  # noqa: ANN201
+def test_a_damaged_link_is_refused_with_a_reason(browser: Browser, site_url: str):
     context = browser.new_context(locale="en-GB")
     page = context.new_page()
     page.goto(f"{site_url}#{digits_of()[:-1]}9")
@@ -459,7 +463,9 @@ def test_any_board_is_drawn_from_its_code_alone(sheet, path: Path) -> None:
     code = tomllib.loads(path.read_text(encoding="utf-8"))
     one = sheet(code["digits"], 320)
     count = sum(
-        word != "~" for line in code["board"]["map"].split("\n") for word in line.split()
+        word != "~"
+        for line in code["board"]["map"].split("\n")
+        for word in line.split()
     )
     assert one.page.locator(".hex").count() == count
     assert page_is_as_wide_as_its_window(one.page)
@@ -644,7 +650,9 @@ def relative_luminance(colour: str) -> float:
 def test_symbols_are_those_on_paper() -> None:
     script = (PAGE / "symbol.js").read_text(encoding="utf-8")
     for name, strokes in SYMBOLS.items():
-        body = re.search(rf"^  {name}: \[\n(.*?)^  \],", script, re.MULTILINE | re.DOTALL)
+        body = re.search(
+            rf"^  {name}: \[\n(.*?)^  \],", script, re.MULTILINE | re.DOTALL
+        )
         assert body, name
         drawn = re.findall(r'\["([^"]+)", ([\d.]+)\]', body.group(1))
         assert [(d, float(width)) for d, width in drawn] == [
@@ -702,7 +710,11 @@ def test_links_of_several_players_make_a_ranking(sheet, site_url: str) -> None:
         and {"rows", "castle_row"} <= set(case["fill"])
         and case["fill"].get("colours") == {}
         and not any(
-            all(n != "." for n, c in zip(case["fill"]["numbers"], A.board.cells, strict=True) if c.terrain == t)
+            all(
+                n != "."
+                for n, c in zip(case["fill"]["numbers"], A.board.cells, strict=True)
+                if c.terrain == t
+            )
             for t in ("river", "mine", "city", "castle", "monastery", "pasture")
         )
     ]

@@ -3,6 +3,7 @@
 
 import { DATA } from "./data.js";
 import { element, replaceIn } from "./dom.js";
+import { loadMaker, loadTexts } from "./runtime.js";
 import { startEngine } from "./engine.js";
 import { makeBoard } from "./board.js";
 import { drawTime } from "./clock.js";
@@ -84,7 +85,7 @@ class Page {
     this.listen();
     this.ask = await startEngine();
     document.documentElement.dataset.ready = "engine";
-    this.openHash();
+    await this.openHash();
   }
 
   listen() {
@@ -107,8 +108,9 @@ class Page {
     });
   }
 
-  openHash() {
+  async openHash() {
     this.keepNow();
+    await this.speak(this.chosenLanguage(""));
     const found = findDigits(location.hash);
     if (!found) {
       const trouble = location.hash.length > 1 ? this.say("page.no-digits") : "";
@@ -120,12 +122,17 @@ class Page {
       this.showStart(this.troubleWords(opened.error));
       return;
     }
+    await this.speak(this.chosenLanguage(opened.language));
     this.openSheet(opened, found.answers);
+  }
+
+  async speak(language) {
+    await loadTexts(language);
+    this.say = makeSay(language);
   }
 
   openSheet(opened, answers) {
     this.opened = opened;
-    this.say = makeSay(this.chosenLanguage(opened.language));
     this.place = "";
     this.brush = "";
     this.verdict = null;
@@ -167,8 +174,8 @@ class Page {
     document.documentElement.dataset.page = "start";
     this.labelFrame();
     drawStart(document.getElementById("start"), this.say, trouble, {
-      onLanguage: (language) => {
-        this.setLanguage(language);
+      onLanguage: async (language) => {
+        await this.setLanguage(language);
         this.showStart("");
       },
       samples: Object.entries(DATA.samples || {}).map(([name, digits]) => [this.sampleName(name), digits]),
@@ -191,9 +198,9 @@ class Page {
     return known.find((name) => name in DATA.languages) || "en";
   }
 
-  setLanguage(language) {
+  async setLanguage(language) {
     keepChoice("language", language);
-    this.say = makeSay(language);
+    await this.speak(language);
     this.labelFrame();
     if (this.opened) this.draw();
   }
@@ -515,16 +522,17 @@ class Page {
 
   // Dialogs
 
-  share() {
+  async share() {
     if (!this.opened) return;
+    await loadMaker();
     const answers = isBlank(this.page.fill) ? "" : this.packed(this.page);
     openShare(this.state(), makeLink(this.opened.digits, answers));
   }
 
   settings() {
     openSettings(this.opened ? this.state() : { say: this.say, opened: null }, {
-      onLanguage: (language) => {
-        this.setLanguage(language);
+      onLanguage: async (language) => {
+        await this.setLanguage(language);
         document.querySelector("dialog").close();
         this.settings();
       },
@@ -592,7 +600,7 @@ class Page {
     }
     drawPad(part("pad"), state, this.padHooks());
     const { rows, castle_row: castle, time, columns, colours, total, variant } = state.fill;
-    const told = [this.checks, state.isBlank, say.language];
+    const told = [this.checks, state.isBlank, this.say.language];
     const report = { onJump: (place) => this.jump(place), onFix: (finding, fix) => this.fix(finding, fix) };
     this.redraw("report", told, (node) => drawReport(node, state, report));
     this.redraw("rows", [...told, rows, castle], (node) => drawRows(node, state, write));
