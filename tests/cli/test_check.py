@@ -10,7 +10,11 @@ import pytest
 
 from sheetgen.codes import SheetCode, encode
 from sheetgen.games.dice import check, judge
+from sheetgen.games.dice.answers import pack_answers
+from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.dice.fill_file import read_fill
 from sheetgen.games.dice.log_file import read_log
+from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import SWITCHES
 from sheetgen.games.find import load_layout
 from sheetgen.lang import SAYS, list_languages
@@ -462,3 +466,32 @@ def test_only_sheets_of_one_game_are_judged_together(
     outcome = run("check", *names, "--together")
     assert (outcome.code, outcome.out) == (2, "")
     assert words in outcome.err
+
+
+# Links with answers
+
+
+def answers_of(text: str) -> str:
+    sheet = read_fill(text)
+    duchy = Duchy(sheet.board, printed_numbers(sheet.rules, sheet.board))
+    return pack_answers(duchy, sheet.fill, sheet.switches)
+
+
+@pytest.mark.parametrize(
+    "link", ["https://example.org/solver/#{}/{}", "HTTP://SHEETGEN.LOCAL:8037/#{}/{}"]
+)
+def test_a_link_with_answers_says_the_same_as_the_file(run: Run, link: str) -> None:
+    told = json.loads(run("check", save("a.toml"), "--json").out)
+    outcome = run("check", link.format(DIGITS, answers_of(FIRST)), "--json")
+    linked = json.loads(outcome.out)
+    assert outcome.code == 0
+    assert linked["serial"] == 7
+    for key in ("verdict", "total", "findings", "points", "sums", "sources"):
+        assert linked[key] == told[key]
+
+
+def test_damaged_answers_are_refused(run: Run) -> None:
+    answers = answers_of(FIRST)
+    outcome = run("check", f"https://example.org/#{DIGITS}/{answers[:-1]}")
+    assert outcome.code == 4
+    assert "do not fit together" in outcome.err

@@ -1,0 +1,61 @@
+from pathlib import Path
+
+import pytest
+
+from sheetgen.site import build, runtime
+from tests.conftest import Run
+
+
+def test_the_page_is_written_as_a_folder_and_as_one_file(run: Run) -> None:
+    outcome = run("site", "-o", "public", "--single", "solver.html")
+    assert (outcome.code, outcome.err) == (0, "")
+    assert Path("public/index.html").is_file()
+    assert Path("public/sw.js").is_file()
+    assert Path("solver.html").read_text("utf-8").startswith("<!doctype html>")
+    assert "files" in outcome.out
+    assert "solver.html" in outcome.out
+
+
+def test_a_page_that_is_written_again_takes_the_place_of_the_old(run: Run) -> None:
+    run("site", "-o", "public")
+    before = {path.name for path in Path("public").iterdir()}
+    assert run("site", "-o", "public").code == 0
+    assert {path.name for path in Path("public").iterdir()} == before
+
+
+def test_somewhere_to_write_is_wanted(run: Run) -> None:
+    outcome = run("site")
+    assert outcome.code == 2
+    assert "--single" in outcome.err
+
+
+def test_a_place_that_cannot_be_written_is_named(run: Run) -> None:
+    Path("public").write_text("a file", encoding="utf-8")
+    outcome = run("site", "-o", "public")
+    assert outcome.code == 6
+    assert "public" in outcome.err
+
+
+def test_a_copy_without_the_page_says_what_to_do(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build, "is_present", lambda: False)
+    build.site_files.cache_clear()
+    outcome = run("site", "-o", "public")
+    assert outcome.code == 8
+    assert "without the page" in outcome.err
+    assert not Path("public").exists()
+
+
+def test_an_archive_with_another_checksum_is_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def pack(package: runtime.Package, place: Path) -> Path:
+        archive = place / "package.tgz"
+        archive.write_bytes(b"something else")
+        return archive
+
+    monkeypatch.setattr(runtime, "_pack", pack)
+    with pytest.raises(runtime.RuntimeMissing, match="checksum differs"):
+        runtime.fetch(tmp_path / "vendor")
+    assert not (tmp_path / "vendor").exists()
