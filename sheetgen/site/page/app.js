@@ -592,7 +592,7 @@ class Page {
     }
     drawPad(part("pad"), state, this.padHooks());
     const { rows, castle_row: castle, time, columns, colours, total, variant } = state.fill;
-    const told = [this.checks, state.isBlank, say.language];
+    const told = [this.checks, state.isBlank, this.say.language];
     const report = { onJump: (place) => this.jump(place), onFix: (finding, fix) => this.fix(finding, fix) };
     this.redraw("report", told, (node) => drawReport(node, state, report));
     this.redraw("rows", [...told, rows, castle], (node) => drawRows(node, state, write));
