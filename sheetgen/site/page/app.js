@@ -315,6 +315,7 @@ class Page {
   }
 
   select(place) {
+    if (place !== this.place) this.illegal = [];
     this.place = place;
     this.isFresh = true;
     this.draw();
@@ -456,8 +457,10 @@ class Page {
   // page stays quick.
   judgeSoon() {
     const at = this.chosenCell();
-    this.illegal = [];
-    if (at < 0 || this.brush) return;
+    if (at < 0 || this.brush) {
+      this.illegal = [];
+      return;
+    }
     const before = this.faultsWith(at, ".");
     const next = (marks, found) => {
       if (at !== this.chosenCell()) return;
