@@ -128,7 +128,13 @@ def _pack(package: Package, place: Path) -> Path:
             timeout=120,
             env={**os.environ, "npm_config_update_notifier": "false"},
         )
-    except (OSError, subprocess.SubprocessError) as error:
+    except subprocess.CalledProcessError as error:
+        said = error.stderr.decode(errors="replace").strip().splitlines()
+        why = said[-1] if said else f"it ended with {error.returncode}"
+        raise RuntimeMissing(f"npm cannot fetch {wanted}: {why}") from error
+    except subprocess.TimeoutExpired as error:
+        raise RuntimeMissing(f"npm cannot fetch {wanted}: no answer") from error
+    except OSError as error:
         raise RuntimeMissing(f"npm cannot fetch {wanted}: {error}") from error
     made = [path for path in place.iterdir() if path not in before]
     if len(made) != 1:
