@@ -121,7 +121,7 @@ def _pack(package: Package, place: Path) -> Path:
     before = set(place.iterdir())
     try:
         subprocess.run(
-            [*command, "pack", "--silent", wanted],
+            [*command, "pack", "--loglevel=error", wanted],
             cwd=place,
             check=True,
             capture_output=True,
