@@ -130,7 +130,8 @@ def _pack(package: Package, place: Path) -> Path:
         )
     except subprocess.CalledProcessError as error:
         said = error.stderr.decode(errors="replace").strip().splitlines()
-        why = said[-1] if said else f"it ended with {error.returncode}"
+        reasons = [line for line in said if "reason" in line]
+        why = (reasons or said or [f"it ended with {error.returncode}"])[0]
         raise RuntimeMissing(f"npm cannot fetch {wanted}: {why}") from error
     except subprocess.TimeoutExpired as error:
         raise RuntimeMissing(f"npm cannot fetch {wanted}: no answer") from error
