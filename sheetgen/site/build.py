@@ -31,10 +31,11 @@ from sheetgen.site.runtime import VENDOR, is_present
 PAGE = Path(__file__).parent / "page"
 TEXTS = Path(__file__).parent / "texts"
 FIRST = "app.js"
+_PLACE = "(globalThis.document ? document.baseURI : location.href)"  # or in a worker
 POLICY = (
     "default-src 'none'; script-src {script} 'wasm-unsafe-eval'; style-src {style}; "
     "img-src {itself} data: blob:; connect-src {connect}; manifest-src {itself}; "
-    "worker-src {itself}; base-uri 'none'; form-action 'none'"
+    "worker-src {worker}; base-uri 'none'; form-action 'none'"
 )
 ICON = """\
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">\
@@ -96,7 +97,7 @@ def site_files() -> Mapping[str, bytes]:
         maker=f'await import("./{maker}")',
         texts=json.dumps(languages),
         core=f'(await fetch("{core}")).json()',
-        wasm=f'new URL("{wasm}", document.baseURI).href',
+        wasm=f'new URL("{wasm}", {_PLACE}).href',
         worker='navigator.serviceWorker.register("sw.js")',
     )
     data["texts"] = {"en": data["texts"]["en"]}
@@ -115,7 +116,11 @@ def site_files() -> Mapping[str, bytes]:
     manifest_name = "manifest.webmanifest"
     files[manifest_name] = json.dumps(manifest, indent=1).encode()
     policy = POLICY.format(
-        script="'self'", style="'self'", itself="'self'", connect="'self'"
+        script="'self'",
+        style="'self'",
+        itself="'self'",
+        connect="'self'",
+        worker="'self'",
     )
     head = (
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
@@ -152,7 +157,11 @@ def single_file() -> bytes:
     script = script.replace("</script", "<\\/script")
     style = _style()
     policy = POLICY.format(
-        script=_hash(script), style=_hash(style), itself="'none'", connect="blob:"
+        script=_hash(script),
+        style=_hash(style),
+        itself="'none'",
+        connect="blob:",
+        worker="blob:",
     )
     policy = policy.replace("img-src 'none' data:", "img-src data:")
     icon = base64.b64encode(ICON.encode()).decode()
@@ -220,7 +229,7 @@ def _maker(vendor: Mapping[str, bytes]) -> str:
 def _micropython(vendor: Mapping[str, bytes]) -> str:
     """Return the runtime's own script as the body of a function."""
     text = vendor["micropython.mjs"].decode()
-    text = text.replace("import.meta.url", "document.baseURI")
+    text = text.replace("import.meta.url", _PLACE)
     text = text.replace("export default _createMicroPythonModule;", "")
     text = text.replace("export async function", "async function")
     if re.search(r"\bexport\b", text[-2000:]) or "import.meta" in text:

@@ -109,7 +109,10 @@ class Engine:
         if what == "open":
             return self._open(question["digits"], sheet)
         if what == "check":
-            told = page.check_fill(board, question["fill"], question["switches"])
+            effort = question.get("effort", "usual")
+            told = page.check_fill(
+                board, question["fill"], question["switches"], effort
+            )
         elif what == "replay":
             told = page.replay_log(board, question["log"])
         elif what == "plays":

@@ -14,6 +14,7 @@ from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import CROSS, Fill
 from sheetgen.games.dice.game import Log, replay
+from sheetgen.games.dice.order import MOST_EFFORT, QUICK_EFFORT, USUAL_EFFORT
 from sheetgen.games.dice.plain import (
     Plain,
     plain_fill,
@@ -31,6 +32,9 @@ from sheetgen.games.dice.rules import BONUSES, SOLO_PHASE, SWITCHES, VARIANTS
 from sheetgen.games.dice.table import Seat, check_table
 from sheetgen.games.dice.turn import Roll, list_plays
 from sheetgen.ruleset import RuleSet
+
+
+EFFORTS = {"quick": QUICK_EFFORT, "usual": USUAL_EFFORT, "most": MOST_EFFORT}
 
 
 def open_board(rules: RuleSet, board: Board) -> Duchy:
@@ -67,10 +71,10 @@ def describe(duchy: Duchy, rules: RuleSet) -> Plain:
     }
 
 
-def check_fill(duchy: Duchy, plain: Plain, switches: Plain) -> Plain:
+def check_fill(duchy: Duchy, plain: Plain, switches: Plain, effort: str) -> Plain:
     """Return the verdict on a fill, with a heading for each source of points."""
     fill = read_plain_fill(plain)
-    verdict = check(duchy, fill, read_plain_switches(switches))
+    verdict = check(duchy, fill, read_plain_switches(switches), EFFORTS[effort])
     answer = plain_verdict(verdict)
     answer["headings"] = [
         _heading(duchy, fill, place) for place, _, _ in verdict.sources

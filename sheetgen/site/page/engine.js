@@ -6,7 +6,7 @@ const HEAP = 16 * 1024 * 1024;
 const ROOT = "/engine";
 
 /**
- * Start the engine.
+ * Start the engine, on the page or in a worker.
  * @returns {Promise<(question: object) => object>} what answers questions
  */
 export async function startEngine() {
@@ -15,7 +15,7 @@ export async function startEngine() {
   writeFiles(python.FS, core.files);
   python.runPython(`import sys\nsys.path.insert(0, "${ROOT}")\nimport begin\n`);
   const ask = python.globals.get("begin").begin(JSON.stringify(core.rules));
-  keepOffline().catch(() => false);
+  if (globalThis.document) keepOffline().catch(() => false);
   return (question) => {
     try {
       return JSON.parse(ask(JSON.stringify(question)));
