@@ -80,7 +80,7 @@ def test_a_change_ends_what_was_looked_for(browser: Browser, site_url: str) -> N
         one.page.wait_for_timeout(1500)  # the worker is ready, and asked
         one.cell("d4").click()
         one.tap("mark:X")
-        assert one.wait_for_verdict("Illegal")
+        assert one.wait_for_verdict("Against")
         assert one.page.workers == []
 
 
