@@ -86,6 +86,7 @@ def site_files() -> Mapping[str, bytes]:
     wasm = _add(files, "micropython.wasm", vendor["micropython.wasm"])
     style = _add(files, "app.css", _style().encode())
     maker = _add(files, "qrcode.js", _maker(vendor).encode())
+    reader = _add(files, "jsqr.js", _reader(vendor).encode())
     data = _data()
     languages = {
         language: _add(files, f"texts-{language}.json", _json(texts).encode())
@@ -95,10 +96,11 @@ def site_files() -> Mapping[str, bytes]:
     runtime = _RUNTIME.format(
         micropython=_micropython(vendor),
         maker=f'await import("./{maker}")',
+        reader=f'await import("./{reader}")',
         texts=json.dumps(languages),
         core=f'(await fetch("{core}")).json()',
         wasm=f'new URL("{wasm}", {_PLACE}).href',
-        worker='navigator.serviceWorker.register("sw.js")',
+        worker="keepFiles()",
     )
     data["texts"] = {"en": data["texts"]["en"]}
     script = _add(files, "app.js", _script(runtime, data).encode())
@@ -131,9 +133,10 @@ def site_files() -> Mapping[str, bytes]:
     )
     index = _index(head, f'<script type="module" src="{script}"></script>')
     files["index.html"] = index.encode()
-    kept = json.dumps(["./", *files])
-    mark = hashlib.sha256("".join([kept, index]).encode()).hexdigest()[:12]
-    files["sw.js"] = _worker(mark, kept).encode()
+    later = [maker, reader, *languages.values()]
+    kept = json.dumps(["./", *(name for name in files if name not in later)])
+    mark = hashlib.sha256("".join([kept, *later, index]).encode()).hexdigest()[:12]
+    files["sw.js"] = _worker(mark, kept, json.dumps(later)).encode()
     return files
 
 
@@ -145,9 +148,11 @@ def single_file() -> bytes:
         MissingError: this copy was built without the page.
     """
     vendor = _vendor()
+    reader = _reader(vendor)
     runtime = _RUNTIME.format(
         micropython=_micropython(vendor),
         maker="undefined",
+        reader=f'await addScript("{_packed(reader.encode())}")',
         texts="{}",
         core=f'JSON.parse(await unpacked("{_packed(_core().encode())}"))',
         wasm=f'await unpackedAddress("{_packed(vendor["micropython.wasm"])}")',
@@ -157,7 +162,7 @@ def single_file() -> bytes:
     script = script.replace("</script", "<\\/script")
     style = _style()
     policy = POLICY.format(
-        script=_hash(script),
+        script=f"{_hash(script)} {_hash(reader)}",
         style=_hash(style),
         itself="'none'",
         connect="blob:",
@@ -226,6 +231,12 @@ def _maker(vendor: Mapping[str, bytes]) -> str:
     return f"globalThis.qrcode = (() => {{\n{text}\nreturn qrcode;\n}})();\n"
 
 
+def _reader(vendor: Mapping[str, bytes]) -> str:
+    """Return the script that reads codes."""
+    head = "// jsQR, under the Apache License 2.0: https://github.com/cozmo/jsQR\n"
+    return head + _without_comments(vendor["jsqr.js"].decode())
+
+
 def _micropython(vendor: Mapping[str, bytes]) -> str:
     """Return the runtime's own script as the body of a function."""
     text = vendor["micropython.mjs"].decode()
@@ -284,10 +295,10 @@ def _data() -> dict[str, Any]:
     }
 
 
-def _worker(mark: str, kept: str) -> str:
+def _worker(mark: str, kept: str, later: str) -> str:
     """Return the service worker for a version of the page and its files."""
     text = (Path(__file__).parent / "worker.js").read_text(encoding="utf-8")
-    return text.replace("MARK", mark).replace("KEPT", kept)
+    return text.replace("MARK", mark).replace("KEPT", kept).replace("LATER", later)
 
 
 def _packed(content: bytes) -> str:
@@ -304,6 +315,11 @@ import {{ DATA }} from "./data.js";
 
 export async function loadMaker() {{
   if (!globalThis.qrcode) {maker};
+}}
+
+export async function loadReader() {{
+  if (!globalThis.jsQR) {reader};
+  return globalThis.jsQR;
 }}
 
 export async function loadTexts(language) {{
@@ -351,5 +367,19 @@ export async function keepOffline() {{
   if (!("serviceWorker" in navigator) || !isSecureContext) return false;
   await {worker};
   return true;
+}}
+
+async function keepFiles() {{
+  await navigator.serviceWorker.register("sw.js");
+  const {{ active }} = await navigator.serviceWorker.ready;
+  setTimeout(() => active.postMessage("rest"), 10_000);
+}}
+
+function addScript(packed) {{
+  return unpacked(packed).then((text) => {{
+    const script = document.createElement("script");
+    script.textContent = text;
+    document.head.append(script);
+  }});
 }}
 """

@@ -14,7 +14,7 @@ from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import CROSS, Fill
 from sheetgen.games.dice.game import Log, replay
-from sheetgen.games.dice.order import MOST_EFFORT, QUICK_EFFORT, USUAL_EFFORT
+from sheetgen.games.dice.order import QUICK_EFFORT, USUAL_EFFORT
 from sheetgen.games.dice.plain import (
     Plain,
     plain_fill,
@@ -34,7 +34,7 @@ from sheetgen.games.dice.turn import Roll, list_plays
 from sheetgen.ruleset import RuleSet
 
 
-EFFORTS = {"quick": QUICK_EFFORT, "usual": USUAL_EFFORT, "most": MOST_EFFORT}
+EFFORTS = {"quick": QUICK_EFFORT, "usual": USUAL_EFFORT}
 
 
 def open_board(rules: RuleSet, board: Board) -> Duchy:

@@ -471,8 +471,7 @@ class Page {
   // Look for an order of play beside the page, which goes on meanwhile; where the
   // browser gives no worker, a little on the page itself.
   async lookFurther(question) {
-    const here = () => this.ask({ ...question, effort: "usual" });
-    const verdict = await this.searcher.ask({ ...question, effort: "most" }).catch(here);
+    const verdict = await this.searcher.ask(question).catch(() => this.ask(question));
     if (!verdict) return; // it was stopped
     this.isLooking = false;
     this.takeVerdict(verdict.error ? this.verdict : verdict);
