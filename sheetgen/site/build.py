@@ -25,7 +25,7 @@ from sheetgen.layout.find import layout_names
 from sheetgen.press.output import replacing
 from sheetgen.site.bundle import bundle
 from sheetgen.site.engine import board_key, plain_rules
-from sheetgen.site.lower import lowered_modules
+from sheetgen.site.lower import later_modules, lowered_modules
 from sheetgen.site.runtime import VENDOR, is_present
 
 PAGE = Path(__file__).parent / "page"
@@ -129,6 +129,8 @@ def site_files() -> Mapping[str, bytes]:
         f'<link rel="manifest" href="{manifest_name}">\n'
         f'<link rel="icon" href="{icon}" type="image/svg+xml">\n'
         f'<link rel="modulepreload" href="{script}">\n'
+        f'<link rel="preload" href="{core}" as="fetch" crossorigin="anonymous">\n'
+        f'<link rel="preload" href="{wasm}" as="fetch" crossorigin="anonymous">\n'
         f'<link rel="stylesheet" href="{style}">'
     )
     index = _index(head, f'<script type="module" src="{script}"></script>')
@@ -249,14 +251,11 @@ def _micropython(vendor: Mapping[str, bytes]) -> str:
 
 
 def _core() -> str:
-    """Return the core's source and all rules files."""
-    pages = {
-        game.id: f"sheetgen.games.{game.id}.page"
-        for game in list_games()
-        if game.can_check
-    }
-    rules = [plain_rules(item) for item in all_rules() if item.game in pages]
-    return json.dumps({"files": lowered_modules(pages), "rules": rules})
+    """Return the core's source, all rules files, and what is loaded last."""
+    games = [game.id for game in list_games() if game.can_check]
+    rules = [plain_rules(item) for item in all_rules() if item.game in games]
+    files, later = lowered_modules(games), later_modules(games)
+    return json.dumps({"files": files, "rules": rules, "later": later})
 
 
 def _json(value: object) -> str:

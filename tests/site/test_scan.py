@@ -41,10 +41,13 @@ def open_start(context: BrowserContext, url: str) -> Page:
     page = context.new_page()
     page.goto(url)
     page.wait_for_selector(TEXT_BOX)
-    assert page.evaluate(
-        "typeof BarcodeDetector === 'undefined' ? []"
-        " : BarcodeDetector.getSupportedFormats()"
-    ) == []
+    assert (
+        page.evaluate(
+            "typeof BarcodeDetector === 'undefined' ? []"
+            " : BarcodeDetector.getSupportedFormats()"
+        )
+        == []
+    )
     return page
 
 

@@ -37,7 +37,9 @@ def behind(line: int, duchy: str) -> str:
     code = SheetCode(layout.rules.number, layout.board, "phase", "en", 7)
     board = Duchy(layout.board, printed_numbers(layout.rules, layout.board))
     fill = read_plain_fill(case["fill"])
-    return f"{encode(code, layout.rules.encoding)}/{pack_answers(board, fill, STANDARD)}"
+    return (
+        f"{encode(code, layout.rules.encoding)}/{pack_answers(board, fill, STANDARD)}"
+    )
 
 
 @pytest.mark.slow

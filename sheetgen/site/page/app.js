@@ -87,7 +87,9 @@ class Page {
   async start() {
     this.labelFrame();
     this.listen();
+    const texts = loadTexts(this.chosenLanguage(""));
     this.ask = await startEngine();
+    await texts;
     document.documentElement.dataset.ready = "engine";
     await this.openHash();
   }
@@ -447,7 +449,7 @@ class Page {
 
   checkSoon() {
     this.stopLooking();
-    this.later("check", CHECK_AFTER_MS, () => this.check());
+    this.later("check", CHECK_AFTER_MS, () => this.ask.loadRest().then(() => this.check()));
   }
 
   check() {
