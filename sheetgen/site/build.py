@@ -254,8 +254,12 @@ def _core() -> str:
     """Return the core's source, all rules files, and what is loaded last."""
     games = [game.id for game in list_games() if game.can_check]
     rules = [plain_rules(item) for item in all_rules() if item.game in games]
-    files, later = lowered_modules(games), later_modules(games)
-    return json.dumps({"files": files, "rules": rules, "later": later})
+    order = later_modules(games)
+    late = [f"{name.replace('.', '/')}.py" for name in order]
+    files = lowered_modules(games)
+    first = {path: files[path] for path in files if path not in late}
+    later = {path: files[path] for path in late}
+    return json.dumps({"first": first, "rules": rules, "later": later, "order": order})
 
 
 def _json(value: object) -> str:

@@ -15,19 +15,26 @@ const ROOT = "/engine";
 export async function startEngine() {
   const [core, load, url] = await Promise.all([loadCore(), loadMicroPython(), wasmAddress()]);
   const python = await load({ heapsize: HEAP, url });
-  writeFiles(python.FS, core.files);
+  writeFiles(python.FS, core.first);
   python.runPython(`import sys\nsys.path.insert(0, "${ROOT}")\nimport begin\n`);
   const answer = python.globals.get("begin").begin(JSON.stringify(core.rules));
+  let isWhole = false;
+  const writeRest = () => {
+    if (!isWhole) writeFiles(python.FS, core.later);
+    isWhole = true;
+  };
+  let rest = null;
   const ask = (question) => {
+    if (question.do !== "open") writeRest();
     try {
       return JSON.parse(answer(JSON.stringify(question)));
     } catch (error) {
       return { error: "bad", message: String(error.message || error) };
     }
   };
-  let rest = null;
   ask.loadRest = () => {
-    rest = rest || loadModules(python, core.later);
+    writeRest();
+    rest = rest || loadModules(python, core.order);
     return rest;
   };
   if (globalThis.document) keepOffline().catch(() => false);
@@ -42,11 +49,8 @@ async function loadModules(python, names) {
 }
 
 function writeFiles(files, sources) {
-  const known = new Set();
   const makeFolder = (path) => {
-    if (known.has(path)) return;
-    known.add(path);
-    files.mkdir(path);
+    if (!files.analyzePath(path).exists) files.mkdir(path);
   };
   makeFolder(ROOT);
   for (const [path, source] of Object.entries(sources)) {
