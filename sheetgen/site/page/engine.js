@@ -25,8 +25,8 @@ export async function startEngine() {
   };
   let rest = null;
   const ask = (question) => {
-    if (question.do !== "open") writeRest();
     try {
+      if (question.do !== "open") writeRest();
       return JSON.parse(answer(JSON.stringify(question)));
     } catch (error) {
       return { error: "bad", message: String(error.message || error) };
