@@ -83,6 +83,10 @@ def test_a_change_ends_what_was_looked_for(browser: Browser, site_url: str) -> N
         one.cell("d4").click()
         one.tap("mark:X")
         assert one.wait_for_verdict("Against")
+        for _ in range(100):  # a browser ends a busy worker after two seconds
+            if not one.page.workers:
+                break
+            one.page.wait_for_timeout(100)
         assert one.page.workers == []
 
 
