@@ -39,6 +39,7 @@ import { MARKS, drawPad, padKind } from "./pad.js";
 import { drawColours, drawPoints, placeId } from "./points.js";
 import { drawReport, placeSign, totalWords, verdictSign } from "./report.js";
 import { drawRows } from "./rows.js";
+import { Searcher, answerPage } from "./searcher.js";
 import { openSettings } from "./settings.js";
 import { openShare } from "./share.js";
 import { offerFile } from "./export.js";
@@ -51,6 +52,7 @@ import { capitalised, makeSay, placeWords } from "./words.js";
 
 const VIEWS = ["board", "list", "play", "players"];
 const CHECK_AFTER_MS = 120;
+const LOOK_AFTER_MS = 300;
 const KEEP_AFTER_MS = 250;
 const MOST_FIGURES = { field: 2, box: 2, entry: 3, subtotal: 3, total: 4 };
 
@@ -61,6 +63,8 @@ class Page {
     this.opened = null;
     this.history = beginHistory(null);
     this.verdict = null;
+    this.searcher = new Searcher();
+    this.isLooking = false; // for an order of play, beside the page
     this.place = "";
     this.isFresh = true; // the next figure begins a new number
     this.brush = "";
@@ -83,7 +87,9 @@ class Page {
   async start() {
     this.labelFrame();
     this.listen();
+    const texts = loadTexts(this.chosenLanguage(""));
     this.ask = await startEngine();
+    await texts;
     document.documentElement.dataset.ready = "engine";
     await this.openHash();
   }
@@ -132,6 +138,7 @@ class Page {
   }
 
   openSheet(opened, answers) {
+    this.stopLooking();
     this.opened = opened;
     this.place = "";
     this.brush = "";
@@ -169,6 +176,7 @@ class Page {
   }
 
   showStart(trouble) {
+    this.stopLooking();
     this.opened = null;
     this.board = null;
     document.documentElement.dataset.page = "start";
@@ -213,13 +221,14 @@ class Page {
 
   /** What drawing functions want to know. */
   state() {
-    const { opened, verdict, place, say, brush, illegal } = this;
+    const { opened, verdict, isLooking, place, say, brush, illegal } = this;
     const { fill, switches } = this.page;
     const at = this.chosenCell();
     const name = boardName(opened, say);
     const state = {
       opened,
       verdict,
+      isLooking,
       place,
       say,
       brush,
@@ -439,18 +448,40 @@ class Page {
   // Asking the engine
 
   checkSoon() {
-    this.later("check", CHECK_AFTER_MS, () => this.check());
+    this.stopLooking();
+    this.later("check", CHECK_AFTER_MS, () => this.ask.loadRest().then(() => this.check()));
   }
 
   check() {
     if (!this.opened) return;
     const { fill, switches } = this.page;
     const { digits } = this.opened;
-    const verdict = this.ask({ do: "check", digits, fill, switches });
+    const question = { do: "check", digits, fill, switches };
+    const verdict = this.ask({ ...question, effort: "quick" });
+    this.isLooking = verdict.verdict === "undecided";
+    this.takeVerdict(verdict);
+    this.judgeSoon();
+    if (this.isLooking) this.later("look", LOOK_AFTER_MS, () => this.lookFurther(question));
+  }
+
+  takeVerdict(verdict) {
     this.verdict = verdict.error ? null : verdict;
     this.checks += 1;
     this.draw();
-    this.judgeSoon();
+  }
+
+  // Look for an order of play beside the page, which goes on meanwhile; where the
+  // browser gives no worker, a little on the page itself.
+  async lookFurther(question) {
+    const verdict = await this.searcher.ask(question).catch(() => this.ask(question));
+    if (!verdict) return; // it was stopped
+    this.isLooking = false;
+    this.takeVerdict(verdict.error ? this.verdict : verdict);
+  }
+
+  stopLooking() {
+    clearTimeout(this.timers.look);
+    this.searcher.stop();
   }
 
   // Which numbers would break a rule in the chosen cell, asked one by one so that the
@@ -488,7 +519,8 @@ class Page {
       rows: { monk: [0, 1], silver: [0, 0], good: [0, 0], worker: [0, 0] },
       castle_row: [[], []],
     };
-    const verdict = this.ask({ do: "check", digits: this.opened.digits, fill: bare, switches });
+    const { digits } = this.opened;
+    const verdict = this.ask({ do: "check", digits, fill: bare, switches, effort: "quick" });
     if (verdict.error) return [];
     return verdict.findings
       .filter((f) => f.place.startsWith("cell:") && f.code !== "not-reachable")
@@ -639,7 +671,7 @@ class Page {
   }
 
   drawStatus(state) {
-    const { say, verdict } = state;
+    const { say, verdict, isLooking } = state;
     const node = document.getElementById("status");
     document.getElementById("undo").disabled = this.history.past.length === 0;
     document.getElementById("redo").disabled = this.history.future.length === 0;
@@ -649,7 +681,7 @@ class Page {
       return;
     }
     const errors = verdict.findings.filter((finding) => finding.severity === "error").length;
-    const words = capitalised(say(`verdict.${verdict.verdict}`));
+    const words = isLooking ? say("page.looking-short") : capitalised(say(`verdict.${verdict.verdict}`));
     replaceIn(
       node,
       verdictSign(verdict.verdict),
@@ -934,4 +966,5 @@ function serialWords(opened) {
   return `\u2116 ${String(opened.serial).padStart(6, "0")}`;
 }
 
-new Page().start();
+if (globalThis.document) new Page().start();
+else answerPage();

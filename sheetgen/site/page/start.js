@@ -4,7 +4,7 @@
 import { DATA } from "./data.js";
 import { element, replaceIn } from "./dom.js";
 import { findDigits, groupDigits, makeHash } from "./link.js";
-import { makeScanButton } from "./scan.js";
+import { makeScanButtons } from "./scan.js";
 import { languageField } from "./settings.js";
 import { forgetSheet, keptSheets } from "./store.js";
 
@@ -48,10 +48,13 @@ export function drawStart(node, say, trouble, hooks) {
 export function pasteBox(say, onDone = () => {}) {
   const told = element("p", { class: "trouble", role: "alert" });
   const box = element("textarea", { rows: 3, id: "paste", inputmode: "text", autocomplete: "off", spellcheck: "false" });
+  const tell = (text) => {
+    told.textContent = text;
+  };
   const open = (text) => {
     const found = findDigits(text);
     if (!found) {
-      told.textContent = say("page.no-digits");
+      tell(say("page.no-digits"));
       box.focus();
       return;
     }
@@ -64,7 +67,7 @@ export function pasteBox(say, onDone = () => {}) {
     element("label", { for: "paste" }, say("page.paste")),
     box,
     told,
-    element("div", { class: "buttons" }, element("button", { type: "submit", class: "main" }, say("page.open")), makeScanButton(say, open))
+    element("div", { class: "buttons" }, element("button", { type: "submit", class: "main" }, say("page.open")), makeScanButtons(say, open, tell))
   );
   return form;
 }
