@@ -90,7 +90,7 @@ class SeatState:
     nonce: str
     revision: int
     entry: Mapping[str, Any] | None
-    changed: int | None = None
+    changed: int | None
 
 
 class Store:
@@ -315,7 +315,7 @@ def _take_seat(
     free = [number for number in range(1, MOST_SEATS + 1) if number not in taken]
     if not free:
         return None
-    seat = SeatState(free[0], name, make_nonce(), 0, None)
+    seat = SeatState(free[0], name, make_nonce(), 0, None, None)
     connection.execute(
         insert(_SEATS).values(
             table_id=table,

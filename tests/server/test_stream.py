@@ -54,7 +54,12 @@ def test_a_listener_hears_the_state_and_then_every_entry(hall: Hall) -> None:
         entry = {"seat": 1, "name": "Anna", "revision": 2, "digits": sheet(2).digits}
         assert next(heard) == (
             "entry",
-            {**entry, "fill": sheet(2).fill, "switches": {}},
+            {
+                **entry,
+                "fill": sheet(2).fill,
+                "switches": {},
+                "changed": int(hall.clock()),
+            },
         )
         second = hall.sit(table, "Béla")
         assert next(heard) == ("seat", {"seat": 2, "name": "Béla", "revision": 0})

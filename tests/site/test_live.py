@@ -88,7 +88,7 @@ class Phone:
 
     def open(self, behind: str) -> None:
         self.page.goto(f"{self.club.url}#{behind}")
-        self.page.wait_for_selector(".start:visible, .hex:visible")
+        self.page.wait_for_selector("html[data-page]")
 
     def key(self, name: str):
         return self.page.locator(f"[data-key='{name}']")
@@ -232,6 +232,7 @@ def test_a_link_to_a_table_seats_whoever_opens_a_sheet_next(club: Club) -> None:
     bela = club.phone(link.partition("#")[2])
     assert "invited" in bela.page.inner_text("#start")
     bela.open(digits_of(serial=2))
+    bela.page.wait_for_selector("[data-key='seat-accept']")
     assert table[:5] in bela.page.inner_text("#lobby")
     bela.page.fill("#seat-name", "Béla")
     bela.tap("seat-accept")

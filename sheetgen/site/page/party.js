@@ -57,7 +57,7 @@ export function drawNews(node, state, hooks) {
   replaceIn(
     node,
     element("h2", {}, say("page.seat.title")),
-    statusLine(state),
+    seat.conflict ? null : statusLine(state),
     seat.conflict && element(
       "div",
       { class: "trouble" },
@@ -331,7 +331,7 @@ function grouped(code) {
 function timeWords(seconds, say) {
   const time = new Date(seconds * 1000);
   const isToday = time.toDateString() === new Date().toDateString();
-  const clock = { hour: "2-digit", minute: "2-digit" };
+  const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
   const day = isToday ? {} : { day: "numeric", month: "short" };
   return time.toLocaleString(say.language, { ...day, ...clock });
 }

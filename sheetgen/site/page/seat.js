@@ -259,6 +259,7 @@ export class Seat {
       if (!isOwn) this.hooks.onTheirs(entry);
     } else {
       this.conflict = { revision, entry };
+      this.delay = "";
     }
   }
 

@@ -25,7 +25,7 @@ export function drawStart(node, say, trouble, hooks) {
     element(
       "div",
       { class: "start" },
-      hooks.note && element("p", { class: "note" }, hooks.note),
+      hooks.note && element("p", { class: "invited" }, hooks.note),
       element("h2", {}, say("page.open-sheet")),
       trouble && element("p", { class: "trouble", role: "alert" }, trouble),
       pasteBox(say),
