@@ -30,7 +30,7 @@ def open_page(browser: Browser, url: str, digits: str = DIGITS) -> Page:
 def test_what_never_changes_has_its_hash_in_its_name() -> None:
     for name in site_files():
         if name not in ("index.html", "sw.js", "manifest.webmanifest"):
-            assert re.fullmatch(r"[a-z]+\.[0-9a-f]{12}\.[a-z]+", name), name
+            assert re.fullmatch(r"[a-z-]+\.[0-9a-f]{12}\.[a-z]+", name), name
 
 
 def test_every_file_that_is_named_is_there() -> None:
