@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from sheetgen.site.build import TEXTS, site_files
-from tests.server.conftest import Process, start
+from tests.server.conftest import Hall, Process, client_of, start
 from tests.site.test_page import (
     A,
     answers_of,
@@ -468,6 +468,30 @@ def test_a_seat_or_a_table_that_is_taken_away_is_told_and_the_sheet_stays(
     club.ask(made["table"], "DELETE", made["host"])
     anna.page.get_by_text(known["seat.gone"]).first.wait_for()
     assert ", 3" in anna.number("d4")
+
+
+@pytest.mark.slow
+def test_the_sheet_of_whoever_was_given_the_seat_is_never_taken_for_one_s_own(
+    club: Club,
+) -> None:
+    made = httpx2.post(f"{club.url}api/tables", trust_env=False).json()
+    anna = club.phone(digits_of(serial=1))
+    anna.join(made["table"], "Anna")
+    anna.write("d4", "3")
+    wait_for_number(club, made["table"], {"d4": "3"})
+    anna.page.goto("about:blank")
+    club.ask(f"{made['table']}/seats/1", "DELETE", made["host"])
+    with client_of(club.server) as client:
+        stranger = Hall(client).sit(made["table"], "Béla")
+        assert stranger.put(7, 3).status_code == 200
+    anna.open(digits_of(serial=1))
+    anna.show("players")
+    anna.wait_for_row(1, "Béla")
+    anna.write("c4", "4")
+    anna.page.get_by_text(texts_of("en")["seat.token"]).wait_for()
+    assert ", 3" in anna.number("d4")
+    assert ", 4" in anna.number("c4")
+    assert club.seat(made["table"])["revision"] == 7
 
 
 @pytest.mark.slow

@@ -210,7 +210,7 @@ export class Hall {
       const key = `page.seat.${seat.trouble}`;
       this.close();
       this.trouble = key;
-      this.hooks.onTell(this.say(key));
+      if (!this.hooks.isShown()) this.hooks.onTell(this.say(key));
     } else if (seat.conflict && this.toldConflict !== seat.conflict) {
       this.toldConflict = seat.conflict;
       if (!this.hooks.isShown()) this.hooks.onTell(this.say("page.seat.conflict"));

@@ -79,8 +79,9 @@ export class Seat {
     this.isSending = false;
     this.wait = FIRST_WAIT_MS;
     this.timers = {};
-    this.onOnline = () => this.hurry();
-    window.addEventListener("online", this.onOnline);
+    this.onReturn = () => this.hurry();
+    window.addEventListener("online", this.onReturn);
+    document.addEventListener("visibilitychange", this.onReturn);
     this.listen();
   }
 
@@ -130,7 +131,8 @@ export class Seat {
     this.isStopped = true;
     if (this.news) this.news.close();
     Object.values(this.timers).forEach(clearTimeout);
-    window.removeEventListener("online", this.onOnline);
+    window.removeEventListener("online", this.onReturn);
+    document.removeEventListener("visibilitychange", this.onReturn);
   }
 
   // Sending
@@ -191,7 +193,8 @@ export class Seat {
   // Hearing
 
   listen() {
-    if (this.isStopped || this.trouble) return;
+    const isOpen = this.news && this.news.readyState !== EventSource.CLOSED;
+    if (this.isStopped || isOpen) return;
     const news = new EventSource(`${this.address}/events`);
     this.news = news;
     const on = (kind, action) => news.addEventListener(kind, (event) => {
@@ -242,7 +245,9 @@ export class Seat {
     if (known && known.revision > facts.revision && facts.revision > 0) return;
     this.seats.set(facts.seat, facts);
     if (facts.seat !== this.kept.seat) return;
-    if (facts.fill && facts.revision > this.kept.base) {
+    // Another sheet may be that of somebody who was given this seat meanwhile; only
+    // what a request is told whose token is right is sure to be of this player.
+    if (facts.digits === this.own.digits && facts.revision > this.kept.base) {
       const { digits, fill, switches } = facts;
       this.compare(facts.revision, { digits, fill, switches });
     }
@@ -281,7 +286,7 @@ export class Seat {
     return `${this.address}/seats/${this.kept.seat}`;
   }
 
-  // The network has come back: what waits need wait no longer.
+  // The network or the reader has come back: what waits need wait no longer.
   hurry() {
     this.wait = FIRST_WAIT_MS;
     if (this.news && this.news.readyState === EventSource.CLOSED) this.later("listen", 0, () => this.listen());
