@@ -120,7 +120,7 @@ export class Hall {
     keepSeat(digits, kept);
     this.trouble = "";
     this.seat = new Seat(this.address, kept, {
-      own: () => this.own(),
+      own: () => (this.isOpen(digits) ? this.own() : null),
       onKeep: (changed) => keepSeat(digits, changed),
       onNews: () => this.onNews(digits),
       onTheirs: (entry) => this.onTheirs(entry),
@@ -128,6 +128,11 @@ export class Hall {
     this.seat.send();
     loadMaker().then(() => this.draw(), () => {});
     this.draw();
+  }
+
+  isOpen(digits) {
+    const sheet = this.hooks.sheet();
+    return sheet !== null && sheet.opened.digits === digits;
   }
 
   own() {
@@ -168,8 +173,7 @@ export class Hall {
     const kept = { table, seat: told.seat, token: told.token, name: told.name, base: 0, sent: "", tried: [] };
     keepSeat(digits, kept);
     // The reader may have opened another sheet meanwhile.
-    const sheet = this.hooks.sheet();
-    if (sheet && sheet.opened.digits === digits) this.sit(kept);
+    if (this.isOpen(digits)) this.sit(kept);
     return "";
   }
 
@@ -203,8 +207,7 @@ export class Hall {
 
   onNews(digits) {
     const { seat } = this;
-    const sheet = this.hooks.sheet();
-    if (!seat || !sheet || sheet.opened.digits !== digits) return;
+    if (!seat || !this.isOpen(digits)) return;
     if (seat.trouble) {
       keepSeat(digits, null);
       const key = `page.seat.${seat.trouble}`;

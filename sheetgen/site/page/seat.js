@@ -64,8 +64,9 @@ export class Seat {
    * @param {Object} kept `table`, `seat`, `token`, `name`; `base`: the revision that
    *   this device has seen last, `sent`: its key, `tried`: keys of entries without answer
    * @param {Object} hooks `own()`: the entry of this device, as digits, fill and
-   *   switches; `onKeep(kept)`; `onNews()`; `onTheirs(entry)`: another device wrote on
-   *   this seat, and its entry takes the place of the own one
+   *   switches, or nothing while another sheet is being opened; `onKeep(kept)`;
+   *   `onNews()`; `onTheirs(entry)`: another device wrote on this seat, and its entry
+   *   takes the place of the own one
    */
   constructor(address, kept, hooks) {
     this.address = `${address}/${kept.table}`;
@@ -91,9 +92,10 @@ export class Seat {
 
   /** Whether the own entry is not what stands at the table. */
   get isAhead() {
+    const { own } = this;
     const { base, sent } = this.kept;
-    if (base === 0 && isBlank(this.own.fill)) return false;
-    return keyOf(this.own) !== sent;
+    if (!own || (base === 0 && isBlank(own.fill))) return false;
+    return keyOf(own) !== sent;
   }
 
   /** Send the own entry, which has changed, now or as soon as that is possible. */
@@ -247,7 +249,8 @@ export class Seat {
     if (facts.seat !== this.kept.seat) return;
     // Another sheet may be that of somebody who was given this seat meanwhile; only
     // what a request is told whose token is right is sure to be of this player.
-    if (facts.digits === this.own.digits && facts.revision > this.kept.base) {
+    const { own } = this;
+    if (own && facts.digits === own.digits && facts.revision > this.kept.base) {
       const { digits, fill, switches } = facts;
       this.compare(facts.revision, { digits, fill, switches });
     }
@@ -256,8 +259,10 @@ export class Seat {
 
   // An entry stands on the own seat that this device has not seen.
   compare(revision, entry) {
+    const { own } = this;
+    if (!own) return;
     const key = keyOf(entry);
-    const isOwn = key === keyOf(this.own) || this.kept.tried.includes(key);
+    const isOwn = key === keyOf(own) || this.kept.tried.includes(key);
     if (isOwn || !this.isAhead) {
       this.conflict = null;
       this.accept(revision, key);
