@@ -53,8 +53,8 @@ class Problem:
         return ": ".join(part for part in (self.where, self.key, self.what) if part)
 
 
-class LayoutError(SheetgenError):
-    """A layout or rules file that cannot be used.
+class FileError(SheetgenError):
+    """A file that cannot be used.
 
     Attributes:
         problems: everything that is wrong in the file, in the order of its lines.
@@ -68,19 +68,12 @@ class LayoutError(SheetgenError):
         self.problems = problems
 
 
-class FillError(SheetgenError):
-    """A file of a filled sheet, or the log of a game, that cannot be read.
+class LayoutError(FileError):
+    """A layout or rules file that cannot be used."""
 
-    Attributes:
-        problems: everything that is wrong in the file, in the order of its lines.
-    """
 
-    exit_code = 3
-
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        """Keep *problems*; the message has a line for each."""
-        super().__init__("\n".join(str(problem) for problem in problems))
-        self.problems = problems
+class FillError(FileError):
+    """A file of a filled sheet, or the log of a game, that cannot be read."""
 
 
 class CodeError(SheetgenError):

@@ -13,7 +13,7 @@ PACKAGE = ROOT / "sheetgen"
 
 GROUPS = (
     {"__init__", "errors", "units", "grid"},
-    {"board", "data", "lang", "settings"},
+    {"source", "board", "data", "lang", "settings"},
     {"verdict", "codes", "link"},
     {"ruleset"},
     {"layout"},

@@ -1,10 +1,10 @@
 """Text maps of what was written: a token for every cell of a board."""
 
 from sheetgen.board import Board, row_name
-from sheetgen.fill.source import Source
 from sheetgen.grid import normalised
-from sheetgen.layout.locate import find_line
 from sheetgen.layout.textmap import HOLE, Token, read_map, write_map
+from sheetgen.source.locate import find_line
+from sheetgen.source.text import Source
 
 EMPTY = "."
 EMPTIES = (EMPTY, "-")  # both are read

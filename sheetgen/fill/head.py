@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from sheetgen.codes import EVIDENCE
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.fill.sheet import PrintedSheet, Shelf, find_sheet, join_code, read_code
-from sheetgen.fill.source import Source, meant, refusal, shown
 from sheetgen.fill.table import Table
+from sheetgen.source.advice import meant, shown
+from sheetgen.source.text import Source, refusal
 
 FORMAT = 1
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from sheetgen.board import Board
 from sheetgen.codes import SheetCode, decode, encode
 from sheetgen.errors import UsageError
-from sheetgen.fill.source import meant, shown
 from sheetgen.layout.find import find_layout, layout_names, load_rules
 from sheetgen.layout.read import read_layout
 from sheetgen.link import find_digits
 from sheetgen.ruleset import RuleSet
+from sheetgen.source.advice import meant, shown
 
 _TYPED = re.compile(r"[0-9][0-9\s.,-]*")
 

@@ -6,7 +6,8 @@ of the file is read all the same. `Table.end` notes the keys that nobody asked f
 
 from collections.abc import Collection, Mapping, Sequence
 
-from sheetgen.fill.source import Source, meant, shown
+from sheetgen.source.advice import meant, shown
+from sheetgen.source.text import Source
 
 
 class Table:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from sheetgen.codes import decode
 from sheetgen.errors import FillError, Problem, SheetgenError, UsageError
-from sheetgen.fill.source import load_text
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, list_games
 from sheetgen.link import find_digits
+from sheetgen.source.text import load_text
 
 FILL_ENDING = ".toml"
 LOG_ENDING = ".game"

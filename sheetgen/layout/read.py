@@ -1,54 +1,29 @@
 """Read layout and rules files: all problems of a file at once, each with its line."""
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from sheetgen.board import MAX_CELLS, Area, Board, Cell, make_board, separate
-from sheetgen.errors import LayoutError, Problem
+from sheetgen.errors import LayoutError
 from sheetgen.grid import reachable
-from sheetgen.layout.advice import explain, meant, syntax_error
-from sheetgen.layout.locate import Key, find_line, key_lines
+from sheetgen.layout.advice import explain
 from sheetgen.layout.model import LayoutFile, RulesFile
 from sheetgen.layout.textmap import HOLE, Token, read_map
 from sheetgen.layout.value import Layout
 from sheetgen.ruleset import Number, RuleSet, Terrain
+from sheetgen.source.advice import meant
+from sheetgen.source.locate import find_line
+from sheetgen.source.text import Source, load_text, parse_source
 
 Model = TypeVar("Model", bound=BaseModel)
 
 _BETWEEN = re.compile(r"[,;.:|/]+")  # what is written between cells by mistake
-
-MAX_FILE = 1_000_000  # bytes; a layout of 61 cells has two thousand
-
-
-@dataclass
-class _Source:
-    """A file while it is read, and the problems found so far."""
-
-    path: Path
-    text: str
-    lines: Mapping[Key, int]
-    problems: list[tuple[int, Problem]] = field(default_factory=list)
-
-    def add(self, key: Iterable[object], what: str, line: int = 0) -> None:
-        """Note that something is wrong at *key*, or in a *line* of its own."""
-        path = tuple(key)
-        number = line or find_line(self.lines, path)
-        name = ".".join(str(part) for part in path)
-        self.problems.append((number, Problem(f"{self.path}:{number}", name, what)))
-
-    def check(self) -> None:
-        """Raise what was noted, in the order of the lines."""
-        if self.problems:
-            ordered = sorted(self.problems, key=lambda item: item[0])
-            raise LayoutError(tuple(problem for _, problem in ordered))
 
 
 def read_rules(path: Path) -> RuleSet:
@@ -57,8 +32,8 @@ def read_rules(path: Path) -> RuleSet:
     Raises:
         LayoutError: with every problem of the file.
     """
-    source, tree = _load(path)
-    file = _validate(source, tree, RulesFile)
+    source = _load(path)
+    file = _validate(source, RulesFile)
     source.check()
     assert file is not None  # else its problems would have been raised
     terrains = tuple(
@@ -117,12 +92,12 @@ def read_layout(
     Raises:
         LayoutError: with every problem of the file.
     """
-    source, tree = _load(path)
-    file = _validate(source, tree, LayoutFile)
-    rules = _choose_rules(source, tree, tuple(rule_sets))
+    source = _load(path)
+    file = _validate(source, LayoutFile)
+    rules = _choose_rules(source, tuple(rule_sets))
     # Faults elsewhere in the file do not keep the map from being checked.
-    letters = _read_legend(source, tree, rules)
-    board = _read_board(source, tree, rules, letters)
+    letters = _read_legend(source, rules)
+    board = _read_board(source, rules, letters)
     alone = frozenset() if rules is None else apart.get(rules.game, frozenset())
     areas = () if board is None else separate(board.areas, alone)
     if board is not None:
@@ -148,45 +123,14 @@ def read_layout(
     )
 
 
-def _load(path: Path) -> tuple[_Source, dict[str, Any]]:
-    """Return the file as text with its lines, and as a tree of TOML values."""
+def _load(path: Path) -> Source:
+    return parse_source(load_text(path, LayoutError), str(path), None, LayoutError)
 
-    def fail(what: str, line: int | None = None) -> LayoutError:
-        where = f"{path}:{line}" if line else str(path)
-        return LayoutError((Problem(where, "", what),))
 
+def _validate(source: Source, model: type[Model]) -> Model | None:
+    """Return the file as *model*, or nothing after its problems were noted."""
     try:
-        if path.is_fifo() or path.is_socket():
-            raise fail("is no file, but a pipe, which might never end")
-        with path.open("rb") as file:
-            content = file.read(MAX_FILE + 1)
-        if len(content) > MAX_FILE:
-            raise fail(f"larger than {MAX_FILE:,} bytes: this is no layout file")
-        # With or without its mark; line ends as any system writes them.
-        text = content.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as error:
-        raise fail(f"not UTF-8 text (byte {error.start}): save it as UTF-8") from error
-    except IsADirectoryError as error:
-        raise fail("is a folder: name a layout file in it") from error
-    except OSError as error:
-        raise fail(f"cannot be read: {error.strerror or error}") from error
-    try:
-        tree = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        line, what = syntax_error(error, text)
-        raise fail(f"not valid TOML: {what}", line) from error
-    except (RecursionError, ValueError) as error:
-        # Brackets or digits by the thousand: the parser gives up without a place.
-        raise fail(f"not a layout file: {str(error)[:80]}") from error
-    return _Source(path, text, key_lines(text)), tree
-
-
-def _validate(
-    source: _Source, tree: dict[str, Any], model: type[Model]
-) -> Model | None:
-    """Return *tree* as *model*, or nothing after its problems were noted."""
-    try:
-        return model.model_validate(tree)
+        return model.model_validate(source.tree)
     except ValidationError as error:
         for detail in error.errors():
             key = [part for part in detail["loc"] if part != "[key]"]
@@ -199,11 +143,9 @@ def _number(text: str) -> Number:
     return Number(int(value), provenance)
 
 
-def _choose_rules(
-    source: _Source, tree: dict[str, Any], known: tuple[RuleSet, ...]
-) -> RuleSet | None:
+def _choose_rules(source: Source, known: tuple[RuleSet, ...]) -> RuleSet | None:
     """Return the rules that the file names, or the newest of its game."""
-    game = tree.get("game")
+    game = source.tree.get("game")
     if not isinstance(game, str):
         return None  # the model found that
     of_game = [rules for rules in known if rules.game == game]
@@ -211,7 +153,7 @@ def _choose_rules(
         games = {rules.game for rules in known}
         source.add(("game",), f"unknown game {game!r}{meant(game, games)}")
         return None
-    name = tree.get("rules", "")
+    name = source.tree.get("rules", "")
     if not name:
         return max(of_game, key=lambda rules: rules.number)
     for rules in of_game:
@@ -223,11 +165,9 @@ def _choose_rules(
     return max(of_game, key=lambda rules: rules.number)  # to check the map with
 
 
-def _read_legend(
-    source: _Source, tree: dict[str, Any], rules: RuleSet | None
-) -> Mapping[str, str]:
+def _read_legend(source: Source, rules: RuleSet | None) -> Mapping[str, str]:
     """Return the terrain of each letter that the map may use."""
-    legend = tree.get("legend")
+    legend = source.tree.get("legend")
     if rules is None or not isinstance(legend, dict):
         return {}
     names = [terrain.name for terrain in rules.terrains]
@@ -246,13 +186,12 @@ def _read_legend(
 
 
 def _read_board(
-    source: _Source,
-    tree: dict[str, Any],
+    source: Source,
     rules: RuleSet | None,
     letters: Mapping[str, str],
 ) -> Board | None:
     """Return the board, or nothing if it has problems or cannot be looked at."""
-    table = tree.get("board")
+    table = source.tree.get("board")
     text = table.get("map") if isinstance(table, dict) else None
     if rules is None or not letters or not isinstance(text, str):
         return None
@@ -287,7 +226,7 @@ def _read_board(
 
 
 def _read_token(
-    source: _Source, token: Token, rules: RuleSet, letters: Mapping[str, str]
+    source: Source, token: Token, rules: RuleSet, letters: Mapping[str, str]
 ) -> Cell | None:
     key = ("board", "map")
     letter, rest = token.text[0], token.text[1:]
@@ -374,7 +313,7 @@ def _parted(text: str, rules: RuleSet, letters: Mapping[str, str]) -> str:
 
 
 def _check_letters(
-    source: _Source, tokens: list[Token], letters: Mapping[str, str]
+    source: Source, tokens: list[Token], letters: Mapping[str, str]
 ) -> None:
     """Note each letter that the legend lacks, where it stands first."""
     unknown: dict[str, list[Token]] = {}
@@ -402,7 +341,7 @@ def _written(terrain: Terrain, letters: Mapping[str, str]) -> dict[str, str]:
     return {letter_of[name]: value for name, value in pairs if name in letter_of}
 
 
-def _check_connected(source: _Source, tokens: list[Token]) -> None:
+def _check_connected(source: Source, tokens: list[Token]) -> None:
     positions = {token.position for token in tokens}
     reached = reachable(tokens[0].position, positions)
     apart = [token for token in tokens if token.position not in reached]
@@ -416,7 +355,7 @@ def _check_connected(source: _Source, tokens: list[Token]) -> None:
 
 
 def _compare_expected(
-    source: _Source,
+    source: Source,
     file: LayoutFile | None,
     rules: RuleSet | None,
     board: Board,

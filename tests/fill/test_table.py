@@ -1,7 +1,7 @@
 import pytest
 
-from sheetgen.fill.source import Source, parse_source
 from sheetgen.fill.table import Table
+from sheetgen.source.text import Source, parse_source
 
 
 def table(text: str) -> Table:

@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 
 from sheetgen.errors import LayoutError
 from sheetgen.games.find import all_rules, load_layout
-from sheetgen.layout.read import MAX_FILE, read_layout, read_rules
+from sheetgen.layout.read import read_layout, read_rules
 from sheetgen.layout.value import Layout
 from sheetgen.ruleset import Number, RuleSet
+from sheetgen.source.text import MAX_FILE
 
 steady = settings(deadline=None, derandomize=True)
 RULES = all_rules()
@@ -621,7 +622,7 @@ def test_a_file_that_is_not_utf8_is_told_with_the_byte(tmp_path: Path) -> None:
 
 
 def test_a_folder_is_told(tmp_path: Path) -> None:
-    assert fault(tmp_path) == "is a folder: name a layout file in it"
+    assert fault(tmp_path) == "is a folder: name a file in it"
 
 
 def test_a_missing_file_is_told(tmp_path: Path) -> None:
@@ -635,7 +636,7 @@ def test_a_name_that_no_system_takes_is_told(tmp_path: Path) -> None:
 def test_a_file_that_is_too_large_is_told_without_being_read(tmp_path: Path) -> None:
     path = tmp_path / "isle.toml"
     path.write_bytes(b"\xff" * (MAX_FILE + 1))
-    assert fault(path) == "larger than 1,000,000 bytes: this is no layout file"
+    assert fault(path) == "larger than 1,000,000 bytes: no file of sheetgen is"
 
 
 def test_a_file_just_small_enough_is_read(tmp_path: Path) -> None:

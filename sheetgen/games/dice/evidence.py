@@ -259,7 +259,9 @@ def play_rounds(
             most = min(sum(way.good), MOST_SALES)
             for sales in _sale_rounds(times, played, most):
                 steps, _ = _play_way(*args, sales, switches)
-                timed = add_time(numbered.boxes, steps, True) if steps else None
+                if steps is None:
+                    continue
+                timed = add_time(numbered.boxes, steps, True)
                 if timed is not None:
                     return timed, []
             is_proved = is_proved and sum(way.good) <= MOST_SALES

@@ -14,12 +14,6 @@ from sheetgen.codes import SheetCode
 from sheetgen.fill.cells import EMPTIES, EMPTY, read_cells
 from sheetgen.fill.head import FORMAT, Head, read_head
 from sheetgen.fill.sheet import PrintedSheet, Shelf, code_digits
-from sheetgen.fill.source import (
-    check_text,
-    load_text,
-    parse_source,
-    shown,
-)
 from sheetgen.fill.table import Table
 from sheetgen.fill.write import quoted, write_cells
 from sheetgen.games.dice import GAME
@@ -43,6 +37,8 @@ from sheetgen.games.dice.turn import STANDARD
 from sheetgen.layout.find import load_rules
 from sheetgen.layout.textmap import Token
 from sheetgen.ruleset import RuleSet
+from sheetgen.source.advice import shown
+from sheetgen.source.text import check_text, load_text, parse_source
 
 SHELF = Shelf(GAME.id, {name.upper(): stem for name, stem in GAME.aliases.items()})
 RANKS = ("first", "second")  # of a colour bonus

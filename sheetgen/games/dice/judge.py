@@ -7,7 +7,6 @@ from pathlib import Path
 
 from sheetgen.errors import FillError, Problem, UsageError
 from sheetgen.fill.sheet import PrintedSheet, code_digits, read_code
-from sheetgen.fill.source import load_text
 from sheetgen.fill.write import quoted
 from sheetgen.games.base import Answer
 from sheetgen.games.dice import GAME
@@ -36,6 +35,7 @@ from sheetgen.games.dice.rules import PHASES, SWITCHES, Printed, Switches
 from sheetgen.games.dice.table import Seat, Table, check_table
 from sheetgen.games.dice.words import finding_words
 from sheetgen.lang import Texts
+from sheetgen.source.text import load_text
 from sheetgen.verdict import ERROR, ILLEGAL, LEGAL, RIGHT, WRONG, Finding, Verdict
 
 LOG_ENDING = ".game"

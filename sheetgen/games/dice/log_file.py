@@ -20,7 +20,6 @@ from sheetgen.fill.sheet import (
     join_code,
     read_code,
 )
-from sheetgen.fill.source import check_text, load_text, meant, shown
 from sheetgen.games.dice.fill_file import SHELF, make_switches, unusual_switches
 from sheetgen.games.dice.game import Log, Result, Round
 from sheetgen.games.dice.rules import (
@@ -34,6 +33,8 @@ from sheetgen.games.dice.rules import (
 )
 from sheetgen.games.dice.turn import Mark, Play, Roll
 from sheetgen.ruleset import RuleSet
+from sheetgen.source.advice import meant, shown
+from sheetgen.source.text import check_text, load_text
 from sheetgen.verdict import ERROR, Finding
 
 # The faces of a colour die by their English colours [dice 1.5, 4.1]; S is silver.

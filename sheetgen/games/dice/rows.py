@@ -158,7 +158,8 @@ def _workers(
             _fault("too-few-circled", "row:worker", "5.34", cities, found, fixes)
         ]
     if is_full:
-        return list(range(max(more, 0), most_rounds + 1)), []
+        least = max(more, 0)
+        return list(range(least, max(least, most_rounds) + 1)), []
     if row.circled > limit and switches.full_row == "lost":
         return [more], [
             _fault("row-overflows", "row:worker", "10.15", limit, row.circled)

@@ -8,17 +8,18 @@ import functools
 import random
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import Fill, Row
+from sheetgen.games.dice.fill import CROSS, Fill, Row
 from sheetgen.games.dice.game import Log, replay
 from sheetgen.games.dice.order import MOST_EFFORT
 from sheetgen.games.dice.rules import BONUSES
 from sheetgen.games.dice.turn import CASTLE_ROW
-from sheetgen.verdict import LEGAL, RIGHT, UNDECIDED, WRONG, Verdict
+from sheetgen.verdict import ERROR, ILLEGAL, LEGAL, RIGHT, UNDECIDED, WRONG, Verdict
 from tests.games.dice.corrupt import corrupted
 from tests.games.dice.play import Game, filled_sheet, load_duchy, random_game
 
@@ -177,3 +178,26 @@ def test_few_changed_sheets_stay_undecided(evidence: str, is_full: bool) -> None
     # Some hard sheets of whole duchies are more than the search can go through.
     share = {"none": 0.04, "phase": 0.005 if is_full else 0.04, "round": 0}
     assert verdicts[UNDECIDED] <= share[evidence] * count
+
+
+def test_a_sheet_of_no_rounds_is_legal_without_its_time() -> None:
+    """Clause 9.3: nothing is filled yet, and the time boxes were left out."""
+    duchy = load_duchy("A")
+    start = duchy.board.of_terrain("castle")[0]
+    cells = len(duchy.near)
+    numbers = tuple(CROSS if cell == start else 0 for cell in range(cells))
+    fill = Fill(numbers, rounds=(0,) * cells, evidence="round")
+    assert check(duchy, fill).verdict == LEGAL
+
+
+@pytest.mark.parametrize("evidence", ["none", "phase", "round"])
+@pytest.mark.parametrize("has_time", [True, False])
+def test_more_workers_than_rounds_are_told(evidence: str, has_time: bool) -> None:
+    """Clause 9.18: a row shows more workers than a game has rounds to gain them in."""
+    played = random_game(load_duchy("B"), random.Random(3))
+    fill = filled_sheet(played, evidence, True)
+    rows = {**fill.rows, "worker": Row(60, 0)}
+    fill = replace(fill, rows=rows, time=fill.time if has_time else None)
+    verdict = check(played.duchy, fill)
+    assert verdict.verdict == ILLEGAL
+    assert any(one.severity == ERROR for one in verdict.findings)

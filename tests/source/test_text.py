@@ -4,14 +4,8 @@ from pathlib import Path
 import pytest
 
 from sheetgen.errors import FillError
-from sheetgen.fill.source import (
-    MAX_FILE,
-    check_text,
-    load_text,
-    meant,
-    parse_source,
-    shown,
-)
+from sheetgen.source.advice import meant, shown
+from sheetgen.source.text import MAX_FILE, check_text, load_text, parse_source
 
 
 def message(refused: pytest.ExceptionInfo[FillError]) -> str:

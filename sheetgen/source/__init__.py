@@ -1,0 +1,1 @@
+"""TOML files of any kind while they are read, and what is wrong in them."""
