@@ -23,7 +23,7 @@ from sheetgen.games.find import all_rules, list_games, load_layout
 from sheetgen.lang import SAYS, list_languages, load_texts
 from sheetgen.layout.find import layout_names
 from sheetgen.press.output import replacing
-from sheetgen.site.bundle import bundle
+from sheetgen.site.bundle import bundle, bundle_later
 from sheetgen.site.engine import board_key, plain_rules
 from sheetgen.site.lower import later_modules, lowered_modules
 from sheetgen.site.runtime import VENDOR, is_present
@@ -32,6 +32,8 @@ PAGE = Path(__file__).parent / "page"
 TEXTS = Path(__file__).parent / "texts"
 FIRST = "app.js"
 _PLACE = "(globalThis.document ? document.baseURI : location.href)"  # or in a worker
+HALL = "hall.js"  # with what a page needs at tables of players alone
+OF_HALL = "page.seat."  # how the names of its texts begin
 POLICY = (
     "default-src 'none'; script-src {script} 'wasm-unsafe-eval'; style-src {style}; "
     "img-src {itself} data: blob:; connect-src {connect}; manifest-src {itself}; "
@@ -88,6 +90,8 @@ def site_files() -> Mapping[str, bytes]:
     maker = _add(files, "qrcode.js", _maker(vendor).encode())
     reader = _add(files, "jsqr.js", _reader(vendor).encode())
     data = _data()
+    hall_script, given = bundle_later(_modules(_NO_RUNTIME, data), HALL, FIRST)
+    hall = _add(files, "hall.js", hall_script.encode())
     languages = {
         language: _add(files, f"texts-{language}.json", _json(texts).encode())
         for language, texts in data["texts"].items()
@@ -101,6 +105,7 @@ def site_files() -> Mapping[str, bytes]:
         core=f'(await fetch("{core}")).json()',
         wasm=f'new URL("{wasm}", {_PLACE}).href',
         worker="keepFiles()",
+        hall=f'(await import("./{hall}")).begin({{ {", ".join(given)} }})',
     )
     data["texts"] = {"en": data["texts"]["en"]}
     script = _add(files, "app.js", _script(runtime, data).encode())
@@ -135,8 +140,10 @@ def site_files() -> Mapping[str, bytes]:
     )
     index = _index(head, f'<script type="module" src="{script}"></script>')
     files["index.html"] = index.encode()
+    # What tables need is not kept: a static host never gives it out.
     later = [maker, reader, *languages.values()]
-    kept = json.dumps(["./", *(name for name in files if name not in later)])
+    first = [name for name in files if name not in (*later, hall)]
+    kept = json.dumps(["./", *first])
     mark = hashlib.sha256("".join([kept, *later, index]).encode()).hexdigest()[:12]
     files["sw.js"] = _worker(mark, kept, json.dumps(later)).encode()
     return files
@@ -159,6 +166,7 @@ def single_file() -> bytes:
         core=f'JSON.parse(await unpacked("{_packed(_core().encode())}"))',
         wasm=f'await unpackedAddress("{_packed(vendor["micropython.wasm"])}")',
         worker="undefined",
+        hall="null",
     )
     script = _maker(vendor) + _script(runtime, _data())
     script = script.replace("</script", "<\\/script")
@@ -210,14 +218,21 @@ def _style() -> str:
     return (PAGE / "app.css").read_text(encoding="utf-8")
 
 
-def _script(runtime: str, data: Mapping[str, object]) -> str:
+def _script(runtime: str, data: Mapping[str, Any]) -> str:
+    return bundle(_modules(runtime, data), FIRST)
+
+
+def _modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
+    """Return the page's modules, with those that are made here."""
     modules = {
         path.name: _without_comments(path.read_text(encoding="utf-8"))
         for path in PAGE.glob("*.js")
     }
-    modules["data.js"] = f"export const DATA = {_json(data)};\n"
+    own = {key: value for key, value in data.items() if key != "hall"}
+    modules["data.js"] = f"export const DATA = {_json(own)};\n"
+    modules["halltexts.js"] = f"export const HALL_TEXTS = {_json(data['hall'])};\n"
     modules["runtime.js"] = runtime
-    return bundle(modules, FIRST)
+    return modules
 
 
 def _without_comments(text: str) -> str:
@@ -271,12 +286,14 @@ def _json(value: object) -> str:
 def _data() -> dict[str, Any]:
     """Return the texts in all languages, and the boards that have a name."""
     languages = list_languages(SAYS)
-    texts = {}
+    texts, hall = {}, {}
     for language in languages:
         says = [game.says for game in list_games()]
         entries = dict(load_texts(language, says, SAYS).entries)
         own = tomllib.loads((TEXTS / f"{language}.toml").read_text(encoding="utf-8"))
         entries |= {f"page.{key}": text for key, text in own["page"].items()}
+        ours = [key for key in entries if key.startswith(OF_HALL)]
+        hall[language] = {key: entries.pop(key) for key in ours}
         texts[language] = entries
     layouts = [
         load_layout(f"{game.id}/{stem.rpartition('/')[2]}")
@@ -288,6 +305,7 @@ def _data() -> dict[str, Any]:
         "version": __version__,
         "languages": {code: texts[code]["language.name"] for code in languages},
         "texts": texts,
+        "hall": hall,
         "boards": {board_key(item.board, item.rules): item.name for item in layouts},
         "samples": {
             item.name: encode(
@@ -313,6 +331,7 @@ def _hash(text: str) -> str:
     return f"'sha256-{base64.b64encode(digest).decode()}'"
 
 
+_NO_RUNTIME = 'import { DATA } from "./data.js";\n'  # for the order of the modules
 _RUNTIME = """\
 import {{ DATA }} from "./data.js";
 
@@ -333,6 +352,10 @@ export async function loadTexts(language) {{
   }} catch (error) {{
     // English stays
   }}
+}}
+
+export async function loadHall() {{
+  return {hall};
 }}
 
 export async function loadMicroPython() {{

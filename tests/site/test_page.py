@@ -696,9 +696,9 @@ def test_a_game_is_played_on_the_page_and_checks_in_the_command(
     assert str(game["players"][0]["total"]) in told
 
 
-@pytest.mark.slow
-def test_links_of_several_players_make_a_ranking(sheet, site_url: str) -> None:
-    cases = [
+def cases_to_rank() -> list[dict]:
+    """Return legal sheets of duchy A any of which can stand at one table."""
+    return [
         case
         for case in known_cases()
         if case["board"] == 0
@@ -718,6 +718,11 @@ def test_links_of_several_players_make_a_ranking(sheet, site_url: str) -> None:
             for t in ("river", "mine", "city", "castle", "monastery", "pasture")
         )
     ]
+
+
+@pytest.mark.slow
+def test_links_of_several_players_make_a_ranking(sheet, site_url: str) -> None:
+    cases = cases_to_rank()
     totals = {case["answer"]["total"]: case for case in cases}
     low, high = min(totals), max(totals)
     one = sheet(digits_of())

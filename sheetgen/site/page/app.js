@@ -3,7 +3,7 @@
 
 import { DATA } from "./data.js";
 import { element, replaceIn } from "./dom.js";
-import { loadMaker, loadTexts } from "./runtime.js";
+import { loadHall, loadMaker, loadTexts } from "./runtime.js";
 import { startEngine } from "./engine.js";
 import { makeBoard } from "./board.js";
 import { drawTime } from "./clock.js";
@@ -25,7 +25,7 @@ import {
 } from "./fill.js";
 import { cellTowards } from "./hexmap.js";
 import { beginHistory, redoStep, stepHistory, undoStep } from "./history.js";
-import { findDigits, makeHash, makeLink } from "./link.js";
+import { findDigits, makeHash, makeLink, tablesAddress } from "./link.js";
 import { drawList } from "./list.js";
 import {
   beginGame,
@@ -79,6 +79,7 @@ class Page {
     this.plays = [];
     this.livePlace = -1;
     this.table = { text: "", trouble: "", answer: null, serials: [] };
+    this.hall = null; // the tables of players, where the server keeps some
     this.say = makeSay(this.chosenLanguage(""));
   }
 
@@ -117,9 +118,11 @@ class Page {
   async openHash() {
     this.keepNow();
     await this.speak(this.chosenLanguage(""));
-    const found = findDigits(location.hash);
+    await this.findHall();
+    const hash = this.hall ? this.hall.readHash(location.hash) : location.hash;
+    const found = findDigits(hash);
     if (!found) {
-      const trouble = location.hash.length > 1 ? this.say("page.no-digits") : "";
+      const trouble = hash.length > 1 ? this.say("page.no-digits") : "";
       this.showStart(trouble);
       return;
     }
@@ -173,12 +176,14 @@ class Page {
     this.draw();
     this.tell(told);
     this.checkSoon();
+    if (this.hall) this.hall.open();
   }
 
   showStart(trouble) {
     this.stopLooking();
     this.opened = null;
     this.board = null;
+    if (this.hall) this.hall.close();
     document.documentElement.dataset.page = "start";
     this.labelFrame();
     drawStart(document.getElementById("start"), this.say, trouble, {
@@ -186,6 +191,7 @@ class Page {
         await this.setLanguage(language);
         this.showStart("");
       },
+      note: this.hall ? this.hall.startWords() : "",
       samples: Object.entries(DATA.samples || {}).map(([name, digits]) => [this.sampleName(name), digits]),
     });
   }
@@ -545,6 +551,7 @@ class Page {
     const { digits } = this.opened;
     const name = `${boardName(this.opened, this.say)} ${serialWords(this.opened)}`;
     keepSheet(digits, this.page, name.trim());
+    if (this.hall) this.hall.push();
     const answers = isBlank(this.page.fill) ? "" : this.packed(this.page);
     this.ownHash = makeHash(digits, answers);
     history.replaceState(null, "", this.ownHash);
@@ -625,6 +632,7 @@ class Page {
     this.board.update({ ...state, verdict: state.isBlank ? null : state.verdict });
     if (this.view === "players") {
       drawTable(part("players"), { ...state, table: this.table }, this.tableHooks());
+      if (this.hall) this.hall.draw();
       return;
     }
     if (this.view === "list") {
@@ -875,6 +883,29 @@ class Page {
     }
     this.table = told;
     this.draw();
+  }
+
+  // On a page that `sheetgen serve` gives out
+  async findHall() {
+    const address = tablesAddress();
+    if (this.hall || !address) return;
+    try {
+      const { Hall } = await loadHall();
+      this.hall = new Hall(address, {
+        ask: (question) => this.ask(question),
+        say: () => this.say,
+        sheet: () => (this.opened ? this.state() : null),
+        onAdopt: (page) => {
+          this.change(page, "");
+          this.draw();
+        },
+        onView: () => this.show("players"),
+        onTell: (text) => this.tell(text),
+        isShown: () => this.opened !== null && this.view === "players",
+      });
+    } catch (error) {
+      // Without a network the page goes on without tables
+    }
   }
 
   tell(text) {

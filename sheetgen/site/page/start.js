@@ -15,7 +15,8 @@ const MOST_KEPT = 12;
  * @param {Element} node where
  * @param {function} say the texts
  * @param {string} trouble what was wrong with the digits, or nothing
- * @param {Object} hooks `onLanguage(name)`, `samples`: names and digits of boards to try
+ * @param {Object} hooks `onLanguage(name)`; `samples`: names and digits of boards to
+ *   try; `note`: what to say first, or nothing
  */
 export function drawStart(node, say, trouble, hooks) {
   const kept = keptSheets().slice(0, MOST_KEPT);
@@ -24,6 +25,7 @@ export function drawStart(node, say, trouble, hooks) {
     element(
       "div",
       { class: "start" },
+      hooks.note && element("p", { class: "invited" }, hooks.note),
       element("h2", {}, say("page.open-sheet")),
       trouble && element("p", { class: "trouble", role: "alert" }, trouble),
       pasteBox(say),
@@ -53,6 +55,12 @@ export function pasteBox(say, onDone = () => {}) {
   };
   const open = (text) => {
     const found = findDigits(text);
+    const table = /#table=\S+/.exec(text);
+    if (table) {
+      onDone();
+      location.hash = table[0];
+      return;
+    }
     if (!found) {
       tell(say("page.no-digits"));
       box.focus();
