@@ -135,6 +135,9 @@ def paper_options(command: Command) -> Command:
 @click.option(
     "--cover", is_flag=True, help="Add a cover, and a sheet for the pad's back."
 )
+@click.option(
+    "--pdfa", is_flag=True, help="Write PDF/A-1b, for archives and strict shops."
+)
 @paper_options
 @style_options
 @link_options
@@ -150,6 +153,7 @@ def pad_command(
     large: bool,
     serial: str,
     cover: bool,
+    pdfa: bool,
     glue: str,
     profile_name: str | None,
     printer_name: str | None,
@@ -235,6 +239,7 @@ def pad_command(
             marks=profile.marks,
             front=printer.front,
             back=printer.back,
+            is_archived=pdfa,
             hints=Hints(duplex="" if profile.duplex == "none" else profile.duplex),
         )
         _print(path, job, [drawn[at] for group in members for at in group])

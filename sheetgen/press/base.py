@@ -30,9 +30,9 @@ _FONT = "Serial"
 _RESOURCES = Name.SheetgenResources
 _HEADS = Name.SheetgenHeads
 
-# Colours of marks: on all plates, and a plate of its own; both black where there is one
-# ink, the second magenta where there are more.
-_INKS = {"All": (1, 1, 1, 1), "Die": (0, 1, 0, 0)}
+# Colours of marks: on all plates, and a plate of its own; what they are where there are
+# no plates, in red, green and blue.
+_INKS = {"All": (0, 0, 0), "Die": (0.85, 0, 0.5)}
 
 
 class Drawn(Protocol):
@@ -166,16 +166,16 @@ def make_base(
     return _read_numbers(output.getvalue())
 
 
-def _separation(pdf: Pdf, name: str, ink: tuple[int, ...]) -> pikepdf.Object:
+def _separation(pdf: Pdf, name: str, ink: tuple[float, ...]) -> pikepdf.Object:
     """Return a colour with a plate of its own, and what it is where it has none."""
     tint = Dictionary(
         FunctionType=2,
         Domain=pikepdf.Array([0, 1]),
-        C0=pikepdf.Array([0, 0, 0, 0]),
+        C0=pikepdf.Array([1, 1, 1]),
         C1=pikepdf.Array(list(ink)),
         N=1,
     )
-    space = [Name.Separation, Name(f"/{name}"), Name.DeviceCMYK, tint]
+    space = [Name.Separation, Name(f"/{name}"), Name.DeviceRGB, tint]
     return pdf.make_indirect(pikepdf.Array(space))
 
 

@@ -1,5 +1,6 @@
 """A print job: all sheets of a file, front and back, in their places on the papers."""
 
+import io
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
@@ -8,6 +9,7 @@ from pathlib import Path
 from sheetgen.draw.box import Box
 from sheetgen.draw.font import FontStack
 from sheetgen.press.affine import AS_IT_IS, Adjustment
+from sheetgen.press.archive import to_pdfa
 from sheetgen.press.base import Credits, Hints, make_base
 from sheetgen.press.impose import STACKED, Slot, Template, leaves_in_slot, papers_needed
 from sheetgen.press.marks import NO_MARKS, MarkStyle, draw_marks
@@ -58,6 +60,7 @@ class Job:
         front: what is done for the printer on front pages.
         back: and on back pages.
         hints: what the file asks of a printer.
+        is_archived: whether the file is PDF/A.
     """
 
     template: Template
@@ -66,7 +69,8 @@ class Job:
     marks: MarkStyle = NO_MARKS
     front: Adjustment = AS_IT_IS
     back: Adjustment = AS_IT_IS
-    hints: Hints = field(default_factory=lambda: Hints())
+    hints: Hints = field(default_factory=Hints)
+    is_archived: bool = False
 
     @property
     def count(self) -> int:
@@ -108,7 +112,12 @@ def print_job(
     base = make_base(imposed.drawings, imposed.heads, fonts, credits, job.hints)
     pages = imposed.pages(base.resources, base.heads, report)
     with replacing(path) as file:
-        append_pages(file, base, pages, job.pages, imposed.bookmarks())
+        if not job.is_archived:
+            append_pages(file, base, pages, job.pages, imposed.bookmarks())
+            return
+        made = io.BytesIO()
+        append_pages(made, base, pages, job.pages, imposed.bookmarks())
+        file.write(to_pdfa(made.getvalue()))
 
 
 class _Imposed:

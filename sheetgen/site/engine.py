@@ -116,7 +116,8 @@ class Engine:
                 for sheet, seat in zip(sheets, question["sheets"])  # noqa: B905
             ]
             page = self.find_page(sheets[0].rules.game)
-            told: Plain = page.check_sheets(seats, question["switches"])
+            effort = question.get("effort", "usual")
+            told: Plain = page.check_sheets(seats, question["switches"], effort)
             return told
         sheet = self._sheet(question["digits"])
         if what == "open":

@@ -585,6 +585,16 @@ def page_is_as_wide_as_its_window(page: Page) -> bool:
 
 
 @pytest.mark.slow
+def test_a_verdict_is_announced(sheet) -> None:
+    one = sheet(wrong_sheet())
+    one.wait_for_verdict("Against the rules")
+    told = one.page.get_by_role("status").all_text_contents()
+    assert any("Against the rules" in text and "32" in text for text in told)
+    ids = one.page.eval_on_selector_all("[id]", "nodes => nodes.map((n) => n.id)")
+    assert len(ids) == len(set(ids))
+
+
+@pytest.mark.slow
 def test_the_pad_never_covers_what_has_the_focus(sheet) -> None:
     one = sheet(wrong_sheet())
     one.wait_for_verdict("Against the rules")

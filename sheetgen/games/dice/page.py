@@ -79,13 +79,15 @@ def list_legal(duchy: Duchy, plain: Plain, roll: list[Any], player: int) -> Plai
     }
 
 
-def check_sheets(seats: list[tuple[Duchy, Plain]], switches: Plain) -> Plain:
+def check_sheets(
+    seats: list[tuple[Duchy, Plain]], switches: Plain, effort: str
+) -> Plain:
     """Return what the sheets of one game show together."""
     said = read_plain_switches(switches)
     given = []
     for duchy, plain in seats:
         fill = read_plain_fill(plain)
-        given.append(Seat(duchy, fill, check(duchy, fill, said)))
+        given.append(Seat(duchy, fill, check(duchy, fill, said, EFFORTS[effort])))
     table = check_table(given, said)
     return {
         "verdict": table.verdict,

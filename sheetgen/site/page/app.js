@@ -485,6 +485,15 @@ class Page {
     this.takeVerdict(verdict.error ? this.verdict : verdict);
   }
 
+  // Ask about one sheet or several: quickly, and beside the page what that leaves open.
+  async askDeep(question) {
+    const quick = this.ask({ ...question, effort: "quick" });
+    const isOpen = [quick, ...(quick.verdicts || [])].some((one) => one.verdict === "undecided");
+    if (!isOpen) return quick;
+    if (!this.deep) this.deep = new Searcher();
+    return (await this.deep.ask(question).catch(() => this.ask(question))) || quick;
+  }
+
   stopLooking() {
     clearTimeout(this.timers.look);
     this.searcher.stop();
@@ -697,8 +706,8 @@ class Page {
       element("strong", { class: "status-total" }, capitalised(totalWords(verdict, say)))
     );
     const told = `${words}. ${totalWords(verdict, say)}`;
-    const live = document.getElementById("live");
-    if (live.textContent !== told) live.textContent = told;
+    const announced = document.getElementById("announced");
+    if (announced.textContent !== told) announced.textContent = told;
   }
 
   chooseField(at) {
@@ -866,7 +875,7 @@ class Page {
     };
   }
 
-  rank() {
+  async rank() {
     const { text } = this.table;
     const { sheets, bad } = readTable(text, this.ask);
     const told = { text, trouble: "", answer: null, serials: [] };
@@ -876,7 +885,9 @@ class Page {
       told.trouble = this.say("page.table.unlike");
     } else {
       const plain = sheets.map(({ digits, fill }) => ({ digits, fill }));
-      const answer = this.ask({ do: "table", sheets: plain, switches: sheets[0].switches });
+      const { switches } = sheets[0];
+      const answer = await this.askDeep({ do: "table", sheets: plain, switches });
+      if (this.table.text !== text) return; // other links were put in meanwhile
       if (answer.error) told.trouble = this.say("page.table.unlike");
       else told.answer = answer;
       told.serials = sheets.map(({ digits }) => this.ask({ do: "open", digits }).serial);
@@ -892,7 +903,7 @@ class Page {
     try {
       const { Hall } = await loadHall();
       this.hall = new Hall(address, {
-        ask: (question) => this.ask(question),
+        ask: (question) => this.askDeep(question),
         say: () => this.say,
         sheet: () => (this.opened ? this.state() : null),
         onAdopt: (page) => {
