@@ -28,6 +28,7 @@ COMMANDS = {
     "schema": "layout",
     "decode": "show",
     "check": "check",
+    "cards": "cards",
     "calibrate": "calibrate",
     "site": "site",
     "serve": "serve",

@@ -55,6 +55,8 @@ def draw_marks(
     adjustment: Adjustment = AS_IT_IS,
 ) -> bytes:
     """Return the operators that draw the marks of a page; empty without any."""
+    if not slots:
+        return b""
     lines = _Lines(template, adjustment)
     trims = [slot.trim for slot in slots]
     parts = []
@@ -68,6 +70,9 @@ def draw_marks(
             parts.append(_colour(ALL_PLATES) + b"".join(map(lines.cross, crosses)))
     if style.has_die_line:
         parts.append(_colour(DIE_LINE) + b"".join(map(lines.box, trims)))
+    if template.is_folded:
+        folds = _fold_lines(template)
+        parts.append(_colour(ALL_PLATES) + b"[3 2] 0 d\n" + lines.draw(folds))
     if not parts:
         return b""
     width = plain(to_pt(_LINE))[0]
@@ -88,6 +93,33 @@ def _crop_lines(where: str, template: Template, trims: Sequence[Box]) -> Iterabl
         yield cut, start, cut, end
     for cut, start, end in _marks_along(where, lying, paper.width, paper.height, bleed):
         yield start, cut, end, cut
+
+
+def _fold_lines(template: Template) -> list[Line]:
+    """Return dashes where the paper is folded, beyond the sheets at its ends."""
+    found = []
+    for pair, front in zip(template.pairs(), template.fronts, strict=True):
+        box, half = pair.trim, front.trim
+        outer = template.bleed + _OFFSET
+        if half.height < box.height - 1e-6:  # one above the other
+            y = half.y if half.y > box.y + 1e-6 else half.bottom
+            found.append((box.x - outer - _LENGTH, y, box.x - outer, y))
+            found.append((box.right + outer, y, box.right + outer + _LENGTH, y))
+        else:
+            x = half.x if half.x > box.x + 1e-6 else half.right
+            found.append((x, box.y - outer - _LENGTH, x, box.y - outer))
+            found.append((x, box.bottom + outer, x, box.bottom + outer + _LENGTH))
+    others = [pair.trim.inset(-template.bleed) for pair in template.pairs()]
+    return [line for line in found if not any(_meets(line, box) for box in others)]
+
+
+def _meets(line: Line, box: Box) -> bool:
+    """Return whether a line lies on a sheet or its bleed."""
+    x, y, to_x, to_y = line
+    return (
+        min(to_x, box.right) - max(x, box.x) >= -1e-6
+        and min(to_y, box.bottom) - max(y, box.y) >= -1e-6
+    )
 
 
 def _marks_along(
