@@ -343,7 +343,7 @@ class _Run:
         if picture.image_mask:
             self._use(self.state.fill)
         else:
-            self.sum.colours.add((f"Device{str(picture.mode)}", ()))
+            self.sum.colours.add((f"Device{picture.mode!s}", ()))
 
     def _settings(self, settings: object) -> None:
         if not is_dictionary(settings):

@@ -25,7 +25,7 @@ class Limits:
 
     bleed: Mm = 0.0
     edge: Mm = 6.35
-    min_text_pt: Pt = 5.0
+    min_text_pt: Pt = 4.0
     min_line_pt: Pt = 0.2
     min_module: Mm = 0.5
     min_contrast: float = 0.7

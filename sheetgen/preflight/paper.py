@@ -51,7 +51,9 @@ def read_paper(page: Object) -> Paper:
     turned = int(number(_inherited(page, "/Rotate")) or 0) % 360
     corners = {}
     for key in (MEDIA, CROP, BLEED, TRIM):
-        value = _inherited(page, f"/{key}") if key in INHERITED else get(page, f"/{key}")
+        value = (
+            _inherited(page, f"/{key}") if key in INHERITED else get(page, f"/{key}")
+        )
         found = numbers(value)
         if found is not None and len(found) == 4:
             x, y = sorted((found[0], found[2])), sorted((found[1], found[3]))
@@ -60,9 +62,7 @@ def read_paper(page: Object) -> Paper:
     media = corners.get(MEDIA, _LETTER)
     paper = _overlap(corners.get(CROP, media), media)
     scale = abs(unit) * MM_PER_INCH / PT_PER_INCH
-    boxes = {
-        key: _see(box, paper, turned, scale) for key, box in corners.items()
-    }
+    boxes = {key: _see(box, paper, turned, scale) for key, box in corners.items()}
     seen = _see(paper, paper, turned, scale)
     return Paper(seen.width, seen.height, boxes, abs(unit))
 

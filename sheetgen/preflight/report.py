@@ -55,12 +55,14 @@ class Report:
     Attributes:
         file: its name as it was given.
         page_count: of the whole document.
+        looked_at: how many of the pages.
         is_ours: whether sheetgen made it, which makes checks stricter.
         lines: in the order of the checks.
     """
 
     file: str
     page_count: int
+    looked_at: int
     is_ours: bool
     lines: tuple[Line, ...]
 
@@ -78,6 +80,7 @@ class Report:
         return {
             "file": self.file,
             "page_count": self.page_count,
+            "looked_at": self.looked_at,
             "is_ours": self.is_ours,
             "failed": self.count(FAIL),
             "notes": self.count(NOTE),
