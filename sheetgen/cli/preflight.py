@@ -193,4 +193,6 @@ def _print(report: "Report", is_first: bool) -> None:
         pages += f", {report.looked_at:,} looked at"
     click.echo(f"{report.file} ({pages}): {told}")
     for line in report.lines:
-        click.echo(f"  {SIGNS[line.level]:<4}  {line.check:<15} {line}")
+        click.echo(
+            f"  {SIGNS[line.level]:<4}  {line.check:<15} {report.sentence(line)}"
+        )

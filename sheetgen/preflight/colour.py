@@ -63,7 +63,7 @@ def _total_ink(proof: Proof) -> Line:
     def amount(colour: Colour) -> float:
         space, values = colour
         if space in _GREY:
-            return 1 - values[0] if values else 1.0
+            return 1 - values[0] if values else 0.0
         return sum(values) if space in _CMYK else 0.0
 
     colours = _all_colours(proof)
@@ -71,10 +71,12 @@ def _total_ink(proof: Proof) -> Line:
     bad = proof.where(
         lambda page: any(amount(c) > limit + 0.005 for c in page.drawn.colours)
     )
-    what = f"{found:.0%} of ink in one place, at most {limit:.0%} asked for"
-    is_told = all(space in _GREY or space in _CMYK for space, _ in colours)
-    if not is_told:
+    what = f"{found:.0%} in one place, at most {limit:.0%} asked for"
+    counted = [c for c in colours if c[1] and (c[0] in _GREY or c[0] in _CMYK)]
+    if len(counted) < len(colours):
         what += "; RGB, spot colours and pictures not counted"
+        if not counted:
+            found, what = 0.0, "not counted: RGB, spot colours or pictures alone"
     return Line("total ink", judge(not bad), what, round(found, 3), limit, bad)
 
 

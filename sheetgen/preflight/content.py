@@ -7,6 +7,7 @@ matrices.
 Source: ISO 32000-1, 8.4 (graphics state), 8.10 (forms), 9.3 and 9.4 (text).
 """
 
+import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
@@ -29,18 +30,26 @@ from sheetgen.preflight.matrix import UNIT, Linear
 
 OPERATORS = (
     "q Q cm w gs Do sh Tf Tz Tr Tm BT Tj TJ ' \" re f F f* B B* b b* S s n "
-    "g G rg RG k K cs CS sc SC scn SCN INLINE IMAGE"
+    "g G rg RG k K cs CS sc SC scn SCN BI ID EI"
 )
 TRANSPARENCY, OVERPRINT = "transparency", "overprint"
 
 Colour = tuple[str, tuple[float, ...]]  # a colour space and its values
 
 _DEEPEST = 24  # forms in forms
+_LINE_LIKE = 5  # times as long as it is wide: a filled rectangle is a line
 _BLACK: Colour = ("DeviceGray", (0.0,))
 _FILLS = frozenset(("f", "F", "f*", "B", "B*", "b", "b*"))
 _STROKES = frozenset(("S", "s", "B", "B*", "b", "b*"))
 _SHOWS = frozenset(("Tj", "TJ", "'", '"'))
 _SPACES = {"g": "DeviceGray", "rg": "DeviceRGB", "k": "DeviceCMYK"}
+_PICTURES = {
+    "1": "DeviceGray",
+    "L": "DeviceGray",
+    "RGB": "DeviceRGB",
+    "CMYK": "DeviceCMYK",
+    "P": "Indexed",
+}
 _INVISIBLE = (3, 7)  # ways to show text that leave no ink
 _OUTLINED = (1, 2, 5, 6)
 
@@ -162,11 +171,15 @@ class ContentReader:
         self, stream: Object, resources: object, state: _State, sum_: _Sum
     ) -> None:
         """Add what a content stream draws; what comes behind a fault is left out."""
-        try:
-            instructions = pikepdf.parse_content_stream(stream, OPERATORS)
-        except ODD:
-            sum_.faults.add("drawing operators that cannot be read")
-            return
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always")
+            try:
+                instructions = pikepdf.parse_content_stream(stream, OPERATORS)
+            except ODD:
+                sum_.faults.add("drawing operators that cannot be read")
+                return
+        if told:
+            sum_.faults.add("drawing operators that break off")
         run = _Run(self, resources, state, sum_)
         for instruction in instructions:
             try:
@@ -276,8 +289,11 @@ class _Run:
     # Paths and text
 
     def _rectangle(self, values: Iterable[object]) -> None:
+        """Remember the narrowest of a path's rectangles that look like lines."""
         _, _, width, height = (abs(float(v)) for v in values)  # type: ignore[arg-type]
         found = (min(width, height), self.state.matrix)
+        if max(width, height) <= found[0] * _LINE_LIKE:
+            return
         if self.thinnest is None or found[0] < self.thinnest[0]:
             self.thinnest = found
 
@@ -315,8 +331,6 @@ class _Run:
             self.sum.faults.add("a form or picture that is missing")
             return
         if get(thing, "/Subtype") == pikepdf.Name.Form:
-            if name(get(get(thing, "/Group"), "/S")) == "Transparency":
-                pass  # a group alone lets nothing shine through
             drawn = self.reader.read_form(
                 thing, self.resources, self.state, self.state.matrix
             )
@@ -343,7 +357,8 @@ class _Run:
         if picture.image_mask:
             self._use(self.state.fill)
         else:
-            self.sum.colours.add((f"Device{picture.mode!s}", ()))
+            space = _PICTURES.get(str(picture.mode), "unknown")
+            self.sum.colours.add((space, ()))
 
     def _settings(self, settings: object) -> None:
         if not is_dictionary(settings):

@@ -4,6 +4,7 @@ What a standard asks for may be missing, of another type, or damaged. Each funct
 here answers with a value or with nothing.
 """
 
+import logging
 import math
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +15,9 @@ from pikepdf import Array, Dictionary, Object, Pdf, Stream
 
 from sheetgen.errors import PdfError
 from sheetgen.preflight.matrix import UNIT, Linear
+
+# What it says beside its errors is asked for, not printed.
+logging.getLogger("pikepdf").addHandler(logging.NullHandler())
 
 # What pikepdf raises on values that are not what a standard says.
 ODD = (
@@ -138,9 +142,12 @@ def linear(value: object) -> Linear:
 
 def name(value: object) -> str:
     """Return a name without its slash; nothing of anything else."""
-    if isinstance(value, pikepdf.Name):
+    if not isinstance(value, pikepdf.Name):
+        return ""
+    try:
         return str(value)[1:]
-    return ""
+    except ODD:  # bytes that are no text
+        return value.unparse().decode("ascii", errors="replace")[1:]
 
 
 def text(value: object) -> str:

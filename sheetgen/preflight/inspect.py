@@ -18,7 +18,7 @@ from sheetgen.preflight.look import Seen, look_at
 from sheetgen.preflight.paper import Paper, page_objects, read_paper
 from sheetgen.preflight.proof import CODES, RENDER, WORDS, Page, Proof
 from sheetgen.preflight.render import look_at_pages
-from sheetgen.preflight.report import FAIL, OK, Line, Report
+from sheetgen.preflight.report import FAIL, OK, Line, Report, plural
 from sheetgen.preflight.serial import check_codes
 from sheetgen.preflight.symbol import Find, load_reader
 from sheetgen.preflight.trim import check_trim
@@ -59,11 +59,10 @@ def inspect(
         count = count_pages(pdf)
         wanted = _choose_pages(count, spans, path)
         proof = _read(path, pdf, wanted, limits, begin(len(wanted)))
-        lines = [_rendered(proof)]
-        for check in CHECKS:
-            lines += check(proof)
-        found = tuple(line for line in lines if line is not None)
-        return Report(str(path), count, len(wanted), proof.is_ours, found)
+        lines = [line for check in CHECKS for line in check(proof)]
+        # What was wrong with the file is known when all of it was read.
+        first = _structure(pdf), _rendered(proof)
+        return Report(str(path), count, len(wanted), proof.is_ours, (*first, *lines))
 
 
 def _choose_pages(count: int, spans: Sequence[Span], path: Path) -> list[int]:
@@ -133,7 +132,20 @@ def _read_page(page: Object | None, reader: ContentReader) -> tuple[Paper, Drawn
     return Paper(215.9, 279.4, {}), Drawn(faults=fault)
 
 
-def _rendered(proof: Proof) -> Line | None:
+def _structure(pdf: Pdf) -> Line:
+    """Return the line that says whether the file had to be repaired."""
+    faults = pdf.get_warnings()
+    if not faults:
+        return Line("structure", OK, "the file is whole", [])
+    # Each begins with the file and a place in it.
+    shown = [fault.partition(": ")[2] or fault for fault in map(str, faults)]
+    what = f"damaged, and repaired while it was read: {shown[0]}"
+    if len(shown) > 1:
+        what += f", and {plural(len(shown) - 1, 'more fault')}"
+    return Line("structure", FAIL, what, shown)
+
+
+def _rendered(proof: Proof) -> Line:
     """Return the line that says whether poppler can draw all pages."""
     missing = proof.not_checked("render", RENDER)
     if missing:

@@ -67,7 +67,7 @@ def _fonts(proof: Proof) -> Iterator[Line]:
         "font subsets",
         proof.asked(False),
         having(lambda f: f.is_embedded and not f.is_subset),
-        "only letters in use are embedded",
+        "no more letters are embedded than are in use",
         "embedded with letters that are not in use",
     )
     yield line(

@@ -31,11 +31,6 @@ class Line:
     limit: object = None
     pages: tuple[int, ...] = ()
 
-    def __str__(self) -> str:
-        """Return the line as it is printed, without its sign."""
-        where = f" ({name_pages(self.pages)})" if self.pages else ""
-        return self.what + where
-
     def facts(self) -> dict[str, object]:
         """Return the line for JSON."""
         return {
@@ -69,6 +64,13 @@ class Report:
     def count(self, level: str) -> int:
         """Return how many lines are of a level."""
         return sum(line.level == level for line in self.lines)
+
+    def sentence(self, line: Line) -> str:
+        """Return what a line says, and where."""
+        if not line.pages or self.looked_at == 1:
+            return line.what
+        is_all = len(set(line.pages)) == self.looked_at
+        return f"{line.what} ({'all pages' if is_all else name_pages(line.pages)})"
 
     @property
     def has_failed(self) -> bool:

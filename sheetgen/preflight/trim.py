@@ -42,11 +42,10 @@ def _paper_sizes(proof: Proof) -> Line:
 
 
 def _boxes(proof: Proof) -> Line:
-    """Say whether the boxes that must be there are, and lie in one another."""
-    bare = proof.where(lambda page: MEDIA not in page.paper.boxes)
-    if bare:
-        what = "no media box that can be read: nobody knows the size of the paper"
-        return Line("boxes", FAIL, what, pages=bare)
+    """Say whether the boxes lie in one another.
+
+    A media box that is missing is a fault of the file: `inspect` tells it.
+    """
     for inner, outer in _NESTED:
         pages = proof.where(
             lambda page, inner=inner, outer=outer: not _fits(page.paper, inner, outer)  # type: ignore[misc]  # a lambda with defaults
