@@ -40,7 +40,7 @@ def inspect(
     path: Path,
     limits: Limits,
     spans: Sequence[Span] = (),
-    begin: Callable[[int], Callable[[int], None]] = lambda pages: lambda done: None,
+    begin: Callable[[int], Callable[[int], None]] = lambda steps: lambda done: None,
 ) -> Report:
     """Return what a print shop or a printer would stumble over in a PDF.
 
@@ -48,8 +48,8 @@ def inspect(
         path: the file.
         limits: what figures are held against.
         spans: the pages to look at; all if there are none.
-        begin: told how many pages there are to look at, answers with what is told how
-            many further ones are done.
+        begin: told how many steps there are, two a page; answers with what is told
+            how many further ones are done.
 
     Raises:
         PdfError: it is no PDF that can be read.
@@ -58,7 +58,7 @@ def inspect(
     with open_pdf(path) as pdf:
         count = count_pages(pdf)
         wanted = _choose_pages(count, spans, path)
-        proof = _read(path, pdf, wanted, limits, begin(len(wanted)))
+        proof = _read(path, pdf, wanted, limits, begin(2 * len(wanted)))
         lines = [line for check in CHECKS for line in check(proof)]
         # What was wrong with the file is known when all of it was read.
         first = _structure(pdf), _rendered(proof)
@@ -91,6 +91,7 @@ def _read(
     drawn: dict[int, Drawn] = {}
     for number in wanted:
         papers[number], drawn[number] = _read_page(objects[number - 1], reader)
+        report(1)
     find: Find | None = None
     try:
         find = load_reader()

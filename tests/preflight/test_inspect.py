@@ -132,14 +132,14 @@ def test_pages_can_be_chosen(maker: Maker) -> None:
     path = maker.write(*[draw_words] * 6)
     told: list[int] = []
 
-    def begin(pages: int):
-        told.append(pages)
+    def begin(steps: int):
+        told.append(steps)
         return told.append
 
     report = inspect(path, Limits(), ((2, 3), (5, 99)), begin)
     assert report.page_count == 6
     assert report.looked_at == 4
-    assert told[0] == sum(told[1:]) == 4
+    assert told[0] == sum(told[1:]) == 8
     with pytest.raises(UsageError, match="none of those"):
         inspect(path, Limits(), ((7, 9),))
 
