@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
-from sheetgen.preflight.content import OVERPRINT, TRANSPARENCY, Colour
+from sheetgen.preflight.drawn import OVERPRINT, TRANSPARENCY, Colour
 from sheetgen.preflight.proof import RENDER, Proof
 from sheetgen.preflight.report import NOTE, OK, Line, judge
 
 _GREY = ("DeviceGray", "CalGray", "ICC grey")
 _RGB = ("DeviceRGB", "CalRGB", "ICC RGB")
 _CMYK = ("DeviceCMYK", "ICC CMYK")
+_BLACK, _RGB_GREY = "black", "grey in RGB"  # kinds of colours
 
 
 def check_colours(proof: Proof) -> Iterator[Line]:
@@ -25,36 +26,25 @@ def _all_colours(proof: Proof) -> set[Colour]:
 
 
 def _colours(proof: Proof) -> Line:
-    spaces: dict[str, str] = {}
-    for space, values in sorted(_all_colours(proof)):
-        kind = _kind(space)
-        if kind == "RGB":
-            is_coloured = not values or len(set(values)) > 1
-            kind = "RGB" if is_coloured else "RGB greys"
-        elif kind == "CMYK" and values and not any(values[:3]):
-            kind = "black ink alone"
-        spaces[kind] = space
-    found = sorted(spaces)
-    if "RGB" in found and "RGB greys" in found:
-        found.remove("RGB greys")
+    found = sorted({_kind(colour) for colour in _all_colours(proof)})
     if not found:
-        return Line("colours", OK, "nothing is drawn", [])
-    if set(found) <= {"black ink alone"}:
+        return Line("colours", OK, "nothing is drawn", found)
+    if found == [_BLACK]:
         return Line("colours", OK, "black ink alone", found)
-    what = ", ".join(found)
-    if "RGB" in found or "RGB greys" in found:
+    what = " and ".join(found)
+    if "RGB" in found or _RGB_GREY in found:
         what += ": a press turns RGB into its inks, black into several of them"
     return Line("colours", NOTE, what, found)
 
 
-def _kind(space: str) -> str:
-    if space in _GREY:
-        return "black ink alone"
+def _kind(colour: Colour) -> str:
+    """Return what a colour is called in a report."""
+    space, values = colour
+    if space in _GREY or (space in _CMYK and values and not any(values[:3])):
+        return _BLACK
     if space in _RGB:
-        return "RGB"
-    if space in _CMYK:
-        return "CMYK"
-    return space
+        return _RGB_GREY if values and len(set(values)) == 1 else "RGB"
+    return "CMYK" if space in _CMYK else space
 
 
 def _total_ink(proof: Proof) -> Line:

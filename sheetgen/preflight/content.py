@@ -9,7 +9,7 @@ Source: ISO 32000-1, 8.4 (graphics state), 8.10 (forms), 9.3 and 9.4 (text).
 
 import warnings
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 import pikepdf
 from pikepdf import Object, Stream
@@ -25,17 +25,21 @@ from sheetgen.preflight.document import (
     number,
     object_id,
 )
+from sheetgen.preflight.drawn import (
+    OVERPRINT,
+    TRANSPARENCY,
+    Colour,
+    Drawn,
+    Sum,
+)
 from sheetgen.preflight.font import Font, read_font
 from sheetgen.preflight.matrix import UNIT, Linear
+from sheetgen.preflight.space import name_space
 
 OPERATORS = (
     "q Q cm w gs Do sh Tf Tz Tr Tm BT Tj TJ ' \" re f F f* B B* b b* S s n "
     "g G rg RG k K cs CS sc SC scn SCN BI ID EI"
 )
-TRANSPARENCY, OVERPRINT = "transparency", "overprint"
-
-Colour = tuple[str, tuple[float, ...]]  # a colour space and its values
-
 _DEEPEST = 24  # forms in forms
 _LINE_LIKE = 5  # times as long as it is wide: a filled rectangle is a line
 _BLACK: Colour = ("DeviceGray", (0.0,))
@@ -52,38 +56,6 @@ _PICTURES = {
 }
 _INVISIBLE = (3, 7)  # ways to show text that leave no ink
 _OUTLINED = (1, 2, 5, 6)
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """What was drawn, without order and place.
-
-    Attributes:
-        texts: fonts with the matrix that takes their unit of size to the page.
-        lines: widths with the matrix that they were drawn under.
-        pictures: width and height in pixels, and the matrix of their unit square.
-        colours: all that something was painted with.
-        marks: `TRANSPARENCY`, `OVERPRINT`.
-        faults: what could not be read.
-    """
-
-    texts: frozenset[tuple[int, Linear]] = frozenset()
-    lines: frozenset[tuple[float, Linear]] = frozenset()
-    pictures: frozenset[tuple[float, float, Linear]] = frozenset()
-    colours: frozenset[Colour] = frozenset()
-    marks: frozenset[str] = frozenset()
-    faults: frozenset[str] = frozenset()
-
-    def under(self, matrix: Linear) -> "Drawn":
-        """Return the same, drawn under a matrix."""
-        if matrix == UNIT:
-            return self
-        return replace(
-            self,
-            texts=frozenset((f, m.then(matrix)) for f, m in self.texts),
-            lines=frozenset((w, m.then(matrix)) for w, m in self.lines),
-            pictures=frozenset((w, h, m.then(matrix)) for w, h, m in self.pictures),
-        )
 
 
 @dataclass(slots=True)
@@ -112,36 +84,6 @@ class _State:
         )
 
 
-@dataclass(slots=True)
-class _Sum:
-    """What is found while a stream is read."""
-
-    texts: set[tuple[int, Linear]] = field(default_factory=set)
-    lines: set[tuple[float, Linear]] = field(default_factory=set)
-    pictures: set[tuple[float, float, Linear]] = field(default_factory=set)
-    colours: set[Colour] = field(default_factory=set)
-    marks: set[str] = field(default_factory=set)
-    faults: set[str] = field(default_factory=set)
-
-    def add(self, drawn: Drawn) -> None:
-        self.texts |= drawn.texts
-        self.lines |= drawn.lines
-        self.pictures |= drawn.pictures
-        self.colours |= drawn.colours
-        self.marks |= drawn.marks
-        self.faults |= drawn.faults
-
-    def drawn(self) -> Drawn:
-        return Drawn(
-            frozenset(self.texts),
-            frozenset(self.lines),
-            frozenset(self.pictures),
-            frozenset(self.colours),
-            frozenset(self.marks),
-            frozenset(self.faults),
-        )
-
-
 class ContentReader:
     """Reads the pages of a document; forms and fonts are read once.
 
@@ -160,7 +102,7 @@ class ContentReader:
 
     def read_page(self, page: Object) -> Drawn:
         """Return what a page draws."""
-        sum_ = _Sum()
+        sum_ = Sum()
         resources = _resources(page)
         self._read(page, resources, _State(), sum_)
         return sum_.drawn()
@@ -168,7 +110,7 @@ class ContentReader:
     # Streams
 
     def _read(
-        self, stream: Object, resources: object, state: _State, sum_: _Sum
+        self, stream: Object, resources: object, state: _State, sum_: Sum
     ) -> None:
         """Add what a content stream draws; what comes behind a fault is left out."""
         with warnings.catch_warnings(record=True) as told:
@@ -192,21 +134,24 @@ class ContentReader:
     ) -> Drawn:
         """Return what a form draws, under the matrices of both it and *before*."""
         number_ = object_id(form)
-        key = (number_, object_id(outer), *state.key())
+        own = get(form, "/Resources")
+        lender = (0, 0) if own is not None else object_id(outer)
+        key = (number_, lender, *state.key())
+        # What a form without resources of its own borrows may differ on each page.
+        is_kept = own is not None or lender != (0, 0)
         matrix = linear(get(form, "/Matrix")).then(before)
         matrix = Linear(*(round(value, 6) for value in matrix))
-        placed = self._placed.get((key, matrix))
+        placed = self._placed.get((key, matrix)) if is_kept else None
         if placed is not None:
             return placed
-        drawn = self._forms.get(key)
+        drawn = self._forms.get(key) if is_kept else None
         if drawn is None:
             if number_ in self._open or len(self._open) >= _DEEPEST:
                 return Drawn(faults=frozenset(("a form that draws itself",)))
             self._open.append(number_)
-            sum_ = _Sum()
-            resources = get(form, "/Resources") or outer
+            sum_ = Sum()
             inner = replace(state, matrix=UNIT)
-            self._read(form, resources, inner, sum_)
+            self._read(form, outer if own is None else own, inner, sum_)
             self._open.pop()
             drawn = self._forms[key] = sum_.drawn()
         placed = self._placed[key, matrix] = drawn.under(matrix)
@@ -229,7 +174,7 @@ class _Run:
     """One stream while it is read."""
 
     def __init__(
-        self, reader: ContentReader, resources: object, state: _State, sum_: _Sum
+        self, reader: ContentReader, resources: object, state: _State, sum_: Sum
     ) -> None:
         self.reader = reader
         self.resources = resources
@@ -417,30 +362,7 @@ class _Run:
             self.state.fill = colour
 
     def _space(self, value: object) -> str:
-        """Return what a colour space is called here."""
-        short = name(value)
-        if short:
-            kept = self._resource("/ColorSpace", value)
-            if kept is not None and name(kept) != short:
-                return self._space(kept)
-            return {"G": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}.get(
-                short, short
-            )
-        parts = members(value)
-        kind = name(parts[0]) if parts else ""
-        if kind == "ICCBased" and len(parts) > 1:
-            count = number(get(parts[1], "/N"))
-            return {1: "ICC grey", 3: "ICC RGB", 4: "ICC CMYK"}.get(
-                int(count or 0), "ICC"
-            )
-        if kind == "Separation" and len(parts) > 1:
-            return f"spot {name(parts[1]) or '?'}"
-        if kind == "DeviceN" and len(parts) > 1:
-            return "spots " + " + ".join(name(part) for part in members(parts[1]))
-        if kind in ("Indexed", "Pattern") and len(parts) > 1:
-            inner = parts[1]
-            return "Indexed" if inner is value else self._space(inner)
-        return kind or "unknown"
+        return name_space(value, lambda key: self._resource("/ColorSpace", key))
 
     def _pattern(self, pattern: object) -> None:
         if isinstance(pattern, Stream):

@@ -8,8 +8,9 @@ from PIL import Image
 
 from sheetgen.errors import MissingLibrary, UsageError
 from sheetgen.preflight.colour import check_colours
-from sheetgen.preflight.content import ContentReader, Drawn
+from sheetgen.preflight.content import ContentReader
 from sheetgen.preflight.document import ODD, count_pages, open_pdf
+from sheetgen.preflight.drawn import Drawn
 from sheetgen.preflight.hint import check_hints, is_own
 from sheetgen.preflight.leaf import check_leaves
 from sheetgen.preflight.letter import check_letters

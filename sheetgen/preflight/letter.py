@@ -31,13 +31,11 @@ def _fault(proof: Proof) -> Line:
 
 
 def _fonts(proof: Proof) -> Iterator[Line]:
-    used = {
-        place: {
-            p.number for p in proof.pages for font, _ in p.drawn.texts if font == place
-        }
-        for place in range(len(proof.fonts))
-    }
-    fonts = {place: proof.fonts[place] for place, pages in used.items() if pages}
+    used: dict[int, set[int]] = {}
+    for page in proof.pages:
+        for place in {font for font, _ in page.drawn.texts}:
+            used.setdefault(place, set()).add(page.number)
+    fonts = {place: proof.fonts[place] for place in sorted(used)}
     if not fonts:
         yield Line("fonts", OK, "no text is set in a font")
         return

@@ -7,7 +7,7 @@ from typing import Final
 
 from pikepdf import Pdf
 
-from sheetgen.preflight.content import Drawn
+from sheetgen.preflight.drawn import Drawn
 from sheetgen.preflight.font import Font
 from sheetgen.preflight.limits import Limits
 from sheetgen.preflight.look import Seen

@@ -4,7 +4,8 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, Pdf
 
-from sheetgen.preflight.content import ContentReader, Drawn
+from sheetgen.preflight.content import ContentReader
+from sheetgen.preflight.drawn import Drawn
 
 
 def read(content: bytes, **forms: tuple[bytes, list[float] | None]) -> Drawn:
@@ -112,9 +113,28 @@ def test_a_tiling_pattern_is_looked_into() -> None:
     assert widths(ContentReader().read_page(page.obj)) == [0.1]
 
 
+def test_a_form_that_borrows_its_fonts_is_read_on_each_page() -> None:
+    pdf = Pdf.new()
+    words = b"BT /F 9 Tf (a) Tj ET"
+    form = pdf.make_stream(words, Type=Name.XObject, Subtype=Name.Form)
+    for base in (Name.First, Name.Second):
+        page = pdf.add_blank_page()
+        font = Dictionary(Subtype=Name.Type1, BaseFont=base)
+        page.Resources = Dictionary(XObject={"/X": form}, Font={"/F": font})
+        page.Contents = pdf.make_stream(b"/X Do")
+    reader = ContentReader()
+    names = [
+        reader.fonts[place].name
+        for page in pdf.pages
+        for place, _ in reader.read_page(page.obj).texts
+    ]
+    assert names == ["First", "Second"]
+
+
 def test_a_form_on_many_pages_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     pdf = Pdf.new()
     form = pdf.make_stream(b"0 0 m 9 9 l S", Type=Name.XObject, Subtype=Name.Form)
+    form.Resources = Dictionary()
     for _ in range(5):
         page = pdf.add_blank_page()
         page.Resources = Dictionary(XObject=Dictionary(X=form))
