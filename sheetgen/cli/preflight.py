@@ -1,13 +1,15 @@
 """`sheetgen preflight`: what a print shop or a printer at home would stumble over."""
 
 import re
+from collections.abc import Callable
 from contextlib import ExitStack
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.option import print_json
+from sheetgen.cli.option import Command, print_json
 from sheetgen.errors import PdfError, UsageError
 
 if TYPE_CHECKING:
@@ -18,8 +20,26 @@ FAILED = 1
 SIGNS = {"ok": "ok", "note": "note", "fail": "FAIL"}
 
 _SPAN = re.compile(r"([0-9]{1,7})(?:-([0-9]{1,7})?)?")
-_NOT_NEGATIVE = click.FloatRange(0, 10_000)
-_PERCENT = click.FloatRange(0, 100)
+
+
+def _limit(
+    name: str, default: float, what: str, most: float = 10_000
+) -> Callable[[Command], Command]:
+    """Return an option for a figure from 0 to *most*."""
+
+    def check(context: click.Context, option: click.Parameter, value: float) -> float:
+        if isnan(value):  # which is in every range
+            raise click.BadParameter("expected a number", context, option)
+        return value
+
+    return click.option(
+        name,
+        type=click.FloatRange(0, most),
+        default=default,
+        show_default=True,
+        callback=check,
+        help=what,
+    )
 
 
 @click.command("preflight")
@@ -30,62 +50,14 @@ _PERCENT = click.FloatRange(0, 100)
     type=click.Choice(("long", "short"), case_sensitive=False),
     help="Compare front and back, turned about this edge (default: what the PDF asks).",
 )
-@click.option(
-    "--bleed",
-    type=_NOT_NEGATIVE,
-    default=0.0,
-    show_default=True,
-    help="Millimetres of bleed that the shop asks for.",
-)
-@click.option(
-    "--edge",
-    type=_NOT_NEGATIVE,
-    default=6.35,
-    show_default=True,
-    help="Millimetres at the paper's edge that the printer does not reach.",
-)
-@click.option(
-    "--min-text",
-    type=_NOT_NEGATIVE,
-    default=4.0,
-    show_default=True,
-    help="Points of the smallest text.",
-)
-@click.option(
-    "--min-line",
-    type=_NOT_NEGATIVE,
-    default=0.2,
-    show_default=True,
-    help="Points of the thinnest line.",
-)
-@click.option(
-    "--min-module",
-    type=_NOT_NEGATIVE,
-    default=0.5,
-    show_default=True,
-    help="Millimetres of a module of a QR code.",
-)
-@click.option(
-    "--min-contrast",
-    type=_PERCENT,
-    default=70.0,
-    show_default=True,
-    help="Percent between dark and light of a QR code.",
-)
-@click.option(
-    "--max-tint",
-    type=_PERCENT,
-    default=12.0,
-    show_default=True,
-    help="Percent of grey that can be written on.",
-)
-@click.option(
-    "--max-ink",
-    type=click.FloatRange(0, 400),
-    default=300.0,
-    show_default=True,
-    help="Percent of all inks together in one place.",
-)
+@_limit("--bleed", 0.0, "Millimetres of bleed that the shop asks for.")
+@_limit("--edge", 6.35, "Millimetres at the paper's edge that no printer reaches.")
+@_limit("--min-text", 4.0, "Points of the smallest text.")
+@_limit("--min-line", 0.2, "Points of the thinnest line.")
+@_limit("--min-module", 0.5, "Millimetres of a module of a QR code.")
+@_limit("--min-contrast", 70.0, "Percent between dark and light of a code.", 100)
+@_limit("--max-tint", 12.0, "Percent of grey that can be written on.", 100)
+@_limit("--max-ink", 300.0, "Percent of all inks together in one place.", 400)
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 def preflight_command(
     files: tuple[str, ...],

@@ -26,12 +26,13 @@ def _all_colours(proof: Proof) -> set[Colour]:
 
 
 def _colours(proof: Proof) -> Line:
-    found = sorted({_kind(colour) for colour in _all_colours(proof)})
+    kinds = {_kind(colour) for colour in _all_colours(proof)}
+    found = sorted(kinds - {_RGB_GREY} if "RGB" in kinds else kinds)
     if not found:
         return Line("colours", OK, "nothing is drawn", found)
     if found == [_BLACK]:
         return Line("colours", OK, "black ink alone", found)
-    what = " and ".join(found)
+    what = " and ".join((", ".join(found[:-1]), found[-1])) if found[1:] else found[0]
     if "RGB" in found or _RGB_GREY in found:
         what += ": a press turns RGB into its inks, black into several of them"
     return Line("colours", NOTE, what, found)

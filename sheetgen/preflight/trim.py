@@ -47,8 +47,8 @@ def _boxes(proof: Proof) -> Line:
     A media box that is missing is a fault of the file: `inspect` tells it.
     """
     for inner, outer in _NESTED:
-        pages = proof.where(
-            lambda page, inner=inner, outer=outer: not _fits(page.paper, inner, outer)  # type: ignore[misc]  # a lambda with defaults
+        pages = tuple(
+            page.number for page in proof.pages if not _fits(page.paper, inner, outer)
         )
         if pages:
             what = f"the {_spoken(inner)} reaches beyond the {_spoken(outer)}"

@@ -116,6 +116,17 @@ def test_pages_that_cannot_be_meant_are_refused(
     assert "--pages" in done.err
 
 
+@pytest.mark.parametrize(
+    "option", [("--edge", -1), ("--max-tint", 101), ("--bleed", "nan"), ("--edge", "x")]
+)
+def test_limits_that_cannot_be_meant_are_refused(
+    option: tuple, maker: Maker, run: Run
+) -> None:
+    done = run("preflight", maker.write(), *option)
+    assert done.code == 2
+    assert option[0] in done.err
+
+
 def test_pages_that_a_file_lacks_do_not_stop_the_others(maker: Maker, run: Run) -> None:
     short = maker.write()
     long = maker.write(*[draw_words] * 3, name="long.pdf")
