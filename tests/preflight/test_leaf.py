@@ -82,6 +82,11 @@ def test_four_sheets_on_a_page_have_their_own_backs(
     assert maker.line("back serials", *pages, duplex=edge).level == level
 
 
+def test_nothing_is_wrong_with_a_good_page_of_four(maker: Maker) -> None:
+    pages = four(1, 2, 3, 4), four(2, 1, 4, 3, layout="B")
+    assert failed(maker.report(*pages, duplex="short")) == []
+
+
 def test_a_back_without_codes_is_noted(maker: Maker) -> None:
     line = maker.line("back serials", sheet(1), draw_words, duplex="long")
     assert line.level == "note"
