@@ -6,7 +6,7 @@ glued edge asks for, whichever edge the printer turns the paper over.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sheetgen.draw.box import Box
 from sheetgen.errors import UsageError
@@ -45,6 +45,7 @@ class Template:
         backs: those of the same sheets on the back page; empty on one-sided paper.
         bleed: how far drawings reach beyond the cut.
         is_folded: whether backs lie beside their fronts, on the same page.
+        edge: what the printer does not reach along the edges of the paper.
     """
 
     paper: Paper
@@ -52,6 +53,7 @@ class Template:
     backs: tuple[Slot, ...] = ()
     bleed: Mm = 0
     is_folded: bool = False
+    edge: Mm = EDGE
 
     def sides(self) -> tuple[tuple[Slot, ...], ...]:
         """Return the places of each side of the sheets."""
@@ -107,7 +109,7 @@ def arrange(cut: Cut, paper: Paper, count: int) -> Template:
             for columns, rows in _GRIDS[count]:
                 slots = _grid(cut, page, columns, rows, turn)
                 if _fits(cut, page, slots):
-                    return Template(page, slots, bleed=cut.bleed)
+                    return Template(page, slots, bleed=cut.bleed, edge=cut.edge)
     width, height = cut.size
     what = f"{count} sheets of" if count > 1 else "a sheet of"
     more = f" with {cut.bleed:g} mm of bleed" if cut.bleed else ""
@@ -134,7 +136,8 @@ def fill(cut: Cut, paper: Paper) -> Template:
             while columns and rows:
                 slots = _grid(cut, page, columns, rows, turn)
                 if _fits(cut, page, slots):
-                    found.append((len(slots), Template(page, slots, bleed=cut.bleed)))
+                    made = Template(page, slots, bleed=cut.bleed, edge=cut.edge)
+                    found.append((len(slots), made))
                     break
                 # Too near the edge of the paper: less of what is nearer.
                 trims = [slot.trim for slot in slots]
@@ -169,7 +172,7 @@ def folded(cut: Cut, paper: Paper) -> Template:
             front, back = trim.columns(2)
         fronts.append(Slot(front, slot.turn))
         backs.append(Slot(back, (slot.turn + 180) % 360))
-    return Template(template.paper, tuple(fronts), tuple(backs), cut.bleed, True)
+    return replace(template, fronts=tuple(fronts), backs=tuple(backs), is_folded=True)
 
 
 def slot_of(leaf: int, papers: int, count: int, order: str) -> int:
@@ -242,7 +245,7 @@ def with_backs(template: Template, flip: str, is_calendar: bool = False) -> Temp
         if is_calendar:
             back_turn += 180
         backs.append(Slot(there, back_turn % 360))
-    return Template(page, template.fronts, tuple(backs), template.bleed)
+    return replace(template, backs=tuple(backs))
 
 
 def papers_needed(leaves: int, count: int) -> int:

@@ -85,13 +85,16 @@ Line = tuple[Mm, Mm, Mm, Mm]  # from x, y to x, y
 def _crop_lines(where: str, template: Template, trims: Sequence[Box]) -> Iterable[Line]:
     """Yield the cut marks of both directions."""
     paper, bleed = template.paper, template.bleed
+    edge = max(_EDGE, template.edge)
     upright = [(t.x, t.right, t.y, t.bottom) for t in trims]
     lying = [(t.y, t.bottom, t.x, t.right) for t in trims]
     for cut, start, end in _marks_along(
-        where, upright, paper.height, paper.width, bleed
+        where, upright, paper.height, paper.width, bleed, edge
     ):
         yield cut, start, cut, end
-    for cut, start, end in _marks_along(where, lying, paper.width, paper.height, bleed):
+    for cut, start, end in _marks_along(
+        where, lying, paper.width, paper.height, bleed, edge
+    ):
         yield start, cut, end, cut
 
 
@@ -128,6 +131,7 @@ def _marks_along(
     length: Mm,
     breadth: Mm,
     bleed: Mm,
+    edge: Mm,
 ) -> Iterable[tuple[Mm, Mm, Mm]]:
     """Yield the marks on the cuts of one direction: the cut, from where, to where.
 
@@ -137,6 +141,7 @@ def _marks_along(
         length: of the paper along the cuts.
         breadth: of the paper across them.
         bleed: of the drawings.
+        edge: of the paper, in which nothing is drawn.
     """
     cuts: dict[Mm, list[tuple[Mm, Mm]]] = {}
     for low, high, start, end in spans:
@@ -146,12 +151,12 @@ def _marks_along(
     first = min(span[2] for span in spans)
     last = max(span[3] for span in spans)
     for cut, along in sorted(cuts.items()):
-        if cut < _EDGE or cut > breadth - _EDGE:  # the paper ends there by itself
+        if cut < edge or cut > breadth - edge:  # the paper as good as ends there
             continue
         outer = bleed + _OFFSET
         room = (
-            min(_LENGTH, first - outer - _EDGE),
-            min(_LENGTH, length - last - outer - _EDGE),
+            min(_LENGTH, first - outer - edge),
+            min(_LENGTH, length - last - outer - edge),
         )
         is_inside = where == INSIDE or (where == AUTO and min(room) < _LEAST)
         if where != INSIDE:
@@ -160,15 +165,23 @@ def _marks_along(
             if room[1] >= _LEAST:
                 yield cut, last + outer, last + outer + room[1]
         if is_inside:
-            yield from _ticks(cut, along, length)
+            yield from _ticks(cut, along, edge, length - edge)
 
 
 def _ticks(
-    cut: Mm, along: Sequence[tuple[Mm, Mm]], length: Mm
+    cut: Mm, along: Sequence[tuple[Mm, Mm]], low: Mm, high: Mm
 ) -> Iterable[tuple[Mm, Mm, Mm]]:
-    """Yield short marks on a cut where it begins, ends, and meets others."""
+    """Yield short marks on a cut where it begins, ends, and meets others.
+
+    Args:
+        cut: where the cut is.
+        along: where its parts begin and end.
+        low: where the printer begins to reach.
+        high: where it ends to.
+    """
     for at in sorted({round(end, 3) for span in along for end in span}):
-        start, end = max(at - _TICK, _EDGE), min(at + _TICK, length - _EDGE)
+        start = min(max(at - _TICK, low), high - _TICK)
+        end = max(min(at + _TICK, high), low + _TICK)
         yield cut, start, end
 
 
@@ -176,10 +189,11 @@ def _crosses(template: Template, trims: Sequence[Box]) -> Iterable[tuple[Mm, Mm]
     """Yield the middles of registration crosses, where the paper has room."""
     paper = template.paper
     outer = template.bleed + _OFFSET + _CROSS
+    edge = max(_EDGE, template.edge)
     left, right = min(t.x for t in trims) - outer, max(t.right for t in trims) + outer
     top, foot = min(t.y for t in trims) - outer, max(t.bottom for t in trims) + outer
     middle_x, middle_y = paper.width / 2, paper.height / 2
-    least = _CROSS + _EDGE
+    least = _CROSS + edge
     if left >= least:
         yield left, middle_y
         yield right, middle_y

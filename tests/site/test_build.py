@@ -142,5 +142,5 @@ def question(digits: str, case: dict[str, object]) -> dict[str, object]:
 
 def test_the_files_are_few_bytes_on_the_wire() -> None:
     packed = {name: len(gzip.compress(data)) for name, data in site_files().items()}
-    # A wide limit, with all that is loaded when it is wanted; make bench has the figure.
+    # A wide limit, with what is loaded later; make bench has the figure.
     assert sum(packed.values()) <= 430_000
