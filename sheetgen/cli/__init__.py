@@ -30,6 +30,8 @@ COMMANDS = {
     "decode": "show",
     "check": "check",
     "cards": "cards",
+    "poster": "large",
+    "tiles": "large",
     "calibrate": "calibrate",
     "site": "site",
     "serve": "serve",

@@ -60,7 +60,10 @@ def draw_marks(
     lines = _Lines(template, adjustment)
     trims = [slot.trim for slot in slots]
     parts = []
-    if style.crop != NONE:
+    if style.crop != NONE and template.cuts:
+        through = list(_line_ends(template, trims))
+        parts.append(_colour(ALL_PLATES) + lines.draw(through))
+    elif style.crop != NONE:
         crops = list(_crop_lines(style.crop, template, trims))
         if crops:
             parts.append(_colour(ALL_PLATES) + lines.draw(crops))
@@ -96,6 +99,53 @@ def _crop_lines(where: str, template: Template, trims: Sequence[Box]) -> Iterabl
         where, lying, paper.width, paper.height, bleed, edge
     ):
         yield start, cut, end, cut
+
+
+def _line_ends(template: Template, trims: Sequence[Box]) -> Iterable[Line]:
+    """Yield the ends of lines that are cut right through, outside of all sheets."""
+    left, top = min(t.x for t in trims), min(t.y for t in trims)
+    right, foot = max(t.right for t in trims), max(t.bottom for t in trims)
+    sheets = Box(left, top, right - left, foot - top).inset(-_OFFSET)
+    paper = template.paper.box().inset(max(_EDGE, template.edge))
+    around = sheets.inset(-_LENGTH)
+    left, top = max(around.x, paper.x), max(around.y, paper.y)
+    right, foot = min(around.right, paper.right), min(around.bottom, paper.bottom)
+    room = Box(left, top, right - left, foot - top)
+    for cut in template.cuts:
+        inner, outer = _within(cut, sheets), _within(cut, room)
+        if inner is None or outer is None:
+            continue
+        for start, end in ((outer[0], inner[0]), (inner[1], outer[1])):
+            if end - start > 1:
+                yield (*_along(cut, start), *_along(cut, end))
+
+
+def _along(cut: Line, length: Mm) -> tuple[Mm, Mm]:
+    """Return the point of a line that is so far from its first."""
+    x, y, to_x, to_y = cut
+    whole = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5
+    return x + (to_x - x) / whole * length, y + (to_y - y) / whole * length
+
+
+def _within(cut: Line, box: Box) -> tuple[Mm, Mm] | None:
+    """Return from where to where a line lies in a box, along it; nothing if nowhere.
+
+    Source: Liang and Barsky, "A New Concept and Method for Line Clipping" (1984).
+    """
+    x, y, to_x, to_y = cut
+    whole = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5
+    low, high = float("-inf"), float("inf")
+    for start, way, least, most in (
+        (x, (to_x - x) / whole, box.x, box.right),
+        (y, (to_y - y) / whole, box.y, box.bottom),
+    ):
+        if abs(way) < 1e-12:
+            if not least <= start <= most:
+                return None
+            continue
+        ends = sorted(((least - start) / way, (most - start) / way))
+        low, high = max(low, ends[0]), min(high, ends[1])
+    return (low, high) if low < high else None
 
 
 def _fold_lines(template: Template) -> list[Line]:
