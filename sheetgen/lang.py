@@ -17,6 +17,7 @@ from sheetgen.errors import Problem, SheetgenError, UsageError
 
 TEXTS = Path(__file__).parent / "texts"  # general, and the languages of sheets
 SAYS = Path(__file__).parent / "says"  # general, and the languages of answers
+ENGLISH = "en"  # has every text there is
 
 
 class TextError(SheetgenError):
@@ -54,6 +55,15 @@ class Texts:
                 f"filled in ({error})"
             ) from error
 
+    def keys_in(self, text: str) -> tuple[str, ...]:
+        """Return the keys of the texts that *text* consists of, none if of others."""
+        keys = []
+        for key, entry in sorted(self.entries.items(), key=lambda item: -len(item[1])):
+            if entry and entry in text:
+                text = text.replace(entry, "")
+                keys.append(key)
+        return () if text.strip() else tuple(keys)
+
 
 def list_languages(folder: Path = TEXTS) -> tuple[str, ...]:
     """Return the languages that *folder* has files for."""
@@ -73,7 +83,8 @@ def load_texts(
 
     Raises:
         UsageError: there is no such language.
-        TextError: a file is broken, missing, or has something else than texts.
+        TextError: a file is broken or missing, has something else than texts, or
+            lacks one that the English file beside it has.
     """
     languages = list_languages(general)
     if language not in languages:
@@ -82,7 +93,11 @@ def load_texts(
         )
     entries: dict[str, str] = {}
     for folder in (general, *folders):
-        entries |= _read(folder / f"{language}.toml")
+        path = folder / f"{language}.toml"
+        read = _read(path)
+        if language != ENGLISH and (folder / f"{ENGLISH}.toml").is_file():
+            _refuse_gaps(read, _read(folder / f"{ENGLISH}.toml"), path)
+        entries |= read
     return Texts(language, entries)
 
 
@@ -103,6 +118,16 @@ def _read(path: Path) -> dict[str, str]:
     except (ValueError, RecursionError) as error:  # broken TOML, or not UTF-8
         raise TextError(str(Problem(str(path), "", str(error)))) from error
     return dict(_flatten(tree, "", path))
+
+
+def _refuse_gaps(
+    entries: Mapping[str, str], english: Mapping[str, str], path: Path
+) -> None:
+    gaps = [key for key in english if key not in entries]
+    if gaps:
+        raise TextError(
+            "\n".join(str(Problem(str(path), key, "missing")) for key in gaps)
+        )
 
 
 def _flatten(

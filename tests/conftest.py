@@ -96,7 +96,7 @@ def make_style(
 ) -> Style:
     """Return a style whose drawing checks every attribute."""
     game = find_game(layout.rules.game)
-    texts = load_texts(lang, (game.says, game.texts))
+    texts = more.pop("texts", None) or load_texts(lang, (game.says, game.texts))
     options = {"is_checked": True, **more}
     return Style(texts, INKS[ink], load_fonts(), evidence, **options)
 

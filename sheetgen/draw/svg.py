@@ -267,10 +267,18 @@ class Canvas:
         self.text(start, text, size=used, fill=fill, family=family)
         return used
 
-    def common_size(self, texts: Sequence[str], family: str, size: Mm, width: Mm) -> Mm:
-        """Return the size at which all of *texts* fit a *width*, at most *size*."""
-        widest = max(self.fonts.width(text, family, 1) for text in texts)
-        return min(size, width / widest)
+    def common_size(
+        self, texts: Sequence[str], family: str, size: Mm, width: Mm, minimum: Mm
+    ) -> Mm:
+        """Return the size at which all of *texts* fit a *width*, at most *size*.
+
+        Below *minimum* the widest counts as not fitting.
+        """
+        wide = {text: self.fonts.width(text, family, 1) for text in texts}
+        widest = max(texts, key=wide.__getitem__)
+        used = min(size, width / wide[widest])
+        self.fits.append(Fit(widest, used, minimum))
+        return used
 
     def paragraph_in(
         self,

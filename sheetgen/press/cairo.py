@@ -26,7 +26,7 @@ def to_pdf(drawings: Sequence[str], fonts: FontStack) -> bytes:
     cairosvg = _cairosvg()
     cairo = cairosvg.surface.cairo
     output = io.BytesIO()
-    use_fonts(fonts)
+    use_fonts(fonts.named_in(drawings))
     shared = cairo.PDFSurface(output, 1, 1)
 
     class Page(cairosvg.surface.PDFSurface):  # type: ignore[misc, name-defined]
@@ -53,7 +53,7 @@ def to_png(drawing: str, fonts: FontStack, dpi: float) -> bytes:
     from PIL import Image
 
     # Cairo moves letters to whole pixels; drawn larger, that is too little to see.
-    use_fonts(fonts)
+    use_fonts(fonts.named_in((drawing,)))
     large = cairosvg.svg2png(
         bytestring=drawing.encode(), scale=FINER * dpi / 96, background_color="white"
     )
