@@ -116,4 +116,13 @@ class MissingLibrary(MissingError):
 
 
 class MissingGlyph(MissingError):
-    """A letter that none of the fonts has."""
+    """A letter that none of the fonts has.
+
+    Attributes:
+        text: the text with the letter.
+    """
+
+    def __init__(self, message: str, text: str) -> None:
+        """Keep the *text* beside the *message*."""
+        super().__init__(message)
+        self.text = text

@@ -181,7 +181,8 @@ class FontStack:
         names = ", ".join(sorted(font.given_family for font in self.fonts))
         raise MissingGlyph(
             f"no font has the letter {letter!r} (U+{ord(letter):04X}) of the text "
-            f"{text!r}; looked in {names}: name a font file that has it with --font"
+            f"{text!r}; looked in {names}: name a font file that has it with --font",
+            text,
         )
 
 

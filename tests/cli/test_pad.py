@@ -14,6 +14,7 @@ from sheetgen.codes import SheetCode, decode, is_signed, is_signed_by
 from sheetgen.data import data_folder
 from sheetgen.draw.font import FontStack
 from sheetgen.games.find import all_rules, load_layout
+from sheetgen.lang import list_languages
 from sheetgen.press import base
 from sheetgen.press.cairo import to_pdf
 from tests.conftest import Run
@@ -411,6 +412,20 @@ def test_a_font_of_ones_own_has_a_name_that_browsers_understand(run: Run) -> Non
     assert [
         word for word in words if not re.fullmatch(r"-?[A-Za-z_][\w-]*", word)
     ] == []
+
+
+def test_no_font_of_the_system_is_used(run_process: Run, tmp_path: Path) -> None:
+    """The system has none here: what ours lack would be boxes."""
+    (tmp_path / "none.conf").write_text(
+        f"<fontconfig><cachedir>{tmp_path}</cachedir></fontconfig>", encoding="utf-8"
+    )
+    none = {"FONTCONFIG_FILE": str(tmp_path / "none.conf"), "FONTCONFIG_PATH": "/none"}
+    for language in list_languages():
+        command = ("pad", "A", "--lang", language, *ONE, *LINK, "-o", "a.pdf")
+        assert run_process(*command, **none).code == 0
+        names = font_names(tmp_path / "a.pdf")
+        assert all(re.search(r"\+(NotoSans|AlegreyaSC)", name) for name in names)
+        assert any("NotoSansJP" in name for name in names) is (language == "ja")
 
 
 def save_hangul(folder: Path, family: str = "Stand-in") -> None:

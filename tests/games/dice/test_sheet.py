@@ -9,15 +9,16 @@ import pytest
 from sheetgen.board import Cell, make_board
 from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.face import Face
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.font import FontStack, load_fonts
 from sheetgen.draw.ink import INKS, luminance
+from sheetgen.errors import MissingGlyph
 from sheetgen.games.dice.sheet import FACE, plan_sheet
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.grid import Position, hexagon
 from sheetgen.lang import TextError, list_languages, load_texts
 from sheetgen.layout.write import choose_letters, write_layout
 from tests import golden
-from tests.conftest import Draw
+from tests.conftest import Draw, make_style
 
 SVG = "{http://www.w3.org/2000/svg}"
 LETTERS = "ABCD"
@@ -91,6 +92,17 @@ def test_what_the_code_is_for_can_be_read(lang: str, draw: Draw) -> None:
     for element in lines:
         assert float(element.get("font-size", "")) >= 1.7
         assert luminance(element.get("fill", "")) < 0.2
+
+
+def test_a_letter_of_a_language_that_no_font_has_is_told_with_its_text(
+    draw: Draw,
+) -> None:
+    latin = [font for font in load_fonts().fonts if "JP" not in font.family]
+    layout = load_layout("A")
+    style = replace(make_style(layout, lang="ja"), fonts=FontStack(latin))
+    what = r"language 'ja', text game\.title: no font has .*in Alegreya SC"
+    with pytest.raises(MissingGlyph, match=what):
+        find_game("dice").draw_sheet(replace(layout, names={}), style)
 
 
 LONG = "Verfassungsgerichtsentscheidungsbegründungen"
