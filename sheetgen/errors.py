@@ -27,6 +27,11 @@ class SheetgenError(Exception):
 
     exit_code: ClassVar[int] = 1
 
+    @property
+    def message(self) -> str:
+        """The message as it was told, so that it can be said in other languages."""
+        return self.args[0] if self.args else ""
+
 
 class UsageError(SheetgenError):
     """An option or argument that cannot be meant."""

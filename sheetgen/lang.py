@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.errors import Problem, SheetgenError, UsageError
+from sheetgen.say import tell
 
 TEXTS = Path(__file__).parent / "texts"  # general, and the languages of sheets
 SAYS = Path(__file__).parent / "says"  # general, and the languages of answers
@@ -89,7 +90,11 @@ def load_texts(
     languages = list_languages(general)
     if language not in languages:
         raise UsageError(
-            f"language {language!r}: expected one of {', '.join(languages)}"
+            tell(
+                "language {language!r}: expected one of {names}",
+                language=language,
+                names=", ".join(languages),
+            )
         )
     entries: dict[str, str] = {}
     for folder in (general, *folders):

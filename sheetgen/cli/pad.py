@@ -17,8 +17,10 @@ from sheetgen.cli.option import (
     style_options,
 )
 from sheetgen.cli.progress import show_progress
+from sheetgen.cli.speech import echo, warn
 from sheetgen.codes import MAX_SERIAL
 from sheetgen.errors import UsageError
+from sheetgen.say import join, tell
 from sheetgen.settings import reserve_serials
 
 if TYPE_CHECKING:
@@ -30,7 +32,6 @@ if TYPE_CHECKING:
 
 PAPERS = ("a5", "half-letter", "a4", "letter")
 OUTPUT = Path("output")
-_SERIALS = f"serials are 1 to {MAX_SERIAL:,}"
 
 
 @click.command("pad")
@@ -105,8 +106,10 @@ def pad_command(
     paths = [OUTPUT / f"{layout.id.rpartition('/')[2]}.pdf" for layout in found]
     if output is None and len(set(paths)) < len(paths):
         raise UsageError(
-            "two of the layouts would be written to the same file: name one for all "
-            "with -o"
+            tell(
+                "two of the layouts would be written to the same file: name one for "
+                "all with -o"
+            )
         )
     chosen = papers[paper or ("a4" if large else "a5")]
     parts: list[Part] = []
@@ -123,7 +126,7 @@ def pad_command(
     sheets = [Sheets(part, links, style.fonts) for part in parts]
     for layout in found:
         for warning in (*layout.warnings, *find_game(layout.rules.game).warn(layout)):
-            click.echo(f"note: {layout.id}: {warning}", err=True)
+            warn(join(": ", (layout.id, warning)))
 
     if first is None:
         first = reserve_serials(settings_folder(), leaves)
@@ -142,8 +145,12 @@ def _refuse_twins(names: tuple[str, ...], layouts: list["Layout"]) -> None:
         printed = layout.rules.id, layout.board
         if printed in seen:
             raise UsageError(
-                f"{seen[printed]} and {name} are the same board, so two sheets of each "
-                "number would have the same code: name it once, with more --leaves"
+                tell(
+                    "{one} and {other} are the same board, so two sheets of each "
+                    "number would have the same code: name it once, with more --leaves",
+                    one=seen[printed],
+                    other=name,
+                )
             )
         seen[printed] = name
 
@@ -153,20 +160,39 @@ def _read_serial(serial: str, leaves: int) -> int | None:
     if serial == "next":
         return None
     if not (serial.isdecimal() and serial.isascii()):
-        raise UsageError(f"--serial {serial!r}: expected a number or 'next'")
+        raise UsageError(
+            tell("--serial {serial!r}: expected a number or 'next'", serial=serial)
+        )
     if len(serial) > 12:
-        raise UsageError(f"--serial {serial[:40]}: {_SERIALS}")
+        raise _out_of_range(serial[:40])
     return _range(int(serial), leaves)[0]
+
+
+def _out_of_range(serial: object) -> UsageError:
+    return UsageError(
+        tell(
+            "--serial {serial}: serials are 1 to {most:,}",
+            serial=serial,
+            most=MAX_SERIAL,
+        )
+    )
 
 
 def _range(first: int, leaves: int) -> range:
     """Return the serials of each layout's sheets."""
     last = first + leaves - 1
     if first < 1:
-        raise UsageError(f"--serial {first}: {_SERIALS}")
+        raise _out_of_range(first)
     if last > MAX_SERIAL:
         raise UsageError(
-            f"--serial {first}: {_SERIALS}, and {leaves:,} leaves would end at {last:,}"
+            tell(
+                "--serial {serial}: serials are 1 to {most:,}, and {leaves:,} leaves "
+                "would end at {last:,}",
+                serial=first,
+                most=MAX_SERIAL,
+                leaves=leaves,
+                last=last,
+            )
         )
     return range(first, last + 1)
 
@@ -211,6 +237,12 @@ def _print(
     is_file = path.is_file()
     size = f", {path.stat().st_size / 1000:,.0f} kB" if is_file else ""
     # A pipe or device has got the PDF, and nothing may come behind it.
-    sheets_made = f"{total:,} sheet{'s' if total > 1 else ''}"
-    what = f"{path}: {sheets_made}{size} ({seconds:.1f} s)"
-    click.echo(what, err=not is_file)
+    made = tell("{count:,} sheets", count=total) if total > 1 else tell("1 sheet")
+    what = tell(
+        "{path}: {made}{size} ({seconds:.1f} s)",
+        path=path,
+        made=made,
+        size=size,
+        seconds=seconds,
+    )
+    echo(what, err=not is_file)

@@ -10,6 +10,7 @@ from sheetgen.draw.ink import Ink
 from sheetgen.draw.svg import Fit
 from sheetgen.lang import TextError, Texts
 from sheetgen.link import group_digits
+from sheetgen.say import tell
 from sheetgen.units import Mm
 
 # Where things stand on a sheet may change until photographs of sheets are read.
@@ -87,8 +88,13 @@ def refuse_unfit(fits: Iterable[Fit], texts: Texts) -> None:
             continue
         for key in texts.keys_in(fit.text):
             raise TextError(
-                f"language {texts.language!r}, text {key!r}: {texts(key)!r} is too "
-                "long for its place on the sheet; say it shorter"
+                tell(
+                    "language {language!r}, text {key!r}: {text!r} is too long for its "
+                    "place on the sheet; say it shorter",
+                    language=texts.language,
+                    key=key,
+                    text=texts(key),
+                )
             )
 
 

@@ -22,6 +22,7 @@ from typing import Any
 
 from sheetgen.data import data_folder
 from sheetgen.errors import MissingGlyph, UsageError
+from sheetgen.say import tell
 from sheetgen.units import Mm
 
 TEXT = "Noto Sans"
@@ -180,8 +181,14 @@ class FontStack:
                 return font, advance
         names = ", ".join(sorted(font.given_family for font in self.fonts))
         raise MissingGlyph(
-            f"no font has the letter {letter!r} (U+{ord(letter):04X}) of the text "
-            f"{text!r}; looked in {names}: name a font file that has it with --font",
+            tell(
+                "no font has the letter {letter!r} (U+{code:04X}) of the text "
+                "{text!r}; looked in {names}: name a font file that has it with --font",
+                letter=letter,
+                code=ord(letter),
+                text=text,
+                names=names,
+            ),
             text,
         )
 
@@ -255,8 +262,11 @@ def measure(path: Path) -> dict[str, Any]:
         with TTFont(path) as file:
             if "glyf" not in file:
                 raise UsageError(
-                    f"font {path}: expected TrueType outlines, this one has others "
-                    "(convert it, or take a .ttf of the same family)"
+                    tell(
+                        "font {path}: expected TrueType outlines, this one has others "
+                        "(convert it, or take a .ttf of the same family)",
+                        path=path,
+                    )
                 )
             widths = file["hmtx"].metrics
             return {
@@ -269,8 +279,13 @@ def measure(path: Path) -> dict[str, Any]:
                 },
             }
     except (OSError, TTLibError, *_BROKEN) as error:
-        what = f"font {path}: cannot be read as a TrueType font ({error})"
-        raise UsageError(what) from error
+        raise UsageError(
+            tell(
+                "font {path}: cannot be read as a TrueType font ({error})",
+                path=path,
+                error=error,
+            )
+        ) from error
 
 
 def _font(path: Path, entry: Mapping[str, Any], family: str = "") -> Font:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from sheetgen.errors import MissingGlyph
+from sheetgen.say import tell
 
 if TYPE_CHECKING:
     from sheetgen.board import Board
@@ -122,8 +123,15 @@ class Game:
             keys = style.texts.keys_in(error.text)
             if not keys:
                 raise
-            where = f"language {style.texts.language!r}, text {', '.join(keys)}"
-            raise MissingGlyph(f"{where}: {error}", error.text) from error
+            raise MissingGlyph(
+                tell(
+                    "language {language!r}, text {keys}: {error}",
+                    language=style.texts.language,
+                    keys=", ".join(keys),
+                    error=error.message,
+                ),
+                error.text,
+            ) from error
         return face
 
     def describe(self, layout: "Layout") -> Mapping[str, object]:

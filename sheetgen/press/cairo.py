@@ -9,6 +9,7 @@ from typing import Any
 from sheetgen.draw.font import FontStack
 from sheetgen.errors import MissingLibrary
 from sheetgen.press.fontconfig import use_fonts
+from sheetgen.say import tell
 
 _SLACK = 1e-3  # points; what is left of a whole number after conversion
 FINER = 4  # pictures are drawn so many times as large, then made smaller
@@ -70,8 +71,10 @@ def _cairosvg() -> ModuleType:
         if "cairo" not in str(error):
             raise
         raise MissingLibrary(
-            "the system library cairo is missing; install it (on Debian and Ubuntu: "
-            "apt install libcairo2; on macOS: brew install cairo)"
+            tell(
+                "the system library cairo is missing; install it (on Debian and "
+                "Ubuntu: apt install libcairo2; on macOS: brew install cairo)"
+            )
         ) from None
     import cairosvg.parser
     import cairosvg.surface

@@ -17,6 +17,7 @@ from fontTools.ttLib import TTFont
 
 from sheetgen.draw.font import Font
 from sheetgen.errors import OutputError
+from sheetgen.say import tell
 
 _CONFIG = (
     '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">'
@@ -40,8 +41,11 @@ def use_fonts(fonts: tuple[Font, ...]) -> None:
         config.write_text(_CONFIG.format(folder=folder), encoding="utf-8")
     except OSError as error:
         raise OutputError(
-            f"the folder for temporary files cannot be written "
-            f"({error.strerror or error}); name another in TMPDIR"
+            tell(
+                "the folder for temporary files cannot be written ({reason}); name "
+                "another in TMPDIR",
+                reason=error.strerror or error,
+            )
         ) from error
     os.environ["FONTCONFIG_FILE"] = str(config)
     if use_fonts.cache_info().currsize:

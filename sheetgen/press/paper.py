@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from sheetgen.draw.box import Box
 from sheetgen.draw.face import Face
 from sheetgen.errors import UsageError
+from sheetgen.say import tell
 from sheetgen.units import Mm
 
 EDGE: Mm = 6.35  # what every printer reaches
@@ -86,8 +87,15 @@ def place_face(face: Face, paper: Paper, is_large: bool = False) -> Placement:
         or (is_large and scale < 1.2)
     ):
         raise UsageError(
-            f"paper {paper.name} ({paper.width:g} x {paper.height:g} mm) is too small: "
-            + ("--large needs a4 or letter" if is_large else "choose a larger --paper")
+            tell(
+                "paper {name} ({width:g} x {height:g} mm) is too small: {advice}",
+                name=paper.name,
+                width=paper.width,
+                height=paper.height,
+                advice=tell("--large needs a4 or letter")
+                if is_large
+                else tell("choose a larger --paper"),
+            )
         )
 
     def centred(wide: Mm, high: Mm) -> Box:
