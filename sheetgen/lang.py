@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.errors import Problem, SheetgenError, UsageError
-from sheetgen.say import tell
+from sheetgen.errors import SheetgenError, UsageError
+from sheetgen.say import join, tell
 
 TEXTS = Path(__file__).parent / "texts"  # general, and the languages of sheets
 SAYS = Path(__file__).parent / "says"  # general, and the languages of answers
@@ -47,13 +47,25 @@ class Texts:
         """
         entry = self.entries.get(key)
         if entry is None:
-            raise TextError(f"language {self.language!r} has no text {key!r}")
+            raise TextError(
+                tell(
+                    "language {language!r} has no text {key!r}",
+                    language=self.language,
+                    key=key,
+                )
+            )
         try:
             return entry.format(**values)
         except (KeyError, IndexError, ValueError) as error:
             raise TextError(
-                f"language {self.language!r}, text {key!r}: {entry!r} cannot be "
-                f"filled in ({error})"
+                tell(
+                    "language {language!r}, text {key!r}: {entry!r} cannot be filled "
+                    "in ({error})",
+                    language=self.language,
+                    key=key,
+                    entry=entry,
+                    error=error,
+                )
             ) from error
 
     def keys_in(self, text: str) -> tuple[str, ...]:
@@ -119,10 +131,14 @@ def _read(path: Path) -> dict[str, str]:
     try:
         tree = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
-        raise TextError(str(Problem(str(path), "", "missing"))) from error
+        raise _refusal(path, "", tell("missing")) from error
     except (ValueError, RecursionError) as error:  # broken TOML, or not UTF-8
-        raise TextError(str(Problem(str(path), "", str(error)))) from error
+        raise _refusal(path, "", str(error)) from error
     return dict(_flatten(tree, "", path))
+
+
+def _refusal(path: Path, key: str, what: str) -> TextError:
+    return TextError(join(": ", filter(None, (str(path), key, what))))
 
 
 def _refuse_gaps(
@@ -130,9 +146,8 @@ def _refuse_gaps(
 ) -> None:
     gaps = [key for key in english if key not in entries]
     if gaps:
-        raise TextError(
-            "\n".join(str(Problem(str(path), key, "missing")) for key in gaps)
-        )
+        missing = (_refusal(path, key, tell("missing")).message for key in gaps)
+        raise TextError(join("\n", missing))
 
 
 def _flatten(
@@ -146,5 +161,5 @@ def _flatten(
         elif isinstance(value, str):
             entries.append((key, value))
         else:
-            raise TextError(str(Problem(str(path), key, "expected a text")))
+            raise _refusal(path, key, tell("expected a text"))
     return entries
