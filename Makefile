@@ -4,7 +4,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
-SOURCES := pyproject.toml constraints.txt scripts/system-packages
+SOURCES := pyproject.toml constraints.txt scripts/system-packages sheetgen/site/runtime.py
 
 .PHONY: pads test check unit bench golden gallery clean
 

@@ -1,4 +1,4 @@
-"""Where the project's own data lies: layouts and fonts.
+"""Where the project's own data lies: layouts, fonts and profiles.
 
 In a wheel they are packed into the package; in a checkout they stand beside it, and
 the checkout is read even when a packed copy exists.
@@ -10,7 +10,7 @@ _PACKAGE = Path(__file__).parent
 
 
 def data_folder(name: str) -> Path:
-    """Return the folder ``layouts`` or ``fonts``."""
+    """Return the folder ``layouts``, ``fonts`` or ``profiles``."""
     beside = _PACKAGE.parent / name
     if (_PACKAGE.parent / "pyproject.toml").is_file() and beside.is_dir():
         return beside

@@ -30,6 +30,7 @@ COMMANDS = {
     "schema": "layout",
     "decode": "show",
     "check": "check",
+    "calibrate": "calibrate",
     "site": "site",
     "serve": "serve",
 }

@@ -1,9 +1,10 @@
 """`sheetgen pad`: score pads, every sheet with its own code and serial."""
 
 import time
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -25,13 +26,92 @@ from sheetgen.settings import reserve_serials
 
 if TYPE_CHECKING:
     from sheetgen.draw.face import Style
-    from sheetgen.lang import Texts
+    from sheetgen.games.base import Game
     from sheetgen.layout.value import Layout
     from sheetgen.press.base import Credits
-    from sheetgen.press.pad import Sheets
+    from sheetgen.press.impose import Template
+    from sheetgen.press.job import Job, Leaves
+    from sheetgen.press.printer import Printer
+    from sheetgen.press.profile import Profile
+    from sheetgen.press.sheets import Drawing, Sheets
 
-PAPERS = ("a5", "half-letter", "a4", "letter")
+Command = TypeVar("Command", bound=Callable[..., Any])
+
 OUTPUT = Path("output")
+
+
+def paper_options(command: Command) -> Command:
+    """Add the options that say how sheets lie on paper."""
+    for option in reversed(
+        (
+            click.option(
+                "--profile",
+                "profile_name",
+                help="What a printer or a shop wants: home, office-duplex, shop, "
+                "shop-alternating, or a file of your own; further options go first.",
+            ),
+            click.option(
+                "--paper",
+                help="a5, half-letter, a4, letter, a3, tabloid, sra4, sra3, or a size "
+                "such as 320x225mm; sheets keep their size.  "
+                "[default: a5; a4 if large]",
+            ),
+            click.option(
+                "--up",
+                type=click.Choice(("1", "2", "4")),
+                help="Sheets on a paper.  [default: 1]",
+            ),
+            click.option(
+                "--duplex",
+                type=click.Choice(("none", "long", "short"), case_sensitive=False),
+                help="Print both sides, two layouts a sheet, and turn the paper over "
+                "its long or short edge.  [default: none]",
+            ),
+            click.option(
+                "--glue",
+                type=click.Choice(("left", "top"), case_sensitive=False),
+                default="left",
+                show_default=True,
+                help="The edge that sheets are turned over once they are cut.",
+            ),
+            click.option(
+                "--order",
+                type=click.Choice(("stack", "pages"), case_sensitive=False),
+                help="With several on a paper: stack lets the cut piles carry serials "
+                "that follow each other, pages lets neighbours.  [default: stack]",
+            ),
+            click.option(
+                "--bleed",
+                type=click.FloatRange(0, 10),
+                help="Millimetres that covers reach beyond the cut.  [default: 0]",
+            ),
+            click.option(
+                "--crop",
+                type=click.Choice(
+                    ("auto", "outside", "inside", "none"), case_sensitive=False
+                ),
+                help="Where cut marks stand; auto is outside, and inside where the "
+                "paper has no room.  [default: auto]",
+            ),
+            click.option(
+                "--registration/--no-registration",
+                default=None,
+                help="Crosses that show whether plates and sides register.",
+            ),
+            click.option(
+                "--die-line/--no-die-line",
+                default=None,
+                help="The outline of each sheet in a spot colour called Die.",
+            ),
+            click.option(
+                "--printer",
+                "printer_name",
+                help="Make up for what `sheetgen calibrate` measured on this printer.",
+            ),
+        )
+    ):
+        command = option(command)
+    return command
 
 
 @click.command("pad")
@@ -41,13 +121,7 @@ OUTPUT = Path("output")
     type=click.IntRange(1),
     default=25,
     show_default=True,
-    help="Sheets of paper of each layout.",
-)
-@click.option(
-    "--paper",
-    type=click.Choice(PAPERS, case_sensitive=False),
-    default=None,
-    help="Paper; sheets stand in its middle at true size.  [default: a5; a4 if large]",
+    help="Sheets of each layout.",
 )
 @click.option(
     "--large", is_flag=True, help="Everything 1.4 times as large, for weak eyes."
@@ -59,6 +133,13 @@ OUTPUT = Path("output")
     help="Number of the first sheet of each layout, or 'next' to go on where the "
     "last 'next' ended.",
 )
+@click.option(
+    "--cover", is_flag=True, help="Add a cover, and a sheet for the pad's back."
+)
+@click.option(
+    "--pdfa", is_flag=True, help="Write PDF/A-1b, for archives and strict shops."
+)
+@paper_options
 @style_options
 @link_options
 @click.option(
@@ -70,9 +151,13 @@ OUTPUT = Path("output")
 def pad_command(
     layouts: tuple[str, ...],
     leaves: int,
-    paper: str | None,
     large: bool,
     serial: str,
+    cover: bool,
+    pdfa: bool,
+    glue: str,
+    profile_name: str | None,
+    printer_name: str | None,
     ink: str,
     lang: str,
     evidence: str,
@@ -82,6 +167,7 @@ def pad_command(
     qr_case: str,
     key_file: Path | None,
     output: Path | None,
+    **on_paper: Any,
 ) -> None:
     """Print score pads: every sheet with its own code and serial.
 
@@ -90,55 +176,169 @@ def pad_command(
 
     \b
     sheetgen pad A B C D --leaves 50 -o duchies.pdf
-    sheetgen pad my-isle.toml --lang hu --evidence round --paper a4
+    sheetgen pad A B C D --profile office-duplex --cover
+    sheetgen pad my-isle.toml --lang hu --evidence round --paper letter --up 2
     """
     from sheetgen.codes import SheetCode
     from sheetgen.games.find import find_game, load_layout
-    from sheetgen.press.pad import Links, Part, Sheets
-    from sheetgen.press.paper import PAPERS as papers
-    from sheetgen.press.paper import place_face
+    from sheetgen.press.base import Hints
+    from sheetgen.press.job import Job
+    from sheetgen.press.paper import large_sheet
+    from sheetgen.press.sheets import Links, Part, Sheets
 
     # All that can be refused is refused before a serial is taken or a file written.
-    first = _read_serial(serial, leaves)
-    key = read_key(key_file)
+    profile = _choose_profile(profile_name, large, on_paper)
+    printer = _choose_printer(printer_name)
     found = [load_layout(name) for name in layouts]
-    _refuse_twins(layouts, found)
-    paths = [OUTPUT / f"{layout.id.rpartition('/')[2]}.pdf" for layout in found]
-    if output is None and len(set(paths)) < len(paths):
-        raise UsageError(
-            tell(
-                "two of the layouts would be written to the same file: name one for "
-                "all with -o"
-            )
-        )
-    chosen = papers[paper or ("a4" if large else "a5")]
-    parts: list[Part] = []
+    groups = _group(layouts, found, profile.duplex != "none")
+    turns = _turns(found)
+    wanted = leaves * (1 + max(turns))
+    first = _read_serial(serial, wanted)
+    key = read_key(key_file)
+    targets = _targets(found, groups, output)
+    links = Links(choose_prefix(link, qr_case), key)
+    drawn: list[_Drawn] = []
     for layout in found:
         game = find_game(layout.rules.game)
         style = make_style(game, ink, lang, evidence, no_marks, extra_fonts)
         face = game.draw_sheet(layout, style)
+        size = face.box.width, face.box.height
+        sheet, scale = profile.page_paper().sheet, 1.0
+        if large:
+            sheet, scale = large_sheet(size, profile.page_paper())
+            # Known only now; the ruler keeps its length on paper.
+            face = game.draw_sheet(layout, replace(style, scale=scale))
         code = SheetCode(layout.rules.number, layout.board, evidence, lang)
-        place = place_face(face, chosen, large)
-        if place.scale != 1:  # known only now; the ruler keeps its length on paper
-            face = game.draw_sheet(layout, replace(style, scale=place.scale))
-        parts.append(Part(face, place, code, layout.rules.encoding))
-    links = Links(choose_prefix(link, qr_case), key)
-    sheets = [Sheets(part, links, style.fonts) for part in parts]
-    for layout in found:
-        for warning in (*layout.warnings, *find_game(layout.rules.game).warn(layout)):
-            warn(join(": ", (layout.id, warning)))
+        sheets = Sheets(
+            Part(face, code, layout.rules.encoding, scale), links, style.fonts
+        )
+        live = size[0] * scale, size[1] * scale
+        template = _arrange(profile, sheet, live, glue)
+        drawn.append(_Drawn(layout, game, style, sheets, template, sheet))
+    for one in drawn:
+        for warning in (*one.layout.warnings, *one.game.warn(one.layout)):
+            warn(join(": ", (one.layout.id, warning)))
 
     if first is None:
-        first = reserve_serials(settings_folder(), leaves)
-    serials = _range(first, leaves)
-    if output is not None:
-        _print(output, sheets, serials, found, style)
-        return
-    for path, layout, part in zip(paths, found, sheets, strict=True):
-        _print(path, [part], serials, [layout], style)
+        first = reserve_serials(settings_folder(), wanted)
+    serials = [_range(first + leaves * turn, leaves) for turn in turns]
+    for path, members in targets:
+        parts = [
+            leaf
+            for group in members
+            for leaf in _leaves(
+                [drawn[at] for at in group],
+                [serials[at] for at in group],
+                cover,
+                profile,
+            )
+        ]
+        job = Job(
+            template=drawn[0].template,
+            leaves=tuple(parts),
+            order=profile.order,
+            marks=profile.marks,
+            front=printer.front,
+            back=printer.back,
+            is_archived=pdfa,
+            hints=Hints(duplex="" if profile.duplex == "none" else profile.duplex),
+        )
+        _print(path, job, [drawn[at] for group in members for at in group])
+    if profile.up > 1 and profile.order == "stack":
+        warn(
+            tell(
+                "cut all papers of a file together and put the piles on each other, "
+                "from left to right and from the top down"
+            )
+        )
 
 
-def _refuse_twins(names: tuple[str, ...], layouts: list["Layout"]) -> None:
+@dataclass(frozen=True)
+class _Drawn:
+    """A layout, ready to be printed."""
+
+    layout: "Layout"
+    game: "Game"
+    style: "Style"
+    sheets: "Sheets"
+    template: "Template"
+    sheet: tuple[float, float]
+
+
+def _choose_profile(
+    name: str | None, is_large: bool, on_paper: dict[str, Any]
+) -> "Profile":
+    """Return the profile of a name with what further options change."""
+    from sheetgen.press.paper import find_paper
+    from sheetgen.press.profile import Profile, adapt, find_profile
+
+    profile = find_profile(name, settings_folder() / "profiles") if name else Profile()
+    if on_paper["up"]:
+        on_paper = {**on_paper, "up": int(on_paper["up"])}
+    if on_paper["paper"] is None and is_large and profile.paper == "a5":
+        on_paper = {**on_paper, "paper": "a4"}
+    if on_paper["paper"] is not None:  # whoever names a paper wants pages of it
+        on_paper = {**on_paper, "page": "paper"}
+    profile = adapt(profile, on_paper)
+    find_paper(profile.paper)
+    wrong = profile.contradictions()
+    if wrong:
+        raise UsageError(
+            join("\n", (f"--{key.replace('_', '-')}: {why}" for key, why in wrong))
+        )
+    return profile
+
+
+def _choose_printer(name: str | None) -> "Printer":
+    from sheetgen.press.printer import Printer, load_printer
+
+    if name is None:
+        return Printer("")
+    return load_printer(settings_folder() / "printers", name)
+
+
+def _arrange(
+    profile: "Profile",
+    sheet: tuple[float, float],
+    live: tuple[float, float],
+    glue: str,
+) -> "Template":
+    from sheetgen.press.impose import arrange, with_backs
+
+    cut = profile.cut(sheet, live)
+    template = arrange(cut, profile.page_paper(sheet), profile.up)
+    if profile.duplex == "none":
+        return template
+    return with_backs(template, profile.duplex, glue == "top")
+
+
+def _group(
+    names: Sequence[str], layouts: Sequence["Layout"], is_duplex: bool
+) -> list[list[int]]:
+    """Return which layouts share sheets: one, or front and back."""
+    if not is_duplex:
+        _refuse_twins(names, layouts)
+        return [[at] for at in range(len(layouts))]
+    if len(layouts) % 2:
+        raise UsageError(
+            tell(
+                "--duplex: {count} layouts make no pairs of front and back; name one "
+                "more, such as {name} again, or leave out --duplex",
+                count=len(layouts),
+                name=names[-1],
+            )
+        )
+    pairs = [[at, at + 1] for at in range(0, len(layouts), 2)]
+    for side in (0, 1):
+        # The same board on both sides is fine: its backs count on.
+        others = [pair[side] for pair in pairs]
+        if side == 1:
+            others = [b for a, b in pairs if layouts[a].board != layouts[b].board]
+        _refuse_twins([names[at] for at in others], [layouts[at] for at in others])
+    return pairs
+
+
+def _refuse_twins(names: Sequence[str], layouts: Sequence["Layout"]) -> None:
     """Refuse two layouts whose sheets would have the same numbers and codes."""
     seen: dict[object, str] = {}
     for name, layout in zip(names, layouts, strict=True):
@@ -153,6 +353,107 @@ def _refuse_twins(names: tuple[str, ...], layouts: list["Layout"]) -> None:
                 )
             )
         seen[printed] = name
+
+
+def _turns(layouts: Sequence["Layout"]) -> list[int]:
+    """Return for each layout how many of the same board stand before it."""
+    printed = [(layout.rules.id, layout.board) for layout in layouts]
+    return [printed[:at].count(one) for at, one in enumerate(printed)]
+
+
+def _targets(
+    layouts: Sequence["Layout"], groups: list[list[int]], output: Path | None
+) -> list[tuple[Path, list[list[int]]]]:
+    """Return the files to write, each with what is printed into it."""
+    if output is not None:
+        return [(output, groups)]
+    stems = [layout.id.rpartition("/")[2] for layout in layouts]
+    paths = []
+    for group in groups:
+        names = list(dict.fromkeys(stems[at] for at in group))
+        paths.append(OUTPUT / f"{'-'.join(names)}.pdf")
+    if len(set(paths)) < len(paths):
+        raise UsageError(
+            tell(
+                "two of the layouts would be written to the same file: name one for "
+                "all with -o"
+            )
+        )
+    return [(path, [group]) for path, group in zip(paths, groups, strict=True)]
+
+
+def _leaves(
+    sides: Sequence["_Drawn"],
+    serials: Sequence[range],
+    has_cover: bool,
+    profile: "Profile",
+) -> list["Leaves"]:
+    """Return the sheets of one pad, between its covers if it has any."""
+    from sheetgen.press.job import Leaves
+
+    front, back = sides[0], sides[1] if len(sides) > 1 else None
+    texts = front.style.texts
+    names = [side.layout.name_in(texts.language) for side in sides]
+    inside = Leaves(
+        " | ".join(dict.fromkeys(names)),
+        front.sheets,
+        back.sheets if back is not None else None,
+        serials[0],
+    )
+    if back is not None:
+        inside = replace(inside, back_serials=serials[1])
+    if not has_cover:
+        return [inside]
+    cover, backing = _draw_covers(sides, serials, profile)
+    first, last = texts("pad.cover"), texts("pad.backing")
+    return [
+        Leaves(f"{inside.title}, {first}", cover, None, range(1)),
+        inside,
+        Leaves(f"{inside.title}, {last}", backing, None, range(1)),
+    ]
+
+
+def _draw_covers(
+    sides: Sequence["_Drawn"], serials: Sequence[range], profile: "Profile"
+) -> tuple["Drawing", "Drawing"]:
+    """Return the cover of a pad, and the sheet at its back."""
+    from sheetgen.draw.cover import Cover, draw_backing, draw_cover
+    from sheetgen.draw.face import format_serial
+    from sheetgen.press.sheets import Drawing
+
+    front = sides[0]
+    texts, style = front.style.texts, front.style
+    names = [side.layout.name_in(texts.language) for side in sides]
+    count = texts(
+        "pad.sheets",
+        count=len(serials[0]),
+        first=format_serial(serials[0][0]),
+        last=format_serial(serials[0][-1]),
+    )
+    both = texts("pad.both", names=", ".join(names))
+    words = Cover(
+        title=names[0],
+        game=texts("game.title"),
+        short=front.layout.short,
+        lines=(count, both) if len(sides) > 1 else (count,),
+        foot=texts("sheet.unofficial"),
+    )
+    named = " ".join(side.layout.short or side.layout.path.name for side in sides)
+    last = max(numbers[-1] for numbers in serials)
+    behind = replace(
+        words,
+        lines=(
+            texts("pad.more", name=named, next=last + 1),
+            texts("pad.check"),
+        ),
+    )
+    drawn = []
+    for draw, cover in ((draw_cover, words), (draw_backing, behind)):
+        made = draw(
+            cover, front.sheet, profile.bleed, style.ink, front.game.hue, style.fonts
+        )
+        drawn.append(Drawing(made.svg, made.size))
+    return drawn[0], drawn[1]
 
 
 def _read_serial(serial: str, leaves: int) -> int | None:
@@ -197,15 +498,17 @@ def _range(first: int, leaves: int) -> range:
     return range(first, last + 1)
 
 
-def _credits(layouts: list["Layout"], texts: "Texts") -> "Credits":
+def _credits(drawn: Sequence["_Drawn"]) -> "Credits":
     from sheetgen.draw.face import SHEET_FORMAT
     from sheetgen.press.base import Credits
 
-    names = ", ".join(layout.name_in(texts.language) for layout in layouts)
+    texts = drawn[0].style.texts
+    layouts = [one.layout for one in drawn]
+    named = dict.fromkeys(layout.name_in(texts.language) for layout in layouts)
     authors = sorted({layout.author for layout in layouts if layout.author})
     licences = sorted({layout.licence for layout in layouts if layout.licence})
     return Credits(
-        title=f"{names} - {texts('game.title')}",
+        title=f"{', '.join(named)} - {texts('game.title')}",
         subject=f"Score sheets of format {SHEET_FORMAT}, each with a code of its own",
         author=", ".join(authors),
         rights=" ".join(
@@ -218,26 +521,23 @@ def _credits(layouts: list["Layout"], texts: "Texts") -> "Credits":
     )
 
 
-def _print(
-    path: Path,
-    sheets: list["Sheets"],
-    serials: range,
-    layouts: list["Layout"],
-    style: "Style",
-) -> None:
+def _print(path: Path, job: "Job", drawn: Sequence["_Drawn"]) -> None:
     """Print to *path*, with a bar on a terminal once it takes over a second."""
-    from sheetgen.press.pad import print_pad
+    from sheetgen.press.job import print_job
 
-    total = len(sheets) * len(serials)
     began = time.monotonic()
-    credits = _credits(layouts, style.texts)
-    with show_progress(total) as report:
-        print_pad(path, sheets, serials, style.fonts, credits, report)
+    with show_progress(job.count) as report:
+        print_job(path, job, drawn[0].style.fonts, _credits(drawn), report)
     seconds = time.monotonic() - began
     is_file = path.is_file()
     size = f", {path.stat().st_size / 1000:,.0f} kB" if is_file else ""
     # A pipe or device has got the PDF, and nothing may come behind it.
-    made = tell("{count:,} sheets", count=total) if total > 1 else tell("1 sheet")
+    made = (
+        tell("{count:,} sheets", count=job.count) if job.count > 1 else tell("1 sheet")
+    )
+    if len(job.template.fronts) > 1 or job.template.backs:
+        many = tell("{made} on {papers:,} papers", made=made, papers=job.papers)
+        made = many if job.papers > 1 else tell("{made} on 1 paper", made=made)
     what = tell(
         "{path}: {made}{size} ({seconds:.1f} s)",
         path=path,

@@ -27,8 +27,9 @@ def draw_shield(canvas: Canvas, box: Box, letters: str, tone: Tone) -> None:
     canvas.path(shield(0.45), stroke=WHITE, width=0.22)
     if letters:
         inner = Box(x + 1.0, y + 0.9, wide - 2.0, high * 0.72)
+        size = 6.6 * max(1, high / 9.4)
         canvas.text_in(
-            inner, letters, size=6.6, fill=WHITE, family=DISPLAY_BOLD, align="centre"
+            inner, letters, size=size, fill=WHITE, family=DISPLAY_BOLD, align="centre"
         )
 
 

@@ -93,12 +93,14 @@ class Game:
         title: the name of the game, which belongs to its holders.
         aliases: short names of layouts, by file stem.
         apart: terrains whose cells are areas of their own, however they touch.
+        hue: the colour of its emblems and covers, as ``#rrggbb``.
     """
 
     id: str
     title: str
     aliases: Mapping[str, str] = field(default_factory=dict)
     apart: frozenset[str] = frozenset()
+    hue: str = "#444444"
 
     @property
     def texts(self) -> Path:

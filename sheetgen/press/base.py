@@ -7,6 +7,7 @@ pikepdf joins them. What differs per sheet, `sheetgen.press.stream` appends.
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 from xml.sax.saxutils import escape
 
 import pikepdf
@@ -17,19 +18,33 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from sheetgen import __version__
-from sheetgen.draw.face import Face
 from sheetgen.draw.font import BOLD, FontStack
 from sheetgen.press.cairo import to_pdf
 from sheetgen.press.kept import keep_drawing
-from sheetgen.units import to_pt
+from sheetgen.units import Mm, to_pt
 
 LETTERS = "№ 0123456789"
-FACE = "Face"  # the name of a page's face among what it uses
 SERIAL_FONT = "F1+0"  # of the font of serials; reportlab chooses it
 
 _FONT = "Serial"
-_FACES = Name.SheetgenFaces
+_RESOURCES = Name.SheetgenResources
 _HEADS = Name.SheetgenHeads
+
+# Colours of marks: on all plates, and a plate of its own; what they are where there are
+# no plates, in red, green and blue.
+_INKS = {"All": (0, 0, 0), "Die": (0.85, 0, 0.5)}
+
+
+class Drawn(Protocol):
+    """A drawing that pages share."""
+
+    @property
+    def svg(self) -> str:
+        """The drawing."""
+
+    @property
+    def size(self) -> tuple[Mm, Mm]:
+        """Its width and height."""
 
 
 @dataclass(frozen=True)
@@ -39,8 +54,8 @@ class Base:
     Attributes:
         pdf: its bytes.
         pages: the number of the object that the page tree begins at.
-        resources: for each face the number of the object with what its pages use.
-        heads: for each face the number of the content that its pages begin with.
+        resources: the number of the object with what pages use.
+        heads: the numbers of contents that pages share.
         size: the first object number that is free.
         catalog: the number of the catalog, and its text.
         info: the number of the document's information.
@@ -49,7 +64,7 @@ class Base:
 
     pdf: bytes
     pages: int
-    resources: tuple[int, ...]
+    resources: int
     heads: tuple[int, ...]
     size: int
     catalog: int
@@ -77,38 +92,64 @@ class Credits:
     language: str
 
 
+@dataclass(frozen=True)
+class Hints:
+    """What a PDF asks of a printer.
+
+    Attributes:
+        duplex: the edge over which paper is turned, ``long`` or ``short``; empty for
+            one side.
+    """
+
+    duplex: str = ""
+
+
+def face_name(number: int) -> str:
+    """Return the name of a drawing among what pages use."""
+    return f"Face{number}"
+
+
 def make_base(
-    faces: Sequence[Face], heads: Sequence[bytes], fonts: FontStack, credits: Credits
+    drawings: Sequence[Drawn],
+    heads: Sequence[bytes],
+    fonts: FontStack,
+    credits: Credits,
+    hints: Hints = Hints(),
 ) -> Base:
-    """Return the shared part of a PDF with *faces*.
+    """Return the shared part of a PDF with *drawings*.
 
     Args:
-        faces: each is drawn once.
-        heads: for each face the operators that its pages begin with.
-        fonts: the fonts of the faces.
+        drawings: each is drawn once.
+        heads: operators that pages share.
+        fonts: the fonts of the drawings.
         credits: what the PDF says about itself.
+        hints: what it asks of a printer.
     """
-    with Pdf.open(io.BytesIO(_document(fonts, credits))) as pdf:
+    with Pdf.open(io.BytesIO(_document(fonts, credits, hints))) as pdf:
         page = pdf.pages[0]
         letters = page.obj.Resources.Font
-        resources = []
-        content = keep_drawing([face.svg for face in faces], fonts, to_pdf)
+        forms = Dictionary()
+        content = keep_drawing([one.svg for one in drawings], fonts, to_pdf)
         with Pdf.open(io.BytesIO(content)) as drawn:
-            for drawing, face in zip(drawn.pages, faces, strict=True):
-                form = pdf.copy_foreign(drawing.as_form_xobject())
-                # Its page may be larger than the face, whose foot belongs at 0.
-                drop = to_pt(face.box.height) - float(drawing.mediabox[3])
+            for number, sheet in enumerate(drawn.pages):
+                form = pdf.copy_foreign(sheet.as_form_xobject())
+                # Its page may be larger than the drawing, whose foot belongs at 0.
+                drop = to_pt(drawings[number].size[1]) - float(sheet.mediabox[3])
                 form.Matrix = pikepdf.Array([1, 0, 0, 1, 0, round(drop, 4)])
                 # A transparency group makes viewers draw thin lines differently.
                 if Name.Group in form:
                     del form[Name.Group]
-                resources.append(
-                    pdf.make_indirect(
-                        Dictionary(XObject=Dictionary({f"/{FACE}": form}), Font=letters)
-                    )
-                )
+                forms[f"/{face_name(number)}"] = form
+        used = Dictionary(XObject=forms, Font=letters)
+        spaces = {
+            f"/{name}": _separation(pdf, name, ink)
+            for name, ink in _INKS.items()
+            if any(b"/%b CS" % name.encode() in head for head in heads)
+        }
+        if spaces:
+            used[Name.ColorSpace] = Dictionary(spaces)
         # Kept alive, and findable, by the catalog until pages refer to them.
-        pdf.Root[_FACES] = pdf.make_indirect(pikepdf.Array(resources))
+        pdf.Root[_RESOURCES] = pdf.make_indirect(used)
         streams = [pdf.make_indirect(pdf.make_stream(head)) for head in heads]
         pdf.Root[_HEADS] = pdf.make_indirect(pikepdf.Array(streams))
         del pdf.Root.Pages.Kids[0]
@@ -125,6 +166,19 @@ def make_base(
     return _read_numbers(output.getvalue())
 
 
+def _separation(pdf: Pdf, name: str, ink: tuple[float, ...]) -> pikepdf.Object:
+    """Return a colour with a plate of its own, and what it is where it has none."""
+    tint = Dictionary(
+        FunctionType=2,
+        Domain=pikepdf.Array([0, 1]),
+        C0=pikepdf.Array([1, 1, 1]),
+        C1=pikepdf.Array(list(ink)),
+        N=1,
+    )
+    space = [Name.Separation, Name(f"/{name}"), Name.DeviceRGB, tint]
+    return pdf.make_indirect(pikepdf.Array(space))
+
+
 def encode_text(text: str) -> bytes:
     """Return *text*, made of `LETTERS`, as bytes of the font of serials.
 
@@ -133,7 +187,7 @@ def encode_text(text: str) -> bytes:
     return text.encode("ascii", errors="replace").replace(b"?", b"\x01")
 
 
-def _document(fonts: FontStack, credits: Credits) -> bytes:
+def _document(fonts: FontStack, credits: Credits, hints: Hints) -> bytes:
     """Return a PDF of one page that holds the font of serials."""
     rl_config.useA85 = 0
     path = fonts.font(BOLD).path
@@ -152,6 +206,9 @@ def _document(fonts: FontStack, credits: Credits) -> bytes:
     canvas.setCreator(f"sheetgen {__version__}")
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
+    if hints.duplex:
+        edge = hints.duplex.capitalize()
+        canvas.setViewerPreference("Duplex", f"DuplexFlip{edge}Edge")
     canvas.setFont(_FONT, 10)
     canvas.drawString(0, 0, LETTERS)
     canvas.showPage()
@@ -201,13 +258,13 @@ xmlns:xmp="http://ns.adobe.com/xap/1.0/">
 def _read_numbers(content: bytes) -> Base:
     """Return the base with the numbers that saving gave its objects."""
     with Pdf.open(io.BytesIO(content)) as pdf:
-        faces = tuple(item.objgen[0] for item in pdf.Root[_FACES])
+        resources = pdf.Root[_RESOURCES].objgen[0]
         heads = tuple(item.objgen[0] for item in pdf.Root[_HEADS])
-        del pdf.Root[_FACES], pdf.Root[_HEADS]
+        del pdf.Root[_RESOURCES], pdf.Root[_HEADS]
         return Base(
             pdf=content,
             pages=pdf.Root.Pages.objgen[0],
-            resources=faces,
+            resources=resources,
             heads=heads,
             size=int(pdf.trailer[Name.Size]),
             catalog=pdf.Root.objgen[0],

@@ -1,27 +1,35 @@
-"""Papers, and where a face stands on them."""
+"""Papers, and where a face stands on a page."""
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 
-from sheetgen.draw.box import Box
-from sheetgen.draw.face import Face
+from sheetgen.draw.box import Box, centred
 from sheetgen.errors import UsageError
 from sheetgen.say import tell
-from sheetgen.units import Mm
+from sheetgen.units import MM_PER_INCH, Mm
 
 EDGE: Mm = 6.35  # what every printer reaches
 LARGE = 2**0.5  # from A5 to A4
 
+_A5 = (210.0, 148.0)
+_HALF_LETTER = (215.9, 139.7)
+_LARGE_SHEETS = {_A5: (297.0, 210.0), _HALF_LETTER: (279.4, 215.9)}
+_LEAST: Mm = 50  # of a side of a paper, and the most
+_MOST: Mm = 2000
+_CUSTOM = re.compile(r"(\d+(?:\.\d+)?)\s*x\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)")
+_UNITS = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH}
+
 
 @dataclass(frozen=True)
 class Paper:
-    """A paper, lying.
+    """A paper, lying unless it was turned.
 
     Attributes:
         name: as on the command line.
-        width: of the lying paper.
-        height: of the lying paper.
-        sheet: the sheet that is cut out of it for an A5 face; the paper itself where
-            nothing is cut.
+        width: from left to right.
+        height: from top to bottom.
+        sheet: width and height of the sheets that are cut out of it for an A5 face; the
+            paper itself where nothing is cut.
     """
 
     name: str
@@ -29,9 +37,14 @@ class Paper:
     height: Mm
     sheet: tuple[Mm, Mm]
 
+    def turned(self) -> "Paper":
+        """Return the paper with its other side down."""
+        return replace(self, width=self.height, height=self.width)
 
-_A5 = (210.0, 148.0)
-_HALF_LETTER = (215.9, 139.7)
+    def box(self) -> Box:
+        """Return all of the paper."""
+        return Box(0, 0, self.width, self.height)
+
 
 PAPERS = {
     paper.name: paper
@@ -40,66 +53,120 @@ PAPERS = {
         Paper("half-letter", *_HALF_LETTER, _HALF_LETTER),
         Paper("a4", 297.0, 210.0, _A5),
         Paper("letter", 279.4, 215.9, _HALF_LETTER),
+        Paper("a3", 420.0, 297.0, _A5),
+        Paper("tabloid", 431.8, 279.4, _HALF_LETTER),
+        Paper("sra4", 320.0, 225.0, _A5),
+        Paper("sra3", 450.0, 320.0, _A5),
     )
 }
 
 
+def find_paper(name: str) -> Paper:
+    """Return the paper of a name, or of a size such as ``320x225mm``.
+
+    Raises:
+        UsageError: there is no such paper.
+    """
+    known = PAPERS.get(name.lower())
+    if known is not None:
+        return known
+    match = _CUSTOM.fullmatch(name.strip().lower())
+    if match is None:
+        raise UsageError(
+            tell(
+                "paper {name!r} is unknown: choose one of {names}, or give a size such "
+                "as 320x225mm",
+                name=name,
+                names=", ".join(PAPERS),
+            )
+        )
+    unit = _UNITS[match[3]]
+    short, long = sorted((float(match[1]) * unit, float(match[2]) * unit))
+    if short < _LEAST or long > _MOST:
+        raise UsageError(
+            tell(
+                "paper {name!r}: sides are {least:g} to {most:g} mm, these are "
+                "{short:g} and {long:g} mm",
+                name=name,
+                least=_LEAST,
+                most=_MOST,
+                short=short,
+                long=long,
+            )
+        )
+    fitting = [
+        sheet for sheet in (_A5, _HALF_LETTER) if sheet[0] <= long and sheet[1] <= short
+    ]
+    return Paper(name.lower(), long, short, fitting[0] if fitting else (long, short))
+
+
 @dataclass(frozen=True)
 class Placement:
-    """Where a face stands on a paper; lengths from the top left of the paper.
+    """Where a face stands on a page; lengths from the top left of the page.
 
     Attributes:
-        paper: the paper.
-        face: the box of the scaled face.
+        paper: as the page lies.
+        face: the box of the scaled and turned face.
         scale: of the face.
         trim: the box of the sheet once it is cut.
+        turn: how far the face is turned clockwise: 0, 90, 180 or 270 degrees.
     """
 
     paper: Paper
     face: Box
     scale: float
     trim: Box
+    turn: int = 0
 
 
-def place_face(face: Face, paper: Paper, is_large: bool = False) -> Placement:
-    """Return *face* in the middle of *paper*: at true size, or filling it.
+def stand(
+    paper: Paper,
+    trim: Box,
+    size: tuple[Mm, Mm],
+    scale: float = 1,
+    turn: int = 0,
+) -> Placement:
+    """Return a face in the middle of a sheet.
 
     Args:
-        face: what is printed.
-        paper: what it is printed on.
-        is_large: as large as from A5 to A4, or as the paper's edges allow.
+        paper: as the page lies.
+        trim: the box of the sheet on it.
+        size: width and height of the face, neither scaled nor turned.
+        scale: of the face.
+        turn: in degrees, clockwise.
+    """
+    width, height = size if turn % 180 == 0 else size[::-1]
+    face = centred(trim.centre, width * scale, height * scale)
+    return Placement(paper, face, scale, trim, turn)
+
+
+def large_sheet(size: tuple[Mm, Mm], paper: Paper) -> tuple[tuple[Mm, Mm], float]:
+    """Return the sheet for an enlarged face, and how much larger it is printed.
+
+    As much as from A5 to A4, or as the edges of the sheet allow.
 
     Raises:
         UsageError: the paper is too small.
     """
-    scale = 1.0
-    if is_large:
-        room = min(
-            (paper.width - 2 * EDGE) / face.box.width,
-            (paper.height - 2 * EDGE) / face.box.height,
-        )
-        scale = min(LARGE, room)
-    width, height = face.box.width * scale, face.box.height * scale
-    too_small = width + 2 * EDGE > paper.width + 1e-6
-    if (
-        too_small
-        or height + 2 * EDGE > paper.height + 1e-6
-        or (is_large and scale < 1.2)
-    ):
-        raise UsageError(
-            tell(
-                "paper {name} ({width:g} x {height:g} mm) is too small: {advice}",
-                name=paper.name,
-                width=paper.width,
-                height=paper.height,
-                advice=tell("--large needs a4 or letter")
-                if is_large
-                else tell("choose a larger --paper"),
-            )
-        )
+    sheet = _LARGE_SHEETS.get(paper.sheet, (paper.width, paper.height))
+    scale = min(
+        LARGE,
+        (sheet[0] - 2 * EDGE) / size[0],
+        (sheet[1] - 2 * EDGE) / size[1],
+    )
+    if scale < 1.2 or sheet[0] > paper.width + 0.01 or sheet[1] > paper.height + 0.01:
+        raise too_small(paper, tell("--large needs a4 or letter"))
+    return sheet, scale
 
-    def centred(wide: Mm, high: Mm) -> Box:
-        return Box((paper.width - wide) / 2, (paper.height - high) / 2, wide, high)
 
-    sheet = (paper.width, paper.height) if is_large else paper.sheet
-    return Placement(paper, centred(width, height), scale, centred(*sheet))
+def too_small(paper: Paper, advice: str) -> UsageError:
+    """Return the error for a paper that does not hold what it is to hold."""
+    return UsageError(
+        tell(
+            "paper {name} ({width:g} x {height:g} mm) is too small: {advice}",
+            name=paper.name,
+            width=paper.width,
+            height=paper.height,
+            advice=advice,
+        )
+    )

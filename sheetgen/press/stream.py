@@ -13,11 +13,12 @@ import hashlib
 import struct
 import zlib
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import IO
 
 from sheetgen.press.base import Base
+from sheetgen.press.operators import text_string
 
 FAN = 100  # children of a node of the page tree, and pages in an object stream
 
@@ -27,20 +28,23 @@ class Page:
     """A page to be appended.
 
     Attributes:
-        content: its drawing operators.
+        contents: its drawing operators, and numbers of objects with such as it shares
+            with other pages, in their order.
         resources: the number of the object with what it uses.
-        head: the number of the content that comes before.
         boxes: its media box and trim box, as PDF text.
     """
 
-    content: bytes
+    contents: tuple[int | bytes, ...]
     resources: int
-    head: int
     boxes: bytes
 
 
 def append_pages(
-    file: IO[bytes], base: Base, pages: Iterable[Page], count: int
+    file: IO[bytes],
+    base: Base,
+    pages: Iterable[Page],
+    count: int,
+    bookmarks: Sequence[tuple[str, int]] = (),
 ) -> None:
     """Write *base* and its *pages* to *file*.
 
@@ -49,18 +53,24 @@ def append_pages(
         base: the shared part.
         pages: as many as *count* says, made while they are written.
         count: the number of pages, known before, which shapes the page tree.
+        bookmarks: titles, and the pages that they lead to, from 0.
     """
     writer = _Writer(file, base)
     leaves = -(-count // FAN)
     middles = -(-leaves // FAN)
     middle_numbers = writer.take(middles)
     leaf_numbers: list[list[int]] = [[] for _ in range(middles)]
+    wanted = {page: 0 for _, page in bookmarks}
     iterator = iter(pages)
     for leaf in range(leaves):
         size = min(FAN, count - leaf * FAN)
         middle = leaf // FAN
         parent = middle_numbers + middle
-        leaf_numbers[middle].append(_write_leaf(writer, iterator, size, parent))
+        number, first = _write_leaf(writer, iterator, size, parent)
+        leaf_numbers[middle].append(number)
+        for page in range(leaf * FAN, leaf * FAN + size):
+            if page in wanted:
+                wanted[page] = first + page % FAN
     nodes = []
     for middle, numbers in enumerate(leaf_numbers):
         below = min(FAN * FAN, count - middle * FAN * FAN)
@@ -68,32 +78,67 @@ def append_pages(
         nodes.append((middle_numbers + middle, node))
     kids = [middle_numbers + middle for middle in range(middles)]
     nodes.append((base.pages, _node(kids, count, None)))
-    nodes.append((base.catalog, base.catalog_text))
+    targets = [(title, wanted[page]) for title, page in bookmarks]
+    outlines, items = _outlines(writer, targets)
+    nodes += items
+    nodes.append((base.catalog, _with_outlines(base.catalog_text, outlines)))
     writer.pack(nodes)
     writer.finish()
 
 
+def _outlines(
+    writer: "_Writer", targets: Sequence[tuple[str, int]]
+) -> tuple[int, list[tuple[int, bytes]]]:
+    """Return the number of the root of bookmarks, 0 without any, and its objects."""
+    if not targets:
+        return 0, []
+    root = writer.take(1 + len(targets))
+    items = []
+    for at, (title, page) in enumerate(targets, root + 1):
+        around = b"/Prev %d 0 R" % (at - 1) if at > root + 1 else b""
+        around += b"/Next %d 0 R" % (at + 1) if at < root + len(targets) else b""
+        items.append(
+            (
+                at,
+                b"<</Title%b/Parent %d 0 R%b/Dest[%d 0 R/Fit]>>"
+                % (text_string(title), root, around, page),
+            )
+        )
+    ends = root + 1, root + len(targets), len(targets)
+    items.append((root, b"<</Type/Outlines/First %d 0 R/Last %d 0 R/Count %d>>" % ends))
+    return root, items
+
+
+def _with_outlines(catalog: bytes, outlines: int) -> bytes:
+    if not outlines:
+        return catalog
+    return catalog.rstrip().removesuffix(b">>") + b"/Outlines %d 0 R>>" % outlines
+
+
 def _write_leaf(
     writer: "_Writer", pages: Iterable[Page], size: int, parent: int
-) -> int:
-    """Write up to `FAN` pages and their node; return the node's number."""
+) -> tuple[int, int]:
+    """Write up to `FAN` pages and their node; return its number and a page's."""
     node = writer.take(1)
     first = writer.take(size)
     entries = []
     for number, page in zip(range(first, first + size), pages, strict=False):
-        content = writer.stream(page.content)
+        contents = b" ".join(
+            b"%d 0 R" % (part if isinstance(part, int) else writer.stream(part))
+            for part in page.contents
+        )
         entries.append(
             (
                 number,
-                b"<</Type/Page/Parent %d 0 R%b/Resources %d 0 R/Contents[%d 0 R "
-                b"%d 0 R]>>" % (node, page.boxes, page.resources, page.head, content),
+                b"<</Type/Page/Parent %d 0 R%b/Resources %d 0 R/Contents[%b]>>"
+                % (node, page.boxes, page.resources, contents),
             )
         )
     if len(entries) < size:
         raise ValueError(f"{size - len(entries)} pages too few")
     entries.append((node, _node(list(range(first, first + size)), size, parent)))
     writer.pack(entries)
-    return node
+    return node, first
 
 
 def _node(kids: list[int], count: int, parent: int | None) -> bytes:

@@ -159,8 +159,9 @@ class Tables:
             raise _wrong_token(f"seat {number}")
         sent = read_sent(body)
         facts = {"seat": number, "name": seat.name, "revision": sent.revision}
-        facts |= sent.entry
-        args = seat.nonce, sent.base, sent.revision, sent.entry, self._now()
+        now = self._now()
+        facts |= {**sent.entry, "changed": now}
+        args = seat.nonce, sent.base, sent.revision, sent.entry, now
         if self.store.put_entry(table, number, *args):
             return facts, True
         seat = _find_seat(self._list_seats(table), number)
@@ -330,7 +331,9 @@ def _state(table: str, seats: tuple[SeatState, ...]) -> dict[str, Any]:
 
 def _seat_facts(seat: SeatState) -> dict[str, Any]:
     facts = {"seat": seat.number, "name": seat.name, "revision": seat.revision}
-    return {**facts, **(seat.entry or {})}
+    if seat.entry is None:
+        return facts
+    return {**facts, **seat.entry, "changed": seat.changed}
 
 
 def _news(kind: str, facts: Mapping[str, Any]) -> tuple[str, str]:

@@ -21,6 +21,9 @@ POLICY = (
 )
 # What a page cannot say of itself in a meta element.
 POLICY_OF_HEADER = "frame-ancestors 'none'"
+# The page has a place where the server says that it keeps tables (docs/site.md).
+NO_TABLES = b'<meta name="tables" content="">'
+TABLES = b'<meta name="tables" content="api/tables">'
 FOREVER = "public, max-age=31536000, immutable"
 
 NO_SITE = """\
@@ -111,6 +114,8 @@ def _prepare(name: str, content: bytes) -> PageFile:
     ending = "." + name.rpartition(".")[2]
     media_type = _TYPES.get(ending) or mimetypes.guess_type(name)[0]
     media_type = media_type or "application/octet-stream"
+    if ending == ".html":
+        content = content.replace(NO_TABLES, TABLES)
     packed = b""
     if media_type.startswith(_PACKED) or media_type in _PACKED_TOO:
         packed = gzip.compress(content, 9, mtime=0)

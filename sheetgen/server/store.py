@@ -29,8 +29,10 @@ from sqlalchemy import (
     event,
     func,
     insert,
+    inspect,
     make_url,
     select,
+    text,
     update,
 )
 from sqlalchemy.engine import URL
@@ -61,6 +63,7 @@ _SEATS = Table(
     Column("nonce", String(64), nullable=False),
     Column("revision", Integer, nullable=False),
     Column("entry", Text),
+    Column("changed", Integer),
 )
 _SECRETS = Table(
     "secrets",
@@ -80,6 +83,7 @@ class SeatState:
         nonce: what its token is made from.
         revision: of the entry, 0 before the first.
         entry: the last one; nothing before the first.
+        changed: when that was stored; nothing before the first.
     """
 
     number: int
@@ -87,6 +91,7 @@ class SeatState:
     nonce: str
     revision: int
     entry: Mapping[str, Any] | None
+    changed: int | None
 
 
 class Store:
@@ -108,6 +113,7 @@ class Store:
         self._engine = _make_engine(url)
         with self._open("cannot be opened or written"):
             _METADATA.create_all(self._engine)
+            _add_missing(self._engine)
         self.secret = self._find_secret()
 
     def close(self) -> None:
@@ -170,7 +176,7 @@ class Store:
                     _SEATS.c.nonce == nonce,
                     _SEATS.c.revision.in_((0, base)),
                 )
-                .values(revision=revision, entry=json.dumps(entry))
+                .values(revision=revision, entry=json.dumps(entry), changed=now)
             )
             if not done.rowcount:
                 return False
@@ -306,6 +312,15 @@ def _make_engine(url: URL) -> Engine:
     return engine
 
 
+def _add_missing(engine: Engine) -> None:
+    """Add the column that the first databases lack."""
+    if "changed" not in [
+        column["name"] for column in inspect(engine).get_columns(_SEATS.name)
+    ]:
+        with engine.begin() as connection:
+            connection.execute(text("ALTER TABLE seats ADD COLUMN changed INTEGER"))
+
+
 def _is_there(connection: Connection, table: str, oldest: int) -> bool:
     changed = connection.scalar(select(_TABLES.c.changed).where(_TABLES.c.id == table))
     return changed is not None and changed >= oldest
@@ -320,7 +335,7 @@ def _take_seat(
     free = [number for number in range(1, MOST_SEATS + 1) if number not in taken]
     if not free:
         return None
-    seat = SeatState(free[0], name, make_nonce(), 0, None)
+    seat = SeatState(free[0], name, make_nonce(), 0, None, None)
     connection.execute(
         insert(_SEATS).values(
             table_id=table,
@@ -347,4 +362,5 @@ def _seat(row: RowMapping) -> SeatState:
         row["nonce"],
         row["revision"],
         None if entry is None else json.loads(entry),
+        row["changed"],
     )

@@ -24,18 +24,21 @@ from sheetgen.lang import SAYS, list_languages, load_texts
 from sheetgen.layout.find import layout_names
 from sheetgen.press.output import replacing
 from sheetgen.say import tell
-from sheetgen.site.bundle import bundle
+from sheetgen.site.bundle import bundle, bundle_later
 from sheetgen.site.engine import board_key, plain_rules
-from sheetgen.site.lower import lowered_modules
+from sheetgen.site.lower import later_modules, lowered_modules
 from sheetgen.site.runtime import VENDOR, is_present
 
 PAGE = Path(__file__).parent / "page"
 TEXTS = Path(__file__).parent / "texts"
 FIRST = "app.js"
+_PLACE = "(globalThis.document ? document.baseURI : location.href)"  # or in a worker
+HALL = "hall.js"  # with what a page needs at tables of players alone
+OF_HALL = "page.seat."  # how the names of its texts begin
 POLICY = (
     "default-src 'none'; script-src {script} 'wasm-unsafe-eval'; style-src {style}; "
     "img-src {itself} data: blob:; connect-src {connect}; manifest-src {itself}; "
-    "worker-src {itself}; base-uri 'none'; form-action 'none'"
+    "worker-src {worker}; base-uri 'none'; form-action 'none'"
 )
 ICON = """\
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">\
@@ -86,7 +89,10 @@ def site_files() -> Mapping[str, bytes]:
     wasm = _add(files, "micropython.wasm", vendor["micropython.wasm"])
     style = _add(files, "app.css", _style().encode())
     maker = _add(files, "qrcode.js", _maker(vendor).encode())
+    reader = _add(files, "jsqr.js", _reader(vendor).encode())
     data = _data()
+    hall_script, given = bundle_later(_modules(_NO_RUNTIME, data), HALL, FIRST)
+    hall = _add(files, "hall.js", hall_script.encode())
     languages = {
         language: _add(files, f"texts-{language}.json", _json(texts).encode())
         for language, texts in data["texts"].items()
@@ -95,10 +101,12 @@ def site_files() -> Mapping[str, bytes]:
     runtime = _RUNTIME.format(
         micropython=_micropython(vendor),
         maker=f'await import("./{maker}")',
+        reader=f'await import("./{reader}")',
         texts=json.dumps(languages),
         core=f'(await fetch("{core}")).json()',
-        wasm=f'new URL("{wasm}", document.baseURI).href',
-        worker='navigator.serviceWorker.register("sw.js")',
+        wasm=f'new URL("{wasm}", {_PLACE}).href',
+        worker="keepFiles()",
+        hall=f'(await import("./{hall}")).begin({{ {", ".join(given)} }})',
     )
     data["texts"] = {"en": data["texts"]["en"]}
     script = _add(files, "app.js", _script(runtime, data).encode())
@@ -116,20 +124,29 @@ def site_files() -> Mapping[str, bytes]:
     manifest_name = "manifest.webmanifest"
     files[manifest_name] = json.dumps(manifest, indent=1).encode()
     policy = POLICY.format(
-        script="'self'", style="'self'", itself="'self'", connect="'self'"
+        script="'self'",
+        style="'self'",
+        itself="'self'",
+        connect="'self'",
+        worker="'self'",
     )
     head = (
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         f'<link rel="manifest" href="{manifest_name}">\n'
         f'<link rel="icon" href="{icon}" type="image/svg+xml">\n'
         f'<link rel="modulepreload" href="{script}">\n'
+        f'<link rel="preload" href="{core}" as="fetch" crossorigin="anonymous">\n'
+        f'<link rel="preload" href="{wasm}" as="fetch" crossorigin="anonymous">\n'
         f'<link rel="stylesheet" href="{style}">'
     )
     index = _index(head, f'<script type="module" src="{script}"></script>')
     files["index.html"] = index.encode()
-    kept = json.dumps(["./", *files])
-    mark = hashlib.sha256("".join([kept, index]).encode()).hexdigest()[:12]
-    files["sw.js"] = _worker(mark, kept).encode()
+    # What tables need is not kept: a static host never gives it out.
+    later = [maker, reader, *languages.values()]
+    first = [name for name in files if name not in (*later, hall)]
+    kept = json.dumps(["./", *first])
+    mark = hashlib.sha256("".join([kept, *later, index]).encode()).hexdigest()[:12]
+    files["sw.js"] = _worker(mark, kept, json.dumps(later)).encode()
     return files
 
 
@@ -141,19 +158,26 @@ def single_file() -> bytes:
         MissingError: this copy was built without the page.
     """
     vendor = _vendor()
+    reader = _reader(vendor)
     runtime = _RUNTIME.format(
         micropython=_micropython(vendor),
         maker="undefined",
+        reader=f'await addScript("{_packed(reader.encode())}")',
         texts="{}",
         core=f'JSON.parse(await unpacked("{_packed(_core().encode())}"))',
         wasm=f'await unpackedAddress("{_packed(vendor["micropython.wasm"])}")',
         worker="undefined",
+        hall="null",
     )
     script = _maker(vendor) + _script(runtime, _data())
     script = script.replace("</script", "<\\/script")
     style = _style()
     policy = POLICY.format(
-        script=_hash(script), style=_hash(style), itself="'none'", connect="blob:"
+        script=f"{_hash(script)} {_hash(reader)}",
+        style=_hash(style),
+        itself="'none'",
+        connect="blob:",
+        worker="blob:",
     )
     policy = policy.replace("img-src 'none' data:", "img-src data:")
     icon = base64.b64encode(ICON.encode()).decode()
@@ -197,14 +221,21 @@ def _style() -> str:
     return (PAGE / "app.css").read_text(encoding="utf-8")
 
 
-def _script(runtime: str, data: Mapping[str, object]) -> str:
+def _script(runtime: str, data: Mapping[str, Any]) -> str:
+    return bundle(_modules(runtime, data), FIRST)
+
+
+def _modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
+    """Return the page's modules, with those that are made here."""
     modules = {
         path.name: _without_comments(path.read_text(encoding="utf-8"))
         for path in PAGE.glob("*.js")
     }
-    modules["data.js"] = f"export const DATA = {_json(data)};\n"
+    own = {key: value for key, value in data.items() if key != "hall"}
+    modules["data.js"] = f"export const DATA = {_json(own)};\n"
+    modules["halltexts.js"] = f"export const HALL_TEXTS = {_json(data['hall'])};\n"
     modules["runtime.js"] = runtime
-    return bundle(modules, FIRST)
+    return modules
 
 
 def _without_comments(text: str) -> str:
@@ -220,10 +251,16 @@ def _maker(vendor: Mapping[str, bytes]) -> str:
     return f"globalThis.qrcode = (() => {{\n{text}\nreturn qrcode;\n}})();\n"
 
 
+def _reader(vendor: Mapping[str, bytes]) -> str:
+    """Return the script that reads codes."""
+    head = "// jsQR, under the Apache License 2.0: https://github.com/cozmo/jsQR\n"
+    return head + _without_comments(vendor["jsqr.js"].decode())
+
+
 def _micropython(vendor: Mapping[str, bytes]) -> str:
     """Return the runtime's own script as the body of a function."""
     text = vendor["micropython.mjs"].decode()
-    text = text.replace("import.meta.url", "document.baseURI")
+    text = text.replace("import.meta.url", _PLACE)
     text = text.replace("export default _createMicroPythonModule;", "")
     text = text.replace("export async function", "async function")
     if re.search(r"\bexport\b", text[-2000:]) or "import.meta" in text:
@@ -232,14 +269,15 @@ def _micropython(vendor: Mapping[str, bytes]) -> str:
 
 
 def _core() -> str:
-    """Return the core's source and all rules files."""
-    pages = {
-        game.id: f"sheetgen.games.{game.id}.page"
-        for game in list_games()
-        if game.can_check
-    }
-    rules = [plain_rules(item) for item in all_rules() if item.game in pages]
-    return json.dumps({"files": lowered_modules(pages), "rules": rules})
+    """Return the core's source, all rules files, and what is loaded last."""
+    games = [game.id for game in list_games() if game.can_check]
+    rules = [plain_rules(item) for item in all_rules() if item.game in games]
+    order = later_modules(games)
+    late = [f"{name.replace('.', '/')}.py" for name in order]
+    files = lowered_modules(games)
+    first = {path: files[path] for path in files if path not in late}
+    later = {path: files[path] for path in late}
+    return json.dumps({"first": first, "rules": rules, "later": later, "order": order})
 
 
 def _json(value: object) -> str:
@@ -251,12 +289,14 @@ def _json(value: object) -> str:
 def _data() -> dict[str, Any]:
     """Return the texts in all languages, and the boards that have a name."""
     languages = list_languages(SAYS)
-    texts = {}
+    texts, hall = {}, {}
     for language in languages:
         says = [game.says for game in list_games()]
         entries = dict(load_texts(language, says, SAYS).entries)
         own = tomllib.loads((TEXTS / f"{language}.toml").read_text(encoding="utf-8"))
         entries |= {f"page.{key}": text for key, text in own["page"].items()}
+        ours = [key for key in entries if key.startswith(OF_HALL)]
+        hall[language] = {key: entries.pop(key) for key in ours}
         texts[language] = entries
     layouts = [
         load_layout(f"{game.id}/{stem.rpartition('/')[2]}")
@@ -268,6 +308,7 @@ def _data() -> dict[str, Any]:
         "version": __version__,
         "languages": {code: texts[code]["language.name"] for code in languages},
         "texts": texts,
+        "hall": hall,
         "boards": {board_key(item.board, item.rules): item.name for item in layouts},
         "samples": {
             item.name: encode(
@@ -278,10 +319,10 @@ def _data() -> dict[str, Any]:
     }
 
 
-def _worker(mark: str, kept: str) -> str:
+def _worker(mark: str, kept: str, later: str) -> str:
     """Return the service worker for a version of the page and its files."""
     text = (Path(__file__).parent / "worker.js").read_text(encoding="utf-8")
-    return text.replace("MARK", mark).replace("KEPT", kept)
+    return text.replace("MARK", mark).replace("KEPT", kept).replace("LATER", later)
 
 
 def _packed(content: bytes) -> str:
@@ -293,11 +334,17 @@ def _hash(text: str) -> str:
     return f"'sha256-{base64.b64encode(digest).decode()}'"
 
 
+_NO_RUNTIME = 'import { DATA } from "./data.js";\n'  # for the order of the modules
 _RUNTIME = """\
 import {{ DATA }} from "./data.js";
 
 export async function loadMaker() {{
   if (!globalThis.qrcode) {maker};
+}}
+
+export async function loadReader() {{
+  if (!globalThis.jsQR) {reader};
+  return globalThis.jsQR;
 }}
 
 export async function loadTexts(language) {{
@@ -308,6 +355,10 @@ export async function loadTexts(language) {{
   }} catch (error) {{
     // English stays
   }}
+}}
+
+export async function loadHall() {{
+  return {hall};
 }}
 
 export async function loadMicroPython() {{
@@ -345,5 +396,19 @@ export async function keepOffline() {{
   if (!("serviceWorker" in navigator) || !isSecureContext) return false;
   await {worker};
   return true;
+}}
+
+async function keepFiles() {{
+  await navigator.serviceWorker.register("sw.js");
+  const {{ active }} = await navigator.serviceWorker.ready;
+  setTimeout(() => active.postMessage("rest"), 10_000);
+}}
+
+function addScript(packed) {{
+  return unpacked(packed).then((text) => {{
+    const script = document.createElement("script");
+    script.textContent = text;
+    document.head.append(script);
+  }});
 }}
 """

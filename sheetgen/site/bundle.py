@@ -6,13 +6,16 @@ those lines go, and the rest stands in one scope, each module after what it need
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 _IMPORT = re.compile(
     r'^import\s*(\{[^}]*\}\s*from\s*)?"\./([a-z-]+\.js)";[ \t]*\n', re.MULTILINE
 )
 _EXPORT = re.compile(
     r"^export (?=(?:async )?function |const |let |class )", re.MULTILINE
+)
+_EXPORTED = re.compile(
+    r"^export (?:async )?(?:function|const|class) ([A-Za-z_$][\w$]*)", re.MULTILINE
 )
 _LEFT = re.compile(r"^\s*(?:import|export)\b.*", re.MULTILINE)
 _NAMES = re.compile(
@@ -32,8 +35,52 @@ def bundle(modules: Mapping[str, str], first: str) -> str:
         ValueError: a module is missing, two define the same name, or a form of
             import or export is not known.
     """
+    return _join(modules, _order(modules, first))
+
+
+def bundle_later(
+    modules: Mapping[str, str], first: str, page: str
+) -> tuple[str, tuple[str, ...]]:
+    """Return a script that a page loads when it wants it, and what it must be given.
+
+    The script exports one function, ``begin``. It takes an object with the names that
+    the page has already, and returns what *first* exports.
+
+    Args:
+        modules: by file name.
+        first: the module that the script begins with.
+        page: the module that the page begins with.
+
+    Raises:
+        ValueError: as for `bundle`.
+    """
+    there = _order(modules, page)
+    order = [name for name in _order(modules, first) if name not in there]
+    given = {
+        name.strip()
+        for module in order
+        for names, needed in _IMPORT.findall(modules[module])
+        if needed in there
+        for name in names.partition("{")[2].partition("}")[0].split(",")
+    }
+    names = tuple(sorted(given - {""}))
+    made = ", ".join(_EXPORTED.findall(modules[first]))
+    script = (
+        f"export function begin({{ {', '.join(names)} }}) {{\n"
+        f"{_join(modules, order)}return {{ {made} }};\n}}\n"
+    )
+    return script, names
+
+
+def _order(modules: Mapping[str, str], first: str) -> list[str]:
+    """Return all modules that *first* needs, and itself, the needed ones before."""
     order: list[str] = []
     _visit(modules, first, order, ())
+    return order
+
+
+def _join(modules: Mapping[str, str], order: Sequence[str]) -> str:
+    """Return modules as one scope, without the lines that join them."""
     owner: dict[str, str] = {}
     parts = []
     for name in order:

@@ -7,7 +7,7 @@ Part of the core that runs in the browser too.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from sheetgen.board import Board
@@ -58,20 +58,33 @@ def read_rules(plain: Plain) -> RuleSet:
 class _Sheet:
     """A sheet whose code was read."""
 
-    def __init__(self, code: SheetCode, rules: RuleSet, page: Any) -> None:
+    def __init__(self, code: SheetCode, rules: RuleSet, opening: Any) -> None:
         self.code = code
         self.rules = rules
-        self.page = page
-        self.board = page.open_board(rules, code.board)
+        self.opening = opening
+        self.board = opening.open_board(rules, code.board)
 
 
 class Engine:
     """Answers questions about sheets; keeps the last boards ready."""
 
-    def __init__(self, rules: list[Plain], pages: Mapping[str, Any]) -> None:
-        """Begin with all rules files, and for each game its module ``page``."""
+    def __init__(
+        self,
+        rules: list[Plain],
+        openings: Mapping[str, Any],
+        find_page: Callable[[str], Any],
+    ) -> None:
+        """Begin.
+
+        Args:
+            rules: all rules files.
+            openings: for each game its module ``opening``.
+            find_page: returns a game's module ``page``, which need not be there before
+                something is asked of it.
+        """
         self.rules = [read_rules(plain) for plain in rules]
-        self.pages = pages
+        self.openings = openings
+        self.find_page = find_page
         self.known: dict[str, _Sheet] = {}
 
     def ask(self, text: str) -> str:
@@ -102,14 +115,19 @@ class Engine:
                 (sheet.board, seat["fill"])
                 for sheet, seat in zip(sheets, question["sheets"])  # noqa: B905
             ]
-            told: Plain = sheets[0].page.check_sheets(seats, question["switches"])
+            page = self.find_page(sheets[0].rules.game)
+            effort = question.get("effort", "usual")
+            told: Plain = page.check_sheets(seats, question["switches"], effort)
             return told
         sheet = self._sheet(question["digits"])
-        page, board = sheet.page, sheet.board
         if what == "open":
             return self._open(question["digits"], sheet)
+        page, board = self.find_page(sheet.rules.game), sheet.board
         if what == "check":
-            told = page.check_fill(board, question["fill"], question["switches"])
+            effort = question.get("effort", "usual")
+            told = page.check_fill(
+                board, question["fill"], question["switches"], effort
+            )
         elif what == "replay":
             told = page.replay_log(board, question["log"])
         elif what == "plays":
@@ -130,7 +148,7 @@ class Engine:
             rules = next(r for r in self.rules if r.number == code.rules)
             if len(self.known) > 20:
                 self.known = {}
-            self.known[digits] = _Sheet(code, rules, self.pages[rules.game])
+            self.known[digits] = _Sheet(code, rules, self.openings[rules.game])
         return self.known[digits]
 
     def _open(self, digits: str, sheet: _Sheet) -> Plain:
@@ -145,7 +163,7 @@ class Engine:
             "digits": digits,
             "board": board_key(code.board, rules),
             "cells": plain_cells(code.board),
-            "sheet": sheet.page.describe(sheet.board, rules),
+            "sheet": sheet.opening.describe(sheet.board, rules),
         }
 
 

@@ -8,10 +8,11 @@ What it lacks was found by trying version 1.27; `docs/site.md` lists it.
 """
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
+ENGINE = f"{PACKAGE.name}.site.engine"
 HELPERS = "lowered"  # the module with what is missing; it stands beside the package
 
 # Modules that give nothing but annotations, or that the helpers stand for.
@@ -70,16 +71,25 @@ def merged(*parts):
 
 
 def core_modules(roots: Iterable[str]) -> list[str]:
-    """Return *roots* and all modules of the package that they need, by dotted name."""
-    found = list(roots)
-    for name in found:  # grows while it is walked
-        tree = ast.parse(module_path(name).read_text(encoding="utf-8"))
-        for node in _Lower(name).visit(tree).body:
-            if isinstance(node, ast.ImportFrom) and node.module:
-                is_ours = node.module.startswith(PACKAGE.name + ".")
-                if is_ours and node.module not in found:
-                    found.append(node.module)
+    """Return *roots* and all modules of the package that they need, by dotted name.
+
+    What a module needs stands before it.
+    """
+    found: list[str] = []
+    for root in roots:
+        _find_modules(root, found)
     return found
+
+
+def _find_modules(name: str, found: list[str]) -> None:
+    if name in found:
+        return
+    tree = ast.parse(module_path(name).read_text(encoding="utf-8"))
+    for node in _Lower(name).visit(tree).body:
+        module = node.module if isinstance(node, ast.ImportFrom) else None
+        if module and module.startswith(PACKAGE.name + "."):
+            _find_modules(module, found)
+    found.append(name)
 
 
 def module_path(name: str) -> Path:
@@ -318,25 +328,52 @@ def _without_stars(node: ast.Tuple | ast.List, kind: str) -> ast.expr:
     return total
 
 
-def lowered_modules(pages: dict[str, str]) -> dict[str, str]:
+def lowered_modules(games: Sequence[str]) -> dict[str, str]:
     """Return the core for the browser: for each file its source.
 
     Args:
-        pages: for each game the dotted name of its module of questions.
+        games: whose modules of questions are wanted, by their ids.
     """
-    engine = f"{PACKAGE.name}.site.engine"
     files = {f"{HELPERS}.py": HELPER_SOURCE.lstrip()}
-    for name in core_modules([engine, *pages.values()]):
+    for name in [*first_modules(games), *later_modules(games)]:
         path = "/".join(name.split("."))
         files[f"{path}.py"] = lower(module_path(name).read_text("utf-8"), name)
         folder = path.rpartition("/")[0]
         while folder:
             files.setdefault(f"{folder}/__init__.py", "")
             folder = folder.rpartition("/")[0]
-    lines = [f"from {engine} import Engine"]
-    lines += [f"import {module} as page_{game}" for game, module in pages.items()]
-    listed = ", ".join(f"{game!r}: page_{game}" for game in pages)
-    lines += ["import json", "", "def begin(rules):"]
-    lines += [f"    return Engine(json.loads(rules), {{{listed}}}).ask"]
-    files["begin.py"] = "\n".join(lines) + "\n"
+    files["begin.py"] = _begin(games)
     return {path: files[path] for path in sorted(files)}
+
+
+def first_modules(games: Iterable[str]) -> list[str]:
+    """Return the modules that open a sheet, those that others need first."""
+    return core_modules([ENGINE, *(_module(game, "opening") for game in games)])
+
+
+def later_modules(games: Iterable[str]) -> list[str]:
+    """Return all other modules of the core, those that others need first."""
+    first = first_modules(games)
+    every = core_modules(_module(game, "page") for game in games)
+    return [name for name in every if name not in first]
+
+
+def _module(game: str, part: str) -> str:
+    return f"{PACKAGE.name}.games.{game}.{part}"
+
+
+def _begin(games: Sequence[str]) -> str:
+    """Return the module that the browser imports."""
+    lines = ["import json", f"from {ENGINE} import Engine"]
+    lines += [f"import {_module(game, 'opening')} as opening_{game}" for game in games]
+    listed = ", ".join(f"{game!r}: opening_{game}" for game in games)
+    lines += [
+        "",
+        "def find_page(game):",
+        f"    name = {PACKAGE.name + '.games.'!r} + game + '.page'",
+        "    return __import__(name, None, None, ('page',))",
+        "",
+        "def begin(rules):",
+        f"    return Engine(json.loads(rules), {{{listed}}}, find_page).ask",
+    ]
+    return "\n".join(lines) + "\n"

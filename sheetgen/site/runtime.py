@@ -61,6 +61,13 @@ PACKAGES = (
         "5/TDobjsjz6sSNL0Sr8Z9g==",
         (("dist/qrcode.js", "qrcode.js"),),
     ),
+    Package(
+        "jsqr",
+        "1.4.0",
+        "dxLob7q65Xg2DvstYkRpkYtmKm2sPJ9oFhrhmudT1dZvNFFTlroai3AWSpLey/w5"
+        "vMcLBXRgOJsbXpdN9HzU/A==",
+        (("dist/jsQR.js", "jsqr.js"), ("LICENSE", "jsqr-licence.txt")),
+    ),
 )
 
 

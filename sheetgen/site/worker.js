@@ -1,14 +1,11 @@
-// Keeps the page for times without a network.
+// Keeps the page for times without a network: first what every visit needs, and the
+// rest when the page asks for it.
 const CACHE = "sheetgen-MARK";
 const FILES = KEPT;
+const REST = LATER;
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.addAll(FILES))
-      .then(() => self.skipWaiting())
-  );
+  event.waitUntil(keep(FILES).then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
@@ -22,6 +19,10 @@ self.addEventListener("activate", (event) => {
   );
 });
 
+self.addEventListener("message", (event) => {
+  if (event.data === "rest") event.waitUntil(keepRest().catch(() => false));
+});
+
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   const isOurs = url.origin === location.origin && !url.pathname.includes("/api/");
@@ -32,3 +33,14 @@ self.addEventListener("fetch", (event) => {
       .then((kept) => kept || fetch(event.request))
   );
 });
+
+async function keep(names) {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(names);
+}
+
+async function keepRest() {
+  const cache = await caches.open(CACHE);
+  const known = await Promise.all(REST.map((name) => cache.match(name)));
+  await keep(REST.filter((name, at) => !known[at]));
+}

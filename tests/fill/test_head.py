@@ -6,8 +6,8 @@ from sheetgen.codes import SheetCode, encode
 from sheetgen.errors import FillError
 from sheetgen.fill.head import Head, read_head
 from sheetgen.fill.sheet import Shelf
-from sheetgen.fill.table import Table
 from sheetgen.games.find import load_layout
+from sheetgen.source.table import Table
 from sheetgen.source.text import parse_source
 
 SHELF = Shelf("dice", {"A": "duchy-a"})

@@ -23,11 +23,11 @@ from sheetgen.draw.face import Face
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import list_languages
 from sheetgen.link import LOCAL_PREFIX, find_digits
-from sheetgen.press.base import FACE
-from sheetgen.press.paper import PAPERS, Placement, place_face
+from sheetgen.press.paper import PAPERS, Placement
 from sheetgen.press.qr import QUIET, CodePrinter, Symbol, rectangles
 from sheetgen.units import to_pt
 from tests.conftest import ROOT, make_style
+from tests.press.places import place_face
 
 # All of them print: together they take minutes.
 pytestmark = pytest.mark.slow
@@ -74,6 +74,13 @@ class Printed:
     def links(self) -> list[list[str]]:
         """What must be read from each page."""
         return [[f"{LOCAL_PREFIX}#{sheet.digits}"] for sheet in self.sheets]
+
+
+def face_of(page: pikepdf.Page) -> pikepdf.Object:
+    """Return the drawing that a page shows."""
+    page.contents_coalesce()
+    (name,) = re.findall(rb"/(Face\d+) Do", page.obj.Contents.read_bytes())
+    return page.obj.Resources.XObject[f"/{name.decode()}"]
 
 
 def run_sheetgen(folder: Path, *arguments: object, **environment: str) -> str:
@@ -284,7 +291,7 @@ def lines_of(page: pikepdf.Page) -> list[tuple[complex, complex]]:
     kept, strokes, found, here = [], [], [], 0j
     content = [*pikepdf.parse_content_stream(page)]
     (drawn,) = (i for i, o in enumerate(content) if str(o.operator) == "Do")
-    face = pikepdf.parse_content_stream(page.obj.Resources.XObject[f"/{FACE}"])
+    face = pikepdf.parse_content_stream(face_of(page))
     for operation in (*content[:drawn], *face):
         name = str(operation.operator)
         if name == "q":
@@ -502,7 +509,7 @@ def operators(page: pikepdf.Page) -> list[pikepdf.ContentStreamInstruction]:
 def test_no_form_has_a_transparency_group(pdf):
     """Viewers draw thin lines differently inside one."""
     for page in pdf.pages:
-        assert "/Group" not in page.obj.Resources.XObject[f"/{FACE}"]
+        assert "/Group" not in face_of(page)
 
 
 def test_nothing_on_a_page_is_transparent(pdf):
@@ -643,7 +650,7 @@ def test_a_pad_that_is_stopped_leaves_the_old_file_alone(run, monkeypatch):
     old.parent.mkdir()
     old.write_bytes(b"old")
     stopped = fail_after(6, KeyboardInterrupt())
-    monkeypatch.setattr("sheetgen.press.pad.rectangles", stopped)
+    monkeypatch.setattr("sheetgen.press.sheets.rectangles", stopped)
     outcome = run("pad", "A", "--leaves", 20, "-o", old)
     assert outcome.code == 130
     assert "stopped; the file being written was left as it was" in outcome.err
@@ -653,7 +660,7 @@ def test_a_pad_that_is_stopped_leaves_the_old_file_alone(run, monkeypatch):
 
 def test_a_pad_that_fails_leaves_no_new_file(run, monkeypatch, tmp_path):
     failing = fail_after(6, OSError(28, "No space left on device"))
-    monkeypatch.setattr("sheetgen.press.pad.rectangles", failing)
+    monkeypatch.setattr("sheetgen.press.sheets.rectangles", failing)
     outcome = run("pad", "A", "--leaves", 20)
     assert outcome.code == 6
     assert "no space is left" in outcome.err
@@ -663,7 +670,7 @@ def test_a_pad_that_fails_leaves_no_new_file(run, monkeypatch, tmp_path):
 def test_the_first_pads_stay_when_a_later_one_fails(run, monkeypatch):
     """Each file is finished by itself."""
     failing = fail_after(6, KeyboardInterrupt())
-    monkeypatch.setattr("sheetgen.press.pad.rectangles", failing)
+    monkeypatch.setattr("sheetgen.press.sheets.rectangles", failing)
     outcome = run("pad", "A", "B", "--leaves", 4)
     assert outcome.code == 130
     assert [path.name for path in Path("output").iterdir()] == ["duchy-a.pdf"]

@@ -16,10 +16,13 @@ from sheetgen.draw.mark import CLEAR
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.link import LOCAL_PREFIX, find_digits
 from sheetgen.press.base import Credits
-from sheetgen.press.pad import Links, Part, Sheets, print_pad
-from sheetgen.press.paper import EDGE, PAPERS, Placement, place_face
+from sheetgen.press.impose import Slot, Template
+from sheetgen.press.job import Job, Leaves, print_job
+from sheetgen.press.paper import EDGE, PAPERS, Placement
+from sheetgen.press.sheets import Links, Part, Sheets
 from tests.conftest import make_style
 from tests.photo import Camera, choose_camera, corners, render_page, take_photo
+from tests.press.places import place_face
 
 pytestmark = pytest.mark.slow
 
@@ -51,11 +54,14 @@ class Printed:
         self.place: Placement = place_face(self.face, PAPERS["a5"])
         self.code = SheetCode(layout.rules.number, layout.board, evidence, "en", 7)
         self.encoding = layout.rules.encoding
-        part = Part(self.face, self.place, self.code, self.encoding)
+        part = Part(self.face, self.code, self.encoding)
         sheets = Sheets(part, Links(LOCAL_PREFIX), load_fonts())
         self.pdf = folder / f"{name}-{evidence}-{ink}.pdf"
         credits = Credits("t", "s", "", "r", "en")
-        print_pad(self.pdf, [sheets], range(7, 8), load_fonts(), credits)
+        paper = PAPERS["a5"]
+        template = Template(paper, (Slot(paper.box()),))
+        job = Job(template, (Leaves("", sheets, None, range(7, 8)),))
+        print_job(self.pdf, job, load_fonts(), credits)
 
     @cache  # noqa: B019  a handful of sheets
     def page(self, dpi: int) -> np.ndarray:

@@ -11,10 +11,9 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from sheetgen.draw.box import Box, Point
-from sheetgen.draw.face import Face
 from sheetgen.draw.font import load_fonts
-from sheetgen.press.base import FACE, Base, Credits, make_base
+from sheetgen.press.base import Base, Credits, face_name, make_base
+from sheetgen.press.sheets import Drawing
 from sheetgen.press.stream import FAN, Page, append_pages
 from sheetgen.units import to_pt
 
@@ -26,16 +25,13 @@ LONG = [pytest.param(count, marks=pytest.mark.slow) for count in (10_000, 10_001
 COUNTS = [1, 99, 100, 101, 199, *LONG]
 
 
-def tiny_face() -> Face:
-    """Return a face of one grey square."""
+def tiny_face() -> Drawing:
+    """Return a drawing of one grey square."""
     svg = (
         '<svg xmlns="http://www.w3.org/2000/svg" width="5mm" height="5mm" '
         'viewBox="0 0 5 5"><rect width="5" height="5" fill="#eeeeee"/></svg>'
     )
-    box = Box(0, 0, 5, 5)
-    return Face(
-        svg, box, (5, 5), "", "en", box, box, Point(0, 0), 1, (), (), {"": box}, ()
-    )
+    return Drawing(svg, (5, 5))
 
 
 def tiny_base() -> Base:
@@ -47,7 +43,7 @@ def tiny_pages(base: Base, count: int) -> Iterator[Page]:
     """Yield pages, each with its number in its content."""
     for number in range(count):
         content = b"0 0 %d 1 re f Q" % number
-        yield Page(content, base.resources[0], base.heads[0], BOXES)
+        yield Page((base.heads[0], content), base.resources, BOXES)
 
 
 @pytest.fixture(scope="module")
@@ -63,10 +59,10 @@ def make_pdf(base: Base, count: int) -> bytes:
 
 def test_a_face_of_no_whole_points_is_drawn_to_its_edges(tmp_path: Path) -> None:
     credits = Credits("Tiny", "pages", "", "none", "en")
-    head = f"q 1 0 0 1 2 3 cm /{FACE} Do Q q\n".encode()
+    head = f"q 1 0 0 1 2 3 cm /{face_name(0)} Do Q q\n".encode()
     base = make_base([tiny_face()], [head], load_fonts(), credits)
     path = tmp_path / "tiny.pdf"
-    page = Page(b"Q", base.resources[0], base.heads[0], BOXES)
+    page = Page((base.heads[0], b"Q"), base.resources, BOXES)
     with path.open("wb") as file:
         append_pages(file, base, [page], 1)
     unit = 100  # pixels a point
@@ -74,7 +70,7 @@ def test_a_face_of_no_whole_points_is_drawn_to_its_edges(tmp_path: Path) -> None
     subprocess.run([*command, path, tmp_path / "tiny"], check=True)
     with Image.open(tmp_path / "tiny.pgm") as picture:
         inked = picture.point(lambda grey: 255 * (grey < 250)).getbbox()
-    side = to_pt(tiny_face().box.width)
+    side = to_pt(tiny_face().size[0])
     assert inked is not None
     left, top, right, bottom = (edge / unit for edge in inked)
     assert (left, SIZE - bottom) == pytest.approx((2, 3), abs=0.02)
@@ -116,7 +112,7 @@ def test_pages_share_their_resources_and_the_beginning_of_their_content(base, co
             (page.obj.Resources.objgen, page.obj.Contents[0].objgen)
             for page in pdf.pages
         }
-        form = pdf.pages[0].obj.Resources.XObject[f"/{FACE}"]
+        form = pdf.pages[0].obj.Resources.XObject[f"/{face_name(0)}"]
         assert form.Subtype == pikepdf.Name.Form
     assert len(shared) == 1
 

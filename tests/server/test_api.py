@@ -118,8 +118,27 @@ def test_an_entry_is_stored_with_its_revision(hall: Hall) -> None:
             "digits": sheet(3).digits,
             "fill": sheet(3).fill,
             "switches": {},
+            "changed": int(hall.clock()),
         }
     ]
+
+
+def test_a_database_of_the_first_kind_goes_on(
+    make_hall: MakeHall, tmp_path: Path
+) -> None:
+    database = tmp_path / "old.sqlite"
+    hall = make_hall(database=str(database))
+    seated = hall.sit(hall.make_table(), "Anna")
+    seated.put(1, 3)
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("ALTER TABLE seats DROP COLUMN changed")
+    again = make_hall(database=str(database))
+    (seat,) = again.state(seated.table)["seats"]
+    assert (seat["revision"], seat["changed"]) == (1, None)
+    seated.client = again.client
+    assert seated.put(2, 4).status_code == 200
+    (seat,) = again.state(seated.table)["seats"]
+    assert seat["changed"] == int(again.clock())
 
 
 def test_answers_may_be_sent_as_the_digits_of_a_link(hall: Hall) -> None:

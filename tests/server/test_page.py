@@ -92,6 +92,14 @@ def test_files_are_packed_for_those_who_accept_it(
     assert (gzip.decompress(content) if is_packed else content) == SITE["engine.wasm"]
 
 
+def test_the_page_is_told_that_there_are_tables(make_hall: MakeHall) -> None:
+    page = '<meta name="tables" content="">'
+    hall = make_hall({"index.html": page.encode(), "a.js": page.encode()})
+    told = hall.client.get("/").text
+    assert told == '<meta name="tables" content="api/tables">'
+    assert hall.client.get("/a.js").text == page
+
+
 def test_without_a_site_a_page_says_so(make_hall: MakeHall) -> None:
     hall = make_hall({})
     answer = hall.client.get("/anything")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheetgen.site.bundle import bundle
+from sheetgen.site.bundle import bundle, bundle_later
 from sheetgen.site.lower import PACKAGE
 
 A = 'import { b, c } from "./b.js";\n\nexport const a = b + c;\n'
@@ -21,6 +21,23 @@ def test_imports_over_several_lines_are_taken_out() -> None:
         {"a.js": A.replace("{ b, c }", "{\n  b,\n  c,\n}"), "b.js": B}, "a.js"
     )
     assert text.startswith("const b = 1;")
+
+
+def test_a_later_script_is_given_what_the_page_has_already() -> None:
+    modules = {
+        "a.js": A,
+        "b.js": B,
+        "c.js": 'import { e } from "./e.js";\nimport {\n  c,\n} from "./b.js";\n'
+        "export async function d() {\n  return c() + e;\n}\nconst hidden = 4;\n",
+        "e.js": "export const e = 5;\n",
+    }
+    script, given = bundle_later(modules, "c.js", "a.js")
+    assert given == ("c",)
+    assert script.startswith("export function begin({ c }) {\n")
+    assert script.endswith("return { d };\n}\n")
+    assert "const e = 5" in script
+    assert "const b = 1" not in script
+    assert "import" not in script
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from sheetgen.codes import SheetCode, encode
-from sheetgen.games.dice import page
+from sheetgen.games.dice import opening, page
 from sheetgen.games.dice.plain import plain_fill, plain_switches
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.find import all_rules, load_layout
@@ -21,7 +21,7 @@ DIGITS = encode(SheetCode(A.rules.number, A.board, "phase", "hu", 7), A.rules.en
 @pytest.fixture
 def engine() -> Engine:
     rules = json.loads(json.dumps([plain_rules(r) for r in all_rules()]))
-    return Engine(rules, {"dice": page})
+    return Engine(rules, {"dice": opening}, {"dice": page}.__getitem__)
 
 
 def ask(engine: Engine, **question: object) -> dict[str, object]:

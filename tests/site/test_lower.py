@@ -4,9 +4,16 @@ import ast
 
 import pytest
 
-from sheetgen.site.lower import HELPER_SOURCE, core_modules, lower, lowered_modules
+from sheetgen.site.lower import (
+    HELPER_SOURCE,
+    first_modules,
+    later_modules,
+    lower,
+    lowered_modules,
+    module_path,
+)
 
-PAGES = {"dice": "sheetgen.games.dice.page"}
+GAMES = ["dice"]
 
 
 def run(source: str) -> dict[str, object]:
@@ -96,7 +103,7 @@ def test_what_is_not_known_to_work_is_refused(source: str) -> None:
 
 
 def test_the_core_of_every_game_is_lowered_whole() -> None:
-    files = lowered_modules(PAGES)
+    files = lowered_modules(GAMES)
     assert "sheetgen/games/dice/turn.py" in files
     assert "sheetgen/codes.py" in files
     for path, text in files.items():
@@ -107,5 +114,20 @@ def test_the_core_of_every_game_is_lowered_whole() -> None:
                     "lowered",
                     "sheetgen",
                 ), path
-    names = core_modules([*PAGES.values()])
+    names = [*first_modules(GAMES), *later_modules(GAMES)]
     assert not [name for name in names if name.startswith("sheetgen.draw")]
+
+
+def test_modules_stand_behind_those_that_they_need() -> None:
+    names = [*first_modules(GAMES), *later_modules(GAMES)]
+    assert len(names) == len(set(names))
+    for at, name in enumerate(names):
+        source = module_path(name).read_text("utf-8")
+        for node in ast.walk(ast.parse(lower(source))):
+            if isinstance(node, ast.ImportFrom) and node.module in names:
+                assert node.module in names[:at], name
+
+
+def test_a_sheet_opens_without_most_of_the_rules() -> None:
+    assert "sheetgen.games.dice.check" in later_modules(GAMES)
+    assert len(first_modules(GAMES)) < len(later_modules(GAMES))

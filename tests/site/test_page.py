@@ -585,6 +585,16 @@ def page_is_as_wide_as_its_window(page: Page) -> bool:
 
 
 @pytest.mark.slow
+def test_a_verdict_is_announced(sheet) -> None:
+    one = sheet(wrong_sheet())
+    one.wait_for_verdict("Against the rules")
+    told = one.page.get_by_role("status").all_text_contents()
+    assert any("Against the rules" in text and "32" in text for text in told)
+    ids = one.page.eval_on_selector_all("[id]", "nodes => nodes.map((n) => n.id)")
+    assert len(ids) == len(set(ids))
+
+
+@pytest.mark.slow
 def test_the_pad_never_covers_what_has_the_focus(sheet) -> None:
     one = sheet(wrong_sheet())
     one.wait_for_verdict("Against the rules")
@@ -696,9 +706,9 @@ def test_a_game_is_played_on_the_page_and_checks_in_the_command(
     assert str(game["players"][0]["total"]) in told
 
 
-@pytest.mark.slow
-def test_links_of_several_players_make_a_ranking(sheet, site_url: str) -> None:
-    cases = [
+def cases_to_rank() -> list[dict]:
+    """Return legal sheets of duchy A any of which can stand at one table."""
+    return [
         case
         for case in known_cases()
         if case["board"] == 0
@@ -718,6 +728,11 @@ def test_links_of_several_players_make_a_ranking(sheet, site_url: str) -> None:
             for t in ("river", "mine", "city", "castle", "monastery", "pasture")
         )
     ]
+
+
+@pytest.mark.slow
+def test_links_of_several_players_make_a_ranking(sheet, site_url: str) -> None:
+    cases = cases_to_rank()
     totals = {case["answer"]["total"]: case for case in cases}
     low, high = min(totals), max(totals)
     one = sheet(digits_of())

@@ -7,4 +7,5 @@ GAME = Game(
     title="The Castles of Burgundy: The Dice Game",
     aliases={letter: f"duchy-{letter.lower()}" for letter in "ABCD"},
     apart=frozenset({"castle"}),  # [dice 1.15]
+    hue="#7c2a3a",
 )

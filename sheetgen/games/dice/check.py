@@ -22,6 +22,7 @@ from sheetgen.games.dice.game import Log
 from sheetgen.games.dice.marks import Marks, at_cell, check_marks
 from sheetgen.games.dice.order import (
     USUAL_EFFORT,
+    Tries,
     find_order,
     unreachable_in_phase,
 )
@@ -200,9 +201,10 @@ def _find_by_search(
         return _no_rounds(marks, ways[0], low, high)
     ways = fitting
     reasons = []
+    tries = Tries(effort)
     for way in ways[:MOST_WAYS]:
         task = Task(marks, first, last, windows, way, time)
-        reason, steps = find_order(duchy, task, switches, effort)
+        reason, steps = find_order(duchy, task, switches, effort, tries)
         if reason == "phases":
             cells = unreachable_in_phase(duchy, task, switches)
             return _Found(
@@ -218,6 +220,8 @@ def _find_by_search(
                 return _Found(log, ())
             reason = "unknown"
         reasons.append(reason)
+        if tries.are_spent():
+            return _Found(None, ())
     if "unknown" in reasons or len(ways) > MOST_WAYS:
         return _Found(None, ())
     if all(reason == "rounds" for reason in reasons):

@@ -14,7 +14,6 @@ from sheetgen.codes import SheetCode
 from sheetgen.fill.cells import EMPTIES, EMPTY, read_cells
 from sheetgen.fill.head import FORMAT, Head, read_head
 from sheetgen.fill.sheet import PrintedSheet, Shelf, code_digits
-from sheetgen.fill.table import Table
 from sheetgen.fill.write import quoted, write_cells
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.fill import (
@@ -39,6 +38,7 @@ from sheetgen.layout.textmap import Token
 from sheetgen.ruleset import RuleSet
 from sheetgen.say import tell
 from sheetgen.source.advice import shown
+from sheetgen.source.table import Table
 from sheetgen.source.text import check_text, load_text, parse_source
 
 SHELF = Shelf(GAME.id, {name.upper(): stem for name, stem in GAME.aliases.items()})

@@ -44,15 +44,41 @@ ATTEMPTS = (60, 60, 12, 12, 12, 12, 6, 6, 6, 6)
 FEW = 6  # likely ways to spread the marks, tried before all others are looked at
 # When no attempt succeeds: how many plans are searched through, by how many rounds.
 SEARCHES = ((150, 60), (8, 1500), (6, 6000))
+QUICK_EFFORT = 0  # none of the searches, and few attempts: what nobody waits for
 USUAL_EFFORT = 2  # so many of the searches; what a phone can wait for
 MOST_EFFORT = len(SEARCHES)
+QUICK_TRIES = 100  # plans and orders tried with quick effort, over all readings of rows
 # When goods are sold: as soon as possible or all at once; and whether a round without a
 # combination is kept for the end of a phase, to sell what its last cell brought.
 SALES = ((True, False), (False, False), (True, True))
 
 
+class Tries:
+    """How often an order may still be tried, over all readings of a sheet's rows."""
+
+    def __init__(self, effort: int) -> None:
+        """Begin; only quick effort sets a limit."""
+        self.is_limited = effort == QUICK_EFFORT
+        self.left = QUICK_TRIES
+
+    def take(self) -> bool:
+        """Count a try, and return whether there was one left."""
+        if not self.is_limited:
+            return True
+        self.left -= 1
+        return self.left >= 0
+
+    def are_spent(self) -> bool:
+        """Return whether none is left."""
+        return self.is_limited and self.left <= 0
+
+
 def find_order(
-    duchy: Duchy, task: Task, switches: Switches, effort: int = USUAL_EFFORT
+    duchy: Duchy,
+    task: Task,
+    switches: Switches,
+    effort: int = USUAL_EFFORT,
+    tries: Tries | None = None,
 ) -> tuple[str, tuple[Step, ...]]:
     """Return ``found`` and an order, or why there is none.
 
@@ -62,18 +88,29 @@ def find_order(
     """
     if unreachable_in_phase(duchy, task, switches):
         return "phases", ()
+    if tries is None:
+        tries = Tries(effort)
+    tries.take()
     spread = spread_marks(duchy, task, switches)
     plans = make_plans(task, spread[:FEW])
-    steps = _try_plans(duchy, task, plans, switches)
-    if steps is None and len(spread) > FEW:
+    steps = _try_plans(duchy, task, plans, switches, tries)
+    if steps is None and len(spread) > FEW and not tries.are_spent():
         plans = make_plans(task, spread)
-        steps = _try_plans(duchy, task, plans, switches)
+        steps = _try_plans(duchy, task, plans, switches, tries)
     if steps is not None:
         return "found", steps
+    if tries.are_spent():
+        return "unknown", ()
     if not plans:
         return "rounds", ()
     earliest = earliest_bonuses(duchy, task)
-    plans = [plan for plan in plans if not is_hopeless(task, plan, earliest)]
+    plans = [
+        plan
+        for plan in plans
+        if not tries.take() or not is_hopeless(task, plan, earliest)
+    ]
+    if not plans:
+        return "uses", ()
     is_exhausted = True
     for count, nodes in SEARCHES[:effort]:
         is_exhausted = len(plans) <= count
@@ -89,7 +126,7 @@ def find_order(
 
 
 def _try_plans(
-    duchy: Duchy, task: Task, plans: list[Plan], switches: Switches
+    duchy: Duchy, task: Task, plans: list[Plan], switches: Switches, tries: Tries
 ) -> tuple[Step, ...] | None:
     """Return an order by one of *plans* that a quick attempt finds, or nothing."""
     orders: dict[tuple[tuple[int, ...], int], list[tuple[int, ...]] | None] = {}
@@ -97,11 +134,15 @@ def _try_plans(
         for plan in plans[:count]:
             key = plan.marks, attempt
             if key not in orders:
+                if not tries.take():
+                    return None
                 orders[key] = take_apart(duchy, task, plan.marks, attempt, switches)
             order = orders[key]
             if order is None:
                 continue
             for habit in SALES if sum(task.uses.good) else SALES[:1]:
+                if not tries.take():
+                    return None
                 steps = _play_order(duchy, task, order, plan, habit, switches)
                 if steps is not None:
                     timed = add_time(task.time, steps, len(task.rounds) == 1)

@@ -1,19 +1,20 @@
 """What the page of the solver asks about a sheet of this game, in plain values.
 
-`sheetgen.site.engine` reads the code and hands over the board; `sheetgen.games.dice.
-plain` says what a fill, a log and a verdict look like.
+`sheetgen.site.engine` reads the code and hands over the board, which
+`sheetgen.games.dice.opening` opened; `sheetgen.games.dice.plain` says what a fill, a
+log and a verdict look like.
 
 Part of the core that runs in the browser too.
 """
 
 from typing import Any
 
-from sheetgen.board import Board
 from sheetgen.games.dice.answers import pack_answers, unpack_answers
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import CROSS, Fill
 from sheetgen.games.dice.game import Log, replay
+from sheetgen.games.dice.order import QUICK_EFFORT, USUAL_EFFORT
 from sheetgen.games.dice.plain import (
     Plain,
     plain_fill,
@@ -26,51 +27,16 @@ from sheetgen.games.dice.plain import (
     read_plain_log,
     read_plain_switches,
 )
-from sheetgen.games.dice.printed import carried_circles, printed_numbers
-from sheetgen.games.dice.rules import BONUSES, SOLO_PHASE, SWITCHES, VARIANTS
 from sheetgen.games.dice.table import Seat, check_table
 from sheetgen.games.dice.turn import Roll, list_plays
-from sheetgen.ruleset import RuleSet
+
+EFFORTS = {"quick": QUICK_EFFORT, "usual": USUAL_EFFORT}
 
 
-def open_board(rules: RuleSet, board: Board) -> Duchy:
-    """Return the board as the functions below want it."""
-    return Duchy(board, printed_numbers(rules, board))
-
-
-def describe(duchy: Duchy, rules: RuleSet) -> Plain:
-    """Return what is printed on the sheet, and what can be chosen."""
-    printed = duchy.printed
-    carrying = [terrain for terrain in rules.terrains if terrain.carried]
-    return {
-        "terrains": [
-            {"name": t.name, "numbers": list(t.numbers), "earns": t.earns}
-            for t in printed.terrains
-        ],
-        "circles": {bonus: printed.circles[bonus] for bonus in BONUSES},
-        "castle_circles": list(carried_circles(duchy.board, carrying[0])),
-        "time_boxes": printed.time_boxes,
-        "solo_boxes": SOLO_PHASE,
-        "area_points": {
-            str(size): list(printed.area_points[size]) for size in printed.area_points
-        },
-        "colour_points": {
-            name: list(printed.colour_points[name]) for name in printed.colour_points
-        },
-        "start_castle": printed.start_castle,
-        "good_sold": printed.good_sold,
-        "pasture_factor": printed.pasture_factor,
-        "bonuses": list(BONUSES),
-        "variants": list(VARIANTS),
-        "switches": {name: list(SWITCHES[name]) for name in SWITCHES},
-        "areas": list(duchy.area_of),
-    }
-
-
-def check_fill(duchy: Duchy, plain: Plain, switches: Plain) -> Plain:
+def check_fill(duchy: Duchy, plain: Plain, switches: Plain, effort: str) -> Plain:
     """Return the verdict on a fill, with a heading for each source of points."""
     fill = read_plain_fill(plain)
-    verdict = check(duchy, fill, read_plain_switches(switches))
+    verdict = check(duchy, fill, read_plain_switches(switches), EFFORTS[effort])
     answer = plain_verdict(verdict)
     answer["headings"] = [
         _heading(duchy, fill, place) for place, _, _ in verdict.sources
@@ -113,13 +79,15 @@ def list_legal(duchy: Duchy, plain: Plain, roll: list[Any], player: int) -> Plai
     }
 
 
-def check_sheets(seats: list[tuple[Duchy, Plain]], switches: Plain) -> Plain:
+def check_sheets(
+    seats: list[tuple[Duchy, Plain]], switches: Plain, effort: str
+) -> Plain:
     """Return what the sheets of one game show together."""
     said = read_plain_switches(switches)
     given = []
     for duchy, plain in seats:
         fill = read_plain_fill(plain)
-        given.append(Seat(duchy, fill, check(duchy, fill, said)))
+        given.append(Seat(duchy, fill, check(duchy, fill, said, EFFORTS[effort])))
     table = check_table(given, said)
     return {
         "verdict": table.verdict,

@@ -31,6 +31,7 @@ from sheetgen.draw.svg import HAIR, THIN, Canvas, polygon_path
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.draw.table import DEGREE, draw_column, draw_number
 from sheetgen.draw.track import draw_boxes, draw_circles, track_boxes
+from sheetgen.games.dice import GAME
 from sheetgen.games.dice.printed import carried_circles, circles_of, point_table
 from sheetgen.games.dice.rules import PHASES, area_points
 from sheetgen.layout.value import Layout
@@ -72,7 +73,7 @@ HUES = {
     "castle": "#4c7d3c",
     "pasture": "#b8922a",
 }
-EMBLEM = "#7c2a3a"  # of shield and vignette
+EMBLEM = GAME.hue  # of shield and vignette
 
 
 @dataclass(frozen=True)

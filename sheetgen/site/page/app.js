@@ -3,7 +3,7 @@
 
 import { DATA } from "./data.js";
 import { element, replaceIn } from "./dom.js";
-import { loadMaker, loadTexts } from "./runtime.js";
+import { loadHall, loadMaker, loadTexts } from "./runtime.js";
 import { startEngine } from "./engine.js";
 import { makeBoard } from "./board.js";
 import { drawTime } from "./clock.js";
@@ -25,7 +25,7 @@ import {
 } from "./fill.js";
 import { cellTowards } from "./hexmap.js";
 import { beginHistory, redoStep, stepHistory, undoStep } from "./history.js";
-import { findDigits, makeHash, makeLink } from "./link.js";
+import { findDigits, makeHash, makeLink, tablesAddress } from "./link.js";
 import { drawList } from "./list.js";
 import {
   beginGame,
@@ -39,6 +39,7 @@ import { MARKS, drawPad, padKind } from "./pad.js";
 import { drawColours, drawPoints, placeId } from "./points.js";
 import { drawReport, placeSign, totalWords, verdictSign } from "./report.js";
 import { drawRows } from "./rows.js";
+import { Searcher, answerPage } from "./searcher.js";
 import { openSettings } from "./settings.js";
 import { openShare } from "./share.js";
 import { offerFile } from "./export.js";
@@ -51,6 +52,7 @@ import { capitalised, makeSay, placeWords } from "./words.js";
 
 const VIEWS = ["board", "list", "play", "players"];
 const CHECK_AFTER_MS = 120;
+const LOOK_AFTER_MS = 300;
 const KEEP_AFTER_MS = 250;
 const MOST_FIGURES = { field: 2, box: 2, entry: 3, subtotal: 3, total: 4 };
 
@@ -61,6 +63,8 @@ class Page {
     this.opened = null;
     this.history = beginHistory(null);
     this.verdict = null;
+    this.searcher = new Searcher();
+    this.isLooking = false; // for an order of play, beside the page
     this.place = "";
     this.isFresh = true; // the next figure begins a new number
     this.brush = "";
@@ -75,6 +79,7 @@ class Page {
     this.plays = [];
     this.livePlace = -1;
     this.table = { text: "", trouble: "", answer: null, serials: [] };
+    this.hall = null; // the tables of players, where the server keeps some
     this.say = makeSay(this.chosenLanguage(""));
   }
 
@@ -83,7 +88,9 @@ class Page {
   async start() {
     this.labelFrame();
     this.listen();
+    const texts = loadTexts(this.chosenLanguage(""));
     this.ask = await startEngine();
+    await texts;
     document.documentElement.dataset.ready = "engine";
     await this.openHash();
   }
@@ -111,9 +118,11 @@ class Page {
   async openHash() {
     this.keepNow();
     await this.speak(this.chosenLanguage(""));
-    const found = findDigits(location.hash);
+    await this.findHall();
+    const hash = this.hall ? this.hall.readHash(location.hash) : location.hash;
+    const found = findDigits(hash);
     if (!found) {
-      const trouble = location.hash.length > 1 ? this.say("page.no-digits") : "";
+      const trouble = hash.length > 1 ? this.say("page.no-digits") : "";
       this.showStart(trouble);
       return;
     }
@@ -132,6 +141,7 @@ class Page {
   }
 
   openSheet(opened, answers) {
+    this.stopLooking();
     this.opened = opened;
     this.place = "";
     this.brush = "";
@@ -166,11 +176,14 @@ class Page {
     this.draw();
     this.tell(told);
     this.checkSoon();
+    if (this.hall) this.hall.open();
   }
 
   showStart(trouble) {
+    this.stopLooking();
     this.opened = null;
     this.board = null;
+    if (this.hall) this.hall.close();
     document.documentElement.dataset.page = "start";
     this.labelFrame();
     drawStart(document.getElementById("start"), this.say, trouble, {
@@ -178,6 +191,7 @@ class Page {
         await this.setLanguage(language);
         this.showStart("");
       },
+      note: this.hall ? this.hall.startWords() : "",
       samples: Object.entries(DATA.samples || {}).map(([name, digits]) => [this.sampleName(name), digits]),
     });
   }
@@ -213,13 +227,14 @@ class Page {
 
   /** What drawing functions want to know. */
   state() {
-    const { opened, verdict, place, say, brush, illegal } = this;
+    const { opened, verdict, isLooking, place, say, brush, illegal } = this;
     const { fill, switches } = this.page;
     const at = this.chosenCell();
     const name = boardName(opened, say);
     const state = {
       opened,
       verdict,
+      isLooking,
       place,
       say,
       brush,
@@ -439,18 +454,49 @@ class Page {
   // Asking the engine
 
   checkSoon() {
-    this.later("check", CHECK_AFTER_MS, () => this.check());
+    this.stopLooking();
+    this.later("check", CHECK_AFTER_MS, () => this.ask.loadRest().then(() => this.check()));
   }
 
   check() {
     if (!this.opened) return;
     const { fill, switches } = this.page;
     const { digits } = this.opened;
-    const verdict = this.ask({ do: "check", digits, fill, switches });
+    const question = { do: "check", digits, fill, switches };
+    const verdict = this.ask({ ...question, effort: "quick" });
+    this.isLooking = verdict.verdict === "undecided";
+    this.takeVerdict(verdict);
+    this.judgeSoon();
+    if (this.isLooking) this.later("look", LOOK_AFTER_MS, () => this.lookFurther(question));
+  }
+
+  takeVerdict(verdict) {
     this.verdict = verdict.error ? null : verdict;
     this.checks += 1;
     this.draw();
-    this.judgeSoon();
+  }
+
+  // Look for an order of play beside the page, which goes on meanwhile; where the
+  // browser gives no worker, a little on the page itself.
+  async lookFurther(question) {
+    const verdict = await this.searcher.ask(question).catch(() => this.ask(question));
+    if (!verdict) return; // it was stopped
+    this.isLooking = false;
+    this.takeVerdict(verdict.error ? this.verdict : verdict);
+  }
+
+  // Ask about one sheet or several: quickly, and beside the page what that leaves open.
+  async askDeep(question) {
+    const quick = this.ask({ ...question, effort: "quick" });
+    const isOpen = [quick, ...(quick.verdicts || [])].some((one) => one.verdict === "undecided");
+    if (!isOpen) return quick;
+    if (!this.deep) this.deep = new Searcher();
+    return (await this.deep.ask(question).catch(() => this.ask(question))) || quick;
+  }
+
+  stopLooking() {
+    clearTimeout(this.timers.look);
+    this.searcher.stop();
   }
 
   // Which numbers would break a rule in the chosen cell, asked one by one so that the
@@ -488,7 +534,8 @@ class Page {
       rows: { monk: [0, 1], silver: [0, 0], good: [0, 0], worker: [0, 0] },
       castle_row: [[], []],
     };
-    const verdict = this.ask({ do: "check", digits: this.opened.digits, fill: bare, switches });
+    const { digits } = this.opened;
+    const verdict = this.ask({ do: "check", digits, fill: bare, switches, effort: "quick" });
     if (verdict.error) return [];
     return verdict.findings
       .filter((f) => f.place.startsWith("cell:") && f.code !== "not-reachable")
@@ -513,6 +560,7 @@ class Page {
     const { digits } = this.opened;
     const name = `${boardName(this.opened, this.say)} ${serialWords(this.opened)}`;
     keepSheet(digits, this.page, name.trim());
+    if (this.hall) this.hall.push();
     const answers = isBlank(this.page.fill) ? "" : this.packed(this.page);
     this.ownHash = makeHash(digits, answers);
     history.replaceState(null, "", this.ownHash);
@@ -593,6 +641,7 @@ class Page {
     this.board.update({ ...state, verdict: state.isBlank ? null : state.verdict });
     if (this.view === "players") {
       drawTable(part("players"), { ...state, table: this.table }, this.tableHooks());
+      if (this.hall) this.hall.draw();
       return;
     }
     if (this.view === "list") {
@@ -639,7 +688,7 @@ class Page {
   }
 
   drawStatus(state) {
-    const { say, verdict } = state;
+    const { say, verdict, isLooking } = state;
     const node = document.getElementById("status");
     document.getElementById("undo").disabled = this.history.past.length === 0;
     document.getElementById("redo").disabled = this.history.future.length === 0;
@@ -649,7 +698,7 @@ class Page {
       return;
     }
     const errors = verdict.findings.filter((finding) => finding.severity === "error").length;
-    const words = capitalised(say(`verdict.${verdict.verdict}`));
+    const words = isLooking ? say("page.looking-short") : capitalised(say(`verdict.${verdict.verdict}`));
     replaceIn(
       node,
       verdictSign(verdict.verdict),
@@ -657,8 +706,8 @@ class Page {
       element("strong", { class: "status-total" }, capitalised(totalWords(verdict, say)))
     );
     const told = `${words}. ${totalWords(verdict, say)}`;
-    const live = document.getElementById("live");
-    if (live.textContent !== told) live.textContent = told;
+    const announced = document.getElementById("announced");
+    if (announced.textContent !== told) announced.textContent = told;
   }
 
   chooseField(at) {
@@ -826,7 +875,7 @@ class Page {
     };
   }
 
-  rank() {
+  async rank() {
     const { text } = this.table;
     const { sheets, bad } = readTable(text, this.ask);
     const told = { text, trouble: "", answer: null, serials: [] };
@@ -836,13 +885,38 @@ class Page {
       told.trouble = this.say("page.table.unlike");
     } else {
       const plain = sheets.map(({ digits, fill }) => ({ digits, fill }));
-      const answer = this.ask({ do: "table", sheets: plain, switches: sheets[0].switches });
+      const { switches } = sheets[0];
+      const answer = await this.askDeep({ do: "table", sheets: plain, switches });
+      if (this.table.text !== text) return; // other links were put in meanwhile
       if (answer.error) told.trouble = this.say("page.table.unlike");
       else told.answer = answer;
       told.serials = sheets.map(({ digits }) => this.ask({ do: "open", digits }).serial);
     }
     this.table = told;
     this.draw();
+  }
+
+  // On a page that `sheetgen serve` gives out
+  async findHall() {
+    const address = tablesAddress();
+    if (this.hall || !address) return;
+    try {
+      const { Hall } = await loadHall();
+      this.hall = new Hall(address, {
+        ask: (question) => this.askDeep(question),
+        say: () => this.say,
+        sheet: () => (this.opened ? this.state() : null),
+        onAdopt: (page) => {
+          this.change(page, "");
+          this.draw();
+        },
+        onView: () => this.show("players"),
+        onTell: (text) => this.tell(text),
+        isShown: () => this.opened !== null && this.view === "players",
+      });
+    } catch (error) {
+      // Without a network the page goes on without tables
+    }
   }
 
   tell(text) {
@@ -934,4 +1008,5 @@ function serialWords(opened) {
   return `\u2116 ${String(opened.serial).padStart(6, "0")}`;
 }
 
-new Page().start();
+if (globalThis.document) new Page().start();
+else answerPage();

@@ -33,9 +33,10 @@ const HATCHES = {
  * Draw the board of a sheet.
  * @param {Object} opened the engine's answer to `open`
  * @param {Object} hooks what a cell's button does: `onChoose(cell)`
+ * @param {string} [mark] what keeps the ids of a further board apart
  * @returns {{node: Element, buttons: Element[], update: function(Object)}}
  */
-export function makeBoard(opened, hooks) {
+export function makeBoard(opened, hooks, mark = "") {
   const box = boardBox(opened.cells);
   const view = [box.x - ROOM, box.y - ROOM, box.width + 2 * ROOM, box.height + 2 * ROOM];
   const ink = opened.cells.map((cell) => vector("g", { class: `ink t-${cell.terrain}` }));
@@ -44,8 +45,8 @@ export function makeBoard(opened, hooks) {
   const drawing = vector(
     "svg",
     { class: "drawing", viewBox: view.join(" "), "aria-hidden": "true" },
-    vector("defs", {}, TERRAIN_ORDER.map(hatchTile)),
-    areasOf(opened).map(drawArea),
+    vector("defs", {}, TERRAIN_ORDER.map((terrain) => hatchTile(terrain, mark))),
+    areasOf(opened).map((cells) => drawArea(cells, mark)),
     opened.cells.map((cell) => drawCell(cell, opened.evidence)),
     ink,
     lit,
@@ -152,7 +153,7 @@ function areasOf(opened) {
   return [...groups.values()];
 }
 
-function drawArea(cells) {
+function drawArea(cells, mark) {
   const { terrain } = cells[0];
   const outline = outlinePath(cells, RING / 2 + 0.12);
   const inner = innerSides(cells);
@@ -160,18 +161,18 @@ function drawArea(cells) {
     "g",
     { class: `area t-${terrain}` },
     vector("path", { class: "tint", d: outline }),
-    vector("path", { class: "hatch", d: outline, fill: `url(#hatch-${terrain})` }),
+    vector("path", { class: "hatch", d: outline, fill: `url(#hatch${mark}-${terrain})` }),
     inner && vector("path", { class: "seam", d: inner }),
     inner && vector("path", { class: "inner", d: inner }),
     vector("path", { class: "ring", d: outline, "stroke-width": RING })
   );
 }
 
-function hatchTile(terrain) {
+function hatchTile(terrain, mark) {
   const [width, height, d] = HATCHES[terrain];
   return vector(
     "pattern",
-    { id: `hatch-${terrain}`, class: `t-${terrain}`, width, height, patternUnits: "userSpaceOnUse" },
+    { id: `hatch${mark}-${terrain}`, class: `t-${terrain}`, width, height, patternUnits: "userSpaceOnUse" },
     vector("path", { class: terrain === "pasture" ? "dots" : "lines", d })
   );
 }

@@ -6,31 +6,51 @@ const HEAP = 16 * 1024 * 1024;
 const ROOT = "/engine";
 
 /**
- * Start the engine.
- * @returns {Promise<(question: object) => object>} what answers questions
+ * Start the engine, on the page or in a worker. It can open a sheet at once; the other
+ * rules are loaded bit by bit, so that the page answers meanwhile, or when they are
+ * asked.
+ * @returns {Promise<(question: object) => object>} what answers questions; its
+ *   `loadRest()` is a promise, kept when all rules are there
  */
 export async function startEngine() {
   const [core, load, url] = await Promise.all([loadCore(), loadMicroPython(), wasmAddress()]);
   const python = await load({ heapsize: HEAP, url });
-  writeFiles(python.FS, core.files);
+  writeFiles(python.FS, core.first);
   python.runPython(`import sys\nsys.path.insert(0, "${ROOT}")\nimport begin\n`);
-  const ask = python.globals.get("begin").begin(JSON.stringify(core.rules));
-  keepOffline().catch(() => false);
-  return (question) => {
+  const answer = python.globals.get("begin").begin(JSON.stringify(core.rules));
+  let isWhole = false;
+  const writeRest = () => {
+    if (!isWhole) writeFiles(python.FS, core.later);
+    isWhole = true;
+  };
+  let rest = null;
+  const ask = (question) => {
     try {
-      return JSON.parse(ask(JSON.stringify(question)));
+      if (question.do !== "open") writeRest();
+      return JSON.parse(answer(JSON.stringify(question)));
     } catch (error) {
       return { error: "bad", message: String(error.message || error) };
     }
   };
+  ask.loadRest = () => {
+    writeRest();
+    rest = rest || loadModules(python, core.order);
+    return rest;
+  };
+  if (globalThis.document) keepOffline().catch(() => false);
+  return ask;
+}
+
+async function loadModules(python, names) {
+  for (const name of names) {
+    python.runPython(`import ${name}`);
+    await new Promise((done) => setTimeout(done, 0));
+  }
 }
 
 function writeFiles(files, sources) {
-  const known = new Set();
   const makeFolder = (path) => {
-    if (known.has(path)) return;
-    known.add(path);
-    files.mkdir(path);
+    if (!files.analyzePath(path).exists) files.mkdir(path);
   };
   makeFolder(ROOT);
   for (const [path, source] of Object.entries(sources)) {

@@ -36,6 +36,15 @@ export function makeHash(digits, answers) {
 }
 
 /**
+ * Return the address of the tables of players; nothing on a host that keeps none.
+ * @returns {string}
+ */
+export function tablesAddress() {
+  const mark = document.querySelector('meta[name="tables"]');
+  return mark && mark.content ? new URL(mark.content, document.baseURI).href : "";
+}
+
+/**
  * Return digits in groups of five, for reading.
  * @param {string} digits many
  * @returns {string}

@@ -20,7 +20,7 @@ const UNCHECKED = ["9.3", "9.23"]; // clauses of notes on what a sheet does not 
  * @param {Object} hooks `onJump(place)`, `onFix(finding, fix)`
  */
 export function drawReport(node, state, hooks) {
-  const { say, verdict, isBlank } = state;
+  const { say, verdict, isBlank, isLooking } = state;
   const openBoxes = [...node.querySelectorAll("details")]
     .filter((box) => box.open)
     .map((box) => box.getAttribute("data-name"));
@@ -36,9 +36,9 @@ export function drawReport(node, state, hooks) {
       "p",
       { class: `lead verdict ${verdict.verdict}` },
       verdictSign(verdict.verdict),
-      element("span", {}, `${capitalised(say(`verdict.${verdict.verdict}`))}. ${endWords(verdict.complete, say)}`)
+      element("span", {}, `${verdictWords(state)} ${endWords(verdict.complete, say)}`)
     ),
-    verdict.verdict === "undecided" && element("p", {}, say("report.undecided")),
+    verdict.verdict === "undecided" && element("p", {}, say(isLooking ? "page.looking" : "report.undecided")),
     findingGroups(verdict.findings, state, hooks),
     pointsTable(state, hooks, openBoxes),
     writtenWords(state)
@@ -153,6 +153,10 @@ function findingItem(finding, state, hooks, names) {
         element("p", { class: "fixes" }, element("span", {}, say("page.did-you-mean")), fixes)
     )
   );
+}
+
+function verdictWords({ say, verdict, isLooking }) {
+  return isLooking ? say("page.looking-short") : `${capitalised(say(`verdict.${verdict.verdict}`))}.`;
 }
 
 function endWords(isOver, say) {

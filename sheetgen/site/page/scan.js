@@ -1,20 +1,36 @@
-// Reading a code with the camera, where the browser can by itself.
+// Reading a code: with the camera, or from a photo. The browser reads it where it can by
+// itself, and jsQR elsewhere.
 
 import { element } from "./dom.js";
+import { loadReader } from "./runtime.js";
 import { openDialog } from "./sheetdialog.js";
 
 const EVERY_MS = 250;
+const FRAME = 800; // pixels on the longer side of a picture of the camera
+const SIZES = [800, 1400, 2400]; // of a whole photo, tried in turn
+const TILE = 1400; // of a part of one
+const PARTS = 3; // a row and a column, each half of the photo
 
 /**
- * Return a button that reads a code, or nothing where the browser has no reader.
+ * Return the buttons that read a code: with the camera where there is one, and from a
+ * photo.
  * @param {function} say the texts
  * @param {function(string)} onText what to do with what was read
- * @returns {Element|null}
+ * @param {function(string)} tell what to say meanwhile
+ * @returns {Element[]}
  */
-export function makeScanButton(say, onText) {
+export function makeScanButtons(say, onText, tell) {
   const hasCamera = navigator.mediaDevices && navigator.mediaDevices.getUserMedia;
-  if (typeof globalThis.BarcodeDetector !== "function" || !hasCamera) return null;
-  return element("button", { type: "button", onclick: () => scan(say, onText) }, say("page.scan"));
+  const file = element("input", { type: "file", accept: "image/*", hidden: true, "aria-label": say("page.photo") });
+  file.addEventListener("change", () => {
+    if (file.files.length > 0) readPhoto(file.files[0], say, onText, tell);
+    file.value = "";
+  });
+  return [
+    hasCamera && element("button", { type: "button", onclick: () => scan(say, onText) }, say("page.scan")),
+    element("button", { type: "button", onclick: () => file.click() }, say("page.photo")),
+    file,
+  ];
 }
 
 async function scan(say, onText) {
@@ -22,25 +38,89 @@ async function scan(say, onText) {
   const video = element("video", { playsinline: true, muted: true, class: "camera" });
   const dialog = openDialog(say("page.scan"), say("page.close"), [told, video]);
   let stream = null;
-  dialog.addEventListener("close", () => {
+  const stop = () => {
     if (stream) stream.getTracks().forEach((track) => track.stop());
-  });
+  };
+  dialog.addEventListener("close", stop);
   try {
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+    if (!dialog.open) stop();
     video.srcObject = stream;
     await video.play();
   } catch (error) {
     told.textContent = say("page.no-camera");
     return;
   }
-  const reader = new globalThis.BarcodeDetector({ formats: ["qr_code"] });
-  while (dialog.open) {
-    const codes = await reader.detect(video).catch(() => []);
-    if (codes.length > 0) {
+  const read = await makeReader().catch(() => null);
+  if (!read) told.textContent = say("page.no-reader");
+  while (read && dialog.open) {
+    const text = await read(video, [FRAME]).catch(() => "");
+    if (text && dialog.open) {
       dialog.close();
-      onText(codes[0].rawValue);
+      onText(text);
       return;
     }
-    await new Promise((done) => setTimeout(done, EVERY_MS));
+    await pause(EVERY_MS);
   }
+}
+
+async function readPhoto(file, say, onText, tell) {
+  tell(say("page.reading"));
+  const read = await makeReader().catch(() => null);
+  if (!read) {
+    tell(say("page.no-reader"));
+    return;
+  }
+  const photo = await openPhoto(file).catch(() => null);
+  const text = photo && (await read(photo, SIZES).catch(() => ""));
+  tell(text ? "" : say("page.no-code"));
+  if (text) onText(text);
+}
+
+function openPhoto(file) {
+  const picture = new Image();
+  picture.src = URL.createObjectURL(file);
+  return picture.decode().then(() => picture);
+}
+
+/** Return what reads a code in a picture or a video, tried at some sizes. */
+async function makeReader() {
+  const Detector = globalThis.BarcodeDetector;
+  const formats = Detector ? await Detector.getSupportedFormats().catch(() => []) : [];
+  if (formats.includes("qr_code")) {
+    const detector = new Detector({ formats: ["qr_code"] });
+    return (source) => detector.detect(source).then((codes) => (codes.length > 0 ? codes[0].rawValue : ""));
+  }
+  const find = await loadReader();
+  return (source, sizes) => readPixels(find, source, sizes);
+}
+
+// Sheets lie beside each other on a page, and the marks of one code may be taken for
+// those of another; so a whole photo is followed by its parts.
+async function readPixels(find, source, sizes) {
+  const width = source.videoWidth || source.naturalWidth;
+  const height = source.videoHeight || source.naturalHeight;
+  const tries = sizes.map((size) => [0, 0, width, height, size]);
+  for (let at = 0; sizes.length > 1 && at < PARTS * PARTS; at += 1) {
+    const left = ((at % PARTS) * width) / (PARTS + 1);
+    const top = (Math.floor(at / PARTS) * height) / (PARTS + 1);
+    tries.push([left, top, width / 2, height / 2, TILE]);
+  }
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  for (const [left, top, across, down, size] of tries) {
+    const scale = Math.min(1, size / Math.max(across, down));
+    canvas.width = Math.max(1, Math.round(across * scale));
+    canvas.height = Math.max(1, Math.round(down * scale));
+    context.drawImage(source, left, top, across, down, 0, 0, canvas.width, canvas.height);
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+    const code = find(data, canvas.width, canvas.height, { inversionAttempts: "dontInvert" });
+    if (code && code.data) return code.data;
+    await pause(0);
+  }
+  return "";
+}
+
+function pause(milliseconds) {
+  return new Promise((done) => setTimeout(done, milliseconds));
 }

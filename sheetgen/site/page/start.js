@@ -4,7 +4,7 @@
 import { DATA } from "./data.js";
 import { element, replaceIn } from "./dom.js";
 import { findDigits, groupDigits, makeHash } from "./link.js";
-import { makeScanButton } from "./scan.js";
+import { makeScanButtons } from "./scan.js";
 import { languageField } from "./settings.js";
 import { forgetSheet, keptSheets } from "./store.js";
 
@@ -15,7 +15,8 @@ const MOST_KEPT = 12;
  * @param {Element} node where
  * @param {function} say the texts
  * @param {string} trouble what was wrong with the digits, or nothing
- * @param {Object} hooks `onLanguage(name)`, `samples`: names and digits of boards to try
+ * @param {Object} hooks `onLanguage(name)`; `samples`: names and digits of boards to
+ *   try; `note`: what to say first, or nothing
  */
 export function drawStart(node, say, trouble, hooks) {
   const kept = keptSheets().slice(0, MOST_KEPT);
@@ -24,6 +25,7 @@ export function drawStart(node, say, trouble, hooks) {
     element(
       "div",
       { class: "start" },
+      hooks.note && element("p", { class: "invited" }, hooks.note),
       element("h2", {}, say("page.open-sheet")),
       trouble && element("p", { class: "trouble", role: "alert" }, trouble),
       pasteBox(say),
@@ -48,10 +50,19 @@ export function drawStart(node, say, trouble, hooks) {
 export function pasteBox(say, onDone = () => {}) {
   const told = element("p", { class: "trouble", role: "alert" });
   const box = element("textarea", { rows: 3, id: "paste", inputmode: "text", autocomplete: "off", spellcheck: "false" });
+  const tell = (text) => {
+    told.textContent = text;
+  };
   const open = (text) => {
     const found = findDigits(text);
+    const table = /#table=\S+/.exec(text);
+    if (table) {
+      onDone();
+      location.hash = table[0];
+      return;
+    }
     if (!found) {
-      told.textContent = say("page.no-digits");
+      tell(say("page.no-digits"));
       box.focus();
       return;
     }
@@ -64,7 +75,7 @@ export function pasteBox(say, onDone = () => {}) {
     element("label", { for: "paste" }, say("page.paste")),
     box,
     told,
-    element("div", { class: "buttons" }, element("button", { type: "submit", class: "main" }, say("page.open")), makeScanButton(say, open))
+    element("div", { class: "buttons" }, element("button", { type: "submit", class: "main" }, say("page.open")), makeScanButtons(say, open, tell))
   );
   return form;
 }

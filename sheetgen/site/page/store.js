@@ -3,6 +3,7 @@
 
 const SHEET_KEY = "sheetgen:sheet:";
 const LOG_KEY = "sheetgen:log:";
+const SEAT_KEY = "sheetgen:seat:";
 const CHOICE_KEY = "sheetgen:choice:";
 
 /**
@@ -65,6 +66,25 @@ export function keepGame(digits, game) {
  */
 export function keptGame(digits) {
   return kept(LOG_KEY + digits);
+}
+
+/**
+ * Keep the seat at a table of players that a sheet has.
+ * @param {string} digits of the sheet
+ * @param {Object|null} seat table, number and token; nothing to forget it
+ * @returns {boolean} whether it worked
+ */
+export function keepSeat(digits, seat) {
+  return keep(SEAT_KEY + digits, seat);
+}
+
+/**
+ * Return the seat that a sheet has, or nothing.
+ * @param {string} digits of the sheet
+ * @returns {Object|null}
+ */
+export function keptSeat(digits) {
+  return kept(SEAT_KEY + digits);
 }
 
 /**

@@ -47,12 +47,12 @@ export function isOneGame(sheets) {
  */
 export function drawTable(node, state, hooks) {
   const { say, table } = state;
-  const box = element("textarea", { id: "links", rows: 5, "data-key": "links", spellcheck: "false", oninput: (event) => hooks.onText(event.target.value) });
+  const box = element("textarea", { id: "links", rows: 5, "data-key": "links", "aria-labelledby": "links-title", spellcheck: "false", oninput: (event) => hooks.onText(event.target.value) });
   box.value = table.text;
   replaceIn(
     node,
+    element("h2", { id: "links-title" }, say("page.table.links")),
     element("p", {}, say("page.table.hint")),
-    element("label", { for: "links" }, say("page.table.links")),
     box,
     table.trouble && element("p", { class: "trouble", role: "alert" }, table.trouble),
     element(

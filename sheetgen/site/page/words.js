@@ -15,13 +15,20 @@ export function makeSay(language) {
   const texts = DATA.texts[language] || {};
   const say = (key, values = {}) => {
     const text = key in texts ? texts[key] : DATA.texts.en[key];
-    if (text === undefined) return key;
-    return text.replace(/\{(\w+)\}/g, (whole, name) =>
-      name in values ? String(values[name]) : whole
-    );
+    return text === undefined ? key : filledText(text, values);
   };
   say.language = language;
   return say;
+}
+
+/**
+ * Return a text with values in its places.
+ * @param {string} text with names in braces
+ * @param {Object} values by name
+ * @returns {string}
+ */
+export function filledText(text, values) {
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
 
 /**

@@ -1,6 +1,6 @@
 import pytest
 
-from sheetgen.fill.table import Table
+from sheetgen.source.table import Table
 from sheetgen.source.text import Source, parse_source
 
 

@@ -72,6 +72,38 @@ class Table:
         value = self.take(name)
         return None if value is None else self._whole(name, value, low, high)
 
+    def number(self, name: str, low: float, high: float) -> float | None:
+        """Return a number from *low* to *high*."""
+        value = self.take(name)
+        return None if value is None else self._number(name, value, low, high)
+
+    def numbers(
+        self, name: str, low: float, high: float, count: int
+    ) -> tuple[float, ...] | None:
+        """Return a list of *count* numbers from *low* to *high*."""
+        values = self._list(name, count)
+        if values is None:
+            return None
+        if len(values) < count:
+            what = tell(
+                "expected {count} numbers, found {found}",
+                count=count,
+                found=len(values),
+            )
+            self.add(name, what)
+            return None
+        read = [self._number(name, value, low, high) for value in values]
+        kept = tuple(value for value in read if value is not None)
+        return kept if len(kept) == count else None
+
+    def flag(self, name: str) -> bool | None:
+        """Return true or false."""
+        value = self.take(name)
+        if value is None or isinstance(value, bool):
+            return value
+        self.add(name, tell("{given}: expected true or false", given=shown(value)))
+        return None
+
     def wholes(
         self, name: str, low: int, high: int, most: int
     ) -> tuple[int, ...] | None:
@@ -137,6 +169,21 @@ class Table:
                 high=high,
             ),
         )
+        return None
+
+    def _number(
+        self, name: str, value: object, low: float, high: float
+    ) -> float | None:
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        if is_number and isinstance(value, int | float) and low <= value <= high:
+            return float(value)
+        what = tell(
+            "{given}: expected a number from {low:g} to {high:g}",
+            given=shown(value),
+            low=low,
+            high=high,
+        )
+        self.add(name, what)
         return None
 
     def _list(self, name: str, most: int) -> Sequence[object] | None:

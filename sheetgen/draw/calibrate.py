@@ -1,0 +1,174 @@
+"""A page to measure a printer with: two lines of known length, and two verniers.
+
+Front and back have ticks that lie a little further apart on the back. Held against the
+light, the pair that meets says how far the back lies off, to a fifth of a millimetre.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sheetgen.draw.box import Box, Point
+from sheetgen.draw.font import BOLD, DISPLAY_BOLD, FontStack
+from sheetgen.draw.ink import DARK
+from sheetgen.draw.svg import Canvas, Fit
+from sheetgen.lang import Texts
+from sheetgen.units import Mm
+
+STEP: Mm = 4  # between ticks of the front
+FINE: Mm = 0.2  # by which those of the back lie further apart
+TICKS = 9  # to either side of the middle
+LINE: Mm = 0.15
+ROOM: Mm = 15  # between lines and the paper's edge
+
+
+@dataclass(frozen=True)
+class Plate:
+    """Both sides of the page.
+
+    Attributes:
+        front: its drawing.
+        back: its drawing.
+        size: width and height of both.
+        lengths: of the line from left to right and of that from top to bottom.
+        fits: how every text came to stand in its box.
+    """
+
+    front: str
+    back: str
+    size: tuple[Mm, Mm]
+    lengths: tuple[Mm, Mm]
+    fits: tuple[Fit, ...]
+
+
+def draw_plate(
+    size: tuple[Mm, Mm], is_sideways: bool, texts: Texts, fonts: FontStack
+) -> Plate:
+    """Return both sides of the page for a paper.
+
+    Args:
+        size: of the paper as its pages lie.
+        is_sideways: whether the printer turns it over about a vertical axis.
+        texts: in the user's language.
+        fonts: to set texts in.
+    """
+    width, height = size
+    lengths = line_lengths(size)
+    front, back = (Canvas(width, height, fonts) for _ in range(2))
+    title = texts("calibrate.title")
+    for canvas in (front, back):
+        canvas.describe(title, f"{width:g} x {height:g} mm")
+    middle = Point(width / 2, height / 2)
+    _draw_lengths(front, lengths)
+    _draw_words(front, texts, lengths)
+
+    def behind(point: Point) -> Point:
+        """Return where the back has what is seen from the front."""
+        if is_sideways:
+            return Point(width - point.x, point.y)
+        return Point(point.x, height - point.y)
+
+    # To the right on the front is to the left on the back of a paper turned sideways.
+    signs = (-1, 1) if is_sideways else (1, -1)
+    for place in range(-TICKS, TICKS + 1):
+        tall = 6 if place % 5 == 0 else 4
+        for is_across, sign in ((False, signs[0]), (True, signs[1])):
+            _tick(front, middle, place * STEP, -tall, is_across)
+            _tick(back, middle, place * (STEP + FINE), tall, is_across, behind)
+            if place % 5 == 0:
+                _label(front, middle, place, sign * place * FINE, is_across)
+    fits = (*front.fits, *back.fits)
+    return Plate(front.to_svg(), back.to_svg(), size, lengths, fits)
+
+
+def line_lengths(size: tuple[Mm, Mm]) -> tuple[Mm, Mm]:
+    """Return the lengths of both lines: the longest multiples of 10 mm with room."""
+    wide, high = ((side - 2 * ROOM) // 10 * 10 for side in size)
+    return wide, high
+
+
+def _scale_away(canvas: Canvas) -> Mm:
+    """Return how far from the middle of the page both scales stand."""
+    return min(52, canvas.box.width / 2 - 30)
+
+
+def _tick(
+    canvas: Canvas,
+    middle: Point,
+    at: Mm,
+    tall: Mm,
+    is_across: bool,
+    turn: Callable[[Point], Point] = lambda point: point,
+) -> None:
+    """Draw a tick of the scale from left to right, or of that across it.
+
+    Args:
+        canvas: of a side.
+        middle: of the page.
+        at: from the middle.
+        tall: its length, and to which side of the scale.
+        is_across: of which scale.
+        turn: from where it is seen to where it is drawn.
+    """
+    away = _scale_away(canvas)
+    if is_across:
+        start = Point(middle.x - away, middle.y + at)
+        end = Point(start.x + tall, start.y)
+    else:
+        start = Point(middle.x + at, middle.y - away)
+        end = Point(start.x, start.y + tall)
+    canvas.line(turn(start), turn(end), DARK, LINE)
+
+
+def _label(
+    canvas: Canvas, middle: Point, place: int, value: Mm, is_across: bool
+) -> None:
+    """Write the number beside a tick of the front."""
+    text = f"{value:+.1f}" if place else "0"
+    away, at = _scale_away(canvas), place * STEP
+    if is_across:
+        box, align = Box(middle.x - away - 18, middle.y + at - 1.5, 10, 3), "right"
+    else:
+        box, align = Box(middle.x + at - 5, middle.y - away - 11, 10, 3), "centre"
+    canvas.text_in(box, text, size=2.6, fill=DARK, family=BOLD, align=align)
+
+
+def _draw_lengths(canvas: Canvas, lengths: tuple[Mm, Mm]) -> None:
+    """Draw the two lines, with end strokes and what they should measure."""
+    width, height = canvas.box.width, canvas.box.height
+    wide, high = lengths
+    left, top = (width - wide) / 2, (height - high) / 2
+    y, x = height - ROOM, width - ROOM
+    canvas.line(Point(left, y), Point(left + wide, y), DARK, LINE)
+    canvas.line(Point(x, top), Point(x, top + high), DARK, LINE)
+    for at in (left, left + wide):
+        canvas.line(Point(at, y - 2.5), Point(at, y + 2.5), DARK, LINE)
+    for at in (top, top + high):
+        canvas.line(Point(x - 2.5, at), Point(x + 2.5, at), DARK, LINE)
+    box = Box(left + 3, y - 5, 40, 4)
+    canvas.text_in(box, f"{wide:g} mm", size=3, fill=DARK, family=BOLD)
+    box = Box(x - 24, top + 3, 22, 4)
+    canvas.text_in(box, f"{high:g} mm", size=3, fill=DARK, family=BOLD, align="right")
+
+
+def _draw_words(canvas: Canvas, texts: Texts, lengths: tuple[Mm, Mm]) -> None:
+    """Write what to do, below the scales."""
+    width, height = canvas.box.width, canvas.box.height
+    wide = min(width - 2 * ROOM - 30, 130)
+    left = width / 2 - wide / 2 + 4
+    box = Box(left, ROOM, wide, 8)
+    canvas.text_in(
+        box, texts("calibrate.title"), size=6, fill=DARK, family=DISPLAY_BOLD
+    )
+    top = height / 2 + 43
+    step = min(17, (height - ROOM - 9 - top) / 3)
+    for place, key in enumerate(("lines", "scales", "keep")):
+        words = texts(
+            f"calibrate.{key}", width=f"{lengths[0]:g}", height=f"{lengths[1]:g}"
+        )
+        canvas.paragraph_in(
+            Box(left, top + place * step, wide, step - 1),
+            f"{place + 1}. {words}",
+            size=2.9,
+            fill=DARK,
+            minimum=2.2,
+        )

@@ -1,0 +1,175 @@
+"""The cover of a pad, and the sheet at its back: drawings as large as the sheets."""
+
+from dataclasses import dataclass
+
+from sheetgen.draw.box import Box, Point
+from sheetgen.draw.emblem import draw_shield, draw_vignette
+from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, FontStack
+from sheetgen.draw.ink import WHITE, Ink
+from sheetgen.draw.svg import Canvas, Fit
+from sheetgen.units import Mm
+
+MARGIN: Mm = (
+    9  # from the cut to the frame; more than a cutter misses and a printer lacks
+)
+
+
+@dataclass(frozen=True)
+class Cover:
+    """What a cover says.
+
+    Attributes:
+        title: of what is in the pad.
+        game: the title of the game.
+        short: one to three letters for the shield.
+        lines: smaller ones, from the middle down.
+        foot: the last line.
+    """
+
+    title: str
+    game: str
+    short: str
+    lines: tuple[str, ...]
+    foot: str
+
+
+@dataclass(frozen=True)
+class Poster:
+    """A drawing with its bleed, and how its texts came to stand in their boxes.
+
+    Attributes:
+        svg: the drawing.
+        size: width and height, with the bleed.
+        fits: how every text came to stand in its box.
+    """
+
+    svg: str
+    size: tuple[Mm, Mm]
+    fits: tuple[Fit, ...]
+
+
+def draw_cover(
+    cover: Cover,
+    size: tuple[Mm, Mm],
+    bleed: Mm,
+    ink: Ink,
+    hue: str,
+    fonts: FontStack,
+) -> Poster:
+    """Return the front of a pad: a landscape, names, and what is inside.
+
+    Args:
+        cover: what it says.
+        size: of the sheet, without bleed.
+        bleed: how far the ground reaches beyond; without any the ground stays white.
+        ink: how much colour is spent.
+        hue: the colour of the game, as ``#rrggbb``.
+        fonts: to set texts in.
+    """
+    canvas, sheet = _begin(cover, size, bleed, ink, hue, fonts)
+    tone = ink.tone(hue)
+    wide, high = sheet.width, sheet.height
+    picture = Box(sheet.x + wide * 0.07, sheet.y + high * 0.14, wide * 0.4, high * 0.72)
+    draw_vignette(canvas, picture, ink, hue)
+    words = Box(sheet.x + wide * 0.52, sheet.y, wide * 0.39, high)
+    shield = Box(words.x, sheet.y + high * 0.2, high * 0.14, high * 0.16)
+    draw_shield(canvas, shield, cover.short, tone)
+    canvas.text_in(
+        Box(words.x, sheet.y + high * 0.4, words.width, high * 0.13),
+        cover.title,
+        size=high * 0.11,
+        fill=ink.text,
+        family=DISPLAY_BOLD,
+        minimum=3,
+    )
+    canvas.text_in(
+        Box(words.x, sheet.y + high * 0.53, words.width, high * 0.06),
+        cover.game,
+        size=high * 0.04,
+        fill=ink.soft,
+        family=DISPLAY,
+        minimum=2.4,
+    )
+    top = sheet.y + high * 0.63
+    canvas.line(Point(words.x, top), Point(words.right, top), tone.ring, 0.4)
+    for place, line in enumerate(cover.lines):
+        canvas.text_in(
+            Box(words.x, top + high * (0.02 + 0.055 * place), words.width, high * 0.05),
+            line,
+            size=high * 0.031,
+            fill=ink.text,
+            family=BOLD,
+            minimum=2.4,
+        )
+    return _end(canvas)
+
+
+def draw_backing(
+    cover: Cover,
+    size: tuple[Mm, Mm],
+    bleed: Mm,
+    ink: Ink,
+    hue: str,
+    fonts: FontStack,
+) -> Poster:
+    """Return the sheet behind the others, which says how to get more of them.
+
+    The arguments are those of `draw_cover`.
+    """
+    canvas, sheet = _begin(cover, size, bleed, ink, hue, fonts)
+    wide, high = sheet.width, sheet.height
+    heading = Box(sheet.x + wide * 0.15, sheet.y + high * 0.26, wide * 0.7, high * 0.1)
+    canvas.text_in(
+        heading,
+        cover.title,
+        size=high * 0.07,
+        fill=ink.text,
+        family=DISPLAY_BOLD,
+        align="centre",
+        minimum=3,
+    )
+    for place, line in enumerate(cover.lines):
+        canvas.paragraph_in(
+            Box(
+                sheet.x + wide * 0.22,
+                sheet.y + high * (0.42 + 0.15 * place),
+                wide * 0.56,
+                high * 0.13,
+            ),
+            line,
+            size=high * 0.031,
+            fill=ink.text,
+            minimum=2.4,
+        )
+    return _end(canvas)
+
+
+def _begin(
+    cover: Cover,
+    size: tuple[Mm, Mm],
+    bleed: Mm,
+    ink: Ink,
+    hue: str,
+    fonts: FontStack,
+) -> tuple[Canvas, Box]:
+    """Return a canvas with ground, frame and foot, and the box of the sheet on it."""
+    width, height = size
+    canvas = Canvas(width + 2 * bleed, height + 2 * bleed, fonts)
+    canvas.describe(f"{cover.title} - {cover.game}", cover.foot)
+    tone = ink.tone(hue)
+    sheet = Box(bleed, bleed, width, height)
+    if bleed:
+        canvas.rect(canvas.box, fill=tone.tint)
+        canvas.rect(sheet.inset(MARGIN), fill=WHITE)
+    canvas.rect(sheet.inset(MARGIN), stroke=tone.ring, width=0.9)
+    canvas.rect(sheet.inset(MARGIN + 1.4), stroke=tone.ring, width=0.25)
+    foot = Box(
+        sheet.x + MARGIN + 6, sheet.bottom - MARGIN - 8.5, width - 2 * MARGIN - 12, 4
+    )
+    canvas.text_in(foot, cover.foot, size=2.4, fill=ink.soft, align="centre")
+    return canvas, sheet
+
+
+def _end(canvas: Canvas) -> Poster:
+    size = canvas.box.width, canvas.box.height
+    return Poster(canvas.to_svg(), size, tuple(canvas.fits))

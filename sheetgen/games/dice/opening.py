@@ -1,0 +1,50 @@
+"""A sheet of this game as the page of the solver opens it: board and printed numbers.
+
+The page needs nothing else to draw the sheet, so it loads this before all other rules.
+
+Part of the core that runs in the browser too.
+"""
+
+from typing import Any
+
+from sheetgen.board import Board
+from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.dice.printed import carried_circles, printed_numbers
+from sheetgen.games.dice.rules import BONUSES, SOLO_PHASE, SWITCHES, VARIANTS
+from sheetgen.ruleset import RuleSet
+
+Plain = dict[str, Any]
+
+
+def open_board(rules: RuleSet, board: Board) -> Duchy:
+    """Return the board as the functions below want it."""
+    return Duchy(board, printed_numbers(rules, board))
+
+
+def describe(duchy: Duchy, rules: RuleSet) -> Plain:
+    """Return what is printed on the sheet, and what can be chosen."""
+    printed = duchy.printed
+    carrying = [terrain for terrain in rules.terrains if terrain.carried]
+    return {
+        "terrains": [
+            {"name": t.name, "numbers": list(t.numbers), "earns": t.earns}
+            for t in printed.terrains
+        ],
+        "circles": {bonus: printed.circles[bonus] for bonus in BONUSES},
+        "castle_circles": list(carried_circles(duchy.board, carrying[0])),
+        "time_boxes": printed.time_boxes,
+        "solo_boxes": SOLO_PHASE,
+        "area_points": {
+            str(size): list(printed.area_points[size]) for size in printed.area_points
+        },
+        "colour_points": {
+            name: list(printed.colour_points[name]) for name in printed.colour_points
+        },
+        "start_castle": printed.start_castle,
+        "good_sold": printed.good_sold,
+        "pasture_factor": printed.pasture_factor,
+        "bonuses": list(BONUSES),
+        "variants": list(VARIANTS),
+        "switches": {name: list(SWITCHES[name]) for name in SWITCHES},
+        "areas": list(duchy.area_of),
+    }

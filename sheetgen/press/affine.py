@@ -1,0 +1,121 @@
+"""From lengths on a face to points on a page.
+
+Faces count from their upper left corner downwards, pages of a PDF from their lower left
+corner upwards.
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from sheetgen.press.paper import Paper, Placement
+from sheetgen.units import Mm, Pt, to_pt
+
+
+class Affine(NamedTuple):
+    """A matrix as PDF writes it: x' = ax + cy + e, y' = bx + dy + f."""
+
+    a: float
+    b: float
+    c: float
+    d: float
+    e: float
+    f: float
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """Return where a point comes to lie.
+
+        >>> Affine(2, 0, 0, -2, 10, 20).at(1, 3)
+        (12, 14)
+        """
+        return (
+            self.a * x + self.c * y + self.e,
+            self.b * x + self.d * y + self.f,
+        )
+
+
+@dataclass(frozen=True)
+class Adjustment:
+    """What a printer does to a page, and what is drawn otherwise to make up for it.
+
+    Attributes:
+        scale: factors of width and height, about the middle of the page.
+        shift: to the right and down.
+    """
+
+    scale: tuple[float, float] = (1.0, 1.0)
+    shift: tuple[Mm, Mm] = (0.0, 0.0)
+
+    def on_page(self, paper: Paper) -> Affine:
+        """Return the matrix from lengths on a page to points."""
+        wide, high = self.scale
+        left = paper.width / 2 * (1 - wide) + self.shift[0]
+        top = paper.height / 2 * (1 - high) + self.shift[1]
+        unit = to_pt(1)
+        return Affine(
+            wide * unit,
+            0,
+            0,
+            -high * unit,
+            left * unit,
+            (paper.height - top) * unit,
+        )
+
+
+AS_IT_IS = Adjustment()
+
+# Where the x and the y of a face lead on a page, by how far it is turned clockwise.
+_AXES = {
+    0: ((1, 0), (0, 1)),
+    90: ((0, 1), (-1, 0)),
+    180: ((-1, 0), (0, -1)),
+    270: ((0, -1), (1, 0)),
+}
+
+
+def on_face(place: Placement, adjustment: Adjustment = AS_IT_IS) -> Affine:
+    """Return the matrix from lengths on a face to points on its page."""
+    (ax, ay), (cx, cy) = _AXES[place.turn]
+    box, scale = place.face, place.scale
+    left = box.right if -1 in (ax, cx) else box.x
+    top = box.bottom if -1 in (ay, cy) else box.y
+    page = adjustment.on_page(place.paper)
+    start = page.at(left, top)
+    return Affine(
+        page.a * ax * scale,
+        page.d * ay * scale,
+        page.a * cx * scale,
+        page.d * cy * scale,
+        *start,
+    )
+
+
+def on_form(face: Affine, height: Mm) -> Affine:
+    """Return the matrix of a drawing in points that counts from its lower left.
+
+    Args:
+        face: the matrix of the same face.
+        height: of the face.
+    """
+    unit = to_pt(1)
+    return Affine(
+        face.a / unit,
+        face.b / unit,
+        -face.c / unit,
+        -face.d / unit,
+        *face.at(0, height),
+    )
+
+
+def direction(turn: int) -> tuple[int, int, int, int]:
+    """Return the first four numbers of the matrix of text or a square that is turned.
+
+    >>> direction(0), direction(90)
+    ((1, 0, 0, 1), (0, -1, 1, 0))
+    """
+    (ax, ay), (cx, cy) = _AXES[turn]
+    return ax, -ay, -cx, cy
+
+
+def on_grid(length: Pt, step: Pt) -> Pt:
+    """Return the nearest multiple of *step*."""
+    return round(length / step) * step

@@ -1,0 +1,209 @@
+"""Imposition: where sheets lie on a paper, front and back, and in which order.
+
+All pages of a job are alike. A sheet's back lies where the paper shows its other side,
+turned so that the sheet reads upright when it is turned over about the axis that its
+glued edge asks for, whichever edge the printer turns the paper over.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sheetgen.draw.box import Box
+from sheetgen.errors import UsageError
+from sheetgen.press.paper import EDGE, Paper, too_small
+from sheetgen.say import tell
+from sheetgen.units import Mm
+
+LONG, SHORT = "long", "short"  # the edge that a printer turns paper over
+STACKED, PAGED = "stack", "pages"
+ORDERS = (STACKED, PAGED)
+
+# Columns and rows by how many sheets lie on a paper.
+_GRIDS = {1: ((1, 1),), 2: ((1, 2), (2, 1)), 4: ((2, 2),)}
+COUNTS = tuple(_GRIDS)
+
+
+@dataclass(frozen=True)
+class Slot:
+    """Where a sheet lies on a page.
+
+    Attributes:
+        trim: its box once it is cut, from the top left of the page.
+        turn: how far it is turned clockwise, in degrees.
+    """
+
+    trim: Box
+    turn: int = 0
+
+
+@dataclass(frozen=True)
+class Template:
+    """Where the sheets of a paper lie.
+
+    Attributes:
+        paper: as its pages lie.
+        fronts: the places on the front page, row by row.
+        backs: those of the same sheets on the back page; empty on one-sided paper.
+        bleed: how far drawings reach beyond the cut.
+    """
+
+    paper: Paper
+    fronts: tuple[Slot, ...]
+    backs: tuple[Slot, ...] = ()
+    bleed: Mm = 0
+
+    def sides(self) -> tuple[tuple[Slot, ...], ...]:
+        """Return the places on each page of a paper."""
+        return (self.fronts, self.backs) if self.backs else (self.fronts,)
+
+
+@dataclass(frozen=True)
+class Cut:
+    """What is cut out of a paper.
+
+    Attributes:
+        size: width and height of a sheet.
+        live: width and height of what is drawn in its middle and must be reached by a
+            printer.
+        bleed: how far drawings reach beyond the cut.
+        gap: between the bleeds of neighbours; where nothing bleeds and there is no gap,
+            neighbours share a cut.
+        edge: what the printer does not reach along the edges of its paper.
+    """
+
+    size: tuple[Mm, Mm]
+    live: tuple[Mm, Mm]
+    bleed: Mm = 0
+    gap: Mm = 0
+    edge: Mm = EDGE
+
+
+def arrange(cut: Cut, paper: Paper, count: int) -> Template:
+    """Return one-sided places for *count* sheets in the middle of *paper*.
+
+    Sheets lie as they are read if they can; paper lies or stands.
+
+    Raises:
+        UsageError: the paper is too small.
+    """
+    for turn in (0, 90):
+        for page in (paper, paper.turned()):
+            for columns, rows in _GRIDS[count]:
+                slots = _grid(cut, page, columns, rows, turn)
+                if _fits(cut, page, slots):
+                    return Template(page, slots, bleed=cut.bleed)
+    width, height = cut.size
+    size = tell("{width:g} x {height:g} mm", width=width, height=height)
+    if cut.bleed:
+        size = tell("{size} with {bleed:g} mm of bleed", size=size, bleed=cut.bleed)
+    if count > 1:
+        advice = tell(
+            "{count} sheets of {size} do not fit; choose a larger --paper or a smaller "
+            "--up",
+            count=count,
+            size=size,
+        )
+    else:
+        advice = tell(
+            "a sheet of {size} do not fit; choose a larger --paper", size=size
+        )
+    raise too_small(paper, advice)
+
+
+def _grid(
+    cut: Cut, page: Paper, columns: int, rows: int, turn: int
+) -> tuple[Slot, ...]:
+    """Return a grid of sheets in the middle of a page."""
+    width, height = cut.size if turn == 0 else cut.size[::-1]
+    between = cut.gap + 2 * cut.bleed if cut.gap or cut.bleed else 0
+    left = (page.width - columns * width - (columns - 1) * between) / 2
+    top = (page.height - rows * height - (rows - 1) * between) / 2
+    return tuple(
+        Slot(
+            Box(
+                left + column * (width + between),
+                top + row * (height + between),
+                width,
+                height,
+            ),
+            turn,
+        )
+        for row in range(rows)
+        for column in range(columns)
+    )
+
+
+def _fits(cut: Cut, page: Paper, slots: Sequence[Slot]) -> bool:
+    """Return whether sheets lie on the page, and their drawings where it is printed."""
+    printed = page.box().inset(cut.edge)
+    for slot in slots:
+        width, height = cut.live if slot.turn % 180 == 0 else cut.live[::-1]
+        trim = slot.trim
+        live = Box(trim.centre.x - width / 2, trim.centre.y - height / 2, width, height)
+        if not page.box().contains(trim.inset(-cut.bleed), 1e-3):
+            return False
+        if not printed.contains(live, 1e-3):
+            return False
+    return True
+
+
+def with_backs(template: Template, flip: str, is_calendar: bool = False) -> Template:
+    """Return *template* with the places of the sheets' backs.
+
+    Args:
+        template: one-sided.
+        flip: the edge that the printer turns the paper over, `LONG` or `SHORT`.
+        is_calendar: whether a sheet is turned over its upper edge; else like the leaf
+            of a book, as a pad that is glued at its left.
+
+    Raises:
+        UsageError: another edge.
+    """
+    if flip not in (LONG, SHORT):
+        raise UsageError(
+            tell(
+                "--duplex {flip}: expected {long} or {short}",
+                flip=flip,
+                long=LONG,
+                short=SHORT,
+            )
+        )
+    page = template.paper
+    is_upright = page.height >= page.width
+    is_sideways = is_upright == (flip == LONG)  # the paper turns about a vertical axis
+    backs = []
+    for trim, turn in ((slot.trim, slot.turn) for slot in template.fronts):
+        if is_sideways:
+            there = trim.moved(page.width - trim.right - trim.x, 0)
+            back_turn = -turn
+        else:
+            there = trim.moved(0, page.height - trim.bottom - trim.y)
+            back_turn = 180 - turn
+        if is_calendar:
+            back_turn += 180
+        backs.append(Slot(there, back_turn % 360))
+    return Template(page, template.fronts, tuple(backs), template.bleed)
+
+
+def papers_needed(leaves: int, count: int) -> int:
+    """Return how many papers *leaves* sheets take, *count* on each."""
+    return -(-leaves // count)
+
+
+def leaves_in_slot(
+    slot: int, start: int, stop: int, papers: int, count: int, order: str
+) -> range:
+    """Return which sheets, from 0, lie in a slot of papers *start* to *stop*.
+
+    In the order `STACKED` each slot has sheets that follow each other, so that the
+    piles that are cut lie in the right order on top of each other; the last sheets may
+    be beyond those that there are. In the order `PAGED` neighbours follow each other.
+
+    >>> [list(leaves_in_slot(slot, 0, 3, 3, 2, STACKED)) for slot in (0, 1)]
+    [[0, 1, 2], [3, 4, 5]]
+    >>> [list(leaves_in_slot(slot, 0, 3, 3, 2, PAGED)) for slot in (0, 1)]
+    [[0, 2, 4], [1, 3, 5]]
+    """
+    if order == STACKED:
+        return range(slot * papers + start, slot * papers + stop)
+    return range(start * count + slot, stop * count + slot, count)

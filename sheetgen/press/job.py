@@ -1,0 +1,267 @@
+"""A print job: all sheets of a file, front and back, in their places on the papers."""
+
+import io
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from pathlib import Path
+
+from sheetgen.draw.box import Box
+from sheetgen.draw.font import FontStack
+from sheetgen.press.affine import AS_IT_IS, Adjustment
+from sheetgen.press.archive import to_pdfa
+from sheetgen.press.base import Credits, Hints, make_base
+from sheetgen.press.impose import STACKED, Slot, Template, leaves_in_slot, papers_needed
+from sheetgen.press.marks import NO_MARKS, MarkStyle, draw_marks
+from sheetgen.press.operators import plain
+from sheetgen.press.output import replacing
+from sheetgen.press.paper import Placement, stand
+from sheetgen.press.sheets import Drawing, Side
+from sheetgen.press.stream import Page, append_pages
+from sheetgen.units import to_pt
+
+BATCH = 100  # papers whose codes are made at a time
+
+
+@dataclass(frozen=True)
+class Leaves:
+    """Sheets that follow each other and differ by nothing but their serials.
+
+    Attributes:
+        title: of their bookmark; empty for none.
+        front: what is on their front.
+        back: what is on their back; nothing if it stays blank.
+        serials: their numbers; numbers of sheets without codes mean nothing.
+        back_serials: the numbers of their backs, if they have others.
+    """
+
+    title: str
+    front: Side
+    back: Side | None
+    serials: range
+    back_serials: range | None = None
+
+    def numbers(self, is_back: bool) -> range:
+        """Return the numbers of one side."""
+        if is_back and self.back_serials is not None:
+            return self.back_serials
+        return self.serials
+
+
+@dataclass(frozen=True)
+class Job:
+    """All that is printed into a file.
+
+    Attributes:
+        template: where sheets lie on every paper.
+        leaves: the sheets, in the order of the cut piles.
+        order: how they are spread over papers.
+        marks: which marks stand around the sheets.
+        front: what is done for the printer on front pages.
+        back: and on back pages.
+        hints: what the file asks of a printer.
+        is_archived: whether the file is PDF/A.
+    """
+
+    template: Template
+    leaves: tuple[Leaves, ...]
+    order: str = STACKED
+    marks: MarkStyle = NO_MARKS
+    front: Adjustment = AS_IT_IS
+    back: Adjustment = AS_IT_IS
+    hints: Hints = field(default_factory=Hints)
+    is_archived: bool = False
+
+    @property
+    def count(self) -> int:
+        """How many sheets there are."""
+        return sum(len(part.serials) for part in self.leaves)
+
+    @property
+    def papers(self) -> int:
+        """How many papers they take."""
+        return papers_needed(self.count, len(self.template.fronts))
+
+    @property
+    def pages(self) -> int:
+        """How many pages the file has."""
+        return self.papers * len(self.template.sides())
+
+
+def print_job(
+    path: Path,
+    job: Job,
+    fonts: FontStack,
+    credits: Credits,
+    report: Callable[[int], None] = lambda sheets: None,
+) -> None:
+    """Write a PDF with all sheets of a job.
+
+    Args:
+        path: the file, replaced at once when all is written.
+        job: what is printed.
+        fonts: the fonts of the drawings.
+        credits: what the PDF says about itself.
+        report: told now and then how many further sheets are done.
+
+    Raises:
+        OutputError: the file cannot be written.
+        MissingLibrary: cairo is not installed.
+    """
+    imposed = _Imposed(job)
+    base = make_base(imposed.drawings, imposed.heads, fonts, credits, job.hints)
+    pages = imposed.pages(base.resources, base.heads, report)
+    with replacing(path) as file:
+        if not job.is_archived:
+            append_pages(file, base, pages, job.pages, imposed.bookmarks())
+            return
+        made = io.BytesIO()
+        append_pages(made, base, pages, job.pages, imposed.bookmarks())
+        file.write(to_pdfa(made.getvalue()))
+
+
+class _Imposed:
+    """The pages of a job, and what they share.
+
+    What all papers have in the same place is a content of its own, written once: the
+    marks of each side, and the head of each kind of sheet in each of its places.
+    """
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.starts = list(
+            accumulate((len(part.serials) for part in job.leaves), initial=0)
+        )
+        self.drawings: list[Drawing] = []
+        self.heads: list[bytes] = []
+        self._faces: dict[tuple[str, object], int] = {}
+        self._marks: list[int | None] = []
+        self._head_of: dict[tuple[int, int, int], int] = {}
+        self._place_of: dict[tuple[int, int, int], Placement] = {}
+        self.boxes = [self._boxes(slots) for slots in job.template.sides()]
+        for number, slots in enumerate(job.template.sides()):
+            adjustment = job.back if number else job.front
+            marks = draw_marks(job.marks, job.template, slots, adjustment)
+            self._marks.append(self._add(marks) if marks else None)
+            for at, slot in enumerate(slots):
+                for kind, part in enumerate(job.leaves):
+                    side = part.back if number else part.front
+                    if side is not None:
+                        self._add_head((number, at, kind), slot, side)
+
+    def pages(
+        self,
+        resources: int,
+        heads: Sequence[int],
+        report: Callable[[int], None],
+    ) -> Iterator[Page]:
+        """Yield the pages, with the numbers of the objects that they share."""
+        job = self.job
+        sides = job.template.sides()
+        for start in range(0, job.papers, BATCH):
+            stop = min(start + BATCH, job.papers)
+            columns = [
+                [
+                    list(self._column(number, at, start, stop, heads))
+                    for at in range(len(slots))
+                ]
+                for number, slots in enumerate(sides)
+            ]
+            for paper in range(stop - start):
+                for number, slots in enumerate(columns):
+                    marks = self._marks[number]
+                    contents: list[int | bytes] = []
+                    if marks is not None:
+                        contents.append(heads[marks])
+                    for slot in slots:
+                        contents += slot[paper]
+                    yield Page(tuple(contents), resources, self.boxes[number])
+            first, last = start * len(sides[0]), stop * len(sides[0])
+            report(min(last, job.count) - min(first, job.count))
+
+    def bookmarks(self) -> list[tuple[str, int]]:
+        """Return the titles of parts with the pages on which they begin, from 0."""
+        job = self.job
+        slots, sides = len(job.template.fronts), len(job.template.sides())
+        found = []
+        for part, first in zip(job.leaves, self.starts, strict=False):
+            if part.title and len(part.serials):
+                paper = first % job.papers if job.order == STACKED else first // slots
+                found.append((part.title, paper * sides))
+        return found if len(found) > 1 else []
+
+    def _column(
+        self, number: int, at: int, start: int, stop: int, heads: Sequence[int]
+    ) -> Iterator[tuple[int | bytes, ...]]:
+        """Yield what one place has on each of the papers from *start* to *stop*."""
+        job = self.job
+        leaves = leaves_in_slot(
+            at, start, stop, job.papers, len(job.template.fronts), job.order
+        )
+        place = 0
+        while place < len(leaves):
+            kind = self._kind(leaves[place])
+            if kind is None:
+                yield ()
+                place += 1
+                continue
+            end = place
+            serials = []
+            numbers = job.leaves[kind].numbers(bool(number))
+            while end < len(leaves) and leaves[end] < self.starts[kind + 1]:
+                offset = leaves[end] - self.starts[kind]
+                serials.append(numbers[offset])
+                end += 1
+            place = end
+            side = job.leaves[kind].back if number else job.leaves[kind].front
+            if side is None:
+                yield from (() for _ in serials)
+                continue
+            key = number, at, kind
+            head = heads[self._head_of[key]]
+            adjustment = job.back if number else job.front
+            for own in side.own(self._place_of[key], serials, adjustment):
+                yield (head, own) if own else (head,)
+
+    def _kind(self, leaf: int) -> int | None:
+        """Return which of the parts a sheet belongs to; nothing behind the last."""
+        for kind in range(len(self.job.leaves)):
+            if leaf < self.starts[kind + 1]:
+                return kind
+        return None
+
+    def _add(self, content: bytes) -> int:
+        if content in self.heads:
+            return self.heads.index(content)
+        self.heads.append(content)
+        return len(self.heads) - 1
+
+    def _add_head(self, key: tuple[int, int, int], slot: Slot, side: Side) -> None:
+        drawn = side.svg, side.size
+        if drawn not in self._faces:
+            self._faces[drawn] = len(self.drawings)
+            self.drawings.append(Drawing(side.svg, side.size))
+        place = stand(
+            self.job.template.paper, slot.trim, side.size, side.scale, slot.turn
+        )
+        adjustment = self.job.back if key[0] else self.job.front
+        self._place_of[key] = place
+        self._head_of[key] = self._add(side.head(place, self._faces[drawn], adjustment))
+
+    def _boxes(self, slots: Sequence[Slot]) -> bytes:
+        """Return the boxes of a page as PDF text; the trim box holds all sheets."""
+        paper, bleed = self.job.template.paper, self.job.template.bleed
+        trims = [slot.trim for slot in slots]
+        left, top = min(t.x for t in trims), min(t.y for t in trims)
+        right, foot = max(t.right for t in trims), max(t.bottom for t in trims)
+        trim = Box(left, top, right - left, foot - top)
+        around = trim.inset(-bleed)
+        boxes = b"/MediaBox[%b %b %b %b]" % _corners(paper.box(), paper.height)
+        if bleed:
+            boxes += b"/BleedBox[%b %b %b %b]" % _corners(around, paper.height)
+        return boxes + b"/TrimBox[%b %b %b %b]" % _corners(trim, paper.height)
+
+
+def _corners(box: Box, height: float) -> tuple[bytes, ...]:
+    corners = box.x, height - box.bottom, box.right, height - box.y
+    return plain(*map(to_pt, corners))

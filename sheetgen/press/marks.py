@@ -1,0 +1,212 @@
+"""Marks for who cuts and prints: where to cut, and whether the plates register.
+
+Cut marks stand on the lines along which is cut. Outside, they begin where the bleed
+ends; where the paper leaves no room for that, short ticks stand inside, at the ends of
+the lines and where lines cross. Registration crosses stand outside alone.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from sheetgen.draw.box import Box
+from sheetgen.press.affine import AS_IT_IS, Adjustment
+from sheetgen.press.impose import Slot, Template
+from sheetgen.press.operators import plain
+from sheetgen.units import Mm, to_pt
+
+NONE, AUTO, OUTSIDE, INSIDE = "none", "auto", "outside", "inside"
+CROPS = (AUTO, OUTSIDE, INSIDE, NONE)
+
+ALL_PLATES = "All"  # names of colours among what pages use
+DIE_LINE = "Die"
+
+_LINE: Mm = 0.1
+_LENGTH: Mm = 5  # of a mark outside
+_LEAST: Mm = 2.5  # shorter ones are left out
+_OFFSET: Mm = 1.5  # from the bleed, so that no mark stands on what is kept
+_TICK: Mm = 3  # of a mark inside
+_EDGE: Mm = 0.5  # nothing is drawn nearer to the paper's edge
+_CROSS: Mm = 2.5  # radius of a registration cross
+_APART: Mm = 0.05  # cuts nearer than this are one
+
+
+@dataclass(frozen=True)
+class MarkStyle:
+    """Which marks are drawn.
+
+    Attributes:
+        crop: where cut marks stand: one of `CROPS`.
+        has_registration: whether crosses tell if colours and sides register.
+        has_die_line: whether the outline of each sheet is drawn in a colour of its own.
+    """
+
+    crop: str = AUTO
+    has_registration: bool = False
+    has_die_line: bool = False
+
+
+NO_MARKS = MarkStyle(NONE)
+
+
+def draw_marks(
+    style: MarkStyle,
+    template: Template,
+    slots: Sequence[Slot],
+    adjustment: Adjustment = AS_IT_IS,
+) -> bytes:
+    """Return the operators that draw the marks of a page; empty without any."""
+    lines = _Lines(template, adjustment)
+    trims = [slot.trim for slot in slots]
+    parts = []
+    if style.crop != NONE:
+        crops = list(_crop_lines(style.crop, template, trims))
+        if crops:
+            parts.append(_colour(ALL_PLATES) + lines.draw(crops))
+    if style.has_registration:
+        crosses = list(_crosses(template, trims))
+        if crosses:
+            parts.append(_colour(ALL_PLATES) + b"".join(map(lines.cross, crosses)))
+    if style.has_die_line:
+        parts.append(_colour(DIE_LINE) + b"".join(map(lines.box, trims)))
+    if not parts:
+        return b""
+    width = plain(to_pt(_LINE))[0]
+    return b"q %b w\n" % width + b"".join(parts) + b"Q\n"
+
+
+Line = tuple[Mm, Mm, Mm, Mm]  # from x, y to x, y
+
+
+def _crop_lines(where: str, template: Template, trims: Sequence[Box]) -> Iterable[Line]:
+    """Yield the cut marks of both directions."""
+    paper, bleed = template.paper, template.bleed
+    upright = [(t.x, t.right, t.y, t.bottom) for t in trims]
+    lying = [(t.y, t.bottom, t.x, t.right) for t in trims]
+    for cut, start, end in _marks_along(
+        where, upright, paper.height, paper.width, bleed
+    ):
+        yield cut, start, cut, end
+    for cut, start, end in _marks_along(where, lying, paper.width, paper.height, bleed):
+        yield start, cut, end, cut
+
+
+def _marks_along(
+    where: str,
+    spans: Sequence[tuple[Mm, Mm, Mm, Mm]],
+    length: Mm,
+    breadth: Mm,
+    bleed: Mm,
+) -> Iterable[tuple[Mm, Mm, Mm]]:
+    """Yield the marks on the cuts of one direction: the cut, from where, to where.
+
+    Args:
+        where: one of `CROPS`.
+        spans: of each sheet both cuts, and where they begin and end.
+        length: of the paper along the cuts.
+        breadth: of the paper across them.
+        bleed: of the drawings.
+    """
+    cuts: dict[Mm, list[tuple[Mm, Mm]]] = {}
+    for low, high, start, end in spans:
+        for cut in (low, high):
+            near = next((known for known in cuts if abs(known - cut) < _APART), cut)
+            cuts.setdefault(near, []).append((start, end))
+    first = min(span[2] for span in spans)
+    last = max(span[3] for span in spans)
+    for cut, along in sorted(cuts.items()):
+        if cut < _EDGE or cut > breadth - _EDGE:  # the paper ends there by itself
+            continue
+        outer = bleed + _OFFSET
+        room = (
+            min(_LENGTH, first - outer - _EDGE),
+            min(_LENGTH, length - last - outer - _EDGE),
+        )
+        is_inside = where == INSIDE or (where == AUTO and min(room) < _LEAST)
+        if where != INSIDE:
+            if room[0] >= _LEAST:
+                yield cut, first - outer - room[0], first - outer
+            if room[1] >= _LEAST:
+                yield cut, last + outer, last + outer + room[1]
+        if is_inside:
+            yield from _ticks(cut, along, length)
+
+
+def _ticks(
+    cut: Mm, along: Sequence[tuple[Mm, Mm]], length: Mm
+) -> Iterable[tuple[Mm, Mm, Mm]]:
+    """Yield short marks on a cut where it begins, ends, and meets others."""
+    for at in sorted({round(end, 3) for span in along for end in span}):
+        start, end = max(at - _TICK, _EDGE), min(at + _TICK, length - _EDGE)
+        yield cut, start, end
+
+
+def _crosses(template: Template, trims: Sequence[Box]) -> Iterable[tuple[Mm, Mm]]:
+    """Yield the middles of registration crosses, where the paper has room."""
+    paper = template.paper
+    outer = template.bleed + _OFFSET + _CROSS
+    left, right = min(t.x for t in trims) - outer, max(t.right for t in trims) + outer
+    top, foot = min(t.y for t in trims) - outer, max(t.bottom for t in trims) + outer
+    middle_x, middle_y = paper.width / 2, paper.height / 2
+    least = _CROSS + _EDGE
+    if left >= least:
+        yield left, middle_y
+        yield right, middle_y
+    if top >= least:
+        yield middle_x, top
+        yield middle_x, foot
+
+
+def _colour(name: str) -> bytes:
+    """Return the operators that choose a colour for lines."""
+    return b"/%b CS 1 SCN\n" % name.encode()
+
+
+class _Lines:
+    """Lines in points, from lengths that count from the top left of the page."""
+
+    def __init__(self, template: Template, adjustment: Adjustment) -> None:
+        self.matrix = adjustment.on_page(template.paper)
+
+    def at(self, x: Mm, y: Mm) -> tuple[bytes, ...]:
+        return plain(*self.matrix.at(x, y))
+
+    def draw(self, lines: Iterable[Line]) -> bytes:
+        return (
+            b"".join(
+                b"%b %b m %b %b l\n" % (*self.at(x, y), *self.at(to_x, to_y))
+                for x, y, to_x, to_y in lines
+            )
+            + b"S\n"
+        )
+
+    def box(self, box: Box) -> bytes:
+        left, foot = self.matrix.at(box.x, box.bottom)
+        right, top = self.matrix.at(box.right, box.y)
+        corners = plain(left, foot, right - left, top - foot)
+        return b"%b %b %b %b re S\n" % corners
+
+    def cross(self, middle: tuple[Mm, Mm]) -> bytes:
+        x, y = middle
+        arms = self.draw(
+            [(x - _CROSS, y, x + _CROSS, y), (x, y - _CROSS, x, y + _CROSS)]
+        )
+        return arms + self.circle(x, y, _CROSS * 0.6)
+
+    def circle(self, x: Mm, y: Mm, radius: Mm) -> bytes:
+        bend = radius * 0.5523  # of curves that make a circle
+        parts = [b"%b %b m" % self.at(x + radius, y)]
+        for (ax, ay), (bx, by) in (
+            ((1, 0), (0, 1)),
+            ((0, 1), (-1, 0)),
+            ((-1, 0), (0, -1)),
+            ((0, -1), (1, 0)),
+        ):
+            parts.append(
+                b"%b %b %b %b %b %b c"
+                % (
+                    *self.at(x + ax * radius + bx * bend, y + ay * radius + by * bend),
+                    *self.at(x + bx * radius + ax * bend, y + by * radius + ay * bend),
+                    *self.at(x + bx * radius, y + by * radius),
+                )
+            )
+        return b" ".join(parts) + b" S\n"

@@ -1,0 +1,124 @@
+"""Printers that were measured: how far a back lies from its front, and true size.
+
+`sheetgen calibrate` prints a page to measure with and keeps what was read off it. What
+is kept is applied when pages are made, on lines and letters, never on pictures.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from sheetgen.errors import OutputError, UsageError
+from sheetgen.press.affine import AS_IT_IS, Adjustment
+from sheetgen.press.output import replacing
+from sheetgen.press.profile import ProfileError
+from sheetgen.say import tell
+from sheetgen.source.table import Table
+from sheetgen.source.text import load_text, parse_source
+from sheetgen.units import Mm
+
+MAX_SHIFT: Mm = 20
+SCALES = (90.0, 110.0)  # percent
+
+
+@dataclass(frozen=True)
+class Printer:
+    """A printer.
+
+    Attributes:
+        name: of its file.
+        back_shift: to the right and down, by which backs are drawn off to lie on their
+            fronts.
+        scale: width and height in percent, by which pages are drawn to come out true.
+    """
+
+    name: str
+    back_shift: tuple[Mm, Mm] = (0.0, 0.0)
+    scale: tuple[float, float] = (100.0, 100.0)
+
+    @property
+    def front(self) -> Adjustment:
+        """What is done on front pages."""
+        return Adjustment((self.scale[0] / 100, self.scale[1] / 100))
+
+    @property
+    def back(self) -> Adjustment:
+        """What is done on back pages."""
+        return Adjustment(self.front.scale, self.back_shift)
+
+
+def printer_path(folder: Path, name: str) -> Path:
+    """Return the file of a printer.
+
+    Raises:
+        UsageError: the name cannot be one of a file.
+    """
+    if not name or not all(sign.isalnum() or sign in "-_" for sign in name):
+        raise UsageError(
+            tell(
+                "--printer {name!r}: a name has letters, figures, '-' and '_' alone",
+                name=name,
+            )
+        )
+    return folder / f"{name.lower()}.toml"
+
+
+def load_printer(folder: Path, name: str) -> Printer:
+    """Return a printer that was kept.
+
+    Raises:
+        ProfileError: with every problem of its file.
+        UsageError: nothing was kept under this name.
+    """
+    path = printer_path(folder, name)
+    if not path.exists():
+        known = sorted(file.stem for file in folder.glob("*.toml"))
+        listed = tell(" (known: {names})", names=", ".join(known)) if known else ""
+        raise UsageError(
+            tell(
+                "printer {name!r} is unknown{listed}: measure it with `sheetgen "
+                "calibrate --printer {name}`",
+                name=name,
+                listed=listed,
+            )
+        )
+    source = parse_source(load_text(path, ProfileError), str(path), None, ProfileError)
+    table = Table(source, (), source.tree)
+    shift = table.numbers("back_shift", -MAX_SHIFT, MAX_SHIFT, 2)
+    scale = table.numbers("scale", *SCALES, 2)
+    table.end()
+    source.check()
+    plain = Printer(name)
+    return Printer(
+        name,
+        (shift[0], shift[1]) if shift else plain.back_shift,
+        (scale[0], scale[1]) if scale else plain.scale,
+    )
+
+
+def keep_printer(folder: Path, printer: Printer) -> Path:
+    """Write the file of a printer and return its path.
+
+    Raises:
+        OutputError: it cannot be written.
+        ProfileError: the file that is there is damaged; it stays as it is.
+    """
+    path = printer_path(folder, printer.name)
+    if path.exists():
+        load_printer(folder, printer.name)
+    shift, scale = printer.back_shift, printer.scale
+    text = (
+        "# What `sheetgen calibrate` measured.\n"
+        f"back_shift = [{shift[0]:g}, {shift[1]:g}]  # mm to the right and down\n"
+        f"scale = [{scale[0]:g}, {scale[1]:g}]  # percent of width and height\n"
+    )
+    try:
+        with replacing(path) as file:
+            file.write(text.encode())
+    except OutputError as error:
+        raise OutputError(
+            tell("the printer is not kept: {error}", error=error.message)
+        ) from error
+    return path
+
+
+NO_PRINTER = (AS_IT_IS, AS_IT_IS)

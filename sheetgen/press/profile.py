@@ -1,0 +1,191 @@
+"""Profiles: what a printer or a print shop wants, as files that anybody can add."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from sheetgen.data import data_folder
+from sheetgen.errors import FileError, UsageError
+from sheetgen.press.impose import COUNTS, LONG, ORDERS, SHORT, STACKED, Cut
+from sheetgen.press.marks import AUTO, CROPS, NONE, MarkStyle
+from sheetgen.press.paper import EDGE, Paper, find_paper
+from sheetgen.say import tell
+from sheetgen.source.advice import meant
+from sheetgen.source.table import Table
+from sheetgen.source.text import load_text, parse_source
+from sheetgen.units import Mm
+
+FLIPS = (NONE, LONG, SHORT)
+PAPER, SHEET = "paper", "sheet"
+PAGES = (PAPER, SHEET)
+MAX_BLEED: Mm = 10
+MAX_GAP: Mm = 30
+
+
+class ProfileError(FileError):
+    """A file of a profile or of a printer that cannot be used."""
+
+
+@dataclass(frozen=True)
+class Profile:
+    """How sheets are laid on paper.
+
+    Attributes:
+        title: for whom, in a sentence.
+        paper: a name or a size.
+        up: how many sheets lie on a paper.
+        duplex: the edge that the printer turns paper over, or ``none``.
+        order: ``stack`` for piles that follow each other once they are cut, ``pages``
+            for sheets that follow each other on a paper.
+        page: what a page of the PDF is: the ``paper``, or a ``sheet`` with its bleed.
+        bleed: how far drawings reach beyond the cut.
+        gap: between the bleeds of neighbours.
+        edge: what the printer does not reach along the edges of the paper.
+        crop: where cut marks stand.
+        registration: whether there are registration crosses.
+        die_line: whether the outlines of sheets are drawn in a colour of their own.
+    """
+
+    title: str = ""
+    paper: str = "a5"
+    up: int = 1
+    duplex: str = NONE
+    order: str = STACKED
+    page: str = PAPER
+    bleed: Mm = 0
+    gap: Mm = 0
+    edge: Mm = EDGE
+    crop: str = AUTO
+    registration: bool = False
+    die_line: bool = False
+
+    @property
+    def marks(self) -> MarkStyle:
+        """Which marks stand around sheets."""
+        return MarkStyle(self.crop, self.registration, self.die_line)
+
+    def cut(self, size: tuple[Mm, Mm], live: tuple[Mm, Mm]) -> Cut:
+        """Return what is cut out of the paper, for sheets of a size.
+
+        Args:
+            size: width and height of a sheet.
+            live: of what is drawn in its middle.
+        """
+        return Cut(size, live, self.bleed, self.gap, self.edge)
+
+    def page_paper(self, size: tuple[Mm, Mm] | None = None) -> Paper:
+        """Return the paper of pages.
+
+        Args:
+            size: of a sheet; that of the paper without one.
+        """
+        paper = find_paper(self.paper)
+        if self.page == PAPER:
+            return paper
+        wide, high = size or paper.sheet
+        around = 2 * self.bleed
+        name = f"{wide + around:g}x{high + around:g}mm"
+        return Paper(name, wide + around, high + around, (wide, high))
+
+    def contradictions(self) -> list[tuple[str, str]]:
+        """Return keys whose values do not go together with others, and why."""
+        found: list[tuple[str, str]] = []
+        if self.page == SHEET and self.up > 1:
+            why = tell("{count} sheets cannot share a page of one sheet", count=self.up)
+            found.append(("up", why))
+        if self.page == SHEET and (self.crop != NONE or self.registration):
+            key = "crop" if self.crop != NONE else "registration"
+            why = tell("a page that ends with its sheet has no room for marks")
+            found.append((key, why))
+        if self.registration and self.crop == NONE:
+            why = tell("crosses help nobody without cut marks")
+            found.append(("registration", why))
+        return found
+
+
+def profile_names(folder: Path) -> list[str]:
+    """Return the names of our profiles and of those in the user's *folder*."""
+    return sorted({path.stem for path in _files(folder)})
+
+
+def find_profile(name: str, folder: Path) -> Profile:
+    """Return a profile: of a path, of the user's *folder*, or one of ours.
+
+    Raises:
+        ProfileError: with every problem of the file.
+        UsageError: there is no such profile.
+    """
+    path = Path(name)
+    if path.suffix.lower() == ".toml":
+        return read_profile(path)
+    for known in _files(folder):
+        if known.stem == name.lower():
+            return read_profile(known)
+    raise UsageError(
+        tell(
+            "profile {name!r} is unknown{hint}; one of your own is a file that ends in "
+            ".toml",
+            name=name,
+            hint=meant(name, profile_names(folder)),
+        )
+    )
+
+
+def _files(folder: Path) -> Iterable[Path]:
+    """Return the user's profiles, then ours."""
+    own = sorted(folder.glob("*.toml")) if folder.is_dir() else []
+    return [*own, *sorted(data_folder("profiles").glob("*.toml"))]
+
+
+def read_profile(path: Path) -> Profile:
+    """Return the profile in a file.
+
+    Raises:
+        ProfileError: with every problem of the file.
+    """
+    text = load_text(path, ProfileError)
+    source = parse_source(text, str(path), path.parent, ProfileError)
+    table = Table(source, (), source.tree)
+    values: dict[str, Any] = {
+        "title": table.text("title"),
+        "paper": table.text("paper"),
+        "up": table.whole("up", 1, max(COUNTS)),
+        "duplex": table.choice("duplex", FLIPS),
+        "order": table.choice("order", ORDERS),
+        "page": table.choice("page", PAGES),
+        "bleed": table.number("bleed", 0, MAX_BLEED),
+        "gap": table.number("gap", 0, MAX_GAP),
+        "edge": table.number("edge", 0, MAX_GAP),
+        "crop": table.choice("crop", CROPS),
+        "registration": table.flag("registration"),
+        "die_line": table.flag("die_line"),
+    }
+    table.end()
+    if values["up"] is not None and values["up"] not in COUNTS:
+        listed = ", ".join(map(str, COUNTS))
+        what = tell(
+            "{given}: expected one of {names}", given=values["up"], names=listed
+        )
+        table.add("up", what)
+    if values["paper"] is not None:
+        try:
+            find_paper(values["paper"])
+        except UsageError as error:
+            table.add("paper", error.message)
+    profile = adapt(Profile(), values)
+    for key, why in profile.contradictions():
+        table.add(key, why)
+    source.check()
+    return profile
+
+
+def adapt(profile: Profile, values: Mapping[str, Any]) -> Profile:
+    """Return *profile* with those of *values* that are given."""
+    names = {field.name for field in fields(Profile)}
+    given = {
+        key: value
+        for key, value in values.items()
+        if key in names and value is not None
+    }
+    return replace(profile, **given)

@@ -1,0 +1,256 @@
+"""What is drawn in one place after the other: sheets with codes, and plain drawings.
+
+The content of a coded sheet is two streams that PDF reads as one. The first is shared:
+face, fonts, and those modules of the code that are the same on every sheet. The second
+adds the modules that differ to the same path, fills it, and sets the numbers.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from typing import Protocol
+
+from sheetgen.codes import Encoding, SheetCode, encode_serials, shared_digits
+from sheetgen.draw.box import Point
+from sheetgen.draw.face import DigitLines, Face, format_serial, lay_digits
+from sheetgen.draw.font import FontStack
+from sheetgen.press.affine import (
+    AS_IT_IS,
+    Adjustment,
+    direction,
+    on_face,
+    on_form,
+    on_grid,
+)
+from sheetgen.press.base import SERIAL_FONT, encode_text, face_name
+from sheetgen.press.operators import plain
+from sheetgen.press.paper import Placement
+from sheetgen.press.qr import QUIET, CodePrinter, Symbol, rectangles
+from sheetgen.units import Mm, Pt, to_pt
+
+# Codes are snapped to the grid of a 600 dpi printer, so that no module gains ink.
+SNAP: Pt = 0.12
+
+
+class Side(Protocol):
+    """One side of sheets that lie in the places of a template."""
+
+    @property
+    def svg(self) -> str:
+        """The drawing that all of them share."""
+
+    @property
+    def size(self) -> tuple[Mm, Mm]:
+        """Width and height of the drawing."""
+
+    @property
+    def scale(self) -> float:
+        """How much larger it is printed."""
+
+    def head(self, place: Placement, face: int, adjustment: Adjustment) -> bytes:
+        """Return the operators that all of them share in a place.
+
+        Args:
+            place: where.
+            face: the number of the drawing in the document.
+            adjustment: to the printer.
+        """
+
+    def own(
+        self, place: Placement, serials: Iterable[int], adjustment: Adjustment
+    ) -> Iterator[bytes]:
+        """Yield what each of them has of its own, behind the head; maybe nothing."""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """The same drawing on every sheet.
+
+    Attributes:
+        svg: the drawing.
+        size: its width and height.
+        scale: how much larger it is printed.
+    """
+
+    svg: str
+    size: tuple[Mm, Mm]
+    scale: float = 1
+
+    def head(
+        self, place: Placement, face: int, adjustment: Adjustment = AS_IT_IS
+    ) -> bytes:
+        """Return the operators that draw it."""
+        matrix = on_form(on_face(place, adjustment), self.size[1])
+        return b"q %b %b %b %b %b %b cm /%b Do Q\n" % (
+            *plain(*matrix),
+            face_name(face).encode(),
+        )
+
+    def own(
+        self,
+        place: Placement,
+        serials: Iterable[int],
+        adjustment: Adjustment = AS_IT_IS,
+    ) -> Iterator[bytes]:
+        """Yield nothing for each sheet."""
+        return (b"" for _ in serials)
+
+
+@dataclass(frozen=True)
+class Part:
+    """The sheets of one board.
+
+    Attributes:
+        face: what is printed on each.
+        code: what the codes say, but for the serial.
+        encoding: of its rules.
+        scale: how much larger than drawn they are printed.
+    """
+
+    face: Face
+    code: SheetCode
+    encoding: Encoding
+    scale: float = 1
+
+
+@dataclass(frozen=True)
+class Links:
+    """What the links in codes share.
+
+    Attributes:
+        prefix: as printed.
+        key: signs the codes if it is not empty.
+    """
+
+    prefix: str
+    key: bytes = b""
+
+
+class Sheets:
+    """Sheets of one board, each with its own code and serial."""
+
+    def __init__(self, part: Part, links: Links, fonts: FontStack) -> None:
+        """Look at the codes that the sheets will have.
+
+        Raises:
+            UsageError: the codes would grow too big for their place.
+        """
+        self.part = part
+        self.key = links.key
+        specimen = encode_serials(part.code, part.encoding, (0,), links.key)[0]
+        self.printer = CodePrinter(links.prefix, specimen)
+        shared = shared_digits(part.code, part.encoding, links.key)
+        self.mask = self.printer.changing(shared)
+        self.symbol = self.printer.symbol(specimen)
+        self.lines = lay_digits(specimen, part.face.digits, fonts)
+
+    @property
+    def svg(self) -> str:
+        """The face."""
+        return self.part.face.svg
+
+    @property
+    def size(self) -> tuple[Mm, Mm]:
+        """Width and height of the face."""
+        return self.part.face.box.width, self.part.face.box.height
+
+    @property
+    def scale(self) -> float:
+        """How much larger the face is printed."""
+        return self.part.scale
+
+    def head(
+        self, place: Placement, face: int, adjustment: Adjustment = AS_IT_IS
+    ) -> bytes:
+        """Return the operators that all sheets share in a place.
+
+        They end inside the path of the code, whose modules `own` goes on with.
+        """
+        drawn = Drawing(self.svg, self.size).head(place, face, adjustment)
+        sizes = self._size(self.lines.size), self._leading(self.lines)
+        return b"".join(
+            (
+                drawn,
+                b"0 g /%b %b Tf %b TL\n" % (SERIAL_FONT.encode(), *plain(*sizes)),
+                b"q %b %b %b %b %b %b cm\n" % plain(*self._modules(place, adjustment)),
+                _path(self.symbol.where(~self.mask)),
+            )
+        )
+
+    def own(
+        self,
+        place: Placement,
+        serials: Iterable[int],
+        adjustment: Adjustment = AS_IT_IS,
+    ) -> Iterator[bytes]:
+        """Yield what each sheet adds to the head: its code and its numbers."""
+        part, face = self.part, self.part.face
+        matrix = on_face(place, adjustment)
+        ratio = face.serial_size / self.lines.size
+        upright = direction(place.turn)
+        start = self.lines.starts[0]
+        digits_at = b"f Q BT %b %b %b %b %b %b Tm " % plain(
+            *upright, *matrix.at(start.x, start.y)
+        )
+        serial_at = b" %b %b %b %b %b %b Tm" % plain(
+            *(ratio * value for value in upright),
+            *matrix.at(face.serial.x, face.serial.y),
+        )
+        lengths = [len(line) for line in self.lines.lines]
+        numbers = list(serials)
+        codes = encode_serials(part.code, part.encoding, numbers, self.key)
+        for serial, digits in zip(numbers, codes, strict=True):
+            differing = self.printer.symbol(digits).where(self.mask)
+            yield b"".join(
+                (
+                    _path(differing),
+                    digits_at,
+                    _show(digits, lengths),
+                    serial_at,
+                    b"(%b)Tj ET\n" % encode_text(format_serial(serial)),
+                )
+            )
+
+    def _modules(
+        self, place: Placement, adjustment: Adjustment
+    ) -> tuple[float, float, float, float, float, float]:
+        """Return the matrix of the code's modules, on the printer's grid."""
+        box = self.part.face.code
+        size = self.printer.size
+        module = int(to_pt(box.width * place.scale) / (size + 2 * QUIET) / SNAP) * SNAP
+        middle = Point(box.x + box.width / 2, box.y + box.height / 2)
+        x, y = on_face(place, adjustment).at(middle.x, middle.y)
+        left = on_grid(x - module * size / 2, SNAP)
+        top = on_grid(y + module * size / 2, SNAP)
+        a, b, c, d = (module * value for value in direction(place.turn))
+        # Modules count down from the corner that the turn brings first.
+        first_x = left if a + -c > 0 else left + module * size
+        first_y = top if d - b > 0 else top - module * size
+        return a, b, -c, -d, first_x, first_y
+
+    def _size(self, length: Mm) -> Pt:
+        return to_pt(length * self.part.scale)
+
+    def _leading(self, lines: DigitLines) -> Pt:
+        if len(lines.starts) == 1:
+            return self._size(lines.size)
+        return self._size(lines.starts[1].y - lines.starts[0].y)
+
+
+def _path(symbol: Symbol) -> bytes:
+    """Return a path of the dark modules; units are modules, y grows downwards."""
+    found = rectangles(symbol)
+    operators = "%d %d %d %d re\n" * len(found)
+    return (operators % tuple(chain.from_iterable(found))).encode()
+
+
+def _show(digits: str, lengths: list[int]) -> bytes:
+    """Return the operators that show *digits* in groups, in lines of *lengths*."""
+    groups = " ".join(digits[i : i + 5] for i in range(0, len(digits), 5))
+    shown = ""
+    at = 0
+    for length in lengths:
+        # The first line stands where the text begins, each further one below.
+        shown += f"({groups[at : at + length]})" + ("'" if at else "Tj")
+        at += length + 1
+    return shown.encode()

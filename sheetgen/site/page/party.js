@@ -1,0 +1,337 @@
+// What the players of a table see: the way in, who has what, and the choice between two
+// sheets of one seat.
+
+import { makeBoard } from "./board.js";
+import { element, replaceIn } from "./dom.js";
+import { findingGroups, totalWords, verdictSign } from "./report.js";
+import { copyText, drawCode } from "./share.js";
+import { openDialog } from "./sheetdialog.js";
+import { capitalised } from "./words.js";
+
+const MOST_NAME = 40;
+const WAITING = ["network", "busy", "closed", "refused"];
+const NOTHING = "\u2013";
+
+/**
+ * Draw the way to a table: making one, or sitting down at another's.
+ * @param {Element} node where
+ * @param {Object} state of the hall
+ * @param {Object} hooks `onName(text)`, `onCode(text)`, `onStart()`, `onJoin()`,
+ *   `onAccept()`, `onDecline()`
+ */
+export function drawLobby(node, state, hooks) {
+  const { say, form, invited, trouble } = state;
+  const name = element("input", {
+    id: "seat-name",
+    "data-key": "seat-name",
+    maxlength: MOST_NAME,
+    autocomplete: "nickname",
+    oninput: (event) => hooks.onName(event.target.value),
+  });
+  name.value = form.name;
+  replaceIn(
+    node,
+    element("h2", {}, say("page.seat.title")),
+    element("p", {}, say("page.seat.hint")),
+    trouble && element("p", { class: "trouble", role: "alert" }, say(trouble)),
+    element("div", { class: "field" }, element("label", { for: "seat-name" }, say("page.seat.name")), name),
+    invited ? invitedButtons(state, hooks) : [
+      element("div", { class: "buttons" }, button(say("page.seat.start"), "seat-start", hooks.onStart, "main", form.isBusy)),
+      codeForm(state, hooks),
+    ]
+  );
+}
+
+/**
+ * Draw who has what at the table.
+ * @param {Element} node where
+ * @param {Object} state of the hall
+ * @param {Object} hooks `onLook(row)`, `onCompare()`
+ */
+export function drawNews(node, state, hooks) {
+  const { say, seat, judged, rows } = state;
+  const names = judged.seats.map((number) => {
+    const row = rows.find((one) => one.seat === number);
+    return row ? row.name : capitalised(say("place.player", { name: number }));
+  });
+  replaceIn(
+    node,
+    element("h2", {}, say("page.seat.title")),
+    seat.conflict ? null : statusLine(state),
+    seat.conflict && element(
+      "div",
+      { class: "trouble" },
+      element("p", {}, say("page.seat.conflict")),
+      button(say("page.seat.compare"), "seat-compare", hooks.onCompare, "main")
+    ),
+    judged.isUnlike && element("p", { class: "trouble" }, say("page.table.unlike")),
+    element("div", { class: "ranking", id: "party" }, rankingTable(state, hooks)),
+    judged.findings.length > 0 && findingGroups(judged.findings, state, { onJump: () => {}, onFix: () => {} }, names)
+  );
+}
+
+/**
+ * Draw what the others need to come, and the way out.
+ * @param {Element} node where
+ * @param {Object} state of the hall
+ * @param {Object} hooks `onFurther()`, `onLeave()`
+ */
+export function drawInvitation(node, state, hooks) {
+  const { say, seat, link } = state;
+  replaceIn(
+    node,
+    element("h3", {}, say("page.seat.invite")),
+    element("p", { class: "hint" }, say("page.seat.invite-hint")),
+    linkParts(state, link, "page.seat.link"),
+    element("p", {}, say("page.seat.table-code"), " ", element("span", { class: "table-code", id: "table-code" }, grouped(seat.kept.table))),
+    element(
+      "div",
+      { class: "buttons" },
+      button(say("page.seat.further"), "seat-further", hooks.onFurther),
+      button(say("page.seat.leave"), "seat-leave", hooks.onLeave)
+    )
+  );
+}
+
+/**
+ * Open the sheet of a player, to look at.
+ * @param {Object} state of the hall
+ * @param {Object} row of the player
+ * @param {Object} opened the engine's answer to `open` about the player's sheet
+ */
+export function openLook(state, row, opened) {
+  const { say } = state;
+  const { entry, verdict } = row;
+  const colours = Object.entries(entry.fill.colours || {});
+  openDialog(row.name, say("page.close"), [
+    verdictLine(verdict, say),
+    lookBoard(opened, entry, verdict, say, "-look"),
+    colours.length > 0 && element(
+      "p",
+      {},
+      `${say("page.colours")}: `,
+      colours.map(([terrain, rank]) => `${say(`terrain.${terrain}`)} (${say(`rank.${rank}`)})`).join(", ")
+    ),
+  ]);
+}
+
+/**
+ * Open both sheets of a seat on which two devices wrote.
+ * @param {Object} state of the hall
+ * @param {Object[]} sides of this device and of the table: entry, opened, verdict
+ * @param {function(boolean)} onChoice whether the sheet of this device is to stand
+ */
+export function openComparison(state, sides, onChoice) {
+  const { say } = state;
+  const keys = ["mine", "theirs"];
+  const dialog = openDialog(say("page.seat.compare"), say("page.close"), [
+    element("p", {}, say("page.seat.compare-hint")),
+    unlikeCells(sides, say),
+    element(
+      "div",
+      { class: "sides" },
+      sides.map(({ entry, opened, verdict }, at) => element(
+        "section",
+        { class: "one-side" },
+        element("h3", {}, say(`page.seat.${keys[at]}`)),
+        verdictLine(verdict, say),
+        lookBoard(opened, entry, verdict, say, `-${keys[at]}`),
+        button(say(`page.seat.keep-${keys[at]}`), `keep-${keys[at]}`, () => {
+          dialog.close();
+          onChoice(at === 0);
+        }, "main")
+      ))
+    ),
+  ]);
+}
+
+/**
+ * Open the link to the own seat.
+ * @param {Object} state of the hall
+ * @param {string} link with the token
+ */
+export function openFurther(state, link) {
+  const { say } = state;
+  openDialog(say("page.seat.further"), say("page.close"), [
+    element("p", { class: "hint" }, say("page.seat.further-hint")),
+    linkParts(state, link, "page.seat.further"),
+  ]);
+}
+
+/**
+ * Ask whether the seat is really to be freed.
+ * @param {Object} state of the hall
+ * @param {function(): Promise<string>} onLeave returns what went wrong, or nothing
+ */
+export function openLeaving(state, onLeave) {
+  const { say } = state;
+  const told = element("p", { role: "alert" });
+  const dialog = openDialog(say("page.seat.leave"), say("page.close"), [
+    element("p", {}, say("page.seat.leave-hint")),
+    told,
+    element("div", { class: "buttons" }, button(say("page.seat.leave"), "seat-leave-sure", async () => {
+      const trouble = await onLeave();
+      told.textContent = trouble;
+      if (!trouble) dialog.close();
+    }, "main")),
+  ]);
+}
+
+function invitedButtons({ say, form, invited }, hooks) {
+  return [
+    element("p", {}, say("page.seat.invited"), " ", element("span", { class: "table-code" }, grouped(invited))),
+    element(
+      "div",
+      { class: "buttons" },
+      button(say("page.seat.join"), "seat-accept", hooks.onAccept, "main", form.isBusy),
+      button(say("page.seat.decline"), "seat-decline", hooks.onDecline)
+    ),
+  ];
+}
+
+function codeForm({ say, form }, hooks) {
+  const code = element("input", {
+    id: "seat-code",
+    "data-key": "seat-code",
+    autocomplete: "off",
+    autocapitalize: "characters",
+    spellcheck: "false",
+    oninput: (event) => hooks.onCode(event.target.value),
+  });
+  code.value = form.code;
+  return element(
+    "form",
+    { class: "field", onsubmit: (event) => { event.preventDefault(); hooks.onJoin(); } },
+    element("label", { for: "seat-code" }, say("page.seat.code")),
+    element(
+      "div",
+      { class: "field-line" },
+      code,
+      element("button", { type: "submit", "data-key": "seat-join", disabled: form.isBusy }, say("page.seat.join"))
+    )
+  );
+}
+
+function statusLine({ say, seat }) {
+  const isOut = WAITING.includes(seat.delay);
+  let key = "sent";
+  if (isOut) key = seat.delay;
+  else if (!seat.isHeard) key = "connecting";
+  else if (seat.isAhead) key = "sending";
+  const kind = isOut ? "undecided" : "legal";
+  return element(
+    "p",
+    { class: "seat-status", id: "seat-status", role: "status", "data-state": key },
+    element("span", { class: `lamp ${key === "sent" ? "on" : kind === "undecided" ? "out" : ""}`, "aria-hidden": "true" }),
+    say(`page.seat.${key}`)
+  );
+}
+
+function rankingTable({ say, rows }, hooks) {
+  const heads = ["page.table.place", "page.table.player", "page.table.total", "page.table.left"];
+  return element(
+    "table",
+    { class: "cells party" },
+    element("thead", {}, element("tr", {}, heads.map((key) => element("th", { scope: "col" }, say(key))))),
+    element("tbody", {}, rows.map((row) => rankingRow(row, say, hooks)))
+  );
+}
+
+function rankingRow(row, say, hooks) {
+  const { name, verdict } = row;
+  const told = row.isOwn ? `${name} (${say("page.seat.you")})` : name;
+  const look = row.entry && verdict
+    ? element("button", { type: "button", class: "jump", "data-key": `look:${row.seat}`, onclick: () => hooks.onLook(row) }, told)
+    : element("span", {}, told);
+  const when = row.entry && row.changed ? say("page.seat.changed", { time: timeWords(row.changed, say) }) : "";
+  return element(
+    "tr",
+    { class: row.isOwn ? "own" : "", "data-seat": row.seat },
+    element("td", {}, row.place === null ? NOTHING : `${row.place}.`),
+    element(
+      "th",
+      { scope: "row" },
+      element(
+        "div",
+        { class: "player" },
+        verdict ? verdictMark(verdict, say) : element("span", { class: "sign none", "aria-hidden": "true" }),
+        element("div", {}, look, element("p", { class: "hint" }, row.entry ? when : say("page.seat.nothing")))
+      )
+    ),
+    element("td", {}, totalShort(verdict, say)),
+    element("td", {}, row.left === null ? NOTHING : String(row.left))
+  );
+}
+
+function verdictMark(verdict, say) {
+  const words = capitalised(say(`verdict.${verdict.verdict}`));
+  return element("span", { title: words }, verdictSign(verdict.verdict), element("span", { class: "unseen" }, `${words}. `));
+}
+
+function totalShort(verdict, say) {
+  if (!verdict) return NOTHING;
+  return verdict.total === null ? totalWords(verdict, say) : String(verdict.total);
+}
+
+function verdictLine(verdict, say) {
+  if (!verdict) return null;
+  const words = capitalised(say(`verdict.${verdict.verdict}`));
+  return element("p", { class: "lead" }, verdictSign(verdict.verdict), element("span", {}, `${words}. ${capitalised(totalWords(verdict, say))}`));
+}
+
+// A board to look at: its cells keep their names for those who hear them.
+function lookBoard(opened, entry, verdict, say, mark) {
+  const board = makeBoard(opened, { onChoose: () => {} }, mark);
+  board.update({ fill: entry.fill, verdict, place: "", say });
+  for (const cell of board.buttons) cell.disabled = true;
+  const [field] = board.node.children;
+  field.style.minWidth = "0";
+  return board.node;
+}
+
+function unlikeCells([mine, theirs], say) {
+  if (mine.entry.digits !== theirs.entry.digits) return null;
+  const written = ({ fill }, at) => [fill.numbers[at], (fill.phases || [])[at], (fill.rounds || [])[at]].join();
+  const names = mine.opened.cells
+    .filter((unused, at) => written(mine.entry, at) !== written(theirs.entry, at))
+    .map((cell) => cell.name);
+  const words = names.length ? say("page.seat.differ", { cells: names.join(", ") }) : say("page.seat.differ-rest");
+  return element("p", { id: "unlike" }, words);
+}
+
+function linkParts({ say }, link, key) {
+  const told = element("p", { class: "told", role: "status" });
+  const box = element("textarea", { readonly: true, rows: 2, "aria-label": say(key), onfocus: (event) => event.target.select() });
+  box.value = link;
+  const copy = () => copyText(link, box).then((isDone) => {
+    told.textContent = say(isDone ? "page.copied" : "page.copy-by-hand");
+  });
+  const send = () => navigator.share({ title: say("page.seat.title"), url: link }).catch(() => {});
+  return [
+    drawCode(link, say(key)),
+    box,
+    element(
+      "div",
+      { class: "buttons" },
+      button(say("page.copy"), "seat-copy", copy),
+      typeof navigator.share === "function" && button(say("page.send"), "seat-send", send)
+    ),
+    told,
+  ];
+}
+
+function button(words, key, onclick, kind = "", isOff = false) {
+  return element("button", { type: "button", class: kind || null, "data-key": key, disabled: isOff, onclick }, words);
+}
+
+function grouped(code) {
+  return code.replace(/(.{5})(?=.)/g, "$1 ");
+}
+
+function timeWords(seconds, say) {
+  const time = new Date(seconds * 1000);
+  const isToday = time.toDateString() === new Date().toDateString();
+  const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  const day = isToday ? {} : { day: "numeric", month: "short" };
+  return time.toLocaleString(say.language, { ...day, ...clock });
+}

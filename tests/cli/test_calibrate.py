@@ -1,0 +1,110 @@
+"""A printer is measured, and what was read is kept until it is measured anew."""
+
+import os
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from tests.press.test_impose import pages_of
+
+LONG = 180.0, 260.0  # the lines on A4
+
+
+def kept() -> Path:
+    """Return the file of the printer called den."""
+    (path,) = Path(os.environ["XDG_CONFIG_HOME"]).rglob("den.toml")
+    return path
+
+
+def test_what_was_read_is_kept_and_applied(run) -> None:
+    done = run("calibrate", "--printer", "den", "--back-shift", 0.4, -1.2)
+    assert done.code == 0
+    assert "print with --printer den" in done.out
+    assert "back_shift = [0.4, -1.2]" in kept().read_text()
+    done = run("calibrate", "--printer", "den", "--measured", LONG[0] * 0.99, LONG[1])
+    assert done.code == 0
+    text = kept().read_text()
+    assert "back_shift = [0.4, -1.2]" in text  # what was not measured anew stays
+    assert "scale = [101.01, 100]" in text
+
+
+def test_a_damaged_file_is_named_and_stays(run) -> None:
+    assert run("calibrate", "--printer", "den", "--back-shift", 1, 1).code == 0
+    path = kept()
+    path.write_text('back_shift = [1, "x"]\nscale = [200, 100]\ncolour = 3\n')
+    for command in (
+        ("calibrate", "--printer", "den", "--back-shift", 0, 0),
+        ("pad", "A", "--printer", "den"),
+    ):
+        done = run(*command)
+        assert done.code == 3
+        for line in (
+            "den.toml:1: back_shift",
+            "den.toml:2: scale",
+            "den.toml:3: colour",
+        ):
+            assert line in done.err
+    assert "colour = 3" in path.read_text()
+    assert not Path("output").exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--back-shift", 1, 1), "give the printer a name"),
+        (("--printer", "den", "--measured", 90, 90), "should be 180 mm"),
+        (("--printer", "den", "--back-shift", 99, 0), "--back-shift"),
+        (("--printer", "den"), "unknown"),
+        (("--paper", "100x90mm"), "too small to measure with"),
+        (("--lang", "xx"), "xx"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_measured_is_told(run, options, message) -> None:
+    done = run("calibrate", *options)
+    assert done.code in (2, 3)
+    assert message in done.err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_ticks_meet_at_the_numbers_to_keep(run, flip: str) -> None:
+    """A back that was drawn off by a shift is read as its opposite."""
+    shift = np.array([0.8, -1.4])
+    assert run("calibrate", "--printer", "den", "--back-shift", *shift).code == 0
+    options = ("--printer", "den", "--duplex", flip, "-o", "job.pdf")
+    assert run("calibrate", *options).code == 0
+    front, back = (Image.fromarray(page) for page in pages_of(Path("job.pdf"), 600))
+    method = {
+        "long": Image.Transpose.FLIP_LEFT_RIGHT,
+        "short": Image.Transpose.FLIP_TOP_BOTTOM,
+    }[flip]
+    seen = back.transpose(method)
+    assert meeting(front, seen, is_across=False, flip=flip) == pytest.approx(-shift[0])
+    assert meeting(front, seen, is_across=True, flip=flip) == pytest.approx(-shift[1])
+
+
+def meeting(front: Image.Image, back: Image.Image, is_across: bool, flip: str) -> float:
+    """Return the number at which a tick of the back goes on from one of the front."""
+    unit = 600 / 25.4
+    width, height = front.size
+    middle = (height if is_across else width) / 2
+    away = (width if is_across else height) / 2 - 52 * unit
+
+    def ticks(page: Image.Image, side: float) -> list[float]:
+        grey = np.asarray(page)
+        line = round(away + side * 2 * unit)
+        strip = grey[:, line] if is_across else grey[line]
+        low, high = round(middle - 40 * unit), round(middle + 40 * unit)
+        dark = np.flatnonzero(strip[low:high] < 128) + low
+        groups = np.split(dark, np.flatnonzero(np.diff(dark) > 2) + 1)
+        return [group.mean() for group in groups]
+
+    fronts, backs = ticks(front, -1), ticks(back, 1)
+    assert len(fronts) == 19
+    nearest = min(fronts, key=lambda at: min(abs(at - other) for other in backs))
+    place = round((nearest - middle) / (4 * unit))
+    sign = 1 if is_across == (flip == "long") else -1
+    return round(sign * place * 0.2, 1)

@@ -1,0 +1,601 @@
+"""Tables of players in real browsers, at a real server that is stopped and started."""
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from playwright.sync_api import Browser, Page
+
+from sheetgen.site.build import TEXTS, site_files
+from tests.server.conftest import Hall, Process, client_of, start
+from tests.site.test_page import (
+    A,
+    answers_of,
+    cases_to_rank,
+    digits_of,
+    no_violation,
+    page_is_as_wide_as_its_window,
+)
+
+LANGUAGES = ("en", "es", "hu", "ja", "pl")
+MARK = '<meta name="tables" content="">'
+
+
+class Club:
+    """A server with one table at most, and the browsers of those who sit there."""
+
+    def __init__(self, browser: Browser, database: Path, site: Path) -> None:
+        self.browser = browser
+        self.database = database
+        self.site = site
+        self.phones: list[Phone] = []
+        self.server = self._start("0")
+        self.url = self.server.url
+
+    def _start(self, port: str) -> Process:
+        options = "--site", str(self.site), "--port", port, "--no-mdns"
+        return start(self.database, *options)
+
+    def start_again(self) -> None:
+        self.server = self._start(re.search(r":(\d+)/", self.url).group(1))
+
+    def stop(self) -> None:
+        if self.server.process.poll() is None:
+            self.server.kill()
+        for stream in (self.server.process.stdout, self.server.process.stderr):
+            stream.close()
+
+    def phone(self, behind: str = "", width: int = 390, **look: object) -> "Phone":
+        self.phones.append(Phone(self, behind, width, **look))
+        return self.phones[-1]
+
+    def ask(self, path: str, method: str = "GET", token: str = "") -> httpx2.Response:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        return httpx2.request(
+            method, f"{self.url}api/tables/{path}", headers=headers, trust_env=False
+        )
+
+    def seat(self, table: str, number: int = 1) -> dict[str, Any]:
+        """Return a seat as the server has it."""
+        seats = self.ask(table).json()["seats"]
+        return next(seat for seat in seats if seat["seat"] == number)
+
+    def close(self) -> None:
+        problems = [problem for phone in self.phones for problem in phone.problems]
+        for phone in self.phones:
+            phone.context.close()
+        self.stop()
+        assert not problems
+
+
+class Phone:
+    """A browser of its own, with the page open."""
+
+    def __init__(self, club: Club, behind: str, width: int, **look: object) -> None:
+        self.club = club
+        self.context = club.browser.new_context(
+            viewport={"width": width, "height": 844}, locale="en-GB", **look
+        )
+        self.problems: list[str] = []
+        self.page: Page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.open(behind)
+
+    def open(self, behind: str) -> None:
+        self.page.goto(f"{self.club.url}#{behind}")
+        self.page.wait_for_selector("html[data-page]")
+
+    def key(self, name: str):
+        return self.page.locator(f"[data-key='{name}']")
+
+    def tap(self, name: str) -> None:
+        self.key(name).click()
+
+    def show(self, view: str) -> None:
+        self.page.click(f"#show-{view}")
+
+    def begin_table(self, name: str) -> str:
+        """Open a table, sit down, and return its id."""
+        self.show("players")
+        self.page.fill("#seat-name", name)
+        self.tap("seat-start")
+        return self.page.inner_text("#table-code").replace(" ", "")
+
+    def join(self, code: str, name: str) -> None:
+        self.show("players")
+        self.page.fill("#seat-name", name)
+        self.page.fill("#seat-code", code)
+        self.tap("seat-join")
+        self.page.wait_for_selector("#party")
+
+    def write(self, cell: str, mark: str) -> None:
+        """Put a number into a cell of the board."""
+        self.show("board")
+        self.page.click(f".hex[data-place='cell:{cell}']")
+        self.tap(f"mark:{mark}")
+
+    def number(self, cell: str) -> str:
+        """Return what the label of a cell of the board says."""
+        place = f"#view-board .hex[data-place='cell:{cell}']"
+        return self.page.get_attribute(place, "aria-label")
+
+    def wait_for_state(self, state: str) -> None:
+        self.page.wait_for_selector(f"#seat-status[data-state='{state}']")
+
+    def wait_for_row(self, seat: int, words: str) -> None:
+        """Wait until a row of the ranking says *words*."""
+        self.page.wait_for_function(
+            """([seat, words]) => {
+              const row = document.querySelector(`#party [data-seat="${seat}"]`);
+              return row && row.innerText.includes(words);
+            }""",
+            arg=[seat, words],
+        )
+
+    def rows(self) -> list[str]:
+        return self.page.locator("#party tbody tr").all_inner_texts()
+
+
+def texts_of(language: str) -> dict[str, str]:
+    path = TEXTS / f"{language}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))["page"]
+
+
+def sheet_with(total: Callable) -> tuple[dict, int]:
+    """Return the sheet whose total *total* chooses, and that total."""
+    cases = {case["answer"]["total"]: case for case in cases_to_rank()}
+    chosen = total(cases)
+    return cases[chosen], chosen
+
+
+def open_cells(case: dict) -> list[str]:
+    """Return the names of the cells in which nothing stands."""
+    numbers = case["fill"]["numbers"]
+    return [A.board.names[at] for at, mark in enumerate(numbers) if mark == "."]
+
+
+@pytest.fixture
+def club(browser: Browser, tmp_path: Path, site_folder: Path) -> Iterator[Club]:
+    made = Club(browser, tmp_path / "tables.sqlite", site_folder / "any" / "path")
+    yield made
+    made.close()
+
+
+# Who has what
+
+
+@pytest.mark.slow
+def test_what_one_writes_stands_at_once_on_the_phones_of_all(club: Club) -> None:
+    (low, least), (high, most) = sheet_with(min), sheet_with(max)
+    anna = club.phone(f"{digits_of(serial=1)}/{answers_of(low)}")
+    bela = club.phone(f"{digits_of(serial=2)}/{answers_of(high)}")
+    table = anna.begin_table("Anna")
+    bela.join(f"{club.url}#table={table}", "Béla")
+    for phone in (anna, bela):
+        phone.wait_for_row(1, str(least))
+        phone.wait_for_row(2, str(most))
+        phone.wait_for_row(2, "1.")
+        rows = phone.rows()
+        assert "Béla" in rows[0]
+        assert "Anna" in rows[1]
+        assert rows[1].strip().startswith("2.")
+    assert "you" in anna.rows()[1]
+    judged = club.ask(table).json()["judged"]
+    assert judged["ranking"] == [2, 1]
+    # Another entry comes by itself.
+    cell = open_cells(low)[0]
+    anna.write(cell, "1")
+    bela.page.wait_for_function(
+        "row => !document.querySelector('#party').innerText.includes(row)", arg=rows[1]
+    )
+
+
+@pytest.mark.slow
+def test_a_player_s_sheet_can_be_looked_at_and_not_written_on(club: Club) -> None:
+    case, _ = sheet_with(max)
+    anna = club.phone(f"{digits_of(serial=1)}/{answers_of(case)}")
+    bela = club.phone(digits_of(serial=2))
+    table = anna.begin_table("Anna")
+    bela.join(table.lower(), "")
+    bela.wait_for_row(2, "Player 2")
+    bela.wait_for_row(1, str(case["answer"]["total"]))
+    bela.tap("look:1")
+    dialog = bela.page.locator("dialog")
+    assert dialog.locator(".hex:disabled").count() == len(A.board.cells)
+    assert "Anna" in dialog.inner_text()
+    no_violation(bela.page, "a look at a sheet")
+
+
+@pytest.mark.slow
+def test_sheets_of_several_variants_are_told_and_still_have_points(club: Club) -> None:
+    case, total = sheet_with(max)
+    other = {**case, "switches": {"tie-counts-goods": "no"}}
+    anna = club.phone(f"{digits_of(serial=1)}/{answers_of(case)}")
+    bela = club.phone(f"{digits_of(serial=2)}/{answers_of(other)}")
+    bela.join(anna.begin_table("Anna"), "Béla")
+    bela.page.wait_for_selector("#news .trouble")
+    bela.wait_for_row(1, str(total))
+
+
+@pytest.mark.slow
+def test_a_link_to_a_table_seats_whoever_opens_a_sheet_next(club: Club) -> None:
+    anna = club.phone(digits_of(serial=1))
+    table = anna.begin_table("Anna")
+    link = anna.page.locator("#invitation textarea").input_value()
+    assert link == f"{club.url}#table={table}"
+    assert anna.page.locator("#invitation .code").count() == 1
+    bela = club.phone(link.partition("#")[2])
+    assert "invited" in bela.page.inner_text("#start")
+    bela.open(digits_of(serial=2))
+    bela.page.wait_for_selector("[data-key='seat-accept']")
+    assert table[:5] in bela.page.inner_text("#lobby")
+    bela.page.fill("#seat-name", "Béla")
+    bela.tap("seat-accept")
+    anna.wait_for_row(2, "Béla")
+
+
+@pytest.mark.slow
+def test_who_leaves_frees_the_seat_and_keeps_the_sheet(club: Club) -> None:
+    case, _ = sheet_with(max)
+    anna = club.phone(f"{digits_of(serial=1)}/{answers_of(case)}")
+    bela = club.phone(digits_of(serial=2))
+    bela.join(anna.begin_table("Anna"), "Béla")
+    bela.wait_for_row(1, "Anna")
+    anna.tap("seat-leave")
+    anna.tap("seat-leave-sure")
+    anna.page.wait_for_selector("#seat-start, [data-key='seat-start']")
+    bela.page.wait_for_selector("#party [data-seat='1']", state="detached")
+    anna.show("board")
+    numbers = case["fill"]["numbers"]
+    at = next(at for at, mark in enumerate(numbers) if mark in "123456")
+    assert anna.number(A.board.names[at]).find(numbers[at]) > 0
+
+
+# Nothing is lost
+
+
+@pytest.mark.slow
+def test_a_page_that_is_loaded_again_has_its_seat(club: Club) -> None:
+    anna = club.phone(digits_of(serial=1))
+    table = anna.begin_table("Anna")
+    anna.write("d4", "3")
+    anna.show("players")
+    anna.wait_for_state("sent")
+    anna.page.reload()
+    anna.page.wait_for_selector(".hex")
+    anna.write("c4", "4")
+    anna.show("players")
+    anna.wait_for_state("sent")
+    assert anna.page.inner_text("#table-code").replace(" ", "") == table
+    seats = club.ask(table).json()["seats"]
+    assert [seat["name"] for seat in seats] == ["Anna"]
+    wait_for_number(club, table, {"d4": "3", "c4": "4"})
+
+
+def wait_for_number(club: Club, table: str, wanted: dict[str, str]) -> None:
+    """Wait until the server has numbers in the cells of seat 1."""
+    names = A.board.names
+    for _ in range(100):
+        with suppress(httpx2.TransportError):
+            numbers = club.seat(table).get("fill", {}).get("numbers", "")
+            if numbers and all(numbers[names.index(c)] == n for c, n in wanted.items()):
+                return
+        club.phones[0].page.wait_for_timeout(100)
+    raise AssertionError(club.seat(table))
+
+
+@pytest.mark.slow
+def test_what_is_written_while_the_server_is_away_is_sent_when_it_is_back(
+    club: Club,
+) -> None:
+    anna, bela = club.phone(digits_of(serial=1)), club.phone(digits_of(serial=2))
+    table = anna.begin_table("Anna")
+    bela.join(table, "Béla")
+    anna.write("d4", "3")
+    anna.show("players")
+    anna.wait_for_state("sent")
+    club.stop()
+    anna.wait_for_state("connecting")
+    anna.write("c4", "4")
+    anna.show("players")
+    anna.wait_for_state("network")
+    club.start_again()
+    anna.wait_for_state("sent")
+    wait_for_number(club, table, {"d4": "3", "c4": "4"})
+    bela.wait_for_row(1, "changed")
+    assert club.seat(table)["revision"] == 2
+
+
+@pytest.mark.slow
+def test_what_was_written_without_a_network_is_sent_after_the_page_was_closed(
+    club: Club,
+) -> None:
+    anna = club.phone(digits_of(serial=1))
+    table = anna.begin_table("Anna")
+    anna.wait_for_state("sent")
+    anna.context.set_offline(True)
+    anna.write("d4", "3")
+    anna.show("players")
+    anna.wait_for_state("network")
+    anna.page.close()
+    anna.context.set_offline(False)
+    anna.page = anna.context.new_page()
+    anna.open(digits_of(serial=1))
+    wait_for_number(club, table, {"d4": "3"})
+
+
+@pytest.mark.slow
+def test_an_answer_that_was_lost_is_no_conflict(club: Club) -> None:
+    anna = club.phone(digits_of(serial=1))
+    table = anna.begin_table("Anna")
+    anna.wait_for_state("sent")
+
+    def lose(route) -> None:
+        route.fetch()
+        route.abort()
+
+    # Nor do the news say that it has come.
+    anna.page.route("**/events", lambda route: route.abort())
+    anna.page.reload()
+    anna.page.wait_for_selector(".hex")
+    anna.page.route("**/seats/1", lose, times=1)
+    anna.write("d4", "3")
+    wait_for_number(club, table, {"d4": "3"})
+    anna.write("c4", "4")
+    wait_for_number(club, table, {"d4": "3", "c4": "4"})
+    anna.page.unroute("**/events")
+    anna.show("players")
+    anna.wait_for_state("sent")
+    assert anna.page.locator("#news .trouble").count() == 0
+
+
+def second_device(club: Club, phone: Phone) -> Phone:
+    """Return a browser that has opened the link to the seat of another."""
+    phone.show("players")
+    phone.tap("seat-further")
+    link = phone.page.locator("dialog textarea").input_value()
+    phone.page.keyboard.press("Escape")
+    other = club.phone(link.partition("#")[2])
+    other.page.wait_for_selector(".hex")
+    return other
+
+
+@pytest.mark.slow
+def test_a_second_device_follows_the_first_as_long_as_one_writes(club: Club) -> None:
+    phone = club.phone(digits_of(serial=1))
+    table = phone.begin_table("Anna")
+    phone.write("d4", "3")
+    phone.show("players")
+    phone.wait_for_state("sent")
+    pad = second_device(club, phone)
+    assert "table=" not in pad.page.url
+    pad.page.wait_for_selector(
+        "#view-board .hex[data-place='cell:d4'][aria-label*=', 3']"
+    )
+    pad.write("c4", "4")
+    phone.page.wait_for_selector(
+        "#view-board .hex[data-place='cell:c4'][aria-label*=', 4']", state="attached"
+    )
+    assert "Undo" in phone.page.inner_text("#told")
+    wait_for_number(club, table, {"d4": "3", "c4": "4"})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("choice", ["mine", "theirs"])
+def test_of_two_devices_on_one_seat_both_are_shown_and_a_person_chooses(
+    club: Club, choice: str
+) -> None:
+    phone = club.phone(digits_of(serial=1))
+    table = phone.begin_table("Anna")
+    phone.write("d4", "3")
+    phone.show("players")
+    phone.wait_for_state("sent")
+    pad = second_device(club, phone)
+    pad.page.wait_for_selector(
+        "#view-board .hex[data-place='cell:d4'][aria-label*=', 3']"
+    )
+    pad.context.set_offline(True)
+    pad.write("c4", "4")
+    pad.show("players")
+    pad.wait_for_state("network")
+    phone.write("e5", "5")
+    wait_for_number(club, table, {"d4": "3", "e5": "5"})
+    pad.context.set_offline(False)
+    pad.page.wait_for_selector("[data-key='seat-compare']")
+    no_violation(pad.page, "a conflict")
+    wait_for_number(club, table, {"d4": "3", "e5": "5"})
+    pad.tap("seat-compare")
+    unlike = pad.page.inner_text("#unlike")
+    assert "c4" in unlike
+    assert "e5" in unlike
+    assert "d4" not in unlike
+    assert pad.page.locator("dialog .board").count() == 2
+    no_violation(pad.page, "a comparison")
+    pad.tap(f"keep-{choice}")
+    pad.wait_for_state("sent")
+    if choice == "mine":
+        wait_for_number(club, table, {"d4": "3", "c4": "4", "e5": "."})
+        return
+    wait_for_number(club, table, {"d4": "3", "c4": ".", "e5": "5"})
+    pad.show("board")
+    assert ", 5" in pad.number("e5")
+    pad.page.click("#undo")
+    wait_for_number(club, table, {"d4": "3", "c4": "4", "e5": "."})
+
+
+# What a server can refuse
+
+
+@pytest.mark.slow
+def test_what_cannot_be_joined_is_told_in_a_sentence(club: Club) -> None:
+    known = texts_of("en")
+    anna = club.phone(digits_of(serial=1))
+    anna.show("players")
+    for code, key in (("no code", "no-code"), ("A" * 20, "absent")):
+        anna.page.fill("#seat-code", code)
+        anna.tap("seat-join")
+        anna.page.get_by_text(known[f"seat.{key}"]).wait_for()
+    table = httpx2.post(f"{club.url}api/tables", trust_env=False).json()["table"]
+    for _ in range(8):
+        assert club.ask(f"{table}/seats", "POST").status_code == 201
+    anna.page.fill("#seat-code", table)
+    anna.tap("seat-join")
+    anna.page.get_by_text(known["seat.full"]).wait_for()
+    club.stop()
+    anna.tap("seat-start")
+    anna.page.get_by_text(known["seat.unreached"]).wait_for()
+
+
+@pytest.mark.slow
+def test_a_seat_or_a_table_that_is_taken_away_is_told_and_the_sheet_stays(
+    club: Club,
+) -> None:
+    known = texts_of("en")
+    made = httpx2.post(f"{club.url}api/tables", trust_env=False).json()
+    anna = club.phone(digits_of(serial=1))
+    anna.join(made["table"], "Anna")
+    anna.write("d4", "3")
+    wait_for_number(club, made["table"], {"d4": "3"})
+    club.ask(f"{made['table']}/seats/1", "DELETE", made["host"])
+    anna.page.get_by_text(known["seat.token"]).wait_for()
+    anna.join(made["table"], "Anna")
+    wait_for_number(club, made["table"], {"d4": "3"})
+    club.ask(made["table"], "DELETE", made["host"])
+    anna.page.get_by_text(known["seat.gone"]).first.wait_for()
+    assert ", 3" in anna.number("d4")
+
+
+@pytest.mark.slow
+def test_the_sheet_of_whoever_was_given_the_seat_is_never_taken_for_one_s_own(
+    club: Club,
+) -> None:
+    made = httpx2.post(f"{club.url}api/tables", trust_env=False).json()
+    anna = club.phone(digits_of(serial=1))
+    anna.join(made["table"], "Anna")
+    anna.write("d4", "3")
+    wait_for_number(club, made["table"], {"d4": "3"})
+    anna.page.goto("about:blank")
+    club.ask(f"{made['table']}/seats/1", "DELETE", made["host"])
+    with client_of(club.server) as client:
+        stranger = Hall(client).sit(made["table"], "Béla")
+        assert stranger.put(7, 3).status_code == 200
+    anna.open(digits_of(serial=1))
+    anna.show("players")
+    anna.wait_for_row(1, "Béla")
+    anna.write("c4", "4")
+    anna.page.get_by_text(texts_of("en")["seat.token"]).wait_for()
+    assert ", 3" in anna.number("d4")
+    assert ", 4" in anna.number("c4")
+    assert club.seat(made["table"])["revision"] == 7
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("status", "error", "state"),
+    [(429, "busy", "busy"), (503, "closed", "closed"), (422, "bad", "refused")],
+)
+def test_an_entry_that_is_not_stored_now_is_kept_and_told(
+    club: Club, status: int, error: str, state: str
+) -> None:
+    anna = club.phone(digits_of(serial=1))
+    table = anna.begin_table("Anna")
+    anna.wait_for_state("sent")
+    answer = {"error": error, "message": "", "retry_after": 1}
+    anna.page.route(
+        "**/seats/1", lambda route: route.fulfill(status=status, json=answer)
+    )
+    anna.write("d4", "3")
+    anna.show("players")
+    anna.wait_for_state(state)
+    anna.page.unroute("**/seats/1")
+    if state == "refused":
+        anna.write("c4", "4")
+    wait_for_number(club, table, {"d4": "3"})
+
+
+# Everywhere
+
+
+def test_a_static_page_has_a_place_for_the_mark_and_says_nothing_of_tables() -> None:
+    files = site_files()
+    assert MARK in files["index.html"].decode()
+    hall = next(name for name in files if name.startswith("hall."))
+    assert hall not in files["sw.js"].decode()
+
+
+@pytest.mark.slow
+def test_a_static_page_makes_no_request_for_tables(
+    browser: Browser, site_url: str
+) -> None:
+    page = browser.new_page()
+    seen: list[str] = []
+    failed: list[str] = []
+    page.on("request", lambda request: seen.append(request.url))
+    page.on("requestfailed", lambda request: failed.append(request.url))
+    page.on("response", lambda a: a.status >= 400 and failed.append(a.url))
+    page.goto(f"{site_url}#{digits_of()}")
+    page.wait_for_selector(".hex")
+    page.click("#show-players")
+    page.wait_for_selector("#links")
+    page.wait_for_load_state("networkidle")
+    assert not page.locator("#seats").is_visible()
+    assert not [url for url in seen if "/api/" in url or "/hall." in url]
+    assert not failed
+    page.close()
+
+
+@pytest.mark.slow
+def test_the_view_speaks_five_languages(club: Club) -> None:
+    case, _ = sheet_with(max)
+    anna = club.phone(f"{digits_of(serial=1)}/{answers_of(case)}")
+    for language in LANGUAGES:
+        speak(anna, language)
+        anna.show("players")
+        told = anna.page.inner_text("#seats")
+        assert texts_of(language)["seat.hint"] in told
+        assert "page." not in told
+    anna.begin_table("Anna")
+    anna.wait_for_state("sent")
+    for language in LANGUAGES:
+        speak(anna, language)
+        told = anna.page.inner_text("#seats")
+        assert texts_of(language)["seat.invite-hint"] in told
+        assert texts_of(language)["seat.sent"] in told
+        assert "page." not in told
+        assert "{" not in told
+        assert page_is_as_wide_as_its_window(anna.page)
+
+
+def speak(phone: Phone, language: str) -> None:
+    phone.page.click("#settings")
+    phone.page.locator("dialog select").first.select_option(language)
+    phone.page.wait_for_function(
+        "language => document.documentElement.lang === language", arg=language
+    )
+    phone.page.keyboard.press("Escape")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 1280])
+def test_axe_finds_nothing_at_a_table(club: Club, width: int, scheme: str) -> None:
+    (low, _), (high, _) = sheet_with(min), sheet_with(max)
+    anna = club.phone(
+        f"{digits_of(serial=1)}/{answers_of(low)}", width, color_scheme=scheme
+    )
+    bela = club.phone(f"{digits_of(serial=2)}/{answers_of(high)}")
+    anna.show("players")
+    no_violation(anna.page, "the way to a table")
+    bela.join(anna.begin_table("Anna"), "Béla")
+    anna.wait_for_row(2, "1.")
+    no_violation(anna.page, "a table")
+    assert page_is_as_wide_as_its_window(anna.page)
+    for dialog in ("seat-further", "seat-leave"):
+        anna.tap(dialog)
+        no_violation(anna.page, dialog)
+        anna.page.keyboard.press("Escape")

@@ -1,0 +1,118 @@
+"""Codes read from photos, where the browser cannot read them by itself."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from PIL import Image, ImageFilter
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from sheetgen.cli import cli
+from sheetgen.site.build import site_files
+from tests.site.test_build import BOARD
+
+TABLE = (96, 84, 70)
+TEXT_BOX = "#paste"
+LENS = Image.Transform.PERSPECTIVE
+
+
+@pytest.fixture(scope="module")
+def sheet(tmp_path_factory: pytest.TempPathFactory) -> Image.Image:
+    """Return a printed sheet of duchy A, as a scanner of 200 dpi would see it."""
+    path = tmp_path_factory.mktemp("print") / "sheet.png"
+    wanted = ["preview", "A", "--dpi", "200", "-o", str(path)]
+    assert CliRunner().invoke(cli, wanted).exit_code == 0
+    return Image.open(path).convert("RGB")
+
+
+def photo(sheets: list[Image.Image], degrees: float) -> Image.Image:
+    """Return sheets below each other on a table, seen aslant from the side."""
+    wide, high = sheets[0].size
+    table = Image.new("RGB", (wide + 500, high * len(sheets) + 500), TABLE)
+    for at, one in enumerate(sheets):
+        table.paste(one, (250, 200 + at * (high + 60)))
+    turned = table.rotate(degrees, Image.Resampling.BICUBIC, fillcolor=TABLE)
+    lens = (1.0, 0.06, -40, 0.02, 1.03, -30, 0.00003, 0.00002)
+    seen = turned.transform(turned.size, LENS, lens, Image.Resampling.BICUBIC)
+    return seen.filter(ImageFilter.GaussianBlur(0.8))
+
+
+def open_start(context: BrowserContext, url: str) -> Page:
+    page = context.new_page()
+    page.goto(url)
+    page.wait_for_selector(TEXT_BOX)
+    assert (
+        page.evaluate(
+            "typeof BarcodeDetector === 'undefined' ? []"
+            " : BarcodeDetector.getSupportedFormats()"
+        )
+        == []
+    )
+    return page
+
+
+def choose(page: Page, path: Path) -> None:
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Choose a photo").click()
+    chooser.value.set_files(path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("place", ["site_url", "single_url"])
+@pytest.mark.parametrize(("count", "degrees"), [(1, 12), (1, -95), (2, 4)])
+def test_a_photo_of_a_sheet_opens_it(
+    place: str,
+    count: int,
+    degrees: float,
+    sheet: Image.Image,
+    browser: Browser,
+    request: pytest.FixtureRequest,
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "photo.jpg"
+    photo([sheet] * count, degrees).save(path, quality=80)
+    context = browser.new_context()
+    page = open_start(context, request.getfixturevalue(place))
+    problems: list[str] = []
+    page.on("console", lambda message: problems.append(message.text))
+    choose(page, path)
+    page.wait_for_selector(BOARD)
+    assert "Duchy A" in page.inner_text("#title")
+    assert "000000" in page.inner_text("#serial")
+    assert problems == []
+    context.close()
+
+
+@pytest.mark.slow
+def test_a_photo_without_a_code_says_what_to_do(
+    browser: Browser, single_url: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "photo.png"
+    Image.new("RGB", (900, 600), TABLE).save(path)
+    text = tmp_path / "no-photo.png"
+    text.write_text("not a picture")
+    context = browser.new_context(locale="en-GB")
+    page = open_start(context, single_url)
+    for chosen in (path, text):
+        choose(page, chosen)
+        page.get_by_text("No code can be read").wait_for()
+    context.close()
+
+
+@pytest.mark.slow
+def test_the_reader_of_codes_is_loaded_when_it_is_needed(
+    sheet: Image.Image, browser: Browser, site_url: str, tmp_path: Path
+) -> None:
+    reader = next(name for name in site_files() if name.startswith("jsqr."))
+    context = browser.new_context(service_workers="block")
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    page = open_start(context, site_url)
+    page.wait_for_timeout(500)
+    assert not any(url.endswith(reader) for url in asked)
+    path = tmp_path / "photo.jpg"
+    photo([sheet], 5).save(path, quality=80)
+    choose(page, path)
+    page.wait_for_selector(BOARD)
+    assert any(url.endswith(reader) for url in asked)
+    context.close()

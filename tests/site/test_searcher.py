@@ -1,0 +1,104 @@
+"""Sheets whose order of play is hard to find: looked for beside the page."""
+
+import json
+import time
+
+import pytest
+from playwright.sync_api import Browser
+
+from sheetgen.codes import SheetCode, encode
+from sheetgen.games.dice.answers import pack_answers
+from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.dice.plain import read_plain_fill
+from sheetgen.games.dice.printed import printed_numbers
+from sheetgen.games.dice.turn import STANDARD
+from sheetgen.games.find import load_layout
+from tests.games.dice.conformance import PATH
+from tests.site.test_page import Sheet
+
+HARD = 385  # a fill of the file, of duchy A: a quick look leaves it undecided
+ENDLESS = 1883  # of duchy B: nobody decides it
+LOOKING = "Looking further"
+WATCH = """() => {
+  globalThis.longest = 0;
+  let last = performance.now();
+  setInterval(() => {
+    const now = performance.now();
+    globalThis.longest = Math.max(globalThis.longest, now - last);
+    last = now;
+  }, 10);
+}"""
+
+
+def behind(line: int, duchy: str) -> str:
+    """Return what stands behind the page's address for a fill of the file."""
+    case = json.loads(PATH.read_text("utf-8").splitlines()[line + 1])
+    layout = load_layout(duchy)
+    code = SheetCode(layout.rules.number, layout.board, "phase", "en", 7)
+    board = Duchy(layout.board, printed_numbers(layout.rules, layout.board))
+    fill = read_plain_fill(case["fill"])
+    return (
+        f"{encode(code, layout.rules.encoding)}/{pack_answers(board, fill, STANDARD)}"
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("place", ["site_url", "single_url"])
+def test_a_hard_sheet_is_decided_beside_the_page(
+    place: str, browser: Browser, request: pytest.FixtureRequest
+) -> None:
+    url = request.getfixturevalue(place)
+    with Sheet(browser, url, behind(HARD, "A")) as one:
+        one.wait_for_verdict(LOOKING)
+        assert "go on meanwhile" in one.page.inner_text("#report")
+        assert one.wait_for_verdict("Legal")
+        assert len(one.page.workers) == 1
+
+
+@pytest.mark.slow
+def test_the_page_answers_while_it_looks_further(
+    browser: Browser, site_url: str
+) -> None:
+    with Sheet(browser, site_url, behind(ENDLESS, "B")) as one:
+        one.wait_for_verdict(LOOKING)
+        while not one.page.workers:
+            one.page.wait_for_timeout(50)
+        one.page.evaluate(WATCH)
+        began = time.perf_counter()
+        one.cell("d4").click()
+        assert one.cell("d4").get_attribute("aria-current") == "true"
+        assert time.perf_counter() - began < 2
+        one.page.wait_for_timeout(2000)
+        assert LOOKING in one.page.inner_text("#status")
+        assert one.page.evaluate("globalThis.longest") < 1500
+
+
+@pytest.mark.slow
+def test_a_change_ends_what_was_looked_for(browser: Browser, site_url: str) -> None:
+    with Sheet(browser, site_url, behind(ENDLESS, "B")) as one:
+        one.wait_for_verdict(LOOKING)
+        while not one.page.workers:
+            one.page.wait_for_timeout(50)
+        one.page.wait_for_timeout(1500)  # the worker is ready, and asked
+        one.cell("d4").click()
+        one.tap("mark:X")
+        assert one.wait_for_verdict("Against")
+        for _ in range(100):  # a browser ends a busy worker after two seconds
+            if not one.page.workers:
+                break
+            one.page.wait_for_timeout(100)
+        assert one.page.workers == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("place", ["site_url", "single_url"])
+def test_without_workers_the_page_looks_by_itself(
+    place: str, browser: Browser, request: pytest.FixtureRequest
+) -> None:
+    url = request.getfixturevalue(place)
+    page = browser.new_page()
+    page.add_init_script("delete globalThis.Worker")
+    page.goto(f"{url}#{behind(HARD, 'A')}")
+    page.get_by_role("button", name="Legal").wait_for(timeout=60_000)
+    assert page.workers == []
+    page.close()
