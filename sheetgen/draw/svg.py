@@ -226,9 +226,13 @@ class Canvas:
         """Write *text* from *start* on its base line, turned by degrees if wished."""
         x = start.x
         for run in self.fonts.runs(text, family):
+            # XML readers drop blanks that a text begins with.
+            letters = run.text.lstrip(" ")
+            blanks = len(run.text) - len(letters)
+            indent = blanks * size * run.font.advances[" "] if blanks else 0
             element = self._drawing.text(
-                run.text,
-                insert=(number(x), number(start.y)),
+                letters,
+                insert=(number(x + indent), number(start.y)),
                 font_family=run.font.family,
                 font_size=number(size),
                 fill=fill,
