@@ -24,12 +24,14 @@ COMMANDS = {
     "list": "show",
     "pad": "pad",
     "preview": "preview",
+    "preflight": "preflight",
     "new": "layout",
     "validate": "layout",
     "describe": "layout",
     "schema": "layout",
     "decode": "show",
     "check": "check",
+    "cards": "cards",
     "calibrate": "calibrate",
     "site": "site",
     "serve": "serve",
@@ -57,6 +59,7 @@ def cli() -> None:
 
     \b
     sheetgen pad A B C D        print the Dice Game's duchies, each sheet with its code
+    sheetgen preflight PDF      say what a print shop would stumble over
     sheetgen new dice "My Isle" begin a board of your own
     sheetgen decode DIGITS      say which sheet a code belongs to
     sheetgen check anna.toml    say whether a filled sheet is legal, and its total

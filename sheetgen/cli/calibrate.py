@@ -74,7 +74,7 @@ def calibrate_command(
     sheetgen calibrate --printer den --back-shift 0.4 -1.2 --measured 179.5 266
     sheetgen pad A B --duplex long --printer den
 
-    With a printer's name alone, the page is printed with what is kept for it: then all
+    With the name alone, the page is printed with what is kept for the printer: then all
     ticks should meet at 0.
     """
     from sheetgen.press.printer import (

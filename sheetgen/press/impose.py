@@ -6,7 +6,7 @@ glued edge asks for, whichever edge the printer turns the paper over.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sheetgen.draw.box import Box
 from sheetgen.errors import UsageError
@@ -45,16 +45,35 @@ class Template:
         fronts: the places on the front page, row by row.
         backs: those of the same sheets on the back page; empty on one-sided paper.
         bleed: how far drawings reach beyond the cut.
+        is_folded: whether backs lie beside their fronts, on the same page.
+        edge: what the printer does not reach along the edges of the paper.
     """
 
     paper: Paper
     fronts: tuple[Slot, ...]
     backs: tuple[Slot, ...] = ()
     bleed: Mm = 0
+    is_folded: bool = False
+    edge: Mm = EDGE
 
     def sides(self) -> tuple[tuple[Slot, ...], ...]:
-        """Return the places on each page of a paper."""
+        """Return the places of each side of the sheets."""
         return (self.fronts, self.backs) if self.backs else (self.fronts,)
+
+    def pairs(self) -> tuple[Slot, ...]:
+        """Return front and back of each folded sheet as one."""
+        found = []
+        for front, back in zip(self.fronts, self.backs, strict=True):
+            one, other = front.trim, back.trim
+            left, top = min(one.x, other.x), min(one.y, other.y)
+            right, foot = max(one.right, other.right), max(one.bottom, other.bottom)
+            found.append(Slot(Box(left, top, right - left, foot - top), front.turn))
+        return tuple(found)
+
+    @property
+    def pages(self) -> int:
+        """How many pages a paper has."""
+        return 2 if self.backs and not self.is_folded else 1
 
 
 @dataclass(frozen=True)
@@ -91,7 +110,7 @@ def arrange(cut: Cut, paper: Paper, count: int) -> Template:
             for columns, rows in _GRIDS[count]:
                 slots = _grid(cut, page, columns, rows, turn)
                 if _fits(cut, page, slots):
-                    return Template(page, slots, bleed=cut.bleed)
+                    return Template(page, slots, bleed=cut.bleed, edge=cut.edge)
     width, height = cut.size
     size = tell("{width:g} x {height:g} mm", width=width, height=height)
     if cut.bleed:
@@ -108,6 +127,66 @@ def arrange(cut: Cut, paper: Paper, count: int) -> Template:
             "a sheet of {size} do not fit; choose a larger --paper", size=size
         )
     raise too_small(paper, advice)
+
+
+def fill(cut: Cut, paper: Paper) -> Template:
+    """Return one-sided places for as many sheets as *paper* holds.
+
+    Raises:
+        UsageError: not even one fits.
+    """
+    found: list[tuple[int, Template]] = []
+    for turn in (0, 90):
+        for page in (paper, paper.turned()):
+            width, height = cut.size if turn == 0 else cut.size[::-1]
+            between = cut.gap + 2 * cut.bleed if cut.gap or cut.bleed else 0
+            columns = int((page.width - 2 * cut.bleed + between) / (width + between))
+            rows = int((page.height - 2 * cut.bleed + between) / (height + between))
+            while columns and rows:
+                slots = _grid(cut, page, columns, rows, turn)
+                if _fits(cut, page, slots):
+                    made = Template(page, slots, bleed=cut.bleed, edge=cut.edge)
+                    found.append((len(slots), made))
+                    break
+                # Too near the edge of the paper: less of what is nearer.
+                trims = [slot.trim for slot in slots]
+                if min(t.x for t in trims) <= min(t.y for t in trims):
+                    columns -= 1
+                else:
+                    rows -= 1
+    if not found:
+        width, height = cut.size
+        raise too_small(paper, f"nothing of {width:g} x {height:g} mm fits")
+    most = max(count for count, _ in found)
+    return next(template for count, template in found if count == most)
+
+
+def folded(cut: Cut, paper: Paper) -> Template:
+    """Return places for sheets whose backs are folded behind them.
+
+    A back lies above its front, upside down; the fold between them is not cut.
+
+    Raises:
+        UsageError: not even one fits.
+    """
+    width, height = cut.size
+    pair = Cut((width, 2 * height), (width, 2 * height), cut.bleed, cut.gap, cut.edge)
+    template = fill(pair, paper)
+    fronts, backs = [], []
+    for slot in template.fronts:
+        trim = slot.trim
+        if slot.turn == 0:
+            back, front = trim.rows(2)
+        else:  # clockwise: what was above is at the right
+            front, back = trim.columns(2)
+        fronts.append(Slot(front, slot.turn))
+        backs.append(Slot(back, (slot.turn + 180) % 360))
+    return replace(template, fronts=tuple(fronts), backs=tuple(backs), is_folded=True)
+
+
+def slot_of(leaf: int, papers: int, count: int, order: str) -> int:
+    """Return the slot in which a sheet lies, from 0; see `leaves_in_slot`."""
+    return leaf // papers if order == STACKED else leaf % count
 
 
 def _grid(
@@ -182,7 +261,7 @@ def with_backs(template: Template, flip: str, is_calendar: bool = False) -> Temp
         if is_calendar:
             back_turn += 180
         backs.append(Slot(there, back_turn % 360))
-    return Template(page, template.fronts, tuple(backs), template.bleed)
+    return replace(template, backs=tuple(backs))
 
 
 def papers_needed(leaves: int, count: int) -> int:
