@@ -66,6 +66,8 @@ def test_no_message_is_put_together_outside_of_a_template() -> None:
     for path in (PACKAGE / "cli").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+                if isinstance(node.exc.func, ast.Attribute):
+                    continue  # an error of click's, which says it in English
                 for argument in node.exc.args:
                     is_plain = isinstance(argument, ast.JoinedStr | ast.Constant)
                     text = getattr(argument, "value", "")
