@@ -28,6 +28,11 @@ class SheetgenError(Exception):
 
     exit_code: ClassVar[int] = 1
 
+    @property
+    def message(self) -> str:
+        """The message as it was told, so that it can be said in other languages."""
+        return self.args[0] if self.args else ""
+
 
 class UsageError(SheetgenError):
     """An option or argument that cannot be meant."""
@@ -123,4 +128,13 @@ class MissingLibrary(MissingError):
 
 
 class MissingGlyph(MissingError):
-    """A letter that none of the fonts has."""
+    """A letter that none of the fonts has.
+
+    Attributes:
+        text: the text with the letter.
+    """
+
+    def __init__(self, message: str, text: str) -> None:
+        """Keep the *text* beside the *message*."""
+        super().__init__(message)
+        self.text = text

@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "sheetgen"
 
 GROUPS = (
-    {"__init__", "errors", "units", "grid"},
+    {"__init__", "errors", "units", "grid", "say"},
     {"source", "board", "data", "lang", "settings"},
     {"verdict", "codes", "link"},
     {"ruleset"},

@@ -13,7 +13,9 @@ from typing import NoReturn
 import click
 
 from sheetgen import __version__
+from sheetgen.cli.speech import echo, said, told
 from sheetgen.errors import OutputError, SheetgenError
+from sheetgen.say import tell
 
 STOPPED = 130  # as shells call it
 
@@ -87,14 +89,15 @@ def _run() -> int:
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except SheetgenError as error:
-        click.echo(f"sheetgen: {error}", err=True)
+        echo(f"sheetgen: {said(told(error))}", err=True)
         return error.exit_code
     except click.ClickException as error:
         error.show()
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
-        click.echo(
-            "sheetgen: stopped; the file being written was left as it was", err=True
+        echo(
+            tell("sheetgen: stopped; the file being written was left as it was"),
+            err=True,
         )
         return STOPPED
     except OSError as error:
@@ -102,9 +105,12 @@ def _run() -> int:
         with open(os.devnull, "w", encoding="utf-8") as nowhere:  # noqa: PTH123
             os.dup2(nowhere.fileno(), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):
-            place = error.filename or "the answer"
-            what = f"{place} cannot be read or written ({error.strerror or error})"
-            click.echo(f"sheetgen: {what}", err=True)
+            what = tell(
+                "sheetgen: {place} cannot be read or written ({reason})",
+                place=error.filename or tell("the answer"),
+                reason=error.strerror or error,
+            )
+            echo(what, err=True)
         return OutputError.exit_code
 
 

@@ -9,6 +9,7 @@ import click
 from sheetgen.cli.option import FILE, INKS, settings_folder
 from sheetgen.cli.progress import show_progress
 from sheetgen.errors import UsageError
+from sheetgen.say import join, tell
 
 if TYPE_CHECKING:
     from sheetgen.layout.deck import Deck, DeckCard
@@ -112,7 +113,9 @@ def cards_command(
         if click.get_current_context().get_parameter_source("backs") == (
             click.core.ParameterSource.COMMANDLINE
         ):
-            raise UsageError(f"--backs {backs}: {deck} has no [back]")
+            raise UsageError(
+                tell("--backs {backs}: {deck} has no [back]", backs=backs, deck=deck)
+            )
         backs = "none"
     template = _arrange((wide, high), paper, bleed, edge, backs)
     fonts = load_fonts(extra_fonts)
@@ -201,7 +204,9 @@ def _draw(
         ]
         fronts.append(Drawing(made.svg, made.size))
     if problems:
-        raise UsageError("\n".join([*problems, "shorten it, or take a larger --size"]))
+        raise UsageError(
+            join("\n", (*problems, tell("shorten it, or take a larger --size")))
+        )
     if deck.back is None or backs == "none":
         return fronts, None
     made = draw_back(card_of(deck.back), size, bleed, inks[ink], fonts)

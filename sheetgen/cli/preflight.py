@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetgen.cli.option import Command, print_json
+from sheetgen.cli.speech import echo, said
+from sheetgen.cli.speech import told as told_error
 from sheetgen.errors import PdfError, UsageError
+from sheetgen.say import tell
 
 if TYPE_CHECKING:
     from sheetgen.preflight.limits import Limits
@@ -108,7 +111,7 @@ def preflight_command(
             codes.add(error.exit_code)
             answers.append({"file": name, "problem": str(error)})
             if not as_json:
-                click.echo(f"sheetgen: {error}", err=True)
+                echo(f"sheetgen: {said(told_error(error))}", err=True)
             continue
         codes.add(FAILED if report.has_failed else 0)
         answers.append({**report.facts(), "problem": None})
@@ -146,7 +149,9 @@ def _read_pages(pages: str | None) -> tuple[tuple[int, int], ...]:
         if found and "-" in part:
             last = int(found.group(2) or 9_999_999)
         if first < 1 or last < first:
-            raise UsageError(f"--pages {pages!r}: expected pages such as 1-20,31")
+            raise UsageError(
+                tell("--pages {pages!r}: expected pages such as 1-20,31", pages=pages)
+            )
         spans.append((first, last))
     return tuple(spans)
 

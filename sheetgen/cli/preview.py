@@ -13,6 +13,7 @@ from sheetgen.cli.option import (
     style_options,
 )
 from sheetgen.errors import UsageError
+from sheetgen.say import tell
 
 
 @click.command("preview")
@@ -66,7 +67,7 @@ def preview_command(
     if as_text:
         if output is not None:
             raise UsageError(
-                "--text answers here: leave out -o, or redirect the answer"
+                tell("--text answers here: leave out -o, or redirect the answer")
             )
         texts = load_texts(lang, (game.says, game.texts))
         click.echo(speak_board(found, texts))
@@ -74,7 +75,9 @@ def preview_command(
     stem = found.id.rpartition("/")[2]
     path = output or Path("output") / f"{stem}.svg"
     if path.suffix.lower() not in (".svg", ".png"):
-        raise UsageError(f"{path}: expected a name that ends in .svg or .png")
+        raise UsageError(
+            tell("{path}: expected a name that ends in .svg or .png", path=path)
+        )
     style = make_style(game, ink, lang, evidence, no_marks, extra_fonts)
     code = SheetCode(found.rules.number, found.board, evidence, lang)
     drawing = draw_specimen(

@@ -15,6 +15,7 @@ from pikepdf import Array, Dictionary, Object, Pdf, Stream
 
 from sheetgen.errors import PdfError
 from sheetgen.preflight.matrix import UNIT, Linear
+from sheetgen.say import tell
 
 # What it says beside its errors is asked for, not printed.
 logging.getLogger("pikepdf").addHandler(logging.NullHandler())
@@ -42,25 +43,39 @@ def open_pdf(path: Path) -> Iterator[Pdf]:
     """
     try:
         if path.is_dir():
-            raise PdfError(f"{path} is a folder: name the PDF in it")
+            raise PdfError(tell("{path} is a folder: name the PDF in it", path=path))
         if path.stat().st_size == 0:
-            raise PdfError(f"{path} is empty: it was not written to its end")
+            raise PdfError(
+                tell("{path} is empty: it was not written to its end", path=path)
+            )
         pdf = Pdf.open(path, suppress_warnings=True)
     except FileNotFoundError as error:
-        raise PdfError(f"{path} does not exist") from error
+        raise PdfError(tell("{path} does not exist", path=path)) from error
     except OSError as error:
-        raise PdfError(f"{path} cannot be read ({error.strerror or error})") from error
+        raise PdfError(
+            tell(
+                "{path} cannot be read ({reason})",
+                path=path,
+                reason=error.strerror or error,
+            )
+        ) from error
     except pikepdf.PasswordError as error:
         raise PdfError(
-            f"{path} is locked with a password: give a copy without one"
+            tell("{path} is locked with a password: give a copy without one", path=path)
         ) from error
     except ODD as error:
         raise PdfError(
-            f"{path} is no PDF that can be read: damaged, broken off, or something else"
+            tell(
+                "{path} is no PDF that can be read: damaged, broken off, or something "
+                "else",
+                path=path,
+            )
         ) from error
     with pdf:
         if count_pages(pdf) == 0:
-            raise PdfError(f"{path} has no page that can be read: it is damaged")
+            raise PdfError(
+                tell("{path} has no page that can be read: it is damaged", path=path)
+            )
         yield pdf
 
 

@@ -24,6 +24,7 @@ from sheetgen.preflight.serial import check_codes
 from sheetgen.preflight.symbol import Find, load_reader
 from sheetgen.preflight.trim import check_trim
 from sheetgen.preflight.words import read_words
+from sheetgen.say import tell
 
 CHECKS = (
     check_trim,
@@ -73,7 +74,13 @@ def _choose_pages(count: int, spans: Sequence[Span], path: Path) -> list[int]:
         number for first, last in spans for number in range(first, min(last, count) + 1)
     }
     if not wanted:
-        raise UsageError(f"{path} has {count} pages, none of those in --pages")
+        raise UsageError(
+            tell(
+                "{path} has {count} pages, none of those in --pages",
+                path=path,
+                count=count,
+            )
+        )
     return sorted(wanted)
 
 

@@ -3,6 +3,7 @@
 import re
 
 from sheetgen.errors import UsageError
+from sheetgen.say import tell
 from sheetgen.units import Mm
 
 # Width and height. Source: what makers of sleeves and cards for games call them.
@@ -33,7 +34,13 @@ def find_card_size(name: str) -> tuple[Mm, Mm]:
     size = (float(match[1]), float(match[2])) if match else (0.0, 0.0)
     if match is None or min(size) < LEAST or max(size) > MOST:
         raise UsageError(
-            f"card size {name!r} is unknown: choose one of {', '.join(CARD_SIZES)}, or "
-            f"give one such as 63x88mm, with sides of {LEAST:g} to {MOST:g} mm"
+            tell(
+                "card size {name!r} is unknown: choose one of {names}, or give one "
+                "such as 63x88mm, with sides of {least:g} to {most:g} mm",
+                name=name,
+                names=", ".join(CARD_SIZES),
+                least=LEAST,
+                most=MOST,
+            )
         )
     return size

@@ -12,6 +12,7 @@ from math import sqrt
 from sheetgen.draw.box import Box
 from sheetgen.errors import UsageError
 from sheetgen.press.paper import EDGE, Paper, too_small
+from sheetgen.say import tell
 from sheetgen.units import Mm
 
 LONG, SHORT = "long", "short"  # the edge that a printer turns paper over
@@ -115,13 +116,21 @@ def arrange(cut: Cut, paper: Paper, count: int) -> Template:
                 if _fits(cut, page, slots):
                     return Template(page, slots, bleed=cut.bleed, edge=cut.edge)
     width, height = cut.size
-    what = f"{count} sheets of" if count > 1 else "a sheet of"
-    more = f" with {cut.bleed:g} mm of bleed" if cut.bleed else ""
-    raise too_small(
-        paper,
-        f"{what} {width:g} x {height:g} mm{more} do not fit; choose a larger --paper"
-        + (" or a smaller --up" if count > 1 else ""),
-    )
+    size = tell("{width:g} x {height:g} mm", width=width, height=height)
+    if cut.bleed:
+        size = tell("{size} with {bleed:g} mm of bleed", size=size, bleed=cut.bleed)
+    if count > 1:
+        advice = tell(
+            "{count} sheets of {size} do not fit; choose a larger --paper or a smaller "
+            "--up",
+            count=count,
+            size=size,
+        )
+    else:
+        advice = tell(
+            "a sheet of {size} do not fit; choose a larger --paper", size=size
+        )
+    raise too_small(paper, advice)
 
 
 def fill(cut: Cut, paper: Paper) -> Template:
@@ -281,7 +290,14 @@ def with_backs(template: Template, flip: str, is_calendar: bool = False) -> Temp
         UsageError: another edge.
     """
     if flip not in (LONG, SHORT):
-        raise UsageError(f"--duplex {flip}: expected {LONG} or {SHORT}")
+        raise UsageError(
+            tell(
+                "--duplex {flip}: expected {long} or {short}",
+                flip=flip,
+                long=LONG,
+                short=SHORT,
+            )
+        )
     page = template.paper
     is_upright = page.height >= page.width
     is_sideways = is_upright == (flip == LONG)  # the paper turns about a vertical axis

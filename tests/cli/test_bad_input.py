@@ -526,9 +526,9 @@ def test_an_svg_needs_no_cairo(
 @pytest.mark.parametrize(
     ("key", "text", "letter"),
     [
-        ("name", "ドゥシ", "'ド' (U+30C9)"),
+        ("name", "도우시", "'도' (U+B3C4)"),
         ("name", "Isle 🏰", "'🏰' (U+1F3F0)"),
-        ("short", "城", "'城' (U+57CE)"),
+        ("short", "성", "'성' (U+C131)"),
     ],
 )
 @pytest.mark.parametrize("command", ["pad", "preview"])
