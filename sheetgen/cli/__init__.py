@@ -22,6 +22,7 @@ COMMANDS = {
     "list": "show",
     "pad": "pad",
     "preview": "preview",
+    "watch": "watch",
     "new": "layout",
     "validate": "layout",
     "describe": "layout",
@@ -56,6 +57,7 @@ def cli() -> None:
     \b
     sheetgen pad A B C D        print the Dice Game's duchies, each sheet with its code
     sheetgen new dice "My Isle" begin a board of your own
+    sheetgen watch my-isle.toml draw it anew whenever the file is saved
     sheetgen decode DIGITS      say which sheet a code belongs to
     sheetgen check anna.toml    say whether a filled sheet is legal, and its total
     sheetgen site -o public     the solver page, for any host of static files
