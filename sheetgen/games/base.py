@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from sheetgen.board import Board
+    from sheetgen.draw.cell import Look
     from sheetgen.draw.face import Face, Style
+    from sheetgen.draw.ink import Ink
     from sheetgen.errors import Problem
     from sheetgen.lang import Texts
     from sheetgen.layout.value import Layout
@@ -71,7 +73,8 @@ class Game:
     What it can do stands in modules of fixed names, which are imported when they are
     needed, so that rules load without anything that draws:
 
-    - ``sheet`` has ``draw_sheet(layout, style)``, which returns the face of a sheet;
+    - ``sheet`` has ``draw_sheet(layout, style)``, which returns the face of a sheet,
+      and ``make_looks(ink)``, which returns how each terrain is drawn;
     - ``describe`` has ``describe(layout)``, which returns what is worth knowing about
       a board, and ``warn(layout)``, which returns what is unusual about it;
     - ``player``, which a game need not have, has ``simulate(layout, games, seed)``,
@@ -113,6 +116,11 @@ class Game:
         """Return the face of a score sheet of *layout*."""
         face: Face = self._part("sheet").draw_sheet(layout, style)
         return face
+
+    def make_looks(self, ink: "Ink") -> "Mapping[str, Look]":
+        """Return how each terrain is drawn in an ink."""
+        looks: Mapping[str, Look] = self._part("sheet").make_looks(ink)
+        return looks
 
     def describe(self, layout: "Layout") -> Mapping[str, object]:
         """Return what is worth knowing about a board before it is printed."""

@@ -24,7 +24,7 @@ from sheetgen.draw.emblem import draw_shield, draw_star, draw_vignette
 from sheetgen.draw.face import Face, Style
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, TEXT
 from sheetgen.draw.hexmap import HexMap, fit_hexmap, hexagon_at
-from sheetgen.draw.ink import WHITE
+from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.mark import CLEAR, draw_marks, mark_boxes
 from sheetgen.draw.ruler import draw_ruler
 from sheetgen.draw.svg import HAIR, THIN, Canvas, polygon_path
@@ -123,6 +123,14 @@ def plan_sheet(layout: Layout) -> Plan:
     return Plan(zones, hexes, pairs, mark_boxes(FACE))
 
 
+def make_looks(ink: Ink) -> dict[str, Look]:
+    """Return how each terrain is drawn in an ink."""
+    return {
+        terrain: Look(ink.tone(HUES[terrain]), HATCHES[terrain], symbol)
+        for terrain, symbol in SYMBOLS.items()
+    }
+
+
 def draw_sheet(layout: Layout, style: Style) -> Face:
     """Return the face of a score sheet of *layout*."""
     plan = plan_sheet(layout)
@@ -216,10 +224,7 @@ class _Sheet:
         self.ink = style.ink
         self.evidence = style.evidence
         self.tables = layout.rules.tables
-        self.looks = {
-            terrain: Look(style.ink.tone(HUES[terrain]), HATCHES[terrain], symbol)
-            for terrain, symbol in SYMBOLS.items()
-        }
+        self.looks = make_looks(style.ink)
         # A bonus looks like the terrain that earns it.
         self.bonus_looks = {
             terrain.earns: self.looks[terrain.name]
