@@ -30,6 +30,7 @@ COMMANDS = {
     "decode": "show",
     "check": "check",
     "calibrate": "calibrate",
+    "proof": "proof",
     "site": "site",
     "serve": "serve",
 }

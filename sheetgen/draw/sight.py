@@ -2,9 +2,9 @@
 
 Sources: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based
 Model for Simulation of Color Vision Deficiency", IEEE Transactions on Visualization and
-Computer Graphics 15 (6), 2009: the matrices of severity 1.0, for linear light. G. Sharma,
-W. Wu, E. N. Dalal, "The CIEDE2000 Color-Difference Formula", Color Research and
-Application 30 (1), 2005. sRGB and its white, D65: IEC 61966-2-1.
+Computer Graphics 15 (6), 2009: the matrices of severity 1.0, for linear light.
+G. Sharma, W. Wu, E. N. Dalal, "The CIEDE2000 Color-Difference Formula", Color Research
+and Application 30 (1), 2005. sRGB and its white, D65: IEC 61966-2-1.
 """
 
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Terrains of every game are told apart in every ink, by everybody, measured on renders.
+"""Everybody tells all terrains of a game apart in every ink, measured on renders.
 
 Colours are seen through the eyes of `sheetgen.draw.sight` (Machado, Oliveira and
 Fernandes 2009, severity 1.0, linear light). What is left without any colour is measured
@@ -40,8 +40,8 @@ CLEAR = 0.45  # mm around boxes that are not counted as ground
 FAR = 10.0
 # What has less than this in common is another hatch, another symbol.
 HATCH_ALIKE, SYMBOL_ALIKE = 0.6, 0.75
-# L*, mean over lines and ground alike: by how much a hatch must differ from its ground. A
-# trained eye tells 1, and a line alone differs far more than the mean.
+# L*, mean over lines and ground alike: by how much a hatch must differ from its ground.
+# A trained eye tells 1, and a line alone differs far more than the mean.
 FAINT = 1.5
 
 GAMES = [game.id for game in list_games()]
