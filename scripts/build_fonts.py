@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import argparse
 import base64
+import contextlib
 import hashlib
 import io
 import json
@@ -60,6 +61,25 @@ class Package:
     integrity: str
 
 
+@dataclass(frozen=True, eq=False)
+class Script:
+    """What is kept of a font.
+
+    Attributes:
+        ranges: Characters kept where the original has them (first and last,
+            inclusive).
+        kanji: Whether those of `kanji_of_level_1` are kept, too.
+        required: Letters and marks that no font of the script may lack.
+        measures: Name of the file for the widths, where they have one of their own.
+            It is read when a text needs such a font.
+    """
+
+    ranges: tuple[tuple[int, int], ...]
+    required: str
+    kanji: bool = False
+    measures: str = ""
+
+
 @dataclass(frozen=True)
 class Source:
     """One font file to make.
@@ -70,6 +90,7 @@ class Source:
         package: Package that holds the original.
         member: Path of the original in the package's tarball.
         licence_file: Name of the licence text inside ``fonts/``.
+        script: What is kept of the original.
     """
 
     file: str
@@ -77,6 +98,7 @@ class Source:
     package: Package
     member: str
     licence_file: str
+    script: Script
 
 
 NOTO_SANS = Package(
@@ -96,6 +118,66 @@ ALEGREYA_SC = Package(
     ),
 )
 
+NOTO_SANS_JP = Package(
+    name="@expo-google-fonts/noto-sans-jp",
+    version="0.4.3",
+    integrity=(
+        "sha512-Fl+Z6vtD24HFAYsvzB0S9Nery1ly16B9PesdY0wBd+wE"
+        "HAvkNglnkTUspU0HqGOubkmoa8zusJrKv6vDx1o70A=="
+    ),
+)
+
+LATIN = Script(
+    ranges=(
+        (0x0020, 0x007E),
+        (0x00A0, 0x024F),  # includes U+00D7, the multiplication sign
+        (0x02C6, 0x02DD),
+        (0x1E00, 0x1EFF),
+        (0x2010, 0x2027),
+        (0x2030, 0x203A),
+        (0x2044, 0x2044),
+        (0x2070, 0x2089),
+        (0x20AC, 0x20AC),
+        (0x2116, 0x2116),
+        (0x2122, 0x2122),
+        (0x2153, 0x215E),
+        (0x2190, 0x2193),
+        (0x2212, 0x2212),
+        (0x2215, 0x2215),
+        (0x2248, 0x2248),
+        (0x2260, 0x2260),
+        (0x2264, 0x2265),
+    ),
+    required=(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+        "ÁÉÍÓÖŐÚÜŰáéíóöőúüű"
+        "ĄĆĘŁŃÓŚŹŻąćęłńóśźż"
+        "Ññ¿¡№"
+    ),
+)
+# Without Latin letters: beside Japanese, too, those of our other fonts are used.
+JAPANESE = Script(
+    ranges=(
+        (0x2460, 0x2473),  # figures in circles
+        (0x25A0, 0x25A1),
+        (0x25B2, 0x25B3),
+        (0x25BC, 0x25BD),
+        (0x25C6, 0x25C7),
+        (0x25CB, 0x25CB),
+        (0x25CE, 0x25CF),
+        (0x2605, 0x2606),
+        (0x266A, 0x266A),
+        (0x203B, 0x203B),
+        (0x3000, 0x3020),  # punctuation
+        (0x3041, 0x30FF),  # kana
+        (0xFF01, 0xFF60),  # full-width forms
+        (0xFFE0, 0xFFE6),
+    ),
+    required="、。「」（）・ー々あがぱっゃんアガパッャンヴ領城街川山牧修銀商",
+    kanji=True,
+    measures="metrics-ja.json",
+)
+
 SOURCES: tuple[Source, ...] = (
     Source(
         file="NotoSans-Regular.ttf",
@@ -103,6 +185,7 @@ SOURCES: tuple[Source, ...] = (
         package=NOTO_SANS,
         member="package/400Regular/NotoSans_400Regular.ttf",
         licence_file="OFL-NotoSans.txt",
+        script=LATIN,
     ),
     Source(
         file="NotoSans-SemiBold.ttf",
@@ -110,6 +193,7 @@ SOURCES: tuple[Source, ...] = (
         package=NOTO_SANS,
         member="package/600SemiBold/NotoSans_600SemiBold.ttf",
         licence_file="OFL-NotoSans.txt",
+        script=LATIN,
     ),
     Source(
         file="NotoSans-Bold.ttf",
@@ -117,6 +201,7 @@ SOURCES: tuple[Source, ...] = (
         package=NOTO_SANS,
         member="package/700Bold/NotoSans_700Bold.ttf",
         licence_file="OFL-NotoSans.txt",
+        script=LATIN,
     ),
     Source(
         file="AlegreyaSC-Medium.ttf",
@@ -124,6 +209,7 @@ SOURCES: tuple[Source, ...] = (
         package=ALEGREYA_SC,
         member="package/AlegreyaSC_500Medium.ttf",
         licence_file="OFL-AlegreyaSC.txt",
+        script=LATIN,
     ),
     Source(
         file="AlegreyaSC-Bold.ttf",
@@ -131,6 +217,31 @@ SOURCES: tuple[Source, ...] = (
         package=ALEGREYA_SC,
         member="package/AlegreyaSC_700Bold.ttf",
         licence_file="OFL-AlegreyaSC.txt",
+        script=LATIN,
+    ),
+    Source(
+        file="NotoSansJP-Regular.ttf",
+        family="Noto Sans JP",
+        package=NOTO_SANS_JP,
+        member="package/400Regular/NotoSansJP_400Regular.ttf",
+        licence_file="OFL-NotoSansJP.txt",
+        script=JAPANESE,
+    ),
+    Source(
+        file="NotoSansJP-SemiBold.ttf",
+        family="Noto Sans JP SemiBold",
+        package=NOTO_SANS_JP,
+        member="package/600SemiBold/NotoSansJP_600SemiBold.ttf",
+        licence_file="OFL-NotoSansJP.txt",
+        script=JAPANESE,
+    ),
+    Source(
+        file="NotoSansJP-Bold.ttf",
+        family="Noto Sans JP Bold",
+        package=NOTO_SANS_JP,
+        member="package/700Bold/NotoSansJP_700Bold.ttf",
+        licence_file="OFL-NotoSansJP.txt",
+        script=JAPANESE,
     ),
 )
 
@@ -146,36 +257,6 @@ LICENCE_PREAMBLE = (
     "\n\n"
 )
 LICENCE_RULE = "-" * 59
-
-# Characters kept where the original has them (first and last, inclusive).
-RANGES: tuple[tuple[int, int], ...] = (
-    (0x0020, 0x007E),
-    (0x00A0, 0x024F),  # includes U+00D7, the multiplication sign
-    (0x02C6, 0x02DD),
-    (0x1E00, 0x1EFF),
-    (0x2010, 0x2027),
-    (0x2030, 0x203A),
-    (0x2044, 0x2044),
-    (0x2070, 0x2089),
-    (0x20AC, 0x20AC),
-    (0x2116, 0x2116),
-    (0x2122, 0x2122),
-    (0x2153, 0x215E),
-    (0x2190, 0x2193),
-    (0x2212, 0x2212),
-    (0x2215, 0x2215),
-    (0x2248, 0x2248),
-    (0x2260, 0x2260),
-    (0x2264, 0x2265),
-)
-
-# Letters and marks that no font may lack.
-REQUIRED = (
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-    "ÁÉÍÓÖŐÚÜŰáéíóöőúüű"
-    "ĄĆĘŁŃÓŚŹŻąćęłńóśźż"
-    "Ññ¿¡№"
-)
 
 # Name records kept as they are: copyright, trademark, licence and its address.
 KEPT_NAME_IDS = (0, 7, 13, 14)
@@ -196,9 +277,21 @@ def npm_integrity(data: bytes) -> str:
     return "sha512-" + base64.b64encode(digest).decode("ascii")
 
 
-def wanted_characters() -> set[int]:
-    """Return every code point that the ranges name."""
-    return {code for first, last in RANGES for code in range(first, last + 1)}
+def kanji_of_level_1() -> set[int]:
+    """Return the kanji of level 1 of JIS X 0208, which everyday texts consist of."""
+    kanji = set()
+    for row in range(16, 48):
+        for cell in range(1, 95):
+            pair = bytes((0xA0 + row, 0xA0 + cell))
+            with contextlib.suppress(UnicodeDecodeError):  # row 47 is half empty
+                kanji.add(ord(pair.decode("euc_jp")))
+    return kanji
+
+
+def wanted_characters(script: Script) -> set[int]:
+    """Return every code point that a script keeps."""
+    wanted = {code for first, last in script.ranges for code in range(first, last + 1)}
+    return wanted | kanji_of_level_1() if script.kanji else wanted
 
 
 def read_manifest(fonts_dir: Path) -> dict[str, Any] | None:
@@ -312,12 +405,13 @@ def rename(font: TTFont, family: str) -> None:
     font["head"].macStyle = 0
 
 
-def subset_font(original: bytes, family: str) -> tuple[bytes, int, str]:
-    """Cut a font down to the ranges and rename it.
+def subset_font(original: bytes, family: str, script: Script) -> tuple[bytes, int, str]:
+    """Cut a font down to a script and rename it.
 
     Args:
         original: Bytes of the original font.
         family: Family name for the result.
+        script: What is kept.
 
     Returns:
         The bytes of the result, its number of characters, and the copyright
@@ -335,8 +429,8 @@ def subset_font(original: bytes, family: str) -> tuple[bytes, int, str]:
     copyright_line = font["name"].getDebugName(0)
     if not copyright_line:
         raise BuildError(f"{family}: no copyright line")
-    covered = wanted_characters() & set(font.getBestCmap())
-    missing = [char for char in REQUIRED if ord(char) not in covered]
+    covered = wanted_characters(script) & set(font.getBestCmap())
+    missing = [char for char in script.required if ord(char) not in covered]
     if missing:
         raise BuildError(f"{family}: lacks {' '.join(missing)}")
 
@@ -399,10 +493,13 @@ def format_manifest(entries: Sequence[dict[str, str | int]]) -> str:
         lines += ["", "[[font]]"]
         for key, value in entry.items():
             lines.append(f"{key} = {json.dumps(value, ensure_ascii=False)}")
-    lines += ["", "# Characters kept where the original has them."]
-    lines += ["[ranges]", "unicode = ["]
-    lines += [f'    "{format_range(first, last)}",' for first, last in RANGES]
-    lines += ["]", ""]
+    lines += ["", "# Characters kept where the original has them; in Japanese fonts"]
+    lines += ["# also the kanji of level 1 of JIS X 0208.", "[ranges]"]
+    for name, script in (("latin", LATIN), ("japanese", JAPANESE)):
+        lines += [f"{name} = ["]
+        lines += [f'    "{format_range(*pair)}",' for pair in script.ranges]
+        lines += ["]"]
+    lines += [""]
     return "\n".join(lines)
 
 
@@ -450,7 +547,9 @@ def build(fonts_dir: Path) -> None:
     entries: list[dict[str, str | int]] = []
     for source in SOURCES:
         original = read_member(tarballs[source.package], source.member)
-        data, characters, copyright_line = subset_font(original, source.family)
+        data, characters, copyright_line = subset_font(
+            original, source.family, source.script
+        )
         licence = licence_text(copyright_line, published.decode("utf-8"))
         text = licence.encode("utf-8")
         if results.setdefault(source.licence_file, text) != text:
@@ -534,8 +633,14 @@ def write_measures(fonts_dir: Path) -> None:
     from sheetgen.draw.font import METRICS, measure
 
     measures = {source.file: measure(fonts_dir / source.file) for source in SOURCES}
-    text = json.dumps(measures, ensure_ascii=True, separators=(",", ":"))
-    (fonts_dir / METRICS).write_text(text + "\n", encoding="utf-8")
+    later: dict[str, dict[str, object]] = {}
+    for source in SOURCES:
+        if name := source.script.measures:
+            later.setdefault(name, {})[source.file] = measures[source.file]["advances"]
+            measures[source.file]["advances"] = name
+    for name, content in {METRICS: measures, **later}.items():
+        text = json.dumps(content, ensure_ascii=True, separators=(",", ":"))
+        (fonts_dir / name).write_text(text + "\n", encoding="utf-8")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -6,6 +6,7 @@
     ├── UsageError        2  an option or argument that cannot be meant
     ├── LayoutError       3  a layout or rules file; holds every problem found
     ├── FillError         3  a file of a filled sheet or of a game; likewise
+    ├── PdfError          3  a PDF that cannot be read
     ├── CodeError         4  a code; holds the payload
     │   ├── DamagedCode      its check does not fit, or it breaks off
     │   └── UnknownCode      of a format or rules that this copy does not know
@@ -26,6 +27,11 @@ class SheetgenError(Exception):
     """The base of all errors that a user can cause."""
 
     exit_code: ClassVar[int] = 1
+
+    @property
+    def message(self) -> str:
+        """The message as it was told, so that it can be said in other languages."""
+        return self.args[0] if self.args else ""
 
 
 class UsageError(SheetgenError):
@@ -76,6 +82,12 @@ class FillError(FileError):
     """A file of a filled sheet, or the log of a game, that cannot be read."""
 
 
+class PdfError(SheetgenError):
+    """A PDF that is missing, locked, or cannot be read."""
+
+    exit_code = 3
+
+
 class CodeError(SheetgenError):
     """A code that does not say which sheet it is.
 
@@ -116,4 +128,13 @@ class MissingLibrary(MissingError):
 
 
 class MissingGlyph(MissingError):
-    """A letter that none of the fonts has."""
+    """A letter that none of the fonts has.
+
+    Attributes:
+        text: the text with the letter.
+    """
+
+    def __init__(self, message: str, text: str) -> None:
+        """Keep the *text* beside the *message*."""
+        super().__init__(message)
+        self.text = text

@@ -13,10 +13,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.errors import Problem, SheetgenError, UsageError
+from sheetgen.errors import SheetgenError, UsageError
+from sheetgen.say import join, tell
 
 TEXTS = Path(__file__).parent / "texts"  # general, and the languages of sheets
 SAYS = Path(__file__).parent / "says"  # general, and the languages of answers
+ENGLISH = "en"  # has every text there is
 
 
 class TextError(SheetgenError):
@@ -45,14 +47,35 @@ class Texts:
         """
         entry = self.entries.get(key)
         if entry is None:
-            raise TextError(f"language {self.language!r} has no text {key!r}")
+            raise TextError(
+                tell(
+                    "language {language!r} has no text {key!r}",
+                    language=self.language,
+                    key=key,
+                )
+            )
         try:
             return entry.format(**values)
         except (KeyError, IndexError, ValueError) as error:
             raise TextError(
-                f"language {self.language!r}, text {key!r}: {entry!r} cannot be "
-                f"filled in ({error})"
+                tell(
+                    "language {language!r}, text {key!r}: {entry!r} cannot be filled "
+                    "in ({error})",
+                    language=self.language,
+                    key=key,
+                    entry=entry,
+                    error=error,
+                )
             ) from error
+
+    def keys_in(self, text: str) -> tuple[str, ...]:
+        """Return the keys of the texts that *text* consists of, none if of others."""
+        keys = []
+        for key, entry in sorted(self.entries.items(), key=lambda item: -len(item[1])):
+            if entry and entry in text:
+                text = text.replace(entry, "")
+                keys.append(key)
+        return () if text.strip() else tuple(keys)
 
 
 def list_languages(folder: Path = TEXTS) -> tuple[str, ...]:
@@ -73,16 +96,25 @@ def load_texts(
 
     Raises:
         UsageError: there is no such language.
-        TextError: a file is broken, missing, or has something else than texts.
+        TextError: a file is broken or missing, has something else than texts, or
+            lacks one that the English file beside it has.
     """
     languages = list_languages(general)
     if language not in languages:
         raise UsageError(
-            f"language {language!r}: expected one of {', '.join(languages)}"
+            tell(
+                "language {language!r}: expected one of {names}",
+                language=language,
+                names=", ".join(languages),
+            )
         )
     entries: dict[str, str] = {}
     for folder in (general, *folders):
-        entries |= _read(folder / f"{language}.toml")
+        path = folder / f"{language}.toml"
+        read = _read(path)
+        if language != ENGLISH and (folder / f"{ENGLISH}.toml").is_file():
+            _refuse_gaps(read, _read(folder / f"{ENGLISH}.toml"), path)
+        entries |= read
     return Texts(language, entries)
 
 
@@ -99,10 +131,23 @@ def _read(path: Path) -> dict[str, str]:
     try:
         tree = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
-        raise TextError(str(Problem(str(path), "", "missing"))) from error
+        raise _refusal(path, "", tell("missing")) from error
     except (ValueError, RecursionError) as error:  # broken TOML, or not UTF-8
-        raise TextError(str(Problem(str(path), "", str(error)))) from error
+        raise _refusal(path, "", str(error)) from error
     return dict(_flatten(tree, "", path))
+
+
+def _refusal(path: Path, key: str, what: str) -> TextError:
+    return TextError(join(": ", filter(None, (str(path), key, what))))
+
+
+def _refuse_gaps(
+    entries: Mapping[str, str], english: Mapping[str, str], path: Path
+) -> None:
+    gaps = [key for key in english if key not in entries]
+    if gaps:
+        missing = (_refusal(path, key, tell("missing")).message for key in gaps)
+        raise TextError(join("\n", missing))
 
 
 def _flatten(
@@ -116,5 +161,5 @@ def _flatten(
         elif isinstance(value, str):
             entries.append((key, value))
         else:
-            raise TextError(str(Problem(str(path), key, "expected a text")))
+            raise _refusal(path, key, tell("expected a text"))
     return entries

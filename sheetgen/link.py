@@ -8,6 +8,7 @@ in upper case, and a QR code stores upper case in fewer modules.
 import re
 
 from sheetgen.errors import DamagedCode, UsageError
+from sheetgen.say import join, tell
 
 LOCAL_PREFIX = "HTTP://SHEETGEN.LOCAL:8037/"  # answered by `sheetgen serve`
 MAX_PREFIX = 120  # characters; the press refuses earlier when the code grows too big
@@ -52,9 +53,13 @@ def check_prefix(prefix: str, keep_case: bool = False) -> str:
     plain = prefix.isascii() and prefix.isprintable()
     if match is None or not plain or len(prefix) > MAX_PREFIX:
         raise UsageError(
-            f"link prefix {prefix!r}: expected an address of at most {MAX_PREFIX} "
-            "plain characters that begins with http:// or https:// and has no '#', "
-            "such as https://example.org/solver/"
+            tell(
+                "link prefix {prefix!r}: expected an address of at most {most} plain "
+                "characters that begins with http:// or https:// and has no '#', such "
+                "as https://example.org/solver/",
+                prefix=prefix,
+                most=MAX_PREFIX,
+            )
         )
     host, path = match.group(1), match.group(2) or "/"
     return (host if keep_case else host.upper()) + path
@@ -94,11 +99,17 @@ def find_digits(text: str) -> str:
     if not digits.isascii() or not digits.isdigit():
         others = list(dict.fromkeys(c for c in digits if c not in _DIGITS))
         if len(others) <= 3 and sum(c in _DIGITS for c in digits) > len(digits) / 2:
-            guesses = "; ".join(map(_suspect, others))
-            raise DamagedCode(f"{guesses}: compare the digits with the sheet", text)
+            guesses = join("; ", map(_suspect, others))
+            raise DamagedCode(
+                tell("{guesses}: compare the digits with the sheet", guesses=guesses),
+                text,
+            )
         raise DamagedCode(
-            f"{_shorten(text)!r} holds no code: expected the link of a sheet, "
-            "or the digits under its code",
+            tell(
+                "{text!r} holds no code: expected the link of a sheet, or the digits "
+                "under its code",
+                text=_shorten(text),
+            ),
             text,
         )
     return digits
@@ -116,7 +127,11 @@ def group_digits(digits: str, size: int = 5) -> list[str]:
 def _suspect(letter: str) -> str:
     """Return what is wrong with a letter among digits."""
     digit = _ALIKE.get(letter)
-    return f"{letter!r} is no digit" + (f"; is it a {digit}?" if digit else "")
+    if digit:
+        return tell(
+            "{letter!r} is no digit; is it a {digit}?", letter=letter, digit=digit
+        )
+    return tell("{letter!r} is no digit", letter=letter)
 
 
 def _shorten(text: str, limit: int = 60) -> str:

@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.errors import OutputError, UsageError
+from sheetgen.say import tell
+
+KEYS = ("link", "say")  # of the file of settings
 
 
 @dataclass(frozen=True)
@@ -20,10 +23,12 @@ class Settings:
     Attributes:
         link: the prefix of links on sheets; empty without one of one's own.
         path: the file of settings, there or not.
+        say: the language that commands speak; empty for that of the system.
     """
 
     link: str
     path: Path
+    say: str = ""
 
 
 def load_settings(folder: Path) -> Settings:
@@ -38,12 +43,24 @@ def load_settings(folder: Path) -> Settings:
     try:
         tree = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:
-        raise UsageError(f"settings {path}: cannot be read ({error})") from error
-    unknown = sorted(set(tree) - {"link"})
-    if unknown or not isinstance(tree.get("link", ""), str):
-        what = f"unknown key {unknown[0]!r}" if unknown else "link: expected a text"
-        raise UsageError(f'settings {path}: {what} (known: link = "https://...")')
-    return Settings(tree.get("link", ""), path)
+        raise UsageError(
+            tell("settings {path}: cannot be read ({error})", path=path, error=error)
+        ) from error
+    for key, value in tree.items():
+        if key not in KEYS:
+            what = tell("unknown key {key!r}", key=key)
+        elif not isinstance(value, str):
+            what = tell("{key}: expected a text", key=key)
+        else:
+            continue
+        raise UsageError(
+            tell(
+                'settings {path}: {what} (known: link = "https://...", say = "hu")',
+                path=path,
+                what=what,
+            )
+        )
+    return Settings(tree.get("link", ""), path, tree.get("say", ""))
 
 
 def reserve_serials(folder: Path, count: int) -> int:
@@ -64,8 +81,12 @@ def reserve_serials(folder: Path, count: int) -> int:
             kept = os.read(handle, 100).strip() or b"1"
             if not kept.isdigit() or len(kept) > 12 or int(kept) < 1:
                 raise OutputError(
-                    f"{path}: expected the next serial, found {kept[:20]!r}; correct "
-                    "or remove the file"
+                    tell(
+                        "{path}: expected the next serial, found {found!r}; correct "
+                        "or remove the file",
+                        path=path,
+                        found=kept[:20],
+                    )
                 )
             first = int(kept)
             # Over the old number first: on a full disk that one must stay.
@@ -76,8 +97,14 @@ def reserve_serials(folder: Path, count: int) -> int:
             os.close(handle)
         return first
     except OSError as error:
-        what = f"{path}: the next serial cannot be kept ({error.strerror or error})"
-        raise OutputError(f"{what}; give one with --serial") from error
+        raise OutputError(
+            tell(
+                "{path}: the next serial cannot be kept ({reason}); give one with "
+                "--serial",
+                path=path,
+                reason=error.strerror or error,
+            )
+        ) from error
 
 
 def _lock(handle: int) -> None:

@@ -42,11 +42,12 @@ Draw = Callable[..., Face]
 
 @pytest.fixture(autouse=True)
 def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep the settings, serials and caches of whoever runs the tests out of them."""
+    """Keep what belongs to whoever runs the tests out of them."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.delenv("SHEETGEN_DATABASE", raising=False)
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")  # commands speak English
 
 
 @pytest.fixture
@@ -96,7 +97,7 @@ def make_style(
 ) -> Style:
     """Return a style whose drawing checks every attribute."""
     game = find_game(layout.rules.game)
-    texts = load_texts(lang, (game.says, game.texts))
+    texts = more.pop("texts", None) or load_texts(lang, (game.says, game.texts))
     options = {"is_checked": True, **more}
     return Style(texts, INKS[ink], load_fonts(), evidence, **options)
 

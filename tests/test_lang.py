@@ -42,10 +42,10 @@ def test_an_unknown_language_is_refused_with_those_there_are() -> None:
         load_texts("xx")
 
 
-def test_a_language_that_is_only_said_is_not_printed() -> None:
+def test_a_language_that_is_only_said_is_not_printed(folder: Path) -> None:
     assert load_texts("pl", general=SAYS)("language.name") == "polski"
-    with pytest.raises(UsageError, match=r"'pl'.*en, es, hu$"):
-        load_texts("pl")
+    with pytest.raises(UsageError, match=r"'pl'.*: expected one of en$"):
+        load_texts("pl", general=folder)
 
 
 @pytest.mark.parametrize("language", ["", "e", "EN", "en.toml", "../en", "*"])
@@ -65,6 +65,18 @@ def test_the_texts_of_a_game_are_laid_over_the_general_ones(folder: Path) -> Non
 def test_a_game_without_the_language_is_a_fault_of_its_files(folder: Path) -> None:
     with pytest.raises(TextError, match=r"hu\.toml: missing"):
         load_texts("hu", (folder,))
+
+
+def test_a_language_without_a_text_is_refused_with_file_and_key(folder: Path) -> None:
+    (folder / "pl.toml").write_text('[terrain]\nreef = "rafa"\n', encoding="utf-8")
+    with pytest.raises(TextError, match=r"^[^\n]*pl\.toml: sheet\.total: missing$"):
+        load_texts("pl", (folder,))
+
+
+def test_the_texts_that_a_line_consists_of_are_known() -> None:
+    texts = Texts("en", {"a": "One.", "b": "One. Two.", "c": "Three."})
+    assert texts.keys_in("One. Two. Three.") == ("b", "c")
+    assert texts.keys_in("One. Else. Three.") == ()
 
 
 def test_a_broken_file_is_named_with_its_line(folder: Path) -> None:

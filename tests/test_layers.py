@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "sheetgen"
 
 GROUPS = (
-    {"__init__", "errors", "units", "grid"},
+    {"__init__", "errors", "units", "grid", "say"},
     {"source", "board", "data", "lang", "settings"},
     {"verdict", "codes", "link"},
     {"ruleset"},
@@ -39,8 +39,9 @@ ONLY_IN = {
     "cairosvg": {"press"},
     "reportlab": {"press"},
     "qrcode": {"press"},
-    "pikepdf": {"press"},
-    "PIL": {"press"},
+    "pikepdf": {"press", "preflight"},
+    "PIL": {"press", "preflight"},
+    "zxingcpp": {"scan", "preflight"},
     "pydantic": {"layout"},
     "click": {"cli"},
     "rich": {"cli"},

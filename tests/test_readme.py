@@ -126,10 +126,11 @@ def test_every_link_of_the_documents_leads_somewhere() -> None:
 def test_every_library_that_is_imported_is_declared() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     entries = project["project"]["dependencies"]
-    entries += project["project"]["optional-dependencies"]["server"]
+    extras = project["project"]["optional-dependencies"]
+    entries += [*extras["server"], *extras["scan"]]
     declared = {re.split(r"[\[><=]", entry)[0] for entry in entries}
     declared -= {"psycopg"}  # SQLAlchemy imports it, by the address of a database
-    packages = {"PIL": "pillow", "fontTools": "fonttools"}
+    packages = {"PIL": "pillow", "fontTools": "fonttools", "zxingcpp": "zxing-cpp"}
     used = set()
     for path in (ROOT / "sheetgen").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

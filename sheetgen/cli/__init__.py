@@ -13,7 +13,9 @@ from typing import NoReturn
 import click
 
 from sheetgen import __version__
+from sheetgen.cli.speech import echo, said, told
 from sheetgen.errors import OutputError, SheetgenError
+from sheetgen.say import tell
 
 STOPPED = 130  # as shells call it
 
@@ -23,12 +25,16 @@ COMMANDS = {
     "pad": "pad",
     "preview": "preview",
     "watch": "watch",
+    "preflight": "preflight",
     "new": "layout",
     "validate": "layout",
     "describe": "layout",
     "schema": "layout",
     "decode": "show",
     "check": "check",
+    "cards": "cards",
+    "poster": "large",
+    "tiles": "large",
     "calibrate": "calibrate",
     "proof": "proof",
     "site": "site",
@@ -57,6 +63,7 @@ def cli() -> None:
 
     \b
     sheetgen pad A B C D        print the Dice Game's duchies, each sheet with its code
+    sheetgen preflight PDF      say what a print shop would stumble over
     sheetgen new dice "My Isle" begin a board of your own
     sheetgen watch my-isle.toml draw it anew whenever the file is saved
     sheetgen decode DIGITS      say which sheet a code belongs to
@@ -85,14 +92,15 @@ def _run() -> int:
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except SheetgenError as error:
-        click.echo(f"sheetgen: {error}", err=True)
+        echo(f"sheetgen: {said(told(error))}", err=True)
         return error.exit_code
     except click.ClickException as error:
         error.show()
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
-        click.echo(
-            "sheetgen: stopped; the file being written was left as it was", err=True
+        echo(
+            tell("sheetgen: stopped; the file being written was left as it was"),
+            err=True,
         )
         return STOPPED
     except OSError as error:
@@ -100,9 +108,12 @@ def _run() -> int:
         with open(os.devnull, "w", encoding="utf-8") as nowhere:  # noqa: PTH123
             os.dup2(nowhere.fileno(), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):
-            place = error.filename or "the answer"
-            what = f"{place} cannot be read or written ({error.strerror or error})"
-            click.echo(f"sheetgen: {what}", err=True)
+            what = tell(
+                "sheetgen: {place} cannot be read or written ({reason})",
+                place=error.filename or tell("the answer"),
+                reason=error.strerror or error,
+            )
+            echo(what, err=True)
         return OutputError.exit_code
 
 

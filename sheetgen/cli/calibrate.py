@@ -5,7 +5,9 @@ from pathlib import Path
 import click
 
 from sheetgen.cli.option import FILE, settings_folder
+from sheetgen.cli.speech import echo
 from sheetgen.errors import UsageError
+from sheetgen.say import tell
 
 
 @click.command("calibrate")
@@ -72,7 +74,7 @@ def calibrate_command(
     sheetgen calibrate --printer den --back-shift 0.4 -1.2 --measured 179.5 266
     sheetgen pad A B --duplex long --printer den
 
-    With a printer's name alone, the page is printed with what is kept for it: then all
+    With the name alone, the page is printed with what is kept for the printer: then all
     ticks should meet at 0.
     """
     from sheetgen.press.printer import (
@@ -89,18 +91,21 @@ def calibrate_command(
         _print_plate(output, paper, duplex, lang, kept)
         return
     if name is None:
-        raise UsageError("--printer: give the printer a name to keep this under")
+        raise UsageError(tell("--printer: give the printer a name to keep this under"))
     if back_shift is not None and max(map(abs, back_shift)) > MAX_SHIFT:
         raise UsageError(
-            f"--back-shift: a back lies off by {MAX_SHIFT:g} mm at most, or it was "
-            "turned over the other edge (--duplex)"
+            tell(
+                "--back-shift: a back lies off by {most:g} mm at most, or it was "
+                "turned over the other edge (--duplex)",
+                most=MAX_SHIFT,
+            )
         )
     is_known = printer_path(folder, name).exists()
     before = load_printer(folder, name) if is_known else Printer(name)
     scale = _scale(paper, measured) if measured is not None else before.scale
     printer = Printer(name, back_shift or before.back_shift, scale)
     path = keep_printer(folder, printer)
-    click.echo(f"{path}: kept; print with --printer {name}")
+    echo(tell("{path}: kept; print with --printer {name}", path=path, name=name))
 
 
 def _scale(paper: str, measured: tuple[float, float]) -> tuple[float, float]:
@@ -114,8 +119,14 @@ def _scale(paper: str, measured: tuple[float, float]) -> tuple[float, float]:
         low, high = (wanted / share * 100 for share in reversed(SCALES))
         if not low <= found <= high:
             raise UsageError(
-                f"--measured {found:g}: the line should be {wanted:g} mm long, and "
-                f"printers are off by a tenth at most ({low:.0f} to {high:.0f} mm)"
+                tell(
+                    "--measured {found:g}: the line should be {wanted:g} mm long, and "
+                    "printers are off by a tenth at most ({low:.0f} to {high:.0f} mm)",
+                    found=found,
+                    wanted=wanted,
+                    low=low,
+                    high=high,
+                )
             )
         scale.append(round(wanted / found * 100, 3))
     return scale[0], scale[1]
@@ -127,7 +138,11 @@ def _page(paper: str) -> tuple[float, float]:
 
     page = find_paper(paper).turned()
     if page.width < 140:
-        raise UsageError(f"paper {paper} is too small to measure with: a5 or larger")
+        raise UsageError(
+            tell(
+                "paper {paper} is too small to measure with: a5 or larger", paper=paper
+            )
+        )
     return page.width, page.height
 
 
@@ -158,4 +173,9 @@ def _print_plate(
     )
     title = texts("calibrate.title")
     print_job(output, job, fonts, Credits(title, title, "", "", lang))
-    click.echo(f"{output}: print it on both sides at 100 %, then read what it says")
+    echo(
+        tell(
+            "{path}: print it on both sides at 100 %, then read what it says",
+            path=output,
+        )
+    )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetgen.cli.option import FILE, print_json
+from sheetgen.cli.speech import echo, said, told_problem
 from sheetgen.errors import (
     CodeError,
     FillError,
@@ -17,6 +18,7 @@ from sheetgen.errors import (
     SheetgenError,
     UsageError,
 )
+from sheetgen.say import tell
 
 if TYPE_CHECKING:
     from sheetgen.games.base import Answer, Game
@@ -119,10 +121,12 @@ def check_command(
     load_texts(lang, general=SAYS)  # an unknown language is told before all else
     to_screen = csv_file is not None and str(csv_file) == "-"
     if as_json and to_screen:
-        raise UsageError("--json and --csv - are two answers: choose one")
+        raise UsageError(tell("--json and --csv - are two answers: choose one"))
     names, is_list = _list_targets(targets)
     if fill_file is not None and (len(names) != 1 or not _is_code(names[0])):
-        raise UsageError("--fill belongs to one TARGET, which is a code or its link")
+        raise UsageError(
+            tell("--fill belongs to one TARGET, which is a code or its link")
+        )
     results = []
     with show_progress(len(names)) as advance:
         for name in names:
@@ -215,7 +219,7 @@ def _check(name: str, fill_file: Path | None) -> Checked:
             problems = _explain(Path(name), problems)
         return Checked(name, code=error.exit_code, problems=problems)
     except SheetgenError as error:
-        return Checked(name, code=error.exit_code, problems=(str(error),))
+        return Checked(name, code=error.exit_code, problems=(error.message,))
 
 
 def _answered(name: str, game: "Game", answer: "Answer") -> Checked:
@@ -236,8 +240,13 @@ def _explain(path: Path, problems: tuple[str, ...]) -> tuple[str, ...]:
     from sheetgen.games.target import FILL_ENDING, may_be_fill
 
     if path.suffix.lower() == FILL_ENDING and not may_be_fill(path):
-        what = "no filled sheet: it has neither 'sheet' nor 'fill' (a layout file?)"
-        return (f"{path}: {what}",)
+        return (
+            tell(
+                "{path}: no filled sheet: it has neither 'sheet' nor 'fill' (a layout "
+                "file?)",
+                path=path,
+            ),
+        )
     return problems
 
 
@@ -253,13 +262,17 @@ def _describe(name: str, digits: str, game: "Game") -> Checked:
     layouts = (load_layout(known) for known in layout_names(game.id))
     board = next(
         (layout.name for layout in layouts if layout.board == sheet.board),
-        "a board of its maker's own",
+        tell("a board of its maker's own"),
     )
-    which = f"sheet {sheet.serial}" if sheet.serial else "a specimen"
-    what = (
-        f"this code is {which} of {board} ({game.title}, evidence {sheet.evidence}); "
-        "what was written on it does not stand there. Write that into a file and give "
-        "it with --fill FILE"
+    serial = sheet.serial
+    what = tell(
+        "this code is {which} of {board} ({title}, evidence {evidence}); what was "
+        "written on it does not stand there. Write that into a file and give it with "
+        "--fill FILE",
+        which=tell("sheet {serial}", serial=serial) if serial else tell("a specimen"),
+        board=board,
+        title=game.title,
+        evidence=sheet.evidence,
     )
     cells = write_cells(sheet.board, (EMPTY,) * len(sheet.board.cells))
     template = f"format = 1\nsheet = {quoted(digits)}\nfill = '''\n{cells}\n'''\n"
@@ -280,17 +293,17 @@ def _judge_together(results: list[Checked]) -> Checked | None:
     games = {item.game.id for item in results if item.game is not None}
     name = ", ".join(item.name for item in results)
     if len(answers) < len(results):
-        what = "not judged together: a sheet is missing"
+        what = tell("not judged together: a sheet is missing")
         worst = min((item.code for item in results), key=WORST.index)
         return Checked(name, code=worst, problems=(what,))
     if len(answers) < 2 or len(games) > 1:
-        raise UsageError("--together needs two or more sheets of one game")
+        raise UsageError(tell("--together needs two or more sheets of one game"))
     game = next(item.game for item in results if item.game is not None)
     return _answered(name, game, game.check_together(answers))
 
 
 def _lines(problems: tuple[Problem, ...]) -> tuple[str, ...]:
-    return tuple(str(problem) for problem in problems)
+    return tuple(told_problem(problem) for problem in problems)
 
 
 # Answers
@@ -344,7 +357,7 @@ def _print_all(results: list[Checked], table: Checked | None, show: _Show) -> No
 
 def _print_problems(item: Checked) -> None:
     for problem in item.problems:
-        click.echo(f"sheetgen: {problem}", err=True)
+        echo(f"sheetgen: {said(problem)}", err=True)
 
 
 def _print_answer(item: Checked, before: str, show: _Show) -> None:

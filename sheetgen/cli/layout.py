@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetgen.cli.option import FILE, print_json
+from sheetgen.cli.speech import echo, told_problem, warn
 from sheetgen.errors import LayoutError, UsageError
+from sheetgen.say import Told, join, mark, tell
 
 if TYPE_CHECKING:
     from sheetgen.games.base import Game
@@ -50,12 +52,18 @@ def new_command(
     from sheetgen.press.output import replacing
 
     if not 1 <= len(name.strip()) <= 40 or not name.isprintable():
-        raise UsageError(f"name {name!r}: expected 1 to 40 letters that can be printed")
+        raise UsageError(
+            tell(
+                "name {name!r}: expected 1 to 40 letters that can be printed", name=name
+            )
+        )
     found = find_game(game)
     rules = load_rules(found.id)[-1]
     path = output or Path(f"{_slug(name)}.toml")
     if not force and _is_there(path):
-        raise UsageError(f"{path} is there already: choose another -o, or --force")
+        raise UsageError(
+            tell("{path} is there already: choose another -o, or --force", path=path)
+        )
     text = write_layout(
         found.start_board(radius),
         rules,
@@ -70,10 +78,20 @@ def new_command(
         file.write(text.encode())
         with replacing(schema) as beside:
             beside.write(layout_schema().encode())
-    click.echo(f"{path}: change it, then `sheetgen pad {quote(str(path))}`")
-    click.echo(f"{schema}: lets editors complete and check it while you type")
+    echo(
+        tell(
+            "{path}: change it, then `sheetgen pad {quoted}`",
+            path=path,
+            quoted=quote(str(path)),
+        )
+    )
+    echo(
+        tell(
+            "{schema}: lets editors complete and check it while you type", schema=schema
+        )
+    )
     for note in _missing_letters({"name": name.strip()}):
-        click.echo(f"note: {note}", err=True)
+        warn(note)
 
 
 @click.command("validate")
@@ -92,17 +110,17 @@ def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
             game = find_game(layout.rules.game)
             warnings = _notes(layout, game)
         except LayoutError as error:
-            problems = [str(problem) for problem in error.problems]
+            problems = [told_problem(problem) for problem in error.problems]
         except UsageError as error:
-            problems = [str(error)]
+            problems = [error.message]
         answers.append({"layout": name, "problems": problems, "warnings": warnings})
         if not as_json:
             for problem in problems:
-                click.echo(problem, err=True)
+                echo(problem, err=True)
             for warning in warnings:
-                click.echo(f"{name}: note: {warning}")
+                echo(tell("{name}: note: {note}", name=name, note=warning))
             if not problems:
-                click.echo(f"{name}: fine")
+                echo(tell("{name}: fine", name=name))
     if as_json:
         print_json(answers)
     if any(answer["problems"] for answer in answers):
@@ -133,18 +151,18 @@ def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
     found = load_layout(layout)
     game = find_game(found.rules.game)
     facts: dict[str, object] = {
-        "layout": found.id,
-        "name": found.name,
-        "game": game.title,
-        "rules": found.rules.id,
-        "provenance": found.provenance,
-        "source": found.source,
-        "cells": len(found.board.cells),
-        "cells by terrain": _counts(found),
-        "areas by terrain": _areas(found),
+        mark("layout"): found.id,
+        mark("name"): found.name,
+        mark("game"): game.title,
+        mark("rules"): found.rules.id,
+        mark("provenance"): found.provenance,
+        mark("source"): found.source,
+        mark("cells"): len(found.board.cells),
+        mark("cells by terrain"): _counts(found),
+        mark("areas by terrain"): _areas(found),
         **game.describe(found),
         **(game.simulate(found, games, seed) if games else {}),
-        "notes": _notes(found, game),
+        mark("notes"): _notes(found, game),
     }
     if as_json:
         print_json(
@@ -152,7 +170,7 @@ def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
         )
         return
     for key, value in facts.items():
-        click.echo(f"{key}: {_plain(value)}" if value not in ("", []) else f"{key}: -")
+        echo(join(": ", (_label(key), _plain(value) if value not in ("", []) else "-")))
     from sheetgen.layout.textmap import write_map
     from sheetgen.layout.write import write_tokens
 
@@ -183,8 +201,12 @@ def _missing_letters(printed: Mapping[str, str]) -> list[str]:
 
     fonts = load_fonts()
     return [
-        f"{key}: none of our fonts has {', '.join(map(repr, letters))}: print with "
-        "--font FILE, a TrueType font that has them"
+        tell(
+            "{key}: none of our fonts has {letters}: print with --font FILE, a "
+            "TrueType font that has them",
+            key=key,
+            letters=", ".join(map(repr, letters)),
+        )
         for key, text in printed.items()
         if (letters := fonts.missing(text))
     ]
@@ -206,12 +228,18 @@ def _areas(layout: "Layout") -> dict[str, list[int]]:
 
 def _plain(value: object) -> str:
     if isinstance(value, Mapping):
-        entries = (f"{key} {_plain(entry)}" for key, entry in value.items())
-        return ", ".join(entries)
+        return join(
+            ", ",
+            (join(" ", (_label(key), _plain(entry))) for key, entry in value.items()),
+        )
     if isinstance(value, list):
         numbers = all(isinstance(entry, int) for entry in value)
-        return ("+" if numbers else "; ").join(map(str, value)) or "-"
+        return join("+" if numbers else "; ", value) if value else "-"
     return str(value)
+
+
+def _label(key: str) -> str:
+    return key if isinstance(key, Told) else tell(key)
 
 
 def _is_there(path: Path) -> bool:

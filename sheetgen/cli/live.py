@@ -13,11 +13,29 @@ from pathlib import Path
 from threading import Condition, Thread
 
 from sheetgen.errors import OutputError
+from sheetgen.say import tell
 
 HOST = "127.0.0.1"
 SIGN_OF_LIFE = 15.0  # seconds between signs that somebody is still there
 
 _PAGE = Path(__file__).with_name("live.html")
+
+
+@dataclass(frozen=True)
+class PageTexts:
+    """What the page says by itself.
+
+    Attributes:
+        language: two letters.
+        old: that it shows the last good drawing.
+        none: that there is no drawing yet.
+        stopped: that it hears nothing any more.
+    """
+
+    language: str
+    old: str
+    none: str
+    stopped: str
 
 
 @dataclass(frozen=True)
@@ -27,7 +45,7 @@ class Shown:
     Attributes:
         number: grows with each redrawing and each failed one.
         svg: the last good drawing; empty before the first.
-        said: when it was drawn, or how long that took.
+        said: about it, as it is now.
         problems: why the file as it is now could not be drawn.
     """
 
@@ -40,10 +58,11 @@ class Shown:
 class LivePage:
     """What the page shows, for those who wait for news of it."""
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str, texts: PageTexts) -> None:
         """Begin with nothing to show."""
         self.title = title
-        self.shown = Shown()
+        self.texts = texts
+        self.shown = Shown(said=texts.none)
         self._changed = Condition()
 
     def show(self, svg: bytes, said: str) -> None:
@@ -53,7 +72,8 @@ class LivePage:
     def refuse(self, problems: tuple[str, ...]) -> None:
         """Show problems over the last good drawing."""
         last = self.shown
-        self._set(Shown(last.number + 1, last.svg, last.said, problems))
+        said = self.texts.old if last.svg else self.texts.none
+        self._set(Shown(last.number + 1, last.svg, said, problems))
 
     def wait(self, known: int, seconds: float) -> Shown:
         """Return what is shown, as soon as it is not number *known*, or in the end."""
@@ -82,8 +102,12 @@ def serving(page: LivePage, port: int) -> Iterator[str]:
         server = _Server(page, port)
     except OSError as error:
         raise OutputError(
-            f"port {port} cannot be listened at ({error.strerror or error}); choose "
-            "another with --port, or 0 for any that is free"
+            tell(
+                "port {port} cannot be listened at ({reason}); choose another with "
+                "--port, or 0 for any that is free",
+                port=port,
+                reason=error.strerror or error,
+            )
         ) from error
     thread = Thread(target=server.serve_forever, args=(0.1,), daemon=True)
     thread.start()
@@ -158,5 +182,7 @@ class _Handler(BaseHTTPRequestHandler):
                 "has_face": bool(shown.svg),
                 "said": shown.said,
                 "problems": shown.problems,
+                "stopped": page.texts.stopped,
+                "language": page.texts.language,
             }
             self.wfile.write(b"data: " + json.dumps(news).encode() + b"\n\n")

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from sheetgen.cli.speech import warn
 from sheetgen.errors import UsageError
+from sheetgen.say import tell
 
 if TYPE_CHECKING:
     from sheetgen.draw.face import Style
@@ -123,11 +125,14 @@ def choose_prefix(link: str | None, qr_case: str) -> str:
     settings = load_settings(settings_folder())
     prefix = link or settings.link
     if not prefix:
-        click.echo(
-            f"note: the codes open {LOCAL_PREFIX.lower()} and work there only while "
-            "`sheetgen serve` runs; give the address of your own copy of the solver "
-            f"with --link or in {settings.path}",
-            err=True,
+        warn(
+            tell(
+                "the codes open {link} and work there only while `sheetgen serve` "
+                "runs; give the address of your own copy of the solver with --link or "
+                "in {path}",
+                link=LOCAL_PREFIX.lower(),
+                path=settings.path,
+            )
         )
     return check_prefix(prefix or LOCAL_PREFIX, keep_case=qr_case == "lower")
 
@@ -143,12 +148,21 @@ def read_key(path: Path | None) -> bytes:
     try:
         key = path.read_bytes().strip()
     except OSError as error:
-        what = f"key {path}: cannot be read ({error.strerror or error})"
-        raise UsageError(what) from error
+        raise UsageError(
+            tell(
+                "key {path}: cannot be read ({reason})",
+                path=path,
+                reason=error.strerror or error,
+            )
+        ) from error
     if len(key) < 16:
         raise UsageError(
-            f"key {path}: {len(key)} bytes are too few for a secret, 16 or more are "
-            "needed (such as: openssl rand -hex 32 > key)"
+            tell(
+                "key {path}: {count} bytes are too few for a secret, 16 or more are "
+                "needed (such as: openssl rand -hex 32 > key)",
+                path=path,
+                count=len(key),
+            )
         )
     return key
 

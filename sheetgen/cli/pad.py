@@ -18,8 +18,10 @@ from sheetgen.cli.option import (
     style_options,
 )
 from sheetgen.cli.progress import show_progress
+from sheetgen.cli.speech import echo, warn
 from sheetgen.codes import MAX_SERIAL
 from sheetgen.errors import UsageError
+from sheetgen.say import join, tell
 from sheetgen.settings import reserve_serials
 
 if TYPE_CHECKING:
@@ -36,7 +38,6 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 OUTPUT = Path("output")
-_SERIALS = f"serials are 1 to {MAX_SERIAL:,}"
 
 
 def paper_options(command: Command) -> Command:
@@ -216,7 +217,7 @@ def pad_command(
         drawn.append(_Drawn(layout, game, style, sheets, template, sheet))
     for one in drawn:
         for warning in (*one.layout.warnings, *one.game.warn(one.layout)):
-            click.echo(f"note: {one.layout.id}: {warning}", err=True)
+            warn(join(": ", (one.layout.id, warning)))
 
     if first is None:
         first = reserve_serials(settings_folder(), wanted)
@@ -244,10 +245,11 @@ def pad_command(
         )
         _print(path, job, [drawn[at] for group in members for at in group])
     if profile.up > 1 and profile.order == "stack":
-        click.echo(
-            "note: cut all papers of a file together and put the piles on each other, "
-            "from left to right and from the top down",
-            err=True,
+        warn(
+            tell(
+                "cut all papers of a file together and put the piles on each other, "
+                "from left to right and from the top down"
+            )
         )
 
 
@@ -282,7 +284,7 @@ def _choose_profile(
     wrong = profile.contradictions()
     if wrong:
         raise UsageError(
-            "\n".join(f"--{key.replace('_', '-')}: {why}" for key, why in wrong)
+            join("\n", (f"--{key.replace('_', '-')}: {why}" for key, why in wrong))
         )
     return profile
 
@@ -319,8 +321,12 @@ def _group(
         return [[at] for at in range(len(layouts))]
     if len(layouts) % 2:
         raise UsageError(
-            f"--duplex: {len(layouts)} layouts make no pairs of front and back; name "
-            f"one more, such as {names[-1]} again, or leave out --duplex"
+            tell(
+                "--duplex: {count} layouts make no pairs of front and back; name one "
+                "more, such as {name} again, or leave out --duplex",
+                count=len(layouts),
+                name=names[-1],
+            )
         )
     pairs = [[at, at + 1] for at in range(0, len(layouts), 2)]
     for side in (0, 1):
@@ -339,8 +345,12 @@ def _refuse_twins(names: Sequence[str], layouts: Sequence["Layout"]) -> None:
         printed = layout.rules.id, layout.board
         if printed in seen:
             raise UsageError(
-                f"{seen[printed]} and {name} are the same board, so two sheets of each "
-                "number would have the same code: name it once, with more --leaves"
+                tell(
+                    "{one} and {other} are the same board, so two sheets of each "
+                    "number would have the same code: name it once, with more --leaves",
+                    one=seen[printed],
+                    other=name,
+                )
             )
         seen[printed] = name
 
@@ -364,8 +374,10 @@ def _targets(
         paths.append(OUTPUT / f"{'-'.join(names)}.pdf")
     if len(set(paths)) < len(paths):
         raise UsageError(
-            "two of the layouts would be written to the same file: name one for all "
-            "with -o"
+            tell(
+                "two of the layouts would be written to the same file: name one for "
+                "all with -o"
+            )
         )
     return [(path, [group]) for path, group in zip(paths, groups, strict=True)]
 
@@ -449,20 +461,39 @@ def _read_serial(serial: str, leaves: int) -> int | None:
     if serial == "next":
         return None
     if not (serial.isdecimal() and serial.isascii()):
-        raise UsageError(f"--serial {serial!r}: expected a number or 'next'")
+        raise UsageError(
+            tell("--serial {serial!r}: expected a number or 'next'", serial=serial)
+        )
     if len(serial) > 12:
-        raise UsageError(f"--serial {serial[:40]}: {_SERIALS}")
+        raise _out_of_range(serial[:40])
     return _range(int(serial), leaves)[0]
+
+
+def _out_of_range(serial: object) -> UsageError:
+    return UsageError(
+        tell(
+            "--serial {serial}: serials are 1 to {most:,}",
+            serial=serial,
+            most=MAX_SERIAL,
+        )
+    )
 
 
 def _range(first: int, leaves: int) -> range:
     """Return the serials of each layout's sheets."""
     last = first + leaves - 1
     if first < 1:
-        raise UsageError(f"--serial {first}: {_SERIALS}")
+        raise _out_of_range(first)
     if last > MAX_SERIAL:
         raise UsageError(
-            f"--serial {first}: {_SERIALS}, and {leaves:,} leaves would end at {last:,}"
+            tell(
+                "--serial {serial}: serials are 1 to {most:,}, and {leaves:,} leaves "
+                "would end at {last:,}",
+                serial=first,
+                most=MAX_SERIAL,
+                leaves=leaves,
+                last=last,
+            )
         )
     return range(first, last + 1)
 
@@ -501,7 +532,17 @@ def _print(path: Path, job: "Job", drawn: Sequence["_Drawn"]) -> None:
     is_file = path.is_file()
     size = f", {path.stat().st_size / 1000:,.0f} kB" if is_file else ""
     # A pipe or device has got the PDF, and nothing may come behind it.
-    made = f"{job.count:,} sheet{'s' if job.count > 1 else ''}"
+    made = (
+        tell("{count:,} sheets", count=job.count) if job.count > 1 else tell("1 sheet")
+    )
     if len(job.template.fronts) > 1 or job.template.backs:
-        made += f" on {job.papers:,} paper{'s' if job.papers > 1 else ''}"
-    click.echo(f"{path}: {made}{size} ({seconds:.1f} s)", err=not is_file)
+        many = tell("{made} on {papers:,} papers", made=made, papers=job.papers)
+        made = many if job.papers > 1 else tell("{made} on 1 paper", made=made)
+    what = tell(
+        "{path}: {made}{size} ({seconds:.1f} s)",
+        path=path,
+        made=made,
+        size=size,
+        seconds=seconds,
+    )
+    echo(what, err=not is_file)

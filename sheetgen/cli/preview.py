@@ -14,6 +14,7 @@ from sheetgen.cli.option import (
     style_options,
 )
 from sheetgen.errors import UsageError
+from sheetgen.say import tell
 
 if TYPE_CHECKING:
     from sheetgen.draw.face import Style
@@ -72,7 +73,7 @@ def preview_command(
     if as_text:
         if output is not None:
             raise UsageError(
-                "--text answers here: leave out -o, or redirect the answer"
+                tell("--text answers here: leave out -o, or redirect the answer")
             )
         texts = load_texts(lang, (game.says, game.texts))
         click.echo(speak_board(found, texts))
@@ -97,7 +98,9 @@ def check_ending(path: Path) -> None:
         UsageError: the name ends in something else.
     """
     if path.suffix.lower() not in (".svg", ".png"):
-        raise UsageError(f"{path}: expected a name that ends in .svg or .png")
+        raise UsageError(
+            tell("{path}: expected a name that ends in .svg or .png", path=path)
+        )
 
 
 def draw_face(layout: "Layout", style: "Style", prefix: str, key: bytes) -> str:

@@ -9,19 +9,19 @@ PATIENCE = 1.0  # seconds before a bar appears
 
 
 @contextmanager
-def show_progress(total: int) -> Iterator[Callable[[int], None]]:
-    """Yield what to call with the number of further sheets that are done."""
+def show_progress(total: int, what: str = "sheets") -> Iterator[Callable[[int], None]]:
+    """Yield what to call with the number of further sheets or other things done."""
     if not sys.stderr.isatty():
-        yield lambda sheets: None
+        yield lambda further: None
         return
     began = time.monotonic()
     done = 0
     update: Callable[[], None] | None = None
     with ExitStack() as stack:
 
-        def advance(sheets: int) -> None:
+        def advance(further: int) -> None:
             nonlocal done, update
-            done += sheets
+            done += further
             if update is None and time.monotonic() - began > PATIENCE:
                 from rich.console import Console
                 from rich.progress import Progress
@@ -29,7 +29,7 @@ def show_progress(total: int) -> Iterator[Callable[[int], None]]:
                 bar = stack.enter_context(
                     Progress(console=Console(stderr=True), transient=True)
                 )
-                task = bar.add_task("sheets", total=total)
+                task = bar.add_task(what, total=total)
                 update = lambda: bar.update(task, completed=done)  # noqa: E731
             if update is not None:
                 update()

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetgen.cli.option import FILE
+from sheetgen.cli.speech import echo, warn
 from sheetgen.errors import UsageError
+from sheetgen.say import tell
 
 if TYPE_CHECKING:
     from sheetgen.draw.font import FontStack
@@ -76,7 +78,11 @@ def proof_command(
     page = find_paper(paper).turned()
     size = page.width, page.height
     if size[0] < LEAST[0] or size[1] < LEAST[1]:
-        raise UsageError(f"paper {paper} is too small for a proof: letter or larger")
+        raise UsageError(
+            tell(
+                "paper {paper} is too small for a proof: letter or larger", paper=paper
+            )
+        )
     found = load_layout(layout)
     game = find_game(found.rules.game)
     texts = load_texts(lang, (game.says, game.texts))
@@ -95,7 +101,7 @@ def proof_command(
     title = f"{texts('proof.title')} - {texts('game.title')}"
     job = Job(Template(page, (Slot(page.box()),)), tuple(leaves))
     print_job(path, job, fonts, Credits(title, title, "", "", lang))
-    click.echo(f"{path}: {len(leaves)} pages")
+    echo(tell("{path}: {count} pages", path=path, count=len(leaves)))
 
 
 def _columns(ink: str, game: "Game", texts: "Texts") -> list["Column"]:
@@ -112,7 +118,7 @@ def _columns(ink: str, game: "Game", texts: "Texts") -> list["Column"]:
         Column(
             texts(f"proof.sight.{heading}"),
             INKS[printed],
-            game.make_looks(INKS[printed]),
+            game.looks(INKS[printed]),
             sight,
         )
         for heading, printed, sight in seen
@@ -133,10 +139,13 @@ def _rows(
         names = {terrain: said(f"terrain.{terrain}") for terrain in terrains}
         missing = fonts.missing("".join(names.values()))
         if missing:
-            click.echo(
-                f"note: {said('language.name')} is left out: none of our fonts has "
-                f"{', '.join(map(repr, missing))}; name one that has them with --font",
-                err=True,
+            warn(
+                tell(
+                    "{language} is left out: none of our fonts has {letters}; name one "
+                    "that has them with --font",
+                    language=said("language.name"),
+                    letters=", ".join(map(repr, missing)),
+                )
             )
         elif language != texts.language:
             others[language] = names

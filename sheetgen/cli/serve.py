@@ -9,7 +9,9 @@ from pathlib import Path
 import click
 
 from sheetgen.cli.option import FILE
+from sheetgen.cli.speech import echo, warn
 from sheetgen.errors import MissingLibrary, SheetgenError, UsageError
+from sheetgen.say import tell
 
 PORT = 8037
 DATABASE = "tables.sqlite"
@@ -82,8 +84,11 @@ def serve_command(
     missing = [name for name in _NEEDED if importlib.util.find_spec(name) is None]
     if missing:
         raise MissingLibrary(
-            f"`sheetgen serve` needs {', '.join(missing)}: install them with "
-            "pip install 'sheetgen[server]'"
+            tell(
+                "`sheetgen serve` needs {names}: install them with pip install "
+                "'sheetgen[server]'",
+                names=", ".join(missing),
+            )
         )
     from sheetgen.server.run import Wishes, serve
 
@@ -94,7 +99,7 @@ def serve_command(
         serve(wishes, files, _tell)
     except KeyboardInterrupt:
         # All that was accepted is stored: stopping is how this command ends.
-        click.echo("stopped")
+        echo(tell("stopped"))
 
 
 def site_files() -> Mapping[str, bytes]:
@@ -104,7 +109,7 @@ def site_files() -> Mapping[str, bytes]:
     try:
         return build.site_files()
     except SheetgenError as error:
-        click.echo(f"note: the solver page cannot be built: {error}", err=True)
+        warn(tell("the solver page cannot be built: {why}", why=error.message))
         return {}
 
 
@@ -131,11 +136,20 @@ def _read_folder(folder: Path) -> Mapping[str, bytes]:
             if path.is_file()
         }
     except OSError as error:
-        what = f"--site {folder}: cannot be read ({error.strerror or error})"
-        raise UsageError(what) from error
+        raise UsageError(
+            tell(
+                "--site {folder}: cannot be read ({reason})",
+                folder=folder,
+                reason=error.strerror or error,
+            )
+        ) from error
     if "index.html" not in files:
         raise UsageError(
-            f"--site {folder}: has no index.html; `sheetgen site -o {folder}` makes it"
+            tell(
+                "--site {folder}: has no index.html; `sheetgen site -o {folder}` makes "
+                "it",
+                folder=folder,
+            )
         )
     return files
 
@@ -146,14 +160,14 @@ def _tell(addresses: list[str], port: int, problem: str) -> None:
 
     links = [f"http://{_in_link(address)}:{port}/" for address in addresses]
     named = [] if problem else [f"http://sheetgen.local:{port}/"]
-    click.echo("the solver page and tables of players are at")
+    echo(tell("the solver page and tables of players are at"))
     for link in (*named, *links):
         click.echo(f"  {link}")
     if problem:
-        click.echo(f"sheetgen.local is not answered: {problem}")
+        echo(tell("sheetgen.local is not answered: {problem}", problem=problem))
     # The number works on phones that do not know the names of local networks.
     print_code(links[0], sys.stdout)
-    click.echo("Ctrl-C stops the server; what it has accepted is kept")
+    echo(tell("Ctrl-C stops the server; what it has accepted is kept"))
     sys.stdout.flush()
 
 

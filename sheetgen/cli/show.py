@@ -1,11 +1,20 @@
 """`sheetgen list` and `sheetgen decode`: what there is, and what a code says."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import click
 
 from sheetgen.cli.option import EVIDENCE, FILE, INKS, print_json, read_key
+from sheetgen.cli.speech import echo
+from sheetgen.say import join, mark, tell
+
+_SIGNATURES = {
+    "none": mark("none"),
+    "not checked": mark("not checked"),
+    "right": mark("right"),
+}
 
 
 @click.command("list")
@@ -53,15 +62,19 @@ def list_command(as_json: bool) -> None:
     for entry in games:
         click.echo(f"{entry['title']} ({entry['game']})")
         for item in entry["layouts"]:
-            click.echo(
-                f"  {item['short'] or '-':3} {item['layout']:16} {item['name']:14} "
-                f"{item['cells']} cells, {item['provenance']}"
-            )
-    click.echo("papers:    " + ", ".join(f"{k} ({v})" for k, v in papers.items()))
-    click.echo("inks:      " + ", ".join(INKS))
-    click.echo("languages: " + ", ".join(f"{k} ({v})" for k, v in languages.items()))
-    click.echo("answers:   " + ", ".join(f"{k} ({v})" for k, v in answers.items()))
-    click.echo("evidence:  " + ", ".join(EVIDENCE))
+            names = f"{item['short'] or '-':3} {item['layout']:16} {item['name']:14}"
+            sure = item["provenance"]
+            what = tell("{cells} cells, {sure}", cells=item["cells"], sure=sure)
+            echo(join(" ", (f"  {names}", what)))
+    echo(tell("papers:    {names}", names=_listed(papers)))
+    echo(tell("inks:      {names}", names=", ".join(INKS)))
+    echo(tell("languages: {names}", names=_listed(languages)))
+    echo(tell("answers:   {names}", names=_listed(answers)))
+    echo(tell("evidence:  {names}", names=", ".join(EVIDENCE)))
+
+
+def _listed(names: Mapping[str, str]) -> str:
+    return ", ".join(f"{name} ({what})" for name, what in names.items())
 
 
 @click.command("decode")
@@ -92,7 +105,7 @@ def decode_command(
     from sheetgen.link import find_digits
 
     if as_json and as_layout:
-        raise UsageError("--json and --layout are two answers: choose one")
+        raise UsageError(tell("--json and --layout are two answers: choose one"))
     digits = find_digits(" ".join(target))
     rule_sets = all_rules()
     sheet = decode(digits, [rules.encoding for rules in rule_sets])
@@ -103,9 +116,11 @@ def decode_command(
         signature = "not checked" if not key else "right"
     if key and not is_signed_by(digits, key):
         raise DamagedCode(
-            "the code is not signed with this key"
+            tell("the code is not signed with this key")
             if signature == "none"
-            else "the signature does not fit this key: another printer made the code",
+            else tell(
+                "the signature does not fit this key: another printer made the code"
+            ),
             digits,
         )
     known = [
@@ -152,14 +167,16 @@ def decode_command(
             }
         )
         return
-    named = f"{same.name} ({same.id})" if same else "a board of its maker's own"
-    click.echo(f"game:      {find_game(rules.game).title}")
-    click.echo(f"board:     {named}, {len(sheet.board.cells)} cells")
-    click.echo(f"serial:    {sheet.serial or '0 (a specimen)'}")
-    click.echo(f"evidence:  {sheet.evidence}")
-    click.echo(f"language:  {sheet.language}")
-    click.echo(f"rules:     {rules.id}")
-    click.echo(f"signature: {signature}")
+    named = f"{same.name} ({same.id})" if same else tell("a board of its maker's own")
+    cells = len(sheet.board.cells)
+    serial = sheet.serial or tell("0 (a specimen)")
     legend = ", ".join(f"{letter} {terrain}" for terrain, letter in letters.items())
-    click.echo(f"legend:    {legend}")
+    echo(tell("game:      {title}", title=find_game(rules.game).title))
+    echo(tell("board:     {named}, {cells} cells", named=named, cells=cells))
+    echo(tell("serial:    {serial}", serial=serial))
+    echo(tell("evidence:  {evidence}", evidence=sheet.evidence))
+    echo(tell("language:  {language}", language=sheet.language))
+    echo(tell("rules:     {rules}", rules=rules.id))
+    echo(tell("signature: {signature}", signature=tell(_SIGNATURES[signature])))
+    echo(tell("legend:    {legend}", legend=legend))
     click.echo("\n" + board)

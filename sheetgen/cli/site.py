@@ -5,7 +5,9 @@ from pathlib import Path
 import click
 
 from sheetgen.cli.option import FILE
+from sheetgen.cli.speech import echo
 from sheetgen.errors import UsageError
+from sheetgen.say import tell
 
 
 @click.command("site")
@@ -34,11 +36,20 @@ def site_command(output: Path | None, single: Path | None) -> None:
     from sheetgen.site.build import build_single, build_site
 
     if output is None and single is None:
-        raise UsageError("nothing to write: give -o FOLDER, --single FILE, or both")
+        raise UsageError(
+            tell("nothing to write: give -o FOLDER, --single FILE, or both")
+        )
     if output is not None:
         files = build_site(output)
         size = sum(path.stat().st_size for path in files)
-        click.echo(f"{output}: {len(files)} files, {size // 1000} kB")
+        echo(
+            tell(
+                "{output}: {count} files, {size} kB",
+                output=output,
+                count=len(files),
+                size=size // 1000,
+            )
+        )
     if single is not None:
         build_single(single)
         click.echo(f"{single}: {single.stat().st_size // 1000} kB")

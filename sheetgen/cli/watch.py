@@ -20,10 +20,12 @@ from sheetgen.cli.option import (
     style_options,
 )
 from sheetgen.cli.preview import DPI, check_ending, default_path, draw_face, write_face
+from sheetgen.cli.speech import choose_language, echo, said, told, warn
 from sheetgen.errors import FileError, MissingGlyph, SheetgenError, UsageError
+from sheetgen.say import tell
 
 if TYPE_CHECKING:
-    from sheetgen.cli.live import LivePage
+    from sheetgen.cli.live import LivePage, PageTexts
     from sheetgen.draw.face import Style
     from sheetgen.games.base import Game
 
@@ -86,7 +88,7 @@ def watch_command(
 
     path = layout_path(layout)
     if not path.is_file():
-        raise UsageError(f"{path}: there is no such file to watch")
+        raise UsageError(tell("{path}: there is no such file to watch", path=path))
     for output in outputs:
         check_ending(output)
     # What no saving can mend is refused now.
@@ -97,12 +99,13 @@ def watch_command(
     def style(game: "Game") -> "Style":
         return make_style(game, ink, lang, evidence, no_marks, extra_fonts)
 
-    page = LivePage(path.name) if is_open else None
+    page = LivePage(path.name, _page_texts()) if is_open else None
     watched = _Watched(path, outputs, dpi, style, prefix, key, page)
     with serving(page, port) if page else nullcontext() as address:
-        click.echo(f"{path}: drawn whenever it is saved, until Ctrl-C", err=True)
+        begun = tell("{path}: drawn whenever it is saved, until Ctrl-C", path=path)
+        echo(begun, err=True)
         if address:
-            click.echo(f"{address} shows it", err=True)
+            echo(tell("{address} shows it", address=address), err=True)
             _show_browser(address)
         follow(lambda: watched_files(path, lang), watched.draw, watched.refuse, _pause)
 
@@ -149,22 +152,24 @@ class _Watched:
 
         def write(path: Path) -> None:
             write_face(path, drawing, style.fonts, self.dpi)
-            click.echo(f"{path}: drawn in {time.perf_counter() - start:.2f} s")
+            seconds = time.perf_counter() - start
+            echo(tell("{path}: drawn in {seconds:.2f} s", path=path, seconds=seconds))
 
         pictures = [path for path in outputs if path.suffix.lower() == ".png"]
         for path in outputs:
             if path not in pictures:
                 write(path)
         if self.page:
-            taken = f"drawn in {time.perf_counter() - start:.2f} s"
-            self.page.show(embed_fonts(drawing, style.fonts).encode(), taken)
+            svg = embed_fonts(drawing, style.fonts).encode()
+            taken = time.perf_counter() - start
+            self.page.show(svg, said(tell("drawn in {seconds:.2f} s", seconds=taken)))
         for path in pictures:  # which take many times as long
             write(path)
         self.is_drawn = True
         notes = *layout.warnings, *game.warn(layout)
         if notes != self.notes:  # else each saving would repeat them
             for note in notes:
-                click.echo(f"note: {note}", err=True)
+                warn(note)
             self.notes = notes
 
     def refuse(self, error: SheetgenError) -> None:
@@ -175,9 +180,24 @@ class _Watched:
         """
         if not self.is_drawn and not isinstance(error, FileError | MissingGlyph):
             raise error
-        click.echo(f"{error}", err=True)
+        problems = said(told(error))
+        click.echo(problems, err=True)
         if self.page:
-            self.page.refuse(tuple(str(error).splitlines()))
+            self.page.refuse(tuple(problems.splitlines()))
+
+
+def _page_texts() -> "PageTexts":
+    """Return what the page says by itself, in the user's language."""
+    from sheetgen.cli.live import PageTexts
+
+    return PageTexts(
+        language=choose_language(),
+        old=said(tell("the last good drawing")),
+        none=said(tell("no drawing yet")),
+        stopped=said(
+            tell("`sheetgen watch` was stopped; this page goes on when it runs again")
+        ),
+    )
 
 
 def _show_browser(address: str) -> None:

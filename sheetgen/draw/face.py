@@ -1,6 +1,6 @@
 """A face: one side of a sheet as SVG, and where a press adds what differs per sheet."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from sheetgen.draw.box import Box, Point
@@ -8,8 +8,9 @@ from sheetgen.draw.cell import CellPlan
 from sheetgen.draw.font import BOLD, FontStack
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.svg import Fit
-from sheetgen.lang import Texts
+from sheetgen.lang import TextError, Texts
 from sheetgen.link import group_digits
+from sheetgen.say import tell
 from sheetgen.units import Mm
 
 # Where things stand on a sheet may change until photographs of sheets are read.
@@ -72,6 +73,29 @@ class Face:
     cells: tuple[CellPlan, ...]
     zones: Mapping[str, Box]
     fits: tuple[Fit, ...]
+
+
+def refuse_unfit(fits: Iterable[Fit], texts: Texts) -> None:
+    """Refuse a text of a language that its place on a sheet has no room for.
+
+    What comes from a layout is never refused: a long name is printed small.
+
+    Raises:
+        TextError: the text would be too small to read.
+    """
+    for fit in fits:
+        if fit.is_readable:
+            continue
+        for key in texts.keys_in(fit.text):
+            raise TextError(
+                tell(
+                    "language {language!r}, text {key!r}: {text!r} is too long for its "
+                    "place on the sheet; say it shorter",
+                    language=texts.language,
+                    key=key,
+                    text=texts(key),
+                )
+            )
 
 
 @dataclass(frozen=True)

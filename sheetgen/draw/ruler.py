@@ -3,9 +3,11 @@
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.font import TEXT
 from sheetgen.draw.ink import Ink
-from sheetgen.draw.svg import HAIR, THIN, Canvas, lines_path
+from sheetgen.draw.svg import HAIR, THIN, Canvas, Fit, lines_path
+from sheetgen.units import Mm
 
 LENGTH = 50  # millimetres
+MINIMUM: Mm = 1.5  # of its label, on paper
 
 
 def draw_ruler(
@@ -37,5 +39,6 @@ def draw_ruler(
     canvas.path(lines_path(ticks), stroke=ink.soft, width=HAIR, cap="butt")
     width = canvas.fonts.width(label, TEXT, 1)
     size = min(1.9, (length - 4) / width)
+    canvas.fits.append(Fit(label, size * scale, MINIMUM))
     start = Point(x - 3.4, top + (length + width * size) / 2)
     canvas.text(start, label, size=size, fill=ink.soft, turn=-90)

@@ -226,9 +226,13 @@ class Canvas:
         """Write *text* from *start* on its base line, turned by degrees if wished."""
         x = start.x
         for run in self.fonts.runs(text, family):
+            # XML readers drop blanks that a text begins with.
+            letters = run.text.lstrip(" ")
+            blanks = len(run.text) - len(letters)
+            indent = blanks * size * run.font.advances[" "] if blanks else 0
             element = self._drawing.text(
-                run.text,
-                insert=(number(x), number(start.y)),
+                letters,
+                insert=(number(x + indent), number(start.y)),
                 font_family=run.font.family,
                 font_size=number(size),
                 fill=fill,
@@ -267,10 +271,18 @@ class Canvas:
         self.text(start, text, size=used, fill=fill, family=family)
         return used
 
-    def common_size(self, texts: Sequence[str], family: str, size: Mm, width: Mm) -> Mm:
-        """Return the size at which all of *texts* fit a *width*, at most *size*."""
-        widest = max(self.fonts.width(text, family, 1) for text in texts)
-        return min(size, width / widest)
+    def common_size(
+        self, texts: Sequence[str], family: str, size: Mm, width: Mm, minimum: Mm
+    ) -> Mm:
+        """Return the size at which all of *texts* fit a *width*, at most *size*.
+
+        Below *minimum* the widest counts as not fitting.
+        """
+        wide = {text: self.fonts.width(text, family, 1) for text in texts}
+        widest = max(texts, key=wide.__getitem__)
+        used = min(size, width / wide[widest])
+        self.fits.append(Fit(widest, used, minimum))
+        return used
 
     def paragraph_in(
         self,

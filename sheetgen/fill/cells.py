@@ -3,6 +3,7 @@
 from sheetgen.board import Board, row_name
 from sheetgen.grid import normalised
 from sheetgen.layout.textmap import HOLE, Token, read_map, write_map
+from sheetgen.say import tell
 from sheetgen.source.locate import find_line
 from sheetgen.source.text import Source
 
@@ -34,8 +35,12 @@ def read_cells(
         sizes = ", ".join(map(str, rows))
         source.add(
             (name,),
-            f"{_count(len(given), 'row')}, the board has {len(rows)} (of {sizes} "
-            "cells)",
+            tell(
+                "{given}, the board has {count} (of {sizes} cells)",
+                given=_rows(len(given)),
+                count=len(rows),
+                sizes=sizes,
+            ),
             given[-1][0] if given else 0,
         )
         return None
@@ -45,8 +50,12 @@ def read_cells(
         if count != rows[row]:
             source.add(
                 (name,),
-                f"row {row_name(row)} has {_count(count, 'token')}, "
-                f"the board has {_count(rows[row], 'cell')} there",
+                tell(
+                    "row {row} has {tokens}, the board has {cells} there",
+                    row=row_name(row),
+                    tokens=_tokens(count),
+                    cells=_cells(rows[row]),
+                ),
                 line,
             )
     if len(source.problems) > noted:
@@ -78,12 +87,25 @@ def _note_holes(
         if [word == HOLE for word in words] != [word == HOLE for word in wanted]:
             source.add(
                 (name,),
-                f"the holes ({HOLE}) of row {row_name(row)} are not where the board "
-                f"has them: write it like {' '.join(wanted)!r}",
+                tell(
+                    "the holes ({hole}) of row {row} are not where the board has them: "
+                    "write it like {wanted!r}",
+                    hole=HOLE,
+                    row=row_name(row),
+                    wanted=" ".join(wanted),
+                ),
                 line,
             )
             return
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def _rows(count: int) -> str:
+    return tell("1 row") if count == 1 else tell("{count} rows", count=count)
+
+
+def _tokens(count: int) -> str:
+    return tell("1 token") if count == 1 else tell("{count} tokens", count=count)
+
+
+def _cells(count: int) -> str:
+    return tell("1 cell") if count == 1 else tell("{count} cells", count=count)

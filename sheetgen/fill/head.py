@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from sheetgen.codes import EVIDENCE
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.fill.sheet import PrintedSheet, Shelf, find_sheet, join_code, read_code
+from sheetgen.say import tell
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.table import Table
 from sheetgen.source.text import Source, refusal
@@ -69,7 +70,11 @@ def _check_format(root: Table) -> None:
         source = root.source
         raise refusal(
             f"{source.where}:{source.lines.get(('format',), 1)}",
-            f"format {shown(value)}: this copy reads format {FORMAT}",
+            tell(
+                "format {given}: this copy reads format {known}",
+                given=shown(value),
+                known=FORMAT,
+            ),
         )
 
 
@@ -88,7 +93,14 @@ def read_switches(
             chosen[name] = value
         else:
             hint = meant(value if isinstance(value, str) else "", settings)
-            table.add(name, f"{shown(value)}: not a setting of this switch{hint}")
+            table.add(
+                name,
+                tell(
+                    "{given}: not a setting of this switch{hint}",
+                    given=shown(value),
+                    hint=hint,
+                ),
+            )
     table.end()
     return chosen
 
@@ -130,4 +142,4 @@ def _note_error(source: Source, name: str, error: SheetgenError) -> None:
         line = source.lines.get((name,), 1)
         source.problems += [(line, problem) for problem in error.problems]
     else:
-        source.add((name,), str(error))
+        source.add((name,), error.message)

@@ -12,6 +12,7 @@ from sheetgen.layout.find import find_layout, layout_names, load_rules
 from sheetgen.layout.read import read_layout
 from sheetgen.link import find_digits
 from sheetgen.ruleset import RuleSet
+from sheetgen.say import tell
 from sheetgen.source.advice import meant, shown
 
 _TYPED = re.compile(r"[0-9][0-9\s.,-]*")
@@ -65,7 +66,9 @@ class Shelf:
         if not chosen:
             ids = [rules.id for rules in known]
             hint = meant(self.rules_id, ids)
-            raise UsageError(f"unknown rules {shown(self.rules_id)}{hint}")
+            raise UsageError(
+                tell("unknown rules {id}{hint}", id=shown(self.rules_id), hint=hint)
+            )
         return chosen
 
 
@@ -93,15 +96,20 @@ def find_sheet(name: str, shelf: Shelf, folder: Path | None) -> PrintedSheet:
         return read_code(name, shelf)
     if name.endswith(".toml"):
         if folder is None:
-            raise UsageError(f"{shown(name)}: a path can only stand in a file")
+            raise UsageError(
+                tell("{name}: a path can only stand in a file", name=shown(name))
+            )
         path = folder / name
         if not _exists(path):
-            raise UsageError(f"no layout file {str(path)!r}")
+            raise UsageError(tell("no layout file {path!r}", path=str(path)))
         layout = read_layout(path, shelf.rule_sets())
         return PrintedSheet(None, layout.name, layout.board, layout.rules)
     raise UsageError(
-        f"{shown(name)} is no layout, no layout file (*.toml) and no code"
-        f"{meant(name, known)}"
+        tell(
+            "{name} is no layout, no layout file (*.toml) and no code{hint}",
+            name=shown(name),
+            hint=meant(name, known),
+        )
     )
 
 
@@ -117,7 +125,7 @@ def read_code(text: str, shelf: Shelf) -> PrintedSheet:
     code = decode(digits, [rules.encoding for rules in known])
     rules = next(rules for rules in known if rules.number == code.rules)
     if rules not in shelf.rule_sets():
-        raise UsageError(f"the code is of the rules {rules.id!r}")
+        raise UsageError(tell("the code is of the rules {id!r}", id=rules.id))
     names = layout_names(shelf.game)
     layouts = (read_layout(find_layout(name, names), known) for name in names)
     same = next((layout for layout in layouts if layout.board == code.board), None)
@@ -133,11 +141,16 @@ def join_code(sheet: PrintedSheet, coded: PrintedSheet) -> PrintedSheet:
     """
     if sheet.board == coded.board:
         return replace(coded, layout_id=sheet.layout_id, name=sheet.name)
-    own = f"{sheet.name!r} ({len(sheet.board.cells)} cells)"
-    other = f"{coded.name!r}" if coded.name else "a board of its own"
     raise UsageError(
-        f"the code is of another board than the sheet: the sheet is {own}, the code "
-        f"{other} ({len(coded.board.cells)} cells); leave out the wrong one"
+        tell(
+            "the code is of another board than the sheet: the sheet is {own!r} "
+            "({own_cells} cells), the code {other} ({other_cells} cells); leave out "
+            "the wrong one",
+            own=sheet.name,
+            own_cells=len(sheet.board.cells),
+            other=repr(coded.name) if coded.name else tell("a board of its own"),
+            other_cells=len(coded.board.cells),
+        )
     )
 
 

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from sheetgen.errors import MissingGlyph
+from sheetgen.say import tell
+
 if TYPE_CHECKING:
     from sheetgen.board import Board
     from sheetgen.draw.cell import Look
@@ -74,7 +77,7 @@ class Game:
     needed, so that rules load without anything that draws:
 
     - ``sheet`` has ``draw_sheet(layout, style)``, which returns the face of a sheet,
-      and ``make_looks(ink)``, which returns how each terrain is drawn;
+      and ``terrain_looks(ink)``, which returns how terrains look;
     - ``describe`` has ``describe(layout)``, which returns what is worth knowing about
       a board, and ``warn(layout)``, which returns what is unusual about it;
     - ``player``, which a game need not have, has ``simulate(layout, games, seed)``,
@@ -113,13 +116,32 @@ class Game:
         return Path(__file__).parent / self.id / "says"
 
     def draw_sheet(self, layout: "Layout", style: "Style") -> "Face":
-        """Return the face of a score sheet of *layout*."""
-        face: Face = self._part("sheet").draw_sheet(layout, style)
+        """Return the face of a score sheet of *layout*.
+
+        Raises:
+            MissingGlyph: no font has a letter of its texts.
+            TextError: the language lacks a text, or has one too long for its place.
+        """
+        try:
+            face: Face = self._part("sheet").draw_sheet(layout, style)
+        except MissingGlyph as error:
+            keys = style.texts.keys_in(error.text)
+            if not keys:
+                raise
+            raise MissingGlyph(
+                tell(
+                    "language {language!r}, text {keys}: {error}",
+                    language=style.texts.language,
+                    keys=", ".join(keys),
+                    error=error.message,
+                ),
+                error.text,
+            ) from error
         return face
 
-    def make_looks(self, ink: "Ink") -> "Mapping[str, Look]":
-        """Return how each terrain is drawn in an ink."""
-        looks: Mapping[str, Look] = self._part("sheet").make_looks(ink)
+    def looks(self, ink: "Ink") -> "Mapping[str, Look]":
+        """Return how each terrain looks in an ink."""
+        looks: Mapping[str, Look] = self._part("sheet").terrain_looks(ink)
         return looks
 
     def describe(self, layout: "Layout") -> Mapping[str, object]:

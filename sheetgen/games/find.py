@@ -13,6 +13,7 @@ from sheetgen.layout.find import find_layout, layout_names, load_rules
 from sheetgen.layout.read import read_layout
 from sheetgen.layout.value import Layout
 from sheetgen.ruleset import RuleSet
+from sheetgen.say import tell
 
 
 @cache
@@ -37,8 +38,12 @@ def find_game(name: str) -> Game:
             return game
     ids = [game.id for game in list_games()]
     close = difflib.get_close_matches(name, ids, n=1)
-    hint = f"did you mean {close[0]!r}?" if close else f"known: {', '.join(ids)}"
-    raise UsageError(f"unknown game {name!r} ({hint})")
+    hint = (
+        tell("did you mean {name!r}?", name=close[0])
+        if close
+        else tell("known: {names}", names=", ".join(ids))
+    )
+    raise UsageError(tell("unknown game {name!r} ({hint})", name=name, hint=hint))
 
 
 def all_rules() -> list[RuleSet]:

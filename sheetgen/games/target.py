@@ -10,6 +10,7 @@ from sheetgen.errors import FillError, Problem, SheetgenError, UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, list_games
 from sheetgen.link import find_digits
+from sheetgen.say import tell
 from sheetgen.source.text import load_text
 
 FILL_ENDING = ".toml"
@@ -31,7 +32,7 @@ def list_files(folder: Path) -> list[Path]:
     try:
         paths = sorted(folder.iterdir())
     except OSError as error:
-        what = f"cannot be read: {error.strerror or error}"
+        what = tell("cannot be read: {reason}", reason=error.strerror or error)
         raise FillError((Problem(str(folder), "", what),)) from error
     found = [
         path
@@ -42,7 +43,7 @@ def list_files(folder: Path) -> list[Path]:
         and (path.suffix.lower() == LOG_ENDING or may_be_fill(path))
     ]
     if not found:
-        what = "no filled sheet (*.toml) and no log (*.game) in this folder"
+        what = tell("no filled sheet (*.toml) and no log (*.game) in this folder")
         raise FillError((Problem(str(folder), "", what),))
     return found
 
@@ -61,7 +62,7 @@ def find_game_of(path: Path) -> Game:
     """
     games = [game for game in list_games() if game.can_check]
     if not games:
-        raise UsageError("no game here can check what was written on its sheets")
+        raise UsageError(tell("no game here can check what was written on its sheets"))
     if len(games) == 1:
         return games[0]  # and its reader says if the file is of another
     try:
@@ -83,7 +84,9 @@ def find_game_of_code(digits: str) -> Game:
     name = next(rules.game for rules in rule_sets if rules.number == number)
     game = next(game for game in list_games() if game.id == name)
     if not game.can_check:
-        raise UsageError(f"{game.title}: there are no rules yet to check it with")
+        raise UsageError(
+            tell("{title}: there are no rules yet to check it with", title=game.title)
+        )
     return game
 
 

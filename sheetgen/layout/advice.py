@@ -5,20 +5,21 @@ from typing import Any
 from pydantic import BaseModel
 
 from sheetgen.layout.model import PATTERNS
+from sheetgen.say import mark, tell
 from sheetgen.source.advice import meant, shown
 
 # What a value of the wrong kind should have been.
 _KINDS = {
-    "string_type": "a text, in quotes",
-    "int_type": "a whole number, without quotes",
-    "list_type": "a list in square brackets, such as [2, 1]",
-    "dict_type": 'a table, such as {{ es = "..." }}',
-    "model_type": "a table of its own keys",
-    "string_too_short": "at least {min_length} letters",
-    "string_too_long": "at most {max_length} letters",
-    "too_short": "at least {min_length} entries",
-    "greater_than_equal": "{ge} or more",
-    "less_than_equal": "{le} or less",
+    "string_type": mark("a text, in quotes"),
+    "int_type": mark("a whole number, without quotes"),
+    "list_type": mark("a list in square brackets, such as [2, 1]"),
+    "dict_type": mark('a table, such as {{ es = "..." }}'),
+    "model_type": mark("a table of its own keys"),
+    "string_too_short": mark("at least {min_length} letters"),
+    "string_too_long": mark("at most {max_length} letters"),
+    "too_short": mark("at least {min_length} entries"),
+    "greater_than_equal": mark("{ge} or more"),
+    "less_than_equal": mark("{le} or less"),
 }
 
 
@@ -26,23 +27,31 @@ def explain(kind: str, detail: Any, key: list[Any], model: type[BaseModel]) -> s
     """Return a pydantic error in words that say what to do."""
     given = shown(detail["input"])
     if kind == "extra_forbidden":
-        return f"unknown key{meant(str(key[-1]), _known_keys(model, key[:-1]))}"
+        hint = meant(str(key[-1]), _known_keys(model, key[:-1]))
+        return tell("unknown key{hint}", hint=hint)
     if kind == "missing":
-        return "missing"
+        return tell("missing")
     context = detail.get("ctx", {})
     if kind == "literal_error":
         expected = context["expected"]
         if not isinstance(detail["input"], str):
-            return f"{given}: expected {expected}"
+            return tell("{given}: expected {wanted}", given=given, wanted=expected)
         if detail["input"].strip() == expected:
-            return f"{given}: expected a number, write {expected} without quotes"
+            return tell(
+                "{given}: expected a number, write {number} without quotes",
+                given=given,
+                number=expected,
+            )
         choices = [c.strip(" '") for c in expected.replace(" or ", ",").split(",")]
-        return f"{given}: not a value of this key{meant(detail['input'], choices)}"
+        hint = meant(detail["input"], choices)
+        return tell("{given}: not a value of this key{hint}", given=given, hint=hint)
     pattern = context.get("pattern")
     if pattern in PATTERNS:
-        return f"{given}: expected {PATTERNS[pattern]}"
+        wanted = tell(PATTERNS[pattern])
+        return tell("{given}: expected {wanted}", given=given, wanted=wanted)
     if kind in _KINDS:
-        return f"{given}: expected {_KINDS[kind].format(**context)}"
+        wanted = tell(_KINDS[kind], **context)
+        return tell("{given}: expected {wanted}", given=given, wanted=wanted)
     message = str(detail["msg"])
     return f"{given}: {message[0].lower()}{message[1:]}"
 

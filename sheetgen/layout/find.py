@@ -7,6 +7,7 @@ from sheetgen.data import data_folder
 from sheetgen.errors import LayoutError, Problem, UsageError
 from sheetgen.layout.read import read_rules
 from sheetgen.ruleset import RuleSet
+from sheetgen.say import tell
 
 
 def layout_names(game: str) -> list[str]:
@@ -29,14 +30,20 @@ def find_layout(name: str, known: list[str]) -> Path:
         return data_folder("layouts") / f"{name}.toml"
     if not name:
         raise UsageError(
-            "the name of a layout is empty (`sheetgen list` names them all)"
+            tell("the name of a layout is empty (`sheetgen list` names them all)")
         )
     path = Path(name)
     if _is_there(path):
         return path
     close = difflib.get_close_matches(name, known, n=1, cutoff=0.4)
-    hint = f"did you mean {close[0]!r}?" if close else "`sheetgen list` names them all"
-    raise UsageError(f"no layout and no file {name!r} ({hint})")
+    hint = (
+        tell("did you mean {name!r}?", name=close[0])
+        if close
+        else tell("`sheetgen list` names them all")
+    )
+    raise UsageError(
+        tell("no layout and no file {name!r} ({hint})", name=name, hint=hint)
+    )
 
 
 def _is_there(path: Path) -> bool:
@@ -58,7 +65,11 @@ def load_rules(game: str) -> list[RuleSet]:
     for path in sorted(folder.glob("*.toml")):
         rules = read_rules(path)
         if rules.number in rule_sets:
-            taken = f"{rules.number} belongs to {rule_sets[rules.number].id!r} already"
+            taken = tell(
+                "{number} belongs to {id!r} already",
+                number=rules.number,
+                id=rule_sets[rules.number].id,
+            )
             raise LayoutError((Problem(str(path), "number", taken),))
         rule_sets[rules.number] = rules
     return [rule_sets[number] for number in sorted(rule_sets)]

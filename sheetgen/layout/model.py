@@ -8,6 +8,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from sheetgen.say import mark
+
 Provenance = Literal[
     "stated",
     "derived",
@@ -26,11 +28,11 @@ _SOURCED = (
 )
 # What a text that does not fit should have been.
 PATTERNS = {
-    _LETTER: "one letter, which each cell of the terrain begins with in the map",
-    _PRINTED: "letters that can be printed, without tabs and line breaks",
-    _LANGUAGE: "two small letters, such as hu",
-    _ID: "small letters, figures and hyphens, such as dice-1",
-    _SOURCED: "a number and how sure it is, such as '4 stated'",
+    _LETTER: mark("one letter, which each cell of the terrain begins with in the map"),
+    _PRINTED: mark("letters that can be printed, without tabs and line breaks"),
+    _LANGUAGE: mark("two small letters, such as hu"),
+    _ID: mark("small letters, figures and hyphens, such as dice-1"),
+    _SOURCED: mark("a number and how sure it is, such as '4 stated'"),
 }
 
 Letter = Annotated[str, Field(pattern=_LETTER, description="one letter")]

@@ -17,6 +17,7 @@ from sheetgen.layout.model import LayoutFile, RulesFile
 from sheetgen.layout.textmap import HOLE, Token, read_map
 from sheetgen.layout.value import Layout
 from sheetgen.ruleset import Number, RuleSet, Terrain
+from sheetgen.say import join, tell
 from sheetgen.source.advice import meant
 from sheetgen.source.locate import find_line
 from sheetgen.source.text import Source, load_text, parse_source
@@ -51,16 +52,23 @@ def read_rules(path: Path) -> RuleSet:
         if like and len(like) != len(terrain.carried):
             source.add(
                 ("terrains", terrain.name, "written_like"),
-                f"{len(like)} terrains for {len(terrain.carried)} values of 'carried'",
+                tell(
+                    "{count} terrains for {values} values of 'carried'",
+                    count=len(like),
+                    values=len(terrain.carried),
+                ),
             )
         for name in like:
             if name not in file.terrains:
                 source.add(
                     ("terrains", terrain.name, "written_like"),
-                    f"unknown terrain {name!r}{meant(name, file.terrains)}",
+                    _unknown_terrain(name, file.terrains),
                 )
     if file.id != path.stem:
-        source.add(("id",), f"{file.id!r} in a file called {path.name!r}")
+        source.add(
+            ("id",),
+            tell("{id!r} in a file called {name!r}", id=file.id, name=path.name),
+        )
     source.check()
     return RuleSet(
         file.id,
@@ -151,7 +159,8 @@ def _choose_rules(source: Source, known: tuple[RuleSet, ...]) -> RuleSet | None:
     of_game = [rules for rules in known if rules.game == game]
     if not of_game:
         games = {rules.game for rules in known}
-        source.add(("game",), f"unknown game {game!r}{meant(game, games)}")
+        hint = meant(game, games)
+        source.add(("game",), tell("unknown game {game!r}{hint}", game=game, hint=hint))
         return None
     name = source.tree.get("rules", "")
     if not name:
@@ -161,7 +170,8 @@ def _choose_rules(source: Source, known: tuple[RuleSet, ...]) -> RuleSet | None:
             return rules
     if isinstance(name, str):
         ids = [rules.id for rules in of_game]
-        source.add(("rules",), f"unknown rules {name!r}{meant(name, ids)}")
+        hint = meant(name, ids)
+        source.add(("rules",), tell("unknown rules {id!r}{hint}", id=name, hint=hint))
     return max(of_game, key=lambda rules: rules.number)  # to check the map with
 
 
@@ -176,10 +186,10 @@ def _read_legend(source: Source, rules: RuleSet | None) -> Mapping[str, str]:
         if not isinstance(name, str):
             continue  # the model found that
         if name not in names:
-            what = f"unknown terrain {name!r}{meant(name, names)}"
-            source.add(("legend", letter), what)
+            source.add(("legend", letter), _unknown_terrain(name, names))
         elif name in letters.values():
-            source.add(("legend", letter), f"{name!r} has a letter already")
+            what = tell("{name!r} has a letter already", name=name)
+            source.add(("legend", letter), what)
         # An unknown terrain keeps its letter, so that the map is not blamed for it.
         letters[letter] = name
     return letters
@@ -209,12 +219,16 @@ def _read_board(
     for fault in faults:
         source.add(key, fault.what, fault.line)
     if not tokens:
-        source.add(key, "the map has no cells")
+        source.add(key, tell("the map has no cells"))
         return None
     _check_letters(source, tokens, letters)
     cells = [_read_token(source, token, rules, letters) for token in tokens]
     if len(tokens) > MAX_CELLS:
-        what = f"{len(tokens)} cells: a board has at most {MAX_CELLS}"
+        what = tell(
+            "{count} cells: a board has at most {most}",
+            count=len(tokens),
+            most=MAX_CELLS,
+        )
         source.add(key, what, tokens[-1].line)
     if not faults and not joined:
         _check_connected(source, tokens)
@@ -232,8 +246,13 @@ def _read_token(
     letter, rest = token.text[0], token.text[1:]
     if _is_joined(token.text, rules, letters):
         parted = _parted(token.text, rules, letters)
-        advice = f"write {parted!r}" if parted else "leave it out"
-        what = f"token {token.text!r}: cells are parted by blanks alone, {advice}"
+        what = tell(
+            "token {token!r}: cells are parted by blanks alone, {advice}",
+            token=token.text,
+            advice=tell("write {parted!r}", parted=parted)
+            if parted
+            else tell("leave it out"),
+        )
         source.add(key, what, token.line)
         return None
     if letter not in letters:
@@ -246,33 +265,44 @@ def _read_token(
     if not terrain.carried:
         if rest:
             parted = _parted(token.text, rules, letters)
-            two = f", or {parted!r} for two cells" if parted else ""
-            source.add(
-                key,
-                f"token {token.text!r}: a cell of {terrain.name} carries nothing, "
-                f"write {letter!r}{two}",
-                token.line,
+            two = tell(", or {parted!r} for two cells", parted=parted) if parted else ""
+            what = tell(
+                "token {token!r}: a cell of {terrain} carries nothing, write "
+                "{letter!r}{two}",
+                token=token.text,
+                terrain=terrain.name,
+                letter=letter,
+                two=two,
             )
+            source.add(key, what, token.line)
             return None
         return Cell(token.position, terrain.name)
     if rest not in written:
         choices = ", ".join(
             f"{letter}{text} {value}" for text, value in written.items()
         )
-        wrong = "lacks what it carries" if not rest else f"cannot carry {rest!r}"
+        wrong = tell("lacks what it carries")
+        if rest:
+            wrong = tell("cannot carry {value!r}", value=rest)
         if not written:
-            names = ", ".join(terrain.written_like)
-            choices = f"none can be written: give one of {names} a letter in [legend]"
+            choices = tell(
+                "none can be written: give one of {names} a letter in [legend]",
+                names=", ".join(terrain.written_like),
+            )
         else:
-            choices = f"expected one of: {choices}"
+            choices = tell("expected one of: {choices}", choices=choices)
             parted = _parted(token.text, rules, letters)
             if len(rest) > 1 and parted:
-                choices += f"; or {parted!r} for two cells"
-        source.add(
-            key,
-            f"token {token.text!r}: a cell of {terrain.name} {wrong} ({choices})",
-            token.line,
+                two = tell("; or {parted!r} for two cells", parted=parted)
+                choices = join("", (choices, two))
+        what = tell(
+            "token {token!r}: a cell of {terrain} {wrong} ({choices})",
+            token=token.text,
+            terrain=terrain.name,
+            wrong=wrong,
+            choices=choices,
         )
+        source.add(key, what, token.line)
         return None
     return Cell(token.position, terrain.name, written[rest])
 
@@ -323,13 +353,17 @@ def _check_letters(
         if token.text[0] not in letters and not is_between and not is_too_long:
             unknown.setdefault(token.text[0], []).append(token)
     for letter, found in unknown.items():
-        more = f", nor of {len(found) - 1} more" if len(found) > 1 else ""
-        source.add(
-            ("board", "map"),
-            f"token {found[0].text!r}: letter {letter!r} is not in [legend]{more} "
-            f"(known: {', '.join(sorted(key for key in letters if not key[1:]))})",
-            found[0].line,
+        others = len(found) - 1
+        more = tell(", nor of {count} more", count=others) if others else ""
+        what = tell(
+            "token {token!r}: letter {letter!r} is not in [legend]{more} (known: "
+            "{names})",
+            token=found[0].text,
+            letter=letter,
+            more=more,
+            names=", ".join(sorted(key for key in letters if not key[1:])),
         )
+        source.add(("board", "map"), what, found[0].line)
 
 
 def _written(terrain: Terrain, letters: Mapping[str, str]) -> dict[str, str]:
@@ -348,8 +382,13 @@ def _check_connected(source: Source, tokens: list[Token]) -> None:
     if apart:
         source.add(
             ("board", "map"),
-            f"{len(apart)} of {len(tokens)} cells do not hang together with the first "
-            f"one, beginning with {apart[0].text!r}: join them by a cell",
+            tell(
+                "{count} of {all} cells do not hang together with the first one, "
+                "beginning with {token!r}: join them by a cell",
+                count=len(apart),
+                all=len(tokens),
+                token=apart[0].text,
+            ),
             apart[0].line,
         )
 
@@ -367,17 +406,30 @@ def _compare_expected(
     if expect.cells is not None and expect.cells != len(board.cells):
         source.add(
             ("expect", "cells"),
-            f"{expect.cells} expected, the map has {len(board.cells)}",
+            tell(
+                "{expected} expected, the map has {found}",
+                expected=expect.cells,
+                found=len(board.cells),
+            ),
         )
     names = [terrain.name for terrain in rules.terrains]
     for terrain, sizes in (expect.areas or {}).items():
         found = sorted((a.size for a in areas if a.terrain == terrain), reverse=True)
         if terrain not in names:
-            what = f"unknown terrain {terrain!r}{meant(terrain, names)}"
-            source.add(("expect", "areas"), what)
+            source.add(("expect", "areas"), _unknown_terrain(terrain, names))
         elif found != sorted(sizes, reverse=True):
-            what = f"{terrain}: areas of {sizes} expected, the map has {found}"
+            what = tell(
+                "{terrain}: areas of {sizes} expected, the map has {found}",
+                terrain=terrain,
+                sizes=sizes,
+                found=found,
+            )
             source.add(("expect", "areas"), what)
+
+
+def _unknown_terrain(name: str, known: Iterable[str]) -> str:
+    hint = meant(name, known)
+    return tell("unknown terrain {name!r}{hint}", name=name, hint=hint)
 
 
 def _find_warnings(
@@ -386,18 +438,30 @@ def _find_warnings(
     warnings = []
     counts = Counter(cell.terrain for cell in board.cells)
     unusual = [
-        f"{terrain} {counts[terrain]} in place of {usual}"
+        tell(
+            "{terrain} {count} in place of {usual}",
+            terrain=terrain,
+            count=counts[terrain],
+            usual=usual,
+        )
         for terrain, usual in rules.usual_counts.items()
         if counts[terrain] != usual
     ]
     if unusual:
-        listed = ", ".join(unusual)
-        warnings.append(f"cells are not as on the game's own boards: {listed}")
+        listed = join(", ", unusual)
+        warnings.append(
+            tell("cells are not as on the game's own boards: {listed}", listed=listed)
+        )
     for area in areas:
         if area.size > rules.usual_area:
             warnings.append(
-                f"an area of {area.size} cells of {area.terrain} (from "
-                f"{board.names[area.cells[0]]}): the game's own boards have at most "
-                f"{rules.usual_area}"
+                tell(
+                    "an area of {size} cells of {terrain} (from {first}): the game's "
+                    "own boards have at most {usual}",
+                    size=area.size,
+                    terrain=area.terrain,
+                    first=board.names[area.cells[0]],
+                    usual=rules.usual_area,
+                )
             )
     return tuple(warnings)

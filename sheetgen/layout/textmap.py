@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from sheetgen.board import Board
 from sheetgen.grid import Position
+from sheetgen.say import tell
 
 HOLE = "~"
 
@@ -64,9 +65,14 @@ def read_map(
             faults.append(
                 RowFault(
                     line,
-                    f"{len(words)} tokens under {above}: rows are centred over one "
-                    "another, so neighbouring rows differ by an odd number of tokens "
-                    f"(pad with {HOLE})",
+                    tell(
+                        "{count} tokens under {above}: rows are centred over one "
+                        "another, so neighbouring rows differ by an odd number of "
+                        "tokens (pad with {hole})",
+                        count=len(words),
+                        above=above,
+                        hole=HOLE,
+                    ),
                 )
             )
         for place, word in enumerate(words):

@@ -9,6 +9,7 @@ from typing import Any
 from sheetgen.draw.font import FontStack
 from sheetgen.errors import MissingLibrary
 from sheetgen.press.fontconfig import use_fonts
+from sheetgen.say import tell
 
 _SLACK = 1e-3  # points; what is left of a whole number after conversion
 FINER = 4  # pictures are drawn so many times as large, then made smaller
@@ -26,7 +27,7 @@ def to_pdf(drawings: Sequence[str], fonts: FontStack) -> bytes:
     cairosvg = _cairosvg()
     cairo = cairosvg.surface.cairo
     output = io.BytesIO()
-    use_fonts(fonts)
+    use_fonts(fonts.named_in(drawings))
     shared = cairo.PDFSurface(output, 1, 1)
 
     class Page(cairosvg.surface.PDFSurface):  # type: ignore[misc, name-defined]
@@ -53,7 +54,7 @@ def to_png(drawing: str, fonts: FontStack, dpi: float) -> bytes:
     from PIL import Image
 
     # Cairo moves letters to whole pixels; drawn larger, that is too little to see.
-    use_fonts(fonts)
+    use_fonts(fonts.named_in((drawing,)))
     large = cairosvg.svg2png(
         bytestring=drawing.encode(), scale=FINER * dpi / 96, background_color="white"
     )
@@ -70,8 +71,10 @@ def _cairosvg() -> ModuleType:
         if "cairo" not in str(error):
             raise
         raise MissingLibrary(
-            "the system library cairo is missing; install it (on Debian and Ubuntu: "
-            "apt install libcairo2; on macOS: brew install cairo)"
+            tell(
+                "the system library cairo is missing; install it (on Debian and "
+                "Ubuntu: apt install libcairo2; on macOS: brew install cairo)"
+            )
         ) from None
     import cairosvg.parser
     import cairosvg.surface

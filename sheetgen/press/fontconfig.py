@@ -10,13 +10,14 @@ import os
 import shutil
 import tempfile
 from contextlib import suppress
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from fontTools.ttLib import TTFont
 
-from sheetgen.draw.font import Font, FontStack
+from sheetgen.draw.font import Font
 from sheetgen.errors import OutputError
+from sheetgen.say import tell
 
 _CONFIG = (
     '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">'
@@ -24,9 +25,9 @@ _CONFIG = (
 )
 
 
-@cache
-def use_fonts(fonts: FontStack) -> None:
-    """Let cairo see *fonts* and no other font, from now on.
+@lru_cache(maxsize=1)
+def use_fonts(fonts: tuple[Font, ...]) -> None:
+    """Let cairo see *fonts* and no other font, until others are asked for.
 
     Raises:
         OutputError: the folder for temporary files cannot be written.
@@ -34,14 +35,17 @@ def use_fonts(fonts: FontStack) -> None:
     try:
         folder = Path(tempfile.mkdtemp(prefix="sheetgen-"))
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
-        for place, font in enumerate(fonts.fonts):
+        for place, font in enumerate(fonts):
             _copy(font, folder / f"{place}.ttf")
         config = folder / "fonts.conf"
         config.write_text(_CONFIG.format(folder=folder), encoding="utf-8")
     except OSError as error:
         raise OutputError(
-            f"the folder for temporary files cannot be written "
-            f"({error.strerror or error}); name another in TMPDIR"
+            tell(
+                "the folder for temporary files cannot be written ({reason}); name "
+                "another in TMPDIR",
+                reason=error.strerror or error,
+            )
         ) from error
     os.environ["FONTCONFIG_FILE"] = str(config)
     if use_fonts.cache_info().currsize:

@@ -6,11 +6,13 @@ glued edge asks for, whichever edge the printer turns the paper over.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import sqrt
 
 from sheetgen.draw.box import Box
 from sheetgen.errors import UsageError
 from sheetgen.press.paper import EDGE, Paper, too_small
+from sheetgen.say import tell
 from sheetgen.units import Mm
 
 LONG, SHORT = "long", "short"  # the edge that a printer turns paper over
@@ -44,16 +46,38 @@ class Template:
         fronts: the places on the front page, row by row.
         backs: those of the same sheets on the back page; empty on one-sided paper.
         bleed: how far drawings reach beyond the cut.
+        is_folded: whether backs lie beside their fronts, on the same page.
+        edge: what the printer does not reach along the edges of the paper.
+        cuts: straight lines along which is cut, where sheets are not rectangles; each
+            by two of its points.
     """
 
     paper: Paper
     fronts: tuple[Slot, ...]
     backs: tuple[Slot, ...] = ()
     bleed: Mm = 0
+    is_folded: bool = False
+    edge: Mm = EDGE
+    cuts: tuple[tuple[Mm, Mm, Mm, Mm], ...] = ()
 
     def sides(self) -> tuple[tuple[Slot, ...], ...]:
-        """Return the places on each page of a paper."""
+        """Return the places of each side of the sheets."""
         return (self.fronts, self.backs) if self.backs else (self.fronts,)
+
+    def pairs(self) -> tuple[Slot, ...]:
+        """Return front and back of each folded sheet as one."""
+        found = []
+        for front, back in zip(self.fronts, self.backs, strict=True):
+            one, other = front.trim, back.trim
+            left, top = min(one.x, other.x), min(one.y, other.y)
+            right, foot = max(one.right, other.right), max(one.bottom, other.bottom)
+            found.append(Slot(Box(left, top, right - left, foot - top), front.turn))
+        return tuple(found)
+
+    @property
+    def pages(self) -> int:
+        """How many pages a paper has."""
+        return 2 if self.backs and not self.is_folded else 1
 
 
 @dataclass(frozen=True)
@@ -90,15 +114,130 @@ def arrange(cut: Cut, paper: Paper, count: int) -> Template:
             for columns, rows in _GRIDS[count]:
                 slots = _grid(cut, page, columns, rows, turn)
                 if _fits(cut, page, slots):
-                    return Template(page, slots, bleed=cut.bleed)
+                    return Template(page, slots, bleed=cut.bleed, edge=cut.edge)
     width, height = cut.size
-    what = f"{count} sheets of" if count > 1 else "a sheet of"
-    more = f" with {cut.bleed:g} mm of bleed" if cut.bleed else ""
-    raise too_small(
-        paper,
-        f"{what} {width:g} x {height:g} mm{more} do not fit; choose a larger --paper"
-        + (" or a smaller --up" if count > 1 else ""),
-    )
+    size = tell("{width:g} x {height:g} mm", width=width, height=height)
+    if cut.bleed:
+        size = tell("{size} with {bleed:g} mm of bleed", size=size, bleed=cut.bleed)
+    if count > 1:
+        advice = tell(
+            "{count} sheets of {size} do not fit; choose a larger --paper or a smaller "
+            "--up",
+            count=count,
+            size=size,
+        )
+    else:
+        advice = tell(
+            "a sheet of {size} do not fit; choose a larger --paper", size=size
+        )
+    raise too_small(paper, advice)
+
+
+def fill(cut: Cut, paper: Paper) -> Template:
+    """Return one-sided places for as many sheets as *paper* holds.
+
+    Raises:
+        UsageError: not even one fits.
+    """
+    found: list[tuple[int, Template]] = []
+    for turn in (0, 90):
+        for page in (paper, paper.turned()):
+            width, height = cut.size if turn == 0 else cut.size[::-1]
+            between = cut.gap + 2 * cut.bleed if cut.gap or cut.bleed else 0
+            columns = int((page.width - 2 * cut.bleed + between) / (width + between))
+            rows = int((page.height - 2 * cut.bleed + between) / (height + between))
+            while columns and rows:
+                slots = _grid(cut, page, columns, rows, turn)
+                if _fits(cut, page, slots):
+                    made = Template(page, slots, bleed=cut.bleed, edge=cut.edge)
+                    found.append((len(slots), made))
+                    break
+                # Too near the edge of the paper: less of what is nearer.
+                trims = [slot.trim for slot in slots]
+                if min(t.x for t in trims) <= min(t.y for t in trims):
+                    columns -= 1
+                else:
+                    rows -= 1
+    if not found:
+        width, height = cut.size
+        raise too_small(paper, f"nothing of {width:g} x {height:g} mm fits")
+    most = max(count for count, _ in found)
+    return next(template for count, template in found if count == most)
+
+
+def fill_hexagons(flat: Mm, paper: Paper, edge: Mm = EDGE) -> Template:
+    """Return places for hexagons that are cut apart by straight lines right through.
+
+    They stand on a corner and touch at corners, with a triangle between any three: so
+    their sides lie on lines of three directions, and no line crosses a hexagon.
+
+    Args:
+        flat: from side to side.
+        paper: what is filled.
+        edge: what the printer does not reach.
+
+    Raises:
+        UsageError: not even one fits.
+    """
+    side = flat / sqrt(3)
+    best: Template | None = None
+    for page in (paper, paper.turned()):
+        columns = int((page.width - 2 * edge) / flat)
+        room = page.height - 2 * edge - (side if columns > 1 else 0)
+        rows = int(room / (2 * side))
+        if columns < 1 or rows < 1:
+            continue
+        left = (page.width - columns * flat) / 2
+        high = 2 * side * rows + (side if columns > 1 else 0)
+        top = (page.height - high) / 2
+        slots, heights = [], set()
+        for column in range(columns):
+            for row in range(rows):
+                x = left + column * flat
+                y = top + 2 * side * row + side * (column % 2)
+                slots.append(Slot(Box(x, y, flat, 2 * side)))
+                for corner in (y, y + 2 * side):  # of both slants, where x is 0
+                    rise = (x + flat / 2) / sqrt(3)
+                    heights.add((1, round(corner - rise, 6)))
+                    heights.add((-1, round(corner + rise, 6)))
+        cuts = [
+            (left + at * flat, 0.0, left + at * flat, 1.0) for at in range(columns + 1)
+        ]
+        cuts += [(0.0, y, sqrt(3), y + slant) for slant, y in sorted(heights)]
+        found = Template(page, tuple(slots), edge=edge, cuts=tuple(cuts))
+        if best is None or len(found.fronts) > len(best.fronts):
+            best = found
+    if best is None:
+        raise too_small(paper, f"no hexagon of {flat:g} mm fits")
+    return best
+
+
+def folded(cut: Cut, paper: Paper) -> Template:
+    """Return places for sheets whose backs are folded behind them.
+
+    A back lies above its front, upside down; the fold between them is not cut.
+
+    Raises:
+        UsageError: not even one fits.
+    """
+    width, height = cut.size
+    pair = Cut((width, 2 * height), (width, 2 * height), cut.bleed, cut.gap, cut.edge)
+    template = fill(pair, paper)
+    fronts, backs = [], []
+    for slot in template.fronts:
+        trim = slot.trim
+        if slot.turn == 0:
+            back, front = trim.rows(2)
+        else:  # clockwise: what was above is at the right
+            front, back = trim.columns(2)
+        fronts.append(Slot(front, slot.turn))
+        backs.append(Slot(back, (slot.turn + 180) % 360))
+    return replace(template, fronts=tuple(fronts), backs=tuple(backs), is_folded=True)
+
+
+def slot_of(leaf: int, papers: int, count: int, order: str) -> int:
+    """Return the slot in which a sheet lies, from 0; see `leaves_in_slot`."""
+    return leaf // papers if order == STACKED else leaf % count
 
 
 def _grid(
@@ -151,7 +290,14 @@ def with_backs(template: Template, flip: str, is_calendar: bool = False) -> Temp
         UsageError: another edge.
     """
     if flip not in (LONG, SHORT):
-        raise UsageError(f"--duplex {flip}: expected {LONG} or {SHORT}")
+        raise UsageError(
+            tell(
+                "--duplex {flip}: expected {long} or {short}",
+                flip=flip,
+                long=LONG,
+                short=SHORT,
+            )
+        )
     page = template.paper
     is_upright = page.height >= page.width
     is_sideways = is_upright == (flip == LONG)  # the paper turns about a vertical axis
@@ -166,7 +312,7 @@ def with_backs(template: Template, flip: str, is_calendar: bool = False) -> Temp
         if is_calendar:
             back_turn += 180
         backs.append(Slot(there, back_turn % 360))
-    return Template(page, template.fronts, tuple(backs), template.bleed)
+    return replace(template, backs=tuple(backs))
 
 
 def papers_needed(leaves: int, count: int) -> int:

@@ -11,7 +11,14 @@ from sheetgen.draw.font import FontStack
 from sheetgen.press.affine import AS_IT_IS, Adjustment
 from sheetgen.press.archive import to_pdfa
 from sheetgen.press.base import Credits, Hints, make_base
-from sheetgen.press.impose import STACKED, Slot, Template, leaves_in_slot, papers_needed
+from sheetgen.press.impose import (
+    STACKED,
+    Slot,
+    Template,
+    leaves_in_slot,
+    papers_needed,
+    slot_of,
+)
 from sheetgen.press.marks import NO_MARKS, MarkStyle, draw_marks
 from sheetgen.press.operators import plain
 from sheetgen.press.output import replacing
@@ -85,7 +92,7 @@ class Job:
     @property
     def pages(self) -> int:
         """How many pages the file has."""
-        return self.papers * len(self.template.sides())
+        return self.papers * self.template.pages
 
 
 def print_job(
@@ -134,20 +141,27 @@ class _Imposed:
         )
         self.drawings: list[Drawing] = []
         self.heads: list[bytes] = []
+        self._number_of: dict[bytes, int] = {}
         self._faces: dict[tuple[str, object], int] = {}
         self._marks: list[int | None] = []
         self._head_of: dict[tuple[int, int, int], int] = {}
         self._place_of: dict[tuple[int, int, int], Placement] = {}
-        self.boxes = [self._boxes(slots) for slots in job.template.sides()]
+        sides = job.template.sides()
+        if job.template.is_folded:
+            sides = (job.template.fronts + job.template.backs,) * 2
+        self.boxes = [self._boxes(slots) for slots in sides]
         for number, slots in enumerate(job.template.sides()):
-            adjustment = job.back if number else job.front
-            marks = draw_marks(job.marks, job.template, slots, adjustment)
+            adjustment = self._adjustment(number)
+            cut = slots
+            if job.template.is_folded:  # both halves are cut as one, by marks of one
+                cut = () if number else job.template.pairs()
+            marks = draw_marks(job.marks, job.template, cut, adjustment)
             self._marks.append(self._add(marks) if marks else None)
-            for at, slot in enumerate(slots):
-                for kind, part in enumerate(job.leaves):
-                    side = part.back if number else part.front
-                    if side is not None:
-                        self._add_head((number, at, kind), slot, side)
+            for kind, part in enumerate(job.leaves):
+                side = part.back if number else part.front
+                for at in self._slots_of(kind) if side is not None else ():
+                    assert side is not None
+                    self._add_head((number, at, kind), slots[at], side)
 
     def pages(
         self,
@@ -168,21 +182,23 @@ class _Imposed:
                 for number, slots in enumerate(sides)
             ]
             for paper in range(stop - start):
+                contents: list[int | bytes] = []
                 for number, slots in enumerate(columns):
                     marks = self._marks[number]
-                    contents: list[int | bytes] = []
                     if marks is not None:
                         contents.append(heads[marks])
                     for slot in slots:
                         contents += slot[paper]
-                    yield Page(tuple(contents), resources, self.boxes[number])
+                    if not job.template.is_folded or number:
+                        yield Page(tuple(contents), resources, self.boxes[number])
+                        contents = []
             first, last = start * len(sides[0]), stop * len(sides[0])
             report(min(last, job.count) - min(first, job.count))
 
     def bookmarks(self) -> list[tuple[str, int]]:
         """Return the titles of parts with the pages on which they begin, from 0."""
         job = self.job
-        slots, sides = len(job.template.fronts), len(job.template.sides())
+        slots, sides = len(job.template.fronts), job.template.pages
         found = []
         for part, first in zip(job.leaves, self.starts, strict=False):
             if part.title and len(part.serials):
@@ -219,7 +235,7 @@ class _Imposed:
                 continue
             key = number, at, kind
             head = heads[self._head_of[key]]
-            adjustment = job.back if number else job.front
+            adjustment = self._adjustment(number)
             for own in side.own(self._place_of[key], serials, adjustment):
                 yield (head, own) if own else (head,)
 
@@ -230,11 +246,26 @@ class _Imposed:
                 return kind
         return None
 
+    def _adjustment(self, number: int) -> Adjustment:
+        """Return what is done for the printer on a side."""
+        is_back = number and not self.job.template.is_folded
+        return self.job.back if is_back else self.job.front
+
+    def _slots_of(self, kind: int) -> list[int]:
+        """Return the places that sheets of a part have on some paper."""
+        job, count = self.job, len(self.job.template.fronts)
+        first, behind = self.starts[kind], self.starts[kind + 1]
+        if job.order == STACKED and behind > first:
+            last = slot_of(behind - 1, job.papers, count, STACKED)
+            return list(range(slot_of(first, job.papers, count, STACKED), last + 1))
+        leaves = range(first, min(behind, first + count))
+        return sorted({slot_of(leaf, job.papers, count, job.order) for leaf in leaves})
+
     def _add(self, content: bytes) -> int:
-        if content in self.heads:
-            return self.heads.index(content)
-        self.heads.append(content)
-        return len(self.heads) - 1
+        if content not in self._number_of:
+            self._number_of[content] = len(self.heads)
+            self.heads.append(content)
+        return self._number_of[content]
 
     def _add_head(self, key: tuple[int, int, int], slot: Slot, side: Side) -> None:
         drawn = side.svg, side.size
@@ -244,9 +275,18 @@ class _Imposed:
         place = stand(
             self.job.template.paper, slot.trim, side.size, side.scale, slot.turn
         )
-        adjustment = self.job.back if key[0] else self.job.front
+        adjustment = self._adjustment(key[0])
         self._place_of[key] = place
-        self._head_of[key] = self._add(side.head(place, self._faces[drawn], adjustment))
+        head = side.head(place, self._faces[drawn], adjustment)
+        template = self.job.template
+        if template.is_folded:
+            partner = (template.fronts if key[0] else template.backs)[key[1]]
+            clip = _up_to_fold(slot.trim, partner.trim, template.bleed)
+            corners = adjustment.on_page(template.paper)
+            low, high = corners.at(clip.x, clip.bottom), corners.at(clip.right, clip.y)
+            box = *low, high[0] - low[0], high[1] - low[1]
+            head = b"q %b %b %b %b re W n\n%bQ\n" % (*plain(*box), head)
+        self._head_of[key] = self._add(head)
 
     def _boxes(self, slots: Sequence[Slot]) -> bytes:
         """Return the boxes of a page as PDF text; the trim box holds all sheets."""
@@ -260,6 +300,21 @@ class _Imposed:
         if bleed:
             boxes += b"/BleedBox[%b %b %b %b]" % _corners(around, paper.height)
         return boxes + b"/TrimBox[%b %b %b %b]" % _corners(trim, paper.height)
+
+
+def _up_to_fold(trim: Box, partner: Box, bleed: float) -> Box:
+    """Return a sheet with its bleed, but not beyond the fold to its partner."""
+    around = trim.inset(-bleed)
+    left, top, right, foot = around.x, around.y, around.right, around.bottom
+    if partner.y < trim.y - 1e-6:
+        top = trim.y
+    elif partner.y > trim.y + 1e-6:
+        foot = trim.bottom
+    elif partner.x < trim.x:
+        left = trim.x
+    else:
+        right = trim.right
+    return Box(left, top, right - left, foot - top)
 
 
 def _corners(box: Box, height: float) -> tuple[bytes, ...]:

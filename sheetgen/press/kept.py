@@ -52,7 +52,7 @@ def _key(drawings: Sequence[str], fonts: FontStack) -> str:
     seen = hashlib.sha256()
     for text in (__version__, _MADE, *map(version, _DRAWN_BY), *drawings):
         seen.update(f"{len(text)}:{text}".encode())
-    for font in fonts.fonts:
+    for font in fonts.named_in(drawings):
         content = font.path.read_bytes()
         seen.update(f"{font.family}:{len(content)}:".encode() + content)
     return seen.hexdigest()

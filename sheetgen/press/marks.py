@@ -55,10 +55,15 @@ def draw_marks(
     adjustment: Adjustment = AS_IT_IS,
 ) -> bytes:
     """Return the operators that draw the marks of a page; empty without any."""
+    if not slots:
+        return b""
     lines = _Lines(template, adjustment)
     trims = [slot.trim for slot in slots]
     parts = []
-    if style.crop != NONE:
+    if style.crop != NONE and template.cuts:
+        through = list(_line_ends(template, trims))
+        parts.append(_colour(ALL_PLATES) + lines.draw(through))
+    elif style.crop != NONE:
         crops = list(_crop_lines(style.crop, template, trims))
         if crops:
             parts.append(_colour(ALL_PLATES) + lines.draw(crops))
@@ -68,6 +73,9 @@ def draw_marks(
             parts.append(_colour(ALL_PLATES) + b"".join(map(lines.cross, crosses)))
     if style.has_die_line:
         parts.append(_colour(DIE_LINE) + b"".join(map(lines.box, trims)))
+    if template.is_folded:
+        folds = _fold_lines(template)
+        parts.append(_colour(ALL_PLATES) + b"[3 2] 0 d\n" + lines.draw(folds))
     if not parts:
         return b""
     width = plain(to_pt(_LINE))[0]
@@ -80,14 +88,91 @@ Line = tuple[Mm, Mm, Mm, Mm]  # from x, y to x, y
 def _crop_lines(where: str, template: Template, trims: Sequence[Box]) -> Iterable[Line]:
     """Yield the cut marks of both directions."""
     paper, bleed = template.paper, template.bleed
+    edge = max(_EDGE, template.edge)
     upright = [(t.x, t.right, t.y, t.bottom) for t in trims]
     lying = [(t.y, t.bottom, t.x, t.right) for t in trims]
     for cut, start, end in _marks_along(
-        where, upright, paper.height, paper.width, bleed
+        where, upright, paper.height, paper.width, bleed, edge
     ):
         yield cut, start, cut, end
-    for cut, start, end in _marks_along(where, lying, paper.width, paper.height, bleed):
+    for cut, start, end in _marks_along(
+        where, lying, paper.width, paper.height, bleed, edge
+    ):
         yield start, cut, end, cut
+
+
+def _line_ends(template: Template, trims: Sequence[Box]) -> Iterable[Line]:
+    """Yield the ends of lines that are cut right through, outside of all sheets."""
+    left, top = min(t.x for t in trims), min(t.y for t in trims)
+    right, foot = max(t.right for t in trims), max(t.bottom for t in trims)
+    sheets = Box(left, top, right - left, foot - top).inset(-_OFFSET)
+    paper = template.paper.box().inset(max(_EDGE, template.edge))
+    around = sheets.inset(-_LENGTH)
+    left, top = max(around.x, paper.x), max(around.y, paper.y)
+    right, foot = min(around.right, paper.right), min(around.bottom, paper.bottom)
+    room = Box(left, top, right - left, foot - top)
+    for cut in template.cuts:
+        inner, outer = _within(cut, sheets), _within(cut, room)
+        if inner is None or outer is None:
+            continue
+        for start, end in ((outer[0], inner[0]), (inner[1], outer[1])):
+            if end - start > 1:
+                yield (*_along(cut, start), *_along(cut, end))
+
+
+def _along(cut: Line, length: Mm) -> tuple[Mm, Mm]:
+    """Return the point of a line that is so far from its first."""
+    x, y, to_x, to_y = cut
+    whole = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5
+    return x + (to_x - x) / whole * length, y + (to_y - y) / whole * length
+
+
+def _within(cut: Line, box: Box) -> tuple[Mm, Mm] | None:
+    """Return from where to where a line lies in a box, along it; nothing if nowhere.
+
+    Source: Liang and Barsky, "A New Concept and Method for Line Clipping" (1984).
+    """
+    x, y, to_x, to_y = cut
+    whole = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5
+    low, high = float("-inf"), float("inf")
+    for start, way, least, most in (
+        (x, (to_x - x) / whole, box.x, box.right),
+        (y, (to_y - y) / whole, box.y, box.bottom),
+    ):
+        if abs(way) < 1e-12:
+            if not least <= start <= most:
+                return None
+            continue
+        ends = sorted(((least - start) / way, (most - start) / way))
+        low, high = max(low, ends[0]), min(high, ends[1])
+    return (low, high) if low < high else None
+
+
+def _fold_lines(template: Template) -> list[Line]:
+    """Return dashes where the paper is folded, beyond the sheets at its ends."""
+    found = []
+    for pair, front in zip(template.pairs(), template.fronts, strict=True):
+        box, half = pair.trim, front.trim
+        outer = template.bleed + _OFFSET
+        if half.height < box.height - 1e-6:  # one above the other
+            y = half.y if half.y > box.y + 1e-6 else half.bottom
+            found.append((box.x - outer - _LENGTH, y, box.x - outer, y))
+            found.append((box.right + outer, y, box.right + outer + _LENGTH, y))
+        else:
+            x = half.x if half.x > box.x + 1e-6 else half.right
+            found.append((x, box.y - outer - _LENGTH, x, box.y - outer))
+            found.append((x, box.bottom + outer, x, box.bottom + outer + _LENGTH))
+    others = [pair.trim.inset(-template.bleed) for pair in template.pairs()]
+    return [line for line in found if not any(_meets(line, box) for box in others)]
+
+
+def _meets(line: Line, box: Box) -> bool:
+    """Return whether a line lies on a sheet or its bleed."""
+    x, y, to_x, to_y = line
+    return (
+        min(to_x, box.right) - max(x, box.x) >= -1e-6
+        and min(to_y, box.bottom) - max(y, box.y) >= -1e-6
+    )
 
 
 def _marks_along(
@@ -96,6 +181,7 @@ def _marks_along(
     length: Mm,
     breadth: Mm,
     bleed: Mm,
+    edge: Mm,
 ) -> Iterable[tuple[Mm, Mm, Mm]]:
     """Yield the marks on the cuts of one direction: the cut, from where, to where.
 
@@ -105,6 +191,7 @@ def _marks_along(
         length: of the paper along the cuts.
         breadth: of the paper across them.
         bleed: of the drawings.
+        edge: of the paper, in which nothing is drawn.
     """
     cuts: dict[Mm, list[tuple[Mm, Mm]]] = {}
     for low, high, start, end in spans:
@@ -114,12 +201,12 @@ def _marks_along(
     first = min(span[2] for span in spans)
     last = max(span[3] for span in spans)
     for cut, along in sorted(cuts.items()):
-        if cut < _EDGE or cut > breadth - _EDGE:  # the paper ends there by itself
+        if cut < edge or cut > breadth - edge:  # the paper as good as ends there
             continue
         outer = bleed + _OFFSET
         room = (
-            min(_LENGTH, first - outer - _EDGE),
-            min(_LENGTH, length - last - outer - _EDGE),
+            min(_LENGTH, first - outer - edge),
+            min(_LENGTH, length - last - outer - edge),
         )
         is_inside = where == INSIDE or (where == AUTO and min(room) < _LEAST)
         if where != INSIDE:
@@ -128,15 +215,23 @@ def _marks_along(
             if room[1] >= _LEAST:
                 yield cut, last + outer, last + outer + room[1]
         if is_inside:
-            yield from _ticks(cut, along, length)
+            yield from _ticks(cut, along, edge, length - edge)
 
 
 def _ticks(
-    cut: Mm, along: Sequence[tuple[Mm, Mm]], length: Mm
+    cut: Mm, along: Sequence[tuple[Mm, Mm]], low: Mm, high: Mm
 ) -> Iterable[tuple[Mm, Mm, Mm]]:
-    """Yield short marks on a cut where it begins, ends, and meets others."""
+    """Yield short marks on a cut where it begins, ends, and meets others.
+
+    Args:
+        cut: where the cut is.
+        along: where its parts begin and end.
+        low: where the printer begins to reach.
+        high: where it ends to.
+    """
     for at in sorted({round(end, 3) for span in along for end in span}):
-        start, end = max(at - _TICK, _EDGE), min(at + _TICK, length - _EDGE)
+        start = min(max(at - _TICK, low), high - _TICK)
+        end = max(min(at + _TICK, high), low + _TICK)
         yield cut, start, end
 
 
@@ -144,10 +239,11 @@ def _crosses(template: Template, trims: Sequence[Box]) -> Iterable[tuple[Mm, Mm]
     """Yield the middles of registration crosses, where the paper has room."""
     paper = template.paper
     outer = template.bleed + _OFFSET + _CROSS
+    edge = max(_EDGE, template.edge)
     left, right = min(t.x for t in trims) - outer, max(t.right for t in trims) + outer
     top, foot = min(t.y for t in trims) - outer, max(t.bottom for t in trims) + outer
     middle_x, middle_y = paper.width / 2, paper.height / 2
-    least = _CROSS + _EDGE
+    least = _CROSS + edge
     if left >= least:
         yield left, middle_y
         yield right, middle_y

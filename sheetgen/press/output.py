@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import IO
 
 from sheetgen.errors import OutputError
+from sheetgen.say import tell
 
 
 @contextmanager
@@ -25,7 +26,7 @@ def replacing(path: Path) -> Iterator[IO[bytes]]:
         if path.is_file():
             path = path.resolve()  # a link stays one, its file is replaced
         if path.is_dir():
-            raise OutputError(f"{path} is a folder: name a file in it")
+            raise OutputError(tell("{path} is a folder: name a file in it", path=path))
         if path.exists() and not path.is_file():
             with path.open("wb") as file:
                 yield file
@@ -48,14 +49,20 @@ def replacing(path: Path) -> Iterator[IO[bytes]]:
 
 def _explain(path: Path, error: OSError) -> str:
     if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-        return (
-            f"{path}: no space is left for it ({error.strerror}); nothing was changed"
+        return tell(
+            "{path}: no space is left for it ({reason}); nothing was changed",
+            path=path,
+            reason=error.strerror,
         )
     if isinstance(error, FileExistsError | NotADirectoryError):
-        reason = "part of its path is a file, not a folder"
+        reason: str = tell("part of its path is a file, not a folder")
     else:
         reason = str(error.strerror or error)
-    return f"{path}: cannot be written ({reason}); choose another place with -o"
+    return tell(
+        "{path}: cannot be written ({reason}); choose another place with -o",
+        path=path,
+        reason=reason,
+    )
 
 
 def _usual_mode() -> int:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from sheetgen.draw.box import Box, centred
 from sheetgen.errors import UsageError
+from sheetgen.say import tell
 from sheetgen.units import MM_PER_INCH, Mm
 
 EDGE: Mm = 6.35  # what every printer reaches
@@ -72,15 +73,26 @@ def find_paper(name: str) -> Paper:
     match = _CUSTOM.fullmatch(name.strip().lower())
     if match is None:
         raise UsageError(
-            f"paper {name!r} is unknown: choose one of {', '.join(PAPERS)}, or give a "
-            "size such as 320x225mm"
+            tell(
+                "paper {name!r} is unknown: choose one of {names}, or give a size such "
+                "as 320x225mm",
+                name=name,
+                names=", ".join(PAPERS),
+            )
         )
     unit = _UNITS[match[3]]
     short, long = sorted((float(match[1]) * unit, float(match[2]) * unit))
     if short < _LEAST or long > _MOST:
         raise UsageError(
-            f"paper {name!r}: sides are {_LEAST:g} to {_MOST:g} mm, these are "
-            f"{short:g} and {long:g} mm"
+            tell(
+                "paper {name!r}: sides are {least:g} to {most:g} mm, these are "
+                "{short:g} and {long:g} mm",
+                name=name,
+                least=_LEAST,
+                most=_MOST,
+                short=short,
+                long=long,
+            )
         )
     fitting = [
         sheet for sheet in (_A5, _HALF_LETTER) if sheet[0] <= long and sheet[1] <= short
@@ -143,11 +155,18 @@ def large_sheet(size: tuple[Mm, Mm], paper: Paper) -> tuple[tuple[Mm, Mm], float
         (sheet[1] - 2 * EDGE) / size[1],
     )
     if scale < 1.2 or sheet[0] > paper.width + 0.01 or sheet[1] > paper.height + 0.01:
-        raise too_small(paper, "--large needs a4 or letter")
+        raise too_small(paper, tell("--large needs a4 or letter"))
     return sheet, scale
 
 
 def too_small(paper: Paper, advice: str) -> UsageError:
     """Return the error for a paper that does not hold what it is to hold."""
-    size = f"{paper.width:g} x {paper.height:g} mm"
-    return UsageError(f"paper {paper.name} ({size}) is too small: {advice}")
+    return UsageError(
+        tell(
+            "paper {name} ({width:g} x {height:g} mm) is too small: {advice}",
+            name=paper.name,
+            width=paper.width,
+            height=paper.height,
+            advice=advice,
+        )
+    )

@@ -11,6 +11,7 @@ from sheetgen.errors import OutputError, UsageError
 from sheetgen.press.affine import AS_IT_IS, Adjustment
 from sheetgen.press.output import replacing
 from sheetgen.press.profile import ProfileError
+from sheetgen.say import tell
 from sheetgen.source.table import Table
 from sheetgen.source.text import load_text, parse_source
 from sheetgen.units import Mm
@@ -53,7 +54,10 @@ def printer_path(folder: Path, name: str) -> Path:
     """
     if not name or not all(sign.isalnum() or sign in "-_" for sign in name):
         raise UsageError(
-            f"--printer {name!r}: a name has letters, figures, '-' and '_' alone"
+            tell(
+                "--printer {name!r}: a name has letters, figures, '-' and '_' alone",
+                name=name,
+            )
         )
     return folder / f"{name.lower()}.toml"
 
@@ -68,10 +72,14 @@ def load_printer(folder: Path, name: str) -> Printer:
     path = printer_path(folder, name)
     if not path.exists():
         known = sorted(file.stem for file in folder.glob("*.toml"))
-        listed = f" (known: {', '.join(known)})" if known else ""
+        listed = tell(" (known: {names})", names=", ".join(known)) if known else ""
         raise UsageError(
-            f"printer {name!r} is unknown{listed}: measure it with "
-            f"`sheetgen calibrate --printer {name}`"
+            tell(
+                "printer {name!r} is unknown{listed}: measure it with `sheetgen "
+                "calibrate --printer {name}`",
+                name=name,
+                listed=listed,
+            )
         )
     source = parse_source(load_text(path, ProfileError), str(path), None, ProfileError)
     table = Table(source, (), source.tree)
@@ -107,7 +115,9 @@ def keep_printer(folder: Path, printer: Printer) -> Path:
         with replacing(path) as file:
             file.write(text.encode())
     except OutputError as error:
-        raise OutputError(f"the printer is not kept: {error}") from error
+        raise OutputError(
+            tell("the printer is not kept: {error}", error=error.message)
+        ) from error
     return path
 
 

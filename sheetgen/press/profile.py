@@ -10,6 +10,7 @@ from sheetgen.errors import FileError, UsageError
 from sheetgen.press.impose import COUNTS, LONG, ORDERS, SHORT, STACKED, Cut
 from sheetgen.press.marks import AUTO, CROPS, NONE, MarkStyle
 from sheetgen.press.paper import EDGE, Paper, find_paper
+from sheetgen.say import tell
 from sheetgen.source.advice import meant
 from sheetgen.source.table import Table
 from sheetgen.source.text import load_text, parse_source
@@ -89,14 +90,17 @@ class Profile:
 
     def contradictions(self) -> list[tuple[str, str]]:
         """Return keys whose values do not go together with others, and why."""
-        found = []
+        found: list[tuple[str, str]] = []
         if self.page == SHEET and self.up > 1:
-            found.append(("up", f"{self.up} sheets cannot share a page of one sheet"))
+            why = tell("{count} sheets cannot share a page of one sheet", count=self.up)
+            found.append(("up", why))
         if self.page == SHEET and (self.crop != NONE or self.registration):
             key = "crop" if self.crop != NONE else "registration"
-            found.append((key, "a page that ends with its sheet has no room for marks"))
+            why = tell("a page that ends with its sheet has no room for marks")
+            found.append((key, why))
         if self.registration and self.crop == NONE:
-            found.append(("registration", "crosses help nobody without cut marks"))
+            why = tell("crosses help nobody without cut marks")
+            found.append(("registration", why))
         return found
 
 
@@ -119,8 +123,12 @@ def find_profile(name: str, folder: Path) -> Profile:
         if known.stem == name.lower():
             return read_profile(known)
     raise UsageError(
-        f"profile {name!r} is unknown{meant(name, profile_names(folder))}; one of your "
-        "own is a file that ends in .toml"
+        tell(
+            "profile {name!r} is unknown{hint}; one of your own is a file that ends in "
+            ".toml",
+            name=name,
+            hint=meant(name, profile_names(folder)),
+        )
     )
 
 
@@ -156,12 +164,15 @@ def read_profile(path: Path) -> Profile:
     table.end()
     if values["up"] is not None and values["up"] not in COUNTS:
         listed = ", ".join(map(str, COUNTS))
-        table.add("up", f"{values['up']}: expected one of {listed}")
+        what = tell(
+            "{given}: expected one of {names}", given=values["up"], names=listed
+        )
+        table.add("up", what)
     if values["paper"] is not None:
         try:
             find_paper(values["paper"])
         except UsageError as error:
-            table.add("paper", str(error))
+            table.add("paper", error.message)
     profile = adapt(Profile(), values)
     for key, why in profile.contradictions():
         table.add(key, why)

@@ -30,6 +30,7 @@ from qrcode.util import (
 )
 
 from sheetgen.errors import UsageError
+from sheetgen.say import tell
 
 MAX_VERSION = 8
 QUIET = 4  # modules of white on every side
@@ -181,8 +182,11 @@ def _smallest_version(parts: Sequence[QRData]) -> int:
         if needed <= BIT_LIMIT_TABLE[ERROR_CORRECT_Q][version]:
             return version
     raise UsageError(
-        f"a link of {sum(map(len, parts))} characters is too long for a code that a "
-        "phone reads from paper: choose a shorter link prefix"
+        tell(
+            "a link of {length} characters is too long for a code that a phone reads "
+            "from paper: choose a shorter link prefix",
+            length=sum(map(len, parts)),
+        )
     )
 
 

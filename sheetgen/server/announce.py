@@ -9,6 +9,8 @@ import ifaddr
 from zeroconf import IPVersion, ServiceInfo
 from zeroconf.asyncio import AsyncZeroconf
 
+from sheetgen.say import tell
+
 NAME = "sheetgen.local"
 _KIND = "_http._tcp.local."
 LISTENING = 1200  # milliseconds in which another owner of the name would answer
@@ -58,14 +60,17 @@ async def announce(addresses: list[str], port: int) -> AsyncIterator[str]:
     usable = [address for address in addresses if _is_plain(address)]
     own = [address for address in usable if not is_loopback(address)] or usable
     if not own:
-        yield "the server has no address of the kind that names are answered with"
+        yield tell("the server has no address of the kind that names are answered with")
         return
     try:
         zeroconf = AsyncZeroconf(interfaces=own, ip_version=IPVersion.V4Only)
     except OSError as error:
-        yield f"this network has no multicast DNS ({error.strerror or error})"
+        yield tell(
+            "this network has no multicast DNS ({reason})",
+            reason=error.strerror or error,
+        )
         return
-    problem = ""
+    problem: str = ""
     name = f"sheetgen.{_KIND}"
     info = ServiceInfo(
         _KIND,
@@ -77,11 +82,15 @@ async def announce(addresses: list[str], port: int) -> AsyncIterator[str]:
     )
     try:
         if await zeroconf.async_get_service_info(_KIND, name, LISTENING):
-            problem = "another `sheetgen serve` on this network has the name already"
+            problem = tell(
+                "another `sheetgen serve` on this network has the name already"
+            )
         else:  # we have asked ourselves whether the name is free
             await zeroconf.async_register_service(info, cooperating_responders=True)
     except OSError as error:
-        problem = f"the name cannot be announced ({error.strerror or error})"
+        problem = tell(
+            "the name cannot be announced ({reason})", reason=error.strerror or error
+        )
     try:
         yield problem
     finally:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import uvicorn
 
+from sheetgen import say
 from sheetgen.errors import OutputError, UsageError
 from sheetgen.server.announce import announce, is_loopback, list_addresses
 from sheetgen.server.api import Tables
@@ -106,9 +107,9 @@ async def _serve(
         if wishes.has_mdns and not is_loopback(wishes.host):
             problem = await stack.enter_async_context(announce(addresses, port))
         elif wishes.has_mdns:
-            problem = "only this machine can reach the server"
+            problem = say.tell("only this machine can reach the server")
         else:
-            problem = "--no-mdns was given"
+            problem = say.tell("--no-mdns was given")
         tell(addresses, port, problem)
         await _Server(config, tables).serve(sockets=[taken])
 
@@ -118,8 +119,9 @@ def _take_port(host: str, port: int) -> socket.socket:
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
-        what = f"--host {host}: is no address of this machine"
-        raise UsageError(what) from error
+        raise UsageError(
+            say.tell("--host {host}: is no address of this machine", host=host)
+        ) from error
     family, kind, protocol, _, address = found[0]
     taken = socket.socket(family, kind, protocol)
     try:
@@ -129,9 +131,13 @@ def _take_port(host: str, port: int) -> socket.socket:
     except OSError as error:
         taken.close()
         raise OutputError(
-            f"port {port} of {host} cannot be taken ({error.strerror or error}): stop "
-            "what uses it, or choose another with --port (the codes on sheets then "
-            "need --link)"
+            say.tell(
+                "port {port} of {host} cannot be taken ({reason}): stop what uses it, "
+                "or choose another with --port (the codes on sheets then need --link)",
+                port=port,
+                host=host,
+                reason=error.strerror or error,
+            )
         ) from error
     taken.setblocking(False)
     return taken

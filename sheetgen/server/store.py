@@ -39,6 +39,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from sheetgen.errors import OutputError, UsageError
+from sheetgen.say import tell
 from sheetgen.server.token import make_id, make_nonce
 
 MOST_SEATS = 8
@@ -226,7 +227,7 @@ class Store:
 
     @contextmanager
     def _begin(self) -> Iterator[Connection]:
-        with self._open("does not answer"), self._engine.begin() as connection:
+        with self._open(tell("does not answer")), self._engine.begin() as connection:
             yield connection
 
     @contextmanager
@@ -238,7 +239,14 @@ class Store:
             raise
         except (SQLAlchemyError, ImportError) as error:
             reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
-            raise OutputError(f"database {self.place}: {what} ({reason})") from error
+            raise OutputError(
+                tell(
+                    "database {place}: {what} ({reason})",
+                    place=self.place,
+                    what=what,
+                    reason=reason,
+                )
+            ) from error
 
 
 def _read_url(database: str) -> URL:
@@ -249,18 +257,25 @@ def _read_url(database: str) -> URL:
         url = make_url(database)
     except ArgumentError as error:
         raise UsageError(
-            "--database: expected the path of a file, or an address such as "
-            "postgresql://user@host/name"
+            tell(
+                "--database: expected the path of a file, or an address such as "
+                "postgresql://user@host/name"
+            )
         ) from error
     if url.drivername in ("postgres", "postgresql"):
         url = url.set(drivername="postgresql+psycopg")
     if url.drivername not in ("sqlite", "postgresql+psycopg"):
         raise UsageError(
-            f"--database: {url.drivername} is not known; PostgreSQL (postgresql://) "
-            "and SQLite (a path) are"
+            tell(
+                "--database: {kind} is not known; PostgreSQL (postgresql://) and "
+                "SQLite (a path) are",
+                kind=url.drivername,
+            )
         )
     if url.drivername == "sqlite" and url.database in (None, "", ":memory:"):
-        raise UsageError("--database: an SQLite database needs the path of a file")
+        raise UsageError(
+            tell("--database: an SQLite database needs the path of a file")
+        )
     return url
 
 
@@ -275,8 +290,13 @@ def _make_engine(url: URL) -> Engine:
         if not path.exists():
             path.touch(mode=0o600)  # it holds the secret
     except OSError as error:
-        what = f"database {path}: cannot be written ({error.strerror or error})"
-        raise OutputError(what) from error
+        raise OutputError(
+            tell(
+                "database {path}: cannot be written ({reason})",
+                path=path,
+                reason=error.strerror or error,
+            )
+        ) from error
     engine = create_engine(url)
 
     @event.listens_for(engine, "connect")

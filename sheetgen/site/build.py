@@ -23,6 +23,7 @@ from sheetgen.games.find import all_rules, list_games, load_layout
 from sheetgen.lang import SAYS, list_languages, load_texts
 from sheetgen.layout.find import layout_names
 from sheetgen.press.output import replacing
+from sheetgen.say import tell
 from sheetgen.site.bundle import bundle, bundle_later
 from sheetgen.site.engine import board_key, plain_rules
 from sheetgen.site.lower import later_modules, lowered_modules
@@ -194,8 +195,10 @@ def single_file() -> bytes:
 def _vendor() -> dict[str, bytes]:
     if not is_present():
         raise MissingError(
-            "this copy was built without the page of the solver: install it again "
-            "where npm reaches its registry, or where PyPI is reached"
+            tell(
+                "this copy was built without the page of the solver: install it again "
+                "where npm reaches its registry, or where PyPI is reached"
+            )
         )
     return {path.name: path.read_bytes() for path in VENDOR.iterdir()}
 

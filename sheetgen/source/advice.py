@@ -4,27 +4,34 @@ import difflib
 import tomllib
 from collections.abc import Iterable
 
-_UNENDED = "a text does not end on its line: close its quotes"
-_UNCLOSED = "a text is not closed: it ends in the quotes it began with"
+from sheetgen.say import mark, tell
+
+_UNENDED = mark("a text does not end on its line: close its quotes")
+_UNCLOSED = mark("a text is not closed: it ends in the quotes it began with")
 # How the parser's commonest messages begin, and what has mostly happened.
 _SYNTAX = {
     "Illegal character '\\n'": _UNENDED,
     "Found invalid character '\\n'": _UNENDED,
     "Unterminated string": _UNCLOSED,
     'Expected "\'"': _UNCLOSED,
-    "Expected \"'''\"": "a text over several lines is not closed: end it in '''",
-    "Invalid value": 'a text stands in quotes, plain ones: "..."',
-    "Cannot overwrite": "a key stands twice: remove one of them",
-    "Cannot declare": "a table stands twice: join the two",
-    "Expected '='": 'after a key comes an equals sign, then its value: key = "..."',
-    "Invalid statement": "a line begins with a key, and a key with letters outside "
-    "a to z stands in quotes",
-    "Expected newline": "a line has one key and one value: is a quote missing, or one "
-    "too many?",
-    "Unclosed array": "a list is not closed: end it in ]",
-    "Unclosed inline table": "a table in braces ends in } on the same line",
-    "Expected ']'": "the name of a table is not closed: end it in ]",
-    "Unescaped": "a backslash stands in single quotes, or is written twice",
+    "Expected \"'''\"": mark("a text over several lines is not closed: end it in '''"),
+    "Invalid value": mark('a text stands in quotes, plain ones: "..."'),
+    "Cannot overwrite": mark("a key stands twice: remove one of them"),
+    "Cannot declare": mark("a table stands twice: join the two"),
+    "Expected '='": mark(
+        'after a key comes an equals sign, then its value: key = "..."'
+    ),
+    "Invalid statement": mark(
+        "a line begins with a key, and a key with letters outside a to z stands in "
+        "quotes"
+    ),
+    "Expected newline": mark(
+        "a line has one key and one value: is a quote missing, or one too many?"
+    ),
+    "Unclosed array": mark("a list is not closed: end it in ]"),
+    "Unclosed inline table": mark("a table in braces ends in }} on the same line"),
+    "Expected ']'": mark("the name of a table is not closed: end it in ]"),
+    "Unescaped": mark("a backslash stands in single quotes, or is written twice"),
 }
 
 
@@ -34,7 +41,9 @@ def syntax_error(error: tomllib.TOMLDecodeError, text: str) -> tuple[int, str]:
     number = "".join(c for c in place.partition(",")[0] if c.isdigit())
     line = int(number) if number else text.rstrip("\n").count("\n") + 1
     advice = next((a for start, a in _SYNTAX.items() if what.startswith(start)), "")
-    return line, f"{advice} ({what})" if advice else what
+    if not advice:
+        return line, what
+    return line, tell("{advice} ({what})", advice=tell(advice), what=what)
 
 
 def meant(word: str, known: Iterable[str]) -> str:
@@ -46,8 +55,8 @@ def meant(word: str, known: Iterable[str]) -> str:
     names = sorted(known)
     close = difflib.get_close_matches(word.lower(), names, n=1, cutoff=0.6)
     if close:
-        return f" (did you mean {close[0]!r}?)"
-    return f" (known: {', '.join(names)})" if names else ""
+        return tell(" (did you mean {name!r}?)", name=close[0])
+    return tell(" (known: {names})", names=", ".join(names)) if names else ""
 
 
 def shown(given: object, limit: int = 60) -> str:
@@ -57,5 +66,5 @@ def shown(given: object, limit: int = 60) -> str:
     try:
         text = repr(given)
     except ValueError:  # a number of thousands of digits
-        return "a very large number"
+        return tell("a very large number")
     return text if len(text) <= limit else f"{text[: limit - 1]}…"

@@ -6,6 +6,7 @@ of the file is read all the same. `Table.end` notes the keys that nobody asked f
 
 from collections.abc import Collection, Mapping, Sequence
 
+from sheetgen.say import tell
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.text import Source
 
@@ -43,14 +44,14 @@ class Table:
     def need(self, name: str) -> None:
         """Note a problem if a key is missing."""
         if name not in self._values:
-            self.add(name, "missing")
+            self.add(name, tell("missing"))
 
     def text(self, name: str) -> str | None:
         """Return a text."""
         value = self.take(name)
         if value is None or isinstance(value, str):
             return value
-        self.add(name, f"{shown(value)}: expected a text in quotes")
+        self.add(name, tell("{given}: expected a text in quotes", given=shown(value)))
         return None
 
     def choice(self, name: str, known: Collection[str]) -> str | None:
@@ -58,7 +59,12 @@ class Table:
         value = self.text(name)
         if value is None or value in known:
             return value
-        self.add(name, f"{shown(value)}: not a value of this key{meant(value, known)}")
+        what = tell(
+            "{given}: not a value of this key{hint}",
+            given=shown(value),
+            hint=meant(value, known),
+        )
+        self.add(name, what)
         return None
 
     def whole(self, name: str, low: int, high: int) -> int | None:
@@ -79,7 +85,12 @@ class Table:
         if values is None:
             return None
         if len(values) < count:
-            self.add(name, f"expected {count} numbers, found {len(values)}")
+            what = tell(
+                "expected {count} numbers, found {found}",
+                count=count,
+                found=len(values),
+            )
+            self.add(name, what)
             return None
         read = [self._number(name, value, low, high) for value in values]
         kept = tuple(value for value in read if value is not None)
@@ -90,7 +101,7 @@ class Table:
         value = self.take(name)
         if value is None or isinstance(value, bool):
             return value
-        self.add(name, f"{shown(value)}: expected true or false")
+        self.add(name, tell("{given}: expected true or false", given=shown(value)))
         return None
 
     def wholes(
@@ -115,10 +126,16 @@ class Table:
             if isinstance(value, str) and value in known:
                 chosen.append(value)
             elif isinstance(value, str):
-                self.add(name, f"unknown {shown(value)}{meant(value, known)}")
+                hint = meant(value, known)
+                self.add(
+                    name, tell("unknown {given}{hint}", given=shown(value), hint=hint)
+                )
             else:
                 listed = ", ".join(sorted(known))
-                self.add(name, f"{shown(value)}: expected one of {listed}")
+                what = tell(
+                    "{given}: expected one of {names}", given=shown(value), names=listed
+                )
+                self.add(name, what)
         return tuple(chosen)
 
     def table(self, name: str) -> "Table | None":
@@ -128,7 +145,7 @@ class Table:
             return None
         if isinstance(value, dict):
             return Table(self.source, (*self.key, name), value)
-        self.add(name, f"{shown(value)}: expected a table")
+        self.add(name, tell("{given}: expected a table", given=shown(value)))
         return None
 
     def end(self) -> None:
@@ -136,14 +153,21 @@ class Table:
         free = [name for name in self._asked if name not in self._values]
         for name in self._values:
             if name not in self._asked:
-                self.add(name, f"unknown key{meant(name, free or self._asked)}")
+                hint = meant(name, free or self._asked)
+                self.add(name, tell("unknown key{hint}", hint=hint))
 
     def _whole(self, name: str, value: object, low: int, high: int) -> int | None:
         is_whole = isinstance(value, int) and not isinstance(value, bool)
         if is_whole and isinstance(value, int) and low <= value <= high:
             return value
         self.add(
-            name, f"{shown(value)}: expected a whole number from {low} to {high:,}"
+            name,
+            tell(
+                "{given}: expected a whole number from {low} to {high:,}",
+                given=shown(value),
+                low=low,
+                high=high,
+            ),
         )
         return None
 
@@ -153,7 +177,13 @@ class Table:
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
         if is_number and isinstance(value, int | float) and low <= value <= high:
             return float(value)
-        self.add(name, f"{shown(value)}: expected a number from {low:g} to {high:g}")
+        what = tell(
+            "{given}: expected a number from {low:g} to {high:g}",
+            given=shown(value),
+            low=low,
+            high=high,
+        )
+        self.add(name, what)
         return None
 
     def _list(self, name: str, most: int) -> Sequence[object] | None:
@@ -161,9 +191,15 @@ class Table:
         if value is None:
             return None
         if not isinstance(value, list):
-            self.add(name, f"{shown(value)}: expected a list in square brackets")
+            self.add(
+                name,
+                tell("{given}: expected a list in square brackets", given=shown(value)),
+            )
             return None
         if len(value) > most:
-            self.add(name, f"{len(value)} entries: there is room for {most}")
+            what = tell(
+                "{count} entries: there is room for {most}", count=len(value), most=most
+            )
+            self.add(name, what)
             return None
         return value

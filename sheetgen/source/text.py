@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.errors import FileError, FillError, Problem
+from sheetgen.say import tell
 from sheetgen.source.advice import syntax_error
 from sheetgen.source.locate import Key, find_line, key_lines
 
@@ -70,21 +71,22 @@ def load_text(path: Path, error: type[FileError] = FillError) -> str:
 
     try:
         if path.is_fifo() or path.is_socket():
-            raise refused("is no file, but a pipe, which might never end")
+            raise refused(tell("is no file, but a pipe, which might never end"))
         with path.open("rb") as file:
             content = file.read(MAX_FILE + 1)
         if len(content) > MAX_FILE:
-            raise refused(_TOO_LARGE)
+            raise refused(_too_large())
         return _with_plain_ends(content.decode("utf-8-sig"))
     except UnicodeDecodeError as fault:
-        what = f"not UTF-8 text (byte {fault.start}): save it as UTF-8"
+        what = tell("not UTF-8 text (byte {byte}): save it as UTF-8", byte=fault.start)
         raise refused(what) from fault
     except IsADirectoryError as fault:
-        raise refused("is a folder: name a file in it") from fault
+        raise refused(tell("is a folder: name a file in it")) from fault
     except OSError as fault:
-        raise refused(f"cannot be read: {fault.strerror or fault}") from fault
+        what = tell("cannot be read: {reason}", reason=fault.strerror or fault)
+        raise refused(what) from fault
     except ValueError as fault:  # a name that no system takes
-        raise refused(f"cannot be read: {fault}") from fault
+        raise refused(tell("cannot be read: {reason}", reason=fault)) from fault
 
 
 def check_text(text: str, where: str) -> str:
@@ -94,7 +96,7 @@ def check_text(text: str, where: str) -> str:
         FillError: it is too large.
     """
     if len(text) > MAX_FILE:
-        raise refusal(where, _TOO_LARGE)
+        raise refusal(where, _too_large())
     return _with_plain_ends(text.removeprefix("\ufeff"))
 
 
@@ -119,10 +121,11 @@ def parse_source(
         tree = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         line, what = syntax_error(fault, text)
-        raise refusal(f"{where}:{line}", f"not valid TOML: {what}", error) from fault
+        told = tell("not valid TOML: {what}", what=what)
+        raise refusal(f"{where}:{line}", told, error) from fault
     except (RecursionError, ValueError) as fault:
         # Brackets or digits by the thousand: the parser gives up without a place.
-        what = f"not valid TOML: {str(fault)[:80]}"
+        what = tell("not valid TOML: {what}", what=str(fault)[:80])
         raise refusal(where, what, error) from fault
     return Source(where, text, tree, key_lines(text), folder, error)
 
@@ -132,7 +135,8 @@ def refusal(where: str, what: str, error: type[FileError] = FillError) -> FileEr
     return error((Problem(where, "", what),))
 
 
-_TOO_LARGE = f"larger than {MAX_FILE:,} bytes: no file of sheetgen is"
+def _too_large() -> str:
+    return tell("larger than {most:,} bytes: no file of sheetgen is", most=MAX_FILE)
 
 
 def _with_plain_ends(text: str) -> str:

@@ -238,7 +238,7 @@ def test_line_ends_of_any_system_do_no_harm(run: Run) -> None:
 @pytest.mark.parametrize("value", ["[" * 5000 + "]" * 5000, "9" * 5000])
 def test_toml_that_no_parser_bears_is_refused(value: str, run: Run) -> None:
     Path("bad.toml").write_text(f"format = {value}\n")
-    assert_refused(run("pad", "bad.toml", *ONE), 3, "bad.toml: not a layout file")
+    assert_refused(run("pad", "bad.toml", *ONE), 3, "bad.toml: not valid TOML")
 
 
 def test_a_name_too_long_for_any_file_is_refused(run: Run) -> None:
@@ -526,9 +526,9 @@ def test_an_svg_needs_no_cairo(
 @pytest.mark.parametrize(
     ("key", "text", "letter"),
     [
-        ("name", "ドゥシ", "'ド' (U+30C9)"),
+        ("name", "도우시", "'도' (U+B3C4)"),
         ("name", "Isle 🏰", "'🏰' (U+1F3F0)"),
-        ("short", "城", "'城' (U+57CE)"),
+        ("short", "성", "'성' (U+C131)"),
     ],
 )
 @pytest.mark.parametrize("command", ["pad", "preview"])

@@ -88,7 +88,7 @@ def test_a_file_name_with_blanks_stands_in_quotes_in_the_next_command(
         ("Árvíztűrő tükörfúrógép", "arvizturo-tukorfurogep.toml"),
         ("  Ñandú & Co.  ", "nandu-co.toml"),
         ("../Isle/7", "isle-7.toml"),
-        ("ドゥシ", "board.toml"),
+        ("도우시", "board.toml"),
     ],
 )
 def test_any_name_makes_a_plain_file_name(name: str, file: str, run: Run) -> None:
@@ -246,14 +246,14 @@ def test_a_board_unlike_what_its_file_expects_is_a_problem(run: Run) -> None:
 
 
 def test_letters_that_no_font_has_are_noted_and_no_problem(run: Run) -> None:
-    outcome = run("new", "dice", "ドゥ", "-o", "x.toml")
-    note = "none of our fonts has 'ド', 'ゥ': print with --font FILE"
+    outcome = run("new", "dice", "도우", "-o", "x.toml")
+    note = "none of our fonts has '도', '우': print with --font FILE"
     assert outcome.code == 0
     assert outcome.err.startswith(f"note: name: {note}")
     outcome = run("validate", "x.toml")
     assert (outcome.code, outcome.err) == (0, "")
     assert f"x.toml: note: name: {note}" in outcome.out
-    assert "x.toml: note: short: none of our fonts has 'ド': print" in outcome.out
+    assert "x.toml: note: short: none of our fonts has '도': print" in outcome.out
     assert outcome.out.endswith("x.toml: fine\n")
     assert run("pad", "x.toml", "--leaves", 1, *LINK).code == 8
 
@@ -261,7 +261,7 @@ def test_letters_that_no_font_has_are_noted_and_no_problem(run: Run) -> None:
 def test_letters_of_all_that_is_printed_are_looked_for(run: Run) -> None:
     path = write("ck r")
     text = path.read_text(encoding="utf-8")
-    more = 'names = { es = "Ñ城" }\nauthor = "城"\nlicence = "ド"\n'
+    more = 'names = { es = "Ñ성" }\nauthor = "성"\nlicence = "도"\n'
     path.write_text(text.replace("legend", more + "legend", 1), encoding="utf-8")
     notes = describe(run, path)["notes"]
     assert isinstance(notes, list)

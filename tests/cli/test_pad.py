@@ -14,6 +14,7 @@ from sheetgen.codes import SheetCode, decode, is_signed, is_signed_by
 from sheetgen.data import data_folder
 from sheetgen.draw.font import FontStack
 from sheetgen.games.find import all_rules, load_layout
+from sheetgen.lang import list_languages
 from sheetgen.press import base
 from sheetgen.press.cairo import to_pdf
 from tests.conftest import Run
@@ -369,8 +370,8 @@ def test_a_font_of_ones_own_is_taken(run: Run) -> None:
 def test_a_font_of_ones_own_sets_letters_that_ours_lack(
     run_process: Run, tmp_path: Path
 ) -> None:
-    save_kana(tmp_path)
-    outcome = run_process("pad", "kana.toml", "--font", "kana.ttf", *ONE, *LINK)
+    save_hangul(tmp_path)
+    outcome = run_process("pad", "hangul.toml", "--font", "hangul.ttf", *ONE, *LINK)
     assert outcome.code == 0
     assert any("Stand-in" in name for name in font_names(tmp_path / "one.pdf"))
 
@@ -378,11 +379,11 @@ def test_a_font_of_ones_own_sets_letters_that_ours_lack(
 def test_a_font_of_ones_own_serves_every_file_of_a_run(
     run_process: Run, tmp_path: Path
 ) -> None:
-    save_kana(tmp_path)
-    call = ("pad", "B", "kana.toml", "--font", "kana.ttf", "--leaves", 1, *LINK)
+    save_hangul(tmp_path)
+    call = ("pad", "B", "hangul.toml", "--font", "hangul.ttf", "--leaves", 1, *LINK)
     outcome = run_process(*call)
     assert (outcome.code, outcome.err) == (0, "")
-    names = font_names(tmp_path / "output" / "kana.pdf")
+    names = font_names(tmp_path / "output" / "hangul.pdf")
     assert any("Stand-in" in name for name in names)
 
 
@@ -392,18 +393,18 @@ def test_a_font_of_ones_own_may_be_called_like_one_of_ours(
 ) -> None:
     pictures = []
     for family in ("Stand-in", "Noto Sans"):
-        save_kana(tmp_path, family)
+        save_hangul(tmp_path, family)
         picture = tmp_path / f"{family}.png"
-        options = ("--font", "kana.ttf", "--dpi", 24, "-o", picture, *LINK)
-        assert run_process("preview", "kana.toml", *options).code == 0
+        options = ("--font", "hangul.ttf", "--dpi", 24, "-o", picture, *LINK)
+        assert run_process("preview", "hangul.toml", *options).code == 0
         pictures.append(picture.read_bytes())
     assert pictures[0] == pictures[1]
 
 
 def test_a_font_of_ones_own_has_a_name_that_browsers_understand(run: Run) -> None:
-    save_kana(Path())
-    run("preview", "kana.toml", "--font", "kana.ttf", "-o", "kana.svg", *LINK)
-    drawing = Path("kana.svg").read_text(encoding="utf-8")
+    save_hangul(Path())
+    run("preview", "hangul.toml", "--font", "hangul.ttf", "-o", "hangul.svg", *LINK)
+    drawing = Path("hangul.svg").read_text(encoding="utf-8")
     families = set(re.findall(r'<text [^>]*font-family="([^"]*)"', drawing))
     # CSS: names without quotes are made of identifiers.
     words = [word for family in families for word in family.split(" ")]
@@ -413,20 +414,34 @@ def test_a_font_of_ones_own_has_a_name_that_browsers_understand(run: Run) -> Non
     ] == []
 
 
-def save_kana(folder: Path, family: str = "Stand-in") -> None:
-    """Write a layout with a name in kana, and a font that has them.
+def test_no_font_of_the_system_is_used(run_process: Run, tmp_path: Path) -> None:
+    """The system has none here: what ours lack would be boxes."""
+    (tmp_path / "none.conf").write_text(
+        f"<fontconfig><cachedir>{tmp_path}</cachedir></fontconfig>", encoding="utf-8"
+    )
+    none = {"FONTCONFIG_FILE": str(tmp_path / "none.conf"), "FONTCONFIG_PATH": "/none"}
+    for language in list_languages():
+        command = ("pad", "A", "--lang", language, *ONE, *LINK, "-o", "a.pdf")
+        assert run_process(*command, **none).code == 0
+        names = font_names(tmp_path / "a.pdf")
+        assert all(re.search(r"\+(NotoSans|AlegreyaSC)", name) for name in names)
+        assert any("NotoSansJP" in name for name in names) is (language == "ja")
 
-    The kana look like a Latin A; the font has nothing else.
+
+def save_hangul(folder: Path, family: str = "Stand-in") -> None:
+    """Write a layout with a name in hangul, and a font that has it.
+
+    The letters look like a Latin A; the font has nothing else.
     """
     text = load_layout("A").path.read_text(encoding="utf-8")
-    named = text.replace('"Duchy A"', '"ドゥシ"', 1)
-    (folder / "kana.toml").write_text(named, encoding="utf-8")
+    named = text.replace('"Duchy A"', '"도우시"', 1)
+    (folder / "hangul.toml").write_text(named, encoding="utf-8")
     with TTFont(data_folder("fonts") / "NotoSans-Regular.ttf") as font:
         for table in font["cmap"].tables:
-            table.cmap = dict.fromkeys(map(ord, "ドゥシ"), table.cmap[ord("A")])
+            table.cmap = dict.fromkeys(map(ord, "도우시"), table.cmap[ord("A")])
         for number in (1, 4, 6, 16):
             font["name"].setName(family, number, 3, 1, 0x409)
-        font.save(folder / "kana.ttf")
+        font.save(folder / "hangul.ttf")
 
 
 def font_names(path: Path) -> list[str]:

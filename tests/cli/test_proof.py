@@ -3,6 +3,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from sheetgen.draw.font import FontStack
 from sheetgen.games.find import list_games, load_layout
 from sheetgen.layout.find import layout_names
 from tests.conftest import Run
@@ -25,11 +26,16 @@ def test_a_proof_has_a_page_for_each_coloured_ink(layout: str, run: Run) -> None
         )
 
 
-def test_a_language_whose_letters_are_missing_is_left_out_and_named(run: Run) -> None:
+def test_a_language_whose_letters_are_missing_is_left_out_and_named(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        FontStack, "missing", lambda fonts, text: "".join(set(text) & {"鉱"})
+    )
     done = run("proof", LAYOUTS[0], "--paper", "letter", "--lang", "hu", "-o", "p.pdf")
     assert done.code == 0
-    assert "日本語 is left out" in done.err
-    assert "--font" in done.err
+    assert done.err.count("note: ") == 1
+    assert "日本語 is left out: none of our fonts has '鉱'" in done.err
 
 
 @pytest.mark.parametrize(

@@ -2,26 +2,33 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen import lang
 from sheetgen.data import data_folder
+from sheetgen.draw import font
 from sheetgen.draw.font import (
     BOLD,
     DISPLAY,
     DISPLAY_BOLD,
+    JAPANESE,
     METRICS,
     STRONG,
     TEXT,
     load_fonts,
     measure,
+    split_word,
 )
 from sheetgen.errors import MissingGlyph, UsageError
+from sheetgen.lang import SAYS, list_languages
 
 FONTS = load_fonts()
 FAMILIES = (TEXT, STRONG, BOLD, DISPLAY, DISPLAY_BOLD)
+JAPANESE_LETTERS = "領地、「ボーナス」は（二つ）。"
 LETTERS = "áéíóöőúüűÁÉÍÓÖŐÚÜŰñ¿¡ąćęłńóśźżĄĆĘŁŃÓŚŹŻ"
 
 
 def test_all_families_are_there() -> None:
-    assert {font.family for font in FONTS.fonts} == set(FAMILIES)
+    families = {font.family for font in FONTS.fonts}
+    assert families == {*FAMILIES, *JAPANESE.values()}
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -33,8 +40,11 @@ def test_every_font_has_the_letters_of_our_languages(family: str) -> None:
 def test_the_kept_measures_are_those_of_the_files(path: Path) -> None:
     import json
 
-    kept = json.loads((path.parent / METRICS).read_text(encoding="utf-8"))
-    assert kept[path.name] == measure(path)
+    kept = json.loads((path.parent / METRICS).read_text(encoding="utf-8"))[path.name]
+    if isinstance(kept["advances"], str):
+        later = (path.parent / kept["advances"]).read_text(encoding="utf-8")
+        kept["advances"] = json.loads(later)[path.name]
+    assert kept == measure(path)
 
 
 def test_figures_of_the_text_fonts_are_equally_wide() -> None:
@@ -49,13 +59,77 @@ def test_a_letter_that_one_font_lacks_comes_from_another() -> None:
 
 
 def test_a_letter_that_no_font_has_is_named() -> None:
-    with pytest.raises(MissingGlyph, match=r"'城' \(U\+57CE\) of the text 'Óvár 城'"):
-        FONTS.runs("Óvár 城", TEXT)
+    with pytest.raises(MissingGlyph, match=r"'성' \(U\+C131\) of the text 'Óvár 성'"):
+        FONTS.runs("Óvár 성", TEXT)
 
 
 def test_letters_that_no_font_has_are_found_before_they_are_set() -> None:
-    assert FONTS.missing("Óvár 城, ド城≠") == "城ド"
+    assert FONTS.missing("Óvár 城성, ไ성≠") == "성ไ"
     assert FONTS.missing(LETTERS) == ""
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_japanese_letters_are_as_heavy_as_those_around(family: str) -> None:
+    runs = FONTS.runs(f"A {JAPANESE_LETTERS} 1", family)
+    assert [run.text for run in runs] == ["A ", JAPANESE_LETTERS, " 1"]
+    assert [run.font.family for run in runs] == [family, JAPANESE[family], family]
+
+
+def test_nothing_is_read_of_japanese_fonts_until_they_are_needed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read = []
+    path = Path.read_text
+    monkeypatch.setattr(
+        Path, "read_text", lambda p, **more: (read.append(p.name), path(p, **more))[1]
+    )
+    font._read_measures.cache_clear()
+    fonts = load_fonts.__wrapped__()
+    assert fonts.width(LETTERS, BOLD, 1) > 0
+    assert read == [METRICS]
+    assert fonts.width("城", BOLD, 1) == 1
+    assert read == [METRICS, "metrics-ja.json"]
+
+
+def test_a_drawing_brings_japanese_fonts_only_if_it_names_them() -> None:
+    named = FONTS.named_in(('<text font-family="Noto Sans JP Bold">城</text>',))
+    assert {font.family for font in named} == {*FAMILIES, JAPANESE[BOLD]}
+    assert {font.family for font in FONTS.named_in(("",))} == set(FAMILIES)
+
+
+@pytest.mark.parametrize("language", list_languages(SAYS))
+def test_our_fonts_have_all_letters_of_all_our_texts(language: str) -> None:
+    package = Path(lang.__file__).parent
+    for path in package.rglob(f"{language}.toml"):
+        assert FONTS.missing(path.read_text(encoding="utf-8").replace("\n", "")) == ""
+
+
+def test_no_japanese_line_begins_or_ends_with_a_mark_that_may_not() -> None:
+    text = "「ワーカー」が1個、（または）ちょっと・10点。城、ゃっッ「『川』」ー％：１！"
+    for width in range(5, 40):
+        lines = FONTS.wrap(text, TEXT, 2, width)
+        assert "".join(lines) == text
+        assert not any(line[0] in "、。」』）ー・ゃっッ％：！" for line in lines)
+        assert not any(line[-1] in "「『（" for line in lines)
+
+
+def test_japanese_words_stay_whole_where_a_line_has_room() -> None:
+    text = "エリアを完成したマスに記入し、修道士はダイスの色を変える。"
+    lines = FONTS.wrap(text, TEXT, 2, 16)
+    assert (
+        "/".join(lines)
+        == "エリアを完成した/マスに記入し、/修道士はダイスの/色を変える。"
+    )
+
+
+def test_a_japanese_word_wider_than_a_line_is_broken() -> None:
+    lines = FONTS.wrap("修道院領地拡張戦略", TEXT, 2, 8)
+    assert lines == ["修道院領", "地拡張戦", "略"]
+
+
+@pytest.mark.parametrize("word", ["mező-szám", "¡monasterio!", "źdźbło…", "2×3·4"])
+def test_words_of_other_scripts_are_never_broken(word: str) -> None:
+    assert split_word(word) == split_word(word, anywhere=True) == [word]
 
 
 def test_lines_are_broken_at_blanks_and_fit() -> None:

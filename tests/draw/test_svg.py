@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from sheetgen.draw.box import Box, Point
@@ -60,3 +62,12 @@ def test_special_letters_are_escaped() -> None:
     drawing = canvas()
     drawing.text(Point(0, 5), "<&>", size=3, fill="#000000")
     assert "&lt;&amp;&gt;" in drawing.to_svg()
+
+
+def test_a_blank_where_fonts_change_takes_its_room() -> None:
+    canvas = Canvas(100, 10, FONTS)
+    canvas.text(Point(0, 5), "城 A 城", size=4, fill="#000000")
+    found = re.findall(r'x="([^"]*)" y="5">([^<]*)<', canvas.to_svg())
+    blank, letter = FONTS.width(" ", TEXT, 4), FONTS.width("A", TEXT, 4)
+    assert found[:2] == [("0", "城"), (number(4 + blank), "A ")]
+    assert found[2:] == [(number(4 + 2 * blank + letter), "城")]

@@ -142,4 +142,5 @@ def question(digits: str, case: dict[str, object]) -> dict[str, object]:
 
 def test_the_files_are_few_bytes_on_the_wire() -> None:
     packed = {name: len(gzip.compress(data)) for name, data in site_files().items()}
-    assert sum(packed.values()) <= 400_000  # a wide limit; make bench has the figure
+    # A wide limit, with what is loaded later; make bench has the figure.
+    assert sum(packed.values()) <= 430_000

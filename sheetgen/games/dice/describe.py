@@ -13,6 +13,7 @@ from sheetgen.games.dice.rules import (
 )
 from sheetgen.games.dice.sheet import BOARD, CELL_MIN, plan_sheet
 from sheetgen.layout.value import Layout
+from sheetgen.say import join, mark, tell
 
 
 def describe(layout: Layout) -> Mapping[str, object]:
@@ -26,56 +27,88 @@ def describe(layout: Layout) -> Mapping[str, object]:
     ]
     names = [board.names[castle] for castle in numberless_castles(board)]
     return {
-        "best total by areas, if all are completed in one phase": {
-            f"phase {phase}": best_points(printed, board, phase) for phase in PHASES
+        mark("best total by areas, if all are completed in one phase"): {
+            tell("phase {phase}", phase=phase): best_points(printed, board, phase)
+            for phase in PHASES
         },
-        "colour bonuses, if first everywhere": sum(firsts),
-        "castles without a usable neighbour": names,
+        mark("colour bonuses, if first everywhere"): sum(firsts),
+        mark("castles without a usable neighbour"): names,
     }
 
 
 def warn(layout: Layout) -> list[str]:
     """Return what is unusual about a board, besides its counts."""
     board = layout.board
-    warnings = []
+    warnings: list[str] = []
     castles = board.of_terrain("castle")
     if not castles:
-        warnings.append("no castle: a game begins at one")
+        warnings.append(tell("no castle: a game begins at one"))
     for castle in numberless_castles(board):
         warnings.append(
-            f"castle {board.names[castle]} has no neighbour that could lend it a "
-            "number: it can only be the start castle"
+            tell(
+                "castle {name} has no neighbour that could lend it a number: it can "
+                "only be the start castle",
+                name=board.names[castle],
+            )
         )
     for area in board.areas:
         first = board.names[area.cells[0]]
         if not can_be_completed(area):
             warnings.append(
-                f"the city of {area.size} cells from {first} can never be completed: "
-                f"its numbers are all different, and there are {CITY_LIMIT}"
+                tell(
+                    "the city of {size} cells from {first} can never be completed: its "
+                    "numbers are all different, and there are {limit}",
+                    size=area.size,
+                    first=first,
+                    limit=CITY_LIMIT,
+                )
             )
         if area.terrain == "castle" and area.size > 1:
-            warnings.append(f"{area.size} castles touch each other, from {first}")
+            warnings.append(
+                tell(
+                    "{count} castles touch each other, from {first}",
+                    count=area.size,
+                    first=first,
+                )
+            )
     for size, places in _unstated(layout).items():
         warnings.append(
-            f"points for an area of {size} cells ({', '.join(places)}) stand in no "
-            "rulebook: those printed are a reconstruction"
+            tell(
+                "points for an area of {size} cells ({places}) stand in no rulebook: "
+                "those printed are a reconstruction",
+                size=size,
+                places=join(", ", places),
+            )
         )
     for terrain in layout.rules.terrains:
         count = len(layout.areas_of(terrain.name))
         if (terrain.earns or terrain.carried) and count > MOST_CIRCLES:
-            what = "cells" if terrain.name in layout.apart else "areas"
+            of_what = (
+                mark(
+                    "{count} cells of {terrain}, but its row has room for "
+                    "{most} circles"
+                )
+                if terrain.name in layout.apart
+                else mark(
+                    "{count} areas of {terrain}, but its row has room for "
+                    "{most} circles"
+                )
+            )
             warnings.append(
-                f"{count} {what} of {terrain.name}, but its row has room for "
-                f"{MOST_CIRCLES} circles"
+                tell(of_what, count=count, terrain=terrain.name, most=MOST_CIRCLES)
             )
     hexes = plan_sheet(layout).hexes
     writing = WRITING * hexes.flat / FLAT
     if writing < CELL_MIN:
         is_wide = hexes.box.width / BOARD.width > hexes.box.height / BOARD.height
         warnings.append(
-            f"the board is {'wide' if is_wide else 'high'}: boxes to write in are "
-            f"{writing:.1f} mm on A5 and "
-            f"{writing * 2**0.5:.1f} mm with --large"
+            tell(
+                "the board is {extent}: boxes to write in are {small:.1f} mm on A5 and "
+                "{large:.1f} mm with --large",
+                extent=tell("wide") if is_wide else tell("high"),
+                small=writing,
+                large=writing * 2**0.5,
+            )
         )
     return warnings
 
@@ -87,5 +120,7 @@ def _unstated(layout: Layout) -> dict[int, list[str]]:
     for area in layout.areas:
         if area.size > largest:
             first = layout.board.names[area.cells[0]]
-            found.setdefault(area.size, []).append(f"{area.terrain} from {first}")
+            found.setdefault(area.size, []).append(
+                tell("{terrain} from {first}", terrain=area.terrain, first=first)
+            )
     return found

@@ -36,6 +36,7 @@ from sheetgen.games.dice.turn import STANDARD
 from sheetgen.layout.find import load_rules
 from sheetgen.layout.textmap import Token
 from sheetgen.ruleset import RuleSet
+from sheetgen.say import tell
 from sheetgen.source.advice import shown
 from sheetgen.source.table import Table
 from sheetgen.source.text import check_text, load_text, parse_source
@@ -175,9 +176,9 @@ def _round_of(token: str) -> int | None:
     return _whole(token, 1, MOST_ROUNDS)
 
 
-_NUMBER_HINT = f"expected a number from 1 to {NUMBERS[-1]}"
-_PHASE_HINT = f"expected a phase from 1 to {PHASES[-1]}"
-_ROUND_HINT = f"expected a round from 1 to {MOST_ROUNDS}"
+_NUMBER_HINT = tell("expected a number from 1 to {last}", last=NUMBERS[-1])
+_PHASE_HINT = tell("expected a phase from 1 to {last}", last=PHASES[-1])
+_ROUND_HINT = tell("expected a round from 1 to {last}", last=MOST_ROUNDS)
 
 
 def _whole(token: str, low: int, high: int) -> int | None:
@@ -212,7 +213,10 @@ def _read_evidence(
         return None
     for cell, (token, value) in enumerate(found):
         if numbers is not None and value == CROSS != numbers[cell]:
-            what = f"X in {board.names[cell]}, which is no start castle in 'fill'"
+            what = tell(
+                "X in {cell}, which is no start castle in 'fill'",
+                cell=board.names[cell],
+            )
             root.source.add((name,), what, token.line)
     # [dice 9.9, 9.15]
     return tuple(0 if value == CROSS else value for _, value in found)
@@ -241,13 +245,17 @@ def _read_map(
         else:
             found.append((token, value))
     for text, cells in wrong.items():
-        more = f" and {len(cells) - 1} more" if len(cells) > 1 else ""
-        root.source.add(
-            (name,),
-            f"{shown(text)} in {board.names[cells[0]]}{more}: {hint}, "
-            f"X for the start castle, or {EMPTY} for nothing",
-            tokens[cells[0]].line,
+        others = len(cells) - 1
+        what = tell(
+            "{given} in {cell}{more}: {hint}, X for the start castle, or {empty} for "
+            "nothing",
+            given=shown(text),
+            cell=board.names[cells[0]],
+            more=tell(" and {count} more", count=others) if others else "",
+            hint=hint,
+            empty=EMPTY,
         )
+        root.source.add((name,), what, tokens[cells[0]].line)
     return None if wrong else found
 
 
@@ -265,7 +273,10 @@ def _read_time(
         name = str(phase)
         words = (table.text(name) or "").split()
         if len(words) > most:
-            table.add(name, f"{len(words)} boxes: a phase has {most}")
+            what = tell(
+                "{count} boxes: a phase has {most}", count=len(words), most=most
+            )
+            table.add(name, what)
         boxes = []
         for word in words:
             box = _read_box(word, evidence)
@@ -290,13 +301,19 @@ def _read_box(word: str, evidence: str) -> int | None:
 def _box_fault(word: str, evidence: str) -> str:
     given = shown(word)
     if evidence == "round":  # [dice 9.11]
-        return f"{given}: expected a round from 1 to {MOST_ROUNDS}, or {EMPTY}"
-    if _round_of(word) is not None:
-        return (
-            f"{given}: expected x or {EMPTY}; where boxes hold rounds, write "
-            'evidence = "round"'
+        return tell(
+            "{given}: {hint}, or {empty}", given=given, hint=_ROUND_HINT, empty=EMPTY
         )
-    return f"{given}: expected x for a crossed box, or {EMPTY}"
+    if _round_of(word) is not None:
+        return tell(
+            "{given}: expected x or {empty}; where boxes hold rounds, write "
+            'evidence = "round"',
+            given=given,
+            empty=EMPTY,
+        )
+    return tell(
+        "{given}: expected x for a crossed box, or {empty}", given=given, empty=EMPTY
+    )
 
 
 def _read_bonuses(

@@ -35,6 +35,7 @@ from sheetgen.games.dice.rules import PHASES, SWITCHES, Printed, Switches
 from sheetgen.games.dice.table import Seat, Table, check_table
 from sheetgen.games.dice.words import finding_words
 from sheetgen.lang import Texts
+from sheetgen.say import mark, tell
 from sheetgen.source.text import load_text
 from sheetgen.verdict import ERROR, ILLEGAL, LEGAL, RIGHT, WRONG, Finding, Verdict
 
@@ -101,18 +102,23 @@ def check_together(answers: Sequence[Answer]) -> "TableAnswer":
     """
     sheets = [answer for answer in answers if isinstance(answer, SheetAnswer)]
     if len(sheets) != len(answers):
-        raise UsageError("a log holds a whole game: leave out --together for it")
+        raise UsageError(tell("a log holds a whole game: leave out --together for it"))
     first = sheets[0]
     for other in sheets[1:]:
         for what, mine, its in (
-            ("variant", first.sheet.fill.variant, other.sheet.fill.variant),
-            ("switches", first.sheet.switches, other.sheet.switches),
-            ("rules", first.sheet.rules.id, other.sheet.rules.id),
+            (mark("variant"), first.sheet.fill.variant, other.sheet.fill.variant),
+            (mark("switches"), first.sheet.switches, other.sheet.switches),
+            (mark("rules"), first.sheet.rules.id, other.sheet.rules.id),
         ):
             if mine != its:
                 raise UsageError(
-                    f"{first.name} and {other.name} have not the same {what}: sheets "
-                    "of one game are played alike"
+                    tell(
+                        "{first} and {other} have not the same {what}: sheets of one "
+                        "game are played alike",
+                        first=first.name,
+                        other=other.name,
+                        what=tell(what),
+                    )
                 )
     seats = [Seat(sheet.duchy, sheet.sheet.fill, sheet.verdict_) for sheet in sheets]
     table = check_table(seats, first.sheet.switches)
@@ -145,7 +151,9 @@ def _read_coded(path: Path, code: str) -> FilledSheet:
             raise FillError(tuple(map(_line_before, error.problems))) from error
     is_same = sheet.board == coded.board and sheet.code in (None, coded.code)
     if not is_same or coded.code is None:
-        what = "is the fill of another sheet than the code: leave out the wrong one"
+        what = tell(
+            "is the fill of another sheet than the code: leave out the wrong one"
+        )
         raise FillError((Problem(str(path), "", what),))
     return replace(sheet, code=coded.code, serial=coded.code.serial, digits=code)
 

@@ -33,6 +33,7 @@ from sheetgen.games.dice.rules import (
 )
 from sheetgen.games.dice.turn import Mark, Play, Roll
 from sheetgen.ruleset import RuleSet
+from sheetgen.say import join, tell
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.text import check_text, load_text
 from sheetgen.verdict import ERROR, Finding
@@ -51,7 +52,7 @@ IDLE = "-"  # no cell, and nothing for it
 WORKER_TAKEN = "--"  # no cell, and a worker circled for it [dice 3.17]
 LONGEST_NAME = 40  # characters
 MOST_PROBLEMS = 50  # in the rounds; then the file is given up
-_BREAKS_OFF = " (the log breaks off here)"
+_BREAKS_OFF = tell(" (the log breaks off here)")
 
 ONCE = ("Game", "Layout", "Code", "Rules", "Variant")
 HEADERS = (*ONCE, "Switch", "Player")
@@ -206,14 +207,17 @@ def _split(text: str, notes: _Notes) -> tuple[list[_Header], list[tuple[int, str
             return headers, lines[place:]
         inner, bracket, rest = line[1:].partition("]")
         if not bracket or rest.strip()[:1] not in ("", ";"):
-            what = f"{shown(line)}: a header ends in ] and has its line to itself"
+            what = tell(
+                "{given}: a header ends in ] and has its line to itself",
+                given=shown(line),
+            )
             notes.add(number, "", what)
             continue
         header = _read_header(number, inner.strip())
         if header.name in HEADERS:
             headers.append(header)
         else:
-            what = f"unknown header{meant(header.name, HEADERS)}"
+            what = tell("unknown header{hint}", hint=meant(header.name, HEADERS))
             notes.add(number, header.name[:LONGEST_NAME], what)
     return headers, []
 
@@ -237,7 +241,8 @@ def _read_head(
             continue
         if header.name in once:
             line = once[header.name].line
-            notes.add(header.line, header.name, f"stands in line {line} already")
+            what = tell("stands in line {line} already", line=line)
+            notes.add(header.line, header.name, what)
         else:
             once[header.name] = header
     _check_game(once.get("Game"), notes)
@@ -247,15 +252,20 @@ def _read_head(
         variant = named.value
         if variant not in VARIANTS:
             hint = meant(variant, VARIANTS)
-            notes.add(named.line, "Variant", f"unknown {shown(variant)}{hint}")
+            what = tell("unknown {given}{hint}", given=shown(variant), hint=hint)
+            notes.add(named.line, "Variant", what)
     switches = _read_switches([h for h in headers if h.name == "Switch"], notes)
     players = [header for header in headers if header.name == "Player"]
     if not players:
-        what = "no player: write a line such as [Player Anna: e5] for each"
+        what = tell("no player: write a line such as [Player Anna: e5] for each")
         notes.add(1, "Player", what)
     elif len(players) > MOST_PLAYERS:  # [dice 1.8]
         line = players[MOST_PLAYERS].line
-        what = f"{len(players)} players: at most {MOST_PLAYERS} can play"
+        what = tell(
+            "{count} players: at most {most} can play",
+            count=len(players),
+            most=MOST_PLAYERS,
+        )
         notes.add(line, "Player", what)
         return None
     if sheet is None:
@@ -273,9 +283,13 @@ def _read_head(
 def _check_game(header: _Header | None, notes: _Notes) -> None:
     game = SHELF.game
     if header is None:
-        notes.add(1, "Game", f"missing: a log begins with [Game {game}]")
+        notes.add(
+            1, "Game", tell("missing: a log begins with [Game {game}]", game=game)
+        )
     elif header.value != game:
-        what = f"{shown(header.value)}: this reads logs of {game!r}"
+        what = tell(
+            "{given}: this reads logs of {game!r}", given=shown(header.value), game=game
+        )
         notes.add(header.line, "Game", what)
 
 
@@ -288,12 +302,14 @@ def _read_sheet(
         try:
             shelf.rule_sets()
         except SheetgenError as error:
-            notes.add(rules.line, "Rules", str(error))
+            notes.add(rules.line, "Rules", error.message)
             shelf = SHELF
     sheet, coded = None, None
     layout, code = once.get("Layout"), once.get("Code")
     if layout is None and code is None:
-        what = "missing: name the board by [Layout dice/duchy-a] or [Code 1824...]"
+        what = tell(
+            "missing: name the board by [Layout dice/duchy-a] or [Code 1824...]"
+        )
         notes.add(1, "Layout", what)
     if layout is not None:
         try:
@@ -301,13 +317,13 @@ def _read_sheet(
         except LayoutError as error:
             notes.found += [(layout.line, problem) for problem in error.problems]
         except SheetgenError as error:
-            notes.add(layout.line, "Layout", str(error))
+            notes.add(layout.line, "Layout", error.message)
     if code is not None:
         try:
             coded = read_code(code.value, shelf)
             return join_code(sheet, coded) if sheet else coded
         except SheetgenError as error:
-            notes.add(code.line, "Code", str(error))
+            notes.add(code.line, "Code", error.message)
     return sheet
 
 
@@ -317,13 +333,19 @@ def _read_switches(headers: Sequence[_Header], notes: _Notes) -> Mapping[str, st
         name, _, setting = (part.strip() for part in header.value.partition("="))
         if name not in SWITCHES:
             hint = meant(name, SWITCHES)
-            notes.add(header.line, "Switch", f"unknown switch {shown(name)}{hint}")
+            what = tell("unknown switch {name}{hint}", name=shown(name), hint=hint)
+            notes.add(header.line, "Switch", what)
         elif setting not in SWITCHES[name]:
             hint = meant(setting, SWITCHES[name])
-            what = f"{name}: {shown(setting)} is not one of its settings{hint}"
+            what = tell(
+                "{name}: {given} is not one of its settings{hint}",
+                name=name,
+                given=shown(setting),
+                hint=hint,
+            )
             notes.add(header.line, "Switch", what)
         elif name in chosen:
-            notes.add(header.line, "Switch", f"{name} was set already")
+            notes.add(header.line, "Switch", tell("{name} was set already", name=name))
         else:
             chosen[name] = setting
     return chosen
@@ -333,15 +355,22 @@ def _read_player(header: _Header, board: Board, notes: _Notes) -> tuple[str, int
     """Return the name and the start castle of a player."""
     name, _, cell = (part.strip() for part in header.value.rpartition(":"))
     if not name.isprintable():
-        what = f"{shown(name)}: a name has no control characters"
+        what = tell("{name}: a name has no control characters", name=shown(name))
         notes.add(header.line, "Player", what)
     elif len(name) > LONGEST_NAME:
-        what = f"{shown(name)}: a name has at most {LONGEST_NAME} characters"
+        what = tell(
+            "{name}: a name has at most {most} characters",
+            name=shown(name),
+            most=LONGEST_NAME,
+        )
         notes.add(header.line, "Player", what)
     try:
         return name, _find_cell(cell, board)
     except _Unreadable as error:
-        what = f"{error}: write the start castle last, as in [Player Anna: e5]"
+        what = tell(
+            "{error}: write the start castle last, as in [Player Anna: e5]",
+            error=error.args[0],
+        )
         notes.add(header.line, "Player", what)
         return name, 0
 
@@ -363,29 +392,37 @@ def _read_rounds(
     for line, text in texts:
         is_last = line == texts[-1][0]
         if len(notes.found) >= limit:
-            notes.add(line, "", "too many problems: the rest was not read")
+            notes.add(line, "", tell("too many problems: the rest was not read"))
             break
         if text.startswith("["):
-            what = "a header after the first round: a file has one game, headers first"
+            what = tell(
+                "a header after the first round: a file has one game, headers first"
+            )
             notes.add(line, "", what)
             break
         match = _ROUND.fullmatch(text)
         if match is None:
-            what = f"{shown(text)}: expected a round, such as '4. BY35 e4=5'"
-            notes.add(line, "", what + (_BREAKS_OFF if is_last else ""))
+            what = tell(
+                "{given}: expected a round, such as '4. BY35 e4=5'", given=shown(text)
+            )
+            notes.add(line, "", join("", (what, _BREAKS_OFF if is_last else "")))
             expected = None  # it may have been a round
             continue
         number = int(match[1])
         key = f"round {number}"
         if expected is not None and number != expected:
-            what = f"round {expected} should stand here: rounds are counted from 1"
+            what = tell(
+                "round {expected} should stand here: rounds are counted from 1",
+                expected=expected,
+            )
             notes.add(line, key, what)
         expected = number + 1
         try:
             roll, plays, points = _read_round(match[2], head)
         except _Unreadable as error:
             is_cut = is_last and isinstance(error, _CutShort)
-            notes.add(line, key, f"{error}{_BREAKS_OFF if is_cut else ''}")
+            what = join("", (error.args[0], _BREAKS_OFF if is_cut else ""))
+            notes.add(line, key, what)
             continue
         if len(notes.found) == noted:
             rounds.append(Round(roll, plays))
@@ -401,19 +438,27 @@ def _read_round(
     parts = [part.strip() for part in rest.split("|")]
     players = len(head.starts)
     if len(parts) != players and any(parts):
-        plays = "1 play" if len(parts) == 1 else f"{len(parts)} plays"
-        people = "1 player" if players == 1 else f"{players} players"
-        what = f"{plays} for {people} (plays are parted by |)"
+        what = tell(
+            "{plays} for {players} (plays are parted by |)",
+            plays=tell("1 play")
+            if len(parts) == 1
+            else tell("{count} plays", count=len(parts)),
+            players=tell("1 player")
+            if players == 1
+            else tell("{count} players", count=players),
+        )
         raise _CutShort(what) if len(parts) < players else _Unreadable(what)
     if not any(parts):
-        raise _CutShort("no play behind the dice")
+        raise _CutShort(tell("no play behind the dice"))
     plays_read, points = [], []
     for player, part in enumerate(parts):
         try:
             play, check = _read_play(part, head.board)
         except _Unreadable as error:
-            name = head.names[player] or f"player {player + 1}"
-            what = f"{name}: {error}" if players > 1 else str(error)
+            name = head.names[player] or tell("player {number}", number=player + 1)
+            what = error.args[0]
+            if players > 1:
+                what = join(": ", (name, what))
             kind = type(error) if player + 1 == players else _Unreadable
             raise kind(what) from error
         plays_read.append(play)
@@ -425,17 +470,29 @@ def _read_roll(text: str, rules: RuleSet) -> Roll:
     match = _ROLL.fullmatch(text)
     if match is None:
         raise _CutShort(
-            f"{shown(text)}: expected the dice, two colours and two numbers such as "
-            "BY35, and * for the double"
+            tell(
+                "{given}: expected the dice, two colours and two numbers such as BY35, "
+                "and * for the double",
+                given=shown(text),
+            )
         )
     terrains = [terrain.name for terrain in rules.terrains]
     for letter in match[1].upper():
         if letter not in DICE:
             known = ", ".join(f"{key} {name}" for key, name in DICE.items())
-            raise _Unreadable(f"dice {text}: no colour {letter!r} (known: {known})")
+            raise _Unreadable(
+                tell(
+                    "dice {dice}: no colour {letter!r} (known: {names})",
+                    dice=text,
+                    letter=letter,
+                    names=known,
+                )
+            )
     for number in match[2]:
         if int(number) not in NUMBERS:
-            raise _Unreadable(f"dice {text}: a die shows no {number}")
+            raise _Unreadable(
+                tell("dice {dice}: a die shows no {number}", dice=text, number=number)
+            )
     first, second = (terrains.index(DICE[letter]) for letter in match[1].upper())
     return Roll((first, second), (int(match[2][0]), int(match[2][1])), bool(match[3]))
 
@@ -447,7 +504,12 @@ def _read_play(text: str, board: Board) -> tuple[Play, int | None]:
     if brace and check.endswith("}"):
         match = _POINTS.fullmatch("".join(check[:-1].split()))
         if match is None:
-            raise _Unreadable(f"{shown(brace + check)}: expected points such as {{+4}}")
+            raise _Unreadable(
+                tell(
+                    "{given}: expected points such as {{+4}}",
+                    given=shown(brace + check),
+                )
+            )
         points, text = int(match[1]), before
     words = text.split()
     sold = 0
@@ -455,7 +517,7 @@ def _read_play(text: str, board: Board) -> tuple[Play, int | None]:
         sold = int(sale[1])
         words = words[1:]
     if not words:
-        raise _CutShort(f"the play is missing: write {IDLE} for none")
+        raise _CutShort(tell("the play is missing: write {idle} for none", idle=IDLE))
     if words == [IDLE]:
         return Play((), sold=sold), points
     if words == [WORKER_TAKEN]:
@@ -466,7 +528,7 @@ def _read_play(text: str, board: Board) -> tuple[Play, int | None]:
     for word in words:
         if match := _SILVER.fullmatch(word):
             if not marks:
-                raise _Unreadable(f"{word!r} stands between two cells")
+                raise _Unreadable(tell("{word!r} stands between two cells", word=word))
             used.append((SILVER, bool(match[1])))
             is_second_due = True
             continue
@@ -475,11 +537,15 @@ def _read_play(text: str, board: Board) -> tuple[Play, int | None]:
         used += bonuses
         is_second_due = False
     if is_second_due:
-        raise _CutShort(f"no cell behind {words[-1]!r}")
+        raise _CutShort(tell("no cell behind {word!r}", word=words[-1]))
     if len(marks) > 2:
-        raise _Unreadable(f"{len(marks)} cells: a round fills at most two")
+        raise _Unreadable(
+            tell("{count} cells: a round fills at most two", count=len(marks))
+        )
     if len(used) > 1:  # [dice 5.12]
-        raise _Unreadable(f"{len(used)} bonuses: a round takes at most one")
+        raise _Unreadable(
+            tell("{count} bonuses: a round takes at most one", count=len(used))
+        )
     bonus, in_castle_row = used[0] if used else ("", False)
     return Play(tuple(marks), bonus, sold, False, in_castle_row), points
 
@@ -488,14 +554,18 @@ def _read_mark(word: str, board: Board) -> tuple[Mark, list[tuple[str, bool]]]:
     match = _MARK.fullmatch(word)
     if match is None:
         raise _CutShort(
-            f"{shown(word)}: expected a cell and its number such as e4=5, with M or W "
-            f"behind it for a monk or a worker; or {WORKER_TAKEN}, or {IDLE}"
+            tell(
+                "{given}: expected a cell and its number such as e4=5, with M or W "
+                "behind it for a monk or a worker; or {worker}, or {idle}",
+                given=shown(word),
+                worker=WORKER_TAKEN,
+                idle=IDLE,
+            )
         )
     cell, number = _find_cell(match[1], board), match[2]
     if number not in map(str, NUMBERS):
-        last = NUMBERS[-1]
-        wanted = f"expected a number from {NUMBERS[0]} to {last}"
-        raise _Unreadable(f"{shown(word)}: {wanted}")
+        hint = tell("expected a number from 1 to {last}", last=NUMBERS[-1])
+        raise _Unreadable(join(": ", (shown(word), hint)))
     bonuses = []
     if match[3]:
         bonus = MONK if match[3].upper() == LETTERS[MONK] else WORKER
@@ -511,10 +581,12 @@ def _find_cell(name: str, board: Board) -> int:
     letters = name.lower().rstrip("0123456789")
     if letters in rows:
         row = [n for n in board.names if n.rstrip("0123456789") == letters]
-        hint = f"row {letters} has {row[0]} to {row[-1]}"
+        hint = tell(
+            "row {row} has {first} to {last}", row=letters, first=row[0], last=row[-1]
+        )
     else:
-        hint = f"rows are {rows[0]} to {rows[-1]}"
-    raise _Unreadable(f"no cell {shown(name)} ({hint})")
+        hint = tell("rows are {first} to {last}", first=rows[0], last=rows[-1])
+    raise _Unreadable(tell("no cell {name} ({hint})", name=shown(name), hint=hint))
 
 
 # Writing

@@ -22,9 +22,10 @@ from sheetgen.games.dice.turn import (
     make_play,
 )
 from sheetgen.layout.value import Layout
+from sheetgen.say import mark, tell
 
 DOUBLES = (False, False, False, False, True, True)  # of the hourglass die [dice 1.7]
-PLAYERS = ("random", "greedy")
+PLAYERS = (mark("random"), mark("greedy"))
 
 
 def simulate(layout: Layout, games: int, seed: int) -> Mapping[str, object]:
@@ -36,7 +37,7 @@ def simulate(layout: Layout, games: int, seed: int) -> Mapping[str, object]:
         return {}
     duchy = Duchy(layout.board, printed_numbers(layout.rules, layout.board))
     return {
-        f"solo totals of a {player} player": _spread(
+        tell("solo totals of a {player} player", player=tell(player)): _spread(
             sorted(play_games(duchy, player, games, seed))
         )
         for player in PLAYERS
@@ -47,14 +48,14 @@ def _spread(totals: list[int]) -> Mapping[str, object]:
     """Return mean, spread and quantiles of totals that rise."""
     last = len(totals) - 1
     return {
-        "games": len(totals),
-        "mean": round(fmean(totals), 1),
-        "deviation": round(pstdev(totals), 1),
-        "lowest": totals[0],
-        "5 %": totals[round(0.05 * last)],
-        "median": totals[round(0.5 * last)],
-        "95 %": totals[round(0.95 * last)],
-        "highest": totals[-1],
+        mark("games"): len(totals),
+        mark("mean"): round(fmean(totals), 1),
+        mark("deviation"): round(pstdev(totals), 1),
+        mark("lowest"): totals[0],
+        mark("5 %"): totals[round(0.05 * last)],
+        mark("median"): totals[round(0.5 * last)],
+        mark("95 %"): totals[round(0.95 * last)],
+        mark("highest"): totals[-1],
     }
 
 

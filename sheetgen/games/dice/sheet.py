@@ -21,7 +21,7 @@ from sheetgen.draw.cell import (
     ticket_path,
 )
 from sheetgen.draw.emblem import draw_shield, draw_star, draw_vignette
-from sheetgen.draw.face import Face, Style
+from sheetgen.draw.face import Face, Style, refuse_unfit
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, TEXT
 from sheetgen.draw.hexmap import HexMap, fit_hexmap, hexagon_at
 from sheetgen.draw.ink import WHITE, Ink
@@ -43,6 +43,7 @@ TRIM = (210.0, 148.0)  # A5
 NUMERALS = ("I", "II", "III")
 CIRCLE_PITCH: Mm = 4.5  # in the bonus rows, where they are not too full
 DEGREE_WIDE: Mm = 1.1  # the sign behind circles whose number is not sure
+LEGEND_MIN: Mm = 1.55  # of its letters
 RULE_WIDE: Mm = 12  # below this the rule of a row finds its place in the legend
 CELL_MIN: Mm = 4.2  # below this a writing box is too small for a pencil
 
@@ -123,8 +124,8 @@ def plan_sheet(layout: Layout) -> Plan:
     return Plan(zones, hexes, pairs, mark_boxes(FACE))
 
 
-def make_looks(ink: Ink) -> dict[str, Look]:
-    """Return how each terrain is drawn in an ink."""
+def terrain_looks(ink: Ink) -> dict[str, Look]:
+    """Return how each terrain looks in an ink."""
     return {
         terrain: Look(ink.tone(HUES[terrain]), HATCHES[terrain], symbol)
         for terrain, symbol in SYMBOLS.items()
@@ -160,6 +161,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     marks = plan.marks if style.has_marks else ()
     if marks:
         draw_marks(sheet.canvas, marks)
+    refuse_unfit(sheet.canvas.fits, style.texts)
     return Face(
         svg=sheet.canvas.to_svg(),
         box=FACE,
@@ -224,7 +226,7 @@ class _Sheet:
         self.ink = style.ink
         self.evidence = style.evidence
         self.tables = layout.rules.tables
-        self.looks = make_looks(style.ink)
+        self.looks = terrain_looks(style.ink)
         # A bonus looks like the terrain that earns it.
         self.bonus_looks = {
             terrain.earns: self.looks[terrain.name]
@@ -450,13 +452,15 @@ class _Sheet:
         words = {name: self.texts(f"legend.{name}") for name in names}
         words |= {name: self.texts(f"rule.{name}") for name in displaced}
         room = rows[0].width - 4.8
-        size = self.canvas.common_size(list(words.values()), TEXT, 2.1, room)
+        size = self.canvas.common_size(
+            list(words.values()), TEXT, 2.1, room, LEGEND_MIN
+        )
         for row, name in zip(rows, words, strict=False):
             sign = Box(row.x, row.y, 4.2, row.height)
             self._draw_legend_sign(sign.centre, name)
             beside = Box(row.right - room, row.y, room, row.height)
             self.canvas.text_in(
-                beside, words[name], size=size, fill=self.ink.text, minimum=1.7
+                beside, words[name], size=size, fill=self.ink.text, minimum=LEGEND_MIN
             )
 
     def _draw_legend_sign(self, centre: Point, name: str) -> None:

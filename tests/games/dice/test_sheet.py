@@ -1,5 +1,6 @@
 import itertools
 import re
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -8,15 +9,16 @@ import pytest
 from sheetgen.board import Cell, make_board
 from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.face import Face
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.font import FontStack, load_fonts
 from sheetgen.draw.ink import INKS, luminance
+from sheetgen.errors import MissingGlyph
 from sheetgen.games.dice.sheet import FACE, plan_sheet
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.grid import Position, hexagon
-from sheetgen.lang import list_languages, load_texts
+from sheetgen.lang import TextError, list_languages, load_texts
 from sheetgen.layout.write import choose_letters, write_layout
 from tests import golden
-from tests.conftest import Draw
+from tests.conftest import Draw, make_style
 
 SVG = "{http://www.w3.org/2000/svg}"
 LETTERS = "ABCD"
@@ -85,10 +87,54 @@ def test_what_the_code_is_for_can_be_read(lang: str, draw: Draw) -> None:
             Box(float(element.get("x", "")), float(element.get("y", "")), 0, 0)
         )
     ]
-    assert " ".join(e.text or "" for e in lines) == load_texts(lang)("sheet.code")
+    written = "".join(element.text or "" for element in lines)
+    assert "".join(written.split()) == "".join(load_texts(lang)("sheet.code").split())
     for element in lines:
         assert float(element.get("font-size", "")) >= 1.7
         assert luminance(element.get("fill", "")) < 0.2
+
+
+def test_a_letter_of_a_language_that_no_font_has_is_told_with_its_text(
+    draw: Draw,
+) -> None:
+    latin = [font for font in load_fonts().fonts if "JP" not in font.family]
+    layout = load_layout("A")
+    style = replace(make_style(layout, lang="ja"), fonts=FontStack(latin))
+    what = r"language 'ja', text game\.title: no font has .*in Alegreya SC"
+    with pytest.raises(MissingGlyph, match=what):
+        find_game("dice").draw_sheet(replace(layout, names={}), style)
+
+
+LONG = "Verfassungsgerichtsentscheidungsbegründungen"
+
+
+@pytest.mark.parametrize(
+    "key", ["legend.good", "legend.turn", "sheet.code", "dice.areas", "sheet.ruler"]
+)
+def test_a_text_too_long_for_its_place_is_refused_with_its_key(
+    key: str, draw: Draw
+) -> None:
+    game = find_game("dice")
+    texts = load_texts("pl", (game.says, game.texts))
+    long = f"{LONG} {LONG} {LONG} {LONG} {LONG}"
+    texts = replace(texts, entries={**texts.entries, key: long})
+    with pytest.raises(TextError, match=rf"language 'pl', text '{key}': .*too long"):
+        draw("A", texts=texts)
+
+
+def test_a_language_of_long_words_is_set_smaller_or_in_more_lines(draw: Draw) -> None:
+    game = find_game("dice")
+    texts = load_texts("hu", (game.says, game.texts))
+    longer = {"sheet.code": f"{LONG[:30]} {LONG[:30]}", "dice.areas": LONG[:30]}
+    face = draw("A", texts=replace(texts, entries={**texts.entries, **longer}))
+    assert all(fit.is_readable for fit in face.fits)
+
+
+def test_a_long_name_of_a_board_is_never_refused(tmp_path: Path, draw: Draw) -> None:
+    path = tmp_path / "long.toml"
+    text = Path("layouts/dice/duchy-a.toml").read_text(encoding="utf-8")
+    path.write_text(text.replace('"Duchy A"', f'"{LONG[:40]}"'), encoding="utf-8")
+    assert draw(path).title.startswith(LONG[:40])
 
 
 def test_a_text_that_is_too_long_is_noticed(tmp_path: Path, draw: Draw) -> None:

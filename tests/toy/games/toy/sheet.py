@@ -13,7 +13,7 @@ from sheetgen.layout.value import Layout
 FACE = Box(0, 0, 197, 127)
 
 
-def make_looks(ink: Ink) -> dict[str, Look]:
+def terrain_looks(ink: Ink) -> dict[str, Look]:
     """Return how each terrain is drawn in an ink."""
     return {
         "land": Look(ink.tone("#4c7d3c"), "dots", "houses"),
@@ -30,7 +30,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     note = Box(10, 9, 80, 4)
     canvas.text_in(note, style.texts("toy.aim"), size=2.5, fill=style.ink.soft)
     hexes = fit_hexmap(layout.board, Box(60, 15, 120, 95), 13)
-    looks = make_looks(style.ink)
+    looks = terrain_looks(style.ink)
     draw_areas(canvas, hexes, looks)
     cells = []
     for place, cell in enumerate(layout.board.cells):

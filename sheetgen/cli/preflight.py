@@ -1,0 +1,175 @@
+"""`sheetgen preflight`: what a print shop or a printer at home would stumble over."""
+
+import re
+from collections.abc import Callable
+from contextlib import ExitStack
+from math import isnan
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetgen.cli.option import Command, print_json
+from sheetgen.cli.speech import echo, said
+from sheetgen.cli.speech import told as told_error
+from sheetgen.errors import PdfError, UsageError
+from sheetgen.say import tell
+
+if TYPE_CHECKING:
+    from sheetgen.preflight.limits import Limits
+    from sheetgen.preflight.report import Report
+
+FAILED = 1
+SIGNS = {"ok": "ok", "note": "note", "fail": "FAIL"}
+
+_SPAN = re.compile(r"([0-9]{1,7})(?:-([0-9]{1,7})?)?")
+
+
+def _limit(
+    name: str, default: float, what: str, most: float = 10_000
+) -> Callable[[Command], Command]:
+    """Return an option for a figure from 0 to *most*."""
+
+    def check(context: click.Context, option: click.Parameter, value: float) -> float:
+        if isnan(value):  # which is in every range
+            raise click.BadParameter("expected a number", context, option)
+        return value
+
+    return click.option(
+        name,
+        type=click.FloatRange(0, most),
+        default=default,
+        show_default=True,
+        callback=check,
+        help=what,
+    )
+
+
+@click.command("preflight")
+@click.argument("files", nargs=-1, required=True, metavar="PDF...")
+@click.option("--pages", help="Pages to look at, such as 1-20,31.  [default: all]")
+@click.option(
+    "--duplex",
+    type=click.Choice(("long", "short"), case_sensitive=False),
+    help="Compare front and back, turned about this edge (default: what the PDF asks).",
+)
+@_limit("--bleed", 0.0, "Millimetres of bleed that the shop asks for.")
+@_limit("--edge", 6.35, "Millimetres at the paper's edge that no printer reaches.")
+@_limit("--min-text", 4.0, "Points of the smallest text.")
+@_limit("--min-line", 0.2, "Points of the thinnest line.")
+@_limit("--min-module", 0.4, "Millimetres of a module of a QR code.")
+@_limit("--min-contrast", 70.0, "Percent between dark and light of a code.", 100)
+@_limit("--max-tint", 12.0, "Percent of grey that can be written on.", 100)
+@_limit("--max-ink", 300.0, "Percent of all inks together in one place.", 400)
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+def preflight_command(
+    files: tuple[str, ...],
+    pages: str | None,
+    duplex: str | None,
+    bleed: float,
+    edge: float,
+    min_text: float,
+    min_line: float,
+    min_module: float,
+    min_contrast: float,
+    max_tint: float,
+    max_ink: float,
+    as_json: bool,
+) -> None:
+    """Say what a print shop or a printer at home would stumble over in a PDF.
+
+    Any PDF will do; those of sheetgen are judged more strictly. A line a check: ok,
+    note or FAIL, what was found and what was asked for, and the pages concerned.
+
+    The exit code is 3 if a file cannot be read, 1 if a check fails, else 0. A file
+    that cannot be read never stops the others.
+
+    \b
+    sheetgen preflight output/duchy-a.pdf
+    sheetgen preflight pad.pdf --bleed 3 --min-text 6 --edge 0
+    """
+    from sheetgen.preflight.limits import Limits
+
+    spans = _read_pages(pages)
+    limits = Limits(
+        bleed=bleed,
+        edge=edge,
+        min_text_pt=min_text,
+        min_line_pt=min_line,
+        min_module=min_module,
+        min_contrast=min_contrast / 100,
+        max_tint=max_tint / 100,
+        max_ink=max_ink / 100,
+        duplex=duplex or "",
+    )
+    answers: list[dict[str, object]] = []
+    codes = {0}
+    for name in files:
+        try:
+            report = _inspect(name, limits, spans)
+        except (PdfError, UsageError) as error:
+            codes.add(error.exit_code)
+            answers.append({"file": name, "problem": str(error)})
+            if not as_json:
+                echo(f"sheetgen: {said(told_error(error))}", err=True)
+            continue
+        codes.add(FAILED if report.has_failed else 0)
+        answers.append({**report.facts(), "problem": None})
+        if not as_json:
+            _print(report, is_first=len(answers) == 1)
+    if as_json:
+        print_json(answers[0] if len(answers) == 1 else answers)
+    click.get_current_context().exit(max(codes))
+
+
+def _inspect(
+    name: str, limits: "Limits", spans: tuple[tuple[int, int], ...]
+) -> "Report":
+    from sheetgen.cli.progress import show_progress
+    from sheetgen.preflight.inspect import inspect
+
+    with ExitStack() as stack:
+        return inspect(
+            Path(name),
+            limits,
+            spans,
+            lambda count: stack.enter_context(show_progress(count, "pages")),
+        )
+
+
+def _read_pages(pages: str | None) -> tuple[tuple[int, int], ...]:
+    """Return the pages that an option names, as first and last."""
+    spans = []
+    for part in (pages or "").replace(" ", "").split(","):
+        if not part and pages is None:
+            continue
+        found = _SPAN.fullmatch(part)
+        first = int(found.group(1)) if found else 0
+        last = first
+        if found and "-" in part:
+            last = int(found.group(2) or 9_999_999)
+        if first < 1 or last < first:
+            raise UsageError(
+                tell("--pages {pages!r}: expected pages such as 1-20,31", pages=pages)
+            )
+        spans.append((first, last))
+    return tuple(spans)
+
+
+def _print(report: "Report", is_first: bool) -> None:
+    from sheetgen.preflight.report import FAIL, NOTE, plural
+
+    failed, notes = report.count(FAIL), report.count(NOTE)
+    told = f"{plural(failed, 'check')} failed" if failed else "nothing failed"
+    if notes:
+        told += f", {plural(notes, 'note')}"
+    if not is_first:
+        click.echo()
+    pages = plural(report.page_count, "page")
+    if report.looked_at < report.page_count:
+        pages += f", {report.looked_at:,} looked at"
+    click.echo(f"{report.file} ({pages}): {told}")
+    for line in report.lines:
+        click.echo(
+            f"  {SIGNS[line.level]:<4}  {line.check:<15} {report.sentence(line)}"
+        )

@@ -1,0 +1,81 @@
+"""Hexagonal tiles: the ground of a terrain, its symbol, and a number or letters."""
+
+from sheetgen.draw.box import Box, Point, centred
+from sheetgen.draw.cell import FLAT, Look
+from sheetgen.draw.cover import Poster
+from sheetgen.draw.font import BOLD, FontStack
+from sheetgen.draw.hatch import STEP, hatch
+from sheetgen.draw.hexmap import TALL, hexagon_at
+from sheetgen.draw.ink import WHITE, Ink
+from sheetgen.draw.svg import HAIR, Canvas, polygon_path
+from sheetgen.draw.symbol import draw_symbol
+from sheetgen.units import Mm
+
+
+def draw_tile(
+    look: Look, flat: Mm, words: str, foot: str, ink: Ink, fonts: FontStack
+) -> Poster:
+    """Return a tile that stands on a corner.
+
+    The outline keeps a fifteenth of the tile away from the cut, so that a cut beside
+    the line does not show.
+
+    Args:
+        look: of its terrain.
+        flat: from side to side.
+        words: written large on a white ground, such as a number; the symbol takes
+            their place if they are empty.
+        foot: written small at the lower corner.
+        ink: how much colour is spent.
+        fonts: to set texts in.
+    """
+    canvas = Canvas(flat, flat * TALL, fonts)
+    canvas.describe(words or look.symbol, foot)
+    middle = Point(flat / 2, flat * TALL / 2)
+    unit = flat / FLAT
+    ground = polygon_path(hexagon_at(middle, flat))
+    canvas.path(ground, fill=look.tone.tint)
+    canvas.clip("tile", ground)
+    step = STEP * look.tone.hatch_step * unit * 0.8
+    for lines in hatch(look.hatch, canvas.box, step):
+        canvas.path(
+            lines.d,
+            stroke=look.tone.hatch,
+            width=HAIR * lines.weight * unit**0.5,
+            dash=lines.dash,
+            clip="tile",
+            cap="round" if lines.dash.startswith("0 ") else "butt",
+        )
+    ring = polygon_path(hexagon_at(middle, flat * (1 - 2 / 15)))
+    canvas.path(ring, stroke=look.tone.ring, width=0.5 * unit)
+    canvas.path(polygon_path(hexagon_at(middle, flat * 0.56)), fill=WHITE)
+    if words:
+        above = Point(middle.x, middle.y - flat * 0.17)
+        draw_symbol(canvas, look.symbol, above, flat * 0.17, look.tone.sign)
+        canvas.text_in(
+            centred(Point(middle.x, middle.y + flat * 0.08), flat * 0.4, flat * 0.3),
+            words,
+            size=flat * 0.3,
+            fill=ink.text,
+            family=BOLD,
+            align="centre",
+            minimum=2,
+        )
+    else:
+        draw_symbol(canvas, look.symbol, middle, flat * 0.4, look.tone.sign)
+    if foot:
+        box = Box(middle.x - flat * 0.15, flat * 0.94, flat * 0.3, flat * 0.08)
+        canvas.path(
+            polygon_path(hexagon_at(box.centre, flat * 0.14)),
+            fill=WHITE,
+        )
+        canvas.text_in(
+            box.inset(flat * 0.01),
+            foot,
+            size=flat * 0.07,
+            fill=ink.soft,
+            family=BOLD,
+            align="centre",
+            minimum=1.2,
+        )
+    return Poster(canvas.to_svg(), (flat, flat * TALL), tuple(canvas.fits))

@@ -1,0 +1,139 @@
+"""Decks: cards in a file, each with what stands on it and how often it is there."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from sheetgen.errors import LayoutError
+from sheetgen.source.table import Table
+from sheetgen.source.text import Source, load_text, parse_source
+
+MAX_CARDS = 500
+MAX_COPIES = 100
+_HUE = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+@dataclass(frozen=True)
+class DeckCard:
+    """A card of a deck; all but the title may be empty.
+
+    Attributes:
+        title: its name.
+        number: up to three signs.
+        condition: when it holds.
+        text: what it does.
+        symbol: the name of a symbol.
+        hue: a colour, as ``#rrggbb``.
+        count: how many of it there are.
+    """
+
+    title: str
+    number: str
+    condition: str
+    text: str
+    symbol: str
+    hue: str
+    count: int
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A deck of cards.
+
+    Attributes:
+        title: its name.
+        size: of a card, by name or as ``63x88mm``.
+        language: two letters.
+        author: who made it; may be empty.
+        licence: may be empty.
+        cards: the fronts.
+        back: what is on all backs; nothing if they stay blank.
+    """
+
+    title: str
+    size: str
+    language: str
+    author: str
+    licence: str
+    cards: tuple[DeckCard, ...]
+    back: DeckCard | None
+
+
+def read_deck(path: Path, symbols: frozenset[str]) -> Deck:
+    """Return the deck in a file.
+
+    Args:
+        path: the file.
+        symbols: the names of symbols that there are.
+
+    Raises:
+        LayoutError: with every problem of the file.
+    """
+    text = load_text(path, LayoutError)
+    source = parse_source(text, str(path), None, LayoutError)
+    table = Table(source, (), source.tree)
+    table.need("format")
+    table.whole("format", 1, 1)
+    table.need("title")
+    title = table.text("title") or ""
+    size = table.text("size") or "poker"
+    language = table.text("language") or "en"
+    author, licence = table.text("author") or "", table.text("licence") or ""
+    hue = _hue(table) or "#444444"
+    symbol = table.choice("symbol", symbols) or ""
+    back_table = table.table("back")
+    back = None
+    if back_table is not None:
+        back = _read_card(back_table, symbols, hue, symbol, title)
+    cards = _read_cards(source, table, symbols, hue, symbol)
+    table.end()
+    source.check()
+    return Deck(title, size, language, author, licence, cards, back)
+
+
+def _read_cards(
+    source: Source, table: Table, symbols: frozenset[str], hue: str, symbol: str
+) -> tuple[DeckCard, ...]:
+    values = table.take("card")
+    if not isinstance(values, list) or not values:
+        table.add("card", "no cards: each is a table [[card]] with a title")
+        return ()
+    if len(values) > MAX_CARDS:
+        table.add("card", f"{len(values)} cards: a deck has {MAX_CARDS} at most")
+        return ()
+    cards = []
+    for number, value in enumerate(values, 1):
+        if isinstance(value, dict):
+            one = Table(source, ("card", str(number)), value)
+            one.need("title")
+            cards.append(_read_card(one, symbols, hue, symbol, ""))
+        else:
+            table.add("card", f"entry {number} is no table")
+    return tuple(cards)
+
+
+def _read_card(
+    table: Table, symbols: frozenset[str], hue: str, symbol: str, title: str
+) -> DeckCard:
+    number = table.text("number") or ""
+    if len(number) > 3:
+        table.add("number", f"{number!r}: the shield has room for three signs")
+    card = DeckCard(
+        title=table.text("title") or title,
+        number=number,
+        condition=table.text("condition") or "",
+        text=table.text("text") or "",
+        symbol=table.choice("symbol", {*symbols, ""}) or symbol,
+        hue=_hue(table) or hue,
+        count=table.whole("count", 1, MAX_COPIES) or 1,
+    )
+    table.end()
+    return card
+
+
+def _hue(table: Table) -> str | None:
+    hue = table.text("hue")
+    if hue is not None and not _HUE.fullmatch(hue):
+        table.add("hue", f"{hue!r}: expected a colour such as '#7c2a3a'")
+        return None
+    return hue

@@ -1,0 +1,392 @@
+"""What the drawing operators of a page use: letters, lines, colours, pictures.
+
+Only sizes matter here, not places. What a form draws is kept relative to it, so that a
+face that stands on every page of a pad is read once; each page multiplies a few dozen
+matrices.
+
+Source: ISO 32000-1, 8.4 (graphics state), 8.10 (forms), 9.3 and 9.4 (text).
+"""
+
+import warnings
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import pikepdf
+from pikepdf import Object, Stream
+
+from sheetgen.preflight.document import (
+    ODD,
+    get,
+    is_dictionary,
+    items,
+    linear,
+    members,
+    name,
+    number,
+    object_id,
+)
+from sheetgen.preflight.drawn import (
+    OVERPRINT,
+    TRANSPARENCY,
+    Colour,
+    Drawn,
+    Sum,
+)
+from sheetgen.preflight.font import Font, read_font
+from sheetgen.preflight.matrix import UNIT, Linear
+from sheetgen.preflight.space import name_space
+
+OPERATORS = (
+    "q Q cm w gs Do sh Tf Tz Tr Tm BT Tj TJ ' \" re f F f* B B* b b* S s n "
+    "g G rg RG k K cs CS sc SC scn SCN BI ID EI"
+)
+_DEEPEST = 24  # forms in forms
+_LINE_LIKE = 5  # times as long as it is wide: a filled rectangle is a line
+_BLACK: Colour = ("DeviceGray", (0.0,))
+_FILLS = frozenset(("f", "F", "f*", "B", "B*", "b", "b*"))
+_STROKES = frozenset(("S", "s", "B", "B*", "b", "b*"))
+_SHOWS = frozenset(("Tj", "TJ", "'", '"'))
+_SPACES = {"g": "DeviceGray", "rg": "DeviceRGB", "k": "DeviceCMYK"}
+_PICTURES = {
+    "1": "DeviceGray",
+    "L": "DeviceGray",
+    "RGB": "DeviceRGB",
+    "CMYK": "DeviceCMYK",
+    "P": "Indexed",
+}
+_INVISIBLE = (3, 7)  # ways to show text that leave no ink
+_OUTLINED = (1, 2, 5, 6)
+
+
+@dataclass(slots=True)
+class _State:
+    """The graphics state, as far as it matters."""
+
+    matrix: Linear = UNIT
+    width: float = 1.0
+    fill: Colour = _BLACK
+    stroke: Colour = _BLACK
+    font: int = 0
+    size: float = 0.0
+    stretch: float = 1.0
+    mode: int = 0
+
+    def key(self) -> tuple[object, ...]:
+        """Return what a form takes over from whoever draws it."""
+        return (
+            self.width,
+            self.fill,
+            self.stroke,
+            self.font,
+            self.size,
+            self.stretch,
+            self.mode,
+        )
+
+
+class ContentReader:
+    """Reads the pages of a document; forms and fonts are read once.
+
+    Attributes:
+        fonts: all fonts that text is shown in; `Drawn.texts` has places in it.
+    """
+
+    def __init__(self) -> None:
+        """Begin without any font."""
+        self.fonts: list[Font] = [Font("no font", "none", False, False, False)]
+        self._places: dict[Font, int] = {self.fonts[0]: 0}
+        self._fonts: dict[tuple[int, int], int] = {}
+        self._forms: dict[tuple[object, ...], Drawn] = {}
+        self._placed: dict[tuple[tuple[object, ...], Linear], Drawn] = {}
+        self._open: list[tuple[int, int]] = []
+
+    def read_page(self, page: Object) -> Drawn:
+        """Return what a page draws."""
+        sum_ = Sum()
+        resources = _resources(page)
+        self._read(page, resources, _State(), sum_)
+        return sum_.drawn()
+
+    # Streams
+
+    def _read(
+        self, stream: Object, resources: object, state: _State, sum_: Sum
+    ) -> None:
+        """Add what a content stream draws; what comes behind a fault is left out."""
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always")
+            try:
+                instructions = pikepdf.parse_content_stream(stream, OPERATORS)
+            except ODD:
+                sum_.faults.add("drawing operators that cannot be read")
+                return
+        if told:
+            sum_.faults.add("drawing operators that break off")
+        run = _Run(self, resources, state, sum_)
+        for instruction in instructions:
+            try:
+                run.step(instruction)
+            except ODD:
+                sum_.faults.add("a drawing operator with odd values")
+
+    def read_form(
+        self, form: Stream, outer: object, state: _State, before: Linear
+    ) -> Drawn:
+        """Return what a form draws, under the matrices of both it and *before*."""
+        number_ = object_id(form)
+        own = get(form, "/Resources")
+        lender = (0, 0) if own is not None else object_id(outer)
+        key = (number_, lender, *state.key())
+        # What a form without resources of its own borrows may differ on each page.
+        is_kept = own is not None or lender != (0, 0)
+        matrix = linear(get(form, "/Matrix")).then(before)
+        matrix = Linear(*(round(value, 6) for value in matrix))
+        placed = self._placed.get((key, matrix)) if is_kept else None
+        if placed is not None:
+            return placed
+        drawn = self._forms.get(key) if is_kept else None
+        if drawn is None:
+            if number_ in self._open or len(self._open) >= _DEEPEST:
+                return Drawn(faults=frozenset(("a form that draws itself",)))
+            self._open.append(number_)
+            sum_ = Sum()
+            inner = replace(state, matrix=UNIT)
+            self._read(form, outer if own is None else own, inner, sum_)
+            self._open.pop()
+            drawn = self._forms[key] = sum_.drawn()
+        placed = self._placed[key, matrix] = drawn.under(matrix)
+        return placed
+
+    def font(self, value: object) -> int:
+        """Return the place of a font in `fonts`."""
+        number_ = object_id(value)
+        if number_ != (0, 0) and number_ in self._fonts:
+            return self._fonts[number_]
+        font = read_font(value)
+        if font not in self._places:
+            self._places[font] = len(self.fonts)
+            self.fonts.append(font)
+        place = self._fonts[number_] = self._places[font]
+        return place
+
+
+class _Run:
+    """One stream while it is read."""
+
+    def __init__(
+        self, reader: ContentReader, resources: object, state: _State, sum_: Sum
+    ) -> None:
+        self.reader = reader
+        self.resources = resources
+        self.state = state
+        self.sum = sum_
+        self.stack: list[_State] = []
+        self.text = UNIT
+        self.thinnest: tuple[float, Linear] | None = None  # rectangle of the path
+        self.spaces = {"cs": "DeviceGray", "CS": "DeviceGray"}
+
+    def step(self, instruction: object) -> None:
+        """Take one operator into account."""
+        if isinstance(instruction, pikepdf.ContentStreamInlineImage):
+            self._inline(instruction)
+            return
+        assert isinstance(instruction, pikepdf.ContentStreamInstruction)
+        operator = str(instruction.operator)
+        values = instruction.operands
+        state = self.state
+        if operator == "re":
+            self._rectangle(values)
+        elif operator in _SHOWS:
+            self._show(values[-1])
+        elif operator in _FILLS or operator in _STROKES or operator == "n":
+            self._paint(operator)
+        elif operator == "q":
+            self.stack.append(replace(state))
+        elif operator == "Q":
+            if self.stack:
+                self.state = self.stack.pop()
+        elif operator == "cm":
+            found = [float(value) for value in values]
+            state.matrix = Linear(*found[:4]).then(state.matrix)
+        elif operator == "w":
+            state.width = abs(float(values[0]))
+        elif operator == "Tm":
+            self.text = Linear(*(float(value) for value in list(values)[:4]))
+        elif operator == "BT":
+            self.text = UNIT
+        elif operator == "Tf":
+            state.font = self.reader.font(self._resource("/Font", values[0]))
+            state.size = float(values[1])
+        elif operator == "Tz":
+            state.stretch = float(values[0]) / 100
+        elif operator == "Tr":
+            state.mode = int(values[0])
+        elif operator == "Do":
+            self._draw(self._resource("/XObject", values[0]))
+        elif operator == "gs":
+            self._settings(self._resource("/ExtGState", values[0]))
+        elif operator == "sh":
+            shading = self._resource("/Shading", values[0])
+            self.sum.colours.add((self._space(get(shading, "/ColorSpace")), ()))
+        else:
+            self._colour(operator, values)
+
+    # Paths and text
+
+    def _rectangle(self, values: Iterable[object]) -> None:
+        """Remember the narrowest of a path's rectangles that look like lines."""
+        _, _, width, height = (abs(float(v)) for v in values)  # type: ignore[arg-type]
+        found = (min(width, height), self.state.matrix)
+        if max(width, height) <= found[0] * _LINE_LIKE:
+            return
+        if self.thinnest is None or found[0] < self.thinnest[0]:
+            self.thinnest = found
+
+    def _paint(self, operator: str) -> None:
+        if operator in _FILLS:
+            self._use(self.state.fill)
+            if self.thinnest is not None:
+                self.sum.lines.add(self.thinnest)
+        if operator in _STROKES:
+            self._use(self.state.stroke)
+            self.sum.lines.add((self.state.width, self.state.matrix))
+        self.thinnest = None
+
+    def _show(self, shown: object) -> None:
+        state = self.state
+        if state.mode in _INVISIBLE or not _has_letters(shown):
+            return
+        letters = Linear(state.size * state.stretch, 0, 0, state.size)
+        matrix = letters.then(self.text).then(state.matrix)
+        self.sum.texts.add((state.font, Linear(*(round(v, 5) for v in matrix))))
+        self._use(state.stroke if state.mode % 4 == 1 else state.fill)
+        if state.mode in _OUTLINED:
+            self.sum.lines.add((state.width, state.matrix))
+
+    def _use(self, colour: Colour) -> None:
+        self.sum.colours.add(colour)
+
+    # Things with names
+
+    def _resource(self, kind: str, key: object) -> object:
+        return get(get(self.resources, kind), str(key))
+
+    def _draw(self, thing: object) -> None:
+        if not isinstance(thing, Stream):
+            self.sum.faults.add("a form or picture that is missing")
+            return
+        if get(thing, "/Subtype") == pikepdf.Name.Form:
+            drawn = self.reader.read_form(
+                thing, self.resources, self.state, self.state.matrix
+            )
+            self.sum.add(drawn)
+            return
+        self._picture(thing)
+
+    def _picture(self, thing: Stream) -> None:
+        width, height = number(get(thing, "/Width")), number(get(thing, "/Height"))
+        if width and height:
+            self.sum.pictures.add((width, height, self.state.matrix))
+        if get(thing, "/SMask") is not None:
+            self.sum.marks.add(TRANSPARENCY)
+        if get(thing, "/ImageMask") is True:
+            self._use(self.state.fill)
+        else:
+            self.sum.colours.add((self._space(get(thing, "/ColorSpace")), ()))
+
+    def _inline(self, instruction: "pikepdf.ContentStreamInlineImage") -> None:
+        picture = instruction.iimage
+        self.sum.pictures.add(
+            (float(picture.width), float(picture.height), self.state.matrix)
+        )
+        if picture.image_mask:
+            self._use(self.state.fill)
+        else:
+            space = _PICTURES.get(str(picture.mode), "unknown")
+            self.sum.colours.add((space, ()))
+
+    def _settings(self, settings: object) -> None:
+        if not is_dictionary(settings):
+            return
+        for key, value in items(settings):
+            if key in ("/ca", "/CA"):
+                is_clear = (number(value) if number(value) is not None else 1.0) != 1.0
+            elif key == "/SMask":
+                is_clear = is_dictionary(value)
+            elif key == "/BM":
+                modes = {name(mode) for mode in (members(value) or [value])}
+                is_clear = not modes & {"Normal", "Compatible"}
+            else:
+                is_clear = False
+            if is_clear:
+                self.sum.marks.add(TRANSPARENCY)
+            if key in ("/OP", "/op") and value is True:
+                self.sum.marks.add(OVERPRINT)
+            if key == "/LW":
+                width = number(value)
+                self.state.width = self.state.width if width is None else abs(width)
+            if key == "/Font" and len(members(value)) == 2:
+                font, size = members(value)
+                self.state.font = self.reader.font(font)
+                self.state.size = number(size) or 0.0
+
+    # Colours
+
+    def _colour(self, operator: str, values: "Iterable[object]") -> None:
+        is_stroke = operator.isupper()
+        small = operator.lower()
+        if small in _SPACES:
+            found = tuple(round(float(v), 3) for v in values)  # type: ignore[arg-type]
+            self._set(is_stroke, (_SPACES[small], found))
+        elif small == "cs":
+            (key,) = values
+            space = self._space(key)
+            self.spaces[operator] = space
+            self._set(is_stroke, (space, ()))
+        elif small in ("sc", "scn"):
+            space = self.spaces["CS" if is_stroke else "cs"]
+            all_values = list(values)
+            if all_values and isinstance(all_values[-1], pikepdf.Name):
+                self._pattern(self._resource("/Pattern", all_values.pop()))
+            found = tuple(
+                round(value, 3)
+                for value in map(number, all_values)
+                if value is not None
+            )
+            self._set(is_stroke, (space, found))
+
+    def _set(self, is_stroke: bool, colour: Colour) -> None:
+        if is_stroke:
+            self.state.stroke = colour
+        else:
+            self.state.fill = colour
+
+    def _space(self, value: object) -> str:
+        return name_space(value, lambda key: self._resource("/ColorSpace", key))
+
+    def _pattern(self, pattern: object) -> None:
+        if isinstance(pattern, Stream):
+            drawn = self.reader.read_form(pattern, self.resources, _State(), UNIT)
+            self.sum.add(drawn)
+        else:
+            shading = get(pattern, "/Shading")
+            self.sum.colours.add((self._space(get(shading, "/ColorSpace")), ()))
+
+
+def _has_letters(shown: object) -> bool:
+    """Return whether a string, or one of an array, has something to show."""
+    if isinstance(shown, pikepdf.String):
+        return bytes(shown).strip(b" \0") != b""
+    return any(_has_letters(part) for part in members(shown))
+
+
+def _resources(page: object) -> object:
+    """Return what a page may use, its own or that of a node above."""
+    for _ in range(50):
+        found = get(page, "/Resources")
+        if found is not None:
+            return found
+        page = get(page, "/Parent")
+        if page is None:
+            break
+    return None

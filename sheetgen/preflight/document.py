@@ -1,0 +1,180 @@
+"""A PDF that may be odd: values are taken out with care, whoever wrote them.
+
+What a standard asks for may be missing, of another type, or damaged. Each function
+here answers with a value or with nothing.
+"""
+
+import logging
+import math
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pikepdf
+from pikepdf import Array, Dictionary, Object, Pdf, Stream
+
+from sheetgen.errors import PdfError
+from sheetgen.preflight.matrix import UNIT, Linear
+from sheetgen.say import tell
+
+# What it says beside its errors is asked for, not printed.
+logging.getLogger("pikepdf").addHandler(logging.NullHandler())
+
+# What pikepdf raises on values that are not what a standard says.
+ODD = (
+    pikepdf.PdfError,
+    pikepdf.DataDecodingError,
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    NotImplementedError,
+    RuntimeError,
+    TypeError,
+    ValueError,
+)
+
+
+@contextmanager
+def open_pdf(path: Path) -> Iterator[Pdf]:
+    """Yield the document in a file.
+
+    Raises:
+        PdfError: it is missing, locked with a password, or no PDF that can be read.
+    """
+    try:
+        if path.is_dir():
+            raise PdfError(tell("{path} is a folder: name the PDF in it", path=path))
+        if path.stat().st_size == 0:
+            raise PdfError(
+                tell("{path} is empty: it was not written to its end", path=path)
+            )
+        pdf = Pdf.open(path, suppress_warnings=True)
+    except FileNotFoundError as error:
+        raise PdfError(tell("{path} does not exist", path=path)) from error
+    except OSError as error:
+        raise PdfError(
+            tell(
+                "{path} cannot be read ({reason})",
+                path=path,
+                reason=error.strerror or error,
+            )
+        ) from error
+    except pikepdf.PasswordError as error:
+        raise PdfError(
+            tell("{path} is locked with a password: give a copy without one", path=path)
+        ) from error
+    except ODD as error:
+        raise PdfError(
+            tell(
+                "{path} is no PDF that can be read: damaged, broken off, or something "
+                "else",
+                path=path,
+            )
+        ) from error
+    with pdf:
+        if count_pages(pdf) == 0:
+            raise PdfError(
+                tell("{path} has no page that can be read: it is damaged", path=path)
+            )
+        yield pdf
+
+
+def count_pages(pdf: Pdf) -> int:
+    """Return the number of pages, 0 if their tree is damaged."""
+    try:
+        return len(pdf.pages)
+    except ODD:
+        return 0
+
+
+def get(holder: object, key: str) -> object:
+    """Return what a dictionary, or that of a stream, has under *key*, or nothing."""
+    if not isinstance(holder, Dictionary | Stream):
+        return None
+    try:
+        return holder.get(key)
+    except ODD:
+        return None
+
+
+def is_dictionary(value: object) -> bool:
+    """Return whether *value* is a dictionary and no stream."""
+    return isinstance(value, Dictionary) and not isinstance(value, Stream)
+
+
+def items(holder: object) -> list[tuple[str, object]]:
+    """Return the keys and values of a dictionary, or of that of a stream."""
+    if not isinstance(holder, Dictionary | Stream):
+        return []
+    try:
+        return [(key, get(holder, key)) for key in holder.keys()]  # noqa: SIM118
+    except ODD:
+        return []
+
+
+def members(value: object) -> list[object]:
+    """Return the members of an array; nothing of anything else."""
+    if not isinstance(value, Array):
+        return []
+    found: list[object] = []
+    for index in range(len(value)):
+        try:
+            found.append(value[index])
+        except ODD:
+            found.append(None)
+    return found
+
+
+def number(value: object) -> float | None:
+    """Return a number that can be reckoned with."""
+    if isinstance(value, Object):
+        try:
+            value = float(str(value))
+        except ODD:
+            return None
+    if isinstance(value, bool):
+        return None
+    try:
+        found = float(value)  # type: ignore[arg-type]  # refused below
+    except ODD:
+        return None
+    return found if math.isfinite(found) and abs(found) < 1e9 else None
+
+
+def numbers(value: object) -> tuple[float, ...] | None:
+    """Return the numbers of an array that holds nothing else."""
+    found = [number(member) for member in members(value)]
+    if not found or any(item is None for item in found):
+        return None
+    return tuple(item for item in found if item is not None)
+
+
+def linear(value: object) -> Linear:
+    """Return the linear part of a matrix; one that is odd changes nothing."""
+    found = numbers(value)
+    return Linear(*found[:4]) if found is not None and len(found) == 6 else UNIT
+
+
+def name(value: object) -> str:
+    """Return a name without its slash; nothing of anything else."""
+    if not isinstance(value, pikepdf.Name):
+        return ""
+    try:
+        return str(value)[1:]
+    except ODD:  # bytes that are no text
+        return value.unparse().decode("ascii", errors="replace")[1:]
+
+
+def text(value: object) -> str:
+    """Return a string that says something; nothing of anything else."""
+    if isinstance(value, pikepdf.String):
+        try:
+            return str(value).strip("\0 \t\r\n\ufeff")
+        except ODD:
+            return ""
+    return ""
+
+
+def object_id(value: object) -> tuple[int, int]:
+    """Return the number of an object; (0, 0) if it stands inside another."""
+    return value.objgen if isinstance(value, Object) else (0, 0)

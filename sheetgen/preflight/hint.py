@@ -1,0 +1,217 @@
+"""Checks of the document: hints for the printer, what it says of itself, active parts.
+
+Source: ISO 32000-1, 12.2 (viewer preferences), 12.5 (annotations), 12.6 (actions), 7.11
+(files).
+"""
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from pikepdf import Array, Dictionary, Object, Pdf, Stream
+
+from sheetgen.preflight.document import (
+    ODD,
+    get,
+    is_dictionary,
+    items,
+    members,
+    name,
+    text,
+)
+from sheetgen.preflight.leaf import wanted_edge
+from sheetgen.preflight.proof import Proof
+from sheetgen.preflight.report import FAIL, NOTE, OK, Line, judge, plural
+
+NEWEST = 1.7  # the version that shops know
+
+_TOOL = "sheetgen"
+_XMP_DATE = re.compile(
+    rb"<(xmp:(?:Create|Modify|Metadata)Date)|xmp:(?:Create|Modify)Date="
+)
+_AWAY = ("Launch", "URI", "GoToR", "GoToE", "SubmitForm", "ImportData")
+_UNPRINTED = ("Link", "Popup")
+_DEEPEST = 12  # dictionaries in dictionaries
+
+
+def is_own(pdf: Pdf) -> bool:
+    """Return whether sheetgen made a document."""
+    return text(get(_information(pdf), "/Creator")).startswith(_TOOL)
+
+
+def check_hints(proof: Proof) -> Iterator[Line]:
+    """Yield the lines about the document."""
+    yield from _preferences(proof)
+    yield from _description(proof)
+    yield from _file(proof)
+    yield from _active_parts(proof)
+
+
+def _information(pdf: Pdf) -> object:
+    try:
+        return pdf.trailer.get("/Info")
+    except ODD:
+        return None
+
+
+def _preferences(proof: Proof) -> Iterator[Line]:
+    preferences = get(proof.pdf.Root, "/ViewerPreferences")
+    scaling = name(get(preferences, "/PrintScaling")) or "AppDefault"
+    what = "asks to be printed at 100 %"
+    if scaling != "None":
+        what = "does not ask to be printed at 100 %, so a printer may shrink it"
+    yield Line("print scaling", proof.asked(scaling == "None"), what, scaling, "None")
+    duplex = name(get(preferences, "/Duplex")) or "none"
+    edge = wanted_edge(proof)
+    what = "the printer is told nothing, and takes its own setting"
+    if edge:
+        what = f"asks for both sides, turned about the {edge} edge"
+    elif duplex == "Simplex":
+        what = "asks for one side"
+    level = OK
+    if proof.limits.duplex and edge != proof.limits.duplex:
+        level, what = NOTE, f"{what}; {proof.limits.duplex} edge was asked for"
+    yield Line("duplex hint", level, what, duplex, proof.limits.duplex or None)
+
+
+def _description(proof: Proof) -> Iterator[Line]:
+    information = _information(proof.pdf)
+    title = text(get(information, "/Title"))
+    level = proof.asked(bool(title))
+    yield Line("title", level, repr(title) if title else "none", title)
+    language = text(get(proof.pdf.Root, "/Lang"))
+    level = proof.asked(bool(language))
+    what = language or "none, so a voice reads it in its own"
+    yield Line("language", level, what, language)
+    dates = [
+        key[1:] for key in ("/CreationDate", "/ModDate") if text(get(information, key))
+    ]
+    metadata = get(proof.pdf.Root, "/Metadata")
+    if isinstance(metadata, Stream):
+        with suppress(*ODD):
+            dates += ["XMP"] if _XMP_DATE.search(metadata.read_bytes()) else []
+    what = "none: the same input gives the same bytes"
+    if dates:
+        what = f"has a date ({', '.join(dates)}): each print has other bytes"
+    yield Line("dates", proof.asked(not dates), what, dates)
+
+
+def _file(proof: Proof) -> Iterator[Line]:
+    size = proof.path.stat().st_size
+    each = size / proof.page_count
+    what = f"{size / 1000:,.0f} kB, {each / 1000:,.1f} kB a page"
+    yield Line("size", OK, what, size)
+    version = str(proof.pdf.pdf_version)
+    try:
+        is_known = float(version) <= NEWEST
+    except ValueError:
+        is_known = False
+    what = f"PDF {version}"
+    if not is_known:
+        what += f": shops know up to {NEWEST}"
+    yield Line("version", judge(is_known, NOTE), what, version, str(NEWEST))
+    is_locked = proof.pdf.is_encrypted
+    what = "none: it can be opened and changed"
+    if is_locked:
+        what = "encrypted, though no password is asked: many shops refuse that"
+    yield Line("locks", judge(not is_locked), what, is_locked)
+
+
+# What could do something, or show something else
+
+
+@dataclass
+class _Active:
+    """Parts of a document that are more than paper."""
+
+    scripts: int = 0
+    attachments: int = 0
+    outside: int = 0  # parts of pages that lie in other files
+    away: int = 0  # links and the like
+    annotations: dict[str, int] = field(default_factory=dict)
+    fields: int = 0
+
+    def look_at(self, thing: object, depth: int = 0) -> None:
+        """Count what a thing is, and what stands inside it."""
+        if depth > _DEEPEST:
+            return
+        if isinstance(thing, Array):
+            for member in members(thing):
+                if _stands_inside(member):
+                    self.look_at(member, depth + 1)
+            return
+        self._count(thing)
+        for _, value in items(thing):
+            if _stands_inside(value):
+                self.look_at(value, depth + 1)
+
+    def _count(self, thing: object) -> None:
+        action, kind = name(get(thing, "/S")), name(get(thing, "/Type"))
+        subtype = name(get(thing, "/Subtype"))
+        if action == "JavaScript" or get(thing, "/JS") is not None:
+            self.scripts += 1
+        elif action in _AWAY:
+            self.away += 1
+        if kind == "EmbeddedFile" or subtype == "FileAttachment":
+            self.attachments += 1
+        if isinstance(thing, Stream):
+            has_file = get(thing, "/F") is not None
+            is_part = subtype in ("Form", "Image") and (
+                get(thing, "/Ref") is not None or get(thing, "/OPI") is not None
+            )
+            self.outside += has_file or is_part
+        if kind == "Annot" or (subtype and get(thing, "/Rect") is not None):
+            self.annotations[subtype] = self.annotations.get(subtype, 0) + 1
+        if is_dictionary(thing) and get(thing, "/FT") is not None:
+            self.fields += 1
+
+
+def _stands_inside(value: object) -> bool:
+    """Return whether a value is no object of its own, which is looked at by itself."""
+    return (
+        isinstance(value, Object)
+        and isinstance(value, Dictionary | Array)
+        and not value.is_indirect
+    )
+
+
+def _active_parts(proof: Proof) -> Iterator[Line]:
+    active = _Active()
+    for thing in _objects(proof.pdf):
+        active.look_at(thing)
+    active.look_at(proof.pdf.Root)
+    found = active.scripts
+    what = plural(found, "JavaScript") if found else "none"
+    yield Line("scripts", judge(not found), what, found)
+    found = active.attachments
+    what = plural(found, "attached file") if found else "none"
+    yield Line("attachments", judge(not found), what, found)
+    if active.outside:
+        what = f"{plural(active.outside, 'part')} of pages in other files"
+        yield Line("references", FAIL, what, active.outside)
+    else:
+        found = active.away
+        what = f"{plural(found, 'link')} to elsewhere, useless on paper"
+        what = what if found else "none to other files or addresses"
+        yield Line("references", proof.asked(not found), what, found)
+    shown = {
+        kind or "?": count
+        for kind, count in sorted(active.annotations.items())
+        if kind not in _UNPRINTED
+    }
+    count = sum(shown.values())
+    if count or active.fields:
+        kinds = ", ".join(shown) or "fields"
+        what = f"{plural(count, 'annotation')} ({kinds}) may be printed or left out"
+        yield Line("forms", FAIL, what, shown)
+    else:
+        yield Line("forms", OK, "no fields and no annotations", shown)
+
+
+def _objects(pdf: Pdf) -> Iterator[object]:
+    """Yield all objects that can be had."""
+    try:
+        yield from pdf.objects
+    except ODD:
+        return

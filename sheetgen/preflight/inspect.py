@@ -1,0 +1,164 @@
+"""A preflight: a file in, a report out."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from pikepdf import Object, Pdf
+from PIL import Image
+
+from sheetgen.errors import MissingLibrary, UsageError
+from sheetgen.preflight.colour import check_colours
+from sheetgen.preflight.content import ContentReader
+from sheetgen.preflight.document import ODD, count_pages, open_pdf
+from sheetgen.preflight.drawn import Drawn
+from sheetgen.preflight.hint import check_hints, is_own
+from sheetgen.preflight.leaf import check_leaves
+from sheetgen.preflight.letter import check_letters
+from sheetgen.preflight.limits import Limits
+from sheetgen.preflight.look import Seen, look_at
+from sheetgen.preflight.paper import Paper, page_objects, read_paper
+from sheetgen.preflight.proof import CODES, RENDER, WORDS, Page, Proof
+from sheetgen.preflight.render import look_at_pages
+from sheetgen.preflight.report import FAIL, OK, Line, Report, plural
+from sheetgen.preflight.serial import check_codes
+from sheetgen.preflight.symbol import Find, load_reader
+from sheetgen.preflight.trim import check_trim
+from sheetgen.preflight.words import read_words
+from sheetgen.say import tell
+
+CHECKS = (
+    check_trim,
+    check_letters,
+    check_colours,
+    check_codes,
+    check_leaves,
+    check_hints,
+)
+
+Span = tuple[int, int]  # the first and the last page
+
+
+def inspect(
+    path: Path,
+    limits: Limits,
+    spans: Sequence[Span] = (),
+    begin: Callable[[int], Callable[[int], None]] = lambda steps: lambda done: None,
+) -> Report:
+    """Return what a print shop or a printer would stumble over in a PDF.
+
+    Args:
+        path: the file.
+        limits: what figures are held against.
+        spans: the pages to look at; all if there are none.
+        begin: told how many steps there are, two a page; answers with what is told
+            how many further ones are done.
+
+    Raises:
+        PdfError: it is no PDF that can be read.
+        UsageError: it has none of the pages.
+    """
+    with open_pdf(path) as pdf:
+        count = count_pages(pdf)
+        wanted = _choose_pages(count, spans, path)
+        proof = _read(path, pdf, wanted, limits, begin(2 * len(wanted)))
+        lines = [line for check in CHECKS for line in check(proof)]
+        # What was wrong with the file is known when all of it was read.
+        first = _structure(pdf), _rendered(proof)
+        return Report(str(path), count, len(wanted), proof.is_ours, (*first, *lines))
+
+
+def _choose_pages(count: int, spans: Sequence[Span], path: Path) -> list[int]:
+    if not spans:
+        return list(range(1, count + 1))
+    wanted = {
+        number for first, last in spans for number in range(first, min(last, count) + 1)
+    }
+    if not wanted:
+        raise UsageError(
+            tell(
+                "{path} has {count} pages, none of those in --pages",
+                path=path,
+                count=count,
+            )
+        )
+    return sorted(wanted)
+
+
+def _read(
+    path: Path,
+    pdf: Pdf,
+    wanted: Sequence[int],
+    limits: Limits,
+    report: Callable[[int], None],
+) -> Proof:
+    """Read a document in all ways that this machine can."""
+    missing: dict[str, str] = {}
+    reader = ContentReader()
+    objects = page_objects(pdf)
+    papers: dict[int, Paper] = {}
+    drawn: dict[int, Drawn] = {}
+    for number in wanted:
+        papers[number], drawn[number] = _read_page(objects[number - 1], reader)
+        report(1)
+    find: Find | None = None
+    try:
+        find = load_reader()
+    except MissingLibrary as error:
+        missing[CODES] = str(error)
+
+    def look(number: int, picture: Image.Image) -> Seen:
+        return look_at(picture, papers[number], limits.max_tint, find)
+
+    seen: dict[int, Seen | None] = {}
+    words: dict[int, str] = {}
+    try:
+        seen = look_at_pages(path, list(papers.items()), look, report)
+        words = read_words(path, wanted[0], wanted[-1])
+    except MissingLibrary as error:
+        missing |= {kind: str(error) for kind in (RENDER, WORDS)}
+    pages = tuple(
+        Page(n, papers[n], drawn[n], seen.get(n), words.get(n)) for n in wanted
+    )
+    return Proof(
+        path,
+        pdf,
+        len(objects),
+        pages,
+        tuple(reader.fonts),
+        limits,
+        is_own(pdf),
+        missing,
+    )
+
+
+def _read_page(page: Object | None, reader: ContentReader) -> tuple[Paper, Drawn]:
+    try:
+        if page is not None:
+            return read_paper(page), reader.read_page(page)
+    except ODD:
+        pass
+    fault = frozenset(("a page that cannot be read",))
+    return Paper(215.9, 279.4, {}), Drawn(faults=fault)
+
+
+def _structure(pdf: Pdf) -> Line:
+    """Return the line that says whether the file had to be repaired."""
+    faults = pdf.get_warnings()
+    if not faults:
+        return Line("structure", OK, "the file is whole", [])
+    # Each begins with the file and a place in it.
+    shown = [fault.partition(": ")[2] or fault for fault in map(str, faults)]
+    what = f"damaged, and repaired while it was read: {shown[0]}"
+    if len(shown) > 1:
+        what += f", and {plural(len(shown) - 1, 'more fault')}"
+    return Line("structure", FAIL, what, shown)
+
+
+def _rendered(proof: Proof) -> Line:
+    """Return the line that says whether poppler can draw all pages."""
+    missing = proof.not_checked("render", RENDER)
+    if missing:
+        return missing
+    bad = proof.where(lambda page: page.seen is None)
+    what = "cannot be drawn by poppler" if bad else "poppler draws every page"
+    return Line("render", FAIL if bad else OK, what, pages=bad)

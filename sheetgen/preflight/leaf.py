@@ -1,0 +1,139 @@
+"""Checks of leaves printed on both sides: what is behind what.
+
+A leaf that is turned about an upright axis swaps left and right, one that is turned
+about a level axis swaps top and bottom. Which axis that is depends on the edge that is
+bound and on how the paper lies.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from sheetgen.draw.box import Box
+from sheetgen.preflight.document import get, name
+from sheetgen.preflight.limits import LONG, SHORT
+from sheetgen.preflight.paper import Paper, is_same
+from sheetgen.preflight.proof import Page, Proof
+from sheetgen.preflight.report import FAIL, NOTE, OK, Line, judge, plural
+from sheetgen.preflight.serial import Named, name_codes, serial_of
+
+_EDGES = {"DuplexFlipLongEdge": LONG, "DuplexFlipShortEdge": SHORT}
+
+Grid = tuple[tuple[int | None, ...], ...]  # serials in rows from the top
+
+
+def check_leaves(proof: Proof) -> Iterator[Line]:
+    """Yield the lines about front and back, if the document has them."""
+    edge = proof.limits.duplex or wanted_edge(proof)
+    if not edge:
+        yield Line("sides", OK, "printed on one side", 1)
+        return
+    count = proof.page_count
+    what = f"both, turned about the {edge} edge: {plural(count, 'page')}"
+    if count % 2:
+        what += ", so the last leaf has no back and the next copy begins on it"
+    yield Line("sides", judge(count % 2 == 0), what, 2, None)
+    yield _back_trims(proof, edge)
+    yield _back_serials(proof, edge)
+
+
+def wanted_edge(proof: Proof) -> str:
+    """Return the edge that the document wants its leaves turned about, if any."""
+    preferences = get(proof.pdf.Root, "/ViewerPreferences")
+    return _EDGES.get(name(get(preferences, "/Duplex")), "")
+
+
+def mirrored(box: Box, paper: Paper, edge: str) -> Box:
+    """Return where a box of the front is, seen from the back."""
+    if swaps_sides(paper, edge):
+        return Box(paper.width - box.right, box.y, box.width, box.height)
+    return Box(box.x, paper.height - box.bottom, box.width, box.height)
+
+
+def swaps_sides(paper: Paper, edge: str) -> bool:
+    """Return whether turning a leaf swaps left and right, not top and bottom."""
+    is_upright = paper.height >= paper.width
+    return is_upright == (edge == LONG)
+
+
+def read_grid(codes: Sequence[Named]) -> Grid:
+    """Return the serials of codes by their rows and columns on the page."""
+    if not codes:
+        return ()
+    near = max(code.symbol.side for code in codes) / 2
+    rows: list[list[Named]] = []
+    for code in sorted(codes, key=lambda c: c.symbol.centre.y):
+        if rows and code.symbol.centre.y - rows[-1][0].symbol.centre.y < near:
+            rows[-1].append(code)
+        else:
+            rows.append([code])
+    return tuple(
+        tuple(serial_of(c) for c in sorted(row, key=lambda c: c.symbol.centre.x))
+        for row in rows
+    )
+
+
+def turn(grid: Grid, is_sideways: bool) -> Grid:
+    """Return a grid as it lies on the other side of the leaf.
+
+    >>> turn(((1, 2), (3, 4)), True), turn(((1, 2), (3, 4)), False)
+    (((2, 1), (4, 3)), ((3, 4), (1, 2)))
+    """
+    if is_sideways:
+        return tuple(row[::-1] for row in grid)
+    return grid[::-1]
+
+
+def _leaves(proof: Proof) -> list[tuple[Page, Page]]:
+    """Return the fronts that are looked at, with their backs."""
+    pages = {page.number: page for page in proof.pages}
+    return [
+        (page, pages[number + 1])
+        for number, page in pages.items()
+        if number % 2 and number + 1 in pages
+    ]
+
+
+def _back_trims(proof: Proof, edge: str) -> Line:
+    bad = tuple(
+        back.number
+        for front, back in _leaves(proof)
+        if not is_same(mirrored(front.paper.sheet, front.paper, edge), back.paper.sheet)
+    )
+    what = "front and back are cut in the same place"
+    if bad:
+        what = "the back is not cut where its front is"
+    return Line("back trim", judge(not bad), what, None, None, bad)
+
+
+def _back_serials(proof: Proof, edge: str) -> Line:
+    """Say whether each sheet has its own back behind it."""
+    codes: dict[int, list[Named]] = {}
+    for code in name_codes(proof):
+        if code.sheet is not None:
+            codes.setdefault(code.page, []).append(code)
+    wrong, swapped, bare, compared = [], [], [], 0
+    for front, back in _leaves(proof):
+        grids = [read_grid(codes.get(page.number, ())) for page in (front, back)]
+        if not all(grids):
+            if any(grids):
+                bare.append(back.number)
+            continue
+        compared += 1
+        own, other = (sorted(sum(grid, ()), key=str) for grid in grids)
+        if own != other:
+            wrong.append(back.number)
+        elif turn(grids[0], swaps_sides(front.paper, edge)) != grids[1]:
+            swapped.append(back.number)
+    check = "back serials"
+    if wrong:
+        what = "the back has other serials than its front"
+        return Line(check, FAIL, what, None, None, tuple(wrong))
+    if swapped:
+        what = "sheets have the back of their neighbour: the back is not mirrored"
+        return Line(check, FAIL, what, None, None, tuple(swapped))
+    if not compared:
+        what = "not checked: no code on both sides of a leaf"
+        return Line(check, NOTE, what, None, None, tuple(bare))
+    if bare:
+        what = "one side of the leaf has no code"
+        return Line(check, NOTE, what, None, None, tuple(bare))
+    return Line(check, OK, "each sheet has its own serial on its back")

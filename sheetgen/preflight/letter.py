@@ -1,0 +1,149 @@
+"""Checks of letters and lines: fonts, smallest text, thinnest line, pictures."""
+
+from collections.abc import Callable, Iterator
+
+from sheetgen.preflight.font import Font
+from sheetgen.preflight.proof import Page, Proof
+from sheetgen.preflight.report import FAIL, NOTE, OK, Line, judge
+from sheetgen.units import PT_PER_INCH, Pt
+
+SMALL_TEXT_PT: Pt = 5.0  # many shops take no less, some ask for 6
+COARSE_DPI = 200  # of a picture, seen from near
+
+_SHOWN = 4  # names in a line
+_ROUNDING: Pt = 0.005
+
+
+def check_letters(proof: Proof) -> Iterator[Line]:
+    """Yield the lines about letters, lines and pictures."""
+    yield _fault(proof)
+    yield from _fonts(proof)
+    yield _smallest_text(proof)
+    yield _thinnest_line(proof)
+    yield _pictures(proof)
+
+
+def _fault(proof: Proof) -> Line:
+    faults = sorted({fault for page in proof.pages for fault in page.drawn.faults})
+    pages = proof.where(lambda page: bool(page.drawn.faults))
+    what = "; ".join(faults) or "all drawing operators can be read"
+    return Line("content", judge(not faults), what, faults, None, pages)
+
+
+def _fonts(proof: Proof) -> Iterator[Line]:
+    used: dict[int, set[int]] = {}
+    for page in proof.pages:
+        for place in {font for font, _ in page.drawn.texts}:
+            used.setdefault(place, set()).add(page.number)
+    fonts = {place: proof.fonts[place] for place in sorted(used)}
+    if not fonts:
+        yield Line("fonts", OK, "no text is set in a font")
+        return
+
+    def line(check: str, level: str, bad: list[int], good: str, fault: str) -> Line:
+        names = sorted({fonts[place].name for place in bad})
+        pages = tuple(sorted(set().union(*(used[place] for place in bad))))
+        if not bad:
+            return Line(check, OK, good, [])
+        shown = ", ".join(names[:_SHOWN])
+        if len(names) > _SHOWN:
+            shown += f" and {len(names) - _SHOWN} more"
+        return Line(check, level, f"{shown}: {fault}", names, None, pages)
+
+    def having(is_bad: Callable[[Font], bool]) -> list[int]:
+        return [place for place, font in fonts.items() if is_bad(font)]
+
+    names = {font.name for font in fonts.values()}
+    yield line(
+        "fonts",
+        FAIL,
+        having(lambda font: not font.is_embedded and font.kind != "Type3"),
+        f"{len(names)} in use, all embedded",
+        "not embedded, so the printer takes another in its place",
+    )
+    yield line(
+        "font subsets",
+        proof.asked(False),
+        having(lambda f: f.is_embedded and not f.is_subset),
+        "no more letters are embedded than are in use",
+        "embedded with letters that are not in use",
+    )
+    yield line(
+        "font kinds",
+        FAIL,
+        having(lambda font: font.kind == "Type3"),
+        "none of Type 3",
+        "of Type 3, drawn letters that many shops refuse",
+    )
+    yield line(
+        "text maps",
+        proof.asked(False),
+        having(lambda font: not font.has_unicode),
+        "all text can be searched and read aloud",
+        "no map to Unicode, so text may be searched and copied wrongly",
+    )
+
+
+def _smallest_text(proof: Proof) -> Line:
+    limit = proof.limits.min_text_pt
+    sizes = {page.number: _smallest(page) for page in proof.pages}
+    found = min((pt for pt in sizes.values() if pt is not None), default=None)
+    if found is None:
+        return Line("smallest text", OK, "no text is set in a font", None, limit)
+    bad = tuple(
+        n for n, pt in sizes.items() if pt is not None and pt < limit - _ROUNDING
+    )
+    what = f"{found:.2g} pt" if found < 1 else f"{found:.1f} pt"
+    what += f", at least {limit:g} pt asked for"
+    level = judge(not bad)
+    if level == OK and found < SMALL_TEXT_PT - _ROUNDING:
+        level, what = NOTE, f"{what}; many shops ask for {SMALL_TEXT_PT:g} pt"
+    return Line("smallest text", level, what, round(found, 3), limit, bad)
+
+
+def _smallest(page: Page) -> Pt | None:
+    sizes = (matrix.height * page.paper.unit for _, matrix in page.drawn.texts)
+    return min(sizes, default=None)
+
+
+def _thinnest_line(proof: Proof) -> Line:
+    limit = proof.limits.min_line_pt
+    widths = {page.number: _thinnest(page) for page in proof.pages}
+    found = min((pt for pt in widths.values() if pt is not None), default=None)
+    if found is None:
+        return Line("thinnest line", OK, "no line is drawn", None, limit)
+    bad = tuple(
+        n for n, pt in widths.items() if pt is not None and pt < limit - _ROUNDING
+    )
+    if found == 0:
+        what = "0 pt, a hairline: each printer draws it as thin as it can"
+        return Line("thinnest line", FAIL, what, 0.0, limit, bad)
+    what = f"{found:.2f} pt, at least {limit:g} pt asked for"
+    return Line("thinnest line", judge(not bad), what, round(found, 3), limit, bad)
+
+
+def _thinnest(page: Page) -> Pt | None:
+    widths = (width * m.scale * page.paper.unit for width, m in page.drawn.lines)
+    return min(widths, default=None)
+
+
+def _pictures(proof: Proof) -> Line:
+    found = {page.number: _coarsest(page) for page in proof.pages}
+    coarsest = min((dpi for dpi in found.values() if dpi is not None), default=None)
+    if coarsest is None:
+        return Line("pictures", OK, "none: all is drawn with lines and letters")
+    bad = tuple(n for n, dpi in found.items() if dpi is not None and dpi < COARSE_DPI)
+    what = f"the coarsest has {coarsest:.0f} dpi, {COARSE_DPI} look sharp"
+    return Line(
+        "pictures", judge(not bad, NOTE), what, round(coarsest), COARSE_DPI, bad
+    )
+
+
+def _coarsest(page: Page) -> float | None:
+    """Return the resolution of the picture that is stretched most."""
+    found = []
+    for width, height, matrix in page.drawn.pictures:
+        wide, tall = matrix.width * page.paper.unit, matrix.height * page.paper.unit
+        if wide > 0 and tall > 0:
+            found.append(min(width / wide, height / tall) * PT_PER_INCH)
+    return min(found, default=None)

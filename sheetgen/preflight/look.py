@@ -1,0 +1,135 @@
+"""What the picture of a page shows: ink near the edge, tints, codes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import ceil, floor
+
+from PIL import Image, ImageChops
+
+from sheetgen.draw.box import Box
+from sheetgen.preflight.paper import Paper
+from sheetgen.preflight.symbol import Find, Symbol
+from sheetgen.units import MM_PER_INCH, Mm
+
+WHITE = 250  # and lighter
+SHADES = ("white", "pale", "middle", "dark")  # by lightness, lightest first
+
+_NO_TINT = 1 - WHITE / 255
+_PALE, _MIDDLE = 224, 128  # the darkest that is called so; 12 % grey is 224
+_BLOCK: Mm = 1.5  # side of the squares that a tint is looked for in
+_FLAT = 3  # steps of 255 that neighbours of a tint may differ by
+_BIG = 0.005  # of the sheet: what counts as a big area
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a page looks like.
+
+    Attributes:
+        clearance: from the paper's edge to the nearest ink of the sheet; nothing on a
+            blank page.
+        shades: how much of the sheet is of each of `SHADES`, of 1.
+        tints: how grey big even areas are, of 1, with their share of the sheet.
+        room: the share of the sheet that is even, and light enough to write on.
+        symbols: the codes; nothing if they were not looked for.
+    """
+
+    clearance: Mm | None
+    shades: Mapping[str, float]
+    tints: Mapping[float, float]
+    room: float
+    symbols: tuple[Symbol, ...] | None
+
+
+def look_at(
+    picture: Image.Image, paper: Paper, max_tint: float, find: Find | None
+) -> Seen:
+    """Return what a picture of a whole paper shows.
+
+    Args:
+        picture: in greys.
+        paper: of the page.
+        max_tint: the darkest grey that can be written on.
+        find: finds codes; nothing if they are not to be looked for.
+    """
+    dots = picture.width / max(paper.width, 0.01)  # pixels a millimetre
+    cut = _pixels(paper.sheet, dots, picture)
+    sheet = picture.crop(cut)
+    tints = _tints(sheet, dots)
+    return Seen(
+        clearance=_clearance(sheet, cut, picture, dots),
+        shades=_shades(sheet),
+        tints={
+            t: share for t, share in tints.items() if t > _NO_TINT and share >= _BIG
+        },
+        room=sum(share for tint, share in tints.items() if tint <= max_tint),
+        symbols=None if find is None else find(picture, dots * MM_PER_INCH),
+    )
+
+
+def _pixels(box: Box, dots: float, picture: Image.Image) -> tuple[int, int, int, int]:
+    """Return the pixels of a box that lie wholly inside it and the picture."""
+    left = min(max(ceil(box.x * dots - 0.01), 0), picture.width - 1)
+    top = min(max(ceil(box.y * dots - 0.01), 0), picture.height - 1)
+    right = max(min(floor(box.right * dots + 0.01), picture.width), left + 1)
+    bottom = max(min(floor(box.bottom * dots + 0.01), picture.height), top + 1)
+    return left, top, right, bottom
+
+
+def _clearance(
+    sheet: Image.Image,
+    cut: tuple[int, int, int, int],
+    picture: Image.Image,
+    dots: float,
+) -> Mm | None:
+    """Return how far ink inside the trim keeps from the edges of the paper."""
+    ink = sheet.point([255] * WHITE + [0] * (256 - WHITE)).getbbox()
+    if ink is None:
+        return None
+    distances = (
+        cut[0] + ink[0],
+        cut[1] + ink[1],
+        picture.width - (cut[0] + ink[2]),
+        picture.height - (cut[1] + ink[3]),
+    )
+    return min(distances) / dots
+
+
+def _shades(sheet: Image.Image) -> dict[str, float]:
+    counts = sheet.histogram()
+    bounds = (256, WHITE, _PALE, _MIDDLE, 0)
+    total = sum(counts) or 1
+    return {
+        shade: sum(counts[low:high]) / total
+        for shade, high, low in zip(SHADES, bounds, bounds[1:], strict=False)
+    }
+
+
+def _tints(sheet: Image.Image, dots: float) -> dict[float, float]:
+    """Return the greys of even places, white too, with their share of the sheet."""
+    block = max(2, round(_BLOCK * dots))
+    if min(sheet.size) < 2 * block:
+        return {}
+    uneven = ImageChops.lighter(
+        ImageChops.difference(sheet, ImageChops.offset(sheet, 1, 0)),
+        ImageChops.difference(sheet, ImageChops.offset(sheet, 0, 1)),
+    ).point([0] * (_FLAT + 1) + [255] * (255 - _FLAT))
+    # A single uneven pixel is seen in the mean of its block.
+    is_even = uneven.convert("F").reduce(block)
+    tones = sheet.reduce(block)
+    even = [v == 0 for v in _values(is_even)]
+    counts: dict[int, int] = {}
+    for tone, flat in zip(_values(tones), even, strict=True):
+        if flat:
+            counts[int(tone)] = counts.get(int(tone), 0) + 1
+    total = len(even)
+    return {
+        round(1 - tone / 255, 3): count / total
+        for tone, count in sorted(counts.items(), reverse=True)
+    }
+
+
+def _values(picture: Image.Image) -> list[float]:
+    """Return the values of a small picture."""
+    values = picture.get_flattened_data()
+    return [float(value) for value in values if not isinstance(value, tuple)]

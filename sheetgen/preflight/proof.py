@@ -1,0 +1,79 @@
+"""A proof: all that was read of a document, for the checks to judge."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from pikepdf import Pdf
+
+from sheetgen.preflight.drawn import Drawn
+from sheetgen.preflight.font import Font
+from sheetgen.preflight.limits import Limits
+from sheetgen.preflight.look import Seen
+from sheetgen.preflight.paper import Paper
+from sheetgen.preflight.report import FAIL, NOTE, OK, Line
+
+RENDER: Final = "render"
+CODES: Final = "codes"
+WORDS: Final = "words"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What was read of a page.
+
+    Attributes:
+        number: of the page, from 1.
+        paper: its boxes.
+        drawn: by its operators.
+        seen: in its picture; nothing if it could not be drawn.
+        words: on it; nothing if they could not be read.
+    """
+
+    number: int
+    paper: Paper
+    drawn: Drawn
+    seen: Seen | None
+    words: str | None
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What was read of a document.
+
+    Attributes:
+        path: the file.
+        pdf: the document, still open.
+        page_count: of the whole document.
+        pages: those that are looked at.
+        fonts: that text is shown in; `Drawn.texts` has places in it.
+        limits: what figures are held against.
+        is_ours: whether sheetgen made it, which makes checks stricter.
+        missing: why `RENDER`, `CODES` or `WORDS` were not looked at.
+    """
+
+    path: Path
+    pdf: Pdf
+    page_count: int
+    pages: tuple[Page, ...]
+    fonts: tuple[Font, ...]
+    limits: Limits
+    is_ours: bool
+    missing: Mapping[str, str]
+
+    def asked(self, is_good: bool) -> str:
+        """Return the level of what we ask of ourselves, and of others not."""
+        if is_good:
+            return OK
+        return FAIL if self.is_ours else NOTE
+
+    def where(self, is_bad: Callable[[Page], bool]) -> tuple[int, ...]:
+        """Return the numbers of the pages that are bad."""
+        return tuple(page.number for page in self.pages if is_bad(page))
+
+    def not_checked(self, check: str, kind: str) -> Line | None:
+        """Return the line that says why *kind* was not looked at, if it was not."""
+        if kind not in self.missing:
+            return None
+        return Line(check, NOTE, f"not checked: {self.missing[kind]}")

@@ -1,0 +1,127 @@
+"""What a preflight says: a line a check."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+OK: Final = "ok"
+NOTE: Final = "note"
+FAIL: Final = "fail"
+
+_SHOWN_RUNS = 6  # of pages, before a line gets too long
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The answer of one check.
+
+    Attributes:
+        check: its name.
+        level: `OK`, `NOTE` or `FAIL`.
+        what: a sentence with what was found, and the limit where there is one.
+        found: the figure by itself, for machines.
+        limit: what it was held against, for machines.
+        pages: the pages concerned; empty if all are, or none in particular.
+    """
+
+    check: str
+    level: str
+    what: str
+    found: object = None
+    limit: object = None
+    pages: tuple[int, ...] = ()
+
+    def facts(self) -> dict[str, object]:
+        """Return the line for JSON."""
+        return {
+            "check": self.check,
+            "level": self.level,
+            "text": self.what,
+            "found": self.found,
+            "limit": self.limit,
+            "pages": list(self.pages),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All lines about a file.
+
+    Attributes:
+        file: its name as it was given.
+        page_count: of the whole document.
+        looked_at: how many of the pages.
+        is_ours: whether sheetgen made it, which makes checks stricter.
+        lines: in the order of the checks.
+    """
+
+    file: str
+    page_count: int
+    looked_at: int
+    is_ours: bool
+    lines: tuple[Line, ...]
+
+    def count(self, level: str) -> int:
+        """Return how many lines are of a level."""
+        return sum(line.level == level for line in self.lines)
+
+    def sentence(self, line: Line) -> str:
+        """Return what a line says, and where."""
+        if not line.pages or self.looked_at == 1:
+            return line.what
+        is_all = len(set(line.pages)) == self.looked_at
+        return f"{line.what} ({'all pages' if is_all else name_pages(line.pages)})"
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether anything would go wrong."""
+        return self.count(FAIL) > 0
+
+    def facts(self) -> Mapping[str, object]:
+        """Return the report for JSON."""
+        return {
+            "file": self.file,
+            "page_count": self.page_count,
+            "looked_at": self.looked_at,
+            "is_ours": self.is_ours,
+            "failed": self.count(FAIL),
+            "notes": self.count(NOTE),
+            "checks": [line.facts() for line in self.lines],
+        }
+
+
+def judge(is_good: bool, otherwise: str = FAIL) -> str:
+    """Return `OK`, or what a check says that found something."""
+    return OK if is_good else otherwise
+
+
+def name_pages(pages: Iterable[int]) -> str:
+    """Return pages as people write them.
+
+    >>> name_pages([1, 2, 3, 7]), name_pages([4])
+    ('pages 1-3, 7', 'page 4')
+    """
+    runs: list[list[int]] = []
+    numbers = sorted(set(pages))
+    for number in numbers:
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    shown = [
+        str(first) if first == last else f"{first}-{last}"
+        for first, last in runs[:_SHOWN_RUNS]
+    ]
+    more = sum(last - first + 1 for first, last in runs[_SHOWN_RUNS:])
+    if more:
+        shown.append(f"and {more} more")
+    return ("page " if len(numbers) == 1 else "pages ") + ", ".join(shown)
+
+
+def plural(count: int, noun: str) -> str:
+    """Return a number with its noun.
+
+    >>> plural(1, "page"), plural(1200, "page")
+    ('1 page', '1,200 pages')
+    """
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"

@@ -1,0 +1,299 @@
+"""Checks of codes: how well they can be read, and which sheets of ours they name."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from sheetgen.board import Board
+from sheetgen.codes import Encoding, SheetCode, decode
+from sheetgen.errors import DamagedCode, UnknownCode
+from sheetgen.games.find import all_rules, list_games, load_layout
+from sheetgen.layout.find import layout_names
+from sheetgen.link import find_digits, split_answers
+from sheetgen.preflight.limits import MIN_QUIET, SMALL_MODULE
+from sheetgen.preflight.proof import CODES, RENDER, WORDS, Proof
+from sheetgen.preflight.report import FAIL, NOTE, OK, Line, judge, plural
+from sheetgen.preflight.symbol import Symbol
+
+_SLACK = 0.98  # what a render of 150 dpi cannot tell
+_QUIET_SLACK = 0.3  # modules, likewise
+_SHOWN = 3
+_FEWEST_DIGITS = 20  # no code of a sheet has fewer
+_PRINTED = re.compile(r"(?:[0-9]{5}\s+){5}")  # groups of digits beside a code
+_SERIAL = re.compile(r"№\s*([0-9]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A code on a page, and the sheet of ours that it names.
+
+    Attributes:
+        page: its number.
+        symbol: the code.
+        digits: of the code; empty if it is none of ours.
+        sheet: what they say; nothing if they cannot be read.
+        problem: why not.
+    """
+
+    page: int
+    symbol: Symbol
+    digits: str = ""
+    sheet: SheetCode | None = None
+    problem: str = ""
+
+
+def check_codes(proof: Proof) -> Iterator[Line]:
+    """Yield the lines about codes, and about the sheets that they name."""
+    for kind in (RENDER, CODES):
+        missing = proof.not_checked("codes", kind)
+        if missing:
+            yield missing
+            return
+    found = name_codes(proof)
+    yield _codes(proof, found)
+    if not found:
+        return
+    yield _modules(proof, found)
+    yield _quiet_zones(found)
+    yield _contrast(proof, found)
+    if any(code.digits for code in found):
+        yield _sheets(found)
+        yield _twins(found)
+        yield _gaps(found)
+        yield _digits(proof, found)
+
+
+def name_codes(proof: Proof) -> tuple[Named, ...]:
+    """Return all codes, in the order of the pages."""
+    return tuple(
+        _name(page.number, symbol)
+        for page in proof.pages
+        if page.seen is not None
+        for symbol in page.seen.symbols or ()
+    )
+
+
+def serial_of(code: Named) -> int | None:
+    """Return the serial that a code names."""
+    return code.sheet.serial if code.sheet is not None else None
+
+
+def _name(page: int, symbol: Symbol) -> Named:
+    """Return what a code says about its sheet, if it is one of ours."""
+    try:
+        link, _ = split_answers(symbol.text)
+        digits = find_digits(link)
+    except DamagedCode:
+        return Named(page, symbol)
+    if len(digits) < _FEWEST_DIGITS:
+        return Named(page, symbol)
+    try:
+        sheet = decode(digits, _encodings())
+    except (DamagedCode, UnknownCode) as error:
+        return Named(page, symbol, digits, None, str(error))
+    return Named(page, symbol, digits, sheet)
+
+
+@cache
+def _encodings() -> tuple[Encoding, ...]:
+    return tuple(rules.encoding for rules in all_rules())
+
+
+def _pages(codes: Iterable[Named]) -> tuple[int, ...]:
+    return tuple(sorted({code.page for code in codes}))
+
+
+# How they can be read
+
+
+def _codes(proof: Proof, found: Sequence[Named]) -> Line:
+    having = set(_pages(found))
+    unread = proof.where(
+        lambda page: (
+            page.number not in having and _PRINTED.search(page.words or "") is not None
+        )
+    )
+    if unread:
+        what = "the digits of a sheet are printed, but no code beside them can be read"
+        return Line("codes", FAIL, what, len(found), None, unread)
+    if not found:
+        return Line("codes", NOTE, "no QR code", 0)
+    damaged = [code for code in found if code.problem]
+    if damaged:
+        return Line(
+            "codes", FAIL, damaged[0].problem, len(found), None, _pages(damaged)
+        )
+    bare = proof.where(lambda page: page.number not in having)
+    others = [code.symbol.text for code in found if not code.digits]
+    what = f"{plural(len(found), 'QR code')}, all read at 150 dpi"
+    if others:
+        what += f"; not of a sheet: {', '.join(map(_shorten, others[:_SHOWN]))}"
+    if bare:
+        what += "; none"
+    return Line("codes", judge(not bare, NOTE), what, len(found), None, bare)
+
+
+def _shorten(text: str, longest: int = 50) -> str:
+    plain = "".join(c if c.isprintable() else " " for c in text)
+    return repr(plain if len(plain) <= longest else plain[: longest - 1] + "…")
+
+
+def _modules(proof: Proof, found: Sequence[Named]) -> Line:
+    limit = proof.limits.min_module
+    least = min(code.symbol.module for code in found)
+    bad = [code for code in found if code.symbol.module < limit * _SLACK]
+    what = f"{least:.2f} mm, at least {limit:g} mm asked for"
+    level = judge(not bad)
+    if level == OK and least < SMALL_MODULE * _SLACK:
+        level, what = NOTE, f"{what}; phones like {SMALL_MODULE:g} mm"
+    return Line("code modules", level, what, round(least, 3), limit, _pages(bad))
+
+
+def _quiet_zones(found: Sequence[Named]) -> Line:
+    least = min(code.symbol.quiet for code in found)
+    bad = [code for code in found if code.symbol.quiet < MIN_QUIET - _QUIET_SLACK]
+    if bad:
+        what = f"{least:.1f} modules of white round a code, at least {MIN_QUIET} needed"
+    else:
+        what = f"{MIN_QUIET} modules of white round each code, as they need"
+    return Line(
+        "quiet zones", judge(not bad), what, round(least, 2), MIN_QUIET, _pages(bad)
+    )
+
+
+def _contrast(proof: Proof, found: Sequence[Named]) -> Line:
+    limit = proof.limits.min_contrast
+    least = min(code.symbol.contrast for code in found)
+    bad = [code for code in found if code.symbol.contrast < limit]
+    what = f"{least:.0%} between dark and light, at least {limit:.0%} asked for"
+    return Line(
+        "code contrast", judge(not bad), what, round(least, 3), limit, _pages(bad)
+    )
+
+
+# Which sheets they name
+
+
+def _boards(found: Sequence[Named]) -> dict[str, list[Named]]:
+    """Return the codes of our sheets by the name of their board, in order."""
+    names: dict[object, str] = {}
+    boards: dict[str, list[Named]] = {}
+    own = 0
+    for code in found:
+        if code.sheet is None:
+            continue
+        key = code.sheet.rules, code.sheet.board
+        if key not in names:
+            name = _known_boards().get(code.sheet.board, "")
+            own += not name
+            names[key] = name or ("a board of its own" + f" ({own})" * (own > 1))
+        boards.setdefault(names[key], []).append(code)
+    return boards
+
+
+@cache
+def _known_boards() -> dict[Board, str]:
+    """Return the names of the boards that come with sheetgen."""
+    layouts = [
+        load_layout(name) for game in list_games() for name in layout_names(game.id)
+    ]
+    return {layout.board: layout.name for layout in layouts}
+
+
+def _sheets(found: Sequence[Named]) -> Line:
+    serials = {
+        board: sorted({code.sheet.serial for code in codes if code.sheet is not None})
+        for board, codes in _boards(found).items()
+    }
+    shown = [f"{board} {_runs(numbers)}" for board, numbers in serials.items()]
+    what = "; ".join(shown) or "none that this copy knows"
+    return Line("sheets", judge(bool(shown), NOTE), what, serials)
+
+
+def _runs(numbers: Sequence[int]) -> str:
+    """Return serials as people write them.
+
+    >>> _runs([1, 2, 3, 7])
+    '№ 1-3, 7'
+    """
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    shown = [f"{a}" if a == b else f"{a}-{b}" for a, b in runs[:10]]
+    more = sum(b - a + 1 for a, b in runs[10:])
+    return "№ " + ", ".join([*shown, *([f"and {more} more"] if more else [])])
+
+
+def _twins(found: Sequence[Named]) -> Line:
+    counts = Counter(code.digits for code in found if code.digits)
+    twins = [code for code in found if code.digits and counts[code.digits] > 1]
+    if not twins:
+        return Line("duplicates", OK, "no two sheets have the same code", [])
+    serials = sorted({n for code in twins if (n := serial_of(code)) is not None})
+    what = f"sheets with the same code: {_runs(serials)}"
+    return Line("duplicates", FAIL, what, serials, None, _pages(twins))
+
+
+def _gaps(found: Sequence[Named]) -> Line:
+    gaps: dict[str, list[int]] = {}
+    for board, codes in _boards(found).items():
+        serials = {n for code in codes if (n := serial_of(code))}  # 0 is a specimen
+        if serials and max(serials) - min(serials) < 1_000_000:
+            missing = sorted(set(range(min(serials), max(serials))) - serials)
+            if missing:
+                gaps[board] = missing
+        elif serials:
+            gaps[board] = []
+    if not gaps:
+        return Line("gaps", OK, "serials run without a gap", {})
+    shown = [
+        f"{board} lacks {_runs(missing) if missing else 'most serials of its range'}"
+        for board, missing in gaps.items()
+    ]
+    return Line("gaps", NOTE, "; ".join(shown), gaps)
+
+
+# What is printed beside them
+
+
+def _digits(proof: Proof, found: Sequence[Named]) -> Line:
+    missing = proof.not_checked("printed digits", WORDS)
+    if missing:
+        return missing
+    words = {page.number: page.words for page in proof.pages if page.words is not None}
+    ours = [code for code in found if code.digits and code.page in words]
+    squeezed = {number: "".join(text.split()) for number, text in words.items()}
+    serials = {
+        number: {int(serial[:12]) for serial in _SERIAL.findall(text)}
+        for number, text in words.items()
+    }
+
+    def pages(is_bad: Callable[[Named], bool]) -> tuple[int, ...]:
+        return _pages([code for code in ours if is_bad(code)])
+
+    absent = pages(lambda code: code.digits not in squeezed[code.page])
+    wrong = tuple(n for n in absent if _PRINTED.search(words[n]))
+    other = pages(
+        lambda code: (
+            bool(serials[code.page])
+            and serial_of(code) is not None
+            and serial_of(code) not in serials[code.page]
+        )
+    )
+    check = "printed digits"
+    if wrong:
+        return Line(check, FAIL, "not those of the code", None, None, wrong)
+    if other:
+        return Line(check, FAIL, "a serial that is not the code's", None, None, other)
+    if absent:
+        what = "none beside the code, for eyes where a camera fails"
+        return Line(check, proof.asked(False), what, None, None, absent)
+    unread = tuple(p.number for p in proof.pages if p.words is None)
+    if unread:
+        return Line(check, NOTE, "text that poppler cannot read", None, None, unread)
+    return Line(check, OK, "digits and serials agree with the codes")

@@ -1,0 +1,43 @@
+"""Colour spaces by name: those of PDF, inks of their own as ``spot NAME``.
+
+Source: ISO 32000-1, 8.6.
+"""
+
+from collections.abc import Callable
+
+from sheetgen.preflight.document import get, members, name, number
+
+_SHORT = {"G": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}
+_ICC = {1: "ICC grey", 3: "ICC RGB", 4: "ICC CMYK"}
+_DEEPEST = 5  # spaces in spaces
+
+
+def name_space(value: object, find: Callable[[object], object], depth: int = 0) -> str:
+    """Return what a colour space is called.
+
+    Args:
+        value: its name, or the array that describes it.
+        find: returns what a page has under a name, or nothing.
+        depth: of spaces that this one stands in.
+    """
+    short = name(value)
+    if depth > _DEEPEST:
+        return "unknown"
+    if short:
+        kept = find(value)
+        if kept is not None:
+            return name_space(kept, lambda key: None, depth + 1)
+        return _SHORT.get(short, short)
+    kind, *parts = members(value) or [None]
+    first = parts[0] if parts else None
+    match name(kind):
+        case "ICCBased":
+            return _ICC.get(int(number(get(first, "/N")) or 0), "ICC")
+        case "Separation":
+            return f"spot {name(first) or '?'}"
+        case "DeviceN":
+            return "spots " + " + ".join(map(name, members(first)))
+        case "Indexed" | "Pattern" if first is not None:
+            return name_space(first, find, depth + 1)
+        case other:
+            return other or "unknown"

@@ -1,0 +1,190 @@
+"""QR codes in the picture of a page: what they say, and how well they can be read."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import hypot
+from statistics import mean
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from sheetgen.draw.box import Point
+from sheetgen.errors import MissingLibrary
+from sheetgen.preflight.limits import MIN_QUIET
+from sheetgen.units import MM_PER_INCH, Mm
+
+if TYPE_CHECKING:
+    import zxingcpp
+
+_FINE = 4  # pixels a module, once a code is upright
+_PALE = 0.25  # of the contrast: darker than this is no white
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A code on a page.
+
+    Attributes:
+        text: what it says.
+        centre: where it stands, from the paper's top left.
+        side: of the code without its quiet zone.
+        module: the side of a module.
+        contrast: between dark and light, of 1.
+        quiet: how many modules of white are round it, at most `MIN_QUIET`.
+    """
+
+    text: str
+    centre: Point
+    side: Mm
+    module: Mm
+    contrast: float
+    quiet: float
+
+
+Find = Callable[[Image.Image, float], tuple[Symbol, ...]]
+
+
+def load_reader() -> Find:
+    """Return what finds the codes in a picture of so many pixels an inch.
+
+    Raises:
+        MissingLibrary: no reader of codes is installed.
+    """
+    try:
+        import zxingcpp
+    except ImportError as error:
+        raise MissingLibrary(
+            "a reader of codes is missing: pip install 'sheetgen[scan]' brings it"
+        ) from error
+    kinds = zxingcpp.barcode_formats_from_str("QRCode")
+
+    def find(picture: Image.Image, dpi: float) -> tuple[Symbol, ...]:
+        found = zxingcpp.read_barcodes(picture, formats=kinds)
+        return tuple(_measure(picture, dpi, code) for code in found)
+
+    return find
+
+
+def _measure(picture: Image.Image, dpi: float, code: "zxingcpp.Barcode") -> Symbol:
+    at = code.position
+    # Positions name pixels: the far corners are those of the pixel's far side.
+    corners = [
+        (float(p.x), float(p.y))
+        for p in (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
+    ]
+    corners = _grown(corners, 0.5)
+    sides = [
+        hypot(b[0] - a[0], b[1] - a[1])
+        for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)
+    ]
+    modules = _count_modules(code.extra)
+    side = mean(sides) * MM_PER_INCH / dpi
+    flat = _flatten(picture, corners, modules)
+    dark, light = _tones(flat, modules)
+    return Symbol(
+        text=code.text,
+        centre=Point(
+            mean(x for x, _ in corners) * MM_PER_INCH / dpi,
+            mean(y for _, y in corners) * MM_PER_INCH / dpi,
+        ),
+        side=side,
+        module=side / modules,
+        contrast=(light - dark) / 255,
+        quiet=_quiet(flat, modules, light - (light - dark) * _PALE),
+    )
+
+
+def _count_modules(extra: object) -> int:
+    """Return the modules on a side, from what the reader says besides the text."""
+    version = extra.get("Version", "") if isinstance(extra, dict) else ""
+    return 17 + 4 * (int(version) if str(version).isdecimal() else 1)
+
+
+_Corners = list[tuple[float, float]]
+
+
+def _grown(corners: _Corners, by: float) -> _Corners:
+    """Return corners pushed out from their middle by so many pixels."""
+    x, y = mean(c[0] for c in corners), mean(c[1] for c in corners)
+    grown = []
+    for corner in corners:
+        away = hypot(corner[0] - x, corner[1] - y) or 1.0
+        step = by * 2**0.5 / away
+        grown.append(
+            (corner[0] + (corner[0] - x) * step, corner[1] + (corner[1] - y) * step)
+        )
+    return grown
+
+
+def _flatten(picture: Image.Image, corners: _Corners, modules: int) -> Image.Image:
+    """Return the code upright with its quiet zone; black where the paper ends."""
+    wide = modules + 2 * MIN_QUIET
+    start, end = -MIN_QUIET / modules, 1 + MIN_QUIET / modules
+    (a, b, c, d) = corners
+
+    def place(u: float, v: float) -> tuple[float, float]:
+        weights = ((1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v)
+        return (
+            sum(w * p[0] for w, p in zip(weights, (a, b, c, d), strict=True)) + 0.5,
+            sum(w * p[1] for w, p in zip(weights, (a, b, c, d), strict=True)) + 0.5,
+        )
+
+    quad = (
+        *place(start, start),
+        *place(start, end),
+        *place(end, end),
+        *place(end, start),
+    )
+    size = (wide * _FINE, wide * _FINE)
+    return picture.transform(
+        size, Image.Transform.QUAD, quad, Image.Resampling.BILINEAR, fillcolor=0
+    )
+
+
+def _tones(flat: Image.Image, modules: int) -> tuple[float, float]:
+    """Return how dark the dark modules of a code are, and how light the light ones."""
+    inner = _ring_box(MIN_QUIET, modules)
+    counts = flat.crop(inner).histogram()
+    total = sum(counts)
+    return _share(counts, total * 0.1), _share(counts, total * 0.9)
+
+
+def _share(counts: list[int], wanted: float) -> float:
+    seen = 0
+    for tone, count in enumerate(counts):
+        seen += count
+        if seen >= wanted:
+            return tone
+    return 255
+
+
+def _quiet(flat: Image.Image, modules: int, limit: float) -> float:
+    """Return how many modules round the code have nothing darker than *limit*."""
+    step = 1 / _FINE
+    # Next to the code its own soft edge is dark: the first half module is passed over.
+    edge = _FINE // 2
+    bare = edge
+    for ring in range(edge, MIN_QUIET * _FINE - 1):
+        low = MIN_QUIET * _FINE - ring - 1
+        high = flat.width - low
+        sides = (
+            (low, low, high, low + 1),
+            (low, high - 1, high, high),
+            (low, low, low + 1, high),
+            (high - 1, low, high, high),
+        )
+        if any(_darkest(flat, side) < limit for side in sides):
+            return 0.0 if bare == edge else bare * step
+        bare = ring + 1
+    return float(MIN_QUIET)
+
+
+def _darkest(flat: Image.Image, box: tuple[int, int, int, int]) -> int:
+    counts = flat.crop(box).histogram()
+    return next((tone for tone, count in enumerate(counts) if count), 255)
+
+
+def _ring_box(ring: int, modules: int) -> tuple[int, int, int, int]:
+    low = ring * _FINE
+    high = (2 * MIN_QUIET + modules - ring) * _FINE
+    return low, low, high, high

@@ -1,0 +1,167 @@
+"""Checks of the paper: its boxes, the trim, the bleed, and the edge kept free."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from sheetgen.preflight.paper import (
+    BLEED,
+    CROP,
+    MEDIA,
+    TRIM,
+    Paper,
+    is_inside,
+    is_same,
+    size,
+)
+from sheetgen.preflight.proof import RENDER, Page, Proof
+from sheetgen.preflight.render import DPI
+from sheetgen.preflight.report import FAIL, NOTE, OK, Line, judge
+from sheetgen.units import MM_PER_INCH, Mm
+
+_PIXEL: Mm = MM_PER_INCH / DPI  # what a render cannot tell
+_NESTED = ((CROP, MEDIA), (BLEED, MEDIA), (TRIM, MEDIA), (TRIM, CROP), (TRIM, BLEED))
+
+
+def check_trim(proof: Proof) -> Iterator[Line]:
+    """Yield the lines about the paper."""
+    yield _paper_sizes(proof)
+    yield _boxes(proof)
+    yield _trim(proof)
+    yield _bleed(proof)
+    yield _edge(proof)
+
+
+def _paper_sizes(proof: Proof) -> Line:
+    sizes = Counter(size(page.paper.whole) for page in proof.pages)
+    (usual, _), *others = sizes.most_common()
+    pages = proof.where(lambda page: size(page.paper.whole) != usual)
+    what = f"{usual} on every page"
+    if others:
+        what = f"{usual}, and {', '.join(other for other, _ in others[:3])} on others"
+    return Line("paper", judge(not others, NOTE), what, dict(sizes), None, pages)
+
+
+def _boxes(proof: Proof) -> Line:
+    """Say whether the boxes lie in one another.
+
+    A media box that is missing is a fault of the file: `inspect` tells it.
+    """
+    for inner, outer in _NESTED:
+        pages = tuple(
+            page.number for page in proof.pages if not _fits(page.paper, inner, outer)
+        )
+        if pages:
+            what = f"the {_spoken(inner)} reaches beyond the {_spoken(outer)}"
+            return Line("boxes", FAIL, what, pages=pages)
+    return Line("boxes", OK, "each lies in the next: trim, bleed, crop, media")
+
+
+def _fits(paper: Paper, inner: str, outer: str) -> bool:
+    boxes = paper.boxes
+    if inner not in boxes or outer not in boxes:
+        return True
+    return is_inside(boxes[inner], boxes[outer])
+
+
+def _spoken(key: str) -> str:
+    return key.removesuffix("Box").lower() + " box"
+
+
+def _trim(proof: Proof) -> Line:
+    without = proof.where(lambda page: TRIM not in page.paper.boxes)
+    if without:
+        what = "no trim box: nobody knows where the sheet is cut"
+        return Line("trim", FAIL, what, pages=without)
+    different = _different_trims(proof.pages)
+    sizes = Counter(size(page.paper.sheet) for page in proof.pages)
+    usual = sizes.most_common(1)[0][0]
+    if different:
+        what = f"pages of one paper are cut to different sizes, most to {usual}"
+        return Line("trim", FAIL, what, dict(sizes), None, different)
+    moved = _moved_trims(proof.pages)
+    if moved:
+        what = f"cut to {usual}, but not in the same place"
+        return Line("trim", NOTE, what, dict(sizes), None, moved)
+    what = f"cut to {' or '.join(list(sizes)[:3])}"
+    if all(is_same(page.paper.sheet, page.paper.whole) for page in proof.pages):
+        what = "the sheet is the whole paper, nothing is cut"
+    return Line("trim", OK, what, dict(sizes))
+
+
+def _different_trims(pages: tuple[Page, ...]) -> tuple[int, ...]:
+    """Return the pages whose trim is of another size than on most of their paper."""
+    kinds: dict[str, Counter[str]] = {}
+    for page in pages:
+        kind = kinds.setdefault(size(page.paper.whole), Counter())
+        kind[size(page.paper.sheet)] += 1
+    usual = {paper: found.most_common(1)[0][0] for paper, found in kinds.items()}
+    return tuple(
+        page.number
+        for page in pages
+        if size(page.paper.sheet) != usual[size(page.paper.whole)]
+    )
+
+
+def _moved_trims(pages: tuple[Page, ...]) -> tuple[int, ...]:
+    """Return the pages whose trim stands elsewhere than on the first of their side.
+
+    The two sides of a leaf are compared with each other where duplex is checked.
+    """
+    first: dict[tuple[str, int], Page] = {}
+    moved = []
+    for page in pages:
+        key = size(page.paper.whole), page.number % 2
+        other = first.setdefault(key, page)
+        if not is_same(page.paper.sheet, other.paper.sheet):
+            moved.append(page.number)
+    return tuple(moved)
+
+
+def _bleed(proof: Proof) -> Line:
+    wanted = proof.limits.bleed
+    found = min((_bleed_of(page.paper) for page in proof.pages), default=0.0)
+    found = round(found, 2) + 0.0
+    short = proof.where(lambda page: _bleed_of(page.paper) < wanted - 0.05)
+    limit = f"{wanted:g} mm asked for"
+    if not wanted and not found:
+        return Line("bleed", OK, "none, and none asked for", 0.0, 0.0)
+    what = f"{found:g} mm beyond the trim, {limit}"
+    return Line("bleed", judge(not short), what, found, wanted, short)
+
+
+def _bleed_of(paper: Paper) -> Mm:
+    """Return how far the bleed reaches beyond the trim, where it is least."""
+    trim = paper.sheet
+    if TRIM not in paper.boxes or BLEED not in paper.boxes:
+        return 0.0
+    bleed = paper.boxes[BLEED]
+    return max(
+        0.0,
+        min(
+            trim.x - bleed.x,
+            trim.y - bleed.y,
+            bleed.right - trim.right,
+            bleed.bottom - trim.bottom,
+        ),
+    )
+
+
+def _edge(proof: Proof) -> Line:
+    missing = proof.not_checked("edge", RENDER)
+    if missing:
+        return missing
+    limit = proof.limits.edge
+    distances = {
+        page.number: page.seen.clearance
+        for page in proof.pages
+        if page.seen is not None and page.seen.clearance is not None
+    }
+    if not distances:
+        return Line("edge", NOTE, "nothing is printed inside the trim")
+    nearest = min(distances.values())
+    bad = tuple(n for n, found in distances.items() if found < limit - _PIXEL)
+    what = (
+        f"ink keeps {nearest:.1f} mm from the edge of the paper, "
+        f"at least {limit:g} mm asked for"
+    )
+    return Line("edge", judge(not bad), what, round(nearest, 2), limit, bad)

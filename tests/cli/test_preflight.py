@@ -1,0 +1,159 @@
+"""`sheetgen preflight`, as somebody types it."""
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT, Run
+from tests.preflight.conftest import Maker, draw_sheet, draw_words
+
+
+@pytest.fixture
+def maker(tmp_path: Path) -> Maker:
+    return Maker(tmp_path)
+
+
+def test_a_good_pdf_has_a_line_for_each_check(maker: Maker, run: Run) -> None:
+    path = maker.write(lambda canvas: draw_sheet(canvas, 3))
+    done = run("preflight", path)
+    assert done.code == 0
+    first, *lines = done.out.splitlines()
+    assert first == f"{path} (1 page): nothing failed"
+    assert all(line.startswith("  ok    ") for line in lines)
+    assert "  ok    sheets          Duchy A № 3" in lines
+
+
+def test_what_fails_is_told_with_figure_limit_and_pages(maker: Maker, run: Run) -> None:
+    path = maker.write(draw_words, draw_words)
+    done = run("preflight", path, "--min-text", 12)
+    assert done.code == 1
+    assert "1 check failed, 1 note" in done.out
+    line = "  FAIL  smallest text   10.0 pt, at least 12 pt asked for (all pages)"
+    assert line in done.out.splitlines()
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        ("--bleed", 3),
+        ("--edge", 30),
+        ("--min-line", 1),
+        ("--min-module", 0.7),
+        ("--min-contrast", 100),
+        ("--max-ink", 99),
+        ("--duplex", "long"),
+    ],
+    ids=str,
+)
+def test_every_limit_can_be_set(option: tuple, maker: Maker, run: Run) -> None:
+    def draw(canvas) -> None:
+        draw_words(canvas)
+        canvas.setFillGray(0.1)
+        draw_sheet(canvas, 3)
+
+    path = maker.write(draw)
+    assert run("preflight", path).code == 0
+    wanted = 0 if option == ("--min-contrast", 100) else 1
+    assert run("preflight", path, *option).code == wanted
+
+
+def test_the_tint_that_can_be_written_on_can_be_set(maker: Maker, run: Run) -> None:
+    def draw(canvas) -> None:
+        canvas.setFillGray(0.8)
+        canvas.rect(100, 100, 200, 200, stroke=0, fill=1)
+
+    path = maker.write(draw)
+    assert "note  tint" in run("preflight", path).out
+    assert "ok    tint" in run("preflight", path, "--max-tint", 25).out
+
+
+def test_all_files_are_looked_at_and_the_worst_decides(
+    maker: Maker, run: Run, tmp_path: Path
+) -> None:
+    good = maker.write()
+    (tmp_path / "text.pdf").write_text("no PDF at all")
+    done = run("preflight", tmp_path / "text.pdf", good, tmp_path / "lost.pdf")
+    assert done.code == 3
+    assert done.err.count("sheetgen: ") == len(done.err.splitlines()) == 2
+    assert f"{good} (1 page): nothing failed" in done.out
+    assert run("preflight", good, good, "--min-text", 99).code == 1
+
+
+def test_the_answer_as_json_has_all_of_it(
+    maker: Maker, run: Run, tmp_path: Path
+) -> None:
+    path = maker.write(lambda canvas: draw_sheet(canvas, 3))
+    answer = json.loads(run("preflight", path, "--json").out)
+    assert answer["problem"] is None
+    assert answer["failed"] == 0
+    sheets = next(line for line in answer["checks"] if line["check"] == "sheets")
+    assert sheets["found"] == {"Duchy A": [3]}
+    assert set(sheets) == {"check", "level", "text", "found", "limit", "pages"}
+    done = run("preflight", path, tmp_path / "lost.pdf", "--json")
+    assert done.code == 3
+    assert "does not exist" in json.loads(done.out)[1]["problem"]
+
+
+def test_pages_can_be_chosen(maker: Maker, run: Run) -> None:
+    path = maker.write(*[draw_words] * 5)
+    done = run("preflight", path, "--pages", "1, 3-4")
+    assert done.code == 0
+    assert "(5 pages, 3 looked at)" in done.out
+    assert "(5 pages, 2 looked at)" in run("preflight", path, "--pages", "4-").out
+
+
+@pytest.mark.parametrize("pages", ["0", "x", "3-2", "-3", "", "1,,2", "1-2-3"])
+def test_pages_that_cannot_be_meant_are_refused(
+    pages: str, maker: Maker, run: Run
+) -> None:
+    done = run("preflight", maker.write(), f"--pages={pages}")
+    assert done.code == 2
+    assert "--pages" in done.err
+
+
+@pytest.mark.parametrize(
+    "option", [("--edge", -1), ("--max-tint", 101), ("--bleed", "nan"), ("--edge", "x")]
+)
+def test_limits_that_cannot_be_meant_are_refused(
+    option: tuple, maker: Maker, run: Run
+) -> None:
+    done = run("preflight", maker.write(), *option)
+    assert done.code == 2
+    assert option[0] in done.err
+
+
+def test_pages_that_a_file_lacks_do_not_stop_the_others(maker: Maker, run: Run) -> None:
+    short = maker.write()
+    long = maker.write(*[draw_words] * 3, name="long.pdf")
+    done = run("preflight", short, long, "--pages", "3")
+    assert done.code == 2
+    assert "none of those in --pages" in done.err
+    assert "(3 pages, 1 looked at)" in done.out
+
+
+@pytest.mark.slow
+def test_a_terminal_shows_a_bar_and_no_warnings(maker: Maker) -> None:
+    path = maker.write(*[draw_words] * 40)
+    ours, theirs = pty.openpty()
+    done = subprocess.run(
+        [sys.executable, "-m", "sheetgen", "preflight", str(path)],
+        env={**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm"},
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        check=False,
+    )
+    os.close(theirs)
+    assert done.returncode == 0
+    os.set_blocking(ours, False)
+    try:
+        shown = os.read(ours, 100_000).decode(errors="replace")
+    except (BlockingIOError, OSError):
+        shown = ""
+    os.close(ours)
+    assert "Warning" not in shown
+    assert "Traceback" not in shown

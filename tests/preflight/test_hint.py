@@ -1,0 +1,134 @@
+"""Checks of the document, each with a PDF that is broken on purpose."""
+
+import pikepdf
+import pytest
+from pikepdf import Array, Dictionary, Name, String
+
+from sheetgen.preflight.inspect import inspect
+from sheetgen.preflight.limits import Limits
+from tests.preflight.conftest import Maker, failed, line_of, noted
+
+
+def as_ours(pdf: pikepdf.Pdf) -> None:
+    pdf.docinfo["/Creator"] = "sheetgen 0.1.0"
+
+
+def no_scaling(pdf: pikepdf.Pdf) -> None:
+    del pdf.Root.ViewerPreferences
+
+
+def no_title(pdf: pikepdf.Pdf) -> None:
+    pdf.docinfo["/Title"] = ""
+
+
+def no_language(pdf: pikepdf.Pdf) -> None:
+    del pdf.Root.Lang
+
+
+def dated(pdf: pikepdf.Pdf) -> None:
+    pdf.docinfo["/CreationDate"] = "D:20260102030405"
+
+
+def dated_in_xmp(pdf: pikepdf.Pdf) -> None:
+    packet = b"<x xmp:CreateDate='2026'><xmp:ModifyDate>2026</xmp:ModifyDate></x>"
+    pdf.Root.Metadata = pdf.make_stream(packet)
+
+
+def with_link(pdf: pikepdf.Pdf) -> None:
+    link = Dictionary(
+        Type=Name.Annot,
+        Subtype=Name.Link,
+        Rect=[200, 200, 210, 210],
+        A=Dictionary(S=Name.URI, URI=String("http://example.org")),
+    )
+    pdf.pages[0].Annots = Array([link])
+
+
+ASKED = [
+    ("print scaling", no_scaling),
+    ("title", no_title),
+    ("language", no_language),
+    ("dates", dated),
+    ("dates", dated_in_xmp),
+    ("references", with_link),
+]
+
+
+@pytest.mark.parametrize(("check", "change"), ASKED)
+def test_what_others_may_do_is_noted(check: str, change, maker: Maker) -> None:
+    report = maker.report(change=change)
+    assert failed(report) == []
+    assert check in noted(report)
+
+
+@pytest.mark.parametrize(("check", "change"), ASKED)
+def test_what_others_may_do_fails_in_our_own(check: str, change, maker: Maker) -> None:
+    def both(pdf: pikepdf.Pdf) -> None:
+        as_ours(pdf)
+        change(pdf)
+
+    report = maker.report(change=both)
+    assert report.is_ours
+    assert check in failed(report)
+
+
+def script(pdf: pikepdf.Pdf) -> None:
+    pdf.Root.OpenAction = Dictionary(S=Name.JavaScript, JS=String("app.alert(1)"))
+
+
+def attachment(pdf: pikepdf.Pdf) -> None:
+    pdf.attachments["a.txt"] = b"hello"
+
+
+def outside(pdf: pikepdf.Pdf) -> None:
+    form = pdf.make_stream(b"", Type=Name.XObject, Subtype=Name.Form)
+    form.Ref = Dictionary(F=String("other.pdf"), Page=0)
+    pdf.pages[0].Resources.XObject = Dictionary(Fm=form)
+
+
+def note(pdf: pikepdf.Pdf) -> None:
+    pdf.pages[0].Annots = Array(
+        [Dictionary(Type=Name.Annot, Subtype=Name.Text, Rect=[200, 200, 210, 210])]
+    )
+
+
+def fields(pdf: pikepdf.Pdf) -> None:
+    field = pdf.make_indirect(Dictionary(FT=Name.Tx, T=String("name")))
+    pdf.Root.AcroForm = Dictionary(Fields=Array([field]))
+
+
+@pytest.mark.parametrize(
+    ("check", "change"),
+    [
+        ("scripts", script),
+        ("attachments", attachment),
+        ("references", outside),
+        ("forms", note),
+        ("forms", fields),
+    ],
+)
+def test_what_is_more_than_paper_fails(check: str, change, maker: Maker) -> None:
+    assert failed(maker.report(change=change)) == [check]
+
+
+def test_a_file_that_is_encrypted_without_a_password_fails(maker: Maker) -> None:
+    path = maker.write()
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        pdf.save(path, encryption=pikepdf.Encryption(owner="secret", user=""))
+    assert line_of(inspect(path, Limits()), "locks").level == "fail"
+
+
+def test_a_new_version_is_noted(maker: Maker) -> None:
+    path = maker.write()
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        pdf.save(path, force_version="2.0")
+    assert line_of(inspect(path, Limits()), "version").level == "note"
+
+
+def test_the_wish_for_both_sides_is_told(maker: Maker) -> None:
+    def change(pdf: pikepdf.Pdf) -> None:
+        pdf.Root.ViewerPreferences.Duplex = Name.DuplexFlipShortEdge
+
+    line = maker.line("duplex hint", change=change)
+    assert "short edge" in line.what
+    assert maker.line("duplex hint", change=change, duplex="long").level == "note"

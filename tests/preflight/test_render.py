@@ -1,0 +1,73 @@
+"""Pages as pictures."""
+
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from sheetgen.errors import MissingLibrary
+from sheetgen.preflight.paper import Paper
+from sheetgen.preflight.render import DPI, MOST_PIXELS, look_at_pages, resolution
+from tests.preflight.conftest import Maker, draw_words, failed, line_of
+
+PAPER = Paper(210, 148, {})
+
+
+def sizes(path: Path, *pages: int, paper: Paper = PAPER) -> dict:
+    told: list[int] = []
+    found = look_at_pages(
+        path,
+        [(number, paper) for number in pages],
+        lambda number, picture: (number, picture.size),
+        told.append,
+    )
+    assert sum(told) == len(pages)
+    return found
+
+
+def test_every_page_that_is_asked_for_is_seen(maker: Maker) -> None:
+    path = maker.write(*[draw_words] * 25)
+    found = sizes(path, *range(2, 24), 25)
+    assert list(found) == [*range(2, 24), 25]
+    assert found[7] == (7, (1241, 875))
+
+
+def test_a_page_that_is_not_there_is_answered_with_nothing(maker: Maker) -> None:
+    found = sizes(maker.write(draw_words, draw_words), 1, 2, 3, 4)
+    assert [number for number, seen in found.items() if seen is None] == [3, 4]
+
+
+def test_a_poster_is_drawn_more_coarsely() -> None:
+    assert resolution(PAPER) == DPI
+    poster = Paper(5000, 3000, {})
+    dpi = resolution(poster)
+    assert 0 < dpi < DPI
+    assert (5000 * dpi / 25.4) * (3000 * dpi / 25.4) <= MOST_PIXELS
+    assert resolution(Paper(1e9, 1e9, {})) >= 1
+
+
+def test_a_file_whose_name_looks_like_an_option_is_read(maker: Maker) -> None:
+    assert sizes(maker.write(name="-r 7.pdf"), 1)[1] is not None
+
+
+def test_what_looks_may_fail_and_is_heard(maker: Maker) -> None:
+    def look(number: int, picture: Image.Image) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        look_at_pages(maker.write(), [(1, PAPER)], look, lambda pages: None)
+
+
+def test_without_poppler_the_other_checks_go_on(
+    maker: Maker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(MissingLibrary):
+        sizes(maker.write(), 1)
+    report = maker.report()
+    assert failed(report) == []
+    for check in ("render", "edge", "tint", "codes"):
+        line = line_of(report, check)
+        assert line.level == "note"
+        assert "not checked: pdftoppm is missing" in line.what
+    assert line_of(report, "fonts").level == "ok"

@@ -1,0 +1,28 @@
+from sheetgen.preflight.report import FAIL, NOTE, OK, Line, Report, name_pages
+
+LINE = Line("text", FAIL, "too small", 3, 5, (2, 3))
+
+
+def report(looked_at: int, *lines: Line) -> Report:
+    return Report("a.pdf", 9, looked_at, False, lines)
+
+
+def test_pages_are_named_in_runs_and_not_without_end() -> None:
+    assert name_pages([3, 1, 2]) == "pages 1-3"
+    assert name_pages(range(1, 40, 2)).endswith("11, and 14 more")
+
+
+def test_a_line_names_its_pages() -> None:
+    assert report(9, LINE).sentence(LINE) == "too small (pages 2-3)"
+
+
+def test_all_pages_need_no_numbers() -> None:
+    assert report(2, LINE).sentence(LINE) == "too small (all pages)"
+    assert report(1, LINE).sentence(LINE) == "too small"
+
+
+def test_a_note_is_no_failure() -> None:
+    noted = report(9, Line("a", OK, "x"), Line("b", NOTE, "y"))
+    assert not noted.has_failed
+    assert noted.count(NOTE) == 1
+    assert report(9, LINE).has_failed

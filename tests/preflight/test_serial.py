@@ -1,0 +1,176 @@
+"""Checks of codes, each with a PDF that is broken on purpose."""
+
+from functools import partial
+
+import pytest
+from reportlab.lib.units import mm
+
+from tests.preflight.conftest import (
+    Code,
+    Maker,
+    digits_of,
+    draw_code,
+    draw_sheet,
+    draw_words,
+    failed,
+    line_of,
+    link_of,
+    load_font,
+)
+
+
+def sheet(serial: int, **where):
+    return partial(draw_sheet, serial=serial, **where)
+
+
+def test_good_sheets_are_recognised_and_listed(maker: Maker) -> None:
+    report = maker.report(sheet(4), sheet(5), sheet(6, layout="B"))
+    assert failed(report) == []
+    assert line_of(report, "sheets").found == {"Duchy A": [4, 5], "Duchy B": [6]}
+    assert line_of(report, "codes").found == 3
+    assert line_of(report, "code modules").found == pytest.approx(0.6, abs=0.01)
+    assert line_of(report, "quiet zones").found == 4
+    assert line_of(report, "code contrast").found == pytest.approx(1, abs=0.01)
+    assert line_of(report, "printed digits").level == "ok"
+
+
+def test_a_sheet_that_is_there_twice_fails(maker: Maker) -> None:
+    line = maker.line("duplicates", sheet(4), sheet(5), sheet(4))
+    assert line.level == "fail"
+    assert line.found == [4]
+    assert line.pages == (1, 3)
+
+
+def test_a_gap_in_the_serials_is_noted(maker: Maker) -> None:
+    line = maker.line("gaps", sheet(4), sheet(7), sheet(8))
+    assert line.level == "note"
+    assert line.found == {"Duchy A": [5, 6]}
+
+
+def test_sheets_in_another_order_have_no_gap(maker: Maker) -> None:
+    assert maker.line("gaps", sheet(4), sheet(6), sheet(5)).level == "ok"
+
+
+def test_a_code_without_its_quiet_zone_fails(maker: Maker) -> None:
+    def draw(canvas) -> None:
+        draw_sheet(canvas, 1)
+        x = 20 - 1.5 * 0.6
+        canvas.rect((x - 1) * mm, 15 * mm, 1 * mm, 40 * mm, stroke=0, fill=1)
+
+    line = maker.line("quiet zones", sheet(2), draw)
+    assert line.level == "fail"
+    assert line.found == pytest.approx(1.5, abs=0.4)
+    assert line.pages == (2,)
+
+
+def test_the_edge_of_the_paper_is_no_quiet_zone(maker: Maker) -> None:
+    assert maker.line("quiet zones", sheet(1, x=1.2)).level == "fail"
+
+
+def test_small_modules_fail(maker: Maker) -> None:
+    def draw(canvas) -> None:
+        draw_code(canvas, Code(link_of(1), 20, 20, module=0.44))
+
+    line = maker.line("code modules", draw)
+    assert line.level == "note"
+    assert line.found == pytest.approx(0.44, abs=0.01)
+    assert maker.line("code modules", draw, min_module=0.5).level == "fail"
+
+
+def test_a_pale_code_fails(maker: Maker) -> None:
+    def draw(canvas) -> None:
+        draw_code(canvas, Code(link_of(1), 20, 20, grey=0.5))
+
+    line = maker.line("code contrast", draw)
+    assert line.level == "fail"
+    assert line.found == pytest.approx(0.5, abs=0.03)
+
+
+def test_a_turned_code_is_measured_as_well(maker: Maker) -> None:
+    def draw(canvas) -> None:
+        canvas.translate(100 * mm, 40 * mm)
+        canvas.rotate(10)
+        draw_code(canvas, Code(link_of(1), 0, 0))
+
+    report = maker.report(draw)
+    assert line_of(report, "code modules").found == pytest.approx(0.6, abs=0.02)
+    assert line_of(report, "quiet zones").level == "ok"
+
+
+def test_digits_that_are_not_the_code_s_fail(maker: Maker) -> None:
+    def draw(canvas) -> None:
+        draw_code(canvas, Code(link_of(1), 20, 20))
+        canvas.setFont(load_font(), 6)
+        digits = digits_of(2)
+        groups = [digits[i : i + 5] for i in range(0, len(digits), 5)]
+        canvas.drawString(60 * mm, 30 * mm, " ".join(groups))
+
+    line = maker.line("printed digits", sheet(5), draw)
+    assert line.level == "fail"
+    assert line.pages == (2,)
+
+
+def test_a_serial_that_is_not_the_code_s_fails(maker: Maker) -> None:
+    def draw(canvas) -> None:
+        draw_code(canvas, Code(link_of(1), 20, 20))
+        canvas.setFont(load_font(), 6)
+        canvas.drawString(60 * mm, 50 * mm, digits_of(1))
+        canvas.drawString(60 * mm, 30 * mm, "№ 000002")
+
+    assert maker.line("printed digits", draw).level == "fail"
+
+
+def test_a_code_without_digits_is_noted(maker: Maker) -> None:
+    def draw(canvas) -> None:
+        draw_code(canvas, Code(link_of(1), 20, 20))
+
+    assert maker.line("printed digits", draw).level == "note"
+
+
+def test_digits_without_a_code_that_can_be_read_fail(maker: Maker) -> None:
+    def draw(canvas) -> None:
+        draw_sheet(canvas, 1)
+        canvas.setFillGray(1)
+        canvas.rect(15 * mm, 25 * mm, 30 * mm, 10 * mm, stroke=0, fill=1)
+
+    line = maker.line("codes", sheet(2), draw)
+    assert line.level == "fail"
+    assert line.pages == (2,)
+
+
+def test_a_page_without_a_code_among_others_is_noted(maker: Maker) -> None:
+    line = maker.line("codes", sheet(1), draw_words)
+    assert line.level == "note"
+    assert line.pages == (2,)
+
+
+def test_a_damaged_code_of_a_sheet_fails(maker: Maker) -> None:
+    link = link_of(1)
+    broken = link[:-1] + str((int(link[-1]) + 1) % 10)
+
+    def draw(canvas) -> None:
+        draw_code(canvas, Code(broken, 20, 20))
+
+    assert maker.line("codes", draw).level == "fail"
+
+
+def test_a_code_of_somebody_else_is_told_and_left_alone(maker: Maker) -> None:
+    def draw(canvas) -> None:
+        draw_code(canvas, Code("HTTP://EXAMPLE.ORG/#12345", 20, 20))
+
+    report = maker.report(draw)
+    line = line_of(report, "codes")
+    assert line.level == "ok"
+    assert "EXAMPLE.ORG" in line.what
+    assert "sheets" not in [line.check for line in report.lines]
+
+
+def test_without_a_reader_of_codes_that_is_told(
+    maker: Maker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "zxingcpp", None)
+    report = maker.report(sheet(1))
+    line = line_of(report, "codes")
+    assert line.level == "note"
+    assert "pip install 'sheetgen[scan]'" in line.what
+    assert failed(report) == []
