@@ -39,7 +39,7 @@ CLEAR = 0.45  # mm around boxes that are not counted as ground
 # board, seen one after the other, need ten times that to be called two colours.
 FAR = 10.0
 # What has less than this in common is another hatch, another symbol.
-HATCH_ALIKE, SYMBOL_ALIKE = 0.6, 0.75
+ALIKE = 0.6
 # L*, mean over lines and ground alike: by how much a hatch must differ from its ground.
 # A trained eye tells 1, and a line alone differs far more than the mean.
 FAINT = 1.5
@@ -201,18 +201,16 @@ def pairs_of(game: str) -> list[tuple[str, str]]:
 @each_ink
 @each_game
 @pytest.mark.parametrize(
-    ("measure", "limit"),
-    [(hatches_alike, HATCH_ALIKE), (symbols_alike, SYMBOL_ALIKE)],
-    ids=["hatch", "symbol"],
+    "measure", [hatches_alike, symbols_alike], ids=["hatch", "symbol"]
 )
 def test_without_colour_two_terrains_differ_in_hatch_and_in_symbol(
-    game: str, ink: str, measure: Measure, limit: float
+    game: str, ink: str, measure: Measure
 ) -> None:
     cuts = cuts_of(game, ink)
     found = most_alike(cuts, measure)
     assert sorted(found) == pairs_of(game)
     for pair, alike in found.items():
-        assert alike <= limit, (pair, alike)
+        assert alike <= ALIKE, (pair, alike)
         # What differs by chance between cells of one terrain differs less.
         same = least_alike(cuts, measure, pair)
         assert 1 - alike >= 1.5 * (1 - same), (pair, alike, same)
@@ -259,7 +257,7 @@ def test_terrains_of_one_colour_differ_in_hatch_and_symbol(
     hatches = most_alike(cuts, hatches_alike)
     symbols = most_alike(cuts, symbols_alike)
     for pair in together:
-        assert hatches[pair] <= HATCH_ALIKE and symbols[pair] <= SYMBOL_ALIKE, pair
+        assert hatches[pair] <= ALIKE and symbols[pair] <= ALIKE, pair
 
 
 # That these tests can fail
@@ -276,7 +274,7 @@ def test_a_hatch_is_the_same_wherever_its_lines_begin_and_no_other() -> None:
         cut(np.where(at % 9 < 2, 60.0, 90.0)) for at in (columns, columns + 4, rows)
     )
     assert hatches_alike(upright, moved) > 0.95
-    assert hatches_alike(upright, level) < HATCH_ALIKE
+    assert hatches_alike(upright, level) < ALIKE
 
 
 def test_colours_that_only_some_can_tell_are_found(monkeypatch) -> None:
