@@ -32,7 +32,7 @@ bench: $(VENV)/test-ready          ## figures, and tests that go on for long
 golden: $(VENV)/test-ready         ## rewrite golden drawings; fails, so that it is seen
 	$(BIN)/python -m pytest tests/games --rewrite-golden
 
-gallery: $(VENV)/print-ready       ## the pictures of the documents
+gallery: $(VENV)/test-ready        ## the pictures of the documents
 	$(BIN)/python scripts/gallery.py
 
 clean:                             ## remove all that can be made again

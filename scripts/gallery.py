@@ -1,35 +1,114 @@
 """Draw the pictures of ``docs/gallery`` with the commands that stand beside them."""
 
+import os
 import shlex
 import subprocess
 import sys
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
+
+from PIL import Image
 
 ROOT = Path(__file__).resolve().parent.parent
 GALLERY = ROOT / "docs" / "gallery"
-DPI = "130"
+COLOURS = 256  # of a picture; chosen so that no tint is lost, for a third of the bytes
 
-# Picture: what it shows, and the command that makes it.
-PICTURES = {
-    "dice-duchy-a": ("Duchy A as it is printed by default", "preview A"),
-    "dice-duchy-b": (
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture and how it is made.
+
+    Attributes:
+        name: of the file, without its ending.
+        caption: what it shows.
+        command: what `sheetgen` is called with; it writes NAME.png or NAME.pdf.
+        before: what it is called with first.
+        page: of the PDF; nothing if the command makes a picture.
+        dpi: of the page.
+    """
+
+    name: str
+    caption: str
+    command: str
+    before: str = ""
+    page: int | None = None
+    dpi: int = 60
+
+    def commands(self) -> list[str]:
+        """Return all commands, as they are typed."""
+        ending = "png" if self.page is None else "pdf"
+        shown = [f"sheetgen {self.before}"] if self.before else []
+        shown.append(f"sheetgen {self.command} -o {self.name}.{ending}")
+        if self.page is not None:
+            shown.append(
+                f"pdftoppm -r {self.dpi} -f {self.page} -singlefile -png "
+                f"{self.name}.pdf {self.name}"
+            )
+        return shown
+
+
+FACE = "--dpi 130"
+PICTURES = (
+    Picture("dice-duchy-a", "Duchy A as it is printed by default", f"preview A {FACE}"),
+    Picture(
+        "dice-duchy-b",
         "Duchy B in full colour, in Hungarian, for rounds instead of phases",
-        "preview B --ink colour --lang hu --evidence round",
+        f"preview B --ink colour --lang hu --evidence round {FACE}",
     ),
-    "dice-duchy-c": (
+    Picture(
+        "dice-duchy-c",
         "Duchy C in greys, in Spanish, without evidence fields",
-        "preview C --ink grey --lang es --evidence none",
+        f"preview C --ink grey --lang es --evidence none {FACE}",
     ),
-    "dice-duchy-d": (
-        "Duchy D in pure black, for printers without greys",
-        "preview D --ink black",
+    Picture(
+        "dice-duchy-d",
+        "Duchy D in pure black, for printers without greys, in Polish",
+        f"preview D --ink black --lang pl {FACE}",
     ),
-    "dice-my-isle": (
-        'A board of one\'s own, as `sheetgen new dice "My Isle" --radius 4` begins it',
-        "preview my-isle.toml",
+    Picture(
+        "dice-my-isle",
+        "A board of one's own, as `sheetgen new` begins it, in Japanese",
+        f"preview my-isle.toml --lang ja {FACE}",
+        before='new dice "My Isle" --radius 4 --force',
     ),
-}
+    Picture(
+        "dice-two-up",
+        "Two sheets on an A4 paper, with cut marks",
+        "pad A B --profile home --leaves 1",
+        page=1,
+        dpi=75,
+    ),
+    Picture(
+        "dice-shop",
+        "The same for a print shop: SRA4, both sides, bleed, marks, crosses",
+        "pad C D --profile shop --ink colour --leaves 2",
+        page=1,
+        dpi=70,
+    ),
+    Picture("dice-cover", "The cover of a pad", "pad A --cover", page=1, dpi=75),
+    Picture(
+        "dice-tiles",
+        "A board as tiles that straight lines cut apart",
+        "tiles A --ink colour",
+        page=1,
+        dpi=50,
+    ),
+    Picture(
+        "calibrate",
+        "The page that a printer is measured with",
+        "calibrate",
+        page=1,
+        dpi=60,
+    ),
+    Picture(
+        "dice-proof",
+        "How the terrains look to everybody",
+        "proof A",
+        page=2,
+        dpi=75,
+    ),
+)
 
 
 def main() -> None:
@@ -38,29 +117,38 @@ def main() -> None:
     lines = [
         "# Gallery",
         "",
-        "Made by `make gallery`; each picture by the command beneath it.",
+        "Made by `make gallery`; each picture by the commands beneath it, and kept in "
+        f"{COLOURS} colours.",
     ]
     with tempfile.TemporaryDirectory() as folder:
-        _run(folder, ["new", "dice", "My Isle", "--radius", "4"])
-        for name, (caption, command) in PICTURES.items():
-            picture = GALLERY / f"{name}.png"
-            words = shlex.split(command)
-            _run(folder, [*words, "--dpi", DPI, "-o", str(picture)])
-            shown = f"sheetgen {command} --dpi {DPI} -o {name}.png"
-            lines += ["", f"## {caption}", "", f"![{caption}]({name}.png)", ""]
-            lines += ["```", shown, "```"]
-            print(picture.relative_to(ROOT))
+        for picture in PICTURES:
+            for command in picture.commands():
+                _run(command, Path(folder))
+            made = Path(folder) / f"{picture.name}.png"
+            target = GALLERY / made.name
+            with Image.open(made) as full:
+                few = full.convert("RGB").quantize(
+                    COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE
+                )
+                few.save(target, optimize=True)
+            shown = f"![{picture.caption}]({made.name})"
+            lines += ["", f"## {picture.caption}", "", shown, ""]
+            lines += ["```sh", *picture.commands(), "```"]
+            print(f"{target.relative_to(ROOT)}: {target.stat().st_size / 1000:.0f} kB")
     (GALLERY / "README.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def _run(folder: str, words: list[str]) -> None:
-    subprocess.run(
-        [sys.executable, "-m", "sheetgen", *words],
-        cwd=folder,
-        check=True,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+def _run(command: str, folder: Path) -> None:
+    words = shlex.split(command)
+    if words[0] == "sheetgen":
+        words[:1] = [sys.executable, "-m", "sheetgen"]
+    # Whoever makes the pictures may have settings of their own.
+    own = {"XDG_CONFIG_HOME": str(folder / "config"), "LC_ALL": "C.UTF-8"}
+    done = subprocess.run(
+        words, cwd=folder, env={**os.environ, **own}, capture_output=True, text=True
     )
+    if done.returncode:
+        raise SystemExit(f"{command}\n{done.stderr}")
 
 
 if __name__ == "__main__":

@@ -67,6 +67,10 @@ def test_its_pad_prints_and_its_codes_bring_the_board_back(copy: Path) -> None:
     assert (said["layout"], said["serial"], said["cells"]) == ("toy/island", 2, 7)
 
 
+def test_its_terrains_are_proofed_in_the_languages_it_has(copy: Path) -> None:
+    assert "2 pages" in run(copy, "proof", "T", "-o", "proof.pdf")
+
+
 def test_a_board_of_ones_own_begins_and_validates(copy: Path) -> None:
     run(copy, "new", "toy", "Reef", "--radius", "2")
     assert "fine" in run(copy, "validate", "reef.toml")

@@ -24,6 +24,7 @@ COMMANDS = {
     "list": "show",
     "pad": "pad",
     "preview": "preview",
+    "watch": "watch",
     "preflight": "preflight",
     "new": "layout",
     "validate": "layout",
@@ -35,6 +36,7 @@ COMMANDS = {
     "poster": "large",
     "tiles": "large",
     "calibrate": "calibrate",
+    "proof": "proof",
     "site": "site",
     "serve": "serve",
 }
@@ -63,6 +65,7 @@ def cli() -> None:
     sheetgen pad A B C D        print the Dice Game's duchies, each sheet with its code
     sheetgen preflight PDF      say what a print shop would stumble over
     sheetgen new dice "My Isle" begin a board of your own
+    sheetgen watch my-isle.toml draw it anew whenever the file is saved
     sheetgen decode DIGITS      say which sheet a code belongs to
     sheetgen check anna.toml    say whether a filled sheet is legal, and its total
     sheetgen site -o public     the solver page, for any host of static files

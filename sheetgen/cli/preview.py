@@ -1,6 +1,7 @@
 """`sheetgen preview`: one face as a drawing, a picture, or spoken text."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,18 +16,25 @@ from sheetgen.cli.option import (
 from sheetgen.errors import UsageError
 from sheetgen.say import tell
 
+if TYPE_CHECKING:
+    from sheetgen.draw.face import Style
+    from sheetgen.draw.font import FontStack
+    from sheetgen.layout.value import Layout
 
-@click.command("preview")
-@click.argument("layout")
-@style_options
-@link_options
-@click.option(
+DPI = click.option(
     "--dpi",
     type=click.IntRange(20, 1200),
     default=150,
     show_default=True,
     help="Pixels an inch of a PNG.",
 )
+
+
+@click.command("preview")
+@click.argument("layout")
+@style_options
+@link_options
+@DPI
 @click.option("--text", "as_text", is_flag=True, help="Speak the board as a list.")
 @click.option(
     "-o",
@@ -56,11 +64,9 @@ def preview_command(
     sheetgen preview A -o a.png
     sheetgen preview my-isle.toml --text --lang es
     """
-    from sheetgen.codes import SheetCode
     from sheetgen.games.find import find_game, load_layout
     from sheetgen.lang import load_texts
-    from sheetgen.press.output import replacing
-    from sheetgen.press.preview import draw_specimen, embed_fonts, speak_board
+    from sheetgen.press.preview import speak_board
 
     found = load_layout(layout)
     game = find_game(found.rules.game)
@@ -72,28 +78,58 @@ def preview_command(
         texts = load_texts(lang, (game.says, game.texts))
         click.echo(speak_board(found, texts))
         return
-    stem = found.id.rpartition("/")[2]
-    path = output or Path("output") / f"{stem}.svg"
+    path = output or default_path(found)
+    check_ending(path)
+    style = make_style(game, ink, lang, evidence, no_marks, extra_fonts)
+    drawing = draw_face(found, style, choose_prefix(link, qr_case), read_key(key_file))
+    write_face(path, drawing, style.fonts, dpi)
+    click.echo(f"{path}")
+
+
+def default_path(layout: "Layout") -> Path:
+    """Return where the drawing of a layout goes unless the user names a place."""
+    return Path("output") / f"{layout.id.rpartition('/')[2]}.svg"
+
+
+def check_ending(path: Path) -> None:
+    """Refuse names of other files than drawings and pictures.
+
+    Raises:
+        UsageError: the name ends in something else.
+    """
     if path.suffix.lower() not in (".svg", ".png"):
         raise UsageError(
             tell("{path}: expected a name that ends in .svg or .png", path=path)
         )
-    style = make_style(game, ink, lang, evidence, no_marks, extra_fonts)
-    code = SheetCode(found.rules.number, found.board, evidence, lang)
-    drawing = draw_specimen(
-        game.draw_sheet(found, style),
-        code,
-        found.rules.encoding,
-        style.fonts,
-        choose_prefix(link, qr_case),
-        read_key(key_file),
-    )
+
+
+def draw_face(layout: "Layout", style: "Style", prefix: str, key: bytes) -> str:
+    """Return the drawing of a specimen, which names its fonts but has none in it."""
+    from sheetgen.codes import SheetCode
+    from sheetgen.games.find import find_game
+    from sheetgen.press.preview import draw_specimen
+
+    rules = layout.rules
+    code = SheetCode(rules.number, layout.board, style.evidence, style.texts.language)
+    face = find_game(rules.game).draw_sheet(layout, style)
+    return draw_specimen(face, code, rules.encoding, style.fonts, prefix, key)
+
+
+def write_face(path: Path, drawing: str, fonts: "FontStack", dpi: int) -> None:
+    """Write a drawing as what its name ends in.
+
+    Raises:
+        OutputError: the place cannot be written.
+        MissingLibrary: it is a picture, and cairo is not installed.
+    """
+    from sheetgen.press.output import replacing
+    from sheetgen.press.preview import embed_fonts
+
     if path.suffix.lower() == ".png":
         from sheetgen.press.cairo import to_png
 
-        content = to_png(drawing, style.fonts, dpi)
+        content = to_png(drawing, fonts, dpi)
     else:
-        content = embed_fonts(drawing, style.fonts).encode()
+        content = embed_fonts(drawing, fonts).encode()
     with replacing(path) as file:
         file.write(content)
-    click.echo(f"{path}")

@@ -80,6 +80,7 @@ def draw_areas(
     hexes: HexMap,
     looks: Mapping[str, Look],
     areas: Sequence[Area] | None = None,
+    stem: str = "area",
 ) -> None:
     """Draw the ground, hatch and outline of every area.
 
@@ -88,6 +89,7 @@ def draw_areas(
         hexes: the board.
         looks: of each terrain.
         areas: what is outlined; the cells that touch, unless the game says otherwise.
+        stem: of the ids, which no two boards of a drawing may share.
     """
     unit = hexes.flat / FLAT
     ring = 0.58 * unit
@@ -97,7 +99,7 @@ def draw_areas(
             polygon_path(loop) for loop in hexes.outlines(area, ring / 2 + 0.12 * unit)
         )
         canvas.path(outline, fill=look.tone.tint)
-        name = f"area-{place}"
+        name = f"{stem}-{place}"
         canvas.clip(name, outline)
         xs = [hexes.centre(i).x for i in area.cells]
         ys = [hexes.centre(i).y for i in area.cells]

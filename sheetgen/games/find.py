@@ -4,6 +4,7 @@ import difflib
 import importlib
 import pkgutil
 from functools import cache
+from pathlib import Path
 
 from sheetgen import games
 from sheetgen.errors import UsageError
@@ -51,16 +52,25 @@ def all_rules() -> list[RuleSet]:
 
 
 def load_layout(name: str) -> Layout:
-    """Return a layout.
-
-    Args:
-        name: ``<game>/<file stem>``, a short name of a game's own such as ``A`` (or
-            ``a``), or
-            the path of a file.
+    """Return a layout, by what `layout_path` takes.
 
     Raises:
         UsageError: there is no such layout.
         LayoutError: the file has problems.
+    """
+    apart = {game.id: game.apart for game in list_games()}
+    return read_layout(layout_path(name), all_rules(), apart)
+
+
+def layout_path(name: str) -> Path:
+    """Return the file of a layout.
+
+    Args:
+        name: ``<game>/<file stem>``, a short name of a game's own such as ``A`` (or
+            ``a``), or the path of a file.
+
+    Raises:
+        UsageError: there is no such layout.
     """
     aliases = {
         alias: f"{game.id}/{stem}"
@@ -68,6 +78,4 @@ def load_layout(name: str) -> Layout:
         for alias, stem in game.aliases.items()
     }
     known = [name for game in list_games() for name in layout_names(game.id)]
-    path = find_layout(aliases.get(name.upper(), name), known)
-    apart = {game.id: game.apart for game in list_games()}
-    return read_layout(path, all_rules(), apart)
+    return find_layout(aliases.get(name.upper(), name), known)

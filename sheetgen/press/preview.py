@@ -3,7 +3,9 @@
 import base64
 import io
 import re
+from functools import lru_cache
 from html import unescape
+from pathlib import Path
 
 from sheetgen.board import row_name
 from sheetgen.codes import Encoding, SheetCode, encode
@@ -56,9 +58,6 @@ def draw_specimen(
 
 def embed_fonts(drawing: str, fonts: FontStack) -> str:
     """Return *drawing* with the letters that it uses put in, to look alike anywhere."""
-    from fontTools.subset import Options, Subsetter
-    from fontTools.ttLib import TTFont
-
     used: dict[str, set[str]] = {}
     for tag, text in re.findall(r"(<text [^>]*>)([^<]*)</text>", drawing):
         named = re.search(r'font-family="([^"]*)"', tag)
@@ -66,18 +65,30 @@ def embed_fonts(drawing: str, fonts: FontStack) -> str:
             used.setdefault(named.group(1), set()).update(unescape(text))
     rules = []
     for family, letters in sorted(used.items()):
-        with TTFont(fonts.font(family).path, recalcTimestamp=False) as font:
-            subsetter = Subsetter(Options(layout_features=[], notdef_outline=True))
-            subsetter.populate(text="".join(sorted(letters)))
-            subsetter.subset(font)
-            output = io.BytesIO()
-            font.save(output)
-        data = base64.b64encode(output.getvalue()).decode()
+        data = _part_of(fonts.font(family).path, "".join(sorted(letters)))
         rules.append(
             f"@font-face{{font-family:'{family}';src:url(data:font/ttf;base64,{data})}}"
         )
     style = f"<style>{''.join(rules)}</style>"
     return drawing.replace("<defs>", f"{style}<defs>", 1)
+
+
+@lru_cache(maxsize=64)
+def _part_of(font: Path, letters: str) -> str:
+    """Return a font with nothing but *letters*, as base64.
+
+    It takes longer than drawing, and faces that are drawn anew rarely need others.
+    """
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+
+    with TTFont(font, recalcTimestamp=False) as file:
+        subsetter = Subsetter(Options(layout_features=[], notdef_outline=True))
+        subsetter.populate(text=letters)
+        subsetter.subset(file)
+        output = io.BytesIO()
+        file.save(output)
+    return base64.b64encode(output.getvalue()).decode()
 
 
 def speak_board(layout: Layout, texts: Texts) -> str:

@@ -6,8 +6,8 @@ import { vector } from "./dom.js";
 // On a square of 24 units around the origin: paths, each filled, or a line of a width.
 const SYMBOLS = {
   abbey: [
-    ["M-11 11V1L-6 -4L-1 1V11ZM-8 11H-4V7A2 2 0 0 0 -8 7ZM1 11V-3L5.5 -9L10 -3V11ZM4 3H7V-1A1.5 1.5 0 0 0 4 -1Z", 0],
-    ["M5.5 -12V-8M3.4 -10.6H7.6", 1.6],
+    ["M-11 11V2.5L-4.6 -1.2V-4L0 -8.2L4.6 -4V-1.2L11 2.5V11ZM-2.4 11H2.4V6.4A2.4 2.4 0 0 0 -2.4 6.4ZM-1.5 -1.4A1.5 1.5 0 1 0 1.5 -1.4A1.5 1.5 0 1 0 -1.5 -1.4Z", 0],
+    ["M0 -12V-8M-2.3 -10.4H2.3", 1.6],
   ],
   waves: [
     ["M-11 -6q3.7 -5 7.3 0t7.3 0t7.3 0", 2.6],

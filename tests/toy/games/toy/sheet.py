@@ -5,11 +5,20 @@ from sheetgen.draw.cell import Look, draw_areas, draw_sign, draw_writing, plan_c
 from sheetgen.draw.face import Face, Style
 from sheetgen.draw.font import DISPLAY_BOLD
 from sheetgen.draw.hexmap import fit_hexmap
+from sheetgen.draw.ink import Ink
 from sheetgen.draw.mark import draw_marks, mark_boxes
 from sheetgen.draw.svg import Canvas
 from sheetgen.layout.value import Layout
 
 FACE = Box(0, 0, 197, 127)
+
+
+def terrain_looks(ink: Ink) -> dict[str, Look]:
+    """Return how each terrain is drawn in an ink."""
+    return {
+        "land": Look(ink.tone("#4c7d3c"), "dots", "houses"),
+        "sea": Look(ink.tone("#2e72a8"), "ripples", "waves"),
+    }
 
 
 def draw_sheet(layout: Layout, style: Style) -> Face:
@@ -21,10 +30,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     note = Box(10, 9, 80, 4)
     canvas.text_in(note, style.texts("toy.aim"), size=2.5, fill=style.ink.soft)
     hexes = fit_hexmap(layout.board, Box(60, 15, 120, 95), 13)
-    looks = {
-        "land": Look(style.ink.tone("#4c7d3c"), "dots", "houses"),
-        "sea": Look(style.ink.tone("#2e72a8"), "ripples", "waves"),
-    }
+    looks = terrain_looks(style.ink)
     draw_areas(canvas, hexes, looks)
     cells = []
     for place, cell in enumerate(layout.board.cells):

@@ -1,0 +1,213 @@
+"""`sheetgen watch`: a face drawn anew whenever its layout was saved."""
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetgen.cli.option import (
+    FILE,
+    choose_prefix,
+    link_options,
+    make_style,
+    read_key,
+    style_options,
+)
+from sheetgen.cli.preview import DPI, check_ending, default_path, draw_face, write_face
+from sheetgen.cli.speech import choose_language, echo, said, told, warn
+from sheetgen.errors import FileError, MissingGlyph, SheetgenError, UsageError
+from sheetgen.say import tell
+
+if TYPE_CHECKING:
+    from sheetgen.cli.live import LivePage, PageTexts
+    from sheetgen.draw.face import Style
+    from sheetgen.games.base import Game
+
+PAUSE = 0.06  # seconds between two looks at the files
+PORT = 8038
+
+
+@click.command("watch")
+@click.argument("layout")
+@style_options
+@link_options
+@DPI
+@click.option(
+    "-o",
+    "--output",
+    "outputs",
+    type=FILE,
+    multiple=True,
+    help="SVG or PNG to write; may be repeated.  [default: output/NAME.svg]",
+)
+@click.option(
+    "--open", "is_open", is_flag=True, help="Show it on a page that keeps up by itself."
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=PORT,
+    show_default=True,
+    help="Port of that page, for this machine alone; 0 for any that is free.",
+)
+def watch_command(
+    layout: str,
+    ink: str,
+    lang: str,
+    evidence: str,
+    no_marks: bool,
+    extra_fonts: tuple[Path, ...],
+    link: str | None,
+    qr_case: str,
+    key_file: Path | None,
+    dpi: int,
+    outputs: tuple[Path, ...],
+    is_open: bool,
+    port: int,
+) -> None:
+    """Draw a face anew whenever its layout is saved, until Ctrl-C.
+
+    All that is wrong with the file is told with its lines, and the last good drawing
+    stays. A PNG takes some seconds; a drawing does not.
+
+    \b
+    sheetgen watch my-isle.toml --open
+    sheetgen watch my-isle.toml -o isle.svg --ink black
+    """
+    from sheetgen.cli.follow import follow
+    from sheetgen.cli.live import LivePage, serving
+    from sheetgen.draw.font import load_fonts
+    from sheetgen.games.find import layout_path
+    from sheetgen.lang import load_texts
+
+    path = layout_path(layout)
+    if not path.is_file():
+        raise UsageError(tell("{path}: there is no such file to watch", path=path))
+    for output in outputs:
+        check_ending(output)
+    # What no saving can mend is refused now.
+    load_texts(lang)
+    load_fonts(extra_fonts)
+    prefix, key = choose_prefix(link, qr_case), read_key(key_file)
+
+    def style(game: "Game") -> "Style":
+        return make_style(game, ink, lang, evidence, no_marks, extra_fonts)
+
+    page = LivePage(path.name, _page_texts()) if is_open else None
+    watched = _Watched(path, outputs, dpi, style, prefix, key, page)
+    with serving(page, port) if page else nullcontext() as address:
+        begun = tell("{path}: drawn whenever it is saved, until Ctrl-C", path=path)
+        echo(begun, err=True)
+        if address:
+            echo(tell("{address} shows it", address=address), err=True)
+            _show_browser(address)
+        follow(lambda: watched_files(path, lang), watched.draw, watched.refuse, _pause)
+
+
+def watched_files(layout: Path, lang: str) -> Iterator[Path]:
+    """Yield all files that a drawing is made from, but for fonts and programs."""
+    from sheetgen.data import data_folder
+    from sheetgen.games.find import list_games
+    from sheetgen.lang import TEXTS
+
+    yield layout
+    yield TEXTS / f"{lang}.toml"
+    for game in list_games():
+        yield game.texts / f"{lang}.toml"
+        yield game.says / f"{lang}.toml"
+        yield from sorted((data_folder("layouts") / game.id / "rules").glob("*.toml"))
+
+
+@dataclass
+class _Watched:
+    """A layout file, and what was told of it last."""
+
+    path: Path
+    outputs: tuple[Path, ...]
+    dpi: int
+    style: Callable[["Game"], "Style"]
+    prefix: str
+    key: bytes
+    page: "LivePage | None"
+    notes: tuple[str, ...] = ()
+    is_drawn: bool = False
+
+    def draw(self) -> None:
+        """Read the file, write all drawings, and tell how long each took."""
+        from sheetgen.games.find import find_game, load_layout
+        from sheetgen.press.preview import embed_fonts
+
+        start = time.perf_counter()
+        layout = load_layout(str(self.path))
+        game = find_game(layout.rules.game)
+        style = self.style(game)
+        drawing = draw_face(layout, style, self.prefix, self.key)
+        outputs = self.outputs or (default_path(layout),)
+
+        def write(path: Path) -> None:
+            write_face(path, drawing, style.fonts, self.dpi)
+            seconds = time.perf_counter() - start
+            echo(tell("{path}: drawn in {seconds:.2f} s", path=path, seconds=seconds))
+
+        pictures = [path for path in outputs if path.suffix.lower() == ".png"]
+        for path in outputs:
+            if path not in pictures:
+                write(path)
+        if self.page:
+            svg = embed_fonts(drawing, style.fonts).encode()
+            taken = time.perf_counter() - start
+            self.page.show(svg, said(tell("drawn in {seconds:.2f} s", seconds=taken)))
+        for path in pictures:  # which take many times as long
+            write(path)
+        self.is_drawn = True
+        notes = *layout.warnings, *game.warn(layout)
+        if notes != self.notes:  # else each saving would repeat them
+            for note in notes:
+                warn(note)
+            self.notes = notes
+
+    def refuse(self, error: SheetgenError) -> None:
+        """Tell all that is wrong.
+
+        Raises:
+            SheetgenError: nothing was drawn yet, and no saving can mend it.
+        """
+        if not self.is_drawn and not isinstance(error, FileError | MissingGlyph):
+            raise error
+        problems = said(told(error))
+        click.echo(problems, err=True)
+        if self.page:
+            self.page.refuse(tuple(problems.splitlines()))
+
+
+def _page_texts() -> "PageTexts":
+    """Return what the page says by itself, in the user's language."""
+    from sheetgen.cli.live import PageTexts
+
+    return PageTexts(
+        language=choose_language(),
+        old=said(tell("the last good drawing")),
+        none=said(tell("no drawing yet")),
+        stopped=said(
+            tell("`sheetgen watch` was stopped; this page goes on when it runs again")
+        ),
+    )
+
+
+def _show_browser(address: str) -> None:
+    """Open the page, unless the only browser would take over the terminal."""
+    has_screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if sys.platform in ("win32", "darwin") or has_screen:
+        import webbrowser
+
+        webbrowser.open(address)
+
+
+def _pause() -> None:
+    time.sleep(PAUSE)

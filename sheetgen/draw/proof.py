@@ -1,0 +1,273 @@
+"""A page that shows every terrain as different eyes see it, and without colour.
+
+A row a terrain, a column a way of seeing; cells are as large as on a sheet, and two
+stand together where a game lets them, so that the hatch runs on between them.
+"""
+
+import itertools
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from sheetgen.board import Cell, make_board, separate
+from sheetgen.draw.box import Box, Point
+from sheetgen.draw.cell import (
+    FLAT,
+    Look,
+    draw_areas,
+    draw_sign,
+    draw_writing,
+    plan_cell,
+)
+from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, FontStack
+from sheetgen.draw.hexmap import ROW, TALL, HexMap
+from sheetgen.draw.ink import Ink
+from sheetgen.draw.sight import difference, seen, seen_tone, to_lab
+from sheetgen.draw.svg import HAIR, THIN, Canvas, Fit
+from sheetgen.grid import Position
+from sheetgen.lang import Texts
+from sheetgen.units import Mm
+
+EDGE: Mm = 12
+NAMES: Mm = 33  # of the column of names
+HEAD: Mm = 40  # above the rows
+FOOT: Mm = 17  # below them
+GAP: Mm = 4.5  # the least between rows
+WIDE: Mm = FLAT * 1.5  # of two cells
+HIGH: Mm = FLAT * (TALL + ROW)
+
+
+@dataclass(frozen=True)
+class Column:
+    """A way of seeing.
+
+    Attributes:
+        heading: above it.
+        ink: that its cells are printed in.
+        looks: of each terrain in that ink.
+        sight: through whose eyes.
+    """
+
+    heading: str
+    ink: Ink
+    looks: Mapping[str, Look]
+    sight: str
+
+    def seen_looks(self) -> dict[str, Look]:
+        """Return the looks of all terrains through these eyes."""
+        return {
+            terrain: replace(look, tone=seen_tone(look.tone, self.sight))
+            for terrain, look in self.looks.items()
+        }
+
+    def seen_ink(self) -> Ink:
+        """Return the ink of the boxes through these eyes."""
+        return replace(self.ink, field=seen(self.ink.field, self.sight))
+
+
+@dataclass(frozen=True)
+class Row:
+    """A terrain.
+
+    Attributes:
+        terrain: its name in the rules.
+        name: in the language of the page.
+        others: its names in other languages, each behind the letters of the language.
+    """
+
+    terrain: str
+    name: str
+    others: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Proof:
+    """A page.
+
+    Attributes:
+        svg: its drawing.
+        size: width and height.
+        fits: how every text came to stand in its box.
+    """
+
+    svg: str
+    size: tuple[Mm, Mm]
+    fits: tuple[Fit, ...]
+
+
+def draw_proofs(
+    size: tuple[Mm, Mm],
+    ink: Ink,
+    rows: Sequence[Row],
+    columns: Sequence[Column],
+    apart: Collection[str],
+    texts: Texts,
+    fonts: FontStack,
+) -> list[Proof]:
+    """Return the pages of an ink; more than one if there are many terrains.
+
+    Args:
+        size: of the paper.
+        ink: that the pages are about.
+        rows: the terrains.
+        columns: the ways of seeing.
+        apart: terrains whose cells are areas of their own.
+        texts: in the language of the page.
+        fonts: to set texts in.
+    """
+    room = size[1] - 2 * EDGE - HEAD - FOOT
+    fitting = max(1, int((room + GAP) / (HIGH + GAP)))
+    return [
+        _draw_page(
+            size, ink, rows[at : at + fitting], columns, apart, rows, texts, fonts
+        )
+        for at in range(0, len(rows), fitting)
+    ]
+
+
+def nearest(looks: Mapping[str, Look]) -> tuple[float, str, str] | None:
+    """Return the two terrains whose outlines are likest, and how far they lie apart.
+
+    Nothing if all are alike.
+    """
+    rings = {terrain: to_lab(look.tone.ring) for terrain, look in looks.items()}
+    if len(set(rings.values())) < 2:
+        return None
+    return min(
+        (difference(rings[one], rings[two]), one, two)
+        for one, two in itertools.combinations(rings, 2)
+    )
+
+
+def _draw_page(
+    size: tuple[Mm, Mm],
+    ink: Ink,
+    rows: Sequence[Row],
+    columns: Sequence[Column],
+    apart: Collection[str],
+    all_rows: Sequence[Row],
+    texts: Texts,
+    fonts: FontStack,
+) -> Proof:
+    width, height = size
+    canvas = Canvas(width, height, fonts)
+    title = texts("proof.title")
+    about = texts("proof.ink", ink=ink.name)
+    canvas.describe(f"{title} - {texts('game.title')}", about)
+    page = Box(0, 0, width, height).inset(EDGE)
+    _draw_title(canvas, page, title, about, ink, texts)
+
+    table = Box(page.x, page.y + HEAD, page.width, page.height - HEAD - FOOT)
+    step = min(table.height / len(rows), HIGH + 2 * GAP)
+    wide = (table.width - NAMES) / len(columns)
+    bands = [
+        Box(table.x, table.y + place * step, table.width, step)
+        for place in range(len(rows))
+    ]
+    _draw_headings(canvas, table, wide, columns, ink)
+    for band, row in zip(bands, rows, strict=True):
+        canvas.line(Point(band.x, band.y), Point(band.right, band.y), ink.soft, HAIR)
+        _draw_names(canvas, band, row, ink)
+    names = {row.terrain: row.name for row in all_rows}
+    foot = Box(table.x, bands[-1].bottom, table.width, FOOT)
+    canvas.line(Point(foot.x, foot.y), Point(foot.right, foot.y), ink.soft, THIN)
+    label = Box(foot.x, foot.y + 2, NAMES - 3, FOOT - 3)
+    canvas.paragraph_in(label, texts("proof.nearest"), size=2.1, fill=ink.soft)
+    for place, column in enumerate(columns):
+        left = table.x + NAMES + place * wide
+        for number, (band, row) in enumerate(zip(bands, rows, strict=True)):
+            corner = Point(left + (wide - WIDE) / 2, band.y + (band.height - HIGH) / 2)
+            stem = f"cells-{place}-{number}"
+            _draw_cells(canvas, corner, row.terrain, column, apart, stem)
+        box = Box(left, foot.y, wide, foot.height)
+        _draw_nearest(canvas, box, column, names, ink, texts("proof.same"))
+    return Proof(canvas.to_svg(), size, tuple(canvas.fits))
+
+
+def _draw_title(
+    canvas: Canvas, page: Box, title: str, about: str, ink: Ink, texts: Texts
+) -> None:
+    left = Box(page.x, page.y, page.width * 0.68, 9)
+    canvas.text_in(left, title, size=8, fill=ink.text, family=DISPLAY_BOLD)
+    right = Box(left.right, page.y, page.right - left.right, 9)
+    canvas.text_in(
+        right, about, size=4.6, fill=ink.text, family=DISPLAY_BOLD, align="right"
+    )
+    game = Box(page.x, page.y + 9.5, page.width, 4.5)
+    canvas.text_in(game, texts("game.title"), size=3.6, fill=ink.soft, family=DISPLAY)
+    note = Box(page.x, page.y + 17, page.width, 13)
+    canvas.paragraph_in(
+        note, texts("proof.note"), size=2.9, fill=ink.text, leading=1.35
+    )
+
+
+def _draw_headings(
+    canvas: Canvas, table: Box, wide: Mm, columns: Sequence[Column], ink: Ink
+) -> None:
+    size = 2.5
+    for place, column in enumerate(columns):
+        box = Box(table.x + NAMES + place * wide + 0.8, table.y - 8, wide - 1.6, 6.6)
+        lines = canvas.fonts.wrap(column.heading, BOLD, size, box.width)
+        for line, part in zip(lines, box.rows(2)[-len(lines) :], strict=False):
+            canvas.text_in(
+                part, line, size=size, fill=ink.text, family=BOLD, align="centre"
+            )
+
+
+def _draw_names(canvas: Canvas, band: Box, row: Row, ink: Ink) -> None:
+    """Write the names of a terrain, that in the language of the page first."""
+    step = 3.7
+    top = band.centre.y - (6 + step * len(row.others)) / 2
+    box = Box(band.x, top, NAMES - 3, 5)
+    canvas.text_in(box, row.name, size=4.2, fill=ink.text, family=STRONG)
+    for place, (language, name) in enumerate(row.others):
+        line = Box(band.x, top + 6 + place * step, NAMES - 3, step)
+        tag = Box(line.x, line.y, 4, step)
+        canvas.text_in(tag, language, size=1.9, fill=ink.soft)
+        rest = Box(tag.right, line.y, line.right - tag.right, step)
+        canvas.text_in(rest, name, size=2.5, fill=ink.text)
+
+
+def _draw_cells(
+    canvas: Canvas,
+    corner: Point,
+    terrain: str,
+    column: Column,
+    apart: Collection[str],
+    stem: str,
+) -> None:
+    """Draw two cells of a terrain, the second below the first to its right."""
+    board = make_board(Cell(at, terrain) for at in (Position(0, 0), Position(1, 1)))
+    middle = Point(corner.x + FLAT / 2, corner.y + FLAT * TALL / 2)
+    hexes = HexMap(board, middle, FLAT)
+    looks = column.seen_looks()
+    draw_areas(canvas, hexes, looks, separate(board.areas, apart), stem)
+    plans = [plan_cell(hexes.centre(cell), FLAT, True) for cell in range(2)]
+    for plan in plans:
+        draw_sign(canvas, plan.sign, looks[terrain])
+    draw_writing(canvas, plans, column.seen_ink())
+
+
+def _draw_nearest(
+    canvas: Canvas,
+    box: Box,
+    column: Column,
+    names: Mapping[str, str],
+    ink: Ink,
+    same: str,
+) -> None:
+    """Write how far the likest outlines of a column lie apart, and whose they are."""
+    found = nearest(column.seen_looks())
+    lines = [same] if found is None else [names[found[1]], names[found[2]]]
+    if found is not None:
+        head = Box(box.x, box.y + 2, box.width, 4)
+        canvas.text_in(
+            head,
+            f"{found[0]:.1f}",
+            size=3.4,
+            fill=ink.text,
+            family=BOLD,
+            align="centre",
+        )
+    for place, line in enumerate(lines):
+        part = Box(box.x, box.y + 6.6 + place * 3.2, box.width, 3.2)
+        canvas.text_in(part, line, size=2.3, fill=ink.text, align="centre")

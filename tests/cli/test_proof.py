@@ -1,0 +1,54 @@
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from sheetgen.draw.font import FontStack
+from sheetgen.games.find import list_games, load_layout
+from sheetgen.layout.find import layout_names
+from tests.conftest import Run
+
+LAYOUTS = [layout_names(game.id)[0] for game in list_games()]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_proof_has_a_page_for_each_coloured_ink(layout: str, run: Run) -> None:
+    done = run("proof", layout)
+    assert done.code == 0
+    path = Path(done.out.partition(":")[0])
+    assert path == Path("output") / f"{load_layout(layout).path.stem}-proof.pdf"
+    with pikepdf.open(path) as pdf:
+        assert len(pdf.pages) == 2
+        assert "/Image" not in "".join(
+            str(form.get("/Subtype"))
+            for form in pdf.objects
+            if isinstance(form, pikepdf.Stream)
+        )
+
+
+def test_a_language_whose_letters_are_missing_is_left_out_and_named(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        FontStack, "missing", lambda fonts, text: "".join(set(text) & {"鉱"})
+    )
+    done = run("proof", LAYOUTS[0], "--paper", "letter", "--lang", "hu", "-o", "p.pdf")
+    assert done.code == 0
+    assert done.err.count("note: ") == 1
+    assert "日本語 is left out: none of our fonts has '鉱'" in done.err
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--paper", "a5"), "too small for a proof"),
+        (("--lang", "xx"), "xx"),
+        (("--font", "gone.ttf"), "gone.ttf"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_shown_is_told(run: Run, options, message: str) -> None:
+    done = run("proof", LAYOUTS[0], *options)
+    assert done.code == 2
+    assert message in done.err
+    assert not Path("output").exists()

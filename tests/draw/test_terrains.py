@@ -1,0 +1,285 @@
+"""Everybody tells all terrains of a game apart in every ink, measured on renders.
+
+Colours are seen through the eyes of `sheetgen.draw.sight` (Machado, Oliveira and
+Fernandes 2009, severity 1.0, linear light). What is left without any colour is measured
+on cells cut out of drawn sheets: a hatch by what lies how far from what in the ground
+between the boxes (its autocorrelation, which is the same wherever the lines begin), a
+symbol by its lightness, both by correlation.
+"""
+
+import io
+import itertools
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from sheetgen.draw.box import Box, Point, centred
+from sheetgen.draw.cell import FLAT, WRITING, plan_cell
+from sheetgen.draw.font import load_fonts
+from sheetgen.draw.hexmap import TALL
+from sheetgen.draw.ink import INKS
+from sheetgen.draw.sight import NORMAL, SIGHTS, difference, seen_tone, to_lab
+from sheetgen.games.base import Game
+from sheetgen.games.find import find_game, list_games, load_layout
+from sheetgen.layout.find import layout_names
+from sheetgen.press.cairo import to_png
+from tests.conftest import make_style
+
+DPI = 150
+FINE = 150 / 25.4  # samples a millimetre, on a cell of full size
+REACH = 2.5  # mm of a hatch that are compared
+CLEAR = 0.45  # mm around boxes that are not counted as ground
+
+# Side by side a trained eye tells a difference of 1; thin lines in several places of a
+# board, seen one after the other, need ten times that to be called two colours.
+FAR = 10.0
+# What has less than this in common is another hatch, another symbol.
+ALIKE = 0.6
+# L*, mean over lines and ground alike: by how much a hatch must differ from its ground.
+# A trained eye tells 1, and a line alone differs far more than the mean.
+FAINT = 1.5
+
+GAMES = [game.id for game in list_games()]
+each_game = pytest.mark.parametrize("game", GAMES)
+each_ink = pytest.mark.parametrize("ink", INKS)
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A cell as it was cut out of a render; lightness is L*.
+
+    Attributes:
+        terrain: of the cell.
+        carried: what is printed on it in place of its terrain's symbol; or empty.
+        hatch: the autocorrelation of the ground.
+        contrast: how far the hatch differs from the ground, as root of mean squares.
+        symbol: lightness where the symbol is.
+    """
+
+    terrain: str
+    carried: str
+    hatch: np.ndarray
+    contrast: float
+    symbol: np.ndarray
+
+
+def layouts_with_all_terrains(game: Game) -> Iterator[str]:
+    """Yield layouts until every terrain of the game's newest rules was on one."""
+    wanted: set[str] | None = None
+    for name in layout_names(game.id):
+        layout = load_layout(name)
+        if wanted is None:
+            wanted = {terrain.name for terrain in layout.rules.terrains}
+        found = {cell.terrain for cell in layout.board.cells}
+        if found & wanted:
+            yield name
+            wanted -= found
+    assert not wanted, f"no board of {game.id} shows {wanted}"
+
+
+@cache
+def cuts_of(game_id: str, ink: str) -> tuple[Cut, ...]:
+    """Return all cells of boards that show every terrain, as an ink prints them."""
+    game = find_game(game_id)
+    cuts = []
+    for name in layouts_with_all_terrains(game):
+        layout = load_layout(name)
+        face = game.draw_sheet(layout, make_style(layout, ink))
+        with Image.open(io.BytesIO(to_png(face.svg, load_fonts(), DPI))) as picture:
+            light = lightness(np.asarray(picture))
+        for cell, plan in zip(layout.board.cells, face.cells, strict=True):
+            unit = plan.writing.width / WRITING
+            whole = plan_cell(Point(0, 0), FLAT, plan.field is not None)
+            middle = Point(
+                plan.writing.centre.x - whole.writing.centre.x * unit,
+                plan.writing.centre.y - whole.writing.centre.y * unit,
+            )
+            box = centred(middle, FLAT * unit, FLAT * TALL * unit)
+            boxes = [whole.writing, whole.sign, *filter(None, [whole.field])]
+            hatch, contrast = measure_hatch(sample(light, box, FLAT), boxes)
+            sign = sample(light, plan.sign.inset(-0.2 * unit), whole.sign.width + 0.4)
+            cuts.append(Cut(cell.terrain, cell.carried, hatch, contrast, sign))
+    return tuple(cuts)
+
+
+def lightness(picture: np.ndarray) -> np.ndarray:
+    """Return L* of every pixel."""
+    parts = picture / 255
+    light = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+    return 116 * np.cbrt(light @ [0.2126729, 0.7151522, 0.0721750]) - 16
+
+
+def sample(light: np.ndarray, box: Box, width: float) -> np.ndarray:
+    """Return what is in a box as if it were *width* mm wide, the same for all cells."""
+    unit = DPI / 25.4
+    size = round(width * FINE), round(width * box.height / box.width * FINE)
+    corners = tuple(edge * unit for edge in (box.x, box.y, box.right, box.bottom))
+    picture = Image.fromarray(light.astype(np.float32))
+    return np.asarray(
+        picture.transform(
+            size, Image.Transform.EXTENT, corners, Image.Resampling.BILINEAR
+        )
+    )
+
+
+def measure_hatch(cell: np.ndarray, boxes: list[Box]) -> tuple[np.ndarray, float]:
+    """Return autocorrelation and contrast of the ground of a cell of full size."""
+    rows, columns = np.indices(cell.shape)
+    x = (columns + 0.5) / FINE - FLAT / 2
+    y = (rows + 0.5) / FINE - FLAT * TALL / 2
+    slant = y * 3**0.5 / 2
+    away = np.maximum.reduce([abs(x), abs(x / 2 + slant), abs(x / 2 - slant)])
+    ground = away < FLAT / 2 - 1
+    for box in boxes:
+        near = box.inset(-CLEAR)
+        inside = (near.x < x) & (x < near.right) & (near.y < y) & (y < near.bottom)
+        ground &= ~inside
+    lines = np.where(ground, cell - cell[ground].mean(), 0)
+    together, room = (_correlate(part) for part in (lines, ground.astype(float)))
+    told = np.where(room > 60, together / np.maximum(room, 1), 0)
+    return told, float((lines[ground] ** 2).mean() ** 0.5)
+
+
+def _correlate(part: np.ndarray) -> np.ndarray:
+    size = 2 * max(part.shape)
+    power = np.abs(np.fft.fft2(part, (size, size))) ** 2
+    whole = np.fft.fftshift(np.fft.ifft2(power).real)
+    reach = round(REACH * FINE)
+    middle = slice(size // 2 - reach, size // 2 + reach + 1)
+    return whole[middle, middle]
+
+
+def hatches_alike(one: Cut, two: Cut) -> float:
+    """Return what two hatches have in common: 1 is everything."""
+    product = (one.hatch * two.hatch).sum()
+    return float(product / np.linalg.norm(one.hatch) / np.linalg.norm(two.hatch))
+
+
+def symbols_alike(one: Cut, two: Cut) -> float:
+    """Return what two symbols have in common: 1 is everything."""
+    return float(np.corrcoef(one.symbol.ravel(), two.symbol.ravel())[0, 1])
+
+
+Measure = Callable[[Cut, Cut], float]
+
+
+def most_alike(cuts: tuple[Cut, ...], alike: Measure) -> dict[tuple[str, str], float]:
+    """Return for each two terrains how much their likest cells have in common."""
+    found: dict[tuple[str, str], float] = defaultdict(lambda: -1.0)
+    for one, two in itertools.combinations(cuts, 2):
+        if one.terrain != two.terrain:
+            pair = min(one.terrain, two.terrain), max(one.terrain, two.terrain)
+            found[pair] = max(found[pair], alike(one, two))
+    return found
+
+
+def least_alike(cuts: tuple[Cut, ...], alike: Measure, of: tuple[str, str]) -> float:
+    """Return what the unlikest cells of one of two terrains have in common."""
+    return min(
+        (
+            alike(one, two)
+            for one, two in itertools.combinations(cuts, 2)
+            if one.terrain == two.terrain
+            and one.carried == two.carried
+            and one.terrain in of
+        ),
+        default=1.0,
+    )
+
+
+def pairs_of(game: str) -> list[tuple[str, str]]:
+    looks = find_game(game).looks(INKS["pale"])
+    return list(itertools.combinations(sorted(looks), 2))
+
+
+@pytest.mark.slow
+@each_ink
+@each_game
+@pytest.mark.parametrize(
+    "measure", [hatches_alike, symbols_alike], ids=["hatch", "symbol"]
+)
+def test_without_colour_two_terrains_differ_in_hatch_and_in_symbol(
+    game: str, ink: str, measure: Measure
+) -> None:
+    cuts = cuts_of(game, ink)
+    found = most_alike(cuts, measure)
+    assert sorted(found) == pairs_of(game)
+    for pair, alike in found.items():
+        assert alike <= ALIKE, (pair, alike)
+        # What differs by chance between cells of one terrain differs less.
+        same = least_alike(cuts, measure, pair)
+        assert 1 - alike >= 1.5 * (1 - same), (pair, alike, same)
+
+
+@pytest.mark.slow
+@each_ink
+@each_game
+def test_every_hatch_can_be_seen_on_its_ground(game: str, ink: str) -> None:
+    for cut in cuts_of(game, ink):
+        assert cut.contrast >= FAINT, (cut.terrain, cut.contrast)
+
+
+def fallen_together(game: str, ink: str, sight: str) -> set[tuple[str, str]]:
+    """Return the terrains whose outlines an eye takes for one colour."""
+    rings = {
+        terrain: to_lab(seen_tone(look.tone, sight).ring)
+        for terrain, look in find_game(game).looks(INKS[ink]).items()
+    }
+    return {
+        (one, two)
+        for one, two in itertools.combinations(sorted(rings), 2)
+        if difference(rings[one], rings[two]) < FAR
+    }
+
+
+@each_game
+@pytest.mark.parametrize("ink", [i.name for i in INKS.values() if not i.is_grey])
+def test_an_eye_for_all_colours_needs_no_hatch(game: str, ink: str) -> None:
+    assert fallen_together(game, ink, NORMAL) == set()
+
+
+@pytest.mark.slow
+@each_ink
+@each_game
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_terrains_of_one_colour_differ_in_hatch_and_symbol(
+    game: str, ink: str, sight: str
+) -> None:
+    together = fallen_together(game, ink, sight)
+    if ink == "black":
+        assert together == set(pairs_of(game))
+    cuts = cuts_of(game, ink)
+    hatches = most_alike(cuts, hatches_alike)
+    symbols = most_alike(cuts, symbols_alike)
+    for pair in together:
+        assert hatches[pair] <= ALIKE and symbols[pair] <= ALIKE, pair
+
+
+# That these tests can fail
+
+
+def test_a_hatch_is_the_same_wherever_its_lines_begin_and_no_other() -> None:
+    rows, columns = np.indices((89, 77))
+    boxes: list[Box] = []
+
+    def cut(lines: np.ndarray) -> Cut:
+        return Cut("any", "", *measure_hatch(lines, boxes), np.zeros(1))
+
+    upright, moved, level = (
+        cut(np.where(at % 9 < 2, 60.0, 90.0)) for at in (columns, columns + 4, rows)
+    )
+    assert hatches_alike(upright, moved) > 0.95
+    assert hatches_alike(upright, level) < ALIKE
+
+
+def test_colours_that_only_some_can_tell_are_found(monkeypatch) -> None:
+    inked = find_game(GAMES[0]).looks(INKS["colour"])
+    one, two = sorted(inked)[:2]
+    alike = {**inked, two: inked[one]}
+    monkeypatch.setattr(Game, "looks", lambda game, ink: alike)
+    assert (one, two) in fallen_together(GAMES[0], "colour", NORMAL)
