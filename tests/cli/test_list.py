@@ -70,6 +70,10 @@ def test_a_machine_reads_what_there_is_to_choose_from(run: Run) -> None:
         "half-letter": "215.9 x 139.7 mm",
         "a4": "297 x 210 mm",
         "letter": "279.4 x 215.9 mm",
+        "a3": "420 x 297 mm",
+        "tabloid": "431.8 x 279.4 mm",
+        "sra4": "320 x 225 mm",
+        "sra3": "450 x 320 mm",
     }
     assert listed["inks"] == ["pale", "colour", "grey", "black"]
     assert listed["languages"]["hu"] == "magyar"

@@ -227,7 +227,8 @@ def test_a_link_to_a_table_seats_whoever_opens_a_sheet_next(club: Club) -> None:
     anna = club.phone(digits_of(serial=1))
     table = anna.begin_table("Anna")
     link = anna.page.locator("#invitation textarea").input_value()
-    assert link == f"{club.url}#table={table}"
+    outward = club.url.replace("127.0.0.1", "sheetgen.local")
+    assert link == f"{outward}#table={table}"
     assert anna.page.locator("#invitation .code").count() == 1
     bela = club.phone(link.partition("#")[2])
     assert "invited" in bela.page.inner_text("#start")

@@ -22,6 +22,19 @@ import { capitalised, filledText } from "./words.js";
 const JUDGE_AFTER_MS = 150;
 const NO_NEWS = { verdicts: [], ranking: null, left: [], findings: [], seats: [], isUnlike: false };
 
+/**
+ * Return the address of this page for others: that of this device alone leads nobody here,
+ * but the server goes by a name on the local network too.
+ * @param {string} address of the page
+ * @returns {string} without its fragment
+ */
+export function outwardAddress(address) {
+  const url = new URL(address);
+  if (/^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname)) url.hostname = "sheetgen.local";
+  url.hash = "";
+  return url.href;
+}
+
 /** Where players meet. */
 export class Hall {
   /**
@@ -109,7 +122,7 @@ export class Hall {
     const sheet = this.hooks.sheet();
     const state = { ...sheet, seat, form, judged, trouble, invited, say };
     state.rows = seat ? this.rows(state) : [];
-    state.link = seat ? `${location.href.split("#")[0]}#table=${seat.kept.table}` : "";
+    state.link = seat ? `${outwardAddress(location.href)}#table=${seat.kept.table}` : "";
     return state;
   }
 
