@@ -5,6 +5,8 @@ import pytest
 from sheetgen.site import build, runtime
 from tests.conftest import Run
 
+pytestmark = pytest.mark.slow
+
 
 def test_the_page_is_written_as_a_folder_and_as_one_file(run: Run) -> None:
     outcome = run("site", "-o", "public", "--single", "solver.html")

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from tests.server.conftest import Hall, MakeHall, Seated
 from tests.server.sheets import sheet
 
+pytestmark = pytest.mark.slow
+
 FINE = {200, 201, 204, 304, 307}
 REFUSED = {403, 404, 405, 409, 413, 422, 429}
 METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]

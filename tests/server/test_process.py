@@ -33,6 +33,8 @@ from tests.server.conftest import (
 )
 from tests.server.sheets import sheet
 
+pytestmark = pytest.mark.slow
+
 Start = Callable[..., Process]
 
 

@@ -13,6 +13,8 @@ from sheetgen.site.lower import (
     module_path,
 )
 
+pytestmark = pytest.mark.slow
+
 GAMES = ["dice"]
 
 
