@@ -1,5 +1,6 @@
 """Figures of the press: whole processes, CPU seconds, medians. Nothing is asserted."""
 
+import importlib.util
 import os
 import shutil
 import statistics
@@ -109,3 +110,69 @@ def test_figures_of_the_press(report: Callable[[str], None], tmp_path: Path) -> 
         f"10,000 sheets                {huge.cpu:6.2f} s, "
         f"{pad.stat().st_size / 10_000:.0f} B a sheet, {huge.memory:.0f} MB"
     )
+
+
+CARD = """[[card]]
+title = "Trial {0}"
+number = "{0}"
+symbol = "sheep"
+condition = "When a river lies beside your castle."
+text = "Take two workers at once, then choose a cell next to the castle."
+"""
+
+
+def test_figures_of_imposition(report: Callable[[str], None], tmp_path: Path) -> None:
+    """Both sides, two sheets on a paper, marks, cut and stacked; and a deck of cards."""
+    sheetgen = (sys.executable, "-m", "sheetgen")
+    caches = Path(os.environ["XDG_CACHE_HOME"])
+    pad, cards, deck = tmp_path / "p.pdf", tmp_path / "c.pdf", tmp_path / "deck.toml"
+    head = 'format = 1\ntitle = "Trials"\n[back]\ntitle = "Trials"\n'
+    deck.write_text(head + "".join(CARD.format(at) for at in range(1, 55)))
+
+    def print_pad(leaves: int) -> Cost:
+        options = ("--profile", "shop", "--leaves", leaves, "-o", pad, *LINK)
+        return run(*sheetgen, "pad", "A", "B", *options)
+
+    def print_cards() -> Cost:
+        return run(*sheetgen, "cards", deck, "-o", cards)
+
+    def print_first_cards() -> Cost:
+        shutil.rmtree(caches, ignore_errors=True)
+        return print_cards()
+
+    print_pad(1)
+    sides = median(5, lambda: print_pad(100))
+    size = pad.stat().st_size
+    sheets = median(5, lambda: print_pad(200))
+    many = median(1, lambda: print_pad(5000))
+    report(
+        f"200 sides, 2-up duplex       {sides.cpu:6.2f} s, {size / 200:.0f} B a side, "
+        f"{sides.memory:.0f} MB"
+    )
+    report(f"200 sheets, 2-up duplex      {sheets.cpu:6.2f} s")
+    report(
+        f"10,000 sides, 2-up duplex    {many.cpu:6.2f} s, "
+        f"{pad.stat().st_size / 10_000:.0f} B a side, {many.memory:.0f} MB"
+    )
+    first = median(3, print_first_cards)
+    again = median(5, print_cards)
+    report(f"54 cards with backs          {first.cpu:6.2f} s, again {again.cpu:.2f} s")
+    if importlib.util.find_spec("protograf"):
+        script = tmp_path / "other.py"
+        script.write_text(PROTOGRAF)
+        other = median(3, lambda: run(sys.executable, script))
+        report(f"54 cards by protograf        {other.cpu:6.2f} s")
+
+
+PROTOGRAF = """\
+from protograf import *
+Create(filename="other.pdf", paper="A4", margin=1)
+Deck(cards=54, width=6.3, height=8.8, fill="#eeeeee", stroke="black")
+Card("*", text(text="Trial", x=3.1, y=1, font_size=14))
+Card("*", hexagon(cx=3.1, cy=3.2, height=2.4, fill="#4c7d3c"))
+Card("*", text(
+    text="Take two workers at once, then choose a cell next to the castle.",
+    x=0.6, y=5, width=5, height=3, font_size=9, wrap=True))
+CardBack("*", text(text="Trials", x=3.1, y=4.4, font_size=14))
+Save()
+"""

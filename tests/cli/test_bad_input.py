@@ -189,7 +189,7 @@ def test_a_file_that_is_no_layout_is_refused(
 ) -> None:
     Path("folder.toml").mkdir()
     Path("binary.toml").write_bytes(bytes(range(255, 0, -1)))
-    Path("latin.toml").write_bytes(DUCHY.encode("latin-1"))
+    Path("latin.toml").write_bytes('name = "Él"\n'.encode("latin-1"))
     Path("huge.toml").write_bytes(b"#" * 1_000_001)
     before = files()
     outcome = run(command, name)
