@@ -3,6 +3,8 @@
 
 PYTHON ?= python3
 VENV ?= .venv
+# One more than there are cores: browsers and servers of the tests wait a lot.
+WORKERS ?= $(shell expr $$(nproc 2>/dev/null || echo 1) + 1)
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml constraints.txt scripts/system-packages sheetgen/site/runtime.py
 
@@ -14,7 +16,7 @@ pads: $(VENV)/print-ready          ## print duchies A to D into output/
 	@echo "More boards and options: type '. $(BIN)/activate', then 'sheetgen --help'"
 
 test: check                        ## check, then all tests
-	$(BIN)/python -m pytest -n auto --dist worksteal -m "not endurance"
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not endurance"
 
 check: $(VENV)/test-ready          ## style, types, and what has grown longest
 	$(BIN)/ruff check .
@@ -23,7 +25,7 @@ check: $(VENV)/test-ready          ## style, types, and what has grown longest
 	$(BIN)/python scripts/longest.py
 
 unit: $(VENV)/test-ready           ## the tests that take no time
-	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow and not endurance"
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not slow and not endurance"
 
 bench: $(VENV)/test-ready          ## figures, and tests that go on for long
 	$(BIN)/python -m pytest tests/bench -o addopts="" --strict-markers -s

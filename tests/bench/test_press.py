@@ -122,7 +122,7 @@ text = "Take two workers at once, then choose a cell next to the castle."
 
 
 def test_figures_of_imposition(report: Callable[[str], None], tmp_path: Path) -> None:
-    """Both sides, two sheets on a paper, marks, cut and stacked; and a deck of cards."""
+    """Both sides, two on a paper, marks, cut and stacked; and a deck of cards."""
     sheetgen = (sys.executable, "-m", "sheetgen")
     caches = Path(os.environ["XDG_CACHE_HOME"])
     pad, cards, deck = tmp_path / "p.pdf", tmp_path / "c.pdf", tmp_path / "deck.toml"
