@@ -40,6 +40,18 @@ Run = Callable[..., Outcome]
 Draw = Callable[..., Face]
 
 
+# What takes longest begins first, so that no worker is left alone with it at the end.
+LONGEST = (
+    "test_the_readmes_commands_run_from_the_wheel",
+    "test_the_browser_s_engine_answers_as_the_conformance_file_says",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the longest tests in front; the others keep their order."""
+    items.sort(key=lambda item: not item.name.startswith(LONGEST))
+
+
 @pytest.fixture(autouse=True)
 def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep what belongs to whoever runs the tests out of them."""
