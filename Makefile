@@ -45,7 +45,7 @@ $(VENV)/print-ready: $(SOURCES)
 	scripts/system-packages print
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
-		--constraint constraints.txt --editable .
+		--constraint constraints.txt --editable ".[scan,server]"
 	touch $@
 
 $(VENV)/test-ready: $(SOURCES)
