@@ -42,6 +42,15 @@ def mark(template: str) -> str:
     return template
 
 
+def plural(count: int, one: str, many: str) -> Told:
+    """Return *one*, or *many* with the count in it; both are templates.
+
+    >>> plural(1, "1 row", "{count} rows"), plural(3, "1 row", "{count} rows")
+    ('1 row', '3 rows')
+    """
+    return tell(one if count == 1 else many, count=count)
+
+
 def join(separator: str, parts: Iterable[object]) -> Told:
     """Return *parts* with *separator* between them; each is said by itself."""
     values = {f"part{place}": part for place, part in enumerate(parts)}

@@ -27,13 +27,19 @@ def templates_in_the_code() -> set[str]:
     found = set()
     for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.Call) or not node.args:
+            if not isinstance(node, ast.Call):
                 continue
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-            first = node.args[0]
-            is_text = isinstance(first, ast.Constant) and isinstance(first.value, str)
-            if name in ("tell", "mark") and is_text:
-                found.add(first.value)
+            texts: list[ast.expr] = []
+            if name in ("tell", "mark"):
+                texts = node.args[:1]
+            elif name == "plural" and len(node.args) == 3:
+                texts = node.args[1:]
+            found |= {
+                text.value
+                for text in texts
+                if isinstance(text, ast.Constant) and isinstance(text.value, str)
+            }
     return found
 
 

@@ -1,13 +1,18 @@
 """`sheetgen calibrate`: measure a printer, and keep what it does."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.option import FILE, settings_folder
+from sheetgen.cli.option import FILE, OUTPUT, lang_option, settings_folder
+from sheetgen.cli.printing import choose_printer
 from sheetgen.cli.speech import echo
 from sheetgen.errors import UsageError
 from sheetgen.say import tell
+
+if TYPE_CHECKING:
+    from sheetgen.press.printer import Printer
 
 
 @click.command("calibrate")
@@ -41,18 +46,12 @@ from sheetgen.say import tell
     metavar="WIDTH HEIGHT",
     help="How long the two lines are on paper, in millimetres.",
 )
-@click.option(
-    "--lang",
-    callback=lambda context, option, value: value.lower(),
-    default="en",
-    show_default=True,
-    help="Language of the page.",
-)
+@lang_option("Language of the page.")
 @click.option(
     "-o",
     "--output",
     type=FILE,
-    default=Path("output") / "calibrate.pdf",
+    default=OUTPUT / "calibrate.pdf",
     show_default=True,
     help="PDF to write.",
 )
@@ -87,8 +86,7 @@ def calibrate_command(
 
     folder = settings_folder() / "printers"
     if back_shift is None and measured is None:
-        kept = Printer("") if name is None else load_printer(folder, name)
-        _print_plate(output, paper, duplex, lang, kept)
+        _print_plate(output, paper, duplex, lang, choose_printer(name))
         return
     if name is None:
         raise UsageError(tell("--printer: give the printer a name to keep this under"))
@@ -147,7 +145,7 @@ def _page(paper: str) -> tuple[float, float]:
 
 
 def _print_plate(
-    output: Path, paper: str, duplex: str, lang: str, printer: object
+    output: Path, paper: str, duplex: str, lang: str, printer: "Printer"
 ) -> None:
     from sheetgen.draw.calibrate import draw_plate
     from sheetgen.draw.font import load_fonts
@@ -156,10 +154,8 @@ def _print_plate(
     from sheetgen.press.impose import Slot, Template, with_backs
     from sheetgen.press.job import Job, Leaves, print_job
     from sheetgen.press.paper import find_paper
-    from sheetgen.press.printer import Printer
     from sheetgen.press.sheets import Drawing
 
-    assert isinstance(printer, Printer)
     texts, fonts = load_texts(lang), load_fonts()
     size = _page(paper)
     plate = draw_plate(size, duplex == "long", texts, fonts)

@@ -1,26 +1,27 @@
 """`sheetgen cards`: a deck of cards, as many on a paper as it holds."""
 
-import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.option import FILE, INKS, settings_folder
-from sheetgen.cli.progress import show_progress
+from sheetgen.cli.option import FILE, FONT, INKS, OUTPUT
+from sheetgen.cli.printing import PrintChoice, print_and_tell, printing_options
 from sheetgen.errors import UsageError
-from sheetgen.say import join, tell
+from sheetgen.say import join, plural, tell
 
 if TYPE_CHECKING:
+    from sheetgen.draw.font import FontStack
     from sheetgen.layout.deck import Deck, DeckCard
     from sheetgen.press.impose import Template
     from sheetgen.press.sheets import Drawing
+
+EDGE = 5.0  # mm; what printers miss of cards that fill the paper
 
 
 @click.command("cards")
 @click.argument("deck", type=FILE, metavar="DECK")
 @click.option("--size", help="Size of a card, instead of the deck's.")
-@click.option("--paper", default="a4", show_default=True, help="As for `sheetgen pad`.")
 @click.option(
     "--backs",
     type=click.Choice(("duplex", "short", "fold", "none"), case_sensitive=False),
@@ -37,13 +38,6 @@ if TYPE_CHECKING:
     help="Millimetres that the ground reaches beyond the cut.",
 )
 @click.option(
-    "--edge",
-    type=click.FloatRange(0, 30),
-    default=5.0,
-    show_default=True,
-    help="Millimetres along the paper's edges that the printer does not reach.",
-)
-@click.option(
     "--crop",
     type=click.Choice(("auto", "outside", "inside", "none"), case_sensitive=False),
     default="auto",
@@ -57,33 +51,17 @@ if TYPE_CHECKING:
     show_default=True,
     help="How much colour to spend.",
 )
-@click.option(
-    "--printer",
-    "printer_name",
-    help="Make up for what `sheetgen calibrate` measured on this printer.",
-)
-@click.option(
-    "--font",
-    "extra_fonts",
-    type=FILE,
-    multiple=True,
-    help="TrueType font for letters that ours lack; may be repeated.",
-)
-@click.option("--pdfa", is_flag=True, help="Write PDF/A-1b.")
-@click.option("-o", "--output", type=FILE, help="PDF to write.  [default: output/NAME]")
+@FONT
+@printing_options(EDGE)
 def cards_command(
     deck: Path,
     size: str | None,
-    paper: str,
     backs: str,
     bleed: float,
-    edge: float,
     crop: str,
     ink: str,
-    printer_name: str | None,
     extra_fonts: tuple[Path, ...],
-    pdfa: bool,
-    output: Path | None,
+    printing: PrintChoice,
 ) -> None:
     """Print a deck of cards, fronts and backs.
 
@@ -97,18 +75,12 @@ def cards_command(
     from sheetgen.draw.font import load_fonts
     from sheetgen.draw.symbol import SYMBOLS
     from sheetgen.layout.deck import read_deck
-    from sheetgen.press.base import Credits, Hints
+    from sheetgen.press.base import Credits
     from sheetgen.press.card import find_card_size
-    from sheetgen.press.impose import PAGED
-    from sheetgen.press.job import Job, Leaves, print_job
-    from sheetgen.press.marks import MarkStyle
-    from sheetgen.press.printer import Printer, load_printer
+    from sheetgen.press.job import Leaves
 
     found = read_deck(deck, frozenset(SYMBOLS))
     wide, high = find_card_size(size or found.size)
-    printer = Printer("")
-    if printer_name is not None:
-        printer = load_printer(settings_folder() / "printers", printer_name)
     if found.back is None and backs != "none":
         if click.get_current_context().get_parameter_source("backs") == (
             click.core.ParameterSource.COMMANDLINE
@@ -117,7 +89,7 @@ def cards_command(
                 tell("--backs {backs}: {deck} has no [back]", backs=backs, deck=deck)
             )
         backs = "none"
-    template = _arrange((wide, high), paper, bleed, edge, backs)
+    template = _arrange((wide, high), printing, bleed, backs)
     fonts = load_fonts(extra_fonts)
     fronts, back = _draw(found, (wide, high), bleed, ink, fonts, backs)
     leaves = tuple(
@@ -125,16 +97,7 @@ def cards_command(
         for front, card in zip(fronts, found.cards, strict=True)
     )
     duplex = {"duplex": "long", "short": "short"}.get(backs, "")
-    job = Job(
-        template=template,
-        leaves=leaves,
-        order=PAGED,
-        marks=MarkStyle(crop),
-        front=printer.front,
-        back=printer.back,
-        hints=Hints(duplex),
-        is_archived=pdfa,
-    )
+    job = printing.job(template, leaves, crop, duplex)
     credits = Credits(
         title=found.title,
         subject=f"{job.count} cards of {wide:g} x {high:g} mm",
@@ -142,26 +105,27 @@ def cards_command(
         rights=found.licence,
         language=found.language,
     )
-    path = output or Path("output") / f"{deck.stem}.pdf"
-    began = time.monotonic()
-    with show_progress(job.count) as report:
-        print_job(path, job, fonts, credits, report)
-    seconds = time.monotonic() - began
-    made = f"{job.count} cards, {len(template.fronts)} on a paper, {job.papers} papers"
-    is_file = path.is_file()
-    written = f", {path.stat().st_size / 1000:,.0f} kB" if is_file else ""
-    click.echo(f"{path}: {made}{written} ({seconds:.1f} s)", err=not is_file)
+    made = join(
+        ", ",
+        (
+            plural(job.count, "1 card", "{count:,} cards"),
+            tell("{up} on a paper", up=len(template.fronts)),
+            plural(job.papers, "1 paper", "{count:,} papers"),
+        ),
+    )
+    path = printing.output or OUTPUT / f"{deck.stem}.pdf"
+    print_and_tell(path, job, fonts, credits, made)
 
 
 def _arrange(
-    size: tuple[float, float], paper: str, bleed: float, edge: float, backs: str
+    size: tuple[float, float], printing: PrintChoice, bleed: float, backs: str
 ) -> "Template":
     from sheetgen.press.impose import Cut, fill, folded, with_backs
     from sheetgen.press.paper import find_paper
 
-    page = find_paper(paper)
+    page = find_paper(printing.paper)
     around = size[0] + 2 * bleed, size[1] + 2 * bleed
-    cut = Cut(size, around, bleed, 0, edge)
+    cut = Cut(size, around, bleed, 0, printing.edge)
     if backs == "fold":
         return folded(cut, page)
     template = fill(cut, page)
@@ -175,7 +139,7 @@ def _draw(
     size: tuple[float, float],
     bleed: float,
     ink: str,
-    fonts: Any,
+    fonts: "FontStack",
     backs: str,
 ) -> tuple[list["Drawing"], "Drawing | None"]:
     """Return the fronts of a deck, and the back of all of them."""
@@ -198,7 +162,12 @@ def _draw(
     for number, card in enumerate(deck.cards, 1):
         made = draw_front(card_of(card), size, bleed, inks[ink], fonts)
         problems += [
-            f"card {number} ({card.title}): too long for its place: {fit.text[:40]!r}"
+            tell(
+                "card {number} ({title}): too long for its place: {text!r}",
+                number=number,
+                title=card.title,
+                text=fit.text[:40],
+            )
             for fit in made.fits
             if not fit.is_readable
         ]

@@ -1,27 +1,27 @@
 """`sheetgen pad`: score pads, every sheet with its own code and serial."""
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from sheetgen.cli.option import (
     FILE,
-    choose_prefix,
+    OUTPUT,
+    LinkChoice,
+    StyleChoice,
+    add_options,
     link_options,
-    make_style,
-    read_key,
     settings_folder,
     style_options,
 )
-from sheetgen.cli.progress import show_progress
-from sheetgen.cli.speech import echo, warn
+from sheetgen.cli.printing import PRINTER, RIGHTS, choose_printer, print_and_tell
+from sheetgen.cli.speech import warn
 from sheetgen.codes import MAX_SERIAL
 from sheetgen.errors import UsageError
-from sheetgen.say import join, tell
+from sheetgen.say import join, plural, tell
 from sheetgen.settings import reserve_serials
 
 if TYPE_CHECKING:
@@ -31,87 +31,69 @@ if TYPE_CHECKING:
     from sheetgen.press.base import Credits
     from sheetgen.press.impose import Template
     from sheetgen.press.job import Job, Leaves
-    from sheetgen.press.printer import Printer
     from sheetgen.press.profile import Profile
     from sheetgen.press.sheets import Drawing, Sheets
 
-Command = TypeVar("Command", bound=Callable[..., Any])
-
-OUTPUT = Path("output")
-
-
-def paper_options(command: Command) -> Command:
-    """Add the options that say how sheets lie on paper."""
-    for option in reversed(
-        (
-            click.option(
-                "--profile",
-                "profile_name",
-                help="What a printer or a shop wants: home, office-duplex, shop, "
-                "shop-alternating, or a file of your own; further options go first.",
-            ),
-            click.option(
-                "--paper",
-                help="a5, half-letter, a4, letter, a3, tabloid, sra4, sra3, or a size "
-                "such as 320x225mm; sheets keep their size.  "
-                "[default: a5; a4 if large]",
-            ),
-            click.option(
-                "--up",
-                type=click.Choice(("1", "2", "4")),
-                help="Sheets on a paper.  [default: 1]",
-            ),
-            click.option(
-                "--duplex",
-                type=click.Choice(("none", "long", "short"), case_sensitive=False),
-                help="Print both sides, two layouts a sheet, and turn the paper over "
-                "its long or short edge.  [default: none]",
-            ),
-            click.option(
-                "--glue",
-                type=click.Choice(("left", "top"), case_sensitive=False),
-                default="left",
-                show_default=True,
-                help="The edge that sheets are turned over once they are cut.",
-            ),
-            click.option(
-                "--order",
-                type=click.Choice(("stack", "pages"), case_sensitive=False),
-                help="With several on a paper: stack lets the cut piles carry serials "
-                "that follow each other, pages lets neighbours.  [default: stack]",
-            ),
-            click.option(
-                "--bleed",
-                type=click.FloatRange(0, 10),
-                help="Millimetres that covers reach beyond the cut.  [default: 0]",
-            ),
-            click.option(
-                "--crop",
-                type=click.Choice(
-                    ("auto", "outside", "inside", "none"), case_sensitive=False
-                ),
-                help="Where cut marks stand; auto is outside, and inside where the "
-                "paper has no room.  [default: auto]",
-            ),
-            click.option(
-                "--registration/--no-registration",
-                default=None,
-                help="Crosses that show whether plates and sides register.",
-            ),
-            click.option(
-                "--die-line/--no-die-line",
-                default=None,
-                help="The outline of each sheet in a spot colour called Die.",
-            ),
-            click.option(
-                "--printer",
-                "printer_name",
-                help="Make up for what `sheetgen calibrate` measured on this printer.",
-            ),
-        )
-    ):
-        command = option(command)
-    return command
+paper_options = add_options(
+    click.option(
+        "--profile",
+        "profile_name",
+        help="What a printer or a shop wants: home, office-duplex, shop, "
+        "shop-alternating, or a file of your own; further options go first.",
+    ),
+    click.option(
+        "--paper",
+        help="a5, half-letter, a4, letter, a3, tabloid, sra4, sra3, or a size "
+        "such as 320x225mm; sheets keep their size.  "
+        "[default: a5; a4 if large]",
+    ),
+    click.option(
+        "--up",
+        type=click.Choice(("1", "2", "4")),
+        help="Sheets on a paper.  [default: 1]",
+    ),
+    click.option(
+        "--duplex",
+        type=click.Choice(("none", "long", "short"), case_sensitive=False),
+        help="Print both sides, two layouts a sheet, and turn the paper over "
+        "its long or short edge.  [default: none]",
+    ),
+    click.option(
+        "--glue",
+        type=click.Choice(("left", "top"), case_sensitive=False),
+        default="left",
+        show_default=True,
+        help="The edge that sheets are turned over once they are cut.",
+    ),
+    click.option(
+        "--order",
+        type=click.Choice(("stack", "pages"), case_sensitive=False),
+        help="With several on a paper: stack lets the cut piles carry serials "
+        "that follow each other, pages lets neighbours.  [default: stack]",
+    ),
+    click.option(
+        "--bleed",
+        type=click.FloatRange(0, 10),
+        help="Millimetres that covers reach beyond the cut.  [default: 0]",
+    ),
+    click.option(
+        "--crop",
+        type=click.Choice(("auto", "outside", "inside", "none"), case_sensitive=False),
+        help="Where cut marks stand; auto is outside, and inside where the "
+        "paper has no room.  [default: auto]",
+    ),
+    click.option(
+        "--registration/--no-registration",
+        default=None,
+        help="Crosses that show whether plates and sides register.",
+    ),
+    click.option(
+        "--die-line/--no-die-line",
+        default=None,
+        help="The outline of each sheet in a spot colour called Die.",
+    ),
+    PRINTER,
+)
 
 
 @click.command("pad")
@@ -158,14 +140,8 @@ def pad_command(
     glue: str,
     profile_name: str | None,
     printer_name: str | None,
-    ink: str,
-    lang: str,
-    evidence: str,
-    no_marks: bool,
-    extra_fonts: tuple[Path, ...],
-    link: str | None,
-    qr_case: str,
-    key_file: Path | None,
+    look: StyleChoice,
+    link: LinkChoice,
     output: Path | None,
     **on_paper: Any,
 ) -> None:
@@ -188,19 +164,19 @@ def pad_command(
 
     # All that can be refused is refused before a serial is taken or a file written.
     profile = _choose_profile(profile_name, large, on_paper)
-    printer = _choose_printer(printer_name)
+    printer = choose_printer(printer_name)
     found = [load_layout(name) for name in layouts]
     groups = _group(layouts, found, profile.duplex != "none")
     turns = _turns(found)
     wanted = leaves * (1 + max(turns))
     first = _read_serial(serial, wanted)
-    key = read_key(key_file)
+    key = link.key()
     targets = _targets(found, groups, output)
-    links = Links(choose_prefix(link, qr_case), key)
+    links = Links(link.prefix(), key)
     drawn: list[_Drawn] = []
     for layout in found:
         game = find_game(layout.rules.game)
-        style = make_style(game, ink, lang, evidence, no_marks, extra_fonts)
+        style = look.style(game)
         face = game.draw_sheet(layout, style)
         size = face.box.width, face.box.height
         sheet, scale = profile.page_paper().sheet, 1.0
@@ -208,7 +184,7 @@ def pad_command(
             sheet, scale = large_sheet(size, profile.page_paper())
             # Known only now; the ruler keeps its length on paper.
             face = game.draw_sheet(layout, replace(style, scale=scale))
-        code = SheetCode(layout.rules.number, layout.board, evidence, lang)
+        code = SheetCode(layout.rules.number, layout.board, look.evidence, look.lang)
         sheets = Sheets(
             Part(face, code, layout.rules.encoding, scale), links, style.fonts
         )
@@ -287,14 +263,6 @@ def _choose_profile(
             join("\n", (f"--{key.replace('_', '-')}: {why}" for key, why in wrong))
         )
     return profile
-
-
-def _choose_printer(name: str | None) -> "Printer":
-    from sheetgen.press.printer import Printer, load_printer
-
-    if name is None:
-        return Printer("")
-    return load_printer(settings_folder() / "printers", name)
 
 
 def _arrange(
@@ -513,7 +481,7 @@ def _credits(drawn: Sequence["_Drawn"]) -> "Credits":
         author=", ".join(authors),
         rights=" ".join(
             (
-                "Unofficial, for owners of the game. Names belong to their holders.",
+                RIGHTS,
                 *(f"Board: {licence}." for licence in licences),
             )
         ),
@@ -522,27 +490,8 @@ def _credits(drawn: Sequence["_Drawn"]) -> "Credits":
 
 
 def _print(path: Path, job: "Job", drawn: Sequence["_Drawn"]) -> None:
-    """Print to *path*, with a bar on a terminal once it takes over a second."""
-    from sheetgen.press.job import print_job
-
-    began = time.monotonic()
-    with show_progress(job.count) as report:
-        print_job(path, job, drawn[0].style.fonts, _credits(drawn), report)
-    seconds = time.monotonic() - began
-    is_file = path.is_file()
-    size = f", {path.stat().st_size / 1000:,.0f} kB" if is_file else ""
-    # A pipe or device has got the PDF, and nothing may come behind it.
-    made = (
-        tell("{count:,} sheets", count=job.count) if job.count > 1 else tell("1 sheet")
-    )
+    made = plural(job.count, "1 sheet", "{count:,} sheets")
     if len(job.template.fronts) > 1 or job.template.backs:
         many = tell("{made} on {papers:,} papers", made=made, papers=job.papers)
         made = many if job.papers > 1 else tell("{made} on 1 paper", made=made)
-    what = tell(
-        "{path}: {made}{size} ({seconds:.1f} s)",
-        path=path,
-        made=made,
-        size=size,
-        seconds=seconds,
-    )
-    echo(what, err=not is_file)
+    print_and_tell(path, job, drawn[0].style.fonts, _credits(drawn), made)

@@ -7,10 +7,10 @@ import click
 
 from sheetgen.cli.option import (
     FILE,
-    choose_prefix,
+    LinkChoice,
+    StyleChoice,
+    default_path,
     link_options,
-    make_style,
-    read_key,
     style_options,
 )
 from sheetgen.errors import UsageError
@@ -44,14 +44,8 @@ DPI = click.option(
 )
 def preview_command(
     layout: str,
-    ink: str,
-    lang: str,
-    evidence: str,
-    no_marks: bool,
-    extra_fonts: tuple[Path, ...],
-    link: str | None,
-    qr_case: str,
-    key_file: Path | None,
+    look: StyleChoice,
+    link: LinkChoice,
     dpi: int,
     as_text: bool,
     output: Path | None,
@@ -75,20 +69,15 @@ def preview_command(
             raise UsageError(
                 tell("--text answers here: leave out -o, or redirect the answer")
             )
-        texts = load_texts(lang, (game.says, game.texts))
+        texts = load_texts(look.lang, (game.says, game.texts))
         click.echo(speak_board(found, texts))
         return
-    path = output or default_path(found)
+    path = output or default_path(found, ".svg")
     check_ending(path)
-    style = make_style(game, ink, lang, evidence, no_marks, extra_fonts)
-    drawing = draw_face(found, style, choose_prefix(link, qr_case), read_key(key_file))
+    style = look.style(game)
+    drawing = draw_face(found, style, link.prefix(), link.key())
     write_face(path, drawing, style.fonts, dpi)
     click.echo(f"{path}")
-
-
-def default_path(layout: "Layout") -> Path:
-    """Return where the drawing of a layout goes unless the user names a place."""
-    return Path("output") / f"{layout.id.rpartition('/')[2]}.svg"
 
 
 def check_ending(path: Path) -> None:

@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.option import FILE
-from sheetgen.cli.speech import echo, warn
+from sheetgen.cli.option import FILE, FONT, default_path, lang_option
+from sheetgen.cli.printing import print_and_tell
+from sheetgen.cli.speech import warn
 from sheetgen.errors import UsageError
-from sheetgen.say import tell
+from sheetgen.say import plural, tell
 
 if TYPE_CHECKING:
     from sheetgen.draw.font import FontStack
@@ -28,20 +29,8 @@ LEAST = (190.0, 250.0)  # mm; what the page needs
     show_default=True,
     help="Paper of the page, as for `sheetgen pad`; a4 or larger.",
 )
-@click.option(
-    "--lang",
-    callback=lambda context, option, value: value.lower(),
-    default="en",
-    show_default=True,
-    help="Language of the page; terrains are named in all there are.",
-)
-@click.option(
-    "--font",
-    "extra_fonts",
-    type=FILE,
-    multiple=True,
-    help="TrueType font for letters that ours lack; may be repeated.",
-)
+@lang_option("Language of the page; terrains are named in all there are.")
+@FONT
 @click.option(
     "-o",
     "--output",
@@ -71,7 +60,7 @@ def proof_command(
     from sheetgen.lang import load_texts
     from sheetgen.press.base import Credits
     from sheetgen.press.impose import Slot, Template
-    from sheetgen.press.job import Job, Leaves, print_job
+    from sheetgen.press.job import Job, Leaves
     from sheetgen.press.paper import find_paper
     from sheetgen.press.sheets import Drawing
 
@@ -97,11 +86,11 @@ def proof_command(
             drawing = Drawing(proof.svg, proof.size)
             title = texts("proof.ink", ink=ink.name)
             leaves.append(Leaves(title, drawing, None, range(1)))
-    path = output or Path("output") / f"{found.id.rpartition('/')[2]}-proof.pdf"
+    path = output or default_path(found, "-proof.pdf")
     title = f"{texts('proof.title')} - {texts('game.title')}"
     job = Job(Template(page, (Slot(page.box()),)), tuple(leaves))
-    print_job(path, job, fonts, Credits(title, title, "", "", lang))
-    echo(tell("{path}: {count} pages", path=path, count=len(leaves)))
+    made = plural(len(leaves), "1 page", "{count:,} pages")
+    print_and_tell(path, job, fonts, Credits(title, title, "", "", lang), made)
 
 
 def _columns(ink: str, game: "Game", texts: "Texts") -> list["Column"]:

@@ -3,7 +3,7 @@
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,21 +13,19 @@ import click
 
 from sheetgen.cli.option import (
     FILE,
-    choose_prefix,
+    LinkChoice,
+    StyleChoice,
+    default_path,
     link_options,
-    make_style,
-    read_key,
     style_options,
 )
-from sheetgen.cli.preview import DPI, check_ending, default_path, draw_face, write_face
+from sheetgen.cli.preview import DPI, check_ending, draw_face, write_face
 from sheetgen.cli.speech import choose_language, echo, said, told, warn
 from sheetgen.errors import FileError, MissingGlyph, SheetgenError, UsageError
 from sheetgen.say import tell
 
 if TYPE_CHECKING:
     from sheetgen.cli.live import LivePage, PageTexts
-    from sheetgen.draw.face import Style
-    from sheetgen.games.base import Game
 
 PAUSE = 0.06  # seconds between two looks at the files
 PORT = 8038
@@ -58,14 +56,8 @@ PORT = 8038
 )
 def watch_command(
     layout: str,
-    ink: str,
-    lang: str,
-    evidence: str,
-    no_marks: bool,
-    extra_fonts: tuple[Path, ...],
-    link: str | None,
-    qr_case: str,
-    key_file: Path | None,
+    look: StyleChoice,
+    link: LinkChoice,
     dpi: int,
     outputs: tuple[Path, ...],
     is_open: bool,
@@ -92,22 +84,21 @@ def watch_command(
     for output in outputs:
         check_ending(output)
     # What no saving can mend is refused now.
-    load_texts(lang)
-    load_fonts(extra_fonts)
-    prefix, key = choose_prefix(link, qr_case), read_key(key_file)
-
-    def style(game: "Game") -> "Style":
-        return make_style(game, ink, lang, evidence, no_marks, extra_fonts)
+    load_texts(look.lang)
+    load_fonts(look.extra_fonts)
+    prefix, key = link.prefix(), link.key()
 
     page = LivePage(path.name, _page_texts()) if is_open else None
-    watched = _Watched(path, outputs, dpi, style, prefix, key, page)
+    watched = _Watched(path, outputs, dpi, look, prefix, key, page)
     with serving(page, port) if page else nullcontext() as address:
         begun = tell("{path}: drawn whenever it is saved, until Ctrl-C", path=path)
         echo(begun, err=True)
         if address:
             echo(tell("{address} shows it", address=address), err=True)
             _show_browser(address)
-        follow(lambda: watched_files(path, lang), watched.draw, watched.refuse, _pause)
+        follow(
+            lambda: watched_files(path, look.lang), watched.draw, watched.refuse, _pause
+        )
 
 
 def watched_files(layout: Path, lang: str) -> Iterator[Path]:
@@ -131,7 +122,7 @@ class _Watched:
     path: Path
     outputs: tuple[Path, ...]
     dpi: int
-    style: Callable[["Game"], "Style"]
+    look: StyleChoice
     prefix: str
     key: bytes
     page: "LivePage | None"
@@ -146,9 +137,9 @@ class _Watched:
         start = time.perf_counter()
         layout = load_layout(str(self.path))
         game = find_game(layout.rules.game)
-        style = self.style(game)
+        style = self.look.style(game)
         drawing = draw_face(layout, style, self.prefix, self.key)
-        outputs = self.outputs or (default_path(layout),)
+        outputs = self.outputs or (default_path(layout, ".svg"),)
 
         def write(path: Path) -> None:
             write_face(path, drawing, style.fonts, self.dpi)
