@@ -1,6 +1,7 @@
 """A preflight: a file in, a report out."""
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from pikepdf import Object, Pdf
@@ -112,8 +113,10 @@ def _read(
     seen: dict[int, Seen | None] = {}
     words: dict[int, str] = {}
     try:
-        seen = look_at_pages(path, list(papers.items()), look, report)
-        words = read_words(path, wanted[0], wanted[-1])
+        with ThreadPoolExecutor(1) as beside:
+            reading = beside.submit(read_words, path, wanted[0], wanted[-1])
+            seen = look_at_pages(path, list(papers.items()), look, report)
+            words = reading.result()
     except MissingLibrary as error:
         missing |= {kind: str(error) for kind in (RENDER, WORDS)}
     pages = tuple(

@@ -114,22 +114,9 @@ def _tints(sheet: Image.Image, dots: float) -> dict[float, float]:
         ImageChops.difference(sheet, ImageChops.offset(sheet, 1, 0)),
         ImageChops.difference(sheet, ImageChops.offset(sheet, 0, 1)),
     ).point([0] * (_FLAT + 1) + [255] * (255 - _FLAT))
-    # A single uneven pixel is seen in the mean of its block.
-    is_even = uneven.convert("F").reduce(block)
+    # Blocks have few enough pixels that a single uneven one shows in their mean.
+    flat = uneven.reduce(block).point([255] + [0] * 255)
     tones = sheet.reduce(block)
-    even = [v == 0 for v in _values(is_even)]
-    counts: dict[int, int] = {}
-    for tone, flat in zip(_values(tones), even, strict=True):
-        if flat:
-            counts[int(tone)] = counts.get(int(tone), 0) + 1
-    total = len(even)
-    return {
-        round(1 - tone / 255, 3): count / total
-        for tone, count in sorted(counts.items(), reverse=True)
-    }
-
-
-def _values(picture: Image.Image) -> list[float]:
-    """Return the values of a small picture."""
-    values = picture.get_flattened_data()
-    return [float(value) for value in values if not isinstance(value, tuple)]
+    total = tones.width * tones.height
+    counts = enumerate(tones.histogram(flat))
+    return {round(1 - tone / 255, 3): n / total for tone, n in counts if n}

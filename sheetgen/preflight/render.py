@@ -21,9 +21,10 @@ from sheetgen.units import to_px
 
 DPI = 150
 MOST_PIXELS = 12_000_000  # A3 has 4.3 million
+MOST_SIDE = 30_000  # pixels; readers of codes stop at 65,535
 WORKERS = 2
 
-_BATCH = 10  # pages that a process draws
+_BATCH = 20  # pages that a process draws
 _PATIENCE = 120.0  # seconds for a batch
 _MARK = b"P5"  # of a picture in greys
 
@@ -80,15 +81,15 @@ def look_at_pages(
     return seen
 
 
-def resolution(paper: Paper) -> int:
+def resolution(paper: Paper) -> float:
     """Return the pixels an inch that a page is drawn with."""
-    pixels = to_px(paper.width, DPI) * to_px(paper.height, DPI)
-    if pixels <= MOST_PIXELS:
-        return DPI
-    return max(1, int(DPI * (MOST_PIXELS / pixels) ** 0.5))
+    width, height = to_px(paper.width, DPI), to_px(paper.height, DPI)
+    area = (MOST_PIXELS / (width * height)) ** 0.5
+    share = min(area, MOST_SIDE / max(width, height))
+    return DPI if share >= 1 else DPI * share
 
 
-def _batches(papers: Sequence[tuple[int, Paper]]) -> Iterator[tuple[int, list[int]]]:
+def _batches(papers: Sequence[tuple[int, Paper]]) -> Iterator[tuple[float, list[int]]]:
     """Yield runs of pages that are drawn alike."""
     jobs = [
         (number - place, resolution(paper), number)
@@ -101,7 +102,7 @@ def _batches(papers: Sequence[tuple[int, Paper]]) -> Iterator[tuple[int, list[in
 
 
 def _look_at_batch(
-    tool: str, path: Path, dpi: int, batch: list[int], look: Look[Result]
+    tool: str, path: Path, dpi: float, batch: list[int], look: Look[Result]
 ) -> dict[int, Result | None]:
     pictures = 0
     found: dict[int, Result | None] = {}
@@ -120,7 +121,7 @@ def _look_at_batch(
 
 
 def _draw(
-    tool: str, path: Path, dpi: int, first: int, last: int
+    tool: str, path: Path, dpi: float, first: int, last: int
 ) -> Iterator[Image.Image]:
     """Yield the pictures of pages, in greys."""
     command = [tool, "-q", "-gray", "-cropbox", "-r", dpi, "-f", first, "-l", last]

@@ -2,12 +2,21 @@
 
 from pathlib import Path
 
+import pikepdf
 import pytest
 from PIL import Image
 
 from sheetgen.errors import MissingLibrary
+from sheetgen.preflight.inspect import inspect
+from sheetgen.preflight.limits import Limits
 from sheetgen.preflight.paper import Paper
-from sheetgen.preflight.render import DPI, MOST_PIXELS, look_at_pages, resolution
+from sheetgen.preflight.render import (
+    DPI,
+    MOST_PIXELS,
+    MOST_SIDE,
+    look_at_pages,
+    resolution,
+)
 from tests.preflight.conftest import Maker, draw_words, failed, line_of
 
 PAPER = Paper(210, 148, {})
@@ -42,8 +51,10 @@ def test_a_poster_is_drawn_more_coarsely() -> None:
     poster = Paper(5000, 3000, {})
     dpi = resolution(poster)
     assert 0 < dpi < DPI
-    assert (5000 * dpi / 25.4) * (3000 * dpi / 25.4) <= MOST_PIXELS
-    assert resolution(Paper(1e9, 1e9, {})) >= 1
+    assert (5000 * dpi / 25.4) * (3000 * dpi / 25.4) <= MOST_PIXELS * 1.0001
+    assert 0 < resolution(Paper(1e9, 1e9, {})) < 1
+    ribbon = Paper(30_000_000, 2, {})  # as long as an island
+    assert 30_000_000 * resolution(ribbon) / 25.4 <= MOST_SIDE + 1
 
 
 def test_a_file_whose_name_looks_like_an_option_is_read(maker: Maker) -> None:
@@ -71,3 +82,12 @@ def test_without_poppler_the_other_checks_go_on(
         assert line.level == "note"
         assert "not checked: pdftoppm is missing" in line.what
     assert line_of(report, "fonts").level == "ok"
+
+
+def test_a_page_with_an_endless_side_is_reported_on(tmp_path: Path) -> None:
+    path = tmp_path / "ribbon.pdf"
+    with pikepdf.new() as pdf:
+        page = pdf.add_blank_page()
+        page.obj.MediaBox = pikepdf.Array([0, 0, 100_000_000, 5])
+        pdf.save(path)
+    assert inspect(path, Limits()).page_count == 1
