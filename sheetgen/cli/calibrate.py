@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.option import FILE, OUTPUT, lang_option, settings_folder
+from sheetgen.cli.option import FILE, OUTPUT, Number, lang_option, settings_folder
 from sheetgen.cli.printing import choose_printer
 from sheetgen.cli.speech import echo
 from sheetgen.errors import UsageError
@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 @click.option(
     "--back-shift",
     nargs=2,
-    type=float,
+    type=Number(),
     metavar="X Y",
     help="The two numbers where ticks of front and back meet.",
 )
 @click.option(
     "--measured",
     nargs=2,
-    type=float,
+    type=Number(),
     metavar="WIDTH HEIGHT",
     help="How long the two lines are on paper, in millimetres.",
 )

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.option import FILE, FONT, INKS, OUTPUT
+from sheetgen.cli.option import FILE, FONT, INKS, OUTPUT, Number
 from sheetgen.cli.printing import PrintChoice, print_and_tell, printing_options
 from sheetgen.errors import UsageError
 from sheetgen.say import join, plural, tell
@@ -32,7 +32,7 @@ EDGE = 5.0  # mm; what printers miss of cards that fill the paper
 )
 @click.option(
     "--bleed",
-    type=click.FloatRange(0, 5),
+    type=Number(0, 5),
     default=0.0,
     show_default=True,
     help="Millimetres that the ground reaches beyond the cut.",

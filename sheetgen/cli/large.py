@@ -6,6 +6,7 @@ import click
 
 from sheetgen.cli.option import (
     LinkChoice,
+    Number,
     StyleChoice,
     default_path,
     link_options,
@@ -26,14 +27,14 @@ EDGE = 6.35  # mm; what printers at home miss
 @click.argument("layout")
 @click.option(
     "--width",
-    type=click.FloatRange(100, 5000),
+    type=Number(100, 5000),
     default=594.0,
     show_default=True,
     help="Millimetres from the left to the right of the poster.",
 )
 @click.option(
     "--overlap",
-    type=click.FloatRange(0, 50),
+    type=Number(0, 50),
     default=10.0,
     show_default=True,
     help="Millimetres that neighbouring pages share, to glue them.",
@@ -106,7 +107,7 @@ def poster_command(
 @click.argument("layout")
 @click.option(
     "--flat",
-    type=click.FloatRange(15, 150),
+    type=Number(15, 150),
     default=40.0,
     show_default=True,
     help="Millimetres from side to side of a tile.",

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import wraps
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,19 @@ INKS = ("pale", "colour", "grey", "black")
 EVIDENCE = ("none", "phase", "round")
 FILE = click.Path(path_type=Path)
 OUTPUT = Path("output")
+
+
+class Number(click.FloatRange):
+    """A number from a range; NaN, which lies in every range, is none."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the number that was typed."""
+        found = float(super().convert(value, param, ctx))
+        if isnan(found):
+            self.fail(f"{value!r} is not a valid {self.name}.", param, ctx)
+        return found
 
 
 def add_options(*options: Decorator) -> Decorator:

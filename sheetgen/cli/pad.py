@@ -11,6 +11,7 @@ from sheetgen.cli.option import (
     FILE,
     OUTPUT,
     LinkChoice,
+    Number,
     StyleChoice,
     add_options,
     link_options,
@@ -73,7 +74,7 @@ paper_options = add_options(
     ),
     click.option(
         "--bleed",
-        type=click.FloatRange(0, 10),
+        type=Number(0, 10),
         help="Millimetres that covers reach beyond the cut.  [default: 0]",
     ),
     click.option(

@@ -3,13 +3,12 @@
 import re
 from collections.abc import Callable
 from contextlib import ExitStack
-from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.option import Command, print_json
+from sheetgen.cli.option import Command, Number, print_json
 from sheetgen.cli.speech import echo, said
 from sheetgen.cli.speech import told as told_error
 from sheetgen.errors import PdfError, UsageError
@@ -29,18 +28,11 @@ def _limit(
     name: str, default: float, what: str, most: float = 10_000
 ) -> Callable[[Command], Command]:
     """Return an option for a figure from 0 to *most*."""
-
-    def check(context: click.Context, option: click.Parameter, value: float) -> float:
-        if isnan(value):  # which is in every range
-            raise click.BadParameter("expected a number", context, option)
-        return value
-
     return click.option(
         name,
-        type=click.FloatRange(0, most),
+        type=Number(0, most),
         default=default,
         show_default=True,
-        callback=check,
         help=what,
     )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.option import FILE, Decorator, gather, settings_folder
+from sheetgen.cli.option import FILE, Decorator, Number, gather, settings_folder
 from sheetgen.cli.progress import show_progress
 from sheetgen.cli.speech import echo
 from sheetgen.say import tell
@@ -85,7 +85,7 @@ def printing_options(edge: float) -> Decorator:
         ),
         click.option(
             "--edge",
-            type=click.FloatRange(0, 30),
+            type=Number(0, 30),
             default=edge,
             show_default=True,
             help="Millimetres along the paper's edges that the printer misses.",

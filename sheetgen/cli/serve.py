@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from sheetgen.cli.option import FILE
+from sheetgen.cli.option import FILE, Number
 from sheetgen.cli.speech import echo, warn
 from sheetgen.errors import MissingLibrary, SheetgenError, UsageError
 from sheetgen.say import tell
@@ -53,7 +53,7 @@ _NEEDED = ("starlette", "uvicorn", "sqlalchemy", "psycopg", "zeroconf")
 )
 @click.option(
     "--rate",
-    type=click.FloatRange(0),
+    type=Number(0),
     default=100,
     show_default=True,
     help="Requests a second that one address may send; 0 for no limit.",

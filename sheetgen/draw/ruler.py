@@ -9,6 +9,8 @@ from sheetgen.units import Mm
 LENGTH = 50  # millimetres
 MINIMUM: Mm = 1.5  # of its label, on paper
 
+_MOST = 2  # times as large: what is printed larger still has a ruler like this
+
 
 def draw_ruler(
     canvas: Canvas, box: Box, label: str, ink: Ink, scale: float = 1
@@ -20,12 +22,14 @@ def draw_ruler(
         box: where it stands; it has room for the whole length.
         label: beside it.
         ink: the ink.
-        scale: how much larger the drawing is printed; the ruler has 50 mm on paper.
+        scale: how much larger the drawing is printed; the ruler has 50 mm on paper,
+            and on a poster its ticks and label do not grow on.
     """
     length = LENGTH / scale
+    share = min(1, _MOST / scale)
     top = box.centre.y - length / 2
     x = box.right
-    canvas.line(Point(x, top), Point(x, top + length), ink.soft, THIN)
+    canvas.line(Point(x, top), Point(x, top + length), ink.soft, THIN * share)
     ticks = []
     for tick in range(LENGTH + 1):
         if tick % 10 == 0:
@@ -35,10 +39,10 @@ def draw_ruler(
         else:
             reach = 0.9
         y = top + tick / scale
-        ticks.append((Point(x - reach, y), Point(x, y)))
-    canvas.path(lines_path(ticks), stroke=ink.soft, width=HAIR, cap="butt")
+        ticks.append((Point(x - reach * share, y), Point(x, y)))
+    canvas.path(lines_path(ticks), stroke=ink.soft, width=HAIR * share, cap="butt")
     width = canvas.fonts.width(label, TEXT, 1)
-    size = min(1.9, (length - 4) / width)
+    size = min(1.9 * share, (length - 4 * share) / width)
     canvas.fits.append(Fit(label, size * scale, MINIMUM))
-    start = Point(x - 3.4, top + (length + width * size) / 2)
+    start = Point(x - 3.4 * share, top + (length + width * size) / 2)
     canvas.text(start, label, size=size, fill=ink.soft, turn=-90)
