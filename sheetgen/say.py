@@ -75,10 +75,26 @@ def say(text: object, catalogue: Mapping[str, str]) -> str:
             for name, value in text.values.items()
         }
         return catalogue.get(text.template, text.template).format(**values)
-    for template in CORE:
+    known = recognise(text, CORE)
+    return say(known, catalogue) if isinstance(known, Told) else text
+
+
+def recognise(text: str, templates: Iterable[str]) -> str:
+    """Return *text* as one of *templates* tells it, or as it is if none does.
+
+    A value called ``what`` is a text of its own, and recognised too.
+
+    >>> recognise("no such option", ["no such {name}"]).values
+    {'name': 'option'}
+    """
+    templates = tuple(templates)
+    for template in templates:
         match = _pattern(template).fullmatch(text)
-        if match and template in catalogue:
-            return catalogue[template].format(**match.groupdict())
+        if match:
+            values: dict[str, object] = {**match.groupdict()}
+            if "what" in values:
+                values["what"] = recognise(match["what"], templates)
+            return tell(template, **values)
     return text
 
 
@@ -104,4 +120,5 @@ CORE = (
 
 @cache
 def _pattern(template: str) -> re.Pattern[str]:
-    return re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+)", re.escape(template)))
+    pattern = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", re.escape(template))
+    return re.compile(pattern, re.DOTALL)

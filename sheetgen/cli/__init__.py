@@ -13,7 +13,7 @@ from typing import NoReturn
 import click
 
 from sheetgen import __version__
-from sheetgen.cli.speech import echo, said, told
+from sheetgen.cli.speech import ENGLISH, choose_language, echo, said, told
 from sheetgen.errors import OutputError, SheetgenError
 from sheetgen.say import tell
 
@@ -42,8 +42,21 @@ COMMANDS = {
 }
 
 
+class _Context(click.Context):
+    """A call, whose help page is in the user's language."""
+
+    def make_formatter(self) -> click.HelpFormatter:
+        if choose_language() == ENGLISH:
+            return super().make_formatter()
+        from sheetgen.cli.help import Formatter
+
+        return Formatter(width=self.terminal_width, max_width=self.max_content_width)
+
+
 class _Commands(click.Group):
     """Commands whose modules are imported when they are needed."""
+
+    context_class = _Context
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -53,7 +66,22 @@ class _Commands(click.Group):
             return None
         module = importlib.import_module(f"{__name__}.{COMMANDS[cmd_name]}")
         command: click.Command = getattr(module, f"{cmd_name}_command")
+        command.context_class = _Context
         return command
+
+    def format_commands(
+        self, ctx: click.Context, formatter: click.HelpFormatter
+    ) -> None:
+        if choose_language() == ENGLISH:
+            super().format_commands(ctx, formatter)
+            return
+        from sheetgen.cli.help import short_help
+
+        commands = {name: self.get_command(ctx, name) for name in COMMANDS}
+        with formatter.section("Commands"):
+            formatter.write_dl(
+                [(name, short_help(found)) for name, found in commands.items() if found]
+            )
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -62,14 +90,14 @@ def cli() -> None:
     """Print the paper of board games, and check what was written on it.
 
     \b
-    sheetgen pad A B C D        print the Dice Game's duchies, each sheet with its code
-    sheetgen preflight PDF      say what a print shop would stumble over
-    sheetgen new dice "My Isle" begin a board of your own
-    sheetgen watch my-isle.toml draw it anew whenever the file is saved
-    sheetgen decode DIGITS      say which sheet a code belongs to
-    sheetgen check anna.toml    say whether a filled sheet is legal, and its total
-    sheetgen site -o public     the solver page, for any host of static files
-    sheetgen serve              the solver page for phones on the same network
+    sheetgen pad A B C D          print pads of the Dice Game, a code on each sheet
+    sheetgen preflight PDF        say what a print shop would stumble over
+    sheetgen new dice "My Isle"   begin a board of your own
+    sheetgen watch my-isle.toml   draw it anew whenever the file is saved
+    sheetgen decode DIGITS        say which sheet a code belongs to
+    sheetgen check anna.toml      say whether a filled sheet is legal, and its total
+    sheetgen site -o public       the solver page, for any host of static files
+    sheetgen serve                the solver page for phones on the same network
 
     Unofficial, for owners of the games. Names belong to their holders.
     """
@@ -95,7 +123,7 @@ def _run() -> int:
         echo(f"sheetgen: {said(told(error))}", err=True)
         return error.exit_code
     except click.ClickException as error:
-        error.show()
+        _complain(error)
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         echo(
@@ -115,6 +143,15 @@ def _run() -> int:
             )
             echo(what, err=True)
         return OutputError.exit_code
+
+
+def _complain(error: click.ClickException) -> None:
+    if choose_language() == ENGLISH:
+        error.show()
+        return
+    from sheetgen.cli.help import complain
+
+    complain(error)
 
 
 @contextmanager

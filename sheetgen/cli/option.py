@@ -39,6 +39,10 @@ class Number(click.FloatRange):
             self.fail(f"{value!r} is not a valid {self.name}.", param, ctx)
         return found
 
+    def _describe_range(self) -> str:  # click calls it for help, whatever the range
+        is_any = self.min is None and self.max is None
+        return "" if is_any else super()._describe_range()
+
 
 def add_options(*options: Decorator) -> Decorator:
     """Return a decorator that adds *options*, in the order that help shows them."""

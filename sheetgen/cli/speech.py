@@ -10,9 +10,10 @@ import click
 from sheetgen.errors import FileError, Problem, SheetgenError
 from sheetgen.say import join, say, tell
 
-COMMANDS = (
-    Path(__file__).parents[1] / "says" / "commands"
-)  # what commands say, by the English
+SAYS = Path(__file__).parents[1] / "says"
+COMMANDS = SAYS / "commands"  # what commands say, by the English
+HELP = SAYS / "help"  # what their help pages say, likewise
+ENGLISH = "en"
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -23,7 +24,12 @@ def echo(text: str = "", *, err: bool = False, nl: bool = True) -> None:
 
 def said(text: str) -> str:
     """Return *text* in the user's language."""
-    return say(text, _catalogue(choose_language()))
+    return say(text, _catalogue(COMMANDS, choose_language()))
+
+
+def said_help(text: str) -> str:
+    """Return a text of a help page in the user's language."""
+    return _catalogue(HELP, choose_language()).get(text, text)
 
 
 def told(error: SheetgenError) -> str:
@@ -56,12 +62,12 @@ def choose_language() -> str:
     values = (os.environ.get(name, "") for name in _VARIABLES)
     wish = wish or next(filter(None, values), "")
     language = wish[:2].lower()
-    return language if (COMMANDS / f"{language}.toml").is_file() else "en"
+    return language if (COMMANDS / f"{language}.toml").is_file() else ENGLISH
 
 
 @cache
-def _catalogue(language: str) -> Mapping[str, str]:
-    path = COMMANDS / f"{language}.toml"
+def _catalogue(folder: Path, language: str) -> Mapping[str, str]:
+    path = folder / f"{language}.toml"
     if not path.is_file():
         return {}
     import tomllib

@@ -8,10 +8,14 @@ import pytest
 
 from sheetgen import __version__
 from sheetgen.cli import COMMANDS, cli
+from sheetgen.cli.help import columns, help_texts, wrap
 from tests.conftest import Run
 
 # What takes long to import, and what no help text needs.
 HEAVY = ["svgwrite", "cairosvg", "reportlab", "qrcode", "pydantic", "pikepdf", "rich"]
+# What only help in other languages than English needs.
+FOREIGN = ["sheetgen.cli.help"]
+OTHERS = ["es", "hu", "ja", "pl"]
 
 
 def find(name: str) -> click.Command:
@@ -92,7 +96,8 @@ def test_help_imports_nothing_that_draws_or_prints(arguments: list[str]) -> None
         "try:\n"
         "    main()\n"
         "finally:\n"
-        f"    print(sorted(set({HEAVY!r}) & set(sys.modules)), file=sys.stderr)\n"
+        f"    loaded = set({HEAVY + FOREIGN!r}) & set(sys.modules)\n"
+        f"    print(sorted(loaded), file=sys.stderr)\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
@@ -126,3 +131,108 @@ def test_a_call_that_cannot_be_meant_gets_a_message_and_the_usage(
     assert message in outcome.err
     assert outcome.err.startswith("Usage: ")
     assert "--help' for help." in outcome.err
+
+
+# In other languages
+
+
+@pytest.fixture(params=OTHERS)
+def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Return each language but English, which the system then speaks."""
+    monkeypatch.setenv("LC_ALL", f"{request.param}.UTF-8")
+    return str(request.param)
+
+
+@pytest.mark.parametrize("name", ["", *COMMANDS])
+def test_help_in_another_language_has_no_english_in_it(
+    name: str, language: str, run: Run
+) -> None:
+    outcome = run(*([name] if name else []), "--help")
+    assert (outcome.code, outcome.err) == (0, "")
+    text = " ".join(outcome.out.split())
+    command = find(name) if name else cli
+    for english in help_texts(command):
+        assert " ".join(english.split())[-30:] not in text
+    for word in ("Usage:", "Options:", "Commands:", "default", "Show", " the "):
+        assert word not in text
+
+
+@pytest.mark.parametrize("width", [80, 60])
+@pytest.mark.parametrize("name", ["", *COMMANDS])
+def test_help_in_another_language_keeps_to_the_terminal(
+    name: str, width: int, language: str, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    outcome = run(*([name] if name else []), "--help")
+    calls = [" ".join(call) for call in examples(name)] if name else []
+    for line in outcome.out.splitlines():
+        is_call = any(call[:20] in line for call in calls)  # which stays a line
+        # Neither does an address break.
+        assert is_call or "://" in line or columns(line) <= width, line
+
+
+def test_lines_of_japanese_end_before_a_phrase_and_never_before_a_stop() -> None:
+    text = "用紙1枚に「シート」を二つ置きます。"
+    assert wrap(text, 12) == ["用紙1枚に", "「シート」を", "二つ", "置きます。"]
+    # Where a phrase is too long by itself, any letter but a stop may be the last.
+    assert wrap("すべてのものです。", 8) == ["すべての", "もので", "す。"]
+    assert wrap("「あ」っ", 2) == ["「あ」っ"]
+
+
+def test_a_word_that_cannot_be_broken_may_be_too_long() -> None:
+    assert wrap("see https://example.org/ now", 8) == [
+        "see",
+        "https://example.org/",
+        "now",
+    ]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["prnt"],
+        ["previe", "A"],
+        ["pad", "A", "--papier", "a4"],
+        ["pad", "A", "--inc", "pale"],
+        ["--loud"],
+        ["pad"],
+        ["describe", "A", "B"],
+        ["describe", "A", "B", "C"],
+        ["pad", "A", "--ink", "red"],
+        ["pad", "A", "--leaves", "x"],
+        ["pad", "A", "--leaves", "0"],
+        ["pad", "A", "--bleed", "x"],
+        ["pad", "A", "--bleed", "11"],
+        ["pad", "A", "--paper"],
+        ["pad", "A", "--large=1"],
+        ["calibrate", "--measured", "1"],
+        ["calibrate", "--measured", "1", "x"],
+        ["preflight", "a.pdf", "--edge", "nan"],
+    ],
+    ids=" ".join,
+)
+def test_a_call_that_cannot_be_meant_is_refused_in_any_language(
+    arguments: list[str], run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A complaint of click's that is not recognised would be English."""
+    english = run(*arguments)
+    monkeypatch.setenv("LC_ALL", "hu_HU.UTF-8")
+    outcome = run(*arguments)
+    assert (outcome.code, outcome.out) == (english.code, "") == (2, "")
+    told = outcome.err.partition("Hiba: ")[2]
+    assert told
+    plain = english.err.partition("Error: ")[2]
+    quoted = re.compile(r"'[^']*'|\([^)]*\)|[^\w\s]")
+    words = set(quoted.sub(" ", plain).split()) & set(quoted.sub(" ", told).split())
+    assert [word for word in words if len(word) > 2] == []
+    if english.err.startswith("Usage: "):
+        assert outcome.err.startswith("Használat: ")
+        assert "--help'." in outcome.err
+
+
+def test_a_call_without_a_command_shows_help_in_the_language(
+    language: str, run: Run
+) -> None:
+    outcome = run()
+    assert outcome.code == 2
+    assert outcome.err == run("--help").out

@@ -1,0 +1,238 @@
+"""Help pages, and complaints about calls, in other languages than English.
+
+Click says both in English. Here a formatter looks up all that a page consists of,
+paragraph by paragraph, and breaks lines as the language does; complaints are recognised
+by their English templates. What is not found stays English.
+"""
+
+import inspect
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+
+import click
+
+from sheetgen.cli.speech import echo, said, said_help
+from sheetgen.say import mark, recognise, tell
+
+HEADINGS = (mark("Options"), mark("Commands"))
+
+# What click says of calls that cannot be meant; those that hold another come first.
+COMPLAINTS = (
+    mark("Invalid value for {place}: {what}"),
+    mark("{what} Did you mean {name}?"),
+    mark("{what} (Did you mean one of: {names}?)"),
+    mark("No such option {name}."),
+    mark("No such command {name}."),
+    mark("Missing argument {name}."),
+    mark("Got unexpected extra argument ({names})"),
+    mark("Got unexpected extra arguments ({names})"),
+    mark("Option {name} requires an argument."),
+    mark("Option {name} requires {count} arguments."),
+    mark("Option {name} does not take a value."),
+    mark("{value} is not one of {names}."),
+    mark("{value} is not a valid integer."),
+    mark("{value} is not a valid integer range."),
+    mark("{value} is not a valid float."),
+    mark("{value} is not a valid float range."),
+    mark("{value} is not in the range {range}."),
+)
+
+_EXTRA = "  ["  # begins what click adds to the text of an option
+# Kinds of characters that no line begins with, or ends with, beside wide ones.
+_NEVER_FIRST = ("Pe", "Pf", "Po", "Lm", "Sm")
+_NEVER_LAST = ("Ps", "Pi")
+
+
+class Formatter(click.HelpFormatter):
+    """Writes a help page in the user's language."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        """Write the line that shows how a command is called."""
+        super().write_usage(prog, args, f"{said(tell('Usage:'))} ")
+
+    def write_heading(self, heading: str) -> None:
+        """Write the heading of a section."""
+        super().write_heading(said(tell(heading)))
+
+    def write_text(self, text: str) -> None:
+        """Write paragraphs; the lines of examples stay lines."""
+        indent = " " * self.current_indent
+        room = self.width - self.current_indent
+        blocks = []
+        for block, is_example in _blocks(text):
+            lines = wrap(said_help(block), room)
+            if is_example:
+                rows = block.splitlines()
+                lines = [line for row in rows for line in _example(row, room)]
+            blocks.append("\n".join(f"{indent}{line}" for line in lines))
+        self.write("\n\n".join(blocks) + "\n")
+
+    def write_dl(
+        self,
+        rows: Iterable[tuple[str, str]],
+        col_max: int = 30,
+        col_spacing: int = 2,
+    ) -> None:
+        """Write options or commands, each with what it does beside it."""
+        rows = list(rows)
+        widest = max((columns(first) for first, _ in rows), default=0)
+        left = min(widest, col_max) + col_spacing
+        indent = " " * self.current_indent
+        for first, second in rows:
+            lines = wrap(_option_text(second), max(self.width - left - 2, 10))
+            if columns(first) + col_spacing > left:
+                self.write(f"{indent}{first}\n")
+                first = ""
+            for line in lines:
+                self.write(f"{indent}{first}{' ' * (left - columns(first))}{line}\n")
+                first = ""
+
+
+def short_help(command: click.Command) -> str:
+    """Return what a command does, as it stands in the list of all."""
+    first = next(iter(_blocks(inspect.cleandoc(command.help or ""))))
+    return said_help(first[0]).rstrip(".。")
+
+
+def complain(error: click.ClickException) -> None:
+    """Say why a call cannot be meant, and how it is called."""
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        error.show()
+        return
+    context = getattr(error, "ctx", None)
+    if context is not None:
+        click.echo(context.get_usage(), err=True)
+        hint = tell(
+            "Try '{command} {option}' for help.",
+            command=context.command_path,
+            option="--help",
+        )
+        echo(f"{said(hint)}\n", err=True)
+    message = recognise(error.format_message(), COMPLAINTS)
+    echo(tell("Error: {message}", message=message), err=True)
+
+
+def help_texts(command: click.Command) -> Iterator[str]:
+    """Yield all texts of a command's help page that can be said in other languages."""
+    for block, is_example in _blocks(inspect.cleandoc(command.help or "")):
+        if not is_example:
+            yield block
+            continue
+        for row in block.splitlines():
+            _, _, what = _parted(row)
+            if what:
+                yield what
+    for option in command.get_params(click.Context(command)):
+        if isinstance(option, click.Option) and option.help:
+            yield option.help
+
+
+def columns(text: str) -> int:
+    """Return how many columns of a terminal a text takes.
+
+    >>> columns("pad"), columns("用紙")
+    (3, 4)
+    """
+    return sum(1 + _is_wide(character) for character in text)
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """Return a text in lines of so many columns, if it can be broken so.
+
+    >>> wrap("PDFを見ます。  [default: a]", 10)
+    ['PDFを', '見ます。', '[default:', 'a]']
+    """
+    lines = [""]
+    gap = ""
+    for word in text.split(" "):
+        for unit in _units(word, width):
+            if lines[-1] and columns(f"{lines[-1]}{gap}{unit}") > width:
+                lines.append(unit)
+            else:
+                lines[-1] += f"{gap}{unit}" if lines[-1] else unit
+            gap = ""
+        gap += " "
+    return lines
+
+
+def _units(word: str, width: int) -> Iterator[str]:
+    """Yield what a word without blanks is broken into: phrases, or else letters."""
+    for phrase in _parts(word, _is_between_phrases):
+        if columns(phrase) <= width:
+            yield phrase
+        else:
+            yield from _parts(phrase, _is_between_letters)
+
+
+def _parts(text: str, is_between: Callable[[str, str], bool]) -> list[str]:
+    """Return a text in parts that end between two characters."""
+    parts: list[str] = []
+    for character in text:
+        if parts and not is_between(parts[-1][-1], character):
+            parts[-1] += character
+        else:
+            parts.append(character)
+    return parts
+
+
+def _is_between_letters(before: str, behind: str) -> bool:
+    """Return whether a line may end between two characters at all."""
+    return (
+        (_is_wide(before) or _is_wide(behind))
+        and unicodedata.category(before) not in _NEVER_LAST
+        and unicodedata.category(behind) not in _NEVER_FIRST
+        and " LETTER SMALL " not in unicodedata.name(behind, "")  # small kana
+    )
+
+
+def _is_between_phrases(before: str, behind: str) -> bool:
+    """Return whether a phrase seems to begin: hiragana mostly end those before them."""
+    if not _is_between_letters(before, behind) or before.isdecimal():
+        return False
+    if unicodedata.category(before).startswith("P"):
+        return True
+    script = _script(behind)
+    return script != "HIRAGANA" and script != _script(before)
+
+
+def _script(character: str) -> str:
+    return re.split(r"[ -]", unicodedata.name(character, ""))[0]
+
+
+def _is_wide(character: str) -> bool:
+    return unicodedata.east_asian_width(character) in "WF"
+
+
+def _blocks(text: str) -> Iterator[tuple[str, bool]]:
+    """Yield the blocks of a help text, and whether each is of examples."""
+    for block in text.split("\n\n"):
+        if block.startswith("\b\n"):
+            yield block.removeprefix("\b\n"), True
+        else:
+            yield " ".join(block.split()), False
+
+
+def _parted(row: str) -> tuple[str, str, str]:
+    """Return an example, the gap behind it, and what it does, if that stands there."""
+    found = re.fullmatch(r"(.*?\S)( {2,})(\S.*)", row)
+    return (found[1], found[2], found[3]) if found else (row, "", "")
+
+
+def _example(row: str, room: int) -> Iterator[str]:
+    """Yield the lines of an example, with what it does beside the call."""
+    call, gap, what = _parted(row)
+    left = f"{call}{gap}"
+    for line in wrap(said_help(what), max(room - len(left), 10)):
+        yield f"{left}{line}"
+        left = " " * len(left)
+
+
+def _option_text(text: str) -> str:
+    """Return what an option does, with the default that click adds."""
+    whole = said_help(text)
+    if whole != text or _EXTRA not in text:
+        return whole
+    what, _, extra = text.rpartition(_EXTRA)
+    default = said(tell("default: "))
+    return f"{said_help(what)}{_EXTRA}{extra.replace('default: ', default, 1)}"
