@@ -2,9 +2,12 @@
 
 All values are frozen. Cells stand in reading order; a cell is named by the letter
 of its row from the top and its number in the row from the left: ``c5``.
+
+A board may have islands. Links join cells of different ones; a link makes no neighbours
+and no areas, it is only a way on.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from sheetgen.grid import Position, neighbours, normalised
@@ -55,6 +58,8 @@ class Board:
         neighbours: for each cell the indices of the cells next to it, rising.
         areas: in the order of their first cell.
         area_of: for each cell the index of its area.
+        links: pairs of cells that do not touch but are joined, such as by a printed
+            river; the lower index first, in rising order.
     """
 
     cells: tuple[Cell, ...]
@@ -62,6 +67,33 @@ class Board:
     neighbours: tuple[tuple[int, ...], ...]
     areas: tuple[Area, ...]
     area_of: tuple[int, ...]
+    links: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def ways(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell the cells that touch it or are linked to it, rising."""
+        if not self.links:
+            return self.neighbours
+        ways = [set(near) for near in self.neighbours]
+        for one, other in self.links:
+            ways[one].add(other)
+            ways[other].add(one)
+        return tuple(tuple(sorted(way)) for way in ways)
+
+    @property
+    def islands(self) -> tuple[tuple[int, ...], ...]:
+        """The cells that hang together without links, by their first cell."""
+        left = set(range(len(self.cells)))
+        islands = []
+        while left:
+            members = [min(left)]
+            left.remove(members[0])
+            for member in members:  # grows while it is walked
+                found = [cell for cell in self.neighbours[member] if cell in left]
+                members += found
+                left -= set(found)
+            islands.append(tuple(sorted(members)))
+        return tuple(islands)
 
     def of_terrain(self, terrain: str) -> tuple[int, ...]:
         """Return the indices of the cells of *terrain*."""
@@ -72,12 +104,20 @@ class Board:
         return tuple(area for area in self.areas if area.terrain == terrain)
 
 
-def make_board(cells: Iterable[Cell]) -> Board:
+def make_board(
+    cells: Iterable[Cell], links: Iterable[tuple[Position, Position]] = ()
+) -> Board:
     """Return the board of *cells*, which may stand in any order and anywhere.
 
     Two boards are equal when they look the same, wherever they lie on the lattice.
+
+    Args:
+        cells: its cells.
+        links: pairs of their positions, in any order.
     """
     given = sorted(cells, key=lambda cell: cell.position)
+    place = {cell.position: i for i, cell in enumerate(given)}
+    pairs = {tuple(sorted((place[one], place[other]))) for one, other in links}
     moved = normalised([cell.position for cell in given])
     placed = tuple(
         Cell(moved[i], cell.terrain, cell.carried) for i, cell in enumerate(given)
@@ -88,7 +128,9 @@ def make_board(cells: Iterable[Cell]) -> Board:
         for cell in placed
     )
     areas, area_of = _find_areas(placed, near)
-    return Board(placed, _name_cells(placed), near, areas, area_of)
+    names = cell_names(moved)
+    joined = tuple((one, other) for one, other in sorted(pairs))
+    return Board(placed, names, near, areas, area_of, joined)
 
 
 def separate(areas: Iterable[Area], apart: Collection[str]) -> tuple[Area, ...]:
@@ -116,11 +158,16 @@ def row_name(row: int) -> str:
     return letter if row < 26 else row_name(row // 26 - 1) + letter
 
 
-def _name_cells(cells: tuple[Cell, ...]) -> tuple[str, ...]:
+def cell_names(positions: Sequence[Position]) -> tuple[str, ...]:
+    """Return the name of the cell at each of *positions*, in reading order.
+
+    >>> cell_names((Position(3, 1), Position(4, 0), Position(4, 2)))
+    ('a1', 'b1', 'b2')
+    """
     counts: dict[int, int] = {}
     names = []
-    for cell in cells:
-        row = cell.position.row
+    for position in positions:
+        row = position.row - positions[0].row
         counts[row] = counts.get(row, 0) + 1
         names.append(row_name(row) + str(counts[row]))
     return tuple(names)

@@ -8,6 +8,7 @@ begin in `sheetgen.draw`.
 Source: Red Blob Games, "Hexagonal Grids" (double-width coordinates).
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -61,12 +62,27 @@ def normalised(positions: list[Position]) -> list[Position]:
     return [Position(row - top, column - left) for row, column in positions]
 
 
-def reachable(start: Position, positions: set[Position]) -> set[Position]:
-    """Return those of *positions* that hang together with *start*."""
+def reachable(
+    start: Position,
+    positions: set[Position],
+    links: Iterable[tuple[Position, Position]] = (),
+) -> set[Position]:
+    """Return those of *positions* that hang together with *start*.
+
+    Args:
+        start: one of them.
+        positions: places on the lattice.
+        links: pairs that hang together although they do not touch.
+    """
+    beyond: dict[Position, list[Position]] = {}
+    for one, other in links:
+        beyond.setdefault(one, []).append(other)
+        beyond.setdefault(other, []).append(one)
     reached = {start}
     front = [start]
     while front:
-        for near in neighbours(front.pop()):
+        position = front.pop()
+        for near in neighbours(position) + tuple(beyond.get(position, ())):
             if near in positions and near not in reached:
                 reached.add(near)
                 front.append(near)

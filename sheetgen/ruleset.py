@@ -28,10 +28,12 @@ class Number:
     Attributes:
         value: the number.
         provenance: one of `PROVENANCES`.
+        word: what the number stands beside, such as what a space brings; or empty.
     """
 
     value: int
     provenance: str
+    word: str = ""
 
     @property
     def is_sure(self) -> bool:
@@ -63,6 +65,19 @@ class Terrain:
 
 
 @dataclass(frozen=True)
+class Post:
+    """A place at the rim of a game's usual board, such as where a road leaves it.
+
+    Attributes:
+        cells: the names of the cells that lie at it.
+        provenance: one of `PROVENANCES`.
+    """
+
+    cells: tuple[str, ...]
+    provenance: str
+
+
+@dataclass(frozen=True)
 class RuleSet:
     """A rules file: it fixes a game, its boards' encoding and all printed numbers.
 
@@ -75,6 +90,8 @@ class RuleSet:
         tables: the printed numbers by table and row.
         usual_counts: cells of each terrain on the game's own boards.
         usual_area: the size of the largest area on the game's own boards.
+        links: whether boards may have islands that are joined by links.
+        posts: places at the rim of the usual board.
     """
 
     id: str
@@ -85,6 +102,8 @@ class RuleSet:
     tables: Mapping[str, Table]
     usual_counts: Mapping[str, int]
     usual_area: int
+    links: bool = False
+    posts: tuple[Post, ...] = ()
 
     @property
     def encoding(self) -> Encoding:

@@ -9,6 +9,7 @@ from sheetgen.board import (
     Area,
     Board,
     Cell,
+    cell_names,
     make_board,
     row_name,
     separate,
@@ -167,3 +168,59 @@ def test_a_duchy_has_three_neighbours_at_a_corner_and_six_inside() -> None:
 
 def test_the_most_cells_are_those_of_a_hexagon_of_radius_four() -> None:
     assert len(hexagon(4)) == MAX_CELLS == 61
+
+
+# Islands and links
+
+
+def islands(*links: tuple[int, int]) -> Board:
+    """Return a board of three cells, each an island, in columns 0, 6 and 12."""
+    places = [Position(4, 6 * i) for i in range(3)]
+    return make_board(
+        (Cell(place, "a") for place in places),
+        ((places[one], places[other]) for one, other in links),
+    )
+
+
+def test_links_are_kept_in_order_however_they_are_given() -> None:
+    assert islands((2, 1), (1, 0), (1, 2)).links == ((0, 1), (1, 2))
+    assert islands((2, 1), (1, 0)) == islands((0, 1), (1, 2)) != islands((0, 1))
+
+
+def test_links_are_ways_and_make_no_neighbours_and_no_areas() -> None:
+    board = islands((0, 1), (1, 2))
+    assert board.ways == ((1,), (0, 2), (1,))
+    assert board.neighbours == ((), (), ())
+    assert len(board.areas) == len(board.islands) == 3
+
+
+@steady
+@given(given_=cells)
+def test_without_links_the_ways_are_the_neighbours(given_: list[Cell]) -> None:
+    board = make_board(given_)
+    assert board.links == ()
+    assert board.ways == board.neighbours
+
+
+@steady
+@given(given_=cells)
+def test_islands_are_what_hangs_together(given_: list[Cell]) -> None:
+    board = make_board(given_)
+    there = {cell.position for cell in board.cells}
+    assert sorted(i for island in board.islands for i in island) == list(
+        range(len(board.cells))
+    )
+    for island in board.islands:
+        places = {board.cells[i].position for i in island}
+        assert reachable(board.cells[island[0]].position, there) == places
+
+
+@steady
+@given(given_=cells)
+def test_cells_are_named_alike_wherever_they_lie(given_: list[Cell]) -> None:
+    board = make_board(given_)
+    moved = [
+        Position(cell.position.row - 3, cell.position.column + 5)
+        for cell in board.cells
+    ]
+    assert cell_names(moved) == board.names

@@ -108,3 +108,11 @@ def test_what_hangs_together_is_reached_round_a_hole() -> None:
 def test_what_lies_apart_is_not_reached() -> None:
     apart = {Position(0, 0), Position(0, 2), Position(0, 6), Position(2, 0)}
     assert reachable(Position(0, 0), apart) == {Position(0, 0), Position(0, 2)}
+
+
+def test_links_reach_what_does_not_touch() -> None:
+    one, near, far, apart = (Position(0, column) for column in (0, 2, 10, 20))
+    places = {one, near, far, apart}
+    assert reachable(one, places) == {one, near}
+    assert reachable(one, places, [(far, near)]) == {one, near, far}
+    assert reachable(far, places, [(near, far)]) == {one, near, far}

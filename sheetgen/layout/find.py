@@ -1,6 +1,7 @@
 """Find layouts and rules by name, in the project's folder or by a path."""
 
 import difflib
+import re
 from pathlib import Path
 
 from sheetgen.data import data_folder
@@ -11,9 +12,13 @@ from sheetgen.say import tell
 
 
 def layout_names(game: str) -> list[str]:
-    """Return the names of the layouts of *game*, such as ``dice/duchy-a``."""
+    """Return the names of the layouts of *game*, such as ``dice/duchy-a``.
+
+    They are sorted as people count: ``duchy-2`` stands before ``duchy-10``.
+    """
     folder = data_folder("layouts") / game
-    return [f"{game}/{path.stem}" for path in sorted(folder.glob("*.toml"))]
+    stems = sorted((path.stem for path in folder.glob("*.toml")), key=_counted)
+    return [f"{game}/{stem}" for stem in stems]
 
 
 def find_layout(name: str, known: list[str]) -> Path:
@@ -44,6 +49,12 @@ def find_layout(name: str, known: list[str]) -> Path:
     raise UsageError(
         tell("no layout and no file {name!r} ({hint})", name=name, hint=hint)
     )
+
+
+def _counted(name: str) -> list[tuple[int, str]]:
+    """Return a key that sorts figures in a name by their value."""
+    parts = re.findall(r"\d+|\D+", name)
+    return [(int(part), "") if part.isdigit() else (0, part) for part in parts]
 
 
 def _is_there(path: Path) -> bool:

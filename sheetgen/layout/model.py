@@ -24,8 +24,10 @@ _PRINTED = r"^[^\x00-\x1f\x7f]*$"
 _LANGUAGE = r"^[a-z]{2}$"
 _ID = r"^[a-z][a-z0-9-]*$"
 _SOURCED = (
-    r"^\d+ (stated|derived|public-2|public-1|public-1-weak|reconstruction|custom)$"
+    r"^\d+( [a-z]+)? "
+    r"(stated|derived|public-2|public-1|public-1-weak|reconstruction|custom)$"
 )
+LINK = r"^[a-z]+[1-9][0-9]*-[a-z]+[1-9][0-9]*$"
 # What a text that does not fit should have been.
 PATTERNS = {
     _LETTER: mark("one letter, which each cell of the terrain begins with in the map"),
@@ -69,6 +71,13 @@ class BoardTable(_Strict):
             "an odd number of tokens"
         ),
     ]
+    links: Annotated[
+        list[Annotated[str, Field(json_schema_extra={"pattern": LINK})]],
+        Field(
+            description="pairs of cells that are joined although they do not touch, by "
+            "their names, such as 'a3-b7'; for games with islands"
+        ),
+    ] = []
 
 
 class ExpectTable(_Strict):
@@ -136,6 +145,15 @@ class UsualTable(_Strict):
     largest_area: Annotated[int, Field(description="size of the largest area")] = 61
 
 
+class PostTable(_Strict):
+    """A place at the rim of the game's usual board."""
+
+    cells: Annotated[
+        list[str], Field(min_length=1, description="the cells that lie at it, by name")
+    ]
+    provenance: Provenance
+
+
 class RulesFile(_Strict):
     """A game's printed numbers and the encoding of its boards; never changed."""
 
@@ -153,3 +171,9 @@ class RulesFile(_Strict):
         dict[str, dict[str, list[Sourced]]],
         Field(description="printed numbers by table and row"),
     ] = {}
+    links: Annotated[
+        bool, Field(description="whether boards may have islands joined by links")
+    ] = False
+    posts: Annotated[
+        list[PostTable], Field(description="places at the rim of the usual board")
+    ] = []

@@ -13,11 +13,12 @@ from sheetgen.board import MAX_CELLS, Area, Board, Cell, make_board, separate
 from sheetgen.errors import LayoutError
 from sheetgen.grid import reachable
 from sheetgen.layout.advice import explain
+from sheetgen.layout.link import Link, read_links
 from sheetgen.layout.model import LayoutFile, RulesFile
 from sheetgen.layout.textmap import HOLE, Token, read_map
 from sheetgen.layout.value import Layout
-from sheetgen.ruleset import Number, RuleSet, Terrain
-from sheetgen.say import join, tell
+from sheetgen.ruleset import Number, Post, RuleSet, Terrain
+from sheetgen.say import join, mark, tell
 from sheetgen.source.advice import meant
 from sheetgen.source.locate import find_line
 from sheetgen.source.text import Source, load_text, parse_source
@@ -82,6 +83,8 @@ def read_rules(path: Path) -> RuleSet:
         },
         file.usual.counts,
         file.usual.largest_area,
+        file.links,
+        tuple(Post(tuple(post.cells), post.provenance) for post in file.posts),
     )
 
 
@@ -147,8 +150,8 @@ def _validate(source: Source, model: type[Model]) -> Model | None:
 
 
 def _number(text: str) -> Number:
-    value, _, provenance = text.partition(" ")
-    return Number(int(value), provenance)
+    value, *words, provenance = text.split(" ")
+    return Number(int(value), provenance, "".join(words))
 
 
 def _choose_rules(source: Source, known: tuple[RuleSet, ...]) -> RuleSet | None:
@@ -230,13 +233,16 @@ def _read_board(
             most=MAX_CELLS,
         )
         source.add(key, what, tokens[-1].line)
-    if not faults and not joined:
-        _check_connected(source, tokens)
+    # The cells have no names before they are parted.
+    places = [] if joined else [token.position for token in tokens]
+    links = read_links(source, places, rules)
+    if links is not None and not faults and not joined:
+        _check_connected(source, tokens, links, rules)
     if len(source.problems) > noted:
         return None
     complete = [cell for cell in cells if cell is not None]
     # Cells of a terrain that the legend got wrong are missing: no board to compare.
-    return make_board(complete) if len(complete) == len(cells) else None
+    return make_board(complete, links or ()) if len(complete) == len(cells) else None
 
 
 def _read_token(
@@ -375,20 +381,27 @@ def _written(terrain: Terrain, letters: Mapping[str, str]) -> dict[str, str]:
     return {letter_of[name]: value for name, value in pairs if name in letter_of}
 
 
-def _check_connected(source: Source, tokens: list[Token]) -> None:
+def _check_connected(
+    source: Source, tokens: list[Token], links: Iterable[Link], rules: RuleSet
+) -> None:
     positions = {token.position for token in tokens}
-    reached = reachable(tokens[0].position, positions)
+    reached = reachable(tokens[0].position, positions, links)
     apart = [token for token in tokens if token.position not in reached]
     if apart:
+        advice = (
+            mark(
+                "{count} of {all} cells do not hang together with the first one, "
+                "beginning with {token!r}: join them by a cell, or by 'links'"
+            )
+            if rules.links
+            else mark(
+                "{count} of {all} cells do not hang together with the first one, "
+                "beginning with {token!r}: join them by a cell"
+            )
+        )
         source.add(
             ("board", "map"),
-            tell(
-                "{count} of {all} cells do not hang together with the first one, "
-                "beginning with {token!r}: join them by a cell",
-                count=len(apart),
-                all=len(tokens),
-                token=apart[0].text,
-            ),
+            tell(advice, count=len(apart), all=len(tokens), token=apart[0].text),
             apart[0].line,
         )
 

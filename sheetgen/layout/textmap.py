@@ -89,16 +89,24 @@ def write_map(board: Board, tokens: tuple[str, ...]) -> str:
 
     Rows are padded with holes where that is needed to keep them centred.
     """
-    by_row: dict[int, dict[int, str]] = {}
+    first, last = board.cells[0].position, board.cells[-1].position
+    rows: list[dict[int, str]] = [{} for _ in range(first.row, last.row + 1)]
     for cell, token in zip(board.cells, tokens, strict=True):
-        by_row.setdefault(cell.position.row, {})[cell.position.column] = token
+        rows[cell.position.row - first.row][cell.position.column] = token
     columns = [cell.position.column for cell in board.cells]
     middle = (min(columns) + max(columns)) // 2
-    # How far the rows reach to either side, once they are centred.
-    reaches = [max(abs(column - middle) for column in row) for row in by_row.values()]
+    # How far the rows reach to either side, once they are centred. A row between
+    # islands has no cells, only holes: one in the middle, or two beside it.
+    reaches = [
+        max(
+            (abs(column - middle) for column in row),
+            default=(first.column + place - middle) % 2,
+        )
+        for place, row in enumerate(rows)
+    ]
     half = (max(len(token) for token in tokens) + 2) // 2
     lines = []
-    for row, reach in zip(by_row.values(), reaches, strict=True):
+    for row, reach in zip(rows, reaches, strict=True):
         line = ""
         for column in range(middle - reach, middle + reach + 1, 2):
             start = (column - middle + max(reaches)) * half

@@ -87,7 +87,15 @@ def write_layout(
         + entry("rules", rules.id)
         + f"\n{note('legend')}[legend]\n{legend}"
         + f"\n{note('board')}[board]\nmap = '''\n{text_map}\n'''\n"
+        + _written_links(board)
     )
+
+
+def _written_links(board: Board) -> str:
+    if not board.links:
+        return ""
+    pairs = (f'"{board.names[one]}-{board.names[other]}"' for one, other in board.links)
+    return f"links = [{', '.join(pairs)}]\n"
 
 
 def _quoted(text: str) -> str:

@@ -38,6 +38,13 @@ def test_the_duchies_are_found() -> None:
     assert [f"dice/duchy-{letter}" for letter in "abcd"] == layout_names("dice")
 
 
+def test_layouts_are_sorted_as_people_count(folder: Path) -> None:
+    for stem in ("duchy-10", "duchy-2", "duchy-1", "duchy-2011-4", "b7", "b"):
+        (folder / f"{stem}.toml").touch()
+    found = [name.partition("/")[2] for name in layout_names("islands")]
+    assert found == [*("b", "b7", "duchy-1", "duchy-2", "duchy-10", "duchy-2011-4")]
+
+
 def test_a_game_without_a_folder_has_no_layouts(folder: Path) -> None:
     assert layout_names("chess") == []
 

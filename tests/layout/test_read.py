@@ -9,7 +9,7 @@ from sheetgen.errors import LayoutError
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.layout.read import read_layout, read_rules
 from sheetgen.layout.value import Layout
-from sheetgen.ruleset import Number, RuleSet
+from sheetgen.ruleset import Number, Post, RuleSet
 from sheetgen.source.text import MAX_FILE
 
 steady = settings(deadline=None, derandomize=True)
@@ -746,6 +746,21 @@ largest_area = 3
 [tables.points]
 1 = ["1 stated", "2 public-1"]
 """
+MORE_RULES = (
+    GOOD_RULES.replace("[terrains]", "links = true\n\n[terrains]")
+    + """
+[tables.roads]
+1 = ["4 gold public-1", "2 custom"]
+
+[[posts]]
+cells = ["a4"]
+provenance = "stated"
+
+[[posts]]
+cells = ["g2", "g3"]
+provenance = "public-1-weak"
+"""
+)
 
 
 def rules_in(text: str, folder: Path) -> RuleSet:
@@ -763,6 +778,50 @@ def test_all_that_a_rules_file_says_is_in_the_rules(tmp_path: Path) -> None:
     assert rules.terrain("port").written_like == ("land", "sea")
     assert rules.tables["points"]["1"] == (Number(1, "stated"), Number(2, "public-1"))
     assert (rules.usual_counts, rules.usual_area) == ({"land": 2}, 3)
+
+
+def test_rules_have_no_links_and_posts_unless_they_say_so(tmp_path: Path) -> None:
+    rules = rules_in(GOOD_RULES, tmp_path)
+    assert (rules.links, rules.posts) == (False, ())
+    rules = rules_in(MORE_RULES, tmp_path)
+    assert rules.links
+    assert rules.posts == (
+        Post(("a4",), "stated"),
+        Post(("g2", "g3"), "public-1-weak"),
+    )
+
+
+def test_a_number_can_stand_beside_a_word(tmp_path: Path) -> None:
+    rules = rules_in(MORE_RULES, tmp_path)
+    assert rules.tables["roads"]["1"] == (
+        Number(4, "public-1", "gold"),
+        Number(2, "custom"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "what"),
+    [
+        ("links = true", "links = 1", "links", "1: input should be a valid boolean"),
+        ('cells = ["a4"]', "cells = []", "posts.0.cells", "[]: expected at least 1"),
+        (
+            *('provenance = "public-1-weak"', 'provenance = "weak"'),
+            *("posts.1.provenance", "'weak': not a value of this key"),
+        ),
+        (
+            *('"4 gold public-1"', '"4 Gold public-1"', "tables.roads.1.0"),
+            "'4 Gold public-1': expected a number",
+        ),
+    ],
+)
+def test_a_problem_of_links_and_posts_is_told(
+    tmp_path: Path, old: str, new: str, key: str, what: str
+) -> None:
+    with pytest.raises(LayoutError) as refused:
+        rules_in(change((old, new), text=MORE_RULES), tmp_path)
+    (problem,) = refused.value.problems
+    assert problem.key == key
+    assert problem.what.startswith(what)
 
 
 def test_terrains_are_encoded_in_the_order_of_the_file(tmp_path: Path) -> None:

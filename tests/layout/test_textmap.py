@@ -88,6 +88,15 @@ def test_a_board_that_was_written_is_read_again(board: Board) -> None:
     assert board_of(text) == board
 
 
+@pytest.mark.parametrize("down", range(1, 6))
+@pytest.mark.parametrize("right", range(-9, 10, 3))
+def test_islands_that_were_written_are_read_again(down: int, right: int) -> None:
+    column = 2 * right + (down + 1) % 2
+    places = [*hexagon(1), *(Position(r + down + 2, c + column) for r, c in hexagon(2))]
+    board = make_board(Cell(p, "ab") for p in dict.fromkeys(places))
+    assert board_of(write_map(board, ("ab",) * len(board.cells))) == board
+
+
 @steady
 @given(board=boards())
 def test_columns_of_a_written_map_stand_as_on_the_board(board: Board) -> None:

@@ -1,0 +1,97 @@
+"""Links of a layout file: pairs of cells that are joined although they do not touch."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from sheetgen.board import cell_names
+from sheetgen.grid import Position, neighbours
+from sheetgen.layout.model import LINK
+from sheetgen.ruleset import RuleSet
+from sheetgen.say import Told, tell
+from sheetgen.source.locate import find_line
+from sheetgen.source.text import Source
+
+Link = tuple[Position, Position]
+
+_KEY = ("board", "links")
+_FORM = re.compile(LINK)
+
+
+def read_links(
+    source: Source, places: Sequence[Position], rules: RuleSet
+) -> list[Link] | None:
+    """Return the links of a board, or nothing after problems were noted.
+
+    Args:
+        source: the file, which has a table of the board.
+        places: of its cells, in reading order; none if they cannot be named.
+        rules: the rules in force.
+    """
+    given = source.tree["board"].get("links", [])
+    if not isinstance(given, list) or not given:
+        return []  # the model found what is no list
+    if not rules.links:
+        what = tell("boards of {rules} have no links: leave them out", rules=rules.id)
+        source.add(_KEY, what)
+        return []
+    noted = len(source.problems)
+    named = dict(zip(cell_names(places), places, strict=True)) if places else {}
+    seen: Counter[str] = Counter()
+    links: dict[frozenset[str], Link] = {}
+    for text in given:
+        if not isinstance(text, str):
+            continue  # the model found that
+        seen[text] += 1
+        line = _line_of(source, text, seen[text])
+        if not _FORM.fullmatch(text):
+            what = tell(
+                "{text!r}: expected two cells and a hyphen, such as 'a3-b7'", text=text
+            )
+            source.add(_KEY, what, line)
+        elif named:
+            fault = _fault(text, named, links)
+            if fault:
+                source.add(_KEY, fault, line)
+            else:
+                one, other = text.split("-")
+                links[frozenset((one, other))] = (named[one], named[other])
+    return None if len(source.problems) > noted else list(links.values())
+
+
+def _fault(
+    text: str, named: Mapping[str, Position], links: Mapping[frozenset[str], Link]
+) -> Told | None:
+    """Return what is wrong with a link of the right form."""
+    one, other = text.split("-")
+    unknown = [name for name in (one, other) if name not in named]
+    if unknown:
+        row = unknown[0].rstrip("0123456789")
+        count = sum(name.rstrip("0123456789") == row for name in named)
+        if not count:
+            return tell("{text!r}: the map has no row {row!r}", text=text, row=row)
+        return tell(
+            "{text!r}: there is no cell {name!r}, row {row!r} has {count} cells (holes "
+            "do not count)",
+            text=text,
+            name=unknown[0],
+            row=row,
+            count=count,
+        )
+    if one == other:
+        return tell("{text!r}: a cell cannot be linked to itself", text=text)
+    if named[other] in neighbours(named[one]):
+        return tell("{text!r}: these cells touch, they need no link", text=text)
+    if frozenset((one, other)) in links:
+        return tell("{text!r}: these cells are linked already", text=text)
+    return None
+
+
+def _line_of(source: Source, text: str, time: int) -> int:
+    """Return the line that has *text* in quotes for the so manieth *time*."""
+    first = find_line(source.lines, _KEY)
+    for number, line in enumerate(source.text.split("\n")[first - 1 :], first):
+        time -= line.count(f'"{text}"') + line.count(f"'{text}'")
+        if time <= 0:
+            return number
+    return first

@@ -1,0 +1,151 @@
+from pathlib import Path
+
+import pytest
+
+from sheetgen.board import Board, Cell, make_board
+from sheetgen.errors import LayoutError
+from sheetgen.grid import Position
+from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import read_layout
+from sheetgen.layout.write import choose_letters, write_layout
+from sheetgen.ruleset import RuleSet, Terrain
+
+LAND = Terrain("land")
+SEA = Terrain("sea")
+RULES = RuleSet("isles-1", 7, "isles", "", (LAND, SEA), {}, {}, 61, links=True)
+GOOD = """\
+format = 1
+game = "isles"
+name = "Isles"
+legend = { l = "land", s = "sea" }
+
+[board]
+map = '''
+  l   s   ~   l
+s   ~   ~   l   ~
+  l   ~   ~   s
+'''
+links = ["a2-a3", "c1-c2"]
+"""
+
+
+def read(text: str, folder: Path, rules: RuleSet = RULES) -> Board:
+    path = folder / "isles.toml"
+    path.write_text(text, encoding="utf-8")
+    return read_layout(path, (rules,)).board
+
+
+def problems(links: str, folder: Path) -> list[tuple[int, str, str]]:
+    """Return line, key and text of what is wrong with a list of links."""
+    text = GOOD.replace('links = ["a2-a3", "c1-c2"]', f"links = {links}")
+    with pytest.raises(LayoutError) as refused:
+        read(text, folder)
+    return [
+        (int(p.where.rpartition(":")[2]), p.key, p.what) for p in refused.value.problems
+    ]
+
+
+def test_links_join_islands(tmp_path: Path) -> None:
+    board = read(GOOD, tmp_path)
+    named = [(board.names[one], board.names[other]) for one, other in board.links]
+    assert named == [("a2", "a3"), ("c1", "c2")]
+    assert len(board.islands) == 2
+
+
+def test_the_order_of_links_and_of_their_cells_does_not_count(tmp_path: Path) -> None:
+    other = GOOD.replace('"a2-a3", "c1-c2"', '"c2-c1", "a3-a2"')
+    assert read(other, tmp_path) == read(GOOD, tmp_path)
+
+
+def test_links_do_not_join_areas(tmp_path: Path) -> None:
+    text = GOOD.replace('"a2-a3"', '"a1-a3"')
+    assert len(read(text, tmp_path).areas_of("land")) == 3
+
+
+def test_a_board_with_links_that_was_written_is_read_again(tmp_path: Path) -> None:
+    board = read(GOOD, tmp_path)
+    text = write_layout(board, RULES, choose_letters(RULES), name="Isles")
+    assert read(text, tmp_path) == board
+
+
+def test_a_board_without_links_is_written_without_the_key(tmp_path: Path) -> None:
+    alone = make_board([Cell(Position(0, 0), "land")])
+    text = write_layout(alone, RULES, choose_letters(RULES), name="Isle")
+    assert "links" not in text
+
+
+def test_cells_that_hang_together_by_nothing_are_told_the_ways_there_are(
+    tmp_path: Path,
+) -> None:
+    (problem,) = problems("[]", tmp_path)
+    assert problem[:2] == (8, "board.map")
+    assert problem[2].startswith("3 of 7 cells do not hang together")
+    assert problem[2].endswith("join them by a cell, or by 'links'")
+
+
+@pytest.mark.parametrize(
+    ("link", "what"),
+    [
+        ("a2a3", "'a2a3': expected two cells and a hyphen, such as 'a3-b7'"),
+        ("A2-A3", "'A2-A3': expected two cells and a hyphen"),
+        ("a2-a3-b1", "'a2-a3-b1': expected two cells and a hyphen"),
+        ("a02-a3", "'a02-a3': expected two cells and a hyphen"),
+        ("", "'': expected two cells and a hyphen"),
+        ("a2-d1", "'a2-d1': the map has no row 'd'"),
+        (
+            "a2-a4",
+            "'a2-a4': there is no cell 'a4', row 'a' has 3 cells (holes do not count)",
+        ),
+        ("a2-a2", "'a2-a2': a cell cannot be linked to itself"),
+        ("a1-a2", "'a1-a2': these cells touch, they need no link"),
+        ("c2-c1", "'c2-c1': these cells are linked already"),
+    ],
+)
+def test_a_link_that_cannot_be_is_told_in_its_line(
+    tmp_path: Path, link: str, what: str
+) -> None:
+    (problem,) = problems(f'[\n  "c1-c2",\n  "{link}",\n]', tmp_path)
+    assert problem[:2] == (14, "board.links")
+    assert problem[2].startswith(what)
+
+
+def test_all_that_is_wrong_with_links_is_told_at_once(tmp_path: Path) -> None:
+    found = problems('["a2-a3",\n "z1-a1",\n "a2-a3",\n 7, "b"]', tmp_path)
+    assert [(line, what.partition(": ")[0]) for line, _, what in found] == [
+        *((12, "7"), (13, "'z1-a1'"), (14, "'a2-a3'"), (15, "'b'"))
+    ]
+
+
+def test_links_are_a_list(tmp_path: Path) -> None:
+    found = problems('"a2-a3"', tmp_path)
+    assert [key for _, key, _ in found] == ["board.map", "board.links"]
+    assert found[1][2].startswith("'a2-a3': expected a list in square brackets")
+
+
+def test_faults_of_the_map_do_not_keep_links_from_being_read(tmp_path: Path) -> None:
+    text = GOOD.replace("  l   s   ~   l", "  l   x   ~   l").replace("c1-c2", "c1c2")
+    with pytest.raises(LayoutError) as refused:
+        read(text, tmp_path)
+    assert [p.key for p in refused.value.problems] == ["board.map", "board.links"]
+
+
+def test_a_map_whose_cells_are_not_parted_has_no_names_to_blame_links_for(
+    tmp_path: Path,
+) -> None:
+    text = GOOD.replace("  l   s   ~   l", "  l,s   ~   l")
+    with pytest.raises(LayoutError) as refused:
+        read(text, tmp_path)
+    assert [p.key for p in refused.value.problems] == ["board.map"]
+
+
+def test_a_game_without_islands_refuses_links(tmp_path: Path) -> None:
+    text = (
+        'format = 1\ngame = "dice"\nname = "x"\nlegend = { r = "river" }\n'
+        'board = { map = "r r ~ r", links = ["a2-a3"] }\n'
+    )
+    with pytest.raises(LayoutError) as refused:
+        read(text, tmp_path, load_rules("dice")[-1])
+    told = [(p.key, p.what) for p in refused.value.problems]
+    assert told[0][0] == "board.links"
+    assert told[0][1] == "boards of dice-1 have no links: leave them out"
+    assert told[1][1].endswith("join them by a cell")
