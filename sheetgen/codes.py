@@ -18,7 +18,7 @@ from math import prod
 
 from sheetgen.board import MAX_CELLS, Board, Cell, make_board
 from sheetgen.errors import DamagedCode, UnknownCode
-from sheetgen.grid import Position, hexagon, neighbours
+from sheetgen.grid import Position, hexagon, neighbours, reachable
 
 FORMAT = 1
 FORMATS = 8
@@ -34,7 +34,10 @@ _KIND_RADIX = 4
 _EVIDENCE_RADIX = 4
 _LANGUAGE_RADIX = 26 * 26
 _SERIAL_RADIX = MAX_SERIAL + 1
-_SHAPE_RADIX = 5  # 0 is a walk, 1 to 4 a full hexagon of that radius
+_SHAPE_RADIX = 5  # 0 is spelled out, 1 to 4 a full hexagon of that radius
+_ROWS_RADIX = 64  # of a mask
+_COLUMNS_RADIX = 128
+_LINKS_RADIX = 64
 _SIGNATURE_RADIX = 1 << 64
 _MAX_ANSWERS = 1500  # of a sheet with 61 cells, rounds and long columns
 _MAX_DIGITS = 400  # more than any code has; int() would take quadratic time
@@ -48,11 +51,13 @@ class Encoding:
         rules: the number of the rules id.
         terrains: the names of the terrains; a cell is packed as its place here.
         carried: for each terrain what its cells can carry; empty for nothing.
+        links: whether boards can have islands that are joined by links.
     """
 
     rules: int
     terrains: tuple[str, ...]
     carried: tuple[tuple[str, ...], ...]
+    links: bool = False
 
 
 @dataclass(frozen=True)
@@ -312,7 +317,13 @@ def _language_name(number: int) -> str:
 
 
 def _board_fields(board: Board, encoding: Encoding) -> list[tuple[int, int]]:
-    fields = _shape_fields([cell.position for cell in board.cells])
+    positions = [cell.position for cell in board.cells]
+    if encoding.links:
+        fields = _linked_fields(positions, board.links)
+    elif board.links:
+        raise ValueError("links, which boards of these rules cannot have")
+    else:
+        fields = _shape_fields(positions)
     for cell in board.cells:
         terrain = encoding.terrains.index(cell.terrain)
         fields.append((terrain, len(encoding.terrains)))
@@ -324,12 +335,17 @@ def _board_fields(board: Board, encoding: Encoding) -> list[tuple[int, int]]:
 
 def _read_board(fields: Fields, encoding: Encoding) -> Board:
     cells = []
-    for position in _read_shape(fields):
+    links: list[tuple[Position, Position]] = []
+    if encoding.links:
+        positions, links = _read_linked(fields)
+    else:
+        positions = _read_shape(fields)
+    for position in positions:
         terrain = fields.take(len(encoding.terrains))
         values = encoding.carried[terrain]
         carried = values[fields.take(len(values))] if values else ""
         cells.append(Cell(position, encoding.terrains[terrain], carried))
-    return make_board(cells)
+    return make_board(cells, links)
 
 
 def _shape_fields(positions: list[Position]) -> list[tuple[int, int]]:
@@ -339,11 +355,23 @@ def _shape_fields(positions: list[Position]) -> list[tuple[int, int]]:
     that was not asked before whether it is on the board. A board of n cells needs
     at most 3n answers, holes and all.
     """
+    radius = _radius_of(positions)
+    if radius:
+        return [(radius, _SHAPE_RADIX)]
+    return [(0, _SHAPE_RADIX), *_walk_fields(positions)]
+
+
+def _radius_of(positions: list[Position]) -> int:
+    """Return the radius of a full hexagon, or 0 for any other shape."""
     for radius in range(1, _SHAPE_RADIX):
         if tuple(positions) == hexagon(radius):
-            return [(radius, _SHAPE_RADIX)]
+            return radius
+    return 0
+
+
+def _walk_fields(positions: list[Position]) -> list[tuple[int, int]]:
     on_board = set(positions)
-    fields = [(0, _SHAPE_RADIX)]
+    fields: list[tuple[int, int]] = []
     queue = [positions[0]]
     asked = {positions[0]}
     for position in queue:  # grows while it is walked
@@ -361,8 +389,10 @@ def _shape_fields(positions: list[Position]) -> list[tuple[int, int]]:
 
 def _read_shape(fields: Fields) -> list[Position]:
     radius = fields.take(_SHAPE_RADIX)
-    if radius:
-        return list(hexagon(radius))
+    return list(hexagon(radius)) if radius else _read_walk(fields)
+
+
+def _read_walk(fields: Fields) -> list[Position]:
     start = Position(0, 0)
     queue = [start]
     asked = {start}
@@ -376,3 +406,125 @@ def _read_shape(fields: Fields) -> list[Position]:
         if len(queue) > MAX_CELLS:
             raise fields.damaged()
     return sorted(queue)
+
+
+# Boards that may have islands
+
+
+def _linked_fields(
+    positions: list[Position], links: Sequence[tuple[int, int]]
+) -> list[tuple[int, int]]:
+    """Return the fields of a shape and its links.
+
+    A full hexagon without links is written by its radius. Any other board has a walk
+    if its cells touch, or else a mask, and then its links.
+    """
+    radius = 0 if links else _radius_of(positions)
+    if radius:
+        return [(radius, _SHAPE_RADIX)]
+    if len(positions) > MAX_CELLS or not _hang_together(positions, links):
+        raise ValueError("cells that do not hang together, or too many")
+    fields = [(0, _SHAPE_RADIX)]
+    if len(reachable(positions[0], set(positions))) == len(positions):
+        fields += [(0, 2), *_walk_fields(positions)]
+    else:
+        fields += [(1, 2), *_mask_fields(positions)]
+    return fields + _link_fields(len(positions), links)
+
+
+def _read_linked(
+    fields: Fields,
+) -> tuple[list[Position], list[tuple[Position, Position]]]:
+    radius = fields.take(_SHAPE_RADIX)
+    if radius:
+        return list(hexagon(radius)), []
+    positions = _read_mask(fields) if fields.take(2) else _read_walk(fields)
+    links = _read_links(fields, len(positions))
+    if not _hang_together(positions, links):
+        raise fields.damaged()
+    return positions, [(positions[one], positions[other]) for one, other in links]
+
+
+def _hang_together(positions: list[Position], links: Sequence[tuple[int, int]]) -> bool:
+    pairs = [(positions[one], positions[other]) for one, other in links]
+    return len(reachable(positions[0], set(positions), pairs)) == len(positions)
+
+
+def _mask_fields(positions: list[Position]) -> list[tuple[int, int]]:
+    """Return the fields of a mask: a bit for each place of the lattice in a box."""
+    on_board = set(positions)
+    rows = positions[-1].row + 1
+    columns = max(position.column for position in positions) + 1
+    odd = sum(positions[0]) % 2
+    fields = [(rows - 1, _ROWS_RADIX), (columns - 1, _COLUMNS_RADIX), (odd, 2)]
+    places = _places(rows, columns, odd)
+    return fields + [(int(place in on_board), 2) for place in places]
+
+
+def _read_mask(fields: Fields) -> list[Position]:
+    rows = fields.take(_ROWS_RADIX) + 1
+    columns = fields.take(_COLUMNS_RADIX) + 1
+    places = _places(rows, columns, fields.take(2))
+    positions = [place for place in places if fields.take(2)]
+    if not 0 < len(positions) <= MAX_CELLS:
+        raise fields.damaged()
+    return positions
+
+
+def _places(rows: int, columns: int, odd: int) -> list[Position]:
+    """Return the places of the lattice in a box, in reading order.
+
+    Args:
+        rows: of the box.
+        columns: of the box, in half hexagons.
+        odd: whether row and column of a place come to an odd sum.
+    """
+    return [
+        Position(row, column)
+        for row in range(rows)
+        for column in range((row + odd) % 2, columns, 2)
+    ]
+
+
+def _link_fields(cells: int, links: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the number of links, and which of all pairs of cells they are.
+
+    A choice of so many pairs is one number in the combinatorial number system, which
+    needs a quarter less than the pairs by themselves.
+    """
+    count = len(links)
+    pairs = _pairs(cells) if links else []
+    choice = 0
+    for nth, link in enumerate(links, 1):
+        choice += _choices(pairs.index(link), nth)
+    return [(count, _LINKS_RADIX), (choice, _choices(len(pairs), count))]
+
+
+def _read_links(fields: Fields, cells: int) -> list[tuple[int, int]]:
+    count = fields.take(_LINKS_RADIX)
+    pairs = _pairs(cells) if count else []
+    if count > len(pairs):
+        raise fields.damaged()
+    choice = fields.take(_choices(len(pairs), count))
+    links = []
+    place = len(pairs)
+    for nth in range(count, 0, -1):
+        place -= 1
+        while _choices(place, nth) > choice:
+            place -= 1
+        choice -= _choices(place, nth)
+        links.append(pairs[place])
+    return sorted(links)
+
+
+def _choices(things: int, count: int) -> int:
+    """Return how many choices of *count* there are among *things*."""
+    choices = 1
+    for taken in range(count):
+        choices = choices * (things - taken) // (taken + 1)
+    return choices
+
+
+def _pairs(cells: int) -> list[tuple[int, int]]:
+    """Return all pairs of cells, the lower index first, in rising order."""
+    return [(one, other) for one in range(cells) for other in range(one + 1, cells)]

@@ -112,6 +112,7 @@ class RuleSet:
             self.number,
             tuple(terrain.name for terrain in self.terrains),
             tuple(terrain.carried for terrain in self.terrains),
+            self.links,
         )
 
     def terrain(self, name: str) -> Terrain:

@@ -3,9 +3,10 @@ import hmac
 import random
 import re
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import pairwise
-from math import prod
+from itertools import combinations, pairwise
+from math import comb, prod
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen import codes
-from sheetgen.board import MAX_CELLS, Board, Cell, make_board
+from sheetgen.board import MAX_CELLS, Board, Cell, cell_names, make_board
 from sheetgen.codes import (
     Encoding,
     SheetCode,
@@ -32,14 +33,18 @@ from sheetgen.layout.find import load_rules
 from sheetgen.layout.textmap import read_map
 from sheetgen.link import LOCAL_PREFIX
 from sheetgen.press.qr import CodePrinter
+from sheetgen.ruleset import RuleSet
 
 ROOT = Path(__file__).parent.parent
 CORPUS = sorted((ROOT / "tests" / "golden" / "codes").glob("*.toml"))
 DOCUMENT = (ROOT / "docs" / "codes.md").read_text(encoding="utf-8")
-RULES_FILE = ROOT / "layouts" / "dice" / "rules" / "dice-1.toml"
+RULES_FILES = sorted((ROOT / "layouts").glob("*/rules/*.toml"))
 
 RULES = next(rules for rules in load_rules("dice") if rules.number == 1)
 ENCODING = RULES.encoding
+ISLES = next(rules for rules in load_rules("burgundy") if rules.number == 2)
+BY_NUMBER = {1: RULES, 2: ISLES}
+ENCODINGS = [rules.encoding for rules in BY_NUMBER.values()]
 TERRAINS = ENCODING.terrains
 LETTERS = {
     "r": "river",
@@ -58,18 +63,26 @@ steady = settings(deadline=None, derandomize=True)
 # Boards and sheets
 
 
-def read_board(text: str, legend: dict[str, str]) -> Board:
+def read_board(
+    text: str,
+    legend: dict[str, str],
+    rules: RuleSet = RULES,
+    links: Iterable[str] = (),
+) -> Board:
     tokens, faults = read_map(text, 1)
     assert not faults
     cells = []
     for token in tokens:
-        terrain = RULES.terrain(legend[token.text[0]])
-        carried = ""
-        if terrain.carried:
-            like = terrain.written_like.index(legend[token.text[1:]])
+        terrain = rules.terrain(legend[token.text[0]])
+        carried = token.text[1:]
+        if terrain.written_like:
+            like = terrain.written_like.index(legend[carried])
             carried = terrain.carried[like]
         cells.append(Cell(token.position, terrain.name, carried))
-    return make_board(cells)
+    places = [token.position for token in tokens]
+    named = dict(zip(cell_names(places), places, strict=True))
+    pairs = (link.split("-") for link in links)
+    return make_board(cells, ((named[one], named[other]) for one, other in pairs))
 
 
 def fill(positions: list[Position], encoding: Encoding, seed: int) -> Board:
@@ -162,6 +175,7 @@ class Said:
     serial: int
     cells: list[tuple[int, int, int, int | None]]
     answers: int
+    links: list[tuple[int, int]]
 
 
 class Number:
@@ -183,20 +197,53 @@ def second_reader(digits: str) -> Said:
     first, second = divmod(number.take(676), 26)
     language = chr(97 + first) + chr(97 + second)
     serial = number.take(1_000_000_000)
-    places, answers = second_shape(number)
+    links: list[tuple[int, int]] = []
+    if HAS_LINKS[rules]:
+        places, answers, links = second_islands(number)
+    else:
+        places, answers = second_shape(number)
+    carried = CARRIED[rules]
     cells = []
     for row, column in sorted(places):
-        terrain = number.take(len(CARRIED))
-        value = number.take(CARRIED[terrain]) if CARRIED[terrain] else None
+        terrain = number.take(len(carried))
+        value = number.take(carried[terrain]) if carried[terrain] else None
         cells.append((row, column, terrain, value))
     assert number.left == 1
     return Said(
-        signature, message, rules, evidence, language, serial, cells, len(answers)
+        *(signature, message, rules, evidence, language, serial),
+        *(cells, len(answers), links),
     )
 
 
-def second_shape(number: Number) -> tuple[list[tuple[int, int]], list[int]]:
+def second_islands(
+    number: Number,
+) -> tuple[list[tuple[int, int]], list[int], list[tuple[int, int]]]:
     radius = number.take(5)
+    answers: list[int] = []
+    if radius:
+        return second_shape(number, radius)[0], [], []
+    if number.take(2):
+        rows, columns, odd = number.take(64) + 1, number.take(128) + 1, number.take(2)
+        box = [(row, column) for row in range(rows) for column in range(columns)]
+        places = [p for p in box if sum(p) % 2 == odd and number.take(2)]
+    else:
+        places, answers = second_shape(number, 0)
+    count = number.take(64)
+    pairs = list(combinations(range(len(places)), 2))
+    choice = number.take(comb(len(pairs), count))
+    links = []
+    for nth in range(count, 0, -1):
+        place = max(p for p in range(len(pairs)) if comb(p, nth) <= choice)
+        choice -= comb(place, nth)
+        links.append(pairs[place])
+    return places, answers, links[::-1]
+
+
+def second_shape(
+    number: Number, radius: int | None = None
+) -> tuple[list[tuple[int, int]], list[int]]:
+    if radius is None:
+        radius = number.take(5)
     if radius:
         rows = range(-radius, radius + 1)
         width = [2 * radius - abs(row) for row in rows]
@@ -218,9 +265,15 @@ def second_shape(number: Number) -> tuple[list[tuple[int, int]], list[int]]:
     return places, answers
 
 
-# All that it needs of the rules file: the terrains, and what their cells can carry.
-TABLES = list(tomllib.loads(RULES_FILE.read_text(encoding="utf-8"))["terrains"].items())
-CARRIED = [len(table.get("carried", [])) for _, table in TABLES]
+# All that it needs of the rules files: the terrains, what their cells can carry, and
+# whether there are links.
+TREES = [tomllib.loads(path.read_text(encoding="utf-8")) for path in RULES_FILES]
+TABLES = {tree["number"]: list(tree["terrains"].items()) for tree in TREES}
+CARRIED = {
+    number: [len(table.get("carried", [])) for _, table in tables]
+    for number, tables in TABLES.items()
+}
+HAS_LINKS = {tree["number"]: tree.get("links", False) for tree in TREES}
 
 
 # The corpus
@@ -228,7 +281,8 @@ CARRIED = [len(table.get("carried", [])) for _, table in TABLES]
 
 def replay(path: Path) -> tuple[str, SheetCode, bytes]:
     tree = tomllib.loads(path.read_text(encoding="utf-8"))
-    board = read_board(tree["board"]["map"], tree["legend"])
+    table, rules = tree["board"], BY_NUMBER[tree["rules"]]
+    board = read_board(table["map"], tree["legend"], rules, table.get("links", ()))
     sheet = SheetCode(
         tree["rules"], board, tree["evidence"], tree["language"], tree["serial"]
     )
@@ -239,19 +293,19 @@ by_file = pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.stem)
 
 
 def test_the_corpus_has_not_shrunk() -> None:
-    assert len(CORPUS) >= 19
+    assert len(CORPUS) >= 29
 
 
 @by_file
 def test_a_code_of_the_corpus_says_what_its_file_says(path: Path) -> None:
     digits, sheet, _ = replay(path)
-    assert decode(digits, [ENCODING]) == sheet
+    assert decode(digits, ENCODINGS) == sheet
 
 
 @by_file
 def test_a_sheet_of_the_corpus_has_the_same_digits_again(path: Path) -> None:
     digits, sheet, key = replay(path)
-    assert encode(sheet, ENCODING, key) == digits
+    assert encode(sheet, BY_NUMBER[sheet.rules].encoding, key) == digits
 
 
 @by_file
@@ -272,10 +326,11 @@ def test_a_second_reader_finds_the_same_in_the_corpus(path: Path) -> None:
     left = min(column for _, column, *_ in said.cells)
     found = []
     for row, column, terrain, value in said.cells:
-        name, table = TABLES[terrain]
+        name, table = TABLES[said.rules][terrain]
         carried = "" if value is None else table["carried"][value]
         found.append((row - top, column - left, name, carried))
     assert found == [(*c.position, c.terrain, c.carried) for c in sheet.board.cells]
+    assert said.links == list(sheet.board.links)
     if key:
         made = hmac.new(key, said.message, hashlib.sha256).digest()
         assert said.signature == int.from_bytes(made[:8], "big")
@@ -359,6 +414,184 @@ def test_the_sizes_in_the_documents_are_those_of_the_largest_codes(
         version = (CodePrinter(LOCAL_PREFIX, digits).size - 17) // 4
         found += [str(len(digits)), str(version)]
     assert found == told[1:]
+
+
+# Boards with islands and links
+
+
+def isles(text: str, links: str = "") -> Board:
+    legend = {letter: name for name, letter in ISLE_LETTERS.items()}
+    return read_board(text.replace("/", "\n"), legend, ISLES, links.split())
+
+
+ISLE_LETTERS = {
+    "city": "t",
+    "monastery": "k",
+    "river": "r",
+    "pasture": "p",
+    "castle": "c",
+    "mine": "m",
+}
+ISLE_VECTORS = table_below("Vectors with links", "map")
+
+
+@pytest.mark.parametrize("row", ISLE_VECTORS, ids=lambda row: row[0].strip("`"))
+def test_a_vector_with_links_of_the_documents_holds(row: list[str]) -> None:
+    text, links, language, serial, key, digits = row
+    board = isles(text.strip("`"), links.strip("`-"))
+    sheet = SheetCode(2, board, "none", language, int(serial))
+    secret = b"" if key == "-" else bytes.fromhex(key)
+    assert encode(sheet, ISLES.encoding, secret) == digits
+    assert decode(digits, ENCODINGS) == sheet
+
+
+def test_the_documents_have_vectors_of_every_form() -> None:
+    shapes = set()
+    for *_, digits in ISLE_VECTORS:
+        number = Number(int(digits) // 8 // 65536 // 4 // 2)
+        if ISLE_VECTORS and number.left > 1:
+            for radix in (1024, 4, 676, 10**9):
+                number.take(radix)
+            shape = number.take(5)
+            shapes.add((shape, None if shape else number.take(2)))
+    assert shapes >= {(1, None), (0, 0), (0, 1)}
+
+
+@st.composite
+def archipelagos(draw: st.DrawFn) -> Board:
+    """Return a board of cells anywhere, which links make hang together."""
+    chance = random.Random(draw(seeds))
+    size = draw(st.integers(1, MAX_CELLS))
+    wide, high = draw(st.integers(6, 24)), draw(st.integers(6, 12))
+    odd = draw(st.integers(0, 1))
+    box = [(r, c) for r in range(high) for c in range(wide) if (r + c) % 2 == odd]
+    chosen = chance.sample(box, min(size, len(box)))
+    cells = fill([Position(*place) for place in chosen], ISLES.encoding, 1).cells
+    places = [cell.position for cell in cells]
+    island = make_board(cells).islands
+    links = {
+        (places[chance.choice(one)], places[chance.choice(other)])
+        for one, other in pairwise(island)
+    }
+    more = draw(st.integers(0, 3)) if len(places) > 1 else 0
+    links |= {tuple(chance.sample(places, 2)) for _ in range(more)}
+    return make_board(cells, links)
+
+
+@steady
+@given(board=archipelagos(), key=keys)
+def test_boards_with_islands_are_decoded(board: Board, key: bytes) -> None:
+    sheet = SheetCode(2, board, "round", "zz", codes.MAX_SERIAL)
+    digits = encode(sheet, ISLES.encoding, key)
+    if len(digits) <= 400:
+        assert decode(digits, ENCODINGS) == sheet
+        assert second_reader(digits).links == list(board.links)
+
+
+@steady
+@given(shape=shapes, seed=seeds)
+def test_boards_in_one_piece_need_no_mask(shape: list[Position], seed: int) -> None:
+    board = fill(shape, ISLES.encoding, seed)
+    digits = encode(SheetCode(2, board), ISLES.encoding)
+    assert decode(digits, ENCODINGS).board == board
+    assert second_reader(digits).answers <= 3 * len(board.cells)
+
+
+def test_a_full_hexagon_with_a_link_is_walked() -> None:
+    cells = fill(list(hexagon(2)), ISLES.encoding, 1).cells
+    board = make_board(cells, [(cells[0].position, cells[-1].position)])
+    digits = encode(SheetCode(2, board), ISLES.encoding)
+    assert second_reader(digits).answers > 0
+    assert decode(digits, ENCODINGS).board == board
+
+
+def test_rules_without_links_cannot_write_any() -> None:
+    cells = [Cell(Position(0, column), "river") for column in (0, 2, 4)]
+    board = make_board(cells, [(Position(0, 0), Position(0, 4))])
+    with pytest.raises(ValueError):
+        encode(SheetCode(1, board), ENCODING)
+
+
+def test_islands_that_no_link_joins_cannot_be_written() -> None:
+    cells = [Cell(Position(0, column), "river", "1") for column in (0, 4, 8)]
+    for links in ([], [(Position(0, 0), Position(0, 4))]):
+        with pytest.raises(ValueError):
+            encode(SheetCode(2, make_board(cells, links)), ISLES.encoding)
+
+
+ISLE_HEAD = ((0, 4), (0, 2), (2, 1024), *HEAD[1:])
+RIVER = ((2, 6), (0, 6))
+TWO = ((1, 2), (0, 64), (4, 128), (0, 2), (1, 2), (0, 2), (1, 2))
+
+
+def test_two_islands_by_hand() -> None:
+    digits = seal(body_of(*ISLE_HEAD, (0, 5), *TWO, (1, 64), (0, 1), *RIVER, *RIVER))
+    board = decode(digits, ENCODINGS).board
+    assert board == isles("r1 ~ r1", "a1-a2")
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        (*TWO, (0, 64), (0, 1)),  # nothing joins them
+        (*TWO, (2, 64)),  # more links than pairs
+        ((1, 2), (0, 64), (4, 128), (0, 2), *[(0, 2)] * 3, (0, 64)),  # no cells
+        ((1, 2), (10, 64), (12, 128), (0, 2), *[(1, 2)] * 72, (0, 64)),  # 72 cells
+    ],
+    ids=["apart", "links", "empty", "many"],
+)
+def test_islands_that_cannot_be_are_damage(fields: tuple[tuple[int, int], ...]) -> None:
+    digits = seal(body_of(*ISLE_HEAD, (0, 5), *fields, *RIVER, *RIVER))
+    with pytest.raises(DamagedCode) as refused:
+        decode(digits, ENCODINGS)
+    assert refused.value.payload == digits
+
+
+@settings(steady, max_examples=300)
+@given(rest=st.integers(0, 2**300))
+def test_a_number_with_links_that_says_nothing_is_refused(rest: int) -> None:
+    for end in (rest, rest * 2 + 1, rest * 10, rest * 10 + 5):
+        digits = seal(body_of(*ISLE_HEAD, end=end))
+        try:
+            sheet = decode(digits, ENCODINGS)
+        except CodeError as refused:
+            assert refused.payload == digits
+        else:
+            assert sheet.board.cells
+
+
+def test_the_encoding_of_the_second_rules_is_that_of_sheets_in_use() -> None:
+    encoding = ISLES.encoding
+    assert encoding.rules == 2
+    assert encoding.links
+    assert encoding.terrains == tuple(ISLE_LETTERS)
+    assert encoding.carried == (("1", "2", "3", "4", "5", "6"),) * 6
+
+
+UPPER_40 = "HTTPS://" + "EXAMPLE.ORG/".rjust(32, "W")
+MIXED_40 = "HTTPS://EXAMPLE.ORG/".ljust(39, "s") + "/"
+
+
+@pytest.mark.parametrize(
+    ("name", "prefix", "most"),
+    [
+        ("1", UPPER_40, 6),
+        ("1", MIXED_40, 6),
+        ("1", MIXED_40.lower(), 7),
+        ("33", MIXED_40.lower(), 8),
+        ("34", UPPER_40, 8),
+        ("34", MIXED_40.lower(), 8),
+    ],
+)
+def test_boards_with_numbers_fit_a_code_with_a_prefix_of_40_characters(
+    name: str, prefix: str, most: int
+) -> None:
+    sheet = SheetCode(2, load_layout(name).board, "round", "zz", codes.MAX_SERIAL)
+    digits = encode(sheet, ISLES.encoding)
+    assert (CodePrinter(prefix, digits).size - 17) // 4 <= most
+    told = {"1": "81", "33": "121", "34": "152"}
+    assert str(len(digits)) == told[name]
+    assert f"{told[name]} " in DOCUMENT.replace(")", " ")
 
 
 # What must never change
@@ -485,9 +718,9 @@ def names_a_board(number: int) -> bool:
     left = Number(number)
     places, _ = second_shape(left)
     for _ in places:
-        terrain = left.take(len(CARRIED))
-        if CARRIED[terrain]:
-            left.take(CARRIED[terrain])
+        terrain = left.take(len(CARRIED[1]))
+        if CARRIED[1][terrain]:
+            left.take(CARRIED[1][terrain])
     return left.left == 1
 
 

@@ -10,6 +10,7 @@ from typing import TypeVar
 from pydantic import BaseModel, ValidationError
 
 from sheetgen.board import MAX_CELLS, Area, Board, Cell, make_board, separate
+from sheetgen.codes import MAX_SERIAL, SheetCode, encode
 from sheetgen.errors import LayoutError
 from sheetgen.grid import reachable
 from sheetgen.layout.advice import explain
@@ -25,6 +26,7 @@ from sheetgen.source.text import Source, load_text, parse_source
 
 Model = TypeVar("Model", bound=BaseModel)
 
+MOST_DIGITS = 180  # of a code whose QR code still fits its place when it is signed
 _BETWEEN = re.compile(r"[,;.:|/]+")  # what is written between cells by mistake
 
 
@@ -241,8 +243,25 @@ def _read_board(
     if len(source.problems) > noted:
         return None
     complete = [cell for cell in cells if cell is not None]
-    # Cells of a terrain that the legend got wrong are missing: no board to compare.
-    return make_board(complete, links or ()) if len(complete) == len(cells) else None
+    if len(complete) < len(cells):
+        return None  # the legend got a terrain wrong: there is no board to compare
+    board = make_board(complete, links or ())
+    if rules.links and not _fits_a_code(board, rules):
+        what = tell(
+            "no code has room for this board: bring its islands closer together, or "
+            "leave out links"
+        )
+        source.add(key, what)
+    return board
+
+
+def _fits_a_code(board: Board, rules: RuleSet) -> bool:
+    """Return whether a board with islands can be told in a code of bearable size."""
+    sheet = SheetCode(rules.number, board, "round", "zz", MAX_SERIAL)
+    try:
+        return len(encode(sheet, rules.encoding)) <= MOST_DIGITS
+    except ValueError:  # so many links, rows or columns cannot be written at all
+        return False
 
 
 def _read_token(

@@ -29,11 +29,12 @@ def plain_rules(rules: RuleSet) -> Plain:
         ],
         "tables": {
             name: {
-                row: [number.value for number in rules.tables[name][row]]
+                row: [_plain_number(number) for number in rules.tables[name][row]]
                 for row in rules.tables[name]
             }
             for name in rules.tables
         },
+        "links": rules.links,
     }
 
 
@@ -41,7 +42,7 @@ def read_rules(plain: Plain) -> RuleSet:
     """Return the rules file that `plain_rules` wrote."""
     tables = {
         name: {
-            row: tuple(Number(value, "") for value in plain["tables"][name][row])
+            row: tuple(_read_number(value) for value in plain["tables"][name][row])
             for row in plain["tables"][name]
         }
         for name in plain["tables"]
@@ -51,8 +52,27 @@ def read_rules(plain: Plain) -> RuleSet:
         for name, numbers, earns, carried in plain["terrains"]
     )
     return RuleSet(
-        plain["id"], plain["number"], plain["game"], "", terrains, tables, {}, 0
+        plain["id"],
+        plain["number"],
+        plain["game"],
+        "",
+        terrains,
+        tables,
+        {},
+        0,
+        plain["links"],
     )
+
+
+def _plain_number(number: Number) -> int | list[Any]:
+    return [number.value, number.word] if number.word else number.value
+
+
+def _read_number(plain: Any) -> Number:
+    if isinstance(plain, list):
+        value, word = plain
+        return Number(value, "", word)
+    return Number(plain, "")
 
 
 class _Sheet:

@@ -1,8 +1,9 @@
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
-from sheetgen.board import Board, Cell, make_board
+from sheetgen.board import Board, Cell, cell_names, make_board
 from sheetgen.errors import LayoutError
 from sheetgen.grid import Position
 from sheetgen.layout.find import load_rules
@@ -136,6 +137,55 @@ def test_a_map_whose_cells_are_not_parted_has_no_names_to_blame_links_for(
     with pytest.raises(LayoutError) as refused:
         read(text, tmp_path)
     assert [p.key for p in refused.value.problems] == ["board.map"]
+
+
+def far(rows: int, columns: int) -> str:
+    """Return two cells so many rows and columns apart, and a link."""
+    if columns:
+        rows_of_map = "l" + " ~" * (columns - 1) + " l"
+        return (
+            GOOD.partition("map =")[0] + f'map = "{rows_of_map}"\nlinks = ["a1-a2"]\n'
+        )
+    holes = "\n".join("~" if row % 2 else "~ ~" for row in range(1, rows))
+    last = cell_names([Position(0, 0), Position(rows, 0)])[1]
+    head = GOOD.partition("map =")[0]
+    return f"{head}map = '''\nl ~\n{holes}\nl\n'''\nlinks = [\"a1-{last}\"]\n"
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "fits"),
+    [(0, 60, True), (0, 63, True), (0, 64, False), (63, 0, True), (65, 0, False)],
+)
+def test_islands_lie_no_farther_apart_than_a_code_can_tell(
+    tmp_path: Path, rows: int, columns: int, fits: bool
+) -> None:
+    text = far(rows, columns)
+    if fits:
+        assert len(read(text, tmp_path).links) == 1
+        return
+    with pytest.raises(LayoutError) as refused:
+        read(text, tmp_path)
+    (problem,) = refused.value.problems
+    assert problem.key == "board.map"
+    assert problem.what.startswith("no code has room for this board")
+
+
+def test_a_board_has_no_more_links_than_a_code_has_room_for(tmp_path: Path) -> None:
+    row = " ~ ".join(["l"] * 12)
+    pairs = [f'"a{one}-a{other}"' for one, other in combinations(range(1, 13), 2)]
+    text = GOOD.partition("map =")[0] + f'map = "{row}"\nlinks = '
+    assert len(read(text + f"[{', '.join(pairs[:63])}]", tmp_path).links) == 63
+    with pytest.raises(LayoutError, match="no code has room for this board"):
+        read(text + f"[{', '.join(pairs[:64])}]", tmp_path)
+
+
+def test_61_cells_in_one_piece_always_fit(tmp_path: Path) -> None:
+    slope = "\n".join("~ " * (60 - row) + "t6" for row in range(61))
+    text = (
+        'format = 1\ngame = "burgundy"\nname = "x"\nlegend = { t = "city" }\n'
+        f"[board]\nmap = '''\n{slope}\n'''\n"
+    )
+    assert len(read(text, tmp_path, load_rules("burgundy")[-1]).cells) == 61
 
 
 def test_a_game_without_islands_refuses_links(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from sheetgen.games.dice import opening, page
 from sheetgen.games.dice.plain import plain_fill, plain_switches
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.find import all_rules, load_layout
-from sheetgen.site.engine import Engine, plain_rules
+from sheetgen.site.engine import Engine, plain_rules, read_rules
 from tests.games.dice.conformance import random_fill, random_log
 from tests.games.dice.play import load_duchy
 
@@ -22,6 +22,16 @@ DIGITS = encode(SheetCode(A.rules.number, A.board, "phase", "hu", 7), A.rules.en
 def engine() -> Engine:
     rules = json.loads(json.dumps([plain_rules(r) for r in all_rules()]))
     return Engine(rules, {"dice": opening}, {"dice": page}.__getitem__)
+
+
+def test_rules_come_through_as_they_were() -> None:
+    for rules in all_rules():
+        read = read_rules(json.loads(json.dumps(plain_rules(rules))))
+        assert read.encoding == rules.encoding
+        for name, table in rules.tables.items():
+            for row, numbers in table.items():
+                found = [(n.value, n.word) for n in read.tables[name][row]]
+                assert found == [(n.value, n.word) for n in numbers]
 
 
 def ask(engine: Engine, **question: object) -> dict[str, object]:
