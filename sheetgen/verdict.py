@@ -61,6 +61,29 @@ class Finding:
 
 
 @dataclass(frozen=True)
+class Line:
+    """Points from one source, or the range that they lie in.
+
+    Attributes:
+        heading: what they are added up under.
+        place: where they come from, such as ``cell:c5``, ``terrain:mine``.
+        phase: in which they came, 0 if it is not known or does not matter.
+        low: the least that they can be.
+        high: the most.
+        clause: of the game's rules.
+        why: why they are not certain; empty if they are.
+    """
+
+    heading: str
+    place: str
+    phase: int
+    low: int
+    high: int
+    clause: str
+    why: str = ""
+
+
+@dataclass(frozen=True)
 class Verdict:
     """The outcome of checking a sheet.
 
@@ -77,6 +100,7 @@ class Verdict:
         total_range: the least and the most that the sheet can score.
         sources: every single source of points as (place, phase, points); the phase is
             0 where the sheet does not show it.
+        lines: every source of points, certain or not, of games that say so.
         witness: an order of play that ends in this sheet, as the game writes it.
     """
 
@@ -90,6 +114,7 @@ class Verdict:
     total_range: tuple[int, int] = (0, 0)
     sources: tuple[tuple[str, int, int], ...] = ()
     witness: object = None
+    lines: tuple[Line, ...] = ()
 
     @property
     def errors(self) -> tuple[Finding, ...]:

@@ -1,0 +1,222 @@
+"""What was written on a sheet, as digits that go behind those of its code.
+
+A fill and the switches are packed like a code (`docs/codes.md`), with the same check.
+The board is not repeated: the digits make sense beside the sheet's own.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Sequence
+
+from sheetgen.codes import Fields, pack, seal_answers, unseal_answers
+from sheetgen.games.burgundy.duchy import PHASES, Duchy
+from sheetgen.games.burgundy.expansions.all import IDS
+from sheetgen.games.burgundy.expansions.shields import LAST_SHIELD
+from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
+from sheetgen.games.burgundy.fill import (
+    EMPTY,
+    HEADINGS,
+    Fill,
+    Posts,
+    Routes,
+    Shield,
+    Vineyard,
+)
+from sheetgen.games.burgundy.players import MOST
+from sheetgen.games.burgundy.rules import SWITCHES, VARIANTS, Switches
+from sheetgen.games.burgundy.tile import (
+    BUILDINGS,
+    LAST_MONASTERY,
+    TERRAINS,
+    WORDS,
+)
+
+MOST_POINTS = 9_999  # of a heading or the total
+MOST_STOCK = 999  # of silver or workers
+MOST_GOODS = 63  # of a number
+MOST_LIST = 63  # entries of any list
+MOST_VINES = 63  # of a group
+MOST_TRACK = 99
+MOST_ROUTE = 15  # the number of a trade route tile
+
+_SIZES = ("", "large", "small")
+_PHASE = len(PHASES) + 1
+_CRANE = (EMPTY, *BUILDINGS)
+
+Pairs = list[tuple[int, int]]
+
+
+def pack_answers(duchy: Duchy, fill: Fill, switches: Switches) -> str:
+    """Return the digits of *fill*, which is of a sheet of *duchy*.
+
+    Raises:
+        ValueError: a number is larger than a sheet has room for.
+    """
+    fields: Pairs = [(VARIANTS.index(fill.variant), len(VARIANTS))]
+    for name in SWITCHES:
+        settings = SWITCHES[name]
+        setting = getattr(switches, name.replace("-", "_"))
+        fields.append((settings.index(setting), len(settings)))
+    fields.append((fill.players, MOST + 1))
+    fields += [(int(name in fill.expansions), 2) for name in IDS]
+    for word in fill.tiles:
+        fields.append((WORDS.index(word) + 1 if word else 0, len(WORDS) + 1))
+    fields.append((int(fill.phases is not None), 2))
+    fields += [(phase, _PHASE) for phase in fill.phases or ()]
+    fields.append((int(fill.bonus is not None), 2))
+    if fill.bonus is not None:
+        for terrain in TERRAINS:
+            size = fill.bonus.get(terrain, "")
+            fields.append((_SIZES.index(size), len(_SIZES)))
+    for goods in (fill.sold, fill.stored):
+        fields.append((int(goods is not None), 2))
+        fields += [(count, MOST_GOODS + 1) for count in goods or ()]
+    _pack_maybe(fields, fill.silver, MOST_STOCK)
+    _pack_maybe(fields, fill.workers, MOST_STOCK)
+    fields.append((_CRANE.index(fill.crane), len(_CRANE)))
+    fields.append((fill.taken_back, MOST_LIST + 1))
+    _pack_list(fields, fill.copied, LAST_MONASTERY)
+    fields.append((len(fill.shields), MOST_LIST + 1))
+    for shield in fill.shields:
+        fields.append((shield.number, LAST_SHIELD + 1))
+        fields.append((shield.taken, _PHASE))
+        _pack_maybe(fields, shield.left, len(PHASES))
+    fields.append((int(fill.posts is not None), 2))
+    if fill.posts is not None:
+        _pack_list(fields, fill.posts.phases, len(PHASES))
+        fields.append((_SIZES.index(fill.posts.tile), len(_SIZES)))
+    fields.append((int(fill.routes is not None), 2))
+    if fill.routes is not None:
+        _pack_list(fields, fill.routes.tiles, MOST_ROUTE)
+        _pack_list(fields, fill.routes.goods, 6)
+    fields.append((int(fill.vineyard is not None), 2))
+    if fill.vineyard is not None:
+        fields.append((len(fill.vineyard.groups), MOST_LIST + 1))
+        for colour, vines in fill.vineyard.groups:
+            fields.append((VINE_COLOURS.index(colour), len(VINE_COLOURS)))
+            fields.append((vines, MOST_VINES + 1))
+        tiles = [VINE_COLOURS.index(colour) for colour in fill.vineyard.tiles]
+        _pack_list(fields, tiles, len(VINE_COLOURS) - 1)
+    _pack_maybe(fields, fill.other, MOST_POINTS)
+    _pack_maybe(fields, fill.track, MOST_TRACK)
+    fields.append((int(fill.points is not None), 2))
+    if fill.points is not None:
+        for heading in HEADINGS:
+            _pack_maybe(fields, fill.points.get(heading), MOST_POINTS)
+    _pack_maybe(fields, fill.total, MOST_POINTS)
+    return seal_answers(pack(fields))
+
+
+def unpack_answers(duchy: Duchy, evidence: str, digits: str) -> tuple[Fill, Switches]:
+    """Return the fill and the switches that `pack_answers` packed.
+
+    Args:
+        duchy: the board of the sheet.
+        evidence: of the sheet.
+        digits: behind those of its code.
+
+    Raises:
+        DamagedCode: the digits do not fit together, or not to this sheet.
+    """
+    fields = Fields(unseal_answers(digits), digits)
+    variant = fields.choose(VARIANTS, len(VARIANTS))
+    chosen = {}
+    for name in SWITCHES:
+        settings = SWITCHES[name]
+        chosen[name.replace("-", "_")] = fields.choose(settings, len(settings))
+    players = fields.take(MOST + 1)
+    expansions = [name for name in IDS if fields.take(2)]
+    words = (EMPTY, *WORDS)
+    tiles = [fields.choose(words, len(words)) for _ in range(duchy.count)]
+    phases = bonus = posts = routes = vineyard = points = None
+    if fields.take(2):
+        phases = tuple(fields.take(_PHASE) for _ in range(duchy.count))
+    if fields.take(2):
+        sizes = [fields.choose(_SIZES, len(_SIZES)) for _ in TERRAINS]
+        bonus = {TERRAINS[at]: size for at, size in enumerate(sizes) if size}
+    sold = _take_goods(fields)
+    stored = _take_goods(fields)
+    silver = _take_maybe(fields, MOST_STOCK)
+    workers = _take_maybe(fields, MOST_STOCK)
+    crane = fields.choose(_CRANE, len(_CRANE))
+    taken_back = fields.take(MOST_LIST + 1)
+    copied = _take_list(fields, LAST_MONASTERY)
+    shields = []
+    for _ in range(fields.take(MOST_LIST + 1)):
+        shield = fields.take(LAST_SHIELD + 1)
+        taken = fields.take(_PHASE)
+        shields.append(Shield(shield, taken, _take_maybe(fields, len(PHASES))))
+    if fields.take(2):
+        joined = _take_list(fields, len(PHASES))
+        posts = Posts(joined, fields.choose(_SIZES, len(_SIZES)))
+    if fields.take(2):
+        route = _take_list(fields, MOST_ROUTE)
+        routes = Routes(route, _take_list(fields, 6))
+    if fields.take(2):
+        groups = []
+        for _ in range(fields.take(MOST_LIST + 1)):
+            colour = fields.choose(VINE_COLOURS, len(VINE_COLOURS))
+            groups.append((colour, fields.take(MOST_VINES + 1)))
+        held = _take_list(fields, len(VINE_COLOURS) - 1)
+        vineyard = Vineyard(tuple(groups), tuple(VINE_COLOURS[at] for at in held))
+    other = _take_maybe(fields, MOST_POINTS)
+    track = _take_maybe(fields, MOST_TRACK)
+    if fields.take(2):
+        points = {}
+        for heading in HEADINGS:
+            value = _take_maybe(fields, MOST_POINTS)
+            if value is not None:
+                points[heading] = value
+    total = _take_maybe(fields, MOST_POINTS)
+    fields.end()
+    fill = Fill(
+        tiles=tuple(tiles),
+        phases=phases,
+        players=players,
+        expansions=tuple(expansions),
+        bonus=bonus,
+        sold=sold,
+        stored=stored,
+        silver=silver,
+        workers=workers,
+        crane=crane,
+        taken_back=taken_back,
+        copied=copied,
+        shields=tuple(shields),
+        posts=posts,
+        routes=routes,
+        vineyard=vineyard,
+        other=other,
+        track=track,
+        points=points,
+        total=total,
+        evidence=evidence,
+        variant=variant,
+    )
+    return fill, Switches(**chosen)
+
+
+def _pack_maybe(fields: Pairs, value: int | None, most: int) -> None:
+    """Add a value that may be missing."""
+    fields.append((0 if value is None else value + 1, most + 2))
+
+
+def _take_maybe(fields: Fields, most: int) -> int | None:
+    value = fields.take(most + 2)
+    return value - 1 if value else None
+
+
+def _pack_list(fields: Pairs, values: Sequence[int], most: int) -> None:
+    fields.append((len(values), MOST_LIST + 1))
+    fields += [(value, most + 1) for value in values]
+
+
+def _take_list(fields: Fields, most: int) -> tuple[int, ...]:
+    count = fields.take(MOST_LIST + 1)
+    return tuple(fields.take(most + 1) for _ in range(count))
+
+
+def _take_goods(fields: Fields) -> tuple[int, ...] | None:
+    if not fields.take(2):
+        return None
+    return tuple(fields.take(MOST_GOODS + 1) for _ in range(6))

@@ -1,0 +1,304 @@
+"""A filled sheet of The Castles of Burgundy: is it legal, and what does it score?
+
+A duchy is legal if its tiles can have been placed in some order [burgundy 40]. Findings
+come from what lies there, from the game's supply and from the expansions in force; the
+score is a list of lines, each certain or a range with its reason.
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
+from sheetgen.games.burgundy.expansions.all import EXPANSIONS, in_force
+from sheetgen.games.burgundy.expansions.base import Expansion
+from sheetgen.games.burgundy.fill import HEADINGS, Fill
+from sheetgen.games.burgundy.order import MANY_BUILDINGS, Order, find_order, twins
+from sheetgen.games.burgundy.rules import STANDARD, VARIANTS, Switches
+from sheetgen.games.burgundy.score import check_sums, left_out, range_of, score
+from sheetgen.games.burgundy.shown import Shown
+from sheetgen.games.burgundy.supply import (
+    GOODS,
+    MOST_GOODS,
+    OF_GOOD,
+    START_GOODS,
+    check_supply,
+)
+from sheetgen.games.burgundy.tempo import tight_phase
+from sheetgen.games.burgundy.tile import RIVER, TERRAINS, TILE_OF, tiles_for
+from sheetgen.verdict import (
+    DOUBT,
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    NOTE,
+    UNDECIDED,
+    Finding,
+    Line,
+    Verdict,
+    in_order,
+)
+
+
+def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
+    """Return whether *fill* is legal, what it scores, and what is wrong.
+
+    Args:
+        duchy: the board.
+        fill: what was written.
+        switches: how open questions are answered.
+
+    Raises:
+        ValueError: the fill does not belong to this board; readers see to it.
+    """
+    if len(fill.tiles) != duchy.count or fill.variant not in VARIANTS:
+        raise ValueError("the fill belongs to another board")
+    shown = Shown(duchy, fill, switches)
+    expansions = in_force(fill)
+    findings = [
+        *_check_together(expansions),
+        *_check_words(shown, expansions),
+        *_check_start(shown),
+        *_check_twins(shown),
+        *check_supply(fill.tiles, duchy.terrain, duchy.place),
+        *_check_letters(shown),
+        *_check_colours(shown),
+        *_check_goods(shown),
+        *_check_areas(shown, expansions),
+        *_check_copied(shown),
+    ]
+    for expansion in expansions:
+        if expansion.find is not None:
+            findings += expansion.find(shown)
+    tight = tight_phase(shown)
+    if tight is not None:
+        phase, most, found = tight
+        place = "phase:" + str(phase)
+        findings.append(Finding("too-many-tiles", ERROR, place, "40.41", most, found))
+    order = Order(None)
+    if len(shown.starts) == 1:
+        order = find_order(shown, expansions)
+        findings += _order_faults(shown, order, findings)
+    missing = [] if fill.variant == "solo" else left_out(shown)
+    findings += [Finding("left-out", NOTE, name, "40.7") for name in missing]
+    is_wrong = any(finding.severity == ERROR for finding in findings)
+    lines = [] if fill.variant == "solo" else score(shown, expansions)
+    low, high = range_of(lines)
+    is_certain = low == high and not missing and fill.variant != "solo"
+    return Verdict(
+        verdict=ILLEGAL if is_wrong else UNDECIDED if order.is_spent else LEGAL,
+        complete=None,
+        findings=in_order(findings),
+        sums={} if fill.variant == "solo" else check_sums(shown, lines),
+        points=_certain_points(lines),
+        total=low if is_certain else None,
+        total_range=(low, high),
+        sources=tuple(
+            (line.place, line.phase, line.low) for line in lines if not line.why
+        ),
+        witness=order.cells,
+        lines=tuple(lines),
+    )
+
+
+def _certain_points(lines: list[Line]) -> dict[str, int]:
+    points = {}
+    for heading in HEADINGS:
+        low, high = range_of(lines, heading)
+        if low == high and any(line.heading == heading for line in lines):
+            points[heading] = low
+    return points
+
+
+def _check_together(expansions: tuple[Expansion, ...]) -> list[Finding]:
+    """Find expansions that cannot be played with each other."""
+    found = []
+    ids = [expansion.id for expansion in expansions]
+    for expansion in expansions:
+        for other in expansion.without:
+            if other in ids and ids.index(expansion.id) < ids.index(other):
+                place = "expansion:" + expansion.id
+                clause = "33.19" if "chateauma" in (expansion.id, other) else "40.31"
+                found.append(Finding("not-together", ERROR, place, clause, None, other))
+    return found
+
+
+def _check_words(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Finding]:
+    """Find tiles of the wrong colour, and those of expansions not in force."""
+    found = []
+    known = {word for expansion in expansions for word in expansion.words}
+    brings = {word: e.id for e in EXPANSIONS for word in e.words}
+    for cell in shown.placed:
+        word = shown.fill.tiles[cell]
+        place = shown.duchy.place(cell)
+        terrain = shown.duchy.terrain[cell]
+        is_anywhere = word == "wc" and shown.switches.white_castle_terrain == "any"
+        if TILE_OF[word] not in tiles_for(terrain) and not is_anywhere:
+            found.append(Finding("wrong-colour", ERROR, place, "40.22", terrain, word))
+        if word in brings and word not in known:
+            found.append(
+                Finding("tile-of-expansion", ERROR, place, "40.31", brings[word], word)
+            )
+    return found
+
+
+def _check_start(shown: Shown) -> list[Finding]:
+    if not shown.starts:
+        severity = ERROR if shown.placed else NOTE
+        return [Finding("no-start", severity, "sheet", "3.8")]
+    return [
+        Finding("second-start", ERROR, shown.duchy.place(cell), "3.8")
+        for cell in shown.starts[1:]
+    ]
+
+
+def _check_twins(shown: Shown) -> list[Finding]:
+    """Find equal buildings in a city without the monastery that allows them."""
+    is_allowed = (
+        shown.cell_of_monastery(MANY_BUILDINGS) >= 0
+        or MANY_BUILDINGS in shown.fill.copied
+    )
+    if is_allowed:
+        return []
+    found = []
+    for cells in twins(shown):
+        tile = shown.tiles[cells[0]]
+        assert tile is not None
+        for cell in cells[1:]:
+            place = shown.duchy.place(cell)
+            other = shown.duchy.board.names[cells[0]]
+            found.append(
+                Finding("building-twice", ERROR, place, "7.13", tile.kind, other)
+            )
+    return found
+
+
+def _check_letters(shown: Shown) -> list[Finding]:
+    """Find phase letters without a tile, and completed areas without a letter."""
+    fill = shown.fill
+    if fill.evidence != "phase" or fill.phases is None or fill.variant == "solo":
+        return []
+    found = []
+    for cell, phase in enumerate(shown.letters):
+        place = shown.duchy.place(cell)
+        if phase and shown.tiles[cell] is None:
+            letter = PHASE_LETTERS[phase - 1]
+            found.append(
+                Finding("letter-without-tile", ERROR, place, "40.2", "", letter)
+            )
+        elif phase and cell in shown.starts:
+            found.append(Finding("letter-at-start", ERROR, place, "40.2"))
+    for done in shown.completed:
+        is_start = done.size == 1 and done.cells[0] in shown.starts
+        if not done.has_letter and not is_start:
+            place = shown.duchy.place(done.cells[0])
+            found.append(Finding("letter-missing", DOUBT, place, "40.2"))
+    return found
+
+
+def _check_colours(shown: Shown) -> list[Finding]:
+    """Find bonus tiles without a full terrain, and with two players the reverse."""
+    bonus = shown.fill.bonus
+    if bonus is None or shown.fill.variant == "solo":
+        return []
+    found = []
+    # [burgundy 8.11, 40.28] two sides share two tiles
+    has_two_sides = shown.fill.players == 2 or shown.fill.variant == "team"
+    for terrain in TERRAINS:
+        place = "terrain:" + terrain
+        is_full = shown.full_terrain(terrain) is not None
+        if terrain not in bonus:
+            if is_full and has_two_sides:
+                found.append(Finding("colour-unclaimed", ERROR, place, "40.28"))
+        elif not is_full:
+            found.append(Finding("colour-open", ERROR, place, "40.28"))
+    return found
+
+
+def _check_goods(shown: Shown) -> list[Finding]:
+    found = []
+    sold, stored = shown.fill.sold or (), shown.fill.stored or ()
+    held = [
+        sum(goods[number] for goods in (sold, stored) if goods) for number in range(6)
+    ]
+    for number, count in enumerate(held, 1):
+        if count > OF_GOOD:
+            place = "good:" + str(number)
+            found.append(
+                Finding("too-many-of-good", ERROR, place, "9.5", OF_GOOD, count)
+            )
+    total = sum(held)
+    if total > GOODS:
+        found.append(Finding("goods-beyond", ERROR, "goods", "9.5", GOODS, total))
+    elif total > MOST_GOODS and shown.fill.variant == "normal":
+        found.append(Finding("goods-beyond", ERROR, "goods", "9.10", MOST_GOODS, total))
+    if shown.fill.sold is not None and shown.fill.stored is not None:
+        found += _check_least_goods(shown, total)
+    kinds = sum(1 for count in stored if count)
+    if kinds > 3 and shown.fill.variant == "normal":  # [burgundy 9.7]
+        found.append(Finding("goods-of-many-kinds", ERROR, "goods", "9.7", 3, kinds))
+    return found
+
+
+def _check_least_goods(shown: Shown, total: int) -> list[Finding]:
+    """Compare all goods with the three of the set-up [burgundy 9.10, 9.11]."""
+    if shown.fill.variant == "solo":  # [burgundy 30.16]
+        return []
+    if total < START_GOODS:
+        return [Finding("goods-missing", ERROR, "goods", "9.10", START_GOODS, total)]
+    if total > START_GOODS and not shown.count_terrain(RIVER):
+        return [
+            Finding("goods-without-ship", ERROR, "goods", "9.11", START_GOODS, total)
+        ]
+    return []
+
+
+def _check_areas(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Finding]:
+    """Say which areas are larger than the game has points for."""
+    found = []
+    for done in shown.completed:
+        low = high = done.size
+        for expansion in expansions:
+            if expansion.grow_area is not None:
+                least, most = expansion.grow_area(shown, done)
+                low, high = low + least, high + most
+        if low not in shown.duchy.printed.area_points:
+            place = shown.duchy.place(done.cells[0])
+            largest = max(shown.duchy.printed.area_points)
+            found.append(Finding("area-too-large", DOUBT, place, "8.4", largest, low))
+        elif done.size > 8 and high == low == done.size:
+            place = shown.duchy.place(done.cells[0])
+            found.append(Finding("area-too-large", DOUBT, place, "8.4", 8, done.size))
+    return found
+
+
+def _check_copied(shown: Shown) -> list[Finding]:
+    own = shown.monasteries()
+    found = []
+    for number in shown.fill.copied:
+        if number in own or shown.fill.copied.count(number) > 1:
+            found.append(
+                Finding("monastery-twice", ERROR, "shield:6", "10.30", 1, str(number))
+            )
+            break
+    return found
+
+
+def _order_faults(shown: Shown, order: Order, before: list[Finding]) -> list[Finding]:
+    """Say why no order was found."""
+    if order.cells is not None or order.is_spent:
+        return []
+    if not order.unreached:
+        if any(finding.code == "building-twice" for finding in before):
+            return []
+        place = shown.duchy.place(shown.cell_of_monastery(MANY_BUILDINGS))
+        return [Finding("monastery-1-late", ERROR, place, "40.25")]
+    lettered = any(shown.letters)
+    found = []
+    for cell in order.unreached:
+        is_late = lettered and shown.last[cell] < 5
+        code = "phase-too-early" if is_late else "not-reachable"
+        clause = "40.24" if is_late else "40.23"
+        letter = PHASE_LETTERS[shown.last[cell] - 1] if is_late else None
+        found.append(
+            Finding(code, ERROR, shown.duchy.place(cell), clause, None, letter)
+        )
+    return found

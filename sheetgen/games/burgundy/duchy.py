@@ -1,0 +1,92 @@
+"""A duchy as the rules want it: spaces, areas, ways, and the printed numbers.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sheetgen.board import Board
+from sheetgen.grid import hexagon
+
+PHASES = (1, 2, 3, 4, 5)  # [burgundy 4.1]
+PHASE_LETTERS = "ABCDE"
+USUAL_RADIUS = 3  # of a board with 37 spaces [burgundy 1.2]
+
+
+@dataclass(frozen=True)
+class Printed:
+    """The numbers of the game, from its rules file.
+
+    Attributes:
+        area_points: by size [burgundy 8.2].
+        phase_points: for phases 1 to 5 [burgundy 8.3].
+        bonus_tiles: ``large`` and ``small``, for 2, 3 and 4 players [burgundy 8.6].
+        good_sold: for 2, 3 and 4 players [burgundy 9.2].
+        watchtower: its points [burgundy 7.12].
+        workers_for_point: at the end [burgundy 11.2].
+        monasteries: by number; in the editions of today and in that of 2011.
+        shields: what each is worth at the end, by number [burgundy 31].
+        post_phases: for joining two posts in phases 1 to 5 [burgundy 24.6].
+        post_tiles: ``large`` and ``small``, for 2, 3 and 4 players [burgundy 24.7].
+        vines: by the size of a group, from 1 [burgundy 32.19].
+        routes: for each tile its three spaces: number and points [burgundy 28.8].
+        posts: for each border post the names of the spaces beside it.
+    """
+
+    area_points: Mapping[int, int]
+    phase_points: tuple[int, ...]
+    bonus_tiles: Mapping[str, tuple[int, ...]]
+    good_sold: tuple[int, ...]
+    watchtower: int
+    workers_for_point: int
+    monasteries: Mapping[int, tuple[int, ...]]
+    shields: Mapping[int, int]
+    post_phases: tuple[int, ...]
+    post_tiles: Mapping[str, tuple[int, ...]]
+    vines: tuple[int, ...]
+    routes: Mapping[int, tuple[tuple[int, int], ...]]
+    posts: tuple[tuple[str, ...], ...] = ()
+
+
+class Duchy:
+    """A board with what the rules ask of it again and again."""
+
+    def __init__(self, board: Board, printed: Printed) -> None:
+        """Keep *board* and the numbers of the game."""
+        self.board = board
+        self.printed = printed
+        # For each border post the spaces beside it; none on an odd board.
+        self.posts = _find_posts(board, printed)
+        self.count = len(board.cells)
+        self.terrain = tuple(cell.terrain for cell in board.cells)
+        self.areas = board.areas
+        self.area_of = board.area_of
+        self.ways = board.ways
+
+    def place(self, cell: int) -> str:
+        """Return the place of a space."""
+        return "cell:" + self.board.names[cell]
+
+
+def _find_posts(board: Board, printed: Printed) -> tuple[tuple[int, ...], ...]:
+    """Return the border posts, which stand beside the usual board [burgundy 24.2]."""
+    if tuple(cell.position for cell in board.cells) != hexagon(USUAL_RADIUS):
+        return ()
+    return tuple(
+        tuple(board.names.index(name) for name in names) for names in printed.posts
+    )
+
+
+def area_points(printed: Printed, size: int, beyond: str = "triangular") -> int:
+    """Return the points for completing an area of *size*, without its phase.
+
+    Args:
+        printed: the numbers of the game.
+        size: of the area, with what makes it count larger.
+        beyond: how sizes above the largest printed one count [burgundy 41.10].
+    """
+    largest = max(printed.area_points)
+    if size <= largest or beyond != "triangular":
+        return printed.area_points[min(size, largest)]
+    return size * (size + 1) // 2  # [burgundy 8.4]

@@ -1,0 +1,1 @@
+"""The expansions of the Special Edition, as values that go together."""

@@ -1,0 +1,57 @@
+"""What an expansion adds to the rules, and what it replaces.
+
+An expansion is a value. The rules ask all that are in force, in the order of the list,
+and add up or multiply what they say; so expansions that never heard of each other go
+together.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sheetgen.games.burgundy.shown import Completed, Range, Shown
+from sheetgen.verdict import Finding, Line
+
+Score = Callable[[Shown], list[Line]]
+Find = Callable[[Shown], list[Finding]]
+Grow = Callable[[Shown, Completed], Range]
+Factor = Callable[[Shown, Range], Range]
+Place = Callable[[Shown, int, set[int], int], bool]
+
+
+@dataclass(frozen=True)
+class Expansion:
+    """An expansion of the rules.
+
+    Attributes:
+        id: as a fill names it.
+        number: the publisher's, 0 without one.
+        clause: of the rules, where it is described.
+        replaces: clauses of the base game, each with the one that stands for it.
+        without: the ids of those that it cannot be played with.
+        words: the tiles that it brings.
+        find: what is wrong about its own parts.
+        score: the points from its own parts.
+        grow_area: by how much a completed area counts larger.
+        bonus_factor: how often a bonus tile counts that came in a phase.
+        sale_factor: how often the points of goods count that were sold in a phase.
+        end_factor: how often the points of monasteries count at the end.
+        may_place: whether a space may be covered although nothing lies beside it.
+        demands: whether a space may be covered, besides what always holds.
+    """
+
+    id: str
+    number: int
+    clause: str
+    replaces: tuple[tuple[str, str], ...] = ()
+    without: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    find: Find | None = None
+    score: Score | None = None
+    grow_area: Grow | None = None
+    bonus_factor: Factor | None = None
+    sale_factor: Factor | None = None
+    end_factor: Factor | None = None
+    may_place: Place | None = None
+    demands: Place | None = None

@@ -1,0 +1,48 @@
+"""The optional rule of boards 11 to 18: tiles hang on castles [burgundy 21].
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.games.burgundy.expansions.base import Expansion
+from sheetgen.games.burgundy.shown import Shown
+from sheetgen.games.burgundy.tile import CASTLE
+from sheetgen.verdict import Line
+
+COST_OF_CASTLE = 5  # points [burgundy 21.6]
+
+
+def _demands(shown: Shown, cell: int, placed: set[int], phase: int) -> bool:
+    """Return whether a space lies beside a castle, or a chain of its terrain does."""
+    needs_tiles = shown.switches.chain_cells == "yes"  # [burgundy 41.17]
+    terrain = shown.duchy.terrain
+    if terrain[cell] == CASTLE:
+        return True  # [burgundy 21.5]
+    seen = {cell}
+    waiting = [cell]
+    while waiting:
+        for near in shown.duchy.ways[waiting.pop()]:
+            if near in seen:
+                continue
+            if terrain[near] == CASTLE and near in placed:
+                return True
+            if terrain[near] == terrain[cell] and (near in placed or not needs_tiles):
+                seen.add(near)
+                waiting.append(near)
+    return False
+
+
+def _score(shown: Shown) -> list[Line]:
+    if not shown.fill.taken_back:
+        return []
+    points = -COST_OF_CASTLE * shown.fill.taken_back  # [burgundy 21.7]
+    return [Line("other", "taken-back", 0, points, points, "21.7")]
+
+
+CASTLE_CHAINS = Expansion(
+    id="castle-chains",
+    number=1,
+    clause="21",
+    replaces=(("6.3", "21.3"),),
+    score=_score,
+    demands=_demands,
+)

@@ -1,0 +1,89 @@
+"""Châteauma, a player without a person: its final score [burgundy 33].
+
+Part of the core that runs in the browser too.
+"""
+
+from dataclasses import dataclass
+
+from sheetgen.games.burgundy.expansions.base import Expansion
+from sheetgen.games.burgundy.expansions.vineyards import vine_points
+from sheetgen.games.burgundy.shown import Shown
+from sheetgen.verdict import ERROR, Finding, Line
+
+MONASTERY = 4  # points each, face up [burgundy 33.14]
+UNFINISHED = 2  # for a tile on a card that is not complete [burgundy 33.14]
+SHIELD_POINTS = (
+    0,
+    8,
+    15,
+    25,
+    40,
+)  # by their number, the last for more [burgundy 33.16]
+MOST_DOUBLES = 13  # from here on the points are the same [burgundy 33.17]
+BANNED_SHIELD = 2  # [burgundy 33.19]
+
+
+@dataclass(frozen=True)
+class Chateauma:
+    """What Châteauma has at the end.
+
+    Attributes:
+        track: its points on the track.
+        monasteries: face up on its board and unfinished cards.
+        goods: unsold.
+        silver: left.
+        reserve: tiles in its reserve.
+        unfinished: tiles on cards that are not complete.
+        shields: how many.
+        doubles: double tiles.
+    """
+
+    track: int = 0
+    monasteries: int = 0
+    goods: int = 0
+    silver: int = 0
+    reserve: int = 0
+    unfinished: int = 0
+    shields: int = 0
+    doubles: int = 0
+
+
+def score_chateauma(has: Chateauma, vines: tuple[int, ...]) -> list[Line]:
+    """Return where its points come from.
+
+    Args:
+        has: what it has.
+        vines: points by number of double tiles, as for groups of vines.
+    """
+    shields = SHIELD_POINTS[min(has.shields, len(SHIELD_POINTS) - 1)]
+    doubles = min(has.doubles, MOST_DOUBLES)
+    points = (
+        ("track", has.track, "33.8"),
+        ("monasteries", MONASTERY * has.monasteries, "33.14"),
+        ("goods", has.goods, "33.14"),
+        ("silver", has.silver, "33.14"),
+        ("reserve", has.reserve, "33.14"),
+        ("unfinished", UNFINISHED * has.unfinished, "33.14"),
+        ("shields", shields, "33.16"),
+        ("doubles", vine_points(vines, doubles) if doubles else 0, "33.17"),
+    )
+    return [
+        Line("chateauma", "chateauma:" + name, 0, worth, worth, clause)
+        for name, worth, clause in points
+        if worth
+    ]
+
+
+def _find(shown: Shown) -> list[Finding]:
+    if shown.shield(BANNED_SHIELD) is None:
+        return []
+    return [Finding("shield-not-with-chateauma", ERROR, "shield:2", "33.19")]
+
+
+CHATEAUMA = Expansion(
+    id="chateauma",
+    number=0,
+    clause="33",
+    without=("inns", "team", "solo"),
+    find=_find,
+)

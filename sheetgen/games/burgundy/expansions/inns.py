@@ -1,0 +1,49 @@
+"""Inns: a tile for any space, which lets its area count one larger [burgundy 26].
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.games.burgundy.expansions.base import Expansion
+from sheetgen.games.burgundy.shown import Completed, Range, Shown
+from sheetgen.games.burgundy.tile import INN
+from sheetgen.verdict import ERROR, Finding
+
+MOST_IN_2011 = 8  # [burgundy 26.7]
+
+
+def _grow(shown: Shown, done: Completed) -> Range:
+    grown = done.inns  # [burgundy 26.6]
+    if _may_repeat(shown):  # [burgundy 26.7]
+        grown = min(grown, max(MOST_IN_2011 - done.size, 0))
+    return grown, grown
+
+
+def _find(shown: Shown) -> list[Finding]:
+    if _may_repeat(shown):
+        return []
+    found = []
+    for area in shown.duchy.areas:
+        inns = [cell for cell in area.cells if shown.fill.tiles[cell] == INN]
+        for cell in inns[1:]:  # [burgundy 26.4]
+            place = shown.duchy.place(cell)
+            other = shown.duchy.board.names[inns[0]]
+            found.append(Finding("second-inn", ERROR, place, "26.4", None, other))
+    return found
+
+
+def _may_repeat(shown: Shown) -> bool:
+    """Return whether an area may have several inns [burgundy 26.7, 41.18]."""
+    switches = shown.switches
+    return switches.edition == "2011" or switches.several_inns == "yes"
+
+
+INNS = Expansion(
+    id="inns",
+    number=6,
+    clause="26",
+    replaces=(("6.1", "26.2"), ("8.2", "26.6")),
+    without=("chateauma",),
+    words=(INN,),
+    find=_find,
+    grow_area=_grow,
+)

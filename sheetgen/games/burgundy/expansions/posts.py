@@ -1,0 +1,107 @@
+"""Border posts: points for joining them with tiles [burgundy 24].
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES
+from sheetgen.games.burgundy.expansions.base import Expansion
+from sheetgen.games.burgundy.players import by_players
+from sheetgen.games.burgundy.shown import Range, Shown
+from sheetgen.games.burgundy.worth import line_of
+from sheetgen.verdict import DOUBT, ERROR, Finding, Line
+
+
+def joined_posts(shown: Shown, cells: set[int]) -> int:
+    """Return how many posts the tiles on *cells* join, at most."""
+    most = 0
+    left = set(cells)
+    while left:
+        group = {min(left)}
+        waiting = [min(left)]
+        while waiting:
+            for near in shown.duchy.ways[waiting.pop()]:
+                if near in left and near not in group:
+                    group.add(near)
+                    waiting.append(near)
+        left -= group
+        joined = sum(1 for post in shown.duchy.posts if group.intersection(post))
+        most = max(most, joined)
+    return most
+
+
+def when_joined(shown: Shown, count: int) -> Range | None:
+    """Return when *count* posts were joined, or nothing if they are not."""
+    phases = []
+    for bounds in (shown.first, shown.last):
+        phase = 0
+        for latest in PHASES:
+            lying = {cell for cell in shown.placed if bounds[cell] <= latest}
+            if joined_posts(shown, lying) >= count:
+                phase = latest
+                break
+        if not phase:
+            return None
+        phases.append(phase)
+    return phases[0], phases[1]
+
+
+def _paying(shown: Shown) -> int:
+    """Return how often joining posts pays points by phase."""
+    return 2 if shown.switches.third_post == "yes" else 1  # [burgundy 24.8, 41.3]
+
+
+def _score(shown: Shown) -> list[Line]:
+    posts = shown.fill.posts
+    table = shown.duchy.printed.post_phases
+    lines = []
+    for at in range(_paying(shown)):
+        phase = when_joined(shown, at + 2)
+        if phase is None:
+            continue
+        written = posts.phases[at] if posts and at < len(posts.phases) else 0
+        low, high = (written, written) if written else phase
+        points = (table[high - 1], table[low - 1])
+        place = "post:" + str(at + 2)
+        lines.append(line_of("posts", place, points, "24.6", "phase"))
+    if posts is not None and posts.tile:
+        worth = by_players(
+            shown.fill, shown.switches, shown.duchy.printed.post_tiles[posts.tile]
+        )
+        lines.append(line_of("posts", "post:tile", worth, "24.7", "players"))
+    return lines
+
+
+def _find(shown: Shown) -> list[Finding]:
+    if not shown.duchy.posts:
+        return [Finding("no-posts", DOUBT, "sheet", "24.1")]
+    posts = shown.fill.posts
+    if posts is None:
+        return []
+    found = []
+    joined = joined_posts(shown, set(shown.placed))
+    if len(posts.phases) > max(joined - 1, 0):
+        found.append(
+            Finding(
+                "posts-not-joined",
+                ERROR,
+                "posts",
+                "40.32",
+                joined,
+                len(posts.phases) + 1,
+            )
+        )
+    if posts.tile and joined < 3:
+        found.append(Finding("post-tile-too-early", ERROR, "posts", "40.32", 3, joined))
+    for at, written in enumerate(posts.phases):
+        phase = when_joined(shown, at + 2)
+        if written and phase and not phase[0] <= written <= phase[1]:
+            span = PHASE_LETTERS[phase[0] - 1 : phase[1]]
+            letter = PHASE_LETTERS[written - 1]
+            place = "post:" + str(at + 2)
+            found.append(Finding("post-phase", ERROR, place, "24.6", span, letter))
+    return found
+
+
+BORDER_POSTS = Expansion(
+    id="border-posts", number=4, clause="24", find=_find, score=_score
+)

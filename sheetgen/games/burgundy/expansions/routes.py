@@ -1,0 +1,67 @@
+"""Trade routes: spaces that goods are laid on when they are sold [burgundy 28].
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.games.burgundy.expansions.base import Expansion
+from sheetgen.games.burgundy.players import FEWEST, MOST
+from sheetgen.games.burgundy.shown import Shown
+from sheetgen.verdict import ERROR, Finding, Line
+
+TILES_EACH = (5, 4, 3)  # for 2, 3 and 4 players [burgundy 28.1]
+
+
+def _score(shown: Shown) -> list[Line]:
+    routes = shown.fill.routes
+    if routes is None:
+        return []
+    spaces = _spaces(shown)
+    lines = []
+    for at, good in enumerate(routes.goods[: len(spaces)]):
+        number, points = spaces[at]
+        if number == good and points:  # [burgundy 28.4]
+            place = "route:" + str(at + 1)
+            lines.append(Line("routes", place, 0, points, points, "28.4"))
+    return lines
+
+
+def _spaces(shown: Shown) -> list[tuple[int, int]]:
+    """Return the spaces of the route from the left: number and points."""
+    routes = shown.fill.routes
+    known = shown.duchy.printed.routes
+    tiles = routes.tiles if routes is not None else ()
+    return [space for tile in tiles for space in known.get(tile, ())]
+
+
+def _find(shown: Shown) -> list[Finding]:
+    routes = shown.fill.routes
+    if routes is None:
+        return []
+    found = []
+    for tile in sorted(set(routes.tiles)):
+        if routes.tiles.count(tile) > 1:
+            found.append(Finding("route-twice", ERROR, "routes", "28.1", None, tile))
+    players = shown.fill.players
+    if FEWEST <= players <= MOST and len(routes.tiles) != TILES_EACH[players - FEWEST]:
+        wanted = TILES_EACH[players - FEWEST]
+        found.append(
+            Finding("route-tiles", ERROR, "routes", "28.1", wanted, len(routes.tiles))
+        )
+    count = len(_spaces(shown))
+    if len(routes.goods) > count:
+        found.append(
+            Finding("route-overfull", ERROR, "routes", "28.3", count, len(routes.goods))
+        )
+    sold = shown.fill.sold
+    if sold is not None:
+        laid = tuple(routes.goods.count(number) for number in range(1, 7))
+        is_full = len(routes.goods) >= count
+        too_many = any(laid[at] > sold[at] for at in range(6))
+        if too_many or (not is_full and laid != sold):  # [burgundy 40.33]
+            found.append(Finding("route-goods", ERROR, "routes", "40.33", sold, laid))
+    return found
+
+
+TRADE_ROUTES = Expansion(
+    id="trade-routes", number=8, clause="28", find=_find, score=_score
+)

@@ -1,0 +1,133 @@
+"""Shields: tiles on castles that change rules while they are owned [burgundy 31].
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES
+from sheetgen.games.burgundy.expansions.base import Expansion
+from sheetgen.games.burgundy.players import FEWEST, MOST
+from sheetgen.games.burgundy.shown import Completed, Range, Shown
+from sheetgen.games.burgundy.tile import CASTLE
+from sheetgen.verdict import ERROR, NOTE, Finding, Line
+
+LAST_SHIELD = 18
+IN_GAME = (6, 9, 12)  # with 2, 3 and 4 players [burgundy 31.19]
+COPY, DOUBLE_BONUS, DOUBLE_ENDS, DOUBLE_SALES = 6, 7, 10, 12
+DOUBLE_SHIELDS, LARGER_AREAS, ANYWHERE = 13, 17, 18
+
+
+def _factor(shown: Shown, number: int, phase: Range) -> Range:
+    is_certain, can_be = shown.owned_in(number, phase)
+    return 1 + int(is_certain), 1 + int(can_be)
+
+
+def _bonus_factor(shown: Shown, phase: Range) -> Range:
+    return _factor(shown, DOUBLE_BONUS, phase)  # [burgundy 31.7]
+
+
+def _sale_factor(shown: Shown, phase: Range) -> Range:
+    return _factor(shown, DOUBLE_SALES, phase)  # [burgundy 31.12]
+
+
+def _end_factor(shown: Shown, phase: Range) -> Range:
+    factor = 1 + int(shown.holds(DOUBLE_ENDS))  # [burgundy 31.10]
+    return factor, factor
+
+
+def _grow_area(shown: Shown, done: Completed) -> Range:
+    is_certain, can_be = shown.owned_in(LARGER_AREAS, done.phase)  # [burgundy 31.17]
+    return int(is_certain), int(can_be)
+
+
+def _may_place(shown: Shown, cell: int, placed: set[int], phase: int) -> bool:
+    return shown.owned_in(ANYWHERE, (phase, phase))[1]  # [burgundy 31.18]
+
+
+def _score(shown: Shown) -> list[Line]:
+    worth = shown.duchy.printed.shields
+    factor = 2 if shown.holds(DOUBLE_SHIELDS) else 1  # [burgundy 31.13]
+    lines = []
+    for shield in shown.fill.shields:
+        if shield.left is None and shield.number in worth:
+            points = worth[shield.number] * factor
+            place = "shield:" + str(shield.number)
+            clause = "31." + str(shield.number)
+            lines.append(Line("shields", place, 5, points, points, clause))
+    return lines
+
+
+def _find(shown: Shown) -> list[Finding]:
+    found = []
+    numbers = [shield.number for shield in shown.fill.shields]
+    castles = shown.count_terrain(CASTLE)
+    held = [shield for shield in shown.fill.shields if shield.left is None]
+    if len(held) > castles:  # [burgundy 31.24]
+        found.append(
+            Finding(
+                "shield-without-castle", ERROR, "shields", "31.24", castles, len(held)
+            )
+        )
+    for number in sorted(set(numbers)):
+        if numbers.count(number) > 1:
+            place = "shield:" + str(number)
+            found.append(Finding("shield-twice", ERROR, place, "31.26", 1, 2))
+    for shield in shown.fill.shields:
+        if shield.left and shield.taken > shield.left:
+            place = "shield:" + str(shield.number)
+            found.append(
+                Finding(
+                    "shield-left-before",
+                    ERROR,
+                    place,
+                    "31.39",
+                    PHASE_LETTERS[shield.taken - 1],
+                    PHASE_LETTERS[shield.left - 1],
+                )
+            )
+    players = shown.fill.players
+    if FEWEST <= players <= MOST and len(numbers) > IN_GAME[players - FEWEST]:
+        most = IN_GAME[players - FEWEST]
+        found.append(
+            Finding("too-many-shields", ERROR, "shields", "31.19", most, len(numbers))
+        )
+    found += _castles_in_time(shown)
+    if shown.fill.copied and COPY not in numbers:
+        found.append(Finding("copied-without-shield", ERROR, "shields", "31.6"))
+    if shown.holds(COPY) and not shown.fill.copied:
+        found.append(Finding("copied-left-out", NOTE, "shield:6", "31.6"))
+    return found
+
+
+def _castles_in_time(shown: Shown) -> list[Finding]:
+    """Find phases in which more shields were owned than castles lay there."""
+    castles = [c for c in shown.placed if shown.duchy.terrain[c] == CASTLE]
+    for phase in PHASES:
+        lying = sum(1 for cell in castles if shown.first[cell] <= phase)
+        owned = sum(
+            1
+            for shield in shown.fill.shields
+            if shield.taken
+            and shield.taken <= phase
+            and (shield.left is None or shield.left > phase)
+        )
+        if owned > lying and len(castles) > lying:
+            place = "phase:" + str(phase)
+            return [
+                Finding("shield-before-castle", ERROR, place, "31.24", lying, owned)
+            ]
+    return []
+
+
+SHIELDS = Expansion(
+    id="shields",
+    number=0,
+    clause="31",
+    replaces=(("6.3", "31.18"), ("8.2", "31.17"), ("8.6", "31.7"), ("9.2", "31.12")),
+    find=_find,
+    score=_score,
+    grow_area=_grow_area,
+    bonus_factor=_bonus_factor,
+    sale_factor=_sale_factor,
+    end_factor=_end_factor,
+    may_place=_may_place,
+)

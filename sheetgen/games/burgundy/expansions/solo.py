@@ -1,0 +1,42 @@
+"""A game for one: cover the whole duchy in time [burgundy 30].
+
+Points come and go on the way there, so nothing is added up: the game is won or not.
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.games.burgundy.expansions.base import Expansion
+from sheetgen.games.burgundy.shown import Shown
+from sheetgen.games.burgundy.tile import JOKER, PLAIN, RIVER
+from sheetgen.verdict import ERROR, NOTE, Finding
+
+
+def _find(shown: Shown) -> list[Finding]:
+    found = []
+    jokers = shown.count_word(JOKER)
+    ships = sum(
+        1
+        for cell in shown.placed
+        if shown.duchy.terrain[cell] == RIVER and shown.fill.tiles[cell] == PLAIN
+    )
+    if jokers > ships:  # [burgundy 30.8] one for each ship at most
+        found.append(
+            Finding("more-jokers-than-ships", ERROR, "sheet", "30.8", ships, jokers)
+        )
+    if shown.fill.bonus:
+        found.append(Finding("bonus-in-solo", ERROR, "sheet", "40.28"))
+    left = shown.duchy.count - len(shown.placed)
+    code = "solo-open" if left else "solo-won"
+    found.append(Finding(code, NOTE, "sheet", "30.1", None, left))
+    return found
+
+
+SOLO = Expansion(
+    id="solo",
+    number=10,
+    clause="30",
+    replaces=(("6.3", "30.4"), ("6.1", "30.9"), ("8.7", "30.11"), ("9.7", "30.5")),
+    without=("team", "chateauma"),
+    words=(JOKER,),
+    find=_find,
+)

@@ -1,0 +1,21 @@
+"""Two players to a duchy [burgundy 29].
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.games.burgundy.expansions.base import Expansion
+from sheetgen.games.burgundy.players import MOST
+from sheetgen.games.burgundy.shown import Shown
+from sheetgen.verdict import ERROR, Finding
+
+
+def _find(shown: Shown) -> list[Finding]:
+    players = shown.fill.players
+    if players in (0, MOST):
+        return []
+    return [Finding("team-of-four", ERROR, "sheet", "29.1", MOST, players)]
+
+
+TEAM = Expansion(
+    id="team", number=9, clause="29", without=("solo", "chateauma"), find=_find
+)

@@ -1,0 +1,136 @@
+"""What somebody wrote on a score sheet of The Castles of Burgundy.
+
+Part of the core that runs in the browser too. A part that is left out is nothing, and
+not the same as a part that is empty [burgundy 40].
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+EMPTY = ""  # a space without a tile
+
+# The headings under which a player adds up.
+HEADINGS = (
+    "areas",
+    "phases",
+    "colours",
+    "animals",
+    "watchtowers",
+    "sales",
+    "monasteries",
+    "stocks",
+    "posts",
+    "routes",
+    "shields",
+    "vineyard",
+    "other",
+)
+
+
+@dataclass(frozen=True)
+class Shield:
+    """A shield that the player has or had.
+
+    Attributes:
+        number: 1 to 18.
+        taken: the phase from 1 to 5 in which it came, 0 if that was not written.
+        left: the phase in which it went, 0 if that was not written; nothing while it
+            is still held.
+    """
+
+    number: int
+    taken: int = 0
+    left: int | None = None
+
+
+@dataclass(frozen=True)
+class Posts:
+    """Border posts that are joined.
+
+    Attributes:
+        phases: in which two, and then the third, were joined; 0 if not written.
+        tile: ``large``, ``small``, or empty.
+    """
+
+    phases: tuple[int, ...] = ()
+    tile: str = ""
+
+
+@dataclass(frozen=True)
+class Routes:
+    """Trade routes.
+
+    Attributes:
+        tiles: their numbers, from the left.
+        goods: the numbers of the goods on their spaces, from the left.
+    """
+
+    tiles: tuple[int, ...] = ()
+    goods: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Vineyard:
+    """A vineyard.
+
+    Attributes:
+        groups: each group of vines that touch: its colour and size.
+        tiles: each bonus tile held: its colour.
+    """
+
+    groups: tuple[tuple[str, int], ...] = ()
+    tiles: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Fill:
+    """A filled sheet.
+
+    Attributes:
+        tiles: for each space a word of `tile.WORDS`, or `EMPTY`.
+        phases: for each space the phase from 1 to 5 that stands in it, 0 for none.
+        players: how many played, virtual ones too; 0 if it was not written.
+        expansions: those in force, by id.
+        bonus: bonus tiles held: by terrain ``large`` or ``small``.
+        sold: goods sold, by number from 1.
+        stored: goods left, by number from 1.
+        silver: left at the end.
+        workers: left at the end.
+        crane: the building whose effect the crane had; empty if not written.
+        taken_back: castles that were taken back for points [burgundy 21.6].
+        copied: the monasteries that shield 6 lets count too [burgundy 31.6].
+        shields: those held, and those that were held.
+        posts: border posts.
+        routes: trade routes.
+        vineyard: the vineyard.
+        other: points that nothing on the sheet shows, such as those of spaces in a
+            vineyard.
+        track: the space on the turn-order track.
+        points: what the player added up, by heading.
+        total: as written.
+        evidence: ``none`` or ``phase``.
+        variant: ``normal``, ``team`` or ``solo``.
+    """
+
+    tiles: tuple[str, ...]
+    phases: tuple[int, ...] | None = None
+    players: int = 0
+    expansions: tuple[str, ...] = ()
+    bonus: Mapping[str, str] | None = None
+    sold: tuple[int, ...] | None = None
+    stored: tuple[int, ...] | None = None
+    silver: int | None = None
+    workers: int | None = None
+    crane: str = ""
+    taken_back: int = 0
+    copied: tuple[int, ...] = ()
+    shields: tuple[Shield, ...] = ()
+    posts: Posts | None = None
+    routes: Routes | None = None
+    vineyard: Vineyard | None = None
+    other: int | None = None
+    track: int | None = None
+    points: Mapping[str, int] | None = None
+    total: int | None = None
+    evidence: str = "phase"
+    variant: str = "normal"

@@ -1,0 +1,47 @@
+"""A sheet of this game as the page of the solver opens it: board and printed numbers.
+
+Part of the core that runs in the browser too.
+"""
+
+from typing import Any
+
+from sheetgen.board import Board
+from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
+from sheetgen.games.burgundy.fill import HEADINGS
+from sheetgen.games.burgundy.printed import printed_numbers
+from sheetgen.games.burgundy.rules import SWITCHES, VARIANTS
+from sheetgen.games.burgundy.tile import BUILDINGS, TERRAINS, tiles_for
+from sheetgen.ruleset import RuleSet
+
+Plain = dict[str, Any]
+
+
+def open_board(rules: RuleSet, board: Board) -> Duchy:
+    """Return the board as the functions below want it."""
+    return Duchy(board, printed_numbers(rules))
+
+
+def describe(duchy: Duchy, rules: RuleSet) -> Plain:
+    """Return what is printed on the sheet, and what can be chosen."""
+    printed = duchy.printed
+    return {
+        "terrains": [{"name": terrain} for terrain in TERRAINS],
+        "tiles": {
+            terrain: [tile.word for tile in tiles_for(terrain)] for terrain in TERRAINS
+        },
+        "phases": PHASE_LETTERS,
+        "area_points": {
+            str(size): printed.area_points[size] for size in printed.area_points
+        },
+        "phase_points": list(printed.phase_points),
+        "bonus_tiles": {
+            size: list(printed.bonus_tiles[size]) for size in printed.bonus_tiles
+        },
+        "buildings": list(BUILDINGS),
+        "headings": list(HEADINGS),
+        "variants": list(VARIANTS),
+        "switches": {name: list(SWITCHES[name]) for name in SWITCHES},
+        "areas": list(duchy.area_of),
+        "links": [list(link) for link in duchy.board.links],
+        "posts": [list(post) for post in duchy.posts],
+    }

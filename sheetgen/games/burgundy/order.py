@@ -1,0 +1,174 @@
+"""An order in which the tiles of a duchy can have been placed.
+
+Tiles grow from the start castle [burgundy 6.3], within the phases that are written, and
+the second building of a kind in a city waits for monastery 1 [burgundy 40.25]. Nothing
+else forbids an order, so whatever can be placed is placed at once; only which of equal
+buildings comes first is tried.
+
+Part of the core that runs in the browser too.
+"""
+
+from dataclasses import dataclass
+
+from sheetgen.games.burgundy.duchy import PHASES
+from sheetgen.games.burgundy.expansions.base import Expansion
+from sheetgen.games.burgundy.shown import Shown
+from sheetgen.games.burgundy.tile import BUILDINGS, CITY, WHITE_CASTLE
+
+MANY_BUILDINGS = 1  # the monastery that allows equal buildings [burgundy 10.1]
+MOST_STEPS = 4000  # closures tried before a sheet stays undecided
+
+
+@dataclass(frozen=True)
+class Order:
+    """What the search came to.
+
+    Attributes:
+        cells: spaces in an order that holds, or nothing.
+        unreached: spaces that no order reaches in time.
+        is_spent: whether the search gave up.
+    """
+
+    cells: tuple[int, ...] | None
+    unreached: tuple[int, ...] = ()
+    is_spent: bool = False
+
+
+def twins(shown: Shown) -> list[tuple[int, ...]]:
+    """Return the spaces of buildings of one kind in one city, two or more each."""
+    kinds = list(BUILDINGS)  # [burgundy 7.13]
+    if shown.switches.white_castle_once == "yes":  # [burgundy 41.8]
+        kinds.append(WHITE_CASTLE)
+    found = []
+    for area in shown.duchy.areas:
+        if area.terrain != CITY:
+            continue
+        for kind in kinds:
+            same = tuple(
+                cell
+                for cell in area.cells
+                if (tile := shown.tiles[cell]) is not None and tile.kind == kind
+            )
+            if len(same) > 1:
+                found.append(same)
+    return found
+
+
+def find_order(shown: Shown, expansions: tuple[Expansion, ...]) -> Order:
+    """Return an order of placing, or what keeps one from being found.
+
+    The sheet has exactly one start castle.
+    """
+    search = _Search(shown, expansions)
+    free, late = search.grow(set(shown.starts), 1, PHASES[-1], is_strict=False)
+    if late:
+        return Order(None, tuple(sorted(late)))
+    if not search.twins:
+        return Order((*shown.starts, *free))
+    return search.search()
+
+
+class _Search:
+    """The search for an order, with what it needs again and again."""
+
+    def __init__(self, shown: Shown, expansions: tuple[Expansion, ...]) -> None:
+        self.shown = shown
+        self.may_place = [e.may_place for e in expansions if e.may_place is not None]
+        self.demands = [e.demands for e in expansions if e.demands is not None]
+        self.steps = 0
+        self.gate = shown.cell_of_monastery(MANY_BUILDINGS)
+        # With a copied monastery nobody knows from when on it counted.
+        is_open = MANY_BUILDINGS in shown.fill.copied
+        self.twins = [] if is_open else twins(shown)
+        self.twin_of = {}
+        for at, cells in enumerate(self.twins):
+            for cell in cells:
+                self.twin_of[cell] = at
+
+    def search(self) -> Order:
+        """Try which twins come before monastery 1."""
+        order = self._try(set(self.shown.starts), 1, [])
+        if order is not None:
+            return Order((*self.shown.starts, *order))
+        if self.steps > MOST_STEPS:
+            return Order(None, (), is_spent=True)
+        return Order(None, ())
+
+    def _try(self, placed: set[int], phase: int, order: list[int]) -> list[int] | None:
+        """Return an order that goes on after *placed*, from *phase* on."""
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            return None
+        grown, late = self.grow(placed, phase, phase)
+        lying = placed | set(grown)
+        so_far = order + grown
+        if self.gate in lying:
+            rest, late = self.grow(lying, phase, PHASES[-1])
+            return None if late else so_far + rest
+        for cell in self._choices(lying, phase):
+            found = self._try(lying | {cell}, phase, [*so_far, cell])
+            if found is not None:
+                return found
+        if late or phase == PHASES[-1]:
+            return None
+        return self._try(lying, phase + 1, so_far)
+
+    def _choices(self, placed: set[int], phase: int) -> list[int]:
+        used = {self.twin_of[cell] for cell in placed if cell in self.twin_of}
+        return [
+            cell
+            for cell in sorted(self.twin_of)
+            if cell not in placed
+            and self.twin_of[cell] not in used
+            and self._fits(cell, placed, phase)
+        ]
+
+    def grow(
+        self, placed: set[int], first: int, last: int, is_strict: bool = True
+    ) -> tuple[list[int], set[int]]:
+        """Return what can be placed in phases *first* to *last*, in an order.
+
+        Args:
+            placed: the spaces that are covered.
+            first: the phase to begin with.
+            last: the phase to end with.
+            is_strict: whether twins wait for monastery 1.
+
+        Returns:
+            Also the spaces that miss their phase; it ends with the first of them.
+        """
+        shown = self.shown
+        lying = set(placed)
+        order: list[int] = []
+        for phase in range(first, last + 1):
+            is_growing = True
+            while is_growing:
+                is_growing = False
+                for cell in shown.placed:
+                    if cell in lying or not self._fits(cell, lying, phase):
+                        continue
+                    if is_strict and cell in self.twin_of and self.gate not in lying:
+                        continue
+                    lying.add(cell)
+                    order.append(cell)
+                    is_growing = True
+            late = {
+                cell
+                for cell in shown.placed
+                if cell not in lying and shown.last[cell] <= phase
+            }
+            if late:
+                return order, late
+        return order, set()
+
+    def _fits(self, cell: int, lying: set[int], phase: int) -> bool:
+        """Return whether a space can be covered now."""
+        shown = self.shown
+        if not shown.first[cell] <= phase <= shown.last[cell]:
+            return False
+        is_beside = any(near in lying for near in shown.duchy.ways[cell])
+        if not is_beside and not any(
+            may(shown, cell, lying, phase) for may in self.may_place
+        ):
+            return False
+        return all(demand(shown, cell, lying, phase) for demand in self.demands)

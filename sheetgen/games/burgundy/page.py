@@ -1,0 +1,70 @@
+"""What the page of the solver asks about a sheet of this game, in plain values.
+
+`sheetgen.site.engine` reads the code and hands over the board, which
+`sheetgen.games.burgundy.opening` opened; `sheetgen.games.burgundy.plain` says what a
+fill and a verdict look like.
+
+Part of the core that runs in the browser too.
+"""
+
+from typing import Any
+
+from sheetgen.games.burgundy.answers import pack_answers, unpack_answers
+from sheetgen.games.burgundy.check import check
+from sheetgen.games.burgundy.duchy import Duchy
+from sheetgen.games.burgundy.plain import (
+    Plain,
+    plain_fill,
+    plain_finding,
+    plain_switches,
+    plain_verdict,
+    read_plain_fill,
+    read_plain_switches,
+)
+from sheetgen.games.burgundy.table import Seat, check_table
+
+
+def check_fill(duchy: Duchy, plain: Plain, switches: Plain, effort: str) -> Plain:
+    """Return the verdict on a fill; any effort is the same here."""
+    fill = read_plain_fill(plain)
+    return plain_verdict(check(duchy, fill, read_plain_switches(switches)))
+
+
+def check_sheets(
+    seats: list[tuple[Duchy, Plain]], switches: Plain, effort: str
+) -> Plain:
+    """Return what the sheets of one game show together."""
+    said = read_plain_switches(switches)
+    given = []
+    for duchy, plain in seats:
+        fill = read_plain_fill(plain)
+        given.append(Seat(duchy, fill, check(duchy, fill, said)))
+    table = check_table(given, said)
+    return {
+        "verdict": table.verdict,
+        "findings": [plain_finding(finding) for finding in table.findings],
+        "verdicts": [plain_verdict(verdict) for verdict in table.verdicts],
+        "ranking": None if table.ranking is None else list(table.ranking),
+        "left": list(table.left),
+    }
+
+
+def pack(duchy: Duchy, plain: Plain, switches: Plain) -> str:
+    """Return the digits of a fill."""
+    return pack_answers(duchy, read_plain_fill(plain), read_plain_switches(switches))
+
+
+def unpack(duchy: Duchy, evidence: str, digits: str) -> Plain:
+    """Return the fill and the switches that digits hold."""
+    fill, switches = unpack_answers(duchy, evidence, digits)
+    return {"fill": plain_fill(fill), "switches": plain_switches(switches)}
+
+
+def replay_log(duchy: Duchy, plain: Plain) -> Plain:
+    """Refuse: games of this kind are not written down turn by turn."""
+    raise ValueError("this game has no logs")
+
+
+def list_legal(duchy: Duchy, plain: Plain, roll: list[Any], player: int) -> Plain:
+    """Refuse, as `replay_log` does."""
+    raise ValueError("this game has no logs")

@@ -1,0 +1,84 @@
+"""The open questions of the rulebooks, as switches.
+
+Clauses are those of ``docs/rules/burgundy.md``, cited as ``[burgundy 8.2]``.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+VARIANTS = ("normal", "team", "solo")
+
+
+@dataclass(frozen=True)
+class Switches:
+    """How the open questions of the rulebooks are answered; defaults first.
+
+    Attributes:
+        edition: special, 2019, 2011 [burgundy 2.1].
+        tie_empty: fewer, more [burgundy 41.1].
+        tie_track: edition, ahead, behind [burgundy 41.2].
+        third_post: no, yes [burgundy 41.3].
+        crane_counts: each, one [burgundy 41.4].
+        geese_kinds: one, all [burgundy 41.5].
+        route_goods: yes, no [burgundy 41.6].
+        white_castle_terrain: city, any [burgundy 41.7].
+        white_castle_once: no, yes [burgundy 41.8].
+        shield_1_areas: no, yes [burgundy 41.9].
+        beyond_nine: triangular, nine [burgundy 41.10].
+        shield_6_when: once, again [burgundy 41.11].
+        shield_7_tiles: one, two [burgundy 41.12].
+        post_tile_counts: no, yes [burgundy 41.13].
+        double_copied: yes, no [burgundy 41.14].
+        shield_13_copied: no, yes [burgundy 41.15].
+        team_values: four, two [burgundy 41.16].
+        chain_cells: no, yes [burgundy 41.17].
+        several_inns: no, yes; always yes in 2011 [burgundy 41.18].
+    """
+
+    edition: str = "special"
+    tie_empty: str = "fewer"
+    tie_track: str = "edition"
+    third_post: str = "no"
+    crane_counts: str = "each"
+    geese_kinds: str = "one"
+    route_goods: str = "yes"
+    white_castle_terrain: str = "city"
+    white_castle_once: str = "no"
+    shield_1_areas: str = "no"
+    beyond_nine: str = "triangular"
+    shield_6_when: str = "once"
+    shield_7_tiles: str = "one"
+    post_tile_counts: str = "no"
+    double_copied: str = "yes"
+    shield_13_copied: str = "no"
+    team_values: str = "four"
+    chain_cells: str = "no"
+    several_inns: str = "no"
+
+
+# Every switch by its name in files, with its settings, the default first.
+SWITCHES: Mapping[str, tuple[str, ...]] = {
+    "edition": ("special", "2019", "2011"),  # [burgundy 2.1]
+    "tie-empty": ("fewer", "more"),  # [burgundy 41.1]
+    "tie-track": ("edition", "ahead", "behind"),  # [burgundy 41.2]
+    "third-post": ("no", "yes"),  # [burgundy 41.3]
+    "crane-counts": ("each", "one"),  # [burgundy 41.4]
+    "geese-kinds": ("one", "all"),  # [burgundy 41.5]
+    "route-goods": ("yes", "no"),  # [burgundy 41.6]
+    "white-castle-terrain": ("city", "any"),  # [burgundy 41.7]
+    "white-castle-once": ("no", "yes"),  # [burgundy 41.8]
+    "shield-1-areas": ("no", "yes"),  # [burgundy 41.9]
+    "beyond-nine": ("triangular", "nine"),  # [burgundy 41.10]
+    "shield-6-when": ("once", "again"),  # [burgundy 41.11]
+    "shield-7-tiles": ("one", "two"),  # [burgundy 41.12]
+    "post-tile-counts": ("no", "yes"),  # [burgundy 41.13]
+    "double-copied": ("yes", "no"),  # [burgundy 41.14]
+    "shield-13-copied": ("no", "yes"),  # [burgundy 41.15]
+    "team-values": ("four", "two"),  # [burgundy 41.16]
+    "chain-cells": ("no", "yes"),  # [burgundy 41.17]
+    "several-inns": ("no", "yes"),  # [burgundy 41.18]
+}
+
+STANDARD = Switches()

@@ -1,0 +1,233 @@
+"""What a duchy scores, a line for every source of points.
+
+Where the sheet does not show when something came, a line is a range and says why; the
+expansions in force grow areas and multiply points.
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.games.burgundy.animals import ONE_PASTURE, score_animals
+from sheetgen.games.burgundy.duchy import PHASES, area_points
+from sheetgen.games.burgundy.expansions.base import Expansion
+from sheetgen.games.burgundy.fill import HEADINGS
+from sheetgen.games.burgundy.monasteries import score_monasteries
+from sheetgen.games.burgundy.players import by_players
+from sheetgen.games.burgundy.shown import Completed, Range, Shown
+from sheetgen.games.burgundy.tile import CRANE, PASTURE, TERRAINS
+from sheetgen.games.burgundy.worth import line_of
+from sheetgen.verdict import ABSENT, OPEN, RIGHT, WRONG, Line
+
+NEEDED = ("sold", "stored", "silver", "workers", "bonus")  # for the whole score
+
+
+def score(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Line]:
+    """Return where the points of a sheet come from, heading by heading."""
+    lines = [
+        *_areas(shown, expansions),
+        *_colours(shown, expansions),
+        *score_animals(shown),
+        *_watchtowers(shown),
+        *_sales(shown, expansions),
+        *score_monasteries(shown, expansions),
+        *_stocks(shown),
+    ]
+    for expansion in expansions:
+        if expansion.score is not None:
+            lines += expansion.score(shown)
+    if shown.fill.other:
+        points = shown.fill.other
+        lines.append(Line("other", "sheet", 0, points, points, "40.20"))
+    return sorted(lines, key=lambda line: HEADINGS.index(line.heading))
+
+
+def left_out(shown: Shown) -> list[str]:
+    """Return which parts are missing that the whole score needs."""
+    fill = shown.fill
+    missing = [name for name in NEEDED if getattr(fill, name) is None]
+    if "border-posts" in fill.expansions and fill.posts is None:
+        missing.append("posts")
+    if "trade-routes" in fill.expansions and fill.routes is None:
+        missing.append("routes")
+    if "vineyards" in fill.expansions and fill.vineyard is None:
+        missing.append("vineyard")
+    return missing
+
+
+def range_of(lines: list[Line], heading: str = "") -> Range:
+    """Return the least and the most of *lines*, or of those under a heading."""
+    chosen = [line for line in lines if not heading or line.heading == heading]
+    return sum(line.low for line in chosen), sum(line.high for line in chosen)
+
+
+def check_sums(shown: Shown, lines: list[Line]) -> dict[str, str]:
+    """Return for each heading and the total whether they were added up rightly."""
+    fill = shown.fill
+    written = fill.points or {}
+    missing = left_out(shown)
+    sums = {}
+    for heading in HEADINGS:
+        if fill.points is None:
+            break
+        low, high = range_of(lines, heading)
+        if heading not in written:
+            if high:
+                sums["heading:" + heading] = ABSENT
+            continue
+        is_open = bool(missing) and heading in (
+            "sales",
+            "monasteries",
+            "stocks",
+            "colours",
+            *missing,
+        )
+        sums["heading:" + heading] = _judge(written[heading], (low, high), is_open)
+    if fill.total is None:
+        sums["total"] = ABSENT
+        return sums
+    entered = [written[heading] for heading in HEADINGS if heading in written]
+    if entered and ABSENT not in sums.values() and sum(entered) != fill.total:
+        sums["total"] = WRONG
+    else:
+        sums["total"] = _judge(fill.total, range_of(lines), bool(missing))
+    return sums
+
+
+def _judge(written: int, span: Range, is_open: bool) -> str:
+    low, high = span
+    if is_open:
+        return OPEN if written >= low else WRONG
+    if low == high:
+        return RIGHT if written == low else WRONG
+    return OPEN if low <= written <= high else WRONG
+
+
+# Base game
+
+
+def _areas(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Line]:
+    printed = shown.duchy.printed
+    lines = []
+    for done in shown.completed:
+        if done.size == 1 and done.cells[0] in shown.starts:
+            continue  # [burgundy 8.5] the start castle scores nothing
+        place = shown.duchy.place(done.cells[0])
+        low, high = done.phase
+        phase = low if low == high else 0
+        grown = _grown(shown, done, expansions)
+        beyond = shown.switches.beyond_nine
+        least = area_points(printed, done.size + grown[0], beyond)
+        most = area_points(printed, done.size + grown[1], beyond)
+        why = "when" if least != most else ""
+        lines.append(Line("areas", place, phase, least, most, "8.2", why))
+        points = (printed.phase_points[high - 1], printed.phase_points[low - 1])
+        line = line_of("phases", place, points, "8.3", "phase")
+        lines.append(
+            Line(line.heading, place, phase, line.low, line.high, "8.3", line.why)
+        )
+    if shown.shield(ONE_PASTURE) is not None and shown.switches.shield_1_areas == "yes":
+        return _join_pastures(shown, lines)
+    return lines
+
+
+def _join_pastures(shown: Shown, lines: list[Line]) -> list[Line]:
+    """Return *lines* with pastures apart or as one, as nobody knows [burgundy 41.9]."""
+    printed = shown.duchy.printed
+    pastures = [area for area in shown.duchy.areas if area.terrain == PASTURE]
+    places = [shown.duchy.place(area.cells[0]) for area in pastures]
+    joined = []
+    size = sum(area.size for area in pastures)
+    full = shown.full_terrain(PASTURE)
+    for heading in ("areas", "phases"):
+        own = [n for n in lines if n.heading == heading and n.place in places]
+        low, high = sum(line.low for line in own), sum(line.high for line in own)
+        least = most = 0
+        if full is not None and heading == "areas":
+            least = most = area_points(printed, size, shown.switches.beyond_nine)
+        elif full is not None:
+            least = printed.phase_points[full[1] - 1]
+            most = printed.phase_points[full[0] - 1]
+        span = (min(low, least), max(high, most))
+        joined.append(line_of(heading, "terrain:" + PASTURE, span, "41.9", "when"))
+    rest = [line for line in lines if line.place not in places]
+    return rest + [line for line in joined if line.high]
+
+
+def _grown(shown: Shown, done: Completed, expansions: tuple[Expansion, ...]) -> Range:
+    low = high = 0
+    for expansion in expansions:
+        if expansion.grow_area is not None:
+            least, most = expansion.grow_area(shown, done)
+            low, high = low + least, high + most
+    return low, high
+
+
+def _colours(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Line]:
+    bonus = shown.fill.bonus or {}
+    lines = []
+    for terrain in TERRAINS:
+        if terrain not in bonus:
+            continue
+        phase = shown.full_terrain(terrain) or (PHASES[0], PHASES[-1])
+        least, most = by_players(
+            shown.fill,
+            shown.switches,
+            shown.duchy.printed.bonus_tiles[bonus[terrain]],
+        )
+        why = "players" if least != most else "when"
+        for expansion in expansions:
+            if expansion.bonus_factor is not None:
+                low, high = expansion.bonus_factor(shown, phase)
+                least, most = least * low, most * high
+        points = (least, most)
+        lines.append(line_of("colours", "terrain:" + terrain, points, "8.6", why))
+    return lines
+
+
+def _watchtowers(shown: Shown) -> list[Line]:
+    worth = shown.duchy.printed.watchtower
+    lines = []
+    for cell in shown.placed:
+        tile = shown.tiles[cell]
+        if tile is None or not shown.is_own(cell):
+            continue
+        place = shown.duchy.place(cell)
+        if tile.kind == "watchtower":
+            phase = shown.first[cell] if shown.first[cell] == shown.last[cell] else 0
+            lines.append(Line("watchtowers", place, phase, worth, worth, "7.12"))
+        elif tile.kind == CRANE and shown.fill.crane in ("", "watchtower"):
+            low = worth if shown.fill.crane else 0  # [burgundy 40.15]
+            why = "" if low else "crane"
+            lines.append(Line("watchtowers", place, 0, low, worth, "22.2", why))
+    return lines
+
+
+def _sales(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Line]:
+    count = sum(shown.fill.sold or ())
+    if not count:
+        return []
+    least, most = by_players(shown.fill, shown.switches, shown.duchy.printed.good_sold)
+    why = "players" if least != most else "when"
+    for expansion in expansions:
+        if expansion.sale_factor is not None:
+            low, high = expansion.sale_factor(shown, (PHASES[0], PHASES[-1]))
+            least, most = least * low, most * high
+    points = (count * least, count * most)
+    return [line_of("sales", "goods", points, "9.2", why)]
+
+
+def _stocks(shown: Shown) -> list[Line]:
+    fill = shown.fill
+    worth = (
+        ("goods", sum(fill.stored or ()), "11.2"),
+        ("silver", fill.silver or 0, "11.2"),
+        (
+            "workers",
+            (fill.workers or 0) // shown.duchy.printed.workers_for_point,
+            "11.2",
+        ),
+    )
+    return [
+        Line("stocks", "stock:" + name, PHASES[-1], points, points, clause)
+        for name, points, clause in worth
+        if points
+    ]

@@ -1,0 +1,81 @@
+"""Whether there are so many tiles at all [burgundy 12].
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Callable, Sequence
+
+from sheetgen.games.burgundy.tile import (
+    BUILDINGS,
+    CASTLE,
+    INN,
+    MINE,
+    MONASTERY,
+    PASTURE,
+    PLAIN,
+    RIVER,
+    START,
+    TILES,
+    Tile,
+)
+from sheetgen.verdict import ERROR, Finding
+
+OF_BUILDING = 7  # of each kind, 5 and 2 black [burgundy 12.1]
+OF_ANIMALS = {2: 2, 3: 3, 4: 2}  # tiles of each kind, by animals [burgundy 12.2]
+OF_TERRAIN = {CASTLE: 16, MINE: 12, RIVER: 26}  # [burgundy 12.1]
+INNS = 5  # [burgundy 26.8]
+WHITE_CASTLES = 8  # and one monastery [burgundy 25.5]
+OF_GOOD = 7  # of each number [burgundy 9.5]
+GOODS = 42  # [burgundy 9.5]
+START_GOODS = 3  # [burgundy 3.6]
+MOST_GOODS = 28  # of one player: 25 come into play, 3 at the start [burgundy 9.10]
+
+
+def supply_of(tile: Tile) -> int:
+    """Return how many tiles of a kind there are; plain ones are counted by terrain."""
+    if tile.kind in BUILDINGS:
+        return OF_BUILDING
+    if tile.word == "wc":
+        return WHITE_CASTLES
+    if tile.terrain == PASTURE and tile.word != "ge":
+        return OF_ANIMALS[tile.count]
+    if tile.word == INN:
+        return INNS
+    return 1  # a monastery, the crane, the geese
+
+
+def check_supply(
+    words: Sequence[str], terrains: Sequence[str], place: Callable[[int], str]
+) -> list[Finding]:
+    """Find tiles of which there are more than the game has.
+
+    Args:
+        words: what lies on the spaces of one duchy, or of all at a table.
+        terrains: of the spaces.
+        place: returns where a space is.
+    """
+    found = []
+    for tile in TILES:
+        if tile.word in (START, PLAIN, "jo") or tile.word not in words:
+            continue
+        count = list(words).count(tile.word)
+        most = supply_of(tile)
+        if count > most:
+            last = [at for at, word in enumerate(words) if word == tile.word][most]
+            is_unique = tile.terrain == MONASTERY
+            code = "monastery-twice" if is_unique else "more-than-supply"
+            clause = "10.30" if is_unique else "12.4"
+            found.append(Finding(code, ERROR, place(last), clause, most, tile.word))
+    for terrain in (CASTLE, MINE, RIVER):
+        cells = [
+            at
+            for at, word in enumerate(words)
+            if word in (START, PLAIN) and terrains[at] == terrain
+        ]
+        most = OF_TERRAIN[terrain]
+        if len(cells) > most:
+            where = place(cells[most])
+            found.append(
+                Finding("more-than-supply", ERROR, where, "12.4", most, terrain)
+            )
+    return found

@@ -1,0 +1,325 @@
+"""The sheets of several players of one game, judged together [burgundy 40.45].
+
+What is wrong within a sheet is found by `check`; here is only what needs the others.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sheetgen.games.burgundy.duchy import PHASES, Duchy
+from sheetgen.games.burgundy.expansions.chateauma import Chateauma, score_chateauma
+from sheetgen.games.burgundy.fill import Fill
+from sheetgen.games.burgundy.players import MOST
+from sheetgen.games.burgundy.rules import STANDARD, Switches
+from sheetgen.games.burgundy.shown import Range, Shown
+from sheetgen.games.burgundy.supply import OF_GOOD, START_GOODS, check_supply
+from sheetgen.games.burgundy.tile import TERRAINS
+from sheetgen.verdict import (
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    NOTE,
+    UNDECIDED,
+    Finding,
+    Value,
+    Verdict,
+    in_order,
+)
+
+IN_DEPOTS = 25  # goods tiles that come into a game [burgundy 9.6]
+KEPT_OFF = 27  # a monastery that no shield copies [burgundy 31.6]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player's sheet, or a team's.
+
+    Attributes:
+        duchy: the board.
+        fill: what was written.
+        verdict: of the sheet alone, from `check`.
+    """
+
+    duchy: Duchy
+    fill: Fill
+    verdict: Verdict
+
+
+@dataclass(frozen=True)
+class Table:
+    """What the sheets of a game show together.
+
+    Attributes:
+        verdict: ``illegal`` if any sheet or all together are, else ``undecided`` if
+            any sheet is.
+        findings: what needs several sheets to be seen; places begin with the player.
+        verdicts: of each sheet.
+        ranking: the places of the players, 1 for the winners, and then that of
+            Châteauma if it played; nothing if it cannot be told.
+        left: for each player the empty cells, which break a tie.
+        chateauma: the points of Châteauma; nothing if it did not play.
+    """
+
+    verdict: str
+    findings: tuple[Finding, ...]
+    verdicts: tuple[Verdict, ...]
+    ranking: tuple[int, ...] | None
+    left: tuple[int, ...]
+    chateauma: int | None = None
+
+
+def check_table(
+    seats: Sequence[Seat],
+    switches: Switches = STANDARD,
+    chateauma: Chateauma | None = None,
+) -> Table:
+    """Return what the sheets of one game show together.
+
+    Args:
+        seats: one for each player, or for each team.
+        switches: how open questions are answered.
+        chateauma: what the virtual player has, if it played.
+
+    Raises:
+        ValueError: there is no sheet, or they are of several variants.
+    """
+    if len({seat.fill.variant for seat in seats}) != 1:
+        raise ValueError("sheets of one variant are needed")
+    shown = [Shown(seat.duchy, seat.fill, switches) for seat in seats]
+    findings = [
+        *_check_players(seats, chateauma),
+        *_check_tiles(seats),
+        *_check_bonus(shown, chateauma is not None),
+        *_check_post_tiles(seats),
+        *_check_goods(seats, chateauma is not None),
+        *_check_shields(seats),
+        *_check_routes(seats),
+        *_check_copied(shown, switches),
+    ]
+    verdicts = tuple(seat.verdict for seat in seats)
+    states = [verdict.verdict for verdict in verdicts]
+    state = UNDECIDED if UNDECIDED in states else LEGAL
+    if findings or ILLEGAL in states:
+        state = ILLEGAL
+    left = tuple(seat.fill.tiles.count("") for seat in seats)
+    virtual = None
+    if chateauma is not None:
+        vines = seats[0].duchy.printed.vines
+        virtual = sum(line.low for line in score_chateauma(chateauma, vines))
+    ranking = None
+    if state != ILLEGAL:
+        ranking = _rank(seats, left, virtual, switches)
+    if ranking is None:
+        findings.append(Finding("ranking-open", NOTE, "sheet", "11.4"))
+    return Table(state, in_order(findings), verdicts, ranking, left, virtual)
+
+
+# What cannot be together
+
+
+def _check_players(seats: Sequence[Seat], chateauma: Chateauma | None) -> list[Finding]:
+    count = len(seats) + int(chateauma is not None)
+    if seats[0].fill.variant == "team":
+        count = 2 * len(seats)
+    found = []
+    if count > MOST:
+        found.append(_fault("players-too-many", "sheet", "3.1", MOST, count))
+        return found
+    for player, seat in enumerate(seats, 1):
+        if seat.fill.players not in (0, count) and len(seats) > 1:
+            place = "player:" + str(player)
+            written = seat.fill.players
+            found.append(_fault("players-differ", place, "3.1", count, written))
+        if seat.fill.expansions != seats[0].fill.expansions:
+            place = "player:" + str(player)
+            found.append(_fault("expansions-differ", place, "40.6"))
+    return found
+
+
+def _check_tiles(seats: Sequence[Seat]) -> list[Finding]:
+    """Compare the tiles of all duchies with the supply [burgundy 12.4]."""
+    words: list[str] = []
+    terrains: list[str] = []
+    places: list[str] = []
+    for player, seat in enumerate(seats, 1):
+        words += seat.fill.tiles
+        terrains += seat.duchy.terrain
+        head = "player:" + str(player) + " "
+        places += [head + seat.duchy.place(cell) for cell in range(seat.duchy.count)]
+    alone = {
+        (finding.code, finding.found)
+        for seat in seats
+        for finding in seat.verdict.findings
+    }
+    found = check_supply(words, terrains, lambda at: places[at])
+    return [one for one in found if (one.code, one.found) not in alone]
+
+
+def _check_bonus(shown: Sequence[Shown], has_virtual: bool) -> list[Finding]:
+    """Compare bonus tiles: one large and one small of each terrain [burgundy 8.7]."""
+    found = []
+    for terrain in TERRAINS:
+        held = [(sheet.fill.bonus or {}).get(terrain, "") for sheet in shown]
+        place = "terrain:" + terrain
+        for size in ("large", "small"):
+            if held.count(size) > 1:
+                found.append(_fault("bonus-twice", place, "12.5", 1, size))
+        if any(sheet.fill.bonus is None for sheet in shown) or has_virtual:
+            continue  # somebody else may have the other
+        if "small" in held and "large" not in held:
+            found.append(_fault("small-without-large", place, "40.46"))
+        full = [sheet.full_terrain(terrain) for sheet in shown]
+        found += _order_of_bonus(held, full, place)
+        if len(shown) > 1:
+            found += _unclaimed(held, full, place)
+    return found
+
+
+def _order_of_bonus(
+    held: Sequence[str], full: Sequence[Range | None], place: str
+) -> list[Finding]:
+    if held.count("large") != 1 or held.count("small") != 1:
+        return []
+    first, second = full[held.index("large")], full[held.index("small")]
+    if first is None or second is None or first[0] <= second[1]:
+        return []
+    head = "player:" + str(held.index("small") + 1) + " "
+    return [_fault("bonus-order", head + place, "40.46")]
+
+
+def _unclaimed(
+    held: Sequence[str], full: Sequence[Range | None], place: str
+) -> list[Finding]:
+    """Find players who filled a terrain and left a tile that was there."""
+    filled = [at for at, when in enumerate(full) if when is not None]
+    missing = [size for size in ("large", "small") if size not in held]
+    without = [at for at in filled if not held[at]]
+    if not missing or not without:
+        return []
+    head = "player:" + str(without[0] + 1) + " "
+    return [_fault("bonus-left", head + place, "8.7", missing[0])]
+
+
+def _check_post_tiles(seats: Sequence[Seat]) -> list[Finding]:
+    held = [seat.fill.posts.tile for seat in seats if seat.fill.posts is not None]
+    return [
+        _fault("bonus-twice", "posts", "24.7", 1, size)
+        for size in ("large", "small")
+        if held.count(size) > 1
+    ]
+
+
+def _check_goods(seats: Sequence[Seat], has_virtual: bool) -> list[Finding]:
+    """Compare the goods of all with those of a game [burgundy 12.6]."""
+    if seats[0].fill.variant == "solo":
+        return []
+    found = []
+    each = [0] * 6
+    for seat in seats:
+        for goods in (seat.fill.sold, seat.fill.stored):
+            for number, count in enumerate(goods or ()):
+                each[number] += count
+    of_good = OF_GOOD - int(has_virtual)  # [burgundy 33.3]
+    for number, count in enumerate(each, 1):
+        if count > of_good:
+            place = "good:" + str(number)
+            found.append(_fault("too-many-of-good", place, "12.6", of_good, count))
+    most = IN_DEPOTS + START_GOODS * len(seats)
+    if sum(each) > most:
+        found.append(_fault("goods-beyond", "goods", "12.6", most, sum(each)))
+    return found
+
+
+def _check_shields(seats: Sequence[Seat]) -> list[Finding]:
+    found = []
+    seen: list[int] = []
+    for player, seat in enumerate(seats, 1):
+        for shield in seat.fill.shields:
+            if shield.number in seen:
+                place = "player:" + str(player) + " shield:" + str(shield.number)
+                found.append(_fault("shield-twice", place, "31.26", 1, 2))
+        seen += [shield.number for shield in seat.fill.shields]
+    return found
+
+
+def _check_routes(seats: Sequence[Seat]) -> list[Finding]:
+    found = []
+    seen: list[int] = []
+    for player, seat in enumerate(seats, 1):
+        tiles = seat.fill.routes.tiles if seat.fill.routes is not None else ()
+        place = "player:" + str(player) + " routes"
+        found += [
+            _fault("route-twice", place, "28.1", None, tile)
+            for tile in tiles
+            if tile in seen
+        ]
+        seen += tiles
+    return found
+
+
+def _check_copied(shown: Sequence[Shown], switches: Switches) -> list[Finding]:
+    """Find copied monasteries that no other player has [burgundy 31.28]."""
+    found = []
+    for player, sheet in enumerate(shown, 1):
+        copied = sheet.fill.copied
+        others = [other.monasteries() for other in shown if other is not sheet]
+        if not copied or not others:
+            continue
+        if switches.shield_6_when == "again":  # [burgundy 41.11]
+            others = [[number for own in others for number in own]]
+        fits = any(
+            all(number in own and number != KEPT_OFF for number in copied)
+            for own in others
+        )
+        if not fits:
+            place = "player:" + str(player) + " shield:6"
+            found.append(_fault("copied-nowhere", place, "31.28", None, copied))
+    return found
+
+
+# Who won
+
+
+def _rank(
+    seats: Sequence[Seat],
+    left: Sequence[int],
+    virtual: int | None,
+    switches: Switches,
+) -> tuple[int, ...] | None:
+    """Return the places [burgundy 11.4-11.7, 33.18], if they are certain."""
+    totals = [seat.verdict.total for seat in seats]
+    if any(total is None for total in totals):
+        return _rank_solo(seats)
+    sign = 1 if switches.tie_empty == "fewer" else -1  # [burgundy 41.1]
+    ahead = switches.tie_track  # [burgundy 41.2]
+    if ahead == "edition":
+        ahead = "ahead" if switches.edition == "special" else "behind"
+    keys: list[tuple[int, int, int]] = []
+    for at, seat in enumerate(seats):
+        total = totals[at] or 0
+        track = seat.fill.track
+        step = 0 if track is None else -track if ahead == "ahead" else track
+        keys.append((-total, sign * left[at], step))
+    for at, key in enumerate(keys):
+        twins = [other for other in keys if other[:2] == key[:2]]
+        is_tied = len(twins) > 1 and seats[0].fill.variant == "normal"
+        if is_tied and (seats[at].fill.track is None or twins.count(key) > 1):
+            return None  # the track decides, and it is not known [burgundy 11.7]
+    if virtual is not None:
+        keys.append((-virtual, -len(PHASES) * 100, 0))  # it wins a tie
+    return tuple(1 + sum(other < key for other in keys) for key in keys)
+
+
+def _rank_solo(seats: Sequence[Seat]) -> tuple[int, ...] | None:
+    """Return that a lone player has won, if the duchy is full [burgundy 30.1]."""
+    fill = seats[0].fill
+    is_won = len(seats) == 1 and fill.variant == "solo" and "" not in fill.tiles
+    return (1,) if is_won else None
+
+
+def _fault(
+    code: str, place: str, clause: str, expected: Value = None, found: Value = None
+) -> Finding:
+    return Finding(code, ERROR, place, clause, expected, found)

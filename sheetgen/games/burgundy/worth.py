@@ -1,0 +1,17 @@
+"""Lines of a score that are certain, or ranges that say why they are not.
+
+Why: ``phase`` (no letter), ``order`` (of tiles), ``when`` (something came), ``players``
+(how many), ``crane`` (which effect it had).
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.verdict import Line
+
+
+def line_of(
+    heading: str, place: str, points: tuple[int, int], clause: str, why: str
+) -> Line:
+    """Return a line that says why only if its points are a range."""
+    low, high = points
+    return Line(heading, place, 0, low, high, clause, why if low != high else "")

@@ -1,0 +1,433 @@
+"""What is found on a final duchy, clause by clause."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetgen.games.burgundy.fill import Posts, Routes, Shield, Vineyard
+from sheetgen.games.burgundy.rules import Switches
+from tests.games.burgundy.play import load_duchy
+from tests.games.burgundy.sheets import ONE, codes, duchy_of, finding, verdict_of
+
+ROW = duchy_of("c m m m")
+TOWN = duchy_of("c t t t t")
+
+
+def test_a_duchy_begins_with_one_castle() -> None:
+    """Clause 3.8."""
+    assert codes(verdict_of(ROW, ". x . .")) == ["no-start"]
+    assert verdict_of(ROW, ". . . .").verdict == "legal"
+    both = verdict_of(duchy_of("c c m"), "S S .")
+    assert "second-start" in codes(both)
+
+
+def test_a_tile_lies_on_its_own_terrain() -> None:
+    """Clauses 6.1 and 40.22."""
+    assert codes(verdict_of(ROW, "S ba . .")) == ["wrong-colour"]
+    assert codes(verdict_of(ROW, "S 17 . .")) == ["wrong-colour"]
+    assert finding(verdict_of(ROW, "S 3s . ."), "wrong-colour").place == "cell:a2"
+
+
+def test_tiles_reach_from_the_start_castle() -> None:
+    """Clauses 6.3, 6.4 and 40.23."""
+    verdict = verdict_of(ROW, "S . x x")
+    assert codes(verdict) == ["not-reachable", "not-reachable"]
+    assert verdict_of(ROW, "S x x/A x/A").verdict == "legal"
+
+
+def test_rivers_join_islands() -> None:
+    """Clauses 1.10 and 30.4."""
+    solo = load_duchy("33")
+    one, other = solo.board.links[0]
+    assert other not in solo.board.neighbours[one]
+    castle = next(cell for cell in range(solo.count) if solo.terrain[cell] == "castle")
+    seen, waiting = {castle}, [castle]
+    for cell in waiting:
+        for near in solo.ways[cell]:
+            if near not in seen:
+                seen.add(near)
+                waiting.append(near)
+    assert len(seen) == 37
+
+
+def test_letters_allow_an_order() -> None:
+    """Clauses 40.24 and 40.2."""
+    assert codes(verdict_of(ROW, "S x/B x/A x/B")) == ["phase-too-early"]
+    assert codes(verdict_of(ROW, "S x/A x/A x/B")) == []
+    assert codes(verdict_of(ROW, "S ./A . .")) == ["letter-without-tile"]
+    assert codes(verdict_of(ROW, "S/A x . .")) == ["letter-at-start"]
+
+
+def test_shield_eighteen_lets_tiles_lie_apart() -> None:
+    """Clauses 31.18, 31.37 and 40.23."""
+    given = {"expansions": ("shields",)}
+    held = verdict_of(ROW, "S . x/C .", shields=(Shield(18, 2),), **given)
+    assert codes(held) == []
+    early = verdict_of(ROW, "S . x/A .", shields=(Shield(18, 2),), **given)
+    assert codes(early) == ["phase-too-early"]
+
+
+def test_a_city_has_one_building_of_a_kind() -> None:
+    """Clauses 7.13 and 7.14."""
+    verdict = verdict_of(TOWN, "S ba wt ba .")
+    assert codes(verdict) == ["building-twice"]
+    assert finding(verdict, "building-twice").found == "a2"
+    apart = duchy_of("t c t")
+    assert codes(verdict_of(apart, "ba/A S ba/A")) == []
+
+
+def test_monastery_one_allows_equal_buildings_that_come_later() -> None:
+    """Clauses 10.1 and 40.25."""
+    duchy = duchy_of("k c t t t")
+    assert codes(verdict_of(duchy, "1/A S ba ba .")) == []
+    assert codes(verdict_of(duchy, "1/C S ba/A ba/A .")) == ["monastery-1-late"]
+    assert codes(verdict_of(duchy, "1/C S ba/A ba/C .")) == []
+
+
+def test_monastery_one_behind_equal_buildings_is_too_late() -> None:
+    """Clause 40.25: it can be reached over both of them only."""
+    duchy = duchy_of("c t t k")
+    assert codes(verdict_of(duchy, "S ba ba/A 1/A")) == ["monastery-1-late"]
+    assert codes(verdict_of(duchy, "S ba wt/A 1/A")) == []
+
+
+def test_a_copied_monastery_one_allows_them_too() -> None:
+    """Clause 31.29."""
+    verdict = verdict_of(
+        duchy_of("c c t t"),
+        "S x/A ba ba/B",
+        expansions=("shields",),
+        shields=(Shield(6, 1),),
+        copied=(1,),
+    )
+    assert codes(verdict) == []
+
+
+def test_white_castles_may_be_limited() -> None:
+    """Clauses 25.3, 25.4, 41.7 and 41.8."""
+    given = {"expansions": ("white-castles",)}
+    assert codes(verdict_of(TOWN, "S wc wc . .", **given)) == []
+    once = verdict_of(TOWN, "S wc wc . .", Switches(white_castle_once="yes"), **given)
+    assert codes(once) == ["building-twice"]
+    assert codes(verdict_of(ROW, "S wc . .", **given)) == ["wrong-colour"]
+    anywhere = Switches(white_castle_terrain="any")
+    assert codes(verdict_of(ROW, "S wc . .", anywhere, **given)) == []
+
+
+def brute_force(duchy: object, words: list[str]) -> bool:
+    """Return whether any order places all tiles, monastery 1 before the second twin."""
+    cells = [cell for cell, word in enumerate(words) if word and word != "S"]
+    start = words.index("S")
+
+    def go(placed: frozenset[int]) -> bool:
+        if len(placed) == len(cells) + 1:
+            return True
+        for cell in cells:
+            near = duchy.board.neighbours[cell]  # type: ignore[attr-defined]
+            if cell in placed or not placed.intersection(near):
+                continue
+            area = duchy.areas[duchy.area_of[cell]].cells  # type: ignore[attr-defined]
+            is_twin = any(words[o] == words[cell] for o in area if o in placed)
+            has_one = any(words[o] == "1" for o in placed)
+            is_city = duchy.terrain[cell] == "city"  # type: ignore[attr-defined]
+            if is_city and is_twin and not has_one:
+                continue
+            if go(placed | {cell}):
+                return True
+        return False
+
+    return go(frozenset((start,)))
+
+
+@given(
+    words=st.lists(st.sampled_from(("ba", "wt", "")), min_size=5, max_size=5),
+    one=st.sampled_from((0, 3, 6)),
+)
+@settings(max_examples=80, deadline=None)
+def test_an_order_is_found_where_there_is_one(words: list[str], one: int) -> None:
+    """Clauses 40.23 and 40.25, against all orders on a small board."""
+    duchy = duchy_of("""
+      k t t
+     t c t k
+      t m k
+    """)
+    towns = iter(words)
+    tiles = []
+    abbeys = [c for c in range(duchy.count) if duchy.terrain[c] == "monastery"]
+    for cell in range(duchy.count):
+        if duchy.terrain[cell] == "castle":
+            tiles.append("S")
+        elif duchy.terrain[cell] == "city":
+            tiles.append(next(towns))
+        elif cell == abbeys[one // 3]:
+            tiles.append("1")
+        else:
+            tiles.append("x" if duchy.terrain[cell] == "mine" else "")
+    verdict = verdict_of(duchy, " ".join(word or "." for word in tiles))
+    wanted = "legal" if brute_force(duchy, tiles) else "illegal"
+    assert verdict.verdict == wanted
+
+
+# Supply
+
+
+def test_there_are_seven_buildings_of_a_kind() -> None:
+    """Clauses 12.1, 12.4 and 40.26."""
+    duchy = duchy_of("c k " + "t " * 8)
+    verdict = verdict_of(duchy, "S 1/A " + "ba " * 7 + "ba/E")
+    assert codes(verdict) == ["more-than-supply"]
+    assert finding(verdict, "more-than-supply").expected == 7
+
+
+@pytest.mark.parametrize(("word", "most"), [("2c", 2), ("3c", 3), ("4c", 2)])
+def test_there_are_so_many_animals(word: str, most: int) -> None:
+    """Clause 12.2."""
+    duchy = duchy_of("c " + "p " * 6)
+    for count, expected in ((most, []), (most + 1, ["more-than-supply"])):
+        fill = "S " + f"{word} " * count + ". " * (6 - count)
+        assert codes(verdict_of(duchy, fill)) == expected
+
+
+def test_a_monastery_exists_once() -> None:
+    """Clauses 10.30 and 40.26."""
+    assert codes(verdict_of(duchy_of("c k k m"), "S 5 5/A .")) == ["monastery-twice"]
+
+
+@pytest.mark.parametrize(("letter", "most"), [("c", 16), ("m", 12), ("r", 26)])
+def test_castles_mines_and_ships_are_limited(letter: str, most: int) -> None:
+    """Clause 12.1."""
+    extra = 0 if letter == "c" else 1
+    count = most + extra
+    duchy = duchy_of("c " + f"{letter} " * count)
+    fill = "S " + "x " * (count - 1) + "x/E"
+    assert "more-than-supply" in codes(verdict_of(duchy, fill, bonus=None, players=4))
+
+
+def test_tempo_bounds_the_tiles_of_the_first_phases() -> None:
+    """Clauses 40.35 to 40.42 and 40.44."""
+    duchy = duchy_of("c " + "m " * 11)
+    lots = "S " + "x/A " * 9 + ". ."
+    verdict = verdict_of(duchy, lots)
+    assert codes(verdict) == ["too-many-tiles"]
+    assert finding(verdict, "too-many-tiles").expected == 7
+    assert codes(verdict_of(duchy, "S " + "x/A " * 7 + ". . . .")) == []
+    team = verdict_of(duchy, lots, variant="team")
+    assert "too-many-tiles" not in codes(team)
+
+
+# Bonus tiles and goods
+
+
+def test_a_bonus_tile_needs_a_full_terrain() -> None:
+    """Clauses 8.7, 8.10 and 40.28."""
+    assert codes(verdict_of(ROW, "S x . .", bonus={"mine": "large"})) == ["colour-open"]
+    pond = duchy_of("c m")
+    assert codes(verdict_of(pond, "S .", bonus={"river": "small"})) == ["colour-open"]
+
+
+def test_two_players_leave_no_bonus_tile() -> None:
+    """Clauses 8.11 and 40.28."""
+    duchy = duchy_of("c m k")
+    verdict = verdict_of(duchy, "S x/A .", players=2, bonus={"castle": "large"})
+    assert codes(verdict) == ["colour-unclaimed"]
+
+
+def test_goods_keep_to_what_there_is() -> None:
+    """Clauses 9.5, 9.7, 9.10, 9.11 and 40.29."""
+    pond = duchy_of("c r")
+    ship = "S x/A"
+    cases = {
+        ((8, 0, 0, 0, 0, 0), (0,) * 6): "too-many-of-good",
+        ((7, 7, 7, 7, 1, 0), (0,) * 6): "goods-beyond",
+        ((7, 7, 7, 7, 7, 7), (1, 0, 0, 0, 0, 0)): "goods-beyond",
+        ((1, 1, 0, 0, 0, 0), (0,) * 6): "goods-missing",
+        ((0,) * 6, (1, 1, 1, 1, 0, 0)): "goods-of-many-kinds",
+    }
+    for (sold, stored), code in cases.items():
+        assert code in codes(verdict_of(pond, ship, sold=sold, stored=stored))
+    dry = verdict_of(pond, "S .", sold=(4, 0, 0, 0, 0, 0))
+    assert codes(dry) == ["goods-without-ship"]
+
+
+# Expansions
+
+
+def test_tiles_of_an_expansion_need_it() -> None:
+    """Clause 40.31."""
+    cases = (("cr", "extra-tiles"), ("wc", "white-castles"), ("in", "inns"))
+    for word, expansion in cases:
+        verdict = verdict_of(TOWN, f"S {word} . . .")
+        assert codes(verdict) == ["tile-of-expansion"]
+        assert finding(verdict, "tile-of-expansion").expected == expansion
+        with_it = verdict_of(TOWN, f"S {word} . . .", expansions=(expansion,))
+        assert codes(with_it) == []
+
+
+def test_some_expansions_exclude_each_other() -> None:
+    """Clauses 33.19 and 40.31."""
+    verdict = verdict_of(ROW, "S x . .", expansions=("inns", "chateauma"))
+    assert codes(verdict) == ["not-together"]
+    team = verdict_of(ROW, "S x . .", expansions=("chateauma",), variant="team")
+    assert "not-together" in codes(team)
+    shield = verdict_of(
+        ROW,
+        "S x . .",
+        expansions=("shields", "chateauma"),
+        shields=(Shield(2, 1),),
+    )
+    assert codes(shield) == ["shield-not-with-chateauma"]
+
+
+def test_an_area_has_one_inn() -> None:
+    """Clauses 26.4 and 40.27."""
+    verdict = verdict_of(ROW, "S in in .", expansions=("inns",))
+    assert codes(verdict) == ["second-inn"]
+    many = duchy_of("c t m k p r t")
+    fill = "S in in in in in in/A"
+    assert "more-than-supply" in codes(verdict_of(many, fill, expansions=("inns",)))
+
+
+def test_castle_chains() -> None:
+    """Clauses 21.2 to 21.5, 40.34 and 41.17."""
+    duchy = duchy_of("c m t t")
+    given = {"expansions": ("castle-chains",)}
+    assert "not-reachable" in codes(verdict_of(duchy, "S x ba .", **given))
+    chain = duchy_of("c m m t")
+    assert codes(verdict_of(chain, "S x x/A .", **given)) == []
+    # Over cells of a terrain that have no tile yet.
+    ring = duchy_of("""
+      m m
+     m c k
+      k k
+    """)
+    names = {"b2": "S", "b3": "5", "a2": "x"}
+    assert codes(verdict_of(ring, names, **given)) == []
+
+
+def test_shields_lie_on_castles() -> None:
+    """Clauses 31.19, 31.21, 31.24, 31.26, 31.39 and 40.30."""
+    given = {"expansions": ("shields",)}
+    two = (Shield(1, 1), Shield(2, 1))
+    assert codes(verdict_of(ROW, "S x . .", shields=two, **given)) == [
+        "shield-without-castle"
+    ]
+    castles = duchy_of("c c m")
+    assert codes(verdict_of(castles, "S x/A .", shields=two, **given)) == []
+    early = verdict_of(castles, "S x/C .", shields=two, **given)
+    assert codes(early) == ["shield-before-castle"]
+    twice = (Shield(1, 1), Shield(1, 2))
+    assert "shield-twice" in codes(
+        verdict_of(castles, "S x/A .", shields=twice, **given)
+    )
+    left = (Shield(1, 3, 2),)
+    assert codes(verdict_of(castles, "S x/A .", shields=left, **given)) == [
+        "shield-left-before"
+    ]
+    seven = tuple(Shield(n, 1, 1) for n in range(1, 8))
+    many = verdict_of(castles, "S x/A .", shields=seven, players=2, **given)
+    assert "too-many-shields" in codes(many)
+    assert codes(verdict_of(castles, "S x/A .", copied=(5,), **given)) == [
+        "copied-without-shield"
+    ]
+
+
+def test_border_posts_are_joined_by_tiles() -> None:
+    """Clauses 24.1, 24.3, 24.4, 24.5 and 40.32."""
+    given = {"expansions": ("border-posts",)}
+    tiles = {"d4": "S", "d3": "x/A", "d2": "x/A", "d1": "x/B"}
+    apart = verdict_of(ONE, tiles, posts=Posts((2,)), **given)
+    assert codes(apart) == ["posts-not-joined"]
+    tile = verdict_of(ONE, tiles, posts=Posts((), "large"), **given)
+    assert codes(tile) == ["post-tile-too-early"]
+    tiles |= {"c4": "17/A", "b4": "22/A", "a4": "3/B"}
+    assert codes(verdict_of(ONE, tiles, posts=Posts((2,)), **given)) == []
+    wrong = verdict_of(ONE, tiles, posts=Posts((1,)), **given)
+    assert codes(wrong) == ["post-phase"]
+    assert codes(verdict_of(ROW, "S x . .", **given)) == ["no-posts"]
+
+
+def test_routes_hold_goods_that_were_sold() -> None:
+    """Clauses 28.1, 28.3, 28.5 and 40.33."""
+    pond = duchy_of("c r")
+    given = {"expansions": ("trade-routes",), "players": 4}
+    sold = (3, 0, 0, 0, 0, 0)
+
+    def found(tiles: tuple[int, ...], goods: tuple[int, ...]) -> list[str]:
+        routes = Routes(tiles, goods)
+        return codes(verdict_of(pond, "S x/A", sold=sold, routes=routes, **given))
+
+    assert found((1, 2, 5), (1, 1, 1)) == []
+    assert found((1, 2, 5), (1, 1)) == ["route-goods"]
+    assert found((1, 2, 5), (1, 1, 4)) == ["route-goods"]
+    assert found((1, 2), (1, 1, 1)) == ["route-tiles"]
+    assert found((1, 2, 2), (1, 1, 1)) == ["route-twice"]
+    assert found((1, 2, 5), (1,) * 10) == ["route-overfull", "route-goods"]
+
+
+def test_vines_keep_to_what_there_is() -> None:
+    """Clauses 32.2, 32.3 and 32.4."""
+    given = {"expansions": ("vineyards",)}
+
+    def found(*groups: tuple[str, int], tiles: tuple[str, ...] = ()) -> list[str]:
+        vineyard = Vineyard(groups, tiles)
+        return codes(verdict_of(ROW, "S x . .", vineyard=vineyard, **given))
+
+    assert found(("red", 3), ("blue", 1)) == []
+    assert found(("red", 3)) == ["odd-vines"]
+    assert found(("red", 18)) == ["too-many-vines"]
+    assert found(("red", 2), tiles=("red",) * 5) == ["too-many-vine-tiles"]
+
+
+def test_a_solo_game_is_won_with_all_cells() -> None:
+    """Clauses 30.1, 30.8, 30.9 and 40.28."""
+    duchy = duchy_of("c m r")
+    given = {"variant": "solo", "bonus": None}
+    won = verdict_of(duchy, "S jo x/A", **given)
+    assert codes(won) == []
+    assert finding(won, "solo-won").severity == "note"
+    many = verdict_of(duchy_of("c m m r"), "S jo jo/A x/A", **given)
+    assert codes(many) == ["more-jokers-than-ships"]
+    bonus = verdict_of(duchy, "S jo x/A", variant="solo", bonus={"mine": "large"})
+    assert codes(bonus) == ["bonus-in-solo"]
+
+
+def test_a_team_is_of_a_game_of_four() -> None:
+    """Clause 29.1."""
+    verdict = verdict_of(
+        ROW, "S x . .", variant="team", players=3, bonus={"castle": "large"}
+    )
+    assert codes(verdict) == ["team-of-four"]
+
+
+@given(st.permutations(range(5)))
+def test_the_order_of_entries_does_not_matter(order: list[int]) -> None:
+    """Clause 40.18: parts of a sheet have no order."""
+    shields = [Shield(n, 1, 1) for n in (1, 2, 3, 4, 5)]
+    given = {"expansions": ("shields",), "players": 4}
+    usual = verdict_of(ROW, "S x x/A .", shields=tuple(shields), **given)
+    mixed = tuple(shields[at] for at in order)
+    other = verdict_of(ROW, "S x x/A .", shields=mixed, **given)
+    assert usual.total_range == other.total_range
+    assert sorted(codes(usual)) == sorted(codes(other))
+
+
+def test_a_further_tile_never_lowers_the_points_of_areas() -> None:
+    """Clauses 8.1 and 8.12."""
+    duchy = duchy_of("c m m t t")
+    for filled in product((False, True), repeat=4):
+        words = ["x", "x", "ba", "wt"]
+        tiles = [w if f else "." for w, f in zip(words, filled, strict=True)]
+        low = sum(
+            line.low
+            for line in verdict_of(duchy, "S " + " ".join(tiles)).lines
+            if line.heading in ("areas", "phases")
+        )
+        for at, is_filled in enumerate(filled):
+            if is_filled:
+                continue
+            more = [*tiles[:at], words[at], *tiles[at + 1 :]]
+            lines = verdict_of(duchy, "S " + " ".join(more)).lines
+            grown = sum(x.low for x in lines if x.heading in ("areas", "phases"))
+            assert grown >= low

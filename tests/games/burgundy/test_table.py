@@ -1,0 +1,198 @@
+"""What several sheets of a game show together, clause by clause."""
+
+import pytest
+
+from sheetgen.games.burgundy.check import check
+from sheetgen.games.burgundy.duchy import Duchy
+from sheetgen.games.burgundy.expansions.chateauma import Chateauma
+from sheetgen.games.burgundy.fill import Fill, Posts, Routes, Shield
+from sheetgen.games.burgundy.rules import Switches
+from sheetgen.games.burgundy.table import Seat, Table, check_table
+from tests.games.burgundy.sheets import duchy_of, fill_of
+
+ROW = duchy_of("c m k r")
+WIDE = duchy_of("c t t t t t t t r")
+USUAL = Switches()
+
+
+def table_of(
+    *fills: Fill,
+    duchy: Duchy = ROW,
+    switches: Switches = USUAL,
+    chateauma: Chateauma | None = None,
+) -> Table:
+    seats = [Seat(duchy, fill, check(duchy, fill, switches)) for fill in fills]
+    return check_table(seats, switches, chateauma)
+
+
+def of(text: str, duchy: Duchy = ROW, **rest: object) -> Fill:
+    return fill_of(duchy, text, **{"players": 2, **rest})
+
+
+def codes(table: Table) -> list[str]:
+    return [f.code for f in table.findings if f.severity == "error"]
+
+
+def test_the_most_points_win() -> None:
+    """Clause 11.4."""
+    castle = {"castle": "large"}
+    table = table_of(
+        of("S . . .", silver=1, bonus={"castle": "small"}),
+        of("S . . .", silver=9, bonus=castle),
+    )
+    assert table.ranking == (2, 1)
+    assert table.verdict == "legal"
+
+
+def test_fewer_empty_cells_break_a_tie() -> None:
+    """Clauses 11.5 and 41.1."""
+    one = of("S x/A . .", silver=0, bonus={"castle": "large", "mine": "large"})
+    other = of("S . . .", silver=13 + 6, bonus={"castle": "small"})
+    first = check(ROW, one).total
+    second = check(ROW, other).total
+    assert first is not None
+    assert second is not None
+    other = of("S . . .", silver=19 + first - second, bonus={"castle": "small"})
+    assert table_of(one, other).ranking == (1, 2)
+    more = Switches(tie_empty="more")
+    assert table_of(one, other, switches=more).ranking == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("switches", "ranking"),
+    [
+        (Switches(), (2, 1)),
+        (Switches(edition="2019"), (1, 2)),
+        (Switches(tie_track="behind"), (1, 2)),
+        (Switches(edition="2019", tie_track="ahead"), (2, 1)),
+    ],
+)
+def test_the_track_breaks_a_further_tie(
+    switches: Switches, ranking: tuple[int, ...]
+) -> None:
+    """Clauses 11.6 and 41.2."""
+    one = of("S . . .", silver=3, track=2, bonus={"castle": "large"})
+    other = of("S . . .", silver=6, track=4, bonus={"castle": "small"})
+    assert table_of(one, other, switches=switches).ranking == ranking
+
+
+def test_a_tie_without_the_track_is_open() -> None:
+    """Clause 11.7."""
+    one = of("S . . .", silver=3, bonus={"castle": "large"})
+    other = of("S . . .", silver=6, bonus={"castle": "small"})
+    table = table_of(one, other)
+    assert table.ranking is None
+    assert [f.code for f in table.findings] == ["ranking-open"]
+
+
+def test_teams_may_share_a_win() -> None:
+    """Clause 29.11."""
+    given = {"variant": "team", "players": 4}
+    one = of("S . . .", silver=3, bonus={"castle": "large"}, **given)
+    other = of("S . . .", silver=6, bonus={"castle": "small"}, **given)
+    assert table_of(one, other).ranking == (1, 1)
+
+
+def test_chateauma_wins_a_tie() -> None:
+    """Clauses 33.1 and 33.18."""
+    one = of("S . . .", silver=7, expansions=("chateauma",), bonus={"castle": "large"})
+    total = check(ROW, one).total
+    assert total is not None
+    table = table_of(one, chateauma=Chateauma(track=total))
+    assert table.ranking == (2, 1)
+    assert table.chateauma == total
+    assert table_of(one, chateauma=Chateauma(track=total - 1)).ranking == (1, 2)
+
+
+def test_bonus_tiles_exist_once() -> None:
+    """Clauses 8.7, 12.5, 40.45 and 40.46."""
+    castle = {"castle": "large"}
+    twice = table_of(of("S . . .", bonus=castle), of("S . . .", bonus=castle))
+    assert "bonus-twice" in codes(twice)
+    small = {"castle": "small"}
+    alone = table_of(of("S . . .", bonus=small), of("S . . .", bonus=small, players=2))
+    assert "small-without-large" in codes(alone)
+    order = table_of(
+        of("S . 5/B .", players=3, bonus={"monastery": "large"}),
+        of("S . 6/A .", players=3, bonus={"monastery": "small"}),
+        of("S . . .", players=3, bonus={"castle": "large"}),
+    )
+    assert "bonus-order" in codes(order)
+    left = table_of(
+        *(of("S . . .", players=3, bonus=b) for b in ({"castle": "large"}, {}, {}))
+    )
+    assert codes(left) == ["bonus-left"]
+
+
+def test_the_game_has_one_of_each_monastery() -> None:
+    """Clauses 12.4 and 40.45."""
+    three = {"players": 3, "bonus": None}
+    table = table_of(*(of("S x/A 5/A .", **three) for _ in range(3)))
+    assert codes(table) == ["monastery-twice"]
+    assert table.findings[0].place == "player:2 cell:a3"
+
+
+def test_goods_of_all_are_those_of_a_game() -> None:
+    """Clauses 12.6 and 33.3."""
+    given = {"players": 3, "bonus": None, "sold": (0, 0, 7, 7, 0, 0)}
+    table = table_of(
+        *(of("S . . x/A", **given) for _ in range(2)),
+        of("S . . .", players=3, bonus=None),
+    )
+    assert codes(table) == ["too-many-of-good", "too-many-of-good"]
+    sold = {"sold": (7, 7, 7, 7, 0, 0), "bonus": None, "players": 2}
+    late = table_of(
+        of("S . . x/A", **sold), of("S . . x/A", bonus=None, sold=(0, 0, 0, 0, 5, 0))
+    )
+    assert codes(late) == ["goods-beyond"]
+    seven = of(
+        "S . . x/A", bonus=None, sold=(7, 0, 0, 0, 0, 0), expansions=("chateauma",)
+    )
+    assert codes(table_of(seven, chateauma=Chateauma())) == ["too-many-of-good"]
+
+
+def test_shields_routes_and_post_tiles_exist_once() -> None:
+    """Clauses 24.7, 28.1 and 31.26."""
+    given = {
+        "bonus": None,
+        "expansions": ("shields", "trade-routes", "border-posts"),
+        "shields": (Shield(5, 1),),
+        "routes": Routes((1, 2, 3, 4, 5), ()),
+        "posts": Posts((), "large"),
+    }
+    table = table_of(of("S . . .", **given), of("S . . .", **given))
+    found = codes(table)
+    assert found.count("shield-twice") == 1
+    assert found.count("route-twice") == 5
+    assert found.count("bonus-twice") == 1
+
+
+def test_copied_monasteries_lie_with_one_other_player() -> None:
+    """Clauses 31.28 and 41.11."""
+    given = {"bonus": None, "players": 3, "expansions": ("shields",)}
+    copier = of("S . . .", shields=(Shield(6, 1),), copied=(5, 8), **given)
+    others = [of(f"S x/A {number}/A .", **given) for number in (5, 8)]
+    assert codes(table_of(copier, *others)) == ["copied-nowhere"]
+    again = Switches(shield_6_when="again")
+    assert codes(table_of(copier, *others, switches=again)) == []
+
+
+def test_players_play_alike() -> None:
+    """Clauses 3.1 and 40.6."""
+    many = table_of(*(of("S . . .", bonus=None, players=4) for _ in range(5)))
+    assert codes(many) == ["players-too-many"]
+    differ = table_of(of("S . . .", bonus=None), of("S . . .", bonus=None, players=3))
+    assert codes(differ) == ["players-differ"]
+    other = table_of(
+        of("S . . .", bonus=None), of("S . . .", bonus=None, expansions=("inns",))
+    )
+    assert codes(other) == ["expansions-differ"]
+    with pytest.raises(ValueError, match="one variant"):
+        table_of(of("S . . ."), of("S . . .", variant="team"))
+
+
+def test_a_solo_game_that_is_won_has_a_winner() -> None:
+    """Clause 30.1."""
+    given = {"variant": "solo", "bonus": None}
+    assert table_of(of("S x 5 x", **given)).ranking == (1,)
+    assert table_of(of("S x 5 .", **given)).ranking is None
