@@ -22,7 +22,7 @@ def read_cells(
         text: the map.
         board: what it is a map of.
     """
-    first, is_over_lines = _place(source, name)
+    first, is_over_lines = find_rows(source, (name,))
     given = [
         (first + offset if is_over_lines else first, words)
         for offset, line in enumerate(text.split("\n"))
@@ -68,9 +68,9 @@ def read_cells(
     return None
 
 
-def _place(source: Source, name: str) -> tuple[int, bool]:
+def find_rows(source: Source, key: tuple[str, ...]) -> tuple[int, bool]:
     """Return the first line of a text, and whether its rows have lines of their own."""
-    line = find_line(source.lines, (name,))
+    line = find_line(source.lines, key)
     opening = source.text.split("\n")[line - 1]
     is_over_lines = any(opening.count(quotes) == 1 for quotes in ("'''", '"""'))
     # A TOML string drops the line break after its opening quotes.

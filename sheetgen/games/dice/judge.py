@@ -1,13 +1,21 @@
 """Files of the Dice Game, read and judged: sheets, logs, and the sheets of a table."""
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sheetgen.errors import FillError, Problem, UsageError
-from sheetgen.fill.sheet import PrintedSheet, code_digits, read_code
-from sheetgen.fill.write import quoted
+from sheetgen.errors import Problem, UsageError
+from sheetgen.fill.answer import (
+    Facts,
+    check_alike,
+    error_words,
+    finding_facts,
+    sheet_name,
+    sums_state,
+    total_words,
+)
+from sheetgen.fill.coded import read_coded
+from sheetgen.fill.sheet import PrintedSheet, read_code
 from sheetgen.games.base import Answer
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.answers import unpack_answers
@@ -27,20 +35,16 @@ from sheetgen.games.dice.report import (
     sheet_headline,
     sheet_lines,
     sheet_sources,
-    sums_state,
     table_lines,
-    total_words,
 )
 from sheetgen.games.dice.rules import PHASES, SWITCHES, Printed, Switches
 from sheetgen.games.dice.table import Seat, Table, check_table
 from sheetgen.games.dice.words import finding_words
 from sheetgen.lang import Texts
 from sheetgen.say import mark, tell
-from sheetgen.source.text import load_text
-from sheetgen.verdict import ERROR, ILLEGAL, LEGAL, RIGHT, WRONG, Finding, Verdict
+from sheetgen.verdict import ILLEGAL, LEGAL, RIGHT, WRONG, Finding, Verdict
 
 LOG_ENDING = ".game"
-Facts = dict[str, object]
 
 
 def check_file(path: Path, code: str = "") -> "SheetAnswer | LogAnswer":
@@ -56,7 +60,7 @@ def check_file(path: Path, code: str = "") -> "SheetAnswer | LogAnswer":
     """
     if path.suffix.lower() == LOG_ENDING and not code:
         return _check_log(path)
-    sheet = _read_coded(path, code) if code else read_fill(path)
+    sheet = read_fill(path) if not code else _read_coded(path, code)
     duchy = Duchy(sheet.board, printed_numbers(sheet.rules, sheet.board))
     return _check_sheet(path.stem, sheet, duchy)
 
@@ -103,23 +107,8 @@ def check_together(answers: Sequence[Answer]) -> "TableAnswer":
     sheets = [answer for answer in answers if isinstance(answer, SheetAnswer)]
     if len(sheets) != len(answers):
         raise UsageError(tell("a log holds a whole game: leave out --together for it"))
+    check_alike([(sheet.name, _played(sheet.sheet)) for sheet in sheets])
     first = sheets[0]
-    for other in sheets[1:]:
-        for what, mine, its in (
-            (mark("variant"), first.sheet.fill.variant, other.sheet.fill.variant),
-            (mark("switches"), first.sheet.switches, other.sheet.switches),
-            (mark("rules"), first.sheet.rules.id, other.sheet.rules.id),
-        ):
-            if mine != its:
-                raise UsageError(
-                    tell(
-                        "{first} and {other} have not the same {what}: sheets of one "
-                        "game are played alike",
-                        first=first.name,
-                        other=other.name,
-                        what=tell(what),
-                    )
-                )
     seats = [Seat(sheet.duchy, sheet.sheet.fill, sheet.verdict_) for sheet in sheets]
     table = check_table(seats, first.sheet.switches)
     judged = zip(sheets, table.verdicts, strict=True)
@@ -129,47 +118,8 @@ def check_together(answers: Sequence[Answer]) -> "TableAnswer":
 
 
 def _read_coded(path: Path, code: str) -> FilledSheet:
-    """Return the fill in a file that is of the sheet with a code.
-
-    Raises:
-        FillError: the file cannot be read, or is of another sheet.
-        CodeError: the code is damaged, or not of this game.
-    """
-    coded = read_code(code, SHELF)
-    text = load_text(path)
-    try:
-        tree = tomllib.loads(text)
-    except (ValueError, RecursionError):
-        return read_fill(path)  # which says what is wrong
-    key = "code" if "sheet" in tree else "sheet"
-    if "code" in tree or _is_code_or_path(str(tree.get("sheet", ""))):
-        sheet = read_fill(path)
-    else:  # the name of a layout, or nothing
-        try:
-            sheet = read_fill(f"{key} = {quoted(code)}\n{text}", str(path))
-        except FillError as error:
-            raise FillError(tuple(map(_line_before, error.problems))) from error
-    is_same = sheet.board == coded.board and sheet.code in (None, coded.code)
-    if not is_same or coded.code is None:
-        what = tell(
-            "is the fill of another sheet than the code: leave out the wrong one"
-        )
-        raise FillError((Problem(str(path), "", what),))
-    return replace(sheet, code=coded.code, serial=coded.code.serial, digits=code)
-
-
-def _is_code_or_path(name: str) -> bool:
-    """Return whether a sheet is named by its code, or by a path as seen from a file."""
-    is_code = "#" in name or (name != "" and not name.strip("0123456789 .,-"))
-    return is_code or name.endswith(".toml")
-
-
-def _line_before(problem: Problem) -> Problem:
-    """Return a problem as of the text without the line that was put first."""
-    where, _, line = problem.where.rpartition(":")
-    if not where or not line.isdigit():
-        return problem
-    return Problem(f"{where}:{max(int(line) - 1, 1)}", problem.key, problem.what)
+    sheet, given = read_coded(path, code, SHELF, read_fill)
+    return replace(sheet, code=given, serial=given.serial, digits=code)
 
 
 def _check_log(path: Path) -> "LogAnswer":
@@ -249,14 +199,14 @@ class SheetAnswer:
         sheet, verdict = self.sheet, self.verdict_
         return [
             {
-                "sheet": _sheet_name(_printed(sheet)),
+                "sheet": sheet_name(_printed(sheet)),
                 "serial": sheet.serial or None,
                 "verdict": verdict.verdict,
                 "complete": verdict.complete,
                 "total": verdict.total,
                 "written": sheet.fill.total,
                 "sums": sums_state(verdict.sums),
-                "errors": _error_words(verdict.findings),
+                "errors": error_words(verdict.findings),
             }
         ]
 
@@ -336,12 +286,12 @@ class LogAnswer:
             illegal = [f for f in result.findings if _is_about(f, player)]
             rows.append(
                 {
-                    "sheet": _sheet_name(self.file.sheet),
+                    "sheet": sheet_name(self.file.sheet),
                     "verdict": ILLEGAL if illegal else LEGAL,
                     "complete": result.is_over,
                     "total": None if sheet.fault_round else sheet.total,
                     "sums": self._player_sums(player),
-                    "errors": _error_words(own),
+                    "errors": error_words(own),
                     "player": names[player - 1] or str(player),
                 }
             )
@@ -461,6 +411,15 @@ class TableAnswer:
         return []
 
 
+def _played(sheet: FilledSheet) -> Mapping[str, object]:
+    """Return what is the same on all sheets of one game."""
+    return {
+        mark("variant"): sheet.fill.variant,
+        mark("switches"): sheet.switches,
+        mark("rules"): sheet.rules.id,
+    }
+
+
 # Values for machines
 
 
@@ -470,15 +429,10 @@ def _printed(sheet: FilledSheet) -> PrintedSheet:
     )
 
 
-def _sheet_name(sheet: PrintedSheet) -> str:
-    """Return the layout of a sheet, or the digits that hold its board."""
-    return sheet.layout_id or code_digits(sheet)
-
-
 def _sheet_facts(sheet: PrintedSheet, variant: str, switches: Switches) -> Facts:
     return {
         "game": GAME.id,
-        "sheet": _sheet_name(sheet),
+        "sheet": sheet_name(sheet),
         "board": sheet.name,
         "rules": sheet.rules.id,
         "variant": variant,
@@ -500,30 +454,7 @@ def _source_facts(source: Source) -> Facts:
 def _findings_facts(
     findings: Sequence[Finding], texts: Texts, printed: Printed
 ) -> list[Facts]:
-    return [
-        {
-            "code": finding.code,
-            "severity": finding.severity,
-            "place": finding.place,
-            "expected": _plain(finding.expected),
-            "found": _plain(finding.found),
-            "clause": finding.clause,
-            "fixes": [
-                {"place": fix.place, "value": fix.value} for fix in finding.fixes
-            ],
-            "text": finding_words(finding, texts, printed),
-        }
-        for finding in findings
-    ]
-
-
-def _plain(value: object) -> object:
-    return list(value) if isinstance(value, tuple) else value
-
-
-def _error_words(findings: Sequence[Finding]) -> str:
-    """Return the errors in short: their places and codes."""
-    return "; ".join(f"{f.place} {f.code}" for f in findings if f.severity == ERROR)
+    return finding_facts(findings, lambda f: finding_words(f, texts, printed))
 
 
 def _is_about(finding: Finding, player: int) -> bool:

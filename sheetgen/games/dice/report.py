@@ -4,15 +4,22 @@ A line is plain text in the language of the reader. What stands below another li
 moved in by two blanks.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from sheetgen.fill.answer import (
+    indented,
+    sums_state,
+    sums_words,
+    switch_lines,
+    total_words,
+)
 from sheetgen.games.dice.duchy import Duchy, count_cells
 from sheetgen.games.dice.fill import CROSS
 from sheetgen.games.dice.fill_file import FilledSheet, unusual_switches
 from sheetgen.games.dice.game import Result, colour_points, solo_grade
 from sheetgen.games.dice.log_file import LogFile
-from sheetgen.games.dice.rules import PHASES, Printed, Switches
+from sheetgen.games.dice.rules import PHASES, Printed
 from sheetgen.games.dice.table import Table
 from sheetgen.games.dice.words import finding_line, phase_words, place_words
 from sheetgen.lang import Texts
@@ -82,16 +89,6 @@ def log_sources(result: Result, player: int) -> tuple[Source, ...]:
     )
 
 
-def sums_state(sums: Mapping[str, str]) -> str:
-    """Return the one word for all that a player added up."""
-    states = list(sums.values())
-    if WRONG in states:
-        return WRONG
-    if all(state == ABSENT for state in states):
-        return ABSENT
-    return OPEN if OPEN in states else RIGHT
-
-
 def _heading(place: str, start: str) -> str:
     if place == start:
         return "start"
@@ -126,7 +123,7 @@ def sheet_headline(verdict: Verdict, texts: Texts) -> str:
     parts = [texts(f"verdict.{verdict.verdict}"), total_words(verdict, texts)]
     state = sums_state(verdict.sums)
     if state != ABSENT:
-        parts.append(_sums_words(state, texts))
+        parts.append(sums_words(state, texts))
     return ", ".join(parts)
 
 
@@ -145,7 +142,7 @@ def sheet_lines(
     lines = [_sheet_name(sheet, texts), _end_words(verdict.complete, texts)]
     if verdict.verdict == UNDECIDED:
         lines.append(texts("report.undecided"))
-    lines += _agreed(sheet.switches, texts)
+    lines += switch_lines(unusual_switches(sheet.switches), texts)
     lines += finding_groups(verdict.findings, texts, duchy.printed)
     lines += _points(verdict, sheet_sources(sheet, duchy, verdict), duchy, texts)
     if sheet.fill.variant == "solo" and verdict.total is not None and verdict.complete:
@@ -153,7 +150,7 @@ def sheet_lines(
     lines += _written(sheet, verdict, texts)
     if order:
         title = texts("report.witness")
-        lines += ["", f"{title}:", *_indent(order.splitlines())]
+        lines += ["", f"{title}:", *indented(order.splitlines())]
     return lines
 
 
@@ -168,31 +165,6 @@ def _end_words(is_over: bool | None, texts: Texts) -> str:
     if is_over is None:
         return texts("report.unknown-end")
     return texts("report.over") if is_over else texts("report.going")
-
-
-def _agreed(switches: Switches, texts: Texts) -> list[str]:
-    """Return the open questions that are not answered in the usual way."""
-    chosen = unusual_switches(switches)
-    if not chosen:
-        return []
-    listed = ", ".join(f"{name} = {setting}" for name, setting in chosen.items())
-    return [texts("report.agreed", switches=listed)]
-
-
-def total_words(verdict: Verdict, texts: Texts) -> str:
-    """Return a total in words, or its range."""
-    if verdict.total is not None:
-        return texts("report.points", points=verdict.total)
-    low, high = verdict.total_range
-    return texts("report.range", low=low, high=high)
-
-
-def _sums_words(state: str, texts: Texts) -> str:
-    if state == RIGHT:
-        return texts("report.sums-right")
-    if state == WRONG:
-        return texts("report.sums-wrong")
-    return texts("report.sums-open")
 
 
 def _grade(total: int, texts: Texts) -> str:
@@ -334,7 +306,7 @@ def finding_groups(
         groups.setdefault(title, []).append(line)
     lines = []
     for title, found in groups.items():
-        lines += ["", f"{title}:", *_indent(found)]
+        lines += ["", f"{title}:", *indented(found)]
     return lines
 
 
@@ -384,7 +356,7 @@ def log_lines(
         number = len(file.log.rounds)
         key = "report.unread" if number else "report.unread-all"
         lines.append(texts(key, round=number))
-    lines += _agreed(file.log.switches, texts)
+    lines += switch_lines(unusual_switches(file.log.switches), texts)
     lines += finding_groups(findings, texts, duchy.printed, file.names)
     names = player_names(file.names, texts)
     is_sound = result.is_over and not any(f.severity == ERROR for f in result.findings)
@@ -465,7 +437,3 @@ def table_lines(
     if ranking is not None and len(set(totals)) < len(totals):
         lines += ["", texts("report.tie")]
     return lines
-
-
-def _indent(lines: Iterable[str]) -> list[str]:
-    return [f"  {line}" if line else "" for line in lines]

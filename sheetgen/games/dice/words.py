@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from sheetgen.fill.answer import fix_words
 from sheetgen.games.dice.fill_file import RANKS
 from sheetgen.games.dice.rules import BONUSES, PHASES, Printed
 from sheetgen.lang import Texts
@@ -87,26 +88,20 @@ def finding_line(
     clause = texts("report.clause", clause=finding.clause)
     line = f"{place}: {sentence} [{clause}]"
     if finding.fixes:
-        line += " " + _fix_words(finding.fixes, finding.place, texts)
+        line += " " + fix_words(
+            finding.fixes,
+            finding.place,
+            texts,
+            lambda place: place_words(place, texts),
+            _fix_value,
+        )
     return line
 
 
-def _fix_words(fixes: Sequence[Fix], place: str, texts: Texts) -> str:
-    values = []
-    for fix in fixes:
-        value = str(fix.value) if fix.value or _is_count(fix) else ""
-        word = value or texts("report.nothing")
-        if fix.place != place:
-            word = f"{place_words(fix.place, texts)}: {word}"
-        values.append(word)
-    listed = ", ".join(values[:-1])
-    asked = texts("report.or").join([listed, values[-1]] if listed else values)
-    return texts("report.fix", values=asked)
-
-
-def _is_count(fix: Fix) -> bool:
-    """Return whether a 0 is meant as a number of circles, not as an empty cell."""
-    return fix.place.startswith("row:")
+def _fix_value(fix: Fix) -> str:
+    """Return what to write; a 0 can be a number of circles, or an empty cell."""
+    is_count = fix.place.startswith("row:")
+    return str(fix.value) if fix.value or is_count else ""
 
 
 def phase_words(phase: int, texts: Texts) -> str:

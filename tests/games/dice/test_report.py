@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.fill.answer import sums_state
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.fill_file import read_fill
 from sheetgen.games.dice.judge import LogAnswer, SheetAnswer, check_file, check_together
 from sheetgen.games.dice.log_file import read_log
-from sheetgen.games.dice.report import sums_state
 from sheetgen.games.dice.rules import VARIANTS
 from sheetgen.games.dice.words import finding_line, finding_words, place_words
 from sheetgen.lang import SAYS, Texts, list_languages, load_texts
