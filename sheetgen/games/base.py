@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from sheetgen.errors import MissingGlyph
+from sheetgen.codes import EVIDENCE
+from sheetgen.errors import MissingGlyph, UsageError
 from sheetgen.say import tell
 
 if TYPE_CHECKING:
@@ -83,7 +84,8 @@ class Game:
     - ``player``, which a game need not have, has ``simulate(layout, games, seed)``,
       which returns what simulated players reach;
     - ``start`` has ``start_board(radius)``, which returns a board to begin one's own
-      layout with;
+      layout with, and may have ``random_board(seed)``, which returns one like the
+      game's own;
     - ``judge`` has ``check_file(path, code)``, ``check_answers(code, answers)`` and
       ``check_together(answers)``, which
       return what the rules say about files of filled sheets and of whole games;
@@ -97,6 +99,8 @@ class Game:
         aliases: short names of layouts, by file stem.
         apart: terrains whose cells are areas of their own, however they touch.
         hue: the colour of its emblems and covers, as ``#rrggbb``.
+        paper: that one of its sheets is printed on, unless somebody names another.
+        evidence: what its sheets can ask to be written besides numbers.
     """
 
     id: str
@@ -104,6 +108,8 @@ class Game:
     aliases: Mapping[str, str] = field(default_factory=dict)
     apart: frozenset[str] = frozenset()
     hue: str = "#444444"
+    paper: str = "a5"
+    evidence: tuple[str, ...] = EVIDENCE
 
     @property
     def texts(self) -> Path:
@@ -121,7 +127,18 @@ class Game:
         Raises:
             MissingGlyph: no font has a letter of its texts.
             TextError: the language lacks a text, or has one too long for its place.
+            UsageError: its sheets have no place for the evidence.
         """
+        if style.evidence not in self.evidence:
+            raise UsageError(
+                tell(
+                    "--evidence {evidence}: sheets of {title} have no place for it; "
+                    "expected one of {names}",
+                    evidence=style.evidence,
+                    title=self.title,
+                    names=", ".join(self.evidence),
+                )
+            )
         try:
             face: Face = self._part("sheet").draw_sheet(layout, style)
         except MissingGlyph as error:
@@ -166,6 +183,23 @@ class Game:
     def start_board(self, radius: int) -> "Board":
         """Return a hexagon of cells for a layout of one's own."""
         board: Board = self._part("start").start_board(radius)
+        return board
+
+    def random_board(self, seed: int) -> "Board":
+        """Return a board like the game's own: another one for each seed.
+
+        Raises:
+            UsageError: the game makes none.
+        """
+        start = self._part("start")
+        if not hasattr(start, "random_board"):
+            raise UsageError(
+                tell(
+                    "{title} makes no random boards: leave out --random",
+                    title=self.title,
+                )
+            )
+        board: Board = start.random_board(seed)
         return board
 
     @property

@@ -1,0 +1,146 @@
+from collections import Counter
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetgen.board import Board
+from sheetgen.errors import UsageError
+from sheetgen.games.burgundy.start import (
+    AREAS,
+    LARGEST,
+    NUMBERS,
+    random_board,
+    start_board,
+)
+from sheetgen.games.find import find_game, load_layout
+from sheetgen.grid import hexagon
+from sheetgen.layout.find import layout_names, load_rules
+
+USUAL = load_rules("burgundy")[-1].usual_counts
+DUCHIES = [name for name in layout_names("burgundy") if "/duchy-" in name]
+some_seeds = given(seed=st.integers(0, 2**64))
+steady = settings(deadline=None, derandomize=True, max_examples=40)
+
+
+def counts(board: Board) -> dict[str, int]:
+    return dict(Counter(cell.terrain for cell in board.cells))
+
+
+def sizes(board: Board, terrain: str) -> list[int]:
+    return [area.size for area in board.areas_of(terrain)]
+
+
+@cache
+def known_boards() -> list[Board]:
+    return [load_layout(name).board for name in DUCHIES]
+
+
+# Plain boards
+
+
+@pytest.mark.parametrize("radius", [1, 2, 3, 4])
+def test_a_starter_fills_a_hexagon_with_every_terrain(radius: int) -> None:
+    board = start_board(radius)
+    assert tuple(cell.position for cell in board.cells) == hexagon(radius)
+    assert set(counts(board)) == set(USUAL)
+    assert start_board(radius) == board
+
+
+@pytest.mark.parametrize("radius", [1, 2, 3, 4])
+def test_castles_of_a_starter_stand_alone_and_no_area_is_large(radius: int) -> None:
+    board = start_board(radius)
+    assert set(sizes(board, "castle")) == {1}
+    assert max(area.size for area in board.areas) <= 5
+
+
+@pytest.mark.parametrize("radius", [1, 2, 3, 4])
+def test_no_number_of_a_starter_stands_beside_itself(radius: int) -> None:
+    board = start_board(radius)
+    for cell, near in enumerate(board.neighbours):
+        assert board.cells[cell].carried not in {board.cells[i].carried for i in near}
+
+
+def test_a_starter_of_a_duchys_size_has_a_duchys_counts_and_numbers() -> None:
+    board = start_board(3)
+    assert counts(board) == USUAL
+    assert "".join(cell.carried for cell in board.cells) == NUMBERS
+
+
+def test_smaller_starters_have_the_middle_of_the_numbers() -> None:
+    assert "".join(cell.carried for cell in start_board(1).cells) == "3126543"
+    assert start_board(4).cells[30].carried == start_board(1).cells[3].carried == "6"
+
+
+# Random boards
+
+
+@steady
+@some_seeds
+def test_a_random_duchy_has_the_counts_and_numbers_of_all_duchies(seed: int) -> None:
+    board = random_board(seed)
+    assert tuple(cell.position for cell in board.cells) == hexagon(3)
+    assert counts(board) == USUAL
+    assert "".join(cell.carried for cell in board.cells) == NUMBERS
+
+
+@steady
+@some_seeds
+def test_areas_of_a_random_duchy_are_like_those_of_known_ones(seed: int) -> None:
+    board = random_board(seed)
+    assert 2 <= len(board.areas_of("city")) <= 6
+    assert max(sizes(board, "city")) <= 8
+    for terrain, (fewest, most) in AREAS.items():
+        assert fewest <= len(board.areas_of(terrain)) <= most
+        smallest, largest = LARGEST[terrain]
+        assert smallest <= max(sizes(board, terrain)) <= largest
+
+
+@steady
+@some_seeds
+def test_a_seed_gives_one_duchy_and_none_that_is_known(seed: int) -> None:
+    board = random_board(seed)
+    assert random_board(seed) == board
+    assert board not in known_boards()
+
+
+def test_seeds_give_different_duchies() -> None:
+    assert len({random_board(seed) for seed in range(60)}) == 60
+
+
+def test_random_duchies_use_all_that_the_bounds_allow() -> None:
+    found: dict[str, set[tuple[int, int]]] = {terrain: set() for terrain in AREAS}
+    for seed in range(150):
+        board = random_board(seed)
+        for terrain in AREAS:
+            found[terrain].add((len(sizes(board, terrain)), max(sizes(board, terrain))))
+    for terrain, pairs in found.items():
+        assert {areas for areas, _ in pairs} == set(
+            range(AREAS[terrain][0], AREAS[terrain][1] + 1)
+        )
+        assert {largest for _, largest in pairs} == set(
+            range(LARGEST[terrain][0], LARGEST[terrain][1] + 1)
+        )
+
+
+def test_a_seed_gives_the_same_duchy_in_every_version() -> None:
+    letters = load_layout("1").letters
+    found = "".join(letters[cell.terrain] for cell in random_board(1).cells)
+    assert found == "mttrmrtrkctrptkmttpptkrtpttcrtpkkcpck"
+
+
+@pytest.mark.parametrize("terrain", USUAL)
+def test_the_bounds_are_those_of_the_known_duchies(terrain: str) -> None:
+    boards = known_boards()
+    assert len(boards) == 20
+    many = [len(board.areas_of(terrain)) for board in boards]
+    large = [max(sizes(board, terrain)) for board in boards]
+    assert AREAS[terrain] == (min(many), max(many))
+    assert LARGEST[terrain] == (min(large), max(large))
+
+
+def test_a_game_without_random_boards_says_so() -> None:
+    with pytest.raises(UsageError, match="makes no random boards"):
+        find_game("dice").random_board(1)
+    assert find_game("burgundy").random_board(1) == random_board(1)
