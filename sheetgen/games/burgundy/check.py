@@ -8,7 +8,7 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
-from sheetgen.games.burgundy.expansions.all import EXPANSIONS, in_force
+from sheetgen.games.burgundy.expansions.all import BRINGS, in_force
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.fill import HEADINGS, Fill
 from sheetgen.games.burgundy.order import MANY_BUILDINGS, Order, find_order, twins
@@ -23,7 +23,7 @@ from sheetgen.games.burgundy.supply import (
     check_supply,
 )
 from sheetgen.games.burgundy.tempo import tight_phase
-from sheetgen.games.burgundy.tile import RIVER, TERRAINS, TILE_OF, tiles_for
+from sheetgen.games.burgundy.tile import RIVER, TERRAINS, fits
 from sheetgen.verdict import (
     DOUBT,
     ERROR,
@@ -125,17 +125,16 @@ def _check_words(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Findin
     """Find tiles of the wrong colour, and those of expansions not in force."""
     found = []
     known = {word for expansion in expansions for word in expansion.words}
-    brings = {word: e.id for e in EXPANSIONS for word in e.words}
     for cell in shown.placed:
         word = shown.fill.tiles[cell]
         place = shown.duchy.place(cell)
         terrain = shown.duchy.terrain[cell]
         is_anywhere = word == "wc" and shown.switches.white_castle_terrain == "any"
-        if TILE_OF[word] not in tiles_for(terrain) and not is_anywhere:
+        if not fits(word, terrain) and not is_anywhere:
             found.append(Finding("wrong-colour", ERROR, place, "40.22", terrain, word))
-        if word in brings and word not in known:
+        if word in BRINGS and word not in known:
             found.append(
-                Finding("tile-of-expansion", ERROR, place, "40.31", brings[word], word)
+                Finding("tile-of-expansion", ERROR, place, "40.31", BRINGS[word], word)
             )
     return found
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from sheetgen.games.burgundy.duchy import PHASES, Duchy
 from sheetgen.games.burgundy.fill import Fill, Shield
 from sheetgen.games.burgundy.rules import Switches
-from sheetgen.games.burgundy.tile import INN, START, TILE_OF, Tile
+from sheetgen.games.burgundy.tile import INN, MONASTERY, START, TILE_OF, Tile
 
 Range = tuple[int, int]  # the least and the most
 NEVER = len(PHASES) + 1
@@ -55,11 +55,16 @@ class Shown:
         self.tiles: list[Tile | None] = [
             TILE_OF[word] if word else None for word in fill.tiles
         ]
+        self.abbeys: dict[int, int] = {}  # the spaces of monasteries, by number
         self.placed = [cell for cell, tile in enumerate(self.tiles) if tile is not None]
         self.starts = [c for c in self.placed if fill.tiles[c] == START]
         self.letters = (0,) * duchy.count
         if fill.evidence == "phase" and fill.phases is not None:
             self.letters = fill.phases
+        for cell in self.placed:
+            tile = self.tiles[cell]
+            if tile is not None and tile.terrain == MONASTERY and self.is_own(cell):
+                self.abbeys.setdefault(tile.count, cell)
         self.first, self.last = self._windows()
         if self.shield(18) is None:
             self._raise_first()
@@ -160,15 +165,12 @@ class Shown:
         return [
             tile.count
             for cell, tile in enumerate(self.tiles)
-            if tile is not None and tile.terrain == "monastery" and self.is_own(cell)
+            if tile is not None and tile.terrain == MONASTERY and self.is_own(cell)
         ]
 
     def cell_of_monastery(self, number: int) -> int:
         """Return the space of a monastery, or -1."""
-        for cell, tile in enumerate(self.tiles):
-            if tile is not None and tile.word == str(number) and self.is_own(cell):
-                return cell
-        return -1
+        return self.abbeys.get(number, -1)
 
     def full_terrain(self, terrain: str) -> Range | None:
         """Return when the last space of a terrain was covered; nothing if one is not.

@@ -33,6 +33,8 @@ def tight_phase(shown: Shown) -> tuple[int, int, int] | None:
     for phase in PHASES:
         must = sum(1 for cell in shown.placed if shown.last[cell] <= phase)
         must -= len(shown.starts)
+        if must <= PURCHASES * phase:
+            continue  # fewer than anybody can take and place
         lying = [c for c in shown.placed if 0 < shown.first[c] <= phase]
         most = _most_tiles(shown, lying, phase, people)
         if must > most:
@@ -58,7 +60,7 @@ def _most_tiles(shown: Shown, lying: list[int], phase: int, people: int) -> int:
     direct = sum(
         phase for number in PLACES_AT_PHASE_END if shown.shield(number) is not None
     )
-    most = 0
+    most = PURCHASES * phase
     while True:  # the largest number whose takes and places fit into the actions
         more = max(most + 1 - direct, 0)
         if max(more - taking, 0) + max(more - placing, 0) > actions:

@@ -77,8 +77,22 @@ TILE_OF = {tile.word: tile for tile in TILES}
 
 def tiles_for(terrain: str) -> tuple[Tile, ...]:
     """Return the tiles that may lie on a space of *terrain*, inns and jokers too."""
+    return _TILES_FOR[terrain]
+
+
+def fits(word: str, terrain: str) -> bool:
+    """Return whether the tile of a word may lie on a space of *terrain*."""
+    if word == PLAIN:
+        return terrain in PLAIN_TERRAINS
+    return TILE_OF[word].terrain in ("", terrain)
+
+
+def _find_tiles(terrain: str) -> tuple[Tile, ...]:
     own = (PLAIN,) if terrain in PLAIN_TERRAINS else ()
     anywhere = (*own, INN, JOKER)
     return tuple(
         tile for tile in TILES if tile.terrain == terrain or tile.word in anywhere
     )
+
+
+_TILES_FOR = {terrain: _find_tiles(terrain) for terrain in TERRAINS}

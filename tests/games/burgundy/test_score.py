@@ -492,7 +492,7 @@ def test_shield_one_joins_pastures_for_animals() -> None:
 
 
 def test_joined_border_posts_score_by_phase_and_then_a_tile() -> None:
-    """Clauses 24.2, 24.6, 24.7 and 24.8, 41.3."""
+    """Clauses 24.2, 24.6, 24.7, 24.8, 41.3 and 41.13."""
     row = {f"d{n}": "x" for n in (1, 2, 3)}
     assert ONE.posts == ((3,), (15,), (34, 35))
     tiles = {

@@ -31,6 +31,7 @@ CHOSEN = (
 )
 VARIANTS = (TEAM, SOLO)  # ways to play, named by the variant of a fill
 EXPANSIONS = (*CHOSEN, *VARIANTS)
+BRINGS = {word: expansion.id for expansion in EXPANSIONS for word in expansion.words}
 IDS = tuple(expansion.id for expansion in CHOSEN)
 
 

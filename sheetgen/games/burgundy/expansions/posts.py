@@ -14,34 +14,35 @@ from sheetgen.verdict import DOUBT, ERROR, Finding, Line
 def joined_posts(shown: Shown, cells: set[int]) -> int:
     """Return how many posts the tiles on *cells* join, at most."""
     most = 0
-    left = set(cells)
-    while left:
-        group = {min(left)}
-        waiting = [min(left)]
-        while waiting:
-            for near in shown.duchy.ways[waiting.pop()]:
-                if near in left and near not in group:
-                    group.add(near)
-                    waiting.append(near)
-        left -= group
-        joined = sum(1 for post in shown.duchy.posts if group.intersection(post))
-        most = max(most, joined)
+    seen: set[int] = set()
+    for post in shown.duchy.posts:
+        for cell in post:
+            if cell in seen or cell not in cells:
+                continue
+            group = {cell}
+            waiting = [cell]
+            while waiting:
+                for near in shown.duchy.ways[waiting.pop()]:
+                    if near in cells and near not in group:
+                        group.add(near)
+                        waiting.append(near)
+            seen |= group
+            joined = sum(1 for other in shown.duchy.posts if group.intersection(other))
+            most = max(most, joined)
     return most
 
 
 def when_joined(shown: Shown, count: int) -> Range | None:
     """Return when *count* posts were joined, or nothing if they are not."""
+    if joined_posts(shown, set(shown.placed)) < count:
+        return None
     phases = []
     for bounds in (shown.first, shown.last):
-        phase = 0
         for latest in PHASES:
             lying = {cell for cell in shown.placed if bounds[cell] <= latest}
             if joined_posts(shown, lying) >= count:
-                phase = latest
+                phases.append(latest)
                 break
-        if not phase:
-            return None
-        phases.append(phase)
     return phases[0], phases[1]
 
 
