@@ -56,14 +56,16 @@ class PrintChoice:
         from sheetgen.press.base import Hints
         from sheetgen.press.impose import PAGED
         from sheetgen.press.job import Job
-        from sheetgen.press.marks import MarkStyle
+        from sheetgen.press.marks import MarkStyle, refuse_marks
 
+        marks = MarkStyle(crop)
+        refuse_marks(marks, template)
         printer = choose_printer(self.printer_name)
         return Job(
             template=template,
             leaves=leaves,
             order=PAGED,
-            marks=MarkStyle(crop),
+            marks=marks,
             front=printer.front,
             back=printer.back,
             hints=Hints(duplex),

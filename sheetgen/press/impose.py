@@ -128,7 +128,7 @@ def arrange(cut: Cut, paper: Paper, count: int) -> Template:
         )
     else:
         advice = tell(
-            "a sheet of {size} do not fit; choose a larger --paper", size=size
+            "a sheet of {size} does not fit; choose a larger --paper", size=size
         )
     raise too_small(paper, advice)
 
@@ -160,7 +160,8 @@ def fill(cut: Cut, paper: Paper) -> Template:
                     rows -= 1
     if not found:
         width, height = cut.size
-        raise too_small(paper, f"nothing of {width:g} x {height:g} mm fits")
+        size = tell("{width:g} x {height:g} mm", width=width, height=height)
+        raise too_small(paper, tell("nothing of {size} fits", size=size))
     most = max(count for count, _ in found)
     return next(template for count, template in found if count == most)
 
@@ -208,7 +209,7 @@ def fill_hexagons(flat: Mm, paper: Paper, edge: Mm = EDGE) -> Template:
         if best is None or len(found.fronts) > len(best.fronts):
             best = found
     if best is None:
-        raise too_small(paper, f"no hexagon of {flat:g} mm fits")
+        raise too_small(paper, tell("no hexagon of {flat:g} mm fits", flat=flat))
     return best
 
 

@@ -155,7 +155,7 @@ class _Imposed:
             cut = slots
             if job.template.is_folded:  # both halves are cut as one, by marks of one
                 cut = () if number else job.template.pairs()
-            marks = draw_marks(job.marks, job.template, cut, adjustment)
+            marks = draw_marks(job.marks, job.template, cut, adjustment, bool(number))
             self._marks.append(self._add(marks) if marks else None)
             for kind, part in enumerate(job.leaves):
                 side = part.back if number else part.front
@@ -183,15 +183,17 @@ class _Imposed:
             ]
             for paper in range(stop - start):
                 contents: list[int | bytes] = []
+                marks: list[int | bytes] = []  # on top, where a ground reaches them
                 for number, slots in enumerate(columns):
-                    marks = self._marks[number]
-                    if marks is not None:
-                        contents.append(heads[marks])
                     for slot in slots:
                         contents += slot[paper]
+                    head = self._marks[number]
+                    if head is not None:
+                        marks.append(heads[head])
                     if not job.template.is_folded or number:
-                        yield Page(tuple(contents), resources, self.boxes[number])
-                        contents = []
+                        shown = *contents, *marks
+                        yield Page(shown, resources, self.boxes[number])
+                        contents, marks = [], []
             first, last = start * len(sides[0]), stop * len(sides[0])
             report(min(last, job.count) - min(first, job.count))
 
@@ -289,17 +291,25 @@ class _Imposed:
         self._head_of[key] = self._add(head)
 
     def _boxes(self, slots: Sequence[Slot]) -> bytes:
-        """Return the boxes of a page as PDF text; the trim box holds all sheets."""
+        """Return the boxes of a page as PDF text; the trim box holds all sheets.
+
+        All are said: what is left out, programs take to be the whole paper.
+        """
         paper, bleed = self.job.template.paper, self.job.template.bleed
         trims = [slot.trim for slot in slots]
         left, top = min(t.x for t in trims), min(t.y for t in trims)
         right, foot = max(t.right for t in trims), max(t.bottom for t in trims)
         trim = Box(left, top, right - left, foot - top)
-        around = trim.inset(-bleed)
-        boxes = b"/MediaBox[%b %b %b %b]" % _corners(paper.box(), paper.height)
-        if bleed:
-            boxes += b"/BleedBox[%b %b %b %b]" % _corners(around, paper.height)
-        return boxes + b"/TrimBox[%b %b %b %b]" % _corners(trim, paper.height)
+        named = (
+            (b"Media", paper.box()),
+            (b"Crop", paper.box()),
+            (b"Bleed", trim.inset(-bleed)),
+            (b"Trim", trim),
+        )
+        return b"".join(
+            b"/%bBox[%b %b %b %b]" % (name, *_corners(box, paper.height))
+            for name, box in named
+        )
 
 
 def _up_to_fold(trim: Box, partner: Box, bleed: float) -> Box:

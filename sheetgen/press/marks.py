@@ -3,15 +3,20 @@
 Cut marks stand on the lines along which is cut. Outside, they begin where the bleed
 ends; where the paper leaves no room for that, short ticks stand inside, at the ends of
 the lines and where lines cross. Registration crosses stand outside alone.
+
+Two short ticks run over the edge that is glued. Cut and piled up, the sheets show them
+as two lines on the side of the pile: so whoever glues sees which, and glue hides them.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sheetgen.draw.box import Box
+from sheetgen.errors import UsageError
 from sheetgen.press.affine import AS_IT_IS, Adjustment
 from sheetgen.press.impose import Slot, Template
 from sheetgen.press.operators import plain
+from sheetgen.say import join, tell
 from sheetgen.units import Mm, to_pt
 
 NONE, AUTO, OUTSIDE, INSIDE = "none", "auto", "outside", "inside"
@@ -26,8 +31,16 @@ _LEAST: Mm = 2.5  # shorter ones are left out
 _OFFSET: Mm = 1.5  # from the bleed, so that no mark stands on what is kept
 _TICK: Mm = 3  # of a mark inside
 _EDGE: Mm = 0.5  # nothing is drawn nearer to the paper's edge
-_CROSS: Mm = 2.5  # radius of a registration cross
+_CROSS: Mm = 2.5  # radius of a registration cross where there is room, and the least
+_LEAST_CROSS: Mm = 1.5
+_CROSS_OFFSET: Mm = 1  # from the bleed
 _APART: Mm = 0.05  # cuts nearer than this are one
+
+LEFT, TOP = "left", "top"  # the edge that is glued, as a front is read
+_EDGES = (LEFT, TOP, "right", "bottom")  # clockwise
+_GLUE: Mm = 1.5  # how far a tick reaches into a sheet; art begins at 6.35
+_GLUE_APART: Mm = 3  # from the middle of the edge
+_GLUE_LINE: Mm = 0.3
 
 
 @dataclass(frozen=True)
@@ -38,11 +51,13 @@ class MarkStyle:
         crop: where cut marks stand: one of `CROPS`.
         has_registration: whether crosses tell if colours and sides register.
         has_die_line: whether the outline of each sheet is drawn in a colour of its own.
+        glue: the edge that is glued, `LEFT` or `TOP`; empty for none.
     """
 
     crop: str = AUTO
     has_registration: bool = False
     has_die_line: bool = False
+    glue: str = ""
 
 
 NO_MARKS = MarkStyle(NONE)
@@ -53,8 +68,17 @@ def draw_marks(
     template: Template,
     slots: Sequence[Slot],
     adjustment: Adjustment = AS_IT_IS,
+    is_back: bool = False,
 ) -> bytes:
-    """Return the operators that draw the marks of a page; empty without any."""
+    """Return the operators that draw the marks of a page; empty without any.
+
+    Args:
+        style: which.
+        template: where sheets lie.
+        slots: those of the page.
+        adjustment: to the printer.
+        is_back: whether the page shows the backs of sheets.
+    """
     if not slots:
         return b""
     lines = _Lines(template, adjustment)
@@ -70,12 +94,18 @@ def draw_marks(
     if style.has_registration:
         crosses = list(_crosses(template, trims))
         if crosses:
-            parts.append(_colour(ALL_PLATES) + b"".join(map(lines.cross, crosses)))
+            drawn = b"".join(lines.cross(*cross) for cross in crosses)
+            parts.append(_colour(ALL_PLATES) + drawn)
     if style.has_die_line:
         parts.append(_colour(DIE_LINE) + b"".join(map(lines.box, trims)))
     if template.is_folded:
         folds = _fold_lines(template)
         parts.append(_colour(ALL_PLATES) + b"[3 2] 0 d\n" + lines.draw(folds))
+    if style.glue and style.crop != NONE:
+        ticks = list(_glue_ticks(style.glue, template, slots, is_back))
+        if ticks:
+            thick = plain(to_pt(_GLUE_LINE))[0]
+            parts.append(b"q 0 G %b w\n%bQ\n" % (thick, lines.draw(ticks)))
     if not parts:
         return b""
     width = plain(to_pt(_LINE))[0]
@@ -83,6 +113,45 @@ def draw_marks(
 
 
 Line = tuple[Mm, Mm, Mm, Mm]  # from x, y to x, y
+
+
+def refuse_marks(style: MarkStyle, template: Template) -> None:
+    """Refuse marks that are asked for where the paper has no room for them.
+
+    Raises:
+        UsageError: it has none.
+    """
+    if template.cuts or template.is_folded:
+        return
+    trims = [slot.trim for slot in template.fronts]
+    wrong = []
+    if style.crop == OUTSIDE and not _has_outside(template, trims):
+        wrong.append(
+            tell(
+                "--crop outside: the paper has no room beside the sheets; choose a "
+                "larger --paper, or --crop inside"
+            )
+        )
+    if style.has_registration and not list(_crosses(template, trims)):
+        wrong.append(
+            tell(
+                "--registration: the paper has no room for crosses beside the sheets; "
+                "choose a larger --paper, or --no-registration"
+            )
+        )
+    if wrong:
+        raise UsageError(join("\n", wrong))
+
+
+def _has_outside(template: Template, trims: Sequence[Box]) -> bool:
+    """Return whether each cut that must be made has a mark outside."""
+    wanted = list(_crop_lines(INSIDE, template, trims))
+    found = list(_crop_lines(OUTSIDE, template, trims))
+    return {x for x, _, to_x, _ in wanted if x == to_x} <= {
+        x for x, _, to_x, _ in found if x == to_x
+    } and {y for _, y, _, to_y in wanted if y == to_y} <= {
+        y for _, y, _, to_y in found if y == to_y
+    }
 
 
 def _crop_lines(where: str, template: Template, trims: Sequence[Box]) -> Iterable[Line]:
@@ -235,21 +304,71 @@ def _ticks(
         yield cut, start, end
 
 
-def _crosses(template: Template, trims: Sequence[Box]) -> Iterable[tuple[Mm, Mm]]:
-    """Yield the middles of registration crosses, where the paper has room."""
+def _crosses(template: Template, trims: Sequence[Box]) -> Iterable[tuple[Mm, Mm, Mm]]:
+    """Yield the middles and radii of registration crosses, where there is room.
+
+    They stand opposite each other and alike on both sides, in the middle or, where a
+    cut runs through that, at a quarter and three quarters.
+    """
     paper = template.paper
-    outer = template.bleed + _OFFSET + _CROSS
     edge = max(_EDGE, template.edge)
-    left, right = min(t.x for t in trims) - outer, max(t.right for t in trims) + outer
-    top, foot = min(t.y for t in trims) - outer, max(t.bottom for t in trims) + outer
-    middle_x, middle_y = paper.width / 2, paper.height / 2
-    least = _CROSS + edge
-    if left >= least:
-        yield left, middle_y
-        yield right, middle_y
-    if top >= least:
-        yield middle_x, top
-        yield middle_x, foot
+    left, top = min(t.x for t in trims), min(t.y for t in trims)
+    across = [cut for t in trims for cut in (t.x, t.right)]
+    down = [cut for t in trims for cut in (t.y, t.bottom)]
+    radius = _cross_radius(left - template.bleed - edge)
+    if radius:
+        x = left - template.bleed - _CROSS_OFFSET - radius
+        for y in _beside_cuts(paper.height, down, radius):
+            yield x, y, radius
+            yield paper.width - x, y, radius
+    radius = _cross_radius(top - template.bleed - edge)
+    if radius:
+        y = top - template.bleed - _CROSS_OFFSET - radius
+        for x in _beside_cuts(paper.width, across, radius):
+            yield x, y, radius
+            yield x, paper.height - y, radius
+
+
+def _cross_radius(room: Mm) -> Mm:
+    """Return the radius of crosses between a bleed and the edge, 0 without room."""
+    radius = min(_CROSS, (room - _CROSS_OFFSET) / 2)
+    return radius if radius >= _LEAST_CROSS - 1e-6 else 0
+
+
+def _beside_cuts(length: Mm, cuts: Sequence[Mm], radius: Mm) -> tuple[Mm, ...]:
+    """Return where crosses stand along a side, clear of the marks of cuts."""
+    middle = length / 2
+    if all(abs(cut - middle) > radius + 0.4 for cut in cuts):
+        return (middle,)
+    return middle / 2, middle * 3 / 2
+
+
+def _glue_ticks(
+    glue: str, template: Template, slots: Sequence[Slot], is_back: bool
+) -> Iterable[Line]:
+    """Yield two ticks over the glued edge of sheets, where the printer reaches it."""
+    room = template.paper.box().inset(max(_EDGE, template.edge))
+    for slot in slots:
+        place = _EDGES.index(glue)
+        if is_back:  # a leaf is turned about that edge, so it is opposite then
+            place += 2
+        edge = _EDGES[(place + slot.turn // 90) % 4]
+        trim, out = slot.trim, template.bleed
+        for along in (-_GLUE_APART, _GLUE_APART):
+            if edge in (LEFT, "right"):
+                y = trim.centre.y + along
+                at, way = (trim.x, 1) if edge == LEFT else (trim.right, -1)
+                start, end = sorted((at - out * way, at + _GLUE * way))
+                start, end = max(start, room.x), min(end, room.right)
+                line = (start, y, end, y)
+            else:
+                x = trim.centre.x + along
+                at, way = (trim.y, 1) if edge == TOP else (trim.bottom, -1)
+                start, end = sorted((at - out * way, at + _GLUE * way))
+                start, end = max(start, room.y), min(end, room.bottom)
+                line = (x, start, x, end)
+            if end - start >= _GLUE / 2:
+                yield line
 
 
 def _colour(name: str) -> bytes:
@@ -281,12 +400,11 @@ class _Lines:
         corners = plain(left, foot, right - left, top - foot)
         return b"%b %b %b %b re S\n" % corners
 
-    def cross(self, middle: tuple[Mm, Mm]) -> bytes:
-        x, y = middle
+    def cross(self, x: Mm, y: Mm, radius: Mm) -> bytes:
         arms = self.draw(
-            [(x - _CROSS, y, x + _CROSS, y), (x, y - _CROSS, x, y + _CROSS)]
+            [(x - radius, y, x + radius, y), (x, y - radius, x, y + radius)]
         )
-        return arms + self.circle(x, y, _CROSS * 0.6)
+        return arms + self.circle(x, y, radius * 0.6)
 
     def circle(self, x: Mm, y: Mm, radius: Mm) -> bytes:
         bend = radius * 0.5523  # of curves that make a circle

@@ -11,6 +11,7 @@ from sheetgen.press.base import SERIAL_FONT, encode_text
 from sheetgen.press.operators import plain
 from sheetgen.press.paper import Paper, Placement
 from sheetgen.press.sheets import Drawing
+from sheetgen.say import tell
 from sheetgen.units import Mm, to_pt
 
 MAX_PAGES = 400
@@ -131,13 +132,21 @@ def cut_poster(
             best = page, columns, rows
     if best is None:
         raise UsageError(
-            f"paper {paper.name} is too small for an overlap of {overlap:g} mm"
+            tell(
+                "paper {name} is too small for an overlap of {overlap:g} mm",
+                name=paper.name,
+                overlap=overlap,
+            )
         )
     page, columns, rows = best
     if columns * rows > MAX_PAGES:
         raise UsageError(
-            f"the poster would have {columns * rows:,} pages, at most {MAX_PAGES} are "
-            "made: choose a larger --paper or a smaller --width"
+            tell(
+                "the poster would have {count:,} pages, at most {most} are made: "
+                "choose a larger --paper or a smaller --width",
+                count=columns * rows,
+                most=MAX_PAGES,
+            )
         )
     wide, high = page.width - 2 * edge, page.height - 2 * edge
     # What the pages have beyond the drawing is spread over both ends.
