@@ -38,7 +38,7 @@ def templates_in_the_code() -> set[str]:
             texts: list[ast.expr] = []
             if name in ("tell", "mark"):
                 texts = node.args[:1]
-            elif name == "plural" and len(node.args) == 3:
+            elif name == "plural":
                 texts = node.args[1:]
             found |= {
                 text.value

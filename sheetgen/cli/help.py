@@ -1,17 +1,17 @@
 """Help pages, and complaints about calls, in other languages than English.
 
 Click says both in English. Here a formatter looks up all that a page consists of,
-paragraph by paragraph, and breaks lines as the language does; complaints are recognised
-by their English templates. What is not found stays English.
+paragraph by paragraph; complaints are recognised by their English templates. What is
+not found stays English.
 """
 
 import inspect
 import re
-import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 import click
 
+from sheetgen.cli.columns import columns, wrap
 from sheetgen.cli.speech import echo, said, said_help
 from sheetgen.say import mark, recognise, tell
 
@@ -39,9 +39,6 @@ COMPLAINTS = (
 )
 
 _EXTRA = "  ["  # begins what click adds to the text of an option
-# Kinds of characters that no line begins with, or ends with, beside wide ones.
-_NEVER_FIRST = ("Pe", "Pf", "Po", "Lm", "Sm")
-_NEVER_LAST = ("Ps", "Pi")
 
 
 class Formatter(click.HelpFormatter):
@@ -126,82 +123,6 @@ def help_texts(command: click.Command) -> Iterator[str]:
     for option in command.get_params(click.Context(command)):
         if isinstance(option, click.Option) and option.help:
             yield option.help
-
-
-def columns(text: str) -> int:
-    """Return how many columns of a terminal a text takes.
-
-    >>> columns("pad"), columns("用紙")
-    (3, 4)
-    """
-    return sum(1 + _is_wide(character) for character in text)
-
-
-def wrap(text: str, width: int) -> list[str]:
-    """Return a text in lines of so many columns, if it can be broken so.
-
-    >>> wrap("PDFを見ます。  [default: a]", 10)
-    ['PDFを', '見ます。', '[default:', 'a]']
-    """
-    lines = [""]
-    gap = ""
-    for word in text.split(" "):
-        for unit in _units(word, width):
-            if lines[-1] and columns(f"{lines[-1]}{gap}{unit}") > width:
-                lines.append(unit)
-            else:
-                lines[-1] += f"{gap}{unit}" if lines[-1] else unit
-            gap = ""
-        gap += " "
-    return lines
-
-
-def _units(word: str, width: int) -> Iterator[str]:
-    """Yield what a word without blanks is broken into: phrases, or else letters."""
-    for phrase in _parts(word, _is_between_phrases):
-        if columns(phrase) <= width:
-            yield phrase
-        else:
-            yield from _parts(phrase, _is_between_letters)
-
-
-def _parts(text: str, is_between: Callable[[str, str], bool]) -> list[str]:
-    """Return a text in parts that end between two characters."""
-    parts: list[str] = []
-    for character in text:
-        if parts and not is_between(parts[-1][-1], character):
-            parts[-1] += character
-        else:
-            parts.append(character)
-    return parts
-
-
-def _is_between_letters(before: str, behind: str) -> bool:
-    """Return whether a line may end between two characters at all."""
-    return (
-        (_is_wide(before) or _is_wide(behind))
-        and unicodedata.category(before) not in _NEVER_LAST
-        and unicodedata.category(behind) not in _NEVER_FIRST
-        and " LETTER SMALL " not in unicodedata.name(behind, "")  # small kana
-    )
-
-
-def _is_between_phrases(before: str, behind: str) -> bool:
-    """Return whether a phrase seems to begin: hiragana mostly end those before them."""
-    if not _is_between_letters(before, behind) or before.isdecimal():
-        return False
-    if unicodedata.category(before).startswith("P"):
-        return True
-    script = _script(behind)
-    return script != "HIRAGANA" and script != _script(before)
-
-
-def _script(character: str) -> str:
-    return re.split(r"[ -]", unicodedata.name(character, ""))[0]
-
-
-def _is_wide(character: str) -> bool:
-    return unicodedata.east_asian_width(character) in "WF"
 
 
 def _blocks(text: str) -> Iterator[tuple[str, bool]]:

@@ -10,14 +10,17 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sheetgen.cli.columns import wrap
 from sheetgen.cli.option import FILE, print_json
-from sheetgen.cli.speech import echo, told_problem, warn
+from sheetgen.cli.speech import echo, said, told_problem, warn
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.say import Told, join, mark, tell
 
 if TYPE_CHECKING:
     from sheetgen.games.base import Game
     from sheetgen.layout.value import Layout
+
+_COMMENT_WIDTH = 80  # columns
 
 
 @click.command("new")
@@ -70,7 +73,7 @@ def new_command(
         choose_letters(rules),
         name=name.strip(),
         short=name.strip()[0].upper(),
-        comments=_COMMENTS,
+        comments={key: _comment(text) for key, text in _COMMENTS.items()},
     )
     schema = path.parent / SCHEMA_FILE
     # Both or none: each takes its place when its block ends.
@@ -249,6 +252,10 @@ def _is_there(path: Path) -> bool:
         return False  # writing will say what is wrong with the name
 
 
+def _comment(template: str) -> str:
+    return "\n".join(wrap(said(tell(template)), _COMMENT_WIDTH))
+
+
 def _slug(name: str) -> str:
     """Return *name* as a file stem: plain letters, figures and hyphens."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
@@ -256,16 +263,20 @@ def _slug(name: str) -> str:
 
 
 _COMMENTS = {
-    "head": "A board of your own. Change what you like, then: sheetgen validate,\n"
-    "sheetgen describe, sheetgen preview, sheetgen pad, each with this file's name.",
-    "name": 'As printed. Other languages: names = { es = "...", hu = "..." }',
-    "short": "One to three characters for the shield.",
-    "author": "Printed beneath the board, with the licence, if you fill it in.",
-    "source": "Where the map comes from, for those you give it to.",
-    "rules": "The printed numbers and the code depend on it; leave it as it is.",
-    "legend": "A letter a terrain; choose your own.",
-    "board": "A line a row, a token a cell, up to 61 cells that hang together. Rows\n"
-    "are centred, so neighbouring rows differ by an odd number of tokens; ~ is a\n"
-    "hole and pads odd shapes. A castle carries a bonus: write the letter of the\n"
-    "terrain that earns it behind the castle's own.",
+    "head": mark(
+        "A board of your own. Change what you like, then: sheetgen validate, sheetgen "
+        "describe, sheetgen preview, sheetgen pad, each with this file's name."
+    ),
+    "name": mark('As printed. Other languages: names = {{ es = "...", hu = "..." }}'),
+    "short": mark("One to three characters for the shield."),
+    "author": mark("Printed beneath the board, with the licence, if you fill it in."),
+    "source": mark("Where the map comes from, for those you give it to."),
+    "rules": mark("The printed numbers and the code depend on it; leave it as it is."),
+    "legend": mark("A letter a terrain; choose your own."),
+    "board": mark(
+        "A line a row, a token a cell, up to 61 cells that hang together. Rows are "
+        "centred, so neighbouring rows differ by an odd number of tokens; ~ is a hole "
+        "and pads odd shapes. A castle carries a bonus: write the letter of the "
+        "terrain that earns it behind the castle's own."
+    ),
 }

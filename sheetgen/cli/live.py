@@ -12,6 +12,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Condition, Thread
 
+from sheetgen.cli.speech import said
 from sheetgen.errors import OutputError
 from sheetgen.say import tell
 
@@ -139,7 +140,7 @@ class _Handler(BaseHTTPRequestHandler):
         # Another site whose name leads here is not let in.
         name = self.headers.get("Host", "").rpartition(":")[0]
         if name not in (HOST, "localhost"):
-            self._answer(403, "text/plain", b"this page is for this machine alone")
+            self._refuse(403, tell("this page is for this machine alone"))
             return
         path = self.path.partition("?")[0]
         if path == "/":
@@ -149,10 +150,13 @@ class _Handler(BaseHTTPRequestHandler):
         elif path == "/news":
             self._tell_news()
         else:
-            self._answer(404, "text/plain", b"nothing is here")
+            self._refuse(404, tell("nothing is here"))
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing: the terminal is for redrawings."""
+
+    def _refuse(self, status: int, why: str) -> None:
+        self._answer(status, "text/plain; charset=utf-8", said(why).encode())
 
     def _answer(self, status: int, kind: str, content: bytes) -> None:
         self.send_response(status)

@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sheetgen.cli.columns import fill
 from sheetgen.cli.option import Command, Number, print_json
 from sheetgen.cli.speech import echo, said
 from sheetgen.cli.speech import told as told_error
 from sheetgen.errors import PdfError, UsageError
-from sheetgen.say import tell
+from sheetgen.say import mark, plural, tell
 
 if TYPE_CHECKING:
     from sheetgen.preflight.limits import Limits
     from sheetgen.preflight.report import Report
 
 FAILED = 1
-SIGNS = {"ok": "ok", "note": "note", "fail": "FAIL"}
+SIGNS = {"ok": mark("ok"), "note": mark("note"), "fail": mark("FAIL")}
 
 _SPAN = re.compile(r"([0-9]{1,7})(?:-([0-9]{1,7})?)?")
 
@@ -125,7 +126,7 @@ def _inspect(
             Path(name),
             limits,
             spans,
-            lambda count: stack.enter_context(show_progress(count, "pages")),
+            lambda count: stack.enter_context(show_progress(count, tell("pages"))),
         )
 
 
@@ -149,19 +150,26 @@ def _read_pages(pages: str | None) -> tuple[tuple[int, int], ...]:
 
 
 def _print(report: "Report", is_first: bool) -> None:
-    from sheetgen.preflight.report import FAIL, NOTE, plural
+    from sheetgen.preflight.report import FAIL, NAMES, NOTE
 
     failed, notes = report.count(FAIL), report.count(NOTE)
-    told = f"{plural(failed, 'check')} failed" if failed else "nothing failed"
+    told = tell("nothing failed")
+    if failed:
+        told = plural(failed, "1 check failed", "{count:,} checks failed")
     if notes:
-        told += f", {plural(notes, 'note')}"
+        noted = plural(notes, "1 note", "{count:,} notes")
+        told = tell("{told}, {notes}", told=told, notes=noted)
     if not is_first:
         click.echo()
-    pages = plural(report.page_count, "page")
+    pages = plural(report.page_count, "1 page", "{count:,} pages")
     if report.looked_at < report.page_count:
-        pages += f", {report.looked_at:,} looked at"
-    click.echo(f"{report.file} ({pages}): {told}")
-    for line in report.lines:
-        click.echo(
-            f"  {SIGNS[line.level]:<4}  {line.check:<15} {report.sentence(line)}"
+        pages = tell(
+            "{pages}, {count:,} looked at", pages=pages, count=report.looked_at
         )
+    echo(tell("{file} ({pages}): {told}", file=report.file, pages=pages, told=told))
+    signs = {level: said(tell(sign)) for level, sign in SIGNS.items()}
+    names = {name: said(tell(name)) for name in NAMES}
+    for line in report.lines:
+        sign = fill(signs[line.level], signs.values())
+        name = fill(names[line.check], names.values())
+        click.echo(f"  {sign}  {name}  {said(report.sentence(line))}")

@@ -5,11 +5,15 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 
+from sheetgen.cli.speech import said
+from sheetgen.say import tell
+
 PATIENCE = 1.0  # seconds before a bar appears
+SHEETS = tell("sheets")
 
 
 @contextmanager
-def show_progress(total: int, what: str = "sheets") -> Iterator[Callable[[int], None]]:
+def show_progress(total: int, what: str = SHEETS) -> Iterator[Callable[[int], None]]:
     """Yield what to call with the number of further sheets or other things done."""
     if not sys.stderr.isatty():
         yield lambda further: None
@@ -29,7 +33,7 @@ def show_progress(total: int, what: str = "sheets") -> Iterator[Callable[[int], 
                 bar = stack.enter_context(
                     Progress(console=Console(stderr=True), transient=True)
                 )
-                task = bar.add_task(what, total=total)
+                task = bar.add_task(said(what), total=total)
                 update = lambda: bar.update(task, completed=done)  # noqa: E731
             if update is not None:
                 update()

@@ -5,19 +5,23 @@ from collections.abc import Iterator
 from sheetgen.preflight.drawn import OVERPRINT, TRANSPARENCY, Colour
 from sheetgen.preflight.proof import RENDER, Proof
 from sheetgen.preflight.report import NOTE, OK, Line, judge
+from sheetgen.say import join, mark, tell
 
 _GREY = ("DeviceGray", "CalGray", "ICC grey")
 _RGB = ("DeviceRGB", "CalRGB", "ICC RGB")
 _CMYK = ("DeviceCMYK", "ICC CMYK")
-_BLACK, _RGB_GREY = "black", "grey in RGB"  # kinds of colours
+# Kinds of colours.
+_BLACK, _RGB_GREY = mark("black"), mark("grey in RGB")
 
 
 def check_colours(proof: Proof) -> Iterator[Line]:
     """Yield the lines about ink."""
     yield _colours(proof)
     yield _total_ink(proof)
-    yield _mark(proof, TRANSPARENCY, "used; old printers and PDF/X-1a cannot take it")
-    yield _mark(proof, OVERPRINT, "used: it shows only on a press, not on a screen")
+    fault = tell("used; old printers and PDF/X-1a cannot take it")
+    yield _mark(proof, TRANSPARENCY, fault)
+    fault = tell("used: it shows only on a press, not on a screen")
+    yield _mark(proof, OVERPRINT, fault)
     yield _tint(proof)
 
 
@@ -29,12 +33,19 @@ def _colours(proof: Proof) -> Line:
     kinds = {_kind(colour) for colour in _all_colours(proof)}
     found = sorted(kinds - {_RGB_GREY} if "RGB" in kinds else kinds)
     if not found:
-        return Line("colours", OK, "nothing is drawn", found)
+        return Line("colours", OK, tell("nothing is drawn"), found)
     if found == [_BLACK]:
-        return Line("colours", OK, "black ink alone", found)
-    what = " and ".join((", ".join(found[:-1]), found[-1])) if found[1:] else found[0]
+        return Line("colours", OK, tell("black ink alone"), found)
+    names = [_spoken(kind) for kind in found]
+    what = names[-1]
+    if names[1:]:
+        first = join(", ", names[:-1])
+        what = tell("{names} and {last}", names=first, last=names[-1])
     if "RGB" in found or _RGB_GREY in found:
-        what += ": a press turns RGB into its inks, black into several of them"
+        what = tell(
+            "{what}: a press turns RGB into its inks, black into several of them",
+            what=what,
+        )
     return Line("colours", NOTE, what, found)
 
 
@@ -46,6 +57,15 @@ def _kind(colour: Colour) -> str:
     if space in _RGB:
         return _RGB_GREY if values and len(set(values)) == 1 else "RGB"
     return "CMYK" if space in _CMYK else space
+
+
+def _spoken(kind: str) -> str:
+    """Return the name of a kind of colours, which can be one that PDF gives."""
+    if kind in (_BLACK, _RGB_GREY):
+        return tell(kind)
+    if kind.startswith("spot "):
+        return tell("spot {name}", name=kind.removeprefix("spot "))
+    return kind
 
 
 def _total_ink(proof: Proof) -> Line:
@@ -62,12 +82,17 @@ def _total_ink(proof: Proof) -> Line:
     bad = proof.where(
         lambda page: any(amount(c) > limit + 0.005 for c in page.drawn.colours)
     )
-    what = f"{found:.0%} in one place, at most {limit:.0%} asked for"
+    what = tell(
+        "{found:.0%} in one place, at most {limit:.0%} asked for",
+        found=found,
+        limit=limit,
+    )
     counted = [c for c in colours if c[1] and (c[0] in _GREY or c[0] in _CMYK)]
     if len(counted) < len(colours):
-        what += "; RGB, spot colours and pictures not counted"
+        what = tell("{what}; RGB, spot colours and pictures not counted", what=what)
         if not counted:
-            found, what = 0.0, "not counted: RGB, spot colours or pictures alone"
+            found = 0.0
+            what = tell("not counted: RGB, spot colours or pictures alone")
     return Line("total ink", judge(not bad), what, round(found, 3), limit, bad)
 
 
@@ -76,7 +101,7 @@ def _mark(proof: Proof, mark: str, fault: str) -> Line:
     return Line(
         mark,
         judge(not pages, NOTE),
-        fault if pages else "none",
+        fault if pages else tell("not used"),
         bool(pages),
         None,
         pages,
@@ -90,19 +115,23 @@ def _tint(proof: Proof) -> Line:
     limit = proof.limits.max_tint
     seen = [page.seen for page in proof.pages if page.seen is not None]
     if not seen:
-        return Line("tint", NOTE, "not checked: no page could be drawn")
+        return Line("tint", NOTE, tell("not checked: no page could be drawn"))
     room = min(item.room for item in seen)
     darkest = max((tint for item in seen for tint in item.tints), default=0.0)
     lightest = min((tint for item in seen for tint in item.tints), default=0.0)
     bad = proof.where(
         lambda p: p.seen is not None and any(t > limit for t in p.seen.tints)
     )
-    what = f"{room:.0%} of the sheet is even and at most {limit:.0%} grey, to write on"
+    what = tell(
+        "{room:.0%} of the sheet is even and at most {limit:.0%} grey, to write on",
+        room=room,
+        limit=limit,
+    )
     if darkest:
         tints = f"{lightest:.0%}"
         if round(darkest, 2) != round(lightest, 2):
-            tints += f" to {darkest:.0%}"
-        what += f"; big tinted areas are {tints} grey"
+            tints = tell("{low} to {high}", low=tints, high=f"{darkest:.0%}")
+        what = tell("{what}; big tinted areas are {tints} grey", what=what, tints=tints)
     shades = {
         shade: round(sum(item.shades[shade] for item in seen) / len(seen), 3)
         for shade in seen[0].shades

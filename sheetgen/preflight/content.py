@@ -35,6 +35,7 @@ from sheetgen.preflight.drawn import (
 from sheetgen.preflight.font import Font, read_font
 from sheetgen.preflight.matrix import UNIT, Linear
 from sheetgen.preflight.space import name_space
+from sheetgen.say import mark
 
 OPERATORS = (
     "q Q cm w gs Do sh Tf Tz Tr Tm BT Tj TJ ' \" re f F f* B B* b b* S s n "
@@ -118,16 +119,16 @@ class ContentReader:
             try:
                 instructions = pikepdf.parse_content_stream(stream, OPERATORS)
             except ODD:
-                sum_.faults.add("drawing operators that cannot be read")
+                sum_.faults.add(mark("drawing operators that cannot be read"))
                 return
         if told:
-            sum_.faults.add("drawing operators that break off")
+            sum_.faults.add(mark("drawing operators that break off"))
         run = _Run(self, resources, state, sum_)
         for instruction in instructions:
             try:
                 run.step(instruction)
             except ODD:
-                sum_.faults.add("a drawing operator with odd values")
+                sum_.faults.add(mark("a drawing operator with odd values"))
 
     def read_form(
         self, form: Stream, outer: object, state: _State, before: Linear
@@ -147,7 +148,7 @@ class ContentReader:
         drawn = self._forms.get(key) if is_kept else None
         if drawn is None:
             if number_ in self._open or len(self._open) >= _DEEPEST:
-                return Drawn(faults=frozenset(("a form that draws itself",)))
+                return Drawn(faults=frozenset((mark("a form that draws itself"),)))
             self._open.append(number_)
             sum_ = Sum()
             inner = replace(state, matrix=UNIT)
@@ -273,7 +274,7 @@ class _Run:
 
     def _draw(self, thing: object) -> None:
         if not isinstance(thing, Stream):
-            self.sum.faults.add("a form or picture that is missing")
+            self.sum.faults.add(mark("a form or picture that is missing"))
             return
         if get(thing, "/Subtype") == pikepdf.Name.Form:
             drawn = self.reader.read_form(

@@ -21,11 +21,21 @@ from sheetgen.preflight.document import (
     text,
 )
 from sheetgen.preflight.leaf import wanted_edge
+from sheetgen.preflight.limits import LONG, SHORT
 from sheetgen.preflight.proof import Proof
-from sheetgen.preflight.report import FAIL, NOTE, OK, Line, judge, plural
+from sheetgen.preflight.report import FAIL, NOTE, OK, Line, judge
+from sheetgen.say import mark, plural, tell
 
 NEWEST = 1.7  # the version that shops know
 
+_ASKS = {
+    LONG: mark("asks for both sides, turned about the long edge"),
+    SHORT: mark("asks for both sides, turned about the short edge"),
+}
+_ASKED = {
+    LONG: mark("{what}; long edge was asked for"),
+    SHORT: mark("{what}; short edge was asked for"),
+}
 _TOOL = "sheetgen"
 _XMP_DATE = re.compile(
     rb"<(xmp:(?:Create|Modify|Metadata)Date)|xmp:(?:Create|Modify)Date="
@@ -58,20 +68,20 @@ def _information(pdf: Pdf) -> object:
 def _preferences(proof: Proof) -> Iterator[Line]:
     preferences = get(proof.pdf.Root, "/ViewerPreferences")
     scaling = name(get(preferences, "/PrintScaling")) or "AppDefault"
-    what = "asks to be printed at 100 %"
+    what = tell("asks to be printed at 100 %")
     if scaling != "None":
-        what = "does not ask to be printed at 100 %, so a printer may shrink it"
+        what = tell("does not ask to be printed at 100 %, so a printer may shrink it")
     yield Line("print scaling", proof.asked(scaling == "None"), what, scaling, "None")
     duplex = name(get(preferences, "/Duplex")) or "none"
     edge = wanted_edge(proof)
-    what = "the printer is told nothing, and takes its own setting"
+    what = tell("the printer is told nothing, and takes its own setting")
     if edge:
-        what = f"asks for both sides, turned about the {edge} edge"
+        what = tell(_ASKS[edge])
     elif duplex == "Simplex":
-        what = "asks for one side"
+        what = tell("asks for one side")
     level = OK
     if proof.limits.duplex and edge != proof.limits.duplex:
-        level, what = NOTE, f"{what}; {proof.limits.duplex} edge was asked for"
+        level, what = NOTE, tell(_ASKED[proof.limits.duplex], what=what)
     yield Line("duplex hint", level, what, duplex, proof.limits.duplex or None)
 
 
@@ -79,11 +89,11 @@ def _description(proof: Proof) -> Iterator[Line]:
     information = _information(proof.pdf)
     title = text(get(information, "/Title"))
     level = proof.asked(bool(title))
-    yield Line("title", level, repr(title) if title else "none", title)
+    yield Line("title", level, repr(title) if title else tell("no title"), title)
     language = text(get(proof.pdf.Root, "/Lang"))
     level = proof.asked(bool(language))
-    what = language or "none, so a voice reads it in its own"
-    yield Line("language", level, what, language)
+    spoken = language or tell("none, so a voice reads it in its own")
+    yield Line("language", level, spoken, language)
     dates = [
         key[1:] for key in ("/CreationDate", "/ModDate") if text(get(information, key))
     ]
@@ -91,30 +101,34 @@ def _description(proof: Proof) -> Iterator[Line]:
     if isinstance(metadata, Stream):
         with suppress(*ODD):
             dates += ["XMP"] if _XMP_DATE.search(metadata.read_bytes()) else []
-    what = "none: the same input gives the same bytes"
+    what = tell("none: the same input gives the same bytes")
     if dates:
-        what = f"has a date ({', '.join(dates)}): each print has other bytes"
+        what = tell(
+            "has a date ({names}): each print has other bytes", names=", ".join(dates)
+        )
     yield Line("dates", proof.asked(not dates), what, dates)
 
 
 def _file(proof: Proof) -> Iterator[Line]:
     size = proof.path.stat().st_size
     each = size / proof.page_count
-    what = f"{size / 1000:,.0f} kB, {each / 1000:,.1f} kB a page"
+    what = tell(
+        "{size:,.0f} kB, {each:,.1f} kB a page", size=size / 1000, each=each / 1000
+    )
     yield Line("size", OK, what, size)
     version = str(proof.pdf.pdf_version)
     try:
         is_known = float(version) <= NEWEST
     except ValueError:
         is_known = False
-    what = f"PDF {version}"
+    named = f"PDF {version}"
     if not is_known:
-        what += f": shops know up to {NEWEST}"
-    yield Line("version", judge(is_known, NOTE), what, version, str(NEWEST))
+        named = tell("{what}: shops know up to {newest}", what=named, newest=NEWEST)
+    yield Line("version", judge(is_known, NOTE), named, version, str(NEWEST))
     is_locked = proof.pdf.is_encrypted
-    what = "none: it can be opened and changed"
+    what = tell("none: it can be opened and changed")
     if is_locked:
-        what = "encrypted, though no password is asked: many shops refuse that"
+        what = tell("encrypted, though no password is asked: many shops refuse that")
     yield Line("locks", judge(not is_locked), what, is_locked)
 
 
@@ -182,18 +196,28 @@ def _active_parts(proof: Proof) -> Iterator[Line]:
         active.look_at(thing)
     active.look_at(proof.pdf.Root)
     found = active.scripts
-    what = plural(found, "JavaScript") if found else "none"
+    what = plural(found, "1 JavaScript", "{count:,} JavaScripts")
+    what = what if found else tell("no scripts")
     yield Line("scripts", judge(not found), what, found)
     found = active.attachments
-    what = plural(found, "attached file") if found else "none"
+    what = plural(found, "1 attached file", "{count:,} attached files")
+    what = what if found else tell("no attached files")
     yield Line("attachments", judge(not found), what, found)
     if active.outside:
-        what = f"{plural(active.outside, 'part')} of pages in other files"
+        what = plural(
+            active.outside,
+            "1 part of pages in other files",
+            "{count:,} parts of pages in other files",
+        )
         yield Line("references", FAIL, what, active.outside)
     else:
         found = active.away
-        what = f"{plural(found, 'link')} to elsewhere, useless on paper"
-        what = what if found else "none to other files or addresses"
+        what = plural(
+            found,
+            "1 link to elsewhere, useless on paper",
+            "{count:,} links to elsewhere, useless on paper",
+        )
+        what = what if found else tell("none to other files or addresses")
         yield Line("references", proof.asked(not found), what, found)
     shown = {
         kind or "?": count
@@ -202,11 +226,14 @@ def _active_parts(proof: Proof) -> Iterator[Line]:
     }
     count = sum(shown.values())
     if count or active.fields:
-        kinds = ", ".join(shown) or "fields"
-        what = f"{plural(count, 'annotation')} ({kinds}) may be printed or left out"
+        what = tell(
+            "{annotations} ({kinds}) may be printed or left out",
+            annotations=plural(count, "1 annotation", "{count:,} annotations"),
+            kinds=", ".join(shown) or tell("fields"),
+        )
         yield Line("forms", FAIL, what, shown)
     else:
-        yield Line("forms", OK, "no fields and no annotations", shown)
+        yield Line("forms", OK, tell("no fields and no annotations"), shown)
 
 
 def _objects(pdf: Pdf) -> Iterator[object]:

@@ -20,12 +20,12 @@ from sheetgen.preflight.look import Seen, look_at
 from sheetgen.preflight.paper import Paper, page_objects, read_paper
 from sheetgen.preflight.proof import CODES, RENDER, WORDS, Page, Proof
 from sheetgen.preflight.render import look_at_pages
-from sheetgen.preflight.report import FAIL, OK, Line, Report, plural
+from sheetgen.preflight.report import FAIL, OK, Line, Report
 from sheetgen.preflight.serial import check_codes
 from sheetgen.preflight.symbol import Find, load_reader
 from sheetgen.preflight.trim import check_trim
 from sheetgen.preflight.words import read_words
-from sheetgen.say import tell
+from sheetgen.say import mark, plural, tell
 
 CHECKS = (
     check_trim,
@@ -105,7 +105,7 @@ def _read(
     try:
         find = load_reader()
     except MissingLibrary as error:
-        missing[CODES] = str(error)
+        missing[CODES] = error.message
 
     def look(number: int, picture: Image.Image) -> Seen:
         return look_at(picture, papers[number], limits.max_tint, find)
@@ -118,7 +118,7 @@ def _read(
             seen = look_at_pages(path, list(papers.items()), look, report)
             words = reading.result()
     except MissingLibrary as error:
-        missing |= {kind: str(error) for kind in (RENDER, WORDS)}
+        missing |= {kind: error.message for kind in (RENDER, WORDS)}
     pages = tuple(
         Page(n, papers[n], drawn[n], seen.get(n), words.get(n)) for n in wanted
     )
@@ -140,7 +140,7 @@ def _read_page(page: Object | None, reader: ContentReader) -> tuple[Paper, Drawn
             return read_paper(page), reader.read_page(page)
     except ODD:
         pass
-    fault = frozenset(("a page that cannot be read",))
+    fault = frozenset((mark("a page that cannot be read"),))
     return Paper(215.9, 279.4, {}), Drawn(faults=fault)
 
 
@@ -148,12 +148,13 @@ def _structure(pdf: Pdf) -> Line:
     """Return the line that says whether the file had to be repaired."""
     faults = pdf.get_warnings()
     if not faults:
-        return Line("structure", OK, "the file is whole", [])
+        return Line("structure", OK, tell("the file is whole"), [])
     # Each begins with the file and a place in it.
     shown = [fault.partition(": ")[2] or fault for fault in map(str, faults)]
-    what = f"damaged, and repaired while it was read: {shown[0]}"
+    what = tell("damaged, and repaired while it was read: {fault}", fault=shown[0])
     if len(shown) > 1:
-        what += f", and {plural(len(shown) - 1, 'more fault')}"
+        more = plural(len(shown) - 1, "1 more fault", "{count:,} more faults")
+        what = tell("{what}, and {more}", what=what, more=more)
     return Line("structure", FAIL, what, shown)
 
 
@@ -163,5 +164,7 @@ def _rendered(proof: Proof) -> Line:
     if missing:
         return missing
     bad = proof.where(lambda page: page.seen is None)
-    what = "cannot be drawn by poppler" if bad else "poppler draws every page"
+    what = tell("poppler draws every page")
+    if bad:
+        what = tell("cannot be drawn by poppler")
     return Line("render", FAIL if bad else OK, what, pages=bad)

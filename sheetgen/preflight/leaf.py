@@ -12,10 +12,16 @@ from sheetgen.preflight.document import get, name
 from sheetgen.preflight.limits import LONG, SHORT
 from sheetgen.preflight.paper import Paper, is_same
 from sheetgen.preflight.proof import Page, Proof
-from sheetgen.preflight.report import FAIL, NOTE, OK, Line, judge, plural
+from sheetgen.preflight.report import FAIL, NOTE, OK, Line, judge
 from sheetgen.preflight.serial import Named, name_codes, serial_of
+from sheetgen.say import mark, plural, tell
 
 _EDGES = {"DuplexFlipLongEdge": LONG, "DuplexFlipShortEdge": SHORT}
+
+_TURNED = {
+    LONG: mark("both, turned about the long edge: {pages}"),
+    SHORT: mark("both, turned about the short edge: {pages}"),
+}
 
 Grid = tuple[tuple[int | None, ...], ...]  # serials in rows from the top
 
@@ -24,12 +30,15 @@ def check_leaves(proof: Proof) -> Iterator[Line]:
     """Yield the lines about front and back, if the document has them."""
     edge = proof.limits.duplex or wanted_edge(proof)
     if not edge:
-        yield Line("sides", OK, "printed on one side", 1)
+        yield Line("sides", OK, tell("printed on one side"), 1)
         return
     count = proof.page_count
-    what = f"both, turned about the {edge} edge: {plural(count, 'page')}"
+    what = tell(_TURNED[edge], pages=plural(count, "1 page", "{count:,} pages"))
     if count % 2:
-        what += ", so the last leaf has no back and the next copy begins on it"
+        what = tell(
+            "{what}, so the last leaf has no back and the next copy begins on it",
+            what=what,
+        )
     yield Line("sides", judge(count % 2 == 0), what, 2, None)
     yield _back_trims(proof, edge)
     yield _back_serials(proof, edge)
@@ -98,9 +107,9 @@ def _back_trims(proof: Proof, edge: str) -> Line:
         for front, back in _leaves(proof)
         if not is_same(mirrored(front.paper.sheet, front.paper, edge), back.paper.sheet)
     )
-    what = "front and back are cut in the same place"
+    what = tell("front and back are cut in the same place")
     if bad:
-        what = "the back is not cut where its front is"
+        what = tell("the back is not cut where its front is")
     return Line("back trim", judge(not bad), what, None, None, bad)
 
 
@@ -125,15 +134,15 @@ def _back_serials(proof: Proof, edge: str) -> Line:
             swapped.append(back.number)
     check = "back serials"
     if wrong:
-        what = "the back has other serials than its front"
+        what = tell("the back has other serials than its front")
         return Line(check, FAIL, what, None, None, tuple(wrong))
     if swapped:
-        what = "sheets have the back of their neighbour: the back is not mirrored"
+        what = tell("sheets have the back of their neighbour: the back is not mirrored")
         return Line(check, FAIL, what, None, None, tuple(swapped))
     if not compared:
-        what = "not checked: no code on both sides of a leaf"
+        what = tell("not checked: no code on both sides of a leaf")
         return Line(check, NOTE, what, None, None, tuple(bare))
     if bare:
-        what = "one side of the leaf has no code"
+        what = tell("one side of the leaf has no code")
         return Line(check, NOTE, what, None, None, tuple(bare))
-    return Line(check, OK, "each sheet has its own serial on its back")
+    return Line(check, OK, tell("each sheet has its own serial on its back"))

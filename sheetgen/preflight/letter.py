@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from sheetgen.preflight.font import Font
 from sheetgen.preflight.proof import Page, Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Line, judge
+from sheetgen.say import join, tell
 from sheetgen.units import PT_PER_INCH, Pt
 
 SMALL_TEXT_PT: Pt = 5.0  # many shops take no less, some ask for 6
@@ -26,7 +27,9 @@ def check_letters(proof: Proof) -> Iterator[Line]:
 def _fault(proof: Proof) -> Line:
     faults = sorted({fault for page in proof.pages for fault in page.drawn.faults})
     pages = proof.where(lambda page: bool(page.drawn.faults))
-    what = "; ".join(faults) or "all drawing operators can be read"
+    what = tell("all drawing operators can be read")
+    if faults:
+        what = join("; ", map(tell, faults))
     return Line("content", judge(not faults), what, faults, None, pages)
 
 
@@ -37,7 +40,7 @@ def _fonts(proof: Proof) -> Iterator[Line]:
             used.setdefault(place, set()).add(page.number)
     fonts = {place: proof.fonts[place] for place in sorted(used)}
     if not fonts:
-        yield Line("fonts", OK, "no text is set in a font")
+        yield Line("fonts", OK, tell("no text is set in a font"))
         return
 
     def line(check: str, level: str, bad: list[int], good: str, fault: str) -> Line:
@@ -45,10 +48,11 @@ def _fonts(proof: Proof) -> Iterator[Line]:
         pages = tuple(sorted(set().union(*(used[place] for place in bad))))
         if not bad:
             return Line(check, OK, good, [])
-        shown = ", ".join(names[:_SHOWN])
+        shown: list[str] = names[:_SHOWN]
         if len(names) > _SHOWN:
-            shown += f" and {len(names) - _SHOWN} more"
-        return Line(check, level, f"{shown}: {fault}", names, None, pages)
+            shown.append(tell("and {count} more", count=len(names) - _SHOWN))
+        what = join(": ", (join(", ", shown), fault))
+        return Line(check, level, what, names, None, pages)
 
     def having(is_bad: Callable[[Font], bool]) -> list[int]:
         return [place for place, font in fonts.items() if is_bad(font)]
@@ -58,29 +62,29 @@ def _fonts(proof: Proof) -> Iterator[Line]:
         "fonts",
         FAIL,
         having(lambda font: not font.is_embedded and font.kind != "Type3"),
-        f"{len(names)} in use, all embedded",
-        "not embedded, so the printer takes another in its place",
+        tell("{count} in use, all embedded", count=len(names)),
+        tell("not embedded, so the printer takes another in its place"),
     )
     yield line(
         "font subsets",
         proof.asked(False),
         having(lambda f: f.is_embedded and not f.is_subset),
-        "no more letters are embedded than are in use",
-        "embedded with letters that are not in use",
+        tell("no more letters are embedded than are in use"),
+        tell("embedded with letters that are not in use"),
     )
     yield line(
         "font kinds",
         FAIL,
         having(lambda font: font.kind == "Type3"),
-        "none of Type 3",
-        "of Type 3, drawn letters that many shops refuse",
+        tell("none of Type 3"),
+        tell("of Type 3, drawn letters that many shops refuse"),
     )
     yield line(
         "text maps",
         proof.asked(False),
         having(lambda font: not font.has_unicode),
-        "all text can be searched and read aloud",
-        "no map to Unicode, so text may be searched and copied wrongly",
+        tell("all text can be searched and read aloud"),
+        tell("no map to Unicode, so text may be searched and copied wrongly"),
     )
 
 
@@ -89,15 +93,22 @@ def _smallest_text(proof: Proof) -> Line:
     sizes = {page.number: _smallest(page) for page in proof.pages}
     found = min((pt for pt in sizes.values() if pt is not None), default=None)
     if found is None:
-        return Line("smallest text", OK, "no text is set in a font", None, limit)
+        what = tell("no text is set in a font")
+        return Line("smallest text", OK, what, None, limit)
     bad = tuple(
         n for n, pt in sizes.items() if pt is not None and pt < limit - _ROUNDING
     )
-    what = f"{found:.2g} pt" if found < 1 else f"{found:.1f} pt"
-    what += f", at least {limit:g} pt asked for"
+    what = tell(
+        "{size} pt, at least {limit:g} pt asked for",
+        size=f"{found:.2g}" if found < 1 else f"{found:.1f}",
+        limit=limit,
+    )
     level = judge(not bad)
     if level == OK and found < SMALL_TEXT_PT - _ROUNDING:
-        level, what = NOTE, f"{what}; many shops ask for {SMALL_TEXT_PT:g} pt"
+        level = NOTE
+        what = tell(
+            "{what}; many shops ask for {size:g} pt", what=what, size=SMALL_TEXT_PT
+        )
     return Line("smallest text", level, what, round(found, 3), limit, bad)
 
 
@@ -111,14 +122,16 @@ def _thinnest_line(proof: Proof) -> Line:
     widths = {page.number: _thinnest(page) for page in proof.pages}
     found = min((pt for pt in widths.values() if pt is not None), default=None)
     if found is None:
-        return Line("thinnest line", OK, "no line is drawn", None, limit)
+        return Line("thinnest line", OK, tell("no line is drawn"), None, limit)
     bad = tuple(
         n for n, pt in widths.items() if pt is not None and pt < limit - _ROUNDING
     )
     if found == 0:
-        what = "0 pt, a hairline: each printer draws it as thin as it can"
+        what = tell("0 pt, a hairline: each printer draws it as thin as it can")
         return Line("thinnest line", FAIL, what, 0.0, limit, bad)
-    what = f"{found:.2f} pt, at least {limit:g} pt asked for"
+    what = tell(
+        "{size} pt, at least {limit:g} pt asked for", size=f"{found:.2f}", limit=limit
+    )
     return Line("thinnest line", judge(not bad), what, round(found, 3), limit, bad)
 
 
@@ -131,9 +144,14 @@ def _pictures(proof: Proof) -> Line:
     found = {page.number: _coarsest(page) for page in proof.pages}
     coarsest = min((dpi for dpi in found.values() if dpi is not None), default=None)
     if coarsest is None:
-        return Line("pictures", OK, "none: all is drawn with lines and letters")
+        what = tell("none: all is drawn with lines and letters")
+        return Line("pictures", OK, what)
     bad = tuple(n for n, dpi in found.items() if dpi is not None and dpi < COARSE_DPI)
-    what = f"the coarsest has {coarsest:.0f} dpi, {COARSE_DPI} look sharp"
+    what = tell(
+        "the coarsest has {dpi:.0f} dpi, {sharp} look sharp",
+        dpi=coarsest,
+        sharp=COARSE_DPI,
+    )
     return Line(
         "pictures", judge(not bad, NOTE), what, round(coarsest), COARSE_DPI, bad
     )

@@ -13,6 +13,7 @@ from sheetgen.preflight.limits import Limits
 from sheetgen.preflight.look import Seen
 from sheetgen.preflight.paper import Paper
 from sheetgen.preflight.report import FAIL, NOTE, OK, Line
+from sheetgen.say import tell
 
 RENDER: Final = "render"
 CODES: Final = "codes"
@@ -76,4 +77,5 @@ class Proof:
         """Return the line that says why *kind* was not looked at, if it was not."""
         if kind not in self.missing:
             return None
-        return Line(check, NOTE, f"not checked: {self.missing[kind]}")
+        why = self.missing[kind]
+        return Line(check, NOTE, tell("not checked: {why}", why=why))

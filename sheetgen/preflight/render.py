@@ -17,6 +17,7 @@ from PIL import Image
 
 from sheetgen.errors import MissingLibrary
 from sheetgen.preflight.paper import Paper
+from sheetgen.say import tell
 from sheetgen.units import to_px
 
 DPI = 150
@@ -41,7 +42,10 @@ def find_tool(command: str) -> str:
     path = shutil.which(command)
     if path is None:
         raise MissingLibrary(
-            f"{command} is missing: install poppler-utils, which brings it"
+            tell(
+                "{command} is missing: install poppler-utils, which brings it",
+                command=command,
+            )
         )
     return path
 

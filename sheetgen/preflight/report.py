@@ -4,9 +4,58 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from sheetgen.say import Told, join, mark, tell
+
 OK: Final = "ok"
 NOTE: Final = "note"
 FAIL: Final = "fail"
+
+# The names of all checks, as they are told; machines get them in English.
+NAMES = (
+    mark("structure"),
+    mark("render"),
+    mark("paper"),
+    mark("boxes"),
+    mark("trim"),
+    mark("bleed"),
+    mark("edge"),
+    mark("content"),
+    mark("fonts"),
+    mark("font subsets"),
+    mark("font kinds"),
+    mark("text maps"),
+    mark("smallest text"),
+    mark("thinnest line"),
+    mark("pictures"),
+    mark("colours"),
+    mark("total ink"),
+    mark("transparency"),
+    mark("overprint"),
+    mark("tint"),
+    mark("codes"),
+    mark("code modules"),
+    mark("quiet zones"),
+    mark("code contrast"),
+    mark("sheets"),
+    mark("duplicates"),
+    mark("gaps"),
+    mark("printed digits"),
+    mark("sides"),
+    mark("back trim"),
+    mark("back serials"),
+    mark("print scaling"),
+    mark("duplex hint"),
+    mark("title"),
+    mark("language"),
+    mark("dates"),
+    mark("size"),
+    mark("version"),
+    mark("locks"),
+    mark("scripts"),
+    mark("attachments"),
+    mark("references"),
+    mark("forms"),
+)
 
 _SHOWN_RUNS = 6  # of pages, before a line gets too long
 
@@ -70,7 +119,8 @@ class Report:
         if not line.pages or self.looked_at == 1:
             return line.what
         is_all = len(set(line.pages)) == self.looked_at
-        return f"{line.what} ({'all pages' if is_all else name_pages(line.pages)})"
+        pages = tell("all pages") if is_all else name_pages(line.pages)
+        return tell("{what} ({pages})", what=line.what, pages=pages)
 
     @property
     def has_failed(self) -> bool:
@@ -95,14 +145,26 @@ def judge(is_good: bool, otherwise: str = FAIL) -> str:
     return OK if is_good else otherwise
 
 
-def name_pages(pages: Iterable[int]) -> str:
+def name_pages(pages: Iterable[int]) -> Told:
     """Return pages as people write them.
 
     >>> name_pages([1, 2, 3, 7]), name_pages([4])
     ('pages 1-3, 7', 'page 4')
     """
-    runs: list[list[int]] = []
     numbers = sorted(set(pages))
+    names = name_runs(numbers, _SHOWN_RUNS)
+    if len(numbers) == 1:
+        return tell("page {names}", names=names)
+    return tell("pages {names}", names=names)
+
+
+def name_runs(numbers: Iterable[int], most: int) -> Told:
+    """Return ascending numbers as people write them, *most* runs of them at most.
+
+    >>> name_runs([1, 2, 3, 7, 9], 2)
+    '1-3, 7, and 1 more'
+    """
+    runs: list[list[int]] = []
     for number in numbers:
         if runs and number == runs[-1][1] + 1:
             runs[-1][1] = number
@@ -110,18 +172,9 @@ def name_pages(pages: Iterable[int]) -> str:
             runs.append([number, number])
     shown = [
         str(first) if first == last else f"{first}-{last}"
-        for first, last in runs[:_SHOWN_RUNS]
+        for first, last in runs[:most]
     ]
-    more = sum(last - first + 1 for first, last in runs[_SHOWN_RUNS:])
+    more = sum(last - first + 1 for first, last in runs[most:])
     if more:
-        shown.append(f"and {more} more")
-    return ("page " if len(numbers) == 1 else "pages ") + ", ".join(shown)
-
-
-def plural(count: int, noun: str) -> str:
-    """Return a number with its noun.
-
-    >>> plural(1, "page"), plural(1200, "page")
-    ('1 page', '1,200 pages')
-    """
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+        shown.append(tell("and {count} more", count=more))
+    return join(", ", shown)

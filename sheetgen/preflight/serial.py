@@ -14,8 +14,9 @@ from sheetgen.layout.find import layout_names
 from sheetgen.link import find_digits, split_answers
 from sheetgen.preflight.limits import MIN_QUIET, SMALL_MODULE
 from sheetgen.preflight.proof import CODES, RENDER, WORDS, Proof
-from sheetgen.preflight.report import FAIL, NOTE, OK, Line, judge, plural
+from sheetgen.preflight.report import FAIL, NOTE, OK, Line, judge, name_runs
 from sheetgen.preflight.symbol import Symbol
+from sheetgen.say import join, plural, tell
 
 _SLACK = 0.98  # what a render of 150 dpi cannot tell
 _QUIET_SLACK = 0.3  # modules, likewise
@@ -92,7 +93,7 @@ def _name(page: int, symbol: Symbol) -> Named:
     try:
         sheet = decode(digits, _encodings())
     except (DamagedCode, UnknownCode) as error:
-        return Named(page, symbol, digits, None, str(error))
+        return Named(page, symbol, digits, None, error.message)
     return Named(page, symbol, digits, sheet)
 
 
@@ -116,10 +117,12 @@ def _codes(proof: Proof, found: Sequence[Named]) -> Line:
         )
     )
     if unread:
-        what = "the digits of a sheet are printed, but no code beside them can be read"
+        what = tell(
+            "the digits of a sheet are printed, but no code beside them can be read"
+        )
         return Line("codes", FAIL, what, len(found), None, unread)
     if not found:
-        return Line("codes", NOTE, "no QR code", 0)
+        return Line("codes", NOTE, tell("no QR code"), 0)
     damaged = [code for code in found if code.problem]
     if damaged:
         return Line(
@@ -127,11 +130,13 @@ def _codes(proof: Proof, found: Sequence[Named]) -> Line:
         )
     bare = proof.where(lambda page: page.number not in having)
     others = [code.symbol.text for code in found if not code.digits]
-    what = f"{plural(len(found), 'QR code')}, all read at 150 dpi"
+    count = plural(len(found), "1 QR code", "{count:,} QR codes")
+    what = tell("{codes}, all read at 150 dpi", codes=count)
     if others:
-        what += f"; not of a sheet: {', '.join(map(_shorten, others[:_SHOWN]))}"
+        texts = ", ".join(map(_shorten, others[:_SHOWN]))
+        what = tell("{what}; not of a sheet: {texts}", what=what, texts=texts)
     if bare:
-        what += "; none"
+        what = tell("{what}; none", what=what)
     return Line("codes", judge(not bare, NOTE), what, len(found), None, bare)
 
 
@@ -144,10 +149,13 @@ def _modules(proof: Proof, found: Sequence[Named]) -> Line:
     limit = proof.limits.min_module
     least = min(code.symbol.module for code in found)
     bad = [code for code in found if code.symbol.module < limit * _SLACK]
-    what = f"{least:.2f} mm, at least {limit:g} mm asked for"
+    what = tell(
+        "{least:.2f} mm, at least {limit:g} mm asked for", least=least, limit=limit
+    )
     level = judge(not bad)
     if level == OK and least < SMALL_MODULE * _SLACK:
-        level, what = NOTE, f"{what}; phones like {SMALL_MODULE:g} mm"
+        level = NOTE
+        what = tell("{what}; phones like {size:g} mm", what=what, size=SMALL_MODULE)
     return Line("code modules", level, what, round(least, 3), limit, _pages(bad))
 
 
@@ -155,9 +163,15 @@ def _quiet_zones(found: Sequence[Named]) -> Line:
     least = min(code.symbol.quiet for code in found)
     bad = [code for code in found if code.symbol.quiet < MIN_QUIET - _QUIET_SLACK]
     if bad:
-        what = f"{least:.1f} modules of white round a code, at least {MIN_QUIET} needed"
+        what = tell(
+            "{least:.1f} modules of white round a code, at least {limit} needed",
+            least=least,
+            limit=MIN_QUIET,
+        )
     else:
-        what = f"{MIN_QUIET} modules of white round each code, as they need"
+        what = tell(
+            "{limit} modules of white round each code, as they need", limit=MIN_QUIET
+        )
     return Line(
         "quiet zones", judge(not bad), what, round(least, 2), MIN_QUIET, _pages(bad)
     )
@@ -167,7 +181,11 @@ def _contrast(proof: Proof, found: Sequence[Named]) -> Line:
     limit = proof.limits.min_contrast
     least = min(code.symbol.contrast for code in found)
     bad = [code for code in found if code.symbol.contrast < limit]
-    what = f"{least:.0%} between dark and light, at least {limit:.0%} asked for"
+    what = tell(
+        "{least:.0%} between dark and light, at least {limit:.0%} asked for",
+        least=least,
+        limit=limit,
+    )
     return Line(
         "code contrast", judge(not bad), what, round(least, 3), limit, _pages(bad)
     )
@@ -188,9 +206,15 @@ def _boards(found: Sequence[Named]) -> dict[str, list[Named]]:
         if key not in names:
             name = _known_boards().get(code.sheet.board, "")
             own += not name
-            names[key] = name or ("a board of its own" + f" ({own})" * (own > 1))
+            names[key] = name or _own_board(own)
         boards.setdefault(names[key], []).append(code)
     return boards
+
+
+def _own_board(number: int) -> str:
+    """Return what a board of a user's own is called, the first one or a later."""
+    named = tell("a board of its own")
+    return named if number == 1 else join(" ", (named, f"({number})"))
 
 
 @cache
@@ -207,8 +231,8 @@ def _sheets(found: Sequence[Named]) -> Line:
         board: sorted({code.sheet.serial for code in codes if code.sheet is not None})
         for board, codes in _boards(found).items()
     }
-    shown = [f"{board} {_runs(numbers)}" for board, numbers in serials.items()]
-    what = "; ".join(shown) or "none that this copy knows"
+    shown = [join(" ", (board, _runs(numbers))) for board, numbers in serials.items()]
+    what = join("; ", shown) if shown else tell("none that this copy knows")
     return Line("sheets", judge(bool(shown), NOTE), what, serials)
 
 
@@ -218,24 +242,16 @@ def _runs(numbers: Sequence[int]) -> str:
     >>> _runs([1, 2, 3, 7])
     '№ 1-3, 7'
     """
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][1] + 1:
-            runs[-1][1] = number
-        else:
-            runs.append([number, number])
-    shown = [f"{a}" if a == b else f"{a}-{b}" for a, b in runs[:10]]
-    more = sum(b - a + 1 for a, b in runs[10:])
-    return "№ " + ", ".join([*shown, *([f"and {more} more"] if more else [])])
+    return join(" ", ("№", name_runs(numbers, 10)))
 
 
 def _twins(found: Sequence[Named]) -> Line:
     counts = Counter(code.digits for code in found if code.digits)
     twins = [code for code in found if code.digits and counts[code.digits] > 1]
     if not twins:
-        return Line("duplicates", OK, "no two sheets have the same code", [])
+        return Line("duplicates", OK, tell("no two sheets have the same code"), [])
     serials = sorted({n for code in twins if (n := serial_of(code)) is not None})
-    what = f"sheets with the same code: {_runs(serials)}"
+    what = tell("sheets with the same code: {serials}", serials=_runs(serials))
     return Line("duplicates", FAIL, what, serials, None, _pages(twins))
 
 
@@ -250,12 +266,14 @@ def _gaps(found: Sequence[Named]) -> Line:
         elif serials:
             gaps[board] = []
     if not gaps:
-        return Line("gaps", OK, "serials run without a gap", {})
+        return Line("gaps", OK, tell("serials run without a gap"), {})
     shown = [
-        f"{board} lacks {_runs(missing) if missing else 'most serials of its range'}"
+        tell("{board} lacks {serials}", board=board, serials=_runs(missing))
+        if missing
+        else tell("{board} lacks most serials of its range", board=board)
         for board, missing in gaps.items()
     ]
-    return Line("gaps", NOTE, "; ".join(shown), gaps)
+    return Line("gaps", NOTE, join("; ", shown), gaps)
 
 
 # What is printed beside them
@@ -287,13 +305,15 @@ def _digits(proof: Proof, found: Sequence[Named]) -> Line:
     )
     check = "printed digits"
     if wrong:
-        return Line(check, FAIL, "not those of the code", None, None, wrong)
+        return Line(check, FAIL, tell("not those of the code"), None, None, wrong)
     if other:
-        return Line(check, FAIL, "a serial that is not the code's", None, None, other)
+        what = tell("a serial that is not the code's")
+        return Line(check, FAIL, what, None, None, other)
     if absent:
-        what = "none beside the code, for eyes where a camera fails"
+        what = tell("none beside the code, for eyes where a camera fails")
         return Line(check, proof.asked(False), what, None, None, absent)
     unread = tuple(p.number for p in proof.pages if p.words is None)
     if unread:
-        return Line(check, NOTE, "text that poppler cannot read", None, None, unread)
-    return Line(check, OK, "digits and serials agree with the codes")
+        what = tell("text that poppler cannot read")
+        return Line(check, NOTE, what, None, None, unread)
+    return Line(check, OK, tell("digits and serials agree with the codes"))

@@ -11,6 +11,7 @@ from PIL import Image
 from sheetgen.draw.box import Point
 from sheetgen.errors import MissingLibrary
 from sheetgen.preflight.limits import MIN_QUIET
+from sheetgen.say import tell
 from sheetgen.units import MM_PER_INCH, Mm
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def load_reader() -> Find:
         import zxingcpp
     except ImportError as error:
         raise MissingLibrary(
-            "a reader of codes is missing: pip install 'sheetgen[scan]' brings it"
+            tell("a reader of codes is missing: pip install 'sheetgen[scan]' brings it")
         ) from error
     kinds = zxingcpp.barcode_formats_from_str("QRCode")
 

@@ -16,10 +16,17 @@ from sheetgen.preflight.paper import (
 from sheetgen.preflight.proof import RENDER, Page, Proof
 from sheetgen.preflight.render import DPI
 from sheetgen.preflight.report import FAIL, NOTE, OK, Line, judge
+from sheetgen.say import mark, tell
 from sheetgen.units import MM_PER_INCH, Mm
 
 _PIXEL: Mm = MM_PER_INCH / DPI  # what a render cannot tell
 _NESTED = ((CROP, MEDIA), (BLEED, MEDIA), (TRIM, MEDIA), (TRIM, CROP), (TRIM, BLEED))
+_SPOKEN = {
+    MEDIA: mark("the media box"),
+    CROP: mark("the crop box"),
+    BLEED: mark("the bleed box"),
+    TRIM: mark("the trim box"),
+}
 
 
 def check_trim(proof: Proof) -> Iterator[Line]:
@@ -35,9 +42,10 @@ def _paper_sizes(proof: Proof) -> Line:
     sizes = Counter(size(page.paper.whole) for page in proof.pages)
     (usual, _), *others = sizes.most_common()
     pages = proof.where(lambda page: size(page.paper.whole) != usual)
-    what = f"{usual} on every page"
+    what = tell("{size} on every page", size=usual)
     if others:
-        what = f"{usual}, and {', '.join(other for other, _ in others[:3])} on others"
+        names = ", ".join(other for other, _ in others[:3])
+        what = tell("{size}, and {others} on others", size=usual, others=names)
     return Line("paper", judge(not others, NOTE), what, dict(sizes), None, pages)
 
 
@@ -51,9 +59,13 @@ def _boxes(proof: Proof) -> Line:
             page.number for page in proof.pages if not _fits(page.paper, inner, outer)
         )
         if pages:
-            what = f"the {_spoken(inner)} reaches beyond the {_spoken(outer)}"
+            what = tell(
+                "{inner} reaches beyond {outer}",
+                inner=tell(_SPOKEN[inner]),
+                outer=tell(_SPOKEN[outer]),
+            )
             return Line("boxes", FAIL, what, pages=pages)
-    return Line("boxes", OK, "each lies in the next: trim, bleed, crop, media")
+    return Line("boxes", OK, tell("each lies in the next: trim, bleed, crop, media"))
 
 
 def _fits(paper: Paper, inner: str, outer: str) -> bool:
@@ -63,28 +75,26 @@ def _fits(paper: Paper, inner: str, outer: str) -> bool:
     return is_inside(boxes[inner], boxes[outer])
 
 
-def _spoken(key: str) -> str:
-    return key.removesuffix("Box").lower() + " box"
-
-
 def _trim(proof: Proof) -> Line:
     without = proof.where(lambda page: TRIM not in page.paper.boxes)
     if without:
-        what = "no trim box: nobody knows where the sheet is cut"
+        what = tell("no trim box: nobody knows where the sheet is cut")
         return Line("trim", FAIL, what, pages=without)
     different = _different_trims(proof.pages)
     sizes = Counter(size(page.paper.sheet) for page in proof.pages)
     usual = sizes.most_common(1)[0][0]
     if different:
-        what = f"pages of one paper are cut to different sizes, most to {usual}"
+        what = tell(
+            "pages of one paper are cut to different sizes, most to {size}", size=usual
+        )
         return Line("trim", FAIL, what, dict(sizes), None, different)
     moved = _moved_trims(proof.pages)
     if moved:
-        what = f"cut to {usual}, but not in the same place"
+        what = tell("cut to {size}, but not in the same place", size=usual)
         return Line("trim", NOTE, what, dict(sizes), None, moved)
-    what = f"cut to {' or '.join(list(sizes)[:3])}"
+    what = tell("cut to {sizes}", sizes=" / ".join(list(sizes)[:3]))
     if all(is_same(page.paper.sheet, page.paper.whole) for page in proof.pages):
-        what = "the sheet is the whole paper, nothing is cut"
+        what = tell("the sheet is the whole paper, nothing is cut")
     return Line("trim", OK, what, dict(sizes))
 
 
@@ -122,10 +132,13 @@ def _bleed(proof: Proof) -> Line:
     found = min((_bleed_of(page.paper) for page in proof.pages), default=0.0)
     found = round(found, 2) + 0.0
     short = proof.where(lambda page: _bleed_of(page.paper) < wanted - 0.05)
-    limit = f"{wanted:g} mm asked for"
     if not wanted and not found:
-        return Line("bleed", OK, "none, and none asked for", 0.0, 0.0)
-    what = f"{found:g} mm beyond the trim, {limit}"
+        return Line("bleed", OK, tell("none, and none asked for"), 0.0, 0.0)
+    what = tell(
+        "{found:g} mm beyond the trim, {wanted:g} mm asked for",
+        found=found,
+        wanted=wanted,
+    )
     return Line("bleed", judge(not short), what, found, wanted, short)
 
 
@@ -157,11 +170,13 @@ def _edge(proof: Proof) -> Line:
         if page.seen is not None and page.seen.clearance is not None
     }
     if not distances:
-        return Line("edge", NOTE, "nothing is printed inside the trim")
+        return Line("edge", NOTE, tell("nothing is printed inside the trim"))
     nearest = min(distances.values())
     bad = tuple(n for n, found in distances.items() if found < limit - _PIXEL)
-    what = (
-        f"ink keeps {nearest:.1f} mm from the edge of the paper, "
-        f"at least {limit:g} mm asked for"
+    what = tell(
+        "ink keeps {nearest:.1f} mm from the edge of the paper, at least {limit:g} mm "
+        "asked for",
+        nearest=nearest,
+        limit=limit,
     )
     return Line("edge", judge(not bad), what, round(nearest, 2), limit, bad)

@@ -8,7 +8,8 @@ import pytest
 
 from sheetgen import __version__
 from sheetgen.cli import COMMANDS, cli
-from sheetgen.cli.help import columns, help_texts, wrap
+from sheetgen.cli.columns import columns, wrap
+from sheetgen.cli.help import help_texts
 from tests.conftest import Run
 
 # What takes long to import, and what no help text needs.

@@ -3,12 +3,14 @@
 import json
 import os
 import pty
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from sheetgen.cli.columns import columns
 from tests.conftest import ROOT, Run
 from tests.preflight.conftest import Maker, draw_sheet, draw_words
 
@@ -97,6 +99,55 @@ def test_the_answer_as_json_has_all_of_it(
     done = run("preflight", path, tmp_path / "lost.pdf", "--json")
     assert done.code == 3
     assert "does not exist" in json.loads(done.out)[1]["problem"]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("es", ("2 páginas", "1 prueba fallida, 1 nota")),
+        ("hu", ("2 oldal", "1 vizsgálat hibát talált, 1 megjegyzés")),
+        ("ja", ("2ページ", "不可1件、注意1件")),
+        ("pl", ("strony: 2", "błędy: 1, uwagi: 1")),
+    ],
+)
+def test_the_answer_is_in_the_language_of_the_system(
+    language: str,
+    told: tuple[str, ...],
+    maker: Maker,
+    run: Run,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = maker.write(draw_words, draw_words)
+    english = run("preflight", path, "--min-text", 12).out.splitlines()
+    monkeypatch.setenv("LC_ALL", f"{language}.UTF-8")
+    done = run("preflight", path, "--min-text", 12)
+    first, *lines = done.out.splitlines()
+    assert done.code == 1
+    assert all(words in first for words in told)
+    assert len(lines) == len(english) - 1
+    parts = [re.split(r" {2,}", line.strip()) for line in lines]
+    plain = [re.split(r" {2,}", line.strip()) for line in english[1:]]
+    same = [
+        mine[2] for mine, theirs in zip(parts, plain, strict=True) if mine == theirs
+    ]
+    assert same == []
+    # What is told in figures and names alone is the same everywhere.
+    kept = {mine[2] for mine in parts} & {theirs[2] for theirs in plain}
+    assert all(re.match(r"PDF [\d.]+$|'|en$", text) for text in kept)
+    starts = [
+        columns(line.removesuffix(text))
+        for line, (*_, text) in zip(lines, parts, strict=True)
+    ]
+    assert len(set(starts)) == 1
+
+
+def test_the_json_is_english_for_programs(
+    maker: Maker, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = maker.write(draw_words)
+    english = run("preflight", path, "--json").out
+    monkeypatch.setenv("LC_ALL", "hu_HU.UTF-8")
+    assert run("preflight", path, "--json").out == english
 
 
 def test_pages_can_be_chosen(maker: Maker, run: Run) -> None:

@@ -1,4 +1,10 @@
-from sheetgen.preflight.report import FAIL, NOTE, OK, Line, Report, name_pages
+import ast
+from pathlib import Path
+
+import sheetgen.preflight
+from sheetgen.preflight.report import FAIL, NAMES, NOTE, OK, Line, Report, name_pages
+
+CODE = Path(sheetgen.preflight.__file__).parent
 
 LINE = Line("text", FAIL, "too small", 3, 5, (2, 3))
 
@@ -26,3 +32,14 @@ def test_a_note_is_no_failure() -> None:
     assert not noted.has_failed
     assert noted.count(NOTE) == 1
     assert report(9, LINE).has_failed
+
+
+def test_every_check_has_its_name_in_the_table_of_all() -> None:
+    found = set()
+    for path in CODE.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            name = getattr(getattr(node, "func", None), "id", "")
+            if name in ("Line", "line", "_mark") and isinstance(node, ast.Call):
+                found |= {a.value for a in node.args[:1] if isinstance(a, ast.Constant)}
+    assert len(found) > 30
+    assert found <= set(NAMES)
