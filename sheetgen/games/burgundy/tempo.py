@@ -42,10 +42,20 @@ def tight_phase(shown: Shown) -> tuple[int, int, int] | None:
     return None
 
 
+def _sales(shown: Shown) -> int:
+    """Return how many sales there were at least [burgundy 40.43]."""
+    kinds = sum(1 for count in shown.fill.sold or () if count)
+    goods = shown.fill.routes.goods if shown.fill.routes is not None else ()
+    runs = sum(1 for at, good in enumerate(goods) if not at or goods[at - 1] != good)
+    return max(kinds, runs)
+
+
 def _most_tiles(shown: Shown, lying: list[int], phase: int, people: int) -> int:
     kinds = [tile.kind for cell in lying if (tile := shown.tiles[cell]) is not None]
     castles = sum(1 for cell in lying if shown.duchy.terrain[cell] == CASTLE)
     actions = ACTIONS * phase * people + castles + kinds.count(WHITE_CASTLE)
+    if phase == PHASES[-1]:
+        actions -= max(_sales(shown) - kinds.count("warehouse") - kinds.count(CRANE), 0)
     cranes = kinds.count(CRANE)
     placing = kinds.count("town-hall") + cranes
     taking = sum(kinds.count(kind) for kind in TAKING) + cranes
