@@ -51,8 +51,10 @@ def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
     """
     if len(fill.tiles) != duchy.count or fill.variant not in VARIANTS:
         raise ValueError("the fill belongs to another board")
-    shown = Shown(duchy, fill, switches)
     expansions = in_force(fill)
+    lifted = tuple(clause for one in expansions for clause in one.lifts)
+    shown = Shown(duchy, fill, switches, lifted)
+    is_scored = "11.2" not in lifted
     findings = [
         *_check_together(expansions),
         *_check_words(shown, expansions),
@@ -68,7 +70,7 @@ def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
     for expansion in expansions:
         if expansion.find is not None:
             findings += expansion.find(shown)
-    tight = tight_phase(shown)
+    tight = tight_phase(shown, max([1, *(one.people for one in expansions)]))
     if tight is not None:
         phase, most, found = tight
         place = "phase:" + str(phase)
@@ -77,17 +79,17 @@ def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
     if len(shown.starts) == 1:
         order = find_order(shown, expansions)
         findings += _order_faults(shown, order, findings)
-    missing = [] if fill.variant == "solo" else left_out(shown)
+    missing = left_out(shown) if is_scored else []
     findings += [Finding("left-out", NOTE, name, "40.7") for name in missing]
     is_wrong = any(finding.severity == ERROR for finding in findings)
-    lines = [] if fill.variant == "solo" else score(shown, expansions)
+    lines = score(shown, expansions) if is_scored else []
     low, high = range_of(lines)
-    is_certain = low == high and not missing and fill.variant != "solo"
+    is_certain = is_scored and low == high and not missing
     return Verdict(
         verdict=ILLEGAL if is_wrong else UNDECIDED if order.is_spent else LEGAL,
         complete=None,
         findings=in_order(findings),
-        sums={} if fill.variant == "solo" else check_sums(shown, lines),
+        sums=check_sums(shown, lines) if is_scored else {},
         points=_certain_points(lines),
         total=low if is_certain else None,
         total_range=(low, high),
@@ -173,7 +175,7 @@ def _check_twins(shown: Shown) -> list[Finding]:
 def _check_letters(shown: Shown) -> list[Finding]:
     """Find phase letters without a tile, and completed areas without a letter."""
     fill = shown.fill
-    if fill.evidence != "phase" or fill.phases is None or fill.variant == "solo":
+    if fill.evidence != "phase" or fill.phases is None or "40.2" in shown.lifted:
         return []
     found = []
     for cell, phase in enumerate(shown.letters):
@@ -196,7 +198,7 @@ def _check_letters(shown: Shown) -> list[Finding]:
 def _check_colours(shown: Shown) -> list[Finding]:
     """Find bonus tiles without a full terrain, and with two players the reverse."""
     bonus = shown.fill.bonus
-    if bonus is None or shown.fill.variant == "solo":
+    if bonus is None or "8.7" in shown.lifted:
         return []
     found = []
     # [burgundy 8.11, 40.28] two sides share two tiles
@@ -227,23 +229,22 @@ def _check_goods(shown: Shown) -> list[Finding]:
     total = sum(held)
     if total > GOODS:
         found.append(Finding("goods-beyond", ERROR, "goods", "9.5", GOODS, total))
-    elif total > MOST_GOODS and shown.fill.variant == "normal":
+    elif total > MOST_GOODS and "9.10" not in shown.lifted:
         found.append(Finding("goods-beyond", ERROR, "goods", "9.10", MOST_GOODS, total))
     if shown.fill.sold is not None and shown.fill.stored is not None:
         found += _check_least_goods(shown, total)
     kinds = sum(1 for count in stored if count)
-    if kinds > 3 and shown.fill.variant == "normal":  # [burgundy 9.7]
+    if kinds > 3 and "9.7" not in shown.lifted:  # [burgundy 9.7]
         found.append(Finding("goods-of-many-kinds", ERROR, "goods", "9.7", 3, kinds))
     return found
 
 
 def _check_least_goods(shown: Shown, total: int) -> list[Finding]:
     """Compare all goods with the three of the set-up [burgundy 9.10, 9.11]."""
-    if shown.fill.variant == "solo":  # [burgundy 30.16]
-        return []
-    if total < START_GOODS:
+    if total < START_GOODS and "9.10" not in shown.lifted:
         return [Finding("goods-missing", ERROR, "goods", "9.10", START_GOODS, total)]
-    if total > START_GOODS and not shown.count_terrain(RIVER):
+    has_ship = shown.count_terrain(RIVER) > 0 or "9.11" in shown.lifted
+    if total > START_GOODS and not has_ship:
         return [
             Finding("goods-without-ship", ERROR, "goods", "9.11", START_GOODS, total)
         ]

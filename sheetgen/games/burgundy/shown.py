@@ -47,8 +47,22 @@ class Completed:
 class Shown:
     """A fill with what follows from it at once."""
 
-    def __init__(self, duchy: Duchy, fill: Fill, switches: Switches) -> None:
-        """Look at *fill*, which is of a sheet of *duchy*."""
+    def __init__(
+        self,
+        duchy: Duchy,
+        fill: Fill,
+        switches: Switches,
+        lifted: tuple[str, ...] = (),
+    ) -> None:
+        """Look at *fill*, which is of a sheet of *duchy*.
+
+        Args:
+            duchy: the board.
+            fill: what was written.
+            switches: how open questions are answered.
+            lifted: the clauses that do not hold with the expansions in force.
+        """
+        self.lifted = lifted
         self.duchy = duchy
         self.fill = fill
         self.switches = switches

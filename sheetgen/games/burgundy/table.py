@@ -213,8 +213,6 @@ def _check_post_tiles(seats: Sequence[Seat]) -> list[Finding]:
 
 def _check_goods(seats: Sequence[Seat], has_virtual: bool) -> list[Finding]:
     """Compare the goods of all with those of a game [burgundy 12.6]."""
-    if seats[0].fill.variant == "solo":
-        return []
     found = []
     each = [0] * 6
     for seat in seats:

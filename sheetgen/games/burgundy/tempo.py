@@ -16,20 +16,22 @@ PURCHASES = 5  # at the black depot, one in each turn [burgundy 40.39]
 TAKING = ("market", "carpenter", "church")  # [burgundy 7.5-7.7]
 TAKES_BUILDINGS = 6  # a monastery: a tile in each turn [burgundy 10.6]
 PLACES_AT_PHASE_END = (14, 15)  # shields [burgundy 31.14, 31.15]
-BOUNDLESS = ("solo", "vineyards")  # whose extra actions the sheet does not show
+BY_DOUBLE_HEX = 2  # takes or placements for each [burgundy 40.40]
 
 
-def tight_phase(shown: Shown) -> tuple[int, int, int] | None:
+def tight_phase(shown: Shown, people: int) -> tuple[int, int, int] | None:
     """Return the first phase by whose end too many tiles lie there.
+
+    Args:
+        shown: what the sheet shows.
+        people: how many play on the duchy.
 
     Returns:
         The phase, the most tiles that there can be, and those that there are; nothing
         if all can have been placed.
     """
-    fill = shown.fill
-    if fill.variant == "solo" or any(name in fill.expansions for name in BOUNDLESS):
+    if "40.41" in shown.lifted:
         return None
-    people = 2 if fill.variant == "team" else 1
     for phase in PHASES:
         must = sum(1 for cell in shown.placed if shown.last[cell] <= phase)
         must -= len(shown.starts)
@@ -65,6 +67,13 @@ def _most_tiles(shown: Shown, lying: list[int], phase: int, people: int) -> int:
         or TAKES_BUILDINGS in shown.fill.copied
     ):
         taking += PURCHASES * phase * people
+    vineyard = shown.fill.vineyard
+    if vineyard is not None:
+        doubles = sum(size for _, size in vineyard.groups) // 2
+        taking += BY_DOUBLE_HEX * doubles
+        placing += BY_DOUBLE_HEX * doubles
+    elif "vineyards" in shown.fill.expansions:
+        return shown.duchy.count
     if shown.fill.routes is not None:
         taking += len(shown.fill.routes.goods)
     direct = sum(

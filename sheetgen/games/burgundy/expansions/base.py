@@ -29,6 +29,8 @@ class Expansion:
         number: the publisher's, 0 without one.
         clause: of the rules, where it is described.
         replaces: clauses of the base game, each with the one that stands for it.
+        lifts: clauses of the base game that do not hold with it.
+        people: how many play on one duchy.
         without: the ids of those that it cannot be played with.
         words: the tiles that it brings.
         find: what is wrong about its own parts.
@@ -45,6 +47,8 @@ class Expansion:
     number: int
     clause: str
     replaces: tuple[tuple[str, str], ...] = ()
+    lifts: tuple[str, ...] = ()
+    people: int = 1
     without: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     find: Find | None = None

@@ -36,6 +36,8 @@ SOLO = Expansion(
     number=10,
     clause="30",
     replaces=(("6.3", "30.4"), ("6.1", "30.9"), ("8.7", "30.11"), ("9.7", "30.5")),
+    # [burgundy 30.5, 30.15, 30.16, 40.44]
+    lifts=("8.7", "9.7", "9.10", "9.11", "11.2", "40.2", "40.41"),
     without=("team", "chateauma"),
     words=(JOKER,),
     find=_find,

@@ -17,5 +17,11 @@ def _find(shown: Shown) -> list[Finding]:
 
 
 TEAM = Expansion(
-    id="team", number=9, clause="29", without=("solo", "chateauma"), find=_find
+    id="team",
+    number=9,
+    clause="29",
+    lifts=("9.7",),  # two players store their goods [burgundy 29.7]
+    people=2,
+    without=("solo", "chateauma"),
+    find=_find,
 )
