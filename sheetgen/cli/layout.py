@@ -9,6 +9,7 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from sheetgen.cli.columns import wrap
 from sheetgen.cli.option import FILE, print_json
@@ -19,6 +20,7 @@ from sheetgen.say import Told, join, mark, tell
 if TYPE_CHECKING:
     from sheetgen.games.base import Game
     from sheetgen.layout.value import Layout
+    from sheetgen.ruleset import RuleSet
 
 _COMMENT_WIDTH = 80  # columns
 
@@ -34,11 +36,24 @@ _COMMENT_WIDTH = 80  # columns
     help="Rings of cells round the middle: 7, 19, 37 or 61 cells.",
 )
 @click.option(
+    "--random",
+    "seed",
+    type=click.IntRange(0),
+    metavar="SEED",
+    help="A board like the game's own, with as many cells of each terrain: another "
+    "one for each number, the same one for the same number.",
+)
+@click.option(
     "-o", "--output", type=FILE, help="File to write.  [default: NAME.toml here]"
 )
 @click.option("--force", is_flag=True, help="Replace a file that is there already.")
 def new_command(
-    game: str, name: str, radius: int, output: Path | None, force: bool
+    game: str,
+    name: str,
+    radius: int,
+    seed: int | None,
+    output: Path | None,
+    force: bool,
 ) -> None:
     """Begin a board of your own: a layout file that prints at once.
 
@@ -48,7 +63,7 @@ def new_command(
     sheetgen new dice "My Isle"
     sheetgen pad my-isle.toml
     """
-    from sheetgen.games.find import find_game
+    from sheetgen.games.find import find_game, load_layout
     from sheetgen.layout.find import load_rules
     from sheetgen.layout.schema import layout_schema
     from sheetgen.layout.write import SCHEMA_FILE, choose_letters, write_layout
@@ -60,6 +75,14 @@ def new_command(
                 "name {name!r}: expected 1 to 40 letters that can be printed", name=name
             )
         )
+    source = click.get_current_context().get_parameter_source("radius")
+    if seed is not None and source is not ParameterSource.DEFAULT:
+        raise UsageError(
+            tell(
+                "--random and --radius exclude each other: a random board is as large "
+                "as the game's own"
+            )
+        )
     found = find_game(game)
     rules = load_rules(found.id)[-1]
     path = output or Path(f"{_slug(name)}.toml")
@@ -67,13 +90,15 @@ def new_command(
         raise UsageError(
             tell("{path} is there already: choose another -o, or --force", path=path)
         )
+    board = found.start_board(radius) if seed is None else found.random_board(seed)
     text = write_layout(
-        found.start_board(radius),
+        board,
         rules,
         choose_letters(rules),
         name=name.strip(),
         short=name.strip()[0].upper(),
-        comments={key: _comment(text) for key, text in _COMMENTS.items()},
+        source="" if seed is None else f"sheetgen new {found.id} --random {seed}",
+        comments=_comments(rules),
     )
     schema = path.parent / SCHEMA_FILE
     # Both or none: each takes its place when its block ends.
@@ -81,6 +106,17 @@ def new_command(
         file.write(text.encode())
         with replacing(schema) as beside:
             beside.write(layout_schema().encode())
+    if seed is not None:
+        layout = load_layout(str(path))
+        echo(
+            tell(
+                "seed {seed}: {counts}, as many cells as on the game's own boards; in "
+                "areas of {areas}",
+                seed=seed,
+                counts=_plain(_counts(layout)),
+                areas=_plain(_areas(layout)),
+            )
+        )
     echo(
         tell(
             "{path}: change it, then `sheetgen pad {quoted}`",
@@ -252,8 +288,24 @@ def _is_there(path: Path) -> bool:
         return False  # writing will say what is wrong with the name
 
 
-def _comment(template: str) -> str:
-    return "\n".join(wrap(said(tell(template)), _COMMENT_WIDTH))
+def _comments(rules: "RuleSet") -> dict[str, str]:
+    """Return what explains the keys of a new file, by the name of the key."""
+    comments: dict[str, Told] = {key: tell(text) for key, text in _COMMENTS.items()}
+    if any(terrain.written_like for terrain in rules.terrains):
+        carried = tell(
+            "A castle carries a bonus: write the letter of the terrain that earns it "
+            "behind the castle's own."
+        )
+        comments["board"] = join(" ", (comments["board"], carried))
+    elif any(terrain.carried for terrain in rules.terrains):
+        carried = tell(
+            "What a cell carries stands behind its letter, such as a number."
+        )
+        comments["board"] = join(" ", (comments["board"], carried))
+    return {
+        key: "\n".join(wrap(said(text), _COMMENT_WIDTH))
+        for key, text in comments.items()
+    }
 
 
 def _slug(name: str) -> str:
@@ -276,7 +328,6 @@ _COMMENTS = {
     "board": mark(
         "A line a row, a token a cell, up to 61 cells that hang together. Rows are "
         "centred, so neighbouring rows differ by an odd number of tokens; ~ is a hole "
-        "and pads odd shapes. A castle carries a bonus: write the letter of the "
-        "terrain that earns it behind the castle's own."
+        "and pads odd shapes."
     ),
 }

@@ -148,6 +148,58 @@ def test_the_schema_stands_beside_the_file_wherever_that_is(run: Run) -> None:
     assert Path(f"isles/{SCHEMA}").read_text("utf-8") == run("schema").out
 
 
+def test_a_random_board_validates_prints_and_says_what_it_holds(run: Run) -> None:
+    outcome = run("new", "burgundy", "My Duchy", "--random", 7)
+    assert (outcome.code, outcome.err) == (0, "")
+    first = outcome.out.splitlines()[0]
+    assert first.startswith(
+        "seed 7: city 12, monastery 6, river 6, pasture 6, castle 4, mine 3, as many "
+    )
+    layout = load_layout("my-duchy.toml")
+    assert layout.name == "My Duchy"
+    assert layout.provenance == "custom"
+    assert layout.source == "sheetgen new burgundy --random 7"
+    sizes = sorted((a.size for a in layout.areas_of("city")), reverse=True)
+    assert f"in areas of city {'+'.join(map(str, sizes))}, " in first
+    (answer,) = json.loads(run("validate", "my-duchy.toml", "--json").out)
+    assert answer == {"layout": "my-duchy.toml", "problems": [], "warnings": []}
+
+
+def test_a_seed_gives_the_same_file_and_another_one_another(run: Run) -> None:
+    for seed, name in ((1, "a.toml"), (1, "b.toml"), (2, "c.toml")):
+        run("new", "burgundy", "X", "--random", seed, "-o", name)
+    texts = [Path(name).read_text("utf-8") for name in ("a.toml", "b.toml", "c.toml")]
+    assert texts[0] == texts[1] != texts[2]
+
+
+def test_a_game_without_random_boards_says_so_and_writes_nothing(run: Run) -> None:
+    outcome = run("new", "dice", "My Isle", "--random", 7)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "The Dice Game makes no random boards: leave out --random" in outcome.err
+    assert list(Path().iterdir()) == []
+
+
+@pytest.mark.parametrize("seed", ["-1", "x", "1.5"])
+def test_a_seed_is_a_whole_number(seed: str, run: Run) -> None:
+    outcome = run("new", "burgundy", "X", "--random", seed)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "'--random'" in outcome.err
+
+
+def test_a_random_board_has_no_radius(run: Run) -> None:
+    outcome = run("new", "burgundy", "X", "--random", 1, "--radius", 3)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "--random and --radius exclude each other" in outcome.err
+
+
+def test_comments_say_how_cells_of_the_game_are_written(run: Run) -> None:
+    run("new", "burgundy", "Mine")
+    text = Path("mine.toml").read_text(encoding="utf-8")
+    comments = " ".join(re.findall(r"^# (.*)$", text, re.MULTILINE))
+    assert "What a cell carries stands behind its letter, such as a number." in comments
+    assert "castle" not in comments
+
+
 def test_a_new_file_says_in_comments_what_to_do_with_it(run: Run) -> None:
     run("new", "dice", "My Isle")
     text = Path("my-isle.toml").read_text(encoding="utf-8")
