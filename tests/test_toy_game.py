@@ -48,8 +48,8 @@ def run(copy: Path, *arguments: str) -> str:
 
 def test_the_toy_is_listed_beside_the_other_games(copy: Path) -> None:
     games = json.loads(run(copy, "list", "--json"))["games"]
-    assert [game["game"] for game in games] == ["dice", "toy"]
-    assert games[1]["layouts"][0]["short"] == "T"
+    assert [game["game"] for game in games] == ["burgundy", "dice", "toy"]
+    assert games[-1]["layouts"][0]["short"] == "T"
 
 
 def test_its_board_is_described_by_its_own_rules(copy: Path) -> None:

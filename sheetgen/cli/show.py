@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from sheetgen.cli.columns import fill
 from sheetgen.cli.option import EVIDENCE, FILE, INKS, print_json, read_key
 from sheetgen.cli.speech import echo
 from sheetgen.say import join, mark, tell
@@ -61,11 +62,16 @@ def list_command(as_json: bool) -> None:
         return
     for entry in games:
         click.echo(f"{entry['title']} ({entry['game']})")
-        for item in entry["layouts"]:
-            names = f"{item['short'] or '-':3} {item['layout']:16} {item['name']:14}"
+        rows = [
+            (item["short"] or "-", item["layout"], item["name"])
+            for item in entry["layouts"]
+        ]
+        by_column = list(zip(*rows, strict=True))
+        for item, row in zip(entry["layouts"], rows, strict=True):
+            cells = (fill(*cell) for cell in zip(row, by_column, strict=True))
             sure = item["provenance"]
             what = tell("{cells} cells, {sure}", cells=item["cells"], sure=sure)
-            echo(join(" ", (f"  {names}", what)))
+            echo(join("  ", ("", *cells, what)))
     echo(tell("papers:    {names}", names=_listed(papers)))
     echo(tell("inks:      {names}", names=", ".join(INKS)))
     echo(tell("languages: {names}", names=_listed(languages)))

@@ -34,7 +34,7 @@ def test_the_list_names_what_there_is_to_choose_from(words: str, run: Run) -> No
 
 
 def test_the_list_says_how_sure_each_map_is(run: Run) -> None:
-    rows = [line for line in run("list").out.splitlines() if "Duchy" in line]
+    rows = [line for line in run("list").out.splitlines() if " dice/duchy" in line]
     assert [row.split()[-1] for row in rows] == [
         "public-2",
         "public-1",
@@ -43,9 +43,21 @@ def test_the_list_says_how_sure_each_map_is(run: Run) -> None:
     ]
 
 
+def test_layouts_stand_in_columns_and_in_the_order_of_their_numbers(run: Run) -> None:
+    rows = [line for line in run("list").out.splitlines() if " burgundy/" in line]
+    assert len({row.index(" burgundy/") for row in rows}) == 1
+    assert len({row.index("37 cells") for row in rows}) == 1
+    numbers = [row.split()[0] for row in rows]
+    assert numbers == [
+        *(str(n) for n in (*range(1, 11), *range(23, 31))),
+        *("2011-4", "2011-8", "33", "34"),
+    ]
+
+
 def test_a_machine_reads_the_duchies_and_their_short_names(run: Run) -> None:
     outcome = run("list", "--json")
-    (game,) = json.loads(outcome.out)["games"]
+    games = json.loads(outcome.out)["games"]
+    (game,) = (game for game in games if game["game"] == "dice")
     assert (outcome.code, outcome.err) == (0, "")
     assert (game["game"], game["title"]) == (
         "dice",
@@ -84,9 +96,9 @@ def test_a_machine_reads_what_there_is_to_choose_from(run: Run) -> None:
 
 
 def test_every_name_of_the_list_is_one_that_commands_take(run: Run) -> None:
-    (game,) = json.loads(run("list", "--json").out)["games"]
-    names = [item[key] for item in game["layouts"] for key in ("layout", "short")]
-    assert run("validate", *names).code == 0
+    for game in json.loads(run("list", "--json").out)["games"]:
+        names = [item[key] for item in game["layouts"] for key in ("layout", "short")]
+        assert run("validate", *names).code == 0
 
 
 @pytest.mark.parametrize("name", ["a", "A", "dice/duchy-a"])
