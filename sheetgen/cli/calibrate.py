@@ -135,7 +135,7 @@ def _page(paper: str) -> tuple[float, float]:
     from sheetgen.press.paper import find_paper
 
     page = find_paper(paper).turned()
-    if page.width < 140:
+    if page.width < 140 or page.height < 195:
         raise UsageError(
             tell(
                 "paper {paper} is too small to measure with: a5 or larger", paper=paper

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -388,20 +389,19 @@ def _draw_covers(
     sides: Sequence["_Drawn"], serials: Sequence[range], profile: "Profile"
 ) -> tuple["Drawing", "Drawing"]:
     """Return the cover of a pad, and the sheet at its back."""
-    from sheetgen.draw.cover import Cover, draw_backing, draw_cover
-    from sheetgen.draw.face import format_serial
+    from sheetgen.draw.cover import Cover, Stock, draw_backing, draw_cover
+    from sheetgen.draw.face import format_serial, refuse_unfit
     from sheetgen.press.sheets import Drawing
 
     front = sides[0]
     texts, style = front.style.texts, front.style
     names = [side.layout.name_in(texts.language) for side in sides]
-    count = texts(
-        "pad.sheets",
-        count=len(serials[0]),
-        first=format_serial(serials[0][0]),
-        last=format_serial(serials[0][-1]),
-    )
-    both = texts("pad.both", names=", ".join(names))
+    count = format_serial(serials[0][0])
+    if len(serials[0]) > 1:
+        end = format_serial(serials[0][-1])
+        count = texts("pad.sheets", count=len(serials[0]), first=count, last=end)
+    whole = (name.replace(" ", "\u00a0") for name in dict.fromkeys(names))
+    both = texts("pad.both", names=", ".join(whole))
     words = Cover(
         title=names[0],
         game=texts("game.title"),
@@ -409,20 +409,20 @@ def _draw_covers(
         lines=(count, both) if len(sides) > 1 else (count,),
         foot=texts("sheet.unofficial"),
     )
-    named = " ".join(side.layout.short or side.layout.path.name for side in sides)
-    last = max(numbers[-1] for numbers in serials)
-    behind = replace(
-        words,
-        lines=(
-            texts("pad.more", name=named, next=last + 1),
-            texts("pad.check"),
-        ),
+    named = " ".join(
+        side.layout.short or quote(side.layout.path.name) for side in sides
     )
+    last = max(numbers[-1] for numbers in serials)
+    more = texts("pad.more", name=named, next=last + 1)
+    behind = replace(words, lines=(more, texts("pad.check")))
+    filled = {count: "pad.sheets", both: "pad.both"}
+    if len(named) <= 40:  # a file may have any name
+        filled[more] = "pad.more"
+    stock = Stock(front.sheet, profile.bleed, style.ink, front.game.hue, style.fonts)
     drawn = []
     for draw, cover in ((draw_cover, words), (draw_backing, behind)):
-        made = draw(
-            cover, front.sheet, profile.bleed, style.ink, front.game.hue, style.fonts
-        )
+        made = draw(cover, stock)
+        refuse_unfit(made.fits, texts, filled)
         drawn.append(Drawing(made.svg, made.size))
     return drawn[0], drawn[1]
 

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sheetgen.draw.box import Box, Point
+from sheetgen.draw.face import refuse_unfit
+from sheetgen.draw.flow import flow
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, FontStack
 from sheetgen.draw.ink import DARK
 from sheetgen.draw.svg import Canvas, Fit
@@ -19,6 +21,8 @@ FINE: Mm = 0.2  # by which those of the back lie further apart
 TICKS = 9  # to either side of the middle
 LINE: Mm = 0.15
 ROOM: Mm = 15  # between lines and the paper's edge
+
+_ROOM_FOR_WORDS: Mm = 40  # above the scales; else they stand below
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,9 @@ def draw_plate(
         is_sideways: whether the printer turns it over about a vertical axis.
         texts: in the user's language.
         fonts: to set texts in.
+
+    Raises:
+        TextError: a text is too long for its place.
     """
     width, height = size
     lengths = line_lengths(size)
@@ -59,7 +66,7 @@ def draw_plate(
         canvas.describe(title, f"{width:g} x {height:g} mm")
     middle = Point(width / 2, height / 2)
     _draw_lengths(front, lengths)
-    _draw_words(front, texts, lengths)
+    filled = _draw_words(front, texts, lengths)
 
     def behind(point: Point) -> Point:
         """Return where the back has what is seen from the front."""
@@ -77,6 +84,7 @@ def draw_plate(
             if place % 5 == 0:
                 _label(front, middle, place, sign * place * FINE, is_across)
     fits = (*front.fits, *back.fits)
+    refuse_unfit(fits, texts, filled)
     return Plate(front.to_svg(), back.to_svg(), size, lengths, fits)
 
 
@@ -150,25 +158,30 @@ def _draw_lengths(canvas: Canvas, lengths: tuple[Mm, Mm]) -> None:
     canvas.text_in(box, f"{high:g} mm", size=3, fill=DARK, family=BOLD, align="right")
 
 
-def _draw_words(canvas: Canvas, texts: Texts, lengths: tuple[Mm, Mm]) -> None:
-    """Write what to do, below the scales."""
+def _draw_words(canvas: Canvas, texts: Texts, lengths: tuple[Mm, Mm]) -> dict[str, str]:
+    """Write the title and what to do: between it and the scales, or below them.
+
+    Returns:
+        The keys of the texts, by what they came to be with their values.
+    """
     width, height = canvas.box.width, canvas.box.height
-    wide = min(width - 2 * ROOM - 30, 130)
-    left = width / 2 - wide / 2 + 4
-    box = Box(left, ROOM, wide, 8)
+    left = (width - lengths[0]) / 2
+    wide = min(width - left - ROOM - 26, 140)  # beside the length of the upright line
+    title = texts("calibrate.title")
     canvas.text_in(
-        box, texts("calibrate.title"), size=6, fill=DARK, family=DISPLAY_BOLD
+        Box(left, ROOM, wide, 8), title, size=6, fill=DARK, family=DISPLAY_BOLD
     )
-    top = height / 2 + 43
-    step = min(17, (height - ROOM - 9 - top) / 3)
-    for place, key in enumerate(("lines", "scales", "keep")):
+    filled = {}
+    for place, key in enumerate(("lines", "scales", "keep"), 1):
         words = texts(
             f"calibrate.{key}", width=f"{lengths[0]:g}", height=f"{lengths[1]:g}"
         )
-        canvas.paragraph_in(
-            Box(left, top + place * step, wide, step - 1),
-            f"{place + 1}. {words}",
-            size=2.9,
-            fill=DARK,
-            minimum=2.2,
-        )
+        filled[f"{place}. {words}"] = f"calibrate.{key}"
+    top = ROOM + 14
+    room = height / 2 - _scale_away(canvas) - 16 - top
+    if room < _ROOM_FOR_WORDS:
+        top = height / 2 + TICKS * (STEP + FINE) + 6
+        room = height - ROOM - 8 - top
+    box = Box(left, top, wide, room)
+    flow(canvas, box, list(filled), size=3.1, fill=DARK, minimum=2.2)
+    return filled

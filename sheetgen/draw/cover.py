@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.emblem import draw_shield, draw_vignette
+from sheetgen.draw.flow import flow
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, FontStack
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.svg import Canvas, Fit
@@ -22,7 +23,7 @@ class Cover:
         title: of what is in the pad.
         game: the title of the game.
         short: one to three letters for the shield.
-        lines: smaller ones, from the middle down.
+        lines: smaller ones, from the middle down; they wrap.
         foot: the last line.
     """
 
@@ -31,6 +32,25 @@ class Cover:
     short: str
     lines: tuple[str, ...]
     foot: str
+
+
+@dataclass(frozen=True)
+class Stock:
+    """What covers are drawn on, and with.
+
+    Attributes:
+        size: of the sheet, without bleed.
+        bleed: how far the ground reaches beyond; without any the ground stays white.
+        ink: how much colour is spent.
+        hue: the colour of the game, as ``#rrggbb``.
+        fonts: to set texts in.
+    """
+
+    size: tuple[Mm, Mm]
+    bleed: Mm
+    ink: Ink
+    hue: str
+    fonts: FontStack
 
 
 @dataclass(frozen=True)
@@ -48,29 +68,13 @@ class Poster:
     fits: tuple[Fit, ...]
 
 
-def draw_cover(
-    cover: Cover,
-    size: tuple[Mm, Mm],
-    bleed: Mm,
-    ink: Ink,
-    hue: str,
-    fonts: FontStack,
-) -> Poster:
-    """Return the front of a pad: a landscape, names, and what is inside.
-
-    Args:
-        cover: what it says.
-        size: of the sheet, without bleed.
-        bleed: how far the ground reaches beyond; without any the ground stays white.
-        ink: how much colour is spent.
-        hue: the colour of the game, as ``#rrggbb``.
-        fonts: to set texts in.
-    """
-    canvas, sheet = _begin(cover, size, bleed, ink, hue, fonts)
-    tone = ink.tone(hue)
+def draw_cover(cover: Cover, stock: Stock) -> Poster:
+    """Return the front of a pad: a landscape, names, and what is inside."""
+    canvas, sheet = _begin(cover, stock)
+    ink, tone = stock.ink, stock.ink.tone(stock.hue)
     wide, high = sheet.width, sheet.height
     picture = Box(sheet.x + wide * 0.07, sheet.y + high * 0.14, wide * 0.4, high * 0.72)
-    draw_vignette(canvas, picture, ink, hue)
+    draw_vignette(canvas, picture, ink, stock.hue)
     words = Box(sheet.x + wide * 0.52, sheet.y, wide * 0.39, high)
     shield = Box(words.x, sheet.y + high * 0.2, high * 0.14, high * 0.16)
     draw_shield(canvas, shield, cover.short, tone)
@@ -92,71 +96,51 @@ def draw_cover(
     )
     top = sheet.y + high * 0.63
     canvas.line(Point(words.x, top), Point(words.right, top), tone.ring, 0.4)
-    for place, line in enumerate(cover.lines):
-        canvas.text_in(
-            Box(words.x, top + high * (0.02 + 0.055 * place), words.width, high * 0.05),
-            line,
-            size=high * 0.031,
-            fill=ink.text,
-            family=BOLD,
-            minimum=2.4,
-        )
+    flow(
+        canvas,
+        Box(words.x, top + high * 0.035, words.width, high * 0.2),
+        cover.lines,
+        size=high * 0.031,
+        fill=ink.text,
+        family=BOLD,
+        minimum=2,  # at which a name of forty wide letters fits a line
+    )
     return _end(canvas)
 
 
-def draw_backing(
-    cover: Cover,
-    size: tuple[Mm, Mm],
-    bleed: Mm,
-    ink: Ink,
-    hue: str,
-    fonts: FontStack,
-) -> Poster:
-    """Return the sheet behind the others, which says how to get more of them.
-
-    The arguments are those of `draw_cover`.
-    """
-    canvas, sheet = _begin(cover, size, bleed, ink, hue, fonts)
+def draw_backing(cover: Cover, stock: Stock) -> Poster:
+    """Return the sheet behind the others, which says how to get more of them."""
+    canvas, sheet = _begin(cover, stock)
     wide, high = sheet.width, sheet.height
-    heading = Box(sheet.x + wide * 0.15, sheet.y + high * 0.26, wide * 0.7, high * 0.1)
+    words = Box(sheet.x + wide * 0.2, sheet.y, wide * 0.6, high)
     canvas.text_in(
-        heading,
+        Box(words.x, sheet.y + high * 0.27, words.width, high * 0.1),
         cover.title,
         size=high * 0.07,
-        fill=ink.text,
+        fill=stock.ink.text,
         family=DISPLAY_BOLD,
-        align="centre",
         minimum=3,
     )
-    for place, line in enumerate(cover.lines):
-        canvas.paragraph_in(
-            Box(
-                sheet.x + wide * 0.22,
-                sheet.y + high * (0.42 + 0.15 * place),
-                wide * 0.56,
-                high * 0.13,
-            ),
-            line,
-            size=high * 0.031,
-            fill=ink.text,
-            minimum=2.4,
-        )
+    top = sheet.y + high * 0.39
+    ring = stock.ink.tone(stock.hue).ring
+    canvas.line(Point(words.x, top), Point(words.right, top), ring, 0.4)
+    flow(
+        canvas,
+        Box(words.x, top + high * 0.05, words.width, high * 0.4),
+        cover.lines,
+        size=high * 0.031,
+        fill=stock.ink.text,
+        minimum=2,
+    )
     return _end(canvas)
 
 
-def _begin(
-    cover: Cover,
-    size: tuple[Mm, Mm],
-    bleed: Mm,
-    ink: Ink,
-    hue: str,
-    fonts: FontStack,
-) -> tuple[Canvas, Box]:
+def _begin(cover: Cover, stock: Stock) -> tuple[Canvas, Box]:
     """Return a canvas with ground, frame and foot, and the box of the sheet on it."""
-    width, height = size
-    canvas = Canvas(width + 2 * bleed, height + 2 * bleed, fonts)
+    (width, height), bleed = stock.size, stock.bleed
+    canvas = Canvas(width + 2 * bleed, height + 2 * bleed, stock.fonts)
     canvas.describe(f"{cover.title} - {cover.game}", cover.foot)
-    tone = ink.tone(hue)
+    tone = stock.ink.tone(stock.hue)
     sheet = Box(bleed, bleed, width, height)
     if bleed:
         canvas.rect(canvas.box, fill=tone.tint)
@@ -166,7 +150,7 @@ def _begin(
     foot = Box(
         sheet.x + MARGIN + 6, sheet.bottom - MARGIN - 8.5, width - 2 * MARGIN - 12, 4
     )
-    canvas.text_in(foot, cover.foot, size=2.4, fill=ink.soft, align="centre")
+    canvas.text_in(foot, cover.foot, size=2.4, fill=stock.ink.soft, align="centre")
     return canvas, sheet
 
 

@@ -75,10 +75,17 @@ class Face:
     fits: tuple[Fit, ...]
 
 
-def refuse_unfit(fits: Iterable[Fit], texts: Texts) -> None:
+def refuse_unfit(
+    fits: Iterable[Fit], texts: Texts, filled: Mapping[str, str] | None = None
+) -> None:
     """Refuse a text of a language that its place on a sheet has no room for.
 
     What comes from a layout is never refused: a long name is printed small.
+
+    Args:
+        fits: how texts came to stand in their boxes.
+        texts: of the language.
+        filled: the keys of texts that values were put into, by what they came to be.
 
     Raises:
         TextError: the text would be too small to read.
@@ -86,14 +93,15 @@ def refuse_unfit(fits: Iterable[Fit], texts: Texts) -> None:
     for fit in fits:
         if fit.is_readable:
             continue
-        for key in texts.keys_in(fit.text):
+        known = (filled or {}).get(fit.text)
+        for key in (known,) if known else texts.keys_in(fit.text):
             raise TextError(
                 tell(
                     "language {language!r}, text {key!r}: {text!r} is too long for its "
                     "place on the sheet; say it shorter",
                     language=texts.language,
                     key=key,
-                    text=texts(key),
+                    text=texts.entries[key],
                 )
             )
 

@@ -270,13 +270,13 @@ class _Imposed:
         return self._number_of[content]
 
     def _add_head(self, key: tuple[int, int, int], slot: Slot, side: Side) -> None:
-        drawn = side.svg, side.size
+        one = side.drawing
+        drawn = one.svg, one.size
         if drawn not in self._faces:
             self._faces[drawn] = len(self.drawings)
-            self.drawings.append(Drawing(side.svg, side.size))
-        place = stand(
-            self.job.template.paper, slot.trim, side.size, side.scale, slot.turn
-        )
+            self.drawings.append(one)
+        paper = self.job.template.paper
+        place = stand(paper, slot.trim, one.size, one.scale, slot.turn)
         adjustment = self._adjustment(key[0])
         self._place_of[key] = place
         head = side.head(place, self._faces[drawn], adjustment)

@@ -35,33 +35,15 @@ class Window:
     name: tuple[int, int]
     overlap: tuple[Mm, Mm]
 
-    @property
-    def svg(self) -> str:
-        """The drawing."""
-        return self.drawing.svg
-
-    @property
-    def size(self) -> tuple[Mm, Mm]:
-        """Width and height of the drawing."""
-        return self.drawing.size
-
-    @property
-    def scale(self) -> float:
-        """How much larger it is printed."""
-        return self.drawing.scale
-
     def head(
         self, place: Placement, face: int, adjustment: Adjustment = AS_IT_IS
     ) -> bytes:
         """Return the operators that draw the part, its name, and where to cut it."""
         page = adjustment.on_page(place.paper)
-        scale, shown = self.scale, self.shown
-        whole = Box(
-            shown.x - self.part.x,
-            shown.y - self.part.y,
-            self.size[0] * scale,
-            self.size[1] * scale,
-        )
+        scale, shown = self.drawing.scale, self.shown
+        width, height = self.drawing.size
+        left, top = shown.x - self.part.x, shown.y - self.part.y
+        whole = Box(left, top, width * scale, height * scale)
         moved = Placement(place.paper, whole, scale, place.trim)
         low, high = page.at(shown.x, shown.bottom), page.at(shown.right, shown.y)
         clip = plain(*low, high[0] - low[0], high[1] - low[1])

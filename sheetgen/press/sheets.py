@@ -36,16 +36,8 @@ class Side(Protocol):
     """One side of sheets that lie in the places of a template."""
 
     @property
-    def svg(self) -> str:
-        """The drawing that all of them share."""
-
-    @property
-    def size(self) -> tuple[Mm, Mm]:
-        """Width and height of the drawing."""
-
-    @property
-    def scale(self) -> float:
-        """How much larger it is printed."""
+    def drawing(self) -> "Drawing":
+        """What all of them share."""
 
     def head(self, place: Placement, face: int, adjustment: Adjustment) -> bytes:
         """Return the operators that all of them share in a place.
@@ -75,6 +67,11 @@ class Drawing:
     svg: str
     size: tuple[Mm, Mm]
     scale: float = 1
+
+    @property
+    def drawing(self) -> "Drawing":
+        """Itself."""
+        return self
 
     def head(
         self, place: Placement, face: int, adjustment: Adjustment = AS_IT_IS
@@ -136,6 +133,8 @@ class Sheets:
             UsageError: the codes would grow too big for their place.
         """
         self.part = part
+        size = part.face.box.width, part.face.box.height
+        self.drawing = Drawing(part.face.svg, size, part.scale)
         self.key = links.key
         specimen = encode_serials(part.code, part.encoding, (0,), links.key)[0]
         self.printer = CodePrinter(links.prefix, specimen)
@@ -144,21 +143,6 @@ class Sheets:
         self.symbol = self.printer.symbol(specimen)
         self.lines = lay_digits(specimen, part.face.digits, fonts)
 
-    @property
-    def svg(self) -> str:
-        """The face."""
-        return self.part.face.svg
-
-    @property
-    def size(self) -> tuple[Mm, Mm]:
-        """Width and height of the face."""
-        return self.part.face.box.width, self.part.face.box.height
-
-    @property
-    def scale(self) -> float:
-        """How much larger the face is printed."""
-        return self.part.scale
-
     def head(
         self, place: Placement, face: int, adjustment: Adjustment = AS_IT_IS
     ) -> bytes:
@@ -166,7 +150,7 @@ class Sheets:
 
         They end inside the path of the code, whose modules `own` goes on with.
         """
-        drawn = Drawing(self.svg, self.size).head(place, face, adjustment)
+        drawn = self.drawing.head(place, face, adjustment)
         sizes = self._size(self.lines.size), self._leading(self.lines)
         return b"".join(
             (
