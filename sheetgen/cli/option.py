@@ -1,11 +1,10 @@
 """Options that several commands share."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
 from functools import wraps
 from math import isnan
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -55,20 +54,19 @@ def add_options(*options: Decorator) -> Decorator:
     return add
 
 
-def gather(name: str, kind: type[object], *options: Decorator) -> Decorator:
+def gather(name: str, kind: type[NamedTuple], *options: Decorator) -> Decorator:
     """Return a decorator that adds *options* and hands them over as one value.
 
     Args:
         name: of the value among what the command is called with.
-        kind: a dataclass with a field for each option.
+        kind: of value, with a field for each option.
         options: in the order that help shows them.
     """
-    names = [field.name for field in fields(kind)]  # type: ignore[arg-type]
 
     def decorate(command: Command) -> Command:
         @wraps(command)
         def call(**values: Any) -> object:
-            value = kind(**{field: values.pop(field) for field in names})
+            value = kind._make(values.pop(field) for field in kind._fields)
             return command(**values, **{name: value})
 
         return add_options(*options)(call)
@@ -96,8 +94,7 @@ FONT = click.option(
 )
 
 
-@dataclass(frozen=True)
-class StyleChoice:
+class StyleChoice(NamedTuple):
     """What the options say that ask how a face looks."""
 
     ink: str
@@ -150,8 +147,7 @@ style_options = gather(
 )
 
 
-@dataclass(frozen=True)
-class LinkChoice:
+class LinkChoice(NamedTuple):
     """What the options say that ask what a code holds."""
 
     link: str | None

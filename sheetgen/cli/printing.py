@@ -1,9 +1,8 @@
 """What all commands that print share: paper, printer, and what is told in the end."""
 
 import time
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -28,8 +27,7 @@ PRINTER = click.option(
 )
 
 
-@dataclass(frozen=True)
-class PrintChoice:
+class PrintChoice(NamedTuple):
     """What the options say that ask what is printed on, and where it goes."""
 
     paper: str

@@ -1,8 +1,11 @@
 import json
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
 
+from sheetgen.cli.live import LivePage, PageTexts, serving
+from sheetgen.cli.progress import show_progress
 from tests.conftest import Run
 
 LINK = ("--link", "https://example.org/")
@@ -118,3 +121,44 @@ def test_problems_of_a_fill_are_told_beside_an_answer_in_any_language(
     Path("a.toml").write_text('format = 1\nsheet = "A"\n', encoding="utf-8")
     outcome = run("check", "a.toml", "--lang", "es")
     assert "sheetgen: a.toml:1: fill: brakuje" in outcome.err
+
+
+def test_a_new_layout_explains_itself_in_the_language(run: Run, speak) -> None:
+    speak("hu_HU.UTF-8")
+    assert run("new", "dice", "Sziget").code == 0
+    text = Path("sziget.toml").read_text(encoding="utf-8")
+    comments = [line for line in text.splitlines() if line.startswith("# ")]
+    assert comments[0].startswith("# Saját tábla. Módosítsd tetszés szerint")
+    assert not any(" the " in line or " your " in line for line in comments)
+    assert max(map(len, comments)) <= 82
+    assert run("validate", "sziget.toml").code == 0
+
+
+def test_what_is_printed_otherwise_is_told_too(run: Run, speak) -> None:
+    speak("hu_HU.UTF-8")
+    assert "oldal, 400 x 258 mm" in run("poster", "A", "--width", 400).out
+    assert "37 lapka, 40 mm, " in run("tiles", "A").out
+    Path("d.toml").write_text(
+        'format = 1\ntitle = "T"\nsize = "poker"\n[[card]]\ntitle = "K"\n',
+        encoding="utf-8",
+    )
+    assert "1 kártya, 9 egy papíron, 1 papír, " in run("cards", "d.toml").out
+
+
+def test_a_bar_is_named_in_the_language(speak, monkeypatch, capsys) -> None:
+    speak("hu_HU.UTF-8")
+    monkeypatch.setattr("sheetgen.cli.progress.PATIENCE", 0.0)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    with show_progress(2) as advance:
+        advance(1)
+    assert "lapok" in capsys.readouterr().err
+
+
+def test_the_page_of_watch_refuses_in_the_language(speak) -> None:
+    speak("hu_HU.UTF-8")
+    with serving(LivePage("a", PageTexts("hu", "", "", "")), 0) as address:
+        connection = HTTPConnection(address.split("/")[2], timeout=10)
+        connection.request("GET", "/gone")
+        assert connection.getresponse().read().decode() == "itt nincs semmi"
+        connection.close()
