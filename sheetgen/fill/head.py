@@ -48,7 +48,8 @@ def read_head(
     Raises:
         FillError: the file is of another format.
     """
-    _check_format(root)
+    check_format(root)
+    root.choice("game", (shelf.game,))  # which need not stand there
     sheet = _read_sheet(root, shelf)
     usual = sheet.code.evidence if sheet and sheet.code else "phase"
     evidence = root.choice("evidence", EVIDENCE) or usual
@@ -58,7 +59,7 @@ def read_head(
     return Head(sheet, evidence, variant, chosen)
 
 
-def _check_format(root: Table) -> None:
+def check_format(root: Table) -> None:
     """Note it if the format is missing.
 
     Raises:

@@ -101,6 +101,7 @@ class Game:
         hue: the colour of its emblems and covers, as ``#rrggbb``.
         paper: that one of its sheets is printed on, unless somebody names another.
         evidence: what its sheets can ask to be written besides numbers.
+        results: tables of files that are judged though they are no filled sheets.
     """
 
     id: str
@@ -110,6 +111,7 @@ class Game:
     hue: str = "#444444"
     paper: str = "a5"
     evidence: tuple[str, ...] = EVIDENCE
+    results: frozenset[str] = frozenset()
 
     @property
     def texts(self) -> Path:
@@ -206,6 +208,12 @@ class Game:
     def can_check(self) -> bool:
         """Whether the game has rules for what was written on its sheets."""
         name = f"sheetgen.games.{self.id}.judge"
+        return importlib.util.find_spec(name) is not None
+
+    @property
+    def has_logs(self) -> bool:
+        """Whether games of it can be written down turn by turn."""
+        name = f"sheetgen.games.{self.id}.log_file"
         return importlib.util.find_spec(name) is not None
 
     def check_file(self, path: Path, code: str = "") -> Answer:

@@ -49,13 +49,19 @@ def list_files(folder: Path) -> list[Path]:
 
 
 def may_be_fill(path: Path) -> bool:
-    """Return whether a TOML file can be meant as a filled sheet."""
+    """Return whether a TOML file can be meant as a filled sheet, or as a result."""
     tree = _tree(path)
-    return tree is None or "fill" in tree or "sheet" in tree
+    if tree is None or "fill" in tree or "sheet" in tree:
+        return True
+    return any(
+        not game.results.isdisjoint(tree)
+        for game in list_games()
+        if game.id == tree.get("game")
+    )
 
 
 def find_game_of(path: Path) -> Game:
-    """Return the game that a file is of; if it does not tell, the first that checks.
+    """Return the game that a file is of; if it does not tell, the first that may be.
 
     Raises:
         UsageError: no game can check what was written.
@@ -69,7 +75,9 @@ def find_game_of(path: Path) -> Game:
         name = _game_named_in(path)
     except SheetgenError:
         name = ""  # the reader says what is wrong
-    return next((game for game in games if game.id == name), games[0])
+    is_log = path.suffix.lower() == LOG_ENDING
+    usual = next((game for game in games if game.has_logs or not is_log), games[0])
+    return next((game for game in games if game.id == name), usual)
 
 
 def find_game_of_code(digits: str) -> Game:
@@ -96,6 +104,8 @@ def _game_named_in(path: Path) -> str:
         return match[1] if match else ""
     tree = _tree(path) or {}
     name = str(tree.get("sheet", ""))
+    if "game" in tree and tree["game"] in [game.id for game in list_games()]:
+        return str(tree["game"])
     for game in list_games():
         if name.startswith(f"{game.id}/") or name.upper() in game.aliases:
             return game.id

@@ -32,6 +32,11 @@ class Table:
         """Return whether the table has a key, whatever it holds."""
         return name in self._values
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The keys of the table, as they stand in the file."""
+        return tuple(self._values)
+
     def add(self, name: str, what: str) -> None:
         """Note that something is wrong at a key of this table."""
         self.source.add((*self.key, name), what)

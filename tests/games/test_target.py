@@ -28,6 +28,10 @@ class Other(Game):
     def can_check(self) -> bool:
         return True
 
+    @property
+    def has_logs(self) -> bool:
+        return self.id != "go"
+
 
 @pytest.fixture
 def two_games(monkeypatch: pytest.MonkeyPatch) -> Other:
@@ -66,7 +70,10 @@ def test_a_layout_is_no_filled_sheet(tmp_path: Path) -> None:
     assert may_be_fill(save(tmp_path, "least.toml", "fill = ''"))
 
 
-def test_the_only_game_that_checks_reads_every_file(tmp_path: Path) -> None:
+def test_the_only_game_that_checks_reads_every_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(target, "list_games", lambda: (DICE,))
     assert find_game_of(tmp_path / "nowhere.toml") == DICE
 
 
@@ -103,6 +110,28 @@ def test_the_first_game_reads_what_names_none(
 ) -> None:
     assert find_game_of(save(tmp_path, name, text)) == two_games
     assert find_game_of(tmp_path / "nowhere.game") == two_games
+
+
+def test_a_log_of_no_game_is_read_by_a_game_that_has_logs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without = Other("go", "Go")
+    monkeypatch.setattr(target, "list_games", lambda: (without, DICE))
+    assert find_game_of(tmp_path / "nowhere.game") == DICE
+    assert find_game_of(tmp_path / "nowhere.toml") == without
+    assert find_game_of(save(tmp_path, "a.game", "[Game go]")) == without
+
+
+def test_a_result_without_a_sheet_belongs_to_the_game_that_it_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = Other("chess", "Chess", results=frozenset({"clock"}))
+    monkeypatch.setattr(target, "list_games", lambda: (DICE, other))
+    path = save(tmp_path, "a.toml", "game = 'chess'\n[clock]\n")
+    assert may_be_fill(path)
+    assert find_game_of(path) == other
+    assert not may_be_fill(save(tmp_path, "b.toml", "game = 'dice'\n[clock]\n"))
+    assert not may_be_fill(save(tmp_path, "c.toml", "game = ['chess']\n[clock]\n"))
 
 
 def test_no_game_may_be_able_to_check(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,4 +18,7 @@ GAME = Game(
         **{f"{number}": f"solo-{number}" for number in (33, 34)},
     },
     hue="#1f5460",
+    paper="a4",
+    evidence=("none", "phase"),  # a tile lies for good, so its round adds nothing
+    results=frozenset({"chateauma"}),  # the end of a player who has no sheet
 )

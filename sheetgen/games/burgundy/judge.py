@@ -1,0 +1,447 @@
+"""Files of The Castles of Burgundy, read and judged: sheets, and those of a table."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+from sheetgen.errors import FillError, Problem, UsageError
+from sheetgen.fill.answer import (
+    Facts,
+    check_alike,
+    error_words,
+    finding_facts,
+    sheet_name,
+    sums_state,
+    sums_words,
+    total_words,
+)
+from sheetgen.fill.coded import read_coded
+from sheetgen.fill.sheet import read_code
+from sheetgen.games.base import Answer
+from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.answers import unpack_answers
+from sheetgen.games.burgundy.chateauma_file import (
+    TABLE,
+    VirtualPlayer,
+    names_chateauma,
+    read_chateauma,
+)
+from sheetgen.games.burgundy.check import check
+from sheetgen.games.burgundy.duchy import Duchy
+from sheetgen.games.burgundy.expansions.chateauma import score_chateauma
+from sheetgen.games.burgundy.fill import HEADINGS
+from sheetgen.games.burgundy.fill_file import SHELF, FilledSheet, read_fill
+from sheetgen.games.burgundy.printed import printed_numbers
+from sheetgen.games.burgundy.report import (
+    order_text,
+    sheet_headline,
+    sheet_lines,
+    table_lines,
+    virtual_lines,
+)
+from sheetgen.games.burgundy.rules import SWITCHES
+from sheetgen.games.burgundy.table import Seat, Table, check_table
+from sheetgen.games.burgundy.words import finding_words
+from sheetgen.lang import Texts
+from sheetgen.say import mark, tell
+from sheetgen.source.text import load_text
+from sheetgen.verdict import ABSENT, LEGAL, RIGHT, WRONG, Finding, Line, Verdict
+
+LOG_ENDING = ".game"
+
+
+def check_file(path: Path, code: str = "") -> "SheetAnswer | VirtualAnswer":
+    """Return what the rules say about a filled sheet, or about Châteauma's end.
+
+    Args:
+        path: of the file.
+        code: the digits of a sheet's code, if the file need not name its sheet.
+
+    Raises:
+        FillError: the file cannot be read.
+        CodeError: the code is damaged, or not of this game.
+    """
+    if path.suffix.lower() == LOG_ENDING and not code:
+        load_text(path)  # else it is told why it cannot be read
+        what = tell("{title} has no logs: give filled sheets", title=GAME.title)
+        raise FillError((Problem(str(path), "", what),))
+    if code:
+        sheet, given = read_coded(path, code, SHELF, read_fill)
+        sheet = replace(sheet, code=given, serial=given.serial, digits=code)
+        return _check_sheet(path.stem, sheet)
+    if _is_virtual(path):
+        return VirtualAnswer(path.stem, read_chateauma(path))
+    return _check_sheet(path.stem, read_fill(path))
+
+
+def check_answers(code: str, answers: str) -> "SheetAnswer":
+    """Return what the rules say about answers that stand behind a code.
+
+    Args:
+        code: the digits of the sheet's code.
+        answers: the digits behind it.
+
+    Raises:
+        CodeError: one of them is damaged, or not of this game.
+    """
+    coded = read_code(code, SHELF)
+    duchy = Duchy(coded.board, printed_numbers(coded.rules))
+    assert coded.code is not None
+    fill, switches = unpack_answers(duchy, coded.code.evidence, answers)
+    sheet = FilledSheet(
+        layout_id=coded.layout_id,
+        name=coded.name,
+        board=coded.board,
+        rules=coded.rules,
+        code=coded.code,
+        fill=fill,
+        switches=switches,
+        serial=coded.code.serial,
+        digits=coded.digits,
+    )
+    return _check_sheet(coded.name or "sheet", sheet)
+
+
+def check_together(answers: Sequence[Answer]) -> "TableAnswer":
+    """Return what the rules say about the sheets of one game together.
+
+    Raises:
+        UsageError: they were not played alike, or there are only virtual players.
+    """
+    sheets = [answer for answer in answers if isinstance(answer, SheetAnswer)]
+    virtual = [answer for answer in answers if isinstance(answer, VirtualAnswer)]
+    if not sheets or len(virtual) > 1:
+        raise UsageError(
+            tell("a game has a sheet of a person at least, and Châteauma once at most")
+        )
+    check_alike([(sheet.name, _played(sheet.sheet)) for sheet in sheets])
+    seats = [Seat(sheet.duchy, sheet.sheet.fill, sheet.verdict_) for sheet in sheets]
+    has = virtual[0].player.has if virtual else None
+    table = check_table(seats, sheets[0].sheet.switches, has)
+    judged = zip(sheets, table.verdicts, strict=True)
+    return TableAnswer(
+        tuple(replace(sheet, verdict_=verdict) for sheet, verdict in judged),
+        virtual[0] if virtual else None,
+        table,
+    )
+
+
+def _check_sheet(name: str, sheet: FilledSheet) -> "SheetAnswer":
+    duchy = Duchy(sheet.board, printed_numbers(sheet.rules))
+    return SheetAnswer(name, sheet, duchy, check(duchy, sheet.fill, sheet.switches))
+
+
+def _is_virtual(path: Path) -> bool:
+    """Return whether a file is Châteauma's; what cannot be read is no such file."""
+    try:
+        return names_chateauma(tomllib.loads(load_text(path)))
+    except (ValueError, RecursionError):
+        return False
+
+
+def _played(sheet: FilledSheet) -> Mapping[str, object]:
+    """Return what is the same on all sheets of one game."""
+    return {
+        mark("variant"): sheet.fill.variant,
+        mark("switches"): sheet.switches,
+        mark("rules"): sheet.rules.id,
+    }
+
+
+# Answers
+
+
+@dataclass(frozen=True)
+class SheetAnswer:
+    """What the rules say about a filled sheet.
+
+    Attributes:
+        name: what to call it: the file's name without its ending.
+        sheet: as it was read.
+        duchy: its board.
+        verdict_: of `check`.
+    """
+
+    name: str
+    sheet: FilledSheet
+    duchy: Duchy
+    verdict_: Verdict
+
+    @property
+    def verdict(self) -> str:
+        """Legal, illegal or undecided."""
+        return self.verdict_.verdict
+
+    @property
+    def has_wrong_sums(self) -> bool:
+        """Whether points under a heading or the total are wrong."""
+        return WRONG in self.verdict_.sums.values()
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Nothing: a fill is read whole or not at all."""
+        return ()
+
+    def headline(self, texts: Texts) -> str:
+        """Return verdict, total and sums in one line."""
+        return sheet_headline(self.sheet, self.verdict_, texts)
+
+    def lines(self, texts: Texts, has_order: bool) -> list[str]:
+        """Return findings, points with every source, and an order if asked for."""
+        order = order_text(self.sheet, self.verdict_) if has_order else ""
+        return sheet_lines(self.sheet, self.duchy, self.verdict_, texts, order)
+
+    def facts(self, texts: Texts, has_order: bool) -> Facts:
+        """Return the verdict as values for JSON."""
+        sheet, verdict = self.sheet, self.verdict_
+        fill = sheet.fill
+        facts: Facts = {
+            "verdict": verdict.verdict,
+            "complete": verdict.complete,
+            "sums": {place: verdict.sums[place] for place in sorted(verdict.sums)},
+            "findings": _findings_facts(verdict.findings, texts),
+            "points": {h: verdict.points[h] for h in HEADINGS if h in verdict.points},
+            "subtotals": {},
+            "total": verdict.total,
+            "total_range": list(verdict.total_range),
+            "sources": _source_facts(verdict.lines),
+            "lines": _line_facts(verdict.lines),
+            "game": GAME.id,
+            "sheet": sheet_name(sheet.printed),
+            "board": sheet.name,
+            "rules": sheet.rules.id,
+            "variant": fill.variant,
+            "players": fill.players or None,
+            "expansions": list(fill.expansions),
+            "switches": {
+                name: getattr(sheet.switches, name.replace("-", "_"))
+                for name in SWITCHES
+            },
+            "evidence": fill.evidence,
+            "serial": sheet.serial,
+        }
+        if has_order:
+            facts["witness"] = self._order()
+        return facts
+
+    def rows(self) -> list[Mapping[str, object]]:
+        """Return the sheet as a row of a table."""
+        sheet, verdict = self.sheet, self.verdict_
+        return [
+            {
+                "sheet": sheet_name(sheet.printed),
+                "serial": sheet.serial or None,
+                "verdict": verdict.verdict,
+                "complete": verdict.complete,
+                "total": verdict.total,
+                "written": sheet.fill.total,
+                "sums": sums_state(verdict.sums),
+                "errors": error_words(verdict.findings),
+            }
+        ]
+
+    def _order(self) -> list[list[str]] | None:
+        """Return cells and their tiles in an order of placing."""
+        cells = self.verdict_.witness
+        if not isinstance(cells, tuple):
+            return None
+        names, tiles = self.sheet.board.names, self.sheet.fill.tiles
+        return [[names[cell], tiles[cell]] for cell in cells]
+
+
+@dataclass(frozen=True)
+class VirtualAnswer:
+    """What Châteauma has scored.
+
+    Attributes:
+        name: what to call it: the file's name without its ending.
+        player: as it was read.
+    """
+
+    name: str
+    player: VirtualPlayer
+
+    @property
+    def verdict(self) -> str:
+        """Legal: counts are given, and nobody can check them [burgundy 33.29]."""
+        return LEGAL
+
+    @property
+    def has_wrong_sums(self) -> bool:
+        """Whether the total is wrong."""
+        return self.state == WRONG
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Nothing: a file is read whole or not at all."""
+        return ()
+
+    @property
+    def sources(self) -> tuple[Line, ...]:
+        """Where the points come from."""
+        return tuple(score_chateauma(self.player.has, self.player.vines))
+
+    @property
+    def total(self) -> int:
+        """The points."""
+        return sum(line.low for line in self.sources)
+
+    @property
+    def state(self) -> str:
+        """Whether the total was added up rightly."""
+        if self.player.total is None:
+            return ABSENT
+        return RIGHT if self.player.total == self.total else WRONG
+
+    def headline(self, texts: Texts) -> str:
+        """Return the total in one line."""
+        parts = [
+            texts("expansion.chateauma"),
+            texts("report.points", points=self.total),
+        ]
+        if self.state != ABSENT:
+            parts.append(sums_words(self.state, texts))
+        return ", ".join(parts)
+
+    def lines(self, texts: Texts, has_order: bool) -> list[str]:
+        """Return where the points come from; there is no order of play."""
+        return virtual_lines(self.player, self.sources, self.state, texts)
+
+    def facts(self, texts: Texts, has_order: bool) -> Facts:
+        """Return the points as values for JSON."""
+        total = self.total
+        return {
+            "verdict": self.verdict,
+            "sums": {"total": self.state},
+            "findings": [],
+            "points": {line.place.partition(":")[2]: line.low for line in self.sources},
+            "total": total,
+            "total_range": [total, total],
+            "sources": _source_facts(self.sources),
+            "lines": _line_facts(self.sources),
+            "game": GAME.id,
+            "rules": self.player.rules.id,
+            TABLE: asdict(self.player.has),
+        }
+
+    def rows(self) -> list[Mapping[str, object]]:
+        """Return the virtual player as a row of a table."""
+        return [
+            {
+                "sheet": TABLE,
+                "verdict": self.verdict,
+                "total": self.total,
+                "written": self.player.total,
+                "sums": self.state,
+            }
+        ]
+
+
+@dataclass(frozen=True)
+class TableAnswer:
+    """What the rules say about the sheets of one game together.
+
+    Attributes:
+        sheets: one for each player, with the verdicts of the table.
+        virtual: Châteauma, if it played.
+        table: of `check_table`.
+    """
+
+    sheets: tuple[SheetAnswer, ...]
+    virtual: VirtualAnswer | None
+    table: Table
+
+    @property
+    def verdict(self) -> str:
+        """Legal, illegal or undecided."""
+        return self.table.verdict
+
+    @property
+    def players(self) -> "tuple[SheetAnswer | VirtualAnswer, ...]":
+        """Everybody who played, Châteauma last."""
+        return (*self.sheets, self.virtual) if self.virtual else self.sheets
+
+    @property
+    def has_wrong_sums(self) -> bool:
+        """Whether a player has added up wrongly."""
+        return any(player.has_wrong_sums for player in self.players)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Nothing: sheets that cannot be read are not judged together."""
+        return ()
+
+    def headline(self, texts: Texts) -> str:
+        """Return the verdict in one line."""
+        return texts("report.table") + ": " + texts(f"verdict.{self.verdict}")
+
+    def lines(self, texts: Texts, has_order: bool) -> list[str]:
+        """Return each sheet, what they show together, and who won."""
+        lines = []
+        for player in self.players:
+            lines += ["", f"{player.name}: {player.headline(texts)}"]
+            below = player.lines(texts, has_order)
+            lines += [f"  {line}" if line else "" for line in below]
+        totals = [total_words(verdict, texts) for verdict in self.table.verdicts]
+        if self.virtual is not None:
+            totals.append(texts("report.points", points=self.virtual.total))
+        names = [player.name for player in self.players]
+        return lines + table_lines(self.table, totals, names, texts)
+
+    def facts(self, texts: Texts, has_order: bool) -> Facts:
+        """Return the table as values for JSON."""
+        table = self.table
+        players = [
+            {
+                "name": player.name,
+                **player.facts(texts, has_order),
+                "left": table.left[at] if at < len(table.left) else None,
+                "rank": table.ranking[at] if table.ranking else None,
+            }
+            for at, player in enumerate(self.players)
+        ]
+        return {
+            "verdict": self.verdict,
+            "findings": _findings_facts(table.findings, texts),
+            "players": players,
+        }
+
+    def rows(self) -> list[Mapping[str, object]]:
+        """Return nothing: each sheet has a row of its own."""
+        return []
+
+
+# Values for machines
+
+
+def _findings_facts(findings: Sequence[Finding], texts: Texts) -> list[Facts]:
+    return finding_facts(findings, lambda finding: finding_words(finding, texts))
+
+
+def _source_facts(lines: Sequence[Line]) -> list[Facts]:
+    return [
+        {
+            "heading": line.heading,
+            "place": line.place,
+            "phase": line.phase or None,
+            "points": line.low,
+        }
+        for line in lines
+        if not line.why
+    ]
+
+
+def _line_facts(lines: Sequence[Line]) -> list[Facts]:
+    return [
+        {
+            "heading": line.heading,
+            "place": line.place,
+            "phase": line.phase or None,
+            "low": line.low,
+            "high": line.high,
+            "clause": line.clause,
+            "why": line.why,
+        }
+        for line in lines
+    ]

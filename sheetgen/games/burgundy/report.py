@@ -1,0 +1,289 @@
+"""What a check came to, as lines of text that a player understands.
+
+A line is plain text in the language of the reader. What stands below another line is
+moved in by two blanks.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from sheetgen.fill.answer import (
+    indented,
+    sums_state,
+    sums_words,
+    switch_lines,
+    total_words,
+)
+from sheetgen.games.burgundy.chateauma_file import VirtualPlayer
+from sheetgen.games.burgundy.duchy import Duchy
+from sheetgen.games.burgundy.fill import HEADINGS
+from sheetgen.games.burgundy.fill_file import FilledSheet, unusual_switches
+from sheetgen.games.burgundy.table import Table
+from sheetgen.games.burgundy.tile import GEESE, PASTURE, TILE_OF
+from sheetgen.games.burgundy.words import (
+    NOTHING,
+    finding_line,
+    phase_words,
+    place_words,
+    tile_words,
+)
+from sheetgen.lang import Texts
+from sheetgen.verdict import (
+    ABSENT,
+    NOTE,
+    OPEN,
+    UNDECIDED,
+    WRONG,
+    Finding,
+    Line,
+    Verdict,
+)
+
+UNCHECKED = ("left-out", "copied-left-out")  # notes on what a sheet does not show
+AREAS = ("areas", "phases")  # headings whose lines stand for whole areas
+IN_A_ROW = 8  # tiles of an order on one line
+
+
+# A sheet
+
+
+def sheet_headline(sheet: FilledSheet, verdict: Verdict, texts: Texts) -> str:
+    """Return verdict, total and sums in one line."""
+    parts = [texts(f"verdict.{verdict.verdict}")]
+    if not _is_scored(sheet):
+        left = sheet.fill.tiles.count("")
+        key = "report.empty" if left else "report.covered"
+        return ", ".join([*parts, texts(key, left=left)])
+    parts.append(total_words(verdict, texts))
+    state = sums_state(verdict.sums)
+    if state != ABSENT:
+        parts.append(sums_words(state, texts))
+    return ", ".join(parts)
+
+
+def sheet_lines(
+    sheet: FilledSheet, duchy: Duchy, verdict: Verdict, texts: Texts, order: str = ""
+) -> list[str]:
+    """Return what is worth saying about a filled sheet, below its headline.
+
+    Args:
+        sheet: as it was read.
+        duchy: its board.
+        verdict: of `check`.
+        texts: the language.
+        order: the tiles in an order of placing, or nothing.
+    """
+    lines = _sheet_name(sheet, texts)
+    if verdict.verdict == UNDECIDED:
+        lines.append(texts("report.undecided"))
+    lines += switch_lines(unusual_switches(sheet.switches), texts)
+    lines += finding_groups(verdict.findings, texts)
+    if _is_scored(sheet):
+        lines += _score(sheet, verdict, texts)
+        lines += _items(sheet, duchy, verdict.lines, texts)
+    if order:
+        lines += ["", texts("report.witness") + ":", *indented(order.splitlines())]
+    return lines
+
+
+def order_text(sheet: FilledSheet, verdict: Verdict) -> str:
+    """Return the tiles in an order in which they can have been placed, or nothing."""
+    cells = verdict.witness
+    if not isinstance(cells, tuple):
+        return ""
+    names, tiles = sheet.board.names, sheet.fill.tiles
+    words = [f"{names[cell]} {tiles[cell]}" for cell in cells]
+    rows = (words[at : at + IN_A_ROW] for at in range(0, len(words), IN_A_ROW))
+    return "\n".join(", ".join(row) for row in rows)
+
+
+def _is_scored(sheet: FilledSheet) -> bool:
+    """Return whether points are added up; alone they are not [burgundy 30.15]."""
+    return sheet.fill.variant != "solo"
+
+
+def _sheet_name(sheet: FilledSheet, texts: Texts) -> list[str]:
+    fill = sheet.fill
+    parts = [sheet.name] if sheet.name else []
+    if sheet.serial:
+        parts.append(texts("report.serial", serial=sheet.serial))
+    parts.append(sheet.rules.id)
+    if fill.variant != "normal":
+        parts.append(texts(f"expansion.{fill.variant}"))
+    if fill.players:
+        parts.append(texts("report.players", count=fill.players))
+    lines = [", ".join(parts)]
+    if fill.expansions:
+        names = ", ".join(texts(f"expansion.{name}") for name in fill.expansions)
+        lines.append(texts("report.expansions", names=names))
+    return lines
+
+
+def _score(sheet: FilledSheet, verdict: Verdict, texts: Texts) -> list[str]:
+    """Return points by heading, with those that the player added up, and the total."""
+    lines = ["", total_words(verdict, texts).capitalize() + ":"]
+    written = sheet.fill.points or {}
+    for heading in HEADINGS:
+        chosen = [line for line in verdict.lines if line.heading == heading]
+        if not chosen and heading not in written:
+            continue
+        low, high = sum(line.low for line in chosen), sum(line.high for line in chosen)
+        text = texts(f"heading.{heading}") + ": " + span_words(low, high)
+        state = verdict.sums.get(f"heading:{heading}", ABSENT)
+        if heading in written:
+            said = texts(f"sum.{state}")
+            text += " ("
+            text += texts("report.entry", written=written[heading], state=said) + ")"
+        elif state == ABSENT and sheet.fill.points is not None:
+            text += " (" + texts("sum.absent") + ")"
+        lines.append(f"  {text}")
+    total = sheet.fill.total
+    if total is not None:
+        state = verdict.sums.get("total", OPEN)
+        words = texts("report.written", written=total, state=texts(f"sum.{state}"))
+        if state == WRONG and verdict.total is not None:
+            words += " (" + texts("report.rules-give", points=verdict.total) + ")"
+        lines.append(words)
+    return lines
+
+
+def span_words(low: int, high: int) -> str:
+    """Return points, or the range that they lie in."""
+    return str(low) if low == high else f"{low}{NOTHING}{high}"
+
+
+def _items(
+    sheet: FilledSheet, duchy: Duchy, lines: Sequence[Line], texts: Texts
+) -> list[str]:
+    """Return every source of points, below its heading."""
+    told = []
+    for heading in HEADINGS:
+        chosen = [line for line in lines if line.heading == heading]
+        if chosen:
+            told.append("  " + texts(f"heading.{heading}") + ":")
+        told += [f"    {_item(line, sheet, duchy, texts)}" for line in chosen]
+    return ["", texts("report.sources") + ":", *told] if told else []
+
+
+def _item(line: Line, sheet: FilledSheet, duchy: Duchy, texts: Texts) -> str:
+    words = _source_words(line, sheet, duchy, texts)
+    if line.phase:
+        words += ", " + texts("place.phase", name=phase_words(line.phase))
+    words += f": {span_words(line.low, line.high)}"
+    words += " [" + texts("report.clause", clause=line.clause) + "]"
+    if line.why:
+        words += " (" + texts(f"why.{line.why}") + ")"
+    return words
+
+
+def _source_words(line: Line, sheet: FilledSheet, duchy: Duchy, texts: Texts) -> str:
+    """Return where points come from, with what lies there."""
+    words = place_words(line.place, texts)
+    kind, _, name = line.place.partition(":")
+    if kind == "terrain":
+        held = (sheet.fill.bonus or {}).get(name, "")
+        return f"{words}, {texts(f'size.{held}')}" if held else words
+    if kind != "cell":
+        return words
+    cell = duchy.board.names.index(name)
+    terrain = duchy.terrain[cell]
+    if line.heading in AREAS:
+        size = duchy.areas[duchy.area_of[cell]].size
+        return texts(
+            "report.area", place=words, terrain=texts(f"terrain.{terrain}"), size=size
+        )
+    word = sheet.fill.tiles[cell]
+    tile = TILE_OF[word]
+    if tile.terrain != PASTURE:
+        return f"{words}, {tile_words(word, terrain, texts)}"
+    kinds = {TILE_OF[word].kind for word in sheet.fill.tiles if word}
+    # With geese, animals of several kinds score together.
+    return words if GEESE in kinds else f"{words}, {texts(f'animal.{tile.kind}')}"
+
+
+# Findings
+
+
+def finding_groups(
+    findings: Iterable[Finding], texts: Texts, names: Sequence[str] = ()
+) -> list[str]:
+    """Return findings under the words for their severities, errors first.
+
+    Args:
+        findings: in order.
+        texts: the language.
+        names: of the players, for places that name one.
+    """
+    groups: dict[str, list[str]] = {}
+    for finding in findings:
+        title = texts(f"severity.{finding.severity}")
+        if finding.severity == NOTE and finding.code in UNCHECKED:
+            title = texts("report.unchecked")
+        groups.setdefault(title, []).append(finding_line(finding, texts, names))
+    lines = []
+    for title, found in groups.items():
+        lines += ["", f"{title}:", *indented(found)]
+    return lines
+
+
+# Châteauma
+
+
+def virtual_lines(
+    player: VirtualPlayer, lines: Sequence[Line], state: str, texts: Texts
+) -> list[str]:
+    """Return where the points of Châteauma come from, below its headline.
+
+    Args:
+        player: as it was read.
+        lines: of `score_chateauma`.
+        state: of the total that somebody wrote.
+        texts: the language.
+    """
+    total = sum(line.low for line in lines)
+    told = [
+        player.rules.id,
+        "",
+        texts("report.points", points=total).capitalize() + ":",
+    ]
+    for line in lines:
+        clause = texts("report.clause", clause=line.clause)
+        words = place_words(line.place, texts)
+        told.append(f"  {words}: {line.low} [{clause}]")
+    if player.total is not None:
+        said = texts(f"sum.{state}")
+        words = texts("report.written", written=player.total, state=said)
+        if state == WRONG:
+            words += " (" + texts("report.rules-give", points=total) + ")"
+        told.append(words)
+    return told
+
+
+# A table
+
+
+def table_lines(
+    table: Table, totals: Sequence[str], names: Sequence[str], texts: Texts
+) -> list[str]:
+    """Return what the sheets of a game show together, below its headline.
+
+    Args:
+        table: of `check_table`.
+        totals: of each player in words, Châteauma's last if it played.
+        names: what to call the players.
+        texts: the language.
+    """
+    lines = finding_groups(table.findings, texts, names)
+    ranking = table.ranking
+    order = list(range(len(names)))
+    if ranking is not None:
+        order.sort(key=ranking.__getitem__)
+    lines.append("")
+    for player in order:
+        place = f"{ranking[player]}. " if ranking is not None else ""
+        line = f"{place}{names[player]}: {totals[player]}"
+        if player < len(table.left):
+            line += ", " + texts("report.empty", left=table.left[player])
+        lines.append(line)
+    if ranking is not None and len(set(totals)) < len(totals):
+        lines += ["", texts("report.tie")]
+    return lines
