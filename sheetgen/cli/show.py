@@ -8,7 +8,7 @@ import click
 
 from sheetgen.cli.columns import fill
 from sheetgen.cli.option import EVIDENCE, FILE, INKS, print_json, read_key
-from sheetgen.cli.speech import echo
+from sheetgen.cli.speech import echo, said
 from sheetgen.say import join, mark, tell
 
 _SIGNATURES = {
@@ -144,14 +144,15 @@ def decode_command(
     if same and len(same.letters) == len(rules.terrains):
         letters = same.letters
     if as_layout:
-        name = same.name if same else f"Board of sheet {sheet.serial}"
+        own = tell("Board of sheet {serial}", serial=sheet.serial)
+        name = same.name if same else said(own)
         text = write_layout(
             sheet.board,
             rules,
             letters,
             name=name,
             short=same.short if same else "",
-            source="read from the code of a sheet",
+            source=said(tell("read from the code of a sheet")),
         )
         click.echo(text, nl=False)
         return
