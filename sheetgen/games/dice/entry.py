@@ -4,7 +4,7 @@ The values are those of `plain`. Here nothing is believed of them: whoever sends
 may be no page of ours.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -12,6 +12,17 @@ from typing import Any
 from sheetgen.board import MAX_CELLS
 from sheetgen.codes import EVIDENCE, decode
 from sheetgen.errors import FillError, Problem, UsageError
+from sheetgen.fill.border import (
+    Read,
+    Unfit,
+    find_problems,
+    one_of,
+    read_letters,
+    read_list,
+    read_pair,
+    read_table,
+    read_whole,
+)
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.answers import unpack_answers
 from sheetgen.games.dice.check import check
@@ -39,12 +50,6 @@ from sheetgen.games.dice.table import Seat, check_table
 from sheetgen.layout.find import load_rules
 
 KEPT_BOARDS = 256  # opened sheets that are remembered
-
-Read = Callable[[Any, "_Sheet"], object]
-
-
-class _Unfit(Exception):
-    """A value that cannot stand on the sheet; the message says what can."""
 
 
 @dataclass(frozen=True)
@@ -100,8 +105,8 @@ def read_entry(digits: str, written: Mapping[str, Any]) -> SheetEntry:
         written = _unpack(sheet, written)
     fill, switches = written.get("fill"), written.get("switches")
     switches = {} if switches is None else switches
-    problems = _find_problems("switches", switches, _SWITCH_READERS, sheet)
-    problems += _find_problems("fill", fill, _FILL_READERS, sheet)
+    problems = find_problems("switches", switches, _SWITCH_READERS, sheet)
+    problems += find_problems("fill", fill, _FILL_READERS, sheet)
     missing = [key for key in _NEEDED if isinstance(fill, dict) and not fill.get(key)]
     problems += [Problem("fill", key, "is missing") for key in missing]
     if problems or not isinstance(fill, dict):
@@ -173,121 +178,67 @@ def _unpack(sheet: _Sheet, written: Mapping[str, Any]) -> Plain:
 # What may stand where
 
 
-def _find_problems(
-    where: str, values: object, readers: Mapping[str, Read], sheet: _Sheet
-) -> list[Problem]:
-    """Return what is wrong with *values*, key by key; nothing stands for left out."""
-    if not isinstance(values, dict):
-        return [Problem(where, "", "expected an object")]
-    problems = []
-    for key, value in values.items():
-        if key not in readers:
-            problems.append(Problem(where, ascii(key[:40]), "is not known"))
-        elif value is not None:
-            try:
-                readers[key](value, sheet)
-            except _Unfit as error:
-                problems.append(Problem(where, key, str(error)))
-    return problems
-
-
-def _one_of(known: Sequence[str]) -> Read:
-    def read(value: Any, sheet: _Sheet) -> None:
-        if not isinstance(value, str) or value not in known:
-            raise _Unfit(f"expected one of {', '.join(known)}")
-
-    return read
-
-
-def _letters(known: str) -> Read:
+def _letters(known: str) -> Read[_Sheet]:
     """Return a reader of maps: a letter for each cell."""
 
     def read(value: Any, sheet: _Sheet) -> None:
-        size = len(sheet.duchy.near)
-        fits = isinstance(value, str) and len(value) == size
-        if not fits or value.strip(known):
-            raise _Unfit(f"expected {size} characters of {known}, one for each cell")
+        read_letters(value, known, len(sheet.duchy.near))
 
     return read
-
-
-def _whole(value: Any, most: int, what: str = "a whole number") -> int:
-    if type(value) is not int or not 0 <= value <= most:  # True is no number here
-        raise _Unfit(f"expected {what} from 0 to {most}")
-    return value
-
-
-def _list(value: Any, most: int, what: str, least: int = 0) -> list[Any]:
-    if not isinstance(value, list) or not least <= len(value) <= most:
-        size = str(most) if least == most else f"at most {most}"
-        raise _Unfit(f"expected a list of {size} {what}")
-    return value
-
-
-def _pair(value: Any, what: str) -> list[Any]:
-    if not isinstance(value, list) or len(value) != 2:
-        raise _Unfit(f"expected a list of {what}")
-    return value
-
-
-def _table(value: Any, keys: Sequence[str]) -> dict[str, Any]:
-    if not isinstance(value, dict) or not set(value) <= set(keys):
-        raise _Unfit(f"expected an object with no keys but {', '.join(keys)}")
-    return value
 
 
 def _rounds(value: Any, sheet: _Sheet) -> None:
     size = len(sheet.duchy.near)
-    for number in _list(value, size, "rounds, one for each cell", size):
-        _whole(number, MOST_ROUNDS, "rounds")
+    for number in read_list(value, size, "rounds, one for each cell", size):
+        read_whole(number, MOST_ROUNDS, "rounds")
 
 
 def _time(value: Any, sheet: _Sheet) -> None:
     boxes = sheet.duchy.printed.time_boxes
-    for column in _list(value, len(PHASES), "columns", len(PHASES)):
-        for box in _list(column, boxes, "boxes"):
-            _whole(box, MOST_ROUNDS, "rounds, or 1 for a cross,")
+    for column in read_list(value, len(PHASES), "columns", len(PHASES)):
+        for box in read_list(column, boxes, "boxes"):
+            read_whole(box, MOST_ROUNDS, "rounds, or 1 for a cross,")
 
 
 def _rows(value: Any, sheet: _Sheet) -> None:
-    for row in _table(value, BONUSES).values():
-        for count in _pair(row, "circled and crossed"):
-            _whole(count, MOST_CIRCLES, "counts")
+    for row in read_table(value, BONUSES).values():
+        for count in read_pair(row, "circled and crossed"):
+            read_whole(count, MOST_CIRCLES, "counts")
 
 
 def _castle_row(value: Any, sheet: _Sheet) -> None:
-    for names in _pair(value, "bonuses circled and bonuses crossed"):
-        for name in _list(names, MAX_CELLS, "bonuses"):
+    for names in read_pair(value, "bonuses circled and bonuses crossed"):
+        for name in read_list(names, MAX_CELLS, "bonuses"):
             if not isinstance(name, str) or name not in BONUSES:
-                raise _Unfit(f"expected bonuses of {', '.join(BONUSES)}")
+                raise Unfit(f"expected bonuses of {', '.join(BONUSES)}")
 
 
 def _columns(value: Any, sheet: _Sheet) -> None:
-    for column in _list(value, len(PHASES), "columns", len(PHASES)):
-        entries, subtotal = _pair(column, "entries and subtotal")
+    for column in read_list(value, len(PHASES), "columns", len(PHASES)):
+        entries, subtotal = read_pair(column, "entries and subtotal")
         if entries is not None:
-            for entry in _list(entries, MOST_ENTRIES, "entries"):
-                _whole(entry, MOST_POINTS, "points")
+            for entry in read_list(entries, MOST_ENTRIES, "entries"):
+                read_whole(entry, MOST_POINTS, "points")
         if subtotal is not None:
-            _whole(subtotal, MOST_POINTS, "points")
+            read_whole(subtotal, MOST_POINTS, "points")
 
 
 def _total(value: Any, sheet: _Sheet) -> None:
-    _whole(value, MOST_POINTS, "points")
+    read_whole(value, MOST_POINTS, "points")
 
 
 def _colours(value: Any, sheet: _Sheet) -> None:
     terrains = [terrain.name for terrain in sheet.duchy.printed.terrains]
-    for rank in _table(value, terrains).values():
+    for rank in read_table(value, terrains).values():
         if not isinstance(rank, str) or rank not in RANKS:
-            raise _Unfit(f"expected {' or '.join(RANKS)}")
+            raise Unfit(f"expected {' or '.join(RANKS)}")
 
 
 _NEEDED = ("numbers", "evidence", "variant")
-_FILL_READERS: Mapping[str, Read] = {
+_FILL_READERS: Mapping[str, Read[_Sheet]] = {
     "numbers": _letters(".123456X"),
-    "evidence": _one_of(EVIDENCE),
-    "variant": _one_of(VARIANTS),
+    "evidence": one_of(EVIDENCE),
+    "variant": one_of(VARIANTS),
     "phases": _letters(".123"),
     "rounds": _rounds,
     "time": _time,
@@ -297,6 +248,6 @@ _FILL_READERS: Mapping[str, Read] = {
     "total": _total,
     "colours": _colours,
 }
-_SWITCH_READERS: Mapping[str, Read] = {
-    name: _one_of(settings) for name, settings in SWITCHES.items()
+_SWITCH_READERS: Mapping[str, Read[_Sheet]] = {
+    name: one_of(settings) for name, settings in SWITCHES.items()
 }

@@ -378,7 +378,8 @@ def test_a_serial_without_a_code_is_kept_in_one() -> None:
 
 def test_the_example_of_the_documents_is_read() -> None:
     document = (ROOT / "docs" / "fills.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"```toml\n(.*?)```", document, re.DOTALL)
+    examples = re.findall(r"```toml\n(.*?)```", document, re.DOTALL)
+    (example,) = (text for text in examples if 'sheet = "dice/' in text)
     sheet = read_fill(example)
     assert sheet.fill == replace(read_fill(PLAIN).fill, colours={"pasture": "second"})
     assert sheet.switches == Switches(must_combine="no")

@@ -1,0 +1,307 @@
+"""Sheets that players send to a table: plain values read at the border, and judged.
+
+The values are those of `plain`. Here nothing is believed of them: whoever sends them
+may be no page of ours.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from sheetgen.codes import decode
+from sheetgen.errors import FillError, Problem, UsageError
+from sheetgen.fill.border import (
+    Read,
+    Unfit,
+    find_problems,
+    one_of,
+    read_letters,
+    read_list,
+    read_pair,
+    read_table,
+    read_whole,
+)
+from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.answers import (
+    MOST_GOODS,
+    MOST_LIST,
+    MOST_POINTS,
+    MOST_STOCK,
+    MOST_TRACK,
+    MOST_VINES,
+    unpack_answers,
+)
+from sheetgen.games.burgundy.check import check
+from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES, Duchy
+from sheetgen.games.burgundy.expansions.all import IDS
+from sheetgen.games.burgundy.expansions.shields import LAST_SHIELD
+from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
+from sheetgen.games.burgundy.fill import EMPTY, HEADINGS, Fill
+from sheetgen.games.burgundy.fill_part import GOODS, LAST_ROUTE, MOST_JOINED, SIZES
+from sheetgen.games.burgundy.plain import (
+    Plain,
+    plain_fill,
+    plain_finding,
+    plain_switches,
+    plain_verdict,
+    read_plain_fill,
+    read_plain_switches,
+)
+from sheetgen.games.burgundy.players import FEWEST, MOST
+from sheetgen.games.burgundy.printed import printed_numbers
+from sheetgen.games.burgundy.rules import SWITCHES, VARIANTS, Switches
+from sheetgen.games.burgundy.table import Seat, check_table
+from sheetgen.games.burgundy.tile import BUILDINGS, LAST_MONASTERY, TERRAINS, WORDS
+from sheetgen.layout.find import load_rules
+
+KEPT_BOARDS = 256  # opened sheets that are remembered
+
+
+@dataclass(frozen=True)
+class _Sheet:
+    """The sheet that a code names."""
+
+    rules_id: str
+    duchy: Duchy
+    evidence: str
+
+
+@dataclass(frozen=True)
+class SheetEntry:
+    """A sheet as a player sent it.
+
+    Attributes:
+        rules_id: the rules that its numbers come from.
+        duchy: its board.
+        fill: what was written.
+        switches: how open questions are answered.
+        plain: ``fill`` and ``switches`` as they were sent.
+    """
+
+    rules_id: str
+    duchy: Duchy
+    fill: Fill
+    switches: Switches
+    plain: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Judged:
+    """An entry with what the rules say about it alone.
+
+    Attributes:
+        entry: as it was sent.
+        seat: with its verdict.
+    """
+
+    entry: SheetEntry
+    seat: Seat
+
+
+def read_entry(digits: str, written: Mapping[str, Any]) -> SheetEntry:
+    """Return the sheet that a player has sent.
+
+    Raises:
+        CodeError: the code is damaged, or not of this game; or its answers are.
+        FillError: with every problem of fill and switches.
+    """
+    sheet = _open_sheet(digits)
+    if written.get("answers") is not None:
+        written = _unpack(sheet, written)
+    fill, switches = written.get("fill"), written.get("switches")
+    switches = {} if switches is None else switches
+    problems = find_problems("switches", switches, _SWITCH_READERS, sheet)
+    problems += find_problems("fill", fill, _FILL_READERS, sheet)
+    missing = [
+        key for key in _NEEDED if isinstance(fill, dict) and fill.get(key) is None
+    ]
+    problems += [Problem("fill", key, "is missing") for key in missing]
+    if problems or not isinstance(fill, dict):
+        raise FillError(tuple(problems))
+    kept = {key: value for key, value in fill.items() if value is not None}
+    chosen = {key: value for key, value in switches.items() if value is not None}
+    return SheetEntry(
+        sheet.rules_id,
+        sheet.duchy,
+        read_plain_fill(kept),
+        read_plain_switches(chosen),
+        {"fill": kept, "switches": chosen},
+    )
+
+
+def judge_entry(entry: SheetEntry) -> Judged:
+    """Return the entry with what the rules say about it alone."""
+    verdict = check(entry.duchy, entry.fill, entry.switches)
+    return Judged(entry, Seat(entry.duchy, entry.fill, verdict))
+
+
+def judge_table(judged: Sequence[Judged]) -> Plain:
+    """Return what the rules say about the sheets of one game together.
+
+    Raises:
+        UsageError: they were not played alike.
+    """
+    first = judged[0].entry
+    for what, values in (
+        ("variant", {item.entry.fill.variant for item in judged}),
+        ("rules", {item.entry.rules_id for item in judged}),
+    ):
+        if len(values) > 1:
+            several = " and ".join(sorted(values))
+            raise UsageError(f"sheets of one game have the same {what}, not {several}")
+    if any(item.entry.switches != first.switches for item in judged):
+        raise UsageError("sheets of one game have the same switches")
+    table = check_table([item.seat for item in judged], first.switches)
+    return {
+        "verdict": table.verdict,
+        "findings": [plain_finding(finding) for finding in table.findings],
+        "verdicts": [plain_verdict(verdict) for verdict in table.verdicts],
+        "ranking": None if table.ranking is None else list(table.ranking),
+        "left": list(table.left),
+    }
+
+
+@lru_cache(KEPT_BOARDS)
+def _open_sheet(digits: str) -> _Sheet:
+    known = load_rules(GAME.id)
+    code = decode(digits, [rules.encoding for rules in known])
+    rules = next(rules for rules in known if rules.number == code.rules)
+    duchy = Duchy(code.board, printed_numbers(rules))
+    return _Sheet(rules.id, duchy, code.evidence)
+
+
+def _unpack(sheet: _Sheet, written: Mapping[str, Any]) -> Plain:
+    """Return the fill and the switches that answer digits hold."""
+    answers = written["answers"]
+    if not isinstance(answers, str):
+        raise FillError((Problem("answers", "", "expected digits as a text"),))
+    if written.get("fill") is not None or written.get("switches"):
+        what = "are a fill with switches: send the one or the other"
+        raise FillError((Problem("answers", "", what),))
+    fill, switches = unpack_answers(sheet.duchy, sheet.evidence, answers)
+    return {"fill": plain_fill(fill), "switches": plain_switches(switches)}
+
+
+# What may stand where
+
+
+def _tiles(value: Any, sheet: _Sheet) -> None:
+    count = sheet.duchy.count
+    for word in read_list(value, count, "tiles, one for each cell", count):
+        if word != EMPTY and (not isinstance(word, str) or word not in WORDS):
+            raise Unfit("expected the words of tiles, empty ones for no tile")
+
+
+def _letters(value: Any, sheet: _Sheet) -> None:
+    read_letters(value, "." + PHASE_LETTERS, sheet.duchy.count)
+
+
+def _players(value: Any, sheet: _Sheet) -> None:
+    if value != 0 or type(value) is not int:
+        read_whole(value, MOST, "0 for unknown, or players", FEWEST)
+
+
+def _expansions(value: Any, sheet: _Sheet) -> None:
+    names = read_list(value, len(IDS), "expansions")
+    if names != [name for name in IDS if name in names]:
+        raise Unfit(f"expected expansions, once each in this order: {', '.join(IDS)}")
+
+
+def _bonus(value: Any, sheet: _Sheet) -> None:
+    for size in read_table(value, TERRAINS).values():
+        _choose(size, SIZES)
+
+
+def _goods(value: Any, sheet: _Sheet) -> None:
+    for count in read_list(value, len(GOODS), "counts, one a number", len(GOODS)):
+        read_whole(count, MOST_GOODS, "goods")
+
+
+def _numbers(most: int, what: str) -> Read[_Sheet]:
+    def read(value: Any, sheet: _Sheet) -> None:
+        read_whole(value, most, what)
+
+    return read
+
+
+def _copied(value: Any, sheet: _Sheet) -> None:
+    _list_of(value, LAST_MONASTERY, "monasteries")
+
+
+def _shields(value: Any, sheet: _Sheet) -> None:
+    for shield in read_list(value, MOST_LIST, "shields"):
+        if not isinstance(shield, list) or len(shield) != 3:
+            raise Unfit("expected shields as number, phase taken, phase left")
+        number, taken, left = shield
+        read_whole(number, LAST_SHIELD, "the number of a shield", 1)
+        read_whole(taken, PHASES[-1], "a phase, 0 for unknown,")
+        if left is not None:
+            read_whole(left, PHASES[-1], "a phase, 0 for unknown,")
+
+
+def _posts(value: Any, sheet: _Sheet) -> None:
+    phases, tile = read_pair(value, "phases and a tile")
+    for phase in read_list(phases, MOST_JOINED, "phases"):
+        read_whole(phase, PHASES[-1], "a phase, 0 for unknown,")
+    _choose(tile, ("", *SIZES))
+
+
+def _routes(value: Any, sheet: _Sheet) -> None:
+    tiles, goods = read_pair(value, "tiles and goods")
+    _list_of(tiles, LAST_ROUTE, "tiles")
+    _list_of(goods, GOODS[-1], "goods")
+
+
+def _vineyard(value: Any, sheet: _Sheet) -> None:
+    groups, tiles = read_pair(value, "groups and tiles")
+    for group in read_list(groups, MOST_LIST, "groups"):
+        colour, size = read_pair(group, "colour and size")
+        _choose(colour, VINE_COLOURS)
+        read_whole(size, MOST_VINES, "vines", 1)
+    for colour in read_list(tiles, MOST_LIST, "tiles"):
+        _choose(colour, VINE_COLOURS)
+
+
+def _points(value: Any, sheet: _Sheet) -> None:
+    for points in read_table(value, HEADINGS).values():
+        read_whole(points, MOST_POINTS, "points")
+
+
+def _list_of(value: Any, most: int, what: str) -> None:
+    for number in read_list(value, MOST_LIST, what):
+        read_whole(number, most, what, 1)
+
+
+def _choose(value: Any, known: Sequence[str]) -> None:
+    one_of(known)(value, None)
+
+
+_NEEDED = ("tiles", "players", "expansions", "evidence", "variant")
+_FILL_READERS: Mapping[str, Read[_Sheet]] = {
+    "tiles": _tiles,
+    "players": _players,
+    "expansions": _expansions,
+    "evidence": one_of(GAME.evidence),
+    "variant": one_of(VARIANTS),
+    "phases": _letters,
+    "bonus": _bonus,
+    "sold": _goods,
+    "stored": _goods,
+    "silver": _numbers(MOST_STOCK, "silver"),
+    "workers": _numbers(MOST_STOCK, "workers"),
+    "crane": one_of(BUILDINGS),
+    "taken_back": _numbers(MOST_LIST, "castles"),
+    "copied": _copied,
+    "shields": _shields,
+    "posts": _posts,
+    "routes": _routes,
+    "vineyard": _vineyard,
+    "other": _numbers(MOST_POINTS, "points"),
+    "track": _numbers(MOST_TRACK, "spaces"),
+    "points": _points,
+    "total": _numbers(MOST_POINTS, "points"),
+}
+_SWITCH_READERS: Mapping[str, Read[_Sheet]] = {
+    name: one_of(settings) for name, settings in SWITCHES.items()
+}
