@@ -1,5 +1,6 @@
 """`sheetgen cards`: a deck of cards, as many on a paper as it holds."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -7,7 +8,7 @@ import click
 
 from sheetgen.cli.option import FILE, FONT, INKS, OUTPUT, Number
 from sheetgen.cli.printing import PrintChoice, print_and_tell, printing_options
-from sheetgen.errors import UsageError
+from sheetgen.errors import LayoutError, MissingGlyph, Problem, UsageError
 from sheetgen.say import join, plural, tell
 
 if TYPE_CHECKING:
@@ -80,7 +81,13 @@ def cards_command(
     from sheetgen.press.job import Leaves
 
     found = read_deck(deck, frozenset(SYMBOLS))
-    wide, high = find_card_size(size or found.size)
+    try:
+        wide, high = find_card_size(size or found.size)
+    except UsageError as error:
+        if size is not None:
+            raise
+        problem = Problem(str(deck), "size", error.message)
+        raise LayoutError((problem,)) from error
     if found.back is None and backs != "none":
         if click.get_current_context().get_parameter_source("backs") == (
             click.core.ParameterSource.COMMANDLINE
@@ -157,26 +164,45 @@ def _draw(
             card.hue,
         )
 
+    sides = [
+        (tell("card {number} ({title})", number=number, title=card.title), card)
+        for number, card in enumerate(deck.cards, 1)
+    ]
+    has_back = deck.back is not None and backs != "none"
+    if deck.back is not None and has_back:
+        sides.append((tell("the back"), deck.back))
+    _refuse_letters(sides, fonts)
     problems = []
-    fronts = []
-    for number, card in enumerate(deck.cards, 1):
-        made = draw_front(card_of(card), size, bleed, inks[ink], fonts)
+    drawn = []
+    for place, (where, side) in enumerate(sides):
+        draw = draw_front if place < len(deck.cards) else draw_back
+        made = draw(card_of(side), size, bleed, inks[ink], fonts)
         problems += [
-            tell(
-                "card {number} ({title}): too long for its place: {text!r}",
-                number=number,
-                title=card.title,
-                text=fit.text[:40],
-            )
-            for fit in made.fits
-            if not fit.is_readable
+            tell("{where}: too long for its place: {text!r}", where=where, text=text)
+            for text in (fit.text[:40] for fit in made.fits if not fit.is_readable)
         ]
-        fronts.append(Drawing(made.svg, made.size))
+        drawn.append(Drawing(made.svg, made.size))
     if problems:
         raise UsageError(
             join("\n", (*problems, tell("shorten it, or take a larger --size")))
         )
-    if deck.back is None or backs == "none":
-        return fronts, None
-    made = draw_back(card_of(deck.back), size, bleed, inks[ink], fonts)
-    return fronts, Drawing(made.svg, made.size)
+    back = drawn.pop() if has_back else None
+    return drawn, back
+
+
+def _refuse_letters(
+    sides: Sequence[tuple[str, "DeckCard"]], fonts: "FontStack"
+) -> None:
+    """Refuse letters that no font has, on all cards at once."""
+    problems, lacking = [], ""
+    for where, card in sides:
+        texts = card.title, card.number, card.condition, card.text
+        letters = fonts.missing("".join(" ".join(texts).split()))
+        if letters:
+            lacking += letters
+            problems.append(
+                tell("{where}: no font has {letters}", where=where, letters=letters)
+            )
+    if problems:
+        advice = tell("name a font file that has them with --font")
+        raise MissingGlyph(join("\n", (*problems, advice)), lacking)

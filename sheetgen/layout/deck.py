@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.errors import LayoutError
+from sheetgen.say import tell
 from sheetgen.source.table import Table
 from sheetgen.source.text import Source, load_text, parse_source
 
@@ -106,6 +107,8 @@ def _read_cards(
         if isinstance(value, dict):
             one = Table(source, ("card", str(number)), value)
             one.need("title")
+            if value.get("title") is not None and not str(value["title"]).strip():
+                one.add("title", tell("empty: a card has a title"))
             cards.append(_read_card(one, symbols, hue, symbol, ""))
         else:
             table.add("card", f"entry {number} is no table")
