@@ -47,7 +47,7 @@ paper_options = add_options(
         "--paper",
         help="a5, half-letter, a4, letter, a3, tabloid, sra4, sra3, or a size "
         "such as 320x225mm; sheets keep their size.  "
-        "[default: a5; a4 if large]",
+        "[default: a5, or a4 for games with larger sheets; the next larger if large]",
     ),
     click.option(
         "--up",
@@ -161,13 +161,14 @@ def pad_command(
     from sheetgen.games.find import find_game, load_layout
     from sheetgen.press.base import Hints
     from sheetgen.press.job import Job
-    from sheetgen.press.paper import large_sheet
+    from sheetgen.press.paper import find_paper, large_sheet, sheet_for
     from sheetgen.press.sheets import Links, Part, Sheets
 
     # All that can be refused is refused before a serial is taken or a file written.
-    profile = _choose_profile(profile_name, large, on_paper)
-    printer = choose_printer(printer_name)
     found = [load_layout(name) for name in layouts]
+    usual = min(find_game(layout.rules.game).paper for layout in found)
+    profile = _choose_profile(profile_name, usual, large, on_paper)
+    printer = choose_printer(printer_name)
     groups = _group(layouts, found, profile.duplex != "none")
     turns = _turns(found)
     wanted = leaves * (1 + max(turns))
@@ -181,9 +182,9 @@ def pad_command(
         style = look.style(game)
         face = game.draw_sheet(layout, style)
         size = face.box.width, face.box.height
-        sheet, scale = profile.page_paper().sheet, 1.0
+        sheet, scale = sheet_for(size, find_paper(profile.paper)), 1.0
         if large:
-            sheet, scale = large_sheet(size, profile.page_paper())
+            sheet, scale = large_sheet(size, profile.page_paper(sheet))
             # Known only now; the ruler keeps its length on paper.
             face = game.draw_sheet(layout, replace(style, scale=scale))
         code = SheetCode(layout.rules.number, layout.board, look.evidence, look.lang)
@@ -191,8 +192,10 @@ def pad_command(
             Part(face, code, layout.rules.encoding, scale), links, style.fonts
         )
         live = size[0] * scale, size[1] * scale
-        template = _arrange(profile, sheet, live, glue)
+        template = _arrange(profile, sheet, live, glue, is_asked=bool(on_paper["up"]))
         drawn.append(_Drawn(layout, game, style, sheets, template, sheet))
+    for _, members in targets:
+        _refuse_sizes([drawn[at] for group in members for at in group])
     for one in drawn:
         for warning in (*one.layout.warnings, *one.game.warn(one.layout)):
             warn(join(": ", (one.layout.id, warning)))
@@ -212,7 +215,7 @@ def pad_command(
             )
         ]
         job = Job(
-            template=drawn[0].template,
+            template=drawn[members[0][0]].template,
             leaves=tuple(parts),
             order=profile.order,
             marks=replace(profile.marks, glue=glue),
@@ -222,7 +225,7 @@ def pad_command(
             hints=Hints(duplex="" if profile.duplex == "none" else profile.duplex),
         )
         _print(path, job, [drawn[at] for group in members for at in group])
-    if profile.up > 1 and profile.order == "stack":
+    if len(drawn[0].template.fronts) > 1 and profile.order == "stack":
         warn(
             tell(
                 "cut all papers of a file together and put the piles on each other, "
@@ -244,17 +247,27 @@ class _Drawn:
 
 
 def _choose_profile(
-    name: str | None, is_large: bool, on_paper: dict[str, Any]
+    name: str | None, usual: str, is_large: bool, on_paper: dict[str, Any]
 ) -> "Profile":
-    """Return the profile of a name with what further options change."""
-    from sheetgen.press.paper import find_paper
+    """Return the profile of a name with what further options change.
+
+    Args:
+        name: of the profile, or nothing for ours.
+        usual: the paper of sheets at their own size, if nobody names one.
+        is_large: whether they are enlarged.
+        on_paper: the options.
+    """
+    from sheetgen.press.paper import find_paper, larger_paper
     from sheetgen.press.profile import Profile, adapt, find_profile
 
     profile = find_profile(name, settings_folder() / "profiles") if name else Profile()
     if on_paper["up"]:
         on_paper = {**on_paper, "up": int(on_paper["up"])}
-    if on_paper["paper"] is None and is_large and profile.paper == "a5":
-        on_paper = {**on_paper, "paper": "a4"}
+    if on_paper["paper"] is None and profile.paper == "a5":
+        chosen = larger_paper(usual) if is_large else usual
+        # A page that ends with its sheet has the size of the sheet by itself.
+        if chosen != profile.paper and (is_large or profile.page == "paper"):
+            on_paper = {**on_paper, "paper": chosen}
     if on_paper["paper"] is not None:  # whoever names a paper wants pages of it
         on_paper = {**on_paper, "page": "paper"}
     profile = adapt(profile, on_paper)
@@ -272,12 +285,25 @@ def _arrange(
     sheet: tuple[float, float],
     live: tuple[float, float],
     glue: str,
+    is_asked: bool,
 ) -> "Template":
-    from sheetgen.press.impose import arrange, with_backs
+    """Return where sheets lie on the paper.
+
+    So many as the profile says; fewer if they are too large for that, unless the user
+    has asked for the number.
+    """
+    from sheetgen.press.impose import COUNTS, arrange, with_backs
     from sheetgen.press.marks import refuse_marks
 
-    cut = profile.cut(sheet, live)
-    template = arrange(cut, profile.page_paper(sheet), profile.up)
+    cut, page = profile.cut(sheet, live), profile.page_paper(sheet)
+    fewer = [] if is_asked else [up for up in COUNTS if up < profile.up]
+    for up in (profile.up, *reversed(fewer)):
+        try:
+            template = arrange(cut, page, up)
+            break
+        except UsageError:
+            if up == COUNTS[0] or is_asked:
+                raise
     refuse_marks(profile.marks, template)
     if profile.duplex == "none":
         return template
@@ -325,6 +351,21 @@ def _refuse_twins(names: Sequence[str], layouts: Sequence["Layout"]) -> None:
                 )
             )
         seen[printed] = name
+
+
+def _refuse_sizes(drawn: Sequence["_Drawn"]) -> None:
+    """Refuse sheets of two sizes in a file, whose papers are all alike."""
+    first = drawn[0]
+    for one in drawn:
+        if one.template != first.template:
+            raise UsageError(
+                tell(
+                    "{one} and {other} have sheets of two sizes: print each into a "
+                    "file of its own",
+                    one=first.layout.id,
+                    other=one.layout.id,
+                )
+            )
 
 
 def _turns(layouts: Sequence["Layout"]) -> list[int]:

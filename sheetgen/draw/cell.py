@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 from sheetgen.board import Area
 from sheetgen.draw.box import Box, Point, centred
+from sheetgen.draw.font import BOLD
 from sheetgen.draw.hatch import STEP, hatch
-from sheetgen.draw.hexmap import HexMap, hexagon_at
+from sheetgen.draw.hexmap import HexMap, cell_box, hexagon_at
 from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.svg import HAIR, Canvas, boxes_path, lines_path, polygon_path
 from sheetgen.draw.symbol import draw_symbol
@@ -30,11 +31,15 @@ class CellPlan:
         writing: the box for the number.
         field: the evidence field; nothing without evidence.
         sign: the place of the symbol, or of the square of what the cell carries.
+        whole: the box around the hexagon.
+        number: the place of a number that is printed on the cell, if there is one.
     """
 
     writing: Box
     field: Box | None
     sign: Box
+    whole: Box
+    number: Box | None = None
 
 
 def plan_cell(centre: Point, flat: Mm, has_field: bool) -> CellPlan:
@@ -45,19 +50,52 @@ def plan_cell(centre: Point, flat: Mm, has_field: bool) -> CellPlan:
         flat: from side to side.
         has_field: whether there is an evidence field.
     """
-    unit = flat / FLAT
-
-    def at(x: Mm, y: Mm, width: Mm, height: Mm) -> Box:
-        middle = Point(centre.x + x * unit, centre.y + y * unit)
-        return centred(middle, width * unit, height * unit)
-
+    at, whole = _Inside(centre, flat), cell_box(centre, flat)
     if not has_field:
-        return CellPlan(at(0, 1.9, WRITING, WRITING), None, at(0, -3.5, SIGN, SIGN))
+        sign = at(0, -3.5, SIGN, SIGN)
+        return CellPlan(at(0, 1.9, WRITING, WRITING), None, sign, whole)
     return CellPlan(
         at(0, 1.97, WRITING, WRITING),
         at(-1.6, -2.9, *FIELD),
         at(2.6, -2.85, SIGN, SIGN),
+        whole,
     )
+
+
+def plan_numbered_cell(centre: Point, flat: Mm, has_field: bool) -> CellPlan:
+    """Return where things stand in a cell that a number is printed on.
+
+    The number stands at the left of what is written, the symbol at its right, and the
+    evidence field over it.
+
+    Args:
+        centre: of the hexagon.
+        flat: from side to side.
+        has_field: whether there is an evidence field.
+    """
+    at, whole = _Inside(centre, flat), cell_box(centre, flat)
+    drop = 1.85 if has_field else 0.0
+    beside = drop - 1.4 if has_field else 0.0
+    return CellPlan(
+        at(0, drop, WRITING, WRITING),
+        at(0, -3.55, 4.6, 3.4) if has_field else None,
+        at(4.4, beside, 2.6, 2.6),
+        whole,
+        at(-4.45, beside, 2.3, 2.3),
+    )
+
+
+@dataclass(frozen=True)
+class _Inside:
+    """Places in a cell, in lengths of a cell of full size from its centre."""
+
+    centre: Point
+    flat: Mm
+
+    def __call__(self, x: Mm, y: Mm, width: Mm, height: Mm) -> Box:
+        unit = self.flat / FLAT
+        middle = Point(self.centre.x + x * unit, self.centre.y + y * unit)
+        return centred(middle, width * unit, height * unit)
 
 
 @dataclass(frozen=True)
@@ -81,6 +119,7 @@ def draw_areas(
     looks: Mapping[str, Look],
     areas: Sequence[Area] | None = None,
     stem: str = "area",
+    density: float = 1,
 ) -> None:
     """Draw the ground, hatch and outline of every area.
 
@@ -90,6 +129,8 @@ def draw_areas(
         looks: of each terrain.
         areas: what is outlined; the cells that touch, unless the game says otherwise.
         stem: of the ids, which no two boards of a drawing may share.
+        density: how much closer the lines of hatches are than usual, for large cells
+            and such as show little of their ground.
     """
     unit = hexes.flat / FLAT
     ring = 0.58 * unit
@@ -104,7 +145,7 @@ def draw_areas(
         xs = [hexes.centre(i).x for i in area.cells]
         ys = [hexes.centre(i).y for i in area.cells]
         around = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-        step = STEP * look.tone.hatch_step * unit
+        step = STEP * look.tone.hatch_step * unit / density
         for lines in hatch(look.hatch, around.inset(-hexes.flat * 0.6), step):
             canvas.path(
                 lines.d,
@@ -154,9 +195,16 @@ def ticket_path(box: Box, cut: float = 0.18) -> str:
     return polygon_path(Point(*corner) for corner in corners)
 
 
-def draw_sign(canvas: Canvas, box: Box, look: Look) -> None:
-    """Draw the symbol of a terrain on white, so that the hatch leaves it."""
-    canvas.path(polygon_path(hexagon_at(box.centre, box.width * 1.22)), fill=WHITE)
+def draw_sign(canvas: Canvas, box: Box, look: Look, plate: float = 1.22) -> None:
+    """Draw the symbol of a terrain on white, so that the hatch leaves it.
+
+    Args:
+        canvas: to draw on.
+        box: of the symbol.
+        look: of the terrain.
+        plate: the width of the white, in parts of the symbol's.
+    """
+    canvas.path(polygon_path(hexagon_at(box.centre, box.width * plate)), fill=WHITE)
     draw_symbol(canvas, look.symbol, box.centre, box.width, look.tone.sign)
 
 
@@ -164,3 +212,15 @@ def draw_carried(canvas: Canvas, box: Box, symbol: str, colour: str) -> None:
     """Draw the square of what a cell carries; it is crossed to choose the cell."""
     canvas.rect(box.inset(0.1), fill=WHITE, stroke=colour, width=0.24)
     draw_symbol(canvas, symbol, box.centre, box.width * 0.72, colour)
+
+
+def draw_die(canvas: Canvas, box: Box, text: str, tone: Tone, ink: Ink) -> None:
+    """Draw a printed number on a small white square with round corners, like a die."""
+    canvas.rect(
+        box, fill=WHITE, stroke=tone.ring, width=box.width * 0.09,
+        radius=box.width * 0.22,
+    )  # fmt: skip
+    canvas.text_in(
+        box, text, size=box.height * 0.86, fill=ink.text, family=BOLD, align="centre",
+        minimum=1.6,
+    )  # fmt: skip

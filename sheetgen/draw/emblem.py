@@ -50,6 +50,14 @@ def draw_star(
     canvas.circle(centre, reach * 0.72, fill=WHITE)
 
 
+def draw_flag(canvas: Canvas, foot: Point, size: float, tone: Tone) -> None:
+    """Draw a pennant on a pole that stands on *foot*."""
+    scale = size / 10
+    canvas.path("M0 0V-10", stroke=tone.sign, width=1.1, at=foot, scale=scale)
+    canvas.path("M0.3 -10L7 -7.6L0.3 -5.2Z", fill=tone.ring, at=foot, scale=scale)
+    canvas.path("M-2.2 0H2.2", stroke=tone.sign, width=1.1, at=foot, scale=scale)
+
+
 def draw_vignette(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:
     """Draw a castle on a hill over vineyards and a river."""
     tone = ink.tone(hue)

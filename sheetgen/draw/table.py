@@ -41,6 +41,43 @@ def draw_number(
         canvas.text(place, DEGREE, size=used * DEGREE_SIZE, fill=ink.soft, family=TEXT)
 
 
+def draw_strip(
+    canvas: Canvas,
+    box: Box,
+    rows: tuple[str, str],
+    columns: Sequence[tuple[str, str, bool]],
+    label: Mm,
+    ink: Ink,
+) -> None:
+    """Draw a lying table of two rows: what, and the number that is printed for it.
+
+    Args:
+        canvas: to draw on.
+        box: the whole table.
+        rows: what stands before either row.
+        columns: for each its head, its number, and whether the number is sure.
+        label: the width of what stands before the rows.
+        ink: the ink.
+    """
+    canvas.rect(box, stroke=ink.soft, width=THIN, radius=0.6)
+    upper, lower = box.rows(2)
+    canvas.line(Point(lower.x, lower.y), Point(lower.right, lower.y), ink.field, HAIR)
+    for row, text in zip((upper, lower), rows, strict=True):
+        words = Box(row.x + 0.8, row.y, label - 1.2, row.height)
+        canvas.text_in(words, text, size=2.2, fill=ink.soft)
+    cells = Box(box.x + label, box.y, box.width - label, box.height)
+    for cell, (head, value, is_sure) in zip(
+        cells.columns(len(columns)), columns, strict=True
+    ):
+        canvas.line(Point(cell.x, cell.y), Point(cell.x, cell.bottom), ink.field, HAIR)
+        above, below = cell.rows(2)
+        canvas.text_in(
+            above.inset(0.3), head, size=2.6, fill=ink.text, family=STRONG,
+            align="centre", minimum=1.6,
+        )  # fmt: skip
+        draw_number(canvas, below, value, is_sure, 3.0, ink)
+
+
 def draw_rules(canvas: Canvas, boxes: Sequence[Box], ink: Ink) -> None:
     """Draw a thin line under each of *boxes* but the last."""
     lines = [

@@ -13,7 +13,10 @@ LARGE = 2**0.5  # from A5 to A4
 
 _A5 = (210.0, 148.0)
 _HALF_LETTER = (215.9, 139.7)
-_LARGE_SHEETS = {_A5: (297.0, 210.0), _HALF_LETTER: (279.4, 215.9)}
+_A4, _LETTER = (297.0, 210.0), (279.4, 215.9)
+_A3, _TABLOID = (420.0, 297.0), (431.8, 279.4)
+# The next larger sheet.
+_LARGER = {_A5: _A4, _HALF_LETTER: _LETTER, _A4: _A3, _LETTER: _TABLOID}
 _LEAST: Mm = 50  # of a side of a paper, and the most
 _MOST: Mm = 2000
 _CUSTOM = re.compile(r"(\d+(?:\.\d+)?)\s*x\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)")
@@ -51,10 +54,10 @@ PAPERS = {
     for paper in (
         Paper("a5", *_A5, _A5),
         Paper("half-letter", *_HALF_LETTER, _HALF_LETTER),
-        Paper("a4", 297.0, 210.0, _A5),
-        Paper("letter", 279.4, 215.9, _HALF_LETTER),
-        Paper("a3", 420.0, 297.0, _A5),
-        Paper("tabloid", 431.8, 279.4, _HALF_LETTER),
+        Paper("a4", *_A4, _A5),
+        Paper("letter", *_LETTER, _HALF_LETTER),
+        Paper("a3", *_A3, _A5),
+        Paper("tabloid", *_TABLOID, _HALF_LETTER),
         Paper("sra4", 320.0, 225.0, _A5),
         Paper("sra3", 450.0, 320.0, _A5),
     )
@@ -140,21 +143,59 @@ def stand(
     return Placement(paper, face, scale, trim, turn)
 
 
+def larger_paper(name: str) -> str:
+    """Return the name of the next larger paper of a family, or the same.
+
+    >>> larger_paper("a5"), larger_paper("a4")
+    ('a4', 'a3')
+    """
+    paper = PAPERS[name]
+    size = _LARGER.get((paper.width, paper.height))
+    return next(
+        (one.name for one in PAPERS.values() if (one.width, one.height) == size), name
+    )
+
+
+def sheet_for(size: tuple[Mm, Mm], paper: Paper) -> tuple[Mm, Mm]:
+    """Return the sheet for a face that keeps its size.
+
+    It is the smallest of the paper's family that holds the face with margins that every
+    printer reaches; whether the paper holds the sheet, imposition finds out.
+
+    Args:
+        size: width and height of the face.
+        paper: that sheets are cut out of.
+    """
+    sheet = paper.sheet
+    while sheet in _LARGER and not _holds(sheet, size):
+        sheet = _LARGER[sheet]
+    return sheet
+
+
+def _holds(sheet: tuple[Mm, Mm], size: tuple[Mm, Mm]) -> bool:
+    return all(
+        side + 2 * EDGE <= room + 1e-3 for side, room in zip(size, sheet, strict=True)
+    )
+
+
 def large_sheet(size: tuple[Mm, Mm], paper: Paper) -> tuple[tuple[Mm, Mm], float]:
     """Return the sheet for an enlarged face, and how much larger it is printed.
 
-    As much as from A5 to A4, or as the edges of the sheet allow.
+    As much as from A5 to A4 and from there to A3, or as the edges of the sheet allow.
 
     Raises:
         UsageError: the paper is too small.
     """
-    sheet = _LARGE_SHEETS.get(paper.sheet, (paper.width, paper.height))
+    usual = sheet_for(size, paper)
+    sheet = _LARGER.get(usual, (paper.width, paper.height))
     scale = min(
         LARGE,
         (sheet[0] - 2 * EDGE) / size[0],
         (sheet[1] - 2 * EDGE) / size[1],
     )
     if scale < 1.2 or sheet[0] > paper.width + 0.01 or sheet[1] > paper.height + 0.01:
+        if usual in (_A4, _LETTER):
+            raise too_small(paper, tell("--large needs a3 or tabloid"))
         raise too_small(paper, tell("--large needs a4 or letter"))
     return sheet, scale
 

@@ -18,8 +18,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from sheetgen.draw.box import Box, Point, centred
-from sheetgen.draw.cell import FLAT, WRITING, plan_cell
+from sheetgen.draw.box import Box
+from sheetgen.draw.cell import FLAT
 from sheetgen.draw.font import load_fonts
 from sheetgen.draw.hexmap import TALL
 from sheetgen.draw.ink import INKS
@@ -93,18 +93,20 @@ def cuts_of(game_id: str, ink: str) -> tuple[Cut, ...]:
         with Image.open(io.BytesIO(to_png(face.svg, load_fonts(), DPI))) as picture:
             light = lightness(np.asarray(picture))
         for cell, plan in zip(layout.board.cells, face.cells, strict=True):
-            unit = plan.writing.width / WRITING
-            whole = plan_cell(Point(0, 0), FLAT, plan.field is not None)
-            middle = Point(
-                plan.writing.centre.x - whole.writing.centre.x * unit,
-                plan.writing.centre.y - whole.writing.centre.y * unit,
-            )
-            box = centred(middle, FLAT * unit, FLAT * TALL * unit)
-            boxes = [whole.writing, whole.sign, *filter(None, [whole.field])]
+            box, unit = plan.whole, plan.whole.width / FLAT
+            parts = (plan.writing, plan.sign, plan.field, plan.number)
+            boxes = [_within(part, box, unit) for part in parts if part is not None]
             hatch, contrast = measure_hatch(sample(light, box, FLAT), boxes)
-            sign = sample(light, plan.sign.inset(-0.2 * unit), whole.sign.width + 0.4)
+            wide = plan.sign.width / unit + 0.4
+            sign = sample(light, plan.sign.inset(-0.2 * unit), wide)
             cuts.append(Cut(cell.terrain, cell.carried, hatch, contrast, sign))
     return tuple(cuts)
+
+
+def _within(part: Box, cell: Box, unit: float) -> Box:
+    """Return a part of a cell as in a cell of full size, from its centre."""
+    x, y = part.x - cell.centre.x, part.y - cell.centre.y
+    return Box(x / unit, y / unit, part.width / unit, part.height / unit)
 
 
 def lightness(picture: np.ndarray) -> np.ndarray:

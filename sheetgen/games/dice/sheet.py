@@ -23,6 +23,7 @@ from sheetgen.draw.cell import (
 from sheetgen.draw.emblem import draw_shield, draw_star, draw_vignette
 from sheetgen.draw.face import Face, Style, refuse_unfit
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, TEXT
+from sheetgen.draw.form import draw_heading
 from sheetgen.draw.hexmap import HexMap, fit_hexmap, hexagon_at
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.mark import CLEAR, draw_marks, mark_boxes
@@ -238,14 +239,7 @@ class _Sheet:
 
     def heading(self, box: Box, key: str) -> None:
         """Write a heading with a line to its right."""
-        text = self.texts(key)
-        size = self.canvas.text_in(
-            box, text, size=3.3, fill=self.ink.text, family=DISPLAY_BOLD, minimum=2.2
-        )
-        x = box.x + self.canvas.fonts.width(text, DISPLAY_BOLD, size) + 1.2
-        y = box.centre.y + 0.9
-        if x < box.right:
-            self.canvas.line(Point(x, y), Point(box.right, y), self.ink.soft, HAIR)
+        draw_heading(self.canvas, box, self.texts(key), self.ink)
 
     def draw_title(self, box: Box, title: str) -> None:
         """Draw the shield, the board's name and the game's."""

@@ -1,0 +1,140 @@
+"""The foot of the sheet: which expansions were played with, and what they count."""
+
+from sheetgen.draw.box import Box, Point, centred
+from sheetgen.draw.cell import ticket_path
+from sheetgen.draw.emblem import draw_flag
+from sheetgen.draw.font import STRONG
+from sheetgen.draw.ink import WHITE
+from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.duchy import PHASE_LETTERS
+from sheetgen.games.burgundy.expansions.routes import TILES_EACH
+from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
+from sheetgen.games.burgundy.pen import Pen, values
+from sheetgen.units import Mm
+
+# Those without anything to write but that they were used; the crane stands with the
+# tiles that it came with.
+PLAIN = ("castle-chains", "extra-tiles", "white-castles", "inns", "chateauma")
+VARIANTS = ("team", "solo")
+SHIELDS = 6  # held at the end or before
+COPIED = 3  # monasteries
+FIELD: Mm = 5.6
+SPACES = 3  # of a tile of a trade route
+
+
+def draw_extras(pen: Pen, box: Box) -> None:
+    """Draw a part for each expansion."""
+    first = Box(box.x, box.y, 39, box.height)
+    second = Box(first.right + 3, box.y, 43, box.height)
+    third = Box(second.right + 3, box.y, box.right - second.right - 3, box.height)
+    _draw_plain(pen, first)
+    _draw_shields(pen, Box(second.x, second.y, second.width, 31))
+    _draw_posts(pen, Box(second.x, second.y + 32.2, second.width, second.height - 32.2))
+    _draw_routes(pen, Box(third.x, third.y, third.width, 22.6))
+    _draw_vines(pen, Box(third.x, third.y + 24, third.width, third.height - 24))
+
+
+def _draw_plain(pen: Pen, box: Box) -> None:
+    below = pen.head(box, "extra.title")
+    names = (*PLAIN, *VARIANTS)
+    for row, name in zip(below.rows(len(names)), names, strict=True):
+        pen.ticks([Box(row.x + 0.15, row.centre.y - 1.6, 3.2, 3.2)])
+        words = Box(row.x + 4.6, row.y, row.width - 4.6, row.height)
+        if name == "extra-tiles":
+            field = Box(row.right - 7.4, row.centre.y - 2.6, 7.4, 5.2)
+            pen.fields([field])
+            room = Box(field.x - 9.4, row.y, 8.8, row.height)
+            pen.say(room, pen.texts("extra.crane"), 2.2, "right", is_soft=True)
+            words = Box(words.x, row.y, room.x - words.x - 0.6, row.height)
+        pen.say(words, pen.texts(f"extra.{name}"), 2.6)
+
+
+def _draw_shields(pen: Pen, box: Box) -> None:
+    below = pen.tick_head(box, "extra.shields")
+    head = Box(below.x, below.y, below.width, 3.0)
+    left, right = below.columns(2, 2.4)
+    heads = [pen.texts(f"extra.{key}") for key in ("number", "from", "until")]
+    for side in (left, right):
+        row = Box(side.x, head.y, side.width, head.height)
+        for cell, text in zip(row.columns(3), heads, strict=True):
+            pen.say(cell, text, 2.0, "centre", is_soft=True)
+    fields, tickets = [], []
+    for side in (left, right):
+        for at in range(SHIELDS // 2):
+            line = Box(side.x, head.bottom + 0.3 + at * 5.6, side.width, FIELD - 0.3)
+            number, *phases = line.columns(3, 0.5)
+            fields.append(number)
+            tickets += phases
+    pen.fields(fields)
+    _tickets(pen, tickets)
+    line = Box(below.x, head.bottom + 0.5 + 3 * 5.6, below.width, FIELD)
+    boxes = Box(line.right - 18.4, line.y, 18.4, FIELD).columns(COPIED, 0.5)
+    pen.fields(boxes)
+    words = Box(line.x, line.y, line.width - 19.2, FIELD)
+    pen.say(words, pen.texts("extra.copied"), 2.2, is_soft=True)
+
+
+def _draw_posts(pen: Pen, box: Box) -> None:
+    below = pen.tick_head(box, "extra.border-posts")
+    tone = pen.ink.tone(GAME.hue)
+    draw_flag(pen.canvas, Point(box.right - 4, box.y + 3.2), 4.2, tone)
+    upper = Box(below.x, below.y, below.width, FIELD - 0.4)
+    for cell, key in zip(upper.columns(2, 2.0), ("two", "three"), strict=True):
+        words = Box(cell.x, cell.y, cell.width - 8.4, cell.height)
+        pen.say(words, pen.texts(f"extra.{key}"), 2.3, is_soft=True)
+        _tickets(pen, [Box(cell.right - 7.6, cell.y, 7.6, cell.height)])
+    lower = Box(below.x, upper.bottom, below.width, below.bottom - upper.bottom)
+    worth = [n for letter in PHASE_LETTERS for n in pen.table("post_points")[letter]]
+    words = Box(lower.x, lower.y, 19, lower.height)
+    pen.say(words, values(worth), 2.2, family=STRONG, is_soft=True)
+    right = Box(words.right + 1.4, lower.y, lower.width - 20.4, lower.height)
+    for cell, size in zip(right.columns(2), ("large", "small"), strict=True):
+        pen.ticks([Box(cell.x, cell.centre.y - 1.5, 3.0, 3.0)])
+        words = Box(cell.x + 3.6, cell.y, cell.width - 3.6, cell.height)
+        text = values(pen.table("post_tiles")[size])
+        pen.say(words, text, 2.2, family=STRONG, is_soft=True)
+
+
+def _draw_routes(pen: Pen, box: Box) -> None:
+    """Draw a box for the number of each tile, and one for each good on it."""
+    below = pen.tick_head(box, "extra.trade-routes")
+    count = max(TILES_EACH)
+    lines = below.rows(-(-count // 2), 0.6)
+    goods = []
+    places = [cell for line in lines for cell in line.columns(2, 1.6)]
+    for cell in places[:count]:
+        tile, *spaces = cell.columns(SPACES + 1)
+        goods += spaces
+        _tickets(pen, [tile.inset(0.15)], 0.3)
+    pen.fields(goods)
+    room = places[count]
+    first, second = room.rows(2)
+    _tickets(pen, [centred(Point(first.x + 1.6, first.centre.y), 2.6, 2.2)], 0.3)
+    beside = Box(first.x + 3.6, first.y, first.width - 3.6, first.height)
+    pen.say(beside, pen.texts("extra.route-tile"), 2.0, is_soft=True)
+    pen.fields([centred(Point(second.x + 1.6, second.centre.y), 2.2, 2.2)])
+    beside = Box(second.x + 3.6, second.y, second.width - 3.6, second.height)
+    pen.say(beside, pen.texts("extra.route-good"), 2.0, is_soft=True)
+
+
+def _draw_vines(pen: Pen, box: Box) -> None:
+    """Draw for each colour a field for the sizes of its groups, and one for tiles."""
+    below = pen.tick_head(box, "extra.vineyards")
+    label = 9.0
+    head = Box(below.x + label, below.y, below.width - label, 3.2)
+    groups = Box(head.x, head.bottom, head.width, (below.bottom - head.bottom) * 0.56)
+    tiles = Box(head.x, groups.bottom, head.width, below.bottom - groups.bottom)
+    for cell, colour in zip(head.columns(len(VINE_COLOURS)), VINE_COLOURS, strict=True):
+        pen.say(cell.inset(0.15), pen.texts(f"vine.{colour}"), 2.0, "centre")
+    for row, key in ((groups, "groups"), (tiles, "tiles")):
+        words = Box(below.x, row.y, label - 0.6, row.height)
+        pen.say(words, pen.texts(f"extra.{key}"), 2.0, is_soft=True)
+        pen.fields(cell.inset(0.2) for cell in row.columns(len(VINE_COLOURS)))
+
+
+def _tickets(pen: Pen, boxes: list[Box], cut: float = 0.18) -> None:
+    """Draw fields for phases, with the corners cut as in the cells."""
+    pen.canvas.path(
+        "".join(ticket_path(box, cut) for box in boxes), fill=WHITE,
+        stroke=pen.ink.field, width=0.25, dash=pen.ink.field_dash, cap="butt",
+    )  # fmt: skip
