@@ -70,7 +70,7 @@ def calibrate_command(
 
     \b
     sheetgen calibrate
-    sheetgen calibrate --printer den --back-shift 0.4 -1.2 --measured 179.5 266
+    sheetgen calibrate --printer den --back-shift 0.4 -1.2 --measured 179.5 259.5
     sheetgen pad A B --duplex long --printer den
 
     With the name alone, the page is printed with what is kept for the printer: then all
