@@ -17,6 +17,7 @@ from sheetgen.cli import STOPPED, watch
 from sheetgen.cli.follow import PATIENCE, follow
 from sheetgen.cli.live import LivePage, PageTexts, serving
 from sheetgen.errors import OutputError, UsageError
+from sheetgen.games.find import load_layout
 from tests.conftest import ROOT, Outcome, Run
 
 LINK = ("--link", "https://example.org/")
@@ -178,7 +179,8 @@ def test_a_face_is_drawn_anew_when_its_rules_change(
         "sheetgen.layout.find.data_folder", lambda name: tmp_path / name
     )
     monkeypatch.setattr("sheetgen.data.data_folder", lambda name: tmp_path / name)
-    (rules,) = (tmp_path / "layouts").glob("*/rules/*-1.toml")
+    found = load_layout(NAME).rules
+    rules = tmp_path / "layouts" / found.game / "rules" / f"{found.id}.toml"
     good = rules.read_text()
     done = watching(
         "--lang",
