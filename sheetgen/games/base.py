@@ -13,6 +13,7 @@ from sheetgen.say import tell
 
 if TYPE_CHECKING:
     from sheetgen.board import Board
+    from sheetgen.draw.board import Surface
     from sheetgen.draw.cell import Look
     from sheetgen.draw.face import Face, Style
     from sheetgen.draw.ink import Ink
@@ -78,7 +79,8 @@ class Game:
     needed, so that rules load without anything that draws:
 
     - ``sheet`` has ``draw_sheet(layout, style)``, which returns the face of a sheet,
-      and ``terrain_looks(ink)``, which returns how terrains look;
+      and ``terrain_looks(ink)``, which returns how terrains look; it may have
+      ``find_surface(layout, ink)``, which returns the board to play on;
     - ``describe`` has ``describe(layout)``, which returns what is worth knowing about
       a board, and ``warn(layout)``, which returns what is unusual about it;
     - ``player``, which a game need not have, has ``simulate(layout, games, seed)``,
@@ -123,6 +125,16 @@ class Game:
         """The folder of what is said about its sheets, and of names that both need."""
         return Path(__file__).parent / self.id / "says"
 
+    @property
+    def web(self) -> Path:
+        """The folder of what it brings to the solver's page: scripts, style, texts."""
+        return Path(__file__).parent / self.id / "web"
+
+    @property
+    def is_on_page(self) -> bool:
+        """Whether the solver's page knows the game."""
+        return self.web.is_dir()
+
     def draw_sheet(self, layout: "Layout", style: "Style") -> "Face":
         """Return the face of a score sheet of *layout*.
 
@@ -162,6 +174,18 @@ class Game:
         """Return how each terrain looks in an ink."""
         looks: Mapping[str, Look] = self._part("sheet").terrain_looks(ink)
         return looks
+
+    def surface(self, layout: "Layout", ink: "Ink") -> "Surface":
+        """Return the board of *layout* to play on, as an ink prints it.
+
+        Raises:
+            UsageError: the game has none.
+        """
+        sheet = self._part("sheet")
+        if not hasattr(sheet, "find_surface"):
+            raise UsageError(tell("{title} has no boards to play on", title=self.title))
+        surface: Surface = sheet.find_surface(layout, ink)
+        return surface
 
     def describe(self, layout: "Layout") -> Mapping[str, object]:
         """Return what is worth knowing about a board before it is printed."""

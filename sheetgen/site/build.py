@@ -11,7 +11,7 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,19 +19,21 @@ from typing import Any
 from sheetgen import __version__
 from sheetgen.codes import SheetCode, encode
 from sheetgen.errors import MissingError
+from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, list_games, load_layout
-from sheetgen.lang import SAYS, list_languages, load_texts
+from sheetgen.lang import ENGLISH, SAYS, list_languages, load_texts
 from sheetgen.layout.find import layout_names
 from sheetgen.press.output import replacing
 from sheetgen.say import tell
 from sheetgen.site.bundle import bundle, bundle_later
-from sheetgen.site.engine import board_key, plain_rules
-from sheetgen.site.lower import later_modules, lowered_modules
+from sheetgen.site.engine import plain_rules
+from sheetgen.site.lower import game_modules, lowered_modules
 from sheetgen.site.runtime import VENDOR, is_present
 
 PAGE = Path(__file__).parent / "page"
 TEXTS = Path(__file__).parent / "texts"
 FIRST = "app.js"
+GAME = "game.js"  # made here: a game's `Ui` with its texts
 _PLACE = "(globalThis.document ? document.baseURI : location.href)"  # or in a worker
 HALL = "hall.js"  # with what a page needs at tables of players alone
 OF_HALL = "page.seat."  # how the names of its texts begin
@@ -93,20 +95,29 @@ def site_files() -> Mapping[str, bytes]:
     data = _data()
     hall_script, given = bundle_later(_modules(_NO_RUNTIME, data), HALL, FIRST)
     hall = _add(files, "hall.js", hall_script.encode())
-    languages = {
-        language: _add(files, f"texts-{language}.json", _json(texts).encode())
-        for language, texts in data["texts"].items()
-        if language != "en"
-    }
+    languages = _add_texts(files, "texts", data["texts"])
+    scripts, rules, words = {}, {}, {}
+    for game in _games():
+        text, wanted = _game_script(game, data)
+        name = _add(files, f"game-{game.id}.js", text.encode())
+        scripts[game.id] = f'(await import("./{name}")).begin({_object(wanted)})'
+        text = _game_core(game)
+        name = _add(files, f"core-{game.id}.json", text.encode())
+        rules[game.id] = f'(await fetch("{name}")).json()'
+        texts = _game_texts(game)
+        words[game.id] = _add_texts(files, f"texts-{game.id}", texts)
     runtime = _RUNTIME.format(
         micropython=_micropython(vendor),
         maker=f'await import("./{maker}")',
         reader=f'await import("./{reader}")',
         texts=json.dumps(languages),
+        game_texts=json.dumps(words),
+        games=_loaders(scripts),
+        rules=_loaders(rules),
         core=f'(await fetch("{core}")).json()',
         wasm=f'new URL("{wasm}", {_PLACE}).href',
         worker="keepFiles()",
-        hall=f'(await import("./{hall}")).begin({{ {", ".join(given)} }})',
+        hall=f'(await import("./{hall}")).begin({_object(given)})',
     )
     data["texts"] = {"en": data["texts"]["en"]}
     script = _add(files, "app.js", _script(runtime, data).encode())
@@ -142,7 +153,9 @@ def site_files() -> Mapping[str, bytes]:
     index = _index(head, f'<script type="module" src="{script}"></script>')
     files["index.html"] = index.encode()
     # What tables need is not kept: a static host never gives it out.
-    later = [maker, reader, *languages.values()]
+    # What belongs to one game or one language waits; the page says what it has opened.
+    ours = [name for name in files if name.startswith(("game-", "core-", "texts-"))]
+    later = [maker, reader, *ours]
     first = [name for name in files if name not in (*later, hall)]
     kept = json.dumps(["./", *first])
     mark = hashlib.sha256("".join([kept, *later, index]).encode()).hexdigest()[:12]
@@ -159,17 +172,29 @@ def single_file() -> bytes:
     """
     vendor = _vendor()
     reader = _reader(vendor)
+    data = _data()
+    scripts, rules = {}, {}
+    for game in _games():
+        text, wanted = _game_script(game, data)
+        scripts[game.id] = _inlined(text, wanted)
+        core = _packed(_game_core(game).encode())
+        rules[game.id] = f'JSON.parse(await unpacked("{core}"))'
+    texts = {game.id: _game_texts(game) for game in _games()}
+    data["gameTexts"] = texts
     runtime = _RUNTIME.format(
         micropython=_micropython(vendor),
         maker="undefined",
         reader=f'await addScript("{_packed(reader.encode())}")',
         texts="{}",
+        game_texts=json.dumps({game: {} for game in texts}),
+        games=_loaders(scripts),
+        rules=_loaders(rules),
         core=f'JSON.parse(await unpacked("{_packed(_core().encode())}"))',
         wasm=f'await unpackedAddress("{_packed(vendor["micropython.wasm"])}")',
         worker="undefined",
         hall="null",
     )
-    script = _maker(vendor) + _script(runtime, _data())
+    script = _maker(vendor) + _script(runtime, data)
     script = script.replace("</script", "<\\/script")
     style = _style()
     policy = POLICY.format(
@@ -217,8 +242,15 @@ def _index(head: str, script: str) -> str:
     return text.replace('<script type="module" src="app.js"></script>', script)
 
 
+def _games() -> list[Game]:
+    """Return the games that the page knows."""
+    return [game for game in list_games() if game.is_on_page]
+
+
 def _style() -> str:
-    return (PAGE / "app.css").read_text(encoding="utf-8")
+    """Return the style of the page with what games add."""
+    paths = [PAGE / "app.css", *(game.web / "game.css" for game in _games())]
+    return "".join(path.read_text("utf-8") for path in paths if path.is_file())
 
 
 def _script(runtime: str, data: Mapping[str, Any]) -> str:
@@ -227,15 +259,67 @@ def _script(runtime: str, data: Mapping[str, Any]) -> str:
 
 def _modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
     """Return the page's modules, with those that are made here."""
-    modules = {
-        path.name: _without_comments(path.read_text(encoding="utf-8"))
-        for path in PAGE.glob("*.js")
-    }
+    modules = _read_modules(PAGE)
     own = {key: value for key, value in data.items() if key != "hall"}
     modules["data.js"] = f"export const DATA = {_json(own)};\n"
     modules["halltexts.js"] = f"export const HALL_TEXTS = {_json(data['hall'])};\n"
     modules["runtime.js"] = runtime
     return modules
+
+
+def _read_modules(folder: Path) -> dict[str, str]:
+    return {
+        path.name: _without_comments(path.read_text(encoding="utf-8"))
+        for path in folder.glob("*.js")
+    }
+
+
+def _game_script(game: Game, data: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
+    """Return the script of a game's own part of the page, and what it must be given.
+
+    Raises:
+        ValueError: a module of the game is called as one of the page.
+    """
+    modules = _modules(_NO_RUNTIME, data)
+    own = _read_modules(game.web)
+    twins = sorted(set(own) & {*modules, GAME})
+    if twins:
+        raise ValueError(f"{game.id}: the page has {', '.join(twins)} too")
+    texts = _game_texts(game)["en"]
+    made = (
+        'import { Ui } from "./ui.js";\n'
+        f"export const TEXTS = {_json(texts)};\n"
+        "export function makeUi(host) {\n"
+        f"  return Object.assign(new Ui(host), {{ game: {_json(game.id)} }});\n}}\n"
+    )
+    return bundle_later({**modules, **own, GAME: made}, GAME, FIRST)
+
+
+def _inlined(script: str, wanted: tuple[str, ...]) -> str:
+    """Return a call of a later script that stands within the page's own."""
+    body = script.replace("export function begin(", "function begin(", 1)
+    return f"(() => {{\n{body}return begin({_object(wanted)});\n}})()"
+
+
+def _object(names: tuple[str, ...]) -> str:
+    return f"{{ {', '.join(names)} }}"
+
+
+def _loaders(calls: Mapping[str, str]) -> str:
+    """Return an object of functions that load something, by the ids of games."""
+    made = (f"{_json(game)}: async () => {call}" for game, call in calls.items())
+    return f"{{ {', '.join(made)} }}"
+
+
+def _add_texts(
+    files: dict[str, bytes], stem: str, texts: Mapping[str, Mapping[str, str]]
+) -> dict[str, str]:
+    """Add files of texts in other languages than English, and return their names."""
+    return {
+        language: _add(files, f"{stem}-{language}.json", _json(own).encode())
+        for language, own in texts.items()
+        if language != ENGLISH
+    }
 
 
 def _without_comments(text: str) -> str:
@@ -269,15 +353,26 @@ def _micropython(vendor: Mapping[str, bytes]) -> str:
 
 
 def _core() -> str:
-    """Return the core's source, all rules files, and what is loaded last."""
-    games = [game.id for game in list_games() if game.can_check]
+    """Return what opens sheets: source of the core, and all rules files."""
+    games = [game.id for game in _games()]
     rules = [plain_rules(item) for item in all_rules() if item.game in games]
-    order = later_modules(games)
-    late = [f"{name.replace('.', '/')}.py" for name in order]
+    later = {path for game in games for path in _paths(game_modules(game, games))}
     files = lowered_modules(games)
-    first = {path: files[path] for path in files if path not in late}
-    later = {path: files[path] for path in late}
-    return json.dumps({"first": first, "rules": rules, "later": later, "order": order})
+    first = {path: files[path] for path in files if path not in later}
+    return json.dumps({"first": first, "rules": rules})
+
+
+def _game_core(game: Game) -> str:
+    """Return the other source of a game's core, and in which order it is imported."""
+    games = [game.id for game in _games()]
+    order = game_modules(game.id, games)
+    files = lowered_modules(games)
+    own = {path: files[path] for path in _paths(order)}
+    return json.dumps({"files": own, "order": order})
+
+
+def _paths(modules: list[str]) -> list[str]:
+    return [f"{name.replace('.', '/')}.py" for name in modules]
 
 
 def _json(value: object) -> str:
@@ -287,36 +382,61 @@ def _json(value: object) -> str:
 
 
 def _data() -> dict[str, Any]:
-    """Return the texts in all languages, and the boards that have a name."""
-    languages = list_languages(SAYS)
-    texts, hall = {}, {}
-    for language in languages:
-        says = [game.says for game in list_games()]
-        entries = dict(load_texts(language, says, SAYS).entries)
-        own = tomllib.loads((TEXTS / f"{language}.toml").read_text(encoding="utf-8"))
-        entries |= {f"page.{key}": text for key, text in own["page"].items()}
+    """Return general texts in all languages, and the boards that have a name."""
+    texts: dict[str, Any] = {}
+    hall: dict[str, Any] = {}
+    for language in list_languages(SAYS):
+        entries = dict(load_texts(language, [], SAYS).entries)
+        entries |= _page_texts(TEXTS, language)
         ours = [key for key in entries if key.startswith(OF_HALL)]
         hall[language] = {key: entries.pop(key) for key in ours}
         texts[language] = entries
-    layouts = [
-        load_layout(f"{game.id}/{stem.rpartition('/')[2]}")
-        for game in list_games()
-        if game.can_check
-        for stem in layout_names(game.id)
-    ]
+    ids = [game.id for game in _games()]
     return {
         "version": __version__,
-        "languages": {code: texts[code]["language.name"] for code in languages},
+        "languages": {code: texts[code]["language.name"] for code in texts},
         "texts": texts,
+        "gameTexts": {game: {} for game in ids},
         "hall": hall,
-        "boards": {board_key(item.board, item.rules): item.name for item in layouts},
-        "samples": {
-            item.name: encode(
-                SheetCode(item.rules.number, item.board, "phase"), item.rules.encoding
-            )
-            for item in layouts
-        },
+        "games": {item.number: item.game for item in all_rules() if item.game in ids},
+        "boards": [[game.title, _boards(game)] for game in _games()],
     }
+
+
+def _boards(game: Game) -> list[list[Any]]:
+    """Return the digits of a game's boards, and their names."""
+    found = []
+    for stem in _in_order(layout_names(game.id)):
+        item = load_layout(f"{game.id}/{stem.rpartition('/')[2]}")
+        code = SheetCode(item.rules.number, item.board, "phase")
+        digits = encode(code, item.rules.encoding)
+        found.append([digits, item.name, dict(item.names)])
+    return found
+
+
+def _in_order(names: Iterable[str]) -> list[str]:
+    """Return names with their numbers as people count them."""
+
+    def key(name: str) -> list[tuple[int, str]]:
+        return [(int(p) if p.isdigit() else 0, p) for p in re.split(r"(\d+)", name)]
+
+    return sorted(names, key=key)
+
+
+def _page_texts(folder: Path, language: str) -> dict[str, str]:
+    own = tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8"))
+    return {f"page.{key}": text for key, text in own["page"].items()}
+
+
+def _game_texts(game: Game) -> dict[str, dict[str, str]]:
+    """Return a game's texts in all languages, without what the page has already."""
+    texts = {}
+    for language in list_languages(SAYS):
+        general = load_texts(language, [], SAYS).entries
+        every = load_texts(language, [game.says], SAYS).entries
+        own = {key: text for key, text in every.items() if general.get(key) != text}
+        texts[language] = own | _page_texts(game.web, language)
+    return texts
 
 
 def _worker(mark: str, kept: str, later: str) -> str:
@@ -347,14 +467,43 @@ export async function loadReader() {{
   return globalThis.jsQR;
 }}
 
-export async function loadTexts(language) {{
-  const file = {texts}[language];
-  if (!file || language in DATA.texts) return;
+export async function loadTexts(language, game = "") {{
+  const own = game ? {game_texts}[game] : {{}};
+  await Promise.all([
+    fetchTexts({texts}[language], DATA.texts, language),
+    fetchTexts(own[language], DATA.gameTexts[game], language),
+  ]);
+}}
+
+async function fetchTexts(file, texts, language) {{
+  if (!file || language in texts) return;
   try {{
-    DATA.texts[language] = await (await fetch(file)).json();
+    texts[language] = await (await fetch(file)).json();
   }} catch (error) {{
     // English stays
   }}
+}}
+
+const loading = {{}};
+
+function once(name, load) {{
+  if (!loading[name]) {{
+    loading[name] = load();
+    loading[name].catch(() => delete loading[name]);
+  }}
+  return loading[name];
+}}
+
+export async function loadGame(game) {{
+  const scripts = {games};
+  const made = await once(`game ${{game}}`, scripts[game]);
+  DATA.gameTexts[game].en = made.TEXTS;
+  return made;
+}}
+
+export async function loadRules(game) {{
+  const rules = {rules};
+  return once(`rules ${{game}}`, rules[game]);
 }}
 
 export async function loadHall() {{
@@ -401,6 +550,12 @@ export async function keepOffline() {{
 async function keepFiles() {{
   await navigator.serviceWorker.register("sw.js");
   const {{ active }} = await navigator.serviceWorker.ready;
+  const keepLoaded = () => {{
+    const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
+    active.postMessage({{ loaded }});
+  }};
+  keepLoaded();
+  addEventListener("hashchange", () => setTimeout(keepLoaded, 2000));
   setTimeout(() => active.postMessage("rest"), 10_000);
 }}
 

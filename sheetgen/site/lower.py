@@ -346,6 +346,17 @@ def lowered_modules(games: Sequence[str]) -> dict[str, str]:
     return {path: files[path] for path in sorted(files)}
 
 
+def game_modules(game: str, games: Sequence[str]) -> list[str]:
+    """Return what a game needs besides `first_modules`, the needed ones first.
+
+    Args:
+        game: its id.
+        games: the ids of all games of the page.
+    """
+    first = first_modules(games)
+    return [n for n in core_modules([_module(game, "page")]) if n not in first]
+
+
 def first_modules(games: Iterable[str]) -> list[str]:
     """Return the modules that open a sheet, those that others need first."""
     return core_modules([ENGINE, *(_module(game, "opening") for game in games)])

@@ -1,5 +1,5 @@
-// Keeps the page for times without a network: first what every visit needs, and the
-// rest when the page asks for it.
+// Keeps the page for times without a network: first what every visit needs, then what the
+// page has loaded besides, and the rest when the page asks for it.
 const CACHE = "sheetgen-MARK";
 const FILES = KEPT;
 const REST = LATER;
@@ -20,7 +20,9 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  if (event.data === "rest") event.waitUntil(keepRest().catch(() => false));
+  const { data } = event;
+  if (data === "rest") event.waitUntil(keepRest(REST).catch(() => false));
+  if (data.loaded) event.waitUntil(keepRest(REST.filter((name) => data.loaded.includes(addressOf(name)))).catch(() => false));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -39,8 +41,12 @@ async function keep(names) {
   await cache.addAll(names);
 }
 
-async function keepRest() {
+async function keepRest(names) {
   const cache = await caches.open(CACHE);
-  const known = await Promise.all(REST.map((name) => cache.match(name)));
-  await keep(REST.filter((name, at) => !known[at]));
+  const known = await Promise.all(names.map((name) => cache.match(name)));
+  await keep(names.filter((name, at) => !known[at]));
+}
+
+function addressOf(name) {
+  return new URL(name, location.href).href;
 }

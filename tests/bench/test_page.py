@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 
 from sheetgen.site.build import single_file, site_files
 from tests.site.conftest import browser, site_folder, site_url  # noqa: F401
-from tests.site.test_build import BOARD, DIGITS
+from tests.site.test_build import BOARD, DIGITS, IS_KEPT
 
 ROOT = Path(__file__).resolve().parents[2]
 REPORT = ROOT / "output" / "bench-page.txt"
@@ -40,7 +40,7 @@ def test_figures_of_the_page(browser: Browser, site_url: str) -> None:  # noqa: 
             session.send("Emulation.setCPUThrottlingRate", {"rate": factor})
             cold.append(first_board(page, site_url))
             page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-            page.wait_for_function("caches.keys().then((names) => names.length > 0)")
+            page.wait_for_function(IS_KEPT)
             context.set_offline(True)
             warm.append(first_board(page, site_url))
             context.close()

@@ -1,5 +1,6 @@
 """The page of the solver in a real browser, as its readers use it."""
 
+import importlib
 import json
 import re
 import tomllib
@@ -17,8 +18,7 @@ from sheetgen.games.dice.answers import pack_answers
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.plain import read_plain_fill, read_plain_switches
 from sheetgen.games.dice.printed import printed_numbers
-from sheetgen.games.dice.rules import SWITCHES, VARIANTS
-from sheetgen.games.find import load_layout
+from sheetgen.games.find import list_games, load_layout
 from sheetgen.lang import placeholders
 from sheetgen.site.build import PAGE, TEXTS
 from tests.games.dice.conformance import PATH
@@ -475,10 +475,14 @@ def test_any_board_is_drawn_from_its_code_alone(sheet, path: Path) -> None:
 # Languages
 
 
-def test_every_language_has_the_same_texts_with_the_same_values() -> None:
+WEBS = [game.web for game in list_games() if game.is_on_page]
+
+
+@pytest.mark.parametrize("folder", [TEXTS, *WEBS], ids=lambda path: path.parent.name)
+def test_every_language_has_the_same_texts_with_the_same_values(folder: Path) -> None:
     texts = {
         path.stem: tomllib.loads(path.read_text(encoding="utf-8"))["page"]
-        for path in TEXTS.glob("*.toml")
+        for path in folder.glob("*.toml")
     }
     assert tuple(sorted(texts)) == LANGUAGES
     for language, own in texts.items():
@@ -487,14 +491,30 @@ def test_every_language_has_the_same_texts_with_the_same_values() -> None:
             assert placeholders(text) == placeholders(texts["en"][key]), key
 
 
-def test_every_text_that_the_page_asks_for_is_there() -> None:
-    known = tomllib.loads((TEXTS / "en.toml").read_text(encoding="utf-8"))["page"]
-    code = "".join(path.read_text(encoding="utf-8") for path in PAGE.glob("*.*"))
-    asked = set(re.findall(r'"page\.([a-z.-]+)"', code))
-    asked |= {f"switch.{name}" for name in SWITCHES}
-    asked |= {f"setting.{one}" for settings in SWITCHES.values() for one in settings}
-    asked |= {f"variant.{name}" for name in VARIANTS}
-    assert asked <= set(known)
+def page_texts(folder: Path) -> set[str]:
+    return set(tomllib.loads((folder / "en.toml").read_text(encoding="utf-8"))["page"])
+
+
+def asked_texts(folder: Path) -> set[str]:
+    code = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.*"))
+    return set(re.findall(r'"page\.([a-z.-]+)"', code))
+
+
+# What the page itself asks a game for.
+OF_GAMES = {"live.possible", "table.left"}
+
+
+@pytest.mark.parametrize("web", WEBS, ids=lambda path: path.parent.name)
+def test_every_text_that_the_page_asks_for_is_there(web: Path) -> None:
+    known = page_texts(TEXTS)
+    assert asked_texts(PAGE) - OF_GAMES <= known
+    rules = importlib.import_module(f"sheetgen.games.{web.parent.name}.rules")
+    settings = {one for settings in rules.SWITCHES.values() for one in settings}
+    asked = asked_texts(web)
+    asked |= {f"switch.{name}" for name in rules.SWITCHES}
+    asked |= {f"setting.{one}" for one in settings}
+    asked |= {f"variant.{name}" for name in rules.VARIANTS}
+    assert asked <= known | page_texts(web)
 
 
 @pytest.mark.slow
@@ -510,7 +530,7 @@ def test_the_page_speaks_five_languages(sheet) -> None:
         one.page.keyboard.press("Escape")
         own = tomllib.loads((TEXTS / f"{language}.toml").read_text(encoding="utf-8"))
         text = one.page.locator("main").inner_text().lower()
-        assert own["page"]["bonuses"].lower() in text
+        assert own["page"]["check"].lower() in text
         assert not re.search(r"\b(page|report|finding|place|verdict)\.[a-z]", text)
         assert "{" not in text
         seen.add(one.page.locator(".findings li").first.inner_text())

@@ -1,23 +1,16 @@
-// The board of the sheet: a drawing, and over it a button for each cell.
+// The board of the sheet: a drawing, and over it a button for each cell. What stands in
+// a cell is drawn by the game.
 
 import { element, vector } from "./dom.js";
-import { fieldOf } from "./fill.js";
 import { boardBox, centreOf, hexagonPath, innerSides, outlinePath, FLAT } from "./hexmap.js";
-import { BONUS_TERRAINS, TERRAIN_ORDER, TERRAIN_SYMBOLS, drawSymbol } from "./symbol.js";
+import { TERRAIN_ORDER } from "./symbol.js";
 import { findingWords } from "./words.js";
 
 const RING = 0.58;
 const LEAST_CELL_PX = 34; // below this a finger misses; a wide board scrolls instead
 const LARGEST_CELL_PX = 88;
 const ROOM = 0.6; // around the board, for the ring of the chosen cell
-
-// Where things stand in a cell, from its centre: as on paper, a little larger.
-const WRITING = { x: 0, y: 2.05, width: 6.6, height: 6.6 };
-const FIELD = { x: -1.75, y: -3.05, width: 5, height: 3.6 };
-const SIGN = { x: 2.75, y: -3.05 };
-const LONE_SIGN = { x: 0, y: -3.6 };
-const BADGE = { x: 4.35, y: 3.15 };
-const SIGN_SIZE = 3.3;
+const BADGE = { x: 4.35, y: 3.15 }; // from a cell's centre
 
 // The hatches of paper (sheetgen/draw/hatch.py) as tiles: width, height, lines, dots.
 const HATCHES = {
@@ -32,13 +25,19 @@ const HATCHES = {
 /**
  * Draw the board of a sheet.
  * @param {Object} opened the engine's answer to `open`
+ * @param {Object} art of the game: `drawCell(cell)`, what is printed; `drawInk(cell, at,
+ *   fill)`, what was written, and `inkKey(at, fill)`, which changes with that; `title(cell,
+ *   say)` and `mark(fill, at, say)`, both in words; `drawAround()`, what lies beneath the
+ *   cells' contents, or nothing; `fieldPath(cell)` of what else is chosen in a cell;
+ *   `room` around the board
  * @param {Object} hooks what a cell's button does: `onChoose(cell)`
  * @param {string} [mark] what keeps the ids of a further board apart
  * @returns {{node: Element, buttons: Element[], update: function(Object)}}
  */
-export function makeBoard(opened, hooks, mark = "") {
+export function makeBoard(opened, art, hooks, mark = "") {
   const box = boardBox(opened.cells);
-  const view = [box.x - ROOM, box.y - ROOM, box.width + 2 * ROOM, box.height + 2 * ROOM];
+  const room = art.room || ROOM;
+  const view = [box.x - room, box.y - room, box.width + 2 * room, box.height + 2 * room];
   const ink = opened.cells.map((cell) => vector("g", { class: `ink t-${cell.terrain}` }));
   const cursor = vector("path", { class: "cursor", d: "" });
   const lit = vector("path", { class: "lit", d: "" });
@@ -47,7 +46,8 @@ export function makeBoard(opened, hooks, mark = "") {
     { class: "drawing", viewBox: view.join(" "), "aria-hidden": "true" },
     vector("defs", {}, TERRAIN_ORDER.map((terrain) => hatchTile(terrain, mark))),
     areasOf(opened).map((cells) => drawArea(cells, mark)),
-    opened.cells.map((cell) => drawCell(cell, opened.evidence)),
+    art.drawAround && art.drawAround(),
+    opened.cells.map((cell) => vector("g", { class: `cell t-${cell.terrain}` }, art.drawCell(cell))),
     ink,
     lit,
     cursor
@@ -61,40 +61,11 @@ export function makeBoard(opened, hooks, mark = "") {
   drawing.setAttribute("width", "100%");
   const node = element("div", { class: "board", role: "group" }, field);
   const update = (state) => {
-    updateBoard(state, opened, ink, buttons, cursor, node);
+    updateBoard(state, opened, art, ink, buttons, cursor, node);
     const cells = (state.lit || []).map((at) => hexagonPath(centreOf(opened.cells[at]), 0.9));
     lit.setAttribute("d", cells.join(""));
   };
   return { node, buttons, update };
-}
-
-/**
- * Return what to call a cell: its name, terrain, and what it carries.
- * @param {Object} cell of the board
- * @param {function} say the texts
- * @returns {string}
- */
-export function cellTitle(cell, say) {
-  const values = { name: cell.name, terrain: say(`terrain.${cell.terrain}`) };
-  if (!cell.carried) return say("page.cell", values);
-  return say("page.cell-with", { ...values, bonus: say(`bonus.${cell.carried}`) });
-}
-
-/**
- * Return what stands in a cell in words.
- * @param {Object} fill what was written
- * @param {number} at the place of the cell
- * @param {function} say the texts
- * @returns {string}
- */
-export function markWords(fill, at, say) {
-  const mark = fill.numbers[at];
-  const value = fieldOf(fill, at);
-  const words = [];
-  if (mark === "X") words.push(say("page.start-castle"));
-  else words.push(mark === "." ? say("page.empty") : mark);
-  if (value) words.push(say(`place.${fill.evidence}`, { name: value }));
-  return words.join(", ");
 }
 
 /**
@@ -110,19 +81,46 @@ export function findingsAt(verdict, name) {
   );
 }
 
-function updateBoard(state, opened, ink, buttons, cursor, node) {
+/**
+ * Return the path of a box in a cell.
+ * @param {{x: number, y: number}} centre of the cell
+ * @param {Object} box `x`, `y` of its middle from there, `width`, `height`
+ * @param {number} [grown] by how much it is larger
+ * @returns {string}
+ */
+export function boxPath(centre, box, grown = 0) {
+  const [wide, high] = [box.width + grown, box.height + grown];
+  const [x, y] = [centre.x + box.x - wide / 2, centre.y + box.y - high / 2];
+  return `M${x} ${y}h${wide}v${high}h${-wide}Z`;
+}
+
+/**
+ * Return a text that is centred in a cell.
+ * @param {string|number} text what it says
+ * @param {{x: number, y: number}} centre of the cell
+ * @param {{x: number, y: number}} box where, from there
+ * @param {string} name of its class
+ * @returns {SVGElement}
+ */
+export function drawText(text, centre, box, name) {
+  const place = { x: centre.x + box.x, y: centre.y + box.y, class: name };
+  return vector("text", { ...place, dy: "0.36em" }, String(text));
+}
+
+function updateBoard(state, opened, art, ink, buttons, cursor, node) {
   const { fill, verdict, place, say } = state;
   node.setAttribute("aria-label", say("page.board"));
   const chosen = opened.cells.findIndex((cell) => isPlaceOf(place, cell.name));
   opened.cells.forEach((cell, at) => {
     const found = findingsAt(verdict, cell.name);
-    const key = [fill.numbers[at], fieldOf(fill, at), found.map((f) => f.severity)].join();
+    const key = [art.inkKey(at, fill), found.map((f) => f.severity)].join();
     if (ink[at].dataset.key !== key) {
       ink[at].dataset.key = key;
-      ink[at].replaceChildren(...drawInk(cell, fill, at, found));
+      const badge = found.length > 0 ? [drawBadge(centreOf(cell), found[0].severity)] : [];
+      ink[at].replaceChildren(...art.drawInk(cell, at, fill), ...badge);
     }
     const reasons = found.map((finding) => findingWords(finding, say, opened.sheet));
-    const label = [`${cellTitle(cell, say)}, ${markWords(fill, at, say)}`, ...reasons];
+    const label = [`${art.title(cell, say)}, ${art.mark(fill, at, say)}`, ...reasons];
     if (state.lit && state.lit.includes(at)) label.push(say("page.live.possible"));
     buttons[at].setAttribute("aria-label", label.join(". "));
     buttons[at].setAttribute("tabindex", at === Math.max(chosen, 0) ? "0" : "-1");
@@ -130,17 +128,16 @@ function updateBoard(state, opened, ink, buttons, cursor, node) {
     else buttons[at].removeAttribute("aria-current");
   });
   const isField = place.startsWith("field:");
-  cursor.setAttribute("d", chosen < 0 ? "" : cursorPath(opened.cells[chosen], isField));
+  cursor.setAttribute("d", chosen < 0 ? "" : cursorPath(opened.cells[chosen], isField && art.fieldPath));
 }
 
 function isPlaceOf(place, name) {
   return place === `cell:${name}` || place === `field:${name}`;
 }
 
-function cursorPath(cell, isField) {
-  const centre = centreOf(cell);
-  const ring = hexagonPath(centre, 0.25);
-  return isField ? ring + boxPath(centre, FIELD, 0.5) : ring;
+function cursorPath(cell, fieldPath) {
+  const ring = hexagonPath(centreOf(cell), 0.25);
+  return fieldPath ? ring + fieldPath(cell) : ring;
 }
 
 function areasOf(opened) {
@@ -177,53 +174,6 @@ function hatchTile(terrain, mark) {
   );
 }
 
-function drawCell(cell, evidence) {
-  const centre = centreOf(cell);
-  const at = evidence === "none" ? LONE_SIGN : SIGN;
-  const sign = { x: centre.x + at.x, y: centre.y + at.y };
-  return vector(
-    "g",
-    { class: `cell t-${cell.terrain}` },
-    vector("path", { class: "writing", d: boxPath(centre, WRITING) }),
-    evidence !== "none" && vector("path", { class: "writing", d: ticketPath(centre) }),
-    cell.carried ? drawCarried(cell.carried, sign) : drawSign(cell.terrain, sign)
-  );
-}
-
-function drawSign(terrain, centre) {
-  return [
-    vector("path", { class: "ground", d: hexagonPath(centre, FLAT / 2 - SIGN_SIZE * 0.62) }),
-    drawSymbol(TERRAIN_SYMBOLS[terrain], centre, SIGN_SIZE),
-  ];
-}
-
-function drawCarried(bonus, centre) {
-  const size = SIGN_SIZE + 0.3;
-  return vector(
-    "g",
-    { class: `t-${BONUS_TERRAINS[bonus]}` },
-    vector("rect", { class: "carried", x: centre.x - size / 2, y: centre.y - size / 2, width: size, height: size }),
-    drawSymbol(bonus, centre, size * 0.74)
-  );
-}
-
-function drawInk(cell, fill, at, found) {
-  const centre = centreOf(cell);
-  const mark = fill.numbers[at];
-  const value = fieldOf(fill, at);
-  const parts = [];
-  if (mark === "X") parts.push(vector("path", { class: "start", d: crossPath(centre) }));
-  else if (mark !== ".") parts.push(drawText(mark, centre, WRITING, "number"));
-  if (value) parts.push(drawText(value, centre, FIELD, "field-value"));
-  if (found.length) parts.push(drawBadge(centre, found[0].severity));
-  return parts;
-}
-
-function drawText(text, centre, box, name) {
-  const place = { x: centre.x + box.x, y: centre.y + box.y, class: name };
-  return vector("text", { ...place, dy: "0.36em" }, String(text));
-}
-
 // An error is an octagon with a stroke, a doubt a circle with a question mark.
 function drawBadge(centre, severity) {
   const at = { x: centre.x + BADGE.x, y: centre.y + BADGE.y };
@@ -236,24 +186,6 @@ function drawBadge(centre, severity) {
       : vector("circle", { class: "plate", r: 2 }),
     vector("text", { class: "sign", y: 0, dy: "0.36em" }, isError ? "!" : "?")
   );
-}
-
-function boxPath(centre, box, grown = 0) {
-  const [wide, high] = [box.width + grown, box.height + grown];
-  const [x, y] = [centre.x + box.x - wide / 2, centre.y + box.y - high / 2];
-  return `M${x} ${y}h${wide}v${high}h${-wide}Z`;
-}
-
-function ticketPath(centre) {
-  const by = FIELD.height * 0.18;
-  const [x, y] = [centre.x + FIELD.x - FIELD.width / 2, centre.y + FIELD.y - FIELD.height / 2];
-  const [wide, high] = [FIELD.width - 2 * by, FIELD.height - 2 * by];
-  return `M${x + by} ${y}h${wide}l${by} ${by}v${high}l${-by} ${by}h${-wide}l${-by} ${-by}v${-high}Z`;
-}
-
-function crossPath(centre) {
-  const [x, y, reach] = [centre.x + WRITING.x, centre.y + WRITING.y, 2.6];
-  return `M${x - reach} ${y - reach}l${2 * reach} ${2 * reach}m0 ${-2 * reach}l${-2 * reach} ${2 * reach}`;
 }
 
 function makeButton(cell, at, view, hooks) {

@@ -1,16 +1,16 @@
 // The rules: the core in Python, on MicroPython.
 
-import { keepOffline, loadCore, loadMicroPython, wasmAddress } from "./runtime.js";
+import { keepOffline, loadCore, loadMicroPython, loadRules, wasmAddress } from "./runtime.js";
 
 const HEAP = 16 * 1024 * 1024;
 const ROOT = "/engine";
 
 /**
- * Start the engine, on the page or in a worker. It can open a sheet at once; the other
- * rules are loaded bit by bit, so that the page answers meanwhile, or when they are
- * asked.
- * @returns {Promise<(question: object) => object>} what answers questions; its
- *   `loadRest()` is a promise, kept when all rules are there
+ * Start the engine, on the page or in a worker. It can open a sheet at once. The rules of
+ * a game are fetched by `fetchGame(game)`, or by `prepare(question)` for whatever it is
+ * about; `loadGame(game)` imports them too, bit by bit, so that the page answers
+ * meanwhile. All of these are promises.
+ * @returns {Promise<(question: object) => object>} what answers questions
  */
 export async function startEngine() {
   const [core, load, url] = await Promise.all([loadCore(), loadMicroPython(), wasmAddress()]);
@@ -18,24 +18,34 @@ export async function startEngine() {
   writeFiles(python.FS, core.first);
   python.runPython(`import sys\nsys.path.insert(0, "${ROOT}")\nimport begin\n`);
   const answer = python.globals.get("begin").begin(JSON.stringify(core.rules));
-  let isWhole = false;
-  const writeRest = () => {
-    if (!isWhole) writeFiles(python.FS, core.later);
-    isWhole = true;
-  };
-  let rest = null;
   const ask = (question) => {
     try {
-      if (question.do !== "open") writeRest();
       return JSON.parse(answer(JSON.stringify(question)));
     } catch (error) {
       return { error: "bad", message: String(error.message || error) };
     }
   };
-  ask.loadRest = () => {
-    writeRest();
-    rest = rest || loadModules(python, core.order);
-    return rest;
+  const fetched = {};
+  const loaded = {};
+  ask.fetchGame = (game) => {
+    if (!fetched[game]) {
+      fetched[game] = loadRules(game).then((rules) => {
+        writeFiles(python.FS, rules.files);
+        return rules.order;
+      });
+      fetched[game].catch(() => delete fetched[game]);
+    }
+    return fetched[game];
+  };
+  ask.loadGame = (game) => {
+    loaded[game] = loaded[game] || ask.fetchGame(game).then((order) => loadModules(python, order));
+    loaded[game].catch(() => delete loaded[game]);
+    return loaded[game];
+  };
+  ask.prepare = async (question) => {
+    const [sheet] = question.sheets || [question];
+    const opened = ask({ do: "open", digits: sheet.digits });
+    if (!opened.error) await ask.fetchGame(opened.game);
   };
   if (globalThis.document) keepOffline().catch(() => false);
   return ask;

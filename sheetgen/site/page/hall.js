@@ -1,7 +1,6 @@
 // The tables of a server, for the sheet that is open: sitting down, leaving, and what
 // the sheets of all show together. `seat.js` talks to the server, `party.js` draws.
 
-import { isBlank } from "./fill.js";
 import { HALL_TEXTS } from "./halltexts.js";
 import { makeHash } from "./link.js";
 import {
@@ -119,6 +118,7 @@ export class Hall {
     const { seat, form, judged, trouble, invited } = this;
     const say = (key, values) => this.say(key, values);
     say.language = this.hooks.say().language;
+    say.words = this.hooks.say().words;
     const sheet = this.hooks.sheet();
     const state = { ...sheet, seat, form, judged, trouble, invited, say };
     state.rows = seat ? this.rows(state) : [];
@@ -133,6 +133,7 @@ export class Hall {
     keepSeat(digits, kept);
     this.trouble = "";
     this.seat = new Seat(this.address, kept, {
+      isBlank: this.hooks.isBlank,
       own: () => (this.isOpen(digits) ? this.own() : null),
       onKeep: (changed) => keepSeat(digits, changed),
       onNews: () => this.onNews(digits),
@@ -244,7 +245,7 @@ export class Hall {
       location.hash = makeHash(entry.digits, "");
       return;
     }
-    const isBegin = isBlank(this.own().fill);
+    const isBegin = this.hooks.isBlank(this.own().fill);
     this.hooks.onAdopt({ fill: entry.fill, switches: entry.switches });
     if (!isBegin) this.hooks.onTell(this.say("page.seat.taken-over"));
   }
@@ -272,7 +273,7 @@ export class Hall {
 
   ownIfAny() {
     const own = this.own();
-    return isBlank(own.fill) ? null : own;
+    return this.hooks.isBlank(own.fill) ? null : own;
   }
 
   judgeSoon() {

@@ -1,5 +1,12 @@
 // Links: any address, `#`, the digits of a sheet, and behind a `/` what was written.
 
+import { DATA } from "./data.js";
+
+// What comes before the board in a code (docs/codes.md).
+const CLOSING = 8n * 65536n * 4n; // format, check and kind
+const SIGNATURE = 2n << 64n; // and that there is one
+const RULES = 1024n;
+const OF_SHEET = 4n * 676n * 1_000_000_000n; // evidence, language and serial
 const TYPED = /[\s.,\u2009\u202f\u00a0-]+/g;
 
 /**
@@ -51,6 +58,41 @@ export function tablesAddress() {
  */
 export function groupDigits(digits) {
   return digits.replace(/(\d{5})(?=\d)/g, "$1 ");
+}
+
+/**
+ * Return the game of a sheet, as far as the digits tell it without the rules; the engine
+ * knows better.
+ * @param {string} digits of the sheet
+ * @returns {string} nothing if it cannot be told
+ */
+export function gameOfDigits(digits) {
+  return DATA.games[String(behindHead(digits) % RULES)] || "";
+}
+
+/**
+ * Return the board that the digits of a sheet name, as the engine writes it.
+ * @param {string} digits of the sheet
+ * @returns {string}
+ */
+export function boardOfDigits(digits) {
+  const rest = behindHead(digits);
+  return `${rest % RULES}/${rest / RULES / OF_SHEET}`;
+}
+
+/**
+ * Return the id of the element that stands for a place.
+ * @param {string} place such as `entry:1.2`
+ * @returns {string}
+ */
+export function placeId(place) {
+  return `place-${place.replace(/[:.]/g, "-")}`;
+}
+
+// What stands in digits from the number of the rules on.
+function behindHead(digits) {
+  const number = BigInt(digits) / CLOSING;
+  return number % 2n ? number / SIGNATURE : number / 2n;
 }
 
 function unescaped(text) {

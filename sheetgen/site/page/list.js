@@ -1,8 +1,7 @@
 // The board as a table: the same cells, the same buttons' work, a row each.
 
+import { findingsAt } from "./board.js";
 import { element, replaceIn } from "./dom.js";
-import { cellTitle, findingsAt } from "./board.js";
-import { fieldOf } from "./fill.js";
 import { TERRAIN_SYMBOLS, icon } from "./symbol.js";
 import { findingWords } from "./words.js";
 
@@ -10,12 +9,13 @@ import { findingWords } from "./words.js";
  * Draw the board as a table.
  * @param {Element} node where
  * @param {Object} state of the page
- * @param {Object} hooks `onChoose(cell)`, `onField(cell)`
+ * @param {Object} columns of the game: `heads`, keys of their texts; `entries(cell, at)`,
+ *   what stands in each: `place`, `shown`, `words`, `onChoose`; `printed(cell)`, what the
+ *   cell carries
  */
-export function drawList(node, state, hooks) {
-  const { opened, fill, say } = state;
-  const hasField = fill.evidence !== "none";
-  const heads = ["page.cell-head", "page.number", ...(hasField ? [`page.${fill.evidence}`] : [])];
+export function drawList(node, state, columns) {
+  const { opened, say } = state;
+  const heads = ["page.cell-head", ...columns.heads];
   replaceIn(
     node,
     element(
@@ -27,7 +27,7 @@ export function drawList(node, state, hooks) {
         "tbody",
         {},
         opened.cells.map((cell, at) => [
-          drawListRow(cell, at, state, hooks, hasField),
+          drawListRow(cell, at, state, columns),
           drawReasons(cell, state, heads.length),
         ])
       )
@@ -35,13 +35,9 @@ export function drawList(node, state, hooks) {
   );
 }
 
-function drawListRow(cell, at, state, hooks, hasField) {
-  const { fill, say } = state;
-  const mark = fill.numbers[at];
-  const value = fieldOf(fill, at);
-  const title = cellTitle(cell, say);
-  const shown = mark === "X" ? icon("cross") : mark === "." ? "" : mark;
-  const words = mark === "X" ? say("page.start-castle") : mark === "." ? say("page.empty") : mark;
+function drawListRow(cell, at, state, columns) {
+  const { say } = state;
+  const printed = columns.printed(cell);
   return element(
     "tr",
     { class: `t-${cell.terrain}` },
@@ -51,25 +47,9 @@ function drawListRow(cell, at, state, hooks, hasField) {
       element("span", { class: "cell-name" }, cell.name),
       icon(TERRAIN_SYMBOLS[cell.terrain]),
       element("span", {}, say(`terrain.${cell.terrain}`)),
-      cell.carried && element("span", { class: "carried-word" }, say(`bonus.${cell.carried}`))
+      printed && element("span", { class: "carried-word" }, printed)
     ),
-    element(
-      "td",
-      {},
-      listButton(`cell:${cell.name}`, shown, `${title}: ${words}`, state, () => hooks.onChoose(at))
-    ),
-    hasField &&
-      element(
-        "td",
-        {},
-        listButton(
-          `field:${cell.name}`,
-          value || "",
-          `${title}, ${say(`page.${fill.evidence}`)}: ${value || say("page.empty")}`,
-          state,
-          () => hooks.onField(at)
-        )
-      )
+    columns.entries(cell, at).map((entry) => element("td", {}, listButton(entry, state)))
   );
 }
 
@@ -85,7 +65,7 @@ function drawReasons(cell, { opened, say, verdict, isBlank }, width) {
   );
 }
 
-function listButton(place, shown, label, state, onclick) {
+function listButton({ place, shown, words, onChoose }, state) {
   return element(
     "button",
     {
@@ -93,9 +73,9 @@ function listButton(place, shown, label, state, onclick) {
       class: `value ${state.place === place ? "chosen" : ""}`,
       "data-key": `list:${place}`,
       "data-place": place,
-      "aria-label": label,
+      "aria-label": words,
       "aria-current": state.place === place ? "true" : null,
-      onclick,
+      onclick: onChoose,
     },
     shown
   );

@@ -1,7 +1,6 @@
 // What the players of a table see: the way in, who has what, and the choice between two
 // sheets of one seat.
 
-import { makeBoard } from "./board.js";
 import { element, replaceIn } from "./dom.js";
 import { findingGroups, totalWords, verdictSign } from "./report.js";
 import { copyText, drawCode } from "./share.js";
@@ -102,16 +101,11 @@ export function drawInvitation(node, state, hooks) {
 export function openLook(state, row, opened) {
   const { say } = state;
   const { entry, verdict } = row;
-  const colours = Object.entries(entry.fill.colours || {});
+  const words = state.ui.lookWords(entry.fill, say);
   openDialog(row.name, say("page.close"), [
     verdictLine(verdict, say),
-    lookBoard(opened, entry, verdict, say, "-look"),
-    colours.length > 0 && element(
-      "p",
-      {},
-      `${say("page.colours")}: `,
-      colours.map(([terrain, rank]) => `${say(`terrain.${terrain}`)} (${say(`rank.${rank}`)})`).join(", ")
-    ),
+    lookBoard(opened, entry, verdict, state, "-look"),
+    words && element("p", {}, words),
   ]);
 }
 
@@ -126,7 +120,7 @@ export function openComparison(state, sides, onChoice) {
   const keys = ["mine", "theirs"];
   const dialog = openDialog(say("page.seat.compare"), say("page.close"), [
     element("p", {}, say("page.seat.compare-hint")),
-    unlikeCells(sides, say),
+    unlikeCells(sides, state),
     element(
       "div",
       { class: "sides" },
@@ -135,7 +129,7 @@ export function openComparison(state, sides, onChoice) {
         { class: "one-side" },
         element("h3", {}, say(`page.seat.${keys[at]}`)),
         verdictLine(verdict, say),
-        lookBoard(opened, entry, verdict, say, `-${keys[at]}`),
+        lookBoard(opened, entry, verdict, state, `-${keys[at]}`),
         button(say(`page.seat.keep-${keys[at]}`), `keep-${keys[at]}`, () => {
           dialog.close();
           onChoice(at === 0);
@@ -280,8 +274,8 @@ function verdictLine(verdict, say) {
 }
 
 // A board to look at: its cells keep their names for those who hear them.
-function lookBoard(opened, entry, verdict, say, mark) {
-  const board = makeBoard(opened, { onChoose: () => {} }, mark);
+function lookBoard(opened, entry, verdict, { say, ui }, mark) {
+  const board = ui.makeBoard(opened, { onChoose: () => {} }, mark);
   board.update({ fill: entry.fill, verdict, place: "", say });
   for (const cell of board.buttons) cell.disabled = true;
   const [field] = board.node.children;
@@ -289,9 +283,9 @@ function lookBoard(opened, entry, verdict, say, mark) {
   return board.node;
 }
 
-function unlikeCells([mine, theirs], say) {
+function unlikeCells([mine, theirs], { say, ui }) {
   if (mine.entry.digits !== theirs.entry.digits) return null;
-  const written = ({ fill }, at) => [fill.numbers[at], (fill.phases || [])[at], (fill.rounds || [])[at]].join();
+  const written = ({ fill }, at) => ui.written(fill, at);
   const names = mine.opened.cells
     .filter((unused, at) => written(mine.entry, at) !== written(theirs.entry, at))
     .map((cell) => cell.name);

@@ -2,16 +2,7 @@
 
 import { element, replaceIn } from "./dom.js";
 import { icon } from "./symbol.js";
-import {
-  capitalised,
-  findingWords,
-  fixWords,
-  phaseWords,
-  placeWords,
-} from "./words.js";
-
-const HEADINGS = ["start", "areas", "goods", "colours"];
-const UNCHECKED = ["9.3", "9.23"]; // clauses of notes on what a sheet does not show
+import { capitalised, findingWords, fixWords, placeWords } from "./words.js";
 
 /**
  * Draw what the rules say about the sheet.
@@ -20,7 +11,7 @@ const UNCHECKED = ["9.3", "9.23"]; // clauses of notes on what a sheet does not 
  * @param {Object} hooks `onJump(place)`, `onFix(finding, fix)`
  */
 export function drawReport(node, state, hooks) {
-  const { say, verdict, isBlank, isLooking } = state;
+  const { say, verdict, isBlank, isLooking, ui } = state;
   const openBoxes = [...node.querySelectorAll("details")]
     .filter((box) => box.open)
     .map((box) => box.getAttribute("data-name"));
@@ -36,7 +27,7 @@ export function drawReport(node, state, hooks) {
       "p",
       { class: `lead verdict ${verdict.verdict}` },
       verdictSign(verdict.verdict),
-      element("span", {}, `${verdictWords(state)} ${endWords(verdict.complete, say)}`)
+      element("span", {}, `${verdictWords(state)} ${ui.endWords(state)}`)
     ),
     verdict.verdict === "undecided" && element("p", {}, say(isLooking ? "page.looking" : "report.undecided")),
     findingGroups(verdict.findings, state, hooks),
@@ -102,7 +93,7 @@ export function placeSign(place, state) {
 export function findingGroups(findings, state, hooks, names = []) {
   const groups = new Map();
   for (const finding of findings) {
-    const isOut = finding.severity === "note" && UNCHECKED.includes(finding.clause);
+    const isOut = finding.severity === "note" && state.ui.isUnchecked(finding);
     const title = isOut ? "report.unchecked" : `severity.${finding.severity}`;
     if (!groups.has(title)) groups.set(title, []);
     groups.get(title).push(finding);
@@ -159,75 +150,36 @@ function verdictWords({ say, verdict, isLooking }) {
   return isLooking ? say("page.looking-short") : `${capitalised(say(`verdict.${verdict.verdict}`))}.`;
 }
 
-function endWords(isOver, say) {
-  if (isOver === null) return say("report.unknown-end");
-  return isOver ? say("report.over") : say("report.going");
-}
-
+// The headings of a game with their points, and where these come from.
 function pointsTable(state, hooks, openBoxes) {
-  const { say, verdict } = state;
+  const { say, verdict, ui } = state;
   return element(
     "div",
     { class: "breakdown" },
     element("h3", {}, capitalised(totalWords(verdict, say))),
-    HEADINGS.map((heading) => {
-      const points = verdict.points[heading];
-      const sources = verdict.sources.filter((unused, at) => verdict.headings[at] === heading);
-      const known = points === undefined ? say("report.uncertain") : String(points);
+    ui.headings(state).map(({ name, amount, sources }) => {
       const line = [
-        element("span", {}, capitalised(say(`heading.${heading}`))),
-        element("span", { class: "amount" }, known),
+        element("span", {}, capitalised(say(`heading.${name}`))),
+        element("span", { class: "amount" }, amount),
       ];
       if (sources.length === 0) return element("p", { class: "heading-line" }, line);
       return element(
         "details",
-        { "data-name": heading, open: openBoxes.includes(heading) },
-        element("summary", { "data-key": `heading:${heading}` }, element("span", { class: "heading-line" }, line)),
-        element("ul", { class: "sources" }, sources.map((source) => sourceItem(source, heading, state, hooks)))
+        { "data-name": name, open: openBoxes.includes(name) },
+        element("summary", { "data-key": `heading:${name}` }, element("span", { class: "heading-line" }, line)),
+        element("ul", { class: "sources" }, sources.map((source) => sourceItem(source, hooks)))
       );
     })
   );
 }
 
-function sourceItem([place, phase, points], heading, state, hooks) {
-  const { say } = state;
-  const amount = isOpenSource(place, phase, heading, state)
-    ? say("report.at-least", { points })
-    : String(points);
+function sourceItem({ place, words, amount, more }, hooks) {
   return element(
     "li",
     {},
-    element(
-      "button",
-      { type: "button", class: "jump", "data-key": `source:${place}`, onclick: () => hooks.onJump(place) },
-      sourceWords(place, phase, heading, state)
-    ),
+    element("button", { type: "button", class: "jump", "data-key": `source:${place}`, onclick: () => hooks.onJump(place) }, words, more),
     element("span", { class: "amount" }, amount)
   );
-}
-
-function sourceWords(place, phase, heading, state) {
-  const { say } = state;
-  const when = phaseWords(phase, say);
-  const where = placeWords(place, say);
-  if (heading !== "areas") return `${where}, ${when}`;
-  const { terrain, size } = areaAt(place, state.opened);
-  return say("report.area", { place: where, terrain: say(`terrain.${terrain}`), size, when });
-}
-
-function isOpenSource(place, phase, heading, state) {
-  if (phase || heading === "goods") return false;
-  if (heading !== "areas") return state.fill.variant === "solo";
-  const { terrain, size } = areaAt(place, state.opened);
-  const points = state.opened.sheet.area_points[String(terrain === "castle" ? 1 : size)];
-  return !points || new Set(points).size > 1;
-}
-
-function areaAt(place, opened) {
-  const area = opened.sheet.areas || opened.cells.map((cell) => cell.area);
-  const at = opened.cells.findIndex((cell) => `cell:${cell.name}` === place);
-  const size = area.filter((other) => other === area[at]).length;
-  return { terrain: opened.cells[at].terrain, size };
 }
 
 function writtenWords(state) {

@@ -73,7 +73,10 @@ export class Searcher {
 /** Answer the questions of a page, as its worker. */
 export async function answerPage() {
   const ask = await startEngine();
-  globalThis.onmessage = ({ data }) => globalThis.postMessage(ask(data));
+  globalThis.onmessage = async ({ data }) => {
+    await ask.prepare(data).catch(() => null);
+    globalThis.postMessage(ask(data));
+  };
   globalThis.postMessage("ready");
 }
 

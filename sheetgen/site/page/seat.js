@@ -1,8 +1,6 @@
 // A seat at a table of players: what is written goes out, what others write comes in.
 // Nothing is drawn here. docs/serve.md describes the server's side.
 
-import { isBlank } from "./fill.js";
-
 const FIRST_WAIT_MS = 1000; // after a failure; doubled with each further one
 const LONGEST_WAIT_MS = 30000;
 const MOST_TRIED = 8; // entries whose answers may have been lost
@@ -94,7 +92,7 @@ export class Seat {
   get isAhead() {
     const { own } = this;
     const { base, sent } = this.kept;
-    if (!own || (base === 0 && isBlank(own.fill))) return false;
+    if (!own || (base === 0 && this.hooks.isBlank(own.fill))) return false;
     return keyOf(own) !== sent;
   }
 

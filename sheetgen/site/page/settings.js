@@ -5,9 +5,6 @@ import { DATA } from "./data.js";
 import { element } from "./dom.js";
 import { openDialog } from "./sheetdialog.js";
 
-// The clause of each open question is 10 and its place among the switches.
-const OPEN_QUESTIONS = 10;
-
 /**
  * Open the settings.
  * @param {Object} state of the page
@@ -52,7 +49,7 @@ function variantField(state, hooks) {
 }
 
 function switchFields(state, hooks) {
-  const { say, opened, switches } = state;
+  const { say, opened, switches, ui } = state;
   const fields = Object.entries(opened.sheet.switches).map(([name, settings], at) => {
     const chosen = switches[name] || settings[0];
     const options = settings.map((setting, place) => {
@@ -62,7 +59,7 @@ function switchFields(state, hooks) {
     return element(
       "label",
       { class: "choice question" },
-      element("span", {}, say(`page.switch.${name}`), " ", element("span", { class: "clause" }, `[${OPEN_QUESTIONS}.${at + 1}]`)),
+      element("span", {}, say(`page.switch.${name}`), " ", element("span", { class: "clause" }, `[${ui.switchClause(name, at)}]`)),
       element("select", { onchange: (event) => hooks.onSwitch(name, event.target.value) }, options)
     );
   });

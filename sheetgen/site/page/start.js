@@ -3,7 +3,7 @@
 
 import { DATA } from "./data.js";
 import { element, replaceIn } from "./dom.js";
-import { findDigits, groupDigits, makeHash } from "./link.js";
+import { boardOfDigits, findDigits, groupDigits, makeHash } from "./link.js";
 import { makeScanButtons } from "./scan.js";
 import { languageField } from "./settings.js";
 import { forgetSheet, keptSheets } from "./store.js";
@@ -15,8 +15,7 @@ const MOST_KEPT = 12;
  * @param {Element} node where
  * @param {function} say the texts
  * @param {string} trouble what was wrong with the digits, or nothing
- * @param {Object} hooks `onLanguage(name)`; `samples`: names and digits of boards to
- *   try; `note`: what to say first, or nothing
+ * @param {Object} hooks `onLanguage(name)`; `note`: what to say first, or nothing
  */
 export function drawStart(node, say, trouble, hooks) {
   const kept = keptSheets().slice(0, MOST_KEPT);
@@ -29,10 +28,11 @@ export function drawStart(node, say, trouble, hooks) {
       element("h2", {}, say("page.open-sheet")),
       trouble && element("p", { class: "trouble", role: "alert" }, trouble),
       pasteBox(say),
-      hooks.samples.length > 0 && [
-        element("h2", {}, say("page.try")),
-        element("div", { class: "buttons" }, hooks.samples.map(([name, digits]) => element("a", { class: "button", href: makeHash(digits, "") }, name))),
-      ],
+      element("h2", {}, say("page.try")),
+      DATA.boards.map(([title, boards]) => [
+        element("h3", {}, title),
+        element("div", { class: "buttons" }, boards.map((board) => element("a", { class: "button", href: makeHash(board[0], "") }, nameIn(board, say)))),
+      ]),
       kept.length > 0 && [element("h2", {}, say("page.kept")), keptList(kept, node, say, trouble, hooks)],
       languageField(say, hooks.onLanguage),
       element("p", { class: "hint" }, say("page.private")),
@@ -109,8 +109,26 @@ function keptList(kept, node, say, trouble, hooks) {
  * @returns {string}
  */
 export function boardName(opened, say) {
-  const name = DATA.boards[opened.board];
-  if (!name) return say("page.own-board", { count: opened.cells.length });
+  const board = knownBoard(opened);
+  return board ? nameIn(board, say) : say("page.own-board", { count: opened.cells.length });
+}
+
+/**
+ * Return whether a board is that of a layout that the page knows.
+ * @param {Object} opened the engine's answer to `open`
+ * @returns {boolean}
+ */
+export function isKnown(opened) {
+  return Boolean(knownBoard(opened));
+}
+
+// A board is its digits on a sheet, its name, and its names in other languages.
+function knownBoard(opened) {
+  const all = DATA.boards.flatMap(([, boards]) => boards);
+  return all.find(([digits]) => boardOfDigits(digits) === opened.board);
+}
+
+function nameIn([, name, names], say) {
   const duchy = /^duchy ([A-Z])$/i.exec(name);
-  return duchy ? say("page.duchy", { letter: duchy[1].toUpperCase() }) : name;
+  return names[say.language] || (duchy ? say("page.duchy", { letter: duchy[1].toUpperCase() }) : name);
 }

@@ -1,23 +1,26 @@
-// Places, values and findings in words, as sheetgen/games/dice/words.py has them.
+// Places, values and findings in words. What a game has words of its own for is asked of
+// `say.words`, which the game gives.
 
 import { DATA } from "./data.js";
 
 const NOTHING_WORD = "\u2013"; // for a value that is not there
-const SPAN_CODES = ["rounds-do-not-fit"]; // whose expected pair is the ends of a span
-const RANK_NAMES = ["first", "second"];
+const NO_WORDS = { place: () => "", value: () => "", values: (finding, values) => values };
 
 /**
  * Return the texts of a language: a function of a dotted key and its values.
  * @param {string} language two letters; English stands in for what is missing
+ * @param {Object} [ui] of the game whose texts are laid over the general ones
  * @returns {function(string, Object=): string}
  */
-export function makeSay(language) {
-  const texts = DATA.texts[language] || {};
+export function makeSay(language, ui = null) {
+  const own = ui ? DATA.gameTexts[ui.game] : {};
+  const sources = [own[language], DATA.texts[language], own.en, DATA.texts.en].filter(Boolean);
   const say = (key, values = {}) => {
-    const text = key in texts ? texts[key] : DATA.texts.en[key];
-    return text === undefined ? key : filledText(text, values);
+    const texts = sources.find((one) => key in one);
+    return texts ? filledText(texts[key], values) : key;
   };
   say.language = language;
+  say.words = ui ? ui.words : NO_WORDS;
   return say;
 }
 
@@ -58,19 +61,14 @@ function onePlace(place, say, names) {
   const at = place.indexOf(":");
   const kind = at < 0 ? place : place.slice(0, at);
   const name = at < 0 ? "" : place.slice(at + 1);
-  if (kind === "row") return say(`place.row.${name}`);
   if (kind === "terrain") return say(`terrain.${name}`);
   if (kind === "player" && names[Number(name) - 1]) return names[Number(name) - 1];
-  if (kind === "entry") {
-    const [phase, entry] = name.split(".");
-    return say("place.entry", { phase, name: entry });
-  }
-  return say(`place.${kind}`, { name });
+  return say.words.place(kind, name, say) || say(`place.${kind}`, { name });
 }
 
 /**
  * Return what a finding expects or found in words.
- * @param {*} value a number, a place, a bonus, a terrain, a rank, a name, or several
+ * @param {*} value a number, a place, a terrain, a name, a word of the game, or several
  * @param {function} say the texts
  * @param {Object} sheet what is printed
  * @returns {string}
@@ -83,12 +81,10 @@ export function valueWords(value, say, sheet) {
   }
   if (typeof value === "number") return String(value);
   if (value.includes(":")) return placeWords(value, say);
-  if (sheet.bonuses.includes(value)) return say(`bonus.${value}`);
-  if (RANK_NAMES.includes(value)) return say(`rank.${value}`);
   if (sheet.terrains.some((terrain) => terrain.name === value)) {
     return say(`terrain.${value}`);
   }
-  return value;
+  return say.words.value(value, say, sheet) || value;
 }
 
 /**
@@ -99,17 +95,12 @@ export function valueWords(value, say, sheet) {
  * @returns {string}
  */
 export function findingWords(finding, say, sheet) {
-  let expected = valueWords(finding.expected, say, sheet);
-  if (SPAN_CODES.includes(finding.code)) {
-    const ends = expected.split(", ");
-    const isPoint = ends[0] === ends[ends.length - 1];
-    expected = (isPoint ? ends.slice(0, 1) : ends).join(NOTHING_WORD);
-  }
-  return say(`finding.${finding.code}`, {
+  const values = {
     place: placeWords(finding.place, say),
-    expected,
+    expected: valueWords(finding.expected, say, sheet),
     found: valueWords(finding.found, say, sheet),
-  });
+  };
+  return say(`finding.${finding.code}`, say.words.values(finding, values, say, sheet));
 }
 
 /**
@@ -147,14 +138,4 @@ function fixesWords(finding, say) {
   const last = values.pop();
   const asked = values.length ? values.join(", ") + say("report.or") + last : last;
   return say("report.fix", { values: asked });
-}
-
-/**
- * Return a phase in words; 0 is one that the sheet does not show.
- * @param {number} phase 0 to 3
- * @param {function} say the texts
- * @returns {string}
- */
-export function phaseWords(phase, say) {
-  return phase ? say("place.phase", { name: phase }) : say("report.open-phase");
 }

@@ -3,6 +3,7 @@
 import { element, replaceIn } from "./dom.js";
 import { PHASES, columnOf, withColours, withTotal } from "./fill.js";
 import { TERRAIN_ORDER, TERRAIN_SYMBOLS, icon } from "./symbol.js";
+import { placeId } from "./link.js";
 import { sectionHead } from "./section.js";
 import { capitalised } from "./words.js";
 
@@ -168,13 +169,4 @@ function drawClaim(terrain, state, hooks) {
     buttons,
     state.findingsOf(`terrain:${terrain}`)
   );
-}
-
-/**
- * Return the id of the element that stands for a place.
- * @param {string} place such as `entry:1.2`
- * @returns {string}
- */
-export function placeId(place) {
-  return `place-${place.replace(/[:.]/g, "-")}`;
 }
