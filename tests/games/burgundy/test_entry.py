@@ -1,0 +1,183 @@
+"""Sheets that players send: what is read, what is refused, how a table is judged."""
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from sheetgen.codes import SheetCode, encode
+from sheetgen.errors import DamagedCode, FillError, UsageError
+from sheetgen.games.burgundy.answers import pack_answers
+from sheetgen.games.burgundy.entry import judge_entry, judge_table, read_entry
+from sheetgen.games.burgundy.expansions.all import IDS
+from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
+from sheetgen.games.burgundy.plain import plain_fill
+from sheetgen.games.burgundy.rules import SWITCHES
+from sheetgen.games.burgundy.tile import WORDS
+from sheetgen.games.find import load_layout
+from tests.games.burgundy.play import ALL, load_duchy, play
+
+LAYOUT = load_layout("burgundy/duchy-25")
+DIGITS = encode(
+    SheetCode(LAYOUT.rules.number, LAYOUT.board, "phase"), LAYOUT.rules.encoding
+)
+CELLS = 37
+
+
+def sent(seed: int, expansions: tuple[str, ...] = ALL) -> dict[str, Any]:
+    """Return a fill as a page sends it."""
+    return plain_fill(play(load_duchy("25"), seed, 3, expansions).fill)
+
+
+def refused(fill: object, switches: object = None) -> list[str]:
+    with pytest.raises(FillError) as error:
+        read_entry(DIGITS, {"fill": fill, "switches": switches})
+    return [f"{problem.where}.{problem.key}" for problem in error.value.problems]
+
+
+@pytest.mark.parametrize("expansions", [(), ALL])
+def test_what_a_page_writes_is_read(expansions: tuple[str, ...]) -> None:
+    for seed in range(6):
+        fill = sent(seed, expansions)
+        entry = read_entry(DIGITS, {"fill": fill, "switches": {}})
+        assert plain_fill(entry.fill) == fill
+        assert entry.plain == {"fill": fill, "switches": {}}
+        assert judge_entry(entry).seat.verdict.verdict == "legal"
+
+
+def test_answers_of_a_link_are_read() -> None:
+    fill = sent(1)
+    entry = read_entry(DIGITS, {"fill": fill})
+    answers = pack_answers(entry.duchy, entry.fill, entry.switches)
+    assert read_entry(DIGITS, {"answers": answers}).fill == entry.fill
+    with pytest.raises(FillError, match="the one or the other"):
+        read_entry(DIGITS, {"answers": answers, "fill": fill})
+    with pytest.raises(FillError, match="digits as a text"):
+        read_entry(DIGITS, {"answers": 5})
+
+
+def test_nothing_in_place_of_a_part_is_a_part_left_out() -> None:
+    fill = {**sent(0), "total": None, "shields": None, "routes": None}
+    entry = read_entry(DIGITS, {"fill": fill, "switches": None})
+    assert (entry.fill.total, entry.fill.routes) == (None, None)
+    assert "shields" not in entry.plain["fill"]
+
+
+def test_a_damaged_code_is_refused() -> None:
+    with pytest.raises(DamagedCode):
+        read_entry(DIGITS[:-1] + str((int(DIGITS[-1]) + 1) % 10), {})
+
+
+WRONG: dict[str, list[Any]] = {
+    "tiles": [[], "x" * CELLS, ["x"] * 36, ["y"] * CELLS, [1] * CELLS, [[]] * CELLS],
+    "players": [1, 5, -1, "3", True, 2.0, []],
+    "expansions": ["inns", ["inn"], ["inns", "inns"], [1], [[]], list(IDS)[::-1], {}],
+    "evidence": ["", "round", 1, ["phase"], {}],
+    "variant": ["duel", 0, []],
+    "phases": ["F" * CELLS, "." * 36, "S" * CELLS, 1, ["A"] * CELLS],
+    "bonus": [{"sea": "large"}, {"mine": "big"}, {"mine": 1}, []],
+    "sold": [[], [1] * 5, [64] * 6, [-1] * 6, [True] * 6, "123456"],
+    "stored": [[0] * 7, [0.5] * 6, {}],
+    "silver": [-1, 1000, "3", True, [3]],
+    "workers": [-1, 1000, "3", False],
+    "crane": ["crane", "", 3, []],
+    "taken_back": [-1, 64, "1"],
+    "copied": [[0], [30], [1] * 64, ["1"], 1],
+    "shields": [[[0, 1, None]], [[19, 1, None]], [[1, 6, None]], [[1, 1, 6]], [[1, 1]],
+                [[1, None, 1]], [[1, True, None]], {"1": 1}, [5]],
+    "posts": [[], [[6], ""], [[1, 2, 3], ""], [[1], "big"], [1, ""], [[1], None]],
+    "routes": [[[1]], [[13], []], [[0], []], [[], [7]], [[], [0]], [[], 1]],
+    "vineyard": [[], [[["pink", 1]], []], [[["red", 0]], []], [[["red"]], []],
+                 [[], ["pink"]], [[["red", 64]], []], [[], [1]], [[[[], 1]], []]],
+    "other": [-1, 10_000],
+    "track": [-1, 100, "1"],
+    "points": [{"sea": 1}, {"areas": -1}, {"areas": "1"}, []],
+    "total": [-1, 10_000, "70", 70.0, True, [70]],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", WRONG)
+def test_what_cannot_stand_on_a_sheet_is_refused_by_its_key(key: str) -> None:
+    for value in WRONG[key]:
+        assert f"fill.{key}" in refused({**sent(0), key: value}), value
+
+
+def test_unknown_keys_and_switches_are_refused() -> None:
+    assert refused({**sent(0), "colours": {}}) == ["fill.'colours'"]
+    assert refused(sent(0), {"house-rule": "yes"}) == ["switches.'house-rule'"]
+    assert refused(sent(0), {"edition": "2020"}) == ["switches.edition"]
+    assert refused(sent(0), []) == ["switches."]
+    assert refused([]) == ["fill."]
+    needed = ("tiles", "players", "expansions", "evidence", "variant")
+    assert refused({}) == [f"fill.{key}" for key in needed]
+
+
+def test_all_problems_are_told_at_once() -> None:
+    found = refused({**sent(0), "total": -1, "bonus": 3}, {"edition": 1})
+    assert sorted(found) == ["fill.bonus", "fill.total", "switches.edition"]
+
+
+def test_whatever_is_accepted_can_be_judged_and_packed() -> None:
+    rng = random.Random("entries")
+    any_tiles = [["", *WORDS][at % (len(WORDS) + 1)] for at in range(CELLS)]
+    pools: dict[str, list[Any]] = {
+        "tiles": [[""] * CELLS, ["S"] * CELLS, ["x"] * CELLS, any_tiles, ["1"] * CELLS,
+                  any_tiles[::-1], ["ge", "2c", "in"] * 12 + ["S"]],
+        "players": [0, 2, 3, 4],
+        "expansions": [[], list(IDS), ["inns"], ["shields", "vineyards"]],
+        "phases": [None, "." * CELLS, "E" * CELLS, "ABCDE" * 7 + "AB"],
+        "evidence": ["none", "phase"],
+        "variant": ["normal", "team", "solo"],
+        "bonus": [None, {}, {"mine": "large", "city": "small"}],
+        "sold": [None, [0] * 6, [63] * 6],
+        "stored": [None, [7, 0, 0, 0, 0, 0], [63] * 6],
+        "silver": [None, 0, 999],
+        "crane": [None, "watchtower", "bank"],
+        "taken_back": [None, 0, 63],
+        "copied": [None, [], [1, 1, 29], [15] * 63],
+        "shields": [None, [], [[6, 0, None], [6, 3, 1]], [[18, 5, 0]] * 63,
+                    [[n, 1, None] for n in range(1, 19)]],
+        "posts": [None, [[], ""], [[0, 5], "large"], [[5, 1], "small"]],
+        "routes": [None, [[], []], [[1] * 63, [6] * 63], [[1, 4, 7], [4, 4]]],
+        "vineyard": [None, [[], []], [[[c, 63] for c in VINE_COLOURS], ["red"] * 63]],
+        "other": [None, 9999],
+        "track": [None, 0, 99],
+        "points": [None, {}, {"areas": 9999}],
+        "total": [None, 0, 9999],
+    }  # fmt: skip
+    for number in range(200):
+        fill = dict(sent(number % 4, rng.choice([(), ALL])))
+        for key in rng.sample(sorted(pools), rng.randint(1, 6)):
+            fill[key] = rng.choice(pools[key])
+        switches = {
+            name: rng.choice(settings)
+            for name, settings in SWITCHES.items()
+            if rng.random() < 0.2
+        }
+        entry = read_entry(DIGITS, {"fill": fill, "switches": switches})
+        judged = judge_entry(entry)
+        assert judge_table([judged, judged])["verdict"]
+        packed = pack_answers(entry.duchy, entry.fill, entry.switches)
+        again = read_entry(DIGITS, {"answers": packed})  # the code names the evidence
+        assert replace(again.fill, evidence=entry.fill.evidence) == entry.fill
+
+
+def test_a_table_is_judged_together() -> None:
+    """Clause 40.45: there is one large bonus tile of each terrain."""
+    seed = next(s for s in range(50) if "large" in sent(s).get("bonus", {}).values())
+    entry = judge_entry(read_entry(DIGITS, {"fill": sent(seed)}))
+    table = judge_table([entry, entry])
+    assert "bonus-twice" in {finding["code"] for finding in table["findings"]}
+    assert table["verdict"] == "illegal"
+    assert len(table["verdicts"]) == len(table["left"]) == 2
+
+
+def test_sheets_that_were_played_otherwise_are_of_no_table() -> None:
+    one = judge_entry(read_entry(DIGITS, {"fill": sent(0)}))
+    for other in (
+        {"fill": {**sent(0), "variant": "team"}},
+        {"fill": sent(0), "switches": {"edition": "2011"}},
+    ):
+        with pytest.raises(UsageError, match="the same"):
+            judge_table([one, judge_entry(read_entry(DIGITS, other))])

@@ -1,0 +1,211 @@
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.duchy import PHASE_LETTERS
+from sheetgen.games.burgundy.expansions.all import EXPANSIONS, IDS
+from sheetgen.games.burgundy.expansions.chateauma import Chateauma
+from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
+from sheetgen.games.burgundy.fill import HEADINGS
+from sheetgen.games.burgundy.tile import TERRAINS, TILES, WORDS
+from sheetgen.games.burgundy.words import (
+    finding_line,
+    finding_words,
+    phase_words,
+    place_words,
+    tile_words,
+    value_words,
+)
+from sheetgen.lang import SAYS, Texts, list_languages, load_texts
+from sheetgen.verdict import ERROR, Finding, Fix, Value
+
+FOLDER = Path(__file__).parents[3] / "sheetgen" / "games" / "burgundy"
+LANGUAGES = list_languages(SAYS)
+# Words with a hyphen in modules that make findings, which are no codes.
+NO_CODES = {*IDS, *(tile.kind for tile in TILES), "taken-back"}
+
+
+def texts_of(language: str) -> Texts:
+    return load_texts(language, (GAME.says,), SAYS)
+
+
+EN, PL = texts_of("en"), texts_of("pl")
+
+
+def codes_in_source() -> set[str]:
+    """Return the code of every finding that a module can make."""
+    codes: set[str] = set()
+    for path in FOLDER.rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        imported = {
+            alias.name
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom)
+            for alias in node.names
+        }
+        if "Finding" not in imported or path.stem in ("report", "judge", "words"):
+            continue
+        codes |= {
+            node.value
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and re.fullmatch(r"[a-z]+(-[a-z0-9]+)+", node.value)
+        }
+    return codes - NO_CODES
+
+
+def sentences() -> set[str]:
+    return {
+        key.partition(".")[2]
+        for key in EN.entries
+        if key.partition(".")[0] == "finding"
+    }
+
+
+# Sentences
+
+
+def test_every_finding_has_a_sentence_and_no_sentence_is_left_over() -> None:
+    assert len(sentences()) > 50
+    assert codes_in_source() == sentences()
+
+
+VALUES: tuple[tuple[Value, Value], ...] = (
+    (None, ()),
+    (3, 5),
+    ((1, 2), ("ma", "city")),
+    ("cell:c5", "17"),
+    ("BCD", "A"),
+    ("", "inns"),
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_takes_any_value(language: str) -> None:
+    texts = texts_of(language)
+    for code in sentences():
+        for expected, found in VALUES:
+            finding = Finding(code, ERROR, "cell:c3", "1.1", expected, found)
+            words = finding_words(finding, texts)
+            assert words.endswith((".", "。")), (code, words)
+            assert "{" not in words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_is_short(language: str) -> None:
+    texts = texts_of(language)
+    for code in sentences():
+        assert len(texts.entries[f"finding.{code}"]) < 140, (language, code)
+
+
+def test_a_count_that_can_be_one_stands_before_no_plural() -> None:
+    many = {"post-tile-too-early", "route-overfull"}  # always more than one
+    for code in sentences() - many:
+        sentence = EN.entries[f"finding.{code}"]
+        after = re.findall(r"\{\w+\} ([a-z]+s)\b", sentence)
+        assert set(after) <= {"as", "is", "this"}, code
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_of_a_language_differ(language: str) -> None:
+    said = [texts_of(language).entries[f"finding.{code}"] for code in sentences()]
+    assert len(set(said)) == len(said)
+
+
+# Places
+
+
+PLACES = [
+    *("cell:c5", "shield:17", "route:3", "good:4", "copied:16", "player:2"),
+    *("stock:goods", "stock:silver", "stock:workers", "post:2", "post:3", "post:tile"),
+    *("sheet", "total", "goods", "posts", "shields", "routes", "vineyard"),
+    *("sold", "stored", "silver", "workers", "bonus", "taken-back"),
+    *(f"terrain:{terrain}" for terrain in TERRAINS),
+    *(f"vine:{colour}" for colour in VINE_COLOURS),
+    *(f"heading:{heading}" for heading in HEADINGS),
+    *(f"expansion:{expansion.id}" for expansion in EXPANSIONS),
+    *(f"chateauma:{name}" for name in vars(Chateauma())),
+    "player:1 cell:c3",
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("place", PLACES)
+def test_every_place_has_words(language: str, place: str) -> None:
+    words = place_words(place, texts_of(language))
+    assert words
+    assert ":" not in words
+    if place not in ("post:2", "post:3"):
+        for number in re.findall(r"\d+", place):
+            assert number in words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_phases_are_told_by_their_letters(language: str) -> None:
+    texts = texts_of(language)
+    for phase, letter in enumerate(PHASE_LETTERS, 1):
+        assert phase_words(phase) == letter
+        assert letter in place_words(f"phase:{phase}", texts)
+
+
+def test_players_are_called_by_their_names() -> None:
+    assert place_words("player:1 shield:6", EN, ("Anna", "")) == "Anna, shield 6"
+    assert place_words("player:2", EN, ("Anna", "")) == "player 2"
+    assert place_words("player:1 sheet", EN) == "player 1"
+
+
+# Tiles and values
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_tile_has_words_of_its_own(language: str) -> None:
+    texts = texts_of(language)
+    said = [tile_words(word, "", texts) for word in WORDS]
+    assert len(set(said)) == len(said)
+
+
+def test_a_plain_tile_is_told_by_the_terrain_under_it() -> None:
+    told = [tile_words("x", terrain, EN) for terrain in ("river", "castle", "mine", "")]
+    assert told == ["ship", "castle", "mine", "castle, ship or mine"]
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        ("ba", "bank"),
+        ("3p", "3 świnie"),
+        ("17", "klasztor 17"),
+        ("wc", "biały zamek"),
+        ("town-hall", "ratusz"),
+        ("city", "miasto"),
+        ("inns", "karczmy"),
+        ("large", "duży kafelek"),
+        ("BCD", "B–D"),  # noqa: RUF001
+        ("D", "D"),
+        ("c5", "c5"),
+        ("cell:c5", "pole c5"),
+        ((1, 0, 2), "1, 0, 2"),
+        (0, "0"),
+        ("", "–"),  # noqa: RUF001
+    ],
+)
+def test_values_are_told_in_words(value: Value, told: str) -> None:
+    assert value_words(value, PL) == told
+
+
+def test_tiles_that_are_all_alike_are_counted_by_their_name() -> None:
+    finding = Finding("more-than-supply", ERROR, "cell:a1", "12.4", 26, "river")
+    assert "statek" in finding_words(finding, PL)
+
+
+def test_a_finding_names_clause_and_what_would_mend_it() -> None:
+    fixes = (Fix("cell:c3", "ba"), Fix("cell:d1", 0))
+    finding = Finding("building-twice", ERROR, "cell:c3", "7.13", "bank", "c2", fixes)
+    assert finding_line(finding, EN) == (
+        "cell c3: A city takes each kind of building once; one lies in c2 already: "
+        "bank. [clause 7.13] Did you mean bank or cell d1: an empty field?"
+    )
