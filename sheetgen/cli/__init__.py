@@ -34,6 +34,7 @@ COMMANDS = {
     "check": "check",
     "cards": "cards",
     "poster": "large",
+    "board": "large",
     "tiles": "large",
     "calibrate": "calibrate",
     "proof": "proof",

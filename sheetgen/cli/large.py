@@ -1,4 +1,4 @@
-"""`sheetgen poster` and `sheetgen tiles`: boards larger than paper, and in pieces."""
+"""`sheetgen poster`, `board` and `tiles`: faces and boards, whole, in parts, cut up."""
 
 from typing import TYPE_CHECKING
 
@@ -91,15 +91,90 @@ def poster_command(
         for window in windows
     )
     rows, columns = windows[-1].name
-    made = tell(
-        "{columns} x {rows} pages, {width:g} x {height:.0f} mm",
-        columns=columns,
-        rows=rows,
-        width=width,
-        height=face.box.height * scale,
-    )
+    made = _pages(rows, columns, width, face.box.height * scale)
     path = printing.output or default_path(found, "-poster.pdf")
     job = printing.job(template, leaves)
+    print_and_tell(path, job, style.fonts, _credits(found, style, made), made)
+
+
+@click.command("board")
+@click.argument("layout")
+@click.option(
+    "--tile-size",
+    type=Number(10, 200),
+    help="Millimetres from side to side of the tiles that are laid on it; pages that "
+    "are too small for them overlap.  [default: as large as the paper allows]",
+)
+@click.option(
+    "--overlap",
+    type=Number(0, 50),
+    default=10.0,
+    show_default=True,
+    help="Millimetres that neighbouring pages share, to glue them.",
+)
+@printing_options(EDGE)
+@style_options
+def board_command(
+    layout: str,
+    tile_size: float | None,
+    overlap: float,
+    printing: PrintChoice,
+    look: StyleChoice,
+) -> None:
+    """Print a board to play on, without anything to write.
+
+    It fills the paper, or has cells for tiles of a size.
+
+    \b
+    sheetgen board A
+    sheetgen board my-isle.toml --tile-size 27 --paper letter --ink colour
+    """
+    from sheetgen.draw.board import Wording, draw_board, largest_flat
+    from sheetgen.draw.note import origin_note
+    from sheetgen.games.find import find_game, load_layout
+    from sheetgen.press.impose import Slot, Template
+    from sheetgen.press.job import Leaves
+    from sheetgen.press.paper import find_paper
+    from sheetgen.press.poster import cut_poster
+    from sheetgen.press.sheets import Drawing
+
+    found = load_layout(layout)
+    game = find_game(found.rules.game)
+    style = look.style(game)
+    surface = game.surface(found, style.ink)
+    paper, edge = find_paper(printing.paper), printing.edge
+    pages = [
+        (largest_flat(surface, (page.width - 2 * edge, page.height - 2 * edge)), page)
+        for page in (paper, paper.turned())
+    ]
+    flat, page = max(pages, key=lambda pair: pair[0])
+    is_whole = tile_size is None or tile_size <= flat
+    flat = tile_size or flat
+    texts = style.texts
+    notes = [origin_note(found, texts), texts("sheet.unofficial")]
+    if not all(flag.is_sure for flag in surface.flags):
+        notes.append(texts("sheet.unsure"))
+    words = Wording(
+        title=found.name_in(texts.language),
+        game=texts("game.title"),
+        short=found.short,
+        note=" ".join(filter(None, notes)),
+    )
+    board = draw_board(surface, flat, words, style.ink, style.fonts)
+    drawing = Drawing(board.svg, board.size)
+    template = Template(page, (Slot(page.box()),), edge=edge)
+    leaves = [Leaves("", drawing, None, range(1))]
+    made = tell("cells of {flat:.1f} mm", flat=flat)
+    if not is_whole:
+        page, windows = cut_poster(drawing, paper, overlap, edge)
+        template = Template(page, (Slot(page.box()),), edge=edge)
+        leaves = [
+            Leaves("{} {}".format(*window.name), window, None, range(1))
+            for window in windows
+        ]
+        made = join(", ", (made, _pages(*windows[-1].name, *board.size)))
+    path = printing.output or default_path(found, "-board.pdf")
+    job = printing.job(template, tuple(leaves))
     print_and_tell(path, job, style.fonts, _credits(found, style, made), made)
 
 
@@ -167,6 +242,16 @@ def tiles_command(
     )
     path = printing.output or default_path(found, "-tiles.pdf")
     print_and_tell(path, job, style.fonts, _credits(found, style, made), made)
+
+
+def _pages(rows: int, columns: int, width: float, height: float) -> str:
+    return tell(
+        "{columns} x {rows} pages, {width:g} x {height:.0f} mm",
+        columns=columns,
+        rows=rows,
+        width=width,
+        height=height,
+    )
 
 
 def _credits(layout: "Layout", style: "Style", what: str) -> "Credits":

@@ -8,6 +8,7 @@ the boxes of all of them; each part has a module of its own.
 
 from dataclasses import dataclass
 
+from sheetgen.draw.board import Surface
 from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.cell import (
     CellPlan,
@@ -18,27 +19,31 @@ from sheetgen.draw.cell import (
     draw_writing,
     plan_numbered_cell,
 )
-from sheetgen.draw.emblem import draw_flag, draw_shield
+from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Face, Style, refuse_unfit
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD
 from sheetgen.draw.hexmap import HexMap, fit_hexmap
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.mark import CLEAR, draw_marks, mark_boxes
+from sheetgen.draw.note import origin_note
+from sheetgen.draw.post import Flag, draw_posts
 from sheetgen.draw.ruler import draw_ruler
 from sheetgen.draw.svg import THIN, Canvas
-from sheetgen.draw.table import DEGREE
 from sheetgen.draw.water import draw_rivers
 from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.extra import draw_extras
 from sheetgen.games.burgundy.legend import draw_monasteries, draw_words
 from sheetgen.games.burgundy.pen import Pen
 from sheetgen.games.burgundy.players import FEWEST, MOST
+from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.tally import (
     draw_area_points,
     draw_bonus_tiles,
     draw_score,
     draw_stocks,
 )
+from sheetgen.games.burgundy.tile import RIVER
 from sheetgen.layout.value import Layout
 from sheetgen.ruleset import SURE
 from sheetgen.units import Mm
@@ -132,6 +137,14 @@ def terrain_looks(ink: Ink) -> dict[str, Look]:
     }
 
 
+def find_surface(layout: Layout, ink: Ink) -> Surface:
+    """Return the board to play on."""
+    duchy = Duchy(layout.board, printed_numbers(layout.rules))
+    looks = terrain_looks(ink)
+    flags = _flags(layout, duchy)
+    return Surface(layout.board, layout.areas, looks, RIVER, flags, GAME.hue)
+
+
 def draw_sheet(layout: Layout, style: Style) -> Face:
     """Return the face of a score sheet of *layout*."""
     plan = plan_sheet(layout)
@@ -146,7 +159,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     _draw_line(pen, zones["name"], "sheet.name")
     _draw_line(pen, zones["date"], "sheet.date")
     _draw_players(pen, zones["players"])
-    cells = draw_board(pen, plan.hexes)
+    cells = _draw_duchy(pen, plan.hexes)
     draw_words(pen, zones["words"], zones["words below"])
     draw_monasteries(pen, zones["monasteries"])
     draw_area_points(pen, zones["areas"])
@@ -182,9 +195,9 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     )
 
 
-def draw_board(pen: Pen, hexes: HexMap) -> tuple[CellPlan, ...]:
+def _draw_duchy(pen: Pen, hexes: HexMap) -> tuple[CellPlan, ...]:
     """Draw rivers, areas, posts, and in every cell what is written in."""
-    draw_rivers(pen.canvas, hexes, pen.looks["river"].tone)
+    draw_rivers(pen.canvas, hexes, pen.looks[RIVER].tone)
     draw_areas(pen.canvas, hexes, pen.looks, pen.layout.areas, density=DENSITY)
     plans = []
     for place, cell in enumerate(hexes.board.cells):
@@ -196,32 +209,18 @@ def draw_board(pen: Pen, hexes: HexMap) -> tuple[CellPlan, ...]:
             draw_die(pen.canvas, plan.number, cell.carried, look.tone, pen.ink)
         plans.append(plan)
     draw_writing(pen.canvas, plans, pen.ink)
-    _draw_posts(pen, hexes)
+    flags = _flags(pen.layout, pen.duchy)
+    tone = pen.ink.tone(GAME.hue)
+    draw_posts(pen.canvas, hexes, flags, FLAG, tone, pen.ink)
     return tuple(plans)
 
 
-def _draw_posts(pen: Pen, hexes: HexMap) -> None:
-    """Draw a flag at the rim for each border post, with a degree if it is not sure."""
-    tone = pen.ink.tone(GAME.hue)
-    for cells, post in zip(pen.duchy.posts, pen.layout.rules.posts, strict=False):
-        centre = post_place(hexes, cells)
-        foot = Point(centre.x - FLAG * 0.2, centre.y + FLAG * 0.5)
-        draw_flag(pen.canvas, foot, FLAG, tone)
-        if post.provenance not in SURE:
-            sign = Point(centre.x + FLAG * 0.5, centre.y + FLAG * 0.4)
-            pen.canvas.text(sign, DEGREE, size=3.0, fill=pen.ink.soft)
-
-
-def post_place(hexes: HexMap, cells: tuple[int, ...]) -> Point:
-    """Return where a border post stands: outside the cells that lie at it."""
-    middle, centres = hexes.box.centre, [hexes.centre(cell) for cell in cells]
-    x = sum(c.x for c in centres) / len(centres) - middle.x
-    y = sum(c.y for c in centres) / len(centres) - middle.y
-    length = (x * x + y * y) ** 0.5
-    # One cell has a side outwards, two have a notch between them.
-    out = hexes.flat / 2 if len(cells) == 1 else hexes.flat * (1 / 3**0.5 - 0.06)
-    reach = (length + out + FLAG * 0.62) / length
-    return Point(middle.x + x * reach, middle.y + y * reach)
+def _flags(layout: Layout, duchy: Duchy) -> tuple[Flag, ...]:
+    """Return the border posts; boards of another shape have none."""
+    return tuple(
+        Flag(cells, post.provenance in SURE)
+        for cells, post in zip(duchy.posts, layout.rules.posts, strict=False)
+    )
 
 
 def _draw_title(pen: Pen, box: Box, name: str) -> None:
@@ -262,13 +261,7 @@ def _draw_players(pen: Pen, box: Box) -> None:
 
 def _draw_notes(pen: Pen, notes: Box, footer: Box, caption: Box) -> None:
     """Write what is not sure, whose names these are, and what the code is for."""
-    layout, parts = pen.layout, []
-    if layout.provenance not in SURE:
-        parts.append(pen.texts(f"provenance.{layout.provenance}"))
-    if layout.provenance == "custom":
-        author = f"© {layout.author}" if layout.author else ""
-        rights = ", ".join(filter(None, (author, layout.licence)))
-        parts.append(f"{rights}." if rights else "")
+    parts = [origin_note(pen.layout, pen.texts)]
     if pen.duchy.posts or any(
         not number.is_sure
         for name in PRINTED

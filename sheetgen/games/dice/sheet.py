@@ -8,6 +8,7 @@ length; the functions below draw one zone each.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sheetgen.draw.board import Surface
 from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.cell import (
     FLAT,
@@ -27,6 +28,7 @@ from sheetgen.draw.form import draw_heading
 from sheetgen.draw.hexmap import HexMap, fit_hexmap, hexagon_at
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.mark import CLEAR, draw_marks, mark_boxes
+from sheetgen.draw.note import origin_note
 from sheetgen.draw.ruler import draw_ruler
 from sheetgen.draw.svg import HAIR, THIN, Canvas, polygon_path
 from sheetgen.draw.symbol import draw_symbol
@@ -131,6 +133,12 @@ def terrain_looks(ink: Ink) -> dict[str, Look]:
         terrain: Look(ink.tone(HUES[terrain]), HATCHES[terrain], symbol)
         for terrain, symbol in SYMBOLS.items()
     }
+
+
+def find_surface(layout: Layout, ink: Ink) -> Surface:
+    """Return the board to play on."""
+    looks = terrain_looks(ink)
+    return Surface(layout.board, layout.areas, looks, "river", (), EMBLEM)
 
 
 def draw_sheet(layout: Layout, style: Style) -> Face:
@@ -500,18 +508,7 @@ class _Sheet:
 
     def draw_notes(self, notes: Box, footer: Box, caption: Box) -> None:
         """Write what is not sure, whose names these are, and what the code is for."""
-        parts = []
-        if self.layout.provenance in (
-            "public-1",
-            "public-1-weak",
-            "reconstruction",
-            "custom",
-        ):
-            parts.append(self.texts(f"provenance.{self.layout.provenance}"))
-        if self.layout.provenance == "custom":
-            author = f"© {self.layout.author}" if self.layout.author else ""
-            rights = ", ".join(filter(None, (author, self.layout.licence)))
-            parts.append(f"{rights}." if rights else "")
+        parts = [origin_note(self.layout, self.texts)]
         numbers = (
             n for table in self.tables.values() for row in table.values() for n in row
         )

@@ -1,0 +1,140 @@
+"""A board to play on: cells for tiles, with what is printed on them large."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sheetgen.board import Area, Board
+from sheetgen.draw.box import Box, Point, centred
+from sheetgen.draw.cell import Look, draw_areas, draw_carried, draw_die
+from sheetgen.draw.cover import Poster
+from sheetgen.draw.emblem import draw_shield
+from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD, FontStack
+from sheetgen.draw.hexmap import HexMap, hexagon_at
+from sheetgen.draw.ink import WHITE, Ink
+from sheetgen.draw.post import Flag, draw_posts
+from sheetgen.draw.svg import Canvas, polygon_path
+from sheetgen.draw.symbol import SYMBOLS, draw_symbol
+from sheetgen.draw.water import draw_rivers
+from sheetgen.units import Mm
+
+STRIP: Mm = 8.0  # under the board, for its name and what is said about it
+# In parts of a cell from side to side.
+RIM = (0.02, 0.02)  # beside a board, and over and under it
+FLAGGED = (0.36, 0.25)  # with flags
+FLAG = 0.26  # the size of a flag
+DENSITY = 1.6  # of hatches; cells are larger than on a sheet
+
+
+@dataclass(frozen=True)
+class Wording:
+    """What is written under a board.
+
+    Attributes:
+        title: its name.
+        game: the title of the game.
+        short: one to three letters for the shield.
+        note: where the board comes from, and whose names these are.
+    """
+
+    title: str
+    game: str
+    short: str
+    note: str
+
+
+@dataclass(frozen=True)
+class Surface:
+    """A board with how it looks.
+
+    Attributes:
+        board: the cells.
+        areas: what is outlined.
+        looks: of each terrain.
+        water: the terrain whose look links between islands have.
+        flags: at its rim.
+        hue: the colour of emblems, as ``#rrggbb``.
+    """
+
+    board: Board
+    areas: Sequence[Area]
+    looks: Mapping[str, Look]
+    water: str
+    flags: Sequence[Flag]
+    hue: str
+
+    @property
+    def units(self) -> tuple[float, float]:
+        """Width and height with the rim, in parts of a cell from side to side."""
+        around = HexMap(self.board, Point(0, 0), 1).box
+        beside, over = FLAGGED if self.flags else RIM
+        return around.width + 2 * beside, around.height + 2 * over
+
+
+def largest_flat(surface: Surface, room: tuple[Mm, Mm]) -> Mm:
+    """Return how large its cells are at most where a board fills *room*."""
+    wide, high = surface.units
+    return min(room[0] / wide, (room[1] - STRIP) / high)
+
+
+def draw_board(
+    surface: Surface, flat: Mm, words: Wording, ink: Ink, fonts: FontStack
+) -> Poster:
+    """Return a board with cells of *flat* from side to side."""
+    wide, high = surface.units
+    size = wide * flat, high * flat + STRIP
+    canvas = Canvas(*size, fonts)
+    canvas.describe(f"{words.title} - {words.game}", words.note)
+    around = HexMap(surface.board, Point(0, 0), flat).box
+    middle = Point(size[0] / 2, high * flat / 2)
+    origin = Point(middle.x - around.centre.x, middle.y - around.centre.y)
+    hexes = HexMap(surface.board, origin, flat)
+    if surface.board.links:
+        draw_rivers(canvas, hexes, surface.looks[surface.water].tone)
+    draw_areas(canvas, hexes, surface.looks, surface.areas, density=DENSITY)
+    for place, cell in enumerate(surface.board.cells):
+        look = surface.looks[cell.terrain]
+        _draw_cell(canvas, hexes.centre(place), flat, look, cell.carried, ink)
+    tone = ink.tone(surface.hue)
+    draw_posts(canvas, hexes, surface.flags, flat * FLAG, tone, ink)
+    _draw_words(canvas, Box(0, size[1] - STRIP, size[0], STRIP), words, surface, ink)
+    return Poster(canvas.to_svg(), size, tuple(canvas.fits))
+
+
+def _draw_cell(
+    canvas: Canvas, centre: Point, flat: Mm, look: Look, carried: str, ink: Ink
+) -> None:
+    """Draw the symbol of a terrain, and under it what the cell carries, if anything."""
+    if not carried:
+        _plate(canvas, centre, flat * 0.5)
+        draw_symbol(canvas, look.symbol, centre, flat * 0.4, look.tone.sign)
+        return
+    above = Point(centre.x, centre.y - flat * 0.29)
+    _plate(canvas, above, flat * 0.27)
+    draw_symbol(canvas, look.symbol, above, flat * 0.22, look.tone.sign)
+    box = centred(Point(centre.x, centre.y + flat * 0.09), flat * 0.38, flat * 0.38)
+    if carried in SYMBOLS:
+        draw_carried(canvas, box, carried, look.tone.sign)
+    else:
+        draw_die(canvas, box, carried, look.tone, ink)
+
+
+def _plate(canvas: Canvas, centre: Point, flat: Mm) -> None:
+    canvas.path(polygon_path(hexagon_at(centre, flat)), fill=WHITE)
+
+
+def _draw_words(
+    canvas: Canvas, box: Box, words: Wording, surface: Surface, ink: Ink
+) -> None:
+    """Write the name at the left, and what is to be said at the right."""
+    shield = Box(box.x, box.y + 0.6, 6.4, box.height - 0.6)
+    draw_shield(canvas, shield, words.short, ink.tone(surface.hue))
+    left = Box(shield.right + 1.6, shield.y, box.width * 0.44 - shield.right, 4.6)
+    canvas.text_in(
+        left, words.title, size=4.6, fill=ink.text, family=DISPLAY_BOLD, minimum=2
+    )
+    below = Box(left.x, shield.y + 4.8, left.width, 2.4)
+    canvas.text_in(
+        below, words.game, size=2.3, fill=ink.soft, family=DISPLAY, minimum=1.6
+    )
+    note = Box(box.x + box.width * 0.48, shield.y + 1, box.width * 0.52, 6.2)
+    canvas.paragraph_in(note, words.note, size=2.2, fill=ink.soft, minimum=1.5)

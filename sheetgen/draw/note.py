@@ -1,0 +1,17 @@
+"""What is said on paper about where a board comes from."""
+
+from sheetgen.lang import Texts
+from sheetgen.layout.value import Layout
+from sheetgen.ruleset import SURE
+
+
+def origin_note(layout: Layout, texts: Texts) -> str:
+    """Return where a board comes from, if not from rulebooks, and who made it."""
+    parts = []
+    if layout.provenance not in SURE:
+        parts.append(texts(f"provenance.{layout.provenance}"))
+    if not layout.is_official:
+        author = f"© {layout.author}" if layout.author else ""
+        rights = ", ".join(filter(None, (author, layout.licence)))
+        parts.append(f"{rights}." if rights else "")
+    return " ".join(filter(None, parts))
