@@ -15,6 +15,8 @@ from sheetgen.ruleset import RuleSet
 from sheetgen.say import tell
 from sheetgen.source.advice import meant, shown
 
+FEWEST_DIGITS = 12  # of anything that can be meant as a code
+
 _TYPED = re.compile(r"[0-9][0-9\s.,-]*")
 
 
@@ -92,7 +94,8 @@ def find_sheet(name: str, shelf: Shelf, folder: Path | None) -> PrintedSheet:
     if layout_id in known:
         layout = read_layout(find_layout(layout_id, known), shelf.rule_sets())
         return PrintedSheet(layout_id, layout.name, layout.board, layout.rules)
-    if "#" in name or _TYPED.fullmatch(name):
+    is_code = _TYPED.fullmatch(name) and sum(map(str.isdecimal, name)) >= FEWEST_DIGITS
+    if "#" in name or is_code:
         return read_code(name, shelf)
     if name.endswith(".toml"):
         if folder is None:

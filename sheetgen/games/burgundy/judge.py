@@ -14,7 +14,6 @@ from sheetgen.fill.answer import (
     sheet_name,
     sums_state,
     sums_words,
-    total_words,
 )
 from sheetgen.fill.coded import read_coded
 from sheetgen.fill.sheet import read_code
@@ -35,6 +34,7 @@ from sheetgen.games.burgundy.fill_file import SHELF, FilledSheet, read_fill
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.report import (
     order_text,
+    points_words,
     sheet_headline,
     sheet_lines,
     table_lines,
@@ -383,7 +383,7 @@ class TableAnswer:
             lines += ["", f"{player.name}: {player.headline(texts)}"]
             below = player.lines(texts, has_order)
             lines += [f"  {line}" if line else "" for line in below]
-        totals = [total_words(verdict, texts) for verdict in self.table.verdicts]
+        totals = [points_words(verdict, texts) for verdict in self.table.verdicts]
         if self.virtual is not None:
             totals.append(texts("report.points", points=self.virtual.total))
         names = [player.name for player in self.players]

@@ -38,7 +38,8 @@ from sheetgen.verdict import (
     Verdict,
 )
 
-UNCHECKED = ("left-out", "copied-left-out")  # notes on what a sheet does not show
+LEFT_OUT = "left-out"  # the note on a part that brings points
+UNCHECKED = (LEFT_OUT, "copied-left-out")  # notes on what a sheet does not show
 AREAS = ("areas", "phases")  # headings whose lines stand for whole areas
 IN_A_ROW = 8  # tiles of an order on one line
 
@@ -53,7 +54,7 @@ def sheet_headline(sheet: FilledSheet, verdict: Verdict, texts: Texts) -> str:
         left = sheet.fill.tiles.count("")
         key = "report.empty" if left else "report.covered"
         return ", ".join([*parts, texts(key, left=left)])
-    parts.append(total_words(verdict, texts))
+    parts.append(points_words(verdict, texts))
     state = sums_state(verdict.sums)
     if state != ABSENT:
         parts.append(sums_words(state, texts))
@@ -120,7 +121,7 @@ def _sheet_name(sheet: FilledSheet, texts: Texts) -> list[str]:
 
 def _score(sheet: FilledSheet, verdict: Verdict, texts: Texts) -> list[str]:
     """Return points by heading, with those that the player added up, and the total."""
-    lines = ["", total_words(verdict, texts).capitalize() + ":"]
+    lines = ["", points_words(verdict, texts).capitalize() + ":"]
     written = sheet.fill.points or {}
     for heading in HEADINGS:
         chosen = [line for line in verdict.lines if line.heading == heading]
@@ -144,6 +145,13 @@ def _score(sheet: FilledSheet, verdict: Verdict, texts: Texts) -> list[str]:
             words += " (" + texts("report.rules-give", points=verdict.total) + ")"
         lines.append(words)
     return lines
+
+
+def points_words(verdict: Verdict, texts: Texts) -> str:
+    """Return a total in words; where parts are left out, its least."""
+    if any(finding.code == LEFT_OUT for finding in verdict.findings):
+        return texts("report.least", points=verdict.total_range[0])
+    return total_words(verdict, texts)
 
 
 def span_words(low: int, high: int) -> str:

@@ -285,6 +285,12 @@ def test_a_vineyard_with_too_many_groups_is_told() -> None:
     assert "80 entries: there is room for 63" in only(HEAD + added)
 
 
+def test_a_short_number_is_a_board_and_no_damaged_code() -> None:
+    assert read_fill(HEAD.replace("burgundy/duchy-1", "7")).name == "Duchy 7"
+    told = only(HEAD.replace("burgundy/duchy-1", "11"))
+    assert "'11' is no layout, no layout file (*.toml) and no code" in told
+
+
 def test_the_tiles_must_not_be_missing() -> None:
     assert only(HEAD.replace(EMPTY_MAP, "")) == "fill:1: fill: missing"
 

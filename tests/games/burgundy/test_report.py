@@ -107,7 +107,10 @@ def test_what_was_written_stands_beside_what_the_rules_give() -> None:
 
 def test_what_could_not_be_checked_has_a_heading_of_its_own() -> None:
     """Clause 40.7."""
-    lines = answer_of(silver=None).lines(EN, False)
+    answer = answer_of(silver=None)
+    assert answer.headline(EN).startswith("legal, total 191 or more")
+    lines = answer.lines(EN, False)
+    assert "Total 191 or more:" in lines
     at = lines.index("Could not be checked:")
     assert lines[at + 1].startswith("  silver: This is left out")
 
