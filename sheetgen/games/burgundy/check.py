@@ -7,8 +7,10 @@ score is a list of lines, each certain or a range with its reason.
 Part of the core that runs in the browser too.
 """
 
+from dataclasses import replace
+
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
-from sheetgen.games.burgundy.expansions.all import BRINGS, in_force
+from sheetgen.games.burgundy.expansions.all import BRINGS, EXPANSIONS, in_force
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.fill import HEADINGS, Fill
 from sheetgen.games.burgundy.order import MANY_BUILDINGS, Order, find_order, twins
@@ -53,10 +55,12 @@ def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
         raise ValueError("the fill belongs to another board")
     expansions = in_force(fill)
     lifted = tuple(clause for one in expansions for clause in one.lifts)
+    fill, stray = _without_strays(fill, expansions)
     shown = Shown(duchy, fill, switches, lifted)
     is_scored = "11.2" not in lifted
     findings = [
         *_check_together(expansions),
+        *stray,
         *_check_words(shown, expansions),
         *_check_start(shown),
         *_check_twins(shown),
@@ -121,6 +125,23 @@ def _check_together(expansions: tuple[Expansion, ...]) -> list[Finding]:
                 clause = "33.19" if "chateauma" in (expansion.id, other) else "40.31"
                 found.append(Finding("not-together", ERROR, place, clause, None, other))
     return found
+
+
+def _without_strays(
+    fill: Fill, expansions: tuple[Expansion, ...]
+) -> tuple[Fill, list[Finding]]:
+    """Return *fill* without what is of expansions not in force, and what that is."""
+    blank = Fill(())
+    found = []
+    for expansion in EXPANSIONS:
+        if expansion in expansions:
+            continue
+        for part in expansion.parts:
+            if getattr(fill, part) != getattr(blank, part):
+                fill = replace(fill, **{part: getattr(blank, part)})
+                place = "expansion:" + expansion.id
+                found.append(Finding("part-of-expansion", ERROR, place, "40.31"))
+    return fill, found
 
 
 def _check_words(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Finding]:

@@ -6,7 +6,14 @@ Part of the core that runs in the browser too.
 from sheetgen.games.burgundy.duchy import PHASES
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.shown import Range, Shown
-from sheetgen.games.burgundy.tile import ANIMALS, CRANE, GEESE, TERRAINS, WHITE_CASTLE
+from sheetgen.games.burgundy.tile import (
+    ANIMALS,
+    CRANE,
+    GEESE,
+    MONASTERY,
+    TERRAINS,
+    WHITE_CASTLE,
+)
 from sheetgen.games.burgundy.worth import line_of
 from sheetgen.verdict import Line
 
@@ -37,11 +44,13 @@ def score_monasteries(shown: Shown, expansions: tuple[Expansion, ...]) -> list[L
         if expansion.end_factor is not None:
             low, high = expansion.end_factor(shown, (PHASES[-1], PHASES[-1]))
             factor = factor[0] * low, factor[1] * high
-    own = sorted(shown.monasteries())
     copied = shown.fill.copied if shown.holds(6) else ()  # [burgundy 31.27]
     lines = []
-    for number in own:
-        cell = shown.cell_of_monastery(number)
+    for cell in shown.placed:
+        tile = shown.tiles[cell]
+        if tile is None or tile.terrain != MONASTERY or not shown.is_own(cell):
+            continue
+        number = tile.count
         points = _times(end_points(shown, number), factor)
         if points[1]:
             place = shown.duchy.place(cell)

@@ -36,7 +36,7 @@ def score(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Line]:
             lines += expansion.score(shown)
     if shown.fill.other:
         points = shown.fill.other
-        lines.append(Line("other", "sheet", 0, points, points, "40.20"))
+        lines.append(Line("other", "heading:other", 0, points, points, "40.20"))
     return sorted(lines, key=lambda line: HEADINGS.index(line.heading))
 
 

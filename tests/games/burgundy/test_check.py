@@ -265,6 +265,23 @@ def test_tiles_of_an_expansion_need_it() -> None:
         assert codes(with_it) == []
 
 
+def test_parts_of_an_expansion_need_it() -> None:
+    """Clause 40.31: what is written all the same does not count."""
+    given = {
+        "shields": (Shield(17, 1),),
+        "copied": (5,),
+        "posts": Posts(),
+        "routes": Routes(),
+        "vineyard": Vineyard(),
+        "crane": "bank",
+        "taken_back": 1,
+    }
+    for part, value in given.items():
+        verdict = verdict_of(ROW, "S x x x/B", **{part: value})
+        assert codes(verdict) == ["part-of-expansion"]
+        assert verdict.total_range == verdict_of(ROW, "S x x x/B").total_range
+
+
 def test_some_expansions_exclude_each_other() -> None:
     """Clauses 33.19 and 40.31."""
     verdict = verdict_of(ROW, "S x . .", expansions=("inns", "chateauma"))

@@ -33,6 +33,7 @@ class Expansion:
         people: how many play on one duchy.
         without: the ids of those that it cannot be played with.
         words: the tiles that it brings.
+        parts: the parts of a fill that are its own.
         find: what is wrong about its own parts.
         score: the points from its own parts.
         grow_area: by how much a completed area counts larger.
@@ -51,6 +52,7 @@ class Expansion:
     people: int = 1
     without: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
     find: Find | None = None
     score: Score | None = None
     grow_area: Grow | None = None

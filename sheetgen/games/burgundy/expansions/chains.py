@@ -43,6 +43,7 @@ CASTLE_CHAINS = Expansion(
     number=1,
     clause="21",
     replaces=(("6.3", "21.3"),),
+    parts=("taken_back",),
     score=_score,
     demands=_demands,
 )

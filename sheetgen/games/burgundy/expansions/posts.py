@@ -104,5 +104,5 @@ def _find(shown: Shown) -> list[Finding]:
 
 
 BORDER_POSTS = Expansion(
-    id="border-posts", number=4, clause="24", find=_find, score=_score
+    id="border-posts", number=4, clause="24", parts=("posts",), find=_find, score=_score
 )

@@ -63,5 +63,10 @@ def _find(shown: Shown) -> list[Finding]:
 
 
 TRADE_ROUTES = Expansion(
-    id="trade-routes", number=8, clause="28", find=_find, score=_score
+    id="trade-routes",
+    number=8,
+    clause="28",
+    parts=("routes",),
+    find=_find,
+    score=_score,
 )

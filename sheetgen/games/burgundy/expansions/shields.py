@@ -123,6 +123,7 @@ SHIELDS = Expansion(
     number=0,
     clause="31",
     replaces=(("6.3", "31.18"), ("8.2", "31.17"), ("8.6", "31.7"), ("9.2", "31.12")),
+    parts=("shields", "copied"),
     find=_find,
     score=_score,
     grow_area=_grow_area,

@@ -71,4 +71,6 @@ def _find(shown: Shown) -> list[Finding]:
     return found
 
 
-VINEYARDS = Expansion(id="vineyards", number=0, clause="32", find=_find, score=_score)
+VINEYARDS = Expansion(
+    id="vineyards", number=0, clause="32", parts=("vineyard",), find=_find, score=_score
+)
