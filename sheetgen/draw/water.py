@@ -1,5 +1,6 @@
 """Rivers between islands: bands of water that join linked cells."""
 
+from itertools import product
 from math import hypot
 
 from sheetgen.draw.box import Point
@@ -8,7 +9,19 @@ from sheetgen.draw.ink import WHITE, Tone
 from sheetgen.draw.svg import HAIR, Canvas, number
 
 WIDE = 0.34  # of a river, in parts of a cell
-BEND = 0.09  # how far it leaves the straight line, in parts of its length
+# How far a course leaves the straight line after a third and two thirds of its way, in
+# parts of its length: gentle swings first. The first that keeps clear of other cells is
+# taken.
+_ASIDE = (0, 0.16, -0.16, 0.35, -0.35, 0.6, -0.6, 0.9, -0.9, 1.2, -1.2)
+BENDS = (
+    (0.16, -0.16),
+    *sorted(
+        product(_ASIDE, _ASIDE),
+        key=lambda bend: max(map(abs, bend)) + abs(bend[0] - bend[1]) / 2,
+    ),
+)
+NEAR = 0.62  # of a cell: nearer to its centre a river seems to lead to it
+STEPS = 20  # at which a course is looked at
 
 
 def draw_rivers(canvas: Canvas, hexes: HexMap, tone: Tone) -> None:
@@ -19,11 +32,7 @@ def draw_rivers(canvas: Canvas, hexes: HexMap, tone: Tone) -> None:
         hexes: the board.
         tone: of water.
     """
-    courses = [
-        _course(hexes.centre(one), hexes.centre(other))
-        for one, other in hexes.board.links
-    ]
-    d = "".join(courses)
+    d = "".join(_course(hexes, *link) for link in hexes.board.links)
     if not d:
         return
     wide = hexes.flat * WIDE
@@ -35,15 +44,47 @@ def draw_rivers(canvas: Canvas, hexes: HexMap, tone: Tone) -> None:
     canvas.path(d, stroke=tone.hatch, width=HAIR * 2.2, dash=flow, cap="butt")
 
 
-def _course(start: Point, end: Point) -> str:
-    """Return a course that swings once to either side."""
-    length = hypot(end.x - start.x, end.y - start.y)
-    aside = Point((start.y - end.y) / length, (end.x - start.x) / length)
-    bend = length * BEND
+def _course(hexes: HexMap, one: int, other: int) -> str:
+    """Return the course of a river that touches as few other cells as it can."""
+    start, end = hexes.centre(one), hexes.centre(other)
+    others = [
+        hexes.centre(cell)
+        for cell in range(len(hexes.board.cells))
+        if cell not in (one, other)
+    ]
+    best, least = _curve(start, end, BENDS[0]), STEPS
+    for bend in BENDS:
+        curve = _curve(start, end, bend)
+        touched = _touched(curve, others, hexes.flat * NEAR)
+        if touched < least:
+            best, least = curve, touched
+        if not touched:
+            break
+    begin, first, second, last = (f"{number(x)} {number(y)}" for x, y in best)
+    return f"M{begin}C{first} {second} {last}"
 
-    def at(share: float, off: float) -> str:
-        x = start.x + (end.x - start.x) * share + aside.x * off
-        y = start.y + (end.y - start.y) * share + aside.y * off
-        return f"{number(x)} {number(y)}"
 
-    return f"M{at(0, 0)}C{at(0.4, bend * 2)} {at(0.6, -bend * 2)} {at(1, 0)}"
+def _curve(start: Point, end: Point, bend: tuple[float, float]) -> list[Point]:
+    """Return the four points of a Bezier curve."""
+    across, down = end.x - start.x, end.y - start.y
+
+    def at(share: float, aside: float) -> Point:
+        return Point(
+            start.x + across * share - down * aside,
+            start.y + down * share + across * aside,
+        )
+
+    return [start, at(0.35, bend[0]), at(0.65, bend[1]), end]
+
+
+def _touched(curve: list[Point], centres: list[Point], near: float) -> int:
+    """Return how many steps of a curve come *near* to one of *centres*."""
+    count = 0
+    for step in range(1, STEPS):
+        share = step / STEPS
+        rest = 1 - share
+        parts = (rest**3, 3 * rest**2 * share, 3 * rest * share**2, share**3)
+        x = sum(part * point.x for part, point in zip(parts, curve, strict=True))
+        y = sum(part * point.y for part, point in zip(parts, curve, strict=True))
+        count += any(hypot(x - c.x, y - c.y) < near for c in centres)
+    return count

@@ -18,7 +18,7 @@ PLAIN = ("castle-chains", "extra-tiles", "white-castles", "inns", "chateauma")
 VARIANTS = ("team", "solo")
 SHIELDS = 6  # held at the end or before
 COPIED = 3  # monasteries
-FIELD: Mm = 5.6
+FIELD: Mm = 5.4
 SPACES = 3  # of a tile of a trade route
 
 
@@ -28,8 +28,8 @@ def draw_extras(pen: Pen, box: Box) -> None:
     second = Box(first.right + 3, box.y, 43, box.height)
     third = Box(second.right + 3, box.y, box.right - second.right - 3, box.height)
     _draw_plain(pen, first)
-    _draw_shields(pen, Box(second.x, second.y, second.width, 31))
-    _draw_posts(pen, Box(second.x, second.y + 32.2, second.width, second.height - 32.2))
+    _draw_shields(pen, Box(second.x, second.y, second.width, 30))
+    _draw_posts(pen, Box(second.x, second.y + 31, second.width, second.height - 31))
     _draw_routes(pen, Box(third.x, third.y, third.width, 22.6))
     _draw_vines(pen, Box(third.x, third.y + 24, third.width, third.height - 24))
 
@@ -61,13 +61,13 @@ def _draw_shields(pen: Pen, box: Box) -> None:
     fields, tickets = [], []
     for side in (left, right):
         for at in range(SHIELDS // 2):
-            line = Box(side.x, head.bottom + 0.3 + at * 5.6, side.width, FIELD - 0.3)
+            line = Box(side.x, head.bottom + 0.3 + at * 5.4, side.width, FIELD - 0.2)
             number, *phases = line.columns(3, 0.5)
             fields.append(number)
             tickets += phases
     pen.fields(fields)
     _tickets(pen, tickets)
-    line = Box(below.x, head.bottom + 0.5 + 3 * 5.6, below.width, FIELD)
+    line = Box(below.x, head.bottom + 0.5 + 3 * 5.4, below.width, FIELD)
     boxes = Box(line.right - 18.4, line.y, 18.4, FIELD).columns(COPIED, 0.5)
     pen.fields(boxes)
     words = Box(line.x, line.y, line.width - 19.2, FIELD)
@@ -78,19 +78,18 @@ def _draw_posts(pen: Pen, box: Box) -> None:
     below = pen.tick_head(box, "extra.border-posts")
     tone = pen.ink.tone(GAME.hue)
     draw_flag(pen.canvas, Point(box.right - 4, box.y + 3.2), 4.2, tone)
-    upper = Box(below.x, below.y, below.width, FIELD - 0.4)
-    for cell, key in zip(upper.columns(2, 2.0), ("two", "three"), strict=True):
-        words = Box(cell.x, cell.y, cell.width - 8.4, cell.height)
+    two, three = below.rows(2)
+    for row, key in ((two, "two"), (three, "three")):
+        words = Box(row.x, row.y, 8.6, row.height)
         pen.say(words, pen.texts(f"extra.{key}"), 2.3, is_soft=True)
-        _tickets(pen, [Box(cell.right - 7.6, cell.y, 7.6, cell.height)])
-    lower = Box(below.x, upper.bottom, below.width, below.bottom - upper.bottom)
+        _tickets(pen, [Box(words.right, row.y + 0.15, 7, row.height - 0.3)])
+    rest = Box(two.x + 17.4, two.y, two.width - 17.4, two.height)
     worth = [n for letter in PHASE_LETTERS for n in pen.table("post_points")[letter]]
-    words = Box(lower.x, lower.y, 19, lower.height)
-    pen.say(words, values(worth), 2.2, family=STRONG, is_soft=True)
-    right = Box(words.right + 1.4, lower.y, lower.width - 20.4, lower.height)
-    for cell, size in zip(right.columns(2), ("large", "small"), strict=True):
+    pen.say(rest, values(worth), 2.2, family=STRONG, is_soft=True)
+    rest = Box(rest.x, three.y, rest.width, three.height)
+    for cell, size in zip(rest.columns(2), ("large", "small"), strict=True):
         pen.ticks([Box(cell.x, cell.centre.y - 1.5, 3.0, 3.0)])
-        words = Box(cell.x + 3.6, cell.y, cell.width - 3.6, cell.height)
+        words = Box(cell.x + 3.8, cell.y, cell.width - 4, cell.height)
         text = values(pen.table("post_tiles")[size])
         pen.say(words, text, 2.2, family=STRONG, is_soft=True)
 

@@ -229,7 +229,7 @@ def _draw_title(pen: Pen, box: Box, name: str) -> None:
     draw_shield(pen.canvas, shield, pen.layout.short, pen.ink.tone(GAME.hue))
     x = shield.right + 2
     pen.canvas.text_in(
-        Box(x, box.y - 0.3, box.right - x, 7.2), name, size=7.4, fill=pen.ink.text,
+        Box(x, box.y + 0.4, box.right - x, 6.4), name, size=7.0, fill=pen.ink.text,
         family=DISPLAY_BOLD, minimum=3,
     )  # fmt: skip
     pen.canvas.text_in(

@@ -6,7 +6,7 @@ from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.cell import draw_die
 from sheetgen.draw.emblem import draw_star
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG
-from sheetgen.draw.svg import HAIR, lines_path
+from sheetgen.draw.svg import HAIR, THIN, lines_path
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.draw.table import draw_strip
 from sheetgen.games.burgundy import GAME
@@ -99,8 +99,8 @@ def draw_stocks(pen: Pen, box: Box) -> None:
         (pen.texts("tally.track"), ""),
     )
     for cell, (word, worth) in zip(line.columns(3, 1.6), words, strict=True):
-        field = Box(cell.right - 8.4, cell.y, 8.4, cell.height)
-        room = Box(cell.x, cell.y, cell.width - 9.2, cell.height)
+        field = Box(cell.right - 7.6, cell.y, 7.6, cell.height)
+        room = Box(cell.x, cell.y, cell.width - 8.2, cell.height)
         above, under = room.rows(2)
         pen.say(above if worth else room, word, 2.3)
         if worth:
@@ -124,6 +124,11 @@ def draw_score(pen: Pen, box: Box) -> None:
         for row in rows[:-1]
     ]
     pen.canvas.path(lines_path(lines), stroke=pen.ink.field, width=HAIR, cap="butt")
+    # What every game has ends here; below are expansions.
+    last = rows[HEADINGS.index("stocks")]
+    pen.canvas.line(
+        Point(last.x, last.bottom), Point(last.right, last.bottom), pen.ink.soft, THIN
+    )
     middle = Point(box.right - wide / 2, box.bottom - star / 2 + 0.4)
     draw_star(pen.canvas, middle, star / 2 - 0.2, pen.ink, pen.ink.tone(GAME.hue))
     label = Box(box.x, middle.y - 4, box.width - wide - 2.2, 8)
