@@ -12,6 +12,7 @@ def draw_shield(canvas: Canvas, box: Box, letters: str, tone: Tone) -> None:
     """Draw a shield with one to three letters on it."""
     x, y, wide, high = box.inset(0.2)
     n = number
+    unit = min(1, high / 9)  # small ones are as large ones, seen from afar
 
     def shield(inset: float) -> str:
         left, right = x + inset, x + wide - inset
@@ -24,10 +25,10 @@ def draw_shield(canvas: Canvas, box: Box, letters: str, tone: Tone) -> None:
         )
 
     canvas.path(shield(0), fill=tone.ring)
-    canvas.path(shield(0.45), stroke=WHITE, width=0.22)
+    canvas.path(shield(0.45 * unit), stroke=WHITE, width=0.22 * unit)
     if letters:
-        inner = Box(x + 1.0, y + 0.9, wide - 2.0, high * 0.72)
-        size = 6.6 * max(1, high / 9.4)
+        inner = Box(x + unit, y + 0.9 * unit, wide - 2 * unit, high * 0.72)
+        size = 6.6 * (max(1, high / 9.4) if unit == 1 else unit)
         canvas.text_in(
             inner, letters, size=size, fill=WHITE, family=DISPLAY_BOLD, align="centre"
         )

@@ -38,7 +38,7 @@ def judge(*paths: Path) -> list[str]:
 
 
 @pytest.mark.slow
-def test_pads_are_pdfa(run) -> None:
+def test_pads_and_large_prints_are_pdfa(run) -> None:
     jobs = {
         "plain.pdf": ("A", "--lang", "hu", "--ink", "black"),
         "shop.pdf": ("A", "B", "--profile", "shop", "--cover", "--die-line"),
@@ -47,7 +47,12 @@ def test_pads_are_pdfa(run) -> None:
     for name, options in jobs.items():
         done = run("pad", *options, "--leaves", 3, "--pdfa", "-o", name)
         assert done.code == 0, done.err
-    assert judge(*map(Path, jobs)) == [f"{name}: valid" for name in jobs]
+    others = {"tiles.pdf": "tiles", "poster.pdf": "poster", "board.pdf": "board"}
+    for name, command in others.items():
+        done = run(command, "A", "--pdfa", "-o", name)
+        assert done.code == 0, done.err
+    files = [*jobs, *others]
+    assert judge(*map(Path, files)) == [f"{name}: valid" for name in files]
     done = run("pad", "A", "--leaves", 1, "-o", "other.pdf")
     assert judge(Path("other.pdf")) != ["other.pdf: valid"]  # so the judge can say no
 
