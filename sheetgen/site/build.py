@@ -175,8 +175,7 @@ def single_file() -> bytes:
     data = _data()
     scripts, rules = {}, {}
     for game in _games():
-        text, wanted = _game_script(game, data)
-        scripts[game.id] = _inlined(text, wanted)
+        scripts[game.id] = _placeholder(game)
         core = _packed(_game_core(game).encode())
         rules[game.id] = f'JSON.parse(await unpacked("{core}"))'
     texts = {game.id: _game_texts(game) for game in _games()}
@@ -195,6 +194,9 @@ def single_file() -> bytes:
         hall="null",
     )
     script = _maker(vendor) + _script(runtime, data)
+    for game in _games():  # each has a scope of its own
+        inlined = _inlined(*_game_script(game, data))
+        script = script.replace(_placeholder(game), inlined)
     script = script.replace("</script", "<\\/script")
     style = _style()
     policy = POLICY.format(
@@ -293,6 +295,10 @@ def _game_script(game: Game, data: Mapping[str, Any]) -> tuple[str, tuple[str, .
         f"  return Object.assign(new Ui(host), {{ game: {_json(game.id)} }});\n}}\n"
     )
     return bundle_later({**modules, **own, GAME: made}, GAME, FIRST)
+
+
+def _placeholder(game: Game) -> str:
+    return f"inlined[{_json(game.id)}]"
 
 
 def _inlined(script: str, wanted: tuple[str, ...]) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 from sheetgen.board import Board
 from sheetgen.codes import SheetCode, board_number, decode, is_signed
 from sheetgen.errors import DamagedCode, UnknownCode
-from sheetgen.ruleset import Number, RuleSet, Terrain
+from sheetgen.ruleset import Number, Post, RuleSet, Terrain
 
 Plain = dict[str, Any]
 
@@ -35,6 +35,7 @@ def plain_rules(rules: RuleSet) -> Plain:
             for name in rules.tables
         },
         "links": rules.links,
+        "posts": [list(post.cells) for post in rules.posts],
     }
 
 
@@ -61,6 +62,7 @@ def read_rules(plain: Plain) -> RuleSet:
         {},
         0,
         plain["links"],
+        tuple(Post(tuple(cells), "") for cells in plain["posts"]),
     )
 
 

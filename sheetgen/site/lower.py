@@ -17,7 +17,7 @@ HELPERS = "lowered"  # the module with what is missing; it stands beside the pac
 
 # Modules that give nothing but annotations, or that the helpers stand for.
 _DROPPED = ("typing", "collections.abc", "dataclasses", "pathlib", "hmac", "hashlib")
-_GENERIC = ("dict", "list", "tuple", "Mapping", "Sequence")
+_GENERIC = ("dict", "list", "tuple", "Mapping", "Sequence", "Callable")
 _NAMES = "record replace prod backwards is_ascii merged stable sort_by namedtuple"
 
 HELPER_SOURCE = """

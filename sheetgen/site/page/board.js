@@ -28,7 +28,7 @@ const HATCHES = {
  * @param {Object} art of the game: `drawCell(cell)`, what is printed; `drawInk(cell, at,
  *   fill)`, what was written, and `inkKey(at, fill)`, which changes with that; `title(cell,
  *   say)` and `mark(fill, at, say)`, both in words; `drawAround()`, what lies beneath the
- *   cells' contents, or nothing; `fieldPath(cell)` of what else is chosen in a cell;
+ *   cells, or nothing; `fieldPath(cell)` of what else is chosen in a cell;
  *   `room` around the board
  * @param {Object} hooks what a cell's button does: `onChoose(cell)`
  * @param {string} [mark] what keeps the ids of a further board apart
@@ -45,8 +45,8 @@ export function makeBoard(opened, art, hooks, mark = "") {
     "svg",
     { class: "drawing", viewBox: view.join(" "), "aria-hidden": "true" },
     vector("defs", {}, TERRAIN_ORDER.map((terrain) => hatchTile(terrain, mark))),
-    areasOf(opened).map((cells) => drawArea(cells, mark)),
     art.drawAround && art.drawAround(),
+    areasOf(opened).map((cells) => drawArea(cells, mark)),
     opened.cells.map((cell) => vector("g", { class: `cell t-${cell.terrain}` }, art.drawCell(cell))),
     ink,
     lit,

@@ -57,7 +57,7 @@ export function verdictSign(verdict) {
 export function totalWords(verdict, say) {
   if (verdict.total !== null) return say("report.points", { points: verdict.total });
   const [low, high] = verdict.total_range;
-  return say("report.range", { low, high });
+  return say.words.total(verdict, say) || say("report.range", { low, high });
 }
 
 /**

@@ -4,7 +4,7 @@
 import { DATA } from "./data.js";
 
 const NOTHING_WORD = "\u2013"; // for a value that is not there
-const NO_WORDS = { place: () => "", value: () => "", values: (finding, values) => values };
+const NO_WORDS = { place: () => "", value: () => "", values: (finding, told) => told, total: () => "" };
 
 /**
  * Return the texts of a language: a function of a dotted key and its values.

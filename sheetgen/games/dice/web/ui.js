@@ -55,7 +55,7 @@ export class Ui {
     ];
     this.looksFurther = true;
     this.hasSeats = true;
-    this.words = { place, value, values };
+    this.words = { place, value, values, total: () => "" };
     this.blank = emptyFill;
     this.isBlank = isBlank;
     this.headings = listHeadings;

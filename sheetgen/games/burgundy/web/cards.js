@@ -1,0 +1,239 @@
+// What stands beside the duchy: how it was played, bonus tiles, goods, stocks, and what
+// the player added up.
+
+import { element, replaceIn } from "./dom.js";
+import {
+  EXPANSIONS,
+  GOOD_NUMBERS,
+  withExpansion,
+  withGoods,
+  withPart,
+} from "./fill.js";
+import { spanWords, sumOf } from "./lines.js";
+import { placeId } from "./link.js";
+import { choice, labelled, numberButton, picker, stepper } from "./parts.js";
+import { sectionHead } from "./section.js";
+import { TERRAIN_SYMBOLS, icon } from "./symbol.js";
+import { capitalised } from "./words.js";
+
+const PLAYERS = [2, 3, 4];
+const NONE = [0, 0, 0, 0, 0, 0];
+const GOODS = ["sold", "stored"];
+const OF_EXPANSION = { posts: "border-posts", routes: "trade-routes", shields: "shields", vineyard: "vineyards" };
+
+/**
+ * Draw how the game was played.
+ * @param {Element} node where
+ * @param {Object} state of the page
+ * @param {Object} hooks `onChange(fill, place)`
+ */
+export function drawSetup(node, state, hooks) {
+  const { fill, say, opened } = state;
+  const players = [...PLAYERS.map((count) => [count, String(count)]), [0, "?", say("page.not-written")]];
+  const boxes = EXPANSIONS.map((name) =>
+    element(
+      "label",
+      { class: "tick-box", id: placeId(`expansion:${name}`), tabindex: "-1" },
+      element("input", {
+        type: "checkbox",
+        "data-key": `expansion:${name}`,
+        checked: fill.expansions.includes(name),
+        onchange: (event) => hooks.onChange(withExpansion(fill, name, event.target.checked), `expansion:${name}`),
+      }),
+      element("span", {}, capitalised(say(`expansion.${name}`))),
+      state.findingsOf(`expansion:${name}`)
+    )
+  );
+  const hasCrane = fill.tiles.includes("cr");
+  const buildings = [["", say("page.not-written")], ...opened.sheet.buildings.map((kind) => [kind, say(`building.${kind}`)])];
+  replaceIn(
+    node,
+    element("h2", {}, say("page.setup")),
+    fill.variant !== "solo" && labelled(
+      say("page.players-count"),
+      choice("players", players, fill.players, (count) => hooks.onChange({ ...fill, players: count }, "players"), say("page.players-count"))
+    ),
+    element("fieldset", { class: "boxes-of" }, element("legend", {}, say("page.expansions")), boxes),
+    hasCrane && labelled(
+      say("page.crane"),
+      picker("crane", buildings, fill.crane || "", (kind) => hooks.onChange(withPart(fill, "crane", kind || null), "crane"), say("page.crane"))
+    )
+  );
+}
+
+/**
+ * Draw the bonus tiles.
+ * @param {Element} node where
+ * @param {Object} state of the page
+ * @param {Object} hooks `onChange(fill, place)`
+ */
+export function drawBonus(node, state, hooks) {
+  const { fill, say, opened } = state;
+  const values = opened.sheet.bonus_tiles;
+  const worth = (size) => {
+    const of = PLAYERS.indexOf(fill.variant === "team" ? 4 : fill.players);
+    const all = values[size];
+    return of < 0 ? spanWords(Math.min(...all), Math.max(...all)) : String(all[of]);
+  };
+  const pair = (terrain) => {
+    const held = (fill.bonus || {})[terrain];
+    const place = `terrain:${terrain}`;
+    const buttons = ["large", "small"].map((size) =>
+      element(
+        "button",
+        {
+          type: "button",
+          class: `bonus-tile ${size}`,
+          "data-key": `bonus:${terrain}.${size}`,
+          "aria-pressed": String(held === size),
+          "aria-label": `${say(`terrain.${terrain}`)}, ${say(`size.${size}`)}: ${worth(size)}`,
+          onclick: () => {
+            const bonus = { ...(fill.bonus || {}) };
+            if (held === size) delete bonus[terrain];
+            else bonus[terrain] = size;
+            hooks.onChange(withPart(fill, "bonus", bonus), place);
+          },
+        },
+        worth(size)
+      )
+    );
+    return element(
+      "div",
+      { class: `claim-pair t-${terrain}`, id: placeId(place), tabindex: "-1" },
+      icon(TERRAIN_SYMBOLS[terrain]),
+      buttons,
+      state.findingsOf(place)
+    );
+  };
+  replaceIn(
+    node,
+    sectionHead("page.bonus-tiles", state, {
+      isGiven: Boolean(fill.bonus),
+      emptyText: "page.no-tile",
+      onEmpty: () => hooks.onChange(withPart(fill, "bonus", {}), "bonus"),
+      onLeaveOut: () => hooks.onChange(withPart(fill, "bonus", null), "bonus"),
+    }),
+    element("div", { class: "claims" }, opened.sheet.terrains.map(({ name }) => pair(name))),
+    element("p", { class: "hint" }, say("page.bonus-hint"))
+  );
+}
+
+/**
+ * Draw the goods that were sold and those that are left.
+ * @param {Element} node where
+ * @param {Object} state of the page
+ * @param {Object} hooks `onChange(fill, place)`
+ */
+export function drawGoods(node, state, hooks) {
+  const { fill, say } = state;
+  const given = GOODS.filter((name) => fill[name]);
+  const fillUp = () => hooks.onChange(GOODS.reduce((left, name) => (left[name] ? left : withPart(left, name, NONE)), fill), "goods");
+  const rows = GOOD_NUMBERS.map((number) => {
+    const place = `good:${number}`;
+    return element(
+      "tr",
+      { id: placeId(place), tabindex: "-1" },
+      element("th", { scope: "row" }, element("span", { class: "die-sign" }, String(number)), state.findingsOf(place)),
+      GOODS.map((name) => {
+        const count = fill[name] ? fill[name][number - 1] : 0;
+        const label = `${capitalised(say(`place.${name}`))}, ${number}`;
+        return element("td", { class: fill[name] ? "" : "out" }, stepper(`${name}.${number}`, count, label, state, (value) => hooks.onChange(withGoods(fill, name, number, value), place), 21));
+      })
+    );
+  });
+  const sum = (name) => (fill[name] ? String(fill[name].reduce((total, one) => total + one, 0)) : say("page.left-out"));
+  replaceIn(
+    node,
+    sectionHead("page.goods", state, {
+      isGiven: given.length > 0,
+      isPart: given.length === 1,
+      emptyText: given.length ? "page.rest-none" : "page.no-goods",
+      onEmpty: fillUp,
+      onLeaveOut: () => hooks.onChange(GOODS.reduce((left, name) => withPart(left, name, null), fill), "goods"),
+    }),
+    state.findingsOf("goods"),
+    element(
+      "table",
+      { class: "goods-table" },
+      element(
+        "thead",
+        {},
+        element("tr", {}, element("td", {}), GOODS.map((name) => element("th", { scope: "col" }, capitalised(say(`place.${name}`)))))
+      ),
+      element("tbody", {}, rows),
+      element("tfoot", {}, element("tr", {}, element("th", { scope: "row" }, say("page.sum")), GOODS.map((name) => element("td", {}, sum(name)))))
+    )
+  );
+}
+
+/**
+ * Draw silver and workers that are left, the place on the track, and points that nothing
+ * else shows.
+ * @param {Element} node where
+ * @param {Object} state of the page
+ * @param {Object} hooks `onChange(fill, place)`, `onSelect(place)`
+ */
+export function drawStocks(node, state, hooks) {
+  const { fill, say } = state;
+  const names = ["silver", "workers", "track", "other"];
+  const title = (name) => (name === "track" || name === "other" ? say(`page.${name}`) : capitalised(say(`place.${name}`)));
+  replaceIn(
+    node,
+    element("h2", {}, say("page.stocks")),
+    element(
+      "div",
+      { class: "stock-numbers" },
+      names.map((name) => labelled(title(name), numberButton(name, fill[name], title(name), state, hooks), state.findingsOf(name)))
+    ),
+    element("p", { class: "hint" }, say("page.stocks-hint"))
+  );
+}
+
+/**
+ * Draw what the player added up, with whether it is right.
+ * @param {Element} node where
+ * @param {Object} state of the page
+ * @param {Object} hooks `onChange(fill, place)`, `onSelect(place)`
+ */
+export function drawSums(node, state, hooks) {
+  const { fill, say, opened, verdict, isBlank } = state;
+  const written = fill.points || {};
+  const isShown = (heading) => {
+    const of = OF_EXPANSION[heading];
+    return heading in written || !of || fill.expansions.includes(of);
+  };
+  const lines = opened.sheet.headings.filter(isShown).map((heading) => {
+    const place = `heading:${heading}`;
+    const due = verdict && !isBlank ? spanWords(...sumOf(verdict, heading)) : "";
+    return element(
+      "tr",
+      {},
+      element("th", { scope: "row" }, capitalised(say(`heading.${heading}`))),
+      element("td", { class: "due" }, due && element("span", { class: "unseen" }, say("page.by-rules")), due),
+      element("td", {}, numberButton(place, written[heading], say(`heading.${heading}`), state, hooks))
+    );
+  });
+  replaceIn(
+    node,
+    sectionHead("page.own-sums", state, {
+      isGiven: Boolean(fill.points) || fill.total !== undefined,
+      onLeaveOut: () => hooks.onChange(withPart(withPart(fill, "points", null), "total", null), "total"),
+    }),
+    element(
+      "table",
+      { class: "sums" },
+      element(
+        "thead",
+        {},
+        element("tr", {}, element("td", {}), element("th", { scope: "col" }, say("page.by-rules")), element("th", { scope: "col" }, say("page.written")))
+      ),
+      element("tbody", {}, lines)
+    ),
+    element(
+      "div",
+      { class: "total-line" },
+      element("span", { class: "total-title" }, capitalised(say("place.total"))),
+      numberButton("total", fill.total, say("place.total"), state, hooks, "star")
+    )
+  );
+}

@@ -1,0 +1,249 @@
+// What was written on a sheet: plain values as the engine has them, never changed.
+// A part that is missing was left out, which is not the same as empty.
+
+/** The letters of the five phases. */
+export const PHASE_LETTERS = "ABCDE";
+
+/** The expansions that are chosen, in the order of the engine. */
+export const EXPANSIONS = [
+  "castle-chains",
+  "extra-tiles",
+  "border-posts",
+  "white-castles",
+  "inns",
+  "trade-routes",
+  "shields",
+  "vineyards",
+  "chateauma",
+];
+
+/** The colours of vines, in the order of the engine. */
+export const VINE_COLOURS = ["red", "white", "yellow", "green", "blue", "purple"];
+
+/** How many numbers goods have. */
+export const GOOD_NUMBERS = [1, 2, 3, 4, 5, 6];
+
+const MOST = { players: 4, silver: 999, workers: 999, track: 99, other: 9999, total: 9999 };
+const MOST_HEADING = 9999;
+const MOST_COUNT = 63; // of goods, of vines in a group, and of entries in a list
+
+/**
+ * Return the fill of a sheet on which nothing stands.
+ * @param {Object} opened the engine's answer to `open`
+ * @returns {Object}
+ */
+export function emptyFill(opened) {
+  return {
+    tiles: opened.cells.map(() => ""),
+    players: 0,
+    expansions: [],
+    evidence: opened.evidence,
+    variant: "normal",
+  };
+}
+
+/**
+ * Return whether nothing at all stands in a fill.
+ * @param {Object} fill any
+ * @returns {boolean}
+ */
+export function isBlank(fill) {
+  const { tiles, players, expansions, variant } = fill;
+  const isUsual = players === 0 && expansions.length === 0 && variant === "normal";
+  return isUsual && tiles.every((word) => word === "") && Object.keys(fill).length <= 5;
+}
+
+/**
+ * Return *fill* with a tile in a cell, or without; its phase goes with it.
+ * @param {Object} fill any
+ * @param {number} cell its place
+ * @param {string} word of the tile, or nothing
+ * @returns {Object}
+ */
+export function withTile(fill, cell, word) {
+  const placed = { ...fill, tiles: withItem(fill.tiles, cell, word) };
+  return word === "" || word === "S" ? withPhase(placed, cell, 0) : placed;
+}
+
+/**
+ * Return *fill* with a phase in a cell, or without.
+ * @param {Object} fill any
+ * @param {number} cell its place
+ * @param {number} phase 1 to 5, 0 for none
+ * @returns {Object}
+ */
+export function withPhase(fill, cell, phase) {
+  if (phase === 0 && !fill.phases) return fill;
+  const letters = fill.phases || ".".repeat(fill.tiles.length);
+  const letter = phase ? PHASE_LETTERS[phase - 1] : ".";
+  const phases = letters.slice(0, cell) + letter + letters.slice(cell + 1);
+  return withPart(fill, "phases", /^\.*$/.test(phases) ? null : phases);
+}
+
+/**
+ * Return the phase that stands in a cell, or 0.
+ * @param {Object} fill any
+ * @param {number} cell its place
+ * @returns {number}
+ */
+export function phaseAt(fill, cell) {
+  return fill.phases && fill.evidence === "phase" ? PHASE_LETTERS.indexOf(fill.phases[cell]) + 1 : 0;
+}
+
+/**
+ * Return *fill* with an expansion in force, or without; what belongs to it alone goes
+ * with it.
+ * @param {Object} fill any
+ * @param {string} name of the expansion
+ * @param {boolean} isOn whether it is in force
+ * @returns {Object}
+ */
+export function withExpansion(fill, name, isOn) {
+  const expansions = EXPANSIONS.filter((one) => (one === name ? isOn : fill.expansions.includes(one)));
+  const changed = { ...fill, expansions };
+  const parts = {
+    "castle-chains": ["taken_back"],
+    "border-posts": ["posts"],
+    "trade-routes": ["routes"],
+    shields: ["shields", "copied"],
+    vineyards: ["vineyard"],
+  };
+  return isOn ? changed : (parts[name] || []).reduce((left, part) => withPart(left, part, null), changed);
+}
+
+/**
+ * Return *fill* with a part, or without.
+ * @param {Object} fill any
+ * @param {string} name of the part
+ * @param {*} value of it; nothing to leave it out
+ * @returns {Object}
+ */
+export function withPart(fill, name, value) {
+  const copy = { ...fill };
+  if (value === null || value === undefined) delete copy[name];
+  else copy[name] = value;
+  return copy;
+}
+
+/**
+ * Return *fill* with a number that stands alone, kept within what a sheet has room for.
+ * @param {Object} fill any
+ * @param {string} name `silver`, `workers`, `track`, `other` or `total`
+ * @param {number|null} value nothing to leave it out
+ * @returns {Object}
+ */
+export function withNumber(fill, name, value) {
+  return withPart(fill, name, value === null ? null : Math.min(value, MOST[name]));
+}
+
+/**
+ * Return *fill* with goods of a number.
+ * @param {Object} fill any
+ * @param {string} name `sold` or `stored`
+ * @param {number} number of the good, from 1
+ * @param {number} count of them
+ * @returns {Object}
+ */
+export function withGoods(fill, name, number, count) {
+  const goods = fill[name] || GOOD_NUMBERS.map(() => 0);
+  return withPart(fill, name, withItem(goods, number - 1, bounded(count)));
+}
+
+/**
+ * Return *fill* with what the player added up under a heading, or without.
+ * @param {Object} fill any
+ * @param {string} heading of points
+ * @param {number|null} value the sum
+ * @returns {Object}
+ */
+export function withPoints(fill, heading, value) {
+  const points = { ...(fill.points || {}) };
+  if (value === null) delete points[heading];
+  else points[heading] = Math.min(value, MOST_HEADING);
+  return withPart(fill, "points", Object.keys(points).length ? points : null);
+}
+
+/**
+ * Return *fill* with a shield put in, changed, or taken out.
+ * @param {Object} fill any
+ * @param {number} number of the shield
+ * @param {Array|null} when the phase in which it came (0: not written), and in which it
+ *   went (nothing while it is held); nothing to take it out
+ * @returns {Object}
+ */
+export function withShield(fill, number, when) {
+  const others = (fill.shields || []).filter(([other]) => other !== number);
+  const shields = when ? [...others, [number, ...when]] : others;
+  shields.sort(([one], [other]) => one - other);
+  const changed = withPart(fill, "shields", shields.length ? shields : null);
+  return number === 6 && !when ? withPart(changed, "copied", null) : changed;
+}
+
+/**
+ * Return *fill* with a monastery copied, or no longer.
+ * @param {Object} fill any
+ * @param {number} number of the monastery
+ * @returns {Object}
+ */
+export function withCopied(fill, number) {
+  const copied = fill.copied || [];
+  const others = copied.filter((other) => other !== number);
+  const all = others.length < copied.length ? others : [...others, number];
+  all.sort((one, other) => one - other);
+  return withPart(fill, "copied", all.length ? all : null);
+}
+
+/**
+ * Return *fill* with a group of vines of a colour; behind the last it is a new one, and
+ * without a size it is taken away.
+ * @param {Object} fill any
+ * @param {string} colour of the group
+ * @param {number} group from 1, among those of its colour
+ * @param {number|null} size of it
+ * @returns {Object}
+ */
+export function withGroup(fill, colour, group, size) {
+  const [groups, tiles] = fill.vineyard || [[], []];
+  const sizes = groupsOf(fill, colour);
+  if (size === null) sizes.splice(group - 1, 1);
+  else sizes[Math.min(group - 1, sizes.length)] = bounded(size);
+  const all = VINE_COLOURS.flatMap((one) =>
+    one === colour ? sizes.map((own) => [one, own]) : groups.filter(([name]) => name === one)
+  );
+  return withPart(fill, "vineyard", [all, tiles]);
+}
+
+/**
+ * Return the sizes of the groups of a colour.
+ * @param {Object} fill any
+ * @param {string} colour of the groups
+ * @returns {number[]}
+ */
+export function groupsOf(fill, colour) {
+  const [groups] = fill.vineyard || [[], []];
+  return groups.filter(([name]) => name === colour).map(([, size]) => size);
+}
+
+/**
+ * Return *fill* with vine bonus tiles of a colour.
+ * @param {Object} fill any
+ * @param {string} colour of the tiles
+ * @param {number} count of them
+ * @returns {Object}
+ */
+export function withVineTiles(fill, colour, count) {
+  const [groups, tiles] = fill.vineyard || [[], []];
+  const all = VINE_COLOURS.flatMap((one) => {
+    const most = one === colour ? bounded(count) : tiles.filter((name) => name === one).length;
+    return Array.from({ length: most }, () => one);
+  });
+  return withPart(fill, "vineyard", [groups, all]);
+}
+
+function withItem(items, at, item) {
+  return items.map((other, place) => (place === at ? item : other));
+}
+
+function bounded(value) {
+  return Math.max(0, Math.min(MOST_COUNT, value));
+}

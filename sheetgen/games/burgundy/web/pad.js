@@ -1,0 +1,141 @@
+// The dock at the foot of the page: the tiles that the chosen cell takes, its phase, and
+// figures for numbers that stand alone. The system's keyboard never opens.
+
+import { element, replaceIn } from "./dom.js";
+import { PHASE_LETTERS } from "./fill.js";
+import { icon } from "./symbol.js";
+import { keyWords, tileWords, wordsFor } from "./tiles.js";
+
+const ANYWHERE = ["wc", "ge", "in", "jo"];
+const LAST = 9;
+
+/** The kinds of places that take figures. */
+export const FIGURE_KINDS = ["silver", "workers", "track", "other", "heading", "total", "vines"];
+
+/**
+ * Draw the keys for the chosen place.
+ * @param {Element} node where
+ * @param {Object} state of the page
+ * @param {Object} hooks what keys do
+ */
+export function drawPad(node, state, hooks) {
+  const kind = state.place.split(":")[0];
+  if (state.brush) replaceIn(node, brushKeys(state, hooks));
+  else if (FIGURE_KINDS.includes(kind)) replaceIn(node, figureKeys(state, hooks));
+  else if (state.cell) replaceIn(node, cellKeys(state, hooks));
+  else replaceIn(node, element("p", { class: "keys-label lone" }, state.say("page.choose-cell")));
+}
+
+function cellKeys(state, hooks) {
+  const { cell, chosen, fill } = state;
+  const words = ordered(wordsFor(cell, state, chosen));
+  return [
+    element("div", { class: `keys tiles of-${cell.terrain}` }, words.map((word) => tileKey(word, state, hooks)), eraseKey(state, hooks)),
+    fill.evidence === "phase" && phaseKeys(state, hooks),
+  ];
+}
+
+// Animals by their count, so that each kind has a column; what lies anywhere comes last.
+function ordered(words) {
+  const rank = (word) => (/^[234][cpsg]$/.test(word) ? Number(word[0]) : ANYWHERE.includes(word) ? LAST : word === "x" ? 0 : 1);
+  const order = words.map((word) => (/^\d+$/.test(word) ? 1 : rank(word)));
+  const places = words.map((unused, at) => at);
+  return places.sort((one, other) => order[one] - order[other] || one - other).map((at) => words[at]);
+}
+
+function tileKey(word, state, hooks) {
+  const { say, cell, chosen, illegal } = state;
+  const isBad = illegal.includes(word);
+  const name = tileWords(word, cell.terrain, say);
+  const isNumber = /^\d+$/.test(word);
+  return element(
+    "button",
+    {
+      type: "button",
+      class: `key tile-key ${isBad ? "against" : ""}`,
+      "data-key": `tile:${word}`,
+      "aria-label": isBad ? say("page.against", { name }) : name,
+      "aria-pressed": String(chosen === word),
+      onclick: () => hooks.onTile(word),
+    },
+    element("span", { class: "key-word" }, isNumber || /^[234]/.test(word) ? word.replace(/[cpsg]$/, "") : word),
+    !isNumber && element("span", { class: "key-name" }, keyWords(word, cell.terrain, say))
+  );
+}
+
+function eraseKey({ say, brush }, hooks) {
+  return element(
+    "button",
+    {
+      type: "button",
+      class: "key",
+      "data-key": "tile:",
+      "aria-label": say("page.erase"),
+      "aria-pressed": brush ? String(brush === "erase") : null,
+      onclick: () => hooks.onTile(""),
+    },
+    icon("erase")
+  );
+}
+
+function phaseKeys({ say, phase, brush }, hooks) {
+  const isWritten = (number) => (brush ? brush === `phase:${number}` : phase === number);
+  const keys = [1, 2, 3, 4, 5, 0].map((number) =>
+    element(
+      "button",
+      {
+        type: "button",
+        class: "key ticket",
+        "data-key": `phase:${number}`,
+        "aria-label": number ? say("place.phase", { name: PHASE_LETTERS[number - 1] }) : say("page.no-phase"),
+        "aria-pressed": String(isWritten(number)),
+        onclick: () => hooks.onPhase(number),
+      },
+      number ? PHASE_LETTERS[number - 1] : "\u2013"
+    )
+  );
+  return element("div", { class: "keys letters" }, element("span", { class: "keys-label" }, say("page.phase")), keys);
+}
+
+// Before the cells only what fits many of them is chosen.
+function brushKeys(state, hooks) {
+  const { say, brush } = state;
+  const plain = element(
+    "button",
+    {
+      type: "button",
+      class: "key tile-key",
+      "data-key": "tile:x",
+      "aria-label": say("hex.plain"),
+      "aria-pressed": String(brush === "x"),
+      onclick: () => hooks.onTile("x"),
+    },
+    element("span", { class: "key-word" }, "x"),
+    element("span", { class: "key-name" }, say("hex.plain"))
+  );
+  return [
+    element("div", { class: "keys tiles brushes" }, plain, eraseKey(state, hooks)),
+    state.fill.evidence === "phase" && phaseKeys(state, hooks),
+  ];
+}
+
+function figureKeys(state, hooks) {
+  const { say } = state;
+  const figures = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"].map((figure) =>
+    element("button", { type: "button", class: "key", "data-key": `figure:${figure}`, onclick: () => hooks.onFigure(figure) }, figure)
+  );
+  const back = element(
+    "button",
+    { type: "button", class: "key", "data-key": "figure:back", "aria-label": say("page.erase"), onclick: () => hooks.onBack() },
+    icon("erase")
+  );
+  const next = element(
+    "button",
+    { type: "button", class: "key", "data-key": "figure:next", "aria-label": say("page.next"), onclick: () => hooks.onNext() },
+    icon("next")
+  );
+  return [
+    element("p", { class: "keys-label" }, state.placeTitle),
+    element("div", { class: "keys figures" }, figures, back, next),
+  ];
+}

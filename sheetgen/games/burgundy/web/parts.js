@@ -1,0 +1,130 @@
+// Parts that the cards beside the board are made of.
+
+import { element } from "./dom.js";
+import { placeId } from "./link.js";
+import { icon } from "./symbol.js";
+
+const NOTHING = "\u2013";
+
+/**
+ * Return a number that is written with the dock's figures.
+ * @param {string} place such as `silver`
+ * @param {number|undefined} value what stands there
+ * @param {string} label what it is
+ * @param {Object} state of the page
+ * @param {Object} hooks `onSelect(place)`
+ * @param {string} [kind] further classes
+ * @returns {Element}
+ */
+export function numberButton(place, value, label, state, hooks, kind = "") {
+  const { say, verdict } = state;
+  const isThere = value !== null && value !== undefined;
+  const sum = verdict && isThere ? verdict.sums[place] || "" : "";
+  const told = sum ? `, ${say(`sum.${sum}`)}` : "";
+  return element(
+    "button",
+    {
+      type: "button",
+      class: `value boxed ${kind} ${sum} ${state.place === place ? "chosen" : ""}`,
+      "data-key": place,
+      "data-place": place,
+      id: placeId(place),
+      "aria-label": `${label}: ${isThere ? value : say("sum.absent")}${told}`,
+      onclick: () => hooks.onSelect(place),
+    },
+    element("span", { class: "figure" }, isThere ? String(value) : NOTHING),
+    sum === "right" && icon("tick", "sum-sign"),
+    sum === "wrong" && icon("cross", "sum-sign"),
+    sum === "open" && element("span", { class: "sum-sign", "aria-hidden": "true" }, "?")
+  );
+}
+
+/**
+ * Return a count with a button for one less and one for one more.
+ * @param {string} key of the buttons
+ * @param {number} count what stands there
+ * @param {string} label what is counted
+ * @param {Object} state of the page
+ * @param {function(number)} onCount what to do with a new count
+ * @param {number} [most] that it can be
+ * @returns {Element}
+ */
+export function stepper(key, count, label, { say }, onCount, most = 63) {
+  const step = (name, picture, value) =>
+    element(
+      "button",
+      {
+        type: "button",
+        class: "step",
+        "data-key": `${key}:${name}`,
+        "aria-label": `${label}: ${say(`page.${name}`)}`,
+        disabled: value < 0 || value > most,
+        onclick: () => onCount(value),
+      },
+      icon(picture)
+    );
+  return element(
+    "div",
+    { class: "stepper", role: "group", "aria-label": `${label}: ${count}` },
+    step("less", "minus", count - 1),
+    element("span", { class: `count-figure ${count ? "" : "zero"}` }, String(count)),
+    step("more", "plus", count + 1)
+  );
+}
+
+/**
+ * Return buttons of which one is chosen at most.
+ * @param {string} key of the buttons
+ * @param {Array} options value, text, and the name if the text is short
+ * @param {*} chosen the value that stands there
+ * @param {function} onChoose what to do with a value
+ * @param {string} label what is chosen
+ * @returns {Element}
+ */
+export function choice(key, options, chosen, onChoose, label) {
+  return element(
+    "div",
+    { class: "choices", role: "group", "aria-label": label },
+    options.map(([value, text, name]) =>
+      element(
+        "button",
+        {
+          type: "button",
+          class: "option",
+          "data-key": `${key}:${value}`,
+          "aria-label": name || null,
+          "aria-pressed": String(value === chosen),
+          onclick: () => onChoose(value),
+        },
+        text
+      )
+    )
+  );
+}
+
+/**
+ * Return a label with what belongs to it.
+ * @param {string} label its words
+ * @param {...Node} parts what stands behind it
+ * @returns {Element}
+ */
+export function labelled(label, ...parts) {
+  return element("div", { class: "labelled" }, element("span", { class: "label" }, label), parts);
+}
+
+/**
+ * Return a list to choose one from.
+ * @param {string} key of the element
+ * @param {Array} options value and text
+ * @param {*} chosen the value that stands there
+ * @param {function(string)} onChoose what to do with a value
+ * @param {string} label what is chosen
+ * @returns {Element}
+ */
+export function picker(key, options, chosen, onChoose, label) {
+  return element(
+    "select",
+    { "data-key": key, "aria-label": label, onchange: (event) => onChoose(event.target.value) },
+    options.map(([value, text]) => element("option", { value, selected: String(value) === String(chosen) }, text))
+  );
+}
