@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sheetgen.board import Area, Board
 from sheetgen.draw.box import Box, Point, centred
-from sheetgen.draw.cell import Look, draw_areas, draw_carried, draw_die
+from sheetgen.draw.cell import Look, draw_areas, draw_carried, draw_dice
 from sheetgen.draw.cover import Poster
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD, FontStack
@@ -115,7 +115,7 @@ def _draw_cell(
     if carried in SYMBOLS:
         draw_carried(canvas, box, carried, look.tone.sign)
     else:
-        draw_die(canvas, box, carried, look.tone, ink)
+        draw_dice(canvas, [(box, carried)], look.tone, ink)
 
 
 def _plate(canvas: Canvas, centre: Point, flat: Mm) -> None:

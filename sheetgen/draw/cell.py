@@ -13,14 +13,15 @@ from sheetgen.draw.font import BOLD
 from sheetgen.draw.hatch import STEP, hatch
 from sheetgen.draw.hexmap import HexMap, cell_box, hexagon_at
 from sheetgen.draw.ink import WHITE, Ink, Tone
-from sheetgen.draw.svg import HAIR, Canvas, boxes_path, lines_path, polygon_path
-from sheetgen.draw.symbol import draw_symbol
+from sheetgen.draw.svg import HAIR, Canvas, boxes_path, lines_path, number, polygon_path
+from sheetgen.draw.symbol import draw_symbol, draw_symbols
 from sheetgen.units import Mm
 
 FLAT: Mm = 13.0  # of a cell at full size; everything in it scales with it
 WRITING: Mm = 6.0
 FIELD = (5.0, 3.5)
 SIGN: Mm = 3.0
+TIGHT = 1.04  # the white round a symbol that has little room, in parts of its width
 
 
 @dataclass(frozen=True)
@@ -195,16 +196,9 @@ def ticket_path(box: Box, cut: float = 0.18) -> str:
     return polygon_path(Point(*corner) for corner in corners)
 
 
-def draw_sign(canvas: Canvas, box: Box, look: Look, plate: float = 1.22) -> None:
-    """Draw the symbol of a terrain on white, so that the hatch leaves it.
-
-    Args:
-        canvas: to draw on.
-        box: of the symbol.
-        look: of the terrain.
-        plate: the width of the white, in parts of the symbol's.
-    """
-    canvas.path(polygon_path(hexagon_at(box.centre, box.width * plate)), fill=WHITE)
+def draw_sign(canvas: Canvas, box: Box, look: Look) -> None:
+    """Draw the symbol of a terrain on white, so that the hatch leaves it."""
+    canvas.path(polygon_path(hexagon_at(box.centre, box.width * 1.22)), fill=WHITE)
     draw_symbol(canvas, look.symbol, box.centre, box.width, look.tone.sign)
 
 
@@ -214,13 +208,35 @@ def draw_carried(canvas: Canvas, box: Box, symbol: str, colour: str) -> None:
     draw_symbol(canvas, symbol, box.centre, box.width * 0.72, colour)
 
 
-def draw_die(canvas: Canvas, box: Box, text: str, tone: Tone, ink: Ink) -> None:
-    """Draw a printed number on a small white square with round corners, like a die."""
-    canvas.rect(
-        box, fill=WHITE, stroke=tone.ring, width=box.width * 0.09,
-        radius=box.width * 0.22,
-    )  # fmt: skip
-    canvas.text_in(
-        box, text, size=box.height * 0.86, fill=ink.text, family=BOLD, align="centre",
-        minimum=1.6,
-    )  # fmt: skip
+def draw_signs(canvas: Canvas, boxes: Sequence[Box], look: Look) -> None:
+    """Draw the symbol of a terrain in cells that have little room for it."""
+    plates = (polygon_path(hexagon_at(box.centre, box.width * TIGHT)) for box in boxes)
+    canvas.path("".join(plates), fill=WHITE)
+    centres = [box.centre for box in boxes]
+    draw_symbols(canvas, look.symbol, centres, boxes[0].width, look.tone.sign)
+
+
+def draw_dice(
+    canvas: Canvas, numbers: Sequence[tuple[Box, str]], tone: Tone, ink: Ink
+) -> None:
+    """Draw printed numbers on small white squares with round corners, like dice."""
+    if not numbers:
+        return
+    wide = numbers[0][0].width
+    squares = "".join(_rounded(box, wide * 0.22) for box, _ in numbers)
+    canvas.path(squares, fill=WHITE, stroke=tone.ring, width=wide * 0.09)
+    for box, text in numbers:
+        canvas.text_in(
+            box, text, size=box.height * 0.86, fill=ink.text, family=BOLD,
+            align="centre", minimum=1.6,
+        )  # fmt: skip
+
+
+def _rounded(box: Box, radius: Mm) -> str:
+    """Return a rectangle whose corners are rounded."""
+    x, y, r = number(box.x + radius), number(box.y), number(radius)
+    across, down = number(box.width - 2 * radius), number(box.height - 2 * radius)
+    return (
+        f"M{x} {y}h{across}a{r} {r} 0 0 1 {r} {r}v{down}a{r} {r} 0 0 1 -{r} {r}"
+        f"h-{across}a{r} {r} 0 0 1 -{r} -{r}v-{down}a{r} {r} 0 0 1 {r} -{r}z"
+    )

@@ -58,6 +58,8 @@ class Face:
         cells: where things stand in each cell.
         zones: the boxes of all parts of the sheet, for tests and readers.
         fits: how every text came to stand in its box.
+        layers: if it is drawn in two, the ground that faces share and what lies on it;
+            a press draws the ground once.
     """
 
     svg: str
@@ -73,6 +75,7 @@ class Face:
     cells: tuple[CellPlan, ...]
     zones: Mapping[str, Box]
     fits: tuple[Fit, ...]
+    layers: tuple[str, str] | None = None
 
 
 def refuse_unfit(

@@ -48,6 +48,14 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
+def overlay(ground: str, drawing: str) -> str:
+    """Return *drawing* with another of the same size and without clips under it."""
+    body = ground.partition("<defs />")[2].rpartition("</svg>")[0]
+    end = "</defs>" if "</defs>" in drawing else "<defs />"
+    head, found, rest = drawing.partition(end)
+    return f"{head}{found}{body}{rest}"
+
+
 def polygon_path(points: Iterable[Point]) -> str:
     """Return the path of a closed polygon."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"

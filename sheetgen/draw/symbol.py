@@ -4,10 +4,13 @@ All are drawn here, on a square of 24 units around the origin. A symbol is a lis
 strokes; each is filled, or drawn as a line of a width in units.
 """
 
+import re
+from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from sheetgen.draw.box import Point
-from sheetgen.draw.svg import Canvas
+from sheetgen.draw.svg import Canvas, number
 from sheetgen.units import Mm
 
 _UNITS = 24
@@ -120,3 +123,54 @@ def draw_symbol(
             scale=size / _UNITS,
             turn=turn,
         )
+
+
+def draw_symbols(
+    canvas: Canvas, name: str, centres: Sequence[Point], size: Mm, colour: str
+) -> None:
+    """Draw a symbol of a *size* around each of *centres*, in as few paths as it has."""
+    scale = size / _UNITS
+    for stroke in SYMBOLS[name]:
+        canvas.path(
+            "".join(_moved(stroke.d, centre, scale) for centre in centres),
+            fill="none" if stroke.width else colour,
+            stroke=colour if stroke.width else "none",
+            width=stroke.width * scale,
+        )
+
+
+def _moved(d: str, centre: Point, scale: float) -> str:
+    """Return a path scaled and moved to *centre*."""
+    parts = []
+    for letter, values in _read_path(d):
+        moves = (0.0, 0.0) if letter.islower() else tuple(centre)
+        if letter in "HhVv":
+            across = letter in "Hh"
+            changed = [value * scale + moves[not across] for value in values]
+        elif letter in "Aa":  # radii, turn, two flags, end
+            changed = []
+            for at, value in enumerate(values):
+                place = at % 7
+                if place < 2:
+                    changed.append(value * scale)
+                elif place < 5:
+                    changed.append(value)
+                else:
+                    changed.append(value * scale + moves[place - 5])
+        else:
+            changed = [v * scale + moves[at % 2] for at, v in enumerate(values)]
+        parts.append(letter + " ".join(map(number, changed)))
+    return "".join(parts)
+
+
+@cache
+def _read_path(d: str) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    """Return the commands of a path with their numbers."""
+    return tuple(
+        (letter, tuple(map(float, _NUMBER.findall(values))))
+        for letter, values in _COMMAND.findall(d)
+    )
+
+
+_COMMAND = re.compile(r"([A-Za-z])([^A-Za-z]*)")
+_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")

@@ -27,6 +27,7 @@ LETTERS = "№ 0123456789"
 SERIAL_FONT = "F1+0"  # of the font of serials; reportlab chooses it
 
 _FONT = "Serial"
+_GROUND = "Ground"  # among what a form uses
 _RESOURCES = Name.SheetgenResources
 _HEADS = Name.SheetgenHeads
 
@@ -41,6 +42,10 @@ class Drawn(Protocol):
     @property
     def svg(self) -> str:
         """The drawing."""
+
+    @property
+    def ground(self) -> str:
+        """What lies under it and others may share; or empty."""
 
     @property
     def size(self) -> tuple[Mm, Mm]:
@@ -129,17 +134,24 @@ def make_base(
         page = pdf.pages[0]
         letters = page.obj.Resources.Font
         forms = Dictionary()
-        content = keep_drawing([one.svg for one in drawings], fonts, to_pdf)
+        svgs = list(
+            dict.fromkeys(
+                svg for one in drawings for svg in (one.ground, one.svg) if svg
+            )
+        )
+        content = keep_drawing(svgs, fonts, to_pdf)
         with Pdf.open(io.BytesIO(content)) as drawn:
-            for number, sheet in enumerate(drawn.pages):
-                form = pdf.copy_foreign(sheet.as_form_xobject())
-                # Its page may be larger than the drawing, whose foot belongs at 0.
-                drop = to_pt(drawings[number].size[1]) - float(sheet.mediabox[3])
-                form.Matrix = pikepdf.Array([1, 0, 0, 1, 0, round(drop, 4)])
-                # A transparency group makes viewers draw thin lines differently.
-                if Name.Group in form:
-                    del form[Name.Group]
-                forms[f"/{face_name(number)}"] = form
+            made = {
+                svg: _form(pdf, page, height)
+                for svg, page, height in zip(
+                    svgs, drawn.pages, _heights(drawings, svgs), strict=True
+                )
+            }
+        for number, one in enumerate(drawings):
+            form = made[one.svg]
+            if one.ground:
+                form = _lay_on(pdf, form, made[one.ground])
+            forms[f"/{face_name(number)}"] = form
         used = Dictionary(XObject=forms, Font=letters)
         spaces = {
             f"/{name}": _separation(pdf, name, ink)
@@ -164,6 +176,40 @@ def make_base(
             recompress_flate=False,
         )
     return _read_numbers(output.getvalue())
+
+
+def _heights(drawings: Sequence[Drawn], svgs: Sequence[str]) -> list[Mm]:
+    """Return the height of each of *svgs*."""
+    heights = {svg: one.size[1] for one in drawings for svg in (one.svg, one.ground)}
+    return [heights[svg] for svg in svgs]
+
+
+def _form(pdf: Pdf, page: pikepdf.Page, height: Mm) -> pikepdf.Object:
+    """Return a page of another document as a form of ours."""
+    form = pdf.copy_foreign(page.as_form_xobject())
+    # Its page may be larger than the drawing, whose foot belongs at 0.
+    drop = to_pt(height) - float(page.mediabox[3])
+    form.Matrix = pikepdf.Array([1, 0, 0, 1, 0, round(drop, 4)])
+    # A transparency group makes viewers draw thin lines differently.
+    if Name.Group in form:
+        del form[Name.Group]
+    return form
+
+
+def _lay_on(pdf: Pdf, form: pikepdf.Object, ground: pikepdf.Object) -> pikepdf.Object:
+    """Return a form that draws another one first."""
+    drop = float(form.Matrix[5])  # which the ground has by itself
+    before = b"q 1 0 0 1 0 %.4f cm /%b Do Q\n" % (-drop, _GROUND.encode())
+    laid = pdf.make_stream(before + form.read_bytes())
+    for key, value in form.items():
+        if key not in ("/Length", "/Filter", "/DecodeParms"):
+            laid[key] = value
+    resources = pdf.make_indirect(form.Resources).copy()
+    others = resources.get(Name.XObject, Dictionary()).copy()
+    others[f"/{_GROUND}"] = ground
+    resources[Name.XObject] = others
+    laid.Resources = resources
+    return laid
 
 
 def _separation(pdf: Pdf, name: str, ink: tuple[float, ...]) -> pikepdf.Object:

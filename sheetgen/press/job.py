@@ -142,7 +142,7 @@ class _Imposed:
         self.drawings: list[Drawing] = []
         self.heads: list[bytes] = []
         self._number_of: dict[bytes, int] = {}
-        self._faces: dict[tuple[str, object], int] = {}
+        self._faces: dict[tuple[str, str, object], int] = {}
         self._marks: list[int | None] = []
         self._head_of: dict[tuple[int, int, int], int] = {}
         self._place_of: dict[tuple[int, int, int], Placement] = {}
@@ -271,7 +271,7 @@ class _Imposed:
 
     def _add_head(self, key: tuple[int, int, int], slot: Slot, side: Side) -> None:
         one = side.drawing
-        drawn = one.svg, one.size
+        drawn = one.svg, one.ground, one.size
         if drawn not in self._faces:
             self._faces[drawn] = len(self.drawings)
             self.drawings.append(one)

@@ -62,11 +62,14 @@ class Drawing:
         svg: the drawing.
         size: its width and height.
         scale: how much larger it is printed.
+        ground: a drawing of the same size that lies under it and that others may share;
+            or empty.
     """
 
     svg: str
     size: tuple[Mm, Mm]
     scale: float = 1
+    ground: str = ""
 
     @property
     def drawing(self) -> "Drawing":
@@ -134,7 +137,8 @@ class Sheets:
         """
         self.part = part
         size = part.face.box.width, part.face.box.height
-        self.drawing = Drawing(part.face.svg, size, part.scale)
+        ground, own = part.face.layers or ("", part.face.svg)
+        self.drawing = Drawing(own, size, part.scale, ground)
         self.key = links.key
         specimen = encode_serials(part.code, part.encoding, (0,), links.key)[0]
         self.printer = CodePrinter(links.prefix, specimen)

@@ -124,3 +124,22 @@ def test_a_board_has_a_tile_for_every_cell(run) -> None:
     ).stdout
     names = [word for word in said.split() if word[0] in "abcdefg"]
     assert len(names) == len(set(names)) == 37
+
+
+# Boards to play on
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("arguments", "pages", "made"),
+    [
+        ((), 1, "cells of 27.6 mm"),
+        (("--tile-size", 27), 1, "cells of 27.0 mm"),
+        (("--tile-size", 40, "--overlap", 8), 2, "2 x 1 pages"),
+    ],
+)
+def test_a_board_has_cells_for_tiles_of_a_size(arguments, pages, made, run) -> None:
+    done = run("board", "1", "-o", "b.pdf", *arguments)
+    assert done.code == 0 and made in done.out, done.err
+    with pikepdf.open("b.pdf") as pdf:
+        assert len(pdf.pages) == pages

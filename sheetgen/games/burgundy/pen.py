@@ -9,11 +9,8 @@ from sheetgen.draw.font import TEXT
 from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.svg import Canvas
-from sheetgen.games.burgundy.duchy import Duchy
-from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.lang import Texts
-from sheetgen.layout.value import Layout
-from sheetgen.ruleset import Number, Table
+from sheetgen.ruleset import Number, RuleSet, Table
 from sheetgen.units import Mm
 
 HEAD: Mm = 4.4  # of a heading with what parts it from what is below
@@ -27,7 +24,9 @@ class Pen:
 
     Attributes:
         canvas: to draw on.
-        layout: the board and its rules.
+        rules: with the printed numbers.
+        terrains: those that the board has.
+        sizes: of areas, that a table of their points shows.
         texts: in the language of the sheet.
         ink: how much colour is spent.
         looks: of each terrain.
@@ -35,7 +34,9 @@ class Pen:
     """
 
     canvas: Canvas
-    layout: Layout
+    rules: RuleSet
+    terrains: tuple[str, ...]
+    sizes: tuple[int, ...]
     texts: Texts
     ink: Ink
     looks: Mapping[str, Look]
@@ -43,12 +44,7 @@ class Pen:
 
     def table(self, name: str) -> Table:
         """Return a table of the printed numbers."""
-        return self.layout.rules.tables[name]
-
-    @property
-    def duchy(self) -> Duchy:
-        """The board as the rules have it."""
-        return Duchy(self.layout.board, printed_numbers(self.layout.rules))
+        return self.rules.tables[name]
 
     def head(self, box: Box, key: str) -> Box:
         """Write a heading at the top of *box* and return what is below."""

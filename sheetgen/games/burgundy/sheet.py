@@ -6,29 +6,32 @@ written into it, at its right what it brings, under it the expansions. `plan_she
 the boxes of all of them; each part has a module of its own.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
 
+from sheetgen.board import Board
 from sheetgen.draw.board import Surface
 from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.cell import (
     CellPlan,
     Look,
     draw_areas,
-    draw_die,
-    draw_sign,
+    draw_dice,
+    draw_signs,
     draw_writing,
     plan_numbered_cell,
 )
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Face, Style, refuse_unfit
-from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD
+from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, FontStack
 from sheetgen.draw.hexmap import HexMap, fit_hexmap
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.mark import CLEAR, draw_marks, mark_boxes
 from sheetgen.draw.note import origin_note
 from sheetgen.draw.post import Flag, draw_posts
 from sheetgen.draw.ruler import draw_ruler
-from sheetgen.draw.svg import THIN, Canvas
+from sheetgen.draw.svg import THIN, Canvas, Fit, overlay
 from sheetgen.draw.water import draw_rivers
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.duchy import Duchy
@@ -43,15 +46,15 @@ from sheetgen.games.burgundy.tally import (
     draw_score,
     draw_stocks,
 )
-from sheetgen.games.burgundy.tile import RIVER
+from sheetgen.games.burgundy.tile import RIVER, TERRAINS
 from sheetgen.layout.value import Layout
-from sheetgen.ruleset import SURE
+from sheetgen.ruleset import SURE, RuleSet
 from sheetgen.units import Mm
 
 FACE = Box(0, 0, 266, 196)
 TRIM = (297.0, 210.0)  # A4
 MARK: Mm = 10.0
-LARGEST: Mm = 18.4  # of a cell, from side to side
+LARGEST: Mm = 18.4  # of a cell, from side to side; flags stand beside the board
 FLAG: Mm = 6.0
 DENSITY = 1.4  # of hatches: cells are large, and much of them is written on
 
@@ -100,33 +103,37 @@ class Plan:
 BOARD = Box(59.5, 12.6, 138.5, 123.4)
 
 
+ZONES = {
+    "title": Box(13, 0, 111, 11),
+    "name": Box(142, 0, 46, 10),
+    "date": Box(191, 0, 27, 10),
+    "players": Box(221, 0, 32.5, 10),
+    "words": Box(0, 13, 57, 76.8),
+    "words below": Box(13, 91, 44, 14),
+    "monasteries": Box(0, 107, 57, 31.5),
+    "serial": Box(0, 140.6, 35, 4.4),
+    "code": Box(0, 147, 35, 35),
+    "digits": Box(37, 147.4, 20, 23),
+    "caption": Box(37, 171, 20, 12),
+    "board": BOARD,
+    "extras": Box(60, 138.4, 137.5, 45.6),
+    "areas": Box(200.5, 13, 65.5, 23.4),
+    "bonus": Box(200.5, 38, 65.5, 21.4),
+    "stocks": Box(200.5, 61, 65.5, 29.6),
+    "score": Box(200.5, 92.4, 53, 91.6),
+    "ruler": Box(257.5, 112, 8.5, 50.2),
+    "notes": Box(13, 187.4, 112, 8.6),
+    "footer": Box(141, 187.4, 112, 8.6),
+}
+# The tables of numbers that stand on the sheet.
+PRINTED = ("area_points", "phase_points", "bonus_tiles", "post_points", "post_tiles")
+MOST_SIZES = 12  # in the table of areas
+
+
 def plan_sheet(layout: Layout) -> Plan:
     """Return where everything stands on the sheet of *layout*."""
-    zones = {
-        "title": Box(13, 0, 111, 11),
-        "name": Box(142, 0, 46, 10),
-        "date": Box(191, 0, 27, 10),
-        "players": Box(221, 0, 32.5, 10),
-        "words": Box(0, 13, 57, 76.8),
-        "words below": Box(13, 91, 44, 14),
-        "monasteries": Box(0, 107, 57, 31.5),
-        "serial": Box(0, 140.6, 35, 4.4),
-        "code": Box(0, 147, 35, 35),
-        "digits": Box(37, 147.4, 20, 23),
-        "caption": Box(37, 171, 20, 12),
-        "board": BOARD,
-        "extras": Box(60, 138.4, 137.5, 45.6),
-        "areas": Box(200.5, 13, 65.5, 23.4),
-        "bonus": Box(200.5, 38, 65.5, 21.4),
-        "stocks": Box(200.5, 61, 65.5, 29.6),
-        "score": Box(200.5, 92.4, 53, 91.6),
-        "ruler": Box(257.5, 112, 8.5, 50.2),
-        "notes": Box(13, 187.4, 112, 8.6),
-        "footer": Box(141, 187.4, 112, 8.6),
-    }
-    # Flags and their signs stand beside the board, so it keeps a little away.
     hexes = fit_hexmap(layout.board, BOARD, LARGEST)
-    return Plan(zones, hexes, mark_boxes(FACE, MARK))
+    return Plan(dict(ZONES), hexes, mark_boxes(FACE, MARK))
 
 
 def terrain_looks(ink: Ink) -> dict[str, Look]:
@@ -149,34 +156,30 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     """Return the face of a score sheet of *layout*."""
     plan = plan_sheet(layout)
     zones = plan.zones
+    form, fits = _draw_form(
+        _Form(
+            style,
+            layout.rules,
+            tuple(style.texts.entries.items()),
+            (style.ink.name, style.evidence, style.has_marks, style.scale),
+            (style.fonts, style.is_checked, layout.rules.id),
+            tuple(t for t in TERRAINS if layout.board.of_terrain(t)),
+            tuple(table_sizes(layout)),
+        )
+    )
     canvas = Canvas(FACE.width, FACE.height, style.fonts, checked=style.is_checked)
-    looks = terrain_looks(style.ink)
-    pen = Pen(canvas, layout, style.texts, style.ink, looks, style.evidence)
     name = layout.name_in(style.texts.language)
     title = f"{name} - {style.texts('game.title')}"
     canvas.describe(title, layout.id)
-    _draw_title(pen, zones["title"], name)
-    _draw_line(pen, zones["name"], "sheet.name")
-    _draw_line(pen, zones["date"], "sheet.date")
-    _draw_players(pen, zones["players"])
-    cells = _draw_duchy(pen, plan.hexes)
-    draw_words(pen, zones["words"], zones["words below"])
-    draw_monasteries(pen, zones["monasteries"])
-    draw_area_points(pen, zones["areas"])
-    draw_bonus_tiles(pen, zones["bonus"])
-    draw_stocks(pen, zones["stocks"])
-    draw_score(pen, zones["score"])
-    draw_extras(pen, zones["extras"])
-    _draw_notes(pen, zones["notes"], zones["footer"], zones["caption"])
-    draw_ruler(
-        canvas, zones["ruler"], style.texts("sheet.ruler"), style.ink, style.scale
-    )
-    marks = plan.marks if style.has_marks else ()
-    if marks:
-        draw_marks(canvas, marks)
+    duchy = Duchy(layout.board, printed_numbers(layout.rules))
+    _draw_title(canvas, zones["title"], layout, name, style)
+    cells = _draw_duchy(canvas, plan.hexes, layout, _flags(layout, duchy), style)
+    _draw_note(canvas, zones["notes"], layout, bool(duchy.posts), style)
     refuse_unfit(canvas.fits, style.texts)
+    own = canvas.to_svg()
+    marks = plan.marks if style.has_marks else ()
     return Face(
-        svg=canvas.to_svg(),
+        svg=overlay(form, own),
         box=FACE,
         trim=TRIM,
         title=title,
@@ -191,28 +194,108 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
             **zones,
             **{f"mark {i}": box.inset(-CLEAR) for i, box in enumerate(marks)},
         },
-        fits=tuple(canvas.fits),
+        fits=(*fits, *canvas.fits),
+        layers=(form, own),
     )
 
 
-def _draw_duchy(pen: Pen, hexes: HexMap) -> tuple[CellPlan, ...]:
+def table_sizes(layout: Layout) -> list[int]:
+    """Return the sizes that the table shows: all that are printed, and those used."""
+    printed = [int(row) for row in layout.rules.tables["area_points"]]
+    used = {area.size for area in layout.areas}
+    if max(used) <= MOST_SIZES:
+        return list(range(1, max(*printed, *used) + 1))
+    return sorted(used)
+
+
+@dataclass(frozen=True)
+class _Form:
+    """All that decides how the part of a sheet looks that boards share.
+
+    Attributes:
+        style: of the sheet.
+        rules: with the printed numbers.
+        texts: what is written.
+        look: ink, evidence, marks and scale.
+        means: fonts, whether drawing is checked, and which rules.
+        terrains: those that the board has.
+        sizes: those of areas that the table shows.
+    """
+
+    style: Style = field(compare=False)
+    rules: RuleSet = field(compare=False)
+    texts: tuple[tuple[str, str], ...]
+    look: tuple[str, str, bool, float]
+    means: tuple[FontStack, bool, str]
+    terrains: tuple[str, ...]
+    sizes: tuple[int, ...]
+
+
+@lru_cache(maxsize=8)
+def _draw_form(form: _Form) -> tuple[str, tuple[Fit, ...]]:
+    """Return the drawing of all but the board, and how its texts fit."""
+    style = form.style
+    canvas = Canvas(FACE.width, FACE.height, style.fonts, checked=style.is_checked)
+    looks = terrain_looks(style.ink)
+    pen = Pen(
+        canvas, form.rules, form.terrains, form.sizes, style.texts, style.ink, looks,
+        style.evidence,
+    )  # fmt: skip
+    _draw_line(pen, ZONES["name"], "sheet.name")
+    _draw_line(pen, ZONES["date"], "sheet.date")
+    _draw_players(pen, ZONES["players"])
+    draw_words(pen, ZONES["words"], ZONES["words below"])
+    draw_monasteries(pen, ZONES["monasteries"])
+    draw_area_points(pen, ZONES["areas"])
+    draw_bonus_tiles(pen, ZONES["bonus"])
+    draw_stocks(pen, ZONES["stocks"])
+    draw_score(pen, ZONES["score"])
+    draw_extras(pen, ZONES["extras"])
+    _draw_footer(pen, ZONES["footer"], ZONES["caption"])
+    label = style.texts("sheet.ruler")
+    draw_ruler(canvas, ZONES["ruler"], label, style.ink, style.scale)
+    if style.has_marks:
+        draw_marks(canvas, mark_boxes(FACE, MARK))
+    refuse_unfit(canvas.fits, style.texts)
+    return canvas.to_svg(), tuple(canvas.fits)
+
+
+def _draw_duchy(
+    canvas: Canvas,
+    hexes: HexMap,
+    layout: Layout,
+    flags: tuple[Flag, ...],
+    style: Style,
+) -> tuple[CellPlan, ...]:
     """Draw rivers, areas, posts, and in every cell what is written in."""
-    draw_rivers(pen.canvas, hexes, pen.looks[RIVER].tone)
-    draw_areas(pen.canvas, hexes, pen.looks, pen.layout.areas, density=DENSITY)
-    plans = []
-    for place, cell in enumerate(hexes.board.cells):
-        look = pen.looks[cell.terrain]
-        has_field = pen.evidence != "none"
-        plan = plan_numbered_cell(hexes.centre(place), hexes.flat, has_field)
-        draw_sign(pen.canvas, plan.sign, look, 1.04)
-        if plan.number is not None and cell.carried:
-            draw_die(pen.canvas, plan.number, cell.carried, look.tone, pen.ink)
-        plans.append(plan)
-    draw_writing(pen.canvas, plans, pen.ink)
-    flags = _flags(pen.layout, pen.duchy)
-    tone = pen.ink.tone(GAME.hue)
-    draw_posts(pen.canvas, hexes, flags, FLAG, tone, pen.ink)
+    looks = terrain_looks(style.ink)
+    draw_rivers(canvas, hexes, looks[RIVER].tone)
+    draw_areas(canvas, hexes, looks, layout.areas, density=DENSITY)
+    has_field = style.evidence != "none"
+    plans = [
+        plan_numbered_cell(hexes.centre(place), hexes.flat, has_field)
+        for place in range(len(hexes.board.cells))
+    ]
+    for terrain, look in looks.items():
+        cells = hexes.board.of_terrain(terrain)
+        if cells:
+            draw_signs(canvas, [plans[cell].sign for cell in cells], look)
+            draw_dice(canvas, _dice(hexes.board, cells, plans), look.tone, style.ink)
+    draw_writing(canvas, plans, style.ink)
+    draw_posts(canvas, hexes, flags, FLAG, style.ink.tone(GAME.hue), style.ink)
     return tuple(plans)
+
+
+def _dice(
+    board: Board, cells: Sequence[int], plans: Sequence[CellPlan]
+) -> list[tuple[Box, str]]:
+    """Return the printed numbers of cells with their places."""
+    return [
+        (number, board.cells[cell].carried)
+        for cell in cells
+        for number in (plans[cell].number,)
+        if number is not None and board.cells[cell].carried
+    ]
 
 
 def _flags(layout: Layout, duchy: Duchy) -> tuple[Flag, ...]:
@@ -223,18 +306,21 @@ def _flags(layout: Layout, duchy: Duchy) -> tuple[Flag, ...]:
     )
 
 
-def _draw_title(pen: Pen, box: Box, name: str) -> None:
+def _draw_title(
+    canvas: Canvas, box: Box, layout: Layout, name: str, style: Style
+) -> None:
     """Draw the shield, the board's name and the game's."""
+    ink = style.ink
     shield = Box(box.x, box.y, 9.6, box.height)
-    draw_shield(pen.canvas, shield, pen.layout.short, pen.ink.tone(GAME.hue))
+    draw_shield(canvas, shield, layout.short, ink.tone(GAME.hue))
     x = shield.right + 2
-    pen.canvas.text_in(
-        Box(x, box.y + 0.4, box.right - x, 6.4), name, size=7.0, fill=pen.ink.text,
+    canvas.text_in(
+        Box(x, box.y + 0.4, box.right - x, 6.4), name, size=7.0, fill=ink.text,
         family=DISPLAY_BOLD, minimum=3,
     )  # fmt: skip
-    pen.canvas.text_in(
-        Box(x, box.y + 7.4, box.right - x, 3), pen.texts("game.title"), size=3.0,
-        fill=pen.ink.soft, family=DISPLAY,
+    canvas.text_in(
+        Box(x, box.y + 7.4, box.right - x, 3), style.texts("game.title"), size=3.0,
+        fill=ink.soft, family=DISPLAY,
     )  # fmt: skip
 
 
@@ -259,26 +345,28 @@ def _draw_players(pen: Pen, box: Box) -> None:
     pen.say(label, pen.texts("sheet.players"), 2.2, "centre", is_soft=True)
 
 
-def _draw_notes(pen: Pen, notes: Box, footer: Box, caption: Box) -> None:
-    """Write what is not sure, whose names these are, and what the code is for."""
-    parts = [origin_note(pen.layout, pen.texts)]
-    if pen.duchy.posts or any(
-        not number.is_sure
-        for name in PRINTED
-        for row in pen.table(name).values()
-        for number in row
-    ):
-        parts.append(pen.texts("sheet.unsure"))
+def _draw_note(
+    canvas: Canvas, box: Box, layout: Layout, has_posts: bool, style: Style
+) -> None:
+    """Write what of the sheet is not sure."""
+    parts = [origin_note(layout, style.texts)]
+    tables = layout.rules.tables
+    numbers = [n for name in PRINTED for row in tables[name].values() for n in row]
+    posts = layout.rules.posts if has_posts else ()
+    sources = [*(n.provenance for n in numbers), *(post.provenance for post in posts)]
+    if not SURE.issuperset(sources):
+        parts.append(style.texts("sheet.unsure"))
     words = " ".join(filter(None, parts))
-    soft = pen.ink.soft
-    pen.canvas.paragraph_in(notes, words, size=2.3, fill=soft, minimum=1.7)
+    canvas.paragraph_in(box, words, size=2.3, fill=style.ink.soft, minimum=1.7)
+
+
+def _draw_footer(pen: Pen, footer: Box, caption: Box) -> None:
+    """Write whose names these are, and what the code is for."""
     unofficial = pen.texts("sheet.unofficial")
-    pen.canvas.paragraph_in(footer, unofficial, size=2.3, fill=soft, minimum=1.7)
+    pen.canvas.paragraph_in(
+        footer, unofficial, size=2.3, fill=pen.ink.soft, minimum=1.7
+    )
     pen.canvas.paragraph_in(
         caption, pen.texts("sheet.code"), size=2.0, fill=pen.ink.text, leading=1.15,
         minimum=1.7,
     )  # fmt: skip
-
-
-# The tables of numbers that stand on the sheet.
-PRINTED = ("area_points", "phase_points", "bonus_tiles", "post_points", "post_tiles")

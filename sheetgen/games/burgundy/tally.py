@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from sheetgen.draw.box import Box, Point, centred
-from sheetgen.draw.cell import draw_die
+from sheetgen.draw.cell import draw_dice
 from sheetgen.draw.emblem import draw_star
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG
 from sheetgen.draw.svg import HAIR, THIN, lines_path
@@ -14,14 +14,11 @@ from sheetgen.games.burgundy.duchy import PHASE_LETTERS, area_points
 from sheetgen.games.burgundy.fill import HEADINGS
 from sheetgen.games.burgundy.pen import Pen, values
 from sheetgen.games.burgundy.printed import printed_numbers
-from sheetgen.games.burgundy.tile import TERRAINS
-from sheetgen.layout.value import Layout
 from sheetgen.ruleset import Number
 from sheetgen.units import Mm
 
 LABEL: Mm = 19.0  # before the rows of a table
 GOODS = range(1, 7)
-MOST_SIZES = 12  # in the table of areas
 
 
 def draw_area_points(pen: Pen, box: Box) -> None:
@@ -29,9 +26,9 @@ def draw_area_points(pen: Pen, box: Box) -> None:
     below = pen.head(box, "tally.areas")
     upper, lower = below.rows(2, 1.0)
     printed = pen.table("area_points")
-    numbers = printed_numbers(pen.layout.rules)
+    numbers = printed_numbers(pen.rules)
     sizes = []
-    for size in table_sizes(pen.layout):
+    for size in pen.sizes:
         row = printed.get(str(size))
         is_sure = row is not None and row[0].is_sure
         sizes.append((str(size), str(area_points(numbers, size)), is_sure))
@@ -49,28 +46,20 @@ def draw_area_points(pen: Pen, box: Box) -> None:
     )
 
 
-def table_sizes(layout: Layout) -> list[int]:
-    """Return the sizes that the table shows: all that are printed, and those used."""
-    printed = [int(row) for row in layout.rules.tables["area_points"]]
-    used = {area.size for area in layout.areas}
-    if max(used) <= MOST_SIZES:
-        return list(range(1, max(*printed, *used) + 1))
-    return sorted(used)
-
-
 def draw_bonus_tiles(pen: Pen, box: Box) -> None:
     """Draw two boxes to tick for each terrain: its large and its small tile."""
     below = pen.head(box, "tally.bonus")
-    terrains = [t for t in TERRAINS if pen.layout.board.of_terrain(t)]
     head, *rows = _grid_rows(below, 2)
     _say_players(pen, head)
-    for cell, terrain in zip(_columns(head, len(terrains)), terrains, strict=True):
+    for cell, terrain in zip(
+        _columns(head, len(pen.terrains)), pen.terrains, strict=True
+    ):
         look = pen.looks[terrain]
         draw_symbol(pen.canvas, look.symbol, cell.centre, 3.6, look.tone.sign)
     for row, size in zip(rows, ("large", "small"), strict=True):
         _label(pen, row, pen.texts(f"tally.{size}"), pen.table("bonus_tiles")[size])
         pen.ticks(
-            centred(cell.centre, 3.8, 3.8) for cell in _columns(row, len(terrains))
+            centred(cell.centre, 3.8, 3.8) for cell in _columns(row, len(pen.terrains))
         )
 
 
@@ -81,8 +70,11 @@ def draw_stocks(pen: Pen, box: Box) -> None:
     head, *rows = _grid_rows(goods, 2)
     _say_players(pen, head)
     tone = pen.ink.tone(GAME.hue)
-    for cell, good in zip(_columns(head, len(GOODS)), GOODS, strict=True):
-        draw_die(pen.canvas, centred(cell.centre, 3.2, 3.2), f"{good}", tone, pen.ink)
+    dice = [
+        (centred(cell.centre, 3.2, 3.2), f"{good}")
+        for cell, good in zip(_columns(head, len(GOODS)), GOODS, strict=True)
+    ]
+    draw_dice(pen.canvas, dice, tone, pen.ink)
     points = pen.table("points")
     for row, name, number in zip(
         rows, ("sold", "left"), ("good_sold", "good_left"), strict=True

@@ -32,8 +32,8 @@ from sheetgen.games.burgundy.sheet import (
     HATCHES,
     SYMBOLS,
     plan_sheet,
+    table_sizes,
 )
-from sheetgen.games.burgundy.tally import table_sizes
 from sheetgen.games.burgundy.tile import TERRAINS, TILES
 from sheetgen.games.find import load_layout
 from sheetgen.lang import TextError, list_languages, load_texts
