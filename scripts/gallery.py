@@ -95,6 +95,27 @@ PICTURES = (
         dpi=50,
     ),
     Picture(
+        "burgundy-duchy-8",
+        "A score sheet of The Castles of Burgundy, on A4",
+        "pad 8 --leaves 1",
+        page=1,
+        dpi=75,
+    ),
+    Picture(
+        "burgundy-solo-34",
+        "A board with islands, in Polish",
+        "pad 34 --leaves 1 --ink colour --lang pl",
+        page=1,
+        dpi=75,
+    ),
+    Picture(
+        "burgundy-board",
+        "A duchy to play on, for tiles of 27 mm",
+        "board 1 --tile-size 27 --ink colour",
+        page=1,
+        dpi=50,
+    ),
+    Picture(
         "calibrate",
         "The page that a printer is measured with",
         "calibrate",
