@@ -9,6 +9,7 @@ What it lacks was found by trying version 1.27; `docs/site.md` lists it.
 
 import ast
 from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
@@ -84,12 +85,17 @@ def core_modules(roots: Iterable[str]) -> list[str]:
 def _find_modules(name: str, found: list[str]) -> None:
     if name in found:
         return
-    tree = ast.parse(module_path(name).read_text(encoding="utf-8"))
-    for node in _Lower(name).visit(tree).body:
-        module = node.module if isinstance(node, ast.ImportFrom) else None
-        if module and module.startswith(PACKAGE.name + "."):
-            _find_modules(module, found)
+    for module in _needed_by(name):
+        _find_modules(module, found)
     found.append(name)
+
+
+@cache
+def _needed_by(name: str) -> tuple[str, ...]:
+    """Return the modules of the package that a module needs once it is lowered."""
+    tree = ast.parse(lower(module_path(name).read_text(encoding="utf-8"), name))
+    modules = [n.module or "" for n in tree.body if isinstance(n, ast.ImportFrom)]
+    return tuple(name for name in modules if name.startswith(PACKAGE.name + "."))
 
 
 def module_path(name: str) -> Path:
@@ -97,6 +103,7 @@ def module_path(name: str) -> Path:
     return PACKAGE.parent.joinpath(*name.split(".")).with_suffix(".py")
 
 
+@cache
 def lower(source: str, name: str = "") -> str:
     """Return *source* in the words of MicroPython.
 
@@ -108,11 +115,8 @@ def lower(source: str, name: str = "") -> str:
         ValueError: it uses something that is not known to work there.
     """
     tree = _Lower(name).visit(ast.parse(source))
-    names = [
-        ast.alias(helper)
-        for helper in _NAMES.split()
-        if any(isinstance(n, ast.Name) and n.id == helper for n in ast.walk(tree))
-    ]
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    names = [ast.alias(helper) for helper in _NAMES.split() if helper in used]
     if names:
         tree.body.insert(0, ast.ImportFrom(HELPERS, names, 0))
     return ast.unparse(ast.fix_missing_locations(tree)) + "\n"
@@ -217,6 +221,13 @@ class _Lower(ast.NodeTransformer):
     def visit_List(self, node: ast.List) -> ast.AST:
         self.generic_visit(node)
         return _without_stars(node, "list")
+
+    def visit_Set(self, node: ast.Set) -> ast.AST:
+        self.generic_visit(node)
+        if not any(isinstance(part, ast.Starred) for part in node.elts):
+            return node
+        listed = _without_stars(ast.List(node.elts, ast.Load()), "list")
+        return ast.Call(ast.Name("set"), [listed], [])
 
     def visit_Dict(self, node: ast.Dict) -> ast.AST:
         self.generic_visit(node)
