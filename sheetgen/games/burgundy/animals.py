@@ -194,7 +194,9 @@ def _has_bonus(shown: Shown, phase: Range, is_most: bool) -> bool:
     certain = cell >= 0 and shown.last[cell] < phase[0]
     possible = cell >= 0 and shown.first[cell] <= phase[1]
     if BONUS_PER_TILE in shown.fill.copied:
-        possible = True
+        # [burgundy 31.6] from when on is not written; hardly before the shield came
+        shield = shown.shield(6)
+        possible = shield is None or shield.taken <= phase[1]
     return possible if is_most else certain
 
 

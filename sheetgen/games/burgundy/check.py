@@ -12,11 +12,12 @@ from dataclasses import replace
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
 from sheetgen.games.burgundy.expansions.all import BRINGS, EXPANSIONS, in_force
 from sheetgen.games.burgundy.expansions.base import Expansion
+from sheetgen.games.burgundy.expansions.shields import COPY
 from sheetgen.games.burgundy.fill import HEADINGS, Fill
 from sheetgen.games.burgundy.order import MANY_BUILDINGS, Order, find_order, twins
 from sheetgen.games.burgundy.rules import STANDARD, VARIANTS, Switches
 from sheetgen.games.burgundy.score import check_sums, left_out, range_of, score
-from sheetgen.games.burgundy.shown import Shown
+from sheetgen.games.burgundy.shown import BEFORE, NEVER, Shown
 from sheetgen.games.burgundy.supply import (
     GOODS,
     MOST_GOODS,
@@ -174,21 +175,24 @@ def _check_start(shown: Shown) -> list[Finding]:
 
 def _check_twins(shown: Shown) -> list[Finding]:
     """Find equal buildings in a city without the monastery that allows them."""
-    is_allowed = (
-        shown.cell_of_monastery(MANY_BUILDINGS) >= 0
-        or MANY_BUILDINGS in shown.fill.copied
-    )
-    if is_allowed:
+    if shown.cell_of_monastery(MANY_BUILDINGS) >= 0:
         return []
+    clause, until = "7.13", NEVER
+    if MANY_BUILDINGS in shown.fill.copied:
+        shield = shown.shield(COPY)
+        clause, until = "31.29", shield.taken if shield is not None else BEFORE
     found = []
-    for cells in twins(shown):
+    for same in twins(shown):
+        cells = [cell for cell in same if shown.last[cell] < until]
+        if not cells:
+            continue
         tile = shown.tiles[cells[0]]
         assert tile is not None
         for cell in cells[1:]:
             place = shown.duchy.place(cell)
             other = shown.duchy.board.names[cells[0]]
             found.append(
-                Finding("building-twice", ERROR, place, "7.13", tile.kind, other)
+                Finding("building-twice", ERROR, place, clause, tile.kind, other)
             )
     return found
 

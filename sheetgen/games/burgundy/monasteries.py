@@ -44,7 +44,7 @@ def score_monasteries(shown: Shown, expansions: tuple[Expansion, ...]) -> list[L
         if expansion.end_factor is not None:
             low, high = expansion.end_factor(shown, (PHASES[-1], PHASES[-1]))
             factor = factor[0] * low, factor[1] * high
-    copied = shown.fill.copied if shown.holds(6) else ()  # [burgundy 31.27]
+    copied = _copied(shown)
     lines = []
     for cell in shown.placed:
         tile = shown.tiles[cell]
@@ -61,9 +61,17 @@ def score_monasteries(shown: Shown, expansions: tuple[Expansion, ...]) -> list[L
         doubled = (2 * doubled[0], 2 * doubled[1])
     for number in sorted(copied):
         points = _times(end_points(shown, number), doubled)
+        if "chateauma" in shown.fill.expansions:  # [burgundy 33.20] its own bring none
+            points = 0, (0 if shown.fill.players == 2 else points[1])
         if points[1]:
-            lines.append(_line(number, "copied:" + str(number), points))
+            why = "when" if points[0] else "copied"
+            lines.append(_line(number, "copied:" + str(number), points, why))
     return lines
+
+
+def _copied(shown: Shown) -> tuple[int, ...]:
+    """Return the copied monasteries that count at the end [burgundy 31.27]."""
+    return shown.fill.copied if shown.holds(6) else ()
 
 
 def end_points(shown: Shown, number: int) -> Range:
@@ -104,7 +112,8 @@ def _crane(shown: Shown, number: int) -> int:
         return 0
     if shown.switches.crane_counts == "each":
         return 1
-    counting = [n for n in sorted(shown.monasteries()) if n in COUNTED]
+    numbers = (*sorted(shown.monasteries()), *sorted(_copied(shown)))
+    counting = [n for n in numbers if n in COUNTED]
     return int(bool(counting) and number == counting[0])
 
 
@@ -140,5 +149,5 @@ def _times(points: Range, factor: Range) -> Range:
     return points[0] * factor[0], points[1] * factor[1]
 
 
-def _line(number: int, place: str, points: Range) -> Line:
-    return line_of("monasteries", place, points, "10." + str(number), "when")
+def _line(number: int, place: str, points: Range, why: str = "when") -> Line:
+    return line_of("monasteries", place, points, "10." + str(number), why)

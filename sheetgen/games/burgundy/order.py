@@ -166,9 +166,8 @@ class _Search:
         shown = self.shown
         if not shown.first[cell] <= phase <= shown.last[cell]:
             return False
-        is_beside = any(near in lying for near in shown.duchy.ways[cell])
-        if not is_beside and not any(
-            may(shown, cell, lying, phase) for may in self.may_place
-        ):
+        if any(may(shown, cell, lying, phase) for may in self.may_place):
+            return True  # [burgundy 31.37] what other expansions demand as well
+        if not any(near in lying for near in shown.duchy.ways[cell]):
             return False
         return all(demand(shown, cell, lying, phase) for demand in self.demands)

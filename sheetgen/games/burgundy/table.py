@@ -10,8 +10,10 @@ from dataclasses import dataclass
 
 from sheetgen.games.burgundy.duchy import PHASES, Duchy
 from sheetgen.games.burgundy.expansions.chateauma import Chateauma, score_chateauma
+from sheetgen.games.burgundy.expansions.inns import inns_by
+from sheetgen.games.burgundy.expansions.shields import IN_GAME
 from sheetgen.games.burgundy.fill import Fill
-from sheetgen.games.burgundy.players import MOST
+from sheetgen.games.burgundy.players import FEWEST, MOST
 from sheetgen.games.burgundy.rules import STANDARD, Switches
 from sheetgen.games.burgundy.shown import Range, Shown
 from sheetgen.games.burgundy.supply import OF_GOOD, START_GOODS, check_supply
@@ -92,11 +94,12 @@ def check_table(
         *_check_players(seats, chateauma),
         *_check_tiles(seats),
         *_check_bonus(shown, chateauma is not None),
-        *_check_post_tiles(seats),
+        *_check_post_tiles(seats, chateauma is not None),
         *_check_goods(seats, chateauma is not None),
-        *_check_shields(seats),
+        *_check_shields(seats, chateauma),
+        *_check_inns(shown),
         *_check_routes(seats),
-        *_check_copied(shown, switches),
+        *_check_copied(shown, switches, chateauma is not None),
     ]
     verdicts = tuple(seat.verdict for seat in seats)
     states = [verdict.verdict for verdict in verdicts]
@@ -202,13 +205,17 @@ def _unclaimed(
     return [_fault("bonus-left", head + place, "8.7", missing[0])]
 
 
-def _check_post_tiles(seats: Sequence[Seat]) -> list[Finding]:
+def _check_post_tiles(seats: Sequence[Seat], has_virtual: bool) -> list[Finding]:
     held = [seat.fill.posts.tile for seat in seats if seat.fill.posts is not None]
-    return [
+    found = [
         _fault("bonus-twice", "posts", "24.7", 1, size)
         for size in ("large", "small")
         if held.count(size) > 1
     ]
+    is_whole = len(held) == len(seats) > 1 and not has_virtual
+    if is_whole and "small" in held and "large" not in held:
+        found.append(_fault("small-without-large", "posts", "24.7"))
+    return found
 
 
 def _check_goods(seats: Sequence[Seat], has_virtual: bool) -> list[Finding]:
@@ -230,7 +237,7 @@ def _check_goods(seats: Sequence[Seat], has_virtual: bool) -> list[Finding]:
     return found
 
 
-def _check_shields(seats: Sequence[Seat]) -> list[Finding]:
+def _check_shields(seats: Sequence[Seat], chateauma: Chateauma | None) -> list[Finding]:
     found = []
     seen: list[int] = []
     for player, seat in enumerate(seats, 1):
@@ -239,7 +246,24 @@ def _check_shields(seats: Sequence[Seat]) -> list[Finding]:
                 place = "player:" + str(player) + " shield:" + str(shield.number)
                 found.append(_fault("shield-twice", place, "31.26", 1, 2))
         seen += [shield.number for shield in seat.fill.shields]
+    count = len(seen) + (chateauma.shields if chateauma is not None else 0)
+    players = seats[0].fill.players
+    told = [one.code for seat in seats for one in seat.verdict.findings]
+    if FEWEST <= players <= MOST and "too-many-shields" not in told:
+        most = IN_GAME[players - FEWEST]
+        if count > most:  # [burgundy 31.19]
+            found.append(_fault("too-many-shields", "shields", "31.19", most, count))
     return found
+
+
+def _check_inns(shown: Sequence[Shown]) -> list[Finding]:
+    """Find a phase with more inns than had come into the game [burgundy 26.1]."""
+    for phase in PHASES:
+        each = [inns_by(sheet, phase) for sheet in shown]
+        if sum(each) > phase >= max(each):
+            place = "phase:" + str(phase)
+            return [_fault("inns-too-early", place, "26.1", phase, sum(each))]
+    return []
 
 
 def _check_routes(seats: Sequence[Seat]) -> list[Finding]:
@@ -257,8 +281,13 @@ def _check_routes(seats: Sequence[Seat]) -> list[Finding]:
     return found
 
 
-def _check_copied(shown: Sequence[Shown], switches: Switches) -> list[Finding]:
-    """Find copied monasteries that no other player has [burgundy 31.28]."""
+def _check_copied(
+    shown: Sequence[Shown], switches: Switches, has_virtual: bool
+) -> list[Finding]:
+    """Find copied monasteries that no other player has [burgundy 31.28].
+
+    Nobody knows those of Châteauma: what no person has may be its own [burgundy 33.20].
+    """
     found = []
     for player, sheet in enumerate(shown, 1):
         copied = sheet.fill.copied
@@ -271,6 +300,9 @@ def _check_copied(shown: Sequence[Shown], switches: Switches) -> list[Finding]:
             all(number in own and number != KEPT_OFF for number in copied)
             for own in others
         )
+        if has_virtual:
+            known = [number for sheet in shown for number in sheet.monasteries()]
+            fits = fits or not {*copied}.intersection({*known, KEPT_OFF})
         if not fits:
             place = "player:" + str(player) + " shield:6"
             found.append(_fault("copied-nowhere", place, "31.28", None, copied))
@@ -299,6 +331,8 @@ def _rank(
         total = totals[at] or 0
         track = seat.fill.track
         step = 0 if track is None else -track if ahead == "ahead" else track
+        if seat.fill.variant == "team":
+            step = 0  # [burgundy 29.11] nothing is said of a second tie
         keys.append((-total, sign * left[at], step))
     for at, key in enumerate(keys):
         twins = [other for other in keys if other[:2] == key[:2]]

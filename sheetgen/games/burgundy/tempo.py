@@ -16,6 +16,7 @@ PURCHASES = 5  # at the black depot, one in each turn [burgundy 40.39]
 TAKING = ("market", "carpenter", "church")  # [burgundy 7.5-7.7]
 TAKES_BUILDINGS = 6  # a monastery: a tile in each turn [burgundy 10.6]
 PLACES_AT_PHASE_END = (14, 15)  # shields [burgundy 31.14, 31.15]
+MOST_ON_ROUTE = 15  # goods on five tiles, which two players have [burgundy 28.1]
 BY_DOUBLE_HEX = 2  # takes or placements for each [burgundy 40.40]
 
 
@@ -76,6 +77,8 @@ def _most_tiles(shown: Shown, lying: list[int], phase: int, people: int) -> int:
         return shown.duchy.count
     if shown.fill.routes is not None:
         taking += len(shown.fill.routes.goods)
+    elif "trade-routes" in shown.fill.expansions:
+        taking += MOST_ON_ROUTE  # not written, so all of them
     direct = sum(
         phase for number in PLACES_AT_PHASE_END if shown.shield(number) is not None
     )

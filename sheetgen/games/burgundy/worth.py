@@ -1,7 +1,7 @@
 """Lines of a score that are certain, or ranges that say why they are not.
 
 Why: ``phase`` (no letter), ``order`` (of tiles), ``when`` (something came), ``players``
-(how many), ``crane`` (which effect it had).
+(how many), ``crane`` (which effect it had), ``copied`` (from whom).
 
 Part of the core that runs in the browser too.
 """

@@ -141,7 +141,7 @@ def _fitting(state: _State, cell: int) -> list[str]:
     lying = list(state.tiles.values())
     if "inns" in state.expansions and rng.random() < 0.15:
         has_inn = any(state.tiles.get(other) == "in" for other in area)
-        if lying.count("in") < 5 and not has_inn:
+        if lying.count("in") < state.phase and not has_inn:
             return ["in"]
     terrain = duchy.terrain[cell]
     extra = "extra-tiles" in state.expansions
@@ -372,7 +372,8 @@ def _vineyard(state: _State) -> Vineyard:
     ]
     if sum(size for _, size in groups) % 2:
         groups.append(("white", 1))
-    tiles = [rng.choice(colours) for _ in range(rng.randint(1, 5))]
+    doubles = sum(size for _, size in groups) // 2
+    tiles = [rng.choice(colours) for _ in range(rng.randint(1, 1 + min(doubles, 4)))]
     tiles = [c for at, c in enumerate(tiles) if tiles[:at].count(c) < 4]
     for colour in colours:
         sizes = sorted((s for c, s in groups if c == colour), reverse=True)

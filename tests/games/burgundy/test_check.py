@@ -220,6 +220,17 @@ def test_tempo_bounds_the_tiles_of_the_first_phases() -> None:
 # Bonus tiles and goods
 
 
+def test_tempo_counts_what_a_route_that_is_left_out_can_bring() -> None:
+    """Clauses 40.7, 40.38 and 40.41: a take for each of 15 goods at most."""
+    duchy = duchy_of("c" + " m" * 12)
+    fill = "S" + " x" * 11 + " x/A"
+    assert "too-many-tiles" in codes(verdict_of(duchy, fill, players=2))
+    given = {"expansions": ("trade-routes",), "players": 2}
+    assert "too-many-tiles" in codes(verdict_of(duchy, fill, routes=Routes(), **given))
+    free = verdict_of(duchy_of("c" + " m" * 10), "S" + " x" * 9 + " x/A", **given)
+    assert "too-many-tiles" not in codes(free)
+
+
 def test_a_bonus_tile_needs_a_full_terrain() -> None:
     """Clauses 8.7, 8.10 and 40.28."""
     assert codes(verdict_of(ROW, "S x . .", bonus={"mine": "large"})) == ["colour-open"]
@@ -323,6 +334,74 @@ def test_castle_chains() -> None:
     assert codes(verdict_of(ring, names, **given)) == []
 
 
+def test_an_inn_is_no_castle_of_a_chain() -> None:
+    """Clauses 21.4 and 26.9."""
+    duchy = duchy_of("c m c t")
+    given = {"expansions": ("castle-chains", "inns")}
+    assert codes(verdict_of(duchy, "S x/A x/B ba/B", **given)) == []
+    assert codes(verdict_of(duchy, "S x/A in/B ba/B", **given)) == [
+        "phase-too-early",
+        "phase-too-early",
+    ]
+
+
+def test_shield_eighteen_suspends_castle_chains() -> None:
+    """Clause 31.37."""
+    duchy = duchy_of("c m t t")
+    given = {"expansions": ("castle-chains", "shields")}
+    assert codes(verdict_of(duchy, "S x/B ba .", **given)) == ["not-reachable"]
+    shields = (Shield(18, 1, 2),)
+    assert codes(verdict_of(duchy, "S x/B ba .", shields=shields, **given)) == []
+
+
+def test_one_inn_comes_into_the_game_in_each_phase() -> None:
+    """Clause 26.1."""
+    duchy = duchy_of("c t m k")
+    given = {"expansions": ("inns",)}
+    early = verdict_of(duchy, "S in/A in/A .", **given)
+    assert codes(early) == ["inns-too-early"]
+    told = finding(early, "inns-too-early")
+    assert (told.place, told.clause, told.expected, told.found) == (
+        *("phase:1", "26.1", 1, 2),
+    )
+    assert codes(verdict_of(duchy, "S in/A in/B .", **given)) == []
+    assert codes(verdict_of(duchy, "S in/A in/B in/B", **given)) == ["inns-too-early"]
+
+
+def test_a_copied_monastery_one_comes_with_its_shield() -> None:
+    """Clauses 31.29 and 40.25."""
+    given = {"expansions": ("shields",), "copied": (1,), "shields": (Shield(6, 3),)}
+    early = verdict_of(TOWN, "S ba/A ba/B . .", **given)
+    assert codes(early) == ["building-twice"]
+    assert finding(early, "building-twice").clause == "31.29"
+    assert codes(verdict_of(TOWN, "S ba/A ba/C ba/D .", **given)) == []
+
+
+def test_a_castle_bears_one_shield_at_a_time() -> None:
+    """Clauses 31.22 and 31.24."""
+    given = {"expansions": ("shields",)}
+    both = verdict_of(ROW, "S . . .", shields=(Shield(1, 1, 3), Shield(2, 2)), **given)
+    assert codes(both) == ["shield-before-castle"]
+    assert finding(both, "shield-before-castle").place == "phase:2"
+    after = (Shield(1, 1, 3), Shield(2, 3))
+    assert codes(verdict_of(ROW, "S . . .", shields=after, **given)) == []
+    castles = duchy_of("c c m")
+    with_inn = {"expansions": ("shields", "inns"), "shields": (Shield(1), Shield(2))}
+    inn = verdict_of(castles, "S in/A .", **with_inn)
+    assert codes(inn) == ["shield-without-castle"]
+
+
+def test_chateauma_keeps_one_of_each_good() -> None:
+    """Clause 33.3."""
+    pond = duchy_of("c r")
+    given = {"expansions": ("chateauma",), "players": 3}
+    seven = verdict_of(pond, "S x/A", sold=(0, 7, 0, 0, 0, 0), **given)
+    assert codes(seven) == ["too-many-of-good"]
+    told = finding(seven, "too-many-of-good")
+    assert (told.place, told.clause, told.expected) == ("good:2", "33.3", 6)
+    assert codes(verdict_of(pond, "S x/A", sold=(0, 6, 0, 0, 0, 0), **given)) == []
+
+
 def test_shields_lie_on_castles() -> None:
     """Clauses 31.19, 31.21, 31.24, 31.26, 31.39 and 40.30."""
     given = {"expansions": ("shields",)}
@@ -384,7 +463,7 @@ def test_routes_hold_goods_that_were_sold() -> None:
 
 
 def test_vines_keep_to_what_there_is() -> None:
-    """Clauses 32.2, 32.3 and 32.4."""
+    """Clauses 32.2, 32.3, 32.4 and 32.25."""
     given = {"expansions": ("vineyards",)}
 
     def found(*groups: tuple[str, int], tiles: tuple[str, ...] = ()) -> list[str]:
@@ -394,7 +473,9 @@ def test_vines_keep_to_what_there_is() -> None:
     assert found(("red", 3), ("blue", 1)) == []
     assert found(("red", 3)) == ["odd-vines"]
     assert found(("red", 18)) == ["too-many-vines"]
-    assert found(("red", 2), tiles=("red",) * 5) == ["too-many-vine-tiles"]
+    assert found(("red", 8), tiles=("red",) * 5) == ["too-many-vine-tiles"]
+    late = found(("red", 4), tiles=("red", "blue", "blue", "green"))
+    assert late == ["vine-tiles-early"]
 
 
 def test_a_solo_game_is_won_with_all_cells() -> None:

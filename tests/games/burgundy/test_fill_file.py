@@ -95,7 +95,7 @@ def test_a_file_as_a_person_writes_it_is_read() -> None:
         *("burgundy/duchy-25", "Duchy 25", board),
     )
     assert (at["a1"], at["a2"], at["b2"], at["d1"], at["g4"]) == (
-        *("S", "in", "2p", "8", ""),
+        *("S", "th", "2p", "8", ""),
     )
     assert fill.phases is not None
     assert fill.phases[board.names.index("c6")] == 0

@@ -453,6 +453,59 @@ def test_shield_ten_doubles_monasteries_copied_ones_too() -> None:
     assert points(verdict, "monasteries") == (8 + 14, 8 + 14)
 
 
+def test_what_is_copied_from_chateauma_brings_no_end_points() -> None:
+    """Clause 33.20; with more people nobody knows from whom it is copied."""
+    given = {
+        "expansions": ("shields", "chateauma"),
+        "shields": (Shield(6, 1),),
+        "copied": (17,),
+    }
+    alone = verdict_of(TOWN, "S wt . . . . . . .", players=2, **given)
+    assert points(alone, "monasteries") == (0, 0)
+    three = verdict_of(TOWN, "S wt . . . . . . .", players=3, **given)
+    assert points(three, "monasteries") == (0, 4)
+    (line,) = (line for line in three.lines if line.heading == "monasteries")
+    assert line.why == "copied"
+
+
+def test_a_copied_monastery_seven_brings_nothing_before_its_shield() -> None:
+    """Clauses 31.6 and 40.13."""
+    given = {"expansions": ("shields",), "copied": (7,)}
+    late = verdict_of(HERD, "S 3s/A . . . .", shields=(Shield(6, 2),), **given)
+    assert points(late, "animals") == (3, 3)
+    early = verdict_of(HERD, "S 3s/B . . . .", shields=(Shield(6, 2),), **given)
+    assert points(early, "animals") == (3, 4)
+
+
+def test_a_crane_that_counts_once_may_count_for_a_copied_monastery() -> None:
+    """Clause 41.4."""
+    verdict = verdict_of(
+        TOWN,
+        "S cr ba wt . . . . .",
+        Switches(crane_counts="one"),
+        expansions=("extra-tiles", "shields"),
+        crane="bank",
+        shields=(Shield(6, 1),),
+        copied=(17, 22),
+    )
+    assert points(verdict, "monasteries") == (12, 12)
+
+
+def test_a_post_tile_may_count_twice() -> None:
+    """Clause 41.13."""
+    tiles = {"d4": "S", "d3": "x/A", "d2": "x/A", "d1": "x/B"}
+    tiles |= {"c4": "17/A", "b4": "22/A", "a4": "3/B", "e3": "x/A", "f2": "x/A"}
+    tiles |= {"e4": "ba/A", "f3": "5/A", "g2": "8/C"}
+    given = {
+        "expansions": ("border-posts", "shields"),
+        "shields": (Shield(7, 1),),
+        "posts": Posts((2, 3), "large"),
+    }
+    assert points(verdict_of(ONE, tiles, **given), "posts") == (15, 15)
+    yes = Switches(post_tile_counts="yes")
+    assert points(verdict_of(ONE, tiles, yes, **given), "posts") == (22, 22)
+
+
 def test_copied_monasteries_need_the_shield_at_the_end() -> None:
     """Clause 31.6."""
     verdict = verdict_of(

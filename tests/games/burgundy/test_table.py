@@ -196,3 +196,59 @@ def test_a_solo_game_that_is_won_has_a_winner() -> None:
     given = {"variant": "solo", "bonus": None}
     assert table_of(of("S x 5 x", **given)).ranking == (1,)
     assert table_of(of("S x 5 .", **given)).ranking is None
+
+
+def test_what_no_person_has_may_be_copied_from_chateauma() -> None:
+    """Clause 33.20."""
+    given = {"bonus": None, "players": 3, "expansions": ("shields", "chateauma")}
+    copier = of("S . . .", shields=(Shield(6, 1),), copied=(8,), **given)
+    other = of("S x/A 5/A .", **given)
+    assert codes(table_of(copier, other, chateauma=Chateauma())) == []
+    both = of("S . . .", shields=(Shield(6, 1),), copied=(5, 8), **given)
+    assert codes(table_of(both, other, chateauma=Chateauma())) == ["copied-nowhere"]
+
+
+def test_a_game_has_so_many_shields() -> None:
+    """Clause 31.19."""
+    given = {"bonus": None, "expansions": ("shields",)}
+    one = of("S . . .", shields=tuple(Shield(n, 1, 1) for n in (1, 3, 4)), **given)
+    two = of("S . . .", shields=tuple(Shield(n, 1, 1) for n in (5, 7, 8, 9)), **given)
+    table = table_of(one, two)
+    assert codes(table) == ["too-many-shields"]
+    told = table.findings[0]
+    assert (told.clause, told.expected, told.found) == ("31.19", 6, 7)
+    given["expansions"] = ("shields", "chateauma")
+    alone = of("S . . .", shields=(Shield(1, 1, 1), Shield(3, 1, 1)), **given)
+    assert codes(table_of(alone, chateauma=Chateauma(shields=4))) == []
+    assert codes(table_of(alone, chateauma=Chateauma(shields=5))) == [
+        "too-many-shields"
+    ]
+
+
+def test_inns_of_all_come_one_by_one() -> None:
+    """Clause 26.1."""
+    given = {"bonus": None, "expansions": ("inns",)}
+    assert codes(table_of(*(of("S in/A . .", **given) for _ in range(2)))) == [
+        "inns-too-early"
+    ]
+    late = (of("S in/A . .", **given), of("S in/B . .", **given))
+    assert codes(table_of(*late)) == []
+
+
+def test_a_small_post_tile_needs_a_large_one() -> None:
+    """Clause 24.7."""
+    given = {"bonus": None, "expansions": ("border-posts",)}
+    small = of("S . . .", posts=Posts((), "small"), **given)
+    none = of("S . . .", posts=Posts(), **given)
+    assert codes(table_of(small, none)) == ["small-without-large"]
+    assert codes(table_of(small, of("S . . .", **given))) == []
+    large = of("S . . .", posts=Posts((), "large"), **given)
+    assert codes(table_of(small, large)) == []
+
+
+def test_the_track_breaks_no_tie_of_teams() -> None:
+    """Clause 29.11."""
+    given = {"variant": "team", "players": 4}
+    one = of("S . . .", silver=3, track=2, bonus={"castle": "large"}, **given)
+    other = of("S . . .", silver=6, track=4, bonus={"castle": "small"}, **given)
+    assert table_of(one, other).ranking == (1, 1)

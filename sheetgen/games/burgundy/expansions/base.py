@@ -40,7 +40,8 @@ class Expansion:
         bonus_factor: how often a bonus tile counts that came in a phase.
         sale_factor: how often the points of goods count that were sold in a phase.
         end_factor: how often the points of monasteries count at the end.
-        may_place: whether a space may be covered although nothing lies beside it.
+        may_place: whether a space may be covered although nothing lies beside it,
+            and whatever others demand.
         demands: whether a space may be covered, besides what always holds.
     """
 

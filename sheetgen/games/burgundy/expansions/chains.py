@@ -15,7 +15,7 @@ def _demands(shown: Shown, cell: int, placed: set[int], phase: int) -> bool:
     """Return whether a space lies beside a castle, or a chain of its terrain does."""
     needs_tiles = shown.switches.chain_cells == "yes"  # [burgundy 41.17]
     terrain = shown.duchy.terrain
-    if terrain[cell] == CASTLE:
+    if terrain[cell] == CASTLE and shown.is_own(cell):
         return True  # [burgundy 21.5]
     seen = {cell}
     waiting = [cell]
@@ -23,8 +23,8 @@ def _demands(shown: Shown, cell: int, placed: set[int], phase: int) -> bool:
         for near in shown.duchy.ways[waiting.pop()]:
             if near in seen:
                 continue
-            if terrain[near] == CASTLE and near in placed:
-                return True
+            if terrain[near] == CASTLE and near in placed and shown.is_own(near):
+                return True  # [burgundy 21.4, 26.9] an inn or a joker is none
             if terrain[near] == terrain[cell] and (near in placed or not needs_tiles):
                 seen.add(near)
                 waiting.append(near)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.expansions.vineyards import vine_points
 from sheetgen.games.burgundy.shown import Shown
+from sheetgen.games.burgundy.supply import OF_GOOD
 from sheetgen.verdict import ERROR, Finding, Line
 
 MONASTERY = 4  # points each, face up [burgundy 33.14]
@@ -75,9 +76,18 @@ def score_chateauma(has: Chateauma, vines: tuple[int, ...]) -> list[Line]:
 
 
 def _find(shown: Shown) -> list[Finding]:
-    if shown.shield(BANNED_SHIELD) is None:
-        return []
-    return [Finding("shield-not-with-chateauma", ERROR, "shield:2", "33.19")]
+    found = []
+    for number in range(6):
+        goods = (shown.fill.sold, shown.fill.stored)
+        count = sum(counts[number] for counts in goods if counts)
+        if count == OF_GOOD:  # [burgundy 33.3] more are told in any game
+            place = "good:" + str(number + 1)
+            found.append(
+                Finding("too-many-of-good", ERROR, place, "33.3", OF_GOOD - 1, OF_GOOD)
+            )
+    if shown.shield(BANNED_SHIELD) is not None:
+        found.append(Finding("shield-not-with-chateauma", ERROR, "shield:2", "33.19"))
+    return found
 
 
 CHATEAUMA = Expansion(

@@ -3,6 +3,7 @@
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.games.burgundy.duchy import PHASES
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.shown import Completed, Range, Shown
 from sheetgen.games.burgundy.tile import INN
@@ -18,10 +19,25 @@ def _grow(shown: Shown, done: Completed) -> Range:
     return grown, grown
 
 
+def inns_by(shown: Shown, phase: int) -> int:
+    """Return how many inns must lie in the duchy by the end of *phase*."""
+    return sum(
+        1
+        for cell in shown.placed
+        if shown.fill.tiles[cell] == INN and shown.last[cell] <= phase
+    )
+
+
 def _find(shown: Shown) -> list[Finding]:
-    if _may_repeat(shown):
-        return []
     found = []
+    for phase in PHASES:
+        count = inns_by(shown, phase)
+        if count > phase:  # [burgundy 26.1] one comes into the game in each
+            place = "phase:" + str(phase)
+            found.append(Finding("inns-too-early", ERROR, place, "26.1", phase, count))
+            break
+    if _may_repeat(shown):
+        return found
     for area in shown.duchy.areas:
         inns = [cell for cell in area.cells if shown.fill.tiles[cell] == INN]
         for cell in inns[1:]:  # [burgundy 26.4]

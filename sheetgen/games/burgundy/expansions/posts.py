@@ -5,10 +5,13 @@ Part of the core that runs in the browser too.
 
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES
 from sheetgen.games.burgundy.expansions.base import Expansion
+from sheetgen.games.burgundy.fill import Posts
 from sheetgen.games.burgundy.players import by_players
 from sheetgen.games.burgundy.shown import Range, Shown
 from sheetgen.games.burgundy.worth import line_of
 from sheetgen.verdict import DOUBT, ERROR, Finding, Line
+
+DOUBLE_BONUS = 7  # a shield [burgundy 31.7]
 
 
 def joined_posts(shown: Shown, cells: set[int]) -> int:
@@ -68,8 +71,22 @@ def _score(shown: Shown) -> list[Line]:
         worth = by_players(
             shown.fill, shown.switches, shown.duchy.printed.post_tiles[posts.tile]
         )
-        lines.append(line_of("posts", "post:tile", worth, "24.7", "players"))
+        why = "players" if worth[0] != worth[1] else "when"
+        low, high = _tile_factor(shown, posts)
+        worth = worth[0] * low, worth[1] * high
+        lines.append(line_of("posts", "post:tile", worth, "24.7", why))
     return lines
+
+
+def _tile_factor(shown: Shown, posts: Posts) -> Range:
+    """Return how often the post tile counts [burgundy 41.13]."""
+    if shown.switches.post_tile_counts == "no":
+        return 1, 1
+    phase = when_joined(shown, 3) or (PHASES[0], PHASES[-1])
+    if len(posts.phases) > 1 and posts.phases[1]:
+        phase = posts.phases[1], posts.phases[1]
+    is_certain, can_be = shown.owned_in(DOUBLE_BONUS, phase)
+    return 1 + int(is_certain), 1 + int(can_be)
 
 
 def _find(shown: Shown) -> list[Finding]:

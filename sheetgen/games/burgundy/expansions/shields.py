@@ -90,7 +90,8 @@ def _find(shown: Shown) -> list[Finding]:
         found.append(
             Finding("too-many-shields", ERROR, "shields", "31.19", most, len(numbers))
         )
-    found += _castles_in_time(shown)
+    if len(held) <= castles:
+        found += _castles_in_time(shown)
     if shown.fill.copied and COPY not in numbers:
         found.append(Finding("copied-without-shield", ERROR, "shields", "31.6"))
     if shown.holds(COPY) and not shown.fill.copied:
@@ -100,7 +101,11 @@ def _find(shown: Shown) -> list[Finding]:
 
 def _castles_in_time(shown: Shown) -> list[Finding]:
     """Find phases in which more shields were owned than castles lay there."""
-    castles = [c for c in shown.placed if shown.duchy.terrain[c] == CASTLE]
+    castles = [
+        cell
+        for cell in shown.placed
+        if shown.duchy.terrain[cell] == CASTLE and shown.is_own(cell)
+    ]
     for phase in PHASES:
         lying = sum(1 for cell in castles if shown.first[cell] <= phase)
         owned = sum(
@@ -110,7 +115,7 @@ def _castles_in_time(shown: Shown) -> list[Finding]:
             and shield.taken <= phase
             and (shield.left is None or shield.left > phase)
         )
-        if owned > lying and len(castles) > lying:
+        if owned > lying:
             place = "phase:" + str(phase)
             return [
                 Finding("shield-before-castle", ERROR, place, "31.24", lying, owned)

@@ -68,6 +68,13 @@ def _find(shown: Shown) -> list[Finding]:
     total = sum(size for _, size in vineyard.groups)
     if total % 2:  # [burgundy 32.2] they come in pairs
         found.append(Finding("odd-vines", ERROR, "vineyard", "32.2", None, total))
+    # [burgundy 32.25] one from the start and one for a layer, each a double hex or more
+    most = 1 + (total + 1) // 2
+    if len(vineyard.tiles) > most:
+        count = len(vineyard.tiles)
+        found.append(
+            Finding("vine-tiles-early", ERROR, "vineyard", "32.25", most, count)
+        )
     return found
 
 
