@@ -6,9 +6,7 @@ The board is not repeated: the digits make sense beside the sheet's own.
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Sequence
-
-from sheetgen.codes import Fields, pack, seal_answers, unseal_answers
+from sheetgen.codes import Fields, listed, maybe, pack, seal_answers, unseal_answers
 from sheetgen.games.burgundy.duchy import PHASES, Duchy
 from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.expansions.shields import LAST_SHIELD
@@ -71,24 +69,24 @@ def pack_answers(duchy: Duchy, fill: Fill, switches: Switches) -> str:
     for goods in (fill.sold, fill.stored):
         fields.append((int(goods is not None), 2))
         fields += [(count, MOST_GOODS + 1) for count in goods or ()]
-    _pack_maybe(fields, fill.silver, MOST_STOCK)
-    _pack_maybe(fields, fill.workers, MOST_STOCK)
+    fields.append(maybe(fill.silver, MOST_STOCK))
+    fields.append(maybe(fill.workers, MOST_STOCK))
     fields.append((_CRANE.index(fill.crane), len(_CRANE)))
     fields.append((fill.taken_back, MOST_LIST + 1))
-    _pack_list(fields, fill.copied, LAST_MONASTERY)
+    fields += listed(fill.copied, MOST_LIST, LAST_MONASTERY)
     fields.append((len(fill.shields), MOST_LIST + 1))
     for shield in fill.shields:
         fields.append((shield.number, LAST_SHIELD + 1))
         fields.append((shield.taken, _PHASE))
-        _pack_maybe(fields, shield.left, len(PHASES))
+        fields.append(maybe(shield.left, len(PHASES)))
     fields.append((int(fill.posts is not None), 2))
     if fill.posts is not None:
-        _pack_list(fields, fill.posts.phases, len(PHASES))
+        fields += listed(fill.posts.phases, MOST_LIST, len(PHASES))
         fields.append((_SIZES.index(fill.posts.tile), len(_SIZES)))
     fields.append((int(fill.routes is not None), 2))
     if fill.routes is not None:
-        _pack_list(fields, fill.routes.tiles, MOST_ROUTE)
-        _pack_list(fields, fill.routes.goods, 6)
+        fields += listed(fill.routes.tiles, MOST_LIST, MOST_ROUTE)
+        fields += listed(fill.routes.goods, MOST_LIST, 6)
     fields.append((int(fill.vineyard is not None), 2))
     if fill.vineyard is not None:
         fields.append((len(fill.vineyard.groups), MOST_LIST + 1))
@@ -96,14 +94,14 @@ def pack_answers(duchy: Duchy, fill: Fill, switches: Switches) -> str:
             fields.append((VINE_COLOURS.index(colour), len(VINE_COLOURS)))
             fields.append((vines, MOST_VINES + 1))
         tiles = [VINE_COLOURS.index(colour) for colour in fill.vineyard.tiles]
-        _pack_list(fields, tiles, len(VINE_COLOURS) - 1)
-    _pack_maybe(fields, fill.other, MOST_POINTS)
-    _pack_maybe(fields, fill.track, MOST_TRACK)
+        fields += listed(tiles, MOST_LIST, len(VINE_COLOURS) - 1)
+    fields.append(maybe(fill.other, MOST_POINTS))
+    fields.append(maybe(fill.track, MOST_TRACK))
     fields.append((int(fill.points is not None), 2))
     if fill.points is not None:
         for heading in HEADINGS:
-            _pack_maybe(fields, fill.points.get(heading), MOST_POINTS)
-    _pack_maybe(fields, fill.total, MOST_POINTS)
+            fields.append(maybe(fill.points.get(heading), MOST_POINTS))
+    fields.append(maybe(fill.total, MOST_POINTS))
     return seal_answers(pack(fields))
 
 
@@ -136,38 +134,38 @@ def unpack_answers(duchy: Duchy, evidence: str, digits: str) -> tuple[Fill, Swit
         bonus = {TERRAINS[at]: size for at, size in enumerate(sizes) if size}
     sold = _take_goods(fields)
     stored = _take_goods(fields)
-    silver = _take_maybe(fields, MOST_STOCK)
-    workers = _take_maybe(fields, MOST_STOCK)
+    silver = fields.take_maybe(MOST_STOCK)
+    workers = fields.take_maybe(MOST_STOCK)
     crane = fields.choose(_CRANE, len(_CRANE))
     taken_back = fields.take(MOST_LIST + 1)
-    copied = _take_list(fields, LAST_MONASTERY)
+    copied = fields.take_list(MOST_LIST, LAST_MONASTERY)
     shields = []
     for _ in range(fields.take(MOST_LIST + 1)):
         shield = fields.take(LAST_SHIELD + 1)
         taken = fields.take(_PHASE)
-        shields.append(Shield(shield, taken, _take_maybe(fields, len(PHASES))))
+        shields.append(Shield(shield, taken, fields.take_maybe(len(PHASES))))
     if fields.take(2):
-        joined = _take_list(fields, len(PHASES))
+        joined = fields.take_list(MOST_LIST, len(PHASES))
         posts = Posts(joined, fields.choose(_SIZES, len(_SIZES)))
     if fields.take(2):
-        route = _take_list(fields, MOST_ROUTE)
-        routes = Routes(route, _take_list(fields, 6))
+        route = fields.take_list(MOST_LIST, MOST_ROUTE)
+        routes = Routes(route, fields.take_list(MOST_LIST, 6))
     if fields.take(2):
         groups = []
         for _ in range(fields.take(MOST_LIST + 1)):
             colour = fields.choose(VINE_COLOURS, len(VINE_COLOURS))
             groups.append((colour, fields.take(MOST_VINES + 1)))
-        held = _take_list(fields, len(VINE_COLOURS) - 1)
+        held = fields.take_list(MOST_LIST, len(VINE_COLOURS) - 1)
         vineyard = Vineyard(tuple(groups), tuple(VINE_COLOURS[at] for at in held))
-    other = _take_maybe(fields, MOST_POINTS)
-    track = _take_maybe(fields, MOST_TRACK)
+    other = fields.take_maybe(MOST_POINTS)
+    track = fields.take_maybe(MOST_TRACK)
     if fields.take(2):
         points = {}
         for heading in HEADINGS:
-            value = _take_maybe(fields, MOST_POINTS)
+            value = fields.take_maybe(MOST_POINTS)
             if value is not None:
                 points[heading] = value
-    total = _take_maybe(fields, MOST_POINTS)
+    total = fields.take_maybe(MOST_POINTS)
     fields.end()
     fill = Fill(
         tiles=tuple(tiles),
@@ -194,26 +192,6 @@ def unpack_answers(duchy: Duchy, evidence: str, digits: str) -> tuple[Fill, Swit
         variant=variant,
     )
     return fill, Switches(**chosen)
-
-
-def _pack_maybe(fields: Pairs, value: int | None, most: int) -> None:
-    """Add a value that may be missing."""
-    fields.append((0 if value is None else value + 1, most + 2))
-
-
-def _take_maybe(fields: Fields, most: int) -> int | None:
-    value = fields.take(most + 2)
-    return value - 1 if value else None
-
-
-def _pack_list(fields: Pairs, values: Sequence[int], most: int) -> None:
-    fields.append((len(values), MOST_LIST + 1))
-    fields += [(value, most + 1) for value in values]
-
-
-def _take_list(fields: Fields, most: int) -> tuple[int, ...]:
-    count = fields.take(MOST_LIST + 1)
-    return tuple(fields.take(most + 1) for _ in range(count))
 
 
 def _take_goods(fields: Fields) -> tuple[int, ...] | None:

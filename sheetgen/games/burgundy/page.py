@@ -13,15 +13,14 @@ from sheetgen.games.burgundy.answers import pack_answers, unpack_answers
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.plain import (
-    Plain,
     plain_fill,
-    plain_finding,
     plain_switches,
     plain_verdict,
     read_plain_fill,
     read_plain_switches,
 )
 from sheetgen.games.burgundy.table import Seat, check_table
+from sheetgen.plain import Plain, plain_finding
 
 
 def check_fill(duchy: Duchy, plain: Plain, switches: Plain, effort: str) -> Plain:

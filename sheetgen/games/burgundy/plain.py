@@ -20,9 +20,8 @@ from sheetgen.games.burgundy.fill import (
 )
 from sheetgen.games.burgundy.rules import SWITCHES, Switches
 from sheetgen.games.burgundy.tile import TERRAINS
-from sheetgen.verdict import Finding, Verdict
-
-Plain = dict[str, Any]
+from sheetgen.plain import Plain, field_of, plain_finding, unusual
+from sheetgen.verdict import Verdict
 
 _LETTERS = "." + PHASE_LETTERS
 _NUMBERS = ("silver", "workers", "other", "track", "total")  # that may be left out
@@ -132,38 +131,11 @@ def plain_verdict(verdict: Verdict) -> Plain:
     }
 
 
-def plain_finding(finding: Finding) -> Plain:
-    """Return a finding; what it does not say is missing."""
-    plain: Plain = {
-        "code": finding.code,
-        "severity": finding.severity,
-        "place": finding.place,
-        "clause": finding.clause,
-    }
-    if finding.expected is not None:
-        plain["expected"] = _listed(finding.expected)
-    if finding.found is not None:
-        plain["found"] = _listed(finding.found)
-    if finding.fixes:
-        plain["fixes"] = [[fix.place, fix.value] for fix in finding.fixes]
-    return plain
-
-
 def plain_switches(switches: Switches) -> Plain:
     """Return the switches that are not at their default, by their names in files."""
-    plain = {}
-    for name, settings in SWITCHES.items():
-        setting = getattr(switches, name.replace("-", "_"))
-        if setting != settings[0]:
-            plain[name] = setting
-    return plain
+    return unusual(switches, SWITCHES)
 
 
 def read_plain_switches(plain: Mapping[str, str]) -> Switches:
     """Return the switches that `plain_switches` wrote."""
-    chosen = {name.replace("-", "_"): setting for name, setting in plain.items()}
-    return Switches(**chosen)
-
-
-def _listed(value: object) -> object:
-    return list(value) if isinstance(value, tuple) else value
+    return Switches(**{field_of(name): setting for name, setting in plain.items()})

@@ -70,11 +70,11 @@ def draw_stocks(pen: Pen, box: Box) -> None:
     head, *rows = _grid_rows(goods, 2)
     _say_players(pen, head)
     tone = pen.ink.tone(GAME.hue)
-    dice = [
+    boxes = [
         (centred(cell.centre, 3.2, 3.2), f"{good}")
         for cell, good in zip(_columns(head, len(GOODS)), GOODS, strict=True)
     ]
-    draw_dice(pen.canvas, dice, tone, pen.ink)
+    draw_dice(pen.canvas, boxes, tone, pen.ink)
     points = pen.table("points")
     for row, name, number in zip(
         rows, ("sold", "left"), ("good_sold", "good_left"), strict=True

@@ -6,7 +6,7 @@ The board is not repeated: the digits make sense beside the sheet's own.
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.codes import Fields, pack, seal_answers, unseal_answers
+from sheetgen.codes import Fields, listed, maybe, pack, seal_answers, unseal_answers
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import CROSS, CastleRow, Column, Fill, Row
 from sheetgen.games.dice.rules import (
@@ -50,9 +50,7 @@ def pack_answers(duchy: Duchy, fill: Fill, switches: Switches) -> str:
         fields.append((number, MAX_ROUND + 1))
     fields.append((int(fill.time is not None), 2))
     for column in fill.time or ():
-        fields.append((len(column), MAX_ROUND + 1))
-        for box in column:
-            fields.append((box, MAX_ROUND + 1))
+        fields += listed(column, MAX_ROUND, MAX_ROUND)
     for bonus in BONUSES:
         row = fill.rows.get(bonus)
         fields.append((int(row is not None), 2))
@@ -69,11 +67,9 @@ def pack_answers(duchy: Duchy, fill: Fill, switches: Switches) -> str:
     for points in fill.columns or ():
         fields.append((int(points.entries is not None), 2))
         if points.entries is not None:
-            fields.append((len(points.entries), MAX_ENTRIES + 1))
-            for entry in points.entries:
-                fields.append((entry, MAX_POINTS + 1))
-        _pack_maybe(fields, points.subtotal, MAX_POINTS)
-    _pack_maybe(fields, fill.total, MAX_TOTAL)
+            fields += listed(points.entries, MAX_ENTRIES, MAX_POINTS)
+        fields.append(maybe(points.subtotal, MAX_POINTS))
+    fields.append(maybe(fill.total, MAX_TOTAL))
     fields.append((int(fill.colours is not None), 2))
     if fill.colours is not None:
         for terrain in duchy.terrains:
@@ -110,7 +106,7 @@ def unpack_answers(duchy: Duchy, evidence: str, digits: str) -> tuple[Fill, Swit
     if fields.take(2):
         rounds = tuple(fields.take(MAX_ROUND + 1) for _ in range(count))
     if fields.take(2):
-        time = tuple(_take_list(fields, MAX_ROUND, MAX_ROUND) for _ in PHASES)
+        time = tuple(fields.take_list(MAX_ROUND, MAX_ROUND) for _ in PHASES)
     rows = {}
     for bonus in BONUSES:
         if fields.take(2):
@@ -125,7 +121,7 @@ def unpack_answers(duchy: Duchy, evidence: str, digits: str) -> tuple[Fill, Swit
         castle = CastleRow(tuple(ringed), tuple(crossed))
     if fields.take(2):
         columns = tuple(_take_column(fields) for _ in PHASES)
-    total = _take_maybe(fields, MAX_TOTAL)
+    total = fields.take_maybe(MAX_TOTAL)
     if fields.take(2):
         ranks = [fields.choose(_RANKS, len(_RANKS)) for _ in duchy.terrains]
         colours = {duchy.terrains[at]: rank for at, rank in enumerate(ranks) if rank}
@@ -146,23 +142,8 @@ def unpack_answers(duchy: Duchy, evidence: str, digits: str) -> tuple[Fill, Swit
     return fill, Switches(**chosen)
 
 
-def _pack_maybe(fields: list[tuple[int, int]], value: int | None, most: int) -> None:
-    """Add a value that may be missing."""
-    fields.append((0 if value is None else value + 1, most + 2))
-
-
-def _take_maybe(fields: Fields, most: int) -> int | None:
-    value = fields.take(most + 2)
-    return value - 1 if value else None
-
-
-def _take_list(fields: Fields, longest: int, most: int) -> tuple[int, ...]:
-    count = fields.take(longest + 1)
-    return tuple(fields.take(most + 1) for _ in range(count))
-
-
 def _take_column(fields: Fields) -> Column:
     entries = None
     if fields.take(2):
-        entries = _take_list(fields, MAX_ENTRIES, MAX_POINTS)
-    return Column(entries, _take_maybe(fields, MAX_POINTS))
+        entries = fields.take_list(MAX_ENTRIES, MAX_POINTS)
+    return Column(entries, fields.take_maybe(MAX_POINTS))

@@ -16,9 +16,7 @@ from sheetgen.games.dice.fill import CROSS, Fill
 from sheetgen.games.dice.game import Log, replay
 from sheetgen.games.dice.order import QUICK_EFFORT, USUAL_EFFORT
 from sheetgen.games.dice.plain import (
-    Plain,
     plain_fill,
-    plain_finding,
     plain_play,
     plain_result,
     plain_switches,
@@ -29,6 +27,7 @@ from sheetgen.games.dice.plain import (
 )
 from sheetgen.games.dice.table import Seat, check_table
 from sheetgen.games.dice.turn import Roll, list_plays
+from sheetgen.plain import Plain, plain_finding
 
 EFFORTS = {"quick": QUICK_EFFORT, "usual": USUAL_EFFORT}
 

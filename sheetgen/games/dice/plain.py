@@ -13,9 +13,8 @@ from sheetgen.games.dice.fill import CROSS, CastleRow, Column, Fill, Row
 from sheetgen.games.dice.game import Log, Result, Round
 from sheetgen.games.dice.rules import BONUSES, PHASES, SWITCHES, Switches
 from sheetgen.games.dice.turn import Play, Roll
-from sheetgen.verdict import Finding, Verdict
-
-Plain = dict[str, Any]
+from sheetgen.plain import Plain, field_of, plain_finding, unusual
+from sheetgen.verdict import Verdict
 
 _MARKS = ".123456"
 
@@ -100,37 +99,14 @@ def plain_verdict(verdict: Verdict) -> Plain:
     }
 
 
-def plain_finding(finding: Finding) -> Plain:
-    """Return a finding; what it does not say is missing."""
-    plain: Plain = {
-        "code": finding.code,
-        "severity": finding.severity,
-        "place": finding.place,
-        "clause": finding.clause,
-    }
-    if finding.expected is not None:
-        plain["expected"] = _listed(finding.expected)
-    if finding.found is not None:
-        plain["found"] = _listed(finding.found)
-    if finding.fixes:
-        plain["fixes"] = [[fix.place, fix.value] for fix in finding.fixes]
-    return plain
-
-
 def plain_switches(switches: Switches) -> Plain:
     """Return the switches that are not at their default, by their names in files."""
-    plain = {}
-    for name, settings in SWITCHES.items():
-        setting = getattr(switches, name.replace("-", "_"))
-        if setting != settings[0]:
-            plain[name] = setting
-    return plain
+    return unusual(switches, SWITCHES)
 
 
 def read_plain_switches(plain: Mapping[str, str]) -> Switches:
     """Return the switches that `plain_switches` wrote."""
-    chosen = {name.replace("-", "_"): setting for name, setting in plain.items()}
-    return Switches(**chosen)
+    return Switches(**{field_of(name): setting for name, setting in plain.items()})
 
 
 def plain_log(log: Log) -> Plain:
@@ -204,7 +180,3 @@ def _read_play(plain: list[Any]) -> Play:
         bool(takes_worker),
         bool(in_castle_row),
     )
-
-
-def _listed(value: object) -> object:
-    return list(value) if isinstance(value, tuple) else value
