@@ -125,8 +125,7 @@ def read_code(text: str, shelf: Shelf) -> PrintedSheet:
     """
     digits = find_digits(text)
     known = load_rules(shelf.game)
-    code = decode(digits, [rules.encoding for rules in known])
-    rules = next(rules for rules in known if rules.number == code.rules)
+    code, rules = open_code(digits, known)
     if rules not in shelf.rule_sets():
         raise UsageError(tell("the code is of the rules {id!r}", id=rules.id))
     names = layout_names(shelf.game)
@@ -134,6 +133,16 @@ def read_code(text: str, shelf: Shelf) -> PrintedSheet:
     same = next((layout for layout in layouts if layout.board == code.board), None)
     sheet = PrintedSheet(None, "", code.board, rules, code, digits)
     return replace(sheet, layout_id=same.id, name=same.name) if same else sheet
+
+
+def open_code(digits: str, known: Sequence[RuleSet]) -> tuple[SheetCode, RuleSet]:
+    """Return what the digits of a code say, and which of *known* rules they name.
+
+    Raises:
+        CodeError: the code is damaged, or of other rules.
+    """
+    code = decode(digits, [rules.encoding for rules in known])
+    return code, next(rules for rules in known if rules.number == code.rules)
 
 
 def join_code(sheet: PrintedSheet, coded: PrintedSheet) -> PrintedSheet:

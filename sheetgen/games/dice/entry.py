@@ -1,21 +1,17 @@
-"""Sheets that players send to a table: plain values read at the border, and judged.
+"""Sheets that players send to a table: what may stand on them, and what rules say.
 
-The values are those of `plain`. Here nothing is believed of them: whoever sends them
-may be no page of ours.
+The values are those of `plain`, read at the border by `fill.entry`.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from sheetgen.board import MAX_CELLS
-from sheetgen.codes import EVIDENCE, decode
-from sheetgen.errors import FillError, Problem, UsageError
+from sheetgen.codes import EVIDENCE
 from sheetgen.fill.border import (
     Read,
     Unfit,
-    find_problems,
     one_of,
     read_letters,
     read_list,
@@ -23,6 +19,16 @@ from sheetgen.fill.border import (
     read_table,
     read_whole,
 )
+from sheetgen.fill.entry import (
+    Border,
+    Judged,
+    NamedSheet,
+    SheetEntry,
+    check_same_game,
+    plain_table,
+    read_written,
+)
+from sheetgen.fill.sheet import open_code
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.answers import unpack_answers
 from sheetgen.games.dice.check import check
@@ -36,9 +42,7 @@ from sheetgen.games.dice.fill_file import (
     RANKS,
 )
 from sheetgen.games.dice.plain import (
-    Plain,
     plain_fill,
-    plain_finding,
     plain_switches,
     plain_verdict,
     read_plain_fill,
@@ -48,52 +52,16 @@ from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import BONUSES, PHASES, SWITCHES, VARIANTS, Switches
 from sheetgen.games.dice.table import Seat, check_table
 from sheetgen.layout.find import load_rules
+from sheetgen.plain import Plain
 
 KEPT_BOARDS = 256  # opened sheets that are remembered
 
-
-@dataclass(frozen=True)
-class _Sheet:
-    """The sheet that a code names."""
-
-    rules_id: str
-    duchy: Duchy
-    evidence: str
+_Sheet = NamedSheet[Duchy]
+_Entry = SheetEntry[Duchy, Fill, Switches]
+_Judged = Judged[Duchy, Fill, Switches, Seat]
 
 
-@dataclass(frozen=True)
-class SheetEntry:
-    """A sheet as a player sent it.
-
-    Attributes:
-        rules_id: the rules that its numbers come from.
-        duchy: its board.
-        fill: what was written.
-        switches: how open questions are answered.
-        plain: ``fill`` and ``switches`` as they were sent.
-    """
-
-    rules_id: str
-    duchy: Duchy
-    fill: Fill
-    switches: Switches
-    plain: Mapping[str, Any]
-
-
-@dataclass(frozen=True)
-class Judged:
-    """An entry with what the rules say about it alone.
-
-    Attributes:
-        entry: as it was sent.
-        seat: with its verdict.
-    """
-
-    entry: SheetEntry
-    seat: Seat
-
-
-def read_entry(digits: str, written: Mapping[str, Any]) -> SheetEntry:
+def read_entry(digits: str, written: Mapping[str, Any]) -> _Entry:
     """Return the sheet that a player has sent.
 
     Raises:
@@ -101,78 +69,43 @@ def read_entry(digits: str, written: Mapping[str, Any]) -> SheetEntry:
         FillError: with every problem of fill and switches.
     """
     sheet = _open_sheet(digits)
-    if written.get("answers") is not None:
-        written = _unpack(sheet, written)
-    fill, switches = written.get("fill"), written.get("switches")
-    switches = {} if switches is None else switches
-    problems = find_problems("switches", switches, _SWITCH_READERS, sheet)
-    problems += find_problems("fill", fill, _FILL_READERS, sheet)
-    missing = [key for key in _NEEDED if isinstance(fill, dict) and not fill.get(key)]
-    problems += [Problem("fill", key, "is missing") for key in missing]
-    if problems or not isinstance(fill, dict):
-        raise FillError(tuple(problems))
-    kept = {key: value for key, value in fill.items() if value is not None}
-    chosen = {key: value for key, value in switches.items() if value is not None}
+    fill, switches = read_written(written, sheet, _BORDER)
     return SheetEntry(
         sheet.rules_id,
         sheet.duchy,
-        read_plain_fill(kept),
-        read_plain_switches(chosen),
-        {"fill": kept, "switches": chosen},
+        read_plain_fill(fill),
+        read_plain_switches(switches),
+        {"fill": fill, "switches": switches},
     )
 
 
-def judge_entry(entry: SheetEntry) -> Judged:
+def judge_entry(entry: _Entry) -> _Judged:
     """Return the entry with what the rules say about it alone."""
     verdict = check(entry.duchy, entry.fill, entry.switches)
     return Judged(entry, Seat(entry.duchy, entry.fill, verdict))
 
 
-def judge_table(judged: Sequence[Judged]) -> Plain:
+def judge_table(judged: Sequence[_Judged]) -> Plain:
     """Return what the rules say about the sheets of one game together.
 
     Raises:
         UsageError: they were not played alike.
     """
-    first = judged[0].entry
-    for what, values in (
-        ("variant", {item.entry.fill.variant for item in judged}),
-        ("rules", {item.entry.rules_id for item in judged}),
-    ):
-        if len(values) > 1:
-            several = " and ".join(sorted(values))
-            raise UsageError(f"sheets of one game have the same {what}, not {several}")
-    if any(item.entry.switches != first.switches for item in judged):
-        raise UsageError("sheets of one game have the same switches")
-    table = check_table([item.seat for item in judged], first.switches)
-    return {
-        "verdict": table.verdict,
-        "findings": [plain_finding(finding) for finding in table.findings],
-        "verdicts": [plain_verdict(verdict) for verdict in table.verdicts],
-        "ranking": None if table.ranking is None else list(table.ranking),
-        "left": list(table.left),
-    }
+    check_same_game([item.entry for item in judged])
+    table = check_table([item.seat for item in judged], judged[0].entry.switches)
+    return plain_table(table, plain_verdict)
 
 
 @lru_cache(KEPT_BOARDS)
 def _open_sheet(digits: str) -> _Sheet:
-    known = load_rules(GAME.id)
-    code = decode(digits, [rules.encoding for rules in known])
-    rules = next(rules for rules in known if rules.number == code.rules)
+    code, rules = open_code(digits, load_rules(GAME.id))
     duchy = Duchy(code.board, printed_numbers(rules, code.board))
-    return _Sheet(rules.id, duchy, code.evidence)
+    return NamedSheet(rules.id, duchy, code.evidence)
 
 
-def _unpack(sheet: _Sheet, written: Mapping[str, Any]) -> Plain:
-    """Return the fill and the switches that answer digits hold."""
-    answers = written["answers"]
-    if not isinstance(answers, str):
-        raise FillError((Problem("answers", "", "expected digits as a text"),))
-    if written.get("fill") is not None or written.get("switches"):
-        what = "are a fill with switches: send the one or the other"
-        raise FillError((Problem("answers", "", what),))
+def _unpack(sheet: _Sheet, answers: str) -> tuple[Plain, Plain]:
     fill, switches = unpack_answers(sheet.duchy, sheet.evidence, answers)
-    return {"fill": plain_fill(fill), "switches": plain_switches(switches)}
+    return plain_fill(fill), plain_switches(switches)
 
 
 # What may stand where
@@ -235,6 +168,12 @@ def _colours(value: Any, sheet: _Sheet) -> None:
 
 
 _NEEDED = ("numbers", "evidence", "variant")
+
+
+def _find_missing(fill: Mapping[str, Any]) -> list[str]:
+    return [key for key in _NEEDED if not fill.get(key)]
+
+
 _FILL_READERS: Mapping[str, Read[_Sheet]] = {
     "numbers": _letters(".123456X"),
     "evidence": one_of(EVIDENCE),
@@ -251,3 +190,4 @@ _FILL_READERS: Mapping[str, Read[_Sheet]] = {
 _SWITCH_READERS: Mapping[str, Read[_Sheet]] = {
     name: one_of(settings) for name, settings in SWITCHES.items()
 }
+_BORDER = Border(_FILL_READERS, _SWITCH_READERS, _find_missing, _unpack)

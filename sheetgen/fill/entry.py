@@ -1,0 +1,182 @@
+"""Sheets that players send to a table, read at the border, knowing no game.
+
+Here nothing is believed of what is sent: whoever sends it may be no page of ours. A
+game says what may stand where, makes its own values of what is left, and judges them.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from sheetgen.errors import FillError, Problem, UsageError
+from sheetgen.fill.border import Read, find_problems
+from sheetgen.plain import Plain, plain_finding
+from sheetgen.verdict import Finding, Verdict
+
+
+class Played(Protocol):
+    """What was written on a sheet of a game."""
+
+    @property
+    def variant(self) -> str:
+        """One of the game's."""
+
+
+class Table(Protocol):
+    """What a game's rules say about the sheets of a table."""
+
+    @property
+    def verdict(self) -> str:
+        """Legal, illegal or undecided."""
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What the sheets show together."""
+
+    @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """On each sheet."""
+
+    @property
+    def ranking(self) -> tuple[int, ...] | None:
+        """The place of each player, where it is certain."""
+
+    @property
+    def left(self) -> tuple[int | None, ...]:
+        """What breaks a tie, for each player."""
+
+
+Duchy = TypeVar("Duchy")
+Fill = TypeVar("Fill", bound=Played)
+Switches = TypeVar("Switches")
+Seat = TypeVar("Seat")
+
+
+@dataclass(frozen=True)
+class NamedSheet(Generic[Duchy]):
+    """The sheet that a code names.
+
+    Attributes:
+        rules_id: the rules that its numbers come from.
+        duchy: its board.
+        evidence: ``none``, ``phase`` or ``round``.
+    """
+
+    rules_id: str
+    duchy: Duchy
+    evidence: str
+
+
+@dataclass(frozen=True)
+class SheetEntry(Generic[Duchy, Fill, Switches]):
+    """A sheet as a player sent it.
+
+    Attributes:
+        rules_id: the rules that its numbers come from.
+        duchy: its board.
+        fill: what was written.
+        switches: how open questions are answered.
+        plain: ``fill`` and ``switches`` as they were sent.
+    """
+
+    rules_id: str
+    duchy: Duchy
+    fill: Fill
+    switches: Switches
+    plain: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Judged(Generic[Duchy, Fill, Switches, Seat]):
+    """An entry with what the rules say about it alone.
+
+    Attributes:
+        entry: as it was sent.
+        seat: with its verdict.
+    """
+
+    entry: SheetEntry[Duchy, Fill, Switches]
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Border(Generic[Duchy]):
+    """What may stand on the sheets of a game.
+
+    Attributes:
+        fill: a reader for each key of a fill.
+        switches: a reader for each switch.
+        find_missing: returns the keys that a fill must have and has not.
+        unpack: returns the ``fill`` and ``switches`` that answer digits hold.
+    """
+
+    fill: Mapping[str, Read[NamedSheet[Duchy]]]
+    switches: Mapping[str, Read[NamedSheet[Duchy]]]
+    find_missing: Callable[[Mapping[str, Any]], Sequence[str]]
+    unpack: Callable[[NamedSheet[Duchy], str], tuple[Plain, Plain]]
+
+
+def read_written(
+    written: Mapping[str, Any], sheet: NamedSheet[Duchy], border: Border[Duchy]
+) -> tuple[Plain, Plain]:
+    """Return fill and switches that can stand on a sheet, without what is left out.
+
+    Args:
+        written: ``fill`` and ``switches``, or both as the digits of ``answers``.
+        sheet: that they are of.
+        border: of its game.
+
+    Raises:
+        CodeError: the answers are damaged.
+        FillError: with every problem of fill and switches.
+    """
+    fill, switches = written.get("fill"), written.get("switches")
+    answers = written.get("answers")
+    if answers is not None:
+        if not isinstance(answers, str):
+            raise FillError((Problem("answers", "", "expected digits as a text"),))
+        if fill is not None or switches:
+            what = "are a fill with switches: send the one or the other"
+            raise FillError((Problem("answers", "", what),))
+        fill, switches = border.unpack(sheet, answers)
+    switches = {} if switches is None else switches
+    problems = find_problems("switches", switches, border.switches, sheet)
+    problems += find_problems("fill", fill, border.fill, sheet)
+    if isinstance(fill, dict):
+        missing = border.find_missing(fill)
+        problems += [Problem("fill", key, "is missing") for key in missing]
+    if problems or not isinstance(fill, dict):
+        raise FillError(tuple(problems))
+    return _without_gaps(fill), _without_gaps(switches)
+
+
+def check_same_game(entries: Sequence[SheetEntry[Duchy, Fill, Switches]]) -> None:
+    """Look whether the sheets of a table were played alike.
+
+    Raises:
+        UsageError: they were not.
+    """
+    for what, values in (
+        ("variant", {entry.fill.variant for entry in entries}),
+        ("rules", {entry.rules_id for entry in entries}),
+    ):
+        if len(values) > 1:
+            several = " and ".join(sorted(values))
+            raise UsageError(f"sheets of one game have the same {what}, not {several}")
+    if any(entry.switches != entries[0].switches for entry in entries):
+        raise UsageError("sheets of one game have the same switches")
+
+
+def plain_table(table: Table, plain_verdict: Callable[[Verdict], Plain]) -> Plain:
+    """Return what the rules say about the sheets of a table, as JSON has it."""
+    return {
+        "verdict": table.verdict,
+        "findings": [plain_finding(finding) for finding in table.findings],
+        "verdicts": [plain_verdict(verdict) for verdict in table.verdicts],
+        "ranking": None if table.ranking is None else list(table.ranking),
+        "left": list(table.left),
+    }
+
+
+def _without_gaps(values: Plain) -> Plain:
+    return {key: value for key, value in values.items() if value is not None}
