@@ -1,6 +1,7 @@
 """What is found on a final duchy, clause by clause."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -217,7 +218,68 @@ def test_tempo_bounds_the_tiles_of_the_first_phases() -> None:
     assert "too-many-tiles" not in codes(team)
 
 
-# Bonus tiles and goods
+@pytest.mark.parametrize(
+    ("words", "rest", "most"),
+    [
+        # 10 actions and 5 purchases: 7 placements and 2 takes.
+        ("", {}, 7),
+        ("c:x", {}, 8),  # 11 actions: 8 and 3
+        ("t:wc", {}, 8),
+        ("t:th", {}, 8),  # 7 and 3 beside the town hall's own
+        ("t:ma", {}, 8),  # 8 and 2
+        ("t:ca", {}, 8),
+        ("t:ch", {}, 8),
+        ("t:cr c:x", {}, 9),  # 8 and 3 of 11; the crane takes or places
+        ("k:6", {}, 10),  # 10 and 0
+        ("", {"copied": (6,), "shields": (Shield(6, 1),)}, 10),
+        ("", {"shields": (Shield(14, 1),)}, 8),
+        ("", {"shields": (Shield(14, 1), Shield(15, 1))}, 9),
+        ("", {"vineyard": Vineyard((("red", 2),))}, 9),  # 7 and 2
+        ("", {"routes": Routes((1, 2, 5), (1,)), "sold": (1, 0, 0, 0, 0, 0)}, 8),
+        ("", {"variant": "team"}, 15),  # 15 and 5 of 20
+    ],
+)
+def test_tempo_counts_all_that_brings_a_tile(
+    words: str, rest: dict[str, Any], most: int
+) -> None:
+    """Clauses 40.35 to 40.41 and 40.44, each sum as small as it can be."""
+    extra = [word.split(":") for word in words.split()]
+    terrains = [terrain for terrain, _ in extra] + ["m"] * 18
+    tiles = [tile for _, tile in extra] + ["x"] * 18
+    duchy = duchy_of(" ".join(["c", *terrains]))
+    expansions = ("extra-tiles", "white-castles", "shields")
+    for part, name in (("vineyard", "vineyards"), ("routes", "trade-routes")):
+        expansions += (name,) * (part in rest)
+    fill = " ".join(["S", *(tile + "/A" for tile in tiles)])
+    verdict = verdict_of(duchy, fill, expansions=expansions, **rest)
+    told = finding(verdict, "too-many-tiles")
+    assert (told.place, told.clause, told.expected) == ("phase:1", "40.41", most)
+    assert told.found == len(tiles)
+
+
+@pytest.mark.parametrize(
+    ("word", "rest", "most"),
+    [
+        # 50 actions and 25 purchases: 37 placements and 12 takes, and one left.
+        ("wt", {"sold": (3, 0, 0, 0, 0, 0)}, 37),
+        ("wt", {"sold": (2, 1, 0, 0, 0, 0)}, 36),
+        ("wh", {"sold": (2, 1, 0, 0, 0, 0)}, 37),
+        ("cr", {"sold": (2, 1, 0, 0, 0, 0)}, 38),  # 37 and 12 beside the crane's
+        # 28 takes besides, and 37 and 9 of 47: a sale for each of three runs.
+        ("wt", {"sold": (2, 1, 0, 0, 0, 0), "routes": Routes((2,), (1, 2, 1))}, 37),
+    ],
+)
+def test_tempo_takes_off_the_sales_of_the_whole_game(
+    word: str, rest: dict[str, Any], most: int
+) -> None:
+    """Clause 40.43."""
+    duchy = duchy_of("c t" + " m" * 44)
+    fill = "S " + word + " x" * 43 + " x/E"
+    expansions = (
+        ("extra-tiles", "trade-routes") if "routes" in rest else ("extra-tiles",)
+    )
+    verdict = verdict_of(duchy, fill, expansions=expansions, **rest)
+    assert finding(verdict, "too-many-tiles").expected == most
 
 
 def test_tempo_counts_what_a_route_that_is_left_out_can_bring() -> None:
@@ -229,6 +291,9 @@ def test_tempo_counts_what_a_route_that_is_left_out_can_bring() -> None:
     assert "too-many-tiles" in codes(verdict_of(duchy, fill, routes=Routes(), **given))
     free = verdict_of(duchy_of("c" + " m" * 10), "S" + " x" * 9 + " x/A", **given)
     assert "too-many-tiles" not in codes(free)
+
+
+# Bonus tiles and goods
 
 
 def test_a_bonus_tile_needs_a_full_terrain() -> None:
@@ -243,6 +308,10 @@ def test_two_players_leave_no_bonus_tile() -> None:
     duchy = duchy_of("c m k")
     verdict = verdict_of(duchy, "S x/A .", players=2, bonus={"castle": "large"})
     assert codes(verdict) == ["colour-unclaimed"]
+    team = {"variant": "team", "bonus": {"castle": "large"}}
+    assert codes(verdict_of(duchy, "S x/A .", **team)) == ["colour-unclaimed"]
+    three = verdict_of(duchy, "S x/A .", players=3, bonus={"castle": "large"})
+    assert codes(three) == []
 
 
 def test_goods_keep_to_what_there_is() -> None:
@@ -258,6 +327,7 @@ def test_goods_keep_to_what_there_is() -> None:
     }
     for (sold, stored), code in cases.items():
         assert code in codes(verdict_of(pond, ship, sold=sold, stored=stored))
+    assert codes(verdict_of(pond, ship, sold=(7, 7, 7, 7, 0, 0))) == []
     dry = verdict_of(pond, "S .", sold=(4, 0, 0, 0, 0, 0))
     assert codes(dry) == ["goods-without-ship"]
 
@@ -529,3 +599,46 @@ def test_a_further_tile_never_lowers_the_points_of_areas() -> None:
             lines = verdict_of(duchy, "S " + " ".join(more)).lines
             grown = sum(x.low for x in lines if x.heading in ("areas", "phases"))
             assert grown >= low
+
+
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    """Twelve faults on one sheet, each with its place and what it wants."""
+    tiles = {"d4": "S", "d3": "x/A", "d2": "in/A", "e3": "in/A", "d5": "ba", "b4": "27"}
+    tiles |= {"e4": "wh", "f4": "ch", "g4": "ch", "f5": "./B"}
+    verdict = verdict_of(
+        ONE,
+        tiles,
+        players=3,
+        expansions=("border-posts", "inns", "shields"),
+        bonus={"mine": "large"},
+        sold=(8, 0, 0, 0, 0, 0),
+        stored=(0, 1, 1, 1, 1, 0),
+        shields=(Shield(1, 1), Shield(2, 1)),
+        posts=Posts((2,)),
+        taken_back=1,
+    )
+    assert verdict.verdict == "illegal"
+    found = {(f.code, f.place, f.clause, f.expected, f.found) for f in verdict.findings}
+    assert found == {
+        ("wrong-colour", "cell:d5", "40.22", "river", "ba"),
+        ("tile-of-expansion", "cell:b4", "40.31", "extra-tiles", "27"),
+        ("not-reachable", "cell:b4", "40.23", None, None),
+        ("building-twice", "cell:g4", "7.13", "church", "f4"),
+        ("letter-without-tile", "cell:f5", "40.2", "", "B"),
+        ("colour-open", "terrain:mine", "40.28", None, None),
+        ("too-many-of-good", "good:1", "9.5", 7, 8),
+        ("goods-of-many-kinds", "goods", "9.7", 3, 4),
+        ("shield-without-castle", "shields", "31.24", 1, 2),
+        ("posts-not-joined", "posts", "40.32", 0, 2),
+        ("inns-too-early", "phase:1", "26.1", 1, 2),
+        ("part-of-expansion", "expansion:castle-chains", "40.31", None, None),
+    }
+
+
+def test_what_shield_six_copies_may_be_left_out() -> None:
+    """Clause 31.6."""
+    verdict = verdict_of(
+        ROW, "S . . .", expansions=("shields",), shields=(Shield(6, 1),)
+    )
+    assert codes(verdict) == []
+    assert finding(verdict, "copied-left-out").severity == "note"

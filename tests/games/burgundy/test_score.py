@@ -575,6 +575,14 @@ def test_a_route_scores_where_numbers_meet() -> None:
     )
     assert points(verdict, "routes") == (4, 4)
     assert codes(verdict) == []
+    other = verdict_of(
+        duchy,
+        "S x/A",
+        expansions=("trade-routes",),
+        sold=(3, 0, 0, 0, 0, 0),
+        routes=Routes((2, 5, 9), (1, 1, 1)),
+    )
+    assert points(other, "routes") == (0, 0)
 
 
 def test_goods_on_a_route_may_not_count_as_kinds_sold() -> None:
