@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page
 
 from sheetgen.site.build import TEXTS, site_files
 from tests.server.conftest import Hall, Process, client_of, start
+from tests.site.test_burgundy import EVERY, filled
 from tests.site.test_page import (
     A,
     answers_of,
@@ -193,6 +194,24 @@ def test_what_one_writes_stands_at_once_on_the_phones_of_all(club: Club) -> None
     bela.page.wait_for_function(
         "row => !document.querySelector('#party').innerText.includes(row)", arg=rows[1]
     )
+
+
+@pytest.mark.slow
+def test_players_of_another_game_meet_in_the_same_way(club: Club) -> None:
+    behind, source = filled(EVERY)
+    anna = club.phone(behind)
+    bela = club.phone(behind.split("/")[0])
+    table = anna.begin_table("Anna")
+    bela.join(table, "Béla")
+    bela.wait_for_row(1, "between")
+    assert "Empty cells" in bela.page.inner_text("#party")
+    bela.tap("look:1")
+    dialog = bela.page.locator("dialog")
+    assert dialog.locator(".hex:disabled").count() == len(source.board.cells)
+    labels = dialog.locator(".hex").evaluate_all(
+        "nodes => nodes.map((node) => node.getAttribute('aria-label')).join()"
+    )
+    assert "monastery 22, phase D" in labels
 
 
 @pytest.mark.slow

@@ -73,11 +73,12 @@ first, second = rolls[0]
 
 
 def test_stars_slices_and_merged_dicts_become_calls() -> None:
-    source = "a = (*(1, 2), 3)\nb = [*a][::-1]\nc = {**{1: 2}, 3: 4}\n"
+    source = "a = (*(1, 2), 3)\nb = [*a][::-1]\nc = {**{1: 2}, 3: 4}\nd = {*b, 4}\n"
     text = lower(source)
     assert not any(isinstance(n, ast.Starred) for n in ast.walk(ast.parse(text)))
     made = run(source)
     assert (made["a"], made["b"], made["c"]) == ((1, 2, 3), [3, 2, 1], {1: 2, 3: 4})
+    assert made["d"] == {1, 2, 3, 4}
 
 
 def test_sorting_by_a_key_keeps_the_order_of_equals() -> None:
@@ -87,13 +88,15 @@ def test_sorting_by_a_key_keeps_the_order_of_equals() -> None:
 
 def test_annotations_and_their_imports_are_gone() -> None:
     text = lower(
-        "from collections.abc import Mapping\n"
+        "from collections.abc import Callable, Mapping\n"
         "from sheetgen.verdict import ERROR, Value\n"
         "Pair = tuple[int, int]\nEither = int | str | None\n"
+        "Act = Callable[[int], Pair]\n"
         "def f(a: Value, *b: Pair) -> Mapping[str, int]:\n"
         "    x: int = 1\n    return ERROR\n"
     )
     assert "Mapping" not in text
+    assert "Callable" not in text
     assert "Value" not in text
     assert "import ERROR" in text
 

@@ -474,6 +474,16 @@ class Page {
     action(node);
   }
 
+  // Draw the pad again if it looks otherwise: a key that is replaced while a finger is on
+  // it loses the tap. Its keys hold nothing of the page.
+  redrawPad(shown, action) {
+    const node = document.getElementById("pad");
+    const key = JSON.stringify([this.say.language, this.opened.digits, ...shown]);
+    if (node.dataset.shown === key) return;
+    node.dataset.shown = key;
+    action(node);
+  }
+
   chosenIn(kind) {
     return this.place.split(":")[0] === kind ? this.place : "";
   }

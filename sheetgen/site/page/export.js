@@ -48,10 +48,15 @@ export function writeMap(name, cells, tokens) {
     if (!rows.has(cell.row)) rows.set(cell.row, new Map());
     rows.get(cell.row).set(cell.column, tokens[at]);
   });
-  const reachOf = (row) => Math.max(...[...row.keys()].map((c) => Math.abs(c - middle)));
-  const most = Math.max(...[...rows.values()].map(reachOf));
-  const lines = [...rows.values()].map((row) => {
-    const reach = reachOf(row);
+  // Boards with islands may have a row without cells; rows are shifted by half a cell.
+  const first = cells[0].row;
+  const isOdd = (row) => Math.abs(row - first + cells[0].column - middle) % 2;
+  const all = Array.from({ length: Math.max(...rows.keys()) - first + 1 }, (unused, at) => first + at);
+  const reachOf = (row) => Math.max(isOdd(row), ...[...(rows.get(row) || new Map()).keys()].map((c) => Math.abs(c - middle)));
+  const most = Math.max(...all.map(reachOf));
+  const lines = all.map((number) => {
+    const row = rows.get(number) || new Map();
+    const reach = reachOf(number);
     let line = "";
     for (let column = middle - reach; column <= middle + reach; column += 2) {
       const token = row.has(column) ? row.get(column) : HOLE;

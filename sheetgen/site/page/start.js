@@ -9,6 +9,7 @@ import { languageField } from "./settings.js";
 import { forgetSheet, keptSheets } from "./store.js";
 
 const MOST_KEPT = 12;
+const MANY_BOARDS = 8; // more of them wait until they are asked for
 
 /**
  * Draw the start page.
@@ -29,10 +30,7 @@ export function drawStart(node, say, trouble, hooks) {
       trouble && element("p", { class: "trouble", role: "alert" }, trouble),
       pasteBox(say),
       element("h2", {}, say("page.try")),
-      DATA.boards.map(([title, boards]) => [
-        element("h3", {}, title),
-        element("div", { class: "buttons" }, boards.map((board) => element("a", { class: "button", href: makeHash(board[0], "") }, nameIn(board, say)))),
-      ]),
+      DATA.boards.map(([title, boards]) => gameBoards(title, boards, say)),
       kept.length > 0 && [element("h2", {}, say("page.kept")), keptList(kept, node, say, trouble, hooks)],
       languageField(say, hooks.onLanguage),
       element("p", { class: "hint" }, say("page.private")),
@@ -78,6 +76,12 @@ export function pasteBox(say, onDone = () => {}) {
     element("div", { class: "buttons" }, element("button", { type: "submit", class: "main" }, say("page.open")), makeScanButtons(say, open, tell))
   );
   return form;
+}
+
+function gameBoards(title, boards, say) {
+  const links = element("div", { class: "buttons" }, boards.map((board) => element("a", { class: "button", href: makeHash(board[0], "") }, nameIn(board, say))));
+  if (boards.length <= MANY_BOARDS) return element("div", { class: "boards" }, element("h3", {}, title), links);
+  return element("details", { class: "boards" }, element("summary", { class: "heading" }, element("h3", {}, title)), links);
 }
 
 function keptList(kept, node, say, trouble, hooks) {

@@ -16,7 +16,7 @@ const LETTER = { x: 0, y: 4.65, width: 3.3, height: 2.7 };
 const SIGN_SIZE = 5.4;
 const PICTURE_SIZE = 6.4; // of what lies there and is all alike
 const TILE_INSET = 0.75;
-const POST_ROOM = 3.2;
+const POST_ROOM = 3.6;
 const POST_FAR = 9.6; // from the middle of the cells beside it
 
 /**

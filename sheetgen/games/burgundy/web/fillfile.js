@@ -36,10 +36,9 @@ function writeTables(fill) {
   for (const name of ["sold", "stored"]) if (fill[name]) goods[name] = fill[name];
   const stocks = {};
   for (const name of ["silver", "workers", "track"]) if (fill[name] !== undefined) stocks[name] = fill[name];
-  const shields = Object.fromEntries(
-    (fill.shields || []).map(([number, taken, left]) => [number, left === null ? letter(taken) : `${letter(taken)}-${letter(left)}`])
-  );
-  if (fill.copied) shields.copied = fill.copied;
+  // An object would bring its numbers into order.
+  const shields = (fill.shields || []).map(([number, taken, left]) => `${number} = "${letter(taken)}${left === null ? "" : `-${letter(left)}`}"\n`);
+  if (fill.copied) shields.push(`copied = ${list(fill.copied)}\n`);
   const [joined, tile] = fill.posts || [];
   const [tiles, laid] = fill.routes || [];
   const groups = VINE_COLOURS.filter((colour) => groupsOf(fill, colour).length).map((colour) => `${colour} = ${list(groupsOf(fill, colour))}`);
@@ -47,7 +46,7 @@ function writeTables(fill) {
     fill.bonus ? table("bonus", fill.bonus, true) : "",
     table("goods", goods),
     table("stocks", stocks),
-    table("shields", shields),
+    shields.length ? `\n[shields]\n${shields.join("")}` : "",
     fill.posts ? table("posts", { phases: joined.map(letter), ...(tile ? { tile } : {}) }, true) : "",
     fill.routes ? table("routes", { tiles, goods: laid }, true) : "",
     fill.vineyard ? `\n[vineyard]\n${groups.length ? `groups = { ${groups.join(", ")} }\n` : ""}tiles = ${list(fill.vineyard[1])}\n` : "",

@@ -138,7 +138,7 @@ export class Ui {
       onChange: (changed, at) => host.write(changed, at),
       onSelect: (at) => host.select(at),
     };
-    drawPad(document.getElementById("pad"), state, this.padHooks());
+    this.drawPad(state);
     const draws = [drawSetup, drawBonus, drawGoods, drawStocks, drawSums];
     const chosen = FIGURE_KINDS.map((kind) => host.chosenIn(kind));
     CARDS.forEach((id, at) => host.redraw(id, chosen, (node) => draws[at](node, state, write)));
@@ -146,6 +146,13 @@ export class Ui {
       document.getElementById(id).hidden = !fill.expansions.includes(id);
       if (fill.expansions.includes(id)) host.redraw(id, chosen, (node) => drawCard(node, state, write));
     }
+  }
+
+  drawPad(state) {
+    const { brush, illegal, place, placeTitle, chosen, phase, fill, switches } = state;
+    const { expansions, variant, evidence } = fill;
+    const shown = [brush, illegal, place, placeTitle, chosen, phase, expansions, variant, evidence, switches];
+    this.host.redrawPad(shown, (node) => drawPad(node, state, this.padHooks()));
   }
 
   listColumns({ opened, fill, say }) {
@@ -352,7 +359,7 @@ export class Ui {
       if (at !== host.chosenCell() || host.ui !== this) return;
       if (left.length === 0) {
         this.illegal = found;
-        drawPad(document.getElementById("pad"), host.state(), this.padHooks());
+        this.drawPad(host.state());
         return;
       }
       const [word, ...rest] = left;

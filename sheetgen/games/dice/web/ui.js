@@ -147,13 +147,19 @@ export class Ui {
       onChange: (fill, at) => host.write(fill, at),
       onSelect: (at) => host.select(at),
     };
-    drawPad(document.getElementById("pad"), state, this.padHooks());
+    this.drawPad(state);
     const { rows, castle_row: castle, time, columns, colours, total, variant } = state.fill;
     host.redraw("rows", [rows, castle], (node) => drawRows(node, state, write));
     host.redraw("time", [time, variant, state.switches, host.chosenIn("box")], (node) => drawTime(node, state, write));
     host.redraw("colours", [colours], (node) => drawColours(node, state, write));
     const points = ["entry", "subtotal", "total"].map((kind) => host.chosenIn(kind));
     host.redraw("points", [columns, total, ...points], (node) => drawPoints(node, state, write));
+  }
+
+  drawPad(state) {
+    const { brush, illegal, place: where, placeTitle, chosen, fieldValue, fill } = state;
+    const shown = [brush, illegal, where, placeTitle, chosen, fieldValue, fill.evidence];
+    this.host.redrawPad(shown, (node) => drawPad(node, state, this.padHooks()));
   }
 
   listColumns({ opened, fill, say }) {
@@ -373,7 +379,7 @@ export class Ui {
       if (at !== host.chosenCell() || host.ui !== this) return;
       if (marks.length === 0) {
         this.illegal = found;
-        drawPad(document.getElementById("pad"), host.state(), this.padHooks());
+        this.drawPad(host.state());
         return;
       }
       const [mark, ...rest] = marks;

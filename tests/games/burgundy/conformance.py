@@ -1,0 +1,318 @@
+"""Questions that every runtime of the core must answer alike, made from random games.
+
+They are made anew each time, the same for the same seed; CPython answers them through
+the page's own engine, and a browser is held to that.
+"""
+
+import ast
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from sheetgen.board import Cell, make_board
+from sheetgen.codes import SheetCode, encode
+from sheetgen.games.burgundy import opening, page
+from sheetgen.games.burgundy.duchy import Duchy
+from sheetgen.games.burgundy.expansions.all import IDS
+from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
+from sheetgen.games.burgundy.fill import HEADINGS, Fill, Posts, Routes, Shield, Vineyard
+from sheetgen.games.burgundy.plain import plain_fill
+from sheetgen.games.burgundy.printed import printed_numbers
+from sheetgen.games.burgundy.rules import SWITCHES
+from sheetgen.games.burgundy.tile import BUILDINGS, TERRAINS, WORDS, tiles_for
+from sheetgen.games.find import all_rules, load_layout
+from sheetgen.grid import Position
+from sheetgen.layout.find import layout_names
+from sheetgen.site.engine import Engine, plain_rules
+from tests.games.burgundy.play import ALL, play
+
+CHECKS, TABLES, PACKS = 560, 80, 60
+CORE = Path(__file__).resolve().parents[3] / "sheetgen" / "games" / "burgundy"
+GAME = "burgundy"
+Question = dict[str, Any]
+
+
+def make_engine() -> Engine:
+    """Return the page's engine in this Python."""
+    rules = json.loads(json.dumps([plain_rules(r) for r in all_rules()]))
+    own = [r for r in rules if r["game"] == GAME]
+    return Engine(own, {GAME: opening}, {GAME: page}.__getitem__)
+
+
+def ask(engine: Engine, question: Question) -> Question:
+    """Return an answer as JSON has it."""
+    told: Question = json.loads(engine.ask(json.dumps(question)))
+    return told
+
+
+def make_questions(seed: int = 20260606) -> list[Question]:
+    """Return all questions; the same for the same seed."""
+    rng = random.Random(seed)
+    boards = [*known_boards(), village()]
+    engine = make_engine()
+    questions: list[Question] = [{"do": "open", "digits": d} for _, d in boards]
+    for number in range(CHECKS):
+        duchy, digits = boards[number % len(boards)]
+        fill = plain_fill(random_fill(duchy, rng, number))
+        said = random_switches(rng, number)
+        questions.append(
+            {"do": "check", "digits": digits, "fill": fill, "switches": said}
+        )
+    questions += _tables(boards, rng)
+    questions += _by_hand(boards[0])
+    for number in range(PACKS):
+        chosen = questions[len(boards) + number * 9]
+        packed = {**chosen, "do": "pack"}
+        questions.append(packed)
+        answers = ask(engine, packed).get("answers")
+        if answers:
+            asked = {"do": "unpack", "digits": chosen["digits"], "answers": answers}
+            questions.append(asked)
+    return questions
+
+
+def known_boards() -> list[tuple[Duchy, str]]:
+    """Return the boards of all layouts with the digits of their sheets."""
+    found = []
+    for name in layout_names(GAME):
+        layout = load_layout(name)
+        code = SheetCode(layout.rules.number, layout.board, "phase")
+        digits = encode(code, layout.rules.encoding)
+        found.append((Duchy(layout.board, printed_numbers(layout.rules)), digits))
+    return found
+
+
+def village() -> tuple[Duchy, str]:
+    """Return an odd board: a long city with a castle, and a mine."""
+    rules = next(r for r in all_rules() if r.game == GAME)
+    names = ["castle", *["city"] * 9, "mine", "pasture"]
+    cells = [Cell(Position(0, 2 * at), n, "1") for at, n in enumerate(names)]
+    board = make_board(cells)
+    digits = encode(SheetCode(rules.number, board, "phase"), rules.encoding)
+    return Duchy(board, printed_numbers(rules)), digits
+
+
+def random_switches(rng: random.Random, number: int) -> dict[str, str]:
+    """Return the defaults, or up to three switches at another setting."""
+    if number % 3 == 0:
+        return {}
+    names = rng.sample(list(SWITCHES), 1 + number % 3)
+    return {name: rng.choice(SWITCHES[name][1:]) for name in names}
+
+
+def random_fill(duchy: Duchy, rng: random.Random, number: int) -> Fill:
+    """Return the sheet of a random game, as it is or with something wrong."""
+    count = rng.randint(0, len(ALL)) if number % 4 else len(ALL)
+    expansions = tuple(sorted(rng.sample(ALL, count), key=IDS.index))
+    players = rng.randint(2, 4)
+    seed, letters = rng.randrange(1 << 30), rng.choice((1.0, 0.6, 0.0))
+    fill = play(duchy, seed, players, expansions, letters).fill
+    kind = rng.random()
+    if kind < 0.1:
+        fill = replace(fill, variant="team", players=rng.choice((0, 3, 4)))
+    elif kind < 0.2:
+        fill = _alone(duchy, fill, rng)
+    if rng.random() < 0.15:
+        fill = _grown(duchy, fill, rng)
+    if number % 5:
+        for _ in range(rng.randint(1, 4)):
+            fill = _spoilt(duchy, fill, rng)
+    return fill
+
+
+def _alone(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill:
+    """Return a solo game, at times with every space covered."""
+    tiles = list(fill.tiles)
+    for cell, word in enumerate(tiles):
+        if not word and rng.random() < 0.9:
+            tiles[cell] = rng.choice(("jo", "x", rng.choice(_fitting(duchy, cell))))
+    return replace(fill, variant="solo", tiles=tuple(tiles), phases=None)
+
+
+def _grown(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill:
+    """Return a fill with most spaces covered by something that fits."""
+    tiles = tuple(
+        word or (rng.choice(_fitting(duchy, cell)) if rng.random() < 0.8 else "")
+        for cell, word in enumerate(fill.tiles)
+    )
+    return replace(fill, tiles=tiles)
+
+
+def _fitting(duchy: Duchy, cell: int) -> list[str]:
+    return [tile.word for tile in tiles_for(duchy.terrain[cell]) if tile.word != "S"]
+
+
+def _spoilt(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill:
+    """Return *fill* with one thing changed, likely for the worse."""
+    what = rng.randrange(20)
+    tiles, cell = list(fill.tiles), rng.randrange(duchy.count)
+    if what < 3:
+        tiles[cell] = rng.choice(("", rng.choice(WORDS), rng.choice(WORDS)))
+        return replace(fill, tiles=tuple(tiles))
+    if what == 3:
+        tiles = ["" if word == "S" else word for word in tiles]
+        return replace(fill, tiles=tuple(tiles))
+    if what == 4:  # the same word once more, in a space of the same terrain
+        filled = [at for at, word in enumerate(tiles) if word]
+        for at in filled[: rng.randint(1, 4)]:
+            alike = [
+                c for c in range(duchy.count) if duchy.terrain[c] == duchy.terrain[at]
+            ]
+            tiles[rng.choice(alike)] = tiles[at]
+        return replace(fill, tiles=tuple(tiles))
+    if what in (5, 6) and fill.phases:
+        phases = list(fill.phases)
+        phases[cell] = rng.randint(0, 5)
+        return replace(fill, phases=tuple(phases))
+    if what == 7:
+        expansions = tuple(
+            n for n in IDS if (n in fill.expansions) != (rng.random() < 0.3)
+        )
+        return replace(fill, expansions=expansions)
+    if what == 8:
+        count = rng.randint(1, 10)
+        shields = [
+            Shield(
+                rng.randint(1, 18), rng.randint(0, 5), rng.choice((None, 0, 1, 3, 5))
+            )
+            for _ in range(count)
+        ]
+        return replace(fill, shields=tuple(shields))
+    if what == 9:
+        copied = tuple(rng.sample(range(1, 30), rng.randint(1, 4)))
+        return replace(fill, copied=copied)
+    if what == 10:
+        joined = tuple(rng.randint(0, 5) for _ in range(rng.randint(0, 2)))
+        return replace(fill, posts=Posts(joined, rng.choice(("", "large", "small"))))
+    if what == 11:
+        route = tuple(rng.randint(1, 12) for _ in range(rng.randint(0, 6)))
+        laid = tuple(rng.randint(1, 6) for _ in range(rng.randint(0, 20)))
+        return replace(fill, routes=Routes(route, laid))
+    if what == 12:
+        groups = tuple(
+            (rng.choice(VINE_COLOURS), rng.randint(1, 15))
+            for _ in range(rng.randint(0, 9))
+        )
+        held = tuple(rng.choice(VINE_COLOURS) for _ in range(rng.randint(0, 12)))
+        return replace(fill, vineyard=Vineyard(groups, held))
+    if what == 13:
+        sold = tuple(rng.choice((0, 1, 3, 8)) for _ in range(6))
+        stored = tuple(rng.choice((0, 0, 1, 2)) for _ in range(6))
+        return replace(fill, sold=rng.choice((None, sold)), stored=stored)
+    if what == 14:
+        sizes = ("large", "small")
+        held = {t: rng.choice(sizes) for t in TERRAINS if rng.random() < 0.5}
+        return replace(fill, bonus=rng.choice((None, held)))
+    if what == 15:
+        points = {h: rng.randint(0, 40) for h in HEADINGS if rng.random() < 0.7}
+        return replace(
+            fill, points=points, total=rng.choice((None, rng.randint(0, 250)))
+        )
+    if what == 16:
+        return replace(
+            fill,
+            silver=rng.choice((None, rng.randint(0, 20))),
+            workers=rng.choice((None, rng.randint(0, 20))),
+            track=rng.choice((None, rng.randint(0, 12))),
+            other=rng.choice((None, rng.randint(0, 30))),
+        )
+    if what == 17:
+        tiles[cell] = "cr"
+        crane = rng.choice(("", *BUILDINGS))
+        return replace(
+            fill, tiles=tuple(tiles), crane=crane, taken_back=rng.randint(0, 3)
+        )
+    if what == 18:
+        return replace(
+            fill, players=rng.randint(0, 4), evidence=rng.choice(("none", "phase"))
+        )
+    return replace(fill, posts=None, routes=None, vineyard=None, workers=None)
+
+
+def _tables(boards: list[tuple[Duchy, str]], rng: random.Random) -> Iterator[Question]:
+    """Yield tables of players, fitting together or not."""
+    for number in range(TABLES):
+        players = rng.randint(1, 4)
+        expansions = ALL if number % 3 == 0 else ()
+        variant = rng.choice(("normal", "normal", "normal", "team", "solo"))
+        seats = []
+        for _ in range(players):
+            duchy, digits = rng.choice(boards)
+            seed = rng.randrange(1 << 30)
+            fill = play(duchy, seed, max(players, 2), expansions).fill
+            if number % 2:
+                fill = _spoilt(duchy, fill, rng)
+            fill = replace(fill, variant=variant, track=rng.choice((None, 1, 2, 3)))
+            seats.append({"digits": digits, "fill": plain_fill(fill)})
+        if number % 5 == 4:  # a dead heat
+            seats = [seats[0]] * players
+        said = random_switches(rng, number)
+        yield {"do": "table", "sheets": seats, "switches": said}
+
+
+def _by_hand(board: tuple[Duchy, str]) -> Iterator[Question]:
+    """Yield questions that chance hardly brings."""
+    duchy, digits = board
+    start = duchy.terrain.index("castle")
+    tiles = [_fitting(duchy, cell)[-3] for cell in range(duchy.count)]
+    tiles[start] = "S"
+    full = Fill(tuple(tiles), players=2)
+    fills = [
+        replace(full, phases=tuple(int(cell != start) for cell in range(duchy.count))),
+        replace(full, sold=(1, 0, 0, 0, 0, 0), stored=(0, 0, 0, 0, 0, 0)),
+        replace(full, expansions=("shields",), shields=(Shield(6, 1),)),
+        _late(duchy, start),
+    ]
+    for fill in fills:
+        plain = plain_fill(fill)
+        yield {"do": "check", "digits": digits, "fill": plain, "switches": {}}
+    seats = []
+    for phase, size in ((5, "large"), (1, "small")):
+        phases = tuple(phase * (cell != start) for cell in range(duchy.count))
+        fill = replace(full, phases=phases, bonus={"mine": size})
+        seats.append({"digits": digits, "fill": plain_fill(fill)})
+    yield {"do": "table", "sheets": seats, "switches": {}}
+
+
+def _late(duchy: Duchy, start: int) -> Fill:
+    """Return two banks of one city, laid before the monastery that allows them."""
+    city = next(area.cells for area in duchy.areas if area.terrain == "city")
+    late = duchy.terrain.index("monastery")
+    tiles = ["x" if duchy.terrain[c] in ("river", "mine") else "" for c in range(37)]
+    for cell, terrain in enumerate(duchy.terrain):
+        if terrain not in ("river", "mine"):
+            tiles[cell] = _fitting(duchy, cell)[-3] if terrain != "city" else ""
+    for cell in city[:2]:
+        tiles[cell] = "ba"
+    tiles[start], tiles[late] = "S", "1"
+    phases = [int(bool(word)) for word in tiles]
+    phases[start], phases[late] = 0, 5
+    return Fill(tuple(tiles), phases=tuple(phases), players=2)
+
+
+def told_codes(answers: list[Question]) -> set[str]:
+    """Return the codes of all findings in some answers."""
+    found: set[str] = set()
+    for answer in answers:
+        for told in (answer, *answer.get("verdicts", ())):
+            found |= {finding["code"] for finding in told.get("findings", ())}
+    return found
+
+
+def known_codes() -> set[str]:
+    """Return the codes of all findings that the core can give."""
+    codes = set()
+    for path in (*CORE.glob("*.py"), *(CORE / "expansions").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                is_maker = node.func.id in ("Finding", "_fault") and node.args
+                first = node.args[0] if is_maker else None
+                codes |= (
+                    {n.value for n in ast.walk(first) if isinstance(n, ast.Constant)}
+                    if first
+                    else set()
+                )
+    return {code for code in codes if isinstance(code, str)}

@@ -1,0 +1,443 @@
+"""The Castles of Burgundy on the page of the solver, in a real browser."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from playwright.sync_api import Browser
+
+from sheetgen.cli import cli
+from sheetgen.codes import SheetCode, encode
+from sheetgen.games.burgundy.answers import pack_answers
+from sheetgen.games.burgundy.check import check
+from sheetgen.games.burgundy.expansions.all import IDS
+from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
+from sheetgen.games.burgundy.fill import Fill
+from sheetgen.games.burgundy.fill_file import FilledSheet, read_fill
+from sheetgen.games.burgundy.plain import plain_fill
+from sheetgen.games.burgundy.rules import Switches
+from sheetgen.games.burgundy.tile import WORDS
+from sheetgen.games.find import find_game, load_layout
+from tests.games.burgundy.conformance import ask, make_engine, make_questions
+from tests.games.burgundy.play import load_duchy
+from tests.site.test_page import (
+    LOOKS,
+    Sheet,
+    no_violation,
+    page_is_as_wide_as_its_window,
+)
+
+SHEETS = Path(__file__).resolve().parents[1] / "sheets" / "burgundy"
+EVERY = SHEETS / "every-expansion.toml"
+ONE = load_layout("burgundy/duchy-1")
+PARTS = 4  # of the questions, for as many tests
+AT_ONCE = 40
+WEB = find_game("burgundy").web
+
+
+def digits_of(serial: int = 7, evidence: str = "phase") -> str:
+    code = SheetCode(ONE.rules.number, ONE.board, evidence, "en", serial)
+    return encode(code, ONE.rules.encoding)
+
+
+def filled(path: Path) -> tuple[str, FilledSheet]:
+    """Return what stands behind the address for a filled sheet, and the sheet."""
+    sheet = read_fill(path)
+    code = SheetCode(sheet.rules.number, sheet.board, sheet.fill.evidence, "en", 9)
+    duchy = load_duchy(str(sheet.layout_id))
+    answers = pack_answers(duchy, sheet.fill, sheet.switches)
+    return f"{encode(code, sheet.rules.encoding)}/{answers}", sheet
+
+
+@pytest.fixture
+def sheet(browser: Browser, site_url: str):
+    """Return how to open a sheet; all are closed in the end."""
+    opened: list[Sheet] = []
+
+    def open_sheet(behind: str, width: int = 390, **look: object) -> Sheet:
+        opened.append(Sheet(browser, site_url, behind, width, **look))
+        return opened[-1]
+
+    yield open_sheet
+    for one in opened:
+        one.__exit__()
+
+
+def written(one: Sheet, path: Path, button: str = "JSON") -> str:
+    """Return what the page gives away as a file."""
+    one.settle()
+    one.page.click("#share")
+    with one.page.expect_download() as download:
+        one.page.get_by_role("button", name=button).click()
+    one.page.keyboard.press("Escape")
+    download.value.save_as(path)
+    return path.read_text(encoding="utf-8")
+
+
+# The same answers
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+def test_the_browser_s_engine_answers_as_this_one_does(
+    part: int, browser: Browser, site_url: str, site_folder: Path
+) -> None:
+    questions = make_questions()[part::PARTS]
+    engine = make_engine()
+    script = next((site_folder / "any" / "path").glob("app.*.js"))
+    door = script.with_name(f"door-{part}.js")
+    text = script.read_text("utf-8")
+    text += "\nglobalThis.engine = await startEngine();\n"
+    door.write_text(text, encoding="utf-8")
+    page = browser.new_page()
+    page.goto(site_url)
+    page.evaluate("name => import(name)", f"{site_url}{door.name}")
+    page.wait_for_function("globalThis.engine")
+    page.evaluate("async (asked) => engine.prepare(asked)", questions[0])
+    wrong = []
+    for start in range(0, len(questions), AT_ONCE):
+        chosen = questions[start : start + AT_ONCE]
+        told = page.evaluate("asked => asked.map((one) => engine(one))", chosen)
+        for question, answer in zip(chosen, told, strict=True):
+            expected = ask(engine, question)
+            if answer != expected:
+                wrong.append((question, answer, expected))
+    page.close()
+    door.unlink()
+    assert wrong[:2] == []
+
+
+def test_the_page_knows_the_words_of_the_rules() -> None:
+    script = "".join(path.read_text("utf-8") for path in sorted(WEB.glob("*.js")))
+    for name in (*IDS, *VINE_COLOURS):
+        assert f'"{name}"' in script or f"{name}:" in script, name
+    order = [script.index(f'  "{name}",') for name in IDS]
+    assert order == sorted(order)
+    for word in WORDS:
+        if word.isalpha() and word not in ("S", "x"):
+            assert (
+                f"  {word}: " in script
+                or f"{word}: " in script
+                or f'"{word}"' in script
+            )
+
+
+# Filling a sheet
+
+
+@pytest.mark.slow
+def test_a_duchy_is_filled_by_tap(sheet, tmp_path: Path) -> None:
+    source = read_fill(SHEETS / "base-game.toml")
+    fill, duchy = source.fill, load_duchy(str(source.layout_id))
+    code = SheetCode(source.rules.number, source.board, fill.evidence, "en", 7)
+    one = sheet(encode(code, source.rules.encoding))
+    for at, word in enumerate(fill.tiles):
+        if word:
+            one.cell(source.board.names[at]).click()
+            one.tap(f"tile:{word}")
+    one.page.click("#brush")
+    for phase in range(1, 6):
+        one.tap(f"phase:{phase}")
+        for at, own in enumerate(fill.phases or ()):
+            if own == phase:
+                one.cell(source.board.names[at]).click()
+    one.page.click("#brush")
+    one.tap(f"players:{fill.players}")
+    for terrain, size in (fill.bonus or {}).items():
+        one.tap(f"bonus:{terrain}.{size}")
+    if not fill.bonus:
+        one.tap("page.bonus-tiles:empty")
+    one.tap("page.goods:empty")
+    for name, goods in (("sold", fill.sold), ("stored", fill.stored)):
+        for number, count in enumerate(goods or (), 1):
+            for _ in range(count):
+                one.tap(f"{name}.{number}:more")
+    for name, value in (("silver", fill.silver), ("workers", fill.workers)):
+        one.tap(name)
+        for figure in str(value):
+            one.tap(f"figure:{figure}")
+    told = one.wait_for_verdict("Legal")
+    verdict = check(duchy, fill, source.switches)
+    low, high = verdict.total_range
+    words = f"{low} and {high}" if low < high else f"Total {low}"
+    assert words in told
+    kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
+    expected = plain_fill(fill)
+    for part in ("tiles", "phases", "players", "bonus", "sold", "stored", "silver"):
+        assert kept[part] == expected[part], part
+
+
+@pytest.mark.slow
+def test_words_and_phases_are_typed(sheet) -> None:
+    one = sheet(digits_of())
+    press = one.page.keyboard.press
+    names = {t: ONE.board.names[at] for at, t in _first_of_terrains()}
+    one.cell(names["castle"]).click()
+    press("s")
+    one.cell(names["city"]).click()
+    press("b")
+    press("a")
+    press("Shift+KeyC")
+    assert "bank, phase C" in one.cell(names["city"]).get_attribute("aria-label")
+    one.cell(names["monastery"]).click()
+    press("1")
+    press("7")
+    assert "monastery 17" in one.cell(names["monastery"]).get_attribute("aria-label")
+    press("ArrowRight")
+    place = one.page.evaluate("document.activeElement.dataset.place")
+    assert place.startswith("cell:")
+    one.cell(names["pasture"]).click()
+    press("3")
+    press("s")
+    assert "3 sheep" in one.cell(names["pasture"]).get_attribute("aria-label")
+    press("Delete")
+    assert "empty" in one.cell(names["pasture"]).get_attribute("aria-label")
+    press("Control+z")
+    assert "3 sheep" in one.cell(names["pasture"]).get_attribute("aria-label")
+    assert "start castle" in one.cell(names["castle"]).get_attribute("aria-label")
+
+
+def _first_of_terrains() -> list[tuple[int, str]]:
+    terrains = [cell.terrain for cell in ONE.board.cells]
+    return [(terrains.index(terrain), terrain) for terrain in sorted(set(terrains))]
+
+
+@pytest.mark.slow
+def test_cards_of_expansions_stand_there_while_they_are_in_force(
+    sheet, tmp_path: Path
+) -> None:
+    one = sheet(digits_of())
+    shields = one.page.locator("#shields")
+    assert not shields.is_visible()
+    one.tap("expansion:shields")
+    one.tap("shield:6")
+    one.tap("copied:15")
+    one.key("taken:6").select_option("2")
+    one.tap("expansion:vineyards")
+    one.tap("vines:red.1")
+    one.tap("figure:5")
+    one.tap("vine-tiles:red:more")
+    one.tap("expansion:border-posts")
+    one.key("post:2").select_option("1")
+    one.tap("expansion:trade-routes")
+    one.tap("add-route:4")
+    one.tap("add-good:3")
+    kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
+    assert kept["shields"] == [[6, 2, None]]
+    assert kept["copied"] == [15]
+    assert kept["vineyard"] == [[["red", 5]], ["red"]]
+    assert kept["posts"] == [[1], ""]
+    assert kept["routes"] == [[4], [3]]
+    one.tap("expansion:shields")
+    assert not shields.is_visible()
+    kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
+    assert "shields" not in kept
+    assert "copied" not in kept
+
+
+@pytest.mark.slow
+def test_a_fault_is_told_at_its_cell_and_leads_there(sheet) -> None:
+    behind, source = filled(EVERY)
+    one = sheet(behind)
+    one.wait_for_verdict("Legal")
+    name = next(
+        n
+        for n, word in zip(source.board.names, source.fill.tiles, strict=True)
+        if word == "22"
+    )
+    other = next(w for w in source.fill.tiles if w.isdecimal() and w != "22")
+    one.cell(name).click()
+    one.page.wait_for_selector(f".against[data-key='tile:{other}']")
+    one.tap(f"tile:{other}")
+    one.wait_for_verdict("Against the rules")
+    found = one.page.locator(".findings li", has_text="It exists only once").first
+    assert found.count() == 1
+    one.cell("a1").click()
+    found.locator("button.jump").click()
+    assert one.page.evaluate("document.activeElement.dataset.place").startswith("cell:")
+
+
+@pytest.mark.slow
+def test_every_line_of_the_score_has_its_points_and_its_reason(sheet) -> None:
+    behind, source = filled(EVERY)
+    one = sheet(behind, 1280)
+    told = one.wait_for_verdict("Legal")
+    duchy = load_duchy(str(source.layout_id))
+    verdict = check(duchy, source.fill, source.switches)
+    low, high = verdict.total_range
+    assert f"{low} and {high}" in told
+    assert len({line.heading for line in verdict.lines}) > 8
+    for summary in one.page.locator("#report summary").all():
+        summary.click()
+    text = one.page.locator("#report .breakdown").inner_text()
+    for line in verdict.lines:
+        points = (
+            str(line.low)
+            if line.low == line.high
+            else "\N{EN DASH}".join(map(str, (line.low, line.high)))
+        )
+        assert points in text
+        assert f"clause {line.clause}" in text
+    lines = one.page.locator("#report .sources li")
+    assert lines.count() == len(verdict.lines)
+    assert "by the order of the tiles" in text
+
+
+# Sharing
+
+
+@pytest.mark.slow
+def test_a_link_brings_all_of_it_to_another_device(sheet, tmp_path: Path) -> None:
+    behind, source = filled(EVERY)
+    one = sheet(behind)
+    one.wait_for_verdict("Legal")
+    one.page.click("#share")
+    link = one.page.locator("dialog textarea").input_value()
+    one.page.keyboard.press("Escape")
+    assert link.endswith(f"#{behind}")
+    kept = json.loads(written(one, tmp_path / "page.json"))
+    assert kept["fill"] == plain_fill(source.fill)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["every-expansion", "solo", "three-expansions"])
+def test_a_fill_file_means_the_same_to_the_command(
+    name: str, sheet, tmp_path: Path
+) -> None:
+    behind, source = filled(SHEETS / f"{name}.toml")
+    one = sheet(behind)
+    one.settle()
+    path = tmp_path / "sheet.toml"
+    written(one, path, "Fill file")
+    assert read_fill(path).fill == source.fill
+    assert read_fill(path).switches == source.switches
+    result = CliRunner().invoke(cli, ["check", str(path), "--json"])
+    assert json.loads(result.stdout)["verdict"] == "legal"
+
+
+@pytest.mark.slow
+def test_links_of_several_players_make_a_ranking(sheet, site_url: str) -> None:
+    duchy = load_duchy("burgundy/duchy-1")
+    start = duchy.terrain.index("castle")
+    nothing = {"bonus": {}, "sold": (0,) * 6, "workers": 0, "players": 2}
+    lines = []
+    for serial, silver in ((1, 3), (2, 8)):
+        tiles = tuple("S" if at == start else "" for at in range(duchy.count))
+        goods = (1, 1, 1, 0, 0, 0)
+        fill = Fill(tiles, silver=silver, stored=goods, track=serial, **nothing)
+        answers = pack_answers(duchy, fill, Switches())
+        lines.append(f"{site_url}#{digits_of(serial)}/{answers}")
+    one = sheet(digits_of())
+    one.page.click("#show-players")
+    one.page.fill("#links", "\n".join(lines))
+    one.tap("rank")
+    rows = one.page.locator("#ranking tbody tr").all_inner_texts()
+    assert "Player 2" in rows[0]
+    assert "11" in rows[0]
+    assert "36" in rows[0]  # empty cells
+    assert "Empty cells" in one.page.locator("#ranking thead").inner_text()
+
+
+@pytest.mark.slow
+def test_a_sheet_loads_what_its_own_game_needs(browser: Browser, site_url: str) -> None:
+    for digits, game, other in (
+        (digits_of(), "burgundy", "dice"),
+        (_dice(), "dice", "burgundy"),
+    ):
+        context = browser.new_context(service_workers="block")
+        page = context.new_page()
+        seen: list[str] = []
+        page.on("request", lambda request, seen=seen: seen.append(request.url))
+        page.goto(f"{site_url}#{digits}")
+        page.wait_for_selector(".hex")
+        assert any(f"game-{game}." in url for url in seen)
+        assert not any(f"-{other}." in url for url in seen)
+        context.close()
+
+
+def _dice() -> str:
+    layout = load_layout("A")
+    return encode(SheetCode(layout.rules.number, layout.board), layout.rules.encoding)
+
+
+@pytest.mark.slow
+def test_one_game_gives_way_to_the_other(sheet) -> None:
+    one = sheet(digits_of())
+    assert not one.page.locator("#show-play").is_visible()
+    one.page.evaluate("digits => { location.hash = digits }", _dice())
+    one.page.wait_for_selector("[data-game='dice']")
+    assert one.page.locator("#show-play").is_visible()
+    assert one.page.locator("#goods").count() == 0
+    one.page.evaluate("digits => { location.hash = digits }", digits_of())
+    one.page.wait_for_selector("#goods")
+    assert one.page.locator("#rows").count() == 0
+
+
+@pytest.mark.slow
+def test_the_single_file_has_both_games(browser: Browser, single_url: str) -> None:
+    behind, _ = filled(EVERY)
+    with Sheet(browser, single_url, behind) as one:
+        one.wait_for_verdict("Legal")
+    with Sheet(browser, single_url, _dice()) as one:
+        assert one.page.locator("#rows").is_visible()
+
+
+# Everybody can use it
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("width", "look"), [(320, "light"), (360, "dark"), (1280, "forced")]
+)
+def test_axe_finds_nothing(sheet, width: int, look: str) -> None:
+    one = sheet(filled(EVERY)[0], width, **LOOKS[look])
+    one.wait_for_verdict("Legal")
+    one.cell("b3").click()
+    for view in ("board", "list", "players"):
+        one.page.click(f"#show-{view}")
+        one.settle()
+        no_violation(one.page, view)
+        assert page_is_as_wide_as_its_window(one.page)
+    one.page.click("#show-board")
+    one.page.click("#settings")
+    no_violation(one.page, "settings")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("width", "least"), [(360, 40), (320, 34)])
+def test_what_is_tapped_is_large_enough(sheet, width: int, least: int) -> None:
+    one = sheet(filled(EVERY)[0], width)
+    one.wait_for_verdict("Legal")
+    for name in ("a1", "b3", "d2", "b2"):
+        one.cell(name).click()
+        sizes = one.page.eval_on_selector_all(
+            "button:not(.jump), select, summary, .tick-box",
+            """nodes => nodes.filter((n) => n.offsetParent).map((n) => {
+                 const box = n.getBoundingClientRect();
+                 return [n.outerHTML.slice(0, 90), box.width, box.height];
+               })""",
+        )
+        assert not [size for size in sizes if min(size[1:]) < least - 0.01]
+
+
+@pytest.mark.slow
+def test_the_page_speaks_five_languages_here_too(sheet) -> None:
+    one = sheet(filled(EVERY)[0])
+    one.wait_for_verdict("Legal")
+    seen = set()
+    for language in ("en", "es", "hu", "ja", "pl"):
+        one.page.click("#settings")
+        one.page.locator("dialog select").first.select_option(language)
+        one.page.wait_for_function(
+            "language => document.documentElement.lang === language", arg=language
+        )
+        one.page.keyboard.press("Escape")
+        one.cell("b3").click()
+        text = one.page.locator("main").inner_text()
+        for word in ("page.", "heading.", "expansion.", "place.", "hex.", "why."):
+            assert word not in text, (language, word)
+        assert "{" not in text
+        assert page_is_as_wide_as_its_window(one.page)
+        seen.add(one.page.locator("#setup").inner_text())
+    assert len(seen) == 5
