@@ -3,26 +3,24 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from sheetgen.errors import UsageError
+from sheetgen.fill.filled import Fill, FilledSheet, Switches
 from sheetgen.fill.sheet import PrintedSheet, code_digits
 from sheetgen.lang import Texts
-from sheetgen.say import tell
+from sheetgen.say import mark, tell
 from sheetgen.verdict import ABSENT, ERROR, OPEN, RIGHT, WRONG, Finding, Fix, Verdict
 
 Facts = dict[str, object]
 
 
-def check_alike(sheets: Sequence[tuple[str, Mapping[str, object]]]) -> None:
-    """Look whether sheets were played alike.
-
-    Args:
-        sheets: for each its name and what must be the same, by a word that is told.
+def check_alike(sheets: Sequence[tuple[str, FilledSheet[Fill, Switches]]]) -> None:
+    """Look whether sheets were played alike; each has a name to call it.
 
     Raises:
-        UsageError: something is not the same.
+        UsageError: they were not.
     """
-    first, wanted = sheets[0]
-    for other, values in sheets[1:]:
-        for what, value in values.items():
+    first, wanted = sheets[0][0], _played(sheets[0][1])
+    for other, sheet in sheets[1:]:
+        for what, value in _played(sheet).items():
             if value != wanted[what]:
                 raise UsageError(
                     tell(
@@ -33,6 +31,15 @@ def check_alike(sheets: Sequence[tuple[str, Mapping[str, object]]]) -> None:
                         what=tell(what),
                     )
                 )
+
+
+def _played(sheet: FilledSheet[Fill, Switches]) -> Mapping[str, object]:
+    """Return what is the same on all sheets of one game."""
+    return {
+        mark("variant"): sheet.fill.variant,
+        mark("switches"): sheet.switches,
+        mark("rules"): sheet.rules.id,
+    }
 
 
 def sheet_name(sheet: PrintedSheet) -> str:

@@ -2,40 +2,24 @@
 
 import tomllib
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
-from typing import Protocol, TypeVar
 
-from sheetgen.board import Board
-from sheetgen.codes import SheetCode
 from sheetgen.errors import FillError, Problem
+from sheetgen.fill.filled import Fill, FilledSheet, Switches
 from sheetgen.fill.sheet import Shelf, read_code
 from sheetgen.fill.write import quoted
 from sheetgen.say import tell
 from sheetgen.source.text import load_text
 
 
-class Filled(Protocol):
-    """A filled sheet of a game."""
-
-    @property
-    def board(self) -> Board:
-        """Its cells."""
-
-    @property
-    def code(self) -> SheetCode | None:
-        """What its code says, if the file has it."""
-
-
-FilledSheet = TypeVar("FilledSheet", bound=Filled)
-
-
 def read_coded(
     path: Path,
     code: str,
     shelf: Shelf,
-    read: Callable[[Path | str, str], FilledSheet],
-) -> tuple[FilledSheet, SheetCode]:
-    """Return the fill in a file that is of the sheet with a code, and that code.
+    read: Callable[[Path | str, str], FilledSheet[Fill, Switches]],
+) -> FilledSheet[Fill, Switches]:
+    """Return the fill in a file that is of the sheet with a code, which it gets.
 
     Args:
         path: of the file, which need not name the sheet.
@@ -55,12 +39,15 @@ def read_coded(
             "is the fill of another sheet than the code: leave out the wrong one"
         )
         raise FillError((Problem(str(path), "", what),))
-    return sheet, coded.code
+    serial = coded.code.serial
+    return replace(sheet, code=coded.code, serial=serial, digits=code)
 
 
 def _read_named(
-    path: Path, code: str, read: Callable[[Path | str, str], FilledSheet]
-) -> FilledSheet:
+    path: Path,
+    code: str,
+    read: Callable[[Path | str, str], FilledSheet[Fill, Switches]],
+) -> FilledSheet[Fill, Switches]:
     """Return the fill in a file, which gets the code if it names no other."""
     text = load_text(path)
     try:

@@ -5,15 +5,15 @@ two start castles, or a tile on the wrong terrain, are findings of a check.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TypeVar
 
 from sheetgen.board import Board
-from sheetgen.codes import SheetCode
+from sheetgen.fill import filled
 from sheetgen.fill.cells import EMPTIES, EMPTY, read_cells
-from sheetgen.fill.head import FORMAT, read_head
-from sheetgen.fill.sheet import PrintedSheet, Shelf, code_digits
+from sheetgen.fill.filled import read_filled, write_head
+from sheetgen.fill.head import Head
+from sheetgen.fill.sheet import Shelf
 from sheetgen.fill.write import quoted, write_cells
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.answers import MOST_LIST, MOST_POINTS, MOST_TRACK
@@ -47,11 +47,10 @@ from sheetgen.games.burgundy.tile import (
     tiles_for,
 )
 from sheetgen.layout.textmap import Token
-from sheetgen.ruleset import RuleSet
+from sheetgen.plain import field_of, unusual
 from sheetgen.say import tell
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.table import Table
-from sheetgen.source.text import check_text, load_text, parse_source
 
 SHELF = Shelf(GAME.id, {name.upper(): stem for name, stem in GAME.aliases.items()})
 
@@ -61,38 +60,7 @@ _WORD_OF_KIND = {tile.kind: tile.word for tile in TILES if tile.terrain == CITY}
 Value = TypeVar("Value")
 
 
-@dataclass(frozen=True)
-class FilledSheet:
-    """A sheet and what somebody wrote on it.
-
-    Attributes:
-        layout_id: such as ``burgundy/duchy-1``, if it is a layout of the game's own.
-        name: of the board; empty if it is not known.
-        board: its cells and areas.
-        rules: the rules that its numbers come from.
-        code: what its code says, if that was given.
-        fill: what was written.
-        switches: how open questions are answered.
-        serial: the number of the sheet, 0 if it is not known.
-        digits: the code as it was given, which may be signed; or empty.
-    """
-
-    layout_id: str | None
-    name: str
-    board: Board
-    rules: RuleSet
-    code: SheetCode | None
-    fill: Fill
-    switches: Switches
-    serial: int = 0
-    digits: str = ""
-
-    @property
-    def printed(self) -> PrintedSheet:
-        """The sheet before anybody wrote on it."""
-        return PrintedSheet(
-            self.layout_id, self.name, self.board, self.rules, self.code, self.digits
-        )
+FilledSheet = filled.FilledSheet[Fill, Switches]
 
 
 # Reading
@@ -109,49 +77,17 @@ def read_fill(source: Path | str, where: str = "fill") -> FilledSheet:
     Raises:
         FillError: with every problem of the file.
     """
-    if isinstance(source, Path):
-        file = parse_source(load_text(source), str(source), source.parent)
-    else:
-        file = parse_source(check_text(source, where), where)
-    root = Table(file, (), file.tree)
-    head = read_head(root, SHELF, VARIANTS, SWITCHES)
-    if head.evidence not in GAME.evidence:
-        _refuse_evidence(root, head.evidence)
-    board = head.sheet.board if head.sheet else None
-    fill = _read_body(root, board, head.evidence, head.variant)
-    root.end()
-    file.check()
-    sheet = head.sheet
-    assert sheet is not None  # else a problem would have been raised
-    return FilledSheet(
-        sheet.layout_id,
-        sheet.name,
-        sheet.board,
-        sheet.rules,
-        sheet.code,
-        fill,
-        make_switches(head.switches),
-        sheet.code.serial if sheet.code else 0,
-        sheet.digits,
-    )
+    return read_filled(source, where, SHELF, VARIANTS, SWITCHES, _read_body)
 
 
 def make_switches(chosen: Mapping[str, str]) -> Switches:
     """Return the usual switches with those of *chosen*, by their names in files."""
-    return Switches(**{name.replace("-", "_"): chosen[name] for name in chosen})
+    return Switches(**{field_of(name): chosen[name] for name in chosen})
 
 
 def unusual_switches(switches: Switches) -> Mapping[str, str]:
     """Return the switches that are not as usual, by their names in files."""
-    settings = {
-        field.name.replace("_", "-"): str(getattr(switches, field.name))
-        for field in fields(switches)
-    }
-    return {
-        name: settings[name]
-        for name, known in SWITCHES.items()
-        if settings[name] != known[0]
-    }
+    return unusual(switches, SWITCHES)
 
 
 def _refuse_evidence(root: Table, evidence: str) -> None:
@@ -163,7 +99,10 @@ def _refuse_evidence(root: Table, evidence: str) -> None:
     root.add("evidence", what)
 
 
-def _read_body(root: Table, board: Board | None, evidence: str, variant: str) -> Fill:
+def _read_body(root: Table, head: Head) -> tuple[Fill, Switches]:
+    if head.evidence not in GAME.evidence:
+        _refuse_evidence(root, head.evidence)
+    board = head.sheet.board if head.sheet else None
     root.need("fill")
     tiles = _read_map(root, "fill", board, _word_of, _hint_word) or ()
     phases = _read_phases(root, board, tiles)
@@ -171,10 +110,10 @@ def _read_body(root: Table, board: Board | None, evidence: str, variant: str) ->
     sold, stored = read_goods(root.table("goods"))
     silver, workers, track = read_stocks(root.table("stocks"), MOST_TRACK)
     shields, copied = read_shields(root.table("shields"))
-    return Fill(
+    fill = Fill(
         tiles=tiles,
         phases=phases,
-        players=_read_players(root, variant),
+        players=_read_players(root, head.variant),
         expansions=tuple(name for name in IDS if name in expansions),
         bonus=read_bonus(root.table("bonus")),
         sold=sold,
@@ -192,9 +131,10 @@ def _read_body(root: Table, board: Board | None, evidence: str, variant: str) ->
         track=track,
         points=read_points(root.table("points")),
         total=root.whole("total", 0, MOST_POINTS),
-        evidence=evidence,
-        variant=variant,
+        evidence=head.evidence,
+        variant=head.variant,
     )
+    return fill, make_switches(head.switches)
 
 
 def _read_players(root: Table, variant: str) -> int:
@@ -341,18 +281,8 @@ def _values(
 
 def write_fill(sheet: FilledSheet) -> str:
     """Return the file of a filled sheet; `read_fill` returns the same of it."""
-    fill, board, printed = sheet.fill, sheet.board, sheet.printed
-    parts = [f"format = {FORMAT}\n"]
-    if sheet.layout_id is None:
-        digits = code_digits(printed, fill.evidence, sheet.serial)
-        parts.append(f"sheet = {quoted(digits)}\n")
-    else:
-        parts.append(f"sheet = {quoted(sheet.layout_id)}\n")
-        if sheet.code is not None or sheet.serial:
-            digits = code_digits(printed, fill.evidence, sheet.serial)
-            parts.append(f"code = {quoted(digits)}\n")
-    parts.append(f"evidence = {quoted(fill.evidence)}\n")
-    parts.append(f"variant = {quoted(fill.variant)}\n")
+    fill, board = sheet.fill, sheet.board
+    parts = write_head(sheet)
     if fill.players:
         parts.append(f"players = {fill.players}\n")
     if fill.expansions:

@@ -16,6 +16,7 @@ from sheetgen.fill.answer import (
     sums_words,
 )
 from sheetgen.fill.coded import read_coded
+from sheetgen.fill.filled import fill_sheet
 from sheetgen.fill.sheet import read_code
 from sheetgen.games.base import Answer
 from sheetgen.games.burgundy import GAME
@@ -44,7 +45,7 @@ from sheetgen.games.burgundy.rules import SWITCHES
 from sheetgen.games.burgundy.table import Seat, Table, check_table
 from sheetgen.games.burgundy.words import finding_words
 from sheetgen.lang import Texts
-from sheetgen.say import mark, tell
+from sheetgen.say import tell
 from sheetgen.source.text import load_text
 from sheetgen.verdict import ABSENT, LEGAL, RIGHT, WRONG, Finding, Line, Verdict
 
@@ -67,9 +68,7 @@ def check_file(path: Path, code: str = "") -> "SheetAnswer | VirtualAnswer":
         what = tell("{title} has no logs: give filled sheets", title=GAME.title)
         raise FillError((Problem(str(path), "", what),))
     if code:
-        sheet, given = read_coded(path, code, SHELF, read_fill)
-        sheet = replace(sheet, code=given, serial=given.serial, digits=code)
-        return _check_sheet(path.stem, sheet)
+        return _check_sheet(path.stem, read_coded(path, code, SHELF, read_fill))
     if _is_virtual(path):
         return VirtualAnswer(path.stem, read_chateauma(path))
     return _check_sheet(path.stem, read_fill(path))
@@ -89,17 +88,7 @@ def check_answers(code: str, answers: str) -> "SheetAnswer":
     duchy = Duchy(coded.board, printed_numbers(coded.rules))
     assert coded.code is not None
     fill, switches = unpack_answers(duchy, coded.code.evidence, answers)
-    sheet = FilledSheet(
-        layout_id=coded.layout_id,
-        name=coded.name,
-        board=coded.board,
-        rules=coded.rules,
-        code=coded.code,
-        fill=fill,
-        switches=switches,
-        serial=coded.code.serial,
-        digits=coded.digits,
-    )
+    sheet = fill_sheet(coded, fill, switches)
     return _check_sheet(coded.name or "sheet", sheet)
 
 
@@ -115,7 +104,7 @@ def check_together(answers: Sequence[Answer]) -> "TableAnswer":
         raise UsageError(
             tell("a game has a sheet of a person at least, and Châteauma once at most")
         )
-    check_alike([(sheet.name, _played(sheet.sheet)) for sheet in sheets])
+    check_alike([(sheet.name, sheet.sheet) for sheet in sheets])
     seats = [Seat(sheet.duchy, sheet.sheet.fill, sheet.verdict_) for sheet in sheets]
     has = virtual[0].player.has if virtual else None
     table = check_table(seats, sheets[0].sheet.switches, has)
@@ -138,15 +127,6 @@ def _is_virtual(path: Path) -> bool:
         return names_chateauma(tomllib.loads(load_text(path)))
     except (ValueError, RecursionError):
         return False
-
-
-def _played(sheet: FilledSheet) -> Mapping[str, object]:
-    """Return what is the same on all sheets of one game."""
-    return {
-        mark("variant"): sheet.fill.variant,
-        mark("switches"): sheet.switches,
-        mark("rules"): sheet.rules.id,
-    }
 
 
 # Answers

@@ -6,14 +6,14 @@ two start castles, or a number that its terrain does not take, are findings of a
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
 from pathlib import Path
 
 from sheetgen.board import MAX_CELLS, Board
-from sheetgen.codes import SheetCode
+from sheetgen.fill import filled
 from sheetgen.fill.cells import EMPTIES, EMPTY, read_cells
-from sheetgen.fill.head import FORMAT, Head, read_head
-from sheetgen.fill.sheet import PrintedSheet, Shelf, code_digits
+from sheetgen.fill.filled import read_filled, write_head
+from sheetgen.fill.head import Head
+from sheetgen.fill.sheet import Shelf
 from sheetgen.fill.write import quoted, write_cells
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.fill import (
@@ -32,14 +32,13 @@ from sheetgen.games.dice.rules import (
     VARIANTS,
     Switches,
 )
-from sheetgen.games.dice.turn import STANDARD
 from sheetgen.layout.find import load_rules
 from sheetgen.layout.textmap import Token
+from sheetgen.plain import field_of, unusual
 from sheetgen.ruleset import RuleSet
 from sheetgen.say import tell
 from sheetgen.source.advice import shown
 from sheetgen.source.table import Table
-from sheetgen.source.text import check_text, load_text, parse_source
 
 SHELF = Shelf(GAME.id, {name.upper(): stem for name, stem in GAME.aliases.items()})
 RANKS = ("first", "second")  # of a colour bonus
@@ -52,31 +51,7 @@ _CROSSES = ("X", "x")
 _BOX = 1  # a crossed time box, where no rounds are written
 
 
-@dataclass(frozen=True)
-class FilledSheet:
-    """A sheet and what somebody wrote on it.
-
-    Attributes:
-        layout_id: such as ``dice/duchy-a``, if it is a layout of the game's own.
-        name: of the board; empty if it is not known.
-        board: its cells and areas.
-        rules: the rules that its numbers come from.
-        code: what its code says, if that was given.
-        fill: what was written.
-        switches: how open questions are answered.
-        serial: the number of the sheet, 0 if it is not known.
-        digits: the code as it was given, which may be signed; or empty.
-    """
-
-    layout_id: str | None
-    name: str
-    board: Board
-    rules: RuleSet
-    code: SheetCode | None
-    fill: Fill
-    switches: Switches = STANDARD
-    serial: int = 0
-    digits: str = ""
+FilledSheet = filled.FilledSheet[Fill, Switches]
 
 
 # Reading
@@ -93,56 +68,27 @@ def read_fill(source: Path | str, where: str = "fill") -> FilledSheet:
     Raises:
         FillError: with every problem of the file.
     """
-    if isinstance(source, Path):
-        file = parse_source(load_text(source), str(source), source.parent)
-    else:
-        file = parse_source(check_text(source, where), where)
-    root = Table(file, (), file.tree)
-    head = read_head(root, SHELF, VARIANTS, SWITCHES)
-    rules = head.sheet.rules if head.sheet else _newest_rules()
-    fill = _read_body(root, head, rules)
-    root.end()
-    file.check()
-    sheet = head.sheet
-    assert sheet is not None  # else a problem would have been raised
-    return FilledSheet(
-        sheet.layout_id,
-        sheet.name,
-        sheet.board,
-        sheet.rules,
-        sheet.code,
-        fill,
-        make_switches(head.switches),
-        sheet.code.serial if sheet.code else 0,
-        sheet.digits,
-    )
+    return read_filled(source, where, SHELF, VARIANTS, SWITCHES, _read_body)
 
 
 def make_switches(chosen: Mapping[str, str]) -> Switches:
     """Return the usual switches with those of *chosen*, by their names in files."""
-    return Switches(**{name.replace("-", "_"): chosen[name] for name in chosen})
+    return Switches(**{field_of(name): chosen[name] for name in chosen})
 
 
 def unusual_switches(switches: Switches) -> Mapping[str, str]:
     """Return the switches that are not as usual, by their names in files."""
-    settings = {
-        field.name.replace("_", "-"): str(getattr(switches, field.name))
-        for field in fields(switches)
-    }
-    return {
-        name: settings[name]
-        for name, known in SWITCHES.items()
-        if settings[name] != known[0]
-    }
+    return unusual(switches, SWITCHES)
 
 
-def _read_body(root: Table, head: Head, rules: RuleSet) -> Fill:
+def _read_body(root: Table, head: Head) -> tuple[Fill, Switches]:
     board = head.sheet.board if head.sheet else None
+    rules = head.sheet.rules if head.sheet else _newest_rules()
     numbers = _read_numbers(root, board)
     phases = _read_evidence(root, "phase", board, numbers, _phase_of, _PHASE_HINT)
     rounds = _read_evidence(root, "round", board, numbers, _round_of, _ROUND_HINT)
     rows, castle_row = _read_bonuses(root.table("bonuses"))
-    return Fill(
+    fill = Fill(
         numbers or (),  # where they are missing, that was noted
         phases,
         rounds,
@@ -155,6 +101,7 @@ def _read_body(root: Table, head: Head, rules: RuleSet) -> Fill:
         head.evidence,
         head.variant,
     )
+    return fill, make_switches(head.switches)
 
 
 def _newest_rules() -> RuleSet:
@@ -383,20 +330,7 @@ def _read_colours(table: Table | None, rules: RuleSet) -> Mapping[str, str] | No
 def write_fill(sheet: FilledSheet) -> str:
     """Return the file of a filled sheet; `read_fill` returns the same of it."""
     fill, board = sheet.fill, sheet.board
-    printed = PrintedSheet(
-        sheet.layout_id, sheet.name, board, sheet.rules, sheet.code, sheet.digits
-    )
-    parts = [f"format = {FORMAT}\n"]
-    if sheet.layout_id is None:
-        digits = code_digits(printed, fill.evidence, sheet.serial)
-        parts.append(f"sheet = {quoted(digits)}\n")
-    else:
-        parts.append(f"sheet = {quoted(sheet.layout_id)}\n")
-        if sheet.code is not None or sheet.serial:
-            digits = code_digits(printed, fill.evidence, sheet.serial)
-            parts.append(f"code = {quoted(digits)}\n")
-    parts.append(f"evidence = {quoted(fill.evidence)}\n")
-    parts.append(f"variant = {quoted(fill.variant)}\n")
+    parts = write_head(sheet)
     crosses = [number == CROSS for number in fill.numbers]
     note = f"   # a number, X = start castle, {EMPTY} = empty"
     parts.append(_write_map("fill", board, fill.numbers, crosses, note))

@@ -15,6 +15,7 @@ from sheetgen.fill.answer import (
     total_words,
 )
 from sheetgen.fill.coded import read_coded
+from sheetgen.fill.filled import fill_sheet
 from sheetgen.fill.sheet import PrintedSheet, read_code
 from sheetgen.games.base import Answer
 from sheetgen.games.dice import GAME
@@ -41,7 +42,7 @@ from sheetgen.games.dice.rules import PHASES, SWITCHES, Printed, Switches
 from sheetgen.games.dice.table import Seat, Table, check_table
 from sheetgen.games.dice.words import finding_words
 from sheetgen.lang import Texts
-from sheetgen.say import mark, tell
+from sheetgen.say import tell
 from sheetgen.verdict import ILLEGAL, LEGAL, RIGHT, WRONG, Finding, Verdict
 
 LOG_ENDING = ".game"
@@ -60,7 +61,7 @@ def check_file(path: Path, code: str = "") -> "SheetAnswer | LogAnswer":
     """
     if path.suffix.lower() == LOG_ENDING and not code:
         return _check_log(path)
-    sheet = read_fill(path) if not code else _read_coded(path, code)
+    sheet = read_fill(path) if not code else read_coded(path, code, SHELF, read_fill)
     duchy = Duchy(sheet.board, printed_numbers(sheet.rules, sheet.board))
     return _check_sheet(path.stem, sheet, duchy)
 
@@ -79,17 +80,7 @@ def check_answers(code: str, answers: str) -> "SheetAnswer":
     duchy = Duchy(coded.board, printed_numbers(coded.rules, coded.board))
     assert coded.code is not None
     fill, switches = unpack_answers(duchy, coded.code.evidence, answers)
-    sheet = FilledSheet(
-        layout_id=coded.layout_id,
-        name=coded.name,
-        board=coded.board,
-        rules=coded.rules,
-        code=coded.code,
-        fill=fill,
-        switches=switches,
-        serial=coded.code.serial,
-        digits=coded.digits,
-    )
+    sheet = fill_sheet(coded, fill, switches)
     return _check_sheet(coded.name or "sheet", sheet, duchy)
 
 
@@ -107,7 +98,7 @@ def check_together(answers: Sequence[Answer]) -> "TableAnswer":
     sheets = [answer for answer in answers if isinstance(answer, SheetAnswer)]
     if len(sheets) != len(answers):
         raise UsageError(tell("a log holds a whole game: leave out --together for it"))
-    check_alike([(sheet.name, _played(sheet.sheet)) for sheet in sheets])
+    check_alike([(sheet.name, sheet.sheet) for sheet in sheets])
     first = sheets[0]
     seats = [Seat(sheet.duchy, sheet.sheet.fill, sheet.verdict_) for sheet in sheets]
     table = check_table(seats, first.sheet.switches)
@@ -115,11 +106,6 @@ def check_together(answers: Sequence[Answer]) -> "TableAnswer":
     return TableAnswer(
         tuple(replace(sheet, verdict_=verdict) for sheet, verdict in judged), table
     )
-
-
-def _read_coded(path: Path, code: str) -> FilledSheet:
-    sheet, given = read_coded(path, code, SHELF, read_fill)
-    return replace(sheet, code=given, serial=given.serial, digits=code)
 
 
 def _check_log(path: Path) -> "LogAnswer":
@@ -186,7 +172,7 @@ class SheetAnswer:
             "total": verdict.total,
             "total_range": list(verdict.total_range),
             "sources": [_source_facts(source) for source in sources],
-            **_sheet_facts(_printed(sheet), sheet.fill.variant, sheet.switches),
+            **_sheet_facts(sheet.printed, sheet.fill.variant, sheet.switches),
             "evidence": sheet.fill.evidence,
             "serial": sheet.serial,
         }
@@ -199,7 +185,7 @@ class SheetAnswer:
         sheet, verdict = self.sheet, self.verdict_
         return [
             {
-                "sheet": sheet_name(_printed(sheet)),
+                "sheet": sheet_name(sheet.printed),
                 "serial": sheet.serial or None,
                 "verdict": verdict.verdict,
                 "complete": verdict.complete,
@@ -215,7 +201,7 @@ class SheetAnswer:
         log = self.verdict_.witness
         if not isinstance(log, Log):
             return ""
-        return write_log(LogFile(log, _printed(self.sheet), ("",)))
+        return write_log(LogFile(log, self.sheet.printed, ("",)))
 
 
 @dataclass(frozen=True)
@@ -411,22 +397,7 @@ class TableAnswer:
         return []
 
 
-def _played(sheet: FilledSheet) -> Mapping[str, object]:
-    """Return what is the same on all sheets of one game."""
-    return {
-        mark("variant"): sheet.fill.variant,
-        mark("switches"): sheet.switches,
-        mark("rules"): sheet.rules.id,
-    }
-
-
 # Values for machines
-
-
-def _printed(sheet: FilledSheet) -> PrintedSheet:
-    return PrintedSheet(
-        sheet.layout_id, sheet.name, sheet.board, sheet.rules, sheet.code, sheet.digits
-    )
 
 
 def _sheet_facts(sheet: PrintedSheet, variant: str, switches: Switches) -> Facts:

@@ -359,8 +359,9 @@ def all_switches(draw: st.DrawFn) -> Switches:
 @steady
 @given(fills(), all_switches())
 def test_a_sheet_that_was_written_is_read_again(fill: Fill, switches: Switches) -> None:
-    sheet = FilledSheet("dice/duchy-a", "Duchy A", A.board, A.rules, None, fill)
-    sheet = replace(sheet, switches=switches)
+    sheet = FilledSheet(
+        "dice/duchy-a", "Duchy A", A.board, A.rules, None, fill, switches
+    )
     assert read_fill(write_fill(sheet)) == sheet
 
 

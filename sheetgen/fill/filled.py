@@ -1,0 +1,134 @@
+"""A sheet and what somebody wrote on it: its file, but for the parts of one game."""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Generic, Protocol, TypeVar
+
+from sheetgen.board import Board
+from sheetgen.codes import SheetCode
+from sheetgen.fill.head import FORMAT, Head, read_head
+from sheetgen.fill.sheet import PrintedSheet, Shelf, code_digits
+from sheetgen.fill.write import quoted
+from sheetgen.ruleset import RuleSet
+from sheetgen.source.table import Table
+from sheetgen.source.text import check_text, load_text, parse_source
+
+
+class Written(Protocol):
+    """What was written on a sheet of a game."""
+
+    @property
+    def evidence(self) -> str:
+        """``none``, ``phase`` or ``round``."""
+
+    @property
+    def variant(self) -> str:
+        """One of the game's."""
+
+
+Fill = TypeVar("Fill", bound=Written)
+Switches = TypeVar("Switches")
+
+
+@dataclass(frozen=True)
+class FilledSheet(Generic[Fill, Switches]):
+    """A sheet and what somebody wrote on it.
+
+    Attributes:
+        layout_id: such as ``<game>/<file stem>``, if it is a layout of the game's own.
+        name: of the board; empty if it is not known.
+        board: its cells and areas.
+        rules: the rules that its numbers come from.
+        code: what its code says, if that was given.
+        fill: what was written.
+        switches: how open questions are answered.
+        serial: the number of the sheet, 0 if it is not known.
+        digits: the code as it was given, which may be signed; or empty.
+    """
+
+    layout_id: str | None
+    name: str
+    board: Board
+    rules: RuleSet
+    code: SheetCode | None
+    fill: Fill
+    switches: Switches
+    serial: int = 0
+    digits: str = ""
+
+    @property
+    def printed(self) -> PrintedSheet:
+        """The sheet before anybody wrote on it."""
+        return PrintedSheet(
+            self.layout_id, self.name, self.board, self.rules, self.code, self.digits
+        )
+
+
+def fill_sheet(
+    printed: PrintedSheet, fill: Fill, switches: Switches
+) -> FilledSheet[Fill, Switches]:
+    """Return a printed sheet with what was written on it."""
+    return FilledSheet(
+        printed.layout_id,
+        printed.name,
+        printed.board,
+        printed.rules,
+        printed.code,
+        fill,
+        switches,
+        printed.code.serial if printed.code else 0,
+        printed.digits,
+    )
+
+
+def read_filled(
+    source: Path | str,
+    where: str,
+    shelf: Shelf,
+    variants: Collection[str],
+    switches: Mapping[str, tuple[str, ...]],
+    read_body: Callable[[Table, Head], tuple[Fill, Switches]],
+) -> FilledSheet[Fill, Switches]:
+    """Return the filled sheet in a file.
+
+    Args:
+        source: the path of a file, or the text of one. A text cannot name a layout
+            file by its path.
+        where: what messages call a text.
+        shelf: the sheets that the game can find.
+        variants: of the game, the usual one first.
+        switches: the game's, each with its settings.
+        read_body: reads what stands below the head, and notes its problems.
+
+    Raises:
+        FillError: with every problem of the file.
+    """
+    if isinstance(source, Path):
+        file = parse_source(load_text(source), str(source), source.parent)
+    else:
+        file = parse_source(check_text(source, where), where)
+    root = Table(file, (), file.tree)
+    head = read_head(root, shelf, variants, switches)
+    fill, chosen = read_body(root, head)
+    root.end()
+    file.check()
+    assert head.sheet is not None  # else a problem would have been raised
+    return fill_sheet(head.sheet, fill, chosen)
+
+
+def write_head(sheet: FilledSheet[Fill, Switches]) -> list[str]:
+    """Return the lines of a file that say what it is a fill of."""
+    fill, printed = sheet.fill, sheet.printed
+    lines = [f"format = {FORMAT}\n"]
+    if sheet.layout_id is None:
+        digits = code_digits(printed, fill.evidence, sheet.serial)
+        lines.append(f"sheet = {quoted(digits)}\n")
+    else:
+        lines.append(f"sheet = {quoted(sheet.layout_id)}\n")
+        if sheet.code is not None or sheet.serial:
+            digits = code_digits(printed, fill.evidence, sheet.serial)
+            lines.append(f"code = {quoted(digits)}\n")
+    lines.append(f"evidence = {quoted(fill.evidence)}\n")
+    lines.append(f"variant = {quoted(fill.variant)}\n")
+    return lines
