@@ -1,15 +1,14 @@
 """Parts of what is answered about filled sheets, in words that every game has."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from sheetgen.errors import UsageError
 from sheetgen.fill.filled import Fill, FilledSheet, Switches
+from sheetgen.fill.finding import Facts, error_words
 from sheetgen.fill.sheet import PrintedSheet, code_digits
 from sheetgen.lang import Texts
 from sheetgen.say import mark, tell
-from sheetgen.verdict import ABSENT, ERROR, OPEN, RIGHT, WRONG, Finding, Fix, Verdict
-
-Facts = dict[str, object]
+from sheetgen.verdict import ABSENT, OPEN, RIGHT, WRONG, Verdict
 
 
 def check_alike(sheets: Sequence[tuple[str, FilledSheet[Fill, Switches]]]) -> None:
@@ -47,37 +46,6 @@ def sheet_name(sheet: PrintedSheet) -> str:
     return sheet.layout_id or code_digits(sheet)
 
 
-def finding_facts(
-    findings: Sequence[Finding], say: Callable[[Finding], str]
-) -> list[Facts]:
-    """Return findings as values for JSON.
-
-    Args:
-        findings: in order.
-        say: returns the sentence of a finding.
-    """
-    return [
-        {
-            "code": finding.code,
-            "severity": finding.severity,
-            "place": finding.place,
-            "expected": _plain(finding.expected),
-            "found": _plain(finding.found),
-            "clause": finding.clause,
-            "fixes": [
-                {"place": fix.place, "value": fix.value} for fix in finding.fixes
-            ],
-            "text": say(finding),
-        }
-        for finding in findings
-    ]
-
-
-def error_words(findings: Sequence[Finding]) -> str:
-    """Return the errors in short: their places and codes."""
-    return "; ".join(f"{f.place} {f.code}" for f in findings if f.severity == ERROR)
-
-
 def sums_state(sums: Mapping[str, str]) -> str:
     """Return the one word for all that a player added up."""
     states = list(sums.values())
@@ -113,37 +81,63 @@ def switch_lines(chosen: Mapping[str, str], texts: Texts) -> list[str]:
     return [texts("report.agreed", switches=listed)]
 
 
-def fix_words(
-    fixes: Sequence[Fix],
-    place: str,
+def headline(verdict: Verdict, total: str, texts: Texts) -> str:
+    """Return verdict, total in words, and sums in one line."""
+    parts = [texts(f"verdict.{verdict.verdict}"), total]
+    state = sums_state(verdict.sums)
+    if state != ABSENT:
+        parts.append(sums_words(state, texts))
+    return ", ".join(parts)
+
+
+def written_words(written: int, state: str, right: int | None, texts: Texts) -> str:
+    """Return a total that a player wrote; if it is wrong, with the right one."""
+    words = texts("report.written", written=written, state=texts(f"sum.{state}"))
+    return words + right_words(state, right, texts)
+
+
+def right_words(state: str, right: int | None, texts: Texts) -> str:
+    """Return what should stand in place of a wrong sum, where it is certain."""
+    if state != WRONG or right is None:
+        return ""
+    return " (" + texts("report.rules-give", points=right) + ")"
+
+
+def ranking_lines(
+    ranking: Sequence[int] | None,
+    players: Sequence[tuple[str, str, str]],
     texts: Texts,
-    say_place: Callable[[str], str],
-    say_value: Callable[[Fix], str],
-) -> str:
-    """Return what would mend a finding, as a question.
+) -> list[str]:
+    """Return the players of a game in their order, and whether a tie was broken.
 
     Args:
-        fixes: one or more.
-        place: of the finding, which is not said again.
+        ranking: the place of each, where it is certain.
+        players: name, total and what breaks a tie, in words; empty for nothing.
         texts: the language.
-        say_place: returns a place in words.
-        say_value: returns what to write there; empty for nothing.
     """
-    values = []
-    for fix in fixes:
-        word = say_value(fix) or texts("report.nothing")
-        if fix.place != place:
-            word = f"{say_place(fix.place)}: {word}"
-        values.append(word)
-    listed = ", ".join(values[:-1])
-    asked = texts("report.or").join([listed, values[-1]] if listed else values)
-    return texts("report.fix", values=asked)
+    order = list(range(len(players)))
+    if ranking is not None:
+        order.sort(key=ranking.__getitem__)
+    lines = [""]
+    for player in order:
+        name, total, left = players[player]
+        place = f"{ranking[player]}. " if ranking is not None else ""
+        lines.append(f"{place}{name}: {total}" + (f", {left}" if left else ""))
+    totals = {total for _, total, _ in players}
+    if ranking is not None and len(totals) < len(players):
+        lines += ["", texts("report.tie")]
+    return lines
 
 
-def indented(lines: Sequence[str]) -> list[str]:
-    """Return *lines* as they stand below another."""
-    return [f"  {line}" if line else "" for line in lines]
-
-
-def _plain(value: object) -> object:
-    return list(value) if isinstance(value, tuple) else value
+def sheet_row(sheet: FilledSheet[Fill, Switches], verdict: Verdict) -> Facts:
+    """Return a sheet as a row of a table."""
+    return {
+        "sheet": sheet_name(sheet.printed),
+        "serial": sheet.serial or None,
+        "verdict": verdict.verdict,
+        "complete": verdict.complete,
+        "total": verdict.total,
+        "written": sheet.fill.total,
+        "sums": sums_state(verdict.sums),
+        "errors": error_words(verdict.findings),
+    }

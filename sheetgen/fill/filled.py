@@ -26,6 +26,10 @@ class Written(Protocol):
     def variant(self) -> str:
         """One of the game's."""
 
+    @property
+    def total(self) -> int | None:
+        """The points as they were added up, if that was done."""
+
 
 Fill = TypeVar("Fill", bound=Written)
 Switches = TypeVar("Switches")

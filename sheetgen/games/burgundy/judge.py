@@ -7,16 +7,14 @@ from pathlib import Path
 
 from sheetgen.errors import FillError, Problem, UsageError
 from sheetgen.fill.answer import (
-    Facts,
     check_alike,
-    error_words,
-    finding_facts,
     sheet_name,
-    sums_state,
+    sheet_row,
     sums_words,
 )
 from sheetgen.fill.coded import read_coded
 from sheetgen.fill.filled import fill_sheet
+from sheetgen.fill.finding import Facts, finding_facts, indented
 from sheetgen.fill.sheet import read_code
 from sheetgen.games.base import Answer
 from sheetgen.games.burgundy import GAME
@@ -207,19 +205,7 @@ class SheetAnswer:
 
     def rows(self) -> list[Mapping[str, object]]:
         """Return the sheet as a row of a table."""
-        sheet, verdict = self.sheet, self.verdict_
-        return [
-            {
-                "sheet": sheet_name(sheet.printed),
-                "serial": sheet.serial or None,
-                "verdict": verdict.verdict,
-                "complete": verdict.complete,
-                "total": verdict.total,
-                "written": sheet.fill.total,
-                "sums": sums_state(verdict.sums),
-                "errors": error_words(verdict.findings),
-            }
-        ]
+        return [sheet_row(self.sheet, self.verdict_)]
 
     def _order(self) -> list[list[str]] | None:
         """Return cells and their tiles in an order of placing."""
@@ -361,8 +347,7 @@ class TableAnswer:
         lines = []
         for player in self.players:
             lines += ["", f"{player.name}: {player.headline(texts)}"]
-            below = player.lines(texts, has_order)
-            lines += [f"  {line}" if line else "" for line in below]
+            lines += indented(player.lines(texts, has_order))
         totals = [points_words(verdict, texts) for verdict in self.table.verdicts]
         if self.virtual is not None:
             totals.append(texts("report.points", points=self.virtual.total))

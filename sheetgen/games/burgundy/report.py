@@ -7,12 +7,13 @@ moved in by two blanks.
 from collections.abc import Iterable, Sequence
 
 from sheetgen.fill.answer import (
-    indented,
-    sums_state,
-    sums_words,
+    headline,
+    ranking_lines,
     switch_lines,
     total_words,
+    written_words,
 )
+from sheetgen.fill.finding import group_findings, indented
 from sheetgen.games.burgundy.chateauma_file import VirtualPlayer
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.fill import HEADINGS
@@ -32,7 +33,6 @@ from sheetgen.verdict import (
     NOTE,
     OPEN,
     UNDECIDED,
-    WRONG,
     Finding,
     Line,
     Verdict,
@@ -49,16 +49,11 @@ IN_A_ROW = 8  # tiles of an order on one line
 
 def sheet_headline(sheet: FilledSheet, verdict: Verdict, texts: Texts) -> str:
     """Return verdict, total and sums in one line."""
-    parts = [texts(f"verdict.{verdict.verdict}")]
     if not _is_scored(sheet):
         left = sheet.fill.tiles.count("")
         key = "report.empty" if left else "report.covered"
-        return ", ".join([*parts, texts(key, left=left)])
-    parts.append(points_words(verdict, texts))
-    state = sums_state(verdict.sums)
-    if state != ABSENT:
-        parts.append(sums_words(state, texts))
-    return ", ".join(parts)
+        return texts(f"verdict.{verdict.verdict}") + ", " + texts(key, left=left)
+    return headline(verdict, points_words(verdict, texts), texts)
 
 
 def sheet_lines(
@@ -140,10 +135,7 @@ def _score(sheet: FilledSheet, verdict: Verdict, texts: Texts) -> list[str]:
     total = sheet.fill.total
     if total is not None:
         state = verdict.sums.get("total", OPEN)
-        words = texts("report.written", written=total, state=texts(f"sum.{state}"))
-        if state == WRONG and verdict.total is not None:
-            words += " (" + texts("report.rules-give", points=verdict.total) + ")"
-        lines.append(words)
+        lines.append(written_words(total, state, verdict.total, texts))
     return lines
 
 
@@ -221,16 +213,17 @@ def finding_groups(
         texts: the language.
         names: of the players, for places that name one.
     """
-    groups: dict[str, list[str]] = {}
-    for finding in findings:
-        title = texts(f"severity.{finding.severity}")
-        if finding.severity == NOTE and finding.code in UNCHECKED:
-            title = texts("report.unchecked")
-        groups.setdefault(title, []).append(finding_line(finding, texts, names))
-    lines = []
-    for title, found in groups.items():
-        lines += ["", f"{title}:", *indented(found)]
-    return lines
+    return group_findings(
+        findings,
+        lambda finding: _title(finding, texts),
+        lambda finding: finding_line(finding, texts, names),
+    )
+
+
+def _title(finding: Finding, texts: Texts) -> str:
+    if finding.severity == NOTE and finding.code in UNCHECKED:
+        return texts("report.unchecked")
+    return texts(f"severity.{finding.severity}")
 
 
 # Châteauma
@@ -258,11 +251,7 @@ def virtual_lines(
         words = place_words(line.place, texts)
         told.append(f"  {words}: {line.low} [{clause}]")
     if player.total is not None:
-        said = texts(f"sum.{state}")
-        words = texts("report.written", written=player.total, state=said)
-        if state == WRONG:
-            words += " (" + texts("report.rules-give", points=total) + ")"
-        told.append(words)
+        told.append(written_words(player.total, state, total, texts))
     return told
 
 
@@ -281,17 +270,7 @@ def table_lines(
         texts: the language.
     """
     lines = finding_groups(table.findings, texts, names)
-    ranking = table.ranking
-    order = list(range(len(names)))
-    if ranking is not None:
-        order.sort(key=ranking.__getitem__)
-    lines.append("")
-    for player in order:
-        place = f"{ranking[player]}. " if ranking is not None else ""
-        line = f"{place}{names[player]}: {totals[player]}"
-        if player < len(table.left):
-            line += ", " + texts("report.empty", left=table.left[player])
-        lines.append(line)
-    if ranking is not None and len(set(totals)) < len(totals):
-        lines += ["", texts("report.tie")]
-    return lines
+    left = [texts("report.empty", left=count) for count in table.left]
+    left += [""] * (len(names) - len(left))  # Châteauma has no cells
+    players = tuple(zip(names, totals, left, strict=True))
+    return lines + ranking_lines(table.ranking, players, texts)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sheetgen.fill.answer import fix_words
+from sheetgen.fill.finding import compose_line, join_places
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES
 from sheetgen.games.burgundy.expansions.all import EXPANSIONS
 from sheetgen.games.burgundy.fill_part import SIZES
@@ -35,14 +35,10 @@ def place_words(place: str, texts: Texts, names: Sequence[str] = ()) -> str:
         texts: the language.
         names: of the players; an empty one is told by its number.
     """
-    parts = place.split()
-    if len(parts) > 1:  # the sheet is that of the player who is named
-        parts = [part for part in parts if part != "sheet"]
-    return ", ".join(_one_place(part, texts, names) for part in parts)
+    return join_places(place, names, lambda kind, name: _one_place(kind, name, texts))
 
 
-def _one_place(place: str, texts: Texts, names: Sequence[str]) -> str:
-    kind, _, name = place.partition(":")
+def _one_place(kind: str, name: str, texts: Texts) -> str:
     if kind == "terrain":
         return texts(f"terrain.{name}")
     if kind == "heading":
@@ -59,8 +55,6 @@ def _one_place(place: str, texts: Texts, names: Sequence[str]) -> str:
         return texts("place.vine", name=texts(f"colour.{name}"))
     if kind == "phase":
         return texts("place.phase", name=phase_words(int(name)))
-    if kind == "player" and int(name) <= len(names) and names[int(name) - 1]:
-        return names[int(name) - 1]
     return texts(f"place.{kind}", name=name)
 
 
@@ -136,19 +130,14 @@ def finding_words(finding: Finding, texts: Texts) -> str:
 
 def finding_line(finding: Finding, texts: Texts, names: Sequence[str] = ()) -> str:
     """Return a finding as one line: place, sentence, clause, and what would mend it."""
-    place = place_words(finding.place, texts, names)
-    sentence = finding_words(finding, texts)
-    clause = texts("report.clause", clause=finding.clause)
-    line = f"{place}: {sentence} [{clause}]"
-    if finding.fixes:
-        line += " " + fix_words(
-            finding.fixes,
-            finding.place,
-            texts,
-            lambda place: place_words(place, texts),
-            lambda fix: _fix_value(fix, texts),
-        )
-    return line
+    return compose_line(
+        finding,
+        texts,
+        place_words(finding.place, texts, names),
+        finding_words(finding, texts),
+        lambda place: place_words(place, texts),
+        lambda fix: _fix_value(fix, texts),
+    )
 
 
 def _fix_value(fix: Fix, texts: Texts) -> str:

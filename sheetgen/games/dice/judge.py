@@ -6,16 +6,15 @@ from pathlib import Path
 
 from sheetgen.errors import Problem, UsageError
 from sheetgen.fill.answer import (
-    Facts,
     check_alike,
-    error_words,
-    finding_facts,
     sheet_name,
+    sheet_row,
     sums_state,
     total_words,
 )
 from sheetgen.fill.coded import read_coded
 from sheetgen.fill.filled import fill_sheet
+from sheetgen.fill.finding import Facts, error_words, finding_facts, indented
 from sheetgen.fill.sheet import PrintedSheet, read_code
 from sheetgen.games.base import Answer
 from sheetgen.games.dice import GAME
@@ -182,19 +181,7 @@ class SheetAnswer:
 
     def rows(self) -> list[Mapping[str, object]]:
         """Return the sheet as a row of a table."""
-        sheet, verdict = self.sheet, self.verdict_
-        return [
-            {
-                "sheet": sheet_name(sheet.printed),
-                "serial": sheet.serial or None,
-                "verdict": verdict.verdict,
-                "complete": verdict.complete,
-                "total": verdict.total,
-                "written": sheet.fill.total,
-                "sums": sums_state(verdict.sums),
-                "errors": error_words(verdict.findings),
-            }
-        ]
+        return [sheet_row(self.sheet, self.verdict_)]
 
     def _order(self) -> str:
         """Return the log of an order that ends in the sheet, if there is one."""
@@ -366,8 +353,7 @@ class TableAnswer:
         lines = []
         for sheet in self.sheets:
             lines += ["", f"{sheet.name}: {sheet.headline(texts)}"]
-            below = sheet.lines(texts, has_order)
-            lines += [f"  {line}" if line else "" for line in below]
+            lines += indented(sheet.lines(texts, has_order))
         totals = [total_words(verdict, texts) for verdict in self.table.verdicts]
         names = [sheet.name for sheet in self.sheets]
         printed = self.sheets[0].duchy.printed

@@ -8,12 +8,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from sheetgen.fill.answer import (
-    indented,
-    sums_state,
-    sums_words,
+    headline,
+    ranking_lines,
+    right_words,
     switch_lines,
     total_words,
+    written_words,
 )
+from sheetgen.fill.finding import group_findings, indented
 from sheetgen.games.dice.duchy import Duchy, count_cells
 from sheetgen.games.dice.fill import CROSS
 from sheetgen.games.dice.fill_file import FilledSheet, unusual_switches
@@ -24,13 +26,11 @@ from sheetgen.games.dice.table import Table
 from sheetgen.games.dice.words import finding_line, phase_words, place_words
 from sheetgen.lang import Texts
 from sheetgen.verdict import (
-    ABSENT,
     ERROR,
     NOTE,
     OPEN,
     RIGHT,
     UNDECIDED,
-    WRONG,
     Finding,
     Verdict,
 )
@@ -120,11 +120,7 @@ def _can_be_more(source: Source, sheet: FilledSheet, duchy: Duchy) -> bool:
 
 def sheet_headline(verdict: Verdict, texts: Texts) -> str:
     """Return verdict, total and sums in one line."""
-    parts = [texts(f"verdict.{verdict.verdict}"), total_words(verdict, texts)]
-    state = sums_state(verdict.sums)
-    if state != ABSENT:
-        parts.append(sums_words(state, texts))
-    return ", ".join(parts)
+    return headline(verdict, total_words(verdict, texts), texts)
 
 
 def sheet_lines(
@@ -240,25 +236,16 @@ def _written(sheet: FilledSheet, verdict: Verdict, texts: Texts) -> list[str]:
             state = sums[f"subtotal:{phase}"]
             subtotal = texts("report.subtotal", subtotal=column.subtotal)
             subtotal += ", " + texts(f"sum.{state}")
-            if state == WRONG and phase in verdict.subtotals:
-                subtotal += _right_points(verdict.subtotals[phase], texts)
+            subtotal += right_words(state, verdict.subtotals.get(phase), texts)
         lines.append(
             texts("report.column", phase=phase, entries=entries, subtotal=subtotal)
         )
     if fill.total is not None:
-        state = sums["total"]
-        words = texts("report.written", written=fill.total, state=texts(f"sum.{state}"))
-        if state == WRONG and verdict.total is not None:
-            words += _right_points(verdict.total, texts)
-        lines.append(words)
+        lines.append(written_words(fill.total, sums["total"], verdict.total, texts))
     elif lines:
         title = texts("place.total").capitalize()
         lines.append(title + ": " + texts("sum.absent"))
     return ["", *lines] if lines else []
-
-
-def _right_points(points: int, texts: Texts) -> str:
-    return " (" + texts("report.rules-give", points=points) + ")"
 
 
 def _entries_words(entries: Sequence[int], states: Sequence[str], texts: Texts) -> str:
@@ -295,19 +282,19 @@ def finding_groups(
         printed: the numbers of the sheet.
         names: of the players, for places that name one.
     """
-    groups: dict[str, list[str]] = {}
-    for finding in findings:
-        title = texts(f"severity.{finding.severity}")
-        if finding.severity == NOTE and finding.clause in UNCHECKED:
-            title = texts("report.unchecked")
-        elif finding.code in SUMS:
-            title = texts("report.sums-wrong").capitalize()
-        line = finding_line(finding, texts, printed, names)
-        groups.setdefault(title, []).append(line)
-    lines = []
-    for title, found in groups.items():
-        lines += ["", f"{title}:", *indented(found)]
-    return lines
+    return group_findings(
+        findings,
+        lambda finding: _title(finding, texts),
+        lambda finding: finding_line(finding, texts, printed, names),
+    )
+
+
+def _title(finding: Finding, texts: Texts) -> str:
+    if finding.severity == NOTE and finding.clause in UNCHECKED:
+        return texts("report.unchecked")
+    if finding.code in SUMS:
+        return texts("report.sums-wrong").capitalize()
+    return texts(f"severity.{finding.severity}")
 
 
 # A log
@@ -423,17 +410,9 @@ def table_lines(
         of: the numbers of the sheets.
     """
     lines = finding_groups(table.findings, texts, of, names)
-    ranking = table.ranking
-    order = list(range(len(names)))
-    if ranking is not None:
-        order.sort(key=ranking.__getitem__)
-    lines.append("")
-    for player in order:
-        place = f"{ranking[player]}. " if ranking is not None else ""
-        line = f"{place}{names[player]}: {totals[player]}"
-        if table.left[player] is not None:
-            line += ", " + texts("report.left", left=table.left[player])
-        lines.append(line)
-    if ranking is not None and len(set(totals)) < len(totals):
-        lines += ["", texts("report.tie")]
-    return lines
+    left = [
+        "" if count is None else texts("report.left", left=count)
+        for count in table.left
+    ]
+    players = tuple(zip(names, totals, left, strict=True))
+    return lines + ranking_lines(table.ranking, players, texts)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sheetgen.fill.answer import fix_words
+from sheetgen.fill.finding import compose_line, join_places
 from sheetgen.games.dice.fill_file import RANKS
 from sheetgen.games.dice.rules import BONUSES, PHASES, Printed
 from sheetgen.lang import Texts
@@ -20,20 +20,14 @@ def place_words(place: str, texts: Texts, names: Sequence[str] = ()) -> str:
         texts: the language.
         names: of the players; an empty one is told by its number.
     """
-    parts = place.split()
-    if len(parts) > 1:  # the sheet is that of the player who is named
-        parts = [part for part in parts if part != "sheet"]
-    return ", ".join(_one_place(part, texts, names) for part in parts)
+    return join_places(place, names, lambda kind, name: _one_place(kind, name, texts))
 
 
-def _one_place(place: str, texts: Texts, names: Sequence[str]) -> str:
-    kind, _, name = place.partition(":")
+def _one_place(kind: str, name: str, texts: Texts) -> str:
     if kind == "row":
         return texts(f"place.row.{name}")
     if kind == "terrain":
         return texts(f"terrain.{name}")
-    if kind == "player" and int(name) <= len(names) and names[int(name) - 1]:
-        return names[int(name) - 1]
     if kind == "entry":
         phase, _, name = name.partition(".")
         return texts("place.entry", phase=phase, name=name)
@@ -83,19 +77,14 @@ def finding_line(
     finding: Finding, texts: Texts, printed: Printed, names: Sequence[str] = ()
 ) -> str:
     """Return a finding as one line: place, sentence, clause, and what would mend it."""
-    place = place_words(finding.place, texts, names)
-    sentence = finding_words(finding, texts, printed)
-    clause = texts("report.clause", clause=finding.clause)
-    line = f"{place}: {sentence} [{clause}]"
-    if finding.fixes:
-        line += " " + fix_words(
-            finding.fixes,
-            finding.place,
-            texts,
-            lambda place: place_words(place, texts),
-            _fix_value,
-        )
-    return line
+    return compose_line(
+        finding,
+        texts,
+        place_words(finding.place, texts, names),
+        finding_words(finding, texts, printed),
+        lambda place: place_words(place, texts),
+        _fix_value,
+    )
 
 
 def _fix_value(fix: Fix) -> str:
