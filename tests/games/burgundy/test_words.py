@@ -1,6 +1,4 @@
-import ast
 import re
-from pathlib import Path
 
 import pytest
 
@@ -21,8 +19,8 @@ from sheetgen.games.burgundy.words import (
 )
 from sheetgen.lang import SAYS, Texts, list_languages, load_texts
 from sheetgen.verdict import ERROR, Finding, Fix, Value
+from tests.games.sentence import codes_in_source, sentences
 
-FOLDER = Path(__file__).parents[3] / "sheetgen" / "games" / "burgundy"
 LANGUAGES = list_languages(SAYS)
 # Words with a hyphen in modules that make findings, which are no codes.
 NO_CODES = {*IDS, *(tile.kind for tile in TILES), "taken-back"}
@@ -33,45 +31,15 @@ def texts_of(language: str) -> Texts:
 
 
 EN, PL = texts_of("en"), texts_of("pl")
-
-
-def codes_in_source() -> set[str]:
-    """Return the code of every finding that a module can make."""
-    codes: set[str] = set()
-    for path in FOLDER.rglob("*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        imported = {
-            alias.name
-            for node in ast.walk(tree)
-            if isinstance(node, ast.ImportFrom)
-            for alias in node.names
-        }
-        if "Finding" not in imported or path.stem in ("report", "judge", "words"):
-            continue
-        codes |= {
-            node.value
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Constant)
-            and isinstance(node.value, str)
-            and re.fullmatch(r"[a-z]+(-[a-z0-9]+)+", node.value)
-        }
-    return codes - NO_CODES
-
-
-def sentences() -> set[str]:
-    return {
-        key.partition(".")[2]
-        for key in EN.entries
-        if key.partition(".")[0] == "finding"
-    }
+CODES = sentences(EN)
 
 
 # Sentences
 
 
 def test_every_finding_has_a_sentence_and_no_sentence_is_left_over() -> None:
-    assert len(sentences()) > 50
-    assert codes_in_source() == sentences()
+    assert len(CODES) > 50
+    assert codes_in_source(GAME) - NO_CODES == CODES
 
 
 VALUES: tuple[tuple[Value, Value], ...] = (
@@ -87,7 +55,7 @@ VALUES: tuple[tuple[Value, Value], ...] = (
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_takes_any_value(language: str) -> None:
     texts = texts_of(language)
-    for code in sentences():
+    for code in CODES:
         for expected, found in VALUES:
             finding = Finding(code, ERROR, "cell:c3", "1.1", expected, found)
             words = finding_words(finding, texts)
@@ -98,13 +66,13 @@ def test_every_sentence_takes_any_value(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sentence_is_short(language: str) -> None:
     texts = texts_of(language)
-    for code in sentences():
+    for code in CODES:
         assert len(texts.entries[f"finding.{code}"]) < 140, (language, code)
 
 
 def test_a_count_that_can_be_one_stands_before_no_plural() -> None:
     many = {"post-tile-too-early", "route-overfull"}  # always more than one
-    for code in sentences() - many:
+    for code in CODES - many:
         sentence = EN.entries[f"finding.{code}"]
         after = re.findall(r"\{\w+\} ([a-z]+s)\b", sentence)
         assert set(after) <= {"as", "is", "this"}, code
@@ -112,7 +80,7 @@ def test_a_count_that_can_be_one_stands_before_no_plural() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_of_a_language_differ(language: str) -> None:
-    said = [texts_of(language).entries[f"finding.{code}"] for code in sentences()]
+    said = [texts_of(language).entries[f"finding.{code}"] for code in CODES]
     assert len(set(said)) == len(said)
 
 

@@ -1,4 +1,3 @@
-import ast
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -16,9 +15,9 @@ from sheetgen.games.dice.words import finding_line, finding_words, place_words
 from sheetgen.lang import SAYS, Texts, list_languages, load_texts
 from sheetgen.verdict import ERROR, NOTE, UNDECIDED, Finding, Fix
 from tests.games.dice.play import load_duchy
+from tests.games.sentence import codes_in_source, sentences
 
 SHEETS = Path(__file__).parents[2] / "sheets" / "dice"
-FOLDER = Path(__file__).parents[3] / "sheetgen" / "games" / "dice"
 PRINTED = load_duchy("A").printed
 FIRST = SHEETS / "first-duchy.toml"
 ROUNDS = SHEETS / "every-round.toml"
@@ -30,51 +29,21 @@ def texts_of(language: str) -> Texts:
 
 
 EN = texts_of("en")
-
-
-def codes_in_source() -> set[str]:
-    """Return the code of every finding that a module can make."""
-    codes: set[str] = set()
-    for path in FOLDER.glob("*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        imported = {
-            alias.name
-            for node in ast.walk(tree)
-            if isinstance(node, ast.ImportFrom)
-            for alias in node.names
-        }
-        if "Finding" not in imported or path.stem in ("report", "judge", "words"):
-            continue
-        codes |= {
-            node.value
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Constant)
-            and isinstance(node.value, str)
-            and re.fullmatch(r"[a-z]+(-[a-z]+)+", node.value)
-        }
-    return codes - set(VARIANTS)
-
-
-def sentences() -> set[str]:
-    return {
-        key.partition(".")[2]
-        for key in EN.entries
-        if key.partition(".")[0] == "finding"
-    }
+CODES = sentences(EN)
 
 
 # Sentences
 
 
 def test_every_finding_has_a_sentence_and_no_sentence_is_left_over() -> None:
-    assert len(sentences()) > 60
-    assert codes_in_source() == sentences()
+    assert len(CODES) > 60
+    assert codes_in_source(GAME) - set(VARIANTS) == CODES
 
 
 @pytest.mark.parametrize("language", list_languages(SAYS))
 def test_every_sentence_takes_any_value(language: str) -> None:
     texts = texts_of(language)
-    for code in sentences():
+    for code in CODES:
         for expected, found in (
             (None, ()),
             (3, 5),
@@ -90,7 +59,7 @@ def test_every_sentence_takes_any_value(language: str) -> None:
 @pytest.mark.parametrize("language", list_languages(SAYS))
 def test_a_sentence_is_short(language: str) -> None:
     texts = texts_of(language)
-    for code in sentences():
+    for code in CODES:
         assert len(texts.entries[f"finding.{code}"]) < 140, (language, code)
 
 
@@ -103,7 +72,7 @@ def test_a_count_that_can_be_one_stands_before_no_plural() -> None:
         "sale-partial",
         "time-too-many",
     }
-    for code in sentences() - many:
+    for code in CODES - many:
         sentence = EN.entries[f"finding.{code}"]
         after = re.findall(r"\{\w+\} ([a-z]+s)\b", sentence)
         assert set(after) <= {"fits", "is", "stands", "was"}, code
