@@ -64,7 +64,7 @@ def compose_line(
         values.append(word)
     listed = ", ".join(values[:-1])
     asked = texts("report.or").join([listed, values[-1]] if listed else values)
-    return f"{line} {texts('report.fix', values=asked)}"
+    return line + " " + texts("report.fix", values=asked)
 
 
 def group_findings(
