@@ -3,8 +3,8 @@
 
 PYTHON ?= python3
 VENV ?= .venv
-# One more than there are cores: browsers and servers of the tests wait a lot.
-WORKERS ?= $(shell expr $$(nproc 2>/dev/null || echo 1) + 1)
+# Two more than there are cores: browsers and servers of the tests wait a lot.
+WORKERS ?= $(shell expr $$(nproc 2>/dev/null || echo 1) + 2)
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml constraints.txt scripts/system-packages sheetgen/site/runtime.py
 
