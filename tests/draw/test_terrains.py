@@ -109,21 +109,22 @@ def _within(part: Box, cell: Box, unit: float) -> Box:
     return Box(x / unit, y / unit, part.width / unit, part.height / unit)
 
 
-def lightness(picture: np.ndarray) -> np.ndarray:
-    """Return L* of every pixel."""
-    parts = picture / 255
-    light = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
-    return 116 * np.cbrt(light @ [0.2126729, 0.7151522, 0.0721750]) - 16
+def lightness(picture: np.ndarray) -> Image.Image:
+    """Return L* of every pixel, as a picture to cut from."""
+    parts = np.arange(256) / 255
+    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+    light = linear[picture]
+    light = 116 * np.cbrt(light @ [0.2126729, 0.7151522, 0.0721750]) - 16
+    return Image.fromarray(light.astype(np.float32))
 
 
-def sample(light: np.ndarray, box: Box, width: float) -> np.ndarray:
+def sample(light: Image.Image, box: Box, width: float) -> np.ndarray:
     """Return what is in a box as if it were *width* mm wide, the same for all cells."""
     unit = DPI / 25.4
     size = round(width * FINE), round(width * box.height / box.width * FINE)
     corners = tuple(edge * unit for edge in (box.x, box.y, box.right, box.bottom))
-    picture = Image.fromarray(light.astype(np.float32))
     return np.asarray(
-        picture.transform(
+        light.transform(
             size, Image.Transform.EXTENT, corners, Image.Resampling.BILINEAR
         )
     )

@@ -9,13 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from sheetgen.codes import SheetCode, encode
-from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.order import QUICK_EFFORT
 from sheetgen.games.find import load_layout
-from sheetgen.plain import Plain
 from sheetgen.site.build import single_file, site_files
-from tests.games.dice.conformance import PATH, read_duchies
-from tests.games.dice.conformance import answer as answer_of
+from tests.games.dice.conformance import PATH
 
 A = load_layout("A")
 DIGITS = encode(SheetCode(A.rules.number, A.board, "phase", "en", 7), A.rules.encoding)
@@ -141,23 +137,16 @@ def test_the_browser_s_engine_answers_as_the_conformance_file_says(
     page.wait_for_function("globalThis.engine")
     page.evaluate("async (asked) => engine.prepare(asked)", {"digits": boards[0]})
     wrong = []
-    duchies = read_duchies(boards)
-    hard = 0
     # Quick effort may leave a sheet undecided, and is in no other way different.
     for start in range(0, len(cases), CASES_A_CALL):
         chosen = cases[start : start + CASES_A_CALL]
-        asked = []
-        for at, case in enumerate(chosen):
-            is_open = case["answer"].get("verdict") == "undecided"
-            if not is_open and is_left_open(duchies, case):
-                # What is hard to decide takes half a minute for a few cases: of eight
-                # one is asked whole, the others with quick effort.
-                hard += 1
-                if (hard + part) % 8:
-                    is_open = True
-                    answer = {**answer_of(duchies, case, QUICK_EFFORT)}
-                    chosen[at] = {**case, "answer": answer}
-            asked.append((question(boards[case["board"]], case), is_open))
+        asked = [
+            (
+                question(boards[case["board"]], case),
+                case["answer"].get("verdict") == "undecided",
+            )
+            for case in chosen
+        ]
         told = page.evaluate(ANSWER, asked)
         for at, (case, answer) in enumerate(zip(chosen, told, strict=True)):
             answer.pop("headings", None)
@@ -168,11 +157,6 @@ def test_the_browser_s_engine_answers_as_the_conformance_file_says(
     page.close()
     door.unlink()
     assert wrong[:3] == []
-
-
-def is_left_open(duchies: list[Duchy], case: Plain) -> bool:
-    """Return whether quick effort leaves a sheet undecided."""
-    return answer_of(duchies, case, QUICK_EFFORT).get("verdict") == "undecided"
 
 
 def question(digits: str, case: dict[str, object]) -> dict[str, object]:

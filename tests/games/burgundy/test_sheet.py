@@ -206,12 +206,12 @@ def test_nothing_in_a_cell_overlaps_and_all_lies_in_it(
 
 
 def test_writing_boxes_are_white_with_a_pale_outline() -> None:
-    for ink in ("pale", "grey"):
+    for ink in ("pale", "colour", "grey"):
         layout = load_layout(SOME[0])
         face = GAME.draw_sheet(layout, make_style(layout, ink=ink))
-        with Image.open(io.BytesIO(to_png(face.svg, load_fonts(), 130))) as picture:
+        with Image.open(io.BytesIO(to_png(face.svg, load_fonts(), 200))) as picture:
             light = np.asarray(picture.convert("L")) / 255
-        unit = 130 / 25.4
+        unit = 200 / 25.4
         for cell in face.cells:
             for box in filter(None, (cell.writing.inset(0.3), cell.field)):
                 middle = box.inset(min(box.width, box.height) * 0.2)

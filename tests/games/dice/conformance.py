@@ -18,7 +18,6 @@ from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import CROSS, Fill, Row
 from sheetgen.games.dice.game import Log, Round, replay
-from sheetgen.games.dice.order import USUAL_EFFORT
 from sheetgen.games.dice.plain import (
     Plain,
     plain_fill,
@@ -59,7 +58,7 @@ MAKERS = {"Finding", "_fault", "at_cell", "_at_cell", "_round_fault", "_time_fau
 LEVELS = ("none", "phase", "phase", "round", "round")
 
 
-def answer(duchies: list[Duchy], case: Plain, effort: int = USUAL_EFFORT) -> Plain:
+def answer(duchies: list[Duchy], case: Plain) -> Plain:
     """Return what the core says to a case, as the file holds it."""
     duchy = duchies[case["board"]]
     if "log" in case:
@@ -67,7 +66,7 @@ def answer(duchies: list[Duchy], case: Plain, effort: int = USUAL_EFFORT) -> Pla
         return plain_result(replay(duchy, log))
     fill = read_plain_fill(case["fill"])
     switches = read_plain_switches(case["switches"])
-    return plain_verdict(check(duchy, fill, switches, effort))
+    return plain_verdict(check(duchy, fill, switches))
 
 
 def read_duchies(digits: list[str]) -> list[Duchy]:
