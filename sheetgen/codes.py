@@ -239,13 +239,18 @@ class Fields:
             raise self.damaged()
         return names[value]
 
+    @property
+    def is_ended(self) -> bool:
+        """Whether all fields were taken."""
+        return self.number == 1
+
     def end(self) -> None:
         """Make sure that all fields were taken.
 
         Raises:
             DamagedCode: something is left.
         """
-        if self.number != 1:
+        if not self.is_ended:
             raise self.damaged()
 
     def damaged(self) -> DamagedCode:

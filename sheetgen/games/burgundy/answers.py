@@ -14,6 +14,7 @@ from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.fill import (
     EMPTY,
     HEADINGS,
+    Chateauma,
     Fill,
     Posts,
     Routes,
@@ -35,11 +36,14 @@ MOST_GOODS = 63  # of a number
 MOST_LIST = 63  # entries of any list
 MOST_VINES = 63  # of a group
 MOST_TRACK = 99
+MOST_VIRTUAL = 99  # of anything that Châteauma has, but points
 MOST_ROUTE = 15  # the number of a trade route tile
 
 _SIZES = ("", "large", "small")
 _PHASE = len(PHASES) + 1
 _CRANE = (EMPTY, *BUILDINGS)
+
+_VIRTUAL = (MOST_POINTS, *(MOST_VIRTUAL,) * 7)  # the most of each of its counts
 
 Pairs = list[tuple[int, int]]
 
@@ -102,6 +106,9 @@ def pack_answers(duchy: Duchy, fill: Fill, switches: Switches) -> str:
         for heading in HEADINGS:
             fields.append(maybe(fill.points.get(heading), MOST_POINTS))
     fields.append(maybe(fill.total, MOST_POINTS))
+    if fill.chateauma is not None:  # digits end here without it, as they always did
+        for at, count in enumerate(fill.chateauma.counts):
+            fields.append((count, _VIRTUAL[at] + 1))
     return seal_answers(pack(fields))
 
 
@@ -166,6 +173,9 @@ def unpack_answers(duchy: Duchy, evidence: str, digits: str) -> tuple[Fill, Swit
             if value is not None:
                 points[heading] = value
     total = fields.take_maybe(MOST_POINTS)
+    chateauma = None
+    if not fields.is_ended:
+        chateauma = Chateauma(*[fields.take(most + 1) for most in _VIRTUAL])
     fields.end()
     fill = Fill(
         tiles=tuple(tiles),
@@ -184,6 +194,7 @@ def unpack_answers(duchy: Duchy, evidence: str, digits: str) -> tuple[Fill, Swit
         posts=posts,
         routes=routes,
         vineyard=vineyard,
+        chateauma=chateauma,
         other=other,
         track=track,
         points=points,

@@ -4,13 +4,14 @@
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from sheetgen.fill.head import FORMAT, check_format
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.answers import MOST_POINTS
-from sheetgen.games.burgundy.expansions.chateauma import Chateauma
+from sheetgen.games.burgundy.fill import Chateauma
+from sheetgen.games.burgundy.fill_part import read_chateauma_counts
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.layout.find import load_rules
 from sheetgen.ruleset import RuleSet
@@ -18,7 +19,6 @@ from sheetgen.source.table import Table
 from sheetgen.source.text import check_text, load_text, parse_source
 
 TABLE = "chateauma"
-MOST_COUNT = 99  # of anything but points
 
 
 @dataclass(frozen=True)
@@ -65,18 +65,12 @@ def read_chateauma(source: Path | str, where: str = "fill") -> VirtualPlayer:
     root.need("game")
     root.choice("game", (GAME.id,))
     root.need(TABLE)
-    table = root.table(TABLE)
-    counts = {}
-    if table is not None:
-        for field in fields(Chateauma):
-            most = MOST_POINTS if field.name == "track" else MOST_COUNT
-            counts[field.name] = table.whole(field.name, 0, most) or 0
-        table.end()
+    has = read_chateauma_counts(root.table(TABLE)) or Chateauma()
     total = root.whole("total", 0, MOST_POINTS)
     root.end()
     file.check()
     rules = max(load_rules(GAME.id), key=lambda known: known.number)
-    return VirtualPlayer(Chateauma(**counts), rules, total)
+    return VirtualPlayer(has, rules, total)
 
 
 def write_chateauma(player: VirtualPlayer) -> str:
@@ -85,6 +79,5 @@ def write_chateauma(player: VirtualPlayer) -> str:
     if player.total is not None:
         parts.append(f"total = {player.total}\n")
     parts.append(f"\n[{TABLE}]\n")
-    for field in fields(Chateauma):
-        parts.append(f"{field.name} = {getattr(player.has, field.name)}\n")
+    parts += [f"{name} = {count}\n" for name, count in asdict(player.has).items()]
     return "".join(parts)

@@ -4,6 +4,7 @@ The values are those of `plain`, read at the border by `fill.entry`.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from functools import lru_cache
 from typing import Any
 
@@ -35,6 +36,7 @@ from sheetgen.games.burgundy.answers import (
     MOST_STOCK,
     MOST_TRACK,
     MOST_VINES,
+    MOST_VIRTUAL,
     unpack_answers,
 )
 from sheetgen.games.burgundy.check import check
@@ -42,12 +44,13 @@ from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES, Duchy
 from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.expansions.shields import LAST_SHIELD
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
-from sheetgen.games.burgundy.fill import EMPTY, HEADINGS, Fill
+from sheetgen.games.burgundy.fill import EMPTY, HEADINGS, Chateauma, Fill
 from sheetgen.games.burgundy.fill_part import GOODS, LAST_ROUTE, MOST_JOINED, SIZES
 from sheetgen.games.burgundy.plain import (
     plain_fill,
     plain_switches,
     plain_verdict,
+    plain_virtual,
     read_plain_fill,
     read_plain_switches,
 )
@@ -98,7 +101,7 @@ def judge_table(judged: Sequence[_Judged]) -> Plain:
     """
     check_same_game([item.entry for item in judged])
     table = check_table([item.seat for item in judged], judged[0].entry.switches)
-    return plain_table(table, plain_verdict)
+    return {**plain_table(table, plain_verdict), "virtual": plain_virtual(table)}
 
 
 @lru_cache(KEPT_BOARDS)
@@ -193,6 +196,13 @@ def _vineyard(value: Any, sheet: _Sheet) -> None:
         _choose(colour, VINE_COLOURS)
 
 
+def _chateauma(value: Any, sheet: _Sheet) -> None:
+    names = [field.name for field in fields(Chateauma)]
+    counts = read_list(value, len(names), "counts, one a name", len(names))
+    for name, count in zip(names, counts, strict=True):
+        read_whole(count, MOST_POINTS if name == "track" else MOST_VIRTUAL, name)
+
+
 def _points(value: Any, sheet: _Sheet) -> None:
     for points in read_table(value, HEADINGS).values():
         read_whole(points, MOST_POINTS, "points")
@@ -233,6 +243,7 @@ _FILL_READERS: Mapping[str, Read[_Sheet]] = {
     "posts": _posts,
     "routes": _routes,
     "vineyard": _vineyard,
+    "chateauma": _chateauma,
     "other": _numbers(MOST_POINTS, "points"),
     "track": _numbers(MOST_TRACK, "spaces"),
     "points": _points,

@@ -83,6 +83,45 @@ class Vineyard:
 
 
 @dataclass(frozen=True)
+class Chateauma:
+    """What Châteauma has at the end [burgundy 33.14].
+
+    Attributes:
+        track: its points on the track.
+        monasteries: face up on its board and unfinished cards.
+        goods: unsold.
+        silver: left.
+        reserve: tiles in its reserve.
+        unfinished: tiles on cards that are not complete.
+        shields: how many.
+        doubles: double tiles.
+    """
+
+    track: int = 0
+    monasteries: int = 0
+    goods: int = 0
+    silver: int = 0
+    reserve: int = 0
+    unfinished: int = 0
+    shields: int = 0
+    doubles: int = 0
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """All of it, in this order."""
+        return (
+            self.track,
+            self.monasteries,
+            self.goods,
+            self.silver,
+            self.reserve,
+            self.unfinished,
+            self.shields,
+            self.doubles,
+        )
+
+
+@dataclass(frozen=True)
 class Fill:
     """A filled sheet.
 
@@ -103,6 +142,7 @@ class Fill:
         posts: border posts.
         routes: trade routes.
         vineyard: the vineyard.
+        chateauma: what Châteauma has, if somebody noted it here.
         other: points that nothing on the sheet shows, such as those of spaces in a
             vineyard.
         track: the space on the turn-order track.
@@ -128,6 +168,7 @@ class Fill:
     posts: Posts | None = None
     routes: Routes | None = None
     vineyard: Vineyard | None = None
+    chateauma: Chateauma | None = None
     other: int | None = None
     track: int | None = None
     points: Mapping[str, int] | None = None

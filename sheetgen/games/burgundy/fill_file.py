@@ -5,6 +5,7 @@ two start castles, or a tile on the wrong terrain, are findings of a check.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import TypeVar
 
@@ -22,6 +23,7 @@ from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.fill import HEADINGS, Fill, Posts, Shield
 from sheetgen.games.burgundy.fill_part import (
     read_bonus,
+    read_chateauma_counts,
     read_goods,
     read_points,
     read_posts,
@@ -127,6 +129,7 @@ def _read_body(root: Table, head: Head) -> tuple[Fill, Switches]:
         posts=read_posts(root.table("posts")),
         routes=read_routes(root.table("routes")),
         vineyard=read_vineyard(root.table("vineyard")),
+        chateauma=read_chateauma_counts(root.table("chateauma")),
         other=root.whole("other", 0, MOST_POINTS),
         track=track,
         points=read_points(root.table("points")),
@@ -350,6 +353,9 @@ def _tables(sheet: FilledSheet) -> list[tuple[str, list[str]]]:
         inner = f"{{ {', '.join(pairs)} }}" if groups else "{}"
         rows = [("groups", inner), ("tiles", _list(fill.vineyard.tiles))]
         tables.append(("vineyard", _lines(rows)))
+    if fill.chateauma is not None:
+        counts = [(name, str(n)) for name, n in asdict(fill.chateauma).items()]
+        tables.append(("chateauma", _lines(counts)))
     if fill.points is not None:
         written = fill.points
         entries = [(h, str(written[h])) for h in HEADINGS if h in written]

@@ -6,6 +6,7 @@ A table that is missing gives nothing, which is not the same as an empty one
 
 import re
 from collections.abc import Mapping
+from dataclasses import fields
 
 from sheetgen.fill.cells import EMPTIES, find_rows
 from sheetgen.games.burgundy.answers import (
@@ -14,11 +15,19 @@ from sheetgen.games.burgundy.answers import (
     MOST_POINTS,
     MOST_STOCK,
     MOST_VINES,
+    MOST_VIRTUAL,
 )
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.expansions.shields import LAST_SHIELD
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
-from sheetgen.games.burgundy.fill import HEADINGS, Posts, Routes, Shield, Vineyard
+from sheetgen.games.burgundy.fill import (
+    HEADINGS,
+    Chateauma,
+    Posts,
+    Routes,
+    Shield,
+    Vineyard,
+)
 from sheetgen.games.burgundy.tile import LAST_MONASTERY, TERRAINS
 from sheetgen.grid import Position, neighbours
 from sheetgen.layout.textmap import read_map
@@ -148,6 +157,18 @@ def read_routes(table: Table | None) -> Routes | None:
     goods = table.wholes("goods", GOODS[0], GOODS[-1], MOST_LIST) or ()
     table.end()
     return Routes(tiles, goods)
+
+
+def read_chateauma_counts(table: Table | None) -> Chateauma | None:
+    """Return what Châteauma has at the end; what is not named is none."""
+    if table is None:
+        return None
+    counts = {}
+    for field in fields(Chateauma):
+        most = MOST_POINTS if field.name == "track" else MOST_VIRTUAL
+        counts[field.name] = table.whole(field.name, 0, most) or 0
+    table.end()
+    return Chateauma(**counts)
 
 
 def read_points(table: Table | None) -> Mapping[str, int] | None:

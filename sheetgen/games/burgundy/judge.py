@@ -104,6 +104,7 @@ def check_together(answers: Sequence[Answer]) -> "TableAnswer":
         )
     check_alike([(sheet.name, sheet.sheet) for sheet in sheets])
     seats = [Seat(sheet.duchy, sheet.sheet.fill, sheet.verdict_) for sheet in sheets]
+    virtual = virtual or [one for sheet in sheets for one in _noted(sheet.sheet)][:1]
     has = virtual[0].player.has if virtual else None
     table = check_table(seats, sheets[0].sheet.switches, has)
     judged = zip(sheets, table.verdicts, strict=True)
@@ -112,6 +113,14 @@ def check_together(answers: Sequence[Answer]) -> "TableAnswer":
         virtual[0] if virtual else None,
         table,
     )
+
+
+def _noted(sheet: FilledSheet) -> list["VirtualAnswer"]:
+    """Return Châteauma as a person's sheet has it, if it does."""
+    has = sheet.fill.chateauma
+    if has is None:
+        return []
+    return [VirtualAnswer(TABLE, VirtualPlayer(has, sheet.rules))]
 
 
 def _check_sheet(name: str, sheet: FilledSheet) -> "SheetAnswer":
@@ -199,6 +208,8 @@ class SheetAnswer:
             "evidence": fill.evidence,
             "serial": sheet.serial,
         }
+        if fill.chateauma is not None:
+            facts["chateauma"] = asdict(fill.chateauma)
         if has_order:
             facts["witness"] = self._order()
         return facts

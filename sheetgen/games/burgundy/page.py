@@ -12,10 +12,13 @@ from typing import Any
 from sheetgen.games.burgundy.answers import pack_answers, unpack_answers
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.duchy import Duchy
+from sheetgen.games.burgundy.expansions.chateauma import score_chateauma
 from sheetgen.games.burgundy.plain import (
+    plain_chateauma,
     plain_fill,
     plain_switches,
     plain_verdict,
+    plain_virtual,
     read_plain_fill,
     read_plain_switches,
 )
@@ -24,9 +27,17 @@ from sheetgen.plain import Plain, plain_finding
 
 
 def check_fill(duchy: Duchy, plain: Plain, switches: Plain, effort: str) -> Plain:
-    """Return the verdict on a fill; any effort is the same here."""
+    """Return the verdict on a fill; any effort is the same here.
+
+    What Châteauma scores stands beside it, if the fill says what it has.
+    """
     fill = read_plain_fill(plain)
-    return plain_verdict(check(duchy, fill, read_plain_switches(switches)))
+    verdict = check(duchy, fill, read_plain_switches(switches))
+    told = plain_verdict(verdict)
+    if fill.chateauma is not None:
+        lines = score_chateauma(fill.chateauma, duchy.printed.vines)
+        told["chateauma"] = plain_chateauma(verdict, lines)
+    return told
 
 
 def check_sheets(
@@ -45,6 +56,7 @@ def check_sheets(
         "verdicts": [plain_verdict(verdict) for verdict in table.verdicts],
         "ranking": None if table.ranking is None else list(table.ranking),
         "left": list(table.left),
+        "virtual": plain_virtual(table),
     }
 
 

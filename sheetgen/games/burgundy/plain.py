@@ -6,12 +6,14 @@ dicts, lists, strings, whole numbers.
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS
+from sheetgen.games.burgundy.expansions.chateauma import is_beaten
 from sheetgen.games.burgundy.fill import (
     HEADINGS,
+    Chateauma,
     Fill,
     Posts,
     Routes,
@@ -19,9 +21,10 @@ from sheetgen.games.burgundy.fill import (
     Vineyard,
 )
 from sheetgen.games.burgundy.rules import SWITCHES, Switches
+from sheetgen.games.burgundy.table import Table
 from sheetgen.games.burgundy.tile import TERRAINS
 from sheetgen.plain import Plain, field_of, plain_finding, unusual
-from sheetgen.verdict import Verdict
+from sheetgen.verdict import Line, Verdict
 
 _LETTERS = "." + PHASE_LETTERS
 _NUMBERS = ("silver", "workers", "other", "track", "total")  # that may be left out
@@ -63,6 +66,8 @@ def plain_fill(fill: Fill) -> Plain:
     if fill.vineyard is not None:
         groups = [list(group) for group in fill.vineyard.groups]
         plain["vineyard"] = [groups, list(fill.vineyard.tiles)]
+    if fill.chateauma is not None:
+        plain["chateauma"] = list(fill.chateauma.counts)
     if fill.points is not None:
         plain["points"] = {h: fill.points[h] for h in HEADINGS if h in fill.points}
     return plain
@@ -73,6 +78,7 @@ def read_plain_fill(plain: Mapping[str, Any]) -> Fill:
     phases, posts = plain.get("phases"), plain.get("posts")
     routes, vineyard = plain.get("routes"), plain.get("vineyard")
     sold, stored = plain.get("sold"), plain.get("stored")
+    virtual = plain.get("chateauma")
     return Fill(
         tiles=tuple(plain["tiles"]),
         phases=None if phases is None else tuple(_LETTERS.index(p) for p in phases),
@@ -97,6 +103,7 @@ def read_plain_fill(plain: Mapping[str, Any]) -> Fill:
         else Vineyard(
             tuple((colour, size) for colour, size in vineyard[0]), tuple(vineyard[1])
         ),
+        chateauma=None if virtual is None else Chateauma(*virtual),
         other=plain.get("other"),
         track=plain.get("track"),
         points=plain.get("points"),
@@ -129,6 +136,28 @@ def plain_verdict(verdict: Verdict) -> Plain:
             for line in verdict.lines
         ],
     }
+
+
+def plain_chateauma(verdict: Verdict, lines: Sequence[Line]) -> Plain:
+    """Return what Châteauma scores, and whether the sheet of a verdict has more.
+
+    Args:
+        verdict: on a person's sheet.
+        lines: of `score_chateauma`.
+    """
+    total = sum(line.low for line in lines)
+    low, high = verdict.total_range
+    is_whole = all(finding.code != "left-out" for finding in verdict.findings)
+    return {
+        "total": total,
+        "lines": [[line.place, line.low, line.clause] for line in lines],
+        "is_beaten": is_beaten(total, low, high if is_whole else None),
+    }
+
+
+def plain_virtual(table: Table) -> list[list[Any]]:
+    """Return the players without a person, behind those of the sheets: name, points."""
+    return [] if table.chateauma is None else [["expansion:chateauma", table.chateauma]]
 
 
 def plain_switches(switches: Switches) -> Plain:

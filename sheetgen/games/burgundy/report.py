@@ -16,6 +16,7 @@ from sheetgen.fill.answer import (
 from sheetgen.fill.finding import group_findings, indented
 from sheetgen.games.burgundy.chateauma_file import VirtualPlayer
 from sheetgen.games.burgundy.duchy import Duchy
+from sheetgen.games.burgundy.expansions.chateauma import score_chateauma
 from sheetgen.games.burgundy.fill import HEADINGS
 from sheetgen.games.burgundy.fill_file import FilledSheet, unusual_switches
 from sheetgen.games.burgundy.table import Table
@@ -76,6 +77,10 @@ def sheet_lines(
     if _is_scored(sheet):
         lines += _score(sheet, verdict, texts)
         lines += _items(sheet, duchy, verdict.lines, texts)
+    if sheet.fill.chateauma is not None:
+        virtual = score_chateauma(sheet.fill.chateauma, duchy.printed.vines)
+        lines += ["", texts("expansion.chateauma") + ":"]
+        lines += indented(_virtual_points(virtual, texts))
     if order:
         lines += ["", texts("report.witness") + ":", *indented(order.splitlines())]
     return lines
@@ -241,17 +246,19 @@ def virtual_lines(
         texts: the language.
     """
     total = sum(line.low for line in lines)
-    told = [
-        player.rules.id,
-        "",
-        texts("report.points", points=total).capitalize() + ":",
-    ]
+    told = [player.rules.id, "", *_virtual_points(lines, texts)]
+    if player.total is not None:
+        told.append(written_words(player.total, state, total, texts))
+    return told
+
+
+def _virtual_points(lines: Sequence[Line], texts: Texts) -> list[str]:
+    total = sum(line.low for line in lines)
+    told = [texts("report.points", points=total).capitalize() + ":"]
     for line in lines:
         clause = texts("report.clause", clause=line.clause)
         words = place_words(line.place, texts)
         told.append(f"  {words}: {line.low} [{clause}]")
-    if player.total is not None:
-        told.append(written_words(player.total, state, total, texts))
     return told
 
 

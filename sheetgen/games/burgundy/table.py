@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetgen.games.burgundy.duchy import PHASES, Duchy
-from sheetgen.games.burgundy.expansions.chateauma import Chateauma, score_chateauma
+from sheetgen.games.burgundy.expansions.chateauma import CHATEAUMA, score_chateauma
 from sheetgen.games.burgundy.expansions.inns import inns_by
 from sheetgen.games.burgundy.expansions.shields import IN_GAME
-from sheetgen.games.burgundy.fill import Fill
+from sheetgen.games.burgundy.fill import Chateauma, Fill
 from sheetgen.games.burgundy.players import FEWEST, MOST
 from sheetgen.games.burgundy.rules import STANDARD, Switches
 from sheetgen.games.burgundy.shown import Range, Shown
@@ -82,24 +82,29 @@ def check_table(
     Args:
         seats: one for each player, or for each team.
         switches: how open questions are answered.
-        chateauma: what the virtual player has, if it played.
+        chateauma: what the virtual player has, if it played and no sheet says it.
 
     Raises:
         ValueError: there is no sheet, or they are of several variants.
     """
     if len({seat.fill.variant for seat in seats}) != 1:
         raise ValueError("sheets of one variant are needed")
+    noted = [seat.fill.chateauma for seat in seats if seat.fill.chateauma is not None]
+    if chateauma is None and noted:
+        chateauma = noted[0]
+    has_virtual = chateauma is not None or _names_virtual(seats)
     shown = [Shown(seat.duchy, seat.fill, switches) for seat in seats]
     findings = [
-        *_check_players(seats, chateauma),
+        *_check_players(seats, has_virtual),
+        *_check_noted(seats, chateauma),
         *_check_tiles(seats),
-        *_check_bonus(shown, chateauma is not None),
-        *_check_post_tiles(seats, chateauma is not None),
-        *_check_goods(seats, chateauma is not None),
+        *_check_bonus(shown, has_virtual),
+        *_check_post_tiles(seats, has_virtual),
+        *_check_goods(seats, has_virtual),
         *_check_shields(seats, chateauma),
         *_check_inns(shown),
         *_check_routes(seats),
-        *_check_copied(shown, switches, chateauma is not None),
+        *_check_copied(shown, switches, has_virtual),
     ]
     verdicts = tuple(seat.verdict for seat in seats)
     states = [verdict.verdict for verdict in verdicts]
@@ -112,7 +117,7 @@ def check_table(
         vines = seats[0].duchy.printed.vines
         virtual = sum(line.low for line in score_chateauma(chateauma, vines))
     ranking = None
-    if state != ILLEGAL:
+    if state != ILLEGAL and (virtual is not None or not has_virtual):
         ranking = _rank(seats, left, virtual, switches)
     if ranking is None:
         findings.append(Finding("ranking-open", NOTE, "sheet", "11.4"))
@@ -122,8 +127,13 @@ def check_table(
 # What cannot be together
 
 
-def _check_players(seats: Sequence[Seat], chateauma: Chateauma | None) -> list[Finding]:
-    count = len(seats) + int(chateauma is not None)
+def _names_virtual(seats: Sequence[Seat]) -> bool:
+    """Return whether Châteauma played, as the sheets say [burgundy 33.1]."""
+    return any(CHATEAUMA.id in seat.fill.expansions for seat in seats)
+
+
+def _check_players(seats: Sequence[Seat], has_virtual: bool) -> list[Finding]:
+    count = len(seats) + int(has_virtual)
     if seats[0].fill.variant == "team":
         count = 2 * len(seats)
     found = []
@@ -138,6 +148,16 @@ def _check_players(seats: Sequence[Seat], chateauma: Chateauma | None) -> list[F
         if seat.fill.expansions != seats[0].fill.expansions:
             place = "player:" + str(player)
             found.append(_fault("expansions-differ", place, "40.6"))
+    return found
+
+
+def _check_noted(seats: Sequence[Seat], chateauma: Chateauma | None) -> list[Finding]:
+    """Compare what several sheets say about Châteauma [burgundy 33.29]."""
+    found = []
+    for player, seat in enumerate(seats, 1):
+        if seat.fill.chateauma not in (None, chateauma):
+            place = "player:" + str(player) + " expansion:chateauma"
+            found.append(_fault("chateauma-differs", place, "33.29"))
     return found
 
 

@@ -18,7 +18,15 @@ from sheetgen.games.burgundy import opening, page
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
-from sheetgen.games.burgundy.fill import HEADINGS, Fill, Posts, Routes, Shield, Vineyard
+from sheetgen.games.burgundy.fill import (
+    HEADINGS,
+    Chateauma,
+    Fill,
+    Posts,
+    Routes,
+    Shield,
+    Vineyard,
+)
 from sheetgen.games.burgundy.plain import plain_fill
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.rules import SWITCHES
@@ -147,7 +155,7 @@ def _fitting(duchy: Duchy, cell: int) -> list[str]:
 
 def _spoilt(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill:
     """Return *fill* with one thing changed, likely for the worse."""
-    what = rng.randrange(20)
+    what = rng.randrange(21)
     tiles, cell = list(fill.tiles), rng.randrange(duchy.count)
     if what < 3:
         tiles[cell] = rng.choice(("", rng.choice(WORDS), rng.choice(WORDS)))
@@ -229,7 +237,14 @@ def _spoilt(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill:
         return replace(
             fill, players=rng.randint(0, 4), evidence=rng.choice(("none", "phase"))
         )
+    if what == 19:
+        return replace(fill, chateauma=_virtual(rng))
     return replace(fill, posts=None, routes=None, vineyard=None, workers=None)
+
+
+def _virtual(rng: random.Random) -> Chateauma:
+    """Return what Châteauma may have."""
+    return Chateauma(rng.randint(0, 200), *(rng.randint(0, 15) for _ in range(7)))
 
 
 def _tables(boards: list[tuple[Duchy, str]], rng: random.Random) -> Iterator[Question]:
@@ -246,6 +261,13 @@ def _tables(boards: list[tuple[Duchy, str]], rng: random.Random) -> Iterator[Que
             if number % 2:
                 fill = _spoilt(duchy, fill, rng)
             fill = replace(fill, variant=variant, track=rng.choice((None, 1, 2, 3)))
+            if number % 4 == 1 and players < 4:
+                fill = replace(
+                    fill,
+                    expansions=(*expansions, "chateauma"),
+                    players=players + 1,
+                    chateauma=_virtual(random.Random(number + seed % 2)),
+                )
             seats.append({"digits": digits, "fill": plain_fill(fill)})
         if number % 5 == 4:  # a dead heat
             seats = [seats[0]] * players
@@ -273,6 +295,11 @@ def _by_hand(board: tuple[Duchy, str]) -> Iterator[Question]:
     for phase, size in ((5, "large"), (1, "small")):
         phases = tuple(phase * (cell != start) for cell in range(duchy.count))
         fill = replace(full, phases=phases, bonus={"mine": size})
+        seats.append({"digits": digits, "fill": plain_fill(fill)})
+    yield {"do": "table", "sheets": seats, "switches": {}}
+    seats = []
+    for expansions in (("chateauma",), ("inns",)):
+        fill = replace(full, players=3, expansions=expansions)
         seats.append({"digits": digits, "fill": plain_fill(fill)})
     yield {"do": "table", "sheets": seats, "switches": {}}
 

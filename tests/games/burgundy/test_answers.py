@@ -8,7 +8,7 @@ import pytest
 from sheetgen.errors import DamagedCode
 from sheetgen.games.burgundy.answers import pack_answers, unpack_answers
 from sheetgen.games.burgundy.check import check
-from sheetgen.games.burgundy.fill import HEADINGS, Fill, Shield
+from sheetgen.games.burgundy.fill import HEADINGS, Chateauma, Fill, Shield
 from sheetgen.games.burgundy.plain import (
     plain_fill,
     plain_switches,
@@ -20,6 +20,11 @@ from sheetgen.games.burgundy.rules import SWITCHES, Switches
 from tests.games.burgundy.play import ALL, load_duchy, play
 from tests.games.burgundy.sheets import ONE
 
+# What a sheet on which nothing stands was packed as, before Châteauma had a place.
+BLANK = (
+    "107748691447675264340490986966138759919252950619576568351222758238261735190"
+    "70918054453775729372385206148809"
+)
 OTHER = Switches(**{n.replace("-", "_"): s[-1] for n, s in SWITCHES.items()})
 
 
@@ -39,6 +44,9 @@ def games() -> list[Fill]:
             expansions=(),
         )
     )
+    virtual = Chateauma(120, 5, 0, 3, 2, 4, 5, 14)
+    for has in (virtual, Chateauma()):
+        fills.append(dataclasses.replace(fills[1], chateauma=has))
     return [*fills, Fill(tiles=("",) * ONE.count, evidence="none", variant="solo")]
 
 
@@ -47,6 +55,11 @@ def test_what_is_packed_comes_back(switches: Switches) -> None:
     for fill in games():
         digits = pack_answers(ONE, fill, switches)
         assert unpack_answers(ONE, fill.evidence, digits) == (fill, switches)
+
+
+def test_digits_without_chateauma_are_as_they_always_were() -> None:
+    fill = Fill(tiles=("",) * ONE.count)
+    assert pack_answers(ONE, fill, Switches()) == BLANK
 
 
 def test_a_full_sheet_fits_a_link() -> None:

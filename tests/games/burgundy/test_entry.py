@@ -57,6 +57,15 @@ def test_answers_of_a_link_are_read() -> None:
         read_entry(DIGITS, {"answers": 5})
 
 
+def test_what_a_sheet_has_of_chateauma_is_read_and_ranked() -> None:
+    fill = sent(1, ("chateauma",)) | {"chateauma": [90, 1, 2, 3, 4, 5, 6, 7]}
+    judged = judge_entry(read_entry(DIGITS, {"fill": fill}))
+    told = judge_table([judged])
+    assert told["virtual"] == [
+        ["expansion:chateauma", 90 + 4 + 2 + 3 + 4 + 10 + 40 + 28]
+    ]
+
+
 def test_nothing_in_place_of_a_part_is_a_part_left_out() -> None:
     fill = {**sent(0), "total": None, "shields": None, "routes": None}
     entry = read_entry(DIGITS, {"fill": fill, "switches": None})
@@ -92,6 +101,7 @@ WRONG: dict[str, list[Any]] = {
                  [[], ["pink"]], [[["red", 64]], []], [[], [1]], [[[[], 1]], []]],
     "other": [-1, 10_000],
     "track": [-1, 100, "1"],
+    "chateauma": [[], [0] * 7, [10_000, *[0] * 7], [0, 100, *[0] * 6], ["1"] * 8, {}],
     "points": [{"sea": 1}, {"areas": -1}, {"areas": "1"}, []],
     "total": [-1, 10_000, "70", 70.0, True, [70]],
 }  # fmt: skip

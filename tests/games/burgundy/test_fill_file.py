@@ -14,10 +14,10 @@ from sheetgen.games.burgundy.chateauma_file import (
     write_chateauma,
 )
 from sheetgen.games.burgundy.expansions.all import IDS
-from sheetgen.games.burgundy.expansions.chateauma import Chateauma
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.fill import (
     HEADINGS,
+    Chateauma,
     Fill,
     Posts,
     Routes,
@@ -408,6 +408,16 @@ def test_what_chateauma_has_is_read() -> None:
     assert player.total == 125
     assert read_chateauma(write_chateauma(player)) == player
     assert isinstance(player, VirtualPlayer)
+
+
+def test_a_person_s_sheet_may_say_what_chateauma_has() -> None:
+    text = (SHEETS / "base-game.toml").read_text(encoding="utf-8")
+    text += "\n[chateauma]\ntrack = 85\nreserve = 4\n"
+    sheet = read_fill(text)
+    assert sheet.fill.chateauma == Chateauma(track=85, reserve=4)
+    assert read_fill(write_fill(sheet)).fill == sheet.fill
+    with pytest.raises(FillError, match="duck"):
+        read_fill(text + "duck = 1\n")
 
 
 def test_all_problems_of_chateauma_are_told_at_once() -> None:

@@ -190,6 +190,25 @@ def test_chateauma_takes_part(tmp_path: Path) -> None:
         assert f"duke: total {track}" in "\n".join(together.lines(EN, False))
 
 
+def test_chateauma_takes_part_where_a_sheet_says_what_it_has(tmp_path: Path) -> None:
+    person = check_file(
+        save(
+            tmp_path,
+            "ann.toml",
+            (SHEETS / "finals" / "against-chateauma.toml").read_text(encoding="utf-8")
+            + "\n[chateauma]\ntrack = 50\nsilver = 3\n",
+        )
+    )
+    together = check_together([person])
+    facts = together.facts(EN, False)
+    assert [(p["name"], p["total"], p["rank"]) for p in facts["players"]] == [
+        ("ann", 58, 1),
+        ("chateauma", 53, 2),
+    ]
+    assert person.facts(EN, False)["chateauma"]["silver"] == 3
+    assert "2. chateauma: total 53" in together.lines(EN, False)
+
+
 def test_sheets_that_were_played_otherwise_are_of_no_game(tmp_path: Path) -> None:
     one, other = played(tmp_path, 0), played(tmp_path, 2)
     team = replace(

@@ -5,7 +5,7 @@ import pytest
 
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.check import check
-from sheetgen.games.burgundy.fill import HEADINGS
+from sheetgen.games.burgundy.fill import HEADINGS, Chateauma
 from sheetgen.games.burgundy.judge import SheetAnswer, check_file
 from sheetgen.games.burgundy.report import span_words
 from sheetgen.lang import SAYS, Texts, list_languages, load_texts
@@ -172,6 +172,22 @@ def test_chateauma_tells_where_its_points_come_from() -> None:
         "  tiles on unfinished cards: 6 [clause 33.14]",
         "  shields: 15 [clause 33.16]",
         "Total as written: 125, right",
+    ]
+
+
+def test_what_a_sheet_has_of_chateauma_is_told_below_it() -> None:
+    """Clause 33.29."""
+    answer = answer_of(
+        SHEETS / "base-game.toml",
+        expansions=("chateauma",),
+        chateauma=Chateauma(track=80, shields=2),
+    )
+    lines = answer.lines(EN, False)
+    at = lines.index("Châteauma:")
+    assert lines[at + 1 :] == [
+        "  Total 95:",
+        "    points on the track: 80 [clause 33.8]",
+        "    shields: 15 [clause 33.16]",
     ]
 
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.games.burgundy.expansions.chateauma import Chateauma, score_chateauma
+from sheetgen.games.burgundy.expansions.chateauma import score_chateauma
 from sheetgen.games.burgundy.expansions.vineyards import match_groups, vine_points
-from sheetgen.games.burgundy.fill import Posts, Routes, Shield, Vineyard
+from sheetgen.games.burgundy.fill import Chateauma, Posts, Routes, Shield, Vineyard
 from sheetgen.games.burgundy.rules import Switches
 from tests.games.burgundy.play import load_duchy
 from tests.games.burgundy.sheets import (

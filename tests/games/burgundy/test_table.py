@@ -4,8 +4,7 @@ import pytest
 
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.duchy import Duchy
-from sheetgen.games.burgundy.expansions.chateauma import Chateauma
-from sheetgen.games.burgundy.fill import Fill, Posts, Routes, Shield
+from sheetgen.games.burgundy.fill import Chateauma, Fill, Posts, Routes, Shield
 from sheetgen.games.burgundy.rules import Switches
 from sheetgen.games.burgundy.table import Seat, Table, check_table
 from tests.games.burgundy.sheets import duchy_of, fill_of
@@ -91,6 +90,34 @@ def test_teams_may_share_a_win() -> None:
     one = of("S . . .", silver=3, bonus={"castle": "large"}, **given)
     other = of("S . . .", silver=6, bonus={"castle": "small"}, **given)
     assert table_of(one, other).ranking == (1, 1)
+
+
+def test_chateauma_is_ranked_as_a_sheet_has_it() -> None:
+    """Clauses 33.18 and 33.29."""
+    given = {"expansions": ("chateauma",), "bonus": {"castle": "large"}}
+    total = check(ROW, of("S . . .", silver=7, **given)).total
+    assert total is not None
+    noted = Chateauma(track=total - 1)
+    table = table_of(of("S . . .", silver=7, chateauma=noted, **given))
+    assert (table.ranking, table.chateauma) == ((1, 2), total - 1)
+
+
+def test_sheets_say_the_same_of_chateauma() -> None:
+    """Clause 33.29."""
+    given = {"expansions": ("chateauma",), "bonus": None, "players": 3}
+    one = of("S . . .", chateauma=Chateauma(track=9), **given)
+    other = of("S . . .", chateauma=Chateauma(track=8), **given)
+    assert codes(table_of(one, one)) == []
+    assert codes(table_of(one, of("S . . .", **given))) == []
+    assert codes(table_of(one, other)) == ["chateauma-differs"]
+
+
+def test_without_the_points_of_chateauma_nobody_knows_who_won() -> None:
+    """Clauses 33.1 and 33.18."""
+    given = {"expansions": ("chateauma",), "bonus": {}, "players": 3, "silver": 0}
+    table = table_of(of("S . . .", **given), of("S . . .", **given))
+    assert codes(table) == []
+    assert table.ranking is None
 
 
 def test_chateauma_wins_a_tie() -> None:

@@ -3,10 +3,9 @@
 Part of the core that runs in the browser too.
 """
 
-from dataclasses import dataclass
-
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.expansions.vineyards import vine_points
+from sheetgen.games.burgundy.fill import Chateauma
 from sheetgen.games.burgundy.shown import Shown
 from sheetgen.games.burgundy.supply import OF_GOOD
 from sheetgen.verdict import ERROR, Finding, Line
@@ -22,31 +21,6 @@ SHIELD_POINTS = (
 )  # by their number, the last for more [burgundy 33.16]
 MOST_DOUBLES = 13  # from here on the points are the same [burgundy 33.17]
 BANNED_SHIELD = 2  # [burgundy 33.19]
-
-
-@dataclass(frozen=True)
-class Chateauma:
-    """What Châteauma has at the end.
-
-    Attributes:
-        track: its points on the track.
-        monasteries: face up on its board and unfinished cards.
-        goods: unsold.
-        silver: left.
-        reserve: tiles in its reserve.
-        unfinished: tiles on cards that are not complete.
-        shields: how many.
-        doubles: double tiles.
-    """
-
-    track: int = 0
-    monasteries: int = 0
-    goods: int = 0
-    silver: int = 0
-    reserve: int = 0
-    unfinished: int = 0
-    shields: int = 0
-    doubles: int = 0
 
 
 def score_chateauma(has: Chateauma, vines: tuple[int, ...]) -> list[Line]:
@@ -75,6 +49,22 @@ def score_chateauma(has: Chateauma, vines: tuple[int, ...]) -> list[Line]:
     ]
 
 
+def is_beaten(chateauma: int, low: int, high: int | None) -> bool | None:
+    """Return whether a person has more points than Châteauma [burgundy 33.18].
+
+    Args:
+        chateauma: its points.
+        low: the least that the person has.
+        high: the most; nothing if nobody knows.
+
+    Returns:
+        Nothing if it is open.
+    """
+    if low > chateauma:
+        return True
+    return None if high is None or high > chateauma else False
+
+
 def _find(shown: Shown) -> list[Finding]:
     found = []
     for number in range(6):
@@ -95,5 +85,6 @@ CHATEAUMA = Expansion(
     number=0,
     clause="33",
     without=("inns", "team", "solo"),
+    parts=("chateauma",),
     find=_find,
 )
