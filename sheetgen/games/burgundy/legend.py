@@ -15,10 +15,11 @@ from sheetgen.games.burgundy.monasteries import (
     ANIMAL_KINDS,
     BONUS_TILES,
     COUNTED,
+    EDITIONS,
     KINDS_SOLD,
     TILES_SOLD,
 )
-from sheetgen.games.burgundy.pen import Pen
+from sheetgen.games.burgundy.pen import Pen, values
 from sheetgen.games.burgundy.tile import (
     ANIMALS,
     BUILDINGS,
@@ -38,6 +39,7 @@ from sheetgen.games.burgundy.tile import (
     TILES,
     WHITE_CASTLE,
 )
+from sheetgen.ruleset import Number
 from sheetgen.units import Mm
 
 ICON: Mm = 5.2  # from side to side of the hexagon before a group
@@ -96,8 +98,10 @@ def draw_monasteries(pen: Pen, box: Box) -> None:
     words = Box(x, rows[0].y, rows[0].right - x, rows[0].height)
     pen.say(words, pen.texts("legend.counted", points=each), 2.3)
     for row, number in zip(rows[1:], numbers, strict=False):
-        worth = points[str(number)][0]
+        worth, *others = points[str(number)]
         text = pen.texts(f"legend.{_NAMES[number]}", points=worth.value)
+        if others:
+            row = _edition_sign(pen, row, others[0])
         _word(pen, row, f"{number}", text, 0)
     draw_symbol(
         pen.canvas, "pencil", Point(rows[-1].x + CHIP[0] / 2, rows[-1].centre.y), 3.2,
@@ -150,6 +154,15 @@ def _monastery_sign(pen: Pen, row: Box, number: int) -> None:
     draw_symbol(pen.canvas, look.symbol, at, 2.6, look.tone.sign)
     box = Box(row.right - 4.4, row.y, 4.4, row.height)
     pen.say(box, f"{number}", 2.3, "left", STRONG, is_soft=True)
+
+
+def _edition_sign(pen: Pen, row: Box, worth: Number) -> Box:
+    """Write what the last edition of the table brings; return what is left of a row."""
+    edition = max(EDITIONS, key=lambda name: EDITIONS[name])
+    box = Box(row.right - 9.4, row.y, 9.4, row.height)
+    text = f"{edition}: {values([worth])}"
+    pen.say(box, text, 2.3, "right", STRONG, is_soft=True)
+    return Box(row.x, row.y, row.width - box.width - 0.6, row.height)
 
 
 def _animals(pen: Pen, first: Box, second: Box) -> None:

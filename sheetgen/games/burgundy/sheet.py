@@ -24,7 +24,7 @@ from sheetgen.draw.cell import (
 )
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Face, Style, refuse_unfit
-from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, FontStack
+from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, FontStack
 from sheetgen.draw.hexmap import HexMap, fit_hexmap
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.mark import CLEAR, draw_marks, mark_boxes
@@ -40,6 +40,7 @@ from sheetgen.games.burgundy.legend import draw_monasteries, draw_words
 from sheetgen.games.burgundy.pen import Pen
 from sheetgen.games.burgundy.players import FEWEST, MOST
 from sheetgen.games.burgundy.printed import printed_numbers
+from sheetgen.games.burgundy.rules import SWITCHES
 from sheetgen.games.burgundy.tally import (
     draw_area_points,
     draw_bonus_tiles,
@@ -105,9 +106,10 @@ BOARD = Box(59.5, 12.6, 138.5, 123.4)
 
 ZONES = {
     "title": Box(13, 0, 111, 11),
-    "name": Box(142, 0, 46, 10),
-    "date": Box(191, 0, 27, 10),
-    "players": Box(221, 0, 32.5, 10),
+    "name": Box(142, 0, 34.5, 10),
+    "date": Box(179, 0, 21, 10),
+    "players": Box(202, 0, 21.6, 10),
+    "edition": Box(226, 0, 27.5, 10),
     "words": Box(0, 13, 57, 76.8),
     "words below": Box(13, 91, 44, 14),
     "monasteries": Box(0, 107, 57, 31.5),
@@ -126,7 +128,16 @@ ZONES = {
     "footer": Box(141, 187.4, 112, 8.6),
 }
 # The tables of numbers that stand on the sheet.
-PRINTED = ("area_points", "phase_points", "bonus_tiles", "post_points", "post_tiles")
+PRINTED = (
+    "area_points",
+    "phase_points",
+    "bonus_tiles",
+    "monastery_points",
+    "post_points",
+    "post_tiles",
+    "shield_points",
+    "vine_points",
+)
 MOST_SIZES = 12  # in the table of areas
 
 
@@ -244,6 +255,7 @@ def _draw_form(form: _Form) -> tuple[str, tuple[Fit, ...]]:
     _draw_line(pen, ZONES["name"], "sheet.name")
     _draw_line(pen, ZONES["date"], "sheet.date")
     _draw_players(pen, ZONES["players"])
+    _draw_editions(pen, ZONES["edition"])
     draw_words(pen, ZONES["words"], ZONES["words below"])
     draw_monasteries(pen, ZONES["monasteries"])
     draw_area_points(pen, ZONES["areas"])
@@ -334,15 +346,36 @@ def _draw_line(pen: Pen, box: Box, key: str) -> None:
 def _draw_players(pen: Pen, box: Box) -> None:
     """Draw the numbers of players to circle."""
     counts = range(FEWEST, MOST + 1)
-    upper = Box(box.x, box.y, box.width, 6.6)
-    for cell, count in zip(upper.columns(len(counts)), counts, strict=True):
-        place = centred(cell.centre, 6.2, 6.2)
+    for cell, count in zip(
+        _choices(pen, box, len(counts), "sheet.players"), counts, strict=True
+    ):
         pen.canvas.circle(
-            place.centre, 3.1, stroke=pen.ink.field, width=0.25, dash=pen.ink.field_dash
+            cell.centre, 3.1, stroke=pen.ink.field, width=0.25, dash=pen.ink.field_dash
         )
-        pen.say(place, f"{count}", 4.0, "centre", BOLD)
+        pen.say(cell, f"{count}", 4.0, "centre", BOLD)
+
+
+def _draw_editions(pen: Pen, box: Box) -> None:
+    """Draw the editions to circle, the oldest first [burgundy 2.1, 40.5]."""
+    editions = SWITCHES["edition"][::-1]
+    for cell, edition in zip(
+        _choices(pen, box, len(editions), "sheet.edition"), editions, strict=True
+    ):
+        place = centred(cell.centre, cell.width - 0.7, 6.2)
+        pen.canvas.rect(
+            place, stroke=pen.ink.field, width=0.25, radius=3.1,
+            dash=pen.ink.field_dash,
+        )  # fmt: skip
+        is_year = edition.isdecimal()
+        name = edition if is_year else pen.texts(f"sheet.{edition}")
+        pen.say(place.inset(0.8), name, 2.5, "centre", STRONG)
+
+
+def _choices(pen: Pen, box: Box, count: int, key: str) -> list[Box]:
+    """Write what is to be circled under the places of the choices."""
     label = Box(box.x, box.bottom - 2.7, box.width, 2.7)
-    pen.say(label, pen.texts("sheet.players"), 2.2, "centre", is_soft=True)
+    pen.say(label, pen.texts(key), 2.2, "centre", is_soft=True)
+    return Box(box.x, box.y, box.width, 6.6).columns(count)
 
 
 def _draw_note(

@@ -19,6 +19,7 @@ from sheetgen.units import Mm
 
 LABEL: Mm = 19.0  # before the rows of a table
 GOODS = range(1, 7)
+TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 def draw_area_points(pen: Pen, box: Box) -> None:
@@ -110,6 +111,11 @@ def draw_score(pen: Pen, box: Box) -> None:
     pen.fields(fields)
     for row, heading in zip(rows, HEADINGS, strict=True):
         words = Box(row.x, row.y, row.width - wide - 1.2, row.height)
+        if heading == "watchtowers":  # the only one that no other table explains
+            worth = f"{TIMES} {values(pen.table('points')['watchtower'])}"
+            room = Box(words.right - 6, words.y, 6, words.height)
+            pen.say(room, worth, 2.3, "right", STRONG, is_soft=True)
+            words = Box(words.x, words.y, words.width - 7, words.height)
         pen.say(words, pen.texts(f"sum.{heading}"), 2.7)
     lines = [
         (Point(row.x, row.bottom), Point(row.right - wide, row.bottom))

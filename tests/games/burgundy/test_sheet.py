@@ -23,8 +23,10 @@ from sheetgen.errors import UsageError
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.expansions.all import IDS
+from sheetgen.games.burgundy.extra import MINUS, TO
 from sheetgen.games.burgundy.fill import HEADINGS
 from sheetgen.games.burgundy.printed import printed_numbers
+from sheetgen.games.burgundy.rules import SWITCHES
 from sheetgen.games.burgundy.sheet import (
     BOARD,
     FACE,
@@ -34,6 +36,7 @@ from sheetgen.games.burgundy.sheet import (
     plan_sheet,
     table_sizes,
 )
+from sheetgen.games.burgundy.tally import TIMES
 from sheetgen.games.burgundy.tile import TERRAINS, TILES
 from sheetgen.games.find import load_layout
 from sheetgen.lang import TextError, list_languages, load_texts
@@ -284,6 +287,25 @@ def test_every_heading_and_every_expansion_has_its_place() -> None:
         assert texts(f"sum.{heading}") in written
     for name in (*IDS, "team", "solo"):
         assert texts(f"extra.{name}") in written
+
+
+def test_editions_that_pay_otherwise_are_told_beside_their_monasteries() -> None:
+    """Clauses 2.2 and 40.5."""
+    written = texts_of(face_of(SOME[0]))
+    assert {"2011: 3", "2011: 2°"} <= set(written)
+    for edition in SWITCHES["edition"]:
+        assert edition in written
+
+
+@pytest.mark.parametrize("lang", list_languages())
+def test_points_that_no_table_shows_stand_where_they_are_counted(lang: str) -> None:
+    """Clauses 21.7, 31.1 and 32.19."""
+    written = " ".join(texts_of(face_of(SOME[0], lang)))
+    plain = written.translate({ord(TIMES): "*", ord(TO): "-", ord(MINUS): "-"})
+    assert "* 4" in plain
+    assert "1-6: 12, 7-12: 8, 13-18: 4°" in plain
+    assert "10: 55, 11: 66, 12: 78, 13: 91" in plain
+    assert "-5" in plain
 
 
 def test_the_die_number_of_every_cell_is_printed() -> None:
