@@ -1,7 +1,8 @@
 """Drawings to PDF pages and pictures, by cairosvg."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from math import ceil
 from types import ModuleType
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from sheetgen.draw.font import FontStack
 from sheetgen.errors import MissingLibrary
 from sheetgen.press.fontconfig import use_fonts
+from sheetgen.press.trace import traced
 from sheetgen.say import tell
 
 _SLACK = 1e-3  # points; what is left of a whole number after conversion
@@ -37,9 +39,10 @@ def to_pdf(drawings: Sequence[str], fonts: FontStack) -> bytes:
             shared.set_size(ceil(width - _SLACK), ceil(height - _SLACK))
             return shared, width, height
 
-    for drawing in drawings:
-        Page(cairosvg.parser.Tree(bytestring=drawing.encode()), None, 96)
-        shared.show_page()
+    with _fast_paths(cairosvg):
+        for drawing in drawings:
+            Page(cairosvg.parser.Tree(bytestring=drawing.encode()), None, 96)
+            shared.show_page()
     shared.finish()
     return output.getvalue()
 
@@ -55,13 +58,28 @@ def to_png(drawing: str, fonts: FontStack, dpi: float) -> bytes:
 
     # Cairo moves letters to whole pixels; drawn larger, that is too little to see.
     use_fonts(fonts.named_in((drawing,)))
-    large = cairosvg.svg2png(
-        bytestring=drawing.encode(), scale=FINER * dpi / 96, background_color="white"
-    )
+    with _fast_paths(cairosvg):
+        large = cairosvg.svg2png(
+            bytestring=drawing.encode(),
+            scale=FINER * dpi / 96,
+            background_color="white",
+        )
     output = io.BytesIO()
     with Image.open(io.BytesIO(large)) as picture:
         picture.convert("RGB").reduce(FINER).save(output, "PNG", dpi=(dpi, dpi))
     return output.getvalue()
+
+
+@contextmanager
+def _fast_paths(cairosvg: ModuleType) -> Iterator[None]:
+    """Let cairosvg draw paths by `trace` inside the block."""
+    tags = cairosvg.surface.TAGS
+    slow = tags["path"]
+    tags["path"] = traced(slow)
+    try:
+        yield
+    finally:
+        tags["path"] = slow
 
 
 def _cairosvg() -> ModuleType:
