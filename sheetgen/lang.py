@@ -11,6 +11,7 @@ import string
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from sheetgen.errors import SheetgenError, UsageError
@@ -129,12 +130,17 @@ def placeholders(text: str) -> frozenset[str]:
 
 def _read(path: Path) -> dict[str, str]:
     try:
-        tree = tomllib.loads(path.read_text(encoding="utf-8"))
+        return dict(_parse(path.read_text(encoding="utf-8"), path))
     except FileNotFoundError as error:
         raise _refusal(path, "", tell("missing")) from error
     except (ValueError, RecursionError) as error:  # broken TOML, or not UTF-8
         raise _refusal(path, "", str(error)) from error
-    return dict(_flatten(tree, "", path))
+
+
+@lru_cache(maxsize=32)
+def _parse(text: str, path: Path) -> list[tuple[str, str]]:
+    """Return the texts of a file; a job reads the same few for every board."""
+    return _flatten(tomllib.loads(text), "", path)
 
 
 def _refusal(path: Path, key: str, what: str) -> TextError:

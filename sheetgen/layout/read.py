@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
@@ -36,7 +37,13 @@ def read_rules(path: Path) -> RuleSet:
     Raises:
         LayoutError: with every problem of the file.
     """
-    source = _load(path)
+    return _read_rules(load_text(path, LayoutError), path)
+
+
+@lru_cache(maxsize=32)
+def _read_rules(text: str, path: Path) -> RuleSet:
+    """Return the rules in a text; every layout of a job asks for the same ones."""
+    source = parse_source(text, str(path), None, LayoutError)
     file = _validate(source, RulesFile)
     source.check()
     assert file is not None  # else its problems would have been raised
@@ -105,7 +112,7 @@ def read_layout(
     Raises:
         LayoutError: with every problem of the file.
     """
-    source = _load(path)
+    source = parse_source(load_text(path, LayoutError), str(path), None, LayoutError)
     file = _validate(source, LayoutFile)
     rules = _choose_rules(source, tuple(rule_sets))
     # Faults elsewhere in the file do not keep the map from being checked.
@@ -134,10 +141,6 @@ def read_layout(
         warnings=_find_warnings(board, areas, rules),
         apart=alone,
     )
-
-
-def _load(path: Path) -> Source:
-    return parse_source(load_text(path, LayoutError), str(path), None, LayoutError)
 
 
 def _validate(source: Source, model: type[Model]) -> Model | None:
