@@ -27,7 +27,7 @@ _COMMENT_WIDTH = 80  # columns
 
 @click.command("new")
 @click.argument("game")
-@click.argument("name")
+@click.argument("name", required=False)
 @click.option(
     "--radius",
     type=click.IntRange(1, 4),
@@ -49,7 +49,7 @@ _COMMENT_WIDTH = 80  # columns
 @click.option("--force", is_flag=True, help="Replace a file that is there already.")
 def new_command(
     game: str,
-    name: str,
+    name: str | None,
     radius: int,
     seed: int | None,
     output: Path | None,
@@ -62,6 +62,7 @@ def new_command(
     \b
     sheetgen new dice "My Isle"
     sheetgen pad my-isle.toml
+    sheetgen new burgundy --random 7
     """
     from sheetgen.games.find import find_game, load_layout
     from sheetgen.layout.find import load_rules
@@ -69,6 +70,10 @@ def new_command(
     from sheetgen.layout.write import SCHEMA_FILE, choose_letters, write_layout
     from sheetgen.press.output import replacing
 
+    if name is None:
+        if seed is None:
+            raise click.MissingParameter(param_hint="NAME", param_type="argument")
+        name = f"Random {seed}"
     if not 1 <= len(name.strip()) <= 40 or not name.isprintable():
         raise UsageError(
             tell(

@@ -60,6 +60,18 @@ def test_a_new_board_has_no_problems_and_prints_at_once(radius: int, run: Run) -
     assert Path("output/my-isle.pdf").is_file()
 
 
+def test_a_random_board_needs_no_name(run: Run) -> None:
+    outcome = run("new", "burgundy", "--random", 7)
+    assert outcome.code == 0
+    assert load_layout("random-7.toml").name == "Random 7"
+
+
+def test_a_board_of_your_own_needs_one(run: Run) -> None:
+    outcome = run("new", "dice")
+    assert outcome.code == 2
+    assert "Missing argument NAME" in outcome.err
+
+
 def test_a_new_board_of_the_usual_size_has_nothing_unusual(run: Run) -> None:
     run("new", "dice", "My Isle")
     (answer,) = json.loads(run("validate", "my-isle.toml", "--json").out)
