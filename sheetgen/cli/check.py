@@ -254,6 +254,7 @@ def _describe(name: str, digits: str, game: "Game") -> Checked:
     """Say which sheet a code belongs to, and how to give what was written on it."""
     from sheetgen.codes import decode
     from sheetgen.fill.cells import EMPTY
+    from sheetgen.fill.head import FORMAT
     from sheetgen.fill.write import quoted, write_cells
     from sheetgen.games.find import all_rules, load_layout
     from sheetgen.layout.find import layout_names
@@ -274,8 +275,12 @@ def _describe(name: str, digits: str, game: "Game") -> Checked:
         title=game.title,
         evidence=sheet.evidence,
     )
-    cells = write_cells(sheet.board, (EMPTY,) * len(sheet.board.cells))
-    template = f"format = 1\nsheet = {quoted(digits)}\nfill = '''\n{cells}\n'''\n"
+    if game.has_template:
+        template = game.write_template(digits)
+    else:
+        cells = write_cells(sheet.board, (EMPTY,) * len(sheet.board.cells))
+        head = f"format = {FORMAT}\nsheet = {quoted(digits)}\n"
+        template = f"{head}fill = '''\n{cells}\n'''\n"
     facts = {
         "game": game.id,
         "board": board,

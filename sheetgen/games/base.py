@@ -91,6 +91,8 @@ class Game:
     - ``judge`` has ``check_file(path, code)``, ``check_answers(code, answers)`` and
       ``check_together(answers)``, which
       return what the rules say about files of filled sheets and of whole games;
+    - ``template``, which a game need not have, has ``write_template(digits)``, which
+      returns a file to write into what stands on the sheet with a code;
     - ``entry``, which a game need not have, has ``read_entry(digits, written)``,
       ``judge_entry(entry)`` and ``judge_table(judged)``, which read and judge sheets
       that players send as plain values.
@@ -278,6 +280,24 @@ class Game:
         """
         answer: Answer = self._part("judge").check_together(answers)
         return answer
+
+    @property
+    def has_template(self) -> bool:
+        """Whether it makes files of its own to write into what stands on a sheet."""
+        name = f"sheetgen.games.{self.id}.template"
+        return importlib.util.find_spec(name) is not None
+
+    def write_template(self, digits: str) -> str:
+        """Return a file to write into what stands on the sheet with a code.
+
+        Args:
+            digits: of the code.
+
+        Raises:
+            CodeError: the code is damaged, or of another game.
+        """
+        template: str = self._part("template").write_template(digits)
+        return template
 
     @property
     def can_seat(self) -> bool:

@@ -1,0 +1,187 @@
+"""A file to write into what stands on a sheet of The Castles of Burgundy.
+
+What every sheet has is open. What means something else when it is empty than when it is
+missing [burgundy 40.7] is a comment: a line counts once the sign before it is gone.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+
+from sheetgen.fill.cells import EMPTY
+from sheetgen.fill.head import FORMAT
+from sheetgen.fill.sheet import PrintedSheet, read_code
+from sheetgen.fill.write import quoted, write_cells
+from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
+from sheetgen.games.burgundy.expansions.all import CHOSEN
+from sheetgen.games.burgundy.expansions.solo import SOLO
+from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
+from sheetgen.games.burgundy.fill import HEADINGS, Chateauma
+from sheetgen.games.burgundy.fill_file import SHELF
+from sheetgen.games.burgundy.fill_part import GOODS, SIZES, UNKNOWN
+from sheetgen.games.burgundy.players import FEWEST, MOST
+from sheetgen.games.burgundy.printed import printed_numbers
+from sheetgen.games.burgundy.rules import SWITCHES, VARIANTS
+from sheetgen.games.burgundy.tile import BUILDINGS, PLAIN, START, TERRAINS
+
+CLOSED = "# "  # before a line that does not count yet
+NOTE_AT = 28  # the column of notes
+TOLD = "# Take the # away from lines that you fill in; what keeps it stays unknown.\n"
+# What a game for one has no use for: nobody scores in it [burgundy 30.11, 30.15].
+SCORED = ("players", "other", "total", "bonus", "chateauma", "points")
+
+_PHASES = f"{PHASE_LETTERS[0]} to {PHASE_LETTERS[-1]}"
+_NONE_OF_EACH = f"[{', '.join('0' for _ in GOODS)}]"
+
+Row = tuple[str, str, str]  # key, value, note
+
+
+def write_template(digits: str) -> str:
+    """Return a file for the sheet with a code, which `read_fill` reads as it is.
+
+    Args:
+        digits: of the code.
+
+    Raises:
+        CodeError: the code is damaged, or not of this game.
+    """
+    sheet = read_code(digits, SHELF)
+    is_solo = bool(sheet.board.links)  # boards for one have islands [burgundy 1.10]
+    parts = [TOLD, *_open_part(sheet, is_solo), "\n"]
+    parts += _closed(row for row in _singles() if not is_solo or row[0] not in SCORED)
+    for name, note, rows in _tables(sheet):
+        if not is_solo or name not in SCORED:
+            parts += ["\n", _line(f"{CLOSED}[{name}]", note), *_closed(rows)]
+    return "".join(parts)
+
+
+def _open_part(sheet: PrintedSheet, is_solo: bool) -> Iterator[str]:
+    """Yield what is filled in whatever was played."""
+    assert sheet.code is not None
+    evidence = sheet.code.evidence
+    yield f"format = {FORMAT}\n"
+    yield f"sheet = {quoted(sheet.digits)}\n"
+    yield f"evidence = {quoted(evidence)}\n"
+    variant = SOLO.id if is_solo else VARIANTS[0]
+    yield _line(f"variant = {quoted(variant)}", _choice(VARIANTS))
+    without = SOLO.without if is_solo else ()
+    yield _line("expansions = [", "those in force")
+    for expansion in CHOSEN:
+        if expansion.id not in without:
+            yield f"{CLOSED}{quoted(expansion.id)},\n"
+    yield "]\n"
+    words = f"{START} start castle, {PLAIN} ship, castle or mine, {EMPTY} empty"
+    yield f"fill = '''\n{_cells(sheet)}\n'''  # the words of tiles: {words}\n"
+    if evidence != "none":
+        where = f"{_PHASES} in the cell that completed an area"
+        yield f"phase = '''\n{_cells(sheet)}\n'''  # {where}\n"
+
+
+def _cells(sheet: PrintedSheet) -> str:
+    return write_cells(sheet.board, (EMPTY,) * len(sheet.board.cells))
+
+
+def _singles() -> list[Row]:
+    return [
+        ("players", str(FEWEST), f"{FEWEST} to {MOST}, Châteauma counted"),
+        ("crane", quoted(BUILDINGS[0]), "the building whose effect it had"),
+        ("taken-back", "0", "castles, with castle chains"),
+        ("other", "0", "points that nothing on the sheet shows"),
+        ("total", "0", ""),
+    ]
+
+
+def _tables(sheet: PrintedSheet) -> Iterator[tuple[str, str, list[Row]]]:
+    """Yield every table that belongs to the board, with what it is of and its rows."""
+    duchy = Duchy(sheet.board, printed_numbers(sheet.rules))
+    size, phase = quoted(SIZES[0]), quoted(PHASE_LETTERS[0])
+    held = [terrain for terrain in TERRAINS if terrain in duchy.terrain]
+    yield (
+        "bonus",
+        f"{_choice(SIZES)}; this line alone: none is held",
+        [(terrain, size, "") for terrain in held],
+    )
+    yield (
+        "goods",
+        f"of the numbers {GOODS[0]} to {GOODS[-1]}",
+        [
+            ("sold", _NONE_OF_EACH, ""),
+            ("stored", _NONE_OF_EACH, ""),
+        ],
+    )
+    yield (
+        "stocks",
+        "in the end",
+        [
+            ("silver", "0", ""),
+            ("workers", "0", ""),
+            ("track", "0", "the space on the turn-order track"),
+        ],
+    )
+    gone = f"{PHASE_LETTERS[0]}-{PHASE_LETTERS[2]}"
+    yield (
+        "shields",
+        "a line for each, by its number",
+        [
+            (
+                "1",
+                phase,
+                f"came in {PHASE_LETTERS[0]}; {gone}: and went; {UNKNOWN}: unknown",
+            ),
+            ("copied", "[]", "monasteries that shield 6 copies"),
+        ],
+    )
+    if duchy.posts:
+        yield (
+            "posts",
+            "border posts that were joined",
+            [
+                ("phases", "[]", f'of two, then of the third: ["B", "{UNKNOWN}"]'),
+                ("tile", size, _choice(SIZES)),
+            ],
+        )
+    yield (
+        "routes",
+        "trade routes, from the left",
+        [
+            ("tiles", "[]", "their numbers"),
+            ("goods", "[]", "the numbers of the goods on them"),
+        ],
+    )
+    groups = ", ".join(f"{colour} = []" for colour in VINE_COLOURS)
+    yield (
+        "vineyard",
+        "vines of a colour that touch: [3, 1]",
+        [
+            ("groups", f"{{ {groups} }}", ""),
+            ("tiles", "[]", 'bonus tiles: ["red", "blue"]'),
+        ],
+    )
+    yield (
+        "chateauma",
+        "what it has in the end",
+        [(field.name, "0", "") for field in fields(Chateauma)],
+    )
+    yield (
+        "points",
+        "as they were added up",
+        [(heading, "0", "") for heading in HEADINGS],
+    )
+    yield (
+        "switches",
+        "if not as usual",
+        [("edition", quoted(SWITCHES["edition"][0]), _choice(SWITCHES["edition"]))],
+    )
+
+
+def _closed(rows: Iterable[Row]) -> list[str]:
+    """Return lines that do not count yet."""
+    return [_line(f"{CLOSED}{key} = {value}", note) for key, value, note in rows]
+
+
+def _line(text: str, note: str) -> str:
+    return f"{text.ljust(NOTE_AT)}# {note}\n" if note else f"{text}\n"
+
+
+def _choice(names: Iterable[str]) -> str:
+    *others, last = names
+    return f"{', '.join(others)} or {last}"

@@ -1,0 +1,83 @@
+"""The file that a code is answered with: it is read as it is, and as it is filled in."""
+
+import re
+
+import pytest
+
+from sheetgen.codes import SheetCode, encode
+from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.expansions.all import IDS
+from sheetgen.games.burgundy.fill import HEADINGS, Chateauma, Fill
+from sheetgen.games.burgundy.fill_file import read_fill, write_fill
+from sheetgen.games.burgundy.template import CLOSED, write_template
+from sheetgen.games.find import load_layout
+from sheetgen.layout.find import layout_names
+from tests.games.burgundy.test_sheet import WIDE
+
+LAYOUTS = [*layout_names(GAME.id), str(WIDE)]
+CASES = [(name, evidence) for name in LAYOUTS for evidence in GAME.evidence]
+
+
+def digits_of(name: str, evidence: str = "phase") -> str:
+    layout = load_layout(name)
+    code = SheetCode(layout.rules.number, layout.board, evidence, serial=7)
+    return encode(code, layout.rules.encoding)
+
+
+def opened(template: str) -> str:
+    """Return a template with the sign taken away from every line that has it."""
+    lines = rf"^{CLOSED}(?=\[|\"|[\w-]+ = )"
+    return re.sub(lines, "", template, flags=re.MULTILINE)
+
+
+@pytest.mark.parametrize(("name", "evidence"), CASES)
+def test_a_template_is_the_file_of_an_empty_sheet(name: str, evidence: str) -> None:
+    """Clause 40.7: what is not filled in is left out, and not empty."""
+    sheet = read_fill(write_template(digits_of(name, evidence)))
+    count = len(sheet.board.cells)
+    assert sheet.board == load_layout(name).board
+    assert sheet.serial == 7
+    assert sheet.fill == Fill(
+        tiles=("",) * count,
+        phases=None if evidence == "none" else (0,) * count,
+        evidence=evidence,
+        variant="solo" if sheet.board.links else "normal",
+    )
+
+
+@pytest.mark.parametrize(("name", "evidence"), CASES)
+def test_every_line_of_a_template_can_be_filled_in(name: str, evidence: str) -> None:
+    sheet = read_fill(opened(write_template(digits_of(name, evidence))))
+    assert read_fill(write_fill(sheet)).fill == sheet.fill
+    assert sheet.fill.shields and sheet.fill.routes and sheet.fill.vineyard
+    is_solo = bool(sheet.board.links)
+    assert (sheet.fill.bonus is None) is (sheet.fill.points is None) is is_solo
+
+
+def test_a_template_has_a_place_for_all_that_a_sheet_has() -> None:
+    template = write_template(digits_of("burgundy/duchy-1"))
+    fill = read_fill(opened(template)).fill
+    assert fill.expansions == IDS
+    assert tuple(fill.points or ()) == HEADINGS
+    assert fill.chateauma == Chateauma()
+    left = [
+        name
+        for name in Fill.__dataclass_fields__
+        if name not in ("taken_back", "copied", "evidence", "variant")
+        and getattr(fill, name) == getattr(Fill(()), name)
+    ]
+    assert left == []
+    assert "\n# taken-back = 0" in template and "\n# copied = []" in template
+
+
+def test_a_board_without_border_posts_has_no_table_of_them() -> None:
+    assert "[posts]" in write_template(digits_of("burgundy/duchy-1"))
+    for name in ("burgundy/solo-33", str(WIDE)):
+        assert "[posts]" not in write_template(digits_of(name))
+
+
+def test_a_code_alone_is_answered_with_the_template(run) -> None:
+    digits = digits_of("burgundy/duchy-1")
+    done = run("check", digits)
+    assert done.code == 2
+    assert done.out == write_template(digits)
