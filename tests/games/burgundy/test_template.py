@@ -1,4 +1,4 @@
-"""The file that a code is answered with: it is read as it is, and as it is filled in."""
+"""The file that a code is answered with is read as it is, and as it is filled in."""
 
 import re
 
