@@ -40,6 +40,9 @@ PHOTOS = [
     ("odd", "round", "pale", 6, 3000),
     ("odd", "phase", "colour", 7, 2400),
     ("D", "none", "black", 8, 2400),
+    ("1", "phase", "pale", 9, 2400),
+    ("33", "phase", "black", 10, 2700),
+    ("8", "none", "colour", 11, 3000),
 ]
 
 
@@ -50,15 +53,16 @@ class Printed:
         path = Path(__file__).with_name("odd.toml")
         layout = load_layout(str(path) if name == "odd" else name)
         style = make_style(layout, evidence=evidence, ink=ink)
-        self.face: Face = find_game(layout.rules.game).draw_sheet(layout, style)
-        self.place: Placement = place_face(self.face, PAPERS["a5"])
+        game = find_game(layout.rules.game)
+        self.face: Face = game.draw_sheet(layout, style)
+        paper = PAPERS[game.paper]
+        self.place: Placement = place_face(self.face, paper)
         self.code = SheetCode(layout.rules.number, layout.board, evidence, "en", 7)
         self.encoding = layout.rules.encoding
         part = Part(self.face, self.code, self.encoding)
         sheets = Sheets(part, Links(LOCAL_PREFIX), load_fonts())
         self.pdf = folder / f"{name}-{evidence}-{ink}.pdf"
         credits = Credits("t", "s", "", "r", "en")
-        paper = PAPERS["a5"]
         template = Template(paper, (Slot(paper.box()),))
         job = Job(template, (Leaves("", sheets, None, range(7, 8)),))
         print_job(self.pdf, job, load_fonts(), credits)
@@ -181,7 +185,9 @@ def test_every_cell_of_a_photographed_sheet_is_located(
     assert worst_cell(sheet, photo, camera) <= WORST
 
 
-@pytest.mark.parametrize(("name", "evidence", "ink", "seed", "side"), PHOTOS[:5])
+@pytest.mark.parametrize(
+    ("name", "evidence", "ink", "seed", "side"), [*PHOTOS[:5], *PHOTOS[-3:]]
+)
 def test_the_code_of_a_photographed_sheet_brings_its_board_back(
     name: str, evidence: str, ink: str, seed: int, side: int, printed
 ) -> None:
@@ -191,9 +197,13 @@ def test_the_code_of_a_photographed_sheet_brings_its_board_back(
     assert decode(find_digits(code.text), [sheet.encoding]) == sheet.code
 
 
-@pytest.mark.parametrize("covered", range(8))
-def test_seven_of_eight_marks_are_enough(covered: int, printed) -> None:
-    sheet = printed("A", "phase", "pale")
+@pytest.mark.parametrize(
+    ("name", "covered"),
+    # Of the larger sheet one of each kind: corners, long sides, short sides.
+    [*(("A", mark) for mark in range(8)), *(("1", mark) for mark in (0, 1, 3, 7))],
+)
+def test_seven_of_eight_marks_are_enough(name: str, covered: int, printed) -> None:
+    sheet = printed(name, "phase", "pale")
     thumb = sheet.on_paper(sheet.face.marks[covered].inset(-CLEAR))
     photo, camera = shoot(sheet, 20 + covered, 2700, thumb)
     assert covered not in find_marks(photo)
@@ -215,8 +225,10 @@ def test_a_homography_alone_would_not_do(printed) -> None:
 # What the paper must keep for that
 
 
-SHEETS = [(name, "phase", "pale") for name in ("A", "B", "C", "D", "odd")]
-SHEETS += [("A", "round", ink) for ink in ("colour", "grey", "black")]
+SHEETS = [(name, "phase", "pale") for name in ("A", "B", "C", "D", "odd", "1", "33")]
+SHEETS += [("A", "round", ink) for ink in ("colour", "grey")]
+SHEETS += [("1", "phase", "colour")]
+BLACK = [("A", "round", "black"), ("33", "phase", "black")]
 
 
 def sample(sheet: Printed, box: Box, dpi: int = 300) -> np.ndarray:
@@ -230,14 +242,14 @@ def sample(sheet: Printed, box: Box, dpi: int = 300) -> np.ndarray:
     return page[y:bottom, x:right] / 255
 
 
-@pytest.mark.parametrize(("name", "evidence", "ink"), SHEETS)
+@pytest.mark.parametrize(("name", "evidence", "ink"), SHEETS + BLACK)
 def test_writing_boxes_are_white(name: str, evidence: str, ink: str, printed) -> None:
     sheet = printed(name, evidence, ink)
     for cell in sheet.face.cells:
         assert sample(sheet, cell.writing.inset(0.35)).min() > 0.98
 
 
-@pytest.mark.parametrize(("name", "evidence", "ink"), SHEETS[:7])
+@pytest.mark.parametrize(("name", "evidence", "ink"), SHEETS)
 def test_the_outline_of_a_writing_box_is_at_most_a_fifth_grey(
     name: str, evidence: str, ink: str, printed
 ) -> None:
@@ -256,7 +268,7 @@ def test_writing_boxes_of_a_duchy_have_six_millimetres(name: str, printed) -> No
         assert cell.writing.height == pytest.approx(6)
 
 
-@pytest.mark.parametrize(("name", "evidence", "ink"), SHEETS)
+@pytest.mark.parametrize(("name", "evidence", "ink"), SHEETS + BLACK)
 def test_marks_have_white_round_them_and_keep_off_the_edge(
     name: str, evidence: str, ink: str, printed
 ) -> None:
@@ -270,7 +282,7 @@ def test_marks_have_white_round_them_and_keep_off_the_edge(
         assert around.min() > 0.98
 
 
-@pytest.mark.parametrize(("name", "evidence", "ink"), SHEETS)
+@pytest.mark.parametrize(("name", "evidence", "ink"), SHEETS + BLACK)
 def test_the_quiet_zone_of_the_code_is_white(
     name: str, evidence: str, ink: str, printed
 ) -> None:
