@@ -154,42 +154,32 @@ def _in_turn(counts: list[int]) -> int:
 def _points(
     shown: Shown, one: Animal, before: list[Animal], phase: Range
 ) -> tuple[int, int]:
-    """Return what a tile scores that comes after those *before*."""
-    joined = shown.owned_in(ONE_PASTURE, phase)
-    points = []
-    for is_most in (False, True):
-        herd = [
-            other
-            for other in before
-            if other.pasture == one.pasture or joined[int(is_most)]
-        ]
-        others = _scoring(shown, one, herd, is_most)
-        extra = 1 + len(others) if _has_bonus(shown, phase, is_most) else 0
-        points.append(one.count + sum(other.count for other in others) + extra)
-    return points[0], points[1]
+    """Return what a tile scores that comes after those *before*: least and most."""
+    worths = []
+    for is_joined in {*shown.owned_in(ONE_PASTURE, phase)}:
+        herd = [other for other in before if is_joined or other.pasture == one.pasture]
+        # With the monastery each tile brings a point more, this one and the others.
+        for bonus in {*_bonus(shown, phase)}:
+            for others in _scoring(shown, one, herd):
+                worths.append(sum(other.count + bonus for other in (one, *others)))
+    return min(worths), max(worths)
 
 
-def _scoring(
-    shown: Shown, one: Animal, herd: list[Animal], is_most: bool
-) -> list[Animal]:
-    """Return the tiles that score together with *one*."""
+def _scoring(shown: Shown, one: Animal, herd: list[Animal]) -> list[list[Animal]]:
+    """Return the tiles that score together with *one*: every choice of them."""
     if one.kind != GEESE:
-        return [other for other in herd if other.kind in (one.kind, GEESE)]
-    best: list[Animal] = []
-    if shown.switches.geese_kinds == "all":  # [burgundy 41.5]
-        return herd
+        return [[other for other in herd if other.kind in (one.kind, GEESE)]]
+    if shown.switches.geese_kinds == "all" or not herd:  # [burgundy 41.5]
+        return [herd]
     # [burgundy 22.6] one other kind, which the player chooses
-    for kind in sorted({other.kind for other in herd}):
-        of_kind = [other for other in herd if other.kind == kind]
-        worth = sum(other.count for other in of_kind)
-        now = sum(other.count for other in best)
-        if not best or (worth > now) == is_most:
-            best = of_kind
-    return best
+    return [
+        [other for other in herd if other.kind == kind]
+        for kind in sorted({other.kind for other in herd})
+    ]
 
 
-def _has_bonus(shown: Shown, phase: Range, is_most: bool) -> bool:
-    """Return whether monastery 7 lay there: for certain, or possibly."""
+def _bonus(shown: Shown, phase: Range) -> Range:
+    """Return what monastery 7 brings for a tile: for certain, and at most."""
     cell = shown.cell_of_monastery(BONUS_PER_TILE)
     certain = cell >= 0 and shown.last[cell] < phase[0]
     possible = cell >= 0 and shown.first[cell] <= phase[1]
@@ -197,7 +187,7 @@ def _has_bonus(shown: Shown, phase: Range, is_most: bool) -> bool:
         # [burgundy 31.6] from when on is not written; hardly before the shield came
         shield = shown.shield(6)
         possible = shield is None or shield.taken <= phase[1]
-    return possible if is_most else certain
+    return int(certain), int(possible)
 
 
 def _wide_range(shown: Shown, group: list[Animal]) -> Range:

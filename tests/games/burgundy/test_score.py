@@ -203,6 +203,27 @@ def test_geese_may_score_all_kinds() -> None:
     assert points(every, "animals") == (5 + 7, 5 + 7)
 
 
+def test_geese_choose_among_kinds_of_as_many_animals() -> None:
+    """Clauses 22.6, 22.8 and 40.14: monastery 7 counts tiles, not animals."""
+    duchy = duchy_of("c k p p p p")
+    verdict = verdict_of(
+        duchy, "S 7/A 4c/B 2p/C 2p/D ge/E", expansions=("extra-tiles",)
+    )
+    cows, pigs = 2 + 4 + 2, 2 + 4 + 3
+    assert points(verdict, "animals") == (5 + 3 + 6 + cows, 5 + 3 + 6 + pigs)
+
+
+def test_geese_may_choose_another_pasture_that_may_be_joined() -> None:
+    """Clauses 22.6, 31.36 and 40.17."""
+    verdict = verdict_of(
+        duchy_of("p c p p"),
+        "2p/A S 4c/B ge/C",
+        expansions=("extra-tiles", "shields"),
+        shields=(Shield(1, 3),),
+    )
+    assert points(verdict, "animals") == (2 + 4 + 2 + 2, 2 + 4 + 2 + 4)
+
+
 @given(
     counts=st.lists(st.sampled_from((2, 3, 4)), min_size=1, max_size=4),
     letters=st.lists(st.sampled_from("ABC."), min_size=4, max_size=4),
