@@ -29,13 +29,16 @@ def read_links(
         rules: the rules in force.
     """
     given = source.tree["board"].get("links", [])
-    if not isinstance(given, list) or not given:
-        return []  # the model found what is no list
+    if not isinstance(given, list):
+        return None  # the model found that
+    if not given:
+        return []
     if not rules.links:
         what = tell("boards of {rules} have no links: leave them out", rules=rules.id)
         source.add(_KEY, what)
         return []
     noted = len(source.problems)
+    has_others = any(not isinstance(text, str) for text in given)
     named = dict(zip(cell_names(places), places, strict=True)) if places else {}
     seen: Counter[str] = Counter()
     links: dict[frozenset[str], Link] = {}
@@ -56,7 +59,8 @@ def read_links(
             else:
                 one, other = text.split("-")
                 links[frozenset((one, other))] = (named[one], named[other])
-    return None if len(source.problems) > noted else list(links.values())
+    is_wrong = has_others or len(source.problems) > noted
+    return None if is_wrong else list(links.values())
 
 
 def _fault(

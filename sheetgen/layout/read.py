@@ -243,12 +243,12 @@ def _read_board(
     links = read_links(source, places, rules)
     if links is not None and not faults and not joined:
         _check_connected(source, tokens, links, rules)
-    if len(source.problems) > noted:
+    if links is None or len(source.problems) > noted:
         return None
     complete = [cell for cell in cells if cell is not None]
     if len(complete) < len(cells):
         return None  # the legend got a terrain wrong: there is no board to compare
-    board = make_board(complete, links or ())
+    board = make_board(complete, links)
     if rules.links and not _fits_a_code(board, rules):
         what = tell(
             "no code has room for this board: bring its islands closer together, or "

@@ -119,8 +119,13 @@ def test_all_that_is_wrong_with_links_is_told_at_once(tmp_path: Path) -> None:
 
 def test_links_are_a_list(tmp_path: Path) -> None:
     found = problems('"a2-a3"', tmp_path)
-    assert [key for _, key, _ in found] == ["board.map", "board.links"]
-    assert found[1][2].startswith("'a2-a3': expected a list in square brackets")
+    assert [key for _, key, _ in found] == ["board.links"]
+    assert found[0][2].startswith("'a2-a3': expected a list in square brackets")
+
+
+def test_links_in_another_form_leave_open_what_hangs_together(tmp_path: Path) -> None:
+    found = problems('[["a2", "a3"], "c1-c2"]', tmp_path)
+    assert [key for _, key, _ in found] == ["board.links.0"]
 
 
 def test_faults_of_the_map_do_not_keep_links_from_being_read(tmp_path: Path) -> None:
