@@ -52,7 +52,7 @@ def meant(word: str, known: Iterable[str]) -> str:
     >>> meant("nomral", ["normal", "solo"]), meant("x", ["normal", "solo"])
     (" (did you mean 'normal'?)", ' (known: normal, solo)')
     """
-    names = sorted(known)
+    names = sorted({*known})
     close = difflib.get_close_matches(word.lower(), names, n=1, cutoff=0.6)
     if close:
         return tell(" (did you mean {name!r}?)", name=close[0])

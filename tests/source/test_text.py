@@ -109,6 +109,7 @@ def test_problems_come_in_the_order_of_their_lines() -> None:
 def test_a_suggestion_is_the_nearest_word_or_all_of_them() -> None:
     assert meant("Monks", ["monk", "worker"]) == " (did you mean 'monk'?)"
     assert meant("abc", ["monk", "good"]) == " (known: good, monk)"
+    assert meant("abc", ["monk", "good", "monk"]) == " (known: good, monk)"
     assert meant("abc", []) == ""
 
 

@@ -167,7 +167,7 @@ def _hint_word(text: str, cell: int, board: Board) -> str:
     terrain = board.cells[cell].terrain
     word = _WORD_OF_KIND.get(text.lower(), "")
     if word:
-        return tell("no tile") + tell(" (did you mean {name!r}?)", name=word)
+        return tell("no tile{hint}", hint=meant(word, [word]))
     if text.upper() in (START, PLAIN.upper()) and terrain in PLAIN_TERRAINS:
         return tell(
             "write a large {start} for the start castle, a small {plain} for any other "
@@ -186,7 +186,7 @@ def _hint_word(text: str, cell: int, board: Board) -> str:
         words = [tile.word for tile in tiles_for(PASTURE) if tile.terrain == PASTURE]
         return tell("animals need count and kind: {words}", words=", ".join(words))
     known = (*(tile.word for tile in tiles_for(terrain)), *EMPTIES[:1])
-    return tell("no tile") + meant(text, known)
+    return tell("no tile{hint}", hint=meant(text, known))
 
 
 def _phase_of(text: str, cell: int, board: Board) -> int | None:

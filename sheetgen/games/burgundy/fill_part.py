@@ -113,6 +113,8 @@ def read_shields(
             table.take(name)
             last = _SHIELDS[-1]
             table.add(name, tell("no shield: they go from 1 to {last}", last=last))
+    for name in _SHIELDS:
+        table.take(name)  # known, although it is not there
     copied = table.wholes("copied", 1, LAST_MONASTERY, MOST_LIST) or ()
     table.end()
     return tuple(shields), copied

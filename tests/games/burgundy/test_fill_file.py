@@ -40,6 +40,7 @@ from sheetgen.games.burgundy.tile import (
     WORDS,
 )
 from sheetgen.games.find import load_layout
+from sheetgen.say import say
 
 steady = settings(deadline=None, derandomize=True, max_examples=60)
 
@@ -250,6 +251,15 @@ def test_a_cell_takes_the_word_of_a_tile(row: str, new: str, told: str) -> None:
     assert told in only(with_row(row, new))
 
 
+def test_a_word_that_is_no_tile_can_be_told_in_other_languages() -> None:
+    for text in (with_row("b", ". . . . Market"), with_row("d", "y . . . . . .")):
+        with pytest.raises(FillError) as refused:
+            read_fill(text)
+        (problem,) = refused.value.problems
+        told = say(problem.what, {"no tile{hint}": "nincs ilyen lapka{hint}"})
+        assert ": nincs ilyen lapka (" in told
+
+
 def test_what_a_rule_forbids_is_no_problem_of_the_file() -> None:
     text = with_row("a", "S S 17 cr")
     assert read_fill(text).fill.tiles == words(a1="S", a2="S", a3="17", a4="cr")
@@ -263,7 +273,7 @@ def test_what_a_rule_forbids_is_no_problem_of_the_file() -> None:
         ("[goods]\nsold = [1, 2, 3, 4, 5, -6]", "-6: expected a whole number from 0"),
         ("[goods]\nsold = 3", "expected a list in square brackets"),
         ("[shields]\n0 = 'A'", "shields.0: no shield: they go from 1 to 18"),
-        ("[shields]\nlast = 'A'", "shields.last: unknown key"),
+        ("[shields]\nlast = 'A'\n1 = 'A'", "shields.last: unknown key (known: 10, 11"),
         ("[shields]\n4 = 'AB'", "expected a phase such as 'B', or two such as 'A-C'"),
         ("[shields]\n4 = 2", "2: expected a text in quotes"),
         ("[shields]\ncopied = [30]", "expected a whole number from 1 to 29"),
