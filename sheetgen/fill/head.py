@@ -82,12 +82,17 @@ def check_format(root: Table) -> None:
 def read_switches(
     table: Table, known: Mapping[str, tuple[str, ...]]
 ) -> Mapping[str, str]:
-    """Return the switches that a table sets; ``true`` and ``false`` are yes and no."""
+    """Return the switches that a table sets.
+
+    ``true`` and ``false`` are yes and no; a number needs no quotes.
+    """
     chosen = {}
     for name, settings in known.items():
         value = table.take(name)
         if isinstance(value, bool):
             value = "yes" if value else "no"
+        elif isinstance(value, int):
+            value = shown(value)
         if value is None:
             continue
         if isinstance(value, str) and value in settings:

@@ -403,6 +403,13 @@ def test_a_serial_without_a_code_is_kept_in_one() -> None:
     assert (again.layout_id, again.serial) == ("burgundy/duchy-1", 9)
 
 
+def test_a_year_needs_no_quotes() -> None:
+    sheet = read_fill(HEAD + "[switches]\nedition = 2011\n")
+    assert sheet.switches == Switches(edition="2011")
+    told = only(HEAD + "[switches]\nedition = 1918\n")
+    assert "'1918': not a setting of this switch" in told
+
+
 def test_switches_that_are_not_as_usual_are_named() -> None:
     text = HEAD + "[switches]\nedition = '2011'\nthird-post = true\n"
     sheet = read_fill(text)
