@@ -10,7 +10,7 @@ import { cellTowards } from "./hexmap.js";
 import { beginHistory, redoStep, stepHistory, undoStep } from "./history.js";
 import { findDigits, gameOfDigits, makeHash, makeLink, placeId, tablesAddress } from "./link.js";
 import { drawList } from "./list.js";
-import { drawReport, placeSign, totalWords, verdictSign } from "./report.js";
+import { drawReport, placeSign, totalShortly, totalWords, verdictSign } from "./report.js";
 import { Searcher, answerPage } from "./searcher.js";
 import { openSettings } from "./settings.js";
 import { openShare } from "./share.js";
@@ -514,7 +514,7 @@ class Page {
       node,
       verdictSign(verdict.verdict),
       element("span", { class: "status-words" }, errors ? `${words} (${errors})` : words),
-      element("strong", { class: "status-total" }, capitalised(totalWords(verdict, say)))
+      element("strong", { class: "status-total" }, capitalised(totalShortly(verdict, say)))
     );
     const told = `${words}. ${totalWords(verdict, say)}`;
     const announced = document.getElementById("announced");

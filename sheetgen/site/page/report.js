@@ -61,6 +61,18 @@ export function totalWords(verdict, say) {
 }
 
 /**
+ * Return the total in few words, for where there is little room.
+ * @param {Object} verdict of the engine
+ * @param {function} say the texts
+ * @returns {string}
+ */
+export function totalShortly(verdict, say) {
+  const [low, high] = verdict.total_range;
+  const isSpan = verdict.total === null && !say.words.total(verdict, say);
+  return isSpan ? say("report.points", { points: `${low}\u2013${high}` }) : totalWords(verdict, say);
+}
+
+/**
  * Return a small sign with the sentences of what was found at a place, or nothing.
  * @param {string} place such as `row:monk`
  * @param {Object} state of the page
