@@ -12,7 +12,7 @@ from dataclasses import replace
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
 from sheetgen.games.burgundy.expansions.all import BRINGS, EXPANSIONS, in_force
 from sheetgen.games.burgundy.expansions.base import Expansion
-from sheetgen.games.burgundy.expansions.shields import COPY
+from sheetgen.games.burgundy.expansions.shields import COPY, KEPT_OFF
 from sheetgen.games.burgundy.fill import HEADINGS, Fill
 from sheetgen.games.burgundy.order import MANY_BUILDINGS, Order, find_order, twins
 from sheetgen.games.burgundy.rules import STANDARD, VARIANTS, Switches
@@ -70,7 +70,7 @@ def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
         *_check_colours(shown),
         *_check_goods(shown),
         *_check_areas(shown, expansions),
-        *_check_copied(shown),
+        *_check_copied(shown, expansions),
     ]
     for expansion in expansions:
         if expansion.find is not None:
@@ -148,7 +148,7 @@ def _without_strays(
 def _check_words(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Finding]:
     """Find tiles of the wrong colour, and those of expansions not in force."""
     found = []
-    known = {word for expansion in expansions for word in expansion.words}
+    missing = _missing_words(expansions)
     for cell in shown.placed:
         word = shown.fill.tiles[cell]
         place = shown.duchy.place(cell)
@@ -156,11 +156,17 @@ def _check_words(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Findin
         is_anywhere = word == "wc" and shown.switches.white_castle_terrain == "any"
         if not fits(word, terrain) and not is_anywhere:
             found.append(Finding("wrong-colour", ERROR, place, "40.22", terrain, word))
-        if word in BRINGS and word not in known:
+        if word in missing:
             found.append(
-                Finding("tile-of-expansion", ERROR, place, "40.31", BRINGS[word], word)
+                Finding("tile-of-expansion", ERROR, place, "40.31", missing[word], word)
             )
     return found
+
+
+def _missing_words(expansions: tuple[Expansion, ...]) -> dict[str, str]:
+    """Return the tiles of expansions not in force, with the ids of these."""
+    known = {word for expansion in expansions for word in expansion.words}
+    return {word: BRINGS[word] for word in BRINGS if word not in known}
 
 
 def _check_start(shown: Shown) -> list[Finding]:
@@ -295,13 +301,24 @@ def _check_areas(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Findin
     return found
 
 
-def _check_copied(shown: Shown) -> list[Finding]:
+def _check_copied(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Finding]:
+    """Find copied monasteries that cannot lie with somebody else."""
     own = shown.monasteries()
+    missing = _missing_words(expansions)
     found = []
+    place = "shield:" + str(COPY)
+    for number in sorted(set(shown.fill.copied)):
+        word = str(number)
+        if number == KEPT_OFF:
+            found.append(Finding("never-copied", ERROR, place, "31.6", None, word))
+        elif word in missing:
+            found.append(
+                Finding("tile-of-expansion", ERROR, place, "40.31", missing[word], word)
+            )
     for number in shown.fill.copied:
         if number in own or shown.fill.copied.count(number) > 1:
             found.append(
-                Finding("monastery-twice", ERROR, "shield:6", "10.30", 1, str(number))
+                Finding("monastery-twice", ERROR, place, "10.30", 1, str(number))
             )
             break
     return found

@@ -31,7 +31,6 @@ from sheetgen.verdict import (
 )
 
 IN_DEPOTS = 25  # goods tiles that come into a game [burgundy 9.6]
-KEPT_OFF = 27  # a monastery that no shield copies [burgundy 31.6]
 
 
 @dataclass(frozen=True)
@@ -316,13 +315,10 @@ def _check_copied(
             continue
         if switches.shield_6_when == "again":  # [burgundy 41.11]
             others = [[number for own in others for number in own]]
-        fits = any(
-            all(number in own and number != KEPT_OFF for number in copied)
-            for own in others
-        )
+        fits = any(all(number in own for number in copied) for own in others)
         if has_virtual:
             known = [number for sheet in shown for number in sheet.monasteries()]
-            fits = fits or not {*copied}.intersection({*known, KEPT_OFF})
+            fits = fits or not {*copied}.intersection(known)
         if not fits:
             place = "player:" + str(player) + " shield:6"
             found.append(_fault("copied-nowhere", place, "31.28", None, copied))

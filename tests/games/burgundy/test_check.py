@@ -635,6 +635,21 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
     }
 
 
+def test_what_nobody_else_can_have_is_not_copied() -> None:
+    """Clauses 31.6 and 40.31."""
+    given = {"shields": (Shield(6, 1),), "copied": (5, 27, 28, 29)}
+    found = verdict_of(ROW, "S . . .", expansions=("shields",), **given).findings
+    assert [(f.code, f.expected, f.found) for f in found] == [
+        ("never-copied", None, "27"),
+        ("tile-of-expansion", "extra-tiles", "28"),
+        ("tile-of-expansion", "white-castles", "29"),
+    ]
+    them = ("extra-tiles", "shields", "white-castles")
+    assert codes(verdict_of(ROW, "S . . .", expansions=them, **given)) == [
+        "never-copied"
+    ]
+
+
 def test_what_shield_six_copies_may_be_left_out() -> None:
     """Clause 31.6."""
     verdict = verdict_of(

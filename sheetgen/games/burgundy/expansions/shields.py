@@ -14,6 +14,7 @@ LAST_SHIELD = 18
 IN_GAME = (6, 9, 12)  # with 2, 3 and 4 players [burgundy 31.19]
 COPY, DOUBLE_BONUS, DOUBLE_ENDS, DOUBLE_SALES = 6, 7, 10, 12
 DOUBLE_SHIELDS, LARGER_AREAS, ANYWHERE = 13, 17, 18
+KEPT_OFF = 27  # a monastery that no shield copies [burgundy 31.6]
 
 
 def _factor(shown: Shown, number: int, phase: Range) -> Range:
