@@ -136,11 +136,17 @@ def _check_players(seats: Sequence[Seat], has_virtual: bool) -> list[Finding]:
     if seats[0].fill.variant == "team":
         count = 2 * len(seats)
     found = []
-    if count > MOST:
-        found.append(_fault("players-too-many", "sheet", "3.1", MOST, count))
+    most, clause = MOST, "3.1"
+    if seats[0].fill.variant == "solo":
+        most, clause = 1, "30.1"
+    if count > most:
+        found.append(_fault("players-too-many", "sheet", clause, most, count))
         return found
+    if has_virtual and not _names_virtual(seats):
+        place = "expansion:" + CHATEAUMA.id
+        found.append(_fault("part-of-expansion", place, "40.31"))
     for player, seat in enumerate(seats, 1):
-        if seat.fill.players not in (0, count) and len(seats) > 1:
+        if seat.fill.players not in (0, count) and count > 1:
             place = "player:" + str(player)
             written = seat.fill.players
             found.append(_fault("players-differ", place, "3.1", count, written))

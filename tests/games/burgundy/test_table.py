@@ -102,6 +102,15 @@ def test_chateauma_is_ranked_as_a_sheet_has_it() -> None:
     assert (table.ranking, table.chateauma) == ((1, 2), total - 1)
 
 
+def test_chateauma_counts_as_a_player_and_as_an_expansion() -> None:
+    """Clauses 33.1 and 40.31."""
+    given = {"expansions": ("chateauma",), "bonus": None}
+    three = of("S . . .", **given, players=3)
+    assert codes(table_of(three, chateauma=Chateauma())) == ["players-differ"]
+    unnamed = of("S . . .", bonus=None)
+    assert codes(table_of(unnamed, chateauma=Chateauma())) == ["part-of-expansion"]
+
+
 def test_sheets_say_the_same_of_chateauma() -> None:
     """Clause 33.29."""
     given = {"expansions": ("chateauma",), "bonus": None, "players": 3}
@@ -214,6 +223,9 @@ def test_players_play_alike() -> None:
         of("S . . .", bonus=None), of("S . . .", bonus=None, expansions=("inns",))
     )
     assert codes(other) == ["expansions-differ"]
+    alone = of("S . . .", variant="solo", players=0, bonus=None)
+    assert codes(table_of(alone)) == []
+    assert codes(table_of(alone, alone)) == ["players-too-many"]
     with pytest.raises(ValueError, match="one variant"):
         table_of(of("S . . ."), of("S . . .", variant="team"))
 
