@@ -13,7 +13,7 @@ from sheetgen.games.burgundy.answers import pack_answers
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
-from sheetgen.games.burgundy.fill import Fill
+from sheetgen.games.burgundy.fill import Chateauma, Fill
 from sheetgen.games.burgundy.fill_file import FilledSheet, read_fill
 from sheetgen.games.burgundy.plain import plain_fill
 from sheetgen.games.burgundy.rules import Switches
@@ -226,7 +226,8 @@ def test_cards_of_expansions_stand_there_while_they_are_in_force(
     one.key("post:2").select_option("1")
     one.tap("expansion:trade-routes")
     one.tap("add-route:4")
-    one.tap("add-good:3")
+    one.tap("route:1")
+    one.tap("figure:3")
     kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
     assert kept["shields"] == [[6, 2, None]]
     assert kept["copied"] == [15]
@@ -238,6 +239,87 @@ def test_cards_of_expansions_stand_there_while_they_are_in_force(
     kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
     assert "shields" not in kept
     assert "copied" not in kept
+
+
+@pytest.mark.slow
+def test_goods_are_laid_on_the_places_of_the_route(sheet, tmp_path: Path) -> None:
+    """Clauses 28.3, 28.4 and 28.8."""
+    one = sheet(digits_of())
+    one.tap("expansion:trade-routes")
+    for tile in (2, 9):
+        one.tap(f"add-route:{tile}")
+    assert one.page.locator(".route-place").count() == 6
+    one.tap("route:5")  # goods lie without a gap: it leads to the first place
+    for good in (6, 2, 4, 4):  # and each good to the next place
+        one.tap(f"figure:{good}")
+    names = [
+        one.key(f"route:{place}").get_attribute("aria-label") for place in (1, 2, 4, 5)
+    ]
+    assert names == [
+        "Trade route, place 1, 6: 4 points, Goods with a 6",
+        "Trade route, place 2, 3: 2 silver, Goods with a 2",
+        "Trade route, place 4, 4: 2 silver, Goods with a 4",
+        "Trade route, place 5, 1: mine, monastery or castle, empty",
+    ]
+    assert one.page.locator(".route-place.met").count() == 3
+    assert one.page.locator("#pad .key").count() == 8  # goods have six numbers
+    one.tap("route:2")
+    one.page.keyboard.press("9")
+    one.page.keyboard.press("Delete")
+    kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
+    assert kept["routes"] == [[2, 9], [6, 4, 4]]
+    one.tap("add-route:9")
+    one.tap("add-route:2")
+    assert one.page.locator(".route-place").count() == 3  # goods without a place
+    one.page.wait_for_selector("#trade-routes h2 .sign")
+
+
+@pytest.mark.slow
+def test_a_line_of_the_score_leads_to_its_place_on_the_route(sheet) -> None:
+    one = sheet(filled(EVERY)[0])
+    one.wait_for_verdict("Legal")
+    one.page.locator("summary", has_text="Trade routes").click()
+    one.page.locator(".sources button", has_text="Trade route, place 2").click()
+    assert one.page.evaluate("document.activeElement.dataset.place") == "route:2"
+
+
+@pytest.mark.slow
+def test_the_end_of_chateauma_is_added_up_beside_the_duchy(
+    sheet, tmp_path: Path
+) -> None:
+    """Clauses 33.14 to 33.18."""
+    one = sheet(filled(SHEETS / "finals" / "against-chateauma.toml")[0])
+    one.wait_for_verdict("Legal")
+    card = one.page.locator("#chateauma")
+    assert "left out" in card.inner_text()
+    assert one.key("chateauma:shields").count() == 0  # they are not in the game
+    one.tap("chateauma:track")
+    for key in ("4", "0", "next", "2", "next", "3"):
+        one.tap(f"figure:{key}")
+    one.settle()
+    assert one.page.locator("#chateauma .due").all_inner_texts() == [
+        *("40", "8", "3", "0", "0", "0"),
+        "51",
+    ]
+    assert "more points than Ch" in card.inner_text()
+    one.tap("chateauma:reserve")
+    one.tap("figure:7")
+    one.settle()
+    assert "it wins a tie too" in card.inner_text()  # 58 each
+    path = tmp_path / "sheet.toml"
+    written(one, path, "Fill file")
+    assert read_fill(path).fill.chateauma == Chateauma(40, 2, 3, 0, 7)
+    one.page.click("#show-players")
+    one.tap("add-own")
+    one.tap("rank")
+    rows = one.page.locator("#ranking tbody tr").all_inner_texts()
+    assert [row.split() for row in rows] == [
+        ["1.", "Ch\xe2teauma", "58", "\N{EN DASH}"],
+        ["2.", "Player", "1", "(\u2116", "9)", "58", "27"],
+    ]
+    one.page.click("#show-board")
+    one.tap("expansion:chateauma")
+    assert not card.is_visible()
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 
 from sheetgen.site.build import TEXTS, site_files
 from tests.server.conftest import Hall, Process, client_of, start
-from tests.site.test_burgundy import EVERY, filled
+from tests.site.test_burgundy import EVERY, SHEETS, filled
 from tests.site.test_page import (
     A,
     answers_of,
@@ -212,6 +212,28 @@ def test_players_of_another_game_meet_in_the_same_way(club: Club) -> None:
         "nodes => nodes.map((node) => node.getAttribute('aria-label')).join()"
     )
     assert "monastery 22, phase D" in labels
+
+
+@pytest.mark.slow
+def test_chateauma_is_ranked_among_the_players_of_a_table(club: Club) -> None:
+    """Clauses 33.18 and 33.29."""
+    behind, _ = filled(SHEETS / "finals" / "against-chateauma.toml")
+    anna = club.phone(behind)
+    anna.page.wait_for_selector("#chateauma")
+    anna.tap("chateauma:track")
+    for figure in "60":
+        anna.tap(f"figure:{figure}")
+    table = anna.begin_table("Anna")
+    anna.wait_for_row(1, "2.")
+    rows = [row.split() for row in anna.rows()]
+    assert rows[0] == ["1.", "Ch\xe2teauma", "60", "\N{EN DASH}"]
+    assert "Anna" in rows[1]
+    anna.wait_for_state("sent")
+    judged = club.ask(table).json()["judged"]
+    assert (judged["ranking"], judged["virtual"]) == (
+        [2, 1],
+        [["expansion:chateauma", 60]],
+    )
 
 
 @pytest.mark.slow

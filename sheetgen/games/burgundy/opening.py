@@ -37,6 +37,7 @@ def describe(duchy: Duchy, rules: RuleSet) -> Plain:
         "bonus_tiles": {
             size: list(printed.bonus_tiles[size]) for size in printed.bonus_tiles
         },
+        "routes": _routes(rules),
         "buildings": list(BUILDINGS),
         "headings": list(HEADINGS),
         "variants": list(VARIANTS),
@@ -44,4 +45,21 @@ def describe(duchy: Duchy, rules: RuleSet) -> Plain:
         "areas": list(duchy.area_of),
         "links": [list(link) for link in duchy.board.links],
         "posts": [list(post) for post in duchy.posts],
+    }
+
+
+def _routes(rules: RuleSet) -> Plain:
+    """Return the spaces of each trade route tile from the left [burgundy 28.8].
+
+    Of each: the number of its good, what that brings, and how many if it is counted.
+    """
+    gains = rules.tables["trade_gains"]
+    table = rules.tables["trade_routes"]
+    return {
+        row: [
+            [number.value, number.word]
+            + ([gains[number.word][0].value] if number.word in gains else [])
+            for number in table[row]
+        ]
+        for row in table
     }

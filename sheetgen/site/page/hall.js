@@ -15,7 +15,7 @@ import {
 import { loadMaker } from "./runtime.js";
 import { Seat, askServer, keyOf, readTableLink } from "./seat.js";
 import { keepChoice, keepSeat, keepSheet, keptChoice, keptSeat } from "./store.js";
-import { isOneGame } from "./table.js";
+import { isOneGame, virtualPlayers } from "./table.js";
 import { capitalised, filledText } from "./words.js";
 
 const JUDGE_AFTER_MS = 150;
@@ -266,6 +266,10 @@ export class Hall {
         place: at < 0 || !judged.ranking ? null : judged.ranking[at],
         left: at < 0 ? null : judged.left[at],
       };
+    });
+    virtualPlayers(judged, say).forEach((player, at) => {
+      const place = judged.ranking && judged.ranking[judged.seats.length + at];
+      rows.push({ ...player, seat: Infinity, isOwn: false, entry: null, place });
     });
     const rank = (row) => (row.place === null ? rows.length + 1 : row.place);
     return rows.sort((one, other) => rank(one) - rank(other) || one.seat - other.seat);

@@ -249,10 +249,10 @@ function rankingRow(row, say, hooks) {
         "div",
         { class: "player" },
         verdict ? verdictMark(verdict, say) : element("span", { class: "sign none", "aria-hidden": "true" }),
-        element("div", {}, look, element("p", { class: "hint" }, row.entry ? when : say("page.seat.nothing")))
+        element("div", {}, look, element("p", { class: "hint" }, row.entry || row.points !== undefined ? when : say("page.seat.nothing")))
       )
     ),
-    element("td", {}, totalShort(verdict, say)),
+    element("td", {}, totalShort(row, say)),
     element("td", {}, row.left === null ? NOTHING : String(row.left))
   );
 }
@@ -262,8 +262,8 @@ function verdictMark(verdict, say) {
   return element("span", { title: words }, verdictSign(verdict.verdict), element("span", { class: "unseen" }, `${words}. `));
 }
 
-function totalShort(verdict, say) {
-  if (!verdict) return NOTHING;
+function totalShort({ verdict, points = NOTHING }, say) {
+  if (!verdict) return String(points);
   return verdict.total === null ? totalWords(verdict, say) : String(verdict.total);
 }
 

@@ -3,7 +3,7 @@
 import { element, replaceIn } from "./dom.js";
 import { findDigits } from "./link.js";
 import { findingGroups, totalWords, verdictSign } from "./report.js";
-import { capitalised } from "./words.js";
+import { capitalised, placeWords } from "./words.js";
 
 /**
  * Return the sheets that lines of links hold, and the first line that holds none.
@@ -72,7 +72,9 @@ function drawRanking(state) {
     const name = capitalised(say("place.player", { name: at + 1 }));
     return serial ? `${name} (\u2116 ${serial})` : name;
   });
-  const order = names.map((unused, at) => at);
+  const people = names.map((name, at) => ({ name, verdict: answer.verdicts[at], left: answer.left[at] }));
+  const players = [...people, ...virtualPlayers(answer, say)];
+  const order = players.map((unused, at) => at);
   if (answer.ranking) order.sort((one, other) => answer.ranking[one] - answer.ranking[other]);
   const heads = ["page.table.place", "page.table.player", "page.table.total", "page.table.left"];
   return element(
@@ -90,9 +92,9 @@ function drawRanking(state) {
             "tr",
             {},
             element("td", {}, answer.ranking ? `${answer.ranking[at]}.` : "\u2013"),
-            element("th", { scope: "row" }, verdictSign(answer.verdicts[at].verdict), " ", names[at]),
-            element("td", {}, totalShort(answer.verdicts[at], say)),
-            element("td", {}, answer.left[at] === null ? "\u2013" : String(answer.left[at]))
+            element("th", { scope: "row" }, players[at].verdict && [verdictSign(players[at].verdict.verdict), " "], players[at].name),
+            element("td", {}, totalShort(players[at], say)),
+            element("td", {}, players[at].left === null ? "\u2013" : String(players[at].left))
           )
         )
       )
@@ -101,6 +103,17 @@ function drawRanking(state) {
   );
 }
 
-function totalShort(verdict, say) {
+/**
+ * Return the players of a table who have no sheet, behind those who have.
+ * @param {Object} answer of the engine to `table`
+ * @param {function} say the texts
+ * @returns {Object[]} each with a name and points, and nothing else
+ */
+export function virtualPlayers({ virtual = [] }, say) {
+  return virtual.map(([place, points]) => ({ name: capitalised(placeWords(place, say)), points, verdict: null, left: null }));
+}
+
+function totalShort({ verdict, points }, say) {
+  if (!verdict) return String(points);
   return verdict.total === null ? totalWords(verdict, say) : String(verdict.total);
 }

@@ -2,13 +2,14 @@
 
 import { element, replaceIn } from "./dom.js";
 import {
-  GOOD_NUMBERS,
   PHASE_LETTERS,
   VINE_COLOURS,
+  VIRTUAL,
   groupsOf,
   withCopied,
   withGroup,
   withPart,
+  withRoute,
   withShield,
   withVineTiles,
 } from "./fill.js";
@@ -23,6 +24,7 @@ const COPY_SHIELD = 6;
 const LAST_COPIED = 26;
 const LAST_ROUTE = 12;
 const MOST_VINE_TILES = 8;
+const VIRTUAL_OF = { shields: "shields", doubles: "vineyards" }; // only with these
 const HELD = "held";
 
 /** The cards by the expansion that brings them. */
@@ -32,6 +34,7 @@ export const EXTRA_CARDS = {
   "trade-routes": drawRoutes,
   vineyards: drawVineyard,
   "castle-chains": drawChains,
+  chateauma: drawChateauma,
 };
 
 function numbersTo(last) {
@@ -80,8 +83,7 @@ function drawShields(node, state, hooks) {
   const hasCopies = shields.some(([number]) => number === COPY_SHIELD);
   replaceIn(
     node,
-    element("h2", {}, capitalised(say("expansion.shields"))),
-    state.findingsOf("shields"),
+    element("h2", {}, capitalised(say("expansion.shields")), " ", state.findingsOf("shields")),
     toggles("shield", LAST_SHIELD, shields.map(([number]) => number), say("place.shields"), nameOf, (number) => {
       const isThere = shields.some(([other]) => other === number);
       change(number, isThere ? null : [0, null]);
@@ -108,7 +110,6 @@ function drawPosts(node, state, hooks) {
   replaceIn(
     node,
     extraHead("border-posts", "posts", [[], ""], state, hooks),
-    state.findingsOf("posts"),
     joined(0),
     phases.length > 0 && joined(1),
     labelled(capitalised(say("post.tile")), choice("post-tile", sizes, tile, (size) => change(phases, size), say("post.tile")))
@@ -116,36 +117,53 @@ function drawPosts(node, state, hooks) {
 }
 
 function drawRoutes(node, state, hooks) {
-  const { fill, say } = state;
+  const { fill, say, opened } = state;
   const [tiles, goods] = fill.routes || [[], []];
-  const change = (route, laid) => hooks.onChange(withPart(fill, "routes", [route, laid]), "routes");
   const tileName = (number) => say("page.route-tile", { number });
-  const goodName = (number) => capitalised(say("place.good", { name: number }));
+  let last = 0;
+  const rows = tiles.map((tile) => {
+    const places = opened.sheet.routes[tile].map((space) => routePlace((last += 1), space, goods, state, hooks));
+    return element("li", { class: "route-tile" }, element("span", { class: "chip", "aria-hidden": "true" }, String(tile)), element("span", { class: "unseen" }, tileName(tile)), places);
+  });
+  const beyond = goods.slice(last).map((unused, at) => routePlace(last + at + 1, null, goods, state, hooks));
   replaceIn(
     node,
     extraHead("trade-routes", "routes", [[], []], state, hooks),
-    state.findingsOf("routes"),
-    sequence("route", tiles, say("page.route-tiles"), tileName, state, (list) => change(list, goods)),
-    toggles("add-route", LAST_ROUTE, tiles, say("page.route-tiles"), tileName, (number) => change(tiles.includes(number) ? tiles.filter((other) => other !== number) : [...tiles, number], goods)),
-    sequence("route-good", goods, say("page.route-goods"), goodName, state, (list) => change(tiles, list)),
-    element(
-      "div",
-      { class: "toggles", role: "group", "aria-label": say("page.route-goods"), "data-roving": true },
-      GOOD_NUMBERS.map((number) => element("button", { type: "button", class: "toggle", "data-key": `add-good:${number}`, "aria-label": goodName(number), onclick: () => change(tiles, [...goods, number]) }, element("span", { class: "die-sign" }, String(number))))
-    )
+    element("p", { class: "label" }, say("page.route-tiles")),
+    toggles("add-route", LAST_ROUTE, tiles, say("page.route-tiles"), tileName, (number) => hooks.onChange(withRoute(fill, number), "routes")),
+    rows.length > 0 && [
+      element("p", { class: "label" }, say("page.route-goods")),
+      element("ol", { class: "route" }, rows),
+      element("p", { class: "hint" }, say("page.route-hint")),
+    ],
+    beyond.length > 0 && element("div", { class: "route-tile" }, element("span", { class: "chip" }, "+"), beyond)
   );
 }
 
-// What was put in one behind the other, and a button that takes the last away.
-function sequence(key, list, label, nameOf, { say }, onList) {
-  const words = list.length ? list.map(nameOf).join(", ") : say("page.none");
+// A place of the route: the number of its good, what it brings, and the good that lies
+// there. Goods lie without a gap, so a place beyond the next leads to that one.
+function routePlace(at, space, goods, state, hooks) {
+  const { say } = state;
+  const place = `route:${at}`;
+  const good = goods[at - 1];
+  const [number, gain, count] = space || [];
+  const brings = space && say(`page.gain.${gain}`, { count });
+  const isMet = space && number === good;
+  const lies = good ? capitalised(say("place.good", { name: good })) : say("page.empty");
+  const words = [capitalised(say("place.route", { name: at })), space && `${number}: ${brings}`, lies];
   return element(
-    "div",
-    { class: "sequence" },
-    element("span", { class: "label" }, label),
-    element("span", { class: "unseen" }, `: ${words}`),
-    element("span", { class: "chips", "aria-hidden": "true" }, list.length ? list.map((number) => element("span", { class: "chip" }, String(number))) : "\u2013"),
-    element("button", { type: "button", class: "small tool-like", "data-key": `${key}:back`, disabled: list.length === 0, "aria-label": `${label}: ${say("page.erase")}`, onclick: () => onList(list.slice(0, -1)) }, icon("erase"))
+    "button",
+    {
+      type: "button",
+      class: `value boxed route-place ${isMet ? "met" : ""} ${state.place === place ? "chosen" : ""}`,
+      "data-key": place,
+      "data-place": place,
+      id: placeId(place),
+      "aria-label": words.filter(Boolean).join(", "),
+      onclick: () => hooks.onSelect(`route:${Math.min(at, goods.length + 1)}`),
+    },
+    element("span", { class: "route-line" }, space && element("span", { class: "die-sign" }, String(number)), element("span", { class: "figure" }, good ? String(good) : "\u2013"), isMet && icon("tick", "sum-sign")),
+    space && element("span", { class: "key-name" }, brings)
   );
 }
 
@@ -169,7 +187,6 @@ function drawVineyard(node, state, hooks) {
   replaceIn(
     node,
     extraHead("vineyards", "vineyard", [[], []], state, hooks),
-    state.findingsOf("vineyard"),
     element(
       "table",
       { class: "vines" },
@@ -208,15 +225,49 @@ function drawChains(node, state, hooks) {
   );
 }
 
+function drawChateauma(node, state, hooks) {
+  const { fill, say, verdict } = state;
+  const counts = fill.chateauma || [];
+  const told = fill.chateauma && verdict && verdict.chateauma;
+  const isShown = (name, at) => counts[at] || !VIRTUAL_OF[name] || fill.expansions.includes(VIRTUAL_OF[name]);
+  const rows = VIRTUAL.map((name, at) => {
+    if (!isShown(name, at)) return null;
+    const place = `chateauma:${name}`;
+    const line = told && told.lines.find(([of]) => of === place);
+    const label = capitalised(say(`chateauma.${name}`));
+    return element(
+      "tr",
+      {},
+      element("th", { scope: "row" }, label, line && element("span", { class: "line-more" }, `[${say("report.clause", { clause: line[2] })}]`)),
+      element("td", {}, numberButton(place, counts[at], `${say("expansion.chateauma")}, ${label}`, state, hooks)),
+      element("td", { class: "due" }, told ? String(line ? line[1] : 0) : "")
+    );
+  });
+  const beaten = told && { true: "yes", false: "no", null: "open" }[told.is_beaten];
+  replaceIn(
+    node,
+    extraHead("chateauma", "chateauma", VIRTUAL.map(() => 0), state, hooks, "page.no-goods"),
+    element(
+      "table",
+      { class: "sums virtual" },
+      element("thead", {}, element("tr", {}, element("td", {}), ["page.count", "page.points"].map((key) => element("th", { scope: "col" }, say(key))))),
+      element("tbody", {}, rows),
+      told && element("tfoot", {}, element("tr", {}, element("th", { scope: "row", colspan: "2" }, capitalised(say("place.total"))), element("td", { class: "due" }, String(told.total))))
+    ),
+    told && element("p", { class: "beaten" }, say(`page.beaten.${beaten}`)),
+    element("p", { class: "hint" }, say("page.chateauma-hint"))
+  );
+}
+
 // The head of a card whose part can be left out.
-function extraHead(expansion, part, empty, state, hooks) {
+function extraHead(expansion, part, empty, state, hooks, emptyText = "page.none") {
   const { fill, say } = state;
   const isGiven = Boolean(fill[part]);
   const title = capitalised(say(`expansion.${expansion}`));
   return element(
     "div",
     { class: "section-head" },
-    element("h2", {}, title),
+    element("h2", {}, title, " ", state.findingsOf(part)),
     element(
       "div",
       { class: "section-tools" },
@@ -224,7 +275,7 @@ function extraHead(expansion, part, empty, state, hooks) {
       element(
         "button",
         { type: "button", class: "small", "data-key": `${part}:${isGiven ? "out" : "empty"}`, onclick: () => hooks.onChange(withPart(fill, part, isGiven ? null : empty), part) },
-        say(isGiven ? "page.leave-out" : "page.none")
+        say(isGiven ? "page.leave-out" : emptyText)
       )
     )
   );

@@ -20,11 +20,15 @@ export const EXPANSIONS = [
 /** The colours of vines, in the order of the engine. */
 export const VINE_COLOURS = ["red", "white", "yellow", "green", "blue", "purple"];
 
+/** What Châteauma has at the end, in the order of the engine. */
+export const VIRTUAL = ["track", "monasteries", "goods", "silver", "reserve", "unfinished", "shields", "doubles"];
+
 /** How many numbers goods have. */
 export const GOOD_NUMBERS = [1, 2, 3, 4, 5, 6];
 
 const MOST = { players: 4, silver: 999, workers: 999, track: 99, other: 9999, total: 9999 };
 const MOST_HEADING = 9999;
+const MOST_VIRTUAL = 99; // of anything but points
 const MOST_COUNT = 63; // of goods, of vines in a group, and of entries in a list
 
 /**
@@ -107,6 +111,7 @@ export function withExpansion(fill, name, isOn) {
     "trade-routes": ["routes"],
     shields: ["shields", "copied"],
     vineyards: ["vineyard"],
+    chateauma: ["chateauma"],
   };
   return isOn ? changed : (parts[name] || []).reduce((left, part) => withPart(left, part, null), changed);
 }
@@ -211,6 +216,47 @@ export function withGroup(fill, colour, group, size) {
     one === colour ? sizes.map((own) => [one, own]) : groups.filter(([name]) => name === one)
   );
   return withPart(fill, "vineyard", [all, tiles]);
+}
+
+/**
+ * Return *fill* with a tile of trade routes behind the others, or without it.
+ * @param {Object} fill any
+ * @param {number} tile its number
+ * @returns {Object}
+ */
+export function withRoute(fill, tile) {
+  const [tiles, goods] = fill.routes || [[], []];
+  const others = tiles.filter((other) => other !== tile);
+  return withPart(fill, "routes", [others.length < tiles.length ? others : [...tiles, tile], goods]);
+}
+
+/**
+ * Return *fill* with a good on a place of the trade route; goods lie from the left
+ * without a gap, and without a number the good is taken away.
+ * @param {Object} fill any
+ * @param {number} place from 1
+ * @param {number|null} good its number
+ * @returns {Object}
+ */
+export function withRouteGood(fill, place, good) {
+  const [tiles, goods] = fill.routes || [[], []];
+  const laid = [...goods];
+  if (good === null) laid.splice(place - 1, 1);
+  else laid[Math.min(place - 1, laid.length)] = good;
+  return withPart(fill, "routes", [tiles, laid.slice(0, MOST_COUNT)]);
+}
+
+/**
+ * Return *fill* with what Châteauma has of something; the rest is none, unless it is there.
+ * @param {Object} fill any
+ * @param {string} name one of `VIRTUAL`
+ * @param {number} count of it
+ * @returns {Object}
+ */
+export function withVirtual(fill, name, count) {
+  const counts = fill.chateauma || VIRTUAL.map(() => 0);
+  const most = name === "track" ? MOST_HEADING : MOST_VIRTUAL;
+  return withPart(fill, "chateauma", withItem(counts, VIRTUAL.indexOf(name), Math.min(count, most)));
 }
 
 /**

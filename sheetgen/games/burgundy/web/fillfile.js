@@ -1,7 +1,7 @@
 // The fill file of docs/fills.md, as the page writes it.
 
 import { writeMap } from "./export.js";
-import { PHASE_LETTERS, VINE_COLOURS, groupsOf } from "./fill.js";
+import { PHASE_LETTERS, VINE_COLOURS, VIRTUAL, groupsOf } from "./fill.js";
 
 const FILE_FORMAT = 1;
 const NUMBERS = { taken_back: "taken-back", other: "other", total: "total" };
@@ -50,6 +50,7 @@ function writeTables(fill) {
     fill.posts ? table("posts", { phases: joined.map(letter), ...(tile ? { tile } : {}) }, true) : "",
     fill.routes ? table("routes", { tiles, goods: laid }, true) : "",
     fill.vineyard ? `\n[vineyard]\n${groups.length ? `groups = { ${groups.join(", ")} }\n` : ""}tiles = ${list(fill.vineyard[1])}\n` : "",
+    fill.chateauma ? table("chateauma", Object.fromEntries(VIRTUAL.map((name, at) => [name, fill.chateauma[at]]))) : "",
     table("points", fill.points || {}),
   ];
 }

@@ -2,7 +2,7 @@
 // figures for numbers that stand alone. The system's keyboard never opens.
 
 import { element, replaceIn } from "./dom.js";
-import { PHASE_LETTERS } from "./fill.js";
+import { GOOD_NUMBERS, PHASE_LETTERS } from "./fill.js";
 import { icon } from "./symbol.js";
 import { keyWords, tileWords, wordsFor } from "./tiles.js";
 
@@ -10,7 +10,16 @@ const ANYWHERE = ["wc", "ge", "in", "jo"];
 const LAST = 9;
 
 /** The kinds of places that take figures. */
-export const FIGURE_KINDS = ["silver", "workers", "track", "other", "heading", "total", "vines"];
+export const FIGURE_KINDS = ["silver", "workers", "track", "other", "heading", "total", "vines", "chateauma", "route"];
+
+/**
+ * Return the figures that a place takes: all, or the numbers of goods.
+ * @param {string} place such as `silver`
+ * @returns {string[]}
+ */
+export function figuresFor(place) {
+  return place.startsWith("route:") ? GOOD_NUMBERS.map(String) : ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
+}
 
 /**
  * Draw the keys for the chosen place.
@@ -121,9 +130,10 @@ function brushKeys(state, hooks) {
 
 function figureKeys(state, hooks) {
   const { say } = state;
-  const figures = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"].map((figure) =>
+  const figures = figuresFor(state.place).map((figure) =>
     element("button", { type: "button", class: "key", "data-key": `figure:${figure}`, onclick: () => hooks.onFigure(figure) }, figure)
   );
+  const isGood = state.place.startsWith("route:");
   const back = element(
     "button",
     { type: "button", class: "key", "data-key": "figure:back", "aria-label": say("page.erase"), onclick: () => hooks.onBack() },
@@ -136,6 +146,6 @@ function figureKeys(state, hooks) {
   );
   return [
     element("p", { class: "keys-label" }, state.placeTitle),
-    element("div", { class: "keys figures" }, figures, back, next),
+    element("div", { class: `keys ${isGood ? "marks" : "figures"}` }, figures, back, next),
   ];
 }

@@ -7,6 +7,7 @@ import { cellTitle, makeArt, markWords } from "./cells.js";
 import { EXTRA_CARDS } from "./extras.js";
 import {
   PHASE_LETTERS,
+  VIRTUAL,
   emptyFill,
   groupsOf,
   isBlank,
@@ -15,17 +16,19 @@ import {
   withNumber,
   withPhase,
   withPoints,
+  withRouteGood,
   withTile,
+  withVirtual,
 } from "./fill.js";
 import { writeFillFile } from "./fillfile.js";
 import { listHeadings } from "./lines.js";
 import { placeId } from "./link.js";
 import { WORDS } from "./names.js";
-import { FIGURE_KINDS, drawPad } from "./pad.js";
+import { FIGURE_KINDS, drawPad, figuresFor } from "./pad.js";
 import { PLAIN_TERRAINS, wordsFor } from "./tiles.js";
 import { capitalised, placeWords } from "./words.js";
 
-const MOST_FIGURES = { silver: 3, workers: 3, track: 2, vines: 2 }; // else as a heading has
+const MOST_FIGURES = { silver: 3, workers: 3, track: 2, vines: 2, route: 1, chateauma: 2, "chateauma:track": 4 }; // else as a heading has
 const USUAL_FIGURES = 4;
 const TYPING_MS = 1500; // how long a word may take from one key to the next
 const UNCHECKED = ["left-out", "copied-left-out"];
@@ -37,7 +40,8 @@ const CARD_OF = {
   good: "goods", sold: "goods", stored: "goods",
   bonus: "bonus", terrain: "bonus",
   silver: "stocks", workers: "stocks", stock: "stocks",
-  expansion: "setup", players: "setup", crane: "setup", chateauma: "setup",
+  expansion: "setup", players: "setup", crane: "setup",
+  chateauma: "chateauma",
   shields: "shields", shield: "shields", copied: "shields",
   posts: "border-posts", post: "border-posts",
   routes: "trade-routes", route: "trade-routes",
@@ -98,6 +102,7 @@ export class Ui {
     if (!place) return "";
     const group = /^vines:\w+\.(\d+)$/.exec(place);
     const words = capitalised(placeWords(place, say));
+    if (place.startsWith("chateauma:")) return `${say("expansion.chateauma")}: ${placeWords(place, say)}`;
     return group ? `${words}, ${group[1]}` : words;
   }
 
@@ -252,11 +257,19 @@ export class Ui {
   }
 
   onFigure(figure) {
-    const kind = this.host.place.split(":")[0];
+    const { place } = this.host;
+    const most = MOST_FIGURES[place] || MOST_FIGURES[place.split(":")[0]] || USUAL_FIGURES;
     const before = this.isFresh ? "" : String(this.valueAt() || "");
-    const text = `${before}${figure}`.slice(-(MOST_FIGURES[kind] || USUAL_FIGURES));
+    const text = `${before}${figure}`.slice(-most);
     this.setValue(Number(text));
     this.isFresh = false;
+    if (place.startsWith("route:")) this.toNextPlace();
+  }
+
+  // Goods are laid one behind the other.
+  toNextPlace() {
+    const next = `route:${Number(this.host.place.split(":")[1]) + 1}`;
+    if (document.getElementById(placeId(next))) this.host.select(next);
   }
 
   onBack() {
@@ -278,6 +291,8 @@ export class Ui {
     const { fill } = this.host.page;
     const [kind, name = ""] = this.host.place.split(":");
     if (kind === "heading") return (fill.points || {})[name];
+    if (kind === "route") return fill.routes && fill.routes[1][Number(name) - 1];
+    if (kind === "chateauma") return fill.chateauma && fill.chateauma[VIRTUAL.indexOf(name)];
     if (kind !== "vines") return fill[kind];
     const [colour, group] = name.split(".");
     return groupsOf(fill, colour)[Number(group) - 1];
@@ -290,6 +305,8 @@ export class Ui {
     const [colour, group] = name.split(".");
     let changed = withNumber;
     if (kind === "heading") changed = () => withPoints(fill, name, value);
+    else if (kind === "route") changed = () => withRouteGood(fill, Number(name), value || null);
+    else if (kind === "chateauma") changed = () => withVirtual(fill, name, value || 0);
     else if (kind === "vines") changed = () => withGroup(fill, colour, Number(group), value || null);
     host.change({ ...host.page, fill: changed(fill, kind, value) }, host.place);
     host.draw();
@@ -315,7 +332,7 @@ export class Ui {
       return true;
     }
     if (isFigures) {
-      if (!/^[0-9]$/.test(event.key)) return false;
+      if (!figuresFor(host.place).includes(event.key)) return false;
       this.onFigure(event.key);
       return true;
     }
