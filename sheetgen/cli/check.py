@@ -186,7 +186,7 @@ def _is_code(name: str) -> bool:
 
 def _is_folder(name: str) -> bool:
     try:
-        return Path(name).is_dir()
+        return bool(name) and Path(name).is_dir()
     except OSError:  # likewise; reading says what is wrong with the name
         return False
 

@@ -330,6 +330,13 @@ def test_a_folder_is_checked_sheet_by_sheet(run: Run) -> None:
     )
 
 
+def test_an_empty_name_is_not_the_folder_that_one_is_in(run: Run) -> None:
+    save("anna.toml")
+    outcome = run("check", "")
+    assert (outcome.code, outcome.out) == (3, "")
+    assert "is a folder: name a file in it" in outcome.err
+
+
 def test_a_folder_is_a_list_for_machines_whatever_it_holds(run: Run) -> None:
     save("club/anna.toml")
     assert [item["total"] for item in json.loads(run("check", "club", "--json").out)]
