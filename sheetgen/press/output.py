@@ -59,7 +59,7 @@ def _explain(path: Path, error: OSError) -> str:
     else:
         reason = str(error.strerror or error)
     return tell(
-        "{path}: cannot be written ({reason}); choose another place with -o",
+        "{path}: cannot be written ({reason}); choose another place",
         path=path,
         reason=reason,
     )
