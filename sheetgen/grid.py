@@ -1,9 +1,13 @@
-"""Positions on a lattice of hexagons and who is next to whom.
+"""Positions on a lattice and who is next to whom.
 
-A position is a row from the top and a column counted in half hexagons, so that
-rows shifted by half a hexagon stay whole numbers ("doubled coordinates"). The
-hexagons stand on a corner; x grows to the right, y downwards, as on paper. Sizes
-begin in `sheetgen.draw`.
+A position is a row from the top and a column counted in half cells, so that rows
+shifted by half a cell stay whole numbers ("doubled coordinates"). x grows to the
+right, y downwards, as on paper. Sizes begin in `sheetgen.draw`.
+
+On the lattice of hexagons, which stand on a corner, a cell touches six others. On the
+lattice of octagons and squares (the tiling 4.8.8) rows of octagons and rows of squares
+take turns: an octagon's neighbours are the four octagons two columns or two rows away
+and the squares at its corners, a square's are the four octagons around it.
 
 Source: Red Blob Games, "Hexagonal Grids" (double-width coordinates).
 """
@@ -31,6 +35,40 @@ def neighbours(position: Position) -> tuple[Position, ...]:
     """
     return tuple(
         Position(position.row + row, position.column + column) for row, column in STEPS
+    )
+
+
+# Clockwise from the right: from octagon to octagon, and between octagon and square.
+SIDES = ((0, 2), (2, 0), (0, -2), (-2, 0))
+CORNERS = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+
+
+def sides(position: Position) -> tuple[Position, ...]:
+    """Return the octagons that share a side with an octagon, from the right on.
+
+    >>> sides(Position(2, 2))[0]
+    Position(row=2, column=4)
+    """
+    return _moved(position, SIDES)
+
+
+def corners(position: Position) -> tuple[Position, ...]:
+    """Return the squares at the corners of an octagon, or the octagons round a square.
+
+    They stand clockwise from below on the right, so the first and the third lie
+    opposite each other, and so do the second and the fourth.
+
+    >>> corners(Position(1, 1))[0]
+    Position(row=2, column=2)
+    """
+    return _moved(position, CORNERS)
+
+
+def _moved(
+    position: Position, steps: tuple[tuple[int, int], ...]
+) -> tuple[Position, ...]:
+    return tuple(
+        Position(position.row + row, position.column + column) for row, column in steps
     )
 
 

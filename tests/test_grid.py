@@ -5,10 +5,12 @@ from hypothesis import strategies as st
 from sheetgen.grid import (
     STEPS,
     Position,
+    corners,
     hexagon,
     neighbours,
     normalised,
     reachable,
+    sides,
 )
 
 steady = settings(deadline=None, derandomize=True)
@@ -116,3 +118,50 @@ def test_links_reach_what_does_not_touch() -> None:
     assert reachable(one, places) == {one, near}
     assert reachable(one, places, [(far, near)]) == {one, near, far}
     assert reachable(far, places, [(near, far)]) == {one, near, far}
+
+
+# Octagons and squares
+
+octagons = st.builds(
+    lambda row, column: Position(2 * row, 2 * column),
+    st.integers(-50, 50),
+    st.integers(-50, 50),
+)
+squares = st.builds(
+    lambda row, column: Position(2 * row + 1, 2 * column + 1),
+    st.integers(-50, 50),
+    st.integers(-50, 50),
+)
+
+
+def is_octagon(position: Position) -> bool:
+    return position.row % 2 == position.column % 2 == 0
+
+
+@steady
+@given(octagon=octagons)
+def test_an_octagon_touches_four_octagons_and_four_squares(octagon: Position) -> None:
+    assert [is_octagon(near) for near in sides(octagon)] == [True] * 4
+    assert [is_octagon(near) for near in corners(octagon)] == [False] * 4
+    assert len({*sides(octagon), *corners(octagon)}) == 8
+
+
+@steady
+@given(square=squares)
+def test_a_square_touches_four_octagons_and_they_touch_it(square: Position) -> None:
+    around = corners(square)
+    assert all(map(is_octagon, around))
+    for octagon in around:
+        assert square in corners(octagon)
+
+
+@steady
+@given(square=squares)
+def test_octagons_round_a_square_touch_but_for_the_opposite_ones(
+    square: Position,
+) -> None:
+    first, second, third, fourth = corners(square)
+    for one, other in ((first, second), (second, third), (third, fourth)):
+        assert other in sides(one)
+    assert third not in sides(first)
+    assert fourth not in sides(second)
