@@ -53,11 +53,7 @@ def may_be_fill(path: Path) -> bool:
     tree = _tree(path)
     if tree is None or "fill" in tree or "sheet" in tree:
         return True
-    return any(
-        not game.results.isdisjoint(tree)
-        for game in list_games()
-        if game.id == tree.get("game")
-    )
+    return _game_of_result(tree) != ""
 
 
 def find_game_of(path: Path) -> Game:
@@ -109,9 +105,19 @@ def _game_named_in(path: Path) -> str:
     for game in list_games():
         if name.startswith(f"{game.id}/") or name.upper() in game.aliases:
             return game.id
+    if "sheet" not in tree:
+        return _game_of_result(tree)
     if name.endswith(FILL_ENDING):
         return str((_tree(path.parent / name) or {}).get("game", ""))
     return find_game_of_code(find_digits(name)).id
+
+
+def _game_of_result(tree: Mapping[str, object]) -> str:
+    """Return the game that has such a result; its reader says if it is not named."""
+    for game in list_games():
+        if tree.get("game", game.id) == game.id and not game.results.isdisjoint(tree):
+            return game.id
+    return ""
 
 
 def _tree(path: Path) -> Mapping[str, object] | None:

@@ -130,6 +130,9 @@ def test_a_result_without_a_sheet_belongs_to_the_game_that_it_names(
     path = save(tmp_path, "a.toml", "game = 'chess'\n[clock]\n")
     assert may_be_fill(path)
     assert find_game_of(path) == other
+    unnamed = save(tmp_path, "d.toml", "[clock]\n")
+    assert may_be_fill(unnamed)
+    assert find_game_of(unnamed) == other
     assert not may_be_fill(save(tmp_path, "b.toml", "game = 'dice'\n[clock]\n"))
     assert not may_be_fill(save(tmp_path, "c.toml", "game = ['chess']\n[clock]\n"))
 
