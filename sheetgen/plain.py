@@ -1,14 +1,38 @@
-"""Findings and switches as plain values, as JSON has them: of every game alike.
+"""Findings, tables and switches as plain values, as JSON has them: of every game alike.
 
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
 
-from sheetgen.verdict import Finding
+from sheetgen.verdict import Finding, Verdict
 
 Plain = dict[str, Any]
+
+
+class Table(Protocol):
+    """What a game's rules say about the sheets of a table."""
+
+    @property
+    def verdict(self) -> str:
+        """Legal, illegal or undecided."""
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What the sheets show together."""
+
+    @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """On each sheet."""
+
+    @property
+    def ranking(self) -> tuple[int, ...] | None:
+        """The place of each player, where it is certain."""
+
+    @property
+    def left(self) -> tuple[int | None, ...]:
+        """What breaks a tie, for each player."""
 
 
 def plain_finding(finding: Finding) -> Plain:
@@ -26,6 +50,17 @@ def plain_finding(finding: Finding) -> Plain:
     if finding.fixes:
         plain["fixes"] = [[fix.place, fix.value] for fix in finding.fixes]
     return plain
+
+
+def plain_table(table: Table, plain_verdict: Callable[[Verdict], Plain]) -> Plain:
+    """Return what the rules say about the sheets of a table, as JSON has it."""
+    return {
+        "verdict": table.verdict,
+        "findings": [plain_finding(finding) for finding in table.findings],
+        "verdicts": [plain_verdict(verdict) for verdict in table.verdicts],
+        "ranking": None if table.ranking is None else list(table.ranking),
+        "left": list(table.left),
+    }
 
 
 def unusual(switches: object, known: Mapping[str, tuple[str, ...]]) -> dict[str, str]:

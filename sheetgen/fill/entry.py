@@ -10,8 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from sheetgen.errors import FillError, Problem, UsageError
 from sheetgen.fill.border import Read, find_problems
-from sheetgen.plain import Plain, plain_finding
-from sheetgen.verdict import Finding, Verdict
+from sheetgen.plain import Plain
 
 
 class Played(Protocol):
@@ -20,30 +19,6 @@ class Played(Protocol):
     @property
     def variant(self) -> str:
         """One of the game's."""
-
-
-class Table(Protocol):
-    """What a game's rules say about the sheets of a table."""
-
-    @property
-    def verdict(self) -> str:
-        """Legal, illegal or undecided."""
-
-    @property
-    def findings(self) -> tuple[Finding, ...]:
-        """What the sheets show together."""
-
-    @property
-    def verdicts(self) -> tuple[Verdict, ...]:
-        """On each sheet."""
-
-    @property
-    def ranking(self) -> tuple[int, ...] | None:
-        """The place of each player, where it is certain."""
-
-    @property
-    def left(self) -> tuple[int | None, ...]:
-        """What breaks a tie, for each player."""
 
 
 Duchy = TypeVar("Duchy")
@@ -165,17 +140,6 @@ def check_same_game(entries: Sequence[SheetEntry[Duchy, Fill, Switches]]) -> Non
             raise UsageError(f"sheets of one game have the same {what}, not {several}")
     if any(entry.switches != entries[0].switches for entry in entries):
         raise UsageError("sheets of one game have the same switches")
-
-
-def plain_table(table: Table, plain_verdict: Callable[[Verdict], Plain]) -> Plain:
-    """Return what the rules say about the sheets of a table, as JSON has it."""
-    return {
-        "verdict": table.verdict,
-        "findings": [plain_finding(finding) for finding in table.findings],
-        "verdicts": [plain_verdict(verdict) for verdict in table.verdicts],
-        "ranking": None if table.ranking is None else list(table.ranking),
-        "left": list(table.left),
-    }
 
 
 def _without_gaps(values: Plain) -> Plain:

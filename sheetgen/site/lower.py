@@ -175,7 +175,9 @@ class _Lower(ast.NodeTransformer):
 
     # Classes
 
-    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST | list[ast.AST]:
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST | list[ast.AST] | None:
+        if any(ast.unparse(base) == "Protocol" for base in node.bases):
+            return None  # nothing but annotations name it
         fields = _fields(node)
         is_tuple = any(ast.unparse(base) == "NamedTuple" for base in node.bases)
         is_record = any("dataclass" in ast.unparse(d) for d in node.decorator_list)

@@ -101,6 +101,13 @@ def test_annotations_and_their_imports_are_gone() -> None:
     assert "import ERROR" in text
 
 
+def test_protocols_are_gone_too() -> None:
+    source = "class Table(Protocol):\n    verdict: str\n\ndef f(t: Table): return t\n"
+    made = run("from typing import Protocol\n" + source)
+    assert "Table" not in made
+    assert made["f"](1) == 1
+
+
 @pytest.mark.parametrize("source", ["def f(a, /): pass", "x = [1][::2]"])
 def test_what_is_not_known_to_work_is_refused(source: str) -> None:
     with pytest.raises(ValueError, match="game"):

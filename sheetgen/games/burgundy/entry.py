@@ -24,7 +24,6 @@ from sheetgen.fill.entry import (
     NamedSheet,
     SheetEntry,
     check_same_game,
-    plain_table,
     read_written,
 )
 from sheetgen.fill.sheet import open_code
@@ -60,7 +59,7 @@ from sheetgen.games.burgundy.rules import SWITCHES, VARIANTS, Switches
 from sheetgen.games.burgundy.table import Seat, check_table
 from sheetgen.games.burgundy.tile import BUILDINGS, LAST_MONASTERY, TERRAINS, WORDS
 from sheetgen.layout.find import load_rules
-from sheetgen.plain import Plain
+from sheetgen.plain import Plain, plain_table
 
 KEPT_BOARDS = 256  # opened sheets that are remembered
 

@@ -4,7 +4,7 @@
 two start castles, or a tile on the wrong terrain, are findings of a check.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from pathlib import Path
 from typing import TypeVar
@@ -33,6 +33,7 @@ from sheetgen.games.burgundy.fill_part import (
     read_vineyard,
     write_phase,
 )
+from sheetgen.games.burgundy.plain import plain_switches, read_plain_switches
 from sheetgen.games.burgundy.players import FEWEST, MOST
 from sheetgen.games.burgundy.rules import SWITCHES, VARIANTS, Switches
 from sheetgen.games.burgundy.tile import (
@@ -49,7 +50,6 @@ from sheetgen.games.burgundy.tile import (
     tiles_for,
 )
 from sheetgen.layout.textmap import Token
-from sheetgen.plain import field_of, unusual
 from sheetgen.say import tell
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.table import Table
@@ -80,16 +80,6 @@ def read_fill(source: Path | str, where: str = "fill") -> FilledSheet:
         FillError: with every problem of the file.
     """
     return read_filled(source, where, SHELF, VARIANTS, SWITCHES, _read_body)
-
-
-def make_switches(chosen: Mapping[str, str]) -> Switches:
-    """Return the usual switches with those of *chosen*, by their names in files."""
-    return Switches(**{field_of(name): chosen[name] for name in chosen})
-
-
-def unusual_switches(switches: Switches) -> Mapping[str, str]:
-    """Return the switches that are not as usual, by their names in files."""
-    return unusual(switches, SWITCHES)
 
 
 def _refuse_evidence(root: Table, evidence: str) -> None:
@@ -137,7 +127,7 @@ def _read_body(root: Table, head: Head) -> tuple[Fill, Switches]:
         evidence=head.evidence,
         variant=head.variant,
     )
-    return fill, make_switches(head.switches)
+    return fill, read_plain_switches(head.switches)
 
 
 def _read_players(root: Table, variant: str) -> int:
@@ -360,7 +350,7 @@ def _tables(sheet: FilledSheet) -> list[tuple[str, list[str]]]:
         written = fill.points
         entries = [(h, str(written[h])) for h in HEADINGS if h in written]
         tables.append(("points", _lines(entries)))
-    switches = unusual_switches(sheet.switches)
+    switches = plain_switches(sheet.switches)
     if switches:
         chosen = [(name, quoted(value)) for name, value in switches.items()]
         tables.append(("switches", _lines(chosen)))

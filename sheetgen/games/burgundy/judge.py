@@ -43,6 +43,7 @@ from sheetgen.games.burgundy.rules import SWITCHES
 from sheetgen.games.burgundy.table import Seat, Table, check_table
 from sheetgen.games.burgundy.words import finding_words
 from sheetgen.lang import Texts
+from sheetgen.plain import field_of
 from sheetgen.say import tell
 from sheetgen.source.text import load_text
 from sheetgen.verdict import ABSENT, LEGAL, RIGHT, WRONG, Finding, Line, Verdict
@@ -202,8 +203,7 @@ class SheetAnswer:
             "players": fill.players or None,
             "expansions": list(fill.expansions),
             "switches": {
-                name: getattr(sheet.switches, name.replace("-", "_"))
-                for name in SWITCHES
+                name: getattr(sheet.switches, field_of(name)) for name in SWITCHES
             },
             "evidence": fill.evidence,
             "serial": sheet.serial,

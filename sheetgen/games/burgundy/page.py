@@ -23,7 +23,7 @@ from sheetgen.games.burgundy.plain import (
     read_plain_switches,
 )
 from sheetgen.games.burgundy.table import Seat, check_table
-from sheetgen.plain import Plain, plain_finding
+from sheetgen.plain import Plain, plain_table
 
 
 def check_fill(duchy: Duchy, plain: Plain, switches: Plain, effort: str) -> Plain:
@@ -50,14 +50,7 @@ def check_sheets(
         fill = read_plain_fill(plain)
         given.append(Seat(duchy, fill, check(duchy, fill, said)))
     table = check_table(given, said)
-    return {
-        "verdict": table.verdict,
-        "findings": [plain_finding(finding) for finding in table.findings],
-        "verdicts": [plain_verdict(verdict) for verdict in table.verdicts],
-        "ranking": None if table.ranking is None else list(table.ranking),
-        "left": list(table.left),
-        "virtual": plain_virtual(table),
-    }
+    return {**plain_table(table, plain_verdict), "virtual": plain_virtual(table)}
 
 
 def pack(duchy: Duchy, plain: Plain, switches: Plain) -> str:

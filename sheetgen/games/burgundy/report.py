@@ -18,7 +18,8 @@ from sheetgen.games.burgundy.chateauma_file import VirtualPlayer
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.expansions.chateauma import score_chateauma
 from sheetgen.games.burgundy.fill import HEADINGS
-from sheetgen.games.burgundy.fill_file import FilledSheet, unusual_switches
+from sheetgen.games.burgundy.fill_file import FilledSheet
+from sheetgen.games.burgundy.plain import plain_switches
 from sheetgen.games.burgundy.table import Table
 from sheetgen.games.burgundy.tile import GEESE, PASTURE, TILE_OF
 from sheetgen.games.burgundy.words import (
@@ -72,7 +73,7 @@ def sheet_lines(
     lines = _sheet_name(sheet, texts)
     if verdict.verdict == UNDECIDED:
         lines.append(texts("report.undecided"))
-    lines += switch_lines(unusual_switches(sheet.switches), texts)
+    lines += switch_lines(plain_switches(sheet.switches), texts)
     lines += finding_groups(verdict.findings, texts)
     if _is_scored(sheet):
         lines += _score(sheet, verdict, texts)

@@ -25,7 +25,6 @@ from sheetgen.fill.entry import (
     NamedSheet,
     SheetEntry,
     check_same_game,
-    plain_table,
     read_written,
 )
 from sheetgen.fill.sheet import open_code
@@ -52,7 +51,7 @@ from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import BONUSES, PHASES, SWITCHES, VARIANTS, Switches
 from sheetgen.games.dice.table import Seat, check_table
 from sheetgen.layout.find import load_rules
-from sheetgen.plain import Plain
+from sheetgen.plain import Plain, plain_table
 
 KEPT_BOARDS = 256  # opened sheets that are remembered
 

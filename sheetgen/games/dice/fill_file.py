@@ -24,6 +24,7 @@ from sheetgen.games.dice.fill import (
     Fill,
     Row,
 )
+from sheetgen.games.dice.plain import plain_switches, read_plain_switches
 from sheetgen.games.dice.rules import (
     BONUSES,
     NUMBERS,
@@ -34,7 +35,6 @@ from sheetgen.games.dice.rules import (
 )
 from sheetgen.layout.find import load_rules
 from sheetgen.layout.textmap import Token
-from sheetgen.plain import field_of, unusual
 from sheetgen.ruleset import RuleSet
 from sheetgen.say import tell
 from sheetgen.source.advice import shown
@@ -71,16 +71,6 @@ def read_fill(source: Path | str, where: str = "fill") -> FilledSheet:
     return read_filled(source, where, SHELF, VARIANTS, SWITCHES, _read_body)
 
 
-def make_switches(chosen: Mapping[str, str]) -> Switches:
-    """Return the usual switches with those of *chosen*, by their names in files."""
-    return Switches(**{field_of(name): chosen[name] for name in chosen})
-
-
-def unusual_switches(switches: Switches) -> Mapping[str, str]:
-    """Return the switches that are not as usual, by their names in files."""
-    return unusual(switches, SWITCHES)
-
-
 def _read_body(root: Table, head: Head) -> tuple[Fill, Switches]:
     board = head.sheet.board if head.sheet else None
     rules = head.sheet.rules if head.sheet else _newest_rules()
@@ -101,7 +91,7 @@ def _read_body(root: Table, head: Head) -> tuple[Fill, Switches]:
         head.evidence,
         head.variant,
     )
-    return fill, make_switches(head.switches)
+    return fill, read_plain_switches(head.switches)
 
 
 def _newest_rules() -> RuleSet:
@@ -341,7 +331,7 @@ def write_fill(sheet: FilledSheet) -> str:
     if fill.total is not None:
         parts.append(f"total = {fill.total}\n")
     parts += _write_tables(fill)
-    switches = unusual_switches(sheet.switches)
+    switches = plain_switches(sheet.switches)
     if switches:
         lines = (f"{name} = {quoted(value)}\n" for name, value in switches.items())
         parts.append("\n[switches]\n" + "".join(lines))

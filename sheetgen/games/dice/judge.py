@@ -41,6 +41,7 @@ from sheetgen.games.dice.rules import PHASES, SWITCHES, Printed, Switches
 from sheetgen.games.dice.table import Seat, Table, check_table
 from sheetgen.games.dice.words import finding_words
 from sheetgen.lang import Texts
+from sheetgen.plain import field_of
 from sheetgen.say import tell
 from sheetgen.verdict import ILLEGAL, LEGAL, RIGHT, WRONG, Finding, Verdict
 
@@ -393,9 +394,7 @@ def _sheet_facts(sheet: PrintedSheet, variant: str, switches: Switches) -> Facts
         "board": sheet.name,
         "rules": sheet.rules.id,
         "variant": variant,
-        "switches": {
-            name: getattr(switches, name.replace("-", "_")) for name in SWITCHES
-        },
+        "switches": {name: getattr(switches, field_of(name)) for name in SWITCHES},
     }
 
 

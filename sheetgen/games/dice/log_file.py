@@ -20,8 +20,9 @@ from sheetgen.fill.sheet import (
     join_code,
     read_code,
 )
-from sheetgen.games.dice.fill_file import SHELF, make_switches, unusual_switches
+from sheetgen.games.dice.fill_file import SHELF
 from sheetgen.games.dice.game import Log, Result, Round
+from sheetgen.games.dice.plain import plain_switches, read_plain_switches
 from sheetgen.games.dice.rules import (
     MONK,
     MOST_PLAYERS,
@@ -115,7 +116,8 @@ def read_log(source: Path | str, where: str = "log") -> LogFile:
     rounds, checks = _read_rounds(lines, head, notes)
     if not is_usable:
         raise FillError(notes.in_order())
-    log = Log(head.starts, tuple(rounds), head.variant, make_switches(head.switches))
+    switches = read_plain_switches(head.switches)
+    log = Log(head.starts, tuple(rounds), head.variant, switches)
     return LogFile(
         log,
         head.sheet,
@@ -613,7 +615,7 @@ def _write_lines(file: LogFile) -> Iterator[str]:
         yield f"[Code {code_digits(sheet)}]"
     yield f"[Rules {sheet.rules.id}]"
     yield f"[Variant {log.variant}]"
-    for name, setting in unusual_switches(log.switches).items():
+    for name, setting in plain_switches(log.switches).items():
         yield f"[Switch {name}={setting}]"
     for name, start in zip(file.names, log.starts, strict=True):
         is_short = len(name) <= LONGEST_NAME

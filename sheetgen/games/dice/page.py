@@ -27,7 +27,7 @@ from sheetgen.games.dice.plain import (
 )
 from sheetgen.games.dice.table import Seat, check_table
 from sheetgen.games.dice.turn import Roll, list_plays
-from sheetgen.plain import Plain, plain_finding
+from sheetgen.plain import Plain, plain_table
 
 EFFORTS = {"quick": QUICK_EFFORT, "usual": USUAL_EFFORT}
 
@@ -87,14 +87,7 @@ def check_sheets(
     for duchy, plain in seats:
         fill = read_plain_fill(plain)
         given.append(Seat(duchy, fill, check(duchy, fill, said, EFFORTS[effort])))
-    table = check_table(given, said)
-    return {
-        "verdict": table.verdict,
-        "findings": [plain_finding(finding) for finding in table.findings],
-        "verdicts": [plain_verdict(verdict) for verdict in table.verdicts],
-        "ranking": None if table.ranking is None else list(table.ranking),
-        "left": list(table.left),
-    }
+    return plain_table(check_table(given, said), plain_verdict)
 
 
 def pack(duchy: Duchy, plain: Plain, switches: Plain) -> str:

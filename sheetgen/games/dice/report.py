@@ -18,9 +18,10 @@ from sheetgen.fill.answer import (
 from sheetgen.fill.finding import group_findings, indented
 from sheetgen.games.dice.duchy import Duchy, count_cells
 from sheetgen.games.dice.fill import CROSS
-from sheetgen.games.dice.fill_file import FilledSheet, unusual_switches
+from sheetgen.games.dice.fill_file import FilledSheet
 from sheetgen.games.dice.game import Result, colour_points, solo_grade
 from sheetgen.games.dice.log_file import LogFile
+from sheetgen.games.dice.plain import plain_switches
 from sheetgen.games.dice.rules import PHASES, Printed
 from sheetgen.games.dice.table import Table
 from sheetgen.games.dice.words import finding_line, phase_words, place_words
@@ -138,7 +139,7 @@ def sheet_lines(
     lines = [_sheet_name(sheet, texts), _end_words(verdict.complete, texts)]
     if verdict.verdict == UNDECIDED:
         lines.append(texts("report.undecided"))
-    lines += switch_lines(unusual_switches(sheet.switches), texts)
+    lines += switch_lines(plain_switches(sheet.switches), texts)
     lines += finding_groups(verdict.findings, texts, duchy.printed)
     lines += _points(verdict, sheet_sources(sheet, duchy, verdict), duchy, texts)
     if sheet.fill.variant == "solo" and verdict.total is not None and verdict.complete:
@@ -343,7 +344,7 @@ def log_lines(
         number = len(file.log.rounds)
         key = "report.unread" if number else "report.unread-all"
         lines.append(texts(key, round=number))
-    lines += switch_lines(unusual_switches(file.log.switches), texts)
+    lines += switch_lines(plain_switches(file.log.switches), texts)
     lines += finding_groups(findings, texts, duchy.printed, file.names)
     names = player_names(file.names, texts)
     is_sound = result.is_over and not any(f.severity == ERROR for f in result.findings)

@@ -24,13 +24,8 @@ from sheetgen.games.burgundy.fill import (
     Shield,
     Vineyard,
 )
-from sheetgen.games.burgundy.fill_file import (
-    FilledSheet,
-    make_switches,
-    read_fill,
-    unusual_switches,
-    write_fill,
-)
+from sheetgen.games.burgundy.fill_file import FilledSheet, read_fill, write_fill
+from sheetgen.games.burgundy.plain import plain_switches, read_plain_switches
 from sheetgen.games.burgundy.rules import SWITCHES, VARIANTS, Switches
 from sheetgen.games.burgundy.tile import (
     BUILDINGS,
@@ -378,7 +373,7 @@ def fills(draw: st.DrawFn) -> Fill:
 
 @st.composite
 def all_switches(draw: st.DrawFn) -> Switches:
-    return make_switches(
+    return read_plain_switches(
         {name: draw(st.sampled_from(known)) for name, known in SWITCHES.items()}
     )
 
@@ -413,7 +408,7 @@ def test_a_year_needs_no_quotes() -> None:
 def test_switches_that_are_not_as_usual_are_named() -> None:
     text = HEAD + "[switches]\nedition = '2011'\nthird-post = true\n"
     sheet = read_fill(text)
-    assert unusual_switches(sheet.switches) == {"edition": "2011", "third-post": "yes"}
+    assert plain_switches(sheet.switches) == {"edition": "2011", "third-post": "yes"}
 
 
 # Châteauma

@@ -9,13 +9,8 @@ from hypothesis import strategies as st
 from sheetgen.codes import EVIDENCE, SheetCode, encode
 from sheetgen.errors import FillError
 from sheetgen.games.dice.fill import CROSS, CastleRow, Column, Fill, Row
-from sheetgen.games.dice.fill_file import (
-    FilledSheet,
-    make_switches,
-    read_fill,
-    unusual_switches,
-    write_fill,
-)
+from sheetgen.games.dice.fill_file import FilledSheet, read_fill, write_fill
+from sheetgen.games.dice.plain import plain_switches, read_plain_switches
 from sheetgen.games.dice.rules import BONUSES, SWITCHES, VARIANTS, Switches
 from sheetgen.games.find import load_layout
 
@@ -94,7 +89,7 @@ def test_a_board_of_ones_own_is_filled() -> None:
     assert (sheet.layout_id, sheet.name) == (None, "Two Lakes")
     assert sheet.fill.numbers == (0, 4, 3, 0, 0, 0, CROSS, 0, 0, 0, 3, 0, 0, 0)
     assert sheet.fill.time == ((1, 1, 1), (), ())
-    assert unusual_switches(sheet.switches) == {
+    assert plain_switches(sheet.switches) == {
         "must-combine": "no",
         "optional-sale": "no",
     }
@@ -351,7 +346,7 @@ def fills(draw: st.DrawFn) -> Fill:
 
 @st.composite
 def all_switches(draw: st.DrawFn) -> Switches:
-    return make_switches(
+    return read_plain_switches(
         {name: draw(st.sampled_from(known)) for name, known in SWITCHES.items()}
     )
 

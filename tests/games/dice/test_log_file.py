@@ -13,7 +13,6 @@ from sheetgen.codes import SheetCode, encode
 from sheetgen.errors import FillError
 from sheetgen.fill.sheet import PrintedSheet
 from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill_file import make_switches
 from sheetgen.games.dice.game import Clock, Log, Round, replay
 from sheetgen.games.dice.log_file import (
     DICE,
@@ -23,6 +22,7 @@ from sheetgen.games.dice.log_file import (
     read_log,
     write_log,
 )
+from sheetgen.games.dice.plain import read_plain_switches
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import BONUSES, SWITCHES, VARIANTS, Switches
 from sheetgen.games.dice.turn import (
@@ -472,7 +472,7 @@ def test_a_log_that_was_written_is_read_again(
     names: list[str],
     has_checks: bool,
 ) -> None:
-    log = random_log(seed, players, variant, make_switches(switches))
+    log = random_log(seed, players, variant, read_plain_switches(switches))
     checks = ()
     if has_checks:
         sheets = replay(DUCHY, log).sheets
