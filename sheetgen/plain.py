@@ -1,14 +1,18 @@
 """Findings, tables and switches as plain values, as JSON has them: of every game alike.
 
+Switches also as the fields of a number, as codes have them.
+
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
+from sheetgen.codes import Fields
 from sheetgen.verdict import Finding, Verdict
 
 Plain = dict[str, Any]
+Setting = tuple[str, tuple[str, ...]]  # a switch with all that it can be set to
 
 
 class Table(Protocol):
@@ -76,6 +80,31 @@ def unusual(switches: object, known: Mapping[str, tuple[str, ...]]) -> dict[str,
         if setting != settings[0]:
             plain[name] = setting
     return plain
+
+
+def switch_fields(
+    switches: object, settings: Sequence[Setting]
+) -> list[tuple[int, int]]:
+    """Return the fields of switches, in the order of *settings*.
+
+    A dict would not do: in the browser it has another order.
+    """
+    return [
+        (known.index(getattr(switches, field_of(name))), len(known))
+        for name, known in settings
+    ]
+
+
+def take_switches(fields: Fields, settings: Sequence[Setting]) -> dict[str, str]:
+    """Return what `switch_fields` packed, by the names of fields.
+
+    Raises:
+        DamagedCode: a switch has no such setting.
+    """
+    chosen = {}
+    for name, known in settings:
+        chosen[field_of(name)] = fields.choose(known, len(known))
+    return chosen
 
 
 def field_of(switch: str) -> str:

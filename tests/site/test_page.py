@@ -410,7 +410,10 @@ def test_entries_are_kept_on_the_device(sheet, site_url: str) -> None:
 
 @pytest.mark.slow
 def test_a_link_brings_the_sheet_to_another_device(sheet, tmp_path: Path) -> None:
-    case = whole_sheet()
+    case = {
+        **whole_sheet(),
+        "switches": {"tie-counts-goods": "no", "partial-sale": "yes"},
+    }
     one = sheet(f"{digits_of()}/{answers_of(case)}")
     one.wait_for_verdict("Legal")
     one.page.click("#share")
@@ -501,7 +504,7 @@ def asked_texts(folder: Path) -> set[str]:
 
 
 # What the page itself asks a game for.
-OF_GAMES = {"live.possible", "table.left"}
+OF_GAMES = {"live.possible", "no-phase", "phase", "table.left"}
 
 
 @pytest.mark.parametrize("web", WEBS, ids=lambda path: path.parent.name)

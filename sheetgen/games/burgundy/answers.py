@@ -22,13 +22,14 @@ from sheetgen.games.burgundy.fill import (
     Vineyard,
 )
 from sheetgen.games.burgundy.players import MOST
-from sheetgen.games.burgundy.rules import SWITCHES, VARIANTS, Switches
+from sheetgen.games.burgundy.rules import SETTINGS, VARIANTS, Switches
 from sheetgen.games.burgundy.tile import (
     BUILDINGS,
     LAST_MONASTERY,
     TERRAINS,
     WORDS,
 )
+from sheetgen.plain import switch_fields, take_switches
 
 MOST_POINTS = 9_999  # of a heading or the total
 MOST_STOCK = 999  # of silver or workers
@@ -55,10 +56,7 @@ def pack_answers(duchy: Duchy, fill: Fill, switches: Switches) -> str:
         ValueError: a number is larger than a sheet has room for.
     """
     fields: Pairs = [(VARIANTS.index(fill.variant), len(VARIANTS))]
-    for name in SWITCHES:
-        settings = SWITCHES[name]
-        setting = getattr(switches, name.replace("-", "_"))
-        fields.append((settings.index(setting), len(settings)))
+    fields += switch_fields(switches, SETTINGS)
     fields.append((fill.players, MOST + 1))
     fields += [(int(name in fill.expansions), 2) for name in IDS]
     for word in fill.tiles:
@@ -125,10 +123,7 @@ def unpack_answers(duchy: Duchy, evidence: str, digits: str) -> tuple[Fill, Swit
     """
     fields = Fields(unseal_answers(digits), digits)
     variant = fields.choose(VARIANTS, len(VARIANTS))
-    chosen = {}
-    for name in SWITCHES:
-        settings = SWITCHES[name]
-        chosen[name.replace("-", "_")] = fields.choose(settings, len(settings))
+    chosen = take_switches(fields, SETTINGS)
     players = fields.take(MOST + 1)
     expansions = [name for name in IDS if fields.take(2)]
     words = (EMPTY, *WORDS)

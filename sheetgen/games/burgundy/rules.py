@@ -58,27 +58,29 @@ class Switches:
     several_inns: str = "no"
 
 
-# Every switch by its name in files, with its settings, the default first.
-SWITCHES: Mapping[str, tuple[str, ...]] = {
-    "edition": ("special", "2019", "2011"),  # [burgundy 2.1]
-    "tie-empty": ("fewer", "more"),  # [burgundy 41.1]
-    "tie-track": ("edition", "ahead", "behind"),  # [burgundy 41.2]
-    "third-post": ("no", "yes"),  # [burgundy 41.3]
-    "crane-counts": ("each", "one"),  # [burgundy 41.4]
-    "geese-kinds": ("one", "all"),  # [burgundy 41.5]
-    "route-goods": ("yes", "no"),  # [burgundy 41.6]
-    "white-castle-terrain": ("city", "any"),  # [burgundy 41.7]
-    "white-castle-once": ("no", "yes"),  # [burgundy 41.8]
-    "shield-1-areas": ("no", "yes"),  # [burgundy 41.9]
-    "beyond-nine": ("triangular", "nine"),  # [burgundy 41.10]
-    "shield-6-when": ("once", "again"),  # [burgundy 41.11]
-    "shield-7-tiles": ("one", "two"),  # [burgundy 41.12]
-    "post-tile-counts": ("no", "yes"),  # [burgundy 41.13]
-    "double-copied": ("yes", "no"),  # [burgundy 41.14]
-    "shield-13-copied": ("no", "yes"),  # [burgundy 41.15]
-    "team-values": ("four", "two"),  # [burgundy 41.16]
-    "chain-cells": ("no", "yes"),  # [burgundy 41.17]
-    "several-inns": ("no", "yes"),  # [burgundy 41.18]
-}
+# Every switch by its name in files, with its settings, the default first. The order is
+# that of the digits of answers; a dict does not keep it in the browser.
+SETTINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("edition", ("special", "2019", "2011")),  # [burgundy 2.1]
+    ("tie-empty", ("fewer", "more")),  # [burgundy 41.1]
+    ("tie-track", ("edition", "ahead", "behind")),  # [burgundy 41.2]
+    ("third-post", ("no", "yes")),  # [burgundy 41.3]
+    ("crane-counts", ("each", "one")),  # [burgundy 41.4]
+    ("geese-kinds", ("one", "all")),  # [burgundy 41.5]
+    ("route-goods", ("yes", "no")),  # [burgundy 41.6]
+    ("white-castle-terrain", ("city", "any")),  # [burgundy 41.7]
+    ("white-castle-once", ("no", "yes")),  # [burgundy 41.8]
+    ("shield-1-areas", ("no", "yes")),  # [burgundy 41.9]
+    ("beyond-nine", ("triangular", "nine")),  # [burgundy 41.10]
+    ("shield-6-when", ("once", "again")),  # [burgundy 41.11]
+    ("shield-7-tiles", ("one", "two")),  # [burgundy 41.12]
+    ("post-tile-counts", ("no", "yes")),  # [burgundy 41.13]
+    ("double-copied", ("yes", "no")),  # [burgundy 41.14]
+    ("shield-13-copied", ("no", "yes")),  # [burgundy 41.15]
+    ("team-values", ("four", "two")),  # [burgundy 41.16]
+    ("chain-cells", ("no", "yes")),  # [burgundy 41.17]
+    ("several-inns", ("no", "yes")),  # [burgundy 41.18]
+)
+SWITCHES: Mapping[str, tuple[str, ...]] = dict(SETTINGS)
 
 STANDARD = Switches()

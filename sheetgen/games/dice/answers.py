@@ -13,10 +13,11 @@ from sheetgen.games.dice.rules import (
     BONUSES,
     NUMBERS,
     PHASES,
-    SWITCHES,
+    SETTINGS,
     VARIANTS,
     Switches,
 )
+from sheetgen.plain import switch_fields, take_switches
 
 MAX_CIRCLES = 127  # in a row, whatever is printed [dice 10.15]
 MAX_POINTS = 1023  # of an entry or a subtotal
@@ -36,10 +37,7 @@ def pack_answers(duchy: Duchy, fill: Fill, switches: Switches) -> str:
         ValueError: a number is larger than a sheet has room for.
     """
     fields = [(VARIANTS.index(fill.variant), len(VARIANTS))]
-    for name in SWITCHES:
-        settings = SWITCHES[name]
-        setting = getattr(switches, name.replace("-", "_"))
-        fields.append((settings.index(setting), len(settings)))
+    fields += switch_fields(switches, SETTINGS)
     for number in fill.numbers:
         fields.append((_CROSSED if number == CROSS else number, _CELL))
     fields.append((int(fill.phases is not None), 2))
@@ -91,10 +89,7 @@ def unpack_answers(duchy: Duchy, evidence: str, digits: str) -> tuple[Fill, Swit
     """
     fields = Fields(unseal_answers(digits), digits)
     variant = fields.choose(VARIANTS, len(VARIANTS))
-    chosen = {}
-    for name in SWITCHES:
-        settings = SWITCHES[name]
-        chosen[name.replace("-", "_")] = fields.choose(settings, len(settings))
+    chosen = take_switches(fields, SETTINGS)
     count = len(duchy.near)
     numbers = []
     for _ in range(count):

@@ -108,26 +108,28 @@ class Switches:
     solo_time_boxes: str = "one"
 
 
-# Every switch by its name in files, with its settings, the default first.
-SWITCHES: Mapping[str, tuple[str, ...]] = {
-    "second-cell-beside-first": ("yes", "no"),  # [dice 10.1]
-    "use-silver-of-this-sale": ("yes", "no"),  # [dice 10.2]
-    "use-silver-of-first-cell": ("yes", "no"),  # [dice 10.3]
-    "must-combine": ("yes", "no"),  # [dice 10.4]
-    "worker-although-bonus-helps": ("yes", "no"),  # [dice 10.5]
-    "castle-number-first": ("yes", "no"),  # [dice 10.6]
-    "start-castle-lends-number": ("no", "any"),  # [dice 10.7]
-    "partial-sale": ("no", "yes"),  # [dice 10.8]
-    "optional-sale": ("yes", "no"),  # [dice 10.9]
-    "castle-row-use": ("all", "monk"),  # [dice 10.10]
-    "colour-bonus-column": ("current", "any"),  # [dice 10.11]
-    "double-pasture-colour-bonus": ("no", "yes"),  # [dice 10.12]
-    "tie-counts-goods": ("yes", "no"),  # [dice 10.13]
-    "play-out-last-round": ("yes", "no"),  # [dice 10.14]
-    "full-row": ("warn", "lost", "extra"),  # [dice 10.15]
-    "worker-after-last-cell": ("yes", "no"),  # [dice 10.16]
-    "solo-time-boxes": ("one", "free"),  # [dice 10.17]
-}
+# Every switch by its name in files, with its settings, the default first. The order is
+# that of the digits of answers; a dict does not keep it in the browser.
+SETTINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("second-cell-beside-first", ("yes", "no")),  # [dice 10.1]
+    ("use-silver-of-this-sale", ("yes", "no")),  # [dice 10.2]
+    ("use-silver-of-first-cell", ("yes", "no")),  # [dice 10.3]
+    ("must-combine", ("yes", "no")),  # [dice 10.4]
+    ("worker-although-bonus-helps", ("yes", "no")),  # [dice 10.5]
+    ("castle-number-first", ("yes", "no")),  # [dice 10.6]
+    ("start-castle-lends-number", ("no", "any")),  # [dice 10.7]
+    ("partial-sale", ("no", "yes")),  # [dice 10.8]
+    ("optional-sale", ("yes", "no")),  # [dice 10.9]
+    ("castle-row-use", ("all", "monk")),  # [dice 10.10]
+    ("colour-bonus-column", ("current", "any")),  # [dice 10.11]
+    ("double-pasture-colour-bonus", ("no", "yes")),  # [dice 10.12]
+    ("tie-counts-goods", ("yes", "no")),  # [dice 10.13]
+    ("play-out-last-round", ("yes", "no")),  # [dice 10.14]
+    ("full-row", ("warn", "lost", "extra")),  # [dice 10.15]
+    ("worker-after-last-cell", ("yes", "no")),  # [dice 10.16]
+    ("solo-time-boxes", ("one", "free")),  # [dice 10.17]
+)
+SWITCHES: Mapping[str, tuple[str, ...]] = dict(SETTINGS)
 
 
 # Points

@@ -72,7 +72,7 @@ def make_questions(seed: int = 20260606) -> list[Question]:
     questions += _tables(boards, rng)
     questions += _by_hand(boards[0])
     for number in range(PACKS):
-        chosen = questions[len(boards) + number * 9]
+        chosen = questions[len(boards) + number * 8]  # with switches, two of three
         packed = {**chosen, "do": "pack"}
         questions.append(packed)
         answers = ask(engine, packed).get("answers")
