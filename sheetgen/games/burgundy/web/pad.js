@@ -3,7 +3,7 @@
 
 import { element, replaceIn } from "./dom.js";
 import { GOOD_NUMBERS, PHASE_LETTERS } from "./fill.js";
-import { icon } from "./symbol.js";
+import { eraseKey, figureKeys, phaseKeys } from "./keys.js";
 import { keyWords, tileWords, wordsFor } from "./tiles.js";
 
 const ANYWHERE = ["wc", "ge", "in", "jo"];
@@ -30,6 +30,7 @@ export function figuresFor(place) {
 export function drawPad(node, state, hooks) {
   const kind = state.place.split(":")[0];
   if (state.brush) replaceIn(node, brushKeys(state, hooks));
+  else if (kind === "route") replaceIn(node, figureKeys(state, hooks, figuresFor(state.place), "marks"));
   else if (FIGURE_KINDS.includes(kind)) replaceIn(node, figureKeys(state, hooks));
   else if (state.cell) replaceIn(node, cellKeys(state, hooks));
   else replaceIn(node, element("p", { class: "keys-label lone" }, state.say("page.choose-cell")));
@@ -39,8 +40,8 @@ function cellKeys(state, hooks) {
   const { cell, chosen, fill } = state;
   const words = ordered(wordsFor(cell, state, chosen));
   return [
-    element("div", { class: `keys tiles of-${cell.terrain}` }, words.map((word) => tileKey(word, state, hooks)), eraseKey(state, hooks)),
-    fill.evidence === "phase" && phaseKeys(state, hooks),
+    element("div", { class: `keys tiles of-${cell.terrain}` }, words.map((word) => tileKey(word, state, hooks)), eraseKey("tile:", state, () => hooks.onTile(""))),
+    fill.evidence === "phase" && lettersOf(state, hooks),
   ];
 }
 
@@ -72,38 +73,11 @@ function tileKey(word, state, hooks) {
   );
 }
 
-function eraseKey({ say, brush }, hooks) {
-  return element(
-    "button",
-    {
-      type: "button",
-      class: "key",
-      "data-key": "tile:",
-      "aria-label": say("page.erase"),
-      "aria-pressed": brush ? String(brush === "erase") : null,
-      onclick: () => hooks.onTile(""),
-    },
-    icon("erase")
-  );
-}
-
-function phaseKeys({ say, phase, brush }, hooks) {
+function lettersOf(state, hooks) {
+  const { phase, brush } = state;
   const isWritten = (number) => (brush ? brush === `phase:${number}` : phase === number);
-  const keys = [1, 2, 3, 4, 5, 0].map((number) =>
-    element(
-      "button",
-      {
-        type: "button",
-        class: "key ticket",
-        "data-key": `phase:${number}`,
-        "aria-label": number ? say("place.phase", { name: PHASE_LETTERS[number - 1] }) : say("page.no-phase"),
-        "aria-pressed": String(isWritten(number)),
-        onclick: () => hooks.onPhase(number),
-      },
-      number ? PHASE_LETTERS[number - 1] : "\u2013"
-    )
-  );
-  return element("div", { class: "keys letters" }, element("span", { class: "keys-label" }, say("page.phase")), keys);
+  const phases = [...PHASE_LETTERS].map((letter, at) => [at + 1, letter, letter]);
+  return phaseKeys(phases, isWritten, state, hooks, "letters");
 }
 
 // Before the cells only what fits many of them is chosen.
@@ -123,29 +97,7 @@ function brushKeys(state, hooks) {
     element("span", { class: "key-name" }, say("hex.plain"))
   );
   return [
-    element("div", { class: "keys tiles brushes" }, plain, eraseKey(state, hooks)),
-    state.fill.evidence === "phase" && phaseKeys(state, hooks),
-  ];
-}
-
-function figureKeys(state, hooks) {
-  const { say } = state;
-  const figures = figuresFor(state.place).map((figure) =>
-    element("button", { type: "button", class: "key", "data-key": `figure:${figure}`, onclick: () => hooks.onFigure(figure) }, figure)
-  );
-  const isGood = state.place.startsWith("route:");
-  const back = element(
-    "button",
-    { type: "button", class: "key", "data-key": "figure:back", "aria-label": say("page.erase"), onclick: () => hooks.onBack() },
-    icon("erase")
-  );
-  const next = element(
-    "button",
-    { type: "button", class: "key", "data-key": "figure:next", "aria-label": say("page.next"), onclick: () => hooks.onNext() },
-    icon("next")
-  );
-  return [
-    element("p", { class: "keys-label" }, state.placeTitle),
-    element("div", { class: `keys ${isGood ? "marks" : "figures"}` }, figures, back, next),
+    element("div", { class: "keys tiles brushes" }, plain, eraseKey("tile:", state, () => hooks.onTile(""), brush === "erase")),
+    state.fill.evidence === "phase" && lettersOf(state, hooks),
   ];
 }

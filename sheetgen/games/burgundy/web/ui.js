@@ -27,6 +27,7 @@ import { WORDS } from "./names.js";
 import { FIGURE_KINDS, drawPad, figuresFor } from "./pad.js";
 import { PLAIN_TERRAINS, wordsFor } from "./tiles.js";
 import { capitalised, placeWords } from "./words.js";
+import { Figures, cellFaults, judgeMarks, writeCell } from "./writing.js";
 
 const MOST_FIGURES = { silver: 3, workers: 3, track: 2, vines: 2, route: 1, chateauma: 2, "chateauma:track": 4 }; // else as a heading has
 const USUAL_FIGURES = 4;
@@ -71,7 +72,7 @@ export class Ui {
     this.brush = "";
     this.illegal = [];
     this.typed = { text: "", at: 0 };
-    this.isFresh = true; // the next figure begins a new number
+    this.figures = new Figures(() => this.valueAt(), (value) => this.setValue(value));
   }
 
   makeBoard(opened, hooks, mark) {
@@ -208,7 +209,7 @@ export class Ui {
       this.illegal = [];
       this.typed = { text: "", at: 0 };
     }
-    this.isFresh = true;
+    this.figures.isFresh = true;
   }
 
   /** Return what to say about the brush, which was taken up or put down. */
@@ -229,21 +230,13 @@ export class Ui {
     host.write(painted, `cell:${cell.name}`);
   }
 
-  // Write into the chosen cell, if there is one.
-  writeCell(change) {
-    const { host } = this;
-    const at = host.chosenCell();
-    if (at < 0) host.tell(host.say("page.choose-first"));
-    else host.write(change(host.page.fill, at), `cell:${host.opened.cells[at].name}`);
-  }
-
   onTile(word) {
     if (this.brush) {
       this.brush = word || "erase";
       this.host.draw();
       return;
     }
-    this.writeCell((fill, at) => withTile(fill, at, fill.tiles[at] === word ? "" : word));
+    writeCell(this.host, (fill, at) => withTile(fill, at, fill.tiles[at] === word ? "" : word));
   }
 
   onPhase(phase) {
@@ -253,16 +246,13 @@ export class Ui {
       this.host.draw();
       return;
     }
-    this.writeCell((fill, at) => withPhase(fill, at, phaseAt(fill, at) === phase ? 0 : phase));
+    writeCell(this.host, (fill, at) => withPhase(fill, at, phaseAt(fill, at) === phase ? 0 : phase));
   }
 
   onFigure(figure) {
     const { place } = this.host;
     const most = MOST_FIGURES[place] || MOST_FIGURES[place.split(":")[0]] || USUAL_FIGURES;
-    const before = this.isFresh ? "" : String(this.valueAt() || "");
-    const text = `${before}${figure}`.slice(-most);
-    this.setValue(Number(text));
-    this.isFresh = false;
+    this.figures.add(figure, most);
     if (place.startsWith("route:")) this.toNextPlace();
   }
 
@@ -270,14 +260,6 @@ export class Ui {
   toNextPlace() {
     const next = `route:${Number(this.host.place.split(":")[1]) + 1}`;
     if (document.getElementById(placeId(next))) this.host.select(next);
-  }
-
-  onBack() {
-    const value = this.valueAt();
-    if (value === null || value === undefined) return;
-    const text = String(value).slice(0, -1);
-    this.setValue(this.isFresh || text === "" ? null : Number(text));
-    this.isFresh = false;
   }
 
   // To the next number of the same card, or to what the rules say.
@@ -317,7 +299,7 @@ export class Ui {
       onTile: (word) => this.onTile(word),
       onPhase: (phase) => this.onPhase(phase),
       onFigure: (figure) => this.onFigure(figure),
-      onBack: () => this.onBack(),
+      onBack: () => this.figures.back(),
       onNext: () => this.onNext(),
     };
   }
@@ -327,8 +309,8 @@ export class Ui {
     const { host } = this;
     const isFigures = FIGURE_KINDS.includes(host.place.split(":")[0]);
     if (event.key === "Delete" || event.key === "Backspace") {
-      if (isFigures) this.onBack();
-      else this.writeCell((fill, at) => withTile(fill, at, ""));
+      if (isFigures) this.figures.back();
+      else writeCell(this.host, (fill, at) => withTile(fill, at, ""));
       return true;
     }
     if (isFigures) {
@@ -356,7 +338,7 @@ export class Ui {
     const text = isGoingOn ? this.typed.text + letter : letter;
     if (!isBegun(text)) return false;
     const word = words.find((one) => one.toLowerCase() === text);
-    if (word) this.writeCell((written, cell) => withTile(written, cell, word));
+    if (word) writeCell(this.host, (written, cell) => withTile(written, cell, word));
     this.typed = { text, at: now };
     return true;
   }
@@ -372,18 +354,13 @@ export class Ui {
     }
     const { fill, switches } = host.page;
     const words = wordsFor(host.opened.cells[at], { opened: host.opened, fill, switches }, fill.tiles[at]);
-    const next = (left, before, found) => {
-      if (at !== host.chosenCell() || host.ui !== this) return;
-      if (left.length === 0) {
+    const begin = () => host.ask.loadGame(host.opened.game).then(() => {
+      if (host.ui !== this) return;
+      judgeMarks(host, at, words, this.faultsWith(at, ""), (word) => this.faultsWith(at, word), (found) => {
         this.illegal = found;
         this.drawPad(host.state());
-        return;
-      }
-      const [word, ...rest] = left;
-      const isBad = this.faultsWith(at, word).some((fault) => !before.includes(fault));
-      host.later("judge", 0, () => next(rest, before, isBad ? [...found, word] : found));
-    };
-    const begin = () => host.ask.loadGame(host.opened.game).then(() => next(words, this.faultsWith(at, ""), []), () => {});
+      });
+    }, () => {});
     host.later("judge", 200, begin);
   }
 
@@ -393,10 +370,6 @@ export class Ui {
     const { tiles } = withTile(fill, at, word);
     const { expansions, variant, copied = [], shields = [] } = fill;
     const bare = { tiles, expansions, variant, copied, shields, players: 0, evidence: "none" };
-    const verdict = host.ask({ do: "check", digits: host.opened.digits, fill: bare, switches });
-    if (verdict.error) return [];
-    return verdict.findings
-      .filter((f) => f.severity === "error" && f.place.startsWith("cell:") && f.code !== "not-reachable")
-      .map((f) => `${f.code} ${f.place}`);
+    return cellFaults(host.ask({ do: "check", digits: host.opened.digits, fill: bare, switches }));
   }
 }

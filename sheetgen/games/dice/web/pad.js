@@ -2,6 +2,7 @@
 // system's keyboard never opens.
 
 import { element, replaceIn } from "./dom.js";
+import { eraseKey, figureKeys, phaseKeys } from "./keys.js";
 import { icon } from "./symbol.js";
 import { PHASES } from "./fill.js";
 
@@ -52,43 +53,12 @@ function cellKeys(state, hooks) {
       mark === "X" ? icon("cross") : mark
     );
   });
-  const erase = element(
-    "button",
-    {
-      type: "button",
-      class: "key",
-      "data-key": "mark:.",
-      "aria-label": say("page.erase"),
-      "aria-pressed": brush ? String(brush === ".") : null,
-      onclick: () => hooks.onMark("."),
-    },
-    icon("erase")
-  );
+  const phases = PHASES.map((phase) => [phase, NUMERALS[phase], phase]);
   return [
-    element("div", { class: "keys marks" }, keys, erase),
-    fill.evidence === "phase" && phaseKeys(state, hooks, isWritten),
+    element("div", { class: "keys marks" }, keys, eraseKey("mark:.", state, () => hooks.onMark("."), brush ? brush === "." : null)),
+    fill.evidence === "phase" && phaseKeys(phases, (phase) => isWritten(`phase:${phase}`), state, hooks, "phases"),
     fill.evidence === "round" && roundKeys(state, hooks),
   ];
-}
-
-function phaseKeys(state, hooks, isWritten) {
-  const { say } = state;
-  const keys = [...PHASES, 0].map((phase) =>
-    element(
-      "button",
-      {
-        type: "button",
-        class: "key ticket",
-        "data-key": `phase:${phase}`,
-        "aria-label": phase ? say("place.phase", { name: phase }) : say("page.no-phase"),
-        "aria-pressed": String(phase ? isWritten(`phase:${phase}`) : isWritten("phase:0")),
-        onclick: () => hooks.onPhase(phase),
-      },
-      phase ? NUMERALS[phase] : "\u2013"
-    )
-  );
-  const label = element("span", { class: "keys-label" }, say("page.phase"));
-  return element("div", { class: "keys phases" }, label, keys);
 }
 
 function roundKeys(state, hooks) {
@@ -111,27 +81,4 @@ function roundKeys(state, hooks) {
     ),
     key("round-more", 1, "plus")
   );
-}
-
-function figureKeys(state, hooks) {
-  const { say } = state;
-  const figures = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"].map((figure) =>
-    element(
-      "button",
-      { type: "button", class: "key", "data-key": `figure:${figure}`, onclick: () => hooks.onFigure(figure) },
-      figure
-    )
-  );
-  const back = element(
-    "button",
-    { type: "button", class: "key", "data-key": "figure:back", "aria-label": say("page.erase"), onclick: () => hooks.onBack() },
-    icon("erase")
-  );
-  const next = element(
-    "button",
-    { type: "button", class: "key", "data-key": "figure:next", "aria-label": say("page.next"), onclick: () => hooks.onNext() },
-    icon("next")
-  );
-  const label = element("p", { class: "keys-label" }, state.placeTitle);
-  return [label, element("div", { class: "keys figures" }, figures, back, next)];
 }

@@ -30,6 +30,7 @@ import { listHeadings } from "./sources.js";
 import { keepGame, keptGame } from "./store.js";
 import { icon } from "./symbol.js";
 import { capitalised, placeWords } from "./words.js";
+import { Figures, cellFaults, judgeMarks, writeCell } from "./writing.js";
 
 const MOST_FIGURES = { field: 2, box: 2, entry: 3, subtotal: 3, total: 4 };
 const UNCHECKED = ["9.3", "9.23"]; // clauses of notes on what a sheet does not show
@@ -62,7 +63,7 @@ export class Ui {
     this.writeFile = writeFillFile;
     this.brush = "";
     this.illegal = [];
-    this.isFresh = true; // the next figure begins a new number
+    this.figures = new Figures(() => this.valueAt(), (value) => this.setValue(value));
     this.live = { game: null, result: null, plays: [], place: -1 };
   }
 
@@ -222,7 +223,7 @@ export class Ui {
   /** Hear that a place was chosen; *isOther*: another than before. */
   onSelect(isOther) {
     if (isOther) this.illegal = [];
-    this.isFresh = true;
+    this.figures.isFresh = true;
   }
 
   /** Return what to say about the brush, which was taken up or put down. */
@@ -239,21 +240,13 @@ export class Ui {
     host.write(painted, `cell:${host.opened.cells[at].name}`);
   }
 
-  // Write into the chosen cell, if there is one.
-  writeCell(change) {
-    const { host } = this;
-    const at = host.chosenCell();
-    if (at < 0) host.tell(host.say("page.choose-first"));
-    else host.write(change(host.page.fill, at), `cell:${host.opened.cells[at].name}`);
-  }
-
   onMark(mark) {
     if (this.brush) {
       this.brush = mark;
       this.host.draw();
       return;
     }
-    this.writeCell((fill, at) => withMark(fill, at, fill.numbers[at] === mark ? "." : mark));
+    writeCell(this.host, (fill, at) => withMark(fill, at, fill.numbers[at] === mark ? "." : mark));
   }
 
   onPhase(phase) {
@@ -263,12 +256,12 @@ export class Ui {
       this.host.draw();
       return;
     }
-    this.writeCell((fill, at) => withPhase(fill, at, fieldOf(fill, at) === phase ? 0 : phase));
+    writeCell(this.host, (fill, at) => withPhase(fill, at, fieldOf(fill, at) === phase ? 0 : phase));
   }
 
   onRoundStep(step) {
     if (this.host.chosenCell() < 0) return;
-    this.writeCell((fill, at) => {
+    writeCell(this.host, (fill, at) => {
       const round = fieldOf(fill, at);
       const begin = Math.max(0, ...(fill.rounds || []));
       return withRound(fill, at, round === 0 && step > 0 ? begin + 1 : round + step);
@@ -277,18 +270,7 @@ export class Ui {
 
   onFigure(figure) {
     const [kind] = this.host.place.split(":");
-    const before = this.isFresh ? "" : String(this.valueAt() || "");
-    const text = `${before}${figure}`.slice(-MOST_FIGURES[kind]);
-    this.setValue(Number(text));
-    this.isFresh = false;
-  }
-
-  onBack() {
-    const figures = this.valueAt();
-    if (figures === null || figures === undefined) return;
-    const text = String(figures).slice(0, -1);
-    this.setValue(this.isFresh || text === "" ? null : Number(text));
-    this.isFresh = false;
+    this.figures.add(figure, MOST_FIGURES[kind]);
   }
 
   onNext() {
@@ -346,7 +328,7 @@ export class Ui {
       onRoundStep: (step) => this.onRoundStep(step),
       onField: () => this.host.select(this.host.place.replace("cell:", "field:")),
       onFigure: (figure) => this.onFigure(figure),
-      onBack: () => this.onBack(),
+      onBack: () => this.figures.back(),
       onNext: () => this.onNext(),
     };
   }
@@ -357,7 +339,7 @@ export class Ui {
     const figure = /^[0-9]$/.test(event.key) ? event.key : "";
     const shifted = event.shiftKey ? /^Digit([0-3])$/.exec(event.code) : null;
     if (shifted && !isFigures) this.onPhase(Number(shifted[1]));
-    else if (event.key === "Delete" || event.key === "Backspace") isFigures ? this.onBack() : this.onMark(".");
+    else if (event.key === "Delete" || event.key === "Backspace") isFigures ? this.figures.back() : this.onMark(".");
     else if (figure && isFigures) this.onFigure(figure);
     else if (/^[1-6]$/.test(figure)) this.onMark(figure);
     else if (event.key.toLowerCase() === "x" && !isFigures) this.onMark("X");
@@ -375,19 +357,11 @@ export class Ui {
       return;
     }
     const before = this.faultsWith(at, ".");
-    const next = (marks, found) => {
-      if (at !== host.chosenCell() || host.ui !== this) return;
-      if (marks.length === 0) {
-        this.illegal = found;
-        this.drawPad(host.state());
-        return;
-      }
-      const [mark, ...rest] = marks;
-      const faults = this.faultsWith(at, mark);
-      const isBad = faults.some((fault) => !before.includes(fault));
-      host.later("judge", 0, () => next(rest, isBad ? [...found, mark] : found));
-    };
-    host.later("judge", 30, () => next(MARKS, []));
+    const judge = () => judgeMarks(host, at, MARKS, before, (mark) => this.faultsWith(at, mark), (found) => {
+      this.illegal = found;
+      this.drawPad(host.state());
+    });
+    host.later("judge", 30, judge);
   }
 
   // Rows that cannot be keep the engine from searching for an order of play, which
@@ -403,11 +377,7 @@ export class Ui {
       castle_row: [[], []],
     };
     const { digits } = host.opened;
-    const verdict = host.ask({ do: "check", digits, fill: bare, switches, effort: "quick" });
-    if (verdict.error) return [];
-    return verdict.findings
-      .filter((f) => f.place.startsWith("cell:") && f.code !== "not-reachable")
-      .map((f) => `${f.code} ${f.place}`);
+    return cellFaults(host.ask({ do: "check", digits, fill: bare, switches, effort: "quick" }));
   }
 
   // Live play

@@ -1,0 +1,73 @@
+// Keys that the docks of several games have: figures, phases, and the one that erases.
+
+import { element } from "./dom.js";
+import { icon } from "./symbol.js";
+
+const FIGURES = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
+
+/**
+ * Return a key that takes away what stands somewhere.
+ * @param {string} key of the element
+ * @param {Object} state of the page
+ * @param {function} onTap what to do
+ * @param {boolean|null} [isPressed] nothing if it never stays pressed
+ * @returns {Element}
+ */
+export function eraseKey(key, { say }, onTap, isPressed = null) {
+  const pressed = isPressed === null ? null : String(isPressed);
+  return element(
+    "button",
+    { type: "button", class: "key", "data-key": key, "aria-label": say("page.erase"), "aria-pressed": pressed, onclick: onTap },
+    icon("erase")
+  );
+}
+
+/**
+ * Return a key for each phase and one for none.
+ * @param {Array} phases number, sign, and what `place.phase` calls it
+ * @param {function(number)} isWritten whether a phase stands there, 0 for none
+ * @param {Object} state of the page
+ * @param {Object} hooks `onPhase(phase)`
+ * @param {string} kind class of the line
+ * @returns {Element}
+ */
+export function phaseKeys(phases, isWritten, { say }, hooks, kind) {
+  const keys = [...phases, [0, "\u2013"]].map(([phase, sign, name]) =>
+    element(
+      "button",
+      {
+        type: "button",
+        class: "key ticket",
+        "data-key": `phase:${phase}`,
+        "aria-label": phase ? say("place.phase", { name }) : say("page.no-phase"),
+        "aria-pressed": String(isWritten(phase)),
+        onclick: () => hooks.onPhase(phase),
+      },
+      sign
+    )
+  );
+  return element("div", { class: `keys ${kind}` }, element("span", { class: "keys-label" }, say("page.phase")), keys);
+}
+
+/**
+ * Return keys for a number of figures, under the name of its place.
+ * @param {Object} state of the page, with `placeTitle`
+ * @param {Object} hooks `onFigure(figure)`, `onBack()`, `onNext()`
+ * @param {string[]} [figures] that the place takes
+ * @param {string} [kind] class of the keys
+ * @returns {Element[]}
+ */
+export function figureKeys(state, hooks, figures = FIGURES, kind = "figures") {
+  const keys = figures.map((figure) =>
+    element("button", { type: "button", class: "key", "data-key": `figure:${figure}`, onclick: () => hooks.onFigure(figure) }, figure)
+  );
+  const next = element(
+    "button",
+    { type: "button", class: "key", "data-key": "figure:next", "aria-label": state.say("page.next"), onclick: () => hooks.onNext() },
+    icon("next")
+  );
+  return [
+    element("p", { class: "keys-label" }, state.placeTitle),
+    element("div", { class: `keys ${kind}` }, keys, eraseKey("figure:back", state, () => hooks.onBack()), next),
+  ];
+}
