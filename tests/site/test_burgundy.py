@@ -1,6 +1,7 @@
 """The Castles of Burgundy on the page of the solver, in a real browser."""
 
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.fill import Chateauma, Fill
 from sheetgen.games.burgundy.fill_file import FilledSheet, read_fill
+from sheetgen.games.burgundy.opening import describe
 from sheetgen.games.burgundy.plain import plain_fill
 from sheetgen.games.burgundy.rules import Switches
 from sheetgen.games.burgundy.tile import WORDS
@@ -121,6 +123,16 @@ def test_the_page_knows_the_words_of_the_rules() -> None:
                 or f"{word}: " in script
                 or f'"{word}"' in script
             )
+
+
+def test_the_page_has_words_for_all_that_a_trade_route_brings() -> None:
+    texts = tomllib.loads((WEB / "en.toml").read_text(encoding="utf-8"))["page"]
+    routes = describe(load_duchy("burgundy/duchy-1"), ONE.rules)["routes"]
+    assert len(routes) == 12
+    for spaces in routes.values():
+        assert len(spaces) == 3
+        for _, gain, *count in spaces:
+            assert ("{count}" in texts[f"gain.{gain}"]) == bool(count)
 
 
 # Filling a sheet
