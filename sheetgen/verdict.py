@@ -6,6 +6,7 @@ code with what was expected and found; sentences stand in the language files.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 LEGAL = "legal"
 ILLEGAL = "illegal"
@@ -60,8 +61,7 @@ class Finding:
     fixes: tuple[Fix, ...] = ()
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """Points from one source, or the range that they lie in.
 
     Attributes:
