@@ -116,6 +116,11 @@ PICTURES = (
         dpi=50,
     ),
     Picture(
+        "keythedral-cathedral",
+        "A score sheet of Keythedral for all players",
+        f"preview keythedral/cathedral {FACE}",
+    ),
+    Picture(
         "calibrate",
         "The page that a printer is measured with",
         "calibrate",

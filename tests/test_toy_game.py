@@ -48,7 +48,7 @@ def run(copy: Path, *arguments: str) -> str:
 
 def test_the_toy_is_listed_beside_the_other_games(copy: Path) -> None:
     games = json.loads(run(copy, "list", "--json"))["games"]
-    assert [game["game"] for game in games] == ["burgundy", "dice", "toy"]
+    assert [game["game"] for game in games] == ["burgundy", "dice", "keythedral", "toy"]
     assert games[-1]["layouts"][0]["short"] == "T"
 
 

@@ -32,6 +32,7 @@ COMMANDS = {
     "schema": "layout",
     "decode": "show",
     "check": "check",
+    "parts": "parts",
     "cards": "cards",
     "poster": "large",
     "board": "large",

@@ -74,13 +74,13 @@ def cards_command(
     sheetgen cards laws.toml --size mini --backs fold --paper letter
     """
     from sheetgen.draw.font import load_fonts
-    from sheetgen.draw.symbol import SYMBOLS
+    from sheetgen.draw.symbol import PICTURES, SYMBOLS
     from sheetgen.layout.deck import read_deck
     from sheetgen.press.base import Credits
     from sheetgen.press.card import find_card_size
     from sheetgen.press.job import Leaves
 
-    found = read_deck(deck, frozenset(SYMBOLS))
+    found = read_deck(deck, frozenset((*SYMBOLS, *PICTURES)))
     try:
         wide, high = find_card_size(size or found.size)
     except UsageError as error:

@@ -77,7 +77,7 @@ def poster_command(
     face = game.draw_sheet(found, style)
     scale = width / face.box.width
     face = game.draw_sheet(found, replace(style, scale=scale))
-    code = SheetCode(found.rules.number, found.board, look.evidence, look.lang)
+    code = SheetCode(found.rules.number, found.board, style.evidence, look.lang)
     encoding = found.rules.encoding
     prefix, key = link.prefix(), link.key()
     svg = draw_specimen(face, code, encoding, style.fonts, prefix, key)

@@ -99,7 +99,7 @@ class StyleChoice(NamedTuple):
 
     ink: str
     lang: str
-    evidence: str
+    evidence: str | None
     no_marks: bool
     extra_fonts: tuple[Path, ...]
 
@@ -114,7 +114,7 @@ class StyleChoice(NamedTuple):
             texts=load_texts(self.lang, (game.says, game.texts)),
             ink=inks[self.ink],
             fonts=load_fonts(self.extra_fonts),
-            evidence=self.evidence,
+            evidence=self.evidence or game.usual_evidence,
             has_marks=not self.no_marks,
         )
 
@@ -133,10 +133,9 @@ style_options = gather(
     click.option(
         "--evidence",
         type=click.Choice(EVIDENCE, case_sensitive=False),
-        default="phase",
-        show_default=True,
         help="What is written besides numbers: nothing, the phase that ends "
-        "an area, or the round of every number.",
+        "an area, or the round of every number.  "
+        "[default: phase, or none for games without]",
     ),
     click.option(
         "--no-marks",

@@ -187,7 +187,7 @@ def pad_command(
             sheet, scale = large_sheet(size, profile.page_paper(sheet))
             # Known only now; the ruler keeps its length on paper.
             face = game.draw_sheet(layout, replace(style, scale=scale))
-        code = SheetCode(layout.rules.number, layout.board, look.evidence, look.lang)
+        code = SheetCode(layout.rules.number, layout.board, style.evidence, look.lang)
         sheets = Sheets(
             Part(face, code, layout.rules.encoding, scale), links, style.fonts
         )

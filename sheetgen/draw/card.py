@@ -6,8 +6,8 @@ from sheetgen.draw.box import Box, Point
 from sheetgen.draw.cover import Poster
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD, STRONG, FontStack
-from sheetgen.draw.ink import WHITE, Ink
-from sheetgen.draw.svg import Canvas
+from sheetgen.draw.ink import WHITE, Ink, Tone
+from sheetgen.draw.svg import ITALIC, Canvas
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.units import Mm
 
@@ -48,10 +48,23 @@ def draw_front(
         ink: how much colour is spent.
         fonts: to set texts in.
     """
-    canvas, box = _begin(card, size, bleed, ink, fonts)
-    tone = ink.tone(card.hue)
-    unit = min(box.width, box.height) / _UNIT
-    inner = box.inset(MARGIN + 2.5 * unit)
+    canvas, box = _begin(card, size, bleed, fonts)
+    write_front(canvas, card, box, bleed, ink)
+    return _end(canvas)
+
+
+def draw_back(
+    card: Card, size: tuple[Mm, Mm], bleed: Mm, ink: Ink, fonts: FontStack
+) -> Poster:
+    """Return the back of cards; the arguments are those of `draw_front`."""
+    canvas, box = _begin(card, size, bleed, fonts)
+    write_back(canvas, card, box, bleed, ink)
+    return _end(canvas)
+
+
+def write_front(canvas: Canvas, card: Card, box: Box, bleed: Mm, ink: Ink) -> None:
+    """Draw the front of a card, cut along *box*."""
+    tone, inner, unit = draw_ground(canvas, card.hue, box, bleed, ink)
     head = 9 * unit
     left = inner.x
     if card.number:
@@ -76,15 +89,17 @@ def draw_front(
         top += high + 2 * unit
     if card.condition:
         high = min(13 * unit, (inner.bottom - top) * 0.4)
-        canvas.paragraph_in(
+        used = canvas.paragraph_in(
             Box(inner.x, top, inner.width, high),
             card.condition,
             size=3.3 * unit,
             fill=tone.sign,
             family=STRONG,
             minimum=1.9,
+            slant=ITALIC,
         )
-        top += high + 1.5 * unit
+        lines = canvas.fonts.wrap(card.condition, STRONG, used, inner.width)
+        top += min(high, used * 1.25 * len(lines)) + 1.8 * unit
     if card.text:
         canvas.paragraph_in(
             Box(inner.x, top, inner.width, inner.bottom - top),
@@ -93,20 +108,15 @@ def draw_front(
             fill=ink.text,
             minimum=1.9,
         )
-    return _end(canvas)
 
 
-def draw_back(
-    card: Card, size: tuple[Mm, Mm], bleed: Mm, ink: Ink, fonts: FontStack
-) -> Poster:
-    """Return the back of cards; the arguments are those of `draw_front`."""
-    canvas, box = _begin(card, size, bleed, ink, fonts)
-    tone = ink.tone(card.hue)
-    unit = min(box.width, box.height) / _UNIT
-    inner = box.inset(MARGIN + 2.5 * unit)
+def write_back(canvas: Canvas, card: Card, box: Box, bleed: Mm, ink: Ink) -> None:
+    """Draw the back of cards, cut along *box*; a text stands small at its foot."""
+    tone, inner, unit = draw_ground(canvas, card.hue, box, bleed, ink)
+    note = 5.5 * unit if card.text else 0
     for turn in (0, 1):
-        half = inner.height / 2
-        middle = Point(inner.centre.x, inner.y + half * (0.5 + turn))
+        half = (inner.height - 2 * note) / 2
+        middle = Point(inner.centre.x, inner.y + note + half * (0.5 + turn))
         if card.symbol:
             draw_symbol(canvas, card.symbol, middle, 15 * unit, tone.sign)
     band = Box(inner.x, inner.centre.y - 4 * unit, inner.width, 8 * unit)
@@ -123,20 +133,38 @@ def draw_back(
         align="centre",
         minimum=2.2,
     )
-    return _end(canvas)
+    if card.text:
+        canvas.paragraph_in(
+            Box(inner.x, inner.bottom - note, inner.width, note),
+            card.text,
+            size=2.3 * unit,
+            fill=ink.soft,
+            minimum=1.7,
+        )
+
+
+def draw_ground(
+    canvas: Canvas, hue: str, box: Box, bleed: Mm, ink: Ink
+) -> tuple[Tone, Box, float]:
+    """Draw the ground and the frame of a card, cut along *box*.
+
+    Returns:
+        The tones of its hue, the box that texts stand in, and the unit of their sizes.
+    """
+    tone = ink.tone(hue)
+    canvas.rect(box.inset(-bleed), fill=tone.tint)
+    canvas.rect(box.inset(MARGIN), fill=WHITE, stroke=tone.ring, width=0.6, radius=2)
+    unit = min(box.width, box.height) / _UNIT
+    return tone, box.inset(MARGIN + 2.5 * unit), unit
 
 
 def _begin(
-    card: Card, size: tuple[Mm, Mm], bleed: Mm, ink: Ink, fonts: FontStack
+    card: Card, size: tuple[Mm, Mm], bleed: Mm, fonts: FontStack
 ) -> tuple[Canvas, Box]:
     width, height = size
     canvas = Canvas(width + 2 * bleed, height + 2 * bleed, fonts)
     canvas.describe(card.title, card.text or card.title)
-    box = Box(bleed, bleed, width, height)
-    tone = ink.tone(card.hue)
-    canvas.rect(canvas.box, fill=tone.tint)
-    canvas.rect(box.inset(MARGIN), fill=WHITE, stroke=tone.ring, width=0.6, radius=2)
-    return canvas, box
+    return canvas, Box(bleed, bleed, width, height)
 
 
 def _end(canvas: Canvas) -> Poster:

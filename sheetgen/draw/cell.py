@@ -29,14 +29,14 @@ class CellPlan:
     """Where things stand in one cell.
 
     Attributes:
-        writing: the box for the number.
+        writing: the box for the number; nothing where cells are only shown.
         field: the evidence field; nothing without evidence.
         sign: the place of the symbol, or of the square of what the cell carries.
         whole: the box around the hexagon.
         number: the place of a number that is printed on the cell, if there is one.
     """
 
-    writing: Box
+    writing: Box | None
     field: Box | None
     sign: Box
     whole: Box
@@ -171,7 +171,7 @@ def draw_areas(
 
 def draw_writing(canvas: Canvas, plans: Sequence[CellPlan], ink: Ink) -> None:
     """Draw the white box to write a number in, and the evidence field, of all cells."""
-    boxes = boxes_path(plan.writing for plan in plans)
+    boxes = boxes_path(plan.writing for plan in plans if plan.writing)
     canvas.path(
         boxes, fill=WHITE, stroke=ink.field, width=0.25, dash=ink.field_dash, cap="butt"
     )

@@ -1,7 +1,7 @@
 """A face: one side of a sheet as SVG, and where a press adds what differs per sheet."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.cell import CellPlan
@@ -60,6 +60,8 @@ class Face:
         fits: how every text came to stand in its box.
         layers: if it is drawn in two, the ground that faces share and what lies on it;
             a press draws the ground once.
+        fields: the white boxes that are written in and stand in no cell, by their
+            places as findings name them.
     """
 
     svg: str
@@ -76,6 +78,7 @@ class Face:
     zones: Mapping[str, Box]
     fits: tuple[Fit, ...]
     layers: tuple[str, str] | None = None
+    fields: Mapping[str, Box] = field(default_factory=dict)
 
 
 def refuse_unfit(

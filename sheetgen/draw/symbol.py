@@ -100,6 +100,17 @@ SYMBOLS: dict[str, tuple[Stroke, ...]] = {
             "M-4 9Q-2.5 5 0 4.4Q2.5 5 4 9ZM-3.4 -5H3.4Q2 -1.8 0 -0.6Q-2 -1.8 -3.4 -5Z"
         ),
     ),
+    "lancet": (
+        Stroke(
+            "M-7.5 11.5V-2.5Q-7 -8.5 0 -12Q7 -8.5 7.5 -2.5V11.5Z"
+            "M-5 9V-2Q-4.6 -5.6 -1.3 -8V9ZM1.3 9V-8Q4.6 -5.6 5 -2V9Z"
+        ),
+    ),
+    "rose": (
+        Stroke("M-9.8 0A9.8 9.8 0 1 0 9.8 0A9.8 9.8 0 1 0 -9.8 0Z", 2.4),
+        Stroke("M-9 0H9M-4.5 -7.8L4.5 7.8M4.5 -7.8L-4.5 7.8", 1.9),
+        Stroke("M-3.6 0A3.6 3.6 0 1 0 3.6 0A3.6 3.6 0 1 0 -3.6 0Z"),
+    ),
     "pencil": (
         Stroke(
             "M-11 11L-9 4L5 -10Q7.5 -11.8 9.8 -9.6Q11.9 -7.3 10 -5L-4 9Z"
@@ -108,12 +119,145 @@ SYMBOLS: dict[str, tuple[Stroke, ...]] = {
     ),
 }
 
+# Symbols of things that stand on paper alone; the page draws none of them.
+PICTURES: dict[str, tuple[Stroke, ...]] = {
+    "anvil": (
+        Stroke(
+            "M-11 -5H-4.5V-6.5H11V-3Q5 -2.5 4 2.5L7 6.5V9.5H-6.5V6.5L-3 3Q-4 0 -6 -0.5"
+            "Q-10 -1.2 -11 -5Z"
+        ),
+        Stroke("M-2.5 -10.5H4.5", 2.6),
+    ),
+    "arrows": (
+        Stroke("M-10 -4H7M2.6 -8.4L7.4 -4L2.6 0.4", 2.4),
+        Stroke("M10 5H-7M-2.6 0.6L-7.4 5L-2.6 9.4", 2.4),
+    ),
+    "banner": (
+        Stroke("M-7.5 -11V11M-10 11H-5", 2),
+        Stroke("M-6.5 -10.5H10L6.4 -5L10 0.5H-6.5Z"),
+    ),
+    "bell": (
+        Stroke(
+            "M0 -10.5C-5.5 -9.5 -6.5 -5 -6.8 0C-7 3 -8.6 4.6 -10 6.4H10"
+            "C8.6 4.6 7 3 6.8 0C6.5 -5 5.5 -9.5 0 -10.5Z"
+        ),
+        Stroke("M-3 8.4A3.1 3.1 0 0 0 3 8.4Z"),
+        Stroke("M0 -11.4V-9", 2),
+    ),
+    "bowl": (
+        Stroke("M-10.5 2H10.5Q9.5 8 4 9.6V11H-4V9.6Q-9.5 8 -10.5 2Z"),
+        Stroke("M-6 -0.6V-5.6H-1V-0.6ZM1.2 -0.6V-5.6H6.2V-0.6ZM-2.4 -7V-11.6H2.4V-7Z"),
+    ),
+    "calipers": (
+        Stroke("M0 -7.5L-7 11M0 -7.5L7 11", 2),
+        Stroke("M-4.6 3.2Q0 6 4.6 3.2", 1.6),
+        Stroke("M-2.8 -8.6A2.8 2.8 0 1 0 2.8 -8.6A2.8 2.8 0 1 0 -2.8 -8.6Z"),
+    ),
+    "cottage": (
+        Stroke("M-11.2 -0.4L0 -9.4L11.2 -0.4", 2.4),
+        Stroke("M-8 0L0 -6.4L8 0V10.5H2.6V3.4H-2.6V10.5H-8Z"),
+    ),
+    "dearer": (
+        Stroke("M-11.5 10.5V1.5H-2.5V10.5Z"),
+        Stroke("M6.4 10.5V-7M1.6 -3L6.4 -8.6L11.2 -3", 2.6),
+        Stroke("M-10.4 -6H-3.6M-7 -9.4V-2.6", 2.2),
+    ),
+    "cheaper": (
+        Stroke("M-11.5 10.5V1.5H-2.5V10.5Z"),
+        Stroke("M6.4 -9.5V8M1.6 4L6.4 9.6L11.2 4", 2.6),
+        Stroke("M-10.4 -6H-3.6", 2.2),
+    ),
+    "breach": (
+        Stroke(
+            "M-11 11V-6L-8.5 -9.5L-6 -6V11ZM6 11V-6L8.5 -9.5L11 -6V11Z"
+            "M-2.6 11L-1.4 2.4L0.4 4.4L2.2 1.6L2.4 11Z"
+            "M-2.4 -4.4L2.8 -9.6L4.4 -4.6L1 -1Z"
+        ),
+        Stroke("M-11.4 -2L-4 -1.4M4.6 -1.6L11.4 -2M-11.4 5.6H11.4", 2),
+    ),
+    "fence": (
+        Stroke(
+            "M-11 11V-6L-8.5 -9.5L-6 -6V11ZM-2.5 11V-6L0 -9.5L2.5 -6V11Z"
+            "M6 11V-6L8.5 -9.5L11 -6V11Z"
+        ),
+        Stroke("M-11.4 -2H11.4M-11.4 5.6H11.4", 2),
+    ),
+    "key": (
+        Stroke("M-11 0A5.2 5.2 0 1 0 -0.6 0A5.2 5.2 0 1 0 -11 0Z", 2.6),
+        Stroke("M-0.6 0H11M6 0V5.4M10 0V6.4", 2.6),
+    ),
+    "leaf": (
+        Stroke(
+            "M-8.6 8.4C-11 -2 -4 -10.6 10.8 -10.8C11 3 3 11 -6 8.2L4 -3.6L-7.4 6.6Z"
+        ),
+        Stroke("M-10.6 11L-6.4 6.8", 1.8),
+    ),
+    "markers": (
+        Stroke("M-11 -3.5A4.4 4.4 0 1 0 -2.2 -3.5A4.4 4.4 0 1 0 -11 -3.5Z"),
+        Stroke("M2.2 -3.5A4.4 4.4 0 1 0 11 -3.5A4.4 4.4 0 1 0 2.2 -3.5Z", 1.8),
+        Stroke("M-4.4 6A4.4 4.4 0 1 0 4.4 6A4.4 4.4 0 1 0 -4.4 6Z", 1.8),
+    ),
+    "moon": (Stroke("M4.6 -10.6A11 11 0 1 0 10.4 5.4A8.8 8.8 0 1 1 4.6 -10.6Z"),),
+    "ring": (
+        Stroke("M-7.6 3.6A7.6 7.6 0 1 0 7.6 3.6A7.6 7.6 0 1 0 -7.6 3.6Z", 2.6),
+        Stroke("M-4.4 -7L-2.2 -11.2H2.2L4.4 -7L0 -2.6Z"),
+    ),
+    "scales": (
+        Stroke("M0 -10V9.5M-5.5 10.2H5.5M-8.4 -7.4H8.4", 1.8),
+        Stroke("M-8.4 -7L-11.2 1M-8.4 -7L-5.6 1M8.4 -7L5.6 1M8.4 -7L11.2 1", 1),
+        Stroke("M-11.6 1H-5.2A3.2 3.2 0 0 1 -11.6 1ZM5.2 1H11.6A3.2 3.2 0 0 1 5.2 1Z"),
+    ),
+    "scroll": (
+        Stroke(
+            "M-7 -8V6.5H-10.5Q-10.5 11 -7 11H4.5Q7.5 11 7.5 7.5V-4.5H10.5"
+            "Q10.5 -11 6.5 -11H-4Q-7 -11 -7 -8Z",
+            1.8,
+        ),
+        Stroke("M-3.4 -6H4M-3.4 -1.8H4M-3.4 2.4H4M-6.4 6.6H3.6", 1.5),
+    ),
+    "sheaf": (
+        Stroke("M0 11V-6M0 3Q-5 1 -6.6 -7M0 3Q5 1 6.6 -7M-2 11L0 3M2 11L0 3", 1.6),
+        Stroke(
+            "M0 -11.6Q2.6 -8 0 -4Q-2.6 -8 0 -11.6ZM-8.6 -11Q-4.6 -9.4 -6 -4.8"
+            "Q-9.2 -6.6 -8.6 -11ZM8.6 -11Q4.6 -9.4 6 -4.8Q9.2 -6.6 8.6 -11Z"
+            "M-10.4 -4Q-6 -4.2 -5 0.2Q-9 0.6 -10.4 -4ZM10.4 -4Q6 -4.2 5 0.2"
+            "Q9 0.6 10.4 -4Z"
+        ),
+        Stroke("M-3.6 4.4H3.6", 2.2),
+    ),
+    "star": (
+        Stroke(
+            "M0 -11.5L2.8 -3.9L10.9 -3.6L4.6 1.5L6.8 9.3L0 4.8L-6.8 9.3L-4.6 1.5"
+            "L-10.9 -3.6L-2.8 -3.9Z"
+        ),
+    ),
+    "struck": (
+        Stroke("M-6 -10.5H6.5V10.5H-6Z", 1.6),
+        Stroke("M-2.6 -6H3.2M-2.6 -2H3.2M-2.6 2H3.2M-2.6 6H3.2", 1.2),
+        Stroke("M-11 -9L11 9M-11 9L11 -9", 2.4),
+    ),
+    "window": (
+        Stroke("M-7 11V-3.4Q-7 -8.6 0 -11.6Q7 -8.6 7 -3.4V11Z", 2),
+        Stroke("M0 -11V11M-7 3.6H7M-7 -2.6H7", 1.2),
+        Stroke(
+            "M-5.4 2.4V-1.4H-1.2V2.4ZM1.2 9.4V4.8H5.4V9.4Z"
+            "M1.2 -3.8V-8.8Q5 -6.6 5.4 -3.8Z"
+        ),
+    ),
+    "withered": (
+        Stroke("M-1 11Q0 0 -3 -5.5Q-5 -9 -9 -7M-0.6 5Q2 -2 6.5 -2.4", 1.7),
+        Stroke("M-9.6 -8.4Q-11.6 -4 -8.6 0.6Q-6.4 -4 -9.6 -8.4Z"),
+        Stroke("M6.6 -3.4Q11.4 -2 10.6 4Q5.8 2 6.6 -3.4Z"),
+        Stroke("M-9 11H9", 1.6),
+    ),
+}
+
 
 def draw_symbol(
     canvas: Canvas, name: str, centre: Point, size: Mm, colour: str, turn: float = 0
 ) -> None:
     """Draw a symbol of a *size* around *centre*."""
-    for stroke in SYMBOLS[name]:
+    for stroke in _strokes(name):
         canvas.path(
             stroke.d,
             fill="none" if stroke.width else colour,
@@ -129,14 +273,29 @@ def draw_symbols(
     canvas: Canvas, name: str, centres: Sequence[Point], size: Mm, colour: str
 ) -> None:
     """Draw a symbol of a *size* around each of *centres*, in as few paths as it has."""
+    draw_strokes(canvas, _strokes(name), centres, size, colour)
+
+
+def draw_strokes(
+    canvas: Canvas,
+    strokes: Sequence[Stroke],
+    centres: Sequence[Point],
+    size: Mm,
+    colour: str,
+) -> None:
+    """Draw strokes as `draw_symbols` does a symbol's; of a game's own symbols, say."""
     scale = size / _UNITS
-    for stroke in SYMBOLS[name]:
+    for stroke in strokes if centres else ():
         canvas.path(
             "".join(_moved(stroke.d, centre, scale) for centre in centres),
             fill="none" if stroke.width else colour,
             stroke=colour if stroke.width else "none",
             width=stroke.width * scale,
         )
+
+
+def _strokes(name: str) -> tuple[Stroke, ...]:
+    return SYMBOLS[name] if name in SYMBOLS else PICTURES[name]
 
 
 def _moved(d: str, centre: Point, scale: float) -> str:

@@ -29,8 +29,8 @@ def join_places(
 
 def _part_words(part: str, names: Sequence[str], say: Callable[[str, str], str]) -> str:
     kind, _, name = part.partition(":")
-    if kind == "player" and int(name) <= len(names) and names[int(name) - 1]:
-        return names[int(name) - 1]
+    if kind == "player" and name.isdecimal() and int(name) <= len(names):
+        return names[int(name) - 1] or say(kind, name)
     return say(kind, name)
 
 

@@ -2,7 +2,7 @@
 
 import importlib
 import importlib.util
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.cell import Look
     from sheetgen.draw.face import Face, Style
     from sheetgen.draw.ink import Ink
+    from sheetgen.draw.part import PartPage, Size
     from sheetgen.errors import Problem
     from sheetgen.lang import Texts
     from sheetgen.layout.value import Layout
@@ -81,6 +82,9 @@ class Game:
     - ``sheet`` has ``draw_sheet(layout, style)``, which returns the face of a sheet,
       and ``terrain_looks(ink)``, which returns how terrains look; it may have
       ``find_surface(layout, ink)``, which returns the board to play on;
+    - ``parts``, which a game need not have, has ``KINDS``, the kinds of its printed
+      parts, and ``draw_parts(style, paper, kinds, tiles, is_folded)``, which returns
+      their pages;
     - ``describe`` has ``describe(layout)``, which returns what is worth knowing about
       a board, and ``warn(layout)``, which returns what is unusual about it;
     - ``player``, which a game need not have, has ``simulate(layout, games, seed)``,
@@ -131,6 +135,11 @@ class Game:
     def web(self) -> Path:
         """The folder of what it brings to the solver's page: scripts, style, texts."""
         return Path(__file__).parent / self.id / "web"
+
+    @property
+    def usual_evidence(self) -> str:
+        """What its sheets ask for unless somebody chooses."""
+        return "phase" if "phase" in self.evidence else self.evidence[0]
 
     @property
     def is_on_page(self) -> bool:
@@ -188,6 +197,44 @@ class Game:
             raise UsageError(tell("{title} has no boards to play on", title=self.title))
         surface: Surface = sheet.find_surface(layout, ink)
         return surface
+
+    @property
+    def part_kinds(self) -> tuple[str, ...]:
+        """The kinds of parts to print and cut out, in their order.
+
+        Raises:
+            UsageError: the game has none.
+        """
+        if importlib.util.find_spec(f"sheetgen.games.{self.id}.parts") is None:
+            raise UsageError(tell("{title} has no parts to print", title=self.title))
+        kinds: tuple[str, ...] = self._part("parts").KINDS
+        return kinds
+
+    def parts(
+        self,
+        style: "Style",
+        paper: "Size",
+        kinds: Collection[str],
+        tiles: Path | None = None,
+        is_folded: bool = False,
+    ) -> "list[PartPage]":
+        """Return the pages of parts to cut out.
+
+        Args:
+            style: how they look.
+            paper: width and height of a paper that stands upright.
+            kinds: of `part_kinds`.
+            tiles: a file that says what stands on tiles, instead of our own.
+            is_folded: whether what has backs is drawn on half a paper.
+
+        Raises:
+            LayoutError: the file has problems.
+            TextError: the language lacks a text, or has one too long for its place.
+        """
+        pages: list[PartPage] = self._part("parts").draw_parts(
+            style, paper, kinds, tiles, is_folded
+        )
+        return pages
 
     def describe(self, layout: "Layout") -> Mapping[str, object]:
         """Return what is worth knowing about a board before it is printed."""

@@ -414,7 +414,7 @@ def _boards(game: Game) -> list[list[Any]]:
     found = []
     for stem in _in_order(layout_names(game.id)):
         item = load_layout(f"{game.id}/{stem.rpartition('/')[2]}")
-        code = SheetCode(item.rules.number, item.board, "phase")
+        code = SheetCode(item.rules.number, item.board, game.usual_evidence)
         digits = encode(code, item.rules.encoding)
         found.append([digits, item.name, dict(item.names)])
     return found

@@ -160,6 +160,8 @@ class Engine:
             told = {"answers": page.pack(board, question["fill"], question["switches"])}
         elif what == "unpack":
             told = page.unpack(board, sheet.code.evidence, question["answers"])
+        elif hasattr(page, "answer"):  # questions of one game alone
+            told = page.answer(board, what, question)
         else:
             raise ValueError(f"{what!r} is no question")
         return told

@@ -21,7 +21,6 @@ from PIL import Image
 from sheetgen.draw.box import Box
 from sheetgen.draw.cell import FLAT
 from sheetgen.draw.font import load_fonts
-from sheetgen.draw.hexmap import TALL
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.sight import NORMAL, SIGHTS, difference, seen_tone, to_lab
 from sheetgen.games.base import Game
@@ -133,10 +132,14 @@ def sample(light: Image.Image, box: Box, width: float) -> np.ndarray:
 def measure_hatch(cell: np.ndarray, boxes: list[Box]) -> tuple[np.ndarray, float]:
     """Return autocorrelation and contrast of the ground of a cell of full size."""
     rows, columns = np.indices(cell.shape)
+    high = cell.shape[0] / FINE
     x = (columns + 0.5) / FINE - FLAT / 2
-    y = (rows + 0.5) / FINE - FLAT * TALL / 2
-    slant = y * 3**0.5 / 2
-    away = np.maximum.reduce([abs(x), abs(x / 2 + slant), abs(x / 2 - slant)])
+    y = (rows + 0.5) / FINE - high / 2
+    if high > FLAT + 0.5 / FINE:
+        slant = y * 3**0.5 / 2
+        away = np.maximum.reduce([abs(x), abs(x / 2 + slant), abs(x / 2 - slant)])
+    else:  # a square
+        away = np.maximum(abs(x), abs(y))
     ground = away < FLAT / 2 - 1
     for box in boxes:
         near = box.inset(-CLEAR)

@@ -18,7 +18,8 @@ from sheetgen.games.dice.answers import pack_answers
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.plain import read_plain_fill, read_plain_switches
 from sheetgen.games.dice.printed import printed_numbers
-from sheetgen.games.find import list_games, load_layout
+from sheetgen.games.dice.rules import SETTINGS
+from sheetgen.games.find import find_game, list_games, load_layout
 from sheetgen.lang import placeholders
 from sheetgen.site.build import PAGE, TEXTS
 from tests.games.dice.conformance import PATH
@@ -100,7 +101,7 @@ class Sheet:
         self.page: Page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
         self.page.goto(f"{url}#{behind}")
-        self.page.wait_for_selector(".hex")
+        self.page.wait_for_selector(".board")
 
     def __enter__(self) -> "Sheet":
         return self
@@ -426,6 +427,19 @@ def test_a_link_brings_the_sheet_to_another_device(sheet, tmp_path: Path) -> Non
 
 
 @pytest.mark.slow
+def test_open_questions_stand_in_the_order_of_the_rules(sheet) -> None:
+    path = find_game("dice").web / "en.toml"
+    texts = tomllib.loads(path.read_text(encoding="utf-8"))["page"]
+    one = sheet(digits_of())
+    one.page.click("#settings")
+    asked = one.page.locator("dialog .question > span").all_inner_texts()
+    assert asked == [
+        f"{texts[f'switch.{name}']} [10.{number}]"
+        for number, (name, _) in enumerate(SETTINGS, 1)
+    ]
+
+
+@pytest.mark.slow
 def test_a_fill_file_means_the_same_to_the_command(sheet, tmp_path: Path) -> None:
     case = whole_sheet()
     one = sheet(f"{digits_of()}/{answers_of(case)}")
@@ -691,7 +705,11 @@ def relative_luminance(colour: str) -> float:
 
 def test_symbols_are_those_on_paper() -> None:
     script = (PAGE / "symbol.js").read_text(encoding="utf-8")
-    for name, strokes in SYMBOLS.items():
+    own = re.findall(r"^  (\w+): \[$", script, re.MULTILINE)
+    signs = {"abbey", "picks", "waves", "houses", "tower", "sheep", "monk", "silver"}
+    assert signs | {"good", "worker", "hourglass"} <= set(own) & set(SYMBOLS)
+    for name in set(own) & set(SYMBOLS):
+        strokes = SYMBOLS[name]
         body = re.search(
             rf"^  {name}: \[\n(.*?)^  \],", script, re.MULTILINE | re.DOTALL
         )

@@ -9,7 +9,7 @@ from sheetgen.board import Board
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
 from sheetgen.games.burgundy.fill import HEADINGS
 from sheetgen.games.burgundy.printed import printed_numbers
-from sheetgen.games.burgundy.rules import SWITCHES, VARIANTS
+from sheetgen.games.burgundy.rules import SETTINGS, VARIANTS
 from sheetgen.games.burgundy.tile import BUILDINGS, TERRAINS, tiles_for
 from sheetgen.ruleset import RuleSet
 
@@ -41,7 +41,7 @@ def describe(duchy: Duchy, rules: RuleSet) -> Plain:
         "buildings": list(BUILDINGS),
         "headings": list(HEADINGS),
         "variants": list(VARIANTS),
-        "switches": {name: list(SWITCHES[name]) for name in SWITCHES},
+        "switches": [[name, list(settings)] for name, settings in SETTINGS],
         "areas": list(duchy.area_of),
         "links": [list(link) for link in duchy.board.links],
         "posts": [list(post) for post in duchy.posts],

@@ -10,7 +10,7 @@ from typing import Any
 from sheetgen.board import Board
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.printed import carried_circles, printed_numbers
-from sheetgen.games.dice.rules import BONUSES, SOLO_PHASE, SWITCHES, VARIANTS
+from sheetgen.games.dice.rules import BONUSES, SETTINGS, SOLO_PHASE, VARIANTS
 from sheetgen.ruleset import RuleSet
 
 Plain = dict[str, Any]
@@ -45,6 +45,6 @@ def describe(duchy: Duchy, rules: RuleSet) -> Plain:
         "pasture_factor": printed.pasture_factor,
         "bonuses": list(BONUSES),
         "variants": list(VARIANTS),
-        "switches": {name: list(SWITCHES[name]) for name in SWITCHES},
+        "switches": [[name, list(settings)] for name, settings in SETTINGS],
         "areas": list(duchy.area_of),
     }

@@ -266,11 +266,16 @@ class Page {
   }
 
   undo() {
-    this.backOrForth(undoStep(this.history));
+    if (!this.stepView(false)) this.backOrForth(undoStep(this.history));
   }
 
   redo() {
-    this.backOrForth(redoStep(this.history));
+    if (!this.stepView(true)) this.backOrForth(redoStep(this.history));
+  }
+
+  // A view of the game alone may have steps of its own.
+  stepView(isForth) {
+    return !EVERYWHERE.includes(this.view) && Boolean(this.ui.stepView) && this.ui.stepView(this.view, isForth);
   }
 
   backOrForth({ history, place }) {
@@ -404,7 +409,8 @@ class Page {
       },
       onSwitch: (name, setting) => {
         const switches = { ...this.page.switches };
-        if (setting === this.opened.sheet.switches[name][0]) delete switches[name];
+        const [, [usual]] = this.opened.sheet.switches.find(([own]) => own === name);
+        if (setting === usual) delete switches[name];
         else switches[name] = setting;
         this.change({ ...this.page, switches }, this.place);
         this.draw();
@@ -503,6 +509,7 @@ class Page {
     const node = document.getElementById("status");
     document.getElementById("undo").disabled = this.history.past.length === 0;
     document.getElementById("redo").disabled = this.history.future.length === 0;
+    document.getElementById("brush").hidden = !this.ui.toggleBrush;
     document.getElementById("brush").setAttribute("aria-pressed", String(Boolean(this.ui.brush)));
     if (state.isBlank || !verdict) {
       replaceIn(node, element("span", {}, say(state.isBlank ? "page.blank-short" : "page.checking")));
@@ -524,7 +531,7 @@ class Page {
   jump(place) {
     const last = place.split(" ").pop();
     if (last.startsWith("cell:")) this.select(last);
-    this.reveal(last);
+    this.reveal(this.ui.find(place) ? place : last);
   }
 
   // Bring the element of a place into sight and give it the focus.
@@ -646,6 +653,10 @@ class Page {
   onArrow(event) {
     const { target } = event;
     const at = this.board.buttons.indexOf(target);
+    if (this.board.onArrow && this.board.onArrow(event)) {
+      event.preventDefault();
+      return;
+    }
     if (at >= 0) {
       event.preventDefault();
       const next = cellTowards(this.opened.cells, at, event.key);

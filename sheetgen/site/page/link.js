@@ -86,7 +86,7 @@ export function boardOfDigits(digits) {
  * @returns {string}
  */
 export function placeId(place) {
-  return `place-${place.replace(/[:.]/g, "-")}`;
+  return `place-${place.replace(/[:. ]/g, "-")}`;
 }
 
 // What stands in digits from the number of the rules on.

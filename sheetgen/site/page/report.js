@@ -55,9 +55,10 @@ export function verdictSign(verdict) {
  * @returns {string}
  */
 export function totalWords(verdict, say) {
-  if (verdict.total !== null) return say("report.points", { points: verdict.total });
+  const words = say.words.total(verdict, say);
+  if (words) return words;
   const [low, high] = verdict.total_range;
-  return say.words.total(verdict, say) || say("report.range", { low, high });
+  return verdict.total === null ? say("report.range", { low, high }) : say("report.points", { points: verdict.total });
 }
 
 /**
@@ -169,9 +170,9 @@ function pointsTable(state, hooks, openBoxes) {
     "div",
     { class: "breakdown" },
     element("h3", {}, capitalised(totalWords(verdict, say))),
-    ui.headings(state).map(({ name, amount, sources }) => {
+    ui.headings(state).map(({ name, words, amount, sources }) => {
       const line = [
-        element("span", {}, capitalised(say(`heading.${name}`))),
+        element("span", {}, words || capitalised(say(`heading.${name}`))),
         element("span", { class: "amount" }, amount),
       ];
       if (sources.length === 0) return element("p", { class: "heading-line" }, line);

@@ -13,7 +13,8 @@ import { openDialog } from "./sheetdialog.js";
 export function openSettings(state, hooks) {
   const { say, opened } = state;
   const parts = [languageField(say, hooks.onLanguage)];
-  if (opened) parts.push(variantField(state, hooks), switchFields(state, hooks));
+  if (opened && opened.sheet.variants.length > 1) parts.push(variantField(state, hooks));
+  if (opened) parts.push(switchFields(state, hooks));
   openDialog(say("page.settings"), say("page.close"), parts);
 }
 
@@ -50,7 +51,7 @@ function variantField(state, hooks) {
 
 function switchFields(state, hooks) {
   const { say, opened, switches, ui } = state;
-  const fields = Object.entries(opened.sheet.switches).map(([name, settings], at) => {
+  const fields = opened.sheet.switches.map(([name, settings], at) => {
     const chosen = switches[name] || settings[0];
     const options = settings.map((setting, place) => {
       const words = say(`page.setting.${setting}`) + (place ? "" : ` (${say("page.usual")})`);

@@ -81,7 +81,7 @@ export function valueWords(value, say, sheet) {
   }
   if (typeof value === "number") return String(value);
   if (value.includes(":")) return placeWords(value, say);
-  if (sheet.terrains.some((terrain) => terrain.name === value)) {
+  if ((sheet.terrains || []).some((terrain) => terrain.name === value)) {
     return say(`terrain.${value}`);
   }
   return say.words.value(value, say, sheet) || value;

@@ -27,6 +27,7 @@ export const WORDS = {
   },
   // With parts left out nobody knows the most; alone nobody counts.
   total(verdict, say) {
+    if (verdict.total !== null) return "";
     const isOpen = verdict.findings.some((finding) => finding.code === "left-out");
     const isSolo = verdict.findings.some((finding) => ["solo-open", "solo-won"].includes(finding.code));
     if (isSolo) return say("expansion.solo");

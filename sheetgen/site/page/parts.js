@@ -1,4 +1,4 @@
-// Parts that the cards beside the board are made of.
+// Parts that the cards of several games are made of.
 
 import { element } from "./dom.js";
 import { placeId } from "./link.js";

@@ -1,0 +1,12 @@
+"""Keythedral: a land of octagons and squares, and seats in a cathedral."""
+
+from sheetgen.games.base import Game
+
+GAME = Game(
+    id="keythedral",
+    title="Keythedral",
+    aliases={"CATHEDRAL": "cathedral"},
+    hue="#5b3a72",
+    evidence=("none",),  # who took which seat when is not written down
+    results=frozenset({"land", "payment", "workers"}),
+)

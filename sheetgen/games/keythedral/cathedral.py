@@ -1,0 +1,36 @@
+"""The cathedral board: which seats there are in a short and in a full game.
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.board import Board
+
+VALUES = (4, 6, 8, 10, 12)
+SHORT = "short"  # the terrain of grey squares, and the game that uses them alone
+FULL = "full"  # that of orange ones, and the game that uses all [keythedral 1.11]
+VERSIONS = (FULL, SHORT)
+
+Seats = tuple[int, ...]  # how many of each of `VALUES`
+
+
+class Cathedral:
+    """A cathedral board.
+
+    Attributes:
+        board: its squares; a cell carries the value of its seat.
+        seats: how many of each value the full and the short game have, by version.
+    """
+
+    def __init__(self, board: Board) -> None:
+        """Count the squares of *board*."""
+        self.board = board
+        short = _count(board, (SHORT,))
+        self.seats: dict[str, Seats] = {
+            FULL: _count(board, (SHORT, FULL)),
+            SHORT: short,
+        }
+
+
+def _count(board: Board, terrains: tuple[str, ...]) -> Seats:
+    carried = [cell.carried for cell in board.cells if cell.terrain in terrains]
+    return tuple(carried.count(str(value)) for value in VALUES)

@@ -1,0 +1,229 @@
+"""A filled score sheet: can the game have ended so, what does everybody have, who won?
+
+Part of the core that runs in the browser too.
+"""
+
+from dataclasses import dataclass
+
+from sheetgen.games.keythedral.cathedral import VALUES, Cathedral, Seats
+from sheetgen.games.keythedral.cube import CUBES, MOST, RESOURCES, WORTH
+from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
+from sheetgen.games.keythedral.fill import MOST as MOST_PLAYERS
+from sheetgen.games.keythedral.rules import STANDARD, Switches
+from sheetgen.verdict import (
+    ABSENT,
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    NOTE,
+    RIGHT,
+    WRONG,
+    Finding,
+    Line,
+    Verdict,
+    in_order,
+)
+
+# What one of `COUNTED` counts, and how many there are.
+POINTS = dict(zip(CUBES, WORTH, strict=True)) | {"resource": 1}  # [keythedral 10.3]
+SUPPLY = dict(zip(CUBES, MOST, strict=True))  # [keythedral 1.13] [keythedral 1.14]
+ALL_RESOURCES = sum(SUPPLY[kind] for kind in RESOURCES)
+
+
+@dataclass(frozen=True)
+class Result:
+    """What the sheet says of a player.
+
+    Attributes:
+        seats: points of the seats.
+        cubes: points of the cubes that are left.
+        total: both.
+        lines: where they come from.
+        sums: whether each sum of the player's is right.
+    """
+
+    seats: int
+    cubes: int
+    lines: tuple[Line, ...]
+    sums: tuple[tuple[str, str], ...]
+
+    @property
+    def total(self) -> int:
+        """All points."""
+        return self.seats + self.cubes
+
+
+@dataclass(frozen=True)
+class Final:
+    """What the rules say about a sheet.
+
+    Attributes:
+        verdict: of the whole sheet; its points, total and lines are those of the
+            winner, or of who leads so far.
+        results: of each player.
+        ranking: the place of each player; players on one place share it.
+    """
+
+    verdict: Verdict
+    results: tuple[Result, ...]
+    ranking: tuple[int, ...]
+
+
+def check(cathedral: Cathedral, fill: Fill, switches: Switches = STANDARD) -> Final:
+    """Return whether a game can have ended as the sheet says, and who won.
+
+    Raises:
+        ValueError: the fill does not belong to such a sheet; readers see to it.
+    """
+    if fill.version not in cathedral.seats or len(fill.columns) > MOST_PLAYERS:
+        raise ValueError("the fill belongs to another sheet")
+    seats = cathedral.seats[fill.version]
+    results = tuple(_result(at, column) for at, column in enumerate(fill.columns, 1))
+    left, findings = _check_seats(fill, seats)
+    findings = [*_check_players(fill), *findings, *_check_cubes(fill)]
+    is_over = not any(left)
+    if not is_over and not any(finding.severity == ERROR for finding in findings):
+        places = tuple(
+            f"{count} x {value}" for count, value in zip(left, VALUES, strict=True)
+            if count
+        )  # fmt: skip
+        findings.append(Finding("not-over", NOTE, "sheet", "12.2", None, places))
+    is_wrong = any(finding.severity == ERROR for finding in findings)
+    ranking = _rank(fill, results, switches)
+    best = min(range(len(results)), key=lambda at: ranking[at], default=None)
+    first = results[best] if best is not None else None
+    sums = {place: state for result in results for place, state in result.sums}
+    total = first.total if first else None
+    verdict = Verdict(
+        verdict=ILLEGAL if is_wrong else LEGAL,
+        complete=is_over,
+        findings=in_order(findings),
+        sums=sums,
+        points={"seats": first.seats, "cubes": first.cubes} if first else {},
+        total=total,
+        total_range=(total or 0, total or 0),
+        lines=tuple(line for result in results for line in result.lines),
+    )
+    return Final(verdict, results, ranking)
+
+
+def _result(at: int, column: Column) -> Result:
+    """Return the points of a player [keythedral 10.2] [keythedral 10.3]."""
+    player = f"player:{at}"
+    lines = []
+    points = {"seats": 0, "cubes": 0}
+    for value, count in zip(VALUES, column.seats, strict=True):
+        if count:
+            came = count * value
+            points["seats"] += came
+            place = f"{player} seat:{value}"
+            lines.append(Line("seats", place, 0, came, came, "10.2"))
+    for kind, count in zip(COUNTED, column.cubes, strict=True):
+        if count:
+            came = count * POINTS[kind]
+            points["cubes"] += came
+            place = f"{player} cube:{kind}"
+            lines.append(Line("cubes", place, 0, came, came, "10.3"))
+    total = points["seats"] + points["cubes"]
+    sums = [
+        (f"{player} {name}", _state(written, right))
+        for name, written, right in (
+            ("seats", column.seat_points, points["seats"]),
+            ("cubes", column.cube_points, points["cubes"]),
+            ("total", column.total, total),
+        )
+    ]
+    return Result(points["seats"], points["cubes"], tuple(lines), tuple(sums))
+
+
+def _state(written: int | None, right: int) -> str:
+    """Return whether a sum is right [keythedral 12.4]."""
+    if written is None:
+        return ABSENT
+    return RIGHT if written == right else WRONG
+
+
+def _check_players(fill: Fill) -> list[Finding]:
+    """Find too few players, and empty columns between others."""
+    found = []
+    played = [not column.is_empty for column in fill.columns]
+    if played.count(True) < 2:  # [keythedral 1.1]
+        found.append(
+            Finding("too-few-players", ERROR, "sheet", "1.1", 2, played.count(True))
+        )
+    found += [
+        Finding("empty-column", NOTE, f"player:{at}", "12.1")
+        for at, is_played in enumerate(played, 1)
+        if not is_played
+    ]
+    return found
+
+
+def _check_seats(fill: Fill, seats: Seats) -> tuple[Seats, list[Finding]]:
+    """Return the seats that are left, and find those that cannot be sold yet."""
+    found = []
+    sold = [
+        sum(column.seats[at] or 0 for column in fill.columns)
+        for at in range(len(VALUES))
+    ]
+    for value, count, most in zip(VALUES, sold, seats, strict=True):
+        if count > most:  # [keythedral 7.4]
+            found.append(
+                Finding("too-many-seats", ERROR, f"seat:{value}", "7.4", most, count)
+            )
+    left = tuple(max(0, most - count) for most, count in zip(seats, sold, strict=True))
+    for at, value in enumerate(VALUES):
+        early = next((low for low in range(at) if left[low]), None)
+        if sold[at] and early is not None:  # [keythedral 7.3]
+            for number, column in enumerate(fill.columns, 1):
+                if column.seats[at]:
+                    place = f"player:{number} seat:{value}"
+                    found.append(
+                        Finding(
+                            "seat-too-early", ERROR, place, "7.3",
+                            VALUES[early], left[early],
+                        )
+                    )  # fmt: skip
+    return left, found
+
+
+def _check_cubes(fill: Fill) -> list[Finding]:
+    """Find more cubes of a kind than there are [keythedral 10.5]."""
+    found = []
+    counts = {
+        kind: sum(column.cubes[at] or 0 for column in fill.columns)
+        for at, kind in enumerate(COUNTED)
+    }
+    for kind in CUBES:
+        if counts[kind] > SUPPLY[kind]:
+            found.append(
+                Finding(
+                    "too-many-cubes", ERROR, f"cube:{kind}", "10.5", SUPPLY[kind],
+                    counts[kind],
+                )
+            )  # fmt: skip
+    resources = counts["resource"] + sum(counts[kind] for kind in RESOURCES)
+    if resources > ALL_RESOURCES:
+        found.append(
+            Finding(
+                "too-many-cubes", ERROR, "cube:resource", "10.5", ALL_RESOURCES,
+                resources,
+            )
+        )  # fmt: skip
+    return found
+
+
+def _rank(
+    fill: Fill, results: tuple[Result, ...], switches: Switches
+) -> tuple[int, ...]:
+    """Return the place of each player [keythedral 10.4] [keythedral 13.1]."""
+    keys = []
+    for column, result in zip(fill.columns, results, strict=True):
+        seats = [count or 0 for count in column.seats]
+        key = [result.total]
+        if switches.tie == "seats":
+            key.append(sum(seats))
+        elif switches.tie == "value":
+            key += reversed(seats)
+        keys.append(key)
+    return tuple(1 + sum(other > key for other in keys) for key in keys)

@@ -1,0 +1,317 @@
+"""The front of the cathedral, its squares as the stones that it is built of.
+
+The squares stand as on the cathedral board, row over row; walls, roof and towers are
+drawn round whatever squares there are.
+"""
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from sheetgen.board import Board
+from sheetgen.draw.box import Box, Point, centred
+from sheetgen.draw.cell import FLAT, CellPlan, Look
+from sheetgen.draw.font import BOLD
+from sheetgen.draw.hatch import STEP, hatch
+from sheetgen.draw.ink import WHITE, Ink, Tone
+from sheetgen.draw.svg import HAIR, Canvas, boxes_path, lines_path, number, polygon_path
+from sheetgen.draw.symbol import draw_symbol, draw_symbols
+from sheetgen.units import Mm
+
+LARGEST: Mm = 7.5  # from the middle of a square to the next one's
+LINE: Mm = 0.8  # the ground
+SIDE = 0.92  # of a square, in parts of that
+WALL: Mm = 1.2  # from the squares to the outline
+BEYOND: Mm = 1.7  # how far ground and towers reach beyond the walls, at most
+ROOF = 2.3  # the height of what stands over the top row, in parts of a row
+DENSITY = 1.3  # of hatches, as squares are small
+
+
+@dataclass(frozen=True)
+class Facade:
+    """The squares laid out.
+
+    Attributes:
+        board: the squares.
+        pitch: from square to square.
+        boxes: of each square.
+    """
+
+    board: Board
+    pitch: Mm
+    boxes: tuple[Box, ...]
+
+    @property
+    def rows(self) -> list[list[Box]]:
+        """The squares by row, from the top; a row may be empty."""
+        last = max(cell.position.row for cell in self.board.cells)
+        rows: list[list[Box]] = [[] for _ in range(last + 1)]
+        for cell, box in zip(self.board.cells, self.boxes, strict=True):
+            rows[cell.position.row].append(box)
+        return rows
+
+
+def fit_facade(board: Board, box: Box) -> Facade:
+    """Return the squares of *board* as large as *box* allows, standing on its foot."""
+    columns = [cell.position.column for cell in board.cells]
+    wide = (max(columns) - min(columns)) / 2 + 1
+    high = max(cell.position.row for cell in board.cells) + 1
+    pitch = min(
+        LARGEST,
+        (box.width - 2 * WALL - 2 * BEYOND) / wide,
+        (box.height - 2 * WALL - LINE / 2) / (high + ROOF),
+    )
+    left = box.centre.x - pitch * wide / 2
+    top = box.bottom - WALL - LINE / 2 - pitch * high
+    boxes = []
+    for cell in board.cells:
+        x = left + (cell.position.column - min(columns)) * pitch / 2
+        middle = Point(x + pitch / 2, top + (cell.position.row + 0.5) * pitch)
+        boxes.append(centred(middle, pitch * SIDE, pitch * SIDE))
+    return Facade(board, pitch, tuple(boxes))
+
+
+def plan_square(box: Box) -> CellPlan:
+    """Return where things stand in a square: the value, over it a sign."""
+    unit = box.width / FLAT
+    middle = box.centre
+    return CellPlan(
+        writing=None,
+        field=None,
+        sign=centred(Point(middle.x, middle.y - 3.1 * unit), 4.4 * unit, 4.4 * unit),
+        whole=box,
+        number=centred(Point(middle.x, middle.y + 2.5 * unit), 8.2 * unit, 6 * unit),
+    )
+
+
+def draw_facade(
+    canvas: Canvas, facade: Facade, looks: dict[str, Look], tone: Tone, ink: Ink
+) -> tuple[CellPlan, ...]:
+    """Draw the cathedral and return where things stand in its squares."""
+    walls = _find_walls(facade)
+    _draw_building(canvas, facade, walls, tone)
+    plans = tuple(plan_square(box) for box in facade.boxes)
+    for terrain, look in looks.items():
+        cells = facade.board.of_terrain(terrain)
+        if cells:
+            draw_squares(canvas, [plans[cell] for cell in cells], look, terrain)
+    for cell, plan in zip(facade.board.cells, plans, strict=True):
+        assert plan.number is not None
+        canvas.text_in(
+            plan.number, cell.carried, size=plan.number.height, fill=ink.text,
+            family=BOLD, align="centre", minimum=1.6,
+        )  # fmt: skip
+    return plans
+
+
+def draw_squares(canvas: Canvas, plans: list[CellPlan], look: Look, stem: str) -> None:
+    """Draw ground, hatch, outline and sign of squares of one kind.
+
+    Args:
+        canvas: to draw on.
+        plans: of the squares.
+        look: of their kind.
+        stem: an id that nothing else of the drawing has.
+    """
+    unit = plans[0].whole.width / FLAT
+    ring = 0.7 * unit
+    outline = boxes_path(plan.whole.inset(ring / 2) for plan in plans)
+    canvas.path(outline, fill=look.tone.tint)
+    canvas.clip(stem, outline)
+    boxes = [plan.whole for plan in plans]
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    around = Box(left, top, right - left, bottom - top)
+    step = STEP * look.tone.hatch_step * unit / DENSITY
+    for lines in hatch(look.hatch, around, step):
+        canvas.path(
+            lines.d,
+            stroke=look.tone.hatch,
+            width=HAIR * lines.weight,
+            dash=lines.dash,
+            clip=stem,
+            cap="round" if lines.dash.startswith("0 ") else "butt",
+        )
+    canvas.path(outline, stroke=look.tone.ring, width=ring)
+    # White under sign and value, so that the hatch leaves them.
+    plates = [plan.number for plan in plans if plan.number]
+    plates += [plan.sign.inset(-0.5 * unit) for plan in plans]
+    canvas.path("".join(map(_plate, plates)), fill=WHITE)
+    signs = [plan.sign.centre for plan in plans]
+    draw_symbols(canvas, look.symbol, signs, plans[0].sign.width, look.tone.sign)
+
+
+def _plate(box: Box) -> str:
+    """Return a rectangle with round corners."""
+    r = box.height * 0.25
+    wide, high = number(box.width - 2 * r), number(box.height - 2 * r)
+    r_text = number(r)
+    arc = f"a{r_text} {r_text} 0 0 1 "
+    return (
+        f"M{number(box.x + r)} {number(box.y)}h{wide}{arc}{r_text} {r_text}v{high}"
+        f"{arc}-{r_text} {r_text}h-{wide}{arc}-{r_text} -{r_text}v-{high}"
+        f"{arc}{r_text} -{r_text}z"
+    )
+
+
+@dataclass(frozen=True)
+class _Storey:
+    """A row of squares with the walls beside it.
+
+    Attributes:
+        left: the outer side of the left wall.
+        right: that of the right wall.
+        top: where the row begins.
+        bottom: where it ends.
+        squares: of the row, from the left.
+    """
+
+    left: Mm
+    right: Mm
+    top: Mm
+    bottom: Mm
+    squares: tuple[Box, ...]
+
+
+def _find_walls(facade: Facade) -> list[_Storey]:
+    """Return the storeys from the top; none is narrower than the one over it."""
+    gap = facade.pitch * (1 - SIDE) / 2
+    rows = facade.rows
+    top = facade.boxes[0].y - gap
+    left = right = None
+    storeys = []
+    for place, row in enumerate(rows):
+        if row:
+            near, far = row[0].x - gap - WALL, row[-1].right + gap + WALL
+            left = near if left is None else min(left, near)
+            right = far if right is None else max(right, far)
+        assert left is not None and right is not None  # the top row has squares
+        y = top + place * facade.pitch
+        storeys.append(_Storey(left, right, y, y + facade.pitch, tuple(row)))
+    return storeys
+
+
+def _draw_building(
+    canvas: Canvas, facade: Facade, storeys: list[_Storey], tone: Tone
+) -> None:
+    """Draw walls, roof, pinnacles, windows and the portal."""
+    pitch = facade.pitch
+    first, last = storeys[0], storeys[-1]
+    middle = (first.left + first.right) / 2
+    eaves = first.top - WALL
+    wide = first.right - first.left
+    ridge = eaves - min(pitch * (ROOF - 0.75), wide * 0.8)
+    # Behind all: the towers on ledges, where a storey is wider than the one over it.
+    ledges = [(first.left, eaves), (first.right, eaves)]
+    for above, below in pairwise(storeys):
+        if below.left < above.left:
+            ledges.append((below.left, below.top - WALL))
+        if below.right > above.right:
+            ledges.append((below.right, below.top - WALL))
+    for x, y in ledges:
+        _draw_pinnacle(canvas, Point(x, y), pitch, tone)
+    gable = [Point(first.left, eaves), Point(middle, ridge), Point(first.right, eaves)]
+    canvas.path(polygon_path(gable), fill=WHITE, stroke=tone.sign, width=0.4)
+    inner = [
+        Point(first.left + wide * 0.09, eaves - 0.9),
+        Point(middle, ridge + 1.5),
+        Point(first.right - wide * 0.09, eaves - 0.9),
+    ]
+    canvas.path(polygon_path(inner), fill=tone.tint, stroke=tone.hatch, width=0.2)
+    _draw_cross(canvas, Point(middle, ridge), pitch, tone)
+    centre = Point(middle, eaves - (eaves - ridge) * 0.36)
+    size = min((eaves - ridge) * 0.5, wide * 0.35)
+    canvas.circle(centre, size * 0.52, fill=WHITE)
+    draw_symbol(canvas, "rose", centre, size, tone.sign)
+    # Walls.
+    outline = [
+        Point(first.left, eaves),
+        Point(first.right, eaves),
+    ]
+    for above, below in pairwise(storeys):
+        if below.right > above.right:
+            outline += [
+                Point(above.right, below.top - WALL),
+                Point(below.right, below.top - WALL),
+            ]
+    foot = last.bottom + WALL
+    outline += [Point(last.right, foot), Point(last.left, foot)]
+    for above, below in reversed(list(pairwise(storeys))):
+        if below.left < above.left:
+            outline += [
+                Point(below.left, below.top - WALL),
+                Point(above.left, below.top - WALL),
+            ]
+    canvas.path(polygon_path(outline), fill=WHITE, stroke=tone.sign, width=0.4)
+    reach = BEYOND - LINE / 2
+    start, end = (Point(x, foot) for x in (last.left - reach, last.right + reach))
+    canvas.line(start, end, tone.sign, LINE, cap="round")
+    for storey in storeys:
+        _draw_openings(canvas, storey, pitch, storey is last, tone)
+
+
+def _draw_pinnacle(canvas: Canvas, foot: Point, pitch: Mm, tone: Tone) -> None:
+    """Draw a slim tower with a pointed roof, a wall's width inside *foot*."""
+    wide, high = 0.3 * pitch, 0.55 * pitch
+    shaft = Box(foot.x - wide / 2, foot.y - high, wide, high + WALL)
+    canvas.rect(shaft, fill=WHITE, stroke=tone.sign, width=0.3)
+    spire = [
+        Point(shaft.x - 0.35, shaft.y),
+        Point(foot.x, shaft.y - 0.75 * pitch),
+        Point(shaft.right + 0.35, shaft.y),
+    ]
+    canvas.path(polygon_path(spire), fill=tone.ring, stroke=tone.sign, width=0.2)
+
+
+def _draw_cross(canvas: Canvas, foot: Point, pitch: Mm, tone: Tone) -> None:
+    high = 0.6 * pitch
+    arm, bar = high * 0.3, foot.y - high * 0.66
+    lines = [
+        (foot, Point(foot.x, foot.y - high)),
+        (Point(foot.x - arm, bar), Point(foot.x + arm, bar)),
+    ]
+    canvas.path(lines_path(lines), stroke=tone.sign, width=0.5)
+
+
+def _draw_openings(
+    canvas: Canvas, storey: _Storey, pitch: Mm, is_last: bool, tone: Tone
+) -> None:
+    """Draw a window where a row has room between its squares, and below the portal."""
+    edges = [
+        storey.left + WALL,
+        *(x for box in storey.squares for x in (box.x, box.right)),
+    ]
+    edges.append(storey.right - WALL)
+    for left, right in zip(edges[::2], edges[1::2], strict=True):
+        room = right - left
+        if room < pitch * 0.4:
+            continue
+        if is_last and room > pitch * 0.9:
+            door = Box(
+                left + 0.5,
+                storey.top + 0.1,
+                room - 1,
+                storey.bottom + WALL - storey.top - 0.1,
+            )
+            _draw_portal(canvas, door, tone)
+        else:
+            middle = Point((left + right) / 2, (storey.top + storey.bottom) / 2)
+            draw_symbol(canvas, "lancet", middle, pitch * 0.62, tone.hatch)
+
+
+def _draw_portal(canvas: Canvas, box: Box, tone: Tone) -> None:
+    """Draw a door under pointed arches, one within the other."""
+    for inset, fill in ((0.0, WHITE), (0.55, tone.tint), (1.1, tone.ring)):
+        x, right, top = box.x + inset, box.right - inset, box.y + inset * 1.2
+        spring = top + (right - x) * 0.62
+        bend = top + (right - x) * 0.2
+        middle = (x + right) / 2
+        n = number
+        arch = (
+            f"M{n(x)} {n(box.bottom)}V{n(spring)}Q{n(x)} {n(bend)} {n(middle)} {n(top)}"
+            f"Q{n(right)} {n(bend)} {n(right)} {n(spring)}V{n(box.bottom)}Z"
+        )
+        canvas.path(arch, fill=fill, stroke=tone.sign, width=0.25)
+    seam = lines_path(
+        [(Point(box.centre.x, box.y + 2), Point(box.centre.x, box.bottom))]
+    )
+    canvas.path(seam, stroke=WHITE, width=0.25)

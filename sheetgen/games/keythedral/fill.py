@@ -1,0 +1,72 @@
+"""What was written on a score sheet: a column for each player.
+
+Part of the core that runs in the browser too.
+"""
+
+from dataclasses import dataclass, field
+
+from sheetgen.games.keythedral.cathedral import VALUES
+from sheetgen.games.keythedral.cube import CRAFTS, RESOURCES
+
+FEWEST, MOST = 2, 5  # players [keythedral 1.1]
+HEADINGS = ("seats", "cubes")
+# Cubes as the sheet counts them: the rows of craft goods, and one of resources.
+ROWS = (*reversed(CRAFTS), "resource")
+# Resources may be told by their kind besides, which lets more be checked.
+COUNTED = (*ROWS, *RESOURCES)
+
+Counts = tuple[int | None, ...]
+
+
+@dataclass(frozen=True)
+class Column:
+    """What was written down for a player.
+
+    Attributes:
+        name: of the player; may be empty.
+        seats: how many of each of `VALUES`; nothing where nothing was written.
+        cubes: how many of each of `COUNTED`; nothing where nothing was written.
+        seat_points: what the seats come to, as it was added up, if it was.
+        cube_points: what the cubes come to.
+        total: what both come to.
+    """
+
+    name: str = ""
+    seats: Counts = (None,) * len(VALUES)
+    cubes: Counts = (None,) * len(COUNTED)
+    seat_points: int | None = None
+    cube_points: int | None = None
+    total: int | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was written that counts."""
+        return not any(
+            value is not None
+            for value in (*self.seats, *self.cubes, self.seat_points, self.cube_points,
+                          self.total)
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Fill:
+    """What was written on a sheet.
+
+    Attributes:
+        version: ``full`` or ``short``.
+        columns: of the players, as they stand on the sheet.
+        evidence: always ``none``.
+        variant: always ``normal``.
+    """
+
+    version: str = "full"
+    columns: tuple[Column, ...] = field(default_factory=tuple)
+    evidence: str = "none"
+    variant: str = "normal"
+
+    @property
+    def total(self) -> int | None:
+        """The winner's points as they were added up, if they all were."""
+        totals = [column.total for column in self.columns]
+        known = [total for total in totals if total is not None]
+        return max(known) if known and len(known) == len(totals) else None

@@ -1,0 +1,534 @@
+"""Files of Keythedral, read and judged: score sheets, lands, workers and payments."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from sheetgen.errors import FillError, Problem, UsageError
+from sheetgen.fill.answer import sheet_name, sheet_row, sums_state
+from sheetgen.fill.coded import read_coded
+from sheetgen.fill.filled import fill_sheet
+from sheetgen.fill.finding import Facts, error_words, finding_facts
+from sheetgen.fill.sheet import read_code
+from sheetgen.games.base import Answer
+from sheetgen.games.keythedral import GAME
+from sheetgen.games.keythedral.answers import unpack_answers
+from sheetgen.games.keythedral.cathedral import VALUES, Cathedral
+from sheetgen.games.keythedral.check import Final, check
+from sheetgen.games.keythedral.cube import CUBES, Stock
+from sheetgen.games.keythedral.fill import COUNTED, HEADINGS
+from sheetgen.games.keythedral.fill_file import SHELF, FilledSheet, read_fill
+from sheetgen.games.keythedral.land import Land
+from sheetgen.games.keythedral.land_file import LandFile, read_land
+from sheetgen.games.keythedral.laying import check_land
+from sheetgen.games.keythedral.payment import Exchange, Payment
+from sheetgen.games.keythedral.payment_file import PaymentFile, read_payments
+from sheetgen.games.keythedral.purchase import check_purchase
+from sheetgen.games.keythedral.report import (
+    finding_groups,
+    land_headline,
+    land_lines,
+    payment_headline,
+    payment_lines,
+    sheet_headline,
+    sheet_lines,
+    workers_headline,
+)
+from sheetgen.games.keythedral.result_file import kind_of
+from sheetgen.games.keythedral.rules import SWITCHES, Switches
+from sheetgen.games.keythedral.words import finding_words
+from sheetgen.games.keythedral.workers import check_calls, check_standing
+from sheetgen.games.keythedral.workers_file import WorkersFile, read_workers
+from sheetgen.lang import Texts
+from sheetgen.plain import field_of
+from sheetgen.say import tell
+from sheetgen.source.text import load_text
+from sheetgen.verdict import (
+    ILLEGAL,
+    LEGAL,
+    UNDECIDED,
+    WRONG,
+    Finding,
+    Verdict,
+    in_order,
+)
+
+LOG_ENDING = ".game"
+
+
+def check_file(path: Path, code: str = "") -> Answer:
+    """Return what the rules say about a score sheet, a land, workers or payments.
+
+    Args:
+        path: of the file.
+        code: the digits of a sheet's code, if the file need not name its sheet.
+
+    Raises:
+        FillError: the file cannot be read.
+        CodeError: the code is damaged, or not of this game.
+    """
+    if path.suffix.lower() == LOG_ENDING and not code:
+        load_text(path)  # else it is told why it cannot be read
+        what = tell("{title} has no logs: give filled sheets", title=GAME.title)
+        raise FillError((Problem(str(path), "", what),))
+    if code:
+        return _check_sheet(path.stem, read_coded(path, code, SHELF, read_fill))
+    kind = _kind_of(path)
+    if kind == "land":
+        return _check_land(path.stem, read_land(path))
+    if kind == "workers":
+        return _check_workers(path.stem, read_workers(path))
+    if kind == "payment":
+        return _check_payments(path.stem, read_payments(path))
+    return _check_sheet(path.stem, read_fill(path))
+
+
+def check_answers(code: str, answers: str) -> "SheetAnswer":
+    """Return what the rules say about answers that stand behind a code.
+
+    Args:
+        code: the digits of the sheet's code.
+        answers: the digits behind it.
+
+    Raises:
+        CodeError: one of them is damaged, or not of this game.
+    """
+    coded = read_code(code, SHELF)
+    fill, switches = unpack_answers(answers)
+    return _check_sheet(coded.name or "sheet", fill_sheet(coded, fill, switches))
+
+
+def check_together(answers: Sequence[Answer]) -> Answer:
+    """Refuse: all players of a game stand on one sheet.
+
+    Raises:
+        UsageError: always.
+    """
+    raise UsageError(
+        tell(
+            "a sheet of {title} holds all players of a game: leave out --together",
+            title=GAME.title,
+        )
+    )
+
+
+def _kind_of(path: Path) -> str:
+    """Return what a file is of; one that cannot be read counts as a sheet."""
+    try:
+        return kind_of(tomllib.loads(load_text(path)))
+    except (ValueError, RecursionError):
+        return ""
+
+
+def _check_sheet(name: str, sheet: FilledSheet) -> "SheetAnswer":
+    final = check(Cathedral(sheet.board), sheet.fill, sheet.switches)
+    return SheetAnswer(name, sheet, final)
+
+
+def _check_land(name: str, file: LandFile) -> "LandAnswer":
+    return LandAnswer(name, file, check_land(file.land, file.switches, file.stage))
+
+
+def _check_workers(name: str, file: WorkersFile) -> "WorkersAnswer":
+    """Return what is wrong with a land and with the workers on it."""
+    laid = file.land
+    below = check_land(laid.land, laid.switches, laid.stage)
+    if file.standing is not None:
+        above = check_standing(laid.land, file.standing, file.over_fences)
+    else:
+        above = check_calls(laid.land, file.seats, file.calls, file.over_fences)
+    verdict = replace(
+        above,
+        verdict=_worst(below, above),
+        findings=in_order([*below.findings, *above.findings]),
+    )
+    return WorkersAnswer(name, file, verdict)
+
+
+def _worst(*verdicts: Verdict) -> str:
+    """Return the one of several verdicts that holds for all together."""
+    found = [verdict.verdict for verdict in verdicts]
+    return next((one for one in (ILLEGAL, UNDECIDED) if one in found), LEGAL)
+
+
+def _check_payments(name: str, file: PaymentFile) -> "PaymentAnswer":
+    verdicts, payments = [], []
+    for at, priced in enumerate(file.payments, 1):
+        place = f"payment:{at}"
+        verdict, payment = check_purchase(priced.purchase, file.switches, place)
+        verdicts.append(verdict)
+        payments.append(payment)
+    findings = [finding for verdict in verdicts for finding in verdict.findings]
+    return PaymentAnswer(
+        name,
+        file,
+        tuple(payments),
+        Verdict(_worst(*verdicts), None, in_order(findings)),
+    )
+
+
+# Answers
+
+
+@dataclass(frozen=True)
+class SheetAnswer:
+    """What the rules say about a score sheet.
+
+    Attributes:
+        name: what to call it: the file's name without its ending.
+        sheet: as it was read.
+        final: of `check`.
+    """
+
+    name: str
+    sheet: FilledSheet
+    final: Final
+
+    @property
+    def verdict(self) -> str:
+        """Legal or illegal."""
+        return self.final.verdict.verdict
+
+    @property
+    def has_wrong_sums(self) -> bool:
+        """Whether a player has added up wrongly."""
+        return WRONG in self.final.verdict.sums.values()
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Nothing: a fill is read whole or not at all."""
+        return ()
+
+    def headline(self, texts: Texts) -> str:
+        """Return verdict, who is first, and sums in one line."""
+        return sheet_headline(self.sheet, self.final, texts)
+
+    def lines(self, texts: Texts, has_order: bool) -> list[str]:
+        """Return findings, every player's points, and who won; there is no order."""
+        return sheet_lines(self.sheet, self.final, texts)
+
+    def facts(self, texts: Texts, has_order: bool) -> Facts:
+        """Return the verdict as values for JSON."""
+        sheet, verdict = self.sheet, self.final.verdict
+        return {
+            "verdict": verdict.verdict,
+            "complete": verdict.complete,
+            "sums": {place: verdict.sums[place] for place in sorted(verdict.sums)},
+            "findings": _findings_facts(verdict.findings, texts),
+            "points": {h: verdict.points[h] for h in HEADINGS if h in verdict.points},
+            "subtotals": {},
+            "total": verdict.total,
+            "total_range": list(verdict.total_range),
+            "sources": [
+                {
+                    "heading": line.heading,
+                    "place": line.place,
+                    "phase": None,
+                    "points": line.low,
+                }
+                for line in verdict.lines
+            ],
+            "game": GAME.id,
+            "sheet": sheet_name(sheet.printed),
+            "board": sheet.name,
+            "rules": sheet.rules.id,
+            "variant": sheet.fill.variant,
+            "version": sheet.fill.version,
+            "players": [self._player(at) for at in range(len(sheet.fill.columns))],
+            "switches": _switch_facts(sheet.switches),
+            "evidence": sheet.fill.evidence,
+            "serial": sheet.serial,
+        }
+
+    def rows(self) -> list[Mapping[str, object]]:
+        """Return each player of the sheet as a row of a table."""
+        row = sheet_row(self.sheet, self.final.verdict)
+        return [
+            row
+            | {
+                "total": self.final.results[at].total,
+                "written": column.total,
+                "sums": sums_state(dict(self.final.results[at].sums)),
+                "player": column.name or str(at + 1),
+            }
+            for at, column in enumerate(self.sheet.fill.columns)
+            if not column.is_empty
+        ] or [row]
+
+    def _player(self, at: int) -> Facts:
+        column, result = self.sheet.fill.columns[at], self.final.results[at]
+        seats = zip(map(str, VALUES), column.seats, strict=True)
+        cubes = zip(COUNTED, column.cubes, strict=True)
+        return {
+            "name": column.name,
+            "seats": {value: n for value, n in seats if n is not None},
+            "cubes": {kind: n for kind, n in cubes if n is not None},
+            "points": {HEADINGS[0]: result.seats, HEADINGS[1]: result.cubes},
+            "total": result.total,
+            "written": column.total,
+            "rank": self.final.ranking[at],
+        }
+
+
+@dataclass(frozen=True)
+class _Result:
+    """What all answers about something else than sheets have alike."""
+
+    @property
+    def has_wrong_sums(self) -> bool:
+        """Whether something was added up wrongly: nothing is added up."""
+        return False
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Nothing: a file is read whole or not at all."""
+        return ()
+
+
+@dataclass(frozen=True)
+class LandAnswer(_Result):
+    """What the rules say about a land.
+
+    Attributes:
+        name: what to call it: the file's name without its ending.
+        file: as it was read.
+        verdict_: of `check_land`.
+    """
+
+    name: str
+    file: LandFile
+    verdict_: Verdict
+
+    @property
+    def verdict(self) -> str:
+        """Legal, illegal or undecided."""
+        return self.verdict_.verdict
+
+    def headline(self, texts: Texts) -> str:
+        """Return the verdict and whether all has been laid, in one line."""
+        return land_headline(self.file, self.verdict_, texts)
+
+    def lines(self, texts: Texts, has_order: bool) -> list[str]:
+        """Return findings, and an order of laying if asked for."""
+        return land_lines(self.file, self.verdict_, texts, has_order)
+
+    def facts(self, texts: Texts, has_order: bool) -> Facts:
+        """Return the land and the verdict as values for JSON."""
+        facts = {
+            **_result_facts(self.verdict_, self.file.switches, texts),
+            "stage": self.file.stage,
+            "land": _land_facts(self.file.land),
+        }
+        if has_order:
+            facts["witness"] = _order_facts(self.verdict_)
+        return facts
+
+    def rows(self) -> list[Mapping[str, object]]:
+        """Return the land as a row of a table."""
+        return [_result_row("land", self.verdict_)]
+
+
+@dataclass(frozen=True)
+class WorkersAnswer(_Result):
+    """What the rules say about the workers of a round, and their land.
+
+    Attributes:
+        name: what to call it: the file's name without its ending.
+        file: as it was read.
+        verdict_: of land and workers together.
+    """
+
+    name: str
+    file: WorkersFile
+    verdict_: Verdict
+
+    @property
+    def verdict(self) -> str:
+        """Legal, illegal or undecided."""
+        return self.verdict_.verdict
+
+    @property
+    def count(self) -> int:
+        """How many workers went out."""
+        sent = sum(len(call.workers) for call in self.file.calls)
+        return sent + len(self.file.standing or ())
+
+    def headline(self, texts: Texts) -> str:
+        """Return the verdict and how many workers went out, in one line."""
+        return workers_headline(self.verdict_, self.count, texts)
+
+    def lines(self, texts: Texts, has_order: bool) -> list[str]:
+        """Return what lies there, and findings on land and workers."""
+        return land_lines(self.file.land, self.verdict_, texts, False)
+
+    def facts(self, texts: Texts, has_order: bool) -> Facts:
+        """Return workers, land and verdict as values for JSON."""
+        file = self.file
+        names = file.land.land.names
+        sent = [
+            {
+                "number": call.number,
+                "workers": [f"{go.colour} {names[go.place]}" for go in call.workers],
+            }
+            for call in file.calls
+        ]
+        standing = [f"{go.colour} {names[go.place]}" for go in file.standing or ()]
+        return {
+            **_result_facts(self.verdict_, file.land.switches, texts),
+            "stage": file.land.stage,
+            "land": _land_facts(file.land.land),
+            "seats": list(file.seats),
+            "calls": sent,
+            "standing": standing if file.standing is not None else None,
+            "over_fences": file.over_fences,
+        }
+
+    def rows(self) -> list[Mapping[str, object]]:
+        """Return the round as a row of a table."""
+        return [_result_row("workers", self.verdict_)]
+
+
+@dataclass(frozen=True)
+class PaymentAnswer(_Result):
+    """What the rules say about payments.
+
+    Attributes:
+        name: what to call it: the file's name without its ending.
+        file: as it was read.
+        payments: the cheapest way of each; nothing where there is none.
+        verdict_: on all of them.
+    """
+
+    name: str
+    file: PaymentFile
+    payments: tuple[Payment | None, ...]
+    verdict_: Verdict
+
+    @property
+    def verdict(self) -> str:
+        """Legal or illegal."""
+        return self.verdict_.verdict
+
+    def headline(self, texts: Texts) -> str:
+        """Return the verdict and what can be paid, in one line."""
+        return payment_headline(self.payments, self.verdict, texts)
+
+    def lines(self, texts: Texts, has_order: bool) -> list[str]:
+        """Return findings, and step by step how everything is paid."""
+        lines = finding_groups(self.verdict_.findings, texts)
+        paid = zip(self.file.payments, self.payments, strict=True)
+        for at, (priced, payment) in enumerate(paid, 1):
+            lines += ["", *payment_lines(priced, payment, texts, at)]
+        return lines
+
+    def facts(self, texts: Texts, has_order: bool) -> Facts:
+        """Return payments and verdict as values for JSON."""
+        paid = zip(self.file.payments, self.payments, strict=True)
+        return {
+            **_result_facts(self.verdict_, self.file.switches, texts),
+            "payments": [
+                {
+                    "tile": priced.tile or None,
+                    "cost": _stock_facts(priced.purchase.cost),
+                    "stock": _stock_facts(priced.purchase.stock),
+                    "laws": list(priced.purchase.laws),
+                    "payment": None if payment is None else _payment_facts(payment),
+                }
+                for priced, payment in paid
+            ],
+        }
+
+    def rows(self) -> list[Mapping[str, object]]:
+        """Return the payments as a row of a table."""
+        return [_result_row("payment", self.verdict_)]
+
+
+# Values for machines
+
+
+def _findings_facts(findings: Sequence[Finding], texts: Texts) -> list[Facts]:
+    return finding_facts(findings, lambda finding: finding_words(finding, texts))
+
+
+def _switch_facts(switches: Switches) -> dict[str, str]:
+    return {name: getattr(switches, field_of(name)) for name in SWITCHES}
+
+
+def _result_facts(verdict: Verdict, switches: Switches, texts: Texts) -> Facts:
+    return {
+        "verdict": verdict.verdict,
+        "complete": verdict.complete,
+        "findings": _findings_facts(verdict.findings, texts),
+        "game": GAME.id,
+        "switches": _switch_facts(switches),
+    }
+
+
+def _result_row(what: str, verdict: Verdict) -> Facts:
+    return {
+        "sheet": what,
+        "verdict": verdict.verdict,
+        "complete": verdict.complete,
+        "errors": error_words(verdict.findings),
+    }
+
+
+def _land_facts(land: Land) -> Facts:
+    """Return what lies on the table, by the names of places."""
+    names = land.names
+    return {
+        "players": land.players,
+        "parcels": {
+            names[place]: {"kind": parcel.kind, "back": parcel.back or None}
+            for place, parcel in sorted(land.parcels.items())
+        },
+        "tiles": {
+            names[place]: {
+                "player": cottage.colour,
+                "number": cottage.number,
+                "house": cottage.is_house,
+            }
+            for place, cottage in sorted(land.cottages.items())
+        },
+        "cathedral": [names[place] for place in land.cathedrals],
+        "fences": [
+            {
+                "between": [names[fence.square], names[fence.parcel]],
+                "player": fence.colour or None,
+            }
+            for fence in land.fences
+        ],
+    }
+
+
+def _order_facts(verdict: Verdict) -> list[list[str]] | None:
+    """Return places and the colours that laid there, in an order of laying."""
+    if not isinstance(verdict.witness, tuple):
+        return None
+    return [[place, colour] for place, colour in verdict.witness]
+
+
+def _stock_facts(stock: Stock) -> dict[str, int]:
+    return {kind: n for kind, n in zip(CUBES, stock, strict=True) if n}
+
+
+def _payment_facts(payment: Payment) -> Facts:
+    return {
+        "exchanges": [_exchange_facts(exchange) for exchange in payment.exchanges],
+        "paid": _stock_facts(payment.paid),
+        "left": _stock_facts(payment.left),
+        "handed_over": payment.handed_over,
+        "points_left": payment.points_left,
+        "raised": payment.raised or None,
+        "spared": payment.spared or None,
+        "swapped": list(payment.swapped) or None,
+    }
+
+
+def _exchange_facts(exchange: Exchange) -> Facts:
+    return {
+        "law": exchange.law or None,
+        "given": _stock_facts(exchange.given),
+        "taken": _stock_facts(exchange.taken),
+    }

@@ -1,0 +1,117 @@
+"""What was laid on the table: parcels, cottage tiles and fences.
+
+Parcels are octagons, tiles lie on the squares between them (`sheetgen.grid`). A place
+is a position; rows of parcels and rows of squares take turns.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from sheetgen.grid import Position, corners, sides
+
+# Kinds of parcel with the cube that each brings [keythedral 5.1].
+BRINGS = {
+    "quarry": "stone",
+    "forest": "wood",
+    "lake": "water",
+    "farmland": "food",
+    "vineyard": "wine",
+}
+KINDS = tuple(BRINGS)
+# Parcels of each kind by the number on their back, from 1 to 5 [keythedral 1.4-1.6].
+BACKS: Mapping[str, tuple[int, ...]] = {
+    "quarry": (2, 1, 1, 1, 1),
+    "forest": (2, 3, 1, 1, 1),
+    "lake": (0, 2, 1, 1, 1),
+    "farmland": (0, 2, 1, 1, 1),
+    "vineyard": (0, 2, 1, 1, 1),
+}
+COLOURS = ("A", "B", "C", "D", "E")  # a player's, as the rulebook names none
+EACH = 5  # parcels and tiles that a player lays [keythedral 3.6]
+FENCES = 3  # of a player [keythedral 6.6]
+
+
+@dataclass(frozen=True)
+class Parcel:
+    """An eight-sided tile that workers go to.
+
+    Attributes:
+        kind: one of `KINDS`.
+        back: the number on its back; 0 if it is not known.
+    """
+
+    kind: str
+    back: int = 0
+
+
+@dataclass(frozen=True)
+class Cottage:
+    """A cottage tile.
+
+    Attributes:
+        colour: its owner's, one of `COLOURS`.
+        number: from 1 to 5.
+        is_house: whether its dark side lies up.
+    """
+
+    colour: str
+    number: int
+    is_house: bool = False
+
+    @property
+    def workers(self) -> int:
+        """How many it sends out in a round [keythedral 4.7]."""
+        return 2 if self.is_house else 1
+
+
+@dataclass(frozen=True)
+class Fence:
+    """A fence between a tile and a parcel.
+
+    Attributes:
+        square: where the tile lies, or lay.
+        parcel: where the parcel lies.
+        colour: its builder's; empty if it is not known.
+    """
+
+    square: Position
+    parcel: Position
+    colour: str = ""
+
+
+@dataclass(frozen=True)
+class Land:
+    """What lies on the table.
+
+    Attributes:
+        players: how many play.
+        parcels: by place.
+        cottages: by place.
+        cathedrals: places of the cathedral tile; one, unless something is wrong.
+        names: what places are called.
+        fences: those that stand.
+    """
+
+    players: int
+    parcels: Mapping[Position, Parcel]
+    cottages: Mapping[Position, Cottage] = field(default_factory=dict)
+    cathedrals: tuple[Position, ...] = ()
+    names: Mapping[Position, str] = field(default_factory=dict)
+    fences: tuple[Fence, ...] = ()
+
+    def parcels_by(self, square: Position) -> list[Position]:
+        """Return the places of the parcels that a tile touches, clockwise."""
+        return [place for place in corners(square) if place in self.parcels]
+
+    def ways(self, square: Position, ignores_fences: bool = False) -> list[Position]:
+        """Return the parcels that workers of a tile get to [keythedral 4.4]."""
+        barred = {fence.parcel for fence in self.fences if fence.square == square}
+        near = self.parcels_by(square)
+        return near if ignores_fences else [p for p in near if p not in barred]
+
+    def touches(self, parcel: Position) -> bool:
+        """Return whether a parcel touches anything that lies there [keythedral 3.5]."""
+        return any(place in self.parcels for place in sides(parcel)) or any(
+            place in self.cottages or place in self.cathedrals
+            for place in corners(parcel)
+        )

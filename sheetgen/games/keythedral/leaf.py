@@ -1,0 +1,86 @@
+"""The frame of a sheet of parts: what it is and who it is for, over room for the rest.
+
+A paper stands upright; half of one, to be folded, lies.
+"""
+
+from dataclasses import dataclass, field
+
+from sheetgen.draw.box import Box
+from sheetgen.draw.face import Style, refuse_unfit
+from sheetgen.draw.font import STRONG
+from sheetgen.draw.part import Size
+from sheetgen.draw.svg import Canvas
+from sheetgen.units import Mm
+
+MARGIN: Mm = 6.35  # what every printer reaches
+HEAD: Mm = 6.8  # room for what a sheet says about itself
+
+
+@dataclass
+class Leaf:
+    """One side of a sheet while it is drawn.
+
+    Attributes:
+        canvas: as large as the paper.
+        style: how it looks.
+        keys: the keys of texts that values were put into, by what they came to be.
+    """
+
+    canvas: Canvas
+    style: Style
+    keys: dict[str, str] = field(default_factory=dict)
+
+    def finish(self) -> str:
+        """Return the drawing.
+
+        Raises:
+            TextError: a text of the language is too long for its place.
+        """
+        refuse_unfit(self.canvas.fits, self.style.texts, self.keys)
+        return self.canvas.to_svg()
+
+
+def find_room(paper: Size) -> Box:
+    """Return what lies under the head of a sheet and is reached by printers."""
+    box = Box(0, 0, *paper).inset(MARGIN)
+    return Box(box.x, box.y + HEAD, box.width, box.height - HEAD)
+
+
+def begin_leaf(
+    style: Style,
+    paper: Size,
+    what: str,
+    place: tuple[int, int],
+    note: str = "",
+    is_back: bool = False,
+) -> Leaf:
+    """Return a sheet with its head.
+
+    Args:
+        style: how it looks.
+        paper: its width and height.
+        what: lies on it.
+        place: its number, and how many there are.
+        note: what else must be known, such as where numbers come from.
+        is_back: whether it is the back.
+    """
+    texts = style.texts
+    canvas = Canvas(*paper, style.fonts, checked=style.is_checked)
+    key = "parts.sheet-back" if is_back else "parts.sheet"
+    number, count = place
+    numbered = f"{what} {number}/{count}" if count > 1 else what
+    title = texts(key, title=texts("game.title"), what=numbered)
+    canvas.describe(title, note or title)
+    leaf = Leaf(canvas, style, {title: key})
+    unofficial = texts("sheet.unofficial")
+    head = Box(MARGIN, MARGIN, paper[0] - 2 * MARGIN, HEAD)
+    first, second = Box(head.x, head.y, head.width, 3.4), head.moved(0, 3.6)
+    canvas.text_in(first, title, size=3, fill=style.ink.text, family=STRONG)
+    canvas.text_in(
+        Box(second.x, second.y, second.width, 2.4),
+        f"{unofficial} {note}".strip(),
+        size=2,
+        fill=style.ink.soft,
+        minimum=1.5,
+    )
+    return leaf

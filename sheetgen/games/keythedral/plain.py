@@ -1,0 +1,131 @@
+"""Fills and verdicts as plain values, as JSON has them.
+
+This is what the core exchanges with a browser: dicts, lists, strings, whole numbers.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sheetgen.games.keythedral.check import Final, Result
+from sheetgen.games.keythedral.cube import CUBES, Stock
+from sheetgen.games.keythedral.fill import Column, Fill
+from sheetgen.games.keythedral.payment import Payment
+from sheetgen.games.keythedral.rules import SWITCHES, Switches
+from sheetgen.plain import Plain, field_of, plain_finding, unusual
+from sheetgen.verdict import Line
+
+SUMS = ("seat_points", "cube_points", "total")
+
+
+def plain_fill(fill: Fill) -> Plain:
+    """Return *fill*; numbers that were left out are None."""
+    return {
+        "version": fill.version,
+        "players": [_plain_column(column) for column in fill.columns],
+        "evidence": fill.evidence,
+        "variant": fill.variant,
+    }
+
+
+def _plain_column(column: Column) -> Plain:
+    return {
+        "name": column.name,
+        "seats": list(column.seats),
+        "cubes": list(column.cubes),
+        "sums": [getattr(column, name) for name in SUMS],
+    }
+
+
+def read_plain_fill(plain: Mapping[str, Any]) -> Fill:
+    """Return the fill that `plain_fill` wrote."""
+    return Fill(
+        version=plain["version"],
+        columns=tuple(_read_column(column) for column in plain["players"]),
+        evidence=plain["evidence"],
+        variant=plain["variant"],
+    )
+
+
+def _read_column(plain: Mapping[str, Any]) -> Column:
+    seat_points, cube_points, total = plain["sums"]
+    return Column(
+        name=plain["name"],
+        seats=tuple(plain["seats"]),
+        cubes=tuple(plain["cubes"]),
+        seat_points=seat_points,
+        cube_points=cube_points,
+        total=total,
+    )
+
+
+def plain_final(final: Final) -> Plain:
+    """Return what a check found."""
+    verdict = final.verdict
+    return {
+        "verdict": verdict.verdict,
+        "complete": verdict.complete,
+        "sums": {place: verdict.sums[place] for place in sorted(verdict.sums)},
+        "findings": [plain_finding(finding) for finding in verdict.findings],
+        "points": {name: verdict.points[name] for name in sorted(verdict.points)},
+        "total": verdict.total,
+        "total_range": list(verdict.total_range),
+        "lines": [_plain_line(line) for line in verdict.lines],
+        "players": [_plain_result(result) for result in final.results],
+        "ranking": list(final.ranking),
+    }
+
+
+def _plain_line(line: Line) -> list[Any]:
+    return [
+        line.heading,
+        line.place,
+        line.phase,
+        line.low,
+        line.high,
+        line.clause,
+        line.why,
+    ]
+
+
+def _plain_result(result: Result) -> Plain:
+    return {"seats": result.seats, "cubes": result.cubes, "total": result.total}
+
+
+def plain_payment(payment: Payment | None) -> Plain:
+    """Return a way to pay; nothing but ``can`` if there is none."""
+    if payment is None:
+        return {"can": False}
+    return {
+        "can": True,
+        "exchanges": [
+            [one.law, list(one.given), list(one.taken)] for one in payment.exchanges
+        ],
+        "paid": list(payment.paid),
+        "left": list(payment.left),
+        "raised": payment.raised,
+        "spared": payment.spared,
+        "swapped": list(payment.swapped),
+    }
+
+
+def read_plain_stock(plain: list[int]) -> Stock:
+    """Return the counts of all kinds, in the order of `CUBES`.
+
+    Raises:
+        ValueError: they are no such counts.
+    """
+    if len(plain) != len(CUBES) or min(plain) < 0:
+        raise ValueError("expected a count of each kind of cube")
+    return tuple(plain)
+
+
+def plain_switches(switches: Switches) -> Plain:
+    """Return the switches that are not at their default, by their names in files."""
+    return unusual(switches, SWITCHES)
+
+
+def read_plain_switches(plain: Mapping[str, str]) -> Switches:
+    """Return the switches that `plain_switches` wrote."""
+    return Switches(**{field_of(name): setting for name, setting in plain.items()})

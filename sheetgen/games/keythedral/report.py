@@ -1,0 +1,268 @@
+"""What a check came to, as lines of text that a player understands.
+
+A line is plain text in the language of the reader. What stands below another line is
+moved in by two blanks.
+"""
+
+from collections.abc import Sequence
+
+from sheetgen.fill.answer import sums_state, sums_words, switch_lines, written_words
+from sheetgen.fill.finding import group_findings, indented
+from sheetgen.games.keythedral.check import Final, Result
+from sheetgen.games.keythedral.cube import CRAFTS, make_stock
+from sheetgen.games.keythedral.fill import HEADINGS, Column
+from sheetgen.games.keythedral.fill_file import FilledSheet
+from sheetgen.games.keythedral.land_file import LandFile
+from sheetgen.games.keythedral.payment import Exchange, Payment
+from sheetgen.games.keythedral.payment_file import Priced
+from sheetgen.games.keythedral.plain import plain_switches
+from sheetgen.games.keythedral.rules import Switches
+from sheetgen.games.keythedral.words import finding_line, place_words, stock_words
+from sheetgen.lang import Texts
+from sheetgen.verdict import ABSENT, LEGAL, Finding, Line, Verdict
+
+MERCHANT = "merchant"  # sells all that no workshop does [keythedral 6.11]
+IN_A_ROW = 8  # places of an order on one line
+
+
+def finding_groups(
+    findings: Sequence[Finding], texts: Texts, names: Sequence[str] = ()
+) -> list[str]:
+    """Return findings under the words for their severities, errors first.
+
+    Args:
+        findings: in order.
+        texts: the language.
+        names: of the players, for places that name one.
+    """
+    return group_findings(
+        findings,
+        lambda finding: texts(f"severity.{finding.severity}"),
+        lambda finding: finding_line(finding, texts, names),
+    )
+
+
+# A score sheet
+
+
+def player_names(sheet: FilledSheet, texts: Texts) -> list[str]:
+    """Return what to call the players of a sheet."""
+    return [
+        column.name or texts("place.player", name=at)
+        for at, column in enumerate(sheet.fill.columns, 1)
+    ]
+
+
+def sheet_headline(sheet: FilledSheet, final: Final, texts: Texts) -> str:
+    """Return verdict, who is first, and sums in one line."""
+    verdict = final.verdict
+    parts = [texts(f"verdict.{verdict.verdict}")]
+    names = player_names(sheet, texts)
+    first = [name for name, rank in zip(names, final.ranking, strict=True) if rank == 1]
+    if verdict.verdict == LEGAL and verdict.total is not None:
+        key = "report.won" if verdict.complete else "report.leads"
+        parts.append(texts(key, names=", ".join(first), points=verdict.total))
+    state = sums_state(verdict.sums)
+    if state != ABSENT:
+        parts.append(sums_words(state, texts))
+    return ", ".join(parts)
+
+
+def sheet_lines(sheet: FilledSheet, final: Final, texts: Texts) -> list[str]:
+    """Return what is worth saying about a score sheet, below its headline."""
+    names = player_names(sheet, texts)
+    lines = [_sheet_name(sheet, texts)]
+    lines += switch_lines(plain_switches(sheet.switches), texts)
+    lines += finding_groups(final.verdict.findings, texts, names)
+    columns = sheet.fill.columns
+    for at, column in enumerate(columns):
+        if not column.is_empty:
+            lines += ["", *_player_lines(names[at], at, column, final, texts)]
+    return lines + _ranking(sheet, final, names, texts)
+
+
+def _sheet_name(sheet: FilledSheet, texts: Texts) -> str:
+    parts = [sheet.name] if sheet.name else []
+    if sheet.serial:
+        parts.append(texts("report.serial", serial=sheet.serial))
+    parts += [sheet.rules.id, texts(f"version.{sheet.fill.version}")]
+    return ", ".join(parts)
+
+
+def _player_lines(
+    name: str, at: int, column: Column, final: Final, texts: Texts
+) -> list[str]:
+    """Return the points of a player with every source of them."""
+    result = final.results[at]
+    states = dict(result.sums)
+    player = f"player:{at + 1} "
+    lines = [f"{name}: " + texts("report.points", points=result.total)]
+    for heading, right, written in (
+        (HEADINGS[0], result.seats, column.seat_points),
+        (HEADINGS[1], result.cubes, column.cube_points),
+    ):
+        text = texts(f"heading.{heading}") + f": {right}"
+        if written is not None:
+            state = texts(f"sum.{states[player + heading]}")
+            text += " (" + texts("report.entry", written=written, state=state) + ")"
+        lines.append(f"  {text}")
+        lines += [
+            f"    {_item(line, player, texts)}"
+            for line in result.lines
+            if line.heading == heading
+        ]
+    if column.total is not None:
+        state = states[f"{player}total"]
+        words = written_words(column.total, state, result.total, texts)
+        lines.append(f"  {words}")
+    return lines
+
+
+def _item(line: Line, player: str, texts: Texts) -> str:
+    words = place_words(line.place.removeprefix(player), texts)
+    clause = texts("report.clause", clause=line.clause)
+    return f"{words}: {line.low} [{clause}]"
+
+
+def _ranking(
+    sheet: FilledSheet, final: Final, names: Sequence[str], texts: Texts
+) -> list[str]:
+    """Return those who played in their order, and what was done about a tie."""
+    columns = sheet.fill.columns
+    played = [at for at, column in enumerate(columns) if not column.is_empty]
+    if len(played) < 2:
+        return []
+    key = "report.order" if final.verdict.complete else "report.so-far"
+    lines = ["", texts(key) + ":"]
+    for at in sorted(played, key=final.ranking.__getitem__):
+        points = texts("report.points", points=final.results[at].total)
+        lines.append(f"  {final.ranking[at]}. {names[at]}: {points}")
+    if _is_tied(final.results, played):
+        tie = sheet.switches.tie
+        lines.append("  " + texts(f"tie.{tie}"))
+    return lines
+
+
+def _is_tied(results: Sequence[Result], played: Sequence[int]) -> bool:
+    totals = {results[at].total for at in played}
+    return len(totals) < len(played)
+
+
+# A land, and workers on it
+
+
+def land_headline(file: LandFile, verdict: Verdict, texts: Texts) -> str:
+    """Return the verdict and whether all has been laid, in one line."""
+    parts = [texts(f"verdict.{verdict.verdict}")]
+    parts.append(texts("report.laid" if verdict.complete else "report.not-laid"))
+    return ", ".join(parts)
+
+
+def land_lines(
+    file: LandFile, verdict: Verdict, texts: Texts, has_order: bool
+) -> list[str]:
+    """Return what is worth saying about a land, below its headline."""
+    land = file.land
+    lines = [
+        texts(
+            "report.land",
+            players=land.players,
+            parcels=len(land.parcels),
+            tiles=len(land.cottages),
+            fences=len(land.fences),
+        )
+    ]
+    lines += _agreed(file.switches, texts)
+    lines += finding_groups(verdict.findings, texts)
+    order = verdict.witness
+    if has_order and isinstance(order, tuple):
+        words = [f"{place} {colour}" for place, colour in order]
+        rows = [words[at : at + IN_A_ROW] for at in range(0, len(words), IN_A_ROW)]
+        lines += ["", texts("report.witness") + ":"]
+        lines += indented([", ".join(row) for row in rows])
+    return lines
+
+
+def _agreed(switches: Switches, texts: Texts) -> list[str]:
+    return switch_lines(plain_switches(switches), texts)
+
+
+def workers_headline(verdict: Verdict, count: int, texts: Texts) -> str:
+    """Return the verdict and how many workers went out, in one line."""
+    parts = [texts(f"verdict.{verdict.verdict}"), texts("report.workers", count=count)]
+    return ", ".join(parts)
+
+
+# Payments
+
+
+def payment_headline(
+    payments: Sequence[Payment | None], verdict: str, texts: Texts
+) -> str:
+    """Return the verdict and what can be paid, in one line."""
+    parts = [texts(f"verdict.{verdict}")]
+    parts += [payment_words(payment, texts) for payment in payments[:1]]
+    if len(payments) > 1:
+        count = sum(payment is not None for payment in payments)
+        parts[1:] = [texts("report.payments", count=count, all=len(payments))]
+    return ", ".join(parts)
+
+
+def payment_words(payment: Payment | None, texts: Texts) -> str:
+    """Return in short whether something can be paid."""
+    if payment is None:
+        return texts("report.cannot-pay")
+    return texts("report.can-pay", count=payment.handed_over)
+
+
+def payment_lines(
+    priced: Priced, payment: Payment | None, texts: Texts, number: int
+) -> list[str]:
+    """Return step by step how something is paid.
+
+    Args:
+        priced: as the file has it.
+        payment: the cheapest way; nothing if there is none.
+        texts: the language.
+        number: of the payment in its file.
+    """
+    purchase = priced.purchase
+    name = priced.tile or stock_words(purchase.cost, texts)
+    lines = [f"{number}. {name}: {payment_words(payment, texts)}"]
+    details = [texts("report.stock", cubes=stock_words(purchase.stock, texts))]
+    if priced.tile:
+        details.append(texts("report.cost", cubes=stock_words(purchase.cost, texts)))
+    if payment is not None:
+        details += _changes(payment, texts)
+        details += [_step(exchange, texts) for exchange in payment.exchanges]
+        details.append(texts("report.pay", cubes=stock_words(payment.paid, texts)))
+        left = stock_words(payment.left, texts)
+        details.append(texts("report.left", cubes=left, points=payment.points_left))
+    return lines + indented(details)
+
+
+def _changes(payment: Payment, texts: Texts) -> list[str]:
+    """Return what laws change about the cost."""
+    changes = []
+    if payment.raised:
+        changes.append(texts("report.raised", kind=texts(f"cube.{payment.raised}")))
+    if payment.spared:
+        changes.append(texts("report.spared", kind=texts(f"cube.{payment.spared}")))
+    if payment.swapped:
+        pays, shown = (texts(f"cube.{kind}") for kind in payment.swapped)
+        changes.append(texts("report.swapped", pays=pays, shown=shown))
+    return changes
+
+
+def _step(exchange: Exchange, texts: Texts) -> str:
+    """Return an exchange in words: where it is made, what goes and what comes."""
+    given, taken = (
+        stock_words(exchange.given, texts),
+        stock_words(exchange.taken, texts),
+    )
+    if exchange.law:
+        return texts("shop.law", law=exchange.law, given=given, taken=taken)
+    craft = next(
+        (kind for kind in CRAFTS if make_stock({kind: 1}) == exchange.taken), ""
+    )
+    return texts(f"shop.{craft or MERCHANT}", given=given, taken=taken)

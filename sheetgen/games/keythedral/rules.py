@@ -1,0 +1,44 @@
+"""The open questions of the rulebook, as switches.
+
+Clauses are those of ``docs/rules/keythedral.md``, cited as ``[keythedral 8.2]``.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Switches:
+    """How the open questions of the rulebook are answered; defaults first.
+
+    Attributes:
+        tie: shared, seats, value [keythedral 13.1].
+        stage_three: wood, stone [keythedral 13.2].
+        substitution: several, one [keythedral 13.3].
+        two_start: side, any [keythedral 13.4].
+        discount: yes, no [keythedral 13.5].
+    """
+
+    tie: str = "shared"
+    stage_three: str = "wood"
+    substitution: str = "several"
+    two_start: str = "side"
+    discount: str = "yes"
+
+
+# Every switch by its name in files, with its settings, the default first. The order is
+# that of the digits of answers; a dict does not keep it in the browser.
+SETTINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("tie", ("shared", "seats", "value")),  # [keythedral 13.1]
+    ("stage-three", ("wood", "stone")),  # [keythedral 13.2]
+    ("substitution", ("several", "one")),  # [keythedral 13.3]
+    ("two-start", ("side", "any")),  # [keythedral 13.4]
+    ("discount", ("yes", "no")),  # [keythedral 13.5]
+)
+SWITCHES: Mapping[str, tuple[str, ...]] = dict(SETTINGS)
+
+VARIANTS = ("normal",)  # that a sheet may be filled by
+
+STANDARD = Switches()

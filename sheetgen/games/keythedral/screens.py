@@ -1,0 +1,182 @@
+"""Screens to keep things behind: one a paper, folded double, with two wings.
+
+The upper half of a screen is its outside and stands on its head, so that it is upright
+behind the lower half once the paper is folded along the middle.
+"""
+
+from itertools import cycle
+
+from sheetgen.draw.box import Box, Point
+from sheetgen.draw.face import Style
+from sheetgen.draw.font import DISPLAY_BOLD, STRONG
+from sheetgen.draw.hatch import hatch
+from sheetgen.draw.ink import WHITE, Tone
+from sheetgen.draw.part import PartPage, Size
+from sheetgen.draw.svg import THIN, Canvas, boxes_path, lines_path, number
+from sheetgen.draw.symbol import draw_strokes
+from sheetgen.games.keythedral.art import CHURCH, PLAYER_SYMBOLS
+from sheetgen.games.keythedral.colour import PLAYER_HATCHES, PLAYER_HUES
+from sheetgen.games.keythedral.land import COLOURS
+from sheetgen.games.keythedral.leaf import Leaf, begin_leaf, find_room
+from sheetgen.games.keythedral.summary import (
+    draw_heading,
+    draw_phases,
+    draw_rows,
+    keys_of,
+    list_actions,
+    list_scores,
+)
+from sheetgen.units import Mm
+
+# Of a screen, not folded; both lie within the room of A4 and of Letter.
+LONG: Mm = 254.0
+HIGH: Mm = 97.0
+WING: Mm = 58.0
+HATCH_STEP: Mm = 4.0
+_FOLD = "3 1.6"
+# Houses of the town: how wide and high each is, and its roof.
+_HOUSES: tuple[tuple[Mm, Mm, Mm], ...] = (
+    (13, 13, 6),
+    (9, 19, 3),
+    (16, 11, 8),
+    (11, 16, 5),
+    (8, 24, 7),
+)
+
+
+def screen_pages(style: Style, paper: Size) -> list[PartPage]:
+    """Return a sheet for each colour.
+
+    Raises:
+        TextError: a text of the language is too long for its place.
+    """
+    texts = style.texts
+    what = texts("screen.what")
+    pages = []
+    for place, colour in enumerate(COLOURS, 1):
+        count = len(COLOURS)
+        leaf = begin_leaf(style, paper, what, (place, count), texts("screen.fold"))
+        leaf.keys.update(keys_of(texts))
+        leaf.keys[texts("screen.colour", letter=colour)] = "screen.colour"
+        room = find_room(paper)
+        # Turned by a quarter: its length runs down the paper.
+        corner = Point(room.centre.x + HIGH, room.centre.y - LONG / 2)
+        with leaf.canvas.placed(corner, 90):
+            _draw_screen(leaf, colour)
+        pages.append(PartPage(f"{what} {place}/{count}", leaf.finish()))
+    return pages
+
+
+def _draw_screen(leaf: Leaf, colour: str) -> None:
+    canvas, ink = leaf.canvas, leaf.style.ink
+    with canvas.placed(Point(LONG, HIGH), 180):
+        _draw_outside(leaf, colour)
+    with canvas.placed(Point(0, HIGH)):
+        _draw_inside(leaf, colour)
+    around = Box(0, 0, LONG, 2 * HIGH)
+    canvas.rect(around, stroke=ink.text, width=THIN)
+    folds = [
+        (Point(0, HIGH), Point(LONG, HIGH)),
+        *((Point(x, 0), Point(x, 2 * HIGH)) for x in (WING, LONG - WING)),
+    ]
+    canvas.path(lines_path(folds), stroke=ink.text, width=THIN, dash=_FOLD, cap="butt")
+
+
+def _draw_outside(leaf: Leaf, colour: str) -> None:
+    """Draw the symbol of a colour over a town, on the ground of its hatch."""
+    canvas, ink = leaf.canvas, leaf.style.ink
+    tone = ink.tone(PLAYER_HUES[colour])
+    box = Box(0, 0, LONG, HIGH)
+    canvas.rect(box, fill=tone.tint)
+    canvas.clip(f"outside-{colour}", boxes_path([box]))
+    for lines in hatch(PLAYER_HATCHES[colour], box, HATCH_STEP):
+        canvas.path(
+            lines.d,
+            stroke=tone.hatch,
+            width=0.3 * lines.weight,
+            dash=lines.dash,
+            clip=f"outside-{colour}",
+            cap="round" if lines.dash.startswith("0 ") else "butt",
+        )
+    _draw_skyline(canvas, box, tone)
+    symbol = PLAYER_SYMBOLS[colour]
+    middle = Point(LONG / 2, 37)
+    canvas.circle(middle, 31, fill=WHITE, stroke=tone.sign, width=1)
+    canvas.circle(middle, 28.8, stroke=tone.ring, width=0.4)
+    draw_strokes(canvas, symbol, [middle], 39, tone.sign)
+    for x in (WING / 2, LONG - WING / 2):
+        place = Point(x, 36)
+        canvas.circle(place, 18, fill=WHITE, stroke=tone.sign, width=0.7)
+        draw_strokes(canvas, symbol, [place], 22, tone.sign)
+    for x in (WING + 17, LONG - WING - 17):
+        plate = Box(x - 10, 14, 20, 20)
+        canvas.rect(plate, fill=WHITE, stroke=tone.sign, width=0.7, radius=3)
+        canvas.text_in(
+            plate.inset(2), colour, size=15, fill=tone.sign, family=DISPLAY_BOLD,
+            align="centre",
+        )  # fmt: skip
+
+
+def _draw_skyline(canvas: Canvas, box: Box, tone: Tone) -> None:
+    """Draw the roofs of a town along the foot of *box*, and the church among them."""
+    n = number
+    church = Point(box.centre.x, box.bottom - 10)
+    d = f"M{n(box.x)} {n(box.bottom)}"
+    windows = []
+    x = box.x
+    for wide, high, peak in cycle(_HOUSES):
+        if x >= box.right:
+            break
+        wide = min(wide, box.right - x)
+        middle = x + wide / 2
+        if abs(middle - church.x) < 20:
+            high, peak = 9, 4
+        top = box.bottom - high
+        d += f"V{n(top)}L{n(middle)} {n(top - peak)}L{n(x + wide)} {n(top)}"
+        if wide > 6:
+            windows += [Box(middle + at, top + 2, 1.8, 2.8) for at in (-2.6, 0.8)]
+        x += wide
+    canvas.path(f"{d}V{n(box.bottom)}Z", fill=tone.ring, stroke=tone.sign, width=0.4)
+    canvas.path(boxes_path(windows), fill=WHITE)
+    canvas.rect(Box(church.x - 11, church.y - 11, 22, 21), fill=WHITE)
+    draw_strokes(canvas, CHURCH, [church], 20, tone.sign)
+
+
+def _draw_inside(leaf: Leaf, colour: str) -> None:
+    """Draw the rules in short: a round, the actions, and the points."""
+    canvas, style = leaf.canvas, leaf.style
+    texts, ink = style.texts, style.ink
+    tone = ink.tone(PLAYER_HUES[colour])
+    head = 7.5
+    left = Box(4, 5, WING - 8, HIGH - 10)
+    middle = Box(WING + 8, 5, LONG - 2 * WING - 16, HIGH - 10)
+    right = Box(LONG - WING + 4, 5, WING - 8, HIGH - 10)
+    for box, key in (
+        (left, "summary.round"),
+        (middle, "summary.actions"),
+        (right, "summary.score"),
+    ):
+        draw_heading(canvas, Box(box.x, box.y, box.width, head), texts(key), 4.4, tone)
+    below = head + 3
+    phases = Box(left.x, left.y + below, left.width, left.height - below)
+    draw_phases(canvas, phases, texts, 3.1, tone, ink)
+    actions = Box(middle.x, middle.y + head, middle.width, middle.height - head)
+    draw_rows(canvas, actions, list_actions(texts), 3.9, tone, ink)
+    rows = list_scores(texts)
+    scores = Box(right.x, right.y + head, right.width, 6.6 * len(rows))
+    draw_rows(canvas, scores, rows, 3.5, tone, ink)
+    end = Box(right.x, scores.bottom + 4, right.width, 22)
+    canvas.paragraph_in(end, texts("summary.end"), size=3.1, fill=ink.text, minimum=2)
+    sign = Box(right.x, right.bottom - 9, right.width, 9)
+    draw_strokes(
+        canvas, PLAYER_SYMBOLS[colour], [Point(sign.x + 4.5, sign.centre.y)], 9,
+        tone.sign,
+    )  # fmt: skip
+    canvas.text_in(
+        Box(sign.x + 12, sign.y, sign.width - 12, sign.height),
+        texts("screen.colour", letter=colour),
+        size=4.2,
+        fill=ink.text,
+        family=STRONG,
+        minimum=2.4,
+    )

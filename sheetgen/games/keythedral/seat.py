@@ -1,0 +1,120 @@
+"""The sheets of building tiles: costs on the fronts, values of seats on the backs."""
+
+from collections.abc import Sequence
+
+from sheetgen.draw.box import Box, Point, centred
+from sheetgen.draw.emblem import draw_shield
+from sheetgen.draw.face import Style
+from sheetgen.draw.font import BOLD
+from sheetgen.draw.ink import WHITE
+from sheetgen.draw.part import PartPage, Size
+from sheetgen.draw.svg import Canvas
+from sheetgen.games.keythedral.art import HUE, draw_cubes, draw_grid_cuts
+from sheetgen.games.keythedral.building import (
+    CUSTOM,
+    BuildingTile,
+    BuildingTiles,
+)
+from sheetgen.games.keythedral.leaf import begin_leaf, find_room
+from sheetgen.units import Mm
+
+TILE: Mm = 25.0  # the side of a building tile, and of a square of the cathedral board
+BLEED: Mm = 1.0  # of backs
+TOP: Mm = 3.0  # over the first row, where there is room
+
+# How many cubes stand in each row, by how many there are.
+_ROWS = {
+    1: (1,), 2: (2,), 3: (2, 1), 4: (2, 2), 5: (3, 2), 6: (3, 3), 7: (4, 3), 8: (4, 4),
+}  # fmt: skip
+
+
+def lay_tiles(paper: Size, count: int) -> list[list[Box]]:
+    """Return the boxes of *count* tiles, sheet by sheet."""
+    room = find_room(paper)
+    columns, rows = int(room.width / TILE), int(room.height / TILE)
+    left = room.centre.x - columns * TILE / 2
+    top = room.y + min(TOP, (room.height - rows * TILE) / 2)
+    boxes = [
+        Box(left + column * TILE, top + row * TILE, TILE, TILE)
+        for row in range(rows)
+        for column in range(columns)
+    ]
+    return [
+        boxes[: min(len(boxes), count - start)] for start in range(0, count, len(boxes))
+    ]
+
+
+def tile_pages(style: Style, paper: Size, known: BuildingTiles) -> list[PartPage]:
+    """Return the sheets of building tiles, the backs behind the fronts."""
+    texts, ink = style.texts, style.ink
+    what = texts("parts.tiles")
+    is_own = known.provenance == CUSTOM
+    note = texts("parts.own-note") if is_own else texts("parts.tiles-note")
+    sheets = lay_tiles(paper, len(known.tiles))
+    pages, start = [], 0
+    for number, boxes in enumerate(sheets, 1):
+        tiles = known.tiles[start : start + len(boxes)]
+        start += len(boxes)
+        front = begin_leaf(style, paper, what, (number, len(sheets)), note)
+        _draw_costs(front.canvas, list(zip(boxes, tiles, strict=True)), style)
+        draw_grid_cuts(front.canvas, boxes, ink)
+        back = begin_leaf(style, paper, what, (number, len(sheets)), is_back=True)
+        behind = [Box(paper[0] - box.right, *box[1:]) for box in boxes]
+        ground = ink.tone(HUE).tint
+        for box in behind:
+            back.canvas.rect(box.inset(-BLEED), fill=ground)
+        for box, tile in zip(behind, tiles, strict=True):
+            _draw_value(back.canvas, box, tile, style)
+        pages.append(PartPage(what, front.finish(), back.finish()))
+    return pages
+
+
+def _draw_costs(
+    canvas: Canvas, placed: Sequence[tuple[Box, BuildingTile]], style: Style
+) -> None:
+    """Draw the cubes that tiles cost, and small the values of their seats."""
+    tone = style.ink.tone(HUE)
+    cubes: dict[tuple[str, Mm], list[Box]] = {}
+    for box, tile in placed:
+        canvas.rect(box.inset(1.3), stroke=tone.ring, width=0.35, radius=1.2)
+        places = _lay_cubes(box, len(tile.cost))
+        for cube, place in zip(tile.cost, places, strict=True):
+            cubes.setdefault((cube, place.width), []).append(place)
+        shield = centred(Point(box.centre.x, box.bottom - 4.6), 5, 5.2)
+        draw_shield(canvas, shield, str(tile.value), tone)
+    for (cube, _), places in cubes.items():  # all of a kind and size in a few paths
+        draw_cubes(canvas, places, cube, style.ink)
+
+
+def _lay_cubes(box: Box, count: int) -> list[Box]:
+    """Return the places of so many cubes on a tile."""
+    rows = _ROWS[count]
+    size = min(7.0, 19.5 / max(rows), 13.8 / len(rows))
+    gap = size * 0.12
+    middle = box.y + 9.8
+    top = middle - (len(rows) * (size + gap) - gap) / 2
+    places = []
+    for row, wide in enumerate(rows):
+        left = box.centre.x - (wide * (size + gap) - gap) / 2
+        places += [
+            Box(left + column * (size + gap), top + row * (size + gap), size, size)
+            for column in range(wide)
+        ]
+    return places
+
+
+def _draw_value(canvas: Canvas, box: Box, tile: BuildingTile, style: Style) -> None:
+    """Draw the value of a seat under the arch of a window."""
+    tone = style.ink.tone(HUE)
+    x, foot = box.centre.x, box.bottom - 3.4
+    arch = f"M{x - 8:.3f} {foot:.3f}v-9.5c0 -4.5 4.2 -7 8 -9c3.8 2 8 4.5 8 9v9.5Z"
+    canvas.path(arch, fill=WHITE, stroke=tone.ring, width=0.8)
+    canvas.path(f"M{x - 10:.3f} {foot + 0.9:.3f}h20", stroke=tone.ring, width=0.8)
+    canvas.text_in(
+        centred(Point(x, foot - 7), 13.5, 10),
+        str(tile.value),
+        size=9.5,
+        fill=tone.sign,
+        family=BOLD,
+        align="centre",
+    )

@@ -1,0 +1,187 @@
+"""The score sheet of Keythedral, composed of generic components.
+
+The plan is one of boxes on a face of 197 x 127 mm, which lies inside both A5 and
+half-Letter with margins that every printer reaches: at the left the cathedral and the
+code, at the right the table.
+"""
+
+from sheetgen.draw.box import Box, Point, centred
+from sheetgen.draw.cell import Look
+from sheetgen.draw.emblem import draw_shield
+from sheetgen.draw.face import Face, Style, refuse_unfit
+from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD, STRONG
+from sheetgen.draw.ink import WHITE, Ink
+from sheetgen.draw.mark import CLEAR, draw_marks, mark_boxes
+from sheetgen.draw.note import origin_note
+from sheetgen.draw.ruler import draw_ruler
+from sheetgen.draw.svg import THIN, Canvas
+from sheetgen.games.keythedral import GAME
+from sheetgen.games.keythedral.cathedral import FULL, SHORT, Cathedral
+from sheetgen.games.keythedral.facade import (
+    draw_facade,
+    draw_squares,
+    fit_facade,
+    plan_square,
+)
+from sheetgen.games.keythedral.tally import GAMES, Tally
+from sheetgen.layout.value import Layout
+from sheetgen.units import Mm
+
+FACE = Box(0, 0, 197, 127)
+TRIM = (210.0, 148.0)  # A5
+CIRCLE: Mm = 6.0  # to mark which game was played
+
+HATCHES = {SHORT: "bricks", FULL: "diagonal"}
+SYMBOLS = {SHORT: "lancet", FULL: "rose"}
+# As the game's own board has them.
+HUES = {SHORT: "#66707a", FULL: "#c8692a"}
+
+ZONES = {
+    "title": Box(9.5, 0, 50, 9.4),
+    "version": Box(109.5, 0.4, 40, 9),
+    "date": Box(153.4, 0.4, 34.4, 9),
+    "cathedral": Box(9.5, 11.6, 53, 56.4),
+    "legend": Box(9.5, 70, 53, 19.6),
+    "serial": Box(9.5, 93, 25, 3.6),
+    "code": Box(9.5, 98, 25, 25),
+    "digits": Box(37, 100.3, 25.5, 13),
+    "caption": Box(37, 114.6, 25.5, 8.4),
+    "table": Box(66.5, 10.4, 122, 106),
+    "footer": Box(106, 118.6, 81, 8.4),
+    "ruler": Box(190.5, 8.2, 6.5, 50.2),
+}
+
+
+def terrain_looks(ink: Ink) -> dict[str, Look]:
+    """Return how each kind of square looks in an ink."""
+    return {
+        terrain: Look(ink.tone(HUES[terrain]), HATCHES[terrain], symbol)
+        for terrain, symbol in SYMBOLS.items()
+    }
+
+
+def draw_sheet(layout: Layout, style: Style) -> Face:
+    """Return the face of a score sheet of *layout*."""
+    canvas = Canvas(FACE.width, FACE.height, style.fonts, checked=style.is_checked)
+    name = layout.name_in(style.texts.language)
+    title = f"{name} - {style.texts('game.title')}"
+    canvas.describe(title, layout.id)
+    looks, tone = terrain_looks(style.ink), style.ink.tone(GAME.hue)
+    _draw_title(canvas, ZONES["title"], layout, name, style)
+    fields = _draw_version(canvas, ZONES["version"], style)
+    _draw_date(canvas, ZONES["date"], style)
+    facade = fit_facade(layout.board, ZONES["cathedral"])
+    cells = draw_facade(canvas, facade, looks, tone, style.ink)
+    _draw_legend(canvas, ZONES["legend"], looks, style)
+    cathedral = Cathedral(layout.board)
+    tally = Tally(canvas, cathedral, layout.rules, style.texts, style.ink, looks, tone)
+    fields |= tally.draw(ZONES["table"])
+    _draw_notes(canvas, layout, style)
+    label = style.texts("sheet.ruler")
+    draw_ruler(canvas, ZONES["ruler"], label, style.ink, style.scale)
+    marks = mark_boxes(FACE) if style.has_marks else ()
+    if marks:
+        draw_marks(canvas, marks)
+    refuse_unfit(canvas.fits, style.texts)
+    return Face(
+        svg=canvas.to_svg(),
+        box=FACE,
+        trim=TRIM,
+        title=title,
+        language=style.texts.language,
+        code=ZONES["code"],
+        digits=ZONES["digits"],
+        serial=Point(ZONES["serial"].x, ZONES["serial"].bottom - 0.6),
+        serial_size=3.2,
+        marks=marks,
+        cells=cells,
+        zones={
+            **ZONES,
+            **{f"mark {i}": box.inset(-CLEAR) for i, box in enumerate(marks)},
+        },
+        fits=tuple(canvas.fits),
+        fields=fields,
+    )
+
+
+def _draw_title(
+    canvas: Canvas, box: Box, layout: Layout, name: str, style: Style
+) -> None:
+    """Draw the shield, the cathedral's name and the game's."""
+    ink = style.ink
+    shield = Box(box.x, box.y, 8.2, box.height)
+    draw_shield(canvas, shield, layout.short, ink.tone(GAME.hue))
+    x = shield.right + 1.6
+    canvas.text_in(
+        Box(x, box.y + 0.5, box.right - x, 5.4), name, size=5.8, fill=ink.text,
+        family=DISPLAY_BOLD, minimum=2.4,
+    )  # fmt: skip
+    canvas.text_in(
+        Box(x, box.y + 6.1, box.right - x, 2.6), style.texts("game.title"), size=2.6,
+        fill=ink.soft, family=DISPLAY,
+    )  # fmt: skip
+
+
+def _draw_version(canvas: Canvas, box: Box, style: Style) -> dict[str, Box]:
+    """Draw a circle to mark for either game; return where they stand."""
+    ink, fields = style.ink, {}
+    label = Box(box.x, box.bottom - 2.6, box.width, 2.6)
+    canvas.text_in(label, style.texts("choice.game"), size=2.0, fill=ink.soft)
+    choices = Box(box.x, box.y, box.width, CIRCLE).columns(2)
+    words = [style.texts(f"choice.{game}") for game in GAMES]
+    room = choices[0].width - CIRCLE - 2
+    size = canvas.common_size(words, STRONG, 3.0, room, 1.8)
+    for choice, game, word in zip(choices, GAMES, words, strict=True):
+        circle = Box(choice.x, choice.y, CIRCLE, CIRCLE)
+        fields[f"version:{game}"] = circle
+        canvas.circle(
+            circle.centre, CIRCLE / 2, fill=WHITE, stroke=ink.field, width=0.25,
+            dash=ink.field_dash,
+        )  # fmt: skip
+        beside = Box(circle.right + 1.2, choice.y, room, CIRCLE)
+        canvas.text_in(beside, word, size=size, fill=ink.text, family=STRONG)
+    return fields
+
+
+def _draw_date(canvas: Canvas, box: Box, style: Style) -> None:
+    """Draw a line to write on, its label beneath."""
+    y = box.bottom - 3.2
+    canvas.line(Point(box.x, y), Point(box.right, y), style.ink.soft, THIN)
+    label = Box(box.x, box.bottom - 2.6, box.width, 2.6)
+    canvas.text_in(label, style.texts("sheet.date"), size=2.0, fill=style.ink.soft)
+
+
+def _draw_legend(
+    canvas: Canvas, box: Box, looks: dict[str, Look], style: Style
+) -> None:
+    """Draw which squares are used in which game, and what the table asks for."""
+    lines = Box(box.x, box.y, box.width, 10).rows(2)
+    words = [style.texts(f"legend.{terrain}") for terrain in GAMES]
+    room = box.width - 6.4
+    size = canvas.common_size(words, STRONG, 2.5, room, 1.8)
+    for line, terrain, word in zip(lines, GAMES, words, strict=True):
+        sample = centred(Point(line.x + 2.3, line.centre.y), 4.4, 4.4)
+        plan = plan_square(sample)
+        draw_squares(canvas, [plan], looks[terrain], f"legend-{terrain}")
+        beside = Box(line.right - room, line.y, room, line.height)
+        canvas.text_in(beside, word, size=size, fill=style.ink.text, minimum=1.8)
+    below = Box(box.x, box.y + 11.4, box.width, box.height - 11.4)
+    canvas.paragraph_in(
+        below, style.texts("legend.count"), size=2.1, fill=style.ink.soft, minimum=1.7
+    )
+
+
+def _draw_notes(canvas: Canvas, layout: Layout, style: Style) -> None:
+    """Write what is not sure, whose names these are, and what the code is for."""
+    texts, soft = style.texts, style.ink.soft
+    table = layout.rules.tables["left"]
+    parts = [texts("sheet.unofficial"), origin_note(layout, texts)]
+    if not all(number.is_sure for row in table.values() for number in row):
+        parts.append(texts("sheet.unsure"))
+    canvas.paragraph_in(
+        ZONES["footer"], " ".join(filter(None, parts)), size=1.9, fill=soft, minimum=1.6
+    )
+    canvas.paragraph_in(
+        ZONES["caption"], texts("sheet.code"), size=1.85, fill=style.ink.text,
+        leading=1.15, minimum=1.7,
+    )  # fmt: skip

@@ -1,0 +1,234 @@
+"""The table of a score sheet: a column for each player, a row for all that counts."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sheetgen.draw.box import Box, Point, centred
+from sheetgen.draw.cell import Look
+from sheetgen.draw.cube import draw_cube
+from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, TEXT
+from sheetgen.draw.form import draw_fields, draw_heading
+from sheetgen.draw.ink import WHITE, Ink, Tone
+from sheetgen.draw.svg import HAIR, THIN, Canvas
+from sheetgen.games.keythedral.cathedral import FULL, SHORT, VALUES, Cathedral
+from sheetgen.games.keythedral.fill import MOST, ROWS
+from sheetgen.lang import Texts
+from sheetgen.ruleset import Number, RuleSet
+from sheetgen.units import Mm
+
+TIMES = "\N{MULTIPLICATION SIGN}"
+LABEL: Mm = 43.0  # the width of what stands beside the fields
+GAP: Mm = 1.5  # between the columns of players
+COUNT: Mm = 9.0  # the width of a column that tells how many there are
+INDENT: Mm = 1.6  # of what a band begins with
+ROW: Mm = 6.3
+SUM: Mm = 6.8
+HEAD: Mm = 4.6
+GAMES = (SHORT, FULL)
+
+# The cubes as they are in the game, and what tells them apart without colour.
+CUBES = {
+    "gold": ("#c79a00", "bars"),
+    "glass": ("#7d3c98", "panes"),
+    "ironware": ("#8a9299", "rivets"),
+}
+# Any resource: one cube of each kind, stone, wood, food, water and wine.
+RESOURCES = ("#3c3c3c", "#8a5a2b", "#4c8c3a", "#2e72a8", "#a3243b")
+
+
+@dataclass(frozen=True)
+class Tally:
+    """All that the table is drawn with.
+
+    Attributes:
+        canvas: to draw on.
+        cathedral: whose seats are counted.
+        rules: with the printed numbers.
+        texts: in the language of the sheet.
+        ink: how much colour is spent.
+        looks: of the squares.
+        tone: of the game.
+    """
+
+    canvas: Canvas
+    cathedral: Cathedral
+    rules: RuleSet
+    texts: Texts
+    ink: Ink
+    looks: Mapping[str, Look]
+    tone: Tone
+
+    def draw(self, box: Box) -> dict[str, Box]:
+        """Draw the table and return its fields by place."""
+        places = self._plan(box)
+        fields: dict[str, Box] = {}
+        self._draw_players(places["name"], fields)
+        for value in reversed(VALUES):
+            self._draw_seats(places[f"seat:{value}"], value)
+        self._draw_sum(places["seats"], self._all_points())
+        head = places["head"]
+        line = Box(head.x, head.y, LABEL - GAP, head.height)
+        draw_heading(self.canvas, line, self.texts("score.cubes"), self.ink, size=3.6)
+        left = self.rules.tables["left"]
+        for kind in ROWS:
+            self._draw_cubes(places[f"cube:{kind}"], kind, left[kind][0])
+        self._draw_sum(places["cubes"])
+        self._draw_total(places["total"])
+        self._say(
+            self._label(places["rank"], INDENT), self.texts("score.rank"), 2.9, STRONG
+        )
+        for name, row in places.items():
+            if name not in ("name", "head"):
+                for at, cell in enumerate(self._cells(row), 1):
+                    is_part = ":" in name or name == "rank"
+                    high = 0 if is_part else 0.35
+                    fields[f"player:{at} {name}"] = Box(
+                        cell.x, cell.y + high, cell.width, cell.height - 2 * high
+                    )
+        draw_fields(self.canvas, fields.values(), self.ink)
+        self._number_players(places["name"])
+        return fields
+
+    def _plan(self, box: Box) -> dict[str, Box]:
+        """Return the rows from the top by what is written in them."""
+        heights: list[tuple[str, Mm, Mm]] = [("name", 9.6, 0.7)]
+        heights += [(f"seat:{value}", ROW, 0) for value in reversed(VALUES)]
+        heights += [("seats", SUM, 0.9), ("head", HEAD, 0.3)]
+        heights += [(f"cube:{kind}", ROW, 0) for kind in ROWS]
+        heights += [("cubes", SUM, 1.4), ("total", 8.6, 0.7), ("rank", ROW, 0)]
+        places, y = {}, box.y
+        for name, height, gap in heights:
+            places[name] = Box(box.x, y, box.width, height)
+            y += height + gap
+        return places
+
+    def _cells(self, row: Box) -> list[Box]:
+        """Return what each player has of a row."""
+        right = Box(row.x + LABEL, row.y, row.width - LABEL - GAP / 2, row.height)
+        return right.columns(MOST, GAP)
+
+    def _label(self, row: Box, indent: Mm = 0, taken: Mm = 0) -> Box:
+        """Return where words stand beside the fields of a row."""
+        return Box(row.x + indent, row.y, LABEL - GAP - indent - taken, row.height)
+
+    def _counts(self, row: Box) -> list[Box]:
+        """Return where it stands how many there are, in either game."""
+        right = row.x + LABEL - GAP
+        return Box(right - 2 * COUNT, row.y, 2 * COUNT, row.height).columns(2)
+
+    def _say(
+        self,
+        box: Box,
+        text: str,
+        size: Mm,
+        family: str = TEXT,
+        align: str = "left",
+        is_soft: bool = False,
+    ) -> None:
+        fill = self.ink.soft if is_soft else self.ink.text
+        self.canvas.text_in(
+            box, text, size=size, fill=fill, family=family, align=align, minimum=1.8
+        )
+
+    def _draw_players(self, row: Box, fields: dict[str, Box]) -> None:
+        """Draw where names go, and the heads of the columns at their left."""
+        for at, cell in enumerate(self._cells(row), 1):
+            fields[f"player:{at} name"] = cell
+        counts = self._counts(row)
+        head = Box(row.x, row.bottom - HEAD + 0.4, counts[0].x - row.x - 1, HEAD - 0.4)
+        self.canvas.text_in(
+            head, self.texts("score.seats"), size=3.6, fill=self.ink.text,
+            family=DISPLAY_BOLD, minimum=2.2,
+        )  # fmt: skip
+        words = [self.texts(f"choice.{game}") for game in GAMES]
+        room = COUNT - 0.6
+        size = self.canvas.common_size(words, TEXT, 2.3, room, 1.7)
+        for box, word in zip(counts, words, strict=True):
+            below = centred(Point(box.centre.x, head.centre.y), room, head.height)
+            self._say(below, word, size, align="centre", is_soft=True)
+
+    def _number_players(self, row: Box) -> None:
+        """Write which player a column is of, small in the corner of the name."""
+        for at, cell in enumerate(self._cells(row), 1):
+            corner = Box(cell.x + 0.8, cell.y + 0.7, 3, 2.4)
+            self._say(corner, str(at), 2.2, STRONG, is_soft=True)
+
+    def _rule(self, row: Box) -> None:
+        """Draw a thin line under what stands beside the fields."""
+        right = row.x + LABEL - GAP
+        self.canvas.line(
+            Point(row.x, row.bottom), Point(right, row.bottom), self.ink.field, HAIR
+        )
+
+    def _draw_seats(self, row: Box, value: int) -> None:
+        """Draw a building tile's back, and how many seats there are of its value."""
+        self._rule(row)
+        tile = centred(Point(row.x + INDENT + 2.6, row.centre.y), 5.2, 5.2)
+        self.canvas.rect(
+            tile.inset(0.2), fill=self.tone.tint, stroke=self.tone.ring, width=0.4,
+            radius=0.7,
+        )  # fmt: skip
+        self._say(tile.inset(0.5), str(value), 3.3, BOLD, "centre")
+        times = Box(tile.right + 2, row.y, 12, row.height)
+        self._say(times, f"{TIMES} {value}", 2.9, STRONG)
+        at = VALUES.index(value)
+        for box, game in zip(self._counts(row), GAMES, strict=True):
+            count = self.cathedral.seats[game][at]
+            self._say(box, str(count), 2.9, TEXT, "centre")
+
+    def _draw_cubes(self, row: Box, kind: str, worth: Number) -> None:
+        """Draw a cube, its name, and what one counts."""
+        self._rule(row)
+        middle = Point(row.x + INDENT + 2.6, row.centre.y)
+        if kind in CUBES:
+            hue, pattern = CUBES[kind]
+            draw_cube(self.canvas, middle, 5.2, self.ink.tone(hue), pattern)
+        else:
+            self._draw_resources(middle)
+        right = self._counts(row)[1]
+        name = Box(middle.x + 4.6, row.y, right.x - middle.x - 5, row.height)
+        self._say(name, self.texts(f"score.{kind}"), 2.9)
+        times = f"{TIMES} {worth.value}" + ("" if worth.is_sure else "°")
+        self._say(right, times, 2.9, STRONG, "centre")
+
+    def _draw_resources(self, middle: Point) -> None:
+        """Draw a heap of small cubes, one of each kind."""
+        places = [(-1.2, -1.3), (1.2, -1.3), (-2.3, 0.9), (0, 0.9), (2.3, 0.9)]
+        for (x, y), hue in zip(places, RESOURCES, strict=True):
+            place = Point(middle.x + x, middle.y + y)
+            draw_cube(self.canvas, place, 2.5, self.ink.tone(hue), "plain")
+
+    def _all_points(self) -> tuple[str, ...]:
+        """Return what all seats come to in the short and in the full game."""
+        return tuple(
+            str(
+                sum(
+                    v * n
+                    for v, n in zip(VALUES, self.cathedral.seats[game], strict=True)
+                )
+            )
+            for game in GAMES
+        )
+
+    def _band(self, row: Box, fill: str, stroke: str, width: Mm) -> None:
+        inside = row.inset(width / 2)
+        self.canvas.rect(inside, fill=fill, stroke=stroke, width=width, radius=0.9)
+
+    def _draw_sum(self, row: Box, counts: tuple[str, ...] = ()) -> None:
+        """Draw a band for a sum, with what all seats of either game come to."""
+        is_plain = self.tone.tint == WHITE
+        stroke = self.tone.ring if is_plain else "none"
+        self._band(row, self.tone.tint, stroke, THIN)
+        taken = 2 * COUNT if counts else 0
+        self._say(
+            self._label(row, INDENT, taken), self.texts("score.points"), 2.9, STRONG
+        )
+        for box, text in zip(self._counts(row), counts, strict=False):
+            self._say(box, text, 2.5, TEXT, "centre", is_soft=True)
+
+    def _draw_total(self, row: Box) -> None:
+        self._band(row, self.tone.tint, self.tone.ring, 0.5)
+        self.canvas.text_in(
+            self._label(row, INDENT), self.texts("sheet.total"), size=4.8,
+            fill=self.ink.text, family=DISPLAY_BOLD, minimum=2.8,
+        )  # fmt: skip

@@ -1,0 +1,76 @@
+"""A file to write into what stands on a score sheet of Keythedral.
+
+A table for each player that can be on it stands there; the first two are open, as no
+game has fewer. A line that does not count yet begins with a sign: it counts once that
+is gone.
+"""
+
+from collections.abc import Iterable
+
+from sheetgen.fill.head import FORMAT
+from sheetgen.fill.sheet import read_code
+from sheetgen.fill.write import quoted
+from sheetgen.games.keythedral.cathedral import FULL, VALUES, VERSIONS, Cathedral
+from sheetgen.games.keythedral.fill import COUNTED, FEWEST, MOST
+from sheetgen.games.keythedral.fill_file import PLAYER, SHELF, SUMS
+from sheetgen.games.keythedral.rules import SWITCHES
+
+CLOSED = "# "  # before a line that does not count yet
+NOTE_AT = 28  # the column of notes
+TOLD = "# Take the # away from lines that you fill in; what keeps it stays unknown.\n"
+PLAYED = ("tie",)  # switches that a score sheet asks for [keythedral 13.1]
+
+
+def write_template(digits: str) -> str:
+    """Return a file for the sheet with a code, which `read_fill` reads as it is.
+
+    Args:
+        digits: of the code.
+
+    Raises:
+        CodeError: the code is damaged, or not of this game.
+    """
+    sheet = read_code(digits, SHELF)
+    seats = Cathedral(sheet.board).seats[FULL]
+    held = [str(value) for value, n in zip(VALUES, seats, strict=True) if n]
+    parts = [
+        TOLD,
+        f"format = {FORMAT}\n",
+        f"sheet = {quoted(sheet.digits)}\n",
+        _line(f"version = {quoted(FULL)}", " or ".join(VERSIONS)),
+    ]
+    parts += ["\n", _line(f"{CLOSED}[switches]", "if not as usual")]
+    parts += [
+        _line(
+            f"{CLOSED}{name} = {quoted(SWITCHES[name][0])}", ", ".join(SWITCHES[name])
+        )
+        for name in PLAYED
+    ]
+    for number in range(1, MOST + 1):
+        before = "" if number <= FEWEST else CLOSED
+        parts += [
+            "\n",
+            _line(f"{before}[[{PLAYER}]]", f"the column of player {number}"),
+        ]
+        parts += _rows(held, number == 1)
+    return "".join(parts)
+
+
+def _rows(held: Iterable[str], is_noted: bool) -> list[str]:
+    """Return the lines of a player; what they mean is told once."""
+    seats = ", ".join(f'"{value}" = 0' for value in held)
+    cubes = ", ".join(f"{kind} = 0" for kind in COUNTED)
+    rows = [
+        ("name", quoted(""), ""),
+        ("seats", f"{{ {seats} }}", "or [12, 8, 6, 4]"),
+        ("cubes", f"{{ {cubes} }}", "resource: of any kind"),
+        *((name, "0", "as it was added up") for name in SUMS),
+    ]
+    return [
+        _line(f"{CLOSED}{key} = {value}", note if is_noted else "")
+        for key, value, note in rows
+    ]
+
+
+def _line(text: str, note: str) -> str:
+    return f"{text.ljust(NOTE_AT)}# {note}\n" if note else f"{text}\n"

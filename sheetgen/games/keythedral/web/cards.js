@@ -1,0 +1,98 @@
+// What stands beside the score table: the cathedral, and what players added up.
+
+import { element, replaceIn, vector } from "./dom.js";
+import { SUMS, seatsLeft } from "./fill.js";
+import { playerName } from "./names.js";
+import { numberButton } from "./parts.js";
+import { sectionHead } from "./section.js";
+import { capitalised } from "./words.js";
+
+const SQUARE = 10; // from middle to middle
+const SIDE = 9;
+
+/**
+ * Draw the cathedral: which squares have a building tile left.
+ * @param {Element} node where
+ * @param {Object} state of the page
+ */
+export function drawCathedral(node, state) {
+  const { fill, say, opened } = state;
+  const { values, seats } = opened.sheet;
+  const left = seatsLeft(fill, opened.sheet);
+  const some = values.flatMap((value, at) => (left[at] > 0 ? [say("page.left-of", { count: left[at], value })] : []));
+  const words = some.length ? say("page.still-left", { seats: some.reverse().join(", ") }) : say("page.all-sold");
+  replaceIn(
+    node,
+    element("h2", {}, say("page.cathedral")),
+    drawSquares(opened.cells, fill, values, seats[fill.version].map((count, at) => count - Math.max(0, left[at]))),
+    element("p", {}, words)
+  );
+}
+
+// Which of several squares of a value were sold nobody writes; the first ones stand for them.
+function drawSquares(cells, fill, values, sold) {
+  const columns = cells.map((cell) => cell.column);
+  const rows = cells.map((cell) => cell.row);
+  const [left, top] = [Math.min(...columns), Math.min(...rows)];
+  const width = ((Math.max(...columns) - left) / 2 + 1) * SQUARE;
+  const height = (Math.max(...rows) - top + 1) * SQUARE;
+  const rest = Object.fromEntries(values.map((value, at) => [value, sold[at]]));
+  const squares = cells.map((cell) => {
+    const x = ((cell.column - left) / 2) * SQUARE + (SQUARE - SIDE) / 2;
+    const y = (cell.row - top) * SQUARE + (SQUARE - SIDE) / 2;
+    const isOut = fill.version !== "full" && cell.terrain === "full";
+    const isSold = !isOut && rest[cell.carried] > 0;
+    if (isSold) rest[cell.carried] -= 1;
+    const kind = isOut ? "out" : isSold ? "sold" : "open";
+    return vector(
+      "g",
+      { class: `square s-${cell.terrain} ${kind}` },
+      vector("rect", { x, y, width: SIDE, height: SIDE, rx: 1.2 }),
+      vector("text", { x: x + SIDE / 2, y: y + SIDE / 2, dy: "0.36em" }, cell.carried)
+    );
+  });
+  return vector("svg", { class: "cathedral", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" }, squares);
+}
+
+/**
+ * Draw what the players added up, with whether it is right.
+ * @param {Element} node where
+ * @param {Object} state of the page
+ * @param {Object} hooks `onSelect(place)`, `onLeaveOut()`
+ */
+export function drawSums(node, state, hooks) {
+  const { fill, say, verdict, isBlank } = state;
+  const isThere = verdict && !isBlank && verdict.players.length === fill.players.length;
+  const lines = fill.players.map((player, at) => {
+    const name = capitalised(playerName(fill.players, at + 1, say));
+    return element(
+      "tr",
+      {},
+      element("th", { scope: "row" }, name),
+      SUMS.map((sum, one) => {
+        const place = `player:${at + 1} ${sum}`;
+        const due = isThere ? verdict.players[at][sum] : null;
+        return element(
+          "td",
+          {},
+          numberButton(place, player.sums[one], `${name}, ${say(`page.sum-${sum}`)}`, state, hooks),
+          isThere && verdict.sums[place] === "wrong" && element("span", { class: "due" }, say("page.by-rules-is", { points: due }))
+        );
+      })
+    );
+  });
+  replaceIn(
+    node,
+    sectionHead("page.own-sums", state, {
+      isGiven: fill.players.some(({ sums }) => sums.some((value) => value !== null)),
+      onLeaveOut: hooks.onLeaveOut,
+    }),
+    element("p", { class: "hint" }, say("page.own-sums-hint")),
+    element(
+      "table",
+      { class: "own-sums" },
+      element("thead", {}, element("tr", {}, element("td", {}), SUMS.map((sum) => element("th", { scope: "col" }, say(`page.short-${sum}`))))),
+      element("tbody", {}, lines)
+    )
+  );
+}

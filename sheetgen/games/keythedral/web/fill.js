@@ -1,0 +1,119 @@
+// A filled score sheet as the engine takes it (sheetgen/games/keythedral/plain.py), and
+// what changes it. Nothing here changes a fill; a new one is returned.
+
+const USUAL_PLAYERS = 3;
+
+/** The sums that a player writes, in their order. */
+export const SUMS = ["seats", "cubes", "total"];
+
+/**
+ * Return the fill of an empty sheet.
+ * @param {Object} opened the engine's answer to `open`
+ * @returns {Object}
+ */
+export function emptyFill({ sheet }) {
+  const players = Array.from({ length: USUAL_PLAYERS }, () => emptyPlayer(sheet));
+  return { version: sheet.versions[0], players, evidence: "none", variant: "normal" };
+}
+
+/**
+ * Return whether no number was entered.
+ * @param {Object} fill what was written
+ * @returns {boolean}
+ */
+export function isBlank(fill) {
+  return fill.players.every((player) => numbersOf(player).every((value) => value === null));
+}
+
+/**
+ * Return a fill with more or fewer players; the last ones go.
+ * @param {Object} fill what was written
+ * @param {number} count of players
+ * @param {Object} sheet what is printed
+ * @returns {Object}
+ */
+export function withPlayers(fill, count, sheet) {
+  const missing = Math.max(0, count - fill.players.length);
+  const more = Array.from({ length: missing }, () => emptyPlayer(sheet));
+  return { ...fill, players: [...fill.players.slice(0, count), ...more] };
+}
+
+/**
+ * Return a fill with the name of a player.
+ * @param {Object} fill what was written
+ * @param {number} number of the player, from 1
+ * @param {string} name may be empty
+ * @returns {Object}
+ */
+export function withName(fill, number, name) {
+  return withPlayer(fill, number, { name });
+}
+
+/**
+ * Return what stands at a place.
+ * @param {Object} fill what was written
+ * @param {string} place such as `player:2 seat:12`
+ * @param {Object} sheet what is printed
+ * @returns {number|null}
+ */
+export function valueAt(fill, place, sheet) {
+  const spot = spotOf(place, sheet);
+  const player = spot && fill.players[spot.number - 1];
+  return player ? player[spot.part][spot.at] : null;
+}
+
+/**
+ * Return a fill with a number at a place.
+ * @param {Object} fill what was written
+ * @param {string} place such as `player:2 cube:gold`
+ * @param {number|null} value nothing to take it away
+ * @param {Object} sheet what is printed
+ * @returns {Object}
+ */
+export function withValue(fill, place, value, sheet) {
+  const spot = spotOf(place, sheet);
+  if (!spot || !fill.players[spot.number - 1]) return fill;
+  const { number, part, at } = spot;
+  const counts = fill.players[number - 1][part].map((old, one) => (one === at ? value : old));
+  return withPlayer(fill, number, { [part]: counts });
+}
+
+/**
+ * Return which player a place belongs to, and where its number is kept.
+ * @param {string} place such as `player:2 seat:12`
+ * @param {Object} sheet what is printed
+ * @returns {{number: number, part: string, at: number}|null} nothing if it holds none
+ */
+export function spotOf(place, sheet) {
+  const found = /^player:(\d) (\w+)(?::(\w+))?$/.exec(place);
+  if (!found) return null;
+  const [, number, kind, name] = found;
+  const lists = { seat: ["seats", sheet.values.map(String)], cube: ["cubes", sheet.counted] };
+  const [part, names] = lists[kind] || ["sums", SUMS];
+  const at = names.indexOf(name === undefined ? kind : name);
+  return at < 0 ? null : { number: Number(number), part, at };
+}
+
+/**
+ * Return how many seats of each value nobody has.
+ * @param {Object} fill what was written
+ * @param {Object} sheet what is printed
+ * @returns {number[]} below 0 where there are too many
+ */
+export function seatsLeft(fill, sheet) {
+  const sold = (at) => fill.players.reduce((sum, { seats }) => sum + (seats[at] || 0), 0);
+  return sheet.seats[fill.version].map((count, at) => count - sold(at));
+}
+
+function withPlayer(fill, number, changed) {
+  const players = fill.players.map((player, at) => (at === number - 1 ? { ...player, ...changed } : player));
+  return { ...fill, players };
+}
+
+function emptyPlayer(sheet) {
+  return { name: "", seats: sheet.values.map(() => null), cubes: sheet.counted.map(() => null), sums: SUMS.map(() => null) };
+}
+
+function numbersOf({ seats, cubes, sums }) {
+  return [...seats, ...cubes, ...sums];
+}

@@ -1,0 +1,230 @@
+// The view that tells whether a building tile can be paid, and how: my cubes, what the
+// tile shows, laws in force, and the exchanges that are cheapest.
+
+import { cubeLine, cubeSign } from "./cubes.js";
+import { element, replaceIn } from "./dom.js";
+import { cubeName } from "./names.js";
+import { stepper } from "./parts.js";
+import { verdictSign } from "./report.js";
+import { icon } from "./symbol.js";
+import { capitalised } from "./words.js";
+
+/** The laws that change a payment, by number. */
+export const LAWS = [2, 3, 5, 7, 15, 16];
+
+const CRAFT_BARGAIN = 7;
+const CRAFTS = 3; // the last kinds of cubes
+const MOST_COST = 9; // cubes of a kind on a tile
+const SELLERS = { ironware: "blacksmith", glass: "glassblower", gold: "goldsmith" };
+
+/**
+ * Return a payment about which nothing is known.
+ * @param {Object} sheet what is printed
+ * @returns {Object}
+ */
+export function emptyPurse({ cubes }) {
+  const none = cubes.map(() => 0);
+  return { stock: none, cost: none, laws: [], supply: cubes.map((unused, at) => (at < cubes.length - CRAFTS ? 0 : 1)) };
+}
+
+/**
+ * Return what to ask the engine about a payment.
+ * @param {Object} opened the engine's answer to `open`
+ * @param {Object} purse what is known
+ * @param {Object} switches that are not at their default
+ * @returns {Object}
+ */
+export function paymentQuestion(opened, { stock, cost, laws, supply }, switches) {
+  const used = laws.includes(CRAFT_BARGAIN) ? supply : null;
+  return { do: "payment", digits: opened.digits, stock, cost, laws, used, switches };
+}
+
+/**
+ * Draw what the player has.
+ * @param {Element} node where
+ * @param {Object} state of the page, with `purse`, `canUndo`, `canRedo`
+ * @param {Object} hooks `onPurse(purse)`, `onUndo()`, `onRedo()`, `onClear()`
+ */
+export function drawStock(node, state, hooks) {
+  const { say, opened, purse } = state;
+  const tool = (key, picture, isThere, onclick) =>
+    element("button", { type: "button", class: "tool", "data-key": `purse:${key}`, "aria-label": say(`page.${key}`), disabled: !isThere, onclick }, icon(picture));
+  replaceIn(
+    node,
+    element(
+      "div",
+      { class: "section-head" },
+      element("h2", {}, say("page.my-cubes")),
+      element("div", { class: "section-tools" }, tool("undo", "undo", state.canUndo, hooks.onUndo), tool("redo", "redo", state.canRedo, hooks.onRedo))
+    ),
+    element(
+      "div",
+      { class: "stock" },
+      opened.sheet.cubes.map(([kind, most], at) => {
+        const onCount = (count) => hooks.onPurse({ ...purse, stock: withCount(purse.stock, at, count) });
+        return element(
+          "div",
+          { class: "stock-line" },
+          cubeSign(kind),
+          element("span", { class: "cube-words" }, capitalised(cubeName(kind, say))),
+          stepper(`stock:${kind}`, purse.stock[at], cubeName(kind, say), state, onCount, most)
+        );
+      })
+    )
+  );
+}
+
+/**
+ * Draw what the tile costs, and the laws in force.
+ * @param {Element} node where
+ * @param {Object} state of the page, with `purse`
+ * @param {Object} hooks `onPurse(purse)`
+ */
+export function drawCost(node, state, hooks) {
+  const { say, opened, purse } = state;
+  const kinds = opened.sheet.cubes.map(([kind]) => kind);
+  const change = (at, by) => hooks.onPurse({ ...purse, cost: withCount(purse.cost, at, purse.cost[at] + by) });
+  const takeOff = (at) => {
+    change(at, -1);
+    // The last one of its kind is gone, and the focus with it.
+    if (!node.contains(document.activeElement)) node.querySelector(`[data-key="add:${kinds[at]}"]`).focus();
+  };
+  const taken = kinds.flatMap((kind, at) =>
+    Array.from({ length: purse.cost[at] }, (unused, one) =>
+      element(
+        "button",
+        { type: "button", class: "cost-cube", "data-key": `cost:${kind}.${one}`, "aria-label": say("page.take-off", { name: cubeName(kind, say) }), onclick: () => takeOff(at) },
+        cubeSign(kind)
+      )
+    )
+  );
+  const add = kinds.map((kind, at) =>
+    element(
+      "button",
+      {
+        type: "button",
+        class: "add-cube",
+        "data-key": `add:${kind}`,
+        "aria-label": say("page.put-on", { name: cubeName(kind, say) }),
+        disabled: purse.cost[at] >= MOST_COST,
+        onclick: () => change(at, 1),
+      },
+      cubeSign(kind),
+      element("span", { class: "cube-words" }, capitalised(cubeName(kind, say)))
+    )
+  );
+  replaceIn(
+    node,
+    element(
+      "div",
+      { class: "section-head" },
+      element("h2", {}, say("page.tile-cost")),
+      element(
+        "div",
+        { class: "section-tools" },
+        element("button", { type: "button", class: "small", "data-key": "cost:clear", disabled: taken.length === 0, onclick: () => hooks.onPurse({ ...purse, cost: purse.cost.map(() => 0) }) }, say("page.other-tile"))
+      )
+    ),
+    element(
+      "div",
+      { class: "tile-front", role: "group", "aria-label": say("page.tile-cost") },
+      taken.length > 0 ? taken : element("p", { class: "hint" }, say("page.tap-cubes"))
+    ),
+    element("div", { class: "add-cubes", role: "group", "aria-label": say("page.tap-cubes") }, add),
+    element("fieldset", { class: "boxes-of laws" }, element("legend", {}, say("page.laws")), LAWS.map((law) => lawBox(law, state, hooks))),
+    purse.laws.includes(CRAFT_BARGAIN) && supplyBoxes(state, hooks)
+  );
+}
+
+function lawBox(law, { say, purse }, hooks) {
+  const isOn = purse.laws.includes(law);
+  const laws = isOn ? purse.laws.filter((one) => one !== law) : LAWS.filter((one) => one === law || purse.laws.includes(one));
+  return tickBox(`law:${law}`, isOn, () => hooks.onPurse({ ...purse, laws }), [
+    element("span", { class: "law-number" }, String(law)),
+    element("span", {}, say(`page.law.${law}`)),
+  ]);
+}
+
+function supplyBoxes(state, hooks) {
+  const { say, opened, purse } = state;
+  const { cubes } = opened.sheet;
+  const boxes = cubes.slice(-CRAFTS).map(([kind], one) => {
+    const at = cubes.length - CRAFTS + one;
+    const onTick = () => hooks.onPurse({ ...purse, supply: withCount(purse.supply, at, 1 - purse.supply[at]) });
+    return tickBox(`supply:${kind}`, purse.supply[at] > 0, onTick, [cubeSign(kind), element("span", {}, cubeName(kind, say))]);
+  });
+  return element("fieldset", { class: "boxes-of" }, element("legend", {}, say("page.in-supply")), boxes);
+}
+
+function tickBox(key, isOn, onTick, parts) {
+  return element("label", { class: "tick-box" }, element("input", { type: "checkbox", "data-key": key, checked: isOn, onchange: onTick }), parts);
+}
+
+/**
+ * Draw whether the tile can be paid, and how.
+ * @param {Element} node where
+ * @param {Object} state of the page, with `purse` and `payment`, the engine's answer
+ */
+export function drawPayment(node, state) {
+  const { say, opened, purse, payment } = state;
+  const kinds = opened.sheet.cubes.map(([kind]) => kind);
+  const title = element("h2", {}, say("page.payment"));
+  node.setAttribute("aria-live", "polite");
+  if (!purse.cost.some(Boolean) || !payment || payment.error) {
+    replaceIn(node, title, element("p", { class: "lead" }, say(purse.cost.some(Boolean) ? "page.checking" : "page.no-cost")));
+    return;
+  }
+  const sign = verdictSign(payment.can ? "legal" : "illegal");
+  const lead = element("p", { class: "lead verdict" }, sign, element("span", {}, say(payment.can ? "page.can-pay" : "page.cannot-pay")));
+  if (!payment.can) {
+    replaceIn(node, title, lead);
+    return;
+  }
+  const worth = payment.left.reduce((sum, count, at) => sum + count * opened.sheet.cubes[at][2], 0);
+  const steps = [
+    ...changesOf(payment, say).map((words) => element("li", {}, element("span", { class: "step-words" }, words))),
+    ...payment.exchanges.map((one) => exchangeStep(one, kinds, say)),
+    payment.paid.some(Boolean)
+      ? element("li", {}, element("span", { class: "step-words" }, say("page.pay-tile")), cubeLine(payment.paid, kinds, say))
+      : element("li", {}, element("span", { class: "step-words" }, say("page.pay-nothing"))),
+  ];
+  const isAny = payment.left.some(Boolean);
+  replaceIn(
+    node,
+    title,
+    lead,
+    element("ol", { class: "steps" }, steps),
+    element("h3", {}, say("page.left-over")),
+    isAny ? cubeLine(payment.left, kinds, say) : element("p", {}, say("page.nothing-left")),
+    isAny && element("p", { class: "hint" }, say("page.left-worth", { points: worth }))
+  );
+}
+
+function changesOf({ raised, spared, swapped }, say) {
+  const words = [];
+  if (raised) words.push(say("report.raised", { kind: cubeName(raised, say) }));
+  if (spared) words.push(say("report.spared", { kind: cubeName(spared, say) }));
+  if (swapped.length) words.push(say("report.swapped", { pays: cubeName(swapped[0], say), shown: cubeName(swapped[1], say) }));
+  return words;
+}
+
+function exchangeStep([law, given, taken], kinds, say) {
+  const bought = kinds[taken.findIndex(Boolean)];
+  const seller = say(`page.seller.${SELLERS[bought] || "merchant"}`);
+  const who = law ? say("page.by-law", { law, name: say(`page.law.${law}`) }) : seller;
+  return element(
+    "li",
+    {},
+    element("span", { class: "step-words" }, who),
+    element(
+      "span",
+      { class: "trade" },
+      cubeLine(given, kinds, say),
+      element("span", { class: "taken" }, icon("next"), element("span", { class: "unseen" }, say("page.for")), cubeLine(taken, kinds, say))
+    )
+  );
+}
+
+function withCount(counts, at, count) {
+  return counts.map((old, one) => (one === at ? count : old));
+}

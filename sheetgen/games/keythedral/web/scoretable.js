@@ -1,0 +1,219 @@
+// The score table, which stands where other games have their board: a column for each
+// player. It is built once and then written into, so that no tap is lost.
+
+import { cubeSign } from "./cubes.js";
+import { element, replaceIn } from "./dom.js";
+import { seatsLeft, valueAt } from "./fill.js";
+import { placeId } from "./link.js";
+import { cubeName, playerName } from "./names.js";
+import { choice } from "./parts.js";
+import { icon } from "./symbol.js";
+import { capitalised, findingWords, placeWords } from "./words.js";
+
+const FEWEST_PLAYERS = 2;
+const NO_POINTS = "\u2013";
+const STEPS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+
+/**
+ * Return the score table of a sheet.
+ * @param {Object} opened the engine's answer to `open`
+ * @param {Object} hooks `onSelect(place)`, `onPlayers(count)`, `onVersion(name)`, `onKinds()`
+ * @returns {Object} `node`, `buttons` (there are no cells), `update(state)`, `onArrow(event)`
+ */
+export function makeTable(opened, hooks) {
+  const setup = element("div", { class: "score-setup" });
+  const field = element("div", { class: "score-field" });
+  const node = element("div", { class: "board score", role: "group" }, setup, field);
+  let shown = "";
+  const update = (state) => {
+    const { fill, say, hasKinds } = state;
+    node.setAttribute("aria-label", say("page.board"));
+    const key = JSON.stringify([say.language, fill.players.length, fill.version, hasKinds]);
+    if (shown !== key) {
+      shown = key;
+      replaceIn(setup, drawSetup(opened.sheet, state, hooks));
+      replaceIn(field, drawFrame(opened.sheet, state, hooks));
+    }
+    writeTable(field, opened.sheet, state);
+  };
+  return { node, buttons: [], update, onArrow: (event) => moveIn(field, event) };
+}
+
+/**
+ * Return the rows of cubes that a table shows.
+ * @param {Object} sheet what is printed
+ * @param {boolean} hasKinds whether resources are told by kind
+ * @returns {string[]}
+ */
+export function cubeRows(sheet, hasKinds) {
+  return hasKinds ? sheet.counted : sheet.rows;
+}
+
+// Structure
+
+function drawSetup({ players, versions }, { fill, say }, hooks) {
+  const counts = [];
+  for (let count = FEWEST_PLAYERS; count <= players; count += 1) counts.push([count, String(count)]);
+  const games = [...versions].reverse().map((name) => [name, say(`version.${name}`)]);
+  return [
+    labelledChoice("players", counts, fill.players.length, hooks.onPlayers, say("page.players-count")),
+    labelledChoice("version", games, fill.version, hooks.onVersion, say("page.version")),
+  ];
+}
+
+function labelledChoice(key, options, chosen, onChoose, label) {
+  return element("div", { class: "setup-part" }, element("span", { class: "label", "aria-hidden": "true" }, label), choice(key, options, chosen, onChoose, label));
+}
+
+function drawFrame(sheet, state, hooks) {
+  const { fill, say, hasKinds } = state;
+  const numbers = fill.players.map((unused, at) => at + 1);
+  const row = (name, head, kind) =>
+    element(
+      "tr",
+      { class: kind },
+      element("th", { scope: "row", id: placeId(name), tabindex: "-1" }, head),
+      numbers.map((number) => element("td", {}, entryButton(`player:${number} ${name}`, hooks)))
+    );
+  const sumRow = (name, kind) =>
+    element(
+      "tr",
+      { class: `sum-row ${kind}` },
+      element("th", { scope: "row" }, say(`page.sum-${name}`)),
+      numbers.map((number) => element("td", { "data-sum": `${name}:${number}` }))
+    );
+  const title = (key, ...more) =>
+    element("tr", { class: "part-title" }, element("th", { colspan: numbers.length + 1, scope: "colgroup" }, element("span", { class: "part-line" }, say(key), more)));
+  const kinds = element(
+    "button",
+    { type: "button", class: "small", "data-key": "kinds", "aria-pressed": String(hasKinds), onclick: hooks.onKinds },
+    say("page.by-kind")
+  );
+  const heads = numbers.map((number) => element("th", { scope: "col" }, entryButton(`player:${number}`, hooks, "player-head")));
+  return element(
+    "table",
+    { class: `score-table of-${numbers.length}` },
+    element("caption", { class: "unseen" }, say("page.table-hint")),
+    element("thead", {}, element("tr", {}, element("td", { class: "corner" }, say("page.players-head")), heads)),
+    element(
+      "tbody",
+      {},
+      title("page.seats"),
+      [...sheet.values].reverse().map((value) => row(`seat:${value}`, seatHead(value, say), "seat-row")),
+      sumRow("seats", "")
+    ),
+    element(
+      "tbody",
+      {},
+      title("page.cubes-left", kinds),
+      cubeRows(sheet, hasKinds).map((kind) => row(`cube:${kind}`, cubeHead(kind, sheet, state), sheet.rows.includes(kind) ? "" : "kind-row")),
+      sumRow("cubes", "")
+    ),
+    element("tbody", { class: "result" }, sumRow("total", "total-row"), sumRow("rank", "rank-row"))
+  );
+}
+
+function seatHead(value, say) {
+  return element(
+    "span",
+    { class: "row-name" },
+    element("span", { class: "seat-sign", "aria-hidden": "true" }, String(value)),
+    element("span", { class: "unseen" }, say("place.seat", { name: value })),
+    element("span", { class: "left-words" })
+  );
+}
+
+function cubeHead(kind, sheet, { say, hasKinds }) {
+  const resources = say(hasKinds ? "page.other-resources" : "page.resources");
+  const name = kind === "resource" ? resources : capitalised(cubeName(kind, say));
+  return element("span", { class: "row-name" }, cubeSign(kind), element("span", { class: "cube-words" }, name), element("span", { class: "left-words" }));
+}
+
+function entryButton(place, hooks, kind = "value") {
+  const choose = () => hooks.onSelect(place);
+  return element(
+    "button",
+    { type: "button", class: kind, "data-key": place, "data-place": place, id: placeId(place), tabindex: "-1", onclick: choose, onfocus: choose },
+    element("span", { class: "figure" }),
+    kind === "player-head" && icon("pencil")
+  );
+}
+
+// Content
+
+function writeTable(field, sheet, state) {
+  const { fill, say, verdict, place, isBlank } = state;
+  const left = seatsLeft(fill, sheet);
+  sheet.values.forEach((value, at) => {
+    const head = field.querySelector(`#${placeId(`seat:${value}`)} .left-words`);
+    head.textContent = left[at] > 0 ? say("page.left-short", { count: left[at] }) : left[at] === 0 ? "\u2713" : "";
+    head.title = left[at] > 0 ? say("page.left-long", { count: left[at] }) : "";
+    head.classList.toggle("done", left[at] === 0);
+  });
+  for (const head of field.querySelectorAll("th[id]")) {
+    const found = [...head.querySelectorAll(".small-sign")];
+    found.forEach((sign) => sign.remove());
+    const row = [...sheet.values.map((value) => `seat:${value}`), ...sheet.counted.map((kind) => `cube:${kind}`)].find((name) => placeId(name) === head.id);
+    const sign = row && state.findingsOf(row);
+    if (sign) head.firstChild.append(sign);
+  }
+  const buttons = [...field.querySelectorAll("[data-place]")];
+  const active = buttons.find((button) => button.dataset.place === place) || buttons.find((button) => button.matches(".value"));
+  for (const button of buttons) {
+    writeEntry(button, sheet, state);
+    button.setAttribute("tabindex", button === active ? "0" : "-1");
+  }
+  const isThere = verdict && !isBlank && verdict.players.length === fill.players.length;
+  fill.players.forEach((unused, at) => {
+    const result = isThere ? verdict.players[at] : null;
+    const rank = result ? verdict.ranking[at] : 0;
+    const words = { ...result, rank: rank ? say("page.rank", { rank }) : undefined };
+    for (const cell of field.querySelectorAll(`[data-sum$=":${at + 1}"]`)) {
+      const [name] = cell.dataset.sum.split(":");
+      cell.textContent = words[name] === undefined ? NO_POINTS : String(words[name]);
+      cell.classList.toggle("first", rank === 1 && (name === "rank" || name === "total"));
+    }
+  });
+}
+
+function writeEntry(button, sheet, state) {
+  const { fill, say, place: chosen, opened } = state;
+  const { place } = button.dataset;
+  const [player, number] = /player:(\d)/.exec(place);
+  const isHead = place === player;
+  const value = isHead ? fill.players[number - 1].name : valueAt(fill, place, sheet);
+  const isThere = value !== null && value !== "";
+  const found = faultsAt(place, state);
+  const words = found.map((finding) => findingWords(finding, say, opened.sheet));
+  if (isHead) button.lastChild.toggleAttribute("hidden", isThere);
+  const name = playerName(fill.players, number, say);
+  const label = isHead
+    ? say("page.name-of", { name })
+    : `${placeWords(place, say)}: ${isThere ? value : say("page.empty")}`;
+  button.firstChild.textContent = isHead ? value || String(number) : isThere ? String(value) : "";
+  button.setAttribute("aria-label", [label, ...words].join(". "));
+  button.title = words.join(" ");
+  button.classList.toggle("faulty", found.length > 0);
+  button.classList.toggle("chosen", place === chosen);
+  button.classList.toggle("zero", value === 0);
+  if (place === chosen) button.setAttribute("aria-current", "true");
+  else button.removeAttribute("aria-current");
+}
+
+function faultsAt(place, { verdict, isBlank }) {
+  if (!verdict || isBlank) return [];
+  return verdict.findings.filter((finding) => finding.place === place && finding.severity !== "note");
+}
+
+// Arrows go from entry to entry.
+function moveIn(field, event) {
+  const button = event.target.closest ? event.target.closest("[data-place]") : null;
+  if (!button || !field.contains(button)) return false;
+  const rows = [...field.querySelectorAll("tr")].map((row) => [...row.querySelectorAll("[data-place]")]).filter((row) => row.length > 0);
+  const down = rows.findIndex((row) => row.includes(button));
+  const [dx, dy] = STEPS[event.key];
+  const across = rows[down].indexOf(button) + dx;
+  const next = rows[down + dy] && rows[down + dy][across];
+  if (next) next.focus();
+  return true;
+}

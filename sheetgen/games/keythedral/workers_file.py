@@ -1,0 +1,125 @@
+"""Files of where the workers of a round went, on a land that stands in the same file.
+
+`docs/fills.md` describes them.
+"""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from sheetgen.fill.repeated import read_tables
+from sheetgen.games.keythedral.land import COLOURS
+from sheetgen.games.keythedral.land_file import LandFile, find_place, read_land_table
+from sheetgen.games.keythedral.laying import GAME
+from sheetgen.games.keythedral.result_file import (
+    open_result,
+    read_words,
+    refuse,
+    refuse_both,
+)
+from sheetgen.games.keythedral.workers import NUMBERS, Call, Go
+from sheetgen.grid import Position
+from sheetgen.say import tell
+from sheetgen.source.table import Table
+
+TABLE = "workers"
+CALL = "call"
+MOST_WORKERS = 50  # of all colours [keythedral 1.15]
+MOST_CALLS = 9  # more than there are numbers, so that one can be called twice
+
+_GO = re.compile(rf"\s*([{''.join(COLOURS)}])\s+([a-z]+\d+)\s*")
+_EXAMPLE = "'A c2'"
+
+
+@dataclass(frozen=True)
+class WorkersFile:
+    """The workers of a round as a file has them.
+
+    Attributes:
+        land: what lies on the table.
+        seats: the players' colours clockwise, the start player first.
+        calls: the order markers in their order; none if only the end is told.
+        standing: the workers after the round; nothing if calls are told.
+        over_fences: the colour of a player whose workers no fence bars, or empty.
+    """
+
+    land: LandFile
+    seats: tuple[str, ...] = ()
+    calls: tuple[Call, ...] = ()
+    standing: tuple[Go, ...] | None = None
+    over_fences: str = ""
+
+
+def read_workers(source: Path | str, where: str = "fill") -> WorkersFile:
+    """Return the workers in a file, with their land.
+
+    Args:
+        source: the path of a file, or the text of one.
+        where: what messages call a text.
+
+    Raises:
+        FillError: with every problem of the file.
+    """
+    root, switches = open_result(source, where)
+    land, stage = read_land_table(root, GAME)
+    places = {} if land is None else {name: p for p, name in land.names.items()}
+    table = root.table(TABLE) or Table(root.source, (TABLE,), {})
+    standing = read_words(table, "standing", MOST_WORKERS)
+    calls = [_read_call(one, places) for one in read_tables(root, CALL)]
+    if standing is None and not calls:
+        table.need("standing")
+    elif standing is not None and calls:
+        refuse_both(table, "standing", "standing", f"[[{CALL}]]")
+    if len(calls) > MOST_CALLS:
+        what = tell(
+            "{count} entries: there is room for {most}",
+            count=len(calls),
+            most=MOST_CALLS,
+        )
+        root.add(CALL, what)
+    if calls:
+        table.need("seats")
+    seats = _read_seats(table, land.players if land else 0)
+    over_fences = table.choice("over-fences", COLOURS) or ""
+    went = None
+    if standing is not None:
+        went = _read_goes(table, "standing", standing, places)
+    table.end()
+    root.end()
+    root.source.check()
+    assert land is not None  # else a problem would have been raised
+    return WorkersFile(
+        LandFile(land, stage, switches), seats, tuple(calls), went, over_fences
+    )
+
+
+def _read_seats(table: Table, players: int) -> tuple[str, ...]:
+    seats = table.choices("seats", COLOURS, len(COLOURS)) or ()
+    if "seats" in table and len(set(seats)) != players:
+        refuse(table, "seats", list(seats), str(list(COLOURS[:players])))
+    return seats
+
+
+def _read_call(table: Table, places: dict[str, Position]) -> Call:
+    table.need("number")
+    number = table.whole("number", NUMBERS[0], NUMBERS[-1]) or NUMBERS[0]
+    table.need("workers")
+    words = read_words(table, "workers", MOST_WORKERS) or ()
+    went = _read_goes(table, "workers", words, places)
+    table.end()
+    return Call(number, went)
+
+
+def _read_goes(
+    table: Table, key: str, words: tuple[str, ...], places: dict[str, Position]
+) -> tuple[Go, ...]:
+    goes = []
+    for word in words:
+        match = _GO.fullmatch(word)
+        if match is None:
+            refuse(table, key, word, _EXAMPLE)
+            continue
+        place = find_place(table, key, match[2], places)
+        if place is not None:
+            goes.append(Go(match[1], place))
+    return tuple(goes)

@@ -1,0 +1,129 @@
+"""`sheetgen parts`: which parts, on which paper, and what cannot be meant."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from tests.conftest import Run
+
+OURS = "parcels,cottages,tiles,markers,fences,workers,cubes"
+
+
+def words(path: str, page: int) -> list[tuple[str, float, float]]:
+    """Return the words of a page, each with the middle of its box in points."""
+    done = subprocess.run(
+        ["pdftotext", "-bbox", "-f", str(page), "-l", str(page), path, "-"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    found = re.findall(
+        r'<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">'
+        r"([^<]*)</word>",
+        done.stdout,
+    )
+    return [
+        (word, (float(x) + float(to_x)) / 2, (float(y) + float(to_y)) / 2)
+        for x, y, to_x, to_y, word in found
+    ]
+
+
+def pages_of(path: str) -> int:
+    with pikepdf.open(path) as pdf:
+        return len(pdf.pages)
+
+
+def test_kinds_are_printed_with_their_backs(run: Run) -> None:
+    outcome = run("parts", "keythedral", "--only", OURS)
+    assert outcome.code == 0, outcome.err
+    assert outcome.out.startswith("output/keythedral-parts.pdf: 7 kinds of parts, 4 ")
+    path = "output/keythedral-parts.pdf"
+    assert pages_of(path) == 8
+    with pikepdf.open(path) as pdf:
+        assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
+    assert words(path, 8) == []  # tokens have no backs
+    assert Path(path).stat().st_size < 300_000
+
+
+@pytest.mark.parametrize(("backs", "pages"), [("short", 2), ("fold", 1), ("none", 1)])
+def test_backs_come_as_they_are_asked_for(run: Run, backs: str, pages: int) -> None:
+    done = run(
+        "parts", "keythedral", "--only", "tiles", "--backs", backs, "-o", "p.pdf"
+    )
+    assert done.code == 0, done.err
+    assert pages_of("p.pdf") == pages
+
+
+def test_over_the_short_edge_backs_lie_behind_their_fronts(run: Run) -> None:
+    """Turned over it, y becomes the height less y."""
+    run("parts", "keythedral", "--only", "tiles", "--backs", "short", "-o", "p.pdf")
+    with pikepdf.open("p.pdf") as pdf:
+        high = float(pdf.pages[0].mediabox[3])
+        assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
+    back = [one for one in words("p.pdf", 2) if one[0].isdecimal()]
+    found = 0
+    for word, x, y in words("p.pdf", 1):
+        if word.isdecimal():
+            found += 1
+            near = [
+                w for w, bx, by in back if abs(bx - x) < 9 and abs(high - by - y) < 36
+            ]
+            assert word in near
+    assert found == len(back) == 34
+
+
+def test_only_what_is_named_is_printed_in_the_order_of_the_game(run: Run) -> None:
+    done = run("parts", "keythedral", "--only", " Cubes,tiles ", "-o", "p.pdf")
+    assert done.code == 0, done.err
+    assert pages_of("p.pdf") == 4
+    assert "building" in [word for word, _, _ in words("p.pdf", 1)]
+    assert "tokens" in [word for word, _, _ in words("p.pdf", 3)]
+
+
+def test_papers_and_languages(run: Run) -> None:
+    for paper, size in (("letter", (612, 792)), ("a3", (842, 1191))):
+        done = run(
+            "parts", "keythedral", "--only", OURS, "--paper", paper, "--lang", "hu",
+            "--ink", "black", "--pdfa", "-o", "p.pdf",
+        )  # fmt: skip
+        assert done.code == 0, done.err
+        with pikepdf.open("p.pdf") as pdf:
+            box = [round(float(value)) for value in pdf.pages[0].mediabox]
+        assert tuple(box[2:]) == size
+        assert "parcellák" in [word for word, _, _ in words("p.pdf", 1)]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "what"),
+    [
+        (["dice"], 2, "has no parts to print"),
+        (["keythedrel"], 2, "did you mean 'keythedral'?"),
+        (["keythedral", "--only", "parcels,roofs"], 2, "--only roofs: expected some"),
+        (["keythedral", "--only", ","], 2, "--only ',': expected some of parcels"),
+        (["keythedral", "--paper", "a5"], 2, "parts need a4 or letter"),
+        (["keythedral", "--only", "tiles", "--tiles", "no.toml"], 3, "no.toml"),
+        (["keythedral", "--lang", "xx"], 2, "language 'xx'"),
+    ],
+)
+def test_what_cannot_be_meant_is_told(
+    run: Run, arguments: list[str], code: int, what: str
+) -> None:
+    outcome = run("parts", *arguments)
+    assert outcome.code == code
+    assert what in outcome.err
+    assert not list(Path().glob("output/*"))
+
+
+def test_all_problems_of_a_file_of_tiles_are_told(run: Run) -> None:
+    Path("own.toml").write_text(
+        'format = 1\ngame = "keythedral"\n[legend]\nw = "wod"\n[tiles]\n4 = [3]\n',
+        encoding="utf-8",
+    )
+    outcome = run("parts", "keythedral", "--only", "tiles", "--tiles", "own.toml")
+    assert outcome.code == 3
+    assert "own.toml:4: legend.w: 'wod'" in outcome.err
+    assert "own.toml:6: tiles.4: entry 1" in outcome.err
+    assert "own.toml:5: tiles.12: missing" in outcome.err

@@ -1,0 +1,63 @@
+import pytest
+
+from sheetgen.errors import FillError
+from sheetgen.fill.repeated import read_tables
+from sheetgen.source.table import Table
+from sheetgen.source.text import parse_source
+
+TEXT = """a = 1
+
+[[row]]
+name = "one"
+
+  [[ row ]]   # the second
+[row.inner]
+name = "two"
+[[other]]
+x = 1
+[[row]]
+"""
+
+
+def root_of(text: str) -> Table:
+    file = parse_source(text, "file")
+    return Table(file, (), file.tree)
+
+
+def test_every_table_is_told_with_its_own_line() -> None:
+    root = root_of(TEXT)
+    tables = read_tables(root, "row")
+    for table in tables:
+        table.add("name", "wrong")
+    tables[1].table("inner").add("name", "wrong")
+    with pytest.raises(FillError) as refused:
+        root.source.check()
+    assert [str(problem) for problem in refused.value.problems] == [
+        "file:4: row.1.name: wrong",
+        "file:6: row.2.name: wrong",
+        "file:8: row.2.inner.name: wrong",
+        "file:11: row.3.name: wrong",
+    ]
+
+
+def test_one_table_may_stand_in_single_brackets() -> None:
+    (table,) = read_tables(root_of("[row]\nname = 1"), "row")
+    assert (table.key, table.take("name")) == (("row",), 1)
+
+
+def test_tables_may_stand_on_one_line() -> None:
+    tables = read_tables(root_of("row = [{ a = 1 }, { a = 2 }]"), "row")
+    assert [table.take("a") for table in tables] == [1, 2]
+
+
+def test_no_table_is_none() -> None:
+    assert read_tables(root_of(""), "row") == []
+    assert read_tables(root_of("row = []"), "row") == []
+
+
+@pytest.mark.parametrize("value", ["3", "[1, 2]", "[{}, 1]", '"x"'])
+def test_what_is_no_table_is_a_problem(value: str) -> None:
+    root = root_of(f"row = {value}")
+    assert read_tables(root, "row") == []
+    with pytest.raises(FillError, match=r"file:1: row: .*: expected a table"):
+        root.source.check()

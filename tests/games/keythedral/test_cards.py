@@ -1,0 +1,186 @@
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from sheetgen.draw.face import Style
+from sheetgen.draw.font import load_fonts
+from sheetgen.draw.ink import INKS
+from sheetgen.draw.part import PartPage, Size
+from sheetgen.draw.sight import SIGHTS, difference, seen, to_lab
+from sheetgen.errors import LayoutError
+from sheetgen.games.find import find_game
+from sheetgen.games.keythedral import cards
+from sheetgen.games.keythedral.cards import (
+    CARD,
+    LAWS,
+    RECONSTRUCTION,
+    card_pages,
+    list_laws,
+    load_deck,
+)
+from sheetgen.games.keythedral.colour import PLAYER_HATCHES, PLAYER_HUES
+from sheetgen.games.keythedral.cube import CUBES, PRICES, WORTH
+from sheetgen.games.keythedral.summary import list_actions, list_scores
+from sheetgen.lang import list_languages, load_texts
+
+SVG = "{http://www.w3.org/2000/svg}"
+LANGUAGES = list_languages()
+PAPERS: dict[str, Size] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+
+
+def style_in(language: str, ink: str = "colour") -> Style:
+    game = find_game("keythedral")
+    texts = load_texts(language, (game.texts,))
+    return Style(texts, INKS[ink], load_fonts(), is_checked=True)
+
+
+def words_of(svg: str) -> str:
+    """Return all that is written in a drawing, joined by blanks."""
+    found = ElementTree.fromstring(svg).iter(f"{SVG}text")
+    return re.sub(r"\s+", " ", " ".join(one.text or "" for one in found))
+
+
+def sides(pages: list[PartPage]) -> list[str]:
+    return [svg for page in pages for svg in (page.front, page.back) if svg]
+
+
+# Laws
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_there_are_twenty_laws_in_each_language(language: str) -> None:
+    """Clauses 1.15 and 8.3 to 8.22."""
+    laws = list_laws(load_deck(language))
+    assert [law.number for law in laws] == list(range(1, LAWS + 1))
+    assert len({law.name for law in laws}) == LAWS
+    assert len({law.effect for law in laws}) == LAWS
+    assert all(law.condition for law in laws)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_laws_whose_moment_is_ours_say_so(language: str) -> None:
+    """Clauses 8.6, 8.10, 8.16, 8.19, 8.20 and 8.21 are a reconstruction."""
+    deck = load_deck(language)
+    ours = [law.number for law in list_laws(deck) if law.provenance == RECONSTRUCTION]
+    assert ours == [4, 8, 14, 17, 18, 19]
+    assert deck.back is not None
+    assert deck.back.text.startswith("°")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_laws_have_the_same_pictures_and_numbers_in_each_language(
+    language: str,
+) -> None:
+    english, other = load_deck("en"), load_deck(language)
+    for one, same in zip(english.cards, other.cards, strict=True):
+        assert (one.symbol, one.number) == (same.symbol, same.number)
+        assert re.findall(r"\d", one.text) == re.findall(r"\d", same.text) or (
+            language == "ja"  # counts in figures where others have words
+        )
+
+
+# Pages
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_cards_fit_and_each_has_its_back(language: str, paper: str) -> None:
+    """What would not fit is refused when pages are drawn."""
+    style = style_in(language)
+    pages = card_pages(style, PAPERS[paper])
+    assert len(pages) == 3
+    fronts = " ".join(words_of(page.front) for page in pages)
+    for law in list_laws(load_deck(language)):
+        assert f" {law.number} " in f" {fronts} "
+    back = load_deck(language).back
+    assert back is not None
+    backs = [words_of(page.back) for page in pages]
+    assert [text.split().count(back.title) for text in backs] == [9, 9, 2]
+    for svg in sides(pages):
+        root = ElementTree.fromstring(svg)
+        assert root.get("width") == f"{PAPERS[paper][0]:g}mm"
+        assert root.get("height") == f"{PAPERS[paper][1]:g}mm"
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_backs_lie_behind_their_fronts(paper: str) -> None:
+    """The symbol of a colour is as far from the left as behind it from the right."""
+    page = card_pages(style_in("en"), PAPERS[paper])[-1]
+    grounds = []
+    for svg in (page.front, page.back):
+        boxes = set()
+        for rect in ElementTree.fromstring(svg).iter(f"{SVG}rect"):
+            if rect.get("stroke") == "none":
+                x, y, wide = (float(rect.get(k, "0")) for k in ("x", "y", "width"))
+                boxes.add((rect.get("fill"), round(x, 2), round(wide, 2), round(y, 2)))
+        grounds.append(boxes)
+    width = PAPERS[paper][0]
+    front, back = grounds
+    for fill, x, wide, y in front:
+        if fill == "#ffffff" or wide < 50:
+            continue
+        assert any(
+            fill == f and y == b and abs(width - x - wide - a) < 0.02
+            for f, a, _, b in back
+        )
+
+
+def test_cards_are_poker_cards_where_there_is_room() -> None:
+    boxes = cards._lay_cards(PAPERS["a4"])
+    assert len(boxes) == 9
+    assert {(round(b.width, 6), round(b.height, 6)) for b in boxes} == {CARD}
+    for box in cards._lay_cards(PAPERS["letter"]):
+        assert 0.95 < box.height / CARD[1] < 1
+
+
+def test_a_law_that_is_too_long_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = cards.data_folder("layouts") / "keythedral" / "parts"
+    text = (folder / "laws-en.toml").read_text(encoding="utf-8")
+    own = tmp_path / "keythedral" / "parts"
+    own.mkdir(parents=True)
+    text = text.replace('text = "Turn', f'text = "{"A long story. " * 80}Turn', 1)
+    (own / "laws-en.toml").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(cards, "data_folder", lambda name: tmp_path)
+    with pytest.raises(LayoutError, match="too long"):
+        card_pages(style_in("en"), PAPERS["a4"])
+
+
+@pytest.mark.slow
+def test_the_command_for_decks_prints_the_laws_too(run) -> None:
+    folder = cards.data_folder("layouts") / "keythedral" / "parts"
+    done = run("cards", folder / "laws-hu.toml", "-o", "laws.pdf")
+    assert done.code == 0, done.err
+    assert "20 cards" in done.out
+
+
+# Summaries
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_prices_and_points_are_those_of_the_rules(language: str) -> None:
+    """Clauses 6.9, 6.11 and 10.3."""
+    texts = style_in(language).texts
+    rows = list_actions(texts)
+    assert [row.number for row in rows if row.number] == list("1234567")
+    figures = ["".join(re.findall(r"\d", row.value)) for row in rows]
+    shops = [str(PRICES[CUBES.index(one)]) for one in ("ironware", "glass", "gold")]
+    assert figures[4:8] == [*shops, str(PRICES[0])]
+    assert figures[8] == "1"  # clause 6.12
+    scores = [row.value for row in list_scores(texts)]
+    assert scores[1:] == [str(WORTH[CUBES.index(c)]) for c in ("gold", "glass")] + [
+        str(WORTH[CUBES.index("ironware")]), str(WORTH[0]),
+    ]  # fmt: skip
+
+
+def test_players_are_told_apart_by_hue_symbol_and_hatch() -> None:
+    assert len(set(PLAYER_HATCHES.values())) == len(PLAYER_HUES) == 5
+    hues = list(PLAYER_HUES.values())
+    for sight in SIGHTS:
+        labs = [to_lab(seen(hue, sight)) for hue in hues]
+        for at, one in enumerate(labs):
+            for other in labs[:at]:
+                assert difference(one, other) >= 15, sight

@@ -1,0 +1,114 @@
+"""The cathedrals of the game against counts that were made beside them."""
+
+from collections import Counter
+
+from sheetgen.games.find import load_layout
+from sheetgen.games.keythedral import GAME
+from sheetgen.games.keythedral.cathedral import FULL, SHORT, VALUES, Cathedral
+from sheetgen.games.keythedral.describe import TILES, describe
+from sheetgen.layout.find import layout_names, load_rules
+
+NAME = "keythedral/cathedral"
+RULES = load_rules("keythedral")[-1]
+BOARD = load_layout(NAME).board
+SEATS = {SHORT: (4, 4, 3, 3, 2), FULL: (6, 5, 4, 4, 3)}
+TILES_BY_VALUE = (9, 8, 7, 6, 4)
+
+
+def test_there_is_one_cathedral() -> None:
+    assert layout_names(GAME.id) == (NAME,) or list(layout_names(GAME.id)) == [NAME]
+
+
+def test_the_squares_are_those_of_the_short_and_of_the_full_game() -> None:
+    """Clause 1.12."""
+    assert Cathedral(BOARD).seats == SEATS
+    counts = Counter(cell.terrain for cell in BOARD.cells)
+    assert counts == {SHORT: 16, FULL: 6}
+
+
+def test_squares_are_grey_in_both_games_and_orange_in_one() -> None:
+    """Clause 1.11."""
+    for short, full in zip(SEATS[SHORT], SEATS[FULL], strict=True):
+        assert 0 < short < full
+
+
+def test_some_building_tiles_of_each_value_are_left_over() -> None:
+    """Clauses 1.8 and 1.9."""
+    assert sum(TILES_BY_VALUE) == TILES == 34
+    for tiles, seats in zip(TILES_BY_VALUE, SEATS[FULL], strict=True):
+        assert tiles > seats
+
+
+def test_every_square_carries_a_value() -> None:
+    """Clause 1.8."""
+    assert {int(cell.carried) for cell in BOARD.cells} == set(VALUES)
+
+
+def test_values_rise_from_the_foot_but_for_one_square() -> None:
+    rows: dict[int, set[str]] = {}
+    for cell in BOARD.cells:
+        rows.setdefault(cell.position.row, set()).add(cell.carried)
+    assert [max(map(int, row)) for row in rows.values()] == [12, 10, 8, 6, 4]
+
+
+def test_what_left_over_cubes_count_is_stated() -> None:
+    """Clause 10.3."""
+    left = {kind: row[0] for kind, row in RULES.tables["left"].items()}
+    assert {kind: number.value for kind, number in left.items()} == {
+        "gold": 4,
+        "glass": 3,
+        "ironware": 2,
+        "resource": 1,
+    }
+    assert all(number.is_sure for number in left.values())
+
+
+def test_the_supply_is_as_the_rulebook_counts_it() -> None:
+    """Clauses 1.13 and 1.14."""
+    cubes = {kind: row[0].value for kind, row in RULES.tables["cubes"].items()}
+    assert cubes == {
+        "wood": 20,
+        "stone": 20,
+        "food": 15,
+        "water": 15,
+        "wine": 15,
+        "ironware": 10,
+        "glass": 10,
+        "gold": 10,
+    }
+
+
+def test_the_board_is_described_by_its_seats() -> None:
+    facts = describe(load_layout(NAME))
+    assert facts["points of all seats"] == {SHORT: 118, FULL: 162}
+
+
+def test_the_map_says_that_it_is_a_reconstruction() -> None:
+    """Clauses 1.9 and 1.12."""
+    layout = load_layout(NAME)
+    assert layout.provenance == "reconstruction"
+    assert layout.warnings == ()
+
+
+def test_the_layout_is_found_by_its_short_name() -> None:
+    assert load_layout("CATHEDRAL").id == NAME
+
+
+def test_a_board_to_begin_with_has_squares_of_both_kinds_and_all_values() -> None:
+    for radius in (2, 3, 4):
+        board = GAME.start_board(radius)
+        assert {cell.terrain for cell in board.cells} == {SHORT, FULL}
+        assert {int(cell.carried) for cell in board.cells} == set(VALUES)
+
+
+def test_codes_bring_the_cathedral_back(run) -> None:
+    done = run("pad", NAME, "--leaves", 1, "-o", "p.pdf")
+    assert done.code == 0, done.err
+    for command in (
+        ("preview", NAME, "-o", "p.svg"),
+        ("describe", NAME),
+        ("validate", load_layout(NAME).path),
+        ("list",),
+    ):
+        done = run(*command)
+        assert done.code == 0, (command, done.err)

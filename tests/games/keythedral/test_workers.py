@@ -1,0 +1,258 @@
+"""Where workers may go: clauses 4.1 to 4.7."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from sheetgen.games.keythedral.land import Cottage, Land
+from sheetgen.games.keythedral.workers import (
+    Call,
+    Go,
+    check_calls,
+    check_standing,
+    free_places,
+)
+from sheetgen.grid import Position
+from sheetgen.verdict import Finding, Verdict
+from tests.games.keythedral.lands import diagonal, lay, read
+from tests.games.keythedral.rounds import furnish, send
+
+MAP = """
+~  ~  l2 a2 ~
+ ~  A1 B1 ~
+~  q1 f1 v3 ~
+ A3 +  B2 ~
+~  f1 q1 l2 ~
+ ~  A2 C1 ~
+"""
+NAMES = "c2-b1 A"  # a fence, wherever one is asked for
+
+
+def land_of(text: str = MAP, fences: str = "") -> Land:
+    return read(text, fences=fences, stage="game").land
+
+
+LAND = land_of()
+PLACES = {name: place for place, name in LAND.names.items()}
+
+
+def calls(*words: str) -> list[Call]:
+    """Return calls such as ``1 A a1 B a2``."""
+    found = []
+    for word in words:
+        number, *rest = word.split()
+        pairs = zip(rest[::2], rest[1::2], strict=True)
+        found.append(Call(int(number), tuple(Go(c, PLACES[p]) for c, p in pairs)))
+    return found
+
+
+def verdict_of(*words: str, land: Land = LAND, over: str = "") -> Verdict:
+    return check_calls(land, "ABC", calls(*words), over)
+
+
+def errors(*words: str, land: Land = LAND, over: str = "") -> list[Finding]:
+    return list(verdict_of(*words, land=land, over=over).errors)
+
+
+def codes(*words: str, land: Land = LAND, over: str = "") -> list[str]:
+    return [finding.code for finding in errors(*words, land=land, over=over)]
+
+
+def house(name: str, land: Land = LAND) -> Land:
+    """Return the land with a tile as a house."""
+    tile = land.cottages[PLACES[name]]
+    cottages = {**land.cottages, PLACES[name]: replace(tile, is_house=True)}
+    return replace(land, cottages=cottages)
+
+
+# A tile A1 at b1 touches a1 and c1, c2; B1 at b2 touches a1, a2, c2, c3.
+FIRST = "1 A a1 B a2 C e2"
+REST = ("2 B c3 A e1", "3 A c1", "4", "5")
+
+
+def test_a_round_is_legal_once_every_number_was_called() -> None:
+    """Clauses 4.1 to 4.3."""
+    verdict = verdict_of(FIRST, *REST)
+    assert (verdict.verdict, verdict.complete, verdict.findings) == ("legal", True, ())
+
+
+def test_a_round_may_be_told_before_it_is_over() -> None:
+    """Clause 4.1: the numbers without a marker are told."""
+    verdict = verdict_of(FIRST)
+    assert (verdict.verdict, verdict.complete) == ("legal", False)
+    (finding,) = verdict.findings
+    assert (finding.code, finding.found) == ("number-left-out", ("2", "3", "4", "5"))
+
+
+def test_a_number_is_called_once() -> None:
+    """Clause 4.1."""
+    (finding,) = errors(FIRST, *REST[:3], "4")
+    assert (finding.code, finding.place, finding.found) == (
+        *("number-twice", "marker:5", 4),
+    )
+
+
+def test_players_send_in_their_turn() -> None:
+    """Clause 4.2: from the one who laid the marker, clockwise."""
+    assert codes("1 B a2 A a1 C e2") == ["wrong-turn"]
+    assert codes(FIRST, "2 A e1 B c3") == ["wrong-turn"]
+    (finding,) = errors(FIRST, "2 A e1 B c3")
+    assert (finding.place, finding.expected) == ("marker:2", ("B", "C", "A"))
+
+
+def test_who_does_not_play_sends_nobody() -> None:
+    """Clause 4.2."""
+    (finding,) = errors(FIRST + " D c1")
+    assert (finding.code, finding.place) == ("unknown-player", "marker:1 player:D")
+
+
+def test_one_worker_stands_on_a_parcel() -> None:
+    """Clause 4.3."""
+    (finding,) = errors("1 A a1 B a1 C e2")
+    assert finding.code == "parcel-taken"
+    assert finding.place == "marker:1 player:B cell:a1"
+
+
+def test_a_worker_goes_to_a_parcel_beside_the_tile() -> None:
+    """Clause 4.3."""
+    assert codes("1 A a2 B c2 C e2") == ["not-beside"]
+    assert codes("1 A b2 B a1 C e2") == ["not-beside"]
+
+
+def test_a_fence_bars_the_way() -> None:
+    """Clause 4.4: whoever built it."""
+    fenced = land_of(fences="a1-b1 A")
+    assert codes(FIRST, land=fenced) == ["behind-fence"]
+    assert codes("1 A c1 B a2 C e2", land=fenced) == []
+
+
+def test_law_nine_lets_workers_over_fences() -> None:
+    """Clause 8.11: those of its player."""
+    fenced = land_of(fences="a1-b1 A")
+    assert codes(FIRST, land=fenced, over="A") == []
+    assert codes(FIRST, land=fenced, over="B") == ["behind-fence"]
+
+
+def test_a_house_sends_two_to_different_parcels() -> None:
+    """Clauses 4.5 and 4.7."""
+    land = house("b1")
+    assert codes("1 A a1 A c1 B a2 C e2", land=land) == []
+    assert codes("1 A a1 A a1 B a2 C e2", land=land) == ["parcel-taken"]
+    (finding,) = errors("1 A a1 A c1 B a2 C e2")
+    assert (finding.code, finding.expected, finding.found) == ("too-many-workers", 1, 2)
+
+
+def test_who_has_no_free_parcel_sends_nobody() -> None:
+    """Clause 4.6."""
+    assert codes("1 B a2 C e2") == ["stayed-at-home"]
+    fenced = land_of(fences="a1-b1,c1-b1")
+    assert codes("2 A e1 B c2", "1 B a2 C e2", land=fenced) == []
+
+
+def test_a_house_sends_one_where_one_parcel_is_left() -> None:
+    """Clause 4.6."""
+    land = house("b1", land_of(fences="a1-b1,c1-b1"))
+    assert codes("1 A c2 B a2 C e2", land=land) == []
+    land = house("b1")
+    assert codes(FIRST, land=land) == ["stayed-at-home"]
+
+
+def test_a_player_without_a_tile_of_that_number_sends_nobody() -> None:
+    """Clause 4.2."""
+    assert codes("4 A c1") == ["not-beside", "too-many-workers"]
+
+
+def test_free_places_are_those_a_tile_can_send_to() -> None:
+    """Clauses 4.3 and 4.4."""
+    fenced = land_of(fences="a1-b1")
+    taken = [PLACES["c1"]]
+    assert free_places(fenced, taken, "A", 1) == [PLACES["c2"]]
+    assert len(free_places(fenced, [], "A", 1, ignores_fences=True)) == 3
+    assert free_places(fenced, [], "C", 5) == []
+
+
+# After the round
+
+
+def standing(*words: str, land: Land = LAND, over: str = "") -> list[str]:
+    goes = [Go(word[0], PLACES[word[2:]]) for word in words]
+    return [finding.code for finding in check_standing(land, goes, over).errors]
+
+
+def test_every_worker_needs_a_tile_of_its_own() -> None:
+    """Clause 4.7: two workers beside one cottage that is their only tile."""
+    assert standing("A a1", "A e1", "A c1", "B a2", "C e2") == []
+    assert standing("C e2", "C e3") == ["no-tile-left"]
+    assert standing("C e2", "C e3", land=house("f2")) == []
+
+
+def test_a_worker_can_have_come_from_another_tile() -> None:
+    """Clause 4.7: A stands on c1 from A3, so that A1 could send to a1."""
+    assert standing("A c1", "A a1", "A e2") == []
+
+
+def test_a_worker_stands_beside_a_tile_of_its_colour() -> None:
+    """Clauses 4.3 and 4.4."""
+    assert standing("C a1") == ["not-beside"]
+    assert standing("A b2") == ["not-beside"]
+    fenced = land_of(fences="e2-f2")
+    assert standing("C e2", land=fenced) == ["behind-fence"]
+    assert standing("C e2", land=fenced, over="C") == []
+
+
+def test_no_parcel_has_two_workers() -> None:
+    """Clause 4.3."""
+    assert standing("A a1", "B a1") == ["parcel-taken"]
+
+
+# Rounds of another engine
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_what_was_sent_by_the_rules_is_legal(seed: int) -> None:
+    rng = random.Random(seed)
+    players = rng.randint(2, 5)
+    land = furnish(rng, lay(rng, players).land)
+    seats = rng.sample("ABCDE"[:players], players)
+    over = rng.choice(["", seats[0]])
+    played = send(rng, land, seats, over)
+    verdict = check_calls(land, seats, played, over)
+    assert (verdict.verdict, verdict.findings) == ("legal", ())
+    gone = [go for call in played for go in call.workers]
+    rng.shuffle(gone)
+    assert check_standing(land, gone, over).verdict == "legal"
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_what_was_changed_is_found(seed: int) -> None:
+    rng = random.Random(seed)
+    land = furnish(rng, lay(rng, 4).land)
+    seats = list("ABCD")
+    played = send(rng, land, seats)
+    at = rng.choice([i for i, call in enumerate(played) if call.workers])
+    call = played[at]
+    one = rng.choice(call.workers)
+    near = {
+        place
+        for square, tile in land.cottages.items()
+        if tile.colour == one.colour
+        for place in diagonal(square)
+    }
+    far = next(place for place in sorted(land.parcels) if place not in near)
+    for worker in (Go(one.colour, far), Go("E", one.place)):
+        workers = tuple(worker if go == one else go for go in call.workers)
+        changed = [*played[:at], Call(call.number, workers), *played[at + 1 :]]
+        assert check_calls(land, seats, changed).verdict == "illegal"
+    without = tuple(go for go in call.workers if go != one)
+    changed = [*played[:at], Call(call.number, without), *played[at + 1 :]]
+    # The parcel was free, so the worker had to go there.
+    assert "stayed-at-home" in [
+        finding.code for finding in check_calls(land, seats, changed).errors
+    ]
+
+
+def test_a_land_of_nothing_lets_nobody_stand() -> None:
+    empty = Land(3, {}, {Position(1, 1): Cottage("A", 1)})
+    verdict = check_standing(empty, [Go("A", Position(0, 0))])
+    assert [finding.place for finding in verdict.errors] == ["player:A cell:?"]

@@ -1,0 +1,528 @@
+"""Keythedral on the page of the solver, in a real browser."""
+
+import json
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from playwright.sync_api import Browser
+
+from sheetgen.cli import cli
+from sheetgen.codes import SheetCode, encode
+from sheetgen.data import data_folder
+from sheetgen.games.find import find_game, load_layout
+from sheetgen.games.keythedral.answers import pack_answers
+from sheetgen.games.keythedral.art import CUBE_SYMBOLS
+from sheetgen.games.keythedral.cathedral import VALUES
+from sheetgen.games.keythedral.cube import CUBES
+from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
+from sheetgen.games.keythedral.fill_file import read_fill
+from sheetgen.games.keythedral.payment import LAWS, find_payment
+from sheetgen.games.keythedral.rules import Switches
+from tests.games.keythedral.conformance import ask, make_engine, make_questions
+from tests.site.test_page import (
+    LANGUAGES,
+    LOOKS,
+    Sheet,
+    no_violation,
+    page_is_as_wide_as_its_window,
+)
+
+BOARD = load_layout("keythedral/cathedral")
+WEB = find_game("keythedral").web
+PARTS = 2  # of the questions, for as many tests
+AT_ONCE = 40
+NONE = (None,) * len(COUNTED)
+
+
+def digits_of(serial: int = 7) -> str:
+    code = SheetCode(BOARD.rules.number, BOARD.board, "none", "en", serial)
+    return encode(code, BOARD.rules.encoding)
+
+
+def column(seats: tuple[int, ...], cubes: tuple[int, ...], *sums: int) -> Column:
+    """Return a player, by seats from 4 to 12, and gold, glass, ironware, resources."""
+    counts = (*cubes, *NONE[len(cubes) :])
+    return Column("", seats, counts, *(sums or (None, None, None)))
+
+
+# Two share the first place: 8 + 6 + 8 + 10 + 12 and 11 in cubes, and so on.
+PLAYED = Fill(
+    "full",
+    (
+        column((2, 1, 1, 1, 1), (1, 0, 2, 3), 44, 9, 55),
+        column((1, 1, 1, 1, 0), (0, 1, 0, 5)),
+        column((1, 2, 0, 1, 1), (1, 1, 1, 8)),
+        column((2, 0, 1, 0, 1), (2, 1, 1, 0)),
+        column((0, 1, 1, 1, 0), (0, 0, 0, 1), 24, 1, 25),
+    ),
+)
+WRONG = Fill(
+    "short",
+    (
+        column((2, 5, 1, 1, 0), (1, 0, 2, 3)),
+        column((0, 1, 1, 1, 2), (11, 0, 0, 4)),
+    ),
+)
+
+
+def link_of(fill: Fill, **chosen: str) -> str:
+    return f"{digits_of()}/{pack_answers(fill, Switches(**chosen))}"
+
+
+@pytest.fixture
+def sheet(browser: Browser, site_url: str):
+    """Return how to open a sheet; all are closed in the end."""
+    opened: list[Sheet] = []
+
+    def open_sheet(behind: str, width: int = 390, **look: object) -> Sheet:
+        opened.append(Sheet(browser, site_url, behind, width, **look))
+        return opened[-1]
+
+    yield open_sheet
+    for one in opened:
+        one.__exit__()
+
+
+def saved(one: Sheet, path: Path, button: str) -> str:
+    """Return what the page gives away as a file."""
+    one.settle()
+    one.page.click("#share")
+    with one.page.expect_download() as download:
+        one.page.get_by_role("button", name=button).click()
+    one.page.keyboard.press("Escape")
+    download.value.save_as(path)
+    return path.read_text(encoding="utf-8")
+
+
+def row_of(one: Sheet, name: str) -> list[str]:
+    """Return what a row of sums shows."""
+    return one.page.locator(f"[data-sum^='{name}:']").all_inner_texts()
+
+
+def wait_for_total(one: Sheet, total: int) -> None:
+    one.page.wait_for_function(
+        "total => document.querySelector('[data-sum=\"total:1\"]').innerText === total",
+        arg=str(total),
+    )
+
+
+# The same answers
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+def test_the_browser_s_engine_answers_as_this_one_does(
+    part: int, browser: Browser, site_url: str, site_folder: Path
+) -> None:
+    questions = make_questions()[part::PARTS]
+    engine = make_engine()
+    script = next((site_folder / "any" / "path").glob("app.*.js"))
+    door = script.with_name(f"door-keythedral-{part}.js")
+    text = script.read_text("utf-8")
+    text += "\nglobalThis.engine = await startEngine();\n"
+    door.write_text(text, encoding="utf-8")
+    page = browser.new_page()
+    page.goto(site_url)
+    page.evaluate("name => import(name)", f"{site_url}{door.name}")
+    page.wait_for_function("globalThis.engine")
+    page.evaluate("async (asked) => engine.prepare(asked)", questions[0])
+    wrong = []
+    for start in range(0, len(questions), AT_ONCE):
+        chosen = questions[start : start + AT_ONCE]
+        told = page.evaluate("asked => asked.map((one) => engine(one))", chosen)
+        for question, answer in zip(chosen, told, strict=True):
+            expected = ask(engine, question)
+            if answer != expected:
+                wrong.append((question, answer, expected))
+    page.close()
+    door.unlink()
+    assert wrong[:2] == []
+
+
+# The same words and pictures
+
+
+def test_cubes_look_as_on_paper() -> None:
+    script = (WEB / "cubes.js").read_text(encoding="utf-8")
+    for kind, strokes in CUBE_SYMBOLS.items():
+        body = re.search(
+            rf"^  {kind}: \[\n(.*?)^  \],", script, re.MULTILINE | re.DOTALL
+        )
+        assert body, kind
+        drawn = re.findall(r'\["([^"]+)", ([\d.]+)\]', body.group(1))
+        assert [(d, float(width)) for d, width in drawn] == [
+            (stroke.d, stroke.width) for stroke in strokes
+        ], kind
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_laws_are_called_as_their_cards_are(language: str) -> None:
+    path = data_folder("layouts") / "keythedral" / "parts" / f"laws-{language}.toml"
+    cards = tomllib.loads(path.read_text(encoding="utf-8"))["card"]
+    texts = tomllib.loads((WEB / f"{language}.toml").read_text("utf-8"))["page"]
+    titles = {card["number"]: card["title"] for card in cards}
+    for law in LAWS:
+        assert texts[f"law.{law}"] == titles[str(law)], law
+    script = (WEB / "purse.js").read_text(encoding="utf-8")
+    assert f"LAWS = {list(LAWS)};" in script
+
+
+# The score table
+
+
+@pytest.mark.slow
+def test_a_sheet_is_filled_by_tap_and_added_up(sheet, tmp_path: Path) -> None:
+    """Clauses 10.2 to 10.4."""
+    one = sheet(digits_of())
+    one.tap("players:5")
+    for number, own in enumerate(PLAYED.columns, 1):
+        for value, count in zip(VALUES, own.seats, strict=True):
+            one.tap(f"player:{number} seat:{value}")
+            one.tap(f"figure:{count}")
+        for kind, count in zip(COUNTED, own.cubes, strict=True):
+            if count is not None:
+                one.tap(f"player:{number} cube:{kind}")
+                one.tap(f"figure:{count}")
+    wait_for_total(one, 55)
+    one.wait_for_verdict("Legal")
+    assert row_of(one, "seats") == ["44", "28", "38", "28", "24"]
+    assert row_of(one, "cubes") == ["11", "8", "17", "13", "1"]
+    assert row_of(one, "total") == ["55", "36", "55", "41", "25"]
+    assert row_of(one, "rank") == ["1.", "4.", "1.", "3.", "5."]
+    report = one.page.locator("#report").inner_text()
+    assert "Won by player 1, player 3, total 55" in report
+    assert "The game is over." in report
+    assert "Every seat is sold" in one.page.locator("#cathedral").inner_text()
+    kept = json.loads(saved(one, tmp_path / "page.json", "JSON"))["fill"]
+    assert [own["seats"] for own in kept["players"]] == [
+        list(own.seats) for own in PLAYED.columns
+    ]
+
+
+@pytest.mark.slow
+def test_numbers_are_typed_stepped_undone_and_reached_by_arrows(sheet) -> None:
+    one = sheet(digits_of())
+    press = one.page.keyboard.press
+    entry = one.key("player:1 seat:12")
+    one.page.locator("#show-play").focus()
+    for _ in range(40):
+        press("Tab")
+        if "seat:12" in (one.page.evaluate("document.activeElement.id") or ""):
+            break
+        if one.page.evaluate("Boolean(document.activeElement.closest('.score-table'))"):
+            break
+    assert one.page.evaluate("Boolean(document.activeElement.closest('.score-table'))")
+    entry.focus()
+    press("2")
+    assert entry.get_attribute("aria-label") == "player 1, seats of 12: 2"
+    press("+")
+    press("+")
+    press("-")
+    assert entry.inner_text() == "3"
+    press("ArrowDown")
+    press("ArrowRight")
+    place = one.page.evaluate("document.activeElement.dataset.place")
+    assert place == "player:2 seat:10"
+    press("1")
+    press("2")
+    assert one.key(place).inner_text() == "12"
+    press("Backspace")
+    assert one.key(place).inner_text() == "1"
+    press("Control+z")
+    press("Control+z")
+    press("Control+z")
+    assert one.key(place).inner_text() == ""
+    one.tap("step:more")
+    one.tap("step:more")
+    assert one.key(place).inner_text() == "2"
+    one.tap("figure:next")
+    assert one.page.evaluate("document.activeElement.dataset.place") == (
+        "player:2 seat:8"
+    )
+    assert one.page.locator(".score-table [tabindex='0']").count() == 1
+
+
+@pytest.mark.slow
+def test_players_have_names_that_stay_on_this_device(sheet, tmp_path: Path) -> None:
+    one = sheet(link_of(PLAYED))
+    one.tap("player:3")
+    one.page.fill("#player-name", "Zo\xeb")
+    one.page.keyboard.press("Enter")
+    one.wait_for_verdict("Won by player 1, Zo\xeb")
+    one.page.click("#share")
+    assert one.page.locator("dialog textarea").input_value().endswith(link_of(PLAYED))
+    one.page.keyboard.press("Escape")
+    one.settle()
+    one.page.reload()
+    one.wait_for_verdict("Won by player 1, Zo\xeb")
+    assert one.key("player:3").inner_text() == "Zo\xeb"
+
+
+@pytest.mark.slow
+def test_a_fault_is_told_at_its_place_and_leads_there(sheet) -> None:
+    """Clauses 7.3, 7.4 and 10.5."""
+    one = sheet(link_of(WRONG))
+    one.wait_for_verdict("Against the rules")
+    assert one.page.locator("#place-seat-6 .sign").count() == 1
+    assert one.page.locator("#place-cube-gold .sign").count() == 1
+    early = one.key("player:2 seat:12")
+    assert "No seat of this value can be sold yet" in early.get_attribute("aria-label")
+    assert "faulty" in early.get_attribute("class")
+    jump = one.page.locator(".findings button.jump", has_text="player 2, seats of 12")
+    jump.click()
+    assert one.page.evaluate("document.activeElement.dataset.place") == (
+        "player:2 seat:12"
+    )
+    left = one.page.locator("#cathedral").inner_text()
+    assert "1 \xd7 10, 1 \xd7 8, 2 \xd7 4" in left
+
+
+@pytest.mark.slow
+def test_what_is_left_is_told_while_the_game_goes_on(sheet) -> None:
+    """Clauses 12.2 and 12.3."""
+    half = Fill("short", (column((3, 0, 0, 0, 0), ()), column((0, 0, 0, 0, 0), (1,))))
+    one = sheet(link_of(half))
+    told = one.wait_for_verdict("Legal")
+    assert "In the lead so far: player 1, total 12" in told
+    assert "1\xa0\xd7\xa04" in one.page.locator("#report").inner_text()
+    one.tap("version:full")
+    one.settle()
+    assert "3\xa0\xd7\xa04" in one.page.locator("#report").inner_text()
+    one.page.keyboard.press("Control+z")
+    one.tap("players:3")
+    assert one.page.locator(".player-head").count() == 3
+
+
+@pytest.mark.slow
+def test_own_sums_are_compared_with_the_rules(sheet) -> None:
+    """Clause 12.4."""
+    one = sheet(link_of(PLAYED))
+    one.wait_for_verdict("Legal")
+    states = one.page.eval_on_selector_all(
+        "#own-sums [data-place]",
+        "nodes => nodes.map((n) => n.getAttribute('aria-label').split(': ')[1])",
+    )
+    assert states[:3] == ["44, right", "9, wrong", "55, right"]
+    assert states[3:6] == ["not written"] * 3
+    assert "rules: 11" in one.page.locator("#own-sums").inner_text()
+    one.tap("player:1 cubes")
+    one.tap("figure:1")
+    one.tap("figure:1")
+    one.page.wait_for_function(
+        "() => document.getElementById('report').innerText.includes('rightly')"
+    )
+
+
+@pytest.mark.slow
+def test_resources_are_told_by_kind_if_wanted(sheet, tmp_path: Path) -> None:
+    one = sheet(digits_of())
+    assert one.key("player:1 cube:wine").count() == 0
+    one.tap("kinds")
+    one.tap("player:1 cube:wine")
+    one.tap("figure:4")
+    wait_for_total(one, 4)
+    kept = json.loads(saved(one, tmp_path / "page.json", "JSON"))["fill"]
+    assert kept["players"][0]["cubes"][COUNTED.index("wine")] == 4
+
+
+@pytest.mark.slow
+def test_a_tie_is_broken_as_was_agreed(sheet) -> None:
+    """Clause 13.1."""
+    one = sheet(link_of(PLAYED))
+    one.wait_for_verdict("Won by player 1, player 3")
+    one.page.click("#settings")
+    clauses = one.page.locator("dialog .clause").all_inner_texts()
+    assert clauses == [f"[13.{number}]" for number in range(1, 6)]
+    one.page.locator("dialog select").nth(1).select_option("seats")
+    one.page.keyboard.press("Escape")
+    one.wait_for_verdict("Won by player 1, total")
+    assert row_of(one, "rank") == ["1.", "4.", "2.", "3.", "5."]
+
+
+@pytest.mark.slow
+def test_a_fill_file_means_the_same_to_the_command(sheet, tmp_path: Path) -> None:
+    one = sheet(link_of(PLAYED, tie="seats"))
+    one.tap("player:2")
+    one.page.fill("#player-name", 'Ann "B" \\')
+    one.page.keyboard.press("Enter")
+    path = tmp_path / "sheet.toml"
+    saved(one, path, "Fill file")
+    read = read_fill(path)
+    assert read.fill.columns[1].name == 'Ann "B" \\'
+    assert [own.seats for own in read.fill.columns] == [
+        own.seats for own in PLAYED.columns
+    ]
+    assert read.fill.columns[0] == PLAYED.columns[0]
+    assert read.switches == Switches(tie="seats")
+    result = CliRunner().invoke(cli, ["check", str(path), "--json"])
+    assert json.loads(result.stdout)["verdict"] == "legal"
+
+
+# Payments
+
+
+def give(one: Sheet, **stock: int) -> None:
+    for kind, count in stock.items():
+        for _ in range(count):
+            one.tap(f"stock:{kind}:more")
+
+
+@pytest.mark.slow
+def test_the_page_says_how_to_pay(sheet) -> None:
+    """Clauses 6.9, 6.11 and 10.3."""
+    one = sheet(digits_of())
+    one.page.click("#show-play")
+    payment = one.page.locator("#payment")
+    give(one, wood=4, water=2, gold=1)
+    for kind in ("water", "ironware"):
+        one.tap(f"add:{kind}")
+    stock = tuple({"wood": 4, "water": 2, "gold": 1}.get(kind, 0) for kind in CUBES)
+    cost = tuple(int(kind in ("water", "ironware")) for kind in CUBES)
+    found = find_payment(stock, cost)
+    assert found is not None
+    one.page.wait_for_selector("#payment .steps")
+    text = " ".join(payment.inner_text().replace("\xa0", " ").split())
+    assert "Blacksmith 2 \xd7 wood" in text
+    assert "Pay for the tile 1 \xd7 water 1 \xd7 ironware" in text
+    assert f"count {found.points_left} points" in text
+    one.tap("add:gold")
+    one.tap("add:gold")
+    one.page.wait_for_function(
+        "() => document.getElementById('payment').innerText.includes('cannot')"
+    )
+    one.tap("purse:undo")
+    one.page.wait_for_selector("#payment .steps")
+    one.page.keyboard.press("Control+z")
+    assert one.page.locator(".cost-cube").count() == 2
+    one.tap("cost:water.0")
+    assert one.page.locator(".cost-cube").count() == 1
+    assert one.page.evaluate("document.activeElement.dataset.key") == "add:water"
+    one.page.reload()
+    one.page.wait_for_selector(".board", state="attached")
+    one.page.click("#show-play")
+    assert one.page.locator(".cost-cube").count() == 1
+
+
+@pytest.mark.slow
+def test_laws_in_force_change_a_payment(sheet) -> None:
+    """Clauses 8.5 and 8.9."""
+    one = sheet(digits_of())
+    one.page.click("#show-play")
+    give(one, food=1)
+    one.tap("add:ironware")
+    one.page.wait_for_function(
+        "() => document.getElementById('payment').innerText.includes('cannot')"
+    )
+    one.tap("law:7")
+    one.page.wait_for_selector("#payment .steps")
+    text = one.page.locator("#payment").inner_text()
+    assert "Law 7: Craft bargain" in text
+    one.tap("supply:ironware")
+    one.page.wait_for_function(
+        "() => document.getElementById('payment').innerText.includes('cannot')"
+    )
+    one.tap("law:3")
+    one.page.wait_for_selector("#payment .steps")
+    text = one.page.locator("#payment").inner_text()
+    assert "Law 3, one less: ironware" in text
+    assert "costs nothing any more" in text
+    one.page.click("#settings")
+    one.page.locator("dialog select").nth(5).select_option("no")  # clause 13.5
+    one.page.keyboard.press("Escape")
+    one.page.wait_for_function(
+        "() => document.getElementById('payment').innerText.includes('cannot')"
+    )
+
+
+# Everybody can use it
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("width", "look"), [(320, "light"), (360, "dark"), (1280, "forced")]
+)
+def test_axe_finds_nothing(sheet, width: int, look: str) -> None:
+    one = sheet(link_of(WRONG), width, **LOOKS[look])
+    one.wait_for_verdict("Against the rules")
+    one.tap("kinds")
+    for place in ("player:1 seat:6", "player:2"):
+        one.tap(place)
+        one.settle()
+        no_violation(one.page, place)
+    one.page.click("#show-play")
+    give(one, wood=4, gold=1)
+    one.tap("add:ironware")
+    one.tap("law:7")
+    one.page.wait_for_selector("#payment .steps")
+    no_violation(one.page, "play")
+    assert page_is_as_wide_as_its_window(one.page)
+    one.page.click("#settings")
+    no_violation(one.page, "settings")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("width", "least"), [(360, 40), (320, 34)])
+def test_what_is_tapped_is_large_enough(sheet, width: int, least: int) -> None:
+    one = sheet(link_of(PLAYED), width)
+    one.wait_for_verdict("Legal")
+    one.tap("player:2 seat:8")
+    for view in ("board", "play"):
+        one.page.click(f"#show-{view}")
+        sizes = one.page.eval_on_selector_all(
+            "button:not(.jump), select, summary, .tick-box",
+            """nodes => nodes.filter((n) => n.offsetParent).map((n) => {
+                 const box = n.getBoundingClientRect();
+                 return [n.outerHTML.slice(0, 90), box.width, box.height];
+               })""",
+        )
+        assert sizes
+        assert not [size for size in sizes if min(size[1:]) < least - 0.01]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [320, 1280])
+def test_the_page_speaks_five_languages_here_too(sheet, width: int) -> None:
+    one = sheet(link_of(PLAYED), width)
+    one.wait_for_verdict("Legal")
+    one.page.click("#show-play")
+    give(one, wood=4, gold=1)
+    one.tap("add:ironware")
+    one.tap("law:7")
+    seen = set()
+    for language in LANGUAGES:
+        one.page.click("#settings")
+        one.page.locator("dialog select").first.select_option(language)
+        one.page.wait_for_function(
+            "language => document.documentElement.lang === language", arg=language
+        )
+        one.page.keyboard.press("Escape")
+        text = ""
+        for view in ("play", "board"):
+            one.page.click(f"#show-{view}")
+            text += one.page.locator("main").inner_text()
+            assert page_is_as_wide_as_its_window(one.page), (language, view)
+        keys = re.findall(r"\b(?:page|heading|cube|place|report|version)\.\w+", text)
+        assert not keys, (language, keys)
+        assert "{" not in text
+        seen.add(text)
+    assert len(seen) == len(LANGUAGES)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [390, 1280])
+def test_nothing_is_cut_off_with_text_of_twice_the_size(sheet, width: int) -> None:
+    one = sheet(link_of(PLAYED), width)
+    one.wait_for_verdict("Legal")
+    one.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    for view in ("play", "board"):
+        one.page.click(f"#show-{view}")
+        assert page_is_as_wide_as_its_window(one.page), view
+
+
+@pytest.mark.slow
+def test_the_single_file_has_this_game_too(browser: Browser, single_url: str) -> None:
+    with Sheet(browser, single_url, link_of(PLAYED)) as one:
+        one.wait_for_verdict("Won by player 1, player 3")
