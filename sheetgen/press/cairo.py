@@ -1,6 +1,7 @@
 """Drawings to PDF pages and pictures, by cairosvg."""
 
 import io
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from math import ceil
@@ -14,6 +15,7 @@ from sheetgen.press.trace import traced
 from sheetgen.say import tell
 
 _SLACK = 1e-3  # points; what is left of a whole number after conversion
+_PIXELS = "BGRX" if sys.byteorder == "little" else "XRGB"  # of cairo's, without alpha
 FINER = 4  # pictures are drawn so many times as large, then made smaller
 
 
@@ -58,15 +60,22 @@ def to_png(drawing: str, fonts: FontStack, dpi: float) -> bytes:
 
     # Cairo moves letters to whole pixels; drawn larger, that is too little to see.
     use_fonts(fonts.named_in((drawing,)))
+    tree = cairosvg.parser.Tree(bytestring=drawing.encode())
     with _fast_paths(cairosvg):
-        large = cairosvg.svg2png(
-            bytestring=drawing.encode(),
-            scale=FINER * dpi / 96,
-            background_color="white",
-        )
+        surface = cairosvg.surface.PNGSurface(tree, None, 96, scale=FINER * dpi / 96)
+    drawn = surface.cairo
+    paper = cairosvg.surface.cairo.Context(drawn)
+    paper.set_operator(cairosvg.surface.cairo.OPERATOR_DEST_OVER)
+    paper.set_source_rgb(1, 1, 1)
+    paper.paint()
+    drawn.flush()
+    size = drawn.get_width(), drawn.get_height()
+    # Handed over as it lies there: packing and unpacking it took as long as drawing.
+    large = Image.frombuffer(
+        "RGB", size, bytes(drawn.get_data()), "raw", _PIXELS, drawn.get_stride(), 1
+    )
     output = io.BytesIO()
-    with Image.open(io.BytesIO(large)) as picture:
-        picture.convert("RGB").reduce(FINER).save(output, "PNG", dpi=(dpi, dpi))
+    large.reduce(FINER).save(output, "PNG", dpi=(dpi, dpi))
     return output.getvalue()
 
 
