@@ -336,7 +336,7 @@ def _check_counts(land: Land, stage: str) -> tuple[list[Finding], bool]:
     laid = len(land.parcels) - firsts
     # A parcel lies first, then its player's tile.
     if laid >= 0 and not 0 <= laid - len(land.cottages) <= 1:
-        expected = (str(max(laid - 1, 0)), str(laid))
+        expected = tuple(map(str, range(max(laid - 1, 0), laid + 1)))
         found.append(
             Finding("out-of-turn", ERROR, "land", "3.6", expected, len(land.cottages))
         )
