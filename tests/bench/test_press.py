@@ -164,6 +164,41 @@ def test_figures_of_imposition(report: Callable[[str], None], tmp_path: Path) ->
         report(f"54 cards by protograf        {other.cpu:6.2f} s")
 
 
+def test_figures_of_parts_and_boards(
+    report: Callable[[str], None], tmp_path: Path
+) -> None:
+    """All parts of a game, and thirty different boards with a sheet of each."""
+    sheetgen = (sys.executable, "-m", "sheetgen")
+    caches = Path(os.environ["XDG_CACHE_HOME"])
+    parts, pad = tmp_path / "parts.pdf", tmp_path / "pad.pdf"
+    boards = sorted((ROOT / "layouts" / "burgundy").glob("*.toml"))
+    for seed in range(30 - len(boards)):
+        path = tmp_path / f"random-{seed}.toml"
+        run(*sheetgen, "new", "burgundy", "--random", seed, "-o", path)
+        boards.append(path)
+
+    def first(call: Callable[[], Cost]) -> Cost:
+        shutil.rmtree(caches, ignore_errors=True)
+        return call()
+
+    def print_parts() -> Cost:
+        return run(*sheetgen, "parts", "keythedral", "-o", parts)
+
+    def print_boards() -> Cost:
+        return run(*sheetgen, "pad", *boards, "--leaves", 1, "-o", pad, *LINK)
+
+    for name, call, pdf in (
+        ("all parts of Keythedral", print_parts, parts),
+        ("30 duchies of Burgundy", print_boards, pad),
+    ):
+        new = median(5, lambda call=call: first(call))  # type: ignore[misc]
+        again = median(5, call)
+        report(
+            f"{name:28} {new.cpu:6.2f} s, again {again.cpu:.2f} s, "
+            f"{pdf.stat().st_size / 1000:.0f} kB, {new.memory:.0f} MB"
+        )
+
+
 PROTOGRAF = """\
 from protograf import *
 Create(filename="other.pdf", paper="A4", margin=1)
