@@ -1,13 +1,15 @@
 """`sheetgen parts`: which parts, on which paper, and what cannot be meant."""
 
+import os
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pikepdf
 import pytest
 
-from tests.conftest import Run
+from tests.conftest import ROOT, Run
 
 OURS = "parcels,cottages,tiles,markers,fences,workers,cubes"
 
@@ -45,7 +47,13 @@ def test_kinds_are_printed_with_their_backs(run: Run) -> None:
     with pikepdf.open(path) as pdf:
         assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
     assert words(path, 8) == []  # tokens have no backs
-    assert Path(path).stat().st_size < 300_000
+
+
+def test_a_process_of_its_own_prints_a_small_file() -> None:
+    command = [sys.executable, "-m", "sheetgen", "parts", "keythedral", "-o", "p.pdf"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    subprocess.run(command, check=True, env=environment, capture_output=True)
+    assert Path("p.pdf").stat().st_size < 300_000
 
 
 @pytest.mark.parametrize(("backs", "pages"), [("short", 2), ("fold", 1), ("none", 1)])

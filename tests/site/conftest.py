@@ -5,14 +5,16 @@ import http.server
 import os
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from sheetgen.site.build import build_single, build_site
 
+PATIENCE = 120_000  # milliseconds
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
 
@@ -41,8 +43,22 @@ def browser() -> Iterator[Browser]:
         opened = play.chromium.launch(
             executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
         )
+        # A machine that does much else is slow, and that is no fault of the page.
+        for name in ("new_page", "new_context"):
+            setattr(opened, name, _patient(getattr(opened, name)))
         yield opened
         opened.close()
+
+
+def _patient(make: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what makes pages that are waited for longer than usual."""
+
+    def made(**options: Any) -> Any:
+        page = make(**options)
+        page.set_default_timeout(PATIENCE)
+        return page
+
+    return made
 
 
 @pytest.fixture(scope="session")
