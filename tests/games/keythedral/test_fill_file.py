@@ -123,10 +123,15 @@ def test_another_game_is_refused() -> None:
 # Writing
 
 
-@pytest.mark.parametrize("path", sorted(SHEETS.glob("*.toml")), ids=lambda p: p.stem)
+SCORES = [
+    path
+    for path in sorted(SHEETS.glob("*.toml"))
+    if "sheet = " in path.read_text(encoding="utf-8")
+]
+
+
+@pytest.mark.parametrize("path", SCORES, ids=lambda p: p.stem)
 def test_every_sheet_is_the_same_once_it_is_written(path: Path) -> None:
-    if "sheet = " not in path.read_text(encoding="utf-8"):
-        pytest.skip("no score sheet")
     sheet = read_fill(path)
     again = read_fill(write_fill(sheet))
     assert (again.fill, again.board, again.switches) == (
