@@ -34,8 +34,9 @@ from sheetgen.games.keythedral.facade import (
     draw_facade,
     draw_squares,
     plan_square,
+    spread,
 )
-from sheetgen.games.keythedral.leaf import Leaf, begin_leaf, find_room
+from sheetgen.games.keythedral.leaf import Leaf, begin_leaf, find_airy_room
 from sheetgen.games.keythedral.seat import TILE
 from sheetgen.games.keythedral.sheet import terrain_looks
 from sheetgen.layout.find import load_rules
@@ -99,9 +100,9 @@ def board_pages(
     key = f"provenance.{layout.provenance}"
     note = texts(key) if key in texts.entries else ""
     cathedral = begin_leaf(style, paper, what, (1, 2), note)
-    _draw_cathedral(cathedral, layout.board, find_room(paper).inset(0.5))
+    _draw_cathedral(cathedral, layout.board, find_airy_room(paper).inset(0.5))
     town = begin_leaf(style, paper, what, (2, 2))
-    _draw_town(town, find_room(paper).inset(0.5))
+    _draw_town(town, find_airy_room(paper).inset(0.5))
     return [
         PartPage(f"{what} {place}/2", leaf.finish())
         for place, leaf in enumerate((cathedral, town), 1)
@@ -115,16 +116,14 @@ def lay_squares(board: Board, room: Box) -> Facade:
     """Return the squares of the cathedral board, as large as tiles need them."""
     side = TILE + 2 * SLACK
     pitch = side + GAP
-    columns = [cell.position.column for cell in board.cells]
-    left = room.centre.x - (max(columns) + min(columns)) / 4 * pitch
     top = room.y + (ROOF + 0.5) * pitch
     boxes = tuple(
         centred(
-            Point(left + column * pitch / 2, top + cell.position.row * pitch),
+            Point(room.centre.x + x * pitch, top + cell.position.row * pitch),
             side,
             side,
         )
-        for cell, column in zip(board.cells, columns, strict=True)
+        for cell, x in zip(board.cells, spread(board), strict=True)
     )
     return Facade(board, pitch, boxes)
 

@@ -52,22 +52,36 @@ class Facade:
 
 def fit_facade(board: Board, box: Box) -> Facade:
     """Return the squares of *board* as large as *box* allows, standing on its foot."""
-    columns = [cell.position.column for cell in board.cells]
-    wide = (max(columns) - min(columns)) / 2 + 1
+    across = spread(board)
+    wide = 2 * max(across) + 1
     high = max(cell.position.row for cell in board.cells) + 1
     pitch = min(
         LARGEST,
         (box.width - 2 * WALL - 2 * BEYOND) / wide,
         (box.height - 2 * WALL - LINE / 2) / (high + ROOF),
     )
-    left = box.centre.x - pitch * wide / 2
     top = box.bottom - WALL - LINE / 2 - pitch * high
     boxes = []
-    for cell in board.cells:
-        x = left + (cell.position.column - min(columns)) * pitch / 2
-        middle = Point(x + pitch / 2, top + (cell.position.row + 0.5) * pitch)
+    for cell, x in zip(board.cells, across, strict=True):
+        y = top + (cell.position.row + 0.5) * pitch
+        middle = Point(box.centre.x + x * pitch, y)
         boxes.append(centred(middle, pitch * SIDE, pitch * SIDE))
     return Facade(board, pitch, tuple(boxes))
+
+
+def spread(board: Board) -> list[float]:
+    """Return how far right of the middle each square stands, in squares.
+
+    Every row is centred by itself: the lattice of a map lets neighbouring rows differ
+    by an odd number of squares alone, and a hole at the end of a row makes up for it.
+    """
+    rows: dict[int, list[int]] = {}
+    for cell in board.cells:
+        rows.setdefault(cell.position.row, []).append(cell.position.column)
+    middles = {row: (min(of_row) + max(of_row)) / 2 for row, of_row in rows.items()}
+    return [
+        (cell.position.column - middles[cell.position.row]) / 2 for cell in board.cells
+    ]
 
 
 def plan_square(box: Box) -> CellPlan:

@@ -14,6 +14,7 @@ from sheetgen.units import Mm
 
 MARGIN: Mm = 6.35  # what every printer reaches
 HEAD: Mm = 6.8  # room for what a sheet says about itself
+BELOW: Mm = 2.0  # what looks better left empty beneath it
 
 
 @dataclass
@@ -44,6 +45,12 @@ def find_room(paper: Size) -> Box:
     """Return what lies under the head of a sheet and is reached by printers."""
     box = Box(0, 0, *paper).inset(MARGIN)
     return Box(box.x, box.y + HEAD, box.width, box.height - HEAD)
+
+
+def find_airy_room(paper: Size) -> Box:
+    """Return the room for parts that can spare a little of it to the head."""
+    box = find_room(paper)
+    return Box(box.x, box.y + BELOW, box.width, box.height - BELOW)
 
 
 def begin_leaf(

@@ -4,8 +4,6 @@ The upper half of a screen is its outside and stands on its head, so that it is 
 behind the lower half once the paper is folded along the middle.
 """
 
-from itertools import cycle
-
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import DISPLAY_BOLD, STRONG
@@ -34,14 +32,15 @@ HIGH: Mm = 97.0
 WING: Mm = 58.0
 HATCH_STEP: Mm = 4.0
 _FOLD = "3 1.6"
-# Houses of the town: how wide and high each is, and its roof.
-_HOUSES: tuple[tuple[Mm, Mm, Mm], ...] = (
+# Houses of a street: how wide and high each is, and its roof.
+_STREET: tuple[tuple[Mm, Mm, Mm], ...] = 2 * (
     (13, 13, 6),
     (9, 19, 3),
     (16, 11, 8),
     (11, 16, 5),
     (8, 24, 7),
 )
+_SQUARE: Mm = 15.0  # from the middle of the church to the first house
 
 
 def screen_pages(style: Style, paper: Size) -> list[PartPage]:
@@ -120,26 +119,23 @@ def _draw_outside(leaf: Leaf, colour: str) -> None:
 def _draw_skyline(canvas: Canvas, box: Box, tone: Tone) -> None:
     """Draw the roofs of a town along the foot of *box*, and the church among them."""
     n = number
-    church = Point(box.centre.x, box.bottom - 10)
-    d = f"M{n(box.x)} {n(box.bottom)}"
-    windows = []
-    x = box.x
-    for wide, high, peak in cycle(_HOUSES):
-        if x >= box.right:
-            break
-        wide = min(wide, box.right - x)
-        middle = x + wide / 2
-        if abs(middle - church.x) < 20:
-            high, peak = 9, 4
-        top = box.bottom - high
-        d += f"V{n(top)}L{n(middle)} {n(top - peak)}L{n(x + wide)} {n(top)}"
-        if wide > 6:
+    church = Point(box.centre.x, box.bottom - 11.4)
+    street = church.x - _SQUARE - box.x
+    scale = street / sum(wide for wide, _, _ in _STREET)
+    sides, windows = "", []
+    for start, way in ((box.x, 1), (box.right, -1)):  # either side leads to the church
+        x = start
+        sides += f"M{n(x)} {n(box.bottom)}"
+        for wide, high, peak in _STREET:
+            wide *= scale
+            top, middle, end = box.bottom - high, x + way * wide / 2, x + way * wide
+            sides += f"V{n(top)}L{n(middle)} {n(top - peak)}L{n(end)} {n(top)}"
             windows += [Box(middle + at, top + 2, 1.8, 2.8) for at in (-2.6, 0.8)]
-        x += wide
-    canvas.path(f"{d}V{n(box.bottom)}Z", fill=tone.ring, stroke=tone.sign, width=0.4)
+            x = end
+        sides += f"V{n(box.bottom)}Z"
+    canvas.path(sides, fill=tone.ring, stroke=tone.sign, width=0.4)
     canvas.path(boxes_path(windows), fill=WHITE)
-    canvas.rect(Box(church.x - 11, church.y - 11, 22, 21), fill=WHITE)
-    draw_strokes(canvas, CHURCH, [church], 20, tone.sign)
+    draw_strokes(canvas, CHURCH, [church], 24, tone.sign)
 
 
 def _draw_inside(leaf: Leaf, colour: str) -> None:

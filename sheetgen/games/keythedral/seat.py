@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from sheetgen.draw.box import Box, Point, centred
-from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.part import PartPage, Size
-from sheetgen.draw.svg import Canvas
+from sheetgen.draw.svg import Canvas, number
 from sheetgen.games.keythedral.art import HUE, draw_cubes, draw_grid_cuts
 from sheetgen.games.keythedral.building import (
     CUSTOM,
@@ -20,7 +19,10 @@ from sheetgen.units import Mm
 
 TILE: Mm = 25.0  # the side of a building tile, and of a square of the cathedral board
 BLEED: Mm = 1.0  # of backs
-TOP: Mm = 3.0  # over the first row, where there is room
+TOP: Mm = 5.0  # over the first row, where there is room
+FRAME: Mm = 1.3  # from the cut to the frame of a front
+FOOT: Mm = 4.6  # of that frame, where the value stands
+CORNER: Mm = 1.2  # its radius
 
 # How many cubes stand in each row, by how many there are.
 _ROWS = {
@@ -52,13 +54,13 @@ def tile_pages(style: Style, paper: Size, known: BuildingTiles) -> list[PartPage
     note = texts("parts.own-note") if is_own else texts("parts.tiles-note")
     sheets = lay_tiles(paper, len(known.tiles))
     pages, start = [], 0
-    for number, boxes in enumerate(sheets, 1):
+    for place, boxes in enumerate(sheets, 1):
         tiles = known.tiles[start : start + len(boxes)]
         start += len(boxes)
-        front = begin_leaf(style, paper, what, (number, len(sheets)), note)
+        front = begin_leaf(style, paper, what, (place, len(sheets)), note)
         _draw_costs(front.canvas, list(zip(boxes, tiles, strict=True)), style)
         draw_grid_cuts(front.canvas, boxes, ink)
-        back = begin_leaf(style, paper, what, (number, len(sheets)), is_back=True)
+        back = begin_leaf(style, paper, what, (place, len(sheets)), is_back=True)
         behind = [Box(paper[0] - box.right, *box[1:]) for box in boxes]
         ground = ink.tone(HUE).tint
         for box in behind:
@@ -76,22 +78,37 @@ def _draw_costs(
     tone = style.ink.tone(HUE)
     cubes: dict[tuple[str, Mm], list[Box]] = {}
     for box, tile in placed:
-        canvas.rect(box.inset(1.3), stroke=tone.ring, width=0.35, radius=1.2)
+        frame = box.inset(FRAME)
+        foot = Box(frame.x, frame.bottom - FOOT, frame.width, FOOT)
+        canvas.path(_foot_path(foot), fill=tone.tint)
+        canvas.line(Point(foot.x, foot.y), Point(foot.right, foot.y), tone.ring, 0.35)
+        canvas.rect(frame, stroke=tone.ring, width=0.35, radius=CORNER)
         places = _lay_cubes(box, len(tile.cost))
         for cube, place in zip(tile.cost, places, strict=True):
             cubes.setdefault((cube, place.width), []).append(place)
-        shield = centred(Point(box.centre.x, box.bottom - 4.6), 5, 5.2)
-        draw_shield(canvas, shield, str(tile.value), tone)
+        canvas.text_in(
+            foot, str(tile.value), size=3.8, fill=tone.sign, family=BOLD, align="centre"
+        )
     for (cube, _), places in cubes.items():  # all of a kind and size in a few paths
         draw_cubes(canvas, places, cube, style.ink)
 
 
+def _foot_path(foot: Box) -> str:
+    """Return *foot* with the round corners of its frame."""
+    y, right, r = number(foot.y), number(foot.right), number(CORNER)
+    side, across = number(foot.height - CORNER), number(foot.width - 2 * CORNER)
+    return (
+        f"M{right} {y}v{side}a{r} {r} 0 0 1 -{r} {r}h-{across}"
+        f"a{r} {r} 0 0 1 -{r} -{r}V{y}Z"
+    )
+
+
 def _lay_cubes(box: Box, count: int) -> list[Box]:
-    """Return the places of so many cubes on a tile."""
+    """Return the places of so many cubes on a tile, in the middle over its foot."""
     rows = _ROWS[count]
-    size = min(7.0, 19.5 / max(rows), 13.8 / len(rows))
+    size = min(6.8, 19.5 / max(rows), 14.6 / len(rows))
     gap = size * 0.12
-    middle = box.y + 9.8
+    middle = box.y + (FRAME + box.height - FRAME - FOOT) / 2
     top = middle - (len(rows) * (size + gap) - gap) / 2
     places = []
     for row, wide in enumerate(rows):

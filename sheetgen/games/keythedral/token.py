@@ -21,7 +21,7 @@ from sheetgen.games.keythedral.art import (
 from sheetgen.games.keythedral.colour import PLAYER_HUES
 from sheetgen.games.keythedral.cube import CRAFTS, CUBES, MOST
 from sheetgen.games.keythedral.land import COLOURS, FENCES
-from sheetgen.games.keythedral.leaf import begin_leaf, find_room
+from sheetgen.games.keythedral.leaf import begin_leaf, find_airy_room
 from sheetgen.units import Mm
 
 MARKERS = 5  # order markers [keythedral 1.15]
@@ -34,7 +34,7 @@ WORKER: Mm = 13.0
 CUBE: Mm = 12.0
 HUE = "#2f7d46"  # of markers and disc
 HEADING: Mm = 5.5
-GAP: Mm = 3.0  # between blocks
+GAP: Mm = 2.3  # between blocks
 
 Draw = Callable[[Canvas, Style, Sequence[Box]], None]
 
@@ -56,7 +56,7 @@ class Block:
 
 def token_pages(style: Style, paper: Size, kinds: Sequence[str]) -> list[PartPage]:
     """Return the sheets of the kinds that were asked for, of `KINDS`."""
-    room = find_room(paper)
+    room = find_airy_room(paper)
     blocks = [_BLOCKS[kind] for kind in _BLOCKS if kind in kinds]
     sheets: list[list[tuple[Block, float, list[Box]]]] = [[]]
     top = room.y
