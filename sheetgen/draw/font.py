@@ -10,6 +10,7 @@ Japanese fonts are large, so nothing of them is read until a text asks for them.
 Source of the rules for Japanese lines: JIS X 4051, "kinsoku".
 """
 
+import hashlib
 import json
 import re
 import struct
@@ -243,8 +244,7 @@ def load_fonts(extra: tuple[Path, ...] = ()) -> FontStack:
     fonts = [_font(folder / name, entry) for name, entry in measures.items()]
     # Plain text first: it is the most legible stand-in for a missing letter.
     fonts.sort(key=lambda font: font.family != TEXT)
-    for place, path in enumerate(extra, start=1):
-        fonts.append(_font(path, measure(path), f"Own-{place}"))
+    fonts += [_font(path, measure(path), _own_family(path)) for path in extra]
     return FontStack(fonts)
 
 
@@ -286,6 +286,14 @@ def measure(path: Path) -> dict[str, Any]:
                 error=error,
             )
         ) from error
+
+
+def _own_family(path: Path) -> str:
+    """Return a family that no other file has, in whatever job of a process.
+
+    Cairo keeps the first font that it finds for a family.
+    """
+    return f"Own-{hashlib.sha256(path.read_bytes()).hexdigest()[:16]}"
 
 
 def _font(path: Path, entry: Mapping[str, Any], family: str = "") -> Font:

@@ -2,6 +2,11 @@
 
 Cairo asks fontconfig for fonts when it draws the first text of a process, and opens
 their files when it needs them; so what is set up here lasts as long as the process.
+
+Fonts are added, and never taken away. Cairo keeps the font that it found for a family
+and a size; were fontconfig set up anew, it would find another for the next size. It
+would file a letter of a PDF under the one and look for it under the other, and embed a
+font for every letter that is drawn.
 """
 
 import atexit
@@ -10,7 +15,6 @@ import os
 import shutil
 import tempfile
 from contextlib import suppress
-from functools import lru_cache
 from pathlib import Path
 
 from fontTools.ttLib import TTFont
@@ -19,26 +23,35 @@ from sheetgen.draw.font import Font
 from sheetgen.errors import OutputError
 from sheetgen.say import tell
 
+# Never to be read again, even if files change: that would set fontconfig up anew.
 _CONFIG = (
     '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">'
-    "<fontconfig><dir>{folder}</dir><cachedir>{folder}/cache</cachedir></fontconfig>"
+    "<fontconfig><dir>{folder}</dir><cachedir>{folder}/cache</cachedir>"
+    "<config><rescan><int>0</int></rescan></config></fontconfig>"
 )
 
+_seen: set[str] = set()  # families; one that cairo knows keeps its file
 
-@lru_cache(maxsize=1)
+
 def use_fonts(fonts: tuple[Font, ...]) -> None:
-    """Let cairo see *fonts* and no other font, until others are asked for.
+    """Let cairo see *fonts*, those of earlier calls, and no other font.
 
     Raises:
         OutputError: the folder for temporary files cannot be written.
     """
+    new = {font.family: font for font in fonts if font.family not in _seen}
+    if not new:
+        return
     try:
         folder = Path(tempfile.mkdtemp(prefix="sheetgen-"))
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
-        for place, font in enumerate(fonts):
-            _copy(font, folder / f"{place}.ttf")
-        config = folder / "fonts.conf"
-        config.write_text(_CONFIG.format(folder=folder), encoding="utf-8")
+        paths = [folder / f"{place}.ttf" for place in range(len(new))]
+        for font, path in zip(new.values(), paths, strict=True):
+            _copy(font, path)
+        if not _seen:
+            config = folder / "fonts.conf"
+            config.write_text(_CONFIG.format(folder=folder), encoding="utf-8")
+            os.environ["FONTCONFIG_FILE"] = str(config)
     except OSError as error:
         raise OutputError(
             tell(
@@ -47,11 +60,12 @@ def use_fonts(fonts: tuple[Font, ...]) -> None:
                 reason=error.strerror or error,
             )
         ) from error
-    os.environ["FONTCONFIG_FILE"] = str(config)
-    if use_fonts.cache_info().currsize:
-        # Others were used in this process before: they are to be forgotten.
+    if _seen:
         with suppress(OSError):
-            ctypes.CDLL("libfontconfig.so.1").FcInitReinitialize()
+            add = ctypes.CDLL("libfontconfig.so.1").FcConfigAppFontAddFile
+            for path in paths:
+                add(None, os.fsencode(path))
+    _seen.update(new)
 
 
 def _copy(font: Font, path: Path) -> None:

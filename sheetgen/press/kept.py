@@ -16,7 +16,7 @@ from sheetgen import __version__
 from sheetgen.draw.font import FontStack
 
 MAX_KEPT = 64  # drawings; beyond, those not used for longest go
-_MADE = "3"  # grows when what is asked of cairo changes
+_MADE = "4"  # grows when what is asked of cairo changes
 _DRAWN_BY = ("cairosvg", "cairocffi")
 
 
