@@ -151,7 +151,7 @@ def test_a_payment_is_told_step_by_step() -> None:
     lines = answer.lines(EN, False)
     at = lines.index("2. 12 Oaf: can be paid, cubes handed over: 4")
     assert lines[at + 1 : at + 7] == [
-        "  In stock: 2 wood, 1 stone, 2 food, 1 water, 1 ironware",
+        "  In hand: 2 wood, 1 stone, 2 food, 1 water, 1 ironware",
         "  On the tile: 1 food, 1 water, 1 gold",
         "  Law 3, one less: food",
         "  Law 16: give 2 wood, take 1 gold",
@@ -189,7 +189,7 @@ def test_what_cannot_be_paid_is_told(answer_to) -> None:
     assert answer.headline(EN) == "against the rules, cannot be paid"
     lines = answer.lines(EN, False)
     assert lines[2].startswith("  payment 1: This cannot be paid with these cubes")
-    assert lines[-2:] == ["1. 2 wood: cannot be paid", "  In stock: –"]  # noqa: RUF001
+    assert lines[-2:] == ["1. 2 wood: cannot be paid", "  In hand: –"]  # noqa: RUF001
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
