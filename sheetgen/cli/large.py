@@ -13,6 +13,7 @@ from sheetgen.cli.option import (
     style_options,
 )
 from sheetgen.cli.printing import RIGHTS, PrintChoice, print_and_tell, printing_options
+from sheetgen.errors import UsageError
 from sheetgen.say import join, tell
 
 if TYPE_CHECKING:
@@ -221,6 +222,15 @@ def tiles_command(
 
     found = load_layout(layout)
     game = find_game(found.rules.game)
+    if game.has_parts:
+        raise UsageError(
+            tell(
+                "{title} has no hexagonal tiles: `sheetgen parts {game}` prints its "
+                "own",
+                title=game.title,
+                game=game.id,
+            )
+        )
     style = look.style(game)
     looks = game.looks(style.ink)
     template = fill_hexagons(flat, find_paper(printing.paper), printing.edge)

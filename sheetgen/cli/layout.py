@@ -9,7 +9,6 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 import click
-from click.core import ParameterSource
 
 from sheetgen.cli.columns import wrap
 from sheetgen.cli.option import FILE, print_json
@@ -31,8 +30,7 @@ _COMMENT_WIDTH = 80  # columns
 @click.option(
     "--radius",
     type=click.IntRange(1, 4),
-    default=3,
-    show_default=True,
+    show_default="3",
     help="Rings of cells round the middle: 7, 19, 37 or 61 cells.",
 )
 @click.option(
@@ -50,7 +48,7 @@ _COMMENT_WIDTH = 80  # columns
 def new_command(
     game: str,
     name: str | None,
-    radius: int,
+    radius: int | None,
     seed: int | None,
     output: Path | None,
     force: bool,
@@ -80,8 +78,7 @@ def new_command(
                 "name {name!r}: expected 1 to 40 letters that can be printed", name=name
             )
         )
-    source = click.get_current_context().get_parameter_source("radius")
-    if seed is not None and source is not ParameterSource.DEFAULT:
+    if seed is not None and radius is not None:
         raise UsageError(
             tell(
                 "--random and --radius exclude each other: a random board is as large "

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from sheetgen.layout.value import Layout
 
 # What a row about a sheet says, in this order.
+START_RADIUS = 3  # of a board to begin with
 ROW = (
     "sheet",
     "serial",
@@ -89,9 +90,9 @@ class Game:
       a board, and ``warn(layout)``, which returns what is unusual about it;
     - ``player``, which a game need not have, has ``simulate(layout, games, seed)``,
       which returns what simulated players reach;
-    - ``start`` has ``start_board(radius)``, which returns a board to begin one's own
-      layout with, and may have ``random_board(seed)``, which returns one like the
-      game's own;
+    - ``start`` has ``start_board(radius)``, or ``own_board()`` where the game has one
+      board; either returns a board to begin one's own layout with. It may have
+      ``random_board(seed)``, which returns one like the game's own;
     - ``judge`` has ``check_file(path, code)``, ``check_answers(code, answers)`` and
       ``check_together(answers)``, which
       return what the rules say about files of filled sheets and of whole games;
@@ -199,13 +200,18 @@ class Game:
         return surface
 
     @property
+    def has_parts(self) -> bool:
+        """Whether there are parts of the game to print and cut out."""
+        return importlib.util.find_spec(f"sheetgen.games.{self.id}.parts") is not None
+
+    @property
     def part_kinds(self) -> tuple[str, ...]:
         """The kinds of parts to print and cut out, in their order.
 
         Raises:
             UsageError: the game has none.
         """
-        if importlib.util.find_spec(f"sheetgen.games.{self.id}.parts") is None:
+        if not self.has_parts:
             raise UsageError(tell("{title} has no parts to print", title=self.title))
         kinds: tuple[str, ...] = self._part("parts").KINDS
         return kinds
@@ -255,10 +261,29 @@ class Game:
         )
         return totals
 
-    def start_board(self, radius: int) -> "Board":
-        """Return a hexagon of cells for a layout of one's own."""
-        board: Board = self._part("start").start_board(radius)
-        return board
+    def start_board(self, radius: int | None = None) -> "Board":
+        """Return a board for a layout of one's own.
+
+        Args:
+            radius: rings of cells round the middle; what is usual if there is none.
+
+        Raises:
+            UsageError: boards of the game are no hexagons.
+        """
+        start = self._part("start")
+        if hasattr(start, "start_board"):
+            board: Board = start.start_board(START_RADIUS if radius is None else radius)
+            return board
+        if radius is not None:
+            raise UsageError(
+                tell(
+                    "--radius: a board of {title} begins as the game's own: leave it "
+                    "out, and change the map",
+                    title=self.title,
+                )
+            )
+        own: Board = start.own_board()
+        return own
 
     def random_board(self, seed: int) -> "Board":
         """Return a board like the game's own: another one for each seed.

@@ -11,12 +11,14 @@ from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, list_games
 from sheetgen.link import find_digits
 from sheetgen.say import tell
-from sheetgen.source.text import load_text
+from sheetgen.source.advice import meant
+from sheetgen.source.text import load_text, parse_source
 
 FILL_ENDING = ".toml"
 LOG_ENDING = ".game"
 ENDINGS = (FILL_ENDING, LOG_ENDING)
 
+_FILLS = ("fill", "sheet", "player")  # one of which every filled sheet has
 _GAME_HEADER = re.compile(r"^\s*\[\s*Game\s+([^\]\s]+)", re.MULTILINE | re.IGNORECASE)
 
 
@@ -51,9 +53,9 @@ def list_files(folder: Path) -> list[Path]:
 def may_be_fill(path: Path) -> bool:
     """Return whether a TOML file can be meant as a filled sheet, or as a result."""
     tree = _tree(path)
-    if tree is None or "fill" in tree or "sheet" in tree:
+    if tree is None or not tree.keys().isdisjoint(_FILLS):
         return True
-    return _game_of_result(tree) != ""
+    return any(not game.results.isdisjoint(tree) for game in list_games())
 
 
 def find_game_of(path: Path) -> Game:
@@ -67,6 +69,7 @@ def find_game_of(path: Path) -> Game:
         raise UsageError(tell("no game here can check what was written on its sheets"))
     if len(games) == 1:
         return games[0]  # and its reader says if the file is of another
+    _refuse_unknown(path)
     try:
         name = _game_named_in(path)
     except SheetgenError:
@@ -74,6 +77,25 @@ def find_game_of(path: Path) -> Game:
     is_log = path.suffix.lower() == LOG_ENDING
     usual = next((game for game in games if game.has_logs or not is_log), games[0])
     return next((game for game in games if game.id == name), usual)
+
+
+def _refuse_unknown(path: Path) -> None:
+    """Refuse a TOML file that names a game which is none.
+
+    Raises:
+        FillError: it does.
+    """
+    named = (_tree(path) or {}).get("game")
+    known = [game.id for game in list_games()]
+    if path.suffix.lower() == LOG_ENDING or not isinstance(named, str):
+        return
+    if named not in known:
+        source = parse_source(load_text(path), str(path))
+        hint = meant(named, known)
+        source.add(
+            ("game",), tell("unknown game {game!r}{hint}", game=named, hint=hint)
+        )
+        source.check()
 
 
 def find_game_of_code(digits: str) -> Game:

@@ -133,8 +133,18 @@ def test_a_result_without_a_sheet_belongs_to_the_game_that_it_names(
     unnamed = save(tmp_path, "d.toml", "[clock]\n")
     assert may_be_fill(unnamed)
     assert find_game_of(unnamed) == other
-    assert not may_be_fill(save(tmp_path, "b.toml", "game = 'dice'\n[clock]\n"))
-    assert not may_be_fill(save(tmp_path, "c.toml", "game = ['chess']\n[clock]\n"))
+    assert may_be_fill(save(tmp_path, "b.toml", "game = 'dice'\n[clock]\n"))
+    assert may_be_fill(save(tmp_path, "c.toml", "game = ['chess']\n[clock]\n"))
+    assert not may_be_fill(save(tmp_path, "e.toml", "game = 'chess'\n[board]\n"))
+
+
+def test_a_game_that_is_none_is_told_with_the_one_that_was_meant(
+    tmp_path: Path, two_games: Other
+) -> None:
+    with pytest.raises(FillError) as refused:
+        find_game_of(save(tmp_path, "a.toml", "format = 1\ngame = 'Dice'\n[land]\n"))
+    (problem,) = refused.value.problems
+    assert str(problem).endswith("2: game: unknown game 'Dice' (did you mean 'dice'?)")
 
 
 def test_no_game_may_be_able_to_check(monkeypatch: pytest.MonkeyPatch) -> None:

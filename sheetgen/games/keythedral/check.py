@@ -16,6 +16,7 @@ from sheetgen.verdict import (
     ILLEGAL,
     LEGAL,
     NOTE,
+    OPEN,
     RIGHT,
     WRONG,
     Finding,
@@ -35,22 +36,18 @@ class Result:
     """What the sheet says of a player.
 
     Attributes:
-        seats: points of the seats.
-        cubes: points of the cubes that are left.
-        total: both.
+        seats: points of the seats; as they were added up, where seats are hidden.
+        cubes: points of the cubes that are left; the same.
+        total: both; as it was added up, where one of them is not known.
         lines: where they come from.
         sums: whether each sum of the player's is right.
     """
 
     seats: int
     cubes: int
+    total: int
     lines: tuple[Line, ...]
     sums: tuple[tuple[str, str], ...]
-
-    @property
-    def total(self) -> int:
-        """All points."""
-        return self.seats + self.cubes
 
 
 @dataclass(frozen=True)
@@ -82,13 +79,14 @@ def check(cathedral: Cathedral, fill: Fill, switches: Switches = STANDARD) -> Fi
     left, findings = _check_seats(fill, seats)
     findings = [*_check_players(fill), *findings, *_check_cubes(fill)]
     is_over = not any(left)
-    if not is_over and not any(finding.severity == ERROR for finding in findings):
+    is_hidden = any(column.hides_seats for column in fill.columns)
+    is_wrong = any(finding.severity == ERROR for finding in findings)
+    if not (is_over or is_hidden or is_wrong):
         places = tuple(
             f"{count} x {value}" for count, value in zip(left, VALUES, strict=True)
             if count
         )  # fmt: skip
         findings.append(Finding("not-over", NOTE, "sheet", "12.2", None, places))
-    is_wrong = any(finding.severity == ERROR for finding in findings)
     ranking = _rank(fill, results, switches)
     best = min(range(len(results)), key=lambda at: ranking[at], default=None)
     first = results[best] if best is not None else None
@@ -124,16 +122,28 @@ def _result(at: int, column: Column) -> Result:
             points["cubes"] += came
             place = f"{player} cube:{kind}"
             lines.append(Line("cubes", place, 0, came, came, "10.3"))
+    states = []
+    is_known = True  # whether both have points, counted or written
+    for name, is_hidden, written in (
+        ("seats", column.hides_seats, column.seat_points),
+        ("cubes", column.hides_cubes, column.cube_points),
+    ):
+        if is_hidden:
+            is_known = is_known and written is not None
+            points[name] = written or 0
+        states.append(OPEN if is_hidden and written is not None
+                      else _state(written, points[name]))  # fmt: skip
     total = points["seats"] + points["cubes"]
-    sums = [
-        (f"{player} {name}", _state(written, right))
-        for name, written, right in (
-            ("seats", column.seat_points, points["seats"]),
-            ("cubes", column.cube_points, points["cubes"]),
-            ("total", column.total, total),
-        )
-    ]
-    return Result(points["seats"], points["cubes"], tuple(lines), tuple(sums))
+    if is_known or column.total is None:
+        states.append(_state(column.total, total))
+    else:
+        states.append(OPEN if column.total >= total else WRONG)
+        total = max(total, column.total)
+    names = ("seats", "cubes", "total")
+    sums = tuple(
+        (f"{player} {name}", state) for name, state in zip(names, states, strict=True)
+    )
+    return Result(points["seats"], points["cubes"], total, tuple(lines), sums)
 
 
 def _state(written: int | None, right: int) -> str:
@@ -146,15 +156,20 @@ def _state(written: int | None, right: int) -> str:
 def _check_players(fill: Fill) -> list[Finding]:
     """Find too few players, and empty columns between others."""
     found = []
-    played = [not column.is_empty for column in fill.columns]
+    played = [not column.is_empty or bool(column.name) for column in fill.columns]
     if played.count(True) < 2:  # [keythedral 1.1]
         found.append(
             Finding("too-few-players", ERROR, "sheet", "1.1", 2, played.count(True))
         )
     found += [
         Finding("empty-column", NOTE, f"player:{at}", "12.1")
-        for at, is_played in enumerate(played, 1)
-        if not is_played
+        for at, column in enumerate(fill.columns, 1)
+        if column.is_empty
+    ]
+    found += [
+        Finding("seats-hidden", NOTE, f"player:{at}", "7.3")
+        for at, column in enumerate(fill.columns, 1)
+        if column.hides_seats and not column.is_empty
     ]
     return found
 
@@ -172,6 +187,8 @@ def _check_seats(fill: Fill, seats: Seats) -> tuple[Seats, list[Finding]]:
                 Finding("too-many-seats", ERROR, f"seat:{value}", "7.4", most, count)
             )
     left = tuple(max(0, most - count) for most, count in zip(seats, sold, strict=True))
+    if any(column.hides_seats for column in fill.columns):
+        return left, found
     for at, value in enumerate(VALUES):
         early = next((low for low in range(at) if left[low]), None)
         if sold[at] and early is not None:  # [keythedral 7.3]

@@ -24,8 +24,9 @@ class Column:
 
     Attributes:
         name: of the player; may be empty.
-        seats: how many of each of `VALUES`; nothing where nothing was written.
-        cubes: how many of each of `COUNTED`; nothing where nothing was written.
+        seats: how many of each of `VALUES`; nothing where nothing was written, which
+            is none unless seats are hidden altogether.
+        cubes: how many of each of `COUNTED`; the same.
         seat_points: what the seats come to, as it was added up, if it was.
         cube_points: what the cubes come to.
         total: what both come to.
@@ -46,6 +47,28 @@ class Column:
             for value in (*self.seats, *self.cubes, self.seat_points, self.cube_points,
                           self.total)
         )  # fmt: skip
+
+    @property
+    def hides_seats(self) -> bool:
+        """Whether nobody knows the seats, as only a sum or nothing is told.
+
+        Blanks beside other seats are none, as they are on paper.
+        """
+        if any(count is not None for count in self.seats):
+            return False
+        has_sum = self.seat_points is not None or self.total is not None
+        return has_sum or (bool(self.name) and self.is_empty)
+
+    @property
+    def hides_cubes(self) -> bool:
+        """Whether nobody knows the cubes, as only a sum is told.
+
+        Blanks are none if the seats are told: many end with no cube.
+        """
+        if any(count is not None for count in self.cubes):
+            return False
+        is_blank = all(count is None for count in self.seats)
+        return self.cube_points is not None or (is_blank and self.total is not None)
 
 
 @dataclass(frozen=True)

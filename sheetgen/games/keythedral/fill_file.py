@@ -100,8 +100,8 @@ def _read_name(table: Table) -> str:
 def _read_seats(table: Table) -> Counts:
     """Return how many seats there are of each value.
 
-    A list of values tells them all, so what it lacks is none; a table may leave values
-    out, and nobody knows how many seats there are of those.
+    A list of values tells them all, so what it lacks is none; what a table leaves out
+    is a blank on the sheet.
     """
     listed = table.take("seats")
     if isinstance(listed, dict):

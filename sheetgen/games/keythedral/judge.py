@@ -370,6 +370,9 @@ class WorkersAnswer(_Result):
             {
                 "number": call.number,
                 "workers": [f"{go.colour} {names[go.place]}" for go in call.workers],
+                "renumbered": "{}{}".format(*call.renumbered)
+                if call.renumbered
+                else None,
             }
             for call in file.calls
         ]

@@ -19,6 +19,7 @@ from sheetgen.games.keythedral.land import (
 from sheetgen.games.keythedral.rules import STANDARD, Switches
 from sheetgen.grid import Position, corners, sides
 from sheetgen.verdict import (
+    DOUBT,
     ERROR,
     ILLEGAL,
     LEGAL,
@@ -130,6 +131,14 @@ def _check_kinds(land: Land) -> list[Finding]:
             )
         elif parcel.back:
             kinds[parcel.kind, parcel.back] += 1
+    for back in range(2, highest + 1):  # [keythedral 1.4] [keythedral 1.5]
+        most = sum(of_kind[back - 1] for of_kind in BACKS.values())
+        count = sum(kinds[kind, back] for kind in KINDS)
+        if count > most:
+            clause = "1.4" if back == 2 else "1.5"
+            found.append(
+                Finding("too-many-of-back", ERROR, f"back:{back}", clause, most, count)
+            )
     for kind in KINDS:
         usable = list(BACKS[kind][:highest])
         if land.players == 2 and kind in _TWO_START:
@@ -137,18 +146,26 @@ def _check_kinds(land: Land) -> list[Finding]:
         for back, most in enumerate(usable, 1):
             count = kinds[kind, back]
             if count > most:
+                # Which kinds have 2 to 5 on their backs is a reconstruction.
+                severity, clause = (ERROR, "1.4") if back == 1 else (DOUBT, "1.6")
                 stack = f"kind:{kind} back:{back}"
                 found.append(
-                    Finding("too-many-of-back", ERROR, stack, "1.6", most, count)
+                    Finding("too-many-of-back", severity, stack, clause, most, count)
                 )
-        count = sum(parcel.kind == kind for parcel in land.parcels.values())
-        if count > sum(usable):
-            found.append(
-                Finding(
-                    "too-many-of-kind", ERROR, f"kind:{kind}", "1.2", sum(usable), count
-                )
-            )
+        found += _check_kind(land, kind, sum(usable))
     return found
+
+
+def _check_kind(land: Land, kind: str, usable: int) -> list[Finding]:
+    """Find more parcels of a kind than there are, or than so many players use."""
+    count = sum(parcel.kind == kind for parcel in land.parcels.values())
+    there = sum(BACKS[kind])
+    place = f"kind:{kind}"
+    if count > there:
+        return [Finding("too-many-of-kind", ERROR, place, "1.2", there, count)]
+    if count > usable:
+        return [Finding("too-many-of-kind", DOUBT, place, "1.6", usable, count)]
+    return []
 
 
 def _first(parcel: Parcel) -> bool:
@@ -262,6 +279,7 @@ def _check_tiles(land: Land, stage: str) -> list[Finding]:
     """Find tiles of nobody, twice the same one, and houses that nobody built yet."""
     found = []
     colours = {cottage.colour for cottage in land.cottages.values()}
+    colours |= {fence.colour for fence in land.fences if fence.colour}
     if len(colours) > land.players:
         found.append(
             Finding(
@@ -297,7 +315,9 @@ def _check_fences(land: Land, stage: str) -> list[Finding]:
             name = "-".join(land.names.get(place, "?") for place in edge)
             found.append(Finding("fence-nowhere", ERROR, f"fence:{name}", "6.5"))
         elif edge in seen:
-            found.append(_fault(land, "fence-twice", fence.square, "6.5"))
+            # The rulebook says nothing of it.
+            tile = _at(land, fence.square)
+            found.append(Finding("fence-twice", DOUBT, tile, "6.5"))
         seen.add(edge)
     builders = Counter(fence.colour for fence in land.fences if fence.colour)
     for colour in COLOURS:
@@ -340,7 +360,13 @@ def _check_counts(land: Land, stage: str) -> tuple[list[Finding], bool]:
         found.append(
             Finding("out-of-turn", ERROR, "land", "3.6", expected, len(land.cottages))
         )
-    is_complete = len(land.parcels) == parcels and len(land.cottages) == tiles
+    each = Counter(cottage.colour for cottage in land.cottages.values())
+    if stage == LAYING and len(each) <= land.players:
+        counts = [*each.values(), *[0] * (land.players - len(each))]
+        if max(counts) - min(counts) > 1:
+            shown = tuple(f"{colour} {each[colour]}" for colour in sorted(each))
+            found.append(Finding("ahead-of-others", ERROR, "land", "3.6", None, shown))
+    is_complete = len(land.parcels) >= parcels and len(land.cottages) >= tiles
     if not found and not is_complete:
         left = parcels - len(land.parcels), tiles - len(land.cottages)
         severity = ERROR if stage == GAME else NOTE

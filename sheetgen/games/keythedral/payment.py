@@ -138,11 +138,11 @@ def _bills(cost: Stock, laws: Sequence[int], switches: Switches) -> Iterator[_Bi
         for spared in [None, *(shown if DECREASE in laws else [])]:
             if spared == GOLD:
                 continue
-            if spared is not None and sum(cost) == 1 and switches.discount == "no":
-                continue
             asked = list(cost)
             if raised is not None:
                 asked[raised] += 1
+            if spared is not None and sum(asked) == 1 and switches.discount == "no":
+                continue
             if spared is not None:
                 asked[spared] -= 1
             bill = _Bill(

@@ -3,6 +3,7 @@
 `docs/fills.md` describes them.
 """
 
+import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,9 +13,15 @@ from sheetgen.games.keythedral.answers import MOST_CUBES
 from sheetgen.games.keythedral.cathedral import VALUES
 from sheetgen.games.keythedral.cube import CRAFTS, CUBES, Stock, make_stock, stock_of
 from sheetgen.games.keythedral.purchase import LAST_LAW, Purchase
-from sheetgen.games.keythedral.result_file import open_result, refuse, refuse_both
+from sheetgen.games.keythedral.result_file import (
+    need_either,
+    open_result,
+    refuse,
+    refuse_both,
+)
 from sheetgen.games.keythedral.rules import STANDARD, Switches
 from sheetgen.say import tell
+from sheetgen.source.advice import shown
 from sheetgen.source.table import Table
 
 TABLE = "payment"
@@ -24,6 +31,7 @@ MOST_PAYMENTS = 99
 MOST_SHOWN = 20  # cubes on a tile
 
 _EXAMPLE = "'12 Oaf'"
+_TILE = re.compile(r"(\d*) *([A-Za-z ]*[A-Za-z])")
 
 
 @dataclass(frozen=True)
@@ -91,7 +99,7 @@ def _read_payment(table: Table) -> Priced:
     elif "tile" in table:
         value, cost = _read_tile(table, tile)
     elif "cost" not in table:
-        table.need("tile")
+        need_either(table, "tile", "tile", "cost")
     elif not sum(cost):
         refuse(table, "cost", {}, "{ wood = 1, stone = 1 }")
     laws = table.wholes("laws", 1, LAST_LAW, LAST_LAW) or ()
@@ -110,13 +118,26 @@ def _read_stock(table: Table, name: str, kinds: Collection[str]) -> Stock:
 
 def _read_tile(table: Table, text: str) -> tuple[int, Stock]:
     """Return the value of a tile, 0 if it is not told, and its cost."""
-    number, letters = "", text.strip()
-    if letters[:1].isdecimal():
-        number, _, letters = letters.partition(" ")
-    letters = letters.strip()
-    is_known = not number or number in [str(value) for value in VALUES]
-    is_cost = 0 < len(letters) <= MOST_SHOWN and not set(letters) - set(LETTERS)
-    if not is_known or not is_cost:
+    match = _TILE.fullmatch(text.strip())
+    if match is None or len(match[2]) > MOST_SHOWN:
         refuse(table, "tile", text, _EXAMPLE)
+        return 0, make_stock({})
+    number, letters = match[1], match[2].replace(" ", "")
+    if number and number not in [str(value) for value in VALUES]:
+        what = tell(
+            "{given}: no seat has this value (known: {known})",
+            given=shown(number),
+            known=", ".join(map(str, VALUES)),
+        )
+        table.add("tile", what)
+        return 0, make_stock({})
+    unknown = "".join(sorted({*letters} - {*LETTERS}))
+    if unknown:
+        what = tell(
+            "{given}: no cube has this letter (known: {known})",
+            given=shown(unknown),
+            known=", ".join(f"{letter} {kind}" for letter, kind in LETTERS.items()),
+        )
+        table.add("tile", what)
         return 0, make_stock({})
     return int(number or 0), stock_of(LETTERS[letter] for letter in letters)

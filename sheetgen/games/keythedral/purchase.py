@@ -34,6 +34,9 @@ TIMES: Mapping[int, str] = {
     19: "second",
     20: "begin",
 }
+# Those whose moment is a proposal of ours, marked on their cards.
+PROPOSED = (4, 8, 14, 17, 18, 19)
+REPEAL = 10  # [keythedral 8.12]
 _EARLY = ("stone", "wood", "water", "food")
 _MIDDLE = ("ironware", "water", "food", "wine")
 _LATE = ("ironware", "glass", "gold", "water", "food", "wine")
@@ -47,7 +50,7 @@ class Purchase:
         stock: what the player has.
         cost: what the tile shows.
         value: of its seat; 0 if it is not known.
-        laws: that are in force, by number.
+        laws: that are in force, by number; law 10 stands behind the one it repeals.
         used: the craft goods that lie in the supply; nothing if that is not known.
     """
 
@@ -73,7 +76,7 @@ def check_purchase(
         *_check_cost(purchase, switches, place),
         *_check_laws(purchase, place),
     ]
-    laws = [law for law in purchase.laws if law in LAWS]
+    laws = [law for law in _in_force(purchase.laws) if law in LAWS]
     payment = find_payment(purchase.stock, purchase.cost, laws, switches, purchase.used)
     if payment is None:
         findings.append(Finding("cannot-pay", ERROR, place, "6.3"))
@@ -114,17 +117,37 @@ def _kinds_of(value: int, switches: Switches) -> tuple[str, ...]:
     return (switches.stage_three, *_MIDDLE) if value == VALUES[2] else _LATE
 
 
+def _in_force(laws: tuple[int, ...]) -> list[int]:
+    """Return *laws* without those that law 10 repeals; it takes the one before it."""
+    kept: list[int] = []
+    for law in laws:
+        if law == REPEAL and kept:
+            kept.pop()
+        else:
+            kept.append(law)
+    return kept
+
+
 def _check_laws(purchase: Purchase, place: str) -> list[Finding]:
     found = []
-    for at, law in enumerate(purchase.laws):
+    laws = purchase.laws
+    for at, law in enumerate(laws):
         card = f"{place} law:{law}"
         clause = f"8.{law + 2}"
-        if law in purchase.laws[:at]:  # every law is one card [keythedral 8.1]
+        if law in laws[:at]:  # every law is one card [keythedral 8.1]
             found.append(Finding("law-twice", ERROR, card, "8.1"))
+        elif law == REPEAL:
+            if at == 0:
+                found.append(
+                    Finding("law-out-of-time", ERROR, card, clause, "time:after")
+                )
         elif law in TIMES:
+            severity = DOUBT if law in PROPOSED else ERROR
             found.append(
-                Finding("law-out-of-time", ERROR, card, clause, f"time:{TIMES[law]}")
+                Finding("law-out-of-time", severity, card, clause, f"time:{TIMES[law]}")
             )
+        elif REPEAL in laws[at + 1 : at + 2]:
+            found.append(Finding("law-repealed", NOTE, card, "8.12"))
         elif law not in LAWS or (law == DECREASE and _is_all_gold(purchase.cost)):
             found.append(Finding("law-of-no-use", NOTE, card, clause))
     return found

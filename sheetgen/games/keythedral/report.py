@@ -97,10 +97,14 @@ def _player_lines(
     states = dict(result.sums)
     player = f"player:{at + 1} "
     lines = [f"{name}: " + texts("report.points", points=result.total)]
+    hidden = [HEADINGS[0]] if column.hides_seats else []
+    hidden += [HEADINGS[1]] if column.hides_cubes else []
     for heading, right, written in (
         (HEADINGS[0], result.seats, column.seat_points),
         (HEADINGS[1], result.cubes, column.cube_points),
     ):
+        if heading in hidden and written is None:
+            continue
         text = texts(f"heading.{heading}") + f": {right}"
         if written is not None:
             state = texts(f"sum.{states[player + heading]}")
@@ -132,7 +136,8 @@ def _ranking(
     played = [at for at, column in enumerate(columns) if not column.is_empty]
     if len(played) < 2:
         return []
-    key = "report.order" if final.verdict.complete else "report.so-far"
+    is_final = final.verdict.complete and final.verdict.verdict == LEGAL
+    key = "report.order" if is_final else "report.so-far"
     lines = ["", texts(key) + ":"]
     for at in sorted(played, key=final.ranking.__getitem__):
         points = texts("report.points", points=final.results[at].total)

@@ -85,3 +85,8 @@ def refuse_both(table: Table, name: str, one: str, other: str) -> None:
     """Note that two keys stand there of which only one can."""
     what = tell("give either {one} or {other}, not both", one=one, other=other)
     table.add(name, what)
+
+
+def need_either(table: Table, name: str, one: str, other: str) -> None:
+    """Note that neither of two keys stands there."""
+    table.add(name, tell("missing: give either {one} or {other}", one=one, other=other))

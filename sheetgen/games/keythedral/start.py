@@ -1,23 +1,13 @@
 """A cathedral to begin one's own layout with."""
 
-from sheetgen.board import Board, Cell, make_board
-from sheetgen.games.keythedral.cathedral import FULL, SHORT, VALUES
-from sheetgen.grid import Position, hexagon
+from sheetgen.board import Board
+from sheetgen.games.keythedral.boards import load_cathedral
 
 
-def start_board(radius: int) -> Board:
-    """Return a hexagon of squares whose lowest rows have the lowest values.
+def own_board() -> Board:
+    """Return the squares of our cathedral board, to be counted and corrected.
 
-    A square of each row belongs to the full game alone.
+    Raises:
+        LayoutError: our own layout has problems.
     """
-    rows = 2 * radius + 1
-    cells = []
-    for position in hexagon(radius):
-        value = VALUES[(rows - 1 - position.row) * len(VALUES) // rows]
-        terrain = FULL if _is_first(position, radius) else SHORT
-        cells.append(Cell(position, terrain, str(value)))
-    return make_board(cells)
-
-
-def _is_first(position: Position, radius: int) -> bool:
-    return position.column == abs(radius - position.row)
+    return load_cathedral().board

@@ -11,13 +11,14 @@ from sheetgen.fill.head import FORMAT
 from sheetgen.fill.sheet import read_code
 from sheetgen.fill.write import quoted
 from sheetgen.games.keythedral.cathedral import FULL, VALUES, VERSIONS, Cathedral
-from sheetgen.games.keythedral.fill import COUNTED, FEWEST, MOST
+from sheetgen.games.keythedral.cube import RESOURCES
+from sheetgen.games.keythedral.fill import FEWEST, MOST, ROWS
 from sheetgen.games.keythedral.fill_file import PLAYER, SHELF, SUMS
 from sheetgen.games.keythedral.rules import SWITCHES
 
 CLOSED = "# "  # before a line that does not count yet
 NOTE_AT = 28  # the column of notes
-TOLD = "# Take the # away from lines that you fill in; what keeps it stays unknown.\n"
+TOLD = "# Take the # away from lines that you fill in; what keeps it is a blank.\n"
 PLAYED = ("tie",)  # switches that a score sheet asks for [keythedral 13.1]
 
 
@@ -59,11 +60,15 @@ def write_template(digits: str) -> str:
 def _rows(held: Iterable[str], is_noted: bool) -> list[str]:
     """Return the lines of a player; what they mean is told once."""
     seats = ", ".join(f'"{value}" = 0' for value in held)
-    cubes = ", ".join(f"{kind} = 0" for kind in COUNTED)
+    cubes = ", ".join(f"{kind} = 0" for kind in ROWS)
     rows = [
         ("name", quoted(""), ""),
         ("seats", f"{{ {seats} }}", "or [12, 8, 6, 4]"),
-        ("cubes", f"{{ {cubes} }}", "resource: of any kind"),
+        (
+            "cubes",
+            f"{{ {cubes} }}",
+            f"resource: any, or one by one {', '.join(RESOURCES)}",
+        ),
         *((name, "0", "as it was added up") for name in SUMS),
     ]
     return [
@@ -73,4 +78,4 @@ def _rows(held: Iterable[str], is_noted: bool) -> list[str]:
 
 
 def _line(text: str, note: str) -> str:
-    return f"{text.ljust(NOTE_AT)}# {note}\n" if note else f"{text}\n"
+    return f"{text.ljust(NOTE_AT - 1)} # {note}\n" if note else f"{text}\n"

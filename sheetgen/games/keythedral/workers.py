@@ -1,10 +1,11 @@
 """Where workers may go, and whether they can stand where they stand.
 
-Clauses 4.1 to 4.7.
+Clauses 4.1 to 4.7, and laws 6 and 9 [keythedral 8.8] [keythedral 8.11].
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from sheetgen.games.keythedral.land import Land
 from sheetgen.grid import Position
@@ -33,27 +34,13 @@ class Call:
     Attributes:
         number: that it was laid on.
         workers: in their order.
+        renumbered: colour and number of the tile that law 6 gave this number, as the
+            marker was laid; nothing if it was not played.
     """
 
     number: int
     workers: tuple[Go, ...]
-
-
-def free_places(
-    land: Land,
-    taken: Sequence[Position],
-    colour: str,
-    number: int,
-    ignores_fences: bool = False,
-) -> list[Position]:
-    """Return the parcels that the tile of a player and a number can send to."""
-    return [
-        place
-        for square, cottage in sorted(land.cottages.items())
-        if (cottage.colour, cottage.number) == (colour, number)
-        for place in land.ways(square, ignores_fences)
-        if place not in taken
-    ]
+    renumbered: tuple[str, int] | None = None
 
 
 def check_calls(
@@ -67,74 +54,136 @@ def check_calls(
         calls: the markers in their order.
         over_fences: the colour of a player whose workers no fence bars, by law 9.
     """
-    findings: list[Finding] = []
+    findings = _check_over(land, over_fences)
     taken: list[Position] = []
     numbers = [call.number for call in calls]
+    moved = _find_moved(calls)
     for at, call in enumerate(calls):
         place = f"marker:{at + 1}"
         if numbers.index(call.number) < at:  # [keythedral 4.1]
             findings.append(
                 Finding("number-twice", ERROR, place, "4.1", None, call.number)
             )
+        findings += _check_law(land, calls, at, place)
         first = at % len(seats)
         turns = [*seats[first:], *seats[:first]]  # [keythedral 4.2]
-        findings += _check_call(land, call, place, turns, taken, over_fences)
+        order = [go.colour for go in call.workers if go.colour in turns]
+        if order != sorted(order, key=turns.index):
+            findings.append(Finding("wrong-turn", ERROR, place, "4.2", tuple(turns)))
+        for colour in turns:
+            squares = [
+                square
+                for square, cottage in sorted(land.cottages.items())
+                if cottage.colour == colour
+                and moved.get((colour, cottage.number), cottage.number) == call.number
+            ]
+            went = [go.place for go in call.workers if go.colour == colour]
+            player = f"{place} player:{colour}"
+            is_over = colour == over_fences
+            findings += _check_player(land, squares, went, player, taken, is_over)
+        for go in call.workers:
+            if go.colour not in turns:
+                player = f"{place} player:{go.colour}"
+                findings.append(Finding("unknown-player", ERROR, player, "4.2"))
     if len(calls) < len(NUMBERS):
         left = tuple(str(number) for number in NUMBERS if number not in numbers)
         findings.append(Finding("number-left-out", NOTE, "land", "4.1", None, left))
     return _verdict(findings, len(calls) == len(NUMBERS))
 
 
-def _check_call(
+def _check_over(land: Land, over_fences: str) -> list[Finding]:
+    """Find out whether who played law 9 plays at all."""
+    if over_fences and over_fences not in {c.colour for c in land.cottages.values()}:
+        player = f"player:{over_fences} law:9"
+        return [Finding("unknown-player", ERROR, player, "8.11")]
+    return []
+
+
+def _find_moved(calls: Sequence[Call]) -> dict[tuple[str, int], int]:
+    """Return the number that a tile has by law 6, in place of its own."""
+    for call in calls:  # the card is there once [keythedral 8.1]
+        if call.renumbered is not None:
+            return {call.renumbered: call.number}
+    return {}
+
+
+def _check_law(land: Land, calls: Sequence[Call], at: int, place: str) -> list[Finding]:
+    """Find what is wrong with law 6, if it was played after a marker."""
+    tile = calls[at].renumbered
+    if tile is None:
+        return []
+    colour, number = tile
+    player = f"{place} player:{colour} law:6"
+    if any(call.renumbered is not None for call in calls[:at]):
+        return [Finding("law-twice", ERROR, player, "8.1")]
+    tiles = [(cottage.colour, cottage.number) for cottage in land.cottages.values()]
+    if tile not in tiles:
+        return [Finding("no-such-tile", ERROR, player, "8.8", None, number)]
+    if number in [call.number for call in calls[: at + 1]]:
+        return [Finding("called-already", ERROR, player, "8.8", None, number)]
+    return []
+
+
+def _check_player(
     land: Land,
-    call: Call,
-    place: str,
-    turns: Sequence[str],
+    squares: Sequence[Position],
+    went: Sequence[Position],
+    player: str,
     taken: list[Position],
-    over_fences: str,
+    is_over: bool,
 ) -> list[Finding]:
-    """Find what is wrong after a marker, and note the parcels that are taken."""
-    found = []
-    sent: dict[str, list[Position]] = {colour: [] for colour in turns}
-    order = [go.colour for go in call.workers if go.colour in sent]
-    if order != sorted(order, key=list(turns).index):
-        found.append(Finding("wrong-turn", ERROR, place, "4.2", tuple(turns)))
-    for colour in turns:
-        cottages = [
-            cottage
-            for cottage in land.cottages.values()
-            if (cottage.colour, cottage.number) == (colour, call.number)
-        ]
-        most = cottages[0].workers if cottages else 0
-        ways = free_places(land, (), colour, call.number, colour == over_fences)
-        open_ways = free_places(land, (), colour, call.number, True)
-        for go in call.workers:
-            if go.colour != colour:
-                continue
-            worker = f"{place} player:{colour} cell:{land.names.get(go.place, '?')}"
-            if go.place in taken:  # [keythedral 4.3]
-                found.append(Finding("parcel-taken", ERROR, worker, "4.3"))
-            elif go.place not in open_ways:
-                found.append(Finding("not-beside", ERROR, worker, "4.3"))
-            elif go.place not in ways:
-                found.append(Finding("behind-fence", ERROR, worker, "4.4"))
-            sent[colour].append(go.place)
-            taken.append(go.place)
-        player = f"{place} player:{colour}"
-        count = len(sent[colour])
-        if count > most:  # [keythedral 4.5] [keythedral 4.7]
-            found.append(Finding("too-many-workers", ERROR, player, "4.7", most, count))
-        elif count < most and any(way not in taken for way in ways):
-            found.append(Finding("stayed-at-home", ERROR, player, "4.6", most, count))
-    for go in call.workers:
-        if go.colour not in sent:
-            player = f"{place} player:{go.colour}"
-            found.append(Finding("unknown-player", ERROR, player, "4.2"))
+    """Find what is wrong with the workers of a player, and note where they went.
+
+    Args:
+        land: what lies on the table.
+        squares: where the tiles lie that send workers now.
+        went: the parcels that they went to, in their order.
+        player: what findings call the player.
+        taken: parcels on which workers stand; those of this player are added.
+        is_over: whether no fence bars them.
+    """
+    found: list[Finding] = []
+    ways = {square: land.ways(square, is_over) for square in squares}
+    good = []
+    for place in went:
+        worker = f"{player} cell:{land.names.get(place, '?')}"
+        if place in taken:  # [keythedral 4.3]
+            found.append(Finding("parcel-taken", ERROR, worker, "4.3"))
+        elif not any(place in land.parcels_by(square) for square in squares):
+            found.append(Finding("not-beside", ERROR, worker, "4.3"))
+        elif not any(place in near for near in ways.values()):
+            found.append(Finding("behind-fence", ERROR, worker, "4.4"))
+        else:
+            good.append(place)
+        taken.append(place)
+    most = sum(land.cottages[square].workers for square in squares)
+    if len(went) > most:  # [keythedral 4.5] [keythedral 4.7]
+        found.append(Finding("too-many-workers", ERROR, player, "4.7", most, len(went)))
+        return found
+    slots = _slots(land, squares)
+    reach = {
+        place: [slot for slot in slots if place in ways[slot[0]]] for place in good
+    }
+    for place in _unmatched(reach):
+        worker = f"{player} cell:{land.names.get(place, '?')}"
+        found.append(Finding("no-tile-left", ERROR, worker, "4.7"))
+    if not found:
+        for square, free in _stayed(slots, ways, good, taken):
+            found.append(_at_home(land, player, square, free))
     return found
 
 
+def _at_home(
+    land: Land, player: str, square: Position, free: Sequence[Position]
+) -> Finding:
+    """Return that nobody left a tile though parcels beside it were free."""
+    tile = f"{player} cell:{land.names.get(square, '?')}"
+    names = tuple(f"cell:{land.names.get(place, '?')}" for place in free)
+    return Finding("stayed-at-home", ERROR, tile, "4.6", None, names)
+
+
 def check_standing(land: Land, workers: Sequence[Go], over_fences: str = "") -> Verdict:
-    """Return whether workers can stand so after a round, whoever went when.
+    """Return whether workers can stand so after phase 1, whoever went when.
 
     Each needs a tile of its colour beside its parcel, and no tile sends more than it
     may: a matching of workers with tiles [keythedral 4.7].
@@ -144,26 +193,29 @@ def check_standing(land: Land, workers: Sequence[Go], over_fences: str = "") -> 
         workers: who stands where, in any order.
         over_fences: as for `check_calls`.
     """
-    findings = []
+    findings = _check_over(land, over_fences)
     taken: dict[Position, str] = {}
     for go in workers:
         if go.place in taken:  # [keythedral 4.3]
             worker = f"player:{go.colour} cell:{land.names.get(go.place, '?')}"
             findings.append(Finding("parcel-taken", ERROR, worker, "4.3"))
         taken.setdefault(go.place, go.colour)
-    for colour in sorted(set(taken.values())):
+    colours = {cottage.colour for cottage in land.cottages.values()}
+    for colour in sorted(colours | set(taken.values())):
         places = [place for place in sorted(taken) if taken[place] == colour]
+        squares = [
+            square
+            for square, cottage in sorted(land.cottages.items())
+            if cottage.colour == colour
+        ]
+        ways = {square: land.ways(square, colour == over_fences) for square in squares}
+        slots = _slots(land, squares)
         reach = {
-            place: [
-                (square, worker)
-                for square, cottage in sorted(land.cottages.items())
-                if cottage.colour == colour
-                and place in land.ways(square, colour == over_fences)
-                for worker in range(cottage.workers)
-            ]
+            place: [slot for slot in slots if place in ways[slot[0]]]
             for place in places
         }
-        for place in _unmatched(places, reach):
+        lost = _unmatched(reach)
+        for place in lost:
             worker = f"player:{colour} cell:{land.names.get(place, '?')}"
             if reach[place]:
                 findings.append(Finding("no-tile-left", ERROR, worker, "4.7"))
@@ -171,6 +223,10 @@ def check_standing(land: Land, workers: Sequence[Go], over_fences: str = "") -> 
                 findings.append(Finding("behind-fence", ERROR, worker, "4.4"))
             else:
                 findings.append(Finding("not-beside", ERROR, worker, "4.3"))
+        if lost:
+            continue
+        for square, free in _stayed(slots, ways, places, list(taken)):
+            findings.append(_at_home(land, f"player:{colour}", square, free))
     return _verdict(findings, True)
 
 
@@ -182,24 +238,69 @@ def _is_beside(land: Land, place: Position, colour: str) -> bool:
     )
 
 
-def _unmatched(
-    places: Sequence[Position],
-    reach: Mapping[Position, Sequence[tuple[Position, int]]],
-) -> list[Position]:
-    """Return the places that no worker is left for (augmenting paths)."""
-    owner: dict[tuple[Position, int], Position] = {}
+_Slot = tuple[Position, int]  # a worker of a tile
+_One = TypeVar("_One")
+_Other = TypeVar("_Other")
 
-    def find(place: Position, seen: set[tuple[Position, int]]) -> bool:
-        for worker in reach[place]:
-            if worker in seen:
+
+def _slots(land: Land, squares: Sequence[Position]) -> list[_Slot]:
+    """Return the workers that tiles can send out."""
+    return [
+        (square, worker)
+        for square in squares
+        for worker in range(land.cottages[square].workers)
+    ]
+
+
+def _stayed(
+    slots: Sequence[_Slot],
+    ways: Mapping[Position, Sequence[Position]],
+    places: Sequence[Position],
+    taken: Sequence[Position],
+) -> list[tuple[Position, list[Position]]]:
+    """Return the tiles that kept a worker at home though a parcel beside them was free.
+
+    A tile with a free parcel sends a worker at least [keythedral 4.6]. If some parcels
+    can be matched with those workers, and all parcels with some, then one matching does
+    both (Mendelsohn and Dulmage, 1958).
+
+    Args:
+        slots: the workers of all tiles.
+        ways: where each tile can send to.
+        places: the parcels that workers of these tiles stand on.
+        taken: all parcels with a worker.
+
+    Returns:
+        Tiles with the parcels that are free, a tile once.
+    """
+    free = {
+        square: [way for way in near if way not in taken]
+        for square, near in ways.items()
+    }
+    bound = {
+        slot: [place for place in places if place in ways[slot[0]]]
+        for slot in slots
+        if slot[1] == 0 and free[slot[0]]
+    }
+    squares = sorted({slot[0] for slot in _unmatched(bound)})
+    return [(square, free[square]) for square in squares]
+
+
+def _unmatched(reach: Mapping[_One, Sequence[_Other]]) -> list[_One]:
+    """Return those for which nothing is left that they reach (augmenting paths)."""
+    owner: dict[_Other, _One] = {}
+
+    def find(one: _One, seen: set[_Other]) -> bool:
+        for other in reach[one]:
+            if other in seen:
                 continue
-            seen.add(worker)
-            if worker not in owner or find(owner[worker], seen):
-                owner[worker] = place
+            seen.add(other)
+            if other not in owner or find(owner[other], seen):
+                owner[other] = one
                 return True
         return False
 
-    return [place for place in places if not find(place, set())]
+    return [one for one in reach if not find(one, set())]
 
 
 def _verdict(findings: list[Finding], is_complete: bool) -> Verdict:

@@ -12,6 +12,7 @@ from sheetgen.games.keythedral.land import COLOURS
 from sheetgen.games.keythedral.land_file import LandFile, find_place, read_land_table
 from sheetgen.games.keythedral.laying import GAME
 from sheetgen.games.keythedral.result_file import (
+    need_either,
     open_result,
     read_words,
     refuse,
@@ -20,6 +21,7 @@ from sheetgen.games.keythedral.result_file import (
 from sheetgen.games.keythedral.workers import NUMBERS, Call, Go
 from sheetgen.grid import Position
 from sheetgen.say import tell
+from sheetgen.source.advice import shown
 from sheetgen.source.table import Table
 
 TABLE = "workers"
@@ -29,6 +31,7 @@ MOST_CALLS = 9  # more than there are numbers, so that one can be called twice
 
 _GO = re.compile(rf"\s*([{''.join(COLOURS)}])\s+([a-z]+\d+)\s*")
 _EXAMPLE = "'A c2'"
+_TILE = re.compile(rf"\s*([{''.join(COLOURS)}])([1-5])\s*")
 
 
 @dataclass(frozen=True)
@@ -67,7 +70,7 @@ def read_workers(source: Path | str, where: str = "fill") -> WorkersFile:
     standing = read_words(table, "standing", MOST_WORKERS)
     calls = [_read_call(one, places) for one in read_tables(root, CALL)]
     if standing is None and not calls:
-        table.need("standing")
+        need_either(table, "standing", "standing", f"[[{CALL}]]")
     elif standing is not None and calls:
         refuse_both(table, "standing", "standing", f"[[{CALL}]]")
     if len(calls) > MOST_CALLS:
@@ -96,7 +99,12 @@ def read_workers(source: Path | str, where: str = "fill") -> WorkersFile:
 def _read_seats(table: Table, players: int) -> tuple[str, ...]:
     seats = table.choices("seats", COLOURS, len(COLOURS)) or ()
     if "seats" in table and len(set(seats)) != players:
-        refuse(table, "seats", list(seats), str(list(COLOURS[:players])))
+        what = tell(
+            "{given}: expected the letters of all {count} players, each once",
+            given=shown(list(seats)),
+            count=players,
+        )
+        table.add("seats", what)
     return seats
 
 
@@ -106,8 +114,16 @@ def _read_call(table: Table, places: dict[str, Position]) -> Call:
     table.need("workers")
     words = read_words(table, "workers", MOST_WORKERS) or ()
     went = _read_goes(table, "workers", words, places)
+    renumbered = None
+    name = table.text("renumbered")
+    if name is not None:
+        match = _TILE.fullmatch(name)
+        if match is None:
+            refuse(table, "renumbered", name, "'A3'")
+        else:
+            renumbered = (match[1], int(match[2]))
     table.end()
-    return Call(number, went)
+    return Call(number, went, renumbered)
 
 
 def _read_goes(

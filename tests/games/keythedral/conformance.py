@@ -22,9 +22,9 @@ from sheetgen.games.keythedral.fill import MOST as MOST_PLAYERS
 from sheetgen.games.keythedral.payment import LAWS
 from sheetgen.games.keythedral.plain import plain_fill
 from sheetgen.games.keythedral.rules import SWITCHES
-from sheetgen.games.keythedral.start import start_board
 from sheetgen.layout.find import layout_names
 from sheetgen.site.engine import Engine, plain_rules
+from tests.games.keythedral.hexagons import hexagon_board
 
 CHECKS, PAYMENTS, PACKS = 300, 400, 80
 CORE = Path(__file__).resolve().parents[3] / "sheetgen" / "games" / "keythedral"
@@ -72,7 +72,7 @@ def known_boards() -> list[tuple[Cathedral, str]]:
     """Return the cathedrals of all layouts, and two odd ones, with their digits."""
     rules = next(r for r in all_rules() if r.game == GAME)
     boards = [load_layout(name).board for name in layout_names(GAME)]
-    boards += [start_board(1), start_board(3)]
+    boards += [hexagon_board(1), hexagon_board(3)]
     return [
         (Cathedral(b), encode(SheetCode(rules.number, b, "none"), rules.encoding))
         for b in boards

@@ -10,7 +10,7 @@ from sheetgen.games.keythedral.cathedral import FULL, SHORT, VALUES, Cathedral
 from sheetgen.games.keythedral.check import Final, check
 from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
 from sheetgen.games.keythedral.rules import Switches
-from sheetgen.verdict import ABSENT, RIGHT, WRONG, Finding
+from sheetgen.verdict import ABSENT, OPEN, RIGHT, WRONG, Finding
 
 CATHEDRAL = Cathedral(load_layout("keythedral/cathedral").board)
 
@@ -96,6 +96,35 @@ def test_sums_are_compared() -> None:
     assert sums["player:1 cubes"] == ABSENT
     assert sums["player:1 total"] == WRONG
     assert len(sums) == 6
+
+
+def test_a_sum_stands_for_what_it_counts() -> None:
+    """Clause 12.4: nobody can tell whether it is right."""
+    one = Column("A", seat_points=70, cube_points=3, total=74)
+    two = Column("B", total=50)
+    final = final_of(one, two)
+    assert [(r.seats, r.cubes, r.total) for r in final.results] == [
+        (70, 3, 73),
+        (0, 0, 50),
+    ]
+    sums = final.verdict.sums
+    assert (sums["player:1 seats"], sums["player:1 cubes"]) == (OPEN, OPEN)
+    assert (sums["player:1 total"], sums["player:2 total"]) == (WRONG, OPEN)
+    codes = [(f.code, f.place) for f in final.verdict.findings]
+    assert codes == [("seats-hidden", "player:1"), ("seats-hidden", "player:2")]
+
+
+def test_seats_that_nobody_knows_may_be_those_that_are_left() -> None:
+    """Clause 7.3: nobody can tell whether the sixes were sold too early."""
+    final = final_of(column(4, 6), Column("B"))
+    assert (final.verdict.verdict, final.verdict.complete) == ("legal", False)
+    assert [finding.code for finding in final.verdict.findings] == ["empty-column"]
+    assert "seat-too-early" in [f.code for f in errors(column(4, 6), column(4))]
+
+
+def test_blanks_beside_what_is_written_are_none() -> None:
+    one = column(4, total=6)
+    assert final_of(one, column(4)).verdict.sums["player:1 total"] == WRONG
 
 
 # The end

@@ -1,3 +1,4 @@
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -21,9 +22,11 @@ from sheetgen.games.keythedral.judge import (
 )
 from sheetgen.games.target import list_files
 from sheetgen.lang import SAYS, load_texts
+from sheetgen.verdict import LEGAL
 from tests.games.keythedral.lands import file_of
 
-SHEETS = Path(__file__).parents[2] / "sheets" / "keythedral"
+ROOT = Path(__file__).parents[3]
+SHEETS = ROOT / "tests" / "sheets" / "keythedral"
 FULL = SHEETS / "full-game.toml"
 EN = load_texts("en", (GAME.says,), SAYS)
 LAYOUT = load_layout("keythedral/cathedral")
@@ -197,7 +200,11 @@ def test_workers_are_judged_with_their_land(tmp_path: Path) -> None:
     facts = check_file(SHEETS / "workers.toml").facts(EN, False)
     assert (facts["seats"], facts["standing"]) == (["B", "C", "A"], None)
     assert isinstance(facts["calls"], list)
-    assert facts["calls"][0] == {"number": 5, "workers": ["B l1", "C f2", "A h3"]}
+    assert facts["calls"][0] == {
+        "number": 5,
+        "workers": ["B l1", "C f2", "A h3"],
+        "renumbered": None,
+    }
     standing = check_file(SHEETS / "standing.toml").facts(EN, False)
     assert (standing["over_fences"], standing["calls"]) == ("B", [])
     path = save(tmp_path, "a.toml", text.replace("+  ", "~  "))
@@ -247,3 +254,18 @@ def test_one_payment_that_cannot_be_made_is_illegal(tmp_path: Path) -> None:
     facts = answer.facts(EN, False)["payments"]
     assert isinstance(facts, list)
     assert facts[1]["payment"] is None
+
+
+def test_the_files_of_the_documentation_are_legal(tmp_path: Path) -> None:
+    document = (ROOT / "docs" / "fills.md").read_text(encoding="utf-8")
+    part = document.partition("### The body of Keythedral")[2].partition("## Logs")[0]
+    blocks = re.findall(r"```toml\n(.*?)```", part, re.DOTALL)
+    assert len(blocks) == 4
+    head = 'format = 1\ngame = "keythedral"\n'
+    for block in blocks:
+        path = tmp_path / "file.toml"
+        text = block if block.startswith("format") else head + block
+        path.write_text(text, encoding="utf-8")
+        answer = check_file(path)
+        assert answer.verdict == LEGAL, answer.lines(EN, False)
+        assert not answer.has_wrong_sums

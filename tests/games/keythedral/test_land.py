@@ -10,7 +10,7 @@ from sheetgen.games.keythedral.land import Cottage, Fence, Land, Parcel
 from sheetgen.games.keythedral.laying import check_land, find_order
 from sheetgen.games.keythedral.rules import Switches
 from sheetgen.grid import Position
-from sheetgen.verdict import ERROR, Finding, Verdict
+from sheetgen.verdict import DOUBT, ERROR, Finding, Verdict
 from tests.games.keythedral.lands import around, diagonal, lay, named, read
 
 START = """
@@ -41,6 +41,10 @@ def errors(text: str, **values: object) -> list[Finding]:
 
 def codes(text: str, **values: object) -> list[str]:
     return [finding.code for finding in errors(text, **values)]
+
+
+def doubts(text: str, **values: object) -> list[Finding]:
+    return [f for f in verdict_of(text, **values).findings if f.severity == DOUBT]
 
 
 def only(text: str, **values: object) -> Finding:
@@ -84,20 +88,34 @@ def test_parcels_and_tiles_have_rows_of_their_own() -> None:
 
 
 def test_there_are_so_many_parcels_of_a_kind() -> None:
-    """Clause 1.2, of those that are in the game by clause 3.1."""
+    """Clause 1.2; how many of them so many players use is in doubt by clause 1.6."""
     text = "q1 f1 ~ ~ ~\n + A1 B1 C1\nf1 q1 q q q"
-    finding = only(text, players=3)
-    assert (finding.code, finding.place) == ("too-many-of-kind", "kind:quarry")
+    assert "too-many-of-kind" not in codes(text, players=3)
+    (finding,) = doubts(text, players=3)
+    assert (finding.code, finding.place, finding.clause) == (
+        *("too-many-of-kind", "kind:quarry", "1.6"),
+    )
     assert (finding.expected, finding.found) == (4, 5)
-    assert "too-many-of-kind" not in codes(text, players=4)
+    assert doubts(text, players=4) == []
+    found = errors(text.replace("q q q", "q q q q q"), players=3)
+    finding = next(f for f in found if f.code == "too-many-of-kind")
+    assert finding.clause == "1.2"
+    assert (finding.expected, finding.found) == (6, 7)
 
 
 def test_there_are_so_many_parcels_with_a_back() -> None:
-    """Clause 1.6."""
+    """Clauses 1.4 to 1.6: which kinds have a back beyond 1 is a reconstruction."""
     text = "q1 f1 ~ ~ ~\n + A1 B1 ~\nf1 q1 q2 q2 ~"
-    finding = only(text)
-    assert (finding.code, finding.place) == ("too-many-of-back", "kind:quarry back:2")
+    assert codes(text) == []
+    (finding,) = doubts(text)
+    assert (finding.code, finding.place, finding.clause) == (
+        *("too-many-of-back", "kind:quarry back:2", "1.6"),
+    )
     assert (finding.expected, finding.found) == (1, 2)
+    text = "q1 f1 ~ ~ ~ ~ ~ ~\n + A1 B1 C1 A2 B2 C2\nf1 q1 l3 l3 a3 a3 v3 v3"
+    finding = next(f for f in errors(text, players=3) if f.code == "too-many-of-back")
+    assert (finding.place, finding.clause) == ("back:3", "1.5")
+    assert (finding.expected, finding.found) == (5, 6)
 
 
 def test_backs_end_at_the_number_of_players() -> None:
@@ -205,23 +223,28 @@ def test_a_tile_lies_cottage_up() -> None:
 def test_nobody_has_a_tile_twice() -> None:
     """Clause 3.8."""
     text = "q1 f1 l2 ~\n + A1 ~\nf1 q1 v2 a2\n ~ A1 B1"
-    finding = only(text, players=3)
+    finding, ahead = sorted(errors(text, players=3), key=lambda f: f.place)
     assert (finding.code, finding.place, finding.found) == (
         *("tile-twice", "cell:d1", "b2"),
     )
+    assert ahead.code == "ahead-of-others"
 
 
 def test_tiles_of_nobody_stay_in_the_box() -> None:
     """Clause 3.9."""
     text = "q1 f1 l2 a2 v2\n + A1 B1 C1\nf1 q1 f2 f2 ~\n ~ D1 ~ ~"
     assert codes(text, players=3) == ["too-many-colours"]
-    assert codes(text.replace("D1", "A2"), players=3) == []
+    text = text.replace("D1", "A2")
+    assert codes(text, players=3) == []
+    found = codes(text, players=3, fences="b2-c2 D", stage="game")
+    assert "too-many-colours" in found
 
 
 def test_everybody_lays_in_turn() -> None:
     """Clause 3.6."""
     text = "q1 f1 l2 a2 ~\n + A1 A2 ~\nf1 q1 ~ ~ ~"
-    assert codes(text) == ["no-order"]
+    (finding,) = errors(text)
+    assert (finding.code, finding.found) == ("ahead-of-others", ("A 2",))
     assert codes(text.replace("A2", "B2")) == []
     assert codes("q1 f1 l2 ~\n + A1 B1\nf1 q1 ~ ~") == ["out-of-turn"]
     assert codes("q1 f1 l2 a2\n + ~ ~\nf1 q1 ~ ~") == ["out-of-turn"]
@@ -275,7 +298,14 @@ def test_a_fence_stands_between_a_tile_and_a_parcel_beside_it() -> None:
     assert game_codes("b1-b2") == ["fence-nowhere"]
     assert game_codes("c1-c2") == ["fence-nowhere"]
     assert game_codes("d1-c1") == ["fence-nowhere"]
-    assert game_codes("b1-c1,c1-b1") == ["fence-twice"]
+    assert game_codes("b1-c1,c1-b1") == []
+
+
+def test_of_two_fences_at_one_place_the_rulebook_says_nothing() -> None:
+    """Clause 6.5."""
+    text = "q1 f1 l2 a2 v2\n + A1 B1 C1\nf1 q1 f2 f2 ~\n ~ A2 ~ ~"
+    two = doubts(text, players=3, stage="game", fences="c2-b2 A,b2-c2 B")
+    assert [(f.code, f.place) for f in two] == [("fence-twice", "cell:b2")]
 
 
 def test_a_player_builds_three_fences() -> None:

@@ -1,11 +1,13 @@
 """The cathedrals of the game against counts that were made beside them."""
 
 from collections import Counter
+from pathlib import Path
 
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.cathedral import FULL, SHORT, VALUES, Cathedral
 from sheetgen.games.keythedral.describe import TILES, describe
+from sheetgen.games.keythedral.facade import spread
 from sheetgen.layout.find import layout_names, load_rules
 
 NAME = "keythedral/cathedral"
@@ -94,11 +96,22 @@ def test_the_layout_is_found_by_its_short_name() -> None:
     assert load_layout("CATHEDRAL").id == NAME
 
 
-def test_a_board_to_begin_with_has_squares_of_both_kinds_and_all_values() -> None:
-    for radius in (2, 3, 4):
-        board = GAME.start_board(radius)
-        assert {cell.terrain for cell in board.cells} == {SHORT, FULL}
-        assert {int(cell.carried) for cell in board.cells} == set(VALUES)
+def test_a_board_of_ones_own_begins_as_ours(run) -> None:
+    done = run("new", "keythedral", "My Cathedral")
+    assert done.code == 0, done.err
+    mine, ours = load_layout("my-cathedral.toml").board, load_layout(NAME).board
+    assert [(c.terrain, c.carried) for c in mine.cells] == [
+        (c.terrain, c.carried) for c in ours.cells
+    ]
+    assert spread(mine) == spread(ours)
+    assert run("validate", "my-cathedral.toml").out == "my-cathedral.toml: fine\n"
+
+
+def test_no_cathedral_is_a_hexagon(run) -> None:
+    done = run("new", "keythedral", "My Cathedral", "--radius", "2")
+    assert done.code == 2
+    assert "--radius: a board of Keythedral begins as the game's own" in done.err
+    assert not Path("my-cathedral.toml").exists()
 
 
 def test_codes_bring_the_cathedral_back(run) -> None:

@@ -79,6 +79,8 @@ def test_a_tile_of_one_cube_may_become_free_unless_that_was_agreed() -> None:
     """Clause 13.5."""
     assert find_payment(NOTHING, cubes("w"), [3]) is not None
     assert find_payment(NOTHING, cubes("w"), [3], Switches(discount="no")) is None
+    # With law 2 there are two, and one of them may go.
+    assert find_payment(cubes("w"), cubes("w"), [2, 3], Switches(discount="no"))
 
 
 def test_other_resources_pay_for_several_by_substitution() -> None:

@@ -1,17 +1,25 @@
 """Files of payments, and what is found about a purchase besides a way to pay."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from sheetgen.data import data_folder
 from sheetgen.errors import FillError
 from sheetgen.games.keythedral.cube import CUBES, make_stock
 from sheetgen.games.keythedral.payment_file import Priced, read_payments
-from sheetgen.games.keythedral.purchase import TIMES, Purchase, check_purchase
+from sheetgen.games.keythedral.purchase import (
+    PROPOSED,
+    TIMES,
+    Purchase,
+    check_purchase,
+)
 from sheetgen.games.keythedral.rules import Switches
 from sheetgen.verdict import Verdict
 
 SHEETS = Path(__file__).parents[2] / "sheets" / "keythedral"
+OAF = {"gold": 1, "water": 1, "food": 1}
 HEAD = 'format = 1\ngame = "keythedral"\n'
 
 
@@ -67,10 +75,27 @@ def test_every_problem_of_a_file_is_told_with_its_line() -> None:
     assert told[5] == "12: payment.2.cost: give either tile or cost, not both"
 
 
-@pytest.mark.parametrize("tile", ["", "12", "13 Oaf", "12Oaf", "OAF", "w" * 21])
-def test_a_tile_that_means_nothing(tile: str) -> None:
+@pytest.mark.parametrize(
+    ("tile", "said"),
+    [
+        *(
+            (given, "expected something such as '12 Oaf'")
+            for given in ("", "12", "w-s")
+        ),
+        ("w" * 21, "expected something such as '12 Oaf'"),
+        ("13 Oaf", "'13': no seat has this value (known: 4, 6, 8, 10, 12)"),
+        ("4 wXx", "'Xx': no cube has this letter (known: w wood, s stone, "),
+    ],
+)
+def test_a_tile_that_means_nothing(tile: str, said: str) -> None:
     (problem,) = problems(f'[payment]\nstock = {{}}\ntile = "{tile}"\n')
-    assert "expected something such as '12 Oaf'" in problem
+    assert said in problem
+
+
+@pytest.mark.parametrize("tile", ["12 Oaf", "12Oaf", " 12  O a f "])
+def test_blanks_in_a_tile_mean_nothing(tile: str) -> None:
+    purchase = priced(f'stock = {{}}\ntile = "{tile}"').purchase
+    assert (purchase.value, purchase.cost) == (12, make_stock(OAF))
 
 
 def test_what_is_needed() -> None:
@@ -78,7 +103,7 @@ def test_what_is_needed() -> None:
     assert problems("payment = 3\n") == ["fill:3: payment: 3: expected a table"]
     assert problems("[payment]\n") == [
         "fill:3: payment.stock: missing",
-        "fill:3: payment.tile: missing",
+        "fill:3: payment.tile: missing: give either tile or cost",
     ]
     assert "something such as" in problems("[payment]\nstock = {}\ncost = {}\n")[0]
     many = '[[payment]]\nstock = {}\ntile = "w"\n' * 100
@@ -109,16 +134,36 @@ def test_what_cannot_be_paid_is_illegal() -> None:
 
 @pytest.mark.parametrize("law", sorted(TIMES))
 def test_a_law_out_of_its_time_is_found(law: int) -> None:
-    """Clauses 8.1 and 8.3 to 8.22."""
+    """Clauses 8.1 and 8.3 to 8.22; some moments are a proposal of ours."""
     text = f'stock = {{ wood = 1 }}\ntile = "w"\nlaws = [{law}]'
+    severity = "doubt" if law in PROPOSED else "error"
     assert found(text) == [
-        ("law-out-of-time", "error", f"payment:1 law:{law}", f"8.{law + 2}"),
+        ("law-out-of-time", severity, f"payment:1 law:{law}", f"8.{law + 2}"),
     ]
 
 
+def test_law_ten_repeals_the_law_before_it() -> None:
+    """Clause 8.12: so it is never the first."""
+    text = 'stock = { wood = 1, stone = 1 }\ntile = "4 ws"\nlaws = [2]'
+    assert verdict_of(text).verdict == "illegal"
+    repealed = text.replace("[2]", "[2, 10]")
+    assert verdict_of(repealed).verdict == "legal"
+    assert found(repealed) == [("law-repealed", "note", "payment:1 law:2", "8.12")]
+    first = text.replace("[2]", "[10]")
+    assert found(first) == [("law-out-of-time", "error", "payment:1 law:10", "8.12")]
+    assert verdict_of(text.replace("[2]", "[3, 10, 2]")).verdict == "illegal"
+
+
+def test_proposals_of_ours_are_those_with_a_degree_on_their_cards() -> None:
+    path = data_folder("layouts") / "keythedral" / "parts" / "laws-en.toml"
+    cards = tomllib.loads(path.read_text(encoding="utf-8"))["card"]
+    marked = [int(c["number"]) for c in cards if "\N{DEGREE SIGN}" in c["condition"]]
+    assert tuple(marked) == PROPOSED
+
+
 def test_laws_that_change_no_payment_are_noted() -> None:
-    """Clauses 8.12, 8.13 and 8.15; clause 8.5 spares no gold."""
-    for law in (10, 11, 13):
+    """Clauses 8.13 and 8.15; clause 8.5 spares no gold."""
+    for law in (11, 13):
         text = f'stock = {{ wood = 1 }}\ntile = "w"\nlaws = [{law}]'
         assert [code for code, *_ in found(text)] == ["law-of-no-use"]
         assert verdict_of(text).verdict == "legal"

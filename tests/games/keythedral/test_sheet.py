@@ -31,6 +31,7 @@ from sheetgen.link import find_digits
 from sheetgen.press.cairo import to_png
 from tests import golden
 from tests.conftest import Draw, make_style
+from tests.games.keythedral.hexagons import hexagon_board
 from tests.photo import render_page
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -218,7 +219,7 @@ def test_the_value_of_every_square_is_printed_on_it() -> None:
 
 def test_squares_of_any_cathedral_lie_in_their_zone(odd: Path) -> None:
     for radius in (1, 2, 4):
-        board = GAME.start_board(radius)
+        board = hexagon_board(radius)
         for square in fit_facade(board, ZONES["cathedral"]).boxes:
             assert ZONES["cathedral"].contains(square)
     face = face_of(name=str(odd))

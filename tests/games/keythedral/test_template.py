@@ -4,7 +4,7 @@ import re
 
 from sheetgen.codes import SheetCode, encode
 from sheetgen.games.find import load_layout
-from sheetgen.games.keythedral.fill import Column
+from sheetgen.games.keythedral.fill import ROWS, Column
 from sheetgen.games.keythedral.fill_file import read_fill, write_fill
 from sheetgen.games.keythedral.template import CLOSED, write_template
 
@@ -32,7 +32,7 @@ def test_every_line_of_a_template_can_be_filled_in() -> None:
     assert read_fill(write_fill(sheet)).fill == sheet.fill
     assert len(sheet.fill.columns) == 5
     for column in sheet.fill.columns:
-        assert None not in (*column.seats, *column.cubes)
+        assert None not in (*column.seats, *column.cubes[: len(ROWS)])
         assert (column.seat_points, column.cube_points, column.total) == (0, 0, 0)
 
 

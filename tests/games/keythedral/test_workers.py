@@ -11,7 +11,6 @@ from sheetgen.games.keythedral.workers import (
     Go,
     check_calls,
     check_standing,
-    free_places,
 )
 from sheetgen.grid import Position
 from sheetgen.verdict import Finding, Verdict
@@ -150,12 +149,11 @@ def test_who_has_no_free_parcel_sends_nobody() -> None:
     assert codes("2 A e1 B c2", "1 B a2 C e2", land=fenced) == []
 
 
-def test_a_house_sends_one_where_one_parcel_is_left() -> None:
-    """Clause 4.6."""
-    land = house("b1", land_of(fences="a1-b1,c1-b1"))
-    assert codes("1 A c2 B a2 C e2", land=land) == []
-    land = house("b1")
-    assert codes(FIRST, land=land) == ["stayed-at-home"]
+def test_a_house_sends_one_or_two() -> None:
+    """Clauses 4.5 and 4.6."""
+    assert codes(FIRST, land=house("b1")) == []
+    assert codes("1 A c1 A a1 B a2 C e2", land=house("b1")) == []
+    assert codes("1 B a2 C e2", land=house("b1")) == ["stayed-at-home"]
 
 
 def test_a_player_without_a_tile_of_that_number_sends_nobody() -> None:
@@ -163,21 +161,106 @@ def test_a_player_without_a_tile_of_that_number_sends_nobody() -> None:
     assert codes("4 A c1") == ["not-beside", "too-many-workers"]
 
 
-def test_free_places_are_those_a_tile_can_send_to() -> None:
-    """Clauses 4.3 and 4.4."""
-    fenced = land_of(fences="a1-b1")
-    taken = [PLACES["c1"]]
-    assert free_places(fenced, taken, "A", 1) == [PLACES["c2"]]
-    assert len(free_places(fenced, [], "A", 1, ignores_fences=True)) == 3
-    assert free_places(fenced, [], "C", 5) == []
+def test_who_plays_law_nine_plays() -> None:
+    """Clause 8.11."""
+    (finding,) = errors(FIRST, over="D")
+    assert (finding.code, finding.place, finding.clause) == (
+        *("unknown-player", "player:D law:9", "8.11"),
+    )
+
+
+# Law 6: A3 at d1 touches c1 and e1; A1 at b1 touches a1, c1 and c2.
+
+
+def with_law(at: int, tile: tuple[str, int], *words: str) -> list[Finding]:
+    told = calls(*words)
+    told[at] = replace(told[at], renumbered=tile)
+    return list(check_calls(LAND, "ABC", told).errors)
+
+
+def test_law_six_lets_two_tiles_send_after_one_marker() -> None:
+    """Clause 8.8."""
+    told = ("1 A a1 A c1 B a2 C e2", "2 B c3 A e1", "3", "4", "5")
+    assert with_law(0, ("A", 3), *told) == []
+    assert [f.code for f in errors(*told)] == ["too-many-workers"]
+
+
+def test_a_tile_that_law_six_gave_another_number_is_done_for_the_round() -> None:
+    """Clause 8.8: it does not send again as its own number is called."""
+    told = ("1 A a1 A c1 B a2 C e2", "2 B c3 A e2", "3 A e1")
+    found = [f for f in with_law(0, ("A", 3), *told) if f.place[:8] == "marker:3"]
+    assert [f.code for f in found] == ["not-beside", "too-many-workers"]
+
+
+def test_either_tile_sends_no_more_than_it_can() -> None:
+    """Clauses 4.7 and 8.8: a1 and c2 are reached from A1 alone."""
+    found = with_law(0, ("A", 3), "1 A a1 A c2 B a2 C e2")
+    assert [(f.code, f.place) for f in found] == [
+        ("no-tile-left", "marker:1 player:A cell:c2")
+    ]
+
+
+def test_law_six_asks_for_a_number_that_was_not_called() -> None:
+    """Clause 8.8."""
+    for words in (("3 A c1", FIRST), ("2 B c3 A e1", "3 A c1")):
+        found = with_law(1, ("A", 3), *words)
+        codes_of_law = [(f.code, f.found) for f in found if "law:6" in f.place]
+        assert codes_of_law == [("called-already", 3)]
+
+
+def test_law_six_asks_for_a_tile_and_is_there_once() -> None:
+    """Clauses 8.1 and 8.8."""
+    (finding,) = with_law(0, ("A", 5), FIRST)
+    assert (finding.code, finding.place) == ("no-such-tile", "marker:1 player:A law:6")
+    told = calls(FIRST, "2 B c3 A e1")
+    told = [replace(call, renumbered=("A", 3)) for call in told]
+    assert "law-twice" in [f.code for f in check_calls(LAND, "ABC", told).errors]
 
 
 # After the round
 
 
-def standing(*words: str, land: Land = LAND, over: str = "") -> list[str]:
+def stood(*words: str, land: Land = LAND, over: str = "") -> list[Finding]:
     goes = [Go(word[0], PLACES[word[2:]]) for word in words]
-    return [finding.code for finding in check_standing(land, goes, over).errors]
+    return list(check_standing(land, goes, over).errors)
+
+
+def standing(*words: str, land: Land = LAND, over: str = "") -> list[str]:
+    """Return what is wrong with workers, whoever may have stayed at home besides."""
+    codes = [finding.code for finding in stood(*words, land=land, over=over)]
+    return [code for code in codes if code != "stayed-at-home"]
+
+
+WHOLE = ("A a1", "A e1", "A c1", "B a2", "B c3", "C e2")
+
+
+def test_everybody_has_gone_out_who_could() -> None:
+    """Clause 4.6."""
+    assert stood(*WHOLE) == []
+    for word in (WHOLE[1], *WHOLE[3:]):
+        rest = [other for other in WHOLE if other != word]
+        assert {finding.code for finding in stood(*rest)} == {"stayed-at-home"}
+    (finding,) = stood(*WHOLE[:-1])
+    assert (finding.place, finding.found) == (
+        *("player:C cell:f2", ("cell:e2", "cell:e3")),
+    )
+
+
+def test_a_worker_stays_at_home_where_nothing_is_free() -> None:
+    """Clause 4.6: from A1, a1, c1 and c2 are reached, all of them taken."""
+    taken = ("A e1", "A e2", "B a1", "B c2", "C e3")
+    assert standing(*taken, "A c1") == []
+    assert [f.place for f in stood(*taken, "A c1")] == []
+
+
+def test_another_tile_can_have_left_a_parcel_free() -> None:
+    """Clause 4.6: c1 is free, but A2, which sent nobody, does not reach it."""
+    assert stood(*WHOLE[:2], *WHOLE[3:]) == []
+
+
+def test_a_second_worker_of_a_house_may_stay_at_home() -> None:
+    """Clause 4.5."""
+    assert stood(*WHOLE, land=house("b1")) == []
 
 
 def test_every_worker_needs_a_tile_of_its_own() -> None:
@@ -244,7 +327,7 @@ def test_what_was_changed_is_found(seed: int) -> None:
         workers = tuple(worker if go == one else go for go in call.workers)
         changed = [*played[:at], Call(call.number, workers), *played[at + 1 :]]
         assert check_calls(land, seats, changed).verdict == "illegal"
-    without = tuple(go for go in call.workers if go != one)
+    without = tuple(go for go in call.workers if go.colour != one.colour)
     changed = [*played[:at], Call(call.number, without), *played[at + 1 :]]
     # The parcel was free, so the worker had to go there.
     assert "stayed-at-home" in [

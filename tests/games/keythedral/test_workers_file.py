@@ -69,7 +69,9 @@ def test_every_problem_of_a_file_is_told_with_its_line() -> None:
 
 
 def test_a_round_needs_workers() -> None:
-    assert only("[workers]\n") == "fill:13: workers.standing: missing"
+    assert only("[workers]\n") == (
+        "fill:13: workers.standing: missing: give either standing or [[call]]"
+    )
     told = problems("[workers]\n[[call]]\nnumber = 1\nworkers = []\n")
     assert told == ["fill:13: workers.seats: missing"]
 
@@ -77,9 +79,18 @@ def test_a_round_needs_workers() -> None:
 def test_all_who_play_have_a_seat() -> None:
     call = "[[call]]\nnumber = 1\nworkers = []\n"
     for seats in ('["A", "B"]', '["A", "B", "B"]', '["A", "B", "C", "D"]'):
-        assert "expected something such as ['A', 'B', 'C']" in only(
+        assert "expected the letters of all 3 players, each once" in only(
             f"[workers]\nseats = {seats}\n{call}"
         )
+
+
+def test_law_six_is_told_with_its_marker() -> None:
+    head = '[workers]\nseats = ["A", "B", "C"]\n[[call]]\nnumber = 1\nworkers = []\n'
+    (call,) = read(head + 'renumbered = " B3 "\n').calls
+    assert call.renumbered == ("B", 3)
+    for given in ("B", "B6", "F1", "B3h"):
+        told = only(f'{head}renumbered = "{given}"\n')
+        assert told.endswith(f"'{given}': expected something such as 'A3'"), told
 
 
 def test_nine_calls_are_enough() -> None:
