@@ -43,7 +43,8 @@ RULES_FILES = sorted((ROOT / "layouts").glob("*/rules/*.toml"))
 RULES = next(rules for rules in load_rules("dice") if rules.number == 1)
 ENCODING = RULES.encoding
 ISLES = next(rules for rules in load_rules("burgundy") if rules.number == 2)
-BY_NUMBER = {1: RULES, 2: ISLES}
+SEATS = next(rules for rules in load_rules("keythedral") if rules.number == 3)
+BY_NUMBER = {1: RULES, 2: ISLES, 3: SEATS}
 ENCODINGS = [rules.encoding for rules in BY_NUMBER.values()]
 TERRAINS = ENCODING.terrains
 LETTERS = {
@@ -293,7 +294,7 @@ by_file = pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.stem)
 
 
 def test_the_corpus_has_not_shrunk() -> None:
-    assert len(CORPUS) >= 29
+    assert len(CORPUS) >= 33
 
 
 @by_file
@@ -442,6 +443,20 @@ def test_a_vector_with_links_of_the_documents_holds(row: list[str]) -> None:
     sheet = SheetCode(2, board, "none", language, int(serial))
     secret = b"" if key == "-" else bytes.fromhex(key)
     assert encode(sheet, ISLES.encoding, secret) == digits
+    assert decode(digits, ENCODINGS) == sheet
+
+
+SEAT_VECTORS = table_below("Vectors of cathedrals", "map")
+
+
+@pytest.mark.parametrize("row", SEAT_VECTORS, ids=lambda row: row[0].strip("`"))
+def test_a_vector_of_a_cathedral_of_the_documents_holds(row: list[str]) -> None:
+    text, language, serial, key, digits = row
+    legend = {"s": "short", "f": "full"}
+    board = read_board(text.strip("`").replace("/", "\n"), legend, SEATS)
+    sheet = SheetCode(3, board, "none", language, int(serial))
+    secret = b"" if key == "-" else bytes.fromhex(key)
+    assert encode(sheet, SEATS.encoding, secret) == digits
     assert decode(digits, ENCODINGS) == sheet
 
 
