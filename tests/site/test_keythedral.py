@@ -399,7 +399,10 @@ def test_the_page_says_how_to_pay(sheet) -> None:
     assert one.page.locator(".cost-cube").count() == 2
     one.tap("cost:water.0")
     assert one.page.locator(".cost-cube").count() == 1
-    assert one.page.evaluate("document.activeElement.dataset.key") == "add:water"
+    focused = "document.activeElement.dataset.key"
+    assert one.page.evaluate(focused) == "add:water"
+    one.tap("stock:gold:less")  # which cannot be pressed again
+    assert one.page.evaluate(focused) == "stock:gold:more"
     one.page.reload()
     one.page.wait_for_selector(".board", state="attached")
     one.page.click("#show-play")

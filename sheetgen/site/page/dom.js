@@ -27,20 +27,29 @@ export function vector(tag, props, ...children) {
 
 /**
  * Put *children* in the place of what stands in *node*, and leave the focus where it
- * was: on the element with the same `data-key`.
+ * was: on the element with the same `data-key`, or the nearest that is left and works.
  * @param {Element} node where
  * @param {...(Node|string|null|Array)} children what
  */
 export function replaceIn(node, ...children) {
-  const active = document.activeElement;
-  const key = node.contains(active) ? active.getAttribute("data-key") : null;
+  const keys = keyed(node).map((one) => one.getAttribute("data-key"));
+  const at = keyed(node).indexOf(document.activeElement);
   while (node.firstChild) node.firstChild.remove();
   add(node, children);
-  if (key === null) return;
-  const same = [...node.querySelectorAll("[data-key]")].find(
-    (other) => other.getAttribute("data-key") === key
+  if (at < 0) return;
+  const open = new Map(
+    keyed(node)
+      .filter((one) => !one.disabled)
+      .map((one) => [one.getAttribute("data-key"), one])
   );
-  if (same) same.focus({ preventScroll: true });
+  // What had the focus, or what is left nearest to it; what follows goes first.
+  const near = [...keys.keys()].sort((one, other) => Math.abs(one - at) - Math.abs(other - at) || other - one);
+  const next = near.map((place) => open.get(keys[place])).find(Boolean);
+  if (next) next.focus({ preventScroll: true });
+}
+
+function keyed(node) {
+  return [...node.querySelectorAll("[data-key]")];
 }
 
 function dressed(node, props, children) {

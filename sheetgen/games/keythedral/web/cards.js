@@ -29,16 +29,25 @@ export function drawCathedral(node, state) {
   );
 }
 
+// How far right of the middle each square stands: every row is centred, as on paper.
+function spread(cells) {
+  return cells.map((cell) => {
+    const columns = cells.filter((other) => other.row === cell.row).map((other) => other.column);
+    return (cell.column - (Math.min(...columns) + Math.max(...columns)) / 2) / 2;
+  });
+}
+
 // Which of several squares of a value were sold nobody writes; the first ones stand for them.
 function drawSquares(cells, fill, values, sold) {
-  const columns = cells.map((cell) => cell.column);
   const rows = cells.map((cell) => cell.row);
-  const [left, top] = [Math.min(...columns), Math.min(...rows)];
-  const width = ((Math.max(...columns) - left) / 2 + 1) * SQUARE;
+  const top = Math.min(...rows);
+  const across = spread(cells);
+  const reach = Math.max(...across);
+  const width = (2 * reach + 1) * SQUARE;
   const height = (Math.max(...rows) - top + 1) * SQUARE;
   const rest = Object.fromEntries(values.map((value, at) => [value, sold[at]]));
-  const squares = cells.map((cell) => {
-    const x = ((cell.column - left) / 2) * SQUARE + (SQUARE - SIDE) / 2;
+  const squares = cells.map((cell, at) => {
+    const x = (across[at] + reach) * SQUARE + (SQUARE - SIDE) / 2;
     const y = (cell.row - top) * SQUARE + (SQUARE - SIDE) / 2;
     const isOut = fill.version !== "full" && cell.terrain === "full";
     const isSold = !isOut && rest[cell.carried] > 0;

@@ -86,8 +86,8 @@ export function drawCost(node, state, hooks) {
   const change = (at, by) => hooks.onPurse({ ...purse, cost: withCount(purse.cost, at, purse.cost[at] + by) });
   const takeOff = (at) => {
     change(at, -1);
-    // The last one of its kind is gone, and the focus with it.
-    if (!node.contains(document.activeElement)) node.querySelector(`[data-key="add:${kinds[at]}"]`).focus();
+    // The last one of its kind is gone: the focus goes to where one is put on again.
+    if (purse.cost[at] === 1) node.querySelector(`[data-key="add:${kinds[at]}"]`).focus();
   };
   const taken = kinds.flatMap((kind, at) =>
     Array.from({ length: purse.cost[at] }, (unused, one) =>
