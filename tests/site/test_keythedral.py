@@ -276,7 +276,7 @@ def test_a_fault_is_told_at_its_place_and_leads_there(sheet) -> None:
     assert one.page.evaluate("document.activeElement.dataset.place") == (
         "player:2 seat:12"
     )
-    left = one.page.locator("#cathedral").inner_text()
+    left = one.page.locator("#cathedral").inner_text().replace("\xa0", " ")
     assert "1 \xd7 10, 1 \xd7 8, 2 \xd7 4" in left
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sheetgen.games.keythedral.cathedral import VALUES, Cathedral, Seats
 from sheetgen.games.keythedral.cube import CUBES, MOST, RESOURCES, WORTH
-from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
+from sheetgen.games.keythedral.fill import COUNTED, FEWEST, Column, Fill
 from sheetgen.games.keythedral.fill import MOST as MOST_PLAYERS
 from sheetgen.games.keythedral.rules import STANDARD, Switches
 from sheetgen.verdict import (
@@ -154,13 +154,11 @@ def _state(written: int | None, right: int) -> str:
 
 
 def _check_players(fill: Fill) -> list[Finding]:
-    """Find too few players, and empty columns between others."""
+    """Find too few players, and those of whom nothing is known yet."""
     found = []
-    played = [not column.is_empty or bool(column.name) for column in fill.columns]
-    if played.count(True) < 2:  # [keythedral 1.1]
-        found.append(
-            Finding("too-few-players", ERROR, "sheet", "1.1", 2, played.count(True))
-        )
+    count = len(fill.columns)
+    if count < FEWEST:  # [keythedral 1.1]
+        found.append(Finding("too-few-players", ERROR, "sheet", "1.1", FEWEST, count))
     found += [
         Finding("empty-column", NOTE, f"player:{at}", "12.1")
         for at, column in enumerate(fill.columns, 1)

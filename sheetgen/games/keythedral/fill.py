@@ -57,7 +57,7 @@ class Column:
         if any(count is not None for count in self.seats):
             return False
         has_sum = self.seat_points is not None or self.total is not None
-        return has_sum or (bool(self.name) and self.is_empty)
+        return has_sum or self.is_empty
 
     @property
     def hides_cubes(self) -> bool:

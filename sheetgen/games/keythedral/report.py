@@ -58,8 +58,9 @@ def sheet_headline(sheet: FilledSheet, final: Final, texts: Texts) -> str:
     verdict = final.verdict
     parts = [texts(f"verdict.{verdict.verdict}")]
     names = player_names(sheet, texts)
-    first = [name for name, rank in zip(names, final.ranking, strict=True) if rank == 1]
-    if verdict.verdict == LEGAL and verdict.total is not None:
+    columns = zip(names, final.ranking, sheet.fill.columns, strict=True)
+    first = [name for name, rank, one in columns if rank == 1 and not one.is_empty]
+    if verdict.verdict == LEGAL and verdict.total is not None and first:
         key = "report.won" if verdict.complete else "report.leads"
         parts.append(texts(key, names=", ".join(first), points=verdict.total))
     state = sums_state(verdict.sums)
