@@ -1,19 +1,29 @@
-"""Building tiles: what each costs, from a file that owners of the game can correct."""
+"""What stands on building tiles and parcels, from a file that owners can correct."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from sheetgen.data import data_folder
 from sheetgen.errors import LayoutError
 from sheetgen.games.keythedral.cathedral import VALUES
 from sheetgen.games.keythedral.cube import CUBES
+from sheetgen.games.keythedral.land import KINDS
 from sheetgen.say import tell
 from sheetgen.source.table import Table
 from sheetgen.source.text import load_text, parse_source
 
 COUNT = 34  # building tiles that there are [keythedral 1.8]
 MOST_CUBES = 8  # that a tile has room for
+# Parcels of each kind, and of each number on their backs [keythedral 1.2] [1.4] [1.5].
+PARCELS = dict(zip(KINDS, (6, 8, 5, 5, 5), strict=True))
+NUMBERS = (4, 10, 5, 5, 5)
+FIRSTS = dict(zip(KINDS, (2, 2, 0, 0, 0), strict=True))  # that say 1 [keythedral 1.4]
 CUSTOM, RECONSTRUCTION = "custom", "reconstruction"
+
+
+Backs = Mapping[str, tuple[int, ...]]  # parcels of each kind by number, from 1 to 5
 
 
 @dataclass(frozen=True)
@@ -31,15 +41,17 @@ class BuildingTile:
 
 @dataclass(frozen=True)
 class BuildingTiles:
-    """All building tiles, and where their costs come from.
+    """All building tiles, the backs of parcels, and where both come from.
 
     Attributes:
         tiles: by value, then as the file has them.
         provenance: `RECONSTRUCTION` or `CUSTOM`.
+        backs: of parcels; nothing if the file says nothing of them.
     """
 
     tiles: tuple[BuildingTile, ...]
     provenance: str
+    backs: Backs | None = None
 
 
 def load_tiles(path: Path | None = None) -> BuildingTiles:
@@ -61,7 +73,19 @@ def load_tiles(path: Path | None = None) -> BuildingTiles:
     table.need("tiles")
     costs = table.table("tiles")
     tiles: list[BuildingTile] = []
+    parcels = table.table("parcels")
+    backs = None if parcels is None else _read_backs(parcels)
     table.end()
+    for at, most in enumerate(NUMBERS if backs and len(backs) == len(KINDS) else ()):
+        count = sum(counts[at] for counts in (backs or {}).values())
+        if count != most:
+            what = tell(
+                "the number {number} stands on {count} backs: the game has {most}",
+                number=at + 1,
+                count=count,
+                most=most,
+            )
+            table.add("parcels", what)
     if costs is not None:
         faults = len(source.problems)
         for value in VALUES:
@@ -73,7 +97,45 @@ def load_tiles(path: Path | None = None) -> BuildingTiles:
             )
             table.add("tiles", what)
     source.check()
-    return BuildingTiles(tuple(tiles), provenance)
+    return BuildingTiles(tuple(tiles), provenance, backs)
+
+
+@lru_cache(maxsize=1)
+def own_backs() -> Backs:
+    """Return the backs of parcels as we reconstructed them [keythedral 1.6]."""
+    backs = load_tiles().backs
+    assert backs is not None
+    return backs
+
+
+def _read_backs(table: Table) -> Backs:
+    """Return how many parcels of each kind say 1 to 5."""
+    backs: dict[str, tuple[int, ...]] = {}
+    for kind in KINDS:
+        table.need(kind)
+        counts = table.wholes(kind, 0, PARCELS[kind], len(NUMBERS))
+        if counts is None:
+            continue
+        if len(counts) != len(NUMBERS):
+            table.add(kind, tell("expected five numbers, for the backs from 1 to 5"))
+        elif sum(counts) != PARCELS[kind]:
+            what = tell(
+                "{count} parcels: the game has {most}",
+                count=sum(counts),
+                most=PARCELS[kind],
+            )
+            table.add(kind, what)
+        elif counts[0] != FIRSTS[kind]:
+            what = tell(
+                "{count} with a 1: the game has {most}",
+                count=counts[0],
+                most=FIRSTS[kind],
+            )
+            table.add(kind, what)
+        else:
+            backs[kind] = counts
+    table.end()
+    return backs
 
 
 def _read_legend(table: Table) -> dict[str, str]:

@@ -18,14 +18,6 @@ BRINGS = {
     "vineyard": "wine",
 }
 KINDS = tuple(BRINGS)
-# Parcels of each kind by the number on their back, from 1 to 5 [keythedral 1.4-1.6].
-BACKS: Mapping[str, tuple[int, ...]] = {
-    "quarry": (2, 1, 1, 1, 1),
-    "forest": (2, 3, 1, 1, 1),
-    "lake": (0, 2, 1, 1, 1),
-    "farmland": (0, 2, 1, 1, 1),
-    "vineyard": (0, 2, 1, 1, 1),
-}
 COLOURS = ("A", "B", "C", "D", "E")  # a player's, as the rulebook names none
 EACH = 5  # parcels and tiles that a player lays [keythedral 3.6]
 FENCES = 3  # of a player [keythedral 6.6]

@@ -7,8 +7,13 @@ players can have laid it.
 from collections import Counter
 from itertools import permutations
 
+from sheetgen.games.keythedral.building import (
+    FIRSTS,
+    NUMBERS,
+    PARCELS,
+    own_backs,
+)
 from sheetgen.games.keythedral.land import (
-    BACKS,
     COLOURS,
     EACH,
     FENCES,
@@ -132,7 +137,7 @@ def _check_kinds(land: Land) -> list[Finding]:
         elif parcel.back:
             kinds[parcel.kind, parcel.back] += 1
     for back in range(2, highest + 1):  # [keythedral 1.4] [keythedral 1.5]
-        most = sum(of_kind[back - 1] for of_kind in BACKS.values())
+        most = NUMBERS[back - 1]
         count = sum(kinds[kind, back] for kind in KINDS)
         if count > most:
             clause = "1.4" if back == 2 else "1.5"
@@ -140,7 +145,7 @@ def _check_kinds(land: Land) -> list[Finding]:
                 Finding("too-many-of-back", ERROR, f"back:{back}", clause, most, count)
             )
     for kind in KINDS:
-        usable = list(BACKS[kind][:highest])
+        usable = list(own_backs()[kind][:highest])
         if land.players == 2 and kind in _TWO_START:
             usable[0] = 1  # [keythedral 11.1]
         for back, most in enumerate(usable, 1):
@@ -159,7 +164,7 @@ def _check_kinds(land: Land) -> list[Finding]:
 def _check_kind(land: Land, kind: str, usable: int) -> list[Finding]:
     """Find more parcels of a kind than there are, or than so many players use."""
     count = sum(parcel.kind == kind for parcel in land.parcels.values())
-    there = sum(BACKS[kind])
+    there = PARCELS[kind]
     place = f"kind:{kind}"
     if count > there:
         return [Finding("too-many-of-kind", ERROR, place, "1.2", there, count)]
@@ -170,7 +175,7 @@ def _check_kind(land: Land, kind: str, usable: int) -> list[Finding]:
 
 def _first(parcel: Parcel) -> bool:
     """Return whether a parcel can be one of those numbered 1."""
-    return parcel.back in (0, 1) and BACKS[parcel.kind][0] > 0
+    return parcel.back in (0, 1) and FIRSTS[parcel.kind] > 0
 
 
 def _check_start(land: Land, switches: Switches) -> list[Finding]:

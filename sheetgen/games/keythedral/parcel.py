@@ -34,9 +34,9 @@ from sheetgen.games.keythedral.art import (
     PLAYER_SYMBOLS,
     draw_cubes,
 )
+from sheetgen.games.keythedral.building import Backs, own_backs
 from sheetgen.games.keythedral.colour import PLAYER_HUES
 from sheetgen.games.keythedral.land import (
-    BACKS,
     BRINGS,
     COLOURS,
     EACH,
@@ -77,13 +77,14 @@ class LandSheet:
         )
 
 
-def all_parcels() -> list[Parcel]:
+def all_parcels(backs: Backs | None = None) -> list[Parcel]:
     """Return all parcels, by their backs, then by kind [keythedral 1.2]."""
+    known = backs or own_backs()
     return [
         Parcel(kind, number)
         for number in range(1, 6)
         for kind in KINDS
-        for _ in range(BACKS[kind][number - 1])
+        for _ in range(known[kind][number - 1])
     ]
 
 
@@ -93,16 +94,19 @@ def all_tiles() -> list[Tile]:
     return [None, *tiles]
 
 
-def lay_land(paper: Size, has_parcels: bool, has_tiles: bool) -> list[LandSheet]:
+def lay_land(
+    paper: Size, has_parcels: bool, has_tiles: bool, backs: Backs | None = None
+) -> list[LandSheet]:
     """Return the sheets of parcels and tiles.
 
     Args:
         paper: width and height.
         has_parcels: whether parcels are printed.
         has_tiles: whether cottage tiles are.
+        backs: of an owner's parcels, instead of ours.
     """
     room = find_room(paper)
-    parcels = all_parcels()
+    parcels = all_parcels(backs)
     tiles = all_tiles() if has_tiles else []
     sheets = lay_octagons(room, FLAT, len(parcels), len(all_tiles()))
     side = sheets[0].side
@@ -127,7 +131,11 @@ def lay_land(paper: Size, has_parcels: bool, has_tiles: bool) -> list[LandSheet]
 
 
 def land_pages(
-    style: Style, paper: Size, has_parcels: bool = True, has_tiles: bool = True
+    style: Style,
+    paper: Size,
+    has_parcels: bool = True,
+    has_tiles: bool = True,
+    backs: Backs | None = None,
 ) -> list[PartPage]:
     """Return the sheets of parcels and cottage tiles, the backs behind the fronts."""
     texts = style.texts
@@ -135,8 +143,8 @@ def land_pages(
         what = texts("parts.land") if has_tiles else texts("parts.parcels")
     else:
         what = texts("parts.cottages")
-    note = texts("parts.backs-note") if has_parcels else ""
-    sheets = lay_land(paper, has_parcels, has_tiles)
+    note = texts("parts.backs-note") if has_parcels and backs is None else ""
+    sheets = lay_land(paper, has_parcels, has_tiles, backs)
     pages = []
     for at, sheet in enumerate(sheets, 1):
         place = at, len(sheets)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sheetgen.draw.face import Style
 from sheetgen.draw.part import PartPage, Size
-from sheetgen.games.keythedral.building import load_tiles
+from sheetgen.games.keythedral.building import CUSTOM, load_tiles
 from sheetgen.games.keythedral.parcel import land_pages
 from sheetgen.games.keythedral.seat import tile_pages
 from sheetgen.games.keythedral.token import KINDS as TOKENS
@@ -35,7 +35,8 @@ def draw_parts(
         style: how they look.
         paper: width and height of a paper that stands upright.
         kinds: of `KINDS`.
-        tiles: a file with the costs of building tiles, instead of our own.
+        tiles: a file with what stands on building tiles and on the backs of parcels,
+            instead of our own.
         is_folded: whether what has backs is drawn on half a paper, to be folded.
 
     Raises:
@@ -44,10 +45,13 @@ def draw_parts(
     """
     half = (paper[0], paper[1] / 2) if is_folded else paper
     pages: list[PartPage] = []
+    known = load_tiles(tiles)
+    backs = known.backs if known.provenance == CUSTOM else None
     if "parcels" in kinds or "cottages" in kinds:
-        pages += land_pages(style, half, "parcels" in kinds, "cottages" in kinds)
+        has_parcels, has_tiles = "parcels" in kinds, "cottages" in kinds
+        pages += land_pages(style, half, has_parcels, has_tiles, backs)
     if "tiles" in kinds:
-        pages += tile_pages(style, half, load_tiles(tiles))
+        pages += tile_pages(style, half, known)
     for kind, (module, name, has_backs) in _DRAWN_BY.items():
         if kind in kinds:
             draw: Callable[[Style, Size], list[PartPage]] = getattr(

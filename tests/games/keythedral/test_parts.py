@@ -368,6 +368,50 @@ def test_costs_of_ones_own_take_the_place_of_ours(tmp_path: Path) -> None:
     assert style.texts("parts.tiles-note") not in page.front
 
 
+PARCELS = """[parcels]
+quarry = [2, 2, 1, 1, 0]
+forest = [2, 2, 1, 1, 2]
+lake = [0, 2, 1, 1, 1]
+farmland = [0, 2, 1, 1, 1]
+vineyard = [0, 2, 1, 1, 1]
+"""
+
+
+def test_backs_of_ones_own_parcels_take_the_place_of_ours(tmp_path: Path) -> None:
+    """Clause 1.6 is a reconstruction."""
+    backs = load_tiles(write(tmp_path, OWN + PARCELS)).backs
+    laid = [p for s in lay_land(A4, True, True, backs) for _, p in s.parcels]
+    assert Counter(one.back for one in laid) == {1: 4, 2: 10, 3: 5, 4: 5, 5: 5}
+    assert Counter(one.back for one in laid if one.kind == "quarry") == {
+        **{1: 2, 2: 2, 3: 1, 4: 1}
+    }
+    style = make_style()
+    note = style.texts("parts.backs-note")
+    assert note in land_pages(style, A4)[0].front
+    assert note not in land_pages(style, A4, backs=backs)[0].front
+    assert load_tiles(write(tmp_path, OWN)).backs is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "what"),
+    [
+        ("quarry = [2, 2", "quarry = [2, 1", 15, "quarry: 5 parcels: the game has 6"),
+        ("lake = [0, 2", "lake = [1, 1", 17, "lake: 1 with a 1: the game has 0"),
+        ("1, 1, 0]", "1, 1]", 15, "expected five numbers"),
+        ("2, 1, 1, 0]", "2, 1, 0, 1]", 14, "the number 4 stands on 4 backs: the game"),
+        ("lake", "pond", 14, "lake: missing"),
+    ],
+)
+def test_backs_that_cannot_be_are_told(
+    tmp_path: Path, old: str, new: str, line: int, what: str
+) -> None:
+    path = write(tmp_path, OWN + PARCELS.replace(old, new, 1))
+    with pytest.raises(LayoutError) as caught:
+        load_tiles(path)
+    told = [str(problem) for problem in caught.value.problems]
+    assert any(what in one and f"{path}:{line}:" in one for one in told), told
+
+
 def test_all_problems_of_a_file_are_told_with_their_lines(tmp_path: Path) -> None:
     text = (
         OWN.replace('"keythedral"', '"keythedrel"')
