@@ -16,7 +16,7 @@ pads: $(VENV)/print-ready          ## print duchies A to D into output/
 	@echo "More boards and options: type '. $(BIN)/activate', then 'sheetgen --help'"
 
 test: check                        ## check, then all tests
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not endurance"
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not endurance" --durations 25
 
 check: $(VENV)/test-ready          ## style, types, and what has grown longest
 	$(BIN)/ruff check .

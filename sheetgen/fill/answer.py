@@ -2,13 +2,38 @@
 
 from collections.abc import Mapping, Sequence
 
-from sheetgen.errors import UsageError
+from sheetgen.errors import Problem, UsageError
 from sheetgen.fill.filled import Fill, FilledSheet, Switches
 from sheetgen.fill.finding import Facts, error_words
 from sheetgen.fill.sheet import PrintedSheet, code_digits
 from sheetgen.lang import Texts
 from sheetgen.say import mark, tell
 from sheetgen.verdict import ABSENT, OPEN, RIGHT, WRONG, Verdict
+
+
+class RuledAnswer:
+    """What answers have alike that are one verdict, on a file read whole or not at all.
+
+    Attributes:
+        verdict_: what the rules say.
+    """
+
+    verdict_: Verdict
+
+    @property
+    def verdict(self) -> str:
+        """Legal, illegal or undecided."""
+        return self.verdict_.verdict
+
+    @property
+    def has_wrong_sums(self) -> bool:
+        """Whether anything was added up wrongly."""
+        return WRONG in self.verdict_.sums.values()
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Nothing could not be read."""
+        return ()
 
 
 def check_alike(sheets: Sequence[tuple[str, FilledSheet[Fill, Switches]]]) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from sheetgen.errors import FillError, Problem, UsageError
 from sheetgen.fill.answer import (
+    RuledAnswer,
     check_alike,
     sheet_name,
     sheet_row,
@@ -141,7 +142,7 @@ def _is_virtual(path: Path) -> bool:
 
 
 @dataclass(frozen=True)
-class SheetAnswer:
+class SheetAnswer(RuledAnswer):
     """What the rules say about a filled sheet.
 
     Attributes:
@@ -155,21 +156,6 @@ class SheetAnswer:
     sheet: FilledSheet
     duchy: Duchy
     verdict_: Verdict
-
-    @property
-    def verdict(self) -> str:
-        """Legal, illegal or undecided."""
-        return self.verdict_.verdict
-
-    @property
-    def has_wrong_sums(self) -> bool:
-        """Whether points under a heading or the total are wrong."""
-        return WRONG in self.verdict_.sums.values()
-
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        """Nothing: a fill is read whole or not at all."""
-        return ()
 
     def headline(self, texts: Texts) -> str:
         """Return verdict, total and sums in one line."""

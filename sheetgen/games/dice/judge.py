@@ -6,6 +6,7 @@ from pathlib import Path
 
 from sheetgen.errors import Problem, UsageError
 from sheetgen.fill.answer import (
+    RuledAnswer,
     check_alike,
     sheet_name,
     sheet_row,
@@ -119,7 +120,7 @@ def _check_log(path: Path) -> "LogAnswer":
 
 
 @dataclass(frozen=True)
-class SheetAnswer:
+class SheetAnswer(RuledAnswer):
     """What the rules say about a filled sheet.
 
     Attributes:
@@ -133,21 +134,6 @@ class SheetAnswer:
     sheet: FilledSheet
     duchy: Duchy
     verdict_: Verdict
-
-    @property
-    def verdict(self) -> str:
-        """Legal, illegal or undecided."""
-        return self.verdict_.verdict
-
-    @property
-    def has_wrong_sums(self) -> bool:
-        """Whether an entry, a subtotal or the total is wrong."""
-        return WRONG in self.verdict_.sums.values()
-
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        """Nothing: a fill is read whole or not at all."""
-        return ()
 
     def headline(self, texts: Texts) -> str:
         """Return verdict, total and sums in one line."""

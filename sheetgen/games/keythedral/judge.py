@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sheetgen.errors import FillError, Problem, UsageError
-from sheetgen.fill.answer import sheet_name, sheet_row, sums_state
+from sheetgen.fill.answer import RuledAnswer, sheet_name, sheet_row, sums_state
 from sheetgen.fill.coded import read_coded
 from sheetgen.fill.filled import fill_sheet
 from sheetgen.fill.finding import Facts, error_words, finding_facts
@@ -48,7 +48,6 @@ from sheetgen.verdict import (
     ILLEGAL,
     LEGAL,
     UNDECIDED,
-    WRONG,
     Finding,
     Verdict,
     in_order,
@@ -123,7 +122,7 @@ def _kind_of(path: Path) -> str:
 
 def _check_sheet(name: str, sheet: FilledSheet) -> "SheetAnswer":
     final = check(Cathedral(sheet.board), sheet.fill, sheet.switches)
-    return SheetAnswer(name, sheet, final)
+    return SheetAnswer(name, sheet, final, final.verdict)
 
 
 def _check_land(name: str, file: LandFile) -> "LandAnswer":
@@ -172,33 +171,20 @@ def _check_payments(name: str, file: PaymentFile) -> "PaymentAnswer":
 
 
 @dataclass(frozen=True)
-class SheetAnswer:
+class SheetAnswer(RuledAnswer):
     """What the rules say about a score sheet.
 
     Attributes:
         name: what to call it: the file's name without its ending.
         sheet: as it was read.
         final: of `check`.
+        verdict_: of the whole sheet.
     """
 
     name: str
     sheet: FilledSheet
     final: Final
-
-    @property
-    def verdict(self) -> str:
-        """Legal or illegal."""
-        return self.final.verdict.verdict
-
-    @property
-    def has_wrong_sums(self) -> bool:
-        """Whether a player has added up wrongly."""
-        return WRONG in self.final.verdict.sums.values()
-
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        """Nothing: a fill is read whole or not at all."""
-        return ()
+    verdict_: Verdict
 
     def headline(self, texts: Texts) -> str:
         """Return verdict, who is first, and sums in one line."""
@@ -210,7 +196,7 @@ class SheetAnswer:
 
     def facts(self, texts: Texts, has_order: bool) -> Facts:
         """Return the verdict as values for JSON."""
-        sheet, verdict = self.sheet, self.final.verdict
+        sheet, verdict = self.sheet, self.verdict_
         return {
             "verdict": verdict.verdict,
             "complete": verdict.complete,
@@ -243,7 +229,7 @@ class SheetAnswer:
 
     def rows(self) -> list[Mapping[str, object]]:
         """Return each player of the sheet as a row of a table."""
-        row = sheet_row(self.sheet, self.final.verdict)
+        row = sheet_row(self.sheet, self.verdict_)
         return [
             row
             | {
@@ -272,22 +258,7 @@ class SheetAnswer:
 
 
 @dataclass(frozen=True)
-class _Result:
-    """What all answers about something else than sheets have alike."""
-
-    @property
-    def has_wrong_sums(self) -> bool:
-        """Whether something was added up wrongly: nothing is added up."""
-        return False
-
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        """Nothing: a file is read whole or not at all."""
-        return ()
-
-
-@dataclass(frozen=True)
-class LandAnswer(_Result):
+class LandAnswer(RuledAnswer):
     """What the rules say about a land.
 
     Attributes:
@@ -299,11 +270,6 @@ class LandAnswer(_Result):
     name: str
     file: LandFile
     verdict_: Verdict
-
-    @property
-    def verdict(self) -> str:
-        """Legal, illegal or undecided."""
-        return self.verdict_.verdict
 
     def headline(self, texts: Texts) -> str:
         """Return the verdict and whether all has been laid, in one line."""
@@ -330,7 +296,7 @@ class LandAnswer(_Result):
 
 
 @dataclass(frozen=True)
-class WorkersAnswer(_Result):
+class WorkersAnswer(RuledAnswer):
     """What the rules say about the workers of a round, and their land.
 
     Attributes:
@@ -342,11 +308,6 @@ class WorkersAnswer(_Result):
     name: str
     file: WorkersFile
     verdict_: Verdict
-
-    @property
-    def verdict(self) -> str:
-        """Legal, illegal or undecided."""
-        return self.verdict_.verdict
 
     @property
     def count(self) -> int:
@@ -393,7 +354,7 @@ class WorkersAnswer(_Result):
 
 
 @dataclass(frozen=True)
-class PaymentAnswer(_Result):
+class PaymentAnswer(RuledAnswer):
     """What the rules say about payments.
 
     Attributes:
@@ -407,11 +368,6 @@ class PaymentAnswer(_Result):
     file: PaymentFile
     payments: tuple[Payment | None, ...]
     verdict_: Verdict
-
-    @property
-    def verdict(self) -> str:
-        """Legal or illegal."""
-        return self.verdict_.verdict
 
     def headline(self, texts: Texts) -> str:
         """Return the verdict and what can be paid, in one line."""
