@@ -15,6 +15,7 @@ from sheetgen.draw.ink import INKS
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import load_texts
 from sheetgen.layout.value import Layout
+from sheetgen.press.fontconfig import use_fonts
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -50,6 +51,12 @@ LONGEST = (
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put the longest tests in front; the others keep their order."""
     items.sort(key=lambda item: not item.name.startswith(LONGEST))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_fonts() -> None:
+    """Let cairo see our fonts before a test draws without naming any."""
+    use_fonts(load_fonts().named_in(()))
 
 
 @pytest.fixture(autouse=True)

@@ -33,6 +33,7 @@ def row(*terrains: str) -> Board:
     return make_board(Cell(Position(0, 2 * i), t) for i, t in enumerate(terrains))
 
 
+@pytest.mark.slow
 @steady
 @given(given_=cells, seed=st.integers(0, 99))
 def test_boards_are_equal_when_they_look_the_same(
@@ -53,6 +54,7 @@ def test_boards_differ_when_one_cell_carries_something_else() -> None:
     )
 
 
+@pytest.mark.slow
 @steady
 @given(given_=cells)
 def test_cells_stand_in_reading_order_from_row_and_column_0(
@@ -63,6 +65,7 @@ def test_cells_stand_in_reading_order_from_row_and_column_0(
     assert min(p.row for p in positions) == min(p.column for p in positions) == 0
 
 
+@pytest.mark.slow
 @steady
 @given(given_=cells)
 def test_neighbours_of_cells_are_those_of_their_positions(given_: list[Cell]) -> None:
@@ -74,6 +77,7 @@ def test_neighbours_of_cells_are_those_of_their_positions(given_: list[Cell]) ->
         assert list(near) == sorted(near)
 
 
+@pytest.mark.slow
 @steady
 @given(given_=cells)
 def test_every_cell_is_in_one_area_of_its_terrain(given_: list[Cell]) -> None:
@@ -85,6 +89,7 @@ def test_every_cell_is_in_one_area_of_its_terrain(given_: list[Cell]) -> None:
         assert board.cells[cell].terrain == board.areas[area].terrain
 
 
+@pytest.mark.slow
 @steady
 @given(given_=cells)
 def test_an_area_is_all_that_hangs_together_in_one_terrain(given_: list[Cell]) -> None:
@@ -95,6 +100,7 @@ def test_an_area_is_all_that_hangs_together_in_one_terrain(given_: list[Cell]) -
         assert reachable(min(mine), alike) == mine
 
 
+@pytest.mark.slow
 @steady
 @given(given_=cells)
 def test_areas_stand_in_the_order_of_their_first_cell(given_: list[Cell]) -> None:
@@ -122,6 +128,7 @@ def test_cells_of_a_terrain_apart_are_areas_of_their_own() -> None:
     ]
 
 
+@pytest.mark.slow
 @steady
 @given(given_=cells)
 def test_areas_apart_share_out_the_cells_in_their_order(given_: list[Cell]) -> None:
@@ -194,6 +201,7 @@ def test_links_are_ways_and_make_no_neighbours_and_no_areas() -> None:
     assert len(board.areas) == len(board.islands) == 3
 
 
+@pytest.mark.slow
 @steady
 @given(given_=cells)
 def test_without_links_the_ways_are_the_neighbours(given_: list[Cell]) -> None:
@@ -202,6 +210,7 @@ def test_without_links_the_ways_are_the_neighbours(given_: list[Cell]) -> None:
     assert board.ways == board.neighbours
 
 
+@pytest.mark.slow
 @steady
 @given(given_=cells)
 def test_islands_are_what_hangs_together(given_: list[Cell]) -> None:
@@ -215,6 +224,7 @@ def test_islands_are_what_hangs_together(given_: list[Cell]) -> None:
         assert reachable(board.cells[island[0]].position, there) == places
 
 
+@pytest.mark.slow
 @steady
 @given(given_=cells)
 def test_cells_are_named_alike_wherever_they_lie(given_: list[Cell]) -> None:

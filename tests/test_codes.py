@@ -339,6 +339,7 @@ def test_a_second_reader_finds_the_same_in_the_corpus(path: Path) -> None:
         assert said.signature is None
 
 
+@pytest.mark.slow
 @steady
 @given(sheet=dice_sheets)
 def test_a_second_reader_finds_the_same_in_any_code(sheet: SheetCode) -> None:
@@ -348,6 +349,7 @@ def test_a_second_reader_finds_the_same_in_any_code(sheet: SheetCode) -> None:
     assert said.serial == sheet.serial
 
 
+@pytest.mark.slow
 @steady
 @given(sheet=dice_sheets)
 def test_a_walk_asks_at_most_three_times_a_cell(sheet: SheetCode) -> None:
@@ -493,6 +495,7 @@ def archipelagos(draw: st.DrawFn) -> Board:
     return make_board(cells, links)
 
 
+@pytest.mark.slow
 @steady
 @given(board=archipelagos(), key=keys)
 def test_boards_with_islands_are_decoded(board: Board, key: bytes) -> None:
@@ -503,6 +506,7 @@ def test_boards_with_islands_are_decoded(board: Board, key: bytes) -> None:
         assert second_reader(digits).links == list(board.links)
 
 
+@pytest.mark.slow
 @steady
 @given(shape=shapes, seed=seeds)
 def test_boards_in_one_piece_need_no_mask(shape: list[Position], seed: int) -> None:
@@ -562,6 +566,7 @@ def test_islands_that_cannot_be_are_damage(fields: tuple[tuple[int, int], ...]) 
     assert refused.value.payload == digits
 
 
+@pytest.mark.slow
 @settings(steady, max_examples=300)
 @given(rest=st.integers(0, 2**300))
 def test_a_number_with_links_that_says_nothing_is_refused(rest: int) -> None:
@@ -629,6 +634,7 @@ def test_the_encoding_of_the_first_rules_is_that_of_sheets_in_use() -> None:
 # There and back
 
 
+@pytest.mark.slow
 @steady
 @given(pair=sheets_of_any_game, key=keys)
 def test_what_was_encoded_is_decoded(
@@ -681,6 +687,7 @@ def test_a_hexagon_that_was_spelled_out_is_read_all_the_same() -> None:
     assert decode(digits, [ENCODING]).board == board
 
 
+@pytest.mark.slow
 @steady
 @given(sheet=dice_sheets, key=keys)
 def test_sheets_of_a_pad_are_encoded_as_each_by_itself(
@@ -692,6 +699,7 @@ def test_sheets_of_a_pad_are_encoded_as_each_by_itself(
         assert digits == encode(alone, ENCODING, key)
 
 
+@pytest.mark.slow
 @steady
 @given(sheet=dice_sheets, key=keys)
 def test_what_is_called_shared_is_shared_by_all_serials(
@@ -753,6 +761,7 @@ def is_refused_whole(digits: str) -> bool:
     return False
 
 
+@pytest.mark.slow
 @steady
 @given(sheet=dice_sheets, key=keys)
 def test_any_single_changed_digit_is_noticed(sheet: SheetCode, key: bytes) -> None:
@@ -762,6 +771,7 @@ def test_any_single_changed_digit_is_noticed(sheet: SheetCode, key: bytes) -> No
             assert is_refused_whole(digits[:place] + other + digits[place + 1 :])
 
 
+@pytest.mark.slow
 @steady
 @given(sheet=dice_sheets, key=keys)
 def test_any_swap_of_two_neighbouring_digits_is_noticed(
@@ -774,6 +784,7 @@ def test_any_swap_of_two_neighbouring_digits_is_noticed(
             assert is_refused_whole(swapped)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", "ABCD")
 def test_a_lost_digit_is_noticed(name: str) -> None:
     digits = encode(SheetCode(1, load_layout(name).board), ENCODING)
@@ -781,6 +792,7 @@ def test_a_lost_digit_is_noticed(name: str) -> None:
         assert is_refused_whole(digits[:place] + digits[place + 1 :])
 
 
+@pytest.mark.slow
 @steady
 @given(text=st.one_of(st.text(), st.text("0123456789"), st.text("0123456789 -.²٣")))
 def test_any_text_is_refused_as_a_code_and_kept(text: str) -> None:
@@ -790,6 +802,7 @@ def test_any_text_is_refused_as_a_code_and_kept(text: str) -> None:
         assert refused.value.payload == text
 
 
+@pytest.mark.slow
 @settings(steady, max_examples=400)
 @given(rest=st.integers(0, 2**400), form=st.integers(0, 7))
 def test_a_number_that_passes_the_check_but_says_nothing_is_refused(
@@ -803,6 +816,7 @@ def test_a_number_that_passes_the_check_but_says_nothing_is_refused(
         assert refused.value.payload == digits
 
 
+@pytest.mark.slow
 def test_of_all_small_numbers_those_that_are_boards_are_read_as_boards() -> None:
     boards = {number for number in range(2_000) if names_a_board(number)}
     assert len(boards) == 9  # one cell: five terrains, and castles with four bonuses
@@ -814,6 +828,7 @@ def test_of_all_small_numbers_those_that_are_boards_are_read_as_boards() -> None
             assert is_refused_whole(digits)
 
 
+@pytest.mark.slow
 def test_of_random_digits_hardly_any_pass_the_check() -> None:
     chance = random.Random(2024)
     passed = 0
@@ -904,6 +919,7 @@ def test_a_walk_without_end_is_damage() -> None:
 # Signatures
 
 
+@pytest.mark.slow
 @steady
 @given(sheet=dice_sheets, key=keys.filter(bool))
 def test_a_code_is_signed_by_its_own_key_alone(sheet: SheetCode, key: bytes) -> None:
@@ -976,6 +992,7 @@ def test_a_value_that_does_not_fit_its_radix_cannot_be_packed(
         pack([field])
 
 
+@pytest.mark.slow
 @steady
 @given(
     fields=st.lists(

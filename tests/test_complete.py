@@ -138,6 +138,7 @@ def test_every_terrain_and_what_it_carries_has_a_name(game: str) -> None:
                     assert texts(f"bonus.{carried}")
 
 
+@pytest.mark.slow
 def test_every_text_is_used() -> None:
     code = "".join(read(p) for p in (ROOT / "sheetgen").rglob("*.py"))
     for folder in folders_of_texts():

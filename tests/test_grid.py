@@ -53,6 +53,7 @@ def test_neighbourhood_is_mutual(position: Position) -> None:
         assert position in neighbours(near)
 
 
+@pytest.mark.slow
 @steady
 @given(position=positions)
 def test_neighbours_follow_one_another_round_the_position(position: Position) -> None:
@@ -84,6 +85,7 @@ def test_a_hexagon_is_in_reading_order_and_begins_at_row_and_column_0(
     assert min(cell.column for cell in cells) == 0
 
 
+@pytest.mark.slow
 @steady
 @given(given_=st.lists(positions, min_size=1), by=positions)
 def test_normalising_takes_away_where_a_shape_lies_and_nothing_else(
@@ -95,6 +97,7 @@ def test_normalising_takes_away_where_a_shape_lies_and_nothing_else(
     assert len(rows) == 1
 
 
+@pytest.mark.slow
 @steady
 @given(given_=st.lists(positions, min_size=1))
 def test_a_normalised_shape_touches_row_and_column_0(given_: list[Position]) -> None:

@@ -91,6 +91,7 @@ def broken_rules(path: Path, names: list[str]) -> list[str]:
     return broken
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", modules(), ids=lambda p: str(p.relative_to(PACKAGE)))
 def test_a_module_imports_from_earlier_groups_only(path: Path) -> None:
     assert broken_rules(path, imports(path)) == []
@@ -106,6 +107,7 @@ def game_folders() -> list[Path]:
     return sorted(p.parent for p in (PACKAGE / "games").glob("*/__init__.py"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", game_folders(), ids=lambda p: p.name)
 def test_a_game_imports_no_other_game(folder: Path) -> None:
     allowed = {folder.name, "base"}
@@ -132,6 +134,7 @@ def strings_and_names(path: Path) -> set[str]:
     return {word.lower() for word in found}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", game_folders(), ids=lambda p: p.name)
 def test_no_game_is_named_outside_its_folder(folder: Path) -> None:
     for path in modules():
@@ -172,6 +175,7 @@ def test_the_core_of_a_game_needs_the_core_alone(folder: Path) -> None:
             assert is_core or parts[0] in CORE_LIBRARY, f"{path}: {module}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("library", sorted(ONLY_IN))
 def test_a_library_is_used_in_its_place_only(library: str) -> None:
     for path in modules():
@@ -199,6 +203,7 @@ COLOURS = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "path",
     [

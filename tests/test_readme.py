@@ -123,6 +123,7 @@ def test_every_link_of_the_documents_leads_somewhere() -> None:
             assert (path.parent / target).exists(), (path.name, target)
 
 
+@pytest.mark.slow
 def test_every_library_that_is_imported_is_declared() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     entries = project["project"]["dependencies"]

@@ -67,6 +67,7 @@ def test_there_is_a_catalogue_for_every_language_but_english(folder: Path) -> No
     assert sorted(path.stem for path in folder.iterdir()) == LANGUAGES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_catalogue_has_what_the_code_tells_and_nothing_else(language: str) -> None:
     known, told = set(load(language)), templates_in_the_code()

@@ -21,6 +21,7 @@ def test_points_are_pixels_at_72_to_the_inch() -> None:
     assert to_px(13.7, 72) == pytest.approx(to_pt(13.7))
 
 
+@pytest.mark.slow
 @settings(deadline=None, derandomize=True)
 @given(length=st.floats(-1e6, 1e6))
 def test_half_a_length_has_half_the_points_and_pixels(length: float) -> None:

@@ -60,11 +60,14 @@ def use_fonts(fonts: tuple[Font, ...]) -> None:
                 reason=error.strerror or error,
             )
         ) from error
-    if _seen:
-        with suppress(OSError):
-            add = ctypes.CDLL("libfontconfig.so.1").FcConfigAppFontAddFile
+    with suppress(OSError):
+        library = ctypes.CDLL("libfontconfig.so.1")
+        if not _seen:
+            # Somebody else may have drawn a text in this process, with other fonts.
+            library.FcInitReinitialize()
+        else:
             for path in paths:
-                add(None, os.fsencode(path))
+                library.FcConfigAppFontAddFile(None, os.fsencode(path))
     _seen.update(new)
 
 

@@ -179,6 +179,7 @@ def test_what_cannot_be_printed_is_told(run, options, code, message) -> None:
     assert not Path("output").exists()
 
 
+@pytest.mark.slow
 def test_a_text_that_becomes_unreadable_names_its_card(run) -> None:
     path = deck(1)
     text = path.read_text().replace("Sells goods", "Sells " + "very many goods " * 80)

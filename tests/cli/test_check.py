@@ -99,6 +99,7 @@ def test_a_search_that_was_given_up_has_a_code_of_its_own(
     assert outcome.out.startswith("anna.toml: undecided, total 18, added up rightly\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("language", "words"),
     [

@@ -50,6 +50,7 @@ def test_the_map_of_the_sheet_is_shown(run: Run) -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "prefix",
     [
@@ -64,6 +65,7 @@ def test_a_link_of_any_host_says_the_same_as_its_digits(prefix: str, run: Run) -
     assert run("decode", prefix + digits) == run("decode", digits)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("blank", [" ", "  ", "-", ".", "\n", "\t", "\u00a0", "\u202f"])
 def test_digits_may_be_typed_in_groups(blank: str, run: Run) -> None:
     digits = digits_of("C", serial=7)
@@ -71,6 +73,7 @@ def test_digits_may_be_typed_in_groups(blank: str, run: Run) -> None:
     assert run("decode", typed) == run("decode", digits)
 
 
+@pytest.mark.slow
 def test_groups_need_no_quotes(run: Run) -> None:
     digits = digits_of("D", serial=7)
     assert run("decode", *group_digits(digits)) == run("decode", digits)
@@ -87,6 +90,7 @@ def test_a_specimen_is_called_one(run: Run) -> None:
     assert facts(run("decode", digits_of("A")))["serial"] == "0 (a specimen)"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("letter", "ABCD")
 def test_a_machine_reads_what_a_code_says(letter: str, run: Run) -> None:
     outcome = run("decode", digits_of(letter, serial=5), "--json")
@@ -123,6 +127,7 @@ def test_a_duchy_comes_back_as_a_layout_file(letter: str, run: Run) -> None:
     assert (back.name, back.provenance) == (f"Duchy {letter}", "custom")
 
 
+@pytest.mark.slow
 def test_a_board_of_ones_own_comes_back_without_its_file(
     run: Run, odd_layout: Path
 ) -> None:
@@ -133,6 +138,7 @@ def test_a_board_of_ones_own_comes_back_without_its_file(
     assert load_layout("back.toml").board == board
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("radius", [1, 2, 3, 4])
 def test_boards_of_all_sizes_come_back(radius: int, run: Run) -> None:
     run("new", "dice", "My Isle", "--radius", radius)
@@ -141,6 +147,7 @@ def test_boards_of_all_sizes_come_back(radius: int, run: Run) -> None:
     assert load_layout("back.toml").board == load_layout("my-isle.toml").board
 
 
+@pytest.mark.slow
 def test_a_board_of_ones_own_has_no_name_but_all_its_cells(
     run: Run, odd_layout: Path
 ) -> None:
@@ -153,6 +160,7 @@ def test_a_board_of_ones_own_has_no_name_but_all_its_cells(
     )
 
 
+@pytest.mark.slow
 def test_what_comes_back_can_be_printed(run: Run, odd_layout: Path) -> None:
     digits = digits_of(odd_layout, serial=3)
     Path("back.toml").write_text(run("decode", digits, "--layout").out, "utf-8")
@@ -193,6 +201,7 @@ def test_a_code_without_a_signature_is_refused_where_a_key_is_given(run: Run) ->
     assert outcome.err == "sheetgen: the code is not signed with this key\n"
 
 
+@pytest.mark.slow
 def test_what_a_signed_sheet_says_is_what_an_unsigned_one_says(run: Run) -> None:
     signed = facts(run("decode", digits_of("B", KEY, serial=8)))
     plain = facts(run("decode", digits_of("B", serial=8)))

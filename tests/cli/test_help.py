@@ -88,6 +88,7 @@ def test_a_call_without_a_command_shows_the_help(run: Run) -> None:
     assert outcome.err == run("--help").out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [["--help"], ["pad", "--help"], ["--version"]])
 def test_help_imports_nothing_that_draws_or_prints(arguments: list[str]) -> None:
     program = (
@@ -144,6 +145,7 @@ def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     return str(request.param)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["", *COMMANDS])
 def test_help_in_another_language_has_no_english_in_it(
     name: str, language: str, run: Run
@@ -158,6 +160,7 @@ def test_help_in_another_language_has_no_english_in_it(
         assert word not in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [80, 60])
 @pytest.mark.parametrize("name", ["", *COMMANDS])
 def test_help_in_another_language_keeps_to_the_terminal(

@@ -51,6 +51,7 @@ def describe(run: Run, layout: object) -> dict[str, object]:
 # new
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("radius", RADII)
 def test_a_new_board_has_no_problems_and_prints_at_once(radius: int, run: Run) -> None:
     assert run("new", "dice", "My Isle", "--radius", radius).code == 0
@@ -336,11 +337,13 @@ def test_letters_of_all_that_is_printed_are_looked_for(run: Run) -> None:
 # describe
 
 
+@pytest.mark.slow
 def test_duchy_a_has_the_areas_that_the_rulebook_states(run: Run) -> None:
     """Clause 1.12."""
     assert describe(run, "A")["areas_by_terrain"] == AREAS_OF_A
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("letter", "ABCD")
 def test_every_duchy_has_the_counts_that_the_duchies_share(
     letter: str, run: Run
@@ -359,6 +362,7 @@ def test_every_duchy_has_the_counts_that_the_duchies_share(
     assert (facts[NUMBERLESS], facts["notes"]) == ([], [])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("letter", "totals"),
     [
@@ -377,6 +381,7 @@ def test_the_best_total_of_a_duchy_depends_on_the_phase(
     }
 
 
+@pytest.mark.slow
 def test_a_machine_reads_what_a_layout_is(run: Run) -> None:
     facts = describe(run, "B")
     assert (facts["layout"], facts["name"]) == ("dice/duchy-b", "Duchy B")
@@ -391,6 +396,7 @@ def test_a_terrain_that_a_board_lacks_brings_no_colour_bonus(run: Run) -> None:
     assert describe(run, write("t t p"))[bonuses] == 6 + 4
 
 
+@pytest.mark.slow
 def test_a_person_reads_the_same_in_lines(run: Run) -> None:
     outcome = run("describe", "A")
     assert (outcome.code, outcome.err) == (0, "")
@@ -408,6 +414,7 @@ def test_a_person_reads_the_same_in_lines(run: Run) -> None:
         assert line in outcome.out.splitlines()
 
 
+@pytest.mark.slow
 def test_a_description_ends_in_the_map(run: Run) -> None:
     rows = [line.split() for line in run("describe", "A").out.splitlines()[-7:]]
     text = load_layout("A").path.read_text(encoding="utf-8")
@@ -415,6 +422,7 @@ def test_a_description_ends_in_the_map(run: Run) -> None:
     assert rows == [line.split() for line in printed.splitlines()]
 
 
+@pytest.mark.slow
 def test_a_description_names_what_is_unusual(run: Run, odd_layout: Path) -> None:
     notes = describe(run, odd_layout)["notes"]
     assert isinstance(notes, list)
@@ -429,6 +437,7 @@ def test_a_castle_among_castles_takes_the_number_that_another_was_lent(
     assert describe(run, write("ck cm r"))[NUMBERLESS] == []
 
 
+@pytest.mark.slow
 def test_a_castle_that_no_number_can_reach_is_named(run: Run) -> None:
     """Clauses 4.10 and 4.12."""
     board = write("ck cm")
@@ -438,6 +447,7 @@ def test_a_castle_that_no_number_can_reach_is_named(run: Run) -> None:
     assert "castles without a usable neighbour: a1; a2" in run("describe", board).out
 
 
+@pytest.mark.slow
 def test_castles_that_touch_are_areas_of_one_cell(run: Run) -> None:
     """Clauses 1.15 and 6.3."""
     board = write("ck cm cr ct ck cm r")
@@ -448,6 +458,7 @@ def test_castles_that_touch_are_areas_of_one_cell(run: Run) -> None:
     assert "castle of 1 (a6)" in run("preview", board, "--text").out
 
 
+@pytest.mark.slow
 def test_more_castles_than_circles_are_counted_by_the_cell(run: Run) -> None:
     """Clauses 1.15 and 1.20."""
     notes = describe(run, write("ck cm cr ct ck cm cr ct ck r"))["notes"]
@@ -473,6 +484,7 @@ def test_what_is_expected_of_castles_that_touch_are_ones(run: Run) -> None:
     assert run("validate", board).code == 0
 
 
+@pytest.mark.slow
 def test_points_that_no_rulebook_states_are_noted_once_a_size(run: Run) -> None:
     """Clause 6.2."""
     notes = describe(run, write("r r r r r m m m m m ck p p p p p p"))["notes"]
@@ -502,6 +514,7 @@ def test_a_board_without_a_castle_is_unusual(run: Run) -> None:
     assert any(note.startswith("no castle: ") for note in notes)
 
 
+@pytest.mark.slow
 def test_a_city_of_eight_cells_counts_in_no_best_total(run: Run) -> None:
     """Clause 4.9; the castle and the pasture bring 1 and 2."""
     facts = describe(run, write("t t t t t t t t ck p"))
@@ -509,6 +522,7 @@ def test_a_city_of_eight_cells_counts_in_no_best_total(run: Run) -> None:
     assert "the city of 8 cells from a1 can never be completed" in str(facts["notes"])
 
 
+@pytest.mark.slow
 def test_a_city_of_six_cells_counts_in_the_best_total(run: Run) -> None:
     """Clauses 4.9 and 6.2."""
     facts = describe(run, write("t t t t t t ck p"))

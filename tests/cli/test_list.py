@@ -16,6 +16,7 @@ def test_the_list_names_each_duchy_with_its_short_name(letter: str, run: Run) ->
     assert "37 cells" in row
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [
@@ -95,12 +96,14 @@ def test_a_machine_reads_what_there_is_to_choose_from(run: Run) -> None:
     assert listed["evidence"] == ["none", "phase", "round"]
 
 
+@pytest.mark.slow
 def test_every_name_of_the_list_is_one_that_commands_take(run: Run) -> None:
     for game in json.loads(run("list", "--json").out)["games"]:
         names = [item[key] for item in game["layouts"] for key in ("layout", "short")]
         assert run("validate", *names).code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["a", "A", "dice/duchy-a"])
 def test_a_short_name_is_taken_in_either_case(name: str, run: Run) -> None:
     assert "name: Duchy A\n" in run("describe", name).out

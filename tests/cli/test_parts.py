@@ -36,6 +36,7 @@ def pages_of(path: str) -> int:
         return len(pdf.pages)
 
 
+@pytest.mark.slow
 def test_kinds_are_printed_with_their_backs(run: Run) -> None:
     outcome = run("parts", "keythedral", "--only", OURS)
     assert outcome.code == 0, outcome.err
@@ -47,12 +48,14 @@ def test_kinds_are_printed_with_their_backs(run: Run) -> None:
     assert words(path, 8) == []  # tokens have no backs
 
 
+@pytest.mark.slow
 def test_the_whole_game_is_a_small_file_whatever_was_drawn_before(run: Run) -> None:
     assert run("parts", "keythedral", "--only", "tiles", "--lang", "ja").code == 0
     assert run("parts", "keythedral", "-o", "p.pdf").code == 0
     assert Path("p.pdf").stat().st_size < 300_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("backs", "pages"), [("short", 2), ("fold", 1), ("none", 1)])
 def test_backs_come_as_they_are_asked_for(run: Run, backs: str, pages: int) -> None:
     done = run(
@@ -62,6 +65,7 @@ def test_backs_come_as_they_are_asked_for(run: Run, backs: str, pages: int) -> N
     assert pages_of("p.pdf") == pages
 
 
+@pytest.mark.slow
 def test_over_the_short_edge_backs_lie_behind_their_fronts(run: Run) -> None:
     """Turned over it, y becomes the height less y."""
     run("parts", "keythedral", "--only", "tiles", "--backs", "short", "-o", "p.pdf")
@@ -80,6 +84,7 @@ def test_over_the_short_edge_backs_lie_behind_their_fronts(run: Run) -> None:
     assert found == len(back) == 34
 
 
+@pytest.mark.slow
 def test_only_what_is_named_is_printed_in_the_order_of_the_game(run: Run) -> None:
     done = run("parts", "keythedral", "--only", " Cubes,tiles ", "-o", "p.pdf")
     assert done.code == 0, done.err
@@ -88,6 +93,7 @@ def test_only_what_is_named_is_printed_in_the_order_of_the_game(run: Run) -> Non
     assert "tokens" in [word for word, _, _ in words("p.pdf", 3)]
 
 
+@pytest.mark.slow
 def test_papers_and_languages(run: Run) -> None:
     for paper, size in (("letter", (612, 792)), ("a3", (842, 1191))):
         done = run(

@@ -20,6 +20,7 @@ def maker(tmp_path: Path) -> Maker:
     return Maker(tmp_path)
 
 
+@pytest.mark.slow
 def test_a_good_pdf_has_a_line_for_each_check(maker: Maker, run: Run) -> None:
     path = maker.write(lambda canvas: draw_sheet(canvas, 3))
     done = run("preflight", path)
@@ -39,6 +40,7 @@ def test_what_fails_is_told_with_figure_limit_and_pages(maker: Maker, run: Run) 
     assert line in done.out.splitlines()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "option",
     [

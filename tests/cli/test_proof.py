@@ -11,6 +11,7 @@ from tests.conftest import Run
 LAYOUTS = [layout_names(game.id)[0] for game in list_games()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_proof_has_a_page_for_each_coloured_ink(layout: str, run: Run) -> None:
     done = run("proof", layout)
@@ -26,6 +27,7 @@ def test_a_proof_has_a_page_for_each_coloured_ink(layout: str, run: Run) -> None
         )
 
 
+@pytest.mark.slow
 def test_a_language_whose_letters_are_missing_is_left_out_and_named(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -54,6 +54,7 @@ def test_an_error_is_told_in_the_language_of_the_system(
     assert outcome.err.startswith(f"sheetgen: {NO_LAYOUT[language]}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", MADE)
 def test_what_was_made_is_told_in_the_language_of_the_system(
     language: str, run: Run, speak
@@ -134,6 +135,7 @@ def test_a_new_layout_explains_itself_in_the_language(run: Run, speak) -> None:
     assert run("validate", "sziget.toml").code == 0
 
 
+@pytest.mark.slow
 def test_what_is_printed_otherwise_is_told_too(run: Run, speak) -> None:
     speak("hu_HU.UTF-8")
     assert "oldal, 400 x 258 mm" in run("poster", "A", "--width", 400).out

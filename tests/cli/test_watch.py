@@ -73,6 +73,7 @@ def title(path: str = "output/isle.svg") -> str:
     return Path(path).read_text().partition("<title>")[2].partition(" - ")[0]
 
 
+@pytest.mark.slow
 def test_a_face_is_drawn_at_the_start_and_once_for_each_saving(watching) -> None:
     path = Path(NAME)
     steps = [nothing, lambda: rename(path, "Reef"), nothing, nothing, path.touch]
@@ -83,6 +84,7 @@ def test_a_face_is_drawn_at_the_start_and_once_for_each_saving(watching) -> None
     assert "stopped" in done.err
 
 
+@pytest.mark.slow
 def test_all_problems_are_told_with_their_lines_and_watching_goes_on(watching) -> None:
     path = Path(NAME)
     good = path.read_text()
@@ -101,6 +103,7 @@ def test_all_problems_are_told_with_their_lines_and_watching_goes_on(watching) -
     assert title() == "Mended"
 
 
+@pytest.mark.slow
 def test_a_file_with_problems_at_the_start_is_waited_for(watching) -> None:
     path = Path(NAME)
     good = path.read_text()
@@ -110,6 +113,7 @@ def test_a_file_with_problems_at_the_start_is_waited_for(watching) -> None:
     assert drawn(done) == ["output/isle.svg"]
 
 
+@pytest.mark.slow
 def test_a_problem_is_told_once_however_long_it_stays(watching) -> None:
     steps = [lambda: Path(NAME).write_text("format = "), *[nothing] * 5 * PATIENCE]
     assert watching(steps=steps).err.count(f"{NAME}:1: ") == 1
@@ -171,6 +175,7 @@ def test_a_file_that_goes_away_is_told_and_drawn_when_it_returns(watching) -> No
     assert drawn(done) == ["output/isle.svg"] * 2
 
 
+@pytest.mark.slow
 def test_a_face_is_drawn_anew_when_its_rules_change(
     watching, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -195,6 +200,7 @@ def test_a_face_is_drawn_anew_when_its_rules_change(
     assert len(drawn(done)) == 2
 
 
+@pytest.mark.slow
 def test_several_files_are_written_the_drawings_first(watching) -> None:
     done = watching("-o", "a.png", "-o", "a.svg", "--dpi", 20, steps=[])
     assert drawn(done) == ["a.svg", "a.png"]
@@ -202,6 +208,7 @@ def test_several_files_are_written_the_drawings_first(watching) -> None:
     assert not Path("output").exists()
 
 
+@pytest.mark.slow
 def test_options_say_how_the_face_looks(watching) -> None:
     assert watching("--ink", "black", "--lang", "hu", steps=[]).code == STOPPED
     black = Path("output/isle.svg").read_text()
@@ -211,6 +218,7 @@ def test_options_say_how_the_face_looks(watching) -> None:
     assert "#cfcbc6" in pale and "#cfcbc6" not in black
 
 
+@pytest.mark.slow
 def test_a_note_is_told_once_until_it_changes(watching) -> None:
     done = watching(steps=[Path(NAME).touch, Path(NAME).touch])
     assert len(drawn(done)) == 3

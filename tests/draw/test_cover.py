@@ -31,6 +31,7 @@ def test_two_long_names_wrap_and_stay_readable(draw, paper: str) -> None:
     assert all(fit.is_readable for fit in made.fits)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("draw", [draw_cover, draw_backing])
 def test_a_line_without_end_is_told_to_be_unreadable(draw) -> None:
     made = draw(replace(COVER, lines=("25 sheets", LONG * 200)), stock("a5"))
@@ -46,6 +47,7 @@ def test_every_language_fits_the_page_that_measures(language: str, paper: str) -
     assert all(fit.is_readable for fit in plate.fits)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["title", "lines", "scales", "keep"])
 def test_a_language_with_endless_words_is_told_its_key(key: str) -> None:
     texts = load_texts("en")
@@ -54,6 +56,7 @@ def test_a_language_with_endless_words_is_told_its_key(key: str) -> None:
         draw_plate((210, 297), True, replace(texts, entries=entries), load_fonts())
 
 
+@pytest.mark.slow
 def test_a_name_of_forty_wide_letters_is_printed_on_the_cover(run: Run) -> None:
     assert run("new", "dice", "M" * 40, "-o", "wide.toml").code == 0
     done = run("pad", "wide.toml", "B", "--duplex", "long", "--leaves", 1, "--cover")

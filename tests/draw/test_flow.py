@@ -2,6 +2,8 @@
 
 from itertools import pairwise
 
+import pytest
+
 from sheetgen.draw.box import Box
 from sheetgen.draw.flow import flow
 from sheetgen.draw.font import load_fonts
@@ -34,6 +36,7 @@ def test_what_follows_a_short_one_moves_up() -> None:
     assert steps == [4 * (1.3 + 0.7)]
 
 
+@pytest.mark.slow
 def test_the_longest_is_to_blame_when_it_cannot_be_read() -> None:
     canvas = write(WORDS, WORDS * 60, WORDS)
     assert [fit.is_readable for fit in canvas.fits] == [True, False, True]

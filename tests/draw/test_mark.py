@@ -2,6 +2,7 @@ import itertools
 
 import cv2
 import numpy as np
+import pytest
 
 from sheetgen.draw.box import Box
 from sheetgen.draw.font import load_fonts
@@ -26,6 +27,7 @@ def test_no_two_marks_come_near_each_other() -> None:
     assert not any(a.overlaps(b) for a, b in itertools.combinations(grown, 2))
 
 
+@pytest.mark.slow
 def test_an_outside_reader_finds_every_mark_in_its_place() -> None:
     canvas = Canvas(217, 147, load_fonts())
     boxes = tuple(box.moved(10, 10) for box in mark_boxes(FACE))

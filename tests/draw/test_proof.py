@@ -46,6 +46,7 @@ def test_no_two_things_of_a_page_share_an_id() -> None:
     assert len(ids) == len(set(ids)) >= len(LOOKS) * len(SIGHTS)
 
 
+@pytest.mark.slow
 def test_many_terrains_go_on_on_further_pages() -> None:
     many = {f"{terrain} {n}": look for terrain, look in LOOKS.items() for n in range(3)}
     pages = draw(looks=many)

@@ -94,6 +94,7 @@ def test_holes_elsewhere_are_told(row: str) -> None:
     assert read(f"1 2\n{row}\n5 6", RING) == (None, [wanted])
 
 
+@pytest.mark.slow
 @steady
 @given(boards(), st.sampled_from([("1", "."), ("30", "7", ".", "X")]), st.integers(0))
 def test_a_map_that_was_written_is_read_again(
@@ -109,6 +110,7 @@ def test_a_map_is_written_as_wide_as_that_of_a_layout() -> None:
     assert write_cells(SEVEN, tokens) == "   1   12\n X   .   5\n   6   7"
 
 
+@pytest.mark.slow
 @steady
 @given(st.text())
 def test_a_text_that_was_written_is_read_again(text: str) -> None:

@@ -689,6 +689,7 @@ def edit(text: str, what: str, start: int, size: int, piece: str) -> str:
     return text[:start] + middle[what] + text[end:]
 
 
+@pytest.mark.slow
 @settings(steady, max_examples=400)
 @given(changes=st.lists(edits, min_size=1, max_size=5), is_small=st.booleans())
 def test_a_changed_file_is_read_or_refused_with_lines_that_exist(
@@ -712,6 +713,7 @@ def test_a_changed_file_is_read_or_refused_with_lines_that_exist(
         assert 1 <= len(layout.board.cells) <= 61
 
 
+@pytest.mark.slow
 @steady
 @given(content=st.one_of(st.binary(), st.text().map(str.encode)))
 def test_any_file_at_all_is_refused_with_a_layout_error(

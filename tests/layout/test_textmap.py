@@ -81,6 +81,7 @@ def test_a_map_without_rows_has_no_tokens() -> None:
     assert read_map("\n  \n", 1) == ([], [])
 
 
+@pytest.mark.slow
 @steady
 @given(board=boards())
 def test_a_board_that_was_written_is_read_again(board: Board) -> None:
@@ -97,6 +98,7 @@ def test_islands_that_were_written_are_read_again(down: int, right: int) -> None
     assert board_of(write_map(board, ("ab",) * len(board.cells))) == board
 
 
+@pytest.mark.slow
 @steady
 @given(board=boards())
 def test_columns_of_a_written_map_stand_as_on_the_board(board: Board) -> None:

@@ -57,6 +57,7 @@ def rules_of(*names: str) -> RuleSet:
     return RuleSet("x-1", 1, "x", "", terrains, {}, {}, 61)
 
 
+@pytest.mark.slow
 @steady
 @given(board=boards())
 def test_a_board_that_was_written_is_read_again(
@@ -70,6 +71,7 @@ def test_a_board_that_was_written_is_read_again(
     assert layout.provenance == "custom"
 
 
+@pytest.mark.slow
 @steady
 @given(
     name=LINE.filter(bool), short=LINE.map(lambda text: text[:3]), more=LINE, last=LINE

@@ -55,6 +55,7 @@ def test_a_document_without_pages_is_told(tmp_path: Path) -> None:
 ODD = [None, 1, "x", Name.A, String("s"), Array([]), Dictionary(), object()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("value", ODD, ids=range(len(ODD)))
 def test_odd_values_are_answered_with_nothing(value: object) -> None:
     assert get(value, "/Key") is None

@@ -113,6 +113,7 @@ MAKERS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make", MAKERS, ids=lambda make: make.__name__)
 def test_pdfs_of_other_programs_are_answered(make, tmp_path: Path) -> None:
     path = tmp_path / "other.pdf"

@@ -38,12 +38,14 @@ def four(*serials: int, layout: str = "A"):
     return draw
 
 
+@pytest.mark.slow
 def test_a_document_that_asks_for_nothing_has_one_side(maker: Maker) -> None:
     report = maker.report(sheet(1), sheet(2), sheet(3))
     assert line_of(report, "sides").what == "printed on one side"
     assert "back serials" not in [line.check for line in report.lines]
 
 
+@pytest.mark.slow
 def test_front_and_back_of_a_leaf_have_the_same_serial(maker: Maker) -> None:
     pages = sheet(1), sheet(1, "B"), sheet(2), sheet(2, "B")
     report = maker.report(*pages, change=duplex("Short"))
@@ -51,6 +53,7 @@ def test_front_and_back_of_a_leaf_have_the_same_serial(maker: Maker) -> None:
     assert line_of(report, "back serials").level == "ok"
 
 
+@pytest.mark.slow
 def test_an_odd_number_of_pages_has_a_leaf_without_a_back(maker: Maker) -> None:
     pages = sheet(1), sheet(1, "B"), sheet(2)
     assert maker.line("sides", *pages, change=duplex("Long")).level == "fail"
@@ -58,6 +61,7 @@ def test_an_odd_number_of_pages_has_a_leaf_without_a_back(maker: Maker) -> None:
     assert maker.line("sides", *pages).level == "ok"
 
 
+@pytest.mark.slow
 def test_a_back_with_another_serial_fails(maker: Maker) -> None:
     pages = sheet(1), sheet(1, "B"), sheet(2), sheet(3, "B")
     line = maker.line("back serials", *pages, duplex="short")
@@ -65,6 +69,7 @@ def test_a_back_with_another_serial_fails(maker: Maker) -> None:
     assert line.pages == (4,)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("edge", "back", "level"),
     [
@@ -82,6 +87,7 @@ def test_four_sheets_on_a_page_have_their_own_backs(
     assert maker.line("back serials", *pages, duplex=edge).level == level
 
 
+@pytest.mark.slow
 def test_nothing_is_wrong_with_a_good_page_of_four(maker: Maker) -> None:
     pages = four(1, 2, 3, 4), four(2, 1, 4, 3, layout="B")
     assert failed(maker.report(*pages, duplex="short")) == []

@@ -34,6 +34,7 @@ def test_good_sheets_are_recognised_and_listed(maker: Maker) -> None:
     assert line_of(report, "printed digits").level == "ok"
 
 
+@pytest.mark.slow
 def test_a_sheet_that_is_there_twice_fails(maker: Maker) -> None:
     line = maker.line("duplicates", sheet(4), sheet(5), sheet(4))
     assert line.level == "fail"
@@ -41,12 +42,14 @@ def test_a_sheet_that_is_there_twice_fails(maker: Maker) -> None:
     assert line.pages == (1, 3)
 
 
+@pytest.mark.slow
 def test_a_gap_in_the_serials_is_noted(maker: Maker) -> None:
     line = maker.line("gaps", sheet(4), sheet(7), sheet(8))
     assert line.level == "note"
     assert line.found == {"Duchy A": [5, 6]}
 
 
+@pytest.mark.slow
 def test_sheets_in_another_order_have_no_gap(maker: Maker) -> None:
     assert maker.line("gaps", sheet(4), sheet(6), sheet(5)).level == "ok"
 

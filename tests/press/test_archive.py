@@ -57,6 +57,7 @@ def test_pads_and_large_prints_are_pdfa(run) -> None:
     assert judge(Path("other.pdf")) != ["other.pdf: valid"]  # so the judge can say no
 
 
+@pytest.mark.slow
 def test_the_same_input_gives_the_same_bytes(run) -> None:
     for name in ("one.pdf", "two.pdf"):
         assert run("pad", "A", "--leaves", 2, "--pdfa", "-o", name).code == 0

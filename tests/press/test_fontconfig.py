@@ -2,15 +2,20 @@
 
 import ctypes
 import io
+import subprocess
+import sys
 from itertools import count
 from pathlib import Path
 
 import pikepdf
+import pytest
 from fontTools.ttLib import TTFont
 
 from sheetgen.data import data_folder
 from sheetgen.draw.font import JAPANESE, TEXT, FontStack, load_fonts
 from sheetgen.press.cairo import to_pdf, to_png
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def draw(size: float, *families: str) -> str:
@@ -60,3 +65,25 @@ def test_fonts_of_ones_own_are_told_apart(tmp_path: Path) -> None:
             font.save(path)
         fonts = load_fonts((path,))
         assert embedded(draw(9, fonts.fonts[-1].family), fonts) == [name]
+
+
+FIRST_WITHOUT = """
+import cairosvg
+from sheetgen.draw.font import TEXT
+from tests.press.test_fontconfig import draw, embedded
+from sheetgen.draw.font import load_fonts
+cairosvg.svg2png(draw(11, "serif").encode())
+print(embedded(draw(12, TEXT), load_fonts()))
+"""
+
+
+@pytest.mark.slow
+def test_a_text_of_other_fonts_may_have_been_drawn_before_ours() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_WITHOUT],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+    )
+    assert done.stdout == "['NotoSans-Regular']\n"

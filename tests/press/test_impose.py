@@ -110,6 +110,7 @@ def test_a_paper_without_a_name_is_a_size() -> None:
 # Which sheets lie in which place
 
 
+@pytest.mark.slow
 @given(st.integers(1, 400), st.sampled_from(COUNTS), st.sampled_from((STACKED, PAGED)))
 def test_every_sheet_lies_in_one_place(leaves: int, count: int, order: str) -> None:
     papers = papers_needed(leaves, count)

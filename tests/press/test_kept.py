@@ -79,6 +79,7 @@ def test_the_drawings_not_used_for_longest_go(monkeypatch: pytest.MonkeyPatch) -
     assert pen.drawn == 5
 
 
+@pytest.mark.slow
 def test_a_kept_face_gives_the_same_bytes(run: Run) -> None:
     run("pad", "A", "--leaves", 2, "-o", "new.pdf")
     (kept_file,) = cache_folder().iterdir()

@@ -100,6 +100,7 @@ def test_no_tick_stands_where_the_printer_does_not_reach() -> None:
 # Room
 
 
+@pytest.mark.slow
 def test_the_shop_gets_the_crosses_that_its_profile_names(run: Run) -> None:
     done = run("pad", "A", "B", "--profile", "shop", "--leaves", 1, "-o", "pad.pdf")
     assert done.code == 0, done.err
@@ -152,6 +153,7 @@ def test_ticks_on_grounds_are_drawn_after_them(run: Run) -> None:
 # Boxes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "options",
     [

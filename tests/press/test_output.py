@@ -186,6 +186,7 @@ def test_after_an_exception_no_new_file_is_there(tmp_path):
     assert names(folder) == []
 
 
+@pytest.mark.slow
 def test_a_full_disk_leaves_the_old_file_alone(old):
     done = run_write_much(old)
     assert done.returncode == OutputError.exit_code == 6
@@ -193,12 +194,14 @@ def test_a_full_disk_leaves_the_old_file_alone(old):
     assert names(old.parent) == ["pad.pdf"]
 
 
+@pytest.mark.slow
 def test_a_full_disk_is_named_with_the_file(old):
     done = run_write_much(old)
     assert done.stdout.startswith(f"{old}: no space is left for it")
     assert done.stderr == ""
 
 
+@pytest.mark.slow
 def test_a_full_disk_leaves_no_new_file(old):
     done = run_write_much(old.with_name("new.pdf"))
     assert done.returncode == 6

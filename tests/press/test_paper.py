@@ -56,12 +56,14 @@ def print_ink(run, name: str, is_large: bool) -> Box:
 # Where faces stand
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 def test_a_face_stands_in_the_middle_of_its_paper(face, paper):
     placed = place_face(face, paper)
     assert placed.face.centre == pytest.approx((paper.width / 2, paper.height / 2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 def test_a_face_has_its_true_size(face, paper):
     placed = place_face(face, paper)
@@ -69,6 +71,7 @@ def test_a_face_has_its_true_size(face, paper):
     assert (placed.face.width, placed.face.height) == (face.box.width, face.box.height)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "is_large"), PRINTS)
 def test_the_trimmed_sheet_lies_on_its_paper(face, name, is_large):
     paper = PAPERS[name]
@@ -78,6 +81,7 @@ def test_the_trimmed_sheet_lies_on_its_paper(face, name, is_large):
     assert placed.trim.centre == pytest.approx(whole.centre)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "is_large"), PRINTS)
 def test_a_face_keeps_clear_of_the_trimmed_edge(face, name, is_large):
     placed = place_face(face, PAPERS[name], is_large)
@@ -135,6 +139,7 @@ def test_paper_that_is_too_small_is_a_usage_error(face, paper):
         place_face(sized, paper)
 
 
+@pytest.mark.slow
 def test_paper_that_just_fits_is_taken(face):
     sized = replace(face, box=Box(0, 0, *A5_FACE))
     paper = Paper("exact", 209.7, 139.7, (209.7, 139.7))

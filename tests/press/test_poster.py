@@ -84,6 +84,7 @@ def test_pages_that_are_laid_on_each_other_are_the_poster(run) -> None:
 # Tiles
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(st.floats(15, 120), st.sampled_from(("a4", "letter", "a3", "sra4")))
 def test_cuts_go_right_through_and_through_no_tile(flat, name) -> None:

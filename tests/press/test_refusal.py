@@ -39,6 +39,7 @@ def test_what_is_no_number_is_refused_and_not_kept(command: str, run: Run) -> No
     assert run("calibrate", "--printer", "den").code == 2  # nothing is kept of it
 
 
+@pytest.mark.slow
 def test_a_poster_as_wide_as_a_house_has_its_ruler(run: Run) -> None:
     done = run("poster", "A", "--width", 5000, "--paper", "a3", "-o", "poster.pdf")
     assert done.code == 0, done.err
@@ -55,6 +56,7 @@ def write_deck(*cards: str, back: str = "") -> str:
     return "deck.toml"
 
 
+@pytest.mark.slow
 def test_all_that_is_too_long_is_told_the_back_too(run: Run) -> None:
     long = "Donaudampfschifffahrtsgesellschaft " * 20
     deck = write_deck(

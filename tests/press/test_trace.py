@@ -104,6 +104,7 @@ def steps(draw) -> str:
     return "".join(parts)
 
 
+@pytest.mark.slow
 @given(steps())
 def test_lines_and_curves_go_where_those_of_cairosvg_go(d: str) -> None:
     ours, theirs = led(traced(refused), d), led(slow_path, d)

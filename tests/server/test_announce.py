@@ -25,6 +25,7 @@ async def ask_for(name: str) -> tuple[list[str], int | None]:
         await asking.async_close()
 
 
+@pytest.mark.slow
 def test_the_name_is_answered_as_long_as_it_is_wanted() -> None:
     async def run() -> str:
         async with announce(LOOPBACK, 8037) as problem:

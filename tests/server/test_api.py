@@ -313,6 +313,7 @@ WRONG_BODIES: dict[str, Any] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", WRONG_BODIES)
 def test_a_body_that_is_no_entry_is_refused(hall: Hall, case: str) -> None:
     wrong = WRONG_BODIES[case]

@@ -39,6 +39,7 @@ def events(answer: httpx2.Response) -> Events:
             yield kind, json.loads(value)
 
 
+@pytest.mark.slow
 def test_a_listener_hears_the_state_and_then_every_entry(hall: Hall) -> None:
     table = hall.make_table()
     first = hall.sit(table, "Anna")
@@ -62,6 +63,7 @@ def test_a_listener_hears_the_state_and_then_every_entry(hall: Hall) -> None:
         assert next(heard) == ("left", {"seat": 2})
 
 
+@pytest.mark.slow
 def test_a_table_that_is_removed_ends_its_streams(hall: Hall) -> None:
     made = hall.client.post("/api/tables").json()
     path = f"/api/tables/{made['table']}"
@@ -73,6 +75,7 @@ def test_a_table_that_is_removed_ends_its_streams(hall: Hall) -> None:
         assert [kind for kind, _ in heard] == ["gone"]
 
 
+@pytest.mark.slow
 def test_every_listener_hears_every_entry_in_order(hall: Hall) -> None:
     table = hall.make_table()
     players = [hall.sit(table) for _ in range(4)]
@@ -110,6 +113,7 @@ def test_every_listener_hears_every_entry_in_order(hall: Hall) -> None:
         assert own == list(range(1, 11))
 
 
+@pytest.mark.slow
 def test_sixteen_listen_to_a_table_and_whoever_leaves_makes_room(hall: Hall) -> None:
     table = hall.make_table()
     address = hall.client.base_url.host, hall.client.base_url.port
@@ -134,6 +138,7 @@ def test_sixteen_listen_to_a_table_and_whoever_leaves_makes_room(hall: Hall) -> 
         stream.close()
 
 
+@pytest.mark.slow
 def test_a_listener_who_does_not_read_holds_nobody_up(hall: Hall) -> None:
     table = hall.make_table()
     player = hall.sit(table)

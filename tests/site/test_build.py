@@ -37,12 +37,14 @@ def open_page(browser: Browser, url: str, digits: str = DIGITS) -> Page:
     return page
 
 
+@pytest.mark.slow
 def test_what_never_changes_has_its_hash_in_its_name() -> None:
     for name in site_files():
         if name not in ("index.html", "sw.js", "manifest.webmanifest"):
             assert re.fullmatch(r"[a-z-]+\.[0-9a-f]{12}\.[a-z]+", name), name
 
 
+@pytest.mark.slow
 def test_every_file_that_is_named_is_there() -> None:
     files = site_files()
     worker = files["sw.js"].decode()
@@ -57,6 +59,7 @@ def test_every_file_that_is_named_is_there() -> None:
         assert name in files
 
 
+@pytest.mark.slow
 def test_the_single_file_is_small_and_asks_for_nothing() -> None:
     content = single_file()
     assert len(content) <= 1_200_000
@@ -167,6 +170,7 @@ def question(digits: str, case: dict[str, object]) -> dict[str, object]:
     return {"do": "check", "digits": digits, "fill": fill, "switches": switches}
 
 
+@pytest.mark.slow
 def test_the_files_are_few_bytes_on_the_wire() -> None:
     packed = {name: len(gzip.compress(data)) for name, data in site_files().items()}
     # Wide limits; make bench has the figures.

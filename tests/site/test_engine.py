@@ -93,6 +93,7 @@ def test_what_cannot_be_answered_is_said(
     assert json.loads(engine.ask(json.dumps(question)))["error"] == error
 
 
+@pytest.mark.slow
 def test_noise_is_answered_by_an_error(engine: Engine) -> None:
     rng = random.Random(8)
     duchy = load_duchy("A")

@@ -142,6 +142,7 @@ def brute_force(duchy: object, words: list[str]) -> bool:
     return go(frozenset((start,)))
 
 
+@pytest.mark.slow
 @given(
     words=st.lists(st.sampled_from(("ba", "wt", "")), min_size=5, max_size=5),
     one=st.sampled_from((0, 3, 6)),
@@ -569,6 +570,7 @@ def test_a_team_is_of_a_game_of_four() -> None:
     assert codes(verdict) == ["team-of-four"]
 
 
+@pytest.mark.slow
 @given(st.permutations(range(5)))
 def test_the_order_of_entries_does_not_matter(order: list[int]) -> None:
     """Clause 40.18: parts of a sheet have no order."""

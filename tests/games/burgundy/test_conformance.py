@@ -20,6 +20,7 @@ def questions() -> list[dict[str, Any]]:
     return make_questions()
 
 
+@pytest.mark.slow
 def test_there_are_hundreds_of_questions_of_every_kind(
     questions: list[dict[str, Any]],
 ) -> None:
@@ -30,6 +31,7 @@ def test_there_are_hundreds_of_questions_of_every_kind(
     assert make_questions()[::50] == questions[::50]
 
 
+@pytest.mark.slow
 def test_every_kind_of_finding_is_told(questions: list[dict[str, Any]]) -> None:
     engine = make_engine()
     answers = [ask(engine, question) for question in questions]
@@ -37,6 +39,7 @@ def test_every_kind_of_finding_is_told(questions: list[dict[str, Any]]) -> None:
     assert known_codes() <= told_codes(answers)
 
 
+@pytest.mark.slow
 def test_every_expansion_variant_and_setting_is_asked_about(
     questions: list[dict[str, Any]],
 ) -> None:

@@ -128,6 +128,7 @@ def test_all_problems_are_told_at_once() -> None:
     assert sorted(found) == ["fill.bonus", "fill.total", "switches.edition"]
 
 
+@pytest.mark.slow
 def test_whatever_is_accepted_can_be_judged_and_packed() -> None:
     rng = random.Random("entries")
     any_tiles = [["", *WORDS][at % (len(WORDS) + 1)] for at in range(CELLS)]

@@ -228,6 +228,7 @@ def test_sheets_of_this_game_have_no_rounds() -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("row", "new", "told"),
     [
@@ -378,6 +379,7 @@ def all_switches(draw: st.DrawFn) -> Switches:
     )
 
 
+@pytest.mark.slow
 @steady
 @given(fills(), all_switches())
 def test_a_sheet_that_was_written_is_read_again(fill: Fill, switches: Switches) -> None:

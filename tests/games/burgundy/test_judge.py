@@ -99,6 +99,7 @@ def test_a_sheet_is_a_row_of_a_table() -> None:
     )
 
 
+@pytest.mark.slow
 def test_the_code_of_a_sheet_may_be_given_beside_the_file(tmp_path: Path) -> None:
     text = THREE.read_text(encoding="utf-8").replace(
         'sheet = "burgundy/duchy-25"\n', ""

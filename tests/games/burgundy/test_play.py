@@ -10,6 +10,7 @@ DUCHIES = [load_duchy(name) for name in ("1", "8", "23", "2011-4")]
 SETS = [(), *[(name,) for name in ALL], ALL]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("expansions", SETS, ids=["base", *ALL, "all"])
 @pytest.mark.parametrize("letters", [0.0, 0.5, 1.0])
 def test_what_was_played_is_legal_and_its_points_lie_in_the_range(
@@ -31,6 +32,7 @@ def test_what_was_played_is_legal_and_its_points_lie_in_the_range(
             assert points == game.by_heading.get(heading, 0), (seed, heading)
 
 
+@pytest.mark.slow
 def test_letters_make_the_base_game_almost_certain() -> None:
     """Clauses 40.10 and 40.12."""
     certain = 0

@@ -224,6 +224,7 @@ def test_geese_may_choose_another_pasture_that_may_be_joined() -> None:
     assert points(verdict, "animals") == (2 + 4 + 2 + 2, 2 + 4 + 2 + 4)
 
 
+@pytest.mark.slow
 @given(
     counts=st.lists(st.sampled_from((2, 3, 4)), min_size=1, max_size=4),
     letters=st.lists(st.sampled_from("ABC."), min_size=4, max_size=4),
@@ -641,6 +642,7 @@ def test_more_than_thirteen_vines_bring_no_more() -> None:
 GROUP = st.tuples(st.sampled_from(("red", "blue")), st.integers(1, 6))
 
 
+@pytest.mark.slow
 @given(
     groups=st.lists(GROUP, max_size=5),
     tiles=st.lists(st.sampled_from(("red", "blue")), max_size=4),

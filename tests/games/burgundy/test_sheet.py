@@ -68,6 +68,7 @@ def texts_of(face: Face) -> list[str]:
 # What it looks like
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["duchy-1", "duchy-8", "solo-33", "solo-34"])
 def test_a_duchy_looks_as_it_did(name: str, pytestconfig: pytest.Config) -> None:
     svg = face_of(f"burgundy/{name}").svg
@@ -96,6 +97,7 @@ def test_every_board_is_drawn_in_every_ink(name: str) -> None:
         assert all(fit.is_readable for fit in face.fits)
 
 
+@pytest.mark.slow
 def test_drawing_twice_gives_the_same_text(draw: Draw) -> None:
     name = "burgundy/solo-33"
     assert draw(name, ink="colour").svg == draw(name, ink="colour").svg
@@ -106,6 +108,7 @@ def test_the_black_ink_has_no_grey(draw: Draw) -> None:
     assert set(re.findall(r"#[0-9a-f]{6}", svg)) == {"#000000", "#ffffff"}
 
 
+@pytest.mark.slow
 def test_the_grey_ink_has_no_colour(draw: Draw) -> None:
     svg = draw("burgundy/solo-33", ink="grey").svg
     for colour in re.findall(r"#[0-9a-f]{6}", svg):
@@ -147,6 +150,7 @@ def test_the_face_lies_in_papers_with_margins_that_every_printer_reaches(
     assert FACE.height + 2 * EDGE <= sheet[1]
 
 
+@pytest.mark.slow
 def test_all_that_is_drawn_lies_on_the_face() -> None:
     """A render of what is around it stays white."""
     fonts = load_fonts()
@@ -191,6 +195,7 @@ def test_every_writing_box_has_six_millimetres(name: str) -> None:
     assert 13 <= flat <= 18.4 + 1e-9
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evidence", GAME.evidence)
 @pytest.mark.parametrize("name", SOME)
 def test_nothing_in_a_cell_overlaps_and_all_lies_in_it(
@@ -208,6 +213,7 @@ def test_nothing_in_a_cell_overlaps_and_all_lies_in_it(
             assert cell.whole.contains(box)
 
 
+@pytest.mark.slow
 def test_writing_boxes_are_white_with_a_pale_outline() -> None:
     for ink in ("pale", "colour", "grey"):
         layout = load_layout(SOME[0])
@@ -240,6 +246,7 @@ def test_without_marks_none_are_drawn(draw: Draw) -> None:
 # What it says
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", list_languages())
 @pytest.mark.parametrize("evidence", GAME.evidence)
 def test_every_text_fits_its_box(lang: str, evidence: str) -> None:
@@ -248,6 +255,7 @@ def test_every_text_fits_its_box(lang: str, evidence: str) -> None:
             assert fit.is_readable, fit
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", list_languages())
 def test_every_text_of_a_language_stands_on_the_sheet(lang: str) -> None:
     texts = load_texts(lang, (GAME.says, GAME.texts))

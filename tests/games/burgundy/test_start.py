@@ -76,6 +76,7 @@ def test_smaller_starters_have_the_middle_of_the_numbers() -> None:
 # Random boards
 
 
+@pytest.mark.slow
 @steady
 @some_seeds
 def test_a_random_duchy_has_the_counts_and_numbers_of_all_duchies(seed: int) -> None:
@@ -85,6 +86,7 @@ def test_a_random_duchy_has_the_counts_and_numbers_of_all_duchies(seed: int) -> 
     assert "".join(cell.carried for cell in board.cells) == NUMBERS
 
 
+@pytest.mark.slow
 @steady
 @some_seeds
 def test_areas_of_a_random_duchy_are_like_those_of_known_ones(seed: int) -> None:
@@ -97,6 +99,7 @@ def test_areas_of_a_random_duchy_are_like_those_of_known_ones(seed: int) -> None
         assert smallest <= max(sizes(board, terrain)) <= largest
 
 
+@pytest.mark.slow
 @steady
 @some_seeds
 def test_a_seed_gives_one_duchy_and_none_that_is_known(seed: int) -> None:
@@ -105,10 +108,12 @@ def test_a_seed_gives_one_duchy_and_none_that_is_known(seed: int) -> None:
     assert board not in known_boards()
 
 
+@pytest.mark.slow
 def test_seeds_give_different_duchies() -> None:
     assert len({random_board(seed) for seed in range(60)}) == 60
 
 
+@pytest.mark.slow
 def test_random_duchies_use_all_that_the_bounds_allow() -> None:
     found: dict[str, set[tuple[int, int]]] = {terrain: set() for terrain in AREAS}
     for seed in range(150):

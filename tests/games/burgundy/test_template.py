@@ -30,6 +30,7 @@ def opened(template: str) -> str:
     return re.sub(lines, "", template, flags=re.MULTILINE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "evidence"), CASES)
 def test_a_template_is_the_file_of_an_empty_sheet(name: str, evidence: str) -> None:
     """Clause 40.7: what is not filled in is left out, and not empty."""
@@ -45,6 +46,7 @@ def test_a_template_is_the_file_of_an_empty_sheet(name: str, evidence: str) -> N
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "evidence"), CASES)
 def test_every_line_of_a_template_can_be_filled_in(name: str, evidence: str) -> None:
     sheet = read_fill(opened(write_template(digits_of(name, evidence))))

@@ -36,6 +36,7 @@ CODES = sentences(EN)
 # Sentences
 
 
+@pytest.mark.slow
 def test_every_finding_has_a_sentence_and_no_sentence_is_left_over() -> None:
     assert len(CODES) > 50
     assert codes_in_source(GAME) - NO_CODES == CODES
@@ -100,6 +101,7 @@ PLACES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("place", PLACES)
 def test_every_place_has_words(language: str, place: str) -> None:

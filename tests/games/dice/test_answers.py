@@ -23,6 +23,7 @@ def in_order(fill: Fill) -> tuple[object, ...]:
     return (*sorted(rest.items(), key=lambda item: item[0]), castle)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(60))
 def test_any_fill_comes_back_from_its_digits(seed: int) -> None:
     rng = random.Random(seed)

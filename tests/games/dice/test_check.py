@@ -142,6 +142,7 @@ def check_changed(evidence: str, seed: str, count: int, is_full: bool) -> Counte
     return verdicts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evidence", LEVELS)
 def test_the_sheet_of_a_game_is_legal_and_its_total_right(evidence: str) -> None:
     """Clauses 6.20 and 9.2."""
@@ -157,6 +158,7 @@ def test_the_sheets_of_many_games_are_legal_and_their_totals_right(
     check_games(evidence, "many", 1500)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evidence", LEVELS)
 def test_a_changed_sheet_is_legal_only_with_a_game_that_shows_it(evidence: str) -> None:
     """Clause 9.2."""

@@ -30,6 +30,7 @@ def lines() -> list[dict[str, Any]]:
     return [json.loads(line) for line in text.splitlines()]
 
 
+@pytest.mark.slow
 def test_there_are_two_thousand_cases(lines: list[dict[str, Any]]) -> None:
     assert len(lines) - 1 >= 2000
     assert sum("log" in line for line in lines) >= 300
@@ -43,6 +44,7 @@ def test_this_core_answers_as_the_file_says(lines: list[dict[str, Any]]) -> None
         assert found == case["answer"], f"line {number}"
 
 
+@pytest.mark.slow
 def test_a_sample_is_answered_as_the_file_says(lines: list[dict[str, Any]]) -> None:
     duchies = read_duchies(lines[0]["boards"])
     for number, case in enumerate(lines[1::20], 1):
@@ -50,6 +52,7 @@ def test_a_sample_is_answered_as_the_file_says(lines: list[dict[str, Any]]) -> N
         assert found == case["answer"], f"case {number * 20}"
 
 
+@pytest.mark.slow
 def test_every_kind_of_finding_occurs(lines: list[dict[str, Any]]) -> None:
     told = {
         finding["code"] for line in lines[1:] for finding in line["answer"]["findings"]

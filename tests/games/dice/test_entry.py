@@ -80,6 +80,7 @@ def test_all_problems_are_told_at_once() -> None:
     assert sorted(found) == ["fill.rounds", "fill.total", "switches.must-combine"]
 
 
+@pytest.mark.slow
 def test_whatever_is_accepted_can_be_judged() -> None:
     rng = random.Random("entries")
     pools: dict[str, list[Any]] = {

@@ -351,6 +351,7 @@ def all_switches(draw: st.DrawFn) -> Switches:
     )
 
 
+@pytest.mark.slow
 @steady
 @given(fills(), all_switches())
 def test_a_sheet_that_was_written_is_read_again(fill: Fill, switches: Switches) -> None:

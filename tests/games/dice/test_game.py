@@ -868,6 +868,7 @@ def random_results() -> tuple[tuple[Desk, Log, Result], ...]:
     return tuple(games)
 
 
+@pytest.mark.slow
 def test_random_games_are_legal_and_over() -> None:
     """Clauses 3.1, 3.2 and 3.9."""
     for _, log, result in random_results():

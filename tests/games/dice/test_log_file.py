@@ -423,6 +423,7 @@ def test_a_large_file_is_refused_without_reading_it(tmp_path: Path) -> None:
         read_log(path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "line", ["[", "[Player", "1. BY35 {", "1. BY35 $", "1.", "1. BY35 e4=5M", "BY", ";"]
 )
@@ -434,6 +435,7 @@ def test_a_line_without_end_is_read_in_no_time(line: str, more: str) -> None:
         assert max(map(len, [*found, ""])) < 300
 
 
+@pytest.mark.slow
 def test_noise_is_never_worse_than_a_refusal() -> None:
     rng = random.Random(1)
     text = (SHEETS / "two-players.game").read_text(encoding="utf-8")
@@ -451,6 +453,7 @@ def test_noise_is_never_worse_than_a_refusal() -> None:
 # Writing
 
 
+@pytest.mark.slow
 @steady
 @given(
     st.integers(0),

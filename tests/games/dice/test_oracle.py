@@ -117,6 +117,7 @@ def test_the_checker_agrees_with_the_oracle_on_many_sheets(
     assert found[UNDECIDED] <= share * sum(found.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evidence", ["none", "phase", "round"])
 def test_the_sheet_of_a_small_game_is_legal(evidence: str) -> None:
     """Clause 9.2: the game that was played ends in it, for checker and oracle."""

@@ -31,6 +31,7 @@ def test_the_same_seed_gives_the_same_games(player: str) -> None:
     assert play_games(duchy, player, 5, 4) != first
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["A", "B", "C", "D"])
 def test_who_looks_for_points_gets_more_of_them(name: str) -> None:
     duchy = load_duchy(name)
@@ -82,6 +83,7 @@ def test_a_board_without_a_castle_has_no_totals(tmp_path: Path) -> None:
     assert simulate(load_layout(str(path)), 10, 1) == {}
 
 
+@pytest.mark.slow
 def test_a_description_says_what_players_reach(run: Run) -> None:
     done = run("describe", "A", "--games", 20)
     assert "solo totals of a random player: games 20, mean " in done.out

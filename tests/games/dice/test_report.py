@@ -35,6 +35,7 @@ CODES = sentences(EN)
 # Sentences
 
 
+@pytest.mark.slow
 def test_every_finding_has_a_sentence_and_no_sentence_is_left_over() -> None:
     assert len(CODES) > 60
     assert codes_in_source(GAME) - set(VARIANTS) == CODES

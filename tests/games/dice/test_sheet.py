@@ -25,6 +25,7 @@ LETTERS = "ABCD"
 EVIDENCE = ("none", "phase", "round")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("letter", LETTERS)
 def test_a_duchy_looks_as_it_did(
     letter: str, draw: Draw, pytestconfig: pytest.Config
@@ -67,6 +68,7 @@ def test_the_colour_bonuses_stand_clear_of_the_board() -> None:
         assert not plan.hexes.overlaps(box.inset(0.5))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", list_languages())
 @pytest.mark.parametrize("evidence", EVIDENCE)
 def test_every_text_fits_its_box(lang: str, evidence: str, draw: Draw) -> None:
@@ -75,6 +77,7 @@ def test_every_text_fits_its_box(lang: str, evidence: str, draw: Draw) -> None:
             assert fit.is_readable, fit
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", list_languages())
 def test_what_the_code_is_for_can_be_read(lang: str, draw: Draw) -> None:
     face = draw("A", lang=lang)
@@ -108,6 +111,7 @@ def test_a_letter_of_a_language_that_no_font_has_is_told_with_its_text(
 LONG = "Verfassungsgerichtsentscheidungsbegründungen"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "key", ["legend.good", "legend.turn", "sheet.code", "dice.areas", "sheet.ruler"]
 )
@@ -137,6 +141,7 @@ def test_a_long_name_of_a_board_is_never_refused(tmp_path: Path, draw: Draw) -> 
     assert draw(path).title.startswith(LONG[:40])
 
 
+@pytest.mark.slow
 def test_a_text_that_is_too_long_is_noticed(tmp_path: Path, draw: Draw) -> None:
     path = tmp_path / "long.toml"
     text = (Path("layouts/dice/duchy-a.toml")).read_text(encoding="utf-8")
@@ -197,6 +202,7 @@ def crowded_layout(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", list_languages())
 def test_circles_keep_clear_of_signs_and_words(
     lang: str, draw: Draw, crowded_layout: Path
@@ -213,6 +219,7 @@ def test_circles_keep_clear_of_signs_and_words(
             assert not one.overlaps(other)
 
 
+@pytest.mark.slow
 def test_circles_keep_clear_of_the_hexagon_of_their_row(
     draw: Draw, crowded_layout: Path
 ) -> None:
@@ -227,6 +234,7 @@ def test_circles_keep_clear_of_the_hexagon_of_their_row(
             assert all(box.x > right for box in row)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", list_languages())
 @pytest.mark.parametrize("castles", range(1, 13))
 def test_the_rule_of_castles_stands_on_every_sheet(
@@ -245,6 +253,7 @@ def test_the_rule_of_castles_stands_on_every_sheet(
         assert written[0].is_readable, written
 
 
+@pytest.mark.slow
 def test_a_circle_is_large_enough_to_be_crossed(
     draw: Draw, crowded_layout: Path
 ) -> None:
@@ -267,6 +276,7 @@ def test_the_sheet_has_thirty_time_boxes_and_three_columns_of_points() -> None:
     assert rules.tables["pad"]["point_rows"][0].value == 12
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", list_languages())
 def test_each_number_that_is_not_sure_has_a_degree_sign(lang: str, draw: Draw) -> None:
     tables = load_layout("A").rules.tables
@@ -280,6 +290,7 @@ def test_each_number_that_is_not_sure_has_a_degree_sign(lang: str, draw: Draw) -
     assert texts_of(draw("A", lang=lang)).count("°") == unsure
 
 
+@pytest.mark.slow
 def test_the_signs_of_circles_stand_in_the_rows_however_full(
     draw: Draw, crowded_layout: Path
 ) -> None:
@@ -290,6 +301,7 @@ def test_the_signs_of_circles_stand_in_the_rows_however_full(
         assert len(signs) == 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("letter", "says"), [("A", False), ("B", True), ("D", True)])
 def test_an_unverified_board_says_so_on_paper(
     letter: str, says: bool, draw: Draw
@@ -303,6 +315,7 @@ def test_a_board_of_ones_own_names_its_maker(odd_layout: Path, draw: Draw) -> No
     assert "A. Maker" in text and "CC BY 4.0" in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("largest", [4, 8, 9, 10])
 def test_no_number_of_the_area_table_touches_a_line(
     largest: int, draw: Draw, tmp_path: Path
@@ -335,6 +348,7 @@ def fort(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_castles_that_touch_get_no_column_for_their_joined_size(
     fort: Path, draw: Draw
 ) -> None:
@@ -371,6 +385,7 @@ def test_a_board_of_ones_own_says_who_made_it_and_how_it_may_be_used(
     assert printed in " ".join(texts_of(draw(odd_layout)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", list_languages())
 @pytest.mark.parametrize("letter", LETTERS)
 def test_no_line_ends_in_the_sign_that_it_explains(
@@ -410,26 +425,31 @@ def test_the_board_of_a_duchy_is_ninety_one_by_eighty_three() -> None:
     assert round(box.height, 1) == 82.6
 
 
+@pytest.mark.slow
 def test_without_marks_none_are_drawn(draw: Draw) -> None:
     assert draw("A", has_marks=False).marks == ()
     assert len(draw("A").marks) == 8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ink", INKS)
 def test_drawing_twice_gives_the_same_text(ink: str, draw: Draw) -> None:
     assert draw("C", ink=ink).svg == draw("C", ink=ink).svg
 
 
+@pytest.mark.slow
 def test_the_black_ink_has_no_grey(draw: Draw) -> None:
     svg = draw("D", ink="black").svg
     colours = set(re.findall(r"#[0-9a-f]{6}", svg))
     assert colours == {"#000000", "#ffffff"}
 
 
+@pytest.mark.slow
 def test_the_grey_ink_has_no_colour(draw: Draw) -> None:
     for colour in re.findall(r"#[0-9a-f]{6}", draw("D", ink="grey").svg):
         assert colour[1:3] == colour[3:5] == colour[5:7]
 
 
+@pytest.mark.slow
 def test_nothing_is_made_by_opacity(draw: Draw) -> None:
     assert "opacity" not in draw("A", ink="colour").svg

@@ -329,6 +329,7 @@ def random_table(
     return log, replay(duchy, log)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evidence", ["phase", "round"])
 @pytest.mark.parametrize("variant", ["normal", "all-different", "all-equal"])
 def test_random_tables_agree_and_rank_as_their_logs(
@@ -348,6 +349,7 @@ def test_random_tables_agree_and_rank_as_their_logs(
     assert claims > 5
 
 
+@pytest.mark.slow
 def test_a_claim_taken_away_is_found_where_rounds_are_known() -> None:
     """Clauses 6.11, 6.13 and 9.24: whoever completes a terrain in time has a number."""
     rng = random.Random("taken away")

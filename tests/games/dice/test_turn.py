@@ -228,6 +228,7 @@ def judge_twice(duchy: Duchy, switches: Switches, rng: random.Random) -> None:
 # Two readings of the rules
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("letter", LETTERS)
 def test_both_readings_of_the_rules_list_the_same_plays(letter: str) -> None:
     rng = random.Random(f"default {letter}")
@@ -235,6 +236,7 @@ def test_both_readings_of_the_rules_list_the_same_plays(letter: str) -> None:
         play_twice(desk(letter).duchy, STANDARD, rng)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("letter", LETTERS)
 def test_both_readings_agree_under_any_switches(letter: str) -> None:
     rng = random.Random(f"switches {letter}")
@@ -242,6 +244,7 @@ def test_both_readings_agree_under_any_switches(letter: str) -> None:
         play_twice(desk(letter).duchy, random_switches(rng), rng)
 
 
+@pytest.mark.slow
 def test_both_readings_agree_on_a_board_of_every_oddity(odd: Desk) -> None:
     rng = random.Random("odd")
     for _ in range(25):
@@ -249,6 +252,7 @@ def test_both_readings_agree_on_a_board_of_every_oddity(odd: Desk) -> None:
         play_twice(odd.duchy, random_switches(rng), rng)
 
 
+@pytest.mark.slow
 def test_both_readings_agree_on_random_boards() -> None:
     rng = random.Random("boards")
     for _ in range(20):
@@ -257,6 +261,7 @@ def test_both_readings_agree_on_random_boards() -> None:
         play_twice(duchy, random_switches(rng), rng)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TURN_SWITCHES)
 def test_both_readings_agree_with_a_single_switch_turned(name: str) -> None:
     rng = random.Random(name)
@@ -279,6 +284,7 @@ def test_the_two_readings_can_differ() -> None:
 # Two doors
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("letter", LETTERS)
 def test_a_play_is_listed_exactly_if_it_has_no_fault(letter: str) -> None:
     rng = random.Random(f"doors {letter}")
@@ -287,6 +293,7 @@ def test_a_play_is_listed_exactly_if_it_has_no_fault(letter: str) -> None:
         judge_twice(desk(letter).duchy, random_switches(rng), rng)
 
 
+@pytest.mark.slow
 def test_a_play_on_any_board_is_listed_exactly_if_it_has_no_fault(odd: Desk) -> None:
     rng = random.Random("doors")
     for _ in range(12):
@@ -851,6 +858,7 @@ def some_state(
     return duchy, says, state, random_roll(rng), rng
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(seed=SEEDS)
 def test_the_order_of_the_dice_does_not_matter(seed: int) -> None:
@@ -864,6 +872,7 @@ def test_the_order_of_the_dice_does_not_matter(seed: int) -> None:
             assert set(list_plays(duchy, state, turned, says)) == plays
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(seed=SEEDS)
 def test_there_is_always_a_play_and_none_is_listed_twice(seed: int) -> None:
@@ -873,6 +882,7 @@ def test_there_is_always_a_play_and_none_is_listed_twice(seed: int) -> None:
     assert len(set(plays)) == len(plays)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(seed=SEEDS)
 def test_a_play_fills_at_most_two_cells_and_two_only_for_silver(seed: int) -> None:
@@ -889,6 +899,7 @@ def test_a_play_fills_at_most_two_cells_and_two_only_for_silver(seed: int) -> No
         assert crosses == bool(play.bonus)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(seed=SEEDS, place=st.integers(0, 7))
 def test_more_of_a_bonus_never_takes_a_filling_away(seed: int, place: int) -> None:
@@ -907,6 +918,7 @@ def test_more_of_a_bonus_never_takes_a_filling_away(seed: int, place: int) -> No
     assert poor <= rich
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(seed=SEEDS)
 def test_no_play_crosses_what_is_not_circled(seed: int) -> None:
@@ -918,6 +930,7 @@ def test_no_play_crosses_what_is_not_circled(seed: int) -> None:
         assert all(0 <= crosses <= rings for rings, crosses in pairs)
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(seed=SEEDS)
 def test_a_play_leaves_the_state_before_it_alone(seed: int) -> None:

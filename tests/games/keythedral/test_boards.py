@@ -24,6 +24,7 @@ from tests.games.keythedral.test_cards import (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_boards_fit_a_paper_each(language: str, paper: str) -> None:
@@ -32,6 +33,7 @@ def test_the_boards_fit_a_paper_each(language: str, paper: str) -> None:
     assert all(page.front and not page.back for page in pages)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 def test_every_square_of_the_layout_is_there_with_its_value(paper: str) -> None:
     """Clause 1.11."""

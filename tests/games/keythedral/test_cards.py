@@ -84,6 +84,7 @@ def test_laws_have_the_same_pictures_and_numbers_in_each_language(
 # Pages
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_cards_fit_and_each_has_its_back(language: str, paper: str) -> None:
@@ -104,6 +105,7 @@ def test_all_cards_fit_and_each_has_its_back(language: str, paper: str) -> None:
         assert root.get("height") == f"{PAPERS[paper][1]:g}mm"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 def test_backs_lie_behind_their_fronts(paper: str) -> None:
     """The symbol of a colour is as far from the left as behind it from the right."""
@@ -135,6 +137,7 @@ def test_cards_are_poker_cards_where_there_is_room() -> None:
         assert 0.95 < box.height / CARD[1] < 1
 
 
+@pytest.mark.slow
 def test_a_law_that_is_too_long_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

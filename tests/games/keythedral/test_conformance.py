@@ -27,6 +27,7 @@ def answers(questions: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [ask(engine, question) for question in questions]
 
 
+@pytest.mark.slow
 def test_there_are_hundreds_of_questions_of_every_kind(
     questions: list[dict[str, Any]],
 ) -> None:
@@ -37,6 +38,7 @@ def test_there_are_hundreds_of_questions_of_every_kind(
     assert make_questions()[::50] == questions[::50]
 
 
+@pytest.mark.slow
 def test_every_kind_of_finding_is_told(answers: list[dict[str, Any]]) -> None:
     assert known_codes() <= told_codes(answers)
     assert len([answer for answer in answers if "error" in answer]) == 2  # on purpose
@@ -51,6 +53,7 @@ def test_every_law_and_setting_is_asked_about(questions: list[dict[str, Any]]) -
     assert {law for question in payments for law in question["laws"]} == set(LAWS)
 
 
+@pytest.mark.slow
 def test_payments_can_be_made_and_cannot(answers: list[dict[str, Any]]) -> None:
     told = [answer for answer in answers if "can" in answer]
     ways = [answer for answer in told if answer["can"]]

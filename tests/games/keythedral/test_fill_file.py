@@ -158,6 +158,7 @@ switches = st.builds(
 )
 
 
+@pytest.mark.slow
 @steady
 @given(st.sampled_from(["full", "short"]), st.lists(columns, max_size=5), switches)
 def test_what_was_written_is_read_back(

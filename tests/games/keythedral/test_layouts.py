@@ -3,6 +3,8 @@
 from collections import Counter
 from pathlib import Path
 
+import pytest
+
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.cathedral import FULL, SHORT, VALUES, Cathedral
@@ -114,6 +116,7 @@ def test_no_cathedral_is_a_hexagon(run) -> None:
     assert not Path("my-cathedral.toml").exists()
 
 
+@pytest.mark.slow
 def test_codes_bring_the_cathedral_back(run) -> None:
     done = run("pad", NAME, "--leaves", 1, "-o", "p.pdf")
     assert done.code == 0, done.err

@@ -145,6 +145,7 @@ def test_tokens_are_as_many_as_the_box_has(kind: str, count: int) -> None:
     assert len(_BLOCKS[kind].sizes) == count
 
 
+@pytest.mark.slow
 def test_cubes_say_what_they_are_as_often_as_there_are() -> None:
     """Clauses 1.13 and 1.14."""
     (page,) = token_pages(make_style(), A4, ["cubes"])
@@ -211,6 +212,7 @@ def test_a_side_that_two_parts_share_is_cut_once() -> None:
 # What lies behind what
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 def test_backs_of_parcels_and_tiles_lie_behind_their_fronts(paper) -> None:
     """Turned over its long edge, x becomes the width less x."""
@@ -230,6 +232,7 @@ def test_backs_of_parcels_and_tiles_lie_behind_their_fronts(paper) -> None:
             assert numbers_at(back, behind, 4) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 def test_values_lie_behind_the_costs_of_their_tiles(paper) -> None:
     known = load_tiles()
@@ -242,6 +245,7 @@ def test_values_lie_behind_the_costs_of_their_tiles(paper) -> None:
         assert numbers_at(back, behind, TILE / 2) == [str(tile.value)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("half", HALVES)
 def test_folded_pages_bring_backs_behind_their_fronts(half) -> None:
     """Folded in the middle, y becomes the height less y."""
@@ -273,6 +277,7 @@ def test_clips_of_front_and_back_stay_their_own_when_they_are_folded() -> None:
 # What sheets say, and how they look
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("ink", ["colour", "black"])
 def test_no_ink_comes_near_the_edge_of_the_paper(
@@ -298,6 +303,7 @@ def test_no_ink_comes_near_the_edge_of_the_paper(
         assert box[2] <= paper[0] * 2 - edge and box[3] <= paper[1] * 2 - edge, path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", list_languages())
 @pytest.mark.parametrize("paper", [*PAPERS, *HALVES])
 def test_every_sheet_says_what_it_is_and_who_it_is_for(language: str, paper) -> None:
@@ -326,6 +332,7 @@ def test_all_tokens_lie_on_one_sheet(paper) -> None:
     assert page.back == ""
 
 
+@pytest.mark.slow
 def test_the_same_parts_are_the_same_text() -> None:
     """And all attributes of the drawings are right, which is checked only here."""
     assert all_pages(make_style(), A4) == all_pages(make_style(is_checked=True), A4)

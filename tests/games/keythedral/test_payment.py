@@ -241,6 +241,7 @@ COSTS = st.lists(st.sampled_from(CUBES), min_size=1, max_size=3).map(stock_of)
 THREE = st.lists(st.sampled_from(LAWS), max_size=3, unique=True).map(tuple)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(SMALL, COSTS, THREE)
 def test_no_way_to_pay_is_cheaper_than_the_one_that_is_told(

@@ -16,6 +16,7 @@ from tests.games.keythedral.test_cards import (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_colour_has_a_screen_with_its_rules_inside(
@@ -39,6 +40,7 @@ def test_a_screen_fits_its_paper(paper: str) -> None:
     assert room.height >= LONG
 
 
+@pytest.mark.slow
 def test_screens_have_a_fold_for_the_halves_and_one_for_each_wing() -> None:
     page = screen_pages(style_in("en"), PAPERS["a4"])[0]
     folds = [

@@ -98,6 +98,7 @@ def test_a_cathedral_of_ones_own_looks_as_it_did(
     golden.compare("keythedral/odd-chapel.svg", svg, pytestconfig)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ink", INKS)
 def test_drawing_twice_gives_the_same_text(ink: str, draw: Draw) -> None:
     assert draw(NAME, ink=ink).svg == draw(NAME, ink=ink).svg
@@ -137,6 +138,7 @@ def test_every_zone_lies_on_the_face() -> None:
         assert inside.contains(box), zone
 
 
+@pytest.mark.slow
 def test_all_that_is_drawn_lies_in_a_zone_or_is_a_mark() -> None:
     """A render of what is between them stays white."""
     for lang, ink in (
@@ -173,6 +175,7 @@ def test_fields_are_large_enough_for_a_pencil_and_none_overlaps() -> None:
         assert not box.overlaps(second), f"{one} and {other}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ink", INKS)
 def test_fields_are_white_with_a_pale_outline(ink: str) -> None:
     face, unit = face_of(ink=ink), 200 / 25.4
@@ -261,6 +264,7 @@ def test_every_text_of_a_language_stands_on_the_sheet(lang: str) -> None:
         assert texts.entries[key] in shown, key
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "key", ["choice.full", "score.resource", "legend.count", "score.rank"]
 )

@@ -208,6 +208,7 @@ def test_law_six_asks_for_a_number_that_was_not_called() -> None:
         assert codes_of_law == [("called-already", 3)]
 
 
+@pytest.mark.slow
 def test_law_six_asks_for_a_tile_and_is_there_once() -> None:
     """Clauses 8.1 and 8.8."""
     (finding,) = with_law(0, ("A", 5), FIRST)
