@@ -102,6 +102,10 @@ class FontStack:
         """Take *fonts*; the families of this module must be among them."""
         self.fonts = tuple(fonts)
         self._by_family = {font.family: font for font in fonts}
+        # Of letters by family: every text is measured often, at one size after another.
+        self._found: dict[str, dict[str, tuple[Font, float]]] = {
+            font.family: {} for font in fonts
+        }
 
     def font(self, family: str) -> Font:
         """Return the font of *family*."""
@@ -122,15 +126,20 @@ class FontStack:
         Raises:
             MissingGlyph: no font has one of the letters.
         """
-        first = self._by_family[family]
+        found = self._found[family]
         runs: list[Run] = []
-        for letter in text:
-            font, advance = self._find(letter, first, text)
-            if runs and runs[-1].font is font:
-                last = runs[-1]
-                runs[-1] = Run(last.text + letter, font, last.width + advance)
-            else:
-                runs.append(Run(letter, font, advance))
+        start, width = 0, 0.0
+        now: Font | None = None
+        for at, letter in enumerate(text):
+            font, advance = found.get(letter) or self._find(letter, family, text)
+            if font is now:
+                width += advance
+                continue
+            if now is not None:
+                runs.append(Run(text[start:at], now, width))
+            start, width, now = at, advance, font
+        if now is not None:
+            runs.append(Run(text[start:], now, width))
         return runs
 
     def missing(self, text: str) -> str:
@@ -175,10 +184,11 @@ class FontStack:
                 yield self._by_family[japanese]
             yield font
 
-    def _find(self, letter: str, first: Font, text: str) -> tuple[Font, float]:
-        for font in self._order(first):
+    def _find(self, letter: str, family: str, text: str) -> tuple[Font, float]:
+        for font in self._order(self._by_family[family]):
             advance = font.advances.get(letter)
             if advance is not None:
+                self._found[family][letter] = font, advance
                 return font, advance
         names = ", ".join(sorted(font.given_family for font in self.fonts))
         raise MissingGlyph(
