@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from sheetgen.lang import Texts
     from sheetgen.layout.value import Layout
 
-# What a row about a sheet says, in this order.
 START_RADIUS = 3  # of a board to begin with
+# What a row about a sheet says, in this order.
 ROW = (
     "sheet",
     "serial",

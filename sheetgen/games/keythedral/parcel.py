@@ -34,7 +34,12 @@ from sheetgen.games.keythedral.art import (
     PLAYER_SYMBOLS,
     draw_cubes,
 )
-from sheetgen.games.keythedral.building import Backs, own_backs
+from sheetgen.games.keythedral.building import (
+    CUSTOM,
+    Backs,
+    BuildingTiles,
+    own_backs,
+)
 from sheetgen.games.keythedral.colour import PLAYER_HUES
 from sheetgen.games.keythedral.land import (
     BRINGS,
@@ -135,15 +140,25 @@ def land_pages(
     paper: Size,
     has_parcels: bool = True,
     has_tiles: bool = True,
-    backs: Backs | None = None,
+    known: BuildingTiles | None = None,
 ) -> list[PartPage]:
-    """Return the sheets of parcels and cottage tiles, the backs behind the fronts."""
+    """Return the sheets of parcels and cottage tiles, the backs behind the fronts.
+
+    Args:
+        style: how they look.
+        paper: width and height.
+        has_parcels: whether parcels are printed.
+        has_tiles: whether cottage tiles are.
+        known: a file that may have the backs of parcels, instead of ours.
+    """
     texts = style.texts
     if has_parcels:
         what = texts("parts.land") if has_tiles else texts("parts.parcels")
     else:
         what = texts("parts.cottages")
-    note = texts("parts.backs-note") if has_parcels and backs is None else ""
+    backs = known.backs if known else None
+    is_own = known is not None and backs is not None and known.provenance == CUSTOM
+    note = texts("parts.backs-note") if has_parcels and not is_own else ""
     sheets = lay_land(paper, has_parcels, has_tiles, backs)
     pages = []
     for at, sheet in enumerate(sheets, 1):

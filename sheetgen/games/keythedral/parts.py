@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sheetgen.draw.face import Style
 from sheetgen.draw.part import PartPage, Size
-from sheetgen.games.keythedral.building import CUSTOM, load_tiles
+from sheetgen.games.keythedral.building import load_tiles
 from sheetgen.games.keythedral.parcel import land_pages
 from sheetgen.games.keythedral.seat import tile_pages
 from sheetgen.games.keythedral.token import KINDS as TOKENS
@@ -46,10 +46,9 @@ def draw_parts(
     half = (paper[0], paper[1] / 2) if is_folded else paper
     pages: list[PartPage] = []
     known = load_tiles(tiles)
-    backs = known.backs if known.provenance == CUSTOM else None
     if "parcels" in kinds or "cottages" in kinds:
         has_parcels, has_tiles = "parcels" in kinds, "cottages" in kinds
-        pages += land_pages(style, half, has_parcels, has_tiles, backs)
+        pages += land_pages(style, half, has_parcels, has_tiles, known)
     if "tiles" in kinds:
         pages += tile_pages(style, half, known)
     for kind, (module, name, has_backs) in _DRAWN_BY.items():

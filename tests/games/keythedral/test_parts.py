@@ -3,6 +3,7 @@
 import re
 import subprocess
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 from math import dist
 from pathlib import Path
@@ -386,7 +387,8 @@ vineyard = [0, 2, 1, 1, 1]
 
 def test_backs_of_ones_own_parcels_take_the_place_of_ours(tmp_path: Path) -> None:
     """Clause 1.6 is a reconstruction."""
-    backs = load_tiles(write(tmp_path, OWN + PARCELS)).backs
+    known = load_tiles(write(tmp_path, OWN + PARCELS))
+    backs = known.backs
     laid = [p for s in lay_land(A4, True, True, backs) for _, p in s.parcels]
     assert Counter(one.back for one in laid) == {1: 4, 2: 10, 3: 5, 4: 5, 5: 5}
     assert Counter(one.back for one in laid if one.kind == "quarry") == {
@@ -395,7 +397,12 @@ def test_backs_of_ones_own_parcels_take_the_place_of_ours(tmp_path: Path) -> Non
     style = make_style()
     note = style.texts("parts.backs-note")
     assert note in land_pages(style, A4)[0].front
-    assert note not in land_pages(style, A4, backs=backs)[0].front
+    own = land_pages(style, A4, known=known)
+    assert note not in own[0].front
+    # Whoever forgot to say that the file is an own one has its backs all the same.
+    other = land_pages(style, A4, known=replace(known, provenance="reconstruction"))
+    assert [page.back for page in other] == [page.back for page in own]
+    assert note in other[0].front
     assert load_tiles(write(tmp_path, OWN)).backs is None
 
 
