@@ -117,7 +117,7 @@ def test_a_sum_stands_for_what_it_counts() -> None:
 def test_seats_that_nobody_knows_may_be_those_that_are_left() -> None:
     """Clause 7.3: nobody can tell whether the sixes were sold too early."""
     final = final_of(column(4, 6), Column("B"))
-    assert (final.verdict.verdict, final.verdict.complete) == ("legal", False)
+    assert (final.verdict.verdict, final.verdict.complete) == ("legal", None)
     assert [finding.code for finding in final.verdict.findings] == ["empty-column"]
     assert "seat-too-early" in [f.code for f in errors(column(4, 6), column(4))]
 

@@ -102,7 +102,7 @@ export class Ui {
   }
 
   endWords({ verdict, say }) {
-    if (verdict.verdict !== "legal") return "";
+    if (verdict.verdict !== "legal" || verdict.complete === null) return "";
     return say(verdict.complete ? "page.is-over" : "page.not-over");
   }
 
