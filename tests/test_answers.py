@@ -1,0 +1,79 @@
+"""Digits of answers that exist say the same for ever, in every game."""
+
+import importlib
+import json
+from dataclasses import MISSING, fields
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from sheetgen.codes import decode
+from sheetgen.games.find import all_rules
+
+CORPUS = sorted((Path(__file__).parent / "golden" / "answers").glob("*.json"))
+GAMES = ("burgundy", "dice", "keythedral")
+by_file = pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.stem)
+by_game = pytest.mark.parametrize("game", GAMES)
+
+
+def module_of(game: str, name: str) -> ModuleType:
+    return importlib.import_module(f"sheetgen.games.{game}.{name}")
+
+
+def read_case(path: Path) -> tuple[ModuleType, Any, str, dict[str, Any]]:
+    """Return the game's page, the board, the evidence of the sheet, and the file."""
+    case = json.loads(path.read_text(encoding="utf-8"))
+    game, _, _ = path.stem.partition("-")
+    rules = all_rules()
+    sheet = decode(case["code"], [one.encoding for one in rules])
+    own = next(one for one in rules if one.number == sheet.rules)
+    board = module_of(game, "opening").open_board(own, sheet.board)
+    return module_of(game, "page"), board, sheet.evidence, case
+
+
+def cases_of(game: str) -> list[dict[str, Any]]:
+    files = [path for path in CORPUS if path.stem.startswith(game)]
+    return [json.loads(path.read_text(encoding="utf-8")) for path in files]
+
+
+def fills_of(game: str) -> list[dict[str, Any]]:
+    return [case["fill"] for case in cases_of(game)]
+
+
+def test_the_corpus_has_not_shrunk() -> None:
+    assert len(CORPUS) >= 36
+
+
+@by_file
+def test_answers_of_the_corpus_say_what_their_file_says(path: Path) -> None:
+    page, board, evidence, case = read_case(path)
+    said = json.loads(json.dumps(page.unpack(board, evidence, case["digits"])))
+    assert said == {"fill": case["fill"], "switches": case["switches"]}
+
+
+@by_file
+def test_a_fill_of_the_corpus_has_the_same_digits_again(path: Path) -> None:
+    page, board, _, case = read_case(path)
+    assert page.pack(board, case["fill"], case["switches"]) == case["digits"]
+
+
+@by_game
+def test_every_part_of_a_fill_occurs_in_the_corpus(game: str) -> None:
+    fills = [module_of(game, "plain").read_plain_fill(fill) for fill in fills_of(game)]
+    for part in fields(module_of(game, "fill").Fill):
+        usual = part.default
+        if part.default_factory is not MISSING:
+            usual = part.default_factory()
+        values = [getattr(fill, part.name) for fill in fills]
+        if part.name == "variant":
+            assert set(values) == set(module_of(game, "rules").VARIANTS)
+        elif part.name != "evidence":  # the sheet's own digits say it
+            assert any(value != usual for value in values), part.name
+
+
+@by_game
+def test_every_switch_occurs_in_the_corpus(game: str) -> None:
+    told = {name for case in cases_of(game) for name in case["switches"]}
+    assert told == set(module_of(game, "rules").SWITCHES)
