@@ -8,7 +8,16 @@ Part of the core that runs in the browser too.
 
 from sheetgen.codes import Fields, listed, maybe, pack, seal_answers, unseal_answers
 from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import CROSS, CastleRow, Column, Fill, Row
+from sheetgen.games.dice.fill import (
+    CROSS,
+    GUEST,
+    OWNER,
+    RANKS,
+    CastleRow,
+    Column,
+    Fill,
+    Row,
+)
 from sheetgen.games.dice.rules import (
     BONUSES,
     NUMBERS,
@@ -25,7 +34,9 @@ MAX_TOTAL = 9_999
 MAX_ENTRIES = 63
 MAX_ROUND = 63
 
-_RANKS = ("", "first", "second")
+_CLAIMS = ("", *RANKS)
+_CROSSINGS: tuple[tuple[str, ...], ...] = ((), RANKS[:1], RANKS[1:], RANKS)
+_TIME_BY = ("", OWNER, GUEST)
 _CROSSED = len(NUMBERS) + 1  # stands for a cross
 _CELL = len(NUMBERS) + 2
 
@@ -72,7 +83,15 @@ def pack_answers(duchy: Duchy, fill: Fill, switches: Switches) -> str:
     if fill.colours is not None:
         for terrain in duchy.terrains:
             rank = fill.colours.get(terrain, "")
-            fields.append((_RANKS.index(rank), len(_RANKS)))
+            fields.append((_CLAIMS.index(rank), len(_CLAIMS)))
+    if fill.time_by or fill.crossed is not None:
+        # Digits end above without these, as they always did.
+        fields.append((_TIME_BY.index(fill.time_by), len(_TIME_BY)))
+        fields.append((int(fill.crossed is not None), 2))
+    if fill.crossed is not None:
+        for terrain in duchy.terrains:
+            crossing = _CROSSINGS.index(fill.crossed.get(terrain, ()))
+            fields.append((crossing, len(_CROSSINGS)))
     return seal_answers(pack(fields))
 
 
@@ -118,8 +137,13 @@ def unpack_answers(duchy: Duchy, evidence: str, digits: str) -> tuple[Fill, Swit
         columns = tuple(_take_column(fields) for _ in PHASES)
     total = fields.take_maybe(MAX_TOTAL)
     if fields.take(2):
-        ranks = [fields.choose(_RANKS, len(_RANKS)) for _ in duchy.terrains]
+        ranks = [fields.choose(_CLAIMS, len(_CLAIMS)) for _ in duchy.terrains]
         colours = {duchy.terrains[at]: rank for at, rank in enumerate(ranks) if rank}
+    time_by, gone = "", None
+    if not fields.is_ended:
+        time_by = fields.choose(_TIME_BY, len(_TIME_BY))
+        if fields.take(2):
+            gone = _take_crossed(fields, duchy)
     fields.end()
     fill = Fill(
         numbers=tuple(numbers),
@@ -133,6 +157,8 @@ def unpack_answers(duchy: Duchy, evidence: str, digits: str) -> tuple[Fill, Swit
         colours=colours,
         evidence=evidence,
         variant=variant,
+        time_by=time_by,
+        crossed=gone,
     )
     return fill, Switches(**chosen)
 
@@ -142,3 +168,12 @@ def _take_column(fields: Fields) -> Column:
     if fields.take(2):
         entries = fields.take_list(MAX_ENTRIES, MAX_POINTS)
     return Column(entries, fields.take_maybe(MAX_POINTS))
+
+
+def _take_crossed(fields: Fields, duchy: Duchy) -> dict[str, tuple[str, ...]]:
+    crossings = [fields.take(len(_CROSSINGS)) for _ in duchy.terrains]
+    return {
+        duchy.terrains[at]: _CROSSINGS[crossing]
+        for at, crossing in enumerate(crossings)
+        if crossing
+    }

@@ -155,13 +155,15 @@ def _left_out(duchy: Duchy, fill: Fill, marks: Marks, time: TimeBoxes) -> list[F
         notes.append("phases-left-out")
     if fill.evidence == "round" and fill.rounds is None:
         notes.append("rounds-left-out")
-    is_empty = fill.time is None or not any(any(column) for column in fill.time)
-    if time.crossed is None and is_empty:  # else what is wrong with it was told
+    if fill.time is None or not any(any(column) for column in fill.time):
         notes.append("time-left-out")
     rows = [bonus for bonus in BONUSES if bonus not in fill.rows]
     if rows or fill.castle_row is None:
         notes.append("rows-left-out-of-sheet")
-    return [Finding(code, NOTE, "sheet", "9.3") for code in notes]
+    found = [Finding(code, NOTE, "sheet", "9.3") for code in notes]
+    if any(time.least) and time.is_complete is None:
+        found.append(Finding("time-open", NOTE, "sheet", "9.25"))
+    return found
 
 
 def _find_by_rounds(

@@ -6,7 +6,7 @@ Part of the core that runs in the browser too.
 from dataclasses import dataclass
 
 from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import Fill
+from sheetgen.games.dice.fill import OWNER, Fill
 from sheetgen.games.dice.rules import (
     PHASES,
     SOLO_PHASE,
@@ -19,24 +19,36 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True)
 class TimeBoxes:
-    """What the time boxes show.
+    """What the time boxes show of those that were crossed in the game.
 
     Attributes:
-        crossed: for each phase how many are crossed; nothing if none were.
+        least: for each phase the fewest that can have been crossed.
+        most: for each phase the most.
         size: the boxes of a full column.
         is_single: whether a round takes one box whatever the die shows [dice 10.17].
     """
 
-    crossed: tuple[int, ...] | None
+    least: tuple[int, ...]
+    most: tuple[int, ...]
     size: int
     is_single: bool
 
     @property
+    def is_exact(self) -> bool:
+        """Whether every box that was crossed is known."""
+        return self.least == self.most
+
+    @property
     def is_complete(self) -> bool | None:
         """Whether the game is over; nothing if the boxes do not tell."""
-        if self.crossed is None:
-            return None
-        return all(count == self.size for count in self.crossed)
+        if all(count == self.size for count in self.least):
+            return True
+        return False if any(count < self.size for count in self.most) else None
+
+    @property
+    def begun(self) -> int:
+        """The last phase that can have begun."""
+        return max([phase for phase in PHASES if self.most[phase - 1]], default=1)
 
     @property
     def shortest(self) -> int:
@@ -45,11 +57,10 @@ class TimeBoxes:
 
     def windows(self) -> tuple[Pair, ...]:
         """Return the fewest and the most rounds that each phase can have had."""
-        if self.crossed is None:
-            return tuple((0, self.size) for _ in PHASES)
-        if self.is_single:
-            return tuple((count, count) for count in self.crossed)
-        return tuple(((count + 1) // 2, count) for count in self.crossed)
+        least = self.least
+        if not self.is_single:
+            least = tuple((count + 1) // 2 for count in least)
+        return tuple(zip(least, self.most))  # noqa: B905
 
     def splits(self, rounds: int) -> list[tuple[int, ...]]:
         """Return the ways in which so many rounds spread over the phases.
@@ -87,12 +98,9 @@ class TimeBoxes:
         if self.is_single:
             return shown
         count = len(sales)
-        if self.crossed is not None:
-            boxes = self.crossed[phase - 1]
-        elif is_over:
-            boxes = self.size
-        else:  # as many as are needed
-            boxes = min(rounds + count, self.size)
+        least = self.size if is_over else self.least[phase - 1]
+        # Where that is open, as many boxes were crossed as are needed.
+        boxes = min(max(least, rounds + count), self.most[phase - 1])
         doubles = boxes - rounds
         if count == doubles + 1 and boxes == self.size and shown[-1]:
             return shown  # [dice 3.6] the last double was cut short
@@ -105,6 +113,23 @@ class TimeBoxes:
         return shown
 
 
+def open_time(size: int, is_single: bool) -> TimeBoxes:
+    """Return time boxes of which nothing is known."""
+    none, full = (0,) * len(PHASES), (size,) * len(PHASES)
+    return TimeBoxes(none, full, size, is_single)
+
+
+def is_whole(fill: Fill) -> bool:
+    """Return whether *fill* shows every box that was crossed in the game.
+
+    The owner crosses them all [dice 3.4], and is who plays alone; with rounds as
+    evidence everybody does [dice 9.10].
+    """
+    if fill.variant == "solo" or fill.evidence == "round":
+        return True
+    return fill.time_by == OWNER
+
+
 def read_time(
     duchy: Duchy, fill: Fill, switches: Switches
 ) -> tuple[TimeBoxes, list[Finding]]:
@@ -112,23 +137,42 @@ def read_time(
     is_solo = fill.variant == "solo"
     size = SOLO_PHASE if is_solo else duchy.printed.time_boxes
     is_free = is_solo and switches.solo_time_boxes == "free"  # [dice 10.17]
-    unknown = TimeBoxes(None, size, is_solo)
+    unknown = open_time(size, is_solo)
     if fill.time is None or is_free or not any(any(c) for c in fill.time):
         return unknown, []
-    findings = []
-    crossed: list[int] = []
-    for phase, column in enumerate(fill.time, 1):
-        count = sum(1 for box in column if box)
-        if any(column[count:]):  # [dice 3.4]
-            findings.append(_fault("time-gap", phase, "3.4"))
-        if count > size:  # [dice 8.6]
-            findings.append(_fault("time-too-many", phase, "8.6", size, count))
-        if count and any(before < size for before in crossed):  # [dice 3.8]
-            findings.append(_fault("time-too-early", phase, "3.8"))
-        crossed.append(count)
+    counts = [sum(1 for box in column if box) for column in fill.time]
+    findings = [
+        _fault("time-too-many", phase, "8.6", size, count)  # [dice 8.6]
+        for phase, count in enumerate(counts, 1)
+        if count > size
+    ]
+    if is_whole(fill):
+        findings += _order_faults(fill.time, counts, size)
     if findings:
         return unknown, findings
-    return TimeBoxes(tuple(crossed), size, is_solo), []
+    if is_whole(fill):
+        return TimeBoxes(tuple(counts), tuple(counts), size, is_solo), []
+    # [dice 3.5] What is crossed was rolled; an empty box says nothing. A phase is over
+    # when a later one has begun [dice 3.8].
+    least = [
+        size if any(counts[phase:]) else count for phase, count in enumerate(counts, 1)
+    ]
+    return TimeBoxes(tuple(least), unknown.most, size, is_solo), []
+
+
+def _order_faults(
+    time: tuple[tuple[int, ...], ...], counts: list[int], size: int
+) -> list[Finding]:
+    """Return what is wrong with the order in which boxes were crossed."""
+    findings = []
+    for phase, column in enumerate(time, 1):
+        count = counts[phase - 1]
+        if any(column[count:]):  # [dice 3.4]
+            findings.append(_fault("time-gap", phase, "3.4"))
+        before = counts[: phase - 1]
+        if count and any(other < size for other in before):  # [dice 3.8]
+            findings.append(_fault("time-too-early", phase, "3.8"))
+    return findings
 
 
 def _fault(

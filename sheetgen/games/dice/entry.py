@@ -32,13 +32,12 @@ from sheetgen.games.dice import GAME
 from sheetgen.games.dice.answers import unpack_answers
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import Fill
+from sheetgen.games.dice.fill import GUEST, OWNER, RANKS, Fill
 from sheetgen.games.dice.fill_file import (
     MOST_CIRCLES,
     MOST_ENTRIES,
     MOST_POINTS,
     MOST_ROUNDS,
-    RANKS,
 )
 from sheetgen.games.dice.plain import (
     plain_fill,
@@ -166,6 +165,14 @@ def _colours(value: Any, sheet: _Sheet) -> None:
             raise Unfit(f"expected {' or '.join(RANKS)}")
 
 
+def _crossed(value: Any, sheet: _Sheet) -> None:
+    terrains = [terrain.name for terrain in sheet.duchy.printed.terrains]
+    for ranks in read_table(value, terrains).values():
+        listed = read_list(ranks, len(RANKS), "numbers")
+        if listed != [rank for rank in RANKS if rank in listed]:
+            raise Unfit(f"expected a list of {' and '.join(RANKS)}, in this order")
+
+
 _NEEDED = ("numbers", "evidence", "variant")
 
 
@@ -185,6 +192,8 @@ _FILL_READERS: Mapping[str, Read[_Sheet]] = {
     "columns": _columns,
     "total": _total,
     "colours": _colours,
+    "time_by": one_of((OWNER, GUEST)),
+    "crossed": _crossed,
 }
 _SWITCH_READERS: Mapping[str, Read[_Sheet]] = {
     name: one_of(settings) for name, settings in SWITCHES.items()

@@ -6,7 +6,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sheetgen.games.dice.clock import TimeBoxes
+from sheetgen.games.dice.clock import TimeBoxes, open_time
 from sheetgen.games.dice.duchy import Duchy, list_cells
 from sheetgen.games.dice.fill import CROSS, Fill
 from sheetgen.games.dice.marks import Marks, at_cell
@@ -27,9 +27,7 @@ def check_phases(
     Without phases every cell may have been filled in any.
     """
     count = len(marks.numbers)
-    begun = len(PHASES)
-    if time.crossed is not None:
-        begun = max([p for p in PHASES if time.crossed[p - 1]], default=1)
+    begun = time.begun
     first, last = [1] * count, [begun] * count
     phases = fill.phases
     if fill.evidence != "phase" or phases is None:
@@ -92,8 +90,8 @@ def read_rounds(
     fill: Fill, time: TimeBoxes, switches: Switches
 ) -> tuple[Numbered, list[Finding]]:
     """Return what numbered time boxes show, and what is wrong with them."""
-    unknown = Numbered(None, (0,), (None,), TimeBoxes(None, time.size, time.is_single))
-    if time.crossed is None or fill.time is None:
+    unknown = Numbered(None, (0,), (None,), open_time(time.size, time.is_single))
+    if not time.is_exact or fill.time is None:
         if time.is_single:  # [dice 8.6] then the number of a round tells its phase
             return _solo_rounds(fill, unknown), []
         return unknown, []

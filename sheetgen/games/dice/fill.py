@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 
 NO_NUMBER = 0  # an empty cell
 CROSS = -1  # a start castle [dice 2.5]
+OWNER, GUEST = "owner", "guest"  # whose time boxes stand on a sheet [dice 9.25]
+RANKS = ("first", "second")  # of a colour bonus [dice 6.10]
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,9 @@ class Fill:
         colours: claimed colour bonuses: by terrain ``first`` or ``second``.
         evidence: ``none``, ``phase`` or ``round``.
         variant: ``normal``, ``solo``, ``all-different`` or ``all-equal``.
+        time_by: whose time boxes these are: `OWNER`, `GUEST`, or empty if not said.
+        crossed: numbers of colour bonuses that are crossed, since somebody got them
+            [dice 6.12]: by terrain, in the order of `RANKS`.
     """
 
     numbers: tuple[int, ...]
@@ -80,3 +85,5 @@ class Fill:
     colours: Mapping[str, str] | None = None
     evidence: str = "phase"
     variant: str = "normal"
+    time_by: str = ""
+    crossed: Mapping[str, tuple[str, ...]] | None = None

@@ -18,7 +18,10 @@ from sheetgen.fill.write import quoted, write_cells
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.fill import (
     CROSS,
+    GUEST,
     NO_NUMBER,
+    OWNER,
+    RANKS,
     CastleRow,
     Column,
     Fill,
@@ -41,7 +44,6 @@ from sheetgen.source.advice import shown
 from sheetgen.source.table import Table
 
 SHELF = Shelf(GAME.id, {name.upper(): stem for name, stem in GAME.aliases.items()})
-RANKS = ("first", "second")  # of a colour bonus
 MOST_ROUNDS = 30  # [dice 3.9]
 MOST_POINTS = 9_999  # far above any entry or total of the largest board
 MOST_CIRCLES = 99  # in a row, whatever is printed [dice 10.15]
@@ -90,6 +92,8 @@ def _read_body(root: Table, head: Head) -> tuple[Fill, Switches]:
         _read_colours(root.table("colours"), rules),
         head.evidence,
         head.variant,
+        root.choice("time-by", (OWNER, GUEST)) or "",
+        _read_crossed(root.table("crossed"), rules),
     )
     return fill, read_plain_switches(head.switches)
 
@@ -314,6 +318,21 @@ def _read_colours(table: Table | None, rules: RuleSet) -> Mapping[str, str] | No
     return colours
 
 
+def _read_crossed(
+    table: Table | None, rules: RuleSet
+) -> Mapping[str, tuple[str, ...]] | None:
+    """Return the numbers of colour bonuses that are crossed [dice 6.12]."""
+    if table is None:
+        return None
+    crossed = {}
+    for terrain in rules.terrains:
+        given = table.choices(terrain.name, RANKS, len(RANKS)) or ()
+        if given:
+            crossed[terrain.name] = tuple(rank for rank in RANKS if rank in given)
+    table.end()
+    return crossed
+
+
 # Writing
 
 
@@ -328,6 +347,8 @@ def write_fill(sheet: FilledSheet) -> str:
         parts.append(_write_map("phase", board, fill.phases, crosses))
     if fill.rounds is not None:
         parts.append(_write_map("round", board, fill.rounds, crosses))
+    if fill.time_by:
+        parts.append(f"time-by = {quoted(fill.time_by)}\n")
     if fill.total is not None:
         parts.append(f"total = {fill.total}\n")
     parts += _write_tables(fill)
@@ -378,6 +399,10 @@ def _write_tables(fill: Fill) -> list[str]:
         parts.append("\n[colours]\n")
         for terrain, rank in fill.colours.items():
             parts.append(f"{terrain} = {quoted(rank)}\n")
+    if fill.crossed is not None:
+        parts.append("\n[crossed]\n")
+        for terrain, ranks in fill.crossed.items():
+            parts.append(f"{terrain} = {_write_list(ranks)}\n")
     return parts
 
 

@@ -161,6 +161,7 @@ class SheetAnswer(RuledAnswer):
             **_sheet_facts(sheet.printed, sheet.fill.variant, sheet.switches),
             "evidence": sheet.fill.evidence,
             "serial": sheet.serial,
+            "time_by": sheet.fill.time_by or None,
         }
         if has_order:
             facts["witness"] = self._order() or None

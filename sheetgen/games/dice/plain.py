@@ -51,6 +51,12 @@ def plain_fill(fill: Fill) -> Plain:
         plain["total"] = fill.total
     if fill.colours is not None:
         plain["colours"] = {name: fill.colours[name] for name in sorted(fill.colours)}
+    if fill.time_by:
+        plain["time_by"] = fill.time_by
+    if fill.crossed is not None:
+        plain["crossed"] = {
+            name: list(fill.crossed[name]) for name in sorted(fill.crossed)
+        }
     return plain
 
 
@@ -58,6 +64,7 @@ def read_plain_fill(plain: Mapping[str, Any]) -> Fill:
     """Return the fill that `plain_fill` wrote."""
     phases, rounds, time = plain.get("phases"), plain.get("rounds"), plain.get("time")
     castle, columns = plain.get("castle_row"), plain.get("columns")
+    crossed = plain.get("crossed")
     return Fill(
         numbers=tuple(
             CROSS if mark == "X" else _MARKS.index(mark) for mark in plain["numbers"]
@@ -81,6 +88,12 @@ def read_plain_fill(plain: Mapping[str, Any]) -> Fill:
         colours=plain.get("colours"),
         evidence=plain["evidence"],
         variant=plain["variant"],
+        time_by=plain.get("time_by", ""),
+        crossed=(
+            None
+            if crossed is None
+            else {name: tuple(ranks) for name, ranks in crossed.items()}
+        ),
     )
 
 

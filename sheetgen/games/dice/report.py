@@ -37,7 +37,7 @@ from sheetgen.verdict import (
 )
 
 HEADINGS = ("start", "areas", "goods", "colours")
-UNCHECKED = ("9.3", "9.23")  # clauses of notes on what a sheet does not show
+UNCHECKED = ("9.3", "9.23", "9.25")  # clauses of notes on what a sheet does not show
 SUMS = ("points-differ",)  # findings on what a player added up; a log stays legal
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from sheetgen.fill.finding import compose_line, join_places
-from sheetgen.games.dice.fill_file import RANKS
+from sheetgen.games.dice.fill import RANKS
 from sheetgen.games.dice.rules import BONUSES, PHASES, Printed
 from sheetgen.lang import Texts
 from sheetgen.verdict import Finding, Fix, Value

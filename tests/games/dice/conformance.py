@@ -36,7 +36,13 @@ from sheetgen.games.find import all_rules, load_layout
 from sheetgen.grid import Position
 from tests.games.dice.corrupt import corrupted
 from tests.games.dice.oracle import small_duchy
-from tests.games.dice.play import eager, filled_sheet, random_game, random_roll
+from tests.games.dice.play import (
+    eager,
+    filled_sheet,
+    guest_of,
+    random_game,
+    random_roll,
+)
 
 PATH = Path(__file__).resolve().parents[2] / "golden" / "dice" / "conformance.jsonl"
 FILLS, LOGS = 1900, 500
@@ -235,6 +241,8 @@ def random_fill(
     game = random_game(duchy, rng, variant, switches, rounds)
     evidence = evidence or rng.choice(LEVELS)
     fill = filled_sheet(game, evidence, rng.random() < 0.7)
+    if rng.random() < 0.3:
+        fill = guest_of(fill, rng)
     kind = rng.random()
     if kind < 0.6:
         _, changed = corrupted(duchy, fill, rng)

@@ -5,8 +5,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import CROSS, CastleRow, Fill, Row
+from sheetgen.games.dice.fill import CROSS, OWNER, CastleRow, Fill, Row
 from sheetgen.games.dice.rules import BONUSES, NUMBERS
+from tests.games.dice.play import guest_of
 
 Change = Callable[[Duchy, Fill, random.Random], Fill | None]
 
@@ -215,6 +216,11 @@ def time_left_out(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill | None:
     return replace(fill, time=None) if fill.time else None
 
 
+def by_a_guest(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill | None:
+    """Let it be the sheet of somebody who need not cross the time boxes."""
+    return guest_of(fill, rng) if fill.time and fill.time_by == OWNER else None
+
+
 CHANGES: tuple[Change, ...] = (
     other_number,
     cell_emptied,
@@ -233,6 +239,8 @@ CHANGES: tuple[Change, ...] = (
     time_changed,
     row_left_out,
     time_left_out,
+    by_a_guest,
+    by_a_guest,
 )
 
 

@@ -110,6 +110,12 @@ class Oracle:
         # A player need not cross the boxes at all (3.5).
         if is_free or fill.time is None or not any(map(any, fill.time)):
             self.time = None
+        # Guests cross what they like of it; but everybody keeps count of rounds (9.10).
+        is_owned = self.is_solo or fill.evidence == "round" or fill.time_by == "owner"
+        self.least = [0] * len(PHASES)  # boxes that were crossed for certain
+        if self.time is not None and not is_owned:
+            self.least = [sum(map(bool, column)) for column in self.time]
+            self.time = None
         self.due: dict[int, int] = {}
         for cell, number in enumerate(self.rounds or ()):
             if number:
@@ -212,13 +218,14 @@ class Oracle:
             return False
         if self.rounds and any(number > moment.round for number in self.due):
             return False
-        if self.time is not None:
-            for phase, column in zip(PHASES, self.time, strict=True):
-                boxes = 0
-                if phase <= moment.phase:
-                    boxes = self.size if phase < moment.phase else moment.boxes
-                if sum(map(bool, column)) != boxes:
-                    return False
+        for phase in PHASES:
+            boxes = 0
+            if phase <= moment.phase:
+                boxes = self.size if phase < moment.phase else moment.boxes
+            if boxes < self.least[phase - 1]:
+                return False
+            if self.time is not None and boxes != sum(map(bool, self.time[phase - 1])):
+                return False
         return all(
             shown is None or count == shown
             for counts, row in (

@@ -4,7 +4,15 @@ import random
 from dataclasses import dataclass, replace
 
 from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import CROSS, CastleRow, Column, Fill, Row
+from sheetgen.games.dice.fill import (
+    CROSS,
+    GUEST,
+    OWNER,
+    CastleRow,
+    Column,
+    Fill,
+    Row,
+)
 from sheetgen.games.dice.game import Log, Result, Round, replay
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import BONUSES, PHASES, Switches
@@ -140,7 +148,23 @@ def filled_sheet(game: Game, evidence: str = "phase", is_full: bool = True) -> F
         dict(sheet.colours),
         evidence,
         game.log.variant,
+        OWNER,
     )
+
+
+def guest_of(fill: Fill, rng: random.Random) -> Fill:
+    """Return *fill* as a guest may have it, who crosses some time boxes (3.5).
+
+    Who has skipped some goes on from the top, or beside the owner's.
+    """
+    time = []
+    for column in fill.time or ():
+        kept = rng.choice((0, 0.3, 0.8, 1))
+        boxes = [box if rng.random() < kept else 0 for box in column]
+        if rng.random() < 0.7:
+            boxes.sort(reverse=True)
+        time.append(tuple(boxes))
+    return replace(fill, time=tuple(time), time_by=rng.choice(("", GUEST)))
 
 
 def _names(counts: tuple[int, ...]) -> tuple[str, ...]:

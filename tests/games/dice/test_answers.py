@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.errors import CodeError, DamagedCode
 from sheetgen.games.dice.answers import pack_answers, unpack_answers
-from sheetgen.games.dice.fill import CROSS, CastleRow, Fill
+from sheetgen.games.dice.fill import CROSS, GUEST, OWNER, RANKS, CastleRow, Fill
 from sheetgen.games.dice.rules import Switches
 from tests.games.dice.conformance import random_fill, random_switches
 from tests.games.dice.play import load_duchy
@@ -41,6 +41,16 @@ def test_a_sheet_with_numbers_and_phases_takes_less_than_two_hundred_digits() ->
     rng = random.Random(1)
     fill = random_fill(A, rng, random_switches(rng, 1), "phase")
     assert len(pack_answers(A, fill, random_switches(rng, 1))) < 200
+
+
+@pytest.mark.parametrize("time_by", ["", OWNER, GUEST])
+@pytest.mark.parametrize("crossed", [None, {}, {"city": RANKS, "mine": RANKS[1:]}])
+def test_what_stands_behind_all_else_comes_back(
+    time_by: str, crossed: dict[str, tuple[str, ...]] | None
+) -> None:
+    fill = Fill((0,) * len(A.near), evidence="none", time_by=time_by, crossed=crossed)
+    again, _ = unpack_answers(A, "none", pack_answers(A, fill, Switches()))
+    assert again == fill
 
 
 def test_what_is_left_out_stays_left_out() -> None:

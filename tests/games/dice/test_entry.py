@@ -54,6 +54,9 @@ WRONG: dict[str, list[Any]] = {
     "columns": [[], [[]] * 3, [[1, 2, 3]] * 3, [[["1"], 2]] * 3, [[[1] * 100, 2]] * 3],
     "total": [-1, 10_000, "70", 70.0, True, [70]],
     "colours": [{"sea": "first"}, {"city": "third"}, {"city": 1}, []],
+    "time_by": ["", "me", 1, ["owner"]],
+    "crossed": [{"sea": []}, {"city": "first"}, {"city": ["third"]}, [],
+                {"city": ["second", "first"]}, {"city": ["first", "first"]}],
 }  # fmt: skip
 
 
@@ -93,6 +96,8 @@ def test_whatever_is_accepted_can_be_judged() -> None:
         "columns": [None, [[None, None]] * 3, [[[], 0]] * 3, [[[9999] * 99, 1]] * 3],
         "total": [None, 0, 9999],
         "colours": [None, {}, {"city": "second", "castle": "first"}],
+        "time_by": [None, "owner", "guest"],
+        "crossed": [None, {}, {"city": ["second"]}, {"mine": ["first", "second"]}],
         "evidence": ["none", "phase", "round"],
         "variant": ["normal", "solo", "all-different", "all-equal"],
     }

@@ -8,7 +8,16 @@ from hypothesis import strategies as st
 
 from sheetgen.codes import EVIDENCE, SheetCode, encode
 from sheetgen.errors import FillError
-from sheetgen.games.dice.fill import CROSS, CastleRow, Column, Fill, Row
+from sheetgen.games.dice.fill import (
+    CROSS,
+    GUEST,
+    OWNER,
+    RANKS,
+    CastleRow,
+    Column,
+    Fill,
+    Row,
+)
 from sheetgen.games.dice.fill_file import FilledSheet, read_fill, write_fill
 from sheetgen.games.dice.plain import plain_switches, read_plain_switches
 from sheetgen.games.dice.rules import BONUSES, SWITCHES, VARIANTS, Switches
@@ -279,6 +288,26 @@ def test_a_wrong_value_of_a_table_is_told(old: str, new: str, told: str) -> None
     assert told in problem
 
 
+def test_whose_time_boxes_they_are_is_the_owners_or_a_guests() -> None:
+    """Clause 9.25."""
+    for time_by in (OWNER, GUEST):
+        text = change(("[time]", f'time-by = "{time_by}"\n[time]'))
+        assert read_fill(text).fill.time_by == time_by
+    assert read_fill(PLAIN).fill.time_by == ""
+    told = only(change(("[time]", 'time-by = "gest"\n[time]')))
+    assert "time-by: 'gest': not a value of this key (did you mean 'guest'?)" in told
+
+
+def test_numbers_of_colours_are_crossed_in_any_order() -> None:
+    """Clauses 6.12 and 9.28."""
+    text = PLAIN + '\n[crossed]\ncity = ["second", "first"]\nmine = ["first"]\n'
+    assert read_fill(text).fill.crossed == {"city": RANKS, "mine": ("first",)}
+    assert read_fill(PLAIN + "\n[crossed]\n").fill.crossed == {}
+    assert read_fill(PLAIN).fill.crossed is None
+    assert "third" in only(text.replace('"second"', '"third"'))
+    assert "sea" in only(text.replace("mine =", "sea ="))
+
+
 def test_the_numbers_must_not_be_missing() -> None:
     text = PLAIN[: PLAIN.index("fill =")]
     assert only(text) == "fill:1: fill: missing"
@@ -341,6 +370,14 @@ def fills(draw: st.DrawFn) -> Fill:
         ),
         evidence,
         draw(st.sampled_from(VARIANTS)),
+        draw(st.sampled_from(["", OWNER, GUEST])),
+        draw(
+            st.none()
+            | st.dictionaries(
+                st.sampled_from(terrains),
+                st.sampled_from([RANKS[:1], RANKS[1:], RANKS]),
+            )
+        ),
     )
 
 

@@ -1,8 +1,10 @@
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from sheetgen.games.dice.check import check
+from sheetgen.games.dice.fill import OWNER
 from sheetgen.games.dice.fill_file import read_fill
 from sheetgen.verdict import Verdict
 from tests.games.dice.play import load_duchy
@@ -41,7 +43,8 @@ def test_the_printed_point_counts_and_a_cross_brings_no_other(
 
 def test_time_boxes_with_a_fault_are_not_called_left_out() -> None:
     """Clause 9.3."""
-    verdict = verdict_of('1 = "x x', '1 = "x .')
+    fill = read_fill(FIRST.replace('1 = "x x', '1 = "x .', 1)).fill
+    verdict = check(A, replace(fill, time_by=OWNER))
     codes = [finding.code for finding in verdict.findings]
     assert "time-gap" in codes
     assert "time-left-out" not in codes

@@ -1,7 +1,7 @@
 // The time boxes: crosses, or with rounds as evidence the numbers of rounds.
 
 import { element, replaceIn } from "./dom.js";
-import { PHASES, emptyTime, withBox, withTime } from "./fill.js";
+import { PHASES, emptyTime, withBox, withTime, withTimeBy } from "./fill.js";
 import { icon } from "./symbol.js";
 import { sectionHead } from "./section.js";
 
@@ -34,7 +34,31 @@ export function drawTime(node, state, hooks) {
       { class: "time" },
       PHASES.map((phase) => drawTrack(phase, count, state, hooks))
     ),
-    fill.evidence === "round" && element("p", { class: "hint" }, say("page.round-hint"))
+    fill.evidence === "round" && element("p", { class: "hint" }, say("page.round-hint")),
+    fill.evidence !== "round" && fill.variant !== "solo" && drawTimeBy(state, hooks)
+  );
+}
+
+// Elsewhere everybody keeps the count, or plays alone. A second tap takes a choice away.
+function drawTimeBy(state, hooks) {
+  const { fill, say } = state;
+  const button = (by) =>
+    element(
+      "button",
+      {
+        type: "button",
+        class: "small",
+        "data-key": `time-by:${by}`,
+        "aria-pressed": String(by === fill.time_by),
+        onclick: () => hooks.onChange(withTimeBy(fill, by === fill.time_by ? null : by), "phase:1"),
+      },
+      say(`page.time-${by}`)
+    );
+  return element(
+    "div",
+    { role: "group", "aria-label": say("page.time-by") },
+    ["owner", "guest"].map(button),
+    element("p", { class: "hint" }, say("page.time-hint"))
   );
 }
 

@@ -93,6 +93,16 @@ export function withTime(fill, time) {
 }
 
 /**
+ * Return *fill* with whose time boxes it has, or without.
+ * @param {Object} fill any
+ * @param {string|null} timeBy `owner` or `guest`
+ * @returns {Object}
+ */
+export function withTimeBy(fill, timeBy) {
+  return withPart(fill, "time_by", timeBy);
+}
+
+/**
  * Return empty time boxes.
  * @param {number} count of a phase
  * @returns {number[][]}

@@ -27,6 +27,7 @@ export function writeFillFile(opened, fill, switches) {
     const rounds = fill.rounds.map((round, at) => field(round ? String(round) : ".", at));
     parts.push(writeMap("round", opened.cells, rounds));
   }
+  if (fill.time_by) parts.push(`time-by = "${fill.time_by}"\n`);
   if (fill.total !== undefined) parts.push(`total = ${fill.total}\n`);
   return [...parts, ...writeTables(fill), ...writeSwitches(switches)].join("");
 }
@@ -55,6 +56,10 @@ function writeTables(fill) {
   if (fill.colours) {
     parts.push("\n[colours]\n");
     Object.entries(fill.colours).forEach(([name, rank]) => parts.push(`${name} = "${rank}"\n`));
+  }
+  if (fill.crossed) {
+    parts.push("\n[crossed]\n");
+    Object.entries(fill.crossed).forEach(([name, ranks]) => parts.push(`${name} = ${JSON.stringify(ranks)}\n`));
   }
   return parts;
 }

@@ -97,6 +97,7 @@ export function fillOfGame(opened, log, result) {
     evidence: opened.evidence,
     variant: log.variant,
     time: timeOfGame(opened, log, result),
+    time_by: "owner",
     rows: Object.fromEntries(bonuses.map((bonus, at) => [bonus, [told.circled[at], told.crossed[at]]])),
     castle_row: [list(told.circled), list(told.crossed)],
     columns: PHASES.map((phase) => [entriesOf(told.sources, phase), told.subtotals[phase - 1]]),
