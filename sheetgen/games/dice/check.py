@@ -228,6 +228,8 @@ def _find_by_search(
         return _Found(None, ())
     if all(reason == "rounds" for reason in reasons):
         return _no_rounds(marks, ways[0], low, high)
+    if all(reason == "goods" for reason in reasons):
+        return _Found(None, (Finding("goods-sold-apart", ERROR, "row:good", "5.26"),))
     used = sum(ways[0].monk) + sum(ways[0].worker) + ways[0].pairs
     slots = marks.count - ways[0].pairs
     if used > slots:

@@ -15,14 +15,11 @@ the marks, pairs for silver and rounds without a combination spread over the pha
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.games.dice.bound import Bound
 from sheetgen.games.dice.duchy import Duchy, list_cells
+from sheetgen.games.dice.goods import last_sales
 from sheetgen.games.dice.marks import reach
-from sheetgen.games.dice.plan import (
-    earliest_bonuses,
-    is_hopeless,
-    make_plans,
-    spread_marks,
-)
+from sheetgen.games.dice.plan import make_plans, spread_marks
 from sheetgen.games.dice.purse import Purse, begin_purse, may_come_first, sale
 from sheetgen.games.dice.removal import take_apart
 from sheetgen.games.dice.rules import Switches
@@ -42,8 +39,8 @@ from sheetgen.games.dice.turn import MONKS, SILVERS, WORKERS
 # How many of the likeliest plans are tried with each attempt at an order.
 ATTEMPTS = (60, 60, 12, 12, 12, 12, 6, 6, 6, 6)
 FEW = 6  # likely ways to spread the marks, tried before all others are looked at
-# When no attempt succeeds: how many plans are searched through, by how many rounds.
-SEARCHES = ((150, 60), (8, 1500), (6, 6000))
+# When no attempt succeeds: the rounds that a plan is searched by, and all together.
+SEARCHES = ((60, 9000), (1500, 12000), (60000, 60000))
 QUICK_EFFORT = 0  # none of the searches, and few attempts: what nobody waits for
 USUAL_EFFORT = 2  # so many of the searches; what a phone can wait for
 MOST_EFFORT = len(SEARCHES)
@@ -83,11 +80,15 @@ def find_order(
     """Return ``found`` and an order, or why there is none.
 
     The reasons are ``phases`` (a cell cannot be filled in its phase), ``rounds`` (the
-    marks do not fit into the rounds), ``uses`` (a bonus was used before it was gained)
-    and ``unknown`` (nothing was found, and nothing speaks against it).
+    marks do not fit into the rounds), ``goods`` (no sale had those that were sold and
+    none that were kept), ``uses`` (a bonus was used before it was gained) and
+    ``unknown`` (nothing was found, and nothing speaks against it).
     """
     if unreachable_in_phase(duchy, task, switches):
         return "phases", ()
+    sales = last_sales(duchy, task, switches)
+    if sales is not None and not sales:
+        return "goods", ()
     if tries is None:
         tries = Tries(effort)
     tries.take()
@@ -103,26 +104,28 @@ def find_order(
         return "unknown", ()
     if not plans:
         return "rounds", ()
-    earliest = earliest_bonuses(duchy, task)
+    bound = Bound(duchy, task, sales)
+    purse = begin_purse(duchy, task.marks.start, task.uses, switches)
     plans = [
         plan
         for plan in plans
-        if not tries.take() or not is_hopeless(task, plan, earliest)
+        if not tries.take() or not bound.begins_hopeless(plan, purse)
     ]
-    if not plans:
-        return "uses", ()
-    is_exhausted = True
-    for count, nodes in SEARCHES[:effort]:
-        is_exhausted = len(plans) <= count
-        for plan in plans[:count]:
-            search = Search(duchy, task, plan, nodes, switches)
+    for nodes, total in SEARCHES[:effort]:
+        left = []
+        for plan in plans:
+            if total <= 0:
+                left.append(plan)
+                continue
+            search = Search(duchy, task, plan, min(nodes, total), switches, bound)
             found = search.run()
             if found is not None:
                 return "found", tuple(found)
-            is_exhausted = is_exhausted and search.is_exhausted
-        if is_exhausted:
-            return "uses", ()
-    return "unknown", ()
+            total -= search.nodes
+            if not search.is_exhausted:
+                left.append(plan)
+        plans = left
+    return ("unknown", ()) if plans else ("uses", ())
 
 
 def _try_plans(

@@ -8,7 +8,6 @@ from sheetgen.games.dice.marks import reach
 from sheetgen.games.dice.removal import take_apart
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.dice.task import Pair, Plan, Task
-from sheetgen.games.dice.turn import GOODS, MONKS, SILVERS, WORKERS
 
 UNLIKELY = 20  # moves a plan behind those that are likelier
 
@@ -114,81 +113,3 @@ def spread_marks(duchy: Duchy, task: Task, switches: Switches) -> list[tuple[int
             found.append((not is_sure, uneven, way))
     found.sort()
     return [way for _, _, way in found]
-
-
-def is_hopeless(task: Task, plan: Plan, earliest: list[tuple[int, int]]) -> bool:
-    """Return whether bonuses come too late in every order that follows *plan*.
-
-    Every bonus is given as early as its area could be complete if nothing else were
-    filled before; if that is too late, every order is. Silver is looked at twice: it
-    must suffice for the pairs that each phase needs at the least, and it may be used as
-    soon as it is there, which leaves the most rounds for monks and workers.
-    """
-    uses = task.uses
-    units = sum(uses.monk) + sum(uses.worker)
-    if units + uses.pairs > sum(plan.marks) - uses.pairs:  # [dice 9.20]
-        return True
-    silver = sorted(
-        at
-        for bonus, at in earliest
-        if bonus == SILVERS or (bonus == GOODS and any(uses.good))
-    )
-    done = needed = 0
-    for marks, (fewest, _) in zip(plan.marks, plan.pairs):  # noqa: B905
-        done, needed = done + marks, needed + fewest
-        # The first cell of the last pair may bring it.
-        if needed > sum(at < done for at in silver):
-            return True
-    done = used_units = used_pairs = workers = 0
-    for phase, (_, most) in enumerate(plan.pairs):
-        # Workers for want of a combination can come at the beginning.
-        workers += plan.idle[phase]
-        left, pairs = plan.marks[phase], 0
-        while left:
-            have_silver = sum(at <= done + 1 for at in silver)
-            can_pair = pairs < most and used_pairs < min(uses.pairs, have_silver)
-            if can_pair and left > 1:
-                pairs += 1
-                used_pairs += 1
-                done += 2
-                left -= 2
-                continue
-            have_units = workers + sum(
-                at <= done for bonus, at in earliest if bonus in (MONKS, WORKERS)
-            )
-            used_units += used_units < min(units, have_units)
-            done += 1
-            left -= 1
-    return used_units < units or used_pairs < uses.pairs
-
-
-def earliest_bonuses(duchy: Duchy, task: Task) -> list[tuple[int, int]]:
-    """Return every bonus with the number of marks that it needs at the least."""
-    distance = [-1] * len(duchy.near)
-    distance[task.marks.start] = 0
-    queue = [task.marks.start]
-    for cell in queue:  # grows while it is walked
-        for other in duchy.board.neighbours[cell]:
-            if distance[other] < 0 and task.marks.filled >> other & 1:
-                distance[other] = distance[cell] + 1
-                queue.append(other)
-    found = []
-    for area in task.marks.completed:
-        bonus = duchy.area_bonus[area]
-        if bonus < 0:
-            continue
-        cells = list_cells(duchy.area_cells[area])
-        if task.marks.start in cells:
-            found.append((bonus, 0))
-            continue
-        phase = max(task.first[cell] for cell in cells)
-        before = 0
-        if phase > 1:
-            before = 1 + sum(
-                task.last[cell] < phase
-                for cell in list_cells(task.marks.filled)
-                if cell != task.marks.start
-            )
-        path = min(distance[cell] for cell in cells) + len(cells) - 1
-        found.append((bonus, max(path, before)))
-    return found

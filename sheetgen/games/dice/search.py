@@ -5,6 +5,7 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Iterator
 
+from sheetgen.games.dice.bound import Bound
 from sheetgen.games.dice.duchy import Duchy, list_cells
 from sheetgen.games.dice.marks import reach
 from sheetgen.games.dice.purse import Purse, begin_purse, may_come_first, sale
@@ -31,9 +32,16 @@ class Search:
     """
 
     def __init__(
-        self, duchy: Duchy, task: Task, plan: Plan, limit: int, switches: Switches
+        self,
+        duchy: Duchy,
+        task: Task,
+        plan: Plan,
+        limit: int,
+        switches: Switches,
+        bound: Bound,
     ) -> None:
         """Look through *plan* for at most *limit* rounds."""
+        self.bound = bound
         self.duchy = duchy
         self.task = task
         self.plan = plan
@@ -152,7 +160,7 @@ class Search:
         So many rounds without a mark are *kept* for the end, or for any time.
         """
         fewest, _ = self.plan.pairs[phase - 1]
-        if left < 2 * (fewest - pairs) or self._is_too_late(phase, purse, left):
+        if left < 2 * (fewest - pairs):
             return False
         if not left:
             due = [
@@ -163,6 +171,10 @@ class Search:
             return not due and self._end_phase(phase, filled, purse, workers, kept)
         key = (filled, phase, pairs, self._sold_at(phase), kept, purse.key())
         if key in self.failed:
+            return False
+        place = self.plan, purse, phase, filled, left, pairs, kept
+        if self.bound.is_hopeless(*place):
+            self.failed.add(key)
             return False
         passes = passes_at_end(self.task, self.plan, phase)
         self.nodes += 1
@@ -250,12 +262,6 @@ class Search:
                 after.use(unit, row)  # as soon as possible is best
             after.fill(cell)
             yield Step(phase, (cell,), unit, row == CASTLE, sold), after
-
-    def _is_too_late(self, phase: int, purse: Purse, left: int) -> bool:
-        """Return whether too few rounds are left for all that is to be used."""
-        marks = left + sum(self.plan.marks[phase:])
-        units = sum(purse.wanted[MONKS]) + sum(purse.wanted[WORKERS])
-        return marks - 2 * sum(purse.wanted[SILVERS]) < units
 
     def _cells(self, phase: int, filled: int) -> list[int]:
         """Return the cells that can be filled next, most useful first."""

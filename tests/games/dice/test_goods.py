@@ -1,0 +1,91 @@
+"""All goods are sold together: what that says about a sheet by itself."""
+
+from dataclasses import replace
+
+import pytest
+
+from sheetgen.board import Cell, make_board
+from sheetgen.games.dice.check import check
+from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.dice.fill import CROSS, CastleRow, Fill, Row
+from sheetgen.games.dice.order import QUICK_EFFORT
+from sheetgen.games.dice.printed import printed_numbers
+from sheetgen.games.dice.rules import Switches
+from sheetgen.games.find import load_layout
+from sheetgen.grid import Position
+from sheetgen.verdict import ILLEGAL, LEGAL
+
+
+def row_of(*names: str) -> Duchy:
+    """Return a board of cells in a row; its castles carry goods."""
+    layout = load_layout("A")
+    board = make_board(
+        Cell(Position(0, 2 * at), name, "good" if name == "castle" else "")
+        for at, name in enumerate(names)
+    )
+    return Duchy(board, printed_numbers(layout.rules, layout.board))
+
+
+def sold(duchy: Duchy, numbers: tuple[int, ...], own: Row, castles: int) -> Fill:
+    """Return a sheet with sold goods of the good row and of *castles*."""
+    circled = sum(duchy.is_castle[cell] for cell, n in enumerate(numbers) if n)
+    rows = {
+        "monk": Row(0, 0),
+        "silver": Row(own.crossed + castles, 0),
+        "good": own,
+        "worker": Row(20, 0),
+    }
+    row = CastleRow(("good",) * circled, ("good",) * castles)
+    return Fill(numbers, None, None, None, rows, row, evidence="none")
+
+
+def test_a_good_of_the_start_castle_is_in_every_sale() -> None:
+    """Clause 5.26: it is there from the beginning, so it cannot be kept."""
+    duchy = row_of("castle", "river", "pasture")
+    fill = sold(duchy, (CROSS, 5, 2), Row(1, 1), 0)
+    for effort in (QUICK_EFFORT, 3):
+        verdict = check(duchy, fill, effort=effort)
+        assert verdict.verdict == ILLEGAL
+        assert [f.code for f in verdict.errors] == ["goods-sold-apart"]
+        assert verdict.errors[0].clause == "5.26"
+    assert check(duchy, fill, Switches(partial_sale="yes")).verdict == LEGAL
+
+
+def test_a_good_that_stands_in_the_way_of_another_cannot_be_kept() -> None:
+    """Clause 5.26: the second river is reached through the first alone."""
+    names = "castle", "river", "pasture", "river", "pasture"
+    duchy = row_of(*names)
+    assert check(duchy, sold(duchy, (CROSS, 5, 2, 6, 2), Row(2, 1), 1)).verdict == LEGAL
+    duchy = row_of("castle", "pasture", "castle", "river", "mine")
+    fill = sold(duchy, (CROSS, 2, 2, 5, 3), Row(1, 1), 1)
+    fill = replace(fill, rows={**fill.rows, "silver": Row(3, 0)})
+    assert [f.code for f in check(duchy, fill).errors] == ["goods-sold-apart"]
+    fill = replace(fill, castle_row=CastleRow(("good", "good"), ("good", "good")))
+    fill = replace(fill, rows={**fill.rows, "silver": Row(4, 0)})
+    assert check(duchy, fill).verdict == LEGAL
+
+
+def test_a_castle_of_the_first_phase_is_not_kept_from_a_later_sale() -> None:
+    """Clauses 5.26 and 9.8: it was there before the river was."""
+    duchy = row_of("pasture", "castle", "pasture", "castle", "pasture", "river")
+    numbers = (4, CROSS, 3, 3, 3, 5)
+    fill = replace(
+        sold(duchy, numbers, Row(1, 1), 1),
+        evidence="phase",
+        phases=(2, 0, 1, 1, 3, 3),
+    )
+    verdict = check(duchy, fill)
+    assert [f.code for f in verdict.errors] == ["goods-sold-apart"]
+    both = CastleRow(("good", "good"), ("good", "good"))
+    rows = {**fill.rows, "silver": Row(3, 0)}
+    assert check(duchy, replace(fill, castle_row=both, rows=rows)).verdict == LEGAL
+
+
+@pytest.mark.parametrize("effort", [QUICK_EFFORT, 3])
+def test_a_river_waits_with_one_cell_for_the_sale(effort: int) -> None:
+    """Clauses 5.1 and 5.26: an area without its last cell brings no good."""
+    duchy = row_of("castle", "river", "river", "pasture", "river")
+    fill = sold(duchy, (CROSS, 5, 5, 2, 6), Row(2, 0), 1)
+    assert check(duchy, fill, effort=effort).verdict == LEGAL
+    fill = sold(duchy, (CROSS, 5, 5, 2, 6), Row(2, 1), 0)
+    assert check(duchy, fill, effort=effort).verdict == ILLEGAL
