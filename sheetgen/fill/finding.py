@@ -59,7 +59,8 @@ def compose_line(
     values = []
     for fix in finding.fixes:
         word = say_value(fix) or texts("report.nothing")
-        if fix.place != finding.place:  # which is not said again
+        # What the place of the finding says already is not said again.
+        if not f"{finding.place} ".startswith(f"{fix.place} "):
             word = f"{say_place(fix.place)}: {word}"
         values.append(word)
     listed = ", ".join(values[:-1])

@@ -417,12 +417,13 @@ def test_a_log_that_breaks_off_is_checked_up_to_there(run: Run) -> None:
     assert "(the log breaks off here)" in outcome.err
 
 
-def test_a_log_with_six_players_is_refused(run: Run) -> None:
+def test_a_log_with_six_players_is_against_the_rules(run: Run) -> None:
+    """Clause 1.8."""
     players = "".join(f"[Player P{at}: c5]\n" for at in range(6))
     text = f"[Game dice]\n[Layout A]\n{players}\n1. SS66 {' | '.join(['--'] * 6)}\n"
     outcome = run("check", save("six.game", text))
-    assert (outcome.code, outcome.out) == (3, "")
-    assert "6 players" in outcome.err
+    assert (outcome.code, outcome.err) == (1, "")
+    assert "6 players; no more than 5 can play. [clause 1.8]" in outcome.out
 
 
 # Together

@@ -1,8 +1,9 @@
 """A whole game of the Dice Game: rounds in, sheets and points out.
 
-The log of a game is its only truth: sheets, points and the winner follow from it. A
-play that is not legal ends the checking of its player; what comes after is not wrong,
-but not checked.
+The log of a game is its only truth: sheets, points and the winner follow from it. What
+a play against the rules has written stands on the sheet of its player, as it does on
+paper; of later plays only what is wrong whatever came before is told, and the others
+play on as if nothing had been.
 
 Part of the core that runs in the browser too.
 """
@@ -13,7 +14,9 @@ from dataclasses import dataclass, field, replace
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.rules import (
     GRADES,
+    MOST_PLAYERS,
     MOST_PLAYERS_APART,
+    NUMBERS,
     PHASES,
     SOLO_PHASE,
     Switches,
@@ -21,15 +24,20 @@ from sheetgen.games.dice.rules import (
 from sheetgen.games.dice.turn import (
     GOODS,
     STANDARD,
+    Mark,
     Play,
     Roll,
     State,
     begin,
     completed_areas,
     find_faults,
+    find_lone_faults,
+    is_possible,
+    let_stand,
     make_play,
+    mark_cell,
 )
-from sheetgen.verdict import ERROR, Finding, Value
+from sheetgen.verdict import ERROR, ILLEGAL, LEGAL, Finding, Value
 
 
 @dataclass(frozen=True)
@@ -92,8 +100,8 @@ class Sheet:
         start: the start castle.
         entries: the points, in the order in which they came.
         colours: by terrain ``first`` or ``second``.
-        fault_round: the round of the first illegal play, after which nothing was
-            checked; 0 if there was none.
+        fault_round: the round of the first illegal play; 0 if there was none.
+        sound: after it, the sheet without its wrong plays; nothing before.
     """
 
     state: State
@@ -103,6 +111,7 @@ class Sheet:
     entries: tuple[Entry, ...]
     colours: Mapping[str, str] = field(default_factory=dict)
     fault_round: int = 0
+    sound: State | None = None
 
     def subtotal(self, phase: int) -> int:
         """Return the points of a column."""
@@ -136,6 +145,17 @@ class Result:
     ranking: tuple[int, ...]
     left: tuple[int, ...]
 
+    def verdict_of(self, player: int) -> str:
+        """Return legal or illegal, for a player from 1."""
+        is_illegal = any(is_about(finding, player) for finding in self.findings)
+        return ILLEGAL if is_illegal else LEGAL
+
+
+def is_about(finding: Finding, player: int) -> bool:
+    """Return whether a finding is about a player from 1, or about the whole game."""
+    first = finding.place.split()[0]
+    return not first.startswith("player:") or first == f"player:{player}"
+
 
 def replay(duchy: Duchy, log: Log) -> Result:
     """Return what came of *log*, with every rule checked.
@@ -152,6 +172,10 @@ def replay(duchy: Duchy, log: Log) -> Result:
                 "for each player, in the order of the start castles"
             )
     findings = check_starts(duchy, log.starts, log.variant)
+    if players > MOST_PLAYERS:  # [dice 1.8]
+        findings.append(
+            _fault("players-too-many", "sheet", "1.8", MOST_PLAYERS, players)
+        )
     sheets = [new_sheet(duchy, start, log.switches) for start in log.starts]
     clock = Clock(duchy.printed.time_boxes, log.variant, log.switches)
     phases: list[int] = []
@@ -164,27 +188,29 @@ def replay(duchy: Duchy, log: Log) -> Result:
         phases.append(phase)
         clock.cross(number, turn.roll.is_double)
         must_stop = clock.is_over and log.switches.play_out_last_round == "no"
+        findings += _dice_findings(turn.roll, number)
         completed: list[list[str]] = []
         for player, play in enumerate(turn.plays):
-            sheet = sheets[player]
-            if sheet.fault_round or must_stop:
-                if must_stop and play != Play(()) and not sheet.fault_round:
-                    place = f"player:{player + 1} round:{number}"
-                    findings.append(_fault("after-end", place, "10.14"))
-                    sheets[player] = replace(sheet, fault_round=number)
+            where = f"player:{player + 1} round:{number}"
+            before = sheets[player]
+            if must_stop:
+                if play != Play(()):
+                    findings.append(_fault("after-end", where, "10.14"))
+                    sheets[player] = _spoil(before, number)
                 completed.append([])
                 continue
-            faults = find_faults(duchy, sheet.state, turn.roll, play, log.switches)
-            if faults:
-                where = f"player:{player + 1} round:{number}"
-                findings += [
-                    replace(fault, place=f"{where} {fault.place}") for fault in faults
-                ]
-                sheets[player] = replace(sheet, fault_round=number)
-                completed.append([])
-                continue
-            sheets[player] = play_round(duchy, sheet, play, number, phase, log.switches)
-            completed.append(_completed_terrains(duchy, sheet, sheets[player]))
+            faults = judge_play(duchy, before, turn.roll, play, log.switches)
+            findings += [
+                replace(fault, place=f"{where} {fault.place}") for fault in faults
+            ]
+            sheet = _spoil(before, number) if faults else before
+            is_sound = not sheet.fault_round and is_possible(turn.roll)
+            enter = play_round if is_sound else _let_round_stand
+            sheet = enter(duchy, sheet, play, number, phase, log.switches)
+            if not faults:
+                sheet = _with_sound(duchy, sheet, play, log.switches)
+            sheets[player] = sheet
+            completed.append(_completed_terrains(duchy, before, sheet))
         _pay_colours(duchy, sheets, completed, taken, number, phase, log)
     if log.switches.castle_number_first == "no":
         findings += _lonely_castles(duchy, sheets, clock.is_over, log.switches)
@@ -254,12 +280,38 @@ def play_round(
         switches: how open questions are answered.
     """
     state = make_play(duchy, sheet.state, play, switches)
+    return _enter(duchy, sheet, state, play.marks, play.sold, number, phase)
+
+
+def _let_round_stand(
+    duchy: Duchy,
+    sheet: Sheet,
+    play: Play,
+    number: int,
+    phase: int,
+    switches: Switches,
+) -> Sheet:
+    """Return *sheet* after any play, likewise."""
+    state, marks = let_stand(duchy, sheet.state, play, switches)
+    return _enter(duchy, sheet, state, marks, play.sold, number, phase)
+
+
+def _enter(
+    duchy: Duchy,
+    sheet: Sheet,
+    state: State,
+    marks: Sequence[Mark],
+    sold: int,
+    number: int,
+    phase: int,
+) -> Sheet:
+    """Return *sheet* in a new state, with the points of the round."""
     numbers, rounds = list(sheet.numbers), list(sheet.rounds)
-    for cell, value in play.marks:
+    for cell, value in marks:
         numbers[cell], rounds[cell] = value, number
     entries = list(sheet.entries)
-    if play.sold:
-        points = play.sold * duchy.printed.good_sold  # [dice 6.7, 6.8]
+    if sold:
+        points = sold * duchy.printed.good_sold  # [dice 6.7, 6.8]
         entries.append(Entry(number, phase, points, "goods", "row:good"))
     for area in completed_areas(duchy, sheet.state, state):
         points = duchy.points[area][phase - 1]  # [dice 6.1, 6.6]
@@ -273,7 +325,49 @@ def play_round(
         tuple(entries),
         sheet.colours,
         sheet.fault_round,
+        sheet.sound,
     )
+
+
+def judge_play(
+    duchy: Duchy,
+    sheet: Sheet,
+    roll: Roll,
+    play: Play,
+    switches: Switches = STANDARD,
+) -> list[Finding]:
+    """Return what is wrong with a play, as far as it can be told on this sheet."""
+    if sheet.sound is not None:
+        return find_lone_faults(duchy, sheet.sound, roll, play)
+    if not is_possible(roll):
+        return find_lone_faults(duchy, sheet.state, roll, play)
+    return find_faults(duchy, sheet.state, roll, play, switches)
+
+
+def _spoil(sheet: Sheet, number: int) -> Sheet:
+    """Return *sheet* with the round of a play against the rules."""
+    if sheet.fault_round:
+        return sheet
+    return replace(sheet, fault_round=number, sound=sheet.state)
+
+
+def _with_sound(duchy: Duchy, sheet: Sheet, play: Play, switches: Switches) -> Sheet:
+    """Return a spoilt *sheet* with the cells of a play that has nothing wrong."""
+    if sheet.sound is None or not play.marks:
+        return sheet
+    sound = sheet.sound
+    for cell, value in play.marks:
+        sound = mark_cell(duchy, sound, cell, value, switches)
+    return replace(sheet, sound=sound)
+
+
+def _dice_findings(roll: Roll, number: int) -> list[Finding]:
+    """Return the number dice that show what no die has [dice 1.4]."""
+    return [
+        _fault("die-shows-no", f"round:{number}", "1.4", NUMBERS, shown)
+        for shown in roll.numbers
+        if shown not in NUMBERS
+    ]
 
 
 def check_starts(duchy: Duchy, starts: Sequence[int], variant: str) -> list[Finding]:
@@ -327,7 +421,7 @@ def solo_grade(total: int) -> int:
 
 def bonuses_left(state: State, switches: Switches = STANDARD) -> int:
     """Return how many bonuses were gained and not used [dice 7.3]."""
-    left = sum(state.circled) - sum(state.crossed)
+    left = max(0, sum(state.circled) - sum(state.crossed))  # less after a wrong play
     if switches.tie_counts_goods == "no":  # [dice 10.13]
         left -= state.left(GOODS)
     return left
@@ -397,6 +491,8 @@ def _lonely_castles(
     """Return the castles whose number can no longer come beside them [dice 10.6]."""
     findings = []
     for player, sheet in enumerate(sheets, 1):
+        if sheet.fault_round:  # the number may stand in a wrong cell
+            continue
         for cell in range(len(duchy.near)):
             number = sheet.numbers[cell]
             if duchy.is_castle[cell] and number:

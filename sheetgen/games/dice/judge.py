@@ -23,8 +23,16 @@ from sheetgen.games.dice.answers import unpack_answers
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill_file import SHELF, FilledSheet, read_fill
-from sheetgen.games.dice.game import Log, Result, replay, solo_grade
-from sheetgen.games.dice.log_file import LogFile, check_points, read_log, write_log
+from sheetgen.games.dice.game import Log, Result, is_about, replay, solo_grade
+from sheetgen.games.dice.log_file import (
+    LogFile,
+    check_points,
+    list_points,
+    read_log,
+    write_log,
+    write_play,
+)
+from sheetgen.games.dice.mend import nearest_plays
 from sheetgen.games.dice.order import MOST_EFFORT
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.report import (
@@ -40,11 +48,12 @@ from sheetgen.games.dice.report import (
 )
 from sheetgen.games.dice.rules import PHASES, SWITCHES, Printed, Switches
 from sheetgen.games.dice.table import Seat, Table, check_table
+from sheetgen.games.dice.turn import is_possible
 from sheetgen.games.dice.words import finding_words
 from sheetgen.lang import Texts
 from sheetgen.plain import field_of
 from sheetgen.say import tell
-from sheetgen.verdict import ILLEGAL, LEGAL, RIGHT, WRONG, Finding, Verdict
+from sheetgen.verdict import ILLEGAL, LEGAL, RIGHT, WRONG, Finding, Fix, Verdict
 
 LOG_ENDING = ".game"
 
@@ -112,8 +121,34 @@ def check_together(answers: Sequence[Answer]) -> "TableAnswer":
 def _check_log(path: Path) -> "LogAnswer":
     file = read_log(path)
     duchy = Duchy(file.sheet.board, printed_numbers(file.sheet.rules, file.sheet.board))
-    result = replay(duchy, file.log)
+    result = _with_fixes(file, duchy, replay(duchy, file.log))
     return LogAnswer(file, duchy, result, check_points(file, result))
+
+
+def _with_fixes(file: LogFile, duchy: Duchy, result: Result) -> Result:
+    """Return *result* with what the first wrong play of each player may have meant."""
+    log = file.log
+    findings = list(result.findings)
+    for player, sheet in enumerate(result.sheets):
+        number = sheet.fault_round
+        place = f"player:{player + 1} round:{number}"
+        at = next(
+            (n for n, f in enumerate(findings) if f.place.startswith(f"{place} ")), -1
+        )
+        if at < 0 or not is_possible(log.rounds[number - 1].roll):
+            continue
+        before = replay(duchy, replace(log, rounds=log.rounds[: number - 1]))
+        turn = log.rounds[number - 1]
+        plays = nearest_plays(
+            duchy,
+            before.sheets[player].state,
+            turn.roll,
+            turn.plays[player],
+            log.switches,
+        )
+        fixes = tuple(Fix(place, write_play(play, duchy.board)) for play in plays)
+        findings[at] = replace(findings[at], fixes=fixes)
+    return replace(result, findings=tuple(findings))
 
 
 # Answers
@@ -243,12 +278,11 @@ class LogAnswer:
         names = self.file.names
         rows: list[Mapping[str, object]] = []
         for player, sheet in enumerate(result.sheets, 1):
-            own = [f for f in self.findings if _is_about(f, player)]
-            illegal = [f for f in result.findings if _is_about(f, player)]
+            own = [f for f in self.findings if is_about(f, player)]
             rows.append(
                 {
                     "sheet": sheet_name(self.file.sheet),
-                    "verdict": ILLEGAL if illegal else LEGAL,
+                    "verdict": result.verdict_of(player),
                     "complete": result.is_over,
                     "total": None if sheet.fault_round else sheet.total,
                     "sums": self._player_sums(player),
@@ -260,18 +294,10 @@ class LogAnswer:
 
     def _sums_facts(self) -> dict[str, str]:
         """Return for each round with points in the file whether they are right."""
-        wrong = [finding.place for finding in self.sums]
-        faults = [sheet.fault_round for sheet in self.result.sheets]
-        stop = min(
-            [fault for fault in faults if fault], default=len(self.result.phases) + 1
-        )
-        sums = {}
-        for number, row in enumerate(self.file.checks, 1):
-            for player, points in enumerate(row, 1):
-                place = f"player:{player} round:{number}"
-                if points is not None and number < stop:
-                    sums[place] = WRONG if place in wrong else RIGHT
-        return sums
+        return {
+            place: RIGHT if points == written else WRONG
+            for place, points, written in list_points(self.file, self.result)
+        }
 
     def _player_sums(self, player: int) -> str:
         sums = self._sums_facts()
@@ -285,6 +311,7 @@ class LogAnswer:
         is_sound = result.is_over and not result.findings
         facts: Facts = {
             "name": self.file.names[player],
+            "verdict": result.verdict_of(player + 1),
             "start": f"cell:{self.duchy.board.names[sheet.start]}",
             "points": {
                 heading: sum(s.points for s in sources if s.heading == heading)
@@ -398,9 +425,3 @@ def _findings_facts(
     findings: Sequence[Finding], texts: Texts, printed: Printed
 ) -> list[Facts]:
     return finding_facts(findings, lambda f: finding_words(f, texts, printed))
-
-
-def _is_about(finding: Finding, player: int) -> bool:
-    """Return whether a finding is about a player, or about the whole game."""
-    first = finding.place.split()[0]
-    return not first.startswith("player:") or first == f"player:{player}"

@@ -21,12 +21,10 @@ from sheetgen.fill.sheet import (
     read_code,
 )
 from sheetgen.games.dice.fill_file import SHELF
-from sheetgen.games.dice.game import Log, Result, Round
+from sheetgen.games.dice.game import Log, Result, Round, Sheet
 from sheetgen.games.dice.plain import plain_switches, read_plain_switches
 from sheetgen.games.dice.rules import (
     MONK,
-    MOST_PLAYERS,
-    NUMBERS,
     SILVER,
     SWITCHES,
     VARIANTS,
@@ -51,19 +49,27 @@ DICE: Mapping[str, str] = {
 LETTERS: Mapping[str, str] = {MONK: "M", WORKER: "W", SILVER: "S"}
 IDLE = "-"  # no cell, and nothing for it
 WORKER_TAKEN = "--"  # no cell, and a worker circled for it [dice 3.17]
+MOST_NUMBER = 9_999  # that can be written in a cell, whatever dice show
 LONGEST_NAME = 40  # characters
+_NEVER = 10_000  # later than any round of a file
 MOST_PROBLEMS = 50  # in the rounds; then the file is given up
+MOST_WORDS = 99  # in a play; what is longer is none
+MOST_SEATS = 20  # players that are read; how many may play is a rule [dice 1.8]
 _BREAKS_OFF = tell(" (the log breaks off here)")
 
 ONCE = ("Game", "Layout", "Code", "Rules", "Variant")
 HEADERS = (*ONCE, "Switch", "Player")
 
+Used = tuple[str, bool]  # a bonus, and whether it is crossed in the castle row
+
 # Each of these takes a time that grows with the length of the line and no faster.
 _NAME = re.compile(r"\w*")
 _ROUND = re.compile(r"(\d{1,4})\s*\.(.*)", re.ASCII)
 _ROLL = re.compile(r"([A-Za-z]{2})(\d{2})(\*?)", re.ASCII)
-_SALE = re.compile(r"\$(\d{1,2})", re.ASCII)
-_MARK = re.compile(r"([A-Za-z]+\d+)=(\d+)(?:([MW])(C?))?", re.ASCII | re.IGNORECASE)
+_SALE = re.compile(r"\$(\d{1,4})", re.ASCII)
+_MARK = re.compile(
+    r"([A-Za-z]+\d+)=(0|[1-9]\d{0,3})(?:([MW])(C?))?", re.ASCII | re.IGNORECASE
+)
 _SILVER = re.compile(r"S(C?)", re.ASCII | re.IGNORECASE)
 _POINTS = re.compile(r"\+?(\d{1,4})", re.ASCII)
 
@@ -132,26 +138,48 @@ def check_points(file: LogFile, result: Result) -> tuple[Finding, ...]:
 
     Args:
         file: from `read_log`.
-        result: what `game.replay` made of its log. From the first illegal play on,
-            of whichever player, nothing is compared: who is first to complete a
-            terrain is then unknown to all.
+        result: what `game.replay` made of its log.
     """
-    faults = [sheet.fault_round for sheet in result.sheets if sheet.fault_round]
-    checked = min([len(result.phases), *(number - 1 for number in faults)])
-    findings = []
-    for number, row in enumerate(file.checks[:checked], 1):
+    return tuple(
+        # Nothing else brings points [dice 6.21].
+        Finding("points-differ", ERROR, place, "6.21", points, written)
+        for place, points, written in list_points(file, result)
+        if points != written
+    )
+
+
+def list_points(file: LogFile, result: Result) -> list[tuple[str, int, int]]:
+    """Return the points of rounds: where, how many a round brought, and the file says.
+
+    A player's own are compared until a play of that player was against the rules; from
+    then on the others' but for rounds that completed a terrain, as it cannot be told
+    who was first.
+    """
+    faults = [sheet.fault_round for sheet in result.sheets]
+    fault = min([number for number in faults if number], default=0)
+    compared = []
+    for number, row in enumerate(file.checks[: len(result.phases)], 1):
         for player, written in enumerate(row):
             sheet = result.sheets[player]
-            if written is None:
+            if written is None or 0 < sheet.fault_round <= number:
+                continue
+            if 0 < fault <= number and _completes_terrain(file, sheet, number):
                 continue
             points = sum(e.points for e in sheet.entries if e.round == number)
-            if points != written:
-                place = f"player:{player + 1} round:{number}"
-                # Nothing else brings points [dice 6.21].
-                findings.append(
-                    Finding("points-differ", ERROR, place, "6.21", points, written)
-                )
-    return tuple(findings)
+            place = f"player:{player + 1} round:{number}"
+            compared.append((place, points, written))
+    return compared
+
+
+def _completes_terrain(file: LogFile, sheet: Sheet, number: int) -> bool:
+    """Return whether a round filled the last cell of a terrain."""
+    board = file.sheet.board
+    last: dict[str, int] = {}
+    for cell, found in enumerate(sheet.rounds):
+        if cell != sheet.start:
+            terrain = board.cells[cell].terrain
+            last[terrain] = max(last.get(terrain, 0), found or _NEVER)
+    return number in last.values()
 
 
 class _Unreadable(Exception):
@@ -261,12 +289,12 @@ def _read_head(
     if not players:
         what = tell("no player: write a line such as [Player Anna: e5] for each")
         notes.add(1, "Player", what)
-    elif len(players) > MOST_PLAYERS:  # [dice 1.8]
-        line = players[MOST_PLAYERS].line
+    elif len(players) > MOST_SEATS:
+        line = players[MOST_SEATS].line
         what = tell(
-            "{count} players: at most {most} can play",
+            "{count} players: no log is read of more than {most}",
             count=len(players),
-            most=MOST_PLAYERS,
+            most=MOST_SEATS,
         )
         notes.add(line, "Player", what)
         return None
@@ -420,7 +448,7 @@ def _read_rounds(
             notes.add(line, key, what)
         expected = number + 1
         try:
-            roll, plays, points = _read_round(match[2], head)
+            roll, plays, points = _read_round(match[2], head, is_last)
         except _Unreadable as error:
             is_cut = is_last and isinstance(error, _CutShort)
             what = join("", (error.args[0], _BREAKS_OFF if is_cut else ""))
@@ -433,7 +461,7 @@ def _read_rounds(
 
 
 def _read_round(
-    text: str, head: _Head
+    text: str, head: _Head, is_last: bool
 ) -> tuple[Roll, tuple[Play, ...], tuple[int | None, ...]]:
     dice, rest = [*text.split(None, 1), "", ""][:2]
     roll = _read_roll(dice, head.sheet.rules)
@@ -455,7 +483,9 @@ def _read_round(
     plays_read, points = [], []
     for player, part in enumerate(parts):
         try:
-            play, check = _read_play(part, head.board)
+            play, check = _read_play(
+                part, head.board, is_last and player + 1 == players
+            )
         except _Unreadable as error:
             name = head.names[player] or tell("player {number}", number=player + 1)
             what = error.args[0]
@@ -490,17 +520,18 @@ def _read_roll(text: str, rules: RuleSet) -> Roll:
                     names=known,
                 )
             )
-    for number in match[2]:
-        if int(number) not in NUMBERS:
-            raise _Unreadable(
-                tell("dice {dice}: a die shows no {number}", dice=text, number=number)
-            )
     first, second = (terrains.index(DICE[letter]) for letter in match[1].upper())
     return Roll((first, second), (int(match[2][0]), int(match[2][1])), bool(match[3]))
 
 
-def _read_play(text: str, board: Board) -> tuple[Play, int | None]:
-    """Return a play and the points that are given for it."""
+def _read_play(text: str, board: Board, may_go_on: bool) -> tuple[Play, int | None]:
+    """Return a play and the points that are given for it.
+
+    Args:
+        text: of the play.
+        board: that was played on.
+        may_go_on: whether the file may break off at its end.
+    """
     points = None
     before, brace, check = text.rpartition("{")
     if brace and check.endswith("}"):
@@ -520,39 +551,41 @@ def _read_play(text: str, board: Board) -> tuple[Play, int | None]:
         words = words[1:]
     if not words:
         raise _CutShort(tell("the play is missing: write {idle} for none", idle=IDLE))
+    if len(words) > MOST_WORDS:
+        what = tell("{count} words: no play is so long", count=len(words))
+        raise _Unreadable(what)
     if words == [IDLE]:
         return Play((), sold=sold), points
-    if words == [WORKER_TAKEN]:
-        return Play((), sold=sold, takes_worker=True), points
     marks: list[Mark] = []
-    used: list[tuple[str, bool]] = []  # bonuses, and whether in the castle row
-    is_second_due = False
+    used: list[Used] = []
+    is_second_due = takes_worker = False
     for word in words:
+        if _SALE.fullmatch(word):
+            what = tell("{word!r}: a sale stands once, before all else", word=word)
+            raise _Unreadable(what)
+        is_second_due = False
         if match := _SILVER.fullmatch(word):
-            if not marks:
-                raise _Unreadable(tell("{word!r} stands between two cells", word=word))
             used.append((SILVER, bool(match[1])))
             is_second_due = True
-            continue
-        mark, bonuses = _read_mark(word, board)
-        marks.append(mark)
-        used += bonuses
-        is_second_due = False
-    if is_second_due:
+        elif word == WORKER_TAKEN and not takes_worker:
+            takes_worker = True
+        else:
+            mark, bonuses = _read_mark(word, board)
+            marks.append(mark)
+            used += bonuses
+    if used and not marks:
         raise _CutShort(tell("no cell behind {word!r}", word=words[-1]))
-    if len(marks) > 2:
-        raise _Unreadable(
-            tell("{count} cells: a round fills at most two", count=len(marks))
-        )
-    if len(used) > 1:  # [dice 5.12]
-        raise _Unreadable(
-            tell("{count} bonuses: a round takes at most one", count=len(used))
-        )
+    if is_second_due and may_go_on:
+        raise _CutShort(tell("no cell behind {word!r}", word=words[-1]))
+    # A play has one bonus; silver is told first, which a second cell asks for.
+    used.sort(key=lambda item: item[0] != SILVER)
     bonus, in_castle_row = used[0] if used else ("", False)
-    return Play(tuple(marks), bonus, sold, False, in_castle_row), points
+    beyond = tuple(used[1:])
+    play = Play(tuple(marks), bonus, sold, takes_worker, in_castle_row, beyond)
+    return play, points
 
 
-def _read_mark(word: str, board: Board) -> tuple[Mark, list[tuple[str, bool]]]:
+def _read_mark(word: str, board: Board) -> tuple[Mark, list[Used]]:
     match = _MARK.fullmatch(word)
     if match is None:
         raise _CutShort(
@@ -564,15 +597,11 @@ def _read_mark(word: str, board: Board) -> tuple[Mark, list[tuple[str, bool]]]:
                 idle=IDLE,
             )
         )
-    cell, number = _find_cell(match[1], board), match[2]
-    if number not in map(str, NUMBERS):
-        hint = tell("expected a number from 1 to {last}", last=NUMBERS[-1])
-        raise _Unreadable(join(": ", (shown(word), hint)))
     bonuses = []
     if match[3]:
         bonus = MONK if match[3].upper() == LETTERS[MONK] else WORKER
         bonuses.append((bonus, bool(match[4])))
-    return (cell, int(number)), bonuses
+    return (_find_cell(match[1], board), int(match[2])), bonuses
 
 
 def _find_cell(name: str, board: Board) -> int:
@@ -631,26 +660,39 @@ def _write_lines(file: LogFile) -> Iterator[str]:
         dice = "".join(colours) + "".join(map(str, roll.numbers))
         checks = file.checks[number - 1] if file.checks else (None,) * len(turn.plays)
         plays = " | ".join(
-            _write_play(play, sheet.board) + ("" if check is None else f" {{+{check}}}")
+            write_play(play, sheet.board) + ("" if check is None else f" {{+{check}}}")
             for play, check in zip(turn.plays, checks, strict=True)
         )
         yield f"{number}. {dice}{'*' if roll.is_double else ''} {plays}"
 
 
-def _write_play(play: Play, board: Board) -> str:
-    words = [f"${play.sold}"] if play.sold else []
-    marks = [f"{board.names[cell]}={number}" for cell, number in play.marks]
-    least = 2 if play.bonus == SILVER else int(bool(play.bonus))
-    has_bonus = not play.bonus or play.bonus in LETTERS
-    if not has_bonus or not least <= len(marks) <= 2 or (marks and play.takes_worker):
+def write_play(play: Play, board: Board) -> str:
+    """Return a play in the notation of logs.
+
+    Raises:
+        ValueError: no line can hold it, such as a bonus without a cell.
+    """
+    used = [(play.bonus, play.in_castle_row)] if play.bonus else []
+    used += play.beyond
+    silver = [_write_bonus(item) for item in used if item[0] == SILVER]
+    changes = [_write_bonus(item) for item in used if item[0] in (MONK, WORKER)]
+    count = len(play.marks)
+    is_whole = len(silver) + len(changes) == len(used) and len(changes) <= count
+    has_numbers = all(0 <= number <= MOST_NUMBER for _, number in play.marks)
+    if not is_whole or (used and not count) or not has_numbers:
         raise ValueError(f"no line can hold {play!r}")
-    used = ""
-    if play.bonus:
-        used = LETTERS[play.bonus] + ("c" if play.in_castle_row else "")
-    if not marks:
-        words.append(WORKER_TAKEN if play.takes_worker else IDLE)
-    elif play.bonus == SILVER:
-        words += [marks[0], used, *marks[1:]]
-    else:
-        words += [marks[0] + used, *marks[1:]]
-    return " ".join(words)
+    changes += [""] * (count - len(changes))
+    cells = [
+        f"{board.names[cell]}={number}{change}"
+        for (cell, number), change in zip(play.marks, changes, strict=True)
+    ]
+    # Silver stands between two cells; at the end of a line it would await a second.
+    cells[min(1, max(count - 1, 0)) : 0] = silver
+    if play.takes_worker:
+        cells.append(WORKER_TAKEN)
+    return " ".join([*([f"${play.sold}"] if play.sold else []), *(cells or [IDLE])])
+
+
+def _write_bonus(used: Used) -> str:
+    bonus, in_castle_row = used
+    return LETTERS[bonus] + ("c" if in_castle_row else "")

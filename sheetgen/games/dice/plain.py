@@ -11,7 +11,13 @@ from typing import Any
 
 from sheetgen.games.dice.fill import CROSS, CastleRow, Column, Fill, Row
 from sheetgen.games.dice.game import Log, Result, Round
-from sheetgen.games.dice.rules import BONUSES, PHASES, SWITCHES, Switches
+from sheetgen.games.dice.rules import (
+    BONUSES,
+    NUMBERS,
+    PHASES,
+    SWITCHES,
+    Switches,
+)
 from sheetgen.games.dice.turn import Play, Roll
 from sheetgen.plain import Plain, field_of, plain_finding, unusual
 from sheetgen.verdict import Verdict
@@ -162,7 +168,9 @@ def plain_result(result: Result) -> Plain:
         "left": list(result.left),
         "sheets": [
             {
-                "numbers": "".join(_MARKS[number] for number in sheet.numbers),
+                "numbers": "".join(
+                    _MARKS[n] if n <= NUMBERS[-1] else "?" for n in sheet.numbers
+                ),
                 "circled": list(sheet.state.circled),
                 "crossed": list(sheet.state.crossed),
                 "subtotals": [sheet.subtotal(phase) for phase in PHASES],
@@ -178,18 +186,24 @@ def plain_result(result: Result) -> Plain:
 
 
 def plain_play(play: Play) -> list[Any]:
-    """Return a play: marks, bonus, goods sold, whether a worker is taken, and a row."""
+    """Return a play: marks, bonus, goods sold, whether a worker is taken, and a row.
+
+    Behind these stand bonuses and rows that are used beyond one, if there are any.
+    """
     marks = [[cell, number] for cell, number in play.marks]
     rest = [play.bonus, play.sold, int(play.takes_worker), int(play.in_castle_row)]
-    return [marks, *rest]
+    beyond = [[bonus, int(in_castle_row)] for bonus, in_castle_row in play.beyond]
+    return [marks, *rest, beyond] if beyond else [marks, *rest]
 
 
 def _read_play(plain: list[Any]) -> Play:
-    marks, bonus, sold, takes_worker, in_castle_row = plain
+    marks, bonus, sold, takes_worker, in_castle_row = plain[:5]
+    beyond = plain[5] if len(plain) > 5 else ()
     return Play(
         tuple((cell, number) for cell, number in marks),
         bonus,
         sold,
         bool(takes_worker),
         bool(in_castle_row),
+        tuple((bonus, bool(row)) for bonus, row in beyond),
     )

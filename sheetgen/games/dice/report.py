@@ -377,7 +377,10 @@ def _player_lines(
     columns = " + ".join(str(sheet.subtotal(phase)) for phase in PHASES)
     points = texts("report.points", points=sheet.total)
     left = texts("report.left", left=result.left[player])
-    lines = ["", f"{name}: {points} ({columns}), {left}"]
+    said = f"{points} ({columns}), {left}"
+    if result.findings and len(result.sheets) > 1:
+        said = texts(f"verdict.{result.verdict_of(player + 1)}") + ", " + said
+    lines = ["", f"{name}: {said}"]
     sources = log_sources(result, player)
     for heading in HEADINGS:
         amount = sum(s.points for s in sources if s.heading == heading)

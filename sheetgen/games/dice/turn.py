@@ -56,6 +56,8 @@ class Play(NamedTuple):
         takes_worker: whether a worker is circled for want of a combination.
         in_castle_row: whether the bonus is crossed in the castle row; else it is
             crossed in its own row, and in the castle row only if that has none left.
+        beyond: bonuses that are used beside it, which no rule allows [dice 5.12];
+            each with whether it is crossed in the castle row.
     """
 
     marks: tuple[Mark, ...]
@@ -63,6 +65,7 @@ class Play(NamedTuple):
     sold: int = 0
     takes_worker: bool = False
     in_castle_row: bool = False
+    beyond: tuple[tuple[str, bool], ...] = ()
 
 
 class State(NamedTuple):
@@ -339,7 +342,7 @@ def make_play(
     duchy: Duchy, state: State, play: Play, switches: Switches = STANDARD
 ) -> State:
     """Return the state after *play*, which is taken to be legal."""
-    marks, bonus, sold, takes_worker, _ = play
+    marks, bonus, sold, takes_worker = play[:4]
     if len(marks) == 1 and not bonus and not sold:
         return mark_cell(duchy, state, *marks[0], switches)
     before = state
@@ -397,6 +400,50 @@ def sell(duchy: Duchy, state: State, sold: int, switches: Switches = STANDARD) -
     for _ in range(sold):
         circled = _gain(duchy, circled, SILVERS, switches)
     return State(state.filled, state.frontier, state.fits, circled, crossed)
+
+
+def let_stand(
+    duchy: Duchy, state: State, play: Play, switches: Switches = STANDARD
+) -> tuple[State, tuple[Mark, ...]]:
+    """Return what a play against the rules leaves, and the cells that it has filled.
+
+    What was written stands on the sheet: cells are filled wherever they lie, and rows
+    are crossed although nothing was circled. A cell that was filled keeps its number.
+    """
+    if play.sold:
+        state = sell(duchy, state, play.sold, switches)
+    used = ((play.bonus, play.in_castle_row),) if play.bonus else ()
+    crossed = state.crossed
+    for bonus, in_castle_row in used + play.beyond:
+        place = BONUSES.index(bonus)
+        own_left = state.circled[place] - crossed[place]
+        castle = place + CASTLE_ROW
+        castle_left = state.circled[castle] - crossed[castle]
+        in_castle_row = in_castle_row or own_left <= 0 < castle_left
+        crossed = _more(crossed, castle if in_castle_row else place)
+    marks: list[Mark] = []
+    for mark in play.marks:
+        if not state.filled >> mark[0] & 1:
+            state = _let_mark_stand(duchy, state, mark, switches)
+            marks.append(mark)
+    circled = state.circled
+    if play.takes_worker:
+        circled = _gain(duchy, circled, WORKERS, switches)
+    state = State(state.filled, state.frontier, state.fits, circled, crossed)
+    return state, tuple(marks)
+
+
+def _let_mark_stand(
+    duchy: Duchy, state: State, mark: Mark, switches: Switches
+) -> State:
+    """Return the state after any number was written in an empty cell."""
+    cell, number = mark
+    after = mark_cell(
+        duchy, state, cell, number if number in NUMBERS else NUMBERS[0], switches
+    )
+    # A number that no die shows lends and bars nothing.
+    fits = after.fits if number in NUMBERS else state.fits
+    return State(after.filled, after.frontier, fits, after.circled, after.crossed)
 
 
 def completed_areas(duchy: Duchy, before: State, after: State) -> list[int]:
@@ -466,26 +513,65 @@ def find_faults(
             or after.filled >> cell & 1
         ):
             return [_at_cell(duchy, "cell-taken", cell, "3.13")]
-        if number not in NUMBERS:  # [dice 1.4]
-            clause = terrain_clause(duchy, cell)
-            return [
-                _at_cell(duchy, "number-not-for-terrain", cell, clause, None, number)
-            ]
-    wanted = _bonus_faults(duchy, state, after, play, switches)
-    if play.bonus == SILVER and len(play.marks) == 2:
-        (first, number), (_second, _) = play.marks
-        between = mark_cell(duchy, after, first, number, switches)
-        frontier = between.frontier
+        if number not in NUMBERS:
+            return [_number_fault(duchy, cell, number)]
+    wanted = _form_faults(play) or _bonus_faults(duchy, state, after, play, switches)
+    faults = _cell_faults(duchy, after, after.frontier, play.marks[0])
+    here = after
+    for before, mark in enumerate(play.marks[1:]):
+        here = mark_cell(duchy, here, *play.marks[before], switches)
+        frontier = here.frontier
         if switches.second_cell_beside_first == "no":  # [dice 10.1]
             frontier &= after.frontier
-        return (
-            wanted
-            + _cell_faults(duchy, after, after.frontier, play.marks[0])
-            + _cell_faults(duchy, between, frontier, play.marks[1])
-            + _dice_faults(duchy, roll, play)
-        )
-    faults = wanted + _cell_faults(duchy, after, after.frontier, play.marks[0])
-    return faults + _dice_faults(duchy, roll, play)
+        faults += _cell_faults(duchy, here, frontier, mark)
+    return wanted + faults + _dice_faults(duchy, roll, play)
+
+
+def find_lone_faults(
+    duchy: Duchy, sound: State, roll: Roll, play: Play
+) -> list[Finding]:
+    """Return what is wrong with *play* on a sheet that an earlier play has spoilt.
+
+    What only the earlier play may have brought about is not told: how many bonuses
+    there are, which cells lie beside filled ones, and what could have been combined.
+
+    Args:
+        duchy: the board.
+        sound: the sheet without its wrong plays.
+        roll: the dice; nothing is compared with those that cannot be [dice 1.4].
+        play: to be judged.
+    """
+    faults = _form_faults(play)
+    if play.sold and not roll.is_double:
+        faults.append(_fault("sale-without-double", "sheet", "5.23"))
+    here = sound
+    for mark in play.marks:
+        cell, number = mark
+        if here.filled >> cell & 1:
+            faults.append(_at_cell(duchy, "cell-taken", cell, "3.13"))
+        elif number not in NUMBERS:
+            faults.append(_number_fault(duchy, cell, number))
+        else:
+            if not duchy.is_castle[cell]:  # what it needs may have come wrongly
+                faults += _cell_faults(duchy, here, duchy.all_cells, mark)
+            here = mark_cell(duchy, here, cell, number)
+    if is_possible(roll):
+        faults += _dice_faults(duchy, roll, play)
+    return faults
+
+
+def is_possible(roll: Roll) -> bool:
+    """Return whether number dice show such numbers [dice 1.4]."""
+    return roll.numbers[0] in NUMBERS and roll.numbers[1] in NUMBERS
+
+
+def _number_fault(duchy: Duchy, cell: int, number: int) -> Finding:
+    """Return that a cell has a number which no die shows [dice 1.4]."""
+    if duchy.is_castle[cell]:
+        return _at_cell(duchy, "castle-number-not-beside", cell, "4.10", None, number)
+    fitting = tuple(n for n in NUMBERS if duchy.fits[n] >> cell & 1)
+    clause = terrain_clause(duchy, cell)
+    return _at_cell(duchy, "number-not-for-terrain", cell, clause, fitting, number)
 
 
 def _sale_faults(
@@ -531,16 +617,29 @@ def _idle_faults(
     return [_fault("worker-left-out", "row:worker", "3.17")]
 
 
+def _form_faults(play: Play) -> list[Finding]:
+    """Return why no sheet and no dice allow a play that fills cells."""
+    if not play.marks:
+        return []
+    if play.takes_worker:
+        return [_fault("worker-despite-combination", "row:worker", "3.17")]
+    if play.beyond:
+        used = (play.bonus, *(bonus for bonus, _ in play.beyond))
+        return [_fault("bonuses-too-many", "sheet", "5.12", 1, used)]
+    count = len(play.marks)
+    if count > 2:
+        return [_fault("cells-too-many", "sheet", "3.16", 2, count)]
+    if count == 2 and play.bonus != SILVER:
+        return [_fault("second-cell-without-silver", "row:silver", "3.16")]
+    if count == 1 and play.bonus == SILVER:
+        return [_fault("silver-without-second-cell", "row:silver", "5.18")]
+    return []
+
+
 def _bonus_faults(
     duchy: Duchy, before: State, state: State, play: Play, switches: Switches
 ) -> list[Finding]:
-    """Return what is wrong with the bonus that a play uses, or does not."""
-    if play.takes_worker:
-        return [_fault("worker-despite-combination", "row:worker", "3.17")]
-    if len(play.marks) > 2 or (len(play.marks) == 2 and play.bonus != SILVER):
-        return [_fault("second-cell-without-silver", "row:silver", "3.16")]
-    if len(play.marks) == 1 and play.bonus == SILVER:
-        return [_fault("silver-without-second-cell", "row:silver", "5.18")]
+    """Return what is wrong with the bonus that a play uses."""
     if not play.bonus:
         return []
     own_left, castle_left = _usable(duchy, before, state, play, switches)
@@ -578,6 +677,8 @@ def _cell_faults(
 
 def _dice_faults(duchy: Duchy, roll: Roll, play: Play) -> list[Finding]:
     """Return how the dice do not show what a play asks for."""
+    if play.beyond:  # which die each of several bonuses changes is not told
+        return []
     faults = []
     colours, numbers = roll.colours, roll.numbers
     for cell, number in play.marks:
@@ -591,7 +692,7 @@ def _dice_faults(duchy: Duchy, roll: Roll, play: Play) -> list[Finding]:
             faults.append(
                 _at_cell(duchy, "colour-not-rolled", cell, "4.1", rolled, name)
             )
-        if play.bonus != WORKER and number not in numbers:
+        if number in NUMBERS and play.bonus != WORKER and number not in numbers:
             faults.append(
                 _at_cell(duchy, "number-not-rolled", cell, "3.12", numbers, number)
             )

@@ -46,7 +46,7 @@ from tests.games.dice.play import (
 
 PATH = Path(__file__).resolve().parents[2] / "golden" / "dice" / "conformance.jsonl"
 FILLS, LOGS = 1900, 500
-BY_HAND, TRIES = 8, 20_000
+BY_HAND, TRIES = 11, 20_000
 CORE = Path(__file__).resolve().parents[3] / "sheetgen" / "games" / "dice"
 # Parts of the core that give findings about sheets and games.
 SPEAKERS = (
@@ -148,6 +148,13 @@ def by_hand(hamlet: int) -> Iterator[Plain]:
     keeps = Round(rolls[2]._replace(is_double=True), (Play((), "", 0, True),))
     log = Log((0,), (keeps,), "normal", Switches(optional_sale="no"))
     yield {"board": hamlet, "log": plain_log(log)}
+    # What only a log can hold: two bonuses, three cells, and a die that cannot be.
+    both = Play(((1, 1), (2, 3)), "silver", beyond=(("monk", True),))
+    three = Play(((1, 1), (2, 3), (3, 3)), "silver")
+    seven = Round(Roll((1, 1), (7, 1)), (Play(((1, 7),)),))
+    for wrong in (Round(rolls[0], (both,)), Round(rolls[0], (three,)), seven):
+        log = Log((0,), (wrong, rounds[0]), "normal", Switches())
+        yield {"board": hamlet, "log": plain_log(log)}
     # Twelve monasteries, and a row that has room for eight.
     rows = {"monk": Row(8, 0), "silver": Row(8, 0)}
     abbeys = Fill((CROSS, *(3, 1) * 12), rows=rows, evidence="none")

@@ -772,17 +772,61 @@ def test_a_solo_total_has_a_grade(total: int, grade: int) -> None:
 # What is wrong with a game
 
 
-def test_an_illegal_play_ends_the_checking_of_its_player_alone() -> None:
+def test_what_an_illegal_play_has_written_stands_and_the_others_play_on() -> None:
     result = play_log(
         "pasture city 4 | c3=4 | c4=4",
-        "pasture city 4 | g1=1 | c3=4",
+        "pasture city 4 | c4=4 | c3=4",
         starts="c5 c5",
     )
     assert codes(result) == [("not-beside-filled", "player:1 round:1 cell:c3", "3.14")]
     first, second = result.sheets
     assert (first.fault_round, second.fault_round) == (1, 0)
-    assert set(first.numbers) == {0}
-    assert second.total == 1 + 8
+    assert [result.verdict_of(player) for player in (1, 2)] == ["illegal", "legal"]
+    assert first.numbers == second.numbers
+    assert (first.total, second.total) == (1 + 8, 1 + 8)
+
+
+def test_an_illegal_play_makes_no_later_one_illegal() -> None:
+    """Clauses 3.14, 5.11 and 3.18: what only the first play has brought about."""
+    result = play_log(
+        "city 4 | b1=4",
+        "city 2 | b3=2 monk",
+        "city 1 | wait",
+        "city 4 | d6=4",
+        "mine 3 | b2=3 worker",
+    )
+    first = ("not-beside-filled", "player:1 round:1 cell:b1", "3.14")
+    told = ("colour-not-rolled", "player:1 round:5 cell:b2", "4.1")
+    assert codes(result) == [first, told]
+
+
+def test_a_later_play_that_is_wrong_by_itself_is_told_too() -> None:
+    """Clauses 4.7 and 5.12."""
+    result = play_log(
+        "city 6 | d5=6", "city 4 | a1=4", "city 6 | d6=6", "city 1 | d6=1", starts="c5"
+    )
+    assert codes(result)[-1] == ("city-repeats", "player:1 round:3 cell:d6", "4.7")
+    assert result.sheets[0].numbers[A.index["d6"]] == 6  # the first one stands
+
+
+def test_a_number_that_no_die_shows_stands_and_completes_an_area() -> None:
+    """Clause 1.4."""
+    result = play_log("pasture 4 | e6=7", starts="e5")
+    assert [code for code, _, _ in codes(result)] == ["number-not-for-terrain"]
+    assert (result.sheets[0].total, result.sheets[0].numbers[A.index["e6"]]) == (3, 7)
+
+
+def test_a_die_that_cannot_be_is_told_of_the_round_and_keeps_nobody_up() -> None:
+    """Clause 1.4."""
+    result = play_log("city 7 6 | d5=6 | d5=3", "city 4 | d6=4 | d6=4", starts="c5 c5")
+    assert codes(result) == [("die-shows-no", "round:1", "1.4")]
+    assert [sheet.fault_round for sheet in result.sheets] == [0, 0]
+
+
+def test_no_more_than_five_play() -> None:
+    """Clause 1.8."""
+    log = Log((A.castles[0],) * 6, ())
+    assert codes(replay(A.duchy, log)) == [("players-too-many", "sheet", "1.8")]
 
 
 def test_a_castle_without_its_number_is_found_in_the_end() -> None:

@@ -324,7 +324,9 @@ def test_a_log_tells_players_in_their_order_with_all_points() -> None:
     assert "    city, phase 3, round 25: 3 (second)" in lines
 
 
-def test_the_first_illegal_play_is_told_and_what_follows_is_not(tmp_path: Path) -> None:
+def test_an_illegal_play_is_told_with_what_was_meant_and_of_whom(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "wrong.game"
     text = GAME_LOG.read_text(encoding="utf-8").replace("b3=1 {+3}", "b3=2 {+3}")
     path.write_text(text, encoding="utf-8")
@@ -333,12 +335,20 @@ def test_the_first_illegal_play_is_told_and_what_follows_is_not(tmp_path: Path) 
     lines = answer.lines(EN, False)
     place = "  Anna, round 12, cell b3: "
     assert [line for line in lines if line.startswith(place)] == [
-        place + "2 was not rolled; the dice show 1, 3. [clause 3.12]"
+        place + "2 was not rolled; the dice show 1, 3. [clause 3.12] "
+        "Did you mean a3=3 S b3=1?"
     ]
-    assert "  From round 12 on this player's game was not checked." in lines
+    (stands,) = [line for line in lines if line.startswith("  What was written in")]
+    assert stands.startswith("  What was written in round 12 stands and is counted.")
+    said = [line.split(",")[0] for line in lines if line.startswith(("Anna:", "Ben:"))]
+    assert said == ["Anna: against the rules", "Ben: legal"]
     facts = answer.facts(EN, False)
     assert isinstance(facts["players"], list)
-    assert [player["rank"] for player in facts["players"]] == [None, None]
+    verdicts = [(player["verdict"], player["rank"]) for player in facts["players"]]
+    assert verdicts == [("illegal", None), ("legal", None)]
+    assert isinstance(facts["findings"], list)
+    fix = {"place": "player:1 round:12", "value": "a3=3 S b3=1"}
+    assert facts["findings"][0]["fixes"] == [fix]
 
 
 def test_points_that_a_round_did_not_bring_are_wrong_sums(tmp_path: Path) -> None:

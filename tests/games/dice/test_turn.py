@@ -23,6 +23,7 @@ from sheetgen.games.dice.turn import (
     State,
     begin,
     find_faults,
+    find_lone_faults,
     list_plays,
     make_play,
 )
@@ -455,11 +456,22 @@ def test_silver_buys_a_cell() -> None:
 
 def test_nobody_fills_three_cells() -> None:
     """Clause 3.16."""
-    state = A.state("c2", silver=2)
+    state = A.state("c2", silver=2, monk=1)
     for bonus in ("", "silver", "monk"):
-        play = A.play(f"c3=4 c4=4 b2=4 {bonus}")
-        found = find_faults(A.duchy, state, A.roll("pasture city 4"), play)
-        assert found, bonus
+        found = faults(A, state, "pasture city 4", f"c3=4 c4=4 b2=4 {bonus}")
+        assert ("cells-too-many", "sheet", "3.16") in found, bonus
+
+
+@pytest.mark.parametrize("second", ["", " b2=2"])
+def test_nobody_uses_two_bonuses_in_a_round(second: str) -> None:
+    """Clause 5.12."""
+    state = A.state("c2", silver=1, monk=1)
+    play = A.play(f"c3=4{second} silver")._replace(beyond=(("monk", False),))
+    (fault,) = find_faults(A.duchy, state, A.roll("mine city 4 2"), play)
+    assert fault.found == ("silver", "monk")
+    assert (fault.code, fault.place, fault.clause) == (
+        ("bonuses-too-many", "sheet", "5.12")
+    )
 
 
 def test_a_cell_is_filled_once() -> None:
@@ -635,6 +647,24 @@ def test_a_number_that_no_die_has_is_a_fault(
         play = A.play(f"{cell}={number} {bonus}")
         roll = A.roll(f"{terrain} 4")
         assert find_faults(A.duchy, state, roll, play, switches)
+
+
+def test_a_spoilt_sheet_is_told_what_is_wrong_whatever_came_before() -> None:
+    """Clauses 3.12, 3.14, 3.18, 4.1, 4.7, 5.11 and 5.23."""
+    sound = A.state("c5", "d5=6")
+    roll = A.roll("city mine 6 1")
+    for told, play in {
+        (): "b1=6",  # beside no filled cell
+        ("city-repeats",): "d6=6",
+        ("number-not-rolled",): "d6=2",
+        ("colour-not-rolled",): "c4=1",
+        ("cell-taken",): "d5=6",
+        ("sale-without-double",): "sell:3 d6=1",
+    }.items():
+        found = find_lone_faults(A.duchy, sound, roll, A.play(play))
+        assert tuple(fault.code for fault in found) == told, play
+    for play in (Play(()), Play((), takes_worker=True), A.play("b5=3 monk")):
+        assert not find_lone_faults(A.duchy, sound, A.roll("river 3"), play)
 
 
 # Castles beside castles
