@@ -9,12 +9,13 @@ Part of the core that runs in the browser too.
 from sheetgen.codes import Fields, maybe, pack, seal_answers, unseal_answers
 from sheetgen.games.keythedral.cathedral import VALUES, VERSIONS
 from sheetgen.games.keythedral.fill import COUNTED, MOST, Column, Fill
-from sheetgen.games.keythedral.rules import SETTINGS, Switches
+from sheetgen.games.keythedral.rules import SETTINGS, VARIANTS, Switches
 from sheetgen.plain import switch_fields, take_switches
 
 MOST_SEATS = 63  # of a value
 MOST_CUBES = 127  # of a kind
 MOST_POINTS = 999  # of a sum
+_VARIANT_RADIX = 8  # room for more variants
 
 Pairs = list[tuple[int, int]]
 
@@ -35,6 +36,8 @@ def pack_answers(fill: Fill, switches: Switches) -> str:
             maybe(points, MOST_POINTS)
             for points in (column.seat_points, column.cube_points, column.total)
         ]
+    if fill.variant != VARIANTS[0]:  # a tail, which digits of the usual game lack
+        fields.append((VARIANTS.index(fill.variant), _VARIANT_RADIX))
     return seal_answers(pack(fields))
 
 
@@ -55,5 +58,8 @@ def unpack_answers(digits: str) -> tuple[Fill, Switches]:
         columns.append(
             Column("", tuple(seats), tuple(cubes), sums[0], sums[1], sums[2])
         )
+    variant = VARIANTS[0]
+    if not fields.is_ended:
+        variant = fields.choose(VARIANTS, _VARIANT_RADIX)
     fields.end()
-    return Fill(version, tuple(columns)), Switches(**chosen)
+    return Fill(version, tuple(columns), variant=variant), Switches(**chosen)

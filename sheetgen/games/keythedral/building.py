@@ -7,14 +7,13 @@ from pathlib import Path
 
 from sheetgen.data import data_folder
 from sheetgen.errors import LayoutError
-from sheetgen.games.keythedral.cathedral import VALUES
+from sheetgen.games.keythedral.cathedral import TILES, VALUES
 from sheetgen.games.keythedral.cube import CUBES
 from sheetgen.games.keythedral.land import KINDS
 from sheetgen.say import tell
 from sheetgen.source.table import Table
 from sheetgen.source.text import load_text, parse_source
 
-COUNT = 34  # building tiles that there are [keythedral 1.8]
 MOST_CUBES = 8  # that a tile has room for
 # Parcels of each kind, and of each number on their backs [keythedral 1.2] [1.4] [1.5].
 PARCELS = dict(zip(KINDS, (6, 8, 5, 5, 5), strict=True))
@@ -91,9 +90,9 @@ def load_tiles(path: Path | None = None) -> BuildingTiles:
         for value in VALUES:
             tiles += _read_value(costs, value, legend)
         costs.end()
-        if len(tiles) != COUNT and len(source.problems) == faults:
+        if len(tiles) != TILES and len(source.problems) == faults:
             what = tell(
-                "{count} tiles: the game has {most}", count=len(tiles), most=COUNT
+                "{count} tiles: the game has {most}", count=len(tiles), most=TILES
             )
             table.add("tiles", what)
     source.check()

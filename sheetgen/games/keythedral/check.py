@@ -3,15 +3,18 @@
 Part of the core that runs in the browser too.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sheetgen.games.keythedral.cathedral import VALUES, Cathedral, Seats
+from sheetgen.games.keythedral.cathedral import TILES, VALUES, Cathedral, Seats
 from sheetgen.games.keythedral.cube import CUBES, MOST, RESOURCES, WORTH
-from sheetgen.games.keythedral.fill import COUNTED, FEWEST, Column, Fill
+from sheetgen.games.keythedral.fill import COUNTED, FEWEST, HEADINGS, Column, Fill
 from sheetgen.games.keythedral.fill import MOST as MOST_PLAYERS
-from sheetgen.games.keythedral.rules import STANDARD, Switches
+from sheetgen.games.keythedral.rules import OPEN_TILES, STANDARD, Switches
+from sheetgen.games.keythedral.sums import TOTAL, can_be, check_sums, lone_sums
 from sheetgen.verdict import (
     ABSENT,
+    DOUBT,
     ERROR,
     ILLEGAL,
     LEGAL,
@@ -41,6 +44,7 @@ class Result:
         total: both; as it was added up, where one of them is not known.
         lines: where they come from.
         sums: whether each sum of the player's is right.
+        lone: points that a sum alone tells, of `lone_sums`.
     """
 
     seats: int
@@ -48,6 +52,7 @@ class Result:
     total: int
     lines: tuple[Line, ...]
     sums: tuple[tuple[str, str], ...]
+    lone: Mapping[str, int]
 
 
 @dataclass(frozen=True)
@@ -74,14 +79,21 @@ def check(cathedral: Cathedral, fill: Fill, switches: Switches = STANDARD) -> Fi
     """
     if fill.version not in cathedral.seats or len(fill.columns) > MOST_PLAYERS:
         raise ValueError("the fill belongs to another sheet")
-    seats = cathedral.seats[fill.version]
     results = tuple(_result(at, column) for at, column in enumerate(fill.columns, 1))
-    left, findings = _check_seats(fill, seats)
-    findings = [*_check_players(fill), *findings, *_check_cubes(fill)]
+    left, in_seats = _check_seats(cathedral, fill)
+    findings = [*_check_players(fill), *in_seats, *_check_cubes(fill)]
+    lone = [result.lone for result in results]
+    points = [
+        {"seats": one.seats, "cubes": one.cubes, TOTAL: one.total} | dict(one.lone)
+        for one in results
+    ]
+    findings += check_sums(cathedral, fill.version, points, lone)
     is_over = not any(left)
     is_hidden = any(column.hides_seats for column in fill.columns)
     is_wrong = any(finding.severity == ERROR for finding in findings)
-    if not (is_over or is_hidden or is_wrong):
+    # Who sees that our squares are not those of the game cannot tell when it is over.
+    is_in_doubt = any(finding.severity == DOUBT for finding in in_seats)
+    if not (is_over or is_hidden or is_wrong or is_in_doubt):
         places = tuple(
             f"{count} x {value}" for count, value in zip(left, VALUES, strict=True)
             if count
@@ -94,7 +106,7 @@ def check(cathedral: Cathedral, fill: Fill, switches: Switches = STANDARD) -> Fi
     total = first.total if first else None
     verdict = Verdict(
         verdict=ILLEGAL if is_wrong else LEGAL,
-        complete=None if is_hidden and not is_over else is_over,
+        complete=None if is_in_doubt or (is_hidden and not is_over) else is_over,
         findings=in_order(findings),
         sums=sums,
         points={"seats": first.seats, "cubes": first.cubes} if first else {},
@@ -122,28 +134,31 @@ def _result(at: int, column: Column) -> Result:
             points["cubes"] += came
             place = f"{player} cube:{kind}"
             lines.append(Line("cubes", place, 0, came, came, "10.3"))
+    lone = lone_sums(column, points)
+    hidden = {"seats": column.hides_seats, "cubes": column.hides_cubes}
+    written = {"seats": column.seat_points, "cubes": column.cube_points}
     states = []
-    is_known = True  # whether both have points, counted or written
-    for name, is_hidden, written in (
-        ("seats", column.hides_seats, column.seat_points),
-        ("cubes", column.hides_cubes, column.cube_points),
-    ):
-        if is_hidden:
-            is_known = is_known and written is not None
-            points[name] = written or 0
-        states.append(OPEN if is_hidden and written is not None
-                      else _state(written, points[name]))  # fmt: skip
+    for name in HEADINGS:
+        if hidden[name] and written[name] is not None:
+            points[name] = lone[name]
+            states.append(OPEN if can_be(name, lone[name]) else WRONG)
+        else:
+            states.append(_state(written[name], points[name]))
     total = points["seats"] + points["cubes"]
+    is_known = not any(hidden[name] and written[name] is None for name in HEADINGS)
     if is_known or column.total is None:
         states.append(_state(column.total, total))
     else:
-        states.append(OPEN if column.total >= total else WRONG)
+        is_open = column.total >= total and all(
+            can_be(name, lone[name]) for name in (*HEADINGS, TOTAL) if name in lone
+        )
+        states.append(OPEN if is_open else WRONG)
         total = max(total, column.total)
-    names = ("seats", "cubes", "total")
     sums = tuple(
-        (f"{player} {name}", state) for name, state in zip(names, states, strict=True)
+        (f"{player} {name}", state)
+        for name, state in zip((*HEADINGS, TOTAL), states, strict=True)
     )
-    return Result(points["seats"], points["cubes"], total, tuple(lines), sums)
+    return Result(points["seats"], points["cubes"], total, tuple(lines), sums, lone)
 
 
 def _state(written: int | None, right: int) -> str:
@@ -172,34 +187,60 @@ def _check_players(fill: Fill) -> list[Finding]:
     return found
 
 
-def _check_seats(fill: Fill, seats: Seats) -> tuple[Seats, list[Finding]]:
-    """Return the seats that are left, and find those that cannot be sold yet."""
+def _check_seats(cathedral: Cathedral, fill: Fill) -> tuple[Seats, list[Finding]]:
+    """Return the seats that are left, and find those that cannot be sold yet.
+
+    How many squares our own cathedral has is a reconstruction [keythedral 1.12], so
+    what rests on it alone is a doubt.
+    """
+    seats = cathedral.seats[fill.version]
     found = []
-    sold = [
+    sold = tuple(
         sum(column.seats[at] or 0 for column in fill.columns)
         for at in range(len(VALUES))
-    ]
+    )
+    if sum(sold) > TILES:  # [keythedral 1.8]
+        found.append(
+            Finding("too-many-tiles-sold", ERROR, "sheet", "1.8", TILES, sum(sold))
+        )
     for value, count, most in zip(VALUES, sold, seats, strict=True):
         if count > most:  # [keythedral 7.4]
+            place = f"seat:{value}"
             found.append(
-                Finding("too-many-seats", ERROR, f"seat:{value}", "7.4", most, count)
+                Finding("too-many-seats", ERROR, place, "7.4", most, count)
+                if cathedral.is_counted
+                else Finding("seats-in-doubt", DOUBT, place, "7.4", most, count)
             )
     left = tuple(max(0, most - count) for most, count in zip(seats, sold, strict=True))
-    if any(column.hides_seats for column in fill.columns):
-        return left, found
-    for at, value in enumerate(VALUES):
-        early = next((low for low in range(at) if left[low]), None)
-        if sold[at] and early is not None:  # [keythedral 7.3]
-            for number, column in enumerate(fill.columns, 1):
-                if column.seats[at]:
-                    place = f"player:{number} seat:{value}"
-                    found.append(
-                        Finding(
-                            "seat-too-early", ERROR, place, "7.3",
-                            VALUES[early], left[early],
-                        )
-                    )  # fmt: skip
+    is_hidden = any(column.hides_seats for column in fill.columns)
+    if not is_hidden and fill.variant != OPEN_TILES:  # [keythedral 11.4]
+        found += _check_early(cathedral, fill, sold, left)
     return left, found
+
+
+def _check_early(
+    cathedral: Cathedral, fill: Fill, sold: Seats, left: Seats
+) -> list[Finding]:
+    """Find seats of a value while cheaper ones are left [keythedral 7.3]."""
+    found = []
+    for at, value in enumerate(VALUES):
+        waits = [low for low in range(at) if left[low]]
+        # However many squares there are, one at least is there.
+        sure = [low for low in waits if cathedral.is_counted or not sold[low]]
+        if not sold[at] or not waits:
+            continue
+        low = (sure or waits)[0]
+        for number, column in enumerate(fill.columns, 1):
+            if column.seats[at]:
+                place = f"player:{number} seat:{value}"
+                found.append(
+                    Finding("seat-too-early", ERROR, place, "7.3", VALUES[low],
+                            left[low])
+                    if sure
+                    else Finding("early-in-doubt", DOUBT, place, "7.3", VALUES[low],
+                                 left[low])
+                )  # fmt: skip
+    return found
 
 
 def _check_cubes(fill: Fill) -> list[Finding]:

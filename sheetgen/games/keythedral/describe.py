@@ -2,11 +2,9 @@
 
 from collections.abc import Mapping
 
-from sheetgen.games.keythedral.cathedral import FULL, SHORT, VALUES, Cathedral
+from sheetgen.games.keythedral.cathedral import FULL, SHORT, TILES, VALUES, Cathedral
 from sheetgen.layout.value import Layout
 from sheetgen.say import mark, tell
-
-TILES = 34  # building tiles that there are [keythedral 1.8]
 
 
 def describe(layout: Layout) -> Mapping[str, object]:

@@ -79,7 +79,8 @@ class Fill:
         version: ``full`` or ``short``.
         columns: of the players, as they stand on the sheet.
         evidence: always ``none``.
-        variant: always ``normal``.
+        variant: one of `VARIANTS`: ``normal``, or ``open`` if all building tiles lay
+            face up from the beginning [keythedral 11.4].
     """
 
     version: str = "full"

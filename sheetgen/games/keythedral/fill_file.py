@@ -70,7 +70,8 @@ def _read_body(root: Table, head: Head) -> tuple[Fill, Switches]:
         )
         root.add(PLAYER, what)
     columns = tuple(_read_column(table) for table in tables)
-    return Fill(version, columns), read_plain_switches(head.switches)
+    fill = Fill(version, columns, variant=head.variant)
+    return fill, read_plain_switches(head.switches)
 
 
 def _read_column(table: Table) -> Column:

@@ -5,6 +5,7 @@ players can have laid it.
 """
 
 from collections import Counter
+from dataclasses import replace
 from itertools import permutations
 
 from sheetgen.games.keythedral.building import (
@@ -71,6 +72,12 @@ def check_land(
     witness = None
     if not is_wrong and stage == LAYING:
         witness, is_spent = find_order(land, switches)
+        if witness is None and not is_spent and switches.two_start == "side":
+            # That the first two lie so is a reconstruction [keythedral 11.3].
+            witness, is_spent = find_order(land, replace(switches, two_start="any"))
+            is_told = any(finding.code == "first-apart" for finding in findings)
+            if witness is not None and not is_told:
+                findings.append(Finding("first-apart", DOUBT, "land", "11.3"))
         if witness is None and is_spent:
             verdict = UNDECIDED
         elif witness is None:
@@ -151,11 +158,12 @@ def _check_kinds(land: Land) -> list[Finding]:
         for back, most in enumerate(usable, 1):
             count = kinds[kind, back]
             if count > most:
-                # Which kinds have 2 to 5 on their backs is a reconstruction.
-                severity, clause = (ERROR, "1.4") if back == 1 else (DOUBT, "1.6")
                 stack = f"kind:{kind} back:{back}"
                 found.append(
-                    Finding("too-many-of-back", severity, stack, clause, most, count)
+                    Finding("too-many-of-back", ERROR, stack, "1.4", most, count)
+                    if back == 1
+                    # Which kinds have 2 to 5 on their backs is a reconstruction.
+                    else Finding("back-in-doubt", DOUBT, stack, "1.6", most, count)
                 )
         found += _check_kind(land, kind, sum(usable))
     return found
@@ -169,7 +177,7 @@ def _check_kind(land: Land, kind: str, usable: int) -> list[Finding]:
     if count > there:
         return [Finding("too-many-of-kind", ERROR, place, "1.2", there, count)]
     if count > usable:
-        return [Finding("too-many-of-kind", DOUBT, place, "1.6", usable, count)]
+        return [Finding("kind-in-doubt", DOUBT, place, "1.6", usable, count)]
     return []
 
 
@@ -225,21 +233,24 @@ def _check_start_of_two(land: Land, switches: Switches) -> list[Finding]:
         and switches.two_start == "side"
         and firsts[1] not in sides(firsts[0])
     ):
-        found.append(_fault(land, "first-apart", firsts[1], "11.3"))
+        found.append(Finding("first-apart", DOUBT, _at(land, firsts[1]), "11.3"))
     return found
 
 
 def _check_loose(land: Land, stage: str) -> list[Finding]:
     """Find what touches nothing, and what hangs together with nothing else.
 
-    In a game a tile can have moved away from between two parcels [keythedral 6.8].
+    In a game a tile can have moved away from between two parcels [keythedral 6.8]. How
+    the first two of two players lie, no rulebook tells [keythedral 11.3].
     """
+    pairs = _pairs(land) if land.players == 2 else []
     found = [
         _fault(land, "loose-parcel", place, "3.5")
         for place in sorted(land.parcels)
         if len(land.parcels) > 1
         and not land.touches(place)
         and not _over_squares(land, place, stage)
+        and not any(place in pair for pair in pairs)
     ]
     found += [
         _fault(land, "loose-tile", place, "3.7")
@@ -247,9 +258,22 @@ def _check_loose(land: Land, stage: str) -> list[Finding]:
         if not land.parcels_by(place)
     ]
     if not found and land.parcels:
-        apart = sorted({*land.parcels} - _hanging_together(land, stage))
+        starts = [sorted(pair) for pair in pairs] or [_start(land)]
+        apart = min(
+            (sorted({*land.parcels} - _joined(land, start, stage)) for start in starts),
+            key=len,
+        )
         found += [_fault(land, "hangs-apart", place, "3.5") for place in apart[:1]]
     return found
+
+
+def _start(land: Land) -> list[Position]:
+    """Return the parcels that all others are joined to, one way or another."""
+    starts = [
+        p for middle in land.cathedrals for p in corners(middle) if p in land.parcels
+    ]
+    firsts = [place for place in land.parcels if land.parcels[place].back == 1]
+    return starts or firsts or [min(land.parcels)]
 
 
 def _over_squares(land: Land, parcel: Position, stage: str) -> list[Position]:
@@ -263,13 +287,9 @@ def _over_squares(land: Land, parcel: Position, stage: str) -> list[Position]:
     ]
 
 
-def _hanging_together(land: Land, stage: str) -> set[Position]:
-    """Return the parcels that hang together with the first ones, over tiles too."""
-    starts = [
-        p for middle in land.cathedrals for p in corners(middle) if p in land.parcels
-    ]
-    firsts = [place for place in land.parcels if land.parcels[place].back == 1]
-    front = starts or firsts or [min(land.parcels)]
+def _joined(land: Land, start: list[Position], stage: str) -> set[Position]:
+    """Return the parcels that hang together with those of *start*, over tiles too."""
+    front = list(start)
     reached = set(front)
     while front:
         place = front.pop()
@@ -419,6 +439,15 @@ def _starts(land: Land, switches: Switches) -> list[frozenset[Position]]:
     """
     if land.cathedrals:
         return [frozenset(land.parcels_by(land.cathedrals[0]))]
+    return [
+        pair
+        for pair in _pairs(land)
+        if switches.two_start == "any" or _is_side_to_side(pair)
+    ]
+
+
+def _pairs(land: Land) -> list[frozenset[Position]]:
+    """Return the parcels that two players can have begun with [keythedral 11.1]."""
     forests, quarries = (
         [
             place
@@ -433,8 +462,12 @@ def _starts(land: Land, switches: Switches) -> list[frozenset[Position]]:
         for forest in forests
         for quarry in quarries
         if known <= {forest, quarry}
-        and (switches.two_start == "any" or quarry in sides(forest))
     ]
+
+
+def _is_side_to_side(pair: frozenset[Position]) -> bool:
+    one, other = pair
+    return other in sides(one)
 
 
 def _can_sit(land: Land, seats: tuple[str, ...]) -> bool:

@@ -16,7 +16,7 @@ from sheetgen.games.keythedral.land_file import LandFile
 from sheetgen.games.keythedral.payment import Exchange, Payment
 from sheetgen.games.keythedral.payment_file import Priced
 from sheetgen.games.keythedral.plain import plain_switches
-from sheetgen.games.keythedral.rules import Switches
+from sheetgen.games.keythedral.rules import OPEN_TILES, Switches
 from sheetgen.games.keythedral.words import finding_line, place_words, stock_words
 from sheetgen.lang import Texts
 from sheetgen.verdict import ABSENT, LEGAL, Finding, Line, Verdict
@@ -87,6 +87,8 @@ def _sheet_name(sheet: FilledSheet, texts: Texts) -> str:
     if sheet.serial:
         parts.append(texts("report.serial", serial=sheet.serial))
     parts += [sheet.rules.id, texts(f"version.{sheet.fill.version}")]
+    if sheet.fill.variant == OPEN_TILES:
+        parts.append(texts("report.open-tiles"))
     return ", ".join(parts)
 
 

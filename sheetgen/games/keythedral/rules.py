@@ -39,6 +39,7 @@ SETTINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 SWITCHES: Mapping[str, tuple[str, ...]] = dict(SETTINGS)
 
-VARIANTS = ("normal",)  # that a sheet may be filled by
+OPEN_TILES = "open"  # all building tiles lie face up [keythedral 11.4]
+VARIANTS = ("normal", OPEN_TILES)  # that a sheet may be filled by
 
 STANDARD = Switches()

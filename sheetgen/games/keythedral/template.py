@@ -14,7 +14,7 @@ from sheetgen.games.keythedral.cathedral import FULL, VALUES, VERSIONS, Cathedra
 from sheetgen.games.keythedral.cube import RESOURCES
 from sheetgen.games.keythedral.fill import FEWEST, MOST, ROWS
 from sheetgen.games.keythedral.fill_file import PLAYER, SHELF, SUMS
-from sheetgen.games.keythedral.rules import SWITCHES
+from sheetgen.games.keythedral.rules import OPEN_TILES, SWITCHES, VARIANTS
 
 CLOSED = "# "  # before a line that does not count yet
 NOTE_AT = 28  # the column of notes
@@ -39,6 +39,7 @@ def write_template(digits: str) -> str:
         f"format = {FORMAT}\n",
         f"sheet = {quoted(sheet.digits)}\n",
         _line(f"version = {quoted(FULL)}", " or ".join(VERSIONS)),
+        _line(f"variant = {quoted(VARIANTS[0])}", f"or {OPEN_TILES}: tiles face up"),
     ]
     parts += ["\n", _line(f"{CLOSED}[switches]", "if not as usual")]
     parts += [

@@ -21,7 +21,7 @@ from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
 from sheetgen.games.keythedral.fill import MOST as MOST_PLAYERS
 from sheetgen.games.keythedral.payment import LAWS
 from sheetgen.games.keythedral.plain import plain_fill
-from sheetgen.games.keythedral.rules import SWITCHES
+from sheetgen.games.keythedral.rules import OPEN_TILES, SWITCHES
 from sheetgen.layout.find import layout_names
 from sheetgen.site.engine import Engine, plain_rules
 from tests.games.keythedral.hexagons import hexagon_board
@@ -92,6 +92,8 @@ def random_fill(cathedral: Cathedral, rng: random.Random, number: int) -> Fill:
     version = rng.choice(VERSIONS)
     players = rng.randint(2, MOST_PLAYERS)
     fill = _played(cathedral, version, players, rng)
+    if number % 7 == 3:
+        fill = replace(fill, variant=OPEN_TILES)
     if rng.random() < 0.4:
         fill = _added_up(fill, rng)
     if number % 5 == 4:  # a dead heat
@@ -154,7 +156,8 @@ def _spoilt(fill: Fill, rng: random.Random) -> Fill:
     elif what == 2:
         columns = columns[: rng.randint(0, len(columns))]
     elif what == 3 and len(columns) < MOST_PLAYERS:
-        columns.insert(at, Column(total=rng.choice((None, 0, 40))))
+        total = rng.choice((None, 0, 40, 400, 900))
+        columns.insert(at, Column(seat_points=rng.choice((None, 40, 71)), total=total))
     elif what in (4, 5):
         seats = list(columns[at].seats)
         seats[rng.randrange(len(seats))] = rng.choice((None, 0, 1, 5, 30))
@@ -203,9 +206,13 @@ def told_codes(answers: list[Question]) -> set[str]:
 
 def known_codes() -> set[str]:
     """Return the codes of all findings that a check of a sheet can give."""
-    tree = ast.parse((CORE / "check.py").read_text(encoding="utf-8"))
+    trees = [
+        ast.parse((CORE / name).read_text(encoding="utf-8"))
+        for name in ("check.py", "sums.py")
+    ]
     return {
         node.args[0].value
+        for tree in trees
         for node in ast.walk(tree)
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)

@@ -2,17 +2,36 @@
 
 import random
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from sheetgen.board import make_board
 from sheetgen.games.find import load_layout
-from sheetgen.games.keythedral.cathedral import FULL, SHORT, VALUES, Cathedral
+from sheetgen.games.keythedral import GAME
+from sheetgen.games.keythedral.cathedral import (
+    FULL,
+    RECONSTRUCTED,
+    SHORT,
+    TILES,
+    VALUES,
+    Cathedral,
+)
 from sheetgen.games.keythedral.check import Final, check
 from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
 from sheetgen.games.keythedral.rules import Switches
-from sheetgen.verdict import ABSENT, OPEN, RIGHT, WRONG, Finding
+from sheetgen.games.keythedral.sums import ALL_CUBES
+from sheetgen.lang import SAYS, list_languages, load_texts
+from sheetgen.verdict import ABSENT, DOUBT, OPEN, RIGHT, WRONG, Finding
 
-CATHEDRAL = Cathedral(load_layout("keythedral/cathedral").board)
+ROOT = Path(__file__).parents[3]
+OURS = load_layout("keythedral/cathedral").board
+CATHEDRAL = Cathedral(OURS)
+# An owner has found that the last square is grey, so that the short game has it too.
+LAST = OURS.cells[-1]
+COUNTED_SQUARES = Cathedral(
+    make_board((*OURS.cells[:-1], replace(LAST, terrain=SHORT)))
+)
 
 
 def column(*seats: int, **values: object) -> Column:
@@ -36,13 +55,28 @@ def rest(*columns: Column, version: str = FULL) -> Column:
 
 
 def final_of(
-    *columns: Column, version: str = FULL, switches: Switches | None = None
+    *columns: Column,
+    version: str = FULL,
+    switches: Switches | None = None,
+    variant: str = "normal",
+    cathedral: Cathedral = CATHEDRAL,
 ) -> Final:
-    return check(CATHEDRAL, Fill(version, columns), switches or Switches())
+    fill = Fill(version, columns, variant=variant)
+    return check(cathedral, fill, switches or Switches())
 
 
-def errors(*columns: Column, version: str = FULL) -> list[Finding]:
-    return list(final_of(*columns, version=version).verdict.errors)
+def errors(*columns: Column, **values: object) -> list[Finding]:
+    return list(final_of(*columns, **values).verdict.errors)  # type: ignore[arg-type]
+
+
+def counted(*columns: Column, **values: object) -> list[Finding]:
+    """Return the errors where an owner has counted the squares."""
+    return errors(*columns, cathedral=COUNTED_SQUARES, **values)
+
+
+def doubts(*columns: Column, **values: object) -> list[Finding]:
+    final = final_of(*columns, **values)  # type: ignore[arg-type]
+    return [one for one in final.verdict.findings if one.severity == DOUBT]
 
 
 EXAMPLE = column(12, 8, 6, 4, glass=1, food=3)
@@ -119,7 +153,7 @@ def test_seats_that_nobody_knows_may_be_those_that_are_left() -> None:
     final = final_of(column(4, 6), Column("B"))
     assert (final.verdict.verdict, final.verdict.complete) == ("legal", None)
     assert [finding.code for finding in final.verdict.findings] == ["empty-column"]
-    assert "seat-too-early" in [f.code for f in errors(column(4, 6), column(4))]
+    assert "early-in-doubt" in [f.code for f in doubts(column(4, 6), column(4))]
 
 
 def test_blanks_beside_what_is_written_are_none() -> None:
@@ -148,26 +182,181 @@ def test_what_is_missing_is_told() -> None:
     assert [result.total for result in final.results] == [16, 14]
 
 
+def test_our_squares_are_those_of_our_layout() -> None:
+    """Clause 1.12."""
+    assert CATHEDRAL.seats == RECONSTRUCTED
+    assert not CATHEDRAL.is_counted
+    assert COUNTED_SQUARES.is_counted
+    assert load_layout("keythedral/cathedral").provenance == "reconstruction"
+
+
 def test_nobody_has_more_seats_than_there_are() -> None:
     """Clause 7.4."""
-    (finding,) = errors(column(*[4] * 4), column(*[4] * 3))
+    (finding,) = counted(column(*[4] * 4), column(*[4] * 3))
     assert (finding.code, finding.place) == ("too-many-seats", "seat:4")
     assert (finding.expected, finding.found) == (6, 7)
-    (finding,) = errors(column(*[4] * 5), column(), version=SHORT)
-    assert finding.expected == 4
+    (finding,) = counted(column(*[4] * 6), column(), version=SHORT)
+    assert finding.expected == 5
+
+
+def test_squares_that_nobody_counted_make_doubts_and_no_errors() -> None:
+    """Clauses 1.12, 7.3 and 7.4: and whether the game is over cannot be told."""
+    final = final_of(column(*[4] * 7), column(4))
+    assert (final.verdict.verdict, final.verdict.complete) == ("legal", None)
+    (finding,) = final.verdict.findings
+    assert (finding.code, finding.place, finding.clause) == (
+        *("seats-in-doubt", "seat:4", "7.4"),
+    )
+    assert (finding.expected, finding.found) == (6, 8)
+    final = final_of(column(4), column(6))
+    assert (final.verdict.verdict, final.verdict.complete) == ("legal", None)
+    (finding,) = final.verdict.findings
+    assert (finding.code, finding.place, finding.clause) == (
+        *("early-in-doubt", "player:2 seat:6", "7.3"),
+    )
+    assert (finding.expected, finding.found) == (4, 5)
+
+
+def test_the_doubts_name_the_file_that_an_owner_corrects() -> None:
+    """Clauses 1.6 and 1.12: and the file is there."""
+    for language in list_languages(SAYS):
+        texts = load_texts(language, (GAME.says,), SAYS)
+        for code, path in (
+            ("seats-in-doubt", "layouts/keythedral/cathedral.toml"),
+            ("early-in-doubt", "layouts/keythedral/cathedral.toml"),
+            ("sum-in-doubt", "layouts/keythedral/cathedral.toml"),
+            ("back-in-doubt", "layouts/keythedral/parts/tiles.toml"),
+            ("kind-in-doubt", "layouts/keythedral/parts/tiles.toml"),
+        ):
+            assert path in texts.entries[f"finding.{code}"]
+            assert (ROOT / path).is_file()
+
+
+def test_a_cathedral_has_a_square_of_each_value_whoever_counts() -> None:
+    """Clause 7.3: no four was sold at all, so no six can be."""
+    (finding,) = errors(column(6), column())
+    assert (finding.code, finding.place) == ("seat-too-early", "player:1 seat:6")
+    (finding,) = errors(column(4, 4, 8), column(4))
+    assert (finding.place, finding.expected) == ("player:1 seat:8", 6)
+
+
+def test_no_cathedral_has_more_seats_than_there_are_building_tiles() -> None:
+    """Clause 1.8."""
+    each = [value for value in VALUES for _ in range(7)]
+    assert errors(column(*each[1:]), column()) == []
+    (finding,) = errors(column(*each), column())
+    assert (finding.code, finding.place, finding.clause) == (
+        *("too-many-tiles-sold", "sheet", "1.8"),
+    )
+    assert (finding.expected, finding.found) == (TILES, 35)
 
 
 def test_a_seat_cannot_be_sold_before_those_of_lower_value() -> None:
     """Clauses 7.1 and 7.3."""
-    (finding,) = errors(column(*[4] * 5), column(6))
+    (finding,) = counted(column(*[4] * 5), column(6))
     assert (finding.code, finding.place) == ("seat-too-early", "player:2 seat:6")
     assert (finding.expected, finding.found) == (4, 1)
-    assert errors(column(*[4] * 5), column(4, 6)) == []
-    early = errors(column(*[4] * 6, 8), column(6, 12))
+    assert counted(column(*[4] * 5), column(4, 6)) == []
+    early = counted(column(*[4] * 6, 8), column(6, 12))
     assert [finding.place for finding in early] == [
         "player:1 seat:8",
         "player:2 seat:12",
     ]
+
+
+def test_any_seat_is_sold_at_any_time_if_all_tiles_lie_face_up() -> None:
+    """Clause 11.4: what lies face up can be bought, by clause 6.3."""
+    assert [one.code for one in counted(column(12), column())] == ["seat-too-early"]
+    final = final_of(column(12), column(), variant="open")
+    assert (final.verdict.verdict, final.verdict.complete) == ("legal", False)
+    assert [one.code for one in final.verdict.findings] == ["not-over"]
+    assert counted(column(12), column(10), variant="open") == []
+    # There are no more squares than else.
+    (finding,) = counted(column(*[12] * 4), column(), variant="open")
+    assert finding.code == "too-many-seats"
+
+
+# Sums in place of counts
+
+
+def test_a_sum_is_no_more_than_a_game_holds() -> None:
+    """Clause 12.5: 337 for all seats and cubes, by our squares."""
+    seats = sum(v * n for v, n in zip(VALUES, RECONSTRUCTED[FULL], strict=True))
+    held = seats + ALL_CUBES
+    assert (seats, held) == (162, 337)
+    assert doubts(Column(total=held), Column()) == []
+    (finding,) = doubts(Column(total=held + 1), Column())
+    assert (finding.code, finding.place, finding.clause) == (
+        *("sum-in-doubt", "player:1", "12.5"),
+    )
+    assert (finding.expected, finding.found) == (337, 338)
+    (finding,) = errors(Column(total=500), Column(), cathedral=COUNTED_SQUARES)
+    assert (finding.code, finding.expected, finding.found) == ("sum-too-high", 337, 500)
+    # The short game has fewer squares.
+    (finding,) = doubts(Column(total=held), Column(), version=SHORT)
+    assert finding.expected == 118 + ALL_CUBES
+
+
+def test_a_sum_that_no_cathedral_comes_to_is_an_error() -> None:
+    """Clauses 1.8 and 12.5: 34 tiles of 12 and all cubes."""
+    assert errors(Column(total=583), Column()) == []
+    (finding,) = errors(Column(total=584), Column())
+    assert (finding.code, finding.expected) == ("sum-too-high", 583)
+    assert final_of(Column(total=584), Column()).verdict.sums["player:1 total"] == WRONG
+    assert final_of(Column(total=583), Column()).verdict.sums["player:1 total"] == OPEN
+
+
+def test_sums_of_all_players_are_no_more_than_a_game_holds() -> None:
+    """Clause 12.5."""
+    one, two = Column(total=200), Column(total=137)
+    assert doubts(one, two) == []
+    (finding,) = doubts(one, replace(two, total=138))
+    assert (finding.place, finding.found) == ("sheet", 338)
+    # What is counted is counted with it.
+    (finding,) = doubts(Column(seat_points=100), column(*[12] * 3, *[10] * 3))
+    assert (finding.place, finding.expected, finding.found) == ("sheet", 162, 166)
+
+
+def test_cubes_that_a_sum_tells_are_no_more_than_there_are() -> None:
+    """Clauses 10.5 and 12.5: 85 resources and 10 of each craft good."""
+    assert errors(column(4, cube_points=175), column(4)) == []
+    (finding,) = errors(column(4, cube_points=176), column(4))
+    assert (finding.code, finding.place) == ("sum-too-high", "player:1")
+    assert (finding.expected, finding.found) == (175, 176)
+    sums = final_of(column(4, cube_points=176), column(4)).verdict.sums
+    assert sums["player:1 cubes"] == WRONG
+    # A total tells them too, where the seats are known by their sum.
+    (finding,) = errors(Column(seat_points=10, total=200), Column())
+    assert (finding.expected, finding.found) == (175, 190)
+
+
+@pytest.mark.parametrize("points", [1, 2, 3, 5, 7, 11, 71, 99])
+def test_a_sum_of_seats_is_one_that_seats_can_come_to(points: int) -> None:
+    """Clauses 10.2 and 12.5: every value is even, and the lowest is 4."""
+    (finding,) = errors(Column(seat_points=points), Column())
+    assert (finding.code, finding.place, finding.found) == (
+        *("no-such-sum", "player:1", points),
+    )
+    final = final_of(Column(seat_points=points), Column())
+    assert final.verdict.sums["player:1 seats"] == WRONG
+    # A total tells it too, where the cubes are known.
+    lone = Column(cubes=column(gold=1).cubes, total=points + 4)
+    (finding,) = errors(lone, Column())
+    assert (finding.code, finding.found) == ("no-such-sum", points)
+
+
+@pytest.mark.parametrize("points", [0, 4, 6, 8, 10, 14, 58, 162])
+def test_other_sums_of_seats_are_taken_as_they_are(points: int) -> None:
+    """Clause 12.5."""
+    assert errors(Column(seat_points=points), Column()) == []
+    assert errors(Column(cube_points=3, total=points + 3), Column()) == []
+
+
+def test_sums_of_counts_are_compared_and_nothing_else() -> None:
+    """Clauses 12.4 and 12.5: a sum that was added up wrongly is no seat too many."""
+    final = final_of(column(4, seat_points=501, total=999), column(4))
+    assert final.verdict.errors == ()
+    assert final.verdict.sums["player:1 seats"] == WRONG
 
 
 @pytest.mark.parametrize(
@@ -288,7 +477,5 @@ def test_a_random_game_that_was_played_is_legal(seed: int) -> None:
         # Somebody has a seat of the highest value while others are left.
         early = column(*bought[0], 12)
         others = [column(*seats) for seats in bought[1:]]
-        codes = [
-            f.code for f in final_of(early, *others, version=version).verdict.errors
-        ]
+        codes = [finding.code for finding in counted(early, *others, version=version)]
         assert "seat-too-early" in codes

@@ -8,7 +8,13 @@ from hypothesis import strategies as st
 from sheetgen.codes import SheetCode, encode
 from sheetgen.errors import FillError
 from sheetgen.games.find import load_layout
-from sheetgen.games.keythedral.answers import MOST_CUBES, MOST_POINTS, MOST_SEATS
+from sheetgen.games.keythedral.answers import (
+    MOST_CUBES,
+    MOST_POINTS,
+    MOST_SEATS,
+    pack_answers,
+    unpack_answers,
+)
 from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
 from sheetgen.games.keythedral.fill_file import FilledSheet, read_fill, write_fill
 from sheetgen.games.keythedral.rules import SWITCHES, Switches
@@ -59,6 +65,47 @@ def test_a_list_tells_all_seats_and_a_table_those_it_names() -> None:
     assert column_of('seats = { "4" = 2 }').seats == (2, None, None, None, None)
     assert column_of("").seats == (None,) * 5
     assert column_of("").is_empty
+
+
+def test_the_variant_with_tiles_face_up_can_be_told() -> None:
+    """Clause 11.4."""
+    sheet = read_fill(f'{HEAD}variant = "open"\nplayer = []\n')
+    assert sheet.fill.variant == "open"
+    assert read_fill(write_fill(sheet)).fill == sheet.fill
+    assert read_fill(f"{HEAD}player = []\n").fill.variant == "normal"
+    assert "variant: 'opened': not a value of this key" in only(
+        f'{HEAD}variant = "opened"\nplayer = []\n'
+    )
+
+
+def test_digits_that_were_printed_decode_as_they_did() -> None:
+    """The variant is a tail, which digits of the usual game lack."""
+    one = Column(
+        seats=(1, 1, 1, 0, 1),
+        cubes=(None, 1, None, 3, None, None, None, None, None),
+        total=36,
+    )
+    two = Column(seats=(5, 4, 3, 4, 2), seat_points=126)
+    for fill, switches, digits in (
+        (
+            Fill("full", (one, two)),
+            Switches(tie="seats"),
+            "1601051360762801856371409790585436321899728690098167005105206061663896"
+            "86686033049081",
+        ),
+        (
+            Fill("short", (Column(total=12), Column())),
+            Switches(),
+            "1601051158038087306053640732564405819518227731761166097212908420956657"
+            "92260911392673",
+        ),
+    ):
+        assert pack_answers(fill, switches) == digits
+        assert unpack_answers(digits) == (fill, switches)
+        face_up = replace(fill, variant="open")
+        longer = pack_answers(face_up, switches)
+        assert longer != digits
+        assert unpack_answers(longer) == (face_up, switches)
 
 
 def test_the_version_is_full_unless_it_is_told() -> None:

@@ -93,7 +93,7 @@ def test_there_are_so_many_parcels_of_a_kind() -> None:
     assert "too-many-of-kind" not in codes(text, players=3)
     (finding,) = doubts(text, players=3)
     assert (finding.code, finding.place, finding.clause) == (
-        *("too-many-of-kind", "kind:quarry", "1.6"),
+        *("kind-in-doubt", "kind:quarry", "1.6"),
     )
     assert (finding.expected, finding.found) == (4, 5)
     assert doubts(text, players=4) == []
@@ -109,7 +109,7 @@ def test_there_are_so_many_parcels_with_a_back() -> None:
     assert codes(text) == []
     (finding,) = doubts(text)
     assert (finding.code, finding.place, finding.clause) == (
-        *("too-many-of-back", "kind:quarry back:2", "1.6"),
+        *("back-in-doubt", "kind:quarry back:2", "1.6"),
     )
     assert (finding.expected, finding.found) == (1, 2)
     text = "q1 f1 ~ ~ ~ ~ ~ ~\n + A1 B1 C1 A2 B2 C2\nf1 q1 l3 l3 a3 a3 v3 v3"
@@ -172,13 +172,32 @@ def test_two_players_begin_with_a_forest_and_a_quarry() -> None:
     assert "cathedral-of-two" in codes(text, players=2)
 
 
-def test_the_parcels_of_two_players_lie_side_to_side() -> None:
-    """Clauses 11.3 and 13.4."""
+def test_the_parcels_of_two_players_lie_side_to_side_or_it_is_in_doubt() -> None:
+    """Clauses 11.3 and 13.4: no rulebook tells how they lie."""
     text = "q1 l2 f1 ~\n A1 ~ ~"
-    assert codes(text, players=2) == ["first-apart"]
-    # Anywhere means: where clause 3.5 lets them lie.
+    assert codes(text, players=2) == []
+    (finding,) = doubts(text, players=2)
+    assert (finding.code, finding.place, finding.clause) == (
+        *("first-apart", "cell:a3", "11.3"),
+    )
     anywhere = Switches(two_start="any")
-    assert "first-apart" not in codes(text, players=2, switches=anywhere)
+    assert doubts(text, players=2, switches=anywhere) == []
+
+
+def test_two_parcels_that_nobody_laid_need_not_touch() -> None:
+    """Clauses 11.3 and 3.5: the second is of parcels that players lay."""
+    for text in ("q1 . f1", "q . f"):
+        assert codes(text, players=2) == []
+        assert [f.code for f in doubts(text, players=2)] == ["first-apart"]
+        anywhere = Switches(two_start="any")
+        assert verdict_of(text, players=2, switches=anywhere).findings[0].code == (
+            "not-all-laid"
+        )
+    # Two islands can have begun so, three cannot.
+    text = "q1 l2 ~ ~ ~ f1 ~ ~ ~\n ~ ~ ~ ~ A1 B1 ~ ~\n ~ ~ ~ ~ ~ a2 ~ ~ v2"
+    assert [f.code for f in errors(text, players=2)][:1] == ["loose-parcel"]
+    text = "q1 l2 ~ ~ ~ f1 ~ ~ v2 v2"
+    assert "hangs-apart" in codes(text, players=2)
 
 
 def test_any_forest_and_quarry_can_have_been_first_if_backs_are_unknown() -> None:
@@ -187,7 +206,13 @@ def test_any_forest_and_quarry_can_have_been_first_if_backs_are_unknown() -> Non
     assert codes(text, players=2) == ["out-of-turn"]
     text = "f l q f ~ ~\n A1 B1 ~ ~ ~"
     assert codes(text, players=2) == []
-    assert codes("f l q ~\n A1 ~ ~", players=2) == ["no-order"]
+    assert doubts(text, players=2) == []
+    text = "f l q ~\n A1 ~ ~"
+    assert codes(text, players=2) == []
+    assert [(f.code, f.place) for f in doubts(text, players=2)] == [
+        ("first-apart", "land"),
+    ]
+    assert codes("l a q ~\n A1 ~ ~", players=2) == ["no-order"]
 
 
 # Laying

@@ -7,8 +7,8 @@ import pytest
 
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral import GAME
-from sheetgen.games.keythedral.cathedral import FULL, SHORT, VALUES, Cathedral
-from sheetgen.games.keythedral.describe import TILES, describe
+from sheetgen.games.keythedral.cathedral import FULL, SHORT, TILES, VALUES, Cathedral
+from sheetgen.games.keythedral.describe import describe
 from sheetgen.games.keythedral.facade import spread
 from sheetgen.layout.find import layout_names, load_rules
 
