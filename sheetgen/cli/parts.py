@@ -44,6 +44,11 @@ LEAST = 205.0, 275.0  # mm; of a paper, which both A4 and Letter have
     help="File with what stands on your own tiles, instead of our reconstruction.",
 )
 @click.option(
+    "--board",
+    type=FILE,
+    help="Layout of your own board, instead of our reconstruction.",
+)
+@click.option(
     "--ink",
     type=click.Choice(INKS, case_sensitive=False),
     default="colour",
@@ -61,6 +66,7 @@ def parts_command(
     only: str | None,
     backs: str,
     tiles: Path | None,
+    board: Path | None,
     ink: str,
     lang: str,
     extra_fonts: tuple[Path, ...],
@@ -85,7 +91,8 @@ def parts_command(
     page = _choose_paper(paper)
     style = StyleChoice(ink, lang, "none", True, extra_fonts).style(found)
     is_folded = backs == "fold"
-    pages = found.parts(style, (page.width, page.height), kinds, tiles, is_folded)
+    size = page.width, page.height
+    pages = found.parts(style, size, kinds, tiles, is_folded, board)
     template, leaves = _arrange(pages, page, backs, style)
     choice = PrintChoice(paper, EDGE, printer_name, pdfa, output)
     duplex = {"duplex": "long", "short": "short"}.get(backs, "")

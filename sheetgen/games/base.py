@@ -84,8 +84,8 @@ class Game:
       and ``terrain_looks(ink)``, which returns how terrains look; it may have
       ``find_surface(layout, ink)``, which returns the board to play on;
     - ``parts``, which a game need not have, has ``KINDS``, the kinds of its printed
-      parts, and ``draw_parts(style, paper, kinds, tiles, is_folded)``, which returns
-      their pages;
+      parts, and ``draw_parts(style, paper, kinds, tiles, is_folded, board)``, which
+      returns their pages;
     - ``describe`` has ``describe(layout)``, which returns what is worth knowing about
       a board, and ``warn(layout)``, which returns what is unusual about it;
     - ``player``, which a game need not have, has ``simulate(layout, games, seed)``,
@@ -223,6 +223,7 @@ class Game:
         kinds: Collection[str],
         tiles: Path | None = None,
         is_folded: bool = False,
+        board: Path | None = None,
     ) -> "list[PartPage]":
         """Return the pages of parts to cut out.
 
@@ -232,13 +233,14 @@ class Game:
             kinds: of `part_kinds`.
             tiles: a file that says what stands on tiles, instead of our own.
             is_folded: whether what has backs is drawn on half a paper.
+            board: a layout of one's own, instead of the one that the game has.
 
         Raises:
-            LayoutError: the file has problems.
+            LayoutError: a file has problems.
             TextError: the language lacks a text, or has one too long for its place.
         """
         pages: list[PartPage] = self._part("parts").draw_parts(
-            style, paper, kinds, tiles, is_folded
+            style, paper, kinds, tiles, is_folded, board
         )
         return pages
 

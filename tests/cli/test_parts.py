@@ -94,6 +94,19 @@ def test_only_what_is_named_is_printed_in_the_order_of_the_game(run: Run) -> Non
 
 
 @pytest.mark.slow
+def test_the_board_of_an_owner_is_printed(run: Run) -> None:
+    ours = Path(__file__).parents[2] / "layouts" / "keythedral" / "cathedral.toml"
+    text = ours.read_text("utf-8").partition("[expect]")[0]
+    Path("own.toml").write_text(text.replace("s12 f12 s12", "s12 f12 f12"), "utf-8")
+    asked = ("parts", "keythedral", "--only", "boards", "-o", "p.pdf")
+    done = run(*asked, "--board", "own.toml")
+    assert done.code == 0, done.err
+    assert pages_of("p.pdf") == 2
+    done = run(*asked, "--board", "none.toml")
+    assert (done.code, done.err.startswith("sheetgen: none.toml: ")) == (3, True)
+
+
+@pytest.mark.slow
 def test_papers_and_languages(run: Run) -> None:
     for paper, size in (("letter", (612, 792)), ("a3", (842, 1191))):
         done = run(

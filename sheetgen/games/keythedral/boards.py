@@ -3,6 +3,8 @@
 Either fits one A4 and one Letter.
 """
 
+from pathlib import Path
+
 from sheetgen.board import Board
 from sheetgen.data import data_folder
 from sheetgen.draw.box import Box, Point, centred
@@ -22,6 +24,7 @@ from sheetgen.draw.svg import (
     polygon_path,
 )
 from sheetgen.draw.symbol import draw_symbol
+from sheetgen.errors import LayoutError, Problem
 from sheetgen.games.keythedral.art import CUBE_HUES, HUE, draw_cube
 from sheetgen.games.keythedral.cards import CARD
 from sheetgen.games.keythedral.cathedral import SHORT
@@ -39,14 +42,19 @@ from sheetgen.games.keythedral.facade import (
 from sheetgen.games.keythedral.leaf import Leaf, begin_leaf, find_airy_room
 from sheetgen.games.keythedral.seat import TILE
 from sheetgen.games.keythedral.sheet import terrain_looks
+from sheetgen.games.keythedral.token import MARKER
 from sheetgen.layout.find import load_rules
 from sheetgen.layout.read import read_layout
 from sheetgen.layout.value import Layout
+from sheetgen.say import tell
 from sheetgen.units import Mm
 
 SLACK: Mm = 0.3  # of a square around its tile
 GAP: Mm = 0.5  # between squares
 CIRCLE: Mm = 32.0  # across, for an order marker
+FOOT: Mm = 5.0  # between the cathedral and what stands below it
+TITLE: Mm = 8.0  # room for the words over the circles
+PAVING: Mm = 4.0  # around the circles
 NUMBERS = (1, 2, 3, 4, 5)  # of cottages [keythedral 1.7]
 OFFERS = 2  # laws on offer [keythedral 6.13]
 CARD_SLACK: Mm = 1.0  # of a place around a card
@@ -70,13 +78,13 @@ _ROOFS = {
 }
 
 
-def load_cathedral() -> Layout:
-    """Return the layout of the cathedral board.
+def load_cathedral(path: Path | None = None) -> Layout:
+    """Return the layout of a cathedral board, or our own without one.
 
     Raises:
         LayoutError: the file has problems.
     """
-    path = data_folder("layouts") / "keythedral" / "cathedral.toml"
+    path = path or data_folder("layouts") / "keythedral" / "cathedral.toml"
     return read_layout(path, load_rules("keythedral"))
 
 
@@ -92,17 +100,19 @@ def board_pages(
 
     Raises:
         TextError: a text of the language is too long for its place.
-        LayoutError: our own layout has problems.
+        LayoutError: our own layout has problems, or one has more squares than fit.
     """
     layout = layout or load_cathedral()
+    room = find_airy_room(paper).inset(0.5)
+    _refuse_large(layout, room)
     texts = style.texts
     what = texts("board.what")
     key = f"provenance.{layout.provenance}"
     note = texts(key) if key in texts.entries else ""
     cathedral = begin_leaf(style, paper, what, (1, 2), note)
-    _draw_cathedral(cathedral, layout.board, find_airy_room(paper).inset(0.5))
+    _draw_cathedral(cathedral, layout.board, room)
     town = begin_leaf(style, paper, what, (2, 2))
-    _draw_town(town, find_airy_room(paper).inset(0.5))
+    _draw_town(town, room)
     return [
         PartPage(f"{what} {place}/2", leaf.finish())
         for place, leaf in enumerate((cathedral, town), 1)
@@ -110,6 +120,23 @@ def board_pages(
 
 
 # The cathedral
+
+
+def _refuse_large(layout: Layout, room: Box) -> None:
+    """Refuse a cathedral whose squares leave no room for themselves or for the circles.
+
+    Raises:
+        LayoutError: it is so.
+    """
+    boxes = lay_squares(layout.board, room).boxes
+    foot = max(box.bottom for box in boxes) + FOOT + TITLE + MARKER + 2 * PAVING
+    is_wide = any(not room.x <= box.x <= box.right <= room.right for box in boxes)
+    if is_wide or foot > room.bottom:
+        what = tell(
+            "the squares fill more than the paper: shorter or fewer rows are needed, "
+            "or a larger --paper"
+        )
+        raise LayoutError((Problem(str(layout.path), "board.map", what),))
 
 
 def lay_squares(board: Board, room: Box) -> Facade:
@@ -150,7 +177,7 @@ def _draw_cathedral(leaf: Leaf, board: Board, room: Box) -> None:
             fill=ink.text,
             minimum=2,
         )
-    foot = max(box.bottom for box in facade.boxes) + 5
+    foot = max(box.bottom for box in facade.boxes) + FOOT
     _draw_square(leaf, Box(room.x, foot, room.width, room.bottom - foot))
 
 
@@ -190,8 +217,9 @@ def _draw_square(leaf: Leaf, box: Box) -> None:
         align="centre",
         minimum=2.4,
     )
-    size = min(CIRCLE, box.height - 16, box.width / len(NUMBERS) - 6)
-    paved = Box(box.x, box.y + 8, box.width, size + 8)
+    room = box.height - TITLE - 2 * PAVING
+    size = min(CIRCLE, room, box.width / len(NUMBERS) - 6)
+    paved = Box(box.x, box.y + TITLE, box.width, size + 2 * PAVING)
     canvas.clip("square", boxes_path([paved]))
     for lines in hatch("bricks", paved, 4.5):
         canvas.path(

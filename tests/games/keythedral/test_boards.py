@@ -1,8 +1,10 @@
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from sheetgen.draw.box import Box
+from sheetgen.errors import LayoutError
 from sheetgen.games.keythedral.boards import (
     CARD_SLACK,
     CIRCLE,
@@ -13,6 +15,7 @@ from sheetgen.games.keythedral.boards import (
 )
 from sheetgen.games.keythedral.cards import CARD
 from sheetgen.games.keythedral.leaf import MARGIN, find_room
+from sheetgen.games.keythedral.parts import draw_parts
 from sheetgen.games.keythedral.seat import TILE
 from sheetgen.games.keythedral.token import MARKER
 from tests.games.keythedral.test_cards import (
@@ -93,3 +96,50 @@ def test_keytown_asks_for_as_many_cubes_as_the_rules() -> None:
     """Clauses 6.9 and 6.11: two, three, four, and two for the merchant."""
     words = words_of(board_pages(style_in("en"), PAPERS["a4"])[1].front).split()
     assert words.count("?") == 2 + 3 + 4 + 2
+
+
+def own_layout(folder: Path, old: str, new: str) -> Path:
+    """Return our cathedral with a row of squares changed, as an owner has it."""
+    text = load_cathedral().path.read_text("utf-8")
+    assert old in text
+    path = folder / "own.toml"
+    text = text.replace(old, new).partition("[expect]")[0]
+    path.write_text(text.replace('= "reconstruction"', '= "custom"'), "utf-8")
+    return path
+
+
+@pytest.mark.slow
+def test_an_owner_prints_the_squares_that_the_game_has(tmp_path: Path) -> None:
+    """Clause 1.12: a layout of one's own stands in place of our reconstruction."""
+    path = own_layout(tmp_path, "s10 s10 s10 f10", "~   s10 s10 f10")
+    style = style_in("en")
+    pages = draw_parts(style, PAPERS["a4"], ("boards",), board=path)
+    front = pages[0].front
+    assert words_of(front).split().count("10") == 3
+    ours = draw_parts(style, PAPERS["a4"], ("boards",))[0].front
+    assert words_of(ours).split().count("10") == 4
+    assert "reconstruct" in words_of(ours)
+    assert "reconstruct" not in words_of(front)
+    # What else is printed is the same.
+    assert pages[1].front == draw_parts(style, PAPERS["a4"], ("boards",))[1].front
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (
+            "f4  s4  s4  ~   s4  s4  f4",
+            "f4 s4 s4 s4 s4 s4 s4 s4 s4",
+        ),
+        ("        s12 f12 s12", "f12 f12 f12\nf12 f12\n" * 3 + "s12 f12 s12"),
+    ],
+)
+def test_squares_that_do_not_fit_a_paper_are_refused(
+    tmp_path: Path, old: str, new: str
+) -> None:
+    path = own_layout(tmp_path, old, new)
+    with pytest.raises(LayoutError) as refused:
+        board_pages(style_in("en"), PAPERS["a4"], load_cathedral(path))
+    (problem,) = refused.value.problems
+    assert (problem.where, problem.key) == (str(path), "board.map")
+    assert problem.what.startswith("the squares fill more than the paper")
