@@ -3,6 +3,7 @@
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import permutations
 from pathlib import Path
 
 from sheetgen.errors import FillError, Problem, UsageError
@@ -19,13 +20,16 @@ from sheetgen.games.keythedral.check import Final, check
 from sheetgen.games.keythedral.cube import CUBES, Stock
 from sheetgen.games.keythedral.fill import COUNTED, HEADINGS
 from sheetgen.games.keythedral.fill_file import SHELF, FilledSheet, read_fill
+from sheetgen.games.keythedral.income import LAST_PHASE, Due, check_income, find_due
 from sheetgen.games.keythedral.land import Land
 from sheetgen.games.keythedral.land_file import LandFile, read_land
+from sheetgen.games.keythedral.law import START_ORDER, Played, check_laws, in_force
 from sheetgen.games.keythedral.laying import check_land
 from sheetgen.games.keythedral.payment import Exchange, Payment
 from sheetgen.games.keythedral.payment_file import PaymentFile, read_payments
 from sheetgen.games.keythedral.purchase import check_purchase
 from sheetgen.games.keythedral.report import (
+    due_lines,
     finding_groups,
     land_headline,
     land_lines,
@@ -40,11 +44,13 @@ from sheetgen.games.keythedral.rules import SWITCHES, Switches
 from sheetgen.games.keythedral.words import finding_words
 from sheetgen.games.keythedral.workers import check_calls, check_standing
 from sheetgen.games.keythedral.workers_file import WorkersFile, read_workers
+from sheetgen.grid import Position
 from sheetgen.lang import Texts
 from sheetgen.plain import field_of
 from sheetgen.say import tell
 from sheetgen.source.text import load_text
 from sheetgen.verdict import (
+    ERROR,
     ILLEGAL,
     LEGAL,
     UNDECIDED,
@@ -137,12 +143,47 @@ def _check_workers(name: str, file: WorkersFile) -> "WorkersAnswer":
         above = check_standing(laid.land, file.standing, file.over_fences)
     else:
         above = check_calls(laid.land, file.seats, file.calls, file.over_fences)
+    due = find_due(laid.land, file.workers, in_force(file.laws))
+    rest = Verdict(LEGAL, None, tuple(check_round(file, due)))
+    if rest.errors:
+        rest = replace(rest, verdict=ILLEGAL)
     verdict = replace(
         above,
-        verdict=_worst(below, above),
-        findings=in_order([*below.findings, *above.findings]),
+        verdict=_worst(below, above, rest),
+        findings=in_order([*below.findings, *above.findings, *rest.findings]),
     )
-    return WorkersAnswer(name, file, verdict)
+    return WorkersAnswer(name, file, verdict, due)
+
+
+def check_round(file: WorkersFile, due: Mapping[str, Due]) -> list[Finding]:
+    """Find what is wrong with laws, and with what players collected."""
+    land = file.land.land
+    colours = {cottage.colour for cottage in land.cottages.values()}
+    standing = {go.place: go.colour for go in file.workers}
+    found = check_laws(file.laws, colours | {*file.seats}, standing)
+    found += [
+        Finding("unknown-player", ERROR, f"player:{colour}", "5.1")
+        for colour in file.income
+        if colour not in colours
+    ]
+    if file.income:
+        found += check_income(due, file.income, file.supply, _orders(file, due))
+    return found
+
+
+def _orders(file: WorkersFile, due: Mapping[str, Due]) -> list[tuple[str, ...]]:
+    """Return the orders in which players can have collected [keythedral 5.2].
+
+    Those who are first to begin with need not be so in phase 2 [keythedral 8.22].
+    """
+    if not file.seats:
+        return list(permutations(sorted({*due, *file.income})))
+    seats = file.seats
+    for law in in_force(file.laws):
+        if law.number == START_ORDER and law.phase <= LAST_PHASE and law.starter:
+            first = seats.index(law.starter) if law.starter in seats else 0
+            seats = (*seats[first:], *seats[:first])
+    return [seats]
 
 
 def _worst(*verdicts: Verdict) -> str:
@@ -302,26 +343,23 @@ class WorkersAnswer(RuledAnswer):
     Attributes:
         name: what to call it: the file's name without its ending.
         file: as it was read.
-        verdict_: of land and workers together.
+        verdict_: of land, workers, laws and what was collected together.
+        due: what the workers of each colour bring.
     """
 
     name: str
     file: WorkersFile
     verdict_: Verdict
-
-    @property
-    def count(self) -> int:
-        """How many workers went out."""
-        sent = sum(len(call.workers) for call in self.file.calls)
-        return sent + len(self.file.standing or ())
+    due: Mapping[str, Due]
 
     def headline(self, texts: Texts) -> str:
         """Return the verdict and how many workers went out, in one line."""
-        return workers_headline(self.verdict_, self.count, texts)
+        return workers_headline(self.verdict_, len(self.file.workers), texts)
 
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
-        """Return what lies there, and findings on land and workers."""
-        return land_lines(self.file.land, self.verdict_, texts, False)
+        """Return what lies there, findings, and what the workers bring."""
+        lines = land_lines(self.file.land, self.verdict_, texts, False)
+        return lines + due_lines(self.due, texts)
 
     def facts(self, texts: Texts, has_order: bool) -> Facts:
         """Return workers, land and verdict as values for JSON."""
@@ -346,6 +384,13 @@ class WorkersAnswer(RuledAnswer):
             "calls": sent,
             "standing": standing if file.standing is not None else None,
             "over_fences": file.over_fences,
+            "laws": [_law_facts(law, names) for law in file.laws],
+            "supply": dict(file.supply),
+            "income": {
+                colour: _stock_facts(file.income[colour])
+                for colour in sorted(file.income)
+            },
+            "due": {one: _due_facts(self.due[one]) for one in sorted(self.due)},
         }
 
     def rows(self) -> list[Mapping[str, object]]:
@@ -466,6 +511,26 @@ def _order_facts(verdict: Verdict) -> list[list[str]] | None:
     if not isinstance(verdict.witness, tuple):
         return None
     return [[place, colour] for place, colour in verdict.witness]
+
+
+def _law_facts(law: Played, names: Mapping[Position, str]) -> Facts:
+    return {
+        "number": law.number,
+        "player": law.player or None,
+        "phase": law.phase or None,
+        "at_start": law.at_start,
+        "turn": law.turn or None,
+        "action": law.action or None,
+        "kind": law.kind or None,
+        "parcel": names[law.parcel] if law.parcel else None,
+        "starter": law.starter or None,
+    }
+
+
+def _due_facts(due: Due) -> Facts:
+    """Return what workers bring; `resource` counts those of the player's choice."""
+    chosen = {"resource": due.most} if due.most else {}
+    return {**_stock_facts(due.cubes), **chosen}
 
 
 def _stock_facts(stock: Stock) -> dict[str, int]:

@@ -36,6 +36,9 @@ CATHEDRAL = "+"
 HOUSE = "h"
 MOST_FENCES = 99  # that a file may name
 
+# Places by name; nothing if there is no land that could have them, which is told once.
+Places = Mapping[str, Position] | None
+
 _COTTAGE = re.compile(rf"([{''.join(COLOURS)}])([1-{EACH}])({HOUSE}?)")
 _PARCEL = re.compile(r"([^\W\d_A-Z])([1-5]?)")
 _FENCE = re.compile(
@@ -83,6 +86,9 @@ def read_land_table(root: Table, usual: str) -> tuple[Land | None, str]:
     Args:
         root: the whole file.
         usual: the stage of a land that tells none.
+
+    Returns:
+        The land, or nothing if there is no map, and its stage.
     """
     root.need(TABLE)
     table = root.table(TABLE)
@@ -94,6 +100,10 @@ def read_land_table(root: Table, usual: str) -> tuple[Land | None, str]:
     letters = _read_legend(table.table("legend"))
     table.need("map")
     tokens = _read_tokens(table)
+    if not tokens:  # what else is told of them can only be wrong
+        table.take("fences")
+        table.end()
+        return None, usual
     names = cell_names([token.position for token in tokens])
     places = dict(zip(names, (token.position for token in tokens), strict=True))
     parcels: dict[Position, Parcel] = {}
@@ -109,7 +119,7 @@ def read_land_table(root: Table, usual: str) -> tuple[Land | None, str]:
     fences = _read_fences(table, places, parcels)
     table.end()
     land = Land(
-        players=players or FEWEST,
+        players=players or 0,
         parcels=parcels,
         cottages=cottages,
         cathedrals=tuple(t.position for t in tokens if t.text == CATHEDRAL),
@@ -187,10 +197,10 @@ def _read_fences(
     return tuple(fences)
 
 
-def find_place(
-    table: Table, key: str, name: str, places: Mapping[str, Position]
-) -> Position | None:
+def find_place(table: Table, key: str, name: str, places: Places) -> Position | None:
     """Return where a name lies on the map, or nothing after noting that it does not."""
+    if places is None:
+        return None
     if name not in places:
         what = tell(
             "unknown {given}{hint}", given=shown(name), hint=meant(name, places)

@@ -12,12 +12,14 @@ from sheetgen.fill.repeated import read_tables
 from sheetgen.games.keythedral.answers import MOST_CUBES
 from sheetgen.games.keythedral.cathedral import VALUES
 from sheetgen.games.keythedral.cube import CRAFTS, CUBES, Stock, make_stock, stock_of
-from sheetgen.games.keythedral.purchase import LAST_LAW, Purchase
+from sheetgen.games.keythedral.law import LAST_LAW
+from sheetgen.games.keythedral.purchase import Purchase
 from sheetgen.games.keythedral.result_file import (
     need_either,
     open_result,
     refuse,
     refuse_both,
+    refuse_others,
 )
 from sheetgen.games.keythedral.rules import STANDARD, Switches
 from sheetgen.say import tell
@@ -82,6 +84,7 @@ def read_payments(source: Path | str, where: str = "fill") -> PaymentFile:
     if not tables and TABLE not in root:
         root.add(TABLE, tell("missing"))
     payments = [_read_payment(table) for table in tables[:MOST_PAYMENTS]]
+    refuse_others(root, TABLE)
     root.end()
     root.source.check()
     return PaymentFile(tuple(payments), switches)

@@ -5,6 +5,13 @@ from dataclasses import dataclass
 
 from sheetgen.games.keythedral.cathedral import VALUES
 from sheetgen.games.keythedral.cube import CUBES, GOLD, MOST, NOTHING, Stock
+from sheetgen.games.keythedral.law import (
+    PROPOSED,
+    REPEAL,
+    Played,
+    in_force,
+)
+from sheetgen.games.keythedral.law import TIMES as LAW_TIMES
 from sheetgen.games.keythedral.payment import DECREASE, LAWS, Payment, find_payment
 from sheetgen.games.keythedral.rules import STANDARD, Switches
 from sheetgen.verdict import (
@@ -18,25 +25,11 @@ from sheetgen.verdict import (
     in_order,
 )
 
-LAST_LAW = 20  # [keythedral 1.15]
 # When laws are played that nobody can play as a tile is bought [keythedral 8.1]. Those
 # that can be played at any time stand nowhere here: they change no payment.
 TIMES: Mapping[int, str] = {
-    1: "first",
-    4: "third",
-    6: "first",
-    8: "second",
-    9: "early",
-    12: "opening",
-    14: "second",
-    17: "third",
-    18: "second",
-    19: "second",
-    20: "begin",
+    law: time.name for law, time in LAW_TIMES.items() if law not in LAWS
 }
-# Those whose moment is a proposal of ours, marked on their cards.
-PROPOSED = (4, 8, 14, 17, 18, 19)
-REPEAL = 10  # [keythedral 8.12]
 _EARLY = ("stone", "wood", "water", "food")
 _MIDDLE = ("ironware", "water", "food", "wine")
 _LATE = ("ironware", "glass", "gold", "water", "food", "wine")
@@ -76,7 +69,8 @@ def check_purchase(
         *_check_cost(purchase, switches, place),
         *_check_laws(purchase, place),
     ]
-    laws = [law for law in _in_force(purchase.laws) if law in LAWS]
+    played = in_force([Played(law) for law in purchase.laws])
+    laws = [law.number for law in played if law.number in LAWS]
     payment = find_payment(purchase.stock, purchase.cost, laws, switches, purchase.used)
     if payment is None:
         findings.append(Finding("cannot-pay", ERROR, place, "6.3"))
@@ -115,17 +109,6 @@ def _kinds_of(value: int, switches: Switches) -> tuple[str, ...]:
     if value in VALUES[:2]:
         return _EARLY
     return (switches.stage_three, *_MIDDLE) if value == VALUES[2] else _LATE
-
-
-def _in_force(laws: tuple[int, ...]) -> list[int]:
-    """Return *laws* without those that law 10 repeals; it takes the one before it."""
-    kept: list[int] = []
-    for law in laws:
-        if law == REPEAL and kept:
-            kept.pop()
-        else:
-            kept.append(law)
-    return kept
 
 
 def _check_laws(purchase: Purchase, place: str) -> list[Finding]:

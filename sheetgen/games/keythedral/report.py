@@ -4,7 +4,7 @@ A line is plain text in the language of the reader. What stands below another li
 moved in by two blanks.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sheetgen.fill.answer import sums_state, sums_words, switch_lines, written_words
 from sheetgen.fill.finding import group_findings, indented
@@ -12,6 +12,7 @@ from sheetgen.games.keythedral.check import Final, Result
 from sheetgen.games.keythedral.cube import CRAFTS, make_stock
 from sheetgen.games.keythedral.fill import HEADINGS, Column
 from sheetgen.games.keythedral.fill_file import FilledSheet
+from sheetgen.games.keythedral.income import Due
 from sheetgen.games.keythedral.land_file import LandFile
 from sheetgen.games.keythedral.payment import Exchange, Payment
 from sheetgen.games.keythedral.payment_file import Priced
@@ -199,6 +200,20 @@ def workers_headline(verdict: Verdict, count: int, texts: Texts) -> str:
     """Return the verdict and how many workers went out, in one line."""
     parts = [texts(f"verdict.{verdict.verdict}"), texts("report.workers", count=count)]
     return ", ".join(parts)
+
+
+def due_lines(due: Mapping[str, Due], texts: Texts) -> list[str]:
+    """Return what the workers of each player bring, if any went out."""
+    lines = []
+    for colour in sorted(due):
+        one = due[colour]
+        cubes = [stock_words(one.cubes, texts)] if sum(one.cubes) else []
+        if one.most:
+            kind = texts("cube.resource")
+            cubes.append(texts("report.cubes", count=one.most, kind=kind))
+        words = ", ".join(cubes) or stock_words(one.cubes, texts)
+        lines.append(texts("place.colour", name=colour) + f": {words}")
+    return ["", texts("report.brings") + ":", *indented(lines)] if lines else []
 
 
 # Payments

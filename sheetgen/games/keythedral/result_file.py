@@ -17,12 +17,15 @@ from sheetgen.source.text import check_text, load_text, parse_source
 
 # The tables that tell what a file is of. Workers stand on a land, so they go first.
 KINDS = ("workers", "payment", "land")
+OF_A_ROUND = ("call", "law", "income", "supply")  # beside workers
 
 
 def kind_of(tree: Mapping[str, object]) -> str:
     """Return which of `KINDS` a file is of; nothing if it is a sheet's."""
     if "sheet" in tree or "player" in tree:
         return ""
+    if any(part in tree for part in OF_A_ROUND):
+        return KINDS[0]
     return next((kind for kind in KINDS if kind in tree), "")
 
 
@@ -47,6 +50,25 @@ def open_result(source: Path | str, where: str) -> tuple[Table, Switches]:
     table = root.table("switches")
     chosen = {} if table is None else read_switches(table, SWITCHES)
     return root, read_plain_switches(chosen)
+
+
+def refuse_others(root: Table, own: str) -> None:
+    """Note the tables of other files, which have a file of their own.
+
+    Args:
+        root: the whole file.
+        own: which of `KINDS` the file is of.
+    """
+    parts = ("workers", "land") if own == "workers" else (own,)
+    for kind in KINDS:
+        if kind not in parts and kind in root:
+            root.take(kind)
+            what = tell(
+                "[{other}] stands in a file of its own, not beside [{own}]",
+                other=kind,
+                own=own,
+            )
+            root.add(kind, what)
 
 
 def read_words(table: Table, name: str, most: int) -> tuple[str, ...] | None:

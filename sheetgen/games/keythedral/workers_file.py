@@ -4,12 +4,20 @@
 """
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from sheetgen.fill.repeated import read_tables
+from sheetgen.games.keythedral.cube import Stock
 from sheetgen.games.keythedral.land import COLOURS
-from sheetgen.games.keythedral.land_file import LandFile, find_place, read_land_table
+from sheetgen.games.keythedral.land_file import (
+    LandFile,
+    Places,
+    find_place,
+    read_land_table,
+)
+from sheetgen.games.keythedral.law import Played
 from sheetgen.games.keythedral.laying import GAME
 from sheetgen.games.keythedral.result_file import (
     need_either,
@@ -17,9 +25,10 @@ from sheetgen.games.keythedral.result_file import (
     read_words,
     refuse,
     refuse_both,
+    refuse_others,
 )
+from sheetgen.games.keythedral.round_file import read_income, read_laws, read_supply
 from sheetgen.games.keythedral.workers import NUMBERS, Call, Go
-from sheetgen.grid import Position
 from sheetgen.say import tell
 from sheetgen.source.advice import shown
 from sheetgen.source.table import Table
@@ -44,6 +53,9 @@ class WorkersFile:
         calls: the order markers in their order; none if only the end is told.
         standing: the workers after the round; nothing if calls are told.
         over_fences: the colour of a player whose workers no fence bars, or empty.
+        laws: that were played in the round, in their order.
+        income: what players took in phase 2, by colour, of those who tell it.
+        supply: what lay in the supply before, of the kinds that are told.
     """
 
     land: LandFile
@@ -51,6 +63,15 @@ class WorkersFile:
     calls: tuple[Call, ...] = ()
     standing: tuple[Go, ...] | None = None
     over_fences: str = ""
+    laws: tuple[Played, ...] = ()
+    income: Mapping[str, Stock] = field(default_factory=dict)
+    supply: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def workers(self) -> tuple[Go, ...]:
+        """All that went out."""
+        sent = [go for call in self.calls for go in call.workers]
+        return (*sent, *(self.standing or ()))
 
 
 def read_workers(source: Path | str, where: str = "fill") -> WorkersFile:
@@ -65,7 +86,7 @@ def read_workers(source: Path | str, where: str = "fill") -> WorkersFile:
     """
     root, switches = open_result(source, where)
     land, stage = read_land_table(root, GAME)
-    places = {} if land is None else {name: p for p, name in land.names.items()}
+    places = None if land is None else {name: p for p, name in land.names.items()}
     table = root.table(TABLE) or Table(root.source, (TABLE,), {})
     standing = read_words(table, "standing", MOST_WORKERS)
     calls = [_read_call(one, places) for one in read_tables(root, CALL)]
@@ -87,18 +108,23 @@ def read_workers(source: Path | str, where: str = "fill") -> WorkersFile:
     went = None
     if standing is not None:
         went = _read_goes(table, "standing", standing, places)
+    laws = read_laws(root, places)
+    income, supply = read_income(root), read_supply(root)
+    refuse_others(root, TABLE)
     table.end()
     root.end()
     root.source.check()
     assert land is not None  # else a problem would have been raised
     return WorkersFile(
-        LandFile(land, stage, switches), seats, tuple(calls), went, over_fences
-    )
+        LandFile(land, stage, switches), seats, tuple(calls), went, over_fences,
+        laws, income, supply,
+    )  # fmt: skip
 
 
 def _read_seats(table: Table, players: int) -> tuple[str, ...]:
+    """Return the players clockwise; 0 are there if the land does not tell."""
     seats = table.choices("seats", COLOURS, len(COLOURS)) or ()
-    if "seats" in table and len(set(seats)) != players:
+    if "seats" in table and players and len(set(seats)) != players:
         what = tell(
             "{given}: expected the letters of all {count} players, each once",
             given=shown(list(seats)),
@@ -108,7 +134,7 @@ def _read_seats(table: Table, players: int) -> tuple[str, ...]:
     return seats
 
 
-def _read_call(table: Table, places: dict[str, Position]) -> Call:
+def _read_call(table: Table, places: Places) -> Call:
     table.need("number")
     number = table.whole("number", NUMBERS[0], NUMBERS[-1]) or NUMBERS[0]
     table.need("workers")
@@ -127,7 +153,7 @@ def _read_call(table: Table, places: dict[str, Position]) -> Call:
 
 
 def _read_goes(
-    table: Table, key: str, words: tuple[str, ...], places: dict[str, Position]
+    table: Table, key: str, words: tuple[str, ...], places: Places
 ) -> tuple[Go, ...]:
     goes = []
     for word in words:

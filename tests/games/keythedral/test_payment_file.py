@@ -154,6 +154,18 @@ def test_law_ten_repeals_the_law_before_it() -> None:
     assert verdict_of(text.replace("[2]", "[3, 10, 2]")).verdict == "illegal"
 
 
+def test_a_payment_beside_a_land_is_told_to_stand_alone() -> None:
+    """Clause 6.3."""
+    land = '[land]\nplayers = 2\nmap = "q1 f1"\n'
+    text = f'{HEAD}{land}[payment]\ntile = "4 ws"\nstock = {{ wood = 1, stone = 1 }}\n'
+    with pytest.raises(FillError) as refused:
+        read_payments(text)
+    (problem,) = refused.value.problems
+    assert str(problem) == (
+        "fill:3: land: [land] stands in a file of its own, not beside [payment]"
+    )
+
+
 def test_proposals_of_ours_are_those_with_a_degree_on_their_cards() -> None:
     path = data_folder("layouts") / "keythedral" / "parts" / "laws-en.toml"
     cards = tomllib.loads(path.read_text(encoding="utf-8"))["card"]

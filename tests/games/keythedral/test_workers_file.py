@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.errors import FillError
+from sheetgen.games.keythedral.result_file import kind_of
 from sheetgen.games.keythedral.workers_file import WorkersFile, read_workers
 from tests.games.keythedral.lands import file_of
 
@@ -91,6 +92,93 @@ def test_law_six_is_told_with_its_marker() -> None:
     for given in ("B", "B6", "F1", "B3h"):
         told = only(f'{head}renumbered = "{given}"\n')
         assert told.endswith(f"'{given}': expected something such as 'A3'"), told
+
+
+LAW = "[workers]\nstanding = []\n[[law]]\n"
+
+
+def test_laws_of_a_round_are_read_in_their_order() -> None:
+    """Clause 8.1."""
+    file = read(
+        LAW + 'number = 14\nplayer = "A"\nphase = 2\nat-start = true\n'
+        'parcel = "a1"\n[[law]]\nnumber = 20\nstarter = "B"\n'
+        '[[law]]\nnumber = 2\nplayer = "B"\nturn = "A"\naction = "tile"\n'
+    )
+    first, second, third = file.laws
+    names = file.land.land.names
+    assert first.parcel is not None
+    assert (first.number, first.player, names[first.parcel]) == (14, "A", "a1")
+    assert (first.phase, first.at_start) == (2, True)
+    assert (second.starter, second.phase, second.at_start) == ("B", 0, None)
+    assert (third.turn, third.action, third.clause) == ("A", "tile", "8.4")
+
+
+def test_what_was_collected_is_read_with_what_there_was() -> None:
+    """Clause 5.2."""
+    file = read(
+        "[workers]\nstanding = []\n[supply]\nwood = 0\n[income]\nB = { wine = 2 }\n"
+    )
+    assert dict(file.supply) == {"wood": 0}
+    assert dict(file.income) == {"B": (0, 0, 0, 0, 2, 0, 0, 0)}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (LAW + "number = 8\n", "player: missing|kind: missing"),
+        (LAW + 'number = 18\nkind = "wood"\n', "'wood': not a value of this key"),
+        (LAW + 'number = 14\nplayer = "A"\n', "parcel: missing"),
+        (LAW + 'number = 14\nplayer = "A"\nparcel = "z1"\n', "unknown 'z1'"),
+        (LAW + 'number = 7\nkind = "lake"\n', "kind: unknown key"),
+        (LAW + "number = 21\n", "expected a whole number from 1 to 20"),
+        (LAW + 'kind = "lake"\n', "number: missing"),
+        (LAW + "number = 7\nphase = 6\n", "expected a whole number from 1 to 5"),
+        (LAW + "number = 7\nat-start = 1\n", "expected true or false"),
+        (LAW + 'number = 7\naction = "buy"\n', "'buy': not a value of this key"),
+        ("[workers]\nstanding = []\n[income]\nF = {}\n", "income.F: unknown key"),
+        ("[workers]\nstanding = []\n[supply]\ngold = 1\n", "gold: unknown key"),
+        (
+            '[workers]\nstanding = []\n[payment]\ntile = "ws"\n',
+            "payment: [payment] stands in a file of its own, not beside [workers]",
+        ),
+    ],
+)
+def test_what_cannot_be_read_of_a_round_is_told(text: str, told: str) -> None:
+    found = problems(text)
+    assert len(found) == len(told.split("|"))
+    for problem, part in zip(found, told.split("|"), strict=True):
+        assert part in problem
+
+
+def test_a_land_that_is_missing_is_told_once() -> None:
+    rest = (
+        '[workers]\nseats = ["A", "B", "C"]\n[[call]]\nnumber = 1\n'
+        'workers = ["A a2", "B c3"]\n[[law]]\nnumber = 14\nplayer = "A"\n'
+        'parcel = "a2"\n'
+    )
+    head = 'format = 1\ngame = "keythedral"\n'
+    for land, told in (
+        ("", "fill:1: land: missing"),
+        ('[land]\nplayers = 3\nfences = ["a1-b1"]\n', "fill:3: land.map: missing"),
+        ("[land]\nplayers = 3\nmap = 7\n", "fill:5: land.map: 7: expected a text"),
+    ):
+        with pytest.raises(FillError) as refused:
+            read_workers(head + land + rest)
+        (problem,) = refused.value.problems
+        assert str(problem).startswith(told)
+    without = LAND.replace("players = 3\n", "")
+    with pytest.raises(FillError) as refused:
+        read_workers(without + rest.replace("a2", "a1"))
+    (problem,) = refused.value.problems
+    assert str(problem).endswith("land.players: missing")
+
+
+def test_a_file_that_tells_of_a_round_is_one_of_workers() -> None:
+    for name in ("call", "law", "income", "supply"):
+        assert kind_of({"land": {}, name: {}}) == "workers"
+    assert kind_of({"land": {}}) == "land"
+    assert kind_of({"player": [], "income": {}}) == ""
+    assert "either standing or [[call]]" in only("[income]\nA = { wood = 1 }\n")
 
 
 def test_nine_calls_are_enough() -> None:
