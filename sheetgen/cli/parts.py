@@ -177,7 +177,7 @@ def _arrange(
     for one in pages:
         svg = one.front
         if backs == "fold" and one.back:
-            svg = fold(one.front, one.back, half, style.ink)
+            svg = fold(one.front, one.back, half, style.ink, EDGE)
         back = Drawing(one.back, size) if has_backs and one.back else None
         kind = _kind_of(one)
         title = kind if kind != last else ""

@@ -9,7 +9,7 @@ from sheetgen.units import Mm
 _BODY = re.compile(r"<svg\b[^>]*>(.*)</svg>", re.DOTALL)
 
 
-def fold(front: str, back: str, half: tuple[Mm, Mm], ink: Ink) -> str:
+def fold(front: str, back: str, half: tuple[Mm, Mm], ink: Ink, edge: Mm) -> str:
     """Return a page whose lower half is *front*, and the upper one what lies behind it.
 
     The back comes as it is printed for a paper that is turned over its side. Upside
@@ -20,6 +20,7 @@ def fold(front: str, back: str, half: tuple[Mm, Mm], ink: Ink) -> str:
         back: what is behind it.
         half: width and height of half the page.
         ink: of the line along which the page is folded.
+        edge: what the printer does not reach at the ends of that line.
     """
     wide, high = half
     size = number(wide), number(2 * high)
@@ -31,7 +32,8 @@ def fold(front: str, back: str, half: tuple[Mm, Mm], ink: Ink) -> str:
         f'<g transform="translate(0 {number(high)})">{_inside(front, "a")}</g>'
         f'<g transform="translate({size[0]} {number(high)}) rotate(180)">'
         f"{_inside(back, 'b')}</g>"
-        f'<path d="M0 {number(high)}H{size[0]}" fill="none" stroke="{ink.soft}" '
+        f'<path d="M{number(edge)} {number(high)}H{number(wide - edge)}" fill="none" '
+        f'stroke="{ink.soft}" '
         f'stroke-width="{number(HAIR)}" stroke-dasharray="2 2" /></svg>'
     )
 

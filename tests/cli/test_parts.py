@@ -66,6 +66,15 @@ def test_backs_come_as_they_are_asked_for(run: Run, backs: str, pages: int) -> N
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("backs", ["duplex", "short", "fold", "none"])
+def test_parts_pass_our_own_preflight(run: Run, backs: str) -> None:
+    done = run("parts", "keythedral", "--only", OURS, "--backs", backs, "-o", "p.pdf")
+    assert done.code == 0, done.err
+    done = run("preflight", "p.pdf")
+    assert done.code == 0, done.out
+
+
+@pytest.mark.slow
 def test_over_the_short_edge_backs_lie_behind_their_fronts(run: Run) -> None:
     """Turned over it, y becomes the height less y."""
     run("parts", "keythedral", "--only", "tiles", "--backs", "short", "-o", "p.pdf")

@@ -254,7 +254,7 @@ def test_folded_pages_bring_backs_behind_their_fronts(half) -> None:
     high = 2 * half[1]
     sheets = lay_land(half, True, True)
     for page, sheet in zip(land_pages(style, half), sheets, strict=True):
-        found = words(fold(page.front, page.back, half, style.ink))
+        found = words(fold(page.front, page.back, half, style.ink, MARGIN))
         for at, parcel in sheet.parcels:
             above = Point(at.x, high - (at.y + half[1]))
             assert numbers_at(found, above, 4) == [str(parcel.back)]
@@ -269,7 +269,7 @@ def test_folded_pages_bring_backs_behind_their_fronts(half) -> None:
 def test_clips_of_front_and_back_stay_their_own_when_they_are_folded() -> None:
     style = make_style()
     page = land_pages(style, HALVES[0])[0]
-    folded = fold(page.front, page.front, HALVES[0], style.ink)
+    folded = fold(page.front, page.front, HALVES[0], style.ink, MARGIN)
     names = re.findall(r'\bid="([^"]+)"', folded)
     assert names and len(names) == len(set(names))
     assert set(re.findall(r"url\(#([^)]+)\)", folded)) == set(names)
