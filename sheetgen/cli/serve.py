@@ -4,6 +4,8 @@ import importlib.util
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
+from ipaddress import ip_network
 from pathlib import Path
 
 import click
@@ -16,6 +18,23 @@ from sheetgen.say import tell
 PORT = 8037
 DATABASE = "tables.sqlite"
 _NEEDED = ("starlette", "uvicorn", "sqlalchemy", "psycopg", "zeroconf")
+
+
+def _read_proxies(
+    context: click.Context, option: click.Parameter, values: tuple[str, ...]
+) -> tuple[str, ...]:
+    for value in values:
+        try:
+            ip_network(value)
+        except ValueError as error:
+            raise UsageError(
+                tell(
+                    "--proxy {value}: expected an address or a network, such as "
+                    "127.0.0.1 or 10.0.0.0/8",
+                    value=value,
+                )
+            ) from error
+    return values
 
 
 @click.command("serve")
@@ -52,11 +71,53 @@ _NEEDED = ("starlette", "uvicorn", "sqlalchemy", "psycopg", "zeroconf")
     help="Days that a table is kept after its last entry.",
 )
 @click.option(
+    "--empty-hours",
+    type=click.IntRange(1, 876_000),
+    default=24,
+    show_default=True,
+    help="Hours that a table is kept to which nobody has sent a sheet.",
+)
+@click.option(
     "--rate",
     type=Number(0),
-    default=100,
+    default=300,
     show_default=True,
     help="Requests a second that one address may send; 0 for no limit.",
+)
+@click.option(
+    "--tables",
+    type=click.IntRange(1),
+    default=200,
+    show_default=True,
+    help="Tables that one address may have open.",
+)
+@click.option(
+    "--streams",
+    type=click.IntRange(1),
+    default=500,
+    show_default=True,
+    help="Tables that one address may listen to at once.",
+)
+@click.option(
+    "--connections",
+    type=click.IntRange(1),
+    default=1000,
+    show_default=True,
+    help="Connections that one address may hold.",
+)
+@click.option(
+    "--proxy",
+    multiple=True,
+    callback=_read_proxies,
+    help="Address or network of a web server in front, whose X-Forwarded-For names "
+    "who asks; may be given more than once.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="Processes that answer; more than one needs PostgreSQL.",
 )
 @click.option(
     "--no-mdns", is_flag=True, help="Do not answer for sheetgen.local on the network."
@@ -67,7 +128,13 @@ def serve_command(
     database: str | None,
     site: Path | None,
     expire_days: int,
+    empty_hours: int,
     rate: float,
+    tables: int,
+    streams: int,
+    connections: int,
+    proxy: tuple[str, ...],
+    workers: int,
     no_mdns: bool,
 ) -> None:
     """Serve the solver page, and tables of players, on the local network.
@@ -79,7 +146,7 @@ def serve_command(
     \b
     sheetgen serve
     sheetgen serve --host 127.0.0.1 --no-mdns
-    sheetgen serve --database postgresql://club@localhost/sheetgen
+    sheetgen serve --database postgresql://club@localhost/sheetgen --workers 2
     """
     missing = [name for name in _NEEDED if importlib.util.find_spec(name) is None]
     if missing:
@@ -90,16 +157,26 @@ def serve_command(
                 names=", ".join(missing),
             )
         )
+    from sheetgen.server.api import Terms
     from sheetgen.server.run import Wishes, serve
 
     files = _read_folder(site) if site else site_files()
     place = database or str(data_folder() / DATABASE)
-    wishes = Wishes(host, port, place, expire_days, rate, not no_mdns)
-    try:
-        serve(wishes, files, _tell)
-    except KeyboardInterrupt:
+    wishes = Wishes(
+        host,
+        port,
+        place,
+        has_mdns=not no_mdns,
+        rate=rate,
+        connections=connections,
+        proxies=proxy,
+        workers=workers,
+        terms=Terms(expire_days, empty_hours, most_own=tables, most_streams=streams),
+    )
+    with suppress(KeyboardInterrupt):
         # All that was accepted is stored: stopping is how this command ends.
-        echo(tell("stopped"))
+        serve(wishes, files, _tell)
+    echo(tell("stopped"))
 
 
 def site_files() -> Mapping[str, bytes]:
@@ -157,9 +234,10 @@ def _read_folder(folder: Path) -> Mapping[str, bytes]:
 def _tell(addresses: list[str], port: int, problem: str) -> None:
     """Say where the server is found."""
     from sheetgen.press.terminal import print_code
+    from sheetgen.server.announce import NAME, link_to
 
-    links = [f"http://{_in_link(address)}:{port}/" for address in addresses]
-    named = [] if problem else [f"http://sheetgen.local:{port}/"]
+    links = [link_to(address, port) for address in addresses]
+    named = [] if problem else [link_to(NAME, port)]
     echo(tell("the solver page and tables of players are at"))
     for link in (*named, *links):
         click.echo(f"  {link}")
@@ -169,7 +247,3 @@ def _tell(addresses: list[str], port: int, problem: str) -> None:
     print_code(links[0], sys.stdout)
     echo(tell("Ctrl-C stops the server; what it has accepted is kept"))
     sys.stdout.flush()
-
-
-def _in_link(address: str) -> str:
-    return f"[{address}]" if ":" in address else address

@@ -46,6 +46,17 @@ def is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
+def link_to(address: str, port: int) -> str:
+    """Return the link to a server at an address.
+
+    >>> link_to("192.0.2.7", 8037), link_to("2001:db8::7", 80)
+    ('http://192.0.2.7:8037/', 'http://[2001:db8::7]:80/')
+    """
+    return (
+        f"http://[{address}]:{port}/" if ":" in address else f"http://{address}:{port}/"
+    )
+
+
 @asynccontextmanager
 async def announce(addresses: list[str], port: int) -> AsyncIterator[str]:
     """Answer for `NAME` as long as it is wanted.

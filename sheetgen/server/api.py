@@ -1,39 +1,72 @@
 """The tables of players over HTTP: make one, sit down, send sheets, hear of others.
 
-`docs/serve.md` describes every route. All work on the database is done by one thread,
-so news are told in the order in which entries were accepted; the rules are asked in
-another, so that no entry waits for a verdict.
+`docs/serve.md` describes every route. All work on the database is done by one thread
+(`writer`), so news are told in the order in which entries were accepted; the rules are
+asked in another, so that no entry waits for a verdict.
 """
 
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import (
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Iterable,
+    Mapping,
+    Sequence,
+)
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from sheetgen.errors import OutputError
+from sheetgen.server import hub
 from sheetgen.server.entry import read_name, read_object, read_sent
-from sheetgen.server.hub import Hub, Listener
+from sheetgen.server.hub import GONE, Hub, Listener, News, TableNews
 from sheetgen.server.judge import Judge
-from sheetgen.server.limit import Limit
+from sheetgen.server.limit import Limit, holder
 from sheetgen.server.refusal import Refusal, absent_seat, absent_table
-from sheetgen.server.store import MOST_SEATS, SeatState, Store
-from sheetgen.server.token import host_token, is_same, seat_token
+from sheetgen.server.relay import Relay
+from sheetgen.server.store import MOST_SEATS, Most, Oldest, SeatState, Store
+from sheetgen.server.token import host_token, is_same, maker_mark, seat_token
+from sheetgen.server.writer import LAST, Writer
 
 MOST_BODY = 4096  # bytes
 MOST_TABLES = 1000
+MOST_OWN = 200  # tables of one address
 KEEP_ALIVE = 20.0  # seconds between comments on a silent stream
 RETRY = 2000  # milliseconds until a browser comes back
 DAY = 86_400
+HOUR = 3600
 TABLE_COST = 5  # tokens of the bucket; anything else costs one
 
-Answer = TypeVar("Answer")
 Handler = Callable[[Request], Awaitable[Response]]
+
+
+@dataclass(frozen=True)
+class Terms:
+    """How many tables are kept, and for how long.
+
+    Attributes:
+        expire_days: after the last entry.
+        empty_hours: after somebody sat down last, of a table that never had a sheet.
+        most_tables: of everybody.
+        most_own: of one address.
+        most_streams: that one address may hear.
+        keep_alive: seconds between comments on a silent stream.
+    """
+
+    expire_days: int = 30
+    empty_hours: int = 24
+    most_tables: int = MOST_TABLES
+    most_own: int = MOST_OWN
+    most_streams: int = hub.MOST_OWN
+    keep_alive: float = KEEP_ALIVE
 
 
 class Tables:
@@ -43,21 +76,18 @@ class Tables:
         self,
         store: Store,
         limit: Limit,
-        expire_days: int,
-        most_tables: int = MOST_TABLES,
-        keep_alive: float = KEEP_ALIVE,
+        terms: Terms,
         clock: Callable[[], float] = time.time,
     ) -> None:
         """Serve the tables of *store*; times come from *clock*."""
         self.store = store
-        self.hub = Hub()
+        self.hub = Hub(terms.most_streams)
         self.limit = limit
+        self._terms = terms
         self._judge = Judge()
-        self._age = expire_days * DAY
-        self._most_tables = most_tables
-        self._keep_alive = keep_alive
         self._clock = clock
-        self._writer = ThreadPoolExecutor(1, "tables")
+        self._writer = Writer(store, self._tell_all)
+        self._relay = Relay(store.conninfo, self.hub) if store.has_relay else None
         self._thinker = ThreadPoolExecutor(1, "rules")
 
     def routes(self) -> list[Route]:
@@ -73,17 +103,26 @@ class Tables:
             Route(f"{table}/events", self.stream, methods=["GET"]),
         ]
 
+    async def start(self) -> None:
+        """Begin to hear what other processes store."""
+        if self._relay:
+            await self._relay.start()
+
     async def close(self) -> None:
         """Finish what was begun."""
         self.hub.close_all()
-        self._writer.shutdown()
+        self._writer.close()
         self._thinker.shutdown()
+        if self._relay:
+            self._relay.close()
 
     async def expire(self) -> None:
         """Remove the tables that nobody has used for long."""
-        for table in await self._write(self.store.remove_old, self._oldest()):
-            self.hub.tell(table, _news("gone", {}))
-            self.hub.close(table)
+
+        def remove() -> None:
+            self._tell_gone(self.store.remove_old(self._oldest()))
+
+        await self._writer.do(LAST, remove)
 
     # Routes
 
@@ -91,13 +130,23 @@ class Tables:
         """Make a table, and return its id and the token of its host."""
         self._admit(request, TABLE_COST)
         read_object(await _body(request) or b"{}", set())
-        table = await self._write(self.store.add_table, self._now(), self._most_tables)
-        if table is None:
-            what = f"{self._most_tables} tables are open, and no more can be"
-            raise Refusal(503, "full", what, retry_after=3600)
+        maker = maker_mark(self.store.secret, holder(_address(request)))
+        table = await self._writer.do(LAST, partial(self._make, maker))
         token = host_token(self.store.secret, table)
-        expires = self._now() + self._age
+        expires = self._now() + self._life().empty
         return _json({"table": table, "host": token, "expires": expires}, 201)
+
+    def _make(self, maker: str) -> str:
+        most = Most(self._terms.most_tables, self._terms.most_own)
+        made = self.store.add_table(maker, self._now(), self._oldest(), most)
+        self._tell_gone(made.gone)
+        if made.table is not None:
+            return made.table
+        if made.is_own:
+            what = f"{most.own} tables of your address are in use, and no more can be"
+            raise Refusal(429, "busy", what, retry_after=HOUR)
+        what = f"{most.tables} tables are in use, and no more can be"
+        raise Refusal(503, "full", what, retry_after=HOUR)
 
     async def show_table(self, request: Request) -> Response:
         """Return the sheets of all seats, and what the rules say about them."""
@@ -113,13 +162,16 @@ class Tables:
     async def remove_table(self, request: Request) -> Response:
         """Remove a table; only its host can."""
         self._admit(request)
-        table = _table(request)
-        await self._seats(table)
-        if not self._is_host(request, table):
-            raise _wrong_token("the table's host")
-        await self._write(self.store.remove_table, table)
-        self.hub.tell(table, _news("gone", {}))
-        self.hub.close(table)
+        table, token = _table(request), _token(request)
+
+        def remove() -> None:
+            self._need(table)
+            if not self._is_host(token, table):
+                raise _wrong_token("the table's host")
+            self.store.remove_table(table)
+            self._tell_gone([table])
+
+        await self._writer.do(table, remove)
         return Response(status_code=204)
 
     async def sit_down(self, request: Request) -> Response:
@@ -127,12 +179,17 @@ class Tables:
         self._admit(request)
         table = _table(request)
         name = read_name(await _body(request))
-        await self._seats(table)
-        seat = await self._write(self.store.add_seat, table, name, self._now())
-        if seat is None:
-            what = f"all {MOST_SEATS} seats of this table are taken"
-            raise Refusal(409, "full", what)
-        self.hub.tell(table, _news("seat", _seat_facts(seat)))
+
+        def sit() -> SeatState:
+            self._need(table)
+            seat = self.store.add_seat(table, name, self._now())
+            if seat is None:
+                what = f"all {MOST_SEATS} seats of this table are taken"
+                raise Refusal(409, "full", what)
+            self.store.announce(table, _news("seat", _seat_facts(seat)))
+            return seat
+
+        seat = await self._writer.do(table, sit)
         token = seat_token(self.store.secret, table, seat.number, seat.nonce)
         return _json({"seat": seat.number, "name": seat.name, "token": token}, 201)
 
@@ -140,33 +197,30 @@ class Tables:
         """Store the sheet of a seat if it follows on the one that stands."""
         self._admit(request)
         table, number = _table(request), _number(request)
-        body = await _body(request)
+        token, body = _token(request), await _body(request)
         # All in one go: each step into another thread waits while rules are asked.
-        facts, is_new = await self._write(
-            self._accept, table, number, _token(request), body
-        )
-        if is_new:
-            self.hub.tell(table, _news("entry", facts))
-        return _json({"seat": number, "revision": facts["revision"]})
+        accept = partial(self._accept, table, number, token, body)
+        return _json(await self._writer.do(table, accept))
 
     def _accept(
         self, table: str, number: int, token: str, body: bytes
-    ) -> tuple[dict[str, Any], bool]:
-        """Store an entry, and return what is told of it, and whether it is new."""
-        seat = _find_seat(self._list_seats(table), number)
-        right = seat_token(self.store.secret, table, number, seat.nonce)
-        if not is_same(token, right):
+    ) -> Mapping[str, Any]:
+        """Store an entry, and return what is answered."""
+        self._need(table)
+        seat = self._seat(table, number)
+        if not self._is_of_seat(token, table, seat):
             raise _wrong_token(f"seat {number}")
         sent = read_sent(body)
-        facts = {"seat": number, "name": seat.name, "revision": sent.revision}
         now = self._now()
-        facts |= {**sent.entry, "changed": now}
         args = seat.nonce, sent.base, sent.revision, sent.entry, now
+        answer = {"seat": number, "revision": sent.revision}
         if self.store.put_entry(table, number, *args):
-            return facts, True
-        seat = _find_seat(self._list_seats(table), number)
+            facts = _entry_facts(number, seat.name, sent.revision, sent.entry, now)
+            self.store.announce(table, _news("entry", facts))
+            return answer
+        seat = self._seat(table, number)
         if seat.revision == sent.revision and seat.entry == sent.entry:
-            return facts, False  # the answer to the same request was lost on the way
+            return answer  # that to the same request was lost on the way
         raise Refusal(
             409,
             "stale",
@@ -179,14 +233,18 @@ class Tables:
     async def leave(self, request: Request) -> Response:
         """Free a seat; whoever sits there can, and the host."""
         self._admit(request)
-        table, number = _table(request), _number(request)
-        seat = _find_seat(await self._seats(table), number)
-        is_host = self._is_host(request, table)
-        right = seat_token(self.store.secret, table, number, seat.nonce)
-        if not (is_same(_token(request), right) or is_host):
-            raise _wrong_token(f"seat {number}, or the table's host")
-        await self._write(self.store.remove_seat, table, number, seat.nonce)
-        self.hub.tell(table, _news("left", {"seat": number}))
+        table, number, token = _table(request), _number(request), _token(request)
+
+        def free() -> None:
+            self._need(table)
+            seat = self._seat(table, number)
+            is_own = self._is_of_seat(token, table, seat)
+            if not (is_own or self._is_host(token, table)):
+                raise _wrong_token(f"seat {number}, or the table's host")
+            self.store.remove_seat(table, number)
+            self.store.announce(table, _news("left", {"seat": number}))
+
+        await self._writer.do(table, free)
         return Response(status_code=204)
 
     async def stream(self, request: Request) -> Response:
@@ -196,7 +254,7 @@ class Tables:
         await self._seats(table)
         if request.method == "HEAD":  # it would wait for an end
             return Response(media_type="text/event-stream")
-        listening = self.hub.listen(table)
+        listening = self.hub.listen(table, holder(_address(request)))
         listener = listening.__enter__()  # left by `_EventStream`, whatever happens
         return _EventStream(
             self._tell(table, listener),
@@ -213,7 +271,7 @@ class Tables:
             return
         yield _event(_news("state", _state(table, seats)))
         while not listener.is_dropped:
-            news = await listener.next(self._keep_alive)
+            news = await listener.next(self._terms.keep_alive)
             if news is not None:
                 yield _event(news)
             elif not listener.is_dropped:
@@ -223,39 +281,58 @@ class Tables:
 
     def _admit(self, request: Request, cost: float = 1) -> None:
         """Let an address ask, but not too often."""
-        address = request.client.host if request.client else ""
-        wait = self.limit.take(address, cost)
+        wait = self.limit.take(_address(request), cost)
         if wait:
             seconds = int(wait) + 1
             what = f"too many requests from your address: wait {seconds} s"
             raise Refusal(429, "busy", what, retry_after=seconds)
 
     async def _seats(self, table: str) -> tuple[SeatState, ...]:
-        return await self._write(self._list_seats, table)
+        def look() -> tuple[SeatState, ...]:
+            seats = self.store.list_seats(table, self._oldest())
+            if seats is None:
+                raise absent_table()
+            return seats
 
-    def _list_seats(self, table: str) -> tuple[SeatState, ...]:
-        seats = self.store.list_seats(table, self._oldest())
-        if seats is None:
+        return await self._writer.do(table, look)
+
+    def _need(self, table: str) -> None:
+        """Go on only with a table that is there, and change it alone."""
+        if not self.store.lock_table(table, self._oldest()):
             raise absent_table()
-        return seats
 
-    def _is_host(self, request: Request, table: str) -> bool:
-        return is_same(_token(request), host_token(self.store.secret, table))
+    def _seat(self, table: str, number: int) -> SeatState:
+        seat = self.store.find_seat(table, number)
+        if seat is None:
+            raise absent_seat(number)
+        return seat
 
-    async def _write(self, work: Callable[..., Answer], *arguments: object) -> Answer:
-        """Do *work* in the thread of the database."""
-        loop = asyncio.get_running_loop()
-        try:
-            return await loop.run_in_executor(self._writer, work, *arguments)
-        except OutputError as error:
-            what = "the database does not answer: nothing was stored, try again"
-            raise Refusal(503, "closed", what, retry_after=5) from error
+    def _is_host(self, token: str, table: str) -> bool:
+        return is_same(token, host_token(self.store.secret, table))
+
+    def _is_of_seat(self, token: str, table: str, seat: SeatState) -> bool:
+        right = seat_token(self.store.secret, table, seat.number, seat.nonce)
+        return is_same(token, right)
+
+    def _tell_gone(self, tables: Iterable[str]) -> None:
+        for table in tables:
+            self.store.announce(table, _news(GONE, {}))
+
+    def _tell_all(self, news: Sequence[TableNews]) -> None:
+        for table, one in news:
+            self.hub.tell(table, one)
 
     def _now(self) -> int:
         return int(self._clock())
 
-    def _oldest(self) -> int:
-        return self._now() - self._age
+    def _life(self) -> Oldest:
+        """Return for how many seconds tables are kept."""
+        days = self._terms.expire_days * DAY
+        return Oldest(days, min(days, self._terms.empty_hours * HOUR))
+
+    def _oldest(self) -> Oldest:
+        now, life = self._now(), self._life()
+        return Oldest(now - life.used, now - life.empty)
 
 
 class _EventStream(StreamingResponse):
@@ -276,6 +353,10 @@ class _EventStream(StreamingResponse):
 
 
 # Requests
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
 
 
 def _table(request: Request) -> str:
@@ -311,13 +392,6 @@ def _wrong_token(whose: str) -> Refusal:
     return Refusal(403, "token", what)
 
 
-def _find_seat(seats: tuple[SeatState, ...], number: int) -> SeatState:
-    for seat in seats:
-        if seat.number == number:
-            return seat
-    raise absent_seat(number)
-
-
 # Answers
 
 
@@ -330,16 +404,22 @@ def _state(table: str, seats: tuple[SeatState, ...]) -> dict[str, Any]:
 
 
 def _seat_facts(seat: SeatState) -> dict[str, Any]:
-    facts = {"seat": seat.number, "name": seat.name, "revision": seat.revision}
     if seat.entry is None:
-        return facts
-    return {**facts, **seat.entry, "changed": seat.changed}
+        return {"seat": seat.number, "name": seat.name, "revision": seat.revision}
+    return _entry_facts(seat.number, seat.name, seat.revision, seat.entry, seat.changed)
 
 
-def _news(kind: str, facts: Mapping[str, Any]) -> tuple[str, str]:
+def _entry_facts(
+    number: int, name: str, revision: int, entry: Mapping[str, Any], changed: int | None
+) -> dict[str, Any]:
+    facts = {"seat": number, "name": name, "revision": revision}
+    return {**facts, **entry, "changed": changed}
+
+
+def _news(kind: str, facts: Mapping[str, Any]) -> News:
     return kind, json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
 
 
-def _event(news: tuple[str, str]) -> str:
+def _event(news: News) -> str:
     kind, data = news
     return f"event: {kind}\ndata: {data}\n\n"

@@ -1,22 +1,26 @@
 """The application: the page, the tables, and what holds for every answer."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
+from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Match, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from sheetgen.server.api import Tables
 from sheetgen.server.page import Page
 from sheetgen.server.refusal import Refusal
 
 EXPIRY_EVERY = 3600.0  # seconds
+PORTS = {"http": 80, "https": 443}
+READING = ("GET", "HEAD", "OPTIONS")
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -25,14 +29,21 @@ HEADERS = {
 }
 
 
-def make_app(files: Mapping[str, bytes], tables: Tables) -> Starlette:
+def make_app(
+    files: Mapping[str, bytes],
+    tables: Tables,
+    proxies: Sequence[str] = (),
+    address: str = "",
+) -> Starlette:
     """Return the application.
 
     Args:
         files: of the solver page, by path; empty where it cannot be built.
         tables: of players.
+        proxies: addresses of the web servers in front, which name who asks.
+        address: at which others find this server; empty if that is not known.
     """
-    page = Page(files)
+    page = Page(files, address)
     routes = tables.routes()
 
     async def show_page(request: Request) -> Response:
@@ -46,6 +57,7 @@ def make_app(files: Mapping[str, bytes], tables: Tables) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await tables.start()
         expiring = asyncio.create_task(_expire_for_ever(tables))
         yield
         expiring.cancel()
@@ -67,7 +79,10 @@ def make_app(files: Mapping[str, bytes], tables: Tables) -> Starlette:
         lifespan=lifespan,
     )
     app.router.redirect_slashes = False
+    app.add_middleware(_OwnPagesAlone)
     app.add_middleware(_CommonHeaders)
+    if proxies:
+        app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(proxies))
     return app
 
 
@@ -111,3 +126,38 @@ class _CommonHeaders:
             await send(message)
 
         await self.app(scope, receive, send_more)
+
+
+class _OwnPagesAlone:
+    """Refuses what the page of another site wants to change."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        app = self.app
+        if scope["type"] == "http" and scope["method"] not in READING:
+            headers = Headers(scope=scope)
+            if _is_foreign(headers):
+                what = f"a page of {headers['origin']!a} may change nothing here"
+                app = Refusal(403, "origin", what).answer()
+        await app(scope, receive, send)
+
+
+def _is_foreign(headers: Headers) -> bool:
+    """Return whether a browser asks for a page that is not from here.
+
+    Whatever else asks names no origin. A web server in front may give itself as the
+    host, so the browser's own word counts too, which no page can put in its mouth.
+    """
+    origin = headers.get("origin")
+    if origin is None or headers.get("sec-fetch-site") == "same-origin":
+        return False
+    try:
+        place = urlsplit(origin)
+        port = place.port or PORTS.get(place.scheme)
+        host = urlsplit(f"//{headers.get('host', '')}")
+        its_port = host.port or PORTS.get(place.scheme)
+        return not place.hostname or (place.hostname, port) != (host.hostname, its_port)
+    except ValueError:
+        return True

@@ -1,19 +1,24 @@
 """News of tables, handed in memory to everybody who listens.
 
-One process serves all, so a dict of queues is enough. A listener that does not keep up
-is dropped: it comes back, and begins with the whole state.
+These are the listeners of this process; `relay` brings what others have stored. A
+listener that does not keep up is dropped: it comes back, and begins with the state.
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from sheetgen.server.refusal import Refusal
 
 MOST_STREAMS = 16  # at a table
+MOST_OWN = 500  # of one address, at all tables
 MOST_WAITING = 64  # news for one listener
 
+GONE = "gone"  # the last news of a table
+
 News = tuple[str, str]  # the kind of event, and its data as JSON
+TableNews = tuple[str, News]  # of which table
 
 
 class Listener:
@@ -51,26 +56,36 @@ class Listener:
 class Hub:
     """The listeners of all tables."""
 
-    def __init__(self) -> None:
-        """Begin without listeners."""
+    def __init__(self, most_own: int = MOST_OWN) -> None:
+        """Begin without listeners; of one address there will be at most *most_own*."""
         self._tables: dict[str, set[Listener]] = {}
+        self._most_own = most_own
+        self._own: Counter[str] = Counter()
 
     @contextmanager
-    def listen(self, table: str) -> Iterator[Listener]:
+    def listen(self, table: str, who: str = "") -> Iterator[Listener]:
         """Return a listener for as long as it is wanted.
 
+        Args:
+            table: whose news it hears.
+            who: has the address that asks.
+
         Raises:
-            Refusal: enough listen to this table.
+            Refusal: enough listen to this table, or from this address.
         """
-        listeners = self._tables.setdefault(table, set())
-        if len(listeners) >= MOST_STREAMS:
+        if len(self._tables.get(table, ())) >= MOST_STREAMS:
             what = f"{MOST_STREAMS} listen to this table, and no more can"
             raise Refusal(429, "busy", what, retry_after=5)
+        if self._own[who] >= self._most_own:
+            what = f"{self._most_own} listen from your address, and no more can"
+            raise Refusal(429, "busy", what, retry_after=5)
         listener = Listener()
-        listeners.add(listener)
+        self._tables.setdefault(table, set()).add(listener)
+        self._own[who] += 1
         try:
             yield listener
         finally:
+            self._own -= Counter([who])  # which forgets those who have none
             self._forget(table, listener)
 
     def tell(self, table: str, news: News) -> None:
@@ -78,6 +93,8 @@ class Hub:
         for listener in list(self._tables.get(table, ())):
             if not listener.give(news):
                 self._forget(table, listener)
+        if news[0] == GONE:
+            self.close(table)
 
     def close(self, table: str) -> None:
         """Let all go who listen to a table."""

@@ -6,6 +6,7 @@ import mimetypes
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from html import escape
 from html.parser import HTMLParser
 
 from starlette.requests import Request
@@ -23,7 +24,7 @@ POLICY = (
 POLICY_OF_HEADER = "frame-ancestors 'none'"
 # The page has a place where the server says that it keeps tables (docs/site.md).
 NO_TABLES = b'<meta name="tables" content="">'
-TABLES = b'<meta name="tables" content="api/tables">'
+TABLES = '<meta name="tables" content="api/tables" data-address="{address}">'
 FOREVER = "public, max-age=31536000, immutable"
 
 NO_SITE = """\
@@ -85,10 +86,21 @@ class PageFile:
 class Page:
     """The files of the solver page, by their paths without a leading slash."""
 
-    def __init__(self, files: Mapping[str, bytes]) -> None:
-        """Prepare *files*; without an index, a page says what is missing."""
+    def __init__(self, files: Mapping[str, bytes], address: str = "") -> None:
+        """Prepare *files*; without an index, a page says what is missing.
+
+        Args:
+            files: by their paths.
+            address: at which others find this server, for the page to pass on.
+        """
         known = dict(files) if INDEX in files else {INDEX: NO_SITE.encode()}
-        self._files = {name: _prepare(name, known[name]) for name in known}
+        tables = TABLES.format(address=escape(address)).encode()
+        self._files = {
+            name: _prepare(name, content.replace(NO_TABLES, tables))
+            if name.endswith(".html")
+            else _prepare(name, content)
+            for name, content in known.items()
+        }
 
     def file(self, name: str) -> PageFile:
         """Return the file called *name*, which must be there."""
@@ -114,8 +126,6 @@ def _prepare(name: str, content: bytes) -> PageFile:
     ending = "." + name.rpartition(".")[2]
     media_type = _TYPES.get(ending) or mimetypes.guess_type(name)[0]
     media_type = media_type or "application/octet-stream"
-    if ending == ".html":
-        content = content.replace(NO_TABLES, TABLES)
     packed = b""
     if media_type.startswith(_PACKED) or media_type in _PACKED_TOO:
         packed = gzip.compress(content, 9, mtime=0)

@@ -1,27 +1,45 @@
-"""One server process: takes its port, answers until it is stopped, loses nothing."""
+"""The server: takes its port, answers until it is stopped, loses nothing.
+
+It is one process, or several that share the port and a PostgreSQL database (`crew`).
+"""
 
 import asyncio
+import signal
 import socket
 import sys
 import time
-from collections.abc import Callable, Mapping
-from contextlib import AsyncExitStack
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 import uvicorn
+from uvicorn.server import HANDLED_SIGNALS
 
 from sheetgen import say
 from sheetgen.errors import OutputError, UsageError
-from sheetgen.server.announce import announce, is_loopback, list_addresses
-from sheetgen.server.api import Tables
+from sheetgen.server.announce import (
+    NAME,
+    announce,
+    is_loopback,
+    link_to,
+    list_addresses,
+)
+from sheetgen.server.api import Tables, Terms
 from sheetgen.server.app import make_app
+from sheetgen.server.claim import claim
+from sheetgen.server.crew import Crew, Line
+from sheetgen.server.guard import Gate, GuardedConfig
 from sheetgen.server.limit import Limit
 from sheetgen.server.store import Store
 
-MOST_CONNECTIONS = 1000  # at once; streams are among them
+MOST_CONNECTIONS = 4000  # of a process at once; streams are among them
+SPARE_FILES = 100  # for all that is no connection
 BURST = 10  # seconds of requests that an address may send at once
 SWITCH = 0.0005  # seconds that the rules may think before answers get their turn
 PATIENCE = 3  # seconds that answers have to end when the server stops
+BACKLOG = 1024  # connections that wait to be taken
+TAKEN_AT_ONCE = 8  # so that every process gets its share of many
 
 
 @dataclass(frozen=True)
@@ -32,23 +50,32 @@ class Wishes:
         host: the address to listen at.
         port: 0 for any that is free.
         database: the path of an SQLite file, or the address of a database.
-        expire_days: how long a table is kept after its last entry.
-        rate: requests a second of one address; 0 for no limit.
         has_mdns: whether to answer for the name on the local network.
+        rate: requests a second of one address; 0 for no limit.
+        connections: that one address may hold.
+        proxies: addresses of the web servers in front.
+        workers: processes that answer.
+        terms: of the tables.
+        address: at which others find the server, once that is known.
     """
 
     host: str
     port: int
     database: str
-    expire_days: int
-    rate: float
-    has_mdns: bool
+    has_mdns: bool = True
+    rate: float = 0
+    connections: int = MOST_CONNECTIONS
+    proxies: tuple[str, ...] = ()
+    workers: int = 1
+    terms: Terms = field(default_factory=Terms)
+    address: str = ""
 
 
+Files = Mapping[str, bytes]
 Told = Callable[[list[str], int, str], None]
 
 
-def serve(wishes: Wishes, files: Mapping[str, bytes], tell: Told) -> None:
+def serve(wishes: Wishes, files: Files, tell: Told) -> None:
     """Serve until the process is asked to stop.
 
     Args:
@@ -58,60 +85,163 @@ def serve(wishes: Wishes, files: Mapping[str, bytes], tell: Told) -> None:
             local network is not answered (empty if it is).
 
     Raises:
-        OutputError: the port is taken, or the database cannot be written.
+        OutputError: the port is taken, or the database cannot be written, or is
+            another server's.
         UsageError: host or database cannot be meant.
     """
+    with ExitStack() as stack:
+        store = stack.enter_context(closing(Store(wishes.database)))
+        if not store.has_relay:
+            if wishes.workers > 1:
+                raise UsageError(
+                    say.tell(
+                        "--workers {count}: an SQLite file has one process; for more, "
+                        "name a PostgreSQL database with --database",
+                        count=wishes.workers,
+                    )
+                )
+            stack.enter_context(claim(Path(str(store.url.database))))
+        taken = stack.enter_context(_take_port(wishes.host, wishes.port))
+        if wishes.workers > 1:
+            asyncio.run(_lead(wishes, files, taken, tell))
+        else:
+            asyncio.run(_serve_alone(wishes, files, store, taken, tell))
+
+
+async def _serve_alone(
+    wishes: Wishes, files: Files, store: Store, taken: socket.socket, tell: Told
+) -> None:
+    async with _named(wishes, taken) as (addresses, problem, found):
+        server = _make_server(found, files, store)
+        tell(addresses, taken.getsockname()[1], problem)
+        await server.serve(sockets=[taken])
+
+
+async def _lead(wishes: Wishes, files: Files, taken: socket.socket, tell: Told) -> None:
+    """Have processes answer, and others in place of those that end."""
+    async with _named(wishes, taken) as (addresses, problem, found):
+        with Crew(wishes.workers, work, (found, files, taken)) as crew:
+            await crew.is_ready()
+            tell(addresses, taken.getsockname()[1], problem)
+            await crew.keep_up()
+
+
+def work(line: Line, wishes: Wishes, files: Files, taken: socket.socket) -> None:
+    """Answer as one of several processes, until it is asked to stop.
+
+    Args:
+        line: to the process that leads.
+        wishes: how.
+        files: of the solver page, by path.
+        taken: where all of them listen.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one that leads
+    with closing(Store(wishes.database)) as store:
+        server = _make_server(wishes, files, store, line.say_ready)
+        line.when_cut(server.stop)
+        asyncio.run(server.serve(sockets=[taken]))
+
+
+@asynccontextmanager
+async def _named(
+    wishes: Wishes, taken: socket.socket
+) -> AsyncIterator[tuple[list[str], str, Wishes]]:
+    """Answer for the name on the local network, if that is wanted.
+
+    Yields:
+        The addresses of the server, why the name is not answered (empty if it is), and
+        the wishes with what others find the server by.
+    """
+    port = taken.getsockname()[1]
+    addresses = list_addresses(wishes.host)
+    if not wishes.has_mdns:
+        unwanted = say.tell("--no-mdns was given")
+    elif is_loopback(wishes.host):
+        unwanted = say.tell("only this machine can reach the server")
+    else:
+        async with announce(addresses, port) as problem:
+            address = addresses[0] if problem else NAME
+            yield addresses, problem, replace(wishes, address=link_to(address, port))
+        return
+    yield addresses, unwanted, replace(wishes, address=link_to(addresses[0], port))
+
+
+def _make_server(
+    wishes: Wishes,
+    files: Files,
+    store: Store,
+    on_start: Callable[[], object] = lambda: None,
+) -> "_Server":
     sys.setswitchinterval(SWITCH)
-    store = Store(wishes.database)
-    try:
-        with _take_port(wishes.host, wishes.port) as taken:
-            limit = Limit(wishes.rate, wishes.rate * BURST, time.monotonic)
-            tables = Tables(store, limit, wishes.expire_days)
-            asyncio.run(_serve(wishes, files, tables, taken, tell))
-    finally:
-        store.close()
+    limit = Limit(wishes.rate, wishes.rate * BURST, time.monotonic)
+    tables = Tables(store, limit, wishes.terms)
+    most = min(MOST_CONNECTIONS, _most_files() - SPARE_FILES)
+    # One address never gets all.
+    gate = Gate(most, min(wishes.connections, most * 3 // 4), wishes.proxies)
+    config = GuardedConfig(
+        make_app(files, tables, wishes.proxies, wishes.address),
+        gate,
+        log_level="error",
+        access_log=False,  # ids of tables stand in addresses
+        server_header=False,
+        proxy_headers=False,  # the application reads those of the proxies we know
+        backlog=TAKEN_AT_ONCE,
+        timeout_graceful_shutdown=PATIENCE,
+    )
+    return _Server(config, tables, on_start)
 
 
 class _Server(uvicorn.Server):
     """A server that ends its streams when it stops."""
 
-    def __init__(self, config: uvicorn.Config, tables: Tables) -> None:
+    def __init__(
+        self, config: uvicorn.Config, tables: Tables, on_start: Callable[[], object]
+    ) -> None:
         super().__init__(config)
         self._tables = tables
+        self._on_start = on_start
+
+    def stop(self) -> None:
+        """Ask the server to end what it is doing."""
+        self.should_exit = True
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for taken in sockets or ():
+            taken.listen(BACKLOG)  # uvicorn has one number for two things
+        self._on_start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._tables.hub.close_all()
         await super().shutdown(sockets)
 
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop when asked to; what a shell or nohup has switched off stays off."""
+        before = {number: signal.getsignal(number) for number in HANDLED_SIGNALS}
+        asked = [one for one in before if before[one] is not signal.SIG_IGN]
+        for number in asked:
+            signal.signal(number, self.handle_exit)
+        try:
+            yield
+        finally:
+            for number in asked:
+                signal.signal(number, before[number])
 
-async def _serve(
-    wishes: Wishes,
-    files: Mapping[str, bytes],
-    tables: Tables,
-    taken: socket.socket,
-    tell: Told,
-) -> None:
-    config = uvicorn.Config(
-        make_app(files, tables),
-        log_level="error",
-        access_log=False,  # ids of tables stand in addresses
-        server_header=False,
-        limit_concurrency=MOST_CONNECTIONS,
-        timeout_graceful_shutdown=PATIENCE,
-        ws="none",
-    )
-    port = taken.getsockname()[1]
-    addresses = list_addresses(wishes.host)
-    async with AsyncExitStack() as stack:
-        problem = ""
-        if wishes.has_mdns and not is_loopback(wishes.host):
-            problem = await stack.enter_async_context(announce(addresses, port))
-        elif wishes.has_mdns:
-            problem = say.tell("only this machine can reach the server")
-        else:
-            problem = say.tell("--no-mdns was given")
-        tell(addresses, port, problem)
-        await _Server(config, tables).serve(sockets=[taken])
+
+def _most_files() -> int:
+    """Return how many files this process may have open, as many as it can get."""
+    if sys.platform == "win32":
+        return MOST_CONNECTIONS + SPARE_FILES
+    import resource  # there is none on Windows
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_CONNECTIONS + SPARE_FILES
+    if hard != resource.RLIM_INFINITY:
+        wanted = min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return wanted
 
 
 def _take_port(host: str, port: int) -> socket.socket:
@@ -127,7 +257,7 @@ def _take_port(host: str, port: int) -> socket.socket:
     try:
         taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         taken.bind(address)
-        taken.listen(1024)
+        taken.listen(BACKLOG)
     except OSError as error:
         taken.close()
         raise OutputError(

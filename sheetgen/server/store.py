@@ -7,7 +7,7 @@ A `Store` is used by one thread at a time.
 
 import json
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,9 +21,12 @@ from sqlalchemy import (
     Integer,
     MetaData,
     RowMapping,
+    Select,
     String,
     Table,
     Text,
+    and_,
+    bindparam,
     create_engine,
     delete,
     event,
@@ -31,6 +34,7 @@ from sqlalchemy import (
     insert,
     inspect,
     make_url,
+    or_,
     select,
     text,
     update,
@@ -40,10 +44,14 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from sheetgen.errors import OutputError, UsageError
 from sheetgen.say import tell
+from sheetgen.server.hub import News, TableNews
+from sheetgen.server.relay import CHANNEL, pack_news
 from sheetgen.server.token import make_id, make_nonce
 
 MOST_SEATS = 8
 MOST_REVISION = 2**31 - 1
+MINUTE = 60  # seconds
+SCHEMA_LOCK = 8037  # whoever makes the tables of a database holds it
 BUSY = 5000  # milliseconds that SQLite waits for another process
 
 _METADATA = MetaData()
@@ -53,6 +61,8 @@ _TABLES = Table(
     Column("id", String(40), primary_key=True),
     Column("made", Integer, nullable=False),
     Column("changed", Integer, nullable=False, index=True),
+    Column("maker", String(40), nullable=False),
+    Column("used", Integer, nullable=False),
 )
 _SEATS = Table(
     "seats",
@@ -71,6 +81,72 @@ _SECRETS = Table(
     Column("name", String(40), primary_key=True),
     Column("value", String(200), nullable=False),
 )
+
+
+_ADDED = (  # by later versions; what was there before counts as used
+    (_SEATS, "changed", "INTEGER"),
+    (_TABLES, "maker", "VARCHAR(40) NOT NULL DEFAULT ''"),
+    (_TABLES, "used", "INTEGER NOT NULL DEFAULT 1"),
+)
+
+# Statements are made once: SQLAlchemy need not look at them anew each time.
+_IS_TABLE = _TABLES.c.id == bindparam("table")
+_IS_SEAT = and_(
+    _SEATS.c.table_id == bindparam("table"), _SEATS.c.number == bindparam("number")
+)
+_IS_EMPTY = _TABLES.c.used == 0
+_FIND_TABLE = select(_TABLES.c.changed, _TABLES.c.used).where(_IS_TABLE)
+_LOCK_TABLE = _FIND_TABLE.with_for_update()  # SQLite has one writer anyway
+_COUNT = select(func.count()).select_from(_TABLES)
+_COUNT_OF_MAKER = _COUNT.where(_TABLES.c.maker == bindparam("maker"))
+_EMPTY_OF_MAKER = (
+    select(_TABLES.c.id)
+    .where(_TABLES.c.maker == bindparam("maker"), _IS_EMPTY)
+    .order_by(_TABLES.c.changed)
+    .limit(1)
+)
+_MOST_EMPTY = (
+    select(_TABLES.c.maker)
+    .where(_IS_EMPTY)
+    .group_by(_TABLES.c.maker)
+    .order_by(func.count().desc(), func.min(_TABLES.c.changed))
+    .limit(1)
+)
+_LIST_OLD = select(_TABLES.c.id).where(
+    or_(
+        _TABLES.c.changed < bindparam("used"),
+        and_(_IS_EMPTY, _TABLES.c.changed < bindparam("empty")),
+    )
+)
+_REMOVE_TABLE = delete(_TABLES).where(_IS_TABLE)
+_TOUCH = update(_TABLES).where(_IS_TABLE).values(changed=bindparam("now"))
+# Once a minute is enough for what is kept for days.
+_USE = _TOUCH.values(used=1).where(
+    or_(_IS_EMPTY, _TABLES.c.changed <= bindparam("now") - MINUTE)
+)
+_LIST_SEATS = (
+    select(_SEATS)
+    .where(_SEATS.c.table_id == bindparam("table"))
+    .order_by(_SEATS.c.number)
+)
+_LIST_NUMBERS = select(_SEATS.c.number).where(_SEATS.c.table_id == bindparam("table"))
+_FIND_SEAT = select(_SEATS).where(_IS_SEAT)
+_REMOVE_SEAT = delete(_SEATS).where(_IS_SEAT)
+_PUT_ENTRY = (
+    update(_SEATS)
+    .where(
+        _SEATS.c.table_id == bindparam("table"),
+        _SEATS.c.number == bindparam("seat"),
+        _SEATS.c.nonce == bindparam("its_nonce"),
+        or_(_SEATS.c.revision == 0, _SEATS.c.revision == bindparam("base")),
+    )
+    .values(
+        revision=bindparam("new_revision"),
+        entry=bindparam("new_entry"),
+        changed=bindparam("now"),
+    )
+)
+_NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :what)")
 
 
 @dataclass(frozen=True)
@@ -94,6 +170,47 @@ class SeatState:
     changed: int | None
 
 
+@dataclass(frozen=True)
+class Made:
+    """What came of making a table.
+
+    Attributes:
+        table: its id; nothing if there are as many as may be, and all are used.
+        gone: tables that are no more.
+        is_own: whether it is the address itself that has as many as it may.
+    """
+
+    table: str | None
+    gone: tuple[str, ...]
+    is_own: bool = False
+
+
+@dataclass(frozen=True)
+class Oldest:
+    """When tables were changed last that are still there, in seconds since 1970.
+
+    Attributes:
+        used: of those that have had a sheet.
+        empty: of those that never had one.
+    """
+
+    used: int
+    empty: int
+
+
+@dataclass(frozen=True)
+class Most:
+    """How many tables may be open.
+
+    Attributes:
+        tables: of everybody.
+        own: of one address.
+    """
+
+    tables: int
+    own: int
+
+
 class Store:
     """The tables in a database."""
 
@@ -108,49 +225,116 @@ class Store:
             UsageError: the address cannot be meant.
             OutputError: the database cannot be opened or written.
         """
-        url = _read_url(database)
-        self.place = url.render_as_string(hide_password=True)
-        self._engine = _make_engine(url)
-        with self._open("cannot be opened or written"):
-            _METADATA.create_all(self._engine)
-            _add_missing(self._engine)
+        self.url = read_url(database)
+        self.place = self.url.render_as_string(hide_password=True)
+        self._engine = _make_engine(self.url)
+        self._connection: Connection | None = None
+        self._news: list[TableNews] = []
+        with self._open(tell("cannot be opened or written")):
+            _make_schema(self._engine)
         self.secret = self._find_secret()
+
+    @property
+    def has_relay(self) -> bool:
+        """Whether the database itself hands news to every process that listens."""
+        return self.url.drivername != "sqlite"
+
+    @property
+    def conninfo(self) -> str:
+        """The address as PostgreSQL's own library reads it."""
+        plain = self.url.set(drivername="postgresql")
+        return plain.render_as_string(hide_password=False)
 
     def close(self) -> None:
         """Let go of the database."""
         self._engine.dispose()
 
-    def add_table(self, now: int, most: int) -> str | None:
-        """Return the id of a new table; nothing if there are as many as may be."""
-        with self._begin() as connection:
-            count = connection.scalar(select(func.count()).select_from(_TABLES))
-            if (count or 0) >= most:
-                return None
-            table = make_id()
-            connection.execute(insert(_TABLES).values(id=table, made=now, changed=now))
-            return table
+    @contextmanager
+    def transaction(self) -> Iterator[Sequence[TableNews]]:
+        """Commit in the end what is done meanwhile, all or nothing.
 
-    def list_seats(self, table: str, oldest: int) -> tuple[SeatState, ...] | None:
+        Yields:
+            The news that were announced and that nobody else hands over.
+
+        Raises:
+            OutputError: the database does not answer; nothing was stored.
+        """
+        self._news = []
+        with self._open(tell("does not answer")), self._engine.begin() as connection:
+            self._connection = connection
+            try:
+                yield self._news
+            finally:
+                self._connection = None
+
+    def announce(self, table: str, news: News) -> None:
+        """Tell all who listen to a table, wherever, once this is committed."""
+        if self.has_relay:
+            with self._begin() as connection:
+                connection.execute(_NOTIFY, {"what": pack_news(table, news)})
+        else:
+            self._news.append((table, news))
+
+    def add_table(self, maker: str, now: int, oldest: Oldest, most: Most) -> Made:
+        """Make a table, if need be in the place of one that nobody uses.
+
+        Those give way that never had a sheet, the oldest first: of the same address if
+        it has as many as it may, else of the address that has most of them.
+
+        Args:
+            maker: stands for the address that asks.
+            now: the time.
+            oldest: tables before are no more.
+            most: tables there may be.
+        """
+        with self._begin() as connection:
+            gone = _remove_old(connection, oldest)
+            own = connection.scalar(_COUNT_OF_MAKER, {"maker": maker}) or 0
+            if own >= most.own:
+                victim = connection.scalar(_EMPTY_OF_MAKER, {"maker": maker})
+            elif (connection.scalar(_COUNT) or 0) >= most.tables:
+                most_idle = connection.scalar(_MOST_EMPTY)
+                victim = connection.scalar(_EMPTY_OF_MAKER, {"maker": most_idle})
+            else:
+                return Made(_add_table(connection, maker, now), gone)
+            if victim is None:
+                return Made(None, gone, is_own=own >= most.own)
+            connection.execute(_REMOVE_TABLE, {"table": victim})
+            return Made(_add_table(connection, maker, now), (*gone, victim))
+
+    def list_seats(self, table: str, oldest: Oldest) -> tuple[SeatState, ...] | None:
         """Return the seats of a table; nothing if it was last changed too long ago."""
         with self._begin() as connection:
-            if not _is_there(connection, table, oldest):
+            if not _is_there(connection, _FIND_TABLE, table, oldest):
                 return None
-            rows = connection.execute(
-                select(_SEATS)
-                .where(_SEATS.c.table_id == table)
-                .order_by(_SEATS.c.number)
-            )
+            rows = connection.execute(_LIST_SEATS, {"table": table})
             return tuple(_seat(row) for row in rows.mappings())
+
+    def find_seat(self, table: str, number: int) -> SeatState | None:
+        """Return a seat; nothing if nobody sits there."""
+        with self._begin() as connection:
+            key = {"table": table, "number": number}
+            row = connection.execute(_FIND_SEAT, key).mappings().first()
+            return None if row is None else _seat(row)
+
+    def lock_table(self, table: str, oldest: Oldest) -> bool:
+        """Keep other processes from changing a table; return whether it is there."""
+        with self._begin() as connection:
+            return _is_there(connection, _LOCK_TABLE, table, oldest)
 
     def add_seat(self, table: str, name: str, now: int) -> SeatState | None:
         """Return a new seat, the first that is free; nothing if none is."""
-        for _ in range(MOST_SEATS):  # another process may take one meanwhile
-            try:
-                with self._begin() as connection:
-                    return _take_seat(connection, table, name, now)
-            except IntegrityError:
-                continue
-        return None
+        with self._begin() as connection:
+            taken = set(connection.scalars(_LIST_NUMBERS, {"table": table}))
+            free = [n for n in range(1, MOST_SEATS + 1) if n not in taken]
+            if not free:
+                return None
+            seat = SeatState(free[0], name, make_nonce(), 0, None, None)
+            values = {"number": seat.number, "name": name, "nonce": seat.nonce}
+            values |= {"table_id": table, "revision": 0, "entry": None}
+            connection.execute(insert(_SEATS), values)
+            connection.execute(_TOUCH, {"table": table, "now": now})
+            return seat
 
     def put_entry(
         self,
@@ -168,51 +352,39 @@ class Store:
         statement compares and writes, so of two writers one is told.
         """
         with self._begin() as connection:
-            done = connection.execute(
-                update(_SEATS)
-                .where(
-                    _SEATS.c.table_id == table,
-                    _SEATS.c.number == number,
-                    _SEATS.c.nonce == nonce,
-                    _SEATS.c.revision.in_((0, base)),
-                )
-                .values(revision=revision, entry=json.dumps(entry), changed=now)
-            )
-            if not done.rowcount:
+            values = {
+                "table": table,
+                "seat": number,
+                "its_nonce": nonce,
+                "base": base,
+                "new_revision": revision,
+                "new_entry": json.dumps(entry, separators=(",", ":")),
+                "now": now,
+            }
+            if not connection.execute(_PUT_ENTRY, values).rowcount:
                 return False
-            _touch(connection, table, now)
+            connection.execute(_USE, {"table": table, "now": now})
             return True
 
-    def remove_seat(self, table: str, number: int, nonce: str) -> bool:
-        """Free a seat, and return whether it was there."""
+    def remove_seat(self, table: str, number: int) -> None:
+        """Free a seat."""
         with self._begin() as connection:
-            done = connection.execute(
-                delete(_SEATS).where(
-                    _SEATS.c.table_id == table,
-                    _SEATS.c.number == number,
-                    _SEATS.c.nonce == nonce,
-                )
-            )
-            return bool(done.rowcount)
+            connection.execute(_REMOVE_SEAT, {"table": table, "number": number})
 
     def remove_table(self, table: str) -> None:
         """Remove a table with its seats."""
         with self._begin() as connection:
-            connection.execute(delete(_TABLES).where(_TABLES.c.id == table))
+            connection.execute(_REMOVE_TABLE, {"table": table})
 
-    def remove_old(self, oldest: int) -> list[str]:
-        """Remove tables that were last changed before *oldest*; return their ids."""
+    def remove_old(self, oldest: Oldest) -> tuple[str, ...]:
+        """Remove tables that were last changed too long ago; return their ids."""
         with self._begin() as connection:
-            old = select(_TABLES.c.id).where(_TABLES.c.changed < oldest)
-            ids = list(connection.scalars(old))
-            if ids:
-                connection.execute(delete(_TABLES).where(_TABLES.c.changed < oldest))
-            return ids
+            return _remove_old(connection, oldest)
 
     def _find_secret(self) -> bytes:
         """Return what tokens are signed with; made once for each database."""
         kept = select(_SECRETS.c.value).where(_SECRETS.c.name == "token")
-        with self._open("cannot be written"):
+        with self._open(tell("cannot be written")):
             try:
                 with self._engine.begin() as connection:
                     value = connection.scalar(kept)
@@ -227,8 +399,13 @@ class Store:
 
     @contextmanager
     def _begin(self) -> Iterator[Connection]:
-        with self._open(tell("does not answer")), self._engine.begin() as connection:
-            yield connection
+        """Go on in the transaction that has begun, or have one of one's own."""
+        if self._connection is not None:
+            yield self._connection
+        else:
+            with self.transaction():
+                assert self._connection is not None  # that is what it does
+                yield self._connection
 
     @contextmanager
     def _open(self, what: str) -> Iterator[None]:
@@ -249,7 +426,7 @@ class Store:
             ) from error
 
 
-def _read_url(database: str) -> URL:
+def read_url(database: str) -> URL:
     """Return where the database is; a path is that of an SQLite file."""
     if "://" not in database:
         return URL.create("sqlite", database=database)
@@ -312,46 +489,40 @@ def _make_engine(url: URL) -> Engine:
     return engine
 
 
-def _add_missing(engine: Engine) -> None:
-    """Add the column that the first databases lack."""
-    if "changed" not in [
-        column["name"] for column in inspect(engine).get_columns(_SEATS.name)
-    ]:
-        with engine.begin() as connection:
-            connection.execute(text("ALTER TABLE seats ADD COLUMN changed INTEGER"))
+def _make_schema(engine: Engine) -> None:
+    """Make what a database lacks, also one of an earlier kind."""
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":  # several processes may begin at once
+            connection.execute(text(f"SELECT pg_advisory_xact_lock({SCHEMA_LOCK})"))
+        _METADATA.create_all(connection)
+        for table, column, kind in _ADDED:
+            known = inspect(connection).get_columns(table.name)
+            if column not in [one["name"] for one in known]:
+                connection.execute(
+                    text(f"ALTER TABLE {table.name} ADD COLUMN {column} {kind}")
+                )
 
 
-def _is_there(connection: Connection, table: str, oldest: int) -> bool:
-    changed = connection.scalar(select(_TABLES.c.changed).where(_TABLES.c.id == table))
-    return changed is not None and changed >= oldest
+def _add_table(connection: Connection, maker: str, now: int) -> str:
+    table = make_id()
+    values = {"id": table, "made": now, "changed": now, "maker": maker, "used": 0}
+    connection.execute(insert(_TABLES), values)
+    return table
 
 
-def _take_seat(
-    connection: Connection, table: str, name: str, now: int
-) -> SeatState | None:
-    taken = set(
-        connection.scalars(select(_SEATS.c.number).where(_SEATS.c.table_id == table))
-    )
-    free = [number for number in range(1, MOST_SEATS + 1) if number not in taken]
-    if not free:
-        return None
-    seat = SeatState(free[0], name, make_nonce(), 0, None, None)
-    connection.execute(
-        insert(_SEATS).values(
-            table_id=table,
-            number=seat.number,
-            name=name,
-            nonce=seat.nonce,
-            revision=0,
-            entry=None,
-        )
-    )
-    _touch(connection, table, now)
-    return seat
+def _remove_old(connection: Connection, oldest: Oldest) -> tuple[str, ...]:
+    limits = {"used": oldest.used, "empty": oldest.empty}
+    ids = tuple(connection.scalars(_LIST_OLD, limits))
+    for table in ids:
+        connection.execute(_REMOVE_TABLE, {"table": table})
+    return ids
 
 
-def _touch(connection: Connection, table: str, now: int) -> None:
-    connection.execute(update(_TABLES).where(_TABLES.c.id == table).values(changed=now))
+def _is_there(
+    connection: Connection, find: Select[Any], table: str, oldest: Oldest
+) -> bool:
+    row = connection.execute(find, {"table": table}).first()
+    return row is not None and row[0] >= (oldest.used if row[1] else oldest.empty)
 
 
 def _seat(row: RowMapping) -> SeatState:

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,7 +16,7 @@ import httpx2
 import pytest
 from starlette.testclient import TestClient
 
-from sheetgen.server.api import Tables
+from sheetgen.server.api import Tables, Terms
 from sheetgen.server.app import make_app
 from sheetgen.server.limit import Limit
 from sheetgen.server.store import Store
@@ -58,8 +58,9 @@ class Hall:
     clock: Clock = field(default_factory=Clock)
     tables: Tables | None = None
 
-    def make_table(self) -> str:
-        made = self.client.post("/api/tables")
+    def make_table(self, at: str = "") -> str:
+        named = {"X-Forwarded-For": at} if at else {}
+        made = self.client.post("/api/tables", headers=named)
         assert made.status_code == 201, made.text
         return made.json()["table"]
 
@@ -99,6 +100,7 @@ class Seated:
         return self.client.put(self.path, content=body, headers=self.headers)
 
 
+Events = Iterator[tuple[str, dict[str, Any]]]
 MakeHall = Callable[..., Hall]
 
 
@@ -112,13 +114,14 @@ def make_hall(tmp_path: Path) -> Iterator[MakeHall]:
         rate: float = 0,
         burst: float = 0,
         database: str = "",
-        **more: Any,
+        proxies: Sequence[str] = ("testclient",),
+        **terms: Any,
     ) -> Hall:
         clock = Clock()
         store = Store(database or str(tmp_path / "tables.sqlite"))
         limit = Limit(rate, burst, clock)
-        tables = Tables(store, limit, 30, clock=clock, **more)
-        client = TestClient(make_app(files, tables), follow_redirects=False)
+        tables = Tables(store, limit, Terms(**terms), clock)
+        client = TestClient(make_app(files, tables, proxies), follow_redirects=False)
         client.__enter__()
         left.append((client, store))
         return Hall(client, clock, tables)
@@ -194,6 +197,17 @@ def start(database: Path | str, *options: str) -> Process:
 def client_of(served: Process) -> Iterator[httpx2.Client]:
     with httpx2.Client(base_url=served.url, trust_env=False, timeout=30) as client:
         yield client
+
+
+def events(answer: httpx2.Response) -> Events:
+    """Yield kind and data of each event."""
+    kind = ""
+    for line in answer.iter_lines():
+        name, _, value = line.partition(": ")
+        if name == "event":
+            kind = value
+        elif name == "data":
+            yield kind, json.loads(value)
 
 
 @pytest.fixture

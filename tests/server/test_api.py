@@ -12,7 +12,7 @@ import pytest
 
 from sheetgen.codes import KINDS, seal_answers
 from sheetgen.server.api import DAY, MOST_BODY
-from sheetgen.server.store import MOST_SEATS
+from sheetgen.server.store import MOST_SEATS, Oldest
 from tests.server.conftest import Hall, MakeHall, Seated
 from tests.server.sheets import sheet
 
@@ -96,11 +96,71 @@ def test_the_host_can_free_seats_and_remove_the_table(hall: Hall) -> None:
     refused(hall.client.get(path), 404, "absent")
 
 
-def test_tables_are_limited(make_hall: MakeHall) -> None:
+def test_tables_in_use_are_limited(make_hall: MakeHall) -> None:
     hall = make_hall(most_tables=3)
-    for _ in range(3):
-        hall.make_table()
+    tables = [hall.make_table() for _ in range(3)]
+    for table in tables:
+        hall.sit(table).put(1)
     refused(hall.client.post("/api/tables"), 503, "full")
+    assert all(hall.state(table) for table in tables)
+
+
+def test_the_oldest_table_without_a_sheet_gives_way_and_no_other(
+    make_hall: MakeHall,
+) -> None:
+    hall = make_hall(most_tables=3)
+    used, older, younger = (hall.make_table() for _ in range(3))
+    hall.sit(used).put(1)
+    hall.clock.seconds += 1
+    hall.sit(younger)
+    new = hall.make_table()
+    refused(hall.client.get(f"/api/tables/{older}"), 404, "absent")
+    assert [hall.state(table)["table"] for table in (used, younger, new)]
+
+
+def test_the_tables_of_one_address_are_limited_and_others_make_theirs(
+    make_hall: MakeHall,
+) -> None:
+    hall = make_hall(most_own=2)
+    own = [hall.make_table() for _ in range(2)]
+    for table in own:
+        hall.sit(table).put(1)
+    message = refused(hall.client.post("/api/tables"), 429, "busy")["message"]
+    assert "2 tables of your address" in message
+    assert hall.make_table(at="192.0.2.7")
+
+
+def test_whoever_makes_many_tables_takes_none_from_others(make_hall: MakeHall) -> None:
+    hall = make_hall(most_tables=6, most_own=5)
+    table = hall.make_table(at="192.0.2.7")
+    hall.clock.seconds += 1
+    for _ in range(20):
+        hall.make_table(at="198.51.100.9")
+    assert hall.state(table)["seats"] == []
+    assert hall.make_table(at="203.0.113.5")
+    assert hall.make_table(at="203.0.113.6")
+    assert hall.state(table)["seats"] == []
+
+
+def test_the_addresses_of_one_household_count_as_one(make_hall: MakeHall) -> None:
+    hall = make_hall(most_own=1)
+    first = hall.make_table(at="2001:db8::1")
+    hall.sit(first).put(1)
+    hall.make_table(at="2001:db8:0:1::1")
+    at = {"X-Forwarded-For": "2001:db8::2"}
+    refused(hall.client.post("/api/tables", headers=at), 429, "busy")
+
+
+def test_a_table_that_never_had_a_sheet_lives_for_a_day(hall: Hall) -> None:
+    made = hall.client.post("/api/tables").json()
+    path = f"/api/tables/{made['table']}"
+    assert made["expires"] == hall.clock() + DAY
+    hall.clock.seconds += DAY - 1
+    hall.sit(made["table"])
+    hall.clock.seconds += DAY - 1
+    assert hall.client.get(path).status_code == 200
+    hall.clock.seconds += 2
+    refused(hall.client.get(path), 404, "absent")
 
 
 # Entries
@@ -132,6 +192,8 @@ def test_a_database_of_the_first_kind_goes_on(
     seated.put(1, 3)
     with closing(sqlite3.connect(database)) as connection:
         connection.execute("ALTER TABLE seats DROP COLUMN changed")
+        connection.execute("ALTER TABLE tables DROP COLUMN maker")
+        connection.execute("ALTER TABLE tables DROP COLUMN used")
     again = make_hall(database=str(database))
     (seat,) = again.state(seated.table)["seats"]
     assert (seat["revision"], seat["changed"]) == (1, None)
@@ -361,13 +423,14 @@ def test_other_methods_and_addresses_are_refused(hall: Hall) -> None:
 def test_a_table_expires_after_thirty_days_without_an_entry(hall: Hall) -> None:
     table, other = hall.make_table(), hall.make_table()
     seated = hall.sit(table)
+    assert seated.put(1).status_code == hall.sit(other).put(1).status_code == 200
     hall.clock.seconds += 29 * DAY
-    assert seated.put(1).status_code == 200
+    assert seated.put(2).status_code == 200
     hall.clock.seconds += 2 * DAY
     refused(hall.client.get(f"/api/tables/{other}"), 404, "absent")
-    assert hall.state(table)["seats"][0]["revision"] == 1
+    assert hall.state(table)["seats"][0]["revision"] == 2
     hall.clock.seconds += 29 * DAY
-    refused(seated.put(2), 404, "absent")
+    refused(seated.put(3), 404, "absent")
 
 
 def test_expired_tables_are_removed(make_hall: MakeHall) -> None:
@@ -376,11 +439,17 @@ def test_expired_tables_are_removed(make_hall: MakeHall) -> None:
     old = hall.make_table()
     hall.sit(old).put(1)
     hall.clock.seconds += 20 * DAY
-    young = hall.make_table()
+    young, empty = hall.make_table(), hall.make_table()
+    hall.sit(young).put(1)
     hall.clock.seconds += 11 * DAY
-    assert hall.tables.store.remove_old(int(hall.clock()) - 30 * DAY) == [old]
-    assert hall.tables.store.list_seats(old, 0) is None
-    assert hall.tables.store.list_seats(young, 0) == ()
+    now = int(hall.clock())
+    removed = hall.tables.store.remove_old(Oldest(now - 30 * DAY, now - DAY))
+    assert set(removed) == {old, empty}
+    ever = Oldest(0, 0)
+    assert hall.tables.store.list_seats(old, ever) is None
+    seats = hall.tables.store.list_seats(young, ever)
+    assert seats is not None
+    assert len(seats) == 1
 
 
 def test_an_address_that_asks_too_often_is_told_when_to_come_back(
@@ -413,6 +482,74 @@ def test_a_database_that_is_away_is_no_error_of_the_server(
 def test_the_head_of_a_stream_is_no_stream(hall: Hall) -> None:
     path = f"/api/tables/{hall.make_table()}/events"
     assert hall.client.head(path).status_code == 200
+
+
+# Who may ask
+
+
+@pytest.mark.parametrize(
+    ("origin", "host"),
+    [
+        ("http://testserver", "testserver"),
+        ("http://testserver:80", "testserver"),
+        ("http://192.0.2.7:8037", "192.0.2.7:8037"),
+        ("http://SheetGen.local:8037", "sheetgen.local:8037"),
+        ("https://example.org", "example.org"),  # with a web server in front
+        ("http://[2001:db8::7]:8037", "[2001:db8::7]:8037"),
+    ],
+)
+def test_the_page_of_the_server_itself_may_write(
+    hall: Hall, origin: str, host: str
+) -> None:
+    headers = {"Origin": origin, "Host": host}
+    assert hall.client.post("/api/tables", headers=headers).status_code == 201
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "http://example.org",
+        "http://testserver.example.org",
+        "http://testserver:8080",
+        "https://testserver:80443",
+        "http://user@example.org:80",
+        "file://",
+        "null",
+        "",
+        "http://[",
+    ],
+)
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH"])
+def test_the_pages_of_others_may_not_write(
+    hall: Hall, method: str, origin: str
+) -> None:
+    headers = {"Origin": origin, "Host": "testserver", "Sec-Fetch-Site": "cross-site"}
+    answer = hall.client.request(method, "/api/tables", headers=headers)
+    refused(answer, 403, "origin")
+
+
+def test_behind_a_server_that_gives_its_own_name_the_browser_is_believed(
+    hall: Hall,
+) -> None:
+    headers = {"Origin": "https://example.org", "Sec-Fetch-Site": "same-origin"}
+    assert hall.client.post("/api/tables", headers=headers).status_code == 201
+
+
+def test_only_a_proxy_that_is_known_may_name_who_asks(make_hall: MakeHall) -> None:
+    hall = make_hall(most_own=1, proxies=())
+    hall.sit(hall.make_table(at="192.0.2.7")).put(1)
+    answer = hall.client.post("/api/tables", headers={"X-Forwarded-For": "192.0.2.8"})
+    refused(answer, 429, "busy")
+
+
+def test_an_address_cannot_borrow_another_by_naming_it(make_hall: MakeHall) -> None:
+    hall = make_hall(most_own=1)
+    hall.sit(hall.make_table(at="192.0.2.7")).put(1)
+    # The proxy puts what it sees behind whatever it was sent.
+    answer = hall.client.post(
+        "/api/tables", headers={"X-Forwarded-For": "203.0.113.1, 192.0.2.7"}
+    )
+    refused(answer, 429, "busy")
 
 
 # What is told of it

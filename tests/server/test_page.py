@@ -96,7 +96,7 @@ def test_the_page_is_told_that_there_are_tables(make_hall: MakeHall) -> None:
     page = '<meta name="tables" content="">'
     hall = make_hall({"index.html": page.encode(), "a.js": page.encode()})
     told = hall.client.get("/").text
-    assert told == '<meta name="tables" content="api/tables">'
+    assert told == '<meta name="tables" content="api/tables" data-address="">'
     assert hall.client.get("/a.js").text == page
 
 

@@ -3,18 +3,30 @@
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
 import threading
+import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import httpx2
+import psycopg
 import pytest
 
-from tests.server.conftest import Hall, MakeHall, Process, Seated, client_of
+from sheetgen.server import relay
+from sheetgen.server.store import Oldest
+from tests.server.conftest import (
+    Hall,
+    MakeHall,
+    Process,
+    Seated,
+    client_of,
+    events,
+)
 from tests.server.sheets import sheet
 
 FOLDERS = [*sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)]
@@ -91,7 +103,9 @@ def test_tables_work_alike_in_postgres(postgres: str, make_hall: MakeHall) -> No
     hall.clock.seconds += 31 * 86_400
     assert hall.client.get(f"/api/tables/{table}").status_code == 404
     assert hall.tables is not None
-    assert hall.tables.store.remove_old(int(hall.clock()) - 30 * 86_400) == [table]
+    now = int(hall.clock())
+    oldest = Oldest(now - 30 * 86_400, now - 86_400)
+    assert hall.tables.store.remove_old(oldest) == (table,)
 
 
 @pytest.mark.slow
@@ -134,3 +148,145 @@ def test_two_servers_on_one_database_cannot_overwrite_each_other(
     assert there.put(1, 2).status_code == 409
     assert there.put(2, 2).status_code == 200
     assert seated.put(2, 3).status_code == 409
+
+
+@pytest.mark.slow
+def test_news_reach_the_listeners_of_every_process(
+    postgres: str, start_server: Callable[..., Process]
+) -> None:
+    one, other = (start_server(postgres, "--no-mdns") for _ in range(2))
+    with client_of(one) as here, client_of(other) as there:
+        table = Hall(here).make_table()
+        path = f"/api/tables/{table}/events"
+        with here.stream("GET", path) as near, there.stream("GET", path) as far:
+            heard = [events(near), events(far)]
+            assert [next(news)[0] for news in heard] == ["state", "state"]
+            first = Hall(there).sit(table, "Anna")
+            second = Hall(here).sit(table, "Béla")
+            for revision in range(1, 6):
+                assert first.put(revision, revision % 3).status_code == 200
+                assert second.put(revision, revision % 3).status_code == 200
+            first.client = here  # whoever goes on at the other process is known there
+            assert here.delete(first.path, headers=first.headers).status_code == 204
+            told = [[next(news) for _ in range(13)] for news in heard]
+    assert told[0] == told[1]
+    assert [kind for kind, _ in told[0]] == ["seat"] * 2 + ["entry"] * 10 + ["left"]
+    assert told[0][2][1]["fill"] == sheet(1).fill
+
+
+@pytest.mark.slow
+def test_listeners_of_every_process_are_told_that_a_table_has_gone(
+    postgres: str, start_server: Callable[..., Process]
+) -> None:
+    one, other = (start_server(postgres, "--no-mdns") for _ in range(2))
+    with client_of(one) as here, client_of(other) as there:
+        made = here.post("/api/tables").json()
+        path = f"/api/tables/{made['table']}"
+        with there.stream("GET", f"{path}/events") as far:
+            heard = events(far)
+            assert next(heard)[0] == "state"
+            headers = {"Authorization": f"Bearer {made['host']}"}
+            assert here.delete(path, headers=headers).status_code == 204
+            assert [kind for kind, _ in heard] == ["gone"]
+
+
+@pytest.mark.slow
+def test_news_that_fit_in_no_notice_send_listeners_for_the_state(
+    postgres: str, make_hall: MakeHall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = make_hall(database=postgres)
+    seated = hall.sit(hall.make_table())
+    assert hall.tables is not None
+    monkeypatch.setattr(relay, "MOST_PAYLOAD", 100)
+    with hall.tables.hub.listen(seated.table) as listener:
+        assert seated.put(1).status_code == 200
+        wait_for(lambda: listener.is_dropped)
+
+
+@pytest.mark.slow
+def test_a_line_to_the_database_that_breaks_is_mended_and_listeners_begin_anew(
+    postgres: str, make_hall: MakeHall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(relay, "PAUSE", 0.05)
+    hall = make_hall(database=postgres)
+    seated = hall.sit(hall.make_table())
+    assert hall.tables is not None
+    hub = hall.tables.hub
+    with hub.listen(seated.table) as listener:
+        with psycopg.connect(postgres, autocommit=True) as connection:
+            ended = connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                "WHERE query = 'LISTEN sheetgen'"
+            ).fetchall()
+        assert ended
+        wait_for(lambda: listener.is_dropped)
+    with hub.listen(seated.table) as listener:
+        assert seated.put(1).status_code == 200
+        wait_for(lambda: listener._queue.qsize() == 1)
+
+
+def wait_for(is_so: Callable[[], bool]) -> None:
+    """Return as soon as something is so; a test that hangs is ended by its runner."""
+    for _ in range(6000):
+        if is_so():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it never came about")
+
+
+@pytest.mark.slow
+def test_several_processes_answer_at_one_port_and_stop_together(
+    postgres: str, start_server: Callable[..., Process]
+) -> None:
+    served = start_server(postgres, "--no-mdns", "--workers", "2")
+    with client_of(served) as client:
+        table = Hall(client).make_table()
+    with ExitStack() as stack:
+        clients = [stack.enter_context(client_of(served)) for _ in range(8)]
+        path = f"/api/tables/{table}/events"
+        streams = [stack.enter_context(one.stream("GET", path)) for one in clients]
+        heard = [events(stream) for stream in streams]
+        assert [next(news)[0] for news in heard] == ["state"] * 8
+        with client_of(served) as client:
+            seated = Hall(client).sit(table)
+            assert seated.put(1, 3).status_code == 200
+        for news in heard:
+            assert next(news)[0] == "seat"
+            assert next(news)[1]["fill"] == sheet(3).fill
+        workers = children_of(served)
+        assert len(workers) == 2
+        code, out, err = served.stop()
+    assert (code, err) == (0, "")
+    assert out.endswith("stopped\n")
+    assert not any(map(command_of, workers))
+
+
+@pytest.mark.slow
+def test_a_process_that_ends_is_replaced_and_all_end_with_the_one_that_leads(
+    postgres: str, start_server: Callable[..., Process]
+) -> None:
+    served = start_server(postgres, "--no-mdns", "--workers", "2")
+    before = children_of(served)
+    os.kill(before[0], signal.SIGKILL)
+    wait_for(lambda: len({*children_of(served)} - {*before}) == 1)
+    with client_of(served) as client:
+        seated = Hall(client).sit(Hall(client).make_table())
+        assert seated.put(1).status_code == 200
+    workers = children_of(served)
+    served.kill()
+    wait_for(lambda: not any(map(command_of, workers)))
+
+
+def children_of(served: Process) -> list[int]:
+    """Return the processes that answer; another one only looks after what is left."""
+    number = served.process.pid
+    listed = Path(f"/proc/{number}/task/{number}/children").read_text("ascii").split()
+    return [int(child) for child in listed if "spawn_main" in command_of(int(child))]
+
+
+def command_of(number: int) -> str:
+    """Return the command of a process; nothing of one that has ended."""
+    try:
+        return Path(f"/proc/{number}/cmdline").read_text("utf-8")
+    except OSError:
+        return ""

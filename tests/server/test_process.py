@@ -4,6 +4,7 @@ import concurrent.futures
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -119,6 +120,41 @@ def test_of_many_writers_on_one_seat_one_is_stored_and_the_others_are_told(
                     revision,
                     sheet(won[0]).fill,
                 )
+
+
+def test_a_second_server_on_one_file_is_refused_until_the_first_is_no_more(
+    start_server: Start, run: Run, tmp_path: Path
+) -> None:
+    database = tmp_path / "tables.sqlite"
+    first = start_server(database, "--no-mdns")
+    (tmp_path / "same.sqlite").symlink_to(database)
+    for path in (database, tmp_path / "same.sqlite"):
+        outcome = run("serve", "--port", 0, "--site", SITE_FOLDER, "--database", path)
+        assert outcome.code == 6
+        assert "another `sheetgen serve` has it" in outcome.err
+        assert outcome.err.count("\n") == 1
+    with client_of(first) as client:
+        seated = Hall(client).sit(Hall(client).make_table())
+        assert seated.put(1).status_code == 200
+    first.kill()
+    with client_of(start_server(database, "--no-mdns")) as client:
+        assert len(Hall(client).state(seated.table)["seats"]) == 1
+
+
+def test_a_database_in_use_can_be_copied(start_server: Start, tmp_path: Path) -> None:
+    database, copy = tmp_path / "tables.sqlite", tmp_path / "copy.sqlite"
+    with client_of(start_server(database, "--no-mdns")) as client:
+        seated = Hall(client).sit(Hall(client).make_table())
+        assert seated.put(1, 3).status_code == 200
+        with (
+            closing(sqlite3.connect(database)) as source,
+            closing(sqlite3.connect(copy)) as target,
+        ):
+            source.backup(target)
+        assert seated.put(2, 4).status_code == 200
+    with client_of(start_server(copy, "--no-mdns")) as client:
+        (seat,) = Hall(client).state(seated.table)["seats"]
+    assert (seat["revision"], seat["fill"]) == (1, sheet(3).fill)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -237,6 +273,11 @@ def test_a_taken_port_is_told_in_one_line(run: Run, tmp_path: Path) -> None:
         (["--port", "70000"], 2, "70000"),
         (["--expire-days", "0"], 2, "--expire-days"),
         (["--rate", "-1"], 2, "--rate"),
+        (["--tables", "0"], 2, "--tables"),
+        (["--empty-hours", "0"], 2, "--empty-hours"),
+        (["--workers", "2", "--database", "t.sqlite"], 2, "PostgreSQL"),
+        (["--proxy", "example.org"], 2, "expected an address or a network"),
+        (["--proxy", "10.0.0.1/8"], 2, "expected an address or a network"),
     ],
 )
 def test_what_cannot_be_meant_is_told_in_one_line(

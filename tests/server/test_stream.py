@@ -1,24 +1,19 @@
 """News of a table, as they arrive at those who listen."""
 
 import asyncio
-import json
 import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import Any
 
-import httpx2
 import pytest
 
-from sheetgen.server.hub import MOST_STREAMS, MOST_WAITING, Hub
+from sheetgen.server.hub import MOST_OWN, MOST_STREAMS, MOST_WAITING, Hub
 from sheetgen.server.refusal import Refusal
-from tests.server.conftest import Hall, Process, Seated, client_of
+from tests.server.conftest import Hall, Process, Seated, client_of, events
 from tests.server.sheets import sheet
-
-Events = Iterator[tuple[str, dict[str, Any]]]
 
 
 @pytest.fixture
@@ -26,17 +21,6 @@ def hall(start_server: Callable[..., Process], tmp_path: Path) -> Iterator[Hall]
     """Return a server of its own process: streams need a real connection."""
     with client_of(start_server(tmp_path / "t.sqlite", "--no-mdns")) as client:
         yield Hall(client)
-
-
-def events(answer: httpx2.Response) -> Events:
-    """Yield kind and data of each event."""
-    kind = ""
-    for line in answer.iter_lines():
-        name, _, value = line.partition(": ")
-        if name == "event":
-            kind = value
-        elif name == "data":
-            yield kind, json.loads(value)
 
 
 @pytest.mark.slow
@@ -173,7 +157,7 @@ def test_a_silent_stream_is_kept_alive(make_hall: Callable[..., Hall]) -> None:
     async def listen() -> list[str]:
         tables = make_hall(keep_alive=0.01).tables
         assert tables is not None
-        table = await tables._write(tables.store.add_table, tables._now(), 9)
+        table = await tables._writer.do("", lambda: tables._make("somebody"))
         lines = []
         with tables.hub.listen(table) as listener:
             async for line in tables._tell(table, listener):
@@ -186,6 +170,24 @@ def test_a_silent_stream_is_kept_alive(make_hall: Callable[..., Hall]) -> None:
     assert lines[0] == "retry: 2000\n\n"
     assert lines[1].startswith("event: state\n")
     assert lines[2:] == [": keep-alive\n\n"] * 2
+
+
+def test_four_hundred_listen_from_one_address_and_not_without_end() -> None:
+    async def listen() -> None:
+        hub = Hub()
+        with ExitStack() as stack:
+            for number in range(MOST_OWN):
+                stack.enter_context(hub.listen(f"table {number // 8}", "192.0.2.7"))
+            with pytest.raises(Refusal) as refused, hub.listen("T", "192.0.2.7"):
+                pass
+            assert refused.value.status == 429
+            with hub.listen("T", "192.0.2.8"):
+                pass
+        with hub.listen("T", "192.0.2.7"):
+            pass
+
+    assert MOST_OWN >= 400
+    asyncio.run(listen())
 
 
 def test_the_hub_refuses_more_than_its_streams() -> None:

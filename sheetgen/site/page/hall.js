@@ -23,13 +23,16 @@ const NO_NEWS = { verdicts: [], ranking: null, left: [], findings: [], seats: []
 
 /**
  * Return the address of this page for others: that of this device alone leads nobody here,
- * but the server goes by a name on the local network too.
+ * but the server says by which it is found on the local network.
  * @param {string} address of the page
  * @returns {string} without its fragment
  */
 export function outwardAddress(address) {
   const url = new URL(address);
-  if (/^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname)) url.hostname = "sheetgen.local";
+  const said = document.querySelector("meta[name=tables]")?.dataset.address;
+  if (said && /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname)) {
+    url.host = new URL(said).host;
+  }
   url.hash = "";
   return url.href;
 }

@@ -1,0 +1,142 @@
+"""Processes that do the same work, kept up by the one that leads them."""
+
+import asyncio
+import multiprocessing
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from types import TracebackType
+from typing import Any, Self
+
+from sheetgen.errors import OutputError, SheetgenError
+from sheetgen.say import tell
+
+LOOK_EVERY = 0.2  # seconds
+PATIENCE = 6.0  # seconds that a process has to end by itself
+
+
+class Line:
+    """What connects a process with the one that leads; it breaks if either ends."""
+
+    def __init__(self, end: Connection) -> None:
+        """Speak through *end*."""
+        self._end = end
+
+    def say_ready(self) -> None:
+        """Tell the one that leads that the work has begun."""
+        self._end.send("")
+
+    def say_why(self, error: SheetgenError) -> None:
+        """Tell the one that leads why there will be no work."""
+        self._end.send(str(error))
+
+    def when_cut(self, stop: Callable[[], object]) -> None:
+        """Call *stop* when the one that leads is no more."""
+
+        def wait() -> None:
+            try:
+                self._end.recv()
+            except EOFError:
+                stop()
+
+        threading.Thread(target=wait, daemon=True).start()
+
+
+@dataclass
+class _Worker:
+    process: BaseProcess
+    end: Connection
+    is_ready: bool = False
+
+
+class Crew:
+    """Processes that do the same work."""
+
+    def __init__(
+        self, count: int, work: Callable[..., None], arguments: tuple[Any, ...]
+    ) -> None:
+        """Prepare *count* processes for *work*, which is given a `Line` first."""
+        self._count = count
+        self._work = work
+        self._arguments = arguments
+        # A new interpreter each: a copy of this process would have half its threads.
+        self._context = multiprocessing.get_context("spawn")
+        self._workers: list[_Worker] = []
+
+    def __enter__(self) -> Self:
+        """Start all of them."""
+        self._workers = [self._start() for _ in range(self._count)]
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Ask all of them to end, and wait until they have."""
+        for worker in self._workers:
+            worker.process.terminate()
+        for worker in self._workers:
+            self._end(worker)
+
+    async def is_ready(self) -> None:
+        """Wait until all have begun to work.
+
+        Raises:
+            OutputError: one of them cannot.
+        """
+        while not all(self._has_begun(worker) for worker in self._workers):
+            await asyncio.sleep(LOOK_EVERY)
+
+    async def keep_up(self) -> None:
+        """Start another process in the place of each that ends, for ever."""
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            for place, worker in enumerate(self._workers):
+                if not worker.process.is_alive():
+                    self._end(worker)
+                    await asyncio.sleep(1)  # if none can begin, that is often enough
+                    self._workers[place] = self._start()
+
+    def _start(self) -> _Worker:
+        ours, theirs = self._context.Pipe()
+        process = self._context.Process(
+            target=_begin, args=(self._work, theirs, self._arguments), daemon=True
+        )
+        process.start()
+        theirs.close()  # or the line would hold without the other process
+        return _Worker(process, ours)
+
+    def _has_begun(self, worker: _Worker) -> bool:
+        if not worker.is_ready and worker.end.poll():
+            try:
+                why = worker.end.recv()
+            except EOFError:
+                why = tell("it ended")
+            if why:
+                raise OutputError(
+                    tell("a process of the server cannot begin: {why}", why=why)
+                )
+            worker.is_ready = True
+        return worker.is_ready
+
+    def _end(self, worker: _Worker) -> None:
+        worker.process.join(PATIENCE)
+        if worker.process.is_alive():
+            worker.process.kill()
+            worker.process.join()
+        worker.end.close()
+        worker.process.close()
+
+
+def _begin(
+    work: Callable[..., None], end: Connection, arguments: tuple[Any, ...]
+) -> None:
+    line = Line(end)
+    try:
+        work(line, *arguments)
+    except SheetgenError as error:
+        line.say_why(error)

@@ -1,0 +1,222 @@
+"""Connections, guarded against those who hold them without asking anything.
+
+A request has to arrive within seconds, and an answer has to be taken. Where there are
+too many, the oldest of those that only wait for a request give way: so whoever opens
+thousands of them closes but their own.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Collection
+from functools import partial
+from typing import Any
+
+import h11
+from starlette.types import ASGIApp
+from uvicorn.config import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
+
+from sheetgen.server.limit import holder
+from sheetgen.server.refusal import Refusal
+
+HEADER_TIME = 10.0  # seconds for the head of a request
+BODY_TIME = 20.0  # seconds for its body, which has four kilobytes
+TAKING_TIME = 30.0  # seconds in which some of an answer has to be taken
+
+_UNREADABLE = "the request is no HTTP that can be read"
+_TWO_LENGTHS = (
+    "the request has a length and chunks: leave out Content-Length or Transfer-Encoding"
+)
+
+
+class Gate:
+    """Who is connected."""
+
+    def __init__(self, most: int, most_own: int, proxies: Collection[str]) -> None:
+        """Begin without connections.
+
+        Args:
+            most: connections of everybody.
+            most_own: of one address.
+            proxies: addresses whose connections are those of many.
+        """
+        self._most = most
+        self._most_own = most_own
+        self._proxies = proxies
+        self._counts: Counter[str] = Counter()
+        self._idle: dict[Connection, None] = {}  # in the order in which they came
+
+    def enter(self, connection: "Connection") -> bool:
+        """Let a connection in if there is room, or if another can give way."""
+        who = connection.who
+        self._counts[who] += 1
+        self.rest(connection)
+        if self._counts[who] > self._most_own and who not in self._proxies:
+            return self._make_room(connection, who)
+        if self._counts.total() > self._most:
+            return self._make_room(connection, None)
+        return True
+
+    def leave(self, connection: "Connection") -> None:
+        """Forget a connection."""
+        self.work(connection)
+        self._counts[connection.who] -= 1
+        if not self._counts[connection.who]:
+            del self._counts[connection.who]
+
+    def rest(self, connection: "Connection") -> None:
+        """Note that a connection waits for a request."""
+        self._idle[connection] = None
+
+    def work(self, connection: "Connection") -> None:
+        """Note that a connection has a request."""
+        self._idle.pop(connection, None)
+
+    def _make_room(self, entering: "Connection", who: str | None) -> bool:
+        """Let the oldest idle connection go, of *who* if it is somebody."""
+        for connection in self._idle:
+            if connection is not entering and who in (None, connection.who):
+                self.work(connection)
+                connection.transport.abort()
+                return True
+        return False
+
+
+class GuardedConfig(Config):
+    """How uvicorn is to run with guarded connections."""
+
+    def __init__(self, app: ASGIApp, gate: Gate, **more: Any) -> None:
+        """Guard connections at *gate*; *more* is what uvicorn knows."""
+        super().__init__(app, http=Connection, ws="none", **more)
+        self.gate = gate
+
+
+class Connection(H11Protocol):
+    """A connection that keeps to its times."""
+
+    conn: "_StrictConnection"
+
+    def __init__(
+        self,
+        config: GuardedConfig,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        """Begin as uvicorn's own does."""
+        super().__init__(config, server_state, app_state, _loop)
+        self.conn = _StrictConnection(h11.SERVER)
+        self.who = ""
+        self._gate = config.gate
+        self._timer: asyncio.TimerHandle | None = None
+        self._timed: object = None  # the state of the request that the timer is for
+        self._taking: asyncio.TimerHandle | None = None
+
+    def connection_made(  # type: ignore[override]  # as uvicorn's own
+        self, transport: asyncio.Transport
+    ) -> None:
+        """Let it in, or say that there is no room."""
+        super().connection_made(transport)
+        self.who = holder(self.client[0] if self.client else "")
+        if self._gate.enter(self):
+            self._watch(is_due=True)
+        else:
+            what = "too many connections are open: close some, or come back later"
+            self._refuse(Refusal(503, "busy", what, retry_after=5))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget it."""
+        self._gate.leave(self)
+        self._stop_timer()
+        self.resume_writing()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read, and see whether something is still missing."""
+        super().data_received(data)
+        self._watch(is_due=True)
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request; uvicorn itself ends a wait without a letter."""
+        self._stop_timer()
+        super().on_response_complete()
+        self._watch(is_due=bool(self.conn.trailing_data[0]))
+
+    def pause_writing(self) -> None:
+        """Wait for the other side to take what was answered, but not for ever."""
+        super().pause_writing()
+        self._taking = self.loop.call_later(TAKING_TIME, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Go on."""
+        if self._taking:
+            self._taking.cancel()
+            self._taking = None
+        super().resume_writing()
+
+    def send_400_response(self, msg: str) -> None:
+        """Say what is wrong with a request that is none."""
+        self._refuse(Refusal(400, "bad", self.conn.problem))
+
+    def _watch(self, is_due: bool) -> None:
+        """Keep the time of whatever part of a request is missing."""
+        state = self.conn.their_state
+        if state is h11.IDLE:
+            self._gate.rest(self)
+        else:
+            self._gate.work(self)
+        if state is self._timed:
+            return
+        self._stop_timer()
+        if self.transport.is_closing() or not is_due:
+            return
+        if state is h11.IDLE:
+            self._start_timer(state, HEADER_TIME)
+        elif state is h11.SEND_BODY:
+            self._start_timer(state, BODY_TIME)
+
+    def _start_timer(self, state: object, seconds: float) -> None:
+        self._timed = state
+        what = f"the request did not arrive within {seconds:.0f} s"
+        refuse = partial(self._refuse, Refusal(408, "slow", what))
+        self._timer = self.loop.call_later(seconds, refuse)
+
+    def _stop_timer(self) -> None:
+        self._timed = None
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+
+    def _refuse(self, refusal: Refusal) -> None:
+        """Answer by ourselves where nothing was answered yet, and hang up."""
+        if self.transport.is_closing():
+            return
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            answer = refusal.answer()
+            headers = [*answer.raw_headers, (b"connection", b"close")]
+            for event in (
+                h11.Response(status_code=answer.status_code, headers=headers),
+                h11.Data(data=bytes(answer.body)),
+                h11.EndOfMessage(),
+            ):
+                self.transport.write(self.conn.send(event) or b"")
+        if self.cycle and not self.cycle.response_complete:
+            self.cycle.disconnected = True  # so that it answers nothing as well
+            self.cycle.message_event.set()
+        self.transport.close()
+
+
+class _StrictConnection(h11.Connection):
+    """Refuses what two readers could read in two ways."""
+
+    problem = _UNREADABLE
+
+    def next_event(self) -> Any:
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            names = {name for name, _ in event.headers}
+            if {b"content-length", b"transfer-encoding"} <= names:
+                self.problem = _TWO_LENGTHS
+                raise h11.RemoteProtocolError(_TWO_LENGTHS)
+        return event

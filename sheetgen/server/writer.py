@@ -1,0 +1,143 @@
+"""All work on the database, done in turn by one thread, and committed together.
+
+Waiting for the disk is what takes longest, and it takes as long for many as for one.
+So whatever has gathered meanwhile is done in one transaction; nobody is answered before
+it has been committed.
+"""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from sheetgen.errors import OutputError
+from sheetgen.server.hub import TableNews
+from sheetgen.server.refusal import Refusal
+from sheetgen.server.store import Store
+
+MOST_TOGETHER = 100  # pieces of work in a transaction
+LAST = "~"  # sorts after the ids of tables
+
+Answer = TypeVar("Answer")
+Tell = Callable[[Sequence[TableNews]], None]
+
+
+@dataclass
+class _Job:
+    """A piece of work, and who waits for it.
+
+    Attributes:
+        table: that it is about; a letter after all ids if it is about many.
+        work: what to do.
+        future: gets what came of it.
+        answer: what came of it.
+    """
+
+    table: str
+    work: Callable[[], Any]
+    future: asyncio.Future[Any] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+    answer: Any = None
+
+    def attempt(self) -> None:
+        """Do the work; a refusal is what comes of it, not a failure."""
+        try:
+            self.answer = self.work()
+        except Refusal as refusal:
+            self.answer = refusal
+
+    def finish(self) -> None:
+        """Hand over what came of it, in the loop of whoever waits."""
+        if self.future.done():
+            return  # whoever waited has gone
+        if isinstance(self.answer, Exception):
+            self.future.set_exception(self.answer)
+        else:
+            self.future.set_result(self.answer)
+
+
+class Writer:
+    """Does work on a store in a thread of its own."""
+
+    def __init__(self, store: Store, tell: Tell) -> None:
+        """Work on *store*.
+
+        Args:
+            store: used by this thread alone from now on.
+            tell: is given the news of what was committed, in the order in which it
+                happened, before anybody is answered.
+        """
+        self._store = store
+        self._tell = tell
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="tables", daemon=True)
+        self._thread.start()
+
+    async def do(self, table: str, work: Callable[[], Answer]) -> Answer:
+        """Do *work* on a table, and return what came of it once it is on the disk.
+
+        Raises:
+            Refusal: what *work* refuses, or the database does not answer.
+        """
+        job = _Job(table, work)
+        self._jobs.put(job)
+        answer: Answer = await job.future
+        return answer
+
+    def close(self) -> None:
+        """Finish what was begun."""
+        self._jobs.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            jobs = [job, *self._gathered()]
+            # Every process locks tables in this order, so none waits for another that
+            # waits for it; what is about one table stays in its order.
+            jobs.sort(key=lambda job: job.table)
+            self._finish(jobs, self._together(jobs))
+
+    def _gathered(self) -> list[_Job]:
+        """Return what waits to be done."""
+        jobs: list[_Job] = []
+        while len(jobs) < MOST_TOGETHER:
+            try:
+                job = self._jobs.get_nowait()
+            except queue.Empty:
+                break
+            if job is None:
+                self._jobs.put(None)  # after these, the end
+                break
+            jobs.append(job)
+        return jobs
+
+    def _together(self, jobs: Sequence[_Job]) -> Sequence[TableNews]:
+        """Do *jobs* in one transaction, or each alone where that fails."""
+        try:
+            with self._store.transaction() as news:
+                for job in jobs:
+                    job.attempt()
+            return news
+        except Exception as error:  # the thread goes on; who asked is told
+            if len(jobs) > 1:
+                return [news for job in jobs for news in self._together([job])]
+            is_away = isinstance(error, OutputError)
+            jobs[0].answer = _closed(error) if is_away else error
+            return []
+
+    def _finish(self, jobs: Sequence[_Job], news: Sequence[TableNews]) -> None:
+        loop = jobs[0].future.get_loop()
+        if news:
+            loop.call_soon_threadsafe(self._tell, news)
+        for job in jobs:
+            loop.call_soon_threadsafe(job.finish)
+
+
+def _closed(error: Exception) -> Refusal:
+    what = "the database does not answer: nothing was stored, try again"
+    refusal = Refusal(503, "closed", what, retry_after=5)
+    refusal.__cause__ = error
+    return refusal
