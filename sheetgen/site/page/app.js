@@ -6,6 +6,7 @@ import { DATA } from "./data.js";
 import { element, replaceIn } from "./dom.js";
 import { loadGame, loadHall, loadMaker, loadRules, loadTexts } from "./runtime.js";
 import { startEngine } from "./engine.js";
+import { Fingers } from "./finger.js";
 import { cellTowards } from "./hexmap.js";
 import { beginHistory, redoStep, stepHistory, undoStep } from "./history.js";
 import { findDigits, gameOfDigits, makeHash, makeLink, placeId, tablesAddress } from "./link.js";
@@ -66,6 +67,10 @@ class Page {
   }
 
   listen() {
+    this.fingers = new Fingers(document.getElementById("pad"), {
+      remember: () => this.remember(),
+      goBack: (memory) => this.goBack(memory),
+    });
     const on = (id, action) => document.getElementById(id).addEventListener("click", action);
     window.addEventListener("hashchange", () => {
       if (location.hash !== this.ownHash) this.openHash();
@@ -169,7 +174,7 @@ class Page {
       });
     });
     document.documentElement.dataset.page = "sheet";
-    replaceIn(document.getElementById("view-board"), this.board.node);
+    document.getElementById("view-board").replaceChildren(this.board.node);
     this.ui.begin();
     if (!this.ui.views.includes(this.view)) this.view = "board";
     this.labelFrame();
@@ -289,6 +294,26 @@ class Page {
     if (place) this.reveal(place);
   }
 
+  // What a key of the pad may change, and how it was before.
+  remember() {
+    const { history, place, view, ui } = this;
+    return { history, place, view, ui, brush: ui.brush, isFresh: ui.figures.isFresh };
+  }
+
+  goBack({ history, place, view, ui, brush, isFresh }) {
+    if (ui !== this.ui || !this.opened) return;
+    const isOther = history !== this.history;
+    Object.assign(this, { history, place, view });
+    ui.onSelect(false);
+    ui.brush = brush;
+    ui.figures.isFresh = isFresh;
+    if (isOther) {
+      this.keepSoon();
+      this.checkSoon();
+    }
+    this.draw();
+  }
+
   select(place) {
     const isOther = place !== this.place;
     this.place = place;
@@ -315,16 +340,20 @@ class Page {
     this.later("check", CHECK_AFTER_MS, () => this.ask.loadGame(game).then(() => this.check(), () => {}));
   }
 
+  // Fingers that came down while the rules were asked are heard before the answer is drawn.
   check() {
     if (!this.opened) return;
-    const { fill, switches } = this.page;
+    const { page } = this;
     const { digits } = this.opened;
-    const question = { do: "check", digits, fill, switches };
+    const question = { do: "check", digits, ...page };
     const verdict = this.ask({ ...question, effort: "quick" });
-    this.isLooking = verdict.verdict === "undecided" && this.ui.looksFurther;
-    this.takeVerdict(verdict);
-    this.ui.judgeSoon();
-    if (this.isLooking) this.later("look", LOOK_AFTER_MS, () => this.lookFurther(question));
+    this.later("verdict", 0, () => this.fingers.whenFree("verdict", () => {
+      if (page !== this.page || !this.opened) return; // it is checked anew
+      this.isLooking = verdict.verdict === "undecided" && this.ui.looksFurther;
+      this.takeVerdict(verdict);
+      this.ui.judgeSoon();
+      if (this.isLooking) this.later("look", LOOK_AFTER_MS, () => this.lookFurther(question));
+    }));
   }
 
   takeVerdict(verdict) {
@@ -338,8 +367,12 @@ class Page {
   async lookFurther(question) {
     const verdict = await this.searcher.ask(question).catch(() => this.ask(question));
     if (!verdict) return; // it was stopped
-    this.isLooking = false;
-    this.takeVerdict(verdict.error ? this.verdict : verdict);
+    const { page } = this;
+    this.fingers.whenFree("look", () => {
+      if (page !== this.page || !this.opened) return;
+      this.isLooking = false;
+      this.takeVerdict(verdict.error ? this.verdict : verdict);
+    });
   }
 
   // Ask about one sheet or several: quickly, and beside the page what that leaves open.
@@ -480,8 +513,7 @@ class Page {
     action(node);
   }
 
-  // Draw the pad again if it looks otherwise: a key that is replaced while a finger is on
-  // it loses the tap. Its keys hold nothing of the page.
+  // Draw the pad again if it looks otherwise. Its keys hold nothing of the page.
   redrawPad(shown, action) {
     const node = document.getElementById("pad");
     const key = JSON.stringify([this.say.language, this.opened.digits, ...shown]);
@@ -612,6 +644,7 @@ class Page {
         onTell: (text) => this.tell(text),
         isShown: () => this.opened !== null && this.view === "players",
         isBlank: (fill) => this.ui.isBlank(fill),
+        whenFree: (name, action) => this.fingers.whenFree(name, action),
       });
     } catch (error) {
       // Without a network the page goes on without tables

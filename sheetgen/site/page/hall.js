@@ -44,7 +44,8 @@ export class Hall {
    * @param {string} address of the tables
    * @param {Object} hooks `ask`, the engine; `say()`, the texts; `sheet()`, the state of
    *   the page or nothing; `onAdopt(page)`, `onView()`, `onTell(text)`; `isShown()`:
-   *   whether the players are in sight
+   *   whether the players are in sight; `whenFree(name, action)`: does it once no finger
+   *   is down
    */
   constructor(address, hooks) {
     this.address = address;
@@ -139,7 +140,7 @@ export class Hall {
       isBlank: this.hooks.isBlank,
       own: () => (this.isOpen(digits) ? this.own() : null),
       onKeep: (changed) => keepSeat(digits, changed),
-      onNews: () => this.onNews(digits),
+      onNews: () => this.hooks.whenFree("news", () => this.onNews(digits)),
       onTheirs: (entry) => this.onTheirs(entry),
     });
     this.seat.send();
@@ -301,7 +302,7 @@ export class Hall {
     const judged = sheets.length ? await this.askAll(sheets) : NO_NEWS;
     if (key !== this.judgedKey) return; // others came while the rules were asked
     this.judged = { ...judged, seats };
-    this.draw();
+    this.hooks.whenFree("judged", () => this.draw());
   }
 
   async askAll(sheets) {

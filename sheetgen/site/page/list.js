@@ -40,7 +40,7 @@ function drawListRow(cell, at, state, columns) {
   const printed = columns.printed(cell);
   return element(
     "tr",
-    { class: `t-${cell.terrain}` },
+    { class: `t-${cell.terrain}`, "data-name": cell.name },
     element(
       "th",
       { scope: "row" },
@@ -60,7 +60,7 @@ function drawReasons(cell, { opened, say, verdict, isBlank }, width) {
   const words = (finding) => findingWords(finding, say, opened.sheet);
   return element(
     "tr",
-    { class: `reasons t-${cell.terrain}` },
+    { class: `reasons t-${cell.terrain}`, "data-name": `${cell.name} reasons` },
     element("td", { colspan: width }, found.map((finding) => element("p", { class: finding.severity }, words(finding))))
   );
 }

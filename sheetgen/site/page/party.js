@@ -77,6 +77,7 @@ export function drawNews(node, state, hooks) {
  */
 export function drawInvitation(node, state, hooks) {
   const { say, seat, link } = state;
+  node.replaceChildren(); // its buttons hold on to the box of the link
   replaceIn(
     node,
     element("h3", {}, say("page.seat.invite")),

@@ -12,9 +12,6 @@ import { capitalised, findingWords, fixWords, placeWords } from "./words.js";
  */
 export function drawReport(node, state, hooks) {
   const { say, verdict, isBlank, isLooking, ui } = state;
-  const openBoxes = [...node.querySelectorAll("details")]
-    .filter((box) => box.open)
-    .map((box) => box.getAttribute("data-name"));
   if (isBlank || !verdict) {
     const words = isBlank ? say("page.blank") : say("page.checking");
     replaceIn(node, element("h2", {}, say("page.check")), element("p", { class: "lead" }, words));
@@ -31,7 +28,7 @@ export function drawReport(node, state, hooks) {
     ),
     verdict.verdict === "undecided" && element("p", {}, say(isLooking ? "page.looking" : "report.undecided")),
     findingGroups(verdict.findings, state, hooks),
-    pointsTable(state, hooks, openBoxes),
+    pointsTable(state, hooks),
     writtenWords(state)
   );
 }
@@ -164,7 +161,7 @@ function verdictWords({ say, verdict, isLooking }) {
 }
 
 // The headings of a game with their points, and where these come from.
-function pointsTable(state, hooks, openBoxes) {
+function pointsTable(state, hooks) {
   const { say, verdict, ui } = state;
   return element(
     "div",
@@ -178,7 +175,7 @@ function pointsTable(state, hooks, openBoxes) {
       if (sources.length === 0) return element("p", { class: "heading-line" }, line);
       return element(
         "details",
-        { "data-name": name, open: openBoxes.includes(name) },
+        { "data-name": name },
         element("summary", { "data-key": `heading:${name}` }, element("span", { class: "heading-line" }, line)),
         element("ul", { class: "sources" }, sources.map((source) => sourceItem(source, hooks)))
       );

@@ -2,7 +2,7 @@
 // and boards to try.
 
 import { DATA } from "./data.js";
-import { element, replaceIn } from "./dom.js";
+import { element } from "./dom.js";
 import { boardOfDigits, findDigits, groupDigits, makeHash } from "./link.js";
 import { makeScanButtons } from "./scan.js";
 import { languageField } from "./settings.js";
@@ -20,8 +20,7 @@ const MANY_BOARDS = 8; // more of them wait until they are asked for
  */
 export function drawStart(node, say, trouble, hooks) {
   const kept = keptSheets().slice(0, MOST_KEPT);
-  replaceIn(
-    node,
+  node.replaceChildren(
     element(
       "div",
       { class: "start" },

@@ -355,7 +355,7 @@ export class Ui {
     const { fill, switches } = host.page;
     const words = wordsFor(host.opened.cells[at], { opened: host.opened, fill, switches }, fill.tiles[at]);
     const begin = () => host.ask.loadGame(host.opened.game).then(() => {
-      if (host.ui !== this) return;
+      if (host.ui !== this || at !== host.chosenCell()) return;
       judgeMarks(host, at, words, this.faultsWith(at, ""), (word) => this.faultsWith(at, word), (found) => {
         this.illegal = found;
         this.drawPad(host.state());

@@ -54,9 +54,10 @@ function cellKeys(state, hooks) {
     );
   });
   const phases = PHASES.map((phase) => [phase, NUMERALS[phase], phase]);
+  const isPhase = (phase) => (brush ? brush === `phase:${phase}` : state.fieldValue === phase);
   return [
     element("div", { class: "keys marks" }, keys, eraseKey("mark:.", state, () => hooks.onMark("."), brush ? brush === "." : null)),
-    fill.evidence === "phase" && phaseKeys(phases, (phase) => isWritten(`phase:${phase}`), state, hooks, "phases"),
+    fill.evidence === "phase" && phaseKeys(phases, isPhase, state, hooks, "phases"),
     fill.evidence === "round" && roundKeys(state, hooks),
   ];
 }

@@ -356,12 +356,14 @@ export class Ui {
       this.illegal = [];
       return;
     }
-    const before = this.faultsWith(at, ".");
-    const judge = () => judgeMarks(host, at, MARKS, before, (mark) => this.faultsWith(at, mark), (found) => {
-      this.illegal = found;
-      this.drawPad(host.state());
-    });
-    host.later("judge", 30, judge);
+    const begin = () => host.ask.loadGame(host.opened.game).then(() => {
+      if (host.ui !== this || at !== host.chosenCell()) return;
+      judgeMarks(host, at, MARKS, this.faultsWith(at, "."), (mark) => this.faultsWith(at, mark), (found) => {
+        this.illegal = found;
+        this.drawPad(host.state());
+      });
+    }, () => {});
+    host.later("judge", 30, begin);
   }
 
   // Rows that cannot be keep the engine from searching for an order of play, which

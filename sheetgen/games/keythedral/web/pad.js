@@ -43,9 +43,9 @@ function nameField({ say, place }, hooks) {
     autocomplete: "off",
     spellcheck: "false",
     placeholder: capitalised(say("place.player", { name: place.split(":")[1] })),
-    onchange: () => hooks.onName(place, box.value, false),
-    onkeydown: (event) => {
-      if (event.key === "Enter") hooks.onName(place, box.value, true);
+    onchange: ({ target }) => hooks.onName(place, target.value, false),
+    onkeydown: ({ key, target }) => {
+      if (key === "Enter") hooks.onName(place, target.value, true);
     },
   });
   box.value = hooks.nameAt(place);

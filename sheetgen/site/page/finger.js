@@ -1,0 +1,114 @@
+// Fingers on the page, a mouse and a pen among them. Keys of the pad act when they are
+// pressed, everything else by the browser's click; what late news would move waits until
+// no finger is down. A key's finger that goes on to a swipe or a pinch takes back what the
+// key did.
+
+const SLIP_PX = 15; // as far as browsers still take for a tap
+const CLICK_MS = 50; // a click comes a moment after its finger has gone
+
+/** The fingers that are down, and what they did. */
+export class Fingers {
+  /**
+   * Begin to listen.
+   * @param {Element} pad whose buttons act when they are pressed
+   * @param {Object} hooks `remember()`: what stands on the page; `goBack(memory)`: let it
+   *   stand there again
+   */
+  constructor(pad, hooks) {
+    this.pad = pad;
+    this.hooks = hooks;
+    this.down = new Map(); // by pointer: where it began, and the place that it would choose
+    this.acts = []; // of pointers that are down: pointer, and what stood there before
+    this.done = new Set(); // pointers whose click has nothing left to do
+    this.last = -1; // the pointer that came last
+    this.waiting = new Map(); // by name, what is done when no finger is down
+    const on = (type, action) => window.addEventListener(type, action, true);
+    on("pointerdown", (event) => this.onDown(event));
+    on("pointermove", (event) => this.onMove(event));
+    on("pointerup", ({ pointerId }) => this.lift(pointerId));
+    on("pointercancel", ({ pointerId }) => this.onCancel(pointerId));
+    on("click", (event) => this.onClick(event));
+    on("blur", (event) => event.target === window && [...this.down.keys()].forEach((id) => this.lift(id)));
+    // The focus stays on what was chosen, and holding a key opens no menu.
+    for (const type of ["mousedown", "contextmenu"]) {
+      pad.addEventListener(type, (event) => event.target.closest("button") && event.preventDefault());
+    }
+  }
+
+  /**
+   * Do something as soon as no finger is down.
+   * @param {string} name of what waits; what waited under it is dropped
+   * @param {function} action what to do
+   */
+  whenFree(name, action) {
+    this.waiting.set(name, action);
+    if (this.down.size === 0) this.runWaiting();
+  }
+
+  runWaiting() {
+    if (this.down.size > 0) return;
+    const actions = [...this.waiting.values()];
+    this.waiting.clear();
+    actions.forEach((action) => action());
+  }
+
+  onDown({ pointerId: id, button, target, clientX: x, clientY: y }) {
+    if (button !== 0 || !target.closest) return;
+    this.last = id;
+    this.done.delete(id);
+    const others = [...this.down];
+    this.down.set(id, { x, y, chosen: target.closest("[data-place]") });
+    const key = this.pad.contains(target) ? target.closest("button") : null;
+    if (!key) return;
+    // Two thumbs overlap: the place under the one comes before the key under the other.
+    for (const [other, press] of others) {
+      if (press.chosen) this.act(other, press.chosen);
+      press.chosen = null;
+    }
+    this.act(id, key);
+  }
+
+  act(id, node) {
+    this.acts.push({ id, memory: this.hooks.remember() });
+    this.done.add(id);
+    node.click();
+  }
+
+  onMove({ pointerId: id, clientX, clientY, buttons }) {
+    const press = this.down.get(id);
+    if (!press) return;
+    if (buttons === 0) this.lift(id); // it was let go outside
+    else if (Math.hypot(clientX - press.x, clientY - press.y) > SLIP_PX) this.slip(id);
+  }
+
+  onCancel(id) {
+    this.slip(id);
+    this.lift(id);
+  }
+
+  // A swipe or a pinch: what this finger did, and what others did since, was not meant.
+  slip(id) {
+    const press = this.down.get(id);
+    if (press) press.chosen = null;
+    const at = this.acts.findIndex((act) => act.id === id);
+    if (at < 0) return;
+    const [{ memory }] = this.acts.splice(at);
+    this.hooks.goBack(memory);
+  }
+
+  // What a finger did stands once it has gone, and what was done before with it.
+  lift(id) {
+    if (!this.down.delete(id)) return;
+    const at = this.acts.findIndex((act) => act.id === id);
+    this.acts.splice(0, at + 1);
+    if (this.down.size === 0) setTimeout(() => this.runWaiting(), CLICK_MS);
+  }
+
+  // A click that no finger made is a keyboard's or a screen reader's.
+  onClick(event) {
+    const { pointerId = this.last } = event;
+    if (!event.isTrusted || event.detail === 0 || !this.done.delete(pointerId)) return;
+    event.stopPropagation();
+    event.preventDefault();
+  }
+}

@@ -1,0 +1,169 @@
+"""Fingers on the page: nothing that is tapped is lost, nothing is entered twice."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.site.hand import Hand, touch_page, written
+from tests.site.test_page import A, digits_of
+
+NAMES = A.board.names
+HELD_MS = (0, 40, 90, 120, 150, 250, 400)
+BLANK = ", empty"
+
+
+@pytest.fixture
+def page(browser: Browser, site_url: str) -> Iterator[Page]:
+    """Return a sheet of duchy A on a phone."""
+    problems: list[str] = []
+    opened = touch_page(browser, f"{site_url}#{digits_of()}")
+    opened.on("pageerror", lambda error: problems.append(str(error)))
+    yield opened
+    opened.context.close()
+    assert not problems
+
+
+@pytest.fixture
+def hand(page: Page) -> Hand:
+    """Return a hand on that sheet."""
+    return Hand(page)
+
+
+def hex_of(name: str) -> str:
+    return f".hex[data-place='cell:{name}']"
+
+
+def key_of(mark: str) -> str:
+    return f"#pad [data-key='{mark}']"
+
+
+def chosen(page: Page) -> str:
+    place = page.get_attribute(".hex[aria-current]", "data-place") or ""
+    return place.removeprefix("cell:")
+
+
+def is_blank(page: Page) -> bool:
+    """Return whether nothing stands on the sheet, and nothing can be undone."""
+    cells = written(page).values()
+    return all(BLANK in label for label in cells) and page.is_disabled("#undo")
+
+
+@pytest.mark.slow
+def test_a_key_is_written_however_soon_and_long_it_is_pressed(
+    page: Page, hand: Hand
+) -> None:
+    taps = [(name, at % 6 + 1) for at, name in enumerate(NAMES[:28])]
+    for at, (name, number) in enumerate(taps):
+        hand.tap(hex_of(name), HELD_MS[at % 3])
+        hand.tap(key_of(f"mark:{number}"), HELD_MS[at % len(HELD_MS)])
+    labels = written(page)
+    lost = [name for name, number in taps if f", {number}" not in labels[name]]
+    assert not lost
+
+
+@pytest.mark.slow
+def test_what_lies_under_a_finger_stays_the_same_element(
+    page: Page, hand: Hand
+) -> None:
+    hand.tap(hex_of("c2"))
+    hand.tap(key_of("mark:X"))
+    hand.tap(".card [data-key='circle:monk.0']")
+    nodes = "[...document.querySelectorAll('#pad button, .card.own button')]"
+    page.evaluate(f"globalThis.before = {nodes}")
+    hand.tap(hex_of("b3"))
+    page.wait_for_selector("#pad .against")
+    hand.tap(key_of("mark:6"))
+    page.wait_for_selector("#report .findings .error")
+    assert page.evaluate("before.every((node) => node.isConnected)")
+
+
+@pytest.mark.slow
+def test_a_swipe_or_a_pinch_enters_nothing(page: Page, hand: Hand) -> None:
+    hand.tap(hex_of("c2"))
+    for begun in (key_of("mark:5"), key_of("phase:2"), hex_of("d2")):
+        for across, along in ((80, 0), (0, -80), (60, 60)):
+            hand.down(begun)
+            hand.move(across, along)
+            hand.up()
+            assert is_blank(page), (begun, across, along)
+            assert chosen(page) == "c2"
+        other = hex_of("e2") if begun.startswith(".hex") else key_of("mark:3")
+        hand.down(begun, 0)
+        hand.down(other, 1)
+        for _ in range(4):
+            hand.move(-12, 10, 0)
+            hand.move(12, -10, 1)
+        hand.up(0)
+        hand.up(1)
+        assert is_blank(page), begun
+        assert chosen(page) == "c2"
+        page.evaluate("scrollTo(0, 0)")
+    hand.tap(key_of("mark:5"))
+    assert ", 5" in written(page)["c2"]
+
+
+@pytest.mark.slow
+def test_two_thumbs_may_overlap(page: Page, hand: Hand) -> None:
+    hand.down(hex_of("c2"), 0)
+    hand.down(key_of("mark:X"), 1)
+    hand.up(0)
+    hand.up(1)
+    hand.tap(hex_of("d2"))
+    hand.down(key_of("mark:4"), 0)
+    hand.down(key_of("phase:2"), 1)
+    hand.up(0)
+    hand.up(1)
+    labels = written(page)
+    assert "start castle" in labels["c2"]
+    assert ", 4" in labels["d2"]
+    assert page.get_attribute(key_of("phase:2"), "aria-pressed") == "true"
+
+
+@pytest.mark.slow
+def test_a_finger_that_slips_takes_back_what_it_did_alone(
+    page: Page, hand: Hand
+) -> None:
+    hand.tap(hex_of("c2"))
+    hand.tap(key_of("mark:4"))
+    hand.down(key_of("mark:5"))
+    assert ", 5" in written(page)["c2"]
+    hand.move(0, -60)
+    hand.up()
+    assert ", 4" in written(page)["c2"]
+    page.click("#undo")
+    assert is_blank(page)
+
+
+@pytest.mark.slow
+def test_a_press_is_entered_once_by_whatever_makes_it(page: Page, hand: Hand) -> None:
+    """A second click on a mark would take it away again."""
+    hand.tap(hex_of("c2"))
+    key = page.locator(key_of("mark:5"))
+    ways = {
+        "finger": lambda: hand.tap(key_of("mark:5")),
+        "mouse": lambda: key.click(),
+        "keyboard": lambda: key.press("Enter"),
+        "reader": lambda: key.evaluate("node => node.click()"),
+    }
+    for number, (way, press) in enumerate(ways.items()):
+        press()
+        assert (", 5" in written(page)["c2"]) == (number % 2 == 0), way
+        assert key.get_attribute("aria-pressed") == str(number % 2 == 0).lower()
+
+
+@pytest.mark.slow
+def test_late_news_move_nothing_under_a_finger(page: Page, hand: Hand) -> None:
+    """The verdict, which stands above the circles, waits until the finger has gone."""
+    hand.tap(hex_of("c2"))
+    hand.tap(key_of("mark:X"))
+    hand.tap(hex_of("b3"))
+    hand.down("[data-key='circle:monk.0']")
+    page.eval_on_selector(key_of("mark:6"), "key => key.click()")
+    page.wait_for_timeout(1000)
+    assert page.locator("#report .findings .error").count() == 0
+    hand.up()
+    page.wait_for_selector("#report .findings .error")
+    label = page.get_attribute("[data-key='circle:monk.0']", "aria-label")
+    assert label is not None
+    assert "circled" in label
