@@ -72,13 +72,17 @@ def sheet_name(sheet: PrintedSheet) -> str:
 
 
 def sums_state(sums: Mapping[str, str]) -> str:
-    """Return the one word for all that a player added up."""
+    """Return the one word for all that a player added up.
+
+    A total that is right for certain is so whatever column its parts stand in.
+    """
     states = list(sums.values())
     if WRONG in states:
         return WRONG
     if all(state == ABSENT for state in states):
         return ABSENT
-    return OPEN if OPEN in states else RIGHT
+    is_right = OPEN not in states or sums.get("total") == RIGHT
+    return RIGHT if is_right else OPEN
 
 
 def sums_words(state: str, texts: Texts) -> str:

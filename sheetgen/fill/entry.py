@@ -35,11 +35,13 @@ class NamedSheet(Generic[Duchy]):
         rules_id: the rules that its numbers come from.
         duchy: its board.
         evidence: ``none``, ``phase`` or ``round``.
+        serial: 0 if it has none.
     """
 
     rules_id: str
     duchy: Duchy
     evidence: str
+    serial: int = 0
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,7 @@ class SheetEntry(Generic[Duchy, Fill, Switches]):
         fill: what was written.
         switches: how open questions are answered.
         plain: ``fill`` and ``switches`` as they were sent.
+        serial: of the printed sheet, 0 if it has none.
     """
 
     rules_id: str
@@ -59,6 +62,7 @@ class SheetEntry(Generic[Duchy, Fill, Switches]):
     fill: Fill
     switches: Switches
     plain: Mapping[str, Any]
+    serial: int = 0
 
 
 @dataclass(frozen=True)

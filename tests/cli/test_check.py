@@ -446,7 +446,8 @@ def test_what_contradicts_only_together_is_told(run: Run) -> None:
     assert outcome.code == 1
     assert outcome.out.splitlines()[-1] == "Together: against the rules"
     answer = json.loads(run("check", *names, "--together", "--json").out)
-    (start, _) = answer["findings"]
+    (start, twice, _) = answer["findings"]
+    assert (twice["code"], twice["place"]) == ("sheet-twice", "player:2")
     assert (start["code"], start["place"]) == ("start-taken", "player:2 cell:e5")
     assert [player["name"] for player in answer["players"]] == ["anna", "ben"]
 

@@ -351,6 +351,21 @@ def test_rounds_are_written_into_cells_and_time_boxes(sheet, tmp_path: Path) -> 
     assert kept["time"][0][:4] == [1, 2, 2, 0]
 
 
+@pytest.mark.slow
+def test_whose_time_boxes_these_are_is_chosen_and_taken_back(
+    sheet, tmp_path: Path
+) -> None:
+    """Clause 9.25."""
+    one = sheet(digits_of())
+    one.tap("box:1.3")
+    one.tap("time-by:guest")
+    one.tap("time-by:owner")
+    assert one.key("time-by:owner").get_attribute("aria-pressed") == "true"
+    assert written_fill(one, tmp_path)["fill"]["time_by"] == "owner"
+    one.tap("time-by:owner")
+    assert one.key("time-by:owner").get_attribute("aria-pressed") == "false"
+
+
 # Findings
 
 

@@ -26,6 +26,7 @@ from sheetgen.games.dice.order import (
     find_order,
     unreachable_in_phase,
 )
+from sheetgen.games.dice.reminder import check_crossed
 from sheetgen.games.dice.rows import check_rows
 from sheetgen.games.dice.rules import BONUSES, VARIANTS, Switches
 from sheetgen.games.dice.score import check_sums, score
@@ -95,6 +96,7 @@ def check(
     phase_of = _area_phases(duchy, fill, marks, numbered, first, last)
     scored = score(duchy, fill, marks, phase_of, switches)
     findings += scored.findings
+    findings += check_crossed(duchy, fill, marks)
     findings += _left_out(duchy, fill, marks, time)
     log: Log | None = None
     if not any(finding.severity == ERROR for finding in findings):

@@ -39,6 +39,7 @@ from sheetgen.games.dice.fill_file import (
     MOST_POINTS,
     MOST_ROUNDS,
 )
+from sheetgen.games.dice.owner import Seat
 from sheetgen.games.dice.plain import (
     plain_fill,
     plain_switches,
@@ -48,7 +49,7 @@ from sheetgen.games.dice.plain import (
 )
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import BONUSES, PHASES, SWITCHES, VARIANTS, Switches
-from sheetgen.games.dice.table import Seat, check_table
+from sheetgen.games.dice.table import check_table
 from sheetgen.layout.find import load_rules
 from sheetgen.plain import Plain, plain_table
 
@@ -74,13 +75,14 @@ def read_entry(digits: str, written: Mapping[str, Any]) -> _Entry:
         read_plain_fill(fill),
         read_plain_switches(switches),
         {"fill": fill, "switches": switches},
+        sheet.serial,
     )
 
 
 def judge_entry(entry: _Entry) -> _Judged:
     """Return the entry with what the rules say about it alone."""
     verdict = check(entry.duchy, entry.fill, entry.switches)
-    return Judged(entry, Seat(entry.duchy, entry.fill, verdict))
+    return Judged(entry, Seat(entry.duchy, entry.fill, verdict, entry.serial))
 
 
 def judge_table(judged: Sequence[_Judged]) -> Plain:
@@ -98,7 +100,7 @@ def judge_table(judged: Sequence[_Judged]) -> Plain:
 def _open_sheet(digits: str) -> _Sheet:
     code, rules = open_code(digits, load_rules(GAME.id))
     duchy = Duchy(code.board, printed_numbers(rules, code.board))
-    return NamedSheet(rules.id, duchy, code.evidence)
+    return NamedSheet(rules.id, duchy, code.evidence, code.serial)
 
 
 def _unpack(sheet: _Sheet, answers: str) -> tuple[Plain, Plain]:

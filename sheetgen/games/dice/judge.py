@@ -34,6 +34,7 @@ from sheetgen.games.dice.log_file import (
 )
 from sheetgen.games.dice.mend import nearest_plays
 from sheetgen.games.dice.order import MOST_EFFORT
+from sheetgen.games.dice.owner import Seat
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.report import (
     HEADINGS,
@@ -47,7 +48,7 @@ from sheetgen.games.dice.report import (
     table_lines,
 )
 from sheetgen.games.dice.rules import PHASES, SWITCHES, Printed, Switches
-from sheetgen.games.dice.table import Seat, Table, check_table
+from sheetgen.games.dice.table import Table, check_table
 from sheetgen.games.dice.turn import is_possible
 from sheetgen.games.dice.words import finding_words
 from sheetgen.lang import Texts
@@ -110,8 +111,11 @@ def check_together(answers: Sequence[Answer]) -> "TableAnswer":
         raise UsageError(tell("a log holds a whole game: leave out --together for it"))
     check_alike([(sheet.name, sheet.sheet) for sheet in sheets])
     first = sheets[0]
-    seats = [Seat(sheet.duchy, sheet.sheet.fill, sheet.verdict_) for sheet in sheets]
-    table = check_table(seats, first.sheet.switches)
+    seats = [
+        Seat(sheet.duchy, sheet.sheet.fill, sheet.verdict_, sheet.sheet.serial)
+        for sheet in sheets
+    ]
+    table = check_table(seats, first.sheet.switches, MOST_EFFORT)
     judged = zip(sheets, table.verdicts, strict=True)
     return TableAnswer(
         tuple(replace(sheet, verdict_=verdict) for sheet, verdict in judged), table

@@ -15,6 +15,7 @@ from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import CROSS, Fill
 from sheetgen.games.dice.game import Log, replay
 from sheetgen.games.dice.order import QUICK_EFFORT, USUAL_EFFORT
+from sheetgen.games.dice.owner import Seat
 from sheetgen.games.dice.plain import (
     plain_fill,
     plain_play,
@@ -25,7 +26,7 @@ from sheetgen.games.dice.plain import (
     read_plain_log,
     read_plain_switches,
 )
-from sheetgen.games.dice.table import Seat, check_table
+from sheetgen.games.dice.table import check_table
 from sheetgen.games.dice.turn import Roll, list_plays
 from sheetgen.plain import Plain, plain_table
 
@@ -87,7 +88,7 @@ def check_sheets(
     for duchy, plain in seats:
         fill = read_plain_fill(plain)
         given.append(Seat(duchy, fill, check(duchy, fill, said, EFFORTS[effort])))
-    return plain_table(check_table(given, said), plain_verdict)
+    return plain_table(check_table(given, said, EFFORTS[effort]), plain_verdict)
 
 
 def pack(duchy: Duchy, plain: Plain, switches: Plain) -> str:

@@ -262,14 +262,18 @@ def check_sums(duchy: Duchy, fill: Fill, scored: Score) -> dict[str, str]:
         _check_known(duchy, columns, scored, sums)
     else:
         _check_unknown(duchy, columns, sums)
+    subtotals = [column.subtotal for column in columns]
+    known = [value for value in subtotals if value is not None]
+    if len(known) == len(PHASES) and scored.total not in (None, sum(known)):
+        for phase in PHASES:  # [dice 6.20] whichever it is that is wrong
+            if sums[f"subtotal:{phase}"] == OPEN:
+                sums[f"subtotal:{phase}"] = WRONG
     if fill.total is None:
         sums["total"] = ABSENT
     elif scored.total is not None:
         sums["total"] = RIGHT if fill.total == scored.total else WRONG
     else:
         low, high = scored.total_range
-        subtotals = [column.subtotal for column in columns]
-        known = [value for value in subtotals if value is not None]
         is_sum = len(known) < len(PHASES) or sum(known) == fill.total  # [dice 6.20]
         sums["total"] = OPEN if low <= fill.total <= high and is_sum else WRONG
     return sums

@@ -10,13 +10,18 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sheetgen.games.dice.duchy import Duchy, cell_set, list_cells
+from sheetgen.games.dice.crossing import compare_crossed
+from sheetgen.games.dice.duchy import list_cells
 from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.game import area_place, check_starts, rank
 from sheetgen.games.dice.marks import Marks
+from sheetgen.games.dice.order import USUAL_EFFORT
+from sheetgen.games.dice.owner import Seat, share_time
+from sheetgen.games.dice.reminder import has_completed
 from sheetgen.games.dice.rules import BONUSES, MOST_PLAYERS, PHASES, Switches
 from sheetgen.games.dice.turn import STANDARD
 from sheetgen.verdict import (
+    DOUBT,
     ERROR,
     ILLEGAL,
     LEGAL,
@@ -30,20 +35,7 @@ from sheetgen.verdict import (
 
 Span = tuple[int, int]  # the earliest and the latest phase or round
 
-
-@dataclass(frozen=True)
-class Seat:
-    """A player's sheet.
-
-    Attributes:
-        duchy: the board.
-        fill: what was written.
-        verdict: of the sheet alone, from `check`.
-    """
-
-    duchy: Duchy
-    fill: Fill
-    verdict: Verdict
+FEW = 8  # cells that two players can fill alike without anybody wondering
 
 
 @dataclass(frozen=True)
@@ -84,12 +76,18 @@ class _Claim:
     rounds: Span | None
 
 
-def check_table(seats: Sequence[Seat], switches: Switches = STANDARD) -> Table:
+def check_table(
+    seats: Sequence[Seat],
+    switches: Switches = STANDARD,
+    effort: int = USUAL_EFFORT,
+) -> Table:
     """Return what the sheets of one game show together.
 
     Args:
         seats: one for each player, of the same variant.
         switches: how open questions are answered.
+        effort: how long an order of play is looked for, where the owner's time says
+            more than a guest's.
 
     Raises:
         ValueError: there is no sheet, or they are of several variants.
@@ -97,19 +95,21 @@ def check_table(seats: Sequence[Seat], switches: Switches = STANDARD) -> Table:
     if len({seat.fill.variant for seat in seats}) != 1:
         raise ValueError("sheets of one variant are needed")
     findings = _player_findings(seats)
+    findings += _twice_findings(seats)
     is_one_board = all(seat.duchy.board == seats[0].duchy.board for seat in seats)
     if is_one_board:
         findings += _start_findings(seats)
         findings += _time_findings(seats)
+        seats, more = share_time(seats, switches, effort)
+        findings += more
         if len(seats) > 1:
-            for at, terrain in enumerate(seats[0].duchy.terrains):
-                findings += _colour_findings(seats, at, terrain)
+            findings += _terrain_findings(seats)
     verdicts = tuple(seat.verdict for seat in seats)
     if is_one_board and len(seats) > 1:
         verdicts = tuple(_without_beliefs(verdict) for verdict in verdicts)
     states = [verdict.verdict for verdict in verdicts]
     state = UNDECIDED if UNDECIDED in states else LEGAL
-    if findings or ILLEGAL in states:
+    if ILLEGAL in states or any(one.severity == ERROR for one in findings):
         state = ILLEGAL
     left = tuple(_bonuses_left(seat.fill, switches) for seat in seats)
     ranking = None
@@ -177,7 +177,48 @@ def _time_findings(seats: Sequence[Seat]) -> list[Finding]:
     return findings
 
 
+# Sheets that stand for two players
+
+
+def _twice_findings(seats: Sequence[Seat]) -> list[Finding]:
+    """Return the sheets that another player has too, as it seems [dice 9.29]."""
+    findings = []
+    for player, seat in enumerate(seats, 1):
+        for other, before in enumerate(seats[: player - 1], 1):
+            code = _likeness(seat, before)
+            if code:
+                found = seat.serial if code == "serial-twice" else None
+                place = f"player:{player}"
+                findings.append(
+                    Finding(code, DOUBT, place, "9.29", f"player:{other}", found)
+                )
+                break
+    return findings
+
+
+def _likeness(seat: Seat, other: Seat) -> str:
+    """Return in what two sheets are one, if they are."""
+    if seat.duchy.board != other.duchy.board:
+        return ""
+    if seat.serial and seat.serial == other.serial:
+        return "serial-twice"
+    is_marked = sum(number > 0 for number in seat.fill.numbers) >= FEW
+    return "sheet-twice" if is_marked and seat.fill == other.fill else ""
+
+
 # Colour bonuses
+
+
+def _terrain_findings(seats: Sequence[Seat]) -> list[Finding]:
+    """Return how claims and crossed numbers contradict each other."""
+    findings = []
+    fills = [seat.fill for seat in seats]
+    is_solo = fills[0].variant == "solo"
+    for at, terrain in enumerate(seats[0].duchy.terrains):
+        findings += _colour_findings(seats, at, terrain)
+        if not is_solo:
+            findings += compare_crossed(terrain, fills)
+    return findings
 
 
 def _colour_findings(seats: Sequence[Seat], at: int, terrain: str) -> list[Finding]:
@@ -225,11 +266,8 @@ def _colour_findings(seats: Sequence[Seat], at: int, terrain: str) -> list[Findi
 
 
 def _has_all(seat: Seat, at: int) -> bool:
-    """Return whether a sheet has completed a terrain during the game [dice 6.9]."""
-    marks = Marks(seat.duchy, seat.fill.numbers)
-    cells = seat.duchy.of_terrain[at]
-    played = cells & ~cell_set(marks.crosses)
-    return bool(played) and not cells & ~marks.filled
+    """Return whether a sheet has completed a terrain during the game."""
+    return has_completed(seat.duchy, Marks(seat.duchy, seat.fill.numbers), at)
 
 
 def _claim(player: int, seat: Seat, at: int, terrain: str) -> _Claim:

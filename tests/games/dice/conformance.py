@@ -16,7 +16,7 @@ from sheetgen.board import Board, Cell, make_board
 from sheetgen.codes import SheetCode, decode, encode
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import CROSS, Fill, Row
+from sheetgen.games.dice.fill import CROSS, RANKS, Fill, Row
 from sheetgen.games.dice.game import Log, Round, replay
 from sheetgen.games.dice.plain import (
     Plain,
@@ -54,6 +54,7 @@ SPEAKERS = (
     "game",
     "marks",
     "clock",
+    "reminder",
     "rows",
     "evidence",
     "purse",
@@ -250,6 +251,10 @@ def random_fill(
     fill = filled_sheet(game, evidence, rng.random() < 0.7)
     if rng.random() < 0.3:
         fill = guest_of(fill, rng)
+    if rng.random() < 0.2:
+        crossings = ((), RANKS[:1], RANKS, RANKS[rng.randrange(2) :])
+        crossed = {name: rng.choice(crossings) for name in duchy.terrains}
+        fill = replace(fill, crossed=crossed)
     kind = rng.random()
     if kind < 0.6:
         _, changed = corrupted(duchy, fill, rng)
@@ -300,7 +305,7 @@ def _spoilt(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill:
         column[rng.randrange(len(column))] = rng.choice((0, 1, 3, 9))
         return replace(fill, time=tuple(tuple(column) for column in time))
     if what == 3:
-        colours = {name: rng.choice(("first", "second")) for name in duchy.terrains}
+        colours = {name: rng.choice(RANKS) for name in duchy.terrains}
         return replace(fill, colours=colours)
     if what == 4 and fill.rounds:
         rounds = list(fill.rounds)

@@ -8,6 +8,7 @@ from sheetgen.fill.answer import sums_state
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.fill_file import read_fill
+from sheetgen.games.dice.game import solo_grade
 from sheetgen.games.dice.judge import LogAnswer, SheetAnswer, check_file, check_together
 from sheetgen.games.dice.log_file import read_log
 from sheetgen.games.dice.rules import VARIANTS
@@ -306,6 +307,14 @@ def test_one_word_stands_for_all_sums(states: list[str], expected: str) -> None:
     assert sums_state({str(at): state for at, state in enumerate(states)}) == expected
 
 
+def test_a_certain_total_is_right_whatever_column_its_points_stand_in() -> None:
+    """Clause 6.20: without phases a castle's point can be of any."""
+    sums = {"entry:1.1": "open", "subtotal:1": "open", "total": "right"}
+    assert sums_state(sums) == "right"
+    assert sums_state({**sums, "subtotal:2": "wrong"}) == "wrong"
+    assert sums_state({**sums, "total": "open"}) == "open"
+
+
 def test_agreements_are_told() -> None:
     answer = check_file(SHEETS / "own-board.toml")
     lines = answer.lines(EN, False)
@@ -382,9 +391,20 @@ def test_a_log_that_breaks_off_is_told_up_to_there() -> None:
 def test_a_solo_game_has_a_grade() -> None:
     """Clause 8.9."""
     answer = check_file(SHEETS / "solo.game")
-    assert "  Below the first grade" in answer.lines(EN, False)
+    words = "  No more than 50 points: praise begins above that"
+    assert words in answer.lines(EN, False)
     (player,) = answer.facts(EN, False)["players"]  # type: ignore[misc]
     assert player["grade"] == 0
+
+
+@pytest.mark.parametrize(
+    ("total", "grade"),
+    [(50, "50 "), (51, "good"), (60, "good"), (61, "excellent"), (69, "excellent"),
+     (70, "incredible")],
+)  # fmt: skip
+def test_a_grade_says_how_good_a_total_is(total: int, grade: str) -> None:
+    """Clause 8.9."""
+    assert grade in EN(f"grade.{solo_grade(total)}")
 
 
 # Tables

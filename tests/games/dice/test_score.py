@@ -1,13 +1,14 @@
+import random
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from sheetgen.games.dice.check import check
-from sheetgen.games.dice.fill import OWNER
+from sheetgen.games.dice.fill import OWNER, Column
 from sheetgen.games.dice.fill_file import read_fill
 from sheetgen.verdict import Verdict
-from tests.games.dice.play import load_duchy
+from tests.games.dice.play import filled_sheet, load_duchy, random_game
 
 FIRST = (Path(__file__).parents[2] / "sheets" / "dice" / "first-duchy.toml").read_text(
     encoding="utf-8"
@@ -48,3 +49,16 @@ def test_time_boxes_with_a_fault_are_not_called_left_out() -> None:
     codes = [finding.code for finding in verdict.findings]
     assert "time-gap" in codes
     assert "time-left-out" not in codes
+
+
+def test_subtotals_that_do_not_come_to_a_certain_total_are_wrong() -> None:
+    """Clause 6.20: the point of a castle may be of any phase, but it is one."""
+    rng = random.Random(73)
+    game = random_game(load_duchy("B"), rng, rounds=rng.randint(1, 30))
+    fill = filled_sheet(game, "none")
+    verdict = check(game.duchy, fill)
+    assert (verdict.total, verdict.sums["total"]) == (2, "right")
+    assert verdict.sums["subtotal:2"] == "open"
+    columns = (*(fill.columns or ())[:2], Column((3,), 3))
+    verdict = check(game.duchy, replace(fill, columns=columns))
+    assert verdict.sums["subtotal:3"] == "wrong"

@@ -10,13 +10,14 @@ import pytest
 from sheetgen.games.dice import table
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import Fill
+from sheetgen.games.dice.fill import GUEST, Fill
 from sheetgen.games.dice.game import Log, Result, Round, replay
 from sheetgen.games.dice.log_file import read_log
+from sheetgen.games.dice.owner import Seat
 from sheetgen.games.dice.rules import Switches
-from sheetgen.games.dice.table import Seat, Table, check_table
+from sheetgen.games.dice.table import Table, check_table
 from sheetgen.games.dice.turn import STANDARD, begin, list_plays, make_play
-from sheetgen.verdict import ILLEGAL, LEGAL, UNDECIDED
+from sheetgen.verdict import DOUBT, ILLEGAL, LEGAL, UNDECIDED, Value
 from tests.games.dice.play import Game, eager, filled_sheet, load_duchy, random_roll
 
 SHEETS = Path(__file__).parents[2] / "sheets" / "dice"
@@ -25,10 +26,11 @@ A = load_duchy("A")
 
 def fills_of(duchy: Duchy, log: Log, result: Result, evidence: str) -> list[Fill]:
     """Return what careful players have on their sheets after a game."""
-    return [
+    fills = [
         filled_sheet(Game(duchy, log, replace(result, sheets=(sheet,))), evidence)
         for sheet in result.sheets
     ]
+    return [fills[0], *(replace(fill, time_by=GUEST) for fill in fills[1:])]
 
 
 def judge(fills: Sequence[Fill], switches: Switches = STANDARD) -> Table:
@@ -365,6 +367,52 @@ def test_a_claim_taken_away_is_found_where_rounds_are_known() -> None:
                 wrong = [place for _, place, _ in codes(judge(changed))]
                 assert any(place.endswith(f"terrain:{terrain}") for place in wrong)
                 tried += 1
+
+
+# The same sheet for two players
+
+
+def find_twice(
+    fills: Sequence[Fill], serials: Sequence[int]
+) -> tuple[str, list[tuple[str, str, str, Value, Value]]]:
+    """Return the verdict on a table, and its sheets that stand for two players."""
+    seats = [
+        Seat(A, fill, check(A, fill), serial)
+        for fill, serial in zip(fills, serials, strict=True)
+    ]
+    found = check_table(seats)
+    return found.verdict, [
+        (one.code, one.severity, one.place, one.expected, one.found)
+        for one in found.findings
+        if one.clause == "9.29"
+    ]
+
+
+def test_a_serial_number_that_two_players_have_is_told() -> None:
+    """Clause 9.29."""
+    anna, ben = anna_and_ben("phase")
+    _, told = find_twice((anna, ben, ben), (7, 8, 7))
+    assert told[0] == ("serial-twice", DOUBT, "player:3", "player:1", 7)
+    verdict, told = find_twice((anna, ben), (7, 7))
+    assert (verdict, len(told)) == (LEGAL, 1)
+    assert find_twice((anna, ben), (0, 0)) == (LEGAL, [])
+
+
+def test_two_sheets_on_which_all_stands_alike_are_told() -> None:
+    """Clause 9.29."""
+    anna, ben = anna_and_ben("phase")
+    _, told = find_twice((ben, anna, ben), (0, 3, 0))
+    assert told == [("sheet-twice", DOUBT, "player:3", "player:1", None)]
+    other = replace(ben, total=(ben.total or 0) + 1)
+    assert find_twice((ben, anna, other), (0, 3, 0))[1] == []
+
+
+def test_after_few_rounds_two_sheets_can_be_alike() -> None:
+    """Clause 9.29: the same dice, and the same choices."""
+    log = read_log(SHEETS / "two-players.game").log
+    short = replace(log, rounds=log.rounds[:4])
+    (_, ben) = fills_of(A, short, replay(A, short), "phase")
+    assert find_twice((ben, ben), (0, 0)) == (LEGAL, [])
 
 
 def test_every_fault_of_a_table_has_a_test() -> None:
