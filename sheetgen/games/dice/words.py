@@ -34,22 +34,25 @@ def _one_place(kind: str, name: str, texts: Texts) -> str:
     return texts(f"place.{kind}", name=name)
 
 
-def value_words(value: Value, texts: Texts, printed: Printed) -> str:
+def value_words(
+    value: Value, texts: Texts, printed: Printed, names: Sequence[str] = ()
+) -> str:
     """Return what a finding expects or found in words.
 
     Args:
         value: a number, a place, a bonus, a terrain, a rank or a name, or several.
         texts: the language.
         printed: the numbers of the sheet, for its terrains.
+        names: of the players, for places that name one.
     """
     if value is None or value == ():
         return NOTHING
     if isinstance(value, tuple):
-        return ", ".join(value_words(part, texts, printed) for part in value)
+        return ", ".join(value_words(part, texts, printed, names) for part in value)
     if isinstance(value, int):
         return str(value)
     if ":" in value:
-        return place_words(value, texts)
+        return place_words(value, texts, names)
     if value in BONUSES:
         return texts(f"bonus.{value}")
     if value in RANKS:
@@ -59,9 +62,11 @@ def value_words(value: Value, texts: Texts, printed: Printed) -> str:
     return value
 
 
-def finding_words(finding: Finding, texts: Texts, printed: Printed) -> str:
+def finding_words(
+    finding: Finding, texts: Texts, printed: Printed, names: Sequence[str] = ()
+) -> str:
     """Return the sentence of a finding, without its place."""
-    expected = value_words(finding.expected, texts, printed)
+    expected = value_words(finding.expected, texts, printed, names)
     if finding.code in _SPANS:
         ends = expected.split(", ")
         expected = NOTHING.join(ends[:1] if ends[0] == ends[-1] else ends)
@@ -69,7 +74,7 @@ def finding_words(finding: Finding, texts: Texts, printed: Printed) -> str:
         f"finding.{finding.code}",
         place=place_words(finding.place, texts),
         expected=expected,
-        found=value_words(finding.found, texts, printed),
+        found=value_words(finding.found, texts, printed, names),
     )
 
 
@@ -81,7 +86,7 @@ def finding_line(
         finding,
         texts,
         place_words(finding.place, texts, names),
-        finding_words(finding, texts, printed),
+        finding_words(finding, texts, printed, names),
         lambda place: place_words(place, texts),
         _fix_value,
     )

@@ -421,3 +421,12 @@ def test_sheets_together_are_told_with_what_they_show_together() -> None:
     facts = together.facts(EN, False)
     assert isinstance(facts["players"], list)
     assert [player["rank"] for player in facts["players"]] == [1, 1]
+
+
+def test_who_has_the_same_sheet_is_called_by_name() -> None:
+    """Clause 9.29."""
+    anna, ben = (replace(check_file(FIRST), name=name) for name in ("Anna", "Ben"))
+    lines = check_together([anna, ben]).lines(EN, False)
+    (told,) = (line for line in lines if "same sheet twice" in line)
+    assert "Ben" in told.partition(":")[0]
+    assert "(Anna)" in told
