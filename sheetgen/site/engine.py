@@ -139,7 +139,10 @@ class Engine:
             ]
             page = self.find_page(sheets[0].rules.game)
             effort = question.get("effort", "usual")
-            told: Plain = page.check_sheets(seats, question["switches"], effort)
+            serials = [sheet.code.serial for sheet in sheets]
+            told: Plain = page.check_sheets(
+                seats, question["switches"], effort, serials
+            )
             return told
         sheet = self._sheet(question["digits"])
         if what == "open":

@@ -63,6 +63,8 @@ def test_a_fill_is_checked_packed_and_unpacked(engine: Engine) -> None:
     seats = [{"digits": DIGITS, "fill": fill}] * 2
     table = ask(engine, do="table", sheets=seats, switches={})
     assert len(table["verdicts"]) == 2
+    # The code of both has the same serial number.
+    assert "serial-twice" in [finding["code"] for finding in table["findings"]]
 
 
 def test_a_log_is_replayed_and_its_next_plays_are_listed(engine: Engine) -> None:

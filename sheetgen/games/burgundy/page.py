@@ -41,9 +41,9 @@ def check_fill(duchy: Duchy, plain: Plain, switches: Plain, effort: str) -> Plai
 
 
 def check_sheets(
-    seats: list[tuple[Duchy, Plain]], switches: Plain, effort: str
+    seats: list[tuple[Duchy, Plain]], switches: Plain, effort: str, serials: list[int]
 ) -> Plain:
-    """Return what the sheets of one game show together."""
+    """Return what the sheets of one game show together; any serials will do."""
     said = read_plain_switches(switches)
     given = []
     for duchy, plain in seats:

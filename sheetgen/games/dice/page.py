@@ -80,14 +80,15 @@ def list_legal(duchy: Duchy, plain: Plain, roll: list[Any], player: int) -> Plai
 
 
 def check_sheets(
-    seats: list[tuple[Duchy, Plain]], switches: Plain, effort: str
+    seats: list[tuple[Duchy, Plain]], switches: Plain, effort: str, serials: list[int]
 ) -> Plain:
     """Return what the sheets of one game show together."""
     said = read_plain_switches(switches)
     given = []
-    for duchy, plain in seats:
+    for (duchy, plain), serial in zip(seats, serials):  # noqa: B905
         fill = read_plain_fill(plain)
-        given.append(Seat(duchy, fill, check(duchy, fill, said, EFFORTS[effort])))
+        verdict = check(duchy, fill, said, EFFORTS[effort])
+        given.append(Seat(duchy, fill, verdict, serial))
     return plain_table(check_table(given, said, EFFORTS[effort]), plain_verdict)
 
 

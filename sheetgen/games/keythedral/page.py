@@ -34,7 +34,10 @@ def check_fill(
 
 
 def check_sheets(
-    seats: list[tuple[Cathedral, Plain]], switches: Plain, effort: str
+    seats: list[tuple[Cathedral, Plain]],
+    switches: Plain,
+    effort: str,
+    serials: list[int],
 ) -> Plain:
     """Refuse: all players of a game stand on one sheet."""
     raise ValueError("a sheet of this game holds all players")
