@@ -48,16 +48,7 @@ def read_cells(
     for row, (line, words) in enumerate(given):
         count = sum(word != HOLE for word in words)
         if count != rows[row]:
-            source.add(
-                (name,),
-                tell(
-                    "row {row} has {tokens}, the board has {cells} there",
-                    row=row_name(row),
-                    tokens=_tokens(count),
-                    cells=_cells(rows[row]),
-                ),
-                line,
-            )
+            source.add((name,), _row_fault(row, count, rows[row]), line)
     if len(source.problems) > noted:
         return None
     tokens, _ = read_map(text, first, is_over_lines)
@@ -97,6 +88,25 @@ def _note_holes(
                 line,
             )
             return
+
+
+def _row_fault(row: int, count: int, cells: int) -> str:
+    """Return that a row has *count* tokens for its cells."""
+    if count == cells - 1:
+        return tell(
+            "a cell is missing in row {row} ({count} of {cells}): write what stands in "
+            "it, or {empty} where it is empty",
+            row=row_name(row),
+            count=count,
+            cells=cells,
+            empty=EMPTY,
+        )
+    return tell(
+        "row {row} has {tokens}, the board has {cells} there",
+        row=row_name(row),
+        tokens=_tokens(count),
+        cells=_cells(cells),
+    )
 
 
 def _rows(count: int) -> str:

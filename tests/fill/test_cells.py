@@ -61,7 +61,8 @@ def test_a_row_with_other_cells_is_told_with_its_line() -> None:
     assert read(" 1 2\n3 4\n 6 7 8") == (
         None,
         [
-            "here:4: map: row b has 2 tokens, the board has 3 cells there",
+            "here:4: map: a cell is missing in row b (2 of 3): write what stands in "
+            "it, or . where it is empty",
             "here:5: map: row c has 3 tokens, the board has 2 cells there",
         ],
     )

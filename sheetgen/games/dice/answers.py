@@ -49,6 +49,8 @@ def pack_answers(duchy: Duchy, fill: Fill, switches: Switches) -> str:
     """
     fields = [(VARIANTS.index(fill.variant), len(VARIANTS))]
     fields += switch_fields(switches, SETTINGS)
+    if max(fill.numbers, default=0) > NUMBERS[-1]:  # it would be read as a cross
+        raise ValueError("no digits hold a number that no die shows")
     for number in fill.numbers:
         fields.append((_CROSSED if number == CROSS else number, _CELL))
     fields.append((int(fill.phases is not None), 2))

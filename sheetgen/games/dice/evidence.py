@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sheetgen.games.dice.clock import TimeBoxes, open_time
-from sheetgen.games.dice.duchy import Duchy, list_cells
+from sheetgen.games.dice.duchy import Duchy, cell_set, list_cells
 from sheetgen.games.dice.fill import CROSS, Fill
 from sheetgen.games.dice.marks import Marks, at_cell
 from sheetgen.games.dice.purse import begin_purse, sale
@@ -163,7 +163,9 @@ def check_rounds(
             by_round.setdefault(value, []).append(cell)
     if marks.start < 0:  # found already, and nothing can be told without
         return by_round, findings
-    filled = 1 << marks.start
+    # A cell whose round is not known makes no other one wrong.
+    dated = cell_set(cell for cells in by_round.values() for cell in cells)
+    filled = marks.filled & ~dated
     for value in sorted(by_round):
         cells = by_round[value]
         if len(cells) > 2:  # [dice 9.17]

@@ -1,11 +1,11 @@
 """Files of filled sheets of the Dice Game, read and written.
 
 `docs/fills.md` describes them. What a value may be is checked here, and nothing more:
-two start castles, or a number that its terrain does not take, are findings of a check.
+two start castles, or a number that its terrain or no die has, are findings of a check.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from sheetgen.board import MAX_CELLS, Board
@@ -36,6 +36,7 @@ from sheetgen.games.dice.rules import (
     VARIANTS,
     Switches,
 )
+from sheetgen.games.dice.stray import NOUGHT
 from sheetgen.layout.find import load_rules
 from sheetgen.layout.textmap import Token
 from sheetgen.ruleset import RuleSet
@@ -48,8 +49,14 @@ MOST_ROUNDS = 30  # [dice 3.9]
 MOST_POINTS = 9_999  # far above any entry or total of the largest board
 MOST_CIRCLES = 99  # in a row, whatever is printed [dice 10.15]
 MOST_ENTRIES = 99  # in a column
+MOST_SHORT = 999  # characters of a points column in its short form
+MOST_BOXES = 99  # in a column of time boxes, whatever is printed
 
 _CROSSES = ("X", "x")
+CASTLE = "castle"  # the row of what castles give
+_SHORT_ROW = re.compile(r"\s*([0-9]{1,2})\s*/\s*([0-9]{1,2})\s*")
+_SHORT_COLUMN = re.compile(r"([0-9+\s]*)(?:=\s*([0-9]{1,4})\s*)?")
+_SIGNS = "".join((*_CROSSES, *EMPTIES))  # of boxes, which need no blanks between them
 _BOX = 1  # a crossed time box, where no rounds are written
 
 
@@ -77,14 +84,14 @@ def _read_body(root: Table, head: Head) -> tuple[Fill, Switches]:
     board = head.sheet.board if head.sheet else None
     rules = head.sheet.rules if head.sheet else _newest_rules()
     numbers = _read_numbers(root, board)
-    phases = _read_evidence(root, "phase", board, numbers, _phase_of, _PHASE_HINT)
-    rounds = _read_evidence(root, "round", board, numbers, _round_of, _ROUND_HINT)
+    phases = _read_evidence(root, "phase", board, numbers, _PHASE_HINT)
+    rounds = _read_evidence(root, "round", board, numbers, _ROUND_HINT)
     rows, castle_row = _read_bonuses(root.table("bonuses"))
     fill = Fill(
         numbers or (),  # where they are missing, that was noted
         phases,
         rounds,
-        _read_time(root.table("time"), head.evidence, rules),
+        _read_time(root.table("time"), head.evidence),
         rows,
         castle_row,
         _read_points(root.table("points")),
@@ -105,38 +112,27 @@ def _newest_rules() -> RuleSet:
 # Maps
 
 
-def _number_of(token: str) -> int | None:
-    return _whole(token, NUMBERS[0], NUMBERS[-1])
-
-
-def _phase_of(token: str) -> int | None:
-    return _whole(token, PHASES[0], PHASES[-1])
-
-
-def _round_of(token: str) -> int | None:
-    return _whole(token, 1, MOST_ROUNDS)
-
-
 _NUMBER_HINT = tell("expected a number from 1 to {last}", last=NUMBERS[-1])
 _PHASE_HINT = tell("expected a phase from 1 to {last}", last=PHASES[-1])
 _ROUND_HINT = tell("expected a round from 1 to {last}", last=MOST_ROUNDS)
 
 
-def _whole(token: str, low: int, high: int) -> int | None:
-    """Return what a token says; nothing if it says nothing of this kind."""
+def _value_of(token: str) -> int | None:
+    """Return what a token says; nothing if it is neither number nor sign.
+
+    Whether a game has such a number is for `stray` to say.
+    """
     if token in EMPTIES:
         return NO_NUMBER
     if token in _CROSSES:
         return CROSS
-    if re.fullmatch(r"[0-9]{1,4}", token) and low <= int(token) <= high:
-        return int(token)
-    return None
+    return (int(token) or NOUGHT) if re.fullmatch(r"[0-9]{1,4}", token) else None
 
 
 def _read_numbers(root: Table, board: Board | None) -> tuple[int, ...] | None:
     """Return the numbers and crosses on the cells."""
     root.need("fill")
-    found = _read_map(root, "fill", board, _number_of, _NUMBER_HINT)
+    found = _read_map(root, "fill", board, _NUMBER_HINT)
     return None if found is None else tuple(value for _, value in found)
 
 
@@ -145,29 +141,22 @@ def _read_evidence(
     name: str,
     board: Board | None,
     numbers: Sequence[int] | None,
-    read: Callable[[str], int | None],
     hint: str,
 ) -> tuple[int, ...] | None:
     """Return the phases or rounds on the cells; the start castle has none."""
-    found = _read_map(root, name, board, read, hint)
-    if found is None or board is None:
+    found = _read_map(root, name, board, hint)
+    if found is None or numbers is None:
         return None
-    for cell, (token, value) in enumerate(found):
-        if numbers is not None and value == CROSS != numbers[cell]:
-            what = tell(
-                "X in {cell}, which is no start castle in 'fill'",
-                cell=board.names[cell],
-            )
-            root.source.add((name,), what, token.line)
-    # [dice 9.9, 9.15]
-    return tuple(0 if value == CROSS else value for _, value in found)
+    return tuple(
+        0 if value == CROSS == number else value  # [dice 9.9, 9.15]
+        for number, (_, value) in zip(numbers, found, strict=True)
+    )
 
 
 def _read_map(
     root: Table,
     name: str,
     board: Board | None,
-    read: Callable[[str], int | None],
     hint: str,
 ) -> list[tuple[Token, int]] | None:
     """Return what stands in each cell, or nothing if it is missing or was noted."""
@@ -180,7 +169,7 @@ def _read_map(
     found = []
     wrong: dict[str, list[int]] = {}
     for cell, token in enumerate(tokens):
-        value = read(token.text)
+        value = _value_of(token.text)
         if value is None:
             wrong.setdefault(token.text, []).append(cell)
         else:
@@ -204,18 +193,19 @@ def _read_map(
 
 
 def _read_time(
-    table: Table | None, evidence: str, rules: RuleSet
+    table: Table | None, evidence: str
 ) -> tuple[tuple[int, ...], ...] | None:
     if table is None:
         return None
-    most = rules.tables["pad"]["time_boxes"][0].value
     columns = []
     for phase in PHASES:
         name = str(phase)
-        words = (table.text(name) or "").split()
-        if len(words) > most:
+        words = _split_boxes(table.text(name) or "")
+        if len(words) > MOST_BOXES:
             what = tell(
-                "{count} boxes: a phase has {most}", count=len(words), most=most
+                "{count} boxes: no more than {most} are read",
+                count=len(words),
+                most=MOST_BOXES,
             )
             table.add(name, what)
         boxes = []
@@ -230,13 +220,20 @@ def _read_time(
     return tuple(columns)
 
 
+def _split_boxes(text: str) -> list[str]:
+    """Return what stands in each box."""
+    words: list[str] = []
+    for word in text.split():
+        words += [word] if word.strip(_SIGNS) else list(word)
+    return words
+
+
 def _read_box(word: str, evidence: str) -> int | None:
     if word in EMPTIES:
         return 0
     if evidence != "round":
         return _BOX if word in _CROSSES else None
-    value = _round_of(word)
-    return None if value == CROSS else value
+    return _value_of(word)
 
 
 def _box_fault(word: str, evidence: str) -> str:
@@ -245,7 +242,7 @@ def _box_fault(word: str, evidence: str) -> str:
         return tell(
             "{given}: {hint}, or {empty}", given=given, hint=_ROUND_HINT, empty=EMPTY
         )
-    if _round_of(word) is not None:
+    if _value_of(word) is not None:
         return tell(
             "{given}: expected x or {empty}; where boxes hold rounds, write "
             'evidence = "round"',
@@ -265,26 +262,77 @@ def _read_bonuses(
     if table is None:
         return rows, castle_row
     for bonus in BONUSES:
-        row = table.table(bonus)
-        if row is None:
-            continue
-        for name in ("circled", "crossed"):
-            row.need(name)
-        circled = row.whole("circled", 0, MOST_CIRCLES)
-        crossed = row.whole("crossed", 0, MOST_CIRCLES)
-        row.end()
-        rows[bonus] = Row(circled or 0, crossed or 0)
-    row = table.table("castle")
-    if row is not None:
-        for name in ("circled", "crossed"):
-            row.need(name)
-        castle_row = CastleRow(
-            row.choices("circled", BONUSES, MAX_CELLS) or (),
-            row.choices("crossed", BONUSES, MAX_CELLS) or (),
-        )
-        row.end()
+        found = _read_row(table, bonus)
+        if found is not None:
+            rows[bonus] = found
+    castle_row = _read_castle_row(table)
     table.end()
     return rows, castle_row
+
+
+def _read_row(table: Table, bonus: str) -> Row | None:
+    """Return a row of circles: a table, or crossed and circled as in ``"1/3"``."""
+    short = table.take(bonus)
+    if isinstance(short, str):
+        match = _SHORT_ROW.fullmatch(short)
+        if match is not None:
+            return Row(circled=int(match[2]), crossed=int(match[1]))
+        what = tell(
+            '{given}: expected crossed/circled, such as "1/3" for 3 circles of which '
+            "1 is crossed",
+            given=shown(short),
+        )
+        table.add(bonus, what)
+        return None
+    row = table.table(bonus)
+    if row is None:
+        return None
+    for name in ("circled", "crossed"):
+        row.need(name)
+    circled = row.whole("circled", 0, MOST_CIRCLES)
+    crossed = row.whole("crossed", 0, MOST_CIRCLES)
+    row.end()
+    return Row(circled or 0, crossed or 0)
+
+
+def _read_castle_row(table: Table) -> CastleRow | None:
+    """Return the castle row: a table, or such as ``"monk x good"``."""
+    short = table.take(CASTLE)
+    if isinstance(short, str):
+        return _read_short_castles(table, short)
+    row = table.table(CASTLE)
+    if row is None:
+        return None
+    for name in ("circled", "crossed"):
+        row.need(name)
+    castle_row = CastleRow(
+        row.choices("circled", BONUSES, MAX_CELLS) or (),
+        row.choices("crossed", BONUSES, MAX_CELLS) or (),
+    )
+    row.end()
+    return castle_row
+
+
+def _read_short_castles(table: Table, text: str) -> CastleRow | None:
+    """Return the castle row of a text: bonuses that are circled, x behind a crossed."""
+    circled: list[str] = []
+    crossed: list[str] = []
+    words = text.split()
+    for at, word in enumerate(words[: 2 * MAX_CELLS]):
+        if word in BONUSES:
+            circled.append(word)
+        elif word in _CROSSES and at and words[at - 1] in BONUSES:
+            crossed.append(words[at - 1])
+        else:
+            what = tell(
+                "{given}: expected bonuses, with x behind a crossed one, such as "
+                '"monk x good" (known: {names})',
+                given=shown(word),
+                names=", ".join(BONUSES),
+            )
+            table.add(CASTLE, what)
+            return None
+    return CastleRow(tuple(circled), tuple(crossed))
 
 
 def _read_points(table: Table | None) -> tuple[Column, ...] | None:
@@ -295,6 +343,10 @@ def _read_points(table: Table | None) -> tuple[Column, ...] | None:
     for phase in PHASES:
         name = str(phase)
         is_empty = is_empty and name not in table
+        short = table.take(name)
+        if isinstance(short, str):
+            columns.append(_read_short_column(table, name, short))
+            continue
         column = table.table(name)
         if column is None:
             columns.append(Column())
@@ -304,6 +356,28 @@ def _read_points(table: Table | None) -> tuple[Column, ...] | None:
         column.end()
     table.end()
     return None if is_empty else tuple(columns)
+
+
+def _read_short_column(table: Table, name: str, text: str) -> Column:
+    """Return a points column of a text, such as ``"4 + 4 = 9"`` or ``"= 9"``."""
+    match = _SHORT_COLUMN.fullmatch(text) if len(text) <= MOST_SHORT else None
+    entries = match[1].replace("+", " ").split() if match else []
+    if match is None or any(int(entry) > MOST_POINTS for entry in entries):
+        what = tell(
+            '{given}: expected the entries and the subtotal, such as "4 + 4 = 9"',
+            given=shown(text),
+        )
+        table.add(name, what)
+        return Column()
+    if len(entries) > MOST_ENTRIES:
+        what = tell(
+            "{count} entries: there is room for {most}",
+            count=len(entries),
+            most=MOST_ENTRIES,
+        )
+        table.add(name, what)
+    subtotal = None if match[2] is None else int(match[2])
+    return Column(tuple(map(int, entries)) if entries else None, subtotal)
 
 
 def _read_colours(table: Table | None, rules: RuleSet) -> Mapping[str, str] | None:
@@ -367,10 +441,16 @@ def _write_map(
     note: str = "",
 ) -> str:
     tokens = tuple(
-        "X" if is_cross and value in (CROSS, 0) else str(value or EMPTY)
+        "X" if is_cross and not value else _write_value(value)
         for value, is_cross in zip(values, crosses, strict=True)
     )
     return f"{name} = '''\n{write_cells(board, tokens)}\n'''{note}\n"
+
+
+def _write_value(value: int) -> str:
+    """Return what stands in a cell or a box; a start castle has its own sign."""
+    signs = {CROSS: "X", NO_NUMBER: EMPTY, NOUGHT: "0"}
+    return signs.get(value) or str(value)
 
 
 def _write_tables(fill: Fill) -> list[str]:
@@ -379,7 +459,7 @@ def _write_tables(fill: Fill) -> list[str]:
         parts.append("\n[time]\n")
         crossed = None if fill.evidence == "round" else "x"
         for phase, boxes in zip(PHASES, fill.time, strict=True):
-            words = (str(crossed or box) if box else EMPTY for box in boxes)
+            words = (crossed if crossed and box else _write_value(box) for box in boxes)
             parts.append(f"{phase} = {quoted(' '.join(words))}\n")
     if fill.rows or fill.castle_row is not None:
         parts.append("\n[bonuses]\n")

@@ -22,6 +22,7 @@ from sheetgen.games.dice import GAME
 from sheetgen.games.dice.answers import unpack_answers
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.fill_file import SHELF, FilledSheet, read_fill
 from sheetgen.games.dice.game import Log, Result, is_about, replay, solo_grade
 from sheetgen.games.dice.log_file import (
@@ -46,8 +47,16 @@ from sheetgen.games.dice.report import (
     sheet_lines,
     sheet_sources,
     table_lines,
+    unheld_lines,
 )
 from sheetgen.games.dice.rules import PHASES, SWITCHES, Printed, Switches
+from sheetgen.games.dice.stray import (
+    WITHOUT_NUMBER,
+    add_strays,
+    find_unheld,
+    remember,
+    tame,
+)
 from sheetgen.games.dice.table import Table, check_table
 from sheetgen.games.dice.turn import is_possible
 from sheetgen.games.dice.words import finding_words
@@ -96,8 +105,21 @@ def check_answers(code: str, answers: str) -> "SheetAnswer":
 
 
 def _check_sheet(name: str, sheet: FilledSheet, duchy: Duchy) -> "SheetAnswer":
-    verdict = check(duchy, sheet.fill, sheet.switches, MOST_EFFORT)
-    return SheetAnswer(name, sheet, duchy, verdict)
+    fill, verdict = _judge(duchy, sheet.fill, sheet.switches)
+    if any(finding.code in WITHOUT_NUMBER for finding in verdict.errors):
+        # A number may have been forgotten: is less wrong with it?
+        filled, other = _judge(duchy, remember(sheet.fill), sheet.switches)
+        if len(other.errors) < len(verdict.errors):
+            fill, verdict = filled, other
+    unheld = find_unheld(duchy, sheet.fill)
+    return SheetAnswer(name, replace(sheet, fill=fill), duchy, verdict, unheld)
+
+
+def _judge(duchy: Duchy, fill: Fill, switches: Switches) -> tuple[Fill, Verdict]:
+    """Return a fill with what no game has put right, and the verdict on it."""
+    tamed = tame(duchy, fill, switches)
+    verdict = check(duchy, tamed.fill, switches, MOST_EFFORT)
+    return tamed.fill, add_strays(verdict, tamed)
 
 
 def check_together(answers: Sequence[Answer]) -> "TableAnswer":
@@ -164,15 +186,17 @@ class SheetAnswer(RuledAnswer):
 
     Attributes:
         name: what to call it: the file's name without its ending.
-        sheet: as it was read.
+        sheet: as it was read, with what no game has put right.
         duchy: its board.
-        verdict_: of `check`.
+        verdict_: of `check`, on the sheet as it was read.
+        unheld: places of what no digits can hold, so that no link has the sheet.
     """
 
     name: str
     sheet: FilledSheet
     duchy: Duchy
     verdict_: Verdict
+    unheld: tuple[str, ...] = ()
 
     def headline(self, texts: Texts) -> str:
         """Return verdict, total and sums in one line."""
@@ -181,7 +205,8 @@ class SheetAnswer(RuledAnswer):
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
         """Return findings, points, sums, and an order of play if asked for."""
         order = self._order() if has_order else ""
-        return sheet_lines(self.sheet, self.duchy, self.verdict_, texts, order)
+        lines = sheet_lines(self.sheet, self.duchy, self.verdict_, texts, order)
+        return lines + unheld_lines(self.unheld, texts)
 
     def facts(self, texts: Texts, has_order: bool) -> Facts:
         """Return the verdict as values for JSON."""
@@ -201,6 +226,7 @@ class SheetAnswer(RuledAnswer):
             "evidence": sheet.fill.evidence,
             "serial": sheet.serial,
             "time_by": sheet.fill.time_by or None,
+            "unheld": list(self.unheld),
         }
         if has_order:
             facts["witness"] = self._order() or None

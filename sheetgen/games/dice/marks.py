@@ -74,6 +74,11 @@ def check_marks(
     ]
 
 
+def count_faults(duchy: Duchy, numbers: tuple[int, ...], switches: Switches) -> int:
+    """Return how much is wrong with numbers while more can be filled."""
+    return len(_marks_findings(duchy, Marks(duchy, numbers), False, switches))
+
+
 def _marks_findings(
     duchy: Duchy, marks: Marks, is_over: bool, switches: Switches
 ) -> list[Finding]:

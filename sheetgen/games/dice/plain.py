@@ -26,14 +26,18 @@ _MARKS = ".123456"
 
 
 def plain_fill(fill: Fill) -> Plain:
-    """Return *fill*; parts that were left out are missing."""
+    """Return *fill*; parts that were left out are missing.
+
+    Raises:
+        ValueError: a cell has a number that no die shows, or the like.
+    """
     plain: Plain = {
-        "numbers": "".join("X" if n == CROSS else _MARKS[n] for n in fill.numbers),
+        "numbers": "".join("X" if n == CROSS else _letter(n) for n in fill.numbers),
         "evidence": fill.evidence,
         "variant": fill.variant,
     }
     if fill.phases is not None:
-        plain["phases"] = "".join(_MARKS[phase] for phase in fill.phases)
+        plain["phases"] = "".join(_letter(phase) for phase in fill.phases)
     if fill.rounds is not None:
         plain["rounds"] = list(fill.rounds)
     if fill.time is not None:
@@ -64,6 +68,12 @@ def plain_fill(fill: Fill) -> Plain:
             name: list(fill.crossed[name]) for name in sorted(fill.crossed)
         }
     return plain
+
+
+def _letter(number: int) -> str:
+    if not 0 <= number < len(_MARKS):
+        raise ValueError(f"plain values hold no {number} in a cell")
+    return _MARKS[number]
 
 
 def read_plain_fill(plain: Mapping[str, Any]) -> Fill:

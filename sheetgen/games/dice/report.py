@@ -38,6 +38,7 @@ from sheetgen.verdict import (
 
 HEADINGS = ("start", "areas", "goods", "colours")
 UNCHECKED = ("9.3", "9.23", "9.25")  # clauses of notes on what a sheet does not show
+MOST_PLACES = 5  # that are named as what no link can hold
 SUMS = ("points-differ",)  # findings on what a player added up; a log stays legal
 
 
@@ -149,6 +150,15 @@ def sheet_lines(
         title = texts("report.witness")
         lines += ["", f"{title}:", *indented(order.splitlines())]
     return lines
+
+
+def unheld_lines(places: Sequence[str], texts: Texts) -> list[str]:
+    """Return why no link can hold a sheet, if none can."""
+    if not places:
+        return []
+    named = ", ".join(place_words(place, texts) for place in places[:MOST_PLACES])
+    more = ", \N{HORIZONTAL ELLIPSIS}" if len(places) > MOST_PLACES else ""
+    return ["", texts("report.no-link", places=named + more)]
 
 
 def _sheet_name(sheet: FilledSheet, texts: Texts) -> str:
