@@ -139,10 +139,15 @@ def _check_workers(name: str, file: WorkersFile) -> "WorkersAnswer":
     """Return what is wrong with a land and with the workers on it."""
     laid = file.land
     below = check_land(laid.land, laid.switches, laid.stage)
+    gone = [
+        law.fence
+        for law in in_force(file.laws)
+        if law.fence is not None and law.phase <= 1  # later nobody goes out any more
+    ]
     if file.standing is not None:
-        above = check_standing(laid.land, file.standing, file.over_fences)
+        above = check_standing(laid.land, file.standing, file.over_fences, gone)
     else:
-        above = check_calls(laid.land, file.seats, file.calls, file.over_fences)
+        above = check_calls(laid.land, file.seats, file.calls, file.over_fences, gone)
     due = find_due(laid.land, file.workers, in_force(file.laws))
     rest = Verdict(LEGAL, None, tuple(check_round(file, due)))
     if rest.errors:
@@ -160,7 +165,7 @@ def check_round(file: WorkersFile, due: Mapping[str, Due]) -> list[Finding]:
     land = file.land.land
     colours = {cottage.colour for cottage in land.cottages.values()}
     standing = {go.place: go.colour for go in file.workers}
-    found = check_laws(file.laws, colours | {*file.seats}, standing)
+    found = check_laws(file.laws, colours | {*file.seats}, standing, land.fences)
     found += [
         Finding("unknown-player", ERROR, f"player:{colour}", "5.1")
         for colour in file.income
@@ -524,6 +529,8 @@ def _law_facts(law: Played, names: Mapping[Position, str]) -> Facts:
         "kind": law.kind or None,
         "parcel": names[law.parcel] if law.parcel else None,
         "starter": law.starter or None,
+        "fence": law.fence
+        and [names[place] for place in (law.fence.square, law.fence.parcel)],
     }
 
 

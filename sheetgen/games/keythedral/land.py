@@ -70,6 +70,11 @@ class Fence:
     parcel: Position
     colour: str = ""
 
+    @property
+    def edge(self) -> frozenset[Position]:
+        """The two places that it stands between."""
+        return frozenset((self.square, self.parcel))
+
 
 @dataclass(frozen=True)
 class Land:

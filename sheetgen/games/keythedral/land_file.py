@@ -5,8 +5,8 @@ what lies off its lattice, or twice, is a finding of a check.
 """
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sheetgen.board import cell_names
@@ -176,25 +176,41 @@ def _refuse_token(table: Table, token: Token, letters: Mapping[str, str]) -> Non
 def _read_fences(
     table: Table,
     places: Mapping[str, Position],
-    parcels: Mapping[Position, Parcel],
+    parcels: Collection[Position],
 ) -> tuple[Fence, ...]:
-    fences = []
-    for text in read_words(table, "fences", MOST_FENCES) or ():
-        match = _FENCE.fullmatch(text)
-        if match is None:
-            refuse(table, "fences", text, _FENCE_EXAMPLE)
-            continue
-        ends = [
-            find_place(table, "fences", name, places) for name in match.groups()[:2]
-        ]
-        one, other = ends
-        if one is None or other is None:
-            continue
+    listed = read_words(table, "fences", MOST_FENCES) or ()
+    fences = [read_fence(table, "fences", text, places) for text in listed]
+    return tuple(
         # Either may stand first; one is a parcel, or the fence stands nowhere.
-        if one in parcels and other not in parcels and other in corners(one):
-            one, other = other, one
-        fences.append(Fence(one, other, match[3] or ""))
-    return tuple(fences)
+        replace(fence, square=fence.parcel, parcel=fence.square)
+        if fence.square in parcels
+        and fence.parcel not in parcels
+        and fence.parcel in corners(fence.square)
+        else fence
+        for fence in fences
+        if fence is not None
+    )
+
+
+def read_fence(
+    table: Table, key: str, text: str, places: Mapping[str, Position]
+) -> Fence | None:
+    """Return a fence between two places, or nothing after noting what is wrong.
+
+    Args:
+        table: that it stands in.
+        key: of it.
+        text: such as ``b2-c1 A``; the tile stands first.
+        places: by their names.
+    """
+    match = _FENCE.fullmatch(text)
+    if match is None:
+        refuse(table, key, text, _FENCE_EXAMPLE)
+        return None
+    one, other = (find_place(table, key, name, places) for name in match.groups()[:2])
+    if one is None or other is None:
+        return None
+    return Fence(one, other, match[3] or "")
 
 
 def find_place(table: Table, key: str, name: str, places: Places) -> Position | None:

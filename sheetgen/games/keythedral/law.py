@@ -6,6 +6,7 @@ A phase begins before anybody acts in it; a moment is either its beginning or la
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from sheetgen.games.keythedral.land import Fence
 from sheetgen.grid import Position
 from sheetgen.verdict import DOUBT, ERROR, NOTE, Finding
 
@@ -17,6 +18,7 @@ REPEAL = 10  # [keythedral 8.12]
 HARVEST, DOUBLE, GOOD, POOR = 8, 14, 18, 19  # [keythedral 8.10] [8.16] [8.20] [8.21]
 ON_KIND = (HARVEST, GOOD, POOR)  # that name a kind of parcel
 START_ORDER = 20  # [keythedral 8.22]
+UNSAFE = 11  # [keythedral 8.13]
 # Those whose moment is a proposal of ours, marked on their cards; and one whose moment
 # only follows from what it does [keythedral 8.18].
 PROPOSED = (4, HARVEST, DOUBLE, 17, GOOD, POOR)
@@ -38,6 +40,7 @@ class Played:
         kind: of parcel, that it names; empty for none.
         parcel: that it names; nothing for none.
         starter: the colour of the start player that it names; empty for none.
+        fence: that it takes away; nothing for none.
     """
 
     number: int
@@ -49,6 +52,7 @@ class Played:
     kind: str = ""
     parcel: Position | None = None
     starter: str = ""
+    fence: Fence | None = None
 
     @property
     def clause(self) -> str:
@@ -122,7 +126,10 @@ def in_force(laws: Sequence[Played]) -> list[Played]:
 
 
 def check_laws(
-    laws: Sequence[Played], players: Collection[str], workers: Mapping[Position, str]
+    laws: Sequence[Played],
+    players: Collection[str],
+    workers: Mapping[Position, str],
+    fences: Collection[Fence] = (),
 ) -> list[Finding]:
     """Find laws that nobody could play then, or that name what they cannot.
 
@@ -130,6 +137,7 @@ def check_laws(
         laws: of a round, in their order.
         players: the colours of those who play.
         workers: whose worker stands on which parcel after phase 1.
+        fences: that stood as the round began.
     """
     found = []
     for at, law in enumerate(laws):
@@ -151,6 +159,9 @@ def check_laws(
             )
         if law.parcel is not None and workers.get(law.parcel) != law.player:
             found.append(Finding("no-worker-there", ERROR, card, law.clause))
+        is_there = law.fence and law.fence.edge in [fence.edge for fence in fences]
+        if law.fence is not None and not is_there:
+            found.append(Finding("no-such-fence", ERROR, card, law.clause))
         if REPEAL in [one.number for one in laws[at + 1 : at + 2]]:
             found.append(Finding("law-repealed", NOTE, card, "8.12"))
     return found

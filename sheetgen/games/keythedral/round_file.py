@@ -9,7 +9,7 @@ from sheetgen.fill.repeated import read_tables
 from sheetgen.games.keythedral.answers import MOST_CUBES
 from sheetgen.games.keythedral.cube import CUBES, RESOURCES, Stock, make_stock
 from sheetgen.games.keythedral.land import COLOURS, KINDS
-from sheetgen.games.keythedral.land_file import Places, find_place
+from sheetgen.games.keythedral.land_file import Places, find_place, read_fence
 from sheetgen.games.keythedral.law import (
     ACTIONS,
     DOUBLE,
@@ -18,6 +18,7 @@ from sheetgen.games.keythedral.law import (
     ON_KIND,
     PHASES,
     START_ORDER,
+    UNSAFE,
     Played,
 )
 from sheetgen.say import tell
@@ -45,7 +46,7 @@ def _read_law(table: Table, places: Places) -> Played:
     number = table.whole("number", 1, LAST_LAW) or 0
     if number in (HARVEST, DOUBLE):  # they change what their player alone gets
         table.need("player")
-    kind = starter = parcel = None
+    kind = starter = parcel = fence = None
     if number in ON_KIND:
         table.need("kind")
         kind = table.choice("kind", KINDS)
@@ -53,6 +54,10 @@ def _read_law(table: Table, places: Places) -> Played:
         table.need("parcel")
         name = table.text("parcel")
         parcel = None if name is None else find_place(table, "parcel", name, places)
+    if number == UNSAFE:
+        name = table.text("fence")
+        if name is not None and places is not None:
+            fence = read_fence(table, "fence", name, places)
     if number == START_ORDER:
         starter = table.choice("starter", COLOURS)
     law = Played(
@@ -65,6 +70,7 @@ def _read_law(table: Table, places: Places) -> Played:
         kind=kind or "",
         parcel=parcel,
         starter=starter or "",
+        fence=fence,
     )
     if number:  # else nobody knows which keys it has
         table.end()

@@ -3,11 +3,11 @@
 Clauses 4.1 to 4.7, and laws 6 and 9 [keythedral 8.8] [keythedral 8.11].
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from sheetgen.games.keythedral.land import Land
+from sheetgen.games.keythedral.land import Fence, Land
 from sheetgen.grid import Position
 from sheetgen.verdict import ERROR, ILLEGAL, LEGAL, NOTE, Finding, Verdict, in_order
 
@@ -44,17 +44,24 @@ class Call:
 
 
 def check_calls(
-    land: Land, seats: Sequence[str], calls: Sequence[Call], over_fences: str = ""
+    land: Land,
+    seats: Sequence[str],
+    calls: Sequence[Call],
+    over_fences: str = "",
+    gone: Collection[Fence] = (),
 ) -> Verdict:
     """Return whether the workers of a round can have gone out so.
 
     Args:
-        land: what lies on the table.
+        land: what lies on the table as the round begins.
         seats: the players' colours clockwise, the start player first.
         calls: the markers in their order.
         over_fences: the colour of a player whose workers no fence bars, by law 9.
+        gone: fences that law 11 took away in this phase, nobody knows when.
     """
     findings = _check_over(land, over_fences)
+    opened = _without(land, gone)
+    has_crossed = False  # whether law 9 was surely played by now
     taken: list[Position] = []
     numbers = [call.number for call in calls]
     moved = _find_moved(calls)
@@ -80,7 +87,12 @@ def check_calls(
             went = [go.place for go in call.workers if go.colour == colour]
             player = f"{place} player:{colour}"
             is_over = colour == over_fences
-            findings += _check_player(land, squares, went, player, taken, is_over)
+            if is_over and _crosses(opened, squares, went):
+                has_crossed = True
+            ways = {square: opened.ways(square, is_over) for square in squares}
+            # Who plays law 9 or 11 later may have had no way before.
+            sure = {s: land.ways(s, is_over and has_crossed) for s in squares}
+            findings += _check_player(land, ways, sure, went, player, taken)
         for go in call.workers:
             if go.colour not in turns:
                 player = f"{place} player:{go.colour}"
@@ -89,6 +101,22 @@ def check_calls(
         left = tuple(str(number) for number in NUMBERS if number not in numbers)
         findings.append(Finding("number-left-out", NOTE, "land", "4.1", None, left))
     return _verdict(findings, len(calls) == len(NUMBERS))
+
+
+def _without(land: Land, gone: Collection[Fence]) -> Land:
+    """Return *land* without some fences."""
+    edges = [fence.edge for fence in gone]
+    left = [fence for fence in land.fences if fence.edge not in edges]
+    return replace(land, fences=tuple(left))
+
+
+def _crosses(land: Land, squares: Sequence[Position], went: Sequence[Position]) -> bool:
+    """Return whether workers of some tiles have gone where fences bar every way."""
+    return any(
+        any(place in land.parcels_by(square) for square in squares)
+        and not any(place in land.ways(square) for square in squares)
+        for place in went
+    )
 
 
 def _check_over(land: Land, over_fences: str) -> list[Finding]:
@@ -126,24 +154,24 @@ def _check_law(land: Land, calls: Sequence[Call], at: int, place: str) -> list[F
 
 def _check_player(
     land: Land,
-    squares: Sequence[Position],
+    ways: Mapping[Position, Sequence[Position]],
+    sure: Mapping[Position, Sequence[Position]],
     went: Sequence[Position],
     player: str,
     taken: list[Position],
-    is_over: bool,
 ) -> list[Finding]:
     """Find what is wrong with the workers of a player, and note where they went.
 
     Args:
         land: what lies on the table.
-        squares: where the tiles lie that send workers now.
+        ways: where each tile that sends workers now can send them.
+        sure: where it surely can, whenever laws were played.
         went: the parcels that they went to, in their order.
         player: what findings call the player.
         taken: parcels on which workers stand; those of this player are added.
-        is_over: whether no fence bars them.
     """
     found: list[Finding] = []
-    ways = {square: land.ways(square, is_over) for square in squares}
+    squares = list(ways)
     good = []
     for place in went:
         worker = f"{player} cell:{land.names.get(place, '?')}"
@@ -168,7 +196,7 @@ def _check_player(
         worker = f"{player} cell:{land.names.get(place, '?')}"
         found.append(Finding("no-tile-left", ERROR, worker, "4.7"))
     if not found:
-        for square, free in _stayed(slots, ways, good, taken):
+        for square, free in _stayed(slots, ways, sure, good, taken):
             found.append(_at_home(land, player, square, free))
     return found
 
@@ -182,7 +210,12 @@ def _at_home(
     return Finding("stayed-at-home", ERROR, tile, "4.6", None, names)
 
 
-def check_standing(land: Land, workers: Sequence[Go], over_fences: str = "") -> Verdict:
+def check_standing(
+    land: Land,
+    workers: Sequence[Go],
+    over_fences: str = "",
+    gone: Collection[Fence] = (),
+) -> Verdict:
     """Return whether workers can stand so after phase 1, whoever went when.
 
     Each needs a tile of its colour beside its parcel, and no tile sends more than it
@@ -192,8 +225,10 @@ def check_standing(land: Land, workers: Sequence[Go], over_fences: str = "") -> 
         land: what lies on the table.
         workers: who stands where, in any order.
         over_fences: as for `check_calls`.
+        gone: the same.
     """
     findings = _check_over(land, over_fences)
+    opened = _without(land, gone)
     taken: dict[Position, str] = {}
     for go in workers:
         if go.place in taken:  # [keythedral 4.3]
@@ -208,7 +243,9 @@ def check_standing(land: Land, workers: Sequence[Go], over_fences: str = "") -> 
             for square, cottage in sorted(land.cottages.items())
             if cottage.colour == colour
         ]
-        ways = {square: land.ways(square, colour == over_fences) for square in squares}
+        is_over = colour == over_fences
+        ways = {square: opened.ways(square, is_over) for square in squares}
+        sure = {square: land.ways(square) for square in squares}
         slots = _slots(land, squares)
         reach = {
             place: [slot for slot in slots if place in ways[slot[0]]]
@@ -225,7 +262,7 @@ def check_standing(land: Land, workers: Sequence[Go], over_fences: str = "") -> 
                 findings.append(Finding("not-beside", ERROR, worker, "4.3"))
         if lost:
             continue
-        for square, free in _stayed(slots, ways, places, list(taken)):
+        for square, free in _stayed(slots, ways, sure, places, list(taken)):
             findings.append(_at_home(land, f"player:{colour}", square, free))
     return _verdict(findings, True)
 
@@ -255,6 +292,7 @@ def _slots(land: Land, squares: Sequence[Position]) -> list[_Slot]:
 def _stayed(
     slots: Sequence[_Slot],
     ways: Mapping[Position, Sequence[Position]],
+    sure: Mapping[Position, Sequence[Position]],
     places: Sequence[Position],
     taken: Sequence[Position],
 ) -> list[tuple[Position, list[Position]]]:
@@ -267,6 +305,7 @@ def _stayed(
     Args:
         slots: the workers of all tiles.
         ways: where each tile can send to.
+        sure: where it surely can, whenever laws were played.
         places: the parcels that workers of these tiles stand on.
         taken: all parcels with a worker.
 
@@ -275,7 +314,7 @@ def _stayed(
     """
     free = {
         square: [way for way in near if way not in taken]
-        for square, near in ways.items()
+        for square, near in sure.items()
     }
     bound = {
         slot: [place for place in places if place in ways[slot[0]]]

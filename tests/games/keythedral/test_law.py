@@ -2,6 +2,7 @@
 
 import pytest
 
+from sheetgen.games.keythedral.land import Fence
 from sheetgen.games.keythedral.law import Played, check_laws, in_force
 from sheetgen.grid import Position
 from sheetgen.verdict import DOUBT, ERROR, NOTE, Finding
@@ -132,6 +133,16 @@ def test_a_law_that_was_repealed_is_not_in_force() -> None:
     """Clause 8.12."""
     laws = (Played(18), Played(7), Played(10), Played(19))
     assert [law.number for law in in_force(laws)] == [18, 19]
+
+
+def test_law_eleven_takes_away_a_fence_that_stands() -> None:
+    """Clause 8.13: which of its ends is told first does not matter."""
+    one, other = Position(1, 1), Position(2, 2)
+    for fence in (Fence(one, other), Fence(other, one, "B")):
+        law = Played(11, "A", 1, fence=fence)
+        assert check_laws([law], "ABC", {}, [Fence(one, other)]) == []
+        (finding,) = check_laws([law], "ABC", {}, [Fence(one, PLACE)])
+        assert (finding.code, finding.clause) == ("no-such-fence", "8.13")
 
 
 def test_who_plays_a_law_takes_part() -> None:

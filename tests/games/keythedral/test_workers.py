@@ -133,6 +133,32 @@ def test_law_nine_lets_workers_over_fences() -> None:
     assert codes(FIRST, land=fenced, over="B") == ["behind-fence"]
 
 
+def test_law_nine_can_come_while_workers_go_out() -> None:
+    """Clauses 4.6 and 8.11: who had no way before may have stayed at home."""
+    # Both ways of A's tile b1 are barred but a2 and c2, where workers stand.
+    fenced = land_of(fences="a1-b1,c1-b1")
+    early = "1 B a2 C e2"
+    assert codes("2 A e1 B c2", early, land=fenced, over="A") == []
+    # Who has gone over a fence has played it, and cannot stay.
+    crossed = land_of(fences="a1-b1,c1-b1,e1-f1")
+    told = codes("2 A e1 B c2", early, land=crossed, over="A")
+    assert told == ["stayed-at-home"]
+    assert standing("A e1", "B c2", "B a2", "C e2", land=fenced, over="A") == []
+
+
+def test_law_eleven_can_take_a_fence_while_workers_go_out() -> None:
+    """Clauses 4.4, 4.6 and 8.13."""
+    fenced = land_of(fences="a1-b1")
+    gone = fenced.fences
+    assert codes(FIRST, land=fenced) == ["behind-fence"]
+    assert check_calls(fenced, "ABC", calls(FIRST), "", gone).errors == ()
+    shut = land_of(fences="a1-b1,c1-b1")
+    early = calls("2 A e1 B c2", "1 B a2 C e2")
+    assert check_calls(shut, "ABC", early, "", gone).errors == ()
+    late = calls("2 A e1 B c2", "1 B a2 C e2 A a1")
+    assert check_calls(shut, "ABC", late, "", gone).errors == ()
+
+
 def test_a_house_sends_two_to_different_parcels() -> None:
     """Clauses 4.5 and 4.7."""
     land = house("b1")

@@ -113,6 +113,19 @@ def test_laws_of_a_round_are_read_in_their_order() -> None:
     assert (third.turn, third.action, third.clause) == ("A", "tile", "8.4")
 
 
+def test_the_fence_of_law_eleven_opens_a_way() -> None:
+    """Clause 8.13."""
+    text = LAND.replace("fences = []", 'fences = ["b2-a2"]')
+    law = '[workers]\nstanding = []\n[[law]]\nnumber = 11\nfence = "a2-b2"\n'
+    file = read_workers(text + law)
+    (played,) = file.laws
+    assert played.fence is not None
+    assert played.fence.edge == file.land.land.fences[0].edge
+    assert "expected something such as 'b2-c1 A'" in only(
+        '[workers]\nstanding = []\n[[law]]\nnumber = 11\nfence = "a2"\n'
+    )
+
+
 def test_what_was_collected_is_read_with_what_there_was() -> None:
     """Clause 5.2."""
     file = read(
