@@ -182,7 +182,7 @@ def _check_players(fill: Fill) -> list[Finding]:
     found += [
         Finding("seats-hidden", NOTE, f"player:{at}", "7.3")
         for at, column in enumerate(fill.columns, 1)
-        if column.hides_seats and not column.is_empty
+        if column.hides_seats and not column.is_empty and fill.variant != OPEN_TILES
     ]
     return found
 

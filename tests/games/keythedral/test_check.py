@@ -271,6 +271,9 @@ def test_any_seat_is_sold_at_any_time_if_all_tiles_lie_face_up() -> None:
     assert (final.verdict.verdict, final.verdict.complete) == ("legal", False)
     assert [one.code for one in final.verdict.findings] == ["not-over"]
     assert counted(column(12), column(10), variant="open") == []
+    # Nor can a seat be too early that only a sum tells.
+    told = final_of(Column(total=30), column(), variant="open").verdict.findings
+    assert told == ()
     # There are no more squares than else.
     (finding,) = counted(column(*[12] * 4), column(), variant="open")
     assert finding.code == "too-many-seats"
