@@ -77,7 +77,7 @@ def check(cathedral: Cathedral, fill: Fill, switches: Switches = STANDARD) -> Fi
     Raises:
         ValueError: the fill does not belong to such a sheet; readers see to it.
     """
-    if fill.version not in cathedral.seats or len(fill.columns) > MOST_PLAYERS:
+    if fill.version not in cathedral.seats:
         raise ValueError("the fill belongs to another sheet")
     results = tuple(_result(at, column) for at, column in enumerate(fill.columns, 1))
     left, in_seats = _check_seats(cathedral, fill)
@@ -174,6 +174,9 @@ def _check_players(fill: Fill) -> list[Finding]:
     count = len(fill.columns)
     if count < FEWEST:  # [keythedral 1.1]
         found.append(Finding("too-few-players", ERROR, "sheet", "1.1", FEWEST, count))
+    if count > MOST_PLAYERS:  # [keythedral 1.1] [keythedral 12.1]
+        most = MOST_PLAYERS
+        found.append(Finding("too-many-players", ERROR, "sheet", "1.1", most, count))
     found += [
         Finding("empty-column", NOTE, f"player:{at}", "12.1")
         for at, column in enumerate(fill.columns, 1)

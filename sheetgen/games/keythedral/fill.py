@@ -15,6 +15,8 @@ ROWS = (*reversed(CRAFTS), "resource")
 # Resources may be told by their kind besides, which lets more be checked.
 COUNTED = (*ROWS, *RESOURCES)
 
+MOST_NUMBER = 9_999  # that a file may tell; rules say what is too much
+
 Counts = tuple[int | None, ...]
 
 

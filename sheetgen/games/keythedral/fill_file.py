@@ -14,9 +14,14 @@ from sheetgen.fill.repeated import read_tables
 from sheetgen.fill.sheet import Shelf
 from sheetgen.fill.write import quoted
 from sheetgen.games.keythedral import GAME
-from sheetgen.games.keythedral.answers import MOST_CUBES, MOST_POINTS, MOST_SEATS
 from sheetgen.games.keythedral.cathedral import FULL, VALUES, VERSIONS
-from sheetgen.games.keythedral.fill import COUNTED, MOST, Column, Counts, Fill
+from sheetgen.games.keythedral.fill import (
+    COUNTED,
+    MOST_NUMBER,
+    Column,
+    Counts,
+    Fill,
+)
 from sheetgen.games.keythedral.plain import plain_switches, read_plain_switches
 from sheetgen.games.keythedral.rules import SWITCHES, VARIANTS, Switches
 from sheetgen.say import tell
@@ -25,6 +30,7 @@ from sheetgen.source.table import Table
 
 SHELF = Shelf(GAME.id, {name.upper(): stem for name, stem in GAME.aliases.items()})
 PLAYER = "player"  # the table of each
+MOST_COLUMNS = 20  # more than can play, which is told
 MOST_NAME = 40  # letters of a player's name
 # What players add up: the key, and the field that holds it.
 SUMS = {
@@ -64,18 +70,20 @@ def _read_body(root: Table, head: Head) -> tuple[Fill, Switches]:
     version = root.choice("version", VERSIONS) or FULL
     root.need(PLAYER)
     tables = read_tables(root, PLAYER)
-    if len(tables) > MOST:  # [keythedral 12.1]
+    if len(tables) > MOST_COLUMNS:
         what = tell(
-            "{count} players: at most {most} can play", count=len(tables), most=MOST
+            "{count} entries: there is room for {most}",
+            count=len(tables),
+            most=MOST_COLUMNS,
         )
         root.add(PLAYER, what)
-    columns = tuple(_read_column(table) for table in tables)
+    columns = tuple(_read_column(table) for table in tables[:MOST_COLUMNS])
     fill = Fill(version, columns, variant=head.variant)
     return fill, read_plain_switches(head.switches)
 
 
 def _read_column(table: Table) -> Column:
-    sums = {name: table.whole(name, 0, MOST_POINTS) for name in SUMS}
+    sums = {name: table.whole(name, 0, MOST_NUMBER) for name in SUMS}
     column = Column(
         name=_read_name(table),
         seats=_read_seats(table),
@@ -109,7 +117,7 @@ def _read_seats(table: Table) -> Counts:
         return _read_seat_table(table)
     if listed is None:
         return Column().seats
-    found = table.wholes("seats", 0, MOST_POINTS, MOST_SEATS)
+    found = table.wholes("seats", 0, MOST_NUMBER, MOST_NUMBER)
     for value in found or ():
         if value not in VALUES:
             _refuse_value(table, "seats", str(value))
@@ -124,7 +132,7 @@ def _read_seat_table(table: Table) -> Counts:
         if name not in known:
             seats.take(name)
             _refuse_value(seats, name, name)
-    counts = tuple(seats.whole(name, 0, MOST_SEATS) for name in known)
+    counts = tuple(seats.whole(name, 0, MOST_NUMBER) for name in known)
     seats.end()
     return counts
 
@@ -141,7 +149,7 @@ def _refuse_value(table: Table, key: str, given: str) -> None:
 def _read_cubes(table: Table | None) -> Counts:
     if table is None:
         return Column().cubes
-    counts = tuple(table.whole(kind, 0, MOST_CUBES) for kind in COUNTED)
+    counts = tuple(table.whole(kind, 0, MOST_NUMBER) for kind in COUNTED)
     table.end()
     return counts
 

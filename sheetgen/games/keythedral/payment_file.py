@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.fill.repeated import read_tables
-from sheetgen.games.keythedral.answers import MOST_CUBES
 from sheetgen.games.keythedral.cathedral import VALUES
 from sheetgen.games.keythedral.cube import CRAFTS, CUBES, Stock, make_stock, stock_of
+from sheetgen.games.keythedral.fill import MOST_NUMBER
 from sheetgen.games.keythedral.law import LAST_LAW
 from sheetgen.games.keythedral.purchase import Purchase
 from sheetgen.games.keythedral.result_file import (
@@ -114,7 +114,7 @@ def _read_stock(table: Table, name: str, kinds: Collection[str]) -> Stock:
     inner = table.table(name)
     if inner is None:
         return make_stock({})
-    counts = {kind: inner.whole(kind, 0, MOST_CUBES) or 0 for kind in kinds}
+    counts = {kind: inner.whole(kind, 0, MOST_NUMBER) or 0 for kind in kinds}
     inner.end()
     return make_stock(counts)
 

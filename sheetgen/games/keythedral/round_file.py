@@ -6,8 +6,8 @@
 from collections.abc import Mapping
 
 from sheetgen.fill.repeated import read_tables
-from sheetgen.games.keythedral.answers import MOST_CUBES
 from sheetgen.games.keythedral.cube import CUBES, RESOURCES, Stock, make_stock
+from sheetgen.games.keythedral.fill import MOST_NUMBER
 from sheetgen.games.keythedral.land import COLOURS, KINDS
 from sheetgen.games.keythedral.land_file import Places, find_place, read_fence
 from sheetgen.games.keythedral.law import (
@@ -86,7 +86,7 @@ def read_income(root: Table) -> Mapping[str, Stock]:
     for colour in COLOURS:
         cubes = table.table(colour)
         if cubes is not None:
-            counts = {kind: cubes.whole(kind, 0, MOST_CUBES) or 0 for kind in CUBES}
+            counts = {kind: cubes.whole(kind, 0, MOST_NUMBER) or 0 for kind in CUBES}
             cubes.end()
             taken[colour] = make_stock(counts)
     table.end()
@@ -98,6 +98,6 @@ def read_supply(root: Table) -> Mapping[str, int]:
     table = root.table(SUPPLY)
     if table is None:
         return {}
-    counts = {kind: table.whole(kind, 0, MOST_CUBES) for kind in RESOURCES}
+    counts = {kind: table.whole(kind, 0, MOST_NUMBER) for kind in RESOURCES}
     table.end()
     return {kind: count for kind, count in counts.items() if count is not None}

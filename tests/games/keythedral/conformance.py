@@ -64,6 +64,9 @@ def make_questions(seed: int = 20260704) -> list[Question]:
         if answers:
             asked = {"do": "unpack", "digits": chosen["digits"], "answers": answers}
             questions.append(asked)
+    asked = {"do": "check", "digits": boards[0][1], "switches": {}}
+    full = Fill(columns=(Column(total=4),) * (MOST_PLAYERS + 1))
+    questions.append(asked | {"fill": plain_fill(full)})
     questions += _payments(boards[0][1], rng)
     return questions
 

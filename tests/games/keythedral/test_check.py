@@ -9,6 +9,7 @@ import pytest
 from sheetgen.board import make_board
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral import GAME
+from sheetgen.games.keythedral.answers import pack_answers
 from sheetgen.games.keythedral.cathedral import (
     FULL,
     RECONSTRUCTED,
@@ -400,9 +401,12 @@ def test_an_empty_column_is_noted() -> None:
 
 
 def test_a_sheet_has_five_columns() -> None:
-    """Clause 12.1."""
-    with pytest.raises(ValueError, match="another sheet"):
-        final_of(*[column(4)] * 6)
+    """Clauses 1.1 and 12.1: more are against the rules, and in no digits."""
+    with pytest.raises(ValueError, match="not below"):
+        pack_answers(Fill(FULL, (column(4),) * 6), Switches())
+    (finding,) = errors(*[column(4)] * 6)
+    assert (finding.code, finding.clause) == ("too-many-players", "1.1")
+    assert (finding.expected, finding.found) == (5, 6)
     with pytest.raises(ValueError, match="another sheet"):
         final_of(column(4), column(4), version="long")
 

@@ -146,9 +146,19 @@ def test_a_sheet_needs_players() -> None:
     assert "expected a table" in only(f"{HEAD}player = 3\n")
 
 
-def test_more_than_five_players_have_no_room() -> None:
+def test_what_a_rule_forbids_is_read_all_the_same() -> None:
+    """Clauses 1.1, 1.8, 10.5 and 12.5: the check says what is wrong with it."""
     text = HEAD + '[[player]]\nname = "A"\n' * 6
-    assert only(text) == "fill:3: player: 6 players: at most 5 can play"
+    assert len(read_fill(text).fill.columns) == 6
+    column = column_of('seats = { "4" = 64 }\ncubes = { gold = 1000 }\ntotal = 9999\n')
+    assert (column.seats[0], column.cubes[0], column.total) == (64, 1000, 9999)
+    assert column_of(f"seats = {[4] * 65}\n").seats[0] == 65
+    assert "expected a whole number from 0 to 9,999" in only(
+        f"{HEAD}[[player]]\ntotal = 10000\n"
+    )
+    assert only(HEAD + "[[player]]\n" * 21) == (
+        "fill:3: player: 21 entries: there is room for 20"
+    )
 
 
 @pytest.mark.parametrize("name", ["x" * 41, "a\\nb"])
