@@ -269,3 +269,49 @@ def test_the_files_of_the_documentation_are_legal(tmp_path: Path) -> None:
         answer = check_file(path)
         assert answer.verdict == LEGAL, answer.lines(EN, False)
         assert not answer.has_wrong_sums
+
+
+def test_an_owner_s_squares_are_judged_strictly_by_file_and_by_code(
+    tmp_path: Path,
+) -> None:
+    """Clauses 1.12 and 7.4: seven fours, on a cathedral of six."""
+    players = "[[player]]\nseats = [4, 4, 4, 4]\n[[player]]\nseats = [4, 4, 4]\n"
+    ours = save(tmp_path, "a.toml", f'format = 1\nsheet = "cathedral"\n{players}')
+    assert check_file(ours).verdict == "legal"
+    text = LAYOUT.path.read_text("utf-8").partition("[expect]")[0]
+    save(tmp_path, "own.toml", text.replace("s12 f12 s12", "s12 f12 f12"))
+    own = save(tmp_path, "b.toml", f'format = 1\nsheet = "own.toml"\n{players}')
+    answer = sheet_of(own)
+    assert answer.verdict == "illegal"
+    (finding,) = answer.verdict_.errors
+    assert (finding.code, finding.expected, finding.found) == ("too-many-seats", 6, 7)
+    board = answer.sheet.board
+    digits = encode(
+        SheetCode(LAYOUT.rules.number, board, "none"), LAYOUT.rules.encoding
+    )
+    coded = save(tmp_path, "c.toml", f'format = 1\nsheet = "{digits}"\n{players}')
+    assert sheet_of(coded).verdict_ == answer.verdict_
+
+
+def test_what_the_workers_bring_is_told(tmp_path: Path) -> None:
+    """Clause 5.1: A on a forest and a lake, B on a vineyard."""
+    text = file_of("q1 f1 l2\n + A1\nf1 q1 v2", stage="game")
+    text += '[workers]\nstanding = ["A a2", "A a3", "B c3"]\n'
+    answer = check_file(save(tmp_path, "a.toml", text))
+    facts = answer.facts(EN, False)
+    assert facts["due"] == {"A": {"wood": 1, "water": 1}, "B": {"wine": 1}}
+    assert (facts["laws"], facts["income"], facts["supply"]) == ([], {}, {})
+    lines = answer.lines(EN, False)
+    at = lines.index("What the workers bring:")
+    assert lines[at + 1 :] == [
+        *("  player A: 1 wood, 1 water", "  player B: 1 wine"),
+    ]
+    text += '[[law]]\nnumber = 8\nplayer = "A"\nkind = "lake"\n[income]\nA = {}\n'
+    answer = check_file(save(tmp_path, "a.toml", text))
+    facts = answer.facts(EN, False)
+    assert facts["due"] == {"A": {"wood": 1, "resource": 1}, "B": {"wine": 1}}
+    assert "  player A: 1 wood, 1 any resource" in answer.lines(EN, False)
+    laws = facts["laws"]
+    assert isinstance(laws, list)
+    assert (laws[0]["number"], laws[0]["kind"], laws[0]["phase"]) == (8, "lake", None)
+    assert facts["income"] == {"A": {}}
