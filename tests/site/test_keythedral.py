@@ -3,6 +3,7 @@
 import json
 import re
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -338,10 +339,25 @@ def test_a_tie_is_broken_as_was_agreed(sheet) -> None:
     one.page.click("#settings")
     clauses = one.page.locator("dialog .clause").all_inner_texts()
     assert clauses == [f"[13.{number}]" for number in range(1, 6)]
-    one.page.locator("dialog select").nth(1).select_option("seats")
+    one.page.locator("dialog select").nth(2).select_option("seats")
     one.page.keyboard.press("Escape")
     one.wait_for_verdict("Won by player 1, total")
     assert row_of(one, "rank") == ["1.", "4.", "2.", "3.", "5."]
+
+
+@pytest.mark.slow
+def test_a_game_with_all_tiles_face_up_is_judged_so(sheet) -> None:
+    """Clause 11.4: a twelve may be sold first; the link keeps how it was played."""
+    early = Fill("full", (column((0, 0, 0, 0, 1), ()), column((1, 0, 0, 0, 0), ())))
+    one = sheet(link_of(early))
+    one.wait_for_verdict("Against the rules")
+    one.page.click("#settings")
+    one.page.locator("dialog select").nth(1).select_option("open")
+    one.page.keyboard.press("Escape")
+    one.wait_for_verdict("Legal")
+    one.page.click("#share")
+    shared = one.page.locator("dialog textarea").input_value()
+    assert shared.endswith(link_of(replace(early, variant="open")))
 
 
 @pytest.mark.slow
@@ -435,7 +451,7 @@ def test_laws_in_force_change_a_payment(sheet) -> None:
     assert "Law 3, one less: ironware" in text
     assert "costs nothing any more" in text
     one.page.click("#settings")
-    one.page.locator("dialog select").nth(5).select_option("no")  # clause 13.5
+    one.page.locator("dialog select").nth(6).select_option("no")  # clause 13.5
     one.page.keyboard.press("Escape")
     one.page.wait_for_function(
         "() => document.getElementById('payment').innerText.includes('cannot')"
