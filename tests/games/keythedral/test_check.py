@@ -486,3 +486,26 @@ def test_a_random_game_that_was_played_is_legal(seed: int) -> None:
         others = [column(*seats) for seats in bought[1:]]
         codes = [finding.code for finding in counted(early, *others, version=version)]
         assert "seat-too-early" in codes
+
+
+def can_be_of_some_cathedral(sold: list[int]) -> bool:
+    """Return whether some board has squares for seats that were sold so.
+
+    Each value has one square or more, and all come to no more than there are tiles.
+    """
+    last = max((at for at, count in enumerate(sold) if count), default=0)
+    return all(sold[:last]) and sum(sold) <= TILES
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_an_error_holds_whatever_squares_the_game_has(seed: int) -> None:
+    """Clauses 1.8, 1.12, 7.3 and 7.4: what only our squares rule out is in doubt."""
+    rng = random.Random(seed)
+    most = rng.choice([2, 5, 8])
+    seats = [
+        [rng.randint(0, most) if rng.random() < 0.7 else 0 for _ in VALUES]
+        for _ in range(rng.randint(2, 3))
+    ]
+    final = final_of(*(Column(seats=tuple(own)) for own in seats))
+    sold = [sum(own[at] for own in seats) for at in range(len(VALUES))]
+    assert (final.verdict.verdict == "legal") == can_be_of_some_cathedral(sold)
