@@ -5,7 +5,8 @@ about a level axis swaps top and bottom. Which axis that is depends on the edge 
 bound and on how the paper lies.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 
 from sheetgen.draw.box import Box
 from sheetgen.preflight.document import get, name
@@ -23,7 +24,7 @@ _TURNED = {
     SHORT: mark("both, turned about the short edge: {pages}"),
 }
 
-Grid = tuple[tuple[int | None, ...], ...]  # serials in rows from the top
+Grid = tuple[tuple[int, ...], ...]  # serials in rows from the top
 
 
 def check_leaves(proof: Proof) -> Iterator[Line]:
@@ -63,8 +64,8 @@ def swaps_sides(paper: Paper, edge: str) -> bool:
     return is_upright == (edge == LONG)
 
 
-def read_grid(codes: Sequence[Named]) -> Grid:
-    """Return the serials of codes by their rows and columns on the page."""
+def read_grid(codes: Sequence[Named], step: int = 0) -> Grid:
+    """Return the serials of codes, and *step*, by their rows and columns."""
     if not codes:
         return ()
     near = max(code.symbol.side for code in codes) / 2
@@ -75,7 +76,10 @@ def read_grid(codes: Sequence[Named]) -> Grid:
         else:
             rows.append([code])
     return tuple(
-        tuple(serial_of(c) for c in sorted(row, key=lambda c: c.symbol.centre.x))
+        tuple(
+            (serial_of(c) or 0) + step
+            for c in sorted(row, key=lambda c: c.symbol.centre.x)
+        )
         for row in rows
     )
 
@@ -101,6 +105,28 @@ def _leaves(proof: Proof) -> list[tuple[Page, Page]]:
     ]
 
 
+def _usual_step(proof: Proof, codes: Mapping[int, list[Named]]) -> int:
+    """Return by how much backs of the same board differ from their fronts.
+
+    Sheets of a board have one code a serial, so such backs have serials of their own.
+    """
+    steps: Counter[int] = Counter()
+    for front, back in _leaves(proof):
+        sides = [codes.get(page.number, []) for page in (front, back)]
+        if all(sides) and _have_same_boards(*sides):
+            first, other = (min(serial_of(c) or 0 for c in side) for side in sides)
+            steps[other - first] += 1
+    return steps.most_common(1)[0][0] if steps else 0
+
+
+def _have_same_boards(front: Sequence[Named], back: Sequence[Named]) -> bool:
+    one, other = (
+        {(code.sheet.rules, code.sheet.board) for code in side if code.sheet}
+        for side in (front, back)
+    )
+    return one == other
+
+
 def _back_trims(proof: Proof, edge: str) -> Line:
     bad = tuple(
         back.number
@@ -120,14 +146,17 @@ def _back_serials(proof: Proof, edge: str) -> Line:
         if code.sheet is not None:
             codes.setdefault(code.page, []).append(code)
     wrong, swapped, bare, compared = [], [], [], 0
+    step = _usual_step(proof, codes)
     for front, back in _leaves(proof):
-        grids = [read_grid(codes.get(page.number, ())) for page in (front, back)]
-        if not all(grids):
-            if any(grids):
+        sides = [codes.get(page.number, []) for page in (front, back)]
+        if not all(sides):
+            if any(sides):
                 bare.append(back.number)
             continue
         compared += 1
-        own, other = (sorted(sum(grid, ()), key=str) for grid in grids)
+        between = step if _have_same_boards(*sides) else 0
+        grids = read_grid(sides[0], between), read_grid(sides[1])
+        own, other = (sorted(sum(grid, ())) for grid in grids)
         if own != other:
             wrong.append(back.number)
         elif turn(grids[0], swaps_sides(front.paper, edge)) != grids[1]:

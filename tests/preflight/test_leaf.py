@@ -93,6 +93,22 @@ def test_nothing_is_wrong_with_a_good_page_of_four(maker: Maker) -> None:
     assert failed(maker.report(*pages, duplex="short")) == []
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("backs", "level"),
+    [
+        (((12, 11, 14, 13), (16, 15, 18, 17)), "ok"),
+        (((11, 12, 13, 14), (16, 15, 18, 17)), "fail"),  # not mirrored
+        (((12, 11, 14, 13), (26, 25, 28, 27)), "fail"),  # others than usual
+    ],
+)
+def test_backs_of_the_same_board_have_serials_that_go_on(
+    backs: tuple[tuple[int, ...], ...], level: str, maker: Maker
+) -> None:
+    pages = four(1, 2, 3, 4), four(*backs[0]), four(5, 6, 7, 8), four(*backs[1])
+    assert maker.line("back serials", *pages, duplex="short").level == level
+
+
 def test_a_back_without_codes_is_noted(maker: Maker) -> None:
     line = maker.line("back serials", sheet(1), draw_words, duplex="long")
     assert line.level == "note"
