@@ -54,6 +54,8 @@ def _limit(
 @_limit("--min-contrast", 70.0, "Percent between dark and light of a code.", 100)
 @_limit("--max-tint", 12.0, "Percent of grey that can be written on.", 100)
 @_limit("--max-ink", 300.0, "Percent of all inks together in one place.", 400)
+@_limit("--min-dpi", 0.0, "Dots an inch of pictures; 0 notes coarse ones.")
+@click.option("--no-rgb", is_flag=True, help="Fail what is drawn in RGB.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 def preflight_command(
     files: tuple[str, ...],
@@ -67,6 +69,8 @@ def preflight_command(
     min_contrast: float,
     max_tint: float,
     max_ink: float,
+    min_dpi: float,
+    no_rgb: bool,
     as_json: bool,
 ) -> None:
     """Say what a print shop or a printer at home would stumble over in a PDF.
@@ -93,6 +97,8 @@ def preflight_command(
         min_contrast=min_contrast / 100,
         max_tint=max_tint / 100,
         max_ink=max_ink / 100,
+        min_dpi=min_dpi,
+        allows_rgb=not no_rgb,
         duplex=duplex or "",
     )
     answers: list[dict[str, object]] = []

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from sheetgen.preflight.drawn import OVERPRINT, TRANSPARENCY, Colour
+from sheetgen.preflight.drawn import OVERPRINT, TRANSPARENCY, WHITE_OVERPRINT, Colour
 from sheetgen.preflight.proof import RENDER, Proof
-from sheetgen.preflight.report import NOTE, OK, Line, judge
+from sheetgen.preflight.report import FAIL, NOTE, OK, Line, judge
 from sheetgen.say import join, mark, tell
 
 _GREY = ("DeviceGray", "CalGray", "ICC grey")
@@ -20,8 +20,7 @@ def check_colours(proof: Proof) -> Iterator[Line]:
     yield _total_ink(proof)
     fault = tell("used; old printers and PDF/X-1a cannot take it")
     yield _mark(proof, TRANSPARENCY, fault)
-    fault = tell("used: it shows only on a press, not on a screen")
-    yield _mark(proof, OVERPRINT, fault)
+    yield _overprint(proof)
     yield _tint(proof)
 
 
@@ -41,12 +40,16 @@ def _colours(proof: Proof) -> Line:
     if names[1:]:
         first = join(", ", names[:-1])
         what = tell("{names} and {last}", names=first, last=names[-1])
-    if "RGB" in found or _RGB_GREY in found:
-        what = tell(
-            "{what}: a press turns RGB into its inks, black into several of them",
-            what=what,
-        )
-    return Line("colours", NOTE, what, found)
+    if not kinds & {"RGB", _RGB_GREY}:
+        return Line("colours", NOTE, what, found)
+    what = tell(
+        "{what}: a press turns RGB into its inks, black into several of them",
+        what=what,
+    )
+    if proof.limits.allows_rgb:
+        return Line("colours", NOTE, what, found)
+    bad = proof.where(lambda page: any(c[0] in _RGB for c in page.drawn.colours))
+    return Line("colours", FAIL, what, found, None, bad)
 
 
 def _kind(colour: Colour) -> str:
@@ -106,6 +109,15 @@ def _mark(proof: Proof, mark: str, fault: str) -> Line:
         None,
         pages,
     )
+
+
+def _overprint(proof: Proof) -> Line:
+    lost = proof.where(lambda page: WHITE_OVERPRINT in page.drawn.marks)
+    if lost:
+        what = tell("used for white, which a press then leaves out")
+        return Line("overprint", FAIL, what, True, None, lost)
+    fault = tell("used: it shows only on a press, not on a screen")
+    return _mark(proof, OVERPRINT, fault)
 
 
 def _tint(proof: Proof) -> Line:

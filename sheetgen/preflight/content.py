@@ -28,6 +28,7 @@ from sheetgen.preflight.document import (
 from sheetgen.preflight.drawn import (
     OVERPRINT,
     TRANSPARENCY,
+    WHITE_OVERPRINT,
     Colour,
     Drawn,
     Sum,
@@ -44,6 +45,10 @@ OPERATORS = (
 _DEEPEST = 24  # forms in forms
 _LINE_LIKE = 5  # times as long as it is wide: a filled rectangle is a line
 _BLACK: Colour = ("DeviceGray", (0.0,))
+_WHITES: tuple[Colour, ...] = (
+    ("DeviceGray", (1.0,)),
+    ("DeviceCMYK", (0.0, 0.0, 0.0, 0.0)),
+)
 _FILLS = frozenset(("f", "F", "f*", "B", "B*", "b", "b*"))
 _STROKES = frozenset(("S", "s", "B", "B*", "b", "b*"))
 _SHOWS = frozenset(("Tj", "TJ", "'", '"'))
@@ -71,6 +76,7 @@ class _State:
     size: float = 0.0
     stretch: float = 1.0
     mode: int = 0
+    overprints: bool = False
 
     def key(self) -> tuple[object, ...]:
         """Return what a form takes over from whoever draws it."""
@@ -82,6 +88,7 @@ class _State:
             self.size,
             self.stretch,
             self.mode,
+            self.overprints,
         )
 
 
@@ -266,6 +273,8 @@ class _Run:
 
     def _use(self, colour: Colour) -> None:
         self.sum.colours.add(colour)
+        if self.state.overprints and colour in _WHITES:
+            self.sum.marks.add(WHITE_OVERPRINT)
 
     # Things with names
 
@@ -321,6 +330,8 @@ class _Run:
                 is_clear = False
             if is_clear:
                 self.sum.marks.add(TRANSPARENCY)
+            if key in ("/OP", "/op"):
+                self.state.overprints = value is True
             if key in ("/OP", "/op") and value is True:
                 self.sum.marks.add(OVERPRINT)
             if key == "/LW":

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from sheetgen.preflight.matrix import UNIT, Linear
 
 TRANSPARENCY, OVERPRINT = "transparency", "overprint"
+WHITE_OVERPRINT = "white overprint"  # vanishes on a press
 
 Colour = tuple[str, tuple[float, ...]]  # a colour space and its values
 
@@ -18,7 +19,7 @@ class Drawn:
         lines: widths with the matrix that they were drawn under.
         pictures: width and height in pixels, and the matrix of their unit square.
         colours: all that something was painted with.
-        marks: `TRANSPARENCY`, `OVERPRINT`.
+        marks: `TRANSPARENCY`, `OVERPRINT`, `WHITE_OVERPRINT`.
         faults: what could not be read.
     """
 

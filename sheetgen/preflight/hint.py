@@ -18,13 +18,14 @@ from sheetgen.preflight.document import (
     items,
     members,
     name,
+    number,
     text,
 )
 from sheetgen.preflight.leaf import wanted_edge
 from sheetgen.preflight.limits import LONG, SHORT
 from sheetgen.preflight.proof import Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Line, judge
-from sheetgen.say import mark, plural, tell
+from sheetgen.say import join, mark, plural, tell
 
 NEWEST = 1.7  # the version that shops know
 
@@ -40,6 +41,7 @@ _TOOL = "sheetgen"
 _XMP_DATE = re.compile(
     rb"<(xmp:(?:Create|Modify|Metadata)Date)|xmp:(?:Create|Modify)Date="
 )
+_PART = re.compile(r"[0-9]+ [0-9]+")
 _AWAY = ("Launch", "URI", "GoToR", "GoToE", "SubmitForm", "ImportData")
 _UNPRINTED = ("Link", "Popup")
 _DEEPEST = 12  # dictionaries in dictionaries
@@ -50,11 +52,25 @@ def is_own(pdf: Pdf) -> bool:
     return text(get(_information(pdf), "/Creator")).startswith(_TOOL)
 
 
+def is_poster(pdf: Pdf) -> bool:
+    """Return whether the pages of a document of ours are parts of a poster.
+
+    Their bookmarks are rows and columns.
+    """
+    titles: list[str] = []
+    mark = get(get(pdf.Root, "/Outlines"), "/First")
+    while mark is not None and len(titles) < len(pdf.pages):
+        titles.append(text(get(mark, "/Title")))
+        mark = get(mark, "/Next")
+    return is_own(pdf) and bool(titles) and all(map(_PART.fullmatch, titles))
+
+
 def check_hints(proof: Proof) -> Iterator[Line]:
     """Yield the lines about the document."""
     yield from _preferences(proof)
     yield from _description(proof)
     yield from _file(proof)
+    yield _layers(proof.pdf)
     yield from _active_parts(proof)
 
 
@@ -72,6 +88,7 @@ def _preferences(proof: Proof) -> Iterator[Line]:
     if scaling != "None":
         what = tell("does not ask to be printed at 100 %, so a printer may shrink it")
     yield Line("print scaling", proof.asked(scaling == "None"), what, scaling, "None")
+    yield _settings(proof, preferences)
     duplex = name(get(preferences, "/Duplex")) or "none"
     edge = wanted_edge(proof)
     what = tell("the printer is told nothing, and takes its own setting")
@@ -83,6 +100,42 @@ def _preferences(proof: Proof) -> Iterator[Line]:
     if proof.limits.duplex and edge != proof.limits.duplex:
         level, what = NOTE, tell(_ASKED[proof.limits.duplex], what=what)
     yield Line("duplex hint", level, what, duplex, proof.limits.duplex or None)
+
+
+def _settings(proof: Proof, preferences: object) -> Line:
+    """Say whether a printer is asked for less than all, or for more than one of it."""
+    copies = number(get(preferences, "/NumCopies")) or 1
+    found = []
+    if copies != 1:
+        found.append(tell("asks for {count:g} copies", count=copies))
+    if members(get(preferences, "/PrintPageRange")):
+        found.append(tell("asks for some of the pages alone"))
+    clip = name(get(preferences, "/PrintArea")), name(get(preferences, "/PrintClip"))
+    if any(box not in ("", "CropBox") for box in clip):
+        found.append(tell("asks for a part of each page alone"))
+    what = join("; ", found) if found else tell("asks for one of each page, whole")
+    return Line("print settings", judge(not found), what)
+
+
+def _layers(pdf: Pdf) -> Line:
+    """Say whether the document has layers, which each printer may show or not."""
+    layers = get(pdf.Root, "/OCProperties")
+    count = len(members(get(layers, "/OCGs")))
+    usual = get(layers, "/D")
+    hidden = (
+        bool(members(get(usual, "/OFF"))) or name(get(usual, "/BaseState")) == "OFF"
+    )
+    hidden = hidden or bool(members(get(usual, "/AS")))
+    if not count:
+        return Line("layers", OK, tell("no layers"), 0)
+    what = plural(count, "1 layer, which is shown", "{count:,} layers, all shown")
+    if hidden:
+        what = plural(
+            count,
+            "1 layer, which may be hidden in print",
+            "{count:,} layers, of which some may be hidden in print",
+        )
+    return Line("layers", FAIL if hidden else NOTE, what, count)
 
 
 def _description(proof: Proof) -> Iterator[Line]:

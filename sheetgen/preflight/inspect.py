@@ -12,12 +12,13 @@ from sheetgen.preflight.colour import check_colours
 from sheetgen.preflight.content import ContentReader
 from sheetgen.preflight.document import ODD, count_pages, open_pdf
 from sheetgen.preflight.drawn import Drawn
-from sheetgen.preflight.hint import check_hints, is_own
+from sheetgen.preflight.hint import check_hints, is_own, is_poster
 from sheetgen.preflight.leaf import check_leaves
 from sheetgen.preflight.letter import check_letters
 from sheetgen.preflight.limits import Limits
 from sheetgen.preflight.look import Seen, look_at
 from sheetgen.preflight.paper import Paper, page_objects, read_paper
+from sheetgen.preflight.pose import check_poses
 from sheetgen.preflight.proof import CODES, RENDER, WORDS, Page, Proof
 from sheetgen.preflight.render import look_at_pages
 from sheetgen.preflight.report import FAIL, OK, Line, Report
@@ -32,6 +33,7 @@ CHECKS = (
     check_letters,
     check_colours,
     check_codes,
+    check_poses,
     check_leaves,
     check_hints,
 )
@@ -130,6 +132,7 @@ def _read(
         tuple(reader.fonts),
         limits,
         is_own(pdf),
+        is_poster(pdf),
         missing,
     )
 

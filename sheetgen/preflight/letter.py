@@ -13,6 +13,7 @@ COARSE_DPI = 200  # of a picture, seen from near
 
 _SHOWN = 4  # names in a line
 _ROUNDING: Pt = 0.005
+_ROUNDED_DPI = 0.999  # of what is asked for: places of pictures are rounded
 
 
 def check_letters(proof: Proof) -> Iterator[Line]:
@@ -146,15 +147,24 @@ def _pictures(proof: Proof) -> Line:
     if coarsest is None:
         what = tell("none: all is drawn with lines and letters")
         return Line("pictures", OK, what)
-    bad = tuple(n for n, dpi in found.items() if dpi is not None and dpi < COARSE_DPI)
+    asked = proof.limits.min_dpi
+    limit = asked or COARSE_DPI
+    bad = tuple(
+        n for n, dpi in found.items() if dpi is not None and dpi < limit * _ROUNDED_DPI
+    )
     what = tell(
         "the coarsest has {dpi:.0f} dpi, {sharp} look sharp",
         dpi=coarsest,
         sharp=COARSE_DPI,
     )
-    return Line(
-        "pictures", judge(not bad, NOTE), what, round(coarsest), COARSE_DPI, bad
-    )
+    if asked:
+        what = tell(
+            "the coarsest has {dpi:.0f} dpi, at least {limit:g} asked for",
+            dpi=coarsest,
+            limit=asked,
+        )
+    level = judge(not bad, FAIL if asked else NOTE)
+    return Line("pictures", level, what, round(coarsest), limit, bad)
 
 
 def _coarsest(page: Page) -> float | None:

@@ -20,6 +20,8 @@ class Limits:
         min_contrast: between a code's dark and light, of 1.
         max_tint: the darkest grey that can be written on, of 1.
         max_ink: of all inks in one place, of 1.
+        min_dpi: of pictures; 0 if nobody asks, then coarse ones are noted.
+        allows_rgb: whether RGB may be used.
         duplex: `LONG` or `SHORT`, or empty for what the document says.
     """
 
@@ -31,6 +33,8 @@ class Limits:
     min_contrast: float = 0.7
     max_tint: float = 0.12
     max_ink: float = 3.0
+    min_dpi: float = 0.0
+    allows_rgb: bool = True
     duplex: str = ""
 
 

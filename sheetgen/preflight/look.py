@@ -8,6 +8,7 @@ from PIL import Image, ImageChops
 
 from sheetgen.draw.box import Box
 from sheetgen.preflight.paper import Paper
+from sheetgen.preflight.rim import Rim, look_along
 from sheetgen.preflight.symbol import Find, Symbol
 from sheetgen.units import MM_PER_INCH, Mm
 
@@ -31,6 +32,7 @@ class Seen:
         shades: how much of the sheet is of each of `SHADES`, of 1.
         tints: how grey big even areas are, of 1, with their share of the sheet.
         room: the share of the sheet that is even, and light enough to write on.
+        rim: what ink does along the cut.
         symbols: the codes; nothing if they were not looked for.
     """
 
@@ -38,6 +40,7 @@ class Seen:
     shades: Mapping[str, float]
     tints: Mapping[float, float]
     room: float
+    rim: Rim
     symbols: tuple[Symbol, ...] | None
 
 
@@ -63,6 +66,7 @@ def look_at(
             t: share for t, share in tints.items() if t > _NO_TINT and share >= _BIG
         },
         room=sum(share for tint, share in tints.items() if tint <= max_tint),
+        rim=look_along(picture, paper, dots),
         symbols=None if find is None else find(picture, dots * MM_PER_INCH),
     )
 

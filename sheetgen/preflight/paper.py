@@ -27,12 +27,14 @@ class Paper:
         height: likewise.
         boxes: those that the page has, by their name in PDF, on this paper.
         unit: how many points a unit of the page is long.
+        turned: how far the page is turned clockwise to be shown, in degrees.
     """
 
     width: Mm
     height: Mm
     boxes: Mapping[str, Box]
     unit: Pt = 1.0
+    turned: int = 0
 
     @property
     def sheet(self) -> Box:
@@ -64,7 +66,7 @@ def read_paper(page: Object) -> Paper:
     scale = abs(unit) * MM_PER_INCH / PT_PER_INCH
     boxes = {key: _see(box, paper, turned, scale) for key, box in corners.items()}
     seen = _see(paper, paper, turned, scale)
-    return Paper(seen.width, seen.height, boxes, abs(unit))
+    return Paper(seen.width, seen.height, boxes, abs(unit), turned)
 
 
 def is_inside(inner: Box, outer: Box) -> bool:

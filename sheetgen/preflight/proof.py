@@ -51,6 +51,7 @@ class Proof:
         fonts: that text is shown in; `Drawn.texts` has places in it.
         limits: what figures are held against.
         is_ours: whether sheetgen made it, which makes checks stricter.
+        is_poster: whether its pages are parts of a poster of ours.
         missing: why `RENDER`, `CODES` or `WORDS` were not looked at.
     """
 
@@ -61,6 +62,7 @@ class Proof:
     fonts: tuple[Font, ...]
     limits: Limits
     is_ours: bool
+    is_poster: bool
     missing: Mapping[str, str]
 
     def asked(self, is_good: bool) -> str:

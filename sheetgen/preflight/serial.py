@@ -8,6 +8,7 @@ from functools import cache
 
 from sheetgen.board import Board
 from sheetgen.codes import Encoding, SheetCode, decode
+from sheetgen.draw.box import Box
 from sheetgen.errors import DamagedCode, UnknownCode
 from sheetgen.games.find import all_rules, list_games, load_layout
 from sheetgen.layout.find import layout_names
@@ -57,7 +58,7 @@ def check_codes(proof: Proof) -> Iterator[Line]:
     if not found:
         return
     yield _modules(proof, found)
-    yield _quiet_zones(found)
+    yield _quiet_zones(proof, found)
     yield _contrast(proof, found)
     if any(code.digits for code in found):
         yield _sheets(found)
@@ -120,7 +121,9 @@ def _codes(proof: Proof, found: Sequence[Named]) -> Line:
         what = tell(
             "the digits of a sheet are printed, but no code beside them can be read"
         )
-        return Line("codes", FAIL, what, len(found), None, unread)
+        if proof.is_poster:
+            what = tell("whole once the pages of the poster are glued")
+        return Line("codes", _whole(proof), what, len(found), None, unread)
     if not found:
         return Line("codes", NOTE, tell("no QR code"), 0)
     damaged = [code for code in found if code.problem]
@@ -138,6 +141,11 @@ def _codes(proof: Proof, found: Sequence[Named]) -> Line:
     if bare:
         what = tell("{what}; none", what=what)
     return Line("codes", judge(not bare, NOTE), what, len(found), None, bare)
+
+
+def _whole(proof: Proof) -> str:
+    """Return the level of what must stand on one page, but for a poster in parts."""
+    return NOTE if proof.is_poster else FAIL
 
 
 def _shorten(text: str, longest: int = 50) -> str:
@@ -159,9 +167,15 @@ def _modules(proof: Proof, found: Sequence[Named]) -> Line:
     return Line("code modules", level, what, round(least, 3), limit, _pages(bad))
 
 
-def _quiet_zones(found: Sequence[Named]) -> Line:
-    least = min(code.symbol.quiet for code in found)
-    bad = [code for code in found if code.symbol.quiet < MIN_QUIET - _QUIET_SLACK]
+def _quiet_zones(proof: Proof, found: Sequence[Named]) -> Line:
+    sheets = {page.number: page.paper.sheet for page in proof.pages}
+    white = [_white_round(code.symbol, sheets[code.page]) for code in found]
+    least = min(white)
+    bad = [
+        code
+        for code, modules in zip(found, white, strict=True)
+        if modules < MIN_QUIET - _QUIET_SLACK
+    ]
     if bad:
         what = tell(
             "{least:.1f} modules of white round a code, at least {limit} needed",
@@ -175,6 +189,18 @@ def _quiet_zones(found: Sequence[Named]) -> Line:
     return Line(
         "quiet zones", judge(not bad), what, round(least, 2), MIN_QUIET, _pages(bad)
     )
+
+
+def _white_round(symbol: Symbol, kept: Box) -> float:
+    """Return how many modules of white are round a code once the sheet is cut."""
+    box = symbol.box
+    room = min(
+        box.x - kept.x,
+        box.y - kept.y,
+        kept.right - box.right,
+        kept.bottom - box.bottom,
+    )
+    return min(symbol.quiet, max(room / symbol.module, 0.0))
 
 
 def _contrast(proof: Proof, found: Sequence[Named]) -> Line:
@@ -304,6 +330,9 @@ def _digits(proof: Proof, found: Sequence[Named]) -> Line:
         )
     )
     check = "printed digits"
+    if proof.is_poster and absent:
+        what = tell("whole once the pages of the poster are glued")
+        return Line(check, _whole(proof), what, None, None, absent)
     if wrong:
         return Line(check, FAIL, tell("not those of the code"), None, None, wrong)
     if other:

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import hypot
+from math import atan2, degrees, hypot
 from statistics import mean
 from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from sheetgen.draw.box import Point
+from sheetgen.draw.box import Box, Point
 from sheetgen.errors import MissingLibrary
 from sheetgen.preflight.limits import MIN_QUIET
 from sheetgen.say import tell
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import zxingcpp
 
 _FINE = 4  # pixels a module, once a code is upright
+_LEVELS = {"L": 1, "M": 0, "Q": 3, "H": 2}  # of correction
 _PALE = 0.25  # of the contrast: darker than this is no white
 
 
@@ -32,6 +33,8 @@ class Symbol:
         module: the side of a module.
         contrast: between dark and light, of 1.
         quiet: how many modules of white are round it, at most `MIN_QUIET`.
+        angle: how far it is turned clockwise, in degrees.
+        is_mirrored: whether it is seen as in a mirror.
     """
 
     text: str
@@ -40,6 +43,14 @@ class Symbol:
     module: Mm
     contrast: float
     quiet: float
+    angle: float = 0
+    is_mirrored: bool = False
+
+    @property
+    def box(self) -> Box:
+        """The square that it stands in, if it is upright or lies."""
+        half = self.side / 2
+        return Box(self.centre.x - half, self.centre.y - half, self.side, self.side)
 
 
 Find = Callable[[Image.Image, float], tuple[Symbol, ...]]
@@ -82,6 +93,7 @@ def _measure(picture: Image.Image, dpi: float, code: "zxingcpp.Barcode") -> Symb
     side = mean(sides) * MM_PER_INCH / dpi
     flat = _flatten(picture, corners, modules)
     dark, light = _tones(flat, modules)
+    (left, top), (right, low) = corners[:2]
     return Symbol(
         text=code.text,
         centre=Point(
@@ -92,6 +104,8 @@ def _measure(picture: Image.Image, dpi: float, code: "zxingcpp.Barcode") -> Symb
         module=side / modules,
         contrast=(light - dark) / 255,
         quiet=_quiet(flat, modules, light - (light - dark) * _PALE),
+        angle=degrees(atan2(low - top, right - left)),
+        is_mirrored=_is_mirrored(flat, code.extra, (dark + light) / 2),
     )
 
 
@@ -99,6 +113,44 @@ def _count_modules(extra: object) -> int:
     """Return the modules on a side, from what the reader says besides the text."""
     version = extra.get("Version", "") if isinstance(extra, dict) else ""
     return 17 + 4 * (int(version) if str(version).isdecimal() else 1)
+
+
+def _is_mirrored(flat: Image.Image, extra: object, middle: float) -> bool:
+    """Return whether a code is seen as in a mirror, which readers do not mind.
+
+    The bits beside the first finder, which name level and mask, run round a corner;
+    in a mirror they run the other way.
+
+    Source: ISO/IEC 18004, 7.9.1.
+    """
+    if not isinstance(extra, dict):
+        return False
+    level, mask = _LEVELS.get(str(extra.get("ECLevel"))), extra.get("DataMask")
+    if level is None or not isinstance(mask, int):
+        return False
+    wanted = _format_bits(level << 3 | mask)
+    around = [0, 1, 2, 3, 4, 5, 7, 8]
+    places = [(x, 8) for x in around] + [(8, y) for y in around[-2::-1]]
+    seen = [
+        flat.getpixel(((MIN_QUIET + x) * _FINE + 2, (MIN_QUIET + y) * _FINE + 2))
+        for x, y in places
+    ]
+    bits = [isinstance(tone, int | float) and tone < middle for tone in seen]
+    return bits != wanted and bits[::-1] == wanted
+
+
+def _format_bits(data: int) -> list[bool]:
+    """Return five bits with their ten of correction, masked; dark ones are true.
+
+    >>> "".join(str(int(bit)) for bit in _format_bits(0b00101))
+    '100000011001110'
+    """
+    rest = data << 10
+    for place in range(14, 9, -1):
+        if rest >> place & 1:
+            rest ^= 0x537 << (place - 10)
+    bits = (data << 10 | rest) ^ 0x5412
+    return [bool(bits >> place & 1) for place in range(14, -1, -1)]
 
 
 _Corners = list[tuple[float, float]]

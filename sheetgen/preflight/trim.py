@@ -35,6 +35,8 @@ def check_trim(proof: Proof) -> Iterator[Line]:
     yield _boxes(proof)
     yield _trim(proof)
     yield _bleed(proof)
+    yield _cut(proof)
+    yield _bleed_ink(proof)
     yield _edge(proof)
 
 
@@ -157,6 +159,44 @@ def _bleed_of(paper: Paper) -> Mm:
             bleed.bottom - trim.bottom,
         ),
     )
+
+
+def _cut(proof: Proof) -> Line:
+    """Say whether what is printed stays whole when the sheet is cut."""
+    missing = proof.not_checked("cut", RENDER)
+    if missing:
+        return missing
+    codes = proof.where(_cuts_code)
+    if codes:
+        what = tell("a code is cut off, or lies outside of what is kept")
+        return Line("cut", FAIL, what, None, None, codes)
+    crossed = proof.where(lambda p: p.seen is not None and p.seen.rim.is_crossed)
+    if crossed:
+        what = tell("ink goes on beyond the cut, where no bleed box says that it may")
+        return Line("cut", proof.asked(False), what, None, None, crossed)
+    outside = proof.where(lambda p: p.seen is not None and p.seen.rim.has_outside)
+    if outside and proof.is_ours:
+        what = tell("something that is no cut mark lies outside of what is kept")
+        return Line("cut", FAIL, what, None, None, outside)
+    return Line("cut", OK, tell("nothing that is printed is cut through"))
+
+
+def _cuts_code(page: Page) -> bool:
+    kept = page.paper.sheet.inset(-_PIXEL)
+    symbols = page.seen.symbols or () if page.seen is not None else ()
+    return not all(is_inside(symbol.box, kept) for symbol in symbols)
+
+
+def _bleed_ink(proof: Proof) -> Line:
+    """Say whether ink that reaches the cut goes on to the end of the bleed."""
+    missing = proof.not_checked("bleed ink", RENDER)
+    if missing:
+        return missing
+    bad = proof.where(lambda page: page.seen is not None and page.seen.rim.is_stopped)
+    what = tell("no ink ends at the cut where it should bleed")
+    if bad:
+        what = tell("ink ends at the cut or before the bleed does, and leaves white")
+    return Line("bleed ink", judge(not bad), what, None, None, bad)
 
 
 def _edge(proof: Proof) -> Line:

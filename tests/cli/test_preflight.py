@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from PIL import Image
+from reportlab.lib.utils import ImageReader
 
 from sheetgen.cli.columns import columns
 from tests.conftest import ROOT, Run
@@ -51,12 +53,15 @@ def test_what_fails_is_told_with_figure_limit_and_pages(maker: Maker, run: Run) 
         ("--min-contrast", 100),
         ("--max-ink", 99),
         ("--duplex", "long"),
+        ("--min-dpi", 200),
+        ("--no-rgb",),
     ],
     ids=str,
 )
 def test_every_limit_can_be_set(option: tuple, maker: Maker, run: Run) -> None:
     def draw(canvas) -> None:
         draw_words(canvas)
+        canvas.drawImage(ImageReader(Image.new("RGB", (10, 10))), 350, 100, 36, 36)
         canvas.setFillGray(0.1)
         draw_sheet(canvas, 3)
 

@@ -43,6 +43,20 @@ def test_the_inks_are_named(draw, found: list[str], level: str, maker: Maker) ->
     assert line.level == level
 
 
+@pytest.mark.parametrize("values", [(1, 0, 0), (0, 0, 0)])
+def test_rgb_can_be_refused_and_grey_in_rgb_is_no_exception(
+    values: tuple[float, ...], maker: Maker
+) -> None:
+    def draw(canvas) -> None:
+        canvas.setFillColorRGB(*values)
+        square(canvas)
+
+    line = maker.line("colours", cmyk(0, 0, 0, 1), draw, allows_rgb=False)
+    assert (line.level, line.pages) == ("fail", (2,))
+    assert maker.line("colours", draw).level == "note"
+    assert maker.line("colours", cmyk(0, 1, 0, 0), allows_rgb=False).level == "note"
+
+
 def test_a_spot_colour_is_named(maker: Maker) -> None:
     def draw(canvas) -> None:
         canvas.setFillColor(CMYKColorSep(0, 1, 0, 0, spotName="CutContour"))
@@ -92,3 +106,12 @@ def test_a_big_tint_too_dark_to_write_on_is_noted(
     assert line.level == level
     assert line.found["darkest"] == pytest.approx(grey, abs=0.01)
     assert sum(line.found["shades"].values()) == pytest.approx(1, abs=0.01)
+
+
+@pytest.mark.parametrize(("amount", "level"), [(0, "fail"), (0.5, "note")])
+def test_white_that_overprints_fails(amount: float, level: str, maker: Maker) -> None:
+    def draw(canvas) -> None:
+        canvas.setFillOverprint(True)
+        cmyk(0, amount, 0, 0)(canvas)
+
+    assert maker.line("overprint", draw).level == level

@@ -132,3 +132,34 @@ def test_the_wish_for_both_sides_is_told(maker: Maker) -> None:
     line = maker.line("duplex hint", change=change)
     assert "short edge" in line.what
     assert maker.line("duplex hint", change=change, duplex="long").level == "note"
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "what"),
+    [
+        ("/NumCopies", 5, "asks for 5 copies"),
+        ("/PrintPageRange", Array([1, 1]), "asks for some of the pages alone"),
+        ("/PrintClip", Name.TrimBox, "asks for a part of each page alone"),
+    ],
+)
+def test_a_wish_for_less_or_more_than_each_page_fails(
+    key: str, value: object, what: str, maker: Maker
+) -> None:
+    def change(pdf: pikepdf.Pdf) -> None:
+        pdf.Root.ViewerPreferences[key] = value
+
+    line = maker.line("print settings", change=change)
+    assert (line.level, line.what) == ("fail", what)
+
+
+@pytest.mark.parametrize(("is_hidden", "level"), [(False, "note"), (True, "fail")])
+def test_layers_are_noted_and_hidden_ones_fail(
+    is_hidden: bool, level: str, maker: Maker
+) -> None:
+    def change(pdf: pikepdf.Pdf) -> None:
+        layer = pdf.make_indirect(Dictionary(Type=Name.OCG, Name=String("Notes")))
+        off = Array([layer] if is_hidden else [])
+        pdf.Root.OCProperties = Dictionary(OCGs=Array([layer]), D=Dictionary(OFF=off))
+
+    assert maker.line("layers", change=change).level == level
+    assert maker.line("layers").level == "ok"

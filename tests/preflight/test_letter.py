@@ -128,6 +128,18 @@ def test_a_coarse_picture_is_noted(pixels: int, level: str, maker: Maker) -> Non
     assert line.found == pixels / 2
 
 
+def test_the_resolution_of_pictures_can_be_demanded(maker: Maker) -> None:
+    def draw(canvas) -> None:
+        picture = ImageReader(Image.new("L", (200, 100)))
+        canvas.drawImage(picture, 72, 72, 72, 36)
+
+    assert maker.line("pictures", draw).level == "ok"
+    assert maker.line("pictures", draw, min_dpi=200).level == "ok"
+    line = maker.line("pictures", draw, min_dpi=300)
+    assert (line.level, line.limit) == ("fail", 300)
+    assert maker.line("pictures", min_dpi=300).level == "ok"
+
+
 def test_operators_that_cannot_be_read_fail(maker: Maker) -> None:
     def change(pdf: pikepdf.Pdf) -> None:
         pdf.pages[0].Contents = pdf.make_stream(b"/Lost Do 1 (a) cm (b w")

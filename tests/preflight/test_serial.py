@@ -2,10 +2,14 @@
 
 from functools import partial
 
+import pikepdf
 import pytest
 from reportlab.lib.units import mm
 
+from sheetgen.link import group_digits
 from tests.preflight.conftest import (
+    TALL,
+    WIDE,
     Code,
     Maker,
     digits_of,
@@ -177,3 +181,40 @@ def test_without_a_reader_of_codes_that_is_told(
     assert line.level == "note"
     assert "pip install 'sheetgen[scan]'" in line.what
     assert failed(report) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("first", "level"), [("1 1", "note"), ("Duchy A", "fail")])
+def test_a_poster_of_ours_may_part_a_code_from_its_digits(
+    first: str, level: str, maker: Maker
+) -> None:
+    def change(pdf: pikepdf.Pdf) -> None:
+        pdf.docinfo["/Creator"] = "sheetgen 0.1.0"
+        with pdf.open_outline() as outline:
+            outline.root += [
+                pikepdf.OutlineItem(title, page)
+                for page, title in enumerate((first, "1 2"))
+            ]
+
+    def digits(canvas) -> None:
+        draw_words(canvas)
+        canvas.drawString(20 * mm, 50 * mm, " ".join(group_digits(digits_of(0))))
+
+    def code(canvas) -> None:
+        draw_code(canvas, Code(link_of(0), 40, 40))
+
+    report = maker.report(digits, code, change=change)
+    for check in ("codes", "printed digits"):
+        assert line_of(report, check).level == level
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("left", "level"), [(17.4, "ok"), (19.0, "fail")])
+def test_white_that_is_cut_off_is_no_quiet_zone(
+    left: float, level: str, maker: Maker
+) -> None:
+    def change(pdf: pikepdf.Pdf) -> None:
+        corners = (left, 0, WIDE, TALL)
+        pdf.pages[0].TrimBox = pikepdf.Array([corner * mm for corner in corners])
+
+    assert maker.line("quiet zones", sheet(3), change=change).level == level

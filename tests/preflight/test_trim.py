@@ -5,7 +5,7 @@ import pytest
 from pikepdf import Name
 from reportlab.lib.units import mm
 
-from tests.preflight.conftest import Maker, draw_words, failed, noted
+from tests.preflight.conftest import Maker, draw_sheet, draw_words, failed, noted
 
 
 def set_box(name: str, *corners: float, pages: slice = slice(None)):
@@ -121,3 +121,62 @@ def test_marks_outside_the_trim_are_no_ink_at_the_edge(maker: Maker) -> None:
 
 def test_a_blank_page_is_noted(maker: Maker) -> None:
     assert maker.line("edge", lambda canvas: None).level == "note"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("corners", "level"),
+    [
+        ((0, 0, 210, 148), "ok"),
+        ((10, 10, 200, 138), "ok"),
+        ((25, 10, 200, 138), "fail"),  # through the code
+        ((100, 10, 200, 138), "fail"),  # beside it
+    ],
+)
+def test_a_trim_that_cuts_off_a_code_fails(
+    corners: tuple[float, ...], level: str, maker: Maker
+) -> None:
+    change = set_box("/TrimBox", *corners)
+    line = maker.line("cut", lambda canvas: draw_sheet(canvas, 3), change=change)
+    assert line.level == level
+
+
+def test_what_is_cut_through_is_noted_and_fails_in_our_own(maker: Maker) -> None:
+    def ours(pdf: pikepdf.Pdf) -> None:
+        change(pdf)
+        pdf.docinfo["/Creator"] = "sheetgen 0.1.0"
+
+    change = set_box("/TrimBox", 15, 10, 200, 138)
+    assert maker.line("cut", at_edge).level == "ok"
+    assert maker.line("cut", at_edge, change=change).level == "note"
+    assert maker.line("cut", at_edge, change=ours).level == "fail"
+
+
+def test_something_outside_of_what_is_kept_fails_in_our_own(maker: Maker) -> None:
+    def ours(pdf: pikepdf.Pdf) -> None:
+        change(pdf)
+        pdf.docinfo["/Creator"] = "sheetgen 0.1.0"
+
+    change = set_box("/TrimBox", 50, 10, 200, 138)
+    assert maker.line("cut", at_edge, change=change).level == "ok"  # a colour bar
+    assert maker.line("cut", at_edge, change=ours).level == "fail"
+
+
+@pytest.mark.parametrize(
+    ("corners", "level"),
+    [
+        ((3, 10, 205, 138), "ok"),
+        ((15, 10, 205, 138), "ok"),  # all of the bleed has ink
+        ((5, 10, 205, 138), "fail"),  # ends at the cut
+        ((7, 10, 205, 138), "fail"),  # ends halfway
+    ],
+)
+def test_ink_that_ends_before_the_bleed_does_fails(
+    corners: tuple[float, ...], level: str, maker: Maker
+) -> None:
+    def change(pdf: pikepdf.Pdf) -> None:
+        left, low, right, high = corners
+        set_box("/TrimBox", *corners)(pdf)
+        set_box("/BleedBox", left - 3, low - 3, right + 3, high + 3)(pdf)
+
+    assert maker.line("bleed ink", at_edge, change=change).level == level
