@@ -1,6 +1,7 @@
 """Fixtures that all tests share."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -51,6 +52,17 @@ LONGEST = (
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put the longest tests in front; the others keep their order."""
     items.sort(key=lambda item: not item.name.startswith(LONGEST))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_signals() -> None:
+    """Let what tests start hear Ctrl-C, though the run is a background job's.
+
+    A shell switches it off for those, and processes inherit that; a handler they do
+    not, so this one does nothing and they begin as in a terminal.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, lambda number, frame: None)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -160,7 +160,7 @@ def test_a_bar_is_named_in_the_language(speak, monkeypatch, capsys) -> None:
 def test_the_page_of_watch_refuses_in_the_language(speak) -> None:
     speak("hu_HU.UTF-8")
     with serving(LivePage("a", PageTexts("hu", "", "", "")), 0) as address:
-        connection = HTTPConnection(address.split("/")[2], timeout=10)
+        connection = HTTPConnection(address.split("/")[2], timeout=300)
         connection.request("GET", "/gone")
         assert connection.getresponse().read().decode() == "itt nincs semmi"
         connection.close()

@@ -274,7 +274,7 @@ def test_a_fault_that_goes_by_itself_is_never_told(tmp_path: Path) -> None:
 
 def get(address: str, path: str, **headers: str) -> tuple[int, bytes]:
     place = address.removeprefix("http://").rstrip("/")
-    connection = http.client.HTTPConnection(place, timeout=20)
+    connection = http.client.HTTPConnection(place, timeout=300)
     try:
         connection.request("GET", path, headers=headers)
         answer = connection.getresponse()
@@ -298,7 +298,7 @@ def test_the_page_hears_of_each_redrawing() -> None:
     page = LivePage(NAME, TEXTS)
     with serving(page, 0) as address:
         place = address.removeprefix("http://").rstrip("/")
-        connection = http.client.HTTPConnection(place, timeout=20)
+        connection = http.client.HTTPConnection(place, timeout=300)
         connection.request("GET", "/news")
         answer = connection.getresponse()
 
@@ -357,20 +357,20 @@ def test_the_page_of_a_watched_file_shows_what_was_written(
 @pytest.mark.slow
 def test_ctrl_c_ends_it(tmp_path: Path) -> None:
     shutil.copy(ROOT / "layouts" / "dice" / "duchy-a.toml", tmp_path / NAME)
-    process = subprocess.Popen(
+    with subprocess.Popen(
         [sys.executable, "-m", "sheetgen", "watch", NAME, *LINK],
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-    )
-    try:
-        assert process.stdout is not None
-        assert "drawn in" in process.stdout.readline()
-        process.send_signal(signal.SIGINT)
-        _, said = process.communicate(timeout=60)
-    finally:
-        process.kill()
+    ) as process:
+        try:
+            assert process.stdout is not None
+            assert "drawn in" in process.stdout.readline()
+            process.send_signal(signal.SIGINT)
+            _, said = process.communicate(timeout=300)
+        finally:
+            process.kill()
     assert process.returncode == STOPPED
     assert "Traceback" not in said

@@ -151,7 +151,7 @@ def test_a_pipe_is_written_directly(tmp_path):
     reader.start()
     with replacing(path) as file:
         file.write(NEW)
-    reader.join(timeout=10)
+    reader.join(timeout=300)
     assert read == [NEW]
     assert names(tmp_path) == ["pipe"]
 
