@@ -32,7 +32,7 @@ from sheetgen.server.judge import Judge
 from sheetgen.server.limit import Limit, holder
 from sheetgen.server.refusal import Refusal, absent_seat, absent_table
 from sheetgen.server.relay import Relay
-from sheetgen.server.store import MOST_SEATS, Most, Oldest, SeatState, Store
+from sheetgen.server.store import MOST_SEATS, Most, Oldest, SeatState, Store, TableState
 from sheetgen.server.token import host_token, is_same, maker_mark, seat_token
 from sheetgen.server.writer import LAST, Writer
 
@@ -206,7 +206,7 @@ class Tables:
         self, table: str, number: int, token: str, body: bytes
     ) -> Mapping[str, Any]:
         """Store an entry, and return what is answered."""
-        self._need(table)
+        found = self._need(table)
         seat = self._seat(table, number)
         if not self._is_of_seat(token, table, seat):
             raise _wrong_token(f"seat {number}")
@@ -215,6 +215,8 @@ class Tables:
         args = seat.nonce, sent.base, sent.revision, sent.entry, now
         answer = {"seat": number, "revision": sent.revision}
         if self.store.put_entry(table, number, *args):
+            if found.is_to_be_noted(now):
+                self.store.use_table(table, now)
             facts = _entry_facts(number, seat.name, sent.revision, sent.entry, now)
             self.store.announce(table, _news("entry", facts))
             return answer
@@ -296,10 +298,12 @@ class Tables:
 
         return await self._writer.do(table, look)
 
-    def _need(self, table: str) -> None:
+    def _need(self, table: str) -> TableState:
         """Go on only with a table that is there, and change it alone."""
-        if not self.store.lock_table(table, self._oldest()):
+        found = self.store.lock_table(table, self._oldest())
+        if found is None:
             raise absent_table()
+        return found
 
     def _seat(self, table: str, number: int) -> SeatState:
         seat = self.store.find_seat(table, number)

@@ -34,7 +34,8 @@ class Listener:
         if self.is_dropped:
             return None
         try:
-            return await asyncio.wait_for(self._queue.get(), seconds)
+            async with asyncio.timeout(seconds):  # `wait_for` would make a task each
+                return await self._queue.get()
         except TimeoutError:
             return None
 

@@ -120,10 +120,7 @@ _LIST_OLD = select(_TABLES.c.id).where(
 )
 _REMOVE_TABLE = delete(_TABLES).where(_IS_TABLE)
 _TOUCH = update(_TABLES).where(_IS_TABLE).values(changed=bindparam("now"))
-# Once a minute is enough for what is kept for days.
-_USE = _TOUCH.values(used=1).where(
-    or_(_IS_EMPTY, _TABLES.c.changed <= bindparam("now") - MINUTE)
-)
+_USE = _TOUCH.values(used=1)
 _LIST_SEATS = (
     select(_SEATS)
     .where(_SEATS.c.table_id == bindparam("table"))
@@ -147,6 +144,23 @@ _PUT_ENTRY = (
     )
 )
 _NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :what)")
+
+
+@dataclass(frozen=True)
+class TableState:
+    """A table.
+
+    Attributes:
+        changed: when that was noted last.
+        is_used: whether anybody has sent a sheet.
+    """
+
+    changed: int
+    is_used: bool
+
+    def is_to_be_noted(self, now: int) -> bool:
+        """Return whether an entry is to be noted; a table is kept for days."""
+        return not (self.is_used and self.changed <= now < self.changed + MINUTE)
 
 
 @dataclass(frozen=True)
@@ -305,7 +319,7 @@ class Store:
     def list_seats(self, table: str, oldest: Oldest) -> tuple[SeatState, ...] | None:
         """Return the seats of a table; nothing if it was last changed too long ago."""
         with self._begin() as connection:
-            if not _is_there(connection, _FIND_TABLE, table, oldest):
+            if _find_table(connection, _FIND_TABLE, table, oldest) is None:
                 return None
             rows = connection.execute(_LIST_SEATS, {"table": table})
             return tuple(_seat(row) for row in rows.mappings())
@@ -317,10 +331,15 @@ class Store:
             row = connection.execute(_FIND_SEAT, key).mappings().first()
             return None if row is None else _seat(row)
 
-    def lock_table(self, table: str, oldest: Oldest) -> bool:
-        """Keep other processes from changing a table; return whether it is there."""
+    def lock_table(self, table: str, oldest: Oldest) -> TableState | None:
+        """Keep other processes from changing a table; return it if it is there."""
         with self._begin() as connection:
-            return _is_there(connection, _LOCK_TABLE, table, oldest)
+            return _find_table(connection, _LOCK_TABLE, table, oldest)
+
+    def use_table(self, table: str, now: int) -> None:
+        """Note that a table has a sheet."""
+        with self._begin() as connection:
+            connection.execute(_USE, {"table": table, "now": now})
 
     def add_seat(self, table: str, name: str, now: int) -> SeatState | None:
         """Return a new seat, the first that is free; nothing if none is."""
@@ -361,10 +380,7 @@ class Store:
                 "new_entry": json.dumps(entry, separators=(",", ":")),
                 "now": now,
             }
-            if not connection.execute(_PUT_ENTRY, values).rowcount:
-                return False
-            connection.execute(_USE, {"table": table, "now": now})
-            return True
+            return bool(connection.execute(_PUT_ENTRY, values).rowcount)
 
     def remove_seat(self, table: str, number: int) -> None:
         """Free a seat."""
@@ -518,11 +534,15 @@ def _remove_old(connection: Connection, oldest: Oldest) -> tuple[str, ...]:
     return ids
 
 
-def _is_there(
+def _find_table(
     connection: Connection, find: Select[Any], table: str, oldest: Oldest
-) -> bool:
+) -> TableState | None:
     row = connection.execute(find, {"table": table}).first()
-    return row is not None and row[0] >= (oldest.used if row[1] else oldest.empty)
+    if row is None:
+        return None
+    found = TableState(changed=row[0], is_used=bool(row[1]))
+    is_old = found.changed < (oldest.used if found.is_used else oldest.empty)
+    return None if is_old else found
 
 
 def _seat(row: RowMapping) -> SeatState:
