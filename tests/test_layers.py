@@ -13,7 +13,7 @@ PACKAGE = ROOT / "sheetgen"
 
 GROUPS = (
     {"__init__", "errors", "units", "grid", "say"},
-    {"source", "board", "data", "lang", "settings"},
+    {"source", "board", "data", "lang", "settings", "twin"},
     {"verdict", "codes", "link"},
     {"plain"},
     {"ruleset"},
@@ -51,6 +51,7 @@ ONLY_IN = {
     "sqlalchemy": {"server"},
     "zeroconf": {"server"},
     "ifaddr": {"server"},
+    "brotli": {"twin"},
 }
 
 

@@ -87,7 +87,7 @@ def _read_proxies(
 @click.option(
     "--tables",
     type=click.IntRange(1),
-    default=200,
+    default=400,
     show_default=True,
     help="Tables that one address may have open.",
 )

@@ -38,7 +38,7 @@ from sheetgen.server.writer import LAST, Writer
 
 MOST_BODY = 4096  # bytes
 MOST_TABLES = 1000
-MOST_OWN = 200  # tables of one address
+MOST_OWN = 400  # tables of one address
 KEEP_ALIVE = 20.0  # seconds between comments on a silent stream
 RETRY = 2000  # milliseconds until a browser comes back
 DAY = 86_400

@@ -1,6 +1,7 @@
 """The application: the page, the tables, and what holds for every answer."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from urllib.parse import urlsplit
@@ -57,6 +58,8 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        # Whoever comes first gets files with gzip.
+        threading.Thread(target=page.add_twins, daemon=True).start()
         await tables.start()
         expiring = asyncio.create_task(_expire_for_ever(tables))
         yield

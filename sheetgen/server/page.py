@@ -5,7 +5,7 @@ import hashlib
 import mimetypes
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from html.parser import HTMLParser
 
@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from sheetgen.server.refusal import Refusal
+from sheetgen.twin import ENDING, pack
 
 INDEX = "index.html"
 POLICY = (
@@ -69,6 +70,7 @@ class PageFile:
     Attributes:
         content: as it is.
         packed: the same with gzip; empty where that gains nothing.
+        twin: the same with brotli; empty where there is none, or not yet.
         media_type: with its charset.
         tag: changes with the content.
         cache: how long it may be kept.
@@ -77,6 +79,7 @@ class PageFile:
 
     content: bytes
     packed: bytes
+    twin: bytes
     media_type: str
     tag: str
     cache: str
@@ -95,12 +98,21 @@ class Page:
         """
         known = dict(files) if INDEX in files else {INDEX: NO_SITE.encode()}
         tables = TABLES.format(address=escape(address)).encode()
-        self._files = {
-            name: _prepare(name, content.replace(NO_TABLES, tables))
-            if name.endswith(".html")
-            else _prepare(name, content)
-            for name, content in known.items()
-        }
+        self._files = {}
+        for name, content in known.items():
+            told, twin = content, known.get(name + ENDING, b"")
+            if name.endswith(".html"):
+                told = content.replace(NO_TABLES, tables)
+            if not name.endswith(ENDING):
+                own = _prepare(name, told)
+                # A twin is that of the file as it was built.
+                self._files[name] = replace(own, twin=twin if told == content else b"")
+
+    def add_twins(self) -> None:
+        """Make the twins that are missing, which takes seconds."""
+        for name, file in self._files.items():
+            if file.packed and not file.twin:
+                self._files[name] = replace(file, twin=pack(file.content))
 
     def file(self, name: str) -> PageFile:
         """Return the file called *name*, which must be there."""
@@ -132,6 +144,7 @@ def _prepare(name: str, content: bytes) -> PageFile:
     return PageFile(
         content,
         packed if len(packed) < len(content) else b"",
+        b"",
         media_type,
         f'"{hashlib.sha256(content).hexdigest()[:32]}"',
         FOREVER if _HASH.search(name) else "no-cache",
@@ -148,18 +161,22 @@ def _send(file: PageFile, request: Request) -> Response:
     if file.tag in request.headers.get("if-none-match", ""):
         return Response(None, 304, headers)
     content = file.content
-    if file.packed and _accepts_gzip(request.headers.get("accept-encoding", "")):
-        content = file.packed
-        headers["Content-Encoding"] = "gzip"
+    accepted = _accepted(request.headers.get("accept-encoding", ""))
+    for packing, packed in (("br", file.twin), ("gzip", file.packed)):
+        if packed and accepted.get(packing, accepted.get("*", False)):
+            content = packed
+            headers["Content-Encoding"] = packing
+            break
     return Response(content, 200, headers, file.media_type)
 
 
-def _accepts_gzip(accepted: str) -> bool:
-    for part in accepted.lower().split(","):
+def _accepted(header: str) -> Mapping[str, bool]:
+    """Return which packings a request names, and whether it accepts them."""
+    found = {}
+    for part in header.lower().split(","):
         name, _, weight = part.partition(";")
-        if name.strip() in ("gzip", "*"):
-            return not re.fullmatch(r"\s*q=0(\.0*)?\s*", weight)
-    return False
+        found[name.strip()] = not re.fullmatch(r"\s*q=0(\.0*)?\s*", weight)
+    return found
 
 
 def _find_policy(content: bytes) -> str:

@@ -29,6 +29,7 @@ from sheetgen.site.bundle import bundle, bundle_later
 from sheetgen.site.engine import plain_rules
 from sheetgen.site.lower import game_modules, lowered_modules
 from sheetgen.site.runtime import VENDOR, is_present
+from sheetgen.twin import ENDING, make_twins
 
 PAGE = Path(__file__).parent / "page"
 TEXTS = Path(__file__).parent / "texts"
@@ -54,17 +55,22 @@ stroke-linecap="round" stroke-linejoin="round"/></svg>
 def build_site(folder: Path) -> list[Path]:
     """Write the page's files into *folder*, and return what was written.
 
+    Beside them stand their twins packed by brotli, if this copy can make those; none is
+    left of files that were there before.
+
     Raises:
         MissingError: this copy was built without the page.
         OutputError: the place cannot be written.
     """
-    written = []
-    for name, content in site_files().items():
-        path = folder / name
-        with replacing(path) as file:
+    files = site_files()
+    files = {**files, **make_twins(files)}
+    for name, content in files.items():
+        with replacing(folder / name) as file:
             file.write(content)
-        written.append(path)
-    return written
+    for name in files:
+        if name + ENDING not in files:
+            (folder / (name + ENDING)).unlink(missing_ok=True)
+    return [folder / name for name in files]
 
 
 def build_single(path: Path) -> None:

@@ -25,6 +25,22 @@ def test_a_page_that_is_written_again_takes_the_place_of_the_old(run: Run) -> No
     assert {path.name for path in Path("public").iterdir()} == before
 
 
+def test_files_have_twins_packed_by_brotli_and_none_that_is_of_another(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    brotli = pytest.importorskip("brotli", reason="NO BROTLI: pip install brotli")
+    run("site", "-o", "public")
+    twins = sorted(Path("public").glob("*.br"))
+    packed = sum(twin.stat().st_size for twin in twins)
+    assert {twin.name for twin in twins} >= {"index.html.br", "sw.js.br"}
+    for twin in twins:
+        assert brotli.decompress(twin.read_bytes()) == twin.with_suffix("").read_bytes()
+    assert packed < sum(twin.with_suffix("").stat().st_size for twin in twins) / 3
+    monkeypatch.setattr("sheetgen.twin.brotli", None)
+    run("site", "-o", "public")
+    assert not [*Path("public").glob("*.br")]
+
+
 def test_somewhere_to_write_is_wanted(run: Run) -> None:
     outcome = run("site")
     assert outcome.code == 2

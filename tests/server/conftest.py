@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -24,6 +23,7 @@ from tests.server.sheets import sheet
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE_FOLDER = Path(__file__).resolve().parent / "site"
+PATIENCE = 300.0  # seconds after which a server hangs, however busy its machine is
 SITE = {
     "index.html": b"<!doctype html><title>the page</title>" + b"<p>text</p>" * 50,
     "sw.js": b"self;" * 100,
@@ -151,32 +151,42 @@ class Process:
 
     def stop(self, number: int = signal.SIGTERM) -> tuple[int, str, str]:
         self.process.send_signal(number)
-        out, err = self.process.communicate(timeout=20)
+        out, err = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, out, err
+
+
+@contextmanager
+def own_signals() -> Iterator[None]:
+    """Let what is started meanwhile be stopped by Ctrl-C, as in a terminal.
+
+    A shell that runs tests in the background has switched that off, and whoever is
+    started inherits it.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def popen(*command: str, **more: str) -> subprocess.Popen[str]:
+    """Start a command of ours with pipes; *more* stands in its environment."""
+    with own_signals():
+        return subprocess.Popen(
+            [sys.executable, "-m", "sheetgen", *command],
+            env={**os.environ, "PYTHONPATH": str(ROOT), **more},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
 
 
 def start(database: Path | str, *options: str) -> Process:
     """Start `sheetgen serve` on this machine alone, and wait until it listens."""
     site = [] if "--site" in options else ["--site", str(SITE_FOLDER)]
-    process = subprocess.Popen(
-        [
-            *(sys.executable, "-m", "sheetgen", "serve", "--host", "127.0.0.1"),
-            *(
-                "--port",
-                "0",
-                "--database",
-                str(database),
-                "--rate",
-                "0",
-                *site,
-                *options,
-            ),
-        ],
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    place = "--host", "127.0.0.1", "--port", "0", "--database", str(database)
+    process = popen("serve", *place, "--rate", "0", *site, *options)
     assert process.stdout is not None
     for line in process.stdout:
         if line.startswith("  http://127.0.0.1:"):
@@ -184,18 +194,16 @@ def start(database: Path | str, *options: str) -> Process:
             break
     else:
         raise AssertionError(process.communicate()[1])
-    for _ in range(200):
-        try:
-            httpx2.get(f"{url}api/tables/none", trust_env=False)
-            return Process(process, url)
-        except httpx2.TransportError:
-            time.sleep(0.05)
-    raise AssertionError("the server does not answer")
+    # The port is taken by now: whoever asks waits until there is an answer.
+    httpx2.get(f"{url}api/tables/none", trust_env=False, timeout=PATIENCE)
+    return Process(process, url)
 
 
 @contextmanager
 def client_of(served: Process) -> Iterator[httpx2.Client]:
-    with httpx2.Client(base_url=served.url, trust_env=False, timeout=30) as client:
+    with httpx2.Client(
+        base_url=served.url, trust_env=False, timeout=PATIENCE
+    ) as client:
         yield client
 
 

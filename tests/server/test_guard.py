@@ -12,10 +12,10 @@ import uvicorn
 
 from sheetgen.server import guard
 from sheetgen.server.guard import Gate, GuardedConfig
+from tests.server.conftest import PATIENCE
 
 Ends = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 HEAD = b"HTTP/1.1\r\nHost: x\r\n"
-LONG = 30.0  # seconds after which a test gives up
 
 
 class App:
@@ -68,7 +68,7 @@ async def served(gate: Gate, app: Any = None) -> AsyncIterator[Open]:
             return ends
 
         try:
-            async with asyncio.timeout(LONG):
+            async with asyncio.timeout(PATIENCE):
                 yield open_one
         finally:
             for writer in opened:

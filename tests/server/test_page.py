@@ -4,7 +4,7 @@ import gzip
 
 import pytest
 
-from sheetgen.server.page import FOREVER
+from sheetgen.server.page import FOREVER, Page
 from tests.server.conftest import SITE, Hall, MakeHall
 
 
@@ -78,7 +78,14 @@ def test_the_policy_that_a_page_names_itself_is_the_one_of_the_header(
 
 @pytest.mark.parametrize(
     ("accepted", "is_packed"),
-    [("gzip, br", True), ("*", True), ("br", False), ("", False), ("gzip;q=0", False)],
+    [
+        ("gzip, x", True),
+        ("*, br;q=0", True),
+        ("x", False),
+        ("", False),
+        ("gzip;q=0", False),
+        ("*, br;q=0, gzip;q=0.0", False),
+    ],
 )
 def test_files_are_packed_for_those_who_accept_it(
     hall: Hall, accepted: str, is_packed: bool
@@ -90,6 +97,38 @@ def test_files_are_packed_for_those_who_accept_it(
     assert answer.headers["vary"] == "Accept-Encoding"
     assert int(answer.headers["content-length"]) == len(content)
     assert (gzip.decompress(content) if is_packed else content) == SITE["engine.wasm"]
+
+
+def test_a_twin_is_given_to_those_who_accept_it_and_is_no_file_of_its_own(
+    make_hall: MakeHall,
+) -> None:
+    twin = b"as brotli packs it"
+    hall = make_hall({**SITE, "sw.js.br": twin})
+    accepting = {"Accept-Encoding": "gzip, deflate, br"}
+    with hall.client.stream("GET", "/sw.js", headers=accepting) as answer:
+        assert b"".join(answer.iter_raw()) == twin
+    assert answer.headers["content-encoding"] == "br"
+    assert answer.headers["vary"] == "Accept-Encoding"
+    plain = hall.client.get("/sw.js", headers={"Accept-Encoding": "gzip"})
+    assert plain.headers["content-encoding"] == "gzip"
+    assert plain.content == SITE["sw.js"]
+    assert hall.client.get("/sw.js.br").status_code == 404
+
+
+def test_the_twin_of_an_index_that_was_changed_is_not_given_out() -> None:
+    index = b'<meta name="tables" content="">' * 9
+    page = Page({"index.html": index, "index.html.br": b"as it was built"})
+    assert page.file("index.html").twin == b""
+
+
+def test_twins_that_are_missing_are_made() -> None:
+    brotli = pytest.importorskip("brotli", reason="NO BROTLI: pip install brotli")
+    page = Page({**SITE, "sw.js.br": b"given"})
+    page.add_twins()
+    assert page.file("sw.js").twin == b"given"
+    file = page.file("index.html")
+    assert brotli.decompress(file.twin) == file.content
+    assert len(file.twin) < len(file.packed)
 
 
 def test_the_page_is_told_that_there_are_tables(make_hall: MakeHall) -> None:

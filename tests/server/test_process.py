@@ -1,5 +1,6 @@
 """The command itself: it starts, says where it is, stops, and loses nothing."""
 
+import asyncio
 import concurrent.futures
 import os
 import signal
@@ -8,9 +9,8 @@ import sqlite3
 import subprocess
 import sys
 import threading
-import time
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import httpx2
@@ -20,10 +20,12 @@ import zxingcpp
 
 from sheetgen.cli import serve as command
 from sheetgen.errors import OutputError
+from sheetgen.server import run as server
 from sheetgen.server.announce import is_loopback, list_addresses
-from sheetgen.server.page import FOREVER, Page
+from sheetgen.server.page import FOREVER, NO_TABLES, Page
 from tests.conftest import Run
 from tests.server.conftest import (
+    PATIENCE,
     ROOT,
     SITE,
     SITE_FOLDER,
@@ -31,6 +33,7 @@ from tests.server.conftest import (
     Process,
     Seated,
     client_of,
+    popen,
 )
 from tests.server.sheets import sheet
 
@@ -45,11 +48,10 @@ def write_until_killed(served: Process, seats: list[Seated]) -> dict[int, int]:
     for number in range(7):
         sheet(number)  # made before the clock runs
 
+    enough = threading.Barrier(len(seats) + 1)
+
     def kill() -> None:
-        for _ in range(600):
-            if min(accepted.values()) > 10:
-                break
-            time.sleep(0.1)
+        enough.wait(PATIENCE)
         served.kill()
 
     killing = threading.Thread(target=kill)
@@ -64,6 +66,8 @@ def write_until_killed(served: Process, seats: list[Seated]) -> dict[int, int]:
                     return
                 assert answer.status_code == 200, answer.text
                 accepted[seat.seat] = revision
+                if revision == 11:
+                    enough.wait(PATIENCE)
 
     killing.start()
     with concurrent.futures.ThreadPoolExecutor(len(seats)) as pool:
@@ -170,6 +174,68 @@ def test_it_stops_at_once_when_asked_even_while_streams_are_open(
             code, out, err = served.stop(number)
     assert (code, err) == (0, "")
     assert out.endswith("stopped\n")
+
+
+def test_a_server_in_the_background_is_not_stopped_by_ctrl_c(tmp_path: Path) -> None:
+    """A shell has switched that off for what it runs in the background."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        place = "--host", "127.0.0.1", "--port", "0", "--no-mdns"
+        database = "--database", str(tmp_path / "t.sqlite")
+        options = *place, *database, "--site", str(SITE_FOLDER)
+        process = subprocess.Popen(
+            [sys.executable, "-m", "sheetgen", "serve", *options],
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert process.stdout is not None
+    url = [process.stdout.readline() for _ in range(2)][1].strip()
+    served = Process(process, url)
+    with client_of(served) as client:
+        table = Hall(client).make_table()
+        process.send_signal(signal.SIGINT)
+        assert Hall(client).state(table)["seats"] == []
+        with client.stream("GET", f"/api/tables/{table}/events") as answer:
+            lines = answer.iter_lines()
+            assert next(lines) == "retry: 2000"
+            process.send_signal(signal.SIGINT)
+            Hall(client).sit(table)
+            assert "event: seat" in lines
+    assert served.stop()[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("host", "has_mdns", "why", "address"),
+    [
+        ("0.0.0.0", True, "", "http://sheetgen.local:{port}/"),
+        ("0.0.0.0", True, "another has the name", "http://192.0.2.7:{port}/"),
+        ("0.0.0.0", False, "", "http://192.0.2.7:{port}/"),
+        ("127.0.0.1", True, "", "http://192.0.2.7:{port}/"),
+    ],
+)
+def test_invitations_name_the_address_at_which_the_server_is_found(
+    monkeypatch: pytest.MonkeyPatch, host: str, has_mdns: bool, why: str, address: str
+) -> None:
+    @asynccontextmanager
+    async def announce(addresses: list[str], port: int) -> AsyncIterator[str]:
+        yield why
+
+    async def find() -> str:
+        with closing(socket.socket()) as taken:
+            taken.bind(("127.0.0.1", 0))
+            wishes = server.Wishes(host, 0, "", has_mdns)
+            async with server._named(wishes, taken) as (_, problem, found):
+                assert bool(problem) == ("sheetgen" not in found.address)
+                return found.address.replace(str(taken.getsockname()[1]), "{port}")
+
+    monkeypatch.setattr(server, "announce", announce)
+    monkeypatch.setattr(server, "list_addresses", lambda _: ["192.0.2.7", "127.0.0.1"])
+    assert asyncio.run(find()) == address
+    page = Page({"index.html": NO_TABLES}, address)
+    assert f'data-address="{address}"'.encode() in page.file("index.html").content
 
 
 def test_a_site_that_cannot_be_built_is_told_and_tables_work(
@@ -309,22 +375,12 @@ def test_a_password_is_not_shown(run: Run, tmp_path: Path) -> None:
 
 
 def test_tables_stand_in_the_folder_of_data(tmp_path: Path) -> None:
-    environment = {
-        **os.environ,
-        "XDG_DATA_HOME": str(tmp_path),
-        "PYTHONPATH": str(ROOT),
-    }
     options = "--host", "127.0.0.1", "--port", "0", "--site", str(SITE_FOLDER)
-    process = subprocess.Popen(
-        [sys.executable, "-m", "sheetgen", "serve", *options],
-        env=environment,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
+    process = popen("serve", *options, XDG_DATA_HOME=str(tmp_path))
     assert process.stdout is not None
     assert "are at" in process.stdout.readline()
     process.send_signal(signal.SIGTERM)
-    process.communicate(timeout=20)
+    process.communicate(timeout=PATIENCE)
     database = tmp_path / "sheetgen" / "tables.sqlite"
     assert database.stat().st_mode & 0o077 == 0  # it holds the secret of the tokens
 
