@@ -1,6 +1,7 @@
 """Tables of players in real browsers, at a real server that is stopped and started."""
 
 import re
+import time
 import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -13,6 +14,7 @@ from playwright.sync_api import Browser, Page
 
 from sheetgen.site.build import TEXTS, site_files
 from tests.server.conftest import Hall, Process, client_of, start
+from tests.site.conftest import PATIENCE
 from tests.site.test_burgundy import EVERY, SHEETS, filled
 from tests.site.test_page import (
     A,
@@ -321,7 +323,8 @@ def test_a_page_that_is_loaded_again_has_its_seat(club: Club) -> None:
 def wait_for_number(club: Club, table: str, wanted: dict[str, str]) -> None:
     """Wait until the server has numbers in the cells of seat 1."""
     names = A.board.names
-    for _ in range(100):
+    end = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < end:
         with suppress(httpx2.TransportError):
             numbers = club.seat(table).get("fill", {}).get("numbers", "")
             if numbers and all(numbers[names.index(c)] == n for c, n in wanted.items()):
