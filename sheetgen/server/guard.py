@@ -17,7 +17,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from sheetgen.server.limit import holder
+from sheetgen.server.limit import holder, is_within, plain
 from sheetgen.server.refusal import Refusal
 
 HEADER_TIME = 10.0  # seconds for the head of a request
@@ -39,7 +39,7 @@ class Gate:
         Args:
             most: connections of everybody.
             most_own: of one address.
-            proxies: addresses whose connections are those of many.
+            proxies: addresses, or networks, whose connections are those of many.
         """
         self._most = most
         self._most_own = most_own
@@ -52,7 +52,7 @@ class Gate:
         who = connection.who
         self._counts[who] += 1
         self.rest(connection)
-        if self._counts[who] > self._most_own and who not in self._proxies:
+        if self._counts[who] > self._most_own and not connection.is_from(self._proxies):
             return self._make_room(connection, who)
         if self._counts.total() > self._most:
             return self._make_room(connection, None)
@@ -118,12 +118,18 @@ class Connection(H11Protocol):
     ) -> None:
         """Let it in, or say that there is no room."""
         super().connection_made(transport)
-        self.who = holder(self.client[0] if self.client else "")
+        if self.client:
+            self.client = plain(self.client[0]), self.client[1]
+            self.who = holder(self.client[0])
         if self._gate.enter(self):
             self._watch(is_due=True)
         else:
             what = "too many connections are open: close some, or come back later"
             self._refuse(Refusal(503, "busy", what, retry_after=5))
+
+    def is_from(self, places: Collection[str]) -> bool:
+        """Return whether it comes from one of *places*."""
+        return self.client is not None and is_within(self.client[0], places)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget it."""

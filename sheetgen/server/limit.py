@@ -1,12 +1,25 @@
 """How often one address may ask: a bucket of tokens each, filled at a steady rate."""
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 MOST_ADDRESSES = 10_000  # remembered; those that asked longest ago are forgotten
+
+
+@lru_cache(MOST_ADDRESSES)
+def plain(address: str) -> str:
+    """Return an address without its zone, and an IPv4 address as what it is.
+
+    >>> plain("::ffff:192.0.2.7"), plain("fe80::7%eth0"), plain("192.0.2.7")
+    ('192.0.2.7', 'fe80::7', '192.0.2.7')
+    """
+    found = _read(address)
+    if isinstance(found, IPv6Address) and found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return str(found or address)
 
 
 @lru_cache(MOST_ADDRESSES)
@@ -16,15 +29,28 @@ def holder(address: str) -> str:
     >>> holder("192.0.2.7"), holder("2001:db8::7"), holder("::ffff:192.0.2.7")
     ('192.0.2.7', '2001:db8::', '192.0.2.7')
     """
+    found = _read(plain(address))
+    if isinstance(found, IPv6Address):
+        return str(IPv6Address(int(found) >> 64 << 64))
+    return plain(address)
+
+
+def is_within(address: str, places: Iterable[str]) -> bool:
+    """Return whether an address is one of *places*, or in a network that is.
+
+    >>> is_within("10.1.2.3", ["10.0.0.0/8"]), is_within("::1", ["::1"])
+    (True, True)
+    """
+    found = _read(address)
+    return found is not None and any(found in ip_network(place) for place in places)
+
+
+def _read(address: str) -> IPv4Address | IPv6Address | None:
+    """Return an address; nothing for that of a test, or of a socket of no network."""
     try:
-        found = ip_address(address.partition("%")[0])
+        return ip_address(address.partition("%")[0])
     except ValueError:
-        return address  # that of a test, or of a socket that is no network's
-    if not isinstance(found, IPv6Address):
-        return address
-    if found.ipv4_mapped:
-        return str(found.ipv4_mapped)
-    return str(IPv6Address(int(found) >> 64 << 64))
+        return None
 
 
 @dataclass

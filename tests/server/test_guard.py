@@ -223,9 +223,10 @@ def test_where_all_are_busy_whoever_comes_is_told() -> None:
     asyncio.run(run())
 
 
-def test_the_connections_of_a_proxy_are_those_of_many() -> None:
+@pytest.mark.parametrize("proxy", ["127.0.0.1", "127.0.0.0/8"])
+def test_the_connections_of_a_proxy_are_those_of_many(proxy: str) -> None:
     async def run() -> None:
-        async with served(Gate(9, 1, ["127.0.0.1"])) as open_one:
+        async with served(Gate(9, 1, [proxy])) as open_one:
             for _ in range(5):
                 stream = await open_one()
                 assert (await ask(stream, get("/for-ever")))[0] == 200
