@@ -24,7 +24,11 @@ class Hand:
 
     def down(self, selector: str, finger: int = 0) -> None:
         """Put a finger on an element."""
-        self.fingers[finger] = self.middle(selector)
+        self.down_at(*self.middle(selector), finger)
+
+    def down_at(self, x: float, y: float, finger: int = 0) -> None:
+        """Put a finger on a place of the window."""
+        self.fingers[finger] = (x, y)
         self._send("touchStart")
 
     def move(self, across: float, along: float, finger: int = 0) -> None:
