@@ -9,15 +9,18 @@ import { startEngine } from "./engine.js";
 import { Fingers } from "./finger.js";
 import { cellTowards } from "./hexmap.js";
 import { beginHistory, redoStep, stepHistory, undoStep } from "./history.js";
+import { offerFile } from "./export.js";
 import { findDigits, gameOfDigits, makeHash, makeLink, placeId, tablesAddress } from "./link.js";
+import { Keeper } from "./keeper.js";
 import { drawList } from "./list.js";
+import { drawNotices } from "./notice.js";
 import { drawReport, placeSign, totalShortly, totalWords, verdictSign } from "./report.js";
 import { Searcher, answerPage } from "./searcher.js";
 import { openSettings } from "./settings.js";
 import { openShare } from "./share.js";
 import { openDialog } from "./sheetdialog.js";
 import { boardName, drawStart, isKnown, pasteBox } from "./start.js";
-import { keepChoice, keepSheet, keptChoice, keptSheet } from "./store.js";
+import { LOG_KEY, keepChoice, keptChoice } from "./store.js";
 import { icon } from "./symbol.js";
 import { drawTable, isOneGame, readTable } from "./table.js";
 import { capitalised, makeSay } from "./words.js";
@@ -46,6 +49,16 @@ class Page {
     this.checks = 0; // how often the rules were asked
     this.fresh = {}; // by part, the page that it shows
     this.table = { text: "", trouble: "", answer: null, serials: [] };
+    this.notices = new Map(); // by name, what a reader is told until it is settled
+    this.keeper = new Keeper({
+      page: () => this.page,
+      isAhead: () => this.timers.keep !== undefined,
+      onFollow: (page) => this.follow(page),
+      onRival: () => this.tellRival(),
+      onFull: () => this.tellFull(),
+    });
+    this.isFull = false; // it was said that nothing can be kept
+    this.isProven = true; // the rules could read what was kept
     this.hall = null; // the tables of players, where the server keeps some
     this.say = makeSay(this.chosenLanguage(""));
   }
@@ -85,6 +98,7 @@ class Page {
     on("settings", () => this.settings());
     for (const view of VIEWS) on(`show-${view}`, () => this.show(view));
     window.addEventListener("pagehide", () => this.keepNow());
+    window.addEventListener("storage", ({ key }) => this.fingers.whenFree("window", () => this.lookAround(key)));
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") this.keepNow();
     });
@@ -145,16 +159,32 @@ class Page {
     this.say = makeSay(language, ui);
   }
 
+  // What was kept may be damaged in a way that shows when it is drawn.
   openSheet(opened, answers) {
+    this.notices.clear();
+    const kept = this.keeper.open(opened.digits);
+    this.isProven = !kept.history;
+    if (kept.damaged) this.tellDamaged(opened, kept.damaged);
+    try {
+      this.showSheet(opened, answers, kept.history);
+    } catch (error) {
+      if (!kept.history) throw error;
+      this.isProven = true;
+      this.tellDamaged(opened, this.keeper.putAside());
+      this.showSheet(opened, answers, null);
+    }
+    if (this.keeper.rival) this.tellRival();
+  }
+
+  showSheet(opened, answers, kept) {
     this.stopLooking();
     this.opened = opened;
     this.place = "";
     this.verdict = null;
     this.checks += 1;
     const blank = { fill: this.ui.blank(opened), switches: {} };
-    const kept = keptSheet(opened.digits);
-    const mine = kept ? { fill: kept.fill, switches: kept.switches } : blank;
-    this.history = beginHistory(mine);
+    this.history = kept || beginHistory(blank);
+    const mine = this.page;
     let told = "";
     if (answers) {
       const page = this.ask({ do: "unpack", digits: opened.digits, answers });
@@ -347,6 +377,11 @@ class Page {
     const { digits } = this.opened;
     const question = { do: "check", digits, ...page };
     const verdict = this.ask({ ...question, effort: "quick" });
+    if (verdict.error && !this.isProven) {
+      this.putAside();
+      return;
+    }
+    this.isProven = true;
     this.later("verdict", 0, () => this.fingers.whenFree("verdict", () => {
       if (page !== this.page || !this.opened) return; // it is checked anew
       this.isLooking = verdict.verdict === "undecided" && this.ui.looksFurther;
@@ -402,17 +437,96 @@ class Page {
 
   keepNow() {
     if (!this.opened || this.timers.keep === undefined) return;
+    const name = `${boardName(this.opened, this.say)} ${serialWords(this.opened)}`;
+    this.keeper.keep(this.history, name.trim());
     clearTimeout(this.timers.keep);
     this.timers.keep = undefined;
-    const { digits } = this.opened;
-    const name = `${boardName(this.opened, this.say)} ${serialWords(this.opened)}`;
-    keepSheet(digits, this.page, name.trim());
     if (this.hall) this.hall.push();
+    this.showHash();
+  }
+
+  // The address of the page holds all that stands on the sheet.
+  showHash() {
+    const { digits } = this.opened;
     const isBlank = this.ui.isBlank(this.page.fill);
     const answers = isBlank ? "" : this.packed(this.page);
     if (!isBlank && !answers) return; // the rules are not there yet
     this.ownHash = makeHash(digits, answers);
     history.replaceState(null, "", this.ownHash);
+  }
+
+  // Another window kept something.
+  lookAround(key) {
+    if (!this.opened) return;
+    if (key === LOG_KEY + this.opened.digits) {
+      this.ui.begin();
+      this.draw();
+    }
+    this.keeper.look();
+  }
+
+  // It has entered something on this sheet, and nothing here is ahead of that.
+  follow(page) {
+    this.history = stepHistory(this.history, page, "");
+    this.checkSoon();
+    this.draw();
+    this.showHash();
+    this.tell(this.say("page.other-window"));
+  }
+
+  tellRival() {
+    this.notify("rival", "page.rival", [
+      ["page.rival-mine", () => this.settleRival(true)],
+      ["page.rival-theirs", () => this.settleRival(false)],
+    ]);
+  }
+
+  // What does not stand in the end is a step away.
+  settleRival(isMine) {
+    const mine = this.page;
+    const theirs = stepHistory(this.history, this.keeper.rival, "");
+    this.keeper.settle();
+    this.settle("rival");
+    this.history = isMine ? stepHistory(theirs, mine, "") : theirs;
+    this.keepSoon();
+    this.keepNow();
+    this.checkSoon();
+    this.draw();
+  }
+
+  putAside() {
+    const { opened } = this;
+    this.isProven = true;
+    clearTimeout(this.timers.keep);
+    this.timers.keep = undefined;
+    this.tellDamaged(opened, this.keeper.putAside());
+    this.showSheet(opened, "", null);
+  }
+
+  /**
+   * Say that something that was kept of a sheet cannot be read.
+   * @param {Object} opened the engine's answer to `open`
+   * @param {string} text what was kept and is put aside now
+   */
+  tellDamaged(opened, text) {
+    const save = () => offerFile(`sheetgen-${opened.serial}.json`, text, "application/json");
+    this.notify("damaged", "page.kept-damaged", [["page.save-damaged", save], ["page.close", () => this.settle("damaged")]]);
+  }
+
+  tellFull() {
+    if (!this.isFull) this.notify("full", "page.not-kept", [["page.share", () => this.share()], ["page.close", () => this.settle("full")]]);
+    this.isFull = true;
+  }
+
+  // Say something that stays until it is settled.
+  notify(name, key, actions) {
+    this.notices.set(name, { key, actions });
+    drawNotices(this.notices, this.say);
+  }
+
+  settle(name) {
+    this.notices.delete(name);
+    drawNotices(this.notices, this.say);
   }
 
   later(name, wait, action) {
@@ -483,6 +597,7 @@ class Page {
     const part = (id) => document.getElementById(id);
     document.documentElement.dataset.view = this.view;
     this.drawViews();
+    drawNotices(this.notices, this.say);
     if (!EVERYWHERE.includes(this.view)) {
       this.ui.drawView(this.view, state);
       rove();

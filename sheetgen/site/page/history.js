@@ -1,6 +1,8 @@
 // What was done and can be undone. A page is a fill with its switches; each step says
 // where it was done, so that undoing goes back there.
 
+const MOST_KEPT_STEPS = 500;
+
 /**
  * Return a history that begins with a page.
  * @param {Object} page fill and switches
@@ -46,4 +48,52 @@ export function redoStep(history) {
   const [{ page, place }, ...future] = history.future;
   const past = [...history.past, { page: history.page, place }];
   return { history: { page, past, future }, place };
+}
+
+/**
+ * Return a history as a text: its first page, and of each step what it changed.
+ * @param {Object} history any
+ * @returns {string}
+ */
+export function packHistory({ page, past, future }) {
+  const before = past.slice(-MOST_KEPT_STEPS);
+  const pages = [...before.map((step) => step.page), page, ...future.map((step) => step.page)];
+  const places = [...before, ...future].map(({ place }) => place);
+  const steps = places.map((place, at) => [place, ...unlike(flat(pages[at]), flat(pages[at + 1]))]);
+  return JSON.stringify({ first: flat(pages[0]), at: before.length, steps });
+}
+
+/**
+ * Return the history that a text holds, if it leads to a page; else one that begins there.
+ * @param {string|null} text of `packHistory`
+ * @param {Object} page fill and switches
+ * @returns {Object}
+ */
+export function unpackHistory(text, page) {
+  try {
+    const { first, at, steps } = JSON.parse(text);
+    const flats = [first];
+    for (const [, changed, gone] of steps) {
+      const next = { ...flats[flats.length - 1], ...changed };
+      gone.forEach((name) => delete next[name]);
+      flats.push(next);
+    }
+    const pages = flats.map(({ switches, ...fill }) => ({ fill, switches }));
+    const [changed, gone] = unlike(flats[at], flat(page));
+    if (gone.length > 0 || Object.keys(changed).length > 0) return beginHistory(page);
+    const told = steps.map(([place], step) => ({ page: pages[step < at ? step : step + 1], place }));
+    return { page, past: told.slice(0, at), future: told.slice(at) };
+  } catch (error) {
+    return beginHistory(page);
+  }
+}
+
+function flat({ fill, switches }) {
+  return { ...fill, switches };
+}
+
+// What must be put over the one to get the other, and what must go.
+function unlike(one, other) {
+  const changed = Object.entries(other).filter(([name, value]) => JSON.stringify(one[name]) !== JSON.stringify(value));
+  return [Object.fromEntries(changed), Object.keys(one).filter((name) => !(name in other))];
 }

@@ -1,29 +1,78 @@
 // What this device keeps: each sheet's entries by its digits, and the reader's choices.
 // Storage can be full, switched off or emptied by the browser; nothing relies on it.
 
-const SHEET_KEY = "sheetgen:sheet:";
-const LOG_KEY = "sheetgen:log:";
+/** The entries of a sheet. */
+export const SHEET_KEY = "sheetgen:sheet:";
+
+/** The steps that led to them. */
+export const UNDO_KEY = "sheetgen:undo:";
+
+/** Entries that stand beside those, because two windows wrote at once. */
+export const RIVAL_KEY = "sheetgen:rival:";
+
+/** The game that is played on a sheet, or what is paid there. */
+export const LOG_KEY = "sheetgen:log:";
+
+const ASIDE_KEY = "sheetgen:aside:";
 const SEAT_KEY = "sheetgen:seat:";
 const CHOICE_KEY = "sheetgen:choice:";
 
 /**
- * Keep the entries of a sheet.
+ * Keep a text about a sheet. Where there is no room, steps that could be undone on sheets
+ * go first.
+ * @param {string} kind of the text
  * @param {string} digits of the sheet
- * @param {Object} page fill and switches
- * @param {string} name what to call it in the list of sheets
+ * @param {string} text what to keep
  * @returns {boolean} whether it worked
  */
-export function keepSheet(digits, page, name) {
-  return keep(SHEET_KEY + digits, { ...page, name, kept: Date.now() });
+export function keepText(kind, digits, text) {
+  if (put(kind + digits, text)) return true;
+  if (kind === UNDO_KEY) return false;
+  storedKeys().filter((key) => key.startsWith(UNDO_KEY)).forEach(drop);
+  return put(kind + digits, text);
 }
 
 /**
- * Return the entries of a sheet, or nothing.
+ * Return a text about a sheet, or nothing.
+ * @param {string} kind of the text
  * @param {string} digits of the sheet
- * @returns {Object|null}
+ * @returns {string|null}
  */
-export function keptSheet(digits) {
-  return kept(SHEET_KEY + digits);
+export function keptText(kind, digits) {
+  return stored(kind + digits);
+}
+
+/**
+ * Forget a text about a sheet.
+ * @param {string} kind of the text
+ * @param {string} digits of the sheet
+ */
+export function forget(kind, digits) {
+  drop(kind + digits);
+}
+
+/**
+ * Put a text about a sheet where nothing reads it and nothing runs over it.
+ * @param {string} kind of the text
+ * @param {string} digits of the sheet
+ * @returns {string} the text
+ */
+export function putAside(kind, digits) {
+  const text = keptText(kind, digits);
+  if (text === null) return "";
+  forget(kind, digits); // there may be no room for both
+  if (!put(`${ASIDE_KEY}${digits}:${Date.now()}`, text)) put(kind + digits, text);
+  return text;
+}
+
+/**
+ * Keep the entries of a sheet that is not open.
+ * @param {string} digits of the sheet
+ * @param {Object} page fill and switches
+ * @param {string} name what to call it in the list of sheets
+ */
+export function keepSheet(digits, { fill, switches }, name) {
+  keepText(SHEET_KEY, digits, JSON.stringify({ fill, switches, name, kept: Date.now() }));
 }
 
 /**
@@ -33,7 +82,11 @@ export function keptSheet(digits) {
 export function keptSheets() {
   const found = storedKeys()
     .filter((key) => key.startsWith(SHEET_KEY))
-    .map((key) => ({ digits: key.slice(SHEET_KEY.length), ...kept(key) }));
+    .map((key) => {
+      const told = readText(stored(key));
+      const { name = "", kept = 0 } = isRecord(told) ? told : {};
+      return { digits: key.slice(SHEET_KEY.length), name: String(name), kept: Number(kept) || 0 };
+    });
   return found.sort((one, other) => other.kept - one.kept);
 }
 
@@ -42,11 +95,7 @@ export function keptSheets() {
  * @param {string} digits of the sheet
  */
 export function forgetSheet(digits) {
-  try {
-    localStorage.removeItem(SHEET_KEY + digits);
-  } catch (error) {
-    // There was nothing to forget.
-  }
+  [SHEET_KEY, UNDO_KEY, RIVAL_KEY].forEach((kind) => forget(kind, digits));
 }
 
 /**
@@ -65,7 +114,7 @@ export function keepGame(digits, game) {
  * @returns {Object|null}
  */
 export function keptGame(digits) {
-  return kept(LOG_KEY + digits);
+  return keptRecord(LOG_KEY + digits);
 }
 
 /**
@@ -84,13 +133,13 @@ export function keepSeat(digits, seat) {
  * @returns {Object|null}
  */
 export function keptSeat(digits) {
-  return kept(SEAT_KEY + digits);
+  return keptRecord(SEAT_KEY + digits);
 }
 
 /**
  * Keep a choice of the reader, such as the language.
  * @param {string} name of the choice
- * @param {*} value what was chosen
+ * @param {string} value what was chosen
  */
 export function keepChoice(name, value) {
   keep(CHOICE_KEY + name, value);
@@ -99,26 +148,66 @@ export function keepChoice(name, value) {
 /**
  * Return a choice of the reader, or nothing.
  * @param {string} name of the choice
- * @returns {*}
+ * @returns {string}
  */
 export function keptChoice(name) {
-  return kept(CHOICE_KEY + name);
+  const value = readText(stored(CHOICE_KEY + name));
+  return typeof value === "string" ? value : "";
+}
+
+/**
+ * Return the value that a text of JSON holds; nothing if it holds none.
+ * @param {string|null} text any
+ * @returns {*}
+ */
+export function readText(text) {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    return null;
+  }
+}
+
+/**
+ * Return whether a value has named parts.
+ * @param {*} value any
+ * @returns {boolean}
+ */
+export function isRecord(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function keep(key, value) {
+  return put(key, JSON.stringify(value));
+}
+
+function keptRecord(key) {
+  const value = readText(stored(key));
+  return isRecord(value) ? value : null;
+}
+
+function put(key, text) {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    localStorage.setItem(key, text);
     return true;
   } catch (error) {
     return false;
   }
 }
 
-function kept(key) {
+function stored(key) {
   try {
-    return JSON.parse(localStorage.getItem(key));
+    return localStorage.getItem(key);
   } catch (error) {
     return null;
+  }
+}
+
+function drop(key) {
+  try {
+    localStorage.removeItem(key);
+  } catch (error) {
+    // There is nothing to take away.
   }
 }
 

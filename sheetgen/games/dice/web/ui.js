@@ -27,7 +27,7 @@ import { MARKS, drawPad, padKind } from "./pad.js";
 import { drawColours, drawPoints } from "./points.js";
 import { drawRows } from "./rows.js";
 import { listHeadings } from "./sources.js";
-import { keepGame, keptGame } from "./store.js";
+import { LOG_KEY, keepGame, keptGame, putAside } from "./store.js";
 import { icon } from "./symbol.js";
 import { capitalised, placeWords } from "./words.js";
 import { Figures, cellFaults, judgeMarks, writeCell } from "./writing.js";
@@ -75,11 +75,14 @@ export class Ui {
     this.brush = "";
     this.illegal = [];
     this.live = { game: null, result: null, plays: [], place: -1 };
-    const { digits, game } = this.host.opened;
+    const { opened } = this.host;
+    const { digits, game } = opened;
     const kept = keptGame(digits);
     if (!kept) return;
     this.host.ask.fetchGame(game).then(() => {
-      if (this.host.opened && this.host.opened.digits === digits && !this.live.game) this.playOn(kept);
+      if (this.host.opened !== opened || this.live.game) return;
+      this.playOn(kept);
+      if (!this.live.game) this.host.tellDamaged(opened, putAside(LOG_KEY, digits));
     }, () => {});
   }
 

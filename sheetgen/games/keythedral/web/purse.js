@@ -28,6 +28,17 @@ export function emptyPurse({ cubes }) {
 }
 
 /**
+ * Return whether a value is what is known about a payment.
+ * @param {Object} purse any
+ * @param {Object} sheet what is printed
+ * @returns {boolean}
+ */
+export function isPurse(purse, sheet) {
+  const isCounts = (list, count) => Array.isArray(list) && (list.length === count || count < 0) && list.every(Number.isInteger);
+  return Object.entries(emptyPurse(sheet)).every(([name, list]) => isCounts(purse[name], name === "laws" ? -1 : list.length));
+}
+
+/**
  * Return what to ask the engine about a payment.
  * @param {Object} opened the engine's answer to `open`
  * @param {Object} purse what is known

@@ -8,9 +8,9 @@ import { beginHistory, redoStep, stepHistory, undoStep } from "./history.js";
 import { placeId } from "./link.js";
 import { makeWords, playerName } from "./names.js";
 import { drawPad } from "./pad.js";
-import { drawCost, drawPayment, drawStock, emptyPurse, paymentQuestion } from "./purse.js";
+import { drawCost, drawPayment, drawStock, emptyPurse, isPurse, paymentQuestion } from "./purse.js";
 import { makeTable } from "./scoretable.js";
-import { keepGame, keptGame } from "./store.js";
+import { LOG_KEY, keepGame, keptGame, putAside } from "./store.js";
 import { capitalised, placeWords } from "./words.js";
 import { Figures } from "./writing.js";
 
@@ -72,7 +72,10 @@ export class Ui {
     this.hasKinds = false;
     this.payment = null;
     this.answered = "";
-    this.purse = beginHistory({ ...emptyPurse(opened.sheet), ...keptGame(opened.digits) });
+    const kept = keptGame(opened.digits);
+    const isKept = kept && isPurse(kept, opened.sheet);
+    this.purse = beginHistory(isKept ? kept : emptyPurse(opened.sheet));
+    if (kept && !isKept) this.host.tellDamaged(opened, putAside(LOG_KEY, opened.digits));
   }
 
   state() {

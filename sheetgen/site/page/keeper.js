@@ -1,0 +1,98 @@
+// The entries of the open sheet on this device: kept so that they and the way to them
+// outlive the page, and beside those of other windows that have the same sheet open.
+
+import { packHistory, unpackHistory } from "./history.js";
+import { RIVAL_KEY, SHEET_KEY, UNDO_KEY, forget, isRecord, keepText, keptText, putAside, readText } from "./store.js";
+
+/** What is kept of one sheet. */
+export class Keeper {
+  /**
+   * Begin without a sheet.
+   * @param {Object} hooks `page()`: what stands here; `isAhead()`: whether some of it is
+   *   not kept yet; `onFollow(page)`: another window kept this; `onRival(page)`: so it did,
+   *   but something else was entered here meanwhile; `onFull()`: nothing can be kept
+   */
+  constructor(hooks) {
+    this.hooks = hooks;
+    this.digits = "";
+    this.seen = null; // the text that was kept when this window last looked
+    this.rival = null; // the page of another window that is not settled yet
+    this.isApart = false; // what is entered here is kept beside that of the other window
+  }
+
+  /**
+   * Begin with a sheet.
+   * @param {string} digits of the sheet
+   * @returns {Object} `history`, or nothing if none is kept; `damaged`, a text that could
+   *   not be read and was put aside, or nothing
+   */
+  open(digits) {
+    this.digits = digits;
+    this.isApart = false;
+    this.rival = readPage(keptText(RIVAL_KEY, digits));
+    this.seen = keptText(SHEET_KEY, digits);
+    const page = readPage(this.seen);
+    if (page && this.rival && isSame(page, this.rival)) this.settle();
+    if (page) return { history: unpackHistory(keptText(UNDO_KEY, digits), page), damaged: "" };
+    return { history: null, damaged: this.seen === null ? "" : this.putAside() };
+  }
+
+  /**
+   * Keep what was entered.
+   * @param {Object} history its page and the steps to it
+   * @param {string} name of the sheet
+   */
+  keep(history, name) {
+    const { digits } = this;
+    this.look();
+    const { fill, switches } = history.page;
+    const text = JSON.stringify({ fill, switches, name, kept: Date.now() });
+    const isKept = keepText(this.isApart ? RIVAL_KEY : SHEET_KEY, digits, text);
+    if (isKept && !this.isApart) this.seen = text;
+    if (isKept) keepText(UNDO_KEY, digits, packHistory(history));
+    else this.hooks.onFull();
+  }
+
+  /** See whether another window kept something. */
+  look() {
+    const text = keptText(SHEET_KEY, this.digits);
+    if (text === this.seen || text === null) return;
+    this.seen = text;
+    const theirs = readPage(text);
+    if (!theirs || isSame(theirs, this.hooks.page())) return;
+    if (!this.isApart && !this.hooks.isAhead()) {
+      this.hooks.onFollow(theirs);
+      return;
+    }
+    this.isApart = true;
+    this.rival = theirs;
+    this.hooks.onRival(theirs);
+  }
+
+  /** Let what stands here be the sheet; what another window had is settled. */
+  settle() {
+    this.isApart = false;
+    this.rival = null;
+    forget(RIVAL_KEY, this.digits);
+  }
+
+  /**
+   * Take what is kept of the sheet out of the way.
+   * @returns {string} what that was
+   */
+  putAside() {
+    this.seen = null;
+    forget(UNDO_KEY, this.digits);
+    return putAside(SHEET_KEY, this.digits);
+  }
+}
+
+function readPage(text) {
+  const { fill, switches = {} } = readText(text) || {};
+  const isPage = isRecord(fill) && isRecord(switches);
+  return isPage ? { fill, switches } : null;
+}
+
+function isSame(one, other) {
+  return JSON.stringify([one.fill, one.switches]) === JSON.stringify([other.fill, other.switches]);
+}

@@ -1,0 +1,227 @@
+"""What was entered is kept: beside other windows, when damaged, where room is short."""
+
+import json
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.site.hand import written
+from tests.site.test_finger import hex_of, key_of
+from tests.site.test_page import digits_of
+
+SHEET = f"sheetgen:sheet:{digits_of()}"
+RIVAL = f"sheetgen:rival:{digits_of()}"
+Window = Callable[..., Page]
+DEAF = "addEventListener('storage', (event) => event.stopImmediatePropagation())"
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """Return a device: its windows keep things in one place."""
+    made = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
+    problems: list[str] = []
+    made.on("weberror", lambda error: problems.append(str(error.error)))
+    yield made
+    made.close()
+    assert not problems
+
+
+@pytest.fixture
+def window(context: BrowserContext, site_url: str) -> Window:
+    """Return how to open the sheet in a further window."""
+
+    def opened(begin: str = "") -> Page:
+        page = context.new_page()
+        page.add_init_script(begin)
+        page.goto(f"{site_url}#{digits_of()}")
+        page.wait_for_selector(".hex")
+        return page
+
+    return opened
+
+
+def enter(page: Page, cell: str, mark: str) -> None:
+    page.click(hex_of(cell))
+    page.click(key_of(f"mark:{mark}"))
+
+
+def wait_for(page: Page, cell: str, words: str) -> None:
+    page.wait_for_selector(f"{hex_of(cell)}[aria-label*='{words}']")
+
+
+def wait_until_kept(page: Page, numbers: str) -> None:
+    """Wait until what is kept has such numbers in its first cells."""
+    page.wait_for_function(
+        "([key, numbers]) => (localStorage.getItem(key) || '').includes(numbers)",
+        arg=[SHEET, f'"numbers":"{numbers}'],
+    )
+
+
+def notices(page: Page) -> list[str]:
+    return page.locator("#notices p").all_inner_texts()
+
+
+@pytest.mark.slow
+def test_another_window_is_followed_and_told(window: Window) -> None:
+    one, other = window(), window()
+    enter(one, "a1", "5")
+    wait_for(other, "a1", ", 5")
+    assert "Another window" in other.locator("#told").inner_text()
+    enter(other, "a2", "6")
+    wait_for(one, "a2", ", 6")
+    assert ", 5" in written(other)["a1"]
+    one.click("#undo")
+    wait_for(other, "a2", ", empty")
+    assert ", 5" in written(other)["a1"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("choice", ["mine", "theirs"])
+def test_two_windows_that_write_at_once_are_both_kept(
+    window: Window, choice: str
+) -> None:
+    one, other = window(), window(DEAF)  # as one that the browser put to sleep
+    enter(one, "a1", "5")
+    wait_until_kept(one, "5.")
+    enter(other, "a2", "6")
+    other.wait_for_selector("#notices .notice")
+    assert "Both versions are kept" in notices(other)[0]
+    wait_until_kept(other, "5.")  # nothing was run over
+    assert '"numbers":".6' in other.evaluate("key => localStorage[key]", RIVAL)
+    at = ["mine", "theirs"].index(choice)
+    other.click(f"[data-key='notice:rival.{at}']")
+    assert not notices(other)
+    wait_until_kept(other, ".6" if choice == "mine" else "5.")
+    other.click("#undo")
+    left = written(other)
+    if choice == "mine":
+        assert ", 5" in left["a1"]
+        wait_for(one, "a2", ", 6")
+    else:
+        assert ", 6" in left["a2"]
+        assert ", empty" in left["a1"]
+
+
+DAMAGED = {
+    "a number": 7,
+    "a list": [1],
+    "no fill": {"fill": None, "switches": {}},
+    "too short": {
+        "fill": {"numbers": "55", "evidence": "phase", "variant": "normal"},
+        "switches": {},
+    },
+    "no such part": {
+        "fill": {
+            "numbers": "." * 37,
+            "evidence": "phase",
+            "variant": "normal",
+            "rows": 5,
+        },
+        "switches": {},
+    },
+    "no rules": {
+        "fill": {"numbers": "." * 37, "evidence": "phase", "variant": "chess"},
+        "switches": {},
+    },
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", DAMAGED)
+def test_damaged_entries_are_told_and_put_aside(
+    context: BrowserContext, window: Window, kind: str
+) -> None:
+    text = json.dumps(DAMAGED[kind])
+    page = window()
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [SHEET, text])
+    page.close()
+    page = window()
+    page.wait_for_selector("#notices .notice")
+    assert "damaged" in notices(page)[0]
+    with page.expect_download() as download:
+        page.click("[data-key='notice:damaged.0']")
+    assert download.value.path().read_text(encoding="utf-8") == text
+    kept = page.evaluate("Object.values(localStorage)")
+    assert text in kept
+    enter(page, "a1", "5")
+    wait_until_kept(page, "5.")
+    page.close()
+    page = window()
+    wait_for(page, "a1", ", 5")
+    assert not notices(page)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["language", "name", "table"])
+def test_a_damaged_choice_is_none(window: Window, kind: str) -> None:
+    page = window()
+    page.evaluate("key => localStorage.setItem(key, '7')", f"sheetgen:choice:{kind}")
+    page.close()
+    page = window()
+    enter(page, "a1", "5")
+    wait_for(page, "a1", ", 5")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("reason", ["full", "off"])
+def test_a_device_that_keeps_nothing_is_told_once(
+    context: BrowserContext, window: Window, reason: str
+) -> None:
+    broken = {
+        "full": "Storage.prototype.setItem = () => { throw new Error('full'); }",
+        "off": "Object.defineProperty(window, 'localStorage', "
+        "{ get: () => { throw new Error('off'); } })",
+    }
+    context.add_init_script(broken[reason])
+    page = window()
+    enter(page, "a1", "5")
+    page.wait_for_selector("#notices .notice")
+    assert "cannot be kept" in notices(page)[0]
+    page.click("[data-key='notice:full.1']")
+    link = page.url
+    enter(page, "a2", "6")
+    page.wait_for_function("link => location.href !== link", arg=link)
+    assert not notices(page)
+    page.reload()  # the address holds it all
+    wait_for(page, "a2", ", 6")
+    assert ", 5" in written(page)["a1"]
+
+
+@pytest.mark.slow
+def test_steps_are_undone_and_done_again_after_reopening(window: Window) -> None:
+    page = window()
+    for cell, mark in (("a1", "5"), ("a2", "6"), ("a3", "4")):
+        enter(page, cell, mark)
+    page.click("#undo")
+    wait_until_kept(page, "56.")
+    page.close()
+    page = window()
+    wait_for(page, "a2", ", 6")
+    page.click("#redo")
+    assert ", 4" in written(page)["a3"]
+    for cell in ("a3", "a2", "a1"):
+        page.click("#undo")
+        assert ", empty" in written(page)[cell]
+    assert page.is_disabled("#undo")
+
+
+@pytest.mark.slow
+def test_steps_to_undo_make_room_for_entries(
+    context: BrowserContext, window: Window
+) -> None:
+    context.add_init_script(
+        """{ const put = Storage.prototype.setItem;
+             Storage.prototype.setItem = function (key, text) {
+               const isFull = Object.keys(this).some((k) => k.endsWith(":other"));
+               if (isFull) throw new Error("full");
+               put.call(this, key, text);
+             };
+             globalThis.fill = () => put.call(localStorage, "sheetgen:undo:other", "1");
+           }"""
+    )
+    page = window()
+    page.evaluate("fill()")
+    enter(page, "a1", "5")
+    wait_until_kept(page, "5.")
+    assert not notices(page)
