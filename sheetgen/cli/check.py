@@ -104,7 +104,8 @@ def check_command(
 
     TARGET is a filled sheet (*.toml), the log of a game (*.game), a folder of these,
     the link that the solver page shares, or the link or the digits of a code
-    together with --fill. A target that cannot be read never stops the others.
+    together with --fill. A target that cannot be read never stops the others. For a
+    code alone, or a layout (A, dice/duchy-a), a file to fill in is printed.
 
     The exit code is that of the worst target, in this order: 3 a file cannot be
     read, 4 a damaged code, 2 a code without answers, 1 against the rules or added up
@@ -197,6 +198,9 @@ def _check(name: str, fill_file: Path | None) -> Checked:
     from sheetgen.link import find_digits, split_answers
 
     try:
+        layout = _layout_game(name)
+        if layout is not None and fill_file is None:
+            return _describe_layout(name, layout)
         if _is_code(name):
             link, answers = split_answers(name)
             digits = find_digits(link)
@@ -290,6 +294,36 @@ def _describe(name: str, digits: str, game: "Game") -> Checked:
     }
     code = UsageError.exit_code
     return Checked(name, None, None, code, (what,), facts, template)
+
+
+def _layout_game(name: str) -> "Game | None":
+    """Return the game of which a target is a layout by its name or short name."""
+    from sheetgen.games.find import list_games
+    from sheetgen.layout.find import layout_names
+
+    try:
+        if Path(name).exists():
+            return None
+    except (OSError, ValueError):  # a name that no system takes
+        return None
+    for game in list_games():
+        is_layout = name.upper() in game.aliases or name in layout_names(game.id)
+        if is_layout and game.can_check and game.has_template:
+            return game
+    return None
+
+
+def _describe_layout(name: str, game: "Game") -> Checked:
+    """Say that a layout shows no more than a code, and give the file all the same."""
+    what = tell(
+        "{name} is a layout of {title}; what was written on a sheet of it does not "
+        "stand there. Write that into the file that is given here, and check the file",
+        name=name,
+        title=game.title,
+    )
+    template = game.write_template(name)
+    facts = {"game": game.id, "board": name, "template": template}
+    return Checked(name, None, None, UsageError.exit_code, (what,), facts, template)
 
 
 def _judge_together(results: list[Checked]) -> Checked | None:

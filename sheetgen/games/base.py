@@ -96,8 +96,8 @@ class Game:
     - ``judge`` has ``check_file(path, code)``, ``check_answers(code, answers)`` and
       ``check_together(answers)``, which
       return what the rules say about files of filled sheets and of whole games;
-    - ``template``, which a game need not have, has ``write_template(digits)``, which
-      returns a file to write into what stands on the sheet with a code;
+    - ``template``, which a game need not have, has ``write_template(name)``, which
+      returns a file to write into what stands on a sheet, by its code or its layout;
     - ``entry``, which a game need not have, has ``read_entry(digits, written)``,
       ``judge_entry(entry)`` and ``judge_table(judged)``, which read and judge sheets
       that players send as plain values.
@@ -361,16 +361,17 @@ class Game:
         name = f"sheetgen.games.{self.id}.template"
         return importlib.util.find_spec(name) is not None
 
-    def write_template(self, digits: str) -> str:
-        """Return a file to write into what stands on the sheet with a code.
+    def write_template(self, name: str) -> str:
+        """Return a file to write into what stands on a sheet.
 
         Args:
-            digits: of the code.
+            name: the digits of the sheet's code, or a layout's name or short name.
 
         Raises:
             CodeError: the code is damaged, or of another game.
+            UsageError: the game has no such layout.
         """
-        template: str = self._part("template").write_template(digits)
+        template: str = self._part("template").write_template(name)
         return template
 
     @property

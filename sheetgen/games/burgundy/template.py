@@ -4,13 +4,24 @@ What every sheet has is open. What means something else when it is empty than wh
 missing [burgundy 40.7] is a comment: a line counts once the sign before it is gone.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields
 
 from sheetgen.fill.cells import EMPTY
 from sheetgen.fill.head import FORMAT
-from sheetgen.fill.sheet import PrintedSheet, read_code
-from sheetgen.fill.write import quoted, write_cells
+from sheetgen.fill.sheet import PrintedSheet, find_sheet
+from sheetgen.fill.template import (
+    CLOSED,
+    Row,
+    choice,
+    closed_lines,
+    empty_map,
+    line,
+    sheet_evidence,
+    sheet_name,
+)
+from sheetgen.fill.write import quoted
+from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
 from sheetgen.games.burgundy.expansions.all import CHOSEN
 from sheetgen.games.burgundy.expansions.solo import SOLO
@@ -23,8 +34,6 @@ from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.rules import SWITCHES, VARIANTS
 from sheetgen.games.burgundy.tile import BUILDINGS, PLAIN, START, TERRAINS
 
-CLOSED = "# "  # before a line that does not count yet
-NOTE_AT = 28  # the column of notes
 TOLD = "# Take the # away from lines that you fill in; what keeps it stays unknown.\n"
 # What a game for one has no use for: nobody scores in it [burgundy 30.11, 30.15].
 SCORED = ("players", "other", "total", "bonus", "chateauma", "points")
@@ -32,52 +41,48 @@ SCORED = ("players", "other", "total", "bonus", "chateauma", "points")
 _PHASES = f"{PHASE_LETTERS[0]} to {PHASE_LETTERS[-1]}"
 _NONE_OF_EACH = f"[{', '.join('0' for _ in GOODS)}]"
 
-Row = tuple[str, str, str]  # key, value, note
 
-
-def write_template(digits: str) -> str:
-    """Return a file for the sheet with a code, which `read_fill` reads as it is.
+def write_template(name: str) -> str:
+    """Return a file for a sheet, which `read_fill` reads as it is.
 
     Args:
-        digits: of the code.
+        name: the digits of the sheet's code, or a layout's name or short name.
 
     Raises:
         CodeError: the code is damaged, or not of this game.
+        UsageError: there is no such layout.
     """
-    sheet = read_code(digits, SHELF)
+    sheet = find_sheet(name, SHELF, None)
     is_solo = bool(sheet.board.links)  # boards for one have islands [burgundy 1.10]
     parts = [TOLD, *_open_part(sheet, is_solo), "\n"]
-    parts += _closed(row for row in _singles() if not is_solo or row[0] not in SCORED)
+    parts += closed_lines(
+        row for row in _singles() if not is_solo or row[0] not in SCORED
+    )
     for name, note, rows in _tables(sheet):
         if not is_solo or name not in SCORED:
-            parts += ["\n", _line(f"{CLOSED}[{name}]", note), *_closed(rows)]
+            parts += ["\n", line(f"{CLOSED}[{name}]", note), *closed_lines(rows)]
     return "".join(parts)
 
 
 def _open_part(sheet: PrintedSheet, is_solo: bool) -> Iterator[str]:
     """Yield what is filled in whatever was played."""
-    assert sheet.code is not None
-    evidence = sheet.code.evidence
+    evidence = sheet_evidence(sheet, GAME.evidence)
     yield f"format = {FORMAT}\n"
-    yield f"sheet = {quoted(sheet.digits)}\n"
+    yield f"sheet = {quoted(sheet_name(sheet))}\n"
     yield f"evidence = {quoted(evidence)}\n"
     variant = SOLO.id if is_solo else VARIANTS[0]
-    yield _line(f"variant = {quoted(variant)}", _choice(VARIANTS))
+    yield line(f"variant = {quoted(variant)}", choice(VARIANTS))
     without = SOLO.without if is_solo else ()
-    yield _line("expansions = [", "those in force")
+    yield line("expansions = [", "those in force")
     for expansion in CHOSEN:
         if expansion.id not in without:
             yield f"{CLOSED}{quoted(expansion.id)},\n"
     yield "]\n"
     words = f"{START} start castle, {PLAIN} ship, castle or mine, {EMPTY} empty"
-    yield f"fill = '''\n{_cells(sheet)}\n'''  # the words of tiles: {words}\n"
+    yield empty_map("fill", sheet.board, f"the words of tiles: {words}")
     if evidence != "none":
         where = f"{_PHASES} in the cell that completed an area"
-        yield f"phase = '''\n{_cells(sheet)}\n'''  # {where}\n"
-
-
-def _cells(sheet: PrintedSheet) -> str:
-    return write_cells(sheet.board, (EMPTY,) * len(sheet.board.cells))
+        yield empty_map("phase", sheet.board, where)
 
 
 def _singles() -> list[Row]:
@@ -97,7 +102,7 @@ def _tables(sheet: PrintedSheet) -> Iterator[tuple[str, str, list[Row]]]:
     held = [terrain for terrain in TERRAINS if terrain in duchy.terrain]
     yield (
         "bonus",
-        f"{_choice(SIZES)}; this line alone: none is held",
+        f"{choice(SIZES)}; this line alone: none is held",
         [(terrain, size, "") for terrain in held],
     )
     yield (
@@ -136,7 +141,7 @@ def _tables(sheet: PrintedSheet) -> Iterator[tuple[str, str, list[Row]]]:
             "border posts that were joined",
             [
                 ("phases", "[]", f'of two, then of the third: ["B", "{UNKNOWN}"]'),
-                ("tile", size, _choice(SIZES)),
+                ("tile", size, choice(SIZES)),
             ],
         )
     yield (
@@ -169,19 +174,5 @@ def _tables(sheet: PrintedSheet) -> Iterator[tuple[str, str, list[Row]]]:
     yield (
         "switches",
         "if not as usual",
-        [("edition", quoted(SWITCHES["edition"][0]), _choice(SWITCHES["edition"]))],
+        [("edition", quoted(SWITCHES["edition"][0]), choice(SWITCHES["edition"]))],
     )
-
-
-def _closed(rows: Iterable[Row]) -> list[str]:
-    """Return lines that do not count yet."""
-    return [_line(f"{CLOSED}{key} = {value}", note) for key, value, note in rows]
-
-
-def _line(text: str, note: str) -> str:
-    return f"{text.ljust(NOTE_AT)}# {note}\n" if note else f"{text}\n"
-
-
-def _choice(names: Iterable[str]) -> str:
-    *others, last = names
-    return f"{', '.join(others)} or {last}"

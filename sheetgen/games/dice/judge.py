@@ -63,7 +63,18 @@ from sheetgen.games.dice.words import finding_words
 from sheetgen.lang import Texts
 from sheetgen.plain import field_of
 from sheetgen.say import tell
-from sheetgen.verdict import ILLEGAL, LEGAL, RIGHT, WRONG, Finding, Fix, Verdict
+from sheetgen.verdict import (
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    NOTE,
+    RIGHT,
+    WRONG,
+    Finding,
+    Fix,
+    Verdict,
+    in_order,
+)
 
 LOG_ENDING = ".game"
 
@@ -119,7 +130,45 @@ def _judge(duchy: Duchy, fill: Fill, switches: Switches) -> tuple[Fill, Verdict]
     """Return a fill with what no game has put right, and the verdict on it."""
     tamed = tame(duchy, fill, switches)
     verdict = check(duchy, tamed.fill, switches, MOST_EFFORT)
+    if _is_blank(fill):
+        verdict = _not_begun(verdict)
     return tamed.fill, add_strays(verdict, tamed)
+
+
+def _is_blank(fill: Fill) -> bool:
+    """Return whether nothing at all is written on a sheet."""
+    columns = [(column.entries, column.subtotal) for column in fill.columns or ()]
+    rows = [(row.circled, row.crossed) for row in fill.rows.values()]
+    castle = fill.castle_row
+    counts = [
+        *fill.numbers,
+        *(fill.phases or ()),
+        *(fill.rounds or ()),
+        *(box for boxes in fill.time or () for box in boxes),
+        *(count for row in rows for count in row),
+    ]
+    return not (
+        any(counts)
+        or any(entries or subtotal is not None for entries, subtotal in columns)
+        or (castle is not None and (castle.circled or castle.crossed))
+        or fill.colours
+        or fill.total is not None
+    )
+
+
+def _not_begun(verdict: Verdict) -> Verdict:
+    """Return the verdict on an empty sheet, for which a castle is yet to be chosen."""
+    findings = [
+        replace(finding, severity=NOTE) if finding.code == "start-missing" else finding
+        for finding in verdict.findings
+    ]
+    is_right = not any(finding.severity == ERROR for finding in findings)
+    return replace(
+        verdict,
+        verdict=LEGAL if is_right else verdict.verdict,
+        complete=False,
+        findings=in_order(findings),
+    )
 
 
 def check_together(answers: Sequence[Answer]) -> "TableAnswer":

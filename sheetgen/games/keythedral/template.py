@@ -8,7 +8,9 @@ is gone.
 from collections.abc import Iterable
 
 from sheetgen.fill.head import FORMAT
-from sheetgen.fill.sheet import read_code
+from sheetgen.fill.sheet import find_sheet
+from sheetgen.fill.template import CLOSED, sheet_name
+from sheetgen.fill.template import line as _line
 from sheetgen.fill.write import quoted
 from sheetgen.games.keythedral.cathedral import FULL, VALUES, VERSIONS, Cathedral
 from sheetgen.games.keythedral.cube import RESOURCES
@@ -16,28 +18,27 @@ from sheetgen.games.keythedral.fill import FEWEST, MOST, ROWS
 from sheetgen.games.keythedral.fill_file import PLAYER, SHELF, SUMS
 from sheetgen.games.keythedral.rules import OPEN_TILES, SWITCHES, VARIANTS
 
-CLOSED = "# "  # before a line that does not count yet
-NOTE_AT = 28  # the column of notes
 TOLD = "# Take the # away from lines that you fill in; what keeps it is a blank.\n"
 PLAYED = ("tie",)  # switches that a score sheet asks for [keythedral 13.1]
 
 
-def write_template(digits: str) -> str:
-    """Return a file for the sheet with a code, which `read_fill` reads as it is.
+def write_template(name: str) -> str:
+    """Return a file for a sheet, which `read_fill` reads as it is.
 
     Args:
-        digits: of the code.
+        name: the digits of the sheet's code, or a layout's name or short name.
 
     Raises:
         CodeError: the code is damaged, or not of this game.
+        UsageError: there is no such layout.
     """
-    sheet = read_code(digits, SHELF)
+    sheet = find_sheet(name, SHELF, None)
     seats = Cathedral(sheet.board).seats[FULL]
     held = [str(value) for value, n in zip(VALUES, seats, strict=True) if n]
     parts = [
         TOLD,
         f"format = {FORMAT}\n",
-        f"sheet = {quoted(sheet.digits)}\n",
+        f"sheet = {quoted(sheet_name(sheet))}\n",
         _line(f"version = {quoted(FULL)}", " or ".join(VERSIONS)),
         _line(f"variant = {quoted(VARIANTS[0])}", f"or {OPEN_TILES}: tiles face up"),
     ]
@@ -76,7 +77,3 @@ def _rows(held: Iterable[str], is_noted: bool) -> list[str]:
         _line(f"{CLOSED}{key} = {value}", note if is_noted else "")
         for key, value, note in rows
     ]
-
-
-def _line(text: str, note: str) -> str:
-    return f"{text.ljust(NOTE_AT - 1)} # {note}\n" if note else f"{text}\n"

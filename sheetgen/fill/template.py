@@ -1,0 +1,65 @@
+"""Files to write into what stands on a sheet: what their lines have alike.
+
+A line that does not count yet begins with a sign, and counts once that is gone; a note
+stands behind it. Beside a text map, which holds no notes, the names and terrains of its
+cells stand above it.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from sheetgen.board import Board
+from sheetgen.fill.cells import EMPTY
+from sheetgen.fill.sheet import PrintedSheet
+from sheetgen.fill.write import write_cells
+
+CLOSED = "# "  # before a line that does not count yet
+NOTE = "##"  # before a line that says something and never counts
+NOTE_AT = 28  # the column of notes
+GAP = 4  # blanks between two maps side by side
+
+Row = tuple[str, str, str]  # key, value, note
+
+
+def sheet_name(sheet: PrintedSheet) -> str:
+    """Return what a file calls a sheet: its code, or its layout where it has none."""
+    return sheet.digits or sheet.layout_id or ""
+
+
+def sheet_evidence(sheet: PrintedSheet, known: Sequence[str]) -> str:
+    """Return what a sheet asks for: as its code says, or ``phase`` if a game has it."""
+    if sheet.code is not None:
+        return sheet.code.evidence
+    return "phase" if "phase" in known else known[0]
+
+
+def line(text: str, note: str = "") -> str:
+    """Return a line with a note behind it."""
+    return f"{text.ljust(NOTE_AT - 1)} # {note}\n" if note else f"{text}\n"
+
+
+def closed_lines(rows: Iterable[Row]) -> list[str]:
+    """Return lines that do not count yet."""
+    return [line(f"{CLOSED}{key} = {value}", note) for key, value, note in rows]
+
+
+def choice(names: Iterable[str]) -> str:
+    """Return the last of *names* as another way than the others."""
+    *others, last = names
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def empty_map(key: str, board: Board, note: str) -> str:
+    """Return a text map on which nothing is written."""
+    cells = write_cells(board, (EMPTY,) * len(board.cells))
+    return f"{key} = '''\n{cells}\n'''  # {note}\n"
+
+
+def maps_beside(board: Board, *maps: tuple[str, ...]) -> str:
+    """Return text maps of a board side by side, as notes."""
+    columns = []
+    for tokens in maps:
+        rows = write_cells(board, tokens).split("\n")
+        width = max(map(len, rows))
+        columns.append([row.ljust(width) for row in rows])
+    joined = ((" " * GAP).join(rows).rstrip() for rows in zip(*columns, strict=True))
+    return "".join(f"{NOTE}{row}\n" for row in joined)
