@@ -157,9 +157,17 @@ class Table:
         """Note the keys that nobody asked for."""
         free = [name for name in self._asked if name not in self._values]
         for name in self._values:
-            if name not in self._asked:
+            if name in self._asked:
+                continue
+            home = self.source.homes.get(name)
+            if home is None:
                 hint = meant(name, free or self._asked)
                 self.add(name, tell("unknown key{hint}", hint=hint))
+            elif home:
+                what = tell("belongs below {head}: is that line missing?", head=home)
+                self.add(name, what)
+            else:
+                self.add(name, tell("belongs above the first line in brackets"))
 
     def _whole(self, name: str, value: object, low: int, high: int) -> int | None:
         is_whole = isinstance(value, int) and not isinstance(value, bool)

@@ -28,6 +28,8 @@ class Source:
         folder: where files that it names lie; nothing if it may name none.
         error: what is raised for its problems.
         problems: found so far, each with its line.
+        homes: keys that are easily written in a wrong table, with the heads that they
+            belong below; an empty one stands for the top of the file.
     """
 
     where: str
@@ -37,6 +39,7 @@ class Source:
     folder: Path | None = None
     error: type[FileError] = FillError
     problems: list[tuple[int, Problem]] = field(default_factory=list)
+    homes: dict[str, str] = field(default_factory=dict)
 
     def add(self, key: Iterable[object], what: str, line: int = 0) -> None:
         """Note that something is wrong at *key*, or in a *line* of its own."""

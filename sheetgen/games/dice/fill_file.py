@@ -83,6 +83,7 @@ def read_fill(source: Path | str, where: str = "fill") -> FilledSheet:
 def _read_body(root: Table, head: Head) -> tuple[Fill, Switches]:
     board = head.sheet.board if head.sheet else None
     rules = head.sheet.rules if head.sheet else _newest_rules()
+    root.source.homes.update(_homes(rules))
     numbers = _read_numbers(root, board)
     phases = _read_evidence(root, "phase", board, numbers, _PHASE_HINT)
     rounds = _read_evidence(root, "round", board, numbers, _ROUND_HINT)
@@ -103,6 +104,17 @@ def _read_body(root: Table, head: Head) -> tuple[Fill, Switches]:
         _read_crossed(root.table("crossed"), rules),
     )
     return fill, read_plain_switches(head.switches)
+
+
+def _homes(rules: RuleSet) -> Mapping[str, str]:
+    """Return below which heads keys belong, for who has left one out."""
+    return {
+        **{terrain.name: "[colours]" for terrain in rules.terrains},
+        **dict.fromkeys((*BONUSES, CASTLE), "[bonuses]"),
+        **{str(phase): "[time] or [points]" for phase in PHASES},
+        **dict.fromkeys(SWITCHES, "[switches]"),
+        "total": "",
+    }
 
 
 def _newest_rules() -> RuleSet:

@@ -387,6 +387,24 @@ def test_the_castle_row_names_bonuses(short: str) -> None:
     assert "with x behind a crossed one" in told
 
 
+@pytest.mark.parametrize(
+    ("head", "told"),
+    [
+        ("[bonuses]", "time.monk: belongs below [bonuses]: is that line missing?"),
+        ("[time]", ": 1: belongs below [time] or [points]: is that line missing?"),
+        ("[colours]", "points.pasture: belongs below [colours]: is that line"),
+    ],
+)
+def test_a_head_that_was_left_out_is_named(head: str, told: str) -> None:
+    text = change((f"\n{head}", f"\n# {head}"), text=PLAIN + 'pasture = "second"\n')
+    assert [problem for problem in problems(text) if told in problem]
+
+
+def test_what_belongs_above_the_tables_is_told_so() -> None:
+    text = change(("total = 18\n", ""), text=PLAIN) + "total = 18\n"
+    assert only(text).endswith("total: belongs above the first line in brackets")
+
+
 def test_the_numbers_must_not_be_missing() -> None:
     text = PLAIN[: PLAIN.index("fill =")]
     assert only(text) == "fill:1: fill: missing"
