@@ -1,10 +1,13 @@
-"""Random games of one player, scored tile by tile as they are played.
+"""Random games of one player, played by the dice and scored tile by tile.
 
-This is a second, plain engine: it keeps points as a player at the table does, and knows
-nothing of ranges. What it leaves behind is a sheet and the points that were made.
+This is a second, plain engine: it keeps points, dice, silver, workers and goods as a
+player at the table does, and knows nothing of ranges or bounds. What it leaves behind
+is a sheet and the points that were made. Depots hold whatever tile a player wants, and
+dice show whatever number; so it plays more games than there can be, and none too few.
 """
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from sheetgen.games.burgundy.duchy import Duchy
@@ -17,14 +20,36 @@ PHASE = (0, 10, 8, 6, 4, 2)
 LARGE, SMALL = {2: 5, 3: 6, 4: 7}, {2: 2, 3: 3, 4: 4}
 SHIELDS = dict.fromkeys(range(1, 7), 12) | dict.fromkeys(range(7, 13), 8)
 SHIELDS |= dict.fromkeys(range(13, 19), 4)
-ROUTES = {1: ((2, 0), (4, 0), (1, 0)), 2: ((6, 4), (3, 0), (4, 0))}
-ROUTES |= {5: ((5, 0), (1, 4), (2, 0)), 8: ((2, 4), (3, 0), (6, 0))}
-ROUTES |= {9: ((4, 0), (1, 0), (5, 4)), 12: ((5, 0), (3, 4), (2, 0))}
+# Number, points, and what else a place of a trade route brings.
+ROUTES = {
+    1: ((2, 0, "ca"), (4, 0, "ch"), (1, 0, "bo")),
+    2: ((6, 4, ""), (3, 0, "ba"), (4, 0, "ca")),
+    5: ((5, 0, "bo"), (1, 4, ""), (2, 0, "ma")),
+    8: ((2, 4, ""), (3, 0, "any"), (6, 0, "ma")),
+    9: ((4, 0, "ba"), (1, 0, "ch"), (5, 4, "")),
+    12: ((5, 0, "any"), (3, 4, ""), (2, 0, "ba")),
+}
 BUILDINGS = ("ma", "ca", "ch", "wh", "bo", "ba", "th", "wt")
 COUNTED = dict(
     zip(("wh", "wt", "ca", "ch", "ma", "bo", "ba", "th"), range(16, 24), strict=True)
 )
 COUNTED["wc"] = 29
+KINDS = dict(
+    zip(
+        BUILDINGS,
+        (
+            *("market", "carpenter", "church", "warehouse"),
+            *("boarding-house", "bank", "town-hall", "watchtower"),
+        ),
+        strict=True,
+    )
+)
+TAKES = {
+    "ma": ("river", "pasture"),
+    "ca": ("city",),
+    "ch": ("mine", "monastery", "castle"),
+    "any": ("city", "monastery", "river", "pasture", "castle", "mine"),
+}
 TERRAINS = ("city", "monastery", "river", "pasture", "castle", "mine")
 ALL = (
     "extra-tiles",
@@ -53,13 +78,26 @@ class _State:
     rng: random.Random
     players: int
     expansions: tuple[str, ...]
+    people: int = 1
+    copies: tuple[int, ...] = ()  # the monasteries of whom shield 6 may choose
+    eager: dict[str, float] = field(default_factory=dict)
     tiles: dict[int, str] = field(default_factory=dict)
     phase_of: dict[int, int] = field(default_factory=dict)
     completing: set[int] = field(default_factory=set)
     points: dict[str, int] = field(default_factory=dict)
     bonus: dict[str, str] = field(default_factory=dict)
     shields: dict[int, list[int | None]] = field(default_factory=dict)
+    keys: list[tuple[str, str]] = field(default_factory=list)  # words and terrains
+    depots: list[list[int]] = field(default_factory=lambda: [[] for _ in range(6)])
+    stacks: list[int] = field(default_factory=list)
+    stored: list[int] = field(default_factory=lambda: [0] * 6)
     sold: list[int] = field(default_factory=lambda: [0] * 6)
+    silver: int = 1
+    workers: int = 0
+    ships: int = 0
+    inns: int = 0
+    doubles: int = 0
+    taken_back: int = 0
     route: list[int] = field(default_factory=list)
     route_tiles: tuple[int, ...] = ()
     joined: list[int] = field(default_factory=list)
@@ -76,6 +114,21 @@ class _State:
     def has(self, word: str) -> bool:
         return word in self.tiles.values()
 
+    def uses(self, monastery: int) -> bool:
+        """Return whether a monastery works, be it copied."""
+        is_copied = self.owns(6) and monastery in self.copies
+        return self.has(str(monastery)) or is_copied
+
+    def wants(self, what: str) -> bool:
+        """Return whether the player, who has whims, does something now."""
+        return self.rng.random() < self.eager[what]
+
+    @property
+    def room(self) -> int:
+        """How many key places are free."""
+        places = 99 if self.owns(4) else 3 if self.people == 1 else 6
+        return places - sum(2 if word == "double" else 1 for word, _ in self.keys)
+
 
 def load_duchy(name: str) -> Duchy:
     layout = load_layout(name)
@@ -88,6 +141,8 @@ def play(
     players: int = 3,
     expansions: tuple[str, ...] = (),
     letters: float = 1.0,
+    variant: str = "normal",
+    copying: bool = False,
 ) -> Played:
     """Return a random game.
 
@@ -97,57 +152,238 @@ def play(
         players: two to four.
         expansions: in force.
         letters: how many of the letters that need not be there are written.
+        variant: ``normal`` or ``team``.
+        copying: whether shield 6 is in the game; what it lets score is not counted.
     """
     rng = random.Random(seed)
     state = _State(duchy, rng, players, expansions)
+    if variant == "team":
+        state.people, state.silver, state.workers = 2, 2, rng.choice((3, 5))
+    else:
+        state.workers = rng.randint(1, players)
+    if copying:
+        state.copies = tuple(rng.sample(range(1, 27), rng.randint(1, 6)))
     start = rng.choice([c for c in range(duchy.count) if duchy.terrain[c] == "castle"])
     state.tiles[start] = "S"
+    goods = [number for number in range(6) for _ in range(7)]
+    rng.shuffle(goods)
+    state.stacks = goods[:25]
+    for number in goods[25:28]:
+        state.stored[number] += 1
     if "trade-routes" in expansions:
         count = {2: 5, 3: 4, 4: 3}[players]
         state.route_tiles = tuple(rng.sample(sorted(ROUTES), count))
     for phase in range(1, 6):
         state.phase = phase
-        for _ in range(rng.randint(1, 7)):
-            _place_any(state)
-            if "shields" in expansions and rng.random() < 0.3:
-                _take_shield(state)
-            if rng.random() < 0.3:
-                _sell(state)
-        _drop_shield(state)
-    return _finish(state, letters)
+        state.inns += 1
+        _change_mind(state)
+        for _ in range(5):
+            state.depots[rng.randrange(6)].append(state.stacks.pop())
+            for _ in range(state.people):
+                _turn(state)
+        _end_phase(state)
+    return _finish(state, letters, variant)
 
 
-def _place_any(state: _State) -> None:
-    duchy, rng = state.duchy, state.rng
-    is_free = state.owns(18)
-    cells = [
-        cell
-        for cell in range(duchy.count)
-        if cell not in state.tiles
-        and (is_free or any(near in state.tiles for near in duchy.ways[cell]))
-    ]
-    rng.shuffle(cells)
-    for cell in cells:
-        words = _fitting(state, cell)
-        if words:
-            _place(state, cell, rng.choice(words))
+WHIMS = (
+    *("build", "sell", "work", "buy", "shield", "back", "building", "vine", "gift"),
+    *("workers", "drop", "leave"),
+)
+
+
+def _change_mind(state: _State) -> None:
+    """Be of another mind: now everything is done often, now one thing and no other."""
+    rng = state.rng
+    if state.phase == 1 or rng.random() < 0.7:
+        state.eager = {whim: rng.choice((0.1, 0.5, 0.9)) for whim in WHIMS}
+        state.eager["drop"] = rng.choice((0.0, 0.1, 0.5))
+        state.eager["leave"] = rng.choice((0.0, 0.3))
+        if rng.random() < 0.4:
+            state.eager["build"] = rng.choice((0.0, 1.0))
+
+
+# Turns
+
+
+def _turn(state: _State) -> None:
+    dice = 2
+    has_bought = has_used_six = False
+    if "shields" in state.expansions and state.wants("shield"):
+        dice -= 2 * _take_shield(state)
+    if dice and "castle-chains" in state.expansions and state.wants("back"):
+        dice -= 2 * _take_back(state)
+    while True:
+        if not has_bought and state.silver >= 2 and state.wants("buy"):
+            has_bought = _buy(state)
+        if not has_used_six and state.uses(6) and state.workers >= 2:
+            has_used_six = state.wants("building") and _take(state, TAKES["ca"])
+            state.workers -= 2 * has_used_six
+        if state.uses(28) and state.silver and state.wants("workers"):
+            state.silver -= 1
+            state.workers += 2
+        if not dice:
             return
+        dice -= 1
+        _act(state)
+
+
+def _act(state: _State) -> None:
+    """Do one of the actions of a die."""
+    if state.rng.random() < 0.1 and state.workers:
+        state.workers -= 1  # for a die
+    if state.wants("build"):
+        acts = [_place_stored, _take_any]
+        if state.rng.random() < 0.3:
+            acts.reverse()
+        for act in acts:
+            if act(state):
+                return
+    if state.wants("sell") and _sell(state):
+        return
+    has_vines = "vineyards" in state.expansions and state.wants("vine")
+    if not has_vines or not (_place_double(state) or _take_double(state)):
+        _work(state)
+
+
+def _work(state: _State) -> None:
+    state.workers += 4 if state.uses(14) else 2
+    state.silver += state.uses(13)
+
+
+def _end_phase(state: _State) -> None:
+    for number, terrains in ((14, TAKES["any"]), (15, TAKES["any"])):
+        if state.owns(number) and state.wants("gift"):
+            _place_taken(state, terrains)
+    for number in [n for n in state.shields if state.owns(n)]:
+        if state.wants("drop"):
+            state.shields[number][1] = state.phase
+        elif state.owns(3) and state.workers and state.rng.random() < 0.7:
+            state.workers -= 1
+        elif state.silver:
+            state.silver -= 1
+        else:
+            state.shields[number][1] = state.phase
+    mines = sum(
+        state.duchy.terrain[cell] == "mine" and word == "x"
+        for cell, word in state.tiles.items()
+    )
+    state.silver += mines * (1 + state.owns(8))
+    state.workers += mines * state.uses(2)
+
+
+# Tiles
+
+
+def _buy(state: _State) -> bool:
+    if "inns" in state.expansions and state.inns and state.rng.random() < 0.3:
+        if state.room < 1:
+            return False
+        state.inns -= 1
+        state.keys.append(("in", ""))
+    elif "vineyards" in state.expansions and state.wants("vine"):
+        if not _take_double(state):
+            return False
+    elif not _take(state, TERRAINS):
+        return False
+    state.silver -= 2
+    return True
+
+
+def _take_any(state: _State) -> bool:
+    return _take(state, TERRAINS)
+
+
+def _take(state: _State, terrains: tuple[str, ...]) -> bool:
+    """Take a tile of some terrains that a free cell wants, if there is room for it."""
+    if state.room < 1:
+        return False
+    wanted = _wanted(state, terrains)
+    if not wanted:
+        return False
+    cell = state.rng.choice(wanted)
+    word = state.rng.choice(_fitting(state, cell))
+    state.keys.append((word, state.duchy.terrain[cell]))
+    return True
+
+
+def _wanted(state: _State, terrains: tuple[str, ...]) -> list[int]:
+    """Return cells that a tile could be taken for, best those beside tiles."""
+    free = [
+        cell
+        for cell in range(state.duchy.count)
+        if cell not in state.tiles
+        and state.duchy.terrain[cell] in terrains
+        and _fitting(state, cell)
+    ]
+    near = [cell for cell in free if _is_open(state, cell)]
+    return near if near and state.rng.random() < 0.9 else free
+
+
+def _is_open(state: _State, cell: int) -> bool:
+    """Return whether something can be placed on a cell, which is free."""
+    if state.owns(18):
+        return True
+    duchy = state.duchy
+    if not any(near in state.tiles for near in duchy.ways[cell]):
+        return False
+    if "castle-chains" not in state.expansions or duchy.terrain[cell] == "castle":
+        return True
+    seen = [cell]
+    for one in seen:  # grows while it is walked
+        for near in duchy.ways[one]:
+            if duchy.terrain[near] == "castle" and state.tiles.get(near) in ("S", "x"):
+                return True
+            if duchy.terrain[near] == duchy.terrain[cell] and near not in seen:
+                seen.append(near)
+    return False
+
+
+def _place_stored(state: _State) -> bool:
+    """Place a tile that lies on a key place, if one fits anywhere."""
+    places = [
+        (at, cell)
+        for at, (word, terrain) in enumerate(state.keys)
+        if word != "double"
+        for cell in range(state.duchy.count)
+        if cell not in state.tiles
+        and _is_open(state, cell)
+        and _may_lie(state, word, terrain, cell)
+    ]
+    if not places:
+        return False
+    at, cell = state.rng.choice(places)
+    word, _ = state.keys.pop(at)
+    _place(state, cell, word)
+    return True
+
+
+def _place_taken(state: _State, terrains: tuple[str, ...]) -> None:
+    """Take a tile straight into the duchy."""
+    cells = [c for c in _wanted(state, terrains) if _is_open(state, c)]
+    if cells:
+        cell = state.rng.choice(cells)
+        _place(state, cell, state.rng.choice(_fitting(state, cell)))
+
+
+def _may_lie(state: _State, word: str, terrain: str, cell: int) -> bool:
+    area = state.duchy.areas[state.duchy.area_of[cell]].cells
+    here = [state.tiles.get(other) for other in area]
+    if word == "in":
+        return "in" not in here
+    is_twin = word in BUILDINGS and word in here and not state.uses(1)
+    return terrain == state.duchy.terrain[cell] and not is_twin
 
 
 def _fitting(state: _State, cell: int) -> list[str]:
-    """Return the tiles that can be placed on a cell now."""
-    duchy, rng = state.duchy, state.rng
+    """Return the tiles that somebody can take for a cell now."""
+    duchy = state.duchy
     area = duchy.areas[duchy.area_of[cell]].cells
-    lying = list(state.tiles.values())
-    if "inns" in state.expansions and rng.random() < 0.15:
-        has_inn = any(state.tiles.get(other) == "in" for other in area)
-        if lying.count("in") < state.phase and not has_inn:
-            return ["in"]
+    lying = [*state.tiles.values(), *(word for word, _ in state.keys)]
     terrain = duchy.terrain[cell]
     extra = "extra-tiles" in state.expansions
     if terrain == "city":
         words = [word for word in BUILDINGS if lying.count(word) < 7]
-        if "1" not in lying:
+        if not state.uses(1):
             here = [state.tiles.get(other) for other in area]
             words = [word for word in words if word not in here]
         if extra and "cr" not in lying:
@@ -167,7 +403,8 @@ def _fitting(state: _State, cell: int) -> list[str]:
     if terrain == "monastery":
         last = 29 if "white-castles" in state.expansions else 28 if extra else 26
         numbers = [n for n in range(1, last + 1) if extra or n not in (27, 28)]
-        return [str(n) for n in numbers if str(n) not in lying]
+        theirs = state.copies
+        return [str(n) for n in numbers if str(n) not in lying and n not in theirs]
     return ["x"]
 
 
@@ -177,9 +414,6 @@ def _place(state: _State, cell: int, word: str) -> None:
         _score_animal(state, cell, word)
     if word == "wt":
         state.add("watchtowers", 4)
-    if word == "cr":
-        state.crane = state.rng.choice(("bank", "watchtower"))
-        state.add("watchtowers", 4 * (state.crane == "watchtower"))
     state.tiles[cell] = word
     state.phase_of[cell] = state.phase
     area = duchy.areas[duchy.area_of[cell]]
@@ -197,6 +431,89 @@ def _place(state: _State, cell: int, word: str) -> None:
         state.add("colours", worth * (1 + state.owns(7)))
     if "border-posts" in state.expansions:
         _join_posts(state)
+    if word == "x" and terrain == "castle":
+        is_taken = state.owns(11) and state.wants("shield") and _take_shield(state)
+        if not is_taken:
+            _act(state)
+    elif word == "x" and terrain == "river":
+        _load(state)
+    elif word == "wc":
+        _act(state)
+    elif word == "cr":
+        effect = state.rng.choice(BUILDINGS)
+        state.crane = KINDS[effect]
+        state.add("watchtowers", 4 * (effect == "wt"))
+        _use(state, effect)
+    elif word in BUILDINGS:
+        _use(state, word)
+
+
+def _use(state: _State, word: str) -> None:
+    """Let a building have its effect, or something that has one like it."""
+    if state.wants("leave"):
+        return
+    effects: dict[str, Callable[[], object]] = {
+        "wh": lambda: _sell(state),
+        "th": lambda: _place_stored(state),
+    }
+    if word in TAKES:
+        _take(state, TAKES[word])
+    elif word in effects:
+        effects[word]()
+    state.workers += 4 * (word == "bo")
+    state.silver += 2 * (word == "ba")
+
+
+def _load(state: _State) -> None:
+    """Let a ship take goods, as far as there is room for their numbers."""
+    state.ships += 1
+    taken = [state.rng.randrange(6)]
+    if state.uses(5):
+        taken.append((taken[0] + 1) % 6)
+    number = state.rng.randrange(6) if state.owns(5) else None
+    for at in range(6):
+        left = []
+        for good in state.depots[at]:
+            is_meant = good == number if number is not None else at in taken
+            kinds = {n for n in range(6) if state.stored[n]} | {good}
+            if is_meant and (len(kinds) <= 3 or state.people == 2):
+                state.stored[good] += 1
+            else:
+                left.append(good)
+        state.depots[at] = left
+
+
+def _take_double(state: _State) -> bool:
+    if state.room < 2 or state.doubles > 8:
+        return False
+    state.keys.append(("double", ""))
+    return True
+
+
+def _place_double(state: _State) -> bool:
+    """Place a double hex, with the two bonuses of a cell whatever they may be."""
+    if ("double", "") not in state.keys:
+        return False
+    state.keys.remove(("double", ""))
+    state.doubles += 1
+    for _ in range(2):
+        bonus = state.rng.choice((*BUILDINGS[:7], "castle", "any", "double"))
+        if bonus == "castle":
+            _act(state)
+        elif bonus == "double":
+            _take_double(state)
+        else:
+            _use(state, bonus)
+    return True
+
+
+def _take_back(state: _State) -> bool:
+    if state.phase == 1 or state.room < 1 or state.taken_back > 5:
+        return False
+    state.keys.append(("x", "castle"))
+    state.taken_back += 1
+    state.add("other", -5)
+    return True
 
 
 def _score_animal(state: _State, cell: int, word: str) -> None:
@@ -252,7 +569,7 @@ def _join_posts(state: _State) -> None:
             state.add("posts", sizes[state.post_tile][state.players])
 
 
-def _take_shield(state: _State) -> None:
+def _take_shield(state: _State) -> bool:
     castles = [
         cell
         for cell, word in state.tiles.items()
@@ -260,48 +577,44 @@ def _take_shield(state: _State) -> None:
     ]
     held = [number for number in state.shields if state.owns(number)]
     limit = {2: 6, 3: 9, 4: 12}[state.players]
-    if len(held) >= len(castles) or len(state.shields) >= limit:
-        return
-    free = [number for number in SHIELDS if number not in state.shields]
-    number = state.rng.choice([n for n in free if n != 6])
-    state.shields[number] = [state.phase, None]
-
-
-def _drop_shield(state: _State) -> None:
-    held = [number for number in state.shields if state.owns(number)]
-    if held and state.rng.random() < 0.3:
+    if len(state.shields) >= limit:
+        return False
+    if len(held) >= len(castles):
         state.shields[state.rng.choice(held)][1] = state.phase
+    free = [number for number in SHIELDS if number not in state.shields]
+    number = state.rng.choice([n for n in free if n != 6 or state.copies])
+    state.shields[number] = [state.phase, None]
+    return True
 
 
-def _sell(state: _State) -> None:
-    has_ship = any(
-        state.duchy.terrain[cell] == "river" and word == "x"
-        for cell, word in state.tiles.items()
-    )
-    most = 28 if has_ship else 3
-    number = state.rng.randint(1, 6)
-    count = state.rng.randint(1, 3)
-    if sum(state.sold) + count > most or state.sold[number - 1] + count > 7:
-        return
-    state.sold[number - 1] += count
+def _sell(state: _State) -> bool:
+    """Sell all goods of a number, and use what lies on the trade route."""
+    kinds = [number for number in range(6) if state.stored[number]]
+    if not kinds:
+        return False
+    number = state.rng.choice(kinds)
+    count, state.stored[number] = state.stored[number], 0
+    state.sold[number] += count
+    each = 2 if state.uses(3) else 1
+    state.silver += each * (count if state.owns(9) else 1)
+    state.workers += state.uses(4)
     state.add("sales", count * state.players * (1 + state.owns(12)))
-    spaces = [space for tile in state.route_tiles for space in ROUTES[tile]]
+    places = [place for tile in state.route_tiles for place in ROUTES[tile]]
     for _ in range(count):
-        if len(state.route) < len(spaces):
-            wanted, points = spaces[len(state.route)]
-            state.route.append(number)
-            if wanted == number:
+        if len(state.route) < len(places):
+            wanted, points, bonus = places[len(state.route)]
+            state.route.append(number + 1)
+            if wanted == number + 1:
                 state.add("routes", points)
+                if bonus:
+                    _use(state, bonus)
+    return True
 
 
-def _finish(state: _State, letters: float) -> Played:
+def _finish(state: _State, letters: float, variant: str) -> Played:
     rng, duchy = state.rng, state.duchy
-    stored = [0] * 6
-    missing = max(3 - sum(state.sold), 0)
-    number = next(n for n in range(6) if state.sold[n] + missing <= 7)
-    stored[number] = missing
-    silver, workers = rng.randint(0, 5), rng.randint(0, 7)
-    state.add("stocks", sum(stored) + silver + workers // 2)
+    stocks = sum(state.stored) + state.silver + state.workers // 2
+    state.add("stocks", stocks)
     _score_monasteries(state)
     held = [number for number in state.shields if state.owns(number)]
     factor = 2 if 13 in held else 1
@@ -320,9 +633,9 @@ def _finish(state: _State, letters: float) -> Played:
         expansions=state.expansions,
         bonus=dict(state.bonus),
         sold=tuple(state.sold),
-        stored=tuple(stored),
-        silver=silver,
-        workers=workers,
+        stored=tuple(state.stored),
+        silver=state.silver,
+        workers=state.workers,
         crane=state.crane,
         shields=tuple(
             Shield(number, taken or 0, left)
@@ -335,7 +648,10 @@ def _finish(state: _State, letters: float) -> Played:
         if "trade-routes" in state.expansions
         else None,
         vineyard=vineyard,
-        track=rng.randint(0, 6),
+        taken_back=state.taken_back,
+        copied=state.copies if 6 in state.shields else (),
+        track=state.ships,
+        variant=variant,
     )
     return Played(duchy, fill, sum(state.points.values()), dict(state.points))
 
@@ -363,20 +679,25 @@ def _score_monasteries(state: _State) -> None:
 
 
 def _vineyard(state: _State) -> Vineyard:
+    """Return groups of vines that so many double hexes can make; they score."""
     rng = state.rng
-    colours = ("red", "green", "blue")
-    groups = [
-        (colour, rng.randint(1, 4))
-        for colour in colours
-        for _ in range(rng.randint(0, 3))
+    kinds = ("red", "white", "yellow", "green", "blue", "purple")
+    box = [
+        (a, b) for a in kinds for b in kinds if a <= b for _ in range(3 - 2 * (a == b))
     ]
-    if sum(size for _, size in groups) % 2:
-        groups.append(("white", 1))
-    doubles = sum(size for _, size in groups) // 2
-    tiles = [rng.choice(colours) for _ in range(rng.randint(1, 1 + min(doubles, 4)))]
+    rng.shuffle(box)
+    groups = []
+    vines = [vine for double in box[: state.doubles] for vine in double]
+    for kind in kinds:
+        left = vines.count(kind)
+        while left:
+            size = rng.randint(1, left)
+            groups.append((kind, size))
+            left -= size
+    tiles = [rng.choice(kinds) for _ in range(1 + min(state.doubles // 2, 4))]
     tiles = [c for at, c in enumerate(tiles) if tiles[:at].count(c) < 4]
-    for colour in colours:
-        sizes = sorted((s for c, s in groups if c == colour), reverse=True)
-        for size in sizes[: tiles.count(colour)]:
-            state.add("vineyard", AREA[size])
+    for kind in kinds:
+        sizes = sorted((size for k, size in groups if k == kind), reverse=True)
+        for size in sizes[: tiles.count(kind)]:
+            state.add("vineyard", size * (size + 1) // 2)
     return Vineyard(tuple(groups), tuple(tiles))
