@@ -14,19 +14,21 @@ from sheetgen.games.burgundy.expansions.all import BRINGS, EXPANSIONS, in_force
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.expansions.shields import COPY, KEPT_OFF
 from sheetgen.games.burgundy.fill import HEADINGS, Fill
+from sheetgen.games.burgundy.goods import check_goods
 from sheetgen.games.burgundy.order import MANY_BUILDINGS, Order, find_order, twins
+from sheetgen.games.burgundy.players import MOST
 from sheetgen.games.burgundy.rules import STANDARD, VARIANTS, Switches
 from sheetgen.games.burgundy.score import check_sums, left_out, range_of, score
 from sheetgen.games.burgundy.shown import BEFORE, NEVER, Shown
-from sheetgen.games.burgundy.supply import (
-    GOODS,
-    MOST_GOODS,
-    OF_GOOD,
-    START_GOODS,
-    check_supply,
+from sheetgen.games.burgundy.supply import check_supply
+from sheetgen.games.burgundy.tempo import check_tempo
+from sheetgen.games.burgundy.tile import (
+    CRANE,
+    LAST_MONASTERY,
+    MONASTERY,
+    TERRAINS,
+    fits,
 )
-from sheetgen.games.burgundy.tempo import tight_phase
-from sheetgen.games.burgundy.tile import RIVER, TERRAINS, fits
 from sheetgen.verdict import (
     DOUBT,
     ERROR,
@@ -39,6 +41,8 @@ from sheetgen.verdict import (
     Verdict,
     in_order,
 )
+
+USUAL_MONASTERIES = 6  # cells of a duchy [burgundy 1.4]
 
 
 def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
@@ -68,18 +72,14 @@ def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
         *check_supply(fill.tiles, duchy.terrain, duchy.place),
         *_check_letters(shown),
         *_check_colours(shown),
-        *_check_goods(shown),
+        *check_goods(shown),
         *_check_areas(shown, expansions),
         *_check_copied(shown, expansions),
     ]
     for expansion in expansions:
         if expansion.find is not None:
             findings += expansion.find(shown)
-    tight = tight_phase(shown, max([1, *(one.people for one in expansions)]))
-    if tight is not None:
-        phase, most, found = tight
-        place = "phase:" + str(phase)
-        findings.append(Finding("too-many-tiles", ERROR, place, "40.41", most, found))
+    findings += check_tempo(shown, max([1, *(one.people for one in expansions)]))
     order = Order(None)
     if len(shown.starts) == 1:
         order = find_order(shown, expansions)
@@ -160,6 +160,11 @@ def _check_words(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Findin
             found.append(
                 Finding("tile-of-expansion", ERROR, place, "40.31", missing[word], word)
             )
+    if shown.fill.crane and not shown.count_kind(CRANE):
+        place = "expansion:" + BRINGS["cr"]
+        found.append(
+            Finding("crane-missing", ERROR, place, "22.2", None, shown.fill.crane)
+        )
     return found
 
 
@@ -209,7 +214,7 @@ def _check_letters(shown: Shown) -> list[Finding]:
     if fill.evidence != "phase" or fill.phases is None or "40.2" in shown.lifted:
         return []
     found = []
-    for cell, phase in enumerate(shown.letters):
+    for cell, phase in enumerate(fill.phases):
         place = shown.duchy.place(cell)
         if phase and shown.tiles[cell] is None:
             letter = PHASE_LETTERS[phase - 1]
@@ -217,7 +222,7 @@ def _check_letters(shown: Shown) -> list[Finding]:
                 Finding("letter-without-tile", ERROR, place, "40.2", "", letter)
             )
         elif phase and cell in shown.starts:
-            found.append(Finding("letter-at-start", ERROR, place, "40.2"))
+            found.append(Finding("letter-at-start", NOTE, place, "40.2"))
     for done in shown.completed:
         is_start = done.size == 1 and done.cells[0] in shown.starts
         if not done.has_letter and not is_start:
@@ -243,43 +248,6 @@ def _check_colours(shown: Shown) -> list[Finding]:
         elif not is_full:
             found.append(Finding("colour-open", ERROR, place, "40.28"))
     return found
-
-
-def _check_goods(shown: Shown) -> list[Finding]:
-    found = []
-    sold, stored = shown.fill.sold or (), shown.fill.stored or ()
-    held = [
-        sum(goods[number] for goods in (sold, stored) if goods) for number in range(6)
-    ]
-    for number, count in enumerate(held, 1):
-        if count > OF_GOOD:
-            place = "good:" + str(number)
-            found.append(
-                Finding("too-many-of-good", ERROR, place, "9.5", OF_GOOD, count)
-            )
-    total = sum(held)
-    if total > GOODS:
-        found.append(Finding("goods-beyond", ERROR, "goods", "9.5", GOODS, total))
-    elif total > MOST_GOODS and "9.10" not in shown.lifted:
-        found.append(Finding("goods-beyond", ERROR, "goods", "9.10", MOST_GOODS, total))
-    if shown.fill.sold is not None and shown.fill.stored is not None:
-        found += _check_least_goods(shown, total)
-    kinds = sum(1 for count in stored if count)
-    if kinds > 3 and "9.7" not in shown.lifted:  # [burgundy 9.7]
-        found.append(Finding("goods-of-many-kinds", ERROR, "goods", "9.7", 3, kinds))
-    return found
-
-
-def _check_least_goods(shown: Shown, total: int) -> list[Finding]:
-    """Compare all goods with the three of the set-up [burgundy 9.10, 9.11]."""
-    if total < START_GOODS and "9.10" not in shown.lifted:
-        return [Finding("goods-missing", ERROR, "goods", "9.10", START_GOODS, total)]
-    has_ship = shown.count_terrain(RIVER) > 0 or "9.11" in shown.lifted
-    if total > START_GOODS and not has_ship:
-        return [
-            Finding("goods-without-ship", ERROR, "goods", "9.11", START_GOODS, total)
-        ]
-    return []
 
 
 def _check_areas(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Finding]:
@@ -321,26 +289,43 @@ def _check_copied(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Findi
                 Finding("monastery-twice", ERROR, place, "10.30", 1, str(number))
             )
             break
+    copied, most = len(set(shown.fill.copied)), _most_copied(shown)
+    if copied > most:
+        found.append(Finding("copied-too-many", ERROR, place, "31.40", most, copied))
     return found
+
+
+def _most_copied(shown: Shown) -> int:
+    """Return how many monasteries others can have that one player copies.
+
+    Those of Châteauma are bounded by the supply alone [burgundy 33.13, 33.20].
+    """
+    if "chateauma" in shown.fill.expansions:
+        return LAST_MONASTERY
+    most = max(shown.duchy.terrain.count(MONASTERY), USUAL_MONASTERIES)
+    if shown.switches.shield_6_when == "again":  # [burgundy 41.11]
+        most *= (shown.fill.players or MOST) - 1
+    return most
 
 
 def _order_faults(shown: Shown, order: Order, before: list[Finding]) -> list[Finding]:
     """Say why no order was found."""
     if order.cells is not None or order.is_spent:
         return []
-    if not order.unreached:
+    if not order.has_reasons:
         if any(finding.code == "building-twice" for finding in before):
             return []
         place = shown.duchy.place(shown.cell_of_monastery(MANY_BUILDINGS))
         return [Finding("monastery-1-late", ERROR, place, "40.25")]
-    lettered = any(shown.letters)
     found = []
-    for cell in order.unreached:
-        is_late = lettered and shown.last[cell] < 5
-        code = "phase-too-early" if is_late else "not-reachable"
-        clause = "40.24" if is_late else "40.23"
-        letter = PHASE_LETTERS[shown.last[cell] - 1] if is_late else None
-        found.append(
-            Finding(code, ERROR, shown.duchy.place(cell), clause, None, letter)
-        )
+    for cell in order.apart:
+        place = shown.duchy.place(cell)
+        found.append(Finding("not-reachable", ERROR, place, "40.23"))
+    for cell in order.unbound:
+        place = shown.duchy.place(cell)
+        found.append(Finding("chain-broken", ERROR, place, "40.34"))
+    for cell in order.late:
+        place = shown.duchy.place(cell)
+        letter = PHASE_LETTERS[shown.last[cell] - 1]
+        found.append(Finding("phase-too-early", ERROR, place, "40.24", None, letter))
     return found

@@ -25,13 +25,22 @@ class Order:
 
     Attributes:
         cells: spaces in an order that holds, or nothing.
-        unreached: spaces that no order reaches in time.
+        apart: spaces that no order reaches, whenever their tiles came.
+        unbound: spaces that could be reached, but for what an expansion demands.
+        late: spaces that no order reaches in time.
         is_spent: whether the search gave up.
     """
 
     cells: tuple[int, ...] | None
-    unreached: tuple[int, ...] = ()
+    apart: tuple[int, ...] = ()
+    unbound: tuple[int, ...] = ()
+    late: tuple[int, ...] = ()
     is_spent: bool = False
+
+    @property
+    def has_reasons(self) -> bool:
+        """Whether spaces are known that no order reaches."""
+        return bool(self.apart or self.unbound or self.late)
 
 
 def twins(shown: Shown) -> list[tuple[int, ...]]:
@@ -62,7 +71,7 @@ def find_order(shown: Shown, expansions: tuple[Expansion, ...]) -> Order:
     search = _Search(shown, expansions)
     free, late = search.grow(set(shown.starts), 1, PHASES[-1], is_strict=False)
     if late:
-        return Order(None, tuple(sorted(late)))
+        return search.explain()
     if not search.twins:
         return Order((*shown.starts, *free))
     return search.search()
@@ -85,14 +94,64 @@ class _Search:
             for cell in cells:
                 self.twin_of[cell] = at
 
+    def explain(self) -> Order:
+        """Return why spaces are not reached: first causes, and not what they cause."""
+        shown = self.shown
+        near = self._reach(is_bound=False)
+        bound = self._reach(is_bound=True)
+        lying, late = set(shown.starts), []
+        for phase in PHASES:
+            grown, _ = self.grow(lying, phase, phase, is_strict=False)
+            lying.update(grown)
+            missed = [
+                cell
+                for cell in shown.placed
+                if cell in bound and cell not in lying and shown.last[cell] <= phase
+            ]
+            late += missed
+            lying.update(missed)  # so that nothing else misses its phase for them
+        apart = [cell for cell in shown.placed if cell not in near]
+        unbound = [c for c in shown.placed if c in near and c not in bound]
+        return Order(None, tuple(apart), tuple(unbound), tuple(late))
+
+    def _reach(self, is_bound: bool) -> set[int]:
+        """Return the spaces that are reached if no phase is looked at.
+
+        Args:
+            is_bound: whether what expansions demand holds.
+        """
+        shown = self.shown
+        lying = set(shown.starts)
+        is_growing = True
+        while is_growing:
+            fits = [
+                cell
+                for cell in shown.placed
+                if cell not in lying and self._fits_ever(cell, lying, is_bound)
+            ]
+            lying.update(fits)
+            is_growing = bool(fits)
+        return lying
+
+    def _fits_ever(self, cell: int, lying: set[int], is_bound: bool) -> bool:
+        """Return whether a space can be covered in any phase."""
+        shown = self.shown
+        for phase in PHASES:
+            if any(may(shown, cell, lying, phase) for may in self.may_place):
+                return True
+        if not any(near in lying for near in shown.duchy.ways[cell]):
+            return False
+        demands = self.demands if is_bound else []
+        return all(demand(shown, cell, lying, PHASES[-1]) for demand in demands)
+
     def search(self) -> Order:
         """Try which twins come before monastery 1."""
         order = self._try(set(self.shown.starts), 1, [])
         if order is not None:
             return Order((*self.shown.starts, *order))
         if self.steps > MOST_STEPS:
-            return Order(None, (), is_spent=True)
-        return Order(None, ())
+            return Order(None, is_spent=True)
+        return Order(None)
 
     def _try(self, placed: set[int], phase: int, order: list[int]) -> list[int] | None:
         """Return an order that goes on after *placed*, from *phase* on."""

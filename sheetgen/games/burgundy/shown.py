@@ -74,7 +74,11 @@ class Shown:
         self.starts = [c for c in self.placed if fill.tiles[c] == START]
         self.letters = (0,) * duchy.count
         if fill.evidence == "phase" and fill.phases is not None:
-            self.letters = fill.phases
+            # The start castle lay there before: what stands on it says nothing.
+            self.letters = tuple(
+                0 if cell in self.starts else phase
+                for cell, phase in enumerate(fill.phases)
+            )
         for cell in self.placed:
             tile = self.tiles[cell]
             if tile is not None and tile.terrain == MONASTERY and self.is_own(cell):

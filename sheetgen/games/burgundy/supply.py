@@ -28,7 +28,8 @@ WHITE_CASTLES = 8  # and one monastery [burgundy 25.5]
 OF_GOOD = 7  # of each number [burgundy 9.5]
 GOODS = 42  # [burgundy 9.5]
 START_GOODS = 3  # [burgundy 3.6]
-MOST_GOODS = 28  # of one player: 25 come into play, 3 at the start [burgundy 9.10]
+IN_DEPOTS = 25  # goods tiles that come into a game [burgundy 9.6]
+MOST_GOODS = IN_DEPOTS + START_GOODS  # of one player [burgundy 9.10]
 
 
 def supply_of(tile: Tile) -> int:

@@ -16,7 +16,7 @@ from sheetgen.games.burgundy.fill import Chateauma, Fill
 from sheetgen.games.burgundy.players import FEWEST, MOST
 from sheetgen.games.burgundy.rules import STANDARD, Switches
 from sheetgen.games.burgundy.shown import Range, Shown
-from sheetgen.games.burgundy.supply import OF_GOOD, START_GOODS, check_supply
+from sheetgen.games.burgundy.supply import IN_DEPOTS, OF_GOOD, START_GOODS, check_supply
 from sheetgen.games.burgundy.tile import TERRAINS
 from sheetgen.verdict import (
     ERROR,
@@ -29,8 +29,6 @@ from sheetgen.verdict import (
     Verdict,
     in_order,
 )
-
-IN_DEPOTS = 25  # goods tiles that come into a game [burgundy 9.6]
 
 
 @dataclass(frozen=True)

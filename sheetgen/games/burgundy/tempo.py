@@ -1,92 +1,127 @@
-"""Whether so many tiles can have been placed in so few turns.
+"""Whether there were turns and silver for what a sheet shows [burgundy 40.35-40.48].
 
-A phase has five rounds with two dice actions each [burgundy 40.35]; a tile is taken and
-then placed [burgundy 40.37, 40.38], and what tiles themselves give is counted on top.
-The bound is generous: what cannot be seen counts as if it had happened.
+Every run of phases has its ledger: tiles that can have been placed in no other phase,
+shields that came in them, castles that were taken back. Silver and workers that are
+left were earned by the whole of the game.
 
 Part of the core that runs in the browser too.
 """
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from sheetgen.games.burgundy.duchy import PHASES
-from sheetgen.games.burgundy.shown import Shown
-from sheetgen.games.burgundy.tile import CASTLE, CRANE, WHITE_CASTLE
+from sheetgen.games.burgundy.income import tribute_by
+from sheetgen.games.burgundy.ledger import (
+    ACTIONS,
+    WHOLE,
+    Ledger,
+    cells_within,
+    count_sales,
+    ledger_of,
+    shields_taken,
+)
+from sheetgen.games.burgundy.shown import Range, Shown
+from sheetgen.verdict import ERROR, Finding
 
-ACTIONS = 10  # dice actions of a player in a phase [burgundy 40.35]
-PURCHASES = 5  # at the black depot, one in each turn [burgundy 40.39]
-TAKING = ("market", "carpenter", "church")  # [burgundy 7.5-7.7]
-TAKES_BUILDINGS = 6  # a monastery: a tile in each turn [burgundy 10.6]
-PLACES_AT_PHASE_END = (14, 15)  # shields [burgundy 31.14, 31.15]
-MOST_ON_ROUTE = 15  # goods on five tiles, which two players have [burgundy 28.1]
-BY_DOUBLE_HEX = 2  # takes or placements for each [burgundy 40.40]
+# From the first phase on, and then the shortest first.
+SPANS = tuple(
+    sorted(
+        ((first, last) for first in PHASES for last in PHASES if first <= last),
+        key=lambda span: (span[0] > PHASES[0], span[1] - span[0], span[0]),
+    )
+)
 
 
-def tight_phase(shown: Shown, people: int) -> tuple[int, int, int] | None:
-    """Return the first phase by whose end too many tiles lie there.
+def check_tempo(shown: Shown, people: int) -> list[Finding]:
+    """Find the first phases that had no turns, or no silver, for all they show.
 
     Args:
         shown: what the sheet shows.
         people: how many play on the duchy.
-
-    Returns:
-        The phase, the most tiles that there can be, and those that there are; nothing
-        if all can have been placed.
     """
     if "40.41" in shown.lifted:
-        return None
-    for phase in PHASES:
-        must = sum(1 for cell in shown.placed if shown.last[cell] <= phase)
-        must -= len(shown.starts)
-        if must <= PURCHASES * phase:
-            continue  # fewer than anybody can take and place
-        lying = [c for c in shown.placed if 0 < shown.first[c] <= phase]
-        most = _most_tiles(shown, lying, phase, people)
-        if must > most:
-            return phase, most, must
-    return None
+        return []
+    if "vineyards" in shown.fill.expansions and shown.fill.vineyard is None:
+        return []  # [burgundy 40.7] nobody knows what its cells brought
+    for span in SPANS:
+        if _is_easy(shown, span, people):
+            continue
+        ledger = ledger_of(shown, span, people)
+        if not ledger.allows(ledger.tiles) or not ledger.has_rolls:
+            return [_why(shown, ledger, span)]
+    return _check_stocks(shown, people)
 
 
-def _sales(shown: Shown) -> int:
-    """Return how many sales there were at least [burgundy 40.43]."""
-    kinds = sum(1 for count in shown.fill.sold or () if count)
-    goods = shown.fill.routes.goods if shown.fill.routes is not None else ()
-    runs = sum(1 for at, good in enumerate(goods) if not at or goods[at - 1] != good)
-    return max(kinds, runs)
+def _is_easy(shown: Shown, span: Range, people: int) -> bool:
+    """Return whether dice alone take and place all, sell, and pay for all."""
+    first, last = span
+    needed = 2 * len(cells_within(shown, span))
+    if shown.fill.shields:
+        if first == PHASES[0]:
+            return False  # they have to be paid for
+        needed += shields_taken(shown, span)
+    if span == WHOLE:
+        needed += count_sales(shown) + 2 * shown.fill.taken_back
+    return needed <= ACTIONS * people * (last - first + 1)
 
 
-def _most_tiles(shown: Shown, lying: list[int], phase: int, people: int) -> int:
-    kinds = [tile.kind for cell in lying if (tile := shown.tiles[cell]) is not None]
-    castles = sum(1 for cell in lying if shown.duchy.terrain[cell] == CASTLE)
-    actions = ACTIONS * phase * people + castles + kinds.count(WHITE_CASTLE)
-    if phase == PHASES[-1]:
-        actions -= max(_sales(shown) - kinds.count("warehouse") - kinds.count(CRANE), 0)
-    cranes = kinds.count(CRANE)
-    placing = kinds.count("town-hall") + cranes
-    taking = sum(kinds.count(kind) for kind in TAKING) + cranes
-    taking += PURCHASES * phase * people
-    if (
-        shown.cell_of_monastery(TAKES_BUILDINGS) in lying
-        or TAKES_BUILDINGS in shown.fill.copied
-    ):
-        taking += PURCHASES * phase * people
-    vineyard = shown.fill.vineyard
-    if vineyard is not None:
-        doubles = sum(size for _, size in vineyard.groups) // 2
-        taking += BY_DOUBLE_HEX * doubles
-        placing += BY_DOUBLE_HEX * doubles
-    elif "vineyards" in shown.fill.expansions:
-        return shown.duchy.count
-    if shown.fill.routes is not None:
-        taking += len(shown.fill.routes.goods)
-    elif "trade-routes" in shown.fill.expansions:
-        taking += MOST_ON_ROUTE  # not written, so all of them
-    direct = sum(
-        phase for number in PLACES_AT_PHASE_END if shown.shield(number) is not None
-    )
-    most = PURCHASES * phase
-    while True:  # the largest number whose takes and places fit into the actions
-        more = max(most + 1 - direct, 0)
-        if max(more - taking, 0) + max(more - placing, 0) > actions:
-            return most
-        most += 1
-        if most > shown.duchy.count:
-            return most
+def _why(shown: Shown, ledger: Ledger, span: Range) -> Finding:
+    """Return what there was no turn or no silver for."""
+    place = " ".join("phase:" + str(phase) for phase in PHASES[span[0] - 1 : span[1]])
+    if span[0] == PHASES[0]:
+        place = "phase:" + str(span[1])
+    if not ledger.has_rolls:
+        most, used = ledger.rolls, ledger.used
+        return Finding("no-dice-left", ERROR, place, "40.47", most, used)
+    if ledger.actions < ledger.sales:
+        most, used = ledger.actions + ledger.used, ledger.used + ledger.sales
+        return Finding("no-dice-left", ERROR, place, "40.47", most, used)
+    if not ledger.allows(0):
+        due = tribute_by(shown, span[1])
+        paid = _largest(due, lambda paid: _pays(ledger, due - paid))
+        return Finding("tribute-unpaid", ERROR, place, "31.25", paid, due)
+    most = _largest(ledger.tiles, ledger.allows)
+    code = "too-many-tiles" if span[0] == PHASES[0] else "too-many-at-once"
+    return Finding(code, ERROR, place, "40.41", most, ledger.tiles)
+
+
+def _pays(ledger: Ledger, spared: int) -> bool:
+    """Return whether there was silver for all shields but for some of it."""
+    return replace(ledger, silver=ledger.silver + spared).allows(0)
+
+
+def _check_stocks(shown: Shown, people: int) -> list[Finding]:
+    """Find silver and workers that nobody can have left over [burgundy 40.48]."""
+    silver, workers = shown.fill.silver or 0, shown.fill.workers or 0
+    if not silver and not workers:
+        return []
+    ledger = ledger_of(shown, WHOLE, people)
+    tiles = ledger.tiles
+    if ledger.allows(tiles, silver, workers):
+        return []
+    found = []
+    most = _largest(silver, lambda count: ledger.allows(tiles, count))
+    if most < silver:
+        found.append(
+            Finding("silver-beyond", ERROR, "stock:silver", "40.48", most, silver)
+        )
+    kept = silver if most == silver else 0  # what is told already is not told again
+    most = _largest(workers, lambda count: ledger.allows(tiles, kept, count))
+    if most < workers:
+        found.append(
+            Finding("workers-beyond", ERROR, "stock:workers", "40.48", most, workers)
+        )
+    return found
+
+
+def _largest(most: int, fits: Callable[[int], bool]) -> int:
+    """Return the largest count up to *most* that fits; what is less fits too."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high + 1) // 2
+        if fits(middle):
+            low = middle
+        else:
+            high = middle - 1
+    return low

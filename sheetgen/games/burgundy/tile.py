@@ -36,6 +36,7 @@ TERRAINS = (CITY, MONASTERY, RIVER, PASTURE, CASTLE, MINE)
 PLAIN_TERRAINS = (RIVER, CASTLE, MINE)  # where an `PLAIN` tells everything
 
 LAST_MONASTERY = 29
+LAST_OF_BASE = 26  # [burgundy 10.30]
 
 
 @dataclass(frozen=True)

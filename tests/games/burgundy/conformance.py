@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from sheetgen.board import Cell, make_board
+from sheetgen.board import Board, Cell, make_board
 from sheetgen.codes import SheetCode, encode
 from sheetgen.games.burgundy import opening, page
 from sheetgen.games.burgundy.duchy import Duchy
@@ -29,12 +29,13 @@ from sheetgen.games.burgundy.fill import (
 )
 from sheetgen.games.burgundy.plain import plain_fill
 from sheetgen.games.burgundy.printed import printed_numbers
-from sheetgen.games.burgundy.rules import SWITCHES
+from sheetgen.games.burgundy.rules import SWITCHES, Switches
 from sheetgen.games.burgundy.tile import BUILDINGS, TERRAINS, WORDS, tiles_for
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.grid import Position
 from sheetgen.layout.find import layout_names
 from sheetgen.site.engine import Engine, plain_rules
+from tests.games.burgundy.impossible import all_impossible
 from tests.games.burgundy.play import ALL, play
 
 CHECKS, TABLES, PACKS = 560, 80, 60
@@ -71,6 +72,7 @@ def make_questions(seed: int = 20260606) -> list[Question]:
         )
     questions += _tables(boards, rng)
     questions += _by_hand(boards[0])
+    questions += _impossible()
     for number in range(PACKS):
         chosen = questions[len(boards) + number * 8]  # with switches, two of three
         packed = {**chosen, "do": "pack"}
@@ -87,10 +89,15 @@ def known_boards() -> list[tuple[Duchy, str]]:
     found = []
     for name in layout_names(GAME):
         layout = load_layout(name)
-        code = SheetCode(layout.rules.number, layout.board, "phase")
-        digits = encode(code, layout.rules.encoding)
-        found.append((Duchy(layout.board, printed_numbers(layout.rules)), digits))
+        duchy = Duchy(layout.board, printed_numbers(layout.rules))
+        found.append((duchy, digits_of(layout.board)))
     return found
+
+
+def digits_of(board: Board) -> str:
+    """Return the digits of a sheet of a board."""
+    rules = next(r for r in all_rules() if r.game == GAME)
+    return encode(SheetCode(rules.number, board, "phase"), rules.encoding)
 
 
 def village() -> tuple[Duchy, str]:
@@ -99,8 +106,7 @@ def village() -> tuple[Duchy, str]:
     names = ["castle", *["city"] * 9, "mine", "pasture"]
     cells = [Cell(Position(0, 2 * at), n, "1") for at, n in enumerate(names)]
     board = make_board(cells)
-    digits = encode(SheetCode(rules.number, board, "phase"), rules.encoding)
-    return Duchy(board, printed_numbers(rules)), digits
+    return Duchy(board, printed_numbers(rules)), digits_of(board)
 
 
 def random_switches(rng: random.Random, number: int) -> dict[str, str]:
@@ -302,6 +308,18 @@ def _by_hand(board: tuple[Duchy, str]) -> Iterator[Question]:
         fill = replace(full, players=3, expansions=expansions)
         seats.append({"digits": digits, "fill": plain_fill(fill)})
     yield {"do": "table", "sheets": seats, "switches": {}}
+
+
+def _impossible() -> Iterator[Question]:
+    """Yield finals that cannot be: one for each reason."""
+    finals = all_impossible()
+    codes = [final.code for final in finals]
+    chosen = [final for at, final in enumerate(finals) if final.code not in codes[:at]]
+    for final in chosen:
+        digits = digits_of(final.duchy.board)
+        said = {} if final.switches == Switches() else {"shield-6-when": "again"}
+        plain = plain_fill(final.fill)
+        yield {"do": "check", "digits": digits, "fill": plain, "switches": said}
 
 
 def _late(duchy: Duchy, start: int) -> Fill:

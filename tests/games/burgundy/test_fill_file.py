@@ -91,7 +91,7 @@ def test_a_file_as_a_person_writes_it_is_read() -> None:
         *("burgundy/duchy-25", "Duchy 25", board),
     )
     assert (at["a1"], at["a2"], at["b2"], at["d1"], at["g4"]) == (
-        *("S", "th", "2p", "8", ""),
+        *("S", "th", "2p", "6", ""),
     )
     assert fill.phases is not None
     assert fill.phases[board.names.index("c6")] == 0
@@ -100,7 +100,7 @@ def test_a_file_as_a_person_writes_it_is_read() -> None:
     assert fill.expansions == ("border-posts", "inns", "shields")
     assert fill.bonus == {"monastery": "small"}
     assert fill.sold == (2, 3, 0, 2, 0, 0)
-    assert (fill.silver, fill.workers, fill.track) == (5, 2, 4)
+    assert (fill.silver, fill.workers, fill.track) == (5, 2, 2)
     assert fill.shields == (
         *(Shield(16, 1, 2), Shield(14, 3, 3), Shield(3, 4), Shield(13, 5)),
     )

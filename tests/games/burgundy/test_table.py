@@ -36,8 +36,8 @@ def test_the_most_points_win() -> None:
     """Clause 11.4."""
     castle = {"castle": "large"}
     table = table_of(
-        of("S . . .", silver=1, bonus={"castle": "small"}),
-        of("S . . .", silver=9, bonus=castle),
+        of("S . . .", workers=2, bonus={"castle": "small"}),
+        of("S . . .", workers=18, bonus=castle),
     )
     assert table.ranking == (2, 1)
     assert table.verdict == "legal"
@@ -45,13 +45,13 @@ def test_the_most_points_win() -> None:
 
 def test_fewer_empty_cells_break_a_tie() -> None:
     """Clauses 11.5 and 41.1."""
-    one = of("S x/A . .", silver=0, bonus={"castle": "large", "mine": "large"})
-    other = of("S . . .", silver=13 + 6, bonus={"castle": "small"})
+    one = of("S x/A . .", workers=0, bonus={"castle": "large", "mine": "large"})
+    other = of("S . . .", workers=38, bonus={"castle": "small"})
     first = check(ROW, one).total
     second = check(ROW, other).total
     assert first is not None
     assert second is not None
-    other = of("S . . .", silver=19 + first - second, bonus={"castle": "small"})
+    other = of("S . . .", workers=2 * (19 + first - second), bonus={"castle": "small"})
     assert table_of(one, other).ranking == (1, 2)
     more = Switches(tie_empty="more")
     assert table_of(one, other, switches=more).ranking == (2, 1)
@@ -70,15 +70,15 @@ def test_the_track_breaks_a_further_tie(
     switches: Switches, ranking: tuple[int, ...]
 ) -> None:
     """Clauses 11.6 and 41.2."""
-    one = of("S . . .", silver=3, track=2, bonus={"castle": "large"})
-    other = of("S . . .", silver=6, track=4, bonus={"castle": "small"})
+    one = of("S . . .", workers=6, track=0, bonus={"castle": "large"})
+    other = of("S . . .", workers=12, track=1, bonus={"castle": "small"})
     assert table_of(one, other, switches=switches).ranking == ranking
 
 
 def test_a_tie_without_the_track_is_open() -> None:
     """Clause 11.7."""
-    one = of("S . . .", silver=3, bonus={"castle": "large"})
-    other = of("S . . .", silver=6, bonus={"castle": "small"})
+    one = of("S . . .", workers=6, bonus={"castle": "large"})
+    other = of("S . . .", workers=12, bonus={"castle": "small"})
     table = table_of(one, other)
     assert table.ranking is None
     assert [f.code for f in table.findings] == ["ranking-open"]
@@ -87,18 +87,18 @@ def test_a_tie_without_the_track_is_open() -> None:
 def test_teams_may_share_a_win() -> None:
     """Clause 29.11."""
     given = {"variant": "team", "players": 4}
-    one = of("S . . .", silver=3, bonus={"castle": "large"}, **given)
-    other = of("S . . .", silver=6, bonus={"castle": "small"}, **given)
+    one = of("S . . .", workers=6, bonus={"castle": "large"}, **given)
+    other = of("S . . .", workers=12, bonus={"castle": "small"}, **given)
     assert table_of(one, other).ranking == (1, 1)
 
 
 def test_chateauma_is_ranked_as_a_sheet_has_it() -> None:
     """Clauses 33.18 and 33.29."""
     given = {"expansions": ("chateauma",), "bonus": {"castle": "large"}}
-    total = check(ROW, of("S . . .", silver=7, **given)).total
+    total = check(ROW, of("S . . .", workers=14, **given)).total
     assert total is not None
     noted = Chateauma(track=total - 1)
-    table = table_of(of("S . . .", silver=7, chateauma=noted, **given))
+    table = table_of(of("S . . .", workers=14, chateauma=noted, **given))
     assert (table.ranking, table.chateauma) == ((1, 2), total - 1)
 
 
@@ -131,7 +131,9 @@ def test_without_the_points_of_chateauma_nobody_knows_who_won() -> None:
 
 def test_chateauma_wins_a_tie() -> None:
     """Clauses 33.1 and 33.18."""
-    one = of("S . . .", silver=7, expansions=("chateauma",), bonus={"castle": "large"})
+    one = of(
+        "S . . .", workers=14, expansions=("chateauma",), bonus={"castle": "large"}
+    )
     total = check(ROW, one).total
     assert total is not None
     table = table_of(one, chateauma=Chateauma(track=total))
@@ -288,6 +290,6 @@ def test_a_small_post_tile_needs_a_large_one() -> None:
 def test_the_track_breaks_no_tie_of_teams() -> None:
     """Clause 29.11."""
     given = {"variant": "team", "players": 4}
-    one = of("S . . .", silver=3, track=2, bonus={"castle": "large"}, **given)
-    other = of("S . . .", silver=6, track=4, bonus={"castle": "small"}, **given)
+    one = of("S . . .", workers=6, track=0, bonus={"castle": "large"}, **given)
+    other = of("S . . .", workers=12, track=1, bonus={"castle": "small"}, **given)
     assert table_of(one, other).ranking == (1, 1)

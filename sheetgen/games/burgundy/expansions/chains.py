@@ -4,9 +4,12 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.games.burgundy.expansions.base import Expansion
+from sheetgen.games.burgundy.official import is_official
+from sheetgen.games.burgundy.players import FEWEST
 from sheetgen.games.burgundy.shown import Shown
+from sheetgen.games.burgundy.supply import OF_TERRAIN
 from sheetgen.games.burgundy.tile import CASTLE
-from sheetgen.verdict import Line
+from sheetgen.verdict import ERROR, Finding, Line
 
 COST_OF_CASTLE = 5  # points [burgundy 21.6]
 
@@ -38,12 +41,30 @@ def _score(shown: Shown) -> list[Line]:
     return [Line("other", "taken-back", 0, points, points, "21.7")]
 
 
+def _find(shown: Shown) -> list[Finding]:
+    found = []
+    if is_official(shown.duchy.terrain):  # none of 11 to 18, whose maps nobody has
+        place = "expansion:castle-chains"
+        found.append(Finding("chains-elsewhere", ERROR, place, "21.2"))
+    fill = shown.fill
+    starts = {"team": 2, "solo": 1}.get(fill.variant, max(fill.players, FEWEST))
+    most = OF_TERRAIN[CASTLE] - starts
+    if fill.taken_back > most:
+        found.append(
+            Finding(
+                "taken-back-beyond", ERROR, "taken-back", "21.8", most, fill.taken_back
+            )
+        )
+    return found
+
+
 CASTLE_CHAINS = Expansion(
     id="castle-chains",
     number=1,
     clause="21",
     replaces=(("6.3", "21.3"),),
     parts=("taken_back",),
+    find=_find,
     score=_score,
     demands=_demands,
 )

@@ -4,10 +4,16 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.games.burgundy.expansions.base import Expansion
-from sheetgen.games.burgundy.expansions.vineyards import vine_points
+from sheetgen.games.burgundy.expansions.shields import most_shields
+from sheetgen.games.burgundy.expansions.vineyards import (
+    count_vines,
+    most_doubles,
+    vine_points,
+)
 from sheetgen.games.burgundy.fill import Chateauma
 from sheetgen.games.burgundy.shown import Shown
-from sheetgen.games.burgundy.supply import OF_GOOD
+from sheetgen.games.burgundy.supply import IN_DEPOTS, OF_GOOD, START_GOODS
+from sheetgen.games.burgundy.tile import LAST_OF_BASE
 from sheetgen.verdict import ERROR, Finding, Line
 
 MONASTERY = 4  # points each, face up [burgundy 33.14]
@@ -21,6 +27,7 @@ SHIELD_POINTS = (
 )  # by their number, the last for more [burgundy 33.16]
 MOST_DOUBLES = 13  # from here on the points are the same [burgundy 33.17]
 BANNED_SHIELD = 2  # [burgundy 33.19]
+OWN_GOODS = 6  # one of each number [burgundy 33.2]
 
 
 def score_chateauma(has: Chateauma, vines: tuple[int, ...]) -> list[Line]:
@@ -77,6 +84,40 @@ def _find(shown: Shown) -> list[Finding]:
             )
     if shown.shield(BANNED_SHIELD) is not None:
         found.append(Finding("shield-not-with-chateauma", ERROR, "shield:2", "33.19"))
+    has = shown.fill.chateauma
+    return found if has is None else found + _check_counts(shown, has)
+
+
+def _check_counts(shown: Shown, has: Chateauma) -> list[Finding]:
+    """Compare what Châteauma has with what there is besides the person's own."""
+    fill = shown.fill
+    sold, stored = fill.sold or (), fill.stored or ()
+    own = max(sum(sold) + sum(stored) - START_GOODS, 0)  # that came from depots
+    abbeys = LAST_OF_BASE + 2 * int("extra-tiles" in fill.expansions)
+    abbeys += int("white-castles" in fill.expansions) - len(shown.monasteries())
+    shields = most_shields(fill.players) - len(fill.shields)
+    doubles = most_doubles(fill.players)
+    if fill.vineyard is not None:
+        doubles -= sum(count_vines(fill.vineyard)) // 2
+    limits = (
+        ("goods", "", has.goods, OWN_GOODS + IN_DEPOTS - own, "33.30"),
+        (
+            "monasteries",
+            "",
+            has.monasteries,
+            abbeys - len(shown.monasteries()),
+            "10.30",
+        ),
+        ("shields", "shields", has.shields, shields, "31.19"),
+        ("doubles", "vineyards", has.doubles, doubles, "32.7"),
+    )
+    found = []
+    for name, expansion, count, most, clause in limits:
+        place = "chateauma:" + name
+        is_in_force = not expansion or expansion in fill.expansions
+        most = max(most, 0) if is_in_force else 0
+        if count > most:
+            found.append(Finding("chateauma-beyond", ERROR, place, clause, most, count))
     return found
 
 

@@ -9,6 +9,16 @@ from sheetgen.games.burgundy.shown import Shown
 from sheetgen.verdict import ERROR, Finding, Line
 
 TILES_EACH = (5, 4, 3)  # for 2, 3 and 4 players [burgundy 28.1]
+PLACES = 3  # for goods on a tile [burgundy 28.1]
+
+
+def most_goods(shown: Shown) -> int:
+    """Return how many goods lie on the route, or can if that is left out."""
+    routes, players = shown.fill.routes, shown.fill.players
+    if routes is not None:
+        return len(routes.goods)
+    known = FEWEST <= players <= MOST
+    return PLACES * (TILES_EACH[players - FEWEST] if known else max(TILES_EACH))
 
 
 def _score(shown: Shown) -> list[Line]:

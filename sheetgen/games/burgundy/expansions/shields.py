@@ -17,6 +17,12 @@ DOUBLE_SHIELDS, LARGER_AREAS, ANYWHERE = 13, 17, 18
 KEPT_OFF = 27  # a monastery that no shield copies [burgundy 31.6]
 
 
+def most_shields(players: int) -> int:
+    """Return how many shields are in the game [burgundy 31.19]."""
+    known = FEWEST <= players <= MOST
+    return IN_GAME[players - FEWEST] if known else max(IN_GAME)
+
+
 def _factor(shown: Shown, number: int, phase: Range) -> Range:
     is_certain, can_be = shown.owned_in(number, phase)
     return 1 + int(is_certain), 1 + int(can_be)
@@ -85,9 +91,8 @@ def _find(shown: Shown) -> list[Finding]:
                     PHASE_LETTERS[shield.left - 1],
                 )
             )
-    players = shown.fill.players
-    if FEWEST <= players <= MOST and len(numbers) > IN_GAME[players - FEWEST]:
-        most = IN_GAME[players - FEWEST]
+    most = most_shields(shown.fill.players)
+    if len(numbers) > most:
         found.append(
             Finding("too-many-shields", ERROR, "shields", "31.19", most, len(numbers))
         )

@@ -9,12 +9,16 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 
 from sheetgen.games.burgundy.expansions.base import Expansion
+from sheetgen.games.burgundy.fill import Vineyard
+from sheetgen.games.burgundy.players import FEWEST, MOST
 from sheetgen.games.burgundy.shown import Shown
 from sheetgen.verdict import ERROR, Finding, Line
 
 VINE_COLOURS = ("red", "white", "yellow", "green", "blue", "purple")
 TILES_OF_COLOUR = 4  # [burgundy 32.4]
 VINES_OF_COLOUR = 17  # [burgundy 32.3]
+OF_ONE, OF_PAIR = 1, 3  # double hexes with a kind twice, with two kinds [burgundy 32.3]
+DOUBLES = (20, 30, 45)  # in five phases, with 2, 3 and 4 players [burgundy 32.7]
 
 
 def vine_points(table: Sequence[int], size: int) -> int:
@@ -31,6 +35,47 @@ def match_groups(
         sizes = sorted((size for name, size in groups if name == colour), reverse=True)
         chosen += [(colour, size) for size in sizes[: list(tiles).count(colour)]]
     return chosen
+
+
+def most_doubles(players: int) -> int:
+    """Return how many double hexes come into a game [burgundy 32.7]."""
+    known = FEWEST <= players <= MOST
+    return DOUBLES[players - FEWEST] if known else max(DOUBLES)
+
+
+def has_doubles(counts: Sequence[int]) -> bool:
+    """Return whether there are double hexes for so many vines of each kind.
+
+    Vines are joined in pairs: those of one kind once, those of two kinds three times.
+    Whatever is left when some have a partner of their kind must find others, which the
+    largest kinds decide (Erdős and Gallai, here for several joins of a pair).
+    """
+    for chosen in range(1 << len(counts)):
+        left = [
+            count - 2 * OF_ONE * ((chosen >> at) & 1) for at, count in enumerate(counts)
+        ]
+        if min(left) >= 0 and _can_be_paired(sorted(left, reverse=True)):
+            return True
+    return False
+
+
+def _can_be_paired(counts: Sequence[int]) -> bool:
+    """Return whether counts, the largest first, can be joined with others only."""
+    if sum(counts) % 2:
+        return False
+    for most in range(1, len(counts) + 1):
+        others = sum(min(OF_PAIR * most, count) for count in counts[most:])
+        if sum(counts[:most]) > OF_PAIR * most * (most - 1) + others:
+            return False
+    return True
+
+
+def count_vines(vineyard: Vineyard) -> list[int]:
+    """Return how many vines of each kind lie in a vineyard."""
+    return [
+        sum(size for name, size in vineyard.groups if name == colour)
+        for colour in VINE_COLOURS
+    ]
 
 
 def _score(shown: Shown) -> list[Line]:
@@ -51,8 +96,8 @@ def _find(shown: Shown) -> list[Finding]:
     if vineyard is None:
         return []
     found = []
-    for colour in VINE_COLOURS:
-        vines = sum(size for name, size in vineyard.groups if name == colour)
+    counts = count_vines(vineyard)
+    for colour, vines in zip(VINE_COLOURS, counts, strict=True):
         place = "vine:" + colour
         if vines > VINES_OF_COLOUR:
             found.append(
@@ -65,9 +110,16 @@ def _find(shown: Shown) -> list[Finding]:
                     "too-many-vine-tiles", ERROR, place, "32.4", TILES_OF_COLOUR, tiles
                 )
             )
-    total = sum(size for _, size in vineyard.groups)
+    total = sum(counts)
+    most = most_doubles(shown.fill.players)
     if total % 2:  # [burgundy 32.2] they come in pairs
         found.append(Finding("odd-vines", ERROR, "vineyard", "32.2", None, total))
+    elif max(counts) <= VINES_OF_COLOUR and not has_doubles(counts):
+        found.append(Finding("no-such-doubles", ERROR, "vineyard", "32.3"))
+    if total > 2 * most:
+        found.append(
+            Finding("too-many-doubles", ERROR, "vineyard", "32.7", 2 * most, total)
+        )
     # [burgundy 32.25] one from the start and one for a layer, each a double hex or more
     most = 1 + (total + 1) // 2
     if len(vineyard.tiles) > most:

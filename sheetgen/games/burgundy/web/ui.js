@@ -40,7 +40,7 @@ const CARDS = ["setup", "bonus", "goods", "stocks", "own-sums"];
 const CARD_OF = {
   good: "goods", sold: "goods", stored: "goods",
   bonus: "bonus", terrain: "bonus",
-  silver: "stocks", workers: "stocks", stock: "stocks",
+  silver: "stocks", workers: "stocks", stock: "stocks", track: "stocks",
   expansion: "setup", players: "setup", crane: "setup",
   chateauma: "chateauma",
   shields: "shields", shield: "shields", copied: "shields",

@@ -1,0 +1,47 @@
+"""The publisher's boards that are known, to tell them from boards of one's own.
+
+Their maps stand in the layouts; the core that runs in the browser has none of these, so
+the terrains stand here once more, cell by cell in reading order. A test compares them.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Sequence
+
+LETTERS = {
+    "city": "t",
+    "monastery": "k",
+    "river": "r",
+    "pasture": "p",
+    "castle": "c",
+    "mine": "m",
+}
+BOARDS = (
+    "pcckppcktpptkttrrrcrrrttmttptmkttmkkt",  # 1
+    "kkkcttrpmmttrprctrcktrkrtpktttptmpptc",  # 2
+    "pppprrcrrtmkkrtttkckttttkkttcpmmctprt",  # 3
+    "ctrtpptrrtptrcmpppkkmrtckttktmtktrtkc",  # 4
+    "pttrpptmmtckrrrttpkcttkcpkrttptcrkktm",  # 5
+    "kkcrkttrtppmrttkttcrttkttmrtkmpprcppc",  # 6
+    "kccrkppprrmttmprktttpttkttpttrmktrcck",  # 7
+    "ttrttckcttkmkkrrpkmpkrrppmpttcpcttrtt",  # 8
+    "ttckttpprttpprrckkmrckrrkmtpktttpmctt",  # 9
+    "rtpcprtptppptkttttttkckkmkmrttmkrcrrc",  # 10
+    "cttckkkkkrpttrptrtttpmtrttpmcrkpcmrpt",  # 23
+    "tttctmkkttmmpktcrrpkktrrrpkcrpppttctt",  # 24
+    "cttkmpttpttcpppkttmrrpkkkcrrrttkmrttc",  # 25
+    "rcctrrkttrrrtttppmmmkkptpptkttpktctkc",  # 26
+    "mmkkkttrtcktkrcpppkttmprrtttprrttpcct",  # 27
+    "tttrkkctrrttmttcttmprcktmprrktckkpppp",  # 28
+    "ttmrtpptttctkctrrtcktrpptkrrmpctkpkkm",  # 29
+    "rrkmrtkkrpttttccrcpppptttktcttkktmprm",  # 30
+    "cptrpptrrtttrcmpppkkmrtckttttmtkkrtkc",  # 2011-4
+    "ttrtrckcttkmkkrtpkmpktrpppmttcpcrtrtt",  # 2011-8
+    "ptrmttckctpckmrtrttrttkkkppkrtcprtmtp",  # solo-33
+    "rtmkkcttrcptpprkttkcrpprkkrttmpttttmc",  # solo-34
+)
+
+
+def is_official(terrain: Sequence[str]) -> bool:
+    """Return whether cells with such terrains are a board that is known."""
+    return "".join(LETTERS.get(name, "?") for name in terrain) in BOARDS
