@@ -138,17 +138,7 @@ class Bound:
         waiting = [area for area in self.areas if duchy.area_cells[area[0]] & ~filled]
         if not waiting:
             return []
-        distance: dict[int, int] = {}
-        front, reached, steps = filled, filled, 0
-        while front:
-            steps += 1
-            near = 0
-            for cell in list_cells(front):
-                near |= duchy.near[cell]
-            front = near & task.marks.filled & ~reached
-            reached |= front
-            for cell in list_cells(front):
-                distance[cell] = steps
+        distance = steps_from(duchy, filled, task.marks.filled)
         times = []
         for area, bonus, row, last in waiting:
             cells = list_cells(duchy.area_cells[area] & ~filled)
@@ -159,6 +149,23 @@ class Bound:
                 time = max(time, before + late)
             times.append((bonus, row, time, len(cells)))
         return times
+
+
+def steps_from(duchy: Duchy, filled: int, within: int) -> dict[int, int]:
+    """Return for each cell *within* a set how far it is from those that are filled."""
+    distance: dict[int, int] = {}
+    front = reached = filled
+    steps = 0
+    while front:
+        steps += 1
+        near = 0
+        for cell in list_cells(front):
+            near |= duchy.near[cell]
+        front = near & within & ~reached
+        reached |= front
+        for cell in list_cells(front):
+            distance[cell] = steps
+    return distance
 
 
 def _needed(

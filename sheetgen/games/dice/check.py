@@ -17,6 +17,7 @@ from sheetgen.games.dice.evidence import (
     play_rounds,
     read_rounds,
 )
+from sheetgen.games.dice.explain import NOTHING, Shown, explain
 from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.game import Log
 from sheetgen.games.dice.marks import Marks, at_cell, check_marks
@@ -29,7 +30,7 @@ from sheetgen.games.dice.order import (
 from sheetgen.games.dice.reminder import check_crossed
 from sheetgen.games.dice.rows import check_rows
 from sheetgen.games.dice.rules import BONUSES, VARIANTS, Switches
-from sheetgen.games.dice.score import check_sums, score
+from sheetgen.games.dice.score import Score, check_sums, score
 from sheetgen.games.dice.task import Step, Task, Uses
 from sheetgen.games.dice.turn import STANDARD
 from sheetgen.games.dice.witness import make_log, replays
@@ -99,15 +100,25 @@ def check(
     findings += check_crossed(duchy, fill, marks)
     findings += _left_out(duchy, fill, marks, time)
     log: Log | None = None
+    explained = NOTHING
     if not any(finding.severity == ERROR for finding in findings):
         if is_numbered:
             found = _find_by_rounds(
                 duchy, fill, marks, by_round, numbered, ways, switches
             )
         else:
-            found = _find_by_search(
-                duchy, fill, marks, time, first, last, ways, switches, effort
-            )
+            if _has_open_points(fill, scored):
+                shown = Shown(
+                    duchy, fill, marks, time, first, last, phase_of, ways, switches
+                )
+                explained = explain(shown, effort)
+                findings += explained.findings(fill.columns)
+            if explained.log is not None:  # it shows the rest of the sheet too
+                found = _Found(explained.log, ())
+            else:
+                found = _find_by_search(
+                    duchy, fill, marks, time, first, last, ways, switches, effort
+                )
         findings += found.findings
         log = found.log
     is_wrong = any(finding.severity == ERROR for finding in findings)
@@ -115,7 +126,7 @@ def check(
         verdict=ILLEGAL if is_wrong else LEGAL if log else UNDECIDED,
         complete=time.is_complete,
         findings=in_order(findings),
-        sums=check_sums(duchy, fill, scored),
+        sums=check_sums(duchy, fill, scored, explained),
         points=scored.points,
         subtotals=scored.subtotals,
         total=scored.total,
@@ -123,6 +134,15 @@ def check(
         sources=scored.sources,
         witness=log,
     )
+
+
+def _has_open_points(fill: Fill, scored: Score) -> bool:
+    """Return whether points were written that the sheet alone does not settle."""
+    is_written = fill.total is not None or any(
+        column.entries is not None or column.subtotal is not None
+        for column in fill.columns or ()
+    )
+    return is_written and any(not phase for _, phase, _ in scored.sources)
 
 
 def _area_phases(
@@ -255,12 +275,5 @@ def _witness(
 ) -> Log | None:
     """Return the log of *steps* if the turn engine accepts it."""
     log = make_log(duchy, marks, steps, fill.variant, switches)
-    result = replays(duchy, log, marks)
-    if result is None:
-        return None
-    if fill.evidence == "phase" and fill.phases is not None:
-        rounds = result.sheets[0].rounds
-        for cell, phase in enumerate(fill.phases):
-            if phase and result.phases[rounds[cell] - 1] != phase:
-                return None
-    return log
+    phases = fill.phases if fill.evidence == "phase" else None
+    return log if replays(duchy, log, marks, phases) is not None else None

@@ -332,7 +332,7 @@ def _play_way(
         if double is not False:
             if double and switches.optional_sale == "no" and purse.sellable() < 0:
                 return None, [_round_fault("sale-left-out", value, "row:good", "10.9")]
-            sold = sale(purse, True) if sales is None or value - 1 in sales else 0
+            sold = sale(purse) if sales is None or value - 1 in sales else 0
         is_double = bool(double) or sold > 0
         cells = by_round.get(value, [])
         if not cells:

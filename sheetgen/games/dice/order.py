@@ -34,7 +34,7 @@ from sheetgen.games.dice.task import (
     add_time,
     passes_at_end,
 )
-from sheetgen.games.dice.turn import MONKS, SILVERS, WORKERS
+from sheetgen.games.dice.turn import GOODS, MONKS, SILVERS, WORKERS
 
 # How many of the likeliest plans are tried with each attempt at an order.
 ATTEMPTS = (60, 60, 12, 12, 12, 12, 6, 6, 6, 6)
@@ -53,10 +53,10 @@ SALES = ((True, False), (False, False), (True, True))
 class Tries:
     """How often an order may still be tried, over all readings of a sheet's rows."""
 
-    def __init__(self, effort: int) -> None:
+    def __init__(self, effort: int, most: int = QUICK_TRIES) -> None:
         """Begin; only quick effort sets a limit."""
         self.is_limited = effort == QUICK_EFFORT
-        self.left = QUICK_TRIES
+        self.left = most
 
     def take(self) -> bool:
         """Count a try, and return whether there was one left."""
@@ -198,12 +198,14 @@ def _play_order(
         kept = passes_at_end(task, plan, phase)
         kept = min(plan.idle[phase - 1], max(kept, int(keeps_round)))
         for _ in range(plan.idle[phase - 1] - kept):
-            workers = _idle_round(steps, purse, phase, workers, is_eager, sale_times)
+            workers = _idle_round(
+                task, steps, purse, phase, workers, is_eager, sale_times
+            )
         at = 0
         while at < len(cells):
             left = len(cells) - at
             had_silver = purse.find(SILVERS)
-            sold = _sell(steps, purse, is_eager, sale_times)
+            sold = _sell(task, steps, purse, phase, is_eager, sale_times)
             silver = purse.find(SILVERS)
             if switches.use_silver_of_this_sale == "no":
                 silver = had_silver
@@ -236,22 +238,34 @@ def _play_order(
         if pairs < fewest:
             return None
         for _ in range(kept):
-            workers = _idle_round(steps, purse, phase, workers, is_eager, sale_times)
+            workers = _idle_round(
+                task, steps, purse, phase, workers, is_eager, sale_times
+            )
     return steps if purse.is_done() else None
 
 
 def _sell(
-    steps: list[Step], purse: Purse, is_eager: bool, sale_times: SaleTimes | None
+    task: Task,
+    steps: list[Step],
+    purse: Purse,
+    phase: int,
+    is_eager: bool,
+    sale_times: SaleTimes | None,
 ) -> int:
     """Sell goods in the round after *steps* if that can be, and return how many."""
     if sale_times is not None:
         sales = [at for at, step in enumerate(steps) if step.sold]
         if not sale_times.allow((*sales, len(steps))):
             return 0
-    return sale(purse, is_eager)
+    most = sum(purse.wanted[GOODS])
+    if task.sold is not None:
+        most = task.sold[phase - 1]
+        most -= sum(step.sold for step in steps if step.phase == phase)
+    return sale(purse, 1 if is_eager else most, most)
 
 
 def _idle_round(
+    task: Task,
     steps: list[Step],
     purse: Purse,
     phase: int,
@@ -260,7 +274,7 @@ def _idle_round(
     sale_times: SaleTimes | None,
 ) -> int:
     """Play a round without a combination; return the workers that are left to take."""
-    sold = _sell(steps, purse, is_eager, sale_times)
+    sold = _sell(task, steps, purse, phase, is_eager, sale_times)
     takes_worker = workers > 0
     if takes_worker:
         purse.gain(WORKERS, OWN)

@@ -9,6 +9,8 @@ from sheetgen.games.dice.task import CASTLE, OWN, Uses
 from sheetgen.games.dice.turn import GOODS, SILVERS
 from sheetgen.verdict import ERROR, Finding
 
+MANY = 999  # goods; more than any board has
+
 
 class Purse:
     """The bonuses while an order is played."""
@@ -147,12 +149,10 @@ def begin_purse(duchy: Duchy, start: int, uses: Uses, switches: Switches) -> Pur
     return purse
 
 
-def sale(purse: Purse, is_eager: bool) -> int:
-    """Sell goods if that helps, and return how many."""
+def sale(purse: Purse, least: int = 1, most: int = MANY) -> int:
+    """Sell goods if there are so many, and return how many."""
     count = purse.sellable()
-    if count <= 0:
-        return 0
-    if not is_eager and count < sum(purse.wanted[GOODS]):
+    if count <= 0 or not least <= count <= most:
         return 0
     purse.sell(count)
     return count

@@ -27,7 +27,7 @@ def take_apart(
     filled as late as it can be.
     """
     worth = worth_of(duchy, task)
-    noise = _noise(len(task.first), attempt)
+    noise = make_noise(len(task.first), attempt)
     filled = task.marks.filled
     keys = [
         (worth[duchy.area_of[cell]], noise[cell], cell) for cell in range(len(noise))
@@ -116,7 +116,7 @@ def _depends(
     return reach(duchy, task.marks.numbers, start, rest, switches) != rest
 
 
-def _noise(count: int, seed: int) -> list[int]:
+def make_noise(count: int, seed: int) -> list[int]:
     """Return small numbers that part cells of equal use, other ones for each seed."""
     noise = []
     for _ in range(count):

@@ -39,7 +39,8 @@ from sheetgen.verdict import (
 HEADINGS = ("start", "areas", "goods", "colours")
 UNCHECKED = ("9.3", "9.23", "9.25")  # clauses of notes on what a sheet does not show
 MOST_PLACES = 5  # that are named as what no link can hold
-SUMS = ("points-differ",)  # findings on what a player added up; a log stays legal
+# Findings on what a player added up; log and sheet stay legal.
+SUMS = ("points-differ", "columns-unexplained", "entry-unexplained")
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,9 @@ Part of the core that runs in the browser too.
 
 from dataclasses import dataclass
 
+from sheetgen.games.dice.columns import printed_points
 from sheetgen.games.dice.duchy import Duchy, count_cells, list_cells
+from sheetgen.games.dice.explain import Explained
 from sheetgen.games.dice.fill import Column, Fill
 from sheetgen.games.dice.game import area_place, colour_points, solo_rank
 from sheetgen.games.dice.marks import Marks
@@ -23,6 +25,7 @@ class Score:
     Attributes:
         sources: where points come from; phase 0 where it is open.
         floating: points whose column is open although they are certain.
+        loose: the terrains whose colour bonus may stand in any column.
         points: by heading, where certain.
         subtotals: by phase, where certain.
         total: where certain.
@@ -32,6 +35,7 @@ class Score:
 
     sources: tuple[Source, ...]
     floating: tuple[int, ...]
+    loose: tuple[str, ...]
     points: dict[str, int]
     subtotals: dict[int, int]
     total: int | None
@@ -83,11 +87,13 @@ def score(
     if colours[0] == colours[1]:
         points["colours"] = colours[0]
     low, high = low + colours[0], high + colours[1]
+    loose = []
     if switches.colour_bonus_column == "any":  # [dice 10.11]
         kept = []
         for place, phase, value in sources:
             if place.startswith("terrain:"):
                 floating.append(value)
+                loose.append(place)
                 phase = 0
             kept.append((place, phase, value))
         sources = kept
@@ -99,6 +105,7 @@ def score(
     return Score(
         tuple(sources),
         tuple(floating),
+        tuple(loose),
         points,
         subtotals,
         low if is_certain else None,
@@ -251,20 +258,21 @@ def _colours(
 # What the player added up
 
 
-def check_sums(duchy: Duchy, fill: Fill, scored: Score) -> dict[str, str]:
+def check_sums(
+    duchy: Duchy, fill: Fill, scored: Score, explained: Explained
+) -> dict[str, str]:
     """Return for every entry, subtotal and total whether it is right."""
     sums: dict[str, str] = {}
     columns = fill.columns or (Column(), Column(), Column())
     if scored.total is not None and all(
-        phase or place == "row:good" or value in scored.floating
-        for place, phase, value in scored.sources
+        phase or place == "row:good" or place in scored.loose
+        for place, phase, _ in scored.sources
     ):
-        _check_known(duchy, columns, scored, sums)
+        _check_known(duchy, columns, scored, explained, sums)
     else:
-        _check_unknown(duchy, columns, sums)
-    subtotals = [column.subtotal for column in columns]
-    known = [value for value in subtotals if value is not None]
-    if len(known) == len(PHASES) and scored.total not in (None, sum(known)):
+        _check_unknown(duchy, columns, explained, sums)
+    added = _added_up(duchy, columns)
+    if scored.total is not None and added not in (None, scored.total):
         for phase in PHASES:  # [dice 6.20] whichever it is that is wrong
             if sums[f"subtotal:{phase}"] == OPEN:
                 sums[f"subtotal:{phase}"] = WRONG
@@ -272,15 +280,33 @@ def check_sums(duchy: Duchy, fill: Fill, scored: Score) -> dict[str, str]:
         sums["total"] = ABSENT
     elif scored.total is not None:
         sums["total"] = RIGHT if fill.total == scored.total else WRONG
+    elif added is not None and added != fill.total:  # [dice 6.20]
+        sums["total"] = WRONG
     else:
         low, high = scored.total_range
-        is_sum = len(known) < len(PHASES) or sum(known) == fill.total  # [dice 6.20]
-        sums["total"] = OPEN if low <= fill.total <= high and is_sum else WRONG
+        sums["total"] = explained.state if low <= fill.total <= high else WRONG
     return sums
 
 
+def _added_up(duchy: Duchy, columns: tuple[Column, ...]) -> int | None:
+    """Return what the columns add up to, if each of them says it."""
+    total = 0
+    for phase, column in enumerate(columns, 1):
+        if column.subtotal is not None:
+            total += column.subtotal
+        elif column.entries is not None:
+            total += sum(column.entries) + printed_points(duchy, phase)
+        else:
+            return None
+    return total
+
+
 def _check_known(
-    duchy: Duchy, columns: tuple[Column, ...], scored: Score, sums: dict[str, str]
+    duchy: Duchy,
+    columns: tuple[Column, ...],
+    scored: Score,
+    explained: Explained,
+    sums: dict[str, str],
 ) -> None:
     """Check columns whose points are known but for those that float."""
     fixed: list[list[int]] = [[] for _ in PHASES]
@@ -303,6 +329,8 @@ def _check_known(
             sums[f"subtotal:{phase}"] = ABSENT
         elif column.subtotal - sum(fixed[at]) not in possible:
             sums[f"subtotal:{phase}"] = WRONG
+        elif explained.state == WRONG and column.subtotal != sum(fixed[at]):
+            sums[f"subtotal:{phase}"] = WRONG  # no sales bring what floats here
         elif fits or not floating:
             sums[f"subtotal:{phase}"] = RIGHT if is_whole or not floating else OPEN
         else:
@@ -343,22 +371,28 @@ def _check_entries(
 
 
 def _check_unknown(
-    duchy: Duchy, columns: tuple[Column, ...], sums: dict[str, str]
+    duchy: Duchy,
+    columns: tuple[Column, ...],
+    explained: Explained,
+    sums: dict[str, str],
 ) -> None:
-    """Check columns by themselves: does the subtotal add up [dice 6.19]?"""
-    for at, column in enumerate(columns):
-        phase = at + 1
+    """Check columns whose phases are open: do they add up, and can they be?"""
+    told = RIGHT if explained.state == RIGHT else OPEN
+    wrong = [place for place, _ in explained.wrong]
+    for phase, column in enumerate(columns, 1):
         entries = column.entries
         for number in range(1, len(entries or ()) + 1):
-            sums[f"entry:{phase}.{number}"] = OPEN
+            place = f"entry:{phase}.{number}"
+            sums[place] = WRONG if place in wrong else told
         if column.subtotal is None:
             sums[f"subtotal:{phase}"] = ABSENT
             continue
-        state = OPEN
-        if entries is not None:
-            printed = duchy.printed.start_castle if phase == 1 else 0
-            if sum(entries) + printed != column.subtotal:
+        state = told
+        if entries is not None:  # [dice 6.19]
+            if sum(entries) + printed_points(duchy, phase) != column.subtotal:
                 state = WRONG
+        elif f"subtotal:{phase}" in wrong:
+            state = WRONG
         sums[f"subtotal:{phase}"] = state
 
 

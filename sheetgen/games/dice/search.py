@@ -101,7 +101,7 @@ class Search:
         ):
             return [(0, purse)]
         after = purse.copy()
-        sold = sale(after, True)
+        sold = sale(after)
         return [(sold, after), (0, purse)] if sold else [(0, purse)]
 
     def _idle(

@@ -56,6 +56,7 @@ class Task:
         rounds: for each phase the fewest and the most rounds that it can have had.
         uses: what was crossed.
         time: the time boxes.
+        sold: for each phase how many goods were sold; nothing if that is open.
     """
 
     marks: Marks
@@ -64,6 +65,7 @@ class Task:
     rounds: tuple[Pair, ...]
     uses: Uses
     time: TimeBoxes
+    sold: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True)

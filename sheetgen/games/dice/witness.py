@@ -51,13 +51,28 @@ def make_log(
     return Log((marks.start,), tuple(rounds), kind, switches)
 
 
-def replays(duchy: Duchy, log: Log, marks: Marks) -> Result | None:
-    """Return what comes of *log* if it ends in *marks* without a fault."""
+def replays(
+    duchy: Duchy, log: Log, marks: Marks, phases: tuple[int, ...] | None = None
+) -> Result | None:
+    """Return what comes of *log* if it ends in *marks* without a fault.
+
+    Args:
+        duchy: the board.
+        log: to replay.
+        marks: the numbers.
+        phases: for each cell the one that is written in it, 0 for none.
+    """
     result = replay(duchy, log)
     if result.findings:
         return None
     written = tuple(max(number, 0) for number in marks.numbers)
-    return result if result.sheets[0].numbers == written else None
+    sheet = result.sheets[0]
+    if sheet.numbers != written:
+        return None
+    for cell, phase in enumerate(phases or ()):
+        if phase and result.phases[sheet.rounds[cell] - 1] != phase:
+            return None
+    return result
 
 
 def _play(marks: Marks, step: Step) -> Play:

@@ -16,7 +16,7 @@ from sheetgen.board import Board, Cell, make_board
 from sheetgen.codes import SheetCode, decode, encode
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import CROSS, RANKS, Fill, Row
+from sheetgen.games.dice.fill import CROSS, RANKS, CastleRow, Column, Fill, Row
 from sheetgen.games.dice.game import Log, Round, replay
 from sheetgen.games.dice.plain import (
     Plain,
@@ -60,6 +60,7 @@ SPEAKERS = (
     "purse",
     "score",
     "check",
+    "explain",
 )
 MAKERS = {"Finding", "_fault", "at_cell", "_at_cell", "_round_fault", "_time_fault"}
 LEVELS = ("none", "phase", "phase", "round", "round")
@@ -92,7 +93,7 @@ def make_file() -> str:
     rules = load_layout("A").rules
     boards = [load_layout(name).board for name in "ABCD"]
     boards += [small_duchy(rng, 8, 61, 10).board for _ in range(20)]
-    boards += [abbeys(), hamlet()]
+    boards += [abbeys(), hamlet(), ford()]
     digits = [encode(SheetCode(rules.number, b), rules.encoding) for b in boards]
     duchies = read_duchies(digits)
     lines = [_dump({"format": 1, "boards": digits})]
@@ -127,8 +128,20 @@ def hamlet() -> Board:
     )
 
 
+def ford() -> Board:
+    """Return a board of a castle beside a river."""
+    names = "castle", "river", "river"
+    return make_board(
+        Cell(Position(0, 2 * at), name, "good" if name == "castle" else "")
+        for at, name in enumerate(names)
+    )
+
+
 def by_hand(hamlet: int) -> Iterator[Plain]:
-    """Yield cases that chance hardly brings; *hamlet* is the place of its board."""
+    """Yield cases that chance hardly brings; *hamlet* is the place of its board.
+
+    Its neighbours are those of `abbeys` and `ford`.
+    """
     switches = Switches(worker_after_last_cell="no")
     plays = [Play(((1, 1),)), Play(((2, 3),)), Play(((3, 3),)), Play((), "", 0, True)]
     rolls = [Roll((3, 3), (1, 1)), Roll((1, 1), (3, 3)), Roll((4, 4), (3, 3))]
@@ -160,6 +173,15 @@ def by_hand(hamlet: int) -> Iterator[Plain]:
     rows = {"monk": Row(8, 0), "silver": Row(8, 0)}
     abbeys = Fill((CROSS, *(3, 1) * 12), rows=rows, evidence="none")
     yield {"board": hamlet - 1, "fill": plain_fill(abbeys), "switches": {}}
+    # Goods are sold together; columns that no phases give, and an entry that none does.
+    rows = {"good": Row(1, 1), "silver": Row(1, 0), "worker": Row(0, 0)}
+    castle = CastleRow(("good",), ())
+    both = Fill((CROSS, 5, 5), rows=rows, castle_row=castle, evidence="none")
+    yield {"board": hamlet + 1, "fill": plain_fill(both), "switches": {}}
+    for entries in ((4, 1), (1,)):
+        columns = (Column(entries, sum(entries) + 1), Column((), 0), Column((), 0))
+        fill = Fill((CROSS, 1, 3, 0), columns=columns, colours={}, evidence="none")
+        yield {"board": hamlet, "fill": plain_fill(fill), "switches": {}}
     time = ((1, 1, *(0,) * 8), (0,) * 10, (0,) * 10)
     fills = (
         Fill((CROSS, 0, 0, 0), rounds=(0, 0, 0, 0), time=time, variant="solo"),
@@ -201,8 +223,9 @@ def _codes_of(name: str) -> set[str]:
 
 
 def _cases(duchies: list[Duchy], rng: random.Random) -> Iterator[Plain]:
+    count = len(duchies) - 1  # the last board is for a case by hand alone
     for number in range(FILLS):
-        board = rng.randrange(4) if number % 2 else rng.randrange(len(duchies))
+        board = rng.randrange(4) if number % 2 else rng.randrange(count)
         switches = random_switches(rng, number)
         fill = random_fill(duchies[board], rng, switches)
         yield {
@@ -211,13 +234,13 @@ def _cases(duchies: list[Duchy], rng: random.Random) -> Iterator[Plain]:
             "switches": plain_switches(switches),
         }
     for number in range(LOGS):
-        board = rng.randrange(4) if number % 2 else rng.randrange(len(duchies))
+        board = rng.randrange(4) if number % 2 else rng.randrange(count)
         log = random_log(duchies[board], rng, random_switches(rng, number))
         yield {"board": board, "log": plain_log(log)}
-    yield from by_hand(len(duchies) - 1)
+    yield from by_hand(len(duchies) - 2)
     # Rare findings need more games; who makes the file stops when all were told.
     for number in range(TRIES):
-        board = rng.randrange(len(duchies))
+        board = rng.randrange(count)
         switches = random_switches(rng, number)
         if number % 2:
             log = random_log(duchies[board], rng, switches)

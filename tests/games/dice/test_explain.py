@@ -1,0 +1,352 @@
+"""What points columns say where phases are not shown."""
+
+import itertools
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from sheetgen.games.dice import clock, game
+from sheetgen.games.dice.check import check
+from sheetgen.games.dice.columns import Explainer, Kind, list_targets
+from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.dice.fill import Column, Fill
+from sheetgen.games.dice.game import Log, replay
+from sheetgen.games.dice.order import MOST_EFFORT, QUICK_EFFORT
+from sheetgen.verdict import ABSENT, LEGAL, OPEN, RIGHT, WRONG
+from tests.games.dice.corrupt import corrupted
+from tests.games.dice.oracle import Moment, Oracle, small_duchy, small_game
+from tests.games.dice.play import Game, filled_sheet, load_duchy, random_game
+
+SOLO_ROUNDS = 3  # of a phase on small boards, in place of eight
+MOST_MOMENTS = 40_000
+
+
+def sheet(letter: str, seed: int) -> tuple[Duchy, Fill]:
+    played = random_game(load_duchy(letter), random.Random(seed))
+    return played.duchy, filled_sheet(played, "none")
+
+
+def added_up(fill: Fill, entries: list[tuple[int, ...]]) -> Fill:
+    """Return *fill* with other entries, their subtotals, and the total."""
+    columns = tuple(
+        Column(column, sum(column) + (at == 0)) for at, column in enumerate(entries)
+    )
+    total = sum(column.subtotal or 0 for column in columns)
+    return replace(fill, columns=columns, total=total)
+
+
+def entries_of(fill: Fill) -> list[tuple[int, ...]]:
+    return [column.entries or () for column in fill.columns or ()]
+
+
+def points_of(duchy: Duchy, log: object) -> list[list[int]]:
+    """Return the points of areas and goods by phase, as the turn engine gives them."""
+    assert isinstance(log, Log)
+    points: list[list[int]] = [[], [], []]
+    for entry in replay(duchy, log).sheets[0].entries:
+        if entry.heading in ("areas", "goods"):
+            points[entry.phase - 1].append(entry.points)
+    return points
+
+
+# Whole duchies
+
+
+@pytest.mark.parametrize("letter", "ABCD")
+def test_columns_of_a_game_are_right_with_an_order_that_gives_them(letter: str) -> None:
+    """Clauses 9.30 and 9.31."""
+    duchy, fill = sheet(letter, 1)
+    fill = replace(fill, colours={})
+    played = random_game(duchy, random.Random(1))
+    entries = [
+        tuple(
+            e.points
+            for e in played.result.sheets[0].entries
+            if e.phase == phase and e.round and e.heading != "colours"
+        )
+        for phase in (1, 2, 3)
+    ]
+    fill = added_up(fill, entries)
+    verdict = check(duchy, fill, effort=MOST_EFFORT)
+    assert verdict.verdict == LEGAL
+    assert set(verdict.sums.values()) == {RIGHT}
+    shown = points_of(duchy, verdict.witness)
+    assert [sum(column) for column in shown] == [sum(column) for column in entries]
+
+
+@pytest.mark.parametrize("effort", [QUICK_EFFORT, MOST_EFFORT])
+def test_points_that_nothing_brings_are_wrong_though_they_add_up(effort: int) -> None:
+    """Clauses 9.30 and 9.32: nine more points in the second column."""
+    told = []
+    for letter, seed in itertools.product("ABCD", range(3)):
+        duchy, fill = sheet(letter, seed)
+        one, two, three = entries_of(fill)
+        verdict = check(duchy, added_up(fill, [one, (*two, 9), three]), effort=effort)
+        assert verdict.verdict == LEGAL
+        told.append(verdict.sums["total"])
+        codes = {finding.code for finding in verdict.findings}
+        is_told = codes & {"columns-unexplained", "entry-unexplained"}
+        assert told[-1] == OPEN or verdict.total or is_told
+    assert set(told) <= ({WRONG} if effort else {WRONG, OPEN})
+    assert told.count(WRONG) >= 9
+
+
+def test_a_pasture_that_was_not_doubled_is_found() -> None:
+    """Clauses 6.4 and 9.30."""
+    found = 0
+    for letter, seed in itertools.product("ABCD", range(8)):
+        played = random_game(load_duchy(letter), random.Random(seed))
+        fill = filled_sheet(played, "none")
+        pastures = [
+            (e.phase, e.points)
+            for e in played.result.sheets[0].entries
+            if e.heading == "areas" and e.points in (8, 6, 16, 12)
+        ]
+        if not pastures:
+            continue
+        phase, points = pastures[0]
+        entries = entries_of(fill)
+        column = list(entries[phase - 1])
+        column[column.index(points)] = points // 2
+        entries[phase - 1] = tuple(column)
+        verdict = check(played.duchy, added_up(fill, entries))
+        assert verdict.sums["total"] in (WRONG, RIGHT, OPEN)
+        found += verdict.sums["total"] == WRONG
+    assert found >= 10
+
+
+def test_what_would_fit_is_told_at_the_entry() -> None:
+    """Clause 9.30: sources of the phase give no such number."""
+    duchy, fill = sheet("A", 3)
+    entries = entries_of(fill)
+    at = next(at for at, column in enumerate(entries) if column)
+    right = entries[at][0]
+    entries[at] = (right + 60, *entries[at][1:])
+    verdict = check(duchy, added_up(fill, entries), effort=MOST_EFFORT)
+    (finding,) = [f for f in verdict.findings if f.code == "entry-unexplained"]
+    assert finding.place == f"entry:{at + 1}.1"
+    assert finding.found == right + 60
+    assert isinstance(finding.expected, int)
+    assert verdict.sums[finding.place] == WRONG
+
+
+def test_points_that_were_added_before_they_were_written_are_right() -> None:
+    """Clause 9.30: one entry for each column."""
+    duchy, fill = sheet("B", 3)
+    entries = [(sum(column),) if column else () for column in entries_of(fill)]
+    assert check(duchy, added_up(fill, entries)).sums["total"] == RIGHT
+
+
+def test_columns_are_taken_by_what_is_written_of_them() -> None:
+    """Clause 9.31: entries, a subtotal, or what the others leave of the total."""
+    duchy, fill = sheet("C", 4)
+    one, two, _ = fill.columns or ()
+    bare = replace(one, entries=None), replace(two, entries=None), Column()
+    verdict = check(duchy, replace(fill, columns=bare))
+    assert verdict.sums == {
+        "subtotal:1": RIGHT,
+        "subtotal:2": RIGHT,
+        "subtotal:3": ABSENT,
+        "total": RIGHT,
+    }
+    more = replace(bare[1], subtotal=(two.subtotal or 0) + 90)
+    verdict = check(duchy, replace(fill, columns=(bare[0], more, Column()), total=None))
+    assert verdict.sums["subtotal:2"] == WRONG
+    assert verdict.sums["subtotal:1"] == OPEN
+    # A column that is still being filled is not wrong for what it lacks.
+    begun = Column((one.entries or ())[:1]), Column(), Column()
+    verdict = check(duchy, replace(fill, columns=begun, total=None))
+    assert WRONG not in verdict.sums.values()
+
+
+def test_a_certain_total_that_was_written_rightly_is_right() -> None:
+    """Clause 6.20: areas of one cell bring the same in every phase."""
+    duchy = load_duchy("D")
+    played = random_game(duchy, random.Random(5), rounds=3)
+    fill = filled_sheet(played, "none")
+    for seed in range(40):
+        played = random_game(duchy, random.Random(seed), rounds=4)
+        fill = filled_sheet(played, "none")
+        verdict = check(duchy, fill)
+        if verdict.total is None:
+            continue
+        assert set(verdict.sums.values()) == {RIGHT}, verdict.sums
+        wrong = check(duchy, replace(fill, total=verdict.total + 1))
+        assert wrong.sums["total"] == WRONG
+
+
+# Against every game, on small boards
+
+
+@pytest.fixture
+def short_solo_phases(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "SOLO_PHASE", SOLO_ROUNDS)
+    monkeypatch.setattr(game, "SOLO_PHASE", SOLO_ROUNDS)
+
+
+def subtotals(duchy: Duchy, fill: Fill) -> set[tuple[int, ...]] | None:
+    """Return the points by phase of every game that ends in *fill*, without colours.
+
+    Nothing if there are too many games.
+    """
+    oracle = Oracle(duchy.board, duchy.printed, fill, solo_rounds=SOLO_ROUNDS)
+    start = 1 << oracle.numbers.index(-1)
+    rings = [0] * 8
+    carried = duchy.board.cells[oracle.numbers.index(-1)].carried
+    rings[4 + ("monk", "silver", "good", "worker").index(carried)] = 1
+    first = Moment(start, 1, 0, 0, tuple(rings), (0,) * 8), (1, 0, 0)
+    seen, waiting, found = {first}, [first], set()
+    while waiting:
+        moment, points = waiting.pop()
+        if oracle._is_end(moment):
+            found.add(points)
+        if moment.phase > 3:
+            continue
+        for after in oracle._after_round(moment):
+            more = list(points)
+            for area, cells in enumerate(duchy.area_cells):
+                if not cells & ~after.filled and cells & ~moment.filled:
+                    value = duchy.points[area][moment.phase - 1]
+                    more[moment.phase - 1] += value
+            goods = sum(after.crosses[at] - moment.crosses[at] for at in (2, 6))
+            more[moment.phase - 1] += 2 * goods
+            new = after, tuple(more)
+            if new not in seen:
+                seen.add(new)
+                waiting.append(new)
+        if len(seen) > MOST_MOMENTS:
+            return None
+    return found
+
+
+def small_sheets(seed: str, count: int) -> Iterator[tuple[random.Random, Game, Fill]]:
+    """Yield sheets of small games, half of them with changes; no colours claimed."""
+    for number in range(count):
+        rng = random.Random(f"{seed} {number}")
+        duchy = small_duchy(rng, 5, 7)
+        played = small_game(duchy, rng)
+        fill = filled_sheet(played, rng.choice(("none", "none", "phase")), False)
+        if rng.random() < 0.5:
+            _, fill = corrupted(duchy, fill, rng)
+        if fill.evidence == "phase" and rng.random() < 0.5:
+            fill = replace(fill, phases=None)
+        yield rng, played, replace(fill, colours={})
+
+
+def agree(seed: str, count: int) -> dict[str, int]:
+    """Return how many columns got which answer; none speaks against the oracle."""
+    answers = {RIGHT: 0, WRONG: 0, OPEN: 0}
+    for rng, played, fill in small_sheets(seed, count):
+        bare = replace(fill, columns=None, total=None)
+        if check(played.duchy, bare, effort=MOST_EFFORT).verdict != LEGAL:
+            continue
+        truth = subtotals(played.duchy, bare)
+        if not truth:
+            continue
+        tried = [list(rng.choice(sorted(truth)))]
+        for _ in range(3):
+            other = list(rng.choice(sorted(truth)))
+            at, more = rng.randrange(3), rng.choice((-2, -1, 1, 2))
+            other[at] += more
+            if rng.random() < 0.5:
+                other[rng.randrange(3)] -= more
+            tried.append(other)
+        for wanted in tried:
+            if min(wanted) < 0:
+                continue
+            columns = tuple(Column(None, value) for value in wanted)
+            given = replace(bare, columns=columns, total=sum(wanted))
+            verdict = check(played.duchy, given, effort=MOST_EFFORT)
+            assert verdict.verdict == LEGAL
+            told = [verdict.sums[f"subtotal:{phase}"] for phase in (1, 2, 3)]
+            is_possible = tuple(wanted) in truth
+            if verdict.total is None:
+                told.append(verdict.sums["total"])
+            if WRONG in told:
+                assert not is_possible, (given, truth)
+            if set(told) == {RIGHT}:
+                assert is_possible, (given, truth)
+            answer = WRONG if WRONG in told else OPEN if OPEN in told else RIGHT
+            answers[answer] += 1
+    return answers
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("short_solo_phases")
+def test_columns_are_right_or_wrong_as_every_game_says() -> None:
+    """Clause 9.31, against the oracle that plays every game."""
+    answers = agree("columns", 150)
+    print(answers)
+    assert min(answers[RIGHT], answers[WRONG]) > 30
+    assert answers[OPEN] < answers[RIGHT]
+
+
+@pytest.mark.endurance
+@pytest.mark.usefixtures("short_solo_phases")
+def test_columns_are_right_or_wrong_as_every_game_says_of_many_sheets() -> None:
+    """Clause 9.31: the same as above, with more boards."""
+    print(agree("many columns", 1500))
+
+
+# The sums alone, against all phases and all entries
+
+
+def every_way(kinds: list[Kind], targets: list[tuple[int, ...]]) -> bool:
+    """Return whether single sources can be put into the entries, by trying all."""
+    single = [kind for kind in kinds for _ in range(kind.count)]
+    places = [(p, i) for p, entries in enumerate(targets) for i in range(len(entries))]
+    for chosen in itertools.product(places, repeat=len(single)):
+        sums = {place: 0 for place in places}
+        for kind, place in zip(single, chosen, strict=True):
+            value = kind.values[place[0]]
+            if value < 0:
+                break
+            sums[place] += value
+        else:
+            if all(sums[p, i] == targets[p][i] for p, i in places):
+                return True
+    return False
+
+
+@pytest.mark.slow
+def test_sums_are_explained_exactly_if_some_way_gives_them() -> None:
+    """Clause 9.30."""
+    rng = random.Random("sums")
+    values = [(1, 1, 1), (2, 2, 2), (4, 3, 2), (8, 6, 4), (-1, -1, 1), (3, 3, -1)]
+    answers = []
+    for _ in range(400):
+        chosen = rng.choices(values, k=rng.randint(1, 4))
+        kinds = [
+            Kind("areas", value, chosen.count(value), chosen.count(value))
+            for value in sorted(set(chosen))
+        ]
+        entries: list[list[int]] = [[], [], []]
+        for value in chosen:
+            phase = rng.choice([p for p in range(3) if value[p] > 0])
+            if entries[phase] and rng.random() < 0.5:
+                entries[phase][-1] += value[phase]
+            else:
+                entries[phase].append(value[phase])
+        if rng.random() < 0.6:
+            column = rng.choice([column for column in entries if column])
+            column[rng.randrange(len(column))] += rng.choice((-1, 1, 2))
+        if any(entry <= 0 for column in entries for entry in column):
+            continue
+        targets = [tuple(sorted(column, reverse=True)) for column in entries]
+        explainer = Explainer(kinds, targets, (99, 99, 99), 0, 100_000)
+        found = any(True for _ in explainer.solutions())
+        assert found == every_way(kinds, targets), (kinds, targets)
+        answers.append(found)
+    assert 50 < sum(answers) < len(answers) - 50
+
+
+def test_a_column_to_which_more_may_be_added_is_no_target() -> None:
+    """Clause 9.31."""
+    duchy = load_duchy("A")
+    columns = Column((4, 2), None), Column(None, 5), Column((1,), 1)
+    assert list_targets(duchy, columns, None) == [None, (5,), (1,)]
+    assert list_targets(duchy, columns, 13) == [(4, 2), (5,), (1,)]
+    columns = Column(None, None), Column(None, 5), Column((1,), 1)
+    assert list_targets(duchy, columns, 13) == [(6,), (5,), (1,)]
