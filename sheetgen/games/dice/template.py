@@ -24,12 +24,13 @@ from sheetgen.fill.template import (
 from sheetgen.fill.write import quoted
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill_file import RANKS, SHELF
+from sheetgen.games.dice.fill import GUEST, OWNER, RANKS
+from sheetgen.games.dice.fill_file import SHELF
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import BONUSES, NUMBERS, PHASES, SWITCHES, VARIANTS
 
 TOLD = f"{NOTE} Take the # away from lines that you fill in; the rest stays unknown.\n"
-OWNERS = ("owner", "guest")  # whose time boxes are crossed
+OWNERS = (OWNER, GUEST)  # whose time boxes are crossed
 
 _PHASES = f"{PHASES[0]} to {PHASES[-1]}"
 _SHORT = 2  # letters of a terrain above the map
