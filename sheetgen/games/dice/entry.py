@@ -92,7 +92,8 @@ def judge_table(judged: Sequence[_Judged]) -> Plain:
         UsageError: they were not played alike.
     """
     check_same_game([item.entry for item in judged])
-    table = check_table([item.seat for item in judged], judged[0].entry.switches)
+    seats = [item.seat for item in judged]
+    table = check_table(seats, judged[0].entry.switches, is_live=True)
     return plain_table(table, plain_verdict)
 
 

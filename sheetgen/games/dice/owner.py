@@ -34,7 +34,7 @@ class Seat:
 
 
 def share_time(
-    seats: Sequence[Seat], switches: Switches, effort: int
+    seats: Sequence[Seat], switches: Switches, effort: int, is_live: bool
 ) -> tuple[list[Seat], list[Finding]]:
     """Return the sheets as judged by the owner's time, and what speaks against it.
 
@@ -45,6 +45,8 @@ def share_time(
         seats: one for each player; boards are the same.
         switches: how open questions are answered.
         effort: how long an order of play is looked for.
+        is_live: whether the sheets are still written on, each at its own pace. Then
+            a guest may be a round behind the owner, or ahead, until the game is over.
     """
     owners = [
         player for player, seat in enumerate(seats, 1) if seat.fill.time_by == OWNER
@@ -52,6 +54,8 @@ def share_time(
     if not owners or seats[0].fill.variant == "solo":
         return list(seats), []
     first = owners[0]
+    if is_live and not seats[first - 1].verdict.complete:
+        return list(seats), []
     findings = []
     for player in owners[1:]:
         findings.append(_second_owner(seats, first, player))

@@ -80,6 +80,7 @@ def check_table(
     seats: Sequence[Seat],
     switches: Switches = STANDARD,
     effort: int = USUAL_EFFORT,
+    is_live: bool = False,
 ) -> Table:
     """Return what the sheets of one game show together.
 
@@ -88,6 +89,7 @@ def check_table(
         switches: how open questions are answered.
         effort: how long an order of play is looked for, where the owner's time says
             more than a guest's.
+        is_live: whether the sheets are still written on.
 
     Raises:
         ValueError: there is no sheet, or they are of several variants.
@@ -100,7 +102,7 @@ def check_table(
     if is_one_board:
         findings += _start_findings(seats)
         findings += _time_findings(seats)
-        seats, more = share_time(seats, switches, effort)
+        seats, more = share_time(seats, switches, effort, is_live)
         findings += more
         if len(seats) > 1:
             findings += _terrain_findings(seats)

@@ -276,7 +276,8 @@ def random_fill(
         fill = guest_of(fill, rng)
     if rng.random() < 0.2:
         crossings = ((), RANKS[:1], RANKS, RANKS[rng.randrange(2) :])
-        crossed = {name: rng.choice(crossings) for name in duchy.terrains}
+        chosen = {name: rng.choice(crossings) for name in duchy.terrains}
+        crossed = {name: ranks for name, ranks in chosen.items() if ranks}
         fill = replace(fill, crossed=crossed)
     kind = rng.random()
     if kind < 0.6:

@@ -115,6 +115,25 @@ def test_no_guest_crosses_more_than_the_owner() -> None:
     assert found.verdict == ILLEGAL
 
 
+def test_sheets_that_are_still_written_on_need_not_agree_before_the_end() -> None:
+    """Clause 9.27: a guest crosses the boxes of a round before the owner sends his."""
+    for rounds, is_over in ((4, False), (99, True)):
+        fills, _ = table_game(3, 2, rounds)
+        seats = [Seat(A, fill, check(A, fill)) for fill in fills]
+        assert seats[0].fill.time is not None
+        late = without_time(seats[1].fill)
+        seats[1] = Seat(A, late, check(A, late))
+        found = check_table(seats, is_live=True)
+        assert found.verdict == LEGAL
+        assert found.verdicts[1].complete is (True if is_over else None)
+    (owner, guest), _ = table_game(3, 2, 4)
+    assert owner.time is not None
+    more = replace(guest, time=((1,) * 9, (), ()), time_by=GUEST)
+    seats = [Seat(A, fill, check(A, fill)) for fill in (owner, more)]
+    assert told(check_table(seats, is_live=True)) == []
+    assert told(check_table(seats)) != []
+
+
 def test_two_owners_are_a_doubt_while_they_agree() -> None:
     """Clauses 2.2 and 9.27."""
     fills, _ = table_game(4, 3)
