@@ -188,27 +188,36 @@ def replay(duchy: Duchy, log: Log) -> Result:
         phases.append(phase)
         clock.cross(number, turn.roll.is_double)
         must_stop = clock.is_over and log.switches.play_out_last_round == "no"
-        findings += _dice_findings(turn.roll, number)
+        is_read = is_possible(turn.roll)
+        if not is_read:
+            findings += _dice_findings(turn.roll, number)
         completed: list[list[str]] = []
         for player, play in enumerate(turn.plays):
-            where = f"player:{player + 1} round:{number}"
             before = sheets[player]
             if must_stop:
                 if play != Play(()):
+                    where = f"player:{player + 1} round:{number}"
                     findings.append(_fault("after-end", where, "10.14"))
                     sheets[player] = _spoil(before, number)
                 completed.append([])
                 continue
-            faults = judge_play(duchy, before, turn.roll, play, log.switches)
-            findings += [
-                replace(fault, place=f"{where} {fault.place}") for fault in faults
-            ]
-            sheet = _spoil(before, number) if faults else before
-            is_sound = not sheet.fault_round and is_possible(turn.roll)
-            enter = play_round if is_sound else _let_round_stand
-            sheet = enter(duchy, sheet, play, number, phase, log.switches)
-            if not faults:
-                sheet = _with_sound(duchy, sheet, play, log.switches)
+            is_sound = is_read and before.sound is None
+            if is_sound:
+                faults = find_faults(duchy, before.state, turn.roll, play, log.switches)
+            else:
+                sound = before.sound or before.state
+                faults = find_lone_faults(duchy, sound, turn.roll, play)
+            if is_sound and not faults:
+                sheet = play_round(duchy, before, play, number, phase, log.switches)
+            else:
+                where = f"player:{player + 1} round:{number}"
+                findings += [replace(f, place=f"{where} {f.place}") for f in faults]
+                sheet = _spoil(before, number) if faults else before
+                sheet = _let_round_stand(
+                    duchy, sheet, play, number, phase, log.switches
+                )
+                if not faults:
+                    sheet = _with_sound(duchy, sheet, play, log.switches)
             sheets[player] = sheet
             completed.append(_completed_terrains(duchy, before, sheet))
         _pay_colours(duchy, sheets, completed, taken, number, phase, log)
@@ -327,21 +336,6 @@ def _enter(
         sheet.fault_round,
         sheet.sound,
     )
-
-
-def judge_play(
-    duchy: Duchy,
-    sheet: Sheet,
-    roll: Roll,
-    play: Play,
-    switches: Switches = STANDARD,
-) -> list[Finding]:
-    """Return what is wrong with a play, as far as it can be told on this sheet."""
-    if sheet.sound is not None:
-        return find_lone_faults(duchy, sheet.sound, roll, play)
-    if not is_possible(roll):
-        return find_lone_faults(duchy, sheet.state, roll, play)
-    return find_faults(duchy, sheet.state, roll, play, switches)
 
 
 def _spoil(sheet: Sheet, number: int) -> Sheet:

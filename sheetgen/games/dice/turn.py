@@ -342,7 +342,7 @@ def make_play(
     duchy: Duchy, state: State, play: Play, switches: Switches = STANDARD
 ) -> State:
     """Return the state after *play*, which is taken to be legal."""
-    marks, bonus, sold, takes_worker = play[:4]
+    marks, bonus, sold, takes_worker, _, _ = play
     if len(marks) == 1 and not bonus and not sold:
         return mark_cell(duchy, state, *marks[0], switches)
     before = state
@@ -515,15 +515,17 @@ def find_faults(
             return [_at_cell(duchy, "cell-taken", cell, "3.13")]
         if number not in NUMBERS:
             return [_number_fault(duchy, cell, number)]
-    wanted = _form_faults(play) or _bonus_faults(duchy, state, after, play, switches)
+    wanted = _form_faults(play)
+    if play.bonus and not wanted:
+        wanted = _bonus_faults(duchy, state, after, play, switches)
     faults = _cell_faults(duchy, after, after.frontier, play.marks[0])
     here = after
-    for before, mark in enumerate(play.marks[1:]):
-        here = mark_cell(duchy, here, *play.marks[before], switches)
+    for at in range(1, len(play.marks)):
+        here = mark_cell(duchy, here, *play.marks[at - 1], switches)
         frontier = here.frontier
         if switches.second_cell_beside_first == "no":  # [dice 10.1]
             frontier &= after.frontier
-        faults += _cell_faults(duchy, here, frontier, mark)
+        faults += _cell_faults(duchy, here, frontier, play.marks[at])
     return wanted + faults + _dice_faults(duchy, roll, play)
 
 
@@ -640,8 +642,6 @@ def _bonus_faults(
     duchy: Duchy, before: State, state: State, play: Play, switches: Switches
 ) -> list[Finding]:
     """Return what is wrong with the bonus that a play uses."""
-    if not play.bonus:
-        return []
     own_left, castle_left = _usable(duchy, before, state, play, switches)
     if play.bonus == GOOD or own_left + castle_left <= 0:  # [dice 5.29]
         return [_fault("bonus-not-earned", f"row:{play.bonus}", "5.11")]
