@@ -34,6 +34,7 @@ from sheetgen.games.dice.log_file import (
     write_play,
 )
 from sheetgen.games.dice.mend import nearest_plays
+from sheetgen.games.dice.missing import with_missing
 from sheetgen.games.dice.order import MOST_EFFORT
 from sheetgen.games.dice.owner import Seat
 from sheetgen.games.dice.printed import printed_numbers
@@ -122,6 +123,7 @@ def _check_sheet(name: str, sheet: FilledSheet, duchy: Duchy) -> "SheetAnswer":
         filled, other = _judge(duchy, remember(sheet.fill), sheet.switches)
         if len(other.errors) < len(verdict.errors):
             fill, verdict = filled, other
+    verdict = with_missing(duchy, fill, sheet.switches, verdict)
     unheld = find_unheld(duchy, sheet.fill)
     return SheetAnswer(name, replace(sheet, fill=fill), duchy, verdict, unheld)
 

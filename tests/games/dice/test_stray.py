@@ -142,6 +142,37 @@ def test_a_number_that_was_forgotten_is_told_as_that(
     assert "The number is missing here" in line
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "cell", "found"),
+    [
+        ("2   6   X", "2   .   X", "cell:e4", {5, 6}),
+        ("2   6   X", ".   6   X", "cell:e3", {1, 2}),
+        ("4   4   4", "4   4   .", "cell:c5", {2, 3, 4}),
+    ],
+)
+def test_a_number_that_was_forgotten_with_its_phase_is_named(
+    old: str, new: str, cell: str, found: set[int], judge, tmp_path: Path
+) -> None:
+    """Clauses 5.31, 5.33 and 5.35: a row has more than was completed."""
+    phase = {"cell:e4": "1   1   X", "cell:e3": "1   1   X", "cell:c5": "2   2   2"}
+    less = {"cell:e4": "1   .   X", "cell:e3": ".   1   X", "cell:c5": "2   2   ."}
+    sheet = tmp_path / "before.toml"
+    text = PHASES.read_text(encoding="utf-8").replace(phase[cell], less[cell], 1)
+    sheet.write_text(text, encoding="utf-8")
+    answer = judge(old, new, sheet)
+    (error,) = answer.verdict_.errors
+    assert {fix.value for fix in error.fixes if fix.place == cell} == found
+    assert any("Did you mean cell" in line for line in answer.lines(EN, False))
+
+
+def test_a_wrong_count_is_no_number_that_was_forgotten(judge) -> None:
+    """Clause 5.31."""
+    answer = judge("circled = 2", "circled = 4")
+    assert {fix.place for f in answer.verdict_.errors for fix in f.fixes} == {
+        "row:monk"
+    }
+
+
 def test_a_phase_that_is_too_much_is_told_as_that(judge) -> None:
     """Clause 9.6."""
     answer = judge(".   3   3   .", ".   3   3   1")
