@@ -300,7 +300,7 @@ def _let_round_stand(
     phase: int,
     switches: Switches,
 ) -> Sheet:
-    """Return *sheet* after any play, likewise."""
+    """Return *sheet* after any play, likewise: what was written stands [dice 9.33]."""
     state, marks = let_stand(duchy, sheet.state, play, switches)
     return _enter(duchy, sheet, state, marks, play.sold, number, phase)
 

@@ -773,6 +773,7 @@ def test_a_solo_total_has_a_grade(total: int, grade: int) -> None:
 
 
 def test_what_an_illegal_play_has_written_stands_and_the_others_play_on() -> None:
+    """Clauses 9.33 and 9.34."""
     result = play_log(
         "pasture city 4 | c3=4 | c4=4",
         "pasture city 4 | c4=4 | c3=4",

@@ -57,7 +57,7 @@ def fixes(answer: SheetAnswer) -> list[object]:
 def test_a_number_that_no_die_shows_is_one_finding(
     old: str, new: str, told: Told, mended: list[int] | None, judge
 ) -> None:
-    """Clauses 1.4, 4.2, 4.4, 4.10 and 4.13."""
+    """Clauses 1.4, 4.2, 4.4, 4.10, 4.13 and 9.35."""
     answer = judge(old, new)
     code, cell, clause = told
     assert errors(answer) == [(code, f"cell:{cell}", clause)]
