@@ -13,7 +13,7 @@ from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
 from sheetgen.games.burgundy.expansions.all import BRINGS, EXPANSIONS, in_force
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.expansions.shields import COPY, KEPT_OFF
-from sheetgen.games.burgundy.fill import HEADINGS, Fill
+from sheetgen.games.burgundy.fill import Fill
 from sheetgen.games.burgundy.goods import check_goods
 from sheetgen.games.burgundy.order import MANY_BUILDINGS, Order, find_order, twins
 from sheetgen.games.burgundy.players import MOST
@@ -107,12 +107,12 @@ def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
 
 
 def _certain_points(lines: list[Line]) -> dict[str, int]:
-    points = {}
-    for heading in HEADINGS:
-        low, high = range_of(lines, heading)
-        if low == high and any(line.heading == heading for line in lines):
-            points[heading] = low
-    return points
+    """Return the points under each heading whose lines are all certain."""
+    spans: dict[str, tuple[int, int]] = {}
+    for line in lines:
+        low, high = spans.get(line.heading, (0, 0))
+        spans[line.heading] = low + line.low, high + line.high
+    return {name: low for name, (low, high) in spans.items() if low == high}
 
 
 def _check_together(expansions: tuple[Expansion, ...]) -> list[Finding]:

@@ -156,14 +156,11 @@ def shields_taken(shown: Shown, span: Range) -> int:
     return cost - min(later, castles)
 
 
-def cells_within(shown: Shown, span: Range) -> list[int]:
-    """Return the cells whose tiles came in some phases for certain [burgundy 40.42]."""
-    first, last = span
-    return [
-        cell
-        for cell in shown.placed
-        if first <= shown.first[cell] and shown.last[cell] <= last
-    ]
+def gives_back(shown: Shown, cell: int) -> bool:
+    """Return whether a tile brings an action or a placement whatever else there is."""
+    tile = shown.tiles[cell]
+    is_hall = tile is not None and tile.kind == "town-hall"
+    return is_hall or _is_castle(shown, cell)
 
 
 def ledger_of(shown: Shown, span: Range, people: int) -> Ledger:

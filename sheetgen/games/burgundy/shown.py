@@ -87,6 +87,7 @@ class Shown:
         if self.shield(18) is None:
             self._raise_first()
         self.completed = self._completed()
+        self.full = self._full_terrains()
 
     def _windows(self) -> tuple[list[int], list[int]]:
         """Return the earliest and the latest phase of every space [burgundy 40.24]."""
@@ -195,11 +196,18 @@ class Shown:
 
         A terrain that the board lacks is never covered.
         """
-        phases = [done.phase for done in self.completed if done.terrain == terrain]
-        wanted = sum(1 for area in self.duchy.areas if area.terrain == terrain)
-        if not phases or len(phases) < wanted:
-            return None
-        return max(low for low, _ in phases), max(high for _, high in phases)
+        return self.full.get(terrain)
+
+    def _full_terrains(self) -> dict[str, Range]:
+        phases: dict[str, list[Range]] = {}
+        for done in self.completed:
+            phases.setdefault(done.terrain, []).append(done.phase)
+        full = {}
+        for terrain, whole in phases.items():
+            wanted = sum(1 for area in self.duchy.areas if area.terrain == terrain)
+            if len(whole) == wanted:
+                full[terrain] = max(low for low, _ in whole), max(h for _, h in whole)
+        return full
 
     # Shields
 

@@ -25,6 +25,7 @@ OF_ANIMALS = {2: 2, 3: 3, 4: 2}  # tiles of each kind, by animals [burgundy 12.2
 OF_TERRAIN = {CASTLE: 16, MINE: 12, RIVER: 26}  # [burgundy 12.1]
 INNS = 5  # [burgundy 26.8]
 WHITE_CASTLES = 8  # and one monastery [burgundy 25.5]
+ANY_NUMBER = (START, PLAIN, "jo")  # counted by terrain, or found elsewhere
 OF_GOOD = 7  # of each number [burgundy 9.5]
 GOODS = 42  # [burgundy 9.5]
 START_GOODS = 3  # [burgundy 3.6]
@@ -56,18 +57,22 @@ def check_supply(
         place: returns where a space is.
     """
     found = []
+    counts: dict[str, int] = {}
+    for word in words:
+        counts[word] = counts.get(word, 0) + 1
     for tile in TILES:
-        if tile.word in (START, PLAIN, "jo") or tile.word not in words:
-            continue
-        count = list(words).count(tile.word)
-        most = supply_of(tile)
-        if count > most:
+        count = counts.get(tile.word, 0)
+        if count and tile.word not in ANY_NUMBER and count > supply_of(tile):
+            most = supply_of(tile)
             last = [at for at, word in enumerate(words) if word == tile.word][most]
             is_unique = tile.terrain == MONASTERY
             code = "monastery-twice" if is_unique else "more-than-supply"
             clause = "10.30" if is_unique else "12.4"
             found.append(Finding(code, ERROR, place(last), clause, most, tile.word))
+    alike = counts.get(START, 0) + counts.get(PLAIN, 0)
     for terrain in (CASTLE, MINE, RIVER):
+        if alike <= OF_TERRAIN[terrain]:
+            continue
         cells = [
             at
             for at, word in enumerate(words)

@@ -11,15 +11,17 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from sheetgen.games.burgundy.duchy import PHASES
-from sheetgen.games.burgundy.income import tribute_by
+from sheetgen.games.burgundy.income import START_SILVER, silver_by, tribute_by
 from sheetgen.games.burgundy.ledger import (
     ACTIONS,
+    BOTH_DICE,
+    KEY_PLACES,
     WHOLE,
+    WORKERS,
     Ledger,
-    cells_within,
     count_sales,
+    gives_back,
     ledger_of,
-    shields_taken,
 )
 from sheetgen.games.burgundy.shown import Range, Shown
 from sheetgen.verdict import ERROR, Finding
@@ -44,26 +46,62 @@ def check_tempo(shown: Shown, people: int) -> list[Finding]:
         return []
     if "vineyards" in shown.fill.expansions and shown.fill.vineyard is None:
         return []  # [burgundy 40.7] nobody knows what its cells brought
+    rough = _Rough(shown, people)
     for span in SPANS:
-        if _is_easy(shown, span, people):
+        if rough.is_easy(span):
             continue
         ledger = ledger_of(shown, span, people)
         if not ledger.allows(ledger.tiles) or not ledger.has_rolls:
             return [_why(shown, ledger, span)]
-    return _check_stocks(shown, people)
+        if span == WHOLE:
+            stocks = _check_stocks(shown, ledger)
+            if stocks:
+                return stocks
+    return []
 
 
-def _is_easy(shown: Shown, span: Range, people: int) -> bool:
-    """Return whether dice alone take and place all, sell, and pay for all."""
-    first, last = span
-    needed = 2 * len(cells_within(shown, span))
-    if shown.fill.shields:
-        if first == PHASES[0]:
-            return False  # they have to be paid for
-        needed += shields_taken(shown, span)
-    if span == WHOLE:
-        needed += count_sales(shown) + 2 * shown.fill.taken_back
-    return needed <= ACTIONS * people * (last - first + 1)
+class _Rough:
+    """A rough account, so that few ledgers have to be drawn up."""
+
+    def __init__(self, shown: Shown, people: int) -> None:
+        """Sum up by first and last phase what actions all need at most."""
+        self.shown = shown
+        self.people = people
+        # A tile is taken and placed, unless it gives back one of the two in any case.
+        self.tiles: dict[Range, int] = {}
+        for cell in shown.placed:
+            span = shown.first[cell], shown.last[cell]
+            need = 1 if gives_back(shown, cell) else 2
+            self.tiles[span] = self.tiles.get(span, 0) + need
+        self.shields = [shield.taken for shield in shown.fill.shields]
+        self.rest = count_sales(shown) + BOTH_DICE * shown.fill.taken_back
+
+    def is_easy(self, span: Range) -> bool:
+        """Return whether dice alone do all, and what is left over can be earned."""
+        shown, (first, last) = self.shown, span
+        needed = 0
+        for (came, latest), need in self.tiles.items():
+            if first <= came and latest <= last:
+                needed += need
+        if first > PHASES[0] and needed > BOTH_DICE * KEY_PLACES:
+            needed -= KEY_PLACES  # lay there already
+        silver, is_whole = 0, span == WHOLE
+        for taken in self.shields:
+            if first <= taken <= last or is_whole:
+                needed += BOTH_DICE
+        if is_whole:
+            needed += self.rest
+        spare = ACTIONS * self.people * (last - first + 1) - needed
+        if spare < 0:
+            return False
+        if is_whole:
+            silver = shown.fill.silver or 0
+            if (shown.fill.workers or 0) > 1 + WORKERS * spare:
+                return False
+        if self.shields and first == PHASES[0]:
+            silver += tribute_by(shown, last)
+        ends = last if is_whole else last - 1
+        return silver <= START_SILVER or silver <= silver_by(shown, last, ends)
 
 
 def _why(shown: Shown, ledger: Ledger, span: Range) -> Finding:
@@ -91,12 +129,9 @@ def _pays(ledger: Ledger, spared: int) -> bool:
     return replace(ledger, silver=ledger.silver + spared).allows(0)
 
 
-def _check_stocks(shown: Shown, people: int) -> list[Finding]:
+def _check_stocks(shown: Shown, ledger: Ledger) -> list[Finding]:
     """Find silver and workers that nobody can have left over [burgundy 40.48]."""
     silver, workers = shown.fill.silver or 0, shown.fill.workers or 0
-    if not silver and not workers:
-        return []
-    ledger = ledger_of(shown, WHOLE, people)
     tiles = ledger.tiles
     if ledger.allows(tiles, silver, workers):
         return []
