@@ -319,14 +319,15 @@ def _wanted(state: _State, terrains: tuple[str, ...]) -> list[int]:
     return near if near and state.rng.random() < 0.9 else free
 
 
-def _is_open(state: _State, cell: int) -> bool:
-    """Return whether something can be placed on a cell, which is free."""
+def _is_open(state: _State, cell: int, word: str = "") -> bool:
+    """Return whether a tile can be placed on a cell, which is free."""
     if state.owns(18):
         return True
     duchy = state.duchy
     if not any(near in state.tiles for near in duchy.ways[cell]):
         return False
-    if "castle-chains" not in state.expansions or duchy.terrain[cell] == "castle":
+    is_castle = duchy.terrain[cell] == "castle" and word != "in"
+    if "castle-chains" not in state.expansions or is_castle:
         return True
     seen = [cell]
     for one in seen:  # grows while it is walked
@@ -346,7 +347,7 @@ def _place_stored(state: _State) -> bool:
         if word != "double"
         for cell in range(state.duchy.count)
         if cell not in state.tiles
-        and _is_open(state, cell)
+        and _is_open(state, cell, word)
         and _may_lie(state, word, terrain, cell)
     ]
     if not places:

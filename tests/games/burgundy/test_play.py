@@ -1,9 +1,14 @@
 """Random games, scored as they are played, against what their sheets show."""
 
+import random
+from dataclasses import replace
+
 import pytest
 
 from sheetgen.games.burgundy.check import check
+from sheetgen.games.burgundy.rules import Switches
 from sheetgen.verdict import LEGAL
+from tests.games.burgundy.impossible import own_duchy
 from tests.games.burgundy.play import ALL, load_duchy, play
 
 DUCHIES = [load_duchy(name) for name in ("1", "8", "23", "2011-4")]
@@ -30,6 +35,40 @@ def test_what_was_played_is_legal_and_its_points_lie_in_the_range(
             assert verdict.total == game.points
         for heading, points in verdict.points.items():
             assert points == game.by_heading.get(heading, 0), (seed, heading)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["alone", "team", "copying", "chains", "left out"])
+def test_no_game_that_was_played_is_called_illegal(kind: str) -> None:
+    """Clauses 9.13, 21.8, 31.40, 40.35 to 40.49: every bound holds in every game."""
+    own = own_duchy()
+    for seed in range(1000, 1120):
+        rng = random.Random(seed)
+        expansions = tuple(name for name in ALL if rng.random() < 0.5)
+        duchy = own if kind == "chains" else rng.choice(DUCHIES)
+        if kind == "chains":
+            expansions = ("castle-chains", *expansions)
+        variant = "team" if kind == "team" else "normal"
+        players = 4 if kind == "team" else rng.randint(2, 4)
+        letters = rng.choice((0.0, 0.5, 1.0))
+        copying = kind == "copying"
+        fill = play(duchy, seed, players, expansions, letters, variant, copying).fill
+        if kind == "left out":
+            fill = replace(fill, players=0, sold=None, routes=None, silver=None)
+        verdict = check(duchy, fill, Switches())
+        assert verdict.verdict == LEGAL, (seed, verdict.findings)
+
+
+@pytest.mark.slow
+def test_games_go_to_the_bounds() -> None:
+    """Clause 40.41: in phase A games come as far as the ledger lets them, mostly."""
+    most = 0
+    for seed in range(400):
+        game = play(DUCHIES[seed % len(DUCHIES)], seed)
+        fill = game.fill
+        first = [cell for cell, phase in enumerate(fill.phases or ()) if phase == 1]
+        most = max(most, len(first))
+    assert 6 <= most <= 10
 
 
 @pytest.mark.slow
