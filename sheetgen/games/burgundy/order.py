@@ -95,7 +95,7 @@ class _Search:
                 self.twin_of[cell] = at
 
     def explain(self) -> Order:
-        """Return why spaces are not reached: first causes, and not what they cause."""
+        """Return why spaces are not reached, in every phase and not the first alone."""
         shown = self.shown
         near = self._reach(is_bound=False)
         bound = self._reach(is_bound=True)

@@ -9,9 +9,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetgen.games.burgundy.duchy import PHASES, Duchy
-from sheetgen.games.burgundy.expansions.chateauma import CHATEAUMA, score_chateauma
+from sheetgen.games.burgundy.expansions.chateauma import (
+    CHATEAUMA,
+    OWN_GOODS,
+    score_chateauma,
+)
 from sheetgen.games.burgundy.expansions.inns import inns_by
 from sheetgen.games.burgundy.expansions.shields import IN_GAME
+from sheetgen.games.burgundy.expansions.vineyards import (
+    count_vines,
+    has_doubles,
+    most_doubles,
+)
 from sheetgen.games.burgundy.fill import Chateauma, Fill
 from sheetgen.games.burgundy.players import FEWEST, MOST
 from sheetgen.games.burgundy.rules import STANDARD, Switches
@@ -97,7 +106,8 @@ def check_table(
         *_check_tiles(seats),
         *_check_bonus(shown, has_virtual),
         *_check_post_tiles(seats, has_virtual),
-        *_check_goods(seats, has_virtual),
+        *_check_goods(seats, has_virtual, chateauma),
+        *_check_vines(seats),
         *_check_shields(seats, chateauma),
         *_check_inns(shown),
         *_check_routes(seats),
@@ -241,8 +251,26 @@ def _check_post_tiles(seats: Sequence[Seat], has_virtual: bool) -> list[Finding]
     return found
 
 
-def _check_goods(seats: Sequence[Seat], has_virtual: bool) -> list[Finding]:
-    """Compare the goods of all with those of a game [burgundy 12.6]."""
+def _check_vines(seats: Sequence[Seat]) -> list[Finding]:
+    """Compare the vines of all with the double hexes of a game [burgundy 32.3]."""
+    yards = [one.fill.vineyard for one in seats if one.fill.vineyard is not None]
+    each = [count_vines(vineyard) for vineyard in yards]
+    told = [one.code for seat in seats for one in seat.verdict.findings]
+    if len(each) < 2 or "no-such-doubles" in told or "odd-vines" in told:
+        return []
+    counts = [sum(several) for several in zip(*each, strict=True)]
+    if not has_doubles(counts):
+        return [_fault("no-such-doubles", "vineyard", "32.3")]
+    most = 2 * most_doubles(seats[0].fill.players)
+    if sum(counts) > most and "too-many-doubles" not in told:
+        return [_fault("too-many-doubles", "vineyard", "32.7", most, sum(counts))]
+    return []
+
+
+def _check_goods(
+    seats: Sequence[Seat], has_virtual: bool, chateauma: Chateauma | None
+) -> list[Finding]:
+    """Compare the goods of all with those of a game [burgundy 12.6, 33.30]."""
     found = []
     each = [0] * 6
     for seat in seats:
@@ -254,9 +282,12 @@ def _check_goods(seats: Sequence[Seat], has_virtual: bool) -> list[Finding]:
         if count > of_good:
             place = "good:" + str(number)
             found.append(_fault("too-many-of-good", place, "12.6", of_good, count))
-    most = IN_DEPOTS + START_GOODS * len(seats)
-    if sum(each) > most:
-        found.append(_fault("goods-beyond", "goods", "12.6", most, sum(each)))
+    most, total = IN_DEPOTS + START_GOODS * len(seats), sum(each)
+    if total > most:
+        found.append(_fault("goods-beyond", "goods", "12.6", most, total))
+    elif chateauma is not None and total + chateauma.goods > most + OWN_GOODS:
+        place, left = "chateauma:goods", most + OWN_GOODS - total
+        found.append(_fault("chateauma-beyond", place, "33.30", left, chateauma.goods))
     return found
 
 

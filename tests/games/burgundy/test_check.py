@@ -63,6 +63,35 @@ def test_letters_allow_an_order() -> None:
     assert finding(at_start, "letter-at-start").severity == "note"
 
 
+def test_what_hangs_on_nothing_is_told_so_with_letters_too() -> None:
+    """Clauses 40.23, 40.24 and 40.34: whatever the letters are, and in every phase."""
+    row = duchy_of("c m m m m t t")
+    apart = verdict_of(row, "S x/C . x/B x/E . .")
+    assert codes(apart) == ["not-reachable", "not-reachable"]
+    both = verdict_of(row, "S x/B x/A . . ba/C .")
+    assert [(f.code, f.place) for f in both.findings if f.severity == "error"] == [
+        ("not-reachable", "cell:a6"),
+        ("phase-too-early", "cell:a3"),
+    ]
+    late = verdict_of(row, "S x/B x/A x/B x/B ba/D wt/C")
+    assert [f.place for f in late.findings if f.code == "phase-too-early"] == [
+        "cell:a3",
+        "cell:a7",
+    ]
+    chains = {"expansions": ("castle-chains",)}
+    broken = verdict_of(row, "S x/A x/A x/A x/B ba/C wt/B", **chains)
+    assert codes(broken) == ["chain-broken", "chain-broken"]
+
+
+def test_a_letter_on_the_start_castle_counts_for_nothing() -> None:
+    """Clause 40.2: neither for its area nor for what lies beside it."""
+    duchy = duchy_of("c c m")
+    said = verdict_of(duchy, "S/E x/A x/B")
+    plain = verdict_of(duchy, "S x/A x/B")
+    assert said.verdict == plain.verdict == "legal"
+    assert said.lines == plain.lines
+
+
 def test_shield_eighteen_lets_tiles_lie_apart() -> None:
     """Clauses 31.18, 31.37 and 40.23."""
     given = {"expansions": ("shields",)}

@@ -4,7 +4,15 @@ import pytest
 
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.duchy import Duchy
-from sheetgen.games.burgundy.fill import Chateauma, Fill, Posts, Routes, Shield
+from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
+from sheetgen.games.burgundy.fill import (
+    Chateauma,
+    Fill,
+    Posts,
+    Routes,
+    Shield,
+    Vineyard,
+)
 from sheetgen.games.burgundy.rules import Switches
 from sheetgen.games.burgundy.table import Seat, Table, check_table
 from tests.games.burgundy.sheets import duchy_of, fill_of
@@ -293,3 +301,28 @@ def test_the_track_breaks_no_tie_of_teams() -> None:
     one = of("S . . .", workers=6, track=0, bonus={"castle": "large"}, **given)
     other = of("S . . .", workers=12, track=1, bonus={"castle": "small"}, **given)
     assert table_of(one, other).ranking == (1, 1)
+
+
+def test_vines_of_all_keep_to_the_double_hexes() -> None:
+    """Clauses 32.3, 32.7 and 40.45."""
+    given = {"expansions": ("vineyards",), "bonus": None, "players": 3}
+
+    def vines(*groups: tuple[str, int]) -> Fill:
+        return of("S . . .", vineyard=Vineyard(groups, ("red",)), **given)
+
+    pair, twin = vines(("red", 2), ("blue", 2)), vines(("red", 2))
+    assert codes(table_of(pair, pair, of("S . . .", **given))) == []
+    assert codes(table_of(twin, twin, of("S . . .", **given))) == ["no-such-doubles"]
+    many = [(colour, 4) for colour in VINE_COLOURS]
+    three = [vines(*many)] * 3
+    assert codes(table_of(*three)) == ["too-many-doubles"]
+
+
+def test_goods_of_chateauma_are_those_that_nobody_else_has() -> None:
+    """Clauses 33.30 and 40.45."""
+    given = {"expansions": ("chateauma",), "bonus": None, "players": 3}
+    sold = {"sold": (5, 5, 5, 0, 0, 0), "stored": (0,) * 6}
+    seats = [of("S . . x/E", **given, **sold), of("S . . x/E", **given)]
+    for goods, wanted in ((19, []), (20, ["chateauma-beyond"])):
+        table = table_of(*seats, chateauma=Chateauma(goods=goods))
+        assert codes(table) == wanted
