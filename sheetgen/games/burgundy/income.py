@@ -15,6 +15,7 @@ from sheetgen.games.burgundy.tile import CRANE, MINE
 START_SILVER, TEAM_SILVER = 1, 2  # [burgundy 3.5, 29.4]
 MOST_START_WORKERS, TEAM_WORKERS = 4, 5  # [burgundy 3.7, 29.4]
 BANK, BOARDING_HOUSE = 2, 4  # [burgundy 7.9, 7.10]
+BONUS_SILVER = 4  # of a bonus, more than of any that could be read [burgundy 28.8]
 PER_DOUBLE = 2  # bonuses of a double cell [burgundy 32.13]
 MINE_WORKERS, MORE_SILVER, SALE_WORKER, WORKERS_FOR_SILVER = 2, 3, 4, 28
 DOUBLE_MINES, SILVER_FOR_GOODS = 8, 9  # shields [burgundy 31.8, 31.9]
@@ -67,7 +68,8 @@ def silver_by(shown: Shown, phase: int, ends: int) -> int:
     pay = 1 + int(shown.shield(DOUBLE_MINES) is not None)
     bonuses = count_bonuses(shown) + PER_DOUBLE * count_doubles(shown)
     banks = count_tiles(shown, "bank", phase)
-    return start + pay * _paid_mines(shown, ends) + BANK * (banks + bonuses)
+    earned = pay * _paid_mines(shown, ends) + BANK * banks
+    return start + earned + BONUS_SILVER * bonuses
 
 
 def workers_in_all(shown: Shown) -> int | None:

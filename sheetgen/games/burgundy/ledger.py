@@ -71,6 +71,7 @@ class Ledger:
         places: placements without an action.
         takes: tiles taken without an action and without silver.
         purchases: how many there were turns for.
+        price: of a purchase in silver; nothing if workers can have paid it.
         silver: without that from sales by action; what must be paid is off.
         sales: by action, which there must have been.
         more_sales: by action, which there can have been besides.
@@ -88,6 +89,7 @@ class Ledger:
     places: int
     takes: int
     purchases: int
+    price: int
     silver: int
     sales: int
     more_sales: int
@@ -109,7 +111,7 @@ class Ledger:
             spare -= max(tiles - self.takes - bought, 0) + max(tiles - self.places, 0)
             if spare < 0:
                 continue
-            left = self.silver - PRICE * bought - silver
+            left = self.silver - self.price * bought - silver
             free = spare
             if left < 0:  # more of it has to come from sales, or with workers
                 by_sales = min(-(left // self.per_sale), self.more_sales)
@@ -185,7 +187,9 @@ def ledger_of(shown: Shown, span: Range, people: int) -> Ledger:
     if direct:  # what they laid can have been castles, whose actions cost nothing
         castles += min(direct, _castles_in(shown, span) - castles)
     # A crane of whose effect nothing is written did what an action does.
-    extra = castles + int(CRANE in kinds and not crane) + PER_DOUBLE * doubles
+    extra = castles + int(CRANE in kinds and not crane)
+    # So does a bonus, whatever it is: most of them nobody could read.
+    extra += PER_DOUBLE * doubles + count_bonuses(shown)
     sold = MOST_GOODS if shown.fill.sold is None else sum(shown.fill.sold)
     per_sale = 2 if can_use(shown, MORE_SILVER, last) else 1
     per_work = int(can_use(shown, SILVER_FOR_WORKERS, last))
@@ -217,6 +221,7 @@ def ledger_of(shown: Shown, span: Range, people: int) -> Ledger:
         places=kinds.count("town-hall") + direct - doubles,
         takes=_taken(shown, span, kinds, terrains, people) + direct - doubles,
         purchases=PURCHASES * length * people,
+        price=_price(shown, last),
         silver=silver,
         sales=sales,
         more_sales=more_sales,
@@ -236,8 +241,7 @@ def _taken(
     people: int,
 ) -> int:
     """Return how many tiles came without an action and without silver."""
-    first = span[0]
-    takes = count_bonuses(shown)
+    first, takes = span[0], 0
     if first > PHASES[0]:  # lay on key places already
         keys = shown.shield(MORE_KEYS)
         if keys is not None and keys.taken < first:
@@ -251,6 +255,15 @@ def _taken(
     if span == WHOLE:  # [burgundy 21.6] both dice bring one, so never too early
         takes += min(shown.fill.taken_back, terrains.count(CASTLE))
     return takes
+
+
+def _price(shown: Shown, phase: int) -> int:
+    """Return what a purchase costs in silver.
+
+    In older editions monastery 6 let workers pay for it [burgundy 2.2, 10.6].
+    """
+    is_old = shown.switches.edition != "special"
+    return 0 if is_old and can_use(shown, TAKES_BUILDINGS, phase) else PRICE
 
 
 def _by_monastery(shown: Shown, span: Range, people: int) -> int:

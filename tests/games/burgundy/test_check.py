@@ -268,15 +268,16 @@ def test_tempo_bounds_the_tiles_of_the_first_phases() -> None:
         ("c:x t:cr", {"crane": "bank"}, 6),
         ("c:x t:cr", {"crane": "watchtower"}, 5),
         ("k:6 t:th t:ba t:wt", {}, 7),  # 7 less three, one bought; 7 less one
-        ("k:6 t:th t:ba t:wt", {"edition": "2019"}, 6),  # it is a purchase there
+        ("k:6 t:th t:ba t:wt", {"edition": "2019"}, 8),  # five purchases, for workers
         # A shield costs both dice, and the silver for it at the end of the phase.
         ("t:wt", {"copied": (6,), "shields": (Shield(6, 1),)}, 4),
         ("", {"shields": (Shield(14, 1),)}, 5),  # 4 and 4, and its own
         ("t:ba", {"shields": (Shield(14, 1), Shield(15, 1))}, 5),  # 3 and 3, and two
         ("c:x t:ba", {"shields": (Shield(11, 1), Shield(16, 1))}, 4),  # 11 less 3
         # 13 actions, of which the double hex needs two; its cell may bring silver too.
-        ("c:x", {"vineyard": Vineyard((("red", 2),))}, 6),
-        ("c:x", {"routes": Routes((1, 2, 5), (1,)), "sold": (1, 0, 0, 0, 0, 0)}, 6),
+        ("c:x", {"vineyard": Vineyard((("red", 2),))}, 7),
+        # Nor does anybody know what a place of a route brings.
+        ("c:x", {"routes": Routes((1, 2, 5), (1,)), "sold": (1, 0, 0, 0, 0, 0)}, 7),
         ("", {"variant": "team"}, 10),  # of 20, and one bought
     ],
 )
