@@ -262,6 +262,51 @@ def test_players_have_names_that_stay_on_this_device(sheet, tmp_path: Path) -> N
     assert one.key("player:3").inner_text() == "Zo\xeb"
 
 
+FAMILY = "\N{MAN}\u200d\N{WOMAN}\u200d\N{GIRL}\u200d\N{BOY}"
+
+
+@pytest.mark.slow
+def test_a_name_is_cut_between_signs(sheet) -> None:
+    one = sheet(link_of(PLAYED))
+    one.tap("player:1")
+    one.page.fill("#player-name", f"{'a' * 33}{FAMILY}{FAMILY}")
+    one.page.keyboard.press("Enter")
+    assert one.key("player:1").inner_text() == f"{'a' * 33}{FAMILY}"
+    one.tap("player:2")
+    one.page.fill("#player-name", f"{'a' * 36}{FAMILY}")
+    one.page.keyboard.press("Enter")
+    assert one.key("player:2").inner_text() == "a" * 36
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_a_long_name_without_a_break_keeps_the_page_in_its_window(
+    sheet, width: int
+) -> None:
+    one = sheet(link_of(PLAYED), width)
+    for player in (1, 2, 3):
+        one.tap(f"player:{player}")
+        one.page.fill("#player-name", "W" * 40)
+        one.page.keyboard.press("Enter")
+    one.wait_for_verdict("Won by")
+    assert page_is_as_wide_as_its_window(one.page)
+    over = one.page.eval_on_selector_all(
+        ".card, .dock, .board",
+        "nodes => nodes.filter((n) => n.scrollWidth > n.clientWidth + 1)"
+        ".map((n) => n.id || n.className)",
+    )
+    assert not over
+
+
+@pytest.mark.slow
+def test_nobody_has_won_before_anything_is_counted(sheet) -> None:
+    """Clauses 12.1 and 10.1: cubes count once all seats are sold."""
+    sold = tuple(column(one.seats, ()) for one in PLAYED.columns)
+    one = sheet(link_of(Fill(PLAYED.version, sold)))
+    told = one.wait_for_verdict("Legal")
+    assert "Won by" not in told
+
+
 @pytest.mark.slow
 def test_a_fault_is_told_at_its_place_and_leads_there(sheet) -> None:
     """Clauses 7.3, 7.4 and 10.5."""

@@ -401,12 +401,27 @@ def test_wrong_sums_are_told_beside_what_was_written(sheet) -> None:
     told = one.page.locator("#report").inner_text()
     assert f"the rules give {case['answer']['total']}" in told
     assert "wrong" in one.key("total").get_attribute("aria-label")
+    assert "Added up wrongly" in one.page.locator(".written-sum").inner_text()
     for place, phase, points in case["answer"]["sources"]:
         if place.startswith("cell:") and phase:
             name = place.removeprefix("cell:")
             item = one.page.locator(f"[data-key='source:{place}']").locator("..")
             assert name in item.text_content()
             assert str(points) in item.text_content()
+
+
+@pytest.mark.slow
+def test_a_right_total_is_told_beside_another_sum_that_is_wrong(sheet) -> None:
+    case = whole_sheet()
+    columns = [list(column) for column in case["fill"]["columns"]]
+    columns[0][1] = (columns[0][1] or 0) + 1
+    total = case["answer"]["total"]
+    fill = {**case["fill"], "columns": columns, "total": total}
+    one = sheet(f"{digits_of()}/{answers_of({**case, 'fill': fill})}")
+    one.page.wait_for_selector(".value.subtotal.wrong")
+    told = one.page.locator(".written-sum").inner_text()
+    assert "The total is right, but another sum is wrong" in told
+    assert "Added up wrongly" not in told
 
 
 # Keeping and sharing
@@ -601,8 +616,11 @@ def test_axe_finds_nothing(sheet, width: int, look: str) -> None:
     no_violation(one.page, "start")
 
 
+STRICT = {"rules": {"label-content-name-mismatch": {"enabled": True}}}
+
+
 def no_violation(page: Page, where: str) -> None:
-    found = Axe().run(page).response["violations"]
+    found = Axe().run(page, options=STRICT).response["violations"]
     assert not found, (where, [(one["id"], one["nodes"][0]["html"]) for one in found])
 
 
@@ -624,6 +642,27 @@ def test_what_is_tapped_is_large_enough(sheet, width: int, least: int) -> None:
         assert sizes
         small = [size for size in sizes if min(size[1:]) < least - 0.01]
         assert not small
+        nothing_is_tiny(one.page, view)
+    one.page.evaluate("location.hash = ''")
+    one.page.wait_for_selector(".start")
+    nothing_is_tiny(one.page, "start")
+
+
+TINY = 24  # WCAG 2.2, 2.5.8
+
+
+def nothing_is_tiny(page: Page, where: str) -> None:
+    """Whatever is tapped has room for a finger; a box with its label has that."""
+    sizes = page.eval_on_selector_all(
+        "button, a, select, summary, input, textarea",
+        """nodes => nodes.filter((n) => n.offsetParent).map((n) => {
+             const box = n.getBoundingClientRect();
+             return [n.outerHTML.slice(0, 90), box.width, box.height];
+           })""",
+    )
+    assert sizes
+    small = [size for size in sizes if min(size[1:]) < TINY - 0.01]
+    assert not small, where
 
 
 @pytest.mark.slow
@@ -651,6 +690,67 @@ def test_a_verdict_is_announced(sheet) -> None:
     assert any("Against the rules" in text and "32" in text for text in told)
     ids = one.page.eval_on_selector_all("[id]", "nodes => nodes.map((n) => n.id)")
     assert len(ids) == len(set(ids))
+
+
+@pytest.mark.slow
+def test_a_step_back_or_forth_is_announced(sheet) -> None:
+    one = sheet(digits_of())
+    one.cell("c2").click()
+    one.tap("mark:X")
+    one.cell("d2").click()
+    one.tap("mark:5")
+
+    def told(key: str) -> str:
+        one.page.keyboard.press(key)
+        return one.page.locator("#stepped[role='status']").inner_text()
+
+    assert told("Control+z") == "Undone: cell d2"
+    assert told("Control+z") == "Undone: cell c2"
+    assert told("Control+z") == "There is no further step."
+    assert told("Control+y") == "Done again: cell c2"
+
+
+@pytest.mark.slow
+def test_sentences_end_as_their_language_has_it(sheet) -> None:
+    one = sheet(wrong_sheet())
+    one.wait_for_verdict("Against the rules")
+    one.page.evaluate("localStorage.setItem('sheetgen:choice:language', '\"ja\"')")
+    one.page.reload()
+    one.page.wait_for_selector("#report .findings .error")
+    labels = one.page.eval_on_selector_all(
+        ".hex", "nodes => nodes.map((n) => n.getAttribute('aria-label'))"
+    )
+    told = one.page.locator("#report .verdict").inner_text()
+    announced = one.page.locator("#announced").text_content()
+    assert not [text for text in (*labels, told, announced) if ". " in text]
+    assert any("。" in label for label in labels)
+
+
+@pytest.mark.slow
+def test_a_page_that_is_not_there_yet_says_that_it_loads(
+    browser: Browser, site_url: str
+) -> None:
+    context = browser.new_context(locale="hu", service_workers="block")
+    page = context.new_page()
+    page.route("**/*.wasm", lambda route: route.abort())
+    page.goto(f"{site_url}#{digits_of()}", wait_until="commit")
+    loading = page.get_by_role("status").filter(has_text="…")
+    loading.or_(page.locator("#loading")).first.wait_for()
+    page.get_by_text("Ellenőrizd a kapcsolatot").wait_for()
+    context.close()
+
+
+@pytest.mark.slow
+def test_digits_may_be_typed_in_full_width(browser: Browser, site_url: str) -> None:
+    context = browser.new_context(locale="en-GB")
+    page = context.new_page()
+    page.goto(site_url)
+    wide = digits_of().translate({ord(str(n)): chr(0xFF10 + n) for n in range(10)})
+    page.fill("#paste", wide)
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.wait_for_selector(".hex")
+    assert "000007" in page.locator("#serial").inner_text()
+    context.close()
 
 
 @pytest.mark.slow

@@ -84,6 +84,28 @@ def test_a_photo_of_a_sheet_opens_it(
 
 
 @pytest.mark.slow
+def test_of_two_sheets_in_a_photo_both_are_offered(
+    sheet: Image.Image, browser: Browser, site_url: str, tmp_path: Path
+) -> None:
+    print_path = tmp_path / "b.png"
+    wanted = ["preview", "B", "--dpi", "200", "-o", str(print_path)]
+    assert CliRunner().invoke(cli, wanted).exit_code == 0
+    other = Image.open(print_path).convert("RGB")
+    path = tmp_path / "photo.jpg"
+    photo([sheet, other], 4).save(path, quality=80)
+    context = browser.new_context(locale="en-GB")
+    page = open_start(context, site_url)
+    choose(page, path)
+    page.get_by_text("several sheets").wait_for()
+    offered = page.locator(".trouble button").all_inner_texts()
+    assert sorted(offered) == ["Duchy A \u2116 000000", "Duchy B \u2116 000000"]
+    page.locator(".trouble button", has_text="Duchy B").click()
+    page.wait_for_selector(BOARD)
+    assert "Duchy B" in page.inner_text("#title")
+    context.close()
+
+
+@pytest.mark.slow
 def test_a_photo_without_a_code_says_what_to_do(
     browser: Browser, single_url: str, tmp_path: Path
 ) -> None:

@@ -23,7 +23,7 @@ import { boardName, drawStart, isKnown, pasteBox } from "./start.js";
 import { LOG_KEY, keepChoice, keptChoice } from "./store.js";
 import { icon } from "./symbol.js";
 import { drawTable, isOneGame, readTable } from "./table.js";
-import { capitalised, makeSay } from "./words.js";
+import { capitalised, makeSay, placeWords, sentences } from "./words.js";
 
 const VIEWS = ["board", "list", "play", "players"];
 const CHECK_AFTER_MS = 120;
@@ -68,12 +68,17 @@ class Page {
   async start() {
     this.labelFrame();
     this.listen();
-    const texts = loadTexts(this.chosenLanguage(""));
+    const texts = this.speak(this.chosenLanguage(""), null).then(() => this.labelFrame());
     // What the digits say about their game is enough to begin loading what it needs.
     const found = findDigits(location.hash);
     const game = found ? gameOfDigits(found.digits) : "";
     if (game) Promise.all([loadGame(game), loadRules(game)]).catch(() => null);
-    this.ask = await startEngine();
+    try {
+      this.ask = await startEngine();
+    } catch (error) {
+      document.getElementById("loading").textContent = this.say("page.not-loaded");
+      throw error;
+    }
     await texts;
     document.documentElement.dataset.ready = "engine";
     await this.openHash();
@@ -223,6 +228,7 @@ class Page {
     document.documentElement.dataset.page = "start";
     this.labelFrame();
     drawStart(document.getElementById("start"), this.say, trouble, {
+      ask: this.ask,
       onLanguage: async (language) => {
         await this.setLanguage(language);
         this.showStart("");
@@ -301,11 +307,13 @@ class Page {
   }
 
   undo() {
-    if (!this.stepView(false)) this.backOrForth(undoStep(this.history));
+    if (this.stepView(false)) this.announce(this.say("page.undone", { place: this.say("page.play") }));
+    else this.backOrForth(undoStep(this.history), "page.undone");
   }
 
   redo() {
-    if (!this.stepView(true)) this.backOrForth(redoStep(this.history));
+    if (this.stepView(true)) this.announce(this.say("page.redone", { place: this.say("page.play") }));
+    else this.backOrForth(redoStep(this.history), "page.redone");
   }
 
   // A view of the game alone may have steps of its own.
@@ -313,8 +321,11 @@ class Page {
     return !EVERYWHERE.includes(this.view) && Boolean(this.ui.stepView) && this.ui.stepView(this.view, isForth);
   }
 
-  backOrForth({ history, place }) {
-    if (history === this.history) return;
+  backOrForth({ history, place }, key) {
+    if (history === this.history) {
+      this.announce(this.say("page.no-step"));
+      return;
+    }
     this.history = history;
     this.place = place || this.place;
     this.ui.onSelect(false);
@@ -322,6 +333,7 @@ class Page {
     this.checkSoon();
     this.draw();
     if (place) this.reveal(place);
+    this.announce(this.say(key, { place: placeWords(place || "sheet", this.say) }));
   }
 
   // What a key of the pad may change, and how it was before.
@@ -567,7 +579,7 @@ class Page {
 
   openOther() {
     const dialog = openDialog(this.say("page.open-sheet"), this.say("page.close"), [
-      pasteBox(this.say, () => dialog.close()),
+      pasteBox(this.say, this.ask, () => dialog.close()),
       element("p", {}, element("a", { href: "#" , onclick: () => dialog.close() }, this.say("page.to-start"))),
     ]);
   }
@@ -670,7 +682,7 @@ class Page {
       element("span", { class: "status-words" }, errors ? `${words} (${errors})` : words),
       element("strong", { class: "status-total" }, capitalised(totalShortly(verdict, say)))
     );
-    const told = `${words}. ${totalWords(verdict, say)}`;
+    const told = sentences([words, totalWords(verdict, say)], say);
     const announced = document.getElementById("announced");
     if (announced.textContent !== told) announced.textContent = told;
   }
@@ -766,6 +778,12 @@ class Page {
     }
   }
 
+  // For who hears the page; the same words are told again where they are others.
+  announce(text) {
+    const node = document.getElementById("stepped");
+    node.textContent = node.textContent === text ? `${text}\u00a0` : text;
+  }
+
   tell(text) {
     document.getElementById("told").textContent = text;
   }
@@ -787,7 +805,8 @@ class Page {
     if (this.view !== "board" && this.view !== "list") return;
     const isEnd = event.key === "Escape" && this.ui.brush;
     if (isEnd) this.toggleBrush();
-    if (isEnd || this.ui.onKey(event)) event.preventDefault();
+    const { shiftKey, code, timeStamp } = event;
+    if (isEnd || this.ui.onKey({ key: event.key.normalize("NFKC"), shiftKey, code, timeStamp })) event.preventDefault();
   }
 
   onCommand(event) {

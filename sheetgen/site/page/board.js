@@ -4,7 +4,7 @@
 import { element, vector } from "./dom.js";
 import { boardBox, centreOf, hexagonPath, innerSides, outlinePath, FLAT } from "./hexmap.js";
 import { TERRAIN_ORDER } from "./symbol.js";
-import { findingWords } from "./words.js";
+import { findingWords, sentences } from "./words.js";
 
 const RING = 0.58;
 const LEAST_CELL_PX = 34; // below this a finger misses; a wide board scrolls instead
@@ -122,7 +122,7 @@ function updateBoard(state, opened, art, ink, buttons, cursor, node) {
     const reasons = found.map((finding) => findingWords(finding, say, opened.sheet));
     const label = [`${art.title(cell, say)}, ${art.mark(fill, at, say)}`, ...reasons];
     if (state.lit && state.lit.includes(at)) label.push(say("page.live.possible"));
-    buttons[at].setAttribute("aria-label", label.join(". "));
+    buttons[at].setAttribute("aria-label", sentences(label, say));
     buttons[at].setAttribute("tabindex", at === Math.max(chosen, 0) ? "0" : "-1");
     if (at === chosen) buttons[at].setAttribute("aria-current", "true");
     else buttons[at].removeAttribute("aria-current");

@@ -15,7 +15,7 @@ const TYPED = /[\s.,\u2009\u202f\u00a0-]+/g;
  * @returns {{digits: string, answers: string}|null} nothing if there are none
  */
 export function findDigits(text) {
-  const behind = unescaped(text).split("#").pop();
+  const behind = unescaped(text.normalize("NFKC")).split("#").pop();
   const parts = behind.split("/").map((part) => part.replace(TYPED, ""));
   const [digits, answers = ""] = parts;
   const isPlain = /^\d+$/.test(digits) && /^\d*$/.test(answers) && parts.length < 3;

@@ -5,7 +5,7 @@ import { element, replaceIn } from "./dom.js";
 import { findingGroups, totalWords, verdictSign } from "./report.js";
 import { copyText, drawCode } from "./share.js";
 import { openDialog } from "./sheetdialog.js";
-import { capitalised } from "./words.js";
+import { capitalised, cutName, sentences } from "./words.js";
 
 const MOST_NAME = 40;
 const WAITING = ["network", "busy", "closed", "refused"];
@@ -23,9 +23,8 @@ export function drawLobby(node, state, hooks) {
   const name = element("input", {
     id: "seat-name",
     "data-key": "seat-name",
-    maxlength: MOST_NAME,
     autocomplete: "nickname",
-    oninput: (event) => hooks.onName(event.target.value),
+    oninput: (event) => hooks.onName(cutName(event.target.value, MOST_NAME)),
   });
   name.value = form.name;
   replaceIn(
@@ -260,7 +259,7 @@ function rankingRow(row, say, hooks) {
 
 function verdictMark(verdict, say) {
   const words = capitalised(say(`verdict.${verdict.verdict}`));
-  return element("span", { title: words }, verdictSign(verdict.verdict), element("span", { class: "unseen" }, `${words}. `));
+  return element("span", { title: words }, verdictSign(verdict.verdict), element("span", { class: "unseen" }, sentences([words, ""], say)));
 }
 
 function totalShort({ verdict, points = NOTHING }, say) {
@@ -271,7 +270,7 @@ function totalShort({ verdict, points = NOTHING }, say) {
 function verdictLine(verdict, say) {
   if (!verdict) return null;
   const words = capitalised(say(`verdict.${verdict.verdict}`));
-  return element("p", { class: "lead" }, verdictSign(verdict.verdict), element("span", {}, `${words}. ${capitalised(totalWords(verdict, say))}`));
+  return element("p", { class: "lead" }, verdictSign(verdict.verdict), element("span", {}, sentences([words, capitalised(totalWords(verdict, say))], say)));
 }
 
 // A board to look at: its cells keep their names for those who hear them.

@@ -2,7 +2,7 @@
 
 import { element, replaceIn } from "./dom.js";
 import { icon } from "./symbol.js";
-import { capitalised, findingWords, fixWords, placeWords } from "./words.js";
+import { capitalised, findingWords, fixWords, placeWords, sentences } from "./words.js";
 
 /**
  * Draw what the rules say about the sheet.
@@ -24,7 +24,7 @@ export function drawReport(node, state, hooks) {
       "p",
       { class: `lead verdict ${verdict.verdict}` },
       verdictSign(verdict.verdict),
-      element("span", {}, `${verdictWords(state)} ${ui.endWords(state)}`)
+      element("span", {}, sentences([verdictWords(state), ui.endWords(state)], say))
     ),
     verdict.verdict === "undecided" && element("p", {}, say(isLooking ? "page.looking" : "report.undecided")),
     findingGroups(verdict.findings, state, hooks),
@@ -83,7 +83,7 @@ export function placeSign(place, state) {
     (finding) => finding.place === place && finding.severity !== "note"
   );
   if (found.length === 0) return null;
-  const words = found.map((finding) => findingWords(finding, say, opened.sheet)).join(" ");
+  const words = found.map((finding) => findingWords(finding, say, opened.sheet)).join(say("page.stop").slice(1));
   return element(
     "span",
     { class: `sign small-sign ${found[0].severity === "error" ? "illegal" : "undecided"}`, title: words },
@@ -157,7 +157,7 @@ function findingItem(finding, state, hooks, names) {
 }
 
 function verdictWords({ say, verdict, isLooking }) {
-  return isLooking ? say("page.looking-short") : `${capitalised(say(`verdict.${verdict.verdict}`))}.`;
+  return isLooking ? say("page.looking-short") : capitalised(say(`verdict.${verdict.verdict}`));
 }
 
 // The headings of a game with their points, and where these come from.
@@ -197,7 +197,8 @@ function writtenWords(state) {
   const states = Object.values(verdict.sums).filter((sum) => sum !== "absent");
   if (states.length === 0) return null;
   const isWrong = states.includes("wrong");
-  const key = isWrong ? "sums-wrong" : states.includes("open") ? "sums-open" : "sums-right";
+  const isPart = isWrong && verdict.sums.total === "right"; // the total all the same
+  const key = isPart ? "sums-part" : isWrong ? "sums-wrong" : states.includes("open") ? "sums-open" : "sums-right";
   const lines = [capitalised(say(`report.${key}`))];
   if (fill.total !== undefined) {
     const sum = verdict.sums.total;

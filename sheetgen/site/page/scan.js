@@ -1,5 +1,5 @@
 // Reading a code: with the camera, or from a photo. The browser reads it where it can by
-// itself, and jsQR elsewhere.
+// itself, and jsQR elsewhere. A photo may show several sheets.
 
 import { element } from "./dom.js";
 import { loadReader } from "./runtime.js";
@@ -9,6 +9,7 @@ const EVERY_MS = 250;
 const FRAME = 800; // pixels on the longer side of a picture of the camera
 const SIZES = [800, 1400, 2400]; // of a whole photo, tried in turn
 const TILE = 1400; // of a part of one
+const MOST_CODES = 12; // of one photo
 const PARTS = 3; // a row and a column, each half of the photo
 
 /**
@@ -17,13 +18,14 @@ const PARTS = 3; // a row and a column, each half of the photo
  * @param {function} say the texts
  * @param {function(string)} onText what to do with what was read
  * @param {function(string)} tell what to say meanwhile
+ * @param {function(string[])} onSeveral what to do with several of them
  * @returns {Element[]}
  */
-export function makeScanButtons(say, onText, tell) {
+export function makeScanButtons(say, onText, tell, onSeveral) {
   const hasCamera = navigator.mediaDevices && navigator.mediaDevices.getUserMedia;
   const file = element("input", { type: "file", accept: "image/*", hidden: true, "aria-label": say("page.photo") });
   file.addEventListener("change", () => {
-    if (file.files.length > 0) readPhoto(file.files[0], say, onText, tell);
+    if (file.files.length > 0) readPhoto(file.files[0], say, onText, tell, onSeveral);
     file.value = "";
   });
   return [
@@ -54,7 +56,7 @@ async function scan(say, onText) {
   const read = await makeReader().catch(() => null);
   if (!read) told.textContent = say("page.no-reader");
   while (read && dialog.open) {
-    const text = await read(video, [FRAME]).catch(() => "");
+    const [text] = await read(video, [FRAME]).catch(() => []);
     if (text && dialog.open) {
       dialog.close();
       onText(text);
@@ -64,7 +66,7 @@ async function scan(say, onText) {
   }
 }
 
-async function readPhoto(file, say, onText, tell) {
+async function readPhoto(file, say, onText, tell, onSeveral) {
   tell(say("page.reading"));
   const read = await makeReader().catch(() => null);
   if (!read) {
@@ -72,9 +74,10 @@ async function readPhoto(file, say, onText, tell) {
     return;
   }
   const photo = await openPhoto(file).catch(() => null);
-  const text = photo && (await read(photo, SIZES).catch(() => ""));
-  tell(text ? "" : say("page.no-code"));
-  if (text) onText(text);
+  const texts = photo ? await read(photo, SIZES).catch(() => []) : [];
+  tell(texts.length > 0 ? "" : say("page.no-code"));
+  if (texts.length > 1) onSeveral(texts);
+  else if (texts.length > 0) onText(texts[0]);
 }
 
 function openPhoto(file) {
@@ -83,20 +86,21 @@ function openPhoto(file) {
   return picture.decode().then(() => picture);
 }
 
-/** Return what reads a code in a picture or a video, tried at some sizes. */
+/** Return what reads the codes in a picture or one in a video, tried at some sizes. */
 async function makeReader() {
   const Detector = globalThis.BarcodeDetector;
   const formats = Detector ? await Detector.getSupportedFormats().catch(() => []) : [];
   if (formats.includes("qr_code")) {
     const detector = new Detector({ formats: ["qr_code"] });
-    return (source) => detector.detect(source).then((codes) => (codes.length > 0 ? codes[0].rawValue : ""));
+    return (source) => detector.detect(source).then((codes) => unlikeTexts(codes.map((code) => code.rawValue)));
   }
   const find = await loadReader();
   return (source, sizes) => readPixels(find, source, sizes);
 }
 
 // Sheets lie beside each other on a page, and the marks of one code may be taken for
-// those of another; so a whole photo is followed by its parts.
+// those of another; so a whole photo is followed by its parts. What was read is painted
+// over, for the reader finds one code at a time.
 async function readPixels(find, source, sizes) {
   const width = source.videoWidth || source.naturalWidth;
   const height = source.videoHeight || source.naturalHeight;
@@ -108,17 +112,47 @@ async function readPixels(find, source, sizes) {
   }
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d", { willReadFrequently: true });
+  const found = [];
+  const covers = []; // corners of codes that were read, in the source
   for (const [left, top, across, down, size] of tries) {
     const scale = Math.min(1, size / Math.max(across, down));
     canvas.width = Math.max(1, Math.round(across * scale));
     canvas.height = Math.max(1, Math.round(down * scale));
     context.drawImage(source, left, top, across, down, 0, 0, canvas.width, canvas.height);
-    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-    const code = find(data, canvas.width, canvas.height, { inversionAttempts: "dontInvert" });
-    if (code && code.data) return code.data;
-    await pause(0);
+    for (const corners of covers) cover(context, corners.map(({ x, y }) => ({ x: (x - left) * scale, y: (y - top) * scale })));
+    for (let count = 0; count < MOST_CODES; count += 1) {
+      const code = look(find, canvas, context);
+      await pause(0);
+      if (!code) break;
+      found.push(code.data);
+      if (sizes.length === 1) return found;
+      cover(context, code.corners);
+      covers.push(code.corners.map(({ x, y }) => ({ x: x / scale + left, y: y / scale + top })));
+    }
+    // Parts are looked at where the whole photo shows nothing.
+    if (found.length > 0 && across === width && size === sizes[sizes.length - 1]) break;
   }
-  return "";
+  return unlikeTexts(found);
+}
+
+function look(find, canvas, context) {
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  const code = find(data, canvas.width, canvas.height, { inversionAttempts: "dontInvert" });
+  if (!code || !code.data) return null;
+  const { topLeftCorner, topRightCorner, bottomRightCorner, bottomLeftCorner } = code.location;
+  return { data: code.data, corners: [topLeftCorner, topRightCorner, bottomRightCorner, bottomLeftCorner] };
+}
+
+function cover(context, corners) {
+  context.beginPath();
+  corners.forEach(({ x, y }) => context.lineTo(x, y));
+  context.closePath();
+  context.fillStyle = "#fff";
+  context.fill();
+}
+
+function unlikeTexts(texts) {
+  return [...new Set(texts)].filter(Boolean);
 }
 
 function pause(milliseconds) {

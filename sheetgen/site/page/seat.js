@@ -36,7 +36,7 @@ export async function askServer(method, address, { token, body } = {}) {
  * @returns {Object|null} `table`, and for a link to a seat `seat`, `token`, `digits`
  */
 export function readTableLink(text) {
-  const behind = text.trim().split("#table=").pop();
+  const behind = text.normalize("NFKC").trim().split("#table=").pop();
   const [code, seat, token, digits] = behind.split("/");
   const table = code.replace(/[\s.-]+/g, "").toUpperCase();
   if (!CODE.test(table)) return null;

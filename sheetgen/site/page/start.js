@@ -16,7 +16,7 @@ const MANY_BOARDS = 8; // more of them wait until they are asked for
  * @param {Element} node where
  * @param {function} say the texts
  * @param {string} trouble what was wrong with the digits, or nothing
- * @param {Object} hooks `onLanguage(name)`; `note`: what to say first, or nothing
+ * @param {Object} hooks `ask`, the engine; `onLanguage(name)`; `note`: what to say first, or nothing
  */
 export function drawStart(node, say, trouble, hooks) {
   const kept = keptSheets().slice(0, MOST_KEPT);
@@ -27,7 +27,7 @@ export function drawStart(node, say, trouble, hooks) {
       hooks.note && element("p", { class: "invited" }, hooks.note),
       element("h2", {}, say("page.open-sheet")),
       trouble && element("p", { class: "trouble", role: "alert" }, trouble),
-      pasteBox(say),
+      pasteBox(say, hooks.ask),
       element("h2", {}, say("page.try")),
       DATA.boards.map(([title, boards]) => gameBoards(title, boards, say)),
       kept.length > 0 && [element("h2", {}, say("page.kept")), keptList(kept, node, say, trouble, hooks)],
@@ -41,10 +41,11 @@ export function drawStart(node, say, trouble, hooks) {
 /**
  * Return a box to paste a link or digits into; it opens the sheet.
  * @param {function} say the texts
+ * @param {function} ask the engine, what the sheets of a photo are called
  * @param {function} [onDone] called when a sheet is opened
  * @returns {Element}
  */
-export function pasteBox(say, onDone = () => {}) {
+export function pasteBox(say, ask, onDone = () => {}) {
   const told = element("p", { class: "trouble", role: "alert" });
   const box = element("textarea", { rows: 3, id: "paste", inputmode: "text", autocomplete: "off", spellcheck: "false" });
   const tell = (text) => {
@@ -66,15 +67,29 @@ export function pasteBox(say, onDone = () => {}) {
     onDone();
     location.hash = makeHash(found.digits, found.answers);
   };
+  const offer = (texts) => {
+    const buttons = texts.map((text) =>
+      element("button", { type: "button", onclick: () => open(text) }, sheetName(text, say, ask))
+    );
+    told.replaceChildren(say("page.several"), element("span", { class: "buttons" }, buttons));
+    buttons[0].focus();
+  };
   const form = element(
     "form",
     { class: "paste", onsubmit: (event) => { event.preventDefault(); open(box.value); } },
     element("label", { for: "paste" }, say("page.paste")),
     box,
     told,
-    element("div", { class: "buttons" }, element("button", { type: "submit", class: "main" }, say("page.open")), makeScanButtons(say, open, tell))
+    element("div", { class: "buttons" }, element("button", { type: "submit", class: "main" }, say("page.open")), makeScanButtons(say, open, tell, offer))
   );
   return form;
+}
+
+function sheetName(text, say, ask) {
+  const found = findDigits(text);
+  const opened = found ? ask({ do: "open", digits: found.digits }) : { error: "bad" };
+  if (opened.error) return text;
+  return `${boardName(opened, say)} \u2116 ${String(opened.serial).padStart(6, "0")}`;
 }
 
 function gameBoards(title, boards, say) {

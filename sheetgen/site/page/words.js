@@ -44,6 +44,30 @@ export function capitalised(text) {
 }
 
 /**
+ * Return a name as long as names may be, cut between two signs as a reader sees them.
+ * @param {string} text any
+ * @param {number} most characters; a sign may have several
+ * @returns {string}
+ */
+export function cutName(text, most) {
+  const signs = Intl.Segmenter ? [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment) : [...text];
+  let left = most;
+  return signs.filter((sign) => (left -= [...sign].length) >= 0).join("");
+}
+
+/**
+ * Return texts as sentences one behind the other, the last one as it is.
+ * @param {string[]} parts of which some may end as a sentence does
+ * @param {function} say the texts
+ * @returns {string}
+ */
+export function sentences(parts, say) {
+  const stop = say("page.stop"); // with what parts one sentence from the next
+  const ended = (part) => (/[.!?\u2026\u3002\uff01\uff1f]$/.test(part) ? part + stop.slice(1) : part + stop);
+  return parts.map((part, at) => (at < parts.length - 1 ? ended(part) : part)).join("");
+}
+
+/**
  * Return a place such as `player:2 cell:c5` in words.
  * @param {string} place one or more places, parted by blanks
  * @param {function} say the texts

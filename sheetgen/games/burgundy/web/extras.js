@@ -150,7 +150,7 @@ function routePlace(at, space, goods, state, hooks) {
   const brings = space && say(`page.gain.${gain}`, { count });
   const isMet = space && number === good;
   const lies = good ? capitalised(say("place.good", { name: good })) : say("page.empty");
-  const words = [capitalised(say("place.route", { name: at })), space && `${number}: ${brings}`, lies];
+  const words = [[number, good, brings].filter(Boolean).join(" "), capitalised(say("place.route", { name: at })), lies];
   return element(
     "button",
     {
@@ -162,7 +162,8 @@ function routePlace(at, space, goods, state, hooks) {
       "aria-label": words.filter(Boolean).join(", "),
       onclick: () => hooks.onSelect(`route:${Math.min(at, goods.length + 1)}`),
     },
-    element("span", { class: "route-line" }, space && element("span", { class: "die-sign" }, String(number)), element("span", { class: "figure" }, good ? String(good) : "\u2013"), isMet && icon("tick", "sum-sign")),
+    element("span", { class: "route-line" }, space && element("span", { class: "die-sign" }, String(number)), " ", element("span", { class: "figure" }, good ? String(good) : "\u2013"), isMet && icon("tick", "sum-sign")),
+    " ",
     space && element("span", { class: "key-name" }, brings)
   );
 }

@@ -56,8 +56,9 @@ function ordered(words) {
 function tileKey(word, state, hooks) {
   const { say, cell, chosen, illegal } = state;
   const isBad = illegal.includes(word);
-  const name = tileWords(word, cell.terrain, say);
   const isNumber = /^\d+$/.test(word);
+  const shown = isNumber || /^[234]/.test(word) ? word.replace(/[cpsg]$/, "") : word;
+  const name = isNumber ? tileWords(word, cell.terrain, say) : `${shown} ${keyWords(word, cell.terrain, say)}`;
   return element(
     "button",
     {
@@ -68,7 +69,8 @@ function tileKey(word, state, hooks) {
       "aria-pressed": String(chosen === word),
       onclick: () => hooks.onTile(word),
     },
-    element("span", { class: "key-word" }, isNumber || /^[234]/.test(word) ? word.replace(/[cpsg]$/, "") : word),
+    element("span", { class: "key-word" }, shown),
+    " ",
     !isNumber && element("span", { class: "key-name" }, keyWords(word, cell.terrain, say))
   );
 }
@@ -89,11 +91,11 @@ function brushKeys(state, hooks) {
       type: "button",
       class: "key tile-key",
       "data-key": "tile:x",
-      "aria-label": say("hex.plain"),
       "aria-pressed": String(brush === "x"),
       onclick: () => hooks.onTile("x"),
     },
     element("span", { class: "key-word" }, "x"),
+    " ",
     element("span", { class: "key-name" }, say("hex.plain"))
   );
   return [

@@ -170,7 +170,7 @@ export class Ui {
       const tile = {
         place: `cell:${cell.name}`,
         shown: fill.tiles[at],
-        words: `${title}: ${markWords({ ...fill, phases: null }, at, cell.terrain, say)}`,
+        words: [`${title}: ${fill.tiles[at]}`, markWords({ ...fill, phases: null }, at, cell.terrain, say)].join(" "),
         onChoose,
       };
       const letter = {

@@ -4,7 +4,7 @@
 import { element, replaceIn } from "./dom.js";
 import { PHASES, emptyTime } from "./fill.js";
 import { TERRAIN_SYMBOLS, icon } from "./symbol.js";
-import { capitalised } from "./words.js";
+import { capitalised, sentences } from "./words.js";
 
 const DICE_LETTERS = { monastery: "P", mine: "S", river: "B", city: "O", castle: "G", pasture: "Y" };
 const BONUS_LETTERS = { monk: "M", worker: "W", silver: "S" };
@@ -136,7 +136,7 @@ export function drawLive(node, state, hooks) {
   const [told] = result.sheets;
   const head = result.is_over
     ? say("page.live.over", { total: told.total })
-    : `${say("page.live.round-line", { round, phase: state.phase })}. ${capitalised(say("page.live.points", { total: told.total }))}`;
+    : sentences([say("page.live.round-line", { round, phase: state.phase }), capitalised(say("page.live.points", { total: told.total }))], say);
   replaceIn(
     node,
     element("h2", { id: "live-head", tabindex: "-1" }, head),

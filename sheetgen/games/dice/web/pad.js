@@ -53,7 +53,7 @@ function cellKeys(state, hooks) {
       mark === "X" ? icon("cross") : mark
     );
   });
-  const phases = PHASES.map((phase) => [phase, NUMERALS[phase], phase]);
+  const phases = PHASES.map((phase) => [phase, NUMERALS[phase], NUMERALS[phase]]);
   const isPhase = (phase) => (brush ? brush === `phase:${phase}` : state.fieldValue === phase);
   return [
     element("div", { class: "keys marks" }, keys, eraseKey("mark:.", state, () => hooks.onMark("."), brush ? brush === "." : null)),

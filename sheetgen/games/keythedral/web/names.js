@@ -18,9 +18,15 @@ export function makeWords(readPage) {
     value: (word) => word.replace(/^(\d+) x (\d+)$/, "$1\u00a0\u00d7\u00a0$2"),
     values: (finding, told) => told,
     total(verdict, say) {
-      if (!verdict.ranking || !verdict.ranking.length || verdict.total === null) return "";
-      const first = verdict.ranking.flatMap((rank, at) => (rank === 1 ? [playerName(players(), at + 1, say)] : []));
-      return say(`report.${verdict.complete ? "won" : "leads"}`, { names: first.join(", "), points: verdict.total });
+      const isTold = verdict.verdict === "legal" && verdict.ranking && verdict.total !== null;
+      const isWritten = (at, parts) => players()[at] && parts.some((part) => players()[at][part].some((value) => value !== null));
+      const first = (isTold ? verdict.ranking : []).flatMap((rank, at) =>
+        rank === 1 && isWritten(at, ["seats", "cubes", "sums"]) ? [playerName(players(), at + 1, say)] : []
+      );
+      if (first.length === 0) return "";
+      // All seats are sold, but what else counts may not be counted yet.
+      const isCounted = players().some((unused, at) => isWritten(at, ["cubes", "sums"]));
+      return say(`report.${verdict.complete && isCounted ? "won" : "leads"}`, { names: first.join(", "), points: verdict.total });
     },
   };
 }

@@ -3,7 +3,7 @@
 import { element, replaceIn } from "./dom.js";
 import { figureKeys } from "./keys.js";
 import { icon } from "./symbol.js";
-import { capitalised } from "./words.js";
+import { capitalised, cutName } from "./words.js";
 
 const MOST_NAME = 40;
 
@@ -39,13 +39,12 @@ function nameField({ say, place }, hooks) {
     type: "text",
     id: "player-name",
     "data-key": "player-name",
-    maxlength: MOST_NAME,
     autocomplete: "off",
     spellcheck: "false",
     placeholder: capitalised(say("place.player", { name: place.split(":")[1] })),
-    onchange: ({ target }) => hooks.onName(place, target.value, false),
+    onchange: ({ target }) => hooks.onName(place, cutName(target.value, MOST_NAME), false),
     onkeydown: ({ key, target }) => {
-      if (key === "Enter") hooks.onName(place, target.value, true);
+      if (key === "Enter") hooks.onName(place, cutName(target.value, MOST_NAME), true);
     },
   });
   box.value = hooks.nameAt(place);

@@ -8,7 +8,7 @@ import { placeId } from "./link.js";
 import { cubeName, playerName } from "./names.js";
 import { choice } from "./parts.js";
 import { icon } from "./symbol.js";
-import { capitalised, findingWords, placeWords } from "./words.js";
+import { capitalised, findingWords, placeWords, sentences } from "./words.js";
 
 const FEWEST_PLAYERS = 2;
 const NO_POINTS = "\u2013";
@@ -191,7 +191,7 @@ function writeEntry(button, sheet, state) {
     ? say("page.name-of", { name })
     : `${placeWords(place, say)}: ${isThere ? value : say("page.empty")}`;
   button.firstChild.textContent = isHead ? value || String(number) : isThere ? String(value) : "";
-  button.setAttribute("aria-label", [label, ...words].join(". "));
+  button.setAttribute("aria-label", sentences([label, ...words], say));
   button.title = words.join(" ");
   button.classList.toggle("faulty", found.length > 0);
   button.classList.toggle("chosen", place === chosen);
