@@ -114,12 +114,17 @@ async function readPixels(find, source, sizes) {
   const context = canvas.getContext("2d", { willReadFrequently: true });
   const found = [];
   const covers = []; // corners of codes that were read, in the source
-  for (const [left, top, across, down, size] of tries) {
+  const isIn = ([corner, , opposite], [left, top, across, down]) => {
+    const [x, y] = [(corner.x + opposite.x) / 2 - left, (corner.y + opposite.y) / 2 - top];
+    return x > 0 && x < across && y > 0 && y < down;
+  };
+  for (const part of tries) {
+    if (covers.some((corners) => isIn(corners, part))) continue; // a further sheet lies elsewhere
+    const [left, top, across, down, size] = part;
     const scale = Math.min(1, size / Math.max(across, down));
     canvas.width = Math.max(1, Math.round(across * scale));
     canvas.height = Math.max(1, Math.round(down * scale));
     context.drawImage(source, left, top, across, down, 0, 0, canvas.width, canvas.height);
-    for (const corners of covers) cover(context, corners.map(({ x, y }) => ({ x: (x - left) * scale, y: (y - top) * scale })));
     for (let count = 0; count < MOST_CODES; count += 1) {
       const code = look(find, canvas, context);
       await pause(0);
@@ -129,8 +134,6 @@ async function readPixels(find, source, sizes) {
       cover(context, code.corners);
       covers.push(code.corners.map(({ x, y }) => ({ x: x / scale + left, y: y / scale + top })));
     }
-    // Parts are looked at where the whole photo shows nothing.
-    if (found.length > 0 && across === width && size === sizes[sizes.length - 1]) break;
   }
   return unlikeTexts(found);
 }
