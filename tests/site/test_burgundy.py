@@ -268,10 +268,10 @@ def test_goods_are_laid_on_the_places_of_the_route(sheet, tmp_path: Path) -> Non
         one.key(f"route:{place}").get_attribute("aria-label") for place in (1, 2, 4, 5)
     ]
     assert names == [
-        "Trade route, place 1, 6: 4 points, Goods with a 6",
-        "Trade route, place 2, 3: 2 silver, Goods with a 2",
-        "Trade route, place 4, 4: 2 silver, Goods with a 4",
-        "Trade route, place 5, 1: mine, monastery or castle, empty",
+        "6 6 4 points, Trade route, place 1, Goods with a 6",
+        "3 2 2 silver, Trade route, place 2, Goods with a 2",
+        "4 4 2 silver, Trade route, place 4, Goods with a 4",
+        "1 mine, monastery or castle, Trade route, place 5, empty",
     ]
     assert one.page.locator(".route-place.met").count() == 3
     assert one.page.locator("#pad .key").count() == 8  # goods have six numbers
