@@ -24,7 +24,8 @@ export async function askServer(method, address, { token, body } = {}) {
     const answer = await fetch(address, { method, headers, body: text, keepalive, cache: "no-store" });
     if (answer.status === 204) return {};
     const told = await answer.json();
-    return answer.ok ? told : { ...told, error: told.error || "network" };
+    const isLate = !told.error || told.error === "slow"; // it is not that which was wrong
+    return answer.ok ? told : { ...told, error: isLate ? "network" : told.error };
   } catch (error) {
     return { error: "network" };
   }
