@@ -58,9 +58,11 @@ def to_png(drawing: str, fonts: FontStack, dpi: float) -> bytes:
     cairosvg = _cairosvg()
     from PIL import Image
 
-    # Cairo moves letters to whole pixels; drawn larger, that is too little to see.
+    # Cairo moves letters to whole pixels; drawn larger, that is too little to see. It
+    # also rounds their widths, unless it is asked for precision, as it is on paper.
     use_fonts(fonts.named_in((drawing,)))
-    tree = cairosvg.parser.Tree(bytestring=drawing.encode())
+    precise = drawing.replace("<svg ", '<svg text-rendering="geometricPrecision" ', 1)
+    tree = cairosvg.parser.Tree(bytestring=precise.encode())
     with _fast_paths(cairosvg):
         surface = cairosvg.surface.PNGSurface(tree, None, 96, scale=FINER * dpi / 96)
     drawn = surface.cairo

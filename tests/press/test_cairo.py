@@ -1,0 +1,34 @@
+"""Pictures by cairo: texts are as wide as they were measured to be."""
+
+import io
+
+import pytest
+from PIL import Image, ImageOps
+
+from sheetgen.draw.font import TEXT, load_fonts
+from sheetgen.press.cairo import to_png
+from sheetgen.units import MM_PER_INCH
+
+TEXT_SHOWN = "Small letters will all tell: 1111111 lllll iiiii mmmmm"
+LEFT = 5.0  # millimetres
+
+
+@pytest.mark.parametrize("size", [1.4, 2.2, 4])
+@pytest.mark.parametrize("dpi", [20, 50, 72, 96, 100, 150, 300])
+def test_a_text_is_as_wide_as_in_print_at_every_resolution(
+    size: float, dpi: int
+) -> None:
+    fonts = load_fonts()
+    svg = (
+        '<svg width="120mm" height="12mm" viewBox="0 0 120 12" '
+        'xmlns="http://www.w3.org/2000/svg"><defs />'
+        f'<text x="{LEFT}" y="6" font-size="{size}" font-family="{TEXT}">'
+        f"{TEXT_SHOWN}</text></svg>"
+    )
+    with Image.open(io.BytesIO(to_png(svg, fonts, dpi))) as picture:
+        ink = ImageOps.invert(picture.convert("L")).point([0] * 20 + [255] * 236)
+    box = ink.getbbox()
+    assert box is not None
+    right = LEFT + fonts.width(TEXT_SHOWN, TEXT, size)
+    # White beside the last letter, and a pixel that is partly covered.
+    assert box[2] == pytest.approx((right - size / 20) * dpi / MM_PER_INCH, abs=1.5)
