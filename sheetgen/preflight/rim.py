@@ -73,8 +73,8 @@ def look_along(picture: Image.Image, paper: Paper, dots: float) -> Rim:
     """
     trim = paper.sheet
     bleed = paper.boxes.get(BLEED, trim)
-    if not is_inside(trim, paper.whole):
-        return Rim()  # a trim beyond the paper is told as that
+    if is_inside(paper.whole, trim) or not is_inside(trim, paper.whole):
+        return Rim()  # nothing is outside; a trim beyond the paper is told as that
     sides = list(_sides(picture, trim, bleed, dots))
     return Rim(
         is_crossed=any(_is_crossed(side, _SMALL * dots) for side in sides),
