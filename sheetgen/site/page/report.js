@@ -198,8 +198,8 @@ function writtenWords(state) {
   if (states.length === 0) return null;
   const isWrong = states.includes("wrong");
   const isPart = isWrong && verdict.sums.total === "right"; // the total all the same
-  const key = isPart ? "sums-part" : isWrong ? "sums-wrong" : states.includes("open") ? "sums-open" : "sums-right";
-  const lines = [capitalised(say(`report.${key}`))];
+  const key = isWrong ? "sums-wrong" : states.includes("open") ? "sums-open" : "sums-right";
+  const lines = [capitalised(say(isPart ? "page.sums-part" : `report.${key}`))];
   if (fill.total !== undefined) {
     const sum = verdict.sums.total;
     let words = say("report.written", { written: fill.total, state: say(`sum.${sum}`) });
