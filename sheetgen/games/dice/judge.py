@@ -154,6 +154,7 @@ def _is_blank(fill: Fill) -> bool:
         or any(entries or subtotal is not None for entries, subtotal in columns)
         or (castle is not None and (castle.circled or castle.crossed))
         or fill.colours
+        or any((fill.crossed or {}).values())
         or fill.total is not None
     )
 

@@ -24,13 +24,12 @@ from sheetgen.fill.template import (
 from sheetgen.fill.write import quoted
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import GUEST, OWNER, RANKS
+from sheetgen.games.dice.fill import OWNER, RANKS
 from sheetgen.games.dice.fill_file import SHELF
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import BONUSES, NUMBERS, PHASES, SWITCHES, VARIANTS
 
 TOLD = f"{NOTE} Take the # away from lines that you fill in; the rest stays unknown.\n"
-OWNERS = (OWNER, GUEST)  # whose time boxes are crossed
 
 _PHASES = f"{PHASES[0]} to {PHASES[-1]}"
 _SHORT = 2  # letters of a terrain above the map
@@ -62,8 +61,9 @@ def _open_part(sheet: PrintedSheet, duchy: Duchy, evidence: str) -> Iterator[str
     yield f"sheet = {quoted(sheet_name(sheet))}\n"
     yield f"evidence = {quoted(evidence)}\n"
     yield line(f"variant = {quoted(VARIANTS[0])}", choice(VARIANTS))
-    whose = "owner: all boxes of the game are crossed; guest: perhaps not all"
-    yield line(f"{CLOSED}time-by = {quoted(OWNERS[0])}", whose)
+    if evidence != "round":  # there everybody keeps the count [dice 9.26]
+        whose = "owner: all boxes of the game are crossed; guest: perhaps not all"
+        yield line(f"{CLOSED}time-by = {quoted(OWNER)}", whose)
     yield "\n"
     yield f"{NOTE} The cells and their terrains: {_terrains(duchy)}\n"
     terrains = tuple(cell.terrain[:_SHORT] for cell in sheet.board.cells)
@@ -119,6 +119,11 @@ def _tables(duchy: Duchy, evidence: str) -> Iterator[tuple[str, str, list[Row]]]
         "colours",
         f"{choice(RANKS)}; this line alone: none was claimed",
         [(terrain, quoted(RANKS[0]), "") for terrain in duchy.terrains],
+    )
+    yield (
+        "crossed",
+        "numbers that everybody crosses once somebody has claimed them",
+        [(terrain, f"[{quoted(RANKS[0])}]", "") for terrain in duchy.terrains],
     )
     yield (
         "switches",

@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.codes import SheetCode, encode
 from sheetgen.games.dice import GAME
-from sheetgen.games.dice.fill import CastleRow, Column, Fill, Row
+from sheetgen.games.dice.fill import OWNER, CastleRow, Column, Fill, Row
 from sheetgen.games.dice.fill_file import read_fill, write_fill
 from sheetgen.games.dice.judge import check_file
 from sheetgen.games.dice.rules import BONUSES
@@ -27,9 +27,8 @@ def digits_of(name: str, evidence: str = "phase") -> str:
 
 
 def opened(template: str) -> str:
-    """Return a template in which every line counts but the one on whose boxes."""
-    lines = [line for line in template.split("\n") if "time-by" not in line]
-    return re.sub(rf"^{CLOSED}", "", "\n".join(lines), flags=re.MULTILINE)
+    """Return a template in which every line counts."""
+    return re.sub(rf"^{CLOSED}", "", template, flags=re.MULTILINE)
 
 
 @pytest.mark.parametrize(("name", "evidence"), CASES)
@@ -55,7 +54,9 @@ def test_every_line_of_a_template_can_be_filled_in(name: str, evidence: str) -> 
     assert fill.castle_row == CastleRow((), ())
     assert fill.columns == (Column(), Column(), Column())
     assert set(fill.colours or ()) == {cell.terrain for cell in sheet.board.cells}
+    assert set(fill.crossed or ()) == {cell.terrain for cell in sheet.board.cells}
     assert [len(boxes) for boxes in fill.time or ()] == [10, 10, 10]
+    assert fill.time_by == ("" if evidence == "round" else OWNER)
     assert fill.total == 0
 
 
