@@ -159,6 +159,13 @@ def printed_points(duchy: Duchy, phase: int) -> int:
     return duchy.printed.start_castle if phase == 1 else 0
 
 
+def adds_up(duchy: Duchy, phase: int, column: Column) -> bool:
+    """Return whether the subtotal is that of the entries, if both are written."""
+    if column.entries is None or column.subtotal is None:
+        return True
+    return sum(column.entries) + printed_points(duchy, phase) == column.subtotal
+
+
 class Explainer:
     """A search for sources that give points columns.
 

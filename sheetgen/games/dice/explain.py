@@ -6,7 +6,7 @@ phases of areas and sales becomes phases that an order must show [dice 9.30].
 Part of the core that runs in the browser too.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sheetgen.games.dice.bound import steps_from
 from sheetgen.games.dice.clock import TimeBoxes
@@ -17,6 +17,7 @@ from sheetgen.games.dice.columns import (
     Explainer,
     Kind,
     State,
+    adds_up,
     list_kinds,
     list_targets,
     possible_totals,
@@ -110,7 +111,10 @@ class Shown:
 def explain(shown: Shown, effort: int) -> Explained:
     """Return whether some order of play gives the points columns of a sheet."""
     duchy, fill = shown.duchy, shown.fill
-    columns = fill.columns or (Column(),) * len(PHASES)
+    columns = tuple(
+        column if adds_up(duchy, phase, column) else replace(column, entries=None)
+        for phase, column in enumerate(fill.columns or (Column(),) * len(PHASES), 1)
+    )
     targets = list_targets(duchy, columns, fill.total)
     goods = [sum(way.good) for way in shown.ways]
     bounds = min(goods), max(goods)

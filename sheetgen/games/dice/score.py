@@ -5,7 +5,7 @@ Part of the core that runs in the browser too.
 
 from dataclasses import dataclass
 
-from sheetgen.games.dice.columns import printed_points
+from sheetgen.games.dice.columns import adds_up, printed_points
 from sheetgen.games.dice.duchy import Duchy, count_cells, list_cells
 from sheetgen.games.dice.explain import Explained
 from sheetgen.games.dice.fill import Column, Fill
@@ -322,6 +322,7 @@ def _check_known(
     is_whole = len(rest) == len(PHASES)
     fits = all(value in possible for value in rest)
     fits = fits and (sum(rest) == floating if is_whole else sum(rest) <= floating)
+    is_alone = sum(1 for value in rest if value) == 1
     for at, column in enumerate(columns):
         phase = at + 1
         _check_entries(duchy, column, fixed[at], scored.floating, phase, sums)
@@ -330,7 +331,8 @@ def _check_known(
         elif column.subtotal - sum(fixed[at]) not in possible:
             sums[f"subtotal:{phase}"] = WRONG
         elif explained.state == WRONG and column.subtotal != sum(fixed[at]):
-            sums[f"subtotal:{phase}"] = WRONG  # no sales bring what floats here
+            # No sales bring what floats here and elsewhere.
+            sums[f"subtotal:{phase}"] = WRONG if is_alone else OPEN
         elif fits or not floating:
             sums[f"subtotal:{phase}"] = RIGHT if is_whole or not floating else OPEN
         else:
@@ -380,20 +382,15 @@ def _check_unknown(
     told = RIGHT if explained.state == RIGHT else OPEN
     wrong = [place for place, _ in explained.wrong]
     for phase, column in enumerate(columns, 1):
-        entries = column.entries
-        for number in range(1, len(entries or ()) + 1):
+        is_added = adds_up(duchy, phase, column)
+        for number in range(1, len(column.entries or ()) + 1):
             place = f"entry:{phase}.{number}"
-            sums[place] = WRONG if place in wrong else told
+            sums[place] = WRONG if place in wrong else told if is_added else OPEN
+        place = f"subtotal:{phase}"
         if column.subtotal is None:
-            sums[f"subtotal:{phase}"] = ABSENT
-            continue
-        state = told
-        if entries is not None:  # [dice 6.19]
-            if sum(entries) + printed_points(duchy, phase) != column.subtotal:
-                state = WRONG
-        elif f"subtotal:{phase}" in wrong:
-            state = WRONG
-        sums[f"subtotal:{phase}"] = state
+            sums[place] = ABSENT
+        else:  # [dice 6.19]
+            sums[place] = told if is_added and place not in wrong else WRONG
 
 
 def _partial_sums(values: tuple[int, ...]) -> set[int]:
