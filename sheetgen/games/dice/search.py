@@ -172,15 +172,15 @@ class Search:
         key = (filled, phase, pairs, self._sold_at(phase), kept, purse.key())
         if key in self.failed:
             return False
+        self.nodes += 1
+        if self.nodes > self.limit:
+            self.is_exhausted = False
+            return False
         place = self.plan, purse, phase, filled, left, pairs, kept
         if self.bound.is_hopeless(*place):
             self.failed.add(key)
             return False
         passes = passes_at_end(self.task, self.plan, phase)
-        self.nodes += 1
-        if self.nodes > self.limit:
-            self.is_exhausted = False
-            return False
         for sold, after in self._sales(purse):
             silver = after.find(SILVERS)
             if self.switches.use_silver_of_this_sale == "no":
