@@ -40,7 +40,7 @@ from sheetgen.games.dice.turn import GOODS, MONKS, SILVERS, WORKERS
 ATTEMPTS = (60, 60, 12, 12, 12, 12, 6, 6, 6, 6)
 FEW = 6  # likely ways to spread the marks, tried before all others are looked at
 # When no attempt succeeds: the rounds that a plan is searched by, and all together.
-SEARCHES = ((60, 9000), (1500, 12000), (40000, 40000))
+SEARCHES = ((60, 9000), (1500, 12000), (20000, 20000))
 QUICK_EFFORT = 0  # none of the searches, and few attempts: what nobody waits for
 USUAL_EFFORT = 2  # so many of the searches; what a phone can wait for
 MOST_EFFORT = len(SEARCHES)

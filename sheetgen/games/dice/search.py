@@ -23,6 +23,8 @@ from sheetgen.games.dice.task import (
 )
 from sheetgen.games.dice.turn import GOODS, MONKS, SILVERS, WORKERS
 
+LOOKS = 4  # rounds that are looked at for each that is gone on from, at the most
+
 
 class Search:
     """A search through the orders of a plan, round by round, most useful cells first.
@@ -55,6 +57,7 @@ class Search:
         self.value = [worth[area] for area in duchy.area_of]
         self.failed: set[tuple[object, ...]] = set()
         self.nodes = 0
+        self.looks = 0  # those that were given up at once among them
         self.limit = limit
         self.is_exhausted = True  # until the nodes are spent
         self.steps: list[Step] = []
@@ -172,14 +175,15 @@ class Search:
         key = (filled, phase, pairs, self._sold_at(phase), kept, purse.key())
         if key in self.failed:
             return False
-        self.nodes += 1
-        if self.nodes > self.limit:
+        self.looks += 1
+        if self.nodes >= self.limit or self.looks > LOOKS * self.limit:
             self.is_exhausted = False
             return False
         place = self.plan, purse, phase, filled, left, pairs, kept
         if self.bound.is_hopeless(*place):
             self.failed.add(key)
             return False
+        self.nodes += 1
         passes = passes_at_end(self.task, self.plan, phase)
         for sold, after in self._sales(purse):
             silver = after.find(SILVERS)
