@@ -119,6 +119,7 @@ def explain(shown: Shown, effort: int) -> Explained:
     goods = [sum(way.good) for way in shown.ways]
     bounds = min(goods), max(goods)
     kinds = list_kinds(duchy, fill, shown.marks, shown.phase_of, bounds, shown.switches)
+    kinds = [_in_rounds(kind, shown.time) for kind in kinds]
     known = [target for target in targets if target is not None]
     explainer = _explainer(shown, kinds, known, STEPS[effort])
     if len(known) < len(targets):
@@ -135,6 +136,15 @@ def explain(shown: Shown, effort: int) -> Explained:
     if explainer.left < 0:
         return NOTHING
     return Explained(WRONG, None, _blame(shown, kinds, known, columns, effort))
+
+
+def _in_rounds(kind: Kind, time: TimeBoxes) -> Kind:
+    """Return a kind that brings nothing in a phase that has not begun [dice 3.8]."""
+    values = [
+        value if most else NEVER
+        for value, (_, most) in zip(kind.values, time.windows())  # noqa: B905
+    ]
+    return replace(kind, values=tuple(values))
 
 
 def _explain_part(

@@ -272,10 +272,6 @@ def check_sums(
     else:
         _check_unknown(duchy, columns, explained, sums)
     added = _added_up(duchy, columns)
-    if scored.total is not None and added not in (None, scored.total):
-        for phase in PHASES:  # [dice 6.20] whichever it is that is wrong
-            if sums[f"subtotal:{phase}"] == OPEN:
-                sums[f"subtotal:{phase}"] = WRONG
     if fill.total is None:
         sums["total"] = ABSENT
     elif scored.total is not None:
@@ -285,7 +281,22 @@ def check_sums(
     else:
         low, high = scored.total_range
         sums["total"] = explained.state if low <= fill.total <= high else WRONG
+    if scored.total is not None and added not in (None, scored.total):
+        _blame_subtotals(columns, sums)
     return sums
+
+
+def _blame_subtotals(columns: tuple[Column, ...], sums: dict[str, str]) -> None:
+    """Call subtotals wrong that do not come to the total [dice 6.20].
+
+    They are those with a wrong entry; all that could be, only where nothing else is.
+    """
+    is_found = WRONG in sums.values()
+    for phase, column in enumerate(columns, 1):
+        places = [f"entry:{phase}.{at + 1}" for at in range(len(column.entries or ()))]
+        has_wrong = any(sums[place] == WRONG for place in places)
+        if sums[f"subtotal:{phase}"] == OPEN and (has_wrong or not is_found):
+            sums[f"subtotal:{phase}"] = WRONG
 
 
 def _added_up(duchy: Duchy, columns: tuple[Column, ...]) -> int | None:

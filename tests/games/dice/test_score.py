@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.games.dice.check import check
-from sheetgen.games.dice.fill import OWNER, Column
+from sheetgen.games.dice.fill import CROSS, OWNER, CastleRow, Column, Fill, Row
 from sheetgen.games.dice.fill_file import read_fill
 from sheetgen.verdict import Verdict
 from tests.games.dice.play import filled_sheet, load_duchy, random_game
@@ -62,3 +62,44 @@ def test_subtotals_that_do_not_come_to_a_certain_total_are_wrong() -> None:
     columns = (*(fill.columns or ())[:2], Column((3,), 3))
     verdict = check(game.duchy, replace(fill, columns=columns))
     assert verdict.sums["subtotal:3"] == "wrong"
+
+
+def test_a_subtotal_is_not_called_wrong_for_what_another_column_says() -> None:
+    """Clause 6.20: one column says 7 too much; the others may be as they should."""
+    text = FIRST.replace("good = { circled = 1, crossed = 0 }", 'good = "1/1"')
+    fill = read_fill(
+        text.replace("silver = { circled = 0", "silver = { circled = 1")
+    ).fill
+    columns = (*(fill.columns or ())[:2], Column((2, 2, 7), 11))
+    verdict = check(A, replace(fill, columns=columns, total=27))
+    assert verdict.total == 20
+    assert [verdict.sums[f"subtotal:{phase}"] for phase in (1, 2, 3)] == [
+        "open",
+        "open",
+        "wrong",
+    ]
+
+
+def test_no_sale_is_entered_in_a_phase_that_has_not_begun() -> None:
+    """Clause 9.31: the owner's boxes end in phase 1, so the sale was there."""
+    carriers = [cell.carried for cell in A.board.cells]
+    numbers = [0] * len(carriers)
+    numbers[carriers.index("good")] = CROSS
+    rows = {bonus: Row(0, 0) for bonus in ("monk", "good")}
+    rows |= {"silver": Row(1, 0), "worker": Row(5, 0)}
+    fill = Fill(
+        tuple(numbers),
+        time=((1,) * 6, (), ()),
+        rows=rows,
+        castle_row=CastleRow(("good",), ("good",)),
+        total=3,
+        colours={},
+        evidence="none",
+        time_by=OWNER,
+    )
+    for phase, subtotals in ((1, (3, 0, 0)), (2, (1, 2, 0))):
+        columns = tuple(Column(None, subtotal) for subtotal in subtotals)
+        verdict = check(A, replace(fill, columns=columns))
+        assert (verdict.verdict, verdict.total) == ("legal", 3)
+        told = verdict.sums[f"subtotal:{phase}"]
+        assert told == ("right" if phase == 1 else "wrong")
