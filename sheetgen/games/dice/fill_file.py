@@ -285,8 +285,8 @@ def _read_bonuses(
 def _read_row(table: Table, bonus: str) -> Row | None:
     """Return a row of circles: a table, or crossed and circled as in ``"1/3"``."""
     short = table.take(bonus)
-    if isinstance(short, str):
-        match = _SHORT_ROW.fullmatch(short)
+    if _is_short(short):
+        match = _SHORT_ROW.fullmatch(short) if isinstance(short, str) else None
         if match is not None:
             return Row(circled=int(match[2]), crossed=int(match[1]))
         what = tell(
@@ -310,7 +310,7 @@ def _read_row(table: Table, bonus: str) -> Row | None:
 def _read_castle_row(table: Table) -> CastleRow | None:
     """Return the castle row: a table, or such as ``"monk x good"``."""
     short = table.take(CASTLE)
-    if isinstance(short, str):
+    if _is_short(short):
         return _read_short_castles(table, short)
     row = table.table(CASTLE)
     if row is None:
@@ -325,16 +325,21 @@ def _read_castle_row(table: Table) -> CastleRow | None:
     return castle_row
 
 
-def _read_short_castles(table: Table, text: str) -> CastleRow | None:
+def _is_short(value: object) -> bool:
+    """Return whether a value is given that is no table: a short form, or nothing."""
+    return value is not None and not isinstance(value, dict)
+
+
+def _read_short_castles(table: Table, given: object) -> CastleRow | None:
     """Return the castle row of a text: bonuses that are circled, x behind a crossed."""
     circled: list[str] = []
     crossed: list[str] = []
-    words = text.split()
+    words: Sequence[object] = given.split() if isinstance(given, str) else [given]
     for at, word in enumerate(words[: 2 * MAX_CELLS]):
-        if word in BONUSES:
+        if isinstance(word, str) and word in BONUSES:
             circled.append(word)
         elif word in _CROSSES and at and words[at - 1] in BONUSES:
-            crossed.append(words[at - 1])
+            crossed.append(circled[-1])
         else:
             what = tell(
                 "{given}: expected bonuses, with x behind a crossed one, such as "
@@ -356,7 +361,7 @@ def _read_points(table: Table | None) -> tuple[Column, ...] | None:
         name = str(phase)
         is_empty = is_empty and name not in table
         short = table.take(name)
-        if isinstance(short, str):
+        if _is_short(short):
             columns.append(_read_short_column(table, name, short))
             continue
         column = table.table(name)
@@ -370,14 +375,18 @@ def _read_points(table: Table | None) -> tuple[Column, ...] | None:
     return None if is_empty else tuple(columns)
 
 
-def _read_short_column(table: Table, name: str, text: str) -> Column:
+def _read_short_column(table: Table, name: str, given: object) -> Column:
     """Return a points column of a text, such as ``"4 + 4 = 9"`` or ``"= 9"``."""
-    match = _SHORT_COLUMN.fullmatch(text) if len(text) <= MOST_SHORT else None
+    match = (
+        _SHORT_COLUMN.fullmatch(given)
+        if isinstance(given, str) and len(given) <= MOST_SHORT
+        else None
+    )
     entries = match[1].replace("+", " ").split() if match else []
     if match is None or any(int(entry) > MOST_POINTS for entry in entries):
         what = tell(
             '{given}: expected the entries and the subtotal, such as "4 + 4 = 9"',
-            given=shown(text),
+            given=shown(given),
         )
         table.add(name, what)
         return Column()

@@ -381,6 +381,24 @@ def test_a_row_is_crossed_and_circled(short: str) -> None:
     assert 'expected crossed/circled, such as "1/3"' in told
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("monk = 2", "2: expected crossed/circled, such as"),
+        ("monk = [0, 2]", 'expected crossed/circled, such as "1/3"'),
+        ('castle = ["monk"]', "with x behind a crossed one"),
+        ("1 = 9", '9: expected the entries and the subtotal, such as "4 + 4 = 9"'),
+        ("1 = [4, 4]", '[4, 4]: expected the entries and the subtotal, such as "4'),
+    ],
+)
+def test_what_is_neither_a_table_nor_a_text_is_told_of_the_short_form(
+    line: str, told: str
+) -> None:
+    key = line.partition(" =")[0]
+    long = next(pair[0] for pair in SHORT if pair[0].startswith(f"{key} ="))
+    assert told in only(change((long, line)))
+
+
 @pytest.mark.parametrize("short", ["x monk", "monk x x", "monks", "monk, silver"])
 def test_the_castle_row_names_bonuses(short: str) -> None:
     told = only(change(SHORT[2]).replace("monk silver", short))
