@@ -139,10 +139,15 @@ def explain(shown: Shown, effort: int) -> Explained:
 
 
 def _in_rounds(kind: Kind, time: TimeBoxes) -> Kind:
-    """Return a kind that brings nothing in a phase that has not begun [dice 3.8]."""
+    """Return a kind that brings nothing in a phase that has not begun [dice 3.8].
+
+    Goods are sold on a double, which takes two boxes [dice 3.4, 5.23].
+    """
+    is_double = kind.what == GOOD and not time.is_single
+    least = min(2, time.size) if is_double else 1
     values = [
-        value if most else NEVER
-        for value, (_, most) in zip(kind.values, time.windows())  # noqa: B905
+        value if most >= least else NEVER
+        for value, most in zip(kind.values, time.most)  # noqa: B905
     ]
     return replace(kind, values=tuple(values))
 

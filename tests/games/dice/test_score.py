@@ -80,16 +80,21 @@ def test_a_subtotal_is_not_called_wrong_for_what_another_column_says() -> None:
     ]
 
 
-def test_no_sale_is_entered_in_a_phase_that_has_not_begun() -> None:
-    """Clause 9.31: the owner's boxes end in phase 1, so the sale was there."""
+@pytest.mark.parametrize(
+    ("boxes", "rounds"), [((6, 0), 5), ((10, 1), 9)], ids=["not begun", "one box"]
+)
+def test_no_sale_is_entered_in_a_phase_without_a_double(
+    boxes: tuple[int, int], rounds: int
+) -> None:
+    """Clauses 5.23 and 9.31: the owner's boxes show no double of phase 2."""
     carriers = [cell.carried for cell in A.board.cells]
     numbers = [0] * len(carriers)
     numbers[carriers.index("good")] = CROSS
     rows = {bonus: Row(0, 0) for bonus in ("monk", "good")}
-    rows |= {"silver": Row(1, 0), "worker": Row(5, 0)}
+    rows |= {"silver": Row(1, 0), "worker": Row(rounds, 0)}
     fill = Fill(
         tuple(numbers),
-        time=((1,) * 6, (), ()),
+        time=((1,) * boxes[0], (1,) * boxes[1], ()),
         rows=rows,
         castle_row=CastleRow(("good",), ("good",)),
         total=3,
