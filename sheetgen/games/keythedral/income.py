@@ -104,17 +104,33 @@ def check_income(
         for kind, most in zip(CUBES, MOST, strict=True)
         if supply.get(kind, 0) > most
     ]
-    ways = [_Collecting(supply).collect(due, taken, order) for order in orders]
+    # Who took too few: were these the last ones, or were there more for those behind?
+    ways = [
+        _Collecting(supply, had_more).collect(due, taken, order)
+        for order in orders
+        for had_more in (False, True)
+    ]
     if ways:
-        found += min(ways, key=lambda way: [f.severity for f in way].count(ERROR))
+        found += min(ways, key=_count_faults)
     return found
+
+
+def _count_faults(found: Sequence[Finding]) -> tuple[int, int]:
+    return [finding.severity for finding in found].count(ERROR), len(found)
 
 
 class _Collecting:
     """Phase 2 while players take their cubes, and what the supply still has."""
 
-    def __init__(self, supply: Mapping[str, int]) -> None:
-        """Begin with what is known of the supply: the least and the most of a kind."""
+    def __init__(self, supply: Mapping[str, int], had_more: bool) -> None:
+        """Begin with what is known of the supply: the least and the most of a kind.
+
+        Args:
+            supply: of the kinds that are told.
+            had_more: whether a kind that is not told cannot have run out before
+                somebody who took of it.
+        """
+        self.had_more = had_more
         self.told = [CUBES[at] in supply for at in _RESOURCES]
         self.low = [supply.get(CUBES[at], 0) for at in _RESOURCES]
         self.high = [supply.get(CUBES[at], MOST[at]) for at in _RESOURCES]
@@ -124,10 +140,17 @@ class _Collecting:
     ) -> list[Finding]:
         """Return what is wrong if players take in this order [keythedral 5.2]."""
         found = []
-        for colour in order:
+        for turn, colour in enumerate(order, 1):
             mine = due.get(colour, Due())
             if colour in taken:
-                found += self._take(colour, mine, taken[colour])
+                later = [taken.get(other, NOTHING) for other in order[turn:]]
+                goes_on = [
+                    self.had_more
+                    and not self.told[at]
+                    and any(got[at] for got in later)
+                    for at in _RESOURCES
+                ]
+                found += self._take(colour, mine, taken[colour], goes_on)
             else:
                 self._pass_over(mine)
         return found
@@ -138,7 +161,10 @@ class _Collecting:
             self.low[at] = max(0, self.low[at] - due.cubes[at] - due.most)
             self.high[at] = max(0, self.high[at] - due.cubes[at])
 
-    def _take(self, colour: str, due: Due, got: Stock) -> list[Finding]:
+    def _take(
+        self, colour: str, due: Due, got: Stock, goes_on: Sequence[bool]
+    ) -> list[Finding]:
+        """Return what is wrong with cubes; some kinds had more behind them."""
         player = f"player:{colour}"
         found = []
         fewest = most = usually = 0  # of a player's choice
@@ -149,7 +175,7 @@ class _Collecting:
                 if count:
                     found.append(Finding("not-due", ERROR, place, "5.1", 0, count))
                 continue
-            is_in_doubt, chosen = self._chosen(at, due, count)
+            is_in_doubt, chosen = self._chosen(at, due, count, goes_on[at])
             if chosen is None:
                 expected = min(usual, self.high[at])
                 clause = due.clauses.get(at, "5.1")
@@ -165,13 +191,13 @@ class _Collecting:
             usually += chosen[1] if self.told[at] else chosen[0]
         found += self._check_choice(player, due, (fewest, usually, most))
         for at in _RESOURCES:
-            is_empty = got[at] < due.cubes[at]
+            is_empty = got[at] < due.cubes[at] and not goes_on[at]
             self.low[at] = 0 if is_empty else max(0, self.low[at] - got[at])
             self.high[at] = 0 if is_empty else max(0, self.high[at] - got[at])
         return found
 
     def _chosen(
-        self, at: int, due: Due, got: int
+        self, at: int, due: Due, got: int, goes_on: bool
     ) -> tuple[bool, tuple[int, int] | None]:
         """Return how many of the cubes of a kind a player can have chosen.
 
@@ -180,7 +206,7 @@ class _Collecting:
             fewest and the most, or nothing if the player cannot have got so many.
         """
         usual, low, high = due.cubes[at], self.low[at], self.high[at]
-        can_end = low <= got <= high  # these were the last ones
+        can_end = low <= got <= high and not goes_on  # these were the last ones
         if got > high or (got < usual and not can_end):
             return False, None
         if got > usual and not due.most:

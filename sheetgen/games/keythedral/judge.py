@@ -171,7 +171,7 @@ def check_round(file: WorkersFile, due: Mapping[str, Due]) -> list[Finding]:
         for colour in file.income
         if colour not in colours
     ]
-    if file.income:
+    if file.income or file.supply:
         found += check_income(due, file.income, file.supply, _orders(file, due))
     return found
 

@@ -213,14 +213,15 @@ def test_who_collects_first_gets_what_there_is() -> None:
     assert found(ALL, two) == [(ERROR, "player:C cube:wood", "5.2")]
 
 
-def test_a_kind_that_had_run_out_is_not_there_for_the_next() -> None:
-    """Clause 5.2: A got one of two, so none was left for C."""
+def test_a_kind_that_others_took_after_somebody_had_not_run_out() -> None:
+    """Clause 5.2: C had one of wood after A, so A was to take both that were due."""
     income = f"[income]\nA = {{ wood = 1, water = 1 }}\n{C}"
-    assert found(income, seats="ABC") == [
-        (DOUBT, "player:A cube:wood", "5.2"),
+    assert found(income, seats="ABC") == [(ERROR, "player:A cube:wood", "5.1")]
+    assert found(income, seats="CAB") == [(DOUBT, "player:A cube:wood", "5.2")]
+    # What the supply had settles who is wrong.
+    assert found(income, "[supply]\nwood = 1\n", seats="ABC") == [
         (ERROR, "player:C cube:wood", "5.2"),
     ]
-    assert found(income, seats="CAB") == [(DOUBT, "player:A cube:wood", "5.2")]
 
 
 def test_who_tells_nothing_may_have_taken_what_was_due() -> None:
@@ -301,6 +302,7 @@ def test_the_supply_has_no_more_than_there_is() -> None:
     assert found(ALL, "[supply]\nwood = 21\nwine = 15\n") == [
         (ERROR, "cube:wood", "1.13"),
     ]
+    assert found("[supply]\nfood = 16\n") == [(ERROR, "cube:food", "1.13")]
 
 
 def test_who_collects_takes_part() -> None:
