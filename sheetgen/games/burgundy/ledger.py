@@ -66,7 +66,8 @@ class Ledger:
     Attributes:
         tiles: that were placed then for certain.
         rolls: actions by dice.
-        used: dice actions that shields and castles taken back used up.
+        used: actions that shields and castles taken back used up.
+        by_castle: how many of these can have been a castle's, which costs no dice.
         actions: by dice and by tiles, without those that were used up.
         places: placements without an action.
         takes: tiles taken without an action and without silver.
@@ -85,6 +86,7 @@ class Ledger:
     tiles: int
     rolls: int
     used: int
+    by_castle: int
     actions: int
     places: int
     takes: int
@@ -102,7 +104,7 @@ class Ledger:
     @property
     def has_rolls(self) -> bool:
         """Whether there were dice for shields and for castles taken back."""
-        return self.used <= self.rolls
+        return self.used - self.by_castle <= self.rolls
 
     def allows(self, tiles: int, silver: int = 0, workers: int = 0) -> bool:
         """Return whether so many tiles can have been placed with so much left over."""
@@ -112,19 +114,28 @@ class Ledger:
             if spare < 0:
                 continue
             left = self.silver - self.price * bought - silver
-            free = spare
-            if left < 0:  # more of it has to come from sales, or with workers
-                by_sales = min(-(left // self.per_sale), self.more_sales)
-                left += by_sales * self.per_sale
-                free = spare = spare - by_sales
-                if left < 0 and self.per_work:
-                    spare, left = spare + left, 0
-                if left < 0 or spare < 0:
-                    continue
+            if self._pays(spare, left, workers):
+                return True
+        return False
+
+    def _pays(self, spare: int, left: int, workers: int) -> bool:
+        """Return whether actions that were free can have brought what is missing.
+
+        Args:
+            spare: how many actions were free.
+            left: silver that was left over; below nothing, what is missing.
+            workers: that are left in the end.
+        """
+        # What is missing came from sales, or with workers, in whatever mixture.
+        most = min(-(left // self.per_sale), self.more_sales, spare) if left < 0 else 0
+        for sales in range(most + 1):
+            free, over = spare - sales, left + sales * self.per_sale
+            if over < 0 and (not self.per_work or free + over < 0):
+                continue
             if self.workers is None:
                 return True
             # Actions that brought silver with workers brought workers as well.
-            gained = self.per_action * free + self.per_silver * left
+            gained = self.per_action * free + self.per_silver * max(over, 0)
             if workers <= self.workers + gained:
                 return True
         return False
@@ -138,15 +149,12 @@ def count_sales(shown: Shown) -> int:
     return max(kinds, runs)
 
 
-def shields_taken(shown: Shown, span: Range) -> int:
-    """Return how many dice actions shields that came in some phases used up."""
+def shields_taken(shown: Shown, span: Range) -> tuple[int, int]:
+    """Return how many shields came in some phases, and how many by a castle at most."""
     taken = [s for s in shown.fill.shields if _came_in(s.taken, span)]
-    if not taken:
-        return 0
-    cost = BOTH_DICE * len(taken)
     by_castle = shown.shield(BY_CASTLE)
-    if by_castle is None:
-        return cost
+    if not taken or by_castle is None:
+        return len(taken), 0
     # [burgundy 31.11] a castle's action may take one, once that shield is there
     later = sum(
         1
@@ -155,7 +163,7 @@ def shields_taken(shown: Shown, span: Range) -> int:
         and (not shield.taken or shield.taken >= by_castle.taken)
     )
     castles = _castles_in(shown, span) + PER_DOUBLE * count_doubles(shown)
-    return cost - min(later, castles)
+    return len(taken), min(later, castles)
 
 
 def gives_back(shown: Shown, cell: int) -> bool:
@@ -181,7 +189,9 @@ def ledger_of(shown: Shown, span: Range, people: int) -> Ledger:
     doubles = count_doubles(shown)
     rolls = ACTIONS * length * people
     taken_back = shown.fill.taken_back if is_whole else 0
-    used = shields_taken(shown, span) + BOTH_DICE * taken_back
+    shields, by_castle = shields_taken(shown, span)
+    # Both dice bring a shield, and so does the one action of a castle.
+    used = BOTH_DICE * (shields + taken_back) - by_castle
     castles = sum(1 for cell in laid if _is_castle(shown, cell))
     direct = _placed_at_ends(shown, span)
     if direct:  # what they laid can have been castles, whose actions cost nothing
@@ -217,6 +227,7 @@ def ledger_of(shown: Shown, span: Range, people: int) -> Ledger:
         tiles=len(laid),
         rolls=rolls,
         used=used,
+        by_castle=by_castle,
         actions=rolls - used + extra,
         places=kinds.count("town-hall") + direct - doubles,
         takes=_taken(shown, span, kinds, terrains, people) + direct - doubles,

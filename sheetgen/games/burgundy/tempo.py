@@ -110,7 +110,7 @@ def _why(shown: Shown, ledger: Ledger, span: Range) -> Finding:
     if span[0] == PHASES[0]:
         place = "phase:" + str(span[1])
     if not ledger.has_rolls:
-        most, used = ledger.rolls, ledger.used
+        most, used = ledger.rolls, ledger.used - ledger.by_castle
         return Finding("no-dice-left", ERROR, place, "40.47", most, used)
     if ledger.actions < ledger.sales:
         most, used = ledger.actions + ledger.used, ledger.used + ledger.sales
