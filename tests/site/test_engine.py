@@ -2,6 +2,7 @@
 
 import json
 import random
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from sheetgen.games.dice.rules import Switches
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.site.engine import Engine, plain_rules, read_rules
 from tests.games.dice.conformance import random_fill, random_log
-from tests.games.dice.play import load_duchy
+from tests.games.dice.play import filled_sheet, load_duchy, random_game
 
 A = load_layout("A")
 DIGITS = encode(SheetCode(A.rules.number, A.board, "phase", "hu", 7), A.rules.encoding)
@@ -65,6 +66,33 @@ def test_a_fill_is_checked_packed_and_unpacked(engine: Engine) -> None:
     assert len(table["verdicts"]) == 2
     # The code of both has the same serial number.
     assert "serial-twice" in [finding["code"] for finding in table["findings"]]
+
+
+def test_open_sums_want_more_only_once_a_sheet_is_done(engine: Engine) -> None:
+    """A quick look leaves them open; while a sheet is filled in nobody waits for it."""
+    digits, fill = open_sums()
+    said = {"digits": digits, "switches": {}}
+    told = ask(engine, do="check", fill=fill, effort="quick", **said)
+    assert (told["verdict"], told["sums"]["total"]) == ("legal", "open")
+    assert told["wants_more"]
+    more = ask(engine, do="check", fill=fill, **said)
+    assert (more["sums"]["total"], more["wants_more"]) == ("right", False)
+    seats = [{"digits": digits, "fill": fill}]
+    table = ask(engine, do="table", sheets=seats, switches={}, effort="quick")
+    assert table["wants_more"]
+    begun = {**fill, "total": None, "time": ["", "", ""]}
+    told = ask(engine, do="check", fill=begun, effort="quick", **said)
+    assert "open" in told["sums"].values()
+    assert not told["wants_more"]
+
+
+def open_sums() -> tuple[str, dict[str, Any]]:
+    """Return the code of a sheet without evidence, and points as a game gave them."""
+    played = random_game(load_duchy("D"), random.Random(3))
+    fill = filled_sheet(played, "none", True)
+    layout = load_layout("D")
+    code = SheetCode(layout.rules.number, layout.board, "none", "en", 7)
+    return encode(code, layout.rules.encoding), plain_fill(fill)
 
 
 def test_a_log_is_replayed_and_its_next_plays_are_listed(engine: Engine) -> None:

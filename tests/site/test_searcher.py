@@ -14,6 +14,8 @@ from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.turn import STANDARD
 from sheetgen.games.find import load_layout
 from tests.games.dice.conformance import PATH
+from tests.games.dice.play import load_duchy
+from tests.site.test_engine import open_sums
 from tests.site.test_page import Sheet
 
 HARD = 385  # a fill of the file, of duchy A: a quick look leaves it undecided
@@ -52,6 +54,21 @@ def test_a_hard_sheet_is_decided_beside_the_page(
         one.wait_for_verdict(LOOKING)
         assert "go on meanwhile" in one.page.inner_text("#report")
         assert one.wait_for_verdict("Legal")
+        assert len(one.page.workers) == 1
+
+
+@pytest.mark.slow
+def test_open_sums_of_a_whole_sheet_are_settled_beside_the_page(
+    browser: Browser, site_url: str
+) -> None:
+    digits, plain = open_sums()
+    board = load_duchy("D")
+    answers = pack_answers(board, read_plain_fill(plain), STANDARD)
+    with Sheet(browser, site_url, f"{digits}/{answers}") as one:
+        one.wait_for_verdict("Legal")
+        report = one.page.locator("#report")
+        assert one.page.locator("#status", has_text=LOOKING).count() == 0
+        report.get_by_text("Added up rightly").wait_for(state="attached")
         assert len(one.page.workers) == 1
 
 

@@ -29,19 +29,34 @@ from sheetgen.games.dice.plain import (
 from sheetgen.games.dice.table import check_table
 from sheetgen.games.dice.turn import Roll, list_plays
 from sheetgen.plain import Plain, plain_table
+from sheetgen.verdict import LEGAL, OPEN, UNDECIDED, Verdict
 
 EFFORTS = {"quick": QUICK_EFFORT, "usual": USUAL_EFFORT}
 
 
 def check_fill(duchy: Duchy, plain: Plain, switches: Plain, effort: str) -> Plain:
-    """Return the verdict on a fill, with a heading for each source of points."""
+    """Return the verdict on a fill, with a heading for each source of points.
+
+    It says too whether a longer look may tell more.
+    """
     fill = read_plain_fill(plain)
     verdict = check(duchy, fill, read_plain_switches(switches), EFFORTS[effort])
     answer = plain_verdict(verdict)
+    answer["wants_more"] = effort == "quick" and _is_unsettled(fill, verdict)
     answer["headings"] = [
         _heading(duchy, fill, place) for place, _, _ in verdict.sources
     ]
     return answer
+
+
+def _is_unsettled(fill: Fill, verdict: Verdict) -> bool:
+    """Return whether the verdict is open, or sums of a sheet that somebody is done with.
+
+    While a sheet is being filled in, its sums are open after every tap.
+    """
+    is_done = bool(verdict.complete) or fill.total is not None
+    has_open_sums = verdict.verdict == LEGAL and OPEN in verdict.sums.values()
+    return verdict.verdict == UNDECIDED or (is_done and has_open_sums)
 
 
 def _heading(duchy: Duchy, fill: Fill, place: str) -> str:
@@ -89,7 +104,13 @@ def check_sheets(
         fill = read_plain_fill(plain)
         verdict = check(duchy, fill, said, EFFORTS[effort])
         given.append(Seat(duchy, fill, verdict, serial))
-    return plain_table(check_table(given, said, EFFORTS[effort]), plain_verdict)
+    table = check_table(given, said, EFFORTS[effort])
+    answer = plain_table(table, plain_verdict)
+    answer["wants_more"] = effort == "quick" and any(
+        _is_unsettled(seat.fill, verdict)
+        for seat, verdict in zip(given, table.verdicts)  # noqa: B905
+    )
+    return answer
 
 
 def pack(duchy: Duchy, plain: Plain, switches: Plain) -> str:

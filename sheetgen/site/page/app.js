@@ -396,7 +396,7 @@ class Page {
     this.isProven = true;
     this.later("verdict", 0, () => this.fingers.whenFree("verdict", () => {
       if (page !== this.page || !this.opened) return; // it is checked anew
-      this.isLooking = verdict.verdict === "undecided" && this.ui.looksFurther;
+      this.isLooking = Boolean(verdict.wants_more);
       this.takeVerdict(verdict);
       this.ui.judgeSoon();
       if (this.isLooking) this.later("look", LOOK_AFTER_MS, () => this.lookFurther(question));
@@ -425,8 +425,7 @@ class Page {
   // Ask about one sheet or several: quickly, and beside the page what that leaves open.
   async askDeep(question) {
     const quick = this.ask({ ...question, effort: "quick" });
-    const isOpen = [quick, ...(quick.verdicts || [])].some((one) => one.verdict === "undecided");
-    if (!isOpen) return quick;
+    if (!quick.wants_more) return quick;
     if (!this.deep) this.deep = new Searcher();
     return (await this.deep.ask(question).catch(() => this.ask(question))) || quick;
   }
@@ -675,7 +674,8 @@ class Page {
       return;
     }
     const errors = verdict.findings.filter((finding) => finding.severity === "error").length;
-    const words = isLooking ? say("page.looking-short") : capitalised(say(`verdict.${verdict.verdict}`));
+    const isOpen = isLooking && verdict.verdict === "undecided";
+    const words = isOpen ? say("page.looking-short") : capitalised(say(`verdict.${verdict.verdict}`));
     replaceIn(
       node,
       verdictSign(verdict.verdict),

@@ -62,7 +62,6 @@ export class Ui {
     this.views = ["board", "list", "players"];
     const extras = Object.keys(EXTRA_CARDS).map((id) => ({ id }));
     this.sections = [{ id: "setup" }, { id: "bonus" }, { id: "goods" }, { id: "stocks" }, ...extras, { id: "own-sums" }];
-    this.looksFurther = false; // an order is found at once, or not at all
     this.hasSeats = true;
     this.words = WORDS;
     this.blank = emptyFill;

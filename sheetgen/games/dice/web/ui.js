@@ -54,7 +54,6 @@ export class Ui {
       { id: "colours" },
       { id: "points" },
     ];
-    this.looksFurther = true;
     this.hasSeats = true;
     this.words = { place, value, values, total: () => "" };
     this.blank = emptyFill;

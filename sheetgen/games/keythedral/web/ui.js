@@ -34,7 +34,6 @@ export class Ui {
       { id: "cost", name: "of-play" },
       { id: "payment", name: "of-play" },
     ];
-    this.looksFurther = false; // the check leaves nothing open
     this.hasSeats = false; // all players stand on one sheet
     this.words = makeWords(() => host.page);
     this.blank = emptyFill;
