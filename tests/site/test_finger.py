@@ -152,6 +152,14 @@ def test_a_press_is_entered_once_by_whatever_makes_it(page: Page, hand: Hand) ->
         assert key.get_attribute("aria-pressed") == str(number % 2 == 0).lower()
 
 
+def wait_past_the_verdict(page: Page) -> None:
+    """Wait until the rules were asked: entries are kept later than that."""
+    page.wait_for_function(
+        "() => Object.values(localStorage).some((text) => text.includes('6...X'))"
+    )
+    page.evaluate("new Promise((done) => setTimeout(done, 50))")
+
+
 @pytest.mark.slow
 def test_late_news_move_nothing_under_a_finger(page: Page, hand: Hand) -> None:
     """The verdict, which stands above the circles, waits until the finger has gone."""
@@ -160,7 +168,7 @@ def test_late_news_move_nothing_under_a_finger(page: Page, hand: Hand) -> None:
     hand.tap(hex_of("b3"))
     hand.down("[data-key='circle:monk.0']")
     page.eval_on_selector(key_of("mark:6"), "key => key.click()")
-    page.wait_for_timeout(1000)
+    wait_past_the_verdict(page)
     assert page.locator("#report .findings .error").count() == 0
     hand.up()
     page.wait_for_selector("#report .findings .error")

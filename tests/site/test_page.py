@@ -15,6 +15,7 @@ from sheetgen.cli import cli
 from sheetgen.codes import SheetCode, encode
 from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.games.dice.answers import pack_answers
+from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.plain import read_plain_fill, read_plain_switches
 from sheetgen.games.dice.printed import printed_numbers
@@ -28,10 +29,11 @@ A = load_layout("A")
 LANGUAGES = ("en", "es", "hu", "ja", "pl")
 CODES = Path(__file__).parents[1] / "golden" / "codes"
 DUCHY = Duchy(A.board, printed_numbers(A.rules, A.board))
+# Colours that are still on their way to others are none of a look.
 LOOKS = {
-    "light": {"color_scheme": "light"},
-    "dark": {"color_scheme": "dark"},
-    "forced": {"forced_colors": "active"},
+    "light": {"color_scheme": "light", "reduced_motion": "reduce"},
+    "dark": {"color_scheme": "dark", "reduced_motion": "reduce"},
+    "forced": {"forced_colors": "active", "reduced_motion": "reduce"},
 }
 
 
@@ -70,8 +72,8 @@ def answers_of(case: dict) -> str:
     return pack_answers(DUCHY, read_plain_fill(case["fill"]), switches)
 
 
-def wrong_sheet() -> str:
-    """Return a link's end to a sheet with findings of several kinds."""
+def wrong_case() -> dict:
+    """Return a sheet with findings of several kinds."""
     case = whole_sheet()
     cells = A.board.cells
     abbey = next(
@@ -81,14 +83,25 @@ def wrong_sheet() -> str:
     )
     numbers = case["fill"]["numbers"]
     fill = {**case["fill"], "numbers": numbers[:abbey] + "6" + numbers[abbey + 1 :]}
-    return f"{digits_of()}/{answers_of({**case, 'fill': fill})}"
+    return {**case, "fill": fill}
+
+
+def wrong_sheet() -> str:
+    """Return a link's end to that sheet."""
+    return f"{digits_of()}/{answers_of(wrong_case())}"
 
 
 class Sheet:
     """A sheet that is open in a browser, and what a reader does with it."""
 
     def __init__(
-        self, browser: Browser, url: str, behind: str, width: int = 390, **look: object
+        self,
+        browser: Browser,
+        url: str,
+        behind: str,
+        width: int = 390,
+        begin: str = "",
+        **look: object,
     ) -> None:
         height = 800 if width > 600 else 844
         self.context: BrowserContext = browser.new_context(
@@ -100,6 +113,7 @@ class Sheet:
         self.problems: list[str] = []
         self.page: Page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.add_init_script(begin)
         self.page.goto(f"{url}#{behind}")
         self.page.wait_for_selector(".board")
 
@@ -120,16 +134,20 @@ class Sheet:
         self.key(name).click()
 
     def wait_for_verdict(self, words: str) -> str:
-        """Return the line above the pad once it begins with *words*."""
-        self.page.wait_for_function(
-            "words => document.getElementById('status').innerText.includes(words)",
+        """Return the line above the pad once it tells *words* of what is written."""
+        told = self.page.wait_for_function(
+            """words => {
+                 const told = document.getElementById("status").innerText;
+                 return !document.querySelector("#report[aria-busy='true']")
+                   && told.includes(words) && told;
+               }""",
             arg=words,
         )
-        self.page.wait_for_timeout(400)
-        return self.page.locator("#status").inner_text()
+        return told.json_value()
 
     def settle(self) -> None:
-        self.page.wait_for_timeout(500)
+        """Wait until the rules have judged what is written."""
+        self.page.wait_for_selector("#report[aria-busy='false']", state="attached")
 
 
 @pytest.fixture
@@ -432,7 +450,7 @@ def test_entries_are_kept_on_the_device(sheet, site_url: str) -> None:
     one = sheet(digits_of())
     one.cell("c2").click()
     one.tap("mark:X")
-    one.settle()
+    one.page.wait_for_url("**/*#*/*")
     one.page.goto("about:blank")
     one.page.goto(f"{site_url}#{digits_of()}")
     one.page.wait_for_selector(".hex")
@@ -687,7 +705,11 @@ def test_a_verdict_is_announced(sheet) -> None:
     one = sheet(wrong_sheet())
     one.wait_for_verdict("Against the rules")
     told = one.page.get_by_role("status").all_text_contents()
-    assert any("Against the rules" in text and "32" in text for text in told)
+    total = check(DUCHY, read_plain_fill(wrong_case()["fill"])).total
+    assert any(
+        "Against the rules" in text and f"total {total}" in text.lower()
+        for text in told
+    )
     ids = one.page.eval_on_selector_all("[id]", "nodes => nodes.map((n) => n.id)")
     assert len(ids) == len(set(ids))
 
@@ -882,6 +904,8 @@ def cases_to_rank() -> list[dict]:
         and case["answer"]["total"]
         and {"rows", "castle_row"} <= set(case["fill"])
         and case["fill"].get("colours") == {}
+        and case["fill"].get("time_by") != "owner"
+        and "crossed" not in case["fill"]
         and not any(
             all(
                 n != "."

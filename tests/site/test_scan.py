@@ -130,7 +130,7 @@ def test_the_reader_of_codes_is_loaded_when_it_is_needed(
     asked: list[str] = []
     context.on("request", lambda request: asked.append(request.url))
     page = open_start(context, site_url)
-    page.wait_for_timeout(500)
+    page.wait_for_load_state("networkidle")
     assert not any(url.endswith(reader) for url in asked)
     path = tmp_path / "photo.jpg"
     photo([sheet], 5).save(path, quality=80)

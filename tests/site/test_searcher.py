@@ -15,21 +15,24 @@ from sheetgen.games.dice.turn import STANDARD
 from sheetgen.games.find import load_layout
 from tests.games.dice.conformance import PATH
 from tests.games.dice.play import load_duchy
+from tests.site.conftest import PATIENCE
 from tests.site.test_engine import open_sums
 from tests.site.test_page import Sheet
 
 HARD = 385  # a fill of the file, of duchy A: a quick look leaves it undecided
 ENDLESS = 1883  # of duchy B: nobody decides it
 LOOKING = "Looking further"
-WATCH = """() => {
-  globalThis.longest = 0;
-  let last = performance.now();
-  setInterval(() => {
-    const now = performance.now();
-    globalThis.longest = Math.max(globalThis.longest, now - last);
-    last = now;
-  }, 10);
-}"""
+# How often the page came to itself, and how often a worker was asked.
+WATCH = """
+globalThis.beats = 0;
+setInterval(() => { globalThis.beats += 1; }, 10);
+globalThis.asked = 0;
+const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (question) {
+  globalThis.asked += 1;
+  post.call(this, question);
+};
+"""
 
 
 def behind(line: int, duchy: str) -> str:
@@ -57,6 +60,13 @@ def test_a_hard_sheet_is_decided_beside_the_page(
         assert len(one.page.workers) == 1
 
 
+def wait_until_it_looks(one: Sheet) -> None:
+    """Wait until a worker looks for an order of play."""
+    one.wait_for_verdict(LOOKING)
+    one.page.wait_for_function("asked > 0")
+    assert len(one.page.workers) == 1
+
+
 @pytest.mark.slow
 def test_open_sums_of_a_whole_sheet_are_settled_beside_the_page(
     browser: Browser, site_url: str
@@ -76,33 +86,29 @@ def test_open_sums_of_a_whole_sheet_are_settled_beside_the_page(
 def test_the_page_answers_while_it_looks_further(
     browser: Browser, site_url: str
 ) -> None:
-    with Sheet(browser, site_url, behind(ENDLESS, "B")) as one:
-        one.wait_for_verdict(LOOKING)
-        while not one.page.workers:
-            one.page.wait_for_timeout(50)
-        one.page.evaluate(WATCH)
-        began = time.perf_counter()
+    with Sheet(browser, site_url, behind(ENDLESS, "B"), begin=WATCH) as one:
+        wait_until_it_looks(one)
         one.cell("d4").click()
         assert one.cell("d4").get_attribute("aria-current") == "true"
-        assert time.perf_counter() - began < 2
-        one.page.wait_for_timeout(2000)
+        one.page.wait_for_function("before => beats > before + 50", arg=beats(one))
         assert LOOKING in one.page.inner_text("#status")
-        assert one.page.evaluate("globalThis.longest") < 1500
+
+
+def beats(one: Sheet) -> int:
+    count: int = one.page.evaluate("beats")
+    return count
 
 
 @pytest.mark.slow
 def test_a_change_ends_what_was_looked_for(browser: Browser, site_url: str) -> None:
-    with Sheet(browser, site_url, behind(ENDLESS, "B")) as one:
-        one.wait_for_verdict(LOOKING)
-        while not one.page.workers:
-            one.page.wait_for_timeout(50)
-        one.page.wait_for_timeout(1500)  # the worker is ready, and asked
+    with Sheet(browser, site_url, behind(ENDLESS, "B"), begin=WATCH) as one:
+        wait_until_it_looks(one)
         one.cell("d4").click()
         one.tap("mark:X")
         assert one.wait_for_verdict("Against")
-        for _ in range(100):  # a browser ends a busy worker after two seconds
-            if not one.page.workers:
-                break
+        # A browser ends a busy worker after two seconds.
+        end = time.monotonic() + PATIENCE / 1000
+        while one.page.workers and time.monotonic() < end:
             one.page.wait_for_timeout(100)
         assert one.page.workers == []
 
@@ -116,6 +122,6 @@ def test_without_workers_the_page_looks_by_itself(
     page = browser.new_page()
     page.add_init_script("delete globalThis.Worker")
     page.goto(f"{url}#{behind(HARD, 'A')}")
-    page.get_by_role("button", name="Legal").wait_for(timeout=60_000)
+    page.get_by_role("button", name="Legal").wait_for()
     assert page.workers == []
     page.close()

@@ -182,9 +182,8 @@ class Page {
   }
 
   showSheet(opened, answers, kept) {
-    this.stopLooking();
+    this.leaveSheet();
     this.opened = opened;
-    this.place = "";
     this.verdict = null;
     this.checks += 1;
     const blank = { fill: this.ui.blank(opened), switches: {} };
@@ -220,8 +219,16 @@ class Page {
     else if (this.hall) this.hall.close();
   }
 
-  showStart(trouble) {
+  // What was to be done later about the sheet that was open is not.
+  leaveSheet() {
     this.stopLooking();
+    Object.values(this.timers).forEach(clearTimeout);
+    this.timers = {};
+    this.place = "";
+  }
+
+  showStart(trouble) {
+    this.leaveSheet();
     this.opened = null;
     this.board = null;
     if (this.hall) this.hall.close();
@@ -378,8 +385,14 @@ class Page {
 
   checkSoon() {
     this.stopLooking();
+    this.showBusy(true);
     const { game } = this.opened;
-    this.later("check", CHECK_AFTER_MS, () => this.ask.loadGame(game).then(() => this.check(), () => {}));
+    this.later("check", CHECK_AFTER_MS, () => this.ask.loadGame(game).then(() => this.check(), () => this.showBusy(false)));
+  }
+
+  // What the report says is of a sheet that was changed since.
+  showBusy(isBusy) {
+    document.getElementById("report").setAttribute("aria-busy", String(isBusy));
   }
 
   // Fingers that came down while the rules were asked are heard before the answer is drawn.
@@ -407,6 +420,7 @@ class Page {
     this.verdict = verdict.error ? null : verdict;
     this.checks += 1;
     this.draw();
+    this.showBusy(false);
   }
 
   // Look for an order of play beside the page, which goes on meanwhile; where the
