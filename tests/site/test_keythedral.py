@@ -329,6 +329,18 @@ def test_a_fault_is_told_at_its_place_and_leads_there(sheet) -> None:
 
 
 @pytest.mark.slow
+def test_that_every_seat_is_sold_is_a_doubt_where_seats_do_not_fit(sheet) -> None:
+    """Clauses 1.12 and 12.2: one seat more than our squares have."""
+    first, *others = PLAYED.columns
+    more = replace(first, seats=(first.seats[0] + 1, *first.seats[1:]))
+    one = sheet(link_of(replace(PLAYED, columns=(more, *others))))
+    told = one.page.locator("#cathedral")
+    told.get_by_text("By our reconstruction every seat is sold").wait_for()
+    one.settle()
+    assert "The game is over" not in one.page.locator("#report").inner_text()
+
+
+@pytest.mark.slow
 def test_what_is_left_is_told_while_the_game_goes_on(sheet) -> None:
     """Clauses 12.2 and 12.3."""
     half = Fill("short", (column((3, 0, 0, 0, 0), ()), column((0, 0, 0, 0, 0), (1,))))

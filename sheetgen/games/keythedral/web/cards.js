@@ -20,13 +20,18 @@ export function drawCathedral(node, state) {
   const { values, seats } = opened.sheet;
   const left = seatsLeft(fill, opened.sheet);
   const some = values.flatMap((value, at) => (left[at] > 0 ? [say("page.left-of", { count: left[at], value })] : []));
-  const words = some.length ? say("page.still-left", { seats: some.reverse().join(", ") }) : say("page.all-sold");
+  const words = some.length ? say("page.still-left", { seats: some.reverse().join(", ") }) : allSoldWords(state);
   replaceIn(
     node,
     element("h2", {}, say("page.cathedral")),
     drawSquares(opened.cells, fill, values, seats[fill.version].map((count, at) => count - Math.max(0, left[at]))),
     element("p", {}, words)
   );
+}
+
+// The squares are a reconstruction: where seats do not fit them, they prove no end.
+function allSoldWords({ say, verdict }) {
+  return say(verdict && verdict.complete ? "page.all-sold" : "page.all-sold-in-doubt");
 }
 
 // How far right of the middle each square stands: every row is centred, as on paper.
