@@ -17,6 +17,7 @@ from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.games.dice.answers import pack_answers
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.dice.fill_file import read_fill
 from sheetgen.games.dice.plain import read_plain_fill, read_plain_switches
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import SETTINGS
@@ -382,6 +383,35 @@ def test_whose_time_boxes_these_are_is_chosen_and_taken_back(
     assert written_fill(one, tmp_path)["fill"]["time_by"] == "owner"
     one.tap("time-by:owner")
     assert one.key("time-by:owner").get_attribute("aria-pressed") == "false"
+
+
+@pytest.mark.slow
+def test_numbers_that_others_got_are_crossed_and_judged(sheet, tmp_path: Path) -> None:
+    """Clauses 6.12 and 6.13."""
+    one = sheet(digits_of())
+    one.tap("claim:city.second")
+    one.tap("claim:city.second")  # again: somebody else got it
+    assert "crossed" in one.key("claim:city.second").get_attribute("aria-label")
+    one.page.wait_for_selector("#report .findings .error")  # the first is not
+    one.tap("claim:city.first")
+    one.tap("claim:mine.first")
+    kept = written_fill(one, tmp_path)["fill"]
+    assert kept["colours"] == {"city": "first", "mine": "first"}
+    assert kept["crossed"] == {"city": ["first", "second"], "mine": ["first"]}
+    path = tmp_path / "sheet.toml"
+    one.page.click("#share")
+    with one.page.expect_download() as download:
+        one.page.get_by_role("button", name="Fill file").click()
+    one.page.keyboard.press("Escape")
+    saved(download.value, path)
+    assert read_fill(path).fill.crossed == {
+        "city": ("first", "second"),
+        "mine": ("first",),
+    }
+    one.tap("claim:city.second")  # once more: nobody's
+    kept = written_fill(one, tmp_path)["fill"]
+    assert "crossed" not in kept
+    assert kept["colours"] == {"city": "first", "mine": "first"}
 
 
 # Findings

@@ -1,26 +1,36 @@
 """Sheets whose order of play is hard to find: looked for beside the page."""
 
-import json
 import time
 
 import pytest
 from playwright.sync_api import Browser
 
-from sheetgen.codes import SheetCode, encode
-from sheetgen.games.dice.answers import pack_answers
+from sheetgen.codes import decode
+from sheetgen.games.dice.answers import pack_answers, unpack_answers
+from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.dice.order import QUICK_EFFORT, USUAL_EFFORT
 from sheetgen.games.dice.plain import read_plain_fill
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.turn import STANDARD
-from sheetgen.games.find import load_layout
-from tests.games.dice.conformance import PATH
 from tests.games.dice.play import load_duchy
 from tests.site.conftest import PATIENCE
 from tests.site.test_engine import open_sums
-from tests.site.test_page import Sheet
+from tests.site.test_page import A, Sheet
 
-HARD = 385  # a fill of the file, of duchy A: a quick look leaves it undecided
-ENDLESS = 1883  # of duchy B: nobody decides it
+# A legal sheet of duchy A that a quick look leaves undecided.
+HARD = (
+    "1824024827415637929942727347732286620976629101485251457/12094289927835"
+    "4585338903377323281883329862549576435227258262218050767343575259748486"
+    "3846775769028075698119861517519492616508244827881802071878586783895487"
+    "8389223523184569"
+)
+# A sheet that no look decides, however long it takes.
+ENDLESS = (
+    "29731300867607477512361375402054039635934344258449/7630825198659473382"
+    "4560047453274028036170843134053470546954240353107214885939339340834078"
+    "97346341325789094654312556533524522994360773372504060833"
+)
 LOOKING = "Looking further"
 # How often the page came to itself, and how often a worker was asked.
 WATCH = """
@@ -35,16 +45,14 @@ Worker.prototype.postMessage = function (question) {
 """
 
 
-def behind(line: int, duchy: str) -> str:
-    """Return what stands behind the page's address for a fill of the file."""
-    case = json.loads(PATH.read_text("utf-8").splitlines()[line + 1])
-    layout = load_layout(duchy)
-    code = SheetCode(layout.rules.number, layout.board, "phase", "en", 7)
-    board = Duchy(layout.board, printed_numbers(layout.rules, layout.board))
-    fill = read_plain_fill(case["fill"])
-    return (
-        f"{encode(code, layout.rules.encoding)}/{pack_answers(board, fill, STANDARD)}"
-    )
+def test_a_quick_look_leaves_these_sheets_open() -> None:
+    for behind, verdict in ((HARD, "legal"), (ENDLESS, "undecided")):
+        digits, answers = behind.split("/")
+        sheet = decode(digits, [A.rules.encoding])
+        duchy = Duchy(sheet.board, printed_numbers(A.rules, sheet.board))
+        fill, switches = unpack_answers(duchy, sheet.evidence, answers)
+        told = [check(duchy, fill, switches, e) for e in (QUICK_EFFORT, USUAL_EFFORT)]
+        assert [one.verdict for one in told] == ["undecided", verdict]
 
 
 @pytest.mark.slow
@@ -53,7 +61,7 @@ def test_a_hard_sheet_is_decided_beside_the_page(
     place: str, browser: Browser, request: pytest.FixtureRequest
 ) -> None:
     url = request.getfixturevalue(place)
-    with Sheet(browser, url, behind(HARD, "A")) as one:
+    with Sheet(browser, url, HARD) as one:
         one.wait_for_verdict(LOOKING)
         assert "go on meanwhile" in one.page.inner_text("#report")
         assert one.wait_for_verdict("Legal")
@@ -63,7 +71,7 @@ def test_a_hard_sheet_is_decided_beside_the_page(
 def wait_until_it_looks(one: Sheet) -> None:
     """Wait until a worker looks for an order of play."""
     one.wait_for_verdict(LOOKING)
-    one.page.wait_for_function("asked > 0")
+    one.page.wait_for_function("() => asked > 0")
     assert len(one.page.workers) == 1
 
 
@@ -86,7 +94,7 @@ def test_open_sums_of_a_whole_sheet_are_settled_beside_the_page(
 def test_the_page_answers_while_it_looks_further(
     browser: Browser, site_url: str
 ) -> None:
-    with Sheet(browser, site_url, behind(ENDLESS, "B"), begin=WATCH) as one:
+    with Sheet(browser, site_url, ENDLESS, begin=WATCH) as one:
         wait_until_it_looks(one)
         one.cell("d4").click()
         assert one.cell("d4").get_attribute("aria-current") == "true"
@@ -101,7 +109,7 @@ def beats(one: Sheet) -> int:
 
 @pytest.mark.slow
 def test_a_change_ends_what_was_looked_for(browser: Browser, site_url: str) -> None:
-    with Sheet(browser, site_url, behind(ENDLESS, "B"), begin=WATCH) as one:
+    with Sheet(browser, site_url, ENDLESS, begin=WATCH) as one:
         wait_until_it_looks(one)
         one.cell("d4").click()
         one.tap("mark:X")
@@ -121,7 +129,7 @@ def test_without_workers_the_page_looks_by_itself(
     url = request.getfixturevalue(place)
     page = browser.new_page()
     page.add_init_script("delete globalThis.Worker")
-    page.goto(f"{url}#{behind(HARD, 'A')}")
+    page.goto(f"{url}#{HARD}")
     page.get_by_role("button", name="Legal").wait_for()
     assert page.workers == []
     page.close()

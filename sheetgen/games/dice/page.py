@@ -50,7 +50,7 @@ def check_fill(duchy: Duchy, plain: Plain, switches: Plain, effort: str) -> Plai
 
 
 def _is_unsettled(fill: Fill, verdict: Verdict) -> bool:
-    """Return whether the verdict is open, or sums of a sheet that somebody is done with.
+    """Return whether the verdict is open, or sums of a sheet that is done with.
 
     While a sheet is being filled in, its sums are open after every tap.
     """

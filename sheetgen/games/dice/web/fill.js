@@ -4,6 +4,9 @@
 /** The three phases of a game. */
 export const PHASES = [1, 2, 3];
 
+/** The numbers of a colour bonus. */
+export const RANKS = ["first", "second"];
+
 const MOST_ROUND = 30;
 const MOST_COUNT = 99;
 
@@ -199,13 +202,47 @@ export function columnOf(fill, phase) {
 }
 
 /**
- * Return *fill* with the claims of colour bonuses, or with them left out.
+ * Return *fill* with the claims of colour bonuses; with them left out, the numbers that
+ * are crossed go too.
  * @param {Object} fill any
  * @param {Object|null} colours `first` or `second` by terrain
  * @returns {Object}
  */
 export function withColours(fill, colours) {
-  return withPart(fill, "colours", colours);
+  const claimed = withPart(fill, "colours", colours);
+  return colours ? claimed : withPart(claimed, "crossed", null);
+}
+
+/**
+ * Return whose a number of a colour bonus is: the player's (`claimed`), somebody else's
+ * (`crossed`), or nobody's (`free`).
+ * @param {Object} fill any
+ * @param {string} terrain of the colour
+ * @param {string} rank `first` or `second`
+ * @returns {string}
+ */
+export function colourState(fill, terrain, rank) {
+  if (fill.colours && fill.colours[terrain] === rank) return "claimed";
+  return crossedIn(fill, terrain).includes(rank) ? "crossed" : "free";
+}
+
+/**
+ * Return *fill* after a tap on a number of a colour bonus: the player got it, then
+ * somebody else did, then nobody; who plays alone has nobody else.
+ * @param {Object} fill any
+ * @param {string} terrain of the colour
+ * @param {string} rank `first` or `second`
+ * @returns {Object}
+ */
+export function tapColour(fill, terrain, rank) {
+  const before = colourState(fill, terrain, rank);
+  const colours = { ...(fill.colours || {}) };
+  if (before === "claimed") delete colours[terrain];
+  if (before === "free") colours[terrain] = rank;
+  const claimed = withColours(fill, colours);
+  const isGone = before === "free" || (before === "claimed" && fill.variant !== "solo");
+  const others = crossedIn(fill, terrain).filter((one) => one !== rank);
+  return withCrossed(withColours(fill, colours), terrain, isGone ? [...others, rank] : others);
 }
 
 /**
@@ -229,6 +266,24 @@ export function withFix(fill, finding, fix, names) {
     return withRow(fill, name, [value, Math.min(fill.rows[name][1], value)]);
   }
   return fill;
+}
+
+function crossedIn(fill, terrain) {
+  return (fill.crossed && fill.crossed[terrain]) || [];
+}
+
+// What the player got is crossed with the rest; but who tells of no other number has not
+// told which are crossed.
+function withCrossed(fill, terrain, ranks) {
+  const given = { ...(fill.crossed || {}), [terrain]: ranks };
+  const names = [...new Set([...Object.keys(given), ...Object.keys(fill.colours)])].sort();
+  const crossed = {};
+  for (const name of names) {
+    const all = RANKS.filter((rank) => (given[name] || []).includes(rank) || fill.colours[name] === rank);
+    if (all.length > 0) crossed[name] = all;
+  }
+  const isTold = names.some((name) => (crossed[name] || []).some((rank) => rank !== fill.colours[name]));
+  return withPart(fill, "crossed", isTold ? crossed : null);
 }
 
 function withColumn(fill, phase, column) {

@@ -1,14 +1,14 @@
 // What the player wrote: entries, subtotals and total, and claims of colour bonuses.
 
 import { element, replaceIn } from "./dom.js";
-import { PHASES, columnOf, withColours, withTotal } from "./fill.js";
+import { PHASES, RANKS, colourState, columnOf, tapColour, withColours, withTotal } from "./fill.js";
 import { TERRAIN_ORDER, TERRAIN_SYMBOLS, icon } from "./symbol.js";
 import { placeId } from "./link.js";
 import { sectionHead } from "./section.js";
 import { capitalised } from "./words.js";
 
 const NUMERALS_POINTS = ["", "I", "II", "III"];
-const RANKS_CLAIMED = ["first", "second"];
+const PRESSED = { free: "false", claimed: "true", crossed: "mixed" };
 
 /**
  * Draw the points columns as the player wrote them, each number with whether it is
@@ -45,7 +45,8 @@ export function drawPoints(node, state, hooks) {
 }
 
 /**
- * Draw the colour bonuses, of which a player claims the first or the second number.
+ * Draw the colour bonuses, of which a player claims the first or the second number, and
+ * crosses those that others got.
  * @param {Element} node where
  * @param {Object} state of the page
  * @param {Object} hooks `onChange(fill, place)`
@@ -64,7 +65,7 @@ export function drawColours(node, state, hooks) {
       onLeaveOut: () => hooks.onChange(withColours(fill, null), "terrain:city"),
     }),
     element("div", { class: "claims" }, here.map((terrain) => drawClaim(terrain, state, hooks))),
-    element("p", { class: "hint" }, say("page.claim-hint"))
+    element("p", { class: "hint" }, say("page.claim-hint"), fill.variant !== "solo" && ` ${say("page.cross-hint")}`)
   );
 }
 
@@ -140,24 +141,18 @@ function titleOf(place, say) {
 function drawClaim(terrain, state, hooks) {
   const { opened, fill, say } = state;
   const values = opened.sheet.colour_points[terrain];
-  const claimed = fill.colours ? fill.colours[terrain] : "";
-  const buttons = RANKS_CLAIMED.map((rank, at) => {
-    const isOn = claimed === rank;
-    const change = () => {
-      const colours = { ...(fill.colours || {}) };
-      if (isOn) delete colours[terrain];
-      else colours[terrain] = rank;
-      hooks.onChange(withColours(fill, colours), `terrain:${terrain}`);
-    };
+  const buttons = RANKS.map((rank, at) => {
+    const state = colourState(fill, terrain, rank);
+    const told = state === "crossed" ? `, ${say("page.crossed")}` : "";
     return element(
       "button",
       {
         type: "button",
         class: "claim",
         "data-key": `claim:${terrain}.${rank}`,
-        "aria-pressed": String(isOn),
-        "aria-label": `${say(`terrain.${terrain}`)}, ${say(`rank.${rank}`)}: ${values[at]}`,
-        onclick: change,
+        "aria-pressed": PRESSED[state],
+        "aria-label": `${say(`terrain.${terrain}`)}, ${say(`rank.${rank}`)}: ${values[at]}${told}`,
+        onclick: () => hooks.onChange(tapColour(fill, terrain, rank), `terrain:${terrain}`),
       },
       String(values[at])
     );

@@ -151,10 +151,10 @@ export class Ui {
       onSelect: (at) => host.select(at),
     };
     this.drawPad(state);
-    const { rows, castle_row: castle, time, columns, colours, total, variant } = state.fill;
+    const { rows, castle_row: castle, time, columns, colours, crossed, total, variant } = state.fill;
     host.redraw("rows", [rows, castle], (node) => drawRows(node, state, write));
     host.redraw("time", [time, state.fill.time_by, variant, state.switches, host.chosenIn("box")], (node) => drawTime(node, state, write));
-    host.redraw("colours", [colours], (node) => drawColours(node, state, write));
+    host.redraw("colours", [colours, crossed, variant], (node) => drawColours(node, state, write));
     const points = ["entry", "subtotal", "total"].map((kind) => host.chosenIn(kind));
     host.redraw("points", [columns, total, ...points], (node) => drawPoints(node, state, write));
   }
