@@ -56,7 +56,7 @@ function drawTimeBy(state, hooks) {
     );
   return element(
     "div",
-    { role: "group", "aria-label": say("page.time-by") },
+    { class: "buttons time-by", role: "group", "aria-label": say("page.time-by") },
     ["owner", "guest"].map(button),
     element("p", { class: "hint" }, say("page.time-hint"))
   );
