@@ -68,8 +68,10 @@ export function pasteBox(say, ask, onDone = () => {}) {
     location.hash = makeHash(found.digits, found.answers);
   };
   const offer = (texts) => {
-    const buttons = texts.map((text) =>
-      element("button", { type: "button", onclick: () => open(text) }, sheetName(text, say, ask))
+    const sheets = texts.map((text) => ({ text, name: sheetName(text, say, ask) }));
+    sheets.sort((one, other) => one.name.localeCompare(other.name, say.language, { numeric: true }));
+    const buttons = sheets.map(({ text, name }) =>
+      element("button", { type: "button", onclick: () => open(text) }, name)
     );
     told.replaceChildren(say("page.several"), element("span", { class: "buttons" }, buttons));
     buttons[0].focus();

@@ -57,6 +57,7 @@ function drawTimeBy(state, hooks) {
   return element(
     "div",
     { class: "buttons time-by", role: "group", "aria-label": say("page.time-by") },
+    element("p", { "aria-hidden": "true" }, say("page.time-by")),
     ["owner", "guest"].map(button),
     element("p", { class: "hint" }, say("page.time-hint"))
   );
