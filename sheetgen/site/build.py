@@ -100,7 +100,7 @@ def site_files() -> Mapping[str, bytes]:
     reader = _add(files, "jsqr.js", _reader(vendor).encode())
     data = _data()
     hall_script, given = bundle_later(_modules(_NO_RUNTIME, data), HALL, FIRST)
-    hall = _add(files, "hall.js", hall_script.encode())
+    hall = _add(files, "hall.js", _flush(hall_script).encode())
     languages = _add_texts(files, "texts", data["texts"])
     scripts, rules, words = {}, {}, {}
     for game in _games():
@@ -177,7 +177,7 @@ def single_file() -> bytes:
         MissingError: this copy was built without the page.
     """
     vendor = _vendor()
-    reader = _reader(vendor)
+    maker, reader = _maker(vendor), _reader(vendor)
     data = _data()
     scripts, rules = {}, {}
     for game in _games():
@@ -188,7 +188,7 @@ def single_file() -> bytes:
     data["gameTexts"] = texts
     runtime = _RUNTIME.format(
         micropython=_micropython(vendor),
-        maker="undefined",
+        maker=f'await addScript("{_packed(maker.encode())}")',
         reader=f'await addScript("{_packed(reader.encode())}")',
         texts="{}",
         game_texts=json.dumps({game: {} for game in texts}),
@@ -199,14 +199,14 @@ def single_file() -> bytes:
         worker="undefined",
         hall="null",
     )
-    script = _maker(vendor) + _script(runtime, data)
+    script = _script(runtime, data)
     for game in _games():  # each has a scope of its own
         inlined = _inlined(*_game_script(game, data))
         script = script.replace(_placeholder(game), inlined)
     script = script.replace("</script", "<\\/script")
     style = _style()
     policy = POLICY.format(
-        script=f"{_hash(script)} {_hash(reader)}",
+        script=" ".join(map(_hash, (script, maker, reader))),
         style=_hash(style),
         itself="'none'",
         connect="blob:",
@@ -262,7 +262,7 @@ def _style() -> str:
 
 
 def _script(runtime: str, data: Mapping[str, Any]) -> str:
-    return bundle(_modules(runtime, data), FIRST)
+    return _flush(bundle(_modules(runtime, data), FIRST))
 
 
 def _modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
@@ -300,7 +300,8 @@ def _game_script(game: Game, data: Mapping[str, Any]) -> tuple[str, tuple[str, .
         "export function makeUi(host) {\n"
         f"  return Object.assign(new Ui(host), {{ game: {_json(game.id)} }});\n}}\n"
     )
-    return bundle_later({**modules, **own, GAME: made}, GAME, FIRST)
+    script, given = bundle_later({**modules, **own, GAME: made}, GAME, FIRST)
+    return _flush(script), given
 
 
 def _placeholder(game: Game) -> str:
@@ -341,16 +342,21 @@ def _without_comments(text: str) -> str:
     return re.sub(r"^[ \t]*//.*\n", "", text, flags=re.MULTILINE)
 
 
+def _flush(script: str) -> str:
+    """Return a script without indents; no text of it goes on over several lines."""
+    return re.sub(r"^[ \t]+", "", script, flags=re.MULTILINE)
+
+
 def _maker(vendor: Mapping[str, bytes]) -> str:
     """Return the script that makes codes."""
-    text = _without_comments(vendor["qrcode.js"].decode())
+    text = _flush(_without_comments(vendor["qrcode.js"].decode()))
     return f"globalThis.qrcode = (() => {{\n{text}\nreturn qrcode;\n}})();\n"
 
 
 def _reader(vendor: Mapping[str, bytes]) -> str:
     """Return the script that reads codes."""
     head = "// jsQR, under the Apache License 2.0: https://github.com/cozmo/jsQR\n"
-    return head + _without_comments(vendor["jsqr.js"].decode())
+    return head + _flush(_without_comments(vendor["jsqr.js"].decode()))
 
 
 def _micropython(vendor: Mapping[str, bytes]) -> str:
@@ -369,7 +375,7 @@ def _core() -> str:
     games = [game.id for game in _games()]
     rules = [plain_rules(item) for item in all_rules() if item.game in games]
     later = {path for game in games for path in _paths(game_modules(game, games))}
-    files = lowered_modules(games)
+    files = _narrow(lowered_modules(games))
     first = {path: files[path] for path in files if path not in later}
     return json.dumps({"first": first, "rules": rules})
 
@@ -378,9 +384,18 @@ def _game_core(game: Game) -> str:
     """Return the other source of a game's core, and in which order it is imported."""
     games = [game.id for game in _games()]
     order = game_modules(game.id, games)
-    files = lowered_modules(games)
+    files = _narrow(lowered_modules(games))
     own = {path: files[path] for path in _paths(order)}
     return json.dumps({"files": own, "order": order})
+
+
+def _narrow(files: Mapping[str, str]) -> dict[str, str]:
+    """Return Python source whose levels are one blank each."""
+    indent = re.compile(r"^(?: {4})+", re.MULTILINE)
+    return {
+        path: indent.sub(lambda found: " " * (len(found.group()) // 4), text)
+        for path, text in files.items()
+    }
 
 
 def _paths(modules: list[str]) -> list[str]:
@@ -443,12 +458,31 @@ def _page_texts(folder: Path, language: str) -> dict[str, str]:
 def _game_texts(game: Game) -> dict[str, dict[str, str]]:
     """Return a game's texts in all languages, without what the page has already."""
     texts = {}
+    mute = _mute(game)
     for language in list_languages(SAYS):
         general = load_texts(language, [], SAYS).entries
         every = load_texts(language, [game.says], SAYS).entries
-        own = {key: text for key, text in every.items() if general.get(key) != text}
+        own = {
+            key: text
+            for key, text in every.items()
+            if general.get(key) != text and key not in mute
+        }
         texts[language] = own | _page_texts(game.web, language)
     return texts
+
+
+def _mute(game: Game) -> set[str]:
+    """Return the keys of findings that commands alone make, not the page's rules."""
+    quoted = re.compile(r"""["']([a-z][a-z-]+)["']""")
+    files = lowered_modules([game.id])
+    told = set(quoted.findall("\n".join(files.values())))
+    folder = game.web.parent
+    others = [
+        path.read_text(encoding="utf-8")
+        for path in folder.glob("*.py")
+        if f"sheetgen/games/{folder.name}/{path.name}" not in files
+    ]
+    return {f"finding.{code}" for code in {*quoted.findall("\n".join(others))} - told}
 
 
 def _worker(mark: str, kept: str, later: str) -> str:
