@@ -58,7 +58,7 @@ def score_animals(shown: Shown) -> list[Line]:
         for cell, tile in enumerate(shown.tiles)
         if tile is not None and tile.terrain == PASTURE and shown.is_own(cell)
     ]
-    is_joined = shown.shield(ONE_PASTURE) is not None
+    is_joined = shown.shields_open or shown.shield(ONE_PASTURE) is not None
     lines = []
     for group in _groups(animals, is_joined):
         low, high = _range(shown, group)
@@ -131,9 +131,10 @@ def _is_free(shown: Shown, group: list[Animal]) -> bool:
     """Return whether any order is possible, and nothing but it matters."""
     one = group[0]
     return (
-        shown.shield(ONE_PASTURE) is None
+        not shown.shields_open
+        and shown.shield(ONE_PASTURE) is None
         and shown.cell_of_monastery(BONUS_PER_TILE) < 0
-        and BONUS_PER_TILE not in shown.fill.copied
+        and not shown.may_copy(BONUS_PER_TILE)
         and all(
             other.kind == one.kind != GEESE
             and (other.first, other.last) == (one.first, one.last)
@@ -183,7 +184,7 @@ def _bonus(shown: Shown, phase: Range) -> Range:
     cell = shown.cell_of_monastery(BONUS_PER_TILE)
     certain = cell >= 0 and shown.last[cell] < phase[0]
     possible = cell >= 0 and shown.first[cell] <= phase[1]
-    if BONUS_PER_TILE in shown.fill.copied:
+    if shown.may_copy(BONUS_PER_TILE):
         # [burgundy 31.6] from when on is not written; hardly before the shield came
         shield = shown.shield(6)
         possible = shield is None or shield.taken <= phase[1]

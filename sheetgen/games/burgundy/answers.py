@@ -35,6 +35,7 @@ MOST_POINTS = 9_999  # of a heading or the total
 MOST_STOCK = 999  # of silver or workers
 MOST_GOODS = 63  # of a number
 MOST_LIST = 63  # entries of any list
+SHIELDS_OPEN = 0  # in place of a number, where shields are left out
 MOST_VINES = 63  # of a group
 MOST_TRACK = 99
 MOST_VIRTUAL = 99  # of anything that Châteauma has, but points
@@ -76,8 +77,9 @@ def pack_answers(duchy: Duchy, fill: Fill, switches: Switches) -> str:
     fields.append((_CRANE.index(fill.crane), len(_CRANE)))
     fields.append((fill.taken_back, MOST_LIST + 1))
     fields += listed(fill.copied, MOST_LIST, LAST_MONASTERY)
-    fields.append((len(fill.shields), MOST_LIST + 1))
-    for shield in fill.shields:
+    shields = (Shield(SHIELDS_OPEN, 0),) if fill.shields_open else fill.shields
+    fields.append((len(shields), MOST_LIST + 1))
+    for shield in shields:
         fields.append((shield.number, LAST_SHIELD + 1))
         fields.append((shield.taken, _PHASE))
         fields.append(maybe(shield.left, len(PHASES)))
@@ -185,7 +187,7 @@ def unpack_answers(duchy: Duchy, evidence: str, digits: str) -> tuple[Fill, Swit
         crane=crane,
         taken_back=taken_back,
         copied=copied,
-        shields=tuple(shields),
+        shields=tuple(s for s in shields if s.number != SHIELDS_OPEN),
         posts=posts,
         routes=routes,
         vineyard=vineyard,
@@ -196,6 +198,7 @@ def unpack_answers(duchy: Duchy, evidence: str, digits: str) -> tuple[Fill, Swit
         total=total,
         evidence=evidence,
         variant=variant,
+        shields_open=any(s.number == SHIELDS_OPEN for s in shields),
     )
     return fill, Switches(**chosen)
 

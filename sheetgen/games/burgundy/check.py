@@ -12,14 +12,14 @@ from dataclasses import replace
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
 from sheetgen.games.burgundy.expansions.all import BRINGS, EXPANSIONS, in_force
 from sheetgen.games.burgundy.expansions.base import Expansion
-from sheetgen.games.burgundy.expansions.shields import COPY, KEPT_OFF
+from sheetgen.games.burgundy.expansions.shields import KEPT_OFF
 from sheetgen.games.burgundy.fill import Fill
 from sheetgen.games.burgundy.goods import check_goods
 from sheetgen.games.burgundy.order import MANY_BUILDINGS, Order, find_order, twins
 from sheetgen.games.burgundy.players import MOST
 from sheetgen.games.burgundy.rules import STANDARD, VARIANTS, Switches
 from sheetgen.games.burgundy.score import check_sums, left_out, range_of, score
-from sheetgen.games.burgundy.shown import BEFORE, NEVER, Shown
+from sheetgen.games.burgundy.shown import BEFORE, COPY, NEVER, Shown
 from sheetgen.games.burgundy.supply import check_supply
 from sheetgen.games.burgundy.tempo import check_tempo
 from sheetgen.games.burgundy.tile import (
@@ -189,7 +189,7 @@ def _check_twins(shown: Shown) -> list[Finding]:
     if shown.cell_of_monastery(MANY_BUILDINGS) >= 0:
         return []
     clause, until = "7.13", NEVER
-    if MANY_BUILDINGS in shown.fill.copied:
+    if shown.may_copy(MANY_BUILDINGS):
         shield = shown.shield(COPY)
         clause, until = "31.29", shield.taken if shield is not None else BEFORE
     found = []

@@ -172,6 +172,11 @@ def _shields(value: Any, sheet: _Sheet) -> None:
             read_whole(left, PHASES[-1], "a phase, 0 for unknown,")
 
 
+def _flag(value: Any, sheet: _Sheet) -> None:
+    if not isinstance(value, bool):
+        raise Unfit("expected true or false")
+
+
 def _posts(value: Any, sheet: _Sheet) -> None:
     phases, tile = read_pair(value, "phases and a tile")
     for phase in read_list(phases, MOST_JOINED, "phases"):
@@ -239,6 +244,7 @@ _FILL_READERS: Mapping[str, Read[_Sheet]] = {
     "taken_back": _numbers(MOST_LIST, "castles"),
     "copied": _copied,
     "shields": _shields,
+    "shields_open": _flag,
     "posts": _posts,
     "routes": _routes,
     "vineyard": _vineyard,

@@ -139,6 +139,7 @@ class Fill:
         taken_back: castles that were taken back for points [burgundy 21.6].
         copied: the monasteries that shield 6 lets count too [burgundy 31.6].
         shields: those held, and those that were held.
+        shields_open: whether shields were left out, and there can have been any.
         posts: border posts.
         routes: trade routes.
         vineyard: the vineyard.
@@ -175,3 +176,4 @@ class Fill:
     total: int | None = None
     evidence: str = "phase"
     variant: str = "normal"
+    shields_open: bool = False

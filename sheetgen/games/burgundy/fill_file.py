@@ -101,7 +101,8 @@ def _read_body(root: Table, head: Head) -> tuple[Fill, Switches]:
     expansions = root.choices("expansions", IDS, MOST_LIST) or ()
     sold, stored = read_goods(root.table("goods"))
     silver, workers, track = read_stocks(root.table("stocks"), MOST_TRACK)
-    shields, copied = read_shields(root.table("shields"))
+    table = root.table("shields")
+    shields, copied = read_shields(table)
     fill = Fill(
         tiles=tiles,
         phases=phases,
@@ -126,6 +127,7 @@ def _read_body(root: Table, head: Head) -> tuple[Fill, Switches]:
         total=root.whole("total", 0, MOST_POINTS),
         evidence=head.evidence,
         variant=head.variant,
+        shields_open=table is None and "shields" in expansions,
     )
     return fill, read_plain_switches(head.switches)
 
@@ -324,7 +326,8 @@ def _tables(sheet: FilledSheet) -> list[tuple[str, list[str]]]:
     ]
     if stocks:
         tables.append(("stocks", _lines(stocks)))
-    if fill.shields or fill.copied:
+    has_shields = "shields" in fill.expansions and not fill.shields_open
+    if has_shields or fill.shields or fill.copied:
         held = [(str(s.number), quoted(_span(s))) for s in fill.shields]
         if fill.copied:
             held.append(("copied", _list(fill.copied)))

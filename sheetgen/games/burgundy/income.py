@@ -27,7 +27,7 @@ def can_use(shown: Shown, monastery: int, phase: int) -> bool:
     """Return whether a monastery, own or copied, can have worked by *phase*."""
     cell = shown.cell_of_monastery(monastery)
     is_own = cell >= 0 and shown.first[cell] <= phase
-    return is_own or monastery in shown.fill.copied
+    return is_own or shown.may_copy(monastery)
 
 
 def count_doubles(shown: Shown) -> int:

@@ -283,7 +283,7 @@ def _by_monastery(shown: Shown, span: Range, people: int) -> int:
         return 0  # [burgundy 2.2] it is a purchase there
     cell = shown.cell_of_monastery(TAKES_BUILDINGS)
     since = NEVER if cell < 0 else shown.first[cell]
-    if TAKES_BUILDINGS in shown.fill.copied:
+    if shown.may_copy(TAKES_BUILDINGS):
         since = PHASES[0]
     return PURCHASES * people * max(span[1] - max(since, span[0]) + 1, 0)
 

@@ -87,7 +87,7 @@ class _Search:
         self.steps = 0
         self.gate = shown.cell_of_monastery(MANY_BUILDINGS)
         # With a copied monastery nobody knows from when on it counted.
-        is_open = MANY_BUILDINGS in shown.fill.copied
+        is_open = shown.may_copy(MANY_BUILDINGS)
         self.twins = [] if is_open else twins(shown)
         self.twin_of = {}
         for at, cells in enumerate(self.twins):

@@ -57,6 +57,8 @@ def plain_fill(fill: Fill) -> Plain:
         plain["taken_back"] = fill.taken_back
     if fill.copied:
         plain["copied"] = list(fill.copied)
+    if fill.shields_open:
+        plain["shields_open"] = True
     if fill.shields:
         plain["shields"] = [[s.number, s.taken, s.left] for s in fill.shields]
     if fill.posts is not None:
@@ -110,6 +112,7 @@ def read_plain_fill(plain: Mapping[str, Any]) -> Fill:
         total=plain.get("total"),
         evidence=plain["evidence"],
         variant=plain["variant"],
+        shields_open=plain.get("shields_open", False),
     )
 
 

@@ -48,6 +48,8 @@ def left_out(shown: Shown) -> list[str]:
         missing.append("posts")
     if "trade-routes" in fill.expansions and fill.routes is None:
         missing.append("routes")
+    if shown.shields_open:
+        missing.append("shields")
     if "vineyards" in fill.expansions and fill.vineyard is None:
         missing.append("vineyard")
     return missing

@@ -15,6 +15,7 @@ from sheetgen.games.burgundy.tile import INN, MONASTERY, START, TILE_OF, Tile
 
 Range = tuple[int, int]  # the least and the most
 NEVER = len(PHASES) + 1
+COPY = 6  # a shield [burgundy 31.6]
 BEFORE = 0  # the phase of the start castle
 
 
@@ -66,6 +67,8 @@ class Shown:
         self.duchy = duchy
         self.fill = fill
         self.switches = switches
+        # [burgundy 40.7] left out: any shield can have been there at any time
+        self.shields_open = fill.shields_open and "shields" in fill.expansions
         self.tiles: list[Tile | None] = [
             TILE_OF[word] if word else None for word in fill.tiles
         ]
@@ -84,7 +87,7 @@ class Shown:
             if tile is not None and tile.terrain == MONASTERY and self.is_own(cell):
                 self.abbeys.setdefault(tile.count, cell)
         self.first, self.last = self._windows()
-        if self.shield(18) is None:
+        if self.shield(18) is None and not self.shields_open:
             self._raise_first()
         self.completed = self._completed()
         self.full = self._full_terrains()
@@ -218,6 +221,15 @@ class Shown:
                 return shield
         return None
 
+    def may_copy(self, monastery: int) -> bool:
+        """Return whether shield 6 can have let a monastery of another player count.
+
+        Where nobody wrote which ones it copies, it may be any [burgundy 40.7].
+        """
+        if self.fill.copied:
+            return monastery in self.fill.copied
+        return self.shields_open or self.shield(COPY) is not None
+
     def holds(self, number: int) -> bool:
         """Return whether a shield is held when the game ends."""
         shield = self.shield(number)
@@ -232,7 +244,7 @@ class Shown:
         """
         shield = self.shield(number)
         if shield is None:
-            return False, False
+            return False, self.shields_open
         taken = (shield.taken or PHASES[0], shield.taken or PHASES[-1])
         can_be = phase[1] >= taken[0]
         is_certain = phase[0] > taken[1]  # it came at any time of its phase

@@ -46,6 +46,8 @@ def check_tempo(shown: Shown, people: int) -> list[Finding]:
         return []
     if "vineyards" in shown.fill.expansions and shown.fill.vineyard is None:
         return []  # [burgundy 40.7] nobody knows what its cells brought
+    if shown.shields_open:
+        return []  # [burgundy 40.7] nor what shields did
     rough = _Rough(shown, people)
     for span in SPANS:
         if rough.is_easy(span):

@@ -2,7 +2,12 @@
 
 import pytest
 
+from sheetgen.games.burgundy.answers import pack_answers, unpack_answers
+from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.fill import Shield
+from sheetgen.games.burgundy.fill_file import read_fill, write_fill
+from sheetgen.games.burgundy.plain import plain_fill, read_plain_fill
+from tests.games.burgundy.play import load_duchy
 from tests.games.burgundy.sheets import codes, duchy_of, verdict_of
 
 
@@ -32,3 +37,46 @@ def test_a_castle_takes_a_shield_when_all_dice_are_spent() -> None:
     given["shields"] = without
     told = codes(verdict_of(duchy, fill, bonus={"castle": "large"}, **given))
     assert told == ["no-dice-left"]
+
+
+APART = """
+      .   .  .  wt
+    .   S   .  .  .
+  .   .   .  .   .  .
+.   .   .  .   .  .  .
+  .   .   .  .   .  .
+    .   .   .  .  .
+      .   .  .  .
+"""
+SHEET = f"""
+format = 1
+sheet = "burgundy/duchy-8"
+evidence = "none"
+expansions = ["shields"]
+fill = '''{APART}'''
+"""
+
+
+def test_shields_that_are_left_out_may_have_been_any() -> None:
+    """Clauses 31.37 and 40.7: no line for them is not a table without one."""
+    left_out = read_fill(SHEET)
+    none_held = read_fill(SHEET + "[shields]\n")
+    duchy = load_duchy("8")
+    found = check(duchy, left_out.fill)
+    assert codes(found) == []
+    assert "shields" in {f.place for f in found.findings if f.code == "left-out"}
+    assert codes(check(duchy, none_held.fill)) == ["not-reachable"]
+    for sheet in (left_out, none_held):
+        assert read_fill(write_fill(sheet)).fill == sheet.fill
+        assert read_plain_fill(plain_fill(sheet.fill)) == sheet.fill
+        digits = pack_answers(duchy, sheet.fill, sheet.switches)
+        assert unpack_answers(duchy, "none", digits)[0] == sheet.fill
+
+
+def test_what_shield_six_copies_may_be_any_where_it_is_not_written() -> None:
+    """Clauses 31.29 and 40.7."""
+    given = {"expansions": ("shields",), "shields": (Shield(6, 1),)}
+    duchy = duchy_of("c t t t")
+    assert codes(verdict_of(duchy, "S ba/B ba/B .", **given)) == []
+    written = verdict_of(duchy, "S ba/B ba/B .", copied=(5,), **given)
+    assert codes(written) == ["building-twice"]

@@ -6,13 +6,13 @@ Part of the core that runs in the browser too.
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.players import FEWEST, MOST
-from sheetgen.games.burgundy.shown import Completed, Range, Shown
+from sheetgen.games.burgundy.shown import COPY, Completed, Range, Shown
 from sheetgen.games.burgundy.tile import CASTLE
 from sheetgen.verdict import ERROR, NOTE, Finding, Line
 
 LAST_SHIELD = 18
 IN_GAME = (6, 9, 12)  # with 2, 3 and 4 players [burgundy 31.19]
-COPY, DOUBLE_BONUS, DOUBLE_ENDS, DOUBLE_SALES = 6, 7, 10, 12
+DOUBLE_BONUS, DOUBLE_ENDS, DOUBLE_SALES = 7, 10, 12
 DOUBLE_SHIELDS, LARGER_AREAS, ANYWHERE = 13, 17, 18
 KEPT_OFF = 27  # a monastery that no shield copies [burgundy 31.6]
 

@@ -109,7 +109,7 @@ export function withExpansion(fill, name, isOn) {
     "castle-chains": ["taken_back"],
     "border-posts": ["posts"],
     "trade-routes": ["routes"],
-    shields: ["shields", "copied"],
+    shields: ["shields", "shields_open", "copied"],
     vineyards: ["vineyard"],
     chateauma: ["chateauma"],
   };
@@ -180,7 +180,7 @@ export function withShield(fill, number, when) {
   const others = (fill.shields || []).filter(([other]) => other !== number);
   const shields = when ? [...others, [number, ...when]] : others;
   shields.sort(([one], [other]) => one - other);
-  const changed = withPart(fill, "shields", shields.length ? shields : null);
+  const changed = withPart(withPart(fill, "shields_open", null), "shields", shields.length ? shields : null);
   return number === 6 && !when ? withPart(changed, "copied", null) : changed;
 }
 

@@ -46,7 +46,7 @@ function writeTables(fill) {
     fill.bonus ? table("bonus", fill.bonus, true) : "",
     table("goods", goods),
     table("stocks", stocks),
-    shields.length ? `\n[shields]\n${shields.join("")}` : "",
+    shields.length || (fill.expansions.includes("shields") && !fill.shields_open) ? `\n[shields]\n${shields.join("")}` : "",
     fill.posts ? table("posts", { phases: joined.map(letter), ...(tile ? { tile } : {}) }, true) : "",
     fill.routes ? table("routes", { tiles, goods: laid }, true) : "",
     fill.vineyard ? `\n[vineyard]\n${groups.length ? `groups = { ${groups.join(", ")} }\n` : ""}tiles = ${list(fill.vineyard[1])}\n` : "",

@@ -367,8 +367,8 @@ export class Ui {
     const { host } = this;
     const { fill, switches } = host.page;
     const { tiles } = withTile(fill, at, word);
-    const { expansions, variant, copied = [], shields = [] } = fill;
-    const bare = { tiles, expansions, variant, copied, shields, players: 0, evidence: "none" };
+    const { expansions, variant, copied = [], shields = [], shields_open = false } = fill;
+    const bare = { tiles, expansions, variant, copied, shields, shields_open, players: 0, evidence: "none" };
     return cellFaults(host.ask({ do: "check", digits: host.opened.digits, fill: bare, switches }));
   }
 }
