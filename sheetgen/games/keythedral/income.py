@@ -115,8 +115,9 @@ def check_income(
     return found
 
 
-def _count_faults(found: Sequence[Finding]) -> tuple[int, int]:
-    return [finding.severity for finding in found].count(ERROR), len(found)
+def _count_faults(found: Iterable[Finding]) -> tuple[int, int]:
+    severities = [finding.severity for finding in found]
+    return severities.count(ERROR), len(severities)
 
 
 class _Collecting:
