@@ -382,12 +382,14 @@ def _token(request: Request) -> str:
 
 async def _body(request: Request) -> bytes:
     """Return the body of a request, reading no more of it than is allowed."""
+    too_large = Refusal(413, "large", f"the body has more than {MOST_BODY} bytes")
+    if int(request.headers.get("content-length", 0)) > MOST_BODY:  # nobody waits for it
+        raise too_large
     body = b""
     async for chunk in request.stream():
         body += chunk
         if len(body) > MOST_BODY:
-            what = f"the body has more than {MOST_BODY} bytes"
-            raise Refusal(413, "large", what)
+            raise too_large
     return body
 
 

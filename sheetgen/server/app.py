@@ -103,11 +103,16 @@ async def _refuse(request: Request, error: Exception) -> Response:
 
 async def _refuse_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # likewise
-    is_method = error.status_code == 405
-    word = "method" if is_method else "absent" if error.status_code == 404 else "bad"
-    answer = Refusal(error.status_code, word, error.detail).answer()
+    word, what = _KNOWN.get(error.status_code, ("bad", error.detail))
+    answer = Refusal(error.status_code, word, what).answer()
     answer.headers.update(error.headers or {})
     return answer
+
+
+_KNOWN = {
+    404: ("absent", "there is nothing at this address"),
+    405: ("method", "this address knows no such request"),
+}
 
 
 async def _gone(request: Request, error: Exception) -> Response:
@@ -141,20 +146,20 @@ class _OwnPagesAlone:
         app = self.app
         if scope["type"] == "http" and scope["method"] not in READING:
             headers = Headers(scope=scope)
-            if _is_foreign(headers):
-                what = f"a page of {headers['origin']!a} may change nothing here"
+            foreign = [o for o in headers.getlist("origin") if _is_foreign(o, headers)]
+            if foreign:
+                what = f"a page of {foreign[0][:80]!a} may change nothing here"
                 app = Refusal(403, "origin", what).answer()
         await app(scope, receive, send)
 
 
-def _is_foreign(headers: Headers) -> bool:
+def _is_foreign(origin: str, headers: Headers) -> bool:
     """Return whether a browser asks for a page that is not from here.
 
     Whatever else asks names no origin. A web server in front may give itself as the
     host, so the browser's own word counts too, which no page can put in its mouth.
     """
-    origin = headers.get("origin")
-    if origin is None or headers.get("sec-fetch-site") == "same-origin":
+    if headers.get("sec-fetch-site") == "same-origin":
         return False
     try:
         place = urlsplit(origin)

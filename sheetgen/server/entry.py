@@ -107,7 +107,7 @@ def read_object(body: bytes, keys: set[str]) -> dict[str, Any]:
         raise _bad("expected a JSON object")
     unknown = sorted(set(values) - keys)
     if unknown:
-        known = ", ".join(sorted(keys))
+        known = ", ".join(sorted(keys)) or "none"
         raise _bad(f"{unknown[0][:40]!a}: is not known (known: {known})")
     return values
 

@@ -306,6 +306,14 @@ def test_an_entry_of_more_than_four_kilobytes_is_refused(hall: Hall) -> None:
     refused(seated.send(b" " * 3_000_000), 413, "large")
 
 
+def test_a_length_that_is_too_large_is_refused_before_the_body_comes(
+    hall: Hall,
+) -> None:
+    headers = {"Content-Length": str(MOST_BODY + 1)}
+    path = f"/api/tables/{hall.make_table()}/seats"
+    refused(hall.client.post(path, content=b"{}", headers=headers), 413, "large")
+
+
 def other_digits(digits: str, change: int) -> str:
     """Return digits with a right check, whose number above it is another."""
     number = int(digits) // 8 // 65536 + change
@@ -526,6 +534,11 @@ def test_the_pages_of_others_may_not_write(
     headers = {"Origin": origin, "Host": "testserver", "Sec-Fetch-Site": "cross-site"}
     answer = hall.client.request(method, "/api/tables", headers=headers)
     refused(answer, 403, "origin")
+
+
+def test_a_foreign_origin_hides_behind_no_other(hall: Hall) -> None:
+    headers = [("Origin", "http://testserver"), ("Origin", "http://example.org")]
+    refused(hall.client.post("/api/tables", headers=headers), 403, "origin")
 
 
 def test_behind_a_server_that_gives_its_own_name_the_browser_is_believed(
