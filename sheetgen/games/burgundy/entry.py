@@ -89,7 +89,7 @@ def read_entry(digits: str, written: Mapping[str, Any]) -> _Entry:
 def judge_entry(entry: _Entry) -> _Judged:
     """Return the entry with what the rules say about it alone."""
     verdict = check(entry.duchy, entry.fill, entry.switches)
-    return Judged(entry, Seat(entry.duchy, entry.fill, verdict))
+    return Judged(entry, Seat(entry.duchy, entry.fill, verdict, entry.serial))
 
 
 def judge_table(judged: Sequence[_Judged]) -> Plain:

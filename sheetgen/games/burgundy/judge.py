@@ -105,7 +105,10 @@ def check_together(answers: Sequence[Answer]) -> "TableAnswer":
             tell("a game has a sheet of a person at least, and Châteauma once at most")
         )
     check_alike([(sheet.name, sheet.sheet) for sheet in sheets])
-    seats = [Seat(sheet.duchy, sheet.sheet.fill, sheet.verdict_) for sheet in sheets]
+    seats = [
+        Seat(sheet.duchy, sheet.sheet.fill, sheet.verdict_, sheet.sheet.serial)
+        for sheet in sheets
+    ]
     virtual = virtual or [one for sheet in sheets for one in _noted(sheet.sheet)][:1]
     has = virtual[0].player.has if virtual else None
     table = check_table(seats, sheets[0].sheet.switches, has)

@@ -1,5 +1,7 @@
 """What several sheets of a game show together, clause by clause."""
 
+from dataclasses import replace
+
 import pytest
 
 from sheetgen.games.burgundy.check import check
@@ -326,3 +328,23 @@ def test_goods_of_chateauma_are_those_that_nobody_else_has() -> None:
     for goods, wanted in ((19, []), (20, ["chateauma-beyond"])):
         table = table_of(*seats, chateauma=Chateauma(goods=goods))
         assert codes(table) == wanted
+
+
+def test_a_sheet_that_is_given_twice_is_doubted() -> None:
+    """Clause 40.50: by its serial number, or because all stands alike on it."""
+    duchy = duchy_of("c" + " m" * 8)
+    fill = fill_of(duchy, "S x . . . . . . .")
+    verdict = check(duchy, fill)
+
+    def told(*seats: Seat) -> list[tuple[str, object, object]]:
+        found = check_table(seats).findings
+        return [(f.code, f.expected, f.found) for f in found if f.severity == "doubt"]
+
+    seat = Seat(duchy, fill, verdict, 1004)
+    assert told(seat, seat) == [("serial-twice", "player:1", 1004)]
+    assert told(seat, replace(seat, serial=1005)) == []
+    full = fill_of(duchy, "S x x x x x x x .")
+    marked = Seat(duchy, full, check(duchy, full))
+    assert told(marked, marked) == [("sheet-twice", "player:1", None)]
+    other = replace(marked, fill=replace(full, silver=1))
+    assert told(marked, other) == []
