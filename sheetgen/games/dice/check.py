@@ -23,8 +23,8 @@ from sheetgen.games.dice.game import Log
 from sheetgen.games.dice.marks import Marks, at_cell, check_marks
 from sheetgen.games.dice.order import (
     USUAL_EFFORT,
+    Orders,
     Tries,
-    find_order,
     unreachable_in_phase,
 )
 from sheetgen.games.dice.reminder import check_crossed
@@ -224,12 +224,12 @@ def _find_by_search(
     if not fitting:
         return _no_rounds(marks, ways[0], low, high)
     ways = fitting
-    reasons = []
     tries = Tries(effort)
+    readings: list[Orders] = []
     for way in ways[:MOST_WAYS]:
         task = Task(marks, first, last, windows, way, time)
-        reason, steps = find_order(duchy, task, switches, effort, tries)
-        if reason == "phases":
+        orders = Orders(duchy, task, switches, tries)
+        if orders.reason == "phases":
             cells = unreachable_in_phase(duchy, task, switches)
             return _Found(
                 None,
@@ -238,15 +238,20 @@ def _find_by_search(
                     for cell in cells
                 ),
             )
-        if reason == "found":
-            log = _witness(duchy, fill, marks, list(steps), switches)
+        log = _log_of(orders, duchy, fill, marks, switches)
+        if log is not None or tries.are_spent():
+            return _Found(log, ())
+        readings.append(orders)
+    for level in range(effort):  # a little of each before much of one
+        unknown = [orders for orders in readings if orders.reason == "unknown"]
+        for orders in unknown:
+            orders.search(level, len(unknown))
+            log = _log_of(orders, duchy, fill, marks, switches)
             if log is not None:
                 return _Found(log, ())
-            reason = "unknown"
-        reasons.append(reason)
-        if tries.are_spent():
-            return _Found(None, ())
-    if "unknown" in reasons or len(ways) > MOST_WAYS:
+    reasons = [orders.reason for orders in readings]
+    # What was found and does not replay says nothing.
+    if "unknown" in reasons or "found" in reasons or len(ways) > MOST_WAYS:
         return _Found(None, ())
     if all(reason == "rounds" for reason in reasons):
         return _no_rounds(marks, ways[0], low, high)
@@ -268,6 +273,14 @@ def _no_rounds(marks: Marks, way: Uses, low: int, high: int) -> _Found:
     span = (low, high)
     finding = Finding("rounds-do-not-fit", ERROR, "sheet", "9.19", span, rounds)
     return _Found(None, (finding,))
+
+
+def _log_of(
+    orders: Orders, duchy: Duchy, fill: Fill, marks: Marks, switches: Switches
+) -> Log | None:
+    if orders.reason != "found":
+        return None
+    return _witness(duchy, fill, marks, list(orders.steps), switches)
 
 
 def _witness(

@@ -21,6 +21,7 @@ from sheetgen.games.dice.goods import last_sales
 from sheetgen.games.dice.marks import reach
 from sheetgen.games.dice.plan import make_plans, spread_marks
 from sheetgen.games.dice.purse import Purse, begin_purse, may_come_first, sale
+from sheetgen.games.dice.relax import MERGED, Sieve
 from sheetgen.games.dice.removal import take_apart
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.dice.search import Search
@@ -39,8 +40,11 @@ from sheetgen.games.dice.turn import GOODS, MONKS, SILVERS, WORKERS
 # How many of the likeliest plans are tried with each attempt at an order.
 ATTEMPTS = (60, 60, 12, 12, 12, 12, 6, 6, 6, 6)
 FEW = 6  # likely ways to spread the marks, tried before all others are looked at
-# When no attempt succeeds: the rounds that a plan is searched by, and all together.
-SEARCHES = ((60, 9000), (1500, 12000), (20000, 20000))
+# When no attempt succeeds: the rounds that plans with the same marks are sifted by, and
+# all together, for each sieve; then those that a plan is searched by, and all together.
+LEAST = 150  # for a sieve, however many readings share what may be spent
+SIFTS = ((150, 600), (1500, 3000), (6000, 2000))
+SEARCHES = ((60, 2000), (1500, 3000), (20000, 5000))
 QUICK_EFFORT = 0  # none of the searches, and few attempts: what nobody waits for
 USUAL_EFFORT = 2  # so many of the searches; what a phone can wait for
 MOST_EFFORT = len(SEARCHES)
@@ -70,6 +74,103 @@ class Tries:
         return self.is_limited and self.left <= 0
 
 
+class Orders:
+    """The orders of play that one reading of a sheet's rows leaves possible.
+
+    Attributes:
+        reason: ``found``, or why there is no order: ``phases`` (a cell cannot be filled
+            in its phase), ``rounds`` (the marks do not fit into the rounds), ``goods``
+            (no sale had those that were sold and none that were kept), ``uses`` (a
+            bonus was used before it was gained) and ``unknown`` (nothing was found yet,
+            and nothing speaks against it).
+        steps: the order.
+    """
+
+    def __init__(
+        self, duchy: Duchy, task: Task, switches: Switches, tries: Tries
+    ) -> None:
+        """Try the likeliest orders."""
+        self.duchy = duchy
+        self.task = task
+        self.switches = switches
+        self.steps: tuple[Step, ...] = ()
+        self.plans: list[Plan] = []
+        self.sieves: list[Sieve] = []
+        self.reason = self._try(tries)
+
+    def _try(self, tries: Tries) -> str:
+        """Return what is known after a few attempts."""
+        duchy, task, switches = self.duchy, self.task, self.switches
+        if unreachable_in_phase(duchy, task, switches):
+            return "phases"
+        sales = last_sales(duchy, task, switches)
+        if sales is not None and not sales:
+            return "goods"
+        tries.take()
+        spread = spread_marks(duchy, task, switches)
+        plans = make_plans(task, spread[:FEW])
+        steps = _try_plans(duchy, task, plans, switches, tries)
+        if steps is None and len(spread) > FEW and not tries.are_spent():
+            plans = make_plans(task, spread)
+            steps = _try_plans(duchy, task, plans, switches, tries)
+        if steps is not None:
+            self.steps = steps
+            return "found"
+        if tries.are_spent():
+            return "unknown"
+        if not plans:
+            return "rounds"
+        self.bound = Bound(duchy, task, sales)
+        self.purse = begin_purse(duchy, task.marks.start, task.uses, switches)
+        self.plans = [
+            plan
+            for plan in plans
+            if not tries.take() or not self.bound.begins_hopeless(plan, self.purse)
+        ]
+        if len(task.rounds) > 1:
+            self.sieves = [Sieve(duchy, task, switches, way) for way in MERGED]
+        return "unknown" if self.plans else "uses"
+
+    def search(self, level: int, ways: int = 1) -> str:
+        """Look further if nothing is known yet, and return the reason.
+
+        Args:
+            level: the place in `SEARCHES`.
+            ways: readings that share what may be spent.
+        """
+        if self.reason != "unknown":
+            return self.reason
+        nodes, total = SEARCHES[level]
+        most, in_all = SIFTS[level]
+        for sieve in self.sieves:
+            self.plans = sieve.sift(self.plans, most, max(in_all // ways, LEAST))
+        left = []
+        total //= ways
+        for plan in self.plans:
+            if total <= 0:
+                left.append(plan)
+                continue
+            search = Search(
+                self.duchy,
+                self.task,
+                plan,
+                min(nodes, total),
+                self.switches,
+                self.bound,
+            )
+            found = search.run(self.purse)
+            if found is not None:
+                self.steps, self.reason = tuple(found), "found"
+                return self.reason
+            total -= search.spent
+            if not search.is_exhausted:
+                left.append(plan)
+        self.plans = left
+        if not left:
+            self.reason = "uses"
+        return self.reason
+
+
 def find_order(
     duchy: Duchy,
     task: Task,
@@ -77,55 +178,11 @@ def find_order(
     effort: int = USUAL_EFFORT,
     tries: Tries | None = None,
 ) -> tuple[str, tuple[Step, ...]]:
-    """Return ``found`` and an order, or why there is none.
-
-    The reasons are ``phases`` (a cell cannot be filled in its phase), ``rounds`` (the
-    marks do not fit into the rounds), ``goods`` (no sale had those that were sold and
-    none that were kept), ``uses`` (a bonus was used before it was gained) and
-    ``unknown`` (nothing was found, and nothing speaks against it).
-    """
-    if unreachable_in_phase(duchy, task, switches):
-        return "phases", ()
-    sales = last_sales(duchy, task, switches)
-    if sales is not None and not sales:
-        return "goods", ()
-    if tries is None:
-        tries = Tries(effort)
-    tries.take()
-    spread = spread_marks(duchy, task, switches)
-    plans = make_plans(task, spread[:FEW])
-    steps = _try_plans(duchy, task, plans, switches, tries)
-    if steps is None and len(spread) > FEW and not tries.are_spent():
-        plans = make_plans(task, spread)
-        steps = _try_plans(duchy, task, plans, switches, tries)
-    if steps is not None:
-        return "found", steps
-    if tries.are_spent():
-        return "unknown", ()
-    if not plans:
-        return "rounds", ()
-    bound = Bound(duchy, task, sales)
-    purse = begin_purse(duchy, task.marks.start, task.uses, switches)
-    plans = [
-        plan
-        for plan in plans
-        if not tries.take() or not bound.begins_hopeless(plan, purse)
-    ]
-    for nodes, total in SEARCHES[:effort]:
-        left = []
-        for plan in plans:
-            if total <= 0:
-                left.append(plan)
-                continue
-            search = Search(duchy, task, plan, min(nodes, total), switches, bound)
-            found = search.run()
-            if found is not None:
-                return "found", tuple(found)
-            total -= search.nodes
-            if not search.is_exhausted:
-                left.append(plan)
-        plans = left
-    return ("unknown", ()) if plans else ("uses", ())
+    """Return ``found`` and an order, or why there is none, as `Orders` says it."""
+    orders = Orders(duchy, task, switches, tries or Tries(effort))
+    for level in range(effort):
+        orders.search(level)
+    return orders.reason, orders.steps
 
 
 def _try_plans(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from sheetgen.games.dice.bound import Bound
 from sheetgen.games.dice.duchy import Duchy, list_cells
 from sheetgen.games.dice.marks import reach
-from sheetgen.games.dice.purse import Purse, begin_purse, may_come_first, sale
+from sheetgen.games.dice.purse import Purse, may_come_first, sale
 from sheetgen.games.dice.removal import worth_of
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.dice.task import (
@@ -41,8 +41,13 @@ class Search:
         limit: int,
         switches: Switches,
         bound: Bound,
+        failed: set[tuple[object, ...]] | None = None,
     ) -> None:
-        """Look through *plan* for at most *limit* rounds."""
+        """Look through *plan* for at most *limit* rounds.
+
+        What *failed* in other plans is not tried again. It is shared by those alone
+        whose rounds always fit the time boxes.
+        """
         self.bound = bound
         self.duchy = duchy
         self.task = task
@@ -55,17 +60,25 @@ class Search:
         self.sale_times = SaleTimes(task.time, rounds) if self.is_free else None
         worth = worth_of(duchy, task)
         self.value = [worth[area] for area in duchy.area_of]
-        self.failed: set[tuple[object, ...]] = set()
+        self.failed = set() if failed is None else failed
         self.nodes = 0
         self.looks = 0  # those that were given up at once among them
         self.limit = limit
         self.is_exhausted = True  # until the nodes are spent
         self.steps: list[Step] = []
 
-    def run(self) -> list[Step] | None:
-        """Return an order with its doubles, or nothing."""
+    @property
+    def spent(self) -> int:
+        """What the search cost, in rounds that it went on from."""
+        return max(self.nodes, self.looks // LOOKS)
+
+    def run(self, purse: Purse) -> list[Step] | None:
+        """Return an order with its doubles, or nothing.
+
+        Args:
+            purse: what there is at the beginning.
+        """
         task = self.task
-        purse = begin_purse(self.duchy, task.marks.start, task.uses, self.switches)
         if self._begin_phase(1, 1 << task.marks.start, purse, task.uses.workers):
             return add_time(task.time, self.steps, self.is_free)
         return None
@@ -172,7 +185,8 @@ class Search:
                 if self.task.last[cell] <= phase
             ]
             return not due and self._end_phase(phase, filled, purse, workers, kept)
-        key = (filled, phase, pairs, self._sold_at(phase), kept, purse.key())
+        to_come = left, self.plan.marks[phase:], self.plan.pairs[phase - 1 :]
+        key = (filled, phase, to_come, pairs, self._sold_at(phase), kept, purse.key())
         if key in self.failed:
             return False
         self.looks += 1
@@ -210,7 +224,8 @@ class Search:
                 if self._play(phase, filled, then, rest, left, pairs, kept - 1):
                     return True
                 self.steps.pop()
-        self.failed.add(key)
+        if self.is_exhausted:
+            self.failed.add(key)
         return False
 
     def _sold_at(self, phase: int) -> object:
