@@ -100,7 +100,7 @@ def test_the_checker_agrees_with_the_oracle(evidence: str, is_full: bool) -> Non
     """Clause 9.2: a sheet is legal if some game ends in it."""
     found = agreement(evidence, "small", 600, 7, is_full)
     print(evidence, is_full, dict(found))
-    share = 0.04 if evidence == "none" or not is_full else 0
+    share = 0.005 if evidence == "none" or not is_full else 0
     assert found[UNDECIDED] <= share * sum(found.values())
 
 
@@ -112,7 +112,7 @@ def test_the_checker_agrees_with_the_oracle_on_guests(
     """Clauses 3.5, 9.2 and 9.25: a game ends in it that has crossed what is crossed."""
     found = agreement(evidence, "guests", 300, 7, is_full, is_guest=True)
     print(evidence, is_full, dict(found))
-    assert found[UNDECIDED] <= 0.04 * sum(found.values())
+    assert found[UNDECIDED] <= 0.005 * sum(found.values())
 
 
 @pytest.mark.endurance
@@ -131,7 +131,7 @@ def test_the_checker_agrees_with_the_oracle_on_many_sheets(
     """Clause 9.2: the same as above, with more and larger boards."""
     found = agreement(evidence, "large", count, most, is_full)
     print(evidence, is_full, dict(found))
-    share = 0.04 if evidence == "none" or not is_full else 0
+    share = 0.005 if evidence == "none" or not is_full else 0
     assert found[UNDECIDED] <= share * sum(found.values())
 
 
