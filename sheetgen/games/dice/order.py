@@ -44,7 +44,7 @@ FEW = 6  # likely ways to spread the marks, tried before all others are looked a
 # all together, for each sieve; then those that a plan is searched by, and all together.
 LEAST = 150  # for a sieve, however many readings share what may be spent
 SIFTS = ((150, 600), (1500, 3000), (6000, 2000))
-SEARCHES = ((60, 2000), (1500, 3000), (20000, 5000))
+SEARCHES = ((60, 9000), (1500, 3000), (20000, 5000))
 QUICK_EFFORT = 0  # none of the searches, and few attempts: what nobody waits for
 USUAL_EFFORT = 2  # so many of the searches; what a phone can wait for
 MOST_EFFORT = len(SEARCHES)
