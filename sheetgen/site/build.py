@@ -256,9 +256,12 @@ def _games() -> list[Game]:
 
 
 def _style() -> str:
-    """Return the style of the page with what games add."""
+    """Return the style of the page with what games add, without comments and blanks."""
     paths = [PAGE / "app.css", *(game.web / "game.css" for game in _games())]
-    return "".join(path.read_text("utf-8") for path in paths if path.is_file())
+    style = "".join(path.read_text("utf-8") for path in paths if path.is_file())
+    style = re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)
+    style = re.sub(r"\s*([{};,])\s*", r"\1", style)
+    return re.sub(r":\s+", ":", style).strip() + "\n"
 
 
 def _script(runtime: str, data: Mapping[str, Any]) -> str:
@@ -343,7 +346,11 @@ def _without_comments(text: str) -> str:
 
 
 def _flush(script: str) -> str:
-    """Return a script without indents; no text of it goes on over several lines."""
+    """Return a script without indents, and without comments behind what it does.
+
+    No text goes on over several lines, or has a comment's mark behind these signs.
+    """
+    script = re.sub(r"([;{},(\[]) // [^\"'`\n]*$", r"\1", script, flags=re.MULTILINE)
     return re.sub(r"^[ \t]+", "", script, flags=re.MULTILINE)
 
 
