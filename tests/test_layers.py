@@ -15,7 +15,7 @@ GROUPS = (
     {"__init__", "errors", "units", "grid", "say"},
     {"source", "board", "data", "lang", "settings", "twin"},
     {"verdict", "codes", "link"},
-    {"plain"},
+    {"plain", "alike"},
     {"ruleset"},
     {"layout"},
     {"fill"},
@@ -31,7 +31,7 @@ GROUPS = (
 RANK = {name: rank for rank, group in enumerate(GROUPS) for name in group}
 
 # The core runs in the browser too: standard library, and no text handling.
-CORE = ("grid", "board", "codes", "ruleset", "verdict", "plain", "errors")
+CORE = ("grid", "board", "codes", "ruleset", "verdict", "plain", "alike", "errors")
 CORE_LIBRARY = {"collections", "dataclasses", "typing", "hashlib", "hmac", "math"}
 
 ONLY_IN = {

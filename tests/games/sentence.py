@@ -7,7 +7,9 @@ from pathlib import Path
 from sheetgen.games.base import Game
 from sheetgen.lang import Texts
 
-GAMES = Path(__file__).parents[2] / "sheetgen" / "games"
+PACKAGE = Path(__file__).parents[2] / "sheetgen"
+GAMES = PACKAGE / "games"
+ALIKE = "sheetgen.alike"  # makes findings for the games that import it
 TELLERS = ("report", "judge", "words")  # name findings, and make none
 
 
@@ -23,7 +25,10 @@ def codes_in_source(game: Game) -> set[str]:
     Every code is one of them.
     """
     codes: set[str] = set()
-    for path in (GAMES / game.id).rglob("*.py"):
+    paths = list((GAMES / game.id).rglob("*.py"))
+    if any(f"from {ALIKE} " in path.read_text("utf-8") for path in paths):
+        paths.append(PACKAGE / "alike.py")
+    for path in paths:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         imported = {
             alias.name

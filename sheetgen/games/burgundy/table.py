@@ -8,6 +8,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sheetgen.alike import Likeness, find_alike
 from sheetgen.games.burgundy.duchy import PHASES, Duchy
 from sheetgen.games.burgundy.expansions.chateauma import (
     CHATEAUMA,
@@ -28,7 +29,6 @@ from sheetgen.games.burgundy.shown import Range, Shown
 from sheetgen.games.burgundy.supply import IN_DEPOTS, OF_GOOD, START_GOODS, check_supply
 from sheetgen.games.burgundy.tile import TERRAINS
 from sheetgen.verdict import (
-    DOUBT,
     ERROR,
     ILLEGAL,
     LEGAL,
@@ -39,8 +39,6 @@ from sheetgen.verdict import (
     Verdict,
     in_order,
 )
-
-FEW = 8  # cells that two players can cover alike without anybody wondering
 
 
 @dataclass(frozen=True)
@@ -123,7 +121,7 @@ def check_table(
     state = UNDECIDED if UNDECIDED in states else LEGAL
     if findings or ILLEGAL in states:
         state = ILLEGAL
-    findings += _find_twice(seats)
+    findings += find_alike([_likeness(seat) for seat in seats], "40.50")
     left = tuple(seat.fill.tiles.count("") for seat in seats)
     virtual = None
     if chateauma is not None:
@@ -135,35 +133,6 @@ def check_table(
     if ranking is None:
         findings.append(Finding("ranking-open", NOTE, "sheet", "11.4"))
     return Table(state, in_order(findings), verdicts, ranking, left, virtual)
-
-
-# Sheets that stand for two players
-
-
-def _find_twice(seats: Sequence[Seat]) -> list[Finding]:
-    """Return the sheets that another player has too, as it seems [burgundy 40.50]."""
-    findings = []
-    for player, seat in enumerate(seats, 1):
-        for other, before in enumerate(seats[: player - 1], 1):
-            code = _likeness(seat, before)
-            if code:
-                found = seat.serial if code == "serial-twice" else None
-                place = f"player:{player}"
-                findings.append(
-                    Finding(code, DOUBT, place, "40.50", f"player:{other}", found)
-                )
-                break
-    return findings
-
-
-def _likeness(seat: Seat, other: Seat) -> str:
-    """Return in what two sheets are one, if they are."""
-    if seat.duchy.board != other.duchy.board:
-        return ""
-    if seat.serial and seat.serial == other.serial:
-        return "serial-twice"
-    is_marked = sum(word != "" for word in seat.fill.tiles) >= FEW
-    return "sheet-twice" if is_marked and seat.fill == other.fill else ""
 
 
 # What cannot be together
@@ -441,3 +410,9 @@ def _fault(
     code: str, place: str, clause: str, expected: Value = None, found: Value = None
 ) -> Finding:
     return Finding(code, ERROR, place, clause, expected, found)
+
+
+def _likeness(seat: Seat) -> Likeness:
+    """Return what a sheet is known by."""
+    marks = sum(word != "" for word in seat.fill.tiles)
+    return Likeness(seat.duchy.board, seat.fill, marks, seat.serial)

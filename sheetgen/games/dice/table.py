@@ -10,6 +10,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from sheetgen.alike import Likeness, find_alike
 from sheetgen.games.dice.crossing import compare_crossed
 from sheetgen.games.dice.duchy import list_cells
 from sheetgen.games.dice.fill import Fill
@@ -21,7 +22,6 @@ from sheetgen.games.dice.reminder import has_completed
 from sheetgen.games.dice.rules import BONUSES, MOST_PLAYERS, PHASES, Switches
 from sheetgen.games.dice.turn import STANDARD
 from sheetgen.verdict import (
-    DOUBT,
     ERROR,
     ILLEGAL,
     LEGAL,
@@ -34,8 +34,6 @@ from sheetgen.verdict import (
 )
 
 Span = tuple[int, int]  # the earliest and the latest phase or round
-
-FEW = 8  # cells that two players can fill alike without anybody wondering
 
 
 @dataclass(frozen=True)
@@ -97,7 +95,7 @@ def check_table(
     if len({seat.fill.variant for seat in seats}) != 1:
         raise ValueError("sheets of one variant are needed")
     findings = _player_findings(seats)
-    findings += _twice_findings(seats)
+    findings += find_alike([_likeness(seat) for seat in seats], "9.29")
     is_one_board = all(seat.duchy.board == seats[0].duchy.board for seat in seats)
     if is_one_board:
         findings += _start_findings(seats)
@@ -177,35 +175,6 @@ def _time_findings(seats: Sequence[Seat]) -> list[Finding]:
                 findings.append(_fault("time-differs", place, "9.10"))
                 break
     return findings
-
-
-# Sheets that stand for two players
-
-
-def _twice_findings(seats: Sequence[Seat]) -> list[Finding]:
-    """Return the sheets that another player has too, as it seems [dice 9.29]."""
-    findings = []
-    for player, seat in enumerate(seats, 1):
-        for other, before in enumerate(seats[: player - 1], 1):
-            code = _likeness(seat, before)
-            if code:
-                found = seat.serial if code == "serial-twice" else None
-                place = f"player:{player}"
-                findings.append(
-                    Finding(code, DOUBT, place, "9.29", f"player:{other}", found)
-                )
-                break
-    return findings
-
-
-def _likeness(seat: Seat, other: Seat) -> str:
-    """Return in what two sheets are one, if they are."""
-    if seat.duchy.board != other.duchy.board:
-        return ""
-    if seat.serial and seat.serial == other.serial:
-        return "serial-twice"
-    is_marked = sum(number > 0 for number in seat.fill.numbers) >= FEW
-    return "sheet-twice" if is_marked and seat.fill == other.fill else ""
 
 
 # Colour bonuses
@@ -369,3 +338,9 @@ def _fault(
     code: str, place: str, clause: str, expected: Value = None, found: Value = None
 ) -> Finding:
     return Finding(code, ERROR, place, clause, expected, found)
+
+
+def _likeness(seat: Seat) -> Likeness:
+    """Return what a sheet is known by."""
+    marks = sum(number > 0 for number in seat.fill.numbers)
+    return Likeness(seat.duchy.board, seat.fill, marks, seat.serial)
