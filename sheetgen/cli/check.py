@@ -192,8 +192,16 @@ def _is_folder(name: str) -> bool:
         return False
 
 
+def _is_missing(name: str) -> bool:
+    try:
+        return bool(name) and not Path(name).exists()
+    except OSError:  # likewise
+        return False
+
+
 def _check(name: str, fill_file: Path | None) -> Checked:
     """Return what came of a target, whatever it is."""
+    from sheetgen.games.find import layout_path
     from sheetgen.games.target import find_game_of, find_game_of_code, list_files
     from sheetgen.link import find_digits, split_answers
 
@@ -213,6 +221,8 @@ def _check(name: str, fill_file: Path | None) -> Checked:
         path = Path(name)
         if _is_folder(name):
             list_files(path)  # which says why there is nothing to check
+        elif not path.suffix and _is_missing(name):
+            layout_path(name)  # which says what it nearly is
         game = find_game_of(path)
         return _answered(name, game, game.check_file(path))
     except LayoutError as error:

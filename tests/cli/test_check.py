@@ -292,6 +292,12 @@ def test_what_cannot_be_read_stops_nothing(run: Run) -> None:
     assert "anna.toml: legal" in outcome.out
 
 
+def test_a_name_that_nearly_is_a_layout_is_told(run: Run) -> None:
+    outcome = run("check", "duchy-x")
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "did you mean 'dice/duchy-d'?" in outcome.err
+
+
 @pytest.mark.parametrize(
     ("name", "words"),
     [
