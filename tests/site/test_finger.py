@@ -175,3 +175,16 @@ def test_late_news_move_nothing_under_a_finger(page: Page, hand: Hand) -> None:
     label = page.get_attribute("[data-key='circle:monk.0']", "aria-label")
     assert label is not None
     assert "circled" in label
+
+
+@pytest.mark.slow
+def test_the_pad_shows_the_phase_of_the_cell_that_is_chosen(
+    page: Page, hand: Hand
+) -> None:
+    pressed = "#pad .phases [aria-pressed='true']"
+    assert page.locator(pressed).count() == 0  # no cell is chosen yet
+    hand.tap(hex_of(NAMES[0]))
+    page.locator(f"{pressed}[data-key='phase:0']").wait_for()
+    hand.tap(key_of("mark:5"))
+    hand.tap(key_of("phase:2"))
+    page.locator(f"{pressed}[data-key='phase:2']").wait_for()

@@ -93,7 +93,7 @@ export class Ui {
       brush,
       illegal,
       chosen: at < 0 ? "" : fill.numbers[at],
-      fieldValue: at < 0 ? 0 : fieldOf(fill, at),
+      fieldValue: at < 0 ? null : fieldOf(fill, at),
       placeTitle: this.placeTitle(),
     };
   }
