@@ -117,6 +117,7 @@ def test_without_a_network_the_page_opens_again(
 ANSWER = """asked => asked.map(([question, isOpen]) => {
   if (question.do !== "check") return engine(question);
   const quick = engine({ ...question, effort: "quick" });
+  if (quick.error) throw new Error(JSON.stringify([quick, question]));
   const sums = Object.values(quick.sums);
   const isLeft = quick.verdict === "undecided"
     || sums.includes("open") || sums.includes("wrong");

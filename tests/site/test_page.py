@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from click.testing import CliRunner
-from playwright.sync_api import Browser, BrowserContext, Download, Locator, Page
+from playwright.sync_api import Browser, BrowserContext, Download, Locator, Page, Route
 
 from sheetgen.cli import cli
 from sheetgen.codes import SheetCode, encode
@@ -788,6 +788,24 @@ def test_a_page_that_is_not_there_yet_says_that_it_loads(
     page.goto(f"{site_url}#{digits_of()}", wait_until="commit")
     loading = page.get_by_role("status").filter(has_text="…")
     loading.or_(page.locator("#loading")).first.wait_for()
+    page.get_by_text("Ellenőrizd a kapcsolatot").wait_for()
+    context.close()
+
+
+@pytest.mark.slow
+def test_a_page_that_cannot_load_says_so_though_its_texts_come_later(
+    browser: Browser, site_url: str
+) -> None:
+    context = browser.new_context(locale="hu", service_workers="block")
+    page = context.new_page()
+    held: list[Route] = []
+    page.route("**/texts-hu.*.json", lambda route: held.append(route))
+    page.route("**/*.wasm", lambda route: route.abort())
+    with page.expect_event("requestfailed"):
+        page.goto(f"{site_url}#{digits_of()}", wait_until="commit")
+    page.wait_for_timeout(500)  # the engine has given up meanwhile
+    for route in held:
+        route.continue_()
     page.get_by_text("Ellenőrizd a kapcsolatot").wait_for()
     context.close()
 

@@ -76,6 +76,7 @@ class Page {
     try {
       this.ask = await startEngine();
     } catch (error) {
+      await texts; // which say it, and else would write over it
       document.getElementById("loading").textContent = this.say("page.not-loaded");
       throw error;
     }
