@@ -15,9 +15,10 @@ from sheetgen.games.dice.evidence import (
     check_phases,
     check_rounds,
     play_rounds,
+    play_sales,
     read_rounds,
 )
-from sheetgen.games.dice.explain import NOTHING, Shown, explain
+from sheetgen.games.dice.explain import NOTHING, Explained, Shown, explain
 from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.game import Log
 from sheetgen.games.dice.marks import Marks, at_cell, check_marks
@@ -30,7 +31,12 @@ from sheetgen.games.dice.order import (
 from sheetgen.games.dice.reminder import check_crossed
 from sheetgen.games.dice.rows import check_rows
 from sheetgen.games.dice.rules import BONUSES, VARIANTS, Switches
-from sheetgen.games.dice.score import Score, check_sums, score
+from sheetgen.games.dice.score import (
+    Score,
+    check_sums,
+    goods_by_phase,
+    score,
+)
 from sheetgen.games.dice.task import Step, Task, Uses
 from sheetgen.games.dice.turn import STANDARD
 from sheetgen.games.dice.witness import make_log, replays
@@ -39,6 +45,7 @@ from sheetgen.verdict import (
     ILLEGAL,
     LEGAL,
     NOTE,
+    RIGHT,
     UNDECIDED,
     Finding,
     Verdict,
@@ -103,9 +110,18 @@ def check(
     explained = NOTHING
     if not any(finding.severity == ERROR for finding in findings):
         if is_numbered:
-            found = _find_by_rounds(
-                duchy, fill, marks, by_round, numbered, ways, switches
-            )
+            sold = goods_by_phase(duchy, fill, scored)
+            if sold is not None:
+                steps = play_sales(
+                    duchy, marks, by_round, numbered, ways, sold, switches
+                )
+                explained = _by_steps(duchy, fill, marks, steps, switches)
+            if explained.log is not None:
+                found = _Found(explained.log, ())
+            else:
+                found = _find_by_rounds(
+                    duchy, fill, marks, by_round, numbered, ways, switches
+                )
         else:
             if _has_open_points(fill, scored):
                 shown = Shown(
@@ -126,7 +142,7 @@ def check(
         verdict=ILLEGAL if is_wrong else LEGAL if log else UNDECIDED,
         complete=time.is_complete,
         findings=in_order(findings),
-        sums=check_sums(duchy, fill, scored, explained),
+        sums=check_sums(duchy, fill, scored, explained, is_wrong),
         points=scored.points,
         subtotals=scored.subtotals,
         total=scored.total,
@@ -186,6 +202,18 @@ def _left_out(duchy: Duchy, fill: Fill, marks: Marks, time: TimeBoxes) -> list[F
     if any(time.least) and time.is_complete is None:
         found.append(Finding("time-open", NOTE, "sheet", "9.25"))
     return found
+
+
+def _by_steps(
+    duchy: Duchy,
+    fill: Fill,
+    marks: Marks,
+    steps: list[Step] | None,
+    switches: Switches,
+) -> Explained:
+    """Return that *steps* give the columns, if the turn engine accepts them."""
+    log = steps and _witness(duchy, fill, marks, steps, switches)
+    return Explained(RIGHT, log) if log else NOTHING
 
 
 def _find_by_rounds(

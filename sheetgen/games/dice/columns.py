@@ -24,6 +24,7 @@ NEVER = -1  # points in a phase in which they cannot come
 AREAS, GOOD, COLOUR = "areas", "goods", "colours"
 
 State = tuple[int, ...]  # for each kind how many are not yet in a column
+Pick = tuple[tuple[int, int], ...]  # places of kinds, and how many of each
 
 
 @dataclass(frozen=True)
@@ -198,6 +199,7 @@ class Explainer:
         self.full = tuple(kind.count for kind in kinds)
         self.known: dict[tuple[int, State], list[State]] = {}
         self.barren: set[tuple[int, State]] = set()
+        self.sums: dict[tuple[int, int, int], list[Pick]] = {}
 
     def solutions(
         self, column: int = 0, begin: State | None = None
@@ -223,7 +225,7 @@ class Explainer:
 
     def explains(self, column: int, value: int) -> bool:
         """Return whether some sources give *value* in a column, whatever the rest."""
-        return any(True for _ in self._picks(self.full, column, value, 0))
+        return any(True for _ in self._picks(self.full, column, value))
 
     def _ends(self, column: int, begin: State) -> list[State]:
         """Return what can be left after a column, from what was left before it."""
@@ -233,7 +235,7 @@ class Explainer:
             for value in self.targets[column]:
                 reached: set[State] = set()
                 for state in sorted(states):
-                    reached.update(self._picks(state, column, value, 0))
+                    reached.update(self._picks(state, column, value))
                     if self.left < 0:
                         return []
                 states = reached
@@ -242,19 +244,40 @@ class Explainer:
             ]
         return self.known[key]
 
-    def _picks(self, state: State, column: int, value: int, at: int) -> Iterator[State]:
-        """Yield what is left when sources from kind *at* on gave *value*."""
+    def _picks(self, state: State, column: int, value: int) -> Iterator[State]:
+        """Yield what is left when sources gave *value*."""
+        for picked in self._sums(column, value, 0):
+            self.left -= 1
+            left = list(state)
+            for place, count in picked:
+                left[place] -= count
+                if left[place] < 0:
+                    break
+            else:
+                yield tuple(left)
+
+    def _sums(self, column: int, value: int, at: int) -> list[Pick]:
+        """Return which of the kinds from *at* on give *value*, and how many of each."""
+        key = column, value, at
+        if key in self.sums:
+            return self.sums[key]
+        found: list[Pick] = []
         if value == 0:
-            yield state
-        if value <= 0:
-            return
-        self.left -= 1
-        for place in range(at, len(self.kinds)):
-            points = self.kinds[place].values[column]
-            if not state[place] or not 0 < points <= value:
-                continue
-            after = (*state[:place], state[place] - 1, *state[place + 1 :])
-            yield from self._picks(after, column, value - points, place)
+            found.append(())
+        elif at < len(self.kinds):
+            self.left -= 1
+            kind = self.kinds[at]
+            points = kind.values[column]
+            most = min(kind.count, value // points) if points > 0 else 0
+            for count in range(most, -1, -1):
+                picked = ((at, count),) if count else ()
+                for rest in self._sums(column, value - count * points, at + 1):
+                    self.left -= 1
+                    found.append(picked + rest)
+                if self.left < 0:
+                    return found
+        self.sums[key] = found
+        return found
 
     def _may_end(self, column: int, begin: State, end: State) -> bool:
         """Return whether a column can leave so much for those to come."""

@@ -66,6 +66,7 @@ def check_phases(
 # Rounds
 
 MOST_SALES = 3  # that are looked for in rounds whose time boxes were left out
+MOST_TRIED = 3000  # ways to spread sales over the rounds that columns leave for them
 
 
 @dataclass(frozen=True)
@@ -270,6 +271,82 @@ def play_rounds(
             return steps, []
         findings = findings or faults
     return None, findings if is_proved else []
+
+
+def play_sales(
+    duchy: Duchy,
+    marks: Marks,
+    by_round: dict[int, list[int]],
+    numbered: Numbered,
+    ways: list[Uses],
+    sold: tuple[int, ...],
+    switches: Switches,
+) -> list[Step] | None:
+    """Return the rounds as they were played, with goods sold in these phases.
+
+    Args:
+        duchy: the board.
+        marks: its numbers.
+        by_round: the cells of each round, in the order of filling.
+        numbered: time boxes, of which all were numbered.
+        ways: what may have been used.
+        sold: the goods of each phase.
+        switches: how open questions are answered.
+    """
+    count = numbered.count
+    if count is None:
+        return None
+    pairs = sum(1 for cells in by_round.values() if len(cells) == 2)
+    tried = 0
+    for way in ways:
+        is_fitting = way.pairs == pairs and way.idle == count - len(by_round)
+        if not is_fitting or sum(way.good) != sum(sold):
+            continue
+        args = duchy, marks, by_round, numbered, count, way
+        for sales in _sales_by_phase(numbered, sold):
+            steps, _ = _play_way(*args, sales, switches)
+            if steps is not None and _sold_in(steps) == sold:
+                return steps
+            tried += 1
+            if tried >= MOST_TRIED:
+                return None
+    return None
+
+
+def _sold_in(steps: list[Step]) -> tuple[int, ...]:
+    """Return the goods that *steps* sell in each phase."""
+    return tuple(
+        sum(step.sold for step in steps if step.phase == phase) for phase in PHASES
+    )
+
+
+def _sales_by_phase(
+    numbered: Numbered, sold: tuple[int, ...], phase: int = 1
+) -> Iterator[tuple[int, ...]]:
+    """Yield rounds, from 0, of sales: one in each phase first, or several."""
+    if phase > len(PHASES):
+        yield ()
+        return
+    can = [
+        value - 1
+        for value in range(1, len(numbered.phase_of))
+        if numbered.phase_of[value] == phase and numbered.doubles[value] is not False
+    ]
+    goods = sold[phase - 1]
+    for count in range(min(goods, 1), min(goods, len(can)) + 1):
+        for some in _subsets(can, count):
+            for rest in _sales_by_phase(numbered, sold, phase + 1):
+                yield (*some, *rest)
+
+
+def _subsets(values: list[int], count: int) -> Iterator[tuple[int, ...]]:
+    """Yield every choice of *count* of *values*, in their order."""
+    if not count:
+        yield ()
+        return
+    for at in range(len(values) - count + 1):
+        for rest in _subsets(values[at + 1 :], count - 1):
+            yield (values[at], *rest)
 
 
 def _sale_rounds(

@@ -36,7 +36,7 @@ from sheetgen.games.dice.witness import make_log, replays
 from sheetgen.verdict import NOTE, OPEN, RIGHT, WRONG, Finding
 
 # By effort: steps of the sums, phases that are tried for areas, tries of each.
-STEPS = (4_000, 100_000, 100_000, 400_000)
+STEPS = (12_000, 300_000, 300_000, 1_200_000)
 MOST_PHASES = (4, 60, 60, 300)
 TRIES = (20, 30, 30, 60)
 MOST_WAYS = 3  # readings of rows that were left out, tried with each
@@ -145,6 +145,8 @@ def _in_rounds(kind: Kind, time: TimeBoxes) -> Kind:
     """
     is_double = kind.what == GOOD and not time.is_single
     least = min(2, time.size) if is_double else 1
+    if min(time.most) >= least:
+        return kind
     values = [
         value if most >= least else NEVER
         for value, most in zip(kind.values, time.most)  # noqa: B905
@@ -205,8 +207,9 @@ def _find_log(
 ) -> Log | None:
     """Return an order of play whose points are entered in one of *ways*."""
     near = steps_from(shown.duchy, 1 << shown.marks.start, shown.marks.filled)
+    most = MOST_PHASES[level]
     tried = []
-    for attempt in range(MOST_PHASES[level]):
+    for attempt in range(most):
         way = ways[attempt % len(ways)]
         away = _shaken(shown, near, attempt // len(ways))
         phases = _share_out(shown, kinds, way, away)
@@ -215,12 +218,17 @@ def _find_log(
             if kind.what == GOOD:
                 sold = tuple(way[p][at] - way[p + 1][at] for p in range(len(PHASES)))
         first, last = _windows(shown, phases, away)
-        if (phases, sold, first) in tried:
+        if (phases, sold, first, last) in tried:
             continue
-        tried.append((phases, sold, first))
-        log = _try_phases(shown, phases, sold, first, last, TRIES[level])
+        tried.append((phases, sold, first, last))
+        log = _try_phases(shown, *tried[-1], TRIES[level])
         if log is not None:
             return log
+    if len(tried) < most:  # what few phases leave is spent on those
+        for some in tried:
+            log = _try_phases(shown, *some, TRIES[level] * most // len(tried))
+            if log is not None:
+                return log
     return None
 
 

@@ -204,8 +204,11 @@ def reach(
     filled: int,
     allowed: int,
     switches: Switches = STANDARD,
+    goal: int = 0,
 ) -> int:
     """Return all cells that can be filled from *filled*, within *allowed*.
+
+    With a *goal*, it may stop as soon as all of its cells are reached.
 
     Filling a cell never keeps another from being filled with the number that stands
     in it, so everything that can be reached is reached by filling what is possible.
@@ -234,6 +237,8 @@ def reach(
                 else:
                     near &= ~(1 << castle)
         filled |= near
+        if goal and not goal & ~filled:
+            break
         front += list_cells(near)
     return filled
 

@@ -6,7 +6,13 @@ missing last can be filled last: the cells whose bonus nobody waits for go first
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.games.dice.duchy import Duchy, count_cells, list_cells
+from sheetgen.games.dice.duchy import (
+    CELL_OF,
+    NO_CELLS,
+    Duchy,
+    count_cells,
+    list_cells,
+)
 from sheetgen.games.dice.marks import reach
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.dice.task import CASTLE, OWN, Task
@@ -83,10 +89,14 @@ def _take_away(
     left = sorted(cells, key=lambda cell: (cell in later, keys[cell]))
     taken: list[int] = []
     gone: list[int] = []  # areas that are no longer complete
+    waiting: dict[int, int] = {}  # for a cell those that need it, as long as they stay
     while left and len(taken) < count:
         for cell in left:
             rest = filled & ~(1 << cell)
-            if not _depends(duchy, task, rest, cell, switches):
+            if waiting.get(cell, NO_CELLS) & rest:
+                continue
+            waiting[cell] = _dependent(duchy, task, rest, cell, switches)
+            if not waiting[cell]:
                 break
         else:
             break
@@ -105,15 +115,28 @@ def _take_away(
     return taken
 
 
-def _depends(
+def _dependent(
     duchy: Duchy, task: Task, rest: int, cell: int, switches: Switches
-) -> bool:
-    """Return whether a cell of *rest* cannot be filled without *cell*."""
+) -> int:
+    """Return the cells of *rest* that cannot be filled without *cell*."""
     near = duchy.near[cell] & rest
-    if not near & (near - 1) and not near & duchy.castles:
-        return False  # a single neighbour, which was there before
+    if not near & duchy.castles and _hangs_together(duchy, near):
+        return NO_CELLS  # one of them was there before, and the others beside it
     start = 1 << task.marks.start
-    return reach(duchy, task.marks.numbers, start, rest, switches) != rest
+    reached = reach(duchy, task.marks.numbers, start, rest, switches, near)
+    return rest & ~reached if near & ~reached else NO_CELLS
+
+
+def _hangs_together(duchy: Duchy, cells: int) -> bool:
+    """Return whether *cells*, one at least, are neighbours of one another in a row."""
+    group = cells & -cells
+    front = group
+    while front:
+        lowest = front & -front
+        grown = duchy.near[CELL_OF[lowest]] & cells & ~group
+        group |= grown
+        front = front & ~lowest | grown
+    return group == cells
 
 
 def make_noise(count: int, seed: int) -> list[int]:

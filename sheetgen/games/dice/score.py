@@ -259,16 +259,25 @@ def _colours(
 
 
 def check_sums(
-    duchy: Duchy, fill: Fill, scored: Score, explained: Explained
+    duchy: Duchy, fill: Fill, scored: Score, explained: Explained, is_illegal: bool
 ) -> dict[str, str]:
-    """Return for every entry, subtotal and total whether it is right."""
+    """Return for every entry, subtotal and total whether it is right.
+
+    Args:
+        duchy: the board.
+        fill: what was written.
+        scored: its points.
+        explained: what is known of its columns.
+        is_illegal: whether no order ends in the sheet; then it is enough that its
+            columns add up.
+    """
     sums: dict[str, str] = {}
     columns = fill.columns or (Column(), Column(), Column())
     if scored.total is not None and all(
         phase or place == "row:good" or place in scored.loose
         for place, phase, _ in scored.sources
     ):
-        _check_known(duchy, columns, scored, explained, sums)
+        _check_known(duchy, columns, scored, explained, is_illegal, sums)
     else:
         _check_unknown(duchy, columns, explained, sums)
     added = _added_up(duchy, columns)
@@ -284,6 +293,24 @@ def check_sums(
     if scored.total is not None and added not in (None, scored.total):
         _blame_subtotals(columns, sums)
     return sums
+
+
+def goods_by_phase(duchy: Duchy, fill: Fill, scored: Score) -> tuple[int, ...] | None:
+    """Return the goods that columns say were sold in each phase, if they all say it."""
+    if scored.total is None or scored.loose or not fill.columns:
+        return None
+    sold = []
+    for phase, column in enumerate(fill.columns, 1):
+        value = column.subtotal
+        if value is None:
+            return None
+        fixed = sum(points for _, at, points in scored.sources if at == phase)
+        goods, rest = divmod(value - fixed, duchy.printed.good_sold)
+        if rest or goods < 0:
+            return None
+        sold.append(goods)
+    is_all = sum(sold) * duchy.printed.good_sold == sum(scored.floating)
+    return tuple(sold) if is_all else None
 
 
 def _blame_subtotals(columns: tuple[Column, ...], sums: dict[str, str]) -> None:
@@ -317,9 +344,13 @@ def _check_known(
     columns: tuple[Column, ...],
     scored: Score,
     explained: Explained,
+    is_illegal: bool,
     sums: dict[str, str],
 ) -> None:
-    """Check columns whose points are known but for those that float."""
+    """Check columns whose points are known but for those that float.
+
+    What floats is right where an order of play brings it [dice 9.31].
+    """
     fixed: list[list[int]] = [[] for _ in PHASES]
     for _, phase, value in scored.sources:
         if phase:
@@ -334,9 +365,10 @@ def _check_known(
     fits = all(value in possible for value in rest)
     fits = fits and (sum(rest) == floating if is_whole else sum(rest) <= floating)
     is_alone = sum(1 for value in rest if value) == 1
+    is_shown = is_illegal or explained.state == RIGHT
     for at, column in enumerate(columns):
         phase = at + 1
-        _check_entries(duchy, column, fixed[at], scored.floating, phase, sums)
+        _check_entries(duchy, column, fixed[at], scored.floating, phase, is_shown, sums)
         if column.subtotal is None:
             sums[f"subtotal:{phase}"] = ABSENT
         elif column.subtotal - sum(fixed[at]) not in possible:
@@ -344,8 +376,8 @@ def _check_known(
         elif explained.state == WRONG and column.subtotal != sum(fixed[at]):
             # No sales bring what floats here and elsewhere.
             sums[f"subtotal:{phase}"] = WRONG if is_alone else OPEN
-        elif fits or not floating:
-            sums[f"subtotal:{phase}"] = RIGHT if is_whole or not floating else OPEN
+        elif not floating or (fits and is_whole and is_shown):
+            sums[f"subtotal:{phase}"] = RIGHT
         else:
             sums[f"subtotal:{phase}"] = OPEN
 
@@ -356,6 +388,7 @@ def _check_entries(
     fixed: list[int],
     floating: tuple[int, ...],
     phase: int,
+    is_shown: bool,
     sums: dict[str, str],
 ) -> None:
     """Compare the entries of a column with what belongs there, in any order."""
@@ -376,7 +409,7 @@ def _check_entries(
     extra = sum(entry for _, entry in loose) - sum(left)
     for place, entry in loose:
         if extra in possible and (left or entry in possible):
-            sums[place] = RIGHT
+            sums[place] = RIGHT if is_shown or not extra else OPEN
         elif entry in possible:
             sums[place] = OPEN
         else:

@@ -177,6 +177,37 @@ def test_a_certain_total_that_was_written_rightly_is_right() -> None:
         assert wrong.sums["total"] == WRONG
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("evidence", ["round", "phase"])
+def test_sales_are_right_only_where_an_order_sells_then(evidence: str) -> None:
+    """Clause 9.31: a sale that is moved to another column may have no order."""
+    told = {RIGHT: 0, OPEN: 0, WRONG: 0}
+    for seed in range(60):
+        rng = random.Random(f"moved sale {seed}")
+        played = random_game(load_duchy("ABCD"[seed % 4]), rng)
+        duchy, fill = played.duchy, filled_sheet(played, evidence)
+        written = [column.subtotal or 0 for column in fill.columns or ()]
+        giver, taker = rng.sample(range(3), 2)
+        if not fill.rows["good"].crossed or written[giver] < duchy.printed.good_sold:
+            continue
+        written[giver] -= duchy.printed.good_sold
+        written[taker] += duchy.printed.good_sold
+        columns = tuple(Column(None, value) for value in written)
+        verdict = check(duchy, replace(fill, columns=columns))
+        states = {verdict.sums[f"subtotal:{phase}"] for phase in (1, 2, 3)}
+        state = WRONG if WRONG in states else OPEN if OPEN in states else RIGHT
+        told[state] += 1
+        if state == RIGHT:
+            assert isinstance(verdict.witness, Log)
+            entries = replay(duchy, verdict.witness).sheets[0].entries
+            brought = [
+                sum(entry.points for entry in entries if entry.phase == phase)
+                for phase in (1, 2, 3)
+            ]
+            assert brought == written
+    assert told[RIGHT] and told[OPEN] + told[WRONG], told
+
+
 # Against every game, on small boards
 
 
