@@ -83,11 +83,12 @@ def check(cathedral: Cathedral, fill: Fill, switches: Switches = STANDARD) -> Fi
     left, in_seats = _check_seats(cathedral, fill)
     findings = [*_check_players(fill), *in_seats, *_check_cubes(fill)]
     lone = [result.lone for result in results]
-    points = [
-        {"seats": one.seats, "cubes": one.cubes, TOTAL: one.total} | dict(one.lone)
-        for one in results
-    ]
-    findings += check_sums(cathedral, fill.version, points, lone)
+    if any(lone):
+        points = [
+            {"seats": one.seats, "cubes": one.cubes, TOTAL: one.total} | dict(one.lone)
+            for one in results
+        ]
+        findings += check_sums(cathedral, fill.version, points, lone)
     is_over = not any(left)
     is_hidden = any(column.hides_seats for column in fill.columns)
     is_wrong = any(finding.severity == ERROR for finding in findings)

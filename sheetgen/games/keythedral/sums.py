@@ -25,6 +25,8 @@ def lone_sums(column: Column, counted: Mapping[str, int]) -> dict[str, int]:
         column: of the player.
         counted: the points by heading, where they can be counted.
     """
+    if not (column.hides_seats or column.hides_cubes):
+        return {}
     hidden = {"seats": column.hides_seats, "cubes": column.hides_cubes}
     written = {"seats": column.seat_points, "cubes": column.cube_points}
     lone = {}
