@@ -120,7 +120,7 @@ def check(
                 found = _Found(explained.log, ())
             else:
                 found = _find_by_rounds(
-                    duchy, fill, marks, by_round, numbered, ways, switches
+                    duchy, fill, marks, by_round, numbered, ways, switches, effort
                 )
         else:
             if _has_open_points(fill, scored):
@@ -224,8 +224,11 @@ def _find_by_rounds(
     numbered: Numbered,
     ways: list[Uses],
     switches: Switches,
+    effort: int,
 ) -> _Found:
-    steps, faults = play_rounds(duchy, marks, by_round, numbered, ways, switches)
+    steps, faults = play_rounds(
+        duchy, marks, by_round, numbered, ways, switches, effort
+    )
     if steps is None:
         return _Found(None, tuple(faults))
     return _Found(_witness(duchy, fill, marks, steps, switches), ())

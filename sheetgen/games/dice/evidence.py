@@ -65,7 +65,8 @@ def check_phases(
 
 # Rounds
 
-MOST_SALES = 3  # that are looked for in rounds whose time boxes were left out
+MOST_SALES = 6  # that are looked for in rounds whose time boxes were left out
+SPREADS = (300, 3000, 3000, 20000)  # by effort: ways to spread them over the rounds
 MOST_TRIED = 3000  # ways to spread sales over the rounds that columns leave for them
 
 
@@ -230,10 +231,20 @@ def play_rounds(
     numbered: Numbered,
     ways: list[Uses],
     switches: Switches,
+    effort: int,
 ) -> tuple[list[Step] | None, list[Finding]]:
     """Return the rounds as they were played, or why bonuses cannot have sufficed.
 
     When each bonus was gained is known; it is used as soon as that is possible.
+
+    Args:
+        duchy: the board.
+        marks: its numbers.
+        by_round: the cells of each round, in the order of filling.
+        numbered: its time boxes.
+        ways: what may have been used.
+        switches: how open questions are answered.
+        effort: how long sales are looked for where no time box tells of them.
     """
     count = numbered.count
     is_open = count is None  # rounds without a mark may have followed
@@ -258,7 +269,10 @@ def play_rounds(
         if steps is not None and numbered.count is None:
             times = SaleTimes(numbered.boxes, played)
             most = min(sum(way.good), MOST_SALES)
-            for sales in _sale_rounds(times, played, most):
+            for tried, sales in enumerate(_sale_rounds(times, played, most)):
+                if tried >= SPREADS[effort]:
+                    is_proved = False
+                    break
                 steps, _ = _play_way(*args, sales, switches)
                 if steps is None:
                     continue
