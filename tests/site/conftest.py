@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from sheetgen.site.build import build_single, build_site
 
@@ -78,6 +78,33 @@ def site_url(site_folder: Path) -> Iterator[str]:
         thread.start()
         yield f"http://127.0.0.1:{host.server_port}/any/path/"
         host.shutdown()
+
+
+# The page's script again, with a door to an engine of its own. Instances of MicroPython
+# share globals of the page while they begin, so each waits for the one before it.
+DOOR = """delete document.documentElement.dataset.ready;
+{script}
+while (!document.documentElement.dataset.ready) {{
+  await new Promise((done) => setTimeout(done, 20));
+}}
+globalThis.engine = await startEngine();
+"""
+
+
+@pytest.fixture
+def engine_page(browser: Browser, site_url: str, site_folder: Path) -> Iterator[Page]:
+    """Return a page with a function `engine` that answers questions."""
+    script = next((site_folder / "any" / "path").glob("app.*.js"))
+    door = script.with_name("door.js")
+    door.write_text(DOOR.format(script=script.read_text("utf-8")), encoding="utf-8")
+    page = browser.new_page()
+    page.goto(site_url)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.evaluate("name => import(name)", f"{site_url}{door.name}")
+    page.wait_for_function("globalThis.engine")
+    yield page
+    page.close()
+    door.unlink()
 
 
 @pytest.fixture(scope="session")

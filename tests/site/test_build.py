@@ -3,7 +3,6 @@
 import gzip
 import json
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -128,22 +127,13 @@ ANSWER = """asked => asked.map(([question, isOpen]) => {
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_the_browser_s_engine_answers_as_the_conformance_file_says(
-    part: int, browser: Browser, site_url: str, site_folder: Path
+    part: int, engine_page: Page
 ) -> None:
     lines = [json.loads(line) for line in PATH.read_text("utf-8").splitlines()]
     boards, cases = lines[0]["boards"], lines[1 + part :: PARTS]
-    # The page's script with a door to its engine, for this test alone.
-    script = next((site_folder / "any" / "path").glob("app.*.js"))
-    door = script.with_name("door.js")
-    door.write_text(
-        script.read_text("utf-8") + "\nglobalThis.engine = await startEngine();\n",
-        encoding="utf-8",
+    engine_page.evaluate(
+        "async (asked) => engine.prepare(asked)", {"digits": boards[0]}
     )
-    page = browser.new_page()
-    page.goto(site_url)
-    page.evaluate("name => import(name)", f"{site_url}door.js")
-    page.wait_for_function("globalThis.engine")
-    page.evaluate("async (asked) => engine.prepare(asked)", {"digits": boards[0]})
     wrong = []
     # Quick effort may leave a sheet or its sums open, and is in no other way different.
     for start in range(0, len(cases), CASES_A_CALL):
@@ -155,7 +145,7 @@ def test_the_browser_s_engine_answers_as_the_conformance_file_says(
             )
             for case in chosen
         ]
-        told = page.evaluate(ANSWER, asked)
+        told = engine_page.evaluate(ANSWER, asked)
         for at, (case, answer) in enumerate(zip(chosen, told, strict=True)):
             for more in ("headings", "wants_more"):
                 answer.pop(more, None)
@@ -163,8 +153,6 @@ def test_the_browser_s_engine_answers_as_the_conformance_file_says(
                 sheet.pop("sources")
             if answer != case["answer"]:
                 wrong.append((start + at, answer, case["answer"]))
-    page.close()
-    door.unlink()
     assert wrong[:3] == []
 
 

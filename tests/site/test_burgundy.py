@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from sheetgen.cli import cli
 from sheetgen.codes import SheetCode, encode
@@ -83,30 +83,19 @@ def written(one: Sheet, path: Path, button: str = "JSON") -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_the_browser_s_engine_answers_as_this_one_does(
-    part: int, browser: Browser, site_url: str, site_folder: Path
+    part: int, engine_page: Page
 ) -> None:
     questions = make_questions()[part::PARTS]
     engine = make_engine()
-    script = next((site_folder / "any" / "path").glob("app.*.js"))
-    door = script.with_name(f"door-{part}.js")
-    text = script.read_text("utf-8")
-    text += "\nglobalThis.engine = await startEngine();\n"
-    door.write_text(text, encoding="utf-8")
-    page = browser.new_page()
-    page.goto(site_url)
-    page.evaluate("name => import(name)", f"{site_url}{door.name}")
-    page.wait_for_function("globalThis.engine")
-    page.evaluate("async (asked) => engine.prepare(asked)", questions[0])
+    engine_page.evaluate("async (asked) => engine.prepare(asked)", questions[0])
     wrong = []
     for start in range(0, len(questions), AT_ONCE):
         chosen = questions[start : start + AT_ONCE]
-        told = page.evaluate("asked => asked.map((one) => engine(one))", chosen)
+        told = engine_page.evaluate("asked => asked.map((one) => engine(one))", chosen)
         for question, answer in zip(chosen, told, strict=True):
             expected = ask(engine, question)
             if answer != expected:
                 wrong.append((question, answer, expected))
-    page.close()
-    door.unlink()
     assert wrong[:2] == []
 
 
