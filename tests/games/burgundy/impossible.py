@@ -10,6 +10,7 @@ from sheetgen.games.burgundy.fill import Chateauma, Fill, Shield, Vineyard
 from sheetgen.games.burgundy.rules import STANDARD, Switches
 from sheetgen.games.burgundy.tile import BUILDINGS
 from tests.games.burgundy.play import load_duchy, play
+from tests.games.burgundy.sheets import fill_of
 
 BOARDS = ("1", "8", "23", "2011-4", "25", "3", "30", "10")
 KINDS = ("red", "white", "yellow", "green", "blue", "purple")
@@ -64,6 +65,7 @@ def all_impossible() -> list[Impossible]:
         *_vines(),
         *_virtual(),
         *_reasons(),
+        *_solo_goods(),
     ]
 
 
@@ -352,3 +354,37 @@ def _reasons() -> Iterator[Impossible]:
         hanging = _all_in(replace(full("", 0), tiles=tuple(tiles)), phase)
         letter = PHASE_LETTERS[phase - 1]
         yield Impossible(f"a tile in the air in {letter}", "", hanging, "not-reachable")
+
+
+# Cells of solo board 33.
+SHIPS = ("c2", "a3", "e2", "g3", "c4", "g7")
+NONE = (0,) * 5
+JOKER_IN_A = {"a1": "jo/A"}
+ALONE = {"b1": "S", "b2": "12"} | dict.fromkeys(SHIPS, "x")
+
+
+def alone(tiles: dict[str, str], **rest: Any) -> Fill:
+    """Return a solo sheet of board 33, without goods where none are given."""
+    given = {"bonus": None, "players": 0, "sold": (0,) * 6, "stored": (0,) * 6}
+    return fill_of(load_duchy("33"), tiles, variant="solo", **{**given, **rest})
+
+
+def _solo_goods() -> Iterator[Impossible]:
+    """Yield solo games with goods that never came, or that jokers cost."""
+    five = ALONE | dict.fromkeys(("a1", "b3", "e1", "f2", "h1"), "jo")
+    ships = {"b2": "12/A", "c2": "x/A", "e2": "x/A", "a3": "x/A"}
+    early = ALONE | ships | JOKER_IN_A | {"e1": "jo/A"}
+    one = {"b1": "S", "b2": "12/A", "c2": "x/A"}
+    cases: tuple[tuple[str, dict[str, str], dict[str, Any], str], ...] = (
+        ("29 goods", ALONE, {"sold": (7, 7, 7, 7, 1, 0)}, "goods-beyond"),
+        ("42 goods", ALONE, {"stored": (7,) * 6}, "goods-beyond"),
+        ("five jokers, four goods", five, {"sold": (4, *NONE)}, "goods-beyond"),
+        ("six jokers", five | {"f3": "jo"}, {}, "goods-for-jokers"),
+        ("two jokers in A", early, {}, "goods-for-jokers"),
+        ("no goods, no ship", {"b1": "S"}, {}, "goods-missing"),
+        ("five, no ship", {"b1": "S"}, {"stored": (5, *NONE)}, "goods-without-ship"),
+        ("nine in A", one, {"stored": (3, 3, 3, 0, 0, 0)}, "goods-too-early"),
+        ("four and a joker", one | JOKER_IN_A, {"sold": (4, *NONE)}, "goods-too-early"),
+    )
+    for name, tiles, rest, code in cases:
+        yield Impossible(f"alone: {name}", "33", alone(tiles, **rest), code)

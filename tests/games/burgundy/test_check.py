@@ -597,14 +597,14 @@ def test_vines_keep_to_what_there_is() -> None:
 
 def test_a_solo_game_is_won_with_all_cells() -> None:
     """Clauses 30.1, 30.8, 30.9 and 40.28."""
-    duchy = duchy_of("c m r")
+    duchy = duchy_of("c r m")
     given = {"variant": "solo", "bonus": None}
-    won = verdict_of(duchy, "S jo x/A", **given)
+    won = verdict_of(duchy, "S x/A jo", **given)
     assert codes(won) == []
     assert finding(won, "solo-won").severity == "note"
-    many = verdict_of(duchy_of("c m m r"), "S jo jo/A x/A", **given)
+    many = verdict_of(duchy_of("c r m m"), "S x/A jo jo/B", **given)
     assert codes(many) == ["more-jokers-than-ships"]
-    bonus = verdict_of(duchy, "S jo x/A", variant="solo", bonus={"mine": "large"})
+    bonus = verdict_of(duchy, "S x/A jo", variant="solo", bonus={"mine": "large"})
     assert codes(bonus) == ["bonus-in-solo"]
 
 

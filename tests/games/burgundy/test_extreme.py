@@ -7,6 +7,7 @@ from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.fill import Shield
 from sheetgen.games.burgundy.fill_file import read_fill, write_fill
 from sheetgen.games.burgundy.plain import plain_fill, read_plain_fill
+from tests.games.burgundy.impossible import ALONE, alone
 from tests.games.burgundy.play import load_duchy
 from tests.games.burgundy.sheets import codes, duchy_of, verdict_of
 
@@ -80,3 +81,23 @@ def test_what_shield_six_copies_may_be_any_where_it_is_not_written() -> None:
     assert codes(verdict_of(duchy, "S ba/B ba/B .", **given)) == []
     written = verdict_of(duchy, "S ba/B ba/B .", copied=(5,), **given)
     assert codes(written) == ["building-twice"]
+
+
+@pytest.mark.parametrize(
+    ("jokers", "stored"),
+    [((), (5, 5, 5, 5, 5, 3)), (("a1", "b3", "e1", "f2", "h1"), (1, 1, 1, 0, 0, 0))],
+    ids=["28 goods", "five jokers and three goods"],
+)
+def test_all_goods_of_a_game_come_to_a_player_alone(
+    jokers: tuple[str, ...], stored: tuple[int, ...]
+) -> None:
+    """Clauses 30.5, 30.8 and 30.16: the white die named one depot in every round."""
+    fill = alone(ALONE | dict.fromkeys(jokers, "jo"), stored=stored)
+    assert codes(check(load_duchy("33"), fill)) == []
+
+
+def test_a_joker_in_phase_a_leaves_three_goods_of_eight() -> None:
+    """Clauses 30.16 and 30.17."""
+    tiles = {"b1": "S", "b2": "12/A", "c2": "x/A", "a1": "jo/A"}
+    fill = alone(tiles, stored=(1, 2, 0, 0, 0, 0))
+    assert codes(check(load_duchy("33"), fill)) == []
