@@ -312,9 +312,11 @@ def _order_faults(shown: Shown, order: Order, before: list[Finding]) -> list[Fin
     """Say why no order was found."""
     if order.cells is not None or order.is_spent:
         return []
-    if not order.has_reasons:
+    if not (order.apart or order.unbound or order.late):
         if any(finding.code == "building-twice" for finding in before):
             return []
+        if order.starved:
+            return _starved(shown, order)
         place = shown.duchy.place(shown.cell_of_monastery(MANY_BUILDINGS))
         return [Finding("monastery-1-late", ERROR, place, "40.25")]
     found = []
@@ -329,3 +331,11 @@ def _order_faults(shown: Shown, order: Order, before: list[Finding]) -> list[Fin
         letter = PHASE_LETTERS[shown.last[cell] - 1]
         found.append(Finding("phase-too-early", ERROR, place, "40.24", None, letter))
     return found
+
+
+def _starved(shown: Shown, order: Order) -> list[Finding]:
+    """Say which jokers come before the ships that bring them [burgundy 30.8]."""
+    return [
+        Finding("joker-before-ship", ERROR, shown.duchy.place(cell), "30.8")
+        for cell in order.starved
+    ]

@@ -1,9 +1,10 @@
 """An order in which the tiles of a duchy can have been placed.
 
 Tiles grow from the start castle [burgundy 6.3], within the phases that are written, and
-the second building of a kind in a city waits for monastery 1 [burgundy 40.25]. Nothing
-else forbids an order, so whatever can be placed is placed at once; only which of equal
-buildings comes first is tried.
+the second building of a kind in a city waits for monastery 1 [burgundy 40.25]; alone,
+each joker waits for a ship of its own [burgundy 30.8]. Nothing else forbids an order,
+so whatever can be placed is placed at once; only which of equal buildings comes first,
+and where jokers lie before the next ship, is tried.
 
 Part of the core that runs in the browser too.
 """
@@ -12,8 +13,9 @@ from dataclasses import dataclass
 
 from sheetgen.games.burgundy.duchy import PHASES
 from sheetgen.games.burgundy.expansions.base import Expansion
+from sheetgen.games.burgundy.goods import ships_of
 from sheetgen.games.burgundy.shown import Shown
-from sheetgen.games.burgundy.tile import BUILDINGS, CITY, WHITE_CASTLE
+from sheetgen.games.burgundy.tile import BUILDINGS, CITY, JOKER, WHITE_CASTLE
 
 MANY_BUILDINGS = 1  # the monastery that allows equal buildings [burgundy 10.1]
 MOST_STEPS = 4000  # closures tried before a sheet stays undecided
@@ -28,6 +30,7 @@ class Order:
         apart: spaces that no order reaches, whenever their tiles came.
         unbound: spaces that could be reached, but for what an expansion demands.
         late: spaces that no order reaches in time.
+        starved: spaces whose jokers no ship can have brought by then.
         is_spent: whether the search gave up.
     """
 
@@ -35,12 +38,8 @@ class Order:
     apart: tuple[int, ...] = ()
     unbound: tuple[int, ...] = ()
     late: tuple[int, ...] = ()
+    starved: tuple[int, ...] = ()
     is_spent: bool = False
-
-    @property
-    def has_reasons(self) -> bool:
-        """Whether spaces are known that no order reaches."""
-        return bool(self.apart or self.unbound or self.late)
 
 
 def twins(shown: Shown) -> list[tuple[int, ...]]:
@@ -72,7 +71,7 @@ def find_order(shown: Shown, expansions: tuple[Expansion, ...]) -> Order:
     free, late = search.grow(set(shown.starts), 1, PHASES[-1], is_strict=False)
     if late:
         return search.explain()
-    if not search.twins:
+    if not search.twins and not search.jokers:
         return Order((*shown.starts, *free))
     return search.search()
 
@@ -93,6 +92,14 @@ class _Search:
         for at, cells in enumerate(self.twins):
             for cell in cells:
                 self.twin_of[cell] = at
+        # Without the ships for them all jokers are told elsewhere [burgundy 30.8].
+        jokers = {c for c in shown.placed if shown.fill.tiles[c] == JOKER}
+        self.ships = set(ships_of(shown))
+        is_alone = shown.fill.variant == "solo"
+        has_ships = is_alone and len(jokers) <= len(self.ships)
+        self.jokers = jokers if has_ships else set()
+        self.starved: set[int] = set()  # jokers that could lie there, but for ships
+        self.failed: set[tuple[tuple[int, ...], int]] = set()  # spaces, a phase
 
     def explain(self) -> Order:
         """Return why spaces are not reached, in every phase and not the first alone."""
@@ -145,42 +152,57 @@ class _Search:
         return all(demand(shown, cell, lying, PHASES[-1]) for demand in demands)
 
     def search(self) -> Order:
-        """Try which twins come before monastery 1."""
+        """Try which twins come before monastery 1, and where jokers lie first."""
         order = self._try(set(self.shown.starts), 1, [])
         if order is not None:
             return Order((*self.shown.starts, *order))
         if self.steps > MOST_STEPS:
             return Order(None, is_spent=True)
-        return Order(None)
+        starved = self.starved if self.twins else self.starved or self.jokers
+        return Order(None, starved=tuple(sorted(starved)))
 
     def _try(self, placed: set[int], phase: int, order: list[int]) -> list[int] | None:
         """Return an order that goes on after *placed*, from *phase* on."""
+        state = tuple(sorted(placed)), phase
+        if state in self.failed:
+            return None
         self.steps += 1
         if self.steps > MOST_STEPS:
             return None
         grown, late = self.grow(placed, phase, phase)
         lying = placed | set(grown)
         so_far = order + grown
-        if self.gate in lying:
+        if not self.jokers and self.gate in lying:
             rest, late = self.grow(lying, phase, PHASES[-1])
             return None if late else so_far + rest
         for cell in self._choices(lying, phase):
             found = self._try(lying | {cell}, phase, [*so_far, cell])
             if found is not None:
                 return found
-        if late or phase == PHASES[-1]:
-            return None
-        return self._try(lying, phase + 1, so_far)
+        if not late and phase == PHASES[-1]:
+            return so_far
+        found = None if late else self._try(lying, phase + 1, so_far)
+        if found is None:
+            self.failed.add(state)
+            self.starved = self.starved or self._waiting(lying, phase)
+        return found
 
     def _choices(self, placed: set[int], phase: int) -> list[int]:
         used = {self.twin_of[cell] for cell in placed if cell in self.twin_of}
-        return [
+        twins = [
             cell
             for cell in sorted(self.twin_of)
             if cell not in placed
             and self.twin_of[cell] not in used
             and self._fits(cell, placed, phase)
         ]
+        has_joker = len(self.jokers & placed) < len(self.ships & placed)
+        return twins + (sorted(self._waiting(placed, phase)) if has_joker else [])
+
+    def _waiting(self, placed: set[int], phase: int) -> set[int]:
+        """Return the jokers that can lie there as soon as there is one."""
+        left = self.jokers - placed
+        return {cell for cell in left if self._fits(cell, placed, phase)}
 
     def grow(
         self, placed: set[int], first: int, last: int, is_strict: bool = True
@@ -191,7 +213,7 @@ class _Search:
             placed: the spaces that are covered.
             first: the phase to begin with.
             last: the phase to end with.
-            is_strict: whether twins wait for monastery 1.
+            is_strict: whether twins wait for monastery 1, and jokers for ships.
 
         Returns:
             Also the spaces that miss their phase; it ends with the first of them.
@@ -206,7 +228,7 @@ class _Search:
                 for cell in shown.placed:
                     if cell in lying or not self._fits(cell, lying, phase):
                         continue
-                    if is_strict and cell in self.twin_of and self.gate not in lying:
+                    if is_strict and self._waits(cell, lying):
                         continue
                     lying.add(cell)
                     order.append(cell)
@@ -219,6 +241,11 @@ class _Search:
             if late:
                 return order, late
         return order, set()
+
+    def _waits(self, cell: int, lying: set[int]) -> bool:
+        """Return whether it must be chosen when a tile is placed."""
+        is_twin = cell in self.twin_of and self.gate not in lying
+        return is_twin or cell in self.jokers
 
     def _fits(self, cell: int, lying: set[int], phase: int) -> bool:
         """Return whether a space can be covered now."""

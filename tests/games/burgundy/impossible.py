@@ -66,6 +66,7 @@ def all_impossible() -> list[Impossible]:
         *_virtual(),
         *_reasons(),
         *_solo_goods(),
+        *_solo_order(),
     ]
 
 
@@ -388,3 +389,15 @@ def _solo_goods() -> Iterator[Impossible]:
     )
     for name, tiles, rest, code in cases:
         yield Impossible(f"alone: {name}", "33", alone(tiles, **rest), code)
+
+
+def _solo_order() -> Iterator[Impossible]:
+    """Yield solo games whose jokers lie on the way to the ships that bring them."""
+    first = {"b1": "S", "b2": "12", "c2": "x"}
+    cases = (
+        ("a joker before the first ship", {"b1": "S", "b2": "jo", "c2": "x"}),
+        ("two before the second", first | {"e2": "jo", "g3": "jo", "c4": "x"}),
+        ("a joker in A, its ship in B", first | {"c2": "x/B", "a1": "jo/A"}),
+    )
+    for name, tiles in cases:
+        yield Impossible(f"alone: {name}", "33", alone(tiles), "joker-before-ship")

@@ -101,3 +101,23 @@ def test_a_joker_in_phase_a_leaves_three_goods_of_eight() -> None:
     tiles = {"b1": "S", "b2": "12/A", "c2": "x/A", "a1": "jo/A"}
     fill = alone(tiles, stored=(1, 2, 0, 0, 0, 0))
     assert codes(check(load_duchy("33"), fill)) == []
+
+
+def test_a_joker_leads_to_the_ship_that_brings_the_next() -> None:
+    """Clause 30.8: of two jokers beside the first ship, one alone leads to another."""
+    tiles = {"b1": "S", "a1": "jo", "b2": "12", "c2": "x", "e2": "jo", "g3": "x"}
+    verdict = check(load_duchy("33"), alone(tiles | {"c4": "x", "g7": "x"}))
+    assert codes(verdict) == []
+    names = load_duchy("33").board.names
+    order = [names[cell] for cell in verdict.witness or ()]
+    assert order.index("c2") < order.index("e2") < order.index("g3")
+    assert order.index("g3") < order.index("a1")
+
+
+def test_jokers_and_equal_buildings_wait_together() -> None:
+    """Clauses 10.1 and 30.8: the joker leads to monastery 1, and that to a bank."""
+    duchy = duchy_of("c r t k t t")
+    given = {"variant": "solo", "bonus": None, "evidence": "none"}
+    assert codes(verdict_of(duchy, "S x jo 1 ba ba", **given)) == []
+    told = codes(verdict_of(duchy_of("c t t r k"), "S ba ba jo 1", **given))
+    assert told == ["more-jokers-than-ships", "monastery-1-late"]
