@@ -300,6 +300,8 @@ def _most_copied(shown: Shown) -> int:
 
     Those of Châteauma are bounded by the supply alone [burgundy 33.13, 33.20].
     """
+    if shown.fill.variant == "solo":
+        return 0  # [burgundy 30.19]
     if "chateauma" in shown.fill.expansions:
         return LAST_MONASTERY
     most = max(shown.duchy.terrain.count(MONASTERY), USUAL_MONASTERIES)

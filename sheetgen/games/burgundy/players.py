@@ -12,6 +12,20 @@ from sheetgen.games.burgundy.shown import Range
 FEWEST, MOST = 2, 4  # players, virtual ones too [burgundy 3.1]
 
 
+def set_up_for(fill: Fill) -> int:
+    """Return for how many players the game was set up; 0 if it was not written."""
+    if fill.variant == "solo":
+        return FEWEST  # [burgundy 30.18]
+    return MOST if fill.variant == "team" else fill.players  # [burgundy 29.1]
+
+
+def of_players(fill: Fill, values: Sequence[int]) -> tuple[int, ...]:
+    """Return the value for the number of players; all of them if it is not known."""
+    players = set_up_for(fill)
+    known = FEWEST <= players <= MOST
+    return (values[players - FEWEST],) if known else tuple(values)
+
+
 def by_players(fill: Fill, switches: Switches, values: Sequence[int]) -> Range:
     """Return the value for the number of players; all of them if it is not written."""
     players = fill.players

@@ -226,6 +226,8 @@ class Shown:
 
         Where nobody wrote which ones it copies, it may be any [burgundy 40.7].
         """
+        if self.fill.variant == "solo":
+            return False  # [burgundy 30.19]
         if self.fill.copied:
             return monastery in self.fill.copied
         return self.shields_open or self.shield(COPY) is not None

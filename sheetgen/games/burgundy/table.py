@@ -265,7 +265,7 @@ def _check_vines(seats: Sequence[Seat]) -> list[Finding]:
     counts = [sum(several) for several in zip(*each, strict=True)]
     if not has_doubles(counts):
         return [_fault("no-such-doubles", "vineyard", "32.3")]
-    most = 2 * most_doubles(seats[0].fill.players)
+    most = 2 * most_doubles(seats[0].fill)
     if sum(counts) > most and "too-many-doubles" not in told:
         return [_fault("too-many-doubles", "vineyard", "32.7", most, sum(counts))]
     return []

@@ -6,7 +6,7 @@ from typing import Any
 
 from sheetgen.board import Board, make_board
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
-from sheetgen.games.burgundy.fill import Chateauma, Fill, Shield, Vineyard
+from sheetgen.games.burgundy.fill import Chateauma, Fill, Routes, Shield, Vineyard
 from sheetgen.games.burgundy.rules import STANDARD, Switches
 from sheetgen.games.burgundy.tile import BUILDINGS
 from tests.games.burgundy.play import load_duchy, play
@@ -67,6 +67,7 @@ def all_impossible() -> list[Impossible]:
         *_reasons(),
         *_solo_goods(),
         *_solo_order(),
+        *_solo_parts(),
     ]
 
 
@@ -401,3 +402,32 @@ def _solo_order() -> Iterator[Impossible]:
     )
     for name, tiles in cases:
         yield Impossible(f"alone: {name}", "33", alone(tiles), "joker-before-ship")
+
+
+def _solo_parts() -> Iterator[Impossible]:
+    """Yield solo games with more of an expansion than two players have, or copies."""
+    shields = tuple(Shield(number, 1, 1) for number in (1, 3, 4, 5, 7, 8, 9))
+    copies = {"shields": (Shield(6, 1, 1),)}
+    city = {**ALONE, "f1": "ba", "f2": "ba"}
+    vines = tuple((kind, 7) for kind in KINDS)
+    cases: tuple[tuple[str, dict[str, str], str, dict[str, Any], str], ...] = (
+        ("7 shields", ALONE, "shields", {"shields": shields}, "too-many-shields"),
+        ("copies", ALONE, "shields", {**copies, "copied": (2,)}, "copied-too-many"),
+        ("copies of 1", city, "shields", copies, "building-twice"),
+        ("route", ALONE, "trade-routes", {"routes": Routes((1, 2, 3))}, "route-tiles"),
+        (
+            "vines",
+            ALONE,
+            "vineyards",
+            {"vineyard": Vineyard(vines)},
+            "too-many-doubles",
+        ),
+    )
+    for name, tiles, expansion, rest, code in cases:
+        fill = alone(tiles, expansions=(expansion,), **rest)
+        yield Impossible(f"alone: {name}", "33", fill, code)
+    bare = {"players": 0, "expansions": ("trade-routes",), "sold": (1, *NONE)}
+    for count in (2, 12):
+        routes = Routes(tuple(range(1, count + 1)), (1,))
+        fill = full("1", 0, **bare, stored=(0, 2, 0, 0, 0, 0), routes=routes)
+        yield Impossible(f"{count} route tiles", "1", fill, "route-tiles")

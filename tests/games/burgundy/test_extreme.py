@@ -4,10 +4,10 @@ import pytest
 
 from sheetgen.games.burgundy.answers import pack_answers, unpack_answers
 from sheetgen.games.burgundy.check import check
-from sheetgen.games.burgundy.fill import Shield
+from sheetgen.games.burgundy.fill import Routes, Shield, Vineyard
 from sheetgen.games.burgundy.fill_file import read_fill, write_fill
 from sheetgen.games.burgundy.plain import plain_fill, read_plain_fill
-from tests.games.burgundy.impossible import ALONE, alone
+from tests.games.burgundy.impossible import ALONE, KINDS, alone
 from tests.games.burgundy.play import load_duchy
 from tests.games.burgundy.sheets import codes, duchy_of, verdict_of
 
@@ -121,3 +121,28 @@ def test_jokers_and_equal_buildings_wait_together() -> None:
     assert codes(verdict_of(duchy, "S x jo 1 ba ba", **given)) == []
     told = codes(verdict_of(duchy_of("c t t r k"), "S ba ba jo 1", **given))
     assert told == ["more-jokers-than-ships", "monastery-1-late"]
+
+
+def test_who_plays_alone_has_as_much_as_two() -> None:
+    """Clause 30.18: five tiles of trade routes, six shields, and 20 double hexes."""
+    shields = tuple(Shield(number, 1, 1) for number in (1, 3, 4, 5, 7, 8))
+    vines = tuple(
+        (kind, size) for kind, size in zip(KINDS, (7,) * 5 + (5,), strict=True)
+    )
+    fill = alone(
+        ALONE | {"b3": "x"},
+        expansions=("trade-routes", "shields", "vineyards"),
+        routes=Routes((1, 2, 3, 4, 5)),
+        shields=shields,
+        vineyard=Vineyard(vines),
+    )
+    assert codes(check(load_duchy("33"), fill)) == []
+
+
+def test_how_many_tiles_a_route_has_may_be_open() -> None:
+    """Clause 28.1: five, four or three where nobody wrote how many played."""
+    duchy = duchy_of("c k")
+    given = {"players": 0, "expansions": ("trade-routes",)}
+    for count in (3, 4, 5):
+        routes = Routes(tuple(range(1, count + 1)))
+        assert codes(verdict_of(duchy, "S .", routes=routes, **given)) == []

@@ -95,8 +95,8 @@ def _check_counts(shown: Shown, has: Chateauma) -> list[Finding]:
     own = max(sum(sold) + sum(stored) - START_GOODS, 0)  # that came from depots
     abbeys = LAST_OF_BASE + 2 * int("extra-tiles" in fill.expansions)
     abbeys += int("white-castles" in fill.expansions) - len(shown.monasteries())
-    shields = most_shields(fill.players) - len(fill.shields)
-    doubles = most_doubles(fill.players)
+    shields = most_shields(fill) - len(fill.shields)
+    doubles = most_doubles(fill)
     if fill.vineyard is not None:
         doubles -= sum(count_vines(fill.vineyard)) // 2
     limits = (

@@ -4,7 +4,7 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.games.burgundy.expansions.base import Expansion
-from sheetgen.games.burgundy.players import FEWEST, MOST
+from sheetgen.games.burgundy.players import of_players
 from sheetgen.games.burgundy.shown import Shown
 from sheetgen.verdict import ERROR, Finding, Line
 
@@ -14,11 +14,10 @@ PLACES = 3  # for goods on a tile [burgundy 28.1]
 
 def most_goods(shown: Shown) -> int:
     """Return how many goods lie on the route, or can if that is left out."""
-    routes, players = shown.fill.routes, shown.fill.players
+    routes = shown.fill.routes
     if routes is not None:
         return len(routes.goods)
-    known = FEWEST <= players <= MOST
-    return PLACES * (TILES_EACH[players - FEWEST] if known else max(TILES_EACH))
+    return PLACES * max(of_players(shown.fill, TILES_EACH))
 
 
 def _score(shown: Shown) -> list[Line]:
@@ -51,12 +50,10 @@ def _find(shown: Shown) -> list[Finding]:
     for tile in sorted(set(routes.tiles)):
         if routes.tiles.count(tile) > 1:
             found.append(Finding("route-twice", ERROR, "routes", "28.1", None, tile))
-    players = shown.fill.players
-    if FEWEST <= players <= MOST and len(routes.tiles) != TILES_EACH[players - FEWEST]:
-        wanted = TILES_EACH[players - FEWEST]
-        found.append(
-            Finding("route-tiles", ERROR, "routes", "28.1", wanted, len(routes.tiles))
-        )
+    wanted, tiles = of_players(shown.fill, TILES_EACH), len(routes.tiles)
+    if tiles not in wanted:
+        each = wanted[0] if len(wanted) == 1 else wanted
+        found.append(Finding("route-tiles", ERROR, "routes", "28.1", each, tiles))
     count = len(_spaces(shown))
     if len(routes.goods) > count:
         found.append(

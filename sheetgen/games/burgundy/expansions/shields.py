@@ -5,7 +5,8 @@ Part of the core that runs in the browser too.
 
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES
 from sheetgen.games.burgundy.expansions.base import Expansion
-from sheetgen.games.burgundy.players import FEWEST, MOST
+from sheetgen.games.burgundy.fill import Fill
+from sheetgen.games.burgundy.players import of_players
 from sheetgen.games.burgundy.shown import COPY, Completed, Range, Shown
 from sheetgen.games.burgundy.tile import CASTLE
 from sheetgen.verdict import ERROR, NOTE, Finding, Line
@@ -17,10 +18,9 @@ DOUBLE_SHIELDS, LARGER_AREAS, ANYWHERE = 13, 17, 18
 KEPT_OFF = 27  # a monastery that no shield copies [burgundy 31.6]
 
 
-def most_shields(players: int) -> int:
+def most_shields(fill: Fill) -> int:
     """Return how many shields are in the game [burgundy 31.19]."""
-    known = FEWEST <= players <= MOST
-    return IN_GAME[players - FEWEST] if known else max(IN_GAME)
+    return max(of_players(fill, IN_GAME))
 
 
 def _factor(shown: Shown, number: int, phase: Range) -> Range:
@@ -91,7 +91,7 @@ def _find(shown: Shown) -> list[Finding]:
                     PHASE_LETTERS[shield.left - 1],
                 )
             )
-    most = most_shields(shown.fill.players)
+    most = most_shields(shown.fill)
     if len(numbers) > most:
         found.append(
             Finding("too-many-shields", ERROR, "shields", "31.19", most, len(numbers))
@@ -100,7 +100,8 @@ def _find(shown: Shown) -> list[Finding]:
         found += _castles_in_time(shown)
     if shown.fill.copied and COPY not in numbers:
         found.append(Finding("copied-without-shield", ERROR, "shields", "31.6"))
-    if shown.holds(COPY) and not shown.fill.copied:
+    is_alone = shown.fill.variant == "solo"
+    if shown.holds(COPY) and not shown.fill.copied and not is_alone:
         found.append(Finding("copied-left-out", NOTE, "shield:6", "31.6"))
     return found
 

@@ -9,8 +9,8 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 
 from sheetgen.games.burgundy.expansions.base import Expansion
-from sheetgen.games.burgundy.fill import Vineyard
-from sheetgen.games.burgundy.players import FEWEST, MOST
+from sheetgen.games.burgundy.fill import Fill, Vineyard
+from sheetgen.games.burgundy.players import of_players
 from sheetgen.games.burgundy.shown import Shown
 from sheetgen.verdict import ERROR, Finding, Line
 
@@ -37,10 +37,9 @@ def match_groups(
     return chosen
 
 
-def most_doubles(players: int) -> int:
+def most_doubles(fill: Fill) -> int:
     """Return how many double hexes come into a game [burgundy 32.7]."""
-    known = FEWEST <= players <= MOST
-    return DOUBLES[players - FEWEST] if known else max(DOUBLES)
+    return max(of_players(fill, DOUBLES))
 
 
 def has_doubles(counts: Sequence[int]) -> bool:
@@ -111,7 +110,7 @@ def _find(shown: Shown) -> list[Finding]:
                 )
             )
     total = sum(counts)
-    most = most_doubles(shown.fill.players)
+    most = most_doubles(shown.fill)
     if total % 2:  # [burgundy 32.2] they come in pairs
         found.append(Finding("odd-vines", ERROR, "vineyard", "32.2", None, total))
     elif max(counts) <= VINES_OF_COLOUR and not has_doubles(counts):
