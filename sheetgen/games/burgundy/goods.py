@@ -1,5 +1,8 @@
 """Whether a player can have had so many goods, and the marker moved so far.
 
+Goods come with ships, and a sale leaves none of its number; so the ships that there
+were bound the goods by their sum, by their numbers, and by the sales that they need.
+
 Part of the core that runs in the browser too.
 """
 
@@ -16,17 +19,16 @@ PER_JOKER = 5  # goods that are given back [burgundy 30.8]
 def check_goods(shown: Shown) -> list[Finding]:
     """Find goods that nobody can have, and a marker that no ship moved."""
     found = []
-    sold, stored = shown.fill.sold or (), shown.fill.stored or ()
-    held = [
-        sum(goods[number] for goods in (sold, stored) if goods) for number in range(6)
-    ]
+    stored = shown.fill.stored or ()
+    held = goods_had(shown)
     for number, count in enumerate(held, 1):
         if count > OF_GOOD:
             place = "good:" + str(number)
             found.append(
                 Finding("too-many-of-good", ERROR, place, "9.5", OF_GOOD, count)
             )
-    found += _check_total(shown, sum(held))
+    total = _check_total(shown, sum(held))
+    found += total or _check_ships(shown, held)
     kinds = sum(1 for count in stored if count)
     if kinds > MOST_KINDS and "9.7" not in shown.lifted:
         found.append(
@@ -57,6 +59,60 @@ def _check_total(shown: Shown, total: int) -> list[Finding]:
         if total > most >= 0:  # [burgundy 9.13] the last ship came too early for them
             return [Finding("goods-too-early", ERROR, "goods", "9.13", most, total)]
     return []
+
+
+def goods_had(shown: Shown) -> list[int]:
+    """Return how many goods of each number are sold and left, as far as it is written.
+
+    Goods on trade routes are sold goods [burgundy 40.4].
+    """
+    sold, stored = known_sold(shown), shown.fill.stored or (0,) * 6
+    return [one + other for one, other in zip(sold, stored, strict=True)]
+
+
+def known_sold(shown: Shown) -> tuple[int, ...]:
+    """Return how many goods of each number are sold, those on routes at least."""
+    if shown.fill.sold is not None:
+        return shown.fill.sold
+    goods = shown.fill.routes.goods if shown.fill.routes is not None else ()
+    return tuple(goods.count(number) for number in range(1, 7))
+
+
+def _check_ships(shown: Shown, held: list[int]) -> list[Finding]:
+    """Find goods that need more ships: for another sale, or for a fourth number."""
+    ships = len(ships_of(shown))
+    needed = count_ships(shown)
+    if needed > ships:
+        return [Finding("ships-for-goods", ERROR, "goods", "9.14", needed, ships)]
+    others = sum(sorted(held)[:-MOST_KINDS])
+    if ships == 1 and others > START_GOODS and "9.7" not in shown.lifted:
+        return [Finding("ships-for-goods", ERROR, "goods", "9.15", 2, ships)]
+    return []
+
+
+def count_ships(shown: Shown) -> int:
+    """Return how many ships must have come between sales at least [burgundy 9.14].
+
+    A sale leaves none of its number, so before more of it are sold, or are left over, a
+    ship came. First come the sales that trade routes show; all others came later.
+    """
+    routes = shown.fill.routes.goods if shown.fill.routes is not None else ()
+    count = 0
+    gone: set[int] = set()
+    for at, good in enumerate(routes):
+        if at and good == routes[at - 1]:
+            continue
+        if good in gone:
+            count += 1
+            gone = set()
+        gone.add(good)
+    sold, left = known_sold(shown), shown.fill.stored or ()
+    later = {n for n in range(1, 7) if sold[n - 1] > routes.count(n)}
+    later -= set(routes[-1:])  # these can have been of the last sale there
+    kept = {number for number, goods in enumerate(left, 1) if goods}
+    if later & gone & kept:
+        return count + 2
+    return count + int(bool(later & gone or kept & (gone | later)))
 
 
 def goods_by(phase: int) -> int:

@@ -13,6 +13,7 @@ from tests.games.burgundy.play import load_duchy, play
 from tests.games.burgundy.sheets import fill_of
 
 BOARDS = ("1", "8", "23", "2011-4", "25", "3", "30", "10")
+DRY = "goods-without-ship"
 KINDS = ("red", "white", "yellow", "green", "blue", "purple")
 
 
@@ -198,6 +199,13 @@ def _goods() -> Iterator[Impossible]:
         yield Impossible(f"{count} goods, no ship", "1", dry, "goods-without-ship")
     unsaid = _dry(sold=(2, 2, 2, 0, 0, 0), stored=None)
     yield Impossible("six sold, no ship", "1", unsaid, "goods-without-ship")
+    two = _dry(sold=(1, 0, 0, 0, 0, 0), stored=(2, 0, 0, 0, 0, 0))
+    yield Impossible("a sale of one good of three", "1", two, "ships-for-goods")
+    given = {"players": 3, "expansions": ("trade-routes",), "sold": None}
+    for goods, code in (((3,) * 8, "too-many-of-good"), ((1, 2, 2, 3), DRY)):
+        bare = _dry(**given, stored=None, routes=Routes((1, 2, 3, 4), goods))
+        name = f"{len(goods)} goods on a route, and no others written"
+        yield Impossible(name, "1", bare, code)
     for track in (2, 6, 99):
         dry = _dry(track=track)
         yield Impossible(f"track {track}, no ship", "1", dry, "track-without-ships")

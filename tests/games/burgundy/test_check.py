@@ -371,7 +371,8 @@ def test_goods_keep_to_what_there_is() -> None:
     }
     for (sold, stored), code in cases.items():
         assert code in codes(verdict_of(pond, ship, sold=sold, stored=stored))
-    assert codes(verdict_of(pond, ship, sold=(7, 7, 7, 7, 0, 0))) == []
+    ships = {"sold": (7, 7, 7, 7, 0, 0), "bonus": {"river": "large"}}
+    assert codes(verdict_of(duchy_of("c r r"), "S x x/E", **ships)) == []
     dry = verdict_of(pond, "S .", sold=(4, 0, 0, 0, 0, 0))
     assert codes(dry) == ["goods-without-ship"]
 
@@ -593,6 +594,71 @@ def test_vines_keep_to_what_there_is() -> None:
     assert many == ["too-many-vine-tiles"]
     late = found(("red", 3), ("blue", 1), tiles=("red", "blue", "blue", "green"))
     assert late == ["vine-tiles-early"]
+
+
+@pytest.mark.parametrize(
+    ("ships", "sold", "left", "needed"),
+    [
+        (0, (1, 1, 1), (), 0),
+        (0, (1,), (2, 3), 0),
+        (0, (1,), (1, 2), 1),
+        (0, (), (1, 1, 2), 0),
+        (1, (1, 1, 2), (1, 2, 2), 1),
+        (1, (1,) * 7 + (2,) * 7 + (3,) * 7 + (4, 5, 6), (), 1),
+        (1, (1,) * 6 + (2,) * 6 + (3,) * 6 + (4,) * 4, (), 2),
+        (2, (1,) * 6 + (2,) * 6 + (3,) * 6 + (4,) * 4, (), 2),
+    ],
+)
+def test_goods_need_their_ships(
+    ships: int, sold: tuple[int, ...], left: tuple[int, ...], needed: int
+) -> None:
+    """Clauses 9.14 and 9.15."""
+    given = {"sold": by_number(sold), "stored": by_number(left)}
+    fill = "S " + "x " * ships + ". " * (2 - ships) + "."
+    told = verdict_of(duchy_of("c r r t"), fill, evidence="none", players=4, **given)
+    found = [f.expected for f in told.findings if f.code == "ships-for-goods"]
+    assert found == ([needed] if needed > ships else [])
+
+
+@pytest.mark.parametrize(
+    ("goods", "more", "left", "needed"),
+    [
+        ((1, 2, 3), (), (), 0),
+        ((1, 2, 1), (), (), 1),
+        ((1, 2, 3, 1, 2, 3), (), (), 1),
+        ((1, 2, 1, 2, 1), (), (), 2),
+        ((1, 1, 2, 2), (), (1,), 1),
+        ((1, 2, 1), (), (1, 2), 2),
+        ((1, 1, 2, 2, 3, 3, 4, 4, 5), (5,), (), 0),
+        ((1, 1, 2, 2, 3, 3, 4, 4, 5), (1,), (), 1),
+        ((1, 1, 2, 2, 3, 3, 4, 4, 5), (1,), (2,), 1),
+        ((1, 1, 2, 2, 3, 3, 4, 4, 5), (1,), (1,), 2),
+    ],
+)
+def test_goods_of_a_number_sold_apart_on_a_route_need_ships(
+    goods: tuple[int, ...],
+    more: tuple[int, ...],
+    left: tuple[int, ...],
+    needed: int,
+) -> None:
+    """Clauses 9.14 and 28.5: a route of nine places, then other sales."""
+    for ships in (1, 2):
+        fill = "S " + "x " * ships + ". " * (2 - ships) + "."
+        told = verdict_of(
+            duchy_of("c r r t"),
+            fill,
+            evidence="none",
+            expansions=("trade-routes",),
+            routes=Routes((1, 2, 3), goods),
+            sold=by_number(goods + more),
+            stored=by_number(left),
+        )
+        found = [f.expected for f in told.findings if f.clause == "9.14"]
+        assert found == ([needed] if needed > ships else [])
+
+
+def by_number(goods: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(goods.count(number) for number in range(1, 7))
 
 
 def test_a_solo_game_is_won_with_all_cells() -> None:

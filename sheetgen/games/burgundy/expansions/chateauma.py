@@ -11,6 +11,7 @@ from sheetgen.games.burgundy.expansions.vineyards import (
     vine_points,
 )
 from sheetgen.games.burgundy.fill import Chateauma
+from sheetgen.games.burgundy.goods import goods_had
 from sheetgen.games.burgundy.shown import Shown
 from sheetgen.games.burgundy.supply import IN_DEPOTS, OF_GOOD, START_GOODS
 from sheetgen.games.burgundy.tile import LAST_OF_BASE
@@ -74,11 +75,9 @@ def is_beaten(chateauma: int, low: int, high: int | None) -> bool | None:
 
 def _find(shown: Shown) -> list[Finding]:
     found = []
-    for number in range(6):
-        goods = (shown.fill.sold, shown.fill.stored)
-        count = sum(counts[number] for counts in goods if counts)
+    for number, count in enumerate(goods_had(shown), 1):
         if count == OF_GOOD:  # [burgundy 33.3] more are told in any game
-            place = "good:" + str(number + 1)
+            place = "good:" + str(number)
             found.append(
                 Finding("too-many-of-good", ERROR, place, "33.3", OF_GOOD - 1, OF_GOOD)
             )
@@ -91,8 +90,7 @@ def _find(shown: Shown) -> list[Finding]:
 def _check_counts(shown: Shown, has: Chateauma) -> list[Finding]:
     """Compare what Châteauma has with what there is besides the person's own."""
     fill = shown.fill
-    sold, stored = fill.sold or (), fill.stored or ()
-    own = max(sum(sold) + sum(stored) - START_GOODS, 0)  # that came from depots
+    own = max(sum(goods_had(shown)) - START_GOODS, 0)  # that came from depots
     abbeys = LAST_OF_BASE + 2 * int("extra-tiles" in fill.expansions)
     abbeys += int("white-castles" in fill.expansions) - len(shown.monasteries())
     shields = most_shields(fill) - len(fill.shields)
