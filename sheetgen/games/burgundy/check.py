@@ -16,7 +16,7 @@ from sheetgen.games.burgundy.expansions.shields import KEPT_OFF
 from sheetgen.games.burgundy.fill import Fill
 from sheetgen.games.burgundy.goods import check_goods
 from sheetgen.games.burgundy.order import MANY_BUILDINGS, Order, find_order, twins
-from sheetgen.games.burgundy.players import MOST
+from sheetgen.games.burgundy.players import MOST, start_castles
 from sheetgen.games.burgundy.rules import STANDARD, VARIANTS, Switches
 from sheetgen.games.burgundy.score import check_sums, left_out, range_of, score
 from sheetgen.games.burgundy.shown import BEFORE, COPY, NEVER, Shown
@@ -69,7 +69,7 @@ def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
         *_check_words(shown, expansions),
         *_check_start(shown),
         *_check_twins(shown),
-        *check_supply(fill.tiles, duchy.terrain, duchy.place),
+        *check_supply(fill.tiles, duchy.terrain, duchy.place, start_castles(fill) - 1),
         *_check_letters(shown),
         *_check_colours(shown),
         *check_goods(shown),

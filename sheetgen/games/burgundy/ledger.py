@@ -42,6 +42,7 @@ from sheetgen.games.burgundy.tile import (
 )
 
 WHOLE = (PHASES[0], PHASES[-1])
+CLEARED = PHASES[1]  # the depots are cleared for the first time [burgundy 4.3]
 ACTIONS = 10  # dice actions of a player in a phase [burgundy 40.35]
 PURCHASES = 5  # at the black depot, one in each turn [burgundy 40.39]
 PRICE = 2  # silver [burgundy 5.10]
@@ -166,6 +167,15 @@ def shields_taken(shown: Shown, span: Range) -> tuple[int, int]:
     return len(taken), min(later, castles)
 
 
+def taken_back_in(shown: Shown, span: Range) -> int:
+    """Return how many castles were taken back in some phases for certain.
+
+    None leaves the depots unwanted before they are cleared [burgundy 21.10].
+    """
+    is_certain = span[0] <= CLEARED and span[1] == PHASES[-1]
+    return shown.fill.taken_back if is_certain else 0
+
+
 def gives_back(shown: Shown, cell: int) -> bool:
     """Return whether a tile brings an action or a placement whatever else there is."""
     tile = shown.tiles[cell]
@@ -188,7 +198,7 @@ def ledger_of(shown: Shown, span: Range, people: int) -> Ledger:
         kinds.append(crane)
     doubles = count_doubles(shown)
     rolls = ACTIONS * length * people
-    taken_back = shown.fill.taken_back if is_whole else 0
+    taken_back = taken_back_in(shown, span)
     shields, by_castle = shields_taken(shown, span)
     # Both dice bring a shield, and so does the one action of a castle.
     used = BOTH_DICE * (shields + taken_back) - by_castle
@@ -263,9 +273,8 @@ def _taken(
         if kind == "carpenter":
             count += _by_monastery(shown, span, people)
         takes += min(count, sum(1 for terrain in terrains if terrain in wanted))
-    if span == WHOLE:  # [burgundy 21.6] both dice bring one, so never too early
-        takes += min(shown.fill.taken_back, terrains.count(CASTLE))
-    return takes
+    # [burgundy 21.6] both dice bring one
+    return takes + min(taken_back_in(shown, span), terrains.count(CASTLE))
 
 
 def _price(shown: Shown, phase: int) -> int:

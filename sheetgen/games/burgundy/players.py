@@ -19,6 +19,11 @@ def set_up_for(fill: Fill) -> int:
     return MOST if fill.variant == "team" else fill.players  # [burgundy 29.1]
 
 
+def start_castles(fill: Fill) -> int:
+    """Return how many start castles are laid, at least [burgundy 3.8, 29.3, 33.2]."""
+    return {"team": 2, "solo": 1}.get(fill.variant, max(fill.players, FEWEST))
+
+
 def of_players(fill: Fill, values: Sequence[int]) -> tuple[int, ...]:
     """Return the value for the number of players; all of them if it is not known."""
     players = set_up_for(fill)

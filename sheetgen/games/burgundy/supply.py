@@ -47,7 +47,10 @@ def supply_of(tile: Tile) -> int:
 
 
 def check_supply(
-    words: Sequence[str], terrains: Sequence[str], place: Callable[[int], str]
+    words: Sequence[str],
+    terrains: Sequence[str],
+    place: Callable[[int], str],
+    elsewhere: int = 0,
 ) -> list[Finding]:
     """Find tiles of which there are more than the game has.
 
@@ -55,6 +58,7 @@ def check_supply(
         words: what lies on the spaces of one duchy, or of all at a table.
         terrains: of the spaces.
         place: returns where a space is.
+        elsewhere: start castles that lie in other duchies.
     """
     found = []
     counts: dict[str, int] = {}
@@ -71,14 +75,14 @@ def check_supply(
             found.append(Finding(code, ERROR, place(last), clause, most, tile.word))
     alike = counts.get(START, 0) + counts.get(PLAIN, 0)
     for terrain in (CASTLE, MINE, RIVER):
-        if alike <= OF_TERRAIN[terrain]:
+        most = OF_TERRAIN[terrain] - (elsewhere if terrain == CASTLE else 0)
+        if alike <= most:
             continue
         cells = [
             at
             for at, word in enumerate(words)
             if word in (START, PLAIN) and terrains[at] == terrain
         ]
-        most = OF_TERRAIN[terrain]
         if len(cells) > most:
             where = place(cells[most])
             found.append(

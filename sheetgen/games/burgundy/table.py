@@ -23,11 +23,17 @@ from sheetgen.games.burgundy.expansions.vineyards import (
     most_doubles,
 )
 from sheetgen.games.burgundy.fill import Chateauma, Fill
-from sheetgen.games.burgundy.players import FEWEST, MOST
+from sheetgen.games.burgundy.players import FEWEST, MOST, start_castles
 from sheetgen.games.burgundy.rules import STANDARD, Switches
 from sheetgen.games.burgundy.shown import Range, Shown
-from sheetgen.games.burgundy.supply import IN_DEPOTS, OF_GOOD, START_GOODS, check_supply
-from sheetgen.games.burgundy.tile import TERRAINS
+from sheetgen.games.burgundy.supply import (
+    IN_DEPOTS,
+    OF_GOOD,
+    OF_TERRAIN,
+    START_GOODS,
+    check_supply,
+)
+from sheetgen.games.burgundy.tile import CASTLE, TERRAINS
 from sheetgen.verdict import (
     ERROR,
     ILLEGAL,
@@ -113,6 +119,7 @@ def check_table(
         *_check_vines(seats),
         *_check_shields(seats, chateauma),
         *_check_inns(shown),
+        *_check_taken_back(shown, len(seats) + int(has_virtual)),
         *_check_routes(seats),
         *_check_copied(shown, switches, has_virtual),
     ]
@@ -322,6 +329,21 @@ def _check_inns(shown: Sequence[Shown]) -> list[Finding]:
             place = "phase:" + str(phase)
             return [_fault("inns-too-early", place, "26.1", phase, sum(each))]
     return []
+
+
+def _check_taken_back(shown: Sequence[Shown], players: int) -> list[Finding]:
+    """Find more castles taken back than others left for it [burgundy 21.8]."""
+    back = [sheet.fill.taken_back for sheet in shown]
+    laid = [sheet.count_terrain(CASTLE) - len(sheet.starts) for sheet in shown]
+    # Those laid can be those that were taken back.
+    others = sum(max(one - same, 0) for one, same in zip(laid, back, strict=True))
+    starts = start_castles(shown[0].fill)
+    if shown[0].fill.variant == "normal":
+        starts = max(starts, players)
+    most = max(OF_TERRAIN[CASTLE] - starts - others, 0)
+    if sum(back) <= most or max(back) > most + others:
+        return []
+    return [_fault("taken-back-beyond", "taken-back", "21.8", most, sum(back))]
 
 
 def _check_routes(seats: Sequence[Seat]) -> list[Finding]:

@@ -22,6 +22,7 @@ from sheetgen.games.burgundy.ledger import (
     count_sales,
     gives_back,
     ledger_of,
+    taken_back_in,
 )
 from sheetgen.games.burgundy.shown import Range, Shown
 from sheetgen.verdict import ERROR, Finding
@@ -76,7 +77,7 @@ class _Rough:
             need = 1 if gives_back(shown, cell) else 2
             self.tiles[span] = self.tiles.get(span, 0) + need
         self.shields = [shield.taken for shield in shown.fill.shields]
-        self.rest = count_sales(shown) + BOTH_DICE * shown.fill.taken_back
+        self.sales = count_sales(shown)
 
     def is_easy(self, span: Range) -> bool:
         """Return whether dice alone do all, and what is left over can be earned."""
@@ -92,7 +93,8 @@ class _Rough:
             if first <= taken <= last or is_whole:
                 needed += BOTH_DICE
         if is_whole:
-            needed += self.rest
+            needed += self.sales
+        needed += BOTH_DICE * taken_back_in(shown, span)
         spare = ACTIONS * self.people * (last - first + 1) - needed
         if spare < 0:
             return False

@@ -661,6 +661,35 @@ def by_number(goods: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(goods.count(number) for number in range(1, 7))
 
 
+def test_castles_taken_back_cost_dice_from_phase_b_on() -> None:
+    """Clauses 21.10 and 40.47: what phase A left of its dice takes none back."""
+    duchy = duchy_of("c" + " r" * 16)
+    given = {"expansions": ("castle-chains",), "taken_back": 10, "players": 2}
+    given["bonus"] = {"castle": "large"}
+    letters = {"early": "AAAABBBCCCCDDEE", "late": "BBBBCCCCDDDDEEE"}
+    told = {
+        name: verdict_of(
+            duchy, " ".join(["S", *(f"x/{one}" for one in text), "."]), **given
+        )
+        for name, text in letters.items()
+    }
+    assert codes(told["early"]) == []
+    assert codes(told["late"]) == ["too-many-at-once"]
+    assert finding(told["late"], "too-many-at-once").place.startswith("phase:2")
+
+
+@pytest.mark.parametrize(("players", "most"), [(2, 14), (3, 13), (4, 12)])
+def test_start_castles_of_others_lie_with_them(players: int, most: int) -> None:
+    """Clauses 3.8 and 12.4."""
+    duchy = duchy_of("c" + " c" * 15)
+    for count, wanted in ((most, []), (most + 1, ["more-than-supply"])):
+        fill = "S" + " x" * count + " ." * (15 - count)
+        found = codes(verdict_of(duchy, fill, evidence="none", players=players))
+        assert [code for code in found if code != "area-too-large"] == (
+            wanted + ["colour-unclaimed"] * (count == 15 and players == 2)
+        )
+
+
 def test_a_solo_game_is_won_with_all_cells() -> None:
     """Clauses 30.1, 30.8, 30.9 and 40.28."""
     duchy = duchy_of("c r m")

@@ -22,6 +22,7 @@ from tests.games.burgundy.sheets import duchy_of, fill_of
 ROW = duchy_of("c m k r")
 WIDE = duchy_of("c t t t t t t t r")
 USUAL = Switches()
+LARGE = {"castle": "large"}
 
 
 def table_of(
@@ -348,3 +349,19 @@ def test_a_sheet_that_is_given_twice_is_doubted() -> None:
     assert told(marked, marked) == [("sheet-twice", "player:1", None)]
     other = replace(marked, fill=replace(full, silver=1))
     assert told(marked, other) == []
+
+
+def test_castles_of_all_are_those_of_a_game() -> None:
+    """Clause 21.8: what others took back or laid is not there to be taken back."""
+    duchy = duchy_of("c c c m")
+    given = {"expansions": ("castle-chains",)}
+
+    def told(one: int, other: int) -> list[str]:
+        seats = [
+            of("S . . .", duchy, taken_back=one, **given),
+            of("S x/A x/A .", duchy, taken_back=other, bonus=LARGE, **given),
+        ]
+        return codes(table_of(*seats, duchy=duchy))
+
+    assert told(12, 0) == told(12, 2) == told(4, 10) == []
+    assert told(13, 0) == told(12, 3) == told(14, 1) == ["taken-back-beyond"]

@@ -5,7 +5,7 @@ Part of the core that runs in the browser too.
 
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.official import is_official
-from sheetgen.games.burgundy.players import FEWEST
+from sheetgen.games.burgundy.players import start_castles
 from sheetgen.games.burgundy.shown import Shown
 from sheetgen.games.burgundy.supply import OF_TERRAIN
 from sheetgen.games.burgundy.tile import CASTLE
@@ -47,8 +47,7 @@ def _find(shown: Shown) -> list[Finding]:
         place = "expansion:castle-chains"
         found.append(Finding("chains-elsewhere", ERROR, place, "21.2"))
     fill = shown.fill
-    starts = {"team": 2, "solo": 1}.get(fill.variant, max(fill.players, FEWEST))
-    most = OF_TERRAIN[CASTLE] - starts
+    most = OF_TERRAIN[CASTLE] - start_castles(fill)
     if fill.taken_back > most:
         found.append(
             Finding(
