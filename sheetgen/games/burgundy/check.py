@@ -298,16 +298,21 @@ def _check_copied(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Findi
 def _most_copied(shown: Shown) -> int:
     """Return how many monasteries others can have that one player copies.
 
-    Those of Châteauma are bounded by the supply alone [burgundy 33.13, 33.20].
+    Those of Châteauma are bounded by what it has, or by the supply [burgundy 33.31].
     """
-    if shown.fill.variant == "solo":
+    fill = shown.fill
+    if fill.variant == "solo":
         return 0  # [burgundy 30.19]
-    if "chateauma" in shown.fill.expansions:
-        return LAST_MONASTERY
-    most = max(shown.duchy.terrain.count(MONASTERY), USUAL_MONASTERIES)
-    if shown.switches.shield_6_when == "again":  # [burgundy 41.11]
-        most *= (shown.fill.players or MOST) - 1
-    return most
+    persons = (fill.players or MOST) - 1
+    each = [0]
+    if "chateauma" in fill.expansions:
+        has = fill.chateauma
+        each.append(LAST_MONASTERY if has is None else has.monasteries)
+        persons -= 1
+    usual = max(shown.duchy.terrain.count(MONASTERY), USUAL_MONASTERIES)
+    each += [usual] * persons
+    # [burgundy 41.11]
+    return sum(each) if shown.switches.shield_6_when == "again" else max(each)
 
 
 def _order_faults(shown: Shown, order: Order, before: list[Finding]) -> list[Finding]:

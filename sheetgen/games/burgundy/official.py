@@ -40,8 +40,18 @@ BOARDS = (
     "ptrmttckctpckmrtrttrttkkkppkrtcprtmtp",  # solo-33
     "rtmkkcttrcptpprkttkcrpprkkrttmpttttmc",  # solo-34
 )
+SOLO_BOARDS = BOARDS[-2:]  # [burgundy 30.3]
 
 
 def is_official(terrain: Sequence[str]) -> bool:
     """Return whether cells with such terrains are a board that is known."""
-    return "".join(LETTERS.get(name, "?") for name in terrain) in BOARDS
+    return _letters(terrain) in BOARDS
+
+
+def is_solo_board(terrain: Sequence[str]) -> bool:
+    """Return whether cells with such terrains are one of the two solo boards."""
+    return _letters(terrain) in SOLO_BOARDS
+
+
+def _letters(terrain: Sequence[str]) -> str:
+    return "".join(LETTERS.get(name, "?") for name in terrain)

@@ -12,18 +12,19 @@ from sheetgen.alike import Likeness, find_alike
 from sheetgen.games.burgundy.duchy import PHASES, Duchy
 from sheetgen.games.burgundy.expansions.chateauma import (
     CHATEAUMA,
-    OWN_GOODS,
+    check_counts,
     score_chateauma,
 )
 from sheetgen.games.burgundy.expansions.inns import inns_by
-from sheetgen.games.burgundy.expansions.shields import IN_GAME
+from sheetgen.games.burgundy.expansions.shields import most_shields
 from sheetgen.games.burgundy.expansions.vineyards import (
     count_vines,
     has_doubles,
     most_doubles,
 )
 from sheetgen.games.burgundy.fill import Chateauma, Fill
-from sheetgen.games.burgundy.players import FEWEST, MOST, start_castles
+from sheetgen.games.burgundy.goods import goods_had
+from sheetgen.games.burgundy.players import MOST, start_castles
 from sheetgen.games.burgundy.rules import STANDARD, Switches
 from sheetgen.games.burgundy.shown import Range, Shown
 from sheetgen.games.burgundy.supply import (
@@ -33,7 +34,7 @@ from sheetgen.games.burgundy.supply import (
     START_GOODS,
     check_supply,
 )
-from sheetgen.games.burgundy.tile import CASTLE, TERRAINS
+from sheetgen.games.burgundy.tile import CASTLE, LAST_MONASTERY, TERRAINS
 from sheetgen.verdict import (
     ERROR,
     ILLEGAL,
@@ -112,16 +113,17 @@ def check_table(
     findings = [
         *_check_players(seats, has_virtual),
         *_check_noted(seats, chateauma),
+        *_check_virtual(seats, shown, chateauma),
         *_check_tiles(seats),
         *_check_bonus(shown, has_virtual),
         *_check_post_tiles(seats, has_virtual),
-        *_check_goods(seats, has_virtual, chateauma),
+        *_check_goods(shown, has_virtual),
         *_check_vines(seats),
-        *_check_shields(seats, chateauma),
+        *_check_shields(seats),
         *_check_inns(shown),
         *_check_taken_back(shown, len(seats) + int(has_virtual)),
         *_check_routes(seats),
-        *_check_copied(shown, switches, has_virtual),
+        *_check_copied(shown, switches, has_virtual, chateauma),
     ]
     verdicts = tuple(seat.verdict for seat in seats)
     states = [verdict.verdict for verdict in verdicts]
@@ -183,6 +185,16 @@ def _check_noted(seats: Sequence[Seat], chateauma: Chateauma | None) -> list[Fin
             place = "player:" + str(player) + " expansion:chateauma"
             found.append(_fault("chateauma-differs", place, "33.29"))
     return found
+
+
+def _check_virtual(
+    seats: Sequence[Seat], shown: Sequence[Shown], chateauma: Chateauma | None
+) -> list[Finding]:
+    """Compare what Châteauma has with what nobody else has [burgundy 33.30]."""
+    told = [one.place for seat in seats for one in seat.verdict.findings]
+    if chateauma is None or not _names_virtual(seats):
+        return []
+    return [one for one in check_counts(chateauma, shown) if one.place not in told]
 
 
 def _check_tiles(seats: Sequence[Seat]) -> list[Finding]:
@@ -278,31 +290,23 @@ def _check_vines(seats: Sequence[Seat]) -> list[Finding]:
     return []
 
 
-def _check_goods(
-    seats: Sequence[Seat], has_virtual: bool, chateauma: Chateauma | None
-) -> list[Finding]:
-    """Compare the goods of all with those of a game [burgundy 12.6, 33.30]."""
+def _check_goods(shown: Sequence[Shown], has_virtual: bool) -> list[Finding]:
+    """Compare the goods of all with those of a game [burgundy 12.6]."""
     found = []
-    each = [0] * 6
-    for seat in seats:
-        for goods in (seat.fill.sold, seat.fill.stored):
-            for number, count in enumerate(goods or ()):
-                each[number] += count
+    had = [goods_had(sheet) for sheet in shown]
+    each = [sum(several) for several in zip(*had, strict=True)]
     of_good = OF_GOOD - int(has_virtual)  # [burgundy 33.3]
     for number, count in enumerate(each, 1):
         if count > of_good:
             place = "good:" + str(number)
             found.append(_fault("too-many-of-good", place, "12.6", of_good, count))
-    most, total = IN_DEPOTS + START_GOODS * len(seats), sum(each)
+    most, total = IN_DEPOTS + START_GOODS * len(shown), sum(each)
     if total > most:
         found.append(_fault("goods-beyond", "goods", "12.6", most, total))
-    elif chateauma is not None and total + chateauma.goods > most + OWN_GOODS:
-        place, left = "chateauma:goods", most + OWN_GOODS - total
-        found.append(_fault("chateauma-beyond", place, "33.30", left, chateauma.goods))
     return found
 
 
-def _check_shields(seats: Sequence[Seat], chateauma: Chateauma | None) -> list[Finding]:
+def _check_shields(seats: Sequence[Seat]) -> list[Finding]:
     found = []
     seen: list[int] = []
     for player, seat in enumerate(seats, 1):
@@ -311,13 +315,10 @@ def _check_shields(seats: Sequence[Seat], chateauma: Chateauma | None) -> list[F
                 place = "player:" + str(player) + " shield:" + str(shield.number)
                 found.append(_fault("shield-twice", place, "31.26", 1, 2))
         seen += [shield.number for shield in seat.fill.shields]
-    count = len(seen) + (chateauma.shields if chateauma is not None else 0)
-    players = seats[0].fill.players
     told = [one.code for seat in seats for one in seat.verdict.findings]
-    if FEWEST <= players <= MOST and "too-many-shields" not in told:
-        most = IN_GAME[players - FEWEST]
-        if count > most:  # [burgundy 31.19]
-            found.append(_fault("too-many-shields", "shields", "31.19", most, count))
+    count, most = len(seen), most_shields(seats[0].fill)
+    if count > most and "too-many-shields" not in told:  # [burgundy 31.19]
+        found.append(_fault("too-many-shields", "shields", "31.19", most, count))
     return found
 
 
@@ -362,24 +363,32 @@ def _check_routes(seats: Sequence[Seat]) -> list[Finding]:
 
 
 def _check_copied(
-    shown: Sequence[Shown], switches: Switches, has_virtual: bool
+    shown: Sequence[Shown],
+    switches: Switches,
+    has_virtual: bool,
+    chateauma: Chateauma | None,
 ) -> list[Finding]:
     """Find copied monasteries that no other player has [burgundy 31.28].
 
-    Nobody knows those of Châteauma: what no person has may be its own [burgundy 33.20].
+    Nobody knows those of Châteauma: what no person has may be its own [burgundy 33.20],
+    as far as it has so many.
     """
     found = []
+    open_ones = LAST_MONASTERY if chateauma is None else chateauma.monasteries
     for player, sheet in enumerate(shown, 1):
         copied = sheet.fill.copied
         others = [other.monasteries() for other in shown if other is not sheet]
         if not copied or not others:
             continue
+        rest = {*copied}
         if switches.shield_6_when == "again":  # [burgundy 41.11]
             others = [[number for own in others for number in own]]
+            rest = rest.difference(others[0])
         fits = any(all(number in own for number in copied) for own in others)
         if has_virtual:
             known = [number for sheet in shown for number in sheet.monasteries()]
-            fits = fits or not {*copied}.intersection(known)
+            is_free = len(rest) <= open_ones and not rest.intersection(known)
+            fits = fits or is_free
         if not fits:
             place = "player:" + str(player) + " shield:6"
             found.append(_fault("copied-nowhere", place, "31.28", None, copied))

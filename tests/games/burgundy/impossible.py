@@ -325,6 +325,7 @@ def _virtual() -> Iterator[Impossible]:
         ("shields without them", {"shields": 1}, ()),
         ("46 double hexes", {"doubles": 46}, ("vineyards",)),
         ("double hexes without them", {"doubles": 1}, ()),
+        ("180 tiles of it", {"reserve": 90, "unfinished": 90}, ("extra-tiles",)),
     )
     for name, has, others in cases:
         fill = full(
@@ -333,6 +334,15 @@ def _virtual() -> Iterator[Impossible]:
         yield Impossible(name, "1", fill, "chateauma-beyond")
     seven = full("9", 20, expansions=("chateauma",), sold=(7, 0, 0, 0, 0, 0))
     yield Impossible("seven of a number", "9", seven, "too-many-of-good")
+    island = fill_of(load_duchy("34"), {"j4": "S"}, expansions=("chateauma",))
+    yield Impossible("Châteauma on a solo board", "34", island, "not-together")
+    given = {"expansions": ("shields", "chateauma"), "shields": (Shield(6, 1, 1),)}
+    for players, copied, count in ((2, 3, 2), (3, 8, 7), (4, 7, 0)):
+        has = Chateauma(monasteries=count)
+        numbers = tuple(range(1, copied + 1))
+        fill = full("1", 0, copied=numbers, chateauma=has, players=players, **given)
+        name = f"{copied} copied by one of {players}, {count} of it"
+        yield Impossible(name, "1", fill, "copied-too-many")
     many = full("9", 20, expansions=("chateauma",), sold=(6, 6, 6, 6, 6, 6))
     yield Impossible("36 goods against it", "9", many, "goods-beyond")
 

@@ -1,10 +1,12 @@
 """Games that somebody played by hand up to a bound: each of them is legal."""
 
+from dataclasses import replace
+
 import pytest
 
 from sheetgen.games.burgundy.answers import pack_answers, unpack_answers
 from sheetgen.games.burgundy.check import check
-from sheetgen.games.burgundy.fill import Routes, Shield, Vineyard
+from sheetgen.games.burgundy.fill import Chateauma, Routes, Shield, Vineyard
 from sheetgen.games.burgundy.fill_file import read_fill, write_fill
 from sheetgen.games.burgundy.plain import plain_fill, read_plain_fill
 from tests.games.burgundy.impossible import ALONE, KINDS, alone
@@ -146,3 +148,24 @@ def test_how_many_tiles_a_route_has_may_be_open() -> None:
     for count in (3, 4, 5):
         routes = Routes(tuple(range(1, count + 1)))
         assert codes(verdict_of(duchy, "S .", routes=routes, **given)) == []
+
+
+def test_chateauma_may_have_all_that_a_person_left() -> None:
+    """Clauses 33.13 and 33.30: 20 monasteries, all goods of the depots, 157 tiles."""
+    duchy = duchy_of("k k c k k k k k")
+    given = {"players": 2, "expansions": ("chateauma",), "bonus": {"castle": "small"}}
+    fill = "8/A 5/A S 3/B 4/B 6/C 7/C ."
+    has = Chateauma(monasteries=20, goods=31, reserve=99, unfinished=58)
+    assert codes(verdict_of(duchy, fill, chateauma=has, **given)) == []
+    for name in ("monasteries", "goods", "reserve", "unfinished"):
+        more = replace(has, **{name: getattr(has, name) + 1})
+        found = codes(verdict_of(duchy, fill, chateauma=more, **given))
+        assert found == ["chateauma-beyond"]
+
+
+def test_all_open_monasteries_of_chateauma_are_copied() -> None:
+    """Clauses 33.20 and 33.31: seven of them, more than a person can have."""
+    given = {"players": 2, "expansions": ("shields", "chateauma")}
+    given |= {"shields": (Shield(6, 1, 1),), "copied": (2, 3, 4, 9, 10, 11, 12)}
+    given |= {"chateauma": Chateauma(monasteries=7), "bonus": {"castle": "large"}}
+    assert codes(verdict_of(duchy_of("c m"), "S .", **given)) == []

@@ -255,9 +255,44 @@ def test_what_no_person_has_may_be_copied_from_chateauma() -> None:
     given = {"bonus": None, "players": 3, "expansions": ("shields", "chateauma")}
     copier = of("S . . .", shields=(Shield(6, 1),), copied=(8,), **given)
     other = of("S x/A 5/A .", **given)
-    assert codes(table_of(copier, other, chateauma=Chateauma())) == []
+    one = Chateauma(monasteries=1)
+    assert codes(table_of(copier, other, chateauma=one)) == []
+    assert codes(table_of(copier, other)) == []
     both = of("S . . .", shields=(Shield(6, 1),), copied=(5, 8), **given)
-    assert codes(table_of(both, other, chateauma=Chateauma())) == ["copied-nowhere"]
+    assert codes(table_of(both, other, chateauma=one)) == ["copied-nowhere"]
+    again = Switches(shield_6_when="again")
+    assert codes(table_of(both, other, chateauma=one, switches=again)) == []
+
+
+def test_no_more_is_copied_from_chateauma_than_it_has() -> None:
+    """Clause 33.31."""
+    given = {"bonus": None, "players": 3, "expansions": ("shields", "chateauma")}
+    copier = of("S . . .", shields=(Shield(6, 1),), copied=(8, 9), **given)
+    other = of("S x/A 5/A .", **given)
+    for count, wanted in ((1, ["copied-nowhere"]), (2, [])):
+        table = table_of(copier, other, chateauma=Chateauma(monasteries=count))
+        assert codes(table) == wanted
+
+
+@pytest.mark.parametrize(
+    ("has", "is_possible"),
+    [
+        ({"monasteries": 25}, True),
+        ({"monasteries": 26}, False),
+        ({"reserve": 99, "unfinished": 60}, True),
+        ({"reserve": 99, "unfinished": 61}, False),
+        ({"shields": 1}, False),
+        ({"doubles": 1}, False),
+    ],
+)
+def test_what_chateauma_has_nobody_else_has(
+    has: dict[str, int], is_possible: bool
+) -> None:
+    """Clause 33.30: at a table, with a file of its own; five of 164 tiles are laid."""
+    given = {"bonus": None, "players": 3, "expansions": ("chateauma",)}
+    seats = [of("S x/A 5/A .", **given), of("S x/A . .", **given)]
+    found = codes(table_of(*seats, chateauma=Chateauma(**has)))
+    assert found == ([] if is_possible else ["chateauma-beyond"])
 
 
 def test_a_game_has_so_many_shields() -> None:
@@ -273,7 +308,7 @@ def test_a_game_has_so_many_shields() -> None:
     alone = of("S . . .", shields=(Shield(1, 1, 1), Shield(3, 1, 1)), **given)
     assert codes(table_of(alone, chateauma=Chateauma(shields=4))) == []
     assert codes(table_of(alone, chateauma=Chateauma(shields=5))) == [
-        "too-many-shields"
+        "chateauma-beyond"
     ]
 
 

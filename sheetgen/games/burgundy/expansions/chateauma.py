@@ -3,6 +3,8 @@
 Part of the core that runs in the browser too.
 """
 
+from collections.abc import Sequence
+
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.expansions.shields import most_shields
 from sheetgen.games.burgundy.expansions.vineyards import (
@@ -12,6 +14,7 @@ from sheetgen.games.burgundy.expansions.vineyards import (
 )
 from sheetgen.games.burgundy.fill import Chateauma
 from sheetgen.games.burgundy.goods import goods_had
+from sheetgen.games.burgundy.official import is_solo_board
 from sheetgen.games.burgundy.shown import Shown
 from sheetgen.games.burgundy.supply import IN_DEPOTS, OF_GOOD, START_GOODS
 from sheetgen.games.burgundy.tile import LAST_OF_BASE
@@ -28,6 +31,8 @@ SHIELD_POINTS = (
 )  # by their number, the last for more [burgundy 33.16]
 MOST_DOUBLES = 13  # from here on the points are the same [burgundy 33.17]
 BANNED_SHIELD = 2  # [burgundy 33.19]
+ALL_TILES = 164  # hex tiles of the base game [burgundy 12.1]
+TILES_OF = {"extra-tiles": 4, "white-castles": 9}  # [burgundy 12.7]
 OWN_GOODS = 6  # one of each number [burgundy 33.2]
 
 
@@ -83,29 +88,38 @@ def _find(shown: Shown) -> list[Finding]:
             )
     if shown.shield(BANNED_SHIELD) is not None:
         found.append(Finding("shield-not-with-chateauma", ERROR, "shield:2", "33.19"))
+    if is_solo_board(shown.duchy.terrain):
+        place = "expansion:chateauma"
+        found.append(Finding("not-together", ERROR, place, "33.19", None, "solo"))
     has = shown.fill.chateauma
-    return found if has is None else found + _check_counts(shown, has)
+    return found if has is None else found + check_counts(has, [shown])
 
 
-def _check_counts(shown: Shown, has: Chateauma) -> list[Finding]:
-    """Compare what Châteauma has with what there is besides the person's own."""
-    fill = shown.fill
-    own = max(sum(goods_had(shown)) - START_GOODS, 0)  # that came from depots
+def check_counts(has: Chateauma, persons: Sequence[Shown]) -> list[Finding]:
+    """Compare what Châteauma has with what there is besides what persons have.
+
+    Args:
+        has: what it has.
+        persons: those whose sheets are known; others may have nothing.
+    """
+    fill = persons[0].fill
+    # Three of each person's goods were there at the start, the rest came from depots.
+    own = sum(max(sum(goods_had(one)) - START_GOODS, 0) for one in persons)
+    tiles = ALL_TILES + sum(
+        count for name, count in TILES_OF.items() if name in fill.expansions
+    )
+    tiles -= sum(len(one.placed) for one in persons)
     abbeys = LAST_OF_BASE + 2 * int("extra-tiles" in fill.expansions)
-    abbeys += int("white-castles" in fill.expansions) - len(shown.monasteries())
-    shields = most_shields(fill) - len(fill.shields)
-    doubles = most_doubles(fill)
-    if fill.vineyard is not None:
-        doubles -= sum(count_vines(fill.vineyard)) // 2
+    abbeys += int("white-castles" in fill.expansions)
+    abbeys -= sum(len(one.monasteries()) for one in persons)
+    shields = most_shields(fill) - sum(len(one.fill.shields) for one in persons)
+    yards = [one.fill.vineyard for one in persons if one.fill.vineyard is not None]
+    doubles = most_doubles(fill) - sum(sum(count_vines(yard)) // 2 for yard in yards)
     limits = (
         ("goods", "", has.goods, OWN_GOODS + IN_DEPOTS - own, "33.30"),
-        (
-            "monasteries",
-            "",
-            has.monasteries,
-            abbeys - len(shown.monasteries()),
-            "10.30",
-        ),
+        ("monasteries", "", has.monasteries, abbeys, "10.30"),
+        ("unfinished", "", has.unfinished, tiles, "12.4"),
+        ("reserve", "", has.reserve, tiles - has.unfinished, "12.4"),
         ("shields", "shields", has.shields, shields, "31.19"),
         ("doubles", "vineyards", has.doubles, doubles, "32.7"),
     )
