@@ -113,7 +113,7 @@ def check(
             sold = goods_by_phase(duchy, fill, scored)
             if sold is not None:
                 steps = play_sales(
-                    duchy, marks, by_round, numbered, ways, sold, switches
+                    duchy, marks, by_round, numbered, ways, sold, switches, effort
                 )
                 explained = _by_steps(duchy, fill, marks, steps, switches)
             if explained.log is not None:

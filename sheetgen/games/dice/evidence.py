@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sheetgen.games.dice.clock import TimeBoxes, open_time
 from sheetgen.games.dice.duchy import Duchy, cell_set, list_cells
 from sheetgen.games.dice.fill import CROSS, Fill
+from sheetgen.games.dice.goods import choices
 from sheetgen.games.dice.marks import Marks, at_cell
 from sheetgen.games.dice.purse import begin_purse, sale
 from sheetgen.games.dice.rules import PHASES, Switches
@@ -66,8 +67,7 @@ def check_phases(
 # Rounds
 
 MOST_SALES = 6  # that are looked for in rounds whose time boxes were left out
-SPREADS = (300, 3000, 3000, 20000)  # by effort: ways to spread them over the rounds
-MOST_TRIED = 3000  # ways to spread sales over the rounds that columns leave for them
+SPREADS = (100, 3000, 3000, 20000)  # by effort: ways to spread sales over rounds
 
 
 @dataclass(frozen=True)
@@ -295,6 +295,7 @@ def play_sales(
     ways: list[Uses],
     sold: tuple[int, ...],
     switches: Switches,
+    effort: int,
 ) -> list[Step] | None:
     """Return the rounds as they were played, with goods sold in these phases.
 
@@ -306,6 +307,7 @@ def play_sales(
         ways: what may have been used.
         sold: the goods of each phase.
         switches: how open questions are answered.
+        effort: how long the sales are looked for.
     """
     count = numbered.count
     if count is None:
@@ -322,7 +324,7 @@ def play_sales(
             if steps is not None and _sold_in(steps) == sold:
                 return steps
             tried += 1
-            if tried >= MOST_TRIED:
+            if tried >= SPREADS[effort]:
                 return None
     return None
 
@@ -348,19 +350,9 @@ def _sales_by_phase(
     ]
     goods = sold[phase - 1]
     for count in range(min(goods, 1), min(goods, len(can)) + 1):
-        for some in _subsets(can, count):
+        for some, _ in choices(can, count):
             for rest in _sales_by_phase(numbered, sold, phase + 1):
                 yield (*some, *rest)
-
-
-def _subsets(values: list[int], count: int) -> Iterator[tuple[int, ...]]:
-    """Yield every choice of *count* of *values*, in their order."""
-    if not count:
-        yield ()
-        return
-    for at in range(len(values) - count + 1):
-        for rest in _subsets(values[at + 1 :], count - 1):
-            yield (values[at], *rest)
 
 
 def _sale_rounds(

@@ -27,7 +27,11 @@ from sheetgen.games.dice.duchy import Duchy, list_cells
 from sheetgen.games.dice.fill import Column, Fill
 from sheetgen.games.dice.game import Log, area_place
 from sheetgen.games.dice.marks import Marks
-from sheetgen.games.dice.order import QUICK_EFFORT, Tries, find_order
+from sheetgen.games.dice.order import (
+    QUICK_EFFORT,
+    Tries,
+    find_order,
+)
 from sheetgen.games.dice.removal import make_noise
 from sheetgen.games.dice.rules import PHASES, Switches
 from sheetgen.games.dice.task import Task, Uses
@@ -221,15 +225,18 @@ def _find_log(
         if (phases, sold, first, last) in tried:
             continue
         tried.append((phases, sold, first, last))
-        log = _try_phases(shown, *tried[-1], TRIES[level])
+        log = _try_phases(shown, *tried[-1], Tries(QUICK_EFFORT, TRIES[level]))
         if log is not None:
             return log
     if len(tried) < most:  # what few phases leave is spent on those
         for some in tried:
-            log = _try_phases(shown, *some, TRIES[level] * most // len(tried))
+            tries = Tries(QUICK_EFFORT, TRIES[level] * most // len(tried))
+            log = _try_phases(shown, *some, tries)
             if log is not None:
                 return log
-    return None
+    if level == QUICK_EFFORT or not tried:
+        return None
+    return _try_phases(shown, *tried[0], Tries(level), level)
 
 
 def _shaken(shown: Shown, near: dict[int, int], attempt: int) -> list[int]:
@@ -286,7 +293,8 @@ def _try_phases(
     sold: tuple[int, ...],
     first: tuple[int, ...],
     last: tuple[int, ...],
-    most: int,
+    tries: Tries,
+    effort: int = QUICK_EFFORT,
 ) -> Log | None:
     """Return an order in which areas are complete and goods sold in these phases."""
     windows = shown.time.windows()
@@ -297,7 +305,6 @@ def _try_phases(
         if sum(way.good) == sum(sold)
         and low <= shown.marks.count - way.pairs + way.idle <= high
     ]
-    tries = Tries(QUICK_EFFORT, most)
     for way in fitting[:MOST_WAYS]:
         task = Task(
             shown.marks,
@@ -308,9 +315,7 @@ def _try_phases(
             shown.time,
             sold,
         )
-        reason, steps = find_order(
-            shown.duchy, task, shown.switches, QUICK_EFFORT, tries
-        )
+        reason, steps = find_order(shown.duchy, task, shown.switches, effort, tries)
         if reason == "found":
             log = make_log(
                 shown.duchy, shown.marks, steps, shown.fill.variant, shown.switches

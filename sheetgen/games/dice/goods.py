@@ -86,8 +86,8 @@ def _choices(
     castle_sold: int,
 ) -> Iterator[tuple[int, int]]:
     """Yield sets of cells: those of goods that were sold, and those not yet filled."""
-    for sold, kept in _splits(rivers, own_sold):
-        for more, later in _splits(castles, castle_sold):
+    for sold, kept in choices(rivers, own_sold):
+        for more, later in choices(castles, castle_sold):
             cells = 0
             for area in sold + more:
                 cells |= duchy.area_cells[area]
@@ -98,18 +98,18 @@ def _choices(
                 yield cells, empty
 
 
-def _splits(areas: list[int], count: int) -> Iterator[tuple[list[int], list[int]]]:
-    """Yield every way to take *count* of *areas*, with those that are left."""
-    if count > len(areas):
+def choices(values: list[int], count: int) -> Iterator[tuple[list[int], list[int]]]:
+    """Yield every choice of *count* of *values*, with those that are left."""
+    if count > len(values):
         return
-    if not areas:
+    if not values:
         yield [], []
         return
-    for taken, left in _splits(areas[1:], count):
-        yield taken, [areas[0], *left]
+    for taken, left in choices(values[1:], count):
+        yield taken, [values[0], *left]
     if count:
-        for taken, left in _splits(areas[1:], count - 1):
-            yield [areas[0], *taken], left
+        for taken, left in choices(values[1:], count - 1):
+            yield [values[0], *taken], left
 
 
 def _one_of_each(sets: list[int]) -> Iterator[int]:

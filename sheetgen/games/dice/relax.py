@@ -47,6 +47,7 @@ class Sieve:
             rounds=task.rounds[: max(phase_of)],
             uses=replace(task.uses, workers=0, passes=1),
             time=open_time(0, True),
+            sold=None,
         )
         self.switches = replace(switches, use_silver_of_this_sale="yes")
         self.bound = Bound(duchy, self.task, None)

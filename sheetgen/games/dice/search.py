@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from sheetgen.games.dice.bound import Bound
 from sheetgen.games.dice.duchy import Duchy, list_cells
 from sheetgen.games.dice.marks import reach
-from sheetgen.games.dice.purse import Purse, may_come_first, sale
+from sheetgen.games.dice.purse import MANY, Purse, may_come_first, sale
 from sheetgen.games.dice.removal import worth_of
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.dice.task import (
@@ -88,6 +88,8 @@ class Search:
         is_last = phase > len(self.task.rounds)
         if phase > 1 and not is_last and not self._fits(phase - 1):
             return False
+        if phase > 1 and self._to_sell(phase - 1):
+            return False  # less was sold than should have been
         if is_last:
             if not purse.is_done():
                 return False
@@ -110,14 +112,22 @@ class Search:
         is_over = any(self.plan.marks[phase:]) or any(self.plan.idle[phase:])
         return self.task.time.doubles(phase, len(steps), sales, is_over) is not None
 
-    def _sales(self, purse: Purse) -> list[tuple[int, Purse]]:
+    def _to_sell(self, phase: int) -> int:
+        """Return the goods that are still to be sold in a phase; 0 if that is open."""
+        if self.task.sold is None:
+            return 0
+        sold = sum(step.sold for step in self.steps if step.phase == phase)
+        return self.task.sold[phase - 1] - sold
+
+    def _sales(self, purse: Purse, phase: int) -> list[tuple[int, Purse]]:
         """Return what may be sold at the start of a round, and the purse after it."""
         if self.sale_times and not self.sale_times.allow(
             (*self._sales_so_far(), len(self.steps))
         ):
             return [(0, purse)]
         after = purse.copy()
-        sold = sale(after)
+        most = MANY if self.task.sold is None else self._to_sell(phase)
+        sold = sale(after, 1, most)
         return [(sold, after), (0, purse)] if sold else [(0, purse)]
 
     def _idle(
@@ -135,7 +145,7 @@ class Search:
             if left:
                 return self._play(phase, filled, purse, workers, left, 0, kept)
             return self._end_phase(phase, filled, purse, workers, kept)
-        for sold, after in self._sales(purse):
+        for sold, after in self._sales(purse, phase):
             then, rest = self._pass(phase, after, workers, sold)
             if self._idle(phase, filled, then, rest, idle - 1, left, kept):
                 return True
@@ -199,7 +209,7 @@ class Search:
             return False
         self.nodes += 1
         passes = passes_at_end(self.task, self.plan, phase)
-        for sold, after in self._sales(purse):
+        for sold, after in self._sales(purse, phase):
             silver = after.find(SILVERS)
             if self.switches.use_silver_of_this_sale == "no":
                 silver = purse.find(SILVERS)
@@ -233,7 +243,8 @@ class Search:
         sales = self._sales_so_far()
         if self.is_free:  # any of them may turn out to be the last of its phase
             return sales
-        return sum(self.steps[at].phase == phase for at in sales)
+        count = sum(self.steps[at].phase == phase for at in sales)
+        return count, self._to_sell(phase)
 
     def _sales_so_far(self) -> tuple[int, ...]:
         return tuple(at for at, step in enumerate(self.steps) if step.sold)

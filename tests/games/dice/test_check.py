@@ -105,42 +105,34 @@ def assert_phases(
         assert max(phases[cell] for cell in members) == phase_of[last - 1]  # 9.7
 
 
-def assert_total(played: Game, fill: Fill, verdict: Verdict) -> bool:
-    """The game's own total is found, or at least not ruled out.
-
-    Returns:
-        whether an order was found that sold goods in the phases of the game.
-    """
+def assert_total(played: Game, fill: Fill, verdict: Verdict) -> None:
+    """The game's own total is found, or at least not ruled out."""
     sheet = played.result.sheets[0]
     low, high = verdict.total_range
     assert low <= sheet.total <= high
     assert WRONG not in verdict.sums.values()
     if fill.evidence == "none":
-        return True
+        return
     assert verdict.total == sheet.total
     assert verdict.sums["total"] == RIGHT
     for phase, points in verdict.subtotals.items():
         assert points == sheet.subtotal(phase)
+    for place, state in verdict.sums.items():
+        if place.startswith("subtotal:"):
+            assert state == RIGHT
     for phase, points in verdict.points.items():
         entries = [e.points for e in sheet.entries if e.heading == phase]
         assert points == sum(entries)
-    return all(
-        state == RIGHT
-        for place, state in verdict.sums.items()
-        if place.startswith("subtotal:")
-    )
 
 
 def check_games(evidence: str, seed: str, count: int) -> None:
-    unsettled = 0
     for rng, played in games(f"{seed} {evidence}", count):
         fill = filled_sheet(played, evidence, rng.random() < 0.5)
         verdict = check(played.duchy, fill, effort=MOST_EFFORT)
         assert verdict.verdict == LEGAL, fill
         assert verdict.complete == played.result.is_over
         assert_shows(played.duchy, fill, verdict)
-        unsettled += not assert_total(played, fill, verdict)
-    assert unsettled <= count // 60
+        assert_total(played, fill, verdict)
 
 
 def check_changed(evidence: str, seed: str, count: int, is_full: bool) -> Counter:
