@@ -16,6 +16,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import rjsmin
+
 from sheetgen import __version__
 from sheetgen.codes import SheetCode, encode
 from sheetgen.errors import MissingError
@@ -354,16 +356,27 @@ def _flush(script: str) -> str:
     return re.sub(r"^[ \t]+", "", script, flags=re.MULTILINE)
 
 
+def _small(script: bytes) -> str:
+    """Return a library's script without comments and needless blanks.
+
+    For scripts without templates alone: of one that stands in another, rjsmin takes
+    blanks that belong to a text.
+    """
+    if b"`" in script:
+        raise ValueError("a library's script has templates now")
+    return str(rjsmin.jsmin(script.decode()))
+
+
 def _maker(vendor: Mapping[str, bytes]) -> str:
     """Return the script that makes codes."""
-    text = _flush(_without_comments(vendor["qrcode.js"].decode()))
+    text = _small(vendor["qrcode.js"])
     return f"globalThis.qrcode = (() => {{\n{text}\nreturn qrcode;\n}})();\n"
 
 
 def _reader(vendor: Mapping[str, bytes]) -> str:
     """Return the script that reads codes."""
     head = "// jsQR, under the Apache License 2.0: https://github.com/cozmo/jsQR\n"
-    return head + _flush(_without_comments(vendor["jsqr.js"].decode()))
+    return head + _small(vendor["jsqr.js"])
 
 
 def _micropython(vendor: Mapping[str, bytes]) -> str:
