@@ -1,12 +1,11 @@
 """The name on the local network; here the network is this machine alone."""
 
-import asyncio
-
 import pytest
 from zeroconf import IPVersion
 from zeroconf.asyncio import AsyncZeroconf
 
 from sheetgen.server.announce import NAME, announce
+from tests.loops import run_loop
 
 LOOPBACK = ["127.0.0.1"]
 
@@ -36,7 +35,7 @@ def test_the_name_is_answered_as_long_as_it_is_wanted() -> None:
                 assert "has the name already" in other
         return ""
 
-    problem = asyncio.run(run())
+    problem = run_loop(run())
     if problem:
         pytest.skip(f"NO MULTICAST ON THIS MACHINE: {problem}")
 
@@ -46,4 +45,4 @@ def test_without_an_address_that_fits_there_is_a_reason_and_no_error() -> None:
         async with announce(["2001:db8::7"], 8037) as problem:
             return problem
 
-    assert "no address" in asyncio.run(run())
+    assert "no address" in run_loop(run())

@@ -12,6 +12,7 @@ import uvicorn
 
 from sheetgen.server import guard
 from sheetgen.server.guard import Gate, GuardedConfig
+from tests.loops import run_loop
 from tests.server.conftest import PATIENCE
 
 Ends = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -121,7 +122,7 @@ def test_half_a_request_is_given_up_in_time(
             assert json.loads(content)["error"] == "slow"
             assert await ends[0].read() == b""  # it was hung up
 
-    asyncio.run(run())
+    run_loop(run())
 
 
 def test_sending_letter_by_letter_wins_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,7 +138,7 @@ def test_sending_letter_by_letter_wins_no_time(monkeypatch: pytest.MonkeyPatch) 
                 await asyncio.sleep(0.02)
             assert (await answering)[0] == 408
 
-    asyncio.run(run())
+    run_loop(run())
 
 
 def test_half_a_further_request_is_given_up_too(
@@ -155,7 +156,7 @@ def test_half_a_further_request_is_given_up_too(
             assert await answer(both) == (200, b"")
             assert (await answer(both))[0] == 408
 
-    asyncio.run(run())
+    run_loop(run())
 
 
 def test_a_request_that_is_whole_may_be_thought_about(
@@ -174,7 +175,7 @@ def test_a_request_that_is_whole_may_be_thought_about(
             request = b"POST / " + HEAD + b"Content-Length: 5\r\n\r\nabcde"
             assert await ask(ends, request) == (200, b"abcde")
 
-    asyncio.run(run())
+    run_loop(run())
 
 
 def test_half_sent_requests_without_number_stop_nobody() -> None:
@@ -186,7 +187,7 @@ def test_half_sent_requests_without_number_stop_nobody() -> None:
                 ends = await open_one()
                 assert await ask(ends, get()) == (200, b"")
 
-    asyncio.run(run())
+    run_loop(run())
 
 
 @pytest.mark.parametrize("gate", [(3, 9), (9, 3)])
@@ -204,7 +205,7 @@ def test_the_oldest_that_waits_gives_way_and_no_stream(gate: tuple[int, int]) ->
             assert await ask(younger, get()) == (200, b"")
             assert not stream[0].at_eof()
 
-    asyncio.run(run())
+    run_loop(run())
 
 
 def test_where_all_are_busy_whoever_comes_is_told() -> None:
@@ -220,7 +221,7 @@ def test_where_all_are_busy_whoever_comes_is_told() -> None:
             while (await ask(await open_one(), get()))[0] != 200:
                 await asyncio.sleep(0.01)
 
-    asyncio.run(run())
+    run_loop(run())
 
 
 @pytest.mark.parametrize("proxy", ["127.0.0.1", "127.0.0.0/8"])
@@ -231,7 +232,7 @@ def test_the_connections_of_a_proxy_are_those_of_many(proxy: str) -> None:
                 stream = await open_one()
                 assert (await ask(stream, get("/for-ever")))[0] == 200
 
-    asyncio.run(run())
+    run_loop(run())
 
 
 def test_a_length_and_chunks_together_are_refused() -> None:
@@ -248,7 +249,7 @@ def test_a_length_and_chunks_together_are_refused() -> None:
             assert "length and chunks" in json.loads(content)["message"]
             assert await ends[0].read() == b""
 
-    asyncio.run(run())
+    run_loop(run())
 
 
 @pytest.mark.parametrize(
@@ -268,7 +269,7 @@ def test_what_is_no_request_is_refused_in_a_sentence(request_: bytes) -> None:
             status, content = await ask(ends, request_)
             assert (status, json.loads(content)["error"]) == (400, "bad")
 
-    asyncio.run(run())
+    run_loop(run())
 
 
 def test_whoever_takes_no_answer_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -299,4 +300,4 @@ def test_whoever_takes_no_answer_is_let_go(monkeypatch: pytest.MonkeyPatch) -> N
             ends[0]._transport.pause_reading()  # type: ignore[attr-defined]
             await over.wait()
 
-    asyncio.run(run())
+    run_loop(run())

@@ -1,6 +1,5 @@
 """The command itself: it starts, says where it is, stops, and loses nothing."""
 
-import asyncio
 import concurrent.futures
 import os
 import signal
@@ -24,6 +23,7 @@ from sheetgen.server import run as server
 from sheetgen.server.announce import is_loopback, list_addresses
 from sheetgen.server.page import FOREVER, NO_TABLES, Page
 from tests.conftest import Run
+from tests.loops import run_loop
 from tests.server.conftest import (
     PATIENCE,
     ROOT,
@@ -233,7 +233,7 @@ def test_invitations_name_the_address_at_which_the_server_is_found(
 
     monkeypatch.setattr(server, "announce", announce)
     monkeypatch.setattr(server, "list_addresses", lambda _: ["192.0.2.7", "127.0.0.1"])
-    assert asyncio.run(find()) == address
+    assert run_loop(find()) == address
     page = Page({"index.html": NO_TABLES}, address)
     assert f'data-address="{address}"'.encode() in page.file("index.html").content
 

@@ -1,6 +1,5 @@
 """News of a table, as they arrive at those who listen."""
 
-import asyncio
 import socket
 import threading
 import time
@@ -12,6 +11,7 @@ import pytest
 
 from sheetgen.server.hub import MOST_OWN, MOST_STREAMS, MOST_WAITING, Hub
 from sheetgen.server.refusal import Refusal
+from tests.loops import run_loop
 from tests.server.conftest import PATIENCE, Hall, Process, Seated, client_of, events
 from tests.server.sheets import sheet
 
@@ -149,7 +149,7 @@ def test_a_slow_listener_is_dropped_and_the_others_hear_on() -> None:
             assert hub.count("T") == 1
         assert hub.count("T") == 0
 
-    asyncio.run(listen())
+    run_loop(listen())
 
 
 def test_a_silent_stream_is_kept_alive(make_hall: Callable[..., Hall]) -> None:
@@ -165,7 +165,7 @@ def test_a_silent_stream_is_kept_alive(make_hall: Callable[..., Hall]) -> None:
                     listener.drop()
         return lines
 
-    lines = asyncio.run(listen())
+    lines = run_loop(listen())
     assert lines[0] == "retry: 2000\n\n"
     assert lines[1].startswith("event: state\n")
     assert lines[2:] == [": keep-alive\n\n"] * 2
@@ -186,7 +186,7 @@ def test_four_hundred_listen_from_one_address_and_not_without_end() -> None:
             pass
 
     assert MOST_OWN >= 400
-    asyncio.run(listen())
+    run_loop(listen())
 
 
 def test_the_hub_refuses_more_than_its_streams() -> None:
@@ -202,4 +202,4 @@ def test_the_hub_refuses_more_than_its_streams() -> None:
             hub.close_all()
         assert hub.count("U") == 0
 
-    asyncio.run(listen())
+    run_loop(listen())

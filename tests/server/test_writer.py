@@ -14,6 +14,7 @@ from sheetgen.server.hub import TableNews
 from sheetgen.server.refusal import Refusal
 from sheetgen.server.store import Most, Oldest, Store
 from sheetgen.server.writer import Writer
+from tests.loops import run_loop
 from tests.server.conftest import PATIENCE
 
 EVER = Oldest(0, 0)
@@ -88,7 +89,7 @@ def is_there(desk: Desk, table: str) -> bool:
 
 def test_what_gathers_is_committed_together_in_its_order(desk: Desk) -> None:
     works = [lambda n=number: desk.make(n) for number in range(20)]
-    made = asyncio.run(desk.together(*works))
+    made = run_loop(desk.together(*works))
     assert desk.store.transactions == 2  # the one that was waited for, and this
     assert all(is_there(desk, table) for table in made)
     assert desk.told == [str(number) for number in range(20)]
@@ -111,7 +112,7 @@ def test_nobody_is_answered_or_told_before_the_commit(desk: Desk) -> None:
         doing.append(asyncio.create_task(desk.writer.do("T", lambda: desk.make(1))))
         await doing[0]
 
-    asyncio.run(run())
+    run_loop(run())
     assert seen == [(False, [])]
     assert desk.told == ["1"]
 
@@ -120,7 +121,7 @@ def test_what_is_refused_to_one_is_done_for_the_others(desk: Desk) -> None:
     def refuse() -> None:
         raise Refusal(409, "stale", "not this one")
 
-    first, refused, last = asyncio.run(
+    first, refused, last = run_loop(
         desk.together(lambda: desk.make(1), refuse, lambda: desk.make(2))
     )
     assert desk.store.transactions == 2
@@ -133,7 +134,7 @@ def test_what_is_refused_to_one_is_done_for_the_others(desk: Desk) -> None:
 def test_what_fails_for_one_is_done_for_the_others_and_told_once(
     desk: Desk, failure: Exception
 ) -> None:
-    first, failed, last = asyncio.run(
+    first, failed, last = run_loop(
         desk.together(
             lambda: desk.make(1), lambda: desk.make(2, failure), lambda: desk.make(3)
         )
@@ -145,7 +146,7 @@ def test_what_fails_for_one_is_done_for_the_others_and_told_once(
         assert (failed.status, failed.error) == (503, "closed")
     else:
         assert failed is failure
-    assert asyncio.run(desk.writer.do("T", lambda: "goes on")) == "goes on"
+    assert run_loop(desk.writer.do("T", lambda: "goes on")) == "goes on"
 
 
 def test_whoever_has_gone_meanwhile_is_not_waited_for(desk: Desk) -> None:
@@ -155,5 +156,5 @@ def test_whoever_has_gone_meanwhile_is_not_waited_for(desk: Desk) -> None:
         leaving.cancel()
         return await desk.writer.do("T", lambda: desk.make(2))
 
-    assert is_there(desk, asyncio.run(run()))
+    assert is_there(desk, run_loop(run()))
     assert desk.told == ["1", "2"]
