@@ -28,6 +28,8 @@ from sheetgen.games.dice.fill import Column, Fill
 from sheetgen.games.dice.game import Log, area_place
 from sheetgen.games.dice.marks import Marks
 from sheetgen.games.dice.order import (
+    LAST_EFFORT,
+    MOST_EFFORT,
     QUICK_EFFORT,
     Tries,
     find_order,
@@ -236,7 +238,8 @@ def _find_log(
                 return log
     if level == QUICK_EFFORT or not tried:
         return None
-    return _try_phases(shown, *tried[0], Tries(level), level)
+    effort = LAST_EFFORT if level == MOST_EFFORT else level
+    return _try_phases(shown, *tried[0], Tries(effort), effort)
 
 
 def _shaken(shown: Shown, near: dict[int, int], attempt: int) -> list[int]:

@@ -43,11 +43,12 @@ FEW = 6  # likely ways to spread the marks, tried before all others are looked a
 # When no attempt succeeds: the rounds that plans with the same marks are sifted by, and
 # all together, for each sieve; then those that a plan is searched by, and all together.
 LEAST = 150  # for a sieve, however many readings share what may be spent
-SIFTS = ((150, 600), (1500, 3000), (60000, 40000))
-SEARCHES = ((60, 9000), (1500, 3000), (20000, 10000))
+SIFTS = ((150, 600), (1500, 3000), (60000, 40000), (60000, 40000))
+SEARCHES = ((60, 9000), (1500, 3000), (20000, 10000), (40000, 40000))
 QUICK_EFFORT = 0  # none of the searches, and few attempts: what nobody waits for
 USUAL_EFFORT = 2  # so many of the searches; what a phone can wait for
-MOST_EFFORT = len(SEARCHES)
+MOST_EFFORT = 3
+LAST_EFFORT = len(SEARCHES)  # for sums that would stay open with most effort
 QUICK_TRIES = 100  # plans and orders tried with quick effort, over all readings of rows
 # When goods are sold: as soon as possible or all at once; and whether a round without a
 # combination is kept for the end of a phase, to sell what its last cell brought.
