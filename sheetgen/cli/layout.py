@@ -64,6 +64,7 @@ def new_command(
     """
     from sheetgen.games.find import find_game, load_layout
     from sheetgen.layout.find import load_rules
+    from sheetgen.layout.model import MOST_NAME
     from sheetgen.layout.schema import layout_schema
     from sheetgen.layout.write import SCHEMA_FILE, choose_letters, write_layout
     from sheetgen.press.output import replacing
@@ -72,10 +73,12 @@ def new_command(
         if seed is None:
             raise click.MissingParameter(param_hint="NAME", param_type="argument")
         name = f"Random {seed}"
-    if not 1 <= len(name.strip()) <= 40 or not name.isprintable():
+    if not 1 <= len(name.strip()) <= MOST_NAME or not name.isprintable():
         raise UsageError(
             tell(
-                "name {name!r}: expected 1 to 40 letters that can be printed", name=name
+                "name {name!r}: expected 1 to {most} letters that can be printed",
+                name=name,
+                most=MOST_NAME,
             )
         )
     if seed is not None and radius is not None:

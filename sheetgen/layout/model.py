@@ -27,6 +27,7 @@ _SOURCED = (
     r"^\d+( [a-z]+)? "
     r"(stated|derived|public-2|public-1|public-1-weak|reconstruction|custom)$"
 )
+MOST_NAME = 40  # letters of a board's name
 LINK = r"^[a-z]+[1-9][0-9]*-[a-z]+[1-9][0-9]*$"
 # What a text that does not fit should have been.
 PATTERNS = {
@@ -41,7 +42,7 @@ Letter = Annotated[str, Field(pattern=_LETTER, description="one letter")]
 Label = Annotated[
     str,
     StringConstraints(
-        strip_whitespace=True, min_length=1, max_length=40, pattern=_PRINTED
+        strip_whitespace=True, min_length=1, max_length=MOST_NAME, pattern=_PRINTED
     ),
 ]
 Note = Annotated[str, Field(max_length=60, pattern=_PRINTED)]

@@ -13,13 +13,14 @@ from playwright.sync_api import Browser, Page
 from sheetgen.cli import cli
 from sheetgen.codes import SheetCode, encode
 from sheetgen.data import data_folder
+from sheetgen.form.digits import pack_fill
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.games.keythedral.answers import pack_answers
 from sheetgen.games.keythedral.art import CUBE_SYMBOLS
 from sheetgen.games.keythedral.cathedral import VALUES
 from sheetgen.games.keythedral.cube import CUBES
 from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
 from sheetgen.games.keythedral.fill_file import read_fill
+from sheetgen.games.keythedral.form import FORM
 from sheetgen.games.keythedral.payment import LAWS, find_payment
 from sheetgen.games.keythedral.rules import Switches
 from tests.games.keythedral.conformance import ask, make_engine, make_questions
@@ -70,7 +71,7 @@ WRONG = Fill(
 
 
 def link_of(fill: Fill, **chosen: str) -> str:
-    return f"{digits_of()}/{pack_answers(fill, Switches(**chosen))}"
+    return f"{digits_of()}/{pack_fill(FORM, fill, Switches(**chosen))}"
 
 
 @pytest.fixture

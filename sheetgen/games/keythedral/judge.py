@@ -12,14 +12,15 @@ from sheetgen.fill.coded import read_coded
 from sheetgen.fill.filled import fill_sheet
 from sheetgen.fill.finding import Facts, error_words, finding_facts
 from sheetgen.fill.sheet import read_code
+from sheetgen.form.digits import unpack_fill
 from sheetgen.games.base import Answer
 from sheetgen.games.keythedral import GAME
-from sheetgen.games.keythedral.answers import unpack_answers
 from sheetgen.games.keythedral.cathedral import VALUES, Cathedral
 from sheetgen.games.keythedral.check import Final, check
 from sheetgen.games.keythedral.cube import CUBES, Stock
 from sheetgen.games.keythedral.fill import COUNTED, HEADINGS
 from sheetgen.games.keythedral.fill_file import SHELF, FilledSheet, read_fill
+from sheetgen.games.keythedral.form import FORM
 from sheetgen.games.keythedral.income import LAST_PHASE, Due, check_income, find_due
 from sheetgen.games.keythedral.land import Land
 from sheetgen.games.keythedral.land_file import LandFile, read_land
@@ -100,7 +101,7 @@ def check_answers(code: str, answers: str) -> "SheetAnswer":
         CodeError: one of them is damaged, or not of this game.
     """
     coded = read_code(code, SHELF)
-    fill, switches = unpack_answers(answers)
+    fill, switches = unpack_fill(FORM, GAME.usual_evidence, answers)
     return _check_sheet(coded.name or "sheet", fill_sheet(coded, fill, switches))
 
 

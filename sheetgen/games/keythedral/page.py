@@ -9,16 +9,16 @@ Part of the core that runs in the browser too.
 
 from typing import Any
 
-from sheetgen.games.keythedral.answers import pack_answers, unpack_answers
+from sheetgen.form.digits import pack_fill, unpack_fill
+from sheetgen.form.plain import plain_fill, read_plain_fill
 from sheetgen.games.keythedral.cathedral import Cathedral
 from sheetgen.games.keythedral.check import check
+from sheetgen.games.keythedral.form import FORM
 from sheetgen.games.keythedral.payment import find_payment
 from sheetgen.games.keythedral.plain import (
-    plain_fill,
     plain_final,
     plain_payment,
     plain_switches,
-    read_plain_fill,
     read_plain_stock,
     read_plain_switches,
 )
@@ -30,7 +30,7 @@ def check_fill(
 ) -> Plain:
     """Return the verdict on a fill; any effort is the same here."""
     said = read_plain_switches(switches)
-    return plain_final(check(cathedral, read_plain_fill(plain), said))
+    return plain_final(check(cathedral, read_plain_fill(FORM, plain), said))
 
 
 def check_sheets(
@@ -64,13 +64,13 @@ def answer(cathedral: Cathedral, what: str, question: Plain) -> Plain:
 
 def pack(cathedral: Cathedral, plain: Plain, switches: Plain) -> str:
     """Return the digits of a fill."""
-    return pack_answers(read_plain_fill(plain), read_plain_switches(switches))
+    return pack_fill(FORM, read_plain_fill(FORM, plain), read_plain_switches(switches))
 
 
 def unpack(cathedral: Cathedral, evidence: str, digits: str) -> Plain:
     """Return the fill and the switches that digits hold."""
-    fill, switches = unpack_answers(digits)
-    return {"fill": plain_fill(fill), "switches": plain_switches(switches)}
+    fill, switches = unpack_fill(FORM, evidence, digits)
+    return {"fill": plain_fill(FORM, fill), "switches": plain_switches(switches)}
 
 
 def replay_log(cathedral: Cathedral, plain: Plain) -> Plain:

@@ -1,4 +1,4 @@
-"""Fills and verdicts as plain values, as JSON has them.
+"""Verdicts and payments as plain values, as JSON has them.
 
 This is what the core exchanges with a browser: dicts, lists, strings, whole numbers.
 
@@ -10,54 +10,10 @@ from typing import Any
 
 from sheetgen.games.keythedral.check import Final, Result
 from sheetgen.games.keythedral.cube import CUBES, Stock
-from sheetgen.games.keythedral.fill import Column, Fill
 from sheetgen.games.keythedral.payment import Payment
 from sheetgen.games.keythedral.rules import SWITCHES, Switches
 from sheetgen.plain import Plain, field_of, plain_finding, unusual
 from sheetgen.verdict import Line
-
-SUMS = ("seat_points", "cube_points", "total")
-
-
-def plain_fill(fill: Fill) -> Plain:
-    """Return *fill*; numbers that were left out are None."""
-    return {
-        "version": fill.version,
-        "players": [_plain_column(column) for column in fill.columns],
-        "evidence": fill.evidence,
-        "variant": fill.variant,
-    }
-
-
-def _plain_column(column: Column) -> Plain:
-    return {
-        "name": column.name,
-        "seats": list(column.seats),
-        "cubes": list(column.cubes),
-        "sums": [getattr(column, name) for name in SUMS],
-    }
-
-
-def read_plain_fill(plain: Mapping[str, Any]) -> Fill:
-    """Return the fill that `plain_fill` wrote."""
-    return Fill(
-        version=plain["version"],
-        columns=tuple(_read_column(column) for column in plain["players"]),
-        evidence=plain["evidence"],
-        variant=plain["variant"],
-    )
-
-
-def _read_column(plain: Mapping[str, Any]) -> Column:
-    seat_points, cube_points, total = plain["sums"]
-    return Column(
-        name=plain["name"],
-        seats=tuple(plain["seats"]),
-        cubes=tuple(plain["cubes"]),
-        seat_points=seat_points,
-        cube_points=cube_points,
-        total=total,
-    )
 
 
 def plain_final(final: Final) -> Plain:

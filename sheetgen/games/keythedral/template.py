@@ -12,13 +12,17 @@ from sheetgen.fill.sheet import find_sheet
 from sheetgen.fill.template import CLOSED, sheet_name
 from sheetgen.fill.template import line as _line
 from sheetgen.fill.write import quoted
+from sheetgen.form.toml import file_key
 from sheetgen.games.keythedral.cathedral import FULL, VALUES, VERSIONS, Cathedral
 from sheetgen.games.keythedral.cube import RESOURCES
 from sheetgen.games.keythedral.fill import FEWEST, MOST, ROWS
-from sheetgen.games.keythedral.fill_file import PLAYER, SHELF, SUMS
+from sheetgen.games.keythedral.fill_file import SHELF
+from sheetgen.games.keythedral.form import FORM, PLAYERS
 from sheetgen.games.keythedral.rules import OPEN_TILES, SWITCHES, VARIANTS
 
 TOLD = "# Take the # away from lines that you fill in; what keeps it is a blank.\n"
+SUMS = tuple(field for field in PLAYERS.fields if field.in_list)
+PLAYER = file_key(FORM.fields[0])
 PLAYED = ("tie",)  # switches that a score sheet asks for [keythedral 13.1]
 
 
@@ -53,7 +57,10 @@ def write_template(name: str) -> str:
         before = "" if number <= FEWEST else CLOSED
         parts += [
             "\n",
-            _line(f"{before}[[{PLAYER}]]", f"the column of player {number}"),
+            _line(
+                f"{before}[[{PLAYER}]]",
+                f"the column of player {number}",
+            ),
         ]
         parts += _rows(held, number == 1)
     return "".join(parts)
@@ -71,7 +78,7 @@ def _rows(held: Iterable[str], is_noted: bool) -> list[str]:
             f"{{ {cubes} }}",
             f"resource: any, or one by one {', '.join(RESOURCES)}",
         ),
-        *((name, "0", "as it was added up") for name in SUMS),
+        *((file_key(field), "0", "as it was added up") for field in SUMS),
     ]
     return [
         _line(f"{CLOSED}{key} = {value}", note if is_noted else "")

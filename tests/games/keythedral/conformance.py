@@ -13,14 +13,15 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.codes import SheetCode, encode
+from sheetgen.form.plain import plain_fill
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.games.keythedral import opening, page
 from sheetgen.games.keythedral.cathedral import VALUES, VERSIONS, Cathedral
 from sheetgen.games.keythedral.cube import CRAFTS, CUBES, MOST
 from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
 from sheetgen.games.keythedral.fill import MOST as MOST_PLAYERS
+from sheetgen.games.keythedral.form import FORM
 from sheetgen.games.keythedral.payment import LAWS
-from sheetgen.games.keythedral.plain import plain_fill
 from sheetgen.games.keythedral.rules import OPEN_TILES, SWITCHES
 from sheetgen.layout.find import layout_names
 from sheetgen.site.engine import Engine, plain_rules
@@ -54,7 +55,7 @@ def make_questions(seed: int = 20260704) -> list[Question]:
     for number in range(CHECKS):
         cathedral, digits = boards[number % len(boards)]
         asked = {"do": "check", "digits": digits}
-        asked["fill"] = plain_fill(random_fill(cathedral, rng, number))
+        asked["fill"] = plain_fill(FORM, random_fill(cathedral, rng, number))
         questions.append(asked | {"switches": random_switches(rng, number)})
     for number in range(PACKS):
         chosen = questions[len(boards) + number * 3 % CHECKS]
@@ -66,7 +67,7 @@ def make_questions(seed: int = 20260704) -> list[Question]:
             questions.append(asked)
     asked = {"do": "check", "digits": boards[0][1], "switches": {}}
     full = Fill(columns=(Column(total=4),) * (MOST_PLAYERS + 1))
-    questions.append(asked | {"fill": plain_fill(full)})
+    questions.append(asked | {"fill": plain_fill(FORM, full)})
     questions += _payments(boards[0][1], rng)
     return questions
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from sheetgen.board import make_board
+from sheetgen.form.digits import pack_fill
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral import GAME
-from sheetgen.games.keythedral.answers import pack_answers
 from sheetgen.games.keythedral.cathedral import (
     FULL,
     RECONSTRUCTED,
@@ -20,6 +20,7 @@ from sheetgen.games.keythedral.cathedral import (
 )
 from sheetgen.games.keythedral.check import Final, check
 from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
+from sheetgen.games.keythedral.form import FORM
 from sheetgen.games.keythedral.rules import Switches
 from sheetgen.games.keythedral.sums import ALL_CUBES
 from sheetgen.lang import SAYS, list_languages, load_texts
@@ -403,7 +404,7 @@ def test_an_empty_column_is_noted() -> None:
 def test_a_sheet_has_five_columns() -> None:
     """Clauses 1.1 and 12.1: more are against the rules, and in no digits."""
     with pytest.raises(ValueError, match="not below"):
-        pack_answers(Fill(FULL, (column(4),) * 6), Switches())
+        pack_fill(FORM, Fill(FULL, (column(4),) * 6), Switches())
     (finding,) = errors(*[column(4)] * 6)
     assert (finding.code, finding.clause) == ("too-many-players", "1.1")
     assert (finding.expected, finding.found) == (5, 6)

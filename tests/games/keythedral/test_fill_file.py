@@ -7,16 +7,11 @@ from hypothesis import strategies as st
 
 from sheetgen.codes import SheetCode, encode
 from sheetgen.errors import FillError
+from sheetgen.form.digits import pack_fill, unpack_fill
 from sheetgen.games.find import load_layout
-from sheetgen.games.keythedral.answers import (
-    MOST_CUBES,
-    MOST_POINTS,
-    MOST_SEATS,
-    pack_answers,
-    unpack_answers,
-)
 from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
 from sheetgen.games.keythedral.fill_file import FilledSheet, read_fill, write_fill
+from sheetgen.games.keythedral.form import FORM, MOST_CUBES, MOST_POINTS, MOST_SEATS
 from sheetgen.games.keythedral.rules import SWITCHES, Switches
 
 steady = settings(deadline=None, derandomize=True, max_examples=60)
@@ -100,12 +95,12 @@ def test_digits_that_were_printed_decode_as_they_did() -> None:
             "92260911392673",
         ),
     ):
-        assert pack_answers(fill, switches) == digits
-        assert unpack_answers(digits) == (fill, switches)
+        assert pack_fill(FORM, fill, switches) == digits
+        assert unpack_fill(FORM, "none", digits) == (fill, switches)
         face_up = replace(fill, variant="open")
-        longer = pack_answers(face_up, switches)
+        longer = pack_fill(FORM, face_up, switches)
         assert longer != digits
-        assert unpack_answers(longer) == (face_up, switches)
+        assert unpack_fill(FORM, "none", longer) == (face_up, switches)
 
 
 def test_the_version_is_full_unless_it_is_told() -> None:
@@ -147,17 +142,30 @@ def test_a_sheet_needs_players() -> None:
 
 
 def test_what_a_rule_forbids_is_read_all_the_same() -> None:
-    """Clauses 1.1, 1.8, 10.5 and 12.5: the check says what is wrong with it."""
-    text = HEAD + '[[player]]\nname = "A"\n' * 6
-    assert len(read_fill(text).fill.columns) == 6
-    column = column_of('seats = { "4" = 64 }\ncubes = { gold = 1000 }\ntotal = 9999\n')
-    assert (column.seats[0], column.cubes[0], column.total) == (64, 1000, 9999)
-    assert column_of(f"seats = {[4] * 65}\n").seats[0] == 65
-    assert "expected a whole number from 0 to 9,999" in only(
-        f"{HEAD}[[player]]\ntotal = 10000\n"
-    )
-    assert only(HEAD + "[[player]]\n" * 21) == (
-        "fill:3: player: 21 entries: there is room for 20"
+    """Clauses 1.8, 10.5 and 12.5: the check says what is wrong with it."""
+    column = column_of('seats = { "4" = 63 }\ncubes = { gold = 127 }\ntotal = 999\n')
+    assert (column.seats[0], column.cubes[0], column.total) == (63, 127, 999)
+    assert column_of(f"seats = {[4] * 63}\n").seats[0] == 63
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ('seats = { "4" = 64 }', "seats.4: 64: expected a whole number from 0 to 63"),
+        (f"seats = {[4] * 64}", "seats: 64 entries: there is room for 63"),
+        ("cubes = { gold = 128 }", "128: expected a whole number from 0 to 127"),
+        ("cube-points = 1000", "1000: expected a whole number from 0 to 999"),
+    ],
+)
+def test_a_file_holds_what_a_link_holds_and_no_more(line: str, told: str) -> None:
+    assert told in only(f"{HEAD}[[player]]\n{line}\n")
+
+
+def test_a_sheet_has_a_column_for_each_player_who_can_play() -> None:
+    """Clause 1.1."""
+    assert len(read_fill(HEAD + "[[player]]\n" * 5).fill.columns) == 5
+    assert only(HEAD + "[[player]]\n" * 6) == (
+        "fill:3: player: 6 entries: there is room for 5"
     )
 
 

@@ -6,11 +6,12 @@ import pytest
 
 from sheetgen.codes import SheetCode, encode
 from sheetgen.errors import CodeError, DamagedCode, FillError, UsageError
+from sheetgen.form.digits import pack_fill
 from sheetgen.games.base import ROW
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral import GAME
-from sheetgen.games.keythedral.answers import pack_answers
 from sheetgen.games.keythedral.fill_file import read_fill
+from sheetgen.games.keythedral.form import FORM
 from sheetgen.games.keythedral.judge import (
     LandAnswer,
     PaymentAnswer,
@@ -123,7 +124,7 @@ def test_the_code_of_a_sheet_may_be_given_beside_the_file(tmp_path: Path) -> Non
 
 def test_answers_behind_a_code_are_judged() -> None:
     sheet = read_fill(FULL)
-    answers = pack_answers(sheet.fill, sheet.switches)
+    answers = pack_fill(FORM, sheet.fill, sheet.switches)
     answer = check_answers(DIGITS, answers)
     assert (answer.name, answer.verdict) == (LAYOUT.name, "legal")
     assert [result.total for result in answer.final.results] == [36, 83, 66]

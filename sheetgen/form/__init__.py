@@ -1,0 +1,1 @@
+"""What can be written on a sheet, declared once; its formats follow."""

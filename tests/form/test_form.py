@@ -1,0 +1,142 @@
+"""Whatever a form says that can be written goes through all formats unchanged."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetgen.errors import DamagedCode, FillError
+from sheetgen.fill.filled import FilledSheet
+from sheetgen.fill.sheet import Shelf
+from sheetgen.form.digits import pack_fill, unpack_fill
+from sheetgen.form.plain import plain_fill, read_plain_fill
+from sheetgen.form.toml import read_form, write_form
+from tests.form.sample import FORM, Fill, Player, Switches
+
+SHELF = Shelf("dice", {})  # any game's boards will do
+HEAD = 'format = 1\nsheet = "dice/duchy-a"\n'
+steady = settings(deadline=None, derandomize=True, max_examples=80)
+
+
+def read(text: str) -> FilledSheet:
+    return read_form(f"{HEAD}{text}", "fill", FORM, SHELF)
+
+
+def problems(text: str) -> list[str]:
+    with pytest.raises(FillError) as refused:
+        read(text)
+    return [str(problem) for problem in refused.value.problems]
+
+
+def maybe(most: int) -> st.SearchStrategy[int | None]:
+    return st.none() | st.integers(0, most)
+
+
+players = st.builds(
+    Player,
+    name=st.text("abÁű '\"\\", max_size=12).map(str.strip),
+    cards=st.tuples(*[maybe(4)] * 2),
+    cubes=st.tuples(*[maybe(9)] * 3),
+    coins=maybe(30),
+    total=maybe(99),
+)
+fills = st.builds(
+    Fill,
+    length=st.sampled_from(["long", "short"]),
+    players=st.lists(players, max_size=4).map(tuple),
+    rounds=maybe(12),
+    variant=st.sampled_from(["normal", "team"]),
+)
+switches = st.builds(
+    Switches, side=st.sampled_from(["left", "right"]),
+    long_way=st.sampled_from(["no", "yes"]),
+)  # fmt: skip
+
+
+@steady
+@given(fills, switches)
+def test_a_fill_is_the_same_behind_every_format(fill: Fill, chosen: Switches) -> None:
+    sheet = replace(read("player = []\n"), fill=fill, switches=chosen)
+    again = read_form(write_form(sheet, FORM), "fill", FORM, SHELF)
+    assert (again.fill, again.switches) == (fill, chosen)
+    plain = json.loads(json.dumps(plain_fill(FORM, again.fill)))
+    assert read_plain_fill(FORM, plain) == fill
+    unnamed = tuple(replace(player, name="") for player in fill.players)
+    digits = pack_fill(FORM, fill, chosen)
+    found = unpack_fill(FORM, "none", digits)
+    assert found == (replace(fill, players=unnamed), chosen)
+
+
+def test_numbers_of_one_list_stand_in_its_order() -> None:
+    fill = Fill(players=(Player(coins=7, total=8),))
+    assert plain_fill(FORM, fill)["players"][0]["sums"] == [7, 8]
+
+
+def test_a_list_tells_each_name_as_often_as_it_counts() -> None:
+    (player,) = read("[[player]]\ncards = [5, 5]\n").fill.players
+    assert player.cards == (0, 2)
+    (player,) = read('[[player]]\ncards = { "5" = 2 }\n').fill.players
+    assert player.cards == (None, 2)
+
+
+def test_a_file_and_digits_have_the_same_bounds() -> None:
+    for text, told in (
+        ("[[player]]\ncoins = 31\n", "31: expected a whole number from 0 to 30"),
+        ("[[player]]\nred = 10\n", "10: expected a whole number from 0 to 9"),
+        ("[[player]]\ncards = [3, 3, 3, 3, 3]\n", "5 entries: there is room for 4"),
+        ("[[player]]\n" * 5, "5 entries: there is room for 4"),
+        ("rounds = 13\nplayer = []\n", "13: expected a whole number from 0 to 12"),
+    ):
+        (problem,) = problems(text)
+        assert told in problem
+    for fill in (
+        Fill(players=(Player(coins=31),)),
+        Fill(players=(Player(cubes=(10, None, None)),)),
+        Fill(players=(Player(cards=(5, 0)),)),
+        Fill(players=(Player(),) * 5),
+        Fill(rounds=13),
+    ):
+        with pytest.raises(ValueError, match="is not below"):
+            pack_fill(FORM, fill, Switches())
+
+
+def test_every_problem_is_told_with_its_key_and_line() -> None:
+    told = problems(
+        'length = "tall"\n[[player]]\nname = "more than twelve"\ncards = [3, 4]\n'
+        "in-all = -1\nblue = true\nstones = 3\n"
+    )
+    assert [problem.split(": ")[:2] for problem in told] == [
+        ["fill:3", "length"],
+        ["fill:5", "player.1.name"],
+        ["fill:6", "player.1.cards"],
+        ["fill:7", "player.1.in-all"],
+        ["fill:8", "player.1.blue"],
+        ["fill:9", "player.1.stones"],
+    ]
+
+
+def test_what_is_needed_is_missed() -> None:
+    assert problems("rounds = 3\n") == ["fill:1: player: missing"]
+
+
+def test_a_tail_is_left_out_where_all_is_as_usual() -> None:
+    usual = Fill(players=(Player(total=3),))
+    short, long = (
+        pack_fill(FORM, fill, Switches())
+        for fill in (usual, replace(usual, variant="team"))
+    )
+    assert unpack_fill(FORM, "none", short)[0] == usual
+    assert unpack_fill(FORM, "none", long)[0].variant == "team"
+    longer = replace(FORM, tail=())
+    with pytest.raises(DamagedCode):
+        unpack_fill(longer, "none", long)
+
+
+def test_a_sheet_without_a_place_for_evidence_has_its_own() -> None:
+    assert read("player = []\n").fill.evidence == "none"
+    (problem,) = problems('evidence = "round"\nplayer = []\n')
+    assert "no place for it (known: none)" in problem
+    digits = pack_fill(FORM, Fill(), Switches())
+    assert unpack_fill(FORM, "phase", digits)[0].evidence == "none"
