@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sheetgen.codes import decode
-from sheetgen.form.plain import read_plain_fill
+from sheetgen.form.plain import from_plain
 from sheetgen.games.find import all_rules
 
 CORPUS = sorted((Path(__file__).parent / "golden" / "answers").glob("*.json"))
@@ -45,8 +45,8 @@ def fills_of(game: str) -> list[dict[str, Any]]:
 
 def read_fill(game: str, plain: dict[str, Any]) -> Any:
     if game == "keythedral":
-        return read_plain_fill(module_of(game, "form").FORM, plain)
-    return module_of(game, "plain").read_plain_fill(plain)
+        return from_plain(module_of(game, "form").FORM, plain)
+    return module_of(game, "form").read_plain_fill(plain)
 
 
 def test_the_corpus_has_not_shrunk() -> None:

@@ -10,14 +10,21 @@ from typing import Any
 
 from sheetgen.codes import Fields, maybe, pack, seal_answers, unseal_answers
 from sheetgen.form.field import (
+    Bags,
+    ByName,
     Choice,
     Count,
     Counts,
     Field,
     Form,
     Kind,
-    Name,
-    Records,
+    Letters,
+    Listed,
+    Maybe,
+    Number,
+    Record,
+    Several,
+    Together,
     usual,
 )
 from sheetgen.plain import Plain, switch_fields, take_switches
@@ -31,6 +38,7 @@ def pack_fill(form: Form, fill: Any, switches: Any) -> str:
     Raises:
         ValueError: there is more than the sheet has room for.
     """
+    fill = form.fold(fill) if form.fold else fill
     pairs = _pairs_of(form.first, fill)
     pairs += switch_fields(switches, form.settings)
     pairs += _pairs_of(form.fields, fill)
@@ -60,6 +68,7 @@ def unpack_fill(form: Form, evidence: str, digits: str) -> tuple[Any, Any]:
         values.update(_take_all(form.tail, fields))
     fields.end()
     fill = form.make(**values, evidence=form.evidence_of(evidence))
+    fill = form.unfold(fill) if form.unfold else fill
     return fill, form.make_switches(**chosen)
 
 
@@ -74,16 +83,40 @@ def _pairs(kind: Kind, value: Any) -> Pairs:
     """Return a value as fields of a number."""
     if isinstance(kind, Count):
         return [maybe(value, kind.most)]
+    if isinstance(kind, Number):
+        return [(value, (kind.room or kind.most) + 1)]
     if isinstance(kind, Choice):
-        return [(kind.names.index(value), _room(kind))]
+        return [(kind.known.index(value), _room(kind))]
+    if isinstance(kind, Several):
+        return [(int(name in value), 2) for name in kind.names]
     if isinstance(kind, Counts):
         return [maybe(count, kind.most) for count in value]
-    if isinstance(kind, Records):
-        pairs = [(len(value), kind.most + 1)]
+    if isinstance(kind, Letters):
+        return [(kind.values.index(one), len(kind.values)) for one in value]
+    if isinstance(kind, Record):
+        return _pairs_of(kind.fields, value)
+    pairs: Pairs = []
+    if isinstance(kind, Listed):
+        if not kind.is_whole:
+            pairs.append((len(value), (kind.room or kind.most) + 1))
         for one in value:
-            pairs += _pairs_of(kind.fields, one)
-        return pairs
-    return []
+            pairs += _pairs(kind.kind, one)
+    elif isinstance(kind, Together):
+        for at, inner in enumerate(kind.kinds):
+            pairs += _pairs(inner, value[at])
+    elif isinstance(kind, ByName):
+        for name in kind.names:
+            pairs += _pairs(kind.kind, value.get(name, usual(kind.kind)))
+    elif isinstance(kind, Bags):
+        for name in kind.names:
+            for part in kind.parts:
+                pairs.append((getattr(value, part).count(name), kind.most + 1))
+    elif isinstance(kind, Maybe):
+        if kind.has_sign:
+            pairs.append((int(value is not None), 2))
+        if value is not None:
+            pairs += _pairs(kind.kind, value)
+    return pairs
 
 
 def _take_all(fields: tuple[Field, ...], source: Fields) -> Plain:
@@ -93,17 +126,44 @@ def _take_all(fields: tuple[Field, ...], source: Fields) -> Plain:
 def _take(kind: Kind, source: Fields) -> Any:
     if isinstance(kind, Count):
         return source.take_maybe(kind.most)
+    if isinstance(kind, Number):
+        return source.take((kind.room or kind.most) + 1)
     if isinstance(kind, Choice):
-        return source.choose(kind.names, _room(kind))
+        return source.choose(kind.known, _room(kind))
+    if isinstance(kind, Several):
+        return tuple([name for name in kind.names if source.take(2)])
     if isinstance(kind, Counts):
         return tuple([source.take_maybe(kind.most) for _ in kind.names])
-    if isinstance(kind, Records):
-        count = source.take(kind.most + 1)
-        records = [_take_all(kind.fields, source) for _ in range(count)]
-        return tuple([kind.make(**values) for values in records])
-    assert isinstance(kind, Name)
-    return usual(kind)
+    if isinstance(kind, Letters):
+        radix = len(kind.values)
+        return tuple([kind.values[source.take(radix)] for _ in range(kind.count)])
+    if isinstance(kind, Record):
+        return kind.make(**_take_all(kind.fields, source))
+    if isinstance(kind, Listed):
+        count = kind.most
+        if not kind.is_whole:
+            count = source.take((kind.room or kind.most) + 1)
+        return tuple([_take(kind.kind, source) for _ in range(count)])
+    if isinstance(kind, Together):
+        return tuple([_take(inner, source) for inner in kind.kinds])
+    if isinstance(kind, ByName):
+        found = [(name, _take(kind.kind, source)) for name in kind.names]
+        return {name: value for name, value in found if value != usual(kind.kind)}
+    if isinstance(kind, Bags):
+        return _take_bags(kind, source)
+    if isinstance(kind, Maybe):
+        has_one = not kind.has_sign or source.take(2)
+        return _take(kind.kind, source) if has_one else None
+    return usual(kind)  # of which digits hold nothing
+
+
+def _take_bags(kind: Bags, source: Fields) -> Any:
+    bags: dict[str, list[str]] = {part: [] for part in kind.parts}
+    for name in kind.names:
+        for part in kind.parts:
+            bags[part] += [name] * source.take(kind.most + 1)
+    return kind.make(**{part: tuple(bags[part]) for part in kind.parts})
 
 
 def _room(choice: Choice) -> int:
-    return choice.room or len(choice.names)
+    return choice.room or len(choice.known)

@@ -9,9 +9,11 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from sheetgen.plain import Setting
+
+# Numbers
 
 
 @dataclass(frozen=True)
@@ -20,33 +22,35 @@ class Count:
 
     Attributes:
         most: the largest.
+        what: is counted.
     """
 
     most: int
+    what: str = "a whole number"
 
 
 @dataclass(frozen=True)
-class Choice:
-    """One of several names, the first unless another is written.
+class Number:
+    """A whole number, 0 where nothing was written.
 
     Attributes:
-        names: in the order of their numbers in digits.
-        room: how many names digits have room for; 0 if no more will come.
+        most: the largest.
+        least: the smallest that can be written.
+        what: it is.
+        is_open: whether 0 can stand for a number that was not written.
+        room: the largest that digits have room for; 0 if that is the largest.
     """
 
-    names: tuple[str, ...]
+    most: int
+    least: int = 0
+    what: str = "a whole number"
+    is_open: bool = False
     room: int = 0
 
 
 @dataclass(frozen=True)
-class Name:
-    """Letters, such as the name of a player; digits do not hold them.
-
-    Attributes:
-        most: letters.
-    """
-
-    most: int
+class Flag:
+    """Yes or no, which digits do not hold."""
 
 
 @dataclass(frozen=True)
@@ -67,22 +71,167 @@ class Counts:
     is_listed: bool = False
 
 
+# Names
+
+
 @dataclass(frozen=True)
-class Records:
-    """Values of one class: a tuple, and in a file a table for each.
+class Choice:
+    """One of several names.
+
+    Attributes:
+        names: in the order of their numbers in digits.
+        is_open: whether nothing may be chosen, which is an empty text; else the first
+            name stands where no other is written.
+        room: how many names digits have room for; 0 if no more will come.
+    """
+
+    names: tuple[str, ...]
+    is_open: bool = False
+    room: int = 0
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """All that can be chosen, in the order of digits."""
+        return ("", *self.names) if self.is_open else self.names
+
+
+@dataclass(frozen=True)
+class Several:
+    """Any of several names: a tuple in their order.
+
+    Attributes:
+        names: in the order of digits.
+    """
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Name:
+    """Letters, such as the name of a player; digits do not hold them.
+
+    Attributes:
+        most: letters.
+    """
+
+    most: int
+
+
+# What holds others
+
+
+@dataclass(frozen=True)
+class Letters:
+    """A value for each cell: a tuple; plain values have a text with a letter a cell.
+
+    Attributes:
+        letters: that can stand there, in the order of digits.
+        values: that they stand for.
+        count: of cells.
+    """
+
+    letters: str
+    values: tuple[int, ...]
+    count: int
+
+
+@dataclass(frozen=True)
+class Listed:
+    """Values of one kind: a tuple.
+
+    Attributes:
+        kind: of each.
+        most: how many there can be.
+        what: they are.
+        is_whole: whether there are always so many.
+        room: how many digits have room for; 0 if that is how many there can be.
+    """
+
+    kind: "Kind"
+    most: int
+    what: str = "entries"
+    is_whole: bool = False
+    room: int = 0
+
+
+@dataclass(frozen=True)
+class Record:
+    """A value of a class.
 
     Attributes:
         make: the class, which takes its fields by name.
-        fields: of each.
-        most: how many there can be.
+        fields: in the order of digits.
+        is_listed: whether plain values list what it holds, without names.
     """
 
     make: Callable[..., Any]
     fields: "tuple[Field, ...]"
+    is_listed: bool = True
+
+
+@dataclass(frozen=True)
+class Together:
+    """Values of several kinds, always all of them: a tuple.
+
+    Attributes:
+        names: what they are.
+        kinds: of each.
+    """
+
+    names: tuple[str, ...]
+    kinds: "tuple[Kind, ...]"
+
+
+@dataclass(frozen=True)
+class ByName:
+    """For some of several names a value of a kind; what is as usual is left out.
+
+    Attributes:
+        names: in the order of digits.
+        kind: of each.
+    """
+
+    names: tuple[str, ...]
+    kind: "Kind"
+
+
+@dataclass(frozen=True)
+class Bags:
+    """Two tuples of names in any order, a name as often as it counts.
+
+    Attributes:
+        make: the class that holds the two, which takes them by name.
+        parts: the names of the two.
+        names: that can stand there, in the order of digits.
+        most: how often one can.
+        longest: how many there can be in each.
+    """
+
+    make: Callable[..., Any]
+    parts: tuple[str, str]
+    names: tuple[str, ...]
     most: int
+    longest: int
 
 
-Kind = Count | Choice | Name | Counts | Records
+@dataclass(frozen=True)
+class Maybe:
+    """A value of a kind, or nothing, which is something else than an empty value.
+
+    Attributes:
+        kind: of the value.
+        has_sign: whether digits tell whether there is one; else it stands alone in a
+            tail, which digits without it lack.
+    """
+
+    kind: "Kind"
+    has_sign: bool = True
+
+
+Kind: TypeAlias = (
+    "Count | Number | Flag | Counts | Choice | Several | Name | Letters | Listed | "
+    "Record | Together | ByName | Bags | Maybe"
+)
 
 
 @dataclass(frozen=True)
@@ -95,6 +244,7 @@ class Field:
         key: in files; empty if that is the name.
         plain_key: in plain values; empty if that is the name.
         in_list: a list of plain values whose next entry it is, instead of a key.
+        is_needed: whether it stands in plain values even if it is as usual.
     """
 
     name: str
@@ -102,6 +252,7 @@ class Field:
     key: str = ""
     plain_key: str = ""
     in_list: str = ""
+    is_needed: bool = False
 
 
 @dataclass(frozen=True)
@@ -119,6 +270,8 @@ class Form:
         make_switches: makes their value of all settings, by name.
         fields: behind the switches.
         tail: fields that came later; digits lack them where all are as usual.
+        fold: returns a fill as digits hold it, where that is not as it is.
+        unfold: returns the fill that was folded.
     """
 
     make: Callable[..., Any]
@@ -128,6 +281,8 @@ class Form:
     make_switches: Callable[..., Any]
     fields: tuple[Field, ...]
     tail: tuple[Field, ...] = ()
+    fold: Callable[[Any], Any] | None = None
+    unfold: Callable[[Any], Any] | None = None
 
     @property
     def all_fields(self) -> tuple[Field, ...]:
@@ -142,11 +297,17 @@ class Form:
 def usual(kind: Kind) -> Any:
     """Return what a field holds on which nothing was written."""
     if isinstance(kind, Choice):
-        return kind.names[0]
+        return kind.known[0]
     if isinstance(kind, Name):
         return ""
+    if isinstance(kind, Number):
+        return 0
+    if isinstance(kind, Flag):
+        return False
     if isinstance(kind, Counts):
         return (None,) * len(kind.names)
-    if isinstance(kind, Records):
+    if isinstance(kind, (Listed, Several)):
         return ()
+    if isinstance(kind, ByName):
+        return {}
     return None

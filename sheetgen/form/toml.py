@@ -19,8 +19,10 @@ from sheetgen.form.field import (
     Counts,
     Field,
     Form,
+    Kind,
+    Listed,
     Name,
-    Records,
+    Record,
     usual,
 )
 from sheetgen.plain import field_of, unusual
@@ -96,8 +98,10 @@ def _read(table: Table, field: Field) -> Any:
             return _read_name(table, key, kind)
         case Counts():
             return _read_counts(table, key, kind)
-        case Records():
-            return _read_records(table, key, kind)
+        case Listed(kind=Record() as record, most=most):
+            return _read_records(table, key, record, most)
+        case _:
+            raise TypeError(f"{key}: files have no such field")
 
 
 def _read_name(table: Table, key: str, kind: Name) -> str:
@@ -162,19 +166,19 @@ def _refuse_name(table: Table, key: str, given: str, kind: Counts) -> None:
     table.add(key, tell("{given}: expected one of {names}", given=given, names=names))
 
 
-def _read_records(table: Table, key: str, kind: Records) -> tuple[Any, ...]:
+def _read_records(table: Table, key: str, record: Record, most: int) -> tuple[Any, ...]:
     table.need(key)
     tables = read_tables(table, key)
-    if len(tables) > kind.most:
+    if len(tables) > most:
         what = tell(
             "{count} entries: there is room for {most}",
             count=len(tables),
-            most=kind.most,
+            most=most,
         )
         table.add(key, what)
     records = []
-    for one in tables[: kind.most]:
-        records.append(kind.make(**_read_all(one, kind.fields)))
+    for one in tables[:most]:
+        records.append(record.make(**_read_all(one, record.fields)))
         one.end()
     return tuple(records)
 
@@ -186,7 +190,7 @@ def write_form(sheet: FilledSheet[Any, Any], form: Form) -> str:
     """Return the file of a filled sheet; `read_form` returns the same of it."""
     parts, tables = write_head(sheet), []
     for field in form.all_fields:
-        if isinstance(field.kind, Records):
+        if _is_table(field.kind):
             tables.append(field)
         elif field.name != VARIANT:
             parts += _lines(field, getattr(sheet.fill, field.name))
@@ -201,12 +205,17 @@ def write_form(sheet: FilledSheet[Any, Any], form: Form) -> str:
     return "".join(parts)
 
 
+def _is_table(kind: Kind) -> bool:
+    return isinstance(kind, Listed) and isinstance(kind.kind, Record)
+
+
 def _records_lines(field: Field, records: Sequence[Any]) -> list[str]:
-    assert isinstance(field.kind, Records)
+    assert isinstance(field.kind, Listed)
+    assert isinstance(field.kind.kind, Record)
     lines = []
     for record in records:
         lines.append(f"\n[[{file_key(field)}]]\n")
-        for inner in field.kind.fields:
+        for inner in field.kind.kind.fields:
             lines += _lines(inner, getattr(record, inner.name))
     return lines
 

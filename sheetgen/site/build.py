@@ -11,6 +11,7 @@ import hashlib
 import json
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -96,6 +97,7 @@ def site_files() -> Mapping[str, bytes]:
     vendor = _vendor()
     files: dict[str, bytes] = {}
     core = _add(files, "core.json", _core().encode())
+    shared = _add(files, "core-shared.json", _shared_core().encode())
     wasm = _add(files, "micropython.wasm", vendor["micropython.wasm"])
     style = _add(files, "app.css", _style().encode())
     maker = _add(files, "qrcode.js", _maker(vendor).encode())
@@ -122,6 +124,7 @@ def site_files() -> Mapping[str, bytes]:
         game_texts=json.dumps(words),
         games=_loaders(scripts),
         rules=_loaders(rules),
+        shared=f'(await fetch("{shared}")).json()',
         core=f'(await fetch("{core}")).json()',
         wasm=f'new URL("{wasm}", {_PLACE}).href',
         worker="keepFiles()",
@@ -196,6 +199,7 @@ def single_file() -> bytes:
         game_texts=json.dumps({game: {} for game in texts}),
         games=_loaders(scripts),
         rules=_loaders(rules),
+        shared=f'JSON.parse(await unpacked("{_packed(_shared_core().encode())}"))',
         core=f'JSON.parse(await unpacked("{_packed(_core().encode())}"))',
         wasm=f'await unpackedAddress("{_packed(vendor["micropython.wasm"])}")',
         worker="undefined",
@@ -394,19 +398,33 @@ def _core() -> str:
     """Return what opens sheets: source of the core, and all rules files."""
     games = [game.id for game in _games()]
     rules = [plain_rules(item) for item in all_rules() if item.game in games]
-    later = {path for game in games for path in _paths(game_modules(game, games))}
-    files = _narrow(lowered_modules(games))
-    first = {path: files[path] for path in files if path not in later}
+    files, needed = _narrow(lowered_modules(games)), _needed(games)
+    first = {path: files[path] for path in files if not needed[path]}
     return json.dumps({"first": first, "rules": rules})
 
 
+def _shared_core() -> str:
+    """Return the source that several games need besides what opens sheets."""
+    games = [game.id for game in _games()]
+    files, needed = _narrow(lowered_modules(games)), _needed(games)
+    return json.dumps({path: files[path] for path in files if needed[path] > 1})
+
+
 def _game_core(game: Game) -> str:
-    """Return the other source of a game's core, and in which order it is imported."""
+    """Return the source that this game alone needs, and in which order it is imported.
+
+    The order names modules that others need too.
+    """
     games = [game.id for game in _games()]
     order = game_modules(game.id, games)
-    files = _narrow(lowered_modules(games))
-    own = {path: files[path] for path in _paths(order)}
+    files, needed = _narrow(lowered_modules(games)), _needed(games)
+    own = {path: files[path] for path in _paths(order) if needed[path] == 1}
     return json.dumps({"files": own, "order": order})
+
+
+def _needed(games: list[str]) -> Counter[str]:
+    """Return how many games need a module's file besides what opens sheets."""
+    return Counter(path for game in games for path in _paths(game_modules(game, games)))
 
 
 def _narrow(files: Mapping[str, str]) -> dict[str, str]:
@@ -569,7 +587,13 @@ export async function loadGame(game) {{
 
 export async function loadRules(game) {{
   const rules = {rules};
-  return once(`rules ${{game}}`, rules[game]);
+  const both = [once("rules", loadShared), once(`rules ${{game}}`, rules[game])];
+  const [shared, own] = await Promise.all(both);
+  return {{ files: {{ ...shared, ...own.files }}, order: own.order }};
+}}
+
+async function loadShared() {{
+  return {shared};
 }}
 
 export async function loadHall() {{

@@ -77,6 +77,10 @@ class Table:
         value = self.take(name)
         return None if value is None else self._whole(name, value, low, high)
 
+    def within(self, name: str, value: object, low: int, high: int) -> int | None:
+        """Return *value*, which stands at a key, if it is such a whole number."""
+        return self._whole(name, value, low, high)
+
     def number(self, name: str, low: float, high: float) -> float | None:
         """Return a number from *low* to *high*."""
         value = self.take(name)

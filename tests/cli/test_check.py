@@ -10,9 +10,9 @@ import pytest
 
 from sheetgen.codes import SheetCode, encode
 from sheetgen.games.dice import check, judge
-from sheetgen.games.dice.answers import pack_answers
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill_file import read_fill
+from sheetgen.games.dice.form import pack_answers
 from sheetgen.games.dice.log_file import read_log
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import SWITCHES

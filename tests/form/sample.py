@@ -2,7 +2,16 @@
 
 from dataclasses import dataclass
 
-from sheetgen.form.field import Choice, Count, Counts, Field, Form, Name, Records
+from sheetgen.form.field import (
+    Choice,
+    Count,
+    Counts,
+    Field,
+    Form,
+    Listed,
+    Name,
+    Record,
+)
 
 NUMBERS = ("3", "5")
 COLOURS = ("red", "blue", "green")
@@ -39,12 +48,16 @@ class Fill:
     evidence: str = "none"
 
 
-PLAYER = (
-    Field("name", Name(12)),
-    Field("cards", Counts(NUMBERS, 4, is_listed=True)),
-    Field("cubes", Counts(COLOURS, 9, is_flat=True)),
-    Field("coins", Count(30), in_list="sums"),
-    Field("total", Count(99), in_list="sums", key="in-all"),
+PLAYER = Record(
+    Player,
+    (
+        Field("name", Name(12)),
+        Field("cards", Counts(NUMBERS, 4, is_listed=True)),
+        Field("cubes", Counts(COLOURS, 9, is_flat=True)),
+        Field("coins", Count(30), in_list="sums"),
+        Field("total", Count(99), in_list="sums", key="in-all"),
+    ),
+    is_listed=False,
 )
 FORM = Form(
     make=Fill,
@@ -53,7 +66,7 @@ FORM = Form(
     settings=SWITCHES,
     make_switches=Switches,
     fields=(
-        Field("players", Records(Player, PLAYER, 4), key="player"),
+        Field("players", Listed(PLAYER, 4), key="player"),
         Field("rounds", Count(12)),
     ),
     tail=(Field("variant", Choice(("normal", "team"), room=4)),),

@@ -11,7 +11,7 @@ from sheetgen.errors import DamagedCode, FillError
 from sheetgen.fill.filled import FilledSheet
 from sheetgen.fill.sheet import Shelf
 from sheetgen.form.digits import pack_fill, unpack_fill
-from sheetgen.form.plain import plain_fill, read_plain_fill
+from sheetgen.form.plain import from_plain, to_plain
 from sheetgen.form.toml import read_form, write_form
 from tests.form.sample import FORM, Fill, Player, Switches
 
@@ -61,8 +61,8 @@ def test_a_fill_is_the_same_behind_every_format(fill: Fill, chosen: Switches) ->
     sheet = replace(read("player = []\n"), fill=fill, switches=chosen)
     again = read_form(write_form(sheet, FORM), "fill", FORM, SHELF)
     assert (again.fill, again.switches) == (fill, chosen)
-    plain = json.loads(json.dumps(plain_fill(FORM, again.fill)))
-    assert read_plain_fill(FORM, plain) == fill
+    plain = json.loads(json.dumps(to_plain(FORM, again.fill)))
+    assert from_plain(FORM, plain) == fill
     unnamed = tuple(replace(player, name="") for player in fill.players)
     digits = pack_fill(FORM, fill, chosen)
     found = unpack_fill(FORM, "none", digits)
@@ -71,7 +71,7 @@ def test_a_fill_is_the_same_behind_every_format(fill: Fill, chosen: Switches) ->
 
 def test_numbers_of_one_list_stand_in_its_order() -> None:
     fill = Fill(players=(Player(coins=7, total=8),))
-    assert plain_fill(FORM, fill)["players"][0]["sums"] == [7, 8]
+    assert to_plain(FORM, fill)["players"][0]["sums"] == [7, 8]
 
 
 def test_a_list_tells_each_name_as_often_as_it_counts() -> None:

@@ -23,7 +23,7 @@ IS_KEPT = """async () => {
     const kept = await (await caches.open(name)).keys();
     const names = kept.map(({ url }) => url.split("/").pop());
     const has = (head) => names.some((name) => name.startsWith(head));
-    if (has("game-") && has("core-")) return true;
+    if (["game-", "core-dice", "core-shared"].every(has)) return true;
   }
   return false;
 }"""
@@ -184,5 +184,6 @@ def test_the_files_are_few_bytes_on_the_wire() -> None:
     for game in (name.split(".")[0].removeprefix("game-") for name in games):
         waits = ("qrcode", "jsqr", "hall", "texts")
         first = [n for n in packed if not n.startswith((*waits, "game-", "core-"))]
-        first += [n for n in packed if n.startswith((f"game-{game}.", f"core-{game}."))]
+        own = (f"game-{game}.", f"core-{game}.", "core-shared.")
+        first += [n for n in packed if n.startswith(own)]
         assert sum(packed[name] for name in first) <= 345_000, game

@@ -10,14 +10,13 @@ from playwright.sync_api import Browser, Page
 
 from sheetgen.cli import cli
 from sheetgen.codes import SheetCode, encode
-from sheetgen.games.burgundy.answers import pack_answers
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.fill import Chateauma, Fill
 from sheetgen.games.burgundy.fill_file import FilledSheet, read_fill
+from sheetgen.games.burgundy.form import pack_answers, plain_fill
 from sheetgen.games.burgundy.opening import describe
-from sheetgen.games.burgundy.plain import plain_fill
 from sheetgen.games.burgundy.rules import Switches
 from sheetgen.games.burgundy.tile import WORDS
 from sheetgen.games.find import find_game, load_layout

@@ -8,7 +8,8 @@ import pytest
 
 from sheetgen.codes import SheetCode, encode
 from sheetgen.games.dice import opening, page
-from sheetgen.games.dice.plain import plain_fill, plain_switches
+from sheetgen.games.dice.form import plain_fill
+from sheetgen.games.dice.plain import plain_switches
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.site.engine import Engine, plain_rules, read_rules

@@ -14,11 +14,11 @@ from playwright.sync_api import Browser, BrowserContext, Download, Locator, Page
 from sheetgen.cli import cli
 from sheetgen.codes import SheetCode, encode
 from sheetgen.draw.symbol import SYMBOLS
-from sheetgen.games.dice.answers import pack_answers
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill_file import read_fill
-from sheetgen.games.dice.plain import read_plain_fill, read_plain_switches
+from sheetgen.games.dice.form import pack_answers, read_plain_fill
+from sheetgen.games.dice.plain import read_plain_switches
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import SETTINGS
 from sheetgen.games.find import find_game, list_games, load_layout

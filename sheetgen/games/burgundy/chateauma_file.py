@@ -9,9 +9,9 @@ from pathlib import Path
 
 from sheetgen.fill.head import FORMAT, check_format
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.answers import MOST_POINTS
 from sheetgen.games.burgundy.fill import Chateauma
 from sheetgen.games.burgundy.fill_part import read_chateauma_counts
+from sheetgen.games.burgundy.form import MOST_POINTS
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.layout.find import load_rules
 from sheetgen.ruleset import RuleSet

@@ -17,7 +17,6 @@ from sheetgen.fill.head import Head
 from sheetgen.fill.sheet import Shelf
 from sheetgen.fill.write import quoted, write_cells
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.answers import MOST_LIST, MOST_POINTS, MOST_TRACK
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.fill import HEADINGS, Fill, Posts, Shield
@@ -33,6 +32,7 @@ from sheetgen.games.burgundy.fill_part import (
     read_vineyard,
     write_phase,
 )
+from sheetgen.games.burgundy.form import MOST_LIST, MOST_POINTS, MOST_TRACK
 from sheetgen.games.burgundy.plain import plain_switches, read_plain_switches
 from sheetgen.games.burgundy.players import FEWEST, MOST
 from sheetgen.games.burgundy.rules import SWITCHES, VARIANTS, Switches

@@ -9,14 +9,6 @@ from collections.abc import Mapping
 from dataclasses import fields
 
 from sheetgen.fill.cells import EMPTIES, find_rows
-from sheetgen.games.burgundy.answers import (
-    MOST_GOODS,
-    MOST_LIST,
-    MOST_POINTS,
-    MOST_STOCK,
-    MOST_VINES,
-    MOST_VIRTUAL,
-)
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.expansions.shields import LAST_SHIELD
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
@@ -28,6 +20,18 @@ from sheetgen.games.burgundy.fill import (
     Shield,
     Vineyard,
 )
+from sheetgen.games.burgundy.form import (
+    GOODS,
+    LAST_ROUTE,
+    MOST_GOODS,
+    MOST_JOINED,
+    MOST_LIST,
+    MOST_POINTS,
+    MOST_STOCK,
+    MOST_VINES,
+    MOST_VIRTUAL,
+    SIZES,
+)
 from sheetgen.games.burgundy.tile import LAST_MONASTERY, TERRAINS
 from sheetgen.grid import Position, neighbours
 from sheetgen.layout.textmap import read_map
@@ -35,10 +39,6 @@ from sheetgen.say import tell
 from sheetgen.source.advice import shown
 from sheetgen.source.table import Table
 
-SIZES = ("large", "small")  # of bonus tiles
-GOODS = range(1, 7)  # their numbers
-LAST_ROUTE = 12  # tiles of trade routes [burgundy 28.8]
-MOST_JOINED = 2  # times that posts are joined: two of them, and then the third
 UNKNOWN = "?"  # in place of a phase that was not written
 VINE_LETTERS = {colour[0]: colour for colour in VINE_COLOURS}
 

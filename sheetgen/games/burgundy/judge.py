@@ -19,7 +19,6 @@ from sheetgen.fill.finding import Facts, finding_facts, indented
 from sheetgen.fill.sheet import read_code
 from sheetgen.games.base import Answer
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.answers import unpack_answers
 from sheetgen.games.burgundy.chateauma_file import (
     TABLE,
     VirtualPlayer,
@@ -31,6 +30,7 @@ from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.expansions.chateauma import score_chateauma
 from sheetgen.games.burgundy.fill import HEADINGS
 from sheetgen.games.burgundy.fill_file import SHELF, FilledSheet, read_fill
+from sheetgen.games.burgundy.form import unpack_answers
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.report import (
     order_text,

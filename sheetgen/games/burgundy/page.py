@@ -9,17 +9,20 @@ Part of the core that runs in the browser too.
 
 from typing import Any
 
-from sheetgen.games.burgundy.answers import pack_answers, unpack_answers
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.expansions.chateauma import score_chateauma
+from sheetgen.games.burgundy.form import (
+    pack_answers,
+    plain_fill,
+    read_plain_fill,
+    unpack_answers,
+)
 from sheetgen.games.burgundy.plain import (
     plain_chateauma,
-    plain_fill,
     plain_switches,
     plain_verdict,
     plain_virtual,
-    read_plain_fill,
     read_plain_switches,
 )
 from sheetgen.games.burgundy.table import Seat, check_table

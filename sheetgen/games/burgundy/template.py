@@ -28,7 +28,8 @@ from sheetgen.games.burgundy.expansions.solo import SOLO
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.fill import HEADINGS, Chateauma
 from sheetgen.games.burgundy.fill_file import SHELF
-from sheetgen.games.burgundy.fill_part import GOODS, SIZES, UNKNOWN
+from sheetgen.games.burgundy.fill_part import UNKNOWN
+from sheetgen.games.burgundy.form import GOODS, SIZES
 from sheetgen.games.burgundy.players import FEWEST, MOST
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.rules import SWITCHES, VARIANTS

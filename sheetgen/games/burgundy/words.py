@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sheetgen.fill.finding import compose_line, join_places
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES
 from sheetgen.games.burgundy.expansions.all import EXPANSIONS
-from sheetgen.games.burgundy.fill_part import SIZES
+from sheetgen.games.burgundy.form import SIZES
 from sheetgen.games.burgundy.tile import (
     INN,
     JOKER,

@@ -27,6 +27,13 @@ from sheetgen.games.dice.fill import (
     Fill,
     Row,
 )
+from sheetgen.games.dice.form import (
+    MAX_BOXES,
+    MAX_CIRCLES,
+    MAX_ENTRIES,
+    MAX_POINTS,
+    MAX_TOTAL,
+)
 from sheetgen.games.dice.plain import plain_switches, read_plain_switches
 from sheetgen.games.dice.rules import (
     BONUSES,
@@ -46,16 +53,12 @@ from sheetgen.source.table import Table
 
 SHELF = Shelf(GAME.id, {name.upper(): stem for name, stem in GAME.aliases.items()})
 MOST_ROUNDS = 30  # [dice 3.9]
-MOST_POINTS = 9_999  # far above any entry or total of the largest board
-MOST_CIRCLES = 99  # in a row, whatever is printed [dice 10.15]
-MOST_ENTRIES = 99  # in a column
 MOST_SHORT = 999  # characters of a points column in its short form
-MOST_BOXES = 99  # in a column of time boxes, whatever is printed
 
 _CROSSES = ("X", "x")
 CASTLE = "castle"  # the row of what castles give
-_SHORT_ROW = re.compile(r"\s*([0-9]{1,2})\s*/\s*([0-9]{1,2})\s*")
-_SHORT_COLUMN = re.compile(r"([0-9+\s]*)(?:=\s*([0-9]{1,4})\s*)?")
+_SHORT_ROW = re.compile(r"\s*([0-9]{1,9})\s*/\s*([0-9]{1,9})\s*")
+_SHORT_COLUMN = re.compile(r"([0-9+\s]*)(?:=\s*([0-9]{1,9})\s*)?")
 _SIGNS = "".join((*_CROSSES, *EMPTIES))  # of boxes, which need no blanks between them
 _BOX = 1  # a crossed time box, where no rounds are written
 
@@ -96,7 +99,7 @@ def _read_body(root: Table, head: Head) -> tuple[Fill, Switches]:
         rows,
         castle_row,
         _read_points(root.table("points")),
-        root.whole("total", 0, MOST_POINTS),
+        root.whole("total", 0, MAX_TOTAL),
         _read_colours(root.table("colours"), rules),
         head.evidence,
         head.variant,
@@ -213,11 +216,11 @@ def _read_time(
     for phase in PHASES:
         name = str(phase)
         words = _split_boxes(table.text(name) or "")
-        if len(words) > MOST_BOXES:
+        if len(words) > MAX_BOXES:
             what = tell(
                 "{count} boxes: no more than {most} are read",
                 count=len(words),
-                most=MOST_BOXES,
+                most=MAX_BOXES,
             )
             table.add(name, what)
         boxes = []
@@ -288,7 +291,11 @@ def _read_row(table: Table, bonus: str) -> Row | None:
     if _is_short(short):
         match = _SHORT_ROW.fullmatch(short) if isinstance(short, str) else None
         if match is not None:
-            return Row(circled=int(match[2]), crossed=int(match[1]))
+            crossed, circled = (
+                table.within(bonus, int(count), 0, MAX_CIRCLES)
+                for count in match.groups()
+            )
+            return Row(circled or 0, crossed or 0)
         what = tell(
             '{given}: expected crossed/circled, such as "1/3" for 3 circles of which '
             "1 is crossed",
@@ -301,8 +308,8 @@ def _read_row(table: Table, bonus: str) -> Row | None:
         return None
     for name in ("circled", "crossed"):
         row.need(name)
-    circled = row.whole("circled", 0, MOST_CIRCLES)
-    crossed = row.whole("crossed", 0, MOST_CIRCLES)
+    circled = row.whole("circled", 0, MAX_CIRCLES)
+    crossed = row.whole("crossed", 0, MAX_CIRCLES)
     row.end()
     return Row(circled or 0, crossed or 0)
 
@@ -368,8 +375,8 @@ def _read_points(table: Table | None) -> tuple[Column, ...] | None:
         if column is None:
             columns.append(Column())
             continue
-        entries = column.wholes("entries", 0, MOST_POINTS, MOST_ENTRIES)
-        columns.append(Column(entries, column.whole("subtotal", 0, MOST_POINTS)))
+        entries = column.wholes("entries", 0, MAX_POINTS, MAX_ENTRIES)
+        columns.append(Column(entries, column.whole("subtotal", 0, MAX_POINTS)))
         column.end()
     table.end()
     return None if is_empty else tuple(columns)
@@ -383,22 +390,26 @@ def _read_short_column(table: Table, name: str, given: object) -> Column:
         else None
     )
     entries = match[1].replace("+", " ").split() if match else []
-    if match is None or any(int(entry) > MOST_POINTS for entry in entries):
+    if match is None:
         what = tell(
             '{given}: expected the entries and the subtotal, such as "4 + 4 = 9"',
             given=shown(given),
         )
         table.add(name, what)
         return Column()
-    if len(entries) > MOST_ENTRIES:
+    if len(entries) > MAX_ENTRIES:
         what = tell(
             "{count} entries: there is room for {most}",
             count=len(entries),
-            most=MOST_ENTRIES,
+            most=MAX_ENTRIES,
         )
         table.add(name, what)
-    subtotal = None if match[2] is None else int(match[2])
-    return Column(tuple(map(int, entries)) if entries else None, subtotal)
+    points = [table.within(name, int(entry), 0, MAX_POINTS) for entry in entries]
+    subtotal = None
+    if match[2] is not None:
+        subtotal = table.within(name, int(match[2]), 0, MAX_POINTS)
+    known = tuple(entry for entry in points if entry is not None)
+    return Column(known if entries else None, subtotal)
 
 
 def _read_colours(table: Table | None, rules: RuleSet) -> Mapping[str, str] | None:

@@ -19,11 +19,11 @@ from sheetgen.fill.finding import Facts, error_words, finding_facts, indented
 from sheetgen.fill.sheet import PrintedSheet, read_code
 from sheetgen.games.base import Answer
 from sheetgen.games.dice import GAME
-from sheetgen.games.dice.answers import unpack_answers
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.fill_file import SHELF, FilledSheet, read_fill
+from sheetgen.games.dice.form import unpack_answers
 from sheetgen.games.dice.game import Log, Result, is_about, replay, solo_grade
 from sheetgen.games.dice.log_file import (
     LogFile,

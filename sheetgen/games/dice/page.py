@@ -9,20 +9,23 @@ Part of the core that runs in the browser too.
 
 from typing import Any
 
-from sheetgen.games.dice.answers import pack_answers, unpack_answers
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import CROSS, Fill
+from sheetgen.games.dice.form import (
+    pack_answers,
+    plain_fill,
+    read_plain_fill,
+    unpack_answers,
+)
 from sheetgen.games.dice.game import Log, replay
 from sheetgen.games.dice.order import QUICK_EFFORT, USUAL_EFFORT
 from sheetgen.games.dice.owner import Seat
 from sheetgen.games.dice.plain import (
-    plain_fill,
     plain_play,
     plain_result,
     plain_switches,
     plain_verdict,
-    read_plain_fill,
     read_plain_log,
     read_plain_switches,
 )

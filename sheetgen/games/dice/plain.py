@@ -9,10 +9,8 @@ Part of the core that runs in the browser too.
 from collections.abc import Mapping
 from typing import Any
 
-from sheetgen.games.dice.fill import CROSS, CastleRow, Column, Fill, Row
 from sheetgen.games.dice.game import Log, Result, Round
 from sheetgen.games.dice.rules import (
-    BONUSES,
     NUMBERS,
     PHASES,
     SWITCHES,
@@ -23,94 +21,6 @@ from sheetgen.plain import Plain, field_of, plain_finding, unusual
 from sheetgen.verdict import Verdict
 
 _MARKS = ".123456"
-
-
-def plain_fill(fill: Fill) -> Plain:
-    """Return *fill*; parts that were left out are missing.
-
-    Raises:
-        ValueError: a cell has a number that no die shows, or the like.
-    """
-    plain: Plain = {
-        "numbers": "".join("X" if n == CROSS else _letter(n) for n in fill.numbers),
-        "evidence": fill.evidence,
-        "variant": fill.variant,
-    }
-    if fill.phases is not None:
-        plain["phases"] = "".join(_letter(phase) for phase in fill.phases)
-    if fill.rounds is not None:
-        plain["rounds"] = list(fill.rounds)
-    if fill.time is not None:
-        plain["time"] = [list(column) for column in fill.time]
-    rows = {
-        bonus: [fill.rows[bonus].circled, fill.rows[bonus].crossed]
-        for bonus in BONUSES
-        if bonus in fill.rows
-    }
-    if rows:
-        plain["rows"] = rows
-    if fill.castle_row is not None:
-        castle = fill.castle_row
-        plain["castle_row"] = [list(castle.circled), list(castle.crossed)]
-    if fill.columns is not None:
-        plain["columns"] = [
-            [None if c.entries is None else list(c.entries), c.subtotal]
-            for c in fill.columns
-        ]
-    if fill.total is not None:
-        plain["total"] = fill.total
-    if fill.colours is not None:
-        plain["colours"] = {name: fill.colours[name] for name in sorted(fill.colours)}
-    if fill.time_by:
-        plain["time_by"] = fill.time_by
-    if fill.crossed is not None:
-        plain["crossed"] = {
-            name: list(fill.crossed[name]) for name in sorted(fill.crossed)
-        }
-    return plain
-
-
-def _letter(number: int) -> str:
-    if not 0 <= number < len(_MARKS):
-        raise ValueError(f"plain values hold no {number} in a cell")
-    return _MARKS[number]
-
-
-def read_plain_fill(plain: Mapping[str, Any]) -> Fill:
-    """Return the fill that `plain_fill` wrote."""
-    phases, rounds, time = plain.get("phases"), plain.get("rounds"), plain.get("time")
-    castle, columns = plain.get("castle_row"), plain.get("columns")
-    crossed = plain.get("crossed")
-    return Fill(
-        numbers=tuple(
-            CROSS if mark == "X" else _MARKS.index(mark) for mark in plain["numbers"]
-        ),
-        phases=None if phases is None else tuple(_MARKS.index(p) for p in phases),
-        rounds=None if rounds is None else tuple(rounds),
-        time=None if time is None else tuple(tuple(column) for column in time),
-        rows={name: Row(row[0], row[1]) for name, row in plain.get("rows", {}).items()},
-        castle_row=(
-            None if castle is None else CastleRow(tuple(castle[0]), tuple(castle[1]))
-        ),
-        columns=(
-            None
-            if columns is None
-            else tuple(
-                Column(None if entries is None else tuple(entries), subtotal)
-                for entries, subtotal in columns
-            )
-        ),
-        total=plain.get("total"),
-        colours=plain.get("colours"),
-        evidence=plain["evidence"],
-        variant=plain["variant"],
-        time_by=plain.get("time_by", ""),
-        crossed=(
-            None
-            if crossed is None
-            else {name: tuple(ranks) for name, ranks in crossed.items()}
-        ),
-    )
 
 
 def plain_verdict(verdict: Verdict) -> Plain:

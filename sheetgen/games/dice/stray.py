@@ -8,15 +8,9 @@ one slip is told once, and where it stands.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sheetgen.games.dice.answers import (
-    MAX_CIRCLES,
-    MAX_ENTRIES,
-    MAX_POINTS,
-    MAX_ROUND,
-    MAX_TOTAL,
-)
 from sheetgen.games.dice.duchy import Duchy, list_cells
 from sheetgen.games.dice.fill import CROSS, NO_NUMBER, Fill
+from sheetgen.games.dice.form import MAX_ROUND
 from sheetgen.games.dice.marks import at_cell, count_faults
 from sheetgen.games.dice.rules import NUMBERS, PHASES, Switches
 from sheetgen.games.dice.turn import terrain_clause
@@ -100,24 +94,8 @@ def find_unheld(duchy: Duchy, fill: Fill) -> tuple[str, ...]:
         if value not in known and not 0 < value <= most
     ]
     for phase, boxes in zip(PHASES, fill.time or (), strict=False):
-        if len(boxes) > MAX_ROUND or not all(0 <= box <= MAX_ROUND for box in boxes):
+        if not all(0 <= box <= MAX_ROUND for box in boxes):
             places.append(f"phase:{phase}")
-    places += [
-        f"row:{bonus}"
-        for bonus, row in fill.rows.items()
-        if max(row.circled, row.crossed) > MAX_CIRCLES
-    ]
-    for phase, column in zip(PHASES, fill.columns or (), strict=False):
-        entries = column.entries or ()
-        places += [
-            f"entry:{phase}.{at}"
-            for at, points in enumerate(entries, 1)
-            if points > MAX_POINTS or at > MAX_ENTRIES
-        ]
-        if (column.subtotal or 0) > MAX_POINTS:
-            places.append(f"subtotal:{phase}")
-    if (fill.total or 0) > MAX_TOTAL:
-        places.append("total")
     return tuple(dict.fromkeys(places))
 
 

@@ -3,7 +3,16 @@
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.form.field import Choice, Count, Counts, Field, Form, Name, Records
+from sheetgen.form.field import (
+    Choice,
+    Count,
+    Counts,
+    Field,
+    Form,
+    Listed,
+    Name,
+    Record,
+)
 from sheetgen.games.keythedral.cathedral import VALUES, VERSIONS
 from sheetgen.games.keythedral.fill import COUNTED, MOST, Column, Fill
 from sheetgen.games.keythedral.rules import SETTINGS, VARIANTS, Switches
@@ -15,27 +24,36 @@ MOST_NAME = 40  # letters of a player's name
 _VARIANTS = 8  # that digits have room for
 
 _POINTS = Count(MOST_POINTS)
-PLAYERS = Records(
+PLAYER = Record(
     Column,
     (
-        Field("name", Name(MOST_NAME)),
+        Field("name", Name(MOST_NAME), is_needed=True),
         Field(
             "seats",
             Counts(tuple(str(value) for value in VALUES), MOST_SEATS, is_listed=True),
+            is_needed=True,
         ),
-        Field("cubes", Counts(COUNTED, MOST_CUBES)),
+        Field("cubes", Counts(COUNTED, MOST_CUBES), is_needed=True),
         Field("seat_points", _POINTS, in_list="sums"),
         Field("cube_points", _POINTS, in_list="sums"),
         Field("total", _POINTS, in_list="sums"),
     ),
-    MOST,
+    is_listed=False,
 )
 FORM = Form(
     make=Fill,
     evidence=("none",),
-    first=(Field("version", Choice(VERSIONS)),),
+    first=(Field("version", Choice(VERSIONS), is_needed=True),),
     settings=SETTINGS,
     make_switches=Switches,
-    fields=(Field("columns", PLAYERS, key="player", plain_key="players"),),
-    tail=(Field("variant", Choice(VARIANTS, _VARIANTS)),),
+    fields=(
+        Field(
+            "columns",
+            Listed(PLAYER, MOST),
+            key="player",
+            plain_key="players",
+            is_needed=True,
+        ),
+    ),
+    tail=(Field("variant", Choice(VARIANTS, room=_VARIANTS), is_needed=True),),
 )

@@ -10,7 +10,7 @@ Part of the core that runs in the browser too.
 from typing import Any
 
 from sheetgen.form.digits import pack_fill, unpack_fill
-from sheetgen.form.plain import plain_fill, read_plain_fill
+from sheetgen.form.plain import from_plain, to_plain
 from sheetgen.games.keythedral.cathedral import Cathedral
 from sheetgen.games.keythedral.check import check
 from sheetgen.games.keythedral.form import FORM
@@ -30,7 +30,7 @@ def check_fill(
 ) -> Plain:
     """Return the verdict on a fill; any effort is the same here."""
     said = read_plain_switches(switches)
-    return plain_final(check(cathedral, read_plain_fill(FORM, plain), said))
+    return plain_final(check(cathedral, from_plain(FORM, plain), said))
 
 
 def check_sheets(
@@ -64,13 +64,13 @@ def answer(cathedral: Cathedral, what: str, question: Plain) -> Plain:
 
 def pack(cathedral: Cathedral, plain: Plain, switches: Plain) -> str:
     """Return the digits of a fill."""
-    return pack_fill(FORM, read_plain_fill(FORM, plain), read_plain_switches(switches))
+    return pack_fill(FORM, from_plain(FORM, plain), read_plain_switches(switches))
 
 
 def unpack(cathedral: Cathedral, evidence: str, digits: str) -> Plain:
     """Return the fill and the switches that digits hold."""
     fill, switches = unpack_fill(FORM, evidence, digits)
-    return {"fill": plain_fill(FORM, fill), "switches": plain_switches(switches)}
+    return {"fill": to_plain(FORM, fill), "switches": plain_switches(switches)}
 
 
 def replay_log(cathedral: Cathedral, plain: Plain) -> Plain:

@@ -17,11 +17,12 @@ from sheetgen.games.keythedral.cathedral import FULL, VALUES, VERSIONS, Cathedra
 from sheetgen.games.keythedral.cube import RESOURCES
 from sheetgen.games.keythedral.fill import FEWEST, MOST, ROWS
 from sheetgen.games.keythedral.fill_file import SHELF
-from sheetgen.games.keythedral.form import FORM, PLAYERS
+from sheetgen.games.keythedral.form import FORM
+from sheetgen.games.keythedral.form import PLAYER as COLUMN
 from sheetgen.games.keythedral.rules import OPEN_TILES, SWITCHES, VARIANTS
 
 TOLD = "# Take the # away from lines that you fill in; what keeps it is a blank.\n"
-SUMS = tuple(field for field in PLAYERS.fields if field.in_list)
+SUMS = tuple(field for field in COLUMN.fields if field.in_list)
 PLAYER = file_key(FORM.fields[0])
 PLAYED = ("tie",)  # switches that a score sheet asks for [keythedral 13.1]
 

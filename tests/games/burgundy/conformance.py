@@ -27,7 +27,7 @@ from sheetgen.games.burgundy.fill import (
     Shield,
     Vineyard,
 )
-from sheetgen.games.burgundy.plain import plain_fill
+from sheetgen.games.burgundy.form import plain_fill
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.rules import SWITCHES, Switches
 from sheetgen.games.burgundy.tile import BUILDINGS, TERRAINS, WORDS, tiles_for

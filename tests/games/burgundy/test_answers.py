@@ -6,14 +6,17 @@ import json
 import pytest
 
 from sheetgen.errors import DamagedCode
-from sheetgen.games.burgundy.answers import pack_answers, unpack_answers
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.fill import HEADINGS, Chateauma, Fill, Shield
-from sheetgen.games.burgundy.plain import (
+from sheetgen.games.burgundy.form import (
+    pack_answers,
     plain_fill,
+    read_plain_fill,
+    unpack_answers,
+)
+from sheetgen.games.burgundy.plain import (
     plain_switches,
     plain_verdict,
-    read_plain_fill,
     read_plain_switches,
 )
 from sheetgen.games.burgundy.rules import SWITCHES, Switches

@@ -4,11 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from sheetgen.games.burgundy.answers import pack_answers, unpack_answers
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.fill import Chateauma, Routes, Shield, Vineyard
 from sheetgen.games.burgundy.fill_file import read_fill, write_fill
-from sheetgen.games.burgundy.plain import plain_fill, read_plain_fill
+from sheetgen.games.burgundy.form import (
+    pack_answers,
+    plain_fill,
+    read_plain_fill,
+    unpack_answers,
+)
 from tests.games.burgundy.impossible import ALONE, KINDS, alone
 from tests.games.burgundy.play import load_duchy
 from tests.games.burgundy.sheets import codes, duchy_of, verdict_of

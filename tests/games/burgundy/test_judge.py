@@ -6,9 +6,9 @@ import pytest
 from sheetgen.codes import SheetCode, encode
 from sheetgen.errors import CodeError, DamagedCode, FillError, UsageError
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.answers import pack_answers
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.fill_file import read_fill, write_fill
+from sheetgen.games.burgundy.form import pack_answers
 from sheetgen.games.burgundy.judge import (
     SheetAnswer,
     TableAnswer,

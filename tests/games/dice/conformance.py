@@ -17,15 +17,14 @@ from sheetgen.codes import SheetCode, decode, encode
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import CROSS, RANKS, CastleRow, Column, Fill, Row
+from sheetgen.games.dice.form import plain_fill, read_plain_fill
 from sheetgen.games.dice.game import Log, Round, replay
 from sheetgen.games.dice.plain import (
     Plain,
-    plain_fill,
     plain_log,
     plain_result,
     plain_switches,
     plain_verdict,
-    read_plain_fill,
     read_plain_log,
     read_plain_switches,
 )

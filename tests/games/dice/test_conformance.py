@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 
+from sheetgen.games.dice.form import plain_fill, read_plain_fill
 from sheetgen.games.dice.plain import (
-    plain_fill,
     plain_log,
     plain_switches,
-    read_plain_fill,
     read_plain_log,
     read_plain_switches,
 )

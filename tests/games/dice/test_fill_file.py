@@ -242,7 +242,7 @@ def test_a_cross_on_another_cell_than_the_start_castle_is_read() -> None:
 @pytest.mark.parametrize(
     ("boxes", "told"),
     [
-        ("x" * 100, "100 boxes: no more than 99 are read"),
+        ("x" * 64, "64 boxes: no more than 63 are read"),
         ("x y x", "'y': expected x for a crossed box, or ."),
         ("1 2 3", 'where boxes hold rounds, write evidence = "round"'),
         ("xx3", "'xx3': expected x for a crossed box, or ."),
@@ -289,8 +289,8 @@ def test_empty_time_boxes_are_a_point_or_a_dash() -> None:
     [
         ("monk = {", "monks = {", "bonuses.monks: unknown key (did you mean 'monk'?)"),
         ("circled = 2, ", "", "bonuses.monk.circled: missing"),
-        ("circled = 2,", "circled = 100,", "expected a whole number from 0 to 99"),
-        ("circled = 2,", "circled = true,", "expected a whole number from 0 to 99"),
+        ("circled = 2,", "circled = 128,", "expected a whole number from 0 to 127"),
+        ("circled = 2,", "circled = true,", "expected a whole number from 0 to 127"),
         ('["monk", "silver"]', '["monks"]', "unknown 'monks' (did you mean 'monk'?)"),
         ('["monk", "silver"]', "2", "2: expected a list in square brackets"),
         ("total = 18", "total = -1", "total: -1: expected a whole number from 0"),
@@ -375,7 +375,7 @@ def test_a_points_column_may_be_a_line(text: str, column: Column | None) -> None
         assert (read_fill(file).fill.columns or ())[0] == column
 
 
-@pytest.mark.parametrize("short", ["2", "2/", "100/3", "a/b", "-1/2", "2\\\\3", ""])
+@pytest.mark.parametrize("short", ["2", "2/", "1/2/3", "a/b", "-1/2", "2\\\\3", ""])
 def test_a_row_is_crossed_and_circled(short: str) -> None:
     told = only(change(SHORT[0]).replace("0/2", short))
     assert 'expected crossed/circled, such as "1/3"' in told
@@ -389,6 +389,11 @@ def test_a_row_is_crossed_and_circled(short: str) -> None:
         ('castle = ["monk"]', "with x behind a crossed one"),
         ("1 = 9", '9: expected the entries and the subtotal, such as "4 + 4 = 9"'),
         ("1 = [4, 4]", '[4, 4]: expected the entries and the subtotal, such as "4'),
+        ('monk = "0/128"', "monk: 128: expected a whole number from 0 to 127"),
+        ('1 = "4 + 1024 = 9"', "1024: expected a whole number from 0 to 1,023"),
+        ('1 = "4 = 1024"', "1024: expected a whole number from 0 to 1,023"),
+        ("1 = { subtotal = 1024 }", "1024: expected a whole number from 0 to 1,023"),
+        (f'1 = "{"1 " * 64}"', "64 entries: there is room for 63"),
     ],
 )
 def test_what_is_neither_a_table_nor_a_text_is_told_of_the_short_form(

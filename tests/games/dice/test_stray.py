@@ -1,13 +1,12 @@
 """What can be written on a sheet though no game has it."""
 
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-from sheetgen.games.dice.answers import pack_answers
+from sheetgen.errors import FillError
+from sheetgen.games.dice.form import pack_answers, plain_fill
 from sheetgen.games.dice.judge import SheetAnswer, check_file
-from sheetgen.games.dice.plain import plain_fill
 from sheetgen.games.dice.stray import find_unheld
 from sheetgen.lang import SAYS, load_texts
 
@@ -185,12 +184,9 @@ def test_boxes_that_a_column_has_not_are_no_fault_while_they_are_empty(judge) ->
     assert (answer.verdict, answer.unheld) == ("legal", ())
 
 
-def test_what_is_right_but_large_is_in_no_link(judge) -> None:
-    answer = judge("[4, 4]", "[4, 4000]")
-    assert (answer.verdict, answer.has_wrong_sums) == ("legal", True)
-    assert answer.unheld == ("entry:1.2",)
-    facts: Mapping[str, object] = answer.facts(EN, False)
-    assert facts["unheld"] == ["entry:1.2"]
+def test_what_is_right_but_large_is_refused_as_a_link_refuses_it(judge) -> None:
+    with pytest.raises(FillError, match="expected a whole number from 0 to 1,023"):
+        judge("[4, 4]", "[4, 4000]")
 
 
 @pytest.mark.parametrize("old", ["4   4   4", ".   3   3   ."])

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.codes import SheetCode, encode
-from sheetgen.form.plain import plain_fill
+from sheetgen.form.plain import to_plain
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.games.keythedral import opening, page
 from sheetgen.games.keythedral.cathedral import VALUES, VERSIONS, Cathedral
@@ -55,7 +55,7 @@ def make_questions(seed: int = 20260704) -> list[Question]:
     for number in range(CHECKS):
         cathedral, digits = boards[number % len(boards)]
         asked = {"do": "check", "digits": digits}
-        asked["fill"] = plain_fill(FORM, random_fill(cathedral, rng, number))
+        asked["fill"] = to_plain(FORM, random_fill(cathedral, rng, number))
         questions.append(asked | {"switches": random_switches(rng, number)})
     for number in range(PACKS):
         chosen = questions[len(boards) + number * 3 % CHECKS]
@@ -67,7 +67,7 @@ def make_questions(seed: int = 20260704) -> list[Question]:
             questions.append(asked)
     asked = {"do": "check", "digits": boards[0][1], "switches": {}}
     full = Fill(columns=(Column(total=4),) * (MOST_PLAYERS + 1))
-    questions.append(asked | {"fill": plain_fill(FORM, full)})
+    questions.append(asked | {"fill": to_plain(FORM, full)})
     questions += _payments(boards[0][1], rng)
     return questions
 

@@ -4,13 +4,16 @@ Here nothing is believed of what is sent: whoever sends it may be no page of our
 game says what may stand where, makes its own values of what is left, and judges them.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from sheetgen.errors import FillError, Problem, UsageError
-from sheetgen.fill.border import Read, find_problems
-from sheetgen.plain import Plain
+from sheetgen.form.border import find_problems, find_switch_problems
+from sheetgen.form.digits import unpack_fill
+from sheetgen.form.field import Form
+from sheetgen.form.plain import from_plain, to_plain
+from sheetgen.plain import Plain, field_of, unusual
 
 
 class Played(Protocol):
@@ -65,6 +68,20 @@ class SheetEntry(Generic[Duchy, Fill, Switches]):
     serial: int = 0
 
 
+class Written(NamedTuple):
+    """What a player has sent.
+
+    Attributes:
+        fill: what was written.
+        switches: how open questions are answered.
+        plain: both as they were sent.
+    """
+
+    fill: Any
+    switches: Any
+    plain: Plain
+
+
 @dataclass(frozen=True)
 class Judged(Generic[Duchy, Fill, Switches, Seat]):
     """An entry with what the rules say about it alone.
@@ -78,32 +95,13 @@ class Judged(Generic[Duchy, Fill, Switches, Seat]):
     seat: Seat
 
 
-@dataclass(frozen=True)
-class Border(Generic[Duchy]):
-    """What may stand on the sheets of a game.
-
-    Attributes:
-        fill: a reader for each key of a fill.
-        switches: a reader for each switch.
-        find_missing: returns the keys that a fill must have and has not.
-        unpack: returns the ``fill`` and ``switches`` that answer digits hold.
-    """
-
-    fill: Mapping[str, Read[NamedSheet[Duchy]]]
-    switches: Mapping[str, Read[NamedSheet[Duchy]]]
-    find_missing: Callable[[Mapping[str, Any]], Sequence[str]]
-    unpack: Callable[[NamedSheet[Duchy], str], tuple[Plain, Plain]]
-
-
-def read_written(
-    written: Mapping[str, Any], sheet: NamedSheet[Duchy], border: Border[Duchy]
-) -> tuple[Plain, Plain]:
-    """Return fill and switches that can stand on a sheet, without what is left out.
+def read_written(written: Mapping[str, Any], form: Form, evidence: str) -> Written:
+    """Return what was written on a sheet, if it can stand there.
 
     Args:
         written: ``fill`` and ``switches``, or both as the digits of ``answers``.
-        sheet: that they are of.
-        border: of its game.
+        form: of the sheet.
+        evidence: that its code names.
 
     Raises:
         CodeError: the answers are damaged.
@@ -117,16 +115,20 @@ def read_written(
         if fill is not None or switches:
             what = "are a fill with switches: send the one or the other"
             raise FillError((Problem("answers", "", what),))
-        fill, switches = border.unpack(sheet, answers)
+        told, chosen = unpack_fill(form, evidence, answers)
+        fill, switches = to_plain(form, told), unusual(chosen, dict(form.settings))
     switches = {} if switches is None else switches
-    problems = find_problems("switches", switches, border.switches, sheet)
-    problems += find_problems("fill", fill, border.fill, sheet)
-    if isinstance(fill, dict):
-        missing = border.find_missing(fill)
-        problems += [Problem("fill", key, "is missing") for key in missing]
+    problems = find_switch_problems(form.settings, switches)
+    problems += find_problems(form, fill)
     if problems or not isinstance(fill, dict):
         raise FillError(tuple(problems))
-    return _without_gaps(fill), _without_gaps(switches)
+    fill, switches = _without_gaps(fill), _without_gaps(switches)
+    chosen = {field_of(name): setting for name, setting in switches.items()}
+    return Written(
+        from_plain(form, fill),
+        form.make_switches(**chosen),
+        {"fill": fill, "switches": switches},
+    )
 
 
 def check_same_game(entries: Sequence[SheetEntry[Duchy, Fill, Switches]]) -> None:

@@ -1,0 +1,173 @@
+"""Plain values from anybody, looked at as a form says: what may stand where.
+
+Nothing is believed of what is sent: all keys are looked at, and all problems told at
+once. The messages are for programs, and in English alone.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sheetgen.errors import Problem
+from sheetgen.form.field import (
+    Bags,
+    ByName,
+    Choice,
+    Count,
+    Field,
+    Flag,
+    Form,
+    Kind,
+    Letters,
+    Listed,
+    Maybe,
+    Number,
+    Record,
+    Several,
+    Together,
+)
+from sheetgen.form.plain import plain_name
+from sheetgen.plain import Setting
+
+_MOST_KEY = 40  # letters of an unknown key that are repeated
+
+
+class Unfit(Exception):
+    """A value that cannot stand on the sheet; the message says what can."""
+
+
+def find_problems(form: Form, values: object) -> list[Problem]:
+    """Return what cannot stand on a sheet, key by key; nothing stands for left out."""
+    if not isinstance(values, dict):
+        return [Problem("fill", "", "expected an object")]
+    fields = {plain_name(field): field for field in form.all_fields}
+    fields["evidence"] = Field("evidence", Choice(form.evidence), is_needed=True)
+    problems = []
+    for key, value in values.items():
+        if key not in fields:
+            problems.append(_unknown("fill", key))
+        elif value is not None:
+            problems += _problem("fill", key, fields[key].kind, value)
+    missing = [key for key in fields if fields[key].is_needed and _lacks(values, key)]
+    return problems + [Problem("fill", key, "is missing") for key in missing]
+
+
+def find_switch_problems(settings: Sequence[Setting], values: object) -> list[Problem]:
+    """Return what switches cannot be set to; nothing stands for the usual setting."""
+    if not isinstance(values, dict):
+        return [Problem("switches", "", "expected an object")]
+    known = dict(settings)
+    problems = []
+    for name, value in values.items():
+        if name not in known:
+            problems.append(_unknown("switches", name))
+        elif value is not None:
+            problems += _problem("switches", name, Choice(known[name]), value)
+    return problems
+
+
+def _lacks(values: Mapping[str, Any], key: str) -> bool:
+    return values.get(key) is None
+
+
+def _unknown(where: str, key: str) -> Problem:
+    return Problem(where, ascii(key[:_MOST_KEY]), "is not known")
+
+
+def _problem(where: str, key: str, kind: Kind, value: object) -> list[Problem]:
+    try:
+        _look(kind.kind if isinstance(kind, Maybe) else kind, value)
+    except Unfit as error:
+        return [Problem(where, key, str(error))]
+    return []
+
+
+def _look(kind: Kind, value: Any) -> None:
+    """Look at a value that is not left out.
+
+    Raises:
+        Unfit: it cannot stand there.
+    """
+    match kind:
+        case Count(most=most, what=what):
+            _whole(value, 0, most, what)
+        case Number(most=most, least=least, what=what):
+            if value != 0 or type(value) is not int or not kind.is_open:
+                _whole(value, least, most, what)
+        case Flag():
+            if not isinstance(value, bool):
+                raise Unfit("expected true or false")
+        case Choice(names=names):
+            if not isinstance(value, str) or value not in names:
+                raise Unfit(f"expected one of {', '.join(names)}")
+        case Several(names=names):
+            if value != [name for name in names if name in _list(value, len(names))]:
+                raise Unfit(f"expected some of {', '.join(names)}, in this order")
+        case Letters(letters=letters, count=count):
+            fits = isinstance(value, str) and len(value) == count
+            if not fits or value.strip(letters):
+                raise Unfit(
+                    f"expected {count} characters of {letters}, one for each cell"
+                )
+        case Listed():
+            _look_at_list(kind, value)
+        case Record():
+            _look_at_record(kind, value)
+        case Together(names=names, kinds=kinds):
+            for inner, one in zip(kinds, _parts(value, names), strict=True):
+                _look_inside(inner, one)
+        case ByName(names=names):
+            for one in _object(value, names).values():
+                _look(
+                    kind.kind.kind if isinstance(kind.kind, Maybe) else kind.kind, one
+                )
+        case Bags(parts=parts, names=names):
+            for part in _parts(value, parts):
+                for name in _list(part, kind.longest, "names"):
+                    _look(Choice(names), name)
+        case _:
+            raise TypeError(f"no sheet from the network has a {type(kind).__name__}")
+
+
+def _look_at_list(kind: Listed, value: Any) -> None:
+    values = _list(value, kind.most, kind.what)
+    if kind.is_whole and len(values) != kind.most:
+        raise Unfit(f"expected a list of {kind.most} {kind.what}")
+    for one in values:
+        _look_inside(kind.kind, one)
+
+
+def _look_at_record(kind: Record, value: Any) -> None:
+    names = [field.name for field in kind.fields]
+    for field, one in zip(kind.fields, _parts(value, names), strict=True):
+        _look_inside(field.kind, one)
+
+
+def _look_inside(kind: Kind, value: Any) -> None:
+    """Look at a value that always stands there, though nothing may be written in it."""
+    is_blank = value is None and isinstance(kind, Count | Maybe)
+    if is_blank or (value == "" and isinstance(kind, Choice) and kind.is_open):
+        return
+    _look(kind.kind if isinstance(kind, Maybe) else kind, value)
+
+
+def _whole(value: Any, least: int, most: int, what: str) -> None:
+    if type(value) is not int or not least <= value <= most:  # True is no number here
+        raise Unfit(f"expected {what} from {least} to {most}")
+
+
+def _list(value: Any, most: int, what: str = "entries") -> list[Any]:
+    if not isinstance(value, list) or len(value) > most:
+        raise Unfit(f"expected a list of at most {most} {what}")
+    return value
+
+
+def _parts(value: Any, names: Sequence[str]) -> list[Any]:
+    if not isinstance(value, list) or len(value) != len(names):
+        raise Unfit(f"expected a list of {', '.join(names)}")
+    return value
+
+
+def _object(value: Any, names: Sequence[str]) -> dict[str, Any]:
+    if not isinstance(value, dict) or not set(value) <= set(names):
+        raise Unfit(f"expected an object with no keys but {', '.join(names)}")
+    return value

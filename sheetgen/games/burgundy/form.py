@@ -1,0 +1,216 @@
+"""What can be written on a score sheet of The Castles of Burgundy [burgundy 40].
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from sheetgen.form.digits import pack_fill, unpack_fill
+from sheetgen.form.field import (
+    ByName,
+    Choice,
+    Count,
+    Field,
+    Flag,
+    Form,
+    Letters,
+    Listed,
+    Maybe,
+    Number,
+    Record,
+    Several,
+    Together,
+)
+from sheetgen.form.plain import from_plain, to_plain
+from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES, Duchy
+from sheetgen.games.burgundy.expansions.all import IDS
+from sheetgen.games.burgundy.expansions.shields import LAST_SHIELD
+from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
+from sheetgen.games.burgundy.fill import (
+    HEADINGS,
+    Chateauma,
+    Fill,
+    Posts,
+    Routes,
+    Shield,
+    Vineyard,
+)
+from sheetgen.games.burgundy.players import FEWEST, MOST
+from sheetgen.games.burgundy.rules import SETTINGS, VARIANTS, Switches
+from sheetgen.games.burgundy.tile import BUILDINGS, LAST_MONASTERY, TERRAINS, WORDS
+from sheetgen.plain import Plain
+
+SIZES = ("large", "small")  # of bonus tiles
+GOODS = range(1, 7)  # their numbers
+MOST_POINTS = 9_999  # of a heading or the total
+MOST_STOCK = 999  # of silver or workers
+MOST_GOODS = 63  # of a number
+MOST_LIST = 63  # entries of any list
+MOST_VINES = 63  # of a group
+MOST_TRACK = 99
+MOST_VIRTUAL = 99  # of anything that Châteauma has, but points
+LAST_ROUTE = 12  # tiles of trade routes [burgundy 28.8]
+MOST_JOINED = 2  # times that posts are joined: two of them, and then the third
+SHIELDS_OPEN = 0  # in place of a number, where shields are left out
+_ROUTES = 15  # tiles that digits have room for
+
+EVIDENCE = ("none", "phase")  # that its sheets have places for
+CHATEAUMA = (
+    Field("track", Number(MOST_POINTS, what="track")),
+    *(
+        Field(name, Number(MOST_VIRTUAL, what=name))
+        for name in (
+            *("monasteries", "goods", "silver", "reserve", "unfinished"),
+            *("shields", "doubles"),
+        )
+    ),
+)
+
+_PHASE = Number(PHASES[-1], what="a phase, 0 for unknown,")
+_COLOUR = Choice(VINE_COLOURS)
+_SIZE = Choice(SIZES, is_open=True)
+_GOODS = Maybe(
+    Listed(
+        Number(MOST_GOODS, what="goods"),
+        len(GOODS),
+        "counts, one a number",
+        is_whole=True,
+    )
+)
+_SHIELD = Record(
+    Shield,
+    (
+        Field("number", Number(LAST_SHIELD, 1, "the number of a shield")),
+        Field("taken", _PHASE),
+        Field("left", Count(PHASES[-1], "a phase, 0 for unknown,")),
+    ),
+)
+_POSTS = Record(
+    Posts,
+    (
+        Field("phases", Listed(_PHASE, MOST_JOINED, "phases", room=MOST_LIST)),
+        Field("tile", _SIZE),
+    ),
+)
+_ROUTE = Number(LAST_ROUTE, 1, "tiles", room=_ROUTES)
+_TRADE = Record(
+    Routes,
+    (
+        Field("tiles", Listed(_ROUTE, MOST_LIST, "tiles")),
+        Field("goods", Listed(Number(GOODS[-1], 1, "goods"), MOST_LIST, "goods")),
+    ),
+)
+_VINEYARD = Record(
+    Vineyard,
+    (
+        Field(
+            "groups",
+            Listed(
+                Together(("colour", "size"), (_COLOUR, Number(MOST_VINES, 1, "vines"))),
+                MOST_LIST,
+                "groups",
+            ),
+        ),
+        Field("tiles", Listed(_COLOUR, MOST_LIST, "tiles")),
+    ),
+)
+
+
+def make_form(cells: int) -> Form:
+    """Return the form of a sheet with so many cells."""
+    tiles = Listed(
+        Choice(WORDS, is_open=True), cells, "tiles, one for each cell", is_whole=True
+    )
+    phases = Letters("." + PHASE_LETTERS, (0, *PHASES), cells)
+    points = Count(MOST_POINTS, "points")
+    copied = Number(LAST_MONASTERY, 1, "monasteries")
+    players = Number(MOST, FEWEST, "0 for unknown, or players", is_open=True)
+    return Form(
+        make=Fill,
+        evidence=EVIDENCE,
+        first=(Field("variant", Choice(VARIANTS), is_needed=True),),
+        settings=SETTINGS,
+        make_switches=Switches,
+        fields=(
+            Field("players", players, is_needed=True),
+            Field("expansions", Several(IDS), is_needed=True),
+            Field("tiles", tiles, key="fill", is_needed=True),
+            Field("phases", Maybe(phases), key="phase"),
+            Field("bonus", Maybe(ByName(TERRAINS, _SIZE))),
+            Field("sold", _GOODS),
+            Field("stored", _GOODS),
+            Field("silver", Count(MOST_STOCK, "silver")),
+            Field("workers", Count(MOST_STOCK, "workers")),
+            Field("crane", Choice(BUILDINGS, is_open=True)),
+            Field("taken_back", Number(MOST_LIST, what="castles")),
+            Field("copied", Listed(copied, MOST_LIST, "monasteries")),
+            Field("shields", Listed(_SHIELD, MOST_LIST, "shields")),
+            Field("shields_open", Flag()),
+            Field("posts", Maybe(_POSTS)),
+            Field("routes", Maybe(_TRADE)),
+            Field("vineyard", Maybe(_VINEYARD)),
+            Field("other", points),
+            Field("track", Count(MOST_TRACK, "spaces")),
+            Field("points", Maybe(ByName(HEADINGS, points))),
+            Field("total", points),
+        ),
+        tail=(Field("chateauma", Maybe(Record(Chateauma, CHATEAUMA), has_sign=False)),),
+        fold=_fold,
+        unfold=_unfold,
+    )
+
+
+def form_of(duchy: Duchy) -> Form:
+    """Return the form of a sheet with a board."""
+    return make_form(duchy.count)
+
+
+def _fold(fill: Fill) -> Fill:
+    """Return a fill whose shields tell by themselves that they were left out."""
+    return replace(fill, shields=(Shield(SHIELDS_OPEN),)) if fill.shields_open else fill
+
+
+def _unfold(fill: Fill) -> Fill:
+    shields = tuple([one for one in fill.shields if one.number != SHIELDS_OPEN])
+    is_open = len(shields) < len(fill.shields)
+    return replace(fill, shields=shields, shields_open=is_open)
+
+
+_ANY = make_form(0)  # plain values tell by themselves how many cells there are
+
+
+def plain_fill(fill: Fill) -> Plain:
+    """Return *fill* as plain values; parts that were left out are missing."""
+    return to_plain(_ANY, fill)
+
+
+def read_plain_fill(plain: Mapping[str, Any]) -> Fill:
+    """Return the fill that `plain_fill` wrote."""
+    fill: Fill = from_plain(_ANY, plain)
+    return fill
+
+
+def pack_answers(duchy: Duchy, fill: Fill, switches: Switches) -> str:
+    """Return the digits of *fill*, which is of a sheet of *duchy*.
+
+    Raises:
+        ValueError: a number is larger than a sheet has room for.
+    """
+    return pack_fill(form_of(duchy), fill, switches)
+
+
+def unpack_answers(duchy: Duchy, evidence: str, digits: str) -> tuple[Fill, Switches]:
+    """Return the fill and the switches that `pack_answers` packed.
+
+    Args:
+        duchy: the board of the sheet.
+        evidence: of the sheet.
+        digits: behind those of its code.
+
+    Raises:
+        DamagedCode: the digits do not fit together, or not to this sheet.
+    """
+    fill, switches = unpack_fill(form_of(duchy), evidence, digits)
+    return fill, switches
