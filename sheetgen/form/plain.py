@@ -111,7 +111,8 @@ def _read(kind: Kind, plain: Any) -> Any:
     if isinstance(kind, Together):
         return tuple([_read(inner, plain[at]) for at, inner in enumerate(kind.kinds)])
     if isinstance(kind, ByName):
-        return {name: _read(kind.kind, plain[name]) for name in plain}
+        told = {name: _read(kind.kind, plain[name]) for name in plain}
+        return {name: told[name] for name in told if told[name] != usual(kind.kind)}
     if isinstance(kind, Bags):
         first, second = kind.parts
         return kind.make(**{first: tuple(plain[0]), second: tuple(plain[1])})

@@ -183,6 +183,15 @@ def test_a_table_is_judged_together() -> None:
     assert len(table["verdicts"]) == len(table["left"]) == 2
 
 
+def test_a_printed_sheet_is_one_player_s() -> None:
+    """Two players cannot have the sheet with one serial."""
+    code = SheetCode(LAYOUT.rules.number, LAYOUT.board, "phase", serial=7)
+    digits = encode(code, LAYOUT.rules.encoding)
+    judged = [judge_entry(read_entry(digits, {"fill": sent(at)})) for at in (0, 1)]
+    codes = {finding["code"] for finding in judge_table(judged)["findings"]}
+    assert "serial-twice" in codes
+
+
 def test_sheets_that_were_played_otherwise_are_of_no_table() -> None:
     one = judge_entry(read_entry(DIGITS, {"fill": sent(0)}))
     for other in (
