@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.ink import Ink
     from sheetgen.draw.part import PartPage, Size
     from sheetgen.errors import Problem
+    from sheetgen.form.field import Form
     from sheetgen.lang import Texts
     from sheetgen.layout.value import Layout
 
@@ -96,6 +97,8 @@ class Game:
     - ``judge`` has ``check_file(path, code)``, ``check_answers(code, answers)`` and
       ``check_together(answers)``, which
       return what the rules say about files of filled sheets and of whole games;
+    - ``form`` has ``FORM``, which says what can be written on a sheet of no board in
+      particular;
     - ``template``, which a game need not have, has ``write_template(name)``, which
       returns a file to write into what stands on a sheet, by its code or its layout;
     - ``entry``, which a game need not have, has ``read_entry(digits, written)``,
@@ -141,6 +144,12 @@ class Game:
     def usual_evidence(self) -> str:
         """What its sheets ask for unless somebody chooses."""
         return "phase" if "phase" in self.evidence else self.evidence[0]
+
+    @property
+    def form(self) -> "Form":
+        """What can be written on its sheets, of no board in particular."""
+        form: Form = self._part("form").FORM
+        return form
 
     @property
     def is_on_page(self) -> bool:

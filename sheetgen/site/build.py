@@ -22,6 +22,7 @@ import rjsmin
 from sheetgen import __version__
 from sheetgen.codes import SheetCode, encode
 from sheetgen.errors import MissingError
+from sheetgen.form.bounds import plain_bounds
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, list_games, load_layout
 from sheetgen.lang import ENGLISH, SAYS, list_languages, load_texts
@@ -38,6 +39,7 @@ PAGE = Path(__file__).parent / "page"
 TEXTS = Path(__file__).parent / "texts"
 FIRST = "app.js"
 GAME = "game.js"  # made here: a game's `Ui` with its texts
+FORM = "form.js"  # made here too: names and bounds of what can be written
 _PLACE = "(globalThis.document ? document.baseURI : location.href)"  # or in a worker
 HALL = "hall.js"  # with what a page needs at tables of players alone
 OF_HALL = "page.seat."  # how the names of its texts begin
@@ -267,7 +269,7 @@ def _style() -> str:
     style = "".join(path.read_text("utf-8") for path in paths if path.is_file())
     style = re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)
     style = re.sub(r"\s*([{};,])\s*", r"\1", style)
-    return re.sub(r":\s+", ":", style).strip() + "\n"
+    return re.sub(r":\s+", ":", style).replace(";}", "}").strip() + "\n"
 
 
 def _script(runtime: str, data: Mapping[str, Any]) -> str:
@@ -299,7 +301,7 @@ def _game_script(game: Game, data: Mapping[str, Any]) -> tuple[str, tuple[str, .
     """
     modules = _modules(_NO_RUNTIME, data)
     own = _read_modules(game.web)
-    twins = sorted(set(own) & {*modules, GAME})
+    twins = sorted(set(own) & {*modules, FORM, GAME})
     if twins:
         raise ValueError(f"{game.id}: the page has {', '.join(twins)} too")
     texts = _game_texts(game)["en"]
@@ -309,7 +311,9 @@ def _game_script(game: Game, data: Mapping[str, Any]) -> tuple[str, tuple[str, .
         "export function makeUi(host) {\n"
         f"  return Object.assign(new Ui(host), {{ game: {_json(game.id)} }});\n}}\n"
     )
-    script, given = bundle_later({**modules, **own, GAME: made}, GAME, FIRST)
+    bounds = f"export const FORM = {_compact(plain_bounds(game.form))};\n"
+    every = {**modules, **own, FORM: bounds, GAME: made}
+    script, given = bundle_later(every, GAME, FIRST)
     return _flush(script), given
 
 
@@ -400,14 +404,14 @@ def _core() -> str:
     rules = [plain_rules(item) for item in all_rules() if item.game in games]
     files, needed = _narrow(lowered_modules(games)), _needed(games)
     first = {path: files[path] for path in files if not needed[path]}
-    return json.dumps({"first": first, "rules": rules})
+    return _compact({"first": first, "rules": rules})
 
 
 def _shared_core() -> str:
     """Return the source that several games need besides what opens sheets."""
     games = [game.id for game in _games()]
     files, needed = _narrow(lowered_modules(games)), _needed(games)
-    return json.dumps({path: files[path] for path in files if needed[path] > 1})
+    return _compact({path: files[path] for path in files if needed[path] > 1})
 
 
 def _game_core(game: Game) -> str:
@@ -419,7 +423,7 @@ def _game_core(game: Game) -> str:
     order = game_modules(game.id, games)
     files, needed = _narrow(lowered_modules(games)), _needed(games)
     own = {path: files[path] for path in _paths(order) if needed[path] == 1}
-    return json.dumps({"files": own, "order": order})
+    return _compact({"files": own, "order": order})
 
 
 def _needed(games: list[str]) -> Counter[str]:
@@ -428,10 +432,12 @@ def _needed(games: list[str]) -> Counter[str]:
 
 
 def _narrow(files: Mapping[str, str]) -> dict[str, str]:
-    """Return Python source whose levels are one blank each."""
+    """Return Python source whose levels are one blank each, without empty lines."""
     indent = re.compile(r"^(?: {4})+", re.MULTILINE)
     return {
-        path: indent.sub(lambda found: " " * (len(found.group()) // 4), text)
+        path: indent.sub(
+            lambda found: " " * (len(found.group()) // 4), re.sub(r"\n+", "\n", text)
+        )
         for path, text in files.items()
     }
 
@@ -442,8 +448,18 @@ def _paths(modules: list[str]) -> list[str]:
 
 def _json(value: object) -> str:
     """Return a value as JSON that can stand in a script of a page."""
-    text = json.dumps(value, ensure_ascii=False, sort_keys=True)
+    text = _compact(value, ensure_ascii=False, sort_keys=True)
     return text.replace("</", "<\\/")
+
+
+def _compact(value: object, ensure_ascii: bool = True, sort_keys: bool = False) -> str:
+    """Return a value as JSON without blanks."""
+    return json.dumps(
+        value,
+        separators=(",", ":"),
+        ensure_ascii=ensure_ascii,
+        sort_keys=sort_keys,
+    )
 
 
 def _data() -> dict[str, Any]:

@@ -17,7 +17,13 @@ from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill_file import read_fill
-from sheetgen.games.dice.form import pack_answers, read_plain_fill
+from sheetgen.games.dice.form import (
+    MAX_POINTS,
+    MAX_ROUND,
+    MAX_TOTAL,
+    pack_answers,
+    read_plain_fill,
+)
 from sheetgen.games.dice.plain import read_plain_switches
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import SETTINGS
@@ -368,6 +374,30 @@ def test_rounds_are_written_into_cells_and_time_boxes(sheet, tmp_path: Path) -> 
     kept = written_fill(one, tmp_path)["fill"]
     assert kept["rounds"][A.board.names.index("d2")] == 12
     assert kept["time"][0][:4] == [1, 2, 2, 0]
+
+
+@pytest.mark.slow
+def test_figures_never_come_to_more_than_a_link_holds(sheet, tmp_path: Path) -> None:
+    """Of a number that would, the first figures go; files have the same bounds."""
+    one = sheet(digits_of("round"))
+    one.cell("d2").click()
+    one.tap("mark:5")
+    one.cell("d2").click()  # again: its field
+    for figure in str(MAX_ROUND + 1):
+        one.tap(f"figure:{figure}")
+    for place, most in (
+        ("entry:1.1", MAX_POINTS),
+        ("subtotal:1", MAX_POINTS),
+        ("total", MAX_TOTAL),
+    ):
+        one.tap(place)
+        for figure in str(most + 1):
+            one.tap(f"figure:{figure}")
+    kept = written_fill(one, tmp_path)["fill"]
+    assert kept["rounds"][A.board.names.index("d2")] == int(str(MAX_ROUND + 1)[1:])
+    points = int(str(MAX_POINTS + 1)[1:])
+    assert kept["columns"][0] == [[points], points]
+    assert kept["total"] == 0
 
 
 @pytest.mark.slow

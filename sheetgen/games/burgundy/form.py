@@ -178,17 +178,18 @@ def _unfold(fill: Fill) -> Fill:
     return replace(fill, shields=shields, shields_open=is_open)
 
 
-_ANY = make_form(0)  # plain values tell by themselves how many cells there are
+# Of no board in particular: plain values tell by themselves how many cells there are.
+FORM = make_form(0)
 
 
 def plain_fill(fill: Fill) -> Plain:
     """Return *fill* as plain values; parts that were left out are missing."""
-    return to_plain(_ANY, fill)
+    return to_plain(FORM, fill)
 
 
 def read_plain_fill(plain: Mapping[str, Any]) -> Fill:
     """Return the fill that `plain_fill` wrote."""
-    fill: Fill = from_plain(_ANY, plain)
+    fill: Fill = from_plain(FORM, plain)
     return fill
 
 

@@ -116,7 +116,8 @@ def form_of(duchy: Duchy) -> Form:
     return make_form(len(duchy.near), duchy.terrains)
 
 
-_ANY = make_form(0, ())  # plain values tell by themselves how many cells there are
+# Of no board in particular: plain values tell by themselves how many cells there are.
+FORM = make_form(0, ())
 
 
 def plain_fill(fill: Fill) -> Plain:
@@ -125,12 +126,12 @@ def plain_fill(fill: Fill) -> Plain:
     Raises:
         ValueError: a cell has a number that no die shows, or the like.
     """
-    return to_plain(_ANY, fill)
+    return to_plain(FORM, fill)
 
 
 def read_plain_fill(plain: Mapping[str, Any]) -> Fill:
     """Return the fill that `plain_fill` wrote."""
-    fill: Fill = from_plain(_ANY, plain)
+    fill: Fill = from_plain(FORM, plain)
     return fill
 
 

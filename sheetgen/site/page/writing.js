@@ -24,10 +24,11 @@ export class Figures {
     this.isFresh = true;
   }
 
-  /** Put a figure behind the others, of which the last *most* stay. */
+  /** Put a figure behind the others; of a number above *most* the first ones go. */
   add(figure, most) {
-    const before = this.isFresh ? "" : String(this.value() || "");
-    this.write(Number(`${before}${figure}`.slice(-most)));
+    let text = `${this.isFresh ? "" : this.value() || ""}${figure}`;
+    while (Number(text) > most) text = text.slice(1);
+    this.write(Number(text));
   }
 
   /** Take the last figure away; all of them if none was written just now. */

@@ -1,35 +1,38 @@
 // What was written on a sheet: plain values as the engine has them, never changed.
 // A part that is missing was left out, which is not the same as empty.
 
+import { FORM } from "./form.js";
+
 /** The letters of the five phases. */
-export const PHASE_LETTERS = "ABCDE";
+export const PHASE_LETTERS = FORM.phases.letters.slice(1);
 
 /** The expansions that are chosen, in the order of the engine. */
-export const EXPANSIONS = [
-  "castle-chains",
-  "extra-tiles",
-  "border-posts",
-  "white-castles",
-  "inns",
-  "trade-routes",
-  "shields",
-  "vineyards",
-  "chateauma",
-];
+export const EXPANSIONS = FORM.expansions.names;
 
 /** The colours of vines, in the order of the engine. */
-export const VINE_COLOURS = ["red", "white", "yellow", "green", "blue", "purple"];
+export const VINE_COLOURS = FORM.vineyard.parts.tiles.each.names;
 
 /** What Châteauma has at the end, in the order of the engine. */
-export const VIRTUAL = ["track", "monasteries", "goods", "silver", "reserve", "unfinished", "shields", "doubles"];
+export const VIRTUAL = Object.keys(FORM.chateauma.parts);
 
 /** How many numbers goods have. */
-export const GOOD_NUMBERS = [1, 2, 3, 4, 5, 6];
+export const GOOD_NUMBERS = Array.from({ length: FORM.sold.most }, (unused, at) => at + 1);
 
-const MOST = { players: 4, silver: 999, workers: 999, track: 99, other: 9999, total: 9999 };
-const MOST_HEADING = 9999;
-const MOST_VIRTUAL = 99; // of anything but points
-const MOST_COUNT = 63; // of goods, of vines in a group, and of entries in a list
+const VINES = FORM.vineyard.parts;
+
+/**
+ * Return the largest number that a place of figures takes.
+ * @param {string} place such as `silver`, `heading:inns`, `vines:red.1`
+ * @returns {number}
+ */
+export function mostAt(place) {
+  const [kind, name] = place.split(":");
+  if (kind === "heading") return FORM.points.each.most;
+  if (kind === "route") return FORM.routes.parts.goods.each.most;
+  if (kind === "chateauma") return FORM.chateauma.parts[name].most;
+  if (kind === "vines") return VINES.groups.each.parts.size.most;
+  return FORM[kind].most;
+}
 
 /**
  * Return the fill of a sheet on which nothing stands.
@@ -138,7 +141,7 @@ export function withPart(fill, name, value) {
  * @returns {Object}
  */
 export function withNumber(fill, name, value) {
-  return withPart(fill, name, value === null ? null : Math.min(value, MOST[name]));
+  return withPart(fill, name, value === null ? null : Math.min(value, FORM[name].most));
 }
 
 /**
@@ -151,7 +154,7 @@ export function withNumber(fill, name, value) {
  */
 export function withGoods(fill, name, number, count) {
   const goods = fill[name] || GOOD_NUMBERS.map(() => 0);
-  return withPart(fill, name, withItem(goods, number - 1, bounded(count)));
+  return withPart(fill, name, withItem(goods, number - 1, bounded(count, FORM[name].each)));
 }
 
 /**
@@ -164,7 +167,7 @@ export function withGoods(fill, name, number, count) {
 export function withPoints(fill, heading, value) {
   const points = { ...(fill.points || {}) };
   if (value === null) delete points[heading];
-  else points[heading] = Math.min(value, MOST_HEADING);
+  else points[heading] = Math.min(value, FORM.points.each.most);
   return withPart(fill, "points", Object.keys(points).length ? points : null);
 }
 
@@ -211,7 +214,7 @@ export function withGroup(fill, colour, group, size) {
   const [groups, tiles] = fill.vineyard || [[], []];
   const sizes = groupsOf(fill, colour);
   if (size === null) sizes.splice(group - 1, 1);
-  else sizes[Math.min(group - 1, sizes.length)] = bounded(size);
+  else sizes[Math.min(group - 1, sizes.length)] = bounded(size, VINES.groups.each.parts.size);
   const all = VINE_COLOURS.flatMap((one) =>
     one === colour ? sizes.map((own) => [one, own]) : groups.filter(([name]) => name === one)
   );
@@ -243,7 +246,7 @@ export function withRouteGood(fill, place, good) {
   const laid = [...goods];
   if (good === null) laid.splice(place - 1, 1);
   else laid[Math.min(place - 1, laid.length)] = good;
-  return withPart(fill, "routes", [tiles, laid.slice(0, MOST_COUNT)]);
+  return withPart(fill, "routes", [tiles, laid.slice(0, FORM.routes.parts.goods.most)]);
 }
 
 /**
@@ -255,8 +258,7 @@ export function withRouteGood(fill, place, good) {
  */
 export function withVirtual(fill, name, count) {
   const counts = fill.chateauma || VIRTUAL.map(() => 0);
-  const most = name === "track" ? MOST_HEADING : MOST_VIRTUAL;
-  return withPart(fill, "chateauma", withItem(counts, VIRTUAL.indexOf(name), Math.min(count, most)));
+  return withPart(fill, "chateauma", withItem(counts, VIRTUAL.indexOf(name), bounded(count, FORM.chateauma.parts[name])));
 }
 
 /**
@@ -280,7 +282,7 @@ export function groupsOf(fill, colour) {
 export function withVineTiles(fill, colour, count) {
   const [groups, tiles] = fill.vineyard || [[], []];
   const all = VINE_COLOURS.flatMap((one) => {
-    const most = one === colour ? bounded(count) : tiles.filter((name) => name === one).length;
+    const most = one === colour ? bounded(count, VINES.tiles) : tiles.filter((name) => name === one).length;
     return Array.from({ length: most }, () => one);
   });
   return withPart(fill, "vineyard", [groups, all]);
@@ -290,6 +292,6 @@ function withItem(items, at, item) {
   return items.map((other, place) => (place === at ? item : other));
 }
 
-function bounded(value) {
-  return Math.max(0, Math.min(MOST_COUNT, value));
+function bounded(value, { most }) {
+  return Math.max(0, Math.min(most, value));
 }

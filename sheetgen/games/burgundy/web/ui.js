@@ -11,6 +11,7 @@ import {
   emptyFill,
   groupsOf,
   isBlank,
+  mostAt,
   phaseAt,
   withGroup,
   withNumber,
@@ -29,8 +30,6 @@ import { PLAIN_TERRAINS, wordsFor } from "./tiles.js";
 import { capitalised, placeWords } from "./words.js";
 import { Figures, cellFaults, judgeMarks, writeCell } from "./writing.js";
 
-const MOST_FIGURES = { silver: 3, workers: 3, track: 2, vines: 2, route: 1, chateauma: 2, "chateauma:track": 4 }; // else as a heading has
-const USUAL_FIGURES = 4;
 const TYPING_MS = 1500; // how long a word may take from one key to the next
 const UNCHECKED = ["left-out", "copied-left-out"];
 const OPEN_QUESTIONS = 41; // the section of the rules
@@ -250,8 +249,7 @@ export class Ui {
 
   onFigure(figure) {
     const { place } = this.host;
-    const most = MOST_FIGURES[place] || MOST_FIGURES[place.split(":")[0]] || USUAL_FIGURES;
-    this.figures.add(figure, most);
+    this.figures.add(figure, mostAt(place));
     if (place.startsWith("route:")) this.toNextPlace();
   }
 

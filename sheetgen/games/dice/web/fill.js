@@ -1,14 +1,18 @@
 // What was written on a sheet: plain values as the engine has them, never changed.
 // A part that is missing was left out, which is not the same as empty.
 
+import { FORM } from "./form.js";
+
 /** The three phases of a game. */
 export const PHASES = [1, 2, 3];
 
 /** The numbers of a colour bonus. */
-export const RANKS = ["first", "second"];
+export const RANKS = FORM.colours.each.names;
 
-const MOST_ROUND = 30;
-const MOST_COUNT = 99;
+const COLUMN = FORM.columns.each.parts;
+
+/** What holds for a number, by the kind of its place. */
+export const NUMBERS = { field: FORM.rounds.each, box: FORM.rounds.each, entry: COLUMN.entries.each, subtotal: COLUMN.subtotal, total: FORM.total };
 
 /**
  * Return the fill of a sheet on which nothing stands.
@@ -65,12 +69,12 @@ export function withPhase(fill, cell, phase) {
  * Return *fill* with a round (0: none) in the field of a cell.
  * @param {Object} fill any
  * @param {number} cell its place
- * @param {number} round 0 to 30
+ * @param {number} round from 1, or 0
  * @returns {Object}
  */
 export function withRound(fill, cell, round) {
   const rounds = fill.rounds || Array.from(fill.numbers, () => 0);
-  return { ...fill, rounds: withItem(rounds, cell, bounded(round, MOST_ROUND)) };
+  return { ...fill, rounds: withItem(rounds, cell, bounded(round, NUMBERS.field)) };
 }
 
 /**
@@ -125,7 +129,7 @@ export function emptyTime(count) {
 export function withBox(time, phase, box, value) {
   const column = [...time[phase - 1]];
   while (column.length < box) column.push(0);
-  column[box - 1] = bounded(value, MOST_ROUND);
+  column[box - 1] = bounded(value, NUMBERS.box);
   return withItem(time, phase - 1, column);
 }
 
@@ -139,7 +143,7 @@ export function withBox(time, phase, box, value) {
 export function withRow(fill, bonus, row) {
   const rows = { ...(fill.rows || {}) };
   if (row === null) delete rows[bonus];
-  else rows[bonus] = row.map((count) => bounded(count, MOST_COUNT));
+  else rows[bonus] = row.map((count) => bounded(count, FORM.rows.each.parts.circled));
   return withPart(fill, "rows", Object.keys(rows).length ? rows : null);
 }
 
@@ -163,11 +167,11 @@ export function withCastleRow(fill, row) {
  * @returns {Object}
  */
 export function withEntry(fill, phase, entry, value) {
-  const [entries, subtotal] = columnOf(fill, phase);
-  const list = [...(entries || [])];
+  const [before, sum] = columnOf(fill, phase);
+  const list = [...(before || [])];
   if (value === null) list.splice(entry - 1, 1);
   else list[Math.min(entry - 1, list.length)] = value;
-  return withColumn(fill, phase, [list, subtotal]);
+  return withColumn(fill, phase, [list.slice(0, COLUMN.entries.most), sum]);
 }
 
 /**
@@ -310,6 +314,6 @@ function withItem(items, at, item) {
   return items.map((other, place) => (place === at ? item : other));
 }
 
-function bounded(value, most) {
+function bounded(value, { most }) {
   return Math.max(0, Math.min(most, value));
 }

@@ -6,6 +6,8 @@ import { cellTitle, makeArt } from "./cells.js";
 import { drawTime } from "./clock.js";
 import { offerFile } from "./export.js";
 import {
+  NUMBERS,
+  RANKS,
   columnOf,
   emptyFill,
   emptyTime,
@@ -32,11 +34,9 @@ import { icon } from "./symbol.js";
 import { capitalised, placeWords } from "./words.js";
 import { Figures, cellFaults, judgeMarks, writeCell } from "./writing.js";
 
-const MOST_FIGURES = { field: 2, box: 2, entry: 3, subtotal: 3, total: 4 };
 const UNCHECKED = ["9.3", "9.23"]; // clauses of notes on what a sheet does not show
 const OPEN_QUESTIONS = 10; // the section of the rules
 const SPAN_CODES = ["rounds-do-not-fit"]; // whose expected pair is the ends of a span
-const RANK_NAMES = ["first", "second"];
 
 /** The game on the page of a sheet. */
 export class Ui {
@@ -272,7 +272,7 @@ export class Ui {
 
   onFigure(figure) {
     const [kind] = this.host.place.split(":");
-    this.figures.add(figure, MOST_FIGURES[kind]);
+    this.figures.add(figure, NUMBERS[kind].most);
   }
 
   onNext() {
@@ -494,7 +494,7 @@ function place(kind, name, say) {
 
 function value(word, say, sheet) {
   if (sheet.bonuses.includes(word)) return say(`bonus.${word}`);
-  return RANK_NAMES.includes(word) ? say(`rank.${word}`) : "";
+  return RANKS.includes(word) ? say(`rank.${word}`) : "";
 }
 
 function values(finding, told) {

@@ -4,6 +4,7 @@
 import { drawCathedral, drawSums } from "./cards.js";
 import { SUMS, emptyFill, isBlank, spotOf, valueAt, withName, withPlayers, withValue } from "./fill.js";
 import { writeFillFile } from "./fillfile.js";
+import { FORM } from "./form.js";
 import { beginHistory, redoStep, stepHistory, undoStep } from "./history.js";
 import { placeId } from "./link.js";
 import { makeWords, playerName } from "./names.js";
@@ -15,8 +16,8 @@ import { capitalised, placeWords } from "./words.js";
 import { Figures } from "./writing.js";
 
 const OPEN_QUESTIONS = 13; // the section of the rules
-const MOST = { seats: 63, cubes: 127, sums: 999 }; // as answers have room for
-const USUAL_FIGURES = 3;
+const PLAYER = FORM.players.each.parts;
+const MOST = { seats: PLAYER.seats.most, cubes: PLAYER.cubes.most, sums: PLAYER.sums.total.most };
 
 /** The game on the page of a sheet. */
 export class Ui {
@@ -236,15 +237,19 @@ export class Ui {
     const { sheet } = host.opened;
     const spot = spotOf(host.place, sheet);
     if (!spot) return;
-    const most = MOST[spot.part];
-    this.change(withValue(host.page.fill, host.place, value === null ? null : Math.min(value, most), sheet));
+    this.change(withValue(host.page.fill, host.place, value, sheet));
+  }
+
+  onFigure(figure) {
+    const spot = spotOf(this.host.place, this.host.opened.sheet);
+    if (spot) this.figures.add(figure, MOST[spot.part]);
   }
 
   padHooks() {
     const { host } = this;
     const numberOf = (place) => Number(place.split(":")[1]);
     return {
-      onFigure: (figure) => this.figures.add(figure, USUAL_FIGURES),
+      onFigure: (figure) => this.onFigure(figure),
       onBack: () => this.figures.back(),
       onStep: (by) => this.onStep(by),
       onNext: () => this.onNext(),
@@ -279,7 +284,7 @@ export class Ui {
     const { host } = this;
     if (!spotOf(host.place, host.opened.sheet)) return false;
     if (event.key === "Delete" || event.key === "Backspace") this.figures.back();
-    else if (/^\d$/.test(event.key)) this.figures.add(event.key, USUAL_FIGURES);
+    else if (/^\d$/.test(event.key)) this.onFigure(event.key);
     else if (event.key === "+") this.onStep(1);
     else if (event.key === "-") this.onStep(-1);
     else return false;

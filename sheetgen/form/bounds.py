@@ -1,0 +1,68 @@
+"""What a form says about its fields, as plain values for a page that draws them."""
+
+from typing import Any
+
+from sheetgen.form.field import (
+    Bags,
+    ByName,
+    Choice,
+    Count,
+    Counts,
+    Field,
+    Form,
+    Kind,
+    Letters,
+    Listed,
+    Maybe,
+    Name,
+    Number,
+    Record,
+    Several,
+    Together,
+)
+from sheetgen.form.plain import plain_name
+from sheetgen.plain import Plain
+
+
+def plain_bounds(form: Form) -> Plain:
+    """Return names and bounds of all fields, by what plain values call them.
+
+    A number has ``most``, and ``least`` where that is not 0; a name has all ``names``;
+    a list has ``most`` entries and what holds for ``each``, a record its ``parts``.
+    """
+    return _of_fields(form.all_fields)
+
+
+def _of_fields(fields: tuple[Field, ...]) -> Plain:
+    plain: Plain = {}
+    for field in fields:
+        if field.in_list:
+            plain.setdefault(field.in_list, {})[field.name] = _of(field.kind)
+        else:
+            plain[plain_name(field)] = _of(field.kind)
+    return plain
+
+
+def _of(kind: Kind) -> Any:
+    match kind:
+        case Maybe(kind=inner):
+            return _of(inner)
+        case Number(most=most, least=least) if least:
+            return {"most": most, "least": least}
+        case Count(most=most) | Number(most=most) | Name(most=most):
+            return {"most": most}
+        case Choice(names=names) | Several(names=names):
+            return {"names": list(names)}
+        case Counts(names=names, most=most) | Bags(names=names, most=most):
+            return {"names": list(names), "most": most}
+        case Letters(letters=letters):
+            return {"letters": letters}
+        case Listed(kind=inner, most=most):
+            return {"most": most, "each": _of(inner)}
+        case ByName(names=names, kind=inner):
+            return {"names": list(names), "each": _of(inner)}
+        case Record(fields=fields):
+            return {"parts": _of_fields(fields)}
+        case Together(names=names, kinds=kinds):
+            return {"parts": dict(zip(names, map(_of, kinds), strict=True))}
+    return {}

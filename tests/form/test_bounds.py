@@ -1,0 +1,42 @@
+"""Names and bounds as a page has them."""
+
+import json
+import re
+
+import pytest
+
+from sheetgen.form.bounds import plain_bounds
+from sheetgen.games.find import list_games
+from sheetgen.site.build import site_files
+from tests.form.sample import FORM
+
+
+def test_every_field_has_its_names_and_bounds() -> None:
+    assert plain_bounds(FORM) == {
+        "length": {"names": ["long", "short"]},
+        "players": {
+            "most": 4,
+            "each": {
+                "parts": {
+                    "name": {"most": 12},
+                    "cards": {"names": ["3", "5"], "most": 4},
+                    "cubes": {"names": ["red", "blue", "green"], "most": 9},
+                    "sums": {"coins": {"most": 30}, "total": {"most": 99}},
+                }
+            },
+        },
+        "rounds": {"most": 12},
+        "variant": {"names": ["normal", "team"]},
+    }
+
+
+@pytest.mark.slow
+def test_the_page_has_them_from_the_form_of_each_game() -> None:
+    files = site_files()
+    for game in list_games():
+        if game.is_on_page:
+            name = next(one for one in files if one.startswith(f"game-{game.id}."))
+            line = re.search(
+                r"^const FORM = (.*);$", files[name].decode(), re.MULTILINE
+            )
+            assert json.loads(line.group(1)) == plain_bounds(game.form)
