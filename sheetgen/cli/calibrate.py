@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.option import FILE, OUTPUT, Number, lang_option, settings_folder
+from sheetgen.cli.folder import settings_folder
+from sheetgen.cli.option import FILE, OUTPUT, Number, lang_option
 from sheetgen.cli.printing import choose_printer
 from sheetgen.cli.speech import echo
 from sheetgen.errors import UsageError

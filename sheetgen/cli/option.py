@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.speech import warn
 from sheetgen.errors import UsageError
 from sheetgen.say import tell
@@ -235,11 +236,6 @@ def read_key(path: Path | None) -> bytes:
             )
         )
     return key
-
-
-def settings_folder() -> Path:
-    """Return the folder of the user's settings."""
-    return Path(click.get_app_dir("sheetgen"))
 
 
 def print_json(value: object) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.option import (
     FILE,
     OUTPUT,
@@ -16,7 +17,6 @@ from sheetgen.cli.option import (
     StyleChoice,
     add_options,
     link_options,
-    settings_folder,
     style_options,
 )
 from sheetgen.cli.printing import PRINTER, RIGHTS, choose_printer, print_and_tell

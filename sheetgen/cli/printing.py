@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from sheetgen.cli.option import FILE, Decorator, Number, gather, settings_folder
+from sheetgen.cli.folder import settings_folder
+from sheetgen.cli.option import FILE, Decorator, Number, gather
 from sheetgen.cli.progress import show_progress
 from sheetgen.cli.speech import echo
 from sheetgen.say import tell

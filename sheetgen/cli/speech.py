@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from sheetgen.cli.folder import settings_folder
 from sheetgen.errors import FileError, Problem, SheetgenError
 from sheetgen.say import join, say, tell
 
@@ -52,7 +53,6 @@ def warn(note: str) -> None:
 
 def choose_language() -> str:
     """Return the language of the settings, else that of the system, else English."""
-    from sheetgen.cli.option import settings_folder
     from sheetgen.settings import load_settings
 
     try:
