@@ -24,36 +24,36 @@ class Played(Protocol):
         """One of the game's."""
 
 
-Duchy = TypeVar("Duchy")
+Board = TypeVar("Board")
 Fill = TypeVar("Fill", bound=Played)
 Switches = TypeVar("Switches")
 Seat = TypeVar("Seat")
 
 
 @dataclass(frozen=True)
-class NamedSheet(Generic[Duchy]):
+class NamedSheet(Generic[Board]):
     """The sheet that a code names.
 
     Attributes:
         rules_id: the rules that its numbers come from.
-        duchy: its board.
+        board: its cells, as the game's rules want them.
         evidence: ``none``, ``phase`` or ``round``.
         serial: 0 if it has none.
     """
 
     rules_id: str
-    duchy: Duchy
+    board: Board
     evidence: str
     serial: int = 0
 
 
 @dataclass(frozen=True)
-class SheetEntry(Generic[Duchy, Fill, Switches]):
+class SheetEntry(Generic[Board, Fill, Switches]):
     """A sheet as a player sent it.
 
     Attributes:
         rules_id: the rules that its numbers come from.
-        duchy: its board.
+        board: its cells, as the game's rules want them.
         fill: what was written.
         switches: how open questions are answered.
         plain: ``fill`` and ``switches`` as they were sent.
@@ -61,7 +61,7 @@ class SheetEntry(Generic[Duchy, Fill, Switches]):
     """
 
     rules_id: str
-    duchy: Duchy
+    board: Board
     fill: Fill
     switches: Switches
     plain: Mapping[str, Any]
@@ -83,7 +83,7 @@ class Written(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Judged(Generic[Duchy, Fill, Switches, Seat]):
+class Judged(Generic[Board, Fill, Switches, Seat]):
     """An entry with what the rules say about it alone.
 
     Attributes:
@@ -91,7 +91,7 @@ class Judged(Generic[Duchy, Fill, Switches, Seat]):
         seat: with its verdict.
     """
 
-    entry: SheetEntry[Duchy, Fill, Switches]
+    entry: SheetEntry[Board, Fill, Switches]
     seat: Seat
 
 
@@ -131,7 +131,7 @@ def read_written(written: Mapping[str, Any], form: Form, evidence: str) -> Writt
     )
 
 
-def check_same_game(entries: Sequence[SheetEntry[Duchy, Fill, Switches]]) -> None:
+def check_same_game(entries: Sequence[SheetEntry[Board, Fill, Switches]]) -> None:
     """Look whether the sheets of a table were played alike.
 
     Raises:

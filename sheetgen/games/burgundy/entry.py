@@ -45,16 +45,16 @@ def read_entry(digits: str, written: Mapping[str, Any]) -> _Entry:
         FillError: with every problem of fill and switches.
     """
     sheet = _open_sheet(digits)
-    told = read_written(written, form_of(sheet.duchy), sheet.evidence)
+    told = read_written(written, form_of(sheet.board), sheet.evidence)
     return SheetEntry(
-        sheet.rules_id, sheet.duchy, told.fill, told.switches, told.plain, sheet.serial
+        sheet.rules_id, sheet.board, told.fill, told.switches, told.plain, sheet.serial
     )
 
 
 def judge_entry(entry: _Entry) -> _Judged:
     """Return the entry with what the rules say about it alone."""
-    verdict = check(entry.duchy, entry.fill, entry.switches)
-    return Judged(entry, Seat(entry.duchy, entry.fill, verdict, entry.serial))
+    verdict = check(entry.board, entry.fill, entry.switches)
+    return Judged(entry, Seat(entry.board, entry.fill, verdict, entry.serial))
 
 
 def judge_table(judged: Sequence[_Judged]) -> Plain:

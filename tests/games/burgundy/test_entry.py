@@ -48,7 +48,7 @@ def test_what_a_page_writes_is_read(expansions: tuple[str, ...]) -> None:
 def test_answers_of_a_link_are_read() -> None:
     fill = sent(1)
     entry = read_entry(DIGITS, {"fill": fill})
-    answers = pack_answers(entry.duchy, entry.fill, entry.switches)
+    answers = pack_answers(entry.board, entry.fill, entry.switches)
     assert read_entry(DIGITS, {"answers": answers}).fill == entry.fill
     with pytest.raises(FillError, match="the one or the other"):
         read_entry(DIGITS, {"answers": answers, "fill": fill})
@@ -168,7 +168,7 @@ def test_whatever_is_accepted_can_be_judged_and_packed() -> None:
         entry = read_entry(DIGITS, {"fill": fill, "switches": switches})
         judged = judge_entry(entry)
         assert judge_table([judged, judged])["verdict"]
-        packed = pack_answers(entry.duchy, entry.fill, entry.switches)
+        packed = pack_answers(entry.board, entry.fill, entry.switches)
         again = read_entry(DIGITS, {"answers": packed})  # the code names the evidence
         assert replace(again.fill, evidence=entry.fill.evidence) == entry.fill
 
