@@ -1,4 +1,4 @@
-"""Fills and verdicts as plain values, as JSON has them.
+"""Verdicts and switches as plain values, as JSON has them.
 
 This is what the core exchanges with a browser, and what the conformance file holds:
 dicts, lists, strings, whole numbers.
@@ -9,15 +9,11 @@ Part of the core that runs in the browser too.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.expansions.chateauma import is_beaten
 from sheetgen.games.burgundy.rules import SWITCHES, Switches
 from sheetgen.games.burgundy.table import Table
 from sheetgen.plain import Plain, field_of, plain_finding, unusual
 from sheetgen.verdict import Line, Verdict
-
-_LETTERS = "." + PHASE_LETTERS
-_NUMBERS = ("silver", "workers", "other", "track", "total")  # that may be left out
 
 
 def plain_verdict(verdict: Verdict) -> Plain:

@@ -1,4 +1,4 @@
-"""Fills, logs and verdicts as plain values, as JSON has them.
+"""Logs and verdicts as plain values, as JSON has them.
 
 This is what the core exchanges with a browser, and what the conformance file holds:
 dicts, lists, strings, whole numbers. A map of cells is a string with a letter a cell.
