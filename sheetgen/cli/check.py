@@ -21,7 +21,8 @@ from sheetgen.errors import (
 from sheetgen.say import tell
 
 if TYPE_CHECKING:
-    from sheetgen.games.base import Answer, Game
+    from sheetgen.games.base import Game
+    from sheetgen.games.offer import Answer, Template
     from sheetgen.lang import Texts
 
 ILLEGAL_CODE, UNDECIDED_CODE = 1, 7
@@ -202,29 +203,34 @@ def _is_missing(name: str) -> bool:
 def _check(name: str, fill_file: Path | None) -> Checked:
     """Return what came of a target, whatever it is."""
     from sheetgen.games.find import layout_path
-    from sheetgen.games.target import find_game_of, find_game_of_code, list_files
+    from sheetgen.games.target import (
+        check_file,
+        find_game_of,
+        find_game_of_code,
+        list_files,
+    )
     from sheetgen.link import find_digits, split_answers
 
     try:
         layout = _layout_game(name)
         if layout is not None and fill_file is None:
-            return _describe_layout(name, layout)
+            return _describe_layout(name, *layout)
         if _is_code(name):
             link, answers = split_answers(name)
             digits = find_digits(link)
             game = find_game_of_code(digits)
             if answers and fill_file is None:
-                return _answered(name, game, game.check_answers(digits, answers))
+                return _answered(name, game, game.judge.check_answers(digits, answers))
             if fill_file is None:
                 return _describe(name, digits, game)
-            return _answered(name, game, game.check_file(fill_file, digits))
+            return _answered(name, game, check_file(game, fill_file, digits))
         path = Path(name)
         if _is_folder(name):
             list_files(path)  # which says why there is nothing to check
         elif not path.suffix and _is_missing(name):
             layout_path(name)  # which says what it nearly is
         game = find_game_of(path)
-        return _answered(name, game, game.check_file(path))
+        return _answered(name, game, check_file(game, path))
     except LayoutError as error:
         return Checked(name, code=error.exit_code, problems=_lines(error.problems))
     except FillError as error:
@@ -289,8 +295,8 @@ def _describe(name: str, digits: str, game: "Game") -> Checked:
         title=game.title,
         evidence=sheet.evidence,
     )
-    if game.has_template:
-        template = game.write_template(digits)
+    if game.offer.template:
+        template = game.offer.template.write_template(digits)
     else:
         cells = write_cells(sheet.board, (EMPTY,) * len(sheet.board.cells))
         head = f"format = {FORMAT}\nsheet = {quoted(digits)}\n"
@@ -306,8 +312,8 @@ def _describe(name: str, digits: str, game: "Game") -> Checked:
     return Checked(name, None, None, code, (what,), facts, template)
 
 
-def _layout_game(name: str) -> "Game | None":
-    """Return the game of which a target is a layout by its name or short name."""
+def _layout_game(name: str) -> "tuple[Game, Template] | None":
+    """Return whose layout a target is by its name or short name, and how to fill it."""
     from sheetgen.games.find import list_games
     from sheetgen.layout.find import layout_names
 
@@ -318,12 +324,12 @@ def _layout_game(name: str) -> "Game | None":
         return None
     for game in list_games():
         is_layout = name.upper() in game.aliases or name in layout_names(game.id)
-        if is_layout and game.can_check and game.has_template:
-            return game
+        if is_layout and game.offer.judge and game.offer.template:
+            return game, game.offer.template
     return None
 
 
-def _describe_layout(name: str, game: "Game") -> Checked:
+def _describe_layout(name: str, game: "Game", filled: "Template") -> Checked:
     """Say that a layout shows no more than a code, and give the file all the same."""
     what = tell(
         "{name} is a layout of {title}; what was written on a sheet of it does not "
@@ -331,13 +337,15 @@ def _describe_layout(name: str, game: "Game") -> Checked:
         name=name,
         title=game.title,
     )
-    template = game.write_template(name)
+    template = filled.write_template(name)
     facts = {"game": game.id, "board": name, "template": template}
     return Checked(name, None, None, UsageError.exit_code, (what,), facts, template)
 
 
 def _judge_together(results: list[Checked]) -> Checked | None:
     """Return what the sheets of one game show together, if all could be read."""
+    from sheetgen.games.target import check_together
+
     answers = [item.answer for item in results if item.answer is not None]
     games = {item.game.id for item in results if item.game is not None}
     name = ", ".join(item.name for item in results)
@@ -348,7 +356,7 @@ def _judge_together(results: list[Checked]) -> Checked | None:
     if len(answers) < 2 or len(games) > 1:
         raise UsageError(tell("--together needs two or more sheets of one game"))
     game = next(item.game for item in results if item.game is not None)
-    return _answered(name, game, game.check_together(answers))
+    return _answered(name, game, check_together(game, answers))
 
 
 def _lines(problems: tuple[Problem, ...]) -> tuple[str, ...]:
@@ -432,7 +440,7 @@ def _write_csv(results: list[Checked], path: Path) -> None:
     import csv
     import io
 
-    from sheetgen.games.base import ROW
+    from sheetgen.games.offer import ROW
     from sheetgen.press.output import replacing
 
     text = io.StringIO()

@@ -222,7 +222,7 @@ def tiles_command(
 
     found = load_layout(layout)
     game = find_game(found.rules.game)
-    if game.has_parts:
+    if game.offer.parts:
         raise UsageError(
             tell(
                 "{title} has no hexagonal tiles: `sheetgen parts {game}` prints its "
@@ -232,7 +232,7 @@ def tiles_command(
             )
         )
     style = look.style(game)
-    looks = game.looks(style.ink)
+    looks = game.offer.sheets.terrain_looks(style.ink)
     template = fill_hexagons(flat, find_paper(printing.paper), printing.edge)
     cells = sorted(
         zip(found.board.cells, found.board.names, strict=True),

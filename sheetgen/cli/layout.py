@@ -194,6 +194,7 @@ def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
 
     found = load_layout(layout)
     game = find_game(found.rules.game)
+    players = game.offer.players
     facts: dict[str, object] = {
         mark("layout"): found.id,
         mark("name"): found.name,
@@ -204,8 +205,8 @@ def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
         mark("cells"): len(found.board.cells),
         mark("cells by terrain"): _counts(found),
         mark("areas by terrain"): _areas(found),
-        **game.describe(found),
-        **(game.simulate(found, games, seed) if games else {}),
+        **game.offer.boards.describe(found),
+        **(players.simulate(found, games, seed) if players and games else {}),
         mark("notes"): _notes(found, game),
     }
     if as_json:

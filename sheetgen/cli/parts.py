@@ -92,7 +92,7 @@ def parts_command(
     style = StyleChoice(ink, lang, "none", True, extra_fonts).style(found)
     is_folded = backs == "fold"
     size = page.width, page.height
-    pages = found.parts(style, size, kinds, tiles, is_folded, board)
+    pages = found.parts.draw_parts(style, size, kinds, tiles, is_folded, board)
     template, leaves = _arrange(pages, page, backs, style)
     choice = PrintChoice(paper, EDGE, printer_name, pdfa, output)
     duplex = {"duplex": "long", "short": "short"}.get(backs, "")
@@ -122,7 +122,7 @@ def _choose_kinds(game: "Game", only: str | None) -> tuple[str, ...]:
     Raises:
         UsageError: one of them is unknown, or there are none.
     """
-    known = game.part_kinds
+    known = game.parts.KINDS
     if only is None:
         return known
     asked = [name.strip().lower() for name in only.split(",") if name.strip()]

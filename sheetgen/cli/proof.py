@@ -107,7 +107,7 @@ def _columns(ink: str, game: "Game", texts: "Texts") -> list["Column"]:
         Column(
             texts(f"proof.sight.{heading}"),
             INKS[printed],
-            game.looks(INKS[printed]),
+            game.offer.sheets.terrain_looks(INKS[printed]),
             sight,
         )
         for heading, printed, sight in seen

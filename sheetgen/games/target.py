@@ -2,13 +2,14 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from sheetgen.codes import decode
 from sheetgen.errors import FillError, Problem, SheetgenError, UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, list_games
+from sheetgen.games.offer import Answer
 from sheetgen.link import find_digits
 from sheetgen.say import tell
 from sheetgen.source.advice import meant
@@ -58,13 +59,54 @@ def may_be_fill(path: Path) -> bool:
     return any(not game.results.isdisjoint(tree) for game in list_games())
 
 
+def check_file(game: Game, path: Path, code: str = "") -> Answer:
+    """Return what the rules of a game say about a filled sheet or the log of a game.
+
+    Args:
+        game: that the file is of.
+        path: of the file; a log ends in ``.game``.
+        code: the digits of the sheet's code, if the file need not name it.
+
+    Raises:
+        FillError: the file cannot be read, or is a log where there are none.
+        CodeError: the code is damaged, or of another game.
+    """
+    if path.suffix.lower() != LOG_ENDING or code:
+        return game.judge.check_file(path, code)
+    if game.offer.logs is not None:
+        return game.offer.logs.check_log(path)
+    load_text(path)  # else it is told why it cannot be read
+    what = tell("{title} has no logs: give filled sheets", title=game.title)
+    raise FillError((Problem(str(path), "", what),))
+
+
+def check_together(game: Game, answers: Sequence[Answer]) -> Answer:
+    """Return what the rules of a game say about the sheets of one game together.
+
+    Args:
+        game: that they are of.
+        answers: of `check_file`, one for each player.
+
+    Raises:
+        UsageError: they cannot be of one game.
+    """
+    if game.offer.together is None:
+        raise UsageError(
+            tell(
+                "a sheet of {title} holds all players of a game: leave out --together",
+                title=game.title,
+            )
+        )
+    return game.offer.together.check_together(answers)
+
+
 def find_game_of(path: Path) -> Game:
     """Return the game that a file is of; if it does not tell, the first that may be.
 
     Raises:
         UsageError: no game can check what was written.
     """
-    games = [game for game in list_games() if game.can_check]
+    games = [game for game in list_games() if game.offer.judge]
     if not games:
         raise UsageError(tell("no game here can check what was written on its sheets"))
     if len(games) == 1:
@@ -75,7 +117,7 @@ def find_game_of(path: Path) -> Game:
     except SheetgenError:
         name = ""  # the reader says what is wrong
     is_log = path.suffix.lower() == LOG_ENDING
-    usual = next((game for game in games if game.has_logs or not is_log), games[0])
+    usual = next((game for game in games if game.offer.logs or not is_log), games[0])
     return next((game for game in games if game.id == name), usual)
 
 
@@ -103,17 +145,11 @@ def find_game_of_code(digits: str) -> Game:
 
     Raises:
         CodeError: the code is damaged or unknown.
-        UsageError: the game cannot check what was written.
     """
     rule_sets = all_rules()
     number = decode(digits, [rules.encoding for rules in rule_sets]).rules
     name = next(rules.game for rules in rule_sets if rules.number == number)
-    game = next(game for game in list_games() if game.id == name)
-    if not game.can_check:
-        raise UsageError(
-            tell("{title}: there are no rules yet to check it with", title=game.title)
-        )
-    return game
+    return next(game for game in list_games() if game.id == name)
 
 
 def _game_named_in(path: Path) -> str:

@@ -8,8 +8,8 @@ from typing import Any
 
 from sheetgen.codes import Encoding, decode
 from sheetgen.errors import CodeError, FillError, UnknownCode
-from sheetgen.games.base import Entry, Game
 from sheetgen.games.find import all_rules, find_game
+from sheetgen.games.offer import Entry, Seats
 from sheetgen.server.refusal import Refusal
 from sheetgen.server.store import MOST_REVISION
 
@@ -55,16 +55,16 @@ def read_sent(body: bytes) -> Sent:
     return Sent(revision, base, {"digits": digits, **entry.plain})
 
 
-def open_entry(values: Mapping[str, Any]) -> tuple[Game, Entry]:
-    """Return the game of a sheet, and the sheet.
+def open_entry(values: Mapping[str, Any]) -> tuple[Seats, Entry]:
+    """Return the tables of a sheet's game, and the sheet.
 
     Raises:
         Refusal: the digits are no code, or the fill cannot be of their board.
     """
     digits = values["digits"]
     try:
-        game = _game_of(digits)
-        return game, game.read_entry(digits, values)
+        seats = _seats_of(digits)
+        return seats, seats.read_entry(digits, values)
     except UnknownCode as error:
         raise Refusal(422, "unknown", str(error)) from error
     except CodeError as error:
@@ -117,12 +117,12 @@ def _bad(message: str) -> Refusal:
 
 
 @lru_cache(KEPT_GAMES)
-def _game_of(digits: str) -> Game:
+def _seats_of(digits: str) -> Seats:
     rules = _games()[decode(digits, _encodings()).rules]
     game = find_game(rules)
-    if not game.can_seat:
+    if game.offer.seats is None:
         raise UnknownCode(f"{game.title}: its sheets cannot be sent yet", digits)
-    return game
+    return game.offer.seats
 
 
 @cache

@@ -311,7 +311,9 @@ def _game_script(game: Game, data: Mapping[str, Any]) -> tuple[str, tuple[str, .
         "export function makeUi(host) {\n"
         f"  return Object.assign(new Ui(host), {{ game: {_json(game.id)} }});\n}}\n"
     )
-    bounds = f"export const FORM = {_compact(plain_bounds(game.form))};\n"
+    form = game.offer.form
+    told = plain_bounds(form.FORM) if form else {}
+    bounds = f"export const FORM = {_compact(told)};\n"
     every = {**modules, **own, FORM: bounds, GAME: made}
     script, given = bundle_later(every, GAME, FIRST)
     return _flush(script), given

@@ -13,7 +13,7 @@ from sheetgen.lang import TEXTS, list_languages, load_texts
 
 A4, LETTER = (210.0, 297.0), (215.9, 279.4)
 (GAME, *_) = list_games()
-LOOKS = GAME.looks(INKS["pale"])
+LOOKS = GAME.offer.sheets.terrain_looks(INKS["pale"])
 
 
 def draw(size=A4, lang="en", looks=LOOKS) -> list[Proof]:
@@ -64,4 +64,4 @@ def test_the_nearest_outlines_are_those_that_differ_least() -> None:
 
 
 def test_where_all_are_alike_none_are_nearest() -> None:
-    assert nearest(GAME.looks(INKS["black"])) is None
+    assert nearest(GAME.offer.sheets.terrain_looks(INKS["black"])) is None

@@ -199,7 +199,7 @@ def least_alike(cuts: tuple[Cut, ...], alike: Measure, of: tuple[str, str]) -> f
 
 
 def pairs_of(game: str) -> list[tuple[str, str]]:
-    looks = find_game(game).looks(INKS["pale"])
+    looks = find_game(game).offer.sheets.terrain_looks(INKS["pale"])
     return list(itertools.combinations(sorted(looks), 2))
 
 
@@ -234,7 +234,9 @@ def fallen_together(game: str, ink: str, sight: str) -> set[tuple[str, str]]:
     """Return the terrains whose outlines an eye takes for one colour."""
     rings = {
         terrain: to_lab(seen_tone(look.tone, sight).ring)
-        for terrain, look in find_game(game).looks(INKS[ink]).items()
+        for terrain, look in find_game(game)
+        .offer.sheets.terrain_looks(INKS[ink])
+        .items()
     }
     return {
         (one, two)
@@ -284,7 +286,7 @@ def test_a_hatch_is_the_same_wherever_its_lines_begin_and_no_other() -> None:
 
 
 def test_colours_that_only_some_can_tell_are_found(monkeypatch) -> None:
-    inked = find_game(GAMES[0]).looks(INKS["colour"])
+    inked = find_game(GAMES[0]).offer.sheets.terrain_looks(INKS["colour"])
     one, two = sorted(inked)[:2]
     alike = {**inked, two: inked[one]}
     monkeypatch.setattr(Game, "looks", lambda game, ink: alike)

@@ -39,4 +39,4 @@ def test_the_page_has_them_from_the_form_of_each_game() -> None:
             line = re.search(
                 r"^const FORM = (.*);$", files[name].decode(), re.MULTILINE
             )
-            assert json.loads(line.group(1)) == plain_bounds(game.form)
+            assert json.loads(line.group(1)) == plain_bounds(game.offer.form.FORM)

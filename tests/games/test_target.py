@@ -1,14 +1,19 @@
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from sheetgen.codes import SheetCode, encode
+from sheetgen.draw.ink import INKS
 from sheetgen.errors import CodeError, FillError, UsageError
 from sheetgen.games import target
 from sheetgen.games.base import Game
-from sheetgen.games.find import find_game, load_layout
+from sheetgen.games.find import find_game, list_games, load_layout
+from sheetgen.games.offer import Offer
 from sheetgen.games.target import (
+    check_file,
+    check_together,
     find_game_of,
     find_game_of_code,
     list_files,
@@ -25,12 +30,8 @@ class Other(Game):
     """A game that checks, too."""
 
     @property
-    def can_check(self) -> bool:
-        return True
-
-    @property
-    def has_logs(self) -> bool:
-        return self.id != "go"
+    def offer(self) -> Offer:
+        return replace(DICE.offer, logs=DICE.offer.logs if self.id != "go" else None)
 
 
 @pytest.fixture
@@ -157,3 +158,43 @@ def test_a_code_names_its_game() -> None:
     assert find_game_of_code(DIGITS) == DICE
     with pytest.raises(CodeError):
         find_game_of_code("1" + DIGITS)
+
+
+@pytest.mark.parametrize("name", ["burgundy", "keythedral"])
+def test_a_game_without_logs_has_none_checked(name: str, tmp_path: Path) -> None:
+    game = find_game(name)
+    with pytest.raises(FillError, match="cannot be read"):
+        check_file(game, tmp_path / "nowhere.game")
+    with pytest.raises(FillError, match=f"{game.title} has no logs"):
+        check_file(game, save(tmp_path, "a.game", f"[Game {name}]"))
+
+
+def test_sheets_that_hold_all_players_are_not_judged_together() -> None:
+    with pytest.raises(UsageError, match="holds all players"):
+        check_together(find_game("keythedral"), [])
+
+
+def test_a_game_that_lacks_something_says_so() -> None:
+    cathedral, dice = find_game("keythedral"), find_game("dice")
+    for refused in (
+        lambda: dice.parts,
+        lambda: dice.random_board(1),
+        lambda: cathedral.start_board(3),
+        lambda: cathedral.surface(load_layout("cathedral"), INKS["pale"]),
+    ):
+        with pytest.raises(UsageError):
+            refused()
+
+
+@pytest.mark.parametrize("game", list_games(), ids=lambda game: game.id)
+def test_every_part_of_an_offer_has_what_its_protocol_says(game: Game) -> None:
+    """Types are checked by mypy; that names lead to the modules it saw, here."""
+    for part in fields(Offer):
+        offered = getattr(game.offer, part.name)
+        for name in protocol_members(part.type) if offered else ():
+            assert hasattr(offered, name), f"{part.name}: {name}"
+
+
+def protocol_members(kind: object) -> list[str]:
+    (protocol, *_) = get_args(kind) or (kind,)
+    return [name for name in vars(protocol) if not name.startswith("_")]

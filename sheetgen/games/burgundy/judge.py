@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from sheetgen.errors import FillError, Problem, UsageError
+from sheetgen.errors import Problem, UsageError
 from sheetgen.fill.answer import (
     RuledAnswer,
     check_alike,
@@ -17,7 +17,6 @@ from sheetgen.fill.coded import read_coded
 from sheetgen.fill.filled import fill_sheet
 from sheetgen.fill.finding import Facts, finding_facts, indented
 from sheetgen.fill.sheet import read_code
-from sheetgen.games.base import Answer
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.chateauma_file import (
     TABLE,
@@ -43,13 +42,12 @@ from sheetgen.games.burgundy.report import (
 from sheetgen.games.burgundy.rules import SWITCHES
 from sheetgen.games.burgundy.table import Seat, Table, check_table
 from sheetgen.games.burgundy.words import finding_words
+from sheetgen.games.offer import Answer
 from sheetgen.lang import Texts
 from sheetgen.plain import field_of
 from sheetgen.say import tell
 from sheetgen.source.text import load_text
 from sheetgen.verdict import ABSENT, LEGAL, RIGHT, WRONG, Finding, Line, Verdict
-
-LOG_ENDING = ".game"
 
 
 def check_file(path: Path, code: str = "") -> "SheetAnswer | VirtualAnswer":
@@ -63,10 +61,6 @@ def check_file(path: Path, code: str = "") -> "SheetAnswer | VirtualAnswer":
         FillError: the file cannot be read.
         CodeError: the code is damaged, or not of this game.
     """
-    if path.suffix.lower() == LOG_ENDING and not code:
-        load_text(path)  # else it is told why it cannot be read
-        what = tell("{title} has no logs: give filled sheets", title=GAME.title)
-        raise FillError((Problem(str(path), "", what),))
     if code:
         return _check_sheet(path.stem, read_coded(path, code, SHELF, read_fill))
     if _is_virtual(path):

@@ -39,7 +39,7 @@ Terrains = dict[Position, str]
 Targets = Mapping[str, tuple[int, int]]  # of each terrain: areas, and the largest
 
 
-def start_board(radius: int) -> Board:
+def start_board(radius: int = USUAL_RADIUS) -> Board:
     """Return a hexagon of cells with the mix of the game's own duchies.
 
     Areas have about three cells, castles stand alone, and the numbers are those of all

@@ -17,7 +17,6 @@ from sheetgen.fill.coded import read_coded
 from sheetgen.fill.filled import fill_sheet
 from sheetgen.fill.finding import Facts, error_words, finding_facts, indented
 from sheetgen.fill.sheet import PrintedSheet, read_code
-from sheetgen.games.base import Answer
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
@@ -61,6 +60,7 @@ from sheetgen.games.dice.stray import (
 from sheetgen.games.dice.table import Table, check_table
 from sheetgen.games.dice.turn import is_possible
 from sheetgen.games.dice.words import finding_words
+from sheetgen.games.offer import Answer
 from sheetgen.lang import Texts
 from sheetgen.plain import field_of
 from sheetgen.say import tell
@@ -77,22 +77,18 @@ from sheetgen.verdict import (
     in_order,
 )
 
-LOG_ENDING = ".game"
 
-
-def check_file(path: Path, code: str = "") -> "SheetAnswer | LogAnswer":
-    """Return what the rules say about a filled sheet or the log of a game.
+def check_file(path: Path, code: str = "") -> "SheetAnswer":
+    """Return what the rules say about a filled sheet.
 
     Args:
-        path: of the file; a log ends in ``.game``.
+        path: of the file.
         code: the digits of a sheet's code, if the file need not name its sheet.
 
     Raises:
         FillError: the file cannot be read.
         CodeError: the code is damaged, or not of this game.
     """
-    if path.suffix.lower() == LOG_ENDING and not code:
-        return _check_log(path)
     sheet = read_fill(path) if not code else read_coded(path, code, SHELF, read_fill)
     duchy = Duchy(sheet.board, printed_numbers(sheet.rules, sheet.board))
     return _check_sheet(path.stem, sheet, duchy)
@@ -196,7 +192,12 @@ def check_together(answers: Sequence[Answer]) -> "TableAnswer":
     )
 
 
-def _check_log(path: Path) -> "LogAnswer":
+def check_log(path: Path) -> "LogAnswer":
+    """Return what the rules say about the log of a game.
+
+    Raises:
+        FillError: the file cannot be read.
+    """
     file = read_log(path)
     duchy = Duchy(file.sheet.board, printed_numbers(file.sheet.rules, file.sheet.board))
     result = _with_fixes(file, duchy, replay(duchy, file.log))

@@ -11,7 +11,7 @@ _BONUSES = ("monk", "silver", "good", "worker")
 _LARGEST = 3
 
 
-def start_board(radius: int) -> Board:
+def start_board(radius: int = 3) -> Board:
     """Return a hexagon of cells with the mix of the game's own duchies.
 
     No two castles touch and no area has more than three cells. The same radius gives

@@ -6,14 +6,12 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from pathlib import Path
 
-from sheetgen.errors import FillError, Problem, UsageError
 from sheetgen.fill.answer import RuledAnswer, sheet_name, sheet_row, sums_state
 from sheetgen.fill.coded import read_coded
 from sheetgen.fill.filled import fill_sheet
 from sheetgen.fill.finding import Facts, error_words, finding_facts
 from sheetgen.fill.sheet import read_code
 from sheetgen.form.digits import unpack_fill
-from sheetgen.games.base import Answer
 from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.cathedral import VALUES, Cathedral
 from sheetgen.games.keythedral.check import Final, check
@@ -45,10 +43,10 @@ from sheetgen.games.keythedral.rules import SWITCHES, Switches
 from sheetgen.games.keythedral.words import finding_words
 from sheetgen.games.keythedral.workers import check_calls, check_standing
 from sheetgen.games.keythedral.workers_file import WorkersFile, read_workers
+from sheetgen.games.offer import Answer
 from sheetgen.grid import Position
 from sheetgen.lang import Texts
 from sheetgen.plain import field_of
-from sheetgen.say import tell
 from sheetgen.source.text import load_text
 from sheetgen.verdict import (
     ERROR,
@@ -59,8 +57,6 @@ from sheetgen.verdict import (
     Verdict,
     in_order,
 )
-
-LOG_ENDING = ".game"
 
 
 def check_file(path: Path, code: str = "") -> Answer:
@@ -74,10 +70,6 @@ def check_file(path: Path, code: str = "") -> Answer:
         FillError: the file cannot be read.
         CodeError: the code is damaged, or not of this game.
     """
-    if path.suffix.lower() == LOG_ENDING and not code:
-        load_text(path)  # else it is told why it cannot be read
-        what = tell("{title} has no logs: give filled sheets", title=GAME.title)
-        raise FillError((Problem(str(path), "", what),))
     if code:
         return _check_sheet(path.stem, read_coded(path, code, SHELF, read_fill))
     kind = _kind_of(path)
@@ -103,20 +95,6 @@ def check_answers(code: str, answers: str) -> "SheetAnswer":
     coded = read_code(code, SHELF)
     fill, switches = unpack_fill(FORM, GAME.usual_evidence, answers)
     return _check_sheet(coded.name or "sheet", fill_sheet(coded, fill, switches))
-
-
-def check_together(answers: Sequence[Answer]) -> Answer:
-    """Refuse: all players of a game stand on one sheet.
-
-    Raises:
-        UsageError: always.
-    """
-    raise UsageError(
-        tell(
-            "a sheet of {title} holds all players of a game: leave out --together",
-            title=GAME.title,
-        )
-    )
 
 
 def _kind_of(path: Path) -> str:

@@ -4,7 +4,7 @@ from sheetgen.board import Board
 from sheetgen.games.keythedral.boards import load_cathedral
 
 
-def own_board() -> Board:
+def start_board() -> Board:
     """Return the squares of our cathedral board, to be counted and corrected.
 
     Raises:

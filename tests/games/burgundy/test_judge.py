@@ -128,10 +128,6 @@ def test_a_file_that_is_none_is_told(tmp_path: Path) -> None:
         check_file(save(tmp_path, "a.toml", "["), DIGITS)
     with pytest.raises(FillError, match="cannot be read"):
         check_file(tmp_path / "nowhere.toml")
-    with pytest.raises(FillError, match="cannot be read"):
-        check_file(tmp_path / "nowhere.game")
-    with pytest.raises(FillError, match="has no logs"):
-        check_file(save(tmp_path, "a.game", "[Game burgundy]"))
 
 
 def test_answers_behind_a_code_are_judged() -> None:

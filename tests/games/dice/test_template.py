@@ -108,7 +108,7 @@ def test_a_layout_is_answered_like_a_code(name: str, run) -> None:
 def test_every_layout_has_a_template() -> None:
     for game in list_games():
         for name in layout_names(game.id):
-            assert f'sheet = "{name}"' in game.write_template(name)
+            assert f'sheet = "{name}"' in game.offer.template.write_template(name)
 
 
 def test_a_file_of_the_name_of_a_layout_is_the_file(run) -> None:

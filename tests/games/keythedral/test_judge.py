@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from sheetgen.codes import SheetCode, encode
-from sheetgen.errors import CodeError, DamagedCode, FillError, UsageError
+from sheetgen.errors import CodeError, DamagedCode, FillError
 from sheetgen.form.digits import pack_fill
-from sheetgen.games.base import ROW
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.fill_file import read_fill
@@ -19,8 +18,8 @@ from sheetgen.games.keythedral.judge import (
     WorkersAnswer,
     check_answers,
     check_file,
-    check_together,
 )
+from sheetgen.games.offer import ROW
 from sheetgen.games.target import list_files
 from sheetgen.lang import SAYS, load_texts
 from sheetgen.verdict import LEGAL
@@ -132,20 +131,11 @@ def test_answers_behind_a_code_are_judged() -> None:
         check_answers(DIGITS, answers[:-1] + str((int(answers[-1]) + 1) % 10))
 
 
-def test_sheets_are_not_judged_together() -> None:
-    with pytest.raises(UsageError, match="holds all players"):
-        check_together([sheet_of(), sheet_of()])
-
-
 def test_a_file_that_is_none_is_told(tmp_path: Path) -> None:
     with pytest.raises(FillError, match="not valid TOML"):
         check_file(save(tmp_path, "a.toml", "["))
     with pytest.raises(FillError, match="cannot be read"):
         check_file(tmp_path / "nowhere.toml")
-    with pytest.raises(FillError, match="cannot be read"):
-        check_file(tmp_path / "nowhere.game")
-    with pytest.raises(FillError, match="has no logs"):
-        check_file(save(tmp_path, "a.game", "[Game keythedral]"))
 
 
 @pytest.mark.parametrize("name", ["columns", "land", "payment", "workers"])

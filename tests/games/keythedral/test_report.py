@@ -2,10 +2,10 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.games.base import Answer
 from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.judge import check_file
 from sheetgen.games.keythedral.rules import SWITCHES
+from sheetgen.games.offer import Answer
 from sheetgen.lang import SAYS, Texts, list_languages, load_texts
 from tests.games.keythedral.lands import file_of
 

@@ -4,7 +4,7 @@ from sheetgen.board import Board, Cell, make_board
 from sheetgen.grid import hexagon
 
 
-def start_board(radius: int) -> Board:
+def start_board(radius: int = 2) -> Board:
     """Return a hexagon with land in every other row."""
     return make_board(
         Cell(p, "sea") if p.row % 2 else Cell(p, "land", "3") for p in hexagon(radius)

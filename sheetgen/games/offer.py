@@ -1,0 +1,326 @@
+"""What a game can offer to the rest of the program, as types that are checked.
+
+Each part is a module of the game's folder, which has the functions of a protocol here.
+The folder's module ``offer`` ends in ``OFFER = Offer(...)``, whose parts come from
+`later`: each is loaded when it is wanted, and rules without anything that draws. A part
+that a game lacks is not in its offer.
+"""
+
+import importlib
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from sheetgen.board import Board
+    from sheetgen.draw.board import Surface
+    from sheetgen.draw.cell import Look
+    from sheetgen.draw.face import Face, Style
+    from sheetgen.draw.ink import Ink
+    from sheetgen.draw.part import PartPage, Size
+    from sheetgen.errors import Problem
+    from sheetgen.form.field import Form
+    from sheetgen.lang import Texts
+    from sheetgen.layout.value import Layout
+
+# What a row about a sheet says, in this order.
+ROW = (
+    "sheet",
+    "serial",
+    "verdict",
+    "complete",
+    "total",
+    "written",
+    "sums",
+    "errors",
+    "player",
+)
+
+
+class Answer(Protocol):
+    """What the check of a file came to, or of several together."""
+
+    @property
+    def verdict(self) -> str:
+        """One of those of `sheetgen.verdict`."""
+
+    @property
+    def has_wrong_sums(self) -> bool:
+        """Whether a player has added up wrongly."""
+
+    @property
+    def problems(self) -> "tuple[Problem, ...]":
+        """What of the file could not be read."""
+
+    def headline(self, texts: "Texts") -> str:
+        """Return the verdict in one line."""
+
+    def lines(self, texts: "Texts", has_order: bool) -> list[str]:
+        """Return all else that is worth saying, with an order of play if asked."""
+
+    def facts(self, texts: "Texts", has_order: bool) -> dict[str, object]:
+        """Return all of it as values for JSON."""
+
+    def rows(self) -> list[Mapping[str, object]]:
+        """Return what a table of sheets says, by the names in `ROW`."""
+
+
+class Entry(Protocol):
+    """A sheet that a player has sent to a table."""
+
+    @property
+    def plain(self) -> Mapping[str, Any]:
+        """What was written, as plain values: ``fill`` and ``switches``."""
+
+
+# What every game has
+
+
+class Sheets(Protocol):
+    """Its score sheets."""
+
+    def draw_sheet(self, layout: "Layout", style: "Style") -> "Face":
+        """Return the face of the sheet of a layout.
+
+        Raises:
+            MissingGlyph: no font has a letter of its texts.
+            TextError: the language lacks a text, or has one too long for its place.
+        """
+
+    def terrain_looks(self, ink: "Ink") -> "Mapping[str, Look]":
+        """Return how each terrain looks in an ink."""
+
+
+class Boards(Protocol):
+    """What is to be known about its boards before they are printed."""
+
+    def describe(self, layout: "Layout") -> Mapping[str, object]:
+        """Return what is worth knowing about a board."""
+
+    def warn(self, layout: "Layout") -> list[str]:
+        """Return what is unusual about a board, besides its counts."""
+
+
+class Start(Protocol):
+    """A board to begin a layout of one's own with."""
+
+    def start_board(self) -> "Board":
+        """Return the usual one."""
+
+
+# What a game may have
+
+
+class Hexagons(Protocol):
+    """Boards of any size to begin with."""
+
+    def start_board(self, radius: int) -> "Board":
+        """Return a hexagon with so many rings of cells round the middle."""
+
+
+class RandomBoards(Protocol):
+    """Boards made by chance."""
+
+    def random_board(self, seed: int) -> "Board":
+        """Return a board like the game's own: another one for each seed."""
+
+
+class Surfaces(Protocol):
+    """Boards to play on."""
+
+    def find_surface(self, layout: "Layout", ink: "Ink") -> "Surface":
+        """Return the board of a layout, as an ink prints it."""
+
+
+class Parts(Protocol):
+    """Printed parts to cut out."""
+
+    @property
+    def KINDS(self) -> tuple[str, ...]:
+        """The kinds of parts, in the order in which they are printed."""
+
+    def draw_parts(
+        self,
+        style: "Style",
+        paper: "Size",
+        kinds: Collection[str],
+        tiles: Path | None = None,
+        is_folded: bool = False,
+        board: Path | None = None,
+    ) -> "list[PartPage]":
+        """Return the pages of parts.
+
+        Args:
+            style: how they look.
+            paper: width and height of a paper that stands upright.
+            kinds: of `KINDS`.
+            tiles: a file that says what stands on tiles, instead of our own.
+            is_folded: whether what has backs is drawn on half a paper.
+            board: a layout of one's own, instead of the one that the game has.
+
+        Raises:
+            LayoutError: a file has problems.
+            TextError: the language lacks a text, or has one too long for its place.
+        """
+
+
+class Players(Protocol):
+    """Simulated players."""
+
+    def simulate(self, layout: "Layout", games: int, seed: int) -> Mapping[str, object]:
+        """Return what they reach on a board."""
+
+
+class Declared(Protocol):
+    """What can be written on its sheets."""
+
+    @property
+    def FORM(self) -> "Form":
+        """The form of no board in particular."""
+
+
+class Judge(Protocol):
+    """Rules for what was written on its sheets."""
+
+    def check_file(self, path: Path, code: str = "") -> Answer:
+        """Return what the rules say about a file.
+
+        Args:
+            path: of the file.
+            code: the digits of the sheet's code, if the file need not name it.
+
+        Raises:
+            FillError: the file cannot be read.
+            CodeError: the code is damaged, or of another game.
+        """
+
+    def check_answers(self, code: str, answers: str) -> Answer:
+        """Return what the rules say about answers that stand behind a code.
+
+        Args:
+            code: the digits of the sheet's code.
+            answers: the digits behind it.
+
+        Raises:
+            CodeError: one of them is damaged, or of another game.
+        """
+
+
+class TableJudge(Protocol):
+    """Rules for the sheets of one game together."""
+
+    def check_together(self, answers: Sequence[Answer]) -> Answer:
+        """Return what the rules say about the sheets of a game.
+
+        Args:
+            answers: of `Judge`, one for each player.
+
+        Raises:
+            UsageError: they cannot be of one game.
+        """
+
+
+class Logs(Protocol):
+    """Games that are written down turn by turn."""
+
+    def check_log(self, path: Path) -> Answer:
+        """Return what the rules say about a whole game.
+
+        Raises:
+            FillError: the file cannot be read.
+        """
+
+
+class Template(Protocol):
+    """Files of its own to write into what stands on a sheet."""
+
+    def write_template(self, name: str) -> str:
+        """Return a file for a sheet, by its code or its layout.
+
+        Raises:
+            CodeError: the code is damaged, or of another game.
+            UsageError: the game has no such layout.
+        """
+
+
+class Seats(Protocol):
+    """Tables, to which players send their sheets."""
+
+    def read_entry(self, digits: str, written: Mapping[str, Any]) -> Entry:
+        """Return the sheet that a player has sent.
+
+        Args:
+            digits: of the sheet's code.
+            written: ``fill`` and ``switches`` as plain values, or both as the digits
+                of ``answers``; from anybody.
+
+        Raises:
+            CodeError: the code or its answers are damaged, or of another game.
+            FillError: with everything that cannot stand on such a sheet.
+        """
+
+    def judge_entry(self, entry: Any) -> object:
+        """Return what the rules say about a sheet, for `judge_table`."""
+
+    def judge_table(self, judged: Sequence[Any]) -> Mapping[str, Any]:
+        """Return what the rules say about the sheets of a table, as plain values.
+
+        Raises:
+            UsageError: they cannot be of one game.
+        """
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What a game offers; nothing stands for what it lacks.
+
+    Attributes:
+        sheets: its score sheets.
+        boards: what is to be known about its boards.
+        start: a board to begin with.
+        hexagons: boards of any size to begin with.
+        random: boards made by chance.
+        surfaces: boards to play on.
+        parts: printed parts to cut out.
+        players: simulated ones.
+        form: what can be written on its sheets.
+        judge: rules for that.
+        together: rules for the sheets of one game.
+        logs: games written down turn by turn.
+        template: files of its own to fill in.
+        seats: tables of players.
+    """
+
+    sheets: Sheets
+    boards: Boards
+    start: Start
+    hexagons: Hexagons | None = None
+    random: RandomBoards | None = None
+    surfaces: Surfaces | None = None
+    parts: Parts | None = None
+    players: Players | None = None
+    form: Declared | None = None
+    judge: Judge | None = None
+    together: TableJudge | None = None
+    logs: Logs | None = None
+    template: Template | None = None
+    seats: Seats | None = None
+
+
+class Later:
+    """A module that is imported when something of it is wanted."""
+
+    def __init__(self, name: str) -> None:
+        """Begin with its name alone."""
+        self._name = name
+
+    def __getattr__(self, name: str) -> Any:
+        """Return something of the module."""
+        return getattr(importlib.import_module(self._name), name)
+
+
+def later(offer: str, *names: str) -> list[Later]:
+    """Return modules beside a game's module *offer*, imported when they are wanted."""
+    folder = offer.rpartition(".")[0]
+    return [Later(f"{folder}.{name}") for name in names]
