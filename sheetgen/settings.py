@@ -1,7 +1,8 @@
-"""What a user keeps between runs: the link prefix, and the next serial.
+"""What a user keeps between runs: the link prefix, the next serial, and a secret.
 
-Both stand in the folder that the system has for settings of programs. The settings
-are written by hand, the next serial by `reserve_serials`.
+The first two stand in the folder that the system has for settings of programs. The
+settings are written by hand, the next serial by `reserve_serials`; the secret is a file
+in a place of its user's own.
 """
 
 import os
@@ -14,6 +15,7 @@ from sheetgen.errors import OutputError, UsageError
 from sheetgen.say import tell
 
 KEYS = ("link", "say")  # of the file of settings
+NOWHERE = Path(os.devnull)  # the folder of nobody: nothing lies in it
 
 
 @dataclass(frozen=True)
@@ -105,6 +107,34 @@ def reserve_serials(folder: Path, count: int) -> int:
                 reason=error.strerror or error,
             )
         ) from error
+
+
+def read_key(path: Path) -> bytes:
+    """Return the secret that signs codes, from a file.
+
+    Raises:
+        UsageError: it cannot be read, or is too short to be a secret.
+    """
+    try:
+        key = path.read_bytes().strip()
+    except OSError as error:
+        raise UsageError(
+            tell(
+                "key {path}: cannot be read ({reason})",
+                path=path,
+                reason=error.strerror or error,
+            )
+        ) from error
+    if len(key) < 16:
+        raise UsageError(
+            tell(
+                "key {path}: {count} bytes are too few for a secret, 16 or more are "
+                "needed (such as: openssl rand -hex 32 > key)",
+                path=path,
+                count=len(key),
+            )
+        )
+    return key
 
 
 def _lock(handle: int) -> None:

@@ -26,6 +26,7 @@ GROUPS = (
     {"press"},
     {"scan"},
     {"preflight"},
+    {"prints"},
     {"site", "server"},
     {"cli"},
     {"__main__"},

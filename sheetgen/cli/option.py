@@ -10,13 +10,11 @@ import click
 
 from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.speech import warn
-from sheetgen.errors import UsageError
 from sheetgen.say import tell
 
 if TYPE_CHECKING:
-    from sheetgen.draw.face import Style
-    from sheetgen.games.base import Game
-    from sheetgen.layout.value import Layout
+    from sheetgen.press.sheets import Links
+    from sheetgen.prints.look import Look
 
 Command = Callable[..., Any]
 Decorator = Callable[[Command], Command]
@@ -24,7 +22,6 @@ Decorator = Callable[[Command], Command]
 INKS = ("pale", "colour", "grey", "black")
 EVIDENCE = ("none", "phase", "round")
 FILE = click.Path(path_type=Path)
-OUTPUT = Path("output")
 
 
 class Number(click.FloatRange):
@@ -104,19 +101,12 @@ class StyleChoice(NamedTuple):
     no_marks: bool
     extra_fonts: tuple[Path, ...]
 
-    def style(self, game: "Game") -> "Style":
-        """Return the style that was asked for."""
-        from sheetgen.draw.face import Style
-        from sheetgen.draw.font import load_fonts
-        from sheetgen.draw.ink import INKS as inks
-        from sheetgen.lang import load_texts
+    def look(self) -> "Look":
+        """Return how faces are to look."""
+        from sheetgen.prints.look import Look
 
-        return Style(
-            texts=load_texts(self.lang, (game.says, game.texts)),
-            ink=inks[self.ink],
-            fonts=load_fonts(self.extra_fonts),
-            evidence=self.evidence or game.usual_evidence,
-            has_marks=not self.no_marks,
+        return Look(
+            self.ink, self.lang, self.evidence, not self.no_marks, self.extra_fonts
         )
 
 
@@ -154,11 +144,13 @@ class LinkChoice(NamedTuple):
     qr_case: str
     key_file: Path | None
 
-    def prefix(self) -> str:
-        """Return the link prefix, and say once where codes lead without one's own."""
+    def links(self) -> "Links":
+        """Return what links share, and say once where they lead without one's own."""
         from sheetgen.link import LOCAL_PREFIX, check_prefix
-        from sheetgen.settings import load_settings
+        from sheetgen.press.sheets import Links
+        from sheetgen.settings import load_settings, read_key
 
+        key = read_key(self.key_file) if self.key_file else b""
         settings = load_settings(settings_folder())
         prefix = self.link or settings.link
         if not prefix:
@@ -171,11 +163,8 @@ class LinkChoice(NamedTuple):
                     path=settings.path,
                 )
             )
-        return check_prefix(prefix or LOCAL_PREFIX, keep_case=self.qr_case == "lower")
-
-    def key(self) -> bytes:
-        """Return the secret that signs codes, or nothing without one."""
-        return read_key(self.key_file)
+        keeps_case = self.qr_case == "lower"
+        return Links(check_prefix(prefix or LOCAL_PREFIX, keep_case=keeps_case), key)
 
 
 link_options = gather(
@@ -201,41 +190,6 @@ link_options = gather(
         help="File with a secret of 16 bytes or more; signs the codes.",
     ),
 )
-
-
-def default_path(layout: "Layout", ending: str) -> Path:
-    """Return where what is made of a layout goes unless the user names a place."""
-    return OUTPUT / f"{layout.id.rpartition('/')[2]}{ending}"
-
-
-def read_key(path: Path | None) -> bytes:
-    """Return the secret in a file, or nothing without one.
-
-    Raises:
-        UsageError: it cannot be read, or is too short to be a secret.
-    """
-    if path is None:
-        return b""
-    try:
-        key = path.read_bytes().strip()
-    except OSError as error:
-        raise UsageError(
-            tell(
-                "key {path}: cannot be read ({reason})",
-                path=path,
-                reason=error.strerror or error,
-            )
-        ) from error
-    if len(key) < 16:
-        raise UsageError(
-            tell(
-                "key {path}: {count} bytes are too few for a secret, 16 or more are "
-                "needed (such as: openssl rand -hex 32 > key)",
-                path=path,
-                count=len(key),
-            )
-        )
-    return key
 
 
 def print_json(value: object) -> None:

@@ -1,26 +1,12 @@
 """`sheetgen parts`: tiles, tokens, cards and boards of a game, to cut out."""
 
-import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.option import FILE, FONT, INKS, OUTPUT, StyleChoice, lang_option
-from sheetgen.cli.printing import PRINTER, RIGHTS, PrintChoice, print_and_tell
-from sheetgen.errors import UsageError
-from sheetgen.say import join, plural, tell
-
-if TYPE_CHECKING:
-    from sheetgen.draw.face import Style
-    from sheetgen.draw.part import PartPage
-    from sheetgen.games.base import Game
-    from sheetgen.press.impose import Template
-    from sheetgen.press.job import Leaves
-    from sheetgen.press.paper import Paper
-
-EDGE = 6.35  # mm; what printers at home miss
-LEAST = 205.0, 275.0  # mm; of a paper, which both A4 and Letter have
+from sheetgen.cli.folder import settings_folder
+from sheetgen.cli.option import FILE, FONT, INKS, lang_option
+from sheetgen.cli.printing import PRINTER, print_and_tell
 
 
 @click.command("parts")
@@ -83,104 +69,12 @@ def parts_command(
     sheetgen parts keythedral
     sheetgen parts keythedral --only parcels,cottages --backs fold --paper letter
     """
-    from sheetgen.games.find import find_game
-    from sheetgen.press.base import Credits
+    from sheetgen.prints.look import Look
+    from sheetgen.prints.paper import OnPaper
+    from sheetgen.prints.parts import PartsChoice, make_parts
 
-    found = find_game(game.lower())
-    kinds = _choose_kinds(found, only)
-    page = _choose_paper(paper)
-    style = StyleChoice(ink, lang, "none", True, extra_fonts).style(found)
-    is_folded = backs == "fold"
-    size = page.width, page.height
-    pages = found.parts.draw_parts(style, size, kinds, tiles, is_folded, board)
-    template, leaves = _arrange(pages, page, backs, style)
-    choice = PrintChoice(paper, EDGE, printer_name, pdfa, output)
-    duplex = {"duplex": "long", "short": "short"}.get(backs, "")
-    job = choice.job(template, leaves, "none", duplex if template.backs else "")
-    what = ", ".join(dict.fromkeys(_kind_of(one) for one in pages))
-    credits = Credits(
-        title=style.texts("game.title"),
-        subject=what,
-        author="",
-        rights=RIGHTS,
-        language=lang,
-    )
-    made = join(
-        ", ",
-        (
-            plural(len(kinds), "1 kind of parts", "{count} kinds of parts"),
-            plural(job.papers, "1 paper", "{count:,} papers"),
-        ),
-    )
-    path = output or OUTPUT / f"{found.id}-parts.pdf"
-    print_and_tell(path, job, style.fonts, credits, made)
-
-
-def _choose_kinds(game: "Game", only: str | None) -> tuple[str, ...]:
-    """Return the kinds that are printed, in the order of the game.
-
-    Raises:
-        UsageError: one of them is unknown, or there are none.
-    """
-    known = game.parts.KINDS
-    if only is None:
-        return known
-    asked = [name.strip().lower() for name in only.split(",") if name.strip()]
-    unknown = [name for name in asked if name not in known]
-    if unknown or not asked:
-        raise UsageError(
-            tell(
-                "--only {only}: expected some of {names}",
-                only=",".join(unknown) or repr(only),
-                names=", ".join(known),
-            )
-        )
-    return tuple(kind for kind in known if kind in asked)
-
-
-def _choose_paper(name: str) -> "Paper":
-    """Return the paper, standing upright.
-
-    Raises:
-        UsageError: it is unknown or too small.
-    """
-    from sheetgen.press.paper import find_paper, too_small
-
-    paper = find_paper(name)
-    page = paper if paper.height >= paper.width else paper.turned()
-    if page.width < LEAST[0] or page.height < LEAST[1]:
-        raise too_small(paper, tell("parts need a4 or letter"))
-    return page
-
-
-def _kind_of(page: "PartPage") -> str:
-    """Return what lies on a page, without its number among pages of a kind."""
-    return re.sub(r"\s*\d+/\d+$", "", page.name)
-
-
-def _arrange(
-    pages: "list[PartPage]", page: "Paper", backs: str, style: "Style"
-) -> "tuple[Template, tuple[Leaves, ...]]":
-    """Return how pages of parts lie on papers, and what they are."""
-    from sheetgen.draw.fold import fold
-    from sheetgen.press.impose import LONG, SHORT, Slot, Template, with_backs
-    from sheetgen.press.job import Leaves
-    from sheetgen.press.sheets import Drawing
-
-    size = page.width, page.height
-    half = page.width, page.height / 2
-    template = Template(page, (Slot(page.box()),), edge=EDGE)
-    has_backs = backs in ("duplex", "short") and any(one.back for one in pages)
-    if has_backs:
-        template = with_backs(template, SHORT if backs == "short" else LONG)
-    leaves, last = [], ""
-    for one in pages:
-        svg = one.front
-        if backs == "fold" and one.back:
-            svg = fold(one.front, one.back, half, style.ink, EDGE)
-        back = Drawing(one.back, size) if has_backs and one.back else None
-        kind = _kind_of(one)
-        title = kind if kind != last else ""
-        leaves.append(Leaves(title, Drawing(svg, size), back, range(1)))
-        last = kind
-    return template, tuple(leaves)
+    choice = PartsChoice(only, backs, tiles, board)
+    folder = settings_folder()
+    on_paper = OnPaper(paper, printer=printer_name, folder=folder, is_archived=pdfa)
+    look = Look(ink, lang, "none", has_marks=False, fonts=extra_fonts)
+    print_and_tell(make_parts(game, choice, on_paper, look), output)

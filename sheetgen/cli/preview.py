@@ -1,7 +1,6 @@
 """`sheetgen preview`: one face as a drawing, a picture, or spoken text."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -9,17 +8,11 @@ from sheetgen.cli.option import (
     FILE,
     LinkChoice,
     StyleChoice,
-    default_path,
     link_options,
     style_options,
 )
 from sheetgen.errors import UsageError
 from sheetgen.say import tell
-
-if TYPE_CHECKING:
-    from sheetgen.draw.face import Style
-    from sheetgen.draw.font import FontStack
-    from sheetgen.layout.value import Layout
 
 DPI = click.option(
     "--dpi",
@@ -58,67 +51,18 @@ def preview_command(
     sheetgen preview A -o a.png
     sheetgen preview my-isle.toml --text --lang es
     """
-    from sheetgen.games.find import find_game, load_layout
-    from sheetgen.lang import load_texts
-    from sheetgen.press.preview import speak_board
+    from sheetgen.games.find import load_layout
+    from sheetgen.prints.picture import check_ending, draw_picture, speak
 
     found = load_layout(layout)
-    game = find_game(found.rules.game)
     if as_text:
         if output is not None:
             raise UsageError(
                 tell("--text answers here: leave out -o, or redirect the answer")
             )
-        texts = load_texts(look.lang, (game.says, game.texts))
-        click.echo(speak_board(found, texts))
+        click.echo(speak(found, look.lang))
         return
-    path = output or default_path(found, ".svg")
-    check_ending(path)
-    style = look.style(game)
-    drawing = draw_face(found, style, link.prefix(), link.key())
-    write_face(path, drawing, style.fonts, dpi)
-    click.echo(f"{path}")
-
-
-def check_ending(path: Path) -> None:
-    """Refuse names of other files than drawings and pictures.
-
-    Raises:
-        UsageError: the name ends in something else.
-    """
-    if path.suffix.lower() not in (".svg", ".png"):
-        raise UsageError(
-            tell("{path}: expected a name that ends in .svg or .png", path=path)
-        )
-
-
-def draw_face(layout: "Layout", style: "Style", prefix: str, key: bytes) -> str:
-    """Return the drawing of a specimen, which names its fonts but has none in it."""
-    from sheetgen.codes import SheetCode
-    from sheetgen.games.find import find_game
-    from sheetgen.press.preview import draw_specimen
-
-    rules = layout.rules
-    code = SheetCode(rules.number, layout.board, style.evidence, style.texts.language)
-    face = find_game(rules.game).draw_sheet(layout, style)
-    return draw_specimen(face, code, rules.encoding, style.fonts, prefix, key)
-
-
-def write_face(path: Path, drawing: str, fonts: "FontStack", dpi: int) -> None:
-    """Write a drawing as what its name ends in.
-
-    Raises:
-        OutputError: the place cannot be written.
-        MissingLibrary: it is a picture, and cairo is not installed.
-    """
-    from sheetgen.press.output import replacing
-    from sheetgen.press.preview import embed_fonts
-
-    if path.suffix.lower() == ".png":
-        from sheetgen.press.cairo import to_png
-
-        content = to_png(drawing, fonts, dpi)
-    else:
-        content = embed_fonts(drawing, fonts).encode()
-    with replacing(path) as file:
-        file.write(content)
+    if output is not None:
+        check_ending(output)
+    picture = draw_picture(found, look.look(), link.links)
+    click.echo(f"{picture.write(output, dpi)}")

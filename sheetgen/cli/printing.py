@@ -13,13 +13,8 @@ from sheetgen.cli.speech import echo
 from sheetgen.say import tell
 
 if TYPE_CHECKING:
-    from sheetgen.draw.font import FontStack
-    from sheetgen.press.base import Credits
-    from sheetgen.press.impose import Template
-    from sheetgen.press.job import Job, Leaves
-    from sheetgen.press.printer import Printer
-
-RIGHTS = "Unofficial, for owners of the game. Names belong to their holders."
+    from sheetgen.prints.paper import OnPaper
+    from sheetgen.prints.pdf import Pdf
 
 PRINTER = click.option(
     "--printer",
@@ -37,39 +32,12 @@ class PrintChoice(NamedTuple):
     pdfa: bool
     output: Path | None
 
-    def job(
-        self,
-        template: "Template",
-        leaves: tuple["Leaves", ...],
-        crop: str = "none",
-        duplex: str = "",
-    ) -> "Job":
-        """Return the job of printing *leaves*, neighbours one after the other.
+    def on_paper(self) -> "OnPaper":
+        """Return what is printed on."""
+        from sheetgen.prints.paper import OnPaper
 
-        Args:
-            template: where they lie on the paper.
-            leaves: what is printed.
-            crop: where cut marks stand.
-            duplex: the edge that the paper is turned over; empty for one side.
-        """
-        from sheetgen.press.base import Hints
-        from sheetgen.press.impose import PAGED
-        from sheetgen.press.job import Job
-        from sheetgen.press.marks import MarkStyle, refuse_marks
-
-        marks = MarkStyle(crop)
-        refuse_marks(marks, template)
-        printer = choose_printer(self.printer_name)
-        return Job(
-            template=template,
-            leaves=leaves,
-            order=PAGED,
-            marks=marks,
-            front=printer.front,
-            back=printer.back,
-            hints=Hints(duplex),
-            is_archived=self.pdfa,
-        )
+        folder = settings_folder()
+        return OnPaper(self.paper, self.edge, self.printer_name, folder, self.pdfa)
 
 
 def printing_options(edge: float) -> Decorator:
@@ -97,39 +65,23 @@ def printing_options(edge: float) -> Decorator:
     )
 
 
-def choose_printer(name: str | None) -> "Printer":
-    """Return what is kept of a printer, or one that needs nothing."""
-    from sheetgen.press.printer import Printer, load_printer
-
-    if name is None:
-        return Printer("")
-    return load_printer(settings_folder() / "printers", name)
-
-
-def print_and_tell(
-    path: Path, job: "Job", fonts: "FontStack", credits: "Credits", made: str
-) -> None:
-    """Print to *path*, with a bar on a terminal once it takes over a second.
+def print_and_tell(pdf: "Pdf", output: Path | None = None) -> None:
+    """Print a PDF, with a bar on a terminal once it takes over a second.
 
     Args:
-        path: the file.
-        job: what is printed.
-        fonts: of the drawings.
-        credits: what the PDF says about itself.
-        made: what it is, as it is told in the end.
+        pdf: what is printed.
+        output: the file; its own place, if there is none.
     """
-    from sheetgen.press.job import print_job
-
     began = time.monotonic()
-    with show_progress(job.count) as report:
-        print_job(path, job, fonts, credits, report)
+    with show_progress(pdf.sheets) as report:
+        path = pdf.write(output, report)
     seconds = time.monotonic() - began
     is_file = path.is_file()
     size = f", {path.stat().st_size / 1000:,.0f} kB" if is_file else ""
     what = tell(
         "{path}: {made}{size} ({seconds:.1f} s)",
         path=path,
-        made=made,
+        made=pdf.made,
         size=size,
         seconds=seconds,
     )

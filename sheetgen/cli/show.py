@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from sheetgen.cli.columns import fill
-from sheetgen.cli.option import EVIDENCE, FILE, INKS, print_json, read_key
+from sheetgen.cli.option import EVIDENCE, FILE, INKS, print_json
 from sheetgen.cli.speech import echo, said
 from sheetgen.say import join, mark, tell
 
@@ -109,6 +109,7 @@ def decode_command(
     from sheetgen.layout.textmap import write_map
     from sheetgen.layout.write import choose_letters, write_layout, write_tokens
     from sheetgen.link import find_digits
+    from sheetgen.settings import read_key
 
     if as_json and as_layout:
         raise UsageError(tell("--json and --layout are two answers: choose one"))
@@ -116,7 +117,7 @@ def decode_command(
     rule_sets = all_rules()
     sheet = decode(digits, [rules.encoding for rules in rule_sets])
     rules = next(rules for rules in rule_sets if rules.number == sheet.rules)
-    key = read_key(key_file)
+    key = read_key(key_file) if key_file else b""
     signature = "none"
     if is_signed(digits):
         signature = "not checked" if not key else "right"

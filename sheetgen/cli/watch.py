@@ -15,17 +15,18 @@ from sheetgen.cli.option import (
     FILE,
     LinkChoice,
     StyleChoice,
-    default_path,
     link_options,
     style_options,
 )
-from sheetgen.cli.preview import DPI, check_ending, draw_face, write_face
+from sheetgen.cli.preview import DPI
 from sheetgen.cli.speech import choose_language, echo, said, told, warn
 from sheetgen.errors import FileError, MissingGlyph, SheetgenError, UsageError
 from sheetgen.say import tell
 
 if TYPE_CHECKING:
     from sheetgen.cli.live import LivePage, PageTexts
+    from sheetgen.press.sheets import Links
+    from sheetgen.prints.look import Look
 
 PAUSE = 0.06  # seconds between two looks at the files
 PORT = 8038
@@ -77,6 +78,7 @@ def watch_command(
     from sheetgen.draw.font import load_fonts
     from sheetgen.games.find import layout_path
     from sheetgen.lang import load_texts
+    from sheetgen.prints.picture import check_ending
 
     path = layout_path(layout)
     if not path.is_file():
@@ -86,10 +88,10 @@ def watch_command(
     # What no saving can mend is refused now.
     load_texts(look.lang)
     load_fonts(look.extra_fonts)
-    prefix, key = link.prefix(), link.key()
+    links = link.links()
 
     page = LivePage(path.name, _page_texts()) if is_open else None
-    watched = _Watched(path, outputs, dpi, look, prefix, key, page)
+    watched = _Watched(path, outputs, dpi, look.look(), links, page)
     with serving(page, port) if page else nullcontext() as address:
         begun = tell("{path}: drawn whenever it is saved, until Ctrl-C", path=path)
         echo(begun, err=True)
@@ -122,9 +124,8 @@ class _Watched:
     path: Path
     outputs: tuple[Path, ...]
     dpi: int
-    look: StyleChoice
-    prefix: str
-    key: bytes
+    look: "Look"
+    links: "Links"
     page: "LivePage | None"
     notes: tuple[str, ...] = ()
     is_drawn: bool = False
@@ -132,17 +133,16 @@ class _Watched:
     def draw(self) -> None:
         """Read the file, write all drawings, and tell how long each took."""
         from sheetgen.games.find import find_game, load_layout
-        from sheetgen.press.preview import embed_fonts
+        from sheetgen.prints.picture import draw_picture
 
         start = time.perf_counter()
         layout = load_layout(str(self.path))
         game = find_game(layout.rules.game)
-        style = self.look.style(game)
-        drawing = draw_face(layout, style, self.prefix, self.key)
-        outputs = self.outputs or (default_path(layout, ".svg"),)
+        picture = draw_picture(layout, self.look, lambda: self.links)
+        outputs = self.outputs or (picture.path,)
 
         def write(path: Path) -> None:
-            write_face(path, drawing, style.fonts, self.dpi)
+            picture.write(path, self.dpi)
             seconds = time.perf_counter() - start
             echo(tell("{path}: drawn in {seconds:.2f} s", path=path, seconds=seconds))
 
@@ -151,7 +151,7 @@ class _Watched:
             if path not in pictures:
                 write(path)
         if self.page:
-            svg = embed_fonts(drawing, style.fonts).encode()
+            svg = picture.svg.encode()
             taken = time.perf_counter() - start
             self.page.show(svg, said(tell("drawn in {seconds:.2f} s", seconds=taken)))
         for path in pictures:  # which take many times as long

@@ -90,6 +90,11 @@ class Job:
         return papers_needed(self.count, len(self.template.fronts))
 
     @property
+    def is_stacked(self) -> bool:
+        """Whether cut piles are put on each other for serials that follow."""
+        return len(self.template.fronts) > 1 and self.order == STACKED
+
+    @property
     def pages(self) -> int:
         """How many pages the file has."""
         return self.papers * self.template.pages

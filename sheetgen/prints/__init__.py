@@ -1,0 +1,1 @@
+"""What can be printed: each module makes files of one kind, and knows no command."""

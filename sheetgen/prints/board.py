@@ -1,0 +1,75 @@
+"""Boards to play on, without anything to write."""
+
+from sheetgen.draw.board import Surface, Wording, draw_board, largest_flat
+from sheetgen.draw.note import origin_note
+from sheetgen.games.find import find_game, load_layout
+from sheetgen.lang import Texts
+from sheetgen.layout.value import Layout
+from sheetgen.press.job import Leaves
+from sheetgen.press.paper import Paper, find_paper
+from sheetgen.press.sheets import Drawing
+from sheetgen.prints.look import Look
+from sheetgen.prints.paper import OnPaper, one_a_page
+from sheetgen.prints.pdf import Pdf
+from sheetgen.prints.place import default_path
+from sheetgen.prints.poster import Glued, credit, glue
+from sheetgen.say import join, tell
+from sheetgen.units import Mm
+
+
+def make_board(
+    layout: str, flat: Mm | None, overlap: Mm, on_paper: OnPaper, look: Look
+) -> Pdf:
+    """Return the file of a board.
+
+    Args:
+        layout: a name or the path of a file.
+        flat: from side to side of the tiles that are laid on it; as large as the paper
+            allows, if there is none.
+        overlap: what neighbouring pages share, to glue them.
+        on_paper: what it is printed on.
+        look: how it looks.
+
+    Raises:
+        SheetgenError: something cannot be meant, found, read or drawn.
+    """
+    found = load_layout(layout)
+    game = find_game(found.rules.game)
+    style = look.style(game)
+    surface = game.surface(found, style.ink)
+    paper, edge = find_paper(on_paper.paper), on_paper.edge
+    largest, page = _turn(surface, paper, edge)
+    flat = largest if flat is None else flat
+    words = _words(found, surface, style.texts)
+    board = draw_board(surface, flat, words, style.ink, style.fonts)
+    drawing = Drawing(board.svg, board.size)
+    made = tell("cells of {flat:.1f} mm", flat=flat)
+    if flat <= largest:
+        glued = Glued(made, page, (Leaves("", drawing, None, range(1)),))
+    else:
+        glued = glue(drawing, paper, overlap, edge)
+        made = join(", ", (made, glued.made))
+    job = on_paper.job(one_a_page(glued.page, edge), glued.leaves)
+    credits = credit(found, style.texts, made)
+    return Pdf(job, style.fonts, credits, made, default_path(found, "-board.pdf"))
+
+
+def _turn(surface: Surface, paper: Paper, edge: Mm) -> tuple[Mm, Paper]:
+    """Return the largest cells that fit a paper, and how it lies then."""
+    pages = [
+        (largest_flat(surface, (page.width - 2 * edge, page.height - 2 * edge)), page)
+        for page in (paper, paper.turned())
+    ]
+    return max(pages, key=lambda pair: pair[0])
+
+
+def _words(layout: Layout, surface: Surface, texts: Texts) -> Wording:
+    notes = [origin_note(layout, texts), texts("sheet.unofficial")]
+    if not all(flag.is_sure for flag in surface.flags):
+        notes.append(texts("sheet.unsure"))
+    return Wording(
+        title=layout.name_in(texts.language),
+        game=texts("game.title"),
+        short=layout.short,
+        note=" ".join(filter(None, notes)),
+    )

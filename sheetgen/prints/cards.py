@@ -1,0 +1,195 @@
+"""Decks of cards, as many on a paper as it holds."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from sheetgen.draw.card import Card, draw_back, draw_front
+from sheetgen.draw.cover import Poster
+from sheetgen.draw.font import FontStack, load_fonts
+from sheetgen.draw.ink import INKS, Ink
+from sheetgen.draw.symbol import PICTURES, SYMBOLS
+from sheetgen.errors import LayoutError, MissingGlyph, Problem, UsageError
+from sheetgen.layout.deck import Deck, DeckCard, read_deck
+from sheetgen.press.base import Credits
+from sheetgen.press.card import find_card_size
+from sheetgen.press.impose import Cut, Template, fill, folded, with_backs
+from sheetgen.press.job import Leaves
+from sheetgen.press.paper import find_paper
+from sheetgen.press.sheets import Drawing
+from sheetgen.prints.look import Look
+from sheetgen.prints.paper import TURNS, OnPaper
+from sheetgen.prints.pdf import Pdf
+from sheetgen.prints.place import OUTPUT
+from sheetgen.say import join, plural, tell
+from sheetgen.units import Mm
+
+Size = tuple[Mm, Mm]
+Draw = Callable[[Card, Size, Mm, Ink, FontStack], Poster]
+
+
+class _Side(NamedTuple):
+    """A side of a card: where it stands, what is on it, and how it is drawn."""
+
+    where: str
+    card: DeckCard
+    draw: Draw
+
+
+@dataclass(frozen=True)
+class CardCut:
+    """How cards are cut.
+
+    Attributes:
+        size: another one than the deck's.
+        backs: where they stand: ``duplex``, ``short``, ``fold`` or ``none``; if nobody
+            says, on a page of their own where the deck has any.
+        bleed: how far grounds reach beyond the cut.
+        crop: where cut marks stand.
+    """
+
+    size: str | None = None
+    backs: str | None = None
+    bleed: Mm = 0
+    crop: str = "auto"
+
+
+def make_cards(deck: Path, cut: CardCut, on_paper: OnPaper, look: Look) -> Pdf:
+    """Return the file of a deck.
+
+    Raises:
+        SheetgenError: something cannot be meant, found, read or drawn.
+    """
+    found = read_deck(deck, frozenset((*SYMBOLS, *PICTURES)))
+    size = _find_size(found, deck, cut.size)
+    backs = _find_backs(found, deck, cut.backs)
+    template = _arrange(size, cut.bleed, backs, on_paper)
+    fonts = load_fonts(look.fonts)
+    sides = _sides(found, backs != "none")
+    _refuse_letters(sides, fonts)
+    drawn = _draw(sides, size, cut.bleed, INKS[look.ink], fonts)
+    back = drawn.pop() if backs != "none" else None
+    leaves = tuple(
+        Leaves("", front, back, range(card.count))
+        for front, card in zip(drawn, found.cards, strict=True)
+    )
+    job = on_paper.job(template, leaves, cut.crop, TURNS.get(backs, ""))
+    credits = Credits(
+        title=found.title,
+        subject=f"{job.count} cards of {size[0]:g} x {size[1]:g} mm",
+        author=found.author,
+        rights=found.licence,
+        language=found.language,
+    )
+    made = join(
+        ", ",
+        (
+            plural(job.count, "1 card", "{count:,} cards"),
+            tell("{up} on a paper", up=len(template.fronts)),
+            plural(job.papers, "1 paper", "{count:,} papers"),
+        ),
+    )
+    return Pdf(job, fonts, credits, made, OUTPUT / f"{deck.stem}.pdf")
+
+
+def _find_size(deck: Deck, path: Path, asked: str | None) -> Size:
+    """Return the size of a card.
+
+    Raises:
+        UsageError: there is no such size.
+        LayoutError: there is none such as the deck says.
+    """
+    try:
+        return find_card_size(asked or deck.size)
+    except UsageError as error:
+        if asked is not None:
+            raise
+        problem = Problem(str(path), "size", error.message)
+        raise LayoutError((problem,)) from error
+
+
+def _find_backs(deck: Deck, path: Path, asked: str | None) -> str:
+    """Return where the backs stand.
+
+    Raises:
+        UsageError: the deck has none.
+    """
+    if deck.back is not None or asked == "none":
+        return asked or "duplex"
+    if asked is not None:
+        raise UsageError(
+            tell("--backs {backs}: {deck} has no [back]", backs=asked, deck=path)
+        )
+    return "none"
+
+
+def _arrange(size: Size, bleed: Mm, backs: str, on_paper: OnPaper) -> Template:
+    page = find_paper(on_paper.paper)
+    around = size[0] + 2 * bleed, size[1] + 2 * bleed
+    cut = Cut(size, around, bleed, 0, on_paper.edge)
+    if backs == "fold":
+        return folded(cut, page)
+    template = fill(cut, page)
+    return template if backs == "none" else with_backs(template, TURNS[backs])
+
+
+def _sides(deck: Deck, has_back: bool) -> list[_Side]:
+    """Return the fronts of a deck, and behind them the back of all of them."""
+    sides = []
+    for number, card in enumerate(deck.cards, 1):
+        where = tell("card {number} ({title})", number=number, title=card.title)
+        sides.append(_Side(where, card, draw_front))
+    if deck.back is not None and has_back:
+        sides.append(_Side(tell("the back"), deck.back, draw_back))
+    return sides
+
+
+def _draw(
+    sides: Sequence[_Side],
+    size: Size,
+    bleed: Mm,
+    ink: Ink,
+    fonts: FontStack,
+) -> list[Drawing]:
+    """Return the drawings of *sides*.
+
+    Raises:
+        UsageError: a text is too long for its place.
+    """
+    problems = []
+    drawn = []
+    for where, card, draw in sides:
+        made = draw(_card_of(card), size, bleed, ink, fonts)
+        problems += [
+            tell("{where}: too long for its place: {text!r}", where=where, text=text)
+            for text in (fit.text[:40] for fit in made.fits if not fit.is_readable)
+        ]
+        drawn.append(Drawing(made.svg, made.size))
+    if problems:
+        raise UsageError(
+            join("\n", (*problems, tell("shorten it, or take a larger --size")))
+        )
+    return drawn
+
+
+def _card_of(card: DeckCard) -> Card:
+    return Card(
+        card.title, card.number, card.condition, card.text, card.symbol, card.hue
+    )
+
+
+def _refuse_letters(sides: Sequence[_Side], fonts: FontStack) -> None:
+    """Refuse letters that no font has, on all cards at once."""
+    problems, lacking = [], ""
+    for where, card, _ in sides:
+        texts = card.title, card.number, card.condition, card.text
+        letters = fonts.missing("".join(" ".join(texts).split()))
+        if letters:
+            lacking += letters
+            problems.append(
+                tell("{where}: no font has {letters}", where=where, letters=letters)
+            )
+    if problems:
+        advice = tell("name a font file that has them with --font")
+        raise MissingGlyph(join("\n", (*problems, advice)), lacking)

@@ -1,0 +1,43 @@
+"""How faces are to look, whatever game they are of."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from sheetgen.draw.face import Style
+from sheetgen.draw.font import load_fonts
+from sheetgen.draw.ink import INKS
+from sheetgen.games.base import Game
+from sheetgen.lang import load_texts
+
+
+@dataclass(frozen=True)
+class Look:
+    """How faces are to look.
+
+    Attributes:
+        ink: the name of one of `INKS`.
+        lang: two letters.
+        evidence: what is written besides numbers; what is usual, if nobody says.
+        has_marks: whether the marks for reading photos are printed.
+        fonts: files with letters that ours lack.
+    """
+
+    ink: str = "pale"
+    lang: str = "en"
+    evidence: str | None = None
+    has_marks: bool = True
+    fonts: tuple[Path, ...] = ()
+
+    def style(self, game: Game) -> Style:
+        """Return how sheets of a game look then.
+
+        Raises:
+            UsageError: there is no such language, or a font cannot be read.
+        """
+        return Style(
+            texts=load_texts(self.lang, (game.says, game.texts)),
+            ink=INKS[self.ink],
+            fonts=load_fonts(self.fonts),
+            evidence=self.evidence or game.usual_evidence,
+            has_marks=self.has_marks,
+        )

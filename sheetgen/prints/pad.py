@@ -1,0 +1,299 @@
+"""Score pads: every sheet with its own code and serial."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from sheetgen.codes import SheetCode
+from sheetgen.draw.cover import Stock
+from sheetgen.draw.face import SHEET_FORMAT, Style
+from sheetgen.errors import UsageError
+from sheetgen.games.base import Game
+from sheetgen.games.find import find_game, load_layout
+from sheetgen.lang import Texts
+from sheetgen.layout.value import Layout
+from sheetgen.press.base import Credits, Hints
+from sheetgen.press.impose import Template
+from sheetgen.press.job import Job, Leaves
+from sheetgen.press.paper import find_paper, large_sheet, sheet_for
+from sheetgen.press.printer import Printer
+from sheetgen.press.profile import Profile
+from sheetgen.press.sheets import Links, Part, Sheets
+from sheetgen.prints.cover import Bound, draw_covers
+from sheetgen.prints.look import Look
+from sheetgen.prints.pdf import RIGHTS, Pdf
+from sheetgen.prints.place import OUTPUT
+from sheetgen.prints.serial import count_on, read_serial
+from sheetgen.prints.setup import Setup
+from sheetgen.say import Told, join, plural, tell
+
+Group = list[int]  # which of the layouts share sheets: one, or front and back
+
+
+@dataclass(frozen=True)
+class Pad:
+    """What is to be printed.
+
+    Attributes:
+        layouts: names, short names, or paths of files.
+        leaves: sheets of each.
+        serial: of the first sheet of each, or ``next``.
+        is_large: whether everything is larger, for weak eyes.
+        has_cover: whether each pad has a cover, and a sheet at its back.
+        output: the file for all of them; one for each pad, if there is none.
+    """
+
+    layouts: tuple[str, ...]
+    leaves: int = 25
+    serial: str = "1"
+    is_large: bool = False
+    has_cover: bool = False
+    output: Path | None = None
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """What all sheets of a print share."""
+
+    pad: Pad
+    setup: Setup
+    profile: Profile
+    printer: Printer
+    look: Look
+    links: Links
+
+
+@dataclass(frozen=True)
+class _Drawn:
+    """A layout, ready to be printed."""
+
+    layout: Layout
+    game: Game
+    style: Style
+    sheets: Sheets
+    template: Template
+    size: tuple[float, float]
+
+
+_Numbered = tuple[_Drawn, range]
+
+
+def make_pads(
+    pad: Pad,
+    setup: Setup,
+    look: Look,
+    find_links: Callable[[], Links],
+    notify: Callable[[str], None] = lambda note: None,
+) -> tuple[Pdf, ...]:
+    """Return the files of pads.
+
+    All that can be refused is refused before a serial is taken.
+
+    Args:
+        pad: what is printed.
+        setup: how it is laid on paper.
+        look: how it looks.
+        find_links: says what the links in codes share, once layouts and paper are known
+            to be right.
+        notify: told what is unusual about the layouts.
+
+    Raises:
+        SheetgenError: something cannot be meant, found, read or drawn.
+    """
+    found = [load_layout(name) for name in pad.layouts]
+    usual = min(find_game(layout.rules.game).paper for layout in found)
+    profile = setup.find_profile(usual, pad.is_large)
+    printer = setup.find_printer()
+    groups = _group(pad.layouts, found, profile.duplex != "none")
+    turns = _turns(found)
+    wanted = pad.leaves * (1 + max(turns))
+    first = read_serial(pad.serial, wanted)
+    targets = _targets(found, groups, pad.output)
+    plan = _Plan(pad, setup, profile, printer, look, find_links())
+    drawn = [_draw(layout, plan) for layout in found]
+    for _, members in targets:
+        _refuse_sizes([drawn[at] for group in members for at in group])
+    for one in drawn:
+        for warning in (*one.layout.warnings, *one.game.warn(one.layout)):
+            notify(join(": ", (one.layout.id, warning)))
+    if first is None:
+        first = setup.reserve_serials(wanted)
+    serials = [count_on(first + pad.leaves * turn, pad.leaves) for turn in turns]
+    numbered = list(zip(drawn, serials, strict=True))
+    return tuple(
+        _make(path, [[numbered[at] for at in group] for group in members], plan)
+        for path, members in targets
+    )
+
+
+def _draw(layout: Layout, plan: _Plan) -> _Drawn:
+    """Return a layout, ready to be printed."""
+    game, setup, profile = find_game(layout.rules.game), plan.setup, plan.profile
+    style = plan.look.style(game)
+    face = game.draw_sheet(layout, style)
+    size = face.box.width, face.box.height
+    sheet, scale = sheet_for(size, find_paper(profile.paper)), 1.0
+    if plan.pad.is_large:
+        sheet, scale = large_sheet(size, profile.page_paper(sheet))
+        # Known only now; the ruler keeps its length on paper.
+        face = game.draw_sheet(layout, replace(style, scale=scale))
+    rules = layout.rules
+    code = SheetCode(rules.number, layout.board, style.evidence, plan.look.lang)
+    part = Part(face, code, rules.encoding, scale)
+    sheets = Sheets(part, plan.links, style.fonts)
+    template = setup.arrange(profile, sheet, (size[0] * scale, size[1] * scale))
+    return _Drawn(layout, game, style, sheets, template, sheet)
+
+
+def _group(
+    names: Sequence[str], layouts: Sequence[Layout], is_duplex: bool
+) -> list[Group]:
+    """Return which layouts share sheets."""
+    if not is_duplex:
+        _refuse_twins(names, layouts)
+        return [[at] for at in range(len(layouts))]
+    if len(layouts) % 2:
+        raise UsageError(
+            tell(
+                "--duplex: {count} layouts make no pairs of front and back; name one "
+                "more, such as {name} again, or leave out --duplex",
+                count=len(layouts),
+                name=names[-1],
+            )
+        )
+    pairs = [[at, at + 1] for at in range(0, len(layouts), 2)]
+    for side in (0, 1):
+        # The same board on both sides is fine: its backs count on.
+        others = [pair[side] for pair in pairs]
+        if side == 1:
+            others = [b for a, b in pairs if layouts[a].board != layouts[b].board]
+        _refuse_twins([names[at] for at in others], [layouts[at] for at in others])
+    return pairs
+
+
+def _refuse_twins(names: Sequence[str], layouts: Sequence[Layout]) -> None:
+    """Refuse two layouts whose sheets would have the same numbers and codes."""
+    seen: dict[object, str] = {}
+    for name, layout in zip(names, layouts, strict=True):
+        printed = layout.rules.id, layout.board
+        if printed in seen:
+            raise UsageError(
+                tell(
+                    "{one} and {other} are the same board, so two sheets of each "
+                    "number would have the same code: name it once, with more --leaves",
+                    one=seen[printed],
+                    other=name,
+                )
+            )
+        seen[printed] = name
+
+
+def _refuse_sizes(drawn: Sequence[_Drawn]) -> None:
+    """Refuse sheets of two sizes in a file, whose papers are all alike."""
+    first = drawn[0]
+    for one in drawn:
+        if one.template != first.template:
+            raise UsageError(
+                tell(
+                    "{one} and {other} have sheets of two sizes: print each into a "
+                    "file of its own",
+                    one=first.layout.id,
+                    other=one.layout.id,
+                )
+            )
+
+
+def _turns(layouts: Sequence[Layout]) -> list[int]:
+    """Return for each layout how many of the same board stand before it."""
+    printed = [(layout.rules.id, layout.board) for layout in layouts]
+    return [printed[:at].count(one) for at, one in enumerate(printed)]
+
+
+def _targets(
+    layouts: Sequence[Layout], groups: list[Group], output: Path | None
+) -> list[tuple[Path, list[Group]]]:
+    """Return the files to write, each with what is printed into it."""
+    if output is not None:
+        return [(output, groups)]
+    stems = [layout.id.rpartition("/")[2] for layout in layouts]
+    paths = []
+    for group in groups:
+        names = list(dict.fromkeys(stems[at] for at in group))
+        paths.append(OUTPUT / f"{'-'.join(names)}.pdf")
+    if len(set(paths)) < len(paths):
+        raise UsageError(
+            tell(
+                "two of the layouts would be written to the same file: name one for "
+                "all with -o"
+            )
+        )
+    return [(path, [group]) for path, group in zip(paths, groups, strict=True)]
+
+
+def _make(path: Path, pads: Sequence[Sequence[_Numbered]], plan: _Plan) -> Pdf:
+    """Return the file of some pads, each of one or two sides."""
+    setup, profile, printer = plan.setup, plan.profile, plan.printer
+    drawn = [side for pad in pads for side, _ in pad]
+    job = Job(
+        template=drawn[0].template,
+        leaves=tuple(leaf for pad in pads for leaf in _leaves(pad, plan)),
+        order=profile.order,
+        marks=replace(profile.marks, glue=setup.glue),
+        front=printer.front,
+        back=printer.back,
+        is_archived=setup.is_archived,
+        hints=Hints(duplex="" if profile.duplex == "none" else profile.duplex),
+    )
+    texts, fonts = drawn[0].style.texts, drawn[0].style.fonts
+    credits = _credits([one.layout for one in drawn], texts)
+    return Pdf(job, fonts, credits, _tell_made(job), path)
+
+
+def _leaves(pad: Sequence[_Numbered], plan: _Plan) -> list[Leaves]:
+    """Return the sheets of one pad, between its covers if it has any."""
+    (front, serials), back = pad[0], pad[1] if len(pad) > 1 else None
+    style, texts = front.style, front.style.texts
+    layouts = tuple(side.layout for side, _ in pad)
+    names = dict.fromkeys(layout.name_in(texts.language) for layout in layouts)
+    inside = Leaves(
+        " | ".join(names),
+        front.sheets,
+        back[0].sheets if back else None,
+        serials,
+        back[1] if back else None,
+    )
+    if not plan.pad.has_cover:
+        return [inside]
+    bleed = plan.profile.bleed
+    stock = Stock(front.size, bleed, style.ink, front.game.hue, style.fonts)
+    bound = Bound(layouts, tuple(numbers for _, numbers in pad))
+    cover, backing = draw_covers(bound, style, stock)
+    first, last = texts("pad.cover"), texts("pad.backing")
+    return [
+        Leaves(f"{inside.title}, {first}", cover, None, range(1)),
+        inside,
+        Leaves(f"{inside.title}, {last}", backing, None, range(1)),
+    ]
+
+
+def _credits(layouts: Sequence[Layout], texts: Texts) -> Credits:
+    named = dict.fromkeys(layout.name_in(texts.language) for layout in layouts)
+    authors = sorted({layout.author for layout in layouts if layout.author})
+    licences = sorted({layout.licence for layout in layouts if layout.licence})
+    return Credits(
+        title=f"{', '.join(named)} - {texts('game.title')}",
+        subject=f"Score sheets of format {SHEET_FORMAT}, each with a code of its own",
+        author=", ".join(authors),
+        rights=" ".join((RIGHTS, *(f"Board: {licence}." for licence in licences))),
+        language=texts.language,
+    )
+
+
+def _tell_made(job: Job) -> Told:
+    """Return how much is printed."""
+    made = plural(job.count, "1 sheet", "{count:,} sheets")
+    if len(job.template.fronts) == 1 and not job.template.backs:
+        return made
+    if job.papers > 1:
+        return tell("{made} on {papers:,} papers", made=made, papers=job.papers)
+    return tell("{made} on 1 paper", made=made)

@@ -1,0 +1,80 @@
+"""What all prints but pads share: one kind of paper, and a printer."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from sheetgen.press.base import Hints
+from sheetgen.press.impose import PAGED, Slot, Template
+from sheetgen.press.job import Job, Leaves
+from sheetgen.press.marks import MarkStyle, refuse_marks
+from sheetgen.press.paper import EDGE, Paper
+from sheetgen.press.printer import Printer, load_printer
+from sheetgen.settings import NOWHERE
+from sheetgen.units import Mm
+
+TURNS = {"duplex": "long", "short": "short"}  # where backs stand: the edge of the turn
+
+
+@dataclass(frozen=True)
+class OnPaper:
+    """What is printed on.
+
+    Attributes:
+        paper: a name or a size.
+        edge: what the printer misses along the edges of the paper.
+        printer: the name of one that was measured; nothing for any.
+        folder: of the user's settings, where it is kept.
+        is_archived: whether the file is PDF/A.
+    """
+
+    paper: str = "a4"
+    edge: Mm = EDGE
+    printer: str | None = None
+    folder: Path = NOWHERE
+    is_archived: bool = False
+
+    def job(
+        self,
+        template: Template,
+        leaves: tuple[Leaves, ...],
+        crop: str = "none",
+        duplex: str = "",
+    ) -> Job:
+        """Return the job of printing *leaves*, neighbours one after the other.
+
+        Args:
+            template: where they lie on the paper.
+            leaves: what is printed.
+            crop: where cut marks stand.
+            duplex: the edge that the paper is turned over; empty for one side.
+        """
+        marks = MarkStyle(crop)
+        refuse_marks(marks, template)
+        printer = find_printer(self.folder, self.printer)
+        return Job(
+            template=template,
+            leaves=leaves,
+            order=PAGED,
+            marks=marks,
+            front=printer.front,
+            back=printer.back,
+            hints=Hints(duplex),
+            is_archived=self.is_archived,
+        )
+
+
+def find_printer(folder: Path, name: str | None) -> Printer:
+    """Return what is kept of a printer, or one that needs nothing.
+
+    Raises:
+        ProfileError: with every problem of its file.
+        UsageError: nothing was kept under this name.
+    """
+    if name is None:
+        return Printer("")
+    return load_printer(folder / "printers", name)
+
+
+def one_a_page(page: Paper, edge: Mm = EDGE) -> Template:
+    """Return where a drawing lies that is as large as its page."""
+    return Template(page, (Slot(page.box()),), edge=edge)

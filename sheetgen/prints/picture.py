@@ -1,0 +1,114 @@
+"""One face by itself, as a drawing or a picture."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from sheetgen.codes import SheetCode
+from sheetgen.draw.font import FontStack
+from sheetgen.errors import UsageError
+from sheetgen.games.find import find_game
+from sheetgen.lang import load_texts
+from sheetgen.layout.value import Layout
+from sheetgen.press.cairo import to_png
+from sheetgen.press.output import replacing
+from sheetgen.press.preview import draw_specimen, embed_fonts, speak_board
+from sheetgen.press.sheets import Links
+from sheetgen.prints.look import Look
+from sheetgen.prints.place import default_path
+from sheetgen.say import tell
+
+DPI = 150
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A face with the code of a specimen, serial 0.
+
+    Attributes:
+        drawing: as SVG, which names its fonts but has none in it.
+        fonts: those that it names.
+        path: where it goes unless somebody names a place.
+    """
+
+    drawing: str
+    fonts: FontStack
+    path: Path
+
+    @property
+    def svg(self) -> str:
+        """The drawing with its letters in it, to look alike anywhere."""
+        return embed_fonts(self.drawing, self.fonts)
+
+    def png(self, dpi: int = DPI) -> bytes:
+        """Return the picture, with so many pixels an inch.
+
+        Raises:
+            MissingLibrary: cairo is not installed.
+        """
+        return to_png(self.drawing, self.fonts, dpi)
+
+    def write(self, path: str | Path | None = None, dpi: int = DPI) -> Path:
+        """Write it as what its name ends in, ``.svg`` or ``.png``; return the place.
+
+        A file that is there already is replaced at once when all is written; if
+        anything fails, it is left as it was.
+
+        Raises:
+            UsageError: the name ends in something else.
+            OutputError: the place cannot be written.
+            MissingLibrary: it is a picture, and cairo is not installed.
+        """
+        place = self.path if path is None else Path(path)
+        check_ending(place)
+        is_png = place.suffix.lower() == ".png"
+        content = self.png(dpi) if is_png else self.svg.encode()
+        with replacing(place) as file:
+            file.write(content)
+        return place
+
+
+def draw_picture(
+    layout: Layout, look: Look, find_links: Callable[[], Links]
+) -> Picture:
+    """Return a face with the code of a specimen.
+
+    Args:
+        layout: whose face is drawn.
+        look: how it looks.
+        find_links: says what its code holds, once the look is known to be right.
+
+    Raises:
+        SheetgenError: it cannot be drawn so.
+    """
+    rules = layout.rules
+    game = find_game(rules.game)
+    style, links = look.style(game), find_links()
+    code = SheetCode(rules.number, layout.board, style.evidence, look.lang)
+    face = game.draw_sheet(layout, style)
+    drawing = draw_specimen(
+        face, code, rules.encoding, style.fonts, links.prefix, links.key
+    )
+    return Picture(drawing, style.fonts, default_path(layout, ".svg"))
+
+
+def speak(layout: Layout, lang: str) -> str:
+    """Return a board as text for the ear.
+
+    Raises:
+        UsageError: there is no such language.
+    """
+    game = find_game(layout.rules.game)
+    return speak_board(layout, load_texts(lang, (game.says, game.texts)))
+
+
+def check_ending(path: Path) -> None:
+    """Refuse names of other files than drawings and pictures.
+
+    Raises:
+        UsageError: the name ends in something else.
+    """
+    if path.suffix.lower() not in (".svg", ".png"):
+        raise UsageError(
+            tell("{path}: expected a name that ends in .svg or .png", path=path)
+        )

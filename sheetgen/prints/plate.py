@@ -1,0 +1,88 @@
+"""The page that a printer is measured with, and what is read off it."""
+
+from sheetgen.draw.calibrate import draw_plate, line_lengths
+from sheetgen.draw.font import load_fonts
+from sheetgen.errors import UsageError
+from sheetgen.lang import load_texts
+from sheetgen.press.base import Credits, Hints
+from sheetgen.press.impose import with_backs
+from sheetgen.press.job import Job, Leaves
+from sheetgen.press.paper import Paper, find_paper
+from sheetgen.press.printer import SCALES, Printer
+from sheetgen.press.sheets import Drawing
+from sheetgen.prints.paper import one_a_page
+from sheetgen.prints.pdf import Pdf
+from sheetgen.prints.place import OUTPUT
+from sheetgen.say import plural, tell
+
+LEAST = 140.0, 195.0  # mm; what the page needs
+
+
+def make_plate(paper: str, duplex: str, lang: str, printer: Printer) -> Pdf:
+    """Return the file of a page to measure with, front and back.
+
+    Args:
+        paper: a name or a size.
+        duplex: the edge that the printer turns the paper over.
+        lang: two letters.
+        printer: what is already known of it is made up for.
+
+    Raises:
+        UsageError: the paper or the language is unknown, or the paper too small.
+    """
+    texts, fonts = load_texts(lang), load_fonts()
+    page = _choose_paper(paper)
+    size = page.width, page.height
+    plate = draw_plate(size, duplex == "long", texts, fonts)
+    front, back = Drawing(plate.front, size), Drawing(plate.back, size)
+    job = Job(
+        with_backs(one_a_page(page), duplex, duplex == "short"),
+        (Leaves("", front, back, range(1)),),
+        front=printer.front,
+        back=printer.back,
+        hints=Hints(duplex),
+    )
+    title = texts("calibrate.title")
+    made = plural(job.pages, "1 page", "{count:,} pages")
+    credits = Credits(title, title, "", "", lang)
+    return Pdf(job, fonts, credits, made, OUTPUT / "calibrate.pdf")
+
+
+def find_scale(paper: str, measured: tuple[float, float]) -> tuple[float, float]:
+    """Return in percent what makes up for the lengths that were measured.
+
+    Raises:
+        UsageError: no printer is as far off as that.
+    """
+    page = _choose_paper(paper)
+    lengths = line_lengths((page.width, page.height))
+    scale = []
+    for wanted, found in zip(lengths, measured, strict=True):
+        low, high = (wanted / share * 100 for share in reversed(SCALES))
+        if not low <= found <= high:
+            raise UsageError(
+                tell(
+                    "--measured {found:g}: the line should be {wanted:g} mm long, and "
+                    "printers are off by a tenth at most ({low:.0f} to {high:.0f} mm)",
+                    found=found,
+                    wanted=wanted,
+                    low=low,
+                    high=high,
+                )
+            )
+        scale.append(round(wanted / found * 100, 3))
+    return scale[0], scale[1]
+
+
+def _choose_paper(name: str) -> Paper:
+    """Return the standing paper.
+
+    Raises:
+        UsageError: it is unknown or too small.
+    """
+    page = find_paper(name).turned()
+    if page.width < LEAST[0] or page.height < LEAST[1]:
+        raise UsageError(
+            tell("paper {paper} is too small to measure with: a5 or larger", paper=name)
+        )
+    return page

@@ -1,0 +1,102 @@
+"""Faces as posters, on as many papers as it takes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from sheetgen.codes import SheetCode
+from sheetgen.games.find import find_game, load_layout
+from sheetgen.lang import Texts
+from sheetgen.layout.value import Layout
+from sheetgen.press.base import Credits
+from sheetgen.press.job import Leaves
+from sheetgen.press.paper import Paper, find_paper
+from sheetgen.press.poster import cut_poster
+from sheetgen.press.preview import draw_specimen
+from sheetgen.press.sheets import Drawing, Links
+from sheetgen.prints.look import Look
+from sheetgen.prints.paper import OnPaper, one_a_page
+from sheetgen.prints.pdf import RIGHTS, Pdf
+from sheetgen.prints.place import default_path
+from sheetgen.say import Told, tell
+from sheetgen.units import Mm
+
+
+@dataclass(frozen=True)
+class Glued:
+    """A drawing over several pages that are glued together.
+
+    Attributes:
+        made: how large it is, in words.
+        page: the paper of each.
+        leaves: what is on them.
+    """
+
+    made: Told
+    page: Paper
+    leaves: tuple[Leaves, ...]
+
+
+def make_poster(
+    layout: str,
+    width: Mm,
+    overlap: Mm,
+    on_paper: OnPaper,
+    look: Look,
+    find_links: Callable[[], Links],
+) -> Pdf:
+    """Return the file of a poster.
+
+    Args:
+        layout: a name or the path of a file.
+        width: of the poster.
+        overlap: what neighbouring pages share, to glue them.
+        on_paper: what it is printed on.
+        look: how it looks.
+        find_links: says what its code holds, once the face is drawn.
+
+    Raises:
+        SheetgenError: something cannot be meant, found, read or drawn.
+    """
+    found = load_layout(layout)
+    game = find_game(found.rules.game)
+    style = look.style(game)
+    face = game.draw_sheet(found, style)
+    scale = width / face.box.width
+    face = game.draw_sheet(found, replace(style, scale=scale))
+    code = SheetCode(found.rules.number, found.board, style.evidence, look.lang)
+    encoding, links = found.rules.encoding, find_links()
+    svg = draw_specimen(face, code, encoding, style.fonts, links.prefix, links.key)
+    drawing = Drawing(svg, (face.box.width, face.box.height), scale)
+    glued = glue(drawing, find_paper(on_paper.paper), overlap, on_paper.edge)
+    job = on_paper.job(one_a_page(glued.page, on_paper.edge), glued.leaves)
+    credits = credit(found, style.texts, glued.made)
+    path = default_path(found, "-poster.pdf")
+    return Pdf(job, style.fonts, credits, glued.made, path)
+
+
+def glue(drawing: Drawing, paper: Paper, overlap: Mm, edge: Mm) -> Glued:
+    """Return a drawing in parts, each as large as a paper has room for.
+
+    Raises:
+        UsageError: the overlap leaves no room on the paper.
+    """
+    page, windows = cut_poster(drawing, paper, overlap, edge)
+    rows, columns = windows[-1].name
+    made = tell(
+        "{columns} x {rows} pages, {width:g} x {height:.0f} mm",
+        columns=columns,
+        rows=rows,
+        width=drawing.size[0] * drawing.scale,
+        height=drawing.size[1] * drawing.scale,
+    )
+    leaves = tuple(
+        Leaves("{} {}".format(*window.name), window, None, range(1))
+        for window in windows
+    )
+    return Glued(made, page, leaves)
+
+
+def credit(layout: Layout, texts: Texts, what: str) -> Credits:
+    """Return what a PDF of a board says about itself."""
+    named = f"{layout.name_in(texts.language)} - {texts('game.title')}"
+    return Credits(named, what, layout.author, RIGHTS, texts.language)

@@ -1,0 +1,112 @@
+"""How the sheets of a pad are laid on paper, cut and bound."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sheetgen.errors import UsageError
+from sheetgen.press.impose import COUNTS, Template, arrange, with_backs
+from sheetgen.press.marks import refuse_marks
+from sheetgen.press.paper import find_paper, larger_paper
+from sheetgen.press.printer import Printer
+from sheetgen.press.profile import Profile, adapt, find_profile
+from sheetgen.prints.paper import find_printer
+from sheetgen.say import join
+from sheetgen.settings import NOWHERE, reserve_serials
+from sheetgen.units import Mm
+
+Size = tuple[Mm, Mm]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """How the sheets of a pad are laid on paper, cut and bound.
+
+    Attributes:
+        profile: a name, or the path of a file; ours, if there is none.
+        changes: what is another than in the profile, by its names.
+        glue: the edge that sheets are turned over once they are cut.
+        printer: the name of one that was measured; nothing for any.
+        folder: of the user's settings, where profiles and printers are kept.
+        is_archived: whether the file is PDF/A.
+    """
+
+    profile: str | None = None
+    changes: Mapping[str, object] = field(default_factory=dict)
+    glue: str = "left"
+    printer: str | None = None
+    folder: Path = NOWHERE
+    is_archived: bool = False
+
+    def reserve_serials(self, count: int) -> int:
+        """Return the first of *count* serials that nobody else gets.
+
+        Raises:
+            OutputError: what is kept of them cannot be read or written.
+        """
+        return reserve_serials(self.folder, count)
+
+    def find_printer(self) -> Printer:
+        """Return what is done for the printer."""
+        return find_printer(self.folder, self.printer)
+
+    def find_profile(self, usual: str, is_large: bool) -> Profile:
+        """Return the profile with all changes.
+
+        Args:
+            usual: the paper of sheets at their own size, if nobody names one.
+            is_large: whether they are enlarged.
+
+        Raises:
+            ProfileError: with every problem of its file.
+            UsageError: there is no such profile or paper, or changes contradict it.
+        """
+        profile = Profile()
+        if self.profile:
+            profile = find_profile(self.profile, self.folder / "profiles")
+        changes = dict(self.changes)
+        paper = changes.get("paper")
+        if paper is None and profile.paper == "a5":
+            chosen = larger_paper(usual) if is_large else usual
+            # A page that ends with its sheet has the size of the sheet by itself.
+            if chosen != profile.paper and (is_large or profile.page == "paper"):
+                paper = chosen
+        if paper is not None:  # whoever names a paper wants pages of it
+            changes |= {"paper": paper, "page": "paper"}
+        profile = adapt(profile, changes)
+        find_paper(profile.paper)
+        wrong = profile.contradictions()
+        if wrong:
+            raise UsageError(
+                join("\n", (f"--{key.replace('_', '-')}: {why}" for key, why in wrong))
+            )
+        return profile
+
+    def arrange(self, profile: Profile, sheet: Size, live: Size) -> Template:
+        """Return where sheets lie on the paper.
+
+        So many as the profile says; fewer if they are too large for that, unless the
+        number was asked for.
+
+        Args:
+            profile: with all changes.
+            sheet: width and height of a sheet.
+            live: of what is drawn in its middle.
+
+        Raises:
+            UsageError: the paper is too small.
+        """
+        cut, page = profile.cut(sheet, live), profile.page_paper(sheet)
+        is_asked = bool(self.changes.get("up"))
+        fewer = [] if is_asked else [up for up in COUNTS if up < profile.up]
+        for up in (profile.up, *reversed(fewer)):
+            try:
+                template = arrange(cut, page, up)
+                break
+            except UsageError:
+                if up == COUNTS[0] or is_asked:
+                    raise
+        refuse_marks(profile.marks, template)
+        if profile.duplex == "none":
+            return template
+        return with_backs(template, profile.duplex, self.glue == "top")

@@ -1,0 +1,63 @@
+"""Boards as hexagonal tiles, one for each cell, to cut out."""
+
+from sheetgen.draw.tile import draw_tile
+from sheetgen.errors import UsageError
+from sheetgen.games.find import find_game, load_layout
+from sheetgen.press.impose import fill_hexagons
+from sheetgen.press.job import Leaves
+from sheetgen.press.paper import find_paper
+from sheetgen.press.sheets import Drawing
+from sheetgen.prints.look import Look
+from sheetgen.prints.paper import OnPaper
+from sheetgen.prints.pdf import Pdf
+from sheetgen.prints.place import default_path
+from sheetgen.prints.poster import credit
+from sheetgen.say import join, tell
+from sheetgen.units import Mm
+
+
+def make_tiles(layout: str, flat: Mm, crop: str, on_paper: OnPaper, look: Look) -> Pdf:
+    """Return the file of a board's tiles.
+
+    Args:
+        layout: a name or the path of a file.
+        flat: from side to side of a tile.
+        crop: whether the ends of the cuts are marked: ``auto`` or ``none``.
+        on_paper: what they are printed on.
+        look: how they look.
+
+    Raises:
+        SheetgenError: something cannot be meant, found, read or drawn.
+    """
+    found = load_layout(layout)
+    game = find_game(found.rules.game)
+    if game.offer.parts:
+        raise UsageError(
+            tell(
+                "{title} has no hexagonal tiles: `sheetgen parts {game}` prints its "
+                "own",
+                title=game.title,
+                game=game.id,
+            )
+        )
+    style = look.style(game)
+    looks = game.offer.sheets.terrain_looks(style.ink)
+    template = fill_hexagons(flat, find_paper(on_paper.paper), on_paper.edge)
+    cells = sorted(
+        zip(found.board.cells, found.board.names, strict=True),
+        key=lambda pair: pair[0].terrain,
+    )
+    leaves = []
+    for cell, name in cells:
+        tile = draw_tile(looks[cell.terrain], flat, "", name, style.ink, style.fonts)
+        leaves.append(Leaves("", Drawing(tile.svg, tile.size), None, range(1)))
+    job = on_paper.job(template, tuple(leaves), crop)
+    made = join(
+        ", ",
+        (
+            tell("{count} tiles of {flat:g} mm", count=job.count, flat=flat),
+            tell("{up} on a paper", up=len(template.fronts)),
+        ),
+    )
+    credits = credit(found, style.texts, made)
+    return Pdf(job, style.fonts, credits, made, default_path(found, "-tiles.pdf"))

@@ -1,0 +1,102 @@
+"""Posters, boards, tiles, parts, cards, proofs and the plate, without any command."""
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen.errors import LayoutError, UsageError
+from sheetgen.press.printer import Printer
+from sheetgen.prints.board import make_board
+from sheetgen.prints.cards import CardCut, make_cards
+from sheetgen.prints.look import Look
+from sheetgen.prints.paper import OnPaper
+from sheetgen.prints.parts import PartsChoice, make_parts
+from sheetgen.prints.plate import find_scale, make_plate
+from sheetgen.prints.poster import make_poster
+from sheetgen.prints.proof import make_proof
+from sheetgen.prints.tiles import make_tiles
+from tests.prints.conftest import links
+
+DECK = """\
+format = 1
+title = "Laws"
+size = "poker"
+[[card]]
+title = "One"
+text = "Some words."
+count = 3
+"""
+
+
+def test_a_poster_takes_as_many_pages_as_its_width_needs() -> None:
+    small = make_poster("A", 200, 10, OnPaper(), Look(), links)
+    large = make_poster("A", 800, 10, OnPaper(), Look(), links)
+    assert small.pages < large.pages
+    assert large.made.endswith("800 x 516 mm")
+
+
+def test_a_board_fills_its_paper_or_goes_over_several() -> None:
+    whole = make_board("A", None, 10, OnPaper(), Look())
+    glued = make_board("A", 60, 10, OnPaper(), Look())
+    assert (whole.pages, glued.pages) == (1, 6)
+    with pytest.raises(UsageError):
+        make_board("keythedral/cathedral", None, 10, OnPaper(), Look())
+
+
+def test_a_board_has_a_tile_for_each_cell() -> None:
+    assert make_tiles("A", 40, "auto", OnPaper(), Look()).sheets == 37
+    with pytest.raises(UsageError, match="sheetgen parts keythedral"):
+        make_tiles("keythedral/cathedral", 40, "auto", OnPaper(), Look())
+
+
+@pytest.mark.parametrize(
+    ("backs", "pages_a_paper"), [("duplex", 2), ("short", 2), ("fold", 1), ("none", 1)]
+)
+def test_backs_of_parts_stand_where_they_are_asked_for(
+    backs: str, pages_a_paper: int
+) -> None:
+    look = Look("colour", evidence="none", has_marks=False)
+    pdf = make_parts("keythedral", PartsChoice("cards", backs), OnPaper(), look)
+    assert pdf.pages == pdf.papers * pages_a_paper
+
+
+def test_a_game_without_parts_has_none_to_print() -> None:
+    with pytest.raises(UsageError):
+        make_parts("dice", PartsChoice(), OnPaper(), Look())
+
+
+def test_a_deck_is_printed_with_backs_only_if_it_has_any() -> None:
+    deck = Path("laws.toml")
+    deck.write_text(DECK)
+    pdf = make_cards(deck, CardCut(), OnPaper(), Look())
+    assert (pdf.sheets, pdf.pages) == (3, 1)
+    with pytest.raises(UsageError, match="has no"):
+        make_cards(deck, CardCut(backs="fold"), OnPaper(), Look())
+    deck.write_text(f'{DECK}[back]\ntitle = "Law"\n')
+    assert make_cards(deck, CardCut(), OnPaper(), Look()).pages == 2
+    assert make_cards(deck, CardCut(backs="none"), OnPaper(), Look()).pages == 1
+
+
+def test_a_size_of_cards_is_refused_where_it_stands() -> None:
+    deck = Path("laws.toml")
+    deck.write_text(DECK.replace("poker", "huge"))
+    with pytest.raises(LayoutError, match=r"laws\.toml: size"):
+        make_cards(deck, CardCut(), OnPaper(), Look())
+    with pytest.raises(UsageError):
+        make_cards(deck, CardCut("vast"), OnPaper(), Look())
+    assert make_cards(deck, CardCut("mini"), OnPaper(), Look()).sheets == 3
+
+
+def test_a_proof_has_a_page_for_each_ink_with_colours() -> None:
+    notes: list[str] = []
+    assert make_proof("A", "a4", "en", notify=notes.append).pages == 2
+    assert notes == []
+    with pytest.raises(UsageError):
+        make_proof("A", "a5", "en")
+
+
+def test_what_was_measured_is_made_up_for() -> None:
+    assert make_plate("a4", "long", "en", Printer("")).pages == 2
+    assert find_scale("a4", (180, 260)) == (100, 100)
+    with pytest.raises(UsageError):
+        find_scale("a4", (100, 260))

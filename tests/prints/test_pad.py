@@ -1,0 +1,90 @@
+"""Pads are made without any command, and refused before anything is taken."""
+
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from sheetgen.errors import UsageError
+from sheetgen.games.find import load_layout
+from sheetgen.press.sheets import Links
+from sheetgen.prints.look import Look
+from sheetgen.prints.pad import Pad, make_pads
+from sheetgen.prints.setup import Setup
+from tests.conftest import Run
+from tests.prints.conftest import links
+
+
+@pytest.mark.slow
+def test_a_pad_is_the_file_that_the_command_writes(run: Run) -> None:
+    run("pad", "A", "B", "--leaves", 3, "--cover", "--link", "https://example.org/")
+    pad = Pad(("A", "B"), leaves=3, has_cover=True)
+    for pdf in make_pads(pad, Setup(), Look(), links):
+        written = pdf.write(f"{pdf.path.stem}.pdf")
+        assert written.read_bytes() == pdf.path.read_bytes()
+
+
+def test_each_pad_has_a_file_unless_one_is_named_for_all() -> None:
+    layouts = ("A", "B", "C")
+    each = make_pads(Pad(layouts), Setup(), Look(), links)
+    assert [pdf.path.name for pdf in each] == [
+        "duchy-a.pdf",
+        "duchy-b.pdf",
+        "duchy-c.pdf",
+    ]
+    (one,) = make_pads(Pad(layouts, output=Path("all.pdf")), Setup(), Look(), links)
+    assert (one.path.name, one.sheets) == ("all.pdf", 75)
+
+
+def test_nothing_is_written_before_it_is_asked_for(here: Path) -> None:
+    (pdf,) = make_pads(Pad(("A",), leaves=2), Setup(), Look(), links)
+    assert list(here.iterdir()) == []
+    pdf.write("a.pdf")
+    with pikepdf.open("a.pdf") as file:
+        assert len(file.pages) == pdf.pages == pdf.sheets == 2
+
+
+@pytest.mark.parametrize(
+    ("pad", "setup", "look"),
+    [
+        (Pad(("A", "nosuch"), serial="next"), Setup(), Look()),
+        (Pad(("A", "A"), serial="next"), Setup(), Look()),
+        (Pad(("A",), serial="next"), Setup(changes={"paper": "a9"}), Look()),
+        (Pad(("A",), serial="next"), Setup(profile="nosuch"), Look()),
+        (Pad(("A",), serial="next"), Setup(printer="nosuch"), Look()),
+        (Pad(("A",), serial="next"), Setup(), Look(lang="xx")),
+    ],
+)
+def test_what_is_refused_takes_no_serial(
+    pad: Pad, setup: Setup, look: Look, here: Path
+) -> None:
+    kept = here / "settings"
+    own = Setup(setup.profile, setup.changes, printer=setup.printer, folder=kept)
+    with pytest.raises(UsageError):
+        make_pads(pad, own, look, links)
+    assert not kept.exists()
+    make_pads(Pad(("A",), serial="next"), Setup(folder=kept), Look(), links)
+    assert (kept / "next-serial").read_text() == "26\n"
+
+
+def test_links_are_asked_for_once_and_not_for_what_is_refused() -> None:
+    asked: list[None] = []
+
+    def find_links() -> Links:
+        asked.append(None)
+        return links()
+
+    with pytest.raises(UsageError):
+        make_pads(Pad(("A", "A")), Setup(), Look(), find_links)
+    assert asked == []
+    make_pads(Pad(("A", "B")), Setup(), Look(), find_links)
+    assert len(asked) == 1
+
+
+def test_what_is_unusual_about_a_layout_is_noted(odd_layout: Path) -> None:
+    notes: list[str] = []
+    make_pads(Pad((str(odd_layout),)), Setup(), Look(), links, notes.append)
+    assert notes
+    assert all(
+        note.startswith(f"{load_layout(str(odd_layout)).id}: ") for note in notes
+    )

@@ -1,0 +1,41 @@
+"""A PDF that is ready takes its place at once, or leaves what was there."""
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from sheetgen.errors import OutputError
+from sheetgen.press.printer import Printer
+from sheetgen.prints.pdf import Pdf
+from sheetgen.prints.plate import make_plate
+
+
+@pytest.fixture
+def pdf() -> Pdf:
+    return make_plate("a4", "long", "en", Printer(""))
+
+
+def test_it_goes_where_it_is_sent_and_else_to_its_own_place(pdf: Pdf) -> None:
+    assert pdf.write("plate.pdf") == Path("plate.pdf")
+    assert pdf.write() == Path("output/calibrate.pdf")
+    assert Path("plate.pdf").read_bytes() == pdf.path.read_bytes()
+
+
+def test_it_counts_what_is_printed(pdf: Pdf) -> None:
+    assert (pdf.sheets, pdf.papers, pdf.pages) == (1, 1, 2)
+
+
+def test_a_disk_that_is_full_leaves_the_old_file(
+    pdf: Pdf, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(handle: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    Path("plate.pdf").write_text("yesterday's")
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OutputError):
+        pdf.write("plate.pdf")
+    assert [path.name for path in here.iterdir()] == ["plate.pdf"]
+    assert Path("plate.pdf").read_text() == "yesterday's"

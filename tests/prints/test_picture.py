@@ -1,0 +1,51 @@
+"""A face by itself: as SVG, as PNG, or spoken."""
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from sheetgen.errors import OutputError, UsageError
+from sheetgen.games.find import load_layout
+from sheetgen.prints.look import Look
+from sheetgen.prints.picture import Picture, draw_picture, speak
+from tests.prints.conftest import links
+
+
+@pytest.fixture
+def picture() -> Picture:
+    return draw_picture(load_layout("A"), Look(), links)
+
+
+def test_a_picture_is_what_its_name_ends_in(picture: Picture) -> None:
+    assert picture.write("a.svg").read_text(encoding="utf-8") == picture.svg
+    assert picture.write("a.PNG", dpi=20).read_bytes().startswith(b"\x89PNG")
+    assert picture.write() == Path("output/duchy-a.svg")
+    with pytest.raises(UsageError):
+        picture.write("a.pdf")
+
+
+def test_letters_are_in_the_svg_and_not_in_the_drawing(picture: Picture) -> None:
+    assert "@font-face" in picture.svg
+    assert "@font-face" not in picture.drawing
+
+
+def test_what_fails_leaves_the_old_picture(
+    picture: Picture, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(handle: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    Path("a.svg").write_text("yesterday's")
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OutputError):
+        picture.write("a.svg")
+    assert [path.name for path in here.iterdir()] == ["a.svg"]
+    assert Path("a.svg").read_text() == "yesterday's"
+
+
+def test_a_board_is_spoken_in_each_language() -> None:
+    layout = load_layout("A")
+    assert speak(layout, "en").startswith("Duchy A: 37 cells")
+    assert speak(layout, "es").startswith("Ducado A: 37 casillas")
