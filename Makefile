@@ -6,9 +6,11 @@ VENV ?= .venv
 # Two more than there are cores: browsers and servers of the tests wait a lot.
 WORKERS ?= $(shell expr $$(nproc 2>/dev/null || echo 1) + 2)
 BIN := $(VENV)/bin
-SOURCES := pyproject.toml constraints.txt scripts/system-packages sheetgen/site/runtime.py
+TEXTS := $(wildcard sheetgen/locale/*/LC_MESSAGES/*.po)
+SOURCES := pyproject.toml constraints.txt scripts/system-packages \
+	sheetgen/site/runtime.py $(TEXTS)
 
-.PHONY: pads test check unit bench golden gallery clean
+.PHONY: pads test check unit bench golden gallery texts clean
 
 pads: $(VENV)/print-ready          ## print duchies A to D into output/
 	$(BIN)/sheetgen pad A B C D
@@ -37,6 +39,9 @@ golden: $(VENV)/test-ready         ## rewrite golden drawings; fails, so that it
 
 gallery: $(VENV)/test-ready        ## the pictures of the documents
 	$(BIN)/python scripts/gallery.py
+
+texts: $(VENV)/test-ready          ## look for what commands say, and compile catalogues
+	$(BIN)/python scripts/texts.py
 
 clean:                             ## remove all that can be made again
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks dist

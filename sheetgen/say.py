@@ -1,8 +1,8 @@
 """Sentences to users: written in English in the code, said in other languages.
 
 What the code tells is an English text that remembers its template and values. Whoever
-shows it looks the template up in a catalogue, as gettext does; texts within texts are
-said first. What no catalogue has is said in English.
+shows it looks the template up in a catalogue of gettext; texts within texts are said
+first. What no catalogue has is said in English.
 
 A module that runs in the browser tells nothing here: its messages are plain texts,
 which `say` recognises where they stand in a catalogue.
@@ -11,6 +11,8 @@ which `say` recognises where they stand in a catalogue.
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
+from gettext import NullTranslations
+from typing import cast
 
 
 class Told(str):
@@ -19,11 +21,13 @@ class Told(str):
     Attributes:
         template: with the names of values in braces.
         values: what stands in their place.
+        one: the template for a count of one; empty if nothing is counted.
     """
 
-    __slots__ = ("template", "values")
+    __slots__ = ("one", "template", "values")
     template: str
     values: Mapping[str, object]
+    one: str
 
 
 def tell(template: str, /, **values: object) -> Told:
@@ -33,7 +37,7 @@ def tell(template: str, /, **values: object) -> Told:
     'paper a5 is too small'
     """
     told = Told(template.format(**values))
-    told.template, told.values = template, values
+    told.template, told.values, told.one = template, values, ""
     return told
 
 
@@ -42,13 +46,17 @@ def mark(template: str) -> str:
     return template
 
 
-def plural(count: int, one: str, many: str) -> Told:
+def plural(count: int, one: str, many: str, /, **values: object) -> Told:
     """Return *one*, or *many* with the count in it; both are templates.
+
+    Other languages have other forms, as their catalogues say.
 
     >>> plural(1, "1 row", "{count} rows"), plural(3, "1 row", "{count} rows")
     ('1 row', '3 rows')
     """
-    return tell(one if count == 1 else many, count=count)
+    told = tell(one if count == 1 else many, count=count, **values)
+    told.template, told.one = many, one
+    return told
 
 
 def join(separator: str, parts: Iterable[object]) -> Told:
@@ -57,44 +65,43 @@ def join(separator: str, parts: Iterable[object]) -> Told:
     return tell(separator.join(f"{{{name}}}" for name in values), **values)
 
 
-def say(text: object, catalogue: Mapping[str, str]) -> str:
+def say(text: object, catalogue: NullTranslations) -> str:
     """Return *text* in the language of *catalogue*, as far as it has its parts.
 
-    Args:
-        text: from `tell`, or a plain text.
-        catalogue: from English templates to those of the language.
-
-    >>> say(tell("paper {name}", name=tell("large")), {"paper {name}": "{name} papír"})
-    'large papír'
+    >>> say(tell("{count} rows", count=3), NullTranslations())
+    '3 rows'
     """
-    if not catalogue or not isinstance(text, str):
+    if not isinstance(text, str):
         return str(text)
     if isinstance(text, Told):
         values = {
             name: say(value, catalogue) if isinstance(value, str) else value
             for name, value in text.values.items()
         }
-        return catalogue.get(text.template, text.template).format(**values)
+        return _said(text, catalogue).format(**values)
     known = recognise(text, CORE)
     return say(known, catalogue) if isinstance(known, Told) else text
+
+
+def _said(told: Told, catalogue: NullTranslations) -> str:
+    """Return the template of a text in the language of *catalogue*."""
+    if told.one:
+        count = cast(int, told.values["count"])  # `plural` has put it there
+        return catalogue.ngettext(told.one, told.template, count)
+    # What gettext says to an empty text is the head of its catalogue.
+    return told.template and catalogue.gettext(told.template)
 
 
 def recognise(text: str, templates: Iterable[str]) -> str:
     """Return *text* as one of *templates* tells it, or as it is if none does.
 
-    A value called ``what`` is a text of its own, and recognised too.
-
     >>> recognise("no such option", ["no such {name}"]).values
     {'name': 'option'}
     """
-    templates = tuple(templates)
     for template in templates:
         match = _pattern(template).fullmatch(text)
         if match:
-            values: dict[str, object] = {**match.groupdict()}
-            if "what" in values:
-                values["what"] = recognise(match["what"], templates)
-            return tell(template, **values)
+            return tell(template, **match.groupdict())
     return text
 
 

@@ -6,13 +6,12 @@ in a place of its user's own.
 """
 
 import os
-import tomllib
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.errors import OutputError, UsageError
-from sheetgen.say import tell
+from sheetgen.say import plural, tell
 
 KEYS = ("link", "say")  # of the file of settings
 NOWHERE = Path(os.devnull)  # the folder of nobody: nothing lies in it
@@ -42,6 +41,8 @@ def load_settings(folder: Path) -> Settings:
     path = folder / "config.toml"
     if not path.exists():
         return Settings("", path)
+    import tomllib  # few users have settings, and every command asks for them
+
     try:
         tree = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:
@@ -127,11 +128,13 @@ def read_key(path: Path) -> bytes:
         ) from error
     if len(key) < 16:
         raise UsageError(
-            tell(
-                "key {path}: {count} bytes are too few for a secret, 16 or more are "
-                "needed (such as: openssl rand -hex 32 > key)",
+            plural(
+                len(key),
+                "key {path}: 1 byte is too little for a secret, 16 or more "
+                "are needed (such as: openssl rand -hex 32 > key)",
+                "key {path}: {count} bytes are too few for a secret, 16 or "
+                "more are needed (such as: openssl rand -hex 32 > key)",
                 path=path,
-                count=len(key),
             )
         )
     return key

@@ -21,6 +21,17 @@ from sheetgen.press.fontconfig import use_fonts
 ROOT = Path(__file__).resolve().parent.parent
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile the catalogues that were changed since, so that tests hear them."""
+    if hasattr(config, "workerinput"):
+        return  # a worker of a run that has done it
+    try:
+        from scripts import texts
+    except ImportError as error:
+        raise pytest.UsageError(f"{error}: run `make .venv/test-ready`") from error
+    texts.compile_all()
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--rewrite-golden",
@@ -79,6 +90,7 @@ def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.delenv("SHEETGEN_DATABASE", raising=False)
     monkeypatch.setenv("LC_ALL", "C.UTF-8")  # commands speak English
+    monkeypatch.setenv("LANGUAGE", "")  # they set it, for click
 
 
 @pytest.fixture

@@ -46,6 +46,7 @@ def test_the_wheel_holds_layouts_fonts_texts_and_licences(wheel: Path) -> None:
         "sheetgen/_data/fonts/metrics.json",
         "sheetgen/texts/hu.toml",
         "sheetgen/says/hu.toml",
+        "sheetgen/locale/hu/LC_MESSAGES/sheetgen.mo",
         "sheetgen/games/dice/texts/es.toml",
         "sheetgen/games/dice/says/es.toml",
     ):

@@ -7,13 +7,22 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import copy
+from gettext import gettext
 from types import FrameType
 from typing import NoReturn
 
 import click
 
 from sheetgen import __version__
-from sheetgen.cli.speech import ENGLISH, choose_language, echo, said, told
+from sheetgen.cli.speech import (
+    ENGLISH,
+    choose_language,
+    echo,
+    said,
+    told,
+    use_language,
+)
 from sheetgen.errors import OutputError, SheetgenError
 from sheetgen.say import tell
 
@@ -47,6 +56,13 @@ COMMANDS = {
 class _Context(click.Context):
     """A call, whose help page is in the user's language."""
 
+    def get_help(self) -> str:
+        if choose_language() == ENGLISH:
+            return super().get_help()
+        from sheetgen.cli.help import spoken
+
+        return spoken(self.command).get_help(self)
+
     def make_formatter(self) -> click.HelpFormatter:
         if choose_language() == ENGLISH:
             return super().make_formatter()
@@ -67,7 +83,8 @@ class _Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module = importlib.import_module(f"{__name__}.{COMMANDS[cmd_name]}")
-        command: click.Command = getattr(module, f"{cmd_name}_command")
+        # A copy, for click keeps the option for help, in the language of this call.
+        command: click.Command = copy(getattr(module, f"{cmd_name}_command"))
         command.context_class = _Context
         return command
 
@@ -80,7 +97,7 @@ class _Commands(click.Group):
         from sheetgen.cli.help import short_help
 
         commands = {name: self.get_command(ctx, name) for name in COMMANDS}
-        with formatter.section("Commands"):
+        with formatter.section(gettext("Commands")):
             formatter.write_dl(
                 [(name, short_help(found)) for name, found in commands.items() if found]
             )
@@ -117,15 +134,16 @@ def main() -> NoReturn:
 
 def _run() -> int:
     """Run the command line and return its exit code, after saying what went wrong."""
+    use_language()
     try:
-        code = cli.main(prog_name="sheetgen", standalone_mode=False)
+        code = copy(cli).main(prog_name="sheetgen", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except SheetgenError as error:
         echo(f"sheetgen: {said(told(error))}", err=True)
         return error.exit_code
     except click.ClickException as error:
-        _complain(error)
+        error.show()
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         echo(
@@ -145,15 +163,6 @@ def _run() -> int:
             )
             echo(what, err=True)
         return OutputError.exit_code
-
-
-def _complain(error: click.ClickException) -> None:
-    if choose_language() == ENGLISH:
-        error.show()
-        return
-    from sheetgen.cli.help import complain
-
-    complain(error)
 
 
 @contextmanager

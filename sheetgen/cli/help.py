@@ -1,56 +1,31 @@
-"""Help pages, and complaints about calls, in other languages than English.
+"""Help pages in other languages than English.
 
-Click says both in English. Here a formatter looks up all that a page consists of,
-paragraph by paragraph; complaints are recognised by their English templates. What is
-not found stays English.
+Click says its own words through gettext. Ours are looked up here, paragraph by
+paragraph; what is not found stays English. A formatter breaks lines where other
+languages do.
 """
 
 import inspect
 import re
 from collections.abc import Iterable, Iterator
+from copy import copy
 
 import click
 
 from sheetgen.cli.columns import columns, wrap
-from sheetgen.cli.speech import echo, said, said_help
-from sheetgen.say import mark, recognise, tell
+from sheetgen.cli.speech import said_help
 
-HEADINGS = (mark("Options"), mark("Commands"))
 
-# What click says of calls that cannot be meant; those that hold another come first.
-COMPLAINTS = (
-    mark("Invalid value for {place}: {what}"),
-    mark("{what} Did you mean {name}?"),
-    mark("{what} (Did you mean one of: {names}?)"),
-    mark("No such option {name}."),
-    mark("No such command {name}."),
-    mark("Missing argument {name}."),
-    mark("Got unexpected extra argument ({names})"),
-    mark("Got unexpected extra arguments ({names})"),
-    mark("Option {name} requires an argument."),
-    mark("Option {name} requires {count} arguments."),
-    mark("Option {name} does not take a value."),
-    mark("{value} is not one of {names}."),
-    mark("{value} is not a valid integer."),
-    mark("{value} is not a valid integer range."),
-    mark("{value} is not a valid float."),
-    mark("{value} is not a valid float range."),
-    mark("{value} is not in the range {range}."),
-)
-
-_EXTRA = "  ["  # begins what click adds to the text of an option
+def spoken(command: click.Command) -> click.Command:
+    """Return *command* with its help in the user's language."""
+    own = copy(command)
+    own.help = "\n\n".join(_said_blocks(inspect.cleandoc(command.help or "")))
+    own.params = [_spoken_option(parameter) for parameter in command.params]
+    return own
 
 
 class Formatter(click.HelpFormatter):
     """Writes a help page in the user's language."""
-
-    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
-        """Write the line that shows how a command is called."""
-        super().write_usage(prog, args, f"{said(tell('Usage:'))} ")
-
-    def write_heading(self, heading: str) -> None:
-        """Write the heading of a section."""
-        super().write_heading(said(tell(heading)))
 
     def write_text(self, text: str) -> None:
         """Write paragraphs; the lines of examples stay lines."""
@@ -58,7 +33,7 @@ class Formatter(click.HelpFormatter):
         room = self.width - self.current_indent
         blocks = []
         for block, is_example in _blocks(text):
-            lines = wrap(said_help(block), room)
+            lines = wrap(block, room)
             if is_example:
                 rows = block.splitlines()
                 lines = [line for row in rows for line in _example(row, room)]
@@ -77,7 +52,7 @@ class Formatter(click.HelpFormatter):
         left = min(widest, col_max) + col_spacing
         indent = " " * self.current_indent
         for first, second in rows:
-            lines = wrap(_option_text(second), max(self.width - left - 2, 10))
+            lines = wrap(second, max(self.width - left - 2, 10))
             if columns(first) + col_spacing > left:
                 self.write(f"{indent}{first}\n")
                 first = ""
@@ -88,26 +63,8 @@ class Formatter(click.HelpFormatter):
 
 def short_help(command: click.Command) -> str:
     """Return what a command does, as it stands in the list of all."""
-    first = next(iter(_blocks(inspect.cleandoc(command.help or ""))))
-    return said_help(first[0]).rstrip(".。")
-
-
-def complain(error: click.ClickException) -> None:
-    """Say why a call cannot be meant, and how it is called."""
-    if isinstance(error, click.exceptions.NoArgsIsHelpError):
-        error.show()
-        return
-    context = getattr(error, "ctx", None)
-    if context is not None:
-        click.echo(context.get_usage(), err=True)
-        hint = tell(
-            "Try '{command} {option}' for help.",
-            command=context.command_path,
-            option="--help",
-        )
-        echo(f"{said(hint)}\n", err=True)
-    message = recognise(error.format_message(), COMPLAINTS)
-    echo(tell("Error: {message}", message=message), err=True)
+    first, _ = next(_blocks(inspect.cleandoc(command.help or "")))
+    return said_help(first).rstrip(".。")
 
 
 def help_texts(command: click.Command) -> Iterator[str]:
@@ -120,9 +77,29 @@ def help_texts(command: click.Command) -> Iterator[str]:
             _, _, what = _parted(row)
             if what:
                 yield what
-    for option in command.get_params(click.Context(command)):
+    own = copy(command)  # for click keeps the option for help, in one language
+    for option in own.get_params(click.Context(own)):
         if isinstance(option, click.Option) and option.help:
             yield option.help
+
+
+def _spoken_option(parameter: click.Parameter) -> click.Parameter:
+    if not isinstance(parameter, click.Option) or not parameter.help:
+        return parameter
+    own = copy(parameter)
+    own.help = said_help(parameter.help)
+    return own
+
+
+def _said_blocks(text: str) -> Iterator[str]:
+    """Yield the blocks of a help text in the user's language."""
+    for block, is_example in _blocks(text):
+        if not is_example:
+            yield said_help(block)
+            continue
+        parts = [_parted(row) for row in block.splitlines()]
+        rows = (f"{call}{gap}{what and said_help(what)}" for call, gap, what in parts)
+        yield "\n".join(("\b", *rows))
 
 
 def _blocks(text: str) -> Iterator[tuple[str, bool]]:
@@ -144,16 +121,6 @@ def _example(row: str, room: int) -> Iterator[str]:
     """Yield the lines of an example, with what it does beside the call."""
     call, gap, what = _parted(row)
     left = f"{call}{gap}"
-    for line in wrap(said_help(what), max(room - len(left), 10)):
+    for line in wrap(what, max(room - len(left), 10)):
         yield f"{left}{line}"
         left = " " * len(left)
-
-
-def _option_text(text: str) -> str:
-    """Return what an option does, with the default that click adds."""
-    whole = said_help(text)
-    if whole != text or _EXTRA not in text:
-        return whole
-    what, _, extra = text.rpartition(_EXTRA)
-    default = said(tell("default: "))
-    return f"{said_help(what)}{_EXTRA}{extra.replace('default: ', default, 1)}"

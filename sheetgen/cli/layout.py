@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetgen.cli.columns import wrap
-from sheetgen.cli.option import FILE, print_json
+from sheetgen.cli.option import FILE, Whole, print_json
 from sheetgen.cli.speech import echo, said, told_problem, warn
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.say import Told, join, mark, tell
@@ -29,14 +29,14 @@ _COMMENT_WIDTH = 80  # columns
 @click.argument("name", required=False)
 @click.option(
     "--radius",
-    type=click.IntRange(1, 4),
+    type=Whole(1, 4),
     show_default="3",
     help="Rings of cells round the middle: 7, 19, 37 or 61 cells.",
 )
 @click.option(
     "--random",
     "seed",
-    type=click.IntRange(0),
+    type=Whole(0),
     metavar="SEED",
     help="A board like the game's own, with as many cells of each terrain: another "
     "one for each number, the same one for the same number.",
@@ -175,14 +175,14 @@ def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
 @click.argument("layout")
 @click.option(
     "--games",
-    type=click.IntRange(0, 100_000),
+    type=Whole(0, 100_000),
     default=200,
     show_default=True,
     help="Games that simulated players play on the board; 0 for none.",
 )
 @click.option(
     "--seed",
-    type=click.IntRange(0),
+    type=Whole(0),
     default=1,
     show_default=True,
     help="Of their dice: the same seed gives the same games.",

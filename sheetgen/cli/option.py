@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from sheetgen.cli.folder import settings_folder
-from sheetgen.cli.speech import warn
+from sheetgen.cli.speech import said, warn
 from sheetgen.say import tell
 
 if TYPE_CHECKING:
@@ -24,6 +24,21 @@ EVIDENCE = ("none", "phase", "round")
 FILE = click.Path(path_type=Path)
 
 
+class Whole(click.IntRange):
+    """A whole number from a range."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        """Return the number that was typed."""
+        try:
+            int(value)
+        except ValueError:
+            what = tell("{value!r} is not a whole number.", value=value)
+            self.fail(said(what), param, ctx)
+        return int(super().convert(value, param, ctx))
+
+
 class Number(click.FloatRange):
     """A number from a range; NaN, which lies in every range, is none."""
 
@@ -31,10 +46,14 @@ class Number(click.FloatRange):
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
         """Return the number that was typed."""
-        found = float(super().convert(value, param, ctx))
-        if isnan(found):
-            self.fail(f"{value!r} is not a valid {self.name}.", param, ctx)
-        return found
+        try:
+            is_number = not isnan(float(value))
+        except ValueError:
+            is_number = False
+        if not is_number:
+            what = tell("{value!r} is not a number.", value=value)
+            self.fail(said(what), param, ctx)
+        return float(super().convert(value, param, ctx))
 
     def _describe_range(self) -> str:  # click calls it for help, whatever the range
         is_any = self.min is None and self.max is None

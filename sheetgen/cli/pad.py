@@ -11,6 +11,7 @@ from sheetgen.cli.option import (
     LinkChoice,
     Number,
     StyleChoice,
+    Whole,
     add_options,
     link_options,
     style_options,
@@ -85,7 +86,7 @@ paper_options = add_options(
 @click.argument("layouts", nargs=-1, required=True, metavar="LAYOUT...")
 @click.option(
     "--leaves",
-    type=click.IntRange(1),
+    type=Whole(1),
     default=25,
     show_default=True,
     help="Sheets of each layout.",

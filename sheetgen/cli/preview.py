@@ -8,6 +8,7 @@ from sheetgen.cli.option import (
     FILE,
     LinkChoice,
     StyleChoice,
+    Whole,
     link_options,
     style_options,
 )
@@ -16,7 +17,7 @@ from sheetgen.say import tell
 
 DPI = click.option(
     "--dpi",
-    type=click.IntRange(20, 1200),
+    type=Whole(20, 1200),
     default=150,
     show_default=True,
     help="Pixels an inch of a PNG.",

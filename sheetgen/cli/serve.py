@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from sheetgen.cli.option import FILE, Number
+from sheetgen.cli.option import FILE, Number, Whole
 from sheetgen.cli.speech import echo, warn
 from sheetgen.errors import MissingLibrary, SheetgenError, UsageError
 from sheetgen.say import tell
@@ -46,7 +46,7 @@ def _read_proxies(
 )
 @click.option(
     "--port",
-    type=click.IntRange(0, 65535),
+    type=Whole(0, 65535),
     default=PORT,
     show_default=True,
     help="Port to listen at; 0 for any that is free.",
@@ -65,14 +65,14 @@ def _read_proxies(
 )
 @click.option(
     "--expire-days",
-    type=click.IntRange(1, 36_500),
+    type=Whole(1, 36_500),
     default=30,
     show_default=True,
     help="Days that a table is kept after its last entry.",
 )
 @click.option(
     "--empty-hours",
-    type=click.IntRange(1, 876_000),
+    type=Whole(1, 876_000),
     default=24,
     show_default=True,
     help="Hours that a table is kept to which nobody has sent a sheet.",
@@ -86,21 +86,21 @@ def _read_proxies(
 )
 @click.option(
     "--tables",
-    type=click.IntRange(1),
+    type=Whole(1),
     default=400,
     show_default=True,
     help="Tables that one address may have open.",
 )
 @click.option(
     "--streams",
-    type=click.IntRange(1),
+    type=Whole(1),
     default=500,
     show_default=True,
     help="Tables that one address may listen to at once.",
 )
 @click.option(
     "--connections",
-    type=click.IntRange(1),
+    type=Whole(1),
     default=1000,
     show_default=True,
     help="Connections that one address may hold.",
@@ -114,7 +114,7 @@ def _read_proxies(
 )
 @click.option(
     "--workers",
-    type=click.IntRange(1, 64),
+    type=Whole(1, 64),
     default=1,
     show_default=True,
     help="Processes that answer; more than one needs PostgreSQL.",

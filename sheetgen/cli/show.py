@@ -9,7 +9,7 @@ import click
 from sheetgen.cli.columns import fill
 from sheetgen.cli.option import EVIDENCE, FILE, INKS, print_json
 from sheetgen.cli.speech import echo, said
-from sheetgen.say import join, mark, tell
+from sheetgen.say import join, mark, plural, tell
 
 _SIGNATURES = {
     "none": mark("none"),
@@ -68,10 +68,11 @@ def list_command(as_json: bool) -> None:
         ]
         by_column = list(zip(*rows, strict=True))
         for item, row in zip(entry["layouts"], rows, strict=True):
-            cells = (fill(*cell) for cell in zip(row, by_column, strict=True))
+            filled = (fill(*cell) for cell in zip(row, by_column, strict=True))
             sure = item["provenance"]
-            what = tell("{cells} cells, {sure}", cells=item["cells"], sure=sure)
-            echo(join("  ", ("", *cells, what)))
+            cells = plural(item["cells"], "1 cell", "{count} cells")
+            what = tell("{cells}, {sure}", cells=cells, sure=sure)
+            echo(join("  ", ("", *filled, what)))
     echo(tell("papers:    {names}", names=_listed(papers)))
     echo(tell("inks:      {names}", names=", ".join(INKS)))
     echo(tell("languages: {names}", names=_listed(languages)))
@@ -176,11 +177,11 @@ def decode_command(
         )
         return
     named = f"{same.name} ({same.id})" if same else tell("a board of its maker's own")
-    cells = len(sheet.board.cells)
+    cells = plural(len(sheet.board.cells), "1 cell", "{count} cells")
     serial = sheet.serial or tell("0 (a specimen)")
     legend = ", ".join(f"{letter} {terrain}" for terrain, letter in letters.items())
     echo(tell("game:      {title}", title=find_game(rules.game).title))
-    echo(tell("board:     {named}, {cells} cells", named=named, cells=cells))
+    echo(tell("board:     {named}, {cells}", named=named, cells=cells))
     echo(tell("serial:    {serial}", serial=serial))
     echo(tell("evidence:  {evidence}", evidence=sheet.evidence))
     echo(tell("language:  {language}", language=sheet.language))

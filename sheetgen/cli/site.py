@@ -7,7 +7,7 @@ import click
 from sheetgen.cli.option import FILE
 from sheetgen.cli.speech import echo
 from sheetgen.errors import UsageError
-from sheetgen.say import tell
+from sheetgen.say import plural, tell
 
 
 @click.command("site")
@@ -43,10 +43,11 @@ def site_command(output: Path | None, single: Path | None) -> None:
         files = build_site(output)
         size = sum(path.stat().st_size for path in files)
         echo(
-            tell(
+            plural(
+                len(files),
+                "{output}: 1 file, {size} kB",
                 "{output}: {count} files, {size} kB",
                 output=output,
-                count=len(files),
                 size=size // 1000,
             )
         )

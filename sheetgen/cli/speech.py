@@ -1,7 +1,7 @@
 """The language that commands speak to the user in."""
 
+import gettext
 import os
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -11,9 +11,8 @@ from sheetgen.cli.folder import settings_folder
 from sheetgen.errors import FileError, Problem, SheetgenError
 from sheetgen.say import join, say, tell
 
-SAYS = Path(__file__).parents[1] / "says"
-COMMANDS = SAYS / "commands"  # what commands say, by the English
-HELP = SAYS / "help"  # what their help pages say, likewise
+LOCALE = Path(__file__).parents[1] / "locale"  # a folder a language, as gettext has it
+DOMAIN = "sheetgen"
 ENGLISH = "en"
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
@@ -25,12 +24,13 @@ def echo(text: str = "", *, err: bool = False, nl: bool = True) -> None:
 
 def said(text: str) -> str:
     """Return *text* in the user's language."""
-    return say(text, _catalogue(COMMANDS, choose_language()))
+    language = choose_language()
+    return str(text) if language == ENGLISH else say(text, catalogue(language))
 
 
 def said_help(text: str) -> str:
     """Return a text of a help page in the user's language."""
-    return _catalogue(HELP, choose_language()).get(text, text)
+    return catalogue(choose_language()).gettext(text)
 
 
 def told(error: SheetgenError) -> str:
@@ -51,6 +51,13 @@ def warn(note: str) -> None:
     echo(tell("note: {note}", note=note), err=True)
 
 
+def use_language() -> None:
+    """Let click speak the user's language: it asks gettext, which asks the system."""
+    gettext.bindtextdomain(DOMAIN, LOCALE)
+    gettext.textdomain(DOMAIN)
+    os.environ["LANGUAGE"] = choose_language()
+
+
 def choose_language() -> str:
     """Return the language of the settings, else that of the system, else English."""
     from sheetgen.settings import load_settings
@@ -62,14 +69,15 @@ def choose_language() -> str:
     values = (os.environ.get(name, "") for name in _VARIABLES)
     wish = wish or next(filter(None, values), "")
     language = wish[:2].lower()
-    return language if (COMMANDS / f"{language}.toml").is_file() else ENGLISH
+    return language if language in languages() else ENGLISH
+
+
+def languages() -> list[str]:
+    """Return the languages that commands speak beside English."""
+    return sorted(path.parts[-3] for path in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
 
 
 @cache
-def _catalogue(folder: Path, language: str) -> Mapping[str, str]:
-    path = folder / f"{language}.toml"
-    if not path.is_file():
-        return {}
-    import tomllib
-
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+def catalogue(language: str) -> gettext.NullTranslations:
+    """Return what commands say in a language, by the English."""
+    return gettext.translation(DOMAIN, LOCALE, [language], fallback=True)

@@ -15,6 +15,7 @@ from sheetgen.cli.option import (
     FILE,
     LinkChoice,
     StyleChoice,
+    Whole,
     link_options,
     style_options,
 )
@@ -50,7 +51,7 @@ PORT = 8038
 )
 @click.option(
     "--port",
-    type=click.IntRange(0, 65535),
+    type=Whole(0, 65535),
     default=PORT,
     show_default=True,
     help="Port of that page, for this machine alone; 0 for any that is free.",

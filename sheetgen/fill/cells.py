@@ -3,7 +3,7 @@
 from sheetgen.board import Board, row_name
 from sheetgen.grid import normalised
 from sheetgen.layout.textmap import HOLE, Token, read_map, write_map
-from sheetgen.say import tell
+from sheetgen.say import plural, tell
 from sheetgen.source.locate import find_line
 from sheetgen.source.text import Source
 
@@ -35,10 +35,11 @@ def read_cells(
         sizes = ", ".join(map(str, rows))
         source.add(
             (name,),
-            tell(
+            plural(
+                len(rows),
+                "{given}, the board has 1 (of {sizes} cells)",
                 "{given}, the board has {count} (of {sizes} cells)",
                 given=_rows(len(given)),
-                count=len(rows),
                 sizes=sizes,
             ),
             given[-1][0] if given else 0,
@@ -110,12 +111,12 @@ def _row_fault(row: int, count: int, cells: int) -> str:
 
 
 def _rows(count: int) -> str:
-    return tell("1 row") if count == 1 else tell("{count} rows", count=count)
+    return plural(count, "1 row", "{count} rows")
 
 
 def _tokens(count: int) -> str:
-    return tell("1 token") if count == 1 else tell("{count} tokens", count=count)
+    return plural(count, "1 token", "{count} tokens")
 
 
 def _cells(count: int) -> str:
-    return tell("1 cell") if count == 1 else tell("{count} cells", count=count)
+    return plural(count, "1 cell", "{count} cells")

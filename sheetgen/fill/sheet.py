@@ -12,7 +12,7 @@ from sheetgen.layout.find import find_layout, layout_names, load_rules
 from sheetgen.layout.read import read_layout
 from sheetgen.link import find_digits
 from sheetgen.ruleset import RuleSet
-from sheetgen.say import tell
+from sheetgen.say import plural, tell
 from sheetgen.source.advice import meant, shown
 
 FEWEST_DIGITS = 12  # of anything that can be meant as a code
@@ -156,14 +156,17 @@ def join_code(sheet: PrintedSheet, coded: PrintedSheet) -> PrintedSheet:
     raise UsageError(
         tell(
             "the code is of another board than the sheet: the sheet is {own!r} "
-            "({own_cells} cells), the code {other} ({other_cells} cells); leave out "
-            "the wrong one",
+            "({own_cells}), the code {other} ({other_cells}); leave out the wrong one",
             own=sheet.name,
-            own_cells=len(sheet.board.cells),
+            own_cells=_cells(sheet),
             other=repr(coded.name) if coded.name else tell("a board of its own"),
-            other_cells=len(coded.board.cells),
+            other_cells=_cells(coded),
         )
     )
+
+
+def _cells(sheet: PrintedSheet) -> str:
+    return plural(len(sheet.board.cells), "1 cell", "{count} cells")
 
 
 def code_digits(sheet: PrintedSheet, evidence: str = "phase", serial: int = 0) -> str:

@@ -26,7 +26,7 @@ from sheetgen.form.field import (
     usual,
 )
 from sheetgen.plain import field_of, unusual
-from sheetgen.say import tell
+from sheetgen.say import plural, tell
 from sheetgen.source.advice import shown
 from sheetgen.source.table import Table
 
@@ -152,9 +152,10 @@ def _read_listed(table: Table, key: str, kind: Counts) -> tuple[int | None, ...]
             _refuse_name(table, key, name, kind)
     counts = [names.count(name) for name in kind.names]
     if max(counts) > kind.most:
-        what = tell(
+        what = plural(
+            max(counts),
+            "1 entry: there is room for {most}",
             "{count} entries: there is room for {most}",
-            count=max(counts),
             most=kind.most,
         )
         table.add(key, what)
@@ -170,9 +171,10 @@ def _read_records(table: Table, key: str, record: Record, most: int) -> tuple[An
     table.need(key)
     tables = read_tables(table, key)
     if len(tables) > most:
-        what = tell(
+        what = plural(
+            len(tables),
+            "1 entry: there is room for {most}",
             "{count} entries: there is room for {most}",
-            count=len(tables),
             most=most,
         )
         table.add(key, what)

@@ -1,11 +1,12 @@
 """What to do about a value of the wrong kind, in words for its maker."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from pydantic import BaseModel
 
 from sheetgen.layout.model import PATTERNS
-from sheetgen.say import mark, tell
+from sheetgen.say import mark, plural, tell
 from sheetgen.source.advice import meant, shown
 
 # What a value of the wrong kind should have been.
@@ -15,9 +16,6 @@ _KINDS = {
     "list_type": mark("a list in square brackets, such as [2, 1]"),
     "dict_type": mark('a table, such as {{ es = "..." }}'),
     "model_type": mark("a table of its own keys"),
-    "string_too_short": mark("at least {min_length} letters"),
-    "string_too_long": mark("at most {max_length} letters"),
-    "too_short": mark("at least {min_length} entries"),
     "greater_than_equal": mark("{ge} or more"),
     "less_than_equal": mark("{le} or less"),
 }
@@ -46,14 +44,29 @@ def explain(kind: str, detail: Any, key: list[Any], model: type[BaseModel]) -> s
         hint = meant(detail["input"], choices)
         return tell("{given}: not a value of this key{hint}", given=given, hint=hint)
     pattern = context.get("pattern")
+    wanted = _length(kind, context)
     if pattern in PATTERNS:
         wanted = tell(PATTERNS[pattern])
-        return tell("{given}: expected {wanted}", given=given, wanted=wanted)
-    if kind in _KINDS:
+    elif kind in _KINDS:
         wanted = tell(_KINDS[kind], **context)
+    if wanted:
         return tell("{given}: expected {wanted}", given=given, wanted=wanted)
     message = str(detail["msg"])
     return f"{given}: {message[0].lower()}{message[1:]}"
+
+
+def _length(kind: str, context: Mapping[str, Any]) -> str:
+    """Return how long a value can be, if that is what is wrong with it."""
+    if kind == "string_too_short":
+        least = context["min_length"]
+        return plural(least, "at least 1 letter", "at least {count} letters")
+    if kind == "string_too_long":
+        most = context["max_length"]
+        return plural(most, "at most 1 letter", "at most {count} letters")
+    if kind == "too_short":
+        least = context["min_length"]
+        return plural(least, "at least 1 entry", "at least {count} entries")
+    return ""
 
 
 def _known_keys(model: type[BaseModel], path: list[Any]) -> list[str]:

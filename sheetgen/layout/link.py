@@ -8,7 +8,7 @@ from sheetgen.board import cell_names
 from sheetgen.grid import Position, neighbours
 from sheetgen.layout.model import LINK
 from sheetgen.ruleset import RuleSet
-from sheetgen.say import Told, tell
+from sheetgen.say import Told, plural, tell
 from sheetgen.source.locate import find_line
 from sheetgen.source.text import Source
 
@@ -74,13 +74,15 @@ def _fault(
         count = sum(name.rstrip("0123456789") == row for name in named)
         if not count:
             return tell("{text!r}: the map has no row {row!r}", text=text, row=row)
-        return tell(
-            "{text!r}: there is no cell {name!r}, row {row!r} has {count} cells (holes "
-            "do not count)",
+        return plural(
+            count,
+            "{text!r}: there is no cell {name!r}, row {row!r} has 1 "
+            "cell (holes do not count)",
+            "{text!r}: there is no cell {name!r}, row {row!r} has "
+            "{count} cells (holes do not count)",
             text=text,
             name=unknown[0],
             row=row,
-            count=count,
         )
     if one == other:
         return tell("{text!r}: a cell cannot be linked to itself", text=text)

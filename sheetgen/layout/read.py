@@ -20,7 +20,7 @@ from sheetgen.layout.model import LayoutFile, RulesFile
 from sheetgen.layout.textmap import HOLE, Token, read_map
 from sheetgen.layout.value import Layout
 from sheetgen.ruleset import Number, Post, RuleSet, Terrain
-from sheetgen.say import join, mark, tell
+from sheetgen.say import join, plural, tell
 from sheetgen.source.advice import meant
 from sheetgen.source.locate import find_line
 from sheetgen.source.text import Source, load_text, parse_source
@@ -62,9 +62,10 @@ def _read_rules(text: str, path: Path) -> RuleSet:
         if like and len(like) != len(terrain.carried):
             source.add(
                 ("terrains", terrain.name, "written_like"),
-                tell(
+                plural(
+                    len(like),
+                    "1 terrain for {values} values of 'carried'",
                     "{count} terrains for {values} values of 'carried'",
-                    count=len(like),
                     values=len(terrain.carried),
                 ),
             )
@@ -232,9 +233,10 @@ def _read_board(
     _check_letters(source, tokens, letters)
     cells = [_read_token(source, token, rules, letters) for token in tokens]
     if len(tokens) > MAX_CELLS:
-        what = tell(
+        what = plural(
+            len(tokens),
+            "1 cell: a board has at most {most}",
             "{count} cells: a board has at most {most}",
-            count=len(tokens),
             most=MAX_CELLS,
         )
         source.add(key, what, tokens[-1].line)
@@ -382,7 +384,15 @@ def _check_letters(
             unknown.setdefault(token.text[0], []).append(token)
     for letter, found in unknown.items():
         others = len(found) - 1
-        more = tell(", nor of {count} more", count=others) if others else ""
+        more = (
+            plural(
+                others,
+                ", nor of 1 more",
+                ", nor of {count} more",
+            )
+            if others
+            else ""
+        )
         what = tell(
             "token {token!r}: letter {letter!r} is not in [legend]{more} (known: "
             "{names})",
@@ -410,22 +420,27 @@ def _check_connected(
     reached = reachable(tokens[0].position, positions, links)
     apart = [token for token in tokens if token.position not in reached]
     if apart:
-        advice = (
-            mark(
+        values = {"all": len(tokens), "token": apart[0].text}
+        what = (
+            plural(
+                len(apart),
+                "1 of {all} cells does not hang together with the first one, "
+                "beginning with {token!r}: join it by a cell, or by 'links'",
                 "{count} of {all} cells do not hang together with the first one, "
-                "beginning with {token!r}: join them by a cell, or by 'links'"
+                "beginning with {token!r}: join them by a cell, or by 'links'",
+                **values,
             )
             if rules.links
-            else mark(
+            else plural(
+                len(apart),
+                "1 of {all} cells does not hang together with the first one, "
+                "beginning with {token!r}: join it by a cell",
                 "{count} of {all} cells do not hang together with the first one, "
-                "beginning with {token!r}: join them by a cell"
+                "beginning with {token!r}: join them by a cell",
+                **values,
             )
         )
-        source.add(
-            ("board", "map"),
-            tell(advice, count=len(apart), all=len(tokens), token=apart[0].text),
-            apart[0].line,
-        )
+        source.add(("board", "map"), what, apart[0].line)
 
 
 def _compare_expected(

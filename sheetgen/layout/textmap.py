@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from sheetgen.board import Board
 from sheetgen.grid import Position
-from sheetgen.say import tell
+from sheetgen.say import plural
 
 HOLE = "~"
 
@@ -65,11 +65,14 @@ def read_map(
             faults.append(
                 RowFault(
                     line,
-                    tell(
+                    plural(
+                        len(words),
+                        "1 token under {above}: rows are centred over one another, "
+                        "so neighbouring rows differ by an odd number of tokens "
+                        "(pad with {hole})",
                         "{count} tokens under {above}: rows are centred over one "
                         "another, so neighbouring rows differ by an odd number of "
                         "tokens (pad with {hole})",
-                        count=len(words),
                         above=above,
                         hole=HOLE,
                     ),

@@ -78,10 +78,11 @@ def _choose_pages(count: int, spans: Sequence[Span], path: Path) -> list[int]:
     }
     if not wanted:
         raise UsageError(
-            tell(
+            plural(
+                count,
+                "{path} has 1 page, none of those in --pages",
                 "{path} has {count} pages, none of those in --pages",
                 path=path,
-                count=count,
             )
         )
     return sorted(wanted)

@@ -12,7 +12,7 @@ from math import sqrt
 from sheetgen.draw.box import Box
 from sheetgen.errors import UsageError
 from sheetgen.press.paper import EDGE, Paper, too_small
-from sheetgen.say import tell
+from sheetgen.say import plural, tell
 from sheetgen.units import Mm
 
 LONG, SHORT = "long", "short"  # the edge that a printer turns paper over
@@ -119,17 +119,13 @@ def arrange(cut: Cut, paper: Paper, count: int) -> Template:
     size = tell("{width:g} x {height:g} mm", width=width, height=height)
     if cut.bleed:
         size = tell("{size} with {bleed:g} mm of bleed", size=size, bleed=cut.bleed)
-    if count > 1:
-        advice = tell(
-            "{count} sheets of {size} do not fit; choose a larger --paper or a smaller "
-            "--up",
-            count=count,
-            size=size,
-        )
-    else:
-        advice = tell(
-            "a sheet of {size} does not fit; choose a larger --paper", size=size
-        )
+    advice = plural(
+        count,
+        "a sheet of {size} does not fit; choose a larger --paper",
+        "{count} sheets of {size} do not fit; choose a larger --paper or a smaller "
+        "--up",
+        size=size,
+    )
     raise too_small(paper, advice)
 
 

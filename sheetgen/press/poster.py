@@ -11,7 +11,7 @@ from sheetgen.press.base import SERIAL_FONT, encode_text
 from sheetgen.press.operators import plain
 from sheetgen.press.paper import Paper, Placement
 from sheetgen.press.sheets import Drawing
-from sheetgen.say import tell
+from sheetgen.say import plural, tell
 from sheetgen.units import Mm, to_pt
 
 MAX_PAGES = 400
@@ -123,10 +123,12 @@ def cut_poster(
     page, columns, rows = best
     if columns * rows > MAX_PAGES:
         raise UsageError(
-            tell(
-                "the poster would have {count:,} pages, at most {most} are made: "
+            plural(
+                columns * rows,
+                "the poster would have 1 page, at most {most} are made: "
                 "choose a larger --paper or a smaller --width",
-                count=columns * rows,
+                "the poster would have {count:,} pages, at most {most} are "
+                "made: choose a larger --paper or a smaller --width",
                 most=MAX_PAGES,
             )
         )

@@ -10,7 +10,7 @@ from sheetgen.errors import FileError, UsageError
 from sheetgen.press.impose import COUNTS, LONG, ORDERS, SHORT, STACKED, Cut
 from sheetgen.press.marks import AUTO, CROPS, NONE, MarkStyle
 from sheetgen.press.paper import EDGE, Paper, find_paper
-from sheetgen.say import tell
+from sheetgen.say import plural, tell
 from sheetgen.source.advice import meant
 from sheetgen.source.table import Table
 from sheetgen.source.text import load_text, parse_source
@@ -92,7 +92,11 @@ class Profile:
         """Return keys whose values do not go together with others, and why."""
         found: list[tuple[str, str]] = []
         if self.page == SHEET and self.up > 1:
-            why = tell("{count} sheets cannot share a page of one sheet", count=self.up)
+            why = plural(
+                self.up,
+                "1 sheet cannot share a page of one sheet",
+                "{count} sheets cannot share a page of one sheet",
+            )
             found.append(("up", why))
         if self.page == SHEET and (self.crop != NONE or self.registration):
             key = "crop" if self.crop != NONE else "registration"

@@ -154,10 +154,13 @@ def _group(
         return [[at] for at in range(len(layouts))]
     if len(layouts) % 2:
         raise UsageError(
-            tell(
-                "--duplex: {count} layouts make no pairs of front and back; name one "
-                "more, such as {name} again, or leave out --duplex",
-                count=len(layouts),
+            plural(
+                len(layouts),
+                "--duplex: 1 layout makes no pair of front and back; name "
+                "one more, such as {name} again, or leave out --duplex",
+                "--duplex: {count} layouts make no pairs of front and "
+                "back; name one more, such as {name} again, or leave out "
+                "--duplex",
                 name=names[-1],
             )
         )

@@ -2,7 +2,7 @@
 
 from sheetgen.codes import MAX_SERIAL
 from sheetgen.errors import UsageError
-from sheetgen.say import tell
+from sheetgen.say import plural, tell
 
 NEXT = "next"
 
@@ -35,12 +35,14 @@ def count_on(first: int, leaves: int) -> range:
         raise _out_of_range(first)
     if last > MAX_SERIAL:
         raise UsageError(
-            tell(
-                "--serial {serial}: serials are 1 to {most:,}, and {leaves:,} leaves "
+            plural(
+                leaves,
+                "--serial {serial}: serials are 1 to {most:,}, and 1 leaf would end "
+                "at {last:,}",
+                "--serial {serial}: serials are 1 to {most:,}, and {count:,} leaves "
                 "would end at {last:,}",
                 serial=first,
                 most=MAX_SERIAL,
-                leaves=leaves,
                 last=last,
             )
         )

@@ -12,7 +12,7 @@ from sheetgen.prints.paper import OnPaper
 from sheetgen.prints.pdf import Pdf
 from sheetgen.prints.place import default_path
 from sheetgen.prints.poster import credit
-from sheetgen.say import join, tell
+from sheetgen.say import join, plural, tell
 from sheetgen.units import Mm
 
 
@@ -55,7 +55,12 @@ def make_tiles(layout: str, flat: Mm, crop: str, on_paper: OnPaper, look: Look) 
     made = join(
         ", ",
         (
-            tell("{count} tiles of {flat:g} mm", count=job.count, flat=flat),
+            plural(
+                job.count,
+                "1 tile of {flat:g} mm",
+                "{count} tiles of {flat:g} mm",
+                flat=flat,
+            ),
             tell("{up} on a paper", up=len(template.fronts)),
         ),
     )

@@ -6,7 +6,7 @@ of the file is read all the same. `Table.end` notes the keys that nobody asked f
 
 from collections.abc import Collection, Mapping, Sequence
 
-from sheetgen.say import tell
+from sheetgen.say import plural, tell
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.text import Source
 
@@ -94,9 +94,10 @@ class Table:
         if values is None:
             return None
         if len(values) < count:
-            what = tell(
+            what = plural(
+                count,
+                "expected 1 number, found {found}",
                 "expected {count} numbers, found {found}",
-                count=count,
                 found=len(values),
             )
             self.add(name, what)
@@ -214,8 +215,11 @@ class Table:
             )
             return None
         if len(value) > most:
-            what = tell(
-                "{count} entries: there is room for {most}", count=len(value), most=most
+            what = plural(
+                len(value),
+                "1 entry: there is room for {most}",
+                "{count} entries: there is room for {most}",
+                most=most,
             )
             self.add(name, what)
             return None

@@ -114,7 +114,7 @@ def test_the_answer_as_json_has_all_of_it(
         ("es", ("2 páginas", "1 prueba fallida, 1 nota")),
         ("hu", ("2 oldal", "1 vizsgálat hibát talált, 1 megjegyzés")),
         ("ja", ("2ページ", "不可1件、注意1件")),
-        ("pl", ("strony: 2", "błędy: 1, uwagi: 1")),
+        ("pl", ("2 strony", "1 błąd, 1 uwaga")),
     ],
 )
 def test_the_answer_is_in_the_language_of_the_system(

@@ -21,7 +21,7 @@ MADE = {
     "es": "2 hojas",
     "hu": "2 lap",
     "ja": "2枚",
-    "pl": "arkusze: 2",
+    "pl": "2 arkusze",
 }
 
 

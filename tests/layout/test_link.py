@@ -203,4 +203,4 @@ def test_a_game_without_islands_refuses_links(tmp_path: Path) -> None:
     told = [(p.key, p.what) for p in refused.value.problems]
     assert told[0][0] == "board.links"
     assert told[0][1] == "boards of dice-1 have no links: leave them out"
-    assert told[1][1].endswith("join them by a cell")
+    assert told[1][1].endswith("join it by a cell")

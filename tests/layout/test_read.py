@@ -237,7 +237,7 @@ def test_a_map_that_is_not_closed_is_told_with_what_to_do(tmp_path: Path) -> Non
         ('short = "I"', "short = 7", "short", "7: expected a text, in quotes"),
         ('short = "I"', "short = true", "short", "true: expected a text, in quotes"),
         ('short = "I"', 'short = "Isle"', "short", "expected at most 3 letters"),
-        ('name = "Isle"', 'name = ""', "name", "expected at least 1 letters"),
+        ('name = "Isle"', 'name = ""', "name", "expected at least 1 letter"),
         ("cells = 6", 'cells = "6"', "expect.cells", "a whole number, without quotes"),
         ("cells = 6", "cells = -6", "expect.cells", "-6: expected 0 or more"),
     ],
@@ -257,7 +257,7 @@ def test_a_value_of_the_wrong_kind_is_told_with_what_to_do(
         ("names", '["x"]', "expected a table, such as { es"),
         ("board", '"p p"', "expected a table of its own keys"),
         ("expect.areas", "{ river = 2 }", "2: expected a list in square brackets"),
-        ("legend", "{}", "expected at least 1 entries"),
+        ("legend", "{}", "expected at least 1 entry"),
     ],
 )
 def test_a_table_of_the_wrong_kind_is_told_with_what_to_do(
@@ -457,7 +457,7 @@ def test_a_map_in_two_parts_is_told_at_the_first_cell_apart(tmp_path: Path) -> N
     text = change(("  m   ~", "  ~   ~\n~   m   ~"))
     line, key, what = only(text, tmp_path)
     assert (line, key) == (line_of(text, "~   m   ~"), "board.map")
-    assert what.startswith("1 of 6 cells do not hang together")
+    assert what.startswith("1 of 6 cells does not hang together")
 
 
 def test_more_than_61_cells_are_told(tmp_path: Path) -> None:
@@ -900,7 +900,7 @@ def test_rules_are_the_newest_unless_a_file_names_its_own(tmp_path: Path) -> Non
         ("[usual]", "[usually]", "usually", "unknown key (did you mean 'usual'?)"),
         (
             *('["land", "sea"]', '["land"]', "terrains.port.written_like"),
-            "1 terrains for 2 values of 'carried'",
+            "1 terrain for 2 values of 'carried'",
         ),
         (
             *('["land", "sea"]', '["land", "see"]', "terrains.port.written_like"),

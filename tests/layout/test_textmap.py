@@ -74,7 +74,7 @@ def test_rows_that_differ_by_an_even_number_do_not_interleave(rows: str) -> None
 def test_every_row_that_does_not_interleave_is_told() -> None:
     _, faults = read_map("a\na\n\na\na a\n", 1)
     assert [fault.line for fault in faults] == [2, 4]
-    assert faults[0].what.startswith("1 tokens under 1:")
+    assert faults[0].what.startswith("1 token under 1:")
 
 
 def test_a_map_without_rows_has_no_tokens() -> None:

@@ -34,7 +34,7 @@ def test_what_is_no_number_is_refused_and_not_kept(command: str, run: Run) -> No
     Path("deck.toml").write_text(DECK)
     done = run(*command.split())
     assert done.code == 2
-    assert "'nan' is not a valid" in done.err
+    assert "'nan' is not a number" in done.err
     assert not Path("output").exists()
     assert run("calibrate", "--printer", "den").code == 2  # nothing is kept of it
 

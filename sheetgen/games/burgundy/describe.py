@@ -8,7 +8,7 @@ from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.start import NUMBERS
 from sheetgen.grid import hexagon
 from sheetgen.layout.value import Layout
-from sheetgen.say import mark, tell
+from sheetgen.say import mark, plural, tell
 
 CITIES = (2, 6)  # how many a duchy has [burgundy 1.7]
 KINDS_OF_BUILDING = 8  # each stands once in a city [burgundy 7.13]
@@ -48,9 +48,10 @@ def warn(layout: Layout) -> list[str]:
     # The solo boards keep to other bounds; one of them has seven.
     if not board.links and not fewest <= len(cities) <= most:
         warnings.append(
-            tell(
+            plural(
+                len(cities),
+                "1 city: the game's own duchies have {fewest} to {most}",
                 "{count} cities: the game's own duchies have {fewest} to {most}",
-                count=len(cities),
                 fewest=fewest,
                 most=most,
             )
@@ -70,10 +71,11 @@ def warn(layout: Layout) -> list[str]:
     others = _other_numbers(board)
     if others:
         warnings.append(
-            tell(
-                "numbers are not as on all duchies of the game, in {count} cells from "
-                "{first}",
-                count=len(others),
+            plural(
+                len(others),
+                "numbers are not as on all duchies of the game, in 1 cell, {first}",
+                "numbers are not as on all duchies of the game, in {count} "
+                "cells from {first}",
                 first=others[0],
             )
         )

@@ -35,7 +35,7 @@ from sheetgen.games.burgundy.form import (
 from sheetgen.games.burgundy.tile import LAST_MONASTERY, TERRAINS
 from sheetgen.grid import Position, neighbours
 from sheetgen.layout.textmap import read_map
-from sheetgen.say import tell
+from sheetgen.say import plural, tell
 from sheetgen.source.advice import shown
 from sheetgen.source.table import Table
 
@@ -76,9 +76,10 @@ def _by_number(table: Table, name: str) -> Goods:
     if counts is None or len(table.source.problems) > noted:
         return None
     if len(counts) < len(GOODS):
-        what = tell(
+        what = plural(
+            len(GOODS),
+            "expected 1 number, found {found}",
             "expected {count} numbers, found {found}",
-            count=len(GOODS),
             found=len(counts),
         )
         table.add(name, what)
@@ -222,9 +223,10 @@ def _read_groups(table: Table | None) -> tuple[tuple[str, int], ...]:
         groups += ((colour, size) for size in sizes)
     table.end()
     if len(groups) > MOST_LIST:
-        what = tell(
+        what = plural(
+            len(groups),
+            "1 entry: there is room for {most}",
             "{count} entries: there is room for {most}",
-            count=len(groups),
             most=MOST_LIST,
         )
         table.source.add(table.key, what)
@@ -256,9 +258,10 @@ def _read_vines(table: Table) -> tuple[tuple[str, int], ...]:
         else:
             vines[token.position] = colour
     if len(vines) > MOST_VINES:
-        what = tell(
+        what = plural(
+            len(vines),
+            "1 entry: there is room for {most}",
             "{count} entries: there is room for {most}",
-            count=len(vines),
             most=MOST_VINES,
         )
         source.add(key, what)

@@ -13,7 +13,7 @@ from sheetgen.games.dice.rules import (
 )
 from sheetgen.games.dice.sheet import BOARD, CELL_MIN, plan_sheet
 from sheetgen.layout.value import Layout
-from sheetgen.say import join, mark, tell
+from sheetgen.say import join, mark, plural, tell
 
 
 def describe(layout: Layout) -> Mapping[str, object]:
@@ -65,9 +65,10 @@ def warn(layout: Layout) -> list[str]:
             )
         if area.terrain == "castle" and area.size > 1:
             warnings.append(
-                tell(
+                plural(
+                    area.size,
+                    "1 castle touches another, from {first}",
                     "{count} castles touch each other, from {first}",
-                    count=area.size,
                     first=first,
                 )
             )
@@ -83,19 +84,23 @@ def warn(layout: Layout) -> list[str]:
     for terrain in layout.rules.terrains:
         count = len(layout.areas_of(terrain.name))
         if (terrain.earns or terrain.carried) and count > MOST_CIRCLES:
-            of_what = (
-                mark(
+            values = {"terrain": terrain.name, "most": MOST_CIRCLES}
+            warnings.append(
+                plural(
+                    count,
+                    "1 cell of {terrain}, but its row has room for {most} circles",
                     "{count} cells of {terrain}, but its row has room for "
-                    "{most} circles"
+                    "{most} circles",
+                    **values,
                 )
                 if terrain.name in layout.apart
-                else mark(
+                else plural(
+                    count,
+                    "1 area of {terrain}, but its row has room for {most} circles",
                     "{count} areas of {terrain}, but its row has room for "
-                    "{most} circles"
+                    "{most} circles",
+                    **values,
                 )
-            )
-            warnings.append(
-                tell(of_what, count=count, terrain=terrain.name, most=MOST_CIRCLES)
             )
     hexes = plan_sheet(layout).hexes
     writing = WRITING * hexes.flat / FLAT

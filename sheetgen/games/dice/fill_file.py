@@ -47,7 +47,7 @@ from sheetgen.games.dice.stray import NOUGHT
 from sheetgen.layout.find import load_rules
 from sheetgen.layout.textmap import Token
 from sheetgen.ruleset import RuleSet
-from sheetgen.say import tell
+from sheetgen.say import plural, tell
 from sheetgen.source.advice import shown
 from sheetgen.source.table import Table
 
@@ -217,9 +217,10 @@ def _read_time(
         name = str(phase)
         words = _split_boxes(table.text(name) or "")
         if len(words) > MAX_BOXES:
-            what = tell(
+            what = plural(
+                len(words),
+                "1 box: no more than {most} are read",
                 "{count} boxes: no more than {most} are read",
-                count=len(words),
                 most=MAX_BOXES,
             )
             table.add(name, what)
@@ -398,9 +399,10 @@ def _read_short_column(table: Table, name: str, given: object) -> Column:
         table.add(name, what)
         return Column()
     if len(entries) > MAX_ENTRIES:
-        what = tell(
+        what = plural(
+            len(entries),
+            "1 entry: there is room for {most}",
             "{count} entries: there is room for {most}",
-            count=len(entries),
             most=MAX_ENTRIES,
         )
         table.add(name, what)

@@ -32,7 +32,7 @@ from sheetgen.games.dice.rules import (
 )
 from sheetgen.games.dice.turn import Mark, Play, Roll
 from sheetgen.ruleset import RuleSet
-from sheetgen.say import join, tell
+from sheetgen.say import join, plural, tell
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.text import check_text, load_text
 from sheetgen.verdict import ERROR, Finding
@@ -291,9 +291,10 @@ def _read_head(
         notes.add(1, "Player", what)
     elif len(players) > MOST_SEATS:
         line = players[MOST_SEATS].line
-        what = tell(
+        what = plural(
+            len(players),
+            "1 player: no log is read of more than {most}",
             "{count} players: no log is read of more than {most}",
-            count=len(players),
             most=MOST_SEATS,
         )
         notes.add(line, "Player", what)
@@ -470,12 +471,8 @@ def _read_round(
     if len(parts) != players and any(parts):
         what = tell(
             "{plays} for {players} (plays are parted by |)",
-            plays=tell("1 play")
-            if len(parts) == 1
-            else tell("{count} plays", count=len(parts)),
-            players=tell("1 player")
-            if players == 1
-            else tell("{count} players", count=players),
+            plays=plural(len(parts), "1 play", "{count} plays"),
+            players=plural(players, "1 player", "{count} players"),
         )
         raise _CutShort(what) if len(parts) < players else _Unreadable(what)
     if not any(parts):
@@ -552,7 +549,11 @@ def _read_play(text: str, board: Board, may_go_on: bool) -> tuple[Play, int | No
     if not words:
         raise _CutShort(tell("the play is missing: write {idle} for none", idle=IDLE))
     if len(words) > MOST_WORDS:
-        what = tell("{count} words: no play is so long", count=len(words))
+        what = plural(
+            len(words),
+            "1 word: no play is so long",
+            "{count} words: no play is so long",
+        )
         raise _Unreadable(what)
     if words == [IDLE]:
         return Play((), sold=sold), points

@@ -10,7 +10,7 @@ from sheetgen.errors import LayoutError
 from sheetgen.games.keythedral.cathedral import TILES, VALUES
 from sheetgen.games.keythedral.cube import CUBES
 from sheetgen.games.keythedral.land import KINDS
-from sheetgen.say import tell
+from sheetgen.say import plural, tell
 from sheetgen.source.table import Table
 from sheetgen.source.text import load_text, parse_source
 
@@ -78,10 +78,11 @@ def load_tiles(path: Path | None = None) -> BuildingTiles:
     for at, most in enumerate(NUMBERS if backs and len(backs) == len(KINDS) else ()):
         count = sum(counts[at] for counts in (backs or {}).values())
         if count != most:
-            what = tell(
+            what = plural(
+                count,
+                "the number {number} stands on 1 back: the game has {most}",
                 "the number {number} stands on {count} backs: the game has {most}",
                 number=at + 1,
-                count=count,
                 most=most,
             )
             table.add("parcels", what)
@@ -91,8 +92,11 @@ def load_tiles(path: Path | None = None) -> BuildingTiles:
             tiles += _read_value(costs, value, legend)
         costs.end()
         if len(tiles) != TILES and len(source.problems) == faults:
-            what = tell(
-                "{count} tiles: the game has {most}", count=len(tiles), most=TILES
+            what = plural(
+                len(tiles),
+                "1 tile: the game has {most}",
+                "{count} tiles: the game has {most}",
+                most=TILES,
             )
             table.add("tiles", what)
     source.check()
@@ -118,9 +122,10 @@ def _read_backs(table: Table) -> Backs:
         if len(counts) != len(NUMBERS):
             table.add(kind, tell("expected five numbers, for the backs from 1 to 5"))
         elif sum(counts) != PARCELS[kind]:
-            what = tell(
+            what = plural(
+                sum(counts),
+                "1 parcel: the game has {most}",
                 "{count} parcels: the game has {most}",
-                count=sum(counts),
                 most=PARCELS[kind],
             )
             table.add(kind, what)

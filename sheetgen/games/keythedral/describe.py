@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from sheetgen.games.keythedral.cathedral import FULL, SHORT, TILES, VALUES, Cathedral
 from sheetgen.layout.value import Layout
-from sheetgen.say import mark, tell
+from sheetgen.say import mark, plural, tell
 
 
 def describe(layout: Layout) -> Mapping[str, object]:
@@ -31,10 +31,12 @@ def warn(layout: Layout) -> list[str]:
     warnings: list[str] = []
     if sum(seats[FULL]) >= TILES:  # [keythedral 1.9]
         warnings.append(
-            tell(
-                "{count} seats: there are {tiles} building tiles, and some of each "
-                "value are left over",
-                count=sum(seats[FULL]),
+            plural(
+                sum(seats[FULL]),
+                "1 seat: there are {tiles} building tiles, and some of "
+                "each value are left over",
+                "{count} seats: there are {tiles} building tiles, and some "
+                "of each value are left over",
                 tiles=TILES,
             )
         )

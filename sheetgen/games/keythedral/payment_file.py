@@ -22,7 +22,7 @@ from sheetgen.games.keythedral.result_file import (
     refuse_others,
 )
 from sheetgen.games.keythedral.rules import STANDARD, Switches
-from sheetgen.say import tell
+from sheetgen.say import plural, tell
 from sheetgen.source.advice import shown
 from sheetgen.source.table import Table
 
@@ -75,9 +75,10 @@ def read_payments(source: Path | str, where: str = "fill") -> PaymentFile:
     root, switches = open_result(source, where)
     tables = read_tables(root, TABLE)
     if len(tables) > MOST_PAYMENTS:
-        what = tell(
+        what = plural(
+            len(tables),
+            "1 entry: there is room for {most}",
             "{count} entries: there is room for {most}",
-            count=len(tables),
             most=MOST_PAYMENTS,
         )
         root.add(TABLE, what)

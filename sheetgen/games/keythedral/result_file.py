@@ -10,7 +10,7 @@ from sheetgen.fill.head import check_format, read_switches
 from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.plain import read_plain_switches
 from sheetgen.games.keythedral.rules import SWITCHES, Switches
-from sheetgen.say import tell
+from sheetgen.say import plural, tell
 from sheetgen.source.advice import shown
 from sheetgen.source.table import Table
 from sheetgen.source.text import check_text, load_text, parse_source
@@ -81,8 +81,11 @@ def read_words(table: Table, name: str, most: int) -> tuple[str, ...] | None:
         table.add(name, what)
         return None
     if len(value) > most:
-        what = tell(
-            "{count} entries: there is room for {most}", count=len(value), most=most
+        what = plural(
+            len(value),
+            "1 entry: there is room for {most}",
+            "{count} entries: there is room for {most}",
+            most=most,
         )
         table.add(name, what)
         return None

@@ -21,7 +21,7 @@ from sheetgen.games.keythedral.law import (
     UNSAFE,
     Played,
 )
-from sheetgen.say import tell
+from sheetgen.say import plural
 from sheetgen.source.table import Table
 
 LAW, INCOME, SUPPLY = "law", "income", "supply"
@@ -32,9 +32,10 @@ def read_laws(root: Table, places: Places) -> tuple[Played, ...]:
     """Return the laws of a round in their order."""
     tables = read_tables(root, LAW)
     if len(tables) > MOST_LAWS:
-        what = tell(
+        what = plural(
+            len(tables),
+            "1 entry: there is room for {most}",
             "{count} entries: there is room for {most}",
-            count=len(tables),
             most=MOST_LAWS,
         )
         root.add(LAW, what)

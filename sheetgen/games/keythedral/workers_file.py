@@ -29,7 +29,7 @@ from sheetgen.games.keythedral.result_file import (
 )
 from sheetgen.games.keythedral.round_file import read_income, read_laws, read_supply
 from sheetgen.games.keythedral.workers import NUMBERS, Call, Go
-from sheetgen.say import tell
+from sheetgen.say import plural, tell
 from sheetgen.source.advice import shown
 from sheetgen.source.table import Table
 
@@ -95,9 +95,10 @@ def read_workers(source: Path | str, where: str = "fill") -> WorkersFile:
     elif standing is not None and calls:
         refuse_both(table, "standing", "standing", f"[[{CALL}]]")
     if len(calls) > MOST_CALLS:
-        what = tell(
+        what = plural(
+            len(calls),
+            "1 entry: there is room for {most}",
             "{count} entries: there is room for {most}",
-            count=len(calls),
             most=MOST_CALLS,
         )
         root.add(CALL, what)
