@@ -26,7 +26,7 @@ GROUPS = (
     {"press"},
     {"scan"},
     {"preflight"},
-    {"prints"},
+    {"prints", "checking"},
     {"site", "server"},
     {"cli"},
     {"__main__"},

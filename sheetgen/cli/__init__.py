@@ -20,11 +20,11 @@ from sheetgen.cli.speech import (
     choose_language,
     echo,
     said,
-    told,
     use_language,
 )
 from sheetgen.errors import OutputError, SheetgenError
 from sheetgen.say import tell
+from sheetgen.source.problem import told
 
 STOPPED = 130  # as shells call it
 

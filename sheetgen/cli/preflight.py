@@ -11,9 +11,9 @@ import click
 from sheetgen.cli.columns import fill
 from sheetgen.cli.option import Command, Number, print_json
 from sheetgen.cli.speech import echo, said
-from sheetgen.cli.speech import told as told_error
 from sheetgen.errors import PdfError, UsageError
 from sheetgen.say import mark, plural, tell
+from sheetgen.source.problem import told as told_error
 
 if TYPE_CHECKING:
     from sheetgen.preflight.limits import Limits

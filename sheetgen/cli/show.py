@@ -9,6 +9,7 @@ import click
 from sheetgen.cli.columns import fill
 from sheetgen.cli.option import EVIDENCE, FILE, INKS, print_json
 from sheetgen.cli.speech import echo, said
+from sheetgen.errors import UsageError
 from sheetgen.say import join, mark, plural, tell
 
 _SIGNATURES = {
@@ -103,89 +104,30 @@ def decode_command(
     sheetgen decode 18240 24827 41563 79299 42727 34773 22866 20978 28984 50795 41057
     sheetgen decode HTTPS://EXAMPLE.ORG/#1824024827... --layout > board.toml
     """
-    from sheetgen.codes import decode, is_signed, is_signed_by
-    from sheetgen.errors import DamagedCode, UsageError
-    from sheetgen.games.find import all_rules, find_game, list_games, load_layout
-    from sheetgen.layout.find import layout_names
-    from sheetgen.layout.textmap import write_map
-    from sheetgen.layout.write import choose_letters, write_layout, write_tokens
-    from sheetgen.link import find_digits
+    from sheetgen.checking.code import read_code
+    from sheetgen.games.find import find_game
     from sheetgen.settings import read_key
 
     if as_json and as_layout:
         raise UsageError(tell("--json and --layout are two answers: choose one"))
-    digits = find_digits(" ".join(target))
-    rule_sets = all_rules()
-    sheet = decode(digits, [rules.encoding for rules in rule_sets])
-    rules = next(rules for rules in rule_sets if rules.number == sheet.rules)
-    key = read_key(key_file) if key_file else b""
-    signature = "none"
-    if is_signed(digits):
-        signature = "not checked" if not key else "right"
-    if key and not is_signed_by(digits, key):
-        raise DamagedCode(
-            tell("the code is not signed with this key")
-            if signature == "none"
-            else tell(
-                "the signature does not fit this key: another printer made the code"
-            ),
-            digits,
-        )
-    known = [
-        load_layout(name) for game in list_games() for name in layout_names(game.id)
-    ]
-    same = next(
-        (
-            layout
-            for layout in known
-            if layout.rules.game == rules.game and layout.board == sheet.board
-        ),
-        None,
-    )
-    letters = choose_letters(rules)
-    if same and len(same.letters) == len(rules.terrains):
-        letters = same.letters
+    found = read_code(" ".join(target), read_key(key_file) if key_file else b"")
     if as_layout:
-        own = tell("Board of sheet {serial}", serial=sheet.serial)
-        name = same.name if same else said(own)
-        text = write_layout(
-            sheet.board,
-            rules,
-            letters,
-            name=name,
-            short=same.short if same else "",
-            source=said(tell("read from the code of a sheet")),
-        )
-        click.echo(text, nl=False)
+        click.echo(found.write_layout(said), nl=False)
         return
-    board = write_map(sheet.board, write_tokens(sheet.board, rules, letters))
     if as_json:
-        print_json(
-            {
-                "game": rules.game,
-                "rules": rules.id,
-                "layout": same.id if same else None,
-                "name": same.name if same else None,
-                "serial": sheet.serial,
-                "evidence": sheet.evidence,
-                "language": sheet.language,
-                "signature": signature,
-                "cells": len(sheet.board.cells),
-                "legend": {letter: terrain for terrain, letter in letters.items()},
-                "map": board,
-            }
-        )
+        print_json(found.facts())
         return
+    sheet, same, letters = found.sheet, found.layout, found.letters
     named = f"{same.name} ({same.id})" if same else tell("a board of its maker's own")
     cells = plural(len(sheet.board.cells), "1 cell", "{count} cells")
     serial = sheet.serial or tell("0 (a specimen)")
     legend = ", ".join(f"{letter} {terrain}" for terrain, letter in letters.items())
-    echo(tell("game:      {title}", title=find_game(rules.game).title))
+    echo(tell("game:      {title}", title=find_game(found.rules.game).title))
     echo(tell("board:     {named}, {cells}", named=named, cells=cells))
     echo(tell("serial:    {serial}", serial=serial))
     echo(tell("evidence:  {evidence}", evidence=sheet.evidence))
     echo(tell("language:  {language}", language=sheet.language))
-    echo(tell("rules:     {rules}", rules=rules.id))
-    echo(tell("signature: {signature}", signature=tell(_SIGNATURES[signature])))
+    echo(tell("rules:     {rules}", rules=found.rules.id))
+    echo(tell("signature: {signature}", signature=tell(_SIGNATURES[found.signature])))
     echo(tell("legend:    {legend}", legend=legend))
-    click.echo("\n" + board)
+    click.echo("\n" + found.map)

@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from sheetgen.cli.folder import settings_folder
-from sheetgen.errors import FileError, Problem, SheetgenError
-from sheetgen.say import join, say, tell
+from sheetgen.errors import SheetgenError
+from sheetgen.say import say, tell
 
 LOCALE = Path(__file__).parents[1] / "locale"  # a folder a language, as gettext has it
 DOMAIN = "sheetgen"
@@ -31,19 +31,6 @@ def said(text: str) -> str:
 def said_help(text: str) -> str:
     """Return a text of a help page in the user's language."""
     return catalogue(choose_language()).gettext(text)
-
-
-def told(error: SheetgenError) -> str:
-    """Return the message of *error*, still to be said."""
-    if isinstance(error, FileError):
-        return join("\n", (told_problem(problem) for problem in error.problems))
-    return error.message
-
-
-def told_problem(problem: Problem) -> str:
-    """Return a problem of a file as one line, still to be said."""
-    parts = (problem.where, problem.key, problem.what)
-    return join(": ", filter(None, parts))
 
 
 def warn(note: str) -> None:

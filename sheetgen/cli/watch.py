@@ -20,9 +20,10 @@ from sheetgen.cli.option import (
     style_options,
 )
 from sheetgen.cli.preview import DPI
-from sheetgen.cli.speech import choose_language, echo, said, told, warn
+from sheetgen.cli.speech import choose_language, echo, said, warn
 from sheetgen.errors import FileError, MissingGlyph, SheetgenError, UsageError
 from sheetgen.say import tell
+from sheetgen.source.problem import told
 
 if TYPE_CHECKING:
     from sheetgen.cli.live import LivePage, PageTexts

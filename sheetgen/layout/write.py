@@ -2,12 +2,31 @@
 
 import json
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from sheetgen.board import Board
 from sheetgen.layout.textmap import write_map
 from sheetgen.ruleset import RuleSet
 
 SCHEMA_FILE = "sheetgen-layout.json"
+
+
+class Head(NamedTuple):
+    """What a layout says about itself.
+
+    Attributes:
+        name: as printed.
+        short: one to three characters for the shield.
+        author: who made the board.
+        licence: under which others may use it.
+        source: where the map comes from.
+    """
+
+    name: str
+    short: str = ""
+    author: str = ""
+    licence: str = ""
+    source: str = ""
 
 
 def choose_letters(rules: RuleSet) -> Mapping[str, str]:
@@ -39,12 +58,7 @@ def write_layout(
     board: Board,
     rules: RuleSet,
     letters: Mapping[str, str],
-    *,
-    name: str,
-    short: str = "",
-    author: str = "",
-    licence: str = "",
-    source: str = "",
+    head: Head,
     comments: Mapping[str, str] | None = None,
 ) -> str:
     """Return a layout file of one's own (provenance ``custom``).
@@ -53,11 +67,7 @@ def write_layout(
         board: its cells.
         rules: its rules id is written, so that the sheet keeps its numbers.
         letters: the letter of each terrain.
-        name: as printed.
-        short: one to three characters for the shield.
-        author: who made the board.
-        licence: under which others may use it.
-        source: where the map comes from.
+        head: what it says about itself.
         comments: lines to explain a key or table, by its name.
     """
     notes = comments or {}
@@ -78,12 +88,12 @@ def write_layout(
         f"{note('head')}"
         "format = 1\n"
         + entry("game", rules.game)
-        + entry("name", name)
-        + entry("short", short)
-        + entry("author", author)
-        + entry("licence", licence)
+        + entry("name", head.name)
+        + entry("short", head.short)
+        + entry("author", head.author)
+        + entry("licence", head.licence)
         + entry("provenance", "custom")
-        + entry("source", source)
+        + entry("source", head.source)
         + entry("rules", rules.id)
         + f"\n{note('legend')}[legend]\n{legend}"
         + f"\n{note('board')}[board]\nmap = '''\n{text_map}\n'''\n"

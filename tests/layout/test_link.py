@@ -8,7 +8,7 @@ from sheetgen.errors import LayoutError
 from sheetgen.grid import Position
 from sheetgen.layout.find import load_rules
 from sheetgen.layout.read import read_layout
-from sheetgen.layout.write import choose_letters, write_layout
+from sheetgen.layout.write import Head, choose_letters, write_layout
 from sheetgen.ruleset import RuleSet, Terrain
 
 LAND = Terrain("land")
@@ -65,13 +65,13 @@ def test_links_do_not_join_areas(tmp_path: Path) -> None:
 
 def test_a_board_with_links_that_was_written_is_read_again(tmp_path: Path) -> None:
     board = read(GOOD, tmp_path)
-    text = write_layout(board, RULES, choose_letters(RULES), name="Isles")
+    text = write_layout(board, RULES, choose_letters(RULES), Head("Isles"))
     assert read(text, tmp_path) == board
 
 
 def test_a_board_without_links_is_written_without_the_key(tmp_path: Path) -> None:
     alone = make_board([Cell(Position(0, 0), "land")])
-    text = write_layout(alone, RULES, choose_letters(RULES), name="Isle")
+    text = write_layout(alone, RULES, choose_letters(RULES), Head("Isle"))
     assert "links" not in text
 
 

@@ -14,6 +14,7 @@ from sheetgen.layout.read import read_layout
 from sheetgen.layout.value import Layout
 from sheetgen.layout.write import (
     SCHEMA_FILE,
+    Head,
     choose_letters,
     write_layout,
     write_tokens,
@@ -63,7 +64,7 @@ def rules_of(*names: str) -> RuleSet:
 def test_a_board_that_was_written_is_read_again(
     board: Board, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    text = write_layout(board, RULES, LETTERS, name="Written")
+    text = write_layout(board, RULES, LETTERS, Head("Written"))
     layout = read(text, tmp_path_factory.getbasetemp())
     assert layout.board == board
     assert layout.rules == RULES
@@ -74,7 +75,10 @@ def test_a_board_that_was_written_is_read_again(
 @pytest.mark.slow
 @steady
 @given(
-    name=LINE.filter(bool), short=LINE.map(lambda text: text[:3]), more=LINE, last=LINE
+    name=LINE.map(str.strip).filter(bool),
+    short=LINE.map(lambda text: text[:3]),
+    more=LINE,
+    last=LINE,
 )
 def test_all_texts_that_were_written_are_read_again(
     name: str,
@@ -87,11 +91,7 @@ def test_all_texts_that_were_written_are_read_again(
         load_layout("A").board,
         RULES,
         LETTERS,
-        name=name,
-        short=short,
-        author=more,
-        licence=last,
-        source=last + '"\\' + more + "\n",
+        Head(name, short, more, last, last + '"\\' + more + "\n"),
     )
     layout = read(text, tmp_path_factory.getbasetemp())
     assert (layout.name, layout.short, layout.author) == (name, short, more)
@@ -105,12 +105,12 @@ def test_all_texts_that_were_written_are_read_again(
 def test_control_characters_do_not_break_the_file(letter: str, tmp_path: Path) -> None:
     source = f"a{letter}b"
     board = load_layout("A").board
-    text = write_layout(board, RULES, LETTERS, name="x", source=source)
+    text = write_layout(board, RULES, LETTERS, Head("x", source=source))
     assert read(text, tmp_path).source == source
 
 
 def test_the_first_line_names_the_schema_for_editors() -> None:
-    text = write_layout(load_layout("A").board, RULES, LETTERS, name="x")
+    text = write_layout(load_layout("A").board, RULES, LETTERS, Head("x"))
     assert text.splitlines()[0] == f"#:schema {SCHEMA_FILE}"
 
 
@@ -119,13 +119,13 @@ def test_comments_stand_above_their_keys_and_tables() -> None:
         load_layout("A").board,
         RULES,
         LETTERS,
-        name="x",
+        Head("x"),
         comments={"head": "one\ntwo", "name": "three", "board": "four"},
     )
     assert "# one\n# two\nformat = 1\n" in text
     assert "# three\nname = " in text
     assert "# four\n[board]\n" in text
-    plain = write_layout(load_layout("A").board, RULES, LETTERS, name="x")
+    plain = write_layout(load_layout("A").board, RULES, LETTERS, Head("x"))
     assert tomllib.loads(text) == tomllib.loads(plain)
 
 

@@ -16,7 +16,7 @@ from sheetgen.games.dice.sheet import FACE, plan_sheet
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.grid import Position, hexagon
 from sheetgen.lang import TextError, list_languages, load_texts
-from sheetgen.layout.write import choose_letters, write_layout
+from sheetgen.layout.write import Head, choose_letters, write_layout
 from tests import golden
 from tests.conftest import Draw, make_style
 
@@ -197,7 +197,7 @@ def crowded_layout(tmp_path: Path) -> Path:
     assert len(board.areas) == 61
     assert min(len(board.areas_of(name)) for name in names) >= 8
     path = tmp_path / "crowded.toml"
-    text = write_layout(board, rules, choose_letters(rules), name="Crowded")
+    text = write_layout(board, rules, choose_letters(rules), Head("Crowded"))
     path.write_text(text, encoding="utf-8")
     return path
 

@@ -1,0 +1,97 @@
+"""Files to write into what stands on a sheet, where a code or layout alone is given."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from sheetgen.codes import SheetCode, decode
+from sheetgen.errors import UsageError
+from sheetgen.fill.cells import EMPTY
+from sheetgen.fill.head import FORMAT
+from sheetgen.fill.write import quoted, write_cells
+from sheetgen.games.base import Game
+from sheetgen.games.find import all_rules, list_games, load_layout
+from sheetgen.games.offer import Template
+from sheetgen.layout.find import layout_names
+from sheetgen.say import tell
+
+
+class BlankError(UsageError):
+    """A code or a layout, which do not say what was written on a sheet.
+
+    Attributes:
+        template: a file to write it into.
+        facts: what is known of the sheet, for machines.
+    """
+
+    def __init__(
+        self, message: str, template: str, facts: Mapping[str, object]
+    ) -> None:
+        """Keep the *template* beside the *message*."""
+        super().__init__(message)
+        self.template = template
+        self.facts = {**facts, "template": template}
+
+
+def refuse_code(digits: str, game: Game) -> BlankError:
+    """Return which sheet a code belongs to, and how to give what was written on it."""
+    sheet = decode(digits, [rules.encoding for rules in all_rules()])
+    layouts = (load_layout(known) for known in layout_names(game.id))
+    board = next(
+        (layout.name for layout in layouts if layout.board == sheet.board),
+        tell("a board of its maker's own"),
+    )
+    serial = sheet.serial
+    what = tell(
+        "this code is {which} of {board} ({title}, evidence {evidence}); what was "
+        "written on it does not stand there. Write that into a file and give it with "
+        "--fill FILE",
+        which=tell("sheet {serial}", serial=serial) if serial else tell("a specimen"),
+        board=board,
+        title=game.title,
+        evidence=sheet.evidence,
+    )
+    facts = {
+        "game": game.id,
+        "board": board,
+        "serial": sheet.serial,
+        "evidence": sheet.evidence,
+    }
+    return BlankError(what, _template(digits, sheet, game), facts)
+
+
+def _template(digits: str, sheet: SheetCode, game: Game) -> str:
+    if game.offer.template:
+        return game.offer.template.write_template(digits)
+    cells = write_cells(sheet.board, (EMPTY,) * len(sheet.board.cells))
+    head = f"format = {FORMAT}\nsheet = {quoted(digits)}\n"
+    return f"{head}fill = '''\n{cells}\n'''\n"
+
+
+def refuse_layout(name: str) -> BlankError | None:
+    """Return that a layout shows no more than a code; nothing if it is none."""
+    found = _find_template(name)
+    if found is None:
+        return None
+    game, templates = found
+    what = tell(
+        "{name} is a layout of {title}; what was written on a sheet of it does not "
+        "stand there. Write that into the file that is given here, and check the file",
+        name=name,
+        title=game.title,
+    )
+    facts = {"game": game.id, "board": name}
+    return BlankError(what, templates.write_template(name), facts)
+
+
+def _find_template(name: str) -> tuple[Game, Template] | None:
+    """Return whose layout a target is by its name or short name, and how to fill it."""
+    try:
+        if Path(name).exists():
+            return None
+    except (OSError, ValueError):  # a name that no system takes
+        return None
+    for game in list_games():
+        is_layout = name.upper() in game.aliases or name in layout_names(game.id)
+        if is_layout and game.offer.judge and game.offer.template:
+            return game, game.offer.template
+    return None

@@ -1,0 +1,208 @@
+"""Whether filled sheets and games are legal, and what they score."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sheetgen.checking.blank import BlankError, refuse_code, refuse_layout
+from sheetgen.checking.target import is_code, is_folder, is_missing
+from sheetgen.errors import (
+    CodeError,
+    FileError,
+    FillError,
+    Problem,
+    SheetgenError,
+    UsageError,
+)
+from sheetgen.games import target as games
+from sheetgen.games.base import Game
+from sheetgen.games.find import layout_path
+from sheetgen.games.offer import Answer
+from sheetgen.lang import SAYS, Texts, load_texts
+from sheetgen.link import find_digits, split_answers
+from sheetgen.say import tell
+from sheetgen.source.problem import told_problem
+from sheetgen.verdict import ILLEGAL, UNDECIDED
+
+ILLEGAL_CODE, UNDECIDED_CODE = 1, 7
+# Which exit code stands for several targets: the first of these that occurs.
+WORST = (
+    FillError.exit_code,
+    CodeError.exit_code,
+    UsageError.exit_code,
+    ILLEGAL_CODE,
+    UNDECIDED_CODE,
+    0,
+)
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What the check of a file or a code came to, or of several sheets together.
+
+    Attributes:
+        name: of the file, or the code as it was given.
+        game: that it belongs to.
+        answer: of the game's rules.
+    """
+
+    name: str
+    game: Game
+    answer: Answer
+
+    @property
+    def verdict(self) -> str:
+        """Either ``legal``, ``illegal`` or ``undecided``."""
+        return self.answer.verdict
+
+    @property
+    def has_wrong_sums(self) -> bool:
+        """Whether a player has added up wrongly."""
+        return self.answer.has_wrong_sums
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What of the file could not be read, a line each."""
+        return _lines(self.answer.problems)
+
+    @property
+    def exit_code(self) -> int:
+        """What a command leaves with: 0 if there is nothing to complain of."""
+        if self.answer.problems:
+            return FillError.exit_code
+        if self.verdict == ILLEGAL or self.has_wrong_sums:
+            return ILLEGAL_CODE
+        return UNDECIDED_CODE if self.verdict == UNDECIDED else 0
+
+    def rows(self) -> list[Mapping[str, object]]:
+        """Return what a table says of each sheet, by the names in `ROW`."""
+        return self.answer.rows()
+
+    def headline(self, lang: str = "en") -> str:
+        """Return the verdict in one line."""
+        return self.answer.headline(self._texts(lang))
+
+    def lines(self, lang: str = "en", has_order: bool = False) -> list[str]:
+        """Return all else that is worth saying, with an order of play if asked."""
+        return self.answer.lines(self._texts(lang), has_order)
+
+    def facts(self, lang: str = "en", has_order: bool = False) -> dict[str, object]:
+        """Return all of it as values for JSON; its sentences are in a language."""
+        return self.answer.facts(self._texts(lang), has_order)
+
+    def _texts(self, lang: str) -> Texts:
+        return load_texts(lang, (self.game.says,), SAYS)
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A target that could not be checked.
+
+    Attributes:
+        name: of the file, or the code as it was given.
+        exit_code: of the error.
+        problems: what is wrong with it, a line each.
+        facts: what is known all the same, for machines.
+        template: a file to write the answers into, if they are missing.
+    """
+
+    name: str
+    exit_code: int
+    problems: tuple[str, ...]
+    facts: Mapping[str, object] = field(default_factory=dict)
+    template: str = ""
+
+
+Outcome = Checked | Refused
+
+
+def check_target(name: str, fill: Path | None = None) -> Checked:
+    """Return what the rules say about a target, whatever it is.
+
+    Args:
+        name: a filled sheet, the log of a game, a link with answers, or a code.
+        fill: the file with what was written on the sheet of a code.
+
+    Raises:
+        FillError: with every problem of a file.
+        CodeError: a code is damaged or unknown.
+        BlankError: it is a code or a layout, and nothing says what was written.
+        UsageError: there is nothing of that name.
+    """
+    blank = refuse_layout(name) if fill is None else None
+    if blank is not None:
+        raise blank
+    if is_code(name):
+        return _check_code(name, fill)
+    path = Path(name)
+    try:
+        if is_folder(name):
+            games.list_files(path)  # which says why there is nothing to check
+        elif not path.suffix and is_missing(name):
+            layout_path(name)  # which says what it nearly is
+        game = games.find_game_of(path)
+        return Checked(name, game, games.check_file(game, path))
+    except FillError as error:
+        raise _explain(path, error) from error
+
+
+def _check_code(name: str, fill: Path | None) -> Checked:
+    link, answers = split_answers(name)
+    digits = find_digits(link)
+    game = games.find_game_of_code(digits)
+    if fill is not None:
+        return Checked(name, game, games.check_file(game, fill, digits))
+    if not answers:
+        raise refuse_code(digits, game)
+    return Checked(name, game, game.judge.check_answers(digits, answers))
+
+
+def _explain(path: Path, error: FillError) -> FillError:
+    """Return *error*, or what the file is instead of a filled sheet."""
+    is_fill = path.suffix.lower() == games.FILL_ENDING
+    if not is_fill or games.may_be_fill(path):
+        return error
+    what = tell(
+        "{path}: no filled sheet: it has neither 'sheet' nor 'fill' (a layout file?)",
+        path=path,
+    )
+    return FillError((Problem("", "", what),))
+
+
+def try_target(name: str, fill: Path | None = None) -> Outcome:
+    """Return what the rules say about a target, or why they say nothing."""
+    try:
+        return check_target(name, fill)
+    except FileError as error:
+        return Refused(name, error.exit_code, _lines(error.problems))
+    except BlankError as error:
+        problems = (error.message,)
+        return Refused(name, error.exit_code, problems, error.facts, error.template)
+    except SheetgenError as error:
+        return Refused(name, error.exit_code, (error.message,))
+
+
+def check_together(outcomes: Sequence[Outcome]) -> Outcome:
+    """Return what the sheets of one game show together, if all could be read.
+
+    Raises:
+        UsageError: they cannot be of one game.
+    """
+    checked = [one for one in outcomes if isinstance(one, Checked)]
+    name = ", ".join(one.name for one in outcomes)
+    if len(checked) < len(outcomes):
+        what = tell("not judged together: a sheet is missing")
+        return Refused(name, worst(outcomes), (what,))
+    if len(checked) < 2 or len({one.game.id for one in checked}) > 1:
+        raise UsageError(tell("--together needs two or more sheets of one game"))
+    game, answers = checked[0].game, [one.answer for one in checked]
+    return Checked(name, game, games.check_together(game, answers))
+
+
+def worst(outcomes: Sequence[Outcome]) -> int:
+    """Return the exit code that stands for all."""
+    return min((one.exit_code for one in outcomes), key=WORST.index)
+
+
+def _lines(problems: tuple[Problem, ...]) -> tuple[str, ...]:
+    return tuple(told_problem(problem) for problem in problems)

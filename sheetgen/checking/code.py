@@ -1,0 +1,126 @@
+"""What a code says: a sheet, its board, and who signed it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from sheetgen.codes import SheetCode, decode, is_signed, is_signed_by
+from sheetgen.errors import DamagedCode
+from sheetgen.games.find import all_rules, list_games, load_layout
+from sheetgen.layout.find import layout_names
+from sheetgen.layout.textmap import write_map
+from sheetgen.layout.value import Layout
+from sheetgen.layout.write import Head, choose_letters, write_layout, write_tokens
+from sheetgen.link import find_digits
+from sheetgen.ruleset import RuleSet
+from sheetgen.say import tell
+
+NONE, NOT_CHECKED, RIGHT = "none", "not checked", "right"
+
+
+@dataclass(frozen=True)
+class Decoded:
+    """The sheet that a code belongs to.
+
+    Attributes:
+        sheet: what the code says.
+        rules: those of its game.
+        layout: ours with the same board; nothing if the board is its maker's own.
+        signature: ``none``, ``not checked`` or ``right``.
+    """
+
+    sheet: SheetCode
+    rules: RuleSet
+    layout: Layout | None
+    signature: str
+
+    @property
+    def serial(self) -> int:
+        """The number of the sheet; 0 for a specimen."""
+        return self.sheet.serial
+
+    @property
+    def letters(self) -> Mapping[str, str]:
+        """The letter of each terrain in the map."""
+        if self.layout and len(self.layout.letters) == len(self.rules.terrains):
+            return self.layout.letters
+        return choose_letters(self.rules)
+
+    @property
+    def map(self) -> str:
+        """The board as lines of text, a token a cell."""
+        tokens = write_tokens(self.sheet.board, self.rules, self.letters)
+        return write_map(self.sheet.board, tokens)
+
+    def write_layout(self, say: Callable[[str], str] = str) -> str:
+        """Return the board as a layout file.
+
+        Args:
+            say: puts names that are ours into the user's language.
+        """
+        own = tell("Board of sheet {serial}", serial=self.serial)
+        same, board = self.layout, self.sheet.board
+        source = say(tell("read from the code of a sheet"))
+        short = same.short if same else ""
+        head = Head(same.name if same else say(own), short, source=source)
+        return write_layout(board, self.rules, self.letters, head)
+
+    def facts(self) -> dict[str, object]:
+        """Return all of it as values for JSON."""
+        sheet, same = self.sheet, self.layout
+        return {
+            "game": self.rules.game,
+            "rules": self.rules.id,
+            "layout": same.id if same else None,
+            "name": same.name if same else None,
+            "serial": sheet.serial,
+            "evidence": sheet.evidence,
+            "language": sheet.language,
+            "signature": self.signature,
+            "cells": len(sheet.board.cells),
+            "legend": {letter: terrain for terrain, letter in self.letters.items()},
+            "map": self.map,
+        }
+
+
+def read_code(text: str, key: bytes = b"") -> Decoded:
+    """Return the sheet that a code belongs to.
+
+    Args:
+        text: the link in the code, or the digits under it.
+        key: the secret that signed it, to compare.
+
+    Raises:
+        CodeError: it is damaged, unknown, or not signed with the key.
+    """
+    digits = find_digits(text)
+    rule_sets = all_rules()
+    sheet = decode(digits, [rules.encoding for rules in rule_sets])
+    rules = next(rules for rules in rule_sets if rules.number == sheet.rules)
+    signature = _check_signature(digits, key)
+    names = (name for game in list_games() for name in layout_names(game.id))
+    same = (
+        layout
+        for layout in map(load_layout, names)
+        if layout.rules.game == rules.game and layout.board == sheet.board
+    )
+    return Decoded(sheet, rules, next(same, None), signature)
+
+
+def _check_signature(digits: str, key: bytes) -> str:
+    """Return what is known of a signature.
+
+    Raises:
+        DamagedCode: there is a key, and the code is not signed with it.
+    """
+    signed = is_signed(digits)
+    if not key:
+        return NOT_CHECKED if signed else NONE
+    if is_signed_by(digits, key):
+        return RIGHT
+    if signed:
+        what = tell(
+            "the signature does not fit this key: another printer made the code"
+        )
+    else:
+        what = tell("the code is not signed with this key")
+    raise DamagedCode(what, digits)

@@ -1,0 +1,84 @@
+"""What a layout holds, and what is unusual about it."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from sheetgen.draw.font import load_fonts
+from sheetgen.games.base import Game
+from sheetgen.games.find import find_game
+from sheetgen.layout.value import Layout
+from sheetgen.say import mark, tell
+
+
+def describe(layout: Layout, games: int, seed: int) -> dict[str, object]:
+    """Return what a board holds, by labels that can be said in other languages.
+
+    Args:
+        layout: with the board.
+        games: that simulated players play on it; 0 for none.
+        seed: of their dice.
+    """
+    game = find_game(layout.rules.game)
+    players = game.offer.players
+    return {
+        mark("layout"): layout.id,
+        mark("name"): layout.name,
+        mark("game"): game.title,
+        mark("rules"): layout.rules.id,
+        mark("provenance"): layout.provenance,
+        mark("source"): layout.source,
+        mark("cells"): len(layout.board.cells),
+        mark("cells by terrain"): count_cells(layout),
+        mark("areas by terrain"): measure_areas(layout),
+        **game.offer.boards.describe(layout),
+        **(players.simulate(layout, games, seed) if players and games else {}),
+        mark("notes"): find_notes(layout, game),
+    }
+
+
+def to_facts(described: Mapping[str, object]) -> dict[str, object]:
+    """Return what `describe` returns, by keys for JSON."""
+    return {
+        key.replace(" ", "_").replace(",", ""): value
+        for key, value in described.items()
+    }
+
+
+def find_notes(layout: Layout, game: Game) -> list[str]:
+    """Return all that is unusual about a layout."""
+    printed = {"name": layout.name}
+    printed |= {f"names.{language}": name for language, name in layout.names.items()}
+    printed |= {"short": layout.short, "author": layout.author}
+    printed["licence"] = layout.licence
+    return [*layout.warnings, *game.warn(layout), *find_missing_letters(printed)]
+
+
+def find_missing_letters(printed: Mapping[str, str]) -> list[str]:
+    """Return a note on each text with letters that none of our fonts has."""
+    fonts = load_fonts()
+    return [
+        tell(
+            "{key}: none of our fonts has {letters}: print with --font FILE, a "
+            "TrueType font that has them",
+            key=key,
+            letters=", ".join(map(repr, letters)),
+        )
+        for key, text in printed.items()
+        if (letters := fonts.missing(text))
+    ]
+
+
+def count_cells(layout: Layout) -> dict[str, int]:
+    """Return how many cells of each terrain there are."""
+    counts = Counter(cell.terrain for cell in layout.board.cells)
+    return {terrain.name: counts[terrain.name] for terrain in layout.rules.terrains}
+
+
+def measure_areas(layout: Layout) -> dict[str, list[int]]:
+    """Return the sizes of each terrain's areas, the largest first."""
+    return {
+        terrain.name: sorted(
+            (area.size for area in layout.areas_of(terrain.name)), reverse=True
+        )
+        for terrain in layout.rules.terrains
+    }

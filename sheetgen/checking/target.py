@@ -1,0 +1,60 @@
+"""What is to be checked: files, folders of them, and codes."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from sheetgen.errors import FillError
+from sheetgen.games.target import list_files
+
+_GROUP = re.compile(r"[0-9]{1,9}")  # digits of a code as they stand under it
+_CODE = re.compile(r"[\d\s.,/-]+", re.ASCII)
+
+
+def list_targets(targets: Sequence[str]) -> tuple[list[str], bool]:
+    """Return files and codes, and whether a folder was among the targets.
+
+    Digits in groups need no quotes: neighbouring groups are one code.
+    """
+    names: list[str] = []
+    is_group_before = is_list = False
+    for target in targets:
+        is_group = bool(_GROUP.fullmatch(target)) and not Path(target).exists()
+        if is_group and is_group_before:
+            names[-1] += f" {target}"
+        elif not is_code(target) and is_folder(target):
+            is_list = True
+            try:
+                names += [str(path) for path in list_files(Path(target))]
+            except FillError:
+                names.append(target)  # it is told in its turn
+        else:
+            names.append(target)
+        is_group_before = is_group
+    return names, is_list
+
+
+def is_code(name: str) -> bool:
+    """Return whether a target is a link or digits, and no file."""
+    if "#" not in name and not _CODE.fullmatch(name):
+        return False
+    try:
+        return not Path(name).exists()
+    except OSError:  # longer than the name of any file
+        return True
+
+
+def is_folder(name: str) -> bool:
+    """Return whether there is such a folder."""
+    try:
+        return bool(name) and Path(name).is_dir()
+    except OSError:  # likewise; reading says what is wrong with the name
+        return False
+
+
+def is_missing(name: str) -> bool:
+    """Return whether nothing of that name is there."""
+    try:
+        return bool(name) and not Path(name).exists()
+    except OSError:  # likewise
+        return False

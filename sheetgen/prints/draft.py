@@ -1,0 +1,158 @@
+"""Layout files to begin a board of one's own with."""
+
+import re
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from textwrap import fill
+
+from sheetgen.errors import UsageError
+from sheetgen.games.base import Game
+from sheetgen.games.find import find_game
+from sheetgen.layout.find import load_rules
+from sheetgen.layout.model import MOST_NAME
+from sheetgen.layout.schema import layout_schema
+from sheetgen.layout.write import SCHEMA_FILE, Head, choose_letters, write_layout
+from sheetgen.press.output import replacing
+from sheetgen.ruleset import RuleSet
+from sheetgen.say import join, mark, tell
+
+COMMENT_WIDTH = 80  # columns
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A board of one's own that is to be begun.
+
+    Attributes:
+        game: that it is for.
+        rules: the latest of the game.
+        name: as printed.
+        radius: rings of cells round the middle; what is usual if there is none.
+        seed: of a board made by chance; nothing for the usual one.
+    """
+
+    game: Game
+    rules: RuleSet
+    name: str
+    radius: int | None = None
+    seed: int | None = None
+
+    @property
+    def path(self) -> Path:
+        """Where it goes unless somebody names a place."""
+        return Path(f"{_slug(self.name)}.toml")
+
+    def text(
+        self, lay: Callable[[str], str] = lambda text: fill(text, COMMENT_WIDTH)
+    ) -> str:
+        """Return the layout file.
+
+        Args:
+            lay: puts a comment into lines, and into the user's language.
+
+        Raises:
+            UsageError: the game has no such boards.
+        """
+        board, source = self.game.start_board(self.radius), ""
+        if self.seed is not None:
+            board = self.game.random_board(self.seed)
+            source = f"sheetgen new {self.game.id} --random {self.seed}"
+        head = Head(self.name, self.name[0].upper(), source=source)
+        comments = {key: lay(text) for key, text in _comments(self.rules).items()}
+        letters = choose_letters(self.rules)
+        return write_layout(board, self.rules, letters, head, comments)
+
+
+def begin(
+    game: str, name: str, radius: int | None = None, seed: int | None = None
+) -> Draft:
+    """Return what a board of one's own begins as.
+
+    Args:
+        game: its id.
+        name: of the board.
+        radius: rings of cells round the middle.
+        seed: for a board made by chance.
+
+    Raises:
+        UsageError: there is no such game, or the others cannot be meant.
+    """
+    if not 1 <= len(name.strip()) <= MOST_NAME or not name.isprintable():
+        raise UsageError(
+            tell(
+                "name {name!r}: expected 1 to {most} letters that can be printed",
+                name=name,
+                most=MOST_NAME,
+            )
+        )
+    if seed is not None and radius is not None:
+        raise UsageError(
+            tell(
+                "--random and --radius exclude each other: a random board is as large "
+                "as the game's own"
+            )
+        )
+    found = find_game(game)
+    return Draft(found, load_rules(found.id)[-1], name.strip(), radius, seed)
+
+
+def write_draft(path: Path, text: str) -> Path:
+    """Write a layout file and beside it the schema for editors, both or none.
+
+    Returns:
+        The file of the schema.
+
+    Raises:
+        OutputError: the place cannot be written.
+    """
+    schema = path.parent / SCHEMA_FILE
+    # Each takes its place when its block ends.
+    with replacing(path) as file:
+        file.write(text.encode())
+        with replacing(schema) as beside:
+            beside.write(layout_schema().encode())
+    return schema
+
+
+def _comments(rules: RuleSet) -> dict[str, str]:
+    """Return what explains the keys of a new file, by the name of the key."""
+    comments: dict[str, str] = {key: tell(text) for key, text in _COMMENTS.items()}
+    if any(terrain.written_like for terrain in rules.terrains):
+        carried = tell(
+            "A castle carries a bonus: write the letter of the terrain that earns it "
+            "behind the castle's own."
+        )
+        comments["board"] = join(" ", (comments["board"], carried))
+    elif any(terrain.carried for terrain in rules.terrains):
+        carried = tell(
+            "What a cell carries stands behind its letter, such as a number."
+        )
+        comments["board"] = join(" ", (comments["board"], carried))
+    return comments
+
+
+def _slug(name: str) -> str:
+    """Return *name* as a file stem: plain letters, figures and hyphens."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-") or "board"
+
+
+_COMMENTS = {
+    "head": mark(
+        "A board of your own. Change what you like, then: sheetgen validate, sheetgen "
+        "describe, sheetgen preview, sheetgen pad, each with this file's name."
+    ),
+    "name": mark('As printed. Other languages: names = {{ es = "...", hu = "..." }}'),
+    "short": mark("One to three characters for the shield."),
+    "author": mark("Printed beneath the board, with the licence, if you fill it in."),
+    "source": mark("Where the map comes from, for those you give it to."),
+    "rules": mark("The printed numbers and the code depend on it; leave it as it is."),
+    "legend": mark("A letter a terrain; choose your own."),
+    "board": mark(
+        "A line a row, a token a cell, up to 61 cells that hang together. Rows are "
+        "centred, so neighbouring rows differ by an odd number of tokens; ~ is a hole "
+        "and pads odd shapes."
+    ),
+}

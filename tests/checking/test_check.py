@@ -1,0 +1,119 @@
+"""What is checked without any command, and what is refused."""
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen.checking.blank import BlankError
+from sheetgen.checking.check import (
+    Checked,
+    Outcome,
+    Refused,
+    check_target,
+    check_together,
+    try_target,
+    worst,
+)
+from sheetgen.checking.table import write_table
+from sheetgen.checking.target import is_code, list_targets
+from sheetgen.errors import CodeError, FillError, UsageError
+from sheetgen.verdict import LEGAL
+
+SHEETS = Path(__file__).resolve().parent.parent / "sheets"
+DICE = SHEETS / "dice" / "every-round.toml"
+KEYTHEDRAL = SHEETS / "keythedral" / "full-game.toml"
+CODE = "18240 24827 41563 79299 42727 34773 22866 20978 28984 50795 41057"
+
+
+def test_a_filled_sheet_has_a_verdict_to_look_at() -> None:
+    found = check_target(str(DICE))
+    assert (found.verdict, found.has_wrong_sums, found.exit_code) == (LEGAL, False, 0)
+    assert [row["total"] for row in found.rows()] == [42]
+    assert found.headline() == "legal, total 42, added up rightly"
+    assert found.facts("hu")["verdict"] == LEGAL
+    assert found.lines("hu") != found.lines("en")
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("nosuch.toml", FillError),
+        (str(SHEETS), FillError),
+        ("nosuch", UsageError),
+        ("12345", CodeError),
+        (CODE, BlankError),
+        ("A", BlankError),
+        ("dice/duchy-a", BlankError),
+    ],
+)
+def test_what_cannot_be_checked_is_an_error_or_an_outcome(
+    name: str, kind: type[Exception]
+) -> None:
+    with pytest.raises(kind):
+        check_target(name)
+    refused = try_target(name)
+    assert isinstance(refused, Refused)
+    assert refused.problems
+    assert refused.exit_code in (2, 3, 4)
+
+
+def test_a_code_alone_gives_a_file_to_write_into(tmp_path: Path) -> None:
+    with pytest.raises(BlankError) as caught:
+        check_target(CODE)
+    assert caught.value.facts["serial"] == 150
+    path = tmp_path / "anna.toml"
+    path.write_text(caught.value.template)
+    assert check_target(str(path)).rows()[0]["serial"] == 150
+
+
+def test_a_fill_without_its_code_is_checked_with_it(tmp_path: Path) -> None:
+    with pytest.raises(BlankError) as caught:
+        check_target(CODE)
+    lines = caught.value.template.splitlines()
+    path = tmp_path / "anna.toml"
+    path.write_text("\n".join(line for line in lines if "sheet =" not in line))
+    assert check_target(CODE, path).rows()[0]["serial"] == 150
+
+
+def test_sheets_are_judged_together_only_if_all_are_there() -> None:
+    outcomes: list[Outcome] = [try_target(str(DICE)), try_target("nosuch.toml")]
+    missing = check_together(outcomes)
+    assert isinstance(missing, Refused)
+    assert missing.exit_code == worst(outcomes) == FillError.exit_code
+    with pytest.raises(UsageError):
+        check_together([try_target(str(DICE)), try_target(str(KEYTHEDRAL))])
+    both = check_together([try_target(str(DICE)), try_target(str(DICE))])
+    assert isinstance(both, Checked)
+
+
+def test_a_table_has_a_line_for_each_sheet_and_each_refusal() -> None:
+    lines = write_table([try_target(str(DICE)), try_target("nosuch.toml")]).splitlines()
+    assert lines[0].startswith("file,sheet,serial,verdict")
+    assert lines[1].startswith(f"{DICE},")
+    assert lines[2].startswith("nosuch.toml,,,unreadable,")
+
+
+def test_what_a_spreadsheet_would_calculate_is_kept_from_it() -> None:
+    refused = Refused("=1+1", 3, ("@a",))
+    assert write_table([refused]).splitlines()[1] == "'=1+1,,,unreadable,,,,,'@a,"
+
+
+def test_groups_of_digits_are_one_code_and_folders_their_files() -> None:
+    assert list_targets(["12345", "67890", "a.toml"]) == (
+        ["12345 67890", "a.toml"],
+        False,
+    )
+    names, is_list = list_targets([str(SHEETS / "keythedral")])
+    assert is_list
+    assert str(KEYTHEDRAL) in names
+
+
+def test_a_file_that_is_called_like_a_code_is_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert is_code("12345")
+    assert is_code("https://example.org/#12345")
+    Path("12345").touch()
+    assert not is_code("12345")
+    assert not is_code("anna.toml")
