@@ -11,6 +11,7 @@ import pytest
 
 from sheetgen.codes import decode
 from sheetgen.form.plain import from_plain
+from sheetgen.form.referee import Referee
 from sheetgen.games.find import all_rules
 
 CORPUS = sorted((Path(__file__).parent / "golden" / "answers").glob("*.json"))
@@ -23,15 +24,15 @@ def module_of(game: str, name: str) -> ModuleType:
     return importlib.import_module(f"sheetgen.games.{game}.{name}")
 
 
-def read_case(path: Path) -> tuple[ModuleType, Any, str, dict[str, Any]]:
-    """Return the game's page, the board, the evidence of the sheet, and the file."""
+def read_case(path: Path) -> tuple[Referee, Any, str, dict[str, Any]]:
+    """Return the game's referee, the board, the evidence of the sheet, and the file."""
     case = json.loads(path.read_text(encoding="utf-8"))
     game, _, _ = path.stem.partition("-")
     rules = all_rules()
     sheet = decode(case["code"], [one.encoding for one in rules])
     own = next(one for one in rules if one.number == sheet.rules)
     board = module_of(game, "opening").open_board(own, sheet.board)
-    return module_of(game, "page"), board, sheet.evidence, case
+    return module_of(game, "referee").REFEREE, board, sheet.evidence, case
 
 
 def cases_of(game: str) -> list[dict[str, Any]]:
@@ -44,9 +45,7 @@ def fills_of(game: str) -> list[dict[str, Any]]:
 
 
 def read_fill(game: str, plain: dict[str, Any]) -> Any:
-    if game == "keythedral":
-        return from_plain(module_of(game, "form").FORM, plain)
-    return module_of(game, "form").read_plain_fill(plain)
+    return from_plain(module_of(game, "form").FORM, plain)
 
 
 def test_the_corpus_has_not_shrunk() -> None:
@@ -55,15 +54,17 @@ def test_the_corpus_has_not_shrunk() -> None:
 
 @by_file
 def test_answers_of_the_corpus_say_what_their_file_says(path: Path) -> None:
-    page, board, evidence, case = read_case(path)
-    said = json.loads(json.dumps(page.unpack(board, evidence, case["digits"])))
+    referee, board, evidence, case = read_case(path)
+    question = {"do": "unpack", "answers": case["digits"]}
+    said = json.loads(json.dumps(referee.answer(board, evidence, question)))
     assert said == {"fill": case["fill"], "switches": case["switches"]}
 
 
 @by_file
 def test_a_fill_of_the_corpus_has_the_same_digits_again(path: Path) -> None:
-    page, board, _, case = read_case(path)
-    assert page.pack(board, case["fill"], case["switches"]) == case["digits"]
+    referee, board, evidence, case = read_case(path)
+    question = {"do": "pack", "fill": case["fill"], "switches": case["switches"]}
+    assert referee.answer(board, evidence, question) == {"answers": case["digits"]}
 
 
 @by_game

@@ -36,7 +36,7 @@ RANK = {name: rank for rank, group in enumerate(GROUPS) for name in group}
 # The core runs in the browser too: standard library, and no text handling.
 CORE = (
     *("grid", "board", "codes", "ruleset", "verdict", "plain", "alike", "errors"),
-    *("form.field", "form.plain", "form.digits"),
+    *("form.field", "form.plain", "form.digits", "form.referee"),
 )
 CORE_LIBRARY = {"collections", "dataclasses", "typing", "hashlib", "hmac", "math"}
 
@@ -183,7 +183,8 @@ def test_the_core_needs_the_standard_library_alone(name: str) -> None:
 def core_of(folder: Path) -> list[Path]:
     """Return the modules of a game that run in the browser: rules, and what checks."""
     found = [
-        folder / f"{name}.py" for name in ("rules", "plain", "check", "table", "page")
+        folder / f"{name}.py"
+        for name in ("rules", "plain", "check", "table", "opening", "referee")
     ]
     found = [path for path in found if path.is_file()]
     for path in found:  # grows while it is walked

@@ -1,54 +1,33 @@
 """Sheets that players send to a table, read at the border, knowing no game.
 
 Here nothing is believed of what is sent: whoever sends it may be no page of ours. A
-game says what may stand where, makes its own values of what is left, and judges them.
+form says what may stand where, and a referee judges what is left.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from functools import lru_cache
+from typing import Any, NamedTuple
 
+from sheetgen.board import Board
 from sheetgen.errors import FillError, Problem, UsageError
+from sheetgen.fill.sheet import open_code
 from sheetgen.form.border import find_problems, find_switch_problems
 from sheetgen.form.digits import unpack_fill
 from sheetgen.form.field import Form
 from sheetgen.form.plain import from_plain, to_plain
-from sheetgen.plain import Plain, field_of, unusual
+from sheetgen.form.referee import USUAL, Referee, Seat, read_switches
+from sheetgen.layout.find import load_rules
+from sheetgen.plain import Plain, unusual
+from sheetgen.ruleset import RuleSet
 
+KEPT_BOARDS = 256  # opened sheets that are remembered
 
-class Played(Protocol):
-    """What was written on a sheet of a game."""
-
-    @property
-    def variant(self) -> str:
-        """One of the game's."""
-
-
-Board = TypeVar("Board")
-Fill = TypeVar("Fill", bound=Played)
-Switches = TypeVar("Switches")
-Seat = TypeVar("Seat")
+OpenBoard = Callable[[RuleSet, Board], Any]
 
 
 @dataclass(frozen=True)
-class NamedSheet(Generic[Board]):
-    """The sheet that a code names.
-
-    Attributes:
-        rules_id: the rules that its numbers come from.
-        board: its cells, as the game's rules want them.
-        evidence: ``none``, ``phase`` or ``round``.
-        serial: 0 if it has none.
-    """
-
-    rules_id: str
-    board: Board
-    evidence: str
-    serial: int = 0
-
-
-@dataclass(frozen=True)
-class SheetEntry(Generic[Board, Fill, Switches]):
+class SheetEntry:
     """A sheet as a player sent it.
 
     Attributes:
@@ -61,9 +40,9 @@ class SheetEntry(Generic[Board, Fill, Switches]):
     """
 
     rules_id: str
-    board: Board
-    fill: Fill
-    switches: Switches
+    board: Any
+    fill: Any
+    switches: Any
     plain: Mapping[str, Any]
     serial: int = 0
 
@@ -83,7 +62,7 @@ class Written(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Judged(Generic[Board, Fill, Switches, Seat]):
+class Judged:
     """An entry with what the rules say about it alone.
 
     Attributes:
@@ -91,8 +70,80 @@ class Judged(Generic[Board, Fill, Switches, Seat]):
         seat: with its verdict.
     """
 
-    entry: SheetEntry[Board, Fill, Switches]
+    entry: SheetEntry
     seat: Seat
+
+
+@dataclass(frozen=True)
+class Seats:
+    """The tables of a game, to which players send their sheets.
+
+    Attributes:
+        game: its id.
+        open_board: returns a board as the rules want it.
+        referee: of the game.
+    """
+
+    game: str
+    open_board: OpenBoard
+    referee: Referee
+
+    def read_entry(self, digits: str, written: Mapping[str, Any]) -> SheetEntry:
+        """Return the sheet that a player has sent.
+
+        Args:
+            digits: of the sheet's code.
+            written: ``fill`` and ``switches`` as plain values, or both as the digits
+                of ``answers``; from anybody.
+
+        Raises:
+            CodeError: the code is damaged, or not of this game; or its answers are.
+            FillError: with every problem of fill and switches.
+        """
+        sheet = _open_sheet(self.game, self.open_board, digits)
+        form = self.referee.form_of(sheet.board)
+        told = read_written(written, form, sheet.evidence)
+        return SheetEntry(
+            sheet.rules_id,
+            sheet.board,
+            told.fill,
+            told.switches,
+            told.plain,
+            sheet.serial,
+        )
+
+    def judge_entry(self, entry: SheetEntry) -> Judged:
+        """Return the entry with what the rules say about it alone."""
+        board, fill = entry.board, entry.fill
+        verdict = self.referee.check(board, fill, entry.switches, USUAL)
+        return Judged(entry, Seat(board, fill, verdict, entry.serial))
+
+    def judge_table(self, judged: Sequence[Judged]) -> Plain:
+        """Return what the rules say about the sheets of a table, as plain values.
+
+        Raises:
+            UsageError: they were not played alike.
+        """
+        check_same_game([item.entry for item in judged])
+        seats, switches = [item.seat for item in judged], judged[0].entry.switches
+        assert self.referee.judge_table is not None  # else there are no tables
+        return self.referee.judge_table(seats, switches, USUAL, True)
+
+
+class _Sheet(NamedTuple):
+    """The sheet that a code names."""
+
+    rules_id: str
+    board: Any
+    evidence: str
+    serial: int
+
+
+@lru_cache(KEPT_BOARDS)
+def _open_sheet(game: str, open_board: OpenBoard, digits: str) -> _Sheet:
+    code, rules = open_code(digits, load_rules(game))
+    board = open_board(rules, code.board)
+    return _Sheet(rules.id, board, code.evidence, code.serial)
 
 
 def read_written(written: Mapping[str, Any], form: Form, evidence: str) -> Written:
@@ -123,15 +174,14 @@ def read_written(written: Mapping[str, Any], form: Form, evidence: str) -> Writt
     if problems or not isinstance(fill, dict):
         raise FillError(tuple(problems))
     fill, switches = _without_gaps(fill), _without_gaps(switches)
-    chosen = {field_of(name): setting for name, setting in switches.items()}
     return Written(
         from_plain(form, fill),
-        form.make_switches(**chosen),
+        read_switches(form, switches),
         {"fill": fill, "switches": switches},
     )
 
 
-def check_same_game(entries: Sequence[SheetEntry[Board, Fill, Switches]]) -> None:
+def check_same_game(entries: Sequence[SheetEntry]) -> None:
     """Look whether the sheets of a table were played alike.
 
     Raises:

@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from sheetgen.draw.part import PartPage, Size
     from sheetgen.errors import Problem
     from sheetgen.form.field import Form
+    from sheetgen.form.referee import Referee
     from sheetgen.lang import Texts
     from sheetgen.layout.value import Layout
+    from sheetgen.ruleset import RuleSet
 
 # What a row about a sheet says, in this order.
 ROW = (
@@ -64,14 +66,6 @@ class Answer(Protocol):
 
     def rows(self) -> list[Mapping[str, object]]:
         """Return what a table of sheets says, by the names in `ROW`."""
-
-
-class Entry(Protocol):
-    """A sheet that a player has sent to a table."""
-
-    @property
-    def plain(self) -> Mapping[str, Any]:
-        """What was written, as plain values: ``fill`` and ``switches``."""
 
 
 # What every game has
@@ -244,31 +238,28 @@ class Template(Protocol):
         """
 
 
-class Seats(Protocol):
-    """Tables, to which players send their sheets."""
+class Opening(Protocol):
+    """Its sheets as rules want them, and as a page opens them: what is printed there.
 
-    def read_entry(self, digits: str, written: Mapping[str, Any]) -> Entry:
-        """Return the sheet that a player has sent.
+    Part of the core that runs in the browser too, and all that a page needs to draw.
+    """
 
-        Args:
-            digits: of the sheet's code.
-            written: ``fill`` and ``switches`` as plain values, or both as the digits
-                of ``answers``; from anybody.
+    def open_board(self, rules: "RuleSet", board: "Board") -> Any:
+        """Return the board of a sheet as `Referee` wants it."""
 
-        Raises:
-            CodeError: the code or its answers are damaged, or of another game.
-            FillError: with everything that cannot stand on such a sheet.
-        """
+    def describe(self, board: Any, rules: "RuleSet") -> dict[str, Any]:
+        """Return what is printed on a sheet, and what can be chosen."""
 
-    def judge_entry(self, entry: Any) -> object:
-        """Return what the rules say about a sheet, for `judge_table`."""
 
-    def judge_table(self, judged: Sequence[Any]) -> Mapping[str, Any]:
-        """Return what the rules say about the sheets of a table, as plain values.
+class Refereed(Protocol):
+    """What judges sheets in plain values, for a page and at tables.
 
-        Raises:
-            UsageError: they cannot be of one game.
-        """
+    Part of the core that runs in the browser too.
+    """
+
+    @property
+    def REFEREE(self) -> "Referee":
+        """The referee."""
 
 
 @dataclass(frozen=True)
@@ -285,11 +276,12 @@ class Offer:
         parts: printed parts to cut out.
         players: simulated ones.
         form: what can be written on its sheets.
-        judge: rules for that.
+        opening: what its sheets are to rules and on a page.
+        referee: what judges sheets there, and at tables of players.
+        judge: what judges files.
         together: rules for the sheets of one game.
         logs: games written down turn by turn.
         template: files of its own to fill in.
-        seats: tables of players.
     """
 
     sheets: Sheets
@@ -301,11 +293,12 @@ class Offer:
     parts: Parts | None = None
     players: Players | None = None
     form: Declared | None = None
+    opening: Opening | None = None
+    referee: Refereed | None = None
     judge: Judge | None = None
     together: TableJudge | None = None
     logs: Logs | None = None
     template: Template | None = None
-    seats: Seats | None = None
 
 
 class Later:
@@ -320,7 +313,7 @@ class Later:
         return getattr(importlib.import_module(self._name), name)
 
 
-def later(offer: str, *names: str) -> list[Later]:
+def later(offer: str, names: str) -> dict[str, Later]:
     """Return modules beside a game's module *offer*, imported when they are wanted."""
     folder = offer.rpartition(".")[0]
-    return [Later(f"{folder}.{name}") for name in names]
+    return {name: Later(f"{folder}.{name}") for name in names.split()}

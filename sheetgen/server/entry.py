@@ -8,8 +8,9 @@ from typing import Any
 
 from sheetgen.codes import Encoding, decode
 from sheetgen.errors import CodeError, FillError, UnknownCode
+from sheetgen.form.entry import Seats, SheetEntry
+from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game
-from sheetgen.games.offer import Entry, Seats
 from sheetgen.server.refusal import Refusal
 from sheetgen.server.store import MOST_REVISION
 
@@ -34,6 +35,14 @@ class Sent:
     entry: Mapping[str, Any]
 
 
+def find_seats(game: Game) -> Seats | None:
+    """Return the tables of a game; nothing if its sheets cannot be sent there."""
+    opening, referee = game.offer.opening, game.offer.referee
+    if opening is None or referee is None or referee.REFEREE.judge_table is None:
+        return None
+    return Seats(game.id, opening.open_board, referee.REFEREE)
+
+
 def read_sent(body: bytes) -> Sent:
     """Return the sheet in the body of a request.
 
@@ -55,7 +64,7 @@ def read_sent(body: bytes) -> Sent:
     return Sent(revision, base, {"digits": digits, **entry.plain})
 
 
-def open_entry(values: Mapping[str, Any]) -> tuple[Seats, Entry]:
+def open_entry(values: Mapping[str, Any]) -> tuple[Seats, SheetEntry]:
     """Return the tables of a sheet's game, and the sheet.
 
     Raises:
@@ -120,9 +129,10 @@ def _bad(message: str) -> Refusal:
 def _seats_of(digits: str) -> Seats:
     rules = _games()[decode(digits, _encodings()).rules]
     game = find_game(rules)
-    if game.offer.seats is None:
+    seats = find_seats(game)
+    if seats is None:
         raise UnknownCode(f"{game.title}: its sheets cannot be sent yet", digits)
-    return game.offer.seats
+    return seats
 
 
 @cache

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sheetgen.errors import UsageError
-from sheetgen.games.offer import Seats
+from sheetgen.form.entry import Judged, Seats
 from sheetgen.server.entry import open_entry
 from sheetgen.server.store import SeatState
 
@@ -22,7 +22,7 @@ class Judge:
 
     def __init__(self) -> None:
         """Begin with nothing remembered."""
-        self._kept: OrderedDict[_Key, tuple[Seats, object]] = OrderedDict()
+        self._kept: OrderedDict[_Key, tuple[Seats, Judged]] = OrderedDict()
 
     def judge(self, table: str, seats: Sequence[SeatState]) -> Mapping[str, Any]:
         """Return the verdict on the sheets of a table, or why there is none."""
@@ -31,7 +31,7 @@ class Judge:
             return {"judged": None, "problem": "nobody has sent a sheet yet"}
         judged = [self._judge_seat(table, seat) for seat in filled]
         seats_of = judged[0][0]
-        if any(other is not seats_of for other, _ in judged):
+        if any(other != seats_of for other, _ in judged):
             return {"judged": None, "problem": "sheets of a table are of one game"}
         try:
             found = seats_of.judge_table([item for _, item in judged])
@@ -39,7 +39,7 @@ class Judge:
             return {"judged": None, "problem": str(error)}
         return {"judged": {**found, "seats": [seat.number for seat in filled]}}
 
-    def _judge_seat(self, table: str, seat: SeatState) -> tuple[Seats, object]:
+    def _judge_seat(self, table: str, seat: SeatState) -> tuple[Seats, Judged]:
         key = table, seat.number, seat.nonce, seat.revision
         found = self._kept.pop(key, None)
         if found is None:

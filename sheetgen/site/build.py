@@ -30,8 +30,8 @@ from sheetgen.layout.find import layout_names
 from sheetgen.press.output import replacing
 from sheetgen.say import tell
 from sheetgen.site.bundle import bundle, bundle_later
-from sheetgen.site.engine import plain_rules
 from sheetgen.site.lower import game_modules, lowered_modules
+from sheetgen.site.plain import plain_rules
 from sheetgen.site.runtime import VENDOR, is_present
 from sheetgen.twin import ENDING, make_twins
 

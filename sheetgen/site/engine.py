@@ -13,34 +13,15 @@ from typing import Any
 from sheetgen.board import Board
 from sheetgen.codes import SheetCode, board_number, decode, is_signed
 from sheetgen.errors import DamagedCode, UnknownCode
+from sheetgen.form.referee import Referee
+from sheetgen.games.offer import Opening, Refereed
 from sheetgen.ruleset import Number, Post, RuleSet, Terrain
 
 Plain = dict[str, Any]
 
 
-def plain_rules(rules: RuleSet) -> Plain:
-    """Return a rules file as plain values; how sure a number is, is left out."""
-    return {
-        "id": rules.id,
-        "number": rules.number,
-        "game": rules.game,
-        "terrains": [
-            [t.name, list(t.numbers), t.earns, list(t.carried)] for t in rules.terrains
-        ],
-        "tables": {
-            name: {
-                row: [_plain_number(number) for number in rules.tables[name][row]]
-                for row in rules.tables[name]
-            }
-            for name in rules.tables
-        },
-        "links": rules.links,
-        "posts": [list(post.cells) for post in rules.posts],
-    }
-
-
 def read_rules(plain: Plain) -> RuleSet:
-    """Return the rules file that `plain_rules` wrote."""
+    """Return the rules file that `sheetgen.site.plain` wrote."""
     tables = {
         name: {
             row: tuple(_read_number(value) for value in plain["tables"][name][row])
@@ -66,10 +47,6 @@ def read_rules(plain: Plain) -> RuleSet:
     )
 
 
-def _plain_number(number: Number) -> int | list[Any]:
-    return [number.value, number.word] if number.word else number.value
-
-
 def _read_number(plain: Any) -> Number:
     if isinstance(plain, list):
         value, word = plain
@@ -80,7 +57,7 @@ def _read_number(plain: Any) -> Number:
 class _Sheet:
     """A sheet whose code was read."""
 
-    def __init__(self, code: SheetCode, rules: RuleSet, opening: Any) -> None:
+    def __init__(self, code: SheetCode, rules: RuleSet, opening: Opening) -> None:
         self.code = code
         self.rules = rules
         self.opening = opening
@@ -93,20 +70,20 @@ class Engine:
     def __init__(
         self,
         rules: list[Plain],
-        openings: Mapping[str, Any],
-        find_page: Callable[[str], Any],
+        openings: Mapping[str, Opening],
+        find_referee: Callable[[str], Refereed],
     ) -> None:
         """Begin.
 
         Args:
             rules: all rules files.
             openings: for each game its module ``opening``.
-            find_page: returns a game's module ``page``, which need not be there before
-                something is asked of it.
+            find_referee: returns a game's module ``referee``, which need not be there
+                before something is asked of it.
         """
         self.rules = [read_rules(plain) for plain in rules]
         self.openings = openings
-        self.find_page = find_page
+        self.find_referee = find_referee
         self.known: dict[str, _Sheet] = {}
 
     def ask(self, text: str) -> str:
@@ -130,44 +107,18 @@ class Engine:
             ValueError, KeyError, IndexError, TypeError, AttributeError: the question
                 is not one.
         """
-        what = question["do"]
-        if what == "table":
-            sheets = [self._sheet(seat["digits"]) for seat in question["sheets"]]
-            seats = [
-                (sheet.board, seat["fill"])
-                for sheet, seat in zip(sheets, question["sheets"])  # noqa: B905
-            ]
-            page = self.find_page(sheets[0].rules.game)
-            effort = question.get("effort", "usual")
-            serials = [sheet.code.serial for sheet in sheets]
-            told: Plain = page.check_sheets(
-                seats, question["switches"], effort, serials
-            )
-            return told
+        if question["do"] == "table":
+            sheets = [self._sheet(sent["digits"]) for sent in question["sheets"]]
+            boards = [(sheet.board, sheet.code.serial) for sheet in sheets]
+            return self._referee(sheets[0]).answer_table(boards, question)
         sheet = self._sheet(question["digits"])
-        if what == "open":
+        if question["do"] == "open":
             return self._open(question["digits"], sheet)
-        page, board = self.find_page(sheet.rules.game), sheet.board
-        if what == "check":
-            effort = question.get("effort", "usual")
-            told = page.check_fill(
-                board, question["fill"], question["switches"], effort
-            )
-        elif what == "replay":
-            told = page.replay_log(board, question["log"])
-        elif what == "plays":
-            told = page.list_legal(
-                board, question["log"], question["roll"], question["player"]
-            )
-        elif what == "pack":
-            told = {"answers": page.pack(board, question["fill"], question["switches"])}
-        elif what == "unpack":
-            told = page.unpack(board, sheet.code.evidence, question["answers"])
-        elif hasattr(page, "answer"):  # questions of one game alone
-            told = page.answer(board, what, question)
-        else:
-            raise ValueError(f"{what!r} is no question")
-        return told
+        referee = self._referee(sheet)
+        return referee.answer(sheet.board, sheet.code.evidence, question)
+
+    def _referee(self, sheet: _Sheet) -> Referee:
+        return self.find_referee(sheet.rules.game).REFEREE
 
     def _sheet(self, digits: str) -> _Sheet:
         if digits not in self.known:

@@ -367,7 +367,7 @@ def game_modules(game: str, games: Sequence[str]) -> list[str]:
         games: the ids of all games of the page.
     """
     first = first_modules(games)
-    return [n for n in core_modules([_module(game, "page")]) if n not in first]
+    return [n for n in core_modules([_module(game, "referee")]) if n not in first]
 
 
 def first_modules(games: Iterable[str]) -> list[str]:
@@ -378,7 +378,7 @@ def first_modules(games: Iterable[str]) -> list[str]:
 def later_modules(games: Iterable[str]) -> list[str]:
     """Return all other modules of the core, those that others need first."""
     first = first_modules(games)
-    every = core_modules(_module(game, "page") for game in games)
+    every = core_modules(_module(game, "referee") for game in games)
     return [name for name in every if name not in first]
 
 
@@ -393,11 +393,11 @@ def _begin(games: Sequence[str]) -> str:
     listed = ", ".join(f"{game!r}: opening_{game}" for game in games)
     lines += [
         "",
-        "def find_page(game):",
-        f"    name = {PACKAGE.name + '.games.'!r} + game + '.page'",
-        "    return __import__(name, None, None, ('page',))",
+        "def find_referee(game):",
+        f"    name = {PACKAGE.name + '.games.'!r} + game + '.referee'",
+        "    return __import__(name, None, None, ('referee',))",
         "",
         "def begin(rules):",
-        f"    return Engine(json.loads(rules), {{{listed}}}, find_page).ask",
+        f"    return Engine(json.loads(rules), {{{listed}}}, find_referee).ask",
     ]
     return "\n".join(lines) + "\n"

@@ -12,7 +12,6 @@ from sheetgen.codes import SheetCode, encode
 from sheetgen.games.dice import check, judge
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill_file import read_fill
-from sheetgen.games.dice.form import pack_answers
 from sheetgen.games.dice.log_file import read_log
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import SWITCHES
@@ -21,6 +20,7 @@ from sheetgen.lang import SAYS, list_languages
 from sheetgen.link import group_digits
 from sheetgen.verdict import UNDECIDED, Verdict
 from tests.conftest import ROOT, Run
+from tests.games.dice.answers import pack_answers
 
 SHEETS = ROOT / "tests" / "sheets" / "dice"
 FIRST = (SHEETS / "first-duchy.toml").read_text(encoding="utf-8")

@@ -6,9 +6,9 @@ from functools import cache
 from typing import Any
 
 from sheetgen.codes import SheetCode, encode
-from sheetgen.games.dice.form import pack_answers, plain_fill, read_plain_fill
 from sheetgen.games.dice.plain import read_plain_switches
 from sheetgen.games.find import load_layout
+from tests.games.dice.answers import pack_answers, plain_fill, read_plain_fill
 from tests.games.dice.play import duchy_of, filled_sheet, load_duchy, random_game
 
 

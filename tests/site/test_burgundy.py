@@ -16,11 +16,12 @@ from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.fill import Chateauma, Fill
 from sheetgen.games.burgundy.fill_file import FilledSheet, read_fill
-from sheetgen.games.burgundy.form import FORM, pack_answers, plain_fill
+from sheetgen.games.burgundy.form import FORM
 from sheetgen.games.burgundy.opening import describe
 from sheetgen.games.burgundy.rules import Switches
 from sheetgen.games.burgundy.tile import WORDS
 from sheetgen.games.find import find_game, load_layout
+from tests.games.burgundy.answers import pack_answers, plain_fill
 from tests.games.burgundy.conformance import ask, make_engine, make_questions
 from tests.games.burgundy.play import load_duchy
 from tests.site.test_page import (

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from sheetgen.codes import SheetCode, encode
-from sheetgen.games.dice import opening, page
-from sheetgen.games.dice.form import plain_fill
+from sheetgen.games.dice import opening, referee
 from sheetgen.games.dice.plain import plain_switches
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.find import all_rules, load_layout
-from sheetgen.site.engine import Engine, plain_rules, read_rules
+from sheetgen.site.engine import Engine, read_rules
+from sheetgen.site.plain import plain_rules
+from tests.games.dice.answers import plain_fill
 from tests.games.dice.conformance import random_fill, random_log
 from tests.games.dice.play import filled_sheet, load_duchy, random_game
 
@@ -23,7 +24,7 @@ DIGITS = encode(SheetCode(A.rules.number, A.board, "phase", "hu", 7), A.rules.en
 @pytest.fixture
 def engine() -> Engine:
     rules = json.loads(json.dumps([plain_rules(r) for r in all_rules()]))
-    return Engine(rules, {"dice": opening}, {"dice": page}.__getitem__)
+    return Engine(rules, {"dice": opening}, {"dice": referee}.__getitem__)
 
 
 def test_rules_come_through_as_they_were() -> None:

@@ -17,19 +17,14 @@ from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill_file import read_fill
-from sheetgen.games.dice.form import (
-    MAX_POINTS,
-    MAX_ROUND,
-    MAX_TOTAL,
-    pack_answers,
-    read_plain_fill,
-)
+from sheetgen.games.dice.form import MAX_POINTS, MAX_ROUND, MAX_TOTAL
 from sheetgen.games.dice.plain import read_plain_switches
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import SETTINGS
 from sheetgen.games.find import find_game, list_games, load_layout
 from sheetgen.lang import placeholders
 from sheetgen.site.build import PAGE, TEXTS
+from tests.games.dice.answers import pack_answers, read_plain_fill
 from tests.games.dice.conformance import PATH
 
 A = load_layout("A")

@@ -8,10 +8,10 @@ from playwright.sync_api import Browser
 from sheetgen.codes import decode
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.form import pack_answers, read_plain_fill, unpack_answers
 from sheetgen.games.dice.order import QUICK_EFFORT, USUAL_EFFORT
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.turn import STANDARD
+from tests.games.dice.answers import pack_answers, read_plain_fill, unpack_answers
 from tests.games.dice.play import load_duchy
 from tests.site.conftest import PATIENCE
 from tests.site.test_engine import open_sums

@@ -3,11 +3,8 @@
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
-from sheetgen.form.digits import pack_fill, unpack_fill
 from sheetgen.form.field import (
     ByName,
     Choice,
@@ -23,7 +20,6 @@ from sheetgen.form.field import (
     Several,
     Together,
 )
-from sheetgen.form.plain import from_plain, to_plain
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES, Duchy
 from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.expansions.shields import LAST_SHIELD
@@ -40,7 +36,6 @@ from sheetgen.games.burgundy.fill import (
 from sheetgen.games.burgundy.players import FEWEST, MOST
 from sheetgen.games.burgundy.rules import SETTINGS, VARIANTS, Switches
 from sheetgen.games.burgundy.tile import BUILDINGS, LAST_MONASTERY, TERRAINS, WORDS
-from sheetgen.plain import Plain
 
 SIZES = ("large", "small")  # of bonus tiles
 GOODS = range(1, 7)  # their numbers
@@ -180,38 +175,3 @@ def _unfold(fill: Fill) -> Fill:
 
 # Of no board in particular: plain values tell by themselves how many cells there are.
 FORM = make_form(0)
-
-
-def plain_fill(fill: Fill) -> Plain:
-    """Return *fill* as plain values; parts that were left out are missing."""
-    return to_plain(FORM, fill)
-
-
-def read_plain_fill(plain: Mapping[str, Any]) -> Fill:
-    """Return the fill that `plain_fill` wrote."""
-    fill: Fill = from_plain(FORM, plain)
-    return fill
-
-
-def pack_answers(duchy: Duchy, fill: Fill, switches: Switches) -> str:
-    """Return the digits of *fill*, which is of a sheet of *duchy*.
-
-    Raises:
-        ValueError: a number is larger than a sheet has room for.
-    """
-    return pack_fill(form_of(duchy), fill, switches)
-
-
-def unpack_answers(duchy: Duchy, evidence: str, digits: str) -> tuple[Fill, Switches]:
-    """Return the fill and the switches that `pack_answers` packed.
-
-    Args:
-        duchy: the board of the sheet.
-        evidence: of the sheet.
-        digits: behind those of its code.
-
-    Raises:
-        DamagedCode: the digits do not fit together, or not to this sheet.
-    """
-    fill, switches = unpack_fill(form_of(duchy), evidence, digits)
-    return fill, switches

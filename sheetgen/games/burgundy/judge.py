@@ -17,6 +17,7 @@ from sheetgen.fill.coded import read_coded
 from sheetgen.fill.filled import fill_sheet
 from sheetgen.fill.finding import Facts, finding_facts, indented
 from sheetgen.fill.sheet import read_code
+from sheetgen.form.digits import unpack_fill
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.chateauma_file import (
     TABLE,
@@ -29,7 +30,7 @@ from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.expansions.chateauma import score_chateauma
 from sheetgen.games.burgundy.fill import HEADINGS
 from sheetgen.games.burgundy.fill_file import SHELF, FilledSheet, read_fill
-from sheetgen.games.burgundy.form import unpack_answers
+from sheetgen.games.burgundy.form import form_of
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.report import (
     order_text,
@@ -81,7 +82,7 @@ def check_answers(code: str, answers: str) -> "SheetAnswer":
     coded = read_code(code, SHELF)
     duchy = Duchy(coded.board, printed_numbers(coded.rules))
     assert coded.code is not None
-    fill, switches = unpack_answers(duchy, coded.code.evidence, answers)
+    fill, switches = unpack_fill(form_of(duchy), coded.code.evidence, answers)
     sheet = fill_sheet(coded, fill, switches)
     return _check_sheet(coded.name or "sheet", sheet)
 

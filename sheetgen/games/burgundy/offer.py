@@ -7,16 +7,17 @@ from sheetgen.games.offer import Offer, later
 if TYPE_CHECKING:
     from sheetgen.games.burgundy import (
         describe,
-        entry,
         form,
         judge,
+        opening,
+        referee,
         sheet,
         start,
         template,
     )
 else:
-    describe, entry, form, judge, sheet, start, template = later(
-        __name__, "describe", "entry", "form", "judge", "sheet", "start", "template"
+    globals().update(
+        later(__name__, "describe form judge opening referee sheet start template")
     )
 
 OFFER = Offer(
@@ -27,8 +28,9 @@ OFFER = Offer(
     random=start,
     surfaces=sheet,
     form=form,
+    opening=opening,
+    referee=referee,
     judge=judge,
     together=judge,
     template=template,
-    seats=entry,
 )

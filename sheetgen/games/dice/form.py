@@ -3,12 +3,8 @@
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Mapping
-from typing import Any
-
 from sheetgen.board import MAX_CELLS
 from sheetgen.codes import EVIDENCE
-from sheetgen.form.digits import pack_fill, unpack_fill
 from sheetgen.form.field import (
     Bags,
     ByName,
@@ -23,7 +19,6 @@ from sheetgen.form.field import (
     Record,
     Several,
 )
-from sheetgen.form.plain import from_plain, to_plain
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import (
     CROSS,
@@ -43,7 +38,6 @@ from sheetgen.games.dice.rules import (
     VARIANTS,
     Switches,
 )
-from sheetgen.plain import Plain
 
 MAX_CIRCLES = 127  # in a row, whatever is printed [dice 10.15]
 MAX_POINTS = 1023  # of an entry or a subtotal
@@ -118,42 +112,3 @@ def form_of(duchy: Duchy) -> Form:
 
 # Of no board in particular: plain values tell by themselves how many cells there are.
 FORM = make_form(0, ())
-
-
-def plain_fill(fill: Fill) -> Plain:
-    """Return *fill* as plain values; parts that were left out are missing.
-
-    Raises:
-        ValueError: a cell has a number that no die shows, or the like.
-    """
-    return to_plain(FORM, fill)
-
-
-def read_plain_fill(plain: Mapping[str, Any]) -> Fill:
-    """Return the fill that `plain_fill` wrote."""
-    fill: Fill = from_plain(FORM, plain)
-    return fill
-
-
-def pack_answers(duchy: Duchy, fill: Fill, switches: Switches) -> str:
-    """Return the digits of *fill*, which is of a sheet of *duchy*.
-
-    Raises:
-        ValueError: a number is larger than a sheet has room for.
-    """
-    return pack_fill(form_of(duchy), fill, switches)
-
-
-def unpack_answers(duchy: Duchy, evidence: str, digits: str) -> tuple[Fill, Switches]:
-    """Return the fill and the switches that `pack_answers` packed.
-
-    Args:
-        duchy: the board of the sheet.
-        evidence: of the sheet.
-        digits: behind those of its code.
-
-    Raises:
-        DamagedCode: the digits do not fit together, or not to this sheet.
-    """
-    fill, switches = unpack_fill(form_of(duchy), evidence, digits)
-    return fill, switches

@@ -17,12 +17,13 @@ from sheetgen.fill.coded import read_coded
 from sheetgen.fill.filled import fill_sheet
 from sheetgen.fill.finding import Facts, error_words, finding_facts, indented
 from sheetgen.fill.sheet import PrintedSheet, read_code
+from sheetgen.form.digits import unpack_fill
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.fill_file import SHELF, FilledSheet, read_fill
-from sheetgen.games.dice.form import unpack_answers
+from sheetgen.games.dice.form import form_of
 from sheetgen.games.dice.game import Log, Result, is_about, replay, solo_grade
 from sheetgen.games.dice.log_file import (
     LogFile,
@@ -107,7 +108,7 @@ def check_answers(code: str, answers: str) -> "SheetAnswer":
     coded = read_code(code, SHELF)
     duchy = Duchy(coded.board, printed_numbers(coded.rules, coded.board))
     assert coded.code is not None
-    fill, switches = unpack_answers(duchy, coded.code.evidence, answers)
+    fill, switches = unpack_fill(form_of(duchy), coded.code.evidence, answers)
     sheet = fill_sheet(coded, fill, switches)
     return _check_sheet(coded.name or "sheet", sheet, duchy)
 

@@ -7,25 +7,20 @@ from sheetgen.games.offer import Offer, later
 if TYPE_CHECKING:
     from sheetgen.games.dice import (
         describe,
-        entry,
         form,
         judge,
+        opening,
         player,
+        referee,
         sheet,
         start,
         template,
     )
 else:
-    describe, entry, form, judge, player, sheet, start, template = later(
-        __name__,
-        "describe",
-        "entry",
-        "form",
-        "judge",
-        "player",
-        "sheet",
-        "start",
-        "template",
+    globals().update(
+        later(
+            __name__, "describe form judge opening player referee sheet start template"
+        )
     )
 
 OFFER = Offer(
@@ -36,9 +31,10 @@ OFFER = Offer(
     surfaces=sheet,
     players=player,
     form=form,
+    opening=opening,
+    referee=referee,
     judge=judge,
     together=judge,
     logs=judge,
     template=template,
-    seats=entry,
 )

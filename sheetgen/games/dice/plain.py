@@ -48,24 +48,8 @@ def read_plain_switches(plain: Mapping[str, str]) -> Switches:
     return Switches(**{field_of(name): setting for name, setting in plain.items()})
 
 
-def plain_log(log: Log) -> Plain:
-    """Return a log; a round is its dice and a play for each player."""
-    return {
-        "starts": list(log.starts),
-        "variant": log.variant,
-        "switches": plain_switches(log.switches),
-        "rounds": [
-            [
-                [*turn.roll.colours, *turn.roll.numbers, int(turn.roll.is_double)],
-                [plain_play(play) for play in turn.plays],
-            ]
-            for turn in log.rounds
-        ],
-    }
-
-
 def read_plain_log(plain: Mapping[str, Any]) -> Log:
-    """Return the log that `plain_log` wrote."""
+    """Return the log that a page sent: of each round its dice and a play for each."""
     rounds = []
     for dice, plays in plain["rounds"]:
         roll = Roll((dice[0], dice[1]), (dice[2], dice[3]), bool(dice[4]))

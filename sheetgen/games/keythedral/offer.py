@@ -9,14 +9,18 @@ if TYPE_CHECKING:
         describe,
         form,
         judge,
+        opening,
         parts,
+        referee,
         sheet,
         start,
         template,
     )
 else:
-    describe, form, judge, parts, sheet, start, template = later(
-        __name__, "describe", "form", "judge", "parts", "sheet", "start", "template"
+    globals().update(
+        later(
+            __name__, "describe form judge opening parts referee sheet start template"
+        )
     )
 
 OFFER = Offer(
@@ -25,6 +29,8 @@ OFFER = Offer(
     start=start,
     parts=parts,
     form=form,
+    opening=opening,
+    referee=referee,
     judge=judge,
     template=template,
 )

@@ -14,7 +14,7 @@ from typing import Any
 
 from sheetgen.board import Board, Cell, make_board
 from sheetgen.codes import SheetCode, encode
-from sheetgen.games.burgundy import opening, page
+from sheetgen.games.burgundy import opening, referee
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
@@ -27,14 +27,15 @@ from sheetgen.games.burgundy.fill import (
     Shield,
     Vineyard,
 )
-from sheetgen.games.burgundy.form import plain_fill
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.rules import SWITCHES, Switches
 from sheetgen.games.burgundy.tile import BUILDINGS, TERRAINS, WORDS, tiles_for
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.grid import Position
 from sheetgen.layout.find import layout_names
-from sheetgen.site.engine import Engine, plain_rules
+from sheetgen.site.engine import Engine
+from sheetgen.site.plain import plain_rules
+from tests.games.burgundy.answers import plain_fill
 from tests.games.burgundy.impossible import all_impossible
 from tests.games.burgundy.play import ALL, play
 
@@ -48,7 +49,7 @@ def make_engine() -> Engine:
     """Return the page's engine in this Python."""
     rules = json.loads(json.dumps([plain_rules(r) for r in all_rules()]))
     own = [r for r in rules if r["game"] == GAME]
-    return Engine(own, {GAME: opening}, {GAME: page}.__getitem__)
+    return Engine(own, {GAME: opening}, {GAME: referee}.__getitem__)
 
 
 def ask(engine: Engine, question: Question) -> Question:

@@ -8,18 +8,18 @@ import pytest
 from sheetgen.errors import DamagedCode
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.fill import HEADINGS, Chateauma, Fill, Shield
-from sheetgen.games.burgundy.form import (
-    pack_answers,
-    plain_fill,
-    read_plain_fill,
-    unpack_answers,
-)
 from sheetgen.games.burgundy.plain import (
     plain_switches,
     plain_verdict,
     read_plain_switches,
 )
 from sheetgen.games.burgundy.rules import SWITCHES, Switches
+from tests.games.burgundy.answers import (
+    pack_answers,
+    plain_fill,
+    read_plain_fill,
+    unpack_answers,
+)
 from tests.games.burgundy.play import ALL, load_duchy, play
 from tests.games.burgundy.sheets import ONE
 

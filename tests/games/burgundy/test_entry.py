@@ -8,14 +8,16 @@ import pytest
 
 from sheetgen.codes import SheetCode, encode
 from sheetgen.errors import DamagedCode, FillError, UsageError
-from sheetgen.games.burgundy.entry import judge_entry, judge_table, read_entry
 from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
-from sheetgen.games.burgundy.form import pack_answers, plain_fill
 from sheetgen.games.burgundy.rules import SWITCHES
 from sheetgen.games.burgundy.tile import WORDS
-from sheetgen.games.find import load_layout
+from sheetgen.games.find import find_game, load_layout
+from sheetgen.server.entry import find_seats
+from tests.games.burgundy.answers import pack_answers, plain_fill
 from tests.games.burgundy.play import ALL, load_duchy, play
+
+SEATS = find_seats(find_game("burgundy"))
 
 LAYOUT = load_layout("burgundy/duchy-25")
 DIGITS = encode(
@@ -31,7 +33,7 @@ def sent(seed: int, expansions: tuple[str, ...] = ALL) -> dict[str, Any]:
 
 def refused(fill: object, switches: object = None) -> list[str]:
     with pytest.raises(FillError) as error:
-        read_entry(DIGITS, {"fill": fill, "switches": switches})
+        SEATS.read_entry(DIGITS, {"fill": fill, "switches": switches})
     return [f"{problem.where}.{problem.key}" for problem in error.value.problems]
 
 
@@ -39,27 +41,27 @@ def refused(fill: object, switches: object = None) -> list[str]:
 def test_what_a_page_writes_is_read(expansions: tuple[str, ...]) -> None:
     for seed in range(6):
         fill = sent(seed, expansions)
-        entry = read_entry(DIGITS, {"fill": fill, "switches": {}})
+        entry = SEATS.read_entry(DIGITS, {"fill": fill, "switches": {}})
         assert plain_fill(entry.fill) == fill
         assert entry.plain == {"fill": fill, "switches": {}}
-        assert judge_entry(entry).seat.verdict.verdict == "legal"
+        assert SEATS.judge_entry(entry).seat.verdict.verdict == "legal"
 
 
 def test_answers_of_a_link_are_read() -> None:
     fill = sent(1)
-    entry = read_entry(DIGITS, {"fill": fill})
+    entry = SEATS.read_entry(DIGITS, {"fill": fill})
     answers = pack_answers(entry.board, entry.fill, entry.switches)
-    assert read_entry(DIGITS, {"answers": answers}).fill == entry.fill
+    assert SEATS.read_entry(DIGITS, {"answers": answers}).fill == entry.fill
     with pytest.raises(FillError, match="the one or the other"):
-        read_entry(DIGITS, {"answers": answers, "fill": fill})
+        SEATS.read_entry(DIGITS, {"answers": answers, "fill": fill})
     with pytest.raises(FillError, match="digits as a text"):
-        read_entry(DIGITS, {"answers": 5})
+        SEATS.read_entry(DIGITS, {"answers": 5})
 
 
 def test_what_a_sheet_has_of_chateauma_is_read_and_ranked() -> None:
     fill = sent(1, ("chateauma",)) | {"chateauma": [90, 1, 2, 3, 4, 5, 6, 7]}
-    judged = judge_entry(read_entry(DIGITS, {"fill": fill}))
-    told = judge_table([judged])
+    judged = SEATS.judge_entry(SEATS.read_entry(DIGITS, {"fill": fill}))
+    told = SEATS.judge_table([judged])
     assert told["virtual"] == [
         ["expansion:chateauma", 90 + 4 + 2 + 3 + 4 + 10 + 40 + 28]
     ]
@@ -67,14 +69,14 @@ def test_what_a_sheet_has_of_chateauma_is_read_and_ranked() -> None:
 
 def test_nothing_in_place_of_a_part_is_a_part_left_out() -> None:
     fill = {**sent(0), "total": None, "shields": None, "routes": None}
-    entry = read_entry(DIGITS, {"fill": fill, "switches": None})
+    entry = SEATS.read_entry(DIGITS, {"fill": fill, "switches": None})
     assert (entry.fill.total, entry.fill.routes) == (None, None)
     assert "shields" not in entry.plain["fill"]
 
 
 def test_a_damaged_code_is_refused() -> None:
     with pytest.raises(DamagedCode):
-        read_entry(DIGITS[:-1] + str((int(DIGITS[-1]) + 1) % 10), {})
+        SEATS.read_entry(DIGITS[:-1] + str((int(DIGITS[-1]) + 1) % 10), {})
 
 
 WRONG: dict[str, list[Any]] = {
@@ -165,19 +167,21 @@ def test_whatever_is_accepted_can_be_judged_and_packed() -> None:
             for name, settings in SWITCHES.items()
             if rng.random() < 0.2
         }
-        entry = read_entry(DIGITS, {"fill": fill, "switches": switches})
-        judged = judge_entry(entry)
-        assert judge_table([judged, judged])["verdict"]
+        entry = SEATS.read_entry(DIGITS, {"fill": fill, "switches": switches})
+        judged = SEATS.judge_entry(entry)
+        assert SEATS.judge_table([judged, judged])["verdict"]
         packed = pack_answers(entry.board, entry.fill, entry.switches)
-        again = read_entry(DIGITS, {"answers": packed})  # the code names the evidence
+        again = SEATS.read_entry(
+            DIGITS, {"answers": packed}
+        )  # the code names the evidence
         assert replace(again.fill, evidence=entry.fill.evidence) == entry.fill
 
 
 def test_a_table_is_judged_together() -> None:
     """Clause 40.45: there is one large bonus tile of each terrain."""
     seed = next(s for s in range(50) if "large" in sent(s).get("bonus", {}).values())
-    entry = judge_entry(read_entry(DIGITS, {"fill": sent(seed)}))
-    table = judge_table([entry, entry])
+    entry = SEATS.judge_entry(SEATS.read_entry(DIGITS, {"fill": sent(seed)}))
+    table = SEATS.judge_table([entry, entry])
     assert "bonus-twice" in {finding["code"] for finding in table["findings"]}
     assert table["verdict"] == "illegal"
     assert len(table["verdicts"]) == len(table["left"]) == 2
@@ -187,16 +191,18 @@ def test_a_printed_sheet_is_one_player_s() -> None:
     """Two players cannot have the sheet with one serial."""
     code = SheetCode(LAYOUT.rules.number, LAYOUT.board, "phase", serial=7)
     digits = encode(code, LAYOUT.rules.encoding)
-    judged = [judge_entry(read_entry(digits, {"fill": sent(at)})) for at in (0, 1)]
-    codes = {finding["code"] for finding in judge_table(judged)["findings"]}
+    judged = [
+        SEATS.judge_entry(SEATS.read_entry(digits, {"fill": sent(at)})) for at in (0, 1)
+    ]
+    codes = {finding["code"] for finding in SEATS.judge_table(judged)["findings"]}
     assert "serial-twice" in codes
 
 
 def test_sheets_that_were_played_otherwise_are_of_no_table() -> None:
-    one = judge_entry(read_entry(DIGITS, {"fill": sent(0)}))
+    one = SEATS.judge_entry(SEATS.read_entry(DIGITS, {"fill": sent(0)}))
     for other in (
         {"fill": {**sent(0), "variant": "team"}},
         {"fill": sent(0), "switches": {"edition": "2011"}},
     ):
         with pytest.raises(UsageError, match="the same"):
-            judge_table([one, judge_entry(read_entry(DIGITS, other))])
+            SEATS.judge_table([one, SEATS.judge_entry(SEATS.read_entry(DIGITS, other))])

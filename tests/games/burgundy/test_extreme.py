@@ -7,7 +7,7 @@ import pytest
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.fill import Chateauma, Routes, Shield, Vineyard
 from sheetgen.games.burgundy.fill_file import read_fill, write_fill
-from sheetgen.games.burgundy.form import (
+from tests.games.burgundy.answers import (
     pack_answers,
     plain_fill,
     read_plain_fill,

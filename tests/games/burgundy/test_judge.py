@@ -8,7 +8,6 @@ from sheetgen.errors import CodeError, DamagedCode, FillError, UsageError
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.fill_file import read_fill, write_fill
-from sheetgen.games.burgundy.form import pack_answers
 from sheetgen.games.burgundy.judge import (
     SheetAnswer,
     TableAnswer,
@@ -19,6 +18,7 @@ from sheetgen.games.burgundy.judge import (
 )
 from sheetgen.games.find import load_layout
 from sheetgen.lang import SAYS, load_texts
+from tests.games.burgundy.answers import pack_answers
 from tests.games.burgundy.play import load_duchy, play
 
 SHEETS = Path(__file__).parents[2] / "sheets" / "burgundy"

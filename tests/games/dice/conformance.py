@@ -17,11 +17,9 @@ from sheetgen.codes import SheetCode, decode, encode
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import CROSS, RANKS, CastleRow, Column, Fill, Row
-from sheetgen.games.dice.form import plain_fill, read_plain_fill
 from sheetgen.games.dice.game import Log, Round, replay
 from sheetgen.games.dice.plain import (
     Plain,
-    plain_log,
     plain_result,
     plain_switches,
     plain_verdict,
@@ -33,6 +31,7 @@ from sheetgen.games.dice.rules import BONUSES, SWITCHES, VARIANTS, Switches
 from sheetgen.games.dice.turn import Play, Roll, State, begin, list_plays, make_play
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.grid import Position
+from tests.games.dice.answers import plain_fill, plain_log, read_plain_fill
 from tests.games.dice.corrupt import corrupted
 from tests.games.dice.oracle import small_duchy
 from tests.games.dice.play import (

@@ -6,8 +6,8 @@ import pytest
 
 from sheetgen.errors import CodeError, DamagedCode
 from sheetgen.games.dice.fill import CROSS, GUEST, OWNER, RANKS, CastleRow, Fill
-from sheetgen.games.dice.form import pack_answers, unpack_answers
 from sheetgen.games.dice.rules import Switches
+from tests.games.dice.answers import pack_answers, unpack_answers
 from tests.games.dice.conformance import random_fill, random_switches
 from tests.games.dice.play import load_duchy
 

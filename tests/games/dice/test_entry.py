@@ -6,16 +6,19 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import DamagedCode, FillError, UsageError
-from sheetgen.games.dice.entry import judge_entry, judge_table, read_entry
-from sheetgen.games.dice.form import plain_fill
 from sheetgen.games.dice.plain import plain_verdict
+from sheetgen.games.find import find_game
+from sheetgen.server.entry import find_seats
 from sheetgen.verdict import ERROR
+from tests.games.dice.answers import plain_fill
 from tests.server.sheets import sheet
+
+SEATS = find_seats(find_game("dice"))
 
 
 def refused(fill: object, switches: object = None) -> list[str]:
     with pytest.raises(FillError) as error:
-        read_entry(sheet(0).digits, {"fill": fill, "switches": switches})
+        SEATS.read_entry(sheet(0).digits, {"fill": fill, "switches": switches})
     return [f"{problem.where}.{problem.key}" for problem in error.value.problems]
 
 
@@ -23,15 +26,15 @@ def refused(fill: object, switches: object = None) -> list[str]:
 def test_what_a_page_writes_is_read(evidence: str) -> None:
     for number in range(5):
         sent = sheet(number, evidence)
-        entry = read_entry(sent.digits, {"fill": sent.fill, "switches": {}})
+        entry = SEATS.read_entry(sent.digits, {"fill": sent.fill, "switches": {}})
         assert plain_fill(entry.fill) == sent.fill
         assert entry.plain == {"fill": sent.fill, "switches": {}}
-        assert judge_entry(entry).seat.verdict.verdict == "legal"
+        assert SEATS.judge_entry(entry).seat.verdict.verdict == "legal"
 
 
 def test_nothing_in_place_of_a_part_is_a_part_left_out() -> None:
     fill = {**sheet(0).fill, "total": None, "time": None}
-    entry = read_entry(sheet(0).digits, {"fill": fill, "switches": None})
+    entry = SEATS.read_entry(sheet(0).digits, {"fill": fill, "switches": None})
     assert entry.fill.total is None
     assert "time" not in entry.plain["fill"]
 
@@ -39,7 +42,7 @@ def test_nothing_in_place_of_a_part_is_a_part_left_out() -> None:
 def test_a_damaged_code_is_refused() -> None:
     digits = sheet(0).digits
     with pytest.raises(DamagedCode):
-        read_entry(digits[:-1] + str((int(digits[-1]) + 1) % 10), {})
+        SEATS.read_entry(digits[:-1] + str((int(digits[-1]) + 1) % 10), {})
 
 
 CELLS = 37
@@ -107,9 +110,9 @@ def test_whatever_is_accepted_can_be_judged() -> None:
         fill = dict(sheet(number % 5, rng.choice(pools["evidence"])).fill)
         for key in rng.sample(sorted(pools), rng.randint(1, 4)):
             fill[key] = rng.choice(pools[key])
-        entry = read_entry(sheet(0).digits, {"fill": fill, "switches": {}})
-        judged = judge_entry(entry)
-        assert judge_table([judged, judged])["verdict"]
+        entry = SEATS.read_entry(sheet(0).digits, {"fill": fill, "switches": {}})
+        judged = SEATS.judge_entry(entry)
+        assert SEATS.judge_table([judged, judged])["verdict"]
 
 
 def test_a_table_is_judged_together() -> None:
@@ -117,8 +120,8 @@ def test_a_table_is_judged_together() -> None:
     number = next(n for n in range(50) if sheet(n).fill.get("colours"))
     fill = sheet(number).fill
     seconds = {**fill, "colours": dict.fromkeys(fill["colours"], "second")}
-    entry = judge_entry(read_entry(sheet(number).digits, {"fill": seconds}))
-    table = judge_table([entry, entry])
+    entry = SEATS.judge_entry(SEATS.read_entry(sheet(number).digits, {"fill": seconds}))
+    table = SEATS.judge_table([entry, entry])
     codes = {f["code"] for f in table["findings"] if f["severity"] == ERROR}
     assert "colour-second-without-first" in codes
     assert table["verdict"] == "illegal"
@@ -127,10 +130,12 @@ def test_a_table_is_judged_together() -> None:
 
 
 def test_sheets_that_were_played_otherwise_are_of_no_table() -> None:
-    one = judge_entry(read_entry(sheet(0).digits, {"fill": sheet(0).fill}))
+    one = SEATS.judge_entry(SEATS.read_entry(sheet(0).digits, {"fill": sheet(0).fill}))
     for other in (
         {"fill": {**sheet(0).fill, "variant": "solo"}},
         {"fill": sheet(0).fill, "switches": {"must-combine": "no"}},
     ):
         with pytest.raises(UsageError, match="the same"):
-            judge_table([one, judge_entry(read_entry(sheet(0).digits, other))])
+            SEATS.judge_table(
+                [one, SEATS.judge_entry(SEATS.read_entry(sheet(0).digits, other))]
+            )

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from sheetgen.errors import FillError
-from sheetgen.games.dice.form import pack_answers, plain_fill
 from sheetgen.games.dice.judge import SheetAnswer, check_file
 from sheetgen.games.dice.stray import find_unheld
 from sheetgen.lang import SAYS, load_texts
+from tests.games.dice.answers import pack_answers, plain_fill
 
 SHEETS = Path(__file__).resolve().parents[2] / "sheets" / "dice"
 PHASES = SHEETS / "first-duchy.toml"

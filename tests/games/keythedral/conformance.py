@@ -15,7 +15,7 @@ from typing import Any
 from sheetgen.codes import SheetCode, encode
 from sheetgen.form.plain import to_plain
 from sheetgen.games.find import all_rules, load_layout
-from sheetgen.games.keythedral import opening, page
+from sheetgen.games.keythedral import opening, referee
 from sheetgen.games.keythedral.cathedral import VALUES, VERSIONS, Cathedral
 from sheetgen.games.keythedral.cube import CRAFTS, CUBES, MOST
 from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
@@ -24,7 +24,8 @@ from sheetgen.games.keythedral.form import FORM
 from sheetgen.games.keythedral.payment import LAWS
 from sheetgen.games.keythedral.rules import OPEN_TILES, SWITCHES
 from sheetgen.layout.find import layout_names
-from sheetgen.site.engine import Engine, plain_rules
+from sheetgen.site.engine import Engine
+from sheetgen.site.plain import plain_rules
 from tests.games.keythedral.hexagons import hexagon_board
 
 CHECKS, PAYMENTS, PACKS = 300, 400, 80
@@ -37,7 +38,7 @@ def make_engine() -> Engine:
     """Return the page's engine in this Python."""
     rules = json.loads(json.dumps([plain_rules(r) for r in all_rules()]))
     own = [r for r in rules if r["game"] == GAME]
-    return Engine(own, {GAME: opening}, {GAME: page}.__getitem__)
+    return Engine(own, {GAME: opening}, {GAME: referee}.__getitem__)
 
 
 def ask(engine: Engine, question: Question) -> Question:

@@ -7,6 +7,6 @@ from sheetgen.games.offer import Offer, later
 if TYPE_CHECKING:
     from sheetgen.games.toy import describe, sheet, start
 else:
-    describe, sheet, start = later(__name__, "describe", "sheet", "start")
+    globals().update(later(__name__, "describe sheet start"))
 
 OFFER = Offer(sheets=sheet, boards=describe, start=start, hexagons=start)

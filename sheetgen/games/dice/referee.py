@@ -1,51 +1,49 @@
-"""What the page of the solver asks about a sheet of this game, in plain values.
+"""What judges sheets of this game, and what the page asks about it alone: logs.
 
-`sheetgen.site.engine` reads the code and hands over the board, which
-`sheetgen.games.dice.opening` opened; `sheetgen.games.dice.plain` says what a fill, a
-log and a verdict look like.
+`sheetgen.games.dice.opening` opens the boards; `sheetgen.games.dice.plain` says what a
+log and a verdict look like as plain values.
 
 Part of the core that runs in the browser too.
 """
 
-from typing import Any
+from collections.abc import Sequence
 
+from sheetgen.form.referee import QUICK, USUAL, Referee
+from sheetgen.form.referee import Seat as AnySeat
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import CROSS, Fill
-from sheetgen.games.dice.form import (
-    pack_answers,
-    plain_fill,
-    read_plain_fill,
-    unpack_answers,
-)
-from sheetgen.games.dice.game import Log, replay
+from sheetgen.games.dice.form import form_of
+from sheetgen.games.dice.game import replay
 from sheetgen.games.dice.order import QUICK_EFFORT, USUAL_EFFORT
 from sheetgen.games.dice.owner import Seat
 from sheetgen.games.dice.plain import (
     plain_play,
     plain_result,
-    plain_switches,
     plain_verdict,
     read_plain_log,
-    read_plain_switches,
 )
+from sheetgen.games.dice.rules import Switches
 from sheetgen.games.dice.table import check_table
 from sheetgen.games.dice.turn import Roll, list_plays
 from sheetgen.plain import Plain, plain_table
 from sheetgen.verdict import LEGAL, OPEN, UNDECIDED, Verdict
 
-EFFORTS = {"quick": QUICK_EFFORT, "usual": USUAL_EFFORT}
+EFFORTS = {QUICK: QUICK_EFFORT, USUAL: USUAL_EFFORT}
 
 
-def check_fill(duchy: Duchy, plain: Plain, switches: Plain, effort: str) -> Plain:
-    """Return the verdict on a fill, with a heading for each source of points.
+def check_sheet(duchy: Duchy, fill: Fill, switches: Switches, effort: str) -> Verdict:
+    """Return the verdict on a sheet."""
+    return check(duchy, fill, switches, EFFORTS[effort])
+
+
+def tell_sheet(duchy: Duchy, fill: Fill, verdict: Verdict, effort: str) -> Plain:
+    """Return a verdict, with a heading for each source of points.
 
     It says too whether a longer look may tell more.
     """
-    fill = read_plain_fill(plain)
-    verdict = check(duchy, fill, read_plain_switches(switches), EFFORTS[effort])
     answer = plain_verdict(verdict)
-    answer["wants_more"] = effort == "quick" and _is_unsettled(fill, verdict)
+    answer["wants_more"] = effort == QUICK and _is_unsettled(fill, verdict)
     answer["headings"] = [
         _heading(duchy, fill, place) for place, _, _ in verdict.sources
     ]
@@ -74,9 +72,9 @@ def _heading(duchy: Duchy, fill: Fill, place: str) -> str:
     return "start" if is_start else "areas"
 
 
-def replay_log(duchy: Duchy, plain: Plain) -> Plain:
+def replay_log(duchy: Duchy, question: Plain) -> Plain:
     """Return what comes of a game, with where each player's points come from."""
-    result = replay(duchy, read_plain_log(plain))
+    result = replay(duchy, read_plain_log(question["log"]))
     answer = plain_result(result)
     for told, sheet in zip(answer["sheets"], result.sheets):  # noqa: B905
         told["sources"] = [
@@ -85,10 +83,10 @@ def replay_log(duchy: Duchy, plain: Plain) -> Plain:
     return answer
 
 
-def list_legal(duchy: Duchy, plain: Plain, roll: list[Any], player: int) -> Plain:
-    """Return the legal plays of a player with *roll*, after the rounds of a log."""
-    log: Log = read_plain_log(plain)
-    state = replay(duchy, log).sheets[player].state
+def list_legal(duchy: Duchy, question: Plain) -> Plain:
+    """Return the legal plays of a player with a roll, after the rounds of a log."""
+    log, roll = read_plain_log(question["log"]), question["roll"]
+    state = replay(duchy, log).sheets[question["player"]].state
     dice = Roll((roll[0], roll[1]), (roll[2], roll[3]), bool(roll[4]))
     return {
         "plays": [
@@ -97,31 +95,24 @@ def list_legal(duchy: Duchy, plain: Plain, roll: list[Any], player: int) -> Plai
     }
 
 
-def check_sheets(
-    seats: list[tuple[Duchy, Plain]], switches: Plain, effort: str, serials: list[int]
+def judge_table(
+    seats: Sequence[AnySeat], switches: Switches, effort: str, is_live: bool
 ) -> Plain:
     """Return what the sheets of one game show together."""
-    said = read_plain_switches(switches)
-    given = []
-    for (duchy, plain), serial in zip(seats, serials):  # noqa: B905
-        fill = read_plain_fill(plain)
-        verdict = check(duchy, fill, said, EFFORTS[effort])
-        given.append(Seat(duchy, fill, verdict, serial))
-    table = check_table(given, said, EFFORTS[effort])
+    given = [Seat(duchy, fill, told, serial) for duchy, fill, told, serial in seats]
+    table = check_table(given, switches, EFFORTS[effort], is_live)
     answer = plain_table(table, plain_verdict)
-    answer["wants_more"] = effort == "quick" and any(
+    answer["wants_more"] = effort == QUICK and any(
         _is_unsettled(seat.fill, verdict)
         for seat, verdict in zip(given, table.verdicts)  # noqa: B905
     )
     return answer
 
 
-def pack(duchy: Duchy, plain: Plain, switches: Plain) -> str:
-    """Return the digits of a fill."""
-    return pack_answers(duchy, read_plain_fill(plain), read_plain_switches(switches))
-
-
-def unpack(duchy: Duchy, evidence: str, digits: str) -> Plain:
-    """Return the fill and the switches that digits hold."""
-    fill, switches = unpack_answers(duchy, evidence, digits)
-    return {"fill": plain_fill(fill), "switches": plain_switches(switches)}
+REFEREE = Referee(
+    form_of,
+    check_sheet,
+    tell_sheet,
+    judge_table,
+    {"replay": replay_log, "plays": list_legal},
+)

@@ -1,0 +1,52 @@
+"""What judges sheets of this game.
+
+`sheetgen.games.burgundy.opening` opens the boards; `sheetgen.games.burgundy.plain` says
+what a verdict looks like as plain values.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Sequence
+
+from sheetgen.form.referee import Referee
+from sheetgen.form.referee import Seat as AnySeat
+from sheetgen.games.burgundy.check import check
+from sheetgen.games.burgundy.duchy import Duchy
+from sheetgen.games.burgundy.expansions.chateauma import score_chateauma
+from sheetgen.games.burgundy.fill import Fill
+from sheetgen.games.burgundy.form import form_of
+from sheetgen.games.burgundy.plain import (
+    plain_chateauma,
+    plain_verdict,
+    plain_virtual,
+)
+from sheetgen.games.burgundy.rules import Switches
+from sheetgen.games.burgundy.table import Seat, check_table
+from sheetgen.plain import Plain, plain_table
+from sheetgen.verdict import Verdict
+
+
+def check_sheet(duchy: Duchy, fill: Fill, switches: Switches, effort: str) -> Verdict:
+    """Return the verdict on a sheet; any effort is the same here."""
+    return check(duchy, fill, switches)
+
+
+def tell_sheet(duchy: Duchy, fill: Fill, verdict: Verdict, effort: str) -> Plain:
+    """Return a verdict, and what Châteauma scores if the fill says what it has."""
+    told = plain_verdict(verdict)
+    if fill.chateauma is not None:
+        lines = score_chateauma(fill.chateauma, duchy.printed.vines)
+        told["chateauma"] = plain_chateauma(verdict, lines)
+    return told
+
+
+def judge_table(
+    seats: Sequence[AnySeat], switches: Switches, effort: str, is_live: bool
+) -> Plain:
+    """Return what the sheets of one game show together."""
+    given = [Seat(duchy, fill, told, serial) for duchy, fill, told, serial in seats]
+    table = check_table(given, switches)
+    return {**plain_table(table, plain_verdict), "virtual": plain_virtual(table)}
+
+
+REFEREE = Referee(form_of, check_sheet, tell_sheet, judge_table)

@@ -1,0 +1,31 @@
+"""Rules files as plain values, from which the engine of the page reads them."""
+
+from typing import Any
+
+from sheetgen.plain import Plain
+from sheetgen.ruleset import Number, RuleSet
+
+
+def plain_rules(rules: RuleSet) -> Plain:
+    """Return a rules file as plain values; how sure a number is, is left out."""
+    return {
+        "id": rules.id,
+        "number": rules.number,
+        "game": rules.game,
+        "terrains": [
+            [t.name, list(t.numbers), t.earns, list(t.carried)] for t in rules.terrains
+        ],
+        "tables": {
+            name: {
+                row: [_plain_number(number) for number in rules.tables[name][row]]
+                for row in rules.tables[name]
+            }
+            for name in rules.tables
+        },
+        "links": rules.links,
+        "posts": [list(post.cells) for post in rules.posts],
+    }
+
+
+def _plain_number(number: Number) -> int | list[Any]:
+    return [number.value, number.word] if number.word else number.value
