@@ -1,4 +1,4 @@
-"""Findings, tables and switches as plain values, as JSON has them: of every game alike.
+"""Verdicts, tables and switches as plain values, as JSON has them: of every game alike.
 
 Switches also as the fields of a number, as codes have them.
 
@@ -39,6 +39,20 @@ class Table(Protocol):
         """What breaks a tie, for each player."""
 
 
+def plain_verdict(verdict: Verdict) -> Plain:
+    """Return what a check found, without its witness and its points by phase."""
+    return {
+        "verdict": verdict.verdict,
+        "complete": verdict.complete,
+        "sums": {place: verdict.sums[place] for place in sorted(verdict.sums)},
+        "findings": [plain_finding(finding) for finding in verdict.findings],
+        "points": {name: verdict.points[name] for name in sorted(verdict.points)},
+        "total": verdict.total,
+        "total_range": list(verdict.total_range),
+        "lines": [list(line) for line in verdict.lines],
+    }
+
+
 def plain_finding(finding: Finding) -> Plain:
     """Return a finding; what it does not say is missing."""
     plain: Plain = {
@@ -56,12 +70,14 @@ def plain_finding(finding: Finding) -> Plain:
     return plain
 
 
-def plain_table(table: Table, plain_verdict: Callable[[Verdict], Plain]) -> Plain:
+def plain_table(
+    table: Table, plain_own: Callable[[Verdict], Plain] = plain_verdict
+) -> Plain:
     """Return what the rules say about the sheets of a table, as JSON has it."""
     return {
         "verdict": table.verdict,
         "findings": [plain_finding(finding) for finding in table.findings],
-        "verdicts": [plain_verdict(verdict) for verdict in table.verdicts],
+        "verdicts": [plain_own(verdict) for verdict in table.verdicts],
         "ranking": None if table.ranking is None else list(table.ranking),
         "left": list(table.left),
     }

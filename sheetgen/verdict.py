@@ -62,25 +62,30 @@ class Finding:
 
 
 class Line(NamedTuple):
-    """Points from one source, or the range that they lie in.
+    """Points from one source; open where the least is below the most.
 
     Attributes:
         heading: what they are added up under.
         place: where they come from, such as ``cell:c5``, ``terrain:mine``.
         phase: in which they came, 0 if it is not known or does not matter.
-        low: the least that they can be.
-        high: the most.
+        least: the least that they can be.
+        most: the most.
         clause: of the game's rules.
-        why: why they are not certain; empty if they are.
+        reason: why they are open; empty if they are certain.
     """
 
     heading: str
     place: str
     phase: int
-    low: int
-    high: int
+    least: int
+    most: int
     clause: str
-    why: str = ""
+    reason: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether they are a range, and not certain."""
+        return self.least < self.most
 
 
 @dataclass(frozen=True)
@@ -98,9 +103,7 @@ class Verdict:
         subtotals: by phase, where they are certain.
         total: where it is certain.
         total_range: the least and the most that the sheet can score.
-        sources: every single source of points as (place, phase, points); the phase is
-            0 where the sheet does not show it.
-        lines: every source of points, certain or not, of games that say so.
+        lines: every source of points, certain or not.
         witness: an order of play that ends in this sheet, as the game writes it.
     """
 
@@ -112,7 +115,6 @@ class Verdict:
     subtotals: Mapping[int, int] = field(default_factory=dict)
     total: int | None = None
     total_range: tuple[int, int] = (0, 0)
-    sources: tuple[tuple[str, int, int], ...] = ()
     witness: object = None
     lines: tuple[Line, ...] = ()
 

@@ -8,7 +8,7 @@ from sheetgen.fill.finding import Facts, error_words
 from sheetgen.fill.sheet import PrintedSheet, code_digits
 from sheetgen.lang import Texts
 from sheetgen.say import mark, tell
-from sheetgen.verdict import ABSENT, OPEN, RIGHT, WRONG, Verdict
+from sheetgen.verdict import ABSENT, OPEN, RIGHT, WRONG, Line, Verdict
 
 
 class RuledAnswer:
@@ -156,6 +156,64 @@ def ranking_lines(
     if ranking is not None and len(totals) < len(players):
         lines += ["", texts("report.tie")]
     return lines
+
+
+def verdict_facts(
+    verdict: Verdict, findings: Sequence[Facts], headings: Sequence[str]
+) -> Facts:
+    """Return a verdict as values for JSON.
+
+    Args:
+        verdict: on a sheet.
+        findings: its findings, as values.
+        headings: all of the game, in their order.
+    """
+    points = verdict.points
+    return {
+        "verdict": verdict.verdict,
+        "complete": verdict.complete,
+        "sums": {place: verdict.sums[place] for place in sorted(verdict.sums)},
+        "findings": findings,
+        "points": {name: points[name] for name in headings if name in points},
+        "subtotals": {str(p): verdict.subtotals[p] for p in verdict.subtotals},
+        "total": verdict.total,
+        "total_range": list(verdict.total_range),
+        "sources": source_facts(verdict.lines),
+        "lines": line_facts(verdict.lines),
+    }
+
+
+def source_facts(lines: Sequence[Line]) -> list[Facts]:
+    """Return where points come from, by the least of them, as values for JSON."""
+    return [
+        {
+            "heading": line.heading,
+            "place": line.place,
+            "phase": line.phase or None,
+            "points": line.least,
+        }
+        for line in lines
+    ]
+
+
+def line_facts(lines: Sequence[Line]) -> list[Facts]:
+    """Return sources of points as values for JSON."""
+    return [
+        {
+            "heading": line.heading,
+            "place": line.place,
+            "phase": line.phase or None,
+            "clause": line.clause,
+            "least": line.least,
+            "most": line.most,
+            "reason": line.reason,
+            # As the last three were called first.
+            "low": line.least,
+            "high": line.most,
+            "why": line.reason,
+        }
+        for line in lines
+    ]
 
 
 def sheet_row(sheet: FilledSheet[Fill, Switches], verdict: Verdict) -> Facts:

@@ -361,9 +361,9 @@ def test_every_line_of_the_score_has_its_points_and_its_reason(sheet) -> None:
     text = one.page.locator("#report .breakdown").inner_text()
     for line in verdict.lines:
         points = (
-            str(line.low)
-            if line.low == line.high
-            else "\N{EN DASH}".join(map(str, (line.low, line.high)))
+            str(line.least)
+            if line.least == line.most
+            else "\N{EN DASH}".join(map(str, (line.least, line.most)))
         )
         assert points in text
         assert f"clause {line.clause}" in text

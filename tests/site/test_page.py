@@ -16,6 +16,7 @@ from sheetgen.codes import SheetCode, encode
 from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.dice.fill import RANKS
 from sheetgen.games.dice.fill_file import read_fill
 from sheetgen.games.dice.form import MAX_POINTS, MAX_ROUND, MAX_TOTAL
 from sheetgen.games.dice.plain import read_plain_switches
@@ -475,12 +476,27 @@ def test_wrong_sums_are_told_beside_what_was_written(sheet) -> None:
     assert f"the rules give {case['answer']['total']}" in told
     assert "wrong" in one.key("total").get_attribute("aria-label")
     assert "Added up wrongly" in one.page.locator(".written-sum").inner_text()
-    for place, phase, points in case["answer"]["sources"]:
+    for _, place, phase, points, *_ in case["answer"]["lines"]:
         if place.startswith("cell:") and phase:
             name = place.removeprefix("cell:")
             item = one.page.locator(f"[data-key='source:{place}']").locator("..")
             assert name in item.text_content()
             assert str(points) in item.text_content()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rank", ["first", "second"])
+def test_alone_a_claimed_number_is_certain_on_the_page_too(sheet, rank: str) -> None:
+    """The page shows as open what the rules call open, and nothing else."""
+    numbers = "".join("1" if c.terrain == "castle" else "." for c in A.board.cells)
+    numbers = numbers.replace("1", "X", 1)
+    fill = {"numbers": numbers, "evidence": "none", "variant": "solo"}
+    case = {"fill": {**fill, "colours": {"castle": rank}}, "switches": {}}
+    one = sheet(f"{digits_of('none')}/{answers_of(case)}")
+    one.page.wait_for_selector("#report .sources", state="attached")
+    source = one.page.locator("[data-key='source:terrain:castle']").locator("..")
+    points = DUCHY.printed.colour_points["castle"][RANKS.index(rank)]
+    assert source.locator(".amount").text_content() == str(points)
 
 
 @pytest.mark.slow

@@ -98,9 +98,6 @@ def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
         points=_certain_points(lines),
         total=low if is_certain else None,
         total_range=(low, high),
-        sources=tuple(
-            (line.place, line.phase, line.low) for line in lines if not line.why
-        ),
         witness=order.cells,
         lines=tuple(lines),
     )
@@ -111,7 +108,7 @@ def _certain_points(lines: list[Line]) -> dict[str, int]:
     spans: dict[str, tuple[int, int]] = {}
     for line in lines:
         low, high = spans.get(line.heading, (0, 0))
-        spans[line.heading] = low + line.low, high + line.high
+        spans[line.heading] = low + line.least, high + line.most
     return {name: low for name, (low, high) in spans.items() if low == high}
 
 

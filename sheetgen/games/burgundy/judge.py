@@ -9,9 +9,12 @@ from sheetgen.errors import Problem, UsageError
 from sheetgen.fill.answer import (
     RuledAnswer,
     check_alike,
+    line_facts,
     sheet_name,
     sheet_row,
+    source_facts,
     sums_words,
+    verdict_facts,
 )
 from sheetgen.fill.coded import read_coded
 from sheetgen.fill.filled import fill_sheet
@@ -168,17 +171,10 @@ class SheetAnswer(RuledAnswer):
         """Return the verdict as values for JSON."""
         sheet, verdict = self.sheet, self.verdict_
         fill = sheet.fill
+        findings = _findings_facts(verdict.findings, texts)
         facts: Facts = {
-            "verdict": verdict.verdict,
-            "complete": verdict.complete,
-            "sums": {place: verdict.sums[place] for place in sorted(verdict.sums)},
-            "findings": _findings_facts(verdict.findings, texts),
-            "points": {h: verdict.points[h] for h in HEADINGS if h in verdict.points},
-            "subtotals": {},
-            "total": verdict.total,
-            "total_range": list(verdict.total_range),
-            "sources": _source_facts(verdict.lines),
-            "lines": _line_facts(verdict.lines),
+            **verdict_facts(verdict, findings, HEADINGS),
+            "sources": source_facts([x for x in verdict.lines if not x.is_open]),
             "game": GAME.id,
             "sheet": sheet_name(sheet.printed),
             "board": sheet.name,
@@ -246,7 +242,7 @@ class VirtualAnswer:
     @property
     def total(self) -> int:
         """The points."""
-        return sum(line.low for line in self.sources)
+        return sum(line.least for line in self.sources)
 
     @property
     def state(self) -> str:
@@ -276,11 +272,11 @@ class VirtualAnswer:
             "verdict": self.verdict,
             "sums": {"total": self.state},
             "findings": [],
-            "points": {line.place.partition(":")[2]: line.low for line in self.sources},
+            "points": {x.place.partition(":")[2]: x.least for x in self.sources},
             "total": total,
             "total_range": [total, total],
-            "sources": _source_facts(self.sources),
-            "lines": _line_facts(self.sources),
+            "sources": source_facts(self.sources),
+            "lines": line_facts(self.sources),
             "game": GAME.id,
             "rules": self.player.rules.id,
             TABLE: asdict(self.player.has),
@@ -377,31 +373,3 @@ class TableAnswer:
 
 def _findings_facts(findings: Sequence[Finding], texts: Texts) -> list[Facts]:
     return finding_facts(findings, lambda finding: finding_words(finding, texts))
-
-
-def _source_facts(lines: Sequence[Line]) -> list[Facts]:
-    return [
-        {
-            "heading": line.heading,
-            "place": line.place,
-            "phase": line.phase or None,
-            "points": line.low,
-        }
-        for line in lines
-        if not line.why
-    ]
-
-
-def _line_facts(lines: Sequence[Line]) -> list[Facts]:
-    return [
-        {
-            "heading": line.heading,
-            "place": line.place,
-            "phase": line.phase or None,
-            "low": line.low,
-            "high": line.high,
-            "clause": line.clause,
-            "why": line.why,
-        }
-        for line in lines
-    ]

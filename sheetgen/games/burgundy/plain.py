@@ -1,4 +1,4 @@
-"""Verdicts and switches as plain values, as JSON has them.
+"""Châteauma and switches as plain values, as JSON has them.
 
 This is what the core exchanges with a browser, and what the conformance file holds:
 dicts, lists, strings, whole numbers.
@@ -12,33 +12,8 @@ from typing import Any
 from sheetgen.games.burgundy.expansions.chateauma import is_beaten
 from sheetgen.games.burgundy.rules import SWITCHES, Switches
 from sheetgen.games.burgundy.table import Table
-from sheetgen.plain import Plain, field_of, plain_finding, unusual
+from sheetgen.plain import Plain, field_of, unusual
 from sheetgen.verdict import Line, Verdict
-
-
-def plain_verdict(verdict: Verdict) -> Plain:
-    """Return what a check found."""
-    return {
-        "verdict": verdict.verdict,
-        "complete": verdict.complete,
-        "sums": {place: verdict.sums[place] for place in sorted(verdict.sums)},
-        "findings": [plain_finding(finding) for finding in verdict.findings],
-        "points": {name: verdict.points[name] for name in sorted(verdict.points)},
-        "total": verdict.total,
-        "total_range": list(verdict.total_range),
-        "lines": [
-            [
-                line.heading,
-                line.place,
-                line.phase,
-                line.low,
-                line.high,
-                line.clause,
-                line.why,
-            ]
-            for line in verdict.lines
-        ],
-    }
 
 
 def plain_chateauma(verdict: Verdict, lines: Sequence[Line]) -> Plain:
@@ -48,12 +23,12 @@ def plain_chateauma(verdict: Verdict, lines: Sequence[Line]) -> Plain:
         verdict: on a person's sheet.
         lines: of `score_chateauma`.
     """
-    total = sum(line.low for line in lines)
+    total = sum(line.least for line in lines)
     low, high = verdict.total_range
     is_whole = all(finding.code != "left-out" for finding in verdict.findings)
     return {
         "total": total,
-        "lines": [[line.place, line.low, line.clause] for line in lines],
+        "lines": [[line.place, line.least, line.clause] for line in lines],
         "is_beaten": is_beaten(total, low, high if is_whole else None),
     }
 

@@ -17,12 +17,11 @@ from sheetgen.games.burgundy.fill import Fill
 from sheetgen.games.burgundy.form import form_of
 from sheetgen.games.burgundy.plain import (
     plain_chateauma,
-    plain_verdict,
     plain_virtual,
 )
 from sheetgen.games.burgundy.rules import Switches
 from sheetgen.games.burgundy.table import Seat, check_table
-from sheetgen.plain import Plain, plain_table
+from sheetgen.plain import Plain, plain_table, plain_verdict
 from sheetgen.verdict import Verdict
 
 
@@ -46,7 +45,7 @@ def judge_table(
     """Return what the sheets of one game show together."""
     given = [Seat(duchy, fill, told, serial) for duchy, fill, told, serial in seats]
     table = check_table(given, switches)
-    return {**plain_table(table, plain_verdict), "virtual": plain_virtual(table)}
+    return {**plain_table(table), "virtual": plain_virtual(table)}
 
 
 REFEREE = Referee(form_of, check_sheet, tell_sheet, judge_table)

@@ -20,6 +20,7 @@ from sheetgen.games.burgundy.expansions.chateauma import score_chateauma
 from sheetgen.games.burgundy.fill import HEADINGS
 from sheetgen.games.burgundy.fill_file import FilledSheet
 from sheetgen.games.burgundy.plain import plain_switches
+from sheetgen.games.burgundy.score import range_of
 from sheetgen.games.burgundy.table import Table
 from sheetgen.games.burgundy.tile import GEESE, PASTURE, TILE_OF
 from sheetgen.games.burgundy.words import (
@@ -128,8 +129,7 @@ def _score(sheet: FilledSheet, verdict: Verdict, texts: Texts) -> list[str]:
         chosen = [line for line in verdict.lines if line.heading == heading]
         if not chosen and heading not in written:
             continue
-        low, high = sum(line.low for line in chosen), sum(line.high for line in chosen)
-        text = texts(f"heading.{heading}") + ": " + span_words(low, high)
+        text = texts(f"heading.{heading}") + ": " + span_words(*range_of(chosen))
         state = verdict.sums.get(f"heading:{heading}", ABSENT)
         if heading in written:
             said = texts(f"sum.{state}")
@@ -174,10 +174,10 @@ def _item(line: Line, sheet: FilledSheet, duchy: Duchy, texts: Texts) -> str:
     words = _source_words(line, sheet, duchy, texts)
     if line.phase:
         words += ", " + texts("place.phase", name=phase_words(line.phase))
-    words += f": {span_words(line.low, line.high)}"
+    words += f": {span_words(line.least, line.most)}"
     words += " [" + texts("report.clause", clause=line.clause) + "]"
-    if line.why:
-        words += " (" + texts(f"why.{line.why}") + ")"
+    if line.reason:
+        words += " (" + texts(f"why.{line.reason}") + ")"
     return words
 
 
@@ -246,7 +246,7 @@ def virtual_lines(
         state: of the total that somebody wrote.
         texts: the language.
     """
-    total = sum(line.low for line in lines)
+    total = sum(line.least for line in lines)
     told = [player.rules.id, "", *_virtual_points(lines, texts)]
     if player.total is not None:
         told.append(written_words(player.total, state, total, texts))
@@ -254,12 +254,12 @@ def virtual_lines(
 
 
 def _virtual_points(lines: Sequence[Line], texts: Texts) -> list[str]:
-    total = sum(line.low for line in lines)
+    total = sum(line.least for line in lines)
     told = [texts("report.points", points=total).capitalize() + ":"]
     for line in lines:
         clause = texts("report.clause", clause=line.clause)
         words = place_words(line.place, texts)
-        told.append(f"  {words}: {line.low} [{clause}]")
+        told.append(f"  {words}: {line.least} [{clause}]")
     return told
 
 

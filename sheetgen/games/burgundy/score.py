@@ -58,7 +58,7 @@ def left_out(shown: Shown) -> list[str]:
 def range_of(lines: list[Line], heading: str = "") -> Range:
     """Return the least and the most of *lines*, or of those under a heading."""
     chosen = [line for line in lines if not heading or line.heading == heading]
-    return sum(line.low for line in chosen), sum(line.high for line in chosen)
+    return sum(line.least for line in chosen), sum(line.most for line in chosen)
 
 
 def check_sums(shown: Shown, lines: list[Line]) -> dict[str, str]:
@@ -124,7 +124,7 @@ def _areas(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Line]:
         points = (printed.phase_points[high - 1], printed.phase_points[low - 1])
         line = line_of("phases", place, points, "8.3", "phase")
         lines.append(
-            Line(line.heading, place, phase, line.low, line.high, "8.3", line.why)
+            Line(line.heading, place, phase, line.least, line.most, "8.3", line.reason)
         )
     if shown.shield(ONE_PASTURE) is not None and shown.switches.shield_1_areas == "yes":
         return _join_pastures(shown, lines)
@@ -141,7 +141,7 @@ def _join_pastures(shown: Shown, lines: list[Line]) -> list[Line]:
     full = shown.full_terrain(PASTURE)
     for heading in ("areas", "phases"):
         own = [n for n in lines if n.heading == heading and n.place in places]
-        low, high = sum(line.low for line in own), sum(line.high for line in own)
+        low, high = sum(line.least for line in own), sum(line.most for line in own)
         least = most = 0
         if full is not None and heading == "areas":
             least = most = area_points(printed, size, shown.switches.beyond_nine)
@@ -151,7 +151,7 @@ def _join_pastures(shown: Shown, lines: list[Line]) -> list[Line]:
         span = (min(low, least), max(high, most))
         joined.append(line_of(heading, "terrain:" + PASTURE, span, "41.9", "when"))
     rest = [line for line in lines if line.place not in places]
-    return rest + [line for line in joined if line.high]
+    return rest + [line for line in joined if line.most]
 
 
 def _grown(shown: Shown, done: Completed, expansions: tuple[Expansion, ...]) -> Range:

@@ -135,7 +135,7 @@ def check_table(
     virtual = None
     if chateauma is not None:
         vines = seats[0].duchy.printed.vines
-        virtual = sum(line.low for line in score_chateauma(chateauma, vines))
+        virtual = sum(line.least for line in score_chateauma(chateauma, vines))
     ranking = None
     if state != ILLEGAL and (virtual is not None or not has_virtual):
         ranking = _rank(seats, left, virtual, switches)

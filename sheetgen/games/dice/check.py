@@ -147,8 +147,8 @@ def check(
         subtotals=scored.subtotals,
         total=scored.total,
         total_range=scored.total_range,
-        sources=scored.sources,
         witness=log,
+        lines=scored.lines,
     )
 
 
@@ -158,7 +158,7 @@ def _has_open_points(fill: Fill, scored: Score) -> bool:
         column.entries is not None or column.subtotal is not None
         for column in fill.columns or ()
     )
-    return is_written and any(not phase for _, phase, _ in scored.sources)
+    return is_written and any(not line.phase for line in scored.lines)
 
 
 def _area_phases(

@@ -12,6 +12,7 @@ from sheetgen.fill.answer import (
     sheet_row,
     sums_state,
     total_words,
+    verdict_facts,
 )
 from sheetgen.fill.coded import read_coded
 from sheetgen.fill.filled import fill_sheet
@@ -39,18 +40,20 @@ from sheetgen.games.dice.order import MOST_EFFORT
 from sheetgen.games.dice.owner import Seat
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.report import (
-    HEADINGS,
-    Source,
     log_headline,
     log_lines,
-    log_sources,
     sheet_headline,
     sheet_lines,
-    sheet_sources,
     table_lines,
     unheld_lines,
 )
-from sheetgen.games.dice.rules import PHASES, SWITCHES, Printed, Switches
+from sheetgen.games.dice.rules import (
+    HEADINGS,
+    PHASES,
+    SWITCHES,
+    Printed,
+    Switches,
+)
 from sheetgen.games.dice.stray import (
     WITHOUT_NUMBER,
     add_strays,
@@ -265,17 +268,9 @@ class SheetAnswer(RuledAnswer):
     def facts(self, texts: Texts, has_order: bool) -> Facts:
         """Return the verdict as values for JSON."""
         sheet, verdict = self.sheet, self.verdict_
-        sources = sheet_sources(sheet, self.duchy, verdict)
+        findings = _findings_facts(verdict.findings, texts, self.duchy.printed)
         facts: Facts = {
-            "verdict": verdict.verdict,
-            "complete": verdict.complete,
-            "sums": {place: verdict.sums[place] for place in sorted(verdict.sums)},
-            "findings": _findings_facts(verdict.findings, texts, self.duchy.printed),
-            "points": dict(verdict.points),
-            "subtotals": {str(p): verdict.subtotals[p] for p in verdict.subtotals},
-            "total": verdict.total,
-            "total_range": list(verdict.total_range),
-            "sources": [_source_facts(source) for source in sources],
+            **verdict_facts(verdict, findings, HEADINGS),
             **_sheet_facts(sheet.printed, sheet.fill.variant, sheet.switches),
             "evidence": sheet.fill.evidence,
             "serial": sheet.serial,
@@ -391,14 +386,13 @@ class LogAnswer:
     def _player_facts(self, player: int) -> Facts:
         result = self.result
         sheet = result.sheets[player]
-        sources = log_sources(result, player)
         is_sound = result.is_over and not result.findings
         facts: Facts = {
             "name": self.file.names[player],
             "verdict": result.verdict_of(player + 1),
             "start": f"cell:{self.duchy.board.names[sheet.start]}",
             "points": {
-                heading: sum(s.points for s in sources if s.heading == heading)
+                heading: sum(e.points for e in sheet.entries if e.heading == heading)
                 for heading in HEADINGS
             },
             "subtotals": {str(phase): sheet.subtotal(phase) for phase in PHASES},
@@ -408,7 +402,14 @@ class LogAnswer:
             "rank": result.ranking[player] if is_sound else None,
             "fault_round": sheet.fault_round or None,
             "sources": [
-                {**_source_facts(source), "round": source.round} for source in sources
+                {
+                    "heading": entry.heading,
+                    "place": entry.place,
+                    "phase": entry.phase,
+                    "points": entry.points,
+                    "round": entry.round,
+                }
+                for entry in sheet.entries
             ],
         }
         if self.file.log.variant == "solo":
@@ -493,15 +494,6 @@ def _sheet_facts(sheet: PrintedSheet, variant: str, switches: Switches) -> Facts
         "rules": sheet.rules.id,
         "variant": variant,
         "switches": {name: getattr(switches, field_of(name)) for name in SWITCHES},
-    }
-
-
-def _source_facts(source: Source) -> Facts:
-    return {
-        "heading": source.heading,
-        "place": source.place,
-        "phase": source.phase or None,
-        "points": source.points,
     }
 
 

@@ -10,7 +10,13 @@ from typing import Any
 from sheetgen.board import Board
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.printed import carried_circles, printed_numbers
-from sheetgen.games.dice.rules import BONUSES, SETTINGS, SOLO_PHASE, VARIANTS
+from sheetgen.games.dice.rules import (
+    BONUSES,
+    HEADINGS,
+    SETTINGS,
+    SOLO_PHASE,
+    VARIANTS,
+)
 from sheetgen.ruleset import RuleSet
 
 Plain = dict[str, Any]
@@ -34,16 +40,12 @@ def describe(duchy: Duchy, rules: RuleSet) -> Plain:
         "castle_circles": list(carried_circles(duchy.board, carrying[0])),
         "time_boxes": printed.time_boxes,
         "solo_boxes": SOLO_PHASE,
-        "area_points": {
-            str(size): list(printed.area_points[size]) for size in printed.area_points
-        },
         "colour_points": {
             name: list(printed.colour_points[name]) for name in printed.colour_points
         },
         "start_castle": printed.start_castle,
-        "good_sold": printed.good_sold,
-        "pasture_factor": printed.pasture_factor,
         "bonuses": list(BONUSES),
+        "headings": list(HEADINGS),
         "variants": list(VARIANTS),
         "switches": [[name, list(settings)] for name, settings in SETTINGS],
         "areas": list(duchy.area_of),

@@ -17,25 +17,17 @@ from sheetgen.games.dice.rules import (
     Switches,
 )
 from sheetgen.games.dice.turn import Play, Roll
-from sheetgen.plain import Plain, field_of, plain_finding, unusual
+from sheetgen.plain import Plain, field_of, plain_finding, plain_verdict, unusual
 from sheetgen.verdict import Verdict
 
 _MARKS = ".123456"
 
 
-def plain_verdict(verdict: Verdict) -> Plain:
-    """Return what a check found, without its witness."""
-    return {
-        "verdict": verdict.verdict,
-        "complete": verdict.complete,
-        "sums": {place: verdict.sums[place] for place in sorted(verdict.sums)},
-        "findings": [plain_finding(finding) for finding in verdict.findings],
-        "points": {name: verdict.points[name] for name in sorted(verdict.points)},
-        "subtotals": [verdict.subtotals.get(phase) for phase in PHASES],
-        "total": verdict.total,
-        "total_range": list(verdict.total_range),
-        "sources": [list(source) for source in verdict.sources],
-    }
+def plain_by_phase(verdict: Verdict) -> Plain:
+    """Return a verdict with what each phase came to."""
+    told = plain_verdict(verdict)
+    told["subtotals"] = [verdict.subtotals.get(phase) for phase in PHASES]
+    return told
 
 
 def plain_switches(switches: Switches) -> Plain:

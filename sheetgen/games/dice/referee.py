@@ -12,15 +12,15 @@ from sheetgen.form.referee import QUICK, USUAL, Referee
 from sheetgen.form.referee import Seat as AnySeat
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import CROSS, Fill
+from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.form import form_of
 from sheetgen.games.dice.game import replay
 from sheetgen.games.dice.order import QUICK_EFFORT, USUAL_EFFORT
 from sheetgen.games.dice.owner import Seat
 from sheetgen.games.dice.plain import (
+    plain_by_phase,
     plain_play,
     plain_result,
-    plain_verdict,
     read_plain_log,
 )
 from sheetgen.games.dice.rules import Switches
@@ -38,15 +38,9 @@ def check_sheet(duchy: Duchy, fill: Fill, switches: Switches, effort: str) -> Ve
 
 
 def tell_sheet(duchy: Duchy, fill: Fill, verdict: Verdict, effort: str) -> Plain:
-    """Return a verdict, with a heading for each source of points.
-
-    It says too whether a longer look may tell more.
-    """
-    answer = plain_verdict(verdict)
+    """Return a verdict, and whether a longer look may tell more."""
+    answer = plain_by_phase(verdict)
     answer["wants_more"] = effort == QUICK and _is_unsettled(fill, verdict)
-    answer["headings"] = [
-        _heading(duchy, fill, place) for place, _, _ in verdict.sources
-    ]
     return answer
 
 
@@ -58,18 +52,6 @@ def _is_unsettled(fill: Fill, verdict: Verdict) -> bool:
     is_done = bool(verdict.complete) or fill.total is not None
     has_open_sums = verdict.verdict == LEGAL and OPEN in verdict.sums.values()
     return verdict.verdict == UNDECIDED or (is_done and has_open_sums)
-
-
-def _heading(duchy: Duchy, fill: Fill, place: str) -> str:
-    kind, _, name = place.partition(":")
-    if kind == "row":
-        return "goods"
-    if kind == "terrain":
-        return "colours"
-    if kind == "sheet":  # the start castle, wherever it is
-        return "start"
-    is_start = fill.numbers[duchy.board.names.index(name)] == CROSS
-    return "start" if is_start else "areas"
 
 
 def replay_log(duchy: Duchy, question: Plain) -> Plain:
@@ -101,7 +83,7 @@ def judge_table(
     """Return what the sheets of one game show together."""
     given = [Seat(duchy, fill, told, serial) for duchy, fill, told, serial in seats]
     table = check_table(given, switches, EFFORTS[effort], is_live)
-    answer = plain_table(table, plain_verdict)
+    answer = plain_table(table, plain_by_phase)
     answer["wants_more"] = effort == QUICK and any(
         _is_unsettled(seat.fill, verdict)
         for seat, verdict in zip(given, table.verdicts)  # noqa: B905

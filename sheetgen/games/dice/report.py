@@ -5,7 +5,6 @@ moved in by two blanks.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 
 from sheetgen.fill.answer import (
     headline,
@@ -17,12 +16,11 @@ from sheetgen.fill.answer import (
 )
 from sheetgen.fill.finding import group_findings, indented
 from sheetgen.games.dice.duchy import Duchy, count_cells
-from sheetgen.games.dice.fill import CROSS
 from sheetgen.games.dice.fill_file import FilledSheet
-from sheetgen.games.dice.game import Result, colour_points, solo_grade
+from sheetgen.games.dice.game import Entry, Result, solo_grade
 from sheetgen.games.dice.log_file import LogFile
 from sheetgen.games.dice.plain import plain_switches
-from sheetgen.games.dice.rules import PHASES, Printed
+from sheetgen.games.dice.rules import HEADINGS, PHASES, Printed
 from sheetgen.games.dice.table import Table
 from sheetgen.games.dice.words import finding_line, phase_words, place_words
 from sheetgen.lang import Texts
@@ -33,89 +31,14 @@ from sheetgen.verdict import (
     RIGHT,
     UNDECIDED,
     Finding,
+    Line,
     Verdict,
 )
 
-HEADINGS = ("start", "areas", "goods", "colours")
 UNCHECKED = ("9.3", "9.23", "9.25")  # clauses of notes on what a sheet does not show
 MOST_PLACES = 5  # that are named as what no link can hold
 # Findings on what a player added up; log and sheet stay legal.
 SUMS = ("points-differ", "columns-unexplained", "entry-unexplained")
-
-
-@dataclass(frozen=True)
-class Source:
-    """Where points come from.
-
-    Attributes:
-        heading: one of `HEADINGS`.
-        place: the first cell of an area, a row, or a terrain.
-        phase: the column; 0 where the sheet does not show it.
-        points: how many; the least where they are open.
-        round: in which they came; 0 where that is not known.
-        is_open: whether they can be more, since the phase is not shown.
-    """
-
-    heading: str
-    place: str
-    phase: int
-    points: int
-    round: int = 0
-    is_open: bool = False
-
-
-def sheet_sources(
-    sheet: FilledSheet, duchy: Duchy, verdict: Verdict
-) -> tuple[Source, ...]:
-    """Return where the points of a filled sheet come from, with their headings."""
-    crosses = [
-        f"cell:{name}"
-        for name, number in zip(sheet.board.names, sheet.fill.numbers, strict=True)
-        if number == CROSS
-    ]
-    start = crosses[0] if len(crosses) == 1 else ""
-    sources = (
-        Source(_heading(place, start), place, phase, points)
-        for place, phase, points in verdict.sources
-    )
-    return tuple(
-        replace(source, is_open=_can_be_more(source, sheet, duchy))
-        for source in sources
-    )
-
-
-def log_sources(result: Result, player: int) -> tuple[Source, ...]:
-    """Return where the points of a player of a log come from."""
-    return tuple(
-        Source(entry.heading, entry.place, entry.phase, entry.points, entry.round)
-        for entry in result.sheets[player].entries
-    )
-
-
-def _heading(place: str, start: str) -> str:
-    if place == start:
-        return "start"
-    kind = place.partition(":")[0]
-    if kind == "sheet":  # on which not one castle is crossed
-        return "start"
-    return {"cell": "areas", "row": "goods", "terrain": "colours"}[kind]
-
-
-def _can_be_more(source: Source, sheet: FilledSheet, duchy: Duchy) -> bool:
-    """Return whether another phase would bring more than is told.
-
-    An area of one cell brings the same in each, and so does a claimed colour bonus
-    but for the solo variant.
-    """
-    if source.phase:
-        return False
-    if source.heading == "areas":
-        cell = duchy.board.names.index(source.place.partition(":")[2])
-        return source.points < max(duchy.points[duchy.area_of[cell]])
-    if source.heading == "colours" and sheet.fill.variant == "solo":  # [dice 8.8]
-        terrain = source.place.partition(":")[2]
-        return source.points < colour_points(duchy, terrain, "first", sheet.switches)
-    return False
 
 
 # A sheet
@@ -143,7 +66,7 @@ def sheet_lines(
         lines.append(texts("report.undecided"))
     lines += switch_lines(plain_switches(sheet.switches), texts)
     lines += finding_groups(verdict.findings, texts, duchy.printed)
-    lines += _points(verdict, sheet_sources(sheet, duchy, verdict), duchy, texts)
+    lines += _points(verdict, duchy, texts)
     if sheet.fill.variant == "solo" and verdict.total is not None and verdict.complete:
         lines.append(_grade(verdict.total, texts))
     lines += _written(sheet, verdict, texts)
@@ -179,16 +102,15 @@ def _grade(total: int, texts: Texts) -> str:
     return texts(f"grade.{solo_grade(total)}").capitalize()
 
 
-def _points(
-    verdict: Verdict, sources: Sequence[Source], duchy: Duchy, texts: Texts
-) -> list[str]:
+def _points(verdict: Verdict, duchy: Duchy, texts: Texts) -> list[str]:
     """Return the total, and the points by heading with where they come from."""
     lines = ["", f"{total_words(verdict, texts).capitalize()}:"]
     for heading in HEADINGS:
         points = verdict.points.get(heading)
         amount = texts("report.uncertain") if points is None else str(points)
         lines.append(_heading_line(heading, amount, texts))
-        lines += _source_lines(sources, heading, duchy, texts)
+        own = [line for line in verdict.lines if line.heading == heading]
+        lines += [_item(line, duchy, texts) for line in own]
     return lines
 
 
@@ -196,33 +118,33 @@ def _heading_line(heading: str, amount: str, texts: Texts) -> str:
     return "  " + texts(f"heading.{heading}") + f": {amount}"
 
 
-def _source_lines(
-    sources: Sequence[Source], heading: str, duchy: Duchy, texts: Texts
-) -> list[str]:
-    lines = []
-    for source in sources:
-        if source.heading != heading:
-            continue
-        when = phase_words(source.phase, texts)
-        if source.round:
-            when += ", " + place_words(f"round:{source.round}", texts)
-        where = f"{place_words(source.place, texts)}, {when}"
-        if heading == "areas":
-            where = _area_words(source, duchy, when, texts)
-        points = str(source.points)
-        if source.is_open:
-            points = texts("report.at-least", points=points)
-        lines.append(f"    {where}: {points}")
-    return lines
+def _item(line: Line, duchy: Duchy, texts: Texts, number: int = 0) -> str:
+    """Return a source of points; *number* is its round, 0 where that is not known."""
+    when = phase_words(line.phase, texts)
+    if number:
+        when += ", " + place_words(f"round:{number}", texts)
+    where = f"{place_words(line.place, texts)}, {when}"
+    if line.heading == "areas":
+        where = _area_words(line.place, duchy, when, texts)
+    points = str(line.least)
+    if line.is_open:
+        points = texts("report.at-least", points=points)
+    return f"    {where}: {points}"
 
 
-def _area_words(source: Source, duchy: Duchy, when: str, texts: Texts) -> str:
-    cell = duchy.board.names.index(source.place.partition(":")[2])
+def _entry_item(entry: Entry, duchy: Duchy, texts: Texts) -> str:
+    points = entry.points
+    line = Line(entry.heading, entry.place, entry.phase, points, points, "")
+    return _item(line, duchy, texts, entry.round)
+
+
+def _area_words(place: str, duchy: Duchy, when: str, texts: Texts) -> str:
+    cell = duchy.board.names.index(place.partition(":")[2])
     terrain = duchy.board.cells[cell].terrain
     size = count_cells(duchy.area_cells[duchy.area_of[cell]])
     return texts(
         "report.area",
-        place=place_words(source.place, texts),
+        place=place_words(place, texts),
         terrain=texts(f"terrain.{terrain}"),
         size=size,
         when=when,
@@ -392,11 +314,11 @@ def _player_lines(
     if result.findings and len(result.sheets) > 1:
         said = texts(f"verdict.{result.verdict_of(player + 1)}") + ", " + said
     lines = ["", f"{name}: {said}"]
-    sources = log_sources(result, player)
     for heading in HEADINGS:
-        amount = sum(s.points for s in sources if s.heading == heading)
+        own = [entry for entry in sheet.entries if entry.heading == heading]
+        amount = sum(entry.points for entry in own)
         lines.append(_heading_line(heading, str(amount), texts))
-        found = _source_lines(sources, heading, duchy, texts)
+        found = [_entry_item(entry, duchy, texts) for entry in own]
         if heading == "colours":
             ranks = list(sheet.colours.values())
             found = [

@@ -21,6 +21,7 @@ GRADES = (51, 61, 70)  # the solo totals from which a grade is reached [dice 8.9
 
 MONK, SILVER, GOOD, WORKER = BONUSES = ("monk", "silver", "good", "worker")
 VARIANTS = ("normal", "solo", "all-different", "all-equal")
+HEADINGS = ("start", "areas", "goods", "colours")  # what points are added up under
 
 PointTable = Mapping[int, tuple[int, int, int]]
 

@@ -13,9 +13,7 @@ from sheetgen.games.dice.game import area_place, colour_points, solo_rank
 from sheetgen.games.dice.marks import Marks
 from sheetgen.games.dice.rules import PHASES, SOLO_PHASE, Switches
 from sheetgen.games.dice.turn import GOODS
-from sheetgen.verdict import ABSENT, ERROR, NOTE, OPEN, RIGHT, WRONG, Finding
-
-Source = tuple[str, int, int]  # place, phase (0 if it is open), points
+from sheetgen.verdict import ABSENT, ERROR, NOTE, OPEN, RIGHT, WRONG, Finding, Line
 
 
 @dataclass(frozen=True)
@@ -23,7 +21,7 @@ class Score:
     """The points of a sheet.
 
     Attributes:
-        sources: where points come from; phase 0 where it is open.
+        lines: every source of points; phase 0 where it is not shown.
         floating: points whose column is open although they are certain.
         loose: the terrains whose colour bonus may stand in any column.
         points: by heading, where certain.
@@ -33,7 +31,7 @@ class Score:
         findings: claims that cannot be, and what was left out.
     """
 
-    sources: tuple[Source, ...]
+    lines: tuple[Line, ...]
     floating: tuple[int, ...]
     loose: tuple[str, ...]
     points: dict[str, int]
@@ -60,50 +58,46 @@ def score(
         switches: how open questions are answered.
     """
     printed = duchy.printed
-    sources: list[Source] = []
     floating: list[int] = []
     findings: list[Finding] = []
     points: dict[str, int] = {}
     # [dice 2.8] Printed on the sheet, whatever is crossed on it.
     place = f"cell:{duchy.board.names[marks.start]}" if marks.start >= 0 else "sheet"
-    sources.append((place, 1, printed.start_castle))
     points["start"] = low = high = printed.start_castle
-    areas_low, areas_high = _area_points(duchy, marks, phase_of, sources)
-    if areas_low < areas_high:
-        best = _most_area_points(duchy, fill, marks, phase_of)
-        areas_high = max(areas_low, min(areas_high, best))
-    if areas_low == areas_high:
+    lines = [Line("start", place, 1, low, high, "2.8")]
+    areas, gain = _area_lines(duchy, fill, marks, phase_of)
+    lines += areas
+    areas_low = sum(line.least for line in areas)
+    if not gain:
         points["areas"] = areas_low
-    low, high = low + areas_low, high + areas_high
+    low, high = low + areas_low, high + areas_low + gain
     goods = _goods(duchy, fill, marks)
     if goods[0] == goods[1]:
         points["goods"] = goods[0] * printed.good_sold  # [dice 6.7]
         if goods[0]:
-            sources.append(("row:good", 0, points["goods"]))
+            sold = points["goods"]
+            lines.append(Line("goods", "row:good", 0, sold, sold, "6.7"))
             floating += [printed.good_sold] * goods[0]
     low += goods[0] * printed.good_sold
     high += goods[1] * printed.good_sold
-    colours = _colours(duchy, fill, marks, phase_of, switches, sources, findings)
-    if colours[0] == colours[1]:
-        points["colours"] = colours[0]
-    low, high = low + colours[0], high + colours[1]
+    claimed, unclaimed = _colours(duchy, fill, marks, phase_of, switches, findings)
+    lines += claimed
+    colours_low = sum(line.least for line in claimed)
+    colours_high = sum(line.most for line in claimed) + unclaimed
+    if colours_low == colours_high:
+        points["colours"] = colours_low
+    low, high = low + colours_low, high + colours_high
     loose = []
     if switches.colour_bonus_column == "any":  # [dice 10.11]
-        kept = []
-        for place, phase, value in sources:
-            if place.startswith("terrain:"):
-                floating.append(value)
-                loose.append(place)
-                phase = 0
-            kept.append((place, phase, value))
-        sources = kept
+        floating += [line.least for line in claimed]
+        loose = [line.place for line in claimed]
     subtotals = {}
     is_certain = low == high
-    if is_certain and not floating and all(phase for _, phase, _ in sources):
+    if is_certain and not floating and all(line.phase for line in lines):
         for number in PHASES:
-            subtotals[number] = sum(v for _, phase, v in sources if phase == number)
+            subtotals[number] = sum(x.least for x in lines if x.phase == number)
     return Score(
-        tuple(sources),
+        tuple(lines),
         tuple(floating),
         tuple(loose),
         points,
@@ -114,24 +108,37 @@ def score(
     )
 
 
-def _area_points(
-    duchy: Duchy,
-    marks: Marks,
-    phase_of: dict[int, tuple[int, int]],
-    sources: list[Source],
-) -> tuple[int, int]:
-    """Add the completed areas to *sources*; return the least and the most."""
-    low = high = 0
+def _area_lines(
+    duchy: Duchy, fill: Fill, marks: Marks, phase_of: dict[int, tuple[int, int]]
+) -> tuple[list[Line], int]:
+    """Return the completed areas, and how much more than their least they can be."""
+    lines = []
     for area in marks.completed:
         if not duchy.area_cells[area] & ~marks.crossed:
             continue  # [dice 2.8] a cross is no entry
         first, last = phase_of.get(area, (1, len(PHASES)))
         values = duchy.points[area][first - 1 : last]
-        place = area_place(duchy, area)
         phase = first if first == last else 0
-        sources.append((place, phase, min(values)))
-        low, high = low + min(values), high + max(values)
-    return low, high
+        place = area_place(duchy, area)
+        lines.append(_line("areas", place, phase, min(values), max(values), "6.1"))
+    low = sum(line.least for line in lines)
+    high = sum(line.most for line in lines)
+    if low == high:
+        return lines, 0
+    best = _most_area_points(duchy, fill, marks, phase_of)
+    gain = max(low, min(high, best)) - low
+    # None gains more than all of them together.
+    return [
+        _line(x.heading, x.place, x.phase, x.least, min(x.most, x.least + gain), "6.1")
+        for x in lines
+    ], gain
+
+
+def _line(
+    heading: str, place: str, phase: int, least: int, most: int, clause: str
+) -> Line:
+    reason = "phase" if least < most else ""
+    return Line(heading, place, phase, least, most, clause, reason)
 
 
 def _most_area_points(
@@ -190,12 +197,11 @@ def _colours(
     marks: Marks,
     phase_of: dict[int, tuple[int, int]],
     switches: Switches,
-    sources: list[Source],
     findings: list[Finding],
-) -> tuple[int, int]:
-    """Add the colour bonuses to *sources*; return the least and the most."""
+) -> tuple[list[Line], int]:
+    """Return the colour bonuses, and what those may bring that nobody tells of."""
     claims = fill.colours
-    low = high = 0
+    lines = []
     for place, terrain in enumerate(duchy.terrains):
         cells = duchy.of_terrain[place]
         where = f"terrain:{terrain}"
@@ -234,9 +240,11 @@ def _colours(
         else:
             continue
         values = [colour_points(duchy, terrain, rank, switches) for rank in ranks]
-        phase = first if first == last and len(values) == 1 else 0
-        sources.append((where, phase, min(values)))
-        low, high = low + min(values), high + max(values)
+        is_shown = first == last and len(values) == 1
+        phase = first if is_shown and switches.colour_bonus_column != "any" else 0
+        clause = "8.8" if fill.variant == "solo" else "6.10"
+        lines.append(_line("colours", where, phase, min(values), max(values), clause))
+    most = 0
     if claims is None and fill.variant != "solo":
         complete = [
             name
@@ -245,14 +253,14 @@ def _colours(
             and not duchy.of_terrain[place] & ~marks.filled
         ]
         if complete:
-            high += sum(
+            most = sum(
                 colour_points(duchy, name, "first", switches) for name in complete
             )
             found = tuple(complete)
             findings.append(
                 Finding("colours-left-out", NOTE, "sheet", "9.3", None, found)
             )
-    return low, high
+    return lines, most
 
 
 # What the player added up
@@ -274,8 +282,8 @@ def check_sums(
     sums: dict[str, str] = {}
     columns = fill.columns or (Column(), Column(), Column())
     if scored.total is not None and all(
-        phase or place == "row:good" or place in scored.loose
-        for place, phase, _ in scored.sources
+        line.phase or line.heading == "goods" or line.place in scored.loose
+        for line in scored.lines
     ):
         _check_known(duchy, columns, scored, explained, is_illegal, sums)
     else:
@@ -304,7 +312,7 @@ def goods_by_phase(duchy: Duchy, fill: Fill, scored: Score) -> tuple[int, ...] |
         value = column.subtotal
         if value is None:
             return None
-        fixed = sum(points for _, at, points in scored.sources if at == phase)
+        fixed = sum(line.least for line in scored.lines if line.phase == phase)
         goods, rest = divmod(value - fixed, duchy.printed.good_sold)
         if rest or goods < 0:
             return None
@@ -352,9 +360,9 @@ def _check_known(
     What floats is right where an order of play brings it [dice 9.31].
     """
     fixed: list[list[int]] = [[] for _ in PHASES]
-    for _, phase, value in scored.sources:
-        if phase:
-            fixed[phase - 1].append(value)
+    for line in scored.lines:
+        if line.phase:
+            fixed[line.phase - 1].append(line.least)
     floating = sum(scored.floating)
     rest = []
     for at, column in enumerate(columns):

@@ -251,9 +251,9 @@ def _claim(player: int, seat: Seat, at: int, terrain: str) -> _Claim:
 def _phases(seat: Seat, at: int) -> Span:
     """Return when a terrain was completed, as far as its areas show it."""
     phase_of = {
-        place: phase
-        for place, phase, _ in seat.verdict.sources
-        if place.startswith("cell:")
+        line.place: line.phase
+        for line in seat.verdict.lines
+        if line.place.startswith("cell:")
     }
     duchy = seat.duchy
     areas = {duchy.area_of[cell] for cell in list_cells(duchy.of_terrain[at])}

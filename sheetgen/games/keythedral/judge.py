@@ -6,7 +6,13 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from pathlib import Path
 
-from sheetgen.fill.answer import RuledAnswer, sheet_name, sheet_row, sums_state
+from sheetgen.fill.answer import (
+    RuledAnswer,
+    sheet_name,
+    sheet_row,
+    sums_state,
+    verdict_facts,
+)
 from sheetgen.fill.coded import read_coded
 from sheetgen.fill.filled import fill_sheet
 from sheetgen.fill.finding import Facts, error_words, finding_facts
@@ -222,24 +228,9 @@ class SheetAnswer(RuledAnswer):
     def facts(self, texts: Texts, has_order: bool) -> Facts:
         """Return the verdict as values for JSON."""
         sheet, verdict = self.sheet, self.verdict_
+        findings = _findings_facts(verdict.findings, texts)
         return {
-            "verdict": verdict.verdict,
-            "complete": verdict.complete,
-            "sums": {place: verdict.sums[place] for place in sorted(verdict.sums)},
-            "findings": _findings_facts(verdict.findings, texts),
-            "points": {h: verdict.points[h] for h in HEADINGS if h in verdict.points},
-            "subtotals": {},
-            "total": verdict.total,
-            "total_range": list(verdict.total_range),
-            "sources": [
-                {
-                    "heading": line.heading,
-                    "place": line.place,
-                    "phase": None,
-                    "points": line.low,
-                }
-                for line in verdict.lines
-            ],
+            **verdict_facts(verdict, findings, HEADINGS),
             "game": GAME.id,
             "sheet": sheet_name(sheet.printed),
             "board": sheet.name,

@@ -6,43 +6,20 @@ Part of the core that runs in the browser too.
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from sheetgen.games.keythedral.check import Final, Result
 from sheetgen.games.keythedral.cube import CUBES, Stock
 from sheetgen.games.keythedral.payment import Payment
 from sheetgen.games.keythedral.rules import SWITCHES, Switches
-from sheetgen.plain import Plain, field_of, plain_finding, unusual
-from sheetgen.verdict import Line
+from sheetgen.plain import Plain, field_of, plain_verdict, unusual
 
 
 def plain_final(final: Final) -> Plain:
     """Return what a check found."""
-    verdict = final.verdict
-    return {
-        "verdict": verdict.verdict,
-        "complete": verdict.complete,
-        "sums": {place: verdict.sums[place] for place in sorted(verdict.sums)},
-        "findings": [plain_finding(finding) for finding in verdict.findings],
-        "points": {name: verdict.points[name] for name in sorted(verdict.points)},
-        "total": verdict.total,
-        "total_range": list(verdict.total_range),
-        "lines": [_plain_line(line) for line in verdict.lines],
-        "players": [_plain_result(result) for result in final.results],
-        "ranking": list(final.ranking),
-    }
-
-
-def _plain_line(line: Line) -> list[Any]:
-    return [
-        line.heading,
-        line.place,
-        line.phase,
-        line.low,
-        line.high,
-        line.clause,
-        line.why,
-    ]
+    told = plain_verdict(final.verdict)
+    told["players"] = [_plain_result(result) for result in final.results]
+    told["ranking"] = list(final.ranking)
+    return told
 
 
 def _plain_result(result: Result) -> Plain:

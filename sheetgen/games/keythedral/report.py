@@ -129,7 +129,7 @@ def _player_lines(
 def _item(line: Line, player: str, texts: Texts) -> str:
     words = place_words(line.place.removeprefix(player), texts)
     clause = texts("report.clause", clause=line.clause)
-    return f"{words}: {line.low} [{clause}]"
+    return f"{words}: {line.least} [{clause}]"
 
 
 def _ranking(

@@ -83,4 +83,4 @@ def finding(verdict: Verdict, code: str) -> Finding:
 
 def points(verdict: Verdict, heading: str) -> tuple[int, int]:
     lines = [line for line in verdict.lines if line.heading == heading]
-    return sum(line.low for line in lines), sum(line.high for line in lines)
+    return sum(line.least for line in lines), sum(line.most for line in lines)

@@ -10,10 +10,10 @@ from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.fill import HEADINGS, Chateauma, Fill, Shield
 from sheetgen.games.burgundy.plain import (
     plain_switches,
-    plain_verdict,
     read_plain_switches,
 )
 from sheetgen.games.burgundy.rules import SWITCHES, Switches
+from sheetgen.plain import plain_verdict
 from tests.games.burgundy.answers import (
     pack_answers,
     plain_fill,

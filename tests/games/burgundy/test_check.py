@@ -732,7 +732,7 @@ def test_a_further_tile_never_lowers_the_points_of_areas() -> None:
         words = ["x", "x", "ba", "wt"]
         tiles = [w if f else "." for w, f in zip(words, filled, strict=True)]
         low = sum(
-            line.low
+            line.least
             for line in verdict_of(duchy, "S " + " ".join(tiles)).lines
             if line.heading in ("areas", "phases")
         )
@@ -741,7 +741,7 @@ def test_a_further_tile_never_lowers_the_points_of_areas() -> None:
                 continue
             more = [*tiles[:at], words[at], *tiles[at + 1 :]]
             lines = verdict_of(duchy, "S " + " ".join(more)).lines
-            grown = sum(x.low for x in lines if x.heading in ("areas", "phases"))
+            grown = sum(x.least for x in lines if x.heading in ("areas", "phases"))
             assert grown >= low
 
 

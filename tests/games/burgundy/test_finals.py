@@ -33,7 +33,7 @@ def expected(path: Path) -> dict[str, Any]:
 def span(verdict: Verdict, heading: str | None = None) -> int | list[int]:
     """Return the points under a heading, or of all; a range if they are not certain."""
     lines = [line for line in verdict.lines if heading in (None, line.heading)]
-    low, high = sum(line.low for line in lines), sum(line.high for line in lines)
+    low, high = sum(line.least for line in lines), sum(line.most for line in lines)
     return low if low == high else [low, high]
 
 

@@ -35,6 +35,8 @@ def test_what_was_played_is_legal_and_its_points_lie_in_the_range(
             assert verdict.total == game.points
         for heading, points in verdict.points.items():
             assert points == game.by_heading.get(heading, 0), (seed, heading)
+        for line in verdict.lines:
+            assert line.is_open == bool(line.reason), (seed, line)
 
 
 @pytest.mark.slow

@@ -163,7 +163,7 @@ def test_without_letters_animals_lie_between_small_and_large_first() -> None:
     """Clause 40.11."""
     verdict = verdict_of(HERD, "S 2c 3c 4c . .")
     assert points(verdict, "animals") == (2 + 5 + 9, 4 + 7 + 9)
-    assert next(x for x in verdict.lines if x.heading == "animals").why == "order"
+    assert next(x for x in verdict.lines if x.heading == "animals").reason == "order"
 
 
 def test_letters_fix_the_order_of_animals() -> None:
@@ -300,7 +300,7 @@ def test_the_example_of_goods() -> None:
     """Clauses 10.15, 10.25 and 10.32: 8 and 11."""
     duchy = duchy_of("k k c r")
     verdict = verdict_of(duchy, "15/A 25/A S x/A", sold=(4, 3, 3, 1, 0, 0))
-    assert [x.low for x in verdict.lines if x.heading == "monasteries"] == [8, 11]
+    assert [x.least for x in verdict.lines if x.heading == "monasteries"] == [8, 11]
 
 
 def test_the_example_of_animal_kinds() -> None:
@@ -487,7 +487,7 @@ def test_what_is_copied_from_chateauma_brings_no_end_points() -> None:
     three = verdict_of(TOWN, "S wt . . . . . . .", players=3, **given)
     assert points(three, "monasteries") == (0, 4)
     (line,) = (line for line in three.lines if line.heading == "monasteries")
-    assert line.why == "copied"
+    assert line.reason == "copied"
 
 
 def test_a_copied_monastery_seven_brings_nothing_before_its_shield() -> None:
@@ -695,9 +695,9 @@ def test_chateaumas_end() -> None:
         doubles=5,
     )
     lines = score_chateauma(has, PRINTED.vines)
-    assert [line.low for line in lines] == [80, 12, 2, 1, 4, 6, 15, 15]
+    assert [line.least for line in lines] == [80, 12, 2, 1, 4, 6, 15, 15]
     many = score_chateauma(Chateauma(shields=6, doubles=20), PRINTED.vines)
-    assert [line.low for line in many] == [40, 91]
+    assert [line.least for line in many] == [40, 91]
 
 
 # Sums

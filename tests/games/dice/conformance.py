@@ -20,9 +20,9 @@ from sheetgen.games.dice.fill import CROSS, RANKS, CastleRow, Column, Fill, Row
 from sheetgen.games.dice.game import Log, Round, replay
 from sheetgen.games.dice.plain import (
     Plain,
+    plain_by_phase,
     plain_result,
     plain_switches,
-    plain_verdict,
     read_plain_log,
     read_plain_switches,
 )
@@ -72,7 +72,7 @@ def answer(duchies: list[Duchy], case: Plain) -> Plain:
         return plain_result(replay(duchy, log))
     fill = read_plain_fill(case["fill"])
     switches = read_plain_switches(case["switches"])
-    return plain_verdict(check(duchy, fill, switches))
+    return plain_by_phase(check(duchy, fill, switches))
 
 
 def read_duchies(digits: list[str]) -> list[Duchy]:

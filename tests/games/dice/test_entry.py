@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import DamagedCode, FillError, UsageError
-from sheetgen.games.dice.plain import plain_verdict
+from sheetgen.games.dice.plain import plain_by_phase
 from sheetgen.games.find import find_game
 from sheetgen.server.entry import find_seats
 from sheetgen.verdict import ERROR
@@ -125,7 +125,7 @@ def test_a_table_is_judged_together() -> None:
     codes = {f["code"] for f in table["findings"] if f["severity"] == ERROR}
     assert "colour-second-without-first" in codes
     assert table["verdict"] == "illegal"
-    alone = plain_verdict(entry.seat.verdict)
+    alone = plain_by_phase(entry.seat.verdict)
     assert [v["total"] for v in table["verdicts"]] == [alone["total"]] * 2
 
 

@@ -4,17 +4,28 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.codes import SheetCode, encode
 from sheetgen.fill.answer import sums_state
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.check import check
+from sheetgen.games.dice.fill import CROSS, Fill
 from sheetgen.games.dice.fill_file import read_fill
 from sheetgen.games.dice.game import solo_grade
-from sheetgen.games.dice.judge import LogAnswer, SheetAnswer, check_file, check_together
+from sheetgen.games.dice.judge import (
+    LogAnswer,
+    SheetAnswer,
+    check_answers,
+    check_file,
+    check_log,
+    check_together,
+)
 from sheetgen.games.dice.log_file import read_log
-from sheetgen.games.dice.rules import VARIANTS
+from sheetgen.games.dice.rules import VARIANTS, Switches
 from sheetgen.games.dice.words import finding_line, finding_words, place_words
+from sheetgen.games.find import load_layout
 from sheetgen.lang import SAYS, Texts, list_languages, load_texts
 from sheetgen.verdict import ERROR, NOTE, UNDECIDED, Finding, Fix
+from tests.games.dice.answers import pack_answers
 from tests.games.dice.play import load_duchy
 from tests.games.sentence import codes_in_source, sentences
 
@@ -189,7 +200,7 @@ def test_a_sheet_tells_where_every_point_comes_from() -> None:
 @pytest.mark.parametrize("language", list_languages(SAYS))
 @pytest.mark.parametrize("path", sorted(SHEETS.glob("*.*")), ids=lambda p: p.name)
 def test_every_example_can_be_told_in_every_language(language: str, path: Path) -> None:
-    answer = check_file(path)
+    answer = check_log(path) if path.suffix == ".game" else check_file(path)
     texts = texts_of(language)
     assert answer.headline(texts)
     told = "\n".join(answer.lines(texts, True))
@@ -239,7 +250,7 @@ def test_an_open_total_is_told_as_a_range() -> None:
 
 
 def test_only_points_that_hang_on_an_open_phase_can_be_more(tmp_path: Path) -> None:
-    """Clauses 6.1, 6.3, 6.10 and 8.8."""
+    """Clauses 6.1 and 6.3."""
     path = tmp_path / "bare.toml"
     text = FIRST.read_text(encoding="utf-8")
     head, _, body = text.partition("phase = '''")
@@ -250,13 +261,27 @@ def test_only_points_that_hang_on_an_open_phase_can_be_more(tmp_path: Path) -> N
     lines = answer.lines(EN, False)
     assert "    cell b3, monastery of 2, phase open: 2 or more" in lines
     assert "    cell c5, castle of 1, phase open: 1" in lines
-    verdict = replace(answer.verdict_, sources=(("terrain:castle", 0, 1),))
-    for variant, told in (("normal", "1"), ("solo", "1 or more")):
-        fill = replace(answer.sheet.fill, variant=variant)
-        other = replace(
-            answer, sheet=replace(answer.sheet, fill=fill), verdict_=verdict
-        )
-        assert f"    castle, phase open: {told}" in other.lines(EN, False)
+
+
+@pytest.mark.parametrize(
+    ("rank", "told"),
+    [("first", "3"), ("second", "1"), ("", "1 or more")],
+    ids=["first", "second", "no claim"],
+)
+def test_alone_a_claim_tells_what_a_phase_would(rank: str, told: str) -> None:
+    """Clauses 8.8 and 9.23: whoever claims a number has its points for certain."""
+    layout = load_layout("A")
+    duchy = load_duchy("A")
+    castles = [int(cell.terrain == "castle") for cell in layout.board.cells]
+    castles[castles.index(1)] = CROSS
+    claims = {"castle": rank} if rank else None
+    fill = Fill(tuple(castles), evidence="none", variant="solo", colours=claims)
+    code = encode(
+        SheetCode(layout.rules.number, layout.board, "none"), layout.rules.encoding
+    )
+    answer = check_answers(code, pack_answers(duchy, fill, Switches()))
+    assert f"    castle, phase open: {told}" in answer.lines(EN, False)
+    assert ("colours" in answer.verdict_.points) == bool(rank)
 
 
 def test_what_could_not_be_checked_has_a_heading_of_its_own() -> None:
@@ -315,7 +340,7 @@ def test_agreements_are_told() -> None:
 
 
 def test_a_log_tells_players_in_their_order_with_all_points() -> None:
-    lines = check_file(GAME_LOG).lines(EN, False)
+    lines = check_log(GAME_LOG).lines(EN, False)
     ben = lines.index("1. Ben: total 43 (18 + 9 + 16), bonuses left: 2")
     anna = lines.index("2. Anna: total 42 (14 + 5 + 23), bonuses left: 1")
     assert ben < anna
@@ -329,7 +354,7 @@ def test_an_illegal_play_is_told_with_what_was_meant_and_of_whom(
     path = tmp_path / "wrong.game"
     text = GAME_LOG.read_text(encoding="utf-8").replace("b3=1 {+3}", "b3=2 {+3}")
     path.write_text(text, encoding="utf-8")
-    answer = check_file(path)
+    answer = check_log(path)
     assert answer.headline(EN) == "against the rules"
     lines = answer.lines(EN, False)
     place = "  Anna, round 12, cell b3: "
@@ -354,7 +379,7 @@ def test_points_that_a_round_did_not_bring_are_wrong_sums(tmp_path: Path) -> Non
     path = tmp_path / "wrong.game"
     text = GAME_LOG.read_text(encoding="utf-8").replace("d7=5 {+4}", "d7=5 {+5}")
     path.write_text(text, encoding="utf-8")
-    answer = check_file(path)
+    answer = check_log(path)
     assert (answer.verdict, answer.has_wrong_sums) == ("legal", True)
     assert answer.headline(EN) == "legal, added up wrongly"
     sums = answer.facts(EN, False)["sums"]
@@ -368,7 +393,7 @@ def test_points_that_a_round_did_not_bring_are_wrong_sums(tmp_path: Path) -> Non
 
 
 def test_a_log_that_breaks_off_is_told_up_to_there() -> None:
-    answer = check_file(SHEETS / "breaks-off.game")
+    answer = check_log(SHEETS / "breaks-off.game")
     assert isinstance(answer, LogAnswer)
     assert len(answer.problems) == 1
     assert "The file was read up to round 3 only." in answer.lines(EN, False)
@@ -380,7 +405,7 @@ def test_a_log_that_breaks_off_is_told_up_to_there() -> None:
 
 def test_a_solo_game_has_a_grade() -> None:
     """Clause 8.9."""
-    answer = check_file(SHEETS / "solo.game")
+    answer = check_log(SHEETS / "solo.game")
     words = "  No more than 50 points: praise begins above that"
     assert words in answer.lines(EN, False)
     (player,) = answer.facts(EN, False)["players"]  # type: ignore[misc]

@@ -1,3 +1,4 @@
+import json
 import random
 from dataclasses import replace
 from pathlib import Path
@@ -8,6 +9,7 @@ from sheetgen.games.dice.check import check
 from sheetgen.games.dice.fill import CROSS, OWNER, CastleRow, Column, Fill, Row
 from sheetgen.games.dice.fill_file import read_fill
 from sheetgen.verdict import Verdict
+from tests.games.dice.conformance import PATH
 from tests.games.dice.play import filled_sheet, load_duchy, random_game
 
 FIRST = (Path(__file__).parents[2] / "sheets" / "dice" / "first-duchy.toml").read_text(
@@ -108,3 +110,15 @@ def test_no_sale_is_entered_in_a_phase_without_a_double(
         assert (verdict.verdict, verdict.total) == ("legal", 3)
         told = verdict.sums[f"subtotal:{phase}"]
         assert told == ("right" if phase == 1 else "wrong")
+
+
+def test_points_are_open_for_a_reason_and_certain_where_their_heading_is() -> None:
+    """Clauses 6.1 and 9.3, on every sheet of the conformance file."""
+    reasons = set()
+    for text in PATH.read_text(encoding="utf-8").splitlines():
+        told = json.loads(text).get("answer", {})
+        for heading, _, _, least, most, _, reason in told.get("lines", ()):
+            assert (least < most) == bool(reason), told
+            assert heading not in told["points"] or least == most, told
+            reasons.add(reason)
+    assert reasons == {"", "phase"}

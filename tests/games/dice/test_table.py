@@ -156,10 +156,10 @@ def test_phases_show_who_was_first_too() -> None:
     anna, ben = with_claims("first", "second", "phase")
     verdicts = [check(A, anna), check(A, ben)]
     earlier = tuple(
-        (place, 2 if place.startswith("cell:") and phase == 3 else phase, points)
-        for place, phase, points in verdicts[1].sources
+        line._replace(phase=2) if line.heading == "areas" and line.phase == 3 else line
+        for line in verdicts[1].lines
     )
-    verdicts[1] = replace(verdicts[1], sources=earlier)
+    verdicts[1] = replace(verdicts[1], lines=earlier)
     seats = [Seat(A, f, v) for f, v in zip((anna, ben), verdicts, strict=True)]
     assert codes(check_table(seats)) == [
         ("colour-order", "player:2 terrain:city", "6.13")

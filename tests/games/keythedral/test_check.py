@@ -114,7 +114,7 @@ def test_a_cube_that_is_left_counts(kind: str, points: int) -> None:
 def test_every_source_of_points_has_a_line() -> None:
     final = final_of(EXAMPLE, rest(EXAMPLE))
     lines = [line for line in final.verdict.lines if line.place.startswith("player:1 ")]
-    assert [(line.place, line.low, line.clause) for line in lines] == [
+    assert [(line.place, line.least, line.clause) for line in lines] == [
         ("player:1 seat:4", 4, "10.2"),
         ("player:1 seat:6", 6, "10.2"),
         ("player:1 seat:8", 8, "10.2"),

@@ -69,8 +69,8 @@ def test_the_facts_are_those_of_the_manual() -> None:
     facts = sheet_of().facts(EN, True)
     assert list(facts) == [
         *("verdict", "complete", "sums", "findings", "points", "subtotals", "total"),
-        *("total_range", "sources", "game", "sheet", "board", "rules", "variant"),
-        *("version", "players", "switches", "evidence", "serial"),
+        *("total_range", "sources", "lines", "game", "sheet", "board", "rules"),
+        *("variant", "version", "players", "switches", "evidence", "serial"),
     ]
     for name in SHEETS.glob("*.toml"):
         for key in check_file(name).facts(EN, True):
