@@ -5,6 +5,9 @@ languages. What is printed stands in folders called ``texts``, what is only said
 those called ``says``: print needs fonts, and words that fit their boxes, so there can
 be more languages to answer in than to print. A game's own folders are laid over the
 general ones.
+
+A text that counts something may be a table of forms, as its language has them:
+``sheets = { one = "1 sheet", other = "{count} sheets" }``; ``{count}`` chooses.
 """
 
 import string
@@ -20,6 +23,11 @@ from sheetgen.say import join, tell
 TEXTS = Path(__file__).parent / "texts"  # general, and the languages of sheets
 SAYS = Path(__file__).parent / "says"  # general, and the languages of answers
 ENGLISH = "en"  # has every text there is
+
+# Forms of plural for whole numbers, by the Unicode CLDR (Language Plural Rules); a
+# language that does not stand here has a form for one and another for the rest.
+ONE, FEW, MANY, OTHER = "one", "few", "many", "other"
+_FORMS = {"ja": (OTHER,), "pl": (ONE, FEW, MANY)}
 
 
 class TextError(SheetgenError):
@@ -41,12 +49,16 @@ class Texts:
     entries: Mapping[str, str]
 
     def __call__(self, key: str, **values: object) -> str:
-        """Return the text of *key* with *values* put in.
+        """Return the text of *key* with *values* put in; ``count`` chooses its form.
 
         Raises:
             TextError: the language has no such key, or the text wants other values.
         """
         entry = self.entries.get(key)
+        count = values.get("count")
+        if entry is None and isinstance(count, int):
+            form = plural_form(self.language, count)
+            entry = self.entries.get(f"{key}.{form}")
         if entry is None:
             raise TextError(
                 tell(
@@ -77,6 +89,25 @@ class Texts:
                 text = text.replace(entry, "")
                 keys.append(key)
         return () if text.strip() else tuple(keys)
+
+
+def plural_forms(language: str) -> tuple[str, ...]:
+    """Return the names of the forms that a language has for counts."""
+    return _FORMS.get(language, (ONE, OTHER))
+
+
+def plural_form(language: str, count: int) -> str:
+    """Return the name of the form that *count* takes in a language.
+
+    >>> [plural_form("pl", count) for count in (1, 2, 5, 12, 22)]
+    ['one', 'few', 'many', 'many', 'few']
+    """
+    forms = plural_forms(language)
+    if count == 1 and ONE in forms:
+        return ONE
+    if FEW in forms and count % 10 in (2, 3, 4) and count % 100 not in (12, 13, 14):
+        return FEW
+    return forms[-1]
 
 
 def list_languages(folder: Path = TEXTS) -> tuple[str, ...]:
@@ -114,7 +145,7 @@ def load_texts(
         path = folder / f"{language}.toml"
         read = _read(path)
         if language != ENGLISH and (folder / f"{ENGLISH}.toml").is_file():
-            _refuse_gaps(read, _read(folder / f"{ENGLISH}.toml"), path)
+            _refuse_gaps(read, _read(folder / f"{ENGLISH}.toml"), path, language)
         entries |= read
     return Texts(language, entries)
 
@@ -140,7 +171,7 @@ def _read(path: Path) -> dict[str, str]:
 @lru_cache(maxsize=32)
 def _parse(text: str, path: Path) -> list[tuple[str, str]]:
     """Return the texts of a file; a job reads the same few for every board."""
-    return _flatten(tomllib.loads(text), "", path)
+    return flatten(tomllib.loads(text), "", path)
 
 
 def _refusal(path: Path, key: str, what: str) -> TextError:
@@ -148,22 +179,31 @@ def _refusal(path: Path, key: str, what: str) -> TextError:
 
 
 def _refuse_gaps(
-    entries: Mapping[str, str], english: Mapping[str, str], path: Path
+    entries: Mapping[str, str], english: Mapping[str, str], path: Path, language: str
 ) -> None:
-    gaps = [key for key in english if key not in entries]
+    def is_there(key: str) -> bool:
+        """Return whether there is such a text, or all forms of it."""
+        stem, _, form = key.rpartition(".")
+        forms = plural_forms(language) if form in (ONE, OTHER) else (form,)
+        return key in entries or all(f"{stem}.{form}" in entries for form in forms)
+
+    gaps = [key for key in english if not is_there(key)]
     if gaps:
         missing = (_refusal(path, key, tell("missing")).message for key in gaps)
         raise TextError(join("\n", missing))
 
 
-def _flatten(
-    tree: Mapping[str, object], stem: str, path: Path
-) -> list[tuple[str, str]]:
+def flatten(tree: Mapping[str, object], stem: str, path: Path) -> list[tuple[str, str]]:
+    """Return the texts of a table by dotted keys that begin with *stem*.
+
+    Raises:
+        TextError: something in it is no text.
+    """
     entries: list[tuple[str, str]] = []
     for name, value in tree.items():
         key = f"{stem}{name}"
         if isinstance(value, dict):
-            entries += _flatten(value, f"{key}.", path)
+            entries += flatten(value, f"{key}.", path)
         elif isinstance(value, str):
             entries.append((key, value))
         else:

@@ -1,6 +1,7 @@
 from pathlib import Path
 
 import pytest
+from babel import Locale
 
 from sheetgen.errors import UsageError
 from sheetgen.lang import (
@@ -11,6 +12,8 @@ from sheetgen.lang import (
     list_languages,
     load_texts,
     placeholders,
+    plural_form,
+    plural_forms,
 )
 
 
@@ -108,6 +111,42 @@ def test_values_are_put_into_a_text() -> None:
 
 def test_values_that_a_text_does_not_want_are_left_out() -> None:
     assert Texts("en", {"area": "an area"})("area", size=3) == "an area"
+
+
+def test_a_count_chooses_the_form_of_a_text(folder: Path) -> None:
+    forms = '[sheet]\ntotal = { one = "1 reef", other = "{count} reefs" }\n'
+    (folder / "en.toml").write_text(forms, encoding="utf-8")
+    texts = load_texts("en", (folder,))
+    told = [texts("sheet.total", count=count) for count in (0, 1, 2)]
+    assert told == ["0 reefs", "1 reef", "2 reefs"]
+    forms = (
+        '[sheet.total]\none = "1 rafa"\nfew = "{count} rafy"\nmany = "{count} raf"\n'
+    )
+    (folder / "pl.toml").write_text(forms, encoding="utf-8")
+    texts = load_texts("pl", (folder,))
+    told = [texts("sheet.total", count=count) for count in (1, 2, 5, 12, 22)]
+    assert told == ["1 rafa", "2 rafy", "5 raf", "12 raf", "22 rafy"]
+
+
+@pytest.mark.parametrize("form", ["few", "many", "one"])
+def test_a_language_without_one_of_its_forms_is_refused(
+    folder: Path, form: str
+) -> None:
+    english = '[sheet]\ntotal = { one = "1 reef", other = "{count} reefs" }\n'
+    (folder / "en.toml").write_text(english, encoding="utf-8")
+    forms = {"one": "1 rafa", "few": "{count} rafy", "many": "{count} raf"}
+    lines = [f'{name} = "{text}"' for name, text in forms.items() if name != form]
+    (folder / "pl.toml").write_text("[sheet.total]\n" + "\n".join(lines), "utf-8")
+    with pytest.raises(TextError, match=r"pl\.toml: sheet\.total\."):
+        load_texts("pl", (folder,))
+
+
+@pytest.mark.parametrize("language", list_languages(SAYS))
+def test_forms_are_those_of_the_unicode_cldr(language: str) -> None:
+    """Browsers choose forms on the page, and have the same tables as Babel."""
+    rule = Locale(language).plural_form
+    assert all(plural_form(language, n) == rule(n) for n in range(2000))
+    assert {plural_form(language, n) for n in range(200)} == {*plural_forms(language)}
 
 
 def test_a_text_that_is_missing_is_named_with_its_language() -> None:

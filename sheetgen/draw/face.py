@@ -107,7 +107,7 @@ def refuse_unfit(
                     "place on the sheet; say it shorter",
                     language=texts.language,
                     key=key,
-                    text=texts.entries[key],
+                    text=texts.entries.get(key, fit.text),
                 )
             )
 

@@ -119,8 +119,8 @@ def speak_board(layout: Layout, texts: Texts) -> str:
             texts(
                 "spoken.board",
                 name=layout.name_in(texts.language),
-                cells=len(board.cells),
-                rows=len(rows),
+                cells=texts("spoken.cells", count=len(board.cells)),
+                rows=texts("spoken.rows", count=len(rows)),
             ),
             *(
                 texts("spoken.row", row=row_name(row), cells=", ".join(cells))

@@ -122,7 +122,7 @@ def test_the_page_has_words_for_all_that_a_trade_route_brings() -> None:
     for spaces in routes.values():
         assert len(spaces) == 3
         for _, gain, *count in spaces:
-            assert ("{count}" in texts[f"gain.{gain}"]) == bool(count)
+            assert ("{count}" in str(texts[f"gain.{gain}"])) == bool(count)
 
 
 # Filling a sheet

@@ -7,7 +7,8 @@ const NOTHING_WORD = "\u2013"; // for a value that is not there
 const NO_WORDS = { place: () => "", value: () => "", values: (finding, told) => told, total: () => "" };
 
 /**
- * Return the texts of a language: a function of a dotted key and its values.
+ * Return the texts of a language: a function of a dotted key and its values, of which
+ * `count` chooses a form where a text has several.
  * @param {string} language two letters; English stands in for what is missing
  * @param {Object} [ui] of the game whose texts are laid over the general ones
  * @returns {function(string, Object=): string}
@@ -15,9 +16,10 @@ const NO_WORDS = { place: () => "", value: () => "", values: (finding, told) => 
 export function makeSay(language, ui = null) {
   const own = ui ? DATA.gameTexts[ui.game] : {};
   const sources = [own[language], DATA.texts[language], own.en, DATA.texts.en].filter(Boolean);
+  const forms = new Intl.PluralRules(language);
   const say = (key, values = {}) => {
-    const texts = sources.find((one) => key in one);
-    return texts ? filledText(texts[key], values) : key;
+    const text = sources.find((one) => key in one)?.[key] ?? key;
+    return filledText(text[forms.select(values.count)] ?? text, values);
   };
   say.language = language;
   say.words = ui ? ui.words : NO_WORDS;
@@ -31,7 +33,7 @@ export function makeSay(language, ui = null) {
  * @returns {string}
  */
 export function filledText(text, values) {
-  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
 /**
@@ -75,16 +77,14 @@ export function sentences(parts, say) {
  * @returns {string}
  */
 export function placeWords(place, say, names = []) {
-  const parts = place.split(" ").filter((part) => part !== "");
+  const parts = place.split(" ").filter(Boolean);
   // The sheet is that of the player who is named.
   const told = parts.length > 1 ? parts.filter((part) => part !== "sheet") : parts;
   return told.map((part) => onePlace(part, say, names)).join(", ");
 }
 
 function onePlace(place, say, names) {
-  const at = place.indexOf(":");
-  const kind = at < 0 ? place : place.slice(0, at);
-  const name = at < 0 ? "" : place.slice(at + 1);
+  const [kind, name = ""] = place.split(/:(.*)/);
   if (kind === "terrain") return say(`terrain.${name}`);
   if (kind === "player" && names[Number(name) - 1]) return names[Number(name) - 1];
   return say.words.place(kind, name, say) || say(`place.${kind}`, { name });
@@ -99,10 +99,7 @@ function onePlace(place, say, names) {
  */
 export function valueWords(value, say, sheet) {
   if (value === null || value === undefined) return NOTHING_WORD;
-  if (Array.isArray(value)) {
-    if (value.length === 0) return NOTHING_WORD;
-    return value.map((part) => valueWords(part, say, sheet)).join(", ");
-  }
+  if (Array.isArray(value)) return value.map((part) => valueWords(part, say, sheet)).join(", ") || NOTHING_WORD;
   if (typeof value === "number") return String(value);
   if (value.includes(":")) return placeWords(value, say);
   if ((sheet.terrains || []).some((terrain) => terrain.name === value)) {

@@ -134,9 +134,10 @@ export function drawLive(node, state, hooks) {
   }
   const round = game.log.rounds.length + 1;
   const [told] = result.sheets;
+  const points = say("page.live.points", { count: told.total });
   const head = result.is_over
-    ? say("page.live.over", { total: told.total })
-    : sentences([say("page.live.round-line", { round, phase: state.phase }), capitalised(say("page.live.points", { total: told.total }))], say);
+    ? say("page.live.over", { points })
+    : sentences([say("page.live.round-line", { round, phase: state.phase }), capitalised(points)], say);
   replaceIn(
     node,
     element("h2", { id: "live-head", tabindex: "-1" }, head),

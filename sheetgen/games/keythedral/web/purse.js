@@ -207,7 +207,7 @@ export function drawPayment(node, state) {
     element("ol", { class: "steps" }, steps),
     element("h3", {}, say("page.left-over")),
     isAny ? cubeLine(payment.left, kinds, say) : element("p", {}, say("page.nothing-left")),
-    isAny && element("p", { class: "hint" }, say("page.left-worth", { points: worth }))
+    isAny && element("p", { class: "hint" }, say("page.left-worth", { count: worth }))
   );
 }
 
