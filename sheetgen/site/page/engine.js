@@ -3,6 +3,7 @@
 import { keepOffline, loadCore, loadMicroPython, loadRules, wasmAddress } from "./runtime.js";
 
 const HEAP = 16 * 1024 * 1024;
+const STACK = 8192; // words: so deep that the C stack ends first
 const ROOT = "/engine";
 
 /**
@@ -14,7 +15,7 @@ const ROOT = "/engine";
  */
 export async function startEngine() {
   const [core, load, url] = await Promise.all([loadCore(), loadMicroPython(), wasmAddress()]);
-  const python = await load({ heapsize: HEAP, url });
+  const python = await load({ heapsize: HEAP, pystack: STACK, url });
   writeFiles(python.FS, core.first);
   python.runPython(`import sys\nsys.path.insert(0, "${ROOT}")\nimport begin\n`);
   const answer = python.globals.get("begin").begin(JSON.stringify(core.rules));
