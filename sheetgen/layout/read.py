@@ -20,7 +20,7 @@ from sheetgen.layout.model import LayoutFile, RulesFile
 from sheetgen.layout.textmap import HOLE, Token, read_map
 from sheetgen.layout.value import Layout
 from sheetgen.ruleset import Number, Post, RuleSet, Terrain
-from sheetgen.say import join, plural, tell
+from sheetgen.say import Told, join, plural, tell
 from sheetgen.source.advice import meant
 from sheetgen.source.locate import find_line
 from sheetgen.source.text import Source, load_text, parse_source
@@ -294,47 +294,59 @@ def _read_token(
     written = _written(terrain, letters)
     if not terrain.carried:
         if rest:
-            parted = _parted(token.text, rules, letters)
-            two = tell(", or {parted!r} for two cells", parted=parted) if parted else ""
-            what = tell(
-                "token {token!r}: a cell of {terrain} carries nothing, write "
-                "{letter!r}{two}",
-                token=token.text,
-                terrain=terrain.name,
-                letter=letter,
-                two=two,
-            )
+            what = _carries_nothing(token, terrain, rules, letters)
             source.add(key, what, token.line)
             return None
         return Cell(token.position, terrain.name)
     if rest not in written:
-        choices = ", ".join(
-            f"{letter}{text} {value}" for text, value in written.items()
-        )
-        wrong = tell("lacks what it carries")
-        if rest:
-            wrong = tell("cannot carry {value!r}", value=rest)
-        if not written:
-            choices = tell(
-                "none can be written: give one of {names} a letter in [legend]",
-                names=", ".join(terrain.written_like),
-            )
-        else:
-            choices = tell("expected one of: {choices}", choices=choices)
-            parted = _parted(token.text, rules, letters)
-            if len(rest) > 1 and parted:
-                two = tell("; or {parted!r} for two cells", parted=parted)
-                choices = join("", (choices, two))
-        what = tell(
-            "token {token!r}: a cell of {terrain} {wrong} ({choices})",
-            token=token.text,
-            terrain=terrain.name,
-            wrong=wrong,
-            choices=choices,
-        )
+        what = _carries_wrong(token, terrain, rules, letters)
         source.add(key, what, token.line)
         return None
     return Cell(token.position, terrain.name, written[rest])
+
+
+def _carries_nothing(
+    token: Token, terrain: Terrain, rules: RuleSet, letters: Mapping[str, str]
+) -> Told:
+    parted = _parted(token.text, rules, letters)
+    two = tell(", or {parted!r} for two cells", parted=parted) if parted else ""
+    return tell(
+        "token {token!r}: a cell of {terrain} carries nothing, write {letter!r}{two}",
+        token=token.text,
+        terrain=terrain.name,
+        letter=token.text[0],
+        two=two,
+    )
+
+
+def _carries_wrong(
+    token: Token, terrain: Terrain, rules: RuleSet, letters: Mapping[str, str]
+) -> Told:
+    """Say what a cell can carry, of one that carries nothing or something else."""
+    letter, rest = token.text[0], token.text[1:]
+    written = _written(terrain, letters)
+    choices = ", ".join(f"{letter}{text} {value}" for text, value in written.items())
+    wrong = tell("lacks what it carries")
+    if rest:
+        wrong = tell("cannot carry {value!r}", value=rest)
+    if not written:
+        choices = tell(
+            "none can be written: give one of {names} a letter in [legend]",
+            names=", ".join(terrain.written_like),
+        )
+    else:
+        choices = tell("expected one of: {choices}", choices=choices)
+        parted = _parted(token.text, rules, letters)
+        if len(rest) > 1 and parted:
+            two = tell("; or {parted!r} for two cells", parted=parted)
+            choices = join("", (choices, two))
+    return tell(
+        "token {token!r}: a cell of {terrain} {wrong} ({choices})",
+        token=token.text,
+        terrain=terrain.name,
+        wrong=wrong,
+        choices=choices,
+    )
 
 
 def _is_joined(text: str, rules: RuleSet, letters: Mapping[str, str]) -> bool:

@@ -186,7 +186,6 @@ def gives_back(shown: Shown, cell: int) -> bool:
 def ledger_of(shown: Shown, span: Range, people: int) -> Ledger:
     """Return the ledger of the phases of *span*, for so many players of a duchy."""
     first, last = span
-    is_whole = span == WHOLE
     length = last - first + 1
     laid = [
         c for c in shown.placed if first <= shown.first[c] and shown.last[c] <= last
@@ -202,56 +201,86 @@ def ledger_of(shown: Shown, span: Range, people: int) -> Ledger:
     shields, by_castle = shields_taken(shown, span)
     # Both dice bring a shield, and so does the one action of a castle.
     used = BOTH_DICE * (shields + taken_back) - by_castle
-    castles = sum(1 for cell in laid if _is_castle(shown, cell))
     direct = _placed_at_ends(shown, span)
-    if direct:  # what they laid can have been castles, whose actions cost nothing
-        castles += min(direct, _castles_in(shown, span) - castles)
-    # A crane of whose effect nothing is written did what an action does.
-    extra = castles + int(CRANE in kinds and not crane)
-    # So does a bonus, whatever it is: most of them nobody could read.
-    extra += PER_DOUBLE * doubles + count_bonuses(shown)
-    sold = MOST_GOODS if shown.fill.sold is None else sum(shown.fill.sold)
-    per_sale = 2 if can_use(shown, MORE_SILVER, last) else 1
+    sales = _sales_in(shown, span, kinds)
+    has_bank = can_use(shown, WORKERS_FOR_SILVER, last)
+    per_silver = WORKERS if has_bank else 0
     per_work = int(can_use(shown, SILVER_FOR_WORKERS, last))
-    sales = 0
-    if is_whole:
-        sales = max(count_sales(shown) - kinds.count("warehouse"), 0)
-    by_houses = min(count_tiles(shown, "warehouse", last), sold - min(sales, sold))
-    paid, more_sales = sales + by_houses, max(sold - sales - by_houses, 0)
-    if first > PHASES[0] or shown.shield(SILVER_FOR_GOODS) is not None:
-        paid, more_sales = max(sold, sales), 0  # [burgundy 31.9] for each of them
-    silver = silver_by(shown, last, last if is_whole else last - 1) + per_sale * paid
+    per_action = 2 * WORKERS if can_use(shown, MORE_WORKERS, last) else WORKERS
+    per_action += per_silver * per_work
+    silver = silver_by(shown, last, last if span == WHOLE else last - 1) + sales.silver
     if first > PHASES[0]:  # and all that can have been saved before
         silver += per_work * ACTIONS * last * people
     else:
         silver -= tribute_by(shown, last)
-    has_bank = can_use(shown, WORKERS_FOR_SILVER, last)
-    per_silver = WORKERS if has_bank else 0
-    per_action = 2 * WORKERS if can_use(shown, MORE_WORKERS, last) else WORKERS
-    per_action += per_silver * per_work
-    by_sale = int(can_use(shown, SALE_WORKER, last))
-    workers = workers_in_all(shown) if is_whole else None
+    workers = workers_in_all(shown) if span == WHOLE else None
     if workers is not None:
-        workers += by_sale * sold
+        workers += int(can_use(shown, SALE_WORKER, last)) * sales.goods
     return Ledger(
         tiles=len(laid),
         rolls=rolls,
         used=used,
         by_castle=by_castle,
-        actions=rolls - used + extra,
+        actions=rolls - used + _extra_actions(shown, span, laid, direct),
         places=kinds.count("town-hall") + direct - doubles,
         takes=_taken(shown, span, kinds, terrains, people) + direct - doubles,
         purchases=PURCHASES * length * people,
         price=_price(shown, last),
         silver=silver,
-        sales=sales,
-        more_sales=more_sales,
-        per_sale=per_sale,
+        sales=sales.least,
+        more_sales=sales.more,
+        per_sale=sales.per_sale,
         per_work=per_work,
         workers=workers,
-        per_action=max(per_action, per_silver * per_sale),
+        per_action=max(per_action, per_silver * sales.per_sale),
         per_silver=per_silver,
     )
+
+
+def _extra_actions(shown: Shown, span: Range, laid: Sequence[int], direct: int) -> int:
+    """Return the actions that tiles gave: those laid, and those placed directly."""
+    kinds = [tile.kind for cell in laid if (tile := shown.tiles[cell]) is not None]
+    castles = sum(1 for cell in laid if _is_castle(shown, cell))
+    if direct:  # what they laid can have been castles, whose actions cost nothing
+        castles += min(direct, _castles_in(shown, span) - castles)
+    # A crane of whose effect nothing is written did what an action does.
+    unknown = int(CRANE in kinds and not shown.fill.crane)
+    # So does a bonus, whatever it is: most of them nobody could read.
+    return castles + unknown + PER_DOUBLE * count_doubles(shown) + count_bonuses(shown)
+
+
+@dataclass(frozen=True)
+class _Sales:
+    """The sales of some phases.
+
+    Attributes:
+        least: by action, which there must have been.
+        more: by action, which there can have been besides.
+        per_sale: the most silver that one brings.
+        silver: of sales that are not among `more`.
+        goods: that were sold.
+    """
+
+    least: int
+    more: int
+    per_sale: int
+    silver: int
+    goods: int
+
+
+def _sales_in(shown: Shown, span: Range, kinds: Sequence[str]) -> _Sales:
+    """Return the sales of *span*, in which tiles of these kinds were laid."""
+    first, last = span
+    sold = MOST_GOODS if shown.fill.sold is None else sum(shown.fill.sold)
+    per_sale = 2 if can_use(shown, MORE_SILVER, last) else 1
+    least = 0
+    if span == WHOLE:
+        least = max(count_sales(shown) - kinds.count("warehouse"), 0)
+    by_houses = min(count_tiles(shown, "warehouse", last), sold - min(least, sold))
+    paid, more = least + by_houses, max(sold - least - by_houses, 0)
+    if first > PHASES[0] or shown.shield(SILVER_FOR_GOODS) is not None:
+        paid, more = max(sold, least), 0  # [burgundy 31.9] for each of them
+    return _Sales(least, more, per_sale, per_sale * paid, sold)
 
 
 def _taken(

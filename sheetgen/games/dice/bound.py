@@ -81,14 +81,8 @@ class Bound:
         """
         if any(purse.wanted[GOODS]) and not self._can_sell(phase, filled):
             return True
-        done = left
-        for later in range(phase, len(plan.marks) + 1):
-            if later > phase:
-                done += plan.marks[later - 1]
-            if count_cells(self.due[later - 1] & ~filled) > done:
-                return True
-            if count_cells(self.open[later - 1] & ~filled) < done:
-                return True
+        if self._misses_cells(plan, phase, filled, left):
+            return True
         marks = (left, *plan.marks[phase:])
         low, high = plan.pairs[phase - 1]
         bounds = ((low - pairs, high - pairs), *plan.pairs[phase:])
@@ -120,6 +114,18 @@ class Bound:
         sizes = [size for bonus, _, _, size in times if bonus in (SILVERS, GOODS)]
         silver = _spaced(silver, sizes, have[SILVERS] + have[GOODS])
         return _falls_short(marks, bounds, units, silver)
+
+    def _misses_cells(self, plan: Plan, phase: int, filled: int, left: int) -> bool:
+        """Return whether cells of the phases are more or fewer than their marks."""
+        done = left
+        for later in range(phase, len(plan.marks) + 1):
+            if later > phase:
+                done += plan.marks[later - 1]
+            if count_cells(self.due[later - 1] & ~filled) > done:
+                return True
+            if count_cells(self.open[later - 1] & ~filled) < done:
+                return True
+        return False
 
     def _can_sell(self, phase: int, filled: int) -> bool:
         """Return whether the last goods may still be sold."""

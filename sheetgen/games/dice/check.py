@@ -6,11 +6,12 @@ first, then an order of play is looked for; what the player added up is judged a
 Part of the core that runs in the browser too.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sheetgen.games.dice.clock import TimeBoxes, read_time
 from sheetgen.games.dice.duchy import Duchy, list_cells
 from sheetgen.games.dice.evidence import (
+    Dated,
     Numbered,
     check_phases,
     check_rounds,
@@ -83,6 +84,38 @@ def check(
     """
     if len(fill.numbers) != len(duchy.near) or fill.variant not in VARIANTS:
         raise ValueError("the fill belongs to another board")
+    shown, dated, findings = _read(duchy, fill, switches)
+    marks, time = shown.marks, shown.time
+    scored = score(duchy, fill, marks, shown.phase_of, switches)
+    findings += scored.findings
+    findings += check_crossed(duchy, fill, marks)
+    findings += _left_out(duchy, fill, marks, time)
+    found, explained = _Found(None, ()), NOTHING
+    if not any(finding.severity == ERROR for finding in findings):
+        if dated is not None:
+            found, explained = _look_by_rounds(shown, dated, scored, effort)
+        else:
+            found, explained = _look_for_order(shown, scored, effort)
+    findings += found.findings
+    is_wrong = any(finding.severity == ERROR for finding in findings)
+    return Verdict(
+        verdict=ILLEGAL if is_wrong else LEGAL if found.log else UNDECIDED,
+        complete=time.is_complete,
+        findings=in_order(findings),
+        sums=check_sums(duchy, fill, scored, explained, is_wrong),
+        points=scored.points,
+        subtotals=scored.subtotals,
+        total=scored.total,
+        total_range=scored.total_range,
+        witness=found.log,
+        lines=scored.lines,
+    )
+
+
+def _read(
+    duchy: Duchy, fill: Fill, switches: Switches
+) -> tuple[Shown, Dated | None, list[Finding]]:
+    """Return what a sheet shows, its rounds if it has them, and what is wrong."""
     marks = Marks(duchy, fill.numbers)
     time, faults = read_time(duchy, fill, switches)
     findings = check_marks(duchy, marks, bool(time.is_complete), switches)
@@ -96,60 +129,15 @@ def check(
     findings += faults
     ways, faults = check_rows(duchy, fill, marks, switches)
     findings += faults
-    by_round: dict[int, list[int]] = {}
+    dated = None
     if is_numbered:
         by_round, faults = check_rounds(duchy, fill, marks, numbered, switches)
         known = [finding.place for finding in findings]
         findings += [fault for fault in faults if fault.place not in known]
+        dated = Dated(duchy, marks, by_round, numbered, switches)
     phase_of = _area_phases(duchy, fill, marks, numbered, first, last)
-    scored = score(duchy, fill, marks, phase_of, switches)
-    findings += scored.findings
-    findings += check_crossed(duchy, fill, marks)
-    findings += _left_out(duchy, fill, marks, time)
-    log: Log | None = None
-    explained = NOTHING
-    if not any(finding.severity == ERROR for finding in findings):
-        if is_numbered:
-            sold = goods_by_phase(duchy, fill, scored)
-            if sold is not None:
-                steps = play_sales(
-                    duchy, marks, by_round, numbered, ways, sold, switches, effort
-                )
-                explained = _by_steps(duchy, fill, marks, steps, switches)
-            if explained.log is not None:
-                found = _Found(explained.log, ())
-            else:
-                found = _find_by_rounds(
-                    duchy, fill, marks, by_round, numbered, ways, switches, effort
-                )
-        else:
-            if _has_open_points(fill, scored):
-                shown = Shown(
-                    duchy, fill, marks, time, first, last, phase_of, ways, switches
-                )
-                explained = explain(shown, effort)
-                findings += explained.findings(fill.columns)
-            if explained.log is not None:  # it shows the rest of the sheet too
-                found = _Found(explained.log, ())
-            else:
-                found = _find_by_search(
-                    duchy, fill, marks, time, first, last, ways, switches, effort
-                )
-        findings += found.findings
-        log = found.log
-    is_wrong = any(finding.severity == ERROR for finding in findings)
-    return Verdict(
-        verdict=ILLEGAL if is_wrong else LEGAL if log else UNDECIDED,
-        complete=time.is_complete,
-        findings=in_order(findings),
-        sums=check_sums(duchy, fill, scored, explained, is_wrong),
-        points=scored.points,
-        subtotals=scored.subtotals,
-        total=scored.total,
-        total_range=scored.total_range,
-        witness=log,
-        lines=scored.lines,
-    )
+    shown = Shown(duchy, fill, marks, time, first, last, phase_of, ways, switches)
+    return shown, dated, findings
 
 
 def _has_open_points(fill: Fill, scored: Score) -> bool:
@@ -204,72 +192,56 @@ def _left_out(duchy: Duchy, fill: Fill, marks: Marks, time: TimeBoxes) -> list[F
     return found
 
 
-def _by_steps(
-    duchy: Duchy,
-    fill: Fill,
-    marks: Marks,
-    steps: list[Step] | None,
-    switches: Switches,
-) -> Explained:
-    """Return that *steps* give the columns, if the turn engine accepts them."""
-    log = steps and _witness(duchy, fill, marks, steps, switches)
-    return Explained(RIGHT, log) if log else NOTHING
+def _look_by_rounds(
+    shown: Shown, dated: Dated, scored: Score, effort: int
+) -> tuple[_Found, Explained]:
+    """Return whether the rounds can be played as they are shown, and give the columns.
 
-
-def _find_by_rounds(
-    duchy: Duchy,
-    fill: Fill,
-    marks: Marks,
-    by_round: dict[int, list[int]],
-    numbered: Numbered,
-    ways: list[Uses],
-    switches: Switches,
-    effort: int,
-) -> _Found:
-    steps, faults = play_rounds(
-        duchy, marks, by_round, numbered, ways, switches, effort
-    )
+    Goods are sold as the columns say if that can be.
+    """
+    sold = goods_by_phase(shown.duchy, shown.fill, scored)
+    if sold is not None:
+        steps = play_sales(dated, shown.ways, sold, effort)
+        log = _witness(shown, steps) if steps else None
+        if log is not None:
+            return _Found(log, ()), Explained(RIGHT, log)
+    steps, faults = play_rounds(dated, shown.ways, effort)
     if steps is None:
-        return _Found(None, tuple(faults))
-    return _Found(_witness(duchy, fill, marks, steps, switches), ())
+        return _Found(None, tuple(faults)), NOTHING
+    return _Found(_witness(shown, steps), ()), NOTHING
 
 
-def _find_by_search(
-    duchy: Duchy,
-    fill: Fill,
-    marks: Marks,
-    time: TimeBoxes,
-    first: tuple[int, ...],
-    last: tuple[int, ...],
-    ways: list[Uses],
-    switches: Switches,
-    effort: int,
-) -> _Found:
-    windows = time.windows()
-    if fill.evidence != "phase" or fill.phases is None:
-        # Nothing tells the phases apart: they are one long phase.
-        windows = ((sum(low for low, _ in windows), sum(high for _, high in windows)),)
-        first, last = (1,) * len(first), (1,) * len(first)
+def _look_for_order(
+    shown: Shown, scored: Score, effort: int
+) -> tuple[_Found, Explained]:
+    """Return whether some order of play ends in the sheet, and gives its columns."""
+    explained = NOTHING
+    if _has_open_points(shown.fill, scored):
+        explained = explain(shown, effort)
+    if explained.log is not None:  # it shows the rest of the sheet too
+        found = _Found(explained.log, ())
+    else:
+        found = _search(shown, effort)
+    told = explained.findings(shown.fill.columns)
+    return _Found(found.log, (*told, *found.findings)), explained
+
+
+def _search(shown: Shown, effort: int) -> _Found:
+    """Return an order of play that ends in the sheet, or why there is none."""
+    shown = _undated(shown)
+    windows, marks = _windows(shown), shown.marks
     low, high = sum(w[0] for w in windows), sum(w[1] for w in windows)
-    fitting = [w for w in ways if low <= marks.count - w.pairs + w.idle <= high]
-    if not fitting:
-        return _no_rounds(marks, ways[0], low, high)
-    ways = fitting
+    ways = [w for w in shown.ways if low <= marks.count - w.pairs + w.idle <= high]
+    if not ways:
+        return _no_rounds(marks, shown.ways[0], low, high)
     tries = Tries(effort)
     readings: list[Orders] = []
     for way in ways[:MOST_WAYS]:
-        task = Task(marks, first, last, windows, way, time)
-        orders = Orders(duchy, task, switches, tries)
+        task = Task(marks, shown.first, shown.last, windows, way, shown.time)
+        orders = Orders(shown.duchy, task, shown.switches, tries)
         if orders.reason == "phases":
-            cells = unreachable_in_phase(duchy, task, switches)
-            return _Found(
-                None,
-                tuple(
-                    at_cell(duchy, "phase-too-early", cell, "9.8", None, last[cell])
-                    for cell in cells
-                ),
-            )
-        log = _log_of(orders, duchy, fill, marks, switches)
+            return _too_early(shown, task)
+        log = _log_of(shown, orders)
         if log is not None or tries.are_spent():
             return _Found(log, ())
         readings.append(orders)
@@ -277,7 +249,7 @@ def _find_by_search(
         unknown = [orders for orders in readings if orders.reason == "unknown"]
         for orders in unknown:
             orders.search(level, len(unknown))
-            log = _log_of(orders, duchy, fill, marks, switches)
+            log = _log_of(shown, orders)
             if log is not None:
                 return _Found(log, ())
     reasons = [orders.reason for orders in readings]
@@ -286,16 +258,50 @@ def _find_by_search(
         return _Found(None, ())
     if all(reason == "rounds" for reason in reasons):
         return _no_rounds(marks, ways[0], low, high)
+    return _Found(None, (_why_none(marks, ways[0], reasons),))
+
+
+def _tells_phases(fill: Fill) -> bool:
+    return fill.evidence == "phase" and fill.phases is not None
+
+
+def _undated(shown: Shown) -> Shown:
+    """Return a sheet that does not tell its phases apart as one of one long phase."""
+    if _tells_phases(shown.fill):
+        return shown
+    one = (1,) * len(shown.first)
+    return replace(shown, first=one, last=one)
+
+
+def _windows(shown: Shown) -> tuple[tuple[int, int], ...]:
+    """Return the fewest and the most rounds of each phase that is told apart."""
+    windows = shown.time.windows()
+    if _tells_phases(shown.fill):
+        return windows
+    return ((sum(low for low, _ in windows), sum(high for _, high in windows)),)
+
+
+def _too_early(shown: Shown, task: Task) -> _Found:
+    """Say which cells cannot have been filled by the phase beside them [dice 9.8]."""
+    cells = unreachable_in_phase(shown.duchy, task, shown.switches)
+    return _Found(
+        None,
+        tuple(
+            at_cell(shown.duchy, "phase-too-early", cell, "9.8", None, shown.last[cell])
+            for cell in cells
+        ),
+    )
+
+
+def _why_none(marks: Marks, way: Uses, reasons: list[str]) -> Finding:
+    """Say why no reading of the rows has an order of play."""
     if all(reason == "goods" for reason in reasons):
-        return _Found(None, (Finding("goods-sold-apart", ERROR, "row:good", "5.26"),))
-    used = sum(ways[0].monk) + sum(ways[0].worker) + ways[0].pairs
-    slots = marks.count - ways[0].pairs
+        return Finding("goods-sold-apart", ERROR, "row:good", "5.26")
+    used = sum(way.monk) + sum(way.worker) + way.pairs
+    slots = marks.count - way.pairs
     if used > slots:
-        return _Found(
-            None,
-            (Finding("more-uses-than-rounds", ERROR, "sheet", "9.20", slots, used),),
-        )
-    return _Found(None, (Finding("used-before-earned", ERROR, "sheet", "5.11"),))
+        return Finding("more-uses-than-rounds", ERROR, "sheet", "9.20", slots, used)
+    return Finding("used-before-earned", ERROR, "sheet", "5.11")
 
 
 def _no_rounds(marks: Marks, way: Uses, low: int, high: int) -> _Found:
@@ -306,18 +312,15 @@ def _no_rounds(marks: Marks, way: Uses, low: int, high: int) -> _Found:
     return _Found(None, (finding,))
 
 
-def _log_of(
-    orders: Orders, duchy: Duchy, fill: Fill, marks: Marks, switches: Switches
-) -> Log | None:
+def _log_of(shown: Shown, orders: Orders) -> Log | None:
     if orders.reason != "found":
         return None
-    return _witness(duchy, fill, marks, list(orders.steps), switches)
+    return _witness(shown, list(orders.steps))
 
 
-def _witness(
-    duchy: Duchy, fill: Fill, marks: Marks, steps: list[Step], switches: Switches
-) -> Log | None:
+def _witness(shown: Shown, steps: list[Step]) -> Log | None:
     """Return the log of *steps* if the turn engine accepts it."""
-    log = make_log(duchy, marks, steps, fill.variant, switches)
+    duchy, fill, marks = shown.duchy, shown.fill, shown.marks
+    log = make_log(duchy, marks, steps, fill.variant, shown.switches)
     phases = fill.phases if fill.evidence == "phase" else None
     return log if replays(duchy, log, marks, phases) is not None else None

@@ -1,7 +1,8 @@
 """What a board of the Dice Game holds, and what is unusual about it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
+from sheetgen.board import Board
 from sheetgen.draw.cell import FLAT, WRITING
 from sheetgen.games.dice.printed import MOST_CIRCLES, point_table, printed_numbers
 from sheetgen.games.dice.rules import (
@@ -39,83 +40,91 @@ def describe(layout: Layout) -> Mapping[str, object]:
 def warn(layout: Layout) -> list[str]:
     """Return what is unusual about a board, besides its counts."""
     board = layout.board
-    warnings: list[str] = []
-    castles = board.of_terrain("castle")
-    if not castles:
-        warnings.append(tell("no castle: a game begins at one"))
+    return [
+        *_warn_of_castles(board),
+        *_warn_of_areas(board),
+        *_warn_of_points(layout),
+        *_warn_of_rows(layout),
+        *_warn_of_size(layout),
+    ]
+
+
+def _warn_of_castles(board: Board) -> Iterator[str]:
+    if not board.of_terrain("castle"):
+        yield tell("no castle: a game begins at one")
     for castle in numberless_castles(board):
-        warnings.append(
-            tell(
-                "castle {name} has no neighbour that could lend it a number: it can "
-                "only be the start castle",
-                name=board.names[castle],
-            )
+        yield tell(
+            "castle {name} has no neighbour that could lend it a number: it can "
+            "only be the start castle",
+            name=board.names[castle],
         )
+
+
+def _warn_of_areas(board: Board) -> Iterator[str]:
     for area in board.areas:
         first = board.names[area.cells[0]]
         if not can_be_completed(area):
-            warnings.append(
-                tell(
-                    "the city of {size} cells from {first} can never be completed: its "
-                    "numbers are all different, and there are {limit}",
-                    size=area.size,
-                    first=first,
-                    limit=CITY_LIMIT,
-                )
+            yield tell(
+                "the city of {size} cells from {first} can never be completed: its "
+                "numbers are all different, and there are {limit}",
+                size=area.size,
+                first=first,
+                limit=CITY_LIMIT,
             )
         if area.terrain == "castle" and area.size > 1:
-            warnings.append(
-                plural(
-                    area.size,
-                    "1 castle touches another, from {first}",
-                    "{count} castles touch each other, from {first}",
-                    first=first,
-                )
+            yield plural(
+                area.size,
+                "1 castle touches another, from {first}",
+                "{count} castles touch each other, from {first}",
+                first=first,
             )
+
+
+def _warn_of_points(layout: Layout) -> Iterator[str]:
     for size, places in _unstated(layout).items():
-        warnings.append(
-            tell(
-                "points for an area of {size} cells ({places}) stand in no rulebook: "
-                "those printed are a reconstruction",
-                size=size,
-                places=join(", ", places),
-            )
+        yield tell(
+            "points for an area of {size} cells ({places}) stand in no rulebook: "
+            "those printed are a reconstruction",
+            size=size,
+            places=join(", ", places),
         )
+
+
+def _warn_of_rows(layout: Layout) -> Iterator[str]:
     for terrain in layout.rules.terrains:
         count = len(layout.areas_of(terrain.name))
         if (terrain.earns or terrain.carried) and count > MOST_CIRCLES:
             values = {"terrain": terrain.name, "most": MOST_CIRCLES}
-            warnings.append(
-                plural(
+            if terrain.name in layout.apart:
+                yield plural(
                     count,
                     "1 cell of {terrain}, but its row has room for {most} circles",
                     "{count} cells of {terrain}, but its row has room for "
                     "{most} circles",
                     **values,
                 )
-                if terrain.name in layout.apart
-                else plural(
+            else:
+                yield plural(
                     count,
                     "1 area of {terrain}, but its row has room for {most} circles",
                     "{count} areas of {terrain}, but its row has room for "
                     "{most} circles",
                     **values,
                 )
-            )
+
+
+def _warn_of_size(layout: Layout) -> Iterator[str]:
     hexes = plan_sheet(layout).hexes
     writing = WRITING * hexes.flat / FLAT
     if writing < CELL_MIN:
         is_wide = hexes.box.width / BOARD.width > hexes.box.height / BOARD.height
-        warnings.append(
-            tell(
-                "the board is {extent}: boxes to write in are {small:.1f} mm on A5 and "
-                "{large:.1f} mm with --large",
-                extent=tell("wide") if is_wide else tell("high"),
-                small=writing,
-                large=writing * 2**0.5,
-            )
+        yield tell(
+            "the board is {extent}: boxes to write in are {small:.1f} mm on A5 and "
+            "{large:.1f} mm with --large",
+            extent=tell("wide") if is_wide else tell("high"),
+            small=writing,
+            large=writing * 2**0.5,
         )
-    return warnings
 
 
 def _unstated(layout: Layout) -> dict[int, list[str]]:

@@ -68,53 +68,51 @@ class Duchy:
         self.of_terrain = tuple(
             cell_set(board.of_terrain(name)) for name in self.terrains
         )
+        areas = self._areas()
+        self.area_cells = tuple(cells for cells, _, _, _ in areas)
+        self.area_bonus = tuple(bonus for _, bonus, _, _ in areas)
+        self.area_row = tuple(is_castle for _, _, is_castle, _ in areas)
+        self.points = tuple(points for _, _, _, points in areas)
+        area_of = [0] * count
+        silver = NO_CELLS
+        for index, (cells, bonus, _, _) in enumerate(areas):
+            for cell in list_cells(cells):
+                area_of[cell] = index
+            if bonus == SILVERS:
+                silver |= cells
+        self.area_of = tuple(area_of)
+        self.silver_cells = silver
+        self.fits = (NO_CELLS, *[self._fitting(number) for number in NUMBERS])
+
+    def _areas(self) -> list[tuple[int, int, bool, tuple[int, ...]]]:
+        """Return cells, bonus, whether it is a castle, and points of each area."""
+        board, printed = self.board, self.printed
         earns = {
             terrain.name: BONUSES.index(terrain.earns) if terrain.earns else -1
             for terrain in printed.terrains
         }
-        sets: list[int] = []
-        bonuses: list[int] = []
-        rows: list[bool] = []
-        points: list[tuple[int, ...]] = []
+        castle = tuple(
+            area_points(printed.area_points, 1, phase) for phase in PHASES
+        )  # [dice 6.3]
+        areas: list[tuple[int, int, bool, tuple[int, ...]]] = []
         for area in board.areas:
             if area.terrain == "castle":
-                castle = tuple(
-                    area_points(printed.area_points, 1, phase) for phase in PHASES
-                )  # [dice 6.3]
                 for cell in area.cells:
-                    sets.append(1 << cell)
-                    bonuses.append(BONUSES.index(board.cells[cell].carried))
-                    rows.append(True)  # [dice 5.8]
-                    points.append(castle)
+                    bonus = BONUSES.index(board.cells[cell].carried)
+                    areas.append((1 << cell, bonus, True, castle))  # [dice 5.8]
             else:
-                sets.append(cell_set(area.cells))
-                bonuses.append(earns[area.terrain])
-                rows.append(False)
-                points.append(
-                    tuple(points_of(printed, area, phase) for phase in PHASES)
-                )
-        self.area_cells = tuple(sets)
-        self.area_bonus = tuple(bonuses)
-        self.area_row = tuple(rows)
-        self.points = tuple(points)
-        area_of = [0] * count
-        for index, cells in enumerate(sets):
-            for cell in list_cells(cells):
-                area_of[cell] = index
-        self.area_of = tuple(area_of)
-        silver = NO_CELLS
-        for index, cells in enumerate(sets):
-            if bonuses[index] == SILVERS:
-                silver |= cells
-        self.silver_cells = silver
-        fits = [NO_CELLS]
-        for number in NUMBERS:
-            cells = NO_CELLS
-            for place, terrain in enumerate(printed.terrains):
-                if number in terrain.numbers and terrain.name != "castle":
-                    cells |= self.of_terrain[place]
-            fits.append(cells)
-        self.fits = tuple(fits)
+                points = tuple(points_of(printed, area, phase) for phase in PHASES)
+                bonus = earns[area.terrain]
+                areas.append((cell_set(area.cells), bonus, False, points))
+        return areas
+
+    def _fitting(self, number: int) -> int:
+        """Return the cells that take a number by their terrain."""
+        cells = NO_CELLS
+        for place, terrain in enumerate(self.printed.terrains):
+            if number in terrain.numbers and terrain.name != "castle":
+                cells |= self.of_terrain[place]
+        return cells
 
     def area_terrain(self, area: int) -> str:
         """Return the terrain of an area."""

@@ -3,7 +3,7 @@
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sheetgen.games.dice.clock import TimeBoxes, open_time
@@ -224,103 +224,111 @@ def _number_is_lent(
     return lends and marks.start in near
 
 
+@dataclass(frozen=True)
+class Dated:
+    """A sheet whose cells show their rounds.
+
+    Attributes:
+        duchy: the board.
+        marks: its numbers.
+        by_round: the cells of each round, in the order of filling.
+        numbered: its time boxes.
+        switches: how open questions are answered.
+    """
+
+    duchy: Duchy
+    marks: Marks
+    by_round: Mapping[int, Sequence[int]]
+    numbered: Numbered
+    switches: Switches
+
+    @property
+    def pairs(self) -> int:
+        """The rounds that filled two cells."""
+        return sum(1 for cells in self.by_round.values() if len(cells) == 2)
+
+
 def play_rounds(
-    duchy: Duchy,
-    marks: Marks,
-    by_round: dict[int, list[int]],
-    numbered: Numbered,
-    ways: list[Uses],
-    switches: Switches,
-    effort: int,
+    dated: Dated, ways: list[Uses], effort: int
 ) -> tuple[list[Step] | None, list[Finding]]:
     """Return the rounds as they were played, or why bonuses cannot have sufficed.
 
     When each bonus was gained is known; it is used as soon as that is possible.
 
     Args:
-        duchy: the board.
-        marks: its numbers.
-        by_round: the cells of each round, in the order of filling.
-        numbered: its time boxes.
+        dated: the sheet.
         ways: what may have been used.
-        switches: how open questions are answered.
         effort: how long sales are looked for where no time box tells of them.
     """
-    count = numbered.count
+    count = dated.numbered.count
     is_open = count is None  # rounds without a mark may have followed
     if count is None:
-        count = max(by_round, default=0)
-    pairs = [value for value in by_round if len(by_round[value]) == 2]
-    idle = count - len(by_round)
+        count = max(dated.by_round, default=0)
+    pairs, idle = dated.pairs, count - len(dated.by_round)
     fitting = [
         way
         for way in ways
-        if way.pairs == len(pairs)
-        and (way.idle == idle or (is_open and way.idle > idle))
+        if way.pairs == pairs and (way.idle == idle or (is_open and way.idle > idle))
     ]
     if not fitting:
-        return None, _count_findings(marks, ways, len(pairs), idle)
+        return None, _count_findings(dated.marks, ways, pairs, idle)
     findings: list[Finding] = []
     is_proved = True
     for way in fitting:
-        played = len(by_round) + way.idle
-        args = duchy, marks, by_round, numbered, played, way
-        steps, faults = _play_way(*args, None, switches)
-        if steps is not None and numbered.count is None:
-            times = SaleTimes(numbered.boxes, played)
-            most = min(sum(way.good), MOST_SALES)
-            for tried, sales in enumerate(_sale_rounds(times, played, most)):
-                if tried >= SPREADS[effort]:
-                    is_proved = False
-                    break
-                steps, _ = _play_way(*args, sales, switches)
-                if steps is None:
-                    continue
-                timed = add_time(numbered.boxes, steps, True)
-                if timed is not None:
-                    return timed, []
-            is_proved = is_proved and sum(way.good) <= MOST_SALES
+        played = len(dated.by_round) + way.idle
+        steps, faults = _play_way(dated, played, way)
+        if steps is not None and is_open:
+            steps, is_searched = _play_open(dated, played, way, SPREADS[effort])
+            is_proved = is_proved and is_searched
             faults = [Finding("sale-impossible", ERROR, "row:good", "5.23")]
-        elif steps is not None:
+        if steps is not None:
             return steps, []
         findings = findings or faults
     return None, findings if is_proved else []
 
 
+def _play_open(
+    dated: Dated, played: int, way: Uses, most: int
+) -> tuple[list[Step] | None, bool]:
+    """Return so many rounds with sales that time boxes allow, and if all were tried.
+
+    At most so many ways to spread the sales are.
+    """
+    boxes = dated.numbered.boxes
+    goods = sum(way.good)
+    spreads = _sale_rounds(SaleTimes(boxes, played), played, min(goods, MOST_SALES))
+    for tried, sales in enumerate(spreads):
+        if tried >= most:
+            return None, False
+        steps, _ = _play_way(dated, played, way, sales)
+        timed = None if steps is None else add_time(boxes, steps, True)
+        if timed is not None:
+            return timed, True
+    return None, goods <= MOST_SALES
+
+
 def play_sales(
-    duchy: Duchy,
-    marks: Marks,
-    by_round: dict[int, list[int]],
-    numbered: Numbered,
-    ways: list[Uses],
-    sold: tuple[int, ...],
-    switches: Switches,
-    effort: int,
+    dated: Dated, ways: list[Uses], sold: tuple[int, ...], effort: int
 ) -> list[Step] | None:
     """Return the rounds as they were played, with goods sold in these phases.
 
     Args:
-        duchy: the board.
-        marks: its numbers.
-        by_round: the cells of each round, in the order of filling.
-        numbered: time boxes, of which all were numbered.
+        dated: the sheet, of whose time boxes all were numbered.
         ways: what may have been used.
         sold: the goods of each phase.
-        switches: how open questions are answered.
         effort: how long the sales are looked for.
     """
-    count = numbered.count
+    count = dated.numbered.count
     if count is None:
         return None
-    pairs = sum(1 for cells in by_round.values() if len(cells) == 2)
+    pairs, idle = dated.pairs, count - len(dated.by_round)
     tried = 0
     for way in ways:
-        is_fitting = way.pairs == pairs and way.idle == count - len(by_round)
+        is_fitting = way.pairs == pairs and way.idle == idle
         if not is_fitting or sum(way.good) != sum(sold):
             continue
-        args = duchy, marks, by_round, numbered, count, way
-        for sales in _sales_by_phase(numbered, sold):
-            steps, _ = _play_way(*args, sales, switches)
+        for sales in _sales_by_phase(dated.numbered, sold):
+            steps, _ = _play_way(dated, count, way, sales)
             if steps is not None and _sold_in(steps) == sold:
                 return steps
             tried += 1
@@ -393,53 +401,95 @@ def _count_findings(
 
 
 def _play_way(
-    duchy: Duchy,
-    marks: Marks,
-    by_round: dict[int, list[int]],
-    numbered: Numbered,
-    count: int,
-    way: Uses,
-    sales: tuple[int, ...] | None,
-    switches: Switches,
+    dated: Dated, count: int, way: Uses, sales: tuple[int, ...] | None = None
 ) -> tuple[list[Step] | None, list[Finding]]:
     """Play the rounds; where *sales* are given, from 0, goods are sold in no other."""
-    purse = begin_purse(duchy, marks.start, way, switches)
-    workers = way.workers
-    steps = []
+    game = _Replay(dated, way, sales)
     for value in range(1, count + 1):
-        is_known = numbered.count is not None
-        double = numbered.doubles[value] if is_known else None
-        phase = numbered.phase_of[value] if is_known else 1  # chosen at the end
+        faults = game.play(value)
+        if faults:
+            return None, faults
+    if game.purse.is_done():
+        return game.steps, []
+    return None, game.purse.complaints()
+
+
+class _Replay:
+    """The rounds of a sheet, played one after the other.
+
+    Attributes:
+        purse: the bonuses that are left.
+        steps: what was played so far.
+    """
+
+    def __init__(self, dated: Dated, way: Uses, sales: tuple[int, ...] | None) -> None:
+        """Begin with the start castle."""
+        self.dated = dated
+        self.numbered = dated.numbered
+        self.by_round = dated.by_round
+        self.must_sell = dated.switches.optional_sale == "no"
+        self.sales = sales
+        self.workers = way.workers
+        self.purse = begin_purse(dated.duchy, dated.marks.start, way, dated.switches)
+        self.steps: list[Step] = []
+
+    def play(self, value: int) -> list[Finding]:
+        """Play the round *value*; return what is wrong with it."""
+        numbered, purse = self.numbered, self.purse
+        double, phase = None, 1  # chosen at the end
+        if numbered.count is not None:
+            double, phase = numbered.doubles[value], numbered.phase_of[value]
         had_silver = purse.find(SILVERS)
         sold = 0
         if double is not False:
-            if double and switches.optional_sale == "no" and purse.sellable() < 0:
-                return None, [_round_fault("sale-left-out", value, "row:good", "10.9")]
-            sold = sale(purse) if sales is None or value - 1 in sales else 0
+            if double and self.must_sell and purse.sellable() < 0:
+                return [_round_fault("sale-left-out", value, "row:good", "10.9")]
+            if self.sales is None or value - 1 in self.sales:
+                sold = sale(purse)
         is_double = bool(double) or sold > 0
-        cells = by_round.get(value, [])
+        cells = self.by_round.get(value, ())
         if not cells:
-            takes_worker = workers > 0
-            if takes_worker:
-                purse.gain(WORKERS, 0)
-                workers -= 1
-            steps.append(Step(phase, (), -1, False, sold, takes_worker, is_double))
-            continue
-        if len(cells) == 1:
-            unit = next((b for b in (MONKS, WORKERS) if purse.find(b) >= 0), -1)
-            row = purse.find(unit) if unit >= 0 else -1
-            if unit >= 0:
-                purse.use(unit, row)
-            purse.fill(cells[0])
-            steps.append(
-                Step(phase, tuple(cells), unit, row == CASTLE, sold, False, is_double)
-            )
-            continue
+            step = Step(phase, (), -1, False, sold, self._take_worker(), is_double)
+        elif len(cells) == 1:
+            bonus, row = self._fill_one(cells[0])
+            in_castle = row == CASTLE
+            step = Step(phase, tuple(cells), bonus, in_castle, sold, False, is_double)
+        else:
+            cells, row = self._fill_two(cells, had_silver)
+            if row < 0:
+                return [_round_fault("silver-not-earned", value, "row:silver", "5.11")]
+            in_castle = row == CASTLE
+            step = Step(phase, tuple(cells), SILVERS, in_castle, sold, False, is_double)
+        self.steps.append(step)
+        return []
+
+    def _take_worker(self) -> bool:
+        if self.workers <= 0:
+            return False
+        self.purse.gain(WORKERS, 0)
+        self.workers -= 1
+        return True
+
+    def _fill_one(self, cell: int) -> tuple[int, int]:
+        """Fill a cell; return the bonus that is used, and its row, or -1 twice."""
+        purse = self.purse
+        bonus = next((b for b in (MONKS, WORKERS) if purse.find(b) >= 0), -1)
+        row = purse.find(bonus) if bonus >= 0 else -1
+        if bonus >= 0:
+            purse.use(bonus, row)
+        purse.fill(cell)
+        return bonus, row
+
+    def _fill_two(
+        self, cells: Sequence[int], had_silver: int
+    ) -> tuple[Sequence[int], int]:
+        """Fill two cells; return them in their order, and the row of the silver."""
+        purse, switches = self.purse, self.dated.switches
         silver = purse.find(SILVERS)
         if switches.use_silver_of_this_sale == "no":  # [dice 10.2]
             silver = had_silver
         orders = [cells]
-        if _can_turn(duchy, marks, steps, cells, switches):
+        if self._can_turn(cells):
             orders.append(cells[::-1])
         for order in orders:
             if silver >= 0:
@@ -450,30 +500,23 @@ def _play_way(
                 cells = order
                 silver = purse.brings_silver(order[0]) - 1
         purse.fill(cells[0])
-        if silver < 0:
-            return None, [
-                _round_fault("silver-not-earned", value, "row:silver", "5.11")
-            ]
-        purse.use(SILVERS, silver)
-        purse.fill(cells[1])
-        steps.append(
-            Step(phase, tuple(cells), SILVERS, silver == CASTLE, sold, False, is_double)
+        if silver >= 0:
+            purse.use(SILVERS, silver)
+            purse.fill(cells[1])
+        return cells, silver
+
+    def _can_turn(self, cells: Sequence[int]) -> bool:
+        """Return whether the cells can be filled the other way round too."""
+        dated = self.dated
+        filled = 1 << dated.marks.start
+        for step in self.steps:
+            for cell in step.cells:
+                filled |= 1 << cell
+        turned = list(cells[::-1])
+        order, faults = _order_of_round(
+            dated.duchy, dated.marks, filled, turned, dated.switches
         )
-    if purse.is_done():
-        return steps, []
-    return None, purse.complaints()
-
-
-def _can_turn(
-    duchy: Duchy, marks: Marks, steps: list[Step], cells: list[int], switches: Switches
-) -> bool:
-    """Return whether the cells of a round can be filled the other way round too."""
-    filled = 1 << marks.start
-    for step in steps:
-        for cell in step.cells:
-            filled |= 1 << cell
-    order, faults = _order_of_round(duchy, marks, filled, cells[::-1], switches)
-    return not faults and order == cells[::-1]
+        return not faults and order == turned
 
 
 def _with(finding: Finding, fixes: tuple[Fix, ...]) -> Finding:

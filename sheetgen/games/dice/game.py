@@ -39,6 +39,8 @@ from sheetgen.games.dice.turn import (
 )
 from sheetgen.verdict import ERROR, ILLEGAL, LEGAL, Finding, Value
 
+When = tuple[int, int]  # the number of a round, and its phase
+
 
 @dataclass(frozen=True)
 class Round:
@@ -171,69 +173,121 @@ def replay(duchy: Duchy, log: Log) -> Result:
                 f"round {number}: plays: {plays}, players: {players}; give one play "
                 "for each player, in the order of the start castles"
             )
-    findings = check_starts(duchy, log.starts, log.variant)
-    if players > MOST_PLAYERS:  # [dice 1.8]
-        findings.append(
-            _fault("players-too-many", "sheet", "1.8", MOST_PLAYERS, players)
-        )
-    sheets = [new_sheet(duchy, start, log.switches) for start in log.starts]
-    clock = Clock(duchy.printed.time_boxes, log.variant, log.switches)
-    phases: list[int] = []
-    taken: dict[str, int] = {}  # terrain -> how many colour bonuses are gone
+    game = _Game(duchy, log)
     for number, turn in enumerate(log.rounds, 1):
-        if clock.is_over:
-            findings.append(_fault("after-end", f"round:{number}", "7.1"))
+        if game.clock.is_over:
+            game.findings.append(_fault("after-end", f"round:{number}", "7.1"))
             break
-        phase = clock.phase
-        phases.append(phase)
-        clock.cross(number, turn.roll.is_double)
-        must_stop = clock.is_over and log.switches.play_out_last_round == "no"
-        is_read = is_possible(turn.roll)
-        if not is_read:
-            findings += _dice_findings(turn.roll, number)
-        completed: list[list[str]] = []
-        for player, play in enumerate(turn.plays):
-            before = sheets[player]
-            if must_stop:
-                if play != Play(()):
-                    where = f"player:{player + 1} round:{number}"
-                    findings.append(_fault("after-end", where, "10.14"))
-                    sheets[player] = _spoil(before, number)
-                completed.append([])
-                continue
-            is_sound = is_read and before.sound is None
-            if is_sound:
-                faults = find_faults(duchy, before.state, turn.roll, play, log.switches)
-            else:
-                sound = before.sound or before.state
-                faults = find_lone_faults(duchy, sound, turn.roll, play)
-            if is_sound and not faults:
-                sheet = play_round(duchy, before, play, number, phase, log.switches)
-            else:
-                where = f"player:{player + 1} round:{number}"
-                findings += [replace(f, place=f"{where} {f.place}") for f in faults]
-                sheet = _spoil(before, number) if faults else before
-                sheet = _let_round_stand(
-                    duchy, sheet, play, number, phase, log.switches
-                )
-                if not faults:
-                    sheet = _with_sound(duchy, sheet, play, log.switches)
-            sheets[player] = sheet
-            completed.append(_completed_terrains(duchy, before, sheet))
-        _pay_colours(duchy, sheets, completed, taken, number, phase, log)
+        game.play(number, turn)
     if log.switches.castle_number_first == "no":
-        findings += _lonely_castles(duchy, sheets, clock.is_over, log.switches)
-    left = tuple(bonuses_left(sheet.state, log.switches) for sheet in sheets)
-    totals = [sheet.total for sheet in sheets]
+        is_over = game.clock.is_over
+        game.findings += _lonely_castles(duchy, game.sheets, is_over, log.switches)
+    left = tuple(bonuses_left(sheet.state, log.switches) for sheet in game.sheets)
+    totals = [sheet.total for sheet in game.sheets]
     return Result(
-        tuple(sheets),
-        tuple(phases),
-        tuple(tuple(column) for column in clock.columns),
-        clock.is_over,
-        tuple(findings),
+        tuple(game.sheets),
+        tuple(game.phases),
+        tuple(tuple(column) for column in game.clock.columns),
+        game.clock.is_over,
+        tuple(game.findings),
         rank(totals, left),
         left,
     )
+
+
+class _Game:
+    """A game while its log is read.
+
+    Attributes:
+        sheets: one for each player.
+        clock: the time boxes.
+        phases: the phase of each round so far.
+        findings: what is wrong so far.
+    """
+
+    def __init__(self, duchy: Duchy, log: Log) -> None:
+        """Begin with the start castles."""
+        self.duchy = duchy
+        self.log = log
+        self.switches = log.switches
+        self.findings = check_starts(duchy, log.starts, log.variant)
+        players = len(log.starts)
+        if players > MOST_PLAYERS:  # [dice 1.8]
+            self.findings.append(
+                _fault("players-too-many", "sheet", "1.8", MOST_PLAYERS, players)
+            )
+        self.sheets = [new_sheet(duchy, start, log.switches) for start in log.starts]
+        self.clock = Clock(duchy.printed.time_boxes, log.variant, log.switches)
+        self.phases: list[int] = []
+        self.taken: dict[str, int] = {}  # terrain -> how many colour bonuses are gone
+
+    def play(self, number: int, turn: Round) -> None:
+        """Play the round *number*."""
+        phase = self.clock.phase
+        self.phases.append(phase)
+        self.clock.cross(number, turn.roll.is_double)
+        must_stop = self.clock.is_over and self.switches.play_out_last_round == "no"
+        is_read = is_possible(turn.roll)
+        if not is_read:
+            self.findings += _dice_findings(turn.roll, number)
+        completed: list[list[str]] = []
+        for player, play in enumerate(turn.plays):
+            before = self.sheets[player]
+            if must_stop:
+                if play != Play(()):
+                    where = f"player:{player + 1} round:{number}"
+                    self.findings.append(_fault("after-end", where, "10.14"))
+                    self.sheets[player] = _spoil(before, number)
+                completed.append([])
+                continue
+            self.sheets[player] = self._turn(player, turn, (number, phase), is_read)
+            sheet = self.sheets[player]
+            completed.append(_completed_terrains(self.duchy, before, sheet))
+        self._pay_colours(completed, number, phase)
+
+    def _turn(self, player: int, turn: Round, when: When, is_read: bool) -> Sheet:
+        """Return the sheet of *player*, from 0, after a play; note what is wrong."""
+        duchy, switches = self.duchy, self.switches
+        before, play = self.sheets[player], turn.plays[player]
+        is_sound = is_read and before.sound is None
+        if is_sound:
+            faults = find_faults(duchy, before.state, turn.roll, play, switches)
+            if not faults:
+                return play_round(duchy, before, play, *when, switches)
+        else:
+            sound = before.sound or before.state
+            faults = find_lone_faults(duchy, sound, turn.roll, play)
+        where = f"player:{player + 1} round:{when[0]}"
+        self.findings += [replace(f, place=f"{where} {f.place}") for f in faults]
+        sheet = _spoil(before, when[0]) if faults else before
+        sheet = _let_round_stand(duchy, sheet, play, when, switches)
+        if not faults:
+            sheet = _with_sound(duchy, sheet, play, switches)
+        return sheet
+
+    def _pay_colours(self, completed: list[list[str]], number: int, phase: int) -> None:
+        """Enter the colour bonuses at the end of a round [dice 6.9]."""
+        if not any(completed):
+            return
+        for terrain in self.duchy.terrains:
+            winners = [p for p, names in enumerate(completed) if terrain in names]
+            gone = self.taken.get(terrain, 0)
+            if not winners or gone > 1:  # [dice 6.14]
+                continue
+            if self.log.variant == "solo":
+                bonus = solo_rank(phase)
+            else:
+                bonus = "second" if gone else "first"  # [dice 6.10, 6.13]
+            points = colour_points(self.duchy, terrain, bonus, self.switches)
+            self.taken[terrain] = gone + 1
+            entry = Entry(number, phase, points, "colours", f"terrain:{terrain}")
+            for player in winners:  # [dice 6.11] each of them in full
+                sheet = self.sheets[player]
+                self.sheets[player] = replace(
+                    sheet,
+                    entries=(*sheet.entries, entry),
+                    colours={**sheet.colours, terrain: bonus},
+                )
 
 
 class Clock:
@@ -289,20 +343,19 @@ def play_round(
         switches: how open questions are answered.
     """
     state = make_play(duchy, sheet.state, play, switches)
-    return _enter(duchy, sheet, state, play.marks, play.sold, number, phase)
+    return _enter(duchy, sheet, state, play.marks, play.sold, (number, phase))
 
 
 def _let_round_stand(
     duchy: Duchy,
     sheet: Sheet,
     play: Play,
-    number: int,
-    phase: int,
+    when: When,
     switches: Switches,
 ) -> Sheet:
     """Return *sheet* after any play, likewise: what was written stands [dice 9.33]."""
     state, marks = let_stand(duchy, sheet.state, play, switches)
-    return _enter(duchy, sheet, state, marks, play.sold, number, phase)
+    return _enter(duchy, sheet, state, marks, play.sold, when)
 
 
 def _enter(
@@ -311,10 +364,10 @@ def _enter(
     state: State,
     marks: Sequence[Mark],
     sold: int,
-    number: int,
-    phase: int,
+    when: When,
 ) -> Sheet:
     """Return *sheet* in a new state, with the points of the round."""
+    number, phase = when
     numbers, rounds = list(sheet.numbers), list(sheet.rounds)
     for cell, value in marks:
         numbers[cell], rounds[cell] = value, number
@@ -444,39 +497,6 @@ def _completed_terrains(duchy: Duchy, before: Sheet, after: Sheet) -> list[str]:
         for name, cells in zip(duchy.terrains, duchy.of_terrain)  # noqa: B905
         if cells and not cells & ~new and cells & ~old
     ]
-
-
-def _pay_colours(
-    duchy: Duchy,
-    sheets: list[Sheet],
-    completed: list[list[str]],
-    taken: dict[str, int],
-    number: int,
-    phase: int,
-    log: Log,
-) -> None:
-    """Enter the colour bonuses at the end of a round [dice 6.9]."""
-    if not any(completed):
-        return
-    for terrain in duchy.terrains:
-        winners = [p for p, names in enumerate(completed) if terrain in names]
-        gone = taken.get(terrain, 0)
-        if not winners or gone > 1:  # [dice 6.14]
-            continue
-        if log.variant == "solo":
-            bonus = solo_rank(phase)
-        else:
-            bonus = "second" if gone else "first"  # [dice 6.10, 6.13]
-        points = colour_points(duchy, terrain, bonus, log.switches)
-        taken[terrain] = gone + 1
-        for player in winners:  # [dice 6.11] each of them in full
-            sheet = sheets[player]
-            entry = Entry(number, phase, points, "colours", f"terrain:{terrain}")
-            sheets[player] = replace(
-                sheet,
-                entries=(*sheet.entries, entry),
-                colours={**sheet.colours, terrain: bonus},
-            )
 
 
 def _lonely_castles(

@@ -78,7 +78,6 @@ def _ways(
 ) -> tuple[list[Uses], list[Finding]]:
     rows, castle = fill.rows, fill.castle_row
     findings: list[Finding] = []
-    most_rounds = duchy.printed.time_boxes * len(PHASES)  # [dice 3.9]
     for at in (MONKS, GOODS):
         row = rows.get(BONUSES[at])
         if row is not None:
@@ -90,28 +89,12 @@ def _ways(
     sold_pairs = [(a, b) for a in own_sold for b in castle_sold]
     silver = rows.get("silver")
     if silver is not None:
-        mines = marks.earned[SILVERS]
-        kept = [
-            pair
-            for pair in sold_pairs
-            if not _errors(
-                _compare(duchy, "silver", silver, mines + sum(pair), switches)
-            )
-        ]
-        sums = sorted({mines + sum(pair) for pair in sold_pairs})
-        # The nearest way says what is wrong, or what is in doubt.
-        nearest = min(sums, key=lambda number: abs(number - silver.circled))
-        findings += _compare(duchy, "silver", silver, nearest, switches)
-        sold_pairs = kept or sold_pairs
+        sold_pairs, more = _fitting_sales(duchy, silver, marks, sold_pairs, switches)
+        findings += more
     castle_silver = [crossed[SILVERS]] if castle else range(marks.castles[SILVERS] + 1)
     workers, more = _workers(duchy, fill, marks, switches)
     findings += more
-    may_pass = "no" in (
-        switches.play_out_last_round,
-        switches.must_combine,
-        switches.worker_although_bonus_helps,
-        switches.worker_after_last_cell,
-    )
+    most_rounds = duchy.printed.time_boxes * len(PHASES)  # [dice 3.9]
     ways = []
     for sold in sold_pairs:
         most = marks.earned[SILVERS] + sum(sold)
@@ -119,22 +102,57 @@ def _ways(
         for used in own_silver:
             for other in castle_silver:
                 filled = marks.count - used - other
-                for idle in workers:
-                    for passes in range(most_rounds + 1 if may_pass else 1):
-                        if passes and filled + idle + passes > most_rounds:
-                            break
-                        ways.append(
-                            Uses(
-                                (own[MONKS], crossed[MONKS]),
-                                (used, other),
-                                sold,
-                                (own[WORKERS], crossed[WORKERS]),
-                                idle,
-                                passes,
-                            )
+                room = min(most_rounds - filled, most_rounds)
+                for idle, passes in _idle_rounds(workers, room, switches):
+                    ways.append(
+                        Uses(
+                            (own[MONKS], crossed[MONKS]),
+                            (used, other),
+                            sold,
+                            (own[WORKERS], crossed[WORKERS]),
+                            idle,
+                            passes,
                         )
+                    )
     ways.sort(key=lambda way: way.pairs + way.workers + 2 * way.passes)
     return ways, findings
+
+
+def _fitting_sales(
+    duchy: Duchy,
+    silver: Row,
+    marks: Marks,
+    pairs: list[tuple[int, int]],
+    switches: Switches,
+) -> tuple[list[tuple[int, int]], list[Finding]]:
+    """Return the sales that the row of silver allows, or all, and what is wrong."""
+    mines = marks.earned[SILVERS]
+    kept = [
+        pair
+        for pair in pairs
+        if not _errors(_compare(duchy, "silver", silver, mines + sum(pair), switches))
+    ]
+    sums = sorted({mines + sum(pair) for pair in pairs})
+    # The nearest way says what is wrong, or what is in doubt.
+    nearest = min(sums, key=lambda number: abs(number - silver.circled))
+    return kept or pairs, _compare(duchy, "silver", silver, nearest, switches)
+
+
+def _idle_rounds(
+    workers: list[int], room: int, switches: Switches
+) -> list[tuple[int, int]]:
+    """Return the rounds that can have brought workers, and those that were passed."""
+    may_pass = "no" in (
+        switches.play_out_last_round,
+        switches.must_combine,
+        switches.worker_although_bonus_helps,
+        switches.worker_after_last_cell,
+    )
+    if not may_pass:
+        return [(idle, 0) for idle in workers]
+    return [
+        (idle, passes) for idle in workers for passes in range(max(room - idle, 0) + 1)
+    ]
 
 
 def _workers(
