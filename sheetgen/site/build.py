@@ -17,6 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import python_minifier
 import rjsmin
 
 from sheetgen import __version__
@@ -434,14 +435,14 @@ def _needed(games: list[str]) -> Counter[str]:
 
 
 def _narrow(files: Mapping[str, str]) -> dict[str, str]:
-    """Return Python source whose levels are one blank each, without empty lines."""
-    indent = re.compile(r"^(?: {4})+", re.MULTILINE)
-    return {
-        path: indent.sub(
-            lambda found: " " * (len(found.group()) // 4), re.sub(r"\n+", "\n", text)
-        )
-        for path, text in files.items()
-    }
+    """Return Python source without needless blanks, and with short local names."""
+    return {path: _narrowed(text) for path, text in files.items()}
+
+
+@cache
+def _narrowed(text: str) -> str:
+    # Names that other modules use stay, and so do those of arguments.
+    return python_minifier.minify(text, hoist_literals=False, rename_globals=False)
 
 
 def _paths(modules: list[str]) -> list[str]:
