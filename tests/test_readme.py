@@ -49,6 +49,7 @@ def test_the_wheel_holds_layouts_fonts_texts_and_licences(wheel: Path) -> None:
         "sheetgen/locale/hu/LC_MESSAGES/sheetgen.mo",
         "sheetgen/games/dice/texts/es.toml",
         "sheetgen/games/dice/says/es.toml",
+        "sheetgen/py.typed",
     ):
         assert name in names
     licences = {name.rpartition("/")[2] for name in names if "/licenses/" in name}

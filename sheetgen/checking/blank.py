@@ -11,7 +11,9 @@ from sheetgen.fill.write import quoted, write_cells
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, list_games, load_layout
 from sheetgen.games.offer import Template
+from sheetgen.games.target import find_game_of_code
 from sheetgen.layout.find import layout_names
+from sheetgen.link import find_digits
 from sheetgen.say import tell
 
 
@@ -30,6 +32,22 @@ class BlankError(UsageError):
         super().__init__(message)
         self.template = template
         self.facts = {**facts, "template": template}
+
+
+def write_template(name: str) -> str:
+    """Return a file to write into what stands on a sheet.
+
+    Args:
+        name: its code, its link, or its layout.
+
+    Raises:
+        CodeError: the code is damaged or unknown.
+    """
+    layout = refuse_layout(name)
+    if layout is not None:
+        return layout.template
+    digits = find_digits(name)
+    return refuse_code(digits, find_game_of_code(digits)).template
 
 
 def refuse_code(digits: str, game: Game) -> BlankError:

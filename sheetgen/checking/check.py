@@ -189,12 +189,22 @@ def check_together(outcomes: Sequence[Outcome]) -> Outcome:
         UsageError: they cannot be of one game.
     """
     checked = [one for one in outcomes if isinstance(one, Checked)]
-    name = ", ".join(one.name for one in outcomes)
     if len(checked) < len(outcomes):
+        name = ", ".join(one.name for one in outcomes)
         what = tell("not judged together: a sheet is missing")
         return Refused(name, worst(outcomes), (what,))
+    return judge_together(checked)
+
+
+def judge_together(checked: Sequence[Checked]) -> Checked:
+    """Return what sheets show together.
+
+    Raises:
+        UsageError: they cannot be of one game.
+    """
     if len(checked) < 2 or len({one.game.id for one in checked}) > 1:
         raise UsageError(tell("--together needs two or more sheets of one game"))
+    name = ", ".join(one.name for one in checked)
     game, answers = checked[0].game, [one.answer for one in checked]
     return Checked(name, game, games.check_together(game, answers))
 

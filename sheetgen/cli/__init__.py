@@ -14,7 +14,6 @@ from typing import NoReturn
 
 import click
 
-from sheetgen import __version__
 from sheetgen.cli.speech import (
     ENGLISH,
     choose_language,
@@ -25,6 +24,7 @@ from sheetgen.cli.speech import (
 from sheetgen.errors import OutputError, SheetgenError
 from sheetgen.say import tell
 from sheetgen.source.problem import told
+from sheetgen.version import __version__
 
 STOPPED = 130  # as shells call it
 

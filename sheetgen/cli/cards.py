@@ -6,6 +6,7 @@ import click
 
 from sheetgen.cli.option import FILE, FONT, INKS, Number
 from sheetgen.cli.printing import PrintChoice, print_and_tell, printing_options
+from sheetgen.prints.bounds import BACKS, CARD_BLEED
 
 EDGE = 5.0  # mm; what printers miss of cards that fill the paper
 
@@ -15,7 +16,7 @@ EDGE = 5.0  # mm; what printers miss of cards that fill the paper
 @click.option("--size", help="Size of a card, instead of the deck's.")
 @click.option(
     "--backs",
-    type=click.Choice(("duplex", "short", "fold", "none"), case_sensitive=False),
+    type=click.Choice(BACKS, case_sensitive=False),
     default="duplex",
     show_default=True,
     help="duplex: on a page of their own, the paper turned over its long edge; short: "
@@ -23,7 +24,7 @@ EDGE = 5.0  # mm; what printers miss of cards that fill the paper
 )
 @click.option(
     "--bleed",
-    type=Number(0, 5),
+    type=Number(*CARD_BLEED),
     default=0.0,
     show_default=True,
     help="Millimetres that the ground reaches beyond the cut.",

@@ -10,6 +10,7 @@ from sheetgen.cli.option import (
     style_options,
 )
 from sheetgen.cli.printing import PrintChoice, print_and_tell, printing_options
+from sheetgen.prints.bounds import CELL, OVERLAP, POSTER, TILE
 
 EDGE = 6.35  # mm; what printers at home miss
 
@@ -18,14 +19,14 @@ EDGE = 6.35  # mm; what printers at home miss
 @click.argument("layout")
 @click.option(
     "--width",
-    type=Number(100, 5000),
+    type=Number(*POSTER),
     default=594.0,
     show_default=True,
     help="Millimetres from the left to the right of the poster.",
 )
 @click.option(
     "--overlap",
-    type=Number(0, 50),
+    type=Number(*OVERLAP),
     default=10.0,
     show_default=True,
     help="Millimetres that neighbouring pages share, to glue them.",
@@ -62,13 +63,13 @@ def poster_command(
 @click.argument("layout")
 @click.option(
     "--tile-size",
-    type=Number(10, 200),
+    type=Number(*CELL),
     help="Millimetres from side to side of the tiles that are laid on it; pages that "
     "are too small for them overlap.  [default: as large as the paper allows]",
 )
 @click.option(
     "--overlap",
-    type=Number(0, 50),
+    type=Number(*OVERLAP),
     default=10.0,
     show_default=True,
     help="Millimetres that neighbouring pages share, to glue them.",
@@ -101,7 +102,7 @@ def board_command(
 @click.argument("layout")
 @click.option(
     "--flat",
-    type=Number(15, 150),
+    type=Number(*TILE),
     default=40.0,
     show_default=True,
     help="Millimetres from side to side of a tile.",

@@ -165,8 +165,8 @@ class LinkChoice(NamedTuple):
 
     def links(self) -> "Links":
         """Return what links share, and say once where they lead without one's own."""
-        from sheetgen.link import LOCAL_PREFIX, check_prefix
-        from sheetgen.press.sheets import Links
+        from sheetgen.link import LOCAL_PREFIX
+        from sheetgen.prints.address import make_links
         from sheetgen.settings import load_settings, read_key
 
         key = read_key(self.key_file) if self.key_file else b""
@@ -182,8 +182,7 @@ class LinkChoice(NamedTuple):
                     path=settings.path,
                 )
             )
-        keeps_case = self.qr_case == "lower"
-        return Links(check_prefix(prefix or LOCAL_PREFIX, keep_case=keeps_case), key)
+        return make_links(prefix or LOCAL_PREFIX, key, self.qr_case == "lower")
 
 
 link_options = gather(

@@ -18,6 +18,7 @@ from sheetgen.cli.option import (
 )
 from sheetgen.cli.printing import PRINTER, print_and_tell
 from sheetgen.cli.speech import warn
+from sheetgen.prints.bounds import GLUES
 from sheetgen.say import tell
 
 paper_options = add_options(
@@ -46,7 +47,7 @@ paper_options = add_options(
     ),
     click.option(
         "--glue",
-        type=click.Choice(("left", "top"), case_sensitive=False),
+        type=click.Choice(GLUES, case_sensitive=False),
         default="left",
         show_default=True,
         help="The edge that sheets are turned over once they are cut.",
@@ -146,9 +147,17 @@ def pad_command(
 
     if on_paper["up"]:
         on_paper["up"] = int(on_paper["up"])
-    pad = Pad(layouts, leaves, serial, large, cover, output)
-    folder = settings_folder()
-    setup = Setup(profile_name, on_paper, glue, printer_name, folder, pdfa)
+    pad = Pad(layouts, leaves, serial, output)
+    setup = Setup(
+        profile_name,
+        on_paper,
+        glue,
+        is_large=large,
+        has_cover=cover,
+        printer=printer_name,
+        folder=settings_folder(),
+        is_archived=pdfa,
+    )
     pdfs = make_pads(pad, setup, look.look(), link.links, warn)
     for pdf in pdfs:
         print_and_tell(pdf)

@@ -7,6 +7,7 @@ import click
 from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.option import FILE, FONT, INKS, lang_option
 from sheetgen.cli.printing import PRINTER, print_and_tell
+from sheetgen.prints.bounds import BACKS
 
 
 @click.command("parts")
@@ -18,7 +19,7 @@ from sheetgen.cli.printing import PRINTER, print_and_tell
 )
 @click.option(
     "--backs",
-    type=click.Choice(("duplex", "short", "fold", "none"), case_sensitive=False),
+    type=click.Choice(BACKS, case_sensitive=False),
     default="duplex",
     show_default=True,
     help="duplex: on a page of their own, the paper turned over its long edge; short: "

@@ -13,11 +13,12 @@ from sheetgen.cli.option import (
     style_options,
 )
 from sheetgen.errors import UsageError
+from sheetgen.prints.bounds import RESOLUTIONS
 from sheetgen.say import tell
 
 DPI = click.option(
     "--dpi",
-    type=Whole(20, 1200),
+    type=Whole(*RESOLUTIONS),
     default=150,
     show_default=True,
     help="Pixels an inch of a PNG.",

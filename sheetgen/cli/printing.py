@@ -10,6 +10,7 @@ from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.option import FILE, Decorator, Number, gather
 from sheetgen.cli.progress import show_progress
 from sheetgen.cli.speech import echo
+from sheetgen.prints.bounds import EDGES
 from sheetgen.say import tell
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def printing_options(edge: float) -> Decorator:
         ),
         click.option(
             "--edge",
-            type=Number(0, 30),
+            type=Number(*EDGES),
             default=edge,
             show_default=True,
             help="Millimetres along the paper's edges that the printer misses.",

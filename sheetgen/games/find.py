@@ -6,7 +6,6 @@ import pkgutil
 from functools import cache
 from pathlib import Path
 
-from sheetgen import games
 from sheetgen.errors import UsageError
 from sheetgen.games.base import Game
 from sheetgen.layout.find import find_layout, layout_names, load_rules
@@ -15,15 +14,15 @@ from sheetgen.layout.value import Layout
 from sheetgen.ruleset import RuleSet
 from sheetgen.say import tell
 
+_FOLDER = str(Path(__file__).parent)
+
 
 @cache
 def list_games() -> tuple[Game, ...]:
     """Return all games, by id."""
-    names = sorted(
-        item.name for item in pkgutil.iter_modules(games.__path__) if item.ispkg
-    )
+    names = sorted(item.name for item in pkgutil.iter_modules([_FOLDER]) if item.ispkg)
     return tuple(
-        importlib.import_module(f"{games.__name__}.{name}").GAME for name in names
+        importlib.import_module(f"sheetgen.games.{name}").GAME for name in names
     )
 
 

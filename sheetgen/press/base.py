@@ -17,11 +17,11 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from sheetgen import __version__
 from sheetgen.draw.font import BOLD, FontStack
 from sheetgen.press.cairo import to_pdf
 from sheetgen.press.kept import keep_drawing
 from sheetgen.units import Mm, to_pt
+from sheetgen.version import __version__
 
 LETTERS = "№ 0123456789"
 SERIAL_FONT = "F1+0"  # of the font of serials; reportlab chooses it

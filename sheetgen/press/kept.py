@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from sheetgen import __version__
 from sheetgen.draw.font import FontStack
+from sheetgen.version import __version__
 
 MAX_KEPT = 64  # drawings; beyond, those not used for longest go
 _MADE = "4"  # grows when what is asked of cairo changes

@@ -8,6 +8,7 @@ from sheetgen.layout.value import Layout
 from sheetgen.press.job import Leaves
 from sheetgen.press.paper import Paper, find_paper
 from sheetgen.press.sheets import Drawing
+from sheetgen.prints.bounds import CELL, OVERLAP, refuse_outside
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper, one_a_page
 from sheetgen.prints.pdf import Pdf
@@ -18,7 +19,11 @@ from sheetgen.units import Mm
 
 
 def make_board(
-    layout: str, flat: Mm | None, overlap: Mm, on_paper: OnPaper, look: Look
+    layout: str,
+    flat: Mm | None = None,
+    overlap: Mm = 10,
+    on_paper: OnPaper = OnPaper(),
+    look: Look = Look(),
 ) -> Pdf:
     """Return the file of a board.
 
@@ -33,6 +38,9 @@ def make_board(
     Raises:
         SheetgenError: something cannot be meant, found, read or drawn.
     """
+    if flat is not None:
+        refuse_outside("flat", flat, CELL)
+    refuse_outside("overlap", overlap, OVERLAP)
     found = load_layout(layout)
     game = find_game(found.rules.game)
     style = look.style(game)

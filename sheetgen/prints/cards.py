@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sheetgen.draw.card import Card, draw_back, draw_front
 from sheetgen.draw.cover import Poster
 from sheetgen.draw.font import FontStack, load_fonts
-from sheetgen.draw.ink import INKS, Ink
+from sheetgen.draw.ink import Ink
 from sheetgen.draw.symbol import PICTURES, SYMBOLS
 from sheetgen.errors import LayoutError, MissingGlyph, Problem, UsageError
 from sheetgen.layout.deck import Deck, DeckCard, read_deck
@@ -16,14 +16,18 @@ from sheetgen.press.base import Credits
 from sheetgen.press.card import find_card_size
 from sheetgen.press.impose import Cut, Template, fill, folded, with_backs
 from sheetgen.press.job import Leaves
+from sheetgen.press.marks import CROPS
 from sheetgen.press.paper import find_paper
 from sheetgen.press.sheets import Drawing
+from sheetgen.prints.bounds import BACKS, CARD_BLEED, refuse_other, refuse_outside
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import TURNS, OnPaper
 from sheetgen.prints.pdf import Pdf
 from sheetgen.prints.place import OUTPUT
 from sheetgen.say import join, plural, tell
 from sheetgen.units import Mm
+
+CARD_PAPER = OnPaper(edge=5)  # cards fill it, and their own margins help
 
 Size = tuple[Mm, Mm]
 Draw = Callable[[Card, Size, Mm, Ink, FontStack], Poster]
@@ -55,12 +59,20 @@ class CardCut:
     crop: str = "auto"
 
 
-def make_cards(deck: Path, cut: CardCut, on_paper: OnPaper, look: Look) -> Pdf:
+def make_cards(
+    deck: Path,
+    cut: CardCut = CardCut(),
+    on_paper: OnPaper = CARD_PAPER,
+    look: Look = Look("colour"),
+) -> Pdf:
     """Return the file of a deck.
 
     Raises:
         SheetgenError: something cannot be meant, found, read or drawn.
     """
+    refuse_other("backs", cut.backs or "none", BACKS)
+    refuse_other("crop", cut.crop, CROPS)
+    refuse_outside("bleed", cut.bleed, CARD_BLEED)
     found = read_deck(deck, frozenset((*SYMBOLS, *PICTURES)))
     size = _find_size(found, deck, cut.size)
     backs = _find_backs(found, deck, cut.backs)
@@ -68,7 +80,7 @@ def make_cards(deck: Path, cut: CardCut, on_paper: OnPaper, look: Look) -> Pdf:
     fonts = load_fonts(look.fonts)
     sides = _sides(found, backs != "none")
     _refuse_letters(sides, fonts)
-    drawn = _draw(sides, size, cut.bleed, INKS[look.ink], fonts)
+    drawn = _draw(sides, size, cut.bleed, look.find_ink(), fonts)
     back = drawn.pop() if backs != "none" else None
     leaves = tuple(
         Leaves("", front, back, range(card.count))

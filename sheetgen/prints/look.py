@@ -5,9 +5,10 @@ from pathlib import Path
 
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import load_fonts
-from sheetgen.draw.ink import INKS
+from sheetgen.draw.ink import INKS, Ink
 from sheetgen.games.base import Game
 from sheetgen.lang import load_texts
+from sheetgen.prints.bounds import refuse_other
 
 
 @dataclass(frozen=True)
@@ -28,15 +29,24 @@ class Look:
     has_marks: bool = True
     fonts: tuple[Path, ...] = ()
 
+    def find_ink(self) -> Ink:
+        """Return the ink.
+
+        Raises:
+            UsageError: there is no such ink.
+        """
+        refuse_other("ink", self.ink, INKS)
+        return INKS[self.ink]
+
     def style(self, game: Game) -> Style:
         """Return how sheets of a game look then.
 
         Raises:
-            UsageError: there is no such language, or a font cannot be read.
+            UsageError: there is no such ink or language, or a font cannot be read.
         """
         return Style(
             texts=load_texts(self.lang, (game.says, game.texts)),
-            ink=INKS[self.ink],
+            ink=self.find_ink(),
             fonts=load_fonts(self.fonts),
             evidence=self.evidence or game.usual_evidence,
             has_marks=self.has_marks,

@@ -19,6 +19,8 @@ from sheetgen.press.paper import find_paper, large_sheet, sheet_for
 from sheetgen.press.printer import Printer
 from sheetgen.press.profile import Profile
 from sheetgen.press.sheets import Links, Part, Sheets
+from sheetgen.prints.address import local_links
+from sheetgen.prints.bounds import LEAVES, refuse_outside
 from sheetgen.prints.cover import Bound, draw_covers
 from sheetgen.prints.look import Look
 from sheetgen.prints.pdf import RIGHTS, Pdf
@@ -38,16 +40,12 @@ class Pad:
         layouts: names, short names, or paths of files.
         leaves: sheets of each.
         serial: of the first sheet of each, or ``next``.
-        is_large: whether everything is larger, for weak eyes.
-        has_cover: whether each pad has a cover, and a sheet at its back.
         output: the file for all of them; one for each pad, if there is none.
     """
 
     layouts: tuple[str, ...]
     leaves: int = 25
     serial: str = "1"
-    is_large: bool = False
-    has_cover: bool = False
     output: Path | None = None
 
 
@@ -55,7 +53,6 @@ class Pad:
 class _Plan:
     """What all sheets of a print share."""
 
-    pad: Pad
     setup: Setup
     profile: Profile
     printer: Printer
@@ -80,9 +77,9 @@ _Numbered = tuple[_Drawn, range]
 
 def make_pads(
     pad: Pad,
-    setup: Setup,
-    look: Look,
-    find_links: Callable[[], Links],
+    setup: Setup = Setup(),
+    look: Look = Look(),
+    find_links: Callable[[], Links] = local_links,
     notify: Callable[[str], None] = lambda note: None,
 ) -> tuple[Pdf, ...]:
     """Return the files of pads.
@@ -100,16 +97,17 @@ def make_pads(
     Raises:
         SheetgenError: something cannot be meant, found, read or drawn.
     """
+    refuse_outside("leaves", pad.leaves, LEAVES)
     found = [load_layout(name) for name in pad.layouts]
     usual = min(find_game(layout.rules.game).paper for layout in found)
-    profile = setup.find_profile(usual, pad.is_large)
+    profile = setup.find_profile(usual)
     printer = setup.find_printer()
     groups = _group(pad.layouts, found, profile.duplex != "none")
     turns = _turns(found)
     wanted = pad.leaves * (1 + max(turns))
     first = read_serial(pad.serial, wanted)
     targets = _targets(found, groups, pad.output)
-    plan = _Plan(pad, setup, profile, printer, look, find_links())
+    plan = _Plan(setup, profile, printer, look, find_links())
     drawn = [_draw(layout, plan) for layout in found]
     for _, members in targets:
         _refuse_sizes([drawn[at] for group in members for at in group])
@@ -133,7 +131,7 @@ def _draw(layout: Layout, plan: _Plan) -> _Drawn:
     face = game.draw_sheet(layout, style)
     size = face.box.width, face.box.height
     sheet, scale = sheet_for(size, find_paper(profile.paper)), 1.0
-    if plan.pad.is_large:
+    if setup.is_large:
         sheet, scale = large_sheet(size, profile.page_paper(sheet))
         # Known only now; the ruler keeps its length on paper.
         face = game.draw_sheet(layout, replace(style, scale=scale))
@@ -265,7 +263,7 @@ def _leaves(pad: Sequence[_Numbered], plan: _Plan) -> list[Leaves]:
         serials,
         back[1] if back else None,
     )
-    if not plan.pad.has_cover:
+    if not plan.setup.has_cover:
         return [inside]
     bleed = plan.profile.bleed
     stock = Stock(front.size, bleed, style.ink, front.game.hue, style.fonts)

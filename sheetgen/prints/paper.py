@@ -6,9 +6,10 @@ from pathlib import Path
 from sheetgen.press.base import Hints
 from sheetgen.press.impose import PAGED, Slot, Template
 from sheetgen.press.job import Job, Leaves
-from sheetgen.press.marks import MarkStyle, refuse_marks
+from sheetgen.press.marks import CROPS, MarkStyle, refuse_marks
 from sheetgen.press.paper import EDGE, Paper
 from sheetgen.press.printer import Printer, load_printer
+from sheetgen.prints.bounds import EDGES, refuse_other, refuse_outside
 from sheetgen.settings import NOWHERE
 from sheetgen.units import Mm
 
@@ -48,6 +49,8 @@ class OnPaper:
             crop: where cut marks stand.
             duplex: the edge that the paper is turned over; empty for one side.
         """
+        refuse_other("crop", crop, CROPS)
+        refuse_outside("edge", self.edge, EDGES)
         marks = MarkStyle(crop)
         refuse_marks(marks, template)
         printer = find_printer(self.folder, self.printer)

@@ -16,6 +16,7 @@ from sheetgen.press.impose import with_backs
 from sheetgen.press.job import Leaves
 from sheetgen.press.paper import EDGE, Paper, find_paper, too_small
 from sheetgen.press.sheets import Drawing
+from sheetgen.prints.bounds import BACKS, refuse_other
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import TURNS, OnPaper, one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
@@ -23,6 +24,8 @@ from sheetgen.prints.place import OUTPUT
 from sheetgen.say import join, plural, tell
 
 LEAST = 205.0, 275.0  # mm; of a paper, which both A4 and Letter have
+
+PLAYED = Look("colour", evidence="none", has_marks=False)  # with, nothing is written
 
 
 @dataclass(frozen=True)
@@ -42,12 +45,18 @@ class PartsChoice:
     board: Path | None = None
 
 
-def make_parts(game: str, choice: PartsChoice, on_paper: OnPaper, look: Look) -> Pdf:
+def make_parts(
+    game: str,
+    choice: PartsChoice = PartsChoice(),
+    on_paper: OnPaper = OnPaper(),
+    look: Look = PLAYED,
+) -> Pdf:
     """Return the file of a game's parts.
 
     Raises:
         SheetgenError: something cannot be meant, found, read or drawn.
     """
+    refuse_other("backs", choice.backs, BACKS)
     found = find_game(game.lower())
     kinds = _choose_kinds(found, choice.kinds)
     page = _choose_paper(on_paper.paper)

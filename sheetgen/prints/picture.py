@@ -14,6 +14,8 @@ from sheetgen.press.cairo import to_png
 from sheetgen.press.output import replacing
 from sheetgen.press.preview import draw_specimen, embed_fonts, speak_board
 from sheetgen.press.sheets import Links
+from sheetgen.prints.address import local_links
+from sheetgen.prints.bounds import RESOLUTIONS, refuse_outside
 from sheetgen.prints.look import Look
 from sheetgen.prints.place import default_path
 from sheetgen.say import tell
@@ -46,6 +48,7 @@ class Picture:
         Raises:
             MissingLibrary: cairo is not installed.
         """
+        refuse_outside("dpi", dpi, RESOLUTIONS)
         return to_png(self.drawing, self.fonts, dpi)
 
     def write(self, path: str | Path | None = None, dpi: int = DPI) -> Path:
@@ -69,7 +72,9 @@ class Picture:
 
 
 def draw_picture(
-    layout: Layout, look: Look, find_links: Callable[[], Links]
+    layout: Layout,
+    look: Look = Look(),
+    find_links: Callable[[], Links] = local_links,
 ) -> Picture:
     """Return a face with the code of a specimen.
 

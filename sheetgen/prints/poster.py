@@ -13,6 +13,8 @@ from sheetgen.press.paper import Paper, find_paper
 from sheetgen.press.poster import cut_poster
 from sheetgen.press.preview import draw_specimen
 from sheetgen.press.sheets import Drawing, Links
+from sheetgen.prints.address import local_links
+from sheetgen.prints.bounds import OVERLAP, POSTER, refuse_outside
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper, one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
@@ -38,11 +40,11 @@ class Glued:
 
 def make_poster(
     layout: str,
-    width: Mm,
-    overlap: Mm,
-    on_paper: OnPaper,
-    look: Look,
-    find_links: Callable[[], Links],
+    width: Mm = 594,
+    overlap: Mm = 10,
+    on_paper: OnPaper = OnPaper(),
+    look: Look = Look(),
+    find_links: Callable[[], Links] = local_links,
 ) -> Pdf:
     """Return the file of a poster.
 
@@ -57,6 +59,8 @@ def make_poster(
     Raises:
         SheetgenError: something cannot be meant, found, read or drawn.
     """
+    refuse_outside("width", width, POSTER)
+    refuse_outside("overlap", overlap, OVERLAP)
     found = load_layout(layout)
     game = find_game(found.rules.game)
     style = look.style(game)

@@ -26,8 +26,8 @@ LEAST = (190.0, 250.0)  # mm; what the page needs
 
 def make_proof(
     layout: str,
-    paper: str,
-    lang: str,
+    paper: str = "a4",
+    lang: str = "en",
     fonts: tuple[Path, ...] = (),
     notify: Callable[[str], None] = lambda note: None,
 ) -> Pdf:

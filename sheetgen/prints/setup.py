@@ -5,11 +5,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from sheetgen.errors import UsageError
-from sheetgen.press.impose import COUNTS, Template, arrange, with_backs
-from sheetgen.press.marks import refuse_marks
+from sheetgen.press.impose import COUNTS, ORDERS, Template, arrange, with_backs
+from sheetgen.press.marks import CROPS, refuse_marks
 from sheetgen.press.paper import find_paper, larger_paper
 from sheetgen.press.printer import Printer
-from sheetgen.press.profile import Profile, adapt, find_profile
+from sheetgen.press.profile import (
+    FLIPS,
+    MAX_BLEED,
+    MAX_GAP,
+    PAGES,
+    Profile,
+    adapt,
+    find_profile,
+)
+from sheetgen.prints.bounds import GLUES, refuse_other, refuse_outside
 from sheetgen.prints.paper import find_printer
 from sheetgen.say import join
 from sheetgen.settings import NOWHERE, reserve_serials
@@ -23,17 +32,21 @@ class Setup:
     """How the sheets of a pad are laid on paper, cut and bound.
 
     Attributes:
-        profile: a name, or the path of a file; ours, if there is none.
+        profile: one, its name, or the path of its file; ours, if there is none.
         changes: what is another than in the profile, by its names.
         glue: the edge that sheets are turned over once they are cut.
+        is_large: whether everything is larger, for weak eyes.
+        has_cover: whether each pad has a cover, and a sheet at its back.
         printer: the name of one that was measured; nothing for any.
         folder: of the user's settings, where profiles and printers are kept.
         is_archived: whether the file is PDF/A.
     """
 
-    profile: str | None = None
+    profile: str | Profile | None = None
     changes: Mapping[str, object] = field(default_factory=dict)
     glue: str = "left"
+    is_large: bool = False
+    has_cover: bool = False
     printer: str | None = None
     folder: Path = NOWHERE
     is_archived: bool = False
@@ -50,30 +63,31 @@ class Setup:
         """Return what is done for the printer."""
         return find_printer(self.folder, self.printer)
 
-    def find_profile(self, usual: str, is_large: bool) -> Profile:
+    def find_profile(self, usual: str) -> Profile:
         """Return the profile with all changes.
 
         Args:
             usual: the paper of sheets at their own size, if nobody names one.
-            is_large: whether they are enlarged.
 
         Raises:
             ProfileError: with every problem of its file.
             UsageError: there is no such profile or paper, or changes contradict it.
         """
-        profile = Profile()
-        if self.profile:
-            profile = find_profile(self.profile, self.folder / "profiles")
+        refuse_other("glue", self.glue, GLUES)
+        profile = self.profile or Profile()
+        if isinstance(profile, str):
+            profile = find_profile(profile, self.folder / "profiles")
         changes = dict(self.changes)
         paper = changes.get("paper")
         if paper is None and profile.paper == "a5":
-            chosen = larger_paper(usual) if is_large else usual
+            chosen = larger_paper(usual) if self.is_large else usual
             # A page that ends with its sheet has the size of the sheet by itself.
-            if chosen != profile.paper and (is_large or profile.page == "paper"):
+            if chosen != profile.paper and (self.is_large or profile.page == "paper"):
                 paper = chosen
         if paper is not None:  # whoever names a paper wants pages of it
             changes |= {"paper": paper, "page": "paper"}
         profile = adapt(profile, changes)
+        _refuse_unknown(profile)
         find_paper(profile.paper)
         wrong = profile.contradictions()
         if wrong:
@@ -110,3 +124,19 @@ class Setup:
         if profile.duplex == "none":
             return template
         return with_backs(template, profile.duplex, self.glue == "top")
+
+
+def _refuse_unknown(profile: Profile) -> None:
+    """Refuse what no file of a profile could say.
+
+    Raises:
+        UsageError: a word or a number is none of those that are known.
+    """
+    refuse_other("duplex", profile.duplex, FLIPS)
+    refuse_other("order", profile.order, ORDERS)
+    refuse_other("page", profile.page, PAGES)
+    refuse_other("crop", profile.crop, CROPS)
+    refuse_other("up", str(profile.up), tuple(map(str, COUNTS)))
+    refuse_outside("bleed", profile.bleed, (0, MAX_BLEED))
+    refuse_outside("gap", profile.gap, (0, MAX_GAP))
+    refuse_outside("edge", profile.edge, (0, MAX_GAP))

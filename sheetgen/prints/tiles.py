@@ -5,8 +5,10 @@ from sheetgen.errors import UsageError
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.press.impose import fill_hexagons
 from sheetgen.press.job import Leaves
+from sheetgen.press.marks import AUTO, NONE
 from sheetgen.press.paper import find_paper
 from sheetgen.press.sheets import Drawing
+from sheetgen.prints.bounds import TILE, refuse_other, refuse_outside
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper
 from sheetgen.prints.pdf import Pdf
@@ -16,7 +18,13 @@ from sheetgen.say import join, plural, tell
 from sheetgen.units import Mm
 
 
-def make_tiles(layout: str, flat: Mm, crop: str, on_paper: OnPaper, look: Look) -> Pdf:
+def make_tiles(
+    layout: str,
+    flat: Mm = 40,
+    crop: str = AUTO,
+    on_paper: OnPaper = OnPaper(),
+    look: Look = Look(),
+) -> Pdf:
     """Return the file of a board's tiles.
 
     Args:
@@ -29,6 +37,8 @@ def make_tiles(layout: str, flat: Mm, crop: str, on_paper: OnPaper, look: Look) 
     Raises:
         SheetgenError: something cannot be meant, found, read or drawn.
     """
+    refuse_outside("flat", flat, TILE)
+    refuse_other("crop", crop, (AUTO, NONE))
     found = load_layout(layout)
     game = find_game(found.rules.game)
     if game.offer.parts:

@@ -16,7 +16,7 @@ from pathlib import Path
 import uvicorn
 from uvicorn.server import HANDLED_SIGNALS
 
-from sheetgen import say
+import sheetgen.say as say
 from sheetgen.errors import OutputError, UsageError
 from sheetgen.server.announce import (
     NAME,

@@ -20,7 +20,6 @@ from typing import Any
 import python_minifier
 import rjsmin
 
-from sheetgen import __version__
 from sheetgen.codes import SheetCode, encode
 from sheetgen.errors import MissingError
 from sheetgen.form.bounds import plain_bounds
@@ -35,6 +34,7 @@ from sheetgen.site.lower import game_modules, lowered_modules
 from sheetgen.site.plain import plain_rules
 from sheetgen.site.runtime import VENDOR, is_present
 from sheetgen.twin import ENDING, make_twins
+from sheetgen.version import __version__
 
 PAGE = Path(__file__).parent / "page"
 TEXTS = Path(__file__).parent / "texts"

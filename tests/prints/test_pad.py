@@ -18,8 +18,8 @@ from tests.prints.conftest import links
 @pytest.mark.slow
 def test_a_pad_is_the_file_that_the_command_writes(run: Run) -> None:
     run("pad", "A", "B", "--leaves", 3, "--cover", "--link", "https://example.org/")
-    pad = Pad(("A", "B"), leaves=3, has_cover=True)
-    for pdf in make_pads(pad, Setup(), Look(), links):
+    pad = Pad(("A", "B"), leaves=3)
+    for pdf in make_pads(pad, Setup(has_cover=True), Look(), links):
         written = pdf.write(f"{pdf.path.stem}.pdf")
         assert written.read_bytes() == pdf.path.read_bytes()
 

@@ -1,0 +1,332 @@
+"""What a program may want of sheetgen: the names that ``import sheetgen`` offers.
+
+Each call returns a value to look at; nothing is written before it is told to, and
+nothing of a user's settings is read. Errors are those of `sheetgen.errors`, whose
+messages name options as the commands do.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from sheetgen.checking import blank
+from sheetgen.checking import check as checks
+from sheetgen.checking import layout as boards
+from sheetgen.checking.check import Checked as Checked
+from sheetgen.checking.code import Decoded as Decoded
+from sheetgen.checking.code import read_code
+from sheetgen.draw.ink import INKS
+from sheetgen.errors import CodeError as CodeError
+from sheetgen.errors import FileError as FileError
+from sheetgen.errors import FillError as FillError
+from sheetgen.errors import LayoutError as LayoutError
+from sheetgen.errors import MissingError as MissingError
+from sheetgen.errors import OutputError as OutputError
+from sheetgen.errors import SheetgenError as SheetgenError
+from sheetgen.errors import UsageError as UsageError
+from sheetgen.games.find import find_game, list_games, load_layout
+from sheetgen.lang import SAYS, TEXTS, list_languages
+from sheetgen.layout.find import layout_names
+from sheetgen.layout.value import Layout as Layout
+from sheetgen.link import LOCAL_PREFIX
+from sheetgen.press.profile import Profile as Profile
+from sheetgen.press.sheets import Links as Links
+from sheetgen.prints.address import make_links
+from sheetgen.prints.cards import CARD_PAPER, make_cards
+from sheetgen.prints.cards import CardCut as CardCut
+from sheetgen.prints.look import Look as Look
+from sheetgen.prints.pad import Pad, make_pads
+from sheetgen.prints.paper import OnPaper as OnPaper
+from sheetgen.prints.parts import PLAYED, make_parts
+from sheetgen.prints.parts import PartsChoice as PartsChoice
+from sheetgen.prints.pdf import Pdf as Pdf
+from sheetgen.prints.picture import Picture as Picture
+from sheetgen.prints.picture import draw_picture
+from sheetgen.prints.place import OUTPUT
+from sheetgen.prints.poster import make_poster
+from sheetgen.prints.proof import make_proof
+from sheetgen.prints.setup import Setup as Setup
+from sheetgen.prints.tiles import make_tiles
+
+PathLike = str | Path
+
+
+# To print
+
+
+def pad(
+    *layouts: PathLike,
+    leaves: int = 25,
+    serial: int = 1,
+    look: Look = Look(),
+    setup: Setup = Setup(),
+    link: str | Links = LOCAL_PREFIX,
+) -> Pdf:
+    """Return score pads: every sheet with its own code and serial.
+
+    Args:
+        layouts: names such as ``dice/duchy-a``, short ones such as ``A``, or files.
+        leaves: sheets of each layout.
+        serial: of the first sheet of each.
+        look: ink, language, and what is asked to be written.
+        setup: how sheets are laid on paper, cut and bound.
+        link: the address that codes open; `Links` to sign them too.
+
+    Raises:
+        UsageError: something cannot be meant.
+        LayoutError: with every problem of a layout file.
+        MissingError: no font has a letter.
+    """
+    if not layouts:
+        raise TypeError("pad() needs a layout")
+    notes: list[str] = []
+    output = OUTPUT / "pad.pdf" if len(layouts) > 1 else None
+    wanted = Pad(tuple(map(str, layouts)), leaves, str(serial), output)
+    (made,) = make_pads(wanted, setup, look, lambda: _links(link), notes.append)
+    return replace(made, notes=tuple(notes))
+
+
+def poster(
+    layout: PathLike,
+    width: float = 594,
+    overlap: float = 10,
+    on_paper: OnPaper = OnPaper(),
+    look: Look = Look(),
+    link: str | Links = LOCAL_PREFIX,
+) -> Pdf:
+    """Return a face as a poster, on as many papers as it takes.
+
+    Args:
+        layout: a name or a file.
+        width: of the poster, in millimetres.
+        overlap: what neighbouring pages share, to glue them.
+        on_paper: what it is printed on.
+        look: how it looks.
+        link: the address that its code opens.
+
+    Raises:
+        UsageError: something cannot be meant.
+        LayoutError: with every problem of the file.
+    """
+    found, find_links = str(layout), lambda: _links(link)
+    return make_poster(found, width, overlap, on_paper, look, find_links)
+
+
+def tiles(
+    layout: PathLike,
+    flat: float = 40,
+    on_paper: OnPaper = OnPaper(),
+    look: Look = Look(),
+) -> Pdf:
+    """Return a board as hexagonal tiles, one for each cell.
+
+    Args:
+        layout: a name or a file.
+        flat: from side to side of a tile, in millimetres.
+        on_paper: what they are printed on.
+        look: how they look.
+
+    Raises:
+        UsageError: something cannot be meant.
+        LayoutError: with every problem of the file.
+    """
+    return make_tiles(str(layout), flat, on_paper=on_paper, look=look)
+
+
+def parts(
+    game: str,
+    choice: PartsChoice = PartsChoice(),
+    on_paper: OnPaper = OnPaper(),
+    look: Look = PLAYED,
+) -> Pdf:
+    """Return the parts of a game, to cut out.
+
+    Args:
+        game: its id.
+        choice: which of them, and where their backs stand.
+        on_paper: what they are printed on.
+        look: how they look.
+
+    Raises:
+        UsageError: something cannot be meant, or the game has no parts.
+        LayoutError: with every problem of a file of one's own.
+    """
+    return make_parts(game, choice, on_paper, look)
+
+
+def proof(layout: PathLike, paper: str = "a4", lang: str = "en") -> Pdf:
+    """Return how the terrains of a game look to everybody.
+
+    Args:
+        layout: a name or a file.
+        paper: a name or a size; a4 or larger.
+        lang: two letters.
+
+    Raises:
+        UsageError: something cannot be meant.
+        LayoutError: with every problem of the file.
+    """
+    notes: list[str] = []
+    made = make_proof(str(layout), paper, lang, notify=notes.append)
+    return replace(made, notes=tuple(notes))
+
+
+def cards(
+    deck: PathLike,
+    cut: CardCut = CardCut(),
+    on_paper: OnPaper = CARD_PAPER,
+    ink: str = "colour",
+) -> Pdf:
+    """Return a deck of cards, as many on a paper as it holds.
+
+    Args:
+        deck: a file, as docs/decks.md explains it.
+        cut: size and backs of the cards.
+        on_paper: what they are printed on.
+        ink: how much colour is spent.
+
+    Raises:
+        UsageError: something cannot be meant, or a text is too long for its card.
+        LayoutError: with every problem of the file.
+        MissingError: no font has a letter.
+    """
+    return make_cards(Path(deck), cut, on_paper, Look(ink))
+
+
+def preview(
+    layout: PathLike | Layout, look: Look = Look(), link: str | Links = LOCAL_PREFIX
+) -> Picture:
+    """Return one face as a drawing or a picture, with the code of a specimen.
+
+    Args:
+        layout: a name, a file, or what `read_layout` returned.
+        look: how it looks.
+        link: the address that its code opens.
+
+    Raises:
+        UsageError: something cannot be meant.
+        LayoutError: with every problem of the file.
+    """
+    return draw_picture(_layout(layout), look, lambda: _links(link))
+
+
+# To check
+
+
+def check(target: PathLike, fill: PathLike | None = None) -> Checked:
+    """Return whether a filled sheet or a game is legal, and what it scores.
+
+    Args:
+        target: a filled sheet, the log of a game, or a link with answers.
+        fill: the file with what was written on the sheet whose code *target* is.
+
+    Raises:
+        FillError: with every problem of the file.
+        CodeError: a code is damaged or unknown.
+        UsageError: it is a code or a layout alone; `template` has a file for it.
+    """
+    return checks.check_target(str(target), None if fill is None else Path(fill))
+
+
+def check_together(checked: Sequence[Checked]) -> Checked:
+    """Return what the sheets of one game show together: who was first, and who won.
+
+    Raises:
+        UsageError: they cannot be of one game.
+    """
+    return checks.judge_together(checked)
+
+
+def decode(code: str, key: bytes = b"") -> Decoded:
+    """Return which sheet a code belongs to, with its whole board.
+
+    Args:
+        code: the link in it, or the digits under it.
+        key: the secret that signed it, to compare.
+
+    Raises:
+        CodeError: it is damaged, unknown, or not signed with the key.
+    """
+    return read_code(code, key)
+
+
+def template(name: str) -> str:
+    """Return a file to write into what stands on a sheet.
+
+    Args:
+        name: its code, its link, or its layout.
+
+    Raises:
+        CodeError: the code is damaged or unknown.
+    """
+    return blank.write_template(name)
+
+
+# Layouts
+
+
+def read_layout(name: PathLike) -> Layout:
+    """Return a layout: its board, and what it says about itself.
+
+    Args:
+        name: such as ``dice/duchy-a``, a short one such as ``A``, or a file.
+
+    Raises:
+        UsageError: there is no such layout.
+        LayoutError: with every problem of the file.
+    """
+    return load_layout(str(name))
+
+
+def describe(
+    layout: PathLike | Layout, games: int = 200, seed: int = 1
+) -> dict[str, object]:
+    """Return what a board holds: areas, counts, best totals, usual scores.
+
+    Args:
+        layout: a name, a file, or what `read_layout` returned.
+        games: that simulated players play on it; 0 for none.
+        seed: of their dice.
+
+    Raises:
+        UsageError: there is no such layout.
+        LayoutError: with every problem of the file.
+    """
+    return boards.to_facts(boards.describe(_layout(layout), games, seed))
+
+
+def find_notes(layout: PathLike | Layout) -> list[str]:
+    """Return all that is unusual about a layout, as `sheetgen validate` does.
+
+    Raises:
+        UsageError: there is no such layout.
+        LayoutError: with every problem of the file.
+    """
+    found = _layout(layout)
+    return boards.find_notes(found, find_game(found.rules.game))
+
+
+# What there is
+
+
+def layouts() -> tuple[str, ...]:
+    """Return the names of all layouts."""
+    return tuple(name for game in list_games() for name in layout_names(game.id))
+
+
+def languages(of_answers: bool = False) -> tuple[str, ...]:
+    """Return the languages of sheets, or those of answers, by their two letters."""
+    return list_languages(SAYS if of_answers else TEXTS)
+
+
+def inks() -> tuple[str, ...]:
+    """Return the names of all inks."""
+    return tuple(INKS)
+
+
+def _layout(layout: PathLike | Layout) -> Layout:
+    return layout if isinstance(layout, Layout) else read_layout(layout)
+
+
+def _links(link: str | Links) -> Links:
+    return make_links(link) if isinstance(link, str) else link

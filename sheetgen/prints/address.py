@@ -1,0 +1,23 @@
+"""Where the codes on sheets lead."""
+
+from sheetgen.link import LOCAL_PREFIX, check_prefix
+from sheetgen.press.sheets import Links
+
+
+def make_links(address: str, key: bytes = b"", keep_case: bool = False) -> Links:
+    """Return what links share.
+
+    Args:
+        address: of a copy of the solver, such as ``https://example.org/solver/``.
+        key: the secret that signs codes; nothing for none.
+        keep_case: leave the letters as they are, which makes a larger code.
+
+    Raises:
+        UsageError: it is no http or https address.
+    """
+    return Links(check_prefix(address, keep_case), key)
+
+
+def local_links() -> Links:
+    """Return links that work while `sheetgen serve` runs."""
+    return make_links(LOCAL_PREFIX)

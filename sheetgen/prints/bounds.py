@@ -1,0 +1,53 @@
+"""Between what numbers may lie that a program gives, and what its words may be."""
+
+from collections.abc import Collection
+
+from sheetgen.codes import MAX_SERIAL
+from sheetgen.errors import UsageError
+from sheetgen.say import join, tell
+from sheetgen.units import Mm
+
+Bounds = tuple[float, float]
+
+LEAVES = (1, MAX_SERIAL)
+RESOLUTIONS = (20, 1200)  # pixels an inch
+POSTER: tuple[Mm, Mm] = (100, 5000)  # from its left to its right
+OVERLAP: tuple[Mm, Mm] = (0, 50)
+CELL: tuple[Mm, Mm] = (10, 200)  # from side to side
+TILE: tuple[Mm, Mm] = (15, 150)  # likewise
+EDGES: tuple[Mm, Mm] = (0, 30)
+CARD_BLEED: tuple[Mm, Mm] = (0, 5)
+
+BACKS = ("duplex", "short", "fold", "none")
+GLUES = ("left", "top")
+
+
+def refuse_outside(name: str, value: float, bounds: Bounds) -> None:
+    """Refuse a number that lies outside of its bounds.
+
+    Raises:
+        UsageError: it does, or it is no number at all.
+    """
+    low, high = bounds
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if is_number and low <= value <= high:
+        return
+    what = tell(
+        "{given}: expected a number from {low:g} to {high:g}",
+        given=value,
+        low=low,
+        high=high,
+    )
+    raise UsageError(join(": ", (name, what)))
+
+
+def refuse_other(name: str, value: object, known: Collection[str]) -> None:
+    """Refuse a word that is none of those that are known.
+
+    Raises:
+        UsageError: it is none.
+    """
+    if value not in known:
+        names = ", ".join(known)
+        what = tell("{given}: expected one of {names}", given=value, names=names)
+        raise UsageError(join(": ", (name, what)))
