@@ -36,7 +36,8 @@ RANK = {name: rank for rank, group in enumerate(GROUPS) for name in group}
 # The core runs in the browser too: standard library, and no text handling.
 CORE = (
     *("grid", "board", "codes", "ruleset", "verdict", "plain", "alike", "errors"),
-    *("form.field", "form.plain", "form.digits", "form.referee"),
+    *("layout.rows", "fill.write", "form.field", "form.place", "form.plain"),
+    *("form.digits", "form.referee", "form.write"),
 )
 CORE_LIBRARY = {"collections", "dataclasses", "typing", "hashlib", "hmac", "math"}
 

@@ -5,9 +5,7 @@ from pathlib import Path
 
 from sheetgen.codes import SheetCode, decode
 from sheetgen.errors import UsageError
-from sheetgen.fill.cells import EMPTY
-from sheetgen.fill.head import FORMAT
-from sheetgen.fill.write import quoted, write_cells
+from sheetgen.fill.write import EMPTY, FORMAT, quoted, write_cells
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, list_games, load_layout
 from sheetgen.games.offer import Template

@@ -7,7 +7,7 @@ from sheetgen.codes import SheetCode, decode, is_signed, is_signed_by
 from sheetgen.errors import DamagedCode
 from sheetgen.games.find import all_rules, list_games, load_layout
 from sheetgen.layout.find import layout_names
-from sheetgen.layout.textmap import write_map
+from sheetgen.layout.rows import write_map
 from sheetgen.layout.value import Layout
 from sheetgen.layout.write import Head, choose_letters, write_layout, write_tokens
 from sheetgen.link import find_digits

@@ -154,7 +154,7 @@ def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
     """Tell what a board holds: areas, counts, best possible totals, usual scores."""
     from sheetgen.checking.layout import describe, to_facts
     from sheetgen.games.find import load_layout
-    from sheetgen.layout.textmap import write_map
+    from sheetgen.layout.rows import write_map
     from sheetgen.layout.write import write_tokens
 
     found = load_layout(layout)

@@ -1,13 +1,14 @@
 """Text maps of what was written: a token for every cell of a board."""
 
 from sheetgen.board import Board, row_name
+from sheetgen.fill.write import EMPTY
 from sheetgen.grid import normalised
-from sheetgen.layout.textmap import HOLE, Token, read_map, write_map
+from sheetgen.layout.rows import HOLE, write_map
+from sheetgen.layout.textmap import Token, read_map
 from sheetgen.say import plural, tell
 from sheetgen.source.locate import find_line
 from sheetgen.source.text import Source
 
-EMPTY = "."
 EMPTIES = (EMPTY, "-")  # both are read
 
 

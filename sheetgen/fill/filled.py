@@ -7,9 +7,8 @@ from typing import Generic, Protocol, TypeVar
 
 from sheetgen.board import Board
 from sheetgen.codes import SheetCode
-from sheetgen.fill.head import FORMAT, Head, read_head
+from sheetgen.fill.head import Head, read_head
 from sheetgen.fill.sheet import PrintedSheet, Shelf, code_digits
-from sheetgen.fill.write import quoted
 from sheetgen.ruleset import RuleSet
 from sheetgen.source.table import Table
 from sheetgen.source.text import check_text, load_text, parse_source
@@ -68,6 +67,15 @@ class FilledSheet(Generic[Fill, Switches]):
             self.layout_id, self.name, self.board, self.rules, self.code, self.digits
         )
 
+    @property
+    def named(self) -> list[tuple[str, str]]:
+        """The keys of a file that say which sheet it is, with their texts."""
+        digits = code_digits(self.printed, self.fill.evidence, self.serial)
+        if self.layout_id is None:
+            return [("sheet", digits)]
+        has_code = self.code is not None or self.serial
+        return [("sheet", self.layout_id), *([("code", digits)] if has_code else [])]
+
 
 def fill_sheet(
     printed: PrintedSheet, fill: Fill, switches: Switches
@@ -119,20 +127,3 @@ def read_filled(
     file.check()
     assert head.sheet is not None  # else a problem would have been raised
     return fill_sheet(head.sheet, fill, chosen)
-
-
-def write_head(sheet: FilledSheet[Fill, Switches]) -> list[str]:
-    """Return the lines of a file that say what it is a fill of."""
-    fill, printed = sheet.fill, sheet.printed
-    lines = [f"format = {FORMAT}\n"]
-    if sheet.layout_id is None:
-        digits = code_digits(printed, fill.evidence, sheet.serial)
-        lines.append(f"sheet = {quoted(digits)}\n")
-    else:
-        lines.append(f"sheet = {quoted(sheet.layout_id)}\n")
-        if sheet.code is not None or sheet.serial:
-            digits = code_digits(printed, fill.evidence, sheet.serial)
-            lines.append(f"code = {quoted(digits)}\n")
-    lines.append(f"evidence = {quoted(fill.evidence)}\n")
-    lines.append(f"variant = {quoted(fill.variant)}\n")
-    return lines

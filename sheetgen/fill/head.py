@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from sheetgen.codes import EVIDENCE
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.fill.sheet import PrintedSheet, Shelf, find_sheet, join_code, read_code
+from sheetgen.fill.write import FORMAT
 from sheetgen.say import tell
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.table import Table
 from sheetgen.source.text import Source, refusal
-
-FORMAT = 1
 
 
 @dataclass(frozen=True)

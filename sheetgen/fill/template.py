@@ -8,9 +8,8 @@ cells stand above it.
 from collections.abc import Iterable, Sequence
 
 from sheetgen.board import Board
-from sheetgen.fill.cells import EMPTY
 from sheetgen.fill.sheet import PrintedSheet
-from sheetgen.fill.write import write_cells
+from sheetgen.fill.write import EMPTY, write_cells
 
 CLOSED = "# "  # before a line that does not count yet
 NOTE = "##"  # before a line that says something and never counts

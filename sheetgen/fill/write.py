@@ -1,18 +1,31 @@
-"""Parts of the files that are written."""
+"""Parts of the files that are written.
 
-import json
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Sequence
 
 from sheetgen.board import Board
-from sheetgen.layout.textmap import write_map
+from sheetgen.layout.rows import write_map
+
+FORMAT = 1
+EMPTY = "."  # a cell on which nothing was written
 
 
 def quoted(text: str) -> str:
-    """Return *text* as a TOML string; JSON escapes mean the same there."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+    """Return *text* as a TOML string."""
+    return '"' + "".join([_escaped(letter) for letter in text]) + '"'
 
 
-def write_cells(board: Board, tokens: tuple[str, ...]) -> str:
+def _escaped(letter: str) -> str:
+    if letter in '"\\':
+        return "\\" + letter
+    is_plain = letter >= " " and letter != "\x7f"
+    return letter if is_plain else f"\\u{ord(letter):04x}"
+
+
+def write_cells(board: Board, tokens: Sequence[str]) -> str:
     """Return a text map of *tokens*, as wide as the map of a layout."""
-    wide = tuple(token.ljust(2) for token in tokens)
+    wide = [token + " " * (2 - len(token)) for token in tokens]
     rows = write_map(board, wide).split("\n")
-    return "\n".join(f" {row}".rstrip() for row in rows)
+    return "\n".join([f" {row}".rstrip() for row in rows])

@@ -23,10 +23,12 @@ class Count:
     Attributes:
         most: the largest.
         what: is counted.
+        letters: that stand for the numbers from 0 in a file; empty if digits do.
     """
 
     most: int
     what: str = "a whole number"
+    letters: str = ""
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,9 @@ class Number:
         what: it is.
         is_open: whether 0 can stand for a number that was not written.
         room: the largest that digits have room for; 0 if that is the largest.
+        letters: that stand for the numbers from 0 in a file; empty if digits do.
+        signs: what else a file can say, though digits hold none of it: numbers with
+            what stands for them.
     """
 
     most: int
@@ -46,6 +51,8 @@ class Number:
     what: str = "a whole number"
     is_open: bool = False
     room: int = 0
+    letters: str = ""
+    signs: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -119,6 +126,10 @@ class Name:
 
 # What holds others
 
+MAP = "map"  # a text with a word for each cell
+LINE = "line"  # a text with a word for each
+KEYED = "keyed"  # a table: the first field of each record, and a text of the others
+
 
 @dataclass(frozen=True)
 class Letters:
@@ -128,11 +139,13 @@ class Letters:
         letters: that can stand there, in the order of digits.
         values: that they stand for.
         count: of cells.
+        signs: what else a file can say, as for a `Number`.
     """
 
     letters: str
     values: tuple[int, ...]
     count: int
+    signs: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -145,6 +158,8 @@ class Listed:
         what: they are.
         is_whole: whether there are always so many.
         room: how many digits have room for; 0 if that is how many there can be.
+        in_file: how a file has them, if not as a list, or as tables where each is a
+            record or a list: as a `MAP` of the cells, a `LINE` of words, or `KEYED`.
     """
 
     kind: "Kind"
@@ -152,6 +167,7 @@ class Listed:
     what: str = "entries"
     is_whole: bool = False
     room: int = 0
+    in_file: str = ""
 
 
 @dataclass(frozen=True)
@@ -241,10 +257,12 @@ class Field:
     Attributes:
         name: the attribute that holds it.
         kind: what it holds.
-        key: in files; empty if that is the name.
+        key: in files, behind the table that it stands in and a point; empty if that is
+            the name, with hyphens.
         plain_key: in plain values; empty if that is the name.
         in_list: a list of plain values whose next entry it is, instead of a key.
         is_needed: whether it stands in plain values even if it is as usual.
+        is_told: whether every file must have it.
     """
 
     name: str
@@ -253,6 +271,7 @@ class Field:
     plain_key: str = ""
     in_list: str = ""
     is_needed: bool = False
+    is_told: bool = False
 
 
 @dataclass(frozen=True)
@@ -272,6 +291,8 @@ class Form:
         tail: fields that came later; digits lack them where all are as usual.
         fold: returns a fill as digits hold it, where that is not as it is.
         unfold: returns the fill that was folded.
+        to_file: returns what fields of a fill hold in a file, by name, where that is
+            something else; nothing where a file leaves them out.
     """
 
     make: Callable[..., Any]
@@ -283,6 +304,7 @@ class Form:
     tail: tuple[Field, ...] = ()
     fold: Callable[[Any], Any] | None = None
     unfold: Callable[[Any], Any] | None = None
+    to_file: Callable[[Any], dict[str, Any]] | None = None
 
     @property
     def all_fields(self) -> tuple[Field, ...]:

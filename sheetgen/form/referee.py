@@ -78,12 +78,18 @@ class Referee:
             fill, switches = unpack_fill(form, evidence, question["answers"])
             chosen = unusual(switches, dict(form.settings))
             return {"fill": to_plain(form, fill), "switches": chosen}
-        if what not in ("check", "pack"):
+        if what not in ("check", "pack", "write"):
             raise ValueError(f"{what!r} is no question")
         fill = from_plain(form, question["fill"])
         switches = read_switches(form, question["switches"])
         if what == "pack":
             return {"answers": pack_fill(form, fill, switches)}
+        if what == "write":
+            # The page fetches this once a sheet is shared.
+            from sheetgen.form.write import write_form
+
+            head = [("sheet", question["digits"])]
+            return {"file": write_form(form, board.board, head, fill, switches)}
         effort = question.get("effort", USUAL)
         return self.tell(board, fill, self.check(board, fill, switches, effort), effort)
 

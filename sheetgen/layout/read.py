@@ -17,7 +17,8 @@ from sheetgen.grid import reachable
 from sheetgen.layout.advice import explain
 from sheetgen.layout.link import Link, read_links
 from sheetgen.layout.model import LayoutFile, RulesFile
-from sheetgen.layout.textmap import HOLE, Token, read_map
+from sheetgen.layout.rows import HOLE
+from sheetgen.layout.textmap import Token, read_map
 from sheetgen.layout.value import Layout
 from sheetgen.ruleset import Number, Post, RuleSet, Terrain
 from sheetgen.say import Told, join, plural, tell

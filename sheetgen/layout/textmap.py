@@ -7,11 +7,9 @@ stands for a hole and pads odd shapes.
 
 from dataclasses import dataclass
 
-from sheetgen.board import Board
 from sheetgen.grid import Position
+from sheetgen.layout.rows import HOLE
 from sheetgen.say import plural
-
-HOLE = "~"
 
 
 @dataclass(frozen=True)
@@ -85,34 +83,3 @@ def read_map(
         above = len(words)
         row += 1
     return tokens, faults
-
-
-def write_map(board: Board, tokens: tuple[str, ...]) -> str:
-    """Return a text map with *tokens* on the cells of *board*.
-
-    Rows are padded with holes where that is needed to keep them centred.
-    """
-    first, last = board.cells[0].position, board.cells[-1].position
-    rows: list[dict[int, str]] = [{} for _ in range(first.row, last.row + 1)]
-    for cell, token in zip(board.cells, tokens, strict=True):
-        rows[cell.position.row - first.row][cell.position.column] = token
-    columns = [cell.position.column for cell in board.cells]
-    middle = (min(columns) + max(columns)) // 2
-    # How far the rows reach to either side, once they are centred. A row between
-    # islands has no cells, only holes: one in the middle, or two beside it.
-    reaches = [
-        max(
-            (abs(column - middle) for column in row),
-            default=(first.column + place - middle) % 2,
-        )
-        for place, row in enumerate(rows)
-    ]
-    half = (max(len(token) for token in tokens) + 2) // 2
-    lines = []
-    for row, reach in zip(rows, reaches, strict=True):
-        line = ""
-        for column in range(middle - reach, middle + reach + 1, 2):
-            start = (column - middle + max(reaches)) * half
-            line = line.ljust(start) + row.get(column, HOLE)
-        lines.append(line)
-    return "\n".join(lines)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from sheetgen.board import Board
-from sheetgen.layout.textmap import write_map
+from sheetgen.layout.rows import write_map
 from sheetgen.ruleset import RuleSet
 
 SCHEMA_FILE = "sheetgen-layout.json"

@@ -30,7 +30,7 @@ from sheetgen.layout.find import layout_names
 from sheetgen.press.output import replacing
 from sheetgen.say import tell
 from sheetgen.site.bundle import bundle, bundle_later
-from sheetgen.site.lower import game_modules, lowered_modules
+from sheetgen.site.lower import game_modules, lowered_modules, writer_modules
 from sheetgen.site.plain import plain_rules
 from sheetgen.site.runtime import VENDOR, is_present
 from sheetgen.twin import ENDING, make_twins
@@ -101,6 +101,7 @@ def site_files() -> Mapping[str, bytes]:
     files: dict[str, bytes] = {}
     core = _add(files, "core.json", _core().encode())
     shared = _add(files, "core-shared.json", _shared_core().encode())
+    writer = _add(files, "core-write.json", _writer_core().encode())
     wasm = _add(files, "micropython.wasm", vendor["micropython.wasm"])
     style = _add(files, "app.css", _style().encode())
     maker = _add(files, "qrcode.js", _maker(vendor).encode())
@@ -128,6 +129,7 @@ def site_files() -> Mapping[str, bytes]:
         games=_loaders(scripts),
         rules=_loaders(rules),
         shared=f'(await fetch("{shared}")).json()',
+        writer=f'(await fetch("{writer}")).json()',
         core=f'(await fetch("{core}")).json()',
         wasm=f'new URL("{wasm}", {_PLACE}).href',
         worker="keepFiles()",
@@ -203,6 +205,7 @@ def single_file() -> bytes:
         games=_loaders(scripts),
         rules=_loaders(rules),
         shared=f'JSON.parse(await unpacked("{_packed(_shared_core().encode())}"))',
+        writer=f'JSON.parse(await unpacked("{_packed(_writer_core().encode())}"))',
         core=f'JSON.parse(await unpacked("{_packed(_core().encode())}"))',
         wasm=f'await unpackedAddress("{_packed(vendor["micropython.wasm"])}")',
         worker="undefined",
@@ -406,8 +409,16 @@ def _core() -> str:
     games = [game.id for game in _games()]
     rules = [plain_rules(item) for item in all_rules() if item.game in games]
     files, needed = _narrow(lowered_modules(games)), _needed(games)
-    first = {path: files[path] for path in files if not needed[path]}
+    later = {*needed, *_paths(writer_modules(games))}
+    first = {path: files[path] for path in files if path not in later}
     return _compact({"first": first, "rules": rules})
+
+
+def _writer_core() -> str:
+    """Return the source that writes files."""
+    games = [game.id for game in _games()]
+    files = _narrow(lowered_modules(games))
+    return _compact({path: files[path] for path in _paths(writer_modules(games))})
 
 
 def _shared_core() -> str:
@@ -613,6 +624,10 @@ export async function loadRules(game) {{
 
 async function loadShared() {{
   return {shared};
+}}
+
+export async function loadWriter() {{
+  return {writer};
 }}
 
 export async function loadHall() {{

@@ -14,6 +14,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
 ENGINE = f"{PACKAGE.name}.site.engine"
+WRITER = f"{PACKAGE.name}.form.write"  # what writes files, imported when it is asked to
 HELPERS = "lowered"  # the module with what is missing; it stands beside the package
 
 # Modules that give nothing but annotations, or that the helpers stand for.
@@ -190,7 +191,8 @@ class _Lower(ast.NodeTransformer):
             node.decorator_list = [ast.Name("record")]
             names = ast.Tuple([ast.Constant(name) for name, _ in fields])
             made: list[ast.stmt] = [ast.Assign([ast.Name("fields_")], names)]
-            node.body = [*made, _init(fields), *node.body]
+            rest = [part for part in node.body if not isinstance(part, ast.Pass)]
+            node.body = [*made, _init(fields), *rest]
         if is_tuple:
             return self._named_tuple(node, fields)
         return node
@@ -348,7 +350,8 @@ def lowered_modules(games: Sequence[str]) -> dict[str, str]:
         games: whose modules of questions are wanted, by their ids.
     """
     files = {f"{HELPERS}.py": HELPER_SOURCE.lstrip()}
-    for name in [*first_modules(games), *later_modules(games)]:
+    modules = [*first_modules(games), *later_modules(games), *writer_modules(games)]
+    for name in modules:
         path = "/".join(name.split("."))
         files[f"{path}.py"] = lower(module_path(name).read_text("utf-8"), name)
         folder = path.rpartition("/")[0]
@@ -380,6 +383,12 @@ def later_modules(games: Iterable[str]) -> list[str]:
     first = first_modules(games)
     every = core_modules(_module(game, "referee") for game in games)
     return [name for name in every if name not in first]
+
+
+def writer_modules(games: Sequence[str]) -> list[str]:
+    """Return what writes files, without what is needed besides."""
+    others = [*first_modules(games), *later_modules(games)]
+    return [name for name in core_modules([WRITER]) if name not in others]
 
 
 def _module(game: str, part: str) -> str:

@@ -66,7 +66,7 @@ FORM = Form(
     settings=SWITCHES,
     make_switches=Switches,
     fields=(
-        Field("players", Listed(PLAYER, 4), key="player"),
+        Field("players", Listed(PLAYER, 4), key="player", is_told=True),
         Field("rounds", Count(12)),
     ),
     tail=(Field("variant", Choice(("normal", "team"), room=4)),),

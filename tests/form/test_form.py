@@ -12,16 +12,18 @@ from sheetgen.fill.filled import FilledSheet
 from sheetgen.fill.sheet import Shelf
 from sheetgen.form.digits import pack_fill, unpack_fill
 from sheetgen.form.plain import from_plain, to_plain
-from sheetgen.form.toml import read_form, write_form
+from sheetgen.form.read import Notation, read_form
+from sheetgen.form.write import write_form
 from tests.form.sample import FORM, Fill, Player, Switches
 
-SHELF = Shelf("dice", {})  # any game's boards will do
+# Any game's boards will do.
+NOTATION = Notation(Shelf("dice", {}), lambda sheet: FORM)
 HEAD = 'format = 1\nsheet = "dice/duchy-a"\n'
 steady = settings(deadline=None, derandomize=True, max_examples=80)
 
 
 def read(text: str) -> FilledSheet:
-    return read_form(f"{HEAD}{text}", "fill", FORM, SHELF)
+    return read_form(f"{HEAD}{text}", "fill", NOTATION)
 
 
 def problems(text: str) -> list[str]:
@@ -59,7 +61,8 @@ switches = st.builds(
 @given(fills, switches)
 def test_a_fill_is_the_same_behind_every_format(fill: Fill, chosen: Switches) -> None:
     sheet = replace(read("player = []\n"), fill=fill, switches=chosen)
-    again = read_form(write_form(sheet, FORM), "fill", FORM, SHELF)
+    text = write_form(FORM, sheet.board, sheet.named, fill, chosen)
+    again = read_form(text, "fill", NOTATION)
     assert (again.fill, again.switches) == (fill, chosen)
     plain = json.loads(json.dumps(to_plain(FORM, again.fill)))
     assert from_plain(FORM, plain) == fill

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from sheetgen.board import Board, Cell, make_board
 from sheetgen.grid import Position, hexagon, neighbours
-from sheetgen.layout.textmap import Token, read_map, write_map
+from sheetgen.layout.rows import write_map
+from sheetgen.layout.textmap import Token, read_map
 
 steady = settings(deadline=None, derandomize=True)
 

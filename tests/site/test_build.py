@@ -11,6 +11,7 @@ from sheetgen.codes import SheetCode, encode
 from sheetgen.games.find import load_layout
 from sheetgen.site.build import single_file, site_files
 from tests.games.dice.conformance import PATH
+from tests.test_answers import CORPUS, GAMES, read_case
 
 A = load_layout("A")
 DIGITS = encode(SheetCode(A.rules.number, A.board, "phase", "en", 7), A.rules.encoding)
@@ -153,6 +154,27 @@ def test_the_browser_s_engine_answers_as_the_conformance_file_says(
             if answer != case["answer"]:
                 wrong.append((start + at, answer, case["answer"]))
     assert wrong[:3] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_the_browser_s_engine_writes_the_same_files(
+    game: str, engine_page: Page
+) -> None:
+    asked, written = [], []
+    for path in (path for path in CORPUS if path.stem.startswith(game)):
+        referee, board, evidence, case = read_case(path)
+        own = {name: case[name] for name in ("fill", "switches")}
+        asked.append({"do": "write", "digits": case["code"]} | own)
+        written.append(referee.answer(board, evidence, asked[-1]))
+    told = engine_page.evaluate(
+        """async (asked) => {
+          await Promise.all([engine.prepare(asked[0]), engine.fetchWriter()]);
+          return asked.map(engine);
+        }""",
+        asked,
+    )
+    assert told == written
 
 
 def question(digits: str, case: dict[str, object]) -> dict[str, object]:

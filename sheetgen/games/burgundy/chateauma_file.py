@@ -4,14 +4,16 @@
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from sheetgen.fill.head import FORMAT, check_format
+from sheetgen.fill.head import check_format
+from sheetgen.fill.write import FORMAT, quoted
+from sheetgen.form.read import Body
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.fill import Chateauma
-from sheetgen.games.burgundy.fill_part import read_chateauma_counts
-from sheetgen.games.burgundy.form import MOST_POINTS
+from sheetgen.games.burgundy.fill_file import NOTATION
+from sheetgen.games.burgundy.form import FORM
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.layout.find import load_rules
 from sheetgen.ruleset import RuleSet
@@ -19,6 +21,11 @@ from sheetgen.source.table import Table
 from sheetgen.source.text import check_text, load_text, parse_source
 
 TABLE = "chateauma"
+FIELDS = [
+    replace(field, is_told=field.name == TABLE)
+    for field in FORM.all_fields
+    if field.name in (TABLE, "total")
+]
 
 
 @dataclass(frozen=True)
@@ -64,20 +71,17 @@ def read_chateauma(source: Path | str, where: str = "fill") -> VirtualPlayer:
     check_format(root)
     root.need("game")
     root.choice("game", (GAME.id,))
-    root.need(TABLE)
-    has = read_chateauma_counts(root.table(TABLE)) or Chateauma()
-    total = root.whole("total", 0, MOST_POINTS)
+    values = Body(root, NOTATION, FIELDS).read()
     root.end()
     file.check()
     rules = max(load_rules(GAME.id), key=lambda known: known.number)
-    return VirtualPlayer(has, rules, total)
+    return VirtualPlayer(values[TABLE], rules, values["total"])
 
 
 def write_chateauma(player: VirtualPlayer) -> str:
     """Return the file of Châteauma; `read_chateauma` returns the same of it."""
-    parts = [f'format = {FORMAT}\ngame = "{GAME.id}"\n']
-    if player.total is not None:
-        parts.append(f"total = {player.total}\n")
-    parts.append(f"\n[{TABLE}]\n")
-    parts += [f"{name} = {count}\n" for name, count in asdict(player.has).items()]
-    return "".join(parts)
+    lines = [f"format = {FORMAT}", f"game = {quoted(GAME.id)}"]
+    lines += [] if player.total is None else [f"total = {player.total}"]
+    lines += ["", f"[{TABLE}]"]
+    lines += [f"{name} = {count}" for name, count in asdict(player.has).items()]
+    return "\n".join(lines) + "\n"

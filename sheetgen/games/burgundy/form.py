@@ -4,8 +4,11 @@ Part of the core that runs in the browser too.
 """
 
 from dataclasses import replace
+from typing import Any
 
 from sheetgen.form.field import (
+    KEYED,
+    MAP,
     ByName,
     Choice,
     Count,
@@ -48,6 +51,7 @@ MOST_TRACK = 99
 MOST_VIRTUAL = 99  # of anything that Châteauma has, but points
 LAST_ROUTE = 12  # tiles of trade routes [burgundy 28.8]
 MOST_JOINED = 2  # times that posts are joined: two of them, and then the third
+UNKNOWN = "?"  # in a file, a phase that was not written
 SHIELDS_OPEN = 0  # in place of a number, where shields are left out
 _ROUTES = 15  # tiles that digits have room for
 
@@ -63,7 +67,8 @@ CHATEAUMA = (
     ),
 )
 
-_PHASE = Number(PHASES[-1], what="a phase, 0 for unknown,")
+_LETTERS = UNKNOWN + PHASE_LETTERS  # of phases in a file
+_PHASE = Number(PHASES[-1], what="a phase, 0 for unknown,", letters=_LETTERS)
 _COLOUR = Choice(VINE_COLOURS)
 _SIZE = Choice(SIZES, is_open=True)
 _GOODS = Maybe(
@@ -79,7 +84,7 @@ _SHIELD = Record(
     (
         Field("number", Number(LAST_SHIELD, 1, "the number of a shield")),
         Field("taken", _PHASE),
-        Field("left", Count(PHASES[-1], "a phase, 0 for unknown,")),
+        Field("left", Count(PHASES[-1], "a phase, 0 for unknown,", _LETTERS)),
     ),
 )
 _POSTS = Record(
@@ -116,7 +121,11 @@ _VINEYARD = Record(
 def make_form(cells: int) -> Form:
     """Return the form of a sheet with so many cells."""
     tiles = Listed(
-        Choice(WORDS, is_open=True), cells, "tiles, one for each cell", is_whole=True
+        Choice(WORDS, is_open=True),
+        cells,
+        "tiles, one for each cell",
+        is_whole=True,
+        in_file=MAP,
     )
     phases = Letters("." + PHASE_LETTERS, (0, *PHASES), cells)
     points = Count(MOST_POINTS, "points")
@@ -131,29 +140,32 @@ def make_form(cells: int) -> Form:
         fields=(
             Field("players", players, is_needed=True),
             Field("expansions", Several(IDS), is_needed=True),
-            Field("tiles", tiles, key="fill", is_needed=True),
+            Field("tiles", tiles, key="fill", is_needed=True, is_told=True),
             Field("phases", Maybe(phases), key="phase"),
             Field("bonus", Maybe(ByName(TERRAINS, _SIZE))),
-            Field("sold", _GOODS),
-            Field("stored", _GOODS),
-            Field("silver", Count(MOST_STOCK, "silver")),
-            Field("workers", Count(MOST_STOCK, "workers")),
+            Field("sold", _GOODS, key="goods.sold"),
+            Field("stored", _GOODS, key="goods.stored"),
+            Field("silver", Count(MOST_STOCK, "silver"), key="stocks.silver"),
+            Field("workers", Count(MOST_STOCK, "workers"), key="stocks.workers"),
             Field("crane", Choice(BUILDINGS, is_open=True)),
             Field("taken_back", Number(MOST_LIST, what="castles")),
-            Field("copied", Listed(copied, MOST_LIST, "monasteries")),
-            Field("shields", Listed(_SHIELD, MOST_LIST, "shields")),
+            Field(
+                "copied", Listed(copied, MOST_LIST, "monasteries"), key="shields.copied"
+            ),
+            Field("shields", Listed(_SHIELD, MOST_LIST, "shields", in_file=KEYED)),
             Field("shields_open", Flag()),
             Field("posts", Maybe(_POSTS)),
             Field("routes", Maybe(_TRADE)),
             Field("vineyard", Maybe(_VINEYARD)),
             Field("other", points),
-            Field("track", Count(MOST_TRACK, "spaces")),
+            Field("track", Count(MOST_TRACK, "spaces"), key="stocks.track"),
             Field("points", Maybe(ByName(HEADINGS, points))),
             Field("total", points),
         ),
         tail=(Field("chateauma", Maybe(Record(Chateauma, CHATEAUMA), has_sign=False)),),
         fold=_fold,
         unfold=_unfold,
+        to_file=_to_file,
     )
 
 
@@ -171,6 +183,12 @@ def _unfold(fill: Fill) -> Fill:
     shields = tuple([one for one in fill.shields if one.number != SHIELDS_OPEN])
     is_open = len(shields) < len(fill.shields)
     return replace(fill, shields=shields, shields_open=is_open)
+
+
+def _to_file(fill: Fill) -> dict[str, Any]:
+    """Return shields: none is something else than nothing [burgundy 40.7]."""
+    has_none = "shields" in fill.expansions and not fill.shields_open
+    return {"shields": fill.shields if fill.shields or has_none else None}
 
 
 # Of no board in particular: plain values tell by themselves how many cells there are.

@@ -7,8 +7,6 @@ missing [burgundy 40.7] is a comment: a line counts once the sign before it is g
 from collections.abc import Iterator
 from dataclasses import fields
 
-from sheetgen.fill.cells import EMPTY
-from sheetgen.fill.head import FORMAT
 from sheetgen.fill.sheet import PrintedSheet, find_sheet
 from sheetgen.fill.template import (
     CLOSED,
@@ -20,7 +18,7 @@ from sheetgen.fill.template import (
     sheet_evidence,
     sheet_name,
 )
-from sheetgen.fill.write import quoted
+from sheetgen.fill.write import EMPTY, FORMAT, quoted
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
 from sheetgen.games.burgundy.expansions.all import CHOSEN
@@ -28,8 +26,7 @@ from sheetgen.games.burgundy.expansions.solo import SOLO
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.fill import HEADINGS, Chateauma
 from sheetgen.games.burgundy.fill_file import SHELF
-from sheetgen.games.burgundy.fill_part import UNKNOWN
-from sheetgen.games.burgundy.form import GOODS, SIZES
+from sheetgen.games.burgundy.form import GOODS, SIZES, UNKNOWN
 from sheetgen.games.burgundy.players import FEWEST, MOST
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.rules import SWITCHES, VARIANTS

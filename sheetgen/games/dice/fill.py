@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 NO_NUMBER = 0  # an empty cell
 CROSS = -1  # a start castle [dice 2.5]
+NOUGHT = 10_000  # a 0 as it was written; 0 itself stands for nothing
 OWNER, GUEST = "owner", "guest"  # whose time boxes stand on a sheet [dice 9.25]
 RANKS = ("first", "second")  # of a colour bonus [dice 6.10]
 

@@ -3,9 +3,13 @@
 Part of the core that runs in the browser too.
 """
 
+from typing import Any
+
 from sheetgen.board import MAX_CELLS
 from sheetgen.codes import EVIDENCE
 from sheetgen.form.field import (
+    LINE,
+    MAP,
     Bags,
     ByName,
     Choice,
@@ -23,6 +27,7 @@ from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import (
     CROSS,
     GUEST,
+    NOUGHT,
     OWNER,
     RANKS,
     CastleRow,
@@ -46,8 +51,18 @@ MAX_ENTRIES = 63  # in a column
 MAX_ROUND = 63
 MAX_BOXES = 63  # in a column of time boxes, whatever is printed
 
+# What files can say though no die and no round has it; the last is a crossed box.
+TICK = -2
+SIGNS = ((CROSS, "X"), (NOUGHT, "0"), (TICK, "x"))
+
 _CIRCLES = Number(MAX_CIRCLES, what="circles")
-ROW = Record(Row, (Field("circled", _CIRCLES), Field("crossed", _CIRCLES)))
+ROW = Record(
+    Row,
+    (
+        Field("circled", _CIRCLES, is_told=True),
+        Field("crossed", _CIRCLES, is_told=True),
+    ),
+)
 COLUMN = Record(
     Column,
     (
@@ -55,8 +70,8 @@ COLUMN = Record(
         Field("subtotal", Count(MAX_POINTS, "points")),
     ),
 )
-_ROUND = Number(MAX_ROUND, what="rounds")
-_BOXES = Listed(_ROUND, MAX_BOXES, "boxes")
+_ROUND = Number(MAX_ROUND, what="rounds", signs=SIGNS)
+_BOXES = Listed(_ROUND, MAX_BOXES, "boxes", in_file=LINE)
 
 
 def make_form(cells: int, terrains: tuple[str, ...]) -> Form:
@@ -66,9 +81,11 @@ def make_form(cells: int, terrains: tuple[str, ...]) -> Form:
         cells: of its board.
         terrains: of the game, in the order of its rules file.
     """
-    numbers = Letters(".123456X", (0, *NUMBERS, CROSS), cells)
-    phases = Letters(".123", (0, *PHASES), cells)
-    rounds = Listed(_ROUND, cells, "rounds, one for each cell", is_whole=True)
+    numbers = Letters(".123456X", (0, *NUMBERS, CROSS), cells, SIGNS)
+    phases = Letters(".123", (0, *PHASES), cells, SIGNS)
+    rounds = Listed(
+        _ROUND, cells, "rounds, one for each cell", is_whole=True, in_file=MAP
+    )
     columns = len(PHASES)
     return Form(
         make=Fill,
@@ -77,11 +94,11 @@ def make_form(cells: int, terrains: tuple[str, ...]) -> Form:
         settings=SETTINGS,
         make_switches=Switches,
         fields=(
-            Field("numbers", numbers, key="fill", is_needed=True),
+            Field("numbers", numbers, key="fill", is_needed=True, is_told=True),
             Field("phases", Maybe(phases), key="phase"),
             Field("rounds", Maybe(rounds), key="round"),
             Field("time", Maybe(Listed(_BOXES, columns, "columns", is_whole=True))),
-            Field("rows", ByName(BONUSES, Maybe(ROW))),
+            Field("rows", ByName(BONUSES, Maybe(ROW)), key="bonuses"),
             Field(
                 "castle_row",
                 Maybe(
@@ -93,8 +110,13 @@ def make_form(cells: int, terrains: tuple[str, ...]) -> Form:
                         MAX_CELLS,
                     )
                 ),
+                key="bonuses.castle",
             ),
-            Field("columns", Maybe(Listed(COLUMN, columns, "columns", is_whole=True))),
+            Field(
+                "columns",
+                Maybe(Listed(COLUMN, columns, "columns", is_whole=True)),
+                key="points",
+            ),
             Field("total", Count(MAX_TOTAL, "points")),
             Field("colours", Maybe(ByName(terrains, Choice(RANKS, is_open=True)))),
         ),
@@ -102,7 +124,23 @@ def make_form(cells: int, terrains: tuple[str, ...]) -> Form:
             Field("time_by", Choice((OWNER, GUEST), is_open=True)),
             Field("crossed", Maybe(ByName(terrains, Several(RANKS)))),
         ),
+        to_file=_to_file,
     )
+
+
+def _to_file(fill: Fill) -> dict[str, Any]:
+    """Return boxes that are crossed, and the start castle among phases and rounds."""
+    held: dict[str, Any] = {}
+    for name in ("phases", "rounds"):
+        values = getattr(fill, name)
+        if values is not None:
+            held[name] = [
+                CROSS if number == CROSS and not value else value
+                for number, value in zip(fill.numbers, values)  # noqa: B905
+            ]
+    if fill.time is not None and fill.evidence != "round":
+        held["time"] = [[TICK if box else 0 for box in boxes] for boxes in fill.time]
+    return held
 
 
 def form_of(duchy: Duchy) -> Form:

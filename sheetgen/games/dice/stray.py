@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sheetgen.games.dice.duchy import Duchy, list_cells
-from sheetgen.games.dice.fill import CROSS, NO_NUMBER, Fill
+from sheetgen.games.dice.fill import CROSS, NO_NUMBER, NOUGHT, Fill
 from sheetgen.games.dice.form import MAX_ROUND
 from sheetgen.games.dice.marks import at_cell, count_faults
 from sheetgen.games.dice.rules import NUMBERS, PHASES, Switches
@@ -24,7 +24,6 @@ from sheetgen.verdict import (
     in_order,
 )
 
-NOUGHT = 10_000  # a 0 as it was written; 0 itself stands for nothing
 FORGOTTEN = 10_001  # stands for a number that is missing beside a phase or a round
 WITHOUT_NUMBER = ("phase-without-number", "round-without-number")
 MOST_FIXES = 3  # that are named; where more mend as much, each is a guess

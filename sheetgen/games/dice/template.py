@@ -6,8 +6,6 @@ something else than left out [dice 9.3]: a line counts once the sign before it i
 
 from collections.abc import Iterator
 
-from sheetgen.fill.cells import EMPTY
-from sheetgen.fill.head import FORMAT
 from sheetgen.fill.sheet import PrintedSheet, find_sheet
 from sheetgen.fill.template import (
     CLOSED,
@@ -21,7 +19,7 @@ from sheetgen.fill.template import (
     sheet_evidence,
     sheet_name,
 )
-from sheetgen.fill.write import quoted
+from sheetgen.fill.write import EMPTY, FORMAT, quoted
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import OWNER, RANKS

@@ -9,13 +9,16 @@ from pathlib import Path
 
 from sheetgen.fill import filled
 from sheetgen.fill.sheet import Shelf
-from sheetgen.form.toml import read_form, write_form
+from sheetgen.form.read import Notation, read_form
+from sheetgen.form.write import write_form
 from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.fill import Fill
 from sheetgen.games.keythedral.form import FORM
 from sheetgen.games.keythedral.rules import Switches
 
 SHELF = Shelf(GAME.id, {name.upper(): stem for name, stem in GAME.aliases.items()})
+
+NOTATION = Notation(SHELF, lambda sheet: FORM)
 
 FilledSheet = filled.FilledSheet[Fill, Switches]
 
@@ -31,9 +34,9 @@ def read_fill(source: Path | str, where: str = "fill") -> FilledSheet:
     Raises:
         FillError: with every problem of the file.
     """
-    return read_form(source, where, FORM, SHELF)
+    return read_form(source, where, NOTATION)
 
 
 def write_fill(sheet: FilledSheet) -> str:
     """Return the file of a filled sheet; `read_fill` returns the same of it."""
-    return write_form(sheet, FORM)
+    return write_form(FORM, sheet.board, sheet.named, sheet.fill, sheet.switches)

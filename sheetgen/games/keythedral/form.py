@@ -53,6 +53,7 @@ FORM = Form(
             key="player",
             plain_key="players",
             is_needed=True,
+            is_told=True,
         ),
     ),
     tail=(Field("variant", Choice(VARIANTS, room=_VARIANTS), is_needed=True),),

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sheetgen.board import cell_names
-from sheetgen.fill.cells import EMPTIES, EMPTY, find_rows
+from sheetgen.fill.cells import EMPTIES, find_rows
+from sheetgen.fill.write import EMPTY
 from sheetgen.games.keythedral.fill import FEWEST, MOST
 from sheetgen.games.keythedral.land import (
     COLOURS,
@@ -25,7 +26,8 @@ from sheetgen.games.keythedral.laying import LAYING, STAGES
 from sheetgen.games.keythedral.result_file import open_result, read_words, refuse
 from sheetgen.games.keythedral.rules import STANDARD, Switches
 from sheetgen.grid import Position, corners
-from sheetgen.layout.textmap import HOLE, Token, read_map
+from sheetgen.layout.rows import HOLE
+from sheetgen.layout.textmap import Token, read_map
 from sheetgen.say import tell
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.table import Table

@@ -7,12 +7,11 @@ is gone.
 
 from collections.abc import Iterable
 
-from sheetgen.fill.head import FORMAT
 from sheetgen.fill.sheet import find_sheet
 from sheetgen.fill.template import CLOSED, sheet_name
 from sheetgen.fill.template import line as _line
-from sheetgen.fill.write import quoted
-from sheetgen.form.toml import file_key
+from sheetgen.fill.write import FORMAT, quoted
+from sheetgen.form.place import file_key
 from sheetgen.games.keythedral.cathedral import FULL, VALUES, VERSIONS, Cathedral
 from sheetgen.games.keythedral.cube import RESOURCES
 from sheetgen.games.keythedral.fill import FEWEST, MOST, ROWS

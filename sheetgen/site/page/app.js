@@ -564,9 +564,9 @@ class Page {
 
   async share() {
     if (!this.opened) return;
-    await Promise.all([loadMaker(), this.ask.fetchGame(this.opened.game)]);
+    await Promise.all([loadMaker(), this.ask.fetchGame(this.opened.game), this.ask.fetchWriter()]);
     const answers = this.ui.isBlank(this.page.fill) ? "" : this.packed(this.page);
-    openShare(this.state(), makeLink(this.opened.digits, answers));
+    openShare({ ...this.state(), ask: this.ask }, makeLink(this.opened.digits, answers));
   }
 
   settings() {

@@ -1,6 +1,6 @@
 // The rules: the core in Python, on MicroPython.
 
-import { keepOffline, loadCore, loadMicroPython, loadRules, wasmAddress } from "./runtime.js";
+import { keepOffline, loadCore, loadMicroPython, loadRules, loadWriter, wasmAddress } from "./runtime.js";
 
 const HEAP = 16 * 1024 * 1024;
 const STACK = 8192; // words: so deep that the C stack ends first
@@ -10,7 +10,7 @@ const ROOT = "/engine";
  * Start the engine, on the page or in a worker. It can open a sheet at once. The rules of
  * a game are fetched by `fetchGame(game)`, or by `prepare(question)` for whatever it is
  * about; `loadGame(game)` imports them too, bit by bit, so that the page answers
- * meanwhile. All of these are promises.
+ * meanwhile; `fetchWriter()` brings what writes files. All of these are promises.
  * @returns {Promise<(question: object) => object>} what answers questions
  */
 export async function startEngine() {
@@ -38,6 +38,7 @@ export async function startEngine() {
     }
     return fetched[game];
   };
+  ask.fetchWriter = async () => writeFiles(python.FS, await loadWriter());
   ask.loadGame = (game) => {
     loaded[game] = loaded[game] || ask.fetchGame(game).then((order) => loadModules(python, order));
     loaded[game].catch(() => delete loaded[game]);

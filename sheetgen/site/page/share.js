@@ -13,7 +13,7 @@ const QUIET = 4; // modules around a code
  * @param {string} link with what was written
  */
 export function openShare(state, link) {
-  const { say, opened, fill, switches, verdict, name, ui } = state;
+  const { say, opened, fill, switches, verdict, name } = state;
   const stem = `${state.fileName}`;
   const told = element("p", { class: "told", role: "status" });
   const box = element("textarea", { readonly: true, rows: 3, "aria-label": say("page.link"), onfocus: (event) => event.target.select() });
@@ -23,7 +23,7 @@ export function openShare(state, link) {
     told.textContent = say(isDone ? "page.copied" : "page.copy-by-hand");
   });
   const send = () => navigator.share({ title: name, url: link }).catch(() => {});
-  const fillFile = () => offerFile(`${stem}.toml`, ui.writeFile(opened, fill, switches), "application/toml");
+  const fillFile = () => offerFile(`${stem}.toml`, state.ask({ do: "write", digits: opened.digits, fill, switches }).file, "application/toml");
   const json = () => offerFile(`${stem}.json`, writeJson(opened, { fill, switches }, verdict), "application/json");
   openDialog(say("page.share"), say("page.close"), [
     element("p", { class: "hint" }, say("page.share-hint")),
@@ -40,7 +40,7 @@ export function openShare(state, link) {
     element(
       "div",
       { class: "buttons" },
-      ui.writeFile && button("page.as-fill", fillFile),
+      button("page.as-fill", fillFile),
       button("page.as-json", json),
       button("page.print", () => window.print())
     ),

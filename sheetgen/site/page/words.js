@@ -125,22 +125,6 @@ export function findingWords(finding, say, sheet) {
 }
 
 /**
- * Return a finding as one line: place, sentence, clause, and what would mend it.
- * @param {Object} finding of the engine
- * @param {function} say the texts
- * @param {Object} sheet what is printed
- * @param {string[]} [names] of the players
- * @returns {string}
- */
-export function findingLine(finding, say, sheet, names = []) {
-  const place = placeWords(finding.place, say, names);
-  const sentence = findingWords(finding, say, sheet);
-  const clause = say("report.clause", { clause: finding.clause });
-  const line = `${place}: ${sentence} [${clause}]`;
-  return finding.fixes ? `${line} ${fixesWords(finding, say)}` : line;
-}
-
-/**
  * Return one fix in words: the value, and its place if it is another.
  * @param {Array} fix place and value
  * @param {string} place of the finding

@@ -181,7 +181,7 @@ def test_a_start_castle_may_stand_among_the_phases() -> None:
     text = with_row("d", castle) + phases
     assert read_fill(text).fill.phases == (0,) * len(BOARD.cells)
     told = only(HEAD + phases)
-    assert told.endswith("S in d4, which is no start castle in 'fill'")
+    assert told.endswith("'S' in d4: no start castle stands there in 'fill'")
 
 
 def test_the_code_comes_with_the_layout() -> None:
@@ -278,7 +278,10 @@ def test_what_a_rule_forbids_is_no_problem_of_the_file() -> None:
         ("[vineyard]\ngroups = { red = [0] }", "expected a whole number from 1 to 63"),
         ("[vineyard]\ntiles = ['pink']", "unknown 'pink'"),
         ("[vineyard]\nmap = 'g g q'", "vineyard.map: 'q': no vine (known: r red"),
-        ("[points]\ntotal = 3", "points.total: unknown key"),
+        (
+            "[points]\ntotal = 3",
+            "points.total: belongs above the first line in",
+        ),
         ("[switches]\ntie-empty = 'fewr'", "did you mean 'fewer'?"),
     ],
 )

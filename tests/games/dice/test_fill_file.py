@@ -242,7 +242,7 @@ def test_a_cross_on_another_cell_than_the_start_castle_is_read() -> None:
 @pytest.mark.parametrize(
     ("boxes", "told"),
     [
-        ("x" * 64, "64 boxes: no more than 63 are read"),
+        ("x" * 64, "64 entries: there is room for 63"),
         ("x y x", "'y': expected x for a crossed box, or ."),
         ("1 2 3", 'where boxes hold rounds, write evidence = "round"'),
         ("xx3", "'xx3': expected x for a crossed box, or ."),
@@ -415,7 +415,7 @@ def test_the_castle_row_names_bonuses(short: str) -> None:
     [
         ("[bonuses]", "time.monk: belongs below [bonuses]: is that line missing?"),
         ("[time]", ": 1: belongs below [time] or [points]: is that line missing?"),
-        ("[colours]", "points.pasture: belongs below [colours]: is that line"),
+        ("[colours]", "points.pasture: belongs below [colours] or [crossed]: is"),
     ],
 )
 def test_a_head_that_was_left_out_is_named(head: str, told: str) -> None:

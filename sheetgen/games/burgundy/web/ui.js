@@ -21,7 +21,6 @@ import {
   withTile,
   withVirtual,
 } from "./fill.js";
-import { writeFillFile } from "./fillfile.js";
 import { listHeadings } from "./lines.js";
 import { placeId } from "./link.js";
 import { WORDS } from "./names.js";
@@ -66,7 +65,6 @@ export class Ui {
     this.blank = emptyFill;
     this.isBlank = isBlank;
     this.headings = listHeadings;
-    this.writeFile = writeFillFile;
     this.brush = "";
     this.illegal = [];
     this.typed = { text: "", at: 0 };

@@ -154,17 +154,6 @@ export function drawLive(node, state, hooks) {
   );
 }
 
-/**
- * Return the plays that begin with the marks that were tapped.
- * @param {Array[]} plays of the engine
- * @param {Array[]} marks tapped so far
- * @returns {Array[]}
- */
-export function playsAfter(plays, marks) {
-  const same = (one, other) => one[0] === other[0] && one[1] === other[1];
-  return plays.filter(([filled]) => marks.every((mark, at) => filled[at] && same(filled[at], mark)));
-}
-
 function drawDice(state, hooks) {
   const { say, game, opened } = state;
   const { terrains } = opened.sheet;

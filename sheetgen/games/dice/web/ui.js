@@ -23,7 +23,6 @@ import {
   withTime,
   withTotal,
 } from "./fill.js";
-import { writeFillFile } from "./fillfile.js";
 import { beginGame, drawLive, duePhase, fillOfGame, rollDice, writeLogFile } from "./live.js";
 import { MARKS, drawPad, padKind } from "./pad.js";
 import { drawColours, drawPoints } from "./points.js";
@@ -59,7 +58,6 @@ export class Ui {
     this.blank = emptyFill;
     this.isBlank = isBlank;
     this.headings = listHeadings;
-    this.writeFile = writeFillFile;
     this.brush = "";
     this.illegal = [];
     this.figures = new Figures(() => this.valueAt(), (value) => this.setValue(value));

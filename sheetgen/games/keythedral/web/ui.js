@@ -3,7 +3,6 @@
 
 import { drawCathedral, drawSums } from "./cards.js";
 import { SUMS, emptyFill, isBlank, spotOf, valueAt, withName, withPlayers, withValue } from "./fill.js";
-import { writeFillFile } from "./fillfile.js";
 import { FORM } from "./form.js";
 import { beginHistory, redoStep, stepHistory, undoStep } from "./history.js";
 import { placeId } from "./link.js";
@@ -39,7 +38,6 @@ export class Ui {
     this.words = makeWords(() => host.page);
     this.blank = emptyFill;
     this.isBlank = isBlank;
-    this.writeFile = writeFillFile;
     this.brush = "";
     this.hasKinds = false;
     this.purse = beginHistory(null);

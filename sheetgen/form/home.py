@@ -1,0 +1,62 @@
+"""Where the keys of a file belong, for who has written one in a wrong table."""
+
+from functools import reduce
+
+from sheetgen.form.field import (
+    Bags,
+    ByName,
+    Counts,
+    Field,
+    Form,
+    Kind,
+    Listed,
+    Number,
+    Record,
+)
+from sheetgen.form.place import file_key, inner_kind, is_repeated, is_table
+from sheetgen.say import tell
+
+
+def find_homes(form: Form) -> dict[str, str]:
+    """Return below which heads keys belong; an empty one is the top of the file."""
+    heads: dict[str, list[str]] = {name: ["[switches]"] for name, _ in form.settings}
+    for field in form.all_fields:
+        kind, (table, _, key) = inner_kind(field.kind), file_key(field).rpartition(".")
+        names, head = [key], f"[{table}]" if table else ""
+        if isinstance(kind, Listed) and is_repeated(kind):
+            names, head = _keys(kind.kind), f"[[{key}]]"
+        elif is_table(kind) and not table:
+            names, head = _keys(kind), f"[{key}]"
+        for name in names:
+            heads.setdefault(name, []).append(head)
+    return {name: reduce(_either, found) for name, found in heads.items()}
+
+
+def _either(one: str, other: str) -> str:
+    return tell("{one} or {other}", one=one, other=other) if one and other else one
+
+
+def _keys(kind: Kind) -> list[str]:
+    """Return the keys of a table."""
+    match kind:
+        case Record(fields=fields):
+            return [last_key(field) for field in fields]
+        case ByName(names=names) | Counts(names=names) | Bags(parts=names):
+            return list(names)
+        case Listed(in_file="keyed", kind=Record() as record):
+            return key_names(record)
+        case Listed(most=most):
+            return [str(at + 1) for at in range(most)]
+    return []
+
+
+def key_names(record: Record) -> list[str]:
+    """Return the keys of a table of records that are told by their first field."""
+    first = record.fields[0].kind
+    assert isinstance(first, Number)
+    return [str(number) for number in range(first.least, first.most + 1)]
+
+
+def last_key(field: Field) -> str:
+    """Return the key of a field in the table that it stands in."""
+    return file_key(field).rpartition(".")[2]

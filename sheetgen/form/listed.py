@@ -1,0 +1,97 @@
+"""Values of a file by themselves: names, and lists and counts of something."""
+
+from sheetgen.form.field import Choice, Counts, Listed, Name, Number
+from sheetgen.say import plural, tell
+from sheetgen.source.advice import shown
+from sheetgen.source.table import Table
+
+
+def read_name(table: Table, key: str, kind: Name) -> str:
+    """Return the letters of a name."""
+    name = table.text(key) or ""
+    if len(name) > kind.most or not name.isprintable():
+        what = tell(
+            "name {name!r}: expected 1 to {most} letters that can be printed",
+            name=name,
+            most=kind.most,
+        )
+        table.add(key, what)
+    return name.strip()
+
+
+def read_list(table: Table, key: str, kind: Listed) -> tuple[int | str, ...]:
+    """Return a list of numbers or names."""
+    noted = len(table.source.problems)
+    values: tuple[int | str, ...] = ()
+    match kind.kind:
+        case Number(letters="", least=least, most=most):
+            values = table.wholes(key, least, most, kind.most) or ()
+        case Number(letters=letters):
+            words = table.choices(key, tuple(letters), kind.most) or ()
+            values = tuple(letters.index(word) for word in words)
+        case Choice(names=names):
+            values = table.choices(key, names, kind.most) or ()
+    is_fine = len(table.source.problems) == noted
+    if kind.is_whole and is_fine and len(values) < kind.most:
+        what = plural(
+            kind.most,
+            "expected 1 number, found {found}",
+            "expected {count} numbers, found {found}",
+            found=len(values),
+        )
+        table.add(key, what)
+    return values
+
+
+def read_groups(
+    table: Table, kind: Listed, first: Choice, second: Number
+) -> tuple[tuple[str, int], ...]:
+    """Return pairs of a name and a number, from lists by name."""
+    groups: list[tuple[str, int]] = []
+    for name in first.names:
+        sizes = table.wholes(name, second.least, second.most, kind.most) or ()
+        groups += ((name, size) for size in sizes)
+    if len(groups) > kind.most:
+        table.source.add(table.key, too_many(len(groups), kind.most))
+    return tuple(groups)
+
+
+def read_counts(table: Table, kind: Counts) -> tuple[int | None, ...]:
+    """Return how much there is of each name."""
+    for name in table.names if kind.is_listed else ():
+        if name not in kind.names:
+            table.take(name)
+            _refuse_name(table, name, name, kind)
+    return tuple(table.whole(name, 0, kind.most) for name in kind.names)
+
+
+def read_counted(table: Table, key: str, kind: Counts) -> tuple[int | None, ...]:
+    """Return how often each name stands in a list."""
+    given = table.take(key)
+    if not isinstance(given, list):
+        what = tell("{given}: expected a list in square brackets", given=shown(given))
+        table.add(key, what)
+        return (None,) * len(kind.names)
+    names = [shown(name) for name in given]
+    for name in names:
+        if name not in kind.names:
+            _refuse_name(table, key, name, kind)
+    counts = [names.count(name) for name in kind.names]
+    if max(counts) > kind.most:
+        table.add(key, too_many(max(counts), kind.most))
+    return tuple(counts)
+
+
+def too_many(count: int, most: int) -> str:
+    """Return that there are more entries than a sheet has room for."""
+    return plural(
+        count,
+        "1 entry: there is room for {most}",
+        "{count} entries: there is room for {most}",
+        most=most,
+    )
+
+
+def _refuse_name(table: Table, key: str, given: str, kind: Counts) -> None:
+    names = ", ".join(kind.names)
+    table.add(key, tell("{given}: expected one of {names}", given=given, names=names))

@@ -1,0 +1,457 @@
+"""Files of filled sheets, read as a form says; `sheetgen.form.write` writes them.
+
+What a value may be is checked here, and nothing more; what no game allows is a finding
+of a check. Every problem is noted with its line, and what has one is taken for missing.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from sheetgen.board import Board
+from sheetgen.fill.cells import EMPTIES, read_cells
+from sheetgen.fill.filled import FilledSheet, read_filled
+from sheetgen.fill.head import Head
+from sheetgen.fill.repeated import read_tables
+from sheetgen.fill.sheet import PrintedSheet, Shelf
+from sheetgen.form.field import (
+    Bags,
+    ByName,
+    Choice,
+    Count,
+    Counts,
+    Field,
+    Flag,
+    Form,
+    Kind,
+    Letters,
+    Listed,
+    Maybe,
+    Name,
+    Number,
+    Record,
+    Several,
+    Together,
+    usual,
+)
+from sheetgen.form.home import find_homes, last_key
+from sheetgen.form.listed import (
+    read_counted,
+    read_counts,
+    read_groups,
+    read_list,
+    read_name,
+    too_many,
+)
+from sheetgen.form.place import (
+    VARIANT,
+    file_key,
+    inner_kind,
+    is_table,
+)
+from sheetgen.plain import field_of
+from sheetgen.say import tell
+from sheetgen.source.advice import meant, shown
+from sheetgen.source.table import Table
+
+NO_HEAD = Head(None, "none", "", {})
+MOST_NAMED = 63  # names in a list, of which one may stand twice
+
+
+class Unread(Exception):
+    """A word that means nothing.
+
+    Attributes:
+        hint: what was expected.
+    """
+
+    def __init__(self, hint: str) -> None:
+        """Keep *hint*, which can be told in other languages."""
+        super().__init__(hint)
+        self.hint = hint
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where a word stands.
+
+    Attributes:
+        head: of the file.
+        at: which cell, or which word of a line.
+        board: of the sheet, for a cell.
+        values: of the fields before, by name.
+    """
+
+    head: Head
+    at: int
+    board: Board | None = None
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Short:
+    """A text that may stand in a file in place of a table.
+
+    Attributes:
+        pattern: with a group for each field that it can tell.
+        hint: what is expected.
+    """
+
+    pattern: re.Pattern[str]
+    hint: str
+
+
+ReadWord: TypeAlias = Callable[[str, Spot], Any]
+ReadField: TypeAlias = "Callable[[Body, Table, Field], Any]"
+
+
+@dataclass(frozen=True)
+class Notation:
+    """What a game's files can say, beyond what its form says by itself.
+
+    Attributes:
+        shelf: the sheets that the game can find.
+        form_of: returns the form of a sheet; of none where it could not be found.
+        words: what reads a word of a map or a line, or raises `Unread`; by key.
+        shorts: short forms of records, by their class.
+        own: what reads a key in a way of its own, by the key with its table.
+        settle: changes the values of a whole file, by field, to what a fill holds.
+    """
+
+    shelf: Shelf
+    form_of: Callable[[PrintedSheet | None], Form]
+    words: Mapping[str, ReadWord] = field(default_factory=dict)
+    shorts: Mapping[Any, Short] = field(default_factory=dict)
+    own: Mapping[str, ReadField] = field(default_factory=dict)
+    settle: Callable[[dict[str, Any], Head], None] | None = None
+
+
+def read_form(
+    source: Path | str, where: str, notation: Notation
+) -> FilledSheet[Any, Any]:
+    """Return the filled sheet in a file.
+
+    Args:
+        source: the path of a file, or the text of one. A text cannot name a layout
+            file by its path.
+        where: what messages call a text.
+        notation: of the game.
+
+    Raises:
+        FillError: with every problem of the file.
+    """
+
+    def read_body(root: Table, head: Head) -> tuple[Any, Any]:
+        form = notation.form_of(head.sheet)
+        if "evidence" in root and head.evidence not in form.evidence:
+            what = tell(
+                "{given}: sheets of this game have no place for it (known: {known})",
+                given=shown(head.evidence),
+                known=", ".join(form.evidence),
+            )
+            root.add("evidence", what)
+        root.source.homes.update(find_homes(form))
+        fields = [field for field in form.all_fields if field.name != VARIANT]
+        values = Body(root, notation, fields, head).read()
+        root.end()
+        root.source.check()
+        if notation.settle:
+            notation.settle(values, head)
+        evidence = form.evidence_of(head.evidence)
+        fill = form.make(**values, evidence=evidence, variant=head.variant)
+        chosen = {field_of(name): setting for name, setting in head.switches.items()}
+        return fill, form.make_switches(**chosen)
+
+    form = notation.form_of(None)
+    kinds = {field.name: field.kind for field in form.all_fields}
+    variant = kinds[VARIANT]
+    assert isinstance(variant, Choice)
+    switches = dict(form.settings)
+    return read_filled(
+        source, where, notation.shelf, variant.names, switches, read_body
+    )
+
+
+class Body:
+    """What stands below the head of a file, while it is read.
+
+    Attributes:
+        root: the whole file.
+        head: of the file; of one that has none, an empty one.
+        notation: of the game.
+        fields: that can stand there.
+        values: of the fields so far, by name.
+    """
+
+    def __init__(
+        self,
+        root: Table,
+        notation: Notation,
+        fields: Sequence[Field],
+        head: Head = NO_HEAD,
+    ) -> None:
+        """Begin."""
+        self.root = root
+        self.notation = notation
+        self.fields = fields
+        self.head = head
+        self.values: dict[str, Any] = {}
+        self._opened: dict[tuple[str, ...], Table | None] = {}
+
+    def read(self) -> dict[str, Any]:
+        """Return what each field holds."""
+        for one in self.fields:
+            if isinstance(one.kind, Flag):
+                continue
+            name, _, _ = file_key(one).rpartition(".")
+            table = self.open(self.root, name) if name else self.root
+            self.values[one.name] = (
+                usual(one.kind) if table is None else self._read(table, one)
+            )
+        for table in self._opened.values():
+            if table is not None:
+                table.end()
+        return self.values
+
+    def open(self, table: Table, key: str) -> Table | None:
+        """Return a table of a table, in which several fields may stand."""
+        path = (*table.key, key)
+        if path not in self._opened:
+            self._opened[path] = table.table(key)
+        return self._opened[path]
+
+    def _read(self, table: Table, field: Field) -> Any:
+        """Return what a field of a table holds, in its own way if it has one."""
+        key = last_key(field)
+        if field.is_told:
+            table.need(key)
+        own = self.notation.own.get(".".join((*table.key, key)))
+        return own(self, table, field) if own else self.read_field(table, field)
+
+    def read_field(self, table: Table, field: Field) -> Any:
+        """Return what a field of a table holds, as its kind says."""
+        return self._value(table, last_key(field), field.kind)
+
+    def _value(self, table: Table, key: str, kind: Kind) -> Any:
+        """Return what a key holds; as usual if it is missing, or was noted."""
+        if is_table(kind):
+            return self._read_table(table, key, kind)
+        match kind:
+            case Maybe(kind=inner):
+                is_there = key in table
+                return self._value(table, key, inner) if is_there else table.take(key)
+            case Count(letters="", most=most):
+                return table.whole(key, 0, most)
+            case Number(letters="", least=least, most=most):
+                return table.whole(key, least, most) or 0
+            case Choice(names=names):
+                return table.choice(key, names) or kind.known[0]
+            case Several(names=names):
+                given = table.choices(key, names, MOST_NAMED) or ()
+                return tuple(one for one in names if one in given)
+            case Name():
+                return read_name(table, key, kind)
+            case Letters() | Listed(in_file="map"):
+                return self._read_map(table, key, kind)
+            case Listed(in_file="line"):
+                return self._read_line(table, key, kind)
+            case Listed(kind=Record() as record):
+                return self._read_repeated(table, key, kind, record)
+            case Listed():
+                return read_list(table, key, kind)
+        raise TypeError(f"{key}: files have no such field")
+
+    # Tables
+
+    def _read_table(self, table: Table, key: str, kind: Kind) -> Any:
+        given = table.take(key)
+        is_short = given is not None and not isinstance(given, dict)
+        if isinstance(kind, Counts) and kind.is_flat:
+            return read_counts(table, kind)
+        if isinstance(kind, Counts) and kind.is_listed and is_short:
+            return read_counted(table, key, kind)
+        if isinstance(kind, Record) and kind.make in self.notation.shorts and is_short:
+            return self._read_short(table, key, kind, given)
+        inner = self.open(table, key)
+        if inner is None:
+            return blank(kind)
+        match kind:
+            case Record(make=make, fields=fields):
+                return make(**{one.name: self._read(inner, one) for one in fields})
+            case Counts():
+                return read_counts(inner, kind)
+            case Bags(make=make, parts=parts, names=names, longest=most):
+                for part in parts:
+                    inner.need(part)
+                return make(
+                    **{part: inner.choices(part, names, most) or () for part in parts}
+                )
+            case ByName(names=names, kind=each):
+                told = {one: self._value(inner, one, each) for one in names}
+                return {one: told[one] for one in names if told[one] != usual(each)}
+            case Listed(kind=Together(kinds=(Choice() as first, Number() as second))):
+                return read_groups(inner, kind, first, second)
+            case Listed(in_file="keyed", kind=Record() as record):
+                return self._read_keyed(inner, record)
+            case Listed(kind=each, most=most):
+                keys = [str(at + 1) for at in range(most)]
+                values = tuple(self._value(inner, one, each) for one in keys)
+                # Of records, the heading alone does not say that they are empty.
+                is_said = not isinstance(each, Record) or any(k in inner for k in keys)
+                return values if is_said else None
+        raise TypeError(f"{key}: files have no such table")
+
+    def _read_repeated(
+        self, table: Table, key: str, kind: Listed, record: Record
+    ) -> tuple[Any, ...]:
+        tables = read_tables(table, key)
+        if len(tables) > kind.most:
+            table.add(key, too_many(len(tables), kind.most))
+        records = []
+        for one in tables[: kind.most]:
+            self._opened[one.key] = one
+            parts = {field.name: self._read(one, field) for field in record.fields}
+            records.append(record.make(**parts))
+        return tuple(records)
+
+    def _read_keyed(self, table: Table, record: Record) -> tuple[Any, ...]:
+        """Return records that are told by their first field, in the file's order."""
+        first = record.fields[0]
+        assert isinstance(first.kind, Number)
+        known = [str(n) for n in range(first.kind.least, first.kind.most + 1)]
+        found = [name for name in table.names if name in known]
+        told = [(name, table.text(name)) for name in found]
+        for name in known:
+            table.take(name)  # known, although it is not there
+        return tuple(
+            self._read_short(table, name, record, text, {first.name: int(name)})
+            for name, text in told
+            if text is not None
+        )
+
+    def _read_short(
+        self,
+        table: Table,
+        key: str,
+        record: Record,
+        given: object,
+        values: Mapping[str, Any] | None = None,
+    ) -> Any:
+        """Return a record of a text in its short form."""
+        short = self.notation.shorts[record.make]
+        match = short.pattern.fullmatch(given) if isinstance(given, str) else None
+        if match is None:
+            what = tell("{given}: {hint}", given=shown(given), hint=short.hint)
+            table.add(key, what)
+            return blank(record)
+        groups = match.groupdict()
+        told = {
+            field.name: _read_group(table, key, field.kind, groups[field.name])
+            for field in record.fields
+            if field.name in groups
+        }
+        return record.make(**told, **(values or {}))
+
+    # Words
+
+    def _read_map(self, table: Table, key: str, kind: Kind) -> tuple[Any, ...] | None:
+        """Return what stands in each cell, or nothing if that was noted."""
+        text = table.text(key)
+        board = self.head.sheet.board if self.head.sheet else None
+        if text is None or board is None:
+            return None
+        tokens = read_cells(table.source, key, text, board)
+        if tokens is None:
+            return None
+        read = self.notation.words.get(key) or _word_reader(kind)
+        values = []
+        wrong: dict[tuple[str, str], list[int]] = {}
+        for cell, token in enumerate(tokens):
+            try:
+                spot = Spot(self.head, cell, board, self.values)
+                values.append(read(token.text, spot))
+            except Unread as error:
+                wrong.setdefault((token.text, error.hint), []).append(cell)
+        for (word, hint), cells in wrong.items():
+            others = len(cells) - 1
+            what = tell(
+                "{given} in {cell}{more}: {hint}",
+                given=shown(word),
+                cell=board.names[cells[0]],
+                more=tell(" and {count} more", count=others) if others else "",
+                hint=hint,
+            )
+            table.source.add((key,), what, tokens[cells[0]].line)
+        return None if wrong else tuple(values)
+
+    def _read_line(self, table: Table, key: str, kind: Listed) -> tuple[Any, ...]:
+        """Return what a text of words says, up to the first that means nothing."""
+        words = _split(table.text(key) or "", kind.kind)
+        if len(words) > kind.most:
+            table.add(key, too_many(len(words), kind.most))
+        read = self.notation.words[table.key[-1] if table.key else key]
+        values = []
+        for at, word in enumerate(words):
+            try:
+                values.append(read(word, Spot(self.head, at)))
+            except Unread as error:
+                what = tell("{given}: {hint}", given=shown(word), hint=error.hint)
+                table.add(key, what)
+                break  # the others are most often wrong in the same way
+        return tuple(values)
+
+
+def blank(kind: Kind) -> Any:
+    """Return what a table holds in which nothing stands."""
+    if isinstance(kind, Record):
+        return kind.make(**{one.name: usual(one.kind) for one in kind.fields})
+    return usual(kind)
+
+
+def _word_reader(kind: Kind) -> ReadWord:
+    """Return what reads the words that a kind has by itself."""
+    known = {
+        EMPTIES[1]: usual(inner_kind(kind.kind)) if isinstance(kind, Listed) else 0
+    }
+    if isinstance(kind, Letters):
+        known |= dict(zip(kind.letters, kind.values, strict=True))
+    elif isinstance(kind, Listed) and isinstance(kind.kind, Choice):
+        known |= {name or EMPTIES[0]: name for name in kind.kind.known}
+
+    def read(text: str, spot: Spot) -> Any:
+        if text not in known:
+            raise Unread(tell("not known{hint}", hint=meant(text, known)))
+        return known[text]
+
+    return read
+
+
+def _split(text: str, kind: Kind) -> list[str]:
+    """Return the words of a line; signs need no blanks between them."""
+    signs = [sign for _, sign in kind.signs] if isinstance(kind, Number) else []
+    alone = "".join([*(sign for sign in signs if not sign.isdigit()), *EMPTIES])
+    words: list[str] = []
+    for word in text.split():
+        words += [word] if word.strip(alone) else list(word)
+    return words
+
+
+def _read_group(table: Table, key: str, kind: Kind, text: str | None) -> Any:
+    """Return what a part of a short form says."""
+    if not text:
+        return usual(kind)
+    match kind:
+        case Count(letters="", most=most):
+            return table.within(key, int(text), 0, most)
+        case Number(letters="", least=least, most=most):
+            return table.within(key, int(text), least, most) or 0
+        case Count(letters=letters) | Number(letters=letters):
+            return letters.index(text.upper())
+        case Maybe(kind=Listed(kind=each, most=most)):
+            parts = re.findall("[0-9]+", text)
+            if len(parts) > most:
+                table.add(key, too_many(len(parts), most))
+            return tuple(_read_group(table, key, each, part) for part in parts)
+    raise TypeError(f"{key}: short forms have no such part")
