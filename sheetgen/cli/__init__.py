@@ -110,9 +110,9 @@ def cli() -> None:
 
     \b
     sheetgen pad A B C D          print pads of the Dice Game, a code on each sheet
-    sheetgen preflight PDF        say what a print shop would stumble over
-    sheetgen new dice "My Isle"   begin a board of your own
-    sheetgen watch my-isle.toml   draw it anew whenever the file is saved
+    sheetgen preflight PDF        check a PDF as a print shop would
+    sheetgen new dice "My Isle"   start a board of your own
+    sheetgen watch my-isle.toml   redraw it whenever the file is saved
     sheetgen decode DIGITS        say which sheet a code belongs to
     sheetgen check anna.toml      say whether a filled sheet is legal, and its total
     sheetgen site -o public       the solver page, for any host of static files

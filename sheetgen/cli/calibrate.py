@@ -17,7 +17,7 @@ from sheetgen.say import tell
     "--paper",
     default="a4",
     show_default=True,
-    help="Paper that is measured with, as for `sheetgen pad`.",
+    help="Paper to measure with, as for `sheetgen pad`.",
 )
 @click.option(
     "--duplex",

@@ -41,7 +41,7 @@ EDGE = 5.0  # mm; what printers miss of cards that fill the paper
     type=click.Choice(INKS, case_sensitive=False),
     default="colour",
     show_default=True,
-    help="How much colour to spend.",
+    help="How much coloured ink to use.",
 )
 @FONT
 @printing_options(EDGE)

@@ -27,13 +27,15 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Judge the sheets as those of one game: who was first, and who won.",
 )
-@click.option("--witness", is_flag=True, help="Show an order of play that fits.")
-@click.option("--quiet", is_flag=True, help="Say only the verdicts, a line each.")
+@click.option(
+    "--witness", is_flag=True, help="Show one order of play that leads to the sheet."
+)
+@click.option("--quiet", is_flag=True, help="Print only the verdicts, one line each.")
 @click.option(
     "--lang",
     default="en",
     show_default=True,
-    help="Language of the answer; `sheetgen list` names them all, as answers.",
+    help="Language of the answer; `sheetgen list` names them all under answers.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @click.option(

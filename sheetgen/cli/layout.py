@@ -103,7 +103,7 @@ def new_command(
 @click.argument("layouts", nargs=-1, required=True, metavar="LAYOUT...")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
-    """Check layout files, and name all that is wrong with each."""
+    """Check layout files, and list all problems of each."""
     from sheetgen.checking.layout import find_notes
     from sheetgen.games.find import find_game, load_layout
 
@@ -147,11 +147,11 @@ def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
     type=Whole(0),
     default=1,
     show_default=True,
-    help="Of their dice: the same seed gives the same games.",
+    help="Seed of their dice: the same seed gives the same games.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
-    """Tell what a board holds: areas, counts, best possible totals, usual scores."""
+    """Describe a board: areas, counts, best possible totals, usual scores."""
     from sheetgen.checking.layout import describe, to_facts
     from sheetgen.games.find import load_layout
     from sheetgen.layout.rows import write_map

@@ -107,7 +107,7 @@ FONT = click.option(
     "extra_fonts",
     type=FILE,
     multiple=True,
-    help="TrueType font for letters that ours lack; may be repeated.",
+    help="TrueType font for letters that our fonts lack; may be repeated.",
 )
 
 
@@ -137,7 +137,7 @@ style_options = gather(
         type=click.Choice(INKS, case_sensitive=False),
         default="pale",
         show_default=True,
-        help="How much colour to spend; black has no greys at all.",
+        help="How much coloured ink to use; black has no greys at all.",
     ),
     lang_option("Language of the sheet; `sheetgen list` names them all."),
     click.option(
@@ -199,7 +199,7 @@ link_options = gather(
         type=click.Choice(("upper", "lower"), case_sensitive=False),
         default="upper",
         show_default=True,
-        help="Letters of the address: upper makes a smaller code.",
+        help="Case of the letters in the address; upper makes a smaller code.",
     ),
     click.option(
         "--key",

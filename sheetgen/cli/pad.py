@@ -25,8 +25,9 @@ paper_options = add_options(
     click.option(
         "--profile",
         "profile_name",
-        help="What a printer or a shop wants: home, office-duplex, shop, "
-        "shop-alternating, or a file of your own; further options go first.",
+        help="Settings for a printer or a print shop: home, office-duplex, shop, "
+        "shop-alternating, or a file of your own. Other options override "
+        "the profile.",
     ),
     click.option(
         "--paper",
@@ -42,7 +43,7 @@ paper_options = add_options(
     click.option(
         "--duplex",
         type=click.Choice(("none", "long", "short"), case_sensitive=False),
-        help="Print both sides, two layouts a sheet, and turn the paper over "
+        help="Print both sides, two layouts per sheet; the paper is turned over "
         "its long or short edge.  [default: none]",
     ),
     click.option(
@@ -55,8 +56,8 @@ paper_options = add_options(
     click.option(
         "--order",
         type=click.Choice(("stack", "pages"), case_sensitive=False),
-        help="With several on a paper: stack lets the cut piles carry serials "
-        "that follow each other, pages lets neighbours.  [default: stack]",
+        help="With several sheets on a paper: stack makes serials follow each "
+        "other in the cut piles, pages on each paper.  [default: stack]",
     ),
     click.option(
         "--bleed",
@@ -72,7 +73,7 @@ paper_options = add_options(
     click.option(
         "--registration/--no-registration",
         default=None,
-        help="Crosses that show whether plates and sides register.",
+        help="Crosses that show whether printing plates and sides line up.",
     ),
     click.option(
         "--die-line/--no-die-line",
@@ -93,7 +94,9 @@ paper_options = add_options(
     help="Sheets of each layout.",
 )
 @click.option(
-    "--large", is_flag=True, help="Everything 1.4 times as large, for weak eyes."
+    "--large",
+    is_flag=True,
+    help="Print everything 1.4 times as large, for poor eyesight.",
 )
 @click.option(
     "--serial",

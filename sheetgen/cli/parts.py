@@ -40,11 +40,16 @@ from sheetgen.prints.bounds import BACKS
     type=click.Choice(INKS, case_sensitive=False),
     default="colour",
     show_default=True,
-    help="How much colour to spend.",
+    help="How much coloured ink to use.",
 )
 @lang_option("Language of the parts; `sheetgen list` names them all.")
 @FONT
-@click.option("--paper", default="a4", show_default=True, help="As for `sheetgen pad`.")
+@click.option(
+    "--paper",
+    default="a4",
+    show_default=True,
+    help="Size of the paper, as for `sheetgen pad`.",
+)
 @PRINTER
 @click.option("--pdfa", is_flag=True, help="Write PDF/A-1b.")
 @click.option("-o", "--output", type=FILE, help="PDF to write.")
@@ -64,7 +69,8 @@ def parts_command(
 ) -> None:
     """Print the parts of a game, to cut out and play with.
 
-    Print on card, or glue the sheets on it. What two parts share is cut once.
+    Print on card, or glue the sheets onto card. Where two parts share an edge, one cut
+    is enough.
 
     \b
     sheetgen parts keythedral

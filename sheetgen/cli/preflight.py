@@ -54,8 +54,8 @@ def _limit(
 @_limit("--min-contrast", 70.0, "Percent between dark and light of a code.", 100)
 @_limit("--max-tint", 12.0, "Percent of grey that can be written on.", 100)
 @_limit("--max-ink", 300.0, "Percent of all inks together in one place.", 400)
-@_limit("--min-dpi", 0.0, "Dots an inch of pictures; 0 notes coarse ones.")
-@click.option("--no-rgb", is_flag=True, help="Fail what is drawn in RGB.")
+@_limit("--min-dpi", 0.0, "Least dots per inch of pictures; 0 only notes coarse ones.")
+@click.option("--no-rgb", is_flag=True, help="Fail anything that is drawn in RGB.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 def preflight_command(
     files: tuple[str, ...],
@@ -73,10 +73,11 @@ def preflight_command(
     no_rgb: bool,
     as_json: bool,
 ) -> None:
-    """Say what a print shop or a printer at home would stumble over in a PDF.
+    """Check a PDF as a print shop would, or for a printer at home.
 
-    Any PDF will do; those of sheetgen are judged more strictly. A line a check: ok,
-    note or FAIL, what was found and what was asked for, and the pages concerned.
+    Any PDF will do; those made by sheetgen are judged more strictly. Each check gives
+    one line: ok, note or FAIL, what was found, what was asked for, and the pages
+    concerned.
 
     The exit code is 3 if a file cannot be read, 1 if a check fails, else 0. A file
     that cannot be read never stops the others.

@@ -21,7 +21,7 @@ DPI = click.option(
     type=Whole(*RESOLUTIONS),
     default=150,
     show_default=True,
-    help="Pixels an inch of a PNG.",
+    help="Pixels per inch of a PNG.",
 )
 
 
@@ -30,7 +30,12 @@ DPI = click.option(
 @style_options
 @link_options
 @DPI
-@click.option("--text", "as_text", is_flag=True, help="Speak the board as a list.")
+@click.option(
+    "--text",
+    "as_text",
+    is_flag=True,
+    help="Describe the board as a list, for screen readers.",
+)
 @click.option(
     "-o",
     "--output",
@@ -45,7 +50,7 @@ def preview_command(
     as_text: bool,
     output: Path | None,
 ) -> None:
-    """Show one face: as SVG, PNG, or as text for the ear.
+    """Show one face: as SVG, as PNG, or as text for screen readers.
 
     The code is that of a specimen, serial 0.
 

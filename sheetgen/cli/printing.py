@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PRINTER = click.option(
     "--printer",
     "printer_name",
-    help="Make up for what `sheetgen calibrate` measured on this printer.",
+    help="Correct for what `sheetgen calibrate` measured on this printer.",
 )
 
 
@@ -51,7 +51,10 @@ def printing_options(edge: float) -> Decorator:
         "printing",
         PrintChoice,
         click.option(
-            "--paper", default="a4", show_default=True, help="As for `sheetgen pad`."
+            "--paper",
+            default="a4",
+            show_default=True,
+            help="Size of the paper, as for `sheetgen pad`.",
         ),
         click.option(
             "--edge",

@@ -34,8 +34,8 @@ def proof_command(
 ) -> None:
     """Show how terrains look to everybody: a page for each coloured ink.
 
-    Columns show each terrain as it is, as people see it who lack a kind of cone, and
-    in the inks without colour; below them, which outlines come nearest.
+    Columns show each terrain as it is, as colour-blind people see it, and in the inks
+    without colour. Below them stands the closest pair of outlines.
 
     \b
     sheetgen proof A

@@ -75,14 +75,14 @@ def _read_proxies(
     type=Whole(1, 876_000),
     default=24,
     show_default=True,
-    help="Hours that a table is kept to which nobody has sent a sheet.",
+    help="Hours that a table without any sheet is kept.",
 )
 @click.option(
     "--rate",
     type=Number(0),
     default=300,
     show_default=True,
-    help="Requests a second that one address may send; 0 for no limit.",
+    help="Requests per second that one address may send; 0 for no limit.",
 )
 @click.option(
     "--tables",

@@ -98,7 +98,7 @@ def decode_command(
     """Say which sheet a code belongs to.
 
     TARGET is the link in a code, or the digits under it, in groups or not. The whole
-    board is in the code, so any board comes back, of whatever printer.
+    board is in the code, so any board comes back, whoever printed it.
 
     \b
     sheetgen decode 18240 24827 41563 79299 42727 34773 22866 20978 28984 50795 41057

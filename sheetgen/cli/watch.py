@@ -48,7 +48,7 @@ PORT = 8038
     help="SVG or PNG to write; may be repeated.  [default: output/NAME.svg]",
 )
 @click.option(
-    "--open", "is_open", is_flag=True, help="Show it on a page that keeps up by itself."
+    "--open", "is_open", is_flag=True, help="Show it on a page that updates itself."
 )
 @click.option(
     "--port",
@@ -66,10 +66,10 @@ def watch_command(
     is_open: bool,
     port: int,
 ) -> None:
-    """Draw a face anew whenever its layout is saved, until Ctrl-C.
+    """Redraw a face whenever its layout is saved, until Ctrl-C.
 
-    All that is wrong with the file is told with its lines, and the last good drawing
-    stays. A PNG takes some seconds; a drawing does not.
+    All problems of the file are told with their lines, and the last good drawing stays.
+    A PNG takes some seconds; an SVG does not.
 
     \b
     sheetgen watch my-isle.toml --open
