@@ -34,7 +34,9 @@ DIGITS = encode(
     SheetCode(LAYOUT.rules.number, LAYOUT.board, "none", serial=9),
     LAYOUT.rules.encoding,
 )
-MANUAL = (Path(__file__).parents[3] / "docs" / "manual.md").read_text("utf-8")
+DOCS = Path(__file__).parents[3] / "docs"
+MANUALS = (DOCS / "manual.md", DOCS / "rules" / "keythedral-manual.md")
+MANUAL = "".join(path.read_text("utf-8") for path in MANUALS)
 
 
 def save(folder: Path, name: str, text: str) -> Path:
