@@ -1,5 +1,6 @@
 """What must not be forgotten: documents, clauses, texts and pictures of everything."""
 
+import importlib
 import json
 import re
 import tomllib
@@ -143,6 +144,13 @@ def test_every_terrain_and_what_it_carries_has_a_name(game: str) -> None:
 @pytest.mark.slow
 def test_every_text_is_used() -> None:
     code = "".join(read(p) for p in (ROOT / "sheetgen").rglob("*.py"))
+    words = [
+        importlib.import_module(f"sheetgen.games.{game.id}.words").WORDS
+        for game in list_games()
+    ]
+    groups = {group for one in words for group in one.groups}
+    groups |= {key[:-2] for one in words for key, *_ in one.places.values()}
+    code += "".join(f'f"{group}.{{' for group in groups)
     for folder in folders_of_texts():
         for key in _flat(tomllib.loads(read(folder / "en.toml"))):
             stem = key.rpartition(".")[0]

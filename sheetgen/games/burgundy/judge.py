@@ -18,8 +18,9 @@ from sheetgen.fill.answer import (
 )
 from sheetgen.fill.coded import read_coded
 from sheetgen.fill.filled import fill_sheet
-from sheetgen.fill.finding import Facts, finding_facts, indented
+from sheetgen.fill.finding import Facts, indented
 from sheetgen.fill.sheet import read_code
+from sheetgen.fill.words import Speech
 from sheetgen.form.digits import unpack_fill
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.chateauma_file import (
@@ -45,13 +46,13 @@ from sheetgen.games.burgundy.report import (
 )
 from sheetgen.games.burgundy.rules import SWITCHES
 from sheetgen.games.burgundy.table import Seat, Table, check_table
-from sheetgen.games.burgundy.words import finding_words
+from sheetgen.games.burgundy.words import WORDS
 from sheetgen.games.offer import Answer
 from sheetgen.lang import Texts
 from sheetgen.plain import field_of
 from sheetgen.say import tell
 from sheetgen.source.text import load_text
-from sheetgen.verdict import ABSENT, LEGAL, RIGHT, WRONG, Finding, Line, Verdict
+from sheetgen.verdict import ABSENT, LEGAL, RIGHT, WRONG, Line, Verdict
 
 
 def check_file(path: Path, code: str = "") -> "SheetAnswer | VirtualAnswer":
@@ -171,7 +172,7 @@ class SheetAnswer(RuledAnswer):
         """Return the verdict as values for JSON."""
         sheet, verdict = self.sheet, self.verdict_
         fill = sheet.fill
-        findings = _findings_facts(verdict.findings, texts)
+        findings = Speech(WORDS, texts).facts(verdict.findings)
         facts: Facts = {
             **verdict_facts(verdict, findings, HEADINGS),
             "sources": source_facts([x for x in verdict.lines if not x.is_open]),
@@ -359,17 +360,10 @@ class TableAnswer:
         ]
         return {
             "verdict": self.verdict,
-            "findings": _findings_facts(table.findings, texts),
+            "findings": Speech(WORDS, texts).facts(table.findings),
             "players": players,
         }
 
     def rows(self) -> list[Mapping[str, object]]:
         """Return nothing: each sheet has a row of its own."""
         return []
-
-
-# Values for machines
-
-
-def _findings_facts(findings: Sequence[Finding], texts: Texts) -> list[Facts]:
-    return finding_facts(findings, lambda finding: finding_words(finding, texts))

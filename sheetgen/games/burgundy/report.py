@@ -4,7 +4,7 @@ A line is plain text in the language of the reader. What stands below another li
 moved in by two blanks.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from sheetgen.fill.answer import (
     headline,
@@ -13,7 +13,8 @@ from sheetgen.fill.answer import (
     total_words,
     written_words,
 )
-from sheetgen.fill.finding import group_findings, indented
+from sheetgen.fill.finding import indented
+from sheetgen.fill.words import NOTHING, Speech
 from sheetgen.games.burgundy.chateauma_file import VirtualPlayer
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.expansions.chateauma import score_chateauma
@@ -23,26 +24,17 @@ from sheetgen.games.burgundy.plain import plain_switches
 from sheetgen.games.burgundy.score import range_of
 from sheetgen.games.burgundy.table import Table
 from sheetgen.games.burgundy.tile import GEESE, PASTURE, TILE_OF
-from sheetgen.games.burgundy.words import (
-    NOTHING,
-    finding_line,
-    phase_words,
-    place_words,
-    tile_words,
-)
+from sheetgen.games.burgundy.words import WORDS, tile_words
 from sheetgen.lang import Texts
 from sheetgen.verdict import (
     ABSENT,
-    NOTE,
     OPEN,
     UNDECIDED,
-    Finding,
     Line,
     Verdict,
 )
 
 LEFT_OUT = "left-out"  # the note on a part that brings points
-UNCHECKED = (LEFT_OUT, "copied-left-out")  # notes on what a sheet does not show
 AREAS = ("areas", "phases")  # headings whose lines stand for whole areas
 IN_A_ROW = 8  # tiles of an order on one line
 
@@ -75,10 +67,11 @@ def sheet_lines(
     if verdict.verdict == UNDECIDED:
         lines.append(texts("report.undecided"))
     lines += switch_lines(plain_switches(sheet.switches), texts)
-    lines += finding_groups(verdict.findings, texts)
+    speech = Speech(WORDS, texts)
+    lines += speech.groups(verdict.findings)
     if _is_scored(sheet):
         lines += _score(sheet, verdict, texts)
-        lines += _items(sheet, duchy, verdict.lines, texts)
+        lines += _items(sheet, duchy, verdict.lines, speech)
     if sheet.fill.chateauma is not None:
         virtual = score_chateauma(sheet.fill.chateauma, duchy.printed.vines)
         lines += ["", texts("expansion.chateauma") + ":"]
@@ -158,22 +151,22 @@ def span_words(low: int, high: int) -> str:
 
 
 def _items(
-    sheet: FilledSheet, duchy: Duchy, lines: Sequence[Line], texts: Texts
+    sheet: FilledSheet, duchy: Duchy, lines: Sequence[Line], speech: Speech
 ) -> list[str]:
     """Return every source of points, below its heading."""
-    told = []
+    told, texts = [], speech.texts
     for heading in HEADINGS:
         chosen = [line for line in lines if line.heading == heading]
         if chosen:
             told.append("  " + texts(f"heading.{heading}") + ":")
-        told += [f"    {_item(line, sheet, duchy, texts)}" for line in chosen]
+        told += [f"    {_item(line, sheet, duchy, speech)}" for line in chosen]
     return ["", texts("report.sources") + ":", *told] if told else []
 
 
-def _item(line: Line, sheet: FilledSheet, duchy: Duchy, texts: Texts) -> str:
-    words = _source_words(line, sheet, duchy, texts)
+def _item(line: Line, sheet: FilledSheet, duchy: Duchy, speech: Speech) -> str:
+    words, texts = _source_words(line, sheet, duchy, speech), speech.texts
     if line.phase:
-        words += ", " + texts("place.phase", name=phase_words(line.phase))
+        words += ", " + speech.place(f"phase:{line.phase}")
     words += f": {span_words(line.least, line.most)}"
     words += " [" + texts("report.clause", clause=line.clause) + "]"
     if line.reason:
@@ -181,9 +174,9 @@ def _item(line: Line, sheet: FilledSheet, duchy: Duchy, texts: Texts) -> str:
     return words
 
 
-def _source_words(line: Line, sheet: FilledSheet, duchy: Duchy, texts: Texts) -> str:
+def _source_words(line: Line, sheet: FilledSheet, duchy: Duchy, speech: Speech) -> str:
     """Return where points come from, with what lies there."""
-    words = place_words(line.place, texts)
+    words, texts = speech.place(line.place), speech.texts
     kind, _, name = line.place.partition(":")
     if kind == "terrain":
         held = (sheet.fill.bonus or {}).get(name, "")
@@ -200,36 +193,10 @@ def _source_words(line: Line, sheet: FilledSheet, duchy: Duchy, texts: Texts) ->
     word = sheet.fill.tiles[cell]
     tile = TILE_OF[word]
     if tile.terrain != PASTURE:
-        return f"{words}, {tile_words(word, terrain, texts)}"
+        return f"{words}, {tile_words(word, terrain, speech)}"
     kinds = {TILE_OF[word].kind for word in sheet.fill.tiles if word}
     # With geese, animals of several kinds score together.
     return words if GEESE in kinds else f"{words}, {texts(f'animal.{tile.kind}')}"
-
-
-# Findings
-
-
-def finding_groups(
-    findings: Iterable[Finding], texts: Texts, names: Sequence[str] = ()
-) -> list[str]:
-    """Return findings under the words for their severities, errors first.
-
-    Args:
-        findings: in order.
-        texts: the language.
-        names: of the players, for places that name one.
-    """
-    return group_findings(
-        findings,
-        lambda finding: _title(finding, texts),
-        lambda finding: finding_line(finding, texts, names),
-    )
-
-
-def _title(finding: Finding, texts: Texts) -> str:
-    if finding.severity == NOTE and finding.code in UNCHECKED:
-        return texts("report.unchecked")
-    return texts(f"severity.{finding.severity}")
 
 
 # Châteauma
@@ -256,9 +223,10 @@ def virtual_lines(
 def _virtual_points(lines: Sequence[Line], texts: Texts) -> list[str]:
     total = sum(line.least for line in lines)
     told = [texts("report.points", points=total).capitalize() + ":"]
+    speech = Speech(WORDS, texts)
     for line in lines:
         clause = texts("report.clause", clause=line.clause)
-        words = place_words(line.place, texts)
+        words = speech.place(line.place)
         told.append(f"  {words}: {line.least} [{clause}]")
     return told
 
@@ -277,7 +245,7 @@ def table_lines(
         names: what to call the players.
         texts: the language.
     """
-    lines = finding_groups(table.findings, texts, names)
+    lines = Speech(WORDS, texts, names).groups(table.findings)
     left = [texts("report.empty", left=count) for count in table.left]
     left += [""] * (len(names) - len(left))  # Châteauma has no cells
     players = tuple(zip(names, totals, left, strict=True))

@@ -16,8 +16,9 @@ from sheetgen.fill.answer import (
 )
 from sheetgen.fill.coded import read_coded
 from sheetgen.fill.filled import fill_sheet
-from sheetgen.fill.finding import Facts, error_words, finding_facts, indented
+from sheetgen.fill.finding import Facts, error_words, indented
 from sheetgen.fill.sheet import PrintedSheet, read_code
+from sheetgen.fill.words import Speech
 from sheetgen.form.digits import unpack_fill
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.check import check
@@ -51,7 +52,6 @@ from sheetgen.games.dice.rules import (
     HEADINGS,
     PHASES,
     SWITCHES,
-    Printed,
     Switches,
 )
 from sheetgen.games.dice.stray import (
@@ -63,7 +63,7 @@ from sheetgen.games.dice.stray import (
 )
 from sheetgen.games.dice.table import Table, check_table
 from sheetgen.games.dice.turn import is_possible
-from sheetgen.games.dice.words import finding_words
+from sheetgen.games.dice.words import WORDS
 from sheetgen.games.offer import Answer
 from sheetgen.lang import Texts
 from sheetgen.plain import field_of
@@ -268,7 +268,7 @@ class SheetAnswer(RuledAnswer):
     def facts(self, texts: Texts, has_order: bool) -> Facts:
         """Return the verdict as values for JSON."""
         sheet, verdict = self.sheet, self.verdict_
-        findings = _findings_facts(verdict.findings, texts, self.duchy.printed)
+        findings = Speech(WORDS, texts).facts(verdict.findings)
         facts: Facts = {
             **verdict_facts(verdict, findings, HEADINGS),
             **_sheet_facts(sheet.printed, sheet.fill.variant, sheet.switches),
@@ -345,7 +345,7 @@ class LogAnswer:
             "verdict": self.verdict,
             "complete": result.is_over,
             "sums": self._sums_facts(),
-            "findings": _findings_facts(self.findings, texts, self.duchy.printed),
+            "findings": Speech(WORDS, texts).facts(self.findings),
             "rounds": [result.phases.count(phase) for phase in PHASES],
             "players": [self._player_facts(at) for at in range(len(result.sheets))],
             **_sheet_facts(self.file.sheet, log.variant, log.switches),
@@ -456,13 +456,11 @@ class TableAnswer:
             lines += indented(sheet.lines(texts, has_order))
         totals = [total_words(verdict, texts) for verdict in self.table.verdicts]
         names = [sheet.name for sheet in self.sheets]
-        printed = self.sheets[0].duchy.printed
-        return lines + table_lines(self.table, totals, names, texts, printed)
+        return lines + table_lines(self.table, totals, names, texts)
 
     def facts(self, texts: Texts, has_order: bool) -> Facts:
         """Return the table as values for JSON."""
         table = self.table
-        printed = self.sheets[0].duchy.printed
         players = [
             {
                 "name": sheet.name,
@@ -474,7 +472,7 @@ class TableAnswer:
         ]
         return {
             "verdict": self.verdict,
-            "findings": _findings_facts(table.findings, texts, printed),
+            "findings": Speech(WORDS, texts).facts(table.findings),
             "players": players,
         }
 
@@ -495,9 +493,3 @@ def _sheet_facts(sheet: PrintedSheet, variant: str, switches: Switches) -> Facts
         "variant": variant,
         "switches": {name: getattr(switches, field_of(name)) for name in SWITCHES},
     }
-
-
-def _findings_facts(
-    findings: Sequence[Finding], texts: Texts, printed: Printed
-) -> list[Facts]:
-    return finding_facts(findings, lambda f: finding_words(f, texts, printed))

@@ -4,7 +4,7 @@ A line is plain text in the language of the reader. What stands below another li
 moved in by two blanks.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from sheetgen.fill.answer import (
     headline,
@@ -14,19 +14,19 @@ from sheetgen.fill.answer import (
     total_words,
     written_words,
 )
-from sheetgen.fill.finding import group_findings, indented
+from sheetgen.fill.finding import indented
+from sheetgen.fill.words import Speech
 from sheetgen.games.dice.duchy import Duchy, count_cells
 from sheetgen.games.dice.fill_file import FilledSheet
 from sheetgen.games.dice.game import Entry, Result, solo_grade
 from sheetgen.games.dice.log_file import LogFile
 from sheetgen.games.dice.plain import plain_switches
-from sheetgen.games.dice.rules import HEADINGS, PHASES, Printed
+from sheetgen.games.dice.rules import HEADINGS, PHASES
 from sheetgen.games.dice.table import Table
-from sheetgen.games.dice.words import finding_line, phase_words, place_words
+from sheetgen.games.dice.words import WORDS
 from sheetgen.lang import Texts
 from sheetgen.verdict import (
     ERROR,
-    NOTE,
     OPEN,
     RIGHT,
     UNDECIDED,
@@ -35,10 +35,7 @@ from sheetgen.verdict import (
     Verdict,
 )
 
-UNCHECKED = ("9.3", "9.23", "9.25")  # clauses of notes on what a sheet does not show
 MOST_PLACES = 5  # that are named as what no link can hold
-# Findings on what a player added up; log and sheet stay legal.
-SUMS = ("points-differ", "columns-unexplained", "entry-unexplained")
 
 
 # A sheet
@@ -65,8 +62,9 @@ def sheet_lines(
     if verdict.verdict == UNDECIDED:
         lines.append(texts("report.undecided"))
     lines += switch_lines(plain_switches(sheet.switches), texts)
-    lines += finding_groups(verdict.findings, texts, duchy.printed)
-    lines += _points(verdict, duchy, texts)
+    speech = Speech(WORDS, texts)
+    lines += speech.groups(verdict.findings)
+    lines += _points(verdict, duchy, speech)
     if sheet.fill.variant == "solo" and verdict.total is not None and verdict.complete:
         lines.append(_grade(verdict.total, texts))
     lines += _written(sheet, verdict, texts)
@@ -80,7 +78,8 @@ def unheld_lines(places: Sequence[str], texts: Texts) -> list[str]:
     """Return why no link can hold a sheet, if none can."""
     if not places:
         return []
-    named = ", ".join(place_words(place, texts) for place in places[:MOST_PLACES])
+    speech = Speech(WORDS, texts)
+    named = ", ".join(map(speech.place, places[:MOST_PLACES]))
     more = ", \N{HORIZONTAL ELLIPSIS}" if len(places) > MOST_PLACES else ""
     return ["", texts("report.no-link", places=named + more)]
 
@@ -102,15 +101,16 @@ def _grade(total: int, texts: Texts) -> str:
     return texts(f"grade.{solo_grade(total)}").capitalize()
 
 
-def _points(verdict: Verdict, duchy: Duchy, texts: Texts) -> list[str]:
+def _points(verdict: Verdict, duchy: Duchy, speech: Speech) -> list[str]:
     """Return the total, and the points by heading with where they come from."""
+    texts = speech.texts
     lines = ["", f"{total_words(verdict, texts).capitalize()}:"]
     for heading in HEADINGS:
         points = verdict.points.get(heading)
         amount = texts("report.uncertain") if points is None else str(points)
         lines.append(_heading_line(heading, amount, texts))
         own = [line for line in verdict.lines if line.heading == heading]
-        lines += [_item(line, duchy, texts) for line in own]
+        lines += [_item(line, duchy, speech) for line in own]
     return lines
 
 
@@ -118,34 +118,36 @@ def _heading_line(heading: str, amount: str, texts: Texts) -> str:
     return "  " + texts(f"heading.{heading}") + f": {amount}"
 
 
-def _item(line: Line, duchy: Duchy, texts: Texts, number: int = 0) -> str:
+def _item(line: Line, duchy: Duchy, speech: Speech, number: int = 0) -> str:
     """Return a source of points; *number* is its round, 0 where that is not known."""
-    when = phase_words(line.phase, texts)
+    when = speech.texts("report.open-phase")
+    if line.phase:
+        when = speech.place(f"phase:{line.phase}")
     if number:
-        when += ", " + place_words(f"round:{number}", texts)
-    where = f"{place_words(line.place, texts)}, {when}"
+        when += ", " + speech.place(f"round:{number}")
+    where = f"{speech.place(line.place)}, {when}"
     if line.heading == "areas":
-        where = _area_words(line.place, duchy, when, texts)
+        where = _area_words(line.place, duchy, when, speech)
     points = str(line.least)
     if line.is_open:
-        points = texts("report.at-least", points=points)
+        points = speech.texts("report.at-least", points=points)
     return f"    {where}: {points}"
 
 
-def _entry_item(entry: Entry, duchy: Duchy, texts: Texts) -> str:
+def _entry_item(entry: Entry, duchy: Duchy, speech: Speech) -> str:
     points = entry.points
     line = Line(entry.heading, entry.place, entry.phase, points, points, "")
-    return _item(line, duchy, texts, entry.round)
+    return _item(line, duchy, speech, entry.round)
 
 
-def _area_words(place: str, duchy: Duchy, when: str, texts: Texts) -> str:
+def _area_words(place: str, duchy: Duchy, when: str, speech: Speech) -> str:
     cell = duchy.board.names.index(place.partition(":")[2])
     terrain = duchy.board.cells[cell].terrain
     size = count_cells(duchy.area_cells[duchy.area_of[cell]])
-    return texts(
+    return speech.texts(
         "report.area",
-        place=place_words(place, texts),
-        terrain=texts(f"terrain.{terrain}"),
+        place=speech.place(place),
+        terrain=speech.value(terrain),
         size=size,
         when=when,
     )
@@ -199,38 +201,6 @@ def _entry_words(entry: int, state: str, texts: Texts) -> str:
     return texts("report.entry-wrong", entry=entry, state=texts(f"sum.{state}"))
 
 
-# Findings
-
-
-def finding_groups(
-    findings: Iterable[Finding],
-    texts: Texts,
-    printed: Printed,
-    names: Sequence[str] = (),
-) -> list[str]:
-    """Return findings under the words for their severities, errors first.
-
-    Args:
-        findings: in order.
-        texts: the language.
-        printed: the numbers of the sheet.
-        names: of the players, for places that name one.
-    """
-    return group_findings(
-        findings,
-        lambda finding: _title(finding, texts),
-        lambda finding: finding_line(finding, texts, printed, names),
-    )
-
-
-def _title(finding: Finding, texts: Texts) -> str:
-    if finding.severity == NOTE and finding.clause in UNCHECKED:
-        return texts("report.unchecked")
-    if finding.code in SUMS:
-        return texts("report.sums-wrong").capitalize()
-    return texts(f"severity.{finding.severity}")
-
-
 # A log
 
 
@@ -278,7 +248,8 @@ def log_lines(
         key = "report.unread" if number else "report.unread-all"
         lines.append(texts(key, round=number))
     lines += switch_lines(plain_switches(file.log.switches), texts)
-    lines += finding_groups(findings, texts, duchy.printed, file.names)
+    speech = Speech(WORDS, texts, file.names)
+    lines += speech.groups(findings)
     names = player_names(file.names, texts)
     is_sound = result.is_over and not any(f.severity == ERROR for f in result.findings)
     order = list(range(len(names)))
@@ -286,7 +257,7 @@ def log_lines(
         order.sort(key=lambda player: result.ranking[player])
     for player in order:
         place = f"{result.ranking[player]}. " if is_sound and len(names) > 1 else ""
-        lines += _player_lines(result, player, place + names[player], duchy, texts)
+        lines += _player_lines(result, player, place + names[player], duchy, speech)
         if is_sound and file.log.variant == "solo":
             lines.append(f"  {_grade(result.sheets[player].total, texts)}")
     totals = [sheet.total for sheet in result.sheets]
@@ -304,9 +275,9 @@ def player_names(names: Sequence[str], texts: Texts) -> list[str]:
 
 
 def _player_lines(
-    result: Result, player: int, name: str, duchy: Duchy, texts: Texts
+    result: Result, player: int, name: str, duchy: Duchy, speech: Speech
 ) -> list[str]:
-    sheet = result.sheets[player]
+    sheet, texts = result.sheets[player], speech.texts
     columns = " + ".join(str(sheet.subtotal(phase)) for phase in PHASES)
     points = texts("report.points", points=sheet.total)
     left = texts("report.left", left=result.left[player])
@@ -318,7 +289,7 @@ def _player_lines(
         own = [entry for entry in sheet.entries if entry.heading == heading]
         amount = sum(entry.points for entry in own)
         lines.append(_heading_line(heading, str(amount), texts))
-        found = [_entry_item(entry, duchy, texts) for entry in own]
+        found = [_entry_item(entry, duchy, speech) for entry in own]
         if heading == "colours":
             ranks = list(sheet.colours.values())
             found = [
@@ -335,7 +306,7 @@ def _player_lines(
 
 
 def table_lines(
-    table: Table, totals: Sequence[str], names: Sequence[str], texts: Texts, of: Printed
+    table: Table, totals: Sequence[str], names: Sequence[str], texts: Texts
 ) -> list[str]:
     """Return what the sheets of a game show together, below its headline.
 
@@ -344,9 +315,8 @@ def table_lines(
         totals: of each player, in words.
         names: what to call the players.
         texts: the language.
-        of: the numbers of the sheets.
     """
-    lines = finding_groups(table.findings, texts, of, names)
+    lines = Speech(WORDS, texts, names).groups(table.findings)
     left = [
         "" if count is None else texts("report.left", left=count)
         for count in table.left

@@ -1,7 +1,7 @@
 """Files of Keythedral, read and judged: score sheets, lands, workers and payments."""
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import permutations
 from pathlib import Path
@@ -15,8 +15,9 @@ from sheetgen.fill.answer import (
 )
 from sheetgen.fill.coded import read_coded
 from sheetgen.fill.filled import fill_sheet
-from sheetgen.fill.finding import Facts, error_words, finding_facts
+from sheetgen.fill.finding import Facts, error_words
 from sheetgen.fill.sheet import read_code
+from sheetgen.fill.words import Speech
 from sheetgen.form.digits import unpack_fill
 from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.cathedral import VALUES, Cathedral
@@ -35,7 +36,6 @@ from sheetgen.games.keythedral.payment_file import PaymentFile, read_payments
 from sheetgen.games.keythedral.purchase import check_purchase
 from sheetgen.games.keythedral.report import (
     due_lines,
-    finding_groups,
     land_headline,
     land_lines,
     payment_headline,
@@ -46,7 +46,7 @@ from sheetgen.games.keythedral.report import (
 )
 from sheetgen.games.keythedral.result_file import kind_of
 from sheetgen.games.keythedral.rules import SWITCHES, Switches
-from sheetgen.games.keythedral.words import finding_words
+from sheetgen.games.keythedral.words import WORDS
 from sheetgen.games.keythedral.workers import check_calls, check_standing
 from sheetgen.games.keythedral.workers_file import WorkersFile, read_workers
 from sheetgen.games.offer import Answer
@@ -228,7 +228,7 @@ class SheetAnswer(RuledAnswer):
     def facts(self, texts: Texts, has_order: bool) -> Facts:
         """Return the verdict as values for JSON."""
         sheet, verdict = self.sheet, self.verdict_
-        findings = _findings_facts(verdict.findings, texts)
+        findings = Speech(WORDS, texts).facts(verdict.findings)
         return {
             **verdict_facts(verdict, findings, HEADINGS),
             "game": GAME.id,
@@ -395,7 +395,7 @@ class PaymentAnswer(RuledAnswer):
 
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
         """Return findings, and step by step how everything is paid."""
-        lines = finding_groups(self.verdict_.findings, texts)
+        lines = Speech(WORDS, texts).groups(self.verdict_.findings)
         paid = zip(self.file.payments, self.payments, strict=True)
         for at, (priced, payment) in enumerate(paid, 1):
             lines += ["", *payment_lines(priced, payment, texts, at)]
@@ -426,10 +426,6 @@ class PaymentAnswer(RuledAnswer):
 # Values for machines
 
 
-def _findings_facts(findings: Sequence[Finding], texts: Texts) -> list[Facts]:
-    return finding_facts(findings, lambda finding: finding_words(finding, texts))
-
-
 def _switch_facts(switches: Switches) -> dict[str, str]:
     return {name: getattr(switches, field_of(name)) for name in SWITCHES}
 
@@ -438,7 +434,7 @@ def _result_facts(verdict: Verdict, switches: Switches, texts: Texts) -> Facts:
     return {
         "verdict": verdict.verdict,
         "complete": verdict.complete,
-        "findings": _findings_facts(verdict.findings, texts),
+        "findings": Speech(WORDS, texts).facts(verdict.findings),
         "game": GAME.id,
         "switches": _switch_facts(switches),
     }

@@ -7,7 +7,8 @@ moved in by two blanks.
 from collections.abc import Mapping, Sequence
 
 from sheetgen.fill.answer import sums_state, sums_words, switch_lines, written_words
-from sheetgen.fill.finding import group_findings, indented
+from sheetgen.fill.finding import indented
+from sheetgen.fill.words import Speech
 from sheetgen.games.keythedral.check import Final, Result
 from sheetgen.games.keythedral.cube import CRAFTS, make_stock
 from sheetgen.games.keythedral.fill import HEADINGS, Column
@@ -18,29 +19,12 @@ from sheetgen.games.keythedral.payment import Exchange, Payment
 from sheetgen.games.keythedral.payment_file import Priced
 from sheetgen.games.keythedral.plain import plain_switches
 from sheetgen.games.keythedral.rules import OPEN_TILES, Switches
-from sheetgen.games.keythedral.words import finding_line, place_words, stock_words
+from sheetgen.games.keythedral.words import WORDS, stock_words
 from sheetgen.lang import Texts
-from sheetgen.verdict import ABSENT, LEGAL, Finding, Line, Verdict
+from sheetgen.verdict import ABSENT, LEGAL, Line, Verdict
 
 MERCHANT = "merchant"  # sells all that no workshop does [keythedral 6.11]
 IN_A_ROW = 8  # places of an order on one line
-
-
-def finding_groups(
-    findings: Sequence[Finding], texts: Texts, names: Sequence[str] = ()
-) -> list[str]:
-    """Return findings under the words for their severities, errors first.
-
-    Args:
-        findings: in order.
-        texts: the language.
-        names: of the players, for places that name one.
-    """
-    return group_findings(
-        findings,
-        lambda finding: texts(f"severity.{finding.severity}"),
-        lambda finding: finding_line(finding, texts, names),
-    )
 
 
 # A score sheet
@@ -75,7 +59,7 @@ def sheet_lines(sheet: FilledSheet, final: Final, texts: Texts) -> list[str]:
     names = player_names(sheet, texts)
     lines = [_sheet_name(sheet, texts)]
     lines += switch_lines(plain_switches(sheet.switches), texts)
-    lines += finding_groups(final.verdict.findings, texts, names)
+    lines += Speech(WORDS, texts, names).groups(final.verdict.findings)
     columns = sheet.fill.columns
     for at, column in enumerate(columns):
         if not column.is_empty:
@@ -127,7 +111,7 @@ def _player_lines(
 
 
 def _item(line: Line, player: str, texts: Texts) -> str:
-    words = place_words(line.place.removeprefix(player), texts)
+    words = Speech(WORDS, texts).place(line.place.removeprefix(player))
     clause = texts("report.clause", clause=line.clause)
     return f"{words}: {line.least} [{clause}]"
 
@@ -182,7 +166,7 @@ def land_lines(
         )
     ]
     lines += _agreed(file.switches, texts)
-    lines += finding_groups(verdict.findings, texts)
+    lines += Speech(WORDS, texts).groups(verdict.findings)
     order = verdict.witness
     if has_order and isinstance(order, tuple):
         words = [f"{place} {colour}" for place, colour in order]

@@ -2,20 +2,15 @@ import re
 
 import pytest
 
+from sheetgen.fill.words import Speech
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.expansions.all import EXPANSIONS, IDS
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.fill import HEADINGS, Chateauma
 from sheetgen.games.burgundy.tile import TERRAINS, TILES, WORDS
-from sheetgen.games.burgundy.words import (
-    finding_line,
-    finding_words,
-    phase_words,
-    place_words,
-    tile_words,
-    value_words,
-)
+from sheetgen.games.burgundy.words import WORDS as SAID
+from sheetgen.games.burgundy.words import tile_words
 from sheetgen.lang import SAYS, Texts, list_languages, load_texts
 from sheetgen.verdict import ERROR, Finding, Fix, Value
 from tests.games.sentence import codes_in_source, sentences
@@ -58,7 +53,7 @@ def test_every_sentence_takes_any_value(language: str) -> None:
     for code in CODES:
         for expected, found in VALUES:
             finding = Finding(code, ERROR, "cell:c3", "1.1", expected, found)
-            words = finding_words(finding, texts)
+            words = Speech(SAID, texts).finding(finding)
             assert words.endswith((".", "?", "。")), (code, words)
             assert "{" not in words
 
@@ -105,7 +100,7 @@ PLACES = [
 def test_every_place_has_words(language: str) -> None:
     texts = texts_of(language)
     for place in PLACES:
-        words = place_words(place, texts)
+        words = Speech(SAID, texts).place(place)
         assert words, place
         assert ":" not in words, place
         if place not in ("post:2", "post:3"):
@@ -116,14 +111,13 @@ def test_every_place_has_words(language: str) -> None:
 def test_phases_are_told_by_their_letters(language: str) -> None:
     texts = texts_of(language)
     for phase, letter in enumerate(PHASE_LETTERS, 1):
-        assert phase_words(phase) == letter
-        assert letter in place_words(f"phase:{phase}", texts)
+        assert letter in Speech(SAID, texts).place(f"phase:{phase}")
 
 
 def test_players_are_called_by_their_names() -> None:
-    assert place_words("player:1 shield:6", EN, ("Anna", "")) == "Anna, shield 6"
-    assert place_words("player:2", EN, ("Anna", "")) == "player 2"
-    assert place_words("player:1 sheet", EN) == "player 1"
+    assert Speech(SAID, EN, ("Anna", "")).place("player:1 shield:6") == "Anna, shield 6"
+    assert Speech(SAID, EN, ("Anna", "")).place("player:2") == "player 2"
+    assert Speech(SAID, EN).place("player:1 sheet") == "player 1"
 
 
 # Tiles and values
@@ -132,12 +126,15 @@ def test_players_are_called_by_their_names() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_tile_has_words_of_its_own(language: str) -> None:
     texts = texts_of(language)
-    said = [tile_words(word, "", texts) for word in WORDS]
+    said = [tile_words(word, "", Speech(SAID, texts)) for word in WORDS]
     assert len(set(said)) == len(said)
 
 
 def test_a_plain_tile_is_told_by_the_terrain_under_it() -> None:
-    told = [tile_words("x", terrain, EN) for terrain in ("river", "castle", "mine", "")]
+    told = [
+        tile_words("x", terrain, Speech(SAID, EN))
+        for terrain in ("river", "castle", "mine", "")
+    ]
     assert told == ["ship", "castle", "mine", "castle, ship or mine"]
 
 
@@ -162,18 +159,18 @@ def test_a_plain_tile_is_told_by_the_terrain_under_it() -> None:
     ],
 )
 def test_values_are_told_in_words(value: Value, told: str) -> None:
-    assert value_words(value, PL) == told
+    assert Speech(SAID, PL).value(value) == told
 
 
 def test_tiles_that_are_all_alike_are_counted_by_their_name() -> None:
     finding = Finding("more-than-supply", ERROR, "cell:a1", "12.4", 26, "river")
-    assert "statek" in finding_words(finding, PL)
+    assert "statek" in Speech(SAID, PL).finding(finding)
 
 
 def test_a_finding_names_clause_and_what_would_mend_it() -> None:
     fixes = (Fix("cell:c3", "ba"), Fix("cell:d1", 0))
     finding = Finding("building-twice", ERROR, "cell:c3", "7.13", "bank", "c2", fixes)
-    assert finding_line(finding, EN) == (
+    assert Speech(SAID, EN).line(finding) == (
         "cell c3: A city takes each kind of building once; one lies in c2 already: "
         "bank. [clause 7.13] Did you mean bank or cell d1: an empty field?"
     )

@@ -6,6 +6,7 @@ import pytest
 
 from sheetgen.codes import SheetCode, encode
 from sheetgen.fill.answer import sums_state
+from sheetgen.fill.words import Speech
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.fill import CROSS, Fill
@@ -21,7 +22,7 @@ from sheetgen.games.dice.judge import (
 )
 from sheetgen.games.dice.log_file import read_log
 from sheetgen.games.dice.rules import VARIANTS, Switches
-from sheetgen.games.dice.words import finding_line, finding_words, place_words
+from sheetgen.games.dice.words import WORDS
 from sheetgen.games.find import load_layout
 from sheetgen.lang import SAYS, Texts, list_languages, load_texts
 from sheetgen.verdict import ERROR, NOTE, UNDECIDED, Finding, Fix
@@ -30,7 +31,6 @@ from tests.games.dice.play import load_duchy
 from tests.games.sentence import codes_in_source, sentences
 
 SHEETS = Path(__file__).parents[2] / "sheets" / "dice"
-PRINTED = load_duchy("A").printed
 FIRST = SHEETS / "first-duchy.toml"
 ROUNDS = SHEETS / "every-round.toml"
 GAME_LOG = SHEETS / "two-players.game"
@@ -42,6 +42,7 @@ def texts_of(language: str) -> Texts:
 
 EN = texts_of("en")
 CODES = sentences(EN)
+SPEECH = Speech(WORDS, EN)
 
 
 # Sentences
@@ -64,7 +65,7 @@ def test_every_sentence_takes_any_value(language: str) -> None:
             ("cell:c5", "first"),
         ):
             finding = Finding(code, ERROR, "cell:c3", "1.1", expected, found)
-            words = finding_words(finding, texts, PRINTED)
+            words = Speech(WORDS, texts).finding(finding)
             assert words.endswith((".", "?", "。")), (code, words)
             assert "{" not in words
 
@@ -119,16 +120,16 @@ PLACES = [
 def test_every_place_has_words(language: str) -> None:
     texts = texts_of(language)
     for place in PLACES:
-        words = place_words(place, texts)
+        words = Speech(WORDS, texts).place(place)
         assert words, place
         assert ":" not in words, place
         assert all(number in words for number in re.findall(r"\d", place)), place
 
 
 def test_players_are_called_by_their_names() -> None:
-    assert place_words("player:1 round:5", EN, ("Anna", "")) == "Anna, round 5"
-    assert place_words("player:2", EN, ("Anna", "")) == "player 2"
-    assert place_words("player:1 round:5 sheet", EN) == "player 1, round 5"
+    assert Speech(WORDS, EN, ("Anna", "")).place("player:1 round:5") == "Anna, round 5"
+    assert Speech(WORDS, EN, ("Anna", "")).place("player:2") == "player 2"
+    assert SPEECH.place("player:1 round:5 sheet") == "player 1, round 5"
 
 
 def test_values_are_told_in_words() -> None:
@@ -136,33 +137,33 @@ def test_values_are_told_in_words() -> None:
     finding = Finding(
         "colour-not-rolled", ERROR, "cell:c3", "4.1", ("mine", "city"), "river"
     )
-    words = finding_words(finding, hungarian, PRINTED)
+    words = Speech(WORDS, hungarian).finding(finding)
     assert "bánya, város" in words
     assert "folyó" in words
     finding = Finding("castle-row-differs", ERROR, "row:castle", "5.35", ("monk",), ())
-    assert "Circled in the castle row: –." in finding_words(  # noqa: RUF001
-        finding, EN, PRINTED
+    assert "Circled in the castle row: –." in SPEECH.finding(  # noqa: RUF001
+        finding
     )
 
 
 def test_a_finding_names_clause_and_what_would_mend_it() -> None:
     fixes = (Fix("cell:c3", 2), Fix("cell:c3", 5), Fix("cell:c3", 0))
     finding = Finding("city-repeats", ERROR, "cell:c3", "4.7", "cell:c2", 4, fixes)
-    assert finding_line(finding, EN, PRINTED) == (
+    assert SPEECH.line(finding) == (
         "cell c3: 4 stands in this city area already; a city area takes each number "
         "once. [clause 4.7] Did you mean 2, 5 or an empty field?"
     )
     finding = replace(finding, fixes=(Fix("row:monk", 0),))
-    line = finding_line(finding, EN, PRINTED)
+    line = SPEECH.line(finding)
     assert line.endswith("Did you mean monk row: 0?")
 
 
 def test_a_span_is_told_by_its_ends() -> None:
     finding = Finding("rounds-do-not-fit", ERROR, "sheet", "9.19", (15, 30), 31)
-    words = finding_words(finding, EN, PRINTED)
+    words = SPEECH.finding(finding)
     assert "15–30" in words  # noqa: RUF001
     finding = replace(finding, expected=(24, 24))
-    assert "by the time boxes: 24." in finding_words(finding, EN, PRINTED)
+    assert "by the time boxes: 24." in SPEECH.finding(finding)
 
 
 # Sheets

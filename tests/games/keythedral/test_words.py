@@ -2,19 +2,14 @@ import re
 
 import pytest
 
+from sheetgen.fill.words import Speech
 from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.cathedral import VALUES
 from sheetgen.games.keythedral.cube import CUBES, NOTHING, make_stock
 from sheetgen.games.keythedral.fill import COUNTED
 from sheetgen.games.keythedral.land import KINDS
 from sheetgen.games.keythedral.purchase import TIMES
-from sheetgen.games.keythedral.words import (
-    finding_line,
-    finding_words,
-    place_words,
-    stock_words,
-    value_words,
-)
+from sheetgen.games.keythedral.words import WORDS, stock_words
 from sheetgen.lang import SAYS, Texts, list_languages, load_texts
 from sheetgen.verdict import ERROR, Finding, Value
 from tests.games.sentence import codes_in_source, sentences
@@ -57,7 +52,7 @@ def test_every_sentence_takes_any_value(language: str) -> None:
     for code in CODES:
         for expected, found in VALUES_GIVEN:
             finding = Finding(code, ERROR, "cell:c3", "1.1", expected, found)
-            words = finding_words(finding, texts)
+            words = Speech(WORDS, texts).finding(finding)
             assert words.endswith((".", "。")), (code, words)
             assert "{" not in words
 
@@ -99,16 +94,18 @@ PLACES = [
 def test_every_place_has_words(language: str) -> None:
     texts = texts_of(language)
     for place in PLACES:
-        words = place_words(place, texts)
+        words = Speech(WORDS, texts).place(place)
         assert words, place
         assert ":" not in words, place
         assert all(number in words for number in re.findall(r"\d+", place)), place
 
 
 def test_players_are_called_by_their_names() -> None:
-    assert place_words("player:1 seat:12", EN, ("Anna", "")) == "Anna, seats of 12"
-    assert place_words("player:2", EN, ("Anna", "")) == "player 2"
-    assert place_words("player:A", EN, ("Anna",)) == "player A"
+    assert (
+        Speech(WORDS, EN, ("Anna", "")).place("player:1 seat:12") == "Anna, seats of 12"
+    )
+    assert Speech(WORDS, EN, ("Anna", "")).place("player:2") == "player 2"
+    assert Speech(WORDS, EN, ("Anna",)).place("player:A") == "player A"
 
 
 # Values
@@ -131,7 +128,7 @@ def test_players_are_called_by_their_names() -> None:
     ],
 )
 def test_values_are_told_in_words(value: Value, told: str) -> None:
-    assert value_words(value, HU) == told
+    assert Speech(WORDS, HU).value(value) == told
 
 
 def test_cubes_are_told_by_kind() -> None:
@@ -146,7 +143,7 @@ def test_cubes_are_told_by_kind() -> None:
 
 def test_a_finding_names_its_clause() -> None:
     finding = Finding("parcel-taken", ERROR, "marker:2 player:B cell:c3", "4.3")
-    assert finding_line(finding, EN) == (
+    assert Speech(WORDS, EN).line(finding) == (
         "order marker 2, player B, cell c3: A worker stands on this parcel already. "
         "[clause 4.3]"
     )

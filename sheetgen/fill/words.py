@@ -1,0 +1,174 @@
+"""Places, values and findings in words, by what a game declares of them as data.
+
+A page has the same data and follows them in the same way (`site/page/words.js`).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from sheetgen.fill.finding import Facts, indented
+from sheetgen.lang import Texts
+from sheetgen.verdict import Finding, Fix, Value
+
+NOTHING = "\N{EN DASH}"  # for a value that is not there, and between two ends
+# The key of a text, and its values; a value that is a key itself stands for its text.
+Message = tuple[str, Mapping[str, int | str]]
+
+
+@dataclass(frozen=True)
+class Words:
+    """What a game calls its places and values.
+
+    Attributes:
+        groups: of texts that have a text for a word, in the order in which they are
+            asked.
+        places: for a kind of place the key of its text, where that is not
+            ``place.<kind>`` with the whole name as ``{name}``. A ``*`` in the key
+            stands for the name; what follows the key names the parts of a name, which
+            a full stop parts.
+        known: places and words that have no text of their own; a plain text says
+            itself.
+        counts: kinds of places where a 0 is a number, and not nothing.
+        spans: codes of findings whose expected pair is the ends of a span.
+        means: by the code of a finding, words that mean another text there.
+        titles: by the code of a finding, the key of what it stands below, where that
+            is not its severity.
+    """
+
+    groups: tuple[str, ...] = ()
+    places: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    known: Mapping[str, str | Message] = field(default_factory=dict)
+    counts: tuple[str, ...] = ()
+    spans: tuple[str, ...] = ()
+    means: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    titles: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Speech:
+    """The words of a game in one language, among players.
+
+    Attributes:
+        words: of the game.
+        texts: of the language.
+        names: of the players; an empty one is told by its number.
+    """
+
+    words: Words
+    texts: Texts
+    names: Sequence[str] = ()
+
+    def place(self, place: str) -> str:
+        """Return a place such as ``player:2 cell:c5`` in words."""
+        parts = place.split()
+        if len(parts) > 1:  # the sheet is that of the player who is named
+            parts = [part for part in parts if part != "sheet"]
+        return ", ".join(self._one_place(part) for part in parts)
+
+    def _one_place(self, place: str) -> str:
+        kind, _, name = place.partition(":")
+        if kind == "player" and name.isdecimal() and int(name) <= len(self.names):
+            own = self.names[int(name) - 1]
+            if own:
+                return own
+        if place in self.words.known:
+            return self._say(self.words.known[place])
+        key, *parts = self.words.places.get(kind, (f"place.{kind}", "name"))
+        values = zip(parts, name.split(".", len(parts) - 1), strict=False)
+        return self.texts(key.replace("*", name), **dict(values))
+
+    def value(self, value: Value) -> str:
+        """Return a number, a place, a word of the game, or several of them."""
+        if value is None or value in ((), ""):
+            return NOTHING
+        if isinstance(value, tuple):
+            return ", ".join(self.value(part) for part in value)
+        if isinstance(value, int):
+            return str(value)
+        if value in self.words.known:
+            return self._say(self.words.known[value])
+        if ":" in value:
+            return self.place(value)
+        if " " in value:
+            return " ".join(self.value(part) for part in value.split())
+        for key in (value, *(f"{group}.{value}" for group in self.words.groups)):
+            if key in self.texts.entries:
+                return self.texts(key)
+        return value
+
+    def _say(self, said: str | Message) -> str:
+        return said if isinstance(said, str) else self.message(said)
+
+    def message(self, message: Message) -> str:
+        """Return a text with its values in words."""
+        key, values = message
+        return self.texts(key, **{name: self.value(values[name]) for name in values})
+
+    def finding(self, finding: Finding) -> str:
+        """Return the sentence of a finding, without its place."""
+        means = self.words.means.get(finding.code, {})
+        expected, found = self.value(finding.expected), finding.found
+        if finding.code in self.words.spans:
+            ends = expected.split(", ")
+            expected = NOTHING.join(ends[:1] if ends[0] == ends[-1] else ends)
+        return self.texts(
+            f"finding.{finding.code}",
+            expected=expected,
+            found=self.value(means.get(str(found), found)),
+        )
+
+    def line(self, finding: Finding) -> str:
+        """Return a finding as a line: place, sentence, clause, what would mend it."""
+        clause = self.texts("report.clause", clause=finding.clause)
+        line = f"{self.place(finding.place)}: {self.finding(finding)} [{clause}]"
+        if not finding.fixes:
+            return line
+        *listed, last = (self._fix(fix, finding.place) for fix in finding.fixes)
+        asked = self.texts("report.or").join(filter(None, (", ".join(listed), last)))
+        return line + " " + self.texts("report.fix", values=asked)
+
+    def _fix(self, fix: Fix, place: str) -> str:
+        """Return what to write, with its place unless *place* says that already."""
+        is_count = fix.place.partition(":")[0] in self.words.counts
+        word = str(fix.value)
+        if not (fix.value or is_count):
+            word = self.texts("report.nothing")
+        elif word in self.words.known:
+            word = self.value(word)
+        if f"{place} ".startswith(f"{fix.place} "):
+            return word
+        return f"{self.place(fix.place)}: {word}"
+
+    def groups(self, findings: Iterable[Finding]) -> list[str]:
+        """Return findings below the words for their severities, as they come."""
+        groups: dict[str, list[str]] = {}
+        for finding in findings:
+            key = self.words.titles.get(finding.code, f"severity.{finding.severity}")
+            groups.setdefault(key, []).append(self.line(finding))
+        lines = []
+        for key, found in groups.items():
+            title = self.texts(key)
+            lines += ["", f"{title[:1].upper()}{title[1:]}:", *indented(found)]
+        return lines
+
+    def facts(self, findings: Sequence[Finding]) -> list[Facts]:
+        """Return findings as values for JSON."""
+        return [
+            {
+                "code": finding.code,
+                "severity": finding.severity,
+                "place": finding.place,
+                "expected": _plain(finding.expected),
+                "found": _plain(finding.found),
+                "clause": finding.clause,
+                "fixes": [
+                    {"place": fix.place, "value": fix.value} for fix in finding.fixes
+                ],
+                "text": self.finding(finding),
+            }
+            for finding in findings
+        ]
+
+
+def _plain(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value
