@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from sheetgen.board import Board
 from sheetgen.codes import SheetCode
@@ -101,6 +101,7 @@ def read_filled(
     variants: Collection[str],
     switches: Mapping[str, tuple[str, ...]],
     read_body: Callable[[Table, Head], tuple[Fill, Switches]],
+    code: str = "",
 ) -> FilledSheet[Fill, Switches]:
     """Return the filled sheet in a file.
 
@@ -112,6 +113,7 @@ def read_filled(
         variants: of the game, the usual one first.
         switches: the game's, each with its settings.
         read_body: reads what stands below the head, and notes its problems.
+        code: of the sheet, for a file that does not name it, or a layout alone.
 
     Raises:
         FillError: with every problem of the file.
@@ -120,10 +122,19 @@ def read_filled(
         file = parse_source(load_text(source), str(source), source.parent)
     else:
         file = parse_source(check_text(source, where), where)
-    root = Table(file, (), file.tree)
+    root = Table(file, (), _with_code(file.tree, code))
     head = read_head(root, shelf, variants, switches)
     fill, chosen = read_body(root, head)
     root.end()
     file.check()
     assert head.sheet is not None  # else a problem would have been raised
     return fill_sheet(head.sheet, fill, chosen)
+
+
+def _with_code(tree: Mapping[str, Any], code: str) -> Mapping[str, Any]:
+    """Return the tables of a file with a code, unless it names one or a path."""
+    name = str(tree.get("sheet", ""))
+    is_code = "#" in name or (name != "" and not name.strip("0123456789 .,-"))
+    if not code or "code" in tree or is_code or name.endswith(".toml"):
+        return tree
+    return {"code" if "sheet" in tree else "sheet": code, **tree}

@@ -129,7 +129,7 @@ class Notation:
 
 
 def read_form(
-    source: Path | str, where: str, notation: Notation
+    source: Path | str, where: str, notation: Notation, code: str = ""
 ) -> FilledSheet[Any, Any]:
     """Return the filled sheet in a file.
 
@@ -138,6 +138,7 @@ def read_form(
             file by its path.
         where: what messages call a text.
         notation: of the game.
+        code: of the sheet, for a file that does not name it, or a layout alone.
 
     Raises:
         FillError: with every problem of the file.
@@ -170,7 +171,7 @@ def read_form(
     assert isinstance(variant, Choice)
     switches = dict(form.settings)
     return read_filled(
-        source, where, notation.shelf, variant.names, switches, read_body
+        source, where, notation.shelf, variant.names, switches, read_body, code
     )
 
 

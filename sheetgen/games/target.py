@@ -1,7 +1,6 @@
 """What is to be checked: the files of a folder, and the game that a file belongs to."""
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from sheetgen.games.offer import Answer
 from sheetgen.link import find_digits
 from sheetgen.say import tell
 from sheetgen.source.advice import meant
-from sheetgen.source.text import load_text, parse_source
+from sheetgen.source.text import find_tables, load_text, parse_source
 
 FILL_ENDING = ".toml"
 LOG_ENDING = ".game"
@@ -53,7 +52,7 @@ def list_files(folder: Path) -> list[Path]:
 
 def may_be_fill(path: Path) -> bool:
     """Return whether a TOML file can be meant as a filled sheet, or as a result."""
-    tree = _tree(path)
+    tree = find_tables(path)
     if tree is None or not tree.keys().isdisjoint(_FILLS):
         return True
     return any(not game.results.isdisjoint(tree) for game in list_games())
@@ -127,7 +126,7 @@ def _refuse_unknown(path: Path) -> None:
     Raises:
         FillError: it does.
     """
-    named = (_tree(path) or {}).get("game")
+    named = (find_tables(path) or {}).get("game")
     known = [game.id for game in list_games()]
     if path.suffix.lower() == LOG_ENDING or not isinstance(named, str):
         return
@@ -156,7 +155,7 @@ def _game_named_in(path: Path) -> str:
     if path.suffix.lower() == LOG_ENDING:
         match = _GAME_HEADER.search(load_text(path))
         return match[1] if match else ""
-    tree = _tree(path) or {}
+    tree = find_tables(path) or {}
     name = str(tree.get("sheet", ""))
     if "game" in tree and tree["game"] in [game.id for game in list_games()]:
         return str(tree["game"])
@@ -166,7 +165,7 @@ def _game_named_in(path: Path) -> str:
     if "sheet" not in tree:
         return _game_of_result(tree)
     if name.endswith(FILL_ENDING):
-        return str((_tree(path.parent / name) or {}).get("game", ""))
+        return str((find_tables(path.parent / name) or {}).get("game", ""))
     return find_game_of_code(find_digits(name)).id
 
 
@@ -176,11 +175,3 @@ def _game_of_result(tree: Mapping[str, object]) -> str:
         if tree.get("game", game.id) == game.id and not game.results.isdisjoint(tree):
             return game.id
     return ""
-
-
-def _tree(path: Path) -> Mapping[str, object] | None:
-    """Return the tables of a TOML file, or nothing if it cannot be read."""
-    try:
-        return tomllib.loads(load_text(path))
-    except (FillError, ValueError, RecursionError):
-        return None

@@ -3,6 +3,7 @@
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from sheetgen.source.locate import Key, find_line, key_lines
 MAX_FILE = (
     1_000_000  # bytes; a layout and a filled sheet have two thousand, a log three
 )
+
+KEPT_FILES = 16  # whose tables are remembered: a file, and the rules of its sheet
 
 
 @dataclass
@@ -121,7 +124,7 @@ def parse_source(
         FileError: it is not TOML.
     """
     try:
-        tree = tomllib.loads(text)
+        tree = _parse(text)
     except tomllib.TOMLDecodeError as fault:
         line, what = syntax_error(fault, text)
         told = tell("not valid TOML: {what}", what=what)
@@ -131,6 +134,22 @@ def parse_source(
         what = tell("not valid TOML: {what}", what=str(fault)[:80])
         raise refusal(where, what, error) from fault
     return Source(where, text, tree, key_lines(text), folder, error)
+
+
+def find_tables(path: Path) -> Mapping[str, Any] | None:
+    """Return the tables of a TOML file, or nothing if it cannot be read.
+
+    Whoever looks what a file is of, and then reads it, has it parsed once.
+    """
+    try:
+        return _parse(load_text(path))
+    except (FillError, ValueError, RecursionError):
+        return None
+
+
+@lru_cache(KEPT_FILES)
+def _parse(text: str) -> Mapping[str, Any]:
+    return tomllib.loads(text)
 
 
 def refusal(where: str, what: str, error: type[FileError] = FillError) -> FileError:

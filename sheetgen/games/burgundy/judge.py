@@ -1,6 +1,5 @@
 """Files of The Castles of Burgundy, read and judged: sheets, and those of a table."""
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -51,7 +50,7 @@ from sheetgen.games.offer import Answer
 from sheetgen.lang import Texts
 from sheetgen.plain import field_of
 from sheetgen.say import tell
-from sheetgen.source.text import load_text
+from sheetgen.source.text import find_tables
 from sheetgen.verdict import ABSENT, LEGAL, RIGHT, WRONG, Line, Verdict
 
 
@@ -68,7 +67,7 @@ def check_file(path: Path, code: str = "") -> "SheetAnswer | VirtualAnswer":
     """
     if code:
         return _check_sheet(path.stem, read_coded(path, code, SHELF, read_fill))
-    if _is_virtual(path):
+    if names_chateauma(find_tables(path) or {}):
         return VirtualAnswer(path.stem, read_chateauma(path))
     return _check_sheet(path.stem, read_fill(path))
 
@@ -130,14 +129,6 @@ def _noted(sheet: FilledSheet) -> list["VirtualAnswer"]:
 def _check_sheet(name: str, sheet: FilledSheet) -> "SheetAnswer":
     duchy = Duchy(sheet.board, printed_numbers(sheet.rules))
     return SheetAnswer(name, sheet, duchy, check(duchy, sheet.fill, sheet.switches))
-
-
-def _is_virtual(path: Path) -> bool:
-    """Return whether a file is Châteauma's; what cannot be read is no such file."""
-    try:
-        return names_chateauma(tomllib.loads(load_text(path)))
-    except (ValueError, RecursionError):
-        return False
 
 
 # Answers

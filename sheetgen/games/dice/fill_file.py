@@ -53,18 +53,19 @@ _BOX = 1  # a crossed time box, where no rounds are written
 FilledSheet = filled.FilledSheet[Fill, Switches]
 
 
-def read_fill(source: Path | str, where: str = "fill") -> FilledSheet:
+def read_fill(source: Path | str, where: str = "fill", code: str = "") -> FilledSheet:
     """Return the filled sheet in a file.
 
     Args:
         source: the path of a file, or the text of one. A text cannot name a layout
             file by its path.
         where: what messages call a text.
+        code: of the sheet, for a file that does not name it, or a layout alone.
 
     Raises:
         FillError: with every problem of the file.
     """
-    return read_form(source, where, NOTATION)
+    return read_form(source, where, NOTATION, code)
 
 
 def write_fill(sheet: FilledSheet) -> str:

@@ -1,6 +1,5 @@
 """Files of Keythedral, read and judged: score sheets, lands, workers and payments."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import permutations
@@ -53,7 +52,7 @@ from sheetgen.games.offer import Answer
 from sheetgen.grid import Position
 from sheetgen.lang import Texts
 from sheetgen.plain import field_of
-from sheetgen.source.text import load_text
+from sheetgen.source.text import find_tables
 from sheetgen.verdict import (
     ERROR,
     ILLEGAL,
@@ -78,7 +77,7 @@ def check_file(path: Path, code: str = "") -> Answer:
     """
     if code:
         return _check_sheet(path.stem, read_coded(path, code, SHELF, read_fill))
-    kind = _kind_of(path)
+    kind = kind_of(find_tables(path) or {})
     if kind == "land":
         return _check_land(path.stem, read_land(path))
     if kind == "workers":
@@ -101,14 +100,6 @@ def check_answers(code: str, answers: str) -> "SheetAnswer":
     coded = read_code(code, SHELF)
     fill, switches = unpack_fill(FORM, GAME.usual_evidence, answers)
     return _check_sheet(coded.name or "sheet", fill_sheet(coded, fill, switches))
-
-
-def _kind_of(path: Path) -> str:
-    """Return what a file is of; one that cannot be read counts as a sheet."""
-    try:
-        return kind_of(tomllib.loads(load_text(path)))
-    except (ValueError, RecursionError):
-        return ""
 
 
 def _check_sheet(name: str, sheet: FilledSheet) -> "SheetAnswer":
