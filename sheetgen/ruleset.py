@@ -8,16 +8,7 @@ from dataclasses import dataclass
 
 from sheetgen.codes import Encoding
 
-# How sure a value is, surest first; `docs/layouts.md` explains each.
-PROVENANCES = (
-    "stated",
-    "derived",
-    "public-2",
-    "public-1",
-    "public-1-weak",
-    "reconstruction",
-    "custom",
-)
+# How sure a value is that can be relied on; `layout.model` has all.
 SURE = frozenset({"stated", "derived", "public-2"})
 
 
@@ -27,7 +18,7 @@ class Number:
 
     Attributes:
         value: the number.
-        provenance: one of `PROVENANCES`.
+        provenance: how sure it is.
         word: what the number stands beside, such as what a space brings; or empty.
     """
 
@@ -70,7 +61,7 @@ class Post:
 
     Attributes:
         cells: the names of the cells that lie at it.
-        provenance: one of `PROVENANCES`.
+        provenance: how sure it is.
     """
 
     cells: tuple[str, ...]

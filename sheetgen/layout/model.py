@@ -4,12 +4,13 @@ Their descriptions become the JSON Schema that editors complete and check with. 
 the models cannot say, such as that a map hangs together, `sheetgen.layout.read` does.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from sheetgen.say import mark
 
+# How sure a value is, surest first; `docs/layouts.md` explains each.
 Provenance = Literal[
     "stated",
     "derived",
@@ -19,14 +20,12 @@ Provenance = Literal[
     "reconstruction",
     "custom",
 ]
+PROVENANCES: tuple[str, ...] = get_args(Provenance)
 _LETTER = r"^[^\W\d_]$"
 _PRINTED = r"^[^\x00-\x1f\x7f]*$"
 _LANGUAGE = r"^[a-z]{2}$"
 _ID = r"^[a-z][a-z0-9-]*$"
-_SOURCED = (
-    r"^\d+( [a-z]+)? "
-    r"(stated|derived|public-2|public-1|public-1-weak|reconstruction|custom)$"
-)
+_SOURCED = rf"^\d+( [a-z]+)? ({'|'.join(PROVENANCES)})$"
 MOST_NAME = 40  # letters of a board's name
 LINK = r"^[a-z]+[1-9][0-9]*-[a-z]+[1-9][0-9]*$"
 # What a text that does not fit should have been.

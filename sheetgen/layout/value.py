@@ -19,7 +19,7 @@ class Layout:
         short: one to three characters for the shield; may be empty.
         author: who made the board; may be empty.
         licence: under which others may use it; may be empty.
-        provenance: one of `PROVENANCES`.
+        provenance: how sure the map is.
         source: where the map comes from.
         board: its cells and areas.
         rules: the rules in force.

@@ -9,6 +9,7 @@ from pydantic import BaseModel
 from sheetgen.errors import LayoutError
 from sheetgen.games.find import all_rules
 from sheetgen.layout.model import (
+    PROVENANCES,
     BoardTable,
     ExpectTable,
     LayoutFile,
@@ -19,7 +20,6 @@ from sheetgen.layout.model import (
 from sheetgen.layout.read import read_layout, read_rules
 from sheetgen.layout.schema import layout_schema
 from sheetgen.layout.textmap import read_map
-from sheetgen.ruleset import PROVENANCES
 
 ROOT = Path(__file__).parent.parent.parent
 KEPT = ROOT / "docs" / "schema" / "layout.json"
