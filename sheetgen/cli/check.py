@@ -162,10 +162,10 @@ def _write_csv(results: "list[Outcome]", path: Path) -> None:
     Raises:
         OutputError: the place cannot be written.
     """
-    from sheetgen.checking.table import write_table
+    from sheetgen.checking.spreadsheet import write_spreadsheet
     from sheetgen.press.output import replacing
 
-    text = write_table(results)
+    text = write_spreadsheet(results)
     if str(path) == "-":
         click.echo(text, nl=False)
         return

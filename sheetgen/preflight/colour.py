@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sheetgen.preflight.drawn import OVERPRINT, TRANSPARENCY, WHITE_OVERPRINT, Colour
 from sheetgen.preflight.proof import RENDER, Proof
-from sheetgen.preflight.report import FAIL, NOTE, OK, Line, judge
+from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
 from sheetgen.say import join, mark, tell
 
 _GREY = ("DeviceGray", "CalGray", "ICC grey")
@@ -14,7 +14,7 @@ _CMYK = ("DeviceCMYK", "ICC CMYK")
 _BLACK, _RGB_GREY = mark("black"), mark("grey in RGB")
 
 
-def check_colours(proof: Proof) -> Iterator[Line]:
+def check_colours(proof: Proof) -> Iterator[Check]:
     """Yield the lines about ink."""
     yield _colours(proof)
     yield _total_ink(proof)
@@ -28,28 +28,28 @@ def _all_colours(proof: Proof) -> set[Colour]:
     return {colour for page in proof.pages for colour in page.drawn.colours}
 
 
-def _colours(proof: Proof) -> Line:
+def _colours(proof: Proof) -> Check:
     kinds = {_kind(colour) for colour in _all_colours(proof)}
     found = sorted(kinds - {_RGB_GREY} if "RGB" in kinds else kinds)
     if not found:
-        return Line("colours", OK, tell("nothing is drawn"), found)
+        return Check("colours", OK, tell("nothing is drawn"), found)
     if found == [_BLACK]:
-        return Line("colours", OK, tell("black ink alone"), found)
+        return Check("colours", OK, tell("black ink alone"), found)
     names = [_spoken(kind) for kind in found]
     what = names[-1]
     if names[1:]:
         first = join(", ", names[:-1])
         what = tell("{names} and {last}", names=first, last=names[-1])
     if not kinds & {"RGB", _RGB_GREY}:
-        return Line("colours", NOTE, what, found)
+        return Check("colours", NOTE, what, found)
     what = tell(
         "{what}: a press turns RGB into its inks, black into several of them",
         what=what,
     )
     if proof.limits.allows_rgb:
-        return Line("colours", NOTE, what, found)
+        return Check("colours", NOTE, what, found)
     bad = proof.where(lambda page: any(c[0] in _RGB for c in page.drawn.colours))
-    return Line("colours", FAIL, what, found, None, bad)
+    return Check("colours", FAIL, what, found, None, bad)
 
 
 def _kind(colour: Colour) -> str:
@@ -71,7 +71,7 @@ def _spoken(kind: str) -> str:
     return kind
 
 
-def _total_ink(proof: Proof) -> Line:
+def _total_ink(proof: Proof) -> Check:
     limit = proof.limits.max_ink
 
     def amount(colour: Colour) -> float:
@@ -96,12 +96,12 @@ def _total_ink(proof: Proof) -> Line:
         if not counted:
             found = 0.0
             what = tell("not counted: RGB, spot colours or pictures alone")
-    return Line("total ink", judge(not bad), what, round(found, 3), limit, bad)
+    return Check("total ink", judge(not bad), what, round(found, 3), limit, bad)
 
 
-def _mark(proof: Proof, mark: str, fault: str) -> Line:
+def _mark(proof: Proof, mark: str, fault: str) -> Check:
     pages = proof.where(lambda page: mark in page.drawn.marks)
-    return Line(
+    return Check(
         mark,
         judge(not pages, NOTE),
         fault if pages else tell("not used"),
@@ -111,23 +111,23 @@ def _mark(proof: Proof, mark: str, fault: str) -> Line:
     )
 
 
-def _overprint(proof: Proof) -> Line:
+def _overprint(proof: Proof) -> Check:
     lost = proof.where(lambda page: WHITE_OVERPRINT in page.drawn.marks)
     if lost:
         what = tell("used for white, which a press then leaves out")
-        return Line("overprint", FAIL, what, True, None, lost)
+        return Check("overprint", FAIL, what, True, None, lost)
     fault = tell("used: it shows only on a press, not on a screen")
     return _mark(proof, OVERPRINT, fault)
 
 
-def _tint(proof: Proof) -> Line:
+def _tint(proof: Proof) -> Check:
     missing = proof.not_checked("tint", RENDER)
     if missing:
         return missing
     limit = proof.limits.max_tint
     seen = [page.seen for page in proof.pages if page.seen is not None]
     if not seen:
-        return Line("tint", NOTE, tell("not checked: no page could be drawn"))
+        return Check("tint", NOTE, tell("not checked: no page could be drawn"))
     room = min(item.room for item in seen)
     darkest = max((tint for item in seen for tint in item.tints), default=0.0)
     lightest = min((tint for item in seen for tint in item.tints), default=0.0)
@@ -154,4 +154,4 @@ def _tint(proof: Proof) -> Line:
         "darkest": darkest,
         "shades": shades,
     }
-    return Line("tint", judge(not bad, NOTE), what, found, limit, bad)
+    return Check("tint", judge(not bad, NOTE), what, found, limit, bad)

@@ -24,7 +24,7 @@ from sheetgen.preflight.document import (
 from sheetgen.preflight.leaf import wanted_edge
 from sheetgen.preflight.limits import LONG, SHORT
 from sheetgen.preflight.proof import Proof
-from sheetgen.preflight.report import FAIL, NOTE, OK, Line, judge
+from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
 from sheetgen.say import join, mark, plural, tell
 
 NEWEST = 1.7  # the version that shops know
@@ -65,7 +65,7 @@ def is_poster(pdf: Pdf) -> bool:
     return is_own(pdf) and bool(titles) and all(map(_PART.fullmatch, titles))
 
 
-def check_hints(proof: Proof) -> Iterator[Line]:
+def check_hints(proof: Proof) -> Iterator[Check]:
     """Yield the lines about the document."""
     yield from _preferences(proof)
     yield from _description(proof)
@@ -81,13 +81,13 @@ def _information(pdf: Pdf) -> object:
         return None
 
 
-def _preferences(proof: Proof) -> Iterator[Line]:
+def _preferences(proof: Proof) -> Iterator[Check]:
     preferences = get(proof.pdf.Root, "/ViewerPreferences")
     scaling = name(get(preferences, "/PrintScaling")) or "AppDefault"
     what = tell("asks to be printed at 100 %")
     if scaling != "None":
         what = tell("does not ask to be printed at 100 %, so a printer may shrink it")
-    yield Line("print scaling", proof.asked(scaling == "None"), what, scaling, "None")
+    yield Check("print scaling", proof.asked(scaling == "None"), what, scaling, "None")
     yield _settings(proof, preferences)
     duplex = name(get(preferences, "/Duplex")) or "none"
     edge = wanted_edge(proof)
@@ -99,10 +99,10 @@ def _preferences(proof: Proof) -> Iterator[Line]:
     level = OK
     if proof.limits.duplex and edge != proof.limits.duplex:
         level, what = NOTE, tell(_ASKED[proof.limits.duplex], what=what)
-    yield Line("duplex hint", level, what, duplex, proof.limits.duplex or None)
+    yield Check("duplex hint", level, what, duplex, proof.limits.duplex or None)
 
 
-def _settings(proof: Proof, preferences: object) -> Line:
+def _settings(proof: Proof, preferences: object) -> Check:
     """Say whether a printer is asked for less than all, or for more than one of it."""
     copies = number(get(preferences, "/NumCopies")) or 1
     found = []
@@ -114,10 +114,10 @@ def _settings(proof: Proof, preferences: object) -> Line:
     if any(box not in ("", "CropBox") for box in clip):
         found.append(tell("asks for a part of each page alone"))
     what = join("; ", found) if found else tell("asks for one of each page, whole")
-    return Line("print settings", judge(not found), what)
+    return Check("print settings", judge(not found), what)
 
 
-def _layers(pdf: Pdf) -> Line:
+def _layers(pdf: Pdf) -> Check:
     """Say whether the document has layers, which each printer may show or not."""
     layers = get(pdf.Root, "/OCProperties")
     count = len(members(get(layers, "/OCGs")))
@@ -127,7 +127,7 @@ def _layers(pdf: Pdf) -> Line:
     )
     hidden = hidden or bool(members(get(usual, "/AS")))
     if not count:
-        return Line("layers", OK, tell("no layers"), 0)
+        return Check("layers", OK, tell("no layers"), 0)
     what = plural(count, "1 layer, which is shown", "{count:,} layers, all shown")
     if hidden:
         what = plural(
@@ -135,18 +135,18 @@ def _layers(pdf: Pdf) -> Line:
             "1 layer, which may be hidden in print",
             "{count:,} layers, of which some may be hidden in print",
         )
-    return Line("layers", FAIL if hidden else NOTE, what, count)
+    return Check("layers", FAIL if hidden else NOTE, what, count)
 
 
-def _description(proof: Proof) -> Iterator[Line]:
+def _description(proof: Proof) -> Iterator[Check]:
     information = _information(proof.pdf)
     title = text(get(information, "/Title"))
     level = proof.asked(bool(title))
-    yield Line("title", level, repr(title) if title else tell("no title"), title)
+    yield Check("title", level, repr(title) if title else tell("no title"), title)
     language = text(get(proof.pdf.Root, "/Lang"))
     level = proof.asked(bool(language))
     spoken = language or tell("none, so a voice reads it in its own")
-    yield Line("language", level, spoken, language)
+    yield Check("language", level, spoken, language)
     dates = [
         key[1:] for key in ("/CreationDate", "/ModDate") if text(get(information, key))
     ]
@@ -159,16 +159,16 @@ def _description(proof: Proof) -> Iterator[Line]:
         what = tell(
             "has a date ({names}): each print has other bytes", names=", ".join(dates)
         )
-    yield Line("dates", proof.asked(not dates), what, dates)
+    yield Check("dates", proof.asked(not dates), what, dates)
 
 
-def _file(proof: Proof) -> Iterator[Line]:
+def _file(proof: Proof) -> Iterator[Check]:
     size = proof.path.stat().st_size
     each = size / proof.page_count
     what = tell(
         "{size:,.0f} kB, {each:,.1f} kB a page", size=size / 1000, each=each / 1000
     )
-    yield Line("size", OK, what, size)
+    yield Check("size", OK, what, size)
     version = str(proof.pdf.pdf_version)
     try:
         is_known = float(version) <= NEWEST
@@ -177,12 +177,12 @@ def _file(proof: Proof) -> Iterator[Line]:
     named = f"PDF {version}"
     if not is_known:
         named = tell("{what}: shops know up to {newest}", what=named, newest=NEWEST)
-    yield Line("version", judge(is_known, NOTE), named, version, str(NEWEST))
+    yield Check("version", judge(is_known, NOTE), named, version, str(NEWEST))
     is_locked = proof.pdf.is_encrypted
     what = tell("none: it can be opened and changed")
     if is_locked:
         what = tell("encrypted, though no password is asked: many shops refuse that")
-    yield Line("locks", judge(not is_locked), what, is_locked)
+    yield Check("locks", judge(not is_locked), what, is_locked)
 
 
 # What could do something, or show something else
@@ -243,7 +243,7 @@ def _stands_inside(value: object) -> bool:
     )
 
 
-def _active_parts(proof: Proof) -> Iterator[Line]:
+def _active_parts(proof: Proof) -> Iterator[Check]:
     active = _Active()
     for thing in _objects(proof.pdf):
         active.look_at(thing)
@@ -251,18 +251,18 @@ def _active_parts(proof: Proof) -> Iterator[Line]:
     found = active.scripts
     what = plural(found, "1 JavaScript", "{count:,} JavaScripts")
     what = what if found else tell("no scripts")
-    yield Line("scripts", judge(not found), what, found)
+    yield Check("scripts", judge(not found), what, found)
     found = active.attachments
     what = plural(found, "1 attached file", "{count:,} attached files")
     what = what if found else tell("no attached files")
-    yield Line("attachments", judge(not found), what, found)
+    yield Check("attachments", judge(not found), what, found)
     if active.outside:
         what = plural(
             active.outside,
             "1 part of pages in other files",
             "{count:,} parts of pages in other files",
         )
-        yield Line("references", FAIL, what, active.outside)
+        yield Check("references", FAIL, what, active.outside)
     else:
         found = active.away
         what = plural(
@@ -271,7 +271,7 @@ def _active_parts(proof: Proof) -> Iterator[Line]:
             "{count:,} links to elsewhere, useless on paper",
         )
         what = what if found else tell("none to other files or addresses")
-        yield Line("references", proof.asked(not found), what, found)
+        yield Check("references", proof.asked(not found), what, found)
     shown = {
         kind or "?": count
         for kind, count in sorted(active.annotations.items())
@@ -284,9 +284,9 @@ def _active_parts(proof: Proof) -> Iterator[Line]:
             annotations=plural(count, "1 annotation", "{count:,} annotations"),
             kinds=", ".join(shown) or tell("fields"),
         )
-        yield Line("forms", FAIL, what, shown)
+        yield Check("forms", FAIL, what, shown)
     else:
-        yield Line("forms", OK, tell("no fields and no annotations"), shown)
+        yield Check("forms", OK, tell("no fields and no annotations"), shown)
 
 
 def _objects(pdf: Pdf) -> Iterator[object]:

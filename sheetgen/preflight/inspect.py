@@ -21,7 +21,7 @@ from sheetgen.preflight.paper import Paper, page_objects, read_paper
 from sheetgen.preflight.pose import check_poses
 from sheetgen.preflight.proof import CODES, RENDER, WORDS, Page, Proof
 from sheetgen.preflight.render import look_at_pages
-from sheetgen.preflight.report import FAIL, OK, Line, Report
+from sheetgen.preflight.report import FAIL, OK, Check, Report
 from sheetgen.preflight.serial import check_codes
 from sheetgen.preflight.symbol import Find, load_reader
 from sheetgen.preflight.trim import check_trim
@@ -148,21 +148,21 @@ def _read_page(page: Object | None, reader: ContentReader) -> tuple[Paper, Drawn
     return Paper(215.9, 279.4, {}), Drawn(faults=fault)
 
 
-def _structure(pdf: Pdf) -> Line:
+def _structure(pdf: Pdf) -> Check:
     """Return the line that says whether the file had to be repaired."""
     faults = pdf.get_warnings()
     if not faults:
-        return Line("structure", OK, tell("the file is whole"), [])
+        return Check("structure", OK, tell("the file is whole"), [])
     # Each begins with the file and a place in it.
     shown = [fault.partition(": ")[2] or fault for fault in map(str, faults)]
     what = tell("damaged, and repaired while it was read: {fault}", fault=shown[0])
     if len(shown) > 1:
         more = plural(len(shown) - 1, "1 more fault", "{count:,} more faults")
         what = tell("{what}, and {more}", what=what, more=more)
-    return Line("structure", FAIL, what, shown)
+    return Check("structure", FAIL, what, shown)
 
 
-def _rendered(proof: Proof) -> Line:
+def _rendered(proof: Proof) -> Check:
     """Return the line that says whether poppler can draw all pages."""
     missing = proof.not_checked("render", RENDER)
     if missing:
@@ -171,4 +171,4 @@ def _rendered(proof: Proof) -> Line:
     what = tell("poppler draws every page")
     if bad:
         what = tell("cannot be drawn by poppler")
-    return Line("render", FAIL if bad else OK, what, pages=bad)
+    return Check("render", FAIL if bad else OK, what, pages=bad)

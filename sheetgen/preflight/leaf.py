@@ -13,7 +13,7 @@ from sheetgen.preflight.document import get, name
 from sheetgen.preflight.limits import LONG, SHORT
 from sheetgen.preflight.paper import Paper, is_same
 from sheetgen.preflight.proof import Page, Proof
-from sheetgen.preflight.report import FAIL, NOTE, OK, Line, judge
+from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
 from sheetgen.preflight.serial import Named, name_codes, serial_of
 from sheetgen.say import mark, plural, tell
 
@@ -27,11 +27,11 @@ _TURNED = {
 Grid = tuple[tuple[int, ...], ...]  # serials in rows from the top
 
 
-def check_leaves(proof: Proof) -> Iterator[Line]:
+def check_leaves(proof: Proof) -> Iterator[Check]:
     """Yield the lines about front and back, if the document has them."""
     edge = proof.limits.duplex or wanted_edge(proof)
     if not edge:
-        yield Line("sides", OK, tell("printed on one side"), 1)
+        yield Check("sides", OK, tell("printed on one side"), 1)
         return
     count = proof.page_count
     what = tell(_TURNED[edge], pages=plural(count, "1 page", "{count:,} pages"))
@@ -40,7 +40,7 @@ def check_leaves(proof: Proof) -> Iterator[Line]:
             "{what}, so the last leaf has no back and the next copy begins on it",
             what=what,
         )
-    yield Line("sides", judge(count % 2 == 0), what, 2, None)
+    yield Check("sides", judge(count % 2 == 0), what, 2, None)
     yield _back_trims(proof, edge)
     yield _back_serials(proof, edge)
 
@@ -127,7 +127,7 @@ def _have_same_boards(front: Sequence[Named], back: Sequence[Named]) -> bool:
     return one == other
 
 
-def _back_trims(proof: Proof, edge: str) -> Line:
+def _back_trims(proof: Proof, edge: str) -> Check:
     bad = tuple(
         back.number
         for front, back in _leaves(proof)
@@ -136,10 +136,10 @@ def _back_trims(proof: Proof, edge: str) -> Line:
     what = tell("front and back are cut in the same place")
     if bad:
         what = tell("the back is not cut where its front is")
-    return Line("back trim", judge(not bad), what, None, None, bad)
+    return Check("back trim", judge(not bad), what, None, None, bad)
 
 
-def _back_serials(proof: Proof, edge: str) -> Line:
+def _back_serials(proof: Proof, edge: str) -> Check:
     """Say whether each sheet has its own back behind it."""
     codes: dict[int, list[Named]] = {}
     for code in name_codes(proof):
@@ -164,14 +164,14 @@ def _back_serials(proof: Proof, edge: str) -> Line:
     check = "back serials"
     if wrong:
         what = tell("the back has other serials than its front")
-        return Line(check, FAIL, what, None, None, tuple(wrong))
+        return Check(check, FAIL, what, None, None, tuple(wrong))
     if swapped:
         what = tell("sheets have the back of their neighbour: the back is not mirrored")
-        return Line(check, FAIL, what, None, None, tuple(swapped))
+        return Check(check, FAIL, what, None, None, tuple(swapped))
     if not compared:
         what = tell("not checked: no code on both sides of a leaf")
-        return Line(check, NOTE, what, None, None, tuple(bare))
+        return Check(check, NOTE, what, None, None, tuple(bare))
     if bare:
         what = tell("one side of the leaf has no code")
-        return Line(check, NOTE, what, None, None, tuple(bare))
-    return Line(check, OK, tell("each sheet has its own serial on its back"))
+        return Check(check, NOTE, what, None, None, tuple(bare))
+    return Check(check, OK, tell("each sheet has its own serial on its back"))

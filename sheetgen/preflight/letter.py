@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from sheetgen.preflight.font import Font
 from sheetgen.preflight.proof import Page, Proof
-from sheetgen.preflight.report import FAIL, NOTE, OK, Line, judge
+from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
 from sheetgen.say import join, tell
 from sheetgen.units import PT_PER_INCH, Pt
 
@@ -16,7 +16,7 @@ _ROUNDING: Pt = 0.005
 _ROUNDED_DPI = 0.999  # of what is asked for: places of pictures are rounded
 
 
-def check_letters(proof: Proof) -> Iterator[Line]:
+def check_letters(proof: Proof) -> Iterator[Check]:
     """Yield the lines about letters, lines and pictures."""
     yield _fault(proof)
     yield from _fonts(proof)
@@ -25,35 +25,35 @@ def check_letters(proof: Proof) -> Iterator[Line]:
     yield _pictures(proof)
 
 
-def _fault(proof: Proof) -> Line:
+def _fault(proof: Proof) -> Check:
     faults = sorted({fault for page in proof.pages for fault in page.drawn.faults})
     pages = proof.where(lambda page: bool(page.drawn.faults))
     what = tell("all drawing operators can be read")
     if faults:
         what = join("; ", map(tell, faults))
-    return Line("content", judge(not faults), what, faults, None, pages)
+    return Check("content", judge(not faults), what, faults, None, pages)
 
 
-def _fonts(proof: Proof) -> Iterator[Line]:
+def _fonts(proof: Proof) -> Iterator[Check]:
     used: dict[int, set[int]] = {}
     for page in proof.pages:
         for place in {font for font, _ in page.drawn.texts}:
             used.setdefault(place, set()).add(page.number)
     fonts = {place: proof.fonts[place] for place in sorted(used)}
     if not fonts:
-        yield Line("fonts", OK, tell("no text is set in a font"))
+        yield Check("fonts", OK, tell("no text is set in a font"))
         return
 
-    def line(check: str, level: str, bad: list[int], good: str, fault: str) -> Line:
+    def line(check: str, level: str, bad: list[int], good: str, fault: str) -> Check:
         names = sorted({fonts[place].name for place in bad})
         pages = tuple(sorted(set().union(*(used[place] for place in bad))))
         if not bad:
-            return Line(check, OK, good, [])
+            return Check(check, OK, good, [])
         shown: list[str] = names[:_SHOWN]
         if len(names) > _SHOWN:
             shown.append(tell("and {count} more", count=len(names) - _SHOWN))
         what = join(": ", (join(", ", shown), fault))
-        return Line(check, level, what, names, None, pages)
+        return Check(check, level, what, names, None, pages)
 
     def having(is_bad: Callable[[Font], bool]) -> list[int]:
         return [place for place, font in fonts.items() if is_bad(font)]
@@ -89,13 +89,13 @@ def _fonts(proof: Proof) -> Iterator[Line]:
     )
 
 
-def _smallest_text(proof: Proof) -> Line:
+def _smallest_text(proof: Proof) -> Check:
     limit = proof.limits.min_text_pt
     sizes = {page.number: _smallest(page) for page in proof.pages}
     found = min((pt for pt in sizes.values() if pt is not None), default=None)
     if found is None:
         what = tell("no text is set in a font")
-        return Line("smallest text", OK, what, None, limit)
+        return Check("smallest text", OK, what, None, limit)
     bad = tuple(
         n for n, pt in sizes.items() if pt is not None and pt < limit - _ROUNDING
     )
@@ -110,7 +110,7 @@ def _smallest_text(proof: Proof) -> Line:
         what = tell(
             "{what}; many shops ask for {size:g} pt", what=what, size=SMALL_TEXT_PT
         )
-    return Line("smallest text", level, what, round(found, 3), limit, bad)
+    return Check("smallest text", level, what, round(found, 3), limit, bad)
 
 
 def _smallest(page: Page) -> Pt | None:
@@ -118,22 +118,22 @@ def _smallest(page: Page) -> Pt | None:
     return min(sizes, default=None)
 
 
-def _thinnest_line(proof: Proof) -> Line:
+def _thinnest_line(proof: Proof) -> Check:
     limit = proof.limits.min_line_pt
     widths = {page.number: _thinnest(page) for page in proof.pages}
     found = min((pt for pt in widths.values() if pt is not None), default=None)
     if found is None:
-        return Line("thinnest line", OK, tell("no line is drawn"), None, limit)
+        return Check("thinnest line", OK, tell("no line is drawn"), None, limit)
     bad = tuple(
         n for n, pt in widths.items() if pt is not None and pt < limit - _ROUNDING
     )
     if found == 0:
         what = tell("0 pt, a hairline: each printer draws it as thin as it can")
-        return Line("thinnest line", FAIL, what, 0.0, limit, bad)
+        return Check("thinnest line", FAIL, what, 0.0, limit, bad)
     what = tell(
         "{size} pt, at least {limit:g} pt asked for", size=f"{found:.2f}", limit=limit
     )
-    return Line("thinnest line", judge(not bad), what, round(found, 3), limit, bad)
+    return Check("thinnest line", judge(not bad), what, round(found, 3), limit, bad)
 
 
 def _thinnest(page: Page) -> Pt | None:
@@ -141,12 +141,12 @@ def _thinnest(page: Page) -> Pt | None:
     return min(widths, default=None)
 
 
-def _pictures(proof: Proof) -> Line:
+def _pictures(proof: Proof) -> Check:
     found = {page.number: _coarsest(page) for page in proof.pages}
     coarsest = min((dpi for dpi in found.values() if dpi is not None), default=None)
     if coarsest is None:
         what = tell("none: all is drawn with lines and letters")
-        return Line("pictures", OK, what)
+        return Check("pictures", OK, what)
     asked = proof.limits.min_dpi
     limit = asked or COARSE_DPI
     bad = tuple(
@@ -164,7 +164,7 @@ def _pictures(proof: Proof) -> Line:
             limit=asked,
         )
     level = judge(not bad, FAIL if asked else NOTE)
-    return Line("pictures", level, what, round(coarsest), limit, bad)
+    return Check("pictures", level, what, round(coarsest), limit, bad)
 
 
 def _coarsest(page: Page) -> float | None:

@@ -8,7 +8,7 @@ from sheetgen.preflight.leaf import wanted_edge
 from sheetgen.preflight.matrix import Linear
 from sheetgen.preflight.paper import size
 from sheetgen.preflight.proof import Page, Proof
-from sheetgen.preflight.report import FAIL, NOTE, OK, Line
+from sheetgen.preflight.report import FAIL, NOTE, OK, Check
 from sheetgen.say import tell
 
 _QUARTER = 90
@@ -16,23 +16,23 @@ _SLANT = 5  # degrees; letters that stand more aslant than that tell no way up
 _CLEARLY = 3  # times as much stands one way up as the other
 
 
-def check_poses(proof: Proof) -> Iterator[Line]:
+def check_poses(proof: Proof) -> Iterator[Check]:
     """Yield the lines about how pages lie."""
     yield _mirrored(proof)
     yield _turned(proof)
 
 
-def _mirrored(proof: Proof) -> Line:
+def _mirrored(proof: Proof) -> Check:
     shares = {page.number: _mirrored_share(proof, page) for page in proof.pages}
     bad = tuple(number for number, share in shares.items() if share > 0.5)
     some = tuple(number for number, share in shares.items() if share > 0)
     if bad:
         what = tell("the page is printed as in a mirror")
-        return Line("mirrored", FAIL, what, None, None, bad)
+        return Check("mirrored", FAIL, what, None, None, bad)
     if some:
         what = tell("some of the letters are printed as in a mirror")
-        return Line("mirrored", NOTE, what, None, None, some)
-    return Line("mirrored", OK, tell("nothing is printed as in a mirror"))
+        return Check("mirrored", NOTE, what, None, None, some)
+    return Check("mirrored", OK, tell("nothing is printed as in a mirror"))
 
 
 def _mirrored_share(proof: Proof, page: Page) -> float:
@@ -45,7 +45,7 @@ def _mirrored_share(proof: Proof, page: Page) -> float:
     return sum(found) / len(found) if found else 0.0
 
 
-def _turned(proof: Proof) -> Line:
+def _turned(proof: Proof) -> Check:
     """Say whether pages of a side are the same way up.
 
     How a back lies to its front depends on how the sheets are bound, so each side is
@@ -59,7 +59,7 @@ def _turned(proof: Proof) -> Line:
     what = tell("all pages of a side are the same way up")
     if bad:
         what = tell("upside down against the other pages of its side")
-    return Line("turned pages", proof.asked(not bad), what, None, None, bad)
+    return Check("turned pages", proof.asked(not bad), what, None, None, bad)
 
 
 def _against(proof: Proof, is_duplex: bool) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from sheetgen.preflight.font import Font
 from sheetgen.preflight.limits import Limits
 from sheetgen.preflight.look import Seen
 from sheetgen.preflight.paper import Paper
-from sheetgen.preflight.report import FAIL, NOTE, OK, Line
+from sheetgen.preflight.report import FAIL, NOTE, OK, Check
 from sheetgen.say import tell
 
 RENDER: Final = "render"
@@ -75,9 +75,9 @@ class Proof:
         """Return the numbers of the pages that are bad."""
         return tuple(page.number for page in self.pages if is_bad(page))
 
-    def not_checked(self, check: str, kind: str) -> Line | None:
+    def not_checked(self, check: str, kind: str) -> Check | None:
         """Return the line that says why *kind* was not looked at, if it was not."""
         if kind not in self.missing:
             return None
         why = self.missing[kind]
-        return Line(check, NOTE, tell("not checked: {why}", why=why))
+        return Check(check, NOTE, tell("not checked: {why}", why=why))

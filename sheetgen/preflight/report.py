@@ -67,7 +67,7 @@ _SHOWN_RUNS = 6  # of pages, before a line gets too long
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Check:
     """The answer of one check.
 
     Attributes:
@@ -114,13 +114,13 @@ class Report:
     page_count: int
     looked_at: int
     is_ours: bool
-    lines: tuple[Line, ...]
+    lines: tuple[Check, ...]
 
     def count(self, level: str) -> int:
         """Return how many lines are of a level."""
         return sum(line.level == level for line in self.lines)
 
-    def sentence(self, line: Line) -> str:
+    def sentence(self, line: Check) -> str:
         """Return what a line says, and where."""
         if not line.pages or self.looked_at == 1:
             return line.what

@@ -15,7 +15,7 @@ from sheetgen.layout.find import layout_names
 from sheetgen.link import find_digits, split_answers
 from sheetgen.preflight.limits import MIN_QUIET, SMALL_MODULE
 from sheetgen.preflight.proof import CODES, RENDER, WORDS, Proof
-from sheetgen.preflight.report import FAIL, NOTE, OK, Line, judge, name_runs
+from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge, name_runs
 from sheetgen.preflight.symbol import Symbol
 from sheetgen.say import join, plural, tell
 
@@ -46,7 +46,7 @@ class Named:
     problem: str = ""
 
 
-def check_codes(proof: Proof) -> Iterator[Line]:
+def check_codes(proof: Proof) -> Iterator[Check]:
     """Yield the lines about codes, and about the sheets that they name."""
     for kind in (RENDER, CODES):
         missing = proof.not_checked("codes", kind)
@@ -110,7 +110,7 @@ def _pages(codes: Iterable[Named]) -> tuple[int, ...]:
 # How they can be read
 
 
-def _codes(proof: Proof, found: Sequence[Named]) -> Line:
+def _codes(proof: Proof, found: Sequence[Named]) -> Check:
     having = set(_pages(found))
     unread = proof.where(
         lambda page: (
@@ -123,12 +123,12 @@ def _codes(proof: Proof, found: Sequence[Named]) -> Line:
         )
         if proof.is_poster:
             what = tell("whole once the pages of the poster are glued")
-        return Line("codes", _whole(proof), what, len(found), None, unread)
+        return Check("codes", _whole(proof), what, len(found), None, unread)
     if not found:
-        return Line("codes", NOTE, tell("no QR code"), 0)
+        return Check("codes", NOTE, tell("no QR code"), 0)
     damaged = [code for code in found if code.problem]
     if damaged:
-        return Line(
+        return Check(
             "codes", FAIL, damaged[0].problem, len(found), None, _pages(damaged)
         )
     bare = proof.where(lambda page: page.number not in having)
@@ -140,7 +140,7 @@ def _codes(proof: Proof, found: Sequence[Named]) -> Line:
         what = tell("{what}; not of a sheet: {texts}", what=what, texts=texts)
     if bare:
         what = tell("{what}; none", what=what)
-    return Line("codes", judge(not bare, NOTE), what, len(found), None, bare)
+    return Check("codes", judge(not bare, NOTE), what, len(found), None, bare)
 
 
 def _whole(proof: Proof) -> str:
@@ -153,7 +153,7 @@ def _shorten(text: str, longest: int = 50) -> str:
     return repr(plain if len(plain) <= longest else plain[: longest - 1] + "…")
 
 
-def _modules(proof: Proof, found: Sequence[Named]) -> Line:
+def _modules(proof: Proof, found: Sequence[Named]) -> Check:
     limit = proof.limits.min_module
     least = min(code.symbol.module for code in found)
     bad = [code for code in found if code.symbol.module < limit * _SLACK]
@@ -164,10 +164,10 @@ def _modules(proof: Proof, found: Sequence[Named]) -> Line:
     if level == OK and least < SMALL_MODULE * _SLACK:
         level = NOTE
         what = tell("{what}; phones like {size:g} mm", what=what, size=SMALL_MODULE)
-    return Line("code modules", level, what, round(least, 3), limit, _pages(bad))
+    return Check("code modules", level, what, round(least, 3), limit, _pages(bad))
 
 
-def _quiet_zones(proof: Proof, found: Sequence[Named]) -> Line:
+def _quiet_zones(proof: Proof, found: Sequence[Named]) -> Check:
     sheets = {page.number: page.paper.sheet for page in proof.pages}
     white = [_white_round(code.symbol, sheets[code.page]) for code in found]
     least = min(white)
@@ -186,7 +186,7 @@ def _quiet_zones(proof: Proof, found: Sequence[Named]) -> Line:
         what = tell(
             "{limit} modules of white round each code, as they need", limit=MIN_QUIET
         )
-    return Line(
+    return Check(
         "quiet zones", judge(not bad), what, round(least, 2), MIN_QUIET, _pages(bad)
     )
 
@@ -203,7 +203,7 @@ def _white_round(symbol: Symbol, kept: Box) -> float:
     return min(symbol.quiet, max(room / symbol.module, 0.0))
 
 
-def _contrast(proof: Proof, found: Sequence[Named]) -> Line:
+def _contrast(proof: Proof, found: Sequence[Named]) -> Check:
     limit = proof.limits.min_contrast
     least = min(code.symbol.contrast for code in found)
     bad = [code for code in found if code.symbol.contrast < limit]
@@ -212,7 +212,7 @@ def _contrast(proof: Proof, found: Sequence[Named]) -> Line:
         least=least,
         limit=limit,
     )
-    return Line(
+    return Check(
         "code contrast", judge(not bad), what, round(least, 3), limit, _pages(bad)
     )
 
@@ -252,14 +252,14 @@ def _known_boards() -> dict[Board, str]:
     return {layout.board: layout.name for layout in layouts}
 
 
-def _sheets(found: Sequence[Named]) -> Line:
+def _sheets(found: Sequence[Named]) -> Check:
     serials = {
         board: sorted({code.sheet.serial for code in codes if code.sheet is not None})
         for board, codes in _boards(found).items()
     }
     shown = [join(" ", (board, _runs(numbers))) for board, numbers in serials.items()]
     what = join("; ", shown) if shown else tell("none that this copy knows")
-    return Line("sheets", judge(bool(shown), NOTE), what, serials)
+    return Check("sheets", judge(bool(shown), NOTE), what, serials)
 
 
 def _runs(numbers: Sequence[int]) -> str:
@@ -271,17 +271,17 @@ def _runs(numbers: Sequence[int]) -> str:
     return join(" ", ("№", name_runs(numbers, 10)))
 
 
-def _twins(found: Sequence[Named]) -> Line:
+def _twins(found: Sequence[Named]) -> Check:
     counts = Counter(code.digits for code in found if code.digits)
     twins = [code for code in found if code.digits and counts[code.digits] > 1]
     if not twins:
-        return Line("duplicates", OK, tell("no two sheets have the same code"), [])
+        return Check("duplicates", OK, tell("no two sheets have the same code"), [])
     serials = sorted({n for code in twins if (n := serial_of(code)) is not None})
     what = tell("sheets with the same code: {serials}", serials=_runs(serials))
-    return Line("duplicates", FAIL, what, serials, None, _pages(twins))
+    return Check("duplicates", FAIL, what, serials, None, _pages(twins))
 
 
-def _gaps(found: Sequence[Named]) -> Line:
+def _gaps(found: Sequence[Named]) -> Check:
     gaps: dict[str, list[int]] = {}
     for board, codes in _boards(found).items():
         serials = {n for code in codes if (n := serial_of(code))}  # 0 is a specimen
@@ -292,20 +292,20 @@ def _gaps(found: Sequence[Named]) -> Line:
         elif serials:
             gaps[board] = []
     if not gaps:
-        return Line("gaps", OK, tell("serials run without a gap"), {})
+        return Check("gaps", OK, tell("serials run without a gap"), {})
     shown = [
         tell("{board} lacks {serials}", board=board, serials=_runs(missing))
         if missing
         else tell("{board} lacks most serials of its range", board=board)
         for board, missing in gaps.items()
     ]
-    return Line("gaps", NOTE, join("; ", shown), gaps)
+    return Check("gaps", NOTE, join("; ", shown), gaps)
 
 
 # What is printed beside them
 
 
-def _digits(proof: Proof, found: Sequence[Named]) -> Line:
+def _digits(proof: Proof, found: Sequence[Named]) -> Check:
     missing = proof.not_checked("printed digits", WORDS)
     if missing:
         return missing
@@ -332,17 +332,17 @@ def _digits(proof: Proof, found: Sequence[Named]) -> Line:
     check = "printed digits"
     if proof.is_poster and absent:
         what = tell("whole once the pages of the poster are glued")
-        return Line(check, _whole(proof), what, None, None, absent)
+        return Check(check, _whole(proof), what, None, None, absent)
     if wrong:
-        return Line(check, FAIL, tell("not those of the code"), None, None, wrong)
+        return Check(check, FAIL, tell("not those of the code"), None, None, wrong)
     if other:
         what = tell("a serial that is not the code's")
-        return Line(check, FAIL, what, None, None, other)
+        return Check(check, FAIL, what, None, None, other)
     if absent:
         what = tell("none beside the code, for eyes where a camera fails")
-        return Line(check, proof.asked(False), what, None, None, absent)
+        return Check(check, proof.asked(False), what, None, None, absent)
     unread = tuple(p.number for p in proof.pages if p.words is None)
     if unread:
         what = tell("text that poppler cannot read")
-        return Line(check, NOTE, what, None, None, unread)
-    return Line(check, OK, tell("digits and serials agree with the codes"))
+        return Check(check, NOTE, what, None, None, unread)
+    return Check(check, OK, tell("digits and serials agree with the codes"))

@@ -15,7 +15,7 @@ from sheetgen.preflight.paper import (
 )
 from sheetgen.preflight.proof import RENDER, Page, Proof
 from sheetgen.preflight.render import DPI
-from sheetgen.preflight.report import FAIL, NOTE, OK, Line, judge
+from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
 from sheetgen.say import mark, tell
 from sheetgen.units import MM_PER_INCH, Mm
 
@@ -29,7 +29,7 @@ _SPOKEN = {
 }
 
 
-def check_trim(proof: Proof) -> Iterator[Line]:
+def check_trim(proof: Proof) -> Iterator[Check]:
     """Yield the lines about the paper."""
     yield _paper_sizes(proof)
     yield _boxes(proof)
@@ -40,7 +40,7 @@ def check_trim(proof: Proof) -> Iterator[Line]:
     yield _edge(proof)
 
 
-def _paper_sizes(proof: Proof) -> Line:
+def _paper_sizes(proof: Proof) -> Check:
     sizes = Counter(size(page.paper.whole) for page in proof.pages)
     (usual, _), *others = sizes.most_common()
     pages = proof.where(lambda page: size(page.paper.whole) != usual)
@@ -48,10 +48,10 @@ def _paper_sizes(proof: Proof) -> Line:
     if others:
         names = ", ".join(other for other, _ in others[:3])
         what = tell("{size}, and {others} on others", size=usual, others=names)
-    return Line("paper", judge(not others, NOTE), what, dict(sizes), None, pages)
+    return Check("paper", judge(not others, NOTE), what, dict(sizes), None, pages)
 
 
-def _boxes(proof: Proof) -> Line:
+def _boxes(proof: Proof) -> Check:
     """Say whether the boxes lie in one another.
 
     A media box that is missing is a fault of the file: `inspect` tells it.
@@ -66,8 +66,8 @@ def _boxes(proof: Proof) -> Line:
                 inner=tell(_SPOKEN[inner]),
                 outer=tell(_SPOKEN[outer]),
             )
-            return Line("boxes", FAIL, what, pages=pages)
-    return Line("boxes", OK, tell("each lies in the next: trim, bleed, crop, media"))
+            return Check("boxes", FAIL, what, pages=pages)
+    return Check("boxes", OK, tell("each lies in the next: trim, bleed, crop, media"))
 
 
 def _fits(paper: Paper, inner: str, outer: str) -> bool:
@@ -77,11 +77,11 @@ def _fits(paper: Paper, inner: str, outer: str) -> bool:
     return is_inside(boxes[inner], boxes[outer])
 
 
-def _trim(proof: Proof) -> Line:
+def _trim(proof: Proof) -> Check:
     without = proof.where(lambda page: TRIM not in page.paper.boxes)
     if without:
         what = tell("no trim box: nobody knows where the sheet is cut")
-        return Line("trim", FAIL, what, pages=without)
+        return Check("trim", FAIL, what, pages=without)
     different = _different_trims(proof.pages)
     sizes = Counter(size(page.paper.sheet) for page in proof.pages)
     usual = sizes.most_common(1)[0][0]
@@ -89,15 +89,15 @@ def _trim(proof: Proof) -> Line:
         what = tell(
             "pages of one paper are cut to different sizes, most to {size}", size=usual
         )
-        return Line("trim", FAIL, what, dict(sizes), None, different)
+        return Check("trim", FAIL, what, dict(sizes), None, different)
     moved = _moved_trims(proof.pages)
     if moved:
         what = tell("cut to {size}, but not in the same place", size=usual)
-        return Line("trim", NOTE, what, dict(sizes), None, moved)
+        return Check("trim", NOTE, what, dict(sizes), None, moved)
     what = tell("cut to {sizes}", sizes=" / ".join(list(sizes)[:3]))
     if all(is_same(page.paper.sheet, page.paper.whole) for page in proof.pages):
         what = tell("the sheet is the whole paper, nothing is cut")
-    return Line("trim", OK, what, dict(sizes))
+    return Check("trim", OK, what, dict(sizes))
 
 
 def _different_trims(pages: tuple[Page, ...]) -> tuple[int, ...]:
@@ -129,19 +129,19 @@ def _moved_trims(pages: tuple[Page, ...]) -> tuple[int, ...]:
     return tuple(moved)
 
 
-def _bleed(proof: Proof) -> Line:
+def _bleed(proof: Proof) -> Check:
     wanted = proof.limits.bleed
     found = min((_bleed_of(page.paper) for page in proof.pages), default=0.0)
     found = round(found, 2) + 0.0
     short = proof.where(lambda page: _bleed_of(page.paper) < wanted - 0.05)
     if not wanted and not found:
-        return Line("bleed", OK, tell("none, and none asked for"), 0.0, 0.0)
+        return Check("bleed", OK, tell("none, and none asked for"), 0.0, 0.0)
     what = tell(
         "{found:g} mm beyond the trim, {wanted:g} mm asked for",
         found=found,
         wanted=wanted,
     )
-    return Line("bleed", judge(not short), what, found, wanted, short)
+    return Check("bleed", judge(not short), what, found, wanted, short)
 
 
 def _bleed_of(paper: Paper) -> Mm:
@@ -161,7 +161,7 @@ def _bleed_of(paper: Paper) -> Mm:
     )
 
 
-def _cut(proof: Proof) -> Line:
+def _cut(proof: Proof) -> Check:
     """Say whether what is printed stays whole when the sheet is cut."""
     missing = proof.not_checked("cut", RENDER)
     if missing:
@@ -169,16 +169,16 @@ def _cut(proof: Proof) -> Line:
     codes = proof.where(_cuts_code)
     if codes:
         what = tell("a code is cut off, or lies outside of what is kept")
-        return Line("cut", FAIL, what, None, None, codes)
+        return Check("cut", FAIL, what, None, None, codes)
     crossed = proof.where(lambda p: p.seen is not None and p.seen.rim.is_crossed)
     if crossed:
         what = tell("ink goes on beyond the cut, where no bleed box says that it may")
-        return Line("cut", proof.asked(False), what, None, None, crossed)
+        return Check("cut", proof.asked(False), what, None, None, crossed)
     outside = proof.where(lambda p: p.seen is not None and p.seen.rim.has_outside)
     if outside and proof.is_ours:
         what = tell("something that is no cut mark lies outside of what is kept")
-        return Line("cut", FAIL, what, None, None, outside)
-    return Line("cut", OK, tell("nothing that is printed is cut through"))
+        return Check("cut", FAIL, what, None, None, outside)
+    return Check("cut", OK, tell("nothing that is printed is cut through"))
 
 
 def _cuts_code(page: Page) -> bool:
@@ -187,7 +187,7 @@ def _cuts_code(page: Page) -> bool:
     return not all(is_inside(symbol.box, kept) for symbol in symbols)
 
 
-def _bleed_ink(proof: Proof) -> Line:
+def _bleed_ink(proof: Proof) -> Check:
     """Say whether ink that reaches the cut goes on to the end of the bleed."""
     missing = proof.not_checked("bleed ink", RENDER)
     if missing:
@@ -196,10 +196,10 @@ def _bleed_ink(proof: Proof) -> Line:
     what = tell("no ink ends at the cut where it should bleed")
     if bad:
         what = tell("ink ends at the cut or before the bleed does, and leaves white")
-    return Line("bleed ink", judge(not bad), what, None, None, bad)
+    return Check("bleed ink", judge(not bad), what, None, None, bad)
 
 
-def _edge(proof: Proof) -> Line:
+def _edge(proof: Proof) -> Check:
     missing = proof.not_checked("edge", RENDER)
     if missing:
         return missing
@@ -210,7 +210,7 @@ def _edge(proof: Proof) -> Line:
         if page.seen is not None and page.seen.clearance is not None
     }
     if not distances:
-        return Line("edge", NOTE, tell("nothing is printed inside the trim"))
+        return Check("edge", NOTE, tell("nothing is printed inside the trim"))
     nearest = min(distances.values())
     bad = tuple(n for n, found in distances.items() if found < limit - _PIXEL)
     what = tell(
@@ -219,4 +219,4 @@ def _edge(proof: Proof) -> Line:
         nearest=nearest,
         limit=limit,
     )
-    return Line("edge", judge(not bad), what, round(nearest, 2), limit, bad)
+    return Check("edge", judge(not bad), what, round(nearest, 2), limit, bad)

@@ -17,7 +17,7 @@ LOOK_EVERY = 0.2  # seconds
 PATIENCE = 6.0  # seconds that a process has to end by itself
 
 
-class Line:
+class Wire:
     """What connects a process with the one that leads; it breaks if either ends."""
 
     def __init__(self, end: Connection) -> None:
@@ -57,7 +57,7 @@ class Crew:
     def __init__(
         self, count: int, work: Callable[..., None], arguments: tuple[Any, ...]
     ) -> None:
-        """Prepare *count* processes for *work*, which is given a `Line` first."""
+        """Prepare *count* processes for *work*, which is given a `Wire` first."""
         self._count = count
         self._work = work
         self._arguments = arguments
@@ -135,8 +135,8 @@ class Crew:
 def _begin(
     work: Callable[..., None], end: Connection, arguments: tuple[Any, ...]
 ) -> None:
-    line = Line(end)
+    wire = Wire(end)
     try:
-        work(line, *arguments)
+        work(wire, *arguments)
     except SheetgenError as error:
-        line.say_why(error)
+        wire.say_why(error)

@@ -14,7 +14,7 @@ from sheetgen.checking.check import (
     try_target,
     worst,
 )
-from sheetgen.checking.table import write_table
+from sheetgen.checking.spreadsheet import write_spreadsheet
 from sheetgen.checking.target import is_code, list_targets
 from sheetgen.errors import CodeError, FillError, UsageError
 from sheetgen.verdict import LEGAL
@@ -87,7 +87,9 @@ def test_sheets_are_judged_together_only_if_all_are_there() -> None:
 
 
 def test_a_table_has_a_line_for_each_sheet_and_each_refusal() -> None:
-    lines = write_table([try_target(str(DICE)), try_target("nosuch.toml")]).splitlines()
+    lines = write_spreadsheet(
+        [try_target(str(DICE)), try_target("nosuch.toml")]
+    ).splitlines()
     assert lines[0].startswith("file,sheet,serial,verdict")
     assert lines[1].startswith(f"{DICE},")
     assert lines[2].startswith("nosuch.toml,,,unreadable,")
@@ -95,7 +97,7 @@ def test_a_table_has_a_line_for_each_sheet_and_each_refusal() -> None:
 
 def test_what_a_spreadsheet_would_calculate_is_kept_from_it() -> None:
     refused = Refused("=1+1", 3, ("@a",))
-    assert write_table([refused]).splitlines()[1] == "'=1+1,,,unreadable,,,,,'@a,"
+    assert write_spreadsheet([refused]).splitlines()[1] == "'=1+1,,,unreadable,,,,,'@a,"
 
 
 def test_groups_of_digits_are_one_code_and_folders_their_files() -> None:

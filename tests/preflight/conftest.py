@@ -18,7 +18,7 @@ from sheetgen.games.find import load_layout
 from sheetgen.link import LOCAL_PREFIX, group_digits
 from sheetgen.preflight.inspect import inspect
 from sheetgen.preflight.limits import Limits
-from sheetgen.preflight.report import Line, Report
+from sheetgen.preflight.report import Check, Report
 from sheetgen.press.qr import CodePrinter
 from tests.conftest import ROOT
 
@@ -147,7 +147,7 @@ class Maker:
 
     def line(
         self, check: str, *pages: Draw, change: Change = lambda pdf: None, **limits
-    ) -> Line:
+    ) -> Check:
         """Return what one check says of such a PDF."""
         return line_of(self.report(*pages, change=change, **limits), check)
 
@@ -157,7 +157,7 @@ def maker(tmp_path: Path) -> Maker:
     return Maker(tmp_path)
 
 
-def line_of(report: Report, check: str) -> Line:
+def line_of(report: Report, check: str) -> Check:
     (line,) = (line for line in report.lines if line.check == check)
     return line
 

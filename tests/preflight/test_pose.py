@@ -6,7 +6,7 @@ import pikepdf
 import pytest
 from reportlab.lib.units import mm
 
-from sheetgen.preflight.report import Line
+from sheetgen.preflight.report import Check
 from tests.preflight.conftest import (
     TALL,
     WIDE,
@@ -45,7 +45,7 @@ def ours(change):
     return both
 
 
-def told(line: Line) -> tuple[str, tuple[int, ...]]:
+def told(line: Check) -> tuple[str, tuple[int, ...]]:
     return line.level, line.pages
 
 

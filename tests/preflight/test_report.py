@@ -2,14 +2,14 @@ import ast
 from pathlib import Path
 
 import sheetgen.preflight
-from sheetgen.preflight.report import FAIL, NAMES, NOTE, OK, Line, Report, name_pages
+from sheetgen.preflight.report import FAIL, NAMES, NOTE, OK, Check, Report, name_pages
 
 CODE = Path(sheetgen.preflight.__file__).parent
 
-LINE = Line("text", FAIL, "too small", 3, 5, (2, 3))
+LINE = Check("text", FAIL, "too small", 3, 5, (2, 3))
 
 
-def report(looked_at: int, *lines: Line) -> Report:
+def report(looked_at: int, *lines: Check) -> Report:
     return Report("a.pdf", 9, looked_at, False, lines)
 
 
@@ -28,7 +28,7 @@ def test_all_pages_need_no_numbers() -> None:
 
 
 def test_a_note_is_no_failure() -> None:
-    noted = report(9, Line("a", OK, "x"), Line("b", NOTE, "y"))
+    noted = report(9, Check("a", OK, "x"), Check("b", NOTE, "y"))
     assert not noted.has_failed
     assert noted.count(NOTE) == 1
     assert report(9, LINE).has_failed
@@ -39,7 +39,7 @@ def test_every_check_has_its_name_in_the_table_of_all() -> None:
     for path in CODE.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             name = getattr(getattr(node, "func", None), "id", "")
-            if name in ("Line", "line", "_mark") and isinstance(node, ast.Call):
+            if name in ("Check", "line", "_mark") and isinstance(node, ast.Call):
                 found |= {a.value for a in node.args[:1] if isinstance(a, ast.Constant)}
     assert len(found) > 30
     assert found <= set(NAMES)

@@ -10,7 +10,7 @@ from sheetgen.games.offer import ROW
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would calculate
 
 
-def write_table(outcomes: Sequence[Outcome]) -> str:
+def write_spreadsheet(outcomes: Sequence[Outcome]) -> str:
     """Return a line for each sheet, and one for each file that could not be read."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
