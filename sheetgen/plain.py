@@ -41,7 +41,7 @@ class Table(Protocol):
 
 def plain_verdict(verdict: Verdict) -> Plain:
     """Return what a check found, without its witness and its points by phase."""
-    return {
+    plain: Plain = {
         "verdict": verdict.verdict,
         "complete": verdict.complete,
         "sums": {place: verdict.sums[place] for place in sorted(verdict.sums)},
@@ -51,6 +51,10 @@ def plain_verdict(verdict: Verdict) -> Plain:
         "total_range": list(verdict.total_range),
         "lines": [list(line) for line in verdict.lines],
     }
+    if verdict.total_told is not None:
+        key, values = verdict.total_told
+        plain["total_told"] = [key, {name: _listed(values[name]) for name in values}]
+    return plain
 
 
 def plain_finding(finding: Finding) -> Plain:

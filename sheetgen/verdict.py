@@ -22,6 +22,8 @@ ABSENT = "absent"
 OPEN = "open"  # the sheet does not show enough to tell
 
 Value = int | str | tuple[int, ...] | tuple[str, ...] | None
+# The key of a text and its values; one that is a key itself stands for its text.
+Message = tuple[str, Mapping[str, Value]]
 
 
 @dataclass(frozen=True)
@@ -103,6 +105,7 @@ class Verdict:
         subtotals: by phase, where they are certain.
         total: where it is certain.
         total_range: the least and the most that the sheet can score.
+        total_told: how the total is told, where it is neither certain nor a range.
         lines: every source of points, certain or not.
         witness: an order of play that ends in this sheet, as the game writes it.
     """
@@ -117,6 +120,7 @@ class Verdict:
     total_range: tuple[int, int] = (0, 0)
     witness: object = None
     lines: tuple[Line, ...] = ()
+    total_told: Message | None = None
 
     @property
     def errors(self) -> tuple[Finding, ...]:

@@ -8,11 +8,9 @@ from dataclasses import dataclass, field
 
 from sheetgen.fill.finding import Facts, indented
 from sheetgen.lang import Texts
-from sheetgen.verdict import Finding, Fix, Value
+from sheetgen.verdict import Finding, Fix, Message, Value
 
 NOTHING = "\N{EN DASH}"  # for a value that is not there, and between two ends
-# The key of a text, and its values; a value that is a key itself stands for its text.
-Message = tuple[str, Mapping[str, int | str]]
 
 
 @dataclass(frozen=True)
@@ -102,7 +100,11 @@ class Speech:
     def message(self, message: Message) -> str:
         """Return a text with its values in words."""
         key, values = message
-        return self.texts(key, **{name: self.value(values[name]) for name in values})
+        said = {  # a number chooses a form where a text has several
+            name: value if isinstance(value, int) else self.value(value)
+            for name, value in values.items()
+        }
+        return self.texts(key, **said)
 
     def finding(self, finding: Finding) -> str:
         """Return the sentence of a finding, without its place."""

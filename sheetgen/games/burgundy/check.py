@@ -38,6 +38,7 @@ from sheetgen.verdict import (
     UNDECIDED,
     Finding,
     Line,
+    Message,
     Verdict,
     in_order,
 )
@@ -100,7 +101,15 @@ def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
         total_range=(low, high),
         witness=order.cells,
         lines=tuple(lines),
+        total_told=_total_told(is_scored, bool(missing), low),
     )
+
+
+def _total_told(is_scored: bool, is_part: bool, least: int) -> Message | None:
+    """Return how a total is told that nobody can know."""
+    if not is_scored:  # [burgundy 30.15] alone nobody counts
+        return "expansion.solo", {}
+    return ("report.least", {"points": least}) if is_part else None
 
 
 def _certain_points(lines: list[Line]) -> dict[str, int]:

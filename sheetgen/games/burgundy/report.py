@@ -34,7 +34,6 @@ from sheetgen.verdict import (
     Verdict,
 )
 
-LEFT_OUT = "left-out"  # the note on a part that brings points
 AREAS = ("areas", "phases")  # headings whose lines stand for whole areas
 IN_A_ROW = 8  # tiles of an order on one line
 
@@ -140,8 +139,8 @@ def _score(sheet: FilledSheet, verdict: Verdict, texts: Texts) -> list[str]:
 
 def points_words(verdict: Verdict, texts: Texts) -> str:
     """Return a total in words; where parts are left out, its least."""
-    if any(finding.code == LEFT_OUT for finding in verdict.findings):
-        return texts("report.least", points=verdict.total_range[0])
+    if verdict.total_told is not None:
+        return Speech(WORDS, texts).message(verdict.total_told)
     return total_words(verdict, texts)
 
 

@@ -1,6 +1,6 @@
 """What The Castles of Burgundy calls its places, tiles and values."""
 
-from sheetgen.fill.words import NOTHING, Message, Speech, Words
+from sheetgen.fill.words import NOTHING, Speech, Words
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.tile import (
@@ -14,6 +14,7 @@ from sheetgen.games.burgundy.tile import (
     TILES,
     Tile,
 )
+from sheetgen.verdict import Message
 
 _NAMED = ("terrain", "heading", "expansion", "stock", "chateauma", "post")
 _WHOLE = {PLAIN: "plain", START: "start", INN: "inn", JOKER: "joker"}

@@ -4,7 +4,7 @@ Part of the core that runs in the browser too.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sheetgen.games.keythedral.cathedral import TILES, VALUES, Cathedral, Seats
 from sheetgen.games.keythedral.cube import CUBES, MOST, RESOURCES, WORTH
@@ -24,6 +24,7 @@ from sheetgen.verdict import (
     WRONG,
     Finding,
     Line,
+    Message,
     Verdict,
     in_order,
 )
@@ -115,7 +116,29 @@ def check(cathedral: Cathedral, fill: Fill, switches: Switches = STANDARD) -> Fi
         total_range=(total or 0, total or 0),
         lines=tuple(line for result in results for line in result.lines),
     )
-    return Final(verdict, results, ranking)
+    told = _standing(fill, verdict, ranking)
+    return Final(replace(verdict, total_told=told), results, ranking)
+
+
+def _standing(fill: Fill, verdict: Verdict, ranking: tuple[int, ...]) -> Message | None:
+    """Return who has won, or leads so far; nothing where that cannot be told.
+
+    All seats can be sold before what else counts is counted.
+    """
+    first = tuple(
+        f"player:{at}"
+        for at, (rank, column) in enumerate(zip(ranking, fill.columns, strict=True), 1)
+        if rank == 1 and not column.is_empty
+    )
+    if verdict.verdict != LEGAL or not first:
+        return None
+    is_counted = any(
+        count is not None
+        for one in fill.columns
+        for count in (*one.cubes, one.seat_points, one.cube_points, one.total)
+    )
+    key = "report.won" if verdict.complete and is_counted else "report.leads"
+    return key, {"names": first, "points": verdict.total}
 
 
 def _result(at: int, column: Column) -> Result:

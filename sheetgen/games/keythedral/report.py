@@ -21,7 +21,7 @@ from sheetgen.games.keythedral.plain import plain_switches
 from sheetgen.games.keythedral.rules import OPEN_TILES, Switches
 from sheetgen.games.keythedral.words import WORDS, stock_words
 from sheetgen.lang import Texts
-from sheetgen.verdict import ABSENT, LEGAL, Line, Verdict
+from sheetgen.verdict import ABSENT, Line, Verdict
 
 MERCHANT = "merchant"  # sells all that no workshop does [keythedral 6.11]
 IN_A_ROW = 8  # places of an order on one line
@@ -42,12 +42,9 @@ def sheet_headline(sheet: FilledSheet, final: Final, texts: Texts) -> str:
     """Return verdict, who is first, and sums in one line."""
     verdict = final.verdict
     parts = [texts(f"verdict.{verdict.verdict}")]
-    names = player_names(sheet, texts)
-    columns = zip(names, final.ranking, sheet.fill.columns, strict=True)
-    first = [name for name, rank, one in columns if rank == 1 and not one.is_empty]
-    if verdict.verdict == LEGAL and verdict.total is not None and first:
-        key = "report.won" if verdict.complete else "report.leads"
-        parts.append(texts(key, names=", ".join(first), points=verdict.total))
+    if verdict.total_told is not None:
+        speech = Speech(WORDS, texts, player_names(sheet, texts))
+        parts.append(speech.message(verdict.total_told))
     state = sums_state(verdict.sums)
     if state != ABSENT:
         parts.append(sums_words(state, texts))
@@ -124,8 +121,8 @@ def _ranking(
     played = [at for at, column in enumerate(columns) if not column.is_empty]
     if len(played) < 2:
         return []
-    is_final = final.verdict.complete and final.verdict.verdict == LEGAL
-    key = "report.order" if is_final else "report.so-far"
+    told = final.verdict.total_told
+    key = "report.order" if told and told[0] == "report.won" else "report.so-far"
     lines = ["", texts(key) + ":"]
     for at in sorted(played, key=final.ranking.__getitem__):
         points = texts("report.points", points=final.results[at].total)
