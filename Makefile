@@ -24,6 +24,7 @@ check: $(VENV)/test-ready          ## style, types, and what has grown longest
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python scripts/check_toy.py
 	$(BIN)/python scripts/longest.py
 
 unit: $(VENV)/test-ready           ## the tests that take no time

@@ -17,6 +17,7 @@ from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import load_texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.fontconfig import use_fonts
+from tests.toy_copy import stand_toy
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -193,3 +194,9 @@ def odd_layout(tmp_path: Path) -> Path:
     path = tmp_path / "odd-isles.toml"
     path.write_text(ODD, encoding="utf-8")
     return path
+
+
+@pytest.fixture(scope="session")
+def toy_copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a copy of the project with the toy put into its folders."""
+    return stand_toy(tmp_path_factory.mktemp("copy"))

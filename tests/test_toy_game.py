@@ -1,89 +1,153 @@
 """A game is added in its own folders alone: a toy is, in a copy."""
 
 import json
-import os
+import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 import zxingcpp
 from PIL import Image
 
-ROOT = Path(__file__).resolve().parent.parent
-TOY = ROOT / "tests" / "toy"
+from scripts.check_toy import check_toy
+from tests.toy_copy import ROOT, TOY, code_of, python, run, stand_toy
 
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(scope="module")
-def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of the project with the toy put into its folders."""
-    folder = tmp_path_factory.mktemp("copy")
-    for name in ("sheetgen", "layouts", "fonts"):
-        shutil.copytree(
-            ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__")
-        )
-    shutil.copy(ROOT / "pyproject.toml", folder)
-    before = {p: p.read_bytes() for p in folder.rglob("*") if p.is_file()}
-    shutil.copytree(TOY / "games" / "toy", folder / "sheetgen" / "games" / "toy")
-    shutil.copytree(TOY / "layouts" / "toy", folder / "layouts" / "toy")
-    assert all(path.read_bytes() == content for path, content in before.items())
-    return folder
-
-
-def run(copy: Path, *arguments: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", "sheetgen", *arguments],
-        cwd=copy,
-        env={**os.environ, "PYTHONPATH": str(copy)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
-def test_the_toy_is_listed_beside_the_other_games(copy: Path) -> None:
-    games = json.loads(run(copy, "list", "--json"))["games"]
+def test_the_toy_is_listed_beside_the_other_games(toy_copy: Path) -> None:
+    games = json.loads(run(toy_copy, "list", "--json"))["games"]
     assert [game["game"] for game in games] == ["burgundy", "dice", "keythedral", "toy"]
     assert games[-1]["layouts"][0]["short"] == "T"
 
 
-def test_its_board_is_described_by_its_own_rules(copy: Path) -> None:
-    assert json.loads(run(copy, "describe", "T", "--json"))["best_total"] == 3
+def test_its_board_is_described_by_its_own_rules(toy_copy: Path) -> None:
+    assert json.loads(run(toy_copy, "describe", "T", "--json"))["best_total"] == 3
 
 
-def test_its_pad_prints_and_its_codes_bring_the_board_back(copy: Path) -> None:
-    run(copy, "pad", "T", "--leaves", "2", "-o", "toy.pdf")
+def test_its_pad_prints_and_its_codes_bring_the_board_back(toy_copy: Path) -> None:
+    run(toy_copy, "pad", "T", "--leaves", "2", "-o", "toy.pdf")
     subprocess.run(
-        ["pdftoppm", "-r", "110", "-png", "toy.pdf", "page"], cwd=copy, check=True
+        ["pdftoppm", "-r", "110", "-png", "toy.pdf", "page"], cwd=toy_copy, check=True
     )
-    with Image.open(copy / "page-2.png") as page:
+    with Image.open(toy_copy / "page-2.png") as page:
         (code,) = zxingcpp.read_barcodes(page)
-    said = json.loads(run(copy, "decode", code.text, "--json"))
+    said = json.loads(run(toy_copy, "decode", code.text, "--json"))
     assert (said["layout"], said["serial"], said["cells"]) == ("toy/island", 2, 7)
 
 
-def test_its_terrains_are_proofed_in_the_languages_it_has(copy: Path) -> None:
-    assert "2 pages" in run(copy, "proof", "T", "-o", "proof.pdf")
+def test_its_terrains_are_proofed_in_the_languages_it_has(toy_copy: Path) -> None:
+    assert "2 pages" in run(toy_copy, "proof", "T", "-o", "proof.pdf")
 
 
-def test_a_board_of_ones_own_begins_and_validates(copy: Path) -> None:
-    run(copy, "new", "toy", "Reef", "--radius", "2")
-    assert "fine" in run(copy, "validate", "reef.toml")
+def test_a_board_of_ones_own_begins_and_validates(toy_copy: Path) -> None:
+    run(toy_copy, "new", "toy", "Reef", "--radius", "2")
+    assert "fine" in run(toy_copy, "validate", "reef.toml")
 
 
-def test_a_language_that_the_toy_lacks_is_an_error_of_its_files(copy: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "sheetgen", "pad", "T", "--lang", "hu"],
-        cwd=copy,
-        env={**os.environ, "PYTHONPATH": str(copy)},
-        capture_output=True,
-        text=True,
-        check=False,
+def test_a_language_that_the_toy_lacks_is_an_error_of_its_files(toy_copy: Path) -> None:
+    told = run(toy_copy, "pad", "T", "--lang", "hu", code=3)
+    assert "hu.toml: missing" in told
+
+
+FILL = """format = 1
+sheet = "T"
+areas = 3
+fish = 4
+landing = "cliff"
+total = 15
+[shells]
+pink = 2
+"""
+
+
+def test_a_file_of_it_is_checked_from_its_form_alone(toy_copy: Path) -> None:
+    (toy_copy / "a.toml").write_text(FILL)
+    told = run(toy_copy, "check", "a.toml")
+    assert "legal, total 15, added up rightly" in told
+    assert "Shells: 6" in told
+    (toy_copy / "b.toml").write_text(FILL.replace("areas = 3", "areas = 9"))
+    told = run(toy_copy, "check", "b.toml", code=1)
+    assert "areas: the island has 3 areas, not 9 [clause 1.1]" in told
+    (toy_copy / "c.toml").write_text(FILL.replace("fish = 4", "fish = 21"))
+    told = run(toy_copy, "check", "c.toml", code=3)
+    assert "c.toml:4: fish: 21: expected a whole number from 0 to 20" in told
+
+
+DOORS = """
+import json
+from sheetgen.errors import FillError
+from sheetgen.games.find import find_game
+from sheetgen.games.toy import opening, referee
+from sheetgen.server.entry import find_seats
+from sheetgen.site.build import all_rules, site_files
+from sheetgen.site.engine import Engine
+from sheetgen.site.plain import plain_rules
+
+digits = {digits!r}
+rules = [plain_rules(one) for one in all_rules() if one.game == "toy"]
+engine = Engine(rules, {{"toy": opening}}, {{"toy": referee}}.__getitem__)
+fill = {{"crabs": 5, "evidence": "none"}}
+sheet = {{"digits": digits, "fill": fill, "switches": {{}}}}
+packed = engine.answer({{"do": "pack", **sheet}})["answers"]
+seats = find_seats(find_game("toy"))
+try:
+    seats.read_entry(digits, {{"fill": {{"crabs": 6, "evidence": "none"}}}})
+except FillError as error:
+    refused = str(error)
+script = next(t for n, t in site_files().items() if n.startswith("game-toy"))
+print(json.dumps([
+    packed,
+    engine.answer({{"do": "unpack", "digits": digits, "answers": packed}})["fill"],
+    seats.read_entry(digits, sheet).fill.crabs,
+    refused,
+    b'{{"name":"crabs","most":5,"kind":"number"' in script,
+]))
+"""
+
+
+def test_a_field_that_is_added_to_its_form_is_at_every_door(tmp_path: Path) -> None:
+    copy = stand_toy(tmp_path)
+    form = copy / "sheetgen" / "games" / "toy" / "form.py"
+    text = form.read_text()
+    text = text.replace(
+        '"""What was written on a sheet."""', "crabs: int | None = None"
     )
-    assert done.returncode == 3
-    assert "hu.toml: missing" in done.stderr
+    form.write_text(text.replace("fields=(\n", 'fields=(Field("crabs", Count(5)),\n'))
+    (copy / "a.toml").write_text('format = 1\nsheet = "T"\ncrabs = 5\n')
+    said = json.loads(run(copy, "check", "a.toml", "--json"))
+    assert said["fill"]["crabs"] == 5
+    (copy / "a.toml").write_text('format = 1\nsheet = "T"\ncrabs = 6\n')
+    told = run(copy, "check", "a.toml", code=3)
+    assert "crabs: 6: expected a whole number from 0 to 5" in told
+    digits = code_of(copy)
+    packed, unpacked, entered, refused, is_on_page = json.loads(
+        python(copy, DOORS.format(digits=digits))
+    )
+    assert unpacked["crabs"] == entered == 5
+    assert "crabs: expected a whole number from 0 to 5" in refused
+    assert is_on_page
+    said = json.loads(run(copy, "check", f"{digits}/{packed}", "--json"))
+    assert said["fill"]["crabs"] == 5
+
+
+def test_its_parts_fit_the_protocols_of_an_offer(tmp_path: Path) -> None:
+    done = check_toy()
+    assert done.returncode == 0, done.stdout
+    toy = shutil.copytree(TOY / "games" / "toy", tmp_path / "toy")
+    describe = toy / "describe.py"
+    describe.write_text(describe.read_text().replace("-> list[str]", "-> tuple[str]"))
+    done = check_toy(toy)
+    assert done.returncode == 1
+    assert "toy/offer.py" in done.stdout
+    assert 'expected "Boards"' in done.stdout
+
+
+def test_it_takes_no_more_lines_than_the_guide_says() -> None:
+    files = [p for p in TOY.rglob("*") if p.suffix == ".py"]
+    lines = sum(len(path.read_text("utf-8").splitlines()) for path in files)
+    guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    (told,) = re.findall(r"(\d+) lines of\s+Python", guide)
+    assert int(told) == lines <= 400
+    assert not list(TOY.rglob("*.js"))

@@ -13,6 +13,7 @@ from sheetgen.form.field import (
     ByName,
     Choice,
     Count,
+    Counts,
     Field,
     Flag,
     Form,
@@ -20,6 +21,7 @@ from sheetgen.form.field import (
     Letters,
     Listed,
     Maybe,
+    Name,
     Number,
     Record,
     Several,
@@ -39,7 +41,7 @@ def find_problems(form: Form, values: object) -> list[Problem]:
     """Return what cannot stand on a sheet, key by key; nothing stands for left out."""
     if not isinstance(values, dict):
         return [Problem("fill", "", "expected an object")]
-    fields = {plain_name(field): field for field in form.all_fields}
+    fields = _by_key(form.all_fields)
     fields["evidence"] = Field("evidence", Choice(form.evidence), is_needed=True)
     problems = []
     for key, value in values.items():
@@ -63,6 +65,20 @@ def find_switch_problems(settings: Sequence[Setting], values: object) -> list[Pr
         elif value is not None:
             problems += _problem("switches", name, Choice(known[name]), value)
     return problems
+
+
+def _by_key(fields: Sequence[Field]) -> dict[str, Field]:
+    """Return fields by their keys; those of one list are one."""
+    keyed: dict[str, Field] = {}
+    for field in fields:
+        if not field.in_list:
+            keyed[plain_name(field)] = field
+            continue
+        listed = [one for one in fields if one.in_list == field.in_list]
+        names = tuple(one.name for one in listed)
+        kind = Together(names, tuple(one.kind for one in listed))
+        keyed[field.in_list] = Field(field.in_list, kind, is_needed=True)
+    return keyed
 
 
 def _lacks(values: Mapping[str, Any], key: str) -> bool:
@@ -108,8 +124,17 @@ def _look(kind: Kind, value: Any) -> None:
                 raise Unfit(
                     f"expected {count} characters of {letters}, one for each cell"
                 )
+        case Name(most=most):
+            is_text = isinstance(value, str) and value.isprintable()
+            if not is_text or len(value) > most:
+                raise Unfit(f"expected at most {most} characters that can be printed")
+        case Counts(names=names, most=most):
+            for one in _parts(value, names):
+                _look_inside(Count(most), one)
         case Listed():
             _look_at_list(kind, value)
+        case Record(is_listed=False, fields=fields):
+            _look_at_object(fields, value)
         case Record():
             _look_at_record(kind, value)
         case Together(names=names, kinds=kinds):
@@ -124,8 +149,6 @@ def _look(kind: Kind, value: Any) -> None:
             for part in _parts(value, parts):
                 for name in _list(part, kind.longest, "names"):
                     _look(Choice(names), name)
-        case _:
-            raise TypeError(f"no sheet from the network has a {type(kind).__name__}")
 
 
 def _look_at_list(kind: Listed, value: Any) -> None:
@@ -134,6 +157,19 @@ def _look_at_list(kind: Listed, value: Any) -> None:
         raise Unfit(f"expected a list of {kind.most} {kind.what}")
     for one in values:
         _look_inside(kind.kind, one)
+
+
+def _look_at_object(fields: Sequence[Field], value: Any) -> None:
+    keyed = _by_key(fields)
+    given = _object(value, list(keyed))
+    for key, field in keyed.items():
+        if given.get(key) is not None:
+            _look(
+                field.kind.kind if isinstance(field.kind, Maybe) else field.kind,
+                given[key],
+            )
+        elif field.is_needed:
+            raise Unfit(f"expected an object with {key}")
 
 
 def _look_at_record(kind: Record, value: Any) -> None:

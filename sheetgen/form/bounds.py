@@ -9,6 +9,7 @@ from sheetgen.form.field import (
     Count,
     Counts,
     Field,
+    Flag,
     Form,
     Kind,
     Letters,
@@ -19,6 +20,7 @@ from sheetgen.form.field import (
     Record,
     Several,
     Together,
+    usual,
 )
 from sheetgen.form.plain import plain_name
 from sheetgen.plain import Plain
@@ -31,6 +33,36 @@ def plain_bounds(form: Form) -> Plain:
     a list has ``most`` entries and what holds for ``each``, a record its ``parts``.
     """
     return _of_fields(form.all_fields)
+
+
+def plain_fields(form: Form) -> list[Plain]:
+    """Return all fields in their order with their kinds, to be drawn as they are.
+
+    Raises:
+        TypeError: a field is of a kind that nothing is drawn for.
+    """
+    return [_drawn(field) for field in form.all_fields if field.name != "variant"]
+
+
+def _drawn(field: Field) -> Plain:
+    plain = {"name": plain_name(field), **_of(field.kind)}
+    match field.kind:
+        case Count() | Number():
+            return {**plain, "kind": "number", "blank": usual(field.kind)}
+        case Choice():
+            return {**plain, "kind": "choice", "blank": usual(field.kind)}
+        case Name():
+            return {**plain, "kind": "name", "blank": ""}
+        case Flag():
+            return {**plain, "kind": "flag", "blank": False}
+        case Counts(names=names):
+            return {**plain, "kind": "counts", "blank": [None] * len(names)}
+        case Listed(kind=Record(is_listed=False, fields=fields)) if not any(
+            one.in_list for one in fields
+        ):
+            each = [_drawn(one) for one in fields]
+            return {**plain, "kind": "records", "blank": [], "each": each}
+    raise TypeError(f"{field.name}: a page draws no {type(field.kind).__name__} itself")
 
 
 def _of_fields(fields: tuple[Field, ...]) -> Plain:

@@ -64,7 +64,10 @@ class Game:
 
     @property
     def web(self) -> Path:
-        """The folder of what it brings to the solver's page: scripts, style, texts."""
+        """The folder of what it brings to the solver's page: scripts, style, texts.
+
+        Without it the page draws what its form says.
+        """
         return Path(__file__).parent / self.id / "web"
 
     @property
@@ -75,7 +78,7 @@ class Game:
     @property
     def is_on_page(self) -> bool:
         """Whether the solver's page knows the game."""
-        return self.web.is_dir()
+        return self.offer.opening is not None and self.offer.referee is not None
 
     @property
     def judge(self) -> Judge:

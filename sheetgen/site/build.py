@@ -22,7 +22,7 @@ import rjsmin
 
 from sheetgen.codes import SheetCode, encode
 from sheetgen.errors import MissingError
-from sheetgen.form.bounds import plain_bounds
+from sheetgen.form.bounds import plain_bounds, plain_fields
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, list_games, load_layout
 from sheetgen.lang import ENGLISH, SAYS, list_languages, load_texts
@@ -41,6 +41,8 @@ TEXTS = Path(__file__).parent / "texts"
 FIRST = "app.js"
 GAME = "game.js"  # made here: a game's `Ui` with its texts
 FORM = "form.js"  # made here too: names and bounds of what can be written
+OWN_UI = "ui.js"  # what a game draws itself
+FORM_UI = "formui.js"  # what is drawn of a form where a game has nothing of its own
 _PLACE = "(globalThis.document ? document.baseURI : location.href)"  # or in a worker
 HALL = "hall.js"  # with what a page needs at tables of players alone
 OF_HALL = "page.seat."  # how the names of its texts begin
@@ -309,18 +311,26 @@ def _game_script(game: Game, data: Mapping[str, Any]) -> tuple[str, tuple[str, .
     if twins:
         raise ValueError(f"{game.id}: the page has {', '.join(twins)} too")
     texts = _game_texts(game)["en"]
+    ui = OWN_UI if OWN_UI in own else FORM_UI
     made = (
-        'import { Ui } from "./ui.js";\n'
+        f'import {{ Ui }} from "./{ui}";\n'
         f"export const TEXTS = {_json(texts)};\n"
         "export function makeUi(host) {\n"
         f"  return Object.assign(new Ui(host), {{ game: {_json(game.id)} }});\n}}\n"
     )
-    form = game.offer.form
-    told = plain_bounds(form.FORM) if form else {}
-    bounds = f"export const FORM = {_compact(told)};\n"
-    every = {**modules, **own, FORM: bounds, GAME: made}
+    every = {**modules, **own, FORM: _form_script(game, ui), GAME: made}
     script, given = bundle_later(every, GAME, FIRST)
     return _flush(script), given
+
+
+def _form_script(game: Game, ui: str) -> str:
+    """Return the script of what can be written: bounds, or fields to be drawn."""
+    if game.offer.form is None:
+        return ""
+    form = game.offer.form.FORM
+    if ui == FORM_UI:
+        return f"export const FIELDS = {_compact(plain_fields(form))};\n"
+    return f"export const FORM = {_compact(plain_bounds(form))};\n"
 
 
 def _placeholder(game: Game) -> str:
@@ -519,6 +529,8 @@ def _in_order(names: Iterable[str]) -> list[str]:
 
 
 def _page_texts(folder: Path, language: str) -> dict[str, str]:
+    if not folder.is_dir():
+        return {}
     own = tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8"))
     return {f"page.{key}": text for key, text in own["page"].items()}
 
@@ -527,7 +539,7 @@ def _game_texts(game: Game) -> dict[str, dict[str, str]]:
     """Return a game's texts in all languages, without what the page has already."""
     texts = {}
     mute = _mute(game)
-    for language in list_languages(SAYS):
+    for language in list_languages(game.says):
         general = load_texts(language, [], SAYS).entries
         every = load_texts(language, [game.says], SAYS).entries
         own = {

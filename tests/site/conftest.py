@@ -18,7 +18,7 @@ PATIENCE = 120_000  # milliseconds
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
 
-class _Host(http.server.SimpleHTTPRequestHandler):
+class Host(http.server.SimpleHTTPRequestHandler):
     """A host of static files that says nothing."""
 
     extensions_map = {  # noqa: RUF012
@@ -72,7 +72,7 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def site_url(site_folder: Path) -> Iterator[str]:
     """Return the address of the page on a static host."""
-    handler = functools.partial(_Host, directory=str(site_folder))
+    handler = functools.partial(Host, directory=str(site_folder))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as host:
         thread = threading.Thread(target=host.serve_forever, daemon=True)
         thread.start()

@@ -1,5 +1,5 @@
-"""A toy: mark the cells of an island, a point for each area."""
+"""A toy: what a player found on an island."""
 
 from sheetgen.games.base import Game
 
-GAME = Game(id="toy", title="Toy Island", aliases={"T": "island"})
+GAME = Game(id="toy", title="Toy Island", aliases={"T": "island"}, evidence=("none",))

@@ -5,8 +5,18 @@ from typing import TYPE_CHECKING
 from sheetgen.games.offer import Offer, later
 
 if TYPE_CHECKING:
-    from sheetgen.games.toy import describe, sheet, start
+    from sheetgen.games.toy import describe, form, judge, opening, referee, sheet, start
 else:
-    globals().update(later(__name__, "describe sheet start"))
+    NAMES = "describe form judge opening referee sheet start"
+    globals().update(later(__name__, NAMES))
 
-OFFER = Offer(sheets=sheet, boards=describe, start=start, hexagons=start)
+OFFER = Offer(
+    sheets=sheet,
+    boards=describe,
+    start=start,
+    hexagons=start,
+    form=form,
+    opening=opening,
+    referee=referee,
+    judge=judge,
+)

@@ -1,9 +1,10 @@
 """The sheet of the toy, of the same components as any other."""
 
 from sheetgen.draw.box import Box, Point
-from sheetgen.draw.cell import Look, draw_areas, draw_sign, draw_writing, plan_cell
+from sheetgen.draw.cell import Look, draw_areas, draw_sign, plan_cell
 from sheetgen.draw.face import Face, Style
 from sheetgen.draw.font import DISPLAY_BOLD
+from sheetgen.draw.form import draw_fields
 from sheetgen.draw.hexmap import fit_hexmap
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.mark import draw_marks, mark_boxes
@@ -11,6 +12,8 @@ from sheetgen.draw.svg import Canvas
 from sheetgen.layout.value import Layout
 
 FACE = Box(0, 0, 197, 127)
+PLACES = ("areas", "fish", "shells:white", "shells:pink", "landing", "total")
+FIELDS = {place: Box(10, 16 + 10 * row, 14, 7) for row, place in enumerate(PLACES)}
 
 
 def terrain_looks(ink: Ink) -> dict[str, Look]:
@@ -22,7 +25,7 @@ def terrain_looks(ink: Ink) -> dict[str, Look]:
 
 
 def draw_sheet(layout: Layout, style: Style) -> Face:
-    """Return the face of a sheet: title, board, code."""
+    """Return the face of a sheet: title, fields, board, code."""
     canvas = Canvas(FACE.width, FACE.height, style.fonts, checked=style.is_checked)
     title = layout.name_in(style.texts.language)
     head = Box(10, 0, 80, 8)
@@ -34,10 +37,14 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     draw_areas(canvas, hexes, looks)
     cells = []
     for place, cell in enumerate(layout.board.cells):
-        plan = plan_cell(hexes.centre(place), hexes.flat, style.evidence != "none")
+        plan = plan_cell(hexes.centre(place), hexes.flat, False)
         draw_sign(canvas, plan.sign, looks[cell.terrain])
         cells.append(plan)
-    draw_writing(canvas, cells, style.ink)
+    draw_fields(canvas, FIELDS.values(), style.ink)
+    for name, field in FIELDS.items():
+        beside = Box(field.right + 2, field.y, 30, field.height)
+        words = style.texts(f"field.{name}")
+        canvas.text_in(beside, words, size=3, fill=style.ink.text)
     marks = mark_boxes(FACE) if style.has_marks else ()
     if marks:
         draw_marks(canvas, marks)
@@ -55,4 +62,5 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
         cells=tuple(cells),
         zones={},
         fits=tuple(canvas.fits),
+        fields=FIELDS,
     )

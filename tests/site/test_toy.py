@@ -1,0 +1,83 @@
+"""A game without a script of its own is on the page: a box for each field."""
+
+import functools
+import http.server
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.site.conftest import Host
+from tests.toy_copy import code_of, python
+
+pytestmark = pytest.mark.slow
+
+BUILD = """
+from pathlib import Path
+from sheetgen.site.build import site_files
+for name, content in site_files().items():
+    Path("site", name).write_bytes(content)
+"""
+
+
+@pytest.fixture(scope="module")
+def toy_url(toy_copy: Path) -> Iterator[str]:
+    """Return the address of the page that knows the toy."""
+    (toy_copy / "site").mkdir()
+    python(toy_copy, BUILD)
+    handler = functools.partial(Host, directory=str(toy_copy / "site"))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as host:
+        thread = threading.Thread(target=host.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{host.server_port}/"
+        host.shutdown()
+
+
+@pytest.fixture
+def sheet(browser: Browser, toy_copy: Path, toy_url: str) -> Iterator[Page]:
+    """Return the page with a sheet of the toy."""
+    page = browser.new_page()
+    page.goto(f"{toy_url}#{code_of(toy_copy)}")
+    page.wait_for_selector("#place-fish")
+    yield page
+    page.close()
+
+
+def test_what_is_written_into_its_boxes_is_judged(sheet: Page) -> None:
+    sheet.fill("#place-areas", "3")
+    sheet.fill("#place-fish", "4")
+    sheet.fill("#place-shells-pink", "2")
+    sheet.select_option("#place-landing", label="at the cliff")
+    sheet.fill("#place-total", "15")
+    report = sheet.locator("#report")
+    expect(report).to_contain_text("Legal")
+    expect(report).to_contain_text("Total 15")
+    expect(report).to_contain_text("Added up rightly")
+    sheet.fill("#place-areas", "9")
+    expect(report).to_contain_text("the island has 3 areas, not 9")
+    sheet.click("#undo")
+    expect(sheet.locator("#place-areas")).to_have_value("3")
+    expect(report).to_contain_text("Legal")
+
+
+def test_what_cannot_stand_in_a_box_is_told_there(sheet: Page) -> None:
+    sheet.fill("#place-fish", "20")
+    sheet.fill("#place-fish", "21")
+    box = sheet.locator("#place-fish")
+    assert box.evaluate("box => !box.validity.valid && box.validationMessage")
+    sheet.fill("#place-total", "40")
+    expect(sheet.locator("#report")).to_contain_text("Total 40")
+    expect(box).to_have_value("20")
+
+
+def test_its_link_brings_back_what_was_written(sheet: Page, toy_url: str) -> None:
+    sheet.fill("#place-fish", "7")
+    expect(sheet.locator("#report")).to_contain_text("Total 14")
+    sheet.wait_for_url("**/#*/*")
+    link = sheet.url
+    sheet.evaluate("localStorage.clear()")
+    sheet.goto("about:blank")
+    sheet.goto(link)
+    expect(sheet.locator("#place-fish")).to_have_value("7")
