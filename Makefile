@@ -3,12 +3,16 @@
 
 PYTHON ?= python3
 VENV ?= .venv
+CORES := $(shell nproc 2>/dev/null || echo 1)
 # Two more than there are cores: browsers and servers of the tests wait a lot.
-WORKERS ?= $(shell expr $$(nproc 2>/dev/null || echo 1) + 2)
+WORKERS ?= $(shell expr $(CORES) + 2)
 BIN := $(VENV)/bin
 TEXTS := $(wildcard sheetgen/locale/*/LC_MESSAGES/*.po)
 SOURCES := pyproject.toml constraints.txt scripts/system-packages \
 	sheetgen/site/runtime.py $(TEXTS)
+
+# Tests start hundreds of processes: what these import is compiled once.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: pads test check unit bench golden gallery texts clean
 
@@ -28,7 +32,7 @@ check: $(VENV)/test-ready          ## style, types, and what has grown longest
 	$(BIN)/python scripts/longest.py
 
 unit: $(VENV)/test-ready           ## the tests that take no time
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not slow and not endurance"
+	$(BIN)/python -m pytest -n $(CORES) --dist worksteal -m "not slow and not endurance"
 
 bench: $(VENV)/test-ready          ## figures, and tests that go on for long
 	scripts/system-packages bench

@@ -1,5 +1,6 @@
 """Fixtures that all tests share."""
 
+import itertools
 import os
 import signal
 import subprocess
@@ -20,6 +21,7 @@ from sheetgen.press.fontconfig import use_fonts
 from tests.toy_copy import stand_toy
 
 ROOT = Path(__file__).resolve().parent.parent
+TESTS = itertools.count()
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -57,7 +59,7 @@ Draw = Callable[..., Face]
 # What takes longest begins first, so that no worker is left alone with it at the end.
 LONGEST = (
     "test_the_readmes_commands_run_from_the_wheel",
-    "test_the_browser_s_engine_answers_as_the_conformance_file_says",
+    "test_the_rules_in_node_answer_as_in_this_python",
 )
 
 
@@ -84,11 +86,19 @@ def _own_fonts() -> None:
 
 
 @pytest.fixture(autouse=True)
-def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _own_settings(
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Keep what belongs to whoever runs the tests out of them."""
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    if "tmp_path" in request.fixturenames:
+        own = request.getfixturevalue("tmp_path")
+    else:  # a folder that is made only if something is written there
+        own = tmp_path_factory.getbasetemp() / "own" / str(next(TESTS))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(own / "config"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(own / "cache"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(own / "data"))
     monkeypatch.delenv("SHEETGEN_DATABASE", raising=False)
     monkeypatch.setenv("LC_ALL", "C.UTF-8")  # commands speak English
     monkeypatch.setenv("LANGUAGE", "")  # they set it, for click

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.once import make_once
+
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -24,14 +26,12 @@ def commands() -> list[str]:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
-    )
-    (path,) = folder.glob("*.whl")
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d"]
+
+    def make(folder: Path) -> None:
+        subprocess.run([*build, str(folder)], cwd=ROOT, check=True, capture_output=True)
+
+    (path,) = make_once(tmp_path_factory, "wheel", make).glob("*.whl")
     return path
 
 

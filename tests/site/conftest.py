@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from sheetgen.site.build import build_single, build_site
+from tests.once import make_once
 
 PATIENCE = 120_000  # milliseconds
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -64,9 +65,9 @@ def _patient(make: Callable[..., Any]) -> Callable[..., Any]:
 @pytest.fixture(scope="session")
 def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the page's files below a path of their own."""
-    root = tmp_path_factory.mktemp("host")
-    build_site(root / "any" / "path")
-    return root
+    return make_once(
+        tmp_path_factory, "host", lambda root: build_site(root / "any" / "path")
+    )
 
 
 @pytest.fixture(scope="session")
@@ -95,7 +96,7 @@ globalThis.engine = await startEngine();
 def engine_page(browser: Browser, site_url: str, site_folder: Path) -> Iterator[Page]:
     """Return a page with a function `engine` that answers questions."""
     script = next((site_folder / "any" / "path").glob("app.*.js"))
-    door = script.with_name("door.js")
+    door = script.with_name(f"door-{os.getpid()}.js")  # workers share the folder
     door.write_text(DOOR.format(script=script.read_text("utf-8")), encoding="utf-8")
     page = browser.new_page()
     page.goto(site_url)
@@ -110,6 +111,6 @@ def engine_page(browser: Browser, site_url: str, site_folder: Path) -> Iterator[
 @pytest.fixture(scope="session")
 def single_url(tmp_path_factory: pytest.TempPathFactory) -> str:
     """Return the address of the page as one file."""
-    path = tmp_path_factory.mktemp("disk") / "solver.html"
-    build_single(path)
-    return path.as_uri()
+    name = "solver.html"
+    disk = make_once(tmp_path_factory, "disk", lambda root: build_single(root / name))
+    return (disk / name).as_uri()

@@ -2,6 +2,8 @@
 
 from playwright.sync_api import Browser, Page
 
+from tests.site.device import shelf_of
+
 STEP = 12  # pixels between two moves of a finger
 
 
@@ -60,13 +62,7 @@ class Hand:
 
 def touch_page(browser: Browser, url: str) -> Page:
     """Return the page of a sheet on a phone, once its board is there."""
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844},
-        locale="en-GB",
-        has_touch=True,
-        is_mobile=True,
-    )
-    page = context.new_page()
+    page = shelf_of(browser, has_touch=True).lend()
     page.goto(url)
     page.wait_for_selector(".board")
     return page

@@ -15,8 +15,6 @@ from tests.test_answers import CORPUS, GAMES, read_case
 
 A = load_layout("A")
 DIGITS = encode(SheetCode(A.rules.number, A.board, "phase", "en", 7), A.rules.encoding)
-CASES_A_CALL = 60
-PARTS = 6  # of the conformance file, for as many tests
 BOARD = "#view-board button"
 # What the page has loaded of a game is kept last.
 IS_KEPT = """async () => {
@@ -111,51 +109,6 @@ def test_without_a_network_the_page_opens_again(
     context.close()
 
 
-# A sheet is asked about with quick effort, and with more where that leaves it open or
-# finds sums that are not right, of which more effort tells more; but where the file
-# leaves the sheet open too, only the longer run asks for more.
-ANSWER = """asked => asked.map(([question, isOpen]) => {
-  if (question.do !== "check") return engine(question);
-  const quick = engine({ ...question, effort: "quick" });
-  if (quick.error) throw new Error(JSON.stringify([quick, question]));
-  const sums = Object.values(quick.sums);
-  const isLeft = quick.verdict === "undecided"
-    || sums.includes("open") || sums.includes("wrong");
-  return isLeft && !isOpen ? engine(question) : quick;
-})"""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("part", range(PARTS))
-def test_the_browser_s_engine_answers_as_the_conformance_file_says(
-    part: int, engine_page: Page
-) -> None:
-    lines = [json.loads(line) for line in PATH.read_text("utf-8").splitlines()]
-    boards, cases = lines[0]["boards"], lines[1 + part :: PARTS]
-    engine_page.evaluate(
-        "async (asked) => engine.prepare(asked)", {"digits": boards[0]}
-    )
-    wrong = []
-    # Quick effort may leave a sheet or its sums open, and is in no other way different.
-    for start in range(0, len(cases), CASES_A_CALL):
-        chosen = cases[start : start + CASES_A_CALL]
-        asked = [
-            (
-                question(boards[case["board"]], case),
-                case["answer"].get("verdict") == "undecided",
-            )
-            for case in chosen
-        ]
-        told = engine_page.evaluate(ANSWER, asked)
-        for at, (case, answer) in enumerate(zip(chosen, told, strict=True)):
-            answer.pop("wants_more", None)
-            for sheet in answer.get("sheets", ()):
-                sheet.pop("sources")
-            if answer != case["answer"]:
-                wrong.append((start + at, answer, case["answer"]))
-    assert wrong[:3] == []
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_browser_s_engine_writes_the_same_files(
@@ -175,14 +128,6 @@ def test_the_browser_s_engine_writes_the_same_files(
         asked,
     )
     assert told == written
-
-
-def question(digits: str, case: dict[str, object]) -> dict[str, object]:
-    """Return what the page would ask to get the answer of a case."""
-    if "log" in case:
-        return {"do": "replay", "digits": digits, "log": case["log"]}
-    fill, switches = case["fill"], case["switches"]
-    return {"do": "check", "digits": digits, "fill": fill, "switches": switches}
 
 
 def test_the_page_has_words_for_whatever_its_rules_find() -> None:

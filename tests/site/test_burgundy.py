@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from sheetgen.cli import cli
 from sheetgen.codes import SheetCode, encode
@@ -22,7 +22,6 @@ from sheetgen.games.burgundy.rules import Switches
 from sheetgen.games.burgundy.tile import WORDS
 from sheetgen.games.find import find_game, load_layout
 from tests.games.burgundy.answers import pack_answers, plain_fill
-from tests.games.burgundy.conformance import ask, make_engine, make_questions
 from tests.games.burgundy.play import load_duchy
 from tests.site.test_page import (
     LOOKS,
@@ -34,8 +33,6 @@ from tests.site.test_page import (
 SHEETS = Path(__file__).resolve().parents[1] / "sheets" / "burgundy"
 EVERY = SHEETS / "every-expansion.toml"
 ONE = load_layout("burgundy/duchy-1")
-PARTS = 4  # of the questions, for as many tests
-AT_ONCE = 40
 WEB = find_game("burgundy").web
 
 
@@ -78,26 +75,7 @@ def written(one: Sheet, path: Path, button: str = "JSON") -> str:
     return path.read_text(encoding="utf-8")
 
 
-# The same answers
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("part", range(PARTS))
-def test_the_browser_s_engine_answers_as_this_one_does(
-    part: int, engine_page: Page
-) -> None:
-    questions = make_questions()[part::PARTS]
-    engine = make_engine()
-    engine_page.evaluate("async (asked) => engine.prepare(asked)", questions[0])
-    wrong = []
-    for start in range(0, len(questions), AT_ONCE):
-        chosen = questions[start : start + AT_ONCE]
-        told = engine_page.evaluate("asked => asked.map((one) => engine(one))", chosen)
-        for question, answer in zip(chosen, told, strict=True):
-            expected = ask(engine, question)
-            if answer != expected:
-                wrong.append((question, answer, expected))
-    assert wrong[:2] == []
+# The same words
 
 
 def test_the_page_knows_the_words_of_the_rules() -> None:

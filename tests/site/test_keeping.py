@@ -4,8 +4,9 @@ import json
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, WebError
 
+from tests.site.device import shelf_of
 from tests.site.hand import written
 from tests.site.test_finger import hex_of, key_of
 from tests.site.test_page import digits_of
@@ -19,11 +20,17 @@ DEAF = "addEventListener('storage', (event) => event.stopImmediatePropagation())
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """Return a device: its windows keep things in one place."""
-    made = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
+    shelf = shelf_of(browser)
+    first = shelf.lend()
     problems: list[str] = []
-    made.on("weberror", lambda error: problems.append(str(error.error)))
-    yield made
-    made.close()
+
+    def note(error: WebError) -> None:
+        problems.append(str(error.error))
+
+    first.context.on("weberror", note)
+    yield first.context
+    first.context.remove_listener("weberror", note)
+    shelf.take_back(first)
     assert not problems
 
 
@@ -31,14 +38,23 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 def window(context: BrowserContext, site_url: str) -> Window:
     """Return how to open the sheet in a further window."""
 
+    warm = list(context.pages)
+
     def opened(begin: str = "") -> Page:
-        page = context.new_page()
-        page.add_init_script(begin)
-        page.goto(f"{site_url}#{digits_of()}")
-        page.wait_for_selector(".hex")
-        return page
+        page = context.new_page() if begin or not warm else warm.pop()
+        if begin:
+            page.add_init_script(begin)
+        return reopened(page, site_url)
 
     return opened
+
+
+def reopened(page: Page, url: str) -> Page:
+    """Leave a page, and open the sheet there."""
+    page.goto("about:blank")
+    page.goto(f"{url}#{digits_of()}")
+    page.wait_for_selector(".hex")
+    return page
 
 
 def enter(page: Page, cell: str, mark: str) -> None:
@@ -132,13 +148,12 @@ DAMAGED = {
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", DAMAGED)
 def test_damaged_entries_are_told_and_put_aside(
-    context: BrowserContext, window: Window, kind: str
+    window: Window, site_url: str, kind: str
 ) -> None:
     text = json.dumps(DAMAGED[kind])
     page = window()
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [SHEET, text])
-    page.close()
-    page = window()
+    reopened(page, site_url)
     page.wait_for_selector("#notices .notice")
     assert "damaged" in notices(page)[0]
     with page.expect_download() as download:
@@ -148,35 +163,30 @@ def test_damaged_entries_are_told_and_put_aside(
     assert text in kept
     enter(page, "a1", "5")
     wait_until_kept(page, "5.")
-    page.close()
-    page = window()
+    reopened(page, site_url)
     wait_for(page, "a1", ", 5")
     assert not notices(page)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["language", "name", "table"])
-def test_a_damaged_choice_is_none(window: Window, kind: str) -> None:
+def test_a_damaged_choice_is_none(window: Window, site_url: str, kind: str) -> None:
     page = window()
     page.evaluate("key => localStorage.setItem(key, '7')", f"sheetgen:choice:{kind}")
-    page.close()
-    page = window()
+    reopened(page, site_url)
     enter(page, "a1", "5")
     wait_for(page, "a1", ", 5")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("reason", ["full", "off"])
-def test_a_device_that_keeps_nothing_is_told_once(
-    context: BrowserContext, window: Window, reason: str
-) -> None:
+def test_a_device_that_keeps_nothing_is_told_once(window: Window, reason: str) -> None:
     broken = {
         "full": "Storage.prototype.setItem = () => { throw new Error('full'); }",
         "off": "Object.defineProperty(window, 'localStorage', "
         "{ get: () => { throw new Error('off'); } })",
     }
-    context.add_init_script(broken[reason])
-    page = window()
+    page = window(broken[reason])
     enter(page, "a1", "5")
     page.wait_for_selector("#notices .notice")
     assert "cannot be kept" in notices(page)[0]
@@ -209,10 +219,8 @@ def test_steps_are_undone_and_done_again_after_reopening(window: Window) -> None
 
 
 @pytest.mark.slow
-def test_steps_to_undo_make_room_for_entries(
-    context: BrowserContext, window: Window
-) -> None:
-    context.add_init_script(
+def test_steps_to_undo_make_room_for_entries(window: Window) -> None:
+    page = window(
         """{ const put = Storage.prototype.setItem;
              Storage.prototype.setItem = function (key, text) {
                const isFull = Object.keys(this).some((k) => k.endsWith(":other"));
@@ -222,7 +230,6 @@ def test_steps_to_undo_make_room_for_entries(
              globalThis.fill = () => put.call(localStorage, "sheetgen:undo:other", "1");
            }"""
     )
-    page = window()
     page.evaluate("fill()")
     enter(page, "a1", "5")
     wait_until_kept(page, "5.")

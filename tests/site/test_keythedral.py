@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from sheetgen.cli import cli
 from sheetgen.codes import SheetCode, encode
@@ -23,7 +23,6 @@ from sheetgen.games.keythedral.fill_file import read_fill
 from sheetgen.games.keythedral.form import FORM
 from sheetgen.games.keythedral.payment import LAWS, find_payment
 from sheetgen.games.keythedral.rules import Switches
-from tests.games.keythedral.conformance import ask, make_engine, make_questions
 from tests.site.test_page import (
     LANGUAGES,
     LOOKS,
@@ -34,8 +33,6 @@ from tests.site.test_page import (
 
 BOARD = load_layout("keythedral/cathedral")
 WEB = find_game("keythedral").web
-PARTS = 2  # of the questions, for as many tests
-AT_ONCE = 40
 NONE = (None,) * len(COUNTED)
 
 
@@ -109,28 +106,6 @@ def wait_for_total(one: Sheet, total: int) -> None:
         "total => document.querySelector('[data-sum=\"total:1\"]').innerText === total",
         arg=str(total),
     )
-
-
-# The same answers
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("part", range(PARTS))
-def test_the_browser_s_engine_answers_as_this_one_does(
-    part: int, engine_page: Page
-) -> None:
-    questions = make_questions()[part::PARTS]
-    engine = make_engine()
-    engine_page.evaluate("async (asked) => engine.prepare(asked)", questions[0])
-    wrong = []
-    for start in range(0, len(questions), AT_ONCE):
-        chosen = questions[start : start + AT_ONCE]
-        told = engine_page.evaluate("asked => asked.map((one) => engine(one))", chosen)
-        for question, answer in zip(chosen, told, strict=True):
-            expected = ask(engine, question)
-            if answer != expected:
-                wrong.append((question, answer, expected))
-    assert wrong[:2] == []
 
 
 # The same words and pictures

@@ -10,11 +10,12 @@ from typing import Any
 
 import httpx2
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Error
 
 from sheetgen.site.build import TEXTS, site_files
 from tests.server.conftest import Hall, Process, client_of, start
 from tests.site.conftest import PATIENCE
+from tests.site.device import shelf_of
 from tests.site.test_burgundy import EVERY, SHEETS, filled
 from tests.site.test_page import (
     A,
@@ -33,7 +34,7 @@ class Club:
     """A server with one table at most, and the browsers of those who sit there."""
 
     def __init__(self, browser: Browser, database: Path, site: Path) -> None:
-        self.browser = browser
+        self.shelf = shelf_of(browser)
         self.database = database
         self.site = site
         self.phones: list[Phone] = []
@@ -71,7 +72,7 @@ class Club:
     def close(self) -> None:
         problems = [problem for phone in self.phones for problem in phone.problems]
         for phone in self.phones:
-            phone.context.close()
+            phone.close()
         self.stop()
         assert not problems
 
@@ -79,15 +80,21 @@ class Club:
 class Phone:
     """A browser of its own, with the page open."""
 
-    def __init__(self, club: Club, behind: str, width: int, **look: object) -> None:
+    def __init__(self, club: Club, behind: str, width: int, **look: str) -> None:
         self.club = club
-        self.context = club.browser.new_context(
-            viewport={"width": width, "height": 844}, locale="en-GB", **look
-        )
+        self.lent = self.page = club.shelf.lend((width, 844), **look)
+        self.context = self.page.context
         self.problems: list[str] = []
-        self.page: Page = self.context.new_page()
-        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("pageerror", self.note)
         self.open(behind)
+
+    def note(self, error: Error) -> None:
+        self.problems.append(str(error))
+
+    def close(self) -> None:
+        if not self.lent.is_closed():
+            self.lent.remove_listener("pageerror", self.note)
+        self.club.shelf.take_back(self.lent)
 
     def open(self, behind: str) -> None:
         self.page.goto(f"{self.club.url}#{behind}")

@@ -15,7 +15,7 @@ from tests.games.dice.answers import pack_answers, read_plain_fill, unpack_answe
 from tests.games.dice.play import load_duchy
 from tests.site.conftest import PATIENCE
 from tests.site.test_engine import open_sums
-from tests.site.test_page import A, Sheet
+from tests.site.test_page import A, Sheet, digits_of
 
 # A legal sheet of duchy A that a quick look leaves undecided.
 HARD = (
@@ -67,8 +67,10 @@ def test_a_hard_sheet_is_decided_beside_the_page(
         assert len(one.page.workers) == 1
 
 
-def wait_until_it_looks(one: Sheet) -> None:
-    """Wait until a worker looks for an order of play."""
+def begin_to_look(one: Sheet) -> None:
+    """Open the endless sheet, and wait until a worker looks for an order of play."""
+    one.page.evaluate(f"() => {{{WATCH}}}")
+    one.page.evaluate("behind => { location.hash = behind; }", ENDLESS)
     one.wait_for_verdict(LOOKING)
     one.page.wait_for_function("() => asked > 0")
     assert len(one.page.workers) == 1
@@ -93,8 +95,8 @@ def test_open_sums_of_a_whole_sheet_are_settled_beside_the_page(
 def test_the_page_answers_while_it_looks_further(
     browser: Browser, site_url: str
 ) -> None:
-    with Sheet(browser, site_url, ENDLESS, begin=WATCH) as one:
-        wait_until_it_looks(one)
+    with Sheet(browser, site_url, digits_of()) as one:
+        begin_to_look(one)
         one.cell("d4").click()
         assert one.cell("d4").get_attribute("aria-current") == "true"
         one.page.wait_for_function("before => beats > before + 50", arg=beats(one))
@@ -108,8 +110,8 @@ def beats(one: Sheet) -> int:
 
 @pytest.mark.slow
 def test_a_change_ends_what_was_looked_for(browser: Browser, site_url: str) -> None:
-    with Sheet(browser, site_url, ENDLESS, begin=WATCH) as one:
-        wait_until_it_looks(one)
+    with Sheet(browser, site_url, digits_of()) as one:
+        begin_to_look(one)
         one.cell("d4").click()
         one.tap("mark:X")
         assert one.wait_for_verdict("Against")

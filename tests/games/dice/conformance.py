@@ -14,6 +14,7 @@ from typing import Any
 
 from sheetgen.board import Board, Cell, make_board
 from sheetgen.codes import SheetCode, decode, encode
+from sheetgen.games.dice import opening, referee
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import CROSS, RANKS, CastleRow, Column, Fill, Row
@@ -31,6 +32,9 @@ from sheetgen.games.dice.rules import BONUSES, SWITCHES, VARIANTS, Switches
 from sheetgen.games.dice.turn import Play, Roll, State, begin, list_plays, make_play
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.grid import Position
+from sheetgen.site.engine import Engine
+from sheetgen.site.plain import plain_rules
+from sheetgen.verdict import UNDECIDED
 from tests.games.dice.answers import plain_fill, plain_log, read_plain_fill
 from tests.games.dice.corrupt import corrupted
 from tests.games.dice.oracle import small_duchy
@@ -42,6 +46,7 @@ from tests.games.dice.play import (
     random_roll,
 )
 
+GAME = "dice"
 PATH = Path(__file__).resolve().parents[2] / "golden" / "dice" / "conformance.jsonl"
 FILLS, LOGS = 1900, 500
 BY_HAND, TRIES = 11, 20_000
@@ -73,6 +78,43 @@ def answer(duchies: list[Duchy], case: Plain) -> Plain:
     fill = read_plain_fill(case["fill"])
     switches = read_plain_switches(case["switches"])
     return plain_by_phase(check(duchy, fill, switches))
+
+
+def make_engine() -> Engine:
+    """Return the page's engine in this Python."""
+    rules = [plain_rules(item) for item in all_rules() if item.game == GAME]
+    own = json.loads(json.dumps(rules))
+    return Engine(own, {GAME: opening}, {GAME: referee}.__getitem__)
+
+
+def make_questions() -> list[Plain]:
+    """Return what the page asks, with quick effort, about each case of the file."""
+    first, *cases = map(json.loads, PATH.read_text("utf-8").splitlines())
+    return [_question(first["boards"][case["board"]], case) for case in cases]
+
+
+def _question(digits: str, case: Plain) -> Plain:
+    if "log" in case:
+        return {"do": "replay", "digits": digits, "log": case["log"]}
+    said = {"fill": case["fill"], "switches": case["switches"]}
+    return {"do": "check", "digits": digits, "effort": "quick", **said}
+
+
+def make_long_questions() -> list[Plain]:
+    """Return those of which more may be told, asked again as the page's worker does.
+
+    They are left undecided, or have sums that are not right. Sheets that usual effort
+    leaves undecided too are not among them: they take longest, and tell no more.
+    """
+    engine = make_engine()
+    cases = list(map(json.loads, PATH.read_text("utf-8").splitlines()[1:]))
+    found = []
+    for question, case in zip(make_questions(), cases, strict=True):
+        if "log" not in case and case["answer"]["verdict"] != UNDECIDED:
+            told = json.loads(engine.ask(json.dumps(question)))
+            if {told["verdict"], *told["sums"].values()} & {UNDECIDED, "open", "wrong"}:
+                found.append({**question, "effort": "usual"})
+    return found
 
 
 def read_duchies(digits: list[str]) -> list[Duchy]:

@@ -1,0 +1,126 @@
+"""The rules on MicroPython answer as in CPython: in node, and a few in Chromium.
+
+Both run the script of the page as its worker does. That node is Playwright's own, and
+runs WebAssembly as Chromium does. The conformance file of the Dice Game holds what
+CPython answers with usual effort; it is compared there (`tests/games/dice`).
+"""
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import playwright
+import pytest
+from playwright.sync_api import Browser
+
+from tests.games.burgundy import conformance as burgundy
+from tests.games.dice import conformance as dice
+from tests.games.keythedral import conformance as keythedral
+
+pytestmark = pytest.mark.slow
+
+NODE = Path(playwright.__file__).parent / "driver" / "node"
+WORKER = Path(__file__).parent / "worker.mjs"
+SAMPLE = 24  # of so many questions Chromium is asked one
+LONG_SAMPLE = 12  # and node of those that want more than quick effort
+Plain = dict[str, Any]
+Ask = Callable[[list[Plain]], list[Plain]]
+
+ASK_A_WORKER = """async ([script, questions]) => {
+  const worker = new Worker(script);
+  const hear = () => new Promise((done, fail) => {
+    worker.onmessage = ({ data }) => done(data);
+    worker.onerror = (event) => fail(new Error(event.message));
+  });
+  await hear();
+  const told = [];
+  for (const question of questions) {
+    worker.postMessage(question);
+    told.push(await hear());
+  }
+  return told;
+}"""
+
+
+@pytest.fixture
+def script_url(site_url: str, site_folder: Path) -> str:
+    """Return the address of the page's script."""
+    (script,) = (site_folder / "any" / "path").glob("app.*.js")
+    return f"{site_url}{script.name}"
+
+
+@pytest.fixture
+def ask_node(script_url: str) -> Ask:
+    """Return what asks the rules in node."""
+
+    def ask(questions: list[Plain]) -> list[Plain]:
+        done = subprocess.run(
+            [NODE, WORKER, script_url],
+            input=json.dumps(questions),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        told: list[Plain] = json.loads(done.stdout)
+        return told
+
+    return ask
+
+
+@pytest.fixture
+def ask_chromium(script_url: str, site_url: str, browser: Browser) -> Ask:
+    """Return what asks the rules in a worker of Chromium."""
+
+    def ask(questions: list[Plain]) -> list[Plain]:
+        page = browser.new_page()
+        page.goto(site_url)
+        told: list[Plain] = page.evaluate(ASK_A_WORKER, [script_url, questions])
+        page.close()
+        return told
+
+    return ask
+
+
+def check_answers(ask: Ask, game: ModuleType, questions: list[Plain]) -> None:
+    """Compare answers with those of this Python."""
+    engine = game.make_engine()
+    wrong = []
+    for question, told in zip(questions, ask(questions), strict=True):
+        expected = json.loads(engine.ask(json.dumps(question)))
+        if told != expected:
+            wrong.append((question, told, expected))
+    assert wrong[:2] == []
+
+
+GAMES = pytest.mark.parametrize(
+    "game", [dice, burgundy, keythedral], ids=lambda game: game.GAME
+)
+
+
+@GAMES
+def test_the_rules_in_node_answer_as_in_this_python(
+    game: ModuleType, ask_node: Ask
+) -> None:
+    check_answers(ask_node, game, game.make_questions())
+
+
+@GAMES
+def test_the_rules_in_chromium_answer_as_in_this_python(
+    game: ModuleType, ask_chromium: Ask
+) -> None:
+    check_answers(ask_chromium, game, game.make_questions()[::SAMPLE])
+
+
+def test_with_more_effort_too_node_answers_as_this_python(ask_node: Ask) -> None:
+    check_answers(ask_node, dice, dice.make_long_questions()[::LONG_SAMPLE])
+
+
+@pytest.mark.endurance
+def test_with_more_effort_node_answers_all_questions_as_this_python(
+    ask_node: Ask,
+) -> None:
+    check_answers(ask_node, dice, dice.make_long_questions())

@@ -1,0 +1,31 @@
+// A worker of the page in node: the page's own script, which fetches its files from a
+// host as it does in a browser. Questions come in as one line of JSON, and go out as one.
+
+import { readFileSync, writeFileSync } from "node:fs";
+
+const [address] = process.argv.slice(2);
+const questions = JSON.parse(readFileSync(0, "utf8"));
+const answers = [];
+
+// What a worker has in a browser. Where there is no process, no script takes it for node.
+const { exit } = process;
+const get = globalThis.fetch;
+Object.assign(globalThis, {
+  location: new URL(address),
+  WorkerGlobalScope: Object,
+  importScripts() {},
+  fetch: (file) => get(new URL(file, address)),
+  postMessage(told) {
+    if (told !== "ready") answers.push(told);
+    if (answers.length < questions.length) {
+      globalThis.onmessage({ data: questions[answers.length] });
+      return;
+    }
+    writeFileSync(1, JSON.stringify(answers));
+    exit(0);
+  },
+});
+delete globalThis.process;
+
+const script = await (await fetch(address)).text();
+(0, eval)(script);
