@@ -189,8 +189,10 @@ def take_photo(
     picture = _warp(page, dpi, camera)
     picture = _light(picture, chance)
     picture = cv2.GaussianBlur(picture, (0, 0), chance.uniform(0.4, 1.2))
-    picture += chance.normal(0, chance.uniform(2, 8), picture.shape).astype(np.float32)
-    picture = np.clip(picture, 0, 255).astype(np.uint8)
+    spread = chance.uniform(2, 8)
+    for row in picture:  # at once they would be as many numbers of twice the size
+        row += chance.normal(0, spread, row.shape).astype(np.float32)
+    picture = np.clip(picture, 0, 255, out=picture).astype(np.uint8)
     quality = int(chance.integers(45, 90))
     _, packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
     return cv2.imdecode(packed, cv2.IMREAD_COLOR)
@@ -224,7 +226,7 @@ def _warp(page: np.ndarray, dpi: float, camera: Camera) -> np.ndarray:
 def _light(picture: np.ndarray, chance: np.random.Generator) -> np.ndarray:
     """Return a picture that is lit from one side, with a soft shadow on it."""
     high, wide = picture.shape[:2]
-    y, x = np.mgrid[0:high, 0:wide].astype(np.float32)
+    y, x = (along.astype(np.float32) for along in np.ogrid[0:high, 0:wide])
     angle = chance.uniform(0, 2 * np.pi)
     ramp = (x / wide - 0.5) * np.cos(angle) + (y / high - 0.5) * np.sin(angle)
     light = chance.uniform(0.72, 0.95) + chance.uniform(0, 0.3) * ramp
@@ -233,4 +235,7 @@ def _light(picture: np.ndarray, chance: np.random.Generator) -> np.ndarray:
     far = ((x - middle[0]) ** 2 + (y - middle[1]) ** 2) / reach**2
     light *= 1 - chance.uniform(0, 0.25) * np.exp(-far)
     tint = np.array([chance.uniform(0.88, 1), 1, chance.uniform(0.94, 1)])
-    return (picture * light[..., None] * tint).astype(np.float32)
+    lit = np.empty(picture.shape, np.float32)
+    for at, row in enumerate(picture):
+        lit[at] = row * light[at, :, None] * tint
+    return lit

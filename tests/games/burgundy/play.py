@@ -9,6 +9,7 @@ dice show whatever number; so it plays more games than there can be, and none to
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.fill import Fill, Posts, Routes, Shield, Vineyard
@@ -130,6 +131,7 @@ class _State:
         return places - sum(2 if word == "double" else 1 for word, _ in self.keys)
 
 
+@cache
 def load_duchy(name: str) -> Duchy:
     layout = load_layout(name)
     return Duchy(layout.board, printed_numbers(layout.rules))

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import dataclass, replace
+from functools import cache
 
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import (
@@ -42,6 +43,7 @@ def duchy_of(layout: Layout) -> Duchy:
     return Duchy(layout.board, printed_numbers(layout.rules, layout.board))
 
 
+@cache
 def load_duchy(name: str) -> Duchy:
     return duchy_of(load_layout(name))
 

@@ -93,6 +93,7 @@ def test_points_that_nothing_brings_are_wrong_though_they_add_up(effort: int) ->
     assert told.count(WRONG) >= 9
 
 
+@pytest.mark.slow
 def test_a_pasture_that_was_not_doubled_is_found() -> None:
     """Clauses 6.4 and 9.30."""
     found = 0
