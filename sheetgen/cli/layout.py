@@ -52,12 +52,7 @@ def new_command(
     sheetgen pad my-isle.toml
     sheetgen new burgundy --random 7
     """
-    from sheetgen.checking.layout import (
-        count_cells,
-        find_missing_letters,
-        measure_areas,
-    )
-    from sheetgen.games.find import load_layout
+    from sheetgen.checking.layout import find_missing_letters
     from sheetgen.prints.draft import COMMENT_WIDTH, begin, write_draft
 
     if name is None:
@@ -73,16 +68,7 @@ def new_command(
     text = draft.text(lambda comment: "\n".join(wrap(said(comment), COMMENT_WIDTH)))
     schema = write_draft(path, text)
     if seed is not None:
-        layout = load_layout(str(path))
-        echo(
-            tell(
-                "seed {seed}: {counts}, as many cells as on the game's own boards; in "
-                "areas of {areas}",
-                seed=seed,
-                counts=_plain(count_cells(layout)),
-                areas=_plain(measure_areas(layout)),
-            )
-        )
+        _tell_seed(seed, path)
     echo(
         tell(
             "{path}: change it, then `sheetgen pad {quoted}`",
@@ -97,6 +83,23 @@ def new_command(
     )
     for note in find_missing_letters({"name": draft.name}):
         warn(note)
+
+
+def _tell_seed(seed: int, path: Path) -> None:
+    """Say what chance has made of a board."""
+    from sheetgen.checking.layout import count_cells, measure_areas
+    from sheetgen.games.find import load_layout
+
+    layout = load_layout(str(path))
+    echo(
+        tell(
+            "seed {seed}: {counts}, as many cells as on the game's own boards; in "
+            "areas of {areas}",
+            seed=seed,
+            counts=_plain(count_cells(layout)),
+            areas=_plain(measure_areas(layout)),
+        )
+    )
 
 
 @click.command("validate")

@@ -102,6 +102,16 @@ def preflight_command(
         allows_rgb=not no_rgb,
         duplex=duplex or "",
     )
+    click.get_current_context().exit(_answer(files, limits, spans, as_json))
+
+
+def _answer(
+    files: tuple[str, ...],
+    limits: "Limits",
+    spans: tuple[tuple[int, int], ...],
+    as_json: bool,
+) -> int:
+    """Say what is wrong with each file, and return the exit code."""
     answers: list[dict[str, object]] = []
     codes = {0}
     for name in files:
@@ -119,7 +129,7 @@ def preflight_command(
             _print(report, is_first=len(answers) == 1)
     if as_json:
         print_json(answers[0] if len(answers) == 1 else answers)
-    click.get_current_context().exit(max(codes))
+    return max(codes)
 
 
 def _inspect(

@@ -12,7 +12,7 @@ from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD, FontStack
 from sheetgen.draw.hexmap import HexMap, hexagon_at
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.post import Flag, draw_posts
-from sheetgen.draw.svg import Canvas, polygon_path
+from sheetgen.draw.svg import Canvas, Letters, polygon_path
 from sheetgen.draw.symbol import SYMBOLS, draw_symbol
 from sheetgen.draw.water import draw_rivers
 from sheetgen.units import Mm
@@ -129,12 +129,8 @@ def _draw_words(
     shield = Box(box.x, box.y + 0.6, 6.4, box.height - 0.6)
     draw_shield(canvas, shield, words.short, ink.tone(surface.hue))
     left = Box(shield.right + 1.6, shield.y, box.width * 0.44 - shield.right, 4.6)
-    canvas.text_in(
-        left, words.title, size=4.6, fill=ink.text, family=DISPLAY_BOLD, minimum=2
-    )
+    canvas.text_in(left, words.title, Letters(4.6, ink.text, DISPLAY_BOLD), minimum=2)
     below = Box(left.x, shield.y + 4.8, left.width, 2.4)
-    canvas.text_in(
-        below, words.game, size=2.3, fill=ink.soft, family=DISPLAY, minimum=1.6
-    )
+    canvas.text_in(below, words.game, Letters(2.3, ink.soft, DISPLAY), minimum=1.6)
     note = Box(box.x + box.width * 0.48, shield.y + 1, box.width * 0.52, 6.2)
-    canvas.paragraph_in(note, words.note, size=2.2, fill=ink.soft, minimum=1.5)
+    canvas.paragraph_in(note, words.note, Letters(2.2, ink.soft), minimum=1.5)

@@ -12,7 +12,7 @@ from sheetgen.draw.face import refuse_unfit
 from sheetgen.draw.flow import flow
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, FontStack
 from sheetgen.draw.ink import DARK
-from sheetgen.draw.svg import Canvas, Fit
+from sheetgen.draw.svg import Canvas, Fit, Letters, Outline
 from sheetgen.lang import Texts
 from sheetgen.units import Mm
 
@@ -124,7 +124,7 @@ def _tick(
     else:
         start = Point(middle.x + at, middle.y - away)
         end = Point(start.x, start.y + tall)
-    canvas.line(turn(start), turn(end), DARK, LINE)
+    canvas.line(turn(start), turn(end), Outline(DARK, LINE))
 
 
 def _label(
@@ -137,7 +137,7 @@ def _label(
         box, align = Box(middle.x - away - 18, middle.y + at - 1.5, 10, 3), "right"
     else:
         box, align = Box(middle.x + at - 5, middle.y - away - 11, 10, 3), "centre"
-    canvas.text_in(box, text, size=2.6, fill=DARK, family=BOLD, align=align)
+    canvas.text_in(box, text, Letters(2.6, DARK, BOLD), align=align)
 
 
 def _draw_lengths(canvas: Canvas, lengths: tuple[Mm, Mm]) -> None:
@@ -146,16 +146,16 @@ def _draw_lengths(canvas: Canvas, lengths: tuple[Mm, Mm]) -> None:
     wide, high = lengths
     left, top = (width - wide) / 2, (height - high) / 2
     y, x = height - ROOM, width - ROOM
-    canvas.line(Point(left, y), Point(left + wide, y), DARK, LINE)
-    canvas.line(Point(x, top), Point(x, top + high), DARK, LINE)
+    canvas.line(Point(left, y), Point(left + wide, y), Outline(DARK, LINE))
+    canvas.line(Point(x, top), Point(x, top + high), Outline(DARK, LINE))
     for at in (left, left + wide):
-        canvas.line(Point(at, y - 2.5), Point(at, y + 2.5), DARK, LINE)
+        canvas.line(Point(at, y - 2.5), Point(at, y + 2.5), Outline(DARK, LINE))
     for at in (top, top + high):
-        canvas.line(Point(x - 2.5, at), Point(x + 2.5, at), DARK, LINE)
+        canvas.line(Point(x - 2.5, at), Point(x + 2.5, at), Outline(DARK, LINE))
     box = Box(left + 3, y - 5, 40, 4)
-    canvas.text_in(box, f"{wide:g} mm", size=3, fill=DARK, family=BOLD)
+    canvas.text_in(box, f"{wide:g} mm", Letters(3, DARK, BOLD))
     box = Box(x - 24, top + 3, 22, 4)
-    canvas.text_in(box, f"{high:g} mm", size=3, fill=DARK, family=BOLD, align="right")
+    canvas.text_in(box, f"{high:g} mm", Letters(3, DARK, BOLD), align="right")
 
 
 def _draw_words(canvas: Canvas, texts: Texts, lengths: tuple[Mm, Mm]) -> dict[str, str]:
@@ -168,9 +168,7 @@ def _draw_words(canvas: Canvas, texts: Texts, lengths: tuple[Mm, Mm]) -> dict[st
     left = (width - lengths[0]) / 2
     wide = min(width - left - ROOM - 26, 140)  # beside the length of the upright line
     title = texts("calibrate.title")
-    canvas.text_in(
-        Box(left, ROOM, wide, 8), title, size=6, fill=DARK, family=DISPLAY_BOLD
-    )
+    canvas.text_in(Box(left, ROOM, wide, 8), title, Letters(6, DARK, DISPLAY_BOLD))
     filled = {}
     for place, key in enumerate(("lines", "scales", "keep"), 1):
         words = texts(
@@ -183,5 +181,5 @@ def _draw_words(canvas: Canvas, texts: Texts, lengths: tuple[Mm, Mm]) -> dict[st
         top = height / 2 + TICKS * (STEP + FINE) + 6
         room = height - ROOM - 8 - top
     box = Box(left, top, wide, room)
-    flow(canvas, box, list(filled), size=3.1, fill=DARK, minimum=2.2)
+    flow(canvas, box, list(filled), Letters(3.1, DARK), minimum=2.2)
     return filled

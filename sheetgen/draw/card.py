@@ -7,7 +7,7 @@ from sheetgen.draw.cover import Poster
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD, STRONG, FontStack
 from sheetgen.draw.ink import WHITE, Ink, Tone
-from sheetgen.draw.svg import ITALIC, Canvas
+from sheetgen.draw.svg import ITALIC, Canvas, Letters, Outline
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.units import Mm
 
@@ -74,13 +74,11 @@ def write_front(canvas: Canvas, card: Card, box: Box, bleed: Mm, ink: Ink) -> No
     canvas.text_in(
         Box(left, inner.y, inner.right - left, head),
         card.title,
-        size=5.4 * unit,
-        fill=ink.text,
-        family=DISPLAY_BOLD,
+        Letters(5.4 * unit, ink.text, DISPLAY_BOLD),
         minimum=2.2,
     )
     top = inner.y + head + 1.5 * unit
-    canvas.line(Point(inner.x, top), Point(inner.right, top), tone.ring, 0.4)
+    canvas.line(Point(inner.x, top), Point(inner.right, top), Outline(tone.ring, 0.4))
     top += 2 * unit
     if card.symbol:
         high = min(26 * unit, inner.height * 0.34)
@@ -92,9 +90,7 @@ def write_front(canvas: Canvas, card: Card, box: Box, bleed: Mm, ink: Ink) -> No
         used = canvas.paragraph_in(
             Box(inner.x, top, inner.width, high),
             card.condition,
-            size=3.3 * unit,
-            fill=tone.sign,
-            family=STRONG,
+            Letters(3.3 * unit, tone.sign, STRONG),
             minimum=1.9,
             slant=ITALIC,
         )
@@ -104,8 +100,7 @@ def write_front(canvas: Canvas, card: Card, box: Box, bleed: Mm, ink: Ink) -> No
         canvas.paragraph_in(
             Box(inner.x, top, inner.width, inner.bottom - top),
             card.text,
-            size=3.4 * unit,
-            fill=ink.text,
+            Letters(3.4 * unit, ink.text),
             minimum=1.9,
         )
 
@@ -121,15 +116,15 @@ def write_back(canvas: Canvas, card: Card, box: Box, bleed: Mm, ink: Ink) -> Non
             draw_symbol(canvas, card.symbol, middle, 15 * unit, tone.sign)
     band = Box(inner.x, inner.centre.y - 4 * unit, inner.width, 8 * unit)
     canvas.rect(band, fill=WHITE)
-    canvas.line(Point(band.x, band.y), Point(band.right, band.y), tone.ring, 0.3)
+    canvas.line(
+        Point(band.x, band.y), Point(band.right, band.y), Outline(tone.ring, 0.3)
+    )
     foot = band.bottom
-    canvas.line(Point(band.x, foot), Point(band.right, foot), tone.ring, 0.3)
+    canvas.line(Point(band.x, foot), Point(band.right, foot), Outline(tone.ring, 0.3))
     canvas.text_in(
         band.inset(1 * unit),
         card.title,
-        size=4.6 * unit,
-        fill=ink.text,
-        family=DISPLAY,
+        Letters(4.6 * unit, ink.text, DISPLAY),
         align="centre",
         minimum=2.2,
     )
@@ -137,8 +132,7 @@ def write_back(canvas: Canvas, card: Card, box: Box, bleed: Mm, ink: Ink) -> Non
         canvas.paragraph_in(
             Box(inner.x, inner.bottom - note, inner.width, note),
             card.text,
-            size=2.3 * unit,
-            fill=ink.soft,
+            Letters(2.3 * unit, ink.soft),
             minimum=1.7,
         )
 
@@ -153,7 +147,7 @@ def draw_ground(
     """
     tone = ink.tone(hue)
     canvas.rect(box.inset(-bleed), fill=tone.tint)
-    canvas.rect(box.inset(MARGIN), fill=WHITE, stroke=tone.ring, width=0.6, radius=2)
+    canvas.rect(box.inset(MARGIN), fill=WHITE, stroke=Outline(tone.ring, 0.6), radius=2)
     unit = min(box.width, box.height) / _UNIT
     return tone, box.inset(MARGIN + 2.5 * unit), unit
 

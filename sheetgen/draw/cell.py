@@ -13,7 +13,16 @@ from sheetgen.draw.font import BOLD
 from sheetgen.draw.hatch import STEP, hatch
 from sheetgen.draw.hexmap import HexMap, cell_box, hexagon_at
 from sheetgen.draw.ink import WHITE, Ink, Tone
-from sheetgen.draw.svg import HAIR, Canvas, boxes_path, lines_path, number, polygon_path
+from sheetgen.draw.svg import (
+    HAIR,
+    Canvas,
+    Letters,
+    Outline,
+    boxes_path,
+    lines_path,
+    number,
+    polygon_path,
+)
 from sheetgen.draw.symbol import draw_symbol, draw_symbols
 from sheetgen.units import Mm
 
@@ -150,40 +159,36 @@ def draw_areas(
         for lines in hatch(look.hatch, around.inset(-hexes.flat * 0.6), step):
             canvas.path(
                 lines.d,
-                stroke=look.tone.hatch,
-                width=HAIR * lines.weight,
-                dash=lines.dash,
+                stroke=Outline(
+                    look.tone.hatch,
+                    HAIR * lines.weight,
+                    lines.dash,
+                    cap="round" if lines.dash.startswith("0 ") else "butt",
+                ),
                 clip=name,
-                cap="round" if lines.dash.startswith("0 ") else "butt",
             )
         sides = lines_path(hexes.inner_sides(area))
         if sides:
-            canvas.path(sides, stroke=WHITE, width=0.7 * unit, cap="butt")
+            canvas.path(sides, stroke=Outline(WHITE, 0.7 * unit, cap="butt"))
             canvas.path(
                 sides,
-                stroke=look.tone.ring,
-                width=0.25 * unit,
-                dash="0.9 0.7",
-                cap="butt",
+                stroke=Outline(look.tone.ring, 0.25 * unit, "0.9 0.7", cap="butt"),
             )
-        canvas.path(outline, stroke=look.tone.ring, width=ring)
+        canvas.path(outline, stroke=Outline(look.tone.ring, ring))
 
 
 def draw_writing(canvas: Canvas, plans: Sequence[CellPlan], ink: Ink) -> None:
     """Draw the white box to write a number in, and the evidence field, of all cells."""
     boxes = boxes_path(plan.writing for plan in plans if plan.writing)
     canvas.path(
-        boxes, fill=WHITE, stroke=ink.field, width=0.25, dash=ink.field_dash, cap="butt"
+        boxes, fill=WHITE, stroke=Outline(ink.field, 0.25, ink.field_dash, cap="butt")
     )
     fields = "".join(ticket_path(plan.field) for plan in plans if plan.field)
     if fields:
         canvas.path(
             fields,
             fill=WHITE,
-            stroke=ink.field,
-            width=0.2,
-            dash=ink.field_dash,
-            cap="butt",
+            stroke=Outline(ink.field, 0.2, ink.field_dash, cap="butt"),
         )
 
 
@@ -204,7 +209,7 @@ def draw_sign(canvas: Canvas, box: Box, look: Look) -> None:
 
 def draw_carried(canvas: Canvas, box: Box, symbol: str, colour: str) -> None:
     """Draw the square of what a cell carries; it is crossed to choose the cell."""
-    canvas.rect(box.inset(0.1), fill=WHITE, stroke=colour, width=0.24)
+    canvas.rect(box.inset(0.1), fill=WHITE, stroke=Outline(colour, 0.24))
     draw_symbol(canvas, symbol, box.centre, box.width * 0.72, colour)
 
 
@@ -224,12 +229,15 @@ def draw_dice(
         return
     wide = numbers[0][0].width
     squares = "".join(_rounded(box, wide * 0.22) for box, _ in numbers)
-    canvas.path(squares, fill=WHITE, stroke=tone.ring, width=wide * 0.09)
+    canvas.path(squares, fill=WHITE, stroke=Outline(tone.ring, wide * 0.09))
     for box, text in numbers:
         canvas.text_in(
-            box, text, size=box.height * 0.86, fill=ink.text, family=BOLD,
-            align="centre", minimum=1.6,
-        )  # fmt: skip
+            box,
+            text,
+            Letters(box.height * 0.86, ink.text, BOLD),
+            align="centre",
+            minimum=1.6,
+        )
 
 
 def _rounded(box: Box, radius: Mm) -> str:

@@ -7,7 +7,7 @@ from sheetgen.draw.emblem import draw_shield, draw_vignette
 from sheetgen.draw.flow import flow
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, FontStack
 from sheetgen.draw.ink import WHITE, Ink
-from sheetgen.draw.svg import Canvas, Fit
+from sheetgen.draw.svg import Canvas, Fit, Letters, Outline
 from sheetgen.units import Mm
 
 MARGIN: Mm = (
@@ -81,28 +81,22 @@ def draw_cover(cover: Cover, stock: Stock) -> Poster:
     canvas.text_in(
         Box(words.x, sheet.y + high * 0.4, words.width, high * 0.13),
         cover.title,
-        size=high * 0.11,
-        fill=ink.text,
-        family=DISPLAY_BOLD,
+        Letters(high * 0.11, ink.text, DISPLAY_BOLD),
         minimum=3,
     )
     canvas.text_in(
         Box(words.x, sheet.y + high * 0.53, words.width, high * 0.06),
         cover.game,
-        size=high * 0.04,
-        fill=ink.soft,
-        family=DISPLAY,
+        Letters(high * 0.04, ink.soft, DISPLAY),
         minimum=2.4,
     )
     top = sheet.y + high * 0.63
-    canvas.line(Point(words.x, top), Point(words.right, top), tone.ring, 0.4)
+    canvas.line(Point(words.x, top), Point(words.right, top), Outline(tone.ring, 0.4))
     flow(
         canvas,
         Box(words.x, top + high * 0.035, words.width, high * 0.2),
         cover.lines,
-        size=high * 0.031,
-        fill=ink.text,
-        family=BOLD,
+        Letters(high * 0.031, ink.text, BOLD),
         minimum=2,  # at which a name of forty wide letters fits a line
     )
     return _end(canvas)
@@ -116,20 +110,17 @@ def draw_backing(cover: Cover, stock: Stock) -> Poster:
     canvas.text_in(
         Box(words.x, sheet.y + high * 0.27, words.width, high * 0.1),
         cover.title,
-        size=high * 0.07,
-        fill=stock.ink.text,
-        family=DISPLAY_BOLD,
+        Letters(high * 0.07, stock.ink.text, DISPLAY_BOLD),
         minimum=3,
     )
     top = sheet.y + high * 0.39
     ring = stock.ink.tone(stock.hue).ring
-    canvas.line(Point(words.x, top), Point(words.right, top), ring, 0.4)
+    canvas.line(Point(words.x, top), Point(words.right, top), Outline(ring, 0.4))
     flow(
         canvas,
         Box(words.x, top + high * 0.05, words.width, high * 0.4),
         cover.lines,
-        size=high * 0.031,
-        fill=stock.ink.text,
+        Letters(high * 0.031, stock.ink.text),
         minimum=2,
     )
     return _end(canvas)
@@ -145,12 +136,12 @@ def _begin(cover: Cover, stock: Stock) -> tuple[Canvas, Box]:
     if bleed:
         canvas.rect(canvas.box, fill=tone.tint)
         canvas.rect(sheet.inset(MARGIN), fill=WHITE)
-    canvas.rect(sheet.inset(MARGIN), stroke=tone.ring, width=0.9)
-    canvas.rect(sheet.inset(MARGIN + 1.4), stroke=tone.ring, width=0.25)
+    canvas.rect(sheet.inset(MARGIN), stroke=Outline(tone.ring, 0.9))
+    canvas.rect(sheet.inset(MARGIN + 1.4), stroke=Outline(tone.ring, 0.25))
     foot = Box(
         sheet.x + MARGIN + 6, sheet.bottom - MARGIN - 8.5, width - 2 * MARGIN - 12, 4
     )
-    canvas.text_in(foot, cover.foot, size=2.4, fill=stock.ink.soft, align="centre")
+    canvas.text_in(foot, cover.foot, Letters(2.4, stock.ink.soft), align="centre")
     return canvas, sheet
 
 

@@ -5,7 +5,7 @@ from math import sqrt
 
 from sheetgen.draw.box import Point
 from sheetgen.draw.ink import DARK, WHITE, Tone
-from sheetgen.draw.svg import Canvas, lines_path, polygon_path
+from sheetgen.draw.svg import Canvas, Outline, lines_path, polygon_path
 from sheetgen.units import Mm
 
 WIDE = sqrt(3) / 2  # of a cube, in parts of its height
@@ -55,10 +55,10 @@ def draw_cube(
     ]
     if lines:
         weight = line * (2.2 if pattern == "rivets" else 1)
-        canvas.path(lines_path(lines), stroke=tone.sign, width=weight)
+        canvas.path(lines_path(lines), stroke=Outline(tone.sign, weight))
     rim = polygon_path((top, right, low_right, foot, low_left, left))
     edges = lines_path(((left, middle), (right, middle), (foot, middle)))
-    canvas.path(rim + edges, stroke=tone.sign, width=line)
+    canvas.path(rim + edges, stroke=Outline(tone.sign, line))
 
 
 def _face(corner: Point, across: Point, down: Point) -> Callable[[float, float], Point]:

@@ -5,7 +5,7 @@ from math import cos, pi, sin
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.font import DISPLAY_BOLD
 from sheetgen.draw.ink import WHITE, Ink, Tone
-from sheetgen.draw.svg import Canvas, number, polygon_path
+from sheetgen.draw.svg import Canvas, Letters, Outline, Spot, number, polygon_path
 
 
 def draw_shield(canvas: Canvas, box: Box, letters: str, tone: Tone) -> None:
@@ -25,12 +25,12 @@ def draw_shield(canvas: Canvas, box: Box, letters: str, tone: Tone) -> None:
         )
 
     canvas.path(shield(0), fill=tone.ring)
-    canvas.path(shield(0.45 * unit), stroke=WHITE, width=0.22 * unit)
+    canvas.path(shield(0.45 * unit), stroke=Outline(WHITE, 0.22 * unit))
     if letters:
         inner = Box(x + unit, y + 0.9 * unit, wide - 2 * unit, high * 0.72)
         size = 6.6 * (max(1, high / 9.4) if unit == 1 else unit)
         canvas.text_in(
-            inner, letters, size=size, fill=WHITE, family=DISPLAY_BOLD, align="centre"
+            inner, letters, Letters(size, WHITE, DISPLAY_BOLD), align="centre"
         )
 
 
@@ -47,16 +47,16 @@ def draw_star(
             Point(centre.x + radius * cos(angle), centre.y + radius * sin(angle))
         )
     canvas.path(polygon_path(points), fill=tone.ring)
-    canvas.circle(centre, reach * 0.78, stroke=WHITE, width=0.3)
+    canvas.circle(centre, reach * 0.78, stroke=Outline(WHITE, 0.3))
     canvas.circle(centre, reach * 0.72, fill=WHITE)
 
 
 def draw_flag(canvas: Canvas, foot: Point, size: float, tone: Tone) -> None:
     """Draw a pennant on a pole that stands on *foot*."""
     scale = size / 10
-    canvas.path("M0 0V-10", stroke=tone.sign, width=1.1, at=foot, scale=scale)
-    canvas.path("M0.3 -10L7 -7.6L0.3 -5.2Z", fill=tone.ring, at=foot, scale=scale)
-    canvas.path("M-2.2 0H2.2", stroke=tone.sign, width=1.1, at=foot, scale=scale)
+    canvas.path("M0 0V-10", stroke=Outline(tone.sign, 1.1), at=Spot(foot, scale))
+    canvas.path("M0.3 -10L7 -7.6L0.3 -5.2Z", fill=tone.ring, at=Spot(foot, scale))
+    canvas.path("M-2.2 0H2.2", stroke=Outline(tone.sign, 1.1), at=Spot(foot, scale))
 
 
 def draw_vignette(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:
@@ -74,10 +74,8 @@ def draw_vignette(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:
         canvas.path(
             d,
             fill=colours.get(fill, "none"),
-            stroke=colours.get(stroke, "none"),
-            width=width,
-            at=at,
-            scale=unit,
+            stroke=Outline(colours.get(stroke, "none"), width),
+            at=Spot(at, unit),
         )
 
 

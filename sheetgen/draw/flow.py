@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from sheetgen.draw.box import Box, Point
-from sheetgen.draw.font import TEXT
-from sheetgen.draw.svg import Canvas, Fit
+from sheetgen.draw.svg import Canvas, Fit, Letters
 from sheetgen.units import Mm
 
 LEADING = 1.3  # from line to line, in sizes of letters
@@ -16,11 +15,8 @@ def flow(
     canvas: Canvas,
     box: Box,
     texts: Sequence[str],
-    *,
-    size: Mm,
-    fill: str,
+    letters: Letters,
     minimum: Mm,
-    family: str = TEXT,
 ) -> None:
     """Write *texts* from the top of *box*, smaller until all of them fit.
 
@@ -30,11 +26,10 @@ def flow(
         canvas: to draw on.
         box: where they stand.
         texts: a paragraph each.
-        size: of letters, at most.
-        fill: their colour.
+        letters: how they are set, at most as large.
         minimum: the least size that can be read.
-        family: of the font.
     """
+    size, _, family = letters
     used = size
     while True:
         lines = [canvas.fonts.wrap(text, family, used, box.width) for text in texts]
@@ -49,7 +44,7 @@ def flow(
         least = min(size, minimum) if place == longest else 0
         canvas.fits.append(Fit(text, used, least))
         for line in wrapped:
-            canvas.text(Point(box.x, y), line, size=used, fill=fill, family=family)
+            canvas.text(Point(box.x, y), line, letters._replace(size=used))
             y += used * LEADING
         y += used * GAP
 

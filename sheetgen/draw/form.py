@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD
 from sheetgen.draw.ink import WHITE, Ink
-from sheetgen.draw.svg import HAIR, Canvas, boxes_path
+from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, boxes_path
 from sheetgen.units import Mm
 
 CHIP_RADIUS: Mm = 0.5
@@ -13,31 +13,30 @@ CHIP_RADIUS: Mm = 0.5
 
 def draw_heading(canvas: Canvas, box: Box, text: str, ink: Ink, size: Mm = 3.3) -> None:
     """Write a heading with a line to its right."""
-    used = canvas.text_in(
-        box, text, size=size, fill=ink.text, family=DISPLAY_BOLD, minimum=2.2
-    )
+    used = canvas.text_in(box, text, Letters(size, ink.text, DISPLAY_BOLD), minimum=2.2)
     x = box.x + canvas.fonts.width(text, DISPLAY_BOLD, used) + 1.2
     y = box.centre.y + 0.9
     if x < box.right:
-        canvas.line(Point(x, y), Point(box.right, y), ink.soft, HAIR)
+        canvas.line(Point(x, y), Point(box.right, y), Outline(ink.soft, HAIR))
 
 
 def draw_fields(canvas: Canvas, boxes: Iterable[Box], ink: Ink) -> None:
     """Draw white fields to write in."""
     canvas.path(
-        boxes_path(boxes), fill=WHITE, stroke=ink.field, width=0.25,
-        dash=ink.field_dash, cap="butt",
-    )  # fmt: skip
+        boxes_path(boxes),
+        fill=WHITE,
+        stroke=Outline(ink.field, 0.25, ink.field_dash, cap="butt"),
+    )
 
 
 def draw_ticks(canvas: Canvas, boxes: Iterable[Box], ink: Ink) -> None:
     """Draw small boxes to tick, with firmer outlines than fields to write in."""
-    canvas.path(boxes_path(boxes), fill=WHITE, stroke=ink.soft, width=0.28, cap="butt")
+    canvas.path(
+        boxes_path(boxes), fill=WHITE, stroke=Outline(ink.soft, 0.28, cap="butt")
+    )
 
 
 def draw_chip(canvas: Canvas, box: Box, text: str, ink: Ink, size: Mm) -> None:
     """Draw a word as somebody would write it into a field."""
-    canvas.rect(box, fill=WHITE, stroke=ink.soft, width=HAIR, radius=CHIP_RADIUS)
-    canvas.text_in(
-        box.inset(0.2), text, size=size, fill=ink.text, family=BOLD, align="centre"
-    )
+    canvas.rect(box, fill=WHITE, stroke=Outline(ink.soft, HAIR), radius=CHIP_RADIUS)
+    canvas.text_in(box.inset(0.2), text, Letters(size, ink.text, BOLD), align="centre")

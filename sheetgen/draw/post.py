@@ -7,7 +7,7 @@ from sheetgen.draw.box import Point
 from sheetgen.draw.emblem import draw_flag
 from sheetgen.draw.hexmap import TALL, HexMap
 from sheetgen.draw.ink import Ink, Tone
-from sheetgen.draw.svg import Canvas
+from sheetgen.draw.svg import Canvas, Letters
 from sheetgen.draw.table import DEGREE
 from sheetgen.units import Mm
 
@@ -42,7 +42,7 @@ def draw_posts(
         draw_flag(canvas, foot, size, tone)
         if not flag.is_sure:
             sign = Point(centre.x + size * 0.5, centre.y + size * 0.4)
-            canvas.text(sign, DEGREE, size=size / 2, fill=ink.soft)
+            canvas.text(sign, DEGREE, Letters(size / 2, ink.soft))
 
 
 def post_place(hexes: HexMap, cells: tuple[int, ...], size: Mm) -> Point:

@@ -22,7 +22,7 @@ from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, FontStack
 from sheetgen.draw.hexmap import ROW, TALL, HexMap
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.sight import difference, seen, seen_tone, to_lab
-from sheetgen.draw.svg import HAIR, THIN, Canvas, Fit
+from sheetgen.draw.svg import HAIR, THIN, Canvas, Fit, Letters, Outline
 from sheetgen.grid import Position
 from sheetgen.lang import Texts
 from sheetgen.units import Mm
@@ -80,6 +80,21 @@ class Row:
 
 
 @dataclass(frozen=True)
+class Chart:
+    """What the pages of a proof compare.
+
+    Attributes:
+        rows: the terrains.
+        columns: the ways of seeing.
+        apart: terrains whose cells are areas of their own.
+    """
+
+    rows: Sequence[Row]
+    columns: Sequence[Column]
+    apart: Collection[str] = ()
+
+
+@dataclass(frozen=True)
 class Proof:
     """A page.
 
@@ -95,32 +110,22 @@ class Proof:
 
 
 def draw_proofs(
-    size: tuple[Mm, Mm],
-    ink: Ink,
-    rows: Sequence[Row],
-    columns: Sequence[Column],
-    apart: Collection[str],
-    texts: Texts,
-    fonts: FontStack,
+    size: tuple[Mm, Mm], ink: Ink, chart: Chart, texts: Texts, fonts: FontStack
 ) -> list[Proof]:
     """Return the pages of an ink; more than one if there are many terrains.
 
     Args:
         size: of the paper.
         ink: that the pages are about.
-        rows: the terrains.
-        columns: the ways of seeing.
-        apart: terrains whose cells are areas of their own.
+        chart: what they compare.
         texts: in the language of the page.
         fonts: to set texts in.
     """
     room = size[1] - 2 * EDGE - HEAD - FOOT
     fitting = max(1, int((room + GAP) / (HIGH + GAP)))
     return [
-        _draw_page(
-            size, ink, rows[at : at + fitting], columns, apart, rows, texts, fonts
-        )
-        for at in range(0, len(rows), fitting)
+        _draw_page(size, ink, chart.rows[at : at + fitting], chart, texts, fonts)
+        for at in range(0, len(chart.rows), fitting)
     ]
 
 
@@ -142,13 +147,12 @@ def _draw_page(
     size: tuple[Mm, Mm],
     ink: Ink,
     rows: Sequence[Row],
-    columns: Sequence[Column],
-    apart: Collection[str],
-    all_rows: Sequence[Row],
+    chart: Chart,
     texts: Texts,
     fonts: FontStack,
 ) -> Proof:
-    width, height = size
+    """Return the page of some of the rows."""
+    (width, height), columns = size, chart.columns
     canvas = Canvas(width, height, fonts)
     title = texts("proof.title")
     about = texts("proof.ink", ink=ink.name)
@@ -165,19 +169,23 @@ def _draw_page(
     ]
     _draw_headings(canvas, table, wide, columns, ink)
     for band, row in zip(bands, rows, strict=True):
-        canvas.line(Point(band.x, band.y), Point(band.right, band.y), ink.soft, HAIR)
+        canvas.line(
+            Point(band.x, band.y), Point(band.right, band.y), Outline(ink.soft, HAIR)
+        )
         _draw_names(canvas, band, row, ink)
-    names = {row.terrain: row.name for row in all_rows}
+    names = {row.terrain: row.name for row in chart.rows}
     foot = Box(table.x, bands[-1].bottom, table.width, FOOT)
-    canvas.line(Point(foot.x, foot.y), Point(foot.right, foot.y), ink.soft, THIN)
+    canvas.line(
+        Point(foot.x, foot.y), Point(foot.right, foot.y), Outline(ink.soft, THIN)
+    )
     label = Box(foot.x, foot.y + 2, NAMES - 3, FOOT - 3)
-    canvas.paragraph_in(label, texts("proof.nearest"), size=2.1, fill=ink.soft)
+    canvas.paragraph_in(label, texts("proof.nearest"), Letters(2.1, ink.soft))
     for place, column in enumerate(columns):
         left = table.x + NAMES + place * wide
         for number, (band, row) in enumerate(zip(bands, rows, strict=True)):
             corner = Point(left + (wide - WIDE) / 2, band.y + (band.height - HIGH) / 2)
             stem = f"cells-{place}-{number}"
-            _draw_cells(canvas, corner, row.terrain, column, apart, stem)
+            _draw_cells(canvas, corner, row.terrain, column, chart.apart, stem)
         box = Box(left, foot.y, wide, foot.height)
         _draw_nearest(canvas, box, column, names, ink, texts("proof.same"))
     return Proof(canvas.to_svg(), size, tuple(canvas.fits))
@@ -187,17 +195,13 @@ def _draw_title(
     canvas: Canvas, page: Box, title: str, about: str, ink: Ink, texts: Texts
 ) -> None:
     left = Box(page.x, page.y, page.width * 0.68, 9)
-    canvas.text_in(left, title, size=8, fill=ink.text, family=DISPLAY_BOLD)
+    canvas.text_in(left, title, Letters(8, ink.text, DISPLAY_BOLD))
     right = Box(left.right, page.y, page.right - left.right, 9)
-    canvas.text_in(
-        right, about, size=4.6, fill=ink.text, family=DISPLAY_BOLD, align="right"
-    )
+    canvas.text_in(right, about, Letters(4.6, ink.text, DISPLAY_BOLD), align="right")
     game = Box(page.x, page.y + 9.5, page.width, 4.5)
-    canvas.text_in(game, texts("game.title"), size=3.6, fill=ink.soft, family=DISPLAY)
+    canvas.text_in(game, texts("game.title"), Letters(3.6, ink.soft, DISPLAY))
     note = Box(page.x, page.y + 17, page.width, 13)
-    canvas.paragraph_in(
-        note, texts("proof.note"), size=2.9, fill=ink.text, leading=1.35
-    )
+    canvas.paragraph_in(note, texts("proof.note"), Letters(2.9, ink.text), leading=1.35)
 
 
 def _draw_headings(
@@ -208,9 +212,7 @@ def _draw_headings(
         box = Box(table.x + NAMES + place * wide + 0.8, table.y - 8, wide - 1.6, 6.6)
         lines = canvas.fonts.wrap(column.heading, BOLD, size, box.width)
         for line, part in zip(lines, box.rows(2)[-len(lines) :], strict=False):
-            canvas.text_in(
-                part, line, size=size, fill=ink.text, family=BOLD, align="centre"
-            )
+            canvas.text_in(part, line, Letters(size, ink.text, BOLD), align="centre")
 
 
 def _draw_names(canvas: Canvas, band: Box, row: Row, ink: Ink) -> None:
@@ -218,13 +220,13 @@ def _draw_names(canvas: Canvas, band: Box, row: Row, ink: Ink) -> None:
     step = 3.7
     top = band.centre.y - (6 + step * len(row.others)) / 2
     box = Box(band.x, top, NAMES - 3, 5)
-    canvas.text_in(box, row.name, size=4.2, fill=ink.text, family=STRONG)
+    canvas.text_in(box, row.name, Letters(4.2, ink.text, STRONG))
     for place, (language, name) in enumerate(row.others):
         line = Box(band.x, top + 6 + place * step, NAMES - 3, step)
         tag = Box(line.x, line.y, 4, step)
-        canvas.text_in(tag, language, size=1.9, fill=ink.soft)
+        canvas.text_in(tag, language, Letters(1.9, ink.soft))
         rest = Box(tag.right, line.y, line.right - tag.right, step)
-        canvas.text_in(rest, name, size=2.5, fill=ink.text)
+        canvas.text_in(rest, name, Letters(2.5, ink.text))
 
 
 def _draw_cells(
@@ -261,13 +263,8 @@ def _draw_nearest(
     if found is not None:
         head = Box(box.x, box.y + 2, box.width, 4)
         canvas.text_in(
-            head,
-            f"{found[0]:.1f}",
-            size=3.4,
-            fill=ink.text,
-            family=BOLD,
-            align="centre",
+            head, f"{found[0]:.1f}", Letters(3.4, ink.text, BOLD), align="centre"
         )
     for place, line in enumerate(lines):
         part = Box(box.x, box.y + 6.6 + place * 3.2, box.width, 3.2)
-        canvas.text_in(part, line, size=2.3, fill=ink.text, align="centre")
+        canvas.text_in(part, line, Letters(2.3, ink.text), align="centre")

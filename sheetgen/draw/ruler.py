@@ -3,7 +3,7 @@
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.font import TEXT
 from sheetgen.draw.ink import Ink
-from sheetgen.draw.svg import HAIR, THIN, Canvas, Fit, lines_path
+from sheetgen.draw.svg import HAIR, THIN, Canvas, Fit, Letters, Outline, lines_path
 from sheetgen.units import Mm
 
 LENGTH = 50  # millimetres
@@ -29,7 +29,7 @@ def draw_ruler(
     share = min(1, _MOST / scale)
     top = box.centre.y - length / 2
     x = box.right
-    canvas.line(Point(x, top), Point(x, top + length), ink.soft, THIN * share)
+    canvas.line(Point(x, top), Point(x, top + length), Outline(ink.soft, THIN * share))
     ticks = []
     for tick in range(LENGTH + 1):
         if tick % 10 == 0:
@@ -40,9 +40,9 @@ def draw_ruler(
             reach = 0.9
         y = top + tick / scale
         ticks.append((Point(x - reach * share, y), Point(x, y)))
-    canvas.path(lines_path(ticks), stroke=ink.soft, width=HAIR * share, cap="butt")
+    canvas.path(lines_path(ticks), stroke=Outline(ink.soft, HAIR * share, cap="butt"))
     width = canvas.fonts.width(label, TEXT, 1)
     size = min(1.9 * share, (length - 4 * share) / width)
     canvas.fits.append(Fit(label, size * scale, MINIMUM))
     start = Point(x - 3.4 * share, top + (length + width * size) / 2)
-    canvas.text(start, label, size=size, fill=ink.soft, turn=-90)
+    canvas.text(start, label, Letters(size, ink.soft), turn=-90)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import svgwrite
 
@@ -20,6 +21,41 @@ THIN: Mm = 0.2
 FIRM: Mm = 0.35
 
 ITALIC = 11.0  # degrees that our upright letters are slanted by to stand for italics
+
+
+class Outline(NamedTuple):
+    """How the line along a shape is drawn.
+
+    Attributes:
+        colour: of the line.
+        width: of the line.
+        dash: lengths of dashes and of gaps between them; empty for a whole line.
+        cap: how ends look; as is usual for the shape, if nobody says.
+    """
+
+    colour: str
+    width: Mm = THIN
+    dash: str = ""
+    cap: str = ""
+
+
+class Spot(NamedTuple):
+    """Where a path is moved to, scaled and turned by degrees."""
+
+    at: Point
+    scale: float = 1
+    turn: float = 0
+
+
+class Letters(NamedTuple):
+    """How a text is set: the size of its letters, their colour, and the font."""
+
+    size: Mm
+    fill: str
+    family: str = TEXT
+
+
+NO_STROKE = Outline("none")
 
 
 @dataclass(frozen=True)
@@ -111,12 +147,7 @@ class Canvas:
     def placed(self, at: Point, turn: float = 0, scale: float = 1) -> Iterator[None]:
         """Draw what follows from *at* on, turned by degrees around it, and scaled."""
         outer = self._onto
-        steps = f"translate({number(at.x)} {number(at.y)})"
-        if turn:
-            steps += f" rotate({number(turn)})"
-        if scale != 1:
-            steps += f" scale({scale:.5f})"
-        self._onto = self._drawing.g(transform=steps)
+        self._onto = self._drawing.g(transform=_steps(Spot(at, scale, turn)))
         outer.add(self._onto)
         try:
             yield
@@ -140,32 +171,22 @@ class Canvas:
         d: str,
         *,
         fill: str = "none",
-        stroke: str = "none",
-        width: Mm = THIN,
-        dash: str = "",
-        at: Point | None = None,
-        scale: float = 1,
-        turn: float = 0,
+        stroke: Outline = NO_STROKE,
+        at: Spot | None = None,
         clip: str = "",
-        cap: str = "round",
     ) -> None:
-        """Draw a path, moved to *at*, scaled and turned by degrees if wished."""
+        """Draw a path, clipped by what was kept under a name if wished."""
         extra: dict[str, str] = {}
-        if stroke != "none":
-            extra |= {"stroke_width": number(width), "stroke_linejoin": "round"}
-            extra["stroke_linecap"] = cap
-        if dash:
-            extra["stroke_dasharray"] = dash
+        if stroke.colour != "none":
+            extra |= {"stroke_width": number(stroke.width), "stroke_linejoin": "round"}
+            extra["stroke_linecap"] = stroke.cap or "round"
+        if stroke.dash:
+            extra["stroke_dasharray"] = stroke.dash
         if clip:
             extra["clip_path"] = f"url(#{clip})"
         if at is not None:
-            steps = [f"translate({number(at.x)} {number(at.y)})"]
-            if turn:
-                steps.append(f"rotate({number(turn)})")
-            if scale != 1:
-                steps.append(f"scale({scale:.5f})")
-            extra["transform"] = " ".join(steps)
-        element = self._drawing.path(d=d, fill=fill, stroke=stroke, **extra)
+            extra["transform"] = _steps(at)
+        element = self._drawing.path(d=d, fill=fill, stroke=stroke.colour, **extra)
         if fill != "none":
             element["fill-rule"] = "evenodd"
         self._onto.add(element)
@@ -176,35 +197,21 @@ class Canvas:
         path.add(self._drawing.path(d=d))
         self._drawing.defs.add(path)
 
-    def line(
-        self,
-        start: Point,
-        end: Point,
-        stroke: str,
-        width: Mm = THIN,
-        dash: str = "",
-        cap: str = "butt",
-    ) -> None:
+    def line(self, start: Point, end: Point, stroke: Outline) -> None:
         """Draw a straight line."""
         d = f"M{number(start[0])} {number(start[1])}L{number(end[0])} {number(end[1])}"
-        self.path(d, stroke=stroke, width=width, dash=dash, cap=cap)
+        self.path(d, stroke=stroke._replace(cap=stroke.cap or "butt"))
 
     def rect(
         self,
         box: Box,
         *,
         fill: str = "none",
-        stroke: str = "none",
-        width: Mm = THIN,
+        stroke: Outline = NO_STROKE,
         radius: Mm = 0,
-        dash: str = "",
     ) -> None:
         """Draw a rectangle, its corners rounded by *radius*."""
-        extra: dict[str, str] = {}
-        if stroke != "none":
-            extra["stroke_width"] = number(width)
-        if dash:
-            extra["stroke_dasharray"] = dash
+        extra = _outline(stroke)
         if radius:
             extra |= {"rx": number(radius), "ry": number(radius)}
         self._onto.add(
@@ -212,7 +219,7 @@ class Canvas:
                 insert=(number(box.x), number(box.y)),
                 size=(number(box.width), number(box.height)),
                 fill=fill,
-                stroke=stroke,
+                stroke=stroke.colour,
                 **extra,
             )
         )
@@ -223,21 +230,16 @@ class Canvas:
         radius: Mm,
         *,
         fill: str = "none",
-        stroke: str = "none",
-        width: Mm = THIN,
-        dash: str = "",
+        stroke: Outline = NO_STROKE,
     ) -> None:
         """Draw a circle."""
-        extra = {"stroke_width": number(width)} if stroke != "none" else {}
-        if dash:
-            extra["stroke_dasharray"] = dash
         self._onto.add(
             self._drawing.circle(
                 center=(number(centre.x), number(centre.y)),
                 r=number(radius),
                 fill=fill,
-                stroke=stroke,
-                **extra,
+                stroke=stroke.colour,
+                **_outline(stroke),
             )
         )
 
@@ -247,10 +249,8 @@ class Canvas:
         self,
         start: Point,
         text: str,
+        letters: Letters,
         *,
-        size: Mm,
-        fill: str,
-        family: str = TEXT,
         turn: float = 0,
         slant: float = 0,
     ) -> None:
@@ -258,17 +258,17 @@ class Canvas:
 
         A *slant* in degrees makes italics of it; Japanese has none.
         """
-        x = start.x
+        x, (size, fill, family) = start.x, letters
         runs = self.fonts.runs(text, family)
         if any(run.font.family in JAPANESE.values() for run in runs):
             slant = 0
         for run in runs:
             # XML readers drop blanks that a text begins with.
-            letters = run.text.lstrip(" ")
-            blanks = len(run.text) - len(letters)
+            shown = run.text.lstrip(" ")
+            blanks = len(run.text) - len(shown)
             indent = blanks * size * run.font.advances[" "] if blanks else 0
             element = self._drawing.text(
-                letters,
+                shown,
                 insert=(number(x + indent), number(start.y)),
                 font_family=run.font.family,
                 font_size=number(size),
@@ -291,10 +291,8 @@ class Canvas:
         self,
         box: Box,
         text: str,
+        letters: Letters,
         *,
-        size: Mm,
-        fill: str,
-        family: str = TEXT,
         align: str = "left",
         minimum: Mm = 1.7,
     ) -> Mm:
@@ -304,6 +302,7 @@ class Canvas:
             The font size used. Below *minimum* the text counts as not fitting, which
             the tests of every language look for.
         """
+        size, _, family = letters
         natural = self.fonts.width(text, family, 1)
         used = min(size, box.width / natural) if natural else size
         self.fits.append(Fit(text, used, min(size, minimum)))
@@ -311,7 +310,7 @@ class Canvas:
         share = {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
         drop = self.fonts.font(family).cap_height * used / 2
         start = Point(box.x + spare * share, box.centre.y + drop)
-        self.text(start, text, size=used, fill=fill, family=family)
+        self.text(start, text, letters._replace(size=used))
         return used
 
     def common_size(
@@ -331,10 +330,8 @@ class Canvas:
         self,
         box: Box,
         text: str,
+        letters: Letters,
         *,
-        size: Mm,
-        fill: str,
-        family: str = TEXT,
         leading: float = 1.25,
         minimum: Mm = 1.7,
         slant: float = 0,
@@ -344,6 +341,7 @@ class Canvas:
         Returns:
             The font size used.
         """
+        size, _, family = letters
         used = size
         lines = self.fonts.wrap(text, family, used, box.width)
         while used > 0.5 and not self._fits(lines, family, used, leading, box):
@@ -353,7 +351,7 @@ class Canvas:
         rise = self.fonts.font(family).cap_height * used
         for place, line in enumerate(lines):
             start = Point(box.x, box.y + rise + place * used * leading)
-            self.text(start, line, size=used, fill=fill, family=family, slant=slant)
+            self.text(start, line, letters._replace(size=used), slant=slant)
         return used
 
     def _fits(
@@ -364,3 +362,23 @@ class Canvas:
             (self.fonts.width(line, family, size) for line in lines), default=0
         )
         return height <= box.height + 1e-9 and widest <= box.width + 1e-9
+
+
+def _steps(spot: Spot) -> str:
+    """Return what moves, turns and scales a drawing, as SVG says it."""
+    steps = f"translate({number(spot.at.x)} {number(spot.at.y)})"
+    if spot.turn:
+        steps += f" rotate({number(spot.turn)})"
+    if spot.scale != 1:
+        steps += f" scale({spot.scale:.5f})"
+    return steps
+
+
+def _outline(stroke: Outline) -> dict[str, str]:
+    """Return the attributes of the line along a closed shape, but for its colour."""
+    extra: dict[str, str] = {}
+    if stroke.colour != "none":
+        extra["stroke_width"] = number(stroke.width)
+    if stroke.dash:
+        extra["stroke_dasharray"] = stroke.dash
+    return extra

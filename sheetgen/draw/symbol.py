@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from sheetgen.draw.box import Point
-from sheetgen.draw.svg import Canvas, number
+from sheetgen.draw.svg import Canvas, Outline, Spot, number
 from sheetgen.units import Mm
 
 _UNITS = 24
@@ -261,11 +261,8 @@ def draw_symbol(
         canvas.path(
             stroke.d,
             fill="none" if stroke.width else colour,
-            stroke=colour if stroke.width else "none",
-            width=stroke.width,
-            at=centre,
-            scale=size / _UNITS,
-            turn=turn,
+            stroke=Outline(colour if stroke.width else "none", stroke.width),
+            at=Spot(centre, size / _UNITS, turn=turn),
         )
 
 
@@ -289,8 +286,7 @@ def draw_strokes(
         canvas.path(
             "".join(_moved(stroke.d, centre, scale) for centre in centres),
             fill="none" if stroke.width else colour,
-            stroke=colour if stroke.width else "none",
-            width=stroke.width * scale,
+            stroke=Outline(colour if stroke.width else "none", stroke.width * scale),
         )
 
 

@@ -1,11 +1,12 @@
 """Tables of printed numbers, and columns to write numbers into."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.font import BOLD, STRONG, TEXT
 from sheetgen.draw.ink import WHITE, Ink
-from sheetgen.draw.svg import HAIR, THIN, Canvas, lines_path
+from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline, lines_path
 from sheetgen.units import Mm
 
 DEGREE = "°"  # stands after a printed number that is not sure
@@ -32,13 +33,13 @@ def draw_number(
     left = box.centre.x - used * (wide if hangs else wide + sign) / 2
     rise = canvas.fonts.font(BOLD).cap_height * used
     start = Point(left, box.centre.y + rise / 2)
-    canvas.text(start, value, size=used, fill=ink.text, family=BOLD)
+    canvas.text(start, value, Letters(used, ink.text, BOLD))
     if not is_sure:
         # As high as the figures, or it reads as a small circle.
         place = Point(
             left + used * (wide + DEGREE_GAP), start.y - rise * (1 - DEGREE_SIZE)
         )
-        canvas.text(place, DEGREE, size=used * DEGREE_SIZE, fill=ink.soft, family=TEXT)
+        canvas.text(place, DEGREE, Letters(used * DEGREE_SIZE, ink.soft, TEXT))
 
 
 def draw_strip(
@@ -59,22 +60,29 @@ def draw_strip(
         label: the width of what stands before the rows.
         ink: the ink.
     """
-    canvas.rect(box, stroke=ink.soft, width=THIN, radius=0.6)
+    canvas.rect(box, stroke=Outline(ink.soft, THIN), radius=0.6)
     upper, lower = box.rows(2)
-    canvas.line(Point(lower.x, lower.y), Point(lower.right, lower.y), ink.field, HAIR)
+    canvas.line(
+        Point(lower.x, lower.y), Point(lower.right, lower.y), Outline(ink.field, HAIR)
+    )
     for row, text in zip((upper, lower), rows, strict=True):
         words = Box(row.x + 0.8, row.y, label - 1.2, row.height)
-        canvas.text_in(words, text, size=2.2, fill=ink.soft)
+        canvas.text_in(words, text, Letters(2.2, ink.soft))
     cells = Box(box.x + label, box.y, box.width - label, box.height)
     for cell, (head, value, is_sure) in zip(
         cells.columns(len(columns)), columns, strict=True
     ):
-        canvas.line(Point(cell.x, cell.y), Point(cell.x, cell.bottom), ink.field, HAIR)
+        canvas.line(
+            Point(cell.x, cell.y), Point(cell.x, cell.bottom), Outline(ink.field, HAIR)
+        )
         above, below = cell.rows(2)
         canvas.text_in(
-            above.inset(0.3), head, size=2.6, fill=ink.text, family=STRONG,
-            align="centre", minimum=1.6,
-        )  # fmt: skip
+            above.inset(0.3),
+            head,
+            Letters(2.6, ink.text, STRONG),
+            align="centre",
+            minimum=1.6,
+        )
         draw_number(canvas, below, value, is_sure, 3.0, ink)
 
 
@@ -83,43 +91,51 @@ def draw_rules(canvas: Canvas, boxes: Sequence[Box], ink: Ink) -> None:
     lines = [
         (Point(box.x, box.bottom), Point(box.right, box.bottom)) for box in boxes[:-1]
     ]
-    canvas.path(lines_path(lines), stroke=ink.field, width=HAIR, cap="butt")
+    canvas.path(lines_path(lines), stroke=Outline(ink.field, HAIR, cap="butt"))
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column to write numbers into.
+
+    Attributes:
+        heading: over it.
+        rows: how many numbers fit.
+        printed: what stands in the first row already; may be empty.
+        subtotal: the height of the box for the sum.
+    """
+
+    heading: str
+    rows: int
+    printed: str
+    subtotal: Mm
 
 
 def draw_column(
-    canvas: Canvas,
-    box: Box,
-    heading: str,
-    rows: int,
-    printed: str,
-    subtotal: Mm,
-    ink: Ink,
+    canvas: Canvas, box: Box, column: Column, ink: Ink
 ) -> tuple[list[Box], Box]:
     """Draw a column to write numbers into, with a box for their sum.
 
     Args:
         canvas: to draw on.
         box: the whole column.
-        heading: over the column.
-        rows: how many numbers fit.
-        printed: what stands in the first row already; may be empty.
-        subtotal: the height of the box for the sum.
+        column: what it is like.
         ink: the ink.
 
     Returns:
         The boxes of the rows that are written into, and the box for the sum.
     """
-    head = Box(box.x, box.y, box.width, 4.0)
-    canvas.text_in(head, heading, size=2.9, fill=ink.text, family=BOLD, align="centre")
+    head, subtotal = Box(box.x, box.y, box.width, 4.0), column.subtotal
+    canvas.text_in(head, column.heading, Letters(2.9, ink.text, BOLD), align="centre")
     body = Box(box.x, head.bottom, box.width, box.height - head.height - subtotal - 0.8)
-    canvas.rect(body, fill=WHITE, stroke=ink.soft, width=THIN)
-    entries = body.rows(rows)
+    canvas.rect(body, fill=WHITE, stroke=Outline(ink.soft, THIN))
+    entries = body.rows(column.rows)
     draw_rules(canvas, entries, ink)
     total = Box(box.x, body.bottom + 0.8, box.width, subtotal)
-    canvas.rect(total.inset(0.15), fill=WHITE, stroke=ink.text, width=0.4)
-    if printed:
+    canvas.rect(total.inset(0.15), fill=WHITE, stroke=Outline(ink.text, 0.4))
+    if column.printed:
         canvas.text_in(
-            entries[0], printed, size=3.0, fill=ink.text, family=STRONG, align="centre"
+            entries[0], column.printed, Letters(3.0, ink.text, STRONG), align="centre"
         )
         entries = entries[1:]
     return entries, total

@@ -7,7 +7,7 @@ from sheetgen.draw.font import BOLD, FontStack
 from sheetgen.draw.hatch import STEP, hatch
 from sheetgen.draw.hexmap import TALL, hexagon_at
 from sheetgen.draw.ink import WHITE, Ink
-from sheetgen.draw.svg import HAIR, Canvas, polygon_path
+from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, polygon_path
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.units import Mm
 
@@ -36,18 +36,9 @@ def draw_tile(
     ground = polygon_path(hexagon_at(middle, flat))
     canvas.path(ground, fill=look.tone.tint)
     canvas.clip("tile", ground)
-    step = STEP * look.tone.hatch_step * unit * 0.8
-    for lines in hatch(look.hatch, canvas.box, step):
-        canvas.path(
-            lines.d,
-            stroke=look.tone.hatch,
-            width=HAIR * lines.weight * unit**0.5,
-            dash=lines.dash,
-            clip="tile",
-            cap="round" if lines.dash.startswith("0 ") else "butt",
-        )
+    _draw_hatch(canvas, look, unit)
     ring = polygon_path(hexagon_at(middle, flat * (1 - 2 / 15)))
-    canvas.path(ring, stroke=look.tone.ring, width=0.5 * unit)
+    canvas.path(ring, stroke=Outline(look.tone.ring, 0.5 * unit))
     canvas.path(polygon_path(hexagon_at(middle, flat * 0.56)), fill=WHITE)
     if words:
         above = Point(middle.x, middle.y - flat * 0.17)
@@ -55,27 +46,44 @@ def draw_tile(
         canvas.text_in(
             centred(Point(middle.x, middle.y + flat * 0.08), flat * 0.4, flat * 0.3),
             words,
-            size=flat * 0.3,
-            fill=ink.text,
-            family=BOLD,
+            Letters(flat * 0.3, ink.text, BOLD),
             align="centre",
             minimum=2,
         )
     else:
         draw_symbol(canvas, look.symbol, middle, flat * 0.4, look.tone.sign)
     if foot:
-        box = Box(middle.x - flat * 0.15, flat * 0.94, flat * 0.3, flat * 0.08)
-        canvas.path(
-            polygon_path(hexagon_at(box.centre, flat * 0.14)),
-            fill=WHITE,
-        )
-        canvas.text_in(
-            box.inset(flat * 0.01),
-            foot,
-            size=flat * 0.07,
-            fill=ink.soft,
-            family=BOLD,
-            align="centre",
-            minimum=1.2,
-        )
+        _draw_foot(canvas, foot, middle.x, flat, ink)
     return Poster(canvas.to_svg(), (flat, flat * TALL), tuple(canvas.fits))
+
+
+def _draw_hatch(canvas: Canvas, look: Look, unit: float) -> None:
+    """Draw the hatch of a terrain, coarser on larger tiles."""
+    step = STEP * look.tone.hatch_step * unit * 0.8
+    for lines in hatch(look.hatch, canvas.box, step):
+        canvas.path(
+            lines.d,
+            stroke=Outline(
+                look.tone.hatch,
+                HAIR * lines.weight * unit**0.5,
+                lines.dash,
+                cap="round" if lines.dash.startswith("0 ") else "butt",
+            ),
+            clip="tile",
+        )
+
+
+def _draw_foot(canvas: Canvas, foot: str, middle: Mm, flat: Mm, ink: Ink) -> None:
+    """Write on a white ground at the lower corner."""
+    box = Box(middle - flat * 0.15, flat * 0.94, flat * 0.3, flat * 0.08)
+    canvas.path(
+        polygon_path(hexagon_at(box.centre, flat * 0.14)),
+        fill=WHITE,
+    )
+    canvas.text_in(
+        box.inset(flat * 0.01),
+        foot,
+        Letters(flat * 0.07, ink.soft, BOLD),
+        align="centre",
+        minimum=1.2,
+    )

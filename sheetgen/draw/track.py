@@ -2,7 +2,7 @@
 
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.ink import WHITE, Ink, Tone
-from sheetgen.draw.svg import Canvas, lines_path
+from sheetgen.draw.svg import Canvas, Outline, lines_path
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.units import Mm
 
@@ -20,14 +20,14 @@ def draw_boxes(canvas: Canvas, boxes: list[Box], ink: Ink, group: int = 5) -> No
     """Draw a track of touching squares, with a firmer line after every *group*."""
     first, last = boxes[0], boxes[-1]
     strip = Box(first.x, first.y, last.right - first.x, first.height)
-    canvas.rect(strip, fill=WHITE, stroke=ink.field, width=0.25, dash=ink.field_dash)
+    canvas.rect(strip, fill=WHITE, stroke=Outline(ink.field, 0.25, ink.field_dash))
     lines = [(Point(box.x, box.y), Point(box.x, box.bottom)) for box in boxes]
     firm = lines[group::group]
     thin = [line for line in lines[1:] if line not in firm]
     canvas.path(
-        lines_path(thin), stroke=ink.field, width=0.25, dash=ink.field_dash, cap="butt"
+        lines_path(thin), stroke=Outline(ink.field, 0.25, ink.field_dash, cap="butt")
     )
-    canvas.path(lines_path(firm), stroke=ink.soft, width=0.25, cap="butt")
+    canvas.path(lines_path(firm), stroke=Outline(ink.soft, 0.25, cap="butt"))
 
 
 def draw_circles(
@@ -44,6 +44,6 @@ def draw_circles(
     """
     for place, (symbol, tone) in enumerate(zip(symbols, tones, strict=True)):
         centre = Point(first.x + place * pitch, first.y)
-        canvas.circle(centre, pitch * 0.43, fill=WHITE, stroke=tone.ring, width=0.22)
+        canvas.circle(centre, pitch * 0.43, fill=WHITE, stroke=Outline(tone.ring, 0.22))
         colour = tone.ring if ink.name == "black" else tone.faint
         draw_symbol(canvas, symbol, centre, pitch * 0.46, colour)

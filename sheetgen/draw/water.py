@@ -6,7 +6,7 @@ from math import hypot
 from sheetgen.draw.box import Point
 from sheetgen.draw.hexmap import HexMap
 from sheetgen.draw.ink import WHITE, Tone
-from sheetgen.draw.svg import HAIR, Canvas, number
+from sheetgen.draw.svg import HAIR, Canvas, Outline, number
 
 WIDE = 0.34  # of a river, in parts of a cell
 # How far a course leaves the straight line after a third and two thirds of its way, in
@@ -37,11 +37,11 @@ def draw_rivers(canvas: Canvas, hexes: HexMap, tone: Tone) -> None:
         return
     wide = hexes.flat * WIDE
     edge = hexes.flat * 0.035
-    canvas.path(d, stroke=tone.ring, width=wide, cap="butt")
-    canvas.path(d, stroke=WHITE, width=wide - 2 * edge, cap="butt")
-    canvas.path(d, stroke=tone.tint, width=wide - 2 * edge, cap="butt")
+    canvas.path(d, stroke=Outline(tone.ring, wide, cap="butt"))
+    canvas.path(d, stroke=Outline(WHITE, wide - 2 * edge, cap="butt"))
+    canvas.path(d, stroke=Outline(tone.tint, wide - 2 * edge, cap="butt"))
     flow = f"{number(wide * 0.55)} {number(wide * 0.3)}"
-    canvas.path(d, stroke=tone.hatch, width=HAIR * 2.2, dash=flow, cap="butt")
+    canvas.path(d, stroke=Outline(tone.hatch, HAIR * 2.2, flow, cap="butt"))
 
 
 def _course(hexes: HexMap, one: int, other: int) -> str:

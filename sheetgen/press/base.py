@@ -131,28 +131,8 @@ def make_base(
         hints: what it asks of a printer.
     """
     with Pdf.open(io.BytesIO(_document(fonts, credits, hints))) as pdf:
-        page = pdf.pages[0]
-        letters = page.obj.Resources.Font
-        forms = Dictionary()
-        svgs = list(
-            dict.fromkeys(
-                svg for one in drawings for svg in (one.ground, one.svg) if svg
-            )
-        )
-        content = keep_drawing(svgs, fonts, to_pdf)
-        with Pdf.open(io.BytesIO(content)) as drawn:
-            made = {
-                svg: _form(pdf, page, height)
-                for svg, page, height in zip(
-                    svgs, drawn.pages, _heights(drawings, svgs), strict=True
-                )
-            }
-        for number, one in enumerate(drawings):
-            form = made[one.svg]
-            if one.ground:
-                form = _lay_on(pdf, form, made[one.ground])
-            forms[f"/{face_name(number)}"] = form
-        used = Dictionary(XObject=forms, Font=letters)
+        letters = pdf.pages[0].obj.Resources.Font
+        used = Dictionary(XObject=_forms(pdf, drawings, fonts), Font=letters)
         spaces = {
             f"/{name}": _separation(pdf, name, ink)
             for name, ink in _INKS.items()
@@ -176,6 +156,27 @@ def make_base(
             recompress_flate=False,
         )
     return _read_numbers(output.getvalue())
+
+
+def _forms(pdf: Pdf, drawings: Sequence[Drawn], fonts: FontStack) -> Dictionary:
+    """Return all drawings as forms, by the names that pages call them."""
+    svgs = list(
+        dict.fromkeys(svg for one in drawings for svg in (one.ground, one.svg) if svg)
+    )
+    content = keep_drawing(svgs, fonts, to_pdf)
+    with Pdf.open(io.BytesIO(content)) as drawn:
+        heights = _heights(drawings, svgs)
+        made = {
+            svg: _form(pdf, page, height)
+            for svg, page, height in zip(svgs, drawn.pages, heights, strict=True)
+        }
+    forms = Dictionary()
+    for number, one in enumerate(drawings):
+        form = made[one.svg]
+        if one.ground:
+            form = _lay_on(pdf, form, made[one.ground])
+        forms[f"/{face_name(number)}"] = form
+    return forms
 
 
 def _heights(drawings: Sequence[Drawn], svgs: Sequence[str]) -> list[Mm]:

@@ -103,35 +103,7 @@ def cut_poster(
         UsageError: there would be too many pages, or none shows anything new.
     """
     width, height = (side * drawing.scale for side in drawing.size)
-    best: tuple[Paper, int, int] | None = None
-    for page in (paper, paper.turned()):
-        wide, high = page.width - 2 * edge, page.height - 2 * edge
-        if wide <= overlap or high <= overlap:
-            continue
-        columns = max(1, ceil((width - overlap) / (wide - overlap) - 1e-9))
-        rows = max(1, ceil((height - overlap) / (high - overlap) - 1e-9))
-        if best is None or columns * rows < best[1] * best[2]:
-            best = page, columns, rows
-    if best is None:
-        raise UsageError(
-            tell(
-                "paper {name} is too small for an overlap of {overlap:g} mm",
-                name=paper.name,
-                overlap=overlap,
-            )
-        )
-    page, columns, rows = best
-    if columns * rows > MAX_PAGES:
-        raise UsageError(
-            plural(
-                columns * rows,
-                "the poster would have 1 page, at most {most} are made: "
-                "choose a larger --paper or a smaller --width",
-                "the poster would have {count:,} pages, at most {most} are "
-                "made: choose a larger --paper or a smaller --width",
-                most=MAX_PAGES,
-            )
-        )
+    page, columns, rows = _turn((width, height), paper, overlap, edge)
     wide, high = page.width - 2 * edge, page.height - 2 * edge
     # What the pages have beyond the drawing is spread over both ends.
     spare = columns * (wide - overlap) + overlap - width
@@ -149,3 +121,44 @@ def cut_poster(
             shown = Box(edge, edge, wide, high)
             windows.append(Window(drawing, part, shown, (row + 1, column + 1), shared))
     return page, windows
+
+
+def _turn(
+    size: tuple[Mm, Mm], paper: Paper, overlap: Mm, edge: Mm
+) -> tuple[Paper, int, int]:
+    """Return how the paper lies so that fewest do, and their columns and rows.
+
+    Raises:
+        UsageError: there would be too many pages, or none shows anything new.
+    """
+    width, height = size
+    best: tuple[Paper, int, int] | None = None
+    for page in (paper, paper.turned()):
+        wide, high = page.width - 2 * edge, page.height - 2 * edge
+        if wide <= overlap or high <= overlap:
+            continue
+        columns = max(1, ceil((width - overlap) / (wide - overlap) - 1e-9))
+        rows = max(1, ceil((height - overlap) / (high - overlap) - 1e-9))
+        if best is None or columns * rows < best[1] * best[2]:
+            best = page, columns, rows
+    if best is None:
+        raise UsageError(
+            tell(
+                "paper {name} is too small for an overlap of {overlap:g} mm",
+                name=paper.name,
+                overlap=overlap,
+            )
+        )
+    _, columns, rows = best
+    if columns * rows > MAX_PAGES:
+        raise UsageError(
+            plural(
+                columns * rows,
+                "the poster would have 1 page, at most {most} are made: "
+                "choose a larger --paper or a smaller --width",
+                "the poster would have {count:,} pages, at most {most} are "
+                "made: choose a larger --paper or a smaller --width",
+                most=MAX_PAGES,
+            )
+        )
+    return best

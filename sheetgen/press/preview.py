@@ -13,7 +13,7 @@ from sheetgen.draw.box import Point
 from sheetgen.draw.face import Face, format_serial, lay_digits
 from sheetgen.draw.font import BOLD, FontStack
 from sheetgen.draw.ink import DARK, WHITE
-from sheetgen.draw.svg import Canvas, number
+from sheetgen.draw.svg import Canvas, Letters, Spot, number
 from sheetgen.lang import Texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.qr import QUIET, CodePrinter, rectangles
@@ -36,17 +36,13 @@ def draw_specimen(
         f"M{x} {y}h{wide}v{tall}h{-wide}z" for x, y, wide, tall in rectangles(symbol)
     )
     start = Point(face.code.x + module * QUIET, face.code.y + module * QUIET)
-    canvas.path(runs, fill=DARK, at=start, scale=module)
+    canvas.path(runs, fill=DARK, at=Spot(start, module))
     canvas.text(
-        face.serial,
-        format_serial(code.serial),
-        size=face.serial_size,
-        fill=DARK,
-        family=BOLD,
+        face.serial, format_serial(code.serial), Letters(face.serial_size, DARK, BOLD)
     )
     lines = lay_digits(digits, face.digits, fonts)
     for line, place in zip(lines.lines, lines.starts, strict=True):
-        canvas.text(place, line, size=lines.size, fill=DARK, family=BOLD)
+        canvas.text(place, line, Letters(lines.size, DARK, BOLD))
     added = canvas.to_svg().partition("<defs />")[2].rpartition("</svg>")[0]
     ground = (
         f'<rect width="{number(face.box.width)}" height="{number(face.box.height)}" '

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from sheetgen.draw.font import FontStack, load_fonts
 from sheetgen.draw.ink import INKS
-from sheetgen.draw.proof import Column, Row, draw_proofs
+from sheetgen.draw.proof import Chart, Column, Row, draw_proofs
 from sheetgen.draw.sight import NORMAL, SIGHTS
 from sheetgen.errors import UsageError
 from sheetgen.games.base import Game
@@ -54,8 +54,8 @@ def make_proof(
     for ink in INKS.values():
         if ink.is_grey:
             continue  # a column of the others
-        columns = _columns(ink.name, game, texts)
-        for proof in draw_proofs(size, ink, rows, columns, game.apart, texts, stack):
+        chart = Chart(rows, _columns(ink.name, game, texts), game.apart)
+        for proof in draw_proofs(size, ink, chart, texts, stack):
             drawing = Drawing(proof.svg, proof.size)
             title = texts("proof.ink", ink=ink.name)
             leaves.append(Leaves(title, drawing, None, range(1)))

@@ -1,6 +1,7 @@
 """Boards to play on: as large as paper or tiles want, nothing beyond their edges."""
 
 import re
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -9,6 +10,7 @@ from sheetgen.draw.board import STRIP, Surface, Wording, draw_board, largest_fla
 from sheetgen.draw.font import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.errors import UsageError
+from sheetgen.games.dice import offer
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.press.paper import EDGE, PAPERS
 
@@ -60,8 +62,6 @@ def test_all_of_a_board_lies_over_its_strip_of_words() -> None:
 
 
 def test_a_game_without_boards_to_play_on_says_so(monkeypatch) -> None:
-    from sheetgen.games.dice import sheet
-
-    monkeypatch.delattr(sheet, "find_surface")
+    monkeypatch.setattr(offer, "OFFER", replace(offer.OFFER, surfaces=None))
     with pytest.raises(UsageError, match="has no boards to play on"):
         surface_of("A")

@@ -7,7 +7,7 @@ import pytest
 from sheetgen.draw.box import Box
 from sheetgen.draw.flow import flow
 from sheetgen.draw.font import load_fonts
-from sheetgen.draw.svg import Canvas
+from sheetgen.draw.svg import Canvas, Letters
 
 BOX = Box(10, 20, 60, 40)
 WORDS = "Print the next pad, and know a score."
@@ -15,7 +15,7 @@ WORDS = "Print the next pad, and know a score."
 
 def write(*texts: str, size: float = 4) -> Canvas:
     canvas = Canvas(100, 100, load_fonts())
-    flow(canvas, BOX, texts, size=size, fill="#000", minimum=2)
+    flow(canvas, BOX, texts, Letters(size, "#000"), minimum=2)
     return canvas
 
 

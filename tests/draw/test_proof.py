@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.draw.font import load_fonts
 from sheetgen.draw.ink import INKS
-from sheetgen.draw.proof import Column, Proof, Row, draw_proofs, nearest
+from sheetgen.draw.proof import Chart, Column, Proof, Row, draw_proofs, nearest
 from sheetgen.draw.sight import SIGHTS, seen
 from sheetgen.games.find import list_games
 from sheetgen.lang import TEXTS, list_languages, load_texts
@@ -23,7 +23,7 @@ def draw(size=A4, lang="en", looks=LOOKS) -> list[Proof]:
         Column(texts(f"proof.sight.{sight}"), INKS["pale"], looks, sight)
         for sight in SIGHTS
     ]
-    return draw_proofs(size, INKS["pale"], rows, columns, (), texts, load_fonts())
+    return draw_proofs(size, INKS["pale"], Chart(rows, columns), texts, load_fonts())
 
 
 @pytest.mark.parametrize("lang", list_languages(TEXTS))

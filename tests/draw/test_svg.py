@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.font import BOLD, TEXT, load_fonts
-from sheetgen.draw.svg import Canvas, number, polygon_path
+from sheetgen.draw.svg import Canvas, Letters, number, polygon_path
 
 FONTS = load_fonts()
 
@@ -31,14 +31,14 @@ def test_a_polygon_is_closed() -> None:
 
 def test_a_text_that_fits_keeps_its_size() -> None:
     drawing = canvas()
-    assert drawing.text_in(Box(0, 0, 50, 5), "short", size=3, fill="#000000") == 3
+    assert drawing.text_in(Box(0, 0, 50, 5), "short", Letters(3, "#000000")) == 3
     assert drawing.fits[-1].is_readable
 
 
 def test_a_text_that_is_too_wide_becomes_smaller_and_then_does_not_fit() -> None:
     drawing = canvas()
     text = "a text that is far too long for its box"
-    used = drawing.text_in(Box(0, 0, 20, 5), text, size=3, fill="#000000")
+    used = drawing.text_in(Box(0, 0, 20, 5), text, Letters(3, "#000000"))
     assert FONTS.width(text, TEXT, used) == pytest.approx(20)
     assert not drawing.fits[-1].is_readable
 
@@ -46,7 +46,7 @@ def test_a_text_that_is_too_wide_becomes_smaller_and_then_does_not_fit() -> None
 def test_a_paragraph_keeps_within_its_box() -> None:
     drawing = canvas()
     text = "several words that need more than one line in a small box"
-    used = drawing.paragraph_in(Box(0, 0, 25, 8), text, size=3, fill="#000000")
+    used = drawing.paragraph_in(Box(0, 0, 25, 8), text, Letters(3, "#000000"))
     lines = FONTS.wrap(text, TEXT, used, 25)
     assert len(lines) * used <= 8
     assert len(lines) > 1
@@ -54,19 +54,19 @@ def test_a_paragraph_keeps_within_its_box() -> None:
 
 def test_a_text_is_set_in_runs_where_fonts_change() -> None:
     drawing = canvas()
-    drawing.text(Point(0, 5), "a≠b", size=3, fill="#000000", family=BOLD)
+    drawing.text(Point(0, 5), "a≠b", Letters(3, "#000000", BOLD))
     assert drawing.to_svg().count("<text") == 3
 
 
 def test_special_letters_are_escaped() -> None:
     drawing = canvas()
-    drawing.text(Point(0, 5), "<&>", size=3, fill="#000000")
+    drawing.text(Point(0, 5), "<&>", Letters(3, "#000000"))
     assert "&lt;&amp;&gt;" in drawing.to_svg()
 
 
 def test_a_blank_where_fonts_change_takes_its_room() -> None:
     canvas = Canvas(100, 10, FONTS)
-    canvas.text(Point(0, 5), "城 A 城", size=4, fill="#000000")
+    canvas.text(Point(0, 5), "城 A 城", Letters(4, "#000000"))
     found = re.findall(r'x="([^"]*)" y="5">([^<]*)<', canvas.to_svg())
     blank, letter = FONTS.width(" ", TEXT, 4), FONTS.width("A", TEXT, 4)
     assert found[:2] == [("0", "城"), (number(4 + blank), "A ")]

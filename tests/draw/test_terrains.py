@@ -13,6 +13,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 
 import numpy as np
 import pytest
@@ -289,5 +290,6 @@ def test_colours_that_only_some_can_tell_are_found(monkeypatch) -> None:
     inked = find_game(GAMES[0]).offer.sheets.terrain_looks(INKS["colour"])
     one, two = sorted(inked)[:2]
     alike = {**inked, two: inked[one]}
-    monkeypatch.setattr(Game, "looks", lambda game, ink: alike)
+    sheet = import_module(f"sheetgen.games.{GAMES[0]}.sheet")
+    monkeypatch.setattr(sheet, "terrain_looks", lambda ink: alike)
     assert (one, two) in fallen_together(GAMES[0], "colour", NORMAL)

@@ -5,6 +5,7 @@ from sheetgen.draw.cell import ticket_path
 from sheetgen.draw.emblem import draw_flag
 from sheetgen.draw.font import STRONG
 from sheetgen.draw.ink import WHITE
+from sheetgen.draw.svg import Outline
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.expansions.chains import CASTLE_CHAINS, COST_OF_CASTLE
@@ -167,6 +168,7 @@ def _draw_vines(pen: Pen, box: Box) -> None:
 def _tickets(pen: Pen, boxes: list[Box], cut: float = 0.18) -> None:
     """Draw fields for phases, with the corners cut as in the cells."""
     pen.canvas.path(
-        "".join(ticket_path(box, cut) for box in boxes), fill=WHITE,
-        stroke=pen.ink.field, width=0.25, dash=pen.ink.field_dash, cap="butt",
-    )  # fmt: skip
+        "".join(ticket_path(box, cut) for box in boxes),
+        fill=WHITE,
+        stroke=Outline(pen.ink.field, 0.25, pen.ink.field_dash, cap="butt"),
+    )

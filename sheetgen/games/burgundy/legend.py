@@ -8,7 +8,7 @@ from sheetgen.draw.cell import ticket_path
 from sheetgen.draw.font import BOLD, STRONG
 from sheetgen.draw.form import draw_chip
 from sheetgen.draw.hexmap import hexagon_at
-from sheetgen.draw.svg import HAIR, polygon_path
+from sheetgen.draw.svg import HAIR, Outline, polygon_path
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.monasteries import (
@@ -124,7 +124,7 @@ def _icon(pen: Pen, row: Box, terrain: str) -> None:
     look = pen.looks[terrain]
     centre = Point(row.x + ICON / 2 + 0.4, row.centre.y)
     path = polygon_path(hexagon_at(centre, ICON - 0.4))
-    pen.canvas.path(path, fill=look.tone.tint, stroke=look.tone.ring, width=0.45)
+    pen.canvas.path(path, fill=look.tone.tint, stroke=Outline(look.tone.ring, 0.45))
     draw_symbol(pen.canvas, look.symbol, centre, 3.0, look.tone.sign)
 
 
@@ -139,7 +139,7 @@ def _word(
     """Write a word as it is written into a cell or its field, and what it means."""
     chip = Box(row.x + indent, row.centre.y - CHIP[1] / 2, *CHIP)
     if is_field:
-        pen.canvas.path(ticket_path(chip), stroke=pen.ink.soft, width=HAIR)
+        pen.canvas.path(ticket_path(chip), stroke=Outline(pen.ink.soft, HAIR))
         pen.say(chip.inset(0.2), word, 2.2, "centre", BOLD)
     else:
         draw_chip(pen.canvas, chip, word, pen.ink, 2.7)

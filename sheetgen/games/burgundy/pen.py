@@ -8,7 +8,7 @@ from sheetgen.draw.cell import Look
 from sheetgen.draw.font import TEXT
 from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks
 from sheetgen.draw.ink import Ink
-from sheetgen.draw.svg import Canvas
+from sheetgen.draw.svg import Canvas, Letters
 from sheetgen.lang import Texts
 from sheetgen.ruleset import Number, RuleSet, Table
 from sheetgen.units import Mm
@@ -71,7 +71,7 @@ class Pen:
         """Write a line."""
         fill = self.ink.soft if is_soft else self.ink.text
         self.canvas.text_in(
-            box, text, size=size, fill=fill, family=family, align=align, minimum=LEAST
+            box, text, Letters(size, fill, family), align=align, minimum=LEAST
         )
 
     def fields(self, boxes: Iterable[Box]) -> None:

@@ -31,7 +31,7 @@ from sheetgen.draw.mark import CLEAR, draw_marks, mark_boxes
 from sheetgen.draw.note import origin_note
 from sheetgen.draw.post import Flag, draw_posts
 from sheetgen.draw.ruler import draw_ruler
-from sheetgen.draw.svg import THIN, Canvas, Fit, overlay
+from sheetgen.draw.svg import THIN, Canvas, Fit, Letters, Outline, overlay
 from sheetgen.draw.water import draw_rivers
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.duchy import Duchy
@@ -327,19 +327,22 @@ def _draw_title(
     draw_shield(canvas, shield, layout.short, ink.tone(GAME.hue))
     x = shield.right + 2
     canvas.text_in(
-        Box(x, box.y + 0.4, box.right - x, 6.4), name, size=7.0, fill=ink.text,
-        family=DISPLAY_BOLD, minimum=3,
-    )  # fmt: skip
+        Box(x, box.y + 0.4, box.right - x, 6.4),
+        name,
+        Letters(7.0, ink.text, DISPLAY_BOLD),
+        minimum=3,
+    )
     canvas.text_in(
-        Box(x, box.y + 7.4, box.right - x, 3), style.texts("game.title"), size=3.0,
-        fill=ink.soft, family=DISPLAY,
-    )  # fmt: skip
+        Box(x, box.y + 7.4, box.right - x, 3),
+        style.texts("game.title"),
+        Letters(3.0, ink.soft, DISPLAY),
+    )
 
 
 def _draw_line(pen: Pen, box: Box, key: str) -> None:
     """Draw a line to write on, its label beneath."""
     y = box.bottom - 3.2
-    pen.canvas.line(Point(box.x, y), Point(box.right, y), pen.ink.soft, THIN)
+    pen.canvas.line(Point(box.x, y), Point(box.right, y), Outline(pen.ink.soft, THIN))
     pen.say(Box(box.x, y + 0.5, box.width, 2.7), pen.texts(key), 2.2, is_soft=True)
 
 
@@ -350,7 +353,7 @@ def _draw_players(pen: Pen, box: Box) -> None:
         _choices(pen, box, len(counts), "sheet.players"), counts, strict=True
     ):
         pen.canvas.circle(
-            cell.centre, 3.1, stroke=pen.ink.field, width=0.25, dash=pen.ink.field_dash
+            cell.centre, 3.1, stroke=Outline(pen.ink.field, 0.25, pen.ink.field_dash)
         )
         pen.say(cell, f"{count}", 4.0, "centre", BOLD)
 
@@ -363,9 +366,8 @@ def _draw_editions(pen: Pen, box: Box) -> None:
     ):
         place = centred(cell.centre, cell.width - 0.7, 6.2)
         pen.canvas.rect(
-            place, stroke=pen.ink.field, width=0.25, radius=3.1,
-            dash=pen.ink.field_dash,
-        )  # fmt: skip
+            place, stroke=Outline(pen.ink.field, 0.25, pen.ink.field_dash), radius=3.1
+        )
         is_year = edition.isdecimal()
         name = edition if is_year else pen.texts(f"sheet.{edition}")
         pen.say(place.inset(0.8), name, 2.5, "centre", STRONG)
@@ -390,16 +392,17 @@ def _draw_note(
     if not SURE.issuperset(sources):
         parts.append(style.texts("sheet.unsure"))
     words = " ".join(filter(None, parts))
-    canvas.paragraph_in(box, words, size=2.3, fill=style.ink.soft, minimum=1.7)
+    canvas.paragraph_in(box, words, Letters(2.3, style.ink.soft), minimum=1.7)
 
 
 def _draw_footer(pen: Pen, footer: Box, caption: Box) -> None:
     """Write whose names these are, and what the code is for."""
     unofficial = pen.texts("sheet.unofficial")
+    pen.canvas.paragraph_in(footer, unofficial, Letters(2.3, pen.ink.soft), minimum=1.7)
     pen.canvas.paragraph_in(
-        footer, unofficial, size=2.3, fill=pen.ink.soft, minimum=1.7
-    )
-    pen.canvas.paragraph_in(
-        caption, pen.texts("sheet.code"), size=2.0, fill=pen.ink.text, leading=1.15,
+        caption,
+        pen.texts("sheet.code"),
+        Letters(2.0, pen.ink.text),
+        leading=1.15,
         minimum=1.7,
-    )  # fmt: skip
+    )

@@ -6,7 +6,7 @@ from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.cell import draw_dice
 from sheetgen.draw.emblem import draw_star
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG
-from sheetgen.draw.svg import HAIR, THIN, lines_path
+from sheetgen.draw.svg import HAIR, THIN, Letters, Outline, lines_path
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.draw.table import draw_strip
 from sheetgen.games.burgundy import GAME
@@ -121,19 +121,24 @@ def draw_score(pen: Pen, box: Box) -> None:
         (Point(row.x, row.bottom), Point(row.right - wide, row.bottom))
         for row in rows[:-1]
     ]
-    pen.canvas.path(lines_path(lines), stroke=pen.ink.field, width=HAIR, cap="butt")
+    pen.canvas.path(lines_path(lines), stroke=Outline(pen.ink.field, HAIR, cap="butt"))
     # What every game has ends here; below are expansions.
     last = rows[HEADINGS.index("stocks")]
     pen.canvas.line(
-        Point(last.x, last.bottom), Point(last.right, last.bottom), pen.ink.soft, THIN
+        Point(last.x, last.bottom),
+        Point(last.right, last.bottom),
+        Outline(pen.ink.soft, THIN),
     )
     middle = Point(box.right - wide / 2, box.bottom - star / 2 + 0.4)
     draw_star(pen.canvas, middle, star / 2 - 0.2, pen.ink, pen.ink.tone(GAME.hue))
     label = Box(box.x, middle.y - 4, box.width - wide - 2.2, 8)
     pen.canvas.text_in(
-        label, pen.texts("sheet.total"), size=5.4, fill=pen.ink.text,
-        family=DISPLAY_BOLD, align="right", minimum=3,
-    )  # fmt: skip
+        label,
+        pen.texts("sheet.total"),
+        Letters(5.4, pen.ink.text, DISPLAY_BOLD),
+        align="right",
+        minimum=3,
+    )
 
 
 def _grid_rows(box: Box, count: int) -> list[Box]:

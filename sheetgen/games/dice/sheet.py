@@ -30,9 +30,9 @@ from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.mark import CLEAR, draw_marks, mark_boxes
 from sheetgen.draw.note import origin_note
 from sheetgen.draw.ruler import draw_ruler
-from sheetgen.draw.svg import HAIR, THIN, Canvas, polygon_path
+from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline, polygon_path
 from sheetgen.draw.symbol import draw_symbol
-from sheetgen.draw.table import DEGREE, draw_column, draw_number
+from sheetgen.draw.table import DEGREE, Column, draw_column, draw_number
 from sheetgen.draw.track import draw_boxes, draw_circles, track_boxes
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.printed import carried_circles, circles_of, point_table
@@ -256,28 +256,21 @@ class _Sheet:
         draw_shield(self.canvas, shield, self.layout.short, tone)
         beside = Box(shield.right + 1.6, box.y, box.right - shield.right - 1.6, 5.9)
         self.canvas.text_in(
-            beside,
-            title,
-            size=5.8,
-            fill=self.ink.text,
-            family=DISPLAY_BOLD,
-            minimum=2.4,
+            beside, title, Letters(5.8, self.ink.text, DISPLAY_BOLD), minimum=2.4
         )
         below = Box(beside.x, box.y + 6.1, beside.width, 2.6)
         self.canvas.text_in(
-            below,
-            self.texts("game.title"),
-            size=2.3,
-            fill=self.ink.soft,
-            family=DISPLAY,
+            below, self.texts("game.title"), Letters(2.3, self.ink.soft, DISPLAY)
         )
 
     def draw_line_field(self, box: Box, key: str) -> None:
         """Draw a line to write on, its label beneath."""
         y = box.bottom - 3.0
-        self.canvas.line(Point(box.x, y), Point(box.right, y), self.ink.soft, THIN)
+        self.canvas.line(
+            Point(box.x, y), Point(box.right, y), Outline(self.ink.soft, THIN)
+        )
         label = Box(box.x, y + 0.4, box.width, 2.6)
-        self.canvas.text_in(label, self.texts(key), size=2.0, fill=self.ink.soft)
+        self.canvas.text_in(label, self.texts(key), Letters(2.0, self.ink.soft))
 
     def draw_bonuses(self, box: Box) -> list[str]:
         """Draw a row for each terrain: what it takes and what it earns.
@@ -341,7 +334,7 @@ class _Sheet:
         end = start + pitch * len(bonuses)
         if not is_sure:
             place = Point(end + 0.1, row.y + 1.7)
-            self.canvas.text(place, DEGREE, size=2.2, fill=self.ink.soft)
+            self.canvas.text(place, DEGREE, Letters(2.2, self.ink.soft))
         if terrain.earns:
             return True
         words = Box(end + 0.8, row.y + 0.5, row.right - end - 0.8, row.height - 0.7)
@@ -349,7 +342,7 @@ class _Sheet:
         if words.width < RULE_WIDE:
             return False
         self.canvas.paragraph_in(
-            words, rule, size=2.05, fill=self.ink.soft, leading=1.15, minimum=1.7
+            words, rule, Letters(2.05, self.ink.soft), leading=1.15, minimum=1.7
         )
         return True
 
@@ -373,7 +366,9 @@ class _Sheet:
         """Draw a small hexagon of a terrain: its symbol, and words under it."""
         look = self.looks[terrain]
         path = polygon_path(hexagon_at(centre, flat - 0.5))
-        self.canvas.path(path, fill=look.tone.tint, stroke=look.tone.ring, width=0.45)
+        self.canvas.path(
+            path, fill=look.tone.tint, stroke=Outline(look.tone.ring, 0.45)
+        )
         if not below:
             draw_symbol(self.canvas, look.symbol, centre, 3.6, look.tone.sign)
             return
@@ -383,9 +378,7 @@ class _Sheet:
         self.canvas.text_in(
             box,
             below,
-            size=2.5 if below.isascii() else 3.6,
-            fill=self.ink.text,
-            family=BOLD,
+            Letters(2.5 if below.isascii() else 3.6, self.ink.text, BOLD),
             align="centre",
         )
 
@@ -417,7 +410,7 @@ class _Sheet:
             ):
                 shape = polygon_path(hexagon_at(centre, flat - 0.5))
                 self.canvas.path(
-                    shape, fill=look.tone.tint, stroke=look.tone.ring, width=0.4
+                    shape, fill=look.tone.tint, stroke=Outline(look.tone.ring, 0.4)
                 )
                 self._pair_number(centre, flat, number, size, look)
 
@@ -438,13 +431,18 @@ class _Sheet:
         """
         turn = Box(box.x, box.y, box.width, 3.6)
         self.canvas.rect(
-            turn, fill=self.ink.tone(EMBLEM).tint, stroke=self.ink.field, width=THIN,
-            radius=0.8, dash=self.ink.field_dash,
-        )  # fmt: skip
+            turn,
+            fill=self.ink.tone(EMBLEM).tint,
+            stroke=Outline(self.ink.field, THIN, self.ink.field_dash),
+            radius=0.8,
+        )
         self.canvas.text_in(
-            turn.inset(0.8), self.texts("legend.turn"), size=2.1, fill=self.ink.text,
-            family=STRONG, align="centre", minimum=1.65,
-        )  # fmt: skip
+            turn.inset(0.8),
+            self.texts("legend.turn"),
+            Letters(2.1, self.ink.text, STRONG),
+            align="centre",
+            minimum=1.65,
+        )
         names = ["monk", "silver", "good", "worker", "colours"]
         names += ["start", self.evidence, "bonus", "correct"]
         if self.evidence == "none":
@@ -462,7 +460,7 @@ class _Sheet:
             self._draw_legend_sign(sign.centre, name)
             beside = Box(row.right - room, row.y, room, row.height)
             self.canvas.text_in(
-                beside, words[name], size=size, fill=self.ink.text, minimum=LEGEND_MIN
+                beside, words[name], Letters(size, self.ink.text), minimum=LEGEND_MIN
             )
 
     def _draw_legend_sign(self, centre: Point, name: str) -> None:
@@ -476,27 +474,27 @@ class _Sheet:
             for place, flat in ((-0.9, 2.4), (1.2, 1.9)):
                 at = Point(centre.x + place, centre.y)
                 path = polygon_path(hexagon_at(at, flat))
-                self.canvas.path(path, stroke=soft, width=0.25)
+                self.canvas.path(path, stroke=Outline(soft, 0.25))
         elif name == "start":
             self.canvas.rect(
-                centred(centre, 2.4, 2.4), stroke=self.ink.text, width=0.25
+                centred(centre, 2.4, 2.4), stroke=Outline(self.ink.text, 0.25)
             )
             self._cross(centre, 1.0)
         elif name in ("phase", "round"):
             path = ticket_path(centred(centre, 3.4, 2.4))
-            self.canvas.path(path, stroke=self.ink.text, width=0.25)
+            self.canvas.path(path, stroke=Outline(self.ink.text, 0.25))
         elif name == "bonus":
-            self.canvas.circle(centre, 1.25, stroke=soft, width=0.25)
+            self.canvas.circle(centre, 1.25, stroke=Outline(soft, 0.25))
             one = centred(centre, 2, 2)
             self.canvas.text_in(
-                one, "1", size=2.0, fill=self.ink.text, family=BOLD, align="centre"
+                one, "1", Letters(2.0, self.ink.text, BOLD), align="centre"
             )
         else:
             draw_symbol(self.canvas, "pencil", centre, 2.6, self.ink.text)
 
     def _crossed_circle(self, centre: Point, bonus: str) -> None:
         tone = self.bonus_looks[bonus].tone
-        self.canvas.circle(centre, 1.45, fill=WHITE, stroke=tone.ring, width=0.22)
+        self.canvas.circle(centre, 1.45, fill=WHITE, stroke=Outline(tone.ring, 0.22))
         draw_symbol(self.canvas, bonus, centre, 1.9, tone.ring)
         self._cross(centre, 1.6)
 
@@ -504,7 +502,7 @@ class _Sheet:
         for rise in (1, -1):
             start = Point(centre.x - reach, centre.y + rise * reach)
             end = Point(centre.x + reach, centre.y - rise * reach)
-            self.canvas.line(start, end, self.ink.text, 0.25, cap="round")
+            self.canvas.line(start, end, Outline(self.ink.text, 0.25, cap="round"))
 
     def draw_notes(self, notes: Box, footer: Box, caption: Box) -> None:
         """Write what is not sure, whose names these are, and what the code is for."""
@@ -516,15 +514,18 @@ class _Sheet:
             parts.append(self.texts("sheet.unsure"))
         soft = self.ink.soft
         self.canvas.paragraph_in(
-            notes, " ".join(filter(None, parts)), size=1.85, fill=soft, minimum=1.5
+            notes, " ".join(filter(None, parts)), Letters(1.85, soft), minimum=1.5
         )
         self.canvas.paragraph_in(
-            footer, self.texts("sheet.unofficial"), size=1.85, fill=soft, minimum=1.5
+            footer, self.texts("sheet.unofficial"), Letters(1.85, soft), minimum=1.5
         )
         self.canvas.paragraph_in(
-            caption, self.texts("sheet.code"), size=1.85, fill=self.ink.text,
-            leading=1.15, minimum=1.7,
-        )  # fmt: skip
+            caption,
+            self.texts("sheet.code"),
+            Letters(1.85, self.ink.text),
+            leading=1.15,
+            minimum=1.7,
+        )
 
     def draw_time(self, box: Box) -> None:
         """Draw the time track of each phase as a lying row."""
@@ -534,12 +535,7 @@ class _Sheet:
             y = box.y + 3.7 + place * 4.95
             label = Box(box.x, y, 4.2, 4.6)
             self.canvas.text_in(
-                label,
-                numeral,
-                size=2.9,
-                fill=self.ink.text,
-                family=BOLD,
-                align="centre",
+                label, numeral, Letters(2.9, self.ink.text, BOLD), align="centre"
             )
             track = Box(box.x + 4.6, y, box.width - 4.6, 4.6)
             draw_boxes(self.canvas, track_boxes(track, count, 4.6), self.ink)
@@ -550,22 +546,24 @@ class _Sheet:
         table = Box(box.x, box.y + 3.8, box.width, box.height - 3.8)
         printed = {int(row): cells for row, cells in self.tables["area_points"].items()}
         sizes = _table_sizes(self.layout, max(printed))
-        self.canvas.rect(table, stroke=self.ink.soft, width=THIN, radius=0.6)
+        self.canvas.rect(table, stroke=Outline(self.ink.soft, THIN), radius=0.6)
         rows = table.rows(len(PHASES) + 1)
         width = (table.width - 6) / len(sizes)
         points = point_table(self.layout.rules)
         for row, numeral in zip(rows[1:], NUMERALS, strict=True):
             self.canvas.line(
-                Point(row.x, row.y), Point(row.right, row.y), self.ink.field, HAIR
+                Point(row.x, row.y),
+                Point(row.right, row.y),
+                Outline(self.ink.field, HAIR),
             )
             head = Box(row.x, row.y, 6, row.height)
             self.canvas.text_in(
-                head, numeral, size=2.7, fill=self.ink.text, family=BOLD, align="centre"
+                head, numeral, Letters(2.7, self.ink.text, BOLD), align="centre"
             )
         for place, size in enumerate(sizes):
             x = table.x + 6 + place * width
             self.canvas.line(
-                Point(x, table.y), Point(x, table.bottom), self.ink.field, HAIR
+                Point(x, table.y), Point(x, table.bottom), Outline(self.ink.field, HAIR)
             )
             self._size_sign(Box(x, table.y, width, rows[0].height), size)
             for phase, row in zip(PHASES, rows[1:], strict=True):
@@ -578,13 +576,16 @@ class _Sheet:
         """Draw a size as so many small hexagons, or as a number where they are many."""
         if size > 4 or box.width < 8:
             self.canvas.text_in(
-                box.inset(0.4), f"{size}", size=2.5, fill=self.ink.text, family=STRONG,
-                align="centre", minimum=1.6,
-            )  # fmt: skip
+                box.inset(0.4),
+                f"{size}",
+                Letters(2.5, self.ink.text, STRONG),
+                align="centre",
+                minimum=1.6,
+            )
             hexagon = Point(box.centre.x + 2.6, box.centre.y)
             if box.width >= 7:
                 path = polygon_path(hexagon_at(hexagon, 1.7))
-                self.canvas.path(path, stroke=self.ink.soft, width=0.25)
+                self.canvas.path(path, stroke=Outline(self.ink.soft, 0.25))
             return
         flat = 2.1
         offsets = {
@@ -597,7 +598,9 @@ class _Sheet:
             centre = Point(box.centre.x + across * flat, box.centre.y + down * flat)
             path = polygon_path(hexagon_at(centre, flat - 0.1))
             self.canvas.path(
-                path, fill=self.ink.tone(EMBLEM).tint, stroke=self.ink.soft, width=0.25
+                path,
+                fill=self.ink.tone(EMBLEM).tint,
+                stroke=Outline(self.ink.soft, 0.25),
             )
 
     def draw_points(self, box: Box) -> None:
@@ -606,9 +609,10 @@ class _Sheet:
         below = Box(box.x, box.y + 2.9, box.width, box.height - 2.9)
         count = self.tables["pad"]["point_rows"][0].value
         first = self.tables["points"]["start_castle"][0].value
-        for column, numeral in zip(below.columns(3), NUMERALS, strict=True):
+        for place, numeral in zip(below.columns(3), NUMERALS, strict=True):
             printed = str(first) if numeral == "I" else ""
-            draw_column(self.canvas, column, numeral, count, printed, 6.0, self.ink)
+            column = Column(numeral, count, printed, subtotal=6.0)
+            draw_column(self.canvas, place, column, self.ink)
 
     def draw_total(self, box: Box) -> None:
         """Draw the star for the sum of all phases."""
@@ -616,9 +620,12 @@ class _Sheet:
         draw_star(self.canvas, star, box.height / 2, self.ink, self.ink.tone(EMBLEM))
         label = Box(box.x, box.y, box.width - 15.5, box.height)
         self.canvas.text_in(
-            label, self.texts("sheet.total"), size=4.4, fill=self.ink.text,
-            family=DISPLAY_BOLD, align="right", minimum=2.6,
-        )  # fmt: skip
+            label,
+            self.texts("sheet.total"),
+            Letters(4.4, self.ink.text, DISPLAY_BOLD),
+            align="right",
+            minimum=2.6,
+        )
 
 
 def _table_sizes(layout: Layout, printed: int) -> list[int]:

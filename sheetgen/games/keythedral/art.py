@@ -9,7 +9,7 @@ from math import cos, pi, sin
 
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.ink import WHITE, Ink
-from sheetgen.draw.svg import HAIR, Canvas, boxes_path, lines_path, number
+from sheetgen.draw.svg import HAIR, Canvas, Outline, boxes_path, lines_path, number
 from sheetgen.draw.symbol import Stroke, draw_strokes
 from sheetgen.games.keythedral.land import COLOURS
 
@@ -157,12 +157,11 @@ def draw_cubes(canvas: Canvas, boxes: list[Box], cube: str, ink: Ink) -> None:
     canvas.path(
         boxes_path(box.inset(unit * 0.03) for box in boxes),
         fill=ground,
-        stroke=tone.sign,
-        width=unit * 0.06,
+        stroke=Outline(tone.sign, unit * 0.06),
     )
     if is_craft:
         inner = (box.inset(unit * 0.1) for box in boxes)
-        canvas.path(boxes_path(inner), stroke=tone.sign, width=unit * 0.03)
+        canvas.path(boxes_path(inner), stroke=Outline(tone.sign, unit * 0.03))
     centres = [box.centre for box in boxes]
     share = 0.66 if is_craft else 0.74
     draw_strokes(canvas, CUBE_SYMBOLS[cube], centres, unit * share, sign)
@@ -187,4 +186,4 @@ def draw_grid_cuts(canvas: Canvas, boxes: Sequence[Box], ink: Ink) -> None:
         else (Point(low, at), Point(high, at))
         for (is_upright, at), (low, high) in lines.items()
     ]
-    canvas.path(lines_path(found), stroke=ink.soft, width=HAIR)
+    canvas.path(lines_path(found), stroke=Outline(ink.soft, HAIR))

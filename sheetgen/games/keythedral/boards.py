@@ -18,6 +18,8 @@ from sheetgen.draw.svg import (
     HAIR,
     THIN,
     Canvas,
+    Letters,
+    Outline,
     boxes_path,
     lines_path,
     number,
@@ -173,8 +175,7 @@ def _draw_cathedral(leaf: Leaf, board: Board, room: Box) -> None:
         canvas.paragraph_in(
             Box(words.x, words.y + 2.6, words.width, words.height),
             texts(key),
-            size=3,
-            fill=ink.text,
+            Letters(3, ink.text),
             minimum=2,
         )
     foot = max(box.bottom for box in facade.boxes) + FOOT
@@ -201,7 +202,7 @@ def _draw_corbels(canvas: Canvas, facade: Facade, tone: Tone) -> None:
             d += polygon_path(
                 (Point(x + half, y), Point(x, y), Point(x, y + 2.4 * half))
             )
-    canvas.path(d, fill=tone.hatch, stroke=tone.sign, width=0.3)
+    canvas.path(d, fill=tone.hatch, stroke=Outline(tone.sign, 0.3))
 
 
 def _draw_square(leaf: Leaf, box: Box) -> None:
@@ -211,9 +212,7 @@ def _draw_square(leaf: Leaf, box: Box) -> None:
     canvas.text_in(
         Box(box.x, box.y, box.width, 7),
         leaf.style.texts("board.order"),
-        size=5,
-        fill=ink.text,
-        family=DISPLAY,
+        Letters(5, ink.text, DISPLAY),
         align="centre",
         minimum=2.4,
     )
@@ -223,20 +222,21 @@ def _draw_square(leaf: Leaf, box: Box) -> None:
     canvas.clip("square", boxes_path([paved]))
     for lines in hatch("bricks", paved, 4.5):
         canvas.path(
-            lines.d, stroke=tone.tint, width=0.3, dash=lines.dash, clip="square",
-            cap="butt",
-        )  # fmt: skip
-    canvas.rect(paved, stroke=tone.sign, width=0.5)
+            lines.d,
+            stroke=Outline(tone.tint, 0.3, lines.dash, cap="butt"),
+            clip="square",
+        )
+    canvas.rect(paved, stroke=Outline(tone.sign, 0.5))
     for value, column in zip(NUMBERS, paved.columns(len(NUMBERS)), strict=True):
         middle = column.centre
-        canvas.circle(middle, size / 2, fill=tone.tint, stroke=tone.sign, width=0.6)
-        canvas.circle(middle, size / 2 - 1.3, fill=WHITE, stroke=tone.ring, width=0.25)
+        canvas.circle(middle, size / 2, fill=tone.tint, stroke=Outline(tone.sign, 0.6))
+        canvas.circle(
+            middle, size / 2 - 1.3, fill=WHITE, stroke=Outline(tone.ring, 0.25)
+        )
         canvas.text_in(
             centred(middle, size * 0.5, size * 0.6),
             str(value),
-            size=size * 0.5,
-            fill=tone.sign,
-            family=DISPLAY_BOLD,
+            Letters(size * 0.5, tone.sign, DISPLAY_BOLD),
             align="centre",
         )
 
@@ -271,16 +271,11 @@ def _draw_banner(canvas: Canvas, box: Box, text: str, tone: Tone, style: Style) 
             Point(middle + side * (half + 17), foot),
             Point(middle + side * (half - 3), foot),
         ]
-        canvas.path(polygon_path(tail), fill=tone.tint, stroke=tone.sign, width=0.35)
+        canvas.path(polygon_path(tail), fill=tone.tint, stroke=Outline(tone.sign, 0.35))
     band = Box(middle - half, top, 2 * half, box.height - 2)
-    canvas.rect(band, fill=WHITE, stroke=tone.sign, width=0.5)
+    canvas.rect(band, fill=WHITE, stroke=Outline(tone.sign, 0.5))
     canvas.text_in(
-        band.inset(1.5),
-        text,
-        size=8,
-        fill=style.ink.text,
-        family=DISPLAY_BOLD,
-        align="centre",
+        band.inset(1.5), text, Letters(8, style.ink.text, DISPLAY_BOLD), align="centre"
     )
     for side in (-1, 1):
         place = Point(middle + side * (half + 30), box.centre.y)
@@ -304,25 +299,24 @@ def _draw_shop(leaf: Leaf, box: Box, name: str) -> None:
     around = Box(box.x, box.y, box.width, eaves - box.y)
     for lines in hatch(_ROOFS[name], around, 2.2):
         canvas.path(
-            lines.d, stroke=tone.hatch, width=HAIR * 1.6, dash=lines.dash,
-            clip=f"roof-{name}", cap="butt",
-        )  # fmt: skip
-    canvas.path(outline, stroke=tone.sign, width=0.5)
+            lines.d,
+            stroke=Outline(tone.hatch, HAIR * 1.6, lines.dash, cap="butt"),
+            clip=f"roof-{name}",
+        )
+    canvas.path(outline, stroke=Outline(tone.sign, 0.5))
     wall = Box(box.x + 4, eaves, box.width - 8, box.bottom - eaves)
-    canvas.rect(wall, fill=WHITE, stroke=tone.sign, width=0.5)
+    canvas.rect(wall, fill=WHITE, stroke=Outline(tone.sign, 0.5))
     # The sign hangs before roof and wall; the name stands on a beam beside it.
     hub = Point(box.x + 17, eaves - 1)
-    canvas.circle(hub, 10, fill=WHITE, stroke=tone.sign, width=0.7)
-    canvas.circle(hub, 8.9, stroke=tone.ring, width=0.25)
+    canvas.circle(hub, 10, fill=WHITE, stroke=Outline(tone.sign, 0.7))
+    canvas.circle(hub, 8.9, stroke=Outline(tone.ring, 0.25))
     draw_symbol(canvas, _SIGNS[name], hub, 11.5, tone.sign)
     beam = Box(hub.x + 12, eaves - 9.5, box.right - hub.x - 20, 7.5)
-    canvas.rect(beam, fill=WHITE, stroke=tone.sign, width=0.3, radius=1)
+    canvas.rect(beam, fill=WHITE, stroke=Outline(tone.sign, 0.3), radius=1)
     canvas.text_in(
         beam.inset(1),
         style.texts(f"board.{name}"),
-        size=5.4,
-        fill=style.ink.text,
-        family=DISPLAY_BOLD,
+        Letters(5.4, style.ink.text, DISPLAY_BOLD),
         align="centre",
         minimum=2.8,
     )
@@ -337,7 +331,7 @@ def _draw_shop(leaf: Leaf, box: Box, name: str) -> None:
         for cube, place in zip(RESOURCES, tray.columns(len(RESOURCES)), strict=True):
             draw_cube(canvas, centred(place.centre, size, size), cube, style.ink)
     else:
-        canvas.rect(tray, stroke=tone.ring, width=0.35, radius=2, dash="1.6 1.1")
+        canvas.rect(tray, stroke=Outline(tone.ring, 0.35, "1.6 1.1"), radius=2)
         draw_symbol(
             canvas, _SIGNS[name], tray.centre, min(15, tray.height - 4), tone.tint
         )
@@ -353,11 +347,9 @@ def _draw_price(leaf: Leaf, box: Box, price: int, name: str) -> None:
         Box(box.x + place * step, middle - side / 2, side, side)
         for place in range(price)
     ]
-    canvas.path(boxes_path(cubes), fill=WHITE, stroke=ink.text, width=0.45)
+    canvas.path(boxes_path(cubes), fill=WHITE, stroke=Outline(ink.text, 0.45))
     for any_ in cubes:
-        canvas.text_in(
-            any_, "?", size=side * 0.7, fill=ink.soft, family=BOLD, align="centre"
-        )
+        canvas.text_in(any_, "?", Letters(side * 0.7, ink.soft, BOLD), align="centre")
     start = Point(cubes[-1].right + 2, middle)
     end = Point(start.x + 7, middle)
     head = [
@@ -365,13 +357,13 @@ def _draw_price(leaf: Leaf, box: Box, price: int, name: str) -> None:
         (Point(end.x - 2.4, middle - 2.2), end),
         (Point(end.x - 2.4, middle + 2.2), end),
     ]
-    canvas.path(lines_path(head), stroke=ink.text, width=0.7)
+    canvas.path(lines_path(head), stroke=Outline(ink.text, 0.7))
     made = Box(end.x + 2, middle - _MADE / 2, _MADE, _MADE)
     if name in CUBES:
         draw_cube(canvas, made, name, ink)
     else:
         canvas.rect(
-            made.inset(0.4), fill=WHITE, stroke=ink.text, width=0.45, dash="1.2 0.8"
+            made.inset(0.4), fill=WHITE, stroke=Outline(ink.text, 0.45, "1.2 0.8")
         )
         small = made.width * 0.36
         for at, cube in enumerate(RESOURCES[:4]):
@@ -394,17 +386,15 @@ def _draw_law_maker(leaf: Leaf, box: Box, card: tuple[Mm, Mm]) -> None:
         Point(box.centre.x + 58, box.y),
         Point(box.right, eaves),
     ]
-    canvas.path(polygon_path(gable), fill=tone.tint, stroke=tone.sign, width=0.5)
+    canvas.path(polygon_path(gable), fill=tone.tint, stroke=Outline(tone.sign, 0.5))
     steps = Box(box.x, eaves, box.width, box.bottom - eaves)
-    canvas.rect(steps, fill=WHITE, stroke=tone.sign, width=0.5)
+    canvas.rect(steps, fill=WHITE, stroke=Outline(tone.sign, 0.5))
     shield = centred(Point(box.centre.x - 43, box.y + 7.6), 7.4, 8.2)
     draw_shield(canvas, shield, "§", tone)
     canvas.text_in(
         centred(Point(box.centre.x, box.y + 7.5), 70, 8),
         texts("board.law"),
-        size=6.4,
-        fill=ink.text,
-        family=DISPLAY_BOLD,
+        Letters(6.4, ink.text, DISPLAY_BOLD),
         align="centre",
         minimum=3,
     )
@@ -417,17 +407,16 @@ def _draw_law_maker(leaf: Leaf, box: Box, card: tuple[Mm, Mm]) -> None:
         label = Box(x, eaves + 0.6, card[0], slot.y - eaves - 1)
         key = "board.stack" if place == 0 else "board.offer"
         canvas.text_in(
-            label, texts(key), size=3.4, fill=ink.text, align="centre", minimum=2.2
+            label, texts(key), Letters(3.4, ink.text), align="centre", minimum=2.2
         )
-        canvas.rect(slot, fill=WHITE, stroke=tone.ring, width=0.5, radius=2.5)
+        canvas.rect(slot, fill=WHITE, stroke=Outline(tone.ring, 0.5), radius=2.5)
         inner = slot.inset(3)
-        canvas.rect(inner, stroke=tone.hatch, width=THIN, radius=1.5, dash="1.6 1.1")
+        canvas.rect(inner, stroke=Outline(tone.hatch, THIN, "1.6 1.1"), radius=1.5)
         name = "scroll" if place == 0 else "scales"
         draw_symbol(canvas, name, slot.centre, 30, tone.tint)
         arm = number(7)
         canvas.path(
             f"M{number(inner.x + 3)} {number(inner.y + 10)}v-{arm}h{arm}"
             f"M{number(inner.right - 3)} {number(inner.bottom - 10)}v{arm}h-{arm}",
-            stroke=tone.hatch,
-            width=0.4,
+            stroke=Outline(tone.hatch, 0.4),
         )

@@ -13,7 +13,7 @@ from sheetgen.draw.card import Card, draw_ground, write_back, write_front
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import DISPLAY_BOLD
 from sheetgen.draw.part import PartPage, Size
-from sheetgen.draw.svg import Canvas
+from sheetgen.draw.svg import Canvas, Letters, Outline
 from sheetgen.draw.symbol import PICTURES, SYMBOLS, draw_strokes
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.games.keythedral.art import PLAYER_SYMBOLS, draw_grid_cuts
@@ -208,11 +208,9 @@ def _draw_head(canvas: Canvas, inner: Box, colour: str, key: str, style: Style) 
     canvas.text_in(
         Box(inner.x + high + 2 * unit, inner.y, inner.width - high - 2 * unit, high),
         style.texts(key),
-        size=5.2 * unit,
-        fill=style.ink.text,
-        family=DISPLAY_BOLD,
+        Letters(5.2 * unit, style.ink.text, DISPLAY_BOLD),
         minimum=2.6,
     )
     y = inner.y + high + 1.2 * unit
-    canvas.line(Point(inner.x, y), Point(inner.right, y), tone.ring, 0.4)
+    canvas.line(Point(inner.x, y), Point(inner.right, y), Outline(tone.ring, 0.4))
     return y + 1.6 * unit

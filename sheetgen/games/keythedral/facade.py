@@ -13,7 +13,16 @@ from sheetgen.draw.cell import FLAT, CellPlan, Look
 from sheetgen.draw.font import BOLD
 from sheetgen.draw.hatch import STEP, hatch
 from sheetgen.draw.ink import WHITE, Ink, Tone
-from sheetgen.draw.svg import HAIR, Canvas, boxes_path, lines_path, number, polygon_path
+from sheetgen.draw.svg import (
+    HAIR,
+    Canvas,
+    Letters,
+    Outline,
+    boxes_path,
+    lines_path,
+    number,
+    polygon_path,
+)
 from sheetgen.draw.symbol import draw_symbol, draw_symbols
 from sheetgen.units import Mm
 
@@ -111,9 +120,12 @@ def draw_facade(
     for cell, plan in zip(facade.board.cells, plans, strict=True):
         assert plan.number is not None
         canvas.text_in(
-            plan.number, cell.carried, size=plan.number.height, fill=ink.text,
-            family=BOLD, align="centre", minimum=1.6,
-        )  # fmt: skip
+            plan.number,
+            cell.carried,
+            Letters(plan.number.height, ink.text, BOLD),
+            align="centre",
+            minimum=1.6,
+        )
     return plans
 
 
@@ -139,13 +151,15 @@ def draw_squares(canvas: Canvas, plans: list[CellPlan], look: Look, stem: str) -
     for lines in hatch(look.hatch, around, step):
         canvas.path(
             lines.d,
-            stroke=look.tone.hatch,
-            width=HAIR * lines.weight,
-            dash=lines.dash,
+            stroke=Outline(
+                look.tone.hatch,
+                HAIR * lines.weight,
+                lines.dash,
+                cap="round" if lines.dash.startswith("0 ") else "butt",
+            ),
             clip=stem,
-            cap="round" if lines.dash.startswith("0 ") else "butt",
         )
-    canvas.path(outline, stroke=look.tone.ring, width=ring)
+    canvas.path(outline, stroke=Outline(look.tone.ring, ring))
     # White under sign and value, so that the hatch leaves them.
     plates = [plan.number for plan in plans if plan.number]
     plates += [plan.sign.inset(-0.5 * unit) for plan in plans]
@@ -224,13 +238,13 @@ def _draw_building(
     for x, y in ledges:
         _draw_pinnacle(canvas, Point(x, y), pitch, tone)
     gable = [Point(first.left, eaves), Point(middle, ridge), Point(first.right, eaves)]
-    canvas.path(polygon_path(gable), fill=WHITE, stroke=tone.sign, width=0.4)
+    canvas.path(polygon_path(gable), fill=WHITE, stroke=Outline(tone.sign, 0.4))
     inner = [
         Point(first.left + wide * 0.09, eaves - 0.9),
         Point(middle, ridge + 1.5),
         Point(first.right - wide * 0.09, eaves - 0.9),
     ]
-    canvas.path(polygon_path(inner), fill=tone.tint, stroke=tone.hatch, width=0.2)
+    canvas.path(polygon_path(inner), fill=tone.tint, stroke=Outline(tone.hatch, 0.2))
     _draw_cross(canvas, Point(middle, ridge), pitch, tone)
     centre = Point(middle, eaves - (eaves - ridge) * 0.36)
     size = min((eaves - ridge) * 0.5, wide * 0.35)
@@ -255,10 +269,10 @@ def _draw_building(
                 Point(below.left, below.top - WALL),
                 Point(above.left, below.top - WALL),
             ]
-    canvas.path(polygon_path(outline), fill=WHITE, stroke=tone.sign, width=0.4)
+    canvas.path(polygon_path(outline), fill=WHITE, stroke=Outline(tone.sign, 0.4))
     reach = BEYOND - LINE / 2
     start, end = (Point(x, foot) for x in (last.left - reach, last.right + reach))
-    canvas.line(start, end, tone.sign, LINE, cap="round")
+    canvas.line(start, end, Outline(tone.sign, LINE, cap="round"))
     for storey in storeys:
         _draw_openings(canvas, storey, pitch, storey is last, tone)
 
@@ -267,13 +281,13 @@ def _draw_pinnacle(canvas: Canvas, foot: Point, pitch: Mm, tone: Tone) -> None:
     """Draw a slim tower with a pointed roof, a wall's width inside *foot*."""
     wide, high = 0.3 * pitch, 0.55 * pitch
     shaft = Box(foot.x - wide / 2, foot.y - high, wide, high + WALL)
-    canvas.rect(shaft, fill=WHITE, stroke=tone.sign, width=0.3)
+    canvas.rect(shaft, fill=WHITE, stroke=Outline(tone.sign, 0.3))
     spire = [
         Point(shaft.x - 0.35, shaft.y),
         Point(foot.x, shaft.y - 0.75 * pitch),
         Point(shaft.right + 0.35, shaft.y),
     ]
-    canvas.path(polygon_path(spire), fill=tone.ring, stroke=tone.sign, width=0.2)
+    canvas.path(polygon_path(spire), fill=tone.ring, stroke=Outline(tone.sign, 0.2))
 
 
 def _draw_cross(canvas: Canvas, foot: Point, pitch: Mm, tone: Tone) -> None:
@@ -283,7 +297,7 @@ def _draw_cross(canvas: Canvas, foot: Point, pitch: Mm, tone: Tone) -> None:
         (foot, Point(foot.x, foot.y - high)),
         (Point(foot.x - arm, bar), Point(foot.x + arm, bar)),
     ]
-    canvas.path(lines_path(lines), stroke=tone.sign, width=0.5)
+    canvas.path(lines_path(lines), stroke=Outline(tone.sign, 0.5))
 
 
 def _draw_openings(
@@ -324,8 +338,8 @@ def _draw_portal(canvas: Canvas, box: Box, tone: Tone) -> None:
             f"M{n(x)} {n(box.bottom)}V{n(spring)}Q{n(x)} {n(bend)} {n(middle)} {n(top)}"
             f"Q{n(right)} {n(bend)} {n(right)} {n(spring)}V{n(box.bottom)}Z"
         )
-        canvas.path(arch, fill=fill, stroke=tone.sign, width=0.25)
+        canvas.path(arch, fill=fill, stroke=Outline(tone.sign, 0.25))
     seam = lines_path(
         [(Point(box.centre.x, box.y + 2), Point(box.centre.x, box.bottom))]
     )
-    canvas.path(seam, stroke=WHITE, width=0.25)
+    canvas.path(seam, stroke=Outline(WHITE, 0.25))

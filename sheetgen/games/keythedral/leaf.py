@@ -9,7 +9,7 @@ from sheetgen.draw.box import Box
 from sheetgen.draw.face import Style, refuse_unfit
 from sheetgen.draw.font import STRONG
 from sheetgen.draw.part import Size
-from sheetgen.draw.svg import Canvas
+from sheetgen.draw.svg import Canvas, Letters
 from sheetgen.units import Mm
 
 MARGIN: Mm = 6.35  # what every printer reaches
@@ -82,12 +82,11 @@ def begin_leaf(
     unofficial = texts("sheet.unofficial")
     head = Box(MARGIN, MARGIN, paper[0] - 2 * MARGIN, HEAD)
     first, second = Box(head.x, head.y, head.width, 3.4), head.moved(0, 3.6)
-    canvas.text_in(first, title, size=3, fill=style.ink.text, family=STRONG)
+    canvas.text_in(first, title, Letters(3, style.ink.text, STRONG))
     canvas.text_in(
         Box(second.x, second.y, second.width, 2.4),
         f"{unofficial} {note}".strip(),
-        size=2,
-        fill=style.ink.soft,
+        Letters(2, style.ink.soft),
         minimum=1.5,
     )
     return leaf

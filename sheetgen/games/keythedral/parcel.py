@@ -18,7 +18,15 @@ from sheetgen.draw.octagon import (
     octagon_at,
 )
 from sheetgen.draw.part import PartPage, Size
-from sheetgen.draw.svg import HAIR, Canvas, lines_path, number, polygon_path
+from sheetgen.draw.svg import (
+    HAIR,
+    Canvas,
+    Letters,
+    Outline,
+    lines_path,
+    number,
+    polygon_path,
+)
 from sheetgen.draw.symbol import Stroke, draw_strokes
 from sheetgen.games.keythedral.art import (
     BOAT,
@@ -196,7 +204,7 @@ def _draw_front(leaf: Leaf, sheet: LandSheet) -> None:
     _draw_cathedral(canvas, [at for at, one in sheet.tiles if not one], side, ink)
     outlines = [octagon_at(at, sheet.flat) for at, _ in sheet.parcels]
     outlines += [diamond_at(at, side) for at, _ in sheet.tiles]
-    canvas.path(lines_path(cuts(outlines)), stroke=ink.soft, width=HAIR)
+    canvas.path(lines_path(cuts(outlines)), stroke=Outline(ink.soft, HAIR))
 
 
 def _draw_back(leaf: Leaf, sheet: LandSheet) -> None:
@@ -234,11 +242,13 @@ def _draw_parcels(
     for lines in hatch(KIND_HATCHES[kind], box, STEP * 1.2 * tone.hatch_step):
         canvas.path(
             lines.d,
-            stroke=tone.hatch,
-            width=HAIR * 1.5 * lines.weight,
-            dash=lines.dash,
+            stroke=Outline(
+                tone.hatch,
+                HAIR * 1.5 * lines.weight,
+                lines.dash,
+                cap="round" if lines.dash.startswith("0 ") else "butt",
+            ),
             clip=name,
-            cap="round" if lines.dash.startswith("0 ") else "butt",
         )
     glade = "".join(polygon_path(octagon_at(at, flat * _GLADE)) for at in centres)
     canvas.path(glade, fill=WHITE)
@@ -293,9 +303,9 @@ def _draw_scene(
             for y in _FURROWS
         ]
     canvas.path("".join(grounds), fill=tone.tint)
-    canvas.path("".join(furrows), stroke=tone.hatch, width=0.45)
+    canvas.path("".join(furrows), stroke=Outline(tone.hatch, 0.45))
     glade = "".join(polygon_path(octagon_at(at, flat * _GLADE)) for at in centres)
-    canvas.path(glade, stroke=tone.ring, width=0.7)
+    canvas.path(glade, stroke=Outline(tone.ring, 0.7))
     for strokes, places in _SCENES[kind]:
         for size in dict.fromkeys(place[2] for place in places):
             found = [
@@ -307,7 +317,7 @@ def _draw_scene(
             draw_strokes(canvas, strokes, found, size * flat, tone.sign)
     for at in centres:
         spot = Point(at.x, at.y + flat * 0.18)
-        canvas.circle(spot, flat * 0.155, fill=WHITE, stroke=tone.ring, width=0.5)
+        canvas.circle(spot, flat * 0.155, fill=WHITE, stroke=Outline(tone.ring, 0.5))
     size = flat * 0.15
     spots = [centred(Point(at.x, at.y + flat * 0.18), size, size) for at in centres]
     draw_cubes(canvas, spots, BRINGS[kind], ink)
@@ -336,14 +346,12 @@ def _draw_numbers(leaf: Leaf, sheet: LandSheet) -> None:
     places = [at for at, _ in sheet.parcels]
     canvas.path(
         "".join(polygon_path(octagon_at(at, flat * 0.86)) for at in places),
-        stroke=tone.ring,
-        width=0.7,
+        stroke=Outline(tone.ring, 0.7),
     )
     canvas.path(
         "".join(polygon_path(octagon_at(at, flat * 0.56)) for at in places),
         fill=WHITE,
-        stroke=tone.ring,
-        width=0.5,
+        stroke=Outline(tone.ring, 0.5),
     )
     for x, y in ((0, -0.355), (0, 0.355), (-0.355, 0), (0.355, 0)):
         signs = [Point(at.x + x * flat, at.y + y * flat) for at in places]
@@ -352,9 +360,7 @@ def _draw_numbers(leaf: Leaf, sheet: LandSheet) -> None:
         canvas.text_in(
             centred(at, flat * 0.5, flat * 0.4),
             str(parcel.back),
-            size=flat * 0.36,
-            fill=tone.sign,
-            family=BOLD,
+            Letters(flat * 0.36, tone.sign, BOLD),
             align="centre",
         )
 
@@ -381,8 +387,7 @@ def _draw_cottages(
     )
     canvas.path(
         "".join(polygon_path(diamond_at(at, side * 0.9)) for at in centres),
-        stroke=WHITE if is_house else tone.ring,
-        width=0.4,
+        stroke=Outline(WHITE if is_house else tone.ring, 0.4),
     )
     building = HOUSE if is_house else COTTAGE
     shade = WHITE if is_house else tone.sign
@@ -394,9 +399,7 @@ def _draw_cottages(
         canvas.text_in(
             centred(Point(at.x, at.y + side * 0.04), side, side * 0.3),
             str(tile.number if tile else ""),
-            size=side * 0.34,
-            fill=ink.text if is_house else WHITE,
-            family=BOLD,
+            Letters(side * 0.34, ink.text if is_house else WHITE, BOLD),
             align="centre",
         )
 
@@ -413,5 +416,5 @@ def _draw_cathedral(
         (side * 0.9, "none", tone.ring),
     ):
         outline = "".join(polygon_path(diamond_at(at, wide)) for at in centres)
-        canvas.path(outline, fill=fill, stroke=stroke, width=0.4)
+        canvas.path(outline, fill=fill, stroke=Outline(stroke, 0.4))
     draw_strokes(canvas, CHURCH, centres, side * 0.8, tone.sign)

@@ -10,7 +10,15 @@ from sheetgen.draw.font import DISPLAY_BOLD, STRONG
 from sheetgen.draw.hatch import hatch
 from sheetgen.draw.ink import WHITE, Tone
 from sheetgen.draw.part import PartPage, Size
-from sheetgen.draw.svg import THIN, Canvas, boxes_path, lines_path, number
+from sheetgen.draw.svg import (
+    THIN,
+    Canvas,
+    Letters,
+    Outline,
+    boxes_path,
+    lines_path,
+    number,
+)
 from sheetgen.draw.symbol import draw_strokes
 from sheetgen.games.keythedral.art import CHURCH, PLAYER_SYMBOLS
 from sheetgen.games.keythedral.colour import PLAYER_HATCHES, PLAYER_HUES
@@ -73,12 +81,12 @@ def _draw_screen(leaf: Leaf, colour: str) -> None:
     with canvas.placed(Point(0, HIGH)):
         _draw_inside(leaf, colour)
     around = Box(0, 0, LONG, 2 * HIGH)
-    canvas.rect(around, stroke=ink.text, width=THIN)
+    canvas.rect(around, stroke=Outline(ink.text, THIN))
     folds = [
         (Point(0, HIGH), Point(LONG, HIGH)),
         *((Point(x, 0), Point(x, 2 * HIGH)) for x in (WING, LONG - WING)),
     ]
-    canvas.path(lines_path(folds), stroke=ink.text, width=THIN, dash=_FOLD, cap="butt")
+    canvas.path(lines_path(folds), stroke=Outline(ink.text, THIN, _FOLD, cap="butt"))
 
 
 def _draw_outside(leaf: Leaf, colour: str) -> None:
@@ -91,29 +99,30 @@ def _draw_outside(leaf: Leaf, colour: str) -> None:
     for lines in hatch(PLAYER_HATCHES[colour], box, HATCH_STEP):
         canvas.path(
             lines.d,
-            stroke=tone.hatch,
-            width=0.3 * lines.weight,
-            dash=lines.dash,
+            stroke=Outline(
+                tone.hatch,
+                0.3 * lines.weight,
+                lines.dash,
+                cap="round" if lines.dash.startswith("0 ") else "butt",
+            ),
             clip=f"outside-{colour}",
-            cap="round" if lines.dash.startswith("0 ") else "butt",
         )
     _draw_skyline(canvas, box, tone)
     symbol = PLAYER_SYMBOLS[colour]
     middle = Point(LONG / 2, 37)
-    canvas.circle(middle, 31, fill=WHITE, stroke=tone.sign, width=1)
-    canvas.circle(middle, 28.8, stroke=tone.ring, width=0.4)
+    canvas.circle(middle, 31, fill=WHITE, stroke=Outline(tone.sign, 1))
+    canvas.circle(middle, 28.8, stroke=Outline(tone.ring, 0.4))
     draw_strokes(canvas, symbol, [middle], 39, tone.sign)
     for x in (WING / 2, LONG - WING / 2):
         place = Point(x, 36)
-        canvas.circle(place, 18, fill=WHITE, stroke=tone.sign, width=0.7)
+        canvas.circle(place, 18, fill=WHITE, stroke=Outline(tone.sign, 0.7))
         draw_strokes(canvas, symbol, [place], 22, tone.sign)
     for x in (WING + 17, LONG - WING - 17):
         plate = Box(x - 10, 14, 20, 20)
-        canvas.rect(plate, fill=WHITE, stroke=tone.sign, width=0.7, radius=3)
+        canvas.rect(plate, fill=WHITE, stroke=Outline(tone.sign, 0.7), radius=3)
         canvas.text_in(
-            plate.inset(2), colour, size=15, fill=tone.sign, family=DISPLAY_BOLD,
-            align="centre",
-        )  # fmt: skip
+            plate.inset(2), colour, Letters(15, tone.sign, DISPLAY_BOLD), align="centre"
+        )
 
 
 def _draw_skyline(canvas: Canvas, box: Box, tone: Tone) -> None:
@@ -133,7 +142,7 @@ def _draw_skyline(canvas: Canvas, box: Box, tone: Tone) -> None:
             windows += [Box(middle + at, top + 2, 1.8, 2.8) for at in (-2.6, 0.8)]
             x = end
         sides += f"V{n(box.bottom)}Z"
-    canvas.path(sides, fill=tone.ring, stroke=tone.sign, width=0.4)
+    canvas.path(sides, fill=tone.ring, stroke=Outline(tone.sign, 0.4))
     canvas.path(boxes_path(windows), fill=WHITE)
     draw_strokes(canvas, CHURCH, [church], 24, tone.sign)
 
@@ -162,7 +171,7 @@ def _draw_inside(leaf: Leaf, colour: str) -> None:
     scores = Box(right.x, right.y + head, right.width, 6.6 * len(rows))
     draw_rows(canvas, scores, rows, 3.5, tone, ink)
     end = Box(right.x, scores.bottom + 4, right.width, 22)
-    canvas.paragraph_in(end, texts("summary.end"), size=3.1, fill=ink.text, minimum=2)
+    canvas.paragraph_in(end, texts("summary.end"), Letters(3.1, ink.text), minimum=2)
     sign = Box(right.x, right.bottom - 9, right.width, 9)
     draw_strokes(
         canvas, PLAYER_SYMBOLS[colour], [Point(sign.x + 4.5, sign.centre.y)], 9,
@@ -171,8 +180,6 @@ def _draw_inside(leaf: Leaf, colour: str) -> None:
     canvas.text_in(
         Box(sign.x + 12, sign.y, sign.width - 12, sign.height),
         texts("screen.colour", letter=colour),
-        size=4.2,
-        fill=ink.text,
-        family=STRONG,
+        Letters(4.2, ink.text, STRONG),
         minimum=2.4,
     )

@@ -7,7 +7,7 @@ from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.part import PartPage, Size
-from sheetgen.draw.svg import Canvas, number
+from sheetgen.draw.svg import Canvas, Letters, Outline, number
 from sheetgen.games.keythedral.art import HUE, draw_cubes, draw_grid_cuts
 from sheetgen.games.keythedral.building import (
     CUSTOM,
@@ -81,13 +81,15 @@ def _draw_costs(
         frame = box.inset(FRAME)
         foot = Box(frame.x, frame.bottom - FOOT, frame.width, FOOT)
         canvas.path(_foot_path(foot), fill=tone.tint)
-        canvas.line(Point(foot.x, foot.y), Point(foot.right, foot.y), tone.ring, 0.35)
-        canvas.rect(frame, stroke=tone.ring, width=0.35, radius=CORNER)
+        canvas.line(
+            Point(foot.x, foot.y), Point(foot.right, foot.y), Outline(tone.ring, 0.35)
+        )
+        canvas.rect(frame, stroke=Outline(tone.ring, 0.35), radius=CORNER)
         places = _lay_cubes(box, len(tile.cost))
         for cube, place in zip(tile.cost, places, strict=True):
             cubes.setdefault((cube, place.width), []).append(place)
         canvas.text_in(
-            foot, str(tile.value), size=3.8, fill=tone.sign, family=BOLD, align="centre"
+            foot, str(tile.value), Letters(3.8, tone.sign, BOLD), align="centre"
         )
     for (cube, _), places in cubes.items():  # all of a kind and size in a few paths
         draw_cubes(canvas, places, cube, style.ink)
@@ -125,13 +127,11 @@ def _draw_value(canvas: Canvas, box: Box, tile: BuildingTile, style: Style) -> N
     tone = style.ink.tone(HUE)
     x, foot = box.centre.x, box.bottom - 3.4
     arch = f"M{x - 8:.3f} {foot:.3f}v-9.5c0 -4.5 4.2 -7 8 -9c3.8 2 8 4.5 8 9v9.5Z"
-    canvas.path(arch, fill=WHITE, stroke=tone.ring, width=0.8)
-    canvas.path(f"M{x - 10:.3f} {foot + 0.9:.3f}h20", stroke=tone.ring, width=0.8)
+    canvas.path(arch, fill=WHITE, stroke=Outline(tone.ring, 0.8))
+    canvas.path(f"M{x - 10:.3f} {foot + 0.9:.3f}h20", stroke=Outline(tone.ring, 0.8))
     canvas.text_in(
         centred(Point(x, foot - 7), 13.5, 10),
         str(tile.value),
-        size=9.5,
-        fill=tone.sign,
-        family=BOLD,
+        Letters(9.5, tone.sign, BOLD),
         align="centre",
     )

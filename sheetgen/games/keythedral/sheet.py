@@ -14,7 +14,7 @@ from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.mark import CLEAR, draw_marks, mark_boxes
 from sheetgen.draw.note import origin_note
 from sheetgen.draw.ruler import draw_ruler
-from sheetgen.draw.svg import THIN, Canvas
+from sheetgen.draw.svg import THIN, Canvas, Letters, Outline
 from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.cathedral import FULL, SHORT, Cathedral
 from sheetgen.games.keythedral.facade import (
@@ -113,20 +113,23 @@ def _draw_title(
     draw_shield(canvas, shield, layout.short, ink.tone(GAME.hue))
     x = shield.right + 1.6
     canvas.text_in(
-        Box(x, box.y + 0.5, box.right - x, 5.4), name, size=5.8, fill=ink.text,
-        family=DISPLAY_BOLD, minimum=2.4,
-    )  # fmt: skip
+        Box(x, box.y + 0.5, box.right - x, 5.4),
+        name,
+        Letters(5.8, ink.text, DISPLAY_BOLD),
+        minimum=2.4,
+    )
     canvas.text_in(
-        Box(x, box.y + 6.1, box.right - x, 2.6), style.texts("game.title"), size=2.6,
-        fill=ink.soft, family=DISPLAY,
-    )  # fmt: skip
+        Box(x, box.y + 6.1, box.right - x, 2.6),
+        style.texts("game.title"),
+        Letters(2.6, ink.soft, DISPLAY),
+    )
 
 
 def _draw_version(canvas: Canvas, box: Box, style: Style) -> dict[str, Box]:
     """Draw a circle to mark for either game; return where they stand."""
     ink, fields = style.ink, {}
     label = Box(box.x, box.bottom - 2.6, box.width, 2.6)
-    canvas.text_in(label, style.texts("choice.game"), size=2.0, fill=ink.soft)
+    canvas.text_in(label, style.texts("choice.game"), Letters(2.0, ink.soft))
     choices = Box(box.x, box.y, box.width, CIRCLE).columns(2)
     words = [style.texts(f"choice.{game}") for game in GAMES]
     room = choices[0].width - CIRCLE - 2
@@ -135,20 +138,22 @@ def _draw_version(canvas: Canvas, box: Box, style: Style) -> dict[str, Box]:
         circle = Box(choice.x, choice.y, CIRCLE, CIRCLE)
         fields[f"version:{game}"] = circle
         canvas.circle(
-            circle.centre, CIRCLE / 2, fill=WHITE, stroke=ink.field, width=0.25,
-            dash=ink.field_dash,
-        )  # fmt: skip
+            circle.centre,
+            CIRCLE / 2,
+            fill=WHITE,
+            stroke=Outline(ink.field, 0.25, ink.field_dash),
+        )
         beside = Box(circle.right + 1.2, choice.y, room, CIRCLE)
-        canvas.text_in(beside, word, size=size, fill=ink.text, family=STRONG)
+        canvas.text_in(beside, word, Letters(size, ink.text, STRONG))
     return fields
 
 
 def _draw_date(canvas: Canvas, box: Box, style: Style) -> None:
     """Draw a line to write on, its label beneath."""
     y = box.bottom - 3.2
-    canvas.line(Point(box.x, y), Point(box.right, y), style.ink.soft, THIN)
+    canvas.line(Point(box.x, y), Point(box.right, y), Outline(style.ink.soft, THIN))
     label = Box(box.x, box.bottom - 2.6, box.width, 2.6)
-    canvas.text_in(label, style.texts("sheet.date"), size=2.0, fill=style.ink.soft)
+    canvas.text_in(label, style.texts("sheet.date"), Letters(2.0, style.ink.soft))
 
 
 def _draw_legend(
@@ -164,10 +169,10 @@ def _draw_legend(
         plan = plan_square(sample)
         draw_squares(canvas, [plan], looks[terrain], f"legend-{terrain}")
         beside = Box(line.right - room, line.y, room, line.height)
-        canvas.text_in(beside, word, size=size, fill=style.ink.text, minimum=1.8)
+        canvas.text_in(beside, word, Letters(size, style.ink.text), minimum=1.8)
     below = Box(box.x, box.y + 11.4, box.width, box.height - 11.4)
     canvas.paragraph_in(
-        below, style.texts("legend.count"), size=2.1, fill=style.ink.soft, minimum=1.7
+        below, style.texts("legend.count"), Letters(2.1, style.ink.soft), minimum=1.7
     )
 
 
@@ -179,9 +184,12 @@ def _draw_notes(canvas: Canvas, layout: Layout, style: Style) -> None:
     if not all(number.is_sure for row in table.values() for number in row):
         parts.append(texts("sheet.unsure"))
     canvas.paragraph_in(
-        ZONES["footer"], " ".join(filter(None, parts)), size=1.9, fill=soft, minimum=1.6
+        ZONES["footer"], " ".join(filter(None, parts)), Letters(1.9, soft), minimum=1.6
     )
     canvas.paragraph_in(
-        ZONES["caption"], texts("sheet.code"), size=1.85, fill=style.ink.text,
-        leading=1.15, minimum=1.7,
-    )  # fmt: skip
+        ZONES["caption"],
+        texts("sheet.code"),
+        Letters(1.85, style.ink.text),
+        leading=1.15,
+        minimum=1.7,
+    )

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.font import BOLD, STRONG, TEXT
 from sheetgen.draw.ink import Ink, Tone
-from sheetgen.draw.svg import HAIR, Canvas, Fit
+from sheetgen.draw.svg import HAIR, Canvas, Fit, Letters, Outline
 from sheetgen.games.keythedral.cathedral import VALUES
 from sheetgen.games.keythedral.cube import CUBES, PRICES, WORTH
 from sheetgen.lang import Texts
@@ -89,9 +89,9 @@ def keys_of(texts: Texts) -> dict[str, str]:
 
 def draw_heading(canvas: Canvas, box: Box, text: str, size: Mm, tone: Tone) -> None:
     """Draw a heading with a line under it."""
-    canvas.text_in(box, text, size=size, fill=tone.sign, family=BOLD, minimum=2)
+    canvas.text_in(box, text, Letters(size, tone.sign, BOLD), minimum=2)
     start = Point(box.x, box.bottom)
-    canvas.line(start, Point(box.right, box.bottom), tone.ring, 0.3)
+    canvas.line(start, Point(box.right, box.bottom), Outline(tone.ring, 0.3))
 
 
 def draw_phases(
@@ -110,10 +110,10 @@ def draw_phases(
     y = box.y
     for number, found in zip(PHASES, wrapped, strict=True):
         head = Box(box.x, y, column * size, size * 1.24)
-        canvas.text_in(head, str(number), size=size * 1.15, fill=tone.sign, family=BOLD)
+        canvas.text_in(head, str(number), Letters(size * 1.15, tone.sign, BOLD))
         for line in found:
             row = Box(box.x + column * size, y, width + 0.01, size * 1.24)
-            canvas.text_in(row, line, size=size, fill=ink.text, minimum=LEAST)
+            canvas.text_in(row, line, Letters(size, ink.text), minimum=LEAST)
             y += size * 1.24
         y += 0.45 * size * 1.24
 
@@ -141,16 +141,14 @@ def draw_rows(
     for place, (row, line) in enumerate(zip(rows, box.rows(len(rows)), strict=True)):
         if place and (row.number or not number):
             start = Point(line.x, line.y)
-            canvas.line(start, Point(line.right, line.y), tone.hatch, HAIR)
+            canvas.line(start, Point(line.right, line.y), Outline(tone.hatch, HAIR))
         if row.number:
             head = Box(line.x, line.y, number, line.height)
-            canvas.text_in(
-                head, row.number, size=size * 1.1, fill=tone.sign, family=BOLD
-            )
+            canvas.text_in(head, row.number, Letters(size * 1.1, tone.sign, BOLD))
         name = Box(line.x + number, line.y, line.width - number, line.height)
-        canvas.text_in(name, row.name, size=used, fill=ink.text)
+        canvas.text_in(name, row.name, Letters(used, ink.text))
         if row.value:
             canvas.text_in(
-                line, row.value, size=used, fill=ink.text, family=STRONG, align="right"
+                line, row.value, Letters(used, ink.text, STRONG), align="right"
             )
         canvas.fits.append(Fit(row.name, used, LEAST))

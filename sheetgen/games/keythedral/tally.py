@@ -9,7 +9,7 @@ from sheetgen.draw.cube import draw_cube
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, TEXT
 from sheetgen.draw.form import draw_fields, draw_heading
 from sheetgen.draw.ink import WHITE, Ink, Tone
-from sheetgen.draw.svg import HAIR, THIN, Canvas
+from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline
 from sheetgen.games.keythedral.cathedral import FULL, SHORT, VALUES, Cathedral
 from sheetgen.games.keythedral.fill import MOST, ROWS
 from sheetgen.lang import Texts
@@ -127,7 +127,7 @@ class Tally:
     ) -> None:
         fill = self.ink.soft if is_soft else self.ink.text
         self.canvas.text_in(
-            box, text, size=size, fill=fill, family=family, align=align, minimum=1.8
+            box, text, Letters(size, fill, family), align=align, minimum=1.8
         )
 
     def _draw_players(self, row: Box, fields: dict[str, Box]) -> None:
@@ -137,9 +137,11 @@ class Tally:
         counts = self._counts(row)
         head = Box(row.x, row.bottom - HEAD + 0.4, counts[0].x - row.x - 1, HEAD - 0.4)
         self.canvas.text_in(
-            head, self.texts("score.seats"), size=3.6, fill=self.ink.text,
-            family=DISPLAY_BOLD, minimum=2.2,
-        )  # fmt: skip
+            head,
+            self.texts("score.seats"),
+            Letters(3.6, self.ink.text, DISPLAY_BOLD),
+            minimum=2.2,
+        )
         words = [self.texts(f"choice.{game}") for game in GAMES]
         room = COUNT - 0.6
         size = self.canvas.common_size(words, TEXT, 2.3, room, 1.7)
@@ -157,7 +159,9 @@ class Tally:
         """Draw a thin line under what stands beside the fields."""
         right = row.x + LABEL - GAP
         self.canvas.line(
-            Point(row.x, row.bottom), Point(right, row.bottom), self.ink.field, HAIR
+            Point(row.x, row.bottom),
+            Point(right, row.bottom),
+            Outline(self.ink.field, HAIR),
         )
 
     def _draw_seats(self, row: Box, value: int) -> None:
@@ -165,9 +169,11 @@ class Tally:
         self._rule(row)
         tile = centred(Point(row.x + INDENT + 2.6, row.centre.y), 5.2, 5.2)
         self.canvas.rect(
-            tile.inset(0.2), fill=self.tone.tint, stroke=self.tone.ring, width=0.4,
+            tile.inset(0.2),
+            fill=self.tone.tint,
+            stroke=Outline(self.tone.ring, 0.4),
             radius=0.7,
-        )  # fmt: skip
+        )
         self._say(tile.inset(0.5), str(value), 3.3, BOLD, "centre")
         times = Box(tile.right + 2, row.y, 12, row.height)
         self._say(times, f"{TIMES} {value}", 2.9, STRONG)
@@ -212,7 +218,7 @@ class Tally:
 
     def _band(self, row: Box, fill: str, stroke: str, width: Mm) -> None:
         inside = row.inset(width / 2)
-        self.canvas.rect(inside, fill=fill, stroke=stroke, width=width, radius=0.9)
+        self.canvas.rect(inside, fill=fill, stroke=Outline(stroke, width), radius=0.9)
 
     def _draw_sum(self, row: Box, counts: tuple[str, ...] = ()) -> None:
         """Draw a band for a sum, with what all seats of either game come to."""
@@ -229,6 +235,8 @@ class Tally:
     def _draw_total(self, row: Box) -> None:
         self._band(row, self.tone.tint, self.tone.ring, 0.5)
         self.canvas.text_in(
-            self._label(row, INDENT), self.texts("sheet.total"), size=4.8,
-            fill=self.ink.text, family=DISPLAY_BOLD, minimum=2.8,
-        )  # fmt: skip
+            self._label(row, INDENT),
+            self.texts("sheet.total"),
+            Letters(4.8, self.ink.text, DISPLAY_BOLD),
+            minimum=2.8,
+        )

@@ -9,7 +9,7 @@ from sheetgen.draw.font import BOLD, STRONG
 from sheetgen.draw.form import draw_heading
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.part import PartPage, Size
-from sheetgen.draw.svg import HAIR, Canvas, boxes_path
+from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, boxes_path
 from sheetgen.draw.symbol import draw_strokes
 from sheetgen.games.keythedral.art import (
     CUBE_HUES,
@@ -103,8 +103,12 @@ def _draw_markers(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
     for number, box in enumerate(boxes, 1):
         radius = box.width / 2 - 1.2
         is_start = number == len(boxes)
-        canvas.circle(box.centre, radius, fill=tone.tint, stroke=tone.ring, width=0.8)
-        canvas.circle(box.centre, radius * 0.8, fill=WHITE, stroke=tone.ring, width=0.4)
+        canvas.circle(
+            box.centre, radius, fill=tone.tint, stroke=Outline(tone.ring, 0.8)
+        )
+        canvas.circle(
+            box.centre, radius * 0.8, fill=WHITE, stroke=Outline(tone.ring, 0.4)
+        )
         if is_start:
             up = Point(box.centre.x, box.centre.y - 2.6)
             draw_strokes(canvas, KEY, [up], 15, tone.sign)
@@ -112,19 +116,12 @@ def _draw_markers(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
             canvas.text_in(
                 place,
                 style.texts("parts.start"),
-                size=4,
-                fill=tone.sign,
-                family=BOLD,
+                Letters(4, tone.sign, BOLD),
                 align="centre",
             )
         else:
             canvas.text_in(
-                box.inset(3),
-                str(number),
-                size=11,
-                fill=tone.sign,
-                family=BOLD,
-                align="centre",
+                box.inset(3), str(number), Letters(11, tone.sign, BOLD), align="centre"
             )
 
 
@@ -153,7 +150,7 @@ def _draw_fences(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
             for way in (-1, 1)
             for drop in (3.3, 5.6)
         )
-        canvas.path(rails, stroke=tone.sign, width=0.5)
+        canvas.path(rails, stroke=Outline(tone.sign, 0.5))
         draw_strokes(
             canvas,
             PLAYER_SYMBOLS[colour],
@@ -168,7 +165,7 @@ def _draw_fences(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
             f"M{box.x:.3f} {y:.3f}h{box.width:.3f}"
             for y in (box.y + FLAP, middle, box.bottom - FLAP)
         )
-        canvas.path(folds, stroke=style.ink.soft, width=HAIR, dash="1 1", cap="butt")
+        canvas.path(folds, stroke=Outline(style.ink.soft, HAIR, "1 1", cap="butt"))
 
 
 def _draw_workers(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
@@ -182,8 +179,7 @@ def _draw_workers(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
                 box.centre,
                 WORKER / 2 - 0.8,
                 fill=WHITE if is_black else tone.ring,
-                stroke=tone.sign,
-                width=0.4,
+                stroke=Outline(tone.sign, 0.4),
             )
         sign = tone.sign if is_black else WHITE
         centres = [box.centre for box in some]
@@ -199,10 +195,10 @@ def _draw_cubes(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
         tone = style.ink.tone(CUBE_HUES[cube])
         canvas.path(boxes_path(some), fill=tone.tint)
         ring = [box.inset(0.9) for box in some]
-        canvas.path(boxes_path(ring), stroke=tone.ring, width=0.5)
+        canvas.path(boxes_path(ring), stroke=Outline(tone.ring, 0.5))
         if cube in CRAFTS:
             inner = [box.inset(1.5) for box in some]
-            canvas.path(boxes_path(inner), stroke=tone.ring, width=0.25)
+            canvas.path(boxes_path(inner), stroke=Outline(tone.ring, 0.25))
         signs = [Point(box.centre.x, box.centre.y - 1.1) for box in some]
         draw_strokes(canvas, CUBE_SYMBOLS[cube], signs, CUBE * 0.5, tone.sign)
         name = style.texts(f"parts.{cube}")
@@ -210,9 +206,7 @@ def _draw_cubes(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
             canvas.text_in(
                 Box(box.x + 1.5, box.bottom - 3.9, box.width - 3, 2.1),
                 name,
-                size=1.9,
-                fill=style.ink.text,
-                family=STRONG,
+                Letters(1.9, style.ink.text, STRONG),
                 align="centre",
                 minimum=1.5,
             )

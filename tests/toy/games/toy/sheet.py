@@ -8,7 +8,7 @@ from sheetgen.draw.form import draw_fields
 from sheetgen.draw.hexmap import fit_hexmap
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.mark import draw_marks, mark_boxes
-from sheetgen.draw.svg import Canvas
+from sheetgen.draw.svg import Letters, Canvas
 from sheetgen.layout.value import Layout
 
 FACE = Box(0, 0, 197, 127)
@@ -29,9 +29,9 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     canvas = Canvas(FACE.width, FACE.height, style.fonts, checked=style.is_checked)
     title = layout.name_in(style.texts.language)
     head = Box(10, 0, 80, 8)
-    canvas.text_in(head, title, size=6, fill=style.ink.text, family=DISPLAY_BOLD)
+    canvas.text_in(head, title, Letters(6, style.ink.text, DISPLAY_BOLD))
     note = Box(10, 9, 80, 4)
-    canvas.text_in(note, style.texts("toy.aim"), size=2.5, fill=style.ink.soft)
+    canvas.text_in(note, style.texts("toy.aim"), Letters(2.5, style.ink.soft))
     hexes = fit_hexmap(layout.board, Box(60, 15, 120, 95), 13)
     looks = terrain_looks(style.ink)
     draw_areas(canvas, hexes, looks)
