@@ -24,6 +24,7 @@ FORMAT = 1
 FORMATS = 8
 KINDS = ("sheet", "answers", "table")
 EVIDENCE = ("none", "phase", "round")
+USUAL_EVIDENCE = "phase"  # where a game has it and nobody chooses
 MAX_SERIAL = 999_999_999
 MAX_RULES = 1023
 
@@ -60,6 +61,11 @@ class Encoding:
     links: bool = False
 
 
+def usual_evidence(known: Sequence[str]) -> str:
+    """Return what sheets ask for unless somebody chooses, of what a game has."""
+    return USUAL_EVIDENCE if USUAL_EVIDENCE in known else known[0]
+
+
 @dataclass(frozen=True)
 class SheetCode:
     """What a code says about its sheet.
@@ -74,7 +80,7 @@ class SheetCode:
 
     rules: int
     board: Board
-    evidence: str = "phase"
+    evidence: str = USUAL_EVIDENCE
     language: str = "en"
     serial: int = 0
 

@@ -56,7 +56,7 @@ class Terrain:
 
 
 @dataclass(frozen=True)
-class Post:
+class RimPlace:
     """A place at the rim of a game's usual board, such as where a road leaves it.
 
     Attributes:
@@ -82,7 +82,7 @@ class RuleSet:
         usual_counts: cells of each terrain on the game's own boards.
         usual_area: the size of the largest area on the game's own boards.
         links: whether boards may have islands that are joined by links.
-        posts: places at the rim of the usual board.
+        rim: places at the rim of the usual board.
     """
 
     id: str
@@ -94,7 +94,7 @@ class RuleSet:
     usual_counts: Mapping[str, int]
     usual_area: int
     links: bool = False
-    posts: tuple[Post, ...] = ()
+    rim: tuple[RimPlace, ...] = ()
 
     @property
     def encoding(self) -> Encoding:

@@ -180,6 +180,17 @@ def test_no_game_is_named_outside_its_folder(folder: Path) -> None:
             assert folder.name not in strings_and_names(path), path
 
 
+OF_GAMES = {"castle", "cathedral", "duchy", "monastery", "pasture", "post", "posts"}
+
+
+@pytest.mark.slow
+def test_nothing_of_a_game_is_named_outside_the_games() -> None:
+    for path in modules():
+        if part_of(path) != "games":
+            found = OF_GAMES & strings_and_names(path)
+            assert found <= ({"post"} if part_of(path) == "server" else set()), path
+
+
 @pytest.mark.parametrize("name", CORE)
 def test_the_core_needs_the_standard_library_alone(name: str) -> None:
     for module in imports(PACKAGE / f"{name.replace('.', '/')}.py"):

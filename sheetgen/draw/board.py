@@ -11,7 +11,7 @@ from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD, FontStack
 from sheetgen.draw.hexmap import HexMap, hexagon_at
 from sheetgen.draw.ink import WHITE, Ink
-from sheetgen.draw.post import Flag, draw_posts
+from sheetgen.draw.rim import RimFlag, draw_rim_flags
 from sheetgen.draw.svg import Canvas, Letters, polygon_path
 from sheetgen.draw.symbol import SYMBOLS, draw_symbol
 from sheetgen.draw.water import draw_rivers
@@ -59,7 +59,7 @@ class Surface:
     areas: Sequence[Area]
     looks: Mapping[str, Look]
     water: str
-    flags: Sequence[Flag]
+    flags: Sequence[RimFlag]
     hue: str
 
     @property
@@ -95,7 +95,7 @@ def draw_board(
         look = surface.looks[cell.terrain]
         _draw_cell(canvas, hexes.centre(place), flat, look, cell.carried, ink)
     tone = ink.tone(surface.hue)
-    draw_posts(canvas, hexes, surface.flags, flat * FLAG, tone, ink)
+    draw_rim_flags(canvas, hexes, surface.flags, flat * FLAG, tone, ink)
     _draw_words(canvas, Box(0, size[1] - STRIP, size[0], STRIP), words, surface, ink)
     return Poster(canvas.to_svg(), size, tuple(canvas.fits))
 

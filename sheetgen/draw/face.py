@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from sheetgen.codes import USUAL_EVIDENCE
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.cell import CellPlan
 from sheetgen.draw.font import BOLD, FontStack
@@ -34,7 +35,7 @@ class Style:
     texts: Texts
     ink: Ink
     fonts: FontStack
-    evidence: str = "phase"
+    evidence: str = USUAL_EVIDENCE
     has_marks: bool = True
     scale: float = 1
     is_checked: bool = False

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from sheetgen.codes import EVIDENCE
+from sheetgen.codes import EVIDENCE, USUAL_EVIDENCE
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.fill.sheet import PrintedSheet, Shelf, find_sheet, join_code, read_code
 from sheetgen.fill.write import FORMAT
@@ -50,7 +50,7 @@ def read_head(
     check_format(root)
     root.choice("game", (shelf.game,))  # which need not stand there
     sheet = _read_sheet(root, shelf)
-    usual = sheet.code.evidence if sheet and sheet.code else "phase"
+    usual = sheet.code.evidence if sheet and sheet.code else USUAL_EVIDENCE
     evidence = root.choice("evidence", EVIDENCE) or usual
     variant = root.choice("variant", variants) or next(iter(variants))
     table = root.table("switches")

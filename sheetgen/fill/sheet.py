@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sheetgen.board import Board
-from sheetgen.codes import SheetCode, decode, encode
+from sheetgen.codes import USUAL_EVIDENCE, SheetCode, decode, encode
 from sheetgen.errors import UsageError
 from sheetgen.layout.find import find_layout, layout_names, load_rules
 from sheetgen.layout.read import read_layout
@@ -169,7 +169,9 @@ def _cells(sheet: PrintedSheet) -> str:
     return plural(len(sheet.board.cells), "1 cell", "{count} cells")
 
 
-def code_digits(sheet: PrintedSheet, evidence: str = "phase", serial: int = 0) -> str:
+def code_digits(
+    sheet: PrintedSheet, evidence: str = USUAL_EVIDENCE, serial: int = 0
+) -> str:
     """Return the digits of a sheet's code, as given or else made."""
     if sheet.digits:
         return sheet.digits

@@ -8,6 +8,7 @@ cells stand above it.
 from collections.abc import Iterable, Sequence
 
 from sheetgen.board import Board
+from sheetgen.codes import usual_evidence
 from sheetgen.fill.sheet import PrintedSheet
 from sheetgen.fill.write import EMPTY, write_cells
 
@@ -25,10 +26,10 @@ def sheet_name(sheet: PrintedSheet) -> str:
 
 
 def sheet_evidence(sheet: PrintedSheet, known: Sequence[str]) -> str:
-    """Return what a sheet asks for: as its code says, or ``phase`` if a game has it."""
+    """Return what a sheet asks for: as its code says, or what is usual."""
     if sheet.code is not None:
         return sheet.code.evidence
-    return "phase" if "phase" in known else known[0]
+    return usual_evidence(known)
 
 
 def line(text: str, note: str = "") -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.codes import EVIDENCE
+from sheetgen.codes import EVIDENCE, usual_evidence
 from sheetgen.errors import MissingGlyph, UsageError
 from sheetgen.games.offer import Judge, Offer, Parts
 from sheetgen.say import tell
@@ -73,7 +73,7 @@ class Game:
     @property
     def usual_evidence(self) -> str:
         """What its sheets ask for unless somebody chooses."""
-        return "phase" if "phase" in self.evidence else self.evidence[0]
+        return usual_evidence(self.evidence)
 
     @property
     def is_on_page(self) -> bool:

@@ -145,7 +145,7 @@ class UsualTable(_Strict):
     largest_area: Annotated[int, Field(description="size of the largest area")] = 61
 
 
-class PostTable(_Strict):
+class RimTable(_Strict):
     """A place at the rim of the game's usual board."""
 
     cells: Annotated[
@@ -174,6 +174,6 @@ class RulesFile(_Strict):
     links: Annotated[
         bool, Field(description="whether boards may have islands joined by links")
     ] = False
-    posts: Annotated[
-        list[PostTable], Field(description="places at the rim of the usual board")
+    rim: Annotated[
+        list[RimTable], Field(description="places at the rim of the usual board")
     ] = []

@@ -20,7 +20,7 @@ from sheetgen.layout.model import LayoutFile, RulesFile
 from sheetgen.layout.rows import HOLE
 from sheetgen.layout.textmap import Token, read_map
 from sheetgen.layout.value import Layout
-from sheetgen.ruleset import Number, Post, RuleSet, Terrain
+from sheetgen.ruleset import Number, RimPlace, RuleSet, Terrain
 from sheetgen.say import Told, join, plural, tell
 from sheetgen.source.advice import meant
 from sheetgen.source.locate import find_line
@@ -95,7 +95,7 @@ def _read_rules(text: str, path: Path) -> RuleSet:
         file.usual.counts,
         file.usual.largest_area,
         file.links,
-        tuple(Post(tuple(post.cells), post.provenance) for post in file.posts),
+        tuple(RimPlace(tuple(one.cells), one.provenance) for one in file.rim),
     )
 
 

@@ -121,8 +121,8 @@ def _comments(rules: RuleSet) -> dict[str, str]:
     comments: dict[str, str] = {key: tell(text) for key, text in _COMMENTS.items()}
     if any(terrain.written_like for terrain in rules.terrains):
         carried = tell(
-            "A castle carries a bonus: write the letter of the terrain that earns it "
-            "behind the castle's own."
+            "Where a cell carries a bonus, write the letter of the terrain that earns "
+            "it behind the cell's own."
         )
         comments["board"] = join(" ", (comments["board"], carried))
     elif any(terrain.carried for terrain in rules.terrains):

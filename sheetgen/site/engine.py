@@ -15,7 +15,7 @@ from sheetgen.codes import SheetCode, board_number, decode, is_signed
 from sheetgen.errors import DamagedCode, UnknownCode
 from sheetgen.form.referee import Referee
 from sheetgen.games.offer import Opening, Refereed
-from sheetgen.ruleset import Number, Post, RuleSet, Terrain
+from sheetgen.ruleset import Number, RimPlace, RuleSet, Terrain
 
 Plain = dict[str, Any]
 
@@ -43,7 +43,7 @@ def read_rules(plain: Plain) -> RuleSet:
         {},
         0,
         plain["links"],
-        tuple(Post(tuple(cells), "") for cells in plain["posts"]),
+        tuple(RimPlace(tuple(cells), "") for cells in plain["rim"]),
     )
 
 

@@ -23,7 +23,7 @@ def plain_rules(rules: RuleSet) -> Plain:
             for name in rules.tables
         },
         "links": rules.links,
-        "posts": [list(post.cells) for post in rules.posts],
+        "rim": [list(place.cells) for place in rules.rim],
     }
 
 

@@ -224,7 +224,7 @@ def test_a_new_file_says_in_comments_what_to_do_with_it(run: Run) -> None:
         "A letter a terrain",
         "neighbouring rows differ by an odd number of tokens",
         "~ is a hole",
-        "A castle carries a bonus",
+        "Where a cell carries a bonus",
     ):
         assert words in comments
 

@@ -1,7 +1,6 @@
 """Boards to play on: as large as paper or tiles want, nothing beyond their edges."""
 
 import re
-from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -10,7 +9,6 @@ from sheetgen.draw.board import STRIP, Surface, Wording, draw_board, largest_fla
 from sheetgen.draw.font import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.errors import UsageError
-from sheetgen.games.dice import offer
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.press.paper import EDGE, PAPERS
 
@@ -61,7 +59,6 @@ def test_all_of_a_board_lies_over_its_strip_of_words() -> None:
     assert size == pytest.approx((20 * wide, 20 * high + STRIP))
 
 
-def test_a_game_without_boards_to_play_on_says_so(monkeypatch) -> None:
-    monkeypatch.setattr(offer, "OFFER", replace(offer.OFFER, surfaces=None))
+def test_a_game_without_boards_to_play_on_says_so() -> None:
     with pytest.raises(UsageError, match="has no boards to play on"):
-        surface_of("A")
+        surface_of("CATHEDRAL")

@@ -9,7 +9,7 @@ from sheetgen.errors import LayoutError
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.layout.read import read_layout, read_rules
 from sheetgen.layout.value import Layout
-from sheetgen.ruleset import Number, Post, RuleSet
+from sheetgen.ruleset import Number, RimPlace, RuleSet
 from sheetgen.source.text import MAX_FILE
 
 steady = settings(deadline=None, derandomize=True)
@@ -754,11 +754,11 @@ MORE_RULES = (
 [tables.roads]
 1 = ["4 gold public-1", "2 custom"]
 
-[[posts]]
+[[rim]]
 cells = ["a4"]
 provenance = "stated"
 
-[[posts]]
+[[rim]]
 cells = ["g2", "g3"]
 provenance = "public-1-weak"
 """
@@ -782,14 +782,14 @@ def test_all_that_a_rules_file_says_is_in_the_rules(tmp_path: Path) -> None:
     assert (rules.usual_counts, rules.usual_area) == ({"land": 2}, 3)
 
 
-def test_rules_have_no_links_and_posts_unless_they_say_so(tmp_path: Path) -> None:
+def test_rules_have_no_links_and_a_rim_unless_they_say_so(tmp_path: Path) -> None:
     rules = rules_in(GOOD_RULES, tmp_path)
-    assert (rules.links, rules.posts) == (False, ())
+    assert (rules.links, rules.rim) == (False, ())
     rules = rules_in(MORE_RULES, tmp_path)
     assert rules.links
-    assert rules.posts == (
-        Post(("a4",), "stated"),
-        Post(("g2", "g3"), "public-1-weak"),
+    assert rules.rim == (
+        RimPlace(("a4",), "stated"),
+        RimPlace(("g2", "g3"), "public-1-weak"),
     )
 
 
@@ -805,10 +805,10 @@ def test_a_number_can_stand_beside_a_word(tmp_path: Path) -> None:
     ("old", "new", "key", "what"),
     [
         ("links = true", "links = 1", "links", "1: input should be a valid boolean"),
-        ('cells = ["a4"]', "cells = []", "posts.0.cells", "[]: expected at least 1"),
+        ('cells = ["a4"]', "cells = []", "rim.0.cells", "[]: expected at least 1"),
         (
             *('provenance = "public-1-weak"', 'provenance = "weak"'),
-            *("posts.1.provenance", "'weak': not a value of this key"),
+            *("rim.1.provenance", "'weak': not a value of this key"),
         ),
         (
             *('"4 gold public-1"', '"4 Gold public-1"', "tables.roads.1.0"),
@@ -816,7 +816,7 @@ def test_a_number_can_stand_beside_a_word(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_a_problem_of_links_and_posts_is_told(
+def test_a_problem_of_links_and_a_rim_is_told(
     tmp_path: Path, old: str, new: str, key: str, what: str
 ) -> None:
     with pytest.raises(LayoutError) as refused:

@@ -31,7 +31,7 @@ def test_rules_come_through_as_they_were() -> None:
     for rules in all_rules():
         read = read_rules(json.loads(json.dumps(plain_rules(rules))))
         assert read.encoding == rules.encoding
-        assert [p.cells for p in read.posts] == [p.cells for p in rules.posts]
+        assert [p.cells for p in read.rim] == [p.cells for p in rules.rim]
         for name, table in rules.tables.items():
             for row, numbers in table.items():
                 found = [(n.value, n.word) for n in read.tables[name][row]]

@@ -18,7 +18,7 @@ def describe(layout: Layout) -> Mapping[str, object]:
     """Return what is worth knowing about a board before it is printed."""
     board = layout.board
     best = _best_points(layout)
-    posts = layout.rules.posts if _is_duchy(board) else ()
+    posts = layout.rules.rim if _is_duchy(board) else ()
     return {
         mark("numbers by terrain"): {
             terrain.name: " ".join(sorted(board.cells[cell].carried for cell in cells))

@@ -40,7 +40,7 @@ def printed_numbers(rules: RuleSet) -> Printed:
             )
             for row, numbers in tables["trade_routes"].items()
         },
-        posts=tuple(post.cells for post in rules.posts),
+        posts=tuple(post.cells for post in rules.rim),
     )
 
 

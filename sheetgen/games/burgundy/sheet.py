@@ -29,7 +29,7 @@ from sheetgen.draw.hexmap import HexMap, fit_hexmap
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.mark import CLEAR, draw_marks, mark_boxes
 from sheetgen.draw.note import origin_note
-from sheetgen.draw.post import Flag, draw_posts
+from sheetgen.draw.rim import RimFlag, draw_rim_flags
 from sheetgen.draw.ruler import draw_ruler
 from sheetgen.draw.svg import THIN, Canvas, Fit, Letters, Outline, overlay
 from sheetgen.draw.water import draw_rivers
@@ -276,7 +276,7 @@ def _draw_duchy(
     canvas: Canvas,
     hexes: HexMap,
     layout: Layout,
-    flags: tuple[Flag, ...],
+    flags: tuple[RimFlag, ...],
     style: Style,
 ) -> tuple[CellPlan, ...]:
     """Draw rivers, areas, posts, and in every cell what is written in."""
@@ -294,7 +294,7 @@ def _draw_duchy(
             draw_signs(canvas, [plans[cell].sign for cell in cells], look)
             draw_dice(canvas, _dice(hexes.board, cells, plans), look.tone, style.ink)
     draw_writing(canvas, plans, style.ink)
-    draw_posts(canvas, hexes, flags, FLAG, style.ink.tone(GAME.hue), style.ink)
+    draw_rim_flags(canvas, hexes, flags, FLAG, style.ink.tone(GAME.hue), style.ink)
     return tuple(plans)
 
 
@@ -310,11 +310,11 @@ def _dice(
     ]
 
 
-def _flags(layout: Layout, duchy: Duchy) -> tuple[Flag, ...]:
+def _flags(layout: Layout, duchy: Duchy) -> tuple[RimFlag, ...]:
     """Return the border posts; boards of another shape have none."""
     return tuple(
-        Flag(cells, post.provenance in SURE)
-        for cells, post in zip(duchy.posts, layout.rules.posts, strict=False)
+        RimFlag(cells, post.provenance in SURE)
+        for cells, post in zip(duchy.posts, layout.rules.rim, strict=False)
     )
 
 
@@ -387,7 +387,7 @@ def _draw_note(
     parts = [origin_note(layout, style.texts)]
     tables = layout.rules.tables
     numbers = [n for name in PRINTED for row in tables[name].values() for n in row]
-    posts = layout.rules.posts if has_posts else ()
+    posts = layout.rules.rim if has_posts else ()
     sources = [*(n.provenance for n in numbers), *(post.provenance for post in posts)]
     if not SURE.issuperset(sources):
         parts.append(style.texts("sheet.unsure"))

@@ -183,10 +183,10 @@ def test_trade_routes_have_every_number_six_times() -> None:
 
 def test_posts_lie_at_cells_of_the_rim() -> None:
     def rim(rules: RuleSet) -> list[set[str]]:
-        return [set(post.cells) for post in rules.posts]
+        return [set(post.cells) for post in rules.rim]
 
     board = load("duchy-1").board
     assert rim(RULES) == [{"a4"}, {"d1"}, {"g2", "g3"}]
-    for post in RULES.posts:
+    for post in RULES.rim:
         for name in post.cells:
             assert len(board.neighbours[board.names.index(name)]) < 6

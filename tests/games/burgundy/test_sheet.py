@@ -18,7 +18,7 @@ from sheetgen.codes import decode
 from sheetgen.draw.face import Face
 from sheetgen.draw.font import load_fonts
 from sheetgen.draw.ink import INKS, luminance
-from sheetgen.draw.post import post_place
+from sheetgen.draw.rim import rim_place
 from sheetgen.errors import UsageError
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.duchy import Duchy
@@ -181,7 +181,7 @@ def test_the_board_lies_in_its_zone_with_its_flags(name: str) -> None:
     assert len(posts) == (3 if hexes.box.width / hexes.flat < 7.1 else 0)
     others = [box for zone, box in plan_sheet(layout).zones.items() if zone != "board"]
     for cells in posts:
-        place = post_place(hexes, cells, FLAG)
+        place = rim_place(hexes, cells, FLAG)
         for box in others:
             around = box.inset(-FLAG * 0.5)
             inside = around.x < place.x < around.right

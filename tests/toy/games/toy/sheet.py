@@ -44,7 +44,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     for name, field in FIELDS.items():
         beside = Box(field.right + 2, field.y, 30, field.height)
         words = style.texts(f"field.{name}")
-        canvas.text_in(beside, words, size=3, fill=style.ink.text)
+        canvas.text_in(beside, words, Letters(3, style.ink.text))
     marks = mark_boxes(FACE) if style.has_marks else ()
     if marks:
         draw_marks(canvas, marks)

@@ -1,4 +1,4 @@
-"""Posts at the rim of a board: flags beside the cells that they belong to."""
+"""The rim of a board: flags beside the cells that they belong to."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,8 +15,8 @@ NOTCH = 0.06  # of a cell: how deep a flag stands between two
 
 
 @dataclass(frozen=True)
-class Flag:
-    """A post.
+class RimFlag:
+    """A flag at the rim of a board.
 
     Attributes:
         cells: the indices of the cells that lie at it, one or two.
@@ -27,17 +27,17 @@ class Flag:
     is_sure: bool
 
 
-def draw_posts(
+def draw_rim_flags(
     canvas: Canvas,
     hexes: HexMap,
-    flags: Sequence[Flag],
+    flags: Sequence[RimFlag],
     size: Mm,
     tone: Tone,
     ink: Ink,
 ) -> None:
     """Draw flags of a *size* at the rim of a board."""
     for flag in flags:
-        centre = post_place(hexes, flag.cells, size)
+        centre = rim_place(hexes, flag.cells, size)
         foot = Point(centre.x - size * 0.2, centre.y + size * 0.5)
         draw_flag(canvas, foot, size, tone)
         if not flag.is_sure:
@@ -45,8 +45,8 @@ def draw_posts(
             canvas.text(sign, DEGREE, Letters(size / 2, ink.soft))
 
 
-def post_place(hexes: HexMap, cells: tuple[int, ...], size: Mm) -> Point:
-    """Return the middle of the flag of a post: outside the cells that lie at it."""
+def rim_place(hexes: HexMap, cells: tuple[int, ...], size: Mm) -> Point:
+    """Return the middle of a flag: outside the cells that lie at it."""
     middle, centres = hexes.box.centre, [hexes.centre(cell) for cell in cells]
     x = sum(centre.x for centre in centres) / len(centres) - middle.x
     y = sum(centre.y for centre in centres) / len(centres) - middle.y
