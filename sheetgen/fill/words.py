@@ -21,9 +21,9 @@ class Words:
         groups: of texts that have a text for a word, in the order in which they are
             asked.
         places: for a kind of place the key of its text, where that is not
-            ``place.<kind>`` with the whole name as ``{name}``. A ``*`` in the key
-            stands for the name; what follows the key names the parts of a name, which
-            a full stop parts.
+            ``place.<kind>`` with the name, or its word, as ``{name}``. A ``*`` in the
+            key stands for the name; what follows the key names the parts of a name,
+            which a full stop parts, each a word. Keys of ``page`` are the page's alone.
         known: places and words that have no text of their own; a plain text says
             itself.
         counts: kinds of places where a 0 is a number, and not nothing.
@@ -33,7 +33,7 @@ class Words:
             is not its severity.
     """
 
-    groups: tuple[str, ...] = ()
+    groups: tuple[str, ...] = ("choice",)
     places: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     known: Mapping[str, str | Message] = field(default_factory=dict)
     counts: tuple[str, ...] = ()
@@ -71,8 +71,10 @@ class Speech:
                 return own
         if place in self.words.known:
             return self._say(self.words.known[place])
-        key, *parts = self.words.places.get(kind, (f"place.{kind}", "name"))
-        values = zip(parts, name.split(".", len(parts) - 1), strict=False)
+        if kind not in self.words.places:
+            return self.texts(f"place.{kind}", name=self._word(name))
+        key, *parts = self.words.places[kind]
+        values = zip(parts, map(self.value, name.split(".")), strict=False)
         return self.texts(key.replace("*", name), **dict(values))
 
     def value(self, value: Value) -> str:
@@ -89,10 +91,14 @@ class Speech:
             return self.place(value)
         if " " in value:
             return " ".join(self.value(part) for part in value.split())
-        for key in (value, *(f"{group}.{value}" for group in self.words.groups)):
-            if key in self.texts.entries:
-                return self.texts(key)
-        return value
+        return self.texts(value) if value in self.texts.entries else self._word(value)
+
+    def _word(self, word: str) -> str:
+        """Return a word of one of the groups, or any other as it is."""
+        for group in self.words.groups:
+            if f"{group}.{word}" in self.texts.entries:
+                return self.texts(f"{group}.{word}")
+        return word
 
     def _say(self, said: str | Message) -> str:
         return said if isinstance(said, str) else self.message(said)
@@ -110,9 +116,9 @@ class Speech:
         """Return the sentence of a finding, without its place."""
         means = self.words.means.get(finding.code, {})
         expected, found = self.value(finding.expected), finding.found
-        if finding.code in self.words.spans:
-            ends = expected.split(", ")
-            expected = NOTHING.join(ends[:1] if ends[0] == ends[-1] else ends)
+        if finding.code in self.words.spans and isinstance(finding.expected, tuple):
+            ends = map(self.value, finding.expected)
+            expected = NOTHING.join(dict.fromkeys(ends))
         return self.texts(
             f"finding.{finding.code}",
             expected=expected,

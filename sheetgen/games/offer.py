@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.ink import Ink
     from sheetgen.draw.part import PartPage, Size
     from sheetgen.errors import Problem
+    from sheetgen.fill.words import Words
     from sheetgen.form.field import Form
     from sheetgen.form.referee import Referee
     from sheetgen.lang import Texts
@@ -174,6 +175,14 @@ class Declared(Protocol):
         """The form of no board in particular."""
 
 
+class Worded(Protocol):
+    """What it calls places and values."""
+
+    @property
+    def WORDS(self) -> "Words":
+        """The data that findings are told by."""
+
+
 class Judge(Protocol):
     """Rules for what was written on its sheets."""
 
@@ -276,6 +285,7 @@ class Offer:
         parts: printed parts to cut out.
         players: simulated ones.
         form: what can be written on its sheets.
+        words: what its places and values are called.
         opening: what its sheets are to rules and on a page.
         referee: what judges sheets there, and at tables of players.
         judge: what judges files.
@@ -293,6 +303,7 @@ class Offer:
     parts: Parts | None = None
     players: Players | None = None
     form: Declared | None = None
+    words: Worded | None = None
     opening: Opening | None = None
     referee: Refereed | None = None
     judge: Judge | None = None

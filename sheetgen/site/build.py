@@ -13,6 +13,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ import rjsmin
 
 from sheetgen.codes import SheetCode, encode
 from sheetgen.errors import MissingError
+from sheetgen.fill.words import Words
 from sheetgen.form.bounds import plain_bounds, plain_fields
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, list_games, load_layout
@@ -312,11 +314,13 @@ def _game_script(game: Game, data: Mapping[str, Any]) -> tuple[str, tuple[str, .
         raise ValueError(f"{game.id}: the page has {', '.join(twins)} too")
     texts = _game_texts(game)["en"]
     ui = OWN_UI if OWN_UI in own else FORM_UI
+    words = game.offer.words
+    own_data = {"game": game.id, "words": asdict(words.WORDS if words else Words())}
     made = (
         f'import {{ Ui }} from "./{ui}";\n'
         f"export const TEXTS = {_json(texts)};\n"
         "export function makeUi(host) {\n"
-        f"  return Object.assign(new Ui(host), {{ game: {_json(game.id)} }});\n}}\n"
+        f"  return Object.assign(new Ui(host), {_json(own_data)});\n}}\n"
     )
     every = {**modules, **own, FORM: _form_script(game, ui), GAME: made}
     script, given = bundle_later(every, GAME, FIRST)

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -10,7 +11,8 @@ from sheetgen.codes import SheetCode, encode
 from sheetgen.games.dice import opening, referee
 from sheetgen.games.dice.plain import plain_switches
 from sheetgen.games.dice.rules import HEADINGS, Switches
-from sheetgen.games.find import all_rules, load_layout
+from sheetgen.games.find import all_rules, find_game, load_layout
+from sheetgen.layout.find import layout_names
 from sheetgen.site.engine import Engine, read_rules
 from sheetgen.site.plain import plain_rules
 from tests.games.dice.answers import plain_fill
@@ -134,3 +136,18 @@ def test_noise_is_answered_by_an_error(engine: Engine) -> None:
         assert log
     for text in ("", "{", "[[", '{"do":1}', "\x00"):
         assert "error" in json.loads(engine.ask(text))
+
+
+@pytest.mark.parametrize("game", ["dice", "burgundy", "keythedral"])
+def test_a_switch_names_its_clause(game: str) -> None:
+    """The clauses are those that stand beside the switches in the rules' source."""
+    own = find_game(game)
+    source = (own.web.parent / "rules.py").read_text("utf-8")
+    pattern = r'^    \("([\w-]+)", \(.*\)\),\s+# \[\w+ ([\d.]+)\]$'
+    clauses = re.findall(pattern, source, re.MULTILINE)
+    rules = next(rules for rules in all_rules() if rules.game == game)
+    board = load_layout(layout_names(game)[0]).board
+    opening = own.offer.opening
+    assert opening is not None
+    told = opening.describe(opening.open_board(rules, board), rules)["switches"]
+    assert [(name, clause) for name, _, clause in told] == clauses

@@ -14,10 +14,13 @@ if TYPE_CHECKING:
         sheet,
         start,
         template,
+        words,
     )
 else:
     globals().update(
-        later(__name__, "describe form judge opening referee sheet start template")
+        later(
+            __name__, "describe form judge opening referee sheet start template words"
+        )
     )
 
 OFFER = Offer(
@@ -28,6 +31,7 @@ OFFER = Offer(
     random=start,
     surfaces=sheet,
     form=form,
+    words=words,
     opening=opening,
     referee=referee,
     judge=judge,

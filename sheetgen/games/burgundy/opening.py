@@ -9,7 +9,7 @@ from sheetgen.board import Board
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
 from sheetgen.games.burgundy.fill import HEADINGS
 from sheetgen.games.burgundy.printed import printed_numbers
-from sheetgen.games.burgundy.rules import SETTINGS, VARIANTS
+from sheetgen.games.burgundy.rules import OPEN_QUESTIONS, SETTINGS, VARIANTS
 from sheetgen.games.burgundy.tile import BUILDINGS, TERRAINS, tiles_for
 from sheetgen.ruleset import RuleSet
 
@@ -41,7 +41,10 @@ def describe(duchy: Duchy, rules: RuleSet) -> Plain:
         "buildings": list(BUILDINGS),
         "headings": list(HEADINGS),
         "variants": list(VARIANTS),
-        "switches": [[name, list(settings)] for name, settings in SETTINGS],
+        "switches": [
+            [name, list(settings), f"{OPEN_QUESTIONS}.{at}" if at else "2.1"]
+            for at, (name, settings) in enumerate(SETTINGS, 0)
+        ],
         "areas": list(duchy.area_of),
         "links": [list(link) for link in duchy.board.links],
         "posts": [list(post) for post in duchy.posts],

@@ -58,6 +58,7 @@ class Switches:
     several_inns: str = "no"
 
 
+OPEN_QUESTIONS = 41  # their section, of all switches but the first [burgundy 41.1]
 # Every switch by its name in files, with its settings, the default first. The order is
 # that of the digits of answers; a dict does not keep it in the browser.
 SETTINGS: tuple[tuple[str, tuple[str, ...]], ...] = (

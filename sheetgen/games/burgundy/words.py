@@ -2,7 +2,6 @@
 
 from sheetgen.fill.words import NOTHING, Speech, Words
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES
-from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.tile import (
     INN,
     JOKER,
@@ -32,16 +31,19 @@ def _tile(tile: Tile) -> Message:
 
 
 WORDS = Words(
-    groups=("building", "terrain", "expansion", "size"),
-    places={kind: (f"{kind}.*",) for kind in _NAMED},
+    groups=("building", "terrain", "expansion", "size", "colour"),
+    places={kind: (f"{kind}.*",) for kind in _NAMED}
+    | {
+        "field": ("place.cell", "name"),
+        "other": ("page.other",),
+        "vine": ("place.vine", "name"),
+        "vines": ("place.vine", "name", "group"),
+    },
     known={tile.word: _tile(tile) for tile in TILES}
+    | {f"{PLAIN}/{name}": (f"hex.{name}", {}) for name in PLAIN_TERRAINS}
     | {
         f"phase:{phase}": ("place.phase", {"name": PHASE_LETTERS[phase - 1]})
         for phase in PHASES
-    }
-    | {
-        f"vine:{name}": ("place.vine", {"name": f"colour.{name}"})
-        for name in VINE_COLOURS
     }
     | {
         PHASE_LETTERS[at:to]: PHASE_LETTERS[at] + NOTHING + PHASE_LETTERS[to - 1]
@@ -61,5 +63,5 @@ def tile_words(word: str, terrain: str, speech: Speech) -> str:
         terrain: of the cell that it lies on.
         speech: of the game in a language.
     """
-    is_alike = word == PLAIN and terrain in PLAIN_TERRAINS
-    return speech.value(f"hex.{terrain}" if is_alike else word)
+    own = f"{word}/{terrain}"
+    return speech.value(own if own in WORDS.known else word)

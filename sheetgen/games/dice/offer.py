@@ -15,11 +15,13 @@ if TYPE_CHECKING:
         sheet,
         start,
         template,
+        words,
     )
 else:
     globals().update(
         later(
-            __name__, "describe form judge opening player referee sheet start template"
+            __name__,
+            "describe form judge opening player referee sheet start template words",
         )
     )
 
@@ -31,6 +33,7 @@ OFFER = Offer(
     surfaces=sheet,
     players=player,
     form=form,
+    words=words,
     opening=opening,
     referee=referee,
     judge=judge,

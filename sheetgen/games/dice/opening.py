@@ -13,6 +13,7 @@ from sheetgen.games.dice.printed import carried_circles, printed_numbers
 from sheetgen.games.dice.rules import (
     BONUSES,
     HEADINGS,
+    OPEN_QUESTIONS,
     SETTINGS,
     SOLO_PHASE,
     VARIANTS,
@@ -47,6 +48,9 @@ def describe(duchy: Duchy, rules: RuleSet) -> Plain:
         "bonuses": list(BONUSES),
         "headings": list(HEADINGS),
         "variants": list(VARIANTS),
-        "switches": [[name, list(settings)] for name, settings in SETTINGS],
+        "switches": [
+            [name, list(settings), f"{OPEN_QUESTIONS}.{at}"]
+            for at, (name, settings) in enumerate(SETTINGS, 1)
+        ],
         "areas": list(duchy.area_of),
     }

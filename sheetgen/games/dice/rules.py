@@ -109,6 +109,7 @@ class Switches:
     solo_time_boxes: str = "one"
 
 
+OPEN_QUESTIONS = 10  # their section; each switch has a clause of it [dice 10.1]
 # Every switch by its name in files, with its settings, the default first. The order is
 # that of the digits of answers; a dict does not keep it in the browser.
 SETTINGS: tuple[tuple[str, tuple[str, ...]], ...] = (

@@ -20,6 +20,8 @@ WORDS = Words(
         "terrain": ("terrain.*",),
         "row": ("place.row.*",),
         "entry": ("place.entry", "phase", "name"),
+        "field": ("place.cell", "name"),
+        "box": ("page.box", "phase", "number"),
     },
     counts=("row",),
     spans=("rounds-do-not-fit",),

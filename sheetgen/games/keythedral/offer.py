@@ -15,11 +15,13 @@ if TYPE_CHECKING:
         sheet,
         start,
         template,
+        words,
     )
 else:
     globals().update(
         later(
-            __name__, "describe form judge opening parts referee sheet start template"
+            __name__,
+            "describe form judge opening parts referee sheet start template words",
         )
     )
 
@@ -29,6 +31,7 @@ OFFER = Offer(
     start=start,
     parts=parts,
     form=form,
+    words=words,
     opening=opening,
     referee=referee,
     judge=judge,

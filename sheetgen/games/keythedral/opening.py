@@ -10,7 +10,7 @@ from sheetgen.games.keythedral.cathedral import VALUES, VERSIONS, Cathedral
 from sheetgen.games.keythedral.cube import CUBES, MOST, WORTH
 from sheetgen.games.keythedral.fill import COUNTED, HEADINGS, ROWS
 from sheetgen.games.keythedral.fill import MOST as MOST_PLAYERS
-from sheetgen.games.keythedral.rules import SETTINGS, VARIANTS
+from sheetgen.games.keythedral.rules import OPEN_QUESTIONS, SETTINGS, VARIANTS
 from sheetgen.ruleset import RuleSet
 
 Plain = dict[str, Any]
@@ -36,5 +36,8 @@ def describe(cathedral: Cathedral, rules: RuleSet) -> Plain:
         "players": MOST_PLAYERS,
         "headings": list(HEADINGS),
         "variants": list(VARIANTS),
-        "switches": [[name, list(settings)] for name, settings in SETTINGS],
+        "switches": [
+            [name, list(settings), f"{OPEN_QUESTIONS}.{at}"]
+            for at, (name, settings) in enumerate(SETTINGS, 1)
+        ],
     }

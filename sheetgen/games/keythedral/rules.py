@@ -28,6 +28,7 @@ class Switches:
     discount: str = "yes"
 
 
+OPEN_QUESTIONS = 13  # their section; each switch has a clause of it [keythedral 13.1]
 # Every switch by its name in files, with its settings, the default first. The order is
 # that of the digits of answers; a dict does not keep it in the browser.
 SETTINGS: tuple[tuple[str, tuple[str, ...]], ...] = (

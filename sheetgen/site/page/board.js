@@ -119,7 +119,7 @@ function updateBoard(state, opened, art, ink, buttons, cursor, node) {
       const badge = found.length > 0 ? [drawBadge(centreOf(cell), found[0].severity)] : [];
       ink[at].replaceChildren(...art.drawInk(cell, at, fill), ...badge);
     }
-    const reasons = found.map((finding) => findingWords(finding, say, opened.sheet));
+    const reasons = found.map((finding) => findingWords(finding, say));
     const label = [`${art.title(cell, say)}, ${art.mark(fill, at, say)}`, ...reasons];
     if (state.lit && state.lit.includes(at)) label.push(say("page.live.possible"));
     buttons[at].setAttribute("aria-label", sentences(label, say));

@@ -4,7 +4,7 @@
 import { element, replaceIn } from "./dom.js";
 import { FIELDS } from "./form.js";
 import { placeId } from "./link.js";
-import { capitalised, placeWords } from "./words.js";
+import { capitalised, groupWord, placeWords } from "./words.js";
 
 /** The game on the page of a sheet. */
 export class Ui {
@@ -17,7 +17,6 @@ export class Ui {
     this.views = ["board", "players"];
     this.sections = [];
     this.hasSeats = true;
-    this.words = { place: ownPlace, value: wordOf, values: (finding, told) => told, total: () => "" };
     this.brush = "";
     this.figures = { isFresh: true };
   }
@@ -53,14 +52,6 @@ export class Ui {
 
   endWords() {
     return "";
-  }
-
-  isUnchecked() {
-    return false;
-  }
-
-  switchClause(name, at) {
-    return String(at + 1);
   }
 
   lookWords() {
@@ -106,11 +97,6 @@ function blankOf(fields) {
 
 function isSame(one, other) {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-function wordOf(word, say) {
-  const words = say(`choice.${word}`);
-  return words === `choice.${word}` ? "" : words;
 }
 
 // Fields below each other; `place` is that of the record which holds them.
@@ -165,7 +151,7 @@ function makeBox(field, say, value, onValue) {
   const { kind, names, least = 0, most } = field;
   const isNothing = value === null || value === undefined;
   if (kind === "choice") {
-    const options = names.map((name) => element("option", { value: name, selected: name === value }, wordOf(name, say) || name));
+    const options = names.map((name) => element("option", { value: name, selected: name === value }, groupWord(name, say)));
     return element("select", { onchange: ({ target }) => onValue(target.value) }, options);
   }
   if (kind === "flag") return element("input", { type: "checkbox", checked: value, onchange: ({ target }) => onValue(target.checked) });
@@ -180,9 +166,4 @@ function makeBox(field, say, value, onValue) {
       if (target.reportValidity()) onValue(target.value === "" ? field.blank : Number(target.value));
     },
   });
-}
-
-function ownPlace(kind, name, say) {
-  const word = name && wordOf(name, say);
-  return word ? say(`place.${kind}`, { name: word }) : "";
 }

@@ -121,8 +121,7 @@ export class Hall {
   state() {
     const { seat, form, judged, trouble, invited } = this;
     const say = (key, values) => this.say(key, values);
-    say.language = this.hooks.say().language;
-    say.words = this.hooks.say().words;
+    Object.assign(say, this.hooks.say());
     const sheet = this.hooks.sheet();
     const state = { ...sheet, seat, form, judged, trouble, invited, say };
     state.rows = seat ? this.rows(state) : [];

@@ -54,10 +54,10 @@ function drawListRow(cell, at, state, columns) {
 }
 
 // What was found at a cell stands in a row of its own beneath it.
-function drawReasons(cell, { opened, say, verdict, isBlank }, width) {
+function drawReasons(cell, { say, verdict, isBlank }, width) {
   const found = isBlank ? [] : findingsAt(verdict, cell.name);
   if (found.length === 0) return null;
-  const words = (finding) => findingWords(finding, say, opened.sheet);
+  const words = (finding) => findingWords(finding, say);
   return element(
     "tr",
     { class: `reasons t-${cell.terrain}`, "data-name": `${cell.name} reasons` },

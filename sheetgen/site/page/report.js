@@ -2,7 +2,7 @@
 
 import { element, replaceIn } from "./dom.js";
 import { icon } from "./symbol.js";
-import { capitalised, findingWords, fixWords, placeWords, sentences } from "./words.js";
+import { capitalised, findingWords, fixWords, messageWords, placeWords, sentences } from "./words.js";
 
 /**
  * Draw what the rules say about the sheet.
@@ -52,8 +52,7 @@ export function verdictSign(verdict) {
  * @returns {string}
  */
 export function totalWords(verdict, say) {
-  const words = say.words.total(verdict, say);
-  if (words) return words;
+  if (verdict.total_told) return messageWords(verdict.total_told, say);
   const [low, high] = verdict.total_range;
   return verdict.total === null ? say("report.range", { low, high }) : say("report.points", { points: verdict.total });
 }
@@ -66,7 +65,7 @@ export function totalWords(verdict, say) {
  */
 export function totalShortly(verdict, say) {
   const [low, high] = verdict.total_range;
-  const isSpan = verdict.total === null && !say.words.total(verdict, say);
+  const isSpan = verdict.total === null && !verdict.total_told;
   return isSpan ? say("report.points", { points: `${low}\u2013${high}` }) : totalWords(verdict, say);
 }
 
@@ -77,13 +76,13 @@ export function totalShortly(verdict, say) {
  * @returns {Element|null}
  */
 export function placeSign(place, state) {
-  const { verdict, say, opened, isBlank } = state;
+  const { verdict, say, isBlank } = state;
   if (!verdict || isBlank) return null;
   const found = verdict.findings.filter(
     (finding) => finding.place === place && finding.severity !== "note"
   );
   if (found.length === 0) return null;
-  const words = found.map((finding) => findingWords(finding, say, opened.sheet)).join(say("page.stop").slice(1));
+  const words = found.map((finding) => findingWords(finding, say)).join(say("page.stop").slice(1));
   return element(
     "span",
     { class: `sign small-sign ${found[0].severity === "error" ? "illegal" : "undecided"}`, title: words },
@@ -103,8 +102,7 @@ export function placeSign(place, state) {
 export function findingGroups(findings, state, hooks, names = []) {
   const groups = new Map();
   for (const finding of findings) {
-    const isOut = finding.severity === "note" && state.ui.isUnchecked(finding);
-    const title = isOut ? "report.unchecked" : `severity.${finding.severity}`;
+    const title = state.say.words.titles[finding.code] ?? `severity.${finding.severity}`;
     if (!groups.has(title)) groups.set(title, []);
     groups.get(title).push(finding);
   }
@@ -112,14 +110,14 @@ export function findingGroups(findings, state, hooks, names = []) {
     element(
       "div",
       { class: "findings" },
-      element("h3", {}, state.say(title), list.length > 1 && element("span", { class: "count" }, ` ${list.length}`)),
+      element("h3", {}, capitalised(state.say(title)), list.length > 1 && element("span", { class: "count" }, ` ${list.length}`)),
       element("ul", {}, list.map((finding) => findingItem(finding, state, hooks, names)))
     )
   );
 }
 
 function findingItem(finding, state, hooks, names) {
-  const { say, opened } = state;
+  const { say } = state;
   const isSheet = finding.place === "sheet" || names.length > 0;
   const fixes = (names.length ? [] : finding.fixes || []).map((fix) =>
     element(
@@ -128,7 +126,8 @@ function findingItem(finding, state, hooks, names) {
       fixWords(fix, finding.place, say)
     )
   );
-  const place = placeWords(finding.place, say, names);
+  const own = names.length > 0 ? names : say.names();
+  const place = placeWords(finding.place, say, own);
   const where = isSheet
     ? element("span", { class: "where" }, place)
     : element(
@@ -147,7 +146,7 @@ function findingItem(finding, state, hooks, names) {
       {},
       where,
       " ",
-      findingWords(finding, say, opened.sheet),
+      findingWords(finding, say, own),
       " ",
       element("span", { class: "clause" }, `[${say("report.clause", { clause: finding.clause })}]`),
       fixes.length > 0 &&

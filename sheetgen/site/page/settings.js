@@ -50,8 +50,8 @@ function variantField(state, hooks) {
 }
 
 function switchFields(state, hooks) {
-  const { say, opened, switches, ui } = state;
-  const fields = opened.sheet.switches.map(([name, settings], at) => {
+  const { say, opened, switches } = state;
+  const fields = opened.sheet.switches.map(([name, settings, clause]) => {
     const chosen = switches[name] || settings[0];
     const options = settings.map((setting, place) => {
       const words = say(`page.setting.${setting}`) + (place ? "" : ` (${say("page.usual")})`);
@@ -60,7 +60,7 @@ function switchFields(state, hooks) {
     return element(
       "label",
       { class: "choice question" },
-      element("span", {}, say(`page.switch.${name}`), " ", element("span", { class: "clause" }, `[${ui.switchClause(name, at)}]`)),
+      element("span", {}, say(`page.switch.${name}`), " ", clause && element("span", { class: "clause" }, `[${clause}]`)),
       element("select", { onchange: (event) => hooks.onSwitch(name, event.target.value) }, options)
     );
   });

@@ -1,10 +1,10 @@
-// Places, values and findings in words. What a game has words of its own for is asked of
-// `say.words`, which the game gives.
+// Places, values and findings in words, by what a game declares of them as data; that is
+// `say.words`. sheetgen/fill/words.py says what the data mean, and follows them alike.
 
 import { DATA } from "./data.js";
 
-const NOTHING_WORD = "\u2013"; // for a value that is not there
-const NO_WORDS = { place: () => "", value: () => "", values: (finding, told) => told, total: () => "" };
+const NOTHING_WORD = "\u2013"; // for a value that is not there, and between two ends
+const NO_WORDS = { groups: [], places: {}, known: {}, counts: [], spans: [], means: {}, titles: {} };
 
 /**
  * Return the texts of a language: a function of a dotted key and its values, of which
@@ -22,7 +22,9 @@ export function makeSay(language, ui = null) {
     return filledText(text[forms.select(values.count)] ?? text, values);
   };
   say.language = language;
+  say.has = (key) => sources.some((one) => key in one);
   say.words = ui ? ui.words : NO_WORDS;
+  say.names = () => ui?.names?.() ?? [];
   return say;
 }
 
@@ -76,8 +78,8 @@ export function sentences(parts, say) {
  * @param {string[]} [names] of the players; an empty one is told by its number
  * @returns {string}
  */
-export function placeWords(place, say, names = []) {
-  const parts = place.split(" ").filter(Boolean);
+export function placeWords(place, say, names = say.names()) {
+  const parts = place.split(" ").filter((part) => part !== "");
   // The sheet is that of the player who is named.
   const told = parts.length > 1 ? parts.filter((part) => part !== "sheet") : parts;
   return told.map((part) => onePlace(part, say, names)).join(", ");
@@ -85,43 +87,75 @@ export function placeWords(place, say, names = []) {
 
 function onePlace(place, say, names) {
   const [kind, name = ""] = place.split(/:(.*)/);
-  if (kind === "terrain") return say(`terrain.${name}`);
   if (kind === "player" && names[Number(name) - 1]) return names[Number(name) - 1];
-  return say.words.place(kind, name, say) || say(`place.${kind}`, { name });
+  const { known, places } = say.words;
+  if (known[place]) return knownWords(known[place], say, names);
+  if (!places[kind]) return say(`place.${kind}`, { name: groupWord(name, say) });
+  const [key, ...parts] = places[kind];
+  const values = name.split(".").map((part) => valueWords(part, say, names));
+  return say(key.replace("*", name), Object.fromEntries(parts.map((part, at) => [part, values[at]])));
 }
 
 /**
  * Return what a finding expects or found in words.
- * @param {*} value a number, a place, a terrain, a name, a word of the game, or several
+ * @param {*} value a number, a place, a word of the game, or several
  * @param {function} say the texts
- * @param {Object} sheet what is printed
+ * @param {string[]} names of the players
  * @returns {string}
  */
-export function valueWords(value, say, sheet) {
-  if (value === null || value === undefined) return NOTHING_WORD;
-  if (Array.isArray(value)) return value.map((part) => valueWords(part, say, sheet)).join(", ") || NOTHING_WORD;
+export function valueWords(value, say, names = say.names()) {
+  if (Array.isArray(value)) return value.map((part) => valueWords(part, say, names)).join(", ") || NOTHING_WORD;
+  if (value === null || value === undefined || value === "") return NOTHING_WORD;
   if (typeof value === "number") return String(value);
-  if (value.includes(":")) return placeWords(value, say);
-  if ((sheet.terrains || []).some((terrain) => terrain.name === value)) {
-    return say(`terrain.${value}`);
-  }
-  return say.words.value(value, say, sheet) || value;
+  const { known } = say.words;
+  if (known[value]) return knownWords(known[value], say, names);
+  if (value.includes(":")) return placeWords(value, say, names);
+  if (value.includes(" ")) return value.split(" ").map((part) => valueWords(part, say, names)).join("\u00a0");
+  return say.has(value) ? say(value) : groupWord(value, say);
+}
+
+/**
+ * Return a word of one of the game's groups of texts, or any other as it is.
+ * @param {string} word such as `monk`
+ * @param {function} say the texts
+ * @returns {string}
+ */
+export function groupWord(word, say) {
+  const group = say.words.groups.find((one) => say.has(`${one}.${word}`));
+  return group ? say(`${group}.${word}`) : word;
+}
+
+function knownWords(said, say, names) {
+  return typeof said === "string" ? said : messageWords(said, say, names);
+}
+
+/**
+ * Return a text with its values in words.
+ * @param {Array} message the key of the text, and its values
+ * @param {function} say the texts
+ * @param {string[]} [names] of the players
+ * @returns {string}
+ */
+export function messageWords([key, values], say, names = say.names()) {
+  const told = Object.entries(values).map(([name, value]) => [name, valueWords(value, say, names)]);
+  return say(key, Object.fromEntries(told));
 }
 
 /**
  * Return the sentence of a finding, without its place.
  * @param {Object} finding of the engine
  * @param {function} say the texts
- * @param {Object} sheet what is printed
+ * @param {string[]} [names] of the players
  * @returns {string}
  */
-export function findingWords(finding, say, sheet) {
-  const values = {
-    place: placeWords(finding.place, say),
-    expected: valueWords(finding.expected, say, sheet),
-    found: valueWords(finding.found, say, sheet),
-  };
-  return say(`finding.${finding.code}`, say.words.values(finding, values, say, sheet));
+export function findingWords({ code, expected, found }, say, names = say.names()) {
+  const { spans, means } = say.words;
+  const isSpan = spans.includes(code) && Array.isArray(expected);
+  const ends = isSpan ? new Set(expected.map((end) => valueWords(end, say, names))) : [valueWords(expected, say, names)];
+  return say(`finding.${code}`, {
+    expected: [...ends].join(NOTHING_WORD),
+    found: valueWords(means[code]?.[found] ?? found, say, names),
+  });
 }
 
 /**
@@ -132,15 +166,7 @@ export function findingWords(finding, say, sheet) {
  * @returns {string}
  */
 export function fixWords(fix, place, say) {
-  // A 0 in a row is a number of circles, elsewhere an empty cell.
-  const isCount = fix[0].startsWith("row:");
+  const isCount = say.words.counts.includes(fix[0].split(":")[0]);
   const word = fix[1] || isCount ? String(fix[1]) : say("report.nothing");
   return fix[0] === place ? word : `${placeWords(fix[0], say)}: ${word}`;
-}
-
-function fixesWords(finding, say) {
-  const values = finding.fixes.map((fix) => fixWords(fix, finding.place, say));
-  const last = values.pop();
-  const asked = values.length ? values.join(", ") + say("report.or") + last : last;
-  return say("report.fix", { values: asked });
 }

@@ -1,29 +1,8 @@
-// The words that stand for tiles (sheetgen/games/burgundy/tile.py), and what they mean.
+// The words that stand for tiles, and what they mean.
 
-import { capitalised } from "./words.js";
-
-/** The words of buildings, in the order of the engine. */
-export const BUILDING_WORDS = {
-  ma: "market",
-  ca: "carpenter",
-  ch: "church",
-  wh: "warehouse",
-  bo: "boarding-house",
-  ba: "bank",
-  th: "town-hall",
-  wt: "watchtower",
-  cr: "crane",
-  wc: "white-castle",
-};
-
-/** The kinds of animals by the letter behind their count. */
-export const ANIMAL_LETTERS = { c: "cow", p: "pig", s: "sheep", g: "goat" };
-
-/** Terrains whose tiles are all alike. */
-export const PLAIN_TERRAINS = ["river", "castle", "mine"];
+import { capitalised, valueWords } from "./words.js";
 
 const BROUGHT = { cr: "extra-tiles", ge: "extra-tiles", 27: "extra-tiles", 28: "extra-tiles", wc: "white-castles", 29: "white-castles", in: "inns" };
-const WHOLE = { S: "start", in: "inn", jo: "joker" };
 
 /**
  * Return what a tile is.
@@ -33,13 +12,8 @@ const WHOLE = { S: "start", in: "inn", jo: "joker" };
  * @returns {string}
  */
 export function tileWords(word, terrain, say) {
-  if (word === "x") return say(`hex.${PLAIN_TERRAINS.includes(terrain) ? terrain : "plain"}`);
-  if (WHOLE[word]) return say(`hex.${WHOLE[word]}`);
-  if (BUILDING_WORDS[word]) return say(`building.${BUILDING_WORDS[word]}`);
-  if (word === "ge") return say("hex.animals", { count: 2, kind: say("animal.geese") });
-  const animal = /^([234])([cpsg])$/.exec(word);
-  if (animal) return say("hex.animals", { count: animal[1], kind: say(`animal.${ANIMAL_LETTERS[animal[2]]}`) });
-  return say("hex.monastery", { name: word });
+  const own = `${word}/${terrain}`; // what is alike on that terrain alone
+  return valueWords(say.words.known[own] ? own : word, say);
 }
 
 /**
@@ -50,10 +24,8 @@ export function tileWords(word, terrain, say) {
  * @returns {string}
  */
 export function keyWords(word, terrain, say) {
-  const animal = /^[234]([cpsg])$/.exec(word);
-  if (animal) return capitalised(say(`animal.${ANIMAL_LETTERS[animal[1]]}`));
-  if (word === "ge") return capitalised(say("animal.geese"));
-  return capitalised(tileWords(word, terrain, say));
+  const [, { kind }] = say.words.known[word];
+  return capitalised(kind ? say(kind) : tileWords(word, terrain, say));
 }
 
 /**

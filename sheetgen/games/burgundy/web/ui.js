@@ -23,16 +23,12 @@ import {
 } from "./fill.js";
 import { listHeadings } from "./lines.js";
 import { placeId } from "./link.js";
-import { WORDS } from "./names.js";
 import { FIGURE_KINDS, drawPad, figuresFor } from "./pad.js";
-import { PLAIN_TERRAINS, wordsFor } from "./tiles.js";
+import { wordsFor } from "./tiles.js";
 import { capitalised, placeWords } from "./words.js";
 import { Figures, cellFaults, judgeMarks, writeCell } from "./writing.js";
 
 const TYPING_MS = 1500; // how long a word may take from one key to the next
-const UNCHECKED = ["left-out", "copied-left-out"];
-const OPEN_QUESTIONS = 41; // the section of the rules
-const OTHER_CLAUSES = { edition: "2.1" };
 const CARDS = ["setup", "bonus", "goods", "stocks", "own-sums"];
 // The cards of places that have no element of their own.
 const CARD_OF = {
@@ -61,7 +57,6 @@ export class Ui {
     const extras = Object.keys(EXTRA_CARDS).map((id) => ({ id }));
     this.sections = [{ id: "setup" }, { id: "bonus" }, { id: "goods" }, { id: "stocks" }, ...extras, { id: "own-sums" }];
     this.hasSeats = true;
-    this.words = WORDS;
     this.blank = emptyFill;
     this.isBlank = isBlank;
     this.headings = listHeadings;
@@ -105,16 +100,8 @@ export class Ui {
 
   // What the rules say
 
-  isUnchecked(finding) {
-    return UNCHECKED.includes(finding.code);
-  }
-
   endWords() {
     return "";
-  }
-
-  switchClause(name, at) {
-    return OTHER_CLAUSES[name] || `${OPEN_QUESTIONS}.${at}`;
   }
 
   fix() {
@@ -222,7 +209,7 @@ export class Ui {
     const phase = /^phase:(\d)$/.exec(this.brush);
     let painted = withTile(fill, at, "");
     if (phase) painted = withPhase(fill, at, Number(phase[1]));
-    else if (this.brush === "x") painted = PLAIN_TERRAINS.includes(cell.terrain) ? withTile(fill, at, "x") : fill;
+    else if (this.brush === "x") painted = host.opened.sheet.tiles[cell.terrain].includes("x") ? withTile(fill, at, "x") : fill;
     host.write(painted, `cell:${cell.name}`);
   }
 

@@ -33,9 +33,6 @@ import { icon } from "./symbol.js";
 import { capitalised, placeWords } from "./words.js";
 import { Figures, cellFaults, judgeMarks, writeCell } from "./writing.js";
 
-const UNCHECKED = ["9.3", "9.23"]; // clauses of notes on what a sheet does not show
-const OPEN_QUESTIONS = 10; // the section of the rules
-const SPAN_CODES = ["rounds-do-not-fit"]; // whose expected pair is the ends of a span
 
 /** The game on the page of a sheet. */
 export class Ui {
@@ -54,7 +51,6 @@ export class Ui {
       { id: "points" },
     ];
     this.hasSeats = true;
-    this.words = { place, value, values, total: () => "" };
     this.blank = emptyFill;
     this.isBlank = isBlank;
     this.headings = listHeadings;
@@ -109,17 +105,9 @@ export class Ui {
 
   // What the rules say
 
-  isUnchecked(finding) {
-    return UNCHECKED.includes(finding.clause);
-  }
-
   endWords({ say, verdict }) {
     if (verdict.complete === null) return say("report.unknown-end");
     return say(verdict.complete ? "report.over" : "report.going");
-  }
-
-  switchClause(name, at) {
-    return `${OPEN_QUESTIONS}.${at + 1}`;
   }
 
   fix(finding, fix) {
@@ -481,23 +469,4 @@ export class Ui {
 
 function withStart(opened, at) {
   return opened.cells.map((unused, one) => (one === at ? "X" : ".")).join("");
-}
-
-function place(kind, name, say) {
-  if (kind === "row") return say(`place.row.${name}`);
-  if (kind !== "entry") return "";
-  const [phase, entry] = name.split(".");
-  return say("place.entry", { phase, name: entry });
-}
-
-function value(word, say, sheet) {
-  if (sheet.bonuses.includes(word)) return say(`bonus.${word}`);
-  return RANKS.includes(word) ? say(`rank.${word}`) : "";
-}
-
-function values(finding, told) {
-  if (!SPAN_CODES.includes(finding.code)) return told;
-  const ends = told.expected.split(", ");
-  const isPoint = ends[0] === ends[ends.length - 1];
-  return { ...told, expected: (isPoint ? ends.slice(0, 1) : ends).join("\u2013") };
 }

@@ -177,14 +177,14 @@ function writeTable(field, sheet, state) {
 }
 
 function writeEntry(button, sheet, state) {
-  const { fill, say, place: chosen, opened } = state;
+  const { fill, say, place: chosen } = state;
   const { place } = button.dataset;
   const [player, number] = /player:(\d)/.exec(place);
   const isHead = place === player;
   const value = isHead ? fill.players[number - 1].name : valueAt(fill, place, sheet);
   const isThere = value !== null && value !== "";
   const found = faultsAt(place, state);
-  const words = found.map((finding) => findingWords(finding, say, opened.sheet));
+  const words = found.map((finding) => findingWords(finding, say));
   if (isHead) button.lastChild.toggleAttribute("hidden", isThere);
   const name = playerName(fill.players, number, say);
   const label = isHead

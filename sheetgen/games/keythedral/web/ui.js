@@ -6,7 +6,7 @@ import { SUMS, emptyFill, isBlank, spotOf, valueAt, withName, withPlayers, withV
 import { FORM } from "./form.js";
 import { beginHistory, redoStep, stepHistory, undoStep } from "./history.js";
 import { placeId } from "./link.js";
-import { makeWords, playerName } from "./names.js";
+import { playerName } from "./names.js";
 import { drawPad } from "./pad.js";
 import { drawCost, drawPayment, drawStock, emptyPurse, isPurse, paymentQuestion } from "./purse.js";
 import { makeTable } from "./scoretable.js";
@@ -14,7 +14,6 @@ import { LOG_KEY, keepGame, keptGame, putAside } from "./store.js";
 import { capitalised, placeWords } from "./words.js";
 import { Figures } from "./writing.js";
 
-const OPEN_QUESTIONS = 13; // the section of the rules
 const PLAYER = FORM.players.each.parts;
 const MOST = { seats: PLAYER.seats.most, cubes: PLAYER.cubes.most, sums: PLAYER.sums.total.most };
 
@@ -35,7 +34,7 @@ export class Ui {
       { id: "payment", name: "of-play" },
     ];
     this.hasSeats = false; // all players stand on one sheet
-    this.words = makeWords(() => host.page);
+    this.names = () => host.page.fill.players.map(({ name }) => name);
     this.blank = emptyFill;
     this.isBlank = isBlank;
     this.brush = "";
@@ -98,17 +97,9 @@ export class Ui {
 
   // What the rules say
 
-  isUnchecked() {
-    return false;
-  }
-
   endWords({ verdict, say }) {
     if (verdict.verdict !== "legal" || verdict.complete === null) return "";
     return say(verdict.complete ? "page.is-over" : "page.not-over");
-  }
-
-  switchClause(name, at) {
-    return `${OPEN_QUESTIONS}.${at + 1}`;
   }
 
   fix() {
