@@ -91,6 +91,7 @@ engine = Engine(rules, {{"toy": opening}}, {{"toy": referee}}.__getitem__)
 fill = {{"crabs": 5, "evidence": "none"}}
 sheet = {{"digits": digits, "fill": fill, "switches": {{}}}}
 packed = engine.answer({{"do": "pack", **sheet}})["answers"]
+file = engine.answer({{"do": "write", **sheet}})["file"]
 seats = find_seats(find_game("toy"))
 try:
     seats.read_entry(digits, {{"fill": {{"crabs": 6, "evidence": "none"}}}})
@@ -99,6 +100,7 @@ except FillError as error:
 script = next(t for n, t in site_files().items() if n.startswith("game-toy"))
 print(json.dumps([
     packed,
+    file,
     engine.answer({{"do": "unpack", "digits": digits, "answers": packed}})["fill"],
     seats.read_entry(digits, sheet).fill.crabs,
     refused,
@@ -122,10 +124,11 @@ def test_a_field_that_is_added_to_its_form_is_at_every_door(tmp_path: Path) -> N
     told = run(copy, "check", "a.toml", code=3)
     assert "crabs: 6: expected a whole number from 0 to 5" in told
     digits = code_of(copy)
-    packed, unpacked, entered, refused, is_on_page = json.loads(
+    packed, file, unpacked, entered, refused, is_on_page = json.loads(
         python(copy, DOORS.format(digits=digits))
     )
     assert unpacked["crabs"] == entered == 5
+    assert "crabs = 5" in file
     assert "crabs: expected a whole number from 0 to 5" in refused
     assert is_on_page
     said = json.loads(run(copy, "check", f"{digits}/{packed}", "--json"))
