@@ -27,6 +27,7 @@ ENGLISH = "en"  # has every text there is
 # Forms of plural for whole numbers, by the Unicode CLDR (Language Plural Rules); a
 # language that does not stand here has a form for one and another for the rest.
 ONE, FEW, MANY, OTHER = "one", "few", "many", "other"
+_ALL = (ONE, FEW, MANY, OTHER)
 _FORMS = {"ja": (OTHER,), "pl": (ONE, FEW, MANY)}
 
 
@@ -146,6 +147,10 @@ def load_texts(
         read = _read(path)
         if language != ENGLISH and (folder / f"{ENGLISH}.toml").is_file():
             _refuse_gaps(read, _read(folder / f"{ENGLISH}.toml"), path, language)
+        for key in read:  # a text gives way to forms of it, and they to a text
+            stem, _, form = key.rpartition(".")
+            for other in (stem if form in _ALL else key, *(f"{key}.{f}" for f in _ALL)):
+                entries.pop(other, None)
         entries |= read
     return Texts(language, entries)
 
