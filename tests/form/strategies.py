@@ -29,9 +29,9 @@ MOST = 6  # entries of a list that may be longer; the bounds have tests of their
 
 
 def fills(form: Form) -> st.SearchStrategy[Any]:
-    """Return fills; their evidence is the first that sheets have places for."""
+    """Return fills."""
     parts = _parts(form.all_fields)
-    return st.builds(form.make, evidence=st.just(form.evidence[0]), **parts)
+    return st.builds(form.make, evidence=st.sampled_from(form.evidence), **parts)
 
 
 def switches(form: Form) -> st.SearchStrategy[Any]:
