@@ -172,11 +172,20 @@ def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
 
 
 @click.command("schema")
-def schema_command() -> None:
-    """Print the JSON Schema of layout files, for editors."""
+@click.argument("game", required=False)
+def schema_command(game: str | None) -> None:
+    """Print the JSON Schema of layout files, or of a game's fill files, for editors."""
+    from sheetgen.form.schema import fill_schema
+    from sheetgen.games.find import find_game
     from sheetgen.layout.schema import layout_schema
 
-    click.echo(layout_schema(), nl=False)
+    if game is None:
+        click.echo(layout_schema(), nl=False)
+        return
+    files = find_game(game).offer.fill_file
+    if files is None:
+        raise UsageError(tell("{title} has no fill files", title=find_game(game).title))
+    click.echo(fill_schema(files.NOTATION), nl=False)
 
 
 def _plain(value: object) -> str:

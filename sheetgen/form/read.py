@@ -117,6 +117,9 @@ class Notation:
         words: what reads a word of a map or a line, or raises `Unread`; by key.
         shorts: short forms of records, by their class.
         own: what reads a key in a way of its own, by the key with its table.
+        also: what a key can hold besides, as JSON Schema has it; by the key with its
+            table.
+        beside: keys that are read with another, as JSON Schema has them; likewise.
         settle: changes the values of a whole file, by field, to what a fill holds.
     """
 
@@ -125,6 +128,8 @@ class Notation:
     words: Mapping[str, ReadWord] = field(default_factory=dict)
     shorts: Mapping[Any, Short] = field(default_factory=dict)
     own: Mapping[str, ReadField] = field(default_factory=dict)
+    also: Mapping[str, Any] = field(default_factory=dict)
+    beside: Mapping[str, Any] = field(default_factory=dict)
     settle: Callable[[dict[str, Any], Head], None] | None = None
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from sheetgen.errors import Problem
     from sheetgen.fill.words import Words
     from sheetgen.form.field import Form
+    from sheetgen.form.read import Notation
     from sheetgen.form.referee import Referee
     from sheetgen.lang import Texts
     from sheetgen.layout.value import Layout
@@ -183,6 +184,14 @@ class Worded(Protocol):
         """The data that findings are told by."""
 
 
+class Files(Protocol):
+    """Files of what was written on its sheets."""
+
+    @property
+    def NOTATION(self) -> "Notation":
+        """What its files can say."""
+
+
 class Judge(Protocol):
     """Rules for what was written on its sheets."""
 
@@ -288,6 +297,7 @@ class Offer:
         words: what its places and values are called.
         opening: what its sheets are to rules and on a page.
         referee: what judges sheets there, and at tables of players.
+        fill_file: files of what was written on its sheets.
         judge: what judges files.
         together: rules for the sheets of one game.
         logs: games written down turn by turn.
@@ -306,6 +316,7 @@ class Offer:
     words: Worded | None = None
     opening: Opening | None = None
     referee: Refereed | None = None
+    fill_file: Files | None = None
     judge: Judge | None = None
     together: TableJudge | None = None
     logs: Logs | None = None

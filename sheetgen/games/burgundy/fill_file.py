@@ -192,4 +192,6 @@ NOTATION = Notation(
         "shields": _read_shields,
         "vineyard.groups": read_groups,
     },
+    also={"players": {"const": 1}},  # whoever plays alone
+    beside={"vineyard.map": {"type": "string"}},
 )

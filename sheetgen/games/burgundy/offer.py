@@ -7,6 +7,7 @@ from sheetgen.games.offer import Offer, later
 if TYPE_CHECKING:
     from sheetgen.games.burgundy import (
         describe,
+        fill_file,
         form,
         judge,
         opening,
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 else:
     globals().update(
         later(
-            __name__, "describe form judge opening referee sheet start template words"
+            __name__,
+            "describe fill_file form judge opening referee sheet start template words",
         )
     )
 
@@ -34,6 +36,7 @@ OFFER = Offer(
     words=words,
     opening=opening,
     referee=referee,
+    fill_file=fill_file,
     judge=judge,
     together=judge,
     template=template,

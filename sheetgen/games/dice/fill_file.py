@@ -200,5 +200,6 @@ NOTATION = Notation(
     },
     shorts={Row: _ROW, Column: _COLUMN},
     own={"bonuses.castle": _read_castle_row},
+    also={"bonuses.castle": {"type": "string"}},
     settle=_settle,
 )

@@ -7,6 +7,7 @@ from sheetgen.games.offer import Offer, later
 if TYPE_CHECKING:
     from sheetgen.games.dice import (
         describe,
+        fill_file,
         form,
         judge,
         opening,
@@ -21,7 +22,8 @@ else:
     globals().update(
         later(
             __name__,
-            "describe form judge opening player referee sheet start template words",
+            "describe fill_file form judge opening player "
+            "referee sheet start template words",
         )
     )
 
@@ -36,6 +38,7 @@ OFFER = Offer(
     words=words,
     opening=opening,
     referee=referee,
+    fill_file=fill_file,
     judge=judge,
     together=judge,
     logs=judge,

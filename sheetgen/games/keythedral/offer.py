@@ -7,6 +7,7 @@ from sheetgen.games.offer import Offer, later
 if TYPE_CHECKING:
     from sheetgen.games.keythedral import (
         describe,
+        fill_file,
         form,
         judge,
         opening,
@@ -21,7 +22,8 @@ else:
     globals().update(
         later(
             __name__,
-            "describe form judge opening parts referee sheet start template words",
+            "describe fill_file form judge opening parts "
+            "referee sheet start template words",
         )
     )
 
@@ -34,6 +36,7 @@ OFFER = Offer(
     words=words,
     opening=opening,
     referee=referee,
+    fill_file=fill_file,
     judge=judge,
     template=template,
 )

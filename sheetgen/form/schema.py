@@ -1,0 +1,196 @@
+"""The JSON Schema of a game's fill files, so that editors complete and check them.
+
+It knows keys, types, names and bounds. What hangs together with the sheet, such as how
+many cells a map has, it cannot know.
+"""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from sheetgen.fill.write import FORMAT
+from sheetgen.form.field import (
+    Bags,
+    ByName,
+    Choice,
+    Count,
+    Counts,
+    Field,
+    Flag,
+    Form,
+    Kind,
+    Letters,
+    Listed,
+    Name,
+    Number,
+    Record,
+    Several,
+    Together,
+)
+from sheetgen.form.home import key_names, last_key
+from sheetgen.form.place import VARIANT, file_key, inner_kind, is_repeated, is_table
+from sheetgen.form.read import MOST_NAMED, Notation
+
+Schema = dict[str, Any]
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def fill_schema(notation: Notation) -> str:
+    """Return the schema of a game's fill files as JSON text."""
+    return json.dumps(_file(notation), ensure_ascii=False, indent=2) + "\n"
+
+
+def _file(notation: Notation) -> Schema:
+    form, game = notation.form_of(None), notation.shelf.game
+    code = {"type": ["string", "integer"]}  # digits need no quotes
+    variant = next(one.kind for one in form.all_fields if one.name == VARIANT)
+    root = _table(
+        {
+            "format": {"const": FORMAT},
+            "sheet": code,
+            "code": code,
+            "game": {"const": game},
+            "evidence": {"enum": list(form.evidence)},
+            VARIANT: _value(variant, (VARIANT,), notation),
+            "switches": _switches(form),
+        },
+        ["format", "sheet"],
+    )
+    for field in form.all_fields:
+        table, _, _ = file_key(field).rpartition(".")
+        if field.name == VARIANT or isinstance(field.kind, Flag):
+            continue
+        told = _fields([field], (table,) if table else (), notation)
+        if table:
+            told = _table({table: told})
+        for key, value in told["properties"].items():
+            home = root["properties"].setdefault(key, value)
+            if home is not value:  # a table in which other fields stand too
+                home["properties"] |= value["properties"]
+        root["required"] += told.get("required", [])
+    return {"$schema": DIALECT, "title": f"sheetgen fill of {game}", **root}
+
+
+def _switches(form: Form) -> Schema:
+    """Return the schema of switches, which need no quotes as yes, no or a year."""
+    plain = {"yes": True, "no": False}
+    return _table(
+        {
+            name: {
+                "enum": [
+                    *known,
+                    *(plain[one] for one in known if one in plain),
+                    *(int(one) for one in known if one.isdecimal()),
+                ]
+            }
+            for name, known in form.settings
+        }
+    )
+
+
+def _fields(
+    fields: Sequence[Field], path: tuple[str, ...], notation: Notation
+) -> Schema:
+    """Return the schema of a table of fields."""
+    properties: Schema = {}
+    for field in fields:
+        kind, key = inner_kind(field.kind), last_key(field)
+        if isinstance(kind, Counts) and kind.is_flat:
+            properties |= _rows(kind, path, notation)["properties"]
+        else:
+            properties[key] = _value(kind, (*path, key), notation)
+    required = [last_key(field) for field in fields if field.is_told]
+    return _table({**properties, **_beside(path, notation)}, required)
+
+
+def _beside(path: tuple[str, ...], notation: Notation) -> Schema:
+    """Return keys of a table that have no field of their own."""
+    return {
+        name: schema
+        for key, schema in notation.beside.items()
+        for table, _, name in [key.rpartition(".")]
+        if path and table == ".".join(path)
+    }
+
+
+def _value(kind: Kind, path: tuple[str, ...], notation: Notation) -> Schema:
+    """Return the schema of what a key holds, in any form that it can have."""
+    ways = [_usual(kind, path, notation)]
+    if isinstance(kind, Record) and kind.make in notation.shorts:
+        ways.append(_short(kind, notation))
+    if isinstance(kind, Counts) and kind.is_listed:
+        names = [*kind.names, *(int(one) for one in kind.names if one.isdecimal())]
+        ways.append({"type": "array", "items": {"enum": names}})
+    also = notation.also.get(".".join(path))
+    ways += [also] if also else []
+    return ways[0] if len(ways) == 1 else {"anyOf": ways}
+
+
+def _short(kind: Record, notation: Notation) -> Schema:
+    return {"type": "string", "description": str(notation.shorts[kind.make].hint)}
+
+
+def _usual(kind: Kind, path: tuple[str, ...], notation: Notation) -> Schema:
+    if isinstance(kind, Listed) and is_repeated(kind):
+        table = _rows(kind.kind, path, notation)
+        tables = {"type": "array", "items": table, "maxItems": kind.most}
+        return {"anyOf": [tables, table]}
+    if is_table(kind):
+        return _rows(kind, path, notation)
+    match kind:
+        case Count(letters=letters) | Number(letters=letters) if letters:
+            return {"enum": list(letters)}
+        case Count(most=most):
+            return {"type": "integer", "minimum": 0, "maximum": most}
+        case Number(least=least, most=most):
+            return {"type": "integer", "minimum": least, "maximum": most}
+        case Choice(names=names):
+            return {"enum": list(names)}
+        case Several(names=names):
+            return _list({"enum": list(names)}, MOST_NAMED)
+        case Name(most=most):
+            return {"type": "string", "maxLength": most}
+        case Letters() | Listed(in_file="map") | Listed(in_file="line"):
+            return {"type": "string"}
+        case Listed(kind=each, most=most, is_whole=is_whole):
+            told = _list(_value(each, path, notation), most)
+            return {**told, "minItems": most} if is_whole else told
+    raise TypeError(f"{path}: files have no such field")
+
+
+def _rows(kind: Kind, path: tuple[str, ...], notation: Notation) -> Schema:
+    """Return the schema of a table."""
+    match kind:
+        case Record(fields=fields):
+            return _fields(fields, path, notation)
+        case Counts(names=names, most=most):
+            count = {"type": "integer", "minimum": 0, "maximum": most}
+            return _table(dict.fromkeys(names, count))
+        case ByName(names=names, kind=each):
+            value = _value(inner_kind(each), path, notation)
+            return _table(dict.fromkeys(names, value))
+        case Bags(parts=parts, names=names, longest=most):
+            bag = _list({"enum": list(names)}, most)
+            return _table(dict.fromkeys(parts, bag), list(parts))
+        case Listed(kind=Together(kinds=(Choice() as first, second)), most=most):
+            sizes = _list(_value(second, path, notation), most)
+            return _table(dict.fromkeys(first.names, sizes))
+        case Listed(in_file="keyed", kind=Record() as record):
+            keys = key_names(record)
+            return _table(dict.fromkeys(keys, _short(record, notation)))
+        case Listed(kind=each, most=most):
+            value = _value(each, path, notation)
+            return _table({str(at + 1): value for at in range(most)})
+    raise TypeError(f"{path}: files have no such table")
+
+
+def _table(properties: Schema, required: Sequence[str] = ()) -> Schema:
+    table: Schema = {"type": "object", "properties": properties}
+    if required:
+        table["required"] = list(required)
+    return {**table, "additionalProperties": False}
+
+
+def _list(items: Schema, most: int) -> Schema:
+    return {"type": "array", "items": items, "maxItems": most}
