@@ -25,7 +25,7 @@ PROJECT_TEXT = [
     *(ROOT / "sheetgen").rglob("*.py"),
     *(ROOT / "sheetgen").rglob("*.toml"),
     *(ROOT / "layouts").rglob("*.toml"),
-    *(ROOT / "scripts").rglob("*"),
+    *(path for path in (ROOT / "scripts").rglob("*") if path.suffix != ".pyc"),
 ]
 
 
