@@ -96,7 +96,7 @@ def _singles() -> list[Row]:
 def _tables(sheet: PrintedSheet) -> Iterator[tuple[str, str, list[Row]]]:
     """Yield every table that belongs to the board, with what it is of and its rows."""
     duchy = Duchy(sheet.board, printed_numbers(sheet.rules))
-    size, phase = quoted(SIZES[0]), quoted(PHASE_LETTERS[0])
+    size = quoted(SIZES[0])
     held = [terrain for terrain in TERRAINS if terrain in duchy.terrain]
     yield (
         "bonus",
@@ -120,6 +120,22 @@ def _tables(sheet: PrintedSheet) -> Iterator[tuple[str, str, list[Row]]]:
             ("track", "0", "the space on the turn-order track"),
         ],
     )
+    yield from _tables_of_expansions(duchy)
+    yield (
+        "points",
+        "as they were added up",
+        [(heading, "0", "") for heading in HEADINGS],
+    )
+    yield (
+        "switches",
+        "if not as usual",
+        [("edition", quoted(SWITCHES["edition"][0]), choice(SWITCHES["edition"]))],
+    )
+
+
+def _tables_of_expansions(duchy: Duchy) -> Iterator[tuple[str, str, list[Row]]]:
+    """Yield the tables that only some games need."""
+    size, phase = quoted(SIZES[0]), quoted(PHASE_LETTERS[0])
     gone = f"{PHASE_LETTERS[0]}-{PHASE_LETTERS[2]}"
     yield (
         "shields",
@@ -163,14 +179,4 @@ def _tables(sheet: PrintedSheet) -> Iterator[tuple[str, str, list[Row]]]:
         "chateauma",
         "what it has in the end",
         [(field.name, "0", "") for field in fields(Chateauma)],
-    )
-    yield (
-        "points",
-        "as they were added up",
-        [(heading, "0", "") for heading in HEADINGS],
-    )
-    yield (
-        "switches",
-        "if not as usual",
-        [("edition", quoted(SWITCHES["edition"][0]), choice(SWITCHES["edition"]))],
     )

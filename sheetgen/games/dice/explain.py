@@ -223,10 +223,10 @@ def _find_log(
         for at, kind in enumerate(kinds):
             if kind.what == GOOD:
                 sold = tuple(way[p][at] - way[p + 1][at] for p in range(len(PHASES)))
-        first, last = _windows(shown, phases, away)
-        if (phases, sold, first, last) in tried:
+        open_cells = _windows(shown, phases, away)
+        if (phases, sold, open_cells) in tried:
             continue
-        tried.append((phases, sold, first, last))
+        tried.append((phases, sold, open_cells))
         log = _try_phases(shown, *tried[-1], Tries(QUICK_EFFORT, TRIES[level]))
         if log is not None:
             return log
@@ -294,12 +294,15 @@ def _try_phases(
     shown: Shown,
     phases: dict[int, int],
     sold: tuple[int, ...],
-    first: tuple[int, ...],
-    last: tuple[int, ...],
+    open_cells: tuple[tuple[int, ...], tuple[int, ...]],
     tries: Tries,
     effort: int = QUICK_EFFORT,
 ) -> Log | None:
-    """Return an order in which areas are complete and goods sold in these phases."""
+    """Return an order in which areas are complete and goods sold in these phases.
+
+    Cells are filled from the first to the last phase of *open_cells*.
+    """
+    first, last = open_cells
     windows = shown.time.windows()
     low, high = sum(w[0] for w in windows), sum(w[1] for w in windows)
     fitting = [

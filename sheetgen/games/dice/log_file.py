@@ -529,18 +529,7 @@ def _read_play(text: str, board: Board, may_go_on: bool) -> tuple[Play, int | No
         board: that was played on.
         may_go_on: whether the file may break off at its end.
     """
-    points = None
-    before, brace, check = text.rpartition("{")
-    if brace and check.endswith("}"):
-        match = _POINTS.fullmatch("".join(check[:-1].split()))
-        if match is None:
-            raise _Unreadable(
-                tell(
-                    "{given}: expected points such as {{+4}}",
-                    given=shown(brace + check),
-                )
-            )
-        points, text = int(match[1]), before
+    text, points = _split_points(text)
     words = text.split()
     sold = 0
     if words and (sale := _SALE.fullmatch(words[0])):
@@ -584,6 +573,18 @@ def _read_play(text: str, board: Board, may_go_on: bool) -> tuple[Play, int | No
     beyond = tuple(used[1:])
     play = Play(tuple(marks), bonus, sold, takes_worker, in_castle_row, beyond)
     return play, points
+
+
+def _split_points(text: str) -> tuple[str, int | None]:
+    """Return a play without the points behind it, and those."""
+    before, brace, check = text.rpartition("{")
+    if not brace or not check.endswith("}"):
+        return text, None
+    match = _POINTS.fullmatch("".join(check[:-1].split()))
+    if match is None:
+        given = shown(brace + check)
+        raise _Unreadable(tell("{given}: expected points such as {{+4}}", given=given))
+    return before, int(match[1])
 
 
 def _read_mark(word: str, board: Board) -> tuple[Mark, list[Used]]:

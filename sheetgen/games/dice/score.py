@@ -59,7 +59,6 @@ def score(
     """
     printed = duchy.printed
     floating: list[int] = []
-    findings: list[Finding] = []
     points: dict[str, int] = {}
     # [dice 2.8] Printed on the sheet, whatever is crossed on it.
     place = f"cell:{duchy.board.names[marks.start]}" if marks.start >= 0 else "sheet"
@@ -80,7 +79,7 @@ def score(
             floating += [printed.good_sold] * goods[0]
     low += goods[0] * printed.good_sold
     high += goods[1] * printed.good_sold
-    claimed, unclaimed = _colours(duchy, fill, marks, phase_of, switches, findings)
+    claimed, unclaimed, findings = _colours(duchy, fill, marks, phase_of, switches)
     lines += claimed
     colours_low = sum(line.least for line in claimed)
     colours_high = sum(line.most for line in claimed) + unclaimed
@@ -91,21 +90,27 @@ def score(
     if switches.colour_bonus_column == "any":  # [dice 10.11]
         floating += [line.least for line in claimed]
         loose = [line.place for line in claimed]
-    subtotals = {}
     is_certain = low == high
-    if is_certain and not floating and all(line.phase for line in lines):
-        for number in PHASES:
-            subtotals[number] = sum(x.least for x in lines if x.phase == number)
     return Score(
         tuple(lines),
         tuple(floating),
         tuple(loose),
         points,
-        subtotals,
+        _subtotals(lines) if is_certain and not floating else {},
         low if is_certain else None,
         (low, high),
         tuple(findings),
     )
+
+
+def _subtotals(lines: list[Line]) -> dict[int, int]:
+    """Return the points of each phase, if all lines show theirs."""
+    if not all(line.phase for line in lines):
+        return {}
+    return {
+        number: sum(line.least for line in lines if line.phase == number)
+        for number in PHASES
+    }
 
 
 def _area_lines(
@@ -197,11 +202,12 @@ def _colours(
     marks: Marks,
     phase_of: dict[int, tuple[int, int]],
     switches: Switches,
-    findings: list[Finding],
-) -> tuple[list[Line], int]:
+) -> tuple[list[Line], int, list[Finding]]:
     """Return the colour bonuses, and what those may bring that nobody tells of."""
-    claims = fill.colours
+    claims, is_solo = fill.colours, fill.variant == "solo"
     lines = []
+    findings: list[Finding] = []
+    unclaimed = []
     for place, terrain in enumerate(duchy.terrains):
         cells = duchy.of_terrain[place]
         where = f"terrain:{terrain}"
@@ -214,24 +220,18 @@ def _colours(
                     Finding("colour-not-complete", ERROR, where, "6.15", 0, missing)
                 )
             continue
-        areas = {duchy.area_of[cell] for cell in list_cells(cells)}
-        windows = [
-            phase_of.get(area, (1, 3))
-            for area in areas
-            if duchy.area_cells[area] & ~marks.crossed
-        ]
-        first = max([window[0] for window in windows], default=1)
-        last = max([window[1] for window in windows], default=1)
-        if fill.variant == "solo":  # [dice 8.8]
+        if claims is None and not is_solo:
+            unclaimed.append(terrain)
+            continue
+        first, last = _completed(duchy, marks, phase_of, cells)
+        if is_solo:  # [dice 8.8]
             ranks = sorted({solo_rank(first), solo_rank(last)})
-            if claim and claim not in ranks:
+            if claim in ranks:
+                ranks = [claim]
+            elif claim:
                 findings.append(
                     Finding("colour-differs", ERROR, where, "8.8", ranks[0], claim)
                 )
-            if claim in ranks:
-                ranks = [claim]
-        elif claims is None:
-            continue
         elif claim:
             ranks = [claim]
             findings.append(
@@ -242,25 +242,27 @@ def _colours(
         values = [colour_points(duchy, terrain, rank, switches) for rank in ranks]
         is_shown = first == last and len(values) == 1
         phase = first if is_shown and switches.colour_bonus_column != "any" else 0
-        clause = "8.8" if fill.variant == "solo" else "6.10"
+        clause = "8.8" if is_solo else "6.10"
         lines.append(_line("colours", where, phase, min(values), max(values), clause))
-    most = 0
-    if claims is None and fill.variant != "solo":
-        complete = [
-            name
-            for place, name in enumerate(duchy.terrains)
-            if duchy.of_terrain[place] & ~marks.crossed
-            and not duchy.of_terrain[place] & ~marks.filled
-        ]
-        if complete:
-            most = sum(
-                colour_points(duchy, name, "first", switches) for name in complete
-            )
-            found = tuple(complete)
-            findings.append(
-                Finding("colours-left-out", NOTE, "sheet", "9.3", None, found)
-            )
-    return lines, most
+    if unclaimed:
+        found = tuple(unclaimed)
+        findings.append(Finding("colours-left-out", NOTE, "sheet", "9.3", None, found))
+    most = sum(colour_points(duchy, name, "first", switches) for name in unclaimed)
+    return lines, most, findings
+
+
+def _completed(
+    duchy: Duchy, marks: Marks, phase_of: dict[int, tuple[int, int]], cells: int
+) -> tuple[int, int]:
+    """Return the earliest and the latest phase that can have completed a terrain."""
+    areas = {duchy.area_of[cell] for cell in list_cells(cells)}
+    windows = [
+        phase_of.get(area, (1, 3))
+        for area in areas
+        if duchy.area_cells[area] & ~marks.crossed
+    ]
+    first = max([window[0] for window in windows], default=1)
+    return first, max([window[1] for window in windows], default=1)
 
 
 # What the player added up
@@ -376,7 +378,10 @@ def _check_known(
     is_shown = is_illegal or explained.state == RIGHT
     for at, column in enumerate(columns):
         phase = at + 1
-        _check_entries(duchy, column, fixed[at], scored.floating, phase, is_shown, sums)
+        own = list(fixed[at])
+        if phase == 1 and duchy.printed.start_castle in own:
+            own.remove(duchy.printed.start_castle)  # printed, never an entry
+        _check_entries(column, own, scored.floating, phase, is_shown, sums)
         if column.subtotal is None:
             sums[f"subtotal:{phase}"] = ABSENT
         elif column.subtotal - sum(fixed[at]) not in possible:
@@ -391,19 +396,15 @@ def _check_known(
 
 
 def _check_entries(
-    duchy: Duchy,
     column: Column,
-    fixed: list[int],
+    left: list[int],
     floating: tuple[int, ...],
     phase: int,
     is_shown: bool,
     sums: dict[str, str],
 ) -> None:
-    """Compare the entries of a column with what belongs there, in any order."""
+    """Compare the entries of a column with what is left for it, in any order."""
     entries = column.entries or ()
-    left = list(fixed)
-    if phase == 1 and duchy.printed.start_castle in left:
-        left.remove(duchy.printed.start_castle)  # printed, never an entry
     loose = []
     for at, entry in enumerate(entries, 1):
         place = f"entry:{phase}.{at}"
