@@ -123,6 +123,8 @@ def test_a_field_that_is_added_to_its_form_is_at_every_door(tmp_path: Path) -> N
     (copy / "a.toml").write_text('format = 1\nsheet = "T"\ncrabs = 6\n')
     told = run(copy, "check", "a.toml", code=3)
     assert "crabs: 6: expected a whole number from 0 to 5" in told
+    schema = json.loads(run(copy, "schema", "toy"))
+    assert schema["properties"]["crabs"]["maximum"] == 5
     digits = code_of(copy)
     packed, file, unpacked, entered, refused, is_on_page = json.loads(
         python(copy, DOORS.format(digits=digits))

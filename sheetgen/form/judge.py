@@ -88,8 +88,13 @@ class FormJudge:
         board = self.open_board(sheet.rules, sheet.board) if sheet else None
         return self.referee.form_of(board)
 
+    @property
+    def notation(self) -> Notation:
+        """What files can say: what the form does, and no more."""
+        return Notation(self.shelf, self.form_of)
+
     def _read(self, path: Path, where: str = "", code: str = "") -> Sheet:
-        return read_form(path, where, Notation(self.shelf, self.form_of), code)
+        return read_form(path, where, self.notation, code)
 
     def _judge(self, name: str, sheet: Sheet) -> "SheetAnswer":
         board = self.open_board(sheet.rules, sheet.board)

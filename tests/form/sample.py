@@ -1,6 +1,8 @@
-"""A sheet of no game, which has a field of every kind."""
+"""A sheet of no game, which has a field of every kind, and that of the toy."""
 
+import runpy
 from dataclasses import dataclass
+from pathlib import Path
 
 from sheetgen.form.field import (
     Choice,
@@ -13,6 +15,7 @@ from sheetgen.form.field import (
     Record,
 )
 
+_TOY = Path(__file__).parents[1] / "toy" / "games" / "toy" / "form.py"
 NUMBERS = ("3", "5")
 COLOURS = ("red", "blue", "green")
 SWITCHES = (("side", ("left", "right")), ("long-way", ("no", "yes")))
@@ -71,3 +74,6 @@ FORM = Form(
     ),
     tail=(Field("variant", Choice(("normal", "team"), room=4)),),
 )
+
+# The toy stands nowhere yet; its form needs nothing that does.
+TOY: Form = runpy.run_path(str(_TOY))["FORM"]

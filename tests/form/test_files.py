@@ -21,6 +21,7 @@ from sheetgen.games.burgundy.tile import PLAIN, PLAIN_TERRAINS
 from sheetgen.games.dice import fill_file as dice
 from sheetgen.games.dice.fill import Fill as DiceFill
 from sheetgen.games.keythedral import fill_file as keythedral
+from tests.form.sample import TOY
 from tests.form.strategies import fills, switches
 from tests.form.test_form import NOTATION as SAMPLE
 
@@ -70,6 +71,7 @@ CASES = {
     "dice": Case(dice.NOTATION, "dice/duchy-a", tidy_dice),
     "keythedral": Case(keythedral.NOTATION, "keythedral/cathedral"),
     "sample": Case(SAMPLE, "dice/duchy-a"),
+    "toy": Case(Notation(SAMPLE.shelf, lambda sheet: TOY), "dice/duchy-a"),
 }
 
 

@@ -25,6 +25,7 @@ FORMS = {
     "dice": dice.form_of(load_duchy("A")),
     "keythedral": keythedral.FORM,
     "sample": sample.FORM,
+    "toy": sample.TOY,
 }
 NAMES = ["monk", "mine", "areas", "city"]  # that tables of sheets have
 by_game = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)

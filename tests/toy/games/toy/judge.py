@@ -9,4 +9,5 @@ from sheetgen.games.toy.referee import REFEREE
 
 SHELF = Shelf(GAME.id, {name.upper(): stem for name, stem in GAME.aliases.items()})
 JUDGE = FormJudge(SHELF, open_board, REFEREE, Words(groups=("choice",)))
+NOTATION = JUDGE.notation
 check_file, check_answers = JUDGE.check_file, JUDGE.check_answers

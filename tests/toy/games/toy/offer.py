@@ -19,4 +19,5 @@ OFFER = Offer(
     opening=opening,
     referee=referee,
     judge=judge,
+    fill_file=judge,
 )
