@@ -1,0 +1,138 @@
+"""Keep the tables of fields in docs/fills.md, which follow from the forms of games.
+
+Usage: scripts/fields.py, which writes them anew; `tests/form/test_fields.py` says when
+they are stale.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from sheetgen.form.field import (
+    Bags,
+    ByName,
+    Choice,
+    Count,
+    Counts,
+    Field,
+    Flag,
+    Kind,
+    Letters,
+    Listed,
+    Maybe,
+    Name,
+    Number,
+    Record,
+    Several,
+    Together,
+)
+from sheetgen.form.home import key_names, last_key
+from sheetgen.form.place import file_key, is_repeated
+from sheetgen.games.find import list_games
+
+DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "fills.md"
+_TABLE = re.compile(
+    r"<!-- fields of (?P<game>[a-z]+) -->\n.*?<!-- end -->\n", re.DOTALL
+)
+
+
+def main() -> None:
+    """Write the tables anew."""
+    text = DOCUMENT.read_text(encoding="utf-8")
+    DOCUMENT.write_text(with_tables(text), encoding="utf-8")
+
+
+def with_tables(text: str) -> str:
+    """Return the document with its tables as forms are now."""
+    games = {game.id: game for game in list_games()}
+
+    def table(match: re.Match[str]) -> str:
+        game = match["game"]
+        declared = games[game].offer.form
+        assert declared is not None
+        rows = [
+            f"| `{key}` | {value} |\n"
+            for field in declared.FORM.all_fields
+            if not isinstance(field.kind, Flag)
+            for key, value in _rows(file_key(field), field.kind)
+        ]
+        head = "| key | what it holds |\n|---|---|\n"
+        return f"<!-- fields of {game} -->\n{head}{''.join(rows)}<!-- end -->\n"
+
+    return _TABLE.sub(table, text)
+
+
+def _rows(key: str, kind: Kind) -> Iterator[tuple[str, str]]:
+    """Yield the keys that a field has, with what each holds."""
+    match kind:
+        case Maybe(kind=inner):
+            yield from _rows(key, inner)
+        case Record(fields=fields):
+            for field in fields:
+                yield from _rows(_below(key, field), field.kind)
+        case Listed(kind=Record(fields=fields), most=most) if is_repeated(kind):
+            yield key, f"a table for each, up to {most}"
+            for field in fields:
+                yield from _rows(_below(key, field), field.kind)
+        case _:
+            yield key, _words(kind)
+
+
+def _below(key: str, field: Field) -> str:
+    return f"{key}.{last_key(field)}"
+
+
+def _words(kind: Kind) -> str:
+    """Return what a kind holds in a file."""
+    match kind:
+        case Maybe(kind=inner):
+            return _words(inner)
+        case Count(letters=letters) | Number(letters=letters) if letters:
+            return f"one of {_names(tuple(letters))}"
+        case Count(most=most):
+            return f"0 to {most:,}"
+        case Number(least=least, most=most):
+            return f"{least} to {most:,}"
+        case Choice(names=names):
+            return f"one of {_names(names)}"
+        case Several(names=names):
+            return f"a list of some of {_names(names)}"
+        case Name(most=most):
+            return f"up to {most} letters"
+        case Letters() | Listed(in_file="map"):
+            return "a text map"
+        case Listed(in_file="line", most=most):
+            return f"a text of up to {most} words"
+        case Listed(in_file="keyed", kind=Record() as record):
+            keys = key_names(record)
+            return f"a table with keys from `{keys[0]}` to `{keys[-1]}`, each a text"
+        case Listed(kind=Together(kinds=(Choice(names=names), second)), most=most):
+            sizes = _words(second)
+            each = f"a list of up to {most}, each {sizes}"
+            return f"a table for some of {_names(names)}: {each}"
+        case Listed(kind=inner, most=most, is_whole=is_whole):
+            if is_whole and isinstance(inner, Record | Listed):
+                return f"a table with keys from `1` to `{most}`: {_words(inner)}"
+            return (
+                f"a list of {'' if is_whole else 'up to '}{most}, each {_words(inner)}"
+            )
+        case Record(fields=fields):
+            parts = (f"`{last_key(one)}` {_words(one.kind)}" for one in fields)
+            return f"a table of {'; '.join(parts)}"
+        case ByName(names=names, kind=inner):
+            whose = f"for some of {_names(names)}" if names else "by terrain"
+            return f"a table {whose}: {_words(inner)}"
+        case Counts(names=names, most=most):
+            return f"a table for some of {_names(names)}: 0 to {most}"
+        case Bags(parts=parts, names=names, longest=most):
+            bags = " and ".join(f"`{part}`" for part in parts)
+            return f"a table of {bags}, each a list of up to {most} of {_names(names)}"
+    raise TypeError(kind)
+
+
+def _names(names: tuple[str, ...]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
+if __name__ == "__main__":
+    main()
