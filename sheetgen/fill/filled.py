@@ -94,39 +94,48 @@ def fill_sheet(
     )
 
 
-def read_filled(
-    source: Path | str,
-    where: str,
-    shelf: Shelf,
-    variants: Collection[str],
-    switches: Mapping[str, tuple[str, ...]],
-    read_body: Callable[[Table, Head], tuple[Fill, Switches]],
-    code: str = "",
-) -> FilledSheet[Fill, Switches]:
-    """Return the filled sheet in a file.
+def open_filled(source: Path | str, where: str, code: str = "") -> Table:
+    """Return the tables of a file of a filled sheet.
 
     Args:
         source: the path of a file, or the text of one. A text cannot name a layout
             file by its path.
         where: what messages call a text.
-        shelf: the sheets that the game can find.
-        variants: of the game, the usual one first.
-        switches: the game's, each with its settings.
-        read_body: reads what stands below the head, and notes its problems.
         code: of the sheet, for a file that does not name it, or a layout alone.
 
     Raises:
-        FillError: with every problem of the file.
+        FillError: it cannot be read.
     """
     if isinstance(source, Path):
         file = parse_source(load_text(source), str(source), source.parent)
     else:
         file = parse_source(check_text(source, where), where)
-    root = Table(file, (), _with_code(file.tree, code))
+    return Table(file, (), _with_code(file.tree, code))
+
+
+def read_filled(
+    root: Table,
+    shelf: Shelf,
+    variants: Collection[str],
+    switches: Mapping[str, tuple[str, ...]],
+    read_body: Callable[[Table, Head], tuple[Fill, Switches]],
+) -> FilledSheet[Fill, Switches]:
+    """Return the filled sheet in a file.
+
+    Args:
+        root: of the file, from `open_filled`.
+        shelf: the sheets that the game can find.
+        variants: of the game, the usual one first.
+        switches: the game's, each with its settings.
+        read_body: reads what stands below the head, and notes its problems.
+
+    Raises:
+        FillError: with every problem of the file.
+    """
     head = read_head(root, shelf, variants, switches)
     fill, chosen = read_body(root, head)
     root.end()
-    file.check()
+    root.source.check()
     assert head.sheet is not None  # else a problem would have been raised
     return fill_sheet(head.sheet, fill, chosen)
 

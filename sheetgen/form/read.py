@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from sheetgen.board import Board
 from sheetgen.fill.cells import EMPTIES, read_cells
-from sheetgen.fill.filled import FilledSheet, read_filled
+from sheetgen.fill.filled import FilledSheet, open_filled, read_filled
 from sheetgen.fill.head import Head
 from sheetgen.fill.repeated import read_tables
 from sheetgen.fill.sheet import PrintedSheet, Shelf
@@ -175,9 +175,8 @@ def read_form(
     variant = kinds[VARIANT]
     assert isinstance(variant, Choice)
     switches = dict(form.settings)
-    return read_filled(
-        source, where, notation.shelf, variant.names, switches, read_body, code
-    )
+    root = open_filled(source, where, code)
+    return read_filled(root, notation.shelf, variant.names, switches, read_body)
 
 
 class Body:

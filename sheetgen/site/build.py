@@ -45,6 +45,7 @@ GAME = "game.js"  # made here: a game's `Ui` with its texts
 FORM = "form.js"  # made here too: names and bounds of what can be written
 OWN_UI = "ui.js"  # what a game draws itself
 FORM_UI = "formui.js"  # what is drawn of a form where a game has nothing of its own
+_MANIFEST = "manifest.webmanifest"
 _PLACE = "(globalThis.document ? document.baseURI : location.href)"  # or in a worker
 HALL = "hall.js"  # with what a page needs at tables of players alone
 OF_HALL = "page.seat."  # how the names of its texts begin
@@ -142,6 +143,39 @@ def site_files() -> Mapping[str, bytes]:
     data["texts"] = {"en": data["texts"]["en"]}
     script = _add(files, "app.js", _script(runtime, data).encode())
     icon = _add(files, "icon.svg", ICON.encode())
+    files[_MANIFEST] = _manifest(icon).encode()
+    head = _head(icon, script, style, (core, wasm))
+    index = _index(head, f'<script type="module" src="{script}"></script>')
+    files["index.html"] = index.encode()
+    files["sw.js"] = _kept_files(files, (maker, reader), hall).encode()
+    return files
+
+
+def _head(icon: str, script: str, style: str, wanted: tuple[str, ...]) -> str:
+    """Return what the head of the page names, with what its script will ask for."""
+    policy = POLICY.format(
+        script="'self'",
+        style="'self'",
+        itself="'self'",
+        connect="'self'",
+        worker="'self'",
+    )
+    loaded = "".join(
+        f'<link rel="preload" href="{name}" as="fetch" crossorigin="anonymous">\n'
+        for name in wanted
+    )
+    return (
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        f'<link rel="manifest" href="{_MANIFEST}">\n'
+        f'<link rel="icon" href="{icon}" type="image/svg+xml">\n'
+        f'<link rel="modulepreload" href="{script}">\n'
+        f"{loaded}"
+        f'<link rel="stylesheet" href="{style}">'
+    )
+
+
+def _manifest(icon: str) -> str:
+    """Return what a phone that keeps the page as an app asks for."""
     manifest = {
         "name": "sheetgen",
         "short_name": "sheetgen",
@@ -152,35 +186,22 @@ def site_files() -> Mapping[str, bytes]:
         "theme_color": "#7c2a3a",
         "icons": [{"src": icon, "sizes": "any", "type": "image/svg+xml"}],
     }
-    manifest_name = "manifest.webmanifest"
-    files[manifest_name] = json.dumps(manifest, indent=1).encode()
-    policy = POLICY.format(
-        script="'self'",
-        style="'self'",
-        itself="'self'",
-        connect="'self'",
-        worker="'self'",
-    )
-    head = (
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
-        f'<link rel="manifest" href="{manifest_name}">\n'
-        f'<link rel="icon" href="{icon}" type="image/svg+xml">\n'
-        f'<link rel="modulepreload" href="{script}">\n'
-        f'<link rel="preload" href="{core}" as="fetch" crossorigin="anonymous">\n'
-        f'<link rel="preload" href="{wasm}" as="fetch" crossorigin="anonymous">\n'
-        f'<link rel="stylesheet" href="{style}">'
-    )
-    index = _index(head, f'<script type="module" src="{script}"></script>')
-    files["index.html"] = index.encode()
+    return json.dumps(manifest, indent=1)
+
+
+def _kept_files(
+    files: Mapping[str, bytes], libraries: tuple[str, ...], hall: str
+) -> str:
+    """Return the worker that keeps the files of the page on a phone."""
     # What tables need is not kept: a static host never gives it out.
     # What belongs to one game or one language waits; the page says what it has opened.
     ours = [name for name in files if name.startswith(("game-", "core-", "texts-"))]
-    later = [maker, reader, *ours]
+    later = [*libraries, *ours]
     first = [name for name in files if name not in (*later, hall)]
     kept = json.dumps(["./", *first])
-    mark = hashlib.sha256("".join([kept, *later, index]).encode()).hexdigest()[:12]
-    files["sw.js"] = _worker(mark, kept, json.dumps(later)).encode()
-    return files
+    named = "".join([kept, *later]).encode() + files["index.html"]
+    mark = hashlib.sha256(named).hexdigest()[:12]
+    return _worker(mark, kept, json.dumps(later))
 
 
 @cache
