@@ -50,6 +50,10 @@ class Checked:
     game: Game
     answer: Answer
 
+    def __repr__(self) -> str:
+        """Say the verdict, and of what."""
+        return f"<Checked {self.name}: {self.verdict}>"
+
     @property
     def verdict(self) -> str:
         """Either ``legal``, ``illegal`` or ``undecided``."""

@@ -33,6 +33,11 @@ class Decoded:
     layout: Layout | None
     signature: str
 
+    def __repr__(self) -> str:
+        """Name the sheet."""
+        board = self.layout.id if self.layout else self.rules.game
+        return f"<Decoded {board}: sheet {self.serial}>"
+
     @property
     def serial(self) -> int:
         """The number of the sheet; 0 for a specimen."""

@@ -43,6 +43,10 @@ class Layout:
     warnings: tuple[str, ...] = ()
     apart: frozenset[str] = frozenset()
 
+    def __repr__(self) -> str:
+        """Name the layout."""
+        return f"<Layout {self.id}>"
+
     @property
     def areas(self) -> tuple[Area, ...]:
         """The areas as the game counts them, in the order of their first cell."""

@@ -31,6 +31,10 @@ class Pdf:
     path: Path
     notes: tuple[str, ...] = ()
 
+    def __repr__(self) -> str:
+        """Say what it is in a few words."""
+        return f"<Pdf: {self.made}>"
+
     @property
     def sheets(self) -> int:
         """How many sheets it has: of a pad, of cards, of pages of a poster."""

@@ -37,6 +37,10 @@ class Picture:
     fonts: FontStack
     path: Path
 
+    def __repr__(self) -> str:
+        """Say what it is in a few words."""
+        return f"<Picture: {self.path.stem}>"
+
     @property
     def svg(self) -> str:
         """The drawing with its letters in it, to look alike anywhere."""
