@@ -263,7 +263,7 @@ class Opening(Protocol):
     """
 
     def open_board(self, rules: "RuleSet", board: "Board") -> Any:
-        """Return the board of a sheet as `Referee` wants it."""
+        """Return the board of a sheet as `Referee` wants it; its `board` has cells."""
 
     def describe(self, board: Any, rules: "RuleSet") -> dict[str, Any]:
         """Return what is printed on a sheet, and what can be chosen."""

@@ -118,51 +118,55 @@ _VINEYARD = Record(
 )
 
 
+_PLAYERS = Number(MOST, FEWEST, "0 for unknown, or players", is_open=True)
+_TILE = Choice(WORDS, is_open=True)
+_COPIED = Listed(Number(LAST_MONASTERY, 1, "monasteries"), MOST_LIST, "monasteries")
+_POINTS = Count(MOST_POINTS, "points")
+_FIRST = (Field("variant", Choice(VARIANTS), is_needed=True),)
+_PLAYED = (
+    Field("players", _PLAYERS, is_needed=True),
+    Field("expansions", Several(IDS), is_needed=True),
+)
+_BESIDE = (  # the cells
+    Field("bonus", Maybe(ByName(TERRAINS, _SIZE))),
+    Field("sold", _GOODS, key="goods.sold"),
+    Field("stored", _GOODS, key="goods.stored"),
+    Field("silver", Count(MOST_STOCK, "silver"), key="stocks.silver"),
+    Field("workers", Count(MOST_STOCK, "workers"), key="stocks.workers"),
+    Field("crane", Choice(BUILDINGS, is_open=True)),
+    Field("taken_back", Number(MOST_LIST, what="castles")),
+    Field("copied", _COPIED, key="shields.copied"),
+    Field("shields", Listed(_SHIELD, MOST_LIST, "shields", in_file=KEYED)),
+    Field("shields_open", Flag()),
+    Field("posts", Maybe(_POSTS)),
+    Field("routes", Maybe(_TRADE)),
+    Field("vineyard", Maybe(_VINEYARD)),
+    Field("other", _POINTS),
+    Field("track", Count(MOST_TRACK, "spaces"), key="stocks.track"),
+    Field("points", Maybe(ByName(HEADINGS, _POINTS))),
+    Field("total", _POINTS),
+)
+_TAIL = (Field("chateauma", Maybe(Record(Chateauma, CHATEAUMA), has_sign=False)),)
+
+
 def make_form(cells: int) -> Form:
-    """Return the form of a sheet with so many cells."""
-    tiles = Listed(
-        Choice(WORDS, is_open=True),
-        cells,
-        "tiles, one for each cell",
-        is_whole=True,
-        in_file=MAP,
-    )
+    """Return the form of a sheet with so many cells; the rest is there already."""
+    what = "tiles, one for each cell"
+    tiles = Listed(_TILE, cells, what, is_whole=True, in_file=MAP)
     phases = Letters("." + PHASE_LETTERS, (0, *PHASES), cells)
-    points = Count(MOST_POINTS, "points")
-    copied = Number(LAST_MONASTERY, 1, "monasteries")
-    players = Number(MOST, FEWEST, "0 for unknown, or players", is_open=True)
     return Form(
         make=Fill,
         evidence=EVIDENCE,
-        first=(Field("variant", Choice(VARIANTS), is_needed=True),),
+        first=_FIRST,
         settings=SETTINGS,
         make_switches=Switches,
         fields=(
-            Field("players", players, is_needed=True),
-            Field("expansions", Several(IDS), is_needed=True),
+            *_PLAYED,
             Field("tiles", tiles, key="fill", is_needed=True, is_told=True),
             Field("phases", Maybe(phases), key="phase"),
-            Field("bonus", Maybe(ByName(TERRAINS, _SIZE))),
-            Field("sold", _GOODS, key="goods.sold"),
-            Field("stored", _GOODS, key="goods.stored"),
-            Field("silver", Count(MOST_STOCK, "silver"), key="stocks.silver"),
-            Field("workers", Count(MOST_STOCK, "workers"), key="stocks.workers"),
-            Field("crane", Choice(BUILDINGS, is_open=True)),
-            Field("taken_back", Number(MOST_LIST, what="castles")),
-            Field(
-                "copied", Listed(copied, MOST_LIST, "monasteries"), key="shields.copied"
-            ),
-            Field("shields", Listed(_SHIELD, MOST_LIST, "shields", in_file=KEYED)),
-            Field("shields_open", Flag()),
-            Field("posts", Maybe(_POSTS)),
-            Field("routes", Maybe(_TRADE)),
-            Field("vineyard", Maybe(_VINEYARD)),
-            Field("other", points),
-            Field("track", Count(MOST_TRACK, "spaces"), key="stocks.track"),
-            Field("points", Maybe(ByName(HEADINGS, points))),
-            Field("total", points),
+            *_BESIDE,
         ),
-        tail=(Field("chateauma", Maybe(Record(Chateauma, CHATEAUMA), has_sign=False)),),
+        tail=_TAIL,
         fold=_fold,
         unfold=_unfold,
         to_file=_to_file,

@@ -74,8 +74,23 @@ _ROUND = Number(MAX_ROUND, what="rounds", signs=SIGNS)
 _BOXES = Listed(_ROUND, MAX_BOXES, "boxes", in_file=LINE)
 
 
+_CASTLE_ROW = Bags(CastleRow, ("circled", "crossed"), BONUSES, MAX_CIRCLES, MAX_CELLS)
+_TIME = Listed(_BOXES, len(PHASES), "columns", is_whole=True)
+_COLUMNS = Listed(COLUMN, len(PHASES), "columns", is_whole=True)
+_FIRST = (Field("variant", Choice(VARIANTS), is_needed=True),)
+_BESIDE = (  # the cells
+    Field("time", Maybe(_TIME)),
+    Field("rows", ByName(BONUSES, Maybe(ROW)), key="bonuses"),
+    Field("castle_row", Maybe(_CASTLE_ROW), key="bonuses.castle"),
+    Field("columns", Maybe(_COLUMNS), key="points"),
+    Field("total", Count(MAX_TOTAL, "points")),
+)
+_RANK = Choice(RANKS, is_open=True)
+_TIME_BY = Field("time_by", Choice((OWNER, GUEST), is_open=True))
+
+
 def make_form(cells: int, terrains: tuple[str, ...]) -> Form:
-    """Return the form of a sheet.
+    """Return the form of a sheet; what no board changes is there already.
 
     Args:
         cells: of its board.
@@ -83,47 +98,22 @@ def make_form(cells: int, terrains: tuple[str, ...]) -> Form:
     """
     numbers = Letters(".123456X", (0, *NUMBERS, CROSS), cells, SIGNS)
     phases = Letters(".123", (0, *PHASES), cells, SIGNS)
-    rounds = Listed(
-        _ROUND, cells, "rounds, one for each cell", is_whole=True, in_file=MAP
-    )
-    columns = len(PHASES)
+    what = "rounds, one for each cell"
+    rounds = Listed(_ROUND, cells, what, is_whole=True, in_file=MAP)
     return Form(
         make=Fill,
         evidence=EVIDENCE,
-        first=(Field("variant", Choice(VARIANTS), is_needed=True),),
+        first=_FIRST,
         settings=SETTINGS,
         make_switches=Switches,
         fields=(
             Field("numbers", numbers, key="fill", is_needed=True, is_told=True),
             Field("phases", Maybe(phases), key="phase"),
             Field("rounds", Maybe(rounds), key="round"),
-            Field("time", Maybe(Listed(_BOXES, columns, "columns", is_whole=True))),
-            Field("rows", ByName(BONUSES, Maybe(ROW)), key="bonuses"),
-            Field(
-                "castle_row",
-                Maybe(
-                    Bags(
-                        CastleRow,
-                        ("circled", "crossed"),
-                        BONUSES,
-                        MAX_CIRCLES,
-                        MAX_CELLS,
-                    )
-                ),
-                key="bonuses.castle",
-            ),
-            Field(
-                "columns",
-                Maybe(Listed(COLUMN, columns, "columns", is_whole=True)),
-                key="points",
-            ),
-            Field("total", Count(MAX_TOTAL, "points")),
-            Field("colours", Maybe(ByName(terrains, Choice(RANKS, is_open=True)))),
+            *_BESIDE,
+            Field("colours", Maybe(ByName(terrains, _RANK))),
         ),
-        tail=(
-            Field("time_by", Choice((OWNER, GUEST), is_open=True)),
-            Field("crossed", Maybe(ByName(terrains, Several(RANKS)))),
-        ),
+        tail=(_TIME_BY, Field("crossed", Maybe(ByName(terrains, Several(RANKS))))),
         to_file=_to_file,
     )
 
