@@ -10,6 +10,10 @@ BIN := $(VENV)/bin
 TEXTS := $(wildcard sheetgen/locale/*/LC_MESSAGES/*.po)
 SOURCES := pyproject.toml constraints.txt scripts/system-packages \
 	sheetgen/site/runtime.py $(TEXTS)
+# Each folder of the page's scripts says how their types are checked.
+TYPES := sheetgen/site sheetgen/site/page $(dir $(wildcard sheetgen/games/*/web/ui.js))
+# The virtual environment has a node and an npm of its own.
+NODE := PATH=$(abspath $(BIN)):$$PATH
 
 # Tests start hundreds of processes: what these import is compiled once.
 unexport PYTHONDONTWRITEBYTECODE
@@ -29,6 +33,8 @@ check: $(VENV)/test-ready          ## style, types, and what has grown longest
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python scripts/check_toy.py
+	$(NODE) node_modules/.bin/eslint sheetgen
+	for folder in $(TYPES); do $(NODE) node_modules/.bin/tsc -p $$folder || exit; done
 	$(BIN)/python scripts/longest.py
 
 unit: $(VENV)/test-ready           ## the tests that take no time
@@ -49,7 +55,7 @@ texts: $(VENV)/test-ready          ## look for what commands say, and compile ca
 	$(BIN)/python scripts/texts.py
 
 clean:                             ## remove all that can be made again
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks dist
+	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks dist
 	find output -mindepth 1 ! -name .gitkeep -delete
 
 $(VENV)/print-ready: $(SOURCES)
@@ -59,9 +65,10 @@ $(VENV)/print-ready: $(SOURCES)
 		--constraint constraints.txt --editable ".[scan,server]"
 	touch $@
 
-$(VENV)/test-ready: $(SOURCES)
+$(VENV)/test-ready: $(SOURCES) package.json package-lock.json
 	scripts/system-packages test
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
 		--constraint constraints.txt --editable ".[dev]"
+	$(NODE) npm ci --no-audit --no-fund --loglevel=error
 	touch $@ $(VENV)/print-ready

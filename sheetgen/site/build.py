@@ -31,7 +31,7 @@ from sheetgen.lang import ENGLISH, SAYS, list_languages, load_texts
 from sheetgen.layout.find import layout_names
 from sheetgen.press.output import replacing
 from sheetgen.say import tell
-from sheetgen.site.bundle import bundle, bundle_later
+from sheetgen.site.bundle import bundle, bundle_later, tighten
 from sheetgen.site.lower import game_modules, lowered_modules, writer_modules
 from sheetgen.site.plain import plain_rules
 from sheetgen.site.runtime import VENDOR, is_present
@@ -390,19 +390,21 @@ def _add_texts(
 
 
 def _without_comments(text: str) -> str:
-    """Return a script without the comments that have lines of their own."""
+    """Return a script without the comments that have lines of their own, and casts."""
     block = r"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n"
     text = re.sub(block, "", text, flags=re.DOTALL | re.MULTILINE)
+    text = re.sub(r"/\*\* @type .*? \*/ (?=\()", "", text)
     return re.sub(r"^[ \t]*//.*\n", "", text, flags=re.MULTILINE)
 
 
 def _flush(script: str) -> str:
-    """Return a script without indents, and without comments behind what it does.
+    """Return a script without indents, blanks around signs, and comments behind it.
 
     No text goes on over several lines, or has a comment's mark behind these signs.
     """
     script = re.sub(r"([;{},(\[]) // [^\"'`\n]*$", r"\1", script, flags=re.MULTILINE)
-    return re.sub(r"^[ \t]+", "", script, flags=re.MULTILINE)
+    script = re.sub(r"^[ \t]+", "", script, flags=re.MULTILINE)
+    return tighten(script)
 
 
 def _small(script: bytes) -> str:
@@ -592,7 +594,8 @@ def _mute(game: Game) -> set[str]:
 
 def _worker(mark: str, kept: str, later: str) -> str:
     """Return the service worker for a version of the page and its files."""
-    text = (Path(__file__).parent / "worker.js").read_text(encoding="utf-8")
+    path = Path(__file__).parent / "worker.js"
+    text = _without_comments(path.read_text(encoding="utf-8"))
     return text.replace("MARK", mark).replace("KEPT", kept).replace("LATER", later)
 
 

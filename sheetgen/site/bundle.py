@@ -23,6 +23,13 @@ _NAMES = re.compile(
     re.MULTILINE,
 )
 
+_QUOTED = (  # a text in a script, or a template without another in it
+    r"""(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|"""
+    r"`(?:[^`$\\]|\\.|\$(?!\{)|\$\{[^`{}]*\})*`)"
+)
+_SUMS = r"(?<=[\w)\]]) ([-+*]) (?=[\w(\"'`])"
+_SIGNS = re.compile(rf"({_QUOTED})|{_SUMS}| *([=?:,;!{{}}()[\]<>]|&&|\|\|) *")
+
 
 def bundle(modules: Mapping[str, str], first: str) -> str:
     """Return one script of all modules that *first* needs, and itself.
@@ -70,6 +77,20 @@ def bundle_later(
         f"{_join(modules, order)}return {{ {made} }};\n}}\n"
     )
     return script, names
+
+
+def tighten(script: str) -> str:
+    """Return a script without blanks around its signs.
+
+    A line with a pattern, a quotient, or a template within another stays as it is.
+    """
+    return "\n".join(map(_tight, script.split("\n")))
+
+
+def _tight(line: str) -> str:
+    if re.search("[`/]", re.sub(_QUOTED, "", line)):
+        return line
+    return _SIGNS.sub(lambda found: found[1] or found[2] or found[3], line)
 
 
 def _order(modules: Mapping[str, str], first: str) -> list[str]:

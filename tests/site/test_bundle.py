@@ -3,7 +3,7 @@
 import pytest
 
 from sheetgen.games.find import list_games
-from sheetgen.site.bundle import bundle, bundle_later
+from sheetgen.site.bundle import bundle, bundle_later, tighten
 from sheetgen.site.lower import PACKAGE
 
 A = 'import { b, c } from "./b.js";\n\nexport const a = b + c;\n'
@@ -54,6 +54,24 @@ def test_a_later_script_is_given_what_the_page_has_already() -> None:
 def test_what_cannot_be_bundled_is_refused(modules: dict[str, str], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         bundle(modules, "a.js")
+
+
+@pytest.mark.parametrize(
+    ("line", "left"),
+    [
+        ('const { a } = b ? "x = y" : [ c ];', 'const{a}=b?"x = y":[c];'),
+        ("a => `${a} = ${b}` + 'c , d'", "a=>`${a} = ${b}` + 'c , d'"),
+        ("x = a + +b - -c * d;", "x=a + +b - -c*d;"),
+        ('a = b ? `(${c ? ` = ` : ""})` : d;', 'a = b ? `(${c ? ` = ` : ""})` : d;'),
+        ("a.replace(/ = /g, b);", "a.replace(/ = /g, b);"),
+        (
+            'if (a !== b && c <= "\\" = ") return { d };',
+            'if(a!==b&&c<="\\" = ")return{d};',
+        ),
+    ],
+)
+def test_blanks_around_signs_go_and_those_of_texts_stay(line: str, left: str) -> None:
+    assert tighten(f"{line}\n{line}") == f"{left}\n{left}"
 
 
 def test_the_page_asks_nothing_of_other_hosts() -> None:

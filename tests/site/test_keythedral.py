@@ -13,6 +13,7 @@ from playwright.sync_api import Browser
 from sheetgen.cli import cli
 from sheetgen.codes import SheetCode, encode
 from sheetgen.data import data_folder
+from sheetgen.form.bounds import plain_bounds
 from sheetgen.form.digits import pack_fill
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.games.keythedral.art import CUBE_SYMBOLS
@@ -209,6 +210,17 @@ def test_numbers_are_typed_stepped_undone_and_reached_by_arrows(sheet) -> None:
         "player:2 seat:8"
     )
     assert one.page.locator(".score-table [tabindex='0']").count() == 1
+
+
+def test_steps_end_at_what_a_link_holds(sheet) -> None:
+    most = plain_bounds(FORM)["players"]["each"]["parts"]["seats"]["most"]
+    one = sheet(digits_of())
+    one.key("player:1 seat:12").focus()
+    one.page.keyboard.type(f"{most}+-+++")
+    assert one.key("player:1 seat:12").inner_text() == str(most)
+    one.key("player:2 seat:12").focus()
+    one.page.keyboard.type("-")
+    assert one.key("player:2 seat:12").inner_text() == "0"
 
 
 @pytest.mark.slow

@@ -1,5 +1,6 @@
 """Tables of players in real browsers, at a real server that is stopped and started."""
 
+import json
 import re
 import time
 import tomllib
@@ -10,7 +11,7 @@ from typing import Any
 
 import httpx2
 import pytest
-from playwright.sync_api import Browser, Error
+from playwright.sync_api import Browser, Error, Route
 
 from sheetgen.site.build import TEXTS, site_files
 from tests.server.conftest import Hall, Process, client_of, start
@@ -304,6 +305,37 @@ def test_who_leaves_frees_the_seat_and_keeps_the_sheet(club: Club) -> None:
     numbers = case["fill"]["numbers"]
     at = next(at for at, mark in enumerate(numbers) if mark in "123456")
     assert anna.number(A.board.names[at]).find(numbers[at]) > 0
+
+
+def test_who_leaves_while_another_sheet_is_opened_keeps_that_sheet_s_seat(
+    club: Club,
+) -> None:
+    first, second = digits_of(serial=1), digits_of(serial=2)
+    anna = club.phone(second)
+    anna.begin_table("Anna")
+    anna.open(first)
+    anna.page.wait_for_function(f"document.title.endsWith('{1:06}')")
+    anna.begin_table("Anna")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.method == "DELETE":
+            held.append(route)
+        else:
+            route.continue_()
+
+    anna.page.route(re.compile("/seats/1$"), hold)
+    anna.tap("seat-leave")
+    with anna.page.expect_request(lambda request: request.method == "DELETE"):
+        anna.tap("seat-leave-sure")
+    anna.page.evaluate("hash => { location.hash = hash; }", second)
+    anna.page.wait_for_function(f"document.title.endsWith('{2:06}')")
+    held[0].continue_()
+    kept = "digits => localStorage.getItem(`sheetgen:seat:${digits}`)"
+    anna.page.wait_for_function(f"digits => ({kept})(digits) === 'null'", arg=first)
+    assert json.loads(anna.page.evaluate(kept, second))["seat"] == 1
+    anna.wait_for_row(1, "Anna")
+    assert anna.problems == []
 
 
 # Nothing is lost

@@ -5,6 +5,7 @@ import { element, vector } from "./dom.js";
 import { boardBox, centreOf, hexagonPath, innerSides, outlinePath, FLAT } from "./hexmap.js";
 import { TERRAIN_ORDER } from "./symbol.js";
 import { findingWords, sentences } from "./words.js";
+/** @import { Art, Board, BoardHooks, BoardState, Box, Cell, Finding, Opened, Point, Verdict } from "./types.js" */
 
 const RING = 0.58;
 const LEAST_CELL_PX = 34; // below this a finger misses; a wide board scrolls instead
@@ -13,6 +14,7 @@ const ROOM = 0.6; // around the board, for the ring of the chosen cell
 const BADGE = { x: 4.35, y: 3.15 }; // from a cell's centre
 
 // The hatches of paper (sheetgen/draw/hatch.py) as tiles: width, height, lines, dots.
+/** @type {Record<string, [width: number, height: number, d: string]>} */
 const HATCHES = {
   monastery: [1.2, 1.2, "M0.6 0V1.2"],
   mine: [2, 2, "M0 0L2 2M2 0L0 2"],
@@ -24,15 +26,15 @@ const HATCHES = {
 
 /**
  * Draw the board of a sheet.
- * @param {Object} opened the engine's answer to `open`
- * @param {Object} art of the game: `drawCell(cell)`, what is printed; `drawInk(cell, at,
+ * @param {Opened} opened the engine's answer to `open`
+ * @param {Art} art of the game: `drawCell(cell)`, what is printed; `drawInk(cell, at,
  *   fill)`, what was written, and `inkKey(at, fill)`, which changes with that; `title(cell,
  *   say)` and `mark(fill, at, say)`, both in words; `drawAround()`, what lies beneath the
  *   cells, or nothing; `fieldPath(cell)` of what else is chosen in a cell;
  *   `room` around the board
- * @param {Object} hooks what a cell's button does: `onChoose(cell)`
+ * @param {BoardHooks} hooks what a cell's button does
  * @param {string} [mark] what keeps the ids of a further board apart
- * @returns {{node: Element, buttons: Element[], update: function(Object)}}
+ * @returns {Board}
  */
 export function makeBoard(opened, art, hooks, mark = "") {
   const box = boardBox(opened.cells);
@@ -60,6 +62,7 @@ export function makeBoard(opened, art, hooks, mark = "") {
   field.style.setProperty("--ratio", String(view[2] / view[3]));
   drawing.setAttribute("width", "100%");
   const node = element("div", { class: "board", role: "group" }, field);
+  /** @param {BoardState} state */
   const update = (state) => {
     updateBoard(state, opened, art, ink, buttons, cursor, node);
     const cells = (state.lit || []).map((at) => hexagonPath(centreOf(opened.cells[at]), 0.9));
@@ -70,9 +73,9 @@ export function makeBoard(opened, art, hooks, mark = "") {
 
 /**
  * Return the findings of a verdict that belong to a cell, notes left out.
- * @param {Object|null} verdict of the engine
+ * @param {Verdict|null} verdict of the engine
  * @param {string} name of the cell
- * @returns {Object[]}
+ * @returns {Finding[]}
  */
 export function findingsAt(verdict, name) {
   if (!verdict) return [];
@@ -84,7 +87,7 @@ export function findingsAt(verdict, name) {
 /**
  * Return the path of a box in a cell.
  * @param {{x: number, y: number}} centre of the cell
- * @param {Object} box `x`, `y` of its middle from there, `width`, `height`
+ * @param {Box} box `x`, `y` of its middle from there, `width`, `height`
  * @param {number} [grown] by how much it is larger
  * @returns {string}
  */
@@ -107,6 +110,7 @@ export function drawText(text, centre, box, name) {
   return vector("text", { ...place, dy: "0.36em" }, String(text));
 }
 
+/** @param {BoardState} state @param {Opened} opened @param {Art} art @param {SVGElement[]} ink @param {HTMLButtonElement[]} buttons @param {SVGElement} cursor @param {HTMLElement} node */
 function updateBoard(state, opened, art, ink, buttons, cursor, node) {
   const { fill, verdict, place, say } = state;
   node.setAttribute("aria-label", say("page.board"));
@@ -131,25 +135,29 @@ function updateBoard(state, opened, art, ink, buttons, cursor, node) {
   cursor.setAttribute("d", chosen < 0 ? "" : cursorPath(opened.cells[chosen], isField && art.fieldPath));
 }
 
+/** @param {string} place @param {string} name */
 function isPlaceOf(place, name) {
   return place === `cell:${name}` || place === `field:${name}`;
 }
 
+/** @param {Cell} cell @param {((cell: Cell) => string)|false|undefined} fieldPath */
 function cursorPath(cell, fieldPath) {
   const ring = hexagonPath(centreOf(cell), 0.25);
   return fieldPath ? ring + fieldPath(cell) : ring;
 }
 
+/** @param {Opened} opened */
 function areasOf(opened) {
   const area = opened.sheet.areas || opened.cells.map((cell) => cell.area);
+  /** @type {Map<number, Cell[]>} */
   const groups = new Map();
   opened.cells.forEach((cell, at) => {
-    if (!groups.has(area[at])) groups.set(area[at], []);
-    groups.get(area[at]).push(cell);
+    groups.set(area[at], [...(groups.get(area[at]) || []), cell]);
   });
   return [...groups.values()];
 }
 
+/** @param {Cell[]} cells @param {string} mark */
 function drawArea(cells, mark) {
   const { terrain } = cells[0];
   const outline = outlinePath(cells, RING / 2 + 0.12);
@@ -165,6 +173,7 @@ function drawArea(cells, mark) {
   );
 }
 
+/** @param {string} terrain @param {string} mark */
 function hatchTile(terrain, mark) {
   const [width, height, d] = HATCHES[terrain];
   return vector(
@@ -175,6 +184,7 @@ function hatchTile(terrain, mark) {
 }
 
 // An error is an octagon with a stroke, a doubt a circle with a question mark.
+/** @param {Point} centre @param {string} severity */
 function drawBadge(centre, severity) {
   const at = { x: centre.x + BADGE.x, y: centre.y + BADGE.y };
   const isError = severity === "error";
@@ -188,6 +198,7 @@ function drawBadge(centre, severity) {
   );
 }
 
+/** @param {Cell} cell @param {number} at @param {number[]} view @param {{onChoose(at: number): void}} hooks */
 function makeButton(cell, at, view, hooks) {
   const button = element("button", {
     type: "button",

@@ -1,14 +1,46 @@
 // Elements made in one call. Nothing here reads text as markup.
 
+/** @import { Child, Props } from "./types.js" */
+
 const SVG_NAMES = "http://www.w3.org/2000/svg";
 
 /**
- * Return an HTML element.
- * @param {string} tag its name
- * @param {Object} [props] attributes; functions are listeners (`onclick`), true is an
- *   empty attribute, and what is null, undefined or false is left out
- * @param {...(Node|string|number|null|Array)} children what stands in it
+ * What an element hears, by the event.
+ * @typedef {Record<string, (this: Element, event: Event) => unknown>} Heard
+ */
+
+/**
+ * An element, or a text in one, with what some of them have.
+ * @typedef {HTMLElement & {heard?: Heard, data?: string} & Record<string, unknown>} Part
+ */
+
+/**
+ * Return a part of the page's frame.
+ * @param {string} id of an element that always stands there
  * @returns {HTMLElement}
+ */
+export function byId(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id));
+}
+
+/**
+ * Return the elements within another that a selector names.
+ * @param {ParentNode} node where
+ * @param {string} selector of CSS
+ * @returns {HTMLElement[]}
+ */
+export function findAll(node, selector) {
+  return /** @type {HTMLElement[]} */ ([...node.querySelectorAll(selector)]);
+}
+
+/**
+ * Return an HTML element.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag its name
+ * @param {Props<HTMLElementTagNameMap[T]>} [props] attributes; functions are listeners
+ *   (`onclick`), true is an empty attribute, and what is null, undefined or false is left out
+ * @param {...Child} children what stands in it
+ * @returns {HTMLElementTagNameMap[T]}
  */
 export function element(tag, props, ...children) {
   return dressed(document.createElement(tag), props, children);
@@ -16,10 +48,11 @@ export function element(tag, props, ...children) {
 
 /**
  * Return an SVG element; see `element`.
- * @param {string} tag its name
- * @param {Object} [props] attributes
- * @param {...(Node|string|null|Array)} children what stands in it
- * @returns {SVGElement}
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag its name
+ * @param {Record<string, unknown>} [props] attributes
+ * @param {...Child} children what stands in it
+ * @returns {SVGElementTagNameMap[T]}
  */
 export function vector(tag, props, ...children) {
   return dressed(document.createElementNS(SVG_NAMES, tag), props, children);
@@ -31,13 +64,13 @@ export function vector(tag, props, ...children) {
  * again by its `data-key`, `data-name` or `id`, another by its kind and order. The focus
  * of what goes is left on the nearest element with a `data-key` that works.
  * @param {Element} node where
- * @param {...(Node|string|null|Array)} children what; nobody may hold on to one of them,
+ * @param {...Child} children what; nobody may hold on to one of them,
  *   for it may be an older one that stays
  */
 export function replaceIn(node, ...children) {
   const before = keyed(node);
   const keys = before.map((one) => one.getAttribute("data-key"));
-  const at = before.indexOf(document.activeElement);
+  const at = before.indexOf(/** @type {Part} */ (document.activeElement));
   const fresh = document.createDocumentFragment();
   add(fresh, children);
   changeChildren(node, fresh);
@@ -53,10 +86,12 @@ export function replaceIn(node, ...children) {
   if (next) next.focus({ preventScroll: true });
 }
 
+/** @param {Node} node @param {Node} fresh */
 function changeChildren(node, fresh) {
-  const there = [...node.childNodes];
+  const there = partsOf(node);
   const named = new Map(there.map((one) => [nameOf(one), one]));
   const plain = there.filter((one) => !nameOf(one));
+  /** @param {Part} child */
   const takeUp = (child) => {
     const name = nameOf(child);
     const at = name ? -1 : plain.findIndex((one) => one.nodeName === child.nodeName);
@@ -67,7 +102,7 @@ function changeChildren(node, fresh) {
     change(old, child);
     return old;
   };
-  const wanted = [...fresh.childNodes].map(takeUp);
+  const wanted = partsOf(fresh).map(takeUp);
   const kept = new Set(wanted);
   there.filter((one) => !kept.has(one)).forEach((one) => one.remove());
   wanted.forEach((child, at) => {
@@ -75,10 +110,17 @@ function changeChildren(node, fresh) {
   });
 }
 
+/** @param {Node} node */
+function partsOf(node) {
+  return /** @type {Part[]} */ ([...node.childNodes]);
+}
+
+/** @param {Part} part */
 function nameOf({ dataset, id }) {
   return dataset ? dataset.key || dataset.name || id : "";
 }
 
+/** @param {Part} node @param {Part} fresh */
 function change(node, fresh) {
   if (node.nodeType !== Node.ELEMENT_NODE) {
     if (node.data !== fresh.data) node.data = fresh.data;
@@ -99,6 +141,7 @@ function change(node, fresh) {
 }
 
 // Listeners change with the rest of an element: they are kept on it by their event.
+/** @param {Part} node @param {Heard} [heard] */
 function hear(node, heard = {}) {
   for (const type of Object.keys(node.heard || {})) {
     if (!(type in heard)) node.removeEventListener(type, runHeard);
@@ -107,28 +150,37 @@ function hear(node, heard = {}) {
   node.heard = heard;
 }
 
+/** @this {Part} @param {Event} event */
 function runHeard(event) {
-  this.heard[event.type].call(this, event);
+  const { heard = {} } = this;
+  heard[event.type].call(this, event);
 }
 
+/** @param {Element} node */
 function keyed(node) {
-  return [...node.querySelectorAll("[data-key]")];
+  return /** @type {Part[]} */ ([...node.querySelectorAll("[data-key]")]);
 }
 
+/**
+ * @template {Element} E
+ * @param {E} node @param {Record<string, unknown>|undefined} props @param {Child[]} children
+ */
 function dressed(node, props, children) {
+  /** @type {Heard} */
   const heard = {};
   for (const [name, value] of Object.entries(props || {})) {
     if (value === null || value === undefined || value === false) continue;
-    if (typeof value === "function") heard[name.slice(2)] = value;
+    if (typeof value === "function") heard[name.slice(2)] = /** @type {Heard[string]} */ (value);
     else node.setAttribute(name, value === true ? "" : String(value));
   }
-  hear(node, heard);
+  hear(/** @type {Part} */ (/** @type {unknown} */ (node)), heard);
   add(node, children);
   return node;
 }
 
+/** @param {ParentNode} node @param {readonly Child[]} children */
 function add(node, children) {
-  for (const child of children.flat(3)) {
+  for (const child of /** @type {Exclude<Child, readonly Child[]>[]} */ (children.flat(3))) {
     if (child === null || child === undefined || child === false) continue;
     node.append(child instanceof Node ? child : String(child));
   }

@@ -1,6 +1,8 @@
 // The rules: the core in Python, on MicroPython.
 
 import { keepOffline, loadCore, loadMicroPython, loadRules, loadWriter, wasmAddress } from "./runtime.js";
+/** @import { Engine, Question } from "./types.js" */
+/** @import { Files, Python } from "./runtime.js" */
 
 const HEAP = 16 * 1024 * 1024;
 const STACK = 8192; // words: so deep that the C stack ends first
@@ -11,7 +13,7 @@ const ROOT = "/engine";
  * a game are fetched by `fetchGame(game)`, or by `prepare(question)` for whatever it is
  * about; `loadGame(game)` imports them too, bit by bit, so that the page answers
  * meanwhile; `fetchWriter()` brings what writes files. All of these are promises.
- * @returns {Promise<(question: object) => object>} what answers questions
+ * @returns {Promise<Engine>} what answers questions
  */
 export async function startEngine() {
   const [core, load, url] = await Promise.all([loadCore(), loadMicroPython(), wasmAddress()]);
@@ -19,15 +21,19 @@ export async function startEngine() {
   writeFiles(python.FS, core.first);
   python.runPython(`import sys\nsys.path.insert(0, "${ROOT}")\nimport begin\n`);
   const answer = python.globals.get("begin").begin(JSON.stringify(core.rules));
-  const ask = (question) => {
+  /** @param {Question} question */
+  const answerTo = (question) => {
     try {
       return JSON.parse(answer(JSON.stringify(question)));
     } catch (error) {
-      return { error: "bad", message: String(error.message || error) };
+      return { error: "bad", message: String(error) };
     }
   };
+  /** @type {Record<string, Promise<string[]>>} */
   const fetched = {};
+  /** @type {Record<string, Promise<void>>} */
   const loaded = {};
+  const ask = /** @type {Engine} */ (answerTo);
   ask.fetchGame = (game) => {
     if (!fetched[game]) {
       fetched[game] = loadRules(game).then((rules) => {
@@ -53,6 +59,7 @@ export async function startEngine() {
   return ask;
 }
 
+/** @param {Python} python @param {string[]} names */
 async function loadModules(python, names) {
   for (const name of names) {
     python.runPython(`import ${name}`);
@@ -60,7 +67,9 @@ async function loadModules(python, names) {
   }
 }
 
+/** @param {Files} files @param {Record<string, string>} sources */
 function writeFiles(files, sources) {
+  /** @param {string} path */
   const makeFolder = (path) => {
     if (!files.analyzePath(path).exists) files.mkdir(path);
   };

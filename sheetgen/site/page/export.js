@@ -1,12 +1,14 @@
 // What leaves the page as a file.
 
+/** @import { Opened, Page, Verdict } from "./types.js" */
+
 const FORMAT = 1;
 
 /**
  * Return a sheet as JSON, with what the rules said about it.
- * @param {Object} opened the engine's answer to `open`
- * @param {Object} page fill and switches
- * @param {Object|null} verdict of the engine
+ * @param {Opened} opened the engine's answer to `open`
+ * @param {Page} page fill and switches
+ * @param {Verdict|null} verdict of the engine
  * @returns {string}
  */
 export function writeJson(opened, page, verdict) {

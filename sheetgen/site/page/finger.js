@@ -3,25 +3,35 @@
 // no finger is down. A key's finger that goes on to a swipe or a pinch takes back what the
 // key did.
 
+/** @import { FingerHooks } from "./types.js" */
+
 const SLIP_PX = 15; // as far as browsers still take for a tap
 const CLICK_MS = 50; // a click comes a moment after its finger has gone
 
-/** The fingers that are down, and what they did. */
+/**
+ * The fingers that are down, and what they did.
+ * @template M what stands on the page
+ */
 export class Fingers {
   /**
    * Begin to listen.
    * @param {Element} pad whose buttons act when they are pressed
-   * @param {Object} hooks `remember()`: what stands on the page; `goBack(memory)`: let it
+   * @param {FingerHooks<M>} hooks `remember()`: what stands on the page; `goBack(memory)`: let it
    *   stand there again
    */
   constructor(pad, hooks) {
     this.pad = pad;
     this.hooks = hooks;
+    /** @type {Map<number, {x: number, y: number, chosen: HTMLElement|null}>} */
     this.down = new Map(); // by pointer: where it began, and the place that it would choose
+    /** @type {{id: number, memory: M}[]} */
     this.acts = []; // of pointers that are down: pointer, and what stood there before
+    /** @type {Set<number>} */
     this.done = new Set(); // pointers whose click has nothing left to do
     this.last = -1; // the pointer that came last
+    /** @type {Map<string, () => void>} */
     this.waiting = new Map(); // by name, what is done when no finger is down
+    /** @template {keyof WindowEventMap} K @param {K} type @param {(event: WindowEventMap[K]) => void} action */
     const on = (type, action) => window.addEventListener(type, action, true);
     on("pointerdown", (event) => this.onDown(event));
     on("pointermove", (event) => this.onMove(event));
@@ -31,14 +41,14 @@ export class Fingers {
     on("blur", (event) => event.target === window && [...this.down.keys()].forEach((id) => this.lift(id)));
     // The focus stays on what was chosen, and holding a key opens no menu.
     for (const type of ["mousedown", "contextmenu"]) {
-      pad.addEventListener(type, (event) => event.target.closest("button") && event.preventDefault());
+      pad.addEventListener(type, (event) => elementOf(event).closest("button") && event.preventDefault());
     }
   }
 
   /**
    * Do something as soon as no finger is down.
    * @param {string} name of what waits; what waited under it is dropped
-   * @param {function} action what to do
+   * @param {() => void} action what to do
    */
   whenFree(name, action) {
     this.waiting.set(name, action);
@@ -52,7 +62,10 @@ export class Fingers {
     actions.forEach((action) => action());
   }
 
-  onDown({ pointerId: id, button, target, clientX: x, clientY: y }) {
+  /** @param {PointerEvent} event */
+  onDown(event) {
+    const { pointerId: id, button, clientX: x, clientY: y } = event;
+    const target = elementOf(event);
     if (button !== 0 || !target.closest) return;
     this.last = id;
     this.done.delete(id);
@@ -68,12 +81,14 @@ export class Fingers {
     this.act(id, key);
   }
 
+  /** @param {number} id @param {HTMLElement} node */
   act(id, node) {
     this.acts.push({ id, memory: this.hooks.remember() });
     this.done.add(id);
     node.click();
   }
 
+  /** @param {PointerEvent} event */
   onMove({ pointerId: id, clientX, clientY, buttons }) {
     const press = this.down.get(id);
     if (!press) return;
@@ -81,12 +96,14 @@ export class Fingers {
     else if (Math.hypot(clientX - press.x, clientY - press.y) > SLIP_PX) this.slip(id);
   }
 
+  /** @param {number} id */
   onCancel(id) {
     this.slip(id);
     this.lift(id);
   }
 
   // A swipe or a pinch: what this finger did, and what others did since, was not meant.
+  /** @param {number} id */
   slip(id) {
     const press = this.down.get(id);
     if (press) press.chosen = null;
@@ -97,6 +114,7 @@ export class Fingers {
   }
 
   // What a finger did stands once it has gone, and what was done before with it.
+  /** @param {number} id */
   lift(id) {
     if (!this.down.delete(id)) return;
     const at = this.acts.findIndex((act) => act.id === id);
@@ -105,10 +123,16 @@ export class Fingers {
   }
 
   // A click that no finger made is a keyboard's or a screen reader's.
+  /** @param {MouseEvent & {pointerId?: number}} event */
   onClick(event) {
     const { pointerId = this.last } = event;
     if (!event.isTrusted || event.detail === 0 || !this.done.delete(pointerId)) return;
     event.stopPropagation();
     event.preventDefault();
   }
+}
+
+/** @param {Event} event */
+function elementOf({ target }) {
+  return /** @type {Element} */ (target);
 }

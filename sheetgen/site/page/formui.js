@@ -5,42 +5,53 @@ import { element, replaceIn } from "./dom.js";
 import { FIELDS } from "./form.js";
 import { placeId } from "./link.js";
 import { capitalised, groupWord, placeWords } from "./words.js";
+/** @import { Board, BoardHooks, BoardState, Child, Fill, Host, Judged, Opened, Say, State, Ui as PageUi } from "./types.js" */
+/** @import { FormField } from "./form.js" */
 
-/** The game on the page of a sheet. */
+/** @typedef {Fill & Record<string, unknown>} FormFill what stands in a form, by the fields */
+
+/**
+ * The game on the page of a sheet.
+ * @implements {Omit<PageUi, "game"|"words">}
+ */
 export class Ui {
-  /**
-   * Begin without a sheet.
-   * @param {Object} host the page
-   */
+  /** @param {Host<FormFill>} host the page */
   constructor(host) {
     this.host = host;
     this.views = ["board", "players"];
+    /** @type {PageUi["sections"]} */
     this.sections = [];
     this.hasSeats = true;
-    this.brush = "";
-    this.figures = { isFresh: true };
+    this.pen = { brush: "", figures: { isFresh: true }, onSelect: () => {}, onKey: () => false };
   }
 
+  /** @param {Opened} opened @returns {FormFill} */
   blank(opened) {
     return { ...blankOf(FIELDS), variant: opened.sheet.variants[0], evidence: opened.evidence };
   }
 
+  /** @param {FormFill} fill */
   isBlank(fill) {
     return FIELDS.every(({ name, blank }) => isSame(fill[name] ?? blank, blank));
   }
 
-  makeBoard(opened, hooks, mark = "") {
-    const node = element("div", { class: "board form" }, element("div", { class: "board-field" }));
-    const update = (state) => replaceIn(node.firstChild, drawFields(FIELDS, state, mark, "", state.fill, (fill) => this.write(fill)));
+  /** @param {Opened} _ @param {BoardHooks} __ @param {string} [mark] @returns {Board} */
+  makeBoard(_, __, mark = "") {
+    const field = element("div", { class: "board-field" });
+    const node = element("div", { class: "board form" }, field);
+    /** @param {BoardState} state */
+    const update = (state) => replaceIn(field, drawFields(FIELDS, state, mark, "", { ...state.fill }, (fill) => this.write(/** @type {FormFill} */ (fill))));
     return { node, buttons: [], update };
   }
 
+  /** @param {FormFill} fill */
   write(fill) {
     const { host } = this;
     host.change({ ...host.page, fill }, host.place);
     host.draw();
   }
 
+  /** @param {Judged<State>} state */
   headings({ verdict, say }) {
     const names = new Set(verdict.lines.map(([heading]) => heading)); // in their order
     return [...names].map((name) => {
@@ -50,22 +61,7 @@ export class Ui {
     });
   }
 
-  endWords() {
-    return "";
-  }
-
-  lookWords() {
-    return "";
-  }
-
-  written() {
-    return "";
-  }
-
-  listColumns() {
-    return { heads: [], printed: () => "", entries: () => [] };
-  }
-
+  /** @param {string} place */
   find(place) {
     return document.getElementById(placeId(place));
   }
@@ -76,50 +72,62 @@ export class Ui {
 
   begin() {}
 
-  draw() {}
-
-  choose() {}
-
-  onSelect() {}
-
-  onKey() {
-    return false;
+  cards() {
+    return [];
   }
 
-  judgeSoon() {}
-
-  fix() {}
+  pad() {
+    return { shown: [], draw: () => null };
+  }
 }
 
+/** @param {FormField[]} fields */
 function blankOf(fields) {
   return Object.fromEntries(fields.map(({ name, blank }) => [name, blank]));
 }
 
+/** @param {unknown} one @param {unknown} other */
 function isSame(one, other) {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
 // Fields below each other; `place` is that of the record which holds them.
+/**
+ * @param {FormField[]} fields @param {BoardState} state @param {string} mark @param {string} place
+ * @param {Record<string, unknown>} values @param {(values: Record<string, unknown>) => void} onValues
+ * @returns {Child[]}
+ */
 function drawFields(fields, state, mark, place, values, onValues) {
   return fields.map((field) => {
     const value = values[field.name] ?? field.blank;
+    /** @param {unknown} given */
     const onValue = (given) => onValues({ ...values, [field.name]: given });
     const own = place ? `${place} ${field.name}` : field.name;
-    if (field.kind === "counts") return drawCounts(field, state, mark, own, value, onValue);
-    if (field.kind === "records") return drawRecords(field, state, mark, value, onValue);
+    if (field.kind === "counts") return drawCounts(field, state, mark, own, /** @type {unknown[]} */ (value), onValue);
+    if (field.kind === "records") return drawRecords(field, state, mark, /** @type {Record<string, unknown>[]} */ (value), onValue);
     return drawField(field, state, mark, own, value, onValue);
   });
 }
 
+/**
+ * @param {FormField} field @param {BoardState} state @param {string} mark @param {string} place
+ * @param {unknown[]} value @param {(value: unknown[]) => void} onValue
+ */
 function drawCounts(field, state, mark, place, value, onValue) {
   return field.names.map((name, at) => {
+    /** @param {unknown} given */
     const onCount = (given) => onValue(value.map((old, one) => (one === at ? given : old)));
     return drawField({ ...field, kind: "number", blank: null }, state, mark, `${place}:${name}`, value[at], onCount);
   });
 }
 
+/**
+ * @param {FormField} field @param {BoardState} state @param {string} mark
+ * @param {Record<string, unknown>[]} value @param {(value: Record<string, unknown>[]) => void} onValue
+ */
 function drawRecords(field, state, mark, value, onValue) {
   const { say } = state;
+  /** @param {number} at @param {Record<string, unknown>} given */
   const change = (at, given) => onValue(value.map((old, one) => (one === at ? given : old)));
   const more = element("button", { type: "button", "data-key": "more", onclick: () => onValue([...value, blankOf(field.each)]) }, "+");
   const less = element("button", { type: "button", "data-key": "less", onclick: () => onValue(value.slice(0, -1)) }, "\u2212");
@@ -133,6 +141,10 @@ function drawRecords(field, state, mark, value, onValue) {
   ];
 }
 
+/**
+ * @param {FormField} field @param {BoardState} state @param {string} mark @param {string} place
+ * @param {unknown} value @param {(value: unknown) => void} onValue
+ */
 function drawField(field, state, mark, place, value, onValue) {
   const { say } = state;
   const box = makeBox(field, say, value, onValue);
@@ -141,12 +153,13 @@ function drawField(field, state, mark, place, value, onValue) {
   box.setAttribute("data-key", id);
   box.setAttribute("data-place", place);
   if (mark) box.setAttribute("disabled", "");
-  const words = capitalised(placeWords(place.split(" ").pop(), say));
+  const words = capitalised(placeWords(place.replace(/.* /, ""), say));
   return element("p", { class: "choice", "data-name": `line-${id}` }, element("label", { for: id }, words), " ", box, " ", state.findingsOf && state.findingsOf(place));
 }
 
 // A box that holds what cannot stand there says so itself, and the fill stays. What is
 // typed is taken at once: a verdict that comes meanwhile draws all boxes anew.
+/** @param {FormField} field @param {Say} say @param {unknown} value @param {(value: unknown) => void} onValue */
 function makeBox(field, say, value, onValue) {
   const { kind, names, least = 0, most } = field;
   const isNothing = value === null || value === undefined;

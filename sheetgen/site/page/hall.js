@@ -1,6 +1,7 @@
 // The tables of a server, for the sheet that is open: sitting down, leaving, and what
 // the sheets of all show together. `seat.js` talks to the server, `party.js` draws.
 
+import { byId } from "./dom.js";
 import { HALL_TEXTS } from "./halltexts.js";
 import { makeHash } from "./link.js";
 import {
@@ -13,12 +14,14 @@ import {
   openLook,
 } from "./party.js";
 import { loadMaker } from "./runtime.js";
-import { Seat, askServer, keyOf, readTableLink } from "./seat.js";
+import { Seat, askServer, entryOf, keyOf, readTableLink } from "./seat.js";
 import { keepChoice, keepSeat, keepSheet, keptChoice, keptSeat } from "./store.js";
 import { isOneGame, virtualPlayers } from "./table.js";
 import { capitalised, filledText } from "./words.js";
+/** @import { Entry, HallHooks, JudgedSeats, Kept, LobbyHooks, NewsHooks, PartyRow, Say, Side, State, Table, Values, Verdict } from "./types.js" */
 
 const JUDGE_AFTER_MS = 150;
+/** @type {JudgedSeats} */
 const NO_NEWS = { verdicts: [], ranking: null, left: [], findings: [], seats: [], isUnlike: false };
 
 /**
@@ -29,7 +32,9 @@ const NO_NEWS = { verdicts: [], ranking: null, left: [], findings: [], seats: []
  */
 export function outwardAddress(address) {
   const url = new URL(address);
-  const said = document.querySelector("meta[name=tables]")?.dataset.address;
+  /** @type {HTMLMetaElement|null} */
+  const mark = document.querySelector("meta[name=tables]");
+  const said = mark?.dataset.address;
   if (said && /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname)) {
     url.host = new URL(said).host;
   }
@@ -42,7 +47,7 @@ export class Hall {
   /**
    * Begin without a table.
    * @param {string} address of the tables
-   * @param {Object} hooks `ask`, the engine; `say()`, the texts; `sheet()`, the state of
+   * @param {HallHooks} hooks `ask`, the engine; `say()`, the texts; `sheet()`, the state of
    *   the page or nothing; `onAdopt(page)`, `onView()`, `onTell(text)`; `isShown()`:
    *   whether the players are in sight; `whenFree(name, action)`: does it once no finger
    *   is down
@@ -50,11 +55,15 @@ export class Hall {
   constructor(address, hooks) {
     this.address = address;
     this.hooks = hooks;
+    /** @type {Seat|null} */
     this.seat = null;
     this.form = { name: keptChoice("name") || "", code: "", isBusy: false };
     this.trouble = ""; // the key of a sentence
     this.judged = NO_NEWS;
     this.judgedKey = "";
+    this.timer = 0;
+    /** @type {unknown} */
+    this.toldConflict = null;
   }
 
   /**
@@ -65,7 +74,7 @@ export class Hall {
   readHash(hash) {
     const found = hash.startsWith("#table=") ? readTableLink(hash) : null;
     if (!found) return hash;
-    if (!found.seat) {
+    if (found.seat === undefined) {
       keepChoice("table", found.table);
       return "";
     }
@@ -84,6 +93,11 @@ export class Hall {
     return this.invited ? this.say("page.seat.invited-start") : "";
   }
 
+  // Asked for while a sheet is open alone.
+  get sheet() {
+    return /** @type {State} */ (this.hooks.sheet());
+  }
+
   get invited() {
     return keptChoice("table") || "";
   }
@@ -91,7 +105,7 @@ export class Hall {
   /** Begin with the sheet that was opened. */
   open() {
     this.close();
-    const kept = keptSeat(this.hooks.sheet().opened.digits);
+    const kept = keptSeat(this.sheet.opened.digits);
     if (kept) this.sit(kept);
     else if (this.invited) this.hooks.onView();
   }
@@ -110,6 +124,7 @@ export class Hall {
     if (this.seat) this.seat.push();
   }
 
+  /** @param {string} key @param {Values} [values] */
   say(key, values = {}) {
     const say = this.hooks.say();
     const texts = HALL_TEXTS[say.language] || {};
@@ -120,19 +135,21 @@ export class Hall {
   /** What drawing functions want to know. */
   state() {
     const { seat, form, judged, trouble, invited } = this;
-    const say = (key, values) => this.say(key, values);
-    Object.assign(say, this.hooks.say());
-    const sheet = this.hooks.sheet();
-    const state = { ...sheet, seat, form, judged, trouble, invited, say };
-    state.rows = seat ? this.rows(state) : [];
-    state.link = seat ? `${outwardAddress(location.href)}#table=${seat.kept.table}` : "";
-    return state;
+    /** @param {string} key @param {Values} values */
+    /** @param {string} key @param {Values} [values] */
+    const own = (key, values) => this.say(key, values);
+    /** @type {Say} */
+    const say = Object.assign(own, this.hooks.say());
+    const link = seat ? `${outwardAddress(location.href)}#table=${seat.kept.table}` : "";
+    const rows = seat ? this.rows(seat, judged, say) : [];
+    return { ...this.sheet, seat, form, judged, trouble, invited, say, rows, link };
   }
 
   // Sitting down
 
+  /** @param {Kept} kept */
   sit(kept) {
-    const { digits } = this.hooks.sheet().opened;
+    const { digits } = this.sheet.opened;
     keepSeat(digits, kept);
     this.trouble = "";
     this.seat = new Seat(this.address, kept, {
@@ -147,13 +164,14 @@ export class Hall {
     this.draw();
   }
 
+  /** @param {string} digits */
   isOpen(digits) {
     const sheet = this.hooks.sheet();
     return sheet !== null && sheet.opened.digits === digits;
   }
 
   own() {
-    const { opened, fill, switches } = this.hooks.sheet();
+    const { opened, fill, switches } = this.sheet;
     return { digits: opened.digits, fill, switches };
   }
 
@@ -177,8 +195,9 @@ export class Hall {
   }
 
   // Take a seat at a table; returns why that was refused, or nothing.
+  /** @param {string} table */
   async take(table) {
-    const { digits } = this.hooks.sheet().opened;
+    const { digits } = this.sheet.opened;
     const name = this.form.name.trim();
     const told = await askServer("POST", `${this.address}/${table}/seats`, { body: { name } });
     if (told.error) {
@@ -194,6 +213,7 @@ export class Hall {
     return "";
   }
 
+  /** @param {() => Promise<string>} action returns what went wrong */
   async busily(action) {
     if (this.form.isBusy) return;
     this.form.isBusy = true;
@@ -212,16 +232,19 @@ export class Hall {
 
   async leave() {
     const { seat } = this;
-    const error = await seat.leave();
+    const { digits } = this.sheet.opened;
+    const error = seat && (await seat.leave());
     if (error) return this.say(troubleKey(error));
-    keepSeat(this.hooks.sheet().opened.digits, null);
-    this.close();
+    keepSeat(digits, null);
+    // The reader may have opened another sheet meanwhile.
+    if (seat === this.seat) this.close();
     this.draw();
     return "";
   }
 
   // News
 
+  /** @param {string} digits */
   onNews(digits) {
     const { seat } = this;
     if (!seat || !this.isOpen(digits)) return;
@@ -238,12 +261,13 @@ export class Hall {
     this.draw();
   }
 
+  /** @param {Entry} entry */
   onTheirs(entry) {
-    const { opened } = this.hooks.sheet();
+    const { opened } = this.sheet;
     if (entry.digits !== opened.digits) {
       // The seat goes on with the other sheet.
       keepSheet(entry.digits, entry, "");
-      keepSeat(entry.digits, this.seat.kept);
+      if (this.seat) keepSeat(entry.digits, this.seat.kept);
       keepSeat(opened.digits, null);
       location.hash = makeHash(entry.digits, "");
       return;
@@ -254,8 +278,10 @@ export class Hall {
   }
 
   // The rows of the ranking, in the order of places.
-  rows({ seat, judged, say }) {
+  /** @param {Seat} seat @param {JudgedSeats} judged @param {Say} say */
+  rows(seat, judged, say) {
     const all = [...seat.seats.values()].sort((one, other) => one.seat - other.seat);
+    /** @type {PartyRow[]} */
     const rows = all.map((facts) => {
       const at = judged.seats.indexOf(facts.seat);
       const isOwn = facts.seat === seat.kept.seat;
@@ -274,6 +300,7 @@ export class Hall {
       const place = judged.ranking && judged.ranking[judged.seats.length + at];
       rows.push({ ...player, seat: Infinity, isOwn: false, entry: null, place });
     });
+    /** @param {PartyRow} row */
     const rank = (row) => (row.place === null ? rows.length + 1 : row.place);
     return rows.sort((one, other) => rank(one) - rank(other) || one.seat - other.seat);
   }
@@ -292,9 +319,9 @@ export class Hall {
   async judge() {
     if (!this.seat || !this.hooks.isShown()) return;
     const { rows } = this.state();
-    const filled = rows.filter((row) => row.entry).sort((one, other) => one.seat - other.seat);
-    const sheets = filled.map((row) => row.entry);
-    const seats = filled.map((row) => row.seat);
+    const filled = rows.flatMap(({ seat, entry }) => (entry ? [{ seat, entry }] : [])).sort((one, other) => one.seat - other.seat);
+    const sheets = filled.map(({ entry }) => entry);
+    const seats = filled.map(({ seat }) => seat);
     const key = JSON.stringify([seats, sheets.map(keyOf)]);
     if (key === this.judgedKey) return;
     this.judgedKey = key;
@@ -304,17 +331,19 @@ export class Hall {
     this.hooks.whenFree("judged", () => this.draw());
   }
 
+  /** @param {Entry[]} sheets @returns {Promise<Table & {isUnlike?: boolean}>} */
   async askAll(sheets) {
     const { ask } = this.hooks;
     if (isOneGame(sheets)) {
       const plain = sheets.map(({ digits, fill }) => ({ digits, fill }));
       const answer = await ask({ do: "table", sheets: plain, switches: sheets[0].switches });
-      if (!answer.error) return answer;
+      if (answer.error === undefined) return answer;
     }
+    /** @type {(Verdict|null)[]} */
     const verdicts = [];
     for (const { digits, fill, switches } of sheets) {
       const verdict = await ask({ do: "check", digits, fill, switches });
-      verdicts.push(verdict.error ? null : verdict);
+      verdicts.push(verdict.error === undefined ? verdict : null);
     }
     return { ...NO_NEWS, verdicts, left: sheets.map(() => null), isUnlike: sheets.length > 1 };
   }
@@ -322,30 +351,34 @@ export class Hall {
   // Drawing
 
   draw() {
-    const tab = document.getElementById("show-players");
+    const tab = byId("show-players");
     tab.classList.toggle("alert", Boolean(this.seat && this.seat.conflict));
     if (!this.hooks.isShown()) return;
-    const node = document.getElementById("seats");
+    const node = byId("seats");
     node.hidden = false;
     const state = this.state();
-    const parts = this.parts(node, this.seat ? ["news", "invitation"] : ["lobby"]);
+    const { seat } = state;
+    const parts = this.parts(node, seat ? ["news", "invitation"] : ["lobby"]);
     if (parts.some((part) => part.parentNode !== node)) node.replaceChildren(...parts);
-    if (!this.seat) {
+    if (!seat) {
       drawLobby(parts[0], state, this.actions());
       return;
     }
-    drawNews(parts[0], state, this.actions());
+    const news = { ...state, seat };
+    drawNews(parts[0], news, this.actions());
     // What is marked in the box of the link stays marked while news come.
     const key = [state.link, state.say.language, Boolean(globalThis.qrcode)].join();
     if (parts[1].dataset.shown !== key) {
       parts[1].dataset.shown = key;
-      drawInvitation(parts[1], state, this.actions());
+      drawInvitation(parts[1], news, this.actions());
     }
     this.judgeSoon();
   }
 
+  /** @param {HTMLElement} node @param {string[]} names */
   parts(node, names) {
     return names.map((name) => {
+      /** @type {HTMLElement|null} */
       const there = node.querySelector(`#${name}`);
       if (there) return there;
       const part = document.createElement("div");
@@ -354,6 +387,7 @@ export class Hall {
     });
   }
 
+  /** @returns {LobbyHooks & NewsHooks & {onFurther(): void, onLeave(): void}} */
   actions() {
     return {
       onName: (text) => {
@@ -369,28 +403,33 @@ export class Hall {
       onLook: (row) => this.look(row),
       onCompare: () => this.compare(),
       onFurther: () => {
-        const { table, seat, token } = this.seat.kept;
-        const { digits } = this.hooks.sheet().opened;
-        openFurther(this.state(), `${this.state().link.replace(/#.*/, "")}#table=${table}/${seat}/${token}/${digits}`);
+        const state = this.state();
+        if (!state.seat) return;
+        const { seat, token } = state.seat.kept;
+        openFurther(state, `${state.link}/${seat}/${token}/${state.opened.digits}`);
       },
       onLeave: () => openLeaving(this.state(), () => this.leave()),
     };
   }
 
+  /** @param {PartyRow} row */
   async look(row) {
+    if (!row.entry) return;
     const opened = await this.hooks.ask({ do: "open", digits: row.entry.digits });
-    if (!opened.error) openLook(this.state(), row, opened);
+    if (opened.error === undefined) openLook(this.state(), row, opened);
   }
 
   async compare() {
     const conflict = this.seat && this.seat.conflict;
     if (!conflict) return;
     const own = this.own();
+    /** @type {Side[]} */
     const sides = [];
     for (const entry of [own, conflict.entry]) {
       const opened = await this.hooks.ask({ do: "open", digits: entry.digits });
       const verdict = await this.hooks.ask({ do: "check", ...entry });
-      sides.push({ entry, opened, verdict: verdict.error ? null : verdict });
+      if (opened.error !== undefined) return;
+      sides.push({ entry, opened, verdict: verdict.error === undefined ? verdict : null });
     }
     openComparison(this.state(), sides, (isMine) => {
       const { seat } = this;
@@ -401,15 +440,13 @@ export class Hall {
   }
 }
 
-function entryOf({ digits, fill, switches }) {
-  return fill ? { digits, fill, switches: switches || {} } : null;
-}
-
+/** @param {string} error */
 function troubleKey(error) {
   const known = ["absent", "full", "tables-full", "busy", "closed", "network", "no-code", "token"];
   return `page.seat.${known.includes(error) ? errorName(error) : "refused-here"}`;
 }
 
+/** @param {string} error */
 function errorName(error) {
   return { network: "unreached", busy: "wait", closed: "no-store" }[error] || error;
 }

@@ -1,6 +1,8 @@
 // Where the hexagons of a board lie and how areas are outlined, as on paper. Lengths
 // are those of a printed cell: 13 from side to side, standing on a corner.
 
+/** @import { Cell, Point } from "./types.js" */
+
 /** From side to side of a hexagon. */
 export const FLAT = 13;
 
@@ -20,7 +22,7 @@ export function centreOf(cell) {
 
 /**
  * Return the box around all cells.
- * @param {Object[]} cells of the board
+ * @param {Cell[]} cells of the board
  * @returns {{x: number, y: number, width: number, height: number}}
  */
 export function boardBox(cells) {
@@ -47,7 +49,7 @@ export function hexagonPath(centre, inset = 0) {
 
 /**
  * Return the outline of some cells, moved inwards, holes included.
- * @param {Object[]} cells those of one area
+ * @param {Cell[]} cells those of one area
  * @param {number} inset how far
  * @returns {string} a path
  */
@@ -57,7 +59,7 @@ export function outlinePath(cells, inset) {
 
 /**
  * Return the sides between two cells of an area, each once.
- * @param {Object[]} cells those of one area
+ * @param {Cell[]} cells those of one area
  * @returns {string} a path
  */
 export function innerSides(cells) {
@@ -77,13 +79,14 @@ export function innerSides(cells) {
 /**
  * Return the cell that lies from *cell* in a direction, the nearest if there are
  * several, or -1: right, left, up or down.
- * @param {Object[]} cells of the board
+ * @param {Cell[]} cells of the board
  * @param {number} at the place of the cell
  * @param {string} key name of an arrow key
  * @returns {number}
  */
 export function cellTowards(cells, at, key) {
   const from = centreOf(cells[at]);
+  /** @type {Record<string, number[]>} */
   const turn = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
   const [dx, dy] = turn[key];
   let best = -1;
@@ -100,6 +103,7 @@ export function cellTowards(cells, at, key) {
   return best;
 }
 
+/** @param {Point} centre @param {number} reach */
 function corners(centre, reach) {
   return [0, 1, 2, 3, 4, 5].map((k) => {
     const angle = -Math.PI / 6 + (k * Math.PI) / 3;
@@ -107,10 +111,12 @@ function corners(centre, reach) {
   });
 }
 
+/** @param {Cell} cell @param {number} k */
 function besides(cell, k) {
   return `${cell.row + STEPS[k][0]},${cell.column + STEPS[k][1]}`;
 }
 
+/** @param {Cell[]} cells */
 function loops(cells) {
   const members = new Set(cells.map((cell) => `${cell.row},${cell.column}`));
   const follow = new Map();
@@ -136,6 +142,7 @@ function loops(cells) {
   return found;
 }
 
+/** @param {Point[]} loop @param {number} by */
 function moved(loop, by) {
   return loop.map((here, i) => {
     const before = loop[(i + loop.length - 1) % loop.length];
@@ -149,19 +156,23 @@ function moved(loop, by) {
   });
 }
 
+/** @param {Point} start @param {Point} end */
 function inwards(start, end) {
   const length = Math.hypot(end.x - start.x, end.y - start.y);
   return { x: (start.y - end.y) / length, y: (end.x - start.x) / length };
 }
 
+/** @param {Point} point */
 function knot(point) {
   return `${Math.round(point.x * 100)},${Math.round(point.y * 100)}`;
 }
 
+/** @param {Point[]} points */
 function closedPath(points) {
   return `M${points.map((p) => `${fixed(p.x)} ${fixed(p.y)}`).join("L")}Z`;
 }
 
+/** @param {number} value */
 function fixed(value) {
   return String(Math.round(value * 1000) / 1000);
 }

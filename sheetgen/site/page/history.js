@@ -1,12 +1,18 @@
 // What was done and can be undone. A page is a fill with its switches; each step says
 // where it was done, so that undoing goes back there.
 
+/** @import { History, Page } from "./types.js" */
+
+/** @typedef {Record<string, unknown>} Flat a page's parts, all beside each other */
+/** @typedef {{first: Flat, at: number, steps: [string, Flat, string[]][]}} Steps */
+
 const MOST_KEPT_STEPS = 500;
 
 /**
  * Return a history that begins with a page.
- * @param {Object} page fill and switches
- * @returns {Object}
+ * @template P
+ * @param {P} page that it begins with
+ * @returns {History<P>}
  */
 export function beginHistory(page) {
   return { page, past: [], future: [] };
@@ -14,10 +20,11 @@ export function beginHistory(page) {
 
 /**
  * Return a history with one step more.
- * @param {Object} history so far
- * @param {Object} page after the step
+ * @template P
+ * @param {History<P>} history so far
+ * @param {P} page after the step
  * @param {string} place where it was done
- * @returns {Object}
+ * @returns {History<P>}
  */
 export function stepHistory(history, page, place) {
   if (JSON.stringify(page) === JSON.stringify(history.page)) return history;
@@ -27,8 +34,9 @@ export function stepHistory(history, page, place) {
 
 /**
  * Return a history one step back, or the same at its beginning.
- * @param {Object} history so far
- * @returns {{history: Object, place: string}} and where the step was done
+ * @template P
+ * @param {History<P>} history so far
+ * @returns {{history: History<P>, place: string}} and where the step was done
  */
 export function undoStep(history) {
   if (history.past.length === 0) return { history, place: "" };
@@ -40,8 +48,9 @@ export function undoStep(history) {
 
 /**
  * Return a history one step further again, or the same at its end.
- * @param {Object} history so far
- * @returns {{history: Object, place: string}} and where the step was done
+ * @template P
+ * @param {History<P>} history so far
+ * @returns {{history: History<P>, place: string}} and where the step was done
  */
 export function redoStep(history) {
   if (history.future.length === 0) return { history, place: "" };
@@ -52,7 +61,7 @@ export function redoStep(history) {
 
 /**
  * Return a history as a text: its first page, and of each step what it changed.
- * @param {Object} history any
+ * @param {History<Page>} history any
  * @returns {string}
  */
 export function packHistory({ page, past, future }) {
@@ -66,33 +75,36 @@ export function packHistory({ page, past, future }) {
 /**
  * Return the history that a text holds, if it leads to a page; else one that begins there.
  * @param {string|null} text of `packHistory`
- * @param {Object} page fill and switches
- * @returns {Object}
+ * @param {Page} page fill and switches
+ * @returns {History<Page>}
  */
 export function unpackHistory(text, page) {
   try {
-    const { first, at, steps } = JSON.parse(text);
+    /** @type {Steps} */
+    const { first, at, steps } = JSON.parse(text || "");
     const flats = [first];
     for (const [, changed, gone] of steps) {
       const next = { ...flats[flats.length - 1], ...changed };
       gone.forEach((name) => delete next[name]);
       flats.push(next);
     }
-    const pages = flats.map(({ switches, ...fill }) => ({ fill, switches }));
+    const pages = flats.map(({ switches, ...fill }) => /** @type {Page} */ (/** @type {unknown} */ ({ fill, switches })));
     const [changed, gone] = unlike(flats[at], flat(page));
     if (gone.length > 0 || Object.keys(changed).length > 0) return beginHistory(page);
     const told = steps.map(([place], step) => ({ page: pages[step < at ? step : step + 1], place }));
     return { page, past: told.slice(0, at), future: told.slice(at) };
-  } catch (error) {
+  } catch {
     return beginHistory(page);
   }
 }
 
+/** @param {Page} page @returns {Flat} */
 function flat({ fill, switches }) {
   return { ...fill, switches };
 }
 
 // What must be put over the one to get the other, and what must go.
+/** @param {Flat} one @param {Flat} other @returns {[Record<string, unknown>, string[]]} */
 function unlike(one, other) {
   const changed = Object.entries(other).filter(([name, value]) => JSON.stringify(one[name]) !== JSON.stringify(value));
   return [Object.fromEntries(changed), Object.keys(one).filter((name) => !(name in other))];

@@ -3,19 +3,22 @@
 
 import { packHistory, unpackHistory } from "./history.js";
 import { RIVAL_KEY, SHEET_KEY, UNDO_KEY, forget, isRecord, keepText, keptText, putAside, readText } from "./store.js";
+/** @import { History, KeeperHooks, Page } from "./types.js" */
 
 /** What is kept of one sheet. */
 export class Keeper {
   /**
    * Begin without a sheet.
-   * @param {Object} hooks `page()`: what stands here; `isAhead()`: whether some of it is
+   * @param {KeeperHooks} hooks `page()`: what stands here; `isAhead()`: whether some of it is
    *   not kept yet; `onFollow(page)`: another window kept this; `onRival(page)`: so it did,
    *   but something else was entered here meanwhile; `onFull()`: nothing can be kept
    */
   constructor(hooks) {
     this.hooks = hooks;
     this.digits = "";
+    /** @type {string|null} */
     this.seen = null; // the text that was kept when this window last looked
+    /** @type {Page|null} */
     this.rival = null; // the page of another window that is not settled yet
     this.isApart = false; // what is entered here is kept beside that of the other window
   }
@@ -23,8 +26,8 @@ export class Keeper {
   /**
    * Begin with a sheet.
    * @param {string} digits of the sheet
-   * @returns {Object} `history`, or nothing if none is kept; `damaged`, a text that could
-   *   not be read and was put aside, or nothing
+   * @returns {{history: History<Page>|null, damaged: string}} `history`, or nothing if none
+   *   is kept; `damaged`, a text that could not be read and was put aside, or nothing
    */
   open(digits) {
     this.digits = digits;
@@ -39,7 +42,7 @@ export class Keeper {
 
   /**
    * Keep what was entered.
-   * @param {Object} history its page and the steps to it
+   * @param {History<Page>} history its page and the steps to it
    * @param {string} name of the sheet
    */
   keep(history, name) {
@@ -87,12 +90,15 @@ export class Keeper {
   }
 }
 
+/** @param {string|null} text */
 function readPage(text) {
-  const { fill, switches = {} } = readText(text) || {};
-  const isPage = isRecord(fill) && isRecord(switches);
-  return isPage ? { fill, switches } : null;
+  const told = readText(text);
+  const { fill, switches = {} } = isRecord(told) ? told : {};
+  // The rules say whether they are those of the sheet.
+  return isRecord(fill) && isRecord(switches) ? /** @type {Page} */ (/** @type {unknown} */ ({ fill, switches })) : null;
 }
 
+/** @param {Page} one @param {Page} other */
 function isSame(one, other) {
   return JSON.stringify([one.fill, one.switches]) === JSON.stringify([other.fill, other.switches]);
 }

@@ -2,14 +2,17 @@
 
 import { element } from "./dom.js";
 import { icon } from "./symbol.js";
+/** @import { FigureHooks, State } from "./types.js" */
 
+/** @type {[number, string, string]} */
+const NO_PHASE = [0, "\u2013", ""];
 const FIGURES = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
 
 /**
  * Return a key that takes away what stands somewhere.
  * @param {string} key of the element
- * @param {Object} state of the page
- * @param {function} onTap what to do
+ * @param {State} state of the page
+ * @param {() => void} onTap what to do
  * @param {boolean|null} [isPressed] nothing if it never stays pressed
  * @returns {Element}
  */
@@ -24,15 +27,15 @@ export function eraseKey(key, { say }, onTap, isPressed = null) {
 
 /**
  * Return a key for each phase and one for none.
- * @param {Array} phases number, sign, and what `place.phase` calls it
- * @param {function(number)} isWritten whether a phase stands there, 0 for none
- * @param {Object} state of the page
- * @param {Object} hooks `onPhase(phase)`
+ * @param {[number, string, string][]} phases number, sign, and what `place.phase` calls it
+ * @param {(phase: number) => boolean} isWritten whether a phase stands there, 0 for none
+ * @param {State} state of the page
+ * @param {{onPhase(phase: number): void}} hooks what keys do
  * @param {string} kind class of the line
  * @returns {Element}
  */
 export function phaseKeys(phases, isWritten, { say }, hooks, kind) {
-  const keys = [...phases, [0, "\u2013"]].map(([phase, sign, name]) =>
+  const keys = [...phases, NO_PHASE].map(([phase, sign, name]) =>
     element(
       "button",
       {
@@ -51,8 +54,8 @@ export function phaseKeys(phases, isWritten, { say }, hooks, kind) {
 
 /**
  * Return keys for a number of figures, under the name of its place.
- * @param {Object} state of the page, with `placeTitle`
- * @param {Object} hooks `onFigure(figure)`, `onBack()`, `onNext()`
+ * @param {State & {placeTitle: string}} state of the page
+ * @param {FigureHooks} hooks what keys do
  * @param {string[]} [figures] that the place takes
  * @param {string} [kind] class of the keys
  * @returns {Element[]}

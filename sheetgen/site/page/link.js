@@ -15,7 +15,7 @@ const TYPED = /[\s.,\u2009\u202f\u00a0-]+/g;
  * @returns {{digits: string, answers: string}|null} nothing if there are none
  */
 export function findDigits(text) {
-  const behind = unescaped(text.normalize("NFKC")).split("#").pop();
+  const behind = unescaped(text.normalize("NFKC")).replace(/.*#/s, "");
   const parts = behind.split("/").map((part) => part.replace(TYPED, ""));
   const [digits, answers = ""] = parts;
   const isPlain = /^\d+$/.test(digits) && /^\d*$/.test(answers) && parts.length < 3;
@@ -47,6 +47,7 @@ export function makeHash(digits, answers) {
  * @returns {string}
  */
 export function tablesAddress() {
+  /** @type {HTMLMetaElement|null} */
   const mark = document.querySelector('meta[name="tables"]');
   return mark && mark.content ? new URL(mark.content, document.baseURI).href : "";
 }
@@ -89,12 +90,24 @@ export function placeId(place) {
   return `place-${place.replace(/[:. ]/g, "-")}`;
 }
 
+/**
+ * Return the chosen place if it is of some kinds: what a card shows of it.
+ * @param {string} place that is chosen
+ * @param {string[]} kinds of places
+ * @returns {string}
+ */
+export function chosenOf(place, kinds) {
+  return kinds.includes(place.split(":")[0]) ? place : "";
+}
+
 // What stands in digits from the number of the rules on.
+/** @param {string} digits */
 function behindHead(digits) {
   const number = BigInt(digits) / CLOSING;
   return number % 2n ? number / SIGNATURE : number / 2n;
 }
 
+/** @param {string} text */
 function unescaped(text) {
   return text.trim().replace(/%20/g, " ").replace(/%2F/gi, "/");
 }

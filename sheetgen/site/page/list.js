@@ -4,12 +4,13 @@ import { findingsAt } from "./board.js";
 import { element, replaceIn } from "./dom.js";
 import { TERRAIN_SYMBOLS, icon } from "./symbol.js";
 import { findingWords } from "./words.js";
+/** @import { Cell, Finding, ListColumns, ListEntry, State } from "./types.js" */
 
 /**
  * Draw the board as a table.
  * @param {Element} node where
- * @param {Object} state of the page
- * @param {Object} columns of the game: `heads`, keys of their texts; `entries(cell, at)`,
+ * @param {State} state of the page
+ * @param {ListColumns} columns of the game: `heads`, keys of their texts; `entries(cell, at)`,
  *   what stands in each: `place`, `shown`, `words`, `onChoose`; `printed(cell)`, what the
  *   cell carries
  */
@@ -35,6 +36,7 @@ export function drawList(node, state, columns) {
   );
 }
 
+/** @param {Cell} cell @param {number} at @param {State} state @param {ListColumns} columns */
 function drawListRow(cell, at, state, columns) {
   const { say } = state;
   const printed = columns.printed(cell);
@@ -54,9 +56,11 @@ function drawListRow(cell, at, state, columns) {
 }
 
 // What was found at a cell stands in a row of its own beneath it.
+/** @param {Cell} cell @param {State} state @param {number} width */
 function drawReasons(cell, { say, verdict, isBlank }, width) {
   const found = isBlank ? [] : findingsAt(verdict, cell.name);
   if (found.length === 0) return null;
+  /** @param {Finding} finding */
   const words = (finding) => findingWords(finding, say);
   return element(
     "tr",
@@ -65,6 +69,7 @@ function drawReasons(cell, { say, verdict, isBlank }, width) {
   );
 }
 
+/** @param {ListEntry} entry @param {State} state */
 function listButton({ place, shown, words, onChoose }, state) {
   return element(
     "button",

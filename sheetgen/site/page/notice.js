@@ -1,29 +1,54 @@
 // What a reader is told until it is settled: a sentence, and buttons for what can be done.
 
-import { element, replaceIn } from "./dom.js";
+import { byId, element, replaceIn } from "./dom.js";
+/** @import { Notice } from "./types.js" */
+/** @import { Desk } from "./desk.js" */
 
-/**
- * Draw what a reader is told.
- * @param {Map<string, Object>} notices by name: `key` of the sentence, and `actions`, each
- *   the key of a text and what to do
- * @param {function} say the texts
- */
-export function drawNotices(notices, say) {
-  replaceIn(
-    document.getElementById("notices"),
-    [...notices].map(([name, { key, actions }]) =>
-      element(
-        "div",
-        { class: "told notice", role: "alert", "data-name": name },
-        element("p", {}, say(key)),
+/** What a reader is told. */
+export class Notices {
+  /** @param {Desk} desk whose language is spoken */
+  constructor(desk) {
+    this.desk = desk;
+    /** @type {Map<string, Notice>} */
+    this.told = new Map();
+  }
+
+  /**
+   * Say something that stays until it is settled.
+   * @param {string} name what it is known by
+   * @param {string} key of the sentence
+   * @param {Notice["actions"]} actions each the key of a text and what to do
+   */
+  tell(name, key, actions) {
+    this.told.set(name, { key, actions });
+    this.draw();
+  }
+
+  /** Say it no longer. @param {string} name */
+  settle(name) {
+    this.told.delete(name);
+    this.draw();
+  }
+
+  /** Draw all that is to be said. */
+  draw() {
+    const { say } = this.desk;
+    replaceIn(
+      byId("notices"),
+      [...this.told].map(([name, { key, actions }]) =>
         element(
           "div",
-          { class: "buttons" },
-          actions.map(([title, onclick], at) =>
-            element("button", { type: "button", class: "small", "data-key": `notice:${name}.${at}`, onclick }, say(title))
+          { class: "told notice", role: "alert", "data-name": name },
+          element("p", {}, say(key)),
+          element(
+            "div",
+            { class: "buttons" },
+            actions.map(([title, onclick], at) =>
+              element("button", { type: "button", class: "small", "data-key": `notice:${name}.${at}`, onclick }, say(title))
+            )
           )
         )
       )
-    )
-  );
+    );
+  }
 }

@@ -3,16 +3,17 @@
 import { element } from "./dom.js";
 import { placeId } from "./link.js";
 import { icon } from "./symbol.js";
+/** @import { Child, Option, SelectHooks, State } from "./types.js" */
 
 const NOTHING = "\u2013";
 
 /**
  * Return a number that is written with the dock's figures.
  * @param {string} place such as `silver`
- * @param {number|undefined} value what stands there
+ * @param {number|null|undefined} value what stands there
  * @param {string} label what it is
- * @param {Object} state of the page
- * @param {Object} hooks `onSelect(place)`
+ * @param {State} state of the page
+ * @param {SelectHooks} hooks what a tap does
  * @param {string} [kind] further classes
  * @returns {Element}
  */
@@ -44,12 +45,13 @@ export function numberButton(place, value, label, state, hooks, kind = "") {
  * @param {string} key of the buttons
  * @param {number} count what stands there
  * @param {string} label what is counted
- * @param {Object} state of the page
- * @param {function(number)} onCount what to do with a new count
+ * @param {State} state of the page
+ * @param {(count: number) => void} onCount what to do with a new count
  * @param {number} [most] that it can be
  * @returns {Element}
  */
 export function stepper(key, count, label, { say }, onCount, most = 63) {
+  /** @param {string} name @param {string} picture @param {number} value */
   const step = (name, picture, value) =>
     element(
       "button",
@@ -74,10 +76,11 @@ export function stepper(key, count, label, { say }, onCount, most = 63) {
 
 /**
  * Return buttons of which one is chosen at most.
+ * @template {string|number} V
  * @param {string} key of the buttons
- * @param {Array} options value, text, and the name if the text is short
- * @param {*} chosen the value that stands there
- * @param {function} onChoose what to do with a value
+ * @param {Option<V>[]} options value, text, and the name if the text is short
+ * @param {V} chosen the value that stands there
+ * @param {(value: V) => void} onChoose what to do with a value
  * @param {string} label what is chosen
  * @returns {Element}
  */
@@ -105,7 +108,7 @@ export function choice(key, options, chosen, onChoose, label) {
 /**
  * Return a label with what belongs to it.
  * @param {string} label its words
- * @param {...Node} parts what stands behind it
+ * @param {...Child} parts what stands behind it
  * @returns {Element}
  */
 export function labelled(label, ...parts) {
@@ -115,9 +118,9 @@ export function labelled(label, ...parts) {
 /**
  * Return a list to choose one from.
  * @param {string} key of the element
- * @param {Array} options value and text
- * @param {*} chosen the value that stands there
- * @param {function(string)} onChoose what to do with a value
+ * @param {Option<string|number>[]} options value and text
+ * @param {string|number} chosen the value that stands there
+ * @param {(value: string) => void} onChoose what to do with a value
  * @param {string} label what is chosen
  * @returns {Element}
  */

@@ -6,6 +6,7 @@ import { findingGroups, totalWords, verdictSign } from "./report.js";
 import { copyText, drawCode } from "./share.js";
 import { openDialog } from "./sheetdialog.js";
 import { capitalised, cutName, sentences } from "./words.js";
+/** @import { Entry, HallState, LobbyHooks, NewsHooks, NewsState, Opened, PartyRow, Say, Side, Verdict } from "./types.js" */
 
 const MOST_NAME = 40;
 const WAITING = ["network", "busy", "closed", "refused"];
@@ -14,9 +15,8 @@ const NOTHING = "\u2013";
 /**
  * Draw the way to a table: making one, or sitting down at another's.
  * @param {Element} node where
- * @param {Object} state of the hall
- * @param {Object} hooks `onName(text)`, `onCode(text)`, `onStart()`, `onJoin()`,
- *   `onAccept()`, `onDecline()`
+ * @param {HallState} state of the hall
+ * @param {LobbyHooks} hooks what can be done
  */
 export function drawLobby(node, state, hooks) {
   const { say, form, invited, trouble } = state;
@@ -43,8 +43,8 @@ export function drawLobby(node, state, hooks) {
 /**
  * Draw who has what at the table.
  * @param {Element} node where
- * @param {Object} state of the hall
- * @param {Object} hooks `onLook(row)`, `onCompare()`
+ * @param {NewsState} state of the hall
+ * @param {NewsHooks} hooks what can be done
  */
 export function drawNews(node, state, hooks) {
   const { say, seat, judged, rows } = state;
@@ -71,8 +71,8 @@ export function drawNews(node, state, hooks) {
 /**
  * Draw what the others need to come, and the way out.
  * @param {Element} node where
- * @param {Object} state of the hall
- * @param {Object} hooks `onFurther()`, `onLeave()`
+ * @param {NewsState} state of the hall
+ * @param {{onFurther(): void, onLeave(): void}} hooks what can be done
  */
 export function drawInvitation(node, state, hooks) {
   const { say, seat, link } = state;
@@ -94,14 +94,15 @@ export function drawInvitation(node, state, hooks) {
 
 /**
  * Open the sheet of a player, to look at.
- * @param {Object} state of the hall
- * @param {Object} row of the player
- * @param {Object} opened the engine's answer to `open` about the player's sheet
+ * @param {HallState} state of the hall
+ * @param {PartyRow} row of the player
+ * @param {Opened} opened the engine's answer to `open` about the player's sheet
  */
 export function openLook(state, row, opened) {
   const { say } = state;
   const { entry, verdict } = row;
-  const words = state.ui.lookWords(entry.fill, say);
+  if (!entry) return;
+  const words = state.ui.lookWords?.(entry.fill, say);
   openDialog(row.name, say("page.close"), [
     verdictLine(verdict, say),
     lookBoard(opened, entry, verdict, state, "-look"),
@@ -111,9 +112,9 @@ export function openLook(state, row, opened) {
 
 /**
  * Open both sheets of a seat on which two devices wrote.
- * @param {Object} state of the hall
- * @param {Object[]} sides of this device and of the table: entry, opened, verdict
- * @param {function(boolean)} onChoice whether the sheet of this device is to stand
+ * @param {HallState} state of the hall
+ * @param {Side[]} sides of this device and of the table: entry, opened, verdict
+ * @param {(isMine: boolean) => void} onChoice whether the sheet of this device is to stand
  */
 export function openComparison(state, sides, onChoice) {
   const { say } = state;
@@ -141,7 +142,7 @@ export function openComparison(state, sides, onChoice) {
 
 /**
  * Open the link to the own seat.
- * @param {Object} state of the hall
+ * @param {HallState} state of the hall
  * @param {string} link with the token
  */
 export function openFurther(state, link) {
@@ -154,8 +155,8 @@ export function openFurther(state, link) {
 
 /**
  * Ask whether the seat is really to be freed.
- * @param {Object} state of the hall
- * @param {function(): Promise<string>} onLeave returns what went wrong, or nothing
+ * @param {HallState} state of the hall
+ * @param {() => Promise<string>} onLeave returns what went wrong, or nothing
  */
 export function openLeaving(state, onLeave) {
   const { say } = state;
@@ -171,6 +172,7 @@ export function openLeaving(state, onLeave) {
   ]);
 }
 
+/** @param {HallState} state @param {LobbyHooks} hooks */
 function invitedButtons({ say, form, invited }, hooks) {
   return [
     element("p", {}, say("page.seat.invited"), " ", element("span", { class: "table-code" }, grouped(invited))),
@@ -183,6 +185,7 @@ function invitedButtons({ say, form, invited }, hooks) {
   ];
 }
 
+/** @param {HallState} state @param {LobbyHooks} hooks */
 function codeForm({ say, form }, hooks) {
   const code = element("input", {
     id: "seat-code",
@@ -206,6 +209,7 @@ function codeForm({ say, form }, hooks) {
   );
 }
 
+/** @param {NewsState} state */
 function statusLine({ say, seat }) {
   const isOut = WAITING.includes(seat.delay);
   let key = "sent";
@@ -221,6 +225,7 @@ function statusLine({ say, seat }) {
   );
 }
 
+/** @param {HallState} state @param {NewsHooks} hooks */
 function rankingTable({ say, rows }, hooks) {
   const heads = ["page.table.place", "page.table.player", "page.table.total", "page.table.left"];
   return element(
@@ -231,6 +236,7 @@ function rankingTable({ say, rows }, hooks) {
   );
 }
 
+/** @param {PartyRow} row @param {Say} say @param {NewsHooks} hooks */
 function rankingRow(row, say, hooks) {
   const { name, verdict } = row;
   const told = row.isOwn ? `${name} (${say("page.seat.you")})` : name;
@@ -257,16 +263,19 @@ function rankingRow(row, say, hooks) {
   );
 }
 
+/** @param {Verdict} verdict @param {Say} say */
 function verdictMark(verdict, say) {
   const words = capitalised(say(`verdict.${verdict.verdict}`));
   return element("span", { title: words }, verdictSign(verdict.verdict), element("span", { class: "unseen" }, sentences([words, ""], say)));
 }
 
-function totalShort({ verdict, points = NOTHING }, say) {
-  if (!verdict) return String(points);
+/** @param {PartyRow} row @param {Say} say */
+function totalShort({ verdict, points }, say) {
+  if (!verdict) return String(points ?? NOTHING);
   return verdict.total === null ? totalWords(verdict, say) : String(verdict.total);
 }
 
+/** @param {Verdict|null} verdict @param {Say} say */
 function verdictLine(verdict, say) {
   if (!verdict) return null;
   const words = capitalised(say(`verdict.${verdict.verdict}`));
@@ -274,25 +283,29 @@ function verdictLine(verdict, say) {
 }
 
 // A board to look at: its cells keep their names for those who hear them.
+/** @param {Opened} opened @param {Entry} entry @param {Verdict|null} verdict @param {HallState} state @param {string} mark */
 function lookBoard(opened, entry, verdict, { say, ui }, mark) {
   const board = ui.makeBoard(opened, { onChoose: () => {} }, mark);
   board.update({ fill: entry.fill, verdict, place: "", say });
   for (const cell of board.buttons) cell.disabled = true;
-  const [field] = board.node.children;
+  const field = /** @type {HTMLElement} */ (board.node.firstChild);
   field.style.minWidth = "0";
   return board.node;
 }
 
+/** @param {Side[]} sides @param {HallState} state */
 function unlikeCells([mine, theirs], { say, ui }) {
   if (mine.entry.digits !== theirs.entry.digits) return null;
-  const written = ({ fill }, at) => ui.written(fill, at);
+  /** @param {Entry} entry @param {number} at */
+  const written = ({ fill }, at) => ui.written?.(fill, at);
   const names = mine.opened.cells
-    .filter((unused, at) => written(mine.entry, at) !== written(theirs.entry, at))
+    .filter((_, at) => written(mine.entry, at) !== written(theirs.entry, at))
     .map((cell) => cell.name);
   const words = names.length ? say("page.seat.differ", { cells: names.join(", ") }) : say("page.seat.differ-rest");
   return element("p", { id: "unlike" }, words);
 }
 
+/** @param {HallState} state @param {string} link @param {string} key */
 function linkParts({ say }, link, key) {
   const told = element("p", { class: "told", role: "status" });
   const box = element("textarea", { readonly: true, rows: 2, "aria-label": say(key), onfocus: (event) => event.target.select() });
@@ -308,24 +321,29 @@ function linkParts({ say }, link, key) {
       "div",
       { class: "buttons" },
       button(say("page.copy"), "seat-copy", copy),
-      typeof navigator.share === "function" && button(say("page.send"), "seat-send", send)
+      "share" in navigator && button(say("page.send"), "seat-send", send)
     ),
     told,
   ];
 }
 
+/** @param {string} words @param {string} key @param {() => void} onclick @param {string} [kind] @param {boolean} [isOff] */
 function button(words, key, onclick, kind = "", isOff = false) {
   return element("button", { type: "button", class: kind || null, "data-key": key, disabled: isOff, onclick }, words);
 }
 
+/** @param {string} code */
 function grouped(code) {
   return code.replace(/(.{5})(?=.)/g, "$1 ");
 }
 
+/** @param {number} seconds @param {Say} say */
 function timeWords(seconds, say) {
   const time = new Date(seconds * 1000);
   const isToday = time.toDateString() === new Date().toDateString();
+  /** @type {Intl.DateTimeFormatOptions} */
   const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  /** @type {Intl.DateTimeFormatOptions} */
   const day = isToday ? {} : { day: "numeric", month: "short" };
   return time.toLocaleString(say.language, { ...day, ...clock });
 }

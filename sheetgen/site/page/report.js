@@ -3,12 +3,13 @@
 import { element, replaceIn } from "./dom.js";
 import { icon } from "./symbol.js";
 import { capitalised, findingWords, fixWords, messageWords, placeWords, sentences } from "./words.js";
+/** @import { Finding, Judged, ReportHooks, Say, Source, State, Verdict } from "./types.js" */
 
 /**
  * Draw what the rules say about the sheet.
  * @param {Element} node where
- * @param {Object} state of the page
- * @param {Object} hooks `onJump(place)`, `onFix(finding, fix)`
+ * @param {State} state of the page
+ * @param {ReportHooks} hooks what can be done
  */
 export function drawReport(node, state, hooks) {
   const { say, verdict, isBlank, isLooking, ui } = state;
@@ -17,6 +18,7 @@ export function drawReport(node, state, hooks) {
     replaceIn(node, element("h2", {}, say("page.check")), element("p", { class: "lead" }, words));
     return;
   }
+  const judged = { ...state, verdict };
   replaceIn(
     node,
     element("h2", {}, say("page.check")),
@@ -24,12 +26,12 @@ export function drawReport(node, state, hooks) {
       "p",
       { class: `lead verdict ${verdict.verdict}` },
       verdictSign(verdict.verdict),
-      element("span", {}, sentences([verdictWords(state), ui.endWords(state)], say))
+      element("span", {}, sentences([verdictWords(judged), ui.endWords?.(judged) || ""], say))
     ),
     verdict.verdict === "undecided" && element("p", {}, say(isLooking ? "page.looking" : "report.undecided")),
     findingGroups(verdict.findings, state, hooks),
-    pointsTable(state, hooks),
-    writtenWords(state)
+    pointsTable(judged, hooks),
+    writtenWords(judged)
   );
 }
 
@@ -47,8 +49,8 @@ export function verdictSign(verdict) {
 
 /**
  * Return the total in words, or its range.
- * @param {Object} verdict of the engine
- * @param {function} say the texts
+ * @param {Verdict} verdict of the engine
+ * @param {Say} say the texts
  * @returns {string}
  */
 export function totalWords(verdict, say) {
@@ -59,8 +61,8 @@ export function totalWords(verdict, say) {
 
 /**
  * Return the total in few words, for where there is little room.
- * @param {Object} verdict of the engine
- * @param {function} say the texts
+ * @param {Verdict} verdict of the engine
+ * @param {Say} say the texts
  * @returns {string}
  */
 export function totalShortly(verdict, say) {
@@ -72,7 +74,7 @@ export function totalShortly(verdict, say) {
 /**
  * Return a small sign with the sentences of what was found at a place, or nothing.
  * @param {string} place such as `row:monk`
- * @param {Object} state of the page
+ * @param {State} state of the page
  * @returns {Element|null}
  */
 export function placeSign(place, state) {
@@ -93,18 +95,18 @@ export function placeSign(place, state) {
 
 /**
  * Return findings under the words for their severities, errors first.
- * @param {Object[]} findings in order
- * @param {Object} state of the page
- * @param {Object} hooks `onJump(place)`, `onFix(finding, fix)`
+ * @param {Finding[]} findings in order
+ * @param {State} state of the page
+ * @param {ReportHooks} hooks what can be done
  * @param {string[]} [names] of the players
  * @returns {Element[]}
  */
 export function findingGroups(findings, state, hooks, names = []) {
+  /** @type {Map<string, Finding[]>} */
   const groups = new Map();
   for (const finding of findings) {
     const title = state.say.words.titles[finding.code] ?? `severity.${finding.severity}`;
-    if (!groups.has(title)) groups.set(title, []);
-    groups.get(title).push(finding);
+    groups.set(title, [...(groups.get(title) || []), finding]);
   }
   return [...groups].map(([title, list]) =>
     element(
@@ -116,6 +118,7 @@ export function findingGroups(findings, state, hooks, names = []) {
   );
 }
 
+/** @param {Finding} finding @param {State} state @param {ReportHooks} hooks @param {string[]} names */
 function findingItem(finding, state, hooks, names) {
   const { say } = state;
   const isSheet = finding.place === "sheet" || names.length > 0;
@@ -155,11 +158,13 @@ function findingItem(finding, state, hooks, names) {
   );
 }
 
+/** @param {Judged<State>} state */
 function verdictWords({ say, verdict, isLooking }) {
   return isLooking ? say("page.looking-short") : capitalised(say(`verdict.${verdict.verdict}`));
 }
 
 // The headings of a game with their points, and where these come from.
+/** @param {Judged<State>} state @param {ReportHooks} hooks */
 function pointsTable(state, hooks) {
   const { say, verdict, ui } = state;
   return element(
@@ -182,6 +187,7 @@ function pointsTable(state, hooks) {
   );
 }
 
+/** @param {Source} source @param {ReportHooks} hooks */
 function sourceItem({ place, words, amount, more }, hooks) {
   return element(
     "li",
@@ -191,6 +197,7 @@ function sourceItem({ place, words, amount, more }, hooks) {
   );
 }
 
+/** @param {Judged<State>} state */
 function writtenWords(state) {
   const { fill, verdict, say } = state;
   const states = Object.values(verdict.sums).filter((sum) => sum !== "absent");

@@ -4,6 +4,10 @@
 import { element } from "./dom.js";
 import { loadReader } from "./runtime.js";
 import { openDialog } from "./sheetdialog.js";
+/** @import { Child, Say } from "./types.js" */
+/** @import { Corner, FindCode } from "./runtime.js" */
+
+/** @typedef {HTMLImageElement | HTMLVideoElement} Picture */
 
 const EVERY_MS = 250;
 const FRAME = 800; // pixels on the longer side of a picture of the camera
@@ -15,17 +19,17 @@ const PARTS = 3; // a row and a column, each half of the photo
 /**
  * Return the buttons that read a code: with the camera where there is one, and from a
  * photo.
- * @param {function} say the texts
- * @param {function(string)} onText what to do with what was read
- * @param {function(string)} tell what to say meanwhile
- * @param {function(string[])} onSeveral what to do with several of them
- * @returns {Element[]}
+ * @param {Say} say the texts
+ * @param {(text: string) => void} onText what to do with what was read
+ * @param {(text: string) => void} tell what to say meanwhile
+ * @param {(texts: string[]) => void} onSeveral what to do with several of them
+ * @returns {Child[]}
  */
 export function makeScanButtons(say, onText, tell, onSeveral) {
-  const hasCamera = navigator.mediaDevices && navigator.mediaDevices.getUserMedia;
+  const hasCamera = "getUserMedia" in (navigator.mediaDevices || {});
   const file = element("input", { type: "file", accept: "image/*", hidden: true, "aria-label": say("page.photo") });
   file.addEventListener("change", () => {
-    if (file.files.length > 0) readPhoto(file.files[0], say, onText, tell, onSeveral);
+    if (file.files?.length) readPhoto(file.files[0], say, onText, tell, onSeveral);
     file.value = "";
   });
   return [
@@ -35,10 +39,12 @@ export function makeScanButtons(say, onText, tell, onSeveral) {
   ];
 }
 
+/** @param {Say} say @param {(text: string) => void} onText */
 async function scan(say, onText) {
   const told = element("p", { role: "status" }, say("page.scan-hint"));
   const video = element("video", { playsinline: true, muted: true, class: "camera" });
   const dialog = openDialog(say("page.scan"), say("page.close"), [told, video]);
+  /** @type {MediaStream|null} */
   let stream = null;
   const stop = () => {
     if (stream) stream.getTracks().forEach((track) => track.stop());
@@ -49,7 +55,7 @@ async function scan(say, onText) {
     if (!dialog.open) stop();
     video.srcObject = stream;
     await video.play();
-  } catch (error) {
+  } catch {
     told.textContent = say("page.no-camera");
     return;
   }
@@ -66,6 +72,7 @@ async function scan(say, onText) {
   }
 }
 
+/** @param {File} file @param {Say} say @param {(text: string) => void} onText @param {(text: string) => void} tell @param {(texts: string[]) => void} onSeveral */
 async function readPhoto(file, say, onText, tell, onSeveral) {
   tell(say("page.reading"));
   const read = await makeReader().catch(() => null);
@@ -80,17 +87,21 @@ async function readPhoto(file, say, onText, tell, onSeveral) {
   else if (texts.length > 0) onText(texts[0]);
 }
 
+/** @param {File} file */
 function openPhoto(file) {
   const picture = new Image();
   picture.src = URL.createObjectURL(file);
   return picture.decode().then(() => picture);
 }
 
-/** Return what reads the codes in a picture or one in a video, tried at some sizes. */
+/**
+ * Return what reads the codes in a picture or one in a video, tried at some sizes.
+ * @returns {Promise<(source: Picture, sizes: number[]) => Promise<string[]>>}
+ */
 async function makeReader() {
   const Detector = globalThis.BarcodeDetector;
   const formats = Detector ? await Detector.getSupportedFormats().catch(() => []) : [];
-  if (formats.includes("qr_code")) {
+  if (Detector && formats.includes("qr_code")) {
     const detector = new Detector({ formats: ["qr_code"] });
     return (source) => detector.detect(source).then((codes) => unlikeTexts(codes.map((code) => code.rawValue)));
   }
@@ -101,9 +112,11 @@ async function makeReader() {
 // Sheets lie beside each other on a page, and the marks of one code may be taken for
 // those of another; so a whole photo is followed by its parts. What was read is painted
 // over, for the reader finds one code at a time.
+/** @param {FindCode} find @param {Picture} source @param {number[]} sizes */
 async function readPixels(find, source, sizes) {
-  const width = source.videoWidth || source.naturalWidth;
-  const height = source.videoHeight || source.naturalHeight;
+  const isVideo = source instanceof HTMLVideoElement;
+  const width = isVideo ? source.videoWidth : source.naturalWidth;
+  const height = isVideo ? source.videoHeight : source.naturalHeight;
   const tries = sizes.map((size) => [0, 0, width, height, size]);
   for (let at = 0; sizes.length > 1 && at < PARTS * PARTS; at += 1) {
     const left = ((at % PARTS) * width) / (PARTS + 1);
@@ -112,8 +125,11 @@ async function readPixels(find, source, sizes) {
   }
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) return [];
   const found = [];
+  /** @type {Corner[][]} */
   const covers = []; // corners of codes that were read, in the source
+  /** @param {Corner[]} corners @param {number[]} part */
   const isIn = ([corner, , opposite], [left, top, across, down]) => {
     const [x, y] = [(corner.x + opposite.x) / 2 - left, (corner.y + opposite.y) / 2 - top];
     return x > 0 && x < across && y > 0 && y < down;
@@ -138,6 +154,7 @@ async function readPixels(find, source, sizes) {
   return unlikeTexts(found);
 }
 
+/** @param {FindCode} find @param {HTMLCanvasElement} canvas @param {CanvasRenderingContext2D} context */
 function look(find, canvas, context) {
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
   const code = find(data, canvas.width, canvas.height, { inversionAttempts: "dontInvert" });
@@ -146,6 +163,7 @@ function look(find, canvas, context) {
   return { data: code.data, corners: [topLeftCorner, topRightCorner, bottomRightCorner, bottomLeftCorner] };
 }
 
+/** @param {CanvasRenderingContext2D} context @param {Corner[]} corners */
 function cover(context, corners) {
   context.beginPath();
   corners.forEach(({ x, y }) => context.lineTo(x, y));
@@ -154,10 +172,12 @@ function cover(context, corners) {
   context.fill();
 }
 
+/** @param {string[]} texts */
 function unlikeTexts(texts) {
   return [...new Set(texts)].filter(Boolean);
 }
 
+/** @param {number} milliseconds */
 function pause(milliseconds) {
   return new Promise((done) => setTimeout(done, milliseconds));
 }

@@ -3,18 +3,24 @@
 
 import { startEngine } from "./engine.js";
 
-/** Asks one question at a time; whoever waits may stop it. */
+/**
+ * Asks one question at a time; whoever waits may stop it.
+ * @template Q questions for the engine
+ * @template A answers to them
+ */
 export class Searcher {
   constructor() {
+    /** @type {Worker|null} */
     this.worker = null;
     this.isReady = false;
+    /** @type {{question: Q, done(answer: A|null): void, fail(error: unknown): void}|null} */
     this.asked = null; // the question under way, and what to do with its answer
   }
 
   /**
    * Ask a question, in place of the one before.
-   * @param {object} question for the engine
-   * @returns {Promise<object|null>} the answer; nothing if it was stopped
+   * @param {Q} question for the engine
+   * @returns {Promise<A|null>} the answer; nothing if it was stopped
    * @throws {Error} if there cannot be a second engine
    */
   ask(question) {
@@ -45,17 +51,19 @@ export class Searcher {
     this.worker.onmessage = ({ data }) => this.hear(data);
   }
 
+  /** @param {unknown} told */
   hear(told) {
     const { asked } = this;
     if (told === "ready") {
       this.isReady = true;
-      if (asked) this.worker.postMessage(asked.question);
+      if (asked && this.worker) this.worker.postMessage(asked.question);
       return;
     }
     this.asked = null;
-    if (asked) asked.done(told);
+    if (asked) asked.done(/** @type {A} */ (told));
   }
 
+  /** @param {unknown} error */
   fail(error) {
     const { asked } = this;
     this.end();
@@ -83,7 +91,9 @@ export async function answerPage() {
 let address = "";
 
 function scriptAddress() {
+  /** @type {HTMLScriptElement|null} */
   const script = document.querySelector('script[type="module"]');
+  if (!script) return "";
   if (script.src) return script.src;
   // A page that was opened from a disk has its script within.
   const type = "text/javascript";

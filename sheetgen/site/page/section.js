@@ -1,18 +1,18 @@
 // The head of a part of the sheet: its title, and whether it was left out.
 
 import { element } from "./dom.js";
+/** @import { Section, State } from "./types.js" */
 
 /**
  * Return the head of a section.
  * @param {string} title key of its text
- * @param {Object} state of the page
- * @param {Object} part `isGiven`; `isPart`: not all of it is; `emptyText`, `onEmpty`,
- *   `onLeaveOut`
+ * @param {State} state of the page
+ * @param {Section} part of the sheet
  * @returns {Element}
  */
 export function sectionHead(title, state, part) {
   const { say } = state;
-  const canEmpty = part.onEmpty && (!part.isGiven || part.isPart);
+  const { onEmpty } = part;
   return element(
     "div",
     { class: "section-head" },
@@ -21,11 +21,12 @@ export function sectionHead(title, state, part) {
       "div",
       { class: "section-tools" },
       !part.isGiven && element("span", { class: "chip" }, say("page.left-out")),
-      canEmpty &&
+      onEmpty &&
+        (!part.isGiven || part.isPart) &&
         element(
           "button",
-          { type: "button", class: "small", "data-key": `${title}:empty`, onclick: part.onEmpty },
-          say(part.emptyText)
+          { type: "button", class: "small", "data-key": `${title}:empty`, onclick: onEmpty },
+          say(part.emptyText || "")
         ),
       part.isGiven &&
         element(

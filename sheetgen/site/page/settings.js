@@ -4,11 +4,24 @@
 import { DATA } from "./data.js";
 import { element } from "./dom.js";
 import { openDialog } from "./sheetdialog.js";
+import { keptChoice } from "./store.js";
+/** @import { Closed, Say, SettingHooks, State } from "./types.js" */
+
+/**
+ * Return the language to speak: the reader's choice, that of the sheet, or the browser's.
+ * @param {string} ofSheet its language, or nothing
+ * @returns {string}
+ */
+export function chosenLanguage(ofSheet) {
+  const wanted = [keptChoice("language"), ofSheet, ...(navigator.languages || [])];
+  const known = wanted.filter(Boolean).map((name) => name.slice(0, 2).toLowerCase());
+  return known.find((name) => name in DATA.languages) || "en";
+}
 
 /**
  * Open the settings.
- * @param {Object} state of the page
- * @param {Object} hooks `onVariant(name)`, `onSwitch(name, setting)`, `onLanguage(name)`
+ * @param {State|Closed} state of the page
+ * @param {SettingHooks} hooks what to do with a choice
  */
 export function openSettings(state, hooks) {
   const { say, opened } = state;
@@ -20,8 +33,8 @@ export function openSettings(state, hooks) {
 
 /**
  * Return a choice of languages.
- * @param {function} say the texts
- * @param {function} onLanguage what to do with the choice
+ * @param {Say} say the texts
+ * @param {(language: string) => void} onLanguage what to do with the choice
  * @returns {Element}
  */
 export function languageField(say, onLanguage) {
@@ -36,6 +49,7 @@ export function languageField(say, onLanguage) {
   );
 }
 
+/** @param {State} state @param {SettingHooks} hooks */
 function variantField(state, hooks) {
   const { say, opened, fill } = state;
   const options = opened.sheet.variants.map((variant) =>
@@ -49,6 +63,7 @@ function variantField(state, hooks) {
   );
 }
 
+/** @param {State} state @param {SettingHooks} hooks */
 function switchFields(state, hooks) {
   const { say, opened, switches } = state;
   const fields = opened.sheet.switches.map(([name, settings, clause]) => {

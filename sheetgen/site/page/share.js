@@ -4,12 +4,13 @@
 import { element, vector } from "./dom.js";
 import { offerFile, writeJson } from "./export.js";
 import { openDialog } from "./sheetdialog.js";
+/** @import { Ask, State } from "./types.js" */
 
 const QUIET = 4; // modules around a code
 
 /**
  * Open what a sheet can be shared with.
- * @param {Object} state of the page
+ * @param {State & {ask: Ask}} state of the page, and the engine
  * @param {string} link with what was written
  */
 export function openShare(state, link) {
@@ -18,6 +19,7 @@ export function openShare(state, link) {
   const told = element("p", { class: "told", role: "status" });
   const box = element("textarea", { readonly: true, rows: 3, "aria-label": say("page.link"), onfocus: (event) => event.target.select() });
   box.value = link;
+  /** @param {string} key @param {() => void} onclick */
   const button = (key, onclick) => element("button", { type: "button", onclick }, say(key));
   const copy = () => copyText(link, box).then((isDone) => {
     told.textContent = say(isDone ? "page.copied" : "page.copy-by-hand");
@@ -32,7 +34,7 @@ export function openShare(state, link) {
       "div",
       { class: "buttons" },
       button("page.copy", copy),
-      typeof navigator.share === "function" && button("page.send", send)
+      "share" in navigator && button("page.send", send)
     ),
     told,
     drawCode(link, say("page.code")),
@@ -87,7 +89,7 @@ export function copyText(text, box) {
     box.select();
     try {
       return document.execCommand("copy");
-    } catch (error) {
+    } catch {
       return false;
     }
   };

@@ -3,16 +3,18 @@
 
 import { element } from "./dom.js";
 import { icon } from "./symbol.js";
+/** @import { Child } from "./types.js" */
 
 /**
  * Open a dialog; it removes itself when it is closed.
  * @param {string} title its heading
  * @param {string} closeLabel what its closing button is called
- * @param {Array} children what stands in it
+ * @param {Child[]} children what stands in it
  * @returns {HTMLDialogElement}
  */
 export function openDialog(title, closeLabel, children) {
   const heading = element("h2", { id: "dialog-title" }, title);
+  /** @type {HTMLDialogElement} */
   const dialog = element(
     "dialog",
     { "aria-labelledby": "dialog-title" },

@@ -7,16 +7,18 @@ import { boardOfDigits, findDigits, groupDigits, makeHash } from "./link.js";
 import { makeScanButtons } from "./scan.js";
 import { languageField } from "./settings.js";
 import { forgetSheet, keptSheets } from "./store.js";
+/** @import { Ask, Opened, Say, StartHooks } from "./types.js" */
+/** @import { NamedBoard } from "./data.js" */
 
 const MOST_KEPT = 12;
 const MANY_BOARDS = 8; // more of them wait until they are asked for
 
 /**
  * Draw the start page.
- * @param {Element} node where
- * @param {function} say the texts
+ * @param {HTMLElement} node where
+ * @param {Say} say the texts
  * @param {string} trouble what was wrong with the digits, or nothing
- * @param {Object} hooks `ask`, the engine; `onLanguage(name)`; `note`: what to say first, or nothing
+ * @param {StartHooks} hooks what can be done; `note`: what to say first, or nothing
  */
 export function drawStart(node, say, trouble, hooks) {
   const kept = keptSheets().slice(0, MOST_KEPT);
@@ -40,17 +42,19 @@ export function drawStart(node, say, trouble, hooks) {
 
 /**
  * Return a box to paste a link or digits into; it opens the sheet.
- * @param {function} say the texts
- * @param {function} ask the engine, what the sheets of a photo are called
- * @param {function} [onDone] called when a sheet is opened
+ * @param {Say} say the texts
+ * @param {Ask} ask the engine, what the sheets of a photo are called
+ * @param {() => void} [onDone] called when a sheet is opened
  * @returns {Element}
  */
 export function pasteBox(say, ask, onDone = () => {}) {
   const told = element("p", { class: "trouble", role: "alert" });
   const box = element("textarea", { rows: 3, id: "paste", inputmode: "text", autocomplete: "off", spellcheck: "false" });
+  /** @param {string} text */
   const tell = (text) => {
     told.textContent = text;
   };
+  /** @param {string} text */
   const open = (text) => {
     const found = findDigits(text);
     const table = /#table=\S+/.exec(text);
@@ -67,6 +71,7 @@ export function pasteBox(say, ask, onDone = () => {}) {
     onDone();
     location.hash = makeHash(found.digits, found.answers);
   };
+  /** @param {string[]} texts */
   const offer = (texts) => {
     const sheets = texts.map((text) => ({ text, name: sheetName(text, say, ask) }));
     sheets.sort((one, other) => one.name.localeCompare(other.name, say.language, { numeric: true }));
@@ -87,19 +92,22 @@ export function pasteBox(say, ask, onDone = () => {}) {
   return form;
 }
 
+/** @param {string} text @param {Say} say @param {Ask} ask */
 function sheetName(text, say, ask) {
   const found = findDigits(text);
-  const opened = found ? ask({ do: "open", digits: found.digits }) : { error: "bad" };
-  if (opened.error) return text;
+  const opened = found && ask({ do: "open", digits: found.digits });
+  if (!opened || opened.error !== undefined) return text;
   return `${boardName(opened, say)} \u2116 ${String(opened.serial).padStart(6, "0")}`;
 }
 
+/** @param {string} title @param {NamedBoard[]} boards @param {Say} say */
 function gameBoards(title, boards, say) {
   const links = element("div", { class: "buttons" }, boards.map((board) => element("a", { class: "button", href: makeHash(board[0], "") }, nameIn(board, say))));
   if (boards.length <= MANY_BOARDS) return element("div", { class: "boards" }, element("h3", {}, title), links);
   return element("details", { class: "boards" }, element("summary", { class: "heading" }, element("h3", {}, title)), links);
 }
 
+/** @param {{digits: string, name: string, kept: number}[]} kept @param {HTMLElement} node @param {Say} say @param {string} trouble @param {StartHooks} hooks */
 function keptList(kept, node, say, trouble, hooks) {
   return element(
     "ul",
@@ -124,8 +132,8 @@ function keptList(kept, node, say, trouble, hooks) {
 
 /**
  * Return the name of a board: that of a known layout, or what to call one's own.
- * @param {Object} opened the engine's answer to `open`
- * @param {function} say the texts
+ * @param {Opened} opened the engine's answer to `open`
+ * @param {Say} say the texts
  * @returns {string}
  */
 export function boardName(opened, say) {
@@ -135,7 +143,7 @@ export function boardName(opened, say) {
 
 /**
  * Return whether a board is that of a layout that the page knows.
- * @param {Object} opened the engine's answer to `open`
+ * @param {Opened} opened the engine's answer to `open`
  * @returns {boolean}
  */
 export function isKnown(opened) {
@@ -143,11 +151,13 @@ export function isKnown(opened) {
 }
 
 // A board is its digits on a sheet, its name, and its names in other languages.
+/** @param {Opened} opened */
 function knownBoard(opened) {
   const all = DATA.boards.flatMap(([, boards]) => boards);
   return all.find(([digits]) => boardOfDigits(digits) === opened.board);
 }
 
+/** @param {NamedBoard} board @param {Say} say */
 function nameIn([, name, names], say) {
   const duchy = /^duchy ([A-Z])$/i.exec(name);
   return names[say.language] || (duchy ? say("page.duchy", { letter: duchy[1].toUpperCase() }) : name);

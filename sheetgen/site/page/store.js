@@ -1,6 +1,8 @@
 // What this device keeps: each sheet's entries by its digits, and the reader's choices.
 // Storage can be full, switched off or emptied by the browser; nothing relies on it.
 
+/** @import { Kept, Page } from "./types.js" */
+
 /** The entries of a sheet. */
 export const SHEET_KEY = "sheetgen:sheet:";
 
@@ -68,7 +70,7 @@ export function putAside(kind, digits) {
 /**
  * Keep the entries of a sheet that is not open.
  * @param {string} digits of the sheet
- * @param {Object} page fill and switches
+ * @param {Page} page fill and switches
  * @param {string} name what to call it in the list of sheets
  */
 export function keepSheet(digits, { fill, switches }, name) {
@@ -77,7 +79,7 @@ export function keepSheet(digits, { fill, switches }, name) {
 
 /**
  * Return the sheets that are kept, the last ones first.
- * @returns {Array<{digits: string, name: string, kept: number}>}
+ * @returns {{digits: string, name: string, kept: number}[]}
  */
 export function keptSheets() {
   const found = storedKeys()
@@ -101,7 +103,7 @@ export function forgetSheet(digits) {
 /**
  * Keep the game that is played on a sheet.
  * @param {string} digits of the sheet
- * @param {Object} game its log and names
+ * @param {object|null} game its log and names
  * @returns {boolean} whether it worked
  */
 export function keepGame(digits, game) {
@@ -111,7 +113,7 @@ export function keepGame(digits, game) {
 /**
  * Return the game that is played on a sheet, or nothing.
  * @param {string} digits of the sheet
- * @returns {Object|null}
+ * @returns {Record<string, unknown>|null}
  */
 export function keptGame(digits) {
   return keptRecord(LOG_KEY + digits);
@@ -120,7 +122,7 @@ export function keptGame(digits) {
 /**
  * Keep the seat at a table of players that a sheet has.
  * @param {string} digits of the sheet
- * @param {Object|null} seat table, number and token; nothing to forget it
+ * @param {Kept|null} seat table, number and token; nothing to forget it
  * @returns {boolean} whether it worked
  */
 export function keepSeat(digits, seat) {
@@ -130,10 +132,10 @@ export function keepSeat(digits, seat) {
 /**
  * Return the seat that a sheet has, or nothing.
  * @param {string} digits of the sheet
- * @returns {Object|null}
+ * @returns {Kept|null}
  */
 export function keptSeat(digits) {
-  return keptRecord(SEAT_KEY + digits);
+  return /** @type {Kept|null} */ (keptRecord(SEAT_KEY + digits));
 }
 
 /**
@@ -158,55 +160,60 @@ export function keptChoice(name) {
 /**
  * Return the value that a text of JSON holds; nothing if it holds none.
  * @param {string|null} text any
- * @returns {*}
+ * @returns {unknown}
  */
 export function readText(text) {
   try {
-    return JSON.parse(text);
-  } catch (error) {
+    return JSON.parse(text || "null");
+  } catch {
     return null;
   }
 }
 
 /**
  * Return whether a value has named parts.
- * @param {*} value any
- * @returns {boolean}
+ * @param {unknown} value any
+ * @returns {value is Record<string, unknown>}
  */
 export function isRecord(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** @param {string} key @param {unknown} value */
 function keep(key, value) {
   return put(key, JSON.stringify(value));
 }
 
+/** @param {string} key */
 function keptRecord(key) {
   const value = readText(stored(key));
   return isRecord(value) ? value : null;
 }
 
+/** @param {string} key @param {string} text */
 function put(key, text) {
   try {
     localStorage.setItem(key, text);
     return true;
-  } catch (error) {
+  } catch {
     return false;
   }
 }
 
+/** @param {string} key */
 function stored(key) {
   try {
     return localStorage.getItem(key);
-  } catch (error) {
+  } catch {
     return null;
   }
 }
 
+/** @param {string} key */
 function drop(key) {
   try {
     localStorage.removeItem(key);
-  } catch (error) {
+  } catch {
     // There is nothing to take away.
   }
 }
@@ -214,7 +221,7 @@ function drop(key) {
 function storedKeys() {
   try {
     return Object.keys(localStorage);
-  } catch (error) {
+  } catch {
     return [];
   }
 }

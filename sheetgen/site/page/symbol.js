@@ -4,6 +4,7 @@
 import { vector } from "./dom.js";
 
 // On a square of 24 units around the origin: paths, each filled, or a line of a width.
+/** @type {Record<string, [d: string, width: number][]>} */
 const SYMBOLS = {
   abbey: [
     ["M-11 11V2.5L-4.6 -1.2V-4L0 -8.2L4.6 -4V-1.2L11 2.5V11ZM-2.4 11H2.4V6.4A2.4 2.4 0 0 0 -2.4 6.4ZM-1.5 -1.4A1.5 1.5 0 1 0 1.5 -1.4A1.5 1.5 0 1 0 -1.5 -1.4Z", 0],
@@ -87,7 +88,10 @@ const SYMBOLS = {
   next: [["M-8 0H8M2 -6L8 0L2 6", 2.6]],
 };
 
-/** The symbol of each terrain. */
+/**
+ * The symbol of each terrain.
+ * @type {Record<string, string>}
+ */
 export const TERRAIN_SYMBOLS = {
   monastery: "abbey",
   mine: "picks",
@@ -97,7 +101,10 @@ export const TERRAIN_SYMBOLS = {
   pasture: "sheep",
 };
 
-/** The terrain in whose colour a bonus is drawn. */
+/**
+ * The terrain in whose colour a bonus is drawn.
+ * @type {Record<string, string>}
+ */
 export const BONUS_TERRAINS = {
   monk: "monastery",
   silver: "mine",
@@ -135,6 +142,7 @@ export function icon(name, more = "") {
   );
 }
 
+/** @param {string} name */
 function strokes(name) {
   return SYMBOLS[name].map(([d, width]) =>
     width

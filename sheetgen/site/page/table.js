@@ -4,23 +4,24 @@ import { element, replaceIn } from "./dom.js";
 import { findDigits } from "./link.js";
 import { findingGroups, totalWords, verdictSign } from "./report.js";
 import { capitalised, placeWords } from "./words.js";
+/** @import { Ask, Entry, Page, Say, Table, TableHooks, TableState, Verdict, VirtualPlayer } from "./types.js" */
 
 /**
  * Return the sheets that lines of links hold, and the first line that holds none.
  * @param {string} text a link with entries on each line
- * @param {function} ask the engine
- * @returns {{sheets: Object[], bad: number}} and 0 if all could be read
+ * @param {Ask} ask the engine
+ * @returns {{sheets: Entry[], bad: number}} and 0 if all could be read
  */
 export function readTable(text, ask) {
+  /** @type {Entry[]} */
   const sheets = [];
   const lines = text.split("\n");
   for (let at = 0; at < lines.length; at += 1) {
     if (lines[at].trim() === "") continue;
     const found = findDigits(lines[at]);
-    const page = found && found.answers
-      ? ask({ do: "unpack", digits: found.digits, answers: found.answers })
-      : { error: "bad" };
-    if (page.error) return { sheets, bad: at + 1 };
+    if (!found || !found.answers) return { sheets, bad: at + 1 };
+    const page = ask({ do: "unpack", ...found });
+    if (page.error !== undefined) return { sheets, bad: at + 1 };
     sheets.push({ digits: found.digits, fill: page.fill, switches: page.switches });
   }
   return { sheets, bad: 0 };
@@ -28,10 +29,11 @@ export function readTable(text, ask) {
 
 /**
  * Return whether sheets were played by the same variant and the same answers.
- * @param {Object[]} sheets of `readTable`
+ * @param {Page[]} sheets of `readTable`
  * @returns {boolean}
  */
 export function isOneGame(sheets) {
+  /** @param {Page} sheet */
   const rule = (sheet) => {
     const switches = Object.entries(sheet.switches).sort();
     return JSON.stringify([sheet.fill.variant, switches]);
@@ -42,8 +44,8 @@ export function isOneGame(sheets) {
 /**
  * Draw the box for links, and what the rules say about them together.
  * @param {Element} node where
- * @param {Object} state of the page, with `table`: text, trouble, answer, serials
- * @param {Object} hooks `onText(text)`, `onAddOwn()`, `onRank()`
+ * @param {TableState} state of the page, with the table
+ * @param {TableHooks} hooks what can be done
  */
 export function drawTable(node, state, hooks) {
   const { say, table } = state;
@@ -61,21 +63,23 @@ export function drawTable(node, state, hooks) {
       element("button", { type: "button", "data-key": "add-own", onclick: hooks.onAddOwn }, say("page.table.add-own")),
       element("button", { type: "button", class: "main", "data-key": "rank", onclick: hooks.onRank }, say("page.table.rank"))
     ),
-    table.answer && drawRanking(state)
+    table.answer && drawRanking(state, table.answer)
   );
 }
 
-function drawRanking(state) {
+/** @param {TableState} state @param {Table} answer */
+function drawRanking(state, answer) {
   const { say, table } = state;
-  const { answer, serials } = table;
+  const { serials } = table;
+  const { ranking } = answer;
   const names = serials.map((serial, at) => {
     const name = capitalised(say("place.player", { name: at + 1 }));
     return serial ? `${name} (\u2116 ${serial})` : name;
   });
-  const people = names.map((name, at) => ({ name, verdict: answer.verdicts[at], left: answer.left[at] }));
+  const people = names.map((name, at) => ({ name, verdict: answer.verdicts[at], left: answer.left[at], points: undefined }));
   const players = [...people, ...virtualPlayers(answer, say)];
-  const order = players.map((unused, at) => at);
-  if (answer.ranking) order.sort((one, other) => answer.ranking[one] - answer.ranking[other]);
+  const order = [...players.keys()];
+  if (ranking) order.sort((one, other) => ranking[one] - ranking[other]);
   const heads = ["page.table.place", "page.table.player", "page.table.total", "page.table.left"];
   return element(
     "div",
@@ -91,7 +95,7 @@ function drawRanking(state) {
           element(
             "tr",
             {},
-            element("td", {}, answer.ranking ? `${answer.ranking[at]}.` : "\u2013"),
+            element("td", {}, ranking ? `${ranking[at]}.` : "\u2013"),
             element("th", { scope: "row" }, players[at].verdict && [verdictSign(players[at].verdict.verdict), " "], players[at].name),
             element("td", {}, totalShort(players[at], say)),
             element("td", {}, players[at].left === null ? "\u2013" : String(players[at].left))
@@ -105,14 +109,15 @@ function drawRanking(state) {
 
 /**
  * Return the players of a table who have no sheet, behind those who have.
- * @param {Object} answer of the engine to `table`
- * @param {function} say the texts
- * @returns {Object[]} each with a name and points, and nothing else
+ * @param {Pick<Table, "virtual">} answer of the engine to `table`
+ * @param {Say} say the texts
+ * @returns {VirtualPlayer[]} each with a name and points, and nothing else
  */
 export function virtualPlayers({ virtual = [] }, say) {
   return virtual.map(([place, points]) => ({ name: capitalised(placeWords(place, say)), points, verdict: null, left: null }));
 }
 
+/** @param {{verdict: Verdict|null, points?: number}} player @param {Say} say */
 function totalShort({ verdict, points }, say) {
   if (!verdict) return String(points);
   return verdict.total === null ? totalWords(verdict, say) : String(verdict.total);

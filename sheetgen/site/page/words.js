@@ -2,40 +2,45 @@
 // `say.words`. sheetgen/fill/words.py says what the data mean, and follows them alike.
 
 import { DATA } from "./data.js";
+/** @import { Finding, Fix, Message, Say, Ui, Value, Values, Words } from "./types.js" */
 
 const NOTHING_WORD = "\u2013"; // for a value that is not there, and between two ends
+/** @type {Words} */
 const NO_WORDS = { groups: [], places: {}, known: {}, counts: [], spans: [], means: {}, titles: {} };
 
 /**
  * Return the texts of a language: a function of a dotted key and its values, of which
  * `count` chooses a form where a text has several.
  * @param {string} language two letters; English stands in for what is missing
- * @param {Object} [ui] of the game whose texts are laid over the general ones
- * @returns {function(string, Object=): string}
+ * @param {Ui|null} [ui] of the game whose texts are laid over the general ones
+ * @returns {Say}
  */
 export function makeSay(language, ui = null) {
   const own = ui ? DATA.gameTexts[ui.game] : {};
   const sources = [own[language], DATA.texts[language], own.en, DATA.texts.en].filter(Boolean);
   const forms = new Intl.PluralRules(language);
+  /** @param {string} key @param {Values} [values] */
   const say = (key, values = {}) => {
     const text = sources.find((one) => key in one)?.[key] ?? key;
-    return filledText(text[forms.select(values.count)] ?? text, values);
+    if (typeof text === "string") return filledText(text, values);
+    return filledText(text[forms.select(Number(values.count))] ?? text.other, values);
   };
-  say.language = language;
-  say.has = (key) => sources.some((one) => key in one);
-  say.words = ui ? ui.words : NO_WORDS;
-  say.names = () => ui?.names?.() ?? [];
-  return say;
+  return Object.assign(say, {
+    language,
+    has: (/** @type {string} */ key) => sources.some((one) => key in one),
+    words: ui ? ui.words : NO_WORDS,
+    names: () => ui?.names?.() ?? [],
+  });
 }
 
 /**
  * Return a text with values in its places.
  * @param {string} text with names in braces
- * @param {Object} values by name
+ * @param {Record<string, unknown>} values by name
  * @returns {string}
  */
 export function filledText(text, values) {
-  return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+  return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
 /**
@@ -62,11 +67,12 @@ export function cutName(text, most) {
 /**
  * Return texts as sentences one behind the other, the last one as it is.
  * @param {string[]} parts of which some may end as a sentence does
- * @param {function} say the texts
+ * @param {Say} say the texts
  * @returns {string}
  */
 export function sentences(parts, say) {
   const stop = say("page.stop"); // with what parts one sentence from the next
+  /** @param {string} part */
   const ended = (part) => (/[.!?\u2026\u3002\uff01\uff1f]$/.test(part) ? part + stop.slice(1) : part + stop);
   return parts.map((part, at) => (at < parts.length - 1 ? ended(part) : part)).join("");
 }
@@ -74,7 +80,7 @@ export function sentences(parts, say) {
 /**
  * Return a place such as `player:2 cell:c5` in words.
  * @param {string} place one or more places, parted by blanks
- * @param {function} say the texts
+ * @param {Say} say the texts
  * @param {string[]} [names] of the players; an empty one is told by its number
  * @returns {string}
  */
@@ -85,6 +91,7 @@ export function placeWords(place, say, names = say.names()) {
   return told.map((part) => onePlace(part, say, names)).join(", ");
 }
 
+/** @param {string} place @param {Say} say @param {string[]} names */
 function onePlace(place, say, names) {
   const [kind, name = ""] = place.split(/:(.*)/);
   if (kind === "player" && names[Number(name) - 1]) return names[Number(name) - 1];
@@ -98,8 +105,8 @@ function onePlace(place, say, names) {
 
 /**
  * Return what a finding expects or found in words.
- * @param {*} value a number, a place, a word of the game, or several
- * @param {function} say the texts
+ * @param {Value} value a number, a place, a word of the game, or several
+ * @param {Say} say the texts
  * @param {string[]} names of the players
  * @returns {string}
  */
@@ -117,7 +124,7 @@ export function valueWords(value, say, names = say.names()) {
 /**
  * Return a word of one of the game's groups of texts, or any other as it is.
  * @param {string} word such as `monk`
- * @param {function} say the texts
+ * @param {Say} say the texts
  * @returns {string}
  */
 export function groupWord(word, say) {
@@ -125,14 +132,15 @@ export function groupWord(word, say) {
   return group ? say(`${group}.${word}`) : word;
 }
 
+/** @param {string|Message} said @param {Say} say @param {string[]} names */
 function knownWords(said, say, names) {
   return typeof said === "string" ? said : messageWords(said, say, names);
 }
 
 /**
  * Return a text with its values in words.
- * @param {Array} message the key of the text, and its values
- * @param {function} say the texts
+ * @param {Message} message the key of the text, and its values
+ * @param {Say} say the texts
  * @param {string[]} [names] of the players
  * @returns {string}
  */
@@ -143,8 +151,8 @@ export function messageWords([key, values], say, names = say.names()) {
 
 /**
  * Return the sentence of a finding, without its place.
- * @param {Object} finding of the engine
- * @param {function} say the texts
+ * @param {Pick<Finding, "code"|"expected"|"found">} finding of the engine
+ * @param {Say} say the texts
  * @param {string[]} [names] of the players
  * @returns {string}
  */
@@ -154,15 +162,15 @@ export function findingWords({ code, expected, found }, say, names = say.names()
   const ends = isSpan ? new Set(expected.map((end) => valueWords(end, say, names))) : [valueWords(expected, say, names)];
   return say(`finding.${code}`, {
     expected: [...ends].join(NOTHING_WORD),
-    found: valueWords(means[code]?.[found] ?? found, say, names),
+    found: valueWords(means[code]?.[String(found)] ?? found, say, names),
   });
 }
 
 /**
  * Return one fix in words: the value, and its place if it is another.
- * @param {Array} fix place and value
+ * @param {Fix} fix place and value
  * @param {string} place of the finding
- * @param {function} say the texts
+ * @param {Say} say the texts
  * @returns {string}
  */
 export function fixWords(fix, place, say) {

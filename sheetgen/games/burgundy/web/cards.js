@@ -1,7 +1,7 @@
 // What stands beside the duchy: how it was played, bonus tiles, goods, stocks, and what
 // the player added up.
 
-import { element, replaceIn } from "./dom.js";
+import { element } from "./dom.js";
 import {
   EXPANSIONS,
   GOOD_NUMBERS,
@@ -15,21 +15,26 @@ import { choice, labelled, numberButton, picker, stepper } from "./parts.js";
 import { sectionHead } from "./section.js";
 import { TERRAIN_SYMBOLS, icon } from "./symbol.js";
 import { capitalised } from "./words.js";
+/** @import { GoodsPart, NumberPart, State, WriteHooks } from "./sheet.js" */
+/** @import { Child, Option } from "./types.js" */
 
 const PLAYERS = [2, 3, 4];
 const NONE = [0, 0, 0, 0, 0, 0];
+/** @type {GoodsPart[]} */
 const GOODS = ["sold", "stored"];
+/** @type {Record<string, string>} */
 const OF_EXPANSION = { posts: "border-posts", routes: "trade-routes", shields: "shields", vineyard: "vineyards" };
 
 /**
  * Draw how the game was played.
- * @param {Element} node where
- * @param {Object} state of the page
- * @param {Object} hooks `onChange(fill, place)`
+ * @param {State} state of the page
+ * @param {WriteHooks} hooks what taps do
+ * @returns {Child}
  */
-export function drawSetup(node, state, hooks) {
+export function drawSetup(state, hooks) {
   const { fill, say, opened } = state;
-  const players = [...PLAYERS.map((count) => [count, String(count)]), [0, "?", say("page.not-written")]];
+  /** @type {Option<number>[]} */
+  const players = [...PLAYERS, 0].map((count) => (count ? [count, String(count)] : [0, "?", say("page.not-written")]));
   const boxes = EXPANSIONS.map((name) =>
     element(
       "label",
@@ -45,9 +50,9 @@ export function drawSetup(node, state, hooks) {
     )
   );
   const hasCrane = fill.tiles.includes("cr");
-  const buildings = [["", say("page.not-written")], ...opened.sheet.buildings.map((kind) => [kind, say(`building.${kind}`)])];
-  replaceIn(
-    node,
+  /** @type {Option<string>[]} */
+  const buildings = ["", ...opened.sheet.buildings].map((kind) => [kind, say(kind ? `building.${kind}` : "page.not-written")]);
+  return [
     element("h2", {}, say("page.setup")),
     fill.variant !== "solo" && labelled(
       say("page.players-count"),
@@ -58,23 +63,25 @@ export function drawSetup(node, state, hooks) {
       say("page.crane"),
       picker("crane", buildings, fill.crane || "", (kind) => hooks.onChange(withPart(fill, "crane", kind || null), "crane"), say("page.crane"))
     )
-  );
+  ];
 }
 
 /**
  * Draw the bonus tiles.
- * @param {Element} node where
- * @param {Object} state of the page
- * @param {Object} hooks `onChange(fill, place)`
+ * @param {State} state of the page
+ * @param {WriteHooks} hooks what taps do
+ * @returns {Child}
  */
-export function drawBonus(node, state, hooks) {
+export function drawBonus(state, hooks) {
   const { fill, say, opened } = state;
   const values = opened.sheet.bonus_tiles;
+  /** @param {string} size */
   const worth = (size) => {
     const of = PLAYERS.indexOf(fill.variant === "team" ? 4 : fill.players);
     const all = values[size];
     return of < 0 ? spanWords(Math.min(...all), Math.max(...all)) : String(all[of]);
   };
+  /** @param {string} terrain */
   const pair = (terrain) => {
     const held = (fill.bonus || {})[terrain];
     const place = `terrain:${terrain}`;
@@ -105,8 +112,7 @@ export function drawBonus(node, state, hooks) {
       state.findingsOf(place)
     );
   };
-  replaceIn(
-    node,
+  return [
     sectionHead("page.bonus-tiles", state, {
       isGiven: Boolean(fill.bonus),
       emptyText: "page.no-tile",
@@ -115,16 +121,16 @@ export function drawBonus(node, state, hooks) {
     }),
     element("div", { class: "claims" }, opened.sheet.terrains.map(({ name }) => pair(name))),
     element("p", { class: "hint" }, say("page.bonus-hint"))
-  );
+  ];
 }
 
 /**
  * Draw the goods that were sold and those that are left.
- * @param {Element} node where
- * @param {Object} state of the page
- * @param {Object} hooks `onChange(fill, place)`
+ * @param {State} state of the page
+ * @param {WriteHooks} hooks what taps do
+ * @returns {Child}
  */
-export function drawGoods(node, state, hooks) {
+export function drawGoods(state, hooks) {
   const { fill, say } = state;
   const given = GOODS.filter((name) => fill[name]);
   const fillUp = () => hooks.onChange(GOODS.reduce((left, name) => (left[name] ? left : withPart(left, name, NONE)), fill), "goods");
@@ -141,9 +147,9 @@ export function drawGoods(node, state, hooks) {
       })
     );
   });
+  /** @param {GoodsPart} name */
   const sum = (name) => (fill[name] ? String(fill[name].reduce((total, one) => total + one, 0)) : say("page.left-out"));
-  replaceIn(
-    node,
+  return [
     sectionHead("page.goods", state, {
       isGiven: given.length > 0,
       isPart: given.length === 1,
@@ -163,22 +169,23 @@ export function drawGoods(node, state, hooks) {
       element("tbody", {}, rows),
       element("tfoot", {}, element("tr", {}, element("th", { scope: "row" }, say("page.sum")), GOODS.map((name) => element("td", {}, sum(name)))))
     )
-  );
+  ];
 }
 
 /**
  * Draw silver and workers that are left, the place on the track, and points that nothing
  * else shows.
- * @param {Element} node where
- * @param {Object} state of the page
- * @param {Object} hooks `onChange(fill, place)`, `onSelect(place)`
+ * @param {State} state of the page
+ * @param {WriteHooks} hooks what taps do
+ * @returns {Child}
  */
-export function drawStocks(node, state, hooks) {
+export function drawStocks(state, hooks) {
   const { fill, say } = state;
+  /** @type {NumberPart[]} */
   const names = ["silver", "workers", "track", "other"];
+  /** @param {string} name */
   const title = (name) => (name === "track" || name === "other" ? say(`page.${name}`) : capitalised(say(`place.${name}`)));
-  replaceIn(
-    node,
+  return [
     element("h2", {}, say("page.stocks")),
     element(
       "div",
@@ -186,18 +193,19 @@ export function drawStocks(node, state, hooks) {
       names.map((name) => labelled(title(name), numberButton(name, fill[name], title(name), state, hooks), state.findingsOf(name)))
     ),
     element("p", { class: "hint" }, say("page.stocks-hint"))
-  );
+  ];
 }
 
 /**
  * Draw what the player added up, with whether it is right.
- * @param {Element} node where
- * @param {Object} state of the page
- * @param {Object} hooks `onChange(fill, place)`, `onSelect(place)`
+ * @param {State} state of the page
+ * @param {WriteHooks} hooks what taps do
+ * @returns {Child}
  */
-export function drawSums(node, state, hooks) {
+export function drawSums(state, hooks) {
   const { fill, say, opened, verdict, isBlank } = state;
   const written = fill.points || {};
+  /** @param {string} heading */
   const isShown = (heading) => {
     const of = OF_EXPANSION[heading];
     return heading in written || !of || fill.expansions.includes(of);
@@ -213,8 +221,7 @@ export function drawSums(node, state, hooks) {
       element("td", {}, numberButton(place, written[heading], say(`heading.${heading}`), state, hooks))
     );
   });
-  replaceIn(
-    node,
+  return [
     sectionHead("page.own-sums", state, {
       isGiven: Boolean(fill.points) || fill.total !== undefined,
       onLeaveOut: () => hooks.onChange(withPart(withPart(fill, "points", null), "total", null), "total"),
@@ -235,5 +242,5 @@ export function drawSums(node, state, hooks) {
       element("span", { class: "total-title" }, capitalised(say("place.total"))),
       numberButton("total", fill.total, say("place.total"), state, hooks, "star")
     )
-  );
+  ];
 }

@@ -7,6 +7,8 @@ import { PHASE_LETTERS, phaseAt } from "./fill.js";
 import { FLAT, centreOf, hexagonPath } from "./hexmap.js";
 import { TERRAIN_SYMBOLS, drawSymbol } from "./symbol.js";
 import { tileWords } from "./tiles.js";
+/** @import { Art, Fill, Opened } from "./sheet.js" */
+/** @import { Cell, Point, Say } from "./types.js" */
 
 // From the cell's centre.
 const DIE = { x: 0, y: -4.35, width: 3.3, height: 3.3 };
@@ -21,8 +23,8 @@ const POST_FAR = 9.6; // from the middle of the cells beside it
 
 /**
  * Return how cells are drawn and called.
- * @param {Object} opened the engine's answer to `open`
- * @returns {Object} the art of `makeBoard`
+ * @param {Opened} opened the engine's answer to `open`
+ * @returns {Art} the art of `makeBoard`
  */
 export function makeArt(opened) {
   const { links, posts } = opened.sheet;
@@ -42,8 +44,8 @@ export function makeArt(opened) {
 
 /**
  * Return what to call a cell: its name, terrain, and the number of its die.
- * @param {Object} cell of the board
- * @param {function} say the texts
+ * @param {Cell} cell of the board
+ * @param {Say} say the texts
  * @returns {string}
  */
 export function cellTitle(cell, say) {
@@ -53,10 +55,10 @@ export function cellTitle(cell, say) {
 
 /**
  * Return what lies on a cell in words.
- * @param {Object} fill what was written
+ * @param {Fill} fill what was written
  * @param {number} at the place of the cell
  * @param {string} terrain of the cell
- * @param {function} say the texts
+ * @param {Say} say the texts
  * @returns {string}
  */
 export function markWords(fill, at, terrain, say) {
@@ -66,6 +68,7 @@ export function markWords(fill, at, terrain, say) {
   return phase ? `${tile}, ${say("place.phase", { name: PHASE_LETTERS[phase - 1] })}` : tile;
 }
 
+/** @param {Cell} cell */
 function drawCell(cell) {
   const centre = centreOf(cell);
   return [
@@ -74,6 +77,7 @@ function drawCell(cell) {
   ];
 }
 
+/** @param {string} number @param {Point} centre */
 function drawDie(number, centre) {
   const [x, y] = [centre.x + DIE.x - DIE.width / 2, centre.y + DIE.y - DIE.height / 2];
   return [
@@ -82,6 +86,7 @@ function drawDie(number, centre) {
   ];
 }
 
+/** @param {Cell} cell @param {number} at @param {Fill} fill */
 function drawInk(cell, at, fill) {
   const centre = centreOf(cell);
   const word = fill.tiles[at];
@@ -103,15 +108,18 @@ function drawInk(cell, at, fill) {
   return parts;
 }
 
+/** @param {Point} centre @param {Point} by */
 function moved(centre, by) {
   return { x: centre.x + by.x, y: centre.y + by.y };
 }
 
 // A river goes from the side of one cell to that of the other.
+/** @param {Cell} one @param {Cell} other */
 function drawRiver(one, other) {
   const [from, to] = [centreOf(one), centreOf(other)];
   const far = Math.hypot(to.x - from.x, to.y - from.y);
   const step = (FLAT * 0.46) / far;
+  /** @param {number} share */
   const at = (share) => `${fixed(from.x + (to.x - from.x) * share)} ${fixed(from.y + (to.y - from.y) * share)}`;
   const d = `M${at(step)}L${at(1 - step)}`;
   return vector(
@@ -123,6 +131,7 @@ function drawRiver(one, other) {
 }
 
 // A post stands outside the board, away from its middle.
+/** @param {Cell[]} beside @param {Cell[]} cells */
 function drawPost(beside, cells) {
   const middle = middleOf(cells);
   const near = middleOf(beside);
@@ -133,12 +142,15 @@ function drawPost(beside, cells) {
   return vector("path", { class: "post", d: "M-1.1 1.9V-1.9L1.5 -1L-1.1 -0.1M-2 1.9H-0.2", transform: `translate(${x} ${y})` });
 }
 
+/** @param {Cell[]} cells */
 function middleOf(cells) {
   const points = cells.map(centreOf);
+  /** @param {number[]} values */
   const mean = (values) => values.reduce((sum, one) => sum + one, 0) / values.length;
   return { x: mean(points.map((point) => point.x)), y: mean(points.map((point) => point.y)) };
 }
 
+/** @param {number} value */
 function fixed(value) {
   return String(Math.round(value * 100) / 100);
 }

@@ -1,13 +1,12 @@
 // The cards of expansions, each only while it is in force.
 
-import { element, replaceIn } from "./dom.js";
+import { element } from "./dom.js";
 import {
   PHASE_LETTERS,
   VINE_COLOURS,
   VIRTUAL,
   groupsOf,
   withCopied,
-  withGroup,
   withPart,
   withRoute,
   withShield,
@@ -15,19 +14,24 @@ import {
 } from "./fill.js";
 import { placeId } from "./link.js";
 import { choice, labelled, numberButton, picker, stepper } from "./parts.js";
-import { sectionHead } from "./section.js";
 import { icon } from "./symbol.js";
 import { capitalised } from "./words.js";
+/** @import { DrawCard, Fill, Space, State, WriteHooks } from "./sheet.js" */
+/** @import { Child, Option, Say } from "./types.js" */
 
 const LAST_SHIELD = 18;
 const COPY_SHIELD = 6;
 const LAST_COPIED = 26;
 const LAST_ROUTE = 12;
 const MOST_VINE_TILES = 8;
+/** @type {Record<string, string>} */
 const VIRTUAL_OF = { shields: "shields", doubles: "vineyards" }; // only with these
 const HELD = "held";
 
-/** The cards by the expansion that brings them. */
+/**
+ * The cards by the expansion that brings them.
+ * @type {Record<string, DrawCard>}
+ */
 export const EXTRA_CARDS = {
   shields: drawShields,
   "border-posts": drawPosts,
@@ -37,10 +41,12 @@ export const EXTRA_CARDS = {
   chateauma: drawChateauma,
 };
 
+/** @param {number} last */
 function numbersTo(last) {
-  return Array.from({ length: last }, (unused, at) => at + 1);
+  return Array.from({ length: last }, (_, at) => at + 1);
 }
 
+/** @param {string} key @param {number} last @param {number[]} chosen @param {string} label @param {(number: number) => string} nameOf @param {(number: number) => void} onTap */
 function toggles(key, last, chosen, label, nameOf, onTap) {
   return element(
     "div",
@@ -62,27 +68,35 @@ function toggles(key, last, chosen, label, nameOf, onTap) {
   );
 }
 
-function drawShields(node, state, hooks) {
+/** @param {string} key of the words @param {Say} say @returns {Option<string|number>[]} */
+function phaseOptions(key, say) {
+  return ["?", ...PHASE_LETTERS].map((letter, phase) => [phase, say(key, { phase: letter })]);
+}
+
+/** @param {State} state @param {WriteHooks} hooks @returns {Child} */
+function drawShields(state, hooks) {
   const { fill, say } = state;
   const shields = fill.shields || [];
-  const phases = [[0, "?"], ...[...PHASE_LETTERS].map((letter, at) => [at + 1, letter])];
+  /** @param {number} number */
   const nameOf = (number) => capitalised(say("place.shield", { name: number }));
+  /** @param {number} number @param {[number, number|null]|null} when */
   const change = (number, when) => hooks.onChange(withShield(fill, number, when), `shield:${number}`);
   const lines = shields.map(([number, taken, left]) => {
-    const gone = [[HELD, say("page.still-held")], ...phases.map(([phase, words]) => [phase, say("page.gone-in", { phase: words })])];
+    /** @type {Option<string|number>[]} */
+    const gone = [[HELD, say("page.still-held")], ...phaseOptions("page.gone-in", say)];
+    /** @param {string} value */
     const onLeft = (value) => change(number, [taken, value === HELD ? null : Number(value)]);
     return element(
       "li",
       { class: "shield-line", id: placeId(`shield:${number}`), tabindex: "-1" },
       element("span", { class: "shield-sign" }, String(number)),
-      picker(`taken:${number}`, phases.map(([phase, words]) => [phase, say("page.taken-in", { phase: words })]), taken, (value) => change(number, [Number(value), left]), `${nameOf(number)}, ${say("page.taken")}`),
+      picker(`taken:${number}`, phaseOptions("page.taken-in", say), taken, (value) => change(number, [Number(value), left]), `${nameOf(number)}, ${say("page.taken")}`),
       picker(`left:${number}`, gone, left === null ? HELD : left, onLeft, `${nameOf(number)}, ${say("page.gone")}`),
       state.findingsOf(`shield:${number}`)
     );
   });
   const hasCopies = shields.some(([number]) => number === COPY_SHIELD);
-  replaceIn(
-    node,
+  return [
     element("h2", {}, capitalised(say("expansion.shields")), " ", state.findingsOf("shields")),
     toggles("shield", LAST_SHIELD, shields.map(([number]) => number), say("place.shields"), nameOf, (number) => {
       const isThere = shields.some(([other]) => other === number);
@@ -93,41 +107,47 @@ function drawShields(node, state, hooks) {
       element("h3", {}, say("page.copied-monasteries")),
       toggles("copied", LAST_COPIED, fill.copied || [], say("page.copied-monasteries"), (number) => say("hex.monastery", { name: number }), (number) => hooks.onChange(withCopied(fill, number), "shield:6")),
     ]
-  );
+  ];
 }
 
-function drawPosts(node, state, hooks) {
+/** @param {State} state @param {WriteHooks} hooks @returns {Child} */
+function drawPosts(state, hooks) {
   const { fill, say } = state;
   const [phases, tile] = fill.posts || [[], ""];
+  /** @param {number[]} joined @param {string} held */
   const change = (joined, held) => hooks.onChange(withPart(fill, "posts", [joined, held]), "posts");
-  const options = [["", say("page.not-joined")], [0, say("page.joined-in", { phase: "?" })], ...[...PHASE_LETTERS].map((letter, at) => [at + 1, say("page.joined-in", { phase: letter })])];
+  /** @type {Option<string|number>[]} */
+  const options = [["", say("page.not-joined")], ...phaseOptions("page.joined-in", say)];
+  /** @param {number} at */
   const joined = (at) => {
     const label = capitalised(say(`post.${at + 2}`));
+    /** @param {string} value */
     const onPick = (value) => change(value === "" ? phases.slice(0, at) : [...phases.slice(0, at), Number(value), ...phases.slice(at + 1)], tile);
     return labelled(label, picker(`post:${at + 2}`, options, at < phases.length ? phases[at] : "", onPick, label), state.findingsOf(`post:${at + 2}`));
   };
+  /** @type {Option<string>[]} */
   const sizes = [["", say("page.none")], ["large", capitalised(say("size.large"))], ["small", capitalised(say("size.small"))]];
-  replaceIn(
-    node,
+  return [
     extraHead("border-posts", "posts", [[], ""], state, hooks),
     joined(0),
     phases.length > 0 && joined(1),
     labelled(capitalised(say("post.tile")), choice("post-tile", sizes, tile, (size) => change(phases, size), say("post.tile")))
-  );
+  ];
 }
 
-function drawRoutes(node, state, hooks) {
+/** @param {State} state @param {WriteHooks} hooks @returns {Child} */
+function drawRoutes(state, hooks) {
   const { fill, say, opened } = state;
   const [tiles, goods] = fill.routes || [[], []];
+  /** @param {number} number */
   const tileName = (number) => say("page.route-tile", { number });
   let last = 0;
   const rows = tiles.map((tile) => {
     const places = opened.sheet.routes[tile].map((space) => routePlace((last += 1), space, goods, state, hooks));
     return element("li", { class: "route-tile" }, element("span", { class: "chip", "aria-hidden": "true" }, String(tile)), element("span", { class: "unseen" }, tileName(tile)), places);
   });
-  const beyond = goods.slice(last).map((unused, at) => routePlace(last + at + 1, null, goods, state, hooks));
-  replaceIn(
-    node,
+  const beyond = goods.slice(last).map((_, at) => routePlace(last + at + 1, null, goods, state, hooks));
+  return [
     extraHead("trade-routes", "routes", [[], []], state, hooks),
     element("p", { class: "label" }, say("page.route-tiles")),
     toggles("add-route", LAST_ROUTE, tiles, say("page.route-tiles"), tileName, (number) => hooks.onChange(withRoute(fill, number), "routes")),
@@ -137,11 +157,12 @@ function drawRoutes(node, state, hooks) {
       element("p", { class: "hint" }, say("page.route-hint")),
     ],
     beyond.length > 0 && element("div", { class: "route-tile" }, element("span", { class: "chip" }, "+"), beyond)
-  );
+  ];
 }
 
 // A place of the route: the number of its good, what it brings, and the good that lies
 // there. Goods lie without a gap, so a place beyond the next leads to that one.
+/** @param {number} at @param {Space|null} space @param {number[]} goods @param {State} state @param {WriteHooks} hooks */
 function routePlace(at, space, goods, state, hooks) {
   const { say } = state;
   const place = `route:${at}`;
@@ -168,12 +189,14 @@ function routePlace(at, space, goods, state, hooks) {
   );
 }
 
-function drawVineyard(node, state, hooks) {
+/** @param {State} state @param {WriteHooks} hooks @returns {Child} */
+function drawVineyard(state, hooks) {
   const { fill, say } = state;
   const [, tiles] = fill.vineyard || [[], []];
   const rows = VINE_COLOURS.map((colour) => {
     const sizes = groupsOf(fill, colour);
     const name = capitalised(say(`colour.${colour}`));
+    /** @param {number} size @param {number} at */
     const group = (size, at) => numberButton(`vines:${colour}.${at + 1}`, size, `${say("place.vine", { name: say(`colour.${colour}`) })}, ${at + 1}`, state, hooks, "group");
     const held = tiles.filter((other) => other === colour).length;
     const place = `vine:${colour}`;
@@ -185,8 +208,7 @@ function drawVineyard(node, state, hooks) {
       element("td", {}, stepper(`vine-tiles:${colour}`, held, `${say("page.vine-tiles")}, ${name}`, state, (count) => hooks.onChange(withVineTiles(fill, colour, count), place), MOST_VINE_TILES))
     );
   });
-  replaceIn(
-    node,
+  return [
     extraHead("vineyards", "vineyard", [[], []], state, hooks),
     element(
       "table",
@@ -195,9 +217,10 @@ function drawVineyard(node, state, hooks) {
       element("tbody", {}, rows)
     ),
     element("p", { class: "hint" }, say("page.vine-hint"))
-  );
+  ];
 }
 
+/** @param {string} colour @param {number} group @param {string} name @param {State} state @param {WriteHooks} hooks */
 function newGroup(colour, group, name, { place, say }, hooks) {
   const own = `vines:${colour}.${group}`;
   return element(
@@ -215,21 +238,24 @@ function newGroup(colour, group, name, { place, say }, hooks) {
   );
 }
 
-function drawChains(node, state, hooks) {
+/** @param {State} state @param {WriteHooks} hooks @returns {Child} */
+function drawChains(state, hooks) {
   const { fill, say } = state;
   const label = capitalised(say("place.taken-back"));
+  /** @param {number} count */
   const onCount = (count) => hooks.onChange(withPart(fill, "taken_back", count || null), "taken-back");
-  replaceIn(
-    node,
+  return [
     element("h2", {}, capitalised(say("expansion.castle-chains"))),
     labelled(label, stepper("taken-back", fill.taken_back || 0, label, state, onCount), state.findingsOf("taken-back"))
-  );
+  ];
 }
 
-function drawChateauma(node, state, hooks) {
+/** @param {State} state @param {WriteHooks} hooks @returns {Child} */
+function drawChateauma(state, hooks) {
   const { fill, say, verdict } = state;
   const counts = fill.chateauma || [];
   const told = fill.chateauma && verdict && verdict.chateauma;
+  /** @param {string} name @param {number} at */
   const isShown = (name, at) => counts[at] || !VIRTUAL_OF[name] || fill.expansions.includes(VIRTUAL_OF[name]);
   const rows = VIRTUAL.map((name, at) => {
     if (!isShown(name, at)) return null;
@@ -244,9 +270,8 @@ function drawChateauma(node, state, hooks) {
       element("td", { class: "due" }, told ? String(line ? line[1] : 0) : "")
     );
   });
-  const beaten = told && { true: "yes", false: "no", null: "open" }[told.is_beaten];
-  replaceIn(
-    node,
+  const beaten = { true: "yes", false: "no", null: "open" };
+  return [
     extraHead("chateauma", "chateauma", VIRTUAL.map(() => 0), state, hooks, "page.no-goods"),
     element(
       "table",
@@ -255,12 +280,13 @@ function drawChateauma(node, state, hooks) {
       element("tbody", {}, rows),
       told && element("tfoot", {}, element("tr", {}, element("th", { scope: "row", colspan: "2" }, capitalised(say("place.total"))), element("td", { class: "due" }, String(told.total))))
     ),
-    told && element("p", { class: "beaten" }, say(`page.beaten.${beaten}`)),
+    told && element("p", { class: "beaten" }, say(`page.beaten.${beaten[`${told.is_beaten}`]}`)),
     element("p", { class: "hint" }, say("page.chateauma-hint"))
-  );
+  ];
 }
 
 // The head of a card whose part can be left out.
+/** @param {string} expansion @param {keyof Fill} part @param {Fill[keyof Fill]} empty @param {State} state @param {WriteHooks} hooks @param {string} [emptyText] */
 function extraHead(expansion, part, empty, state, hooks, emptyText = "page.none") {
   const { fill, say } = state;
   const isGiven = Boolean(fill[part]);

@@ -2,6 +2,7 @@
 // A part that is missing was left out, which is not the same as empty.
 
 import { FORM } from "./form.js";
+/** @import { Fill, GoodsPart, Opened, Shield } from "./sheet.js" */
 
 /** The letters of the five phases. */
 export const PHASE_LETTERS = FORM.phases.letters.slice(1);
@@ -16,7 +17,7 @@ export const VINE_COLOURS = FORM.vineyard.parts.tiles.each.names;
 export const VIRTUAL = Object.keys(FORM.chateauma.parts);
 
 /** How many numbers goods have. */
-export const GOOD_NUMBERS = Array.from({ length: FORM.sold.most }, (unused, at) => at + 1);
+export const GOOD_NUMBERS = Array.from({ length: FORM.sold.most }, (_, at) => at + 1);
 
 const VINES = FORM.vineyard.parts;
 
@@ -36,8 +37,8 @@ export function mostAt(place) {
 
 /**
  * Return the fill of a sheet on which nothing stands.
- * @param {Object} opened the engine's answer to `open`
- * @returns {Object}
+ * @param {Opened} opened the engine's answer to `open`
+ * @returns {Fill}
  */
 export function emptyFill(opened) {
   return {
@@ -51,7 +52,7 @@ export function emptyFill(opened) {
 
 /**
  * Return whether nothing at all stands in a fill.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @returns {boolean}
  */
 export function isBlank(fill) {
@@ -62,10 +63,10 @@ export function isBlank(fill) {
 
 /**
  * Return *fill* with a tile in a cell, or without; its phase goes with it.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {number} cell its place
  * @param {string} word of the tile, or nothing
- * @returns {Object}
+ * @returns {Fill}
  */
 export function withTile(fill, cell, word) {
   const placed = { ...fill, tiles: withItem(fill.tiles, cell, word) };
@@ -74,10 +75,10 @@ export function withTile(fill, cell, word) {
 
 /**
  * Return *fill* with a phase in a cell, or without.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {number} cell its place
  * @param {number} phase 1 to 5, 0 for none
- * @returns {Object}
+ * @returns {Fill}
  */
 export function withPhase(fill, cell, phase) {
   if (phase === 0 && !fill.phases) return fill;
@@ -89,7 +90,7 @@ export function withPhase(fill, cell, phase) {
 
 /**
  * Return the phase that stands in a cell, or 0.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {number} cell its place
  * @returns {number}
  */
@@ -100,14 +101,15 @@ export function phaseAt(fill, cell) {
 /**
  * Return *fill* with an expansion in force, or without; what belongs to it alone goes
  * with it.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {string} name of the expansion
  * @param {boolean} isOn whether it is in force
- * @returns {Object}
+ * @returns {Fill}
  */
 export function withExpansion(fill, name, isOn) {
   const expansions = EXPANSIONS.filter((one) => (one === name ? isOn : fill.expansions.includes(one)));
   const changed = { ...fill, expansions };
+  /** @type {Record<string, (keyof Fill)[]>} */
   const parts = {
     "castle-chains": ["taken_back"],
     "border-posts": ["posts"],
@@ -121,10 +123,11 @@ export function withExpansion(fill, name, isOn) {
 
 /**
  * Return *fill* with a part, or without.
- * @param {Object} fill any
- * @param {string} name of the part
- * @param {*} value of it; nothing to leave it out
- * @returns {Object}
+ * @template {keyof Fill} K
+ * @param {Fill} fill any
+ * @param {K} name of the part
+ * @param {Fill[K]|null} value of it; nothing to leave it out
+ * @returns {Fill}
  */
 export function withPart(fill, name, value) {
   const copy = { ...fill };
@@ -134,23 +137,12 @@ export function withPart(fill, name, value) {
 }
 
 /**
- * Return *fill* with a number that stands alone, kept within what a sheet has room for.
- * @param {Object} fill any
- * @param {string} name `silver`, `workers`, `track`, `other` or `total`
- * @param {number|null} value nothing to leave it out
- * @returns {Object}
- */
-export function withNumber(fill, name, value) {
-  return withPart(fill, name, value === null ? null : Math.min(value, FORM[name].most));
-}
-
-/**
  * Return *fill* with goods of a number.
- * @param {Object} fill any
- * @param {string} name `sold` or `stored`
+ * @param {Fill} fill any
+ * @param {GoodsPart} name `sold` or `stored`
  * @param {number} number of the good, from 1
  * @param {number} count of them
- * @returns {Object}
+ * @returns {Fill}
  */
 export function withGoods(fill, name, number, count) {
   const goods = fill[name] || GOOD_NUMBERS.map(() => 0);
@@ -159,28 +151,29 @@ export function withGoods(fill, name, number, count) {
 
 /**
  * Return *fill* with what the player added up under a heading, or without.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {string} heading of points
  * @param {number|null} value the sum
- * @returns {Object}
+ * @returns {Fill}
  */
 export function withPoints(fill, heading, value) {
-  const points = { ...(fill.points || {}) };
+  const points = { ...fill.points };
   if (value === null) delete points[heading];
-  else points[heading] = Math.min(value, FORM.points.each.most);
+  else points[heading] = value;
   return withPart(fill, "points", Object.keys(points).length ? points : null);
 }
 
 /**
  * Return *fill* with a shield put in, changed, or taken out.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {number} number of the shield
- * @param {Array|null} when the phase in which it came (0: not written), and in which it
+ * @param {[number, number|null]|null} when the phase in which it came (0: not written), and in which it
  *   went (nothing while it is held); nothing to take it out
- * @returns {Object}
+ * @returns {Fill}
  */
 export function withShield(fill, number, when) {
   const others = (fill.shields || []).filter(([other]) => other !== number);
+  /** @type {Shield[]} */
   const shields = when ? [...others, [number, ...when]] : others;
   shields.sort(([one], [other]) => one - other);
   const changed = withPart(withPart(fill, "shields_open", null), "shields", shields.length ? shields : null);
@@ -189,9 +182,9 @@ export function withShield(fill, number, when) {
 
 /**
  * Return *fill* with a monastery copied, or no longer.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {number} number of the monastery
- * @returns {Object}
+ * @returns {Fill}
  */
 export function withCopied(fill, number) {
   const copied = fill.copied || [];
@@ -204,28 +197,29 @@ export function withCopied(fill, number) {
 /**
  * Return *fill* with a group of vines of a colour; behind the last it is a new one, and
  * without a size it is taken away.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {string} colour of the group
  * @param {number} group from 1, among those of its colour
  * @param {number|null} size of it
- * @returns {Object}
+ * @returns {Fill}
  */
 export function withGroup(fill, colour, group, size) {
   const [groups, tiles] = fill.vineyard || [[], []];
   const sizes = groupsOf(fill, colour);
   if (size === null) sizes.splice(group - 1, 1);
-  else sizes[Math.min(group - 1, sizes.length)] = bounded(size, VINES.groups.each.parts.size);
-  const all = VINE_COLOURS.flatMap((one) =>
-    one === colour ? sizes.map((own) => [one, own]) : groups.filter(([name]) => name === one)
-  );
+  else sizes[Math.min(group - 1, sizes.length)] = size;
+  const all = VINE_COLOURS.flatMap((one) => {
+    const others = groups.filter(([name]) => name === one);
+    return one === colour ? sizes.map((own) => /** @type {typeof others[0]} */ ([one, own])) : others;
+  });
   return withPart(fill, "vineyard", [all, tiles]);
 }
 
 /**
  * Return *fill* with a tile of trade routes behind the others, or without it.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {number} tile its number
- * @returns {Object}
+ * @returns {Fill}
  */
 export function withRoute(fill, tile) {
   const [tiles, goods] = fill.routes || [[], []];
@@ -236,10 +230,10 @@ export function withRoute(fill, tile) {
 /**
  * Return *fill* with a good on a place of the trade route; goods lie from the left
  * without a gap, and without a number the good is taken away.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {number} place from 1
  * @param {number|null} good its number
- * @returns {Object}
+ * @returns {Fill}
  */
 export function withRouteGood(fill, place, good) {
   const [tiles, goods] = fill.routes || [[], []];
@@ -251,19 +245,19 @@ export function withRouteGood(fill, place, good) {
 
 /**
  * Return *fill* with what Châteauma has of something; the rest is none, unless it is there.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {string} name one of `VIRTUAL`
  * @param {number} count of it
- * @returns {Object}
+ * @returns {Fill}
  */
 export function withVirtual(fill, name, count) {
   const counts = fill.chateauma || VIRTUAL.map(() => 0);
-  return withPart(fill, "chateauma", withItem(counts, VIRTUAL.indexOf(name), bounded(count, FORM.chateauma.parts[name])));
+  return withPart(fill, "chateauma", withItem(counts, VIRTUAL.indexOf(name), count));
 }
 
 /**
  * Return the sizes of the groups of a colour.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {string} colour of the groups
  * @returns {number[]}
  */
@@ -274,10 +268,10 @@ export function groupsOf(fill, colour) {
 
 /**
  * Return *fill* with vine bonus tiles of a colour.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {string} colour of the tiles
  * @param {number} count of them
- * @returns {Object}
+ * @returns {Fill}
  */
 export function withVineTiles(fill, colour, count) {
   const [groups, tiles] = fill.vineyard || [[], []];
@@ -288,10 +282,12 @@ export function withVineTiles(fill, colour, count) {
   return withPart(fill, "vineyard", [groups, all]);
 }
 
+/** @template T @param {T[]} items @param {number} at @param {T} item */
 function withItem(items, at, item) {
   return items.map((other, place) => (place === at ? item : other));
 }
 
+/** @param {number} value @param {{most: number}} bounds */
 function bounded(value, { most }) {
   return Math.max(0, Math.min(most, value));
 }

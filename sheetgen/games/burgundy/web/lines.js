@@ -4,18 +4,21 @@ import { element } from "./dom.js";
 import { PHASE_LETTERS } from "./fill.js";
 import { tileWords } from "./tiles.js";
 import { capitalised, placeWords } from "./words.js";
+/** @import { State, Verdict } from "./sheet.js" */
+/** @import { Heading, Judged, Line } from "./types.js" */
 
 const ALWAYS = ["areas", "phases", "colours", "animals", "watchtowers", "sales", "monasteries", "stocks"];
 const OF_AREAS = ["areas", "phases"];
 
 /**
  * Return the headings of a sheet with their points and where these come from.
- * @param {Object} state of the page
- * @returns {Object[]} `name`, `amount`, and `sources`: `place`, `words`, `amount`, `more`
+ * @param {Judged<State>} state of the page
+ * @returns {Heading[]} `name`, `amount`, and `sources`: `place`, `words`, `amount`, `more`
  */
 export function listHeadings(state) {
   const { opened, verdict, fill } = state;
   if (fill.variant === "solo") return []; // it is won, or it is not
+  /** @param {string} heading */
   const lines = (heading) => verdict.lines.filter(([name]) => name === heading);
   const shown = opened.sheet.headings.filter((name) => ALWAYS.includes(name) || lines(name).length > 0);
   return shown.map((name) => {
@@ -27,12 +30,13 @@ export function listHeadings(state) {
 
 /**
  * Return the least and the most points of a heading.
- * @param {Object} verdict of the engine
+ * @param {Verdict} verdict of the engine
  * @param {string} heading its name
- * @returns {number[]}
+ * @returns {[number, number]}
  */
 export function sumOf(verdict, heading) {
   const own = verdict.lines.filter(([name]) => name === heading);
+  /** @param {3|4} at */
   const sum = (at) => own.reduce((total, line) => total + line[at], 0);
   return [sum(3), sum(4)];
 }
@@ -47,6 +51,7 @@ export function spanWords(low, high) {
   return low === high ? String(low) : `${low}\u2013${high}`;
 }
 
+/** @param {Line} line @param {State} state */
 function sourceOf([heading, place, phase, low, high, clause, why], state) {
   const { say } = state;
   const parts = [`[${say("report.clause", { clause })}]`];
@@ -59,6 +64,7 @@ function sourceOf([heading, place, phase, low, high, clause, why], state) {
   };
 }
 
+/** @param {string} heading @param {string} place @param {number} phase @param {State} state */
 function sourceWords(heading, place, phase, state) {
   const { opened, fill, say } = state;
   const where = placeWords(place, say);

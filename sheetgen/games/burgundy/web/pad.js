@@ -1,10 +1,12 @@
 // The dock at the foot of the page: the tiles that the chosen cell takes, its phase, and
 // figures for numbers that stand alone. The system's keyboard never opens.
 
-import { element, replaceIn } from "./dom.js";
+import { element } from "./dom.js";
 import { GOOD_NUMBERS, PHASE_LETTERS } from "./fill.js";
 import { eraseKey, figureKeys, phaseKeys } from "./keys.js";
 import { keyWords, tileWords, wordsFor } from "./tiles.js";
+/** @import { PadHooks, State } from "./sheet.js" */
+/** @import { Cell, Child } from "./types.js" */
 
 const ANYWHERE = ["wc", "ge", "in", "jo"];
 const LAST = 9;
@@ -23,19 +25,20 @@ export function figuresFor(place) {
 
 /**
  * Draw the keys for the chosen place.
- * @param {Element} node where
- * @param {Object} state of the page
- * @param {Object} hooks what keys do
+ * @param {State} state of the page
+ * @param {PadHooks} hooks what keys do
+ * @returns {Child}
  */
-export function drawPad(node, state, hooks) {
+export function drawPad(state, hooks) {
   const kind = state.place.split(":")[0];
-  if (state.brush) replaceIn(node, brushKeys(state, hooks));
-  else if (kind === "route") replaceIn(node, figureKeys(state, hooks, figuresFor(state.place), "marks"));
-  else if (FIGURE_KINDS.includes(kind)) replaceIn(node, figureKeys(state, hooks));
-  else if (state.cell) replaceIn(node, cellKeys(state, hooks));
-  else replaceIn(node, element("p", { class: "keys-label lone" }, state.say("page.choose-cell")));
+  if (state.brush) return brushKeys(state, hooks);
+  if (kind === "route") return figureKeys(state, hooks, figuresFor(state.place), "marks");
+  if (FIGURE_KINDS.includes(kind)) return figureKeys(state, hooks);
+  if (state.cell) return cellKeys({ ...state, cell: state.cell }, hooks);
+  return element("p", { class: "keys-label lone" }, state.say("page.choose-cell"));
 }
 
+/** @param {State & {cell: Cell}} state @param {PadHooks} hooks */
 function cellKeys(state, hooks) {
   const { cell, chosen, fill } = state;
   const words = ordered(wordsFor(cell, state, chosen));
@@ -46,13 +49,16 @@ function cellKeys(state, hooks) {
 }
 
 // Animals by their count, so that each kind has a column; what lies anywhere comes last.
+/** @param {string[]} words */
 function ordered(words) {
+  /** @param {string} word */
   const rank = (word) => (/^[234][cpsg]$/.test(word) ? Number(word[0]) : ANYWHERE.includes(word) ? LAST : word === "x" ? 0 : 1);
   const order = words.map((word) => (/^\d+$/.test(word) ? 1 : rank(word)));
-  const places = words.map((unused, at) => at);
+  const places = [...words.keys()];
   return places.sort((one, other) => order[one] - order[other] || one - other).map((at) => words[at]);
 }
 
+/** @param {string} word @param {State & {cell: Cell}} state @param {PadHooks} hooks */
 function tileKey(word, state, hooks) {
   const { say, cell, chosen, illegal } = state;
   const isBad = illegal.includes(word);
@@ -75,14 +81,18 @@ function tileKey(word, state, hooks) {
   );
 }
 
+/** @param {State} state @param {PadHooks} hooks */
 function lettersOf(state, hooks) {
   const { phase, brush } = state;
+  /** @param {number} number */
   const isWritten = (number) => (brush ? brush === `phase:${number}` : phase === number);
+  /** @type {[number, string, string][]} */
   const phases = [...PHASE_LETTERS].map((letter, at) => [at + 1, letter, letter]);
   return phaseKeys(phases, isWritten, state, hooks, "letters");
 }
 
 // Before the cells only what fits many of them is chosen.
+/** @param {State} state @param {PadHooks} hooks */
 function brushKeys(state, hooks) {
   const { say, brush } = state;
   const plain = element(

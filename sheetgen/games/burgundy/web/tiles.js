@@ -1,14 +1,17 @@
 // The words that stand for tiles, and what they mean.
 
 import { capitalised, valueWords } from "./words.js";
+/** @import { State } from "./sheet.js" */
+/** @import { Cell, Say } from "./types.js" */
 
+/** @type {Record<string, string>} */
 const BROUGHT = { cr: "extra-tiles", ge: "extra-tiles", 27: "extra-tiles", 28: "extra-tiles", wc: "white-castles", 29: "white-castles", in: "inns" };
 
 /**
  * Return what a tile is.
  * @param {string} word that is written for it
  * @param {string} terrain of its cell, or nothing
- * @param {function} say the texts
+ * @param {Say} say the texts
  * @returns {string}
  */
 export function tileWords(word, terrain, say) {
@@ -20,23 +23,25 @@ export function tileWords(word, terrain, say) {
  * Return a short name of a tile for its key.
  * @param {string} word that is written for it
  * @param {string} terrain of its cell
- * @param {function} say the texts
+ * @param {Say} say the texts
  * @returns {string}
  */
 export function keyWords(word, terrain, say) {
-  const [, { kind }] = say.words.known[word];
-  return capitalised(kind ? say(kind) : tileWords(word, terrain, say));
+  const known = say.words.known[word];
+  const kind = typeof known === "string" ? "" : known[1].kind;
+  return capitalised(kind ? say(String(kind)) : tileWords(word, terrain, say));
 }
 
 /**
  * Return the words of the tiles that a cell takes as the game was played, and what
  * stands there already.
- * @param {Object} cell of the board
- * @param {Object} state of the page
+ * @param {Cell} cell of the board
+ * @param {Pick<State, "opened"|"fill"|"switches">} state of the page
  * @param {string} written in the cell
  * @returns {string[]}
  */
 export function wordsFor(cell, { opened, fill, switches }, written) {
+  /** @param {string} word */
   const isInForce = (word) => {
     if (word === "jo") return fill.variant === "solo";
     return !BROUGHT[word] || fill.expansions.includes(BROUGHT[word]);

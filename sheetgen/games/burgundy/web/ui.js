@@ -5,32 +5,19 @@ import { makeBoard } from "./board.js";
 import { drawBonus, drawGoods, drawSetup, drawStocks, drawSums } from "./cards.js";
 import { cellTitle, makeArt, markWords } from "./cells.js";
 import { EXTRA_CARDS } from "./extras.js";
-import {
-  PHASE_LETTERS,
-  VIRTUAL,
-  emptyFill,
-  groupsOf,
-  isBlank,
-  mostAt,
-  phaseAt,
-  withGroup,
-  withNumber,
-  withPhase,
-  withPoints,
-  withRouteGood,
-  withTile,
-  withVirtual,
-} from "./fill.js";
+import { PHASE_LETTERS, emptyFill, isBlank, phaseAt } from "./fill.js";
 import { listHeadings } from "./lines.js";
-import { placeId } from "./link.js";
-import { FIGURE_KINDS, drawPad, figuresFor } from "./pad.js";
-import { wordsFor } from "./tiles.js";
+import { chosenOf, placeId } from "./link.js";
+import { FIGURE_KINDS, drawPad } from "./pad.js";
+import { Pen } from "./pen.js";
 import { capitalised, placeWords } from "./words.js";
-import { Figures, cellFaults, judgeMarks, writeCell } from "./writing.js";
+/** @import { DrawCard, Fill, Host, Opened, State, WriteHooks } from "./sheet.js" */
+/** @import { BoardHooks, Card, Cell, ListColumns, Pad, Ui as PageUi } from "./types.js" */
 
-const TYPING_MS = 1500; // how long a word may take from one key to the next
-const CARDS = ["setup", "bonus", "goods", "stocks", "own-sums"];
+/** @type {Record<string, DrawCard>} */
+const DRAWS = { setup: drawSetup, bonus: drawBonus, goods: drawGoods, stocks: drawStocks, ...EXTRA_CARDS, "own-sums": drawSums };
 // The cards of places that have no element of their own.
+/** @type {Record<string, string>} */
 const CARD_OF = {
   good: "goods", sold: "goods", stored: "goods",
   bonus: "bonus", terrain: "bonus",
@@ -45,38 +32,38 @@ const CARD_OF = {
   heading: "own-sums",
 };
 
-/** The game on the page of a sheet. */
+/**
+ * The game on the page of a sheet.
+ * @implements {Omit<PageUi, "game"|"words">}
+ */
 export class Ui {
   /**
    * Begin without a sheet.
-   * @param {Object} host the page
+   * @param {Host} host the page
    */
   constructor(host) {
     this.host = host;
+    this.pen = new Pen(host);
     this.views = ["board", "list", "players"];
-    const extras = Object.keys(EXTRA_CARDS).map((id) => ({ id }));
-    this.sections = [{ id: "setup" }, { id: "bonus" }, { id: "goods" }, { id: "stocks" }, ...extras, { id: "own-sums" }];
+    this.sections = Object.keys(DRAWS).map((id) => ({ id }));
     this.hasSeats = true;
     this.blank = emptyFill;
     this.isBlank = isBlank;
     this.headings = listHeadings;
-    this.brush = "";
-    this.illegal = [];
-    this.typed = { text: "", at: 0 };
-    this.figures = new Figures(() => this.valueAt(), (value) => this.setValue(value));
   }
 
+  /** @param {Opened} opened @param {BoardHooks} hooks @param {string} [mark] */
   makeBoard(opened, hooks, mark) {
     return makeBoard(opened, makeArt(opened), hooks, mark);
   }
 
   begin() {
-    this.brush = "";
-    this.illegal = [];
+    this.pen.begin();
   }
 
   state() {
-    const { host, brush, illegal } = this;
+    const { host } = this;
+    const { brush, illegal } = this.pen;
     const { fill } = host.page;
     const at = host.chosenCell();
     return {
@@ -98,54 +85,39 @@ export class Ui {
     return group ? `${words}, ${group[1]}` : words;
   }
 
-  // What the rules say
-
-  endWords() {
-    return "";
-  }
-
-  fix() {
-    // The rules of this game propose nothing.
-  }
-
   // At a table of players
 
-  lookWords() {
-    return "";
-  }
-
-  written({ tiles, phases = [] }, at) {
+  /** @param {Fill} fill @param {number} at */
+  written({ tiles, phases = "" }, at) {
     return [tiles[at], phases[at]].join();
   }
 
   // Drawing
 
-  draw(state) {
+  /** @param {State} state @returns {Card[]} */
+  cards(state) {
     const { host } = this;
-    const { fill } = state;
-    const write = {
-      onChange: (changed, at) => host.write(changed, at),
-      onSelect: (at) => host.select(at),
-    };
-    this.drawPad(state);
-    const draws = [drawSetup, drawBonus, drawGoods, drawStocks, drawSums];
-    const chosen = FIGURE_KINDS.map((kind) => host.chosenIn(kind));
-    CARDS.forEach((id, at) => host.redraw(id, chosen, (node) => draws[at](node, state, write)));
-    for (const [id, drawCard] of Object.entries(EXTRA_CARDS)) {
-      document.getElementById(id).hidden = !fill.expansions.includes(id);
-      if (fill.expansions.includes(id)) host.redraw(id, chosen, (node) => drawCard(node, state, write));
-    }
+    /** @type {WriteHooks} */
+    const write = { onChange: host.write, onSelect: host.select };
+    const shown = [chosenOf(state.place, FIGURE_KINDS)];
+    return Object.entries(DRAWS).map(([id, draw]) => {
+      const isHidden = id in EXTRA_CARDS && !state.fill.expansions.includes(id);
+      return { id, shown, isHidden, draw: () => draw(state, write) };
+    });
   }
 
-  drawPad(state) {
+  /** @param {State} state @returns {Pad} */
+  pad(state) {
     const { brush, illegal, place, placeTitle, chosen, phase, fill, switches } = state;
     const { expansions, variant, evidence } = fill;
     const shown = [brush, illegal, place, placeTitle, chosen, phase, expansions, variant, evidence, switches];
-    this.host.redrawPad(shown, (node) => drawPad(node, state, this.padHooks()));
+    return { shown, draw: () => drawPad(state, this.pen.padHooks()) };
   }
 
-  listColumns({ opened, fill, say }) {
+  /** @param {State} state @returns {ListColumns} */
+  listColumns({ fill, say }) {
     const hasPhase = fill.evidence === "phase";
+    /** @param {Cell} cell @param {number} at */
     const entries = (cell, at) => {
       const title = cellTitle(cell, say);
       const phase = phaseAt(fill, at);
@@ -153,7 +125,7 @@ export class Ui {
       const tile = {
         place: `cell:${cell.name}`,
         shown: fill.tiles[at],
-        words: [`${title}: ${fill.tiles[at]}`, markWords({ ...fill, phases: null }, at, cell.terrain, say)].join(" "),
+        words: [`${title}: ${fill.tiles[at]}`, markWords({ ...fill, phases: undefined }, at, cell.terrain, say)].join(" "),
         onChoose,
       };
       const letter = {
@@ -171,7 +143,7 @@ export class Ui {
     };
   }
 
-  /** Return the element of a place, or nothing where its id tells it. */
+  /** Return the element of a place, or nothing where its id tells it. @param {string} place */
   find(place) {
     const [kind] = place.split(":");
     if (kind === "phase") return document.getElementById("view-board");
@@ -180,178 +152,10 @@ export class Ui {
 
   // Choosing and writing
 
+  /** @param {number} at */
   choose(at) {
     const { host } = this;
-    if (this.brush) this.paint(at);
+    if (this.pen.brush) this.pen.paint(at);
     else host.select(`cell:${host.opened.cells[at].name}`);
-  }
-
-  /** Hear that a place was chosen; *isOther*: another than before. */
-  onSelect(isOther) {
-    if (isOther) {
-      this.illegal = [];
-      this.typed = { text: "", at: 0 };
-    }
-    this.figures.isFresh = true;
-  }
-
-  /** Return what to say about the brush, which was taken up or put down. */
-  toggleBrush() {
-    const isPhase = this.host.page.fill.evidence === "phase";
-    this.brush = this.brush ? "" : isPhase ? "phase:1" : "x";
-    return this.brush ? this.host.say("page.brush-hint") : "";
-  }
-
-  paint(at) {
-    const { host } = this;
-    const { fill } = host.page;
-    const cell = host.opened.cells[at];
-    const phase = /^phase:(\d)$/.exec(this.brush);
-    let painted = withTile(fill, at, "");
-    if (phase) painted = withPhase(fill, at, Number(phase[1]));
-    else if (this.brush === "x") painted = host.opened.sheet.tiles[cell.terrain].includes("x") ? withTile(fill, at, "x") : fill;
-    host.write(painted, `cell:${cell.name}`);
-  }
-
-  onTile(word) {
-    if (this.brush) {
-      this.brush = word || "erase";
-      this.host.draw();
-      return;
-    }
-    writeCell(this.host, (fill, at) => withTile(fill, at, fill.tiles[at] === word ? "" : word));
-  }
-
-  onPhase(phase) {
-    if (this.host.page.fill.evidence !== "phase") return;
-    if (this.brush) {
-      this.brush = `phase:${phase}`;
-      this.host.draw();
-      return;
-    }
-    writeCell(this.host, (fill, at) => withPhase(fill, at, phaseAt(fill, at) === phase ? 0 : phase));
-  }
-
-  onFigure(figure) {
-    const { place } = this.host;
-    this.figures.add(figure, mostAt(place));
-    if (place.startsWith("route:")) this.toNextPlace();
-  }
-
-  // Goods are laid one behind the other.
-  toNextPlace() {
-    const next = `route:${Number(this.host.place.split(":")[1]) + 1}`;
-    if (document.getElementById(placeId(next))) this.host.select(next);
-  }
-
-  // To the next number of the same card, or to what the rules say.
-  onNext() {
-    const card = document.getElementById(placeId(this.host.place)).closest(".card");
-    const places = [...card.querySelectorAll("[data-place]")].map((node) => node.dataset.place);
-    this.host.go(places[places.indexOf(this.host.place) + 1] || "report");
-  }
-
-  valueAt() {
-    const { fill } = this.host.page;
-    const [kind, name = ""] = this.host.place.split(":");
-    if (kind === "heading") return (fill.points || {})[name];
-    if (kind === "route") return fill.routes && fill.routes[1][Number(name) - 1];
-    if (kind === "chateauma") return fill.chateauma && fill.chateauma[VIRTUAL.indexOf(name)];
-    if (kind !== "vines") return fill[kind];
-    const [colour, group] = name.split(".");
-    return groupsOf(fill, colour)[Number(group) - 1];
-  }
-
-  setValue(value) {
-    const { host } = this;
-    const { fill } = host.page;
-    const [kind, name = ""] = host.place.split(":");
-    const [colour, group] = name.split(".");
-    let changed = withNumber;
-    if (kind === "heading") changed = () => withPoints(fill, name, value);
-    else if (kind === "route") changed = () => withRouteGood(fill, Number(name), value || null);
-    else if (kind === "chateauma") changed = () => withVirtual(fill, name, value || 0);
-    else if (kind === "vines") changed = () => withGroup(fill, colour, Number(group), value || null);
-    host.change({ ...host.page, fill: changed(fill, kind, value) }, host.place);
-    host.draw();
-  }
-
-  padHooks() {
-    return {
-      onTile: (word) => this.onTile(word),
-      onPhase: (phase) => this.onPhase(phase),
-      onFigure: (figure) => this.onFigure(figure),
-      onBack: () => this.figures.back(),
-      onNext: () => this.onNext(),
-    };
-  }
-
-  /** Return whether a key that was pressed on the board or the pad was used. */
-  onKey(event) {
-    const { host } = this;
-    const isFigures = FIGURE_KINDS.includes(host.place.split(":")[0]);
-    if (event.key === "Delete" || event.key === "Backspace") {
-      if (isFigures) this.figures.back();
-      else writeCell(this.host, (fill, at) => withTile(fill, at, ""));
-      return true;
-    }
-    if (isFigures) {
-      if (!figuresFor(host.place).includes(event.key)) return false;
-      this.onFigure(event.key);
-      return true;
-    }
-    const shifted = event.shiftKey ? /^Key([A-E])$/.exec(event.code) : null;
-    if (shifted) this.onPhase(PHASE_LETTERS.indexOf(shifted[1]) + 1);
-    else if (event.shiftKey && event.code === "Digit0") this.onPhase(0);
-    else return /^[a-z0-9]$/i.test(event.key) && this.onLetter(event.key.toLowerCase(), event.timeStamp);
-    return true;
-  }
-
-  // A word is written as soon as it is one, and again if it becomes a longer one.
-  onLetter(letter, now) {
-    const { host } = this;
-    const at = host.chosenCell();
-    if (at < 0) return false;
-    const { fill, switches } = host.page;
-    const state = { opened: host.opened, fill, switches };
-    const words = wordsFor(host.opened.cells[at], state, fill.tiles[at]);
-    const isBegun = (text) => words.some((word) => word.toLowerCase().startsWith(text));
-    const isGoingOn = now - this.typed.at < TYPING_MS && isBegun(this.typed.text + letter);
-    const text = isGoingOn ? this.typed.text + letter : letter;
-    if (!isBegun(text)) return false;
-    const word = words.find((one) => one.toLowerCase() === text);
-    if (word) writeCell(this.host, (written, cell) => withTile(written, cell, word));
-    this.typed = { text, at: now };
-    return true;
-  }
-
-  // Which tiles would break a rule in the chosen cell, asked one by one so that the page
-  // stays quick.
-  judgeSoon() {
-    const { host } = this;
-    const at = host.chosenCell();
-    if (at < 0 || this.brush) {
-      this.illegal = [];
-      return;
-    }
-    const { fill, switches } = host.page;
-    const words = wordsFor(host.opened.cells[at], { opened: host.opened, fill, switches }, fill.tiles[at]);
-    const begin = () => host.ask.loadGame(host.opened.game).then(() => {
-      if (host.ui !== this || at !== host.chosenCell()) return;
-      judgeMarks(host, at, words, this.faultsWith(at, ""), (word) => this.faultsWith(at, word), (found) => {
-        this.illegal = found;
-        this.drawPad(host.state());
-      });
-    }, () => {});
-    host.later("judge", 200, begin);
-  }
-
-  faultsWith(at, word) {
-    const { host } = this;
-    const { fill, switches } = host.page;
-    const { tiles } = withTile(fill, at, word);
-    const { expansions, variant, copied = [], shields = [], shields_open = false } = fill;
-    const bare = { tiles, expansions, variant, copied, shields, shields_open, players: 0, evidence: "none" };
-    return cellFaults(host.ask({ do: "check", digits: host.opened.digits, fill: bare, switches }));
   }
 }

@@ -5,6 +5,8 @@ import { vector } from "./dom.js";
 import { fieldOf } from "./fill.js";
 import { FLAT, centreOf, hexagonPath } from "./hexmap.js";
 import { BONUS_TERRAINS, TERRAIN_SYMBOLS, drawSymbol } from "./symbol.js";
+/** @import { Art, Fill, Opened } from "./sheet.js" */
+/** @import { Cell, Point, Say } from "./types.js" */
 
 // Where things stand, from the cell's centre: as on paper, a little larger.
 const WRITING = { x: 0, y: 2.05, width: 6.6, height: 6.6 };
@@ -15,8 +17,8 @@ const SIGN_SIZE = 3.3;
 
 /**
  * Return how cells are drawn and called.
- * @param {Object} opened the engine's answer to `open`
- * @returns {Object} the art of `makeBoard`
+ * @param {Opened} opened the engine's answer to `open`
+ * @returns {Art} the art of `makeBoard`
  */
 export function makeArt(opened) {
   return {
@@ -31,8 +33,8 @@ export function makeArt(opened) {
 
 /**
  * Return what to call a cell: its name, terrain, and what it carries.
- * @param {Object} cell of the board
- * @param {function} say the texts
+ * @param {Cell} cell of the board
+ * @param {Say} say the texts
  * @returns {string}
  */
 export function cellTitle(cell, say) {
@@ -43,9 +45,9 @@ export function cellTitle(cell, say) {
 
 /**
  * Return what stands in a cell in words.
- * @param {Object} fill what was written
+ * @param {Fill} fill what was written
  * @param {number} at the place of the cell
- * @param {function} say the texts
+ * @param {Say} say the texts
  * @returns {string}
  */
 export function markWords(fill, at, say) {
@@ -58,6 +60,7 @@ export function markWords(fill, at, say) {
   return words.join(", ");
 }
 
+/** @param {Cell} cell @param {string} evidence */
 function drawCell(cell, evidence) {
   const centre = centreOf(cell);
   const at = evidence === "none" ? LONE_SIGN : SIGN;
@@ -69,6 +72,7 @@ function drawCell(cell, evidence) {
   ];
 }
 
+/** @param {string} terrain @param {Point} centre */
 function drawSign(terrain, centre) {
   return [
     vector("path", { class: "ground", d: hexagonPath(centre, FLAT / 2 - SIGN_SIZE * 0.62) }),
@@ -76,6 +80,7 @@ function drawSign(terrain, centre) {
   ];
 }
 
+/** @param {string} bonus @param {Point} centre */
 function drawCarried(bonus, centre) {
   const size = SIGN_SIZE + 0.3;
   return vector(
@@ -86,6 +91,7 @@ function drawCarried(bonus, centre) {
   );
 }
 
+/** @param {Cell} cell @param {number} at @param {Fill} fill */
 function drawInk(cell, at, fill) {
   const centre = centreOf(cell);
   const mark = fill.numbers[at];
@@ -97,6 +103,7 @@ function drawInk(cell, at, fill) {
   return parts;
 }
 
+/** @param {Point} centre */
 function ticketPath(centre) {
   const by = FIELD.height * 0.18;
   const [x, y] = [centre.x + FIELD.x - FIELD.width / 2, centre.y + FIELD.y - FIELD.height / 2];
@@ -104,6 +111,7 @@ function ticketPath(centre) {
   return `M${x + by} ${y}h${wide}l${by} ${by}v${high}l${-by} ${by}h${-wide}l${-by} ${-by}v${-high}Z`;
 }
 
+/** @param {Point} centre */
 function crossPath(centre) {
   const [x, y, reach] = [centre.x + WRITING.x, centre.y + WRITING.y, 2.6];
   return `M${x - reach} ${y - reach}l${2 * reach} ${2 * reach}m0 ${-2 * reach}l${-2 * reach} ${2 * reach}`;

@@ -1,27 +1,28 @@
 // The time boxes: crosses, or with rounds as evidence the numbers of rounds.
 
-import { element, replaceIn } from "./dom.js";
+import { element } from "./dom.js";
 import { PHASES, emptyTime, withBox, withTime, withTimeBy } from "./fill.js";
 import { icon } from "./symbol.js";
 import { sectionHead } from "./section.js";
+/** @import { Fill, State, WriteHooks } from "./sheet.js" */
+/** @import { Child } from "./types.js" */
 
 const NUMERALS_TIME = ["", "I", "II", "III"];
 
 /**
  * Draw the time boxes.
- * @param {Element} node where
- * @param {Object} state of the page
- * @param {Object} hooks `onChange(fill, place)`, `onSelect(place)`
+ * @param {State} state of the page
+ * @param {WriteHooks} hooks what taps do
+ * @returns {Child}
  */
-export function drawTime(node, state, hooks) {
+export function drawTime(state, hooks) {
   const { fill, say } = state;
   const count = boxCount(state);
   const full = () => {
-    const time = PHASES.map((phase) => Array.from({ length: count }, () => 1));
+    const time = PHASES.map(() => Array.from({ length: count }, () => 1));
     hooks.onChange(withTime(fill, time), "phase:1");
   };
-  replaceIn(
-    node,
+  return [
     sectionHead("page.time", state, {
       isGiven: Boolean(fill.time),
       isPart: false,
@@ -36,12 +37,14 @@ export function drawTime(node, state, hooks) {
     ),
     fill.evidence === "round" && element("p", { class: "hint" }, say("page.round-hint")),
     fill.evidence !== "round" && fill.variant !== "solo" && drawTimeBy(state, hooks)
-  );
+  ];
 }
 
 // Elsewhere everybody keeps the count, or plays alone. A second tap takes a choice away.
+/** @param {State} state @param {WriteHooks} hooks */
 function drawTimeBy(state, hooks) {
   const { fill, say } = state;
+  /** @param {string} by */
   const button = (by) =>
     element(
       "button",
@@ -65,7 +68,7 @@ function drawTimeBy(state, hooks) {
 
 /**
  * Return how many time boxes a phase shows.
- * @param {Object} state of the page
+ * @param {State} state of the page
  * @returns {number}
  */
 export function boxCount(state) {
@@ -79,11 +82,11 @@ export function boxCount(state) {
 /**
  * Return *fill* after a tap on a box that is crossed: all above it are crossed with it,
  * and a cross is taken away alone.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {number} count boxes of a phase
  * @param {number} phase from 1
  * @param {number} box from 1
- * @returns {Object}
+ * @returns {Fill}
  */
 export function tapBox(fill, count, phase, box) {
   const time = fill.time || emptyTime(count);
@@ -105,11 +108,12 @@ export function dueRound(time, phase, box) {
   return Math.max(0, ...before) + 1;
 }
 
+/** @param {number} phase @param {number} count @param {State} state @param {WriteHooks} hooks */
 function drawTrack(phase, count, state, hooks) {
   const { fill, say } = state;
   const column = fill.time ? fill.time[phase - 1] : [];
   const name = say("place.phase", { name: phase });
-  const boxes = Array.from({ length: count }, (unused, at) => {
+  const boxes = Array.from({ length: count }, (_, at) => {
     const box = at + 1;
     const value = column[at] || 0;
     const isRound = fill.evidence === "round";
@@ -140,6 +144,7 @@ function drawTrack(phase, count, state, hooks) {
 
 // The first tap writes the round that is due, a second one that of the box before (a
 // double), a third empties the box; the dock's figures write any other.
+/** @param {State} state @param {WriteHooks} hooks @param {number} count @param {number} phase @param {number} box */
 function tapRound(state, hooks, count, phase, box) {
   const time = state.fill.time || emptyTime(count);
   const value = time[phase - 1][box - 1] || 0;

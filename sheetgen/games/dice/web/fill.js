@@ -2,6 +2,8 @@
 // A part that is missing was left out, which is not the same as empty.
 
 import { FORM } from "./form.js";
+/** @import { CastleRow, Column, Fill, Opened, Row } from "./sheet.js" */
+/** @import { Finding, Fix } from "./types.js" */
 
 /** The three phases of a game. */
 export const PHASES = [1, 2, 3];
@@ -11,13 +13,16 @@ export const RANKS = FORM.colours.each.names;
 
 const COLUMN = FORM.columns.each.parts;
 
-/** What holds for a number, by the kind of its place. */
+/**
+ * What holds for a number, by the kind of its place.
+ * @type {Record<string, {most: number}>}
+ */
 export const NUMBERS = { field: FORM.rounds.each, box: FORM.rounds.each, entry: COLUMN.entries.each, subtotal: COLUMN.subtotal, total: FORM.total };
 
 /**
  * Return the fill of a sheet on which nothing stands.
- * @param {Object} opened the engine's answer to `open`
- * @returns {Object}
+ * @param {Opened} opened the engine's answer to `open`
+ * @returns {Fill}
  */
 export function emptyFill(opened) {
   return {
@@ -29,7 +34,7 @@ export function emptyFill(opened) {
 
 /**
  * Return whether nothing at all stands in a fill.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @returns {boolean}
  */
 export function isBlank(fill) {
@@ -40,10 +45,10 @@ export function isBlank(fill) {
 /**
  * Return *fill* with a number, an X or nothing (`.`) in a cell. What stands in its
  * field goes with the number.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {number} cell its place
  * @param {string} mark `1` to `6`, `X` or `.`
- * @returns {Object}
+ * @returns {Fill}
  */
 export function withMark(fill, cell, mark) {
   const marked = { ...fill, numbers: withLetter(fill.numbers, cell, mark) };
@@ -55,10 +60,10 @@ export function withMark(fill, cell, mark) {
 
 /**
  * Return *fill* with a phase (0: none) in the field of a cell.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {number} cell its place
  * @param {number} phase 0 to 3
- * @returns {Object}
+ * @returns {Fill}
  */
 export function withPhase(fill, cell, phase) {
   const phases = fill.phases || ".".repeat(fill.numbers.length);
@@ -67,10 +72,10 @@ export function withPhase(fill, cell, phase) {
 
 /**
  * Return *fill* with a round (0: none) in the field of a cell.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {number} cell its place
  * @param {number} round from 1, or 0
- * @returns {Object}
+ * @returns {Fill}
  */
 export function withRound(fill, cell, round) {
   const rounds = fill.rounds || Array.from(fill.numbers, () => 0);
@@ -79,7 +84,7 @@ export function withRound(fill, cell, round) {
 
 /**
  * Return what stands in the field of a cell: a phase, a round, or 0.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {number} cell its place
  * @returns {number}
  */
@@ -91,9 +96,9 @@ export function fieldOf(fill, cell) {
 
 /**
  * Return *fill* with the time boxes that are given, or without any.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {number[][]|null} time a list for each phase
- * @returns {Object}
+ * @returns {Fill}
  */
 export function withTime(fill, time) {
   return withPart(fill, "time", time);
@@ -101,9 +106,9 @@ export function withTime(fill, time) {
 
 /**
  * Return *fill* with whose time boxes it has, or without.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {string|null} timeBy `owner` or `guest`
- * @returns {Object}
+ * @returns {Fill}
  */
 export function withTimeBy(fill, timeBy) {
   return withPart(fill, "time_by", timeBy);
@@ -135,23 +140,23 @@ export function withBox(time, phase, box, value) {
 
 /**
  * Return *fill* with a row of circles, or with that row left out.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {string} bonus whose row
- * @param {number[]|null} row how many are circled, and how many of these are crossed
- * @returns {Object}
+ * @param {Row|null} row how many are circled, and how many of these are crossed
+ * @returns {Fill}
  */
 export function withRow(fill, bonus, row) {
-  const rows = { ...(fill.rows || {}) };
+  const rows = { ...fill.rows };
   if (row === null) delete rows[bonus];
-  else rows[bonus] = row.map((count) => bounded(count, FORM.rows.each.parts.circled));
+  else rows[bonus] = [boundedCircles(row[0]), boundedCircles(row[1])];
   return withPart(fill, "rows", Object.keys(rows).length ? rows : null);
 }
 
 /**
  * Return *fill* with the castle row, or with that left out.
- * @param {Object} fill any
- * @param {string[][]|null} row the bonuses that are circled, and those crossed
- * @returns {Object}
+ * @param {Fill} fill any
+ * @param {CastleRow|null} row the bonuses that are circled, and those crossed
+ * @returns {Fill}
  */
 export function withCastleRow(fill, row) {
   return withPart(fill, "castle_row", row);
@@ -160,11 +165,11 @@ export function withCastleRow(fill, row) {
 /**
  * Return *fill* with an entry of a points column; behind the last it is a new one, and
  * without a value it is taken away.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {number} phase from 1
  * @param {number} entry from 1
  * @param {number|null} value the points
- * @returns {Object}
+ * @returns {Fill}
  */
 export function withEntry(fill, phase, entry, value) {
   const [before, sum] = columnOf(fill, phase);
@@ -176,10 +181,10 @@ export function withEntry(fill, phase, entry, value) {
 
 /**
  * Return *fill* with a subtotal, or without.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {number} phase from 1
  * @param {number|null} value the points
- * @returns {Object}
+ * @returns {Fill}
  */
 export function withSubtotal(fill, phase, value) {
   return withColumn(fill, phase, [columnOf(fill, phase)[0], value]);
@@ -187,9 +192,9 @@ export function withSubtotal(fill, phase, value) {
 
 /**
  * Return *fill* with a total, or without.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {number|null} value the points
- * @returns {Object}
+ * @returns {Fill}
  */
 export function withTotal(fill, value) {
   return withPart(fill, "total", value);
@@ -197,9 +202,9 @@ export function withTotal(fill, value) {
 
 /**
  * Return the entries and the subtotal of a points column.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {number} phase from 1
- * @returns {Array} a list or null, a number or null
+ * @returns {Column} a list or null, a number or null
  */
 export function columnOf(fill, phase) {
   return fill.columns ? fill.columns[phase - 1] : [null, null];
@@ -208,9 +213,9 @@ export function columnOf(fill, phase) {
 /**
  * Return *fill* with the claims of colour bonuses; with them left out, the numbers that
  * are crossed go too.
- * @param {Object} fill any
- * @param {Object|null} colours `first` or `second` by terrain
- * @returns {Object}
+ * @param {Fill} fill any
+ * @param {Record<string, string>|null} colours `first` or `second` by terrain
+ * @returns {Fill}
  */
 export function withColours(fill, colours) {
   const claimed = withPart(fill, "colours", colours);
@@ -220,7 +225,7 @@ export function withColours(fill, colours) {
 /**
  * Return whose a number of a colour bonus is: the player's (`claimed`), somebody else's
  * (`crossed`), or nobody's (`free`).
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {string} terrain of the colour
  * @param {string} rank `first` or `second`
  * @returns {string}
@@ -233,29 +238,29 @@ export function colourState(fill, terrain, rank) {
 /**
  * Return *fill* after a tap on a number of a colour bonus: the player got it, then
  * somebody else did, then nobody; who plays alone has nobody else.
- * @param {Object} fill any
+ * @param {Fill} fill any
  * @param {string} terrain of the colour
  * @param {string} rank `first` or `second`
- * @returns {Object}
+ * @returns {Fill}
  */
 export function tapColour(fill, terrain, rank) {
   const before = colourState(fill, terrain, rank);
-  const colours = { ...(fill.colours || {}) };
+  const colours = { ...fill.colours };
   if (before === "claimed") delete colours[terrain];
   if (before === "free") colours[terrain] = rank;
   const claimed = withColours(fill, colours);
   const isGone = before === "free" || (before === "claimed" && fill.variant !== "solo");
   const others = crossedIn(fill, terrain).filter((one) => one !== rank);
-  return withCrossed(withColours(fill, colours), terrain, isGone ? [...others, rank] : others);
+  return withCrossed(claimed, colours, terrain, isGone ? [...others, rank] : others);
 }
 
 /**
  * Return *fill* with a fix of the engine carried out.
- * @param {Object} fill any
- * @param {Object} finding whose fix it is
- * @param {Array} fix place and value
+ * @param {Fill} fill any
+ * @param {Finding} finding whose fix it is
+ * @param {Fix} fix place and value
  * @param {string[]} names of the cells
- * @returns {Object}
+ * @returns {Fill}
  */
 export function withFix(fill, finding, fix, names) {
   const [place, value] = fix;
@@ -272,25 +277,31 @@ export function withFix(fill, finding, fix, names) {
   return fill;
 }
 
+/** @param {Fill} fill @param {string} terrain */
 function crossedIn(fill, terrain) {
   return (fill.crossed && fill.crossed[terrain]) || [];
 }
 
 // What the player got is crossed with the rest; but who tells of no other number has not
 // told which are crossed.
-function withCrossed(fill, terrain, ranks) {
-  const given = { ...(fill.crossed || {}), [terrain]: ranks };
-  const names = [...new Set([...Object.keys(given), ...Object.keys(fill.colours)])].sort();
+/** @param {Fill} fill @param {Record<string, string>} colours @param {string} terrain @param {string[]} ranks */
+function withCrossed(fill, colours, terrain, ranks) {
+  /** @type {Record<string, string[]>} */
+  const given = { ...fill.crossed, [terrain]: ranks };
+  const names = [...new Set([...Object.keys(given), ...Object.keys(colours)])].sort();
+  /** @type {Record<string, string[]>} */
   const crossed = {};
   for (const name of names) {
-    const all = RANKS.filter((rank) => (given[name] || []).includes(rank) || fill.colours[name] === rank);
+    const all = RANKS.filter((rank) => (given[name] || []).includes(rank) || colours[name] === rank);
     if (all.length > 0) crossed[name] = all;
   }
-  const isTold = names.some((name) => (crossed[name] || []).some((rank) => rank !== fill.colours[name]));
+  const isTold = names.some((name) => (crossed[name] || []).some((rank) => rank !== colours[name]));
   return withPart(fill, "crossed", isTold ? crossed : null);
 }
 
+/** @param {Fill} fill @param {number} phase @param {Column} column */
 function withColumn(fill, phase, column) {
+  /** @type {Column[]} */
   const empty = PHASES.map(() => [null, null]);
   const columns = withItem(fill.columns || empty, phase - 1, column);
   const isOut = columns.every(([entries, subtotal]) => {
@@ -299,6 +310,7 @@ function withColumn(fill, phase, column) {
   return withPart(fill, "columns", isOut ? null : columns);
 }
 
+/** @template {keyof Fill} K @param {Fill} fill @param {K} name @param {Fill[K]|null} value */
 function withPart(fill, name, value) {
   const copy = { ...fill };
   if (value === null) delete copy[name];
@@ -306,14 +318,22 @@ function withPart(fill, name, value) {
   return copy;
 }
 
+/** @param {string} letters @param {number} at @param {string} letter */
 function withLetter(letters, at, letter) {
   return letters.slice(0, at) + letter + letters.slice(at + 1);
 }
 
+/** @template T @param {T[]} items @param {number} at @param {T} item */
 function withItem(items, at, item) {
   return items.map((other, place) => (place === at ? item : other));
 }
 
+/** @param {number} count */
+function boundedCircles(count) {
+  return bounded(count, FORM.rows.each.parts.circled);
+}
+
+/** @param {number} value @param {{most: number}} bounds */
 function bounded(value, { most }) {
   return Math.max(0, Math.min(most, value));
 }

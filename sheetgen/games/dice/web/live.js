@@ -1,12 +1,16 @@
 // A game played on the page: dice are rolled or entered, the plays that the rules allow
 // are lit on the board, one tap makes a play. The log is all that is kept.
 
-import { element, replaceIn } from "./dom.js";
+import { element } from "./dom.js";
 import { PHASES, emptyTime } from "./fill.js";
 import { TERRAIN_SYMBOLS, icon } from "./symbol.js";
 import { capitalised, sentences } from "./words.js";
+/** @import { Fill, Game, LiveHooks, Log, Opened, Page, Play, Played, Result, Roll, State } from "./sheet.js" */
+/** @import { Cell, Child } from "./types.js" */
 
+/** @type {Record<string, string>} */
 const DICE_LETTERS = { monastery: "P", mine: "S", river: "B", city: "O", castle: "G", pasture: "Y" };
+/** @type {Record<string, string>} */
 const BONUS_LETTERS = { monk: "M", worker: "W", silver: "S" };
 const DIE_NUMBERS = [1, 2, 3, 4, 5, 6];
 const DOUBLE_ODDS = 1 / 3; // two faces of six, as far as is known
@@ -14,20 +18,21 @@ const DOUBLE_ODDS = 1 / 3; // two faces of six, as far as is known
 /**
  * Return a game that begins in a start castle.
  * @param {number} start the place of the castle
- * @param {Object} page fill and switches, for the variant
- * @returns {Object} log and the roll that is being played
+ * @param {Page} page fill and switches, for the variant
+ * @returns {Game} log and the roll that is being played
  */
 export function beginGame(start, page) {
   const log = { starts: [start], variant: page.fill.variant, switches: page.switches, rounds: [] };
-  return { log, roll: [0, 0, 1, 1, 0], isRolled: false, marks: [] };
+  return { log, roll: [0, 0, 1, 1, 0], isRolled: false };
 }
 
 /**
  * Return dice as they fall.
  * @param {number} terrains how many colours a die has
- * @returns {number[]} two colours, two numbers, whether it is a double
+ * @returns {Roll} two colours, two numbers, whether it is a double
  */
 export function rollDice(terrains) {
+  /** @param {number} count */
   const any = (count) => {
     const [value] = crypto.getRandomValues(new Uint32Array(1));
     return Math.floor((value / 2 ** 32) * count);
@@ -38,8 +43,8 @@ export function rollDice(terrains) {
 
 /**
  * Return the file of a game, which `sheetgen check` reads.
- * @param {Object} opened the engine's answer to `open`
- * @param {Object} log of the game
+ * @param {Opened} opened the engine's answer to `open`
+ * @param {Log} log of the game
  * @returns {string}
  */
 export function writeLogFile(opened, log) {
@@ -63,8 +68,8 @@ export function writeLogFile(opened, log) {
 
 /**
  * Return a play in the notation of logs.
- * @param {Array} play marks, bonus, sold, whether a worker is taken, castle row
- * @param {Object[]} cells of the board
+ * @param {Play} play marks, bonus, sold, whether a worker is taken, castle row
+ * @param {Cell[]} cells of the board
  * @returns {string}
  */
 export function playNotation([marks, bonus, sold, takesWorker, inCastleRow], cells) {
@@ -79,10 +84,10 @@ export function playNotation([marks, bonus, sold, takesWorker, inCastleRow], cel
 
 /**
  * Return what a player has written after a game, as a fill.
- * @param {Object} opened the engine's answer to `open`
- * @param {Object} log of the game
- * @param {Object} result of the engine's replay
- * @returns {Object}
+ * @param {Opened} opened the engine's answer to `open`
+ * @param {Log} log of the game
+ * @param {Result} result of the engine's replay
+ * @returns {Fill}
  */
 export function fillOfGame(opened, log, result) {
   const [told] = result.sheets;
@@ -91,7 +96,9 @@ export function fillOfGame(opened, log, result) {
   numbers[log.starts[0]] = "X";
   const rounds = numbers.map(() => 0);
   log.rounds.forEach(([, [play]], at) => play[0].forEach(([cell]) => { rounds[cell] = at + 1; }));
+  /** @param {number[]} counts */
   const list = (counts) => bonuses.flatMap((bonus, at) => Array.from({ length: counts[4 + at] }, () => bonus));
+  /** @type {Fill} */
   const fill = {
     numbers: numbers.join(""),
     evidence: opened.evidence,
@@ -112,34 +119,38 @@ export function fillOfGame(opened, log, result) {
 }
 
 /**
- * Draw the dice, the plays and the log.
- * @param {Element} node where
- * @param {Object} state of the page, with `game`, `result` and `plays`
- * @param {Object} hooks what buttons do
+ * Draw the way into a game.
+ * @param {State} state of the page
+ * @param {number} start the start castle that is chosen, or -1
+ * @param {() => void} onBegin begins there
+ * @returns {Child}
  */
-export function drawLive(node, state, hooks) {
+export function drawWayIn({ say }, start, onBegin) {
+  return [
+    element("p", {}, say("page.live.begin-hint")),
+    element(
+      "button",
+      { type: "button", class: "main", disabled: start < 0, "data-key": "begin", onclick: onBegin },
+      say("page.live.begin")
+    )
+  ];
+}
+
+/**
+ * Draw the dice, the plays and the log.
+ * @param {Played} state of the page, with the game
+ * @param {LiveHooks} hooks what buttons do
+ * @returns {Child}
+ */
+export function drawLive(state, hooks) {
   const { say, game, result } = state;
-  if (!game) {
-    const canBegin = state.startCell >= 0;
-    replaceIn(
-      node,
-      element("p", {}, say("page.live.begin-hint")),
-      element(
-        "button",
-        { type: "button", class: "main", disabled: !canBegin, "data-key": "begin", onclick: hooks.onBegin },
-        say("page.live.begin")
-      )
-    );
-    return;
-  }
   const round = game.log.rounds.length + 1;
   const [told] = result.sheets;
   const points = say("page.live.points", { count: told.total });
   const head = result.is_over
     ? say("page.live.over", { points })
     : sentences([say("page.live.round-line", { round, phase: state.phase }), capitalised(points)], say);
-  replaceIn(
-    node,
+  return [
     element("h2", { id: "live-head", tabindex: "-1" }, head),
     !result.is_over && [drawDice(state, hooks), game.isRolled && drawPlays(state, hooks)],
     element(
@@ -151,12 +162,14 @@ export function drawLive(node, state, hooks) {
       element("button", { type: "button", "data-key": "live-new", onclick: hooks.onNew }, say("page.live.new"))
     ),
     drawLog(state)
-  );
+  ];
 }
 
+/** @param {Played} state @param {LiveHooks} hooks */
 function drawDice(state, hooks) {
   const { say, game, opened } = state;
   const { terrains } = opened.sheet;
+  /** @param {number} at */
   const colour = (at) =>
     element(
       "div",
@@ -165,6 +178,7 @@ function drawDice(state, hooks) {
         dieFace(game, at, place, icon(TERRAIN_SYMBOLS[terrain.name]), say(`terrain.${terrain.name}`), hooks, `t-${terrain.name}`)
       )
     );
+  /** @param {number} at */
   const number = (at) =>
     element(
       "div",
@@ -192,6 +206,7 @@ function drawDice(state, hooks) {
   );
 }
 
+/** @param {Game} game @param {number} die @param {number} value @param {Child} shown @param {string|null} label @param {LiveHooks} hooks @param {string} more */
 function dieFace(game, die, value, shown, label, hooks, more) {
   return element(
     "button",
@@ -208,8 +223,10 @@ function dieFace(game, die, value, shown, label, hooks, more) {
 }
 
 // The plays of the cell that is chosen, and those that fill none.
+/** @param {Played} state @param {LiveHooks} hooks */
 function drawPlays(state, hooks) {
   const { say, plays, opened, livePlace } = state;
+  /** @param {Play} play */
   const isHere = ([marks]) => (marks.length === 0 ? livePlace < 0 : marks[0][0] === livePlace);
   const here = plays.filter(isHere);
   const idle = plays.filter(([marks]) => marks.length === 0);
@@ -228,6 +245,7 @@ function drawPlays(state, hooks) {
   );
 }
 
+/** @param {Play} play @param {Played} state */
 function playWords([marks, bonus, sold, takesWorker], { say, opened }) {
   const words = marks.map(([cell, number]) => `${opened.cells[cell].name} = ${number}`);
   if (marks.length === 0) words.push(say(takesWorker ? "page.live.worker-taken" : "page.live.idle"));
@@ -236,6 +254,7 @@ function playWords([marks, bonus, sold, takesWorker], { say, opened }) {
   return words.join(", ");
 }
 
+/** @param {Played} state */
 function drawLog({ game, opened, say }) {
   const { rounds } = game.log;
   if (rounds.length === 0) return null;
@@ -250,9 +269,9 @@ function drawLog({ game, opened, say }) {
 
 /**
  * Return the phase of the round that is due.
- * @param {Object} opened the engine's answer to `open`
- * @param {Object} log of the game
- * @param {Object} result of the engine's replay
+ * @param {Opened} opened the engine's answer to `open`
+ * @param {Log} log of the game
+ * @param {Result} result of the engine's replay
  * @returns {number} from 1
  */
 export function duePhase(opened, log, result) {
@@ -261,12 +280,14 @@ export function duePhase(opened, log, result) {
   return at < 0 ? PHASES.length : at + 1;
 }
 
+/** @param {Result["sheets"][0]["sources"]} sources @param {number} phase */
 function entriesOf(sources, phase) {
   return sources
     .filter(([heading, , inPhase]) => inPhase === phase && heading !== "start")
     .map(([, , , points]) => points);
 }
 
+/** @param {Opened} opened @param {Log} log @param {Result} result */
 function timeOfGame(opened, log, result) {
   const isSolo = log.variant === "solo" && log.switches["solo-time-boxes"] !== "free";
   const count = isSolo ? opened.sheet.solo_boxes : opened.sheet.time_boxes;

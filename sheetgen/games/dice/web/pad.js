@@ -1,10 +1,12 @@
 // The dock at the foot of the page: what the chosen place takes, always in sight. The
 // system's keyboard never opens.
 
-import { element, replaceIn } from "./dom.js";
+import { element } from "./dom.js";
 import { eraseKey, figureKeys, phaseKeys } from "./keys.js";
 import { icon } from "./symbol.js";
 import { PHASES } from "./fill.js";
+/** @import { PadHooks, State } from "./sheet.js" */
+/** @import { Child } from "./types.js" */
 
 const NUMERALS = ["", "I", "II", "III"];
 
@@ -25,17 +27,19 @@ export function padKind(place) {
 
 /**
  * Draw the keys for the chosen place.
- * @param {Element} node where
- * @param {Object} state of the page
- * @param {Object} hooks what keys do
+ * @param {State} state of the page
+ * @param {PadHooks} hooks what keys do
+ * @returns {Child}
  */
-export function drawPad(node, state, hooks) {
+export function drawPad(state, hooks) {
   const kind = state.brush ? "cell" : padKind(state.place) || "cell";
-  replaceIn(node, kind === "cell" ? cellKeys(state, hooks) : figureKeys(state, hooks));
+  return kind === "cell" ? cellKeys(state, hooks) : figureKeys(state, hooks);
 }
 
+/** @param {State} state @param {PadHooks} hooks */
 function cellKeys(state, hooks) {
   const { say, fill, brush, illegal } = state;
+  /** @param {string} brushed */
   const isWritten = (brushed) => (brush ? brush === brushed : state.chosen === brushed);
   const keys = MARKS.map((mark) => {
     const isBad = illegal.includes(mark);
@@ -53,7 +57,9 @@ function cellKeys(state, hooks) {
       mark === "X" ? icon("cross") : mark
     );
   });
+  /** @type {[number, string, string][]} */
   const phases = PHASES.map((phase) => [phase, NUMERALS[phase], NUMERALS[phase]]);
+  /** @param {number} phase */
   const isPhase = (phase) => (brush ? brush === `phase:${phase}` : state.fieldValue === phase);
   return [
     element("div", { class: "keys marks" }, keys, eraseKey("mark:.", state, () => hooks.onMark("."), brush ? brush === "." : null)),
@@ -62,8 +68,10 @@ function cellKeys(state, hooks) {
   ];
 }
 
+/** @param {State} state @param {PadHooks} hooks */
 function roundKeys(state, hooks) {
   const { say } = state;
+  /** @param {string} name @param {number} step @param {string} picture */
   const key = (name, step, picture) =>
     element(
       "button",

@@ -1,31 +1,33 @@
 // What the player wrote: entries, subtotals and total, and claims of colour bonuses.
 
-import { element, replaceIn } from "./dom.js";
+import { element } from "./dom.js";
 import { PHASES, RANKS, colourState, columnOf, tapColour, withColours, withTotal } from "./fill.js";
 import { TERRAIN_ORDER, TERRAIN_SYMBOLS, icon } from "./symbol.js";
 import { placeId } from "./link.js";
 import { sectionHead } from "./section.js";
 import { capitalised } from "./words.js";
+/** @import { State, WriteHooks } from "./sheet.js" */
+/** @import { Child, Say } from "./types.js" */
 
 const NUMERALS_POINTS = ["", "I", "II", "III"];
+/** @type {Record<string, string>} */
 const PRESSED = { free: "false", claimed: "true", crossed: "mixed" };
 
 /**
  * Draw the points columns as the player wrote them, each number with whether it is
  * right.
- * @param {Element} node where
- * @param {Object} state of the page
- * @param {Object} hooks `onChange(fill, place)`, `onSelect(place)`
+ * @param {State} state of the page
+ * @param {WriteHooks} hooks what taps do
+ * @returns {Child}
  */
-export function drawPoints(node, state, hooks) {
+export function drawPoints(state, hooks) {
   const { fill, say } = state;
   const leaveOut = () => {
     const bare = { ...fill };
     delete bare.columns;
     hooks.onChange(withTotal(bare, null), "total");
   };
-  replaceIn(
-    node,
+  return [
     sectionHead("page.points", state, {
       isGiven: Boolean(fill.columns) || fill.total !== undefined,
       onLeaveOut: leaveOut,
@@ -41,23 +43,22 @@ export function drawPoints(node, state, hooks) {
       element("span", { class: "total-title" }, capitalised(say("place.total"))),
       numberButton("total", fill.total, state, hooks, "star")
     )
-  );
+  ];
 }
 
 /**
  * Draw the colour bonuses, of which a player claims the first or the second number, and
  * crosses those that others got.
- * @param {Element} node where
- * @param {Object} state of the page
- * @param {Object} hooks `onChange(fill, place)`
+ * @param {State} state of the page
+ * @param {WriteHooks} hooks what taps do
+ * @returns {Child}
  */
-export function drawColours(node, state, hooks) {
+export function drawColours(state, hooks) {
   const { opened, fill, say } = state;
   const here = TERRAIN_ORDER.filter((terrain) =>
     opened.cells.some((cell) => cell.terrain === terrain)
   );
-  replaceIn(
-    node,
+  return [
     sectionHead("page.colours", state, {
       isGiven: Boolean(fill.colours),
       emptyText: "page.none-claimed",
@@ -66,9 +67,10 @@ export function drawColours(node, state, hooks) {
     }),
     element("div", { class: "claims" }, here.map((terrain) => drawClaim(terrain, state, hooks))),
     element("p", { class: "hint" }, say("page.claim-hint"), fill.variant !== "solo" && ` ${say("page.cross-hint")}`)
-  );
+  ];
 }
 
+/** @param {number} phase @param {State} state @param {WriteHooks} hooks */
 function drawColumn(phase, state, hooks) {
   const { opened, fill, say, verdict } = state;
   const [entries, subtotal] = columnOf(fill, phase);
@@ -87,6 +89,7 @@ function drawColumn(phase, state, hooks) {
   );
 }
 
+/** @param {number} phase @param {number} entry @param {State} state @param {WriteHooks} hooks */
 function newEntryButton(phase, entry, state, hooks) {
   const place = `entry:${phase}.${entry}`;
   const isChosen = state.place === place;
@@ -105,6 +108,7 @@ function newEntryButton(phase, entry, state, hooks) {
   );
 }
 
+/** @param {string} place @param {number|null|undefined} value @param {State} state @param {WriteHooks} hooks @param {string} [kind] */
 function numberButton(place, value, state, hooks, kind = "") {
   const { say, verdict } = state;
   const isThere = value !== null && value !== undefined;
@@ -129,6 +133,7 @@ function numberButton(place, value, state, hooks, kind = "") {
   );
 }
 
+/** @param {string} place @param {Say} say */
 function titleOf(place, say) {
   const [kind, name] = place.split(":");
   if (kind === "entry") {
@@ -138,19 +143,20 @@ function titleOf(place, say) {
   return say(`place.${kind}`, { name });
 }
 
+/** @param {string} terrain @param {State} state @param {WriteHooks} hooks */
 function drawClaim(terrain, state, hooks) {
   const { opened, fill, say } = state;
   const values = opened.sheet.colour_points[terrain];
   const buttons = RANKS.map((rank, at) => {
-    const state = colourState(fill, terrain, rank);
-    const told = state === "crossed" ? `, ${say("page.crossed")}` : "";
+    const whose = colourState(fill, terrain, rank);
+    const told = whose === "crossed" ? `, ${say("page.crossed")}` : "";
     return element(
       "button",
       {
         type: "button",
         class: "claim",
         "data-key": `claim:${terrain}.${rank}`,
-        "aria-pressed": PRESSED[state],
+        "aria-pressed": PRESSED[whose],
         "aria-label": `${say(`terrain.${terrain}`)}, ${say(`rank.${rank}`)}: ${values[at]}${told}`,
         onclick: () => hooks.onChange(tapColour(fill, terrain, rank), `terrain:${terrain}`),
       },

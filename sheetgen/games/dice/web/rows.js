@@ -1,19 +1,21 @@
 // The bonus rows: circles that are circled and crossed, as on paper.
 
-import { element, replaceIn } from "./dom.js";
+import { element } from "./dom.js";
 import { withCastleRow, withRow } from "./fill.js";
 import { BONUS_TERRAINS, TERRAIN_SYMBOLS, icon } from "./symbol.js";
 import { sectionHead } from "./section.js";
+/** @import { CastleRow, Row, State, WriteHooks } from "./sheet.js" */
+/** @import { Child } from "./types.js" */
 
 const STATES = ["free", "circled", "crossed", "further"];
 
 /**
  * Draw the bonus rows.
- * @param {Element} node where
- * @param {Object} state of the page
- * @param {Object} hooks `onChange(fill, place)`
+ * @param {State} state of the page
+ * @param {WriteHooks} hooks what taps do
+ * @returns {Child}
  */
-export function drawRows(node, state, hooks) {
+export function drawRows(state, hooks) {
   const { opened, fill, say } = state;
   const { sheet } = opened;
   const isGiven = Boolean(fill.rows || fill.castle_row);
@@ -28,8 +30,7 @@ export function drawRows(node, state, hooks) {
   };
   const missing = sheet.bonuses.filter((bonus) => !(fill.rows && fill.rows[bonus])).length;
   const isPart = missing > 0 || !fill.castle_row;
-  replaceIn(
-    node,
+  return [
     sectionHead("page.bonuses", state, {
       isGiven,
       isPart,
@@ -44,14 +45,14 @@ export function drawRows(node, state, hooks) {
       drawCastleRow(state, hooks)
     ),
     element("p", { class: "hint" }, say("page.circle-hint"))
-  );
+  ];
 }
 
 /**
  * Return a row after a tap on one of its circles: the next of free, circled, crossed.
- * @param {number[]} row circled and crossed
+ * @param {Row} row circled and crossed
  * @param {number} at the circle, from 0
- * @returns {number[]}
+ * @returns {Row}
  */
 export function tapCircle([circled, crossed], at) {
   if (at >= circled) return [at + 1, crossed];
@@ -59,6 +60,7 @@ export function tapCircle([circled, crossed], at) {
   return at === circled - 1 ? [at, at] : [circled, at];
 }
 
+/** @param {string} bonus @param {State} state @param {WriteHooks} hooks */
 function drawRow(bonus, state, hooks) {
   const { opened, fill, say } = state;
   const row = fill.rows && fill.rows[bonus];
@@ -66,7 +68,7 @@ function drawRow(bonus, state, hooks) {
   const printed = opened.sheet.circles[bonus];
   // Players draw further circles where a row is full [dice 10.15].
   const count = circled < printed ? printed : circled + 1;
-  const circles = Array.from({ length: count }, (unused, at) =>
+  const circles = Array.from({ length: count }, (_, at) =>
     drawCircle(bonus, at, kindOf(at, row || [0, 0], printed), state, bonus, () =>
       hooks.onChange(withRow(fill, bonus, tapCircle(row || [0, 0], at)), `row:${bonus}`)
     )
@@ -76,20 +78,25 @@ function drawRow(bonus, state, hooks) {
   return rowLine(bonus, terrain, words, circles, state, !row);
 }
 
+/** @param {State} state @param {WriteHooks} hooks */
 function drawCastleRow(state, hooks) {
   const { opened, fill, say } = state;
   const [circled, crossed] = fill.castle_row || [[], []];
+  /** @type {Record<string, number>} */
   const seen = {};
   const circles = opened.sheet.castle_circles.map((bonus, place) => {
     const at = seen[bonus] || 0;
     seen[bonus] = at + 1;
+    /** @type {Row} */
     const row = [countOf(circled, bonus), countOf(crossed, bonus)];
     const kind = at < row[1] ? 2 : at < row[0] ? 1 : 0;
     const change = () => {
       const [rings, crosses] = tapCircle(row, at);
-      const lists = [withCount(circled, bonus, rings), withCount(crossed, bonus, crosses)];
+      /** @param {string[]} list */
       const order = (list) => opened.sheet.bonuses.flatMap((b) => list.filter((x) => x === b));
-      hooks.onChange(withCastleRow(fill, lists.map(order)), "row:castle");
+      /** @type {CastleRow} */
+      const lists = [order(withCount(circled, bonus, rings)), order(withCount(crossed, bonus, crosses))];
+      hooks.onChange(withCastleRow(fill, lists), "row:castle");
     };
     return drawCircle("castle", place, kind, state, bonus, change);
   });
@@ -99,6 +106,7 @@ function drawCastleRow(state, hooks) {
   return rowLine("castle", "castle", words, circles, state, !fill.castle_row);
 }
 
+/** @param {string} row @param {string} terrain @param {string} words @param {Child} circles @param {State} state @param {boolean} isOut */
 function rowLine(row, terrain, words, circles, state, isOut) {
   const { say } = state;
   const found = state.findingsOf(`row:${row}`);
@@ -121,6 +129,7 @@ function rowLine(row, terrain, words, circles, state, isOut) {
   );
 }
 
+/** @param {string} row @param {number} at @param {number} kind @param {State} state @param {string} bonus @param {() => void} onclick */
 function drawCircle(row, at, kind, state, bonus, onclick) {
   const { say } = state;
   const name = say("page.circle", { bonus: say(`bonus.${bonus}`), number: at + 1 });
@@ -138,16 +147,19 @@ function drawCircle(row, at, kind, state, bonus, onclick) {
   );
 }
 
+/** @param {number} at @param {Row} row @param {number} printed */
 function kindOf(at, [circled, crossed], printed) {
   if (at < crossed) return 2;
   if (at < circled) return 1;
   return at < printed ? 0 : 3;
 }
 
+/** @param {string[]} list @param {string} item */
 function countOf(list, item) {
   return list.filter((other) => other === item).length;
 }
 
+/** @param {string[]} list @param {string} item @param {number} count */
 function withCount(list, item, count) {
   const others = list.filter((other) => other !== item);
   return [...others, ...Array.from({ length: count }, () => item)];

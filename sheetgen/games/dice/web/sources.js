@@ -1,11 +1,13 @@
 // Where the points of a sheet come from, heading by heading.
 
 import { placeWords } from "./words.js";
+/** @import { State } from "./sheet.js" */
+/** @import { Heading, Judged } from "./types.js" */
 
 /**
  * Return the headings of a sheet with their points and where these come from.
- * @param {Object} state of the page
- * @returns {Object[]} `name`, `amount`, and `sources`: `place`, `words`, `amount`
+ * @param {Judged<State>} state of the page
+ * @returns {Heading[]}
  */
 export function listHeadings(state) {
   const { opened, say, verdict } = state;
@@ -24,6 +26,7 @@ export function listHeadings(state) {
   });
 }
 
+/** @param {string} heading @param {string} place @param {number} phase @param {State} state */
 function sourceWords(heading, place, phase, { opened, say }) {
   // 0 is a phase that the sheet does not show.
   const when = phase ? say("place.phase", { name: phase }) : say("report.open-phase");

@@ -1,40 +1,43 @@
 // What stands beside the score table: the cathedral, and what players added up.
 
-import { element, replaceIn, vector } from "./dom.js";
+import { element, vector } from "./dom.js";
 import { SUMS, seatsLeft } from "./fill.js";
 import { playerName } from "./names.js";
 import { numberButton } from "./parts.js";
 import { sectionHead } from "./section.js";
 import { capitalised } from "./words.js";
+/** @import { Fill, State } from "./sheet.js" */
+/** @import { Cell, Child, SelectHooks } from "./types.js" */
 
 const SQUARE = 10; // from middle to middle
 const SIDE = 9;
 
 /**
  * Draw the cathedral: which squares have a building tile left.
- * @param {Element} node where
- * @param {Object} state of the page
+ * @param {State} state of the page
+ * @returns {Child}
  */
-export function drawCathedral(node, state) {
+export function drawCathedral(state) {
   const { fill, say, opened } = state;
   const { values, seats } = opened.sheet;
   const left = seatsLeft(fill, opened.sheet);
   const some = values.flatMap((value, at) => (left[at] > 0 ? [say("page.left-of", { count: left[at], value })] : []));
   const words = some.length ? say("page.still-left", { seats: some.reverse().join(", ") }) : allSoldWords(state);
-  replaceIn(
-    node,
+  return [
     element("h2", {}, say("page.cathedral")),
     drawSquares(opened.cells, fill, values, seats[fill.version].map((count, at) => count - Math.max(0, left[at]))),
     element("p", {}, words)
-  );
+  ];
 }
 
 // The squares are a reconstruction: where seats do not fit them, they prove no end.
+/** @param {State} state */
 function allSoldWords({ say, verdict }) {
   return say(verdict && verdict.complete ? "page.all-sold" : "page.all-sold-in-doubt");
 }
 
 // How far right of the middle each square stands: every row is centred, as on paper.
+/** @param {Cell[]} cells */
 function spread(cells) {
   return cells.map((cell) => {
     const columns = cells.filter((other) => other.row === cell.row).map((other) => other.column);
@@ -43,6 +46,7 @@ function spread(cells) {
 }
 
 // Which of several squares of a value were sold nobody writes; the first ones stand for them.
+/** @param {Cell[]} cells @param {Fill} fill @param {number[]} values @param {number[]} sold */
 function drawSquares(cells, fill, values, sold) {
   const rows = cells.map((cell) => cell.row);
   const top = Math.min(...rows);
@@ -70,11 +74,11 @@ function drawSquares(cells, fill, values, sold) {
 
 /**
  * Draw what the players added up, with whether it is right.
- * @param {Element} node where
- * @param {Object} state of the page
- * @param {Object} hooks `onSelect(place)`, `onLeaveOut()`
+ * @param {State} state of the page
+ * @param {SelectHooks & {onLeaveOut(): void}} hooks what taps do
+ * @returns {Child}
  */
-export function drawSums(node, state, hooks) {
+export function drawSums(state, hooks) {
   const { fill, say, verdict, isBlank } = state;
   const isThere = verdict && !isBlank && verdict.players.length === fill.players.length;
   const lines = fill.players.map((player, at) => {
@@ -95,8 +99,7 @@ export function drawSums(node, state, hooks) {
       })
     );
   });
-  replaceIn(
-    node,
+  return [
     sectionHead("page.own-sums", state, {
       isGiven: fill.players.some(({ sums }) => sums.some((value) => value !== null)),
       onLeaveOut: hooks.onLeaveOut,
@@ -108,5 +111,5 @@ export function drawSums(node, state, hooks) {
       element("thead", {}, element("tr", {}, element("td", {}), SUMS.map((sum) => element("th", { scope: "col" }, say(`page.short-${sum}`))))),
       element("tbody", {}, lines)
     )
-  );
+  ];
 }

@@ -3,8 +3,10 @@
 
 import { element, vector } from "./dom.js";
 import { cubeName } from "./names.js";
+/** @import { Say } from "./types.js" */
 
 // On a square of 24 units around the origin: paths, each filled, or a line of a width.
+/** @type {Record<string, [d: string, width: number][]>} */
 const CUBE_SYMBOLS = {
   wood: [
     ["M0 -12L6 -4H3.4L8.5 4.5H1.6V11.5H-1.6V4.5H-8.5L-3.4 -4H-6Z", 0],
@@ -61,15 +63,15 @@ export function cubeSign(kind) {
  * Return cubes of several kinds, each with its number and name.
  * @param {number[]} counts of the kinds
  * @param {string[]} kinds in the same order
- * @param {function} say the texts
+ * @param {Say} say the texts
  * @returns {Element}
  */
 export function cubeLine(counts, kinds, say) {
-  const some = kinds.flatMap((kind, at) => (counts[at] ? [[kind, counts[at]]] : []));
+  const some = kinds.flatMap((kind, at) => (counts[at] ? [{ kind, count: counts[at] }] : []));
   return element(
     "span",
     { class: "cube-line" },
-    some.map(([kind, count]) =>
+    some.map(({ kind, count }) =>
       element("span", { class: "cube-part" }, cubeSign(kind), element("span", {}, `${count}\u00a0${TIMES} ${cubeName(kind, say)}`))
     )
   );

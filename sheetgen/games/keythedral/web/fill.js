@@ -1,6 +1,8 @@
 // A filled score sheet as the engine takes it (sheetgen/games/keythedral/form.py), and
 // what changes it. Nothing here changes a fill; a new one is returned.
 
+/** @import { Fill, Opened, Part, Player, Sheet, Spot } from "./sheet.js" */
+
 const USUAL_PLAYERS = 3;
 
 /** The sums that a player writes, in their order. */
@@ -8,8 +10,8 @@ export const SUMS = ["seats", "cubes", "total"];
 
 /**
  * Return the fill of an empty sheet.
- * @param {Object} opened the engine's answer to `open`
- * @returns {Object}
+ * @param {Opened} opened the engine's answer to `open`
+ * @returns {Fill}
  */
 export function emptyFill({ sheet }) {
   const players = Array.from({ length: USUAL_PLAYERS }, () => emptyPlayer(sheet));
@@ -18,7 +20,7 @@ export function emptyFill({ sheet }) {
 
 /**
  * Return whether no number was entered.
- * @param {Object} fill what was written
+ * @param {Fill} fill what was written
  * @returns {boolean}
  */
 export function isBlank(fill) {
@@ -27,10 +29,10 @@ export function isBlank(fill) {
 
 /**
  * Return a fill with more or fewer players; the last ones go.
- * @param {Object} fill what was written
+ * @param {Fill} fill what was written
  * @param {number} count of players
- * @param {Object} sheet what is printed
- * @returns {Object}
+ * @param {Sheet} sheet what is printed
+ * @returns {Fill}
  */
 export function withPlayers(fill, count, sheet) {
   const missing = Math.max(0, count - fill.players.length);
@@ -40,10 +42,10 @@ export function withPlayers(fill, count, sheet) {
 
 /**
  * Return a fill with the name of a player.
- * @param {Object} fill what was written
+ * @param {Fill} fill what was written
  * @param {number} number of the player, from 1
  * @param {string} name may be empty
- * @returns {Object}
+ * @returns {Fill}
  */
 export function withName(fill, number, name) {
   return withPlayer(fill, number, { name });
@@ -51,9 +53,9 @@ export function withName(fill, number, name) {
 
 /**
  * Return what stands at a place.
- * @param {Object} fill what was written
+ * @param {Fill} fill what was written
  * @param {string} place such as `player:2 seat:12`
- * @param {Object} sheet what is printed
+ * @param {Sheet} sheet what is printed
  * @returns {number|null}
  */
 export function valueAt(fill, place, sheet) {
@@ -64,11 +66,11 @@ export function valueAt(fill, place, sheet) {
 
 /**
  * Return a fill with a number at a place.
- * @param {Object} fill what was written
+ * @param {Fill} fill what was written
  * @param {string} place such as `player:2 cube:gold`
  * @param {number|null} value nothing to take it away
- * @param {Object} sheet what is printed
- * @returns {Object}
+ * @param {Sheet} sheet what is printed
+ * @returns {Fill}
  */
 export function withValue(fill, place, value, sheet) {
   const spot = spotOf(place, sheet);
@@ -81,13 +83,14 @@ export function withValue(fill, place, value, sheet) {
 /**
  * Return which player a place belongs to, and where its number is kept.
  * @param {string} place such as `player:2 seat:12`
- * @param {Object} sheet what is printed
- * @returns {{number: number, part: string, at: number}|null} nothing if it holds none
+ * @param {Sheet} sheet what is printed
+ * @returns {Spot|null} nothing if it holds none
  */
 export function spotOf(place, sheet) {
   const found = /^player:(\d) (\w+)(?::(\w+))?$/.exec(place);
   if (!found) return null;
   const [, number, kind, name] = found;
+  /** @type {Record<string, [Part, string[]]>} */
   const lists = { seat: ["seats", sheet.values.map(String)], cube: ["cubes", sheet.counted] };
   const [part, names] = lists[kind] || ["sums", SUMS];
   const at = names.indexOf(name === undefined ? kind : name);
@@ -96,24 +99,28 @@ export function spotOf(place, sheet) {
 
 /**
  * Return how many seats of each value nobody has.
- * @param {Object} fill what was written
- * @param {Object} sheet what is printed
+ * @param {Fill} fill what was written
+ * @param {Sheet} sheet what is printed
  * @returns {number[]} below 0 where there are too many
  */
 export function seatsLeft(fill, sheet) {
+  /** @param {number} at */
   const sold = (at) => fill.players.reduce((sum, { seats }) => sum + (seats[at] || 0), 0);
   return sheet.seats[fill.version].map((count, at) => count - sold(at));
 }
 
+/** @param {Fill} fill @param {number} number @param {Partial<Player>} changed */
 function withPlayer(fill, number, changed) {
   const players = fill.players.map((player, at) => (at === number - 1 ? { ...player, ...changed } : player));
   return { ...fill, players };
 }
 
+/** @param {Sheet} sheet */
 function emptyPlayer(sheet) {
   return { name: "", seats: sheet.values.map(() => null), cubes: sheet.counted.map(() => null), sums: SUMS.map(() => null) };
 }
 
+/** @param {Player} player */
 function numbersOf({ seats, cubes, sums }) {
   return [...seats, ...cubes, ...sums];
 }

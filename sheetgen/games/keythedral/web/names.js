@@ -1,10 +1,13 @@
 // Names of players and of cubes.
 
+/** @import { Player } from "./sheet.js" */
+/** @import { Say } from "./types.js" */
+
 /**
  * Return the name of a player, or which column is meant.
- * @param {Object[]} players of the fill
+ * @param {Player[]} players of the fill
  * @param {number} number from 1
- * @param {function} say the texts
+ * @param {Say} say the texts
  * @returns {string}
  */
 export function playerName(players, number, say) {
@@ -15,7 +18,7 @@ export function playerName(players, number, say) {
 /**
  * Return a kind of cube, or what the sheet counts, in words.
  * @param {string} kind such as `gold` or `resource`
- * @param {function} say the texts
+ * @param {Say} say the texts
  * @returns {string}
  */
 export function cubeName(kind, say) {

@@ -1,28 +1,32 @@
 // The dock at the foot of the page: figures and steps for a number, or a player's name.
 
-import { element, replaceIn } from "./dom.js";
+import { element } from "./dom.js";
 import { figureKeys } from "./keys.js";
 import { icon } from "./symbol.js";
 import { capitalised, cutName } from "./words.js";
+/** @import { PadHooks, State } from "./sheet.js" */
+/** @import { Child } from "./types.js" */
 
 const MOST_NAME = 40;
 
 /**
  * Draw the keys for the chosen place.
- * @param {Element} node where
- * @param {Object} state of the page, with `placeTitle`
- * @param {Object} hooks what keys do; `nameAt(place)` returns what a player is called
+ * @param {State} state of the page, with `placeTitle`
+ * @param {PadHooks} hooks what keys do; `nameAt(place)` returns what a player is called
+ * @returns {Child}
  */
-export function drawPad(node, state, hooks) {
+export function drawPad(state, hooks) {
   const { place, say } = state;
-  if (/^player:\d$/.test(place)) replaceIn(node, nameField(state, hooks));
-  else if (place) replaceIn(node, numberKeys(state, hooks));
-  else replaceIn(node, element("p", { class: "keys-label lone" }, say("page.choose-entry")));
+  if (/^player:\d$/.test(place)) return nameField(state, hooks);
+  if (place) return numberKeys(state, hooks);
+  return element("p", { class: "keys-label lone" }, say("page.choose-entry"));
 }
 
+/** @param {State} state @param {PadHooks} hooks */
 function numberKeys(state, hooks) {
   const { say } = state;
   const [label, keys] = figureKeys(state, hooks);
+  /** @param {string} name @param {string} picture @param {number} by */
   const step = (name, picture, by) =>
     element(
       "button",
@@ -34,6 +38,7 @@ function numberKeys(state, hooks) {
   return [label, keys];
 }
 
+/** @param {State} state @param {PadHooks} hooks */
 function nameField({ say, place }, hooks) {
   const box = element("input", {
     type: "text",

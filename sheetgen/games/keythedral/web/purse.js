@@ -2,12 +2,14 @@
 // tile shows, laws in force, and the exchanges that are cheapest.
 
 import { cubeLine, cubeSign } from "./cubes.js";
-import { element, replaceIn } from "./dom.js";
+import { element } from "./dom.js";
 import { cubeName } from "./names.js";
 import { stepper } from "./parts.js";
 import { verdictSign } from "./report.js";
 import { icon } from "./symbol.js";
 import { capitalised } from "./words.js";
+/** @import { Opened, Payment, Purse, PurseHooks, Sheet, State } from "./sheet.js" */
+/** @import { Child, Question, Say, Switches } from "./types.js" */
 
 /** The laws that change a payment, by number. */
 export const LAWS = [2, 3, 5, 7, 15, 16];
@@ -15,35 +17,37 @@ export const LAWS = [2, 3, 5, 7, 15, 16];
 const CRAFT_BARGAIN = 7;
 const CRAFTS = 3; // the last kinds of cubes
 const MOST_COST = 9; // cubes of a kind on a tile
+/** @type {Record<string, string>} */
 const SELLERS = { ironware: "blacksmith", glass: "glassblower", gold: "goldsmith" };
 
 /**
  * Return a payment about which nothing is known.
- * @param {Object} sheet what is printed
- * @returns {Object}
+ * @param {Sheet} sheet what is printed
+ * @returns {Purse}
  */
 export function emptyPurse({ cubes }) {
   const none = cubes.map(() => 0);
-  return { stock: none, cost: none, laws: [], supply: cubes.map((unused, at) => (at < cubes.length - CRAFTS ? 0 : 1)) };
+  return { stock: none, cost: none, laws: [], supply: cubes.map((_, at) => (at < cubes.length - CRAFTS ? 0 : 1)) };
 }
 
 /**
  * Return whether a value is what is known about a payment.
- * @param {Object} purse any
- * @param {Object} sheet what is printed
- * @returns {boolean}
+ * @param {object} purse any
+ * @param {Sheet} sheet what is printed
+ * @returns {purse is Purse}
  */
 export function isPurse(purse, sheet) {
+  /** @param {unknown} list @param {number} count */
   const isCounts = (list, count) => Array.isArray(list) && (list.length === count || count < 0) && list.every(Number.isInteger);
-  return Object.entries(emptyPurse(sheet)).every(([name, list]) => isCounts(purse[name], name === "laws" ? -1 : list.length));
+  return Object.entries(emptyPurse(sheet)).every(([name, list]) => isCounts(/** @type {Record<string, unknown>} */ (purse)[name], name === "laws" ? -1 : list.length));
 }
 
 /**
  * Return what to ask the engine about a payment.
- * @param {Object} opened the engine's answer to `open`
- * @param {Object} purse what is known
- * @param {Object} switches that are not at their default
- * @returns {Object}
+ * @param {Opened} opened the engine's answer to `open`
+ * @param {Purse} purse what is known
+ * @param {Switches} switches that are not at their default
+ * @returns {Question}
  */
 export function paymentQuestion(opened, { stock, cost, laws, supply }, switches) {
   const used = laws.includes(CRAFT_BARGAIN) ? supply : null;
@@ -52,16 +56,16 @@ export function paymentQuestion(opened, { stock, cost, laws, supply }, switches)
 
 /**
  * Draw what the player has.
- * @param {Element} node where
- * @param {Object} state of the page, with `purse`, `canUndo`, `canRedo`
- * @param {Object} hooks `onPurse(purse)`, `onUndo()`, `onRedo()`, `onClear()`
+ * @param {State} state of the page, with `purse`, `canUndo`, `canRedo`
+ * @param {PurseHooks} hooks what taps do
+ * @returns {Child}
  */
-export function drawStock(node, state, hooks) {
+export function drawStock(state, hooks) {
   const { say, opened, purse } = state;
+  /** @param {string} key @param {string} picture @param {boolean} isThere @param {() => void} onclick */
   const tool = (key, picture, isThere, onclick) =>
     element("button", { type: "button", class: "tool", "data-key": `purse:${key}`, "aria-label": say(`page.${key}`), disabled: !isThere, onclick }, icon(picture));
-  replaceIn(
-    node,
+  return [
     element(
       "div",
       { class: "section-head" },
@@ -72,6 +76,7 @@ export function drawStock(node, state, hooks) {
       "div",
       { class: "stock" },
       opened.sheet.cubes.map(([kind, most], at) => {
+        /** @param {number} count */
         const onCount = (count) => hooks.onPurse({ ...purse, stock: withCount(purse.stock, at, count) });
         return element(
           "div",
@@ -82,26 +87,30 @@ export function drawStock(node, state, hooks) {
         );
       })
     )
-  );
+  ];
 }
 
 /**
  * Draw what the tile costs, and the laws in force.
- * @param {Element} node where
- * @param {Object} state of the page, with `purse`
- * @param {Object} hooks `onPurse(purse)`
+ * @param {State} state of the page, with `purse`
+ * @param {PurseHooks} hooks what taps do
+ * @returns {Child}
  */
-export function drawCost(node, state, hooks) {
+export function drawCost(state, hooks) {
   const { say, opened, purse } = state;
   const kinds = opened.sheet.cubes.map(([kind]) => kind);
+  /** @param {number} at @param {number} by */
   const change = (at, by) => hooks.onPurse({ ...purse, cost: withCount(purse.cost, at, purse.cost[at] + by) });
+  /** @param {number} at */
   const takeOff = (at) => {
     change(at, -1);
     // The last one of its kind is gone: the focus goes to where one is put on again.
-    if (purse.cost[at] === 1) node.querySelector(`[data-key="add:${kinds[at]}"]`).focus();
+    /** @type {HTMLElement|null} */
+    const add = document.querySelector(`[data-key="add:${kinds[at]}"]`);
+    if (add && purse.cost[at] === 1) add.focus();
   };
   const taken = kinds.flatMap((kind, at) =>
-    Array.from({ length: purse.cost[at] }, (unused, one) =>
+    Array.from({ length: purse.cost[at] }, (_, one) =>
       element(
         "button",
         { type: "button", class: "cost-cube", "data-key": `cost:${kind}.${one}`, "aria-label": say("page.take-off", { name: cubeName(kind, say) }), onclick: () => takeOff(at) },
@@ -124,8 +133,7 @@ export function drawCost(node, state, hooks) {
       element("span", { class: "cube-words" }, capitalised(cubeName(kind, say)))
     )
   );
-  replaceIn(
-    node,
+  return [
     element(
       "div",
       { class: "section-head" },
@@ -144,9 +152,10 @@ export function drawCost(node, state, hooks) {
     element("div", { class: "add-cubes", role: "group", "aria-label": say("page.tap-cubes") }, add),
     element("fieldset", { class: "boxes-of laws" }, element("legend", {}, say("page.laws")), LAWS.map((law) => lawBox(law, state, hooks))),
     purse.laws.includes(CRAFT_BARGAIN) && supplyBoxes(state, hooks)
-  );
+  ];
 }
 
+/** @param {number} law @param {State} state @param {PurseHooks} hooks */
 function lawBox(law, { say, purse }, hooks) {
   const isOn = purse.laws.includes(law);
   const laws = isOn ? purse.laws.filter((one) => one !== law) : LAWS.filter((one) => one === law || purse.laws.includes(one));
@@ -156,6 +165,7 @@ function lawBox(law, { say, purse }, hooks) {
   ]);
 }
 
+/** @param {State} state @param {PurseHooks} hooks */
 function supplyBoxes(state, hooks) {
   const { say, opened, purse } = state;
   const { cubes } = opened.sheet;
@@ -167,29 +177,27 @@ function supplyBoxes(state, hooks) {
   return element("fieldset", { class: "boxes-of" }, element("legend", {}, say("page.in-supply")), boxes);
 }
 
+/** @param {string} key @param {boolean} isOn @param {() => void} onTick @param {Child} parts */
 function tickBox(key, isOn, onTick, parts) {
   return element("label", { class: "tick-box" }, element("input", { type: "checkbox", "data-key": key, checked: isOn, onchange: onTick }), parts);
 }
 
 /**
  * Draw whether the tile can be paid, and how.
- * @param {Element} node where
- * @param {Object} state of the page, with `purse` and `payment`, the engine's answer
+ * @param {State} state of the page, with `purse` and `payment`, the engine's answer
+ * @returns {Child}
  */
-export function drawPayment(node, state) {
+export function drawPayment(state) {
   const { say, opened, purse, payment } = state;
   const kinds = opened.sheet.cubes.map(([kind]) => kind);
   const title = element("h2", {}, say("page.payment"));
-  node.setAttribute("aria-live", "polite");
-  if (!purse.cost.some(Boolean) || !payment || payment.error) {
-    replaceIn(node, title, element("p", { class: "lead" }, say(purse.cost.some(Boolean) ? "page.checking" : "page.no-cost")));
-    return;
+  if (!purse.cost.some(Boolean) || !payment || payment.error !== undefined) {
+    return [title, element("p", { class: "lead" }, say(purse.cost.some(Boolean) ? "page.checking" : "page.no-cost"))];
   }
   const sign = verdictSign(payment.can ? "legal" : "illegal");
   const lead = element("p", { class: "lead verdict" }, sign, element("span", {}, say(payment.can ? "page.can-pay" : "page.cannot-pay")));
   if (!payment.can) {
-    replaceIn(node, title, lead);
-    return;
+    return [title, lead];
   }
   const worth = payment.left.reduce((sum, count, at) => sum + count * opened.sheet.cubes[at][2], 0);
   const steps = [
@@ -200,17 +208,17 @@ export function drawPayment(node, state) {
       : element("li", {}, element("span", { class: "step-words" }, say("page.pay-nothing"))),
   ];
   const isAny = payment.left.some(Boolean);
-  replaceIn(
-    node,
+  return [
     title,
     lead,
     element("ol", { class: "steps" }, steps),
     element("h3", {}, say("page.left-over")),
     isAny ? cubeLine(payment.left, kinds, say) : element("p", {}, say("page.nothing-left")),
     isAny && element("p", { class: "hint" }, say("page.left-worth", { count: worth }))
-  );
+  ];
 }
 
+/** @param {Payment & {can: true}} payment @param {Say} say */
 function changesOf({ raised, spared, swapped }, say) {
   const words = [];
   if (raised) words.push(say("report.raised", { kind: cubeName(raised, say) }));
@@ -219,6 +227,7 @@ function changesOf({ raised, spared, swapped }, say) {
   return words;
 }
 
+/** @param {[number, number[], number[]]} exchange @param {string[]} kinds @param {Say} say */
 function exchangeStep([law, given, taken], kinds, say) {
   const bought = kinds[taken.findIndex(Boolean)];
   const seller = say(`page.seller.${SELLERS[bought] || "merchant"}`);
@@ -236,6 +245,7 @@ function exchangeStep([law, given, taken], kinds, say) {
   );
 }
 
+/** @param {number[]} counts @param {number} at @param {number} count */
 function withCount(counts, at, count) {
   return counts.map((old, one) => (one === at ? count : old));
 }

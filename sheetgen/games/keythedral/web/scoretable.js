@@ -2,29 +2,33 @@
 // player. It is built once and then written into, so that no tap is lost.
 
 import { cubeSign } from "./cubes.js";
-import { element, replaceIn } from "./dom.js";
+import { element, findAll, replaceIn } from "./dom.js";
 import { seatsLeft, valueAt } from "./fill.js";
 import { placeId } from "./link.js";
 import { cubeName, playerName } from "./names.js";
 import { choice } from "./parts.js";
 import { icon } from "./symbol.js";
 import { capitalised, findingWords, placeWords, sentences } from "./words.js";
+/** @import { Opened, Sheet, State, TableHooks } from "./sheet.js" */
+/** @import { Board, Child, Option, Say } from "./types.js" */
 
 const FEWEST_PLAYERS = 2;
 const NO_POINTS = "\u2013";
+/** @type {Record<string, number[]>} */
 const STEPS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
 /**
  * Return the score table of a sheet.
- * @param {Object} opened the engine's answer to `open`
- * @param {Object} hooks `onSelect(place)`, `onPlayers(count)`, `onVersion(name)`, `onKinds()`
- * @returns {Object} `node`, `buttons` (there are no cells), `update(state)`, `onArrow(event)`
+ * @param {Opened} opened the engine's answer to `open`
+ * @param {TableHooks} hooks what taps do
+ * @returns {Board} `node`, `buttons` (there are no cells), `update(state)`, `onArrow(event)`
  */
 export function makeTable(opened, hooks) {
   const setup = element("div", { class: "score-setup" });
   const field = element("div", { class: "score-field" });
   const node = element("div", { class: "board score", role: "group" }, setup, field);
   let shown = "";
+  /** @param {State} state */
   const update = (state) => {
     const { fill, say, hasKinds } = state;
     node.setAttribute("aria-label", say("page.board"));
@@ -41,7 +45,7 @@ export function makeTable(opened, hooks) {
 
 /**
  * Return the rows of cubes that a table shows.
- * @param {Object} sheet what is printed
+ * @param {Sheet} sheet what is printed
  * @param {boolean} hasKinds whether resources are told by kind
  * @returns {string[]}
  */
@@ -51,9 +55,12 @@ export function cubeRows(sheet, hasKinds) {
 
 // Structure
 
+/** @param {Sheet} sheet @param {State} state @param {TableHooks} hooks */
 function drawSetup({ players, versions }, { fill, say }, hooks) {
+  /** @type {Option<number>[]} */
   const counts = [];
   for (let count = FEWEST_PLAYERS; count <= players; count += 1) counts.push([count, String(count)]);
+  /** @type {Option<string>[]} */
   const games = [...versions].reverse().map((name) => [name, say(`version.${name}`)]);
   return [
     labelledChoice("players", counts, fill.players.length, hooks.onPlayers, say("page.players-count")),
@@ -61,13 +68,16 @@ function drawSetup({ players, versions }, { fill, say }, hooks) {
   ];
 }
 
+/** @template {string|number} V @param {string} key @param {Option<V>[]} options @param {V} chosen @param {(value: V) => void} onChoose @param {string} label */
 function labelledChoice(key, options, chosen, onChoose, label) {
   return element("div", { class: "setup-part" }, element("span", { class: "label", "aria-hidden": "true" }, label), choice(key, options, chosen, onChoose, label));
 }
 
+/** @param {Sheet} sheet @param {State} state @param {TableHooks} hooks */
 function drawFrame(sheet, state, hooks) {
   const { fill, say, hasKinds } = state;
-  const numbers = fill.players.map((unused, at) => at + 1);
+  const numbers = fill.players.map((_, at) => at + 1);
+  /** @param {string} name @param {Child} head @param {string} kind */
   const row = (name, head, kind) =>
     element(
       "tr",
@@ -75,6 +85,7 @@ function drawFrame(sheet, state, hooks) {
       element("th", { scope: "row", id: placeId(name), tabindex: "-1" }, head),
       numbers.map((number) => element("td", {}, entryButton(`player:${number} ${name}`, hooks)))
     );
+  /** @param {string} name @param {string} kind */
   const sumRow = (name, kind) =>
     element(
       "tr",
@@ -82,6 +93,7 @@ function drawFrame(sheet, state, hooks) {
       element("th", { scope: "row" }, say(`page.sum-${name}`)),
       numbers.map((number) => element("td", { "data-sum": `${name}:${number}` }))
     );
+  /** @param {string} key @param {...Child} more */
   const title = (key, ...more) =>
     element("tr", { class: "part-title" }, element("th", { colspan: numbers.length + 1, scope: "colgroup" }, element("span", { class: "part-line" }, say(key), more)));
   const kinds = element(
@@ -106,13 +118,14 @@ function drawFrame(sheet, state, hooks) {
       "tbody",
       {},
       title("page.cubes-left", kinds),
-      cubeRows(sheet, hasKinds).map((kind) => row(`cube:${kind}`, cubeHead(kind, sheet, state), sheet.rows.includes(kind) ? "" : "kind-row")),
+      cubeRows(sheet, hasKinds).map((kind) => row(`cube:${kind}`, cubeHead(kind, state), sheet.rows.includes(kind) ? "" : "kind-row")),
       sumRow("cubes", "")
     ),
     element("tbody", { class: "result" }, sumRow("total", "total-row"), sumRow("rank", "rank-row"))
   );
 }
 
+/** @param {number} value @param {Say} say */
 function seatHead(value, say) {
   return element(
     "span",
@@ -123,12 +136,14 @@ function seatHead(value, say) {
   );
 }
 
-function cubeHead(kind, sheet, { say, hasKinds }) {
+/** @param {string} kind @param {State} state */
+function cubeHead(kind, { say, hasKinds }) {
   const resources = say(hasKinds ? "page.other-resources" : "page.resources");
   const name = kind === "resource" ? resources : capitalised(cubeName(kind, say));
   return element("span", { class: "row-name" }, cubeSign(kind), element("span", { class: "cube-words" }, name), element("span", { class: "left-words" }));
 }
 
+/** @param {string} place @param {TableHooks} hooks @param {string} [kind] */
 function entryButton(place, hooks, kind = "value") {
   const choose = () => hooks.onSelect(place);
   return element(
@@ -141,56 +156,58 @@ function entryButton(place, hooks, kind = "value") {
 
 // Content
 
+/** @param {HTMLElement} field @param {Sheet} sheet @param {State} state */
 function writeTable(field, sheet, state) {
   const { fill, say, verdict, place, isBlank } = state;
   const left = seatsLeft(fill, sheet);
   sheet.values.forEach((value, at) => {
-    const head = field.querySelector(`#${placeId(`seat:${value}`)} .left-words`);
+    const [head] = findAll(field, `#${placeId(`seat:${value}`)} .left-words`);
     head.textContent = left[at] > 0 ? say("page.left-short", { count: left[at] }) : left[at] === 0 ? "\u2713" : "";
     head.title = left[at] > 0 ? say("page.left-long", { count: left[at] }) : "";
     head.classList.toggle("done", left[at] === 0);
   });
-  for (const head of field.querySelectorAll("th[id]")) {
-    const found = [...head.querySelectorAll(".small-sign")];
-    found.forEach((sign) => sign.remove());
+  for (const head of findAll(field, "th[id]")) {
+    findAll(head, ".small-sign").forEach((sign) => sign.remove());
     const row = [...sheet.values.map((value) => `seat:${value}`), ...sheet.counted.map((kind) => `cube:${kind}`)].find((name) => placeId(name) === head.id);
     const sign = row && state.findingsOf(row);
-    if (sign) head.firstChild.append(sign);
+    if (sign) head.firstElementChild?.append(sign);
   }
-  const buttons = [...field.querySelectorAll("[data-place]")];
+  const buttons = findAll(field, "[data-place]");
   const active = buttons.find((button) => button.dataset.place === place) || buttons.find((button) => button.matches(".value"));
   for (const button of buttons) {
     writeEntry(button, sheet, state);
     button.setAttribute("tabindex", button === active ? "0" : "-1");
   }
-  const isThere = verdict && !isBlank && verdict.players.length === fill.players.length;
-  fill.players.forEach((unused, at) => {
-    const result = isThere ? verdict.players[at] : null;
-    const rank = result ? verdict.ranking[at] : 0;
-    const words = { ...result, rank: rank ? say("page.rank", { rank }) : undefined };
-    for (const cell of field.querySelectorAll(`[data-sum$=":${at + 1}"]`)) {
-      const [name] = cell.dataset.sum.split(":");
+  const told = verdict && !isBlank && verdict.players.length === fill.players.length ? verdict : null;
+  fill.players.forEach((_, at) => {
+    const rank = told ? told.ranking[at] : 0;
+    /** @type {Record<string, string|number|undefined>} */
+    const words = { ...told?.players[at], rank: rank ? say("page.rank", { rank }) : undefined };
+    for (const cell of findAll(field, `[data-sum$=":${at + 1}"]`)) {
+      const [name] = String(cell.dataset.sum).split(":");
       cell.textContent = words[name] === undefined ? NO_POINTS : String(words[name]);
       cell.classList.toggle("first", rank === 1 && (name === "rank" || name === "total"));
     }
   });
 }
 
+/** @param {HTMLElement} button @param {Sheet} sheet @param {State} state */
 function writeEntry(button, sheet, state) {
   const { fill, say, place: chosen } = state;
-  const { place } = button.dataset;
-  const [player, number] = /player:(\d)/.exec(place);
-  const isHead = place === player;
+  const { place = "" } = button.dataset;
+  const number = Number(/player:(\d)/.exec(place)?.[1]);
+  const isHead = place === `player:${number}`;
   const value = isHead ? fill.players[number - 1].name : valueAt(fill, place, sheet);
   const isThere = value !== null && value !== "";
   const found = faultsAt(place, state);
   const words = found.map((finding) => findingWords(finding, say));
-  if (isHead) button.lastChild.toggleAttribute("hidden", isThere);
+  if (isHead) button.lastElementChild?.toggleAttribute("hidden", isThere);
   const name = playerName(fill.players, number, say);
   const label = isHead
     ? say("page.name-of", { name })
     : `${placeWords(place, say)}: ${isThere ? value : say("page.empty")}`;
-  button.firstChild.textContent = isHead ? value || String(number) : isThere ? String(value) : "";
+  const shown = isThere ? String(value) : isHead ? String(number) : "";
+  button.firstElementChild?.replaceChildren(shown);
   button.setAttribute("aria-label", sentences([label, ...words], say));
   button.title = words.join(" ");
   button.classList.toggle("faulty", found.length > 0);
@@ -200,20 +217,23 @@ function writeEntry(button, sheet, state) {
   else button.removeAttribute("aria-current");
 }
 
+/** @param {string} place @param {State} state */
 function faultsAt(place, { verdict, isBlank }) {
   if (!verdict || isBlank) return [];
   return verdict.findings.filter((finding) => finding.place === place && finding.severity !== "note");
 }
 
 // Arrows go from entry to entry.
+/** @param {HTMLElement} field @param {KeyboardEvent} event */
 function moveIn(field, event) {
-  const button = event.target.closest ? event.target.closest("[data-place]") : null;
-  if (!button || !field.contains(button)) return false;
-  const rows = [...field.querySelectorAll("tr")].map((row) => [...row.querySelectorAll("[data-place]")]).filter((row) => row.length > 0);
-  const down = rows.findIndex((row) => row.includes(button));
+  const target = /** @type {Node} */ (event.target);
+  const rows = findAll(field, "tr").map((row) => findAll(row, "[data-place]")).filter((row) => row.length > 0);
+  /** @param {HTMLElement} button */
+  const isHere = (button) => button.contains(target);
+  const down = rows.findIndex((row) => row.some(isHere));
+  if (down < 0) return false;
   const [dx, dy] = STEPS[event.key];
-  const across = rows[down].indexOf(button) + dx;
-  const next = rows[down + dy] && rows[down + dy][across];
-  if (next) next.focus();
+  const across = rows[down].findIndex(isHere) + dx;
+  rows[down + dy]?.[across]?.focus();
   return true;
 }

@@ -1,0 +1,211 @@
+// What writes on the sheet of the Dice Game: keys of the pad and of a keyboard, and the brush.
+
+import {
+  NUMBERS,
+  columnOf,
+  emptyTime,
+  fieldOf,
+  withBox,
+  withEntry,
+  withMark,
+  withPhase,
+  withRound,
+  withSubtotal,
+  withTime,
+  withTotal,
+} from "./fill.js";
+import { MARKS, padKind } from "./pad.js";
+import { Figures, cellFaults, judgeMarks, writeCell } from "./writing.js";
+/** @import { Fill, Host, PadHooks } from "./sheet.js" */
+/** @import { Pressed, Pen as PagePen } from "./types.js" */
+
+/**
+ * The pen of a sheet.
+ * @implements {PagePen}
+ */
+export class Pen {
+  /** @param {Host} host the page */
+  constructor(host) {
+    this.host = host;
+    this.brush = "";
+    /** @type {string[]} */
+    this.illegal = []; // marks that would break a rule in the chosen cell
+    this.figures = new Figures(() => this.valueAt(), (value) => this.setValue(value));
+  }
+
+  /** Begin with another sheet. */
+  begin() {
+    this.brush = "";
+    this.illegal = [];
+  }
+
+  /** Hear that a place was chosen. @param {boolean} isOther another than before */
+  onSelect(isOther) {
+    if (isOther) this.illegal = [];
+    this.figures.isFresh = true;
+  }
+
+  /** Return what to say about the brush, which was taken up or put down. */
+  toggleBrush() {
+    this.brush = this.brush ? "" : "1";
+    return this.brush ? this.host.say("page.brush-hint") : "";
+  }
+
+  /** @param {number} at */
+  paint(at) {
+    const { host } = this;
+    const { fill } = host.page;
+    const phase = /^phase:(\d)$/.exec(this.brush);
+    const painted = phase ? withPhase(fill, at, Number(phase[1])) : withMark(fill, at, this.brush);
+    host.write(painted, `cell:${host.opened.cells[at].name}`);
+  }
+
+  /** @param {string} mark */
+  onMark(mark) {
+    if (this.brush) {
+      this.brush = mark;
+      this.host.draw();
+      return;
+    }
+    writeCell(this.host, (fill, at) => withMark(fill, at, fill.numbers[at] === mark ? "." : mark));
+  }
+
+  /** @param {number} phase */
+  onPhase(phase) {
+    if (this.host.page.fill.evidence !== "phase") return;
+    if (this.brush) {
+      this.brush = `phase:${phase}`;
+      this.host.draw();
+      return;
+    }
+    writeCell(this.host, (fill, at) => withPhase(fill, at, fieldOf(fill, at) === phase ? 0 : phase));
+  }
+
+  /** @param {number} step */
+  onRoundStep(step) {
+    if (this.host.chosenCell() < 0) return;
+    writeCell(this.host, (fill, at) => {
+      const round = fieldOf(fill, at);
+      const begin = Math.max(0, ...(fill.rounds || []));
+      return withRound(fill, at, round === 0 && step > 0 ? begin + 1 : round + step);
+    });
+  }
+
+  /** @param {string} figure */
+  onFigure(figure) {
+    const [kind] = this.host.place.split(":");
+    this.figures.add(figure, NUMBERS[kind].most);
+  }
+
+  onNext() {
+    const { host } = this;
+    const [kind, name] = host.place.split(":");
+    if (kind === "entry") {
+      const [phase, entry] = name.split(".").map(Number);
+      const entries = columnOf(host.page.fill, phase)[0] || [];
+      host.go(entry <= entries.length ? `entry:${phase}.${entry + 1}` : `subtotal:${phase}`);
+    } else if (kind === "subtotal") {
+      host.go(Number(name) < 3 ? `entry:${Number(name) + 1}.1` : "total");
+    } else if (kind === "box") {
+      const [phase, box] = name.split(".").map(Number);
+      host.go(box < host.opened.sheet.time_boxes ? `box:${phase}.${box + 1}` : `box:${Math.min(phase + 1, 3)}.1`);
+    } else if (kind === "field") {
+      host.go(`cell:${name}`);
+    } else {
+      host.go("report");
+    }
+  }
+
+  valueAt() {
+    const { host } = this;
+    const { fill } = host.page;
+    const [kind, name] = host.place.split(":");
+    const [phase, at] = (name || "").split(".").map(Number);
+    if (kind === "total") return fill.total;
+    if (kind === "subtotal") return columnOf(fill, phase)[1];
+    if (kind === "entry") return (columnOf(fill, phase)[0] || [])[at - 1];
+    if (kind === "box") return fill.time ? fill.time[phase - 1][at - 1] : 0;
+    return fieldOf(fill, host.chosenCell());
+  }
+
+  /** @param {number|null} number */
+  setValue(number) {
+    const { host } = this;
+    const { fill } = host.page;
+    const [kind, name] = host.place.split(":");
+    const [phase, at] = (name || "").split(".").map(Number);
+    const time = fill.time || emptyTime(host.opened.sheet.time_boxes);
+    /** @type {Record<string, () => Fill>} */
+    const changes = {
+      total: () => withTotal(fill, number),
+      subtotal: () => withSubtotal(fill, phase, number),
+      entry: () => withEntry(fill, phase, at, number),
+      box: () => withTime(fill, withBox(time, phase, at, number || 0)),
+      field: () => withRound(fill, host.chosenCell(), number || 0),
+    };
+    host.change({ ...host.page, fill: changes[kind]() }, host.place);
+    host.draw();
+  }
+
+  /** @returns {PadHooks} */
+  padHooks() {
+    return {
+      onMark: (mark) => this.onMark(mark),
+      onPhase: (phase) => this.onPhase(phase),
+      onRoundStep: (step) => this.onRoundStep(step),
+      onField: () => this.host.select(this.host.place.replace("cell:", "field:")),
+      onFigure: (figure) => this.onFigure(figure),
+      onBack: () => this.figures.back(),
+      onNext: () => this.onNext(),
+    };
+  }
+
+  /** Return whether a key that was pressed on the board or the pad was used. @param {Pressed} event */
+  onKey(event) {
+    const isFigures = padKind(this.host.place) === "figures";
+    const figure = /^[0-9]$/.test(event.key) ? event.key : "";
+    const shifted = event.shiftKey ? /^Digit([0-3])$/.exec(event.code) : null;
+    if (shifted && !isFigures) this.onPhase(Number(shifted[1]));
+    else if (event.key === "Delete" || event.key === "Backspace") {
+      if (isFigures) this.figures.back();
+      else this.onMark(".");
+    }
+    else if (figure && isFigures) this.onFigure(figure);
+    else if (/^[1-6]$/.test(figure)) this.onMark(figure);
+    else if (event.key.toLowerCase() === "x" && !isFigures) this.onMark("X");
+    else return false;
+    return true;
+  }
+
+  // Which numbers would break a rule in the chosen cell, asked one by one so that the
+  // page stays quick.
+  judgeSoon() {
+    const { host } = this;
+    const at = host.chosenCell();
+    if (at < 0 || this.brush) {
+      this.illegal = [];
+      return;
+    }
+    judgeMarks(host, 30, ".", MARKS, (mark) => this.faultsWith(at, mark), (found) => {
+      this.illegal = found;
+      host.drawPad();
+    });
+  }
+
+  // Rows that cannot be keep the engine from searching for an order of play, which
+  // would take long and tell nothing about a single number.
+  /** @param {number} at @param {string} mark */
+  faultsWith(at, mark) {
+    const { host } = this;
+    const { fill, switches } = host.page;
+    const bare = {
+      numbers: withMark(fill, at, mark).numbers,
+      evidence: "none",
+      variant: fill.variant,
+      rows: { monk: [0, 1], silver: [0, 0], good: [0, 0], worker: [0, 0] },
+      castle_row: [[], []],
+    };
+    const { digits } = host.opened;
+    return cellFaults(host.ask({ do: "check", digits, fill: bare, switches, effort: "quick" }));
+  }
+}

@@ -1,0 +1,78 @@
+// What is known about a payment, and what the rules say about it.
+
+import { beginHistory, redoStep, stepHistory, undoStep } from "./history.js";
+import { drawCost, drawPayment, drawStock, emptyPurse, isPurse, paymentQuestion } from "./purse.js";
+import { LOG_KEY, keepGame, keptGame, putAside } from "./store.js";
+/** @import { Host, Payment, Purse, PurseHooks, State } from "./sheet.js" */
+/** @import { History, Refusal, View } from "./types.js" */
+
+/** A payment. */
+export class Paying {
+  /** @param {Host} host the page */
+  constructor(host) {
+    this.host = host;
+    /** @type {History<Purse>} */
+    this.purse = beginHistory({ stock: [], cost: [], laws: [], supply: [] });
+    /** @type {Payment|Refusal|null} */
+    this.payment = null; // the engine's answer about the purse
+    this.answered = ""; // what that was asked about
+  }
+
+  /** Begin with another sheet, and what is kept of its payment. */
+  begin() {
+    const { opened } = this.host;
+    this.payment = null;
+    this.answered = "";
+    const kept = keptGame(opened.digits);
+    const isKept = kept && isPurse(kept, opened.sheet);
+    this.purse = beginHistory(isKept ? kept : emptyPurse(opened.sheet));
+    if (kept && !isKept) this.host.tellDamaged(opened, putAside(LOG_KEY, opened.digits));
+  }
+
+  /** Return what the view of payments shows. @param {State} state @returns {View} */
+  view(state) {
+    /** @type {PurseHooks} */
+    const hooks = {
+      onPurse: (purse) => this.takePurse(stepHistory(this.purse, purse, "")),
+      onUndo: () => this.step(false),
+      onRedo: () => this.step(true),
+    };
+    this.findPayment();
+    const told = { ...state, payment: this.payment };
+    return {
+      cards: [
+        { id: "stock", draw: () => drawStock(told, hooks) },
+        { id: "cost", draw: () => drawCost(told, hooks) },
+        { id: "payment", draw: () => drawPayment(told) },
+      ],
+    };
+  }
+
+  /** Go a step back or forth. @param {boolean} isForth */
+  step(isForth) {
+    this.takePurse((isForth ? redoStep(this.purse) : undoStep(this.purse)).history);
+  }
+
+  /** @param {History<Purse>} history */
+  takePurse(history) {
+    const { host } = this;
+    this.purse = history;
+    keepGame(host.opened.digits, history.page);
+    host.draw();
+  }
+
+  // The rules may not be there yet; they are asked again once they are.
+  findPayment() {
+    const { host } = this;
+    const { opened } = host;
+    const question = paymentQuestion(opened, this.purse.page, host.page.switches);
+    const asked = JSON.stringify(question);
+    if (asked === this.answered) return;
+    host.ask.loadGame(opened.game).then(() => {
+      if (host.opened !== opened || asked === this.answered) return;
+      this.answered = asked;
+      this.payment = host.ask(question);
+      if (host.view === "play") host.draw();
+    }, () => {});
+  }
+}

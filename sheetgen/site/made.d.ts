@@ -1,0 +1,4 @@
+// The build puts the version of the page and the names of its files in their places.
+
+declare const KEPT: string[];
+declare const LATER: string[];

@@ -1,0 +1,20 @@
+// Made by the build: texts, languages, and the boards that have a name.
+
+/** By their keys; a text may have several forms, by the words of `Intl.PluralRules`. */
+type Texts = Record<string, string | Record<string, string>>;
+
+/** A board: its digits on a sheet, its name, and its names in other languages. */
+export type NamedBoard = [digits: string, name: string, names: Record<string, string>];
+
+export const DATA: {
+  version: string;
+  /** What each language calls itself. */
+  languages: Record<string, string>;
+  texts: Record<string, Texts>;
+  /** By game, then by language. */
+  gameTexts: Record<string, Record<string, Texts>>;
+  /** The game of each number of rules. */
+  games: Record<string, string>;
+  /** The boards of each game, under its title. */
+  boards: [title: string, boards: NamedBoard[]][];
+};

@@ -1,0 +1,63 @@
+// The dialogs of the page: sharing, settings, another sheet.
+
+import { element } from "./dom.js";
+import { makeLink } from "./link.js";
+import { loadMaker } from "./runtime.js";
+import { openSettings } from "./settings.js";
+import { openShare } from "./share.js";
+import { openDialog } from "./sheetdialog.js";
+import { pasteBox } from "./start.js";
+/** @import { Desk } from "./desk.js" */
+/** @import { Drawing } from "./drawing.js" */
+/** @import { Hand } from "./hand.js" */
+/** @import { Rules } from "./rules.js" */
+
+/**
+ * Open what the sheet can be shared with.
+ * @param {Desk} desk what is open
+ * @param {Rules} rules of the sheet
+ * @param {Drawing} drawing of it
+ */
+export async function openShareOf(desk, rules, drawing) {
+  if (!desk.opened) return;
+  const { ask } = desk;
+  await Promise.all([loadMaker(), ask.fetchGame(desk.opened.game), ask.fetchWriter()]);
+  const answers = desk.isBlank ? "" : rules.packed(desk.page);
+  openShare({ ...drawing.state(), ask }, makeLink(desk.sheet.digits, answers));
+}
+
+/**
+ * Open the settings.
+ * @param {Desk} desk what is open
+ * @param {Hand} hand that changes it
+ * @param {Drawing} drawing of it
+ * @param {(language: string) => void} onLanguage what to do with a language
+ */
+export function openSettingsOf(desk, hand, drawing, onLanguage) {
+  openSettings(desk.opened ? drawing.state() : { say: desk.say, opened: null }, {
+    onLanguage,
+    onVariant: (variant) => {
+      hand.change({ ...desk.page, fill: { ...desk.page.fill, variant } }, desk.place);
+      drawing.draw();
+    },
+    onSwitch: (name, setting) => {
+      const switches = { ...desk.page.switches };
+      const [, settings = []] = desk.sheet.sheet.switches.find(([own]) => own === name) || [];
+      if (setting === settings[0]) delete switches[name];
+      else switches[name] = setting;
+      hand.change({ ...desk.page, switches }, desk.place);
+      drawing.draw();
+    },
+  });
+}
+
+/**
+ * Open a box for another sheet.
+ * @param {Desk} desk what is open
+ */
+export function openOther({ say, ask }) {
+  const dialog = openDialog(say("page.open-sheet"), say("page.close"), [
+    pasteBox(say, ask, () => dialog.close()),
+    element("p", {}, element("a", { href: "#", onclick: () => dialog.close() }, say("page.to-start"))),
+  ]);
+}

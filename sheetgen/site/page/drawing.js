@@ -1,0 +1,117 @@
+// Drawing what is open: the board or its list, what the rules say, and what is the game's.
+
+import { byId, replaceIn } from "./dom.js";
+import { drawStatus, drawTools, drawViews } from "./frame.js";
+import { rove } from "./keyboard.js";
+import { placeId } from "./link.js";
+import { drawList } from "./list.js";
+import { drawReport } from "./report.js";
+import { drawTable } from "./table.js";
+/** @import { Page, ReportHooks, State } from "./types.js" */
+/** @import { Desk } from "./desk.js" */
+/** @import { Linked } from "./linked.js" */
+/** @import { Rules } from "./rules.js" */
+
+/** Draws what has changed. */
+export class Drawing {
+  /** @param {Desk} desk @param {Rules} rules @param {Linked} linked @param {ReportHooks & {onPlayers(): unknown}} hooks */
+  constructor(desk, rules, linked, hooks) {
+    this.desk = desk;
+    this.rules = rules;
+    this.linked = linked;
+    this.hooks = hooks;
+    /** @type {Record<string, Page>} */
+    this.fresh = {}; // by part, the page that it shows
+  }
+
+  /** @returns {State} what drawing functions want to know */
+  state() {
+    return this.desk.state(this.rules.verdict, this.rules.isLooking);
+  }
+
+  /** Draw all that is in sight. */
+  draw() {
+    const { desk, linked, hooks } = this;
+    if (!desk.opened) return;
+    const { ui, board, view, isApart } = desk;
+    const state = this.state();
+    drawViews(view, ui.views);
+    if (isApart) {
+      this.drawView(view, state);
+      rove();
+      return;
+    }
+    board.update({ ...state, verdict: state.isBlank ? null : state.verdict });
+    if (view === "players") {
+      drawTable(byId("players"), { ...state, table: linked.table }, linked.hooks);
+      hooks.onPlayers();
+      return;
+    }
+    if (view === "list" && ui.listColumns) drawList(byId("view-list"), state, ui.listColumns(state));
+    this.redraw("report", [], (node) => drawReport(node, state, hooks));
+    this.drawPad(state);
+    for (const { id, shown = [], isHidden, draw } of ui.cards(state)) {
+      byId(id).hidden = Boolean(isHidden);
+      if (!isHidden) this.redraw(id, shown, (node) => replaceIn(node, draw()));
+    }
+    drawTools(desk.history, ui.pen);
+    drawStatus(state);
+    rove();
+  }
+
+  /**
+   * Draw a part again if what it shows has changed: phones are slow. Its buttons hold the
+   * page that it was drawn with, so a new page counts as a change.
+   * @param {string} id of the part
+   * @param {unknown[]} shown what it shows besides page and verdict
+   * @param {(node: HTMLElement) => void} action draws it
+   */
+  redraw(id, shown, action) {
+    const isFresh = this.fresh[id] === this.desk.page;
+    this.fresh[id] = this.desk.page;
+    this.drawOnce(id, [this.rules.checks, ...shown], isFresh, action);
+  }
+
+  /** Draw the pad again if it looks otherwise. Its keys hold nothing of the page. @param {State} state */
+  drawPad(state) {
+    const { shown, draw } = this.desk.ui.pad(state);
+    this.drawOnce("pad", shown, true, (node) => replaceIn(node, draw()));
+  }
+
+  // A view of the game alone.
+  /** @param {string} view @param {State} state */
+  drawView(view, state) {
+    const told = this.desk.ui.view?.(view, state);
+    if (!told) return;
+    if (told.board) this.desk.board.update(told.board);
+    told.cards.forEach(({ id, draw }) => replaceIn(byId(id), draw()));
+  }
+
+  /** @param {string} id @param {unknown[]} shown @param {boolean} isFresh @param {(node: HTMLElement) => void} action */
+  drawOnce(id, shown, isFresh, action) {
+    const node = byId(id);
+    const key = JSON.stringify([this.desk.say.language, this.desk.sheet.digits, ...shown]);
+    if (node.dataset.shown === key && isFresh) return;
+    node.dataset.shown = key;
+    action(node);
+  }
+}
+
+/**
+ * Bring the element of a place into sight and give it the focus.
+ * @param {string} place which
+ * @param {Desk} desk what is open
+ */
+export function reveal(place, desk) {
+  const [kind, name] = place.split(":");
+  /** @type {Element|null} */
+  let node = desk.ui.find(place) || document.getElementById(placeId(place)) || document.getElementById(place);
+  if (kind === "cell" || kind === "field") {
+    const listed = document.querySelector(`#view-list [data-place="${place}"]`);
+    node = desk.view === "list" && listed ? listed : desk.board.buttons[desk.cellAt(name)];
+  }
+  if (!(node instanceof HTMLElement)) return;
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  node.focus({ preventScroll: true });
+  node.scrollIntoView({ block: kind === "report" ? "start" : "center", behavior: isCalm ? "auto" : "smooth" });
+}

@@ -1,0 +1,109 @@
+// The frame around a sheet: its title, its buttons, and lines that tell something.
+
+import { byId, element, findAll, replaceIn } from "./dom.js";
+import { totalShortly, totalWords, verdictSign } from "./report.js";
+import { boardName, isKnown } from "./start.js";
+import { icon } from "./symbol.js";
+import { capitalised, sentences } from "./words.js";
+/** @import { History, Opened, Page, Pen, Say, State } from "./types.js" */
+
+/** The views that have a button. */
+export const VIEWS = ["board", "list", "play", "players"];
+
+/**
+ * Write the texts of the frame.
+ * @param {Say} say the texts
+ * @param {Opened|null} opened the sheet, if one is open
+ */
+export function labelFrame(say, opened) {
+  document.documentElement.lang = say.language;
+  for (const node of findAll(document, "[data-say]")) node.textContent = say(node.dataset.say || "");
+  for (const node of findAll(document, "[data-label]")) node.setAttribute("aria-label", say(node.dataset.label || ""));
+  for (const node of findAll(document, "[data-icon]")) {
+    if (!node.querySelector("svg")) node.prepend(icon(node.dataset.icon || ""));
+  }
+  const name = opened ? boardName(opened, say) : say("page.title");
+  const serial = opened ? serialWords(opened) : "";
+  byId("title").textContent = name;
+  byId("serial").textContent = serial;
+  document.title = `${name} ${serial}`.trim();
+  const letter = opened && isKnown(opened) ? name.match(/\b([A-Z]|\d+)\b/) : null;
+  byId("shield").textContent = letter ? letter[0] : "";
+}
+
+/**
+ * Return the number of a sheet as it stands on paper.
+ * @param {Opened} opened the engine's answer to `open`
+ * @returns {string}
+ */
+export function serialWords(opened) {
+  return `\u2116 ${String(opened.serial).padStart(6, "0")}`;
+}
+
+/**
+ * Show which view is in sight.
+ * @param {string} shown the view
+ * @param {string[]} views of the game
+ */
+export function drawViews(shown, views) {
+  document.documentElement.dataset.view = shown;
+  byId("view-board").hidden = shown === "list" || shown === "players";
+  byId("view-list").hidden = shown !== "list";
+  for (const view of VIEWS) {
+    const button = byId(`show-${view}`);
+    button.hidden = !views.includes(view);
+    button.setAttribute("aria-pressed", String(view === shown));
+  }
+}
+
+/**
+ * Draw which steps there are, and whether cells are painted.
+ * @param {History<Page>} history of the sheet
+ * @param {Pen} pen of the game
+ */
+export function drawTools({ past, future }, pen) {
+  byId("undo").toggleAttribute("disabled", past.length === 0);
+  byId("redo").toggleAttribute("disabled", future.length === 0);
+  byId("brush").hidden = !pen.toggleBrush;
+  byId("brush").setAttribute("aria-pressed", String(Boolean(pen.brush)));
+}
+
+/**
+ * Draw the verdict in few words.
+ * @param {State} state of the page
+ */
+export function drawStatus({ say, verdict, isLooking, isBlank }) {
+  if (isBlank || !verdict) {
+    replaceIn(byId("status"), element("span", {}, say(isBlank ? "page.blank-short" : "page.checking")));
+    return;
+  }
+  const errors = verdict.findings.filter((finding) => finding.severity === "error").length;
+  const isOpen = isLooking && verdict.verdict === "undecided";
+  const words = isOpen ? say("page.looking-short") : capitalised(say(`verdict.${verdict.verdict}`));
+  replaceIn(
+    byId("status"),
+    verdictSign(verdict.verdict),
+    element("span", { class: "status-words" }, errors ? `${words} (${errors})` : words),
+    element("strong", { class: "status-total" }, capitalised(totalShortly(verdict, say)))
+  );
+  const told = sentences([words, totalWords(verdict, say)], say);
+  const announced = byId("announced");
+  if (announced.textContent !== told) announced.textContent = told;
+}
+
+/**
+ * Tell something to who hears the page; the same words are told again where they are others.
+ * @param {string} text what
+ */
+export function announce(text) {
+  const node = byId("stepped");
+  node.textContent = node.textContent === text ? `${text}\u00a0` : text;
+}
+
+/**
+ * Tell something on the page.
+ * @param {string} text what; nothing takes away what was told
+ */
+export function tell(text) {
+  byId("told").textContent = text;
+}

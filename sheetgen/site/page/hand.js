@@ -1,0 +1,114 @@
+// What a reader does to the sheet that is open: chooses places, writes, goes back and forth.
+
+import { reveal } from "./drawing.js";
+import { announce, tell } from "./frame.js";
+import { redoStep, undoStep } from "./history.js";
+import { placeWords } from "./words.js";
+/** @import { Page } from "./types.js" */
+/** @import { Desk } from "./desk.js" */
+/** @import { Drawing } from "./drawing.js" */
+/** @import { Rules } from "./rules.js" */
+/** @import { Shelf } from "./shelf.js" */
+
+/** The hand on the sheet. */
+export class Hand {
+  /** @param {Desk} desk @param {Rules} rules @param {Shelf} shelf @param {Drawing} drawing */
+  constructor(desk, rules, shelf, drawing) {
+    this.desk = desk;
+    this.rules = rules;
+    this.shelf = shelf;
+    this.drawing = drawing;
+  }
+
+  /** Put a page behind the one before. @param {Page} page @param {string} place where that was done */
+  change(page, place) {
+    if (this.desk.step(page, place)) this.changed();
+  }
+
+  changed() {
+    this.shelf.keepSoon();
+    this.rules.checkSoon();
+  }
+
+  /** Choose a place. @param {string} place */
+  select(place) {
+    const { desk } = this;
+    const isOther = place !== desk.place;
+    desk.place = place;
+    desk.ui.pen.onSelect(isOther);
+    this.drawing.draw();
+    desk.ui.pen.judgeSoon?.();
+  }
+
+  /** Choose a place and bring it into sight. @param {string} place */
+  go(place) {
+    if (place !== "report") this.select(place);
+    reveal(place, this.desk);
+  }
+
+  /** Go to what a finding is about. @param {string} place one or more places */
+  jump(place) {
+    const last = place.replace(/.* /, "");
+    if (last.startsWith("cell:")) this.select(last);
+    reveal(this.desk.ui.find(place) ? place : last, this.desk);
+  }
+
+  /** Take up the brush, or put it down. */
+  toggleBrush() {
+    const { pen } = this.desk.ui;
+    if (!pen.toggleBrush) return;
+    tell(pen.toggleBrush());
+    this.drawing.draw();
+  }
+
+  /** Undo a step, or do it again. @param {boolean} isForth */
+  turn(isForth) {
+    const { desk } = this;
+    const { say, ui, view } = desk;
+    const key = isForth ? "page.redone" : "page.undone";
+    // A view of the game alone may have steps of its own.
+    if (desk.isApart && ui.stepView && ui.stepView(view, isForth)) {
+      announce(say(key, { place: say("page.play") }));
+      return;
+    }
+    const { history, place } = isForth ? redoStep(desk.history) : undoStep(desk.history);
+    if (history === desk.history) {
+      announce(say("page.no-step"));
+      return;
+    }
+    desk.history = history;
+    desk.place = place || desk.place;
+    ui.pen.onSelect(false);
+    this.changed();
+    this.drawing.draw();
+    if (place) reveal(place, desk);
+    announce(say(key, { place: placeWords(place || "sheet", say) }));
+  }
+
+  /** What a key of the pad may change, and how it was before. */
+  remember() {
+    const { history, place, view, ui } = this.desk;
+    return { history, place, view, ui, brush: ui.pen.brush, isFresh: ui.pen.figures.isFresh };
+  }
+
+  /** Let stand what stood there. @param {ReturnType<Hand["remember"]>} memory */
+  goBack({ history, place, view, ui, brush, isFresh }) {
+    const { desk } = this;
+    if (ui !== desk.ui || !desk.opened) return;
+    const isOther = history !== desk.history;
+    Object.assign(desk, { history, place, view });
+    ui.pen.onSelect(false);
+    ui.pen.brush = brush;
+    ui.pen.figures.isFresh = isFresh;
+    if (isOther) this.changed();
+    this.drawing.draw();
+  }
+
+  /** Show a view. @param {string} view */
+  show(view) {
+    this.desk.view = view;
+    tell("");
+    this.drawing.draw();
+    if (view === "board" || view === "list") this.rules.checkSoon();
+  }
+}

@@ -1,0 +1,54 @@
+// What the page gives to a game's script.
+
+import { reveal } from "./drawing.js";
+import { tell } from "./frame.js";
+/** @import { Host } from "./types.js" */
+/** @import { Desk } from "./desk.js" */
+/** @import { Drawing } from "./drawing.js" */
+/** @import { Hand } from "./hand.js" */
+/** @import { Shelf } from "./shelf.js" */
+/** @import { Timers } from "./timers.js" */
+
+/**
+ * Return what a game's script may look at and ask for.
+ * @param {Desk} desk what is open
+ * @param {{hand: Hand, drawing: Drawing, shelf: Shelf, timers: Timers}} parts of the page
+ * @returns {Host}
+ */
+export function makeHost(desk, { hand, drawing, shelf, timers }) {
+  return {
+    get page() {
+      return desk.page;
+    },
+    get opened() {
+      return desk.sheet;
+    },
+    get place() {
+      return desk.place;
+    },
+    get view() {
+      return desk.view;
+    },
+    get say() {
+      return desk.say;
+    },
+    get ask() {
+      return desk.ask;
+    },
+    chosenCell: () => desk.chosenCell(),
+    select: (place) => hand.select(place),
+    write(fill, place) {
+      hand.change({ ...desk.page, fill }, place);
+      hand.select(place);
+    },
+    change: (page, place) => hand.change(page, place),
+    draw: () => drawing.draw(),
+    drawPad: () => drawing.drawPad(drawing.state()),
+    go: (place) => hand.go(place),
+    reveal: (place) => reveal(place, desk),
+    show: (view) => hand.show(view),
+    tell,
+    tellDamaged: (opened, text) => shelf.tellDamaged(opened, text),
+    later: (name, wait, action) => timers.later(name, wait, action),
+  };
+}

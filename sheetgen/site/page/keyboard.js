@@ -1,0 +1,87 @@
+// Keys of a keyboard: arrows go from cell to cell and along a track, commands undo and
+// redo, and the rest is the game's.
+
+import { findAll } from "./dom.js";
+import { cellTowards } from "./hexmap.js";
+/** @import { Desk } from "./desk.js" */
+
+/**
+ * @typedef {object} KeyHooks
+ * @property {(isForth: boolean) => void} turn undoes or redoes
+ * @property {(place: string) => void} select
+ * @property {() => void} toggleBrush
+ */
+
+/**
+ * Hear keys.
+ * @param {Desk} desk what is open
+ * @param {KeyHooks} hooks what keys do
+ */
+export function listenToKeys(desk, hooks) {
+  document.addEventListener("keydown", (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const isTyping = target.closest && target.closest("input, textarea, select, dialog");
+    if (!desk.opened || isTyping || event.altKey) return;
+    const isUsed = event.ctrlKey || event.metaKey
+      ? isCommand(event, hooks)
+      : event.key.startsWith("Arrow")
+        ? isArrow(event, target, desk, hooks)
+        : isOfGame(event, desk, hooks);
+    if (isUsed) event.preventDefault();
+  });
+}
+
+/** @param {KeyboardEvent} event @param {KeyHooks} hooks */
+function isCommand(event, hooks) {
+  const key = event.key.toLowerCase();
+  if (key !== "z" && key !== "y") return false;
+  hooks.turn(key === "y" || event.shiftKey);
+  return true;
+}
+
+/** @param {KeyboardEvent} event @param {Desk} desk @param {KeyHooks} hooks */
+function isOfGame(event, { view, ui }, hooks) {
+  if (view !== "board" && view !== "list") return false;
+  if (event.key === "Escape" && ui.pen.brush) {
+    hooks.toggleBrush();
+    return true;
+  }
+  const { shiftKey, code, timeStamp } = event;
+  return ui.pen.onKey({ key: event.key.normalize("NFKC"), shiftKey, code, timeStamp });
+}
+
+/** @param {KeyboardEvent} event @param {HTMLElement} target @param {Desk} desk @param {KeyHooks} hooks */
+function isArrow(event, target, { board, sheet, isApart }, hooks) {
+  if (board.onArrow && board.onArrow(event)) return true;
+  const at = board.buttons.findIndex((button) => button === target);
+  if (at >= 0) {
+    const next = cellTowards(sheet.cells, at, event.key);
+    if (next >= 0 && !isApart) hooks.select(`cell:${sheet.cells[next].name}`);
+    board.buttons[next]?.focus();
+    return true;
+  }
+  /** @type {HTMLElement|null} */
+  const group = target.closest("[data-roving]");
+  const step = Number(event.key === "ArrowRight") - Number(event.key === "ArrowLeft");
+  if (!group || !step) return false;
+  const buttons = findAll(group, "button");
+  const next = buttons[buttons.indexOf(target) + step];
+  if (next) {
+    giveStop(buttons, next);
+    next.focus();
+  }
+  return true;
+}
+
+/** Give each track one stop of the tabulator; arrows go on within it. */
+export function rove() {
+  for (const group of findAll(document, "[data-roving]")) {
+    const buttons = findAll(group, "button");
+    giveStop(buttons, buttons.find((button) => button === document.activeElement) || buttons[0]);
+  }
+}
+
+/** @param {HTMLElement[]} buttons @param {HTMLElement} one */
+function giveStop(buttons, one) {
+  buttons.forEach((button) => button.setAttribute("tabindex", button === one ? "0" : "-1"));
+}

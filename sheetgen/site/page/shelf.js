@@ -1,0 +1,133 @@
+// Keeping the sheet that is open: on this device, in the address of the page, and beside
+// what other windows keep of it.
+
+import { offerFile } from "./export.js";
+import { serialWords } from "./frame.js";
+import { stepHistory } from "./history.js";
+import { Keeper } from "./keeper.js";
+import { makeHash } from "./link.js";
+import { boardName } from "./start.js";
+import { LOG_KEY } from "./store.js";
+/** @import { Opened, Page } from "./types.js" */
+/** @import { Desk } from "./desk.js" */
+/** @import { Notices } from "./notice.js" */
+/** @import { Timers } from "./timers.js" */
+
+const KEEP_AFTER_MS = 250;
+
+/**
+ * @typedef {object} ShelfHooks
+ * @property {(page: Page) => string} packed the digits of a page's answers
+ * @property {() => void} onChange the page has become another one
+ * @property {() => void} onKept something was kept
+ * @property {(text: string) => void} tell says something
+ * @property {() => void} share opens what a sheet can be shared with
+ */
+
+/** Where the sheet is kept. */
+export class Shelf {
+  /** @param {Desk} desk @param {Timers} timers @param {Notices} notices @param {ShelfHooks} hooks */
+  constructor(desk, timers, notices, hooks) {
+    this.desk = desk;
+    this.timers = timers;
+    this.notices = notices;
+    this.hooks = hooks;
+    /** @type {string|null} */
+    this.ownHash = null;
+    this.isFull = false; // it was said that nothing can be kept
+    this.keeper = new Keeper({
+      page: () => desk.page,
+      isAhead: () => "keep" in timers.waiting,
+      onFollow: (page) => this.follow(page),
+      onRival: () => this.tellRival(),
+      onFull: () => this.tellFull(),
+    });
+  }
+
+  /** Keep what was entered, soon. */
+  keepSoon() {
+    this.timers.later("keep", KEEP_AFTER_MS, () => this.keepNow());
+  }
+
+  /** Keep it, if it is not kept yet. */
+  keepNow() {
+    const { opened, say, history } = this.desk;
+    if (!opened || !("keep" in this.timers.waiting)) return;
+    this.keeper.keep(history, `${boardName(opened, say)} ${serialWords(opened)}`);
+    this.timers.drop("keep");
+    this.hooks.onKept();
+    this.showHash();
+  }
+
+  // The address of the page holds all that stands on the sheet.
+  showHash() {
+    const { sheet, page, isBlank } = this.desk;
+    const answers = isBlank ? "" : this.hooks.packed(page);
+    if (!isBlank && !answers) return; // the rules are not there yet
+    this.ownHash = makeHash(sheet.digits, answers);
+    history.replaceState(null, "", this.ownHash);
+  }
+
+  /** See what another window kept under a key. @param {string|null} key */
+  lookAround(key) {
+    const { opened, ui } = this.desk;
+    if (!opened) return;
+    if (key === LOG_KEY + opened.digits) {
+      ui.begin();
+      this.hooks.onChange();
+    }
+    this.keeper.look();
+  }
+
+  // It has entered something on this sheet, and nothing here is ahead of that.
+  /** @param {Page} page */
+  follow(page) {
+    this.desk.step(page, "");
+    this.hooks.onChange();
+    this.showHash();
+    this.hooks.tell(this.desk.say("page.other-window"));
+  }
+
+  /** Ask which of two sheets is to stand. */
+  tellRival() {
+    this.notices.tell("rival", "page.rival", [
+      ["page.rival-mine", () => this.settleRival(true)],
+      ["page.rival-theirs", () => this.settleRival(false)],
+    ]);
+  }
+
+  // What does not stand in the end is a step away.
+  /** @param {boolean} isMine */
+  settleRival(isMine) {
+    const { desk, keeper } = this;
+    const mine = desk.page;
+    const theirs = stepHistory(desk.history, keeper.rival || mine, "");
+    keeper.settle();
+    this.notices.settle("rival");
+    desk.history = isMine ? stepHistory(theirs, mine, "") : theirs;
+    this.keepSoon();
+    this.keepNow();
+    this.hooks.onChange();
+  }
+
+  /** Put what is kept aside, which cannot be read. @param {Opened} opened the sheet */
+  putAside(opened) {
+    this.timers.drop("keep");
+    this.tellDamaged(opened, this.keeper.putAside());
+  }
+
+  /**
+   * Say that something that was kept of a sheet cannot be read.
+   * @param {Opened} opened the engine's answer to `open`
+   * @param {string} text what was kept and is put aside now
+   */
+  tellDamaged(opened, text) {
+    const save = () => offerFile(`sheetgen-${opened.serial}.json`, text, "application/json");
+    this.notices.tell("damaged", "page.kept-damaged", [["page.save-damaged", save], ["page.close", () => this.notices.settle("damaged")]]);
+  }
+
+  tellFull() {
+    if (!this.isFull) this.notices.tell("full", "page.not-kept", [["page.share", this.hooks.share], ["page.close", () => this.notices.settle("full")]]);
+    this.isFull = true;
+  }
+}

@@ -1,0 +1,663 @@
+// What crosses from Python (answers of the engine, texts, bounds), and what the page's
+// modules hand to each other and to a game's script. Types alone: nothing here is loaded.
+
+import { Seat } from "./seat.js";
+
+// Texts
+
+export type Values = Record<string, unknown>;
+
+/** The texts of a language: a function of a dotted key and the values in its places. */
+export interface Say {
+  (key: string, values?: Values): string;
+  language: string;
+  words: Words;
+  /** Whether there is a text of a key. */
+  has(key: string): boolean;
+  /** Of the players on the sheet. */
+  names(): string[];
+}
+
+/** The key of a text, and its values. */
+export type Message = [key: string, values: Record<string, Value>];
+
+/** What a game declares of its words; sheetgen/fill/words.py says what each means. */
+export interface Words {
+  groups: string[];
+  places: Record<string, string[]>;
+  known: Record<string, string | Message>;
+  counts: string[];
+  spans: string[];
+  means: Record<string, Record<string, string>>;
+  titles: Record<string, string>;
+}
+
+// Answers of the engine
+
+/** A question that cannot be answered. */
+export interface Refusal {
+  error: string;
+  message?: string;
+}
+
+export interface Cell {
+  name: string;
+  row: number;
+  column: number;
+  terrain: string;
+  area: number;
+  carried: string;
+}
+
+/** What is printed on a sheet of any game. */
+export interface Sheet {
+  terrains?: { name: string }[];
+  areas?: number[];
+  variants: string[];
+  /** Name, settings with the usual one first, and the clause of the question. */
+  switches: [name: string, settings: string[], clause: string][];
+}
+
+export type Switches = Record<string, string>;
+
+/** What is written on a sheet of any game. */
+/** A value and what it is called. */
+export type Option<V> = [value: V, text: string, name?: string];
+
+export interface Fill {
+  evidence: string;
+  variant: string;
+  total?: number;
+}
+
+/** A fill, and how open questions of the rules are answered. */
+export interface Page<F extends Fill = Fill> {
+  fill: F;
+  switches: Switches;
+}
+
+/** A sheet with what is written on it. */
+export interface Entry<F extends Fill = Fill> extends Page<F> {
+  digits: string;
+}
+
+/** The sheet that digits name. */
+export interface Opened<S extends Sheet = Sheet> {
+  error?: undefined;
+  game: string;
+  digits: string;
+  board: string;
+  rules: string;
+  serial: number;
+  evidence: string;
+  language: string;
+  cells: Cell[];
+  sheet: S;
+}
+
+export type Severity = "error" | "doubt" | "note";
+export type Fix = [place: string, value: number];
+export type Value = string | number | null | undefined | Value[];
+
+export interface Finding {
+  code: string;
+  severity: Severity;
+  place: string;
+  clause: string;
+  expected?: Value;
+  found?: Value;
+  fixes?: Fix[];
+}
+
+/** Where points come from: least and most, and why that is open. */
+export type Line = [heading: string, place: string, phase: number, low: number, high: number, clause: string, why: string];
+
+/** What the rules say about a sheet of any game. */
+export interface Verdict {
+  error?: undefined;
+  verdict: string;
+  complete: boolean | null;
+  findings: Finding[];
+  sums: Record<string, string>;
+  points: Record<string, number>;
+  lines: Line[];
+  total: number | null;
+  total_range: [number, number];
+  /** How a total is told that is neither certain nor a range. */
+  total_told?: Message;
+  wants_more?: boolean;
+}
+
+/** What the sheets of one game show together. */
+export interface Table {
+  error?: undefined;
+  verdicts: (Verdict | null)[];
+  findings: Finding[];
+  ranking: number[] | null;
+  left: (number | null)[];
+  virtual?: [place: string, points: number][];
+  wants_more?: boolean;
+}
+
+export interface Unpacked extends Page {
+  error?: undefined;
+}
+
+export interface Packed {
+  error?: string;
+  answers?: string;
+}
+
+export type CheckQuestion = { do: "check"; effort?: string } & Entry;
+export type TableQuestion = {
+  do: "table";
+  effort?: string;
+  sheets: { digits: string; fill: Fill }[];
+  switches: Switches;
+};
+export type Question = { do: string; digits?: string; sheets?: { digits: string }[]; [more: string]: unknown };
+
+/** Asks the engine. */
+export interface Ask {
+  (question: { do: "open"; digits: string }): Opened | Refusal;
+  (question: CheckQuestion): Verdict | Refusal;
+  (question: TableQuestion): Table | Refusal;
+  (question: { do: "pack" } & Entry): Packed;
+  /** The fill file of a sheet, once `fetchWriter` has brought what writes it. */
+  (question: { do: "write" } & Entry): { file: string };
+  (question: { do: "unpack"; digits: string; answers: string }): Unpacked | Refusal;
+  /** What a game's own rules answer. */
+  <A>(question: Question): A | Refusal;
+}
+
+/** The engine: answers at once what it has the rules for. */
+export type Engine = Ask & {
+  fetchGame(game: string): Promise<string[]>;
+  fetchWriter(): Promise<void>;
+  loadGame(game: string): Promise<void>;
+  prepare(question: Question): Promise<void>;
+};
+
+/** Asks with patience: what is left open is looked at beside the page. */
+export interface AskDeep {
+  (question: CheckQuestion): Promise<Verdict | Refusal>;
+  (question: TableQuestion): Promise<Table | Refusal>;
+  (question: { do: "open"; digits: string }): Promise<Opened | Refusal>;
+}
+
+// What can be written, as `sheetgen/form/bounds.py` gives it
+
+export interface Bounds {
+  most: number;
+  least?: number;
+  names: string[];
+  letters: string;
+  each: Bounds;
+  parts: Record<string, Bounds>;
+}
+
+// Elements
+
+export type Child = Node | string | number | false | null | undefined | readonly Child[];
+
+type Of<E, K> = K & { target: E };
+
+/** Attributes of an element, and what it hears. */
+export interface Props<E> {
+  onclick?: ((event: MouseEvent) => unknown) | null;
+  onsubmit?: (event: SubmitEvent) => unknown;
+  onchange?: (event: Of<E, Event>) => unknown;
+  oninput?: (event: Of<E, Event>) => unknown;
+  onfocus?: (event: Of<E, FocusEvent>) => unknown;
+  onkeydown?: (event: Of<E, KeyboardEvent>) => unknown;
+  [name: string]: unknown;
+}
+
+// Drawings
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Box extends Point {
+  width: number;
+  height: number;
+}
+
+/** How a game draws and calls the cells of its board. */
+export interface Art<F extends Fill = Fill> {
+  drawCell(cell: Cell): Child;
+  drawInk(cell: Cell, at: number, fill: F): Element[];
+  /** Changes with what `drawInk` draws. */
+  inkKey(at: number, fill: F): string;
+  title(cell: Cell, say: Say): string;
+  mark(fill: F, at: number, say: Say): string;
+  /** What lies beneath the cells. */
+  drawAround?(): Child;
+  /** What else is chosen in a cell. */
+  fieldPath?(cell: Cell): string;
+  /** Around the board. */
+  room?: number;
+}
+
+export interface BoardHooks {
+  /** The button of a cell was tapped. */
+  onChoose(at: number): void;
+}
+
+/** What a board shows. */
+export interface BoardState {
+  fill: Fill;
+  verdict: Verdict | null;
+  place: string;
+  say: Say;
+  /** Cells that are lit. */
+  lit?: number[];
+  findingsOf?(place: string): Element | null;
+}
+
+/** What stands where the board does. */
+export interface Board {
+  node: HTMLElement;
+  buttons: HTMLButtonElement[];
+  update(state: BoardState): void;
+  /** Arrow keys; returns whether one was used. */
+  onArrow?(event: KeyboardEvent): boolean;
+}
+
+/** An entry of the board as a list. */
+export interface ListEntry {
+  place: string;
+  shown: Child;
+  words: string;
+  onChoose(): void;
+}
+
+export interface ListColumns {
+  /** Keys of the texts of the heads. */
+  heads: string[];
+  entries(cell: Cell, at: number): ListEntry[];
+  /** What the cell carries, in words. */
+  printed(cell: Cell): Child;
+}
+
+// The page
+
+/** What drawing functions of the page want to know. */
+export interface State<F extends Fill = Fill, S extends Sheet = Sheet, V extends Verdict = Verdict> {
+  opened: Opened<S>;
+  verdict: V | null;
+  /** For an order of play, beside the page. */
+  isLooking: boolean;
+  place: string;
+  say: Say;
+  ui: Ui;
+  fill: F;
+  switches: Switches;
+  /** Of the board. */
+  name: string;
+  fileName: string;
+  isBlank: boolean;
+  findingsOf(place: string): Element | null;
+}
+
+/** A state whose sheet was checked. */
+export type Judged<T extends State> = T & { verdict: NonNullable<T["verdict"]> };
+
+export interface Source {
+  place: string;
+  words: string;
+  amount: string;
+  more?: Child;
+}
+
+export interface Heading {
+  name: string;
+  words?: string;
+  amount: string;
+  sources: Source[];
+}
+
+export interface ReportHooks {
+  onJump(place: string): void;
+  onFix(finding: Finding, fix: Fix): void;
+}
+
+/** What changes a fill, and says where. */
+export interface WriteHooks<F extends Fill = Fill> {
+  onChange(fill: F, place: string): void;
+}
+
+/** A part of the sheet that can be left out. */
+export interface Section {
+  isGiven: boolean;
+  /** Not all of it is. */
+  isPart?: boolean;
+  emptyText?: string;
+  onEmpty?: (() => void) | null;
+  onLeaveOut(): void;
+}
+
+export interface SelectHooks {
+  onSelect(place: string): void;
+}
+
+/** Keys of figures. */
+export interface FigureHooks {
+  onFigure(figure: string): void;
+  onBack(): void;
+  onNext(): void;
+}
+
+/** A key that was pressed on the page. */
+export interface Pressed {
+  key: string;
+  shiftKey: boolean;
+  code: string;
+  timeStamp: number;
+}
+
+// History
+
+export interface Step<P> {
+  page: P;
+  place: string;
+}
+
+export interface History<P> {
+  page: P;
+  past: Step<P>[];
+  future: Step<P>[];
+}
+
+// What a game brings (docs/site.md)
+
+/** The script of a game: makes what it shows and does on the page. */
+export type MakeUi = (host: Host) => Ui;
+
+/** A card of a game: drawn again when the page, the verdict or what it shows has changed. */
+export interface Card {
+  id: string;
+  /** What it shows besides. */
+  shown?: unknown[];
+  isHidden?: boolean;
+  draw(): Child;
+}
+
+/** The keys for the chosen place: drawn again when they look otherwise. */
+export interface Pad {
+  shown: unknown[];
+  draw(): Child;
+}
+
+/** A view of one game alone: what its board shows, and its cards. */
+export interface View {
+  board?: BoardState;
+  cards: Card[];
+}
+
+/** What writes on a sheet: keys and the brush. */
+export interface Pen {
+  /** What is painted with; nothing while cells are chosen. */
+  brush: string;
+  /** A number that is written figure by figure. */
+  figures: { isFresh: boolean };
+  /** A place was chosen. */
+  onSelect(isOther: boolean): void;
+  /** Returns whether the key was used. */
+  onKey(event: Pressed): boolean;
+  /** Takes up the brush or puts it down; returns what to say about that. */
+  toggleBrush?(): string;
+  /** Looks for keys that are against the rules. */
+  judgeSoon?(): void;
+}
+
+/** A game's part of the page. */
+export interface Ui {
+  game: string;
+  views: string[];
+  /** The cards beside the board; one that is live is read aloud when it changes. */
+  sections: { id: string; name?: string; isLive?: boolean }[];
+  hasSeats: boolean;
+  words: Words;
+  /** Of the players on the sheet, where all stand on one. */
+  names?(): string[];
+  /** What writes on the sheet. */
+  pen: Pen;
+  blank(opened: Opened): Fill;
+  isBlank(fill: Fill): boolean;
+  makeBoard(opened: Opened, hooks: BoardHooks, mark?: string): Board;
+  listColumns?(state: State): ListColumns;
+  /** A view of this game alone. */
+  view?(view: string, state: State): View;
+  stepView?(view: string, isForth: boolean): boolean;
+  begin(): void;
+  state(): object;
+  /** What stands beside the board, and the keys at its foot. */
+  cards(state: State): Card[];
+  pad(state: State): Pad;
+  /** A cell was tapped. */
+  choose?(at: number): void;
+  find(place: string): Element | null;
+  fix?(finding: Finding, fix: Fix): void;
+  headings(state: Judged<State>): Heading[];
+  endWords?(state: Judged<State>): string;
+  lookWords?(fill: Fill, say: Say): string;
+  written?(fill: Fill, at: number): string;
+}
+
+/** What a game's script is given: what is open and chosen, and what it may ask for. */
+export interface Host<F extends Fill = Fill, S extends Sheet = Sheet> {
+  readonly page: Page<F>;
+  readonly opened: Opened<S>;
+  readonly place: string;
+  readonly view: string;
+  readonly say: Say;
+  readonly ask: Engine;
+  /** The place of the chosen cell; -1 if none is. */
+  chosenCell(): number;
+  select(place: string): void;
+  write(fill: F, place: string): void;
+  change(page: Page<F>, place: string): void;
+  draw(): void;
+  drawPad(): void;
+  go(place: string): void;
+  reveal(place: string): void;
+  show(view: string): void;
+  tell(text: string): void;
+  tellDamaged(opened: Opened, text: string): void;
+  later(name: string, wait: number, action: () => void): void;
+}
+
+// Hooks and states of the page's own modules
+
+export interface FingerHooks<M> {
+  /** What stands on the page. */
+  remember(): M;
+  /** Let it stand there again. */
+  goBack(memory: M): void;
+}
+
+export interface KeeperHooks {
+  /** What stands here. */
+  page(): Page;
+  /** Whether some of it is not kept yet. */
+  isAhead(): boolean;
+  /** Another window kept this. */
+  onFollow(page: Page): void;
+  /** So it did, but something else was entered here meanwhile. */
+  onRival(page: Page): void;
+  /** Nothing can be kept. */
+  onFull(): void;
+}
+
+/** A page without a sheet. */
+export interface Closed {
+  say: Say;
+  opened: null;
+}
+
+export interface SettingHooks {
+  onVariant(name: string): void;
+  onSwitch(name: string, setting: string): void;
+  onLanguage(name: string): void;
+}
+
+export interface StartHooks {
+  ask: Ask;
+  onLanguage(name: string): void;
+  note: string;
+}
+
+/** What a reader is told until it is settled: the key of a sentence, and what can be done. */
+export interface Notice {
+  key: string;
+  actions: [title: string, action: () => void][];
+}
+
+/** Links of all players, and what the rules say about them. */
+export interface LinkedSheets {
+  text: string;
+  trouble: string;
+  answer: Table | null;
+  serials: number[];
+}
+
+export type TableState = State & { table: LinkedSheets };
+
+export interface TableHooks {
+  onText(text: string): void;
+  onAddOwn(): void;
+  onRank(): void;
+}
+
+export interface VirtualPlayer {
+  name: string;
+  points: number;
+  verdict: null;
+  left: null;
+}
+
+// Tables of a server (docs/serve.md)
+
+/** The seat that a sheet has: what this device has seen last, and what it has sent. */
+export interface Kept {
+  table: string;
+  seat: number;
+  token: string;
+  name: string;
+  base: number;
+  sent: string;
+  tried: string[];
+}
+
+/** What a link or a code of a table says. */
+export type TableLink =
+  | { table: string; seat?: undefined }
+  | { table: string; seat: number; token: string; digits: string };
+
+/** A seat as the server tells of it. */
+export interface SeatFacts {
+  seat: number;
+  name: string;
+  revision: number;
+  changed?: number;
+  digits?: string;
+  fill?: Fill | null;
+  switches?: Switches;
+}
+
+/** An answer of the server: what it has been asked for, or why that is refused. */
+export interface Reply {
+  error?: string;
+  retry_after?: number;
+  table: string;
+  seat: number;
+  token: string;
+  name: string;
+  revision: number;
+  entry: Entry;
+}
+
+/** What a table tells, by the kind of its news. */
+export interface News {
+  state: { seats: SeatFacts[] };
+  entry: SeatFacts;
+  seat: SeatFacts;
+  left: { seat: number };
+  gone: unknown;
+}
+
+export interface SeatHooks {
+  isBlank(fill: Fill): boolean;
+  own(): Entry | null;
+  onKeep(kept: Kept): void;
+  onNews(): void;
+  onTheirs(entry: Entry): void;
+}
+
+export interface HallHooks {
+  ask: AskDeep;
+  say(): Say;
+  /** The state of the page, while a sheet is open. */
+  sheet(): State | null;
+  onAdopt(page: Page): void;
+  onView(): void;
+  onTell(text: string): void;
+  isShown(): boolean;
+  isBlank(fill: Fill): boolean;
+  whenFree(name: string, action: () => void): void;
+}
+
+/** A row of the ranking. */
+export interface PartyRow {
+  seat: number;
+  isOwn: boolean;
+  name: string;
+  entry: Entry | null;
+  changed?: number;
+  points?: number;
+  verdict: Verdict | null;
+  place: number | null;
+  left: number | null;
+}
+
+/** What the rules say about all seats. */
+export interface JudgedSeats extends Table {
+  seats: number[];
+  isUnlike?: boolean;
+}
+
+export interface HallState extends State {
+  seat: Seat | null;
+  form: { name: string; code: string; isBusy: boolean };
+  judged: JudgedSeats;
+  trouble: string;
+  invited: string;
+  rows: PartyRow[];
+  link: string;
+}
+
+export type NewsState = HallState & { seat: Seat };
+
+export interface LobbyHooks {
+  onName(text: string): void;
+  onCode(text: string): void;
+  onStart(): void;
+  onJoin(): void;
+  onAccept(): void;
+  onDecline(): void;
+}
+
+export interface NewsHooks {
+  onLook(row: PartyRow): void;
+  onCompare(): void;
+}
+
+/** A sheet of two that stand against each other. */
+export interface Side {
+  entry: Entry;
+  opened: Opened;
+  verdict: Verdict | null;
+}
