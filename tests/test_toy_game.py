@@ -156,3 +156,22 @@ def test_it_takes_no_more_lines_than_the_guide_says() -> None:
     (told,) = re.findall(r"(\d+) lines of\s+Python", guide)
     assert int(told) == lines <= 400
     assert not list(TOY.rglob("*.js"))
+
+
+def test_any_fill_of_it_is_the_same_behind_a_file(toy_copy: Path) -> None:
+    """As of the games of the project: `tests/form/test_files.py`."""
+    hold = (
+        "import sys\n"
+        f"sys.path.append({str(ROOT)!r})\n"
+        "from sheetgen.games.toy.judge import NOTATION\n"
+        "from tests.form import test_files as files\n"
+        "case = files.Case(NOTATION, 'toy/island')\n"
+        "files.test_a_fill_is_the_same_behind_a_file(case)\n"
+        "print(NOTATION.shelf.game)\n"
+    )
+    assert python(toy_copy, hold) == "toy\n"
+
+
+def test_its_fill_files_have_a_schema(toy_copy: Path) -> None:
+    schema = json.loads(run(toy_copy, "schema", "toy"))
+    assert schema["properties"]["game"] == {"const": "toy"}
