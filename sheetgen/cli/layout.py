@@ -174,7 +174,14 @@ def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
 @click.command("schema")
 @click.argument("game", required=False)
 def schema_command(game: str | None) -> None:
-    """Print the JSON Schema of layout files, or of a game's fill files, for editors."""
+    """Print the JSON Schema of layout files, or of the fill files of a game.
+
+    Editors complete and check with it what you type.
+
+    \b
+    sheetgen schema > layout.json
+    sheetgen schema dice > fill-dice.json
+    """
     from sheetgen.form.schema import fill_schema
     from sheetgen.games.find import find_game
     from sheetgen.layout.schema import layout_schema

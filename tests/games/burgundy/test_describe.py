@@ -113,5 +113,5 @@ def test_too_few_cities_are_noted(tmp_path: Path) -> None:
     assert warn(read_layout(path, all_rules())) == []
     path.write_text(path.read_text().replace(" t3", ""), encoding="utf-8")
     assert warn(read_layout(path, all_rules())) == [
-        "1 cities: the game's own duchies have 2 to 6"
+        "1 city: the game's own duchies have 2 to 6"
     ]
