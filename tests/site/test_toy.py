@@ -62,14 +62,42 @@ def test_what_is_written_into_its_boxes_is_judged(sheet: Page) -> None:
     expect(report).to_contain_text("Legal")
 
 
-def test_what_cannot_stand_in_a_box_is_told_there(sheet: Page) -> None:
+def test_what_cannot_stand_in_a_box_stays_there_and_is_told(sheet: Page) -> None:
     sheet.fill("#place-fish", "20")
     sheet.fill("#place-fish", "21")
-    box = sheet.locator("#place-fish")
-    assert box.evaluate("box => !box.validity.valid && box.validationMessage")
-    sheet.fill("#place-total", "40")
+    box, line = (
+        sheet.locator("#place-fish"),
+        sheet.locator("[data-name=line-place-fish]"),
+    )
+    expect(line.get_by_role("alert")).to_contain_text("20")
+    sheet.fill("#place-total", "40")  # what is drawn anew is drawn around it
     expect(sheet.locator("#report")).to_contain_text("Total 40")
-    expect(box).to_have_value("20")
+    expect(box).to_have_value("21")
+    assert box.evaluate("box => !box.validity.valid")
+    expect(line.get_by_role("alert")).to_contain_text("20")
+    sheet.fill("#place-fish", "19")
+    expect(line.get_by_role("alert")).to_have_count(0)
+    expect(sheet.locator("#report")).to_contain_text("Total 38")
+
+
+def test_a_verdict_that_comes_later_leaves_what_a_box_refused(sheet: Page) -> None:
+    box = sheet.locator("#place-fish")
+    box.evaluate(  # so quickly that the rules answer behind it
+        """box => ["2", "21"].forEach((typed) => {
+          box.value = typed;
+          box.dispatchEvent(new Event("input"));
+        })"""
+    )
+    expect(sheet.locator("#report")).to_contain_text("Total 4")
+    expect(box).to_have_value("21")
+
+
+def test_undoing_takes_away_what_a_box_refused(sheet: Page) -> None:
+    sheet.fill("#place-fish", "20")
+    sheet.fill("#place-fish", "21")
+    sheet.click("#undo")
+    expect(sheet.locator("#place-fish")).to_have_value("")
+    expect(sheet.get_by_role("alert")).to_have_count(0)
 
 
 def test_its_link_brings_back_what_was_written(sheet: Page, toy_url: str) -> None:

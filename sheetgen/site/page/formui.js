@@ -154,11 +154,31 @@ function drawField(field, state, mark, place, value, onValue) {
   box.setAttribute("data-place", place);
   if (mark) box.setAttribute("disabled", "");
   const words = capitalised(placeWords(place.replace(/.* /, ""), say));
-  return element("p", { class: "choice", "data-name": `line-${id}` }, element("label", { for: id }, words), " ", box, " ", state.findingsOf && state.findingsOf(place));
+  const refusal = keepRefused(document.getElementById(id), box);
+  return element(
+    "p",
+    { class: "choice", "data-name": `line-${id}` },
+    element("label", { for: id }, words),
+    " ",
+    box,
+    " ",
+    refusal && element("span", { class: "trouble", role: "alert" }, refusal),
+    state.findingsOf && state.findingsOf(place)
+  );
 }
 
-// A box that holds what cannot stand there says so itself, and the fill stays. What is
-// typed is taken at once: a verdict that comes meanwhile draws all boxes anew.
+// What cannot stand in a box stays there, and the box says why, until something else is
+// typed or the sheet has become another one, as by undoing.
+/** @param {HTMLElement|null} there @param {HTMLElement} fresh */
+function keepRefused(there, fresh) {
+  if (!(there instanceof HTMLInputElement && fresh instanceof HTMLInputElement)) return "";
+  if (there.validity.valid || there.defaultValue !== fresh.defaultValue) return "";
+  fresh.value = there.value;
+  return there.validationMessage;
+}
+
+// What is typed is taken at once: a verdict that comes meanwhile draws all boxes anew.
+// Where it cannot stand, the fill stays, and all is drawn for the box to say so.
 /** @param {FormField} field @param {Say} say @param {unknown} value @param {(value: unknown) => void} onValue */
 function makeBox(field, say, value, onValue) {
   const { kind, names, least = 0, most } = field;
@@ -175,8 +195,9 @@ function makeBox(field, say, value, onValue) {
     min: least,
     max: most,
     value: isNothing ? "" : value,
-    oninput: ({ target }) => {
-      if (target.reportValidity()) onValue(target.value === "" ? field.blank : Number(target.value));
+    oninput: ({ target: { validity, value: typed } }) => {
+      if (!validity.valid) onValue(value);
+      else onValue(typed === "" ? field.blank : Number(typed));
     },
   });
 }
