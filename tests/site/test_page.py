@@ -836,6 +836,22 @@ def test_a_page_that_is_not_there_yet_says_that_it_loads(
 
 
 @pytest.mark.slow
+def test_a_file_that_cannot_be_written_is_told(browser: Browser, site_url: str) -> None:
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.route("**/core-write.*.json", lambda route: route.fulfill(json={}))
+    page.goto(f"{site_url}#{wrong_sheet()}")
+    page.wait_for_selector(".board")
+    saved_files: list[Download] = []
+    page.on("download", lambda one: saved_files.append(one))
+    page.click("#share")
+    page.get_by_role("button", name="Fill file").click()
+    page.get_by_text("cannot be written as a file").wait_for()
+    assert not saved_files
+    context.close()
+
+
+@pytest.mark.slow
 def test_a_page_that_cannot_load_says_so_though_its_texts_come_later(
     browser: Browser, site_url: str
 ) -> None:

@@ -25,7 +25,11 @@ export function openShare(state, link) {
     told.textContent = say(isDone ? "page.copied" : "page.copy-by-hand");
   });
   const send = () => navigator.share({ title: name, url: link }).catch(() => {});
-  const fillFile = () => offerFile(`${stem}.toml`, state.ask({ do: "write", digits: opened.digits, fill, switches }).file, "application/toml");
+  const fillFile = () => {
+    const answer = state.ask({ do: "write", digits: opened.digits, fill, switches });
+    if (answer.error === undefined) offerFile(`${stem}.toml`, answer.file, "application/toml");
+    else told.textContent = say("page.no-file");
+  };
   const json = () => offerFile(`${stem}.json`, writeJson(opened, { fill, switches }, verdict), "application/json");
   openDialog(say("page.share"), say("page.close"), [
     element("p", { class: "hint" }, say("page.share-hint")),

@@ -164,7 +164,7 @@ export interface Ask {
   (question: TableQuestion): Table | Refusal;
   (question: { do: "pack" } & Entry): Packed;
   /** The fill file of a sheet, once `fetchWriter` has brought what writes it. */
-  (question: { do: "write" } & Entry): { file: string };
+  (question: { do: "write" } & Entry): { error?: undefined; file: string } | Refusal;
   (question: { do: "unpack"; digits: string; answers: string }): Unpacked | Refusal;
   /** What a game's own rules answer. */
   <A>(question: Question): A | Refusal;
