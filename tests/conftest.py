@@ -1,11 +1,12 @@
 """Fixtures that all tests share."""
 
+import gc
 import itertools
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import load_texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.fontconfig import use_fonts
+from tests.once import make_once
 from tests.toy_copy import stand_toy
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -63,9 +65,19 @@ LONGEST = (
 )
 
 
+@pytest.hookimpl(tryfirst=True)  # before those that are slow are left out
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the longest tests in front; the others keep their order."""
+    """Put the longest tests in front, and call slow whatever wants a browser."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("slow")
     items.sort(key=lambda item: not item.name.startswith(LONGEST))
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector of garbage pass over what lives as long as the run."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -204,6 +216,19 @@ def odd_layout(tmp_path: Path) -> Path:
     path = tmp_path / "odd-isles.toml"
     path.write_text(ODD, encoding="utf-8")
     return path
+
+
+@pytest.fixture(scope="session")
+def page_files(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, bytes]:
+    """Return the files of the page by their names, made once for all workers."""
+    from sheetgen.site.build import site_files
+
+    def make(folder: Path) -> None:
+        for name, content in site_files().items():
+            (folder / name).write_bytes(content)
+
+    folder = make_once(tmp_path_factory, "page", make)
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
 @pytest.fixture(scope="session")

@@ -1,11 +1,22 @@
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from sheetgen import twin
 from sheetgen.site import build, runtime
 from tests.conftest import Run
 
 pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _packed_once() -> Iterator[None]:
+    """Let brotli, which takes seconds, pack what is the same once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(twin, "pack", cache(twin.pack))
+        yield
 
 
 def test_the_page_is_written_as_a_folder_and_as_one_file(run: Run) -> None:
@@ -33,8 +44,8 @@ def test_files_have_twins_packed_by_brotli_and_none_that_is_of_another(
     twins = sorted(Path("public").glob("*.br"))
     packed = sum(twin.stat().st_size for twin in twins)
     assert {twin.name for twin in twins} >= {"index.html.br", "sw.js.br"}
-    for twin in twins:
-        assert brotli.decompress(twin.read_bytes()) == twin.with_suffix("").read_bytes()
+    for one in twins:
+        assert brotli.decompress(one.read_bytes()) == one.with_suffix("").read_bytes()
     assert packed < sum(twin.with_suffix("").stat().st_size for twin in twins) / 3
     monkeypatch.setattr("sheetgen.twin.brotli", None)
     run("site", "-o", "public")

@@ -2,12 +2,12 @@
 
 import json
 import re
+from collections.abc import Mapping
 
 import pytest
 
 from sheetgen.form.bounds import plain_bounds
 from sheetgen.games.find import list_games
-from sheetgen.site.build import site_files
 from tests.form.sample import FORM
 
 
@@ -31,12 +31,13 @@ def test_every_field_has_its_names_and_bounds() -> None:
 
 
 @pytest.mark.slow
-def test_the_page_has_them_from_the_form_of_each_game() -> None:
-    files = site_files()
+def test_the_page_has_them_from_the_form_of_each_game(
+    page_files: Mapping[str, bytes],
+) -> None:
     for game in list_games():
         if game.is_on_page:
-            name = next(one for one in files if one.startswith(f"game-{game.id}."))
+            name = next(one for one in page_files if one.startswith(f"game-{game.id}."))
             line = re.search(
-                r"^const FORM = (.*);$", files[name].decode(), re.MULTILINE
+                r"^const FORM ?= ?(.*);$", page_files[name].decode(), re.MULTILINE
             )
             assert json.loads(line.group(1)) == plain_bounds(game.offer.form.FORM)

@@ -111,8 +111,8 @@ def wide() -> Gate:
 def test_half_a_request_is_given_up_in_time(
     monkeypatch: pytest.MonkeyPatch, half: bytes
 ) -> None:
-    monkeypatch.setattr(guard, "HEADER_TIME", 0.2)
-    monkeypatch.setattr(guard, "BODY_TIME", 0.2)
+    monkeypatch.setattr(guard, "HEADER_TIME", 0.05)
+    monkeypatch.setattr(guard, "BODY_TIME", 0.05)
 
     async def run() -> None:
         async with served(wide()) as open_one:
@@ -126,7 +126,7 @@ def test_half_a_request_is_given_up_in_time(
 
 
 def test_sending_letter_by_letter_wins_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "HEADER_TIME", 0.3)
+    monkeypatch.setattr(guard, "HEADER_TIME", 0.1)
 
     async def run() -> None:
         async with served(wide()) as open_one:

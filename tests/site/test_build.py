@@ -3,13 +3,14 @@
 import gzip
 import json
 import re
+from collections.abc import Mapping
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from sheetgen.codes import SheetCode, encode
 from sheetgen.games.find import load_layout
-from sheetgen.site.build import single_file, site_files
+from sheetgen.site.build import single_file
 from tests.games.dice.conformance import PATH
 from tests.test_answers import CORPUS, GAMES, read_case
 
@@ -36,25 +37,28 @@ def open_page(browser: Browser, url: str, digits: str = DIGITS) -> Page:
 
 
 @pytest.mark.slow
-def test_what_never_changes_has_its_hash_in_its_name() -> None:
-    for name in site_files():
+def test_what_never_changes_has_its_hash_in_its_name(
+    page_files: Mapping[str, bytes],
+) -> None:
+    for name in page_files:
         if name not in ("index.html", "sw.js", "manifest.webmanifest"):
             assert re.fullmatch(r"[a-z-]+\.[0-9a-f]{12}\.[a-z]+", name), name
 
 
 @pytest.mark.slow
-def test_every_file_that_is_named_is_there() -> None:
-    files = site_files()
-    worker = files["sw.js"].decode()
+def test_every_file_that_is_named_is_there(
+    page_files: Mapping[str, bytes],
+) -> None:
+    worker = page_files["sw.js"].decode()
     kept = json.loads(re.search(r"FILES = (\[.*\])", worker).group(1))
     rest = json.loads(re.search(r"REST = (\[.*\])", worker).group(1))
     # A static host never gives out what tables of players need.
-    hall = next(name for name in files if name.startswith("hall."))
-    assert {*kept, *rest} == {"./", *files} - {"sw.js", hall}
+    hall = next(name for name in page_files if name.startswith("hall."))
+    assert {*kept, *rest} == {"./", *page_files} - {"sw.js", hall}
     assert not set(kept) & set(rest)
-    index = files["index.html"].decode()
+    index = page_files["index.html"].decode()
     for name in re.findall(r'(?:href|src)="([^"]+)"', index):
-        assert name in files
+        assert name in page_files
 
 
 @pytest.mark.slow
@@ -130,18 +134,23 @@ def test_the_browser_s_engine_writes_the_same_files(
     assert told == written
 
 
-def test_the_page_has_words_for_whatever_its_rules_find() -> None:
+def test_the_page_has_words_for_whatever_its_rules_find(
+    page_files: Mapping[str, bytes],
+) -> None:
     lines = map(json.loads, PATH.read_text("utf-8").splitlines()[1:])
     codes = {found["code"] for line in lines for found in line["answer"]["findings"]}
-    files = site_files()
-    script = next(files[name] for name in files if name.startswith("game-dice."))
+    script = next(
+        page_files[name] for name in page_files if name.startswith("game-dice.")
+    )
     missing = {code for code in codes if f'"finding.{code}"' not in script.decode()}
     assert not missing
 
 
 @pytest.mark.slow
-def test_the_files_are_few_bytes_on_the_wire() -> None:
-    packed = {name: len(gzip.compress(data)) for name, data in site_files().items()}
+def test_the_files_are_few_bytes_on_the_wire(
+    page_files: Mapping[str, bytes],
+) -> None:
+    packed = {name: len(gzip.compress(data)) for name, data in page_files.items()}
     # Wide limits; make bench has the figures.
     third = {name: size for name, size in packed.items() if "-keythedral" in name}
     assert sum(packed.values()) - sum(third.values()) <= 520_000

@@ -4,7 +4,7 @@ import json
 import re
 import time
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ import httpx2
 import pytest
 from playwright.sync_api import Browser, Error, Route
 
-from sheetgen.site.build import TEXTS, site_files
+from sheetgen.site.build import TEXTS
 from tests.server.conftest import Hall, Process, client_of, start
 from tests.site.conftest import PATIENCE
 from tests.site.device import shelf_of
@@ -604,11 +604,12 @@ def test_an_entry_that_is_not_stored_now_is_kept_and_told(
 # Everywhere
 
 
-def test_a_static_page_has_a_place_for_the_mark_and_says_nothing_of_tables() -> None:
-    files = site_files()
-    assert MARK in files["index.html"].decode()
-    hall = next(name for name in files if name.startswith("hall."))
-    assert hall not in files["sw.js"].decode()
+def test_a_static_page_has_a_place_for_the_mark_and_says_nothing_of_tables(
+    page_files: Mapping[str, bytes],
+) -> None:
+    assert MARK in page_files["index.html"].decode()
+    hall = next(name for name in page_files if name.startswith("hall."))
+    assert hall not in page_files["sw.js"].decode()
 
 
 @pytest.mark.slow

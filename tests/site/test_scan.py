@@ -1,5 +1,6 @@
 """Codes read from photos, where the browser cannot read them by itself."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,6 @@ from PIL import Image, ImageFilter
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from sheetgen.cli import cli
-from sheetgen.site.build import site_files
 from tests.site.test_build import BOARD
 
 TABLE = (96, 84, 70)
@@ -123,9 +123,13 @@ def test_a_photo_without_a_code_says_what_to_do(
 
 @pytest.mark.slow
 def test_the_reader_of_codes_is_loaded_when_it_is_needed(
-    sheet: Image.Image, browser: Browser, site_url: str, tmp_path: Path
+    sheet: Image.Image,
+    browser: Browser,
+    site_url: str,
+    page_files: Mapping[str, bytes],
+    tmp_path: Path,
 ) -> None:
-    reader = next(name for name in site_files() if name.startswith("jsqr."))
+    reader = next(name for name in page_files if name.startswith("jsqr."))
     context = browser.new_context(service_workers="block")
     asked: list[str] = []
     context.on("request", lambda request: asked.append(request.url))

@@ -44,6 +44,7 @@ Worker.prototype.postMessage = function (question) {
 """
 
 
+@pytest.mark.slow
 def test_a_quick_look_leaves_these_sheets_open() -> None:
     for behind, verdict in ((HARD, "legal"), (ENDLESS, "undecided")):
         digits, answers = behind.split("/")

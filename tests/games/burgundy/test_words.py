@@ -1,4 +1,5 @@
 import re
+from functools import cache
 
 import pytest
 
@@ -20,6 +21,7 @@ LANGUAGES = list_languages(SAYS)
 NO_CODES = {*IDS, *(tile.kind for tile in TILES), "taken-back"}
 
 
+@cache
 def texts_of(language: str) -> Texts:
     return load_texts(language, (GAME.says,), SAYS)
 

@@ -1,5 +1,6 @@
 import re
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,7 @@ ROUNDS = SHEETS / "every-round.toml"
 GAME_LOG = SHEETS / "two-players.game"
 
 
+@cache
 def texts_of(language: str) -> Texts:
     return load_texts(language, (GAME.says,), SAYS)
 

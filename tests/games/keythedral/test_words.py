@@ -1,4 +1,5 @@
 import re
+from functools import cache
 
 import pytest
 
@@ -19,6 +20,7 @@ LANGUAGES = list_languages(SAYS)
 NO_CODES: set[str] = set()
 
 
+@cache
 def texts_of(language: str) -> Texts:
     return load_texts(language, (GAME.says,), SAYS)
 
