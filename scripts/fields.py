@@ -48,10 +48,11 @@ def with_tables(text: str) -> str:
 
     def table(match: re.Match[str]) -> str:
         game = match["game"]
-        declared = games[game].offer.form
-        assert declared is not None
+        declared, files = games[game].offer.form, games[game].offer.fill_file
+        assert declared is not None and files is not None
+        notes = files.NOTATION.notes
         rows = [
-            f"| `{key}` | {value} |\n"
+            f"| `{key}` | {value}{f'; {notes[key]}' if key in notes else ''} |\n"
             for field in declared.FORM.all_fields
             if not isinstance(field.kind, Flag)
             for key, value in _rows(file_key(field), field.kind)

@@ -125,6 +125,8 @@ def test_a_field_that_is_added_to_its_form_is_at_every_door(tmp_path: Path) -> N
     assert "crabs: 6: expected a whole number from 0 to 5" in told
     schema = json.loads(run(copy, "schema", "toy"))
     assert schema["properties"]["crabs"]["maximum"] == 5
+    template = run(copy, "check", "T", code=2)
+    assert "\n# crabs = 0                 # 0 to 5\n" in template
     digits = code_of(copy)
     packed, file, unpacked, entered, refused, is_on_page = json.loads(
         python(copy, DOORS.format(digits=digits))
@@ -170,6 +172,19 @@ def test_any_fill_of_it_is_the_same_behind_a_file(toy_copy: Path) -> None:
         "print(NOTATION.shelf.game)\n"
     )
     assert python(toy_copy, hold) == "toy\n"
+
+
+def test_its_layout_and_codes_are_answered_with_a_file_to_fill_in(
+    toy_copy: Path,
+) -> None:
+    for target in ("T", "toy/island", code_of(toy_copy)):
+        told = run(toy_copy, "check", target, code=2)
+        template, is_told, _ = told.partition("sheetgen: ")
+        assert is_told
+        (toy_copy / "d.toml").write_text(template)
+        assert "legal, total 0" in run(toy_copy, "check", "d.toml")
+        (toy_copy / "d.toml").write_text(template.replace("\n# ", "\n"))
+        assert "legal, total 0" in run(toy_copy, "check", "d.toml")
 
 
 def test_its_fill_files_have_a_schema(toy_copy: Path) -> None:

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from sheetgen.codes import SheetCode, decode
+from sheetgen.codes import decode
 from sheetgen.errors import UsageError
-from sheetgen.fill.write import EMPTY, FORMAT, quoted, write_cells
+from sheetgen.form.template import write_template as form_template
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, list_games, load_layout
-from sheetgen.games.offer import Template
+from sheetgen.games.offer import Files
 from sheetgen.games.target import find_game_of_code
 from sheetgen.layout.find import layout_names
 from sheetgen.link import find_digits
@@ -72,15 +72,9 @@ def refuse_code(digits: str, game: Game) -> BlankError:
         "serial": sheet.serial,
         "evidence": sheet.evidence,
     }
-    return BlankError(what, _template(digits, sheet, game), facts)
-
-
-def _template(digits: str, sheet: SheetCode, game: Game) -> str:
-    if game.offer.template:
-        return game.offer.template.write_template(digits)
-    cells = write_cells(sheet.board, (EMPTY,) * len(sheet.board.cells))
-    head = f"format = {FORMAT}\nsheet = {quoted(digits)}\n"
-    return f"{head}fill = '''\n{cells}\n'''\n"
+    files = game.offer.fill_file
+    template = form_template(files.NOTATION, digits) if files else ""
+    return BlankError(what, template, facts)
 
 
 def refuse_layout(name: str) -> BlankError | None:
@@ -88,7 +82,7 @@ def refuse_layout(name: str) -> BlankError | None:
     found = _find_template(name)
     if found is None:
         return None
-    game, templates = found
+    game, files = found
     what = tell(
         "{name} is a layout of {title}; what was written on a sheet of it does not "
         "stand there. Write that into the file that is given here, and check the file",
@@ -96,10 +90,10 @@ def refuse_layout(name: str) -> BlankError | None:
         title=game.title,
     )
     facts = {"game": game.id, "board": name}
-    return BlankError(what, templates.write_template(name), facts)
+    return BlankError(what, form_template(files.NOTATION, name), facts)
 
 
-def _find_template(name: str) -> tuple[Game, Template] | None:
+def _find_template(name: str) -> tuple[Game, Files] | None:
     """Return whose layout a target is by its name or short name, and how to fill it."""
     try:
         if Path(name).exists():
@@ -108,6 +102,6 @@ def _find_template(name: str) -> tuple[Game, Template] | None:
         return None
     for game in list_games():
         is_layout = name.upper() in game.aliases or name in layout_names(game.id)
-        if is_layout and game.offer.judge and game.offer.template:
-            return game, game.offer.template
+        if is_layout and game.offer.judge and game.offer.fill_file:
+            return game, game.offer.fill_file
     return None

@@ -5,7 +5,7 @@ stands behind it. Beside a text map, which holds no notes, the names and terrain
 cells stand above it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from sheetgen.board import Board
 from sheetgen.codes import usual_evidence
@@ -16,6 +16,7 @@ CLOSED = "# "  # before a line that does not count yet
 NOTE = "##"  # before a line that says something and never counts
 NOTE_AT = 28  # the column of notes
 GAP = 4  # blanks between two maps side by side
+SHORT = 2  # letters of a terrain above a map
 
 Row = tuple[str, str, str]  # key, value, note
 
@@ -52,6 +53,20 @@ def empty_map(key: str, board: Board, note: str) -> str:
     """Return a text map on which nothing is written."""
     cells = write_cells(board, (EMPTY,) * len(board.cells))
     return f"{key} = '''\n{cells}\n'''  # {note}\n"
+
+
+def cells_beside(board: Board, told: Mapping[str, str]) -> str:
+    """Return the names and terrains of a board's cells, as notes above its maps.
+
+    Args:
+        board: of the sheet.
+        told: what can be written on terrains, by name.
+    """
+    terrains = dict.fromkeys(cell.terrain for cell in board.cells)
+    known = [f"{one[:SHORT]} {one} {told.get(one, '')}".rstrip() for one in terrains]
+    short = tuple(cell.terrain[:SHORT] for cell in board.cells)
+    head = f"{NOTE} The cells and their terrains: {', '.join(known)}\n"
+    return head + maps_beside(board, board.names, short)
 
 
 def maps_beside(board: Board, *maps: tuple[str, ...]) -> str:

@@ -5,7 +5,7 @@ of a check. Every problem is noted with its line, and what has one is taken for 
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -97,10 +97,29 @@ class Short:
     Attributes:
         pattern: with a group for each field that it can tell.
         hint: what is expected.
+        example: what a file to fill in has there.
     """
 
     pattern: re.Pattern[str]
     hint: str
+    example: str = ""
+
+
+@dataclass(frozen=True)
+class Blank:
+    """What a file to fill in has beyond what a form says, for a sheet.
+
+    Attributes:
+        examples: what stands behind keys that are to be filled in.
+        without: keys that the sheet has no use for.
+        terrains: what can be written on cells of them.
+        tables: how many of those in double brackets are open.
+    """
+
+    examples: Mapping[str, str] = field(default_factory=dict)
+    without: Collection[str] = ()
+    terrains: Mapping[str, str] = field(default_factory=dict)
+    tables: int = 1
 
 
 ReadWord: TypeAlias = Callable[[str, Spot], Any]
@@ -121,6 +140,9 @@ class Notation:
             table.
         beside: keys that are read with another, as JSON Schema has them; likewise.
         settle: changes the values of a whole file, by field, to what a fill holds.
+        notes: what a key means, where its name and its bounds do not say enough; by the
+            key with its table.
+        blank: returns what a file to fill in has, for a sheet that asks for evidence.
     """
 
     shelf: Shelf
@@ -131,6 +153,8 @@ class Notation:
     also: Mapping[str, Any] = field(default_factory=dict)
     beside: Mapping[str, Any] = field(default_factory=dict)
     settle: Callable[[dict[str, Any], Head], None] | None = None
+    notes: Mapping[str, str] = field(default_factory=dict)
+    blank: Callable[[PrintedSheet, str], Blank] = lambda sheet, evidence: Blank()
 
 
 def read_form(

@@ -52,7 +52,7 @@ def _file(notation: Notation) -> Schema:
             "code": code,
             "game": {"const": game},
             "evidence": {"enum": list(form.evidence)},
-            VARIANT: _value(variant, (VARIANT,), notation),
+            VARIANT: _noted(_value(variant, (VARIANT,), notation), VARIANT, notation),
             "switches": _switches(form),
         },
         ["format", "sheet"],
@@ -63,7 +63,7 @@ def _file(notation: Notation) -> Schema:
             continue
         told = _fields([field], (table,) if table else (), notation)
         if table:
-            told = _table({table: told})
+            told = _table({table: _noted(told, table, notation)})
         for key, value in told["properties"].items():
             home = root["properties"].setdefault(key, value)
             if home is not value:  # a table in which other fields stand too
@@ -99,9 +99,16 @@ def _fields(
         if isinstance(kind, Counts) and kind.is_flat:
             properties |= _rows(kind, path, notation)["properties"]
         else:
-            properties[key] = _value(kind, (*path, key), notation)
+            value = _value(kind, (*path, key), notation)
+            properties[key] = _noted(value, ".".join((*path, key)), notation)
     required = [last_key(field) for field in fields if field.is_told]
     return _table({**properties, **_beside(path, notation)}, required)
+
+
+def _noted(schema: Schema, path: str, notation: Notation) -> Schema:
+    """Return the schema of a key with what the game says of it."""
+    note = notation.notes.get(path)
+    return {"description": note, **schema} if note else schema
 
 
 def _beside(path: tuple[str, ...], notation: Notation) -> Schema:

@@ -244,18 +244,6 @@ class Logs(Protocol):
         """
 
 
-class Template(Protocol):
-    """Files of its own to write into what stands on a sheet."""
-
-    def write_template(self, name: str) -> str:
-        """Return a file for a sheet, by its code or its layout.
-
-        Raises:
-            CodeError: the code is damaged, or of another game.
-            UsageError: the game has no such layout.
-        """
-
-
 class Opening(Protocol):
     """Its sheets as rules want them, and as a page opens them: what is printed there.
 
@@ -301,7 +289,6 @@ class Offer:
         judge: what judges files.
         together: rules for the sheets of one game.
         logs: games written down turn by turn.
-        template: files of its own to fill in.
     """
 
     sheets: Sheets
@@ -320,7 +307,6 @@ class Offer:
     judge: Judge | None = None
     together: TableJudge | None = None
     logs: Logs | None = None
-    template: Template | None = None
 
 
 class Later:

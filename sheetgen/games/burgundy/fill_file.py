@@ -10,10 +10,11 @@ from pathlib import Path
 from sheetgen.fill import filled
 from sheetgen.fill.cells import EMPTIES
 from sheetgen.fill.sheet import PrintedSheet, Shelf
-from sheetgen.fill.write import EMPTY
+from sheetgen.fill.write import EMPTY, quoted
 from sheetgen.form.field import Field, Form
 from sheetgen.form.home import last_key
 from sheetgen.form.read import (
+    Blank,
     Body,
     Notation,
     Short,
@@ -23,11 +24,12 @@ from sheetgen.form.read import (
 )
 from sheetgen.form.write import write_form
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.duchy import PHASE_LETTERS
+from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
 from sheetgen.games.burgundy.expansions.shields import LAST_SHIELD
 from sheetgen.games.burgundy.expansions.solo import SOLO
 from sheetgen.games.burgundy.fill import Fill, Shield
 from sheetgen.games.burgundy.form import FORM, UNKNOWN, make_form
+from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.rules import Switches
 from sheetgen.games.burgundy.tile import (
     CITY,
@@ -181,7 +183,27 @@ _SPAN = Short(
         two="A-C",
         unknown=UNKNOWN,
     ),
+    example=PHASE_LETTERS[0],
 )
+
+# Files to fill in
+
+# What a game for one has no use for: nobody scores in it [burgundy 30.11, 30.15].
+_SCORED = ("players", "other", "total", "bonus", "chateauma", "points")
+
+
+def _blank(sheet: PrintedSheet, evidence: str) -> Blank:
+    """Return what a board for one, or one without border posts, has no use for."""
+    is_solo = bool(sheet.board.links)  # boards for one have islands [burgundy 1.10]
+    posts = Duchy(sheet.board, printed_numbers(sheet.rules)).posts
+    without = [] if posts else ["posts"]
+    if is_solo:
+        without += [*_SCORED, *(f"expansions.{name}" for name in SOLO.without)]
+    return Blank(
+        examples={"variant": quoted(SOLO.id)} if is_solo else {}, without=without
+    )
+
+
 NOTATION = Notation(
     SHELF,
     _form_of,
@@ -194,4 +216,29 @@ NOTATION = Notation(
     },
     also={"players": {"const": 1}},  # whoever plays alone
     beside={"vineyard.map": {"type": "string"}},
+    notes={
+        "players": "Châteauma counted",
+        "expansions": "those in force",
+        "fill": f"words of tiles: {START} start castle, {PLAIN} ship, castle or mine",
+        "phase": "in the cell that completed an area",
+        "crane": "the building whose effect it had",
+        "taken-back": "castles, with castle chains",
+        "other": "points that nothing on the sheet shows",
+        "bonus": "an empty table: none is held",
+        "goods": "of the numbers 1 to 6",
+        "stocks": "in the end",
+        "stocks.track": "the space on the turn-order track",
+        "shields": "a line for each, by its number; an empty table: there is none",
+        "shields.copied": "monasteries that shield 6 copies",
+        "posts": "border posts that were joined",
+        "posts.phases": f'of two, then of the third: ["B", "{UNKNOWN}"]',
+        "routes": "trade routes, from the left",
+        "routes.tiles": "their numbers",
+        "routes.goods": "the numbers of the goods on them",
+        "vineyard.groups": "vines of a colour that touch: [3, 1]",
+        "vineyard.tiles": 'bonus tiles: ["red", "blue"]',
+        "chateauma": "what it has in the end",
+        "points": "as they were added up",
+    },
+    blank=_blank,
 )

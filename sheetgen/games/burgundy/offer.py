@@ -14,14 +14,13 @@ if TYPE_CHECKING:
         referee,
         sheet,
         start,
-        template,
         words,
     )
 else:
     globals().update(
         later(
             __name__,
-            "describe fill_file form judge opening referee sheet start template words",
+            "describe fill_file form judge opening referee sheet start words",
         )
     )
 
@@ -39,5 +38,4 @@ OFFER = Offer(
     fill_file=fill_file,
     judge=judge,
     together=judge,
-    template=template,
 )

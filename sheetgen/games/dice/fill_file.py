@@ -14,10 +14,11 @@ from sheetgen.fill import filled
 from sheetgen.fill.cells import EMPTIES
 from sheetgen.fill.head import Head
 from sheetgen.fill.sheet import PrintedSheet, Shelf
-from sheetgen.fill.write import EMPTY
+from sheetgen.fill.write import EMPTY, quoted
 from sheetgen.form.field import Field, Form
 from sheetgen.form.home import last_key
 from sheetgen.form.read import (
+    Blank,
     Body,
     Notation,
     ReadWord,
@@ -28,6 +29,7 @@ from sheetgen.form.read import (
 )
 from sheetgen.form.write import write_form
 from sheetgen.games.dice import GAME
+from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import (
     CROSS,
     NO_NUMBER,
@@ -38,6 +40,7 @@ from sheetgen.games.dice.fill import (
     Row,
 )
 from sheetgen.games.dice.form import make_form
+from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import BONUSES, NUMBERS, PHASES, Switches
 from sheetgen.layout.find import load_rules
 from sheetgen.say import tell
@@ -145,6 +148,7 @@ def _read_box(word: str, spot: Spot) -> int:
 _ROW = Short(
     re.compile(r"\s*(?P<crossed>[0-9]{1,9})\s*/\s*(?P<circled>[0-9]{1,9})\s*"),
     tell('expected crossed/circled, such as "1/3" for 3 circles of which 1 is crossed'),
+    example="0/0",
 )
 _COLUMN = Short(
     re.compile(r"(?P<entries>[0-9+\s]*)(?:=\s*(?P<subtotal>[0-9]{1,9})\s*)?"),
@@ -189,6 +193,28 @@ def _settle(values: dict[str, Any], head: Head) -> None:
             )
 
 
+# Files to fill in
+
+
+def _blank(sheet: PrintedSheet, evidence: str) -> Blank:
+    """Return all time boxes, and the numbers that terrains take."""
+    duchy = Duchy(sheet.board, printed_numbers(sheet.rules, sheet.board))
+    count = duchy.printed.time_boxes
+    is_round = evidence == "round"
+    boxes = " ".join(EMPTY * count) if is_round else "x" * count
+    terrains = {}
+    for place, name in enumerate(duchy.terrains):
+        cells = duchy.of_terrain[place] & ~duchy.castles
+        fits = [number for number in NUMBERS if duchy.fits[number] & cells]
+        if fits:
+            terrains[name] = f"{fits[0]}-{fits[-1]}"
+    return Blank(
+        examples={"time": quoted(boxes), "bonuses.castle": quoted("")},
+        without=("time-by",) if is_round else (),  # all keep the count [dice 9.26]
+        terrains=terrains,
+    )
+
+
 NOTATION = Notation(
     SHELF,
     sheet_form,
@@ -202,4 +228,16 @@ NOTATION = Notation(
     own={"bonuses.castle": _read_castle_row},
     also={"bonuses.castle": {"type": "string"}},
     settle=_settle,
+    notes={
+        "fill": "X start castle",
+        "phase": "in the cell that completed an area",
+        "round": "the round of each number, from 1",
+        "time": f"from the top: x for a crossed box, or its round, {EMPTY} empty",
+        "time-by": "the owner has crossed all boxes of the game, a guest perhaps not",
+        "bonuses.castle": 'x behind a crossed one: "monk x good"',
+        "points": "from the top; the subtotal of 1 has the printed point too",
+        "colours": "an empty table: none was claimed",
+        "crossed": "numbers that everybody crosses once somebody has claimed them",
+    },
+    blank=_blank,
 )

@@ -15,15 +15,13 @@ if TYPE_CHECKING:
         referee,
         sheet,
         start,
-        template,
         words,
     )
 else:
     globals().update(
         later(
             __name__,
-            "describe fill_file form judge opening player "
-            "referee sheet start template words",
+            "describe fill_file form judge opening player referee sheet start words",
         )
     )
 
@@ -42,5 +40,4 @@ OFFER = Offer(
     judge=judge,
     together=judge,
     logs=judge,
-    template=template,
 )

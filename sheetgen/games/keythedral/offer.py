@@ -15,15 +15,13 @@ if TYPE_CHECKING:
         referee,
         sheet,
         start,
-        template,
         words,
     )
 else:
     globals().update(
         later(
             __name__,
-            "describe fill_file form judge opening parts "
-            "referee sheet start template words",
+            "describe fill_file form judge opening parts referee sheet start words",
         )
     )
 
@@ -38,5 +36,4 @@ OFFER = Offer(
     referee=referee,
     fill_file=fill_file,
     judge=judge,
-    template=template,
 )

@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.checking.blank import write_template
 from sheetgen.codes import SheetCode, encode
+from sheetgen.fill.template import CLOSED, NOTE
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.fill import OWNER, CastleRow, Column, Fill, Row
 from sheetgen.games.dice.fill_file import read_fill, write_fill
 from sheetgen.games.dice.judge import check_file
 from sheetgen.games.dice.rules import BONUSES
-from sheetgen.games.dice.template import CLOSED, NOTE, write_template
 from sheetgen.games.find import list_games, load_layout
 from sheetgen.layout.find import layout_names
 
@@ -108,7 +109,7 @@ def test_a_layout_is_answered_like_a_code(name: str, run) -> None:
 def test_every_layout_has_a_template() -> None:
     for game in list_games():
         for name in layout_names(game.id):
-            assert f'sheet = "{name}"' in game.offer.template.write_template(name)
+            assert f'sheet = "{name}"' in write_template(name)
 
 
 def test_a_file_of_the_name_of_a_layout_is_the_file(run) -> None:

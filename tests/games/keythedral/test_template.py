@@ -2,11 +2,12 @@
 
 import re
 
+from sheetgen.checking.blank import write_template
 from sheetgen.codes import SheetCode, encode
+from sheetgen.fill.template import CLOSED
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral.fill import ROWS, Column
 from sheetgen.games.keythedral.fill_file import read_fill, write_fill
-from sheetgen.games.keythedral.template import CLOSED, write_template
 
 LAYOUT = load_layout("keythedral/cathedral")
 DIGITS = encode(
@@ -17,8 +18,7 @@ DIGITS = encode(
 
 def opened(template: str) -> str:
     """Return a template with the sign taken away from every line that has it."""
-    lines = rf"^{CLOSED}(?=\[|[\w-]+ = )"
-    return re.sub(lines, "", template, flags=re.MULTILINE)
+    return re.sub(rf"^{CLOSED}", "", template, flags=re.MULTILINE)
 
 
 def test_a_template_is_the_file_of_an_empty_sheet() -> None:

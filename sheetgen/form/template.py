@@ -1,0 +1,337 @@
+"""Files to write into what stands on a sheet, as a form says.
+
+What every sheet has is open, and so are the maps that it asks for. All else is a
+comment, since empty means something else than left out: a line counts once the sign
+before it is gone. `sheetgen.form.read` reads the file as it is, and with every line.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from sheetgen.fill.sheet import PrintedSheet, find_sheet
+from sheetgen.fill.template import (
+    CLOSED,
+    NOTE,
+    Row,
+    cells_beside,
+    choice,
+    closed_lines,
+    empty_map,
+    line,
+    sheet_evidence,
+    sheet_name,
+)
+from sheetgen.fill.write import EMPTY, FORMAT, quoted
+from sheetgen.form.field import (
+    MAP,
+    Bags,
+    ByName,
+    Choice,
+    Count,
+    Counts,
+    Field,
+    Flag,
+    Kind,
+    Letters,
+    Listed,
+    Name,
+    Number,
+    Record,
+    Several,
+    Together,
+)
+from sheetgen.form.home import key_names, last_key
+from sheetgen.form.place import file_key, inner_kind, is_repeated, is_table
+from sheetgen.form.read import Notation
+
+TOLD = f"{NOTE} Take the # away from lines that you fill in; the rest does not count.\n"
+_EMPTY = f"{EMPTY} empty"
+_SPAN = 3  # letters, from which on those between the ends go without saying
+SWITCHES = "open questions of the rules, if not as usual"
+
+
+def write_template(notation: Notation, name: str) -> str:
+    """Return a file for a sheet, which `read_form` reads as it is.
+
+    Args:
+        notation: of the sheet's game.
+        name: the digits of the sheet's code, or a layout's name or short name.
+
+    Raises:
+        CodeError: the code is damaged, or not of this game.
+        UsageError: there is no such layout.
+    """
+    return _Template(notation, find_sheet(name, notation.shelf, None)).text()
+
+
+class _Template:
+    """A file, while it is written.
+
+    Attributes:
+        notation: of the game.
+        sheet: that the file is for.
+        form: of the sheet.
+        evidence: that it asks for.
+        blank: what the game says of such a file.
+    """
+
+    def __init__(self, notation: Notation, sheet: PrintedSheet) -> None:
+        """Begin."""
+        self.notation = notation
+        self.sheet = sheet
+        self.form = notation.form_of(sheet)
+        asked = sheet_evidence(sheet, self.form.evidence)
+        self.evidence = self.form.evidence_of(asked)
+        self.blank = notation.blank(sheet, self.evidence)
+        held = {cell.terrain for cell in sheet.board.cells}
+        self._gone = {one.name for one in sheet.rules.terrains} - held
+
+    def text(self) -> str:
+        """Return the file: what is open, values, tables, and switches at the end."""
+        fields = [
+            field
+            for field in self.form.all_fields
+            if not isinstance(field.kind, Flag) and self._stands(file_key(field))
+        ]
+        maps = [field for field in fields if _is_map(field.kind)]
+        rest = [field for field in fields if field not in maps]
+        singles = [field for field in rest if not _table_of(field)]
+        opened = [field for field in singles if _is_open(field.kind)]
+        closed = [self._row(field) for field in singles if field not in opened]
+        parts = [TOLD, *self._head(), *map(self._open, opened)]
+        if maps:
+            parts += ["\n", cells_beside(self.sheet.board, self.blank.terrains)]
+            parts += map(self._map, maps)
+        if closed:
+            parts += ["\n", *closed_lines(closed)]
+        return "".join([*parts, *self._tables(rest), *self._switches()])
+
+    # Parts
+
+    def _head(self) -> Iterator[str]:
+        yield f"format = {FORMAT}\n"
+        yield f"sheet = {quoted(sheet_name(self.sheet))}\n"
+        if len(self.form.evidence) > 1:
+            yield f"evidence = {quoted(self.evidence)}\n"
+
+    def _open(self, field: Field) -> str:
+        """Return a field that means the same where it is left out."""
+        key, value, note = self._row(field)
+        if not isinstance(field.kind, Several):
+            return line(f"{key} = {value}", note)
+        names = [name for name in field.kind.names if self._stands(f"{key}.{name}")]
+        closed = "".join([f"{CLOSED}{quoted(name)},\n" for name in names])
+        return line(f"{key} = [", self.notation.notes.get(key, "")) + f"{closed}]\n"
+
+    def _map(self, field: Field) -> str:
+        key = file_key(field)
+        note = self._note(key, field.kind)
+        text = empty_map(key, self.sheet.board, note)
+        if field.is_told or key == self.evidence:
+            return text
+        return "".join([CLOSED + row for row in text.splitlines(keepends=True)])
+
+    def _tables(self, fields: Iterable[Field]) -> Iterator[str]:
+        """Yield tables where their first field stands; repeated ones come last."""
+        tables: dict[str, list[Row]] = {}
+        kinds: dict[str, Kind] = {}
+        repeated = ""
+        for field in fields:
+            name, kind = _table_of(field), inner_kind(field.kind)
+            if isinstance(kind, Listed) and is_repeated(kind):
+                repeated += "".join(self._repeated(field, kind))
+            elif name and name != file_key(field):
+                tables.setdefault(name, []).append(self._row(field))
+            elif name:
+                tables.setdefault(name, []).extend(self._rows(name, kind))
+                kinds[name] = kind
+        for name, rows in tables.items():
+            note = self._note(name, kinds.get(name))
+            yield "\n" + line(f"{CLOSED}[{name}]", note)
+            yield from closed_lines(rows)
+        yield repeated
+
+    def _repeated(self, field: Field, kind: Listed) -> Iterator[str]:
+        """Yield a table for each that there can be; what they mean is told once."""
+        key = file_key(field)
+        for number in range(1, kind.most + 1):
+            rows = self._rows(key, kind.kind)
+            note = f"{number} of {kind.most}"
+            if number == 1:
+                note = _joined(note, self.notation.notes.get(key, ""))
+            else:
+                rows = [(name, value, "") for name, value, _ in rows]
+            before = "" if number <= self.blank.tables else CLOSED
+            yield "\n" + line(f"{before}[[{key}]]", note)
+            yield from closed_lines(rows)
+
+    def _switches(self) -> Iterator[str]:
+        rows = [
+            (name, quoted(known[0]), choice(known))
+            for name, known in self.form.settings
+            if self._stands(f"switches.{name}")
+        ]
+        if rows:
+            yield "\n" + line(f"{CLOSED}[switches]", SWITCHES)
+            yield from closed_lines(rows)
+
+    # Values
+
+    def _stands(self, path: str) -> bool:
+        """Return whether a sheet has a use for a key; none names a terrain it lacks."""
+        other = path in self.form.evidence and path != self.evidence
+        is_gone = path.rpartition(".")[2] in self._gone
+        return not (other or is_gone or path in self.blank.without)
+
+    def _row(self, field: Field) -> Row:
+        path = file_key(field)
+        value = self._value(path, inner_kind(field.kind))
+        return last_key(field), value, self._note(path, field.kind)
+
+    def _rows(self, path: str, kind: Kind) -> list[Row]:
+        """Return the lines of a table."""
+        rows: list[Row] = []
+        if isinstance(kind, Record):
+            for field in kind.fields:
+                own, below = inner_kind(field.kind), f"{path}.{last_key(field)}"
+                if isinstance(own, Counts) and own.is_flat:
+                    rows += self._rows(path, own)
+                elif self._stands(below):
+                    note = self._note(below, own)
+                    rows.append((last_key(field), self._value(below, own), note))
+            return rows
+        keys, each = _keys(kind)
+        for key in keys:
+            below = f"{path}.{key}"
+            if self._stands(below):
+                value = self._value(below, inner_kind(each), path)
+                is_bare = key[0].isalpha() or not isinstance(kind, Counts)
+                note = self.notation.notes.get(below, "")
+                rows.append((key if is_bare else quoted(key), value, note))
+        return rows
+
+    def _value(self, path: str, kind: Kind, above: str = "") -> str:
+        """Return what can stand behind a key.
+
+        Args:
+            path: the key with its tables.
+            kind: of the value.
+            above: the table, where all its keys hold the same.
+        """
+        for known in (path, above):
+            if known in self.blank.examples:
+                return self.blank.examples[known]
+        if isinstance(kind, Record) and kind.make in self.notation.shorts:
+            return quoted(self.notation.shorts[kind.make].example)
+        if is_table(kind):
+            rows = [f"{key} = {value}" for key, value, _ in self._rows(path, kind)]
+            return f"{{ {', '.join(rows)} }}"
+        match kind:
+            case Count(letters=letters) | Number(letters=letters) if letters:
+                return quoted(letters[0])
+            case Number(least=least):
+                return str(least)
+            case Choice(names=names):
+                return quoted(names[0])
+            case Several(names=names):
+                return f"[{quoted(names[0])}]"
+            case Name() | Listed(in_file="line"):
+                return quoted("")
+            case Listed(kind=each, most=most, is_whole=is_whole):
+                count = most if is_whole else 0
+                return f"[{', '.join([self._value(path, each)] * count)}]"
+        return "0"
+
+    # Notes
+
+    def _note(self, path: str, kind: "Kind | None") -> str:
+        """Return what can stand behind a key, and what the game says of it."""
+        own = self.notation.notes.get(path, "")
+        return _joined(self._bounds(inner_kind(kind)) if kind else "", own)
+
+    def _bounds(self, kind: Kind) -> str:
+        match kind:
+            case Count(letters=letters) | Number(letters=letters) if letters:
+                return _spans(letters)
+            case Count(most=most):
+                return f"0 to {most}"
+            case Number(least=least, most=most):
+                return f"{least} to {most}"
+            case Choice(names=names) | Several(names=names):
+                return choice(names) if len(names) > 1 else ""
+            case Name(most=most):
+                return f"up to {most} letters"
+            case Letters(letters=letters):
+                return f"{_spans(letters.replace(EMPTY, ''))}, {_EMPTY}"
+            case Counts(most=most):
+                return f"each 0 to {most}"
+            case Record(make=make) if make in self.notation.shorts:
+                return str(self.notation.shorts[make].hint).removeprefix("expected ")
+            case Listed(in_file="map"):
+                return _EMPTY
+            case Listed(kind=Together(kinds=(_, each))):
+                return _each(self._bounds(each))
+            case Listed(in_file="line"):
+                return ""
+            case Listed(kind=each) | ByName(kind=each):
+                return _each(self._bounds(inner_kind(each)))
+        return ""
+
+
+def _table_of(field: Field) -> str:
+    """Return the table that a field stands in, or is; nothing for a line of its own."""
+    key, kind = file_key(field), inner_kind(field.kind)
+    is_own = is_table(kind) or (isinstance(kind, Listed) and is_repeated(kind))
+    return key.rpartition(".")[0] or (key if is_own else "")
+
+
+def _is_map(kind: Kind) -> bool:
+    kind = inner_kind(kind)
+    return isinstance(kind, Letters) or (
+        isinstance(kind, Listed) and kind.in_file == MAP
+    )
+
+
+def _is_open(kind: Kind) -> bool:
+    """Return whether a value as usual, or none of several, says what silence does."""
+    return isinstance(kind, Several) or (isinstance(kind, Choice) and not kind.is_open)
+
+
+def _keys(kind: Kind) -> tuple[Iterable[str], Any]:
+    """Return the keys of a table, and what each holds."""
+    match kind:
+        case Counts(names=names, most=most):
+            return names, Count(most)
+        case ByName(names=names, kind=each):
+            return names, each
+        case Bags(parts=parts, names=names, longest=most):
+            return parts, Listed(Choice(names), most)
+        case Listed(kind=Together(kinds=(Choice(names=names), second)), most=most):
+            return names, Listed(second, most)
+        case Listed(in_file="keyed", kind=Record() as record):
+            return key_names(record)[:1], record
+        case Listed(kind=each, most=most):
+            return [str(at + 1) for at in range(most)], each
+    raise TypeError(f"{kind}: files have no such table")
+
+
+def _spans(letters: str) -> str:
+    """Return letters as a choice, three or more that follow each other as a span."""
+    spans: list[str] = []
+    for letter in letters:
+        if spans and ord(letter) == ord(spans[-1][-1]) + 1:
+            spans[-1] += letter
+        else:
+            spans.append(letter)
+    told: list[str] = []
+    for span in spans:
+        told += list(span) if len(span) < _SPAN else [f"{span[0]} to {span[-1]}"]
+    return choice(told)
+
+
+def _each(bounds: str) -> str:
+    return bounds and f"each {bounds}"
+
+
+def _joined(bounds: str, own: str) -> str:
+    return "; ".join([words for words in (bounds, own) if words])
