@@ -16,7 +16,7 @@ CLOSED = "# "  # before a line that does not count yet
 NOTE = "##"  # before a line that says something and never counts
 NOTE_AT = 28  # the column of notes
 GAP = 4  # blanks between two maps side by side
-SHORT = 2  # letters of a terrain above a map
+SHORT = 2  # letters of a terrain above a map, if these tell them apart
 
 Row = tuple[str, str, str]  # key, value, note
 
@@ -63,8 +63,11 @@ def cells_beside(board: Board, told: Mapping[str, str]) -> str:
         told: what can be written on terrains, by name.
     """
     terrains = dict.fromkeys(cell.terrain for cell in board.cells)
-    known = [f"{one[:SHORT]} {one} {told.get(one, '')}".rstrip() for one in terrains]
-    short = tuple(cell.terrain[:SHORT] for cell in board.cells)
+    size = SHORT
+    while len({one[:size] for one in terrains}) < len(terrains):
+        size += 1
+    known = [f"{one[:size]} {one} {told.get(one, '')}".rstrip() for one in terrains]
+    short = tuple(cell.terrain[:size] for cell in board.cells)
     head = f"{NOTE} The cells and their terrains: {', '.join(known)}\n"
     return head + maps_beside(board, board.names, short)
 

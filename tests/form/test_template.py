@@ -10,12 +10,14 @@ from typing import Any
 
 import pytest
 
-from sheetgen.fill.template import CLOSED
+from sheetgen.board import Cell, make_board
+from sheetgen.fill.template import CLOSED, cells_beside
 from sheetgen.form.field import Field, Letters, Listed, Maybe, Number
 from sheetgen.form.read import Blank, Notation, read_form
 from sheetgen.form.schema import Schema, fill_schema
 from sheetgen.form.template import write_template
 from sheetgen.form.write import write_form
+from sheetgen.grid import hexagon
 from tests.form.sample import FORM
 from tests.form.test_files import CASES
 from tests.form.test_form import NOTATION as SAMPLE
@@ -134,3 +136,12 @@ def test_a_game_leaves_out_what_a_sheet_has_no_use_for() -> None:
     assert text.count('# name = "Anna"') == 4
     assert text.count("\n[[player]]") == 2 == text.count("\n# [[player]]")
     assert "# blue = 0" in text and "# long-way = " in text
+
+
+def test_terrains_above_maps_have_as_many_letters_as_tell_them_apart() -> None:
+    names = ("sea", "seal") * 4
+    board = make_board(map(Cell, hexagon(1), names))
+    told = cells_beside(board, {"seal": "1-6"})
+    assert told.startswith("## The cells and their terrains: sea sea, seal seal 1-6\n")
+    words = told.replace(",", "").split()
+    assert (words.count("sea"), words.count("seal")) == (2 + 4, 2 + 3)
