@@ -21,6 +21,7 @@ from sheetgen.layout.find import load_rules
 from sheetgen.plain import Plain, unusual
 from sheetgen.ruleset import RuleSet
 
+MOST_NAME = 40  # characters of a player's name
 KEPT_BOARDS = 256  # opened sheets that are remembered
 
 OpenBoard = Callable[[RuleSet, Board], Any]

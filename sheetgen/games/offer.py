@@ -184,6 +184,14 @@ class Worded(Protocol):
         """The data that findings are told by."""
 
 
+class Constant(Protocol):
+    """What its own scripts on the page have from its modules."""
+
+    @property
+    def CONSTANTS(self) -> Mapping[str, object]:
+        """Values that JSON has, by the names that scripts import."""
+
+
 class Files(Protocol):
     """Files of what was written on its sheets."""
 
@@ -283,6 +291,7 @@ class Offer:
         players: simulated ones.
         form: what can be written on its sheets.
         words: what its places and values are called.
+        constants: what its own scripts on the page have from its modules.
         opening: what its sheets are to rules and on a page.
         referee: what judges sheets there, and at tables of players.
         fill_file: files of what was written on its sheets.
@@ -301,6 +310,7 @@ class Offer:
     players: Players | None = None
     form: Declared | None = None
     words: Worded | None = None
+    constants: Constant | None = None
     opening: Opening | None = None
     referee: Refereed | None = None
     fill_file: Files | None = None

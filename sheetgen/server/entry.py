@@ -8,13 +8,12 @@ from typing import Any
 
 from sheetgen.codes import Encoding, decode
 from sheetgen.errors import CodeError, FillError, UnknownCode
-from sheetgen.form.entry import Seats, SheetEntry
+from sheetgen.form.entry import MOST_NAME, Seats, SheetEntry
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game
 from sheetgen.server.refusal import Refusal
 from sheetgen.server.store import MOST_REVISION
 
-MOST_NAME = 40  # characters
 KEPT_GAMES = 256  # digits whose game is remembered
 
 _KEYS = {"revision", "base", "digits", "fill", "switches", "answers"}

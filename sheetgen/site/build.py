@@ -22,9 +22,12 @@ import python_minifier
 import rjsmin
 
 from sheetgen.codes import SheetCode, encode
+from sheetgen.draw.ink import INKS
+from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.errors import MissingError
 from sheetgen.fill.words import Words
 from sheetgen.form.bounds import plain_bounds, plain_fields
+from sheetgen.form.entry import MOST_NAME
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, list_games, load_layout
 from sheetgen.lang import ENGLISH, SAYS, list_languages, load_texts
@@ -41,6 +44,7 @@ from sheetgen.version import __version__
 PAGE = Path(__file__).parent / "page"
 TEXTS = Path(__file__).parent / "texts"
 FIRST = "app.js"
+CONSTANTS = "constants.js"  # made here as well: what scripts have from Python
 GAME = "game.js"  # made here: a game's `Ui` with its texts
 FORM = "form.js"  # made here too: names and bounds of what can be written
 OWN_UI = "ui.js"  # what a game draws itself
@@ -310,7 +314,12 @@ def _modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
     modules = _read_modules(PAGE)
     own = {key: value for key, value in data.items() if key != "hall"}
     modules["data.js"] = f"export const DATA = {_json(own)};\n"
-    modules["halltexts.js"] = f"export const HALL_TEXTS = {_json(data['hall'])};\n"
+    modules["halldata.js"] = _constants(
+        {"HALL_TEXTS": data["hall"], "MOST_NAME": MOST_NAME}
+    )
+    modules["paper.js"] = _constants(
+        {"PAPER_SYMBOLS": SYMBOLS, "TERRAIN_SYMBOLS": _terrain_symbols()}
+    )
     modules["runtime.js"] = runtime
     return modules
 
@@ -330,7 +339,7 @@ def _game_script(game: Game, data: Mapping[str, Any]) -> tuple[str, tuple[str, .
     """
     modules = _modules(_NO_RUNTIME, data)
     own = _read_modules(game.web)
-    twins = sorted(set(own) & {*modules, FORM, GAME})
+    twins = sorted(set(own) & {*modules, FORM, CONSTANTS, GAME})
     if twins:
         raise ValueError(f"{game.id}: the page has {', '.join(twins)} too")
     texts = _game_texts(game)["en"]
@@ -343,8 +352,10 @@ def _game_script(game: Game, data: Mapping[str, Any]) -> tuple[str, tuple[str, .
         "export function makeUi(host) {\n"
         f"  return Object.assign(new Ui(host), {_json(own_data)});\n}}\n"
     )
-    every = {**modules, **own, FORM: _form_script(game, ui), GAME: made}
-    script, given = bundle_later(every, GAME, FIRST)
+    constants = game.offer.constants
+    own[FORM] = _form_script(game, ui)
+    own[CONSTANTS] = _constants(constants.CONSTANTS if constants else {})
+    script, given = bundle_later({**modules, **own, GAME: made}, GAME, FIRST)
     return _flush(script), given
 
 
@@ -356,6 +367,29 @@ def _form_script(game: Game, ui: str) -> str:
     if ui == FORM_UI:
         return f"export const FIELDS = {_compact(plain_fields(form))};\n"
     return f"export const FORM = {_compact(plain_bounds(form))};\n"
+
+
+def _constants(values: Mapping[str, object]) -> str:
+    """Return the script of values that others import."""
+    return "".join(
+        f"export const {name} = {_json(value)};\n" for name, value in values.items()
+    )
+
+
+def _terrain_symbols() -> dict[str, str]:
+    """Return the symbol of each terrain that has one on the page.
+
+    Raises:
+        ValueError: it has another one in another game.
+    """
+    symbols: dict[str, str] = {}
+    for game in _games():
+        for terrain, look in game.offer.sheets.terrain_looks(INKS["colour"]).items():
+            if look.symbol not in SYMBOLS:
+                continue
+            if symbols.setdefault(terrain, look.symbol) != look.symbol:
+                raise ValueError(f"{terrain} is drawn in two ways")
+    return symbols
 
 
 def _placeholder(game: Game) -> str:

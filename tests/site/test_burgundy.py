@@ -2,6 +2,7 @@
 
 import json
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from sheetgen.form.bounds import plain_bounds
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
-from sheetgen.games.burgundy.fill import Chateauma, Fill
+from sheetgen.games.burgundy.fill import Chateauma, Fill, Vineyard
 from sheetgen.games.burgundy.fill_file import FilledSheet, read_fill
 from sheetgen.games.burgundy.form import FORM
 from sheetgen.games.burgundy.opening import describe
@@ -219,6 +220,27 @@ def test_cards_of_expansions_stand_there_while_they_are_in_force(
     kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
     assert "shields" not in kept
     assert "copied" not in kept
+
+
+@pytest.mark.slow
+def test_what_a_form_has_room_for_is_counted_up_and_down(sheet) -> None:
+    behind, source = filled(EVERY)
+    colours, tiles = ("red",) * 60, ("white", "white")
+    vineyard = Vineyard((), colours + tiles)
+    fill = replace(source.fill, sold=(63, 22, 0, 0, 0, 0), vineyard=vineyard)
+    duchy = load_duchy(str(source.layout_id))
+    answers = pack_answers(duchy, fill, source.switches)
+    one = sheet(f"{behind.partition('/')[0]}/{answers}")
+    assert one.key("sold.1:more").is_disabled()
+    one.tap("sold.1:less")
+    one.tap("sold.2:more")
+    one.tap("vine-tiles:white:more")  # now the list is full
+    assert one.key("vine-tiles:white:more").is_disabled()
+    assert one.key("vine-tiles:red:more").is_disabled()
+    one.tap("vine-tiles:red:less")
+    assert one.key("vine-tiles:white:more").is_enabled()
+    goods = one.page.locator("[aria-label='Goods sold, 1: 62']")
+    assert goods.count() == 1
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 EMPTY = ""  # a space without a tile
 
 # The headings under which a player adds up.
-HEADINGS = (
+BASE_HEADINGS = (  # which every sheet has
     "areas",
     "phases",
     "colours",
@@ -19,12 +19,8 @@ HEADINGS = (
     "sales",
     "monasteries",
     "stocks",
-    "posts",
-    "routes",
-    "shields",
-    "vineyard",
-    "other",
 )
+HEADINGS = (*BASE_HEADINGS, "posts", "routes", "shields", "vineyard", "other")
 
 
 @dataclass(frozen=True)

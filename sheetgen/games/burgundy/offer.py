@@ -6,6 +6,7 @@ from sheetgen.games.offer import Offer, later
 
 if TYPE_CHECKING:
     from sheetgen.games.burgundy import (
+        constants,
         describe,
         fill_file,
         form,
@@ -20,7 +21,7 @@ else:
     globals().update(
         later(
             __name__,
-            "describe fill_file form judge opening referee sheet start words",
+            "constants describe fill_file form judge opening referee sheet start words",
         )
     )
 
@@ -33,6 +34,7 @@ OFFER = Offer(
     surfaces=sheet,
     form=form,
     words=words,
+    constants=constants,
     opening=opening,
     referee=referee,
     fill_file=fill_file,

@@ -6,6 +6,7 @@ from sheetgen.games.offer import Offer, later
 
 if TYPE_CHECKING:
     from sheetgen.games.dice import (
+        constants,
         describe,
         fill_file,
         form,
@@ -21,7 +22,8 @@ else:
     globals().update(
         later(
             __name__,
-            "describe fill_file form judge opening player referee sheet start words",
+            "constants describe fill_file form judge opening player "
+            "referee sheet start words",
         )
     )
 
@@ -34,6 +36,7 @@ OFFER = Offer(
     players=player,
     form=form,
     words=words,
+    constants=constants,
     opening=opening,
     referee=referee,
     fill_file=fill_file,

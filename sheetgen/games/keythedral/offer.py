@@ -6,6 +6,7 @@ from sheetgen.games.offer import Offer, later
 
 if TYPE_CHECKING:
     from sheetgen.games.keythedral import (
+        constants,
         describe,
         fill_file,
         form,
@@ -21,7 +22,8 @@ else:
     globals().update(
         later(
             __name__,
-            "describe fill_file form judge opening parts referee sheet start words",
+            "constants describe fill_file form judge opening parts "
+            "referee sheet start words",
         )
     )
 
@@ -32,6 +34,7 @@ OFFER = Offer(
     parts=parts,
     form=form,
     words=words,
+    constants=constants,
     opening=opening,
     referee=referee,
     fill_file=fill_file,

@@ -3,7 +3,6 @@
 
 import { element, vector } from "./dom.js";
 import { boardBox, centreOf, hexagonPath, innerSides, outlinePath, FLAT } from "./hexmap.js";
-import { TERRAIN_ORDER } from "./symbol.js";
 import { findingWords, sentences } from "./words.js";
 /** @import { Art, Board, BoardHooks, BoardState, Box, Cell, Finding, Opened, Point, Verdict } from "./types.js" */
 
@@ -46,7 +45,7 @@ export function makeBoard(opened, art, hooks, mark = "") {
   const drawing = vector(
     "svg",
     { class: "drawing", viewBox: view.join(" "), "aria-hidden": "true" },
-    vector("defs", {}, TERRAIN_ORDER.map((terrain) => hatchTile(terrain, mark))),
+    vector("defs", {}, Object.keys(HATCHES).map((terrain) => hatchTile(terrain, mark))),
     art.drawAround && art.drawAround(),
     areasOf(opened).map((cells) => drawArea(cells, mark)),
     opened.cells.map((cell) => vector("g", { class: `cell t-${cell.terrain}` }, art.drawCell(cell))),

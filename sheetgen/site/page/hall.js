@@ -2,7 +2,7 @@
 // the sheets of all show together. `seat.js` talks to the server, `party.js` draws.
 
 import { byId } from "./dom.js";
-import { HALL_TEXTS } from "./halltexts.js";
+import { HALL_TEXTS } from "./halldata.js";
 import { makeHash } from "./link.js";
 import {
   drawInvitation,

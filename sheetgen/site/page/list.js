@@ -2,7 +2,8 @@
 
 import { findingsAt } from "./board.js";
 import { element, replaceIn } from "./dom.js";
-import { TERRAIN_SYMBOLS, icon } from "./symbol.js";
+import { TERRAIN_SYMBOLS } from "./paper.js";
+import { icon } from "./symbol.js";
 import { findingWords } from "./words.js";
 /** @import { Cell, Finding, ListColumns, ListEntry, State } from "./types.js" */
 

@@ -2,13 +2,13 @@
 // sheets of one seat.
 
 import { element, replaceIn } from "./dom.js";
+import { MOST_NAME } from "./halldata.js";
 import { findingGroups, totalWords, verdictSign } from "./report.js";
 import { copyText, drawCode } from "./share.js";
 import { openDialog } from "./sheetdialog.js";
 import { capitalised, cutName, sentences } from "./words.js";
 /** @import { Entry, HallState, LobbyHooks, NewsHooks, NewsState, Opened, PartyRow, Say, Side, Verdict } from "./types.js" */
 
-const MOST_NAME = 40;
 const WAITING = ["network", "busy", "closed", "refused"];
 const NOTHING = "\u2013";
 

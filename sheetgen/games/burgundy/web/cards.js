@@ -9,11 +9,13 @@ import {
   withGoods,
   withPart,
 } from "./fill.js";
+import { FORM } from "./form.js";
 import { spanWords, sumOf } from "./lines.js";
 import { placeId } from "./link.js";
+import { TERRAIN_SYMBOLS } from "./paper.js";
 import { choice, labelled, numberButton, picker, stepper } from "./parts.js";
 import { sectionHead } from "./section.js";
-import { TERRAIN_SYMBOLS, icon } from "./symbol.js";
+import { icon } from "./symbol.js";
 import { capitalised } from "./words.js";
 /** @import { GoodsPart, NumberPart, State, WriteHooks } from "./sheet.js" */
 /** @import { Child, Option } from "./types.js" */
@@ -143,7 +145,7 @@ export function drawGoods(state, hooks) {
       GOODS.map((name) => {
         const count = fill[name] ? fill[name][number - 1] : 0;
         const label = `${capitalised(say(`place.${name}`))}, ${number}`;
-        return element("td", { class: fill[name] ? "" : "out" }, stepper(`${name}.${number}`, count, label, state, (value) => hooks.onChange(withGoods(fill, name, number, value), place), 21));
+        return element("td", { class: fill[name] ? "" : "out" }, stepper(`${name}.${number}`, count, label, state, (value) => hooks.onChange(withGoods(fill, name, number, value), place), FORM[name].each.most));
       })
     );
   });

@@ -5,7 +5,8 @@ import { boxPath, drawText } from "./board.js";
 import { vector } from "./dom.js";
 import { PHASE_LETTERS, phaseAt } from "./fill.js";
 import { FLAT, centreOf, hexagonPath } from "./hexmap.js";
-import { TERRAIN_SYMBOLS, drawSymbol } from "./symbol.js";
+import { TERRAIN_SYMBOLS } from "./paper.js";
+import { drawSymbol } from "./symbol.js";
 import { tileWords } from "./tiles.js";
 /** @import { Art, Fill, Opened } from "./sheet.js" */
 /** @import { Cell, Point, Say } from "./types.js" */

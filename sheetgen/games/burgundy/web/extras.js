@@ -1,5 +1,6 @@
 // The cards of expansions, each only while it is in force.
 
+import { LAST_OF_BASE } from "./constants.js";
 import { element } from "./dom.js";
 import {
   PHASE_LETTERS,
@@ -12,6 +13,7 @@ import {
   withShield,
   withVineTiles,
 } from "./fill.js";
+import { FORM } from "./form.js";
 import { placeId } from "./link.js";
 import { choice, labelled, numberButton, picker, stepper } from "./parts.js";
 import { icon } from "./symbol.js";
@@ -19,11 +21,10 @@ import { capitalised } from "./words.js";
 /** @import { DrawCard, Fill, Space, State, WriteHooks } from "./sheet.js" */
 /** @import { Child, Option, Say } from "./types.js" */
 
-const LAST_SHIELD = 18;
+const LAST_SHIELD = FORM.shields.each.parts.number.most;
 const COPY_SHIELD = 6;
-const LAST_COPIED = 26;
-const LAST_ROUTE = 12;
-const MOST_VINE_TILES = 8;
+const ROUTES = FORM.routes.parts.tiles;
+const VINE_TILES = FORM.vineyard.parts.tiles;
 /** @type {Record<string, string>} */
 const VIRTUAL_OF = { shields: "shields", doubles: "vineyards" }; // only with these
 const HELD = "held";
@@ -105,7 +106,7 @@ function drawShields(state, hooks) {
     lines.length > 0 && element("ul", { class: "shield-lines" }, lines),
     hasCopies && [
       element("h3", {}, say("page.copied-monasteries")),
-      toggles("copied", LAST_COPIED, fill.copied || [], say("page.copied-monasteries"), (number) => say("hex.monastery", { name: number }), (number) => hooks.onChange(withCopied(fill, number), "shield:6")),
+      toggles("copied", LAST_OF_BASE, fill.copied || [], say("page.copied-monasteries"), (number) => say("hex.monastery", { name: number }), (number) => hooks.onChange(withCopied(fill, number), "shield:6")),
     ]
   ];
 }
@@ -150,7 +151,7 @@ function drawRoutes(state, hooks) {
   return [
     extraHead("trade-routes", "routes", [[], []], state, hooks),
     element("p", { class: "label" }, say("page.route-tiles")),
-    toggles("add-route", LAST_ROUTE, tiles, say("page.route-tiles"), tileName, (number) => hooks.onChange(withRoute(fill, number), "routes")),
+    toggles("add-route", ROUTES.each.most, tiles, say("page.route-tiles"), tileName, (number) => hooks.onChange(withRoute(fill, number), "routes")),
     rows.length > 0 && [
       element("p", { class: "label" }, say("page.route-goods")),
       element("ol", { class: "route" }, rows),
@@ -205,7 +206,7 @@ function drawVineyard(state, hooks) {
       { id: placeId(place), tabindex: "-1" },
       element("th", { scope: "row" }, element("span", { class: `grape v-${colour}`, "aria-hidden": "true" }), name, state.findingsOf(place)),
       element("td", {}, element("div", { class: "groups" }, sizes.map(group), newGroup(colour, sizes.length + 1, name, state, hooks))),
-      element("td", {}, stepper(`vine-tiles:${colour}`, held, `${say("page.vine-tiles")}, ${name}`, state, (count) => hooks.onChange(withVineTiles(fill, colour, count), place), MOST_VINE_TILES))
+      element("td", {}, stepper(`vine-tiles:${colour}`, held, `${say("page.vine-tiles")}, ${name}`, state, (count) => hooks.onChange(withVineTiles(fill, colour, count), place), VINE_TILES.most - tiles.length + held))
     );
   });
   return [

@@ -1,5 +1,6 @@
 // Where the points of a sheet come from: a line for every source, certain or a range.
 
+import { BASE_HEADINGS } from "./constants.js";
 import { element } from "./dom.js";
 import { PHASE_LETTERS } from "./fill.js";
 import { tileWords } from "./tiles.js";
@@ -7,7 +8,6 @@ import { capitalised, placeWords } from "./words.js";
 /** @import { State, Verdict } from "./sheet.js" */
 /** @import { Heading, Judged, Line } from "./types.js" */
 
-const ALWAYS = ["areas", "phases", "colours", "animals", "watchtowers", "sales", "monasteries", "stocks"];
 const OF_AREAS = ["areas", "phases"];
 
 /**
@@ -20,7 +20,7 @@ export function listHeadings(state) {
   if (fill.variant === "solo") return []; // it is won, or it is not
   /** @param {string} heading */
   const lines = (heading) => verdict.lines.filter(([name]) => name === heading);
-  const shown = opened.sheet.headings.filter((name) => ALWAYS.includes(name) || lines(name).length > 0);
+  const shown = opened.sheet.headings.filter((name) => BASE_HEADINGS.includes(name) || lines(name).length > 0);
   return shown.map((name) => {
     const [low, high] = sumOf(verdict, name);
     const sources = lines(name).map((line) => sourceOf(line, state));

@@ -1,11 +1,9 @@
 // The words that stand for tiles, and what they mean.
 
+import { BROUGHT } from "./constants.js";
 import { capitalised, valueWords } from "./words.js";
 /** @import { State } from "./sheet.js" */
 /** @import { Cell, Say } from "./types.js" */
-
-/** @type {Record<string, string>} */
-const BROUGHT = { cr: "extra-tiles", ge: "extra-tiles", 27: "extra-tiles", 28: "extra-tiles", wc: "white-castles", 29: "white-castles", in: "inns" };
 
 /**
  * Return what a tile is.
@@ -43,8 +41,7 @@ export function keyWords(word, terrain, say) {
 export function wordsFor(cell, { opened, fill, switches }, written) {
   /** @param {string} word */
   const isInForce = (word) => {
-    if (word === "jo") return fill.variant === "solo";
-    return !BROUGHT[word] || fill.expansions.includes(BROUGHT[word]);
+    return !BROUGHT[word] || [fill.variant, ...fill.expansions].includes(BROUGHT[word]);
   };
   const words = [...opened.sheet.tiles[cell.terrain]];
   if (switches["white-castle-terrain"] === "any" && !words.includes("wc")) words.push("wc");

@@ -4,7 +4,8 @@ import { boxPath, drawText } from "./board.js";
 import { vector } from "./dom.js";
 import { fieldOf } from "./fill.js";
 import { FLAT, centreOf, hexagonPath } from "./hexmap.js";
-import { BONUS_TERRAINS, TERRAIN_SYMBOLS, drawSymbol } from "./symbol.js";
+import { TERRAIN_SYMBOLS } from "./paper.js";
+import { drawSymbol } from "./symbol.js";
 /** @import { Art, Fill, Opened } from "./sheet.js" */
 /** @import { Cell, Point, Say } from "./types.js" */
 
@@ -22,13 +23,23 @@ const SIGN_SIZE = 3.3;
  */
 export function makeArt(opened) {
   return {
-    drawCell: (cell) => drawCell(cell, opened.evidence),
+    drawCell: (cell) => drawCell(cell, opened),
     drawInk,
     inkKey: (at, fill) => `${fill.numbers[at]},${fieldOf(fill, at)}`,
     title: cellTitle,
     mark: markWords,
     fieldPath: (cell) => boxPath(centreOf(cell), FIELD, 0.5),
   };
+}
+
+/**
+ * Return the terrain that earns a bonus, in whose colour the bonus is drawn.
+ * @param {string} bonus which
+ * @param {Opened} opened the engine's answer to `open`
+ * @returns {string}
+ */
+export function terrainOf(bonus, { sheet }) {
+  return sheet.terrains.find(({ earns }) => earns === bonus)?.name ?? "";
 }
 
 /**
@@ -60,15 +71,16 @@ export function markWords(fill, at, say) {
   return words.join(", ");
 }
 
-/** @param {Cell} cell @param {string} evidence */
-function drawCell(cell, evidence) {
+/** @param {Cell} cell @param {Opened} opened */
+function drawCell(cell, opened) {
+  const { evidence } = opened;
   const centre = centreOf(cell);
   const at = evidence === "none" ? LONE_SIGN : SIGN;
   const sign = { x: centre.x + at.x, y: centre.y + at.y };
   return [
     vector("path", { class: "writing", d: boxPath(centre, WRITING) }),
     evidence !== "none" && vector("path", { class: "writing", d: ticketPath(centre) }),
-    cell.carried ? drawCarried(cell.carried, sign) : drawSign(cell.terrain, sign),
+    cell.carried ? drawCarried(cell.carried, terrainOf(cell.carried, opened), sign) : drawSign(cell.terrain, sign),
   ];
 }
 
@@ -80,12 +92,12 @@ function drawSign(terrain, centre) {
   ];
 }
 
-/** @param {string} bonus @param {Point} centre */
-function drawCarried(bonus, centre) {
+/** @param {string} bonus @param {string} terrain @param {Point} centre */
+function drawCarried(bonus, terrain, centre) {
   const size = SIGN_SIZE + 0.3;
   return vector(
     "g",
-    { class: `t-${BONUS_TERRAINS[bonus]}` },
+    { class: `t-${terrain}` },
     vector("rect", { class: "carried", x: centre.x - size / 2, y: centre.y - size / 2, width: size, height: size }),
     drawSymbol(bonus, centre, size * 0.74)
   );

@@ -1,17 +1,15 @@
 // A game played on the page: dice are rolled or entered, the plays that the rules allow
 // are lit on the board, one tap makes a play. The log is all that is kept.
 
+import { BONUS_LETTERS, DICE_LETTERS } from "./constants.js";
 import { element } from "./dom.js";
 import { PHASES, emptyTime } from "./fill.js";
-import { TERRAIN_SYMBOLS, icon } from "./symbol.js";
+import { TERRAIN_SYMBOLS } from "./paper.js";
+import { icon } from "./symbol.js";
 import { capitalised, sentences } from "./words.js";
 /** @import { Fill, Game, LiveHooks, Log, Opened, Page, Play, Played, Result, Roll, State } from "./sheet.js" */
 /** @import { Cell, Child } from "./types.js" */
 
-/** @type {Record<string, string>} */
-const DICE_LETTERS = { monastery: "P", mine: "S", river: "B", city: "O", castle: "G", pasture: "Y" };
-/** @type {Record<string, string>} */
-const BONUS_LETTERS = { monk: "M", worker: "W", silver: "S" };
 const DIE_NUMBERS = [1, 2, 3, 4, 5, 6];
 const DOUBLE_ODDS = 1 / 3; // two faces of six, as far as is known
 

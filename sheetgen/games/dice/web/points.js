@@ -1,8 +1,10 @@
 // What the player wrote: entries, subtotals and total, and claims of colour bonuses.
 
+import { TERRAIN_ORDER } from "./constants.js";
 import { element } from "./dom.js";
 import { PHASES, RANKS, colourState, columnOf, tapColour, withColours, withTotal } from "./fill.js";
-import { TERRAIN_ORDER, TERRAIN_SYMBOLS, icon } from "./symbol.js";
+import { TERRAIN_SYMBOLS } from "./paper.js";
+import { icon } from "./symbol.js";
 import { placeId } from "./link.js";
 import { sectionHead } from "./section.js";
 import { capitalised } from "./words.js";

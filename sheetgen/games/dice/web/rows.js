@@ -1,8 +1,10 @@
 // The bonus rows: circles that are circled and crossed, as on paper.
 
+import { terrainOf } from "./cells.js";
 import { element } from "./dom.js";
 import { withCastleRow, withRow } from "./fill.js";
-import { BONUS_TERRAINS, TERRAIN_SYMBOLS, icon } from "./symbol.js";
+import { TERRAIN_SYMBOLS } from "./paper.js";
+import { icon } from "./symbol.js";
 import { sectionHead } from "./section.js";
 /** @import { CastleRow, Row, State, WriteHooks } from "./sheet.js" */
 /** @import { Child } from "./types.js" */
@@ -74,7 +76,7 @@ function drawRow(bonus, state, hooks) {
     )
   );
   const words = row ? say("page.row-words", { circled, crossed }) : say("page.left-out");
-  const terrain = BONUS_TERRAINS[bonus];
+  const terrain = terrainOf(bonus, opened);
   return rowLine(bonus, terrain, words, circles, state, !row);
 }
 
@@ -137,7 +139,7 @@ function drawCircle(row, at, kind, state, bonus, onclick) {
     "button",
     {
       type: "button",
-      class: `circle ${STATES[kind]} t-${BONUS_TERRAINS[bonus]}`,
+      class: `circle ${STATES[kind]} t-${terrainOf(bonus, state.opened)}`,
       "data-key": `circle:${row}.${at}`,
       "aria-label": `${name}: ${say(`page.${STATES[kind]}`)}`,
       onclick,

@@ -1,13 +1,14 @@
 // The dock at the foot of the page: figures and steps for a number, or a player's name.
 
 import { element } from "./dom.js";
+import { FORM } from "./form.js";
 import { figureKeys } from "./keys.js";
 import { icon } from "./symbol.js";
 import { capitalised, cutName } from "./words.js";
 /** @import { PadHooks, State } from "./sheet.js" */
 /** @import { Child } from "./types.js" */
 
-const MOST_NAME = 40;
+const MOST_NAME = FORM.players.each.parts.name.most;
 
 /**
  * Draw the keys for the chosen place.

@@ -1,0 +1,8 @@
+// Made by the build from sheetgen/games/dice/constants.py.
+
+/** Terrain in the order of the bonus rows, as players know it from the pad. */
+export const TERRAIN_ORDER: string[];
+/** The letter of each terrain on a colour die, in logs. */
+export const DICE_LETTERS: Record<string, string>;
+/** The letter of each bonus that a play can use, in logs. */
+export const BONUS_LETTERS: Record<string, string>;

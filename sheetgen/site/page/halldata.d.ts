@@ -1,0 +1,6 @@
+// Made by the build: what pages need at tables of players alone.
+
+/** Texts by language. */
+export const HALL_TEXTS: Record<string, Record<string, string>>;
+/** The letters that a player's name may have. */
+export const MOST_NAME: number;
