@@ -44,7 +44,9 @@ from sheetgen.form.home import key_names, last_key
 from sheetgen.form.place import file_key, inner_kind, is_repeated, is_table
 from sheetgen.form.read import Notation
 
-TOLD = f"{NOTE} Take the # away from lines that you fill in; the rest does not count.\n"
+TOLD = (
+    f"{NOTE} Take the # away from lines that you fill in; what keeps it is left out.\n"
+)
 _EMPTY = f"{EMPTY} empty"
 _SPAN = 3  # letters, from which on those between the ends go without saying
 SWITCHES = "open questions of the rules, if not as usual"
