@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from sheetgen.cli import cli
 from sheetgen.codes import SheetCode, encode
@@ -236,6 +236,17 @@ def test_players_have_names_that_stay_on_this_device(sheet, tmp_path: Path) -> N
 
 
 FAMILY = "\N{MAN}\u200d\N{WOMAN}\u200d\N{GIRL}\u200d\N{BOY}"
+
+
+@pytest.mark.slow
+def test_a_name_that_is_being_typed_is_kept_when_the_page_goes(sheet) -> None:
+    one = sheet(digits_of())
+    one.page.click(".score-table [data-place='player:1']")
+    one.page.locator("#player-name").press_sequentially("Zo\xeb")
+    one.page.reload()
+    expect(one.page.locator(".score-table [data-place='player:1']")).to_have_text(
+        "Zo\xeb"
+    )
 
 
 @pytest.mark.slow
