@@ -5,7 +5,6 @@ from pathlib import Path
 
 from sheetgen.codes import decode
 from sheetgen.errors import UsageError
-from sheetgen.form.template import write_template as form_template
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, list_games, load_layout
 from sheetgen.games.offer import Files
@@ -73,7 +72,7 @@ def refuse_code(digits: str, game: Game) -> BlankError:
         "evidence": sheet.evidence,
     }
     files = game.offer.fill_file
-    template = form_template(files.NOTATION, digits) if files else ""
+    template = _template(files, digits) if files else ""
     return BlankError(what, template, facts)
 
 
@@ -90,7 +89,7 @@ def refuse_layout(name: str) -> BlankError | None:
         title=game.title,
     )
     facts = {"game": game.id, "board": name}
-    return BlankError(what, form_template(files.NOTATION, name), facts)
+    return BlankError(what, _template(files, name), facts)
 
 
 def _find_template(name: str) -> tuple[Game, Files] | None:
@@ -105,3 +104,9 @@ def _find_template(name: str) -> tuple[Game, Files] | None:
         if is_layout and game.offer.judge and game.offer.fill_file:
             return game, game.offer.fill_file
     return None
+
+
+def _template(files: Files, name: str) -> str:
+    from sheetgen.form.template import write_template  # most checks want none
+
+    return write_template(files.NOTATION, name)
