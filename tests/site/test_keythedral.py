@@ -3,6 +3,7 @@
 import json
 import re
 import tomllib
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,7 +25,6 @@ from sheetgen.games.keythedral.fill_file import read_fill
 from sheetgen.games.keythedral.form import FORM
 from sheetgen.games.keythedral.payment import LAWS, find_payment
 from sheetgen.games.keythedral.rules import Switches
-from sheetgen.site.build import site_files
 from tests.site.test_page import (
     LANGUAGES,
     LOOKS,
@@ -113,12 +113,12 @@ def wait_for_total(one: Sheet, total: int) -> None:
 # The same words and pictures
 
 
-def test_cubes_look_as_on_paper() -> None:
-    files = site_files()
-    script = next(files[name] for name in files if name.startswith("game-keythedral."))
+def test_cubes_look_as_on_paper(page_files: Mapping[str, bytes]) -> None:
+    name = next(one for one in page_files if one.startswith("game-keythedral."))
+    script = page_files[name].decode()
     for kind, strokes in CUBE_SYMBOLS.items():
         told = json.dumps(strokes, separators=(",", ":"))
-        assert f'"{kind}":{told}' in script.decode()
+        assert f'"{kind}":{told}' in script
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -4,6 +4,7 @@ import importlib
 import json
 import re
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ from sheetgen.games.dice.plain import read_plain_switches
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import SETTINGS
 from sheetgen.games.find import find_game, list_games, load_layout
-from sheetgen.site.build import PAGE, TEXTS, site_files
+from sheetgen.site.build import PAGE, TEXTS
 from tests.games.dice.answers import pack_answers, read_plain_fill
 from tests.games.dice.conformance import PATH
 from tests.site.device import shelf_of
@@ -947,11 +948,9 @@ def relative_luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def test_symbols_are_those_on_paper() -> None:
-    files = site_files()
-    script = next(
-        data.decode() for name, data in files.items() if re.match(r"app\..*js$", name)
-    )
+def test_symbols_are_those_on_paper(page_files: Mapping[str, bytes]) -> None:
+    name = next(one for one in page_files if re.match(r"app\..*js$", one))
+    script = page_files[name].decode()
     for name, strokes in SYMBOLS.items():
         told = json.dumps(strokes, separators=(",", ":"))
         assert f'"{name}":{told}' in script
