@@ -837,6 +837,26 @@ def test_a_page_that_is_not_there_yet_says_that_it_loads(
 
 
 @pytest.mark.slow
+def test_what_cannot_be_shared_without_a_network_is_told_and_can_be_tried_again(
+    browser: Browser, site_url: str
+) -> None:
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.route("**/core-write.*.json", lambda route: route.abort())
+    page.goto(f"{site_url}#{wrong_sheet()}")
+    page.wait_for_selector(".board")
+    page.click("#share")
+    told = page.get_by_text("could not be loaded")
+    told.wait_for()
+    assert page.locator("dialog").count() == 0
+    page.unroute("**/core-write.*.json")
+    page.click("#share")
+    page.get_by_role("button", name="Fill file").wait_for()
+    assert told.count() == 0
+    context.close()
+
+
+@pytest.mark.slow
 def test_a_file_that_cannot_be_written_is_told(browser: Browser, site_url: str) -> None:
     context = browser.new_context(service_workers="block")
     page = context.new_page()

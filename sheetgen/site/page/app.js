@@ -250,8 +250,13 @@ class Solver {
     this.drawing.draw();
   }
 
-  share() {
-    return openShareOf(this.desk, this.rules, this.drawing);
+  async share() {
+    try {
+      await openShareOf(this.desk, this.rules, this.drawing);
+      this.notices.settle("share");
+    } catch {
+      this.notices.tell("share", "page.not-loaded", [["page.close", () => this.notices.settle("share")]]);
+    }
   }
 
   settings() {
