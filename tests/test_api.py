@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import sheetgen
+from sheetgen.codes import MAX_SERIAL
 from sheetgen.errors import UsageError
 from sheetgen.press.sheets import Links
 from tests.conftest import Run
@@ -127,6 +128,7 @@ def test_codes_open_the_address_and_are_signed() -> None:
     [
         lambda: sheetgen.pad("A", leaves=0),
         lambda: sheetgen.pad("A", leaves=-3),
+        lambda: sheetgen.pad("A", leaves=2.5),  # type: ignore[arg-type]
         lambda: sheetgen.pad("A", leaves=2**70),
         lambda: sheetgen.pad("A", serial=0),
         lambda: sheetgen.pad("A", look=sheetgen.Look(ink="blue")),
@@ -149,6 +151,7 @@ def test_codes_open_the_address_and_are_signed() -> None:
         lambda: sheetgen.parts("keythedral", sheetgen.PartsChoice(backs="left")),
         lambda: sheetgen.proof("A", paper="a5"),
         lambda: sheetgen.preview("A").png(dpi=10**9),
+        lambda: sheetgen.preview("A").png(dpi=99.5),  # type: ignore[arg-type]
         lambda: sheetgen.preview("A").write("a.gif"),
         lambda: sheetgen.read_layout("nosuch"),
         lambda: sheetgen.check("nosuch"),
@@ -187,3 +190,10 @@ def test_errors_are_those_of_the_tree(call: Callable[[], object], kind: str) -> 
 def test_a_pad_needs_a_layout() -> None:
     with pytest.raises(TypeError):
         sheetgen.pad()
+
+
+def test_the_bounds_of_a_count_are_written_out() -> None:
+    with pytest.raises(UsageError) as caught:
+        sheetgen.pad("A", leaves=0)
+    told = f"leaves: 0: expected a whole number from 1 to {MAX_SERIAL:,}"
+    assert str(caught.value) == told

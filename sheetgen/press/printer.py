@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.errors import OutputError, UsageError
-from sheetgen.press.affine import AS_IT_IS, Adjustment
+from sheetgen.press.affine import Adjustment
 from sheetgen.press.output import replacing
 from sheetgen.press.profile import ProfileError
 from sheetgen.say import tell
@@ -119,6 +119,3 @@ def keep_printer(folder: Path, printer: Printer) -> Path:
             tell("the printer is not kept: {error}", error=error.message)
         ) from error
     return path
-
-
-NO_PRINTER = (AS_IT_IS, AS_IT_IS)

@@ -9,8 +9,8 @@ from sheetgen.units import Mm
 
 Bounds = tuple[float, float]
 
-LEAVES = (1, MAX_SERIAL)
-RESOLUTIONS = (20, 1200)  # pixels an inch
+LEAVES: tuple[int, int] = (1, MAX_SERIAL)
+RESOLUTIONS: tuple[int, int] = (20, 1200)  # pixels an inch
 POSTER: tuple[Mm, Mm] = (100, 5000)  # from its left to its right
 OVERLAP: tuple[Mm, Mm] = (0, 50)
 CELL: tuple[Mm, Mm] = (10, 200)  # from side to side
@@ -34,6 +34,25 @@ def refuse_outside(name: str, value: float, bounds: Bounds) -> None:
         return
     what = tell(
         "{given}: expected a number from {low:g} to {high:g}",
+        given=value,
+        low=low,
+        high=high,
+    )
+    raise UsageError(join(": ", (name, what)))
+
+
+def refuse_count_outside(name: str, value: int, bounds: tuple[int, int]) -> None:
+    """Refuse a count that lies outside of its bounds.
+
+    Raises:
+        UsageError: it does, or it is no whole number.
+    """
+    low, high = bounds
+    is_whole = isinstance(value, int) and not isinstance(value, bool)
+    if is_whole and low <= value <= high:
+        return
+    what = tell(
+        "{given}: expected a whole number from {low} to {high:,}",
         given=value,
         low=low,
         high=high,

@@ -20,7 +20,7 @@ from sheetgen.press.printer import Printer
 from sheetgen.press.profile import Profile
 from sheetgen.press.sheets import Links, Part, Sheets
 from sheetgen.prints.address import local_links
-from sheetgen.prints.bounds import LEAVES, refuse_outside
+from sheetgen.prints.bounds import LEAVES, refuse_count_outside
 from sheetgen.prints.cover import Bound, draw_covers
 from sheetgen.prints.look import Look
 from sheetgen.prints.pdf import RIGHTS, Pdf
@@ -97,7 +97,7 @@ def make_pads(
     Raises:
         SheetgenError: something cannot be meant, found, read or drawn.
     """
-    refuse_outside("leaves", pad.leaves, LEAVES)
+    refuse_count_outside("leaves", pad.leaves, LEAVES)
     found = [load_layout(name) for name in pad.layouts]
     usual = min(find_game(layout.rules.game).paper for layout in found)
     profile = setup.find_profile(usual)

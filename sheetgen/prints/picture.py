@@ -15,7 +15,7 @@ from sheetgen.press.output import replacing
 from sheetgen.press.preview import draw_specimen, embed_fonts, speak_board
 from sheetgen.press.sheets import Links
 from sheetgen.prints.address import local_links
-from sheetgen.prints.bounds import RESOLUTIONS, refuse_outside
+from sheetgen.prints.bounds import RESOLUTIONS, refuse_count_outside
 from sheetgen.prints.look import Look
 from sheetgen.prints.place import default_path
 from sheetgen.say import tell
@@ -52,7 +52,7 @@ class Picture:
         Raises:
             MissingLibrary: cairo is not installed.
         """
-        refuse_outside("dpi", dpi, RESOLUTIONS)
+        refuse_count_outside("dpi", dpi, RESOLUTIONS)
         return to_png(self.drawing, self.fonts, dpi)
 
     def write(self, path: str | Path | None = None, dpi: int = DPI) -> Path:
