@@ -6,7 +6,10 @@
 /** @import { FingerHooks } from "./types.js" */
 
 const SLIP_PX = 15; // as far as browsers still take for a tap
-const CLICK_MS = 50; // a click comes a moment after its finger has gone
+// A click comes after its finger has gone, on a busy phone long after: it is waited for in
+// turns, which begin only when the page is free. A long press brings none.
+const TURN_MS = 50;
+const TURNS = 10;
 
 /**
  * The fingers that are down, and what they did.
@@ -22,13 +25,15 @@ export class Fingers {
   constructor(pad, hooks) {
     this.pad = pad;
     this.hooks = hooks;
-    /** @type {Map<number, {x: number, y: number, chosen: HTMLElement|null}>} */
+    /** @type {Map<number, {x: number, y: number, chosen: HTMLElement|null, slipped: boolean}>} */
     this.down = new Map(); // by pointer: where it began, and the place that it would choose
     /** @type {{id: number, memory: M}[]} */
     this.acts = []; // of pointers that are down: pointer, and what stood there before
     /** @type {Set<number>} */
     this.done = new Set(); // pointers whose click has nothing left to do
     this.last = -1; // the pointer that came last
+    this.turning = false; // whether a turn has begun
+    this.clicks = 0; // turns for which the click of a finger that has gone is waited for
     /** @type {Map<string, () => void>} */
     this.waiting = new Map(); // by name, what is done when no finger is down
     /** @template {keyof WindowEventMap} K @param {K} type @param {(event: WindowEventMap[K]) => void} action */
@@ -52,11 +57,11 @@ export class Fingers {
    */
   whenFree(name, action) {
     this.waiting.set(name, action);
-    if (this.down.size === 0) this.runWaiting();
+    this.runWaiting();
   }
 
   runWaiting() {
-    if (this.down.size > 0) return;
+    if (this.down.size > 0 || this.clicks > 0) return;
     const actions = [...this.waiting.values()];
     this.waiting.clear();
     actions.forEach((action) => action());
@@ -70,7 +75,7 @@ export class Fingers {
     this.last = id;
     this.done.delete(id);
     const others = [...this.down];
-    this.down.set(id, { x, y, chosen: target.closest("[data-place]") });
+    this.down.set(id, { x, y, chosen: target.closest("[data-place]"), slipped: false });
     const key = this.pad.contains(target) ? target.closest("button") : null;
     if (!key) return;
     // Two thumbs overlap: the place under the one comes before the key under the other.
@@ -106,7 +111,7 @@ export class Fingers {
   /** @param {number} id */
   slip(id) {
     const press = this.down.get(id);
-    if (press) press.chosen = null;
+    if (press) Object.assign(press, { chosen: null, slipped: true });
     const at = this.acts.findIndex((act) => act.id === id);
     if (at < 0) return;
     const [{ memory }] = this.acts.splice(at);
@@ -116,17 +121,33 @@ export class Fingers {
   // What a finger did stands once it has gone, and what was done before with it.
   /** @param {number} id */
   lift(id) {
-    if (!this.down.delete(id)) return;
+    const press = this.down.get(id);
+    if (!press) return;
+    this.down.delete(id);
     const at = this.acts.findIndex((act) => act.id === id);
     this.acts.splice(0, at + 1);
-    if (this.down.size === 0) setTimeout(() => this.runWaiting(), CLICK_MS);
+    if (!press.slipped) this.clicks = TURNS;
+    this.turn();
+  }
+
+  turn() {
+    if (this.turning) return;
+    this.turning = true;
+    setTimeout(() => {
+      this.turning = false;
+      if (this.clicks > 0) this.clicks -= 1;
+      if (this.clicks > 0) this.turn();
+      else this.runWaiting();
+    }, TURN_MS);
   }
 
   // A click that no finger made is a keyboard's or a screen reader's.
   /** @param {MouseEvent & {pointerId?: number}} event */
   onClick(event) {
     const { pointerId = this.last } = event;
-    if (!event.isTrusted || event.detail === 0 || !this.done.delete(pointerId)) return;
+    if (!event.isTrusted || event.detail === 0) return;
+    this.clicks = Math.min(this.clicks, 1);
+    if (!this.done.delete(pointerId)) return;
     event.stopPropagation();
     event.preventDefault();
   }
