@@ -187,7 +187,8 @@ def test_late_news_move_nothing_under_a_finger(
     hand.tap(hex_of("c2"))
     hand.tap(key_of("mark:X"))
     hand.tap(hex_of("b3"))
-    page.wait_for_selector("#report[aria-busy='false']")  # else its news move what follows
+    # News of the last tap would move what is aimed at.
+    page.wait_for_selector("#report[aria-busy='false']")
     hand.down("[data-key='circle:monk.0']")
     page.eval_on_selector(key_of("mark:6"), "key => key.click()")
     wait_past_the_verdict(page)
