@@ -163,7 +163,7 @@ def draw_areas(
                     look.tone.hatch,
                     HAIR * lines.weight,
                     lines.dash,
-                    cap="round" if lines.dash.startswith("0 ") else "butt",
+                    cap=lines.cap,
                 ),
                 clip=name,
             )

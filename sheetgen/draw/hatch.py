@@ -1,10 +1,11 @@
 """Hatches: lines on the ground of a terrain, told apart without colour.
 
 All are made of straight lines, some of them dashed, so that a face stays small. They
-are anchored to the face, not to the cell, so that they run on through an area.
+are anchored to the face, not to the cell, so that they run on through an area. Each
+is declared once, in `HATCHES`; the page repeats a tile of it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import ceil, floor
 from typing import NamedTuple
 
@@ -22,8 +23,13 @@ class Lines(NamedTuple):
     dash: str = ""
     weight: float = 1
 
+    @property
+    def cap(self) -> str:
+        """How lines and dashes end: those without a length are dots."""
+        return "round" if self.dash.startswith("0 ") else "butt"
 
-def _level(box: Box, step: Mm, start: Mm, phase: Mm = 0, shift: Mm = 0) -> str:
+
+def _level(box: Box, step: Mm, start: Mm = 1, phase: Mm = 0, shift: Mm = 0) -> str:
     """Return level lines *step* apart from *phase* on.
 
     Each begins at a multiple of *start* plus *shift*, so that dashes stay in place.
@@ -36,7 +42,7 @@ def _level(box: Box, step: Mm, start: Mm, phase: Mm = 0, shift: Mm = 0) -> str:
     )
 
 
-def _upright(box: Box, step: Mm, start: Mm, phase: Mm = 0, shift: Mm = 0) -> str:
+def _upright(box: Box, step: Mm, start: Mm = 1, phase: Mm = 0, shift: Mm = 0) -> str:
     """Return upright lines, as `_level` does level ones."""
     first, last = ceil((box.x - phase) / step), floor((box.right - phase) / step)
     y = (floor(box.y / start) - 1) * start + shift
@@ -60,50 +66,73 @@ def _slanted(box: Box, step: Mm, slope: int) -> str:
     return "".join(lines)
 
 
-def _dashes(*lengths: Mm) -> str:
-    return " ".join(number(length) for length in lengths)
+def _falling(box: Box, step: Mm, *_: Mm) -> str:
+    """Return lines that fall at 45 degrees."""
+    return _slanted(box, step, 1)
 
 
-def _bricks(box: Box, step: Mm) -> list[Lines]:
-    high, wide = step * 0.95, step * 1.9
-    dash = _dashes(high, high)
-    return [
-        Lines(_level(box, high, 1)),
-        Lines(_upright(box, wide, 2 * high), dash),
-        Lines(_upright(box, wide, 2 * high, wide / 2, high), dash),
-    ]
+def _crossed(box: Box, step: Mm, *_: Mm) -> str:
+    """Return lines that fall, and as many that rise."""
+    return _slanted(box, step, 1) + _slanted(box, step, -1)
 
 
-def _ripples(box: Box, step: Mm) -> list[Lines]:
-    long, gap = step * 1.7, step * 0.7
-    turn = long + gap
-    high = step * 0.8
-    return [
-        Lines(_level(box, 2 * high, turn), _dashes(long, gap), 1.3),
-        Lines(_level(box, 2 * high, turn, high, turn / 2), _dashes(long, gap), 1.3),
-    ]
+class Rule(NamedTuple):
+    """Lines of one way; dashed ones stand in the gaps of those beside them.
+
+    Attributes:
+        way: draws them over a box.
+        apart: how far from line to line, in steps.
+        dash: a dash and its gap, in steps; nothing for lines that run on.
+        weight: against a plain line.
+    """
+
+    way: Callable[..., str]
+    apart: float
+    dash: tuple[float, ...] = ()
+    weight: float = 1
+
+    def lines(self, box: Box, step: Mm) -> Iterator[Lines]:
+        """Yield the lines over *box*."""
+        apart = step * self.apart
+        if not self.dash:
+            yield Lines(self.way(box, apart), "", self.weight)
+            return
+        dash = [step * length for length in self.dash]
+        turn, told = sum(dash), " ".join(map(number, dash))
+        for phase, shift in ((0.0, 0.0), (apart / 2, turn / 2)):
+            d = self.way(box, apart, turn, phase, shift)
+            yield Lines(d, told, self.weight)
+
+    @property
+    def period(self) -> tuple[float, float]:
+        """After how many steps they come again, to the right and below; 0 for any."""
+        along = sum(self.dash)
+        known = {_level: (along, self.apart), _upright: (self.apart, along)}
+        return known.get(self.way, (self.apart, self.apart))
 
 
-def _dots(box: Box, step: Mm) -> list[Lines]:
-    gap, high = step, step * 0.62
-    return [
-        Lines(_level(box, 2 * high, gap), _dashes(0, gap), 3.2),
-        Lines(_level(box, 2 * high, gap, high, gap / 2), _dashes(0, gap), 3.2),
-    ]
-
-
-HATCHES: dict[str, Callable[[Box, Mm], list[Lines]]] = {
-    "bricks": _bricks,
-    "crossed": lambda box, step: [
-        Lines(_slanted(box, step * 1.35, 1) + _slanted(box, step * 1.35, -1))
-    ],
-    "diagonal": lambda box, step: [Lines(_slanted(box, step, 1))],
-    "dots": _dots,
-    "ripples": _ripples,
-    "upright": lambda box, step: [Lines(_upright(box, step * 0.8, 1))],
+HATCHES: dict[str, tuple[Rule, ...]] = {
+    "bricks": (Rule(_level, 0.95), Rule(_upright, 1.9, (0.95, 0.95))),
+    "crossed": (Rule(_crossed, 1.35),),
+    "diagonal": (Rule(_falling, 1),),
+    "dots": (Rule(_level, 1.24, (0, 1), 3.2),),
+    "ripples": (Rule(_level, 1.6, (1.7, 0.7), 1.3),),
+    "upright": (Rule(_upright, 0.8),),
 }
 
 
 def hatch(name: str, box: Box, step: Mm = STEP) -> list[Lines]:
     """Return the lines of a hatch over *box*, with about *step* between them."""
-    return HATCHES[name](box, step)
+    return [lines for rule in HATCHES[name] for lines in rule.lines(box, step)]
+
+
+def hatch_tile(name: str, step: Mm = STEP) -> Box:
+    """Return a box of a hatch that goes on where the box is put beside itself.
+
+    No level or upright line runs along its edges. The periods of rules divide the
+    longest one.
+    """
+    widths, heights = zip(*(rule.period for rule in HATCHES[name]), strict=True)
+    width, height = max(widths), max(heights)
+    width, height = (width or height) * step, (height or width) * step
+    return Box(-width / 4, -height / 4, width, height)

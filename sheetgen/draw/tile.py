@@ -67,7 +67,7 @@ def _draw_hatch(canvas: Canvas, look: Look, unit: float) -> None:
                 look.tone.hatch,
                 HAIR * lines.weight * unit**0.5,
                 lines.dash,
-                cap="round" if lines.dash.startswith("0 ") else "butt",
+                cap=lines.cap,
             ),
             clip="tile",
         )

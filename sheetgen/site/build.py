@@ -22,7 +22,9 @@ import python_minifier
 import rjsmin
 
 from sheetgen.codes import SheetCode, encode
+from sheetgen.draw.hatch import hatch, hatch_tile
 from sheetgen.draw.ink import INKS
+from sheetgen.draw.svg import HAIR
 from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.errors import MissingError
 from sheetgen.fill.words import Words
@@ -317,9 +319,7 @@ def _modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
     modules["halldata.js"] = _constants(
         {"HALL_TEXTS": data["hall"], "MOST_NAME": MOST_NAME}
     )
-    modules["paper.js"] = _constants(
-        {"PAPER_SYMBOLS": SYMBOLS, "TERRAIN_SYMBOLS": _terrain_symbols()}
-    )
+    modules["paper.js"] = _constants(_paper())
     modules["runtime.js"] = runtime
     return modules
 
@@ -376,20 +376,33 @@ def _constants(values: Mapping[str, object]) -> str:
     )
 
 
-def _terrain_symbols() -> dict[str, str]:
-    """Return the symbol of each terrain that has one on the page.
+def _paper() -> dict[str, object]:
+    """Return how things look on the page as on paper.
 
     Raises:
-        ValueError: it has another one in another game.
+        ValueError: a terrain looks otherwise in another game.
     """
-    symbols: dict[str, str] = {}
+    looks: dict[str, tuple[str, str]] = {}
     for game in _games():
         for terrain, look in game.offer.sheets.terrain_looks(INKS["colour"]).items():
-            if look.symbol not in SYMBOLS:
-                continue
-            if symbols.setdefault(terrain, look.symbol) != look.symbol:
+            drawn = look.symbol, look.hatch
+            if look.symbol in SYMBOLS and looks.setdefault(terrain, drawn) != drawn:
                 raise ValueError(f"{terrain} is drawn in two ways")
-    return symbols
+    return {
+        "PAPER_SYMBOLS": SYMBOLS,
+        "TERRAIN_SYMBOLS": {terrain: symbol for terrain, (symbol, _) in looks.items()},
+        "TERRAIN_HATCHES": {
+            terrain: _tile(name) for terrain, (_, name) in looks.items()
+        },
+    }
+
+
+def _tile(name: str) -> list[object]:
+    """Return a tile of a hatch: its box, and the lines in it."""
+    tile = hatch_tile(name)
+    lines = hatch(name, tile.inset(-HAIR))  # none ends within the tile
+    drawn = [(one.d, one.dash, one.cap, round(HAIR * one.weight, 3)) for one in lines]
+    return [[round(length, 3) for length in tile], drawn]
 
 
 def _placeholder(game: Game) -> str:

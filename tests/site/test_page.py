@@ -14,6 +14,9 @@ from playwright.sync_api import Browser, Download, Error, Locator, Page, Route
 
 from sheetgen.cli import cli
 from sheetgen.codes import SheetCode, encode
+from sheetgen.draw.hatch import hatch, hatch_tile
+from sheetgen.draw.ink import INKS
+from sheetgen.draw.svg import HAIR
 from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
@@ -977,6 +980,19 @@ def test_symbols_are_those_on_paper(page_files: Mapping[str, bytes]) -> None:
     own = (PAGE / "symbol.js").read_text(encoding="utf-8")
     twice = set(re.findall(r"^  (\w+): \[", own, re.MULTILINE)) & set(SYMBOLS)
     assert not twice
+
+
+def test_hatches_are_those_on_paper(sheet) -> None:
+    one = sheet(digits_of())
+    looks = find_game("dice").offer.sheets.terrain_looks(INKS["pale"])
+    tiles = "nodes => Object.fromEntries(nodes.map((n) => [n.id, n.innerHTML]))"
+    drawn = one.page.locator("#view-board pattern").evaluate_all(tiles)
+    for terrain, look in looks.items():
+        told = drawn[f"hatch-{terrain}"]
+        for lines in hatch(look.hatch, hatch_tile(look.hatch).inset(-HAIR)):
+            assert f'd="{lines.d}"' in told
+            assert not lines.dash or f'stroke-dasharray="{lines.dash}"' in told
+    assert len({*drawn.values()}) == len(looks)
 
 
 # Play and table

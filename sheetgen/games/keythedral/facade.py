@@ -155,7 +155,7 @@ def draw_squares(canvas: Canvas, plans: list[CellPlan], look: Look, stem: str) -
                 look.tone.hatch,
                 HAIR * lines.weight,
                 lines.dash,
-                cap="round" if lines.dash.startswith("0 ") else "butt",
+                cap=lines.cap,
             ),
             clip=stem,
         )

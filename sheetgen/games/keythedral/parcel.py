@@ -246,7 +246,7 @@ def _draw_parcels(
                 tone.hatch,
                 HAIR * 1.5 * lines.weight,
                 lines.dash,
-                cap="round" if lines.dash.startswith("0 ") else "butt",
+                cap=lines.cap,
             ),
             clip=name,
         )

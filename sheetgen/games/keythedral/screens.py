@@ -103,7 +103,7 @@ def _draw_outside(leaf: Leaf, colour: str) -> None:
                 tone.hatch,
                 0.3 * lines.weight,
                 lines.dash,
-                cap="round" if lines.dash.startswith("0 ") else "butt",
+                cap=lines.cap,
             ),
             clip=f"outside-{colour}",
         )

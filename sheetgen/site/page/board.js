@@ -3,6 +3,7 @@
 
 import { element, vector } from "./dom.js";
 import { boardBox, centreOf, hexagonPath, innerSides, outlinePath, FLAT } from "./hexmap.js";
+import { TERRAIN_HATCHES } from "./paper.js";
 import { findingWords, sentences } from "./words.js";
 /** @import { Art, Board, BoardHooks, BoardState, Box, Cell, Finding, Opened, Point, Verdict } from "./types.js" */
 
@@ -11,17 +12,6 @@ const LEAST_CELL_PX = 34; // below this a finger misses; a wide board scrolls in
 const LARGEST_CELL_PX = 88;
 const ROOM = 0.6; // around the board, for the ring of the chosen cell
 const BADGE = { x: 4.35, y: 3.15 }; // from a cell's centre
-
-// The hatches of paper (sheetgen/draw/hatch.py) as tiles: width, height, lines, dots.
-/** @type {Record<string, [width: number, height: number, d: string]>} */
-const HATCHES = {
-  monastery: [1.2, 1.2, "M0.6 0V1.2"],
-  mine: [2, 2, "M0 0L2 2M2 0L0 2"],
-  river: [3.6, 2.4, "M0 0.6H2.55M1.8 1.8H3.6M0 1.8H0.75"],
-  city: [2.84, 2.84, "M0 0.01H2.84M0 1.42H2.84M0.7 0V1.42M2.12 1.42V2.84"],
-  castle: [1.5, 1.5, "M0 0L1.5 1.5M-0.4 1.1L0.4 1.9M1.1 -0.4L1.9 0.4"],
-  pasture: [1.5, 1.9, "M0.4 0.45h0.01M1.15 1.4h0.01"],
-};
 
 /**
  * Draw the board of a sheet.
@@ -45,7 +35,7 @@ export function makeBoard(opened, art, hooks, mark = "") {
   const drawing = vector(
     "svg",
     { class: "drawing", viewBox: view.join(" "), "aria-hidden": "true" },
-    vector("defs", {}, Object.keys(HATCHES).map((terrain) => hatchTile(terrain, mark))),
+    vector("defs", {}, Object.keys(TERRAIN_HATCHES).map((terrain) => hatchTile(terrain, mark))),
     art.drawAround && art.drawAround(),
     areasOf(opened).map((cells) => drawArea(cells, mark)),
     opened.cells.map((cell) => vector("g", { class: `cell t-${cell.terrain}` }, art.drawCell(cell))),
@@ -172,13 +162,17 @@ function drawArea(cells, mark) {
   );
 }
 
+// By its box of view, as tiles that begin elsewhere than at the origin have seams in Chromium.
 /** @param {string} terrain @param {string} mark */
 function hatchTile(terrain, mark) {
-  const [width, height, d] = HATCHES[terrain];
+  const [box, lines] = TERRAIN_HATCHES[terrain];
+  const [, , width, height] = box;
   return vector(
     "pattern",
-    { id: `hatch${mark}-${terrain}`, class: `t-${terrain}`, width, height, patternUnits: "userSpaceOnUse" },
-    vector("path", { class: terrain === "pasture" ? "dots" : "lines", d })
+    { id: `hatch${mark}-${terrain}`, class: `t-${terrain}`, width, height, viewBox: box.join(" "), patternUnits: "userSpaceOnUse" },
+    lines.map(([d, dash, cap, wide]) =>
+      vector("path", { class: "lines", d, "stroke-dasharray": dash || null, "stroke-linecap": cap, "stroke-width": wide })
+    )
   );
 }
 
