@@ -249,6 +249,27 @@ def test_a_name_that_is_being_typed_is_kept_when_the_page_goes(sheet) -> None:
     )
 
 
+HIDE = """
+Object.defineProperty(document, "visibilityState", { value: "hidden" });
+document.dispatchEvent(new Event("visibilitychange"));
+"""
+
+
+@pytest.mark.slow
+def test_a_name_that_is_being_typed_is_kept_when_another_program_is_opened(
+    sheet,
+) -> None:
+    """A phone may end the page then, and tells it nothing more."""
+    one = sheet(digits_of())
+    one.page.click(".score-table [data-place='player:1']")
+    one.page.locator("#player-name").press_sequentially("Zo\xeb")
+    one.page.evaluate(HIDE)
+    kept = one.page.evaluate("Object.values(localStorage).join()")
+    assert "Zo\xeb" in kept
+    focused = one.page.evaluate("document.activeElement.id")
+    assert focused == "player-name"  # whoever comes back types on
+
+
 @pytest.mark.slow
 def test_a_name_is_cut_between_signs(sheet) -> None:
     one = sheet(link_of(PLAYED))

@@ -107,13 +107,10 @@ class Solver {
     on("share", () => this.share());
     on("settings", () => this.settings());
     for (const view of VIEWS) on(`show-${view}`, () => hand.show(view));
-    window.addEventListener("pagehide", () => {
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // takes what was typed there
-      shelf.keepNow();
-    });
+    window.addEventListener("pagehide", () => shelf.keepTyped());
     window.addEventListener("storage", ({ key }) => this.fingers.whenFree("window", () => shelf.lookAround(key)));
     document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "hidden") shelf.keepNow();
+      if (document.visibilityState === "hidden") shelf.keepTyped();
     });
   }
 

@@ -44,6 +44,16 @@ export class Shelf {
     });
   }
 
+  /** Keep it all, what is being typed among it: a phone ends a page without a word. */
+  keepTyped() {
+    const typed = document.activeElement;
+    if (typed instanceof HTMLInputElement) {
+      typed.blur(); // which enters it
+      typed.focus({ preventScroll: true });
+    }
+    this.keepNow();
+  }
+
   /** Keep what was entered, soon. */
   keepSoon() {
     this.timers.later("keep", KEEP_AFTER_MS, () => this.keepNow());
