@@ -5,7 +5,7 @@ they are stale.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from sheetgen.form.field import (
@@ -31,8 +31,9 @@ from sheetgen.form.place import file_key, is_repeated
 from sheetgen.games.find import list_games
 
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "fills.md"
+_HEAD = "| key | what it holds |\n|---|---|\n"
 _TABLE = re.compile(
-    r"<!-- fields of (?P<game>[a-z]+) -->\n.*?<!-- end -->\n", re.DOTALL
+    r"<!-- fields of (?P<name>[a-z/]+) -->\n.*?<!-- end -->\n", re.DOTALL
 )
 
 
@@ -44,23 +45,31 @@ def main() -> None:
 
 def with_tables(text: str) -> str:
     """Return the document with its tables as forms are now."""
-    games = {game.id: game for game in list_games()}
+    known = dict(_declared())
 
     def table(match: re.Match[str]) -> str:
-        game = match["game"]
-        declared, files = games[game].offer.form, games[game].offer.fill_file
-        assert declared is not None and files is not None
-        notes = files.NOTATION.notes
+        fields, notes = known[match["name"]]
         rows = [
             f"| `{key}` | {value}{f'; {notes[key]}' if key in notes else ''} |\n"
-            for field in declared.FORM.all_fields
+            for field in fields
             if not isinstance(field.kind, Flag)
             for key, value in _rows(file_key(field), field.kind)
         ]
-        head = "| key | what it holds |\n|---|---|\n"
-        return f"<!-- fields of {game} -->\n{head}{''.join(rows)}<!-- end -->\n"
+        head = f"<!-- fields of {match['name']} -->\n{_HEAD}"
+        return f"{head}{''.join(rows)}<!-- end -->\n"
 
     return _TABLE.sub(table, text)
+
+
+def _declared() -> Iterator[tuple[str, tuple[tuple[Field, ...], Mapping[str, str]]]]:
+    """Yield the files of all games, each with its fields and what they mean."""
+    for game in list_games():
+        offer = game.offer
+        if offer.form and offer.fill_file:
+            notes = offer.fill_file.NOTATION.notes
+            yield game.id, (offer.form.FORM.all_fields, notes)
+        for result in offer.results.RESULTS if offer.results else ():
+            yield result.id, (result.fields, result.notation.notes)
 
 
 def _rows(key: str, kind: Kind) -> Iterator[tuple[str, str]]:

@@ -77,10 +77,13 @@ def refuse_code(digits: str, game: Game) -> BlankError:
 
 
 def refuse_layout(name: str) -> BlankError | None:
-    """Return that a layout shows no more than a code; nothing if it is none."""
+    """Return that a layout shows no more than a code; nothing if it is none.
+
+    So does the name of files that are of no sheet.
+    """
     found = _find_template(name)
     if found is None:
-        return None
+        return _refuse_result(name)
     game, files = found
     what = tell(
         "{name} is a layout of {title}; what was written on a sheet of it does not "
@@ -92,12 +95,34 @@ def refuse_layout(name: str) -> BlankError | None:
     return BlankError(what, _template(files, name), facts)
 
 
+def _refuse_result(name: str) -> BlankError | None:
+    """Return that a kind of file is no file yet; nothing if there is no such kind."""
+    from sheetgen.form.template import write_result_template
+
+    for game in list_games() if "/" in name and not _is_there(name) else ():
+        for result in game.offer.results.RESULTS if game.offer.results else ():
+            if result.id == name:
+                what = tell(
+                    "{name} names a kind of file of {title}, and no file. Fill in the "
+                    "one that is given here, and check that",
+                    name=name,
+                    title=game.title,
+                )
+                facts = {"game": game.id}
+                return BlankError(what, write_result_template(result), facts)
+    return None
+
+
+def _is_there(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):  # a name that no system takes
+        return True
+
+
 def _find_template(name: str) -> tuple[Game, Files] | None:
     """Return whose layout a target is by its name or short name, and how to fill it."""
-    try:
-        if Path(name).exists():
-            return None
-    except (OSError, ValueError):  # a name that no system takes
+    if _is_there(name):
         return None
     for game in list_games():
         is_layout = name.upper() in game.aliases or name in layout_names(game.id)

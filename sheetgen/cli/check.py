@@ -59,7 +59,8 @@ def check_command(
     TARGET is a filled sheet (*.toml), the log of a game (*.game), a folder of these,
     the link that the solver page shares, or the link or the digits of a code
     together with --fill. A target that cannot be read never stops the others. For a
-    code alone, or a layout (A, dice/duchy-a), a file to fill in is printed.
+    code alone, a layout (A, dice/duchy-a) or a kind of file that is of no sheet
+    (burgundy/chateauma), a file to fill in is printed.
 
     The exit code is that of the worst target, in this order: 3 a file cannot be
     read, 4 a damaged code, 2 a code without answers, 1 against the rules or added up

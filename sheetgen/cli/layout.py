@@ -189,10 +189,11 @@ def schema_command(game: str | None) -> None:
     if game is None:
         click.echo(layout_schema(), nl=False)
         return
-    files = find_game(game).offer.fill_file
-    if files is None:
+    offer = find_game(game).offer
+    if offer.fill_file is None:
         raise UsageError(tell("{title} has no fill files", title=find_game(game).title))
-    click.echo(fill_schema(files.NOTATION), nl=False)
+    results = offer.results.RESULTS if offer.results else ()
+    click.echo(fill_schema(offer.fill_file.NOTATION, results), nl=False)
 
 
 def _plain(value: object) -> str:

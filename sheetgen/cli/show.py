@@ -42,7 +42,11 @@ def list_command(as_json: bool) -> None:
             for name in layout_names(game.id)
             for layout in (load_layout(name),)
         ]
-        games.append({"game": game.id, "title": game.title, "layouts": layouts})
+        results = game.offer.results.RESULTS if game.offer.results else ()
+        files = [result.id for result in results]
+        games.append(
+            {"game": game.id, "title": game.title, "layouts": layouts, "files": files}
+        )
     answers = {
         language: load_texts(language, general=SAYS)("language.name")
         for language in list_languages(SAYS)
@@ -74,6 +78,8 @@ def list_command(as_json: bool) -> None:
             cells = plural(item["cells"], "1 cell", "{count} cells")
             what = tell("{cells}, {sure}", cells=cells, sure=sure)
             echo(join("  ", ("", *filled, what)))
+        if entry["files"]:
+            echo(tell("  other files: {names}", names=", ".join(entry["files"])))
     echo(tell("papers:    {names}", names=_listed(papers)))
     echo(tell("inks:      {names}", names=", ".join(INKS)))
     echo(tell("languages: {names}", names=_listed(languages)))

@@ -5,7 +5,7 @@ stands behind it. Beside a text map, which holds no notes, the names and terrain
 cells stand above it.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from sheetgen.board import Board
 from sheetgen.codes import usual_evidence
@@ -38,9 +38,12 @@ def line(text: str, note: str = "") -> str:
     return f"{text.ljust(NOTE_AT - 1)} # {note}\n" if note else f"{text}\n"
 
 
-def closed_lines(rows: Iterable[Row]) -> list[str]:
-    """Return lines that do not count yet."""
-    return [line(f"{CLOSED}{key} = {value}", note) for key, value, note in rows]
+def closed_lines(rows: Iterable[Row], needed: Collection[str] = ()) -> list[str]:
+    """Return lines that do not count yet, but for keys that are *needed*."""
+    return [
+        line(f"{'' if key in needed else CLOSED}{key} = {value}", note)
+        for key, value, note in rows
+    ]
 
 
 def choice(names: Iterable[str]) -> str:

@@ -114,12 +114,14 @@ class Blank:
         without: keys that the sheet has no use for.
         terrains: what can be written on cells of them.
         tables: how many of those in double brackets are open.
+        closed: keys of which none is.
     """
 
     examples: Mapping[str, str] = field(default_factory=dict)
     without: Collection[str] = ()
     terrains: Mapping[str, str] = field(default_factory=dict)
     tables: int = 1
+    closed: Collection[str] = ()
 
 
 ReadWord: TypeAlias = Callable[[str, Spot], Any]
@@ -235,6 +237,8 @@ class Body:
             if isinstance(one.kind, Flag):
                 continue
             name, _, _ = file_key(one).rpartition(".")
+            if name and one.is_told and (name,) not in self._opened:
+                self.root.need(name)
             table = self.open(self.root, name) if name else self.root
             self.values[one.name] = (
                 usual(one.kind) if table is None else self._read(table, one)
@@ -250,6 +254,18 @@ class Body:
         if path not in self._opened:
             self._opened[path] = table.table(key)
         return self._opened[path]
+
+    def tables(self, table: Table, key: str, kind: Listed) -> list[Table]:
+        """Return the tables in double brackets below a key."""
+        tables = read_tables(table, key)
+        if len(tables) > kind.most:
+            table.add(key, too_many(len(tables), kind.most))
+        self._opened.update((one.key, one) for one in tables[: kind.most])
+        return tables[: kind.most]
+
+    def parts(self, table: Table, fields: Sequence[Field]) -> dict[str, Any]:
+        """Return what fields of a table hold, by name."""
+        return {one.name: self._read(table, one) for one in fields}
 
     def _read(self, table: Table, field: Field) -> Any:
         """Return what a field of a table holds, in its own way if it has one."""
@@ -308,7 +324,7 @@ class Body:
             return blank(kind)
         match kind:
             case Record(make=make, fields=fields):
-                return make(**{one.name: self._read(inner, one) for one in fields})
+                return make(**self.parts(inner, fields))
             case Counts():
                 return read_counts(inner, kind)
             case Bags(make=make, parts=parts, names=names, longest=most):
@@ -335,15 +351,8 @@ class Body:
     def _read_repeated(
         self, table: Table, key: str, kind: Listed, record: Record
     ) -> tuple[Any, ...]:
-        tables = read_tables(table, key)
-        if len(tables) > kind.most:
-            table.add(key, too_many(len(tables), kind.most))
-        records = []
-        for one in tables[: kind.most]:
-            self._opened[one.key] = one
-            parts = {field.name: self._read(one, field) for field in record.fields}
-            records.append(record.make(**parts))
-        return tuple(records)
+        tables = self.tables(table, key, kind)
+        return tuple(record.make(**self.parts(one, record.fields)) for one in tables)
 
     def _read_keyed(self, table: Table, record: Record) -> tuple[Any, ...]:
         """Return records that are told by their first field, in the file's order."""

@@ -5,7 +5,7 @@ many cells a map has, it cannot know.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from sheetgen.fill.write import FORMAT
@@ -17,7 +17,6 @@ from sheetgen.form.field import (
     Counts,
     Field,
     Flag,
-    Form,
     Kind,
     Letters,
     Listed,
@@ -30,49 +29,110 @@ from sheetgen.form.field import (
 from sheetgen.form.home import key_names, last_key
 from sheetgen.form.place import VARIANT, file_key, inner_kind, is_repeated, is_table
 from sheetgen.form.read import MOST_NAMED, Notation
+from sheetgen.form.result import Result, sheet_keys
+from sheetgen.plain import Setting
 
 Schema = dict[str, Any]
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
-def fill_schema(notation: Notation) -> str:
-    """Return the schema of a game's fill files as JSON text."""
-    return json.dumps(_file(notation), ensure_ascii=False, indent=2) + "\n"
+def fill_schema(notation: Notation, results: Sequence[Result] = ()) -> str:
+    """Return the schema of a game's fill files as JSON text.
+
+    Args:
+        notation: of its sheets.
+        results: its files that are of no sheet.
+    """
+    title = f"sheetgen fill of {notation.shelf.game}"
+    schema = {"$schema": DIALECT, "title": title, **_any_of(notation, results)}
+    return json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
 
 
-def _file(notation: Notation) -> Schema:
-    form, game = notation.form_of(None), notation.shelf.game
+def _any_of(notation: Notation, results: Sequence[Result]) -> Schema:
+    """Return the schema of a file of any kind, which its keys tell.
+
+    All keys stand at the top, so that editors complete them and mark what is wrong
+    where it stands; what a kind lacks is refused by its own part.
+    """
+    sheet = _sheet(notation)
+    if not results:
+        return sheet
+    schemas = [_result(one) for one in results]
+    known: Schema = {}
+    for schema in (sheet, *schemas):
+        for key, value in schema["properties"].items():
+            known.setdefault(key, value)
+    rest = _part(sheet, known)
+    for one, schema in zip(reversed(results), reversed(schemas), strict=True):
+        rest = {"if": _has_any(one.tables), "then": _part(schema, known), "else": rest}
+    has_sheet = _has_any(sheet_keys(notation))
+    rest = {"if": has_sheet, "then": _part(sheet, known), "else": rest}
+    return {**_table(known), **rest}
+
+
+def _has_any(keys: Sequence[str]) -> Schema:
+    return {"anyOf": [{"required": [key]} for key in keys]}
+
+
+def _part(schema: Schema, known: Collection[str]) -> Schema:
+    """Return what the schema of a kind of file asks for, of keys that are known."""
+    lacked = [key for key in known if key not in schema["properties"]]
+    part: Schema = {"required": schema["required"]}
+    return {**part, "properties": dict.fromkeys(lacked, False)} if lacked else part
+
+
+def _sheet(notation: Notation) -> Schema:
+    form = notation.form_of(None)
     code = {"type": ["string", "integer"]}  # digits need no quotes
     variant = next(one.kind for one in form.all_fields if one.name == VARIANT)
-    root = _table(
-        {
-            "format": {"const": FORMAT},
-            "sheet": code,
-            "code": code,
-            "game": {"const": game},
-            "evidence": {"enum": list(form.evidence)},
-            VARIANT: _noted(_value(variant, (VARIANT,), notation), VARIANT, notation),
-            "switches": _switches(form),
-        },
-        ["format", "sheet"],
-    )
-    for field in form.all_fields:
+    head = {
+        "format": {"const": FORMAT},
+        "sheet": code,
+        "code": code,
+        "game": {"const": notation.shelf.game},
+        "evidence": {"enum": list(form.evidence)},
+        VARIANT: _noted(_value(variant, (VARIANT,), notation), VARIANT, notation),
+        "switches": _switches(form.settings),
+    }
+    fields = [one for one in form.all_fields if one.name != VARIANT]
+    return _with_fields(_table(head, ["format", "sheet"]), fields, notation)
+
+
+def _result(result: Result) -> Schema:
+    head: Schema = {"format": {"const": FORMAT}, "game": {"const": result.game}}
+    if result.settings:
+        head["switches"] = _switches(result.settings)
+    root = _table(head, ["format", "game"])
+    return _with_fields(root, result.fields, result.notation)
+
+
+def _with_fields(root: Schema, fields: Iterable[Field], notation: Notation) -> Schema:
+    """Return the schema of a file with its fields."""
+    for field in fields:
         table, _, _ = file_key(field).rpartition(".")
-        if field.name == VARIANT or isinstance(field.kind, Flag):
+        if isinstance(field.kind, Flag):
             continue
         told = _fields([field], (table,) if table else (), notation)
         if table:
-            told = _table({table: _noted(told, table, notation)})
+            is_told = [table] if field.is_told else []
+            told = _table({table: _noted(told, table, notation)}, is_told)
         for key, value in told["properties"].items():
             home = root["properties"].setdefault(key, value)
             if home is not value:  # a table in which other fields stand too
                 home["properties"] |= value["properties"]
-        root["required"] += told.get("required", [])
-    return {"$schema": DIALECT, "title": f"sheetgen fill of {game}", **root}
+                if "required" in value:
+                    home["required"] = _joined(home, value)
+        root["required"] = _joined(root, told)
+    return root
 
 
-def _switches(form: Form) -> Schema:
+def _joined(one: Schema, other: Schema) -> list[str]:
+    """Return the keys that either of two tables must have."""
+    return list(dict.fromkeys([*one.get("required", []), *other.get("required", [])]))
+
+
+def _switches(settings: Iterable[Setting]) -> Schema:
     """Return the schema of switches, which need no quotes as yes, no or a year."""
     plain = {"yes": True, "no": False}
     return _table(
@@ -84,7 +144,7 @@ def _switches(form: Form) -> Schema:
                     *(int(one) for one in known if one.isdecimal()),
                 ]
             }
-            for name, known in form.settings
+            for name, known in settings
         }
     )
 

@@ -5,10 +5,12 @@ comment, since empty means something else than left out: a line counts once the 
 before it is gone. `sheetgen.form.read` reads the file as it is, and with every line.
 """
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
+from typing import Any, NamedTuple
 
-from sheetgen.fill.sheet import PrintedSheet, find_sheet
+from sheetgen.board import Board
+from sheetgen.fill.sheet import find_sheet
 from sheetgen.fill.template import (
     CLOSED,
     NOTE,
@@ -42,12 +44,15 @@ from sheetgen.form.field import (
 )
 from sheetgen.form.home import key_names, last_key
 from sheetgen.form.place import file_key, inner_kind, is_repeated, is_table
-from sheetgen.form.read import Notation
+from sheetgen.form.read import Blank, Notation
+from sheetgen.form.result import Result
+from sheetgen.plain import Setting
 
 TOLD = (
     f"{NOTE} Take the # away from lines that you fill in; what keeps it is left out.\n"
 )
 _EMPTY = f"{EMPTY} empty"
+_TABLES = 5  # in double brackets, at most: as many as players
 _SPAN = 3  # letters, from which on those between the ends go without saying
 SWITCHES = "open questions of the rules, if not as usual"
 
@@ -63,7 +68,44 @@ def write_template(notation: Notation, name: str) -> str:
         CodeError: the code is damaged, or not of this game.
         UsageError: there is no such layout.
     """
-    return _Template(notation, find_sheet(name, notation.shelf, None)).text()
+    sheet = find_sheet(name, notation.shelf, None)
+    form = notation.form_of(sheet)
+    evidence = form.evidence_of(sheet_evidence(sheet, form.evidence))
+    head = [f"sheet = {quoted(sheet_name(sheet))}\n"]
+    if len(form.evidence) > 1:
+        head.append(f"evidence = {quoted(evidence)}\n")
+    held = {cell.terrain for cell in sheet.board.cells}
+    gone = {one.name for one in sheet.rules.terrains} - held
+    blank = notation.blank(sheet, evidence)
+    others = [one for one in form.evidence if one != evidence]
+    blank = replace(blank, without=[*blank.without, *others])
+    asked = _Asked(form.all_fields, form.settings, evidence, sheet.board, gone)
+    return _Template(notation, asked, blank).text(head)
+
+
+def write_result_template(result: Result) -> str:
+    """Return a file to fill in that is of no sheet, which `read_result` reads."""
+    asked = _Asked(result.fields, result.settings)
+    head = [f"game = {quoted(result.game)}\n"]
+    return _Template(result.notation, asked, result.blank).text(head)
+
+
+class _Asked(NamedTuple):
+    """What a file asks for.
+
+    Attributes:
+        fields: in their order.
+        settings: of switches.
+        evidence: whose map counts.
+        board: of the sheet, if it is of one.
+        gone: terrains that the board lacks.
+    """
+
+    fields: tuple[Field, ...]
+    settings: tuple[Setting, ...]
+    evidence: str = ""
+    board: Board | None = None
+    gone: Collection[str] = ()
 
 
 class _Template:
@@ -71,50 +113,42 @@ class _Template:
 
     Attributes:
         notation: of the game.
-        sheet: that the file is for.
-        form: of the sheet.
-        evidence: that it asks for.
+        asked: what it asks for.
         blank: what the game says of such a file.
     """
 
-    def __init__(self, notation: Notation, sheet: PrintedSheet) -> None:
+    def __init__(self, notation: Notation, asked: _Asked, blank: Blank) -> None:
         """Begin."""
         self.notation = notation
-        self.sheet = sheet
-        self.form = notation.form_of(sheet)
-        asked = sheet_evidence(sheet, self.form.evidence)
-        self.evidence = self.form.evidence_of(asked)
-        self.blank = notation.blank(sheet, self.evidence)
-        held = {cell.terrain for cell in sheet.board.cells}
-        self._gone = {one.name for one in sheet.rules.terrains} - held
+        self.asked = asked
+        self.blank = blank
 
-    def text(self) -> str:
-        """Return the file: what is open, values, tables, and switches at the end."""
+    def text(self, head: list[str]) -> str:
+        """Return the file: what is open, values, tables, and switches at the end.
+
+        Args:
+            head: lines that say what the file is of.
+        """
         fields = [
             field
-            for field in self.form.all_fields
+            for field in self.asked.fields
             if not isinstance(field.kind, Flag) and self._stands(file_key(field))
         ]
-        maps = [field for field in fields if _is_map(field.kind)]
+        board = self.asked.board
+        maps = [field for field in fields if board and _is_map(field.kind)]
         rest = [field for field in fields if field not in maps]
         singles = [field for field in rest if not _table_of(field)]
         opened = [field for field in singles if _is_open(field.kind)]
         closed = [self._row(field) for field in singles if field not in opened]
-        parts = [TOLD, *self._head(), *map(self._open, opened)]
-        if maps:
-            parts += ["\n", cells_beside(self.sheet.board, self.blank.terrains)]
-            parts += map(self._map, maps)
+        parts = [TOLD, f"format = {FORMAT}\n", *head, *map(self._open, opened)]
+        if board and maps:
+            parts += ["\n", cells_beside(board, self.blank.terrains)]
+            parts += [self._map(field, board) for field in maps]
         if closed:
             parts += ["\n", *closed_lines(closed)]
         return "".join([*parts, *self._tables(rest), *self._switches()])
 
     # Parts
-
-    def _head(self) -> Iterator[str]:
-        yield f"format = {FORMAT}\n"
-        yield f"sheet = {quoted(sheet_name(self.sheet))}\n"
-        if len(self.form.evidence) > 1:
-            yield f"evidence = {quoted(self.evidence)}\n"
 
     def _open(self, field: Field) -> str:
         """Return a field that means the same where it is left out."""
@@ -125,11 +159,11 @@ class _Template:
         closed = "".join([f"{CLOSED}{quoted(name)},\n" for name in names])
         return line(f"{key} = [", self.notation.notes.get(key, "")) + f"{closed}]\n"
 
-    def _map(self, field: Field) -> str:
+    def _map(self, field: Field, board: Board) -> str:
         key = file_key(field)
         note = self._note(key, field.kind)
-        text = empty_map(key, self.sheet.board, note)
-        if field.is_told or key == self.evidence:
+        text = empty_map(key, board, note)
+        if field.is_told or key == self.asked.evidence:
             return text
         return "".join([CLOSED + row for row in text.splitlines(keepends=True)])
 
@@ -137,6 +171,7 @@ class _Template:
         """Yield tables where their first field stands; repeated ones come last."""
         tables: dict[str, list[Row]] = {}
         kinds: dict[str, Kind] = {}
+        needed = [file_key(field) for field in fields if field.is_told]
         repeated = ""
         for field in fields:
             name, kind = _table_of(field), inner_kind(field.kind)
@@ -149,28 +184,32 @@ class _Template:
                 kinds[name] = kind
         for name, rows in tables.items():
             note = self._note(name, kinds.get(name))
-            yield "\n" + line(f"{CLOSED}[{name}]", note)
-            yield from closed_lines(rows)
+            below = [key.removeprefix(f"{name}.") for key in needed]
+            is_needed = name in needed or any(key in below for key, _, _ in rows)
+            yield "\n" + line(f"{'' if is_needed else CLOSED}[{name}]", note)
+            yield from closed_lines(rows, below)
         yield repeated
 
     def _repeated(self, field: Field, kind: Listed) -> Iterator[str]:
         """Yield a table for each that there can be; what they mean is told once."""
         key = file_key(field)
-        for number in range(1, kind.most + 1):
+        assert isinstance(kind.kind, Record)
+        needed = [last_key(one) for one in kind.kind.fields if one.is_told]
+        for number in range(1, min(kind.most, _TABLES) + 1):
             rows = self._rows(key, kind.kind)
             note = f"{number} of {kind.most}"
             if number == 1:
                 note = _joined(note, self.notation.notes.get(key, ""))
             else:
                 rows = [(name, value, "") for name, value, _ in rows]
-            before = "" if number <= self.blank.tables else CLOSED
-            yield "\n" + line(f"{before}[[{key}]]", note)
-            yield from closed_lines(rows)
+            is_open = number <= self.blank.tables and key not in self.blank.closed
+            yield "\n" + line(f"{'' if is_open else CLOSED}[[{key}]]", note)
+            yield from closed_lines(rows, needed if is_open else ())
 
     def _switches(self) -> Iterator[str]:
         rows = [
             (name, quoted(known[0]), choice(known))
-            for name, known in self.form.settings
+            for name, known in self.asked.settings
             if self._stands(f"switches.{name}")
         ]
         if rows:
@@ -181,9 +220,8 @@ class _Template:
 
     def _stands(self, path: str) -> bool:
         """Return whether a sheet has a use for a key; none names a terrain it lacks."""
-        other = path in self.form.evidence and path != self.evidence
-        is_gone = path.rpartition(".")[2] in self._gone
-        return not (other or is_gone or path in self.blank.without)
+        is_gone = path.rpartition(".")[2] in self.asked.gone
+        return not (is_gone or path in self.blank.without)
 
     def _row(self, field: Field) -> Row:
         path = file_key(field)

@@ -45,15 +45,39 @@ def write_form(
         switches: how open questions are answered.
     """
     head = [*head, ("evidence", fill.evidence), (VARIANT, fill.variant)]
+    held = form.to_file(fill) if form.to_file else {}
+    told = []
+    for field in form.all_fields:
+        value = held.get(field.name, getattr(fill, field.name))
+        is_out = value is None if field.name in held else is_left_out(field, value)
+        if not is_out and field.name != VARIANT:
+            told.append((field, value))
+    chosen = [
+        (name, getattr(switches, field_of(name)), known[0])
+        for name, known in form.settings
+    ]
+    set_ones = [(name, quoted(own)) for name, own, usually in chosen if own != usually]
+    return write_values(head, told, set_ones, board)
+
+
+def write_values(
+    head: list[tuple[str, str]],
+    told: list[tuple[Field, Any]],
+    switches: list[tuple[str, str]],
+    board: Board,
+) -> str:
+    """Return a file of values.
+
+    Args:
+        head: keys and texts that say what the file is of.
+        told: fields, each with what it holds.
+        switches: keys and settings that are not as usual.
+        board: the cells of maps.
+    """
     lines = [f"format = {FORMAT}", *[f"{key} = {quoted(text)}" for key, text in head]]
     tables: list[list[str]] = []
     repeated: list[str] = []
-    held = form.to_file(fill) if form.to_file else {}
-    for field in form.all_fields:
-        value = held.get(field.name, getattr(fill, field.name))
-        is_out = value is None if field.name in held else _is_left_out(field, value)
-        if is_out or field.name == VARIANT:
-            continue
+    for field, value in told:
         kind, (table, _, key) = inner_kind(field.kind), file_key(field).rpartition(".")
         if table:
             _table(tables, table).append(f"{key} = {_said(kind, value)}")
@@ -70,16 +94,14 @@ def write_form(
             lines.append(f"{key} = '''\n{cells}\n'''")
         else:
             lines.append(f"{key} = {_said(kind, value)}")
-    for name, known in form.settings:
-        setting = getattr(switches, field_of(name))
-        if setting != known[0]:
-            _table(tables, "switches").append(f"{name} = {quoted(setting)}")
+    for name, setting in switches:
+        _table(tables, "switches").append(f"{name} = {setting}")
     for rows in tables:
         lines += rows
     return "\n".join(lines + repeated) + "\n"
 
 
-def _is_left_out(field: Field, value: Any) -> bool:
+def is_left_out(field: Field, value: Any) -> bool:
     """Return whether a field has no line: it is as usual, or no file has it."""
     kind = field.kind
     is_told = field.is_told or (isinstance(kind, Choice) and not kind.is_open)
@@ -105,7 +127,7 @@ def _rows(kind: Kind, value: Any) -> list[str]:
             own, one = inner_kind(field.kind), getattr(value, field.name)
             if isinstance(own, Counts) and own.is_flat:
                 rows += _rows(own, one)
-            elif not _is_left_out(field, one):
+            elif not is_left_out(field, one):
                 rows.append(f"{file_key(field)} = {_said(own, one)}")
         return rows
     if isinstance(kind, Counts):

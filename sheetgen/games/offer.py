@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from sheetgen.form.field import Form
     from sheetgen.form.read import Notation
     from sheetgen.form.referee import Referee
+    from sheetgen.form.result import Result
     from sheetgen.lang import Texts
     from sheetgen.layout.value import Layout
     from sheetgen.ruleset import RuleSet
@@ -200,6 +201,14 @@ class Files(Protocol):
         """What its files can say."""
 
 
+class Results(Protocol):
+    """Files that are judged though they are of no sheet."""
+
+    @property
+    def RESULTS(self) -> "tuple[Result, ...]":
+        """What they can hold; a file that can be of two is of the first."""
+
+
 class Judge(Protocol):
     """Rules for what was written on its sheets."""
 
@@ -295,6 +304,7 @@ class Offer:
         opening: what its sheets are to rules and on a page.
         referee: what judges sheets there, and at tables of players.
         fill_file: files of what was written on its sheets.
+        results: files that are of no sheet.
         judge: what judges files.
         together: rules for the sheets of one game.
         logs: games written down turn by turn.
@@ -314,6 +324,7 @@ class Offer:
     opening: Opening | None = None
     referee: Refereed | None = None
     fill_file: Files | None = None
+    results: Results | None = None
     judge: Judge | None = None
     together: TableJudge | None = None
     logs: Logs | None = None

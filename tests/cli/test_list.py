@@ -45,7 +45,8 @@ def test_the_list_says_how_sure_each_map_is(run: Run) -> None:
 
 
 def test_layouts_stand_in_columns_and_in_the_order_of_their_numbers(run: Run) -> None:
-    rows = [line for line in run("list").out.splitlines() if " burgundy/" in line]
+    lines = run("list").out.splitlines()
+    rows = [line for line in lines if " burgundy/" in line and "cells" in line]
     assert len({row.index(" burgundy/") for row in rows}) == 1
     assert len({row.index("37 cells") for row in rows}) == 1
     numbers = [row.split()[0] for row in rows]
@@ -107,3 +108,11 @@ def test_every_name_of_the_list_is_one_that_commands_take(run: Run) -> None:
 @pytest.mark.parametrize("name", ["a", "A", "dice/duchy-a"])
 def test_a_short_name_is_taken_in_either_case(name: str, run: Run) -> None:
     assert "name: Duchy A\n" in run("describe", name).out
+
+
+def test_the_list_names_kinds_of_files_without_a_sheet(run: Run) -> None:
+    assert "  other files: burgundy/chateauma\n" in run("list").out
+    games = json.loads(run("list", "--json").out)["games"]
+    files = {game["game"]: game["files"] for game in games}
+    assert files["burgundy"] == ["burgundy/chateauma"]
+    assert files["dice"] == []

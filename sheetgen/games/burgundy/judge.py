@@ -21,11 +21,11 @@ from sheetgen.fill.finding import Facts, indented
 from sheetgen.fill.sheet import read_code
 from sheetgen.fill.words import Speech
 from sheetgen.form.digits import unpack_fill
+from sheetgen.form.result import find_result
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.chateauma_file import (
     TABLE,
     VirtualPlayer,
-    names_chateauma,
     read_chateauma,
 )
 from sheetgen.games.burgundy.check import check
@@ -43,6 +43,7 @@ from sheetgen.games.burgundy.report import (
     table_lines,
     virtual_lines,
 )
+from sheetgen.games.burgundy.results import RESULTS
 from sheetgen.games.burgundy.rules import SWITCHES
 from sheetgen.games.burgundy.table import Seat, Table, check_table
 from sheetgen.games.burgundy.words import WORDS
@@ -67,7 +68,7 @@ def check_file(path: Path, code: str = "") -> "SheetAnswer | VirtualAnswer":
     """
     if code:
         return _check_sheet(path.stem, read_coded(path, code, SHELF, read_fill))
-    if names_chateauma(find_tables(path) or {}):
+    if find_result(find_tables(path) or {}, RESULTS):
         return VirtualAnswer(path.stem, read_chateauma(path))
     return _check_sheet(path.stem, read_fill(path))
 

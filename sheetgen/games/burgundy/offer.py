@@ -13,6 +13,7 @@ if TYPE_CHECKING:
         judge,
         opening,
         referee,
+        results,
         sheet,
         start,
         words,
@@ -21,7 +22,8 @@ else:
     globals().update(
         later(
             __name__,
-            "constants describe fill_file form judge opening referee sheet start words",
+            "constants describe fill_file form judge opening referee results sheet "
+            "start words",
         )
     )
 
@@ -38,6 +40,7 @@ OFFER = Offer(
     opening=opening,
     referee=referee,
     fill_file=fill_file,
+    results=results,
     judge=judge,
     together=judge,
 )
