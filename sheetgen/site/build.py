@@ -22,6 +22,7 @@ import python_minifier
 import rjsmin
 
 from sheetgen.codes import SheetCode, encode
+from sheetgen.draw.cell import FLAT
 from sheetgen.draw.hatch import hatch, hatch_tile
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.svg import HAIR
@@ -389,6 +390,7 @@ def _paper() -> dict[str, object]:
             if look.symbol in SYMBOLS and looks.setdefault(terrain, drawn) != drawn:
                 raise ValueError(f"{terrain} is drawn in two ways")
     return {
+        "FLAT": FLAT,
         "PAPER_SYMBOLS": SYMBOLS,
         "TERRAIN_SYMBOLS": {terrain: symbol for terrain, (symbol, _) in looks.items()},
         "TERRAIN_HATCHES": {

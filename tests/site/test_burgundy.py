@@ -19,6 +19,7 @@ from sheetgen.games.burgundy.fill import Chateauma, Fill, Vineyard
 from sheetgen.games.burgundy.fill_file import FilledSheet, read_fill
 from sheetgen.games.burgundy.form import FORM
 from sheetgen.games.burgundy.opening import describe
+from sheetgen.games.burgundy.players import FEWEST, TEAM_PLAYERS
 from sheetgen.games.burgundy.rules import Switches
 from sheetgen.games.burgundy.tile import WORDS
 from sheetgen.games.find import find_game, load_layout
@@ -370,6 +371,17 @@ def test_every_line_of_the_score_has_its_points_and_its_reason(sheet) -> None:
     lines = one.page.locator("#report .sources li")
     assert lines.count() == len(verdict.lines)
     assert "by the order of the tiles" in text
+
+
+@pytest.mark.parametrize("values", TEAM_PLAYERS)
+def test_a_team_s_bonus_tiles_are_worth_what_the_rules_say(values: str, sheet) -> None:
+    """Clauses 29.12 and 41.16."""
+    duchy = load_duchy("burgundy/duchy-1")
+    nothing = Fill(("",) * duchy.count, variant="team")
+    answers = pack_answers(duchy, nothing, Switches(team_values=values))
+    one = sheet(f"{digits_of()}/{answers}")
+    worth = duchy.printed.bonus_tiles["large"][TEAM_PLAYERS[values] - FEWEST]
+    assert one.key("bonus:city.large").inner_text() == str(worth)
 
 
 # Sharing

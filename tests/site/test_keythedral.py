@@ -24,6 +24,7 @@ from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
 from sheetgen.games.keythedral.fill_file import read_fill
 from sheetgen.games.keythedral.form import FORM
 from sheetgen.games.keythedral.payment import LAWS, find_payment
+from sheetgen.games.keythedral.payment_file import MOST_SHOWN
 from sheetgen.games.keythedral.rules import Switches
 from tests.site.test_page import (
     LANGUAGES,
@@ -129,8 +130,6 @@ def test_laws_are_called_as_their_cards_are(language: str) -> None:
     titles = {card["number"]: card["title"] for card in cards}
     for law in LAWS:
         assert texts[f"law.{law}"] == titles[str(law)], law
-    script = (WEB / "purse.js").read_text(encoding="utf-8")
-    assert f"LAWS = {list(LAWS)};" in script
 
 
 # The score table
@@ -487,6 +486,16 @@ def test_the_page_says_how_to_pay(sheet) -> None:
     one.page.wait_for_selector(".board", state="attached")
     one.page.click("#show-play")
     assert one.page.locator(".cost-cube").count() == 1
+
+
+@pytest.mark.slow
+def test_a_tile_shows_no_more_cubes_than_in_a_file(sheet) -> None:
+    one = sheet(digits_of())
+    one.page.click("#show-play")
+    for _ in range(MOST_SHOWN):
+        one.tap("add:wood")
+    assert one.page.locator(".cost-cube").count() == MOST_SHOWN
+    assert one.key("add:stone").is_disabled()
 
 
 @pytest.mark.slow

@@ -10,6 +10,7 @@ from sheetgen.games.burgundy.rules import Switches
 from sheetgen.games.burgundy.shown import Range
 
 FEWEST, MOST = 2, 4  # players, virtual ones too [burgundy 3.1]
+TEAM_PLAYERS = {"four": MOST, "two": FEWEST}  # by switch [burgundy 29.12, 41.16]
 
 
 def set_up_for(fill: Fill) -> int:
@@ -34,8 +35,8 @@ def of_players(fill: Fill, values: Sequence[int]) -> tuple[int, ...]:
 def by_players(fill: Fill, switches: Switches, values: Sequence[int]) -> Range:
     """Return the value for the number of players; all of them if it is not written."""
     players = fill.players
-    if fill.variant == "team":  # [burgundy 29.12]
-        players = MOST if switches.team_values == "four" else FEWEST
+    if fill.variant == "team":
+        players = TEAM_PLAYERS[switches.team_values]
     if FEWEST <= players <= MOST:
         value = values[players - FEWEST]
         return value, value

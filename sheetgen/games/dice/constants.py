@@ -3,10 +3,14 @@
 from collections.abc import Mapping
 
 from sheetgen.games.dice.log_file import DICE, LETTERS
-from sheetgen.games.dice.sheet import ROWS
+from sheetgen.games.dice.rules import NUMBERS
+from sheetgen.games.dice.sheet import NUMERALS, ROWS
 
 CONSTANTS: Mapping[str, object] = {
     "TERRAIN_ORDER": ROWS,
+    "NUMERALS": NUMERALS,
+    "NUMBER_FACES": NUMBERS,
+    "HOURGLASS_FACES": (0, 0, 0, 0, 1, 1),  # whether it is a double [dice 1.7]
     "DICE_LETTERS": {terrain: letter for letter, terrain in DICE.items()},
     "BONUS_LETTERS": LETTERS,
 }

@@ -3,5 +3,17 @@
 from collections.abc import Mapping
 
 from sheetgen.games.keythedral.art import CUBE_SYMBOLS
+from sheetgen.games.keythedral.cube import CRAFTS
+from sheetgen.games.keythedral.fill import FEWEST, HEADINGS
+from sheetgen.games.keythedral.payment import CRAFT_BARGAIN, LAWS
+from sheetgen.games.keythedral.payment_file import MOST_SHOWN
 
-CONSTANTS: Mapping[str, object] = {"CUBE_SYMBOLS": CUBE_SYMBOLS}
+CONSTANTS: Mapping[str, object] = {
+    "CRAFTS": CRAFTS,
+    "CRAFT_BARGAIN": CRAFT_BARGAIN,
+    "CUBE_SYMBOLS": CUBE_SYMBOLS,
+    "FEWEST_PLAYERS": FEWEST,
+    "LAWS": LAWS,
+    "MOST_SHOWN": MOST_SHOWN,
+    "SUMS": (*HEADINGS, "total"),
+}

@@ -2,8 +2,8 @@
 // a cell is drawn by the game.
 
 import { element, vector } from "./dom.js";
-import { boardBox, centreOf, hexagonPath, innerSides, outlinePath, FLAT } from "./hexmap.js";
-import { TERRAIN_HATCHES } from "./paper.js";
+import { boardBox, centreOf, hexagonPath, innerSides, outlinePath } from "./hexmap.js";
+import { FLAT, TERRAIN_HATCHES } from "./paper.js";
 import { findingWords, sentences } from "./words.js";
 /** @import { Art, Board, BoardHooks, BoardState, Box, Cell, Finding, Opened, Point, Verdict } from "./types.js" */
 

@@ -1,10 +1,8 @@
 // Where the hexagons of a board lie and how areas are outlined, as on paper. Lengths
-// are those of a printed cell: 13 from side to side, standing on a corner.
+// are those of a printed cell, which stands on a corner.
 
+import { FLAT } from "./paper.js";
 /** @import { Cell, Point } from "./types.js" */
-
-/** From side to side of a hexagon. */
-export const FLAT = 13;
 
 const TALL = (FLAT * 2) / Math.sqrt(3);
 const REACH = TALL / 2;

@@ -6,7 +6,9 @@ import { icon } from "./symbol.js";
 
 /** @type {[number, string, string]} */
 const NO_PHASE = [0, "\u2013", ""];
-const FIGURES = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
+
+/** The figures of numbers, as keys have them. */
+export const FIGURES = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
 
 /**
  * Return a key that takes away what stands somewhere.

@@ -34,6 +34,7 @@ BANNED_SHIELD = 2  # [burgundy 33.19]
 ALL_TILES = 164  # hex tiles of the base game [burgundy 12.1]
 TILES_OF = {"extra-tiles": 4, "white-castles": 9}  # [burgundy 12.7]
 OWN_GOODS = 6  # one of each number [burgundy 33.2]
+ONLY_WITH = {"shields": "shields", "doubles": "vineyards"}  # [burgundy 33.16, 33.17]
 
 
 def score_chateauma(has: Chateauma, vines: tuple[int, ...]) -> list[Line]:
@@ -116,17 +117,17 @@ def check_counts(has: Chateauma, persons: Sequence[Shown]) -> list[Finding]:
     yards = [one.fill.vineyard for one in persons if one.fill.vineyard is not None]
     doubles = most_doubles(fill) - sum(sum(count_vines(yard)) // 2 for yard in yards)
     limits = (
-        ("goods", "", has.goods, OWN_GOODS + IN_DEPOTS - own, "33.30"),
-        ("monasteries", "", has.monasteries, abbeys, "10.30"),
-        ("unfinished", "", has.unfinished, tiles, "12.4"),
-        ("reserve", "", has.reserve, tiles - has.unfinished, "12.4"),
-        ("shields", "shields", has.shields, shields, "31.19"),
-        ("doubles", "vineyards", has.doubles, doubles, "32.7"),
+        ("goods", has.goods, OWN_GOODS + IN_DEPOTS - own, "33.30"),
+        ("monasteries", has.monasteries, abbeys, "10.30"),
+        ("unfinished", has.unfinished, tiles, "12.4"),
+        ("reserve", has.reserve, tiles - has.unfinished, "12.4"),
+        ("shields", has.shields, shields, "31.19"),
+        ("doubles", has.doubles, doubles, "32.7"),
     )
     found = []
-    for name, expansion, count, most, clause in limits:
+    for name, count, most, clause in limits:
         place = "chateauma:" + name
-        is_in_force = not expansion or expansion in fill.expansions
+        is_in_force = name not in ONLY_WITH or ONLY_WITH[name] in fill.expansions
         most = max(most, 0) if is_in_force else 0
         if count > most:
             found.append(Finding("chateauma-beyond", ERROR, place, clause, most, count))

@@ -1,6 +1,7 @@
 // What stands beside the duchy: how it was played, bonus tiles, goods, stocks, and what
 // the player added up.
 
+import { HEADING_OF, TEAM_PLAYERS } from "./constants.js";
 import { element } from "./dom.js";
 import {
   EXPANSIONS,
@@ -20,12 +21,9 @@ import { capitalised } from "./words.js";
 /** @import { GoodsPart, NumberPart, State, WriteHooks } from "./sheet.js" */
 /** @import { Child, Option } from "./types.js" */
 
-const PLAYERS = [2, 3, 4];
-const NONE = [0, 0, 0, 0, 0, 0];
+const NONE = GOOD_NUMBERS.map(() => 0);
 /** @type {GoodsPart[]} */
 const GOODS = ["sold", "stored"];
-/** @type {Record<string, string>} */
-const OF_EXPANSION = { posts: "border-posts", routes: "trade-routes", shields: "shields", vineyard: "vineyards" };
 
 /**
  * Draw how the game was played.
@@ -35,8 +33,11 @@ const OF_EXPANSION = { posts: "border-posts", routes: "trade-routes", shields: "
  */
 export function drawSetup(state, hooks) {
   const { fill, say, opened } = state;
+  const { least = 0, most } = FORM.players;
   /** @type {Option<number>[]} */
-  const players = [...PLAYERS, 0].map((count) => (count ? [count, String(count)] : [0, "?", say("page.not-written")]));
+  const players = [];
+  for (let count = least; count <= most; count += 1) players.push([count, String(count)]);
+  players.push([0, "?", say("page.not-written")]);
   const boxes = EXPANSIONS.map((name) =>
     element(
       "label",
@@ -75,19 +76,20 @@ export function drawSetup(state, hooks) {
  * @returns {Child}
  */
 export function drawBonus(state, hooks) {
-  const { fill, say, opened } = state;
+  const { fill, say, opened, switches } = state;
   const values = opened.sheet.bonus_tiles;
+  const { least = 0 } = FORM.players;
+  const players = fill.variant === "team" ? TEAM_PLAYERS[switches["team-values"] || "four"] : fill.players;
   /** @param {string} size */
   const worth = (size) => {
-    const of = PLAYERS.indexOf(fill.variant === "team" ? 4 : fill.players);
     const all = values[size];
-    return of < 0 ? spanWords(Math.min(...all), Math.max(...all)) : String(all[of]);
+    return String(all[players - least] ?? spanWords(Math.min(...all), Math.max(...all)));
   };
   /** @param {string} terrain */
   const pair = (terrain) => {
     const held = (fill.bonus || {})[terrain];
     const place = `terrain:${terrain}`;
-    const buttons = ["large", "small"].map((size) =>
+    const buttons = FORM.bonus.each.names.map((size) =>
       element(
         "button",
         {
@@ -209,7 +211,7 @@ export function drawSums(state, hooks) {
   const written = fill.points || {};
   /** @param {string} heading */
   const isShown = (heading) => {
-    const of = OF_EXPANSION[heading];
+    const of = HEADING_OF[heading];
     return heading in written || !of || fill.expansions.includes(of);
   };
   const lines = opened.sheet.headings.filter(isShown).map((heading) => {

@@ -6,3 +6,11 @@ export const BROUGHT: Record<string, string>;
 export const BASE_HEADINGS: string[];
 /** The last monastery of the base game. */
 export const LAST_OF_BASE: number;
+/** The shield that copies monasteries. */
+export const COPY_SHIELD: number;
+/** The expansion whose heading of the score it is. */
+export const HEADING_OF: Record<string, string>;
+/** The expansion without which a virtual player has none of that. */
+export const VIRTUAL_ONLY_WITH: Record<string, string>;
+/** By how many players a team scores, as it was answered. */
+export const TEAM_PLAYERS: Record<string, number>;

@@ -1,6 +1,6 @@
 // The cards of expansions, each only while it is in force.
 
-import { LAST_OF_BASE } from "./constants.js";
+import { COPY_SHIELD, LAST_OF_BASE, VIRTUAL_ONLY_WITH } from "./constants.js";
 import { element } from "./dom.js";
 import {
   PHASE_LETTERS,
@@ -22,11 +22,8 @@ import { capitalised } from "./words.js";
 /** @import { Child, Option, Say } from "./types.js" */
 
 const LAST_SHIELD = FORM.shields.each.parts.number.most;
-const COPY_SHIELD = 6;
 const ROUTES = FORM.routes.parts.tiles;
 const VINE_TILES = FORM.vineyard.parts.tiles;
-/** @type {Record<string, string>} */
-const VIRTUAL_OF = { shields: "shields", doubles: "vineyards" }; // only with these
 const HELD = "held";
 
 /**
@@ -106,7 +103,7 @@ function drawShields(state, hooks) {
     lines.length > 0 && element("ul", { class: "shield-lines" }, lines),
     hasCopies && [
       element("h3", {}, say("page.copied-monasteries")),
-      toggles("copied", LAST_OF_BASE, fill.copied || [], say("page.copied-monasteries"), (number) => say("hex.monastery", { name: number }), (number) => hooks.onChange(withCopied(fill, number), "shield:6")),
+      toggles("copied", LAST_OF_BASE, fill.copied || [], say("page.copied-monasteries"), (number) => say("hex.monastery", { name: number }), (number) => hooks.onChange(withCopied(fill, number), `shield:${COPY_SHIELD}`)),
     ]
   ];
 }
@@ -127,7 +124,7 @@ function drawPosts(state, hooks) {
     return labelled(label, picker(`post:${at + 2}`, options, at < phases.length ? phases[at] : "", onPick, label), state.findingsOf(`post:${at + 2}`));
   };
   /** @type {Option<string>[]} */
-  const sizes = [["", say("page.none")], ["large", capitalised(say("size.large"))], ["small", capitalised(say("size.small"))]];
+  const sizes = ["", ...FORM.posts.parts.tile.names].map((size) => [size, size ? capitalised(say(`size.${size}`)) : say("page.none")]);
   return [
     extraHead("border-posts", "posts", [[], ""], state, hooks),
     joined(0),
@@ -257,7 +254,7 @@ function drawChateauma(state, hooks) {
   const counts = fill.chateauma || [];
   const told = fill.chateauma && verdict && verdict.chateauma;
   /** @param {string} name @param {number} at */
-  const isShown = (name, at) => counts[at] || !VIRTUAL_OF[name] || fill.expansions.includes(VIRTUAL_OF[name]);
+  const isShown = (name, at) => counts[at] || !VIRTUAL_ONLY_WITH[name] || fill.expansions.includes(VIRTUAL_ONLY_WITH[name]);
   const rows = VIRTUAL.map((name, at) => {
     if (!isShown(name, at)) return null;
     const place = `chateauma:${name}`;

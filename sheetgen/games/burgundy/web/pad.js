@@ -3,7 +3,7 @@
 
 import { element } from "./dom.js";
 import { GOOD_NUMBERS, PHASE_LETTERS } from "./fill.js";
-import { eraseKey, figureKeys, phaseKeys } from "./keys.js";
+import { FIGURES, eraseKey, figureKeys, phaseKeys } from "./keys.js";
 import { keyWords, tileWords, wordsFor } from "./tiles.js";
 /** @import { PadHooks, State } from "./sheet.js" */
 /** @import { Cell, Child } from "./types.js" */
@@ -20,7 +20,7 @@ export const FIGURE_KINDS = ["silver", "workers", "track", "other", "heading", "
  * @returns {string[]}
  */
 export function figuresFor(place) {
-  return place.startsWith("route:") ? GOOD_NUMBERS.map(String) : ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
+  return place.startsWith("route:") ? GOOD_NUMBERS.map(String) : FIGURES;
 }
 
 /**

@@ -3,8 +3,8 @@
 import { boxPath, drawText } from "./board.js";
 import { vector } from "./dom.js";
 import { fieldOf } from "./fill.js";
-import { FLAT, centreOf, hexagonPath } from "./hexmap.js";
-import { TERRAIN_SYMBOLS } from "./paper.js";
+import { centreOf, hexagonPath } from "./hexmap.js";
+import { FLAT, TERRAIN_SYMBOLS } from "./paper.js";
 import { drawSymbol } from "./symbol.js";
 /** @import { Art, Fill, Opened } from "./sheet.js" */
 /** @import { Cell, Point, Say } from "./types.js" */

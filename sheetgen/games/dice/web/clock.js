@@ -1,13 +1,12 @@
 // The time boxes: crosses, or with rounds as evidence the numbers of rounds.
 
+import { NUMERALS } from "./constants.js";
 import { element } from "./dom.js";
 import { PHASES, emptyTime, withBox, withTime, withTimeBy } from "./fill.js";
 import { icon } from "./symbol.js";
 import { sectionHead } from "./section.js";
 /** @import { Fill, State, WriteHooks } from "./sheet.js" */
 /** @import { Child } from "./types.js" */
-
-const NUMERALS_TIME = ["", "I", "II", "III"];
 
 /**
  * Draw the time boxes.
@@ -136,7 +135,7 @@ function drawTrack(phase, count, state, hooks) {
   return element(
     "div",
     { class: "track", id: `place-phase-${phase}`, tabindex: "-1" },
-    element("span", { class: "numeral", "aria-hidden": "true" }, NUMERALS_TIME[phase]),
+    element("span", { class: "numeral", "aria-hidden": "true" }, NUMERALS[phase - 1]),
     element("div", { class: "boxes", role: "group", "aria-label": name, "data-roving": true }, boxes),
     state.findingsOf(`phase:${phase}`)
   );

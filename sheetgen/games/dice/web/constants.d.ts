@@ -6,3 +6,9 @@ export const TERRAIN_ORDER: string[];
 export const DICE_LETTERS: Record<string, string>;
 /** The letter of each bonus that a play can use, in logs. */
 export const BONUS_LETTERS: Record<string, string>;
+/** Of the phases. */
+export const NUMERALS: string[];
+/** Of a number die. */
+export const NUMBER_FACES: number[];
+/** Of the hourglass die: 1 for a double. */
+export const HOURGLASS_FACES: (0 | 1)[];

@@ -6,7 +6,10 @@ import { FORM } from "./form.js";
 /** @import { Finding, Fix } from "./types.js" */
 
 /** The three phases of a game. */
-export const PHASES = [1, 2, 3];
+export const PHASES = [...FORM.phases.letters.slice(1)].map(Number);
+
+/** The marks of a cell: a number, or X for the start castle. */
+export const MARKS = [...FORM.numbers.letters.slice(1)];
 
 /** The numbers of a colour bonus. */
 export const RANKS = FORM.colours.each.names;

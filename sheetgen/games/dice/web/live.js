@@ -1,7 +1,7 @@
 // A game played on the page: dice are rolled or entered, the plays that the rules allow
 // are lit on the board, one tap makes a play. The log is all that is kept.
 
-import { BONUS_LETTERS, DICE_LETTERS } from "./constants.js";
+import { BONUS_LETTERS, DICE_LETTERS, HOURGLASS_FACES, NUMBER_FACES } from "./constants.js";
 import { element } from "./dom.js";
 import { PHASES, emptyTime } from "./fill.js";
 import { TERRAIN_SYMBOLS } from "./paper.js";
@@ -9,9 +9,6 @@ import { icon } from "./symbol.js";
 import { capitalised, sentences } from "./words.js";
 /** @import { Fill, Game, LiveHooks, Log, Opened, Page, Play, Played, Result, Roll, State } from "./sheet.js" */
 /** @import { Cell, Child } from "./types.js" */
-
-const DIE_NUMBERS = [1, 2, 3, 4, 5, 6];
-const DOUBLE_ODDS = 1 / 3; // two faces of six, as far as is known
 
 /**
  * Return a game that begins in a start castle.
@@ -30,13 +27,13 @@ export function beginGame(start, page) {
  * @returns {Roll} two colours, two numbers, whether it is a double
  */
 export function rollDice(terrains) {
-  /** @param {number} count */
-  const any = (count) => {
+  /** @template T @param {T[]} faces */
+  const any = (faces) => {
     const [value] = crypto.getRandomValues(new Uint32Array(1));
-    return Math.floor((value / 2 ** 32) * count);
+    return faces[Math.floor((value / 2 ** 32) * faces.length)];
   };
-  const isDouble = any(1000) / 1000 < DOUBLE_ODDS ? 1 : 0;
-  return [any(terrains), any(terrains), any(6) + 1, any(6) + 1, isDouble];
+  const colours = [...Array(terrains).keys()];
+  return [any(colours), any(colours), any(NUMBER_FACES), any(NUMBER_FACES), any(HOURGLASS_FACES)];
 }
 
 /**
@@ -181,7 +178,7 @@ function drawDice(state, hooks) {
     element(
       "div",
       { class: "die", role: "group", "aria-label": say("page.live.number-die", { number: at + 1 }), "data-roving": true },
-      DIE_NUMBERS.map((value) => dieFace(game, 2 + at, value, String(value), null, hooks, ""))
+      NUMBER_FACES.map((value) => dieFace(game, 2 + at, value, String(value), null, hooks, ""))
     );
   return element(
     "div",
@@ -290,7 +287,7 @@ function timeOfGame(opened, log, result) {
   const isSolo = log.variant === "solo" && log.switches["solo-time-boxes"] !== "free";
   const count = isSolo ? opened.sheet.solo_boxes : opened.sheet.time_boxes;
   const time = emptyTime(count);
-  const next = [0, 0, 0];
+  const next = PHASES.map(() => 0);
   result.phases.forEach((phase, at) => {
     const [dice] = log.rounds[at];
     const boxes = isSolo || !dice[4] ? 1 : 2;

@@ -1,17 +1,13 @@
 // The dock at the foot of the page: what the chosen place takes, always in sight. The
 // system's keyboard never opens.
 
+import { NUMERALS } from "./constants.js";
 import { element } from "./dom.js";
 import { eraseKey, figureKeys, phaseKeys } from "./keys.js";
 import { icon } from "./symbol.js";
-import { PHASES } from "./fill.js";
+import { MARKS, PHASES } from "./fill.js";
 /** @import { PadHooks, State } from "./sheet.js" */
 /** @import { Child } from "./types.js" */
-
-const NUMERALS = ["", "I", "II", "III"];
-
-/** The marks of a cell: a number, or X for the start castle. */
-export const MARKS = ["1", "2", "3", "4", "5", "6", "X"];
 
 /**
  * Return what kind of thing a place takes: a mark, a number of several figures, or
@@ -58,7 +54,7 @@ function cellKeys(state, hooks) {
     );
   });
   /** @type {[number, string, string][]} */
-  const phases = PHASES.map((phase) => [phase, NUMERALS[phase], NUMERALS[phase]]);
+  const phases = PHASES.map((phase) => [phase, NUMERALS[phase - 1], NUMERALS[phase - 1]]);
   /** @param {number} phase */
   const isPhase = (phase) => (brush ? brush === `phase:${phase}` : state.fieldValue === phase);
   return [

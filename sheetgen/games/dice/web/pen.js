@@ -1,7 +1,9 @@
 // What writes on the sheet of the Dice Game: keys of the pad and of a keyboard, and the brush.
 
 import {
+  MARKS,
   NUMBERS,
+  PHASES,
   columnOf,
   emptyTime,
   fieldOf,
@@ -14,7 +16,7 @@ import {
   withTime,
   withTotal,
 } from "./fill.js";
-import { MARKS, padKind } from "./pad.js";
+import { padKind } from "./pad.js";
 import { Figures, cellFaults, judgeMarks, writeCell } from "./writing.js";
 /** @import { Fill, Host, PadHooks } from "./sheet.js" */
 /** @import { Pressed, Pen as PagePen } from "./types.js" */
@@ -105,10 +107,10 @@ export class Pen {
       const entries = columnOf(host.page.fill, phase)[0] || [];
       host.go(entry <= entries.length ? `entry:${phase}.${entry + 1}` : `subtotal:${phase}`);
     } else if (kind === "subtotal") {
-      host.go(Number(name) < 3 ? `entry:${Number(name) + 1}.1` : "total");
+      host.go(Number(name) < PHASES.length ? `entry:${Number(name) + 1}.1` : "total");
     } else if (kind === "box") {
       const [phase, box] = name.split(".").map(Number);
-      host.go(box < host.opened.sheet.time_boxes ? `box:${phase}.${box + 1}` : `box:${Math.min(phase + 1, 3)}.1`);
+      host.go(box < host.opened.sheet.time_boxes ? `box:${phase}.${box + 1}` : `box:${Math.min(phase + 1, PHASES.length)}.1`);
     } else if (kind === "field") {
       host.go(`cell:${name}`);
     } else {
@@ -171,7 +173,7 @@ export class Pen {
       else this.onMark(".");
     }
     else if (figure && isFigures) this.onFigure(figure);
-    else if (/^[1-6]$/.test(figure)) this.onMark(figure);
+    else if (MARKS.includes(figure)) this.onMark(figure);
     else if (event.key.toLowerCase() === "x" && !isFigures) this.onMark("X");
     else return false;
     return true;

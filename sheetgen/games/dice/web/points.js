@@ -1,6 +1,6 @@
 // What the player wrote: entries, subtotals and total, and claims of colour bonuses.
 
-import { TERRAIN_ORDER } from "./constants.js";
+import { NUMERALS, TERRAIN_ORDER } from "./constants.js";
 import { element } from "./dom.js";
 import { PHASES, RANKS, colourState, columnOf, tapColour, withColours, withTotal } from "./fill.js";
 import { TERRAIN_SYMBOLS } from "./paper.js";
@@ -11,7 +11,6 @@ import { capitalised } from "./words.js";
 /** @import { State, WriteHooks } from "./sheet.js" */
 /** @import { Child, Say } from "./types.js" */
 
-const NUMERALS_POINTS = ["", "I", "II", "III"];
 /** @type {Record<string, string>} */
 const PRESSED = { free: "false", claimed: "true", crossed: "mixed" };
 
@@ -82,7 +81,7 @@ function drawColumn(phase, state, hooks) {
   return element(
     "section",
     { class: "column", "aria-label": name },
-    element("h3", {}, element("span", { "aria-hidden": "true" }, NUMERALS_POINTS[phase]), element("span", { class: "unseen" }, name)),
+    element("h3", {}, element("span", { "aria-hidden": "true" }, NUMERALS[phase - 1]), element("span", { class: "unseen" }, name)),
     phase === 1 && element("p", { class: "printed" }, String(opened.sheet.start_castle), element("span", { class: "unseen" }, ` ${say("page.printed")}`)),
     list.map((value, at) => numberButton(`entry:${phase}.${at + 1}`, value, state, hooks)),
     newEntryButton(phase, list.length + 1, state, hooks),

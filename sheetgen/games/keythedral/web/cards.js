@@ -1,7 +1,8 @@
 // What stands beside the score table: the cathedral, and what players added up.
 
+import { SUMS } from "./constants.js";
 import { element, vector } from "./dom.js";
-import { SUMS, seatsLeft } from "./fill.js";
+import { seatsLeft } from "./fill.js";
 import { playerName } from "./names.js";
 import { numberButton } from "./parts.js";
 import { sectionHead } from "./section.js";

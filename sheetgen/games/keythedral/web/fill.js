@@ -1,12 +1,10 @@
 // A filled score sheet as the engine takes it (sheetgen/games/keythedral/form.py), and
 // what changes it. Nothing here changes a fill; a new one is returned.
 
+import { SUMS } from "./constants.js";
 /** @import { Fill, Opened, Part, Player, Sheet, Spot } from "./sheet.js" */
 
 const USUAL_PLAYERS = 3;
-
-/** The sums that a player writes, in their order. */
-export const SUMS = ["seats", "cubes", "total"];
 
 /**
  * Return the fill of an empty sheet.

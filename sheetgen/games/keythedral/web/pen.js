@@ -1,7 +1,8 @@
 // What writes on the sheet of Keythedral: keys of the pad and of a keyboard.
 
+import { SUMS } from "./constants.js";
 import { findAll } from "./dom.js";
-import { SUMS, spotOf, valueAt, withName, withValue } from "./fill.js";
+import { spotOf, valueAt, withName, withValue } from "./fill.js";
 import { FORM } from "./form.js";
 import { Figures } from "./writing.js";
 /** @import { Fill, Host, PadHooks, Part } from "./sheet.js" */

@@ -1,6 +1,7 @@
 // The view that tells whether a building tile can be paid, and how: my cubes, what the
 // tile shows, laws in force, and the exchanges that are cheapest.
 
+import { CRAFTS, CRAFT_BARGAIN, LAWS, MOST_SHOWN } from "./constants.js";
 import { cubeLine, cubeSign } from "./cubes.js";
 import { element } from "./dom.js";
 import { cubeName } from "./names.js";
@@ -11,15 +12,6 @@ import { capitalised } from "./words.js";
 /** @import { Opened, Payment, Purse, PurseHooks, Sheet, State } from "./sheet.js" */
 /** @import { Child, Question, Say, Switches } from "./types.js" */
 
-/** The laws that change a payment, by number. */
-export const LAWS = [2, 3, 5, 7, 15, 16];
-
-const CRAFT_BARGAIN = 7;
-const CRAFTS = 3; // the last kinds of cubes
-const MOST_COST = 9; // cubes of a kind on a tile
-/** @type {Record<string, string>} */
-const SELLERS = { ironware: "blacksmith", glass: "glassblower", gold: "goldsmith" };
-
 /**
  * Return a payment about which nothing is known.
  * @param {Sheet} sheet what is printed
@@ -27,7 +19,7 @@ const SELLERS = { ironware: "blacksmith", glass: "glassblower", gold: "goldsmith
  */
 export function emptyPurse({ cubes }) {
   const none = cubes.map(() => 0);
-  return { stock: none, cost: none, laws: [], supply: cubes.map((_, at) => (at < cubes.length - CRAFTS ? 0 : 1)) };
+  return { stock: none, cost: none, laws: [], supply: cubes.map(([kind]) => Number(CRAFTS.includes(kind))) };
 }
 
 /**
@@ -126,7 +118,7 @@ export function drawCost(state, hooks) {
         class: "add-cube",
         "data-key": `add:${kind}`,
         "aria-label": say("page.put-on", { name: cubeName(kind, say) }),
-        disabled: purse.cost[at] >= MOST_COST,
+        disabled: taken.length >= MOST_SHOWN,
         onclick: () => change(at, 1),
       },
       cubeSign(kind),
@@ -169,8 +161,8 @@ function lawBox(law, { say, purse }, hooks) {
 function supplyBoxes(state, hooks) {
   const { say, opened, purse } = state;
   const { cubes } = opened.sheet;
-  const boxes = cubes.slice(-CRAFTS).map(([kind], one) => {
-    const at = cubes.length - CRAFTS + one;
+  const boxes = CRAFTS.map((kind) => {
+    const at = cubes.findIndex(([name]) => name === kind);
     const onTick = () => hooks.onPurse({ ...purse, supply: withCount(purse.supply, at, 1 - purse.supply[at]) });
     return tickBox(`supply:${kind}`, purse.supply[at] > 0, onTick, [cubeSign(kind), element("span", {}, cubeName(kind, say))]);
   });
@@ -230,7 +222,7 @@ function changesOf({ raised, spared, swapped }, say) {
 /** @param {[number, number[], number[]]} exchange @param {string[]} kinds @param {Say} say */
 function exchangeStep([law, given, taken], kinds, say) {
   const bought = kinds[taken.findIndex(Boolean)];
-  const seller = say(`page.seller.${SELLERS[bought] || "merchant"}`);
+  const seller = say(`page.seller.${CRAFTS.includes(bought) ? bought : "merchant"}`);
   const who = law ? say("page.by-law", { law, name: say(`page.law.${law}`) }) : seller;
   return element(
     "li",

@@ -1,6 +1,7 @@
 // The score table, which stands where other games have their board: a column for each
 // player. It is built once and then written into, so that no tap is lost.
 
+import { FEWEST_PLAYERS } from "./constants.js";
 import { cubeSign } from "./cubes.js";
 import { element, findAll, replaceIn } from "./dom.js";
 import { seatsLeft, valueAt } from "./fill.js";
@@ -12,7 +13,6 @@ import { capitalised, findingWords, placeWords, sentences } from "./words.js";
 /** @import { Opened, Sheet, State, TableHooks } from "./sheet.js" */
 /** @import { Board, Child, Option, Say } from "./types.js" */
 
-const FEWEST_PLAYERS = 2;
 const NO_POINTS = "\u2013";
 /** @type {Record<string, number[]>} */
 const STEPS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };

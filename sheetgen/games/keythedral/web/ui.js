@@ -2,7 +2,8 @@
 // docs/site.md says what a game's `Ui` has.
 
 import { drawCathedral, drawSums } from "./cards.js";
-import { SUMS, emptyFill, isBlank, valueAt, withPlayers } from "./fill.js";
+import { SUMS } from "./constants.js";
+import { emptyFill, isBlank, valueAt, withPlayers } from "./fill.js";
 import { placeId } from "./link.js";
 import { playerName } from "./names.js";
 import { drawPad } from "./pad.js";
