@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sheetgen.codes import Encoding
 
-# How sure a value is that can be relied on; `layout.model` has all.
+# How sure a value is that can be relied on; `layout.keys` has all.
 SURE = frozenset({"stated", "derived", "public-2"})
 
 

@@ -13,7 +13,7 @@ from sheetgen.cli import COMMANDS, cli
 from sheetgen.games.find import list_games, load_layout
 from sheetgen.lang import SAYS, TEXTS, list_languages, load_texts
 from sheetgen.layout.find import layout_names, load_rules
-from sheetgen.layout.model import PROVENANCES
+from sheetgen.layout.keys import PROVENANCES
 from tests.words import is_counted, same_values
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -50,7 +50,6 @@ ONLY_IN = {
     "pikepdf": {"press", "preflight"},
     "PIL": {"press", "preflight"},
     "zxingcpp": {"scan", "preflight"},
-    "pydantic": {"layout"},
     "click": {"cli"},
     "rich": {"cli"},
     "starlette": {"server"},

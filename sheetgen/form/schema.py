@@ -4,9 +4,7 @@ It knows keys, types, names and bounds. What hangs together with the sheet, such
 many cells a map has, it cannot know.
 """
 
-import json
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
 
 from sheetgen.fill.write import FORMAT
 from sheetgen.form.field import (
@@ -31,10 +29,14 @@ from sheetgen.form.place import VARIANT, file_key, inner_kind, is_repeated, is_t
 from sheetgen.form.read import MOST_NAMED, Notation
 from sheetgen.form.result import Result, sheet_keys
 from sheetgen.plain import Setting
-
-Schema = dict[str, Any]
-
-DIALECT = "https://json-schema.org/draft/2020-12/schema"
+from sheetgen.source.kind import Text, Whole
+from sheetgen.source.schema import (
+    Schema,
+    kind_schema,
+    list_schema,
+    table_schema,
+    write_schema,
+)
 
 
 def fill_schema(notation: Notation, results: Sequence[Result] = ()) -> str:
@@ -45,8 +47,7 @@ def fill_schema(notation: Notation, results: Sequence[Result] = ()) -> str:
         results: its files that are of no sheet.
     """
     title = f"sheetgen fill of {notation.shelf.game}"
-    schema = {"$schema": DIALECT, "title": title, **_any_of(notation, results)}
-    return json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
+    return write_schema(title, _any_of(notation, results))
 
 
 def _any_of(notation: Notation, results: Sequence[Result]) -> Schema:
@@ -68,7 +69,7 @@ def _any_of(notation: Notation, results: Sequence[Result]) -> Schema:
         rest = {"if": _has_any(one.tables), "then": _part(schema, known), "else": rest}
     has_sheet = _has_any(sheet_keys(notation))
     rest = {"if": has_sheet, "then": _part(sheet, known), "else": rest}
-    return {**_table(known), **rest}
+    return {**table_schema(known), **rest}
 
 
 def _has_any(keys: Sequence[str]) -> Schema:
@@ -86,7 +87,7 @@ def _sheet(notation: Notation) -> Schema:
     form = notation.form_of(None)
     code = {"type": ["string", "integer"]}  # digits need no quotes
     variant = next(one.kind for one in form.all_fields if one.name == VARIANT)
-    head = {
+    head: Schema = {
         "format": {"const": FORMAT},
         "sheet": code,
         "code": code,
@@ -96,14 +97,14 @@ def _sheet(notation: Notation) -> Schema:
         "switches": _switches(form.settings),
     }
     fields = [one for one in form.all_fields if one.name != VARIANT]
-    return _with_fields(_table(head, ["format", "sheet"]), fields, notation)
+    return _with_fields(table_schema(head, ["format", "sheet"]), fields, notation)
 
 
 def _result(result: Result) -> Schema:
     head: Schema = {"format": {"const": FORMAT}, "game": {"const": result.game}}
     if result.settings:
         head["switches"] = _switches(result.settings)
-    root = _table(head, ["format", "game"])
+    root = table_schema(head, ["format", "game"])
     return _with_fields(root, result.fields, result.notation)
 
 
@@ -116,7 +117,7 @@ def _with_fields(root: Schema, fields: Iterable[Field], notation: Notation) -> S
         told = _fields([field], (table,) if table else (), notation)
         if table:
             is_told = [table] if field.is_told else []
-            told = _table({table: _noted(told, table, notation)}, is_told)
+            told = table_schema({table: _noted(told, table, notation)}, is_told)
         for key, value in told["properties"].items():
             home = root["properties"].setdefault(key, value)
             if home is not value:  # a table in which other fields stand too
@@ -135,7 +136,7 @@ def _joined(one: Schema, other: Schema) -> list[str]:
 def _switches(settings: Iterable[Setting]) -> Schema:
     """Return the schema of switches, which need no quotes as yes, no or a year."""
     plain = {"yes": True, "no": False}
-    return _table(
+    return table_schema(
         {
             name: {
                 "enum": [
@@ -162,7 +163,7 @@ def _fields(
             value = _value(kind, (*path, key), notation)
             properties[key] = _noted(value, ".".join((*path, key)), notation)
     required = [last_key(field) for field in fields if field.is_told]
-    return _table({**properties, **_beside(path, notation)}, required)
+    return table_schema({**properties, **_beside(path, notation)}, required)
 
 
 def _noted(schema: Schema, path: str, notation: Notation) -> Schema:
@@ -201,28 +202,27 @@ def _short(kind: Record, notation: Notation) -> Schema:
 def _usual(kind: Kind, path: tuple[str, ...], notation: Notation) -> Schema:
     if isinstance(kind, Listed) and is_repeated(kind):
         table = _rows(kind.kind, path, notation)
-        tables = {"type": "array", "items": table, "maxItems": kind.most}
-        return {"anyOf": [tables, table]}
+        return {"anyOf": [list_schema(table, most=kind.most), table]}
     if is_table(kind):
         return _rows(kind, path, notation)
     match kind:
         case Count(letters=letters) | Number(letters=letters) if letters:
             return {"enum": list(letters)}
         case Count(most=most):
-            return {"type": "integer", "minimum": 0, "maximum": most}
+            return kind_schema(Whole(0, most))
         case Number(least=least, most=most):
-            return {"type": "integer", "minimum": least, "maximum": most}
+            return kind_schema(Whole(least, most))
         case Choice(names=names):
             return {"enum": list(names)}
         case Several(names=names):
-            return _list({"enum": list(names)}, MOST_NAMED)
+            return list_schema({"enum": list(names)}, most=MOST_NAMED)
         case Name(most=most):
-            return {"type": "string", "maxLength": most}
+            return kind_schema(Text(most=most))
         case Letters() | Listed(in_file="map") | Listed(in_file="line"):
             return {"type": "string"}
         case Listed(kind=each, most=most, is_whole=is_whole):
-            told = _list(_value(each, path, notation), most)
-            return {**told, "minItems": most} if is_whole else told
+            least = most if is_whole else 0
+            return list_schema(_value(each, path, notation), least, most)
     raise TypeError(f"{path}: files have no such field")
 
 
@@ -232,32 +232,20 @@ def _rows(kind: Kind, path: tuple[str, ...], notation: Notation) -> Schema:
         case Record(fields=fields):
             return _fields(fields, path, notation)
         case Counts(names=names, most=most):
-            count = {"type": "integer", "minimum": 0, "maximum": most}
-            return _table(dict.fromkeys(names, count))
+            return table_schema(dict.fromkeys(names, kind_schema(Whole(0, most))))
         case ByName(names=names, kind=each):
             value = _value(inner_kind(each), path, notation)
-            return _table(dict.fromkeys(names, value))
+            return table_schema(dict.fromkeys(names, value))
         case Bags(parts=parts, names=names, longest=most):
-            bag = _list({"enum": list(names)}, most)
-            return _table(dict.fromkeys(parts, bag), list(parts))
+            bag = list_schema({"enum": list(names)}, most=most)
+            return table_schema(dict.fromkeys(parts, bag), list(parts))
         case Listed(kind=Together(kinds=(Choice() as first, second)), most=most):
-            sizes = _list(_value(second, path, notation), most)
-            return _table(dict.fromkeys(first.names, sizes))
+            sizes = list_schema(_value(second, path, notation), most=most)
+            return table_schema(dict.fromkeys(first.names, sizes))
         case Listed(in_file="keyed", kind=Record() as record):
             keys = key_names(record)
-            return _table(dict.fromkeys(keys, _short(record, notation)))
+            return table_schema(dict.fromkeys(keys, _short(record, notation)))
         case Listed(kind=each, most=most):
             value = _value(each, path, notation)
-            return _table({str(at + 1): value for at in range(most)})
+            return table_schema({str(at + 1): value for at in range(most)})
     raise TypeError(f"{path}: files have no such table")
-
-
-def _table(properties: Schema, required: Sequence[str] = ()) -> Schema:
-    table: Schema = {"type": "object", "properties": properties}
-    if required:
-        table["required"] = list(required)
-    return {**table, "additionalProperties": False}
-
-
-def _list(items: Schema, most: int) -> Schema:
-    return {"type": "array", "items": items, "maxItems": most}

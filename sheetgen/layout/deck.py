@@ -74,7 +74,7 @@ def read_deck(path: Path, symbols: frozenset[str]) -> Deck:
     source = parse_source(text, str(path), None, LayoutError)
     table = Table(source, (), source.tree)
     table.need("format")
-    table.whole("format", 1, 1)
+    table.exactly("format", 1)
     table.need("title")
     title = table.text("title") or ""
     size = table.text("size") or "poker"

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from sheetgen.board import cell_names
 from sheetgen.grid import Position, neighbours
-from sheetgen.layout.model import LINK
+from sheetgen.layout.keys import LINK
 from sheetgen.ruleset import RuleSet
 from sheetgen.say import Told, plural, tell
 from sheetgen.source.locate import find_line
@@ -19,18 +19,21 @@ _FORM = re.compile(LINK)
 
 
 def read_links(
-    source: Source, places: Sequence[Position], rules: RuleSet
+    source: Source,
+    given: Sequence[str | None] | None,
+    places: Sequence[Position],
+    rules: RuleSet,
 ) -> list[Link] | None:
     """Return the links of a board, or nothing after problems were noted.
 
     Args:
-        source: the file, which has a table of the board.
+        source: the file.
+        given: what it has as links, and nothing where a problem was noted.
         places: of its cells, in reading order; none if they cannot be named.
         rules: the rules in force.
     """
-    given = source.tree["board"].get("links", [])
-    if not isinstance(given, list):
-        return None  # the model found that
+    if given is None:
+        return None
     if not given:
         return []
     if not rules.links:
@@ -38,13 +41,12 @@ def read_links(
         source.add(_KEY, what)
         return []
     noted = len(source.problems)
-    has_others = any(not isinstance(text, str) for text in given)
     named = dict(zip(cell_names(places), places, strict=True)) if places else {}
     seen: Counter[str] = Counter()
     links: dict[frozenset[str], Link] = {}
     for text in given:
-        if not isinstance(text, str):
-            continue  # the model found that
+        if text is None:
+            continue
         seen[text] += 1
         line = _line_of(source, text, seen[text])
         if not _FORM.fullmatch(text):
@@ -59,7 +61,7 @@ def read_links(
             else:
                 one, other = text.split("-")
                 links[frozenset((one, other))] = (named[one], named[other])
-    is_wrong = has_others or len(source.problems) > noted
+    is_wrong = None in given or len(source.problems) > noted
     return None if is_wrong else list(links.values())
 
 

@@ -6,17 +6,14 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypeVar
-
-from pydantic import BaseModel, ValidationError
+from typing import Any
 
 from sheetgen.board import MAX_CELLS, Area, Board, Cell, make_board, separate
 from sheetgen.codes import MAX_SERIAL, SheetCode, encode
 from sheetgen.errors import LayoutError
 from sheetgen.grid import reachable
-from sheetgen.layout.advice import explain
+from sheetgen.layout.keys import LAYOUT, RULES
 from sheetgen.layout.link import Link, read_links
-from sheetgen.layout.model import LayoutFile, RulesFile
 from sheetgen.layout.rows import HOLE
 from sheetgen.layout.textmap import Token, read_map
 from sheetgen.layout.value import Layout
@@ -24,9 +21,8 @@ from sheetgen.ruleset import Number, RimPlace, RuleSet, Terrain
 from sheetgen.say import Told, join, plural, tell
 from sheetgen.source.advice import meant
 from sheetgen.source.locate import find_line
+from sheetgen.source.read import read_file
 from sheetgen.source.text import Source, load_text, parse_source
-
-Model = TypeVar("Model", bound=BaseModel)
 
 MOST_DIGITS = 180  # of a code whose QR code still fits its place when it is signed
 _BETWEEN = re.compile(r"[,;.:|/]+")  # what is written between cells by mistake
@@ -45,19 +41,9 @@ def read_rules(path: Path) -> RuleSet:
 def _read_rules(text: str, path: Path) -> RuleSet:
     """Return the rules in a text; every layout of a job asks for the same ones."""
     source = parse_source(text, str(path), None, LayoutError)
-    file = _validate(source, RulesFile)
+    file = read_file(source, RULES)
     source.check()
-    assert file is not None  # else its problems would have been raised
-    terrains = tuple(
-        Terrain(
-            name,
-            tuple(table.numbers),
-            table.earns,
-            tuple(table.carried),
-            tuple(table.written_like),
-        )
-        for name, table in file.terrains.items()
-    )
+    terrains = tuple(Terrain(name, **keys) for name, keys in file["terrains"].items())
     for terrain in terrains:
         like = terrain.written_like
         if like and len(like) != len(terrain.carried):
@@ -71,31 +57,31 @@ def _read_rules(text: str, path: Path) -> RuleSet:
                 ),
             )
         for name in like:
-            if name not in file.terrains:
+            if name not in file["terrains"]:
                 source.add(
                     ("terrains", terrain.name, "written_like"),
-                    _unknown_terrain(name, file.terrains),
+                    _unknown_terrain(name, file["terrains"]),
                 )
-    if file.id != path.stem:
+    if file["id"] != path.stem:
         source.add(
             ("id",),
-            tell("{id!r} in a file called {name!r}", id=file.id, name=path.name),
+            tell("{id!r} in a file called {name!r}", id=file["id"], name=path.name),
         )
     source.check()
     return RuleSet(
-        file.id,
-        file.number,
-        file.game,
-        file.source,
-        terrains,
-        {
+        id=file["id"],
+        number=file["number"],
+        game=file["game"],
+        source=file["source"],
+        terrains=terrains,
+        tables={
             table: {row: tuple(map(_number, cells)) for row, cells in rows.items()}
-            for table, rows in file.tables.items()
+            for table, rows in file["tables"].items()
         },
-        file.usual.counts,
-        file.usual.largest_area,
-        file.links,
-        tuple(RimPlace(tuple(one.cells), one.provenance) for one in file.rim),
+        usual_counts=file["usual"]["counts"],
+        usual_area=file["usual"]["largest_area"],
+        links=file["links"],
+        rim=tuple(RimPlace(**place) for place in file["rim"]),
     )
 
 
@@ -115,28 +101,29 @@ def read_layout(
         LayoutError: with every problem of the file.
     """
     source = parse_source(load_text(path, LayoutError), str(path), None, LayoutError)
-    file = _validate(source, LayoutFile)
-    rules = _choose_rules(source, tuple(rule_sets))
+    file = read_file(source, LAYOUT)
+    is_sound = not source.problems
+    rules = _choose_rules(source, file, tuple(rule_sets))
     # Faults elsewhere in the file do not keep the map from being checked.
-    letters = _read_legend(source, rules)
-    board = _read_board(source, rules, letters)
+    letters = _read_legend(source, file["legend"], rules)
+    board = _read_board(source, file["board"], rules, letters)
     alone = frozenset() if rules is None else apart.get(rules.game, frozenset())
     areas = () if board is None else separate(board.areas, alone)
-    if board is not None:
-        _compare_expected(source, file, rules, board, areas)
+    if is_sound and rules is not None and board is not None:
+        _compare_expected(source, file["expect"], rules, board, areas)
     source.check()
-    # Without a file, rules or board a problem would have been raised.
-    assert file is not None and rules is not None and board is not None
+    # Without rules or board a problem would have been raised.
+    assert rules is not None and board is not None
     return Layout(
-        id=f"{file.game}/{path.stem}",
+        id=f"{file['game']}/{path.stem}",
         path=path,
-        name=file.name,
-        names=file.names,
-        short=file.short,
-        author=file.author,
-        licence=file.licence,
-        provenance=file.provenance,
-        source=file.source,
+        name=file["name"],
+        names=file["names"],
+        short=file["short"],
+        author=file["author"],
+        licence=file["licence"],
+        provenance=file["provenance"],
+        source=file["source"],
         board=board,
         rules=rules,
         letters={terrain: letter for letter, terrain in letters.items()},
@@ -145,56 +132,45 @@ def read_layout(
     )
 
 
-def _validate(source: Source, model: type[Model]) -> Model | None:
-    """Return the file as *model*, or nothing after its problems were noted."""
-    try:
-        return model.model_validate(source.tree)
-    except ValidationError as error:
-        for detail in error.errors():
-            key = [part for part in detail["loc"] if part != "[key]"]
-            source.add(key, explain(detail["type"], detail, key, model))
-        return None
-
-
 def _number(text: str) -> Number:
     value, *words, provenance = text.split(" ")
     return Number(int(value), provenance, "".join(words))
 
 
-def _choose_rules(source: Source, known: tuple[RuleSet, ...]) -> RuleSet | None:
+def _choose_rules(
+    source: Source, file: Mapping[str, Any], known: tuple[RuleSet, ...]
+) -> RuleSet | None:
     """Return the rules that the file names, or the newest of its game."""
-    game = source.tree.get("game")
-    if not isinstance(game, str):
-        return None  # the model found that
+    game, name = file["game"], file["rules"]
+    if game is None:
+        return None  # which was noted
     of_game = [rules for rules in known if rules.game == game]
     if not of_game:
         games = {rules.game for rules in known}
         hint = meant(game, games)
         source.add(("game",), tell("unknown game {game!r}{hint}", game=game, hint=hint))
         return None
-    name = source.tree.get("rules", "")
-    if not name:
-        return max(of_game, key=lambda rules: rules.number)
     for rules in of_game:
         if rules.id == name:
             return rules
-    if isinstance(name, str):
+    if name:
         ids = [rules.id for rules in of_game]
         hint = meant(name, ids)
         source.add(("rules",), tell("unknown rules {id!r}{hint}", id=name, hint=hint))
     return max(of_game, key=lambda rules: rules.number)  # to check the map with
 
 
-def _read_legend(source: Source, rules: RuleSet | None) -> Mapping[str, str]:
+def _read_legend(
+    source: Source, legend: Mapping[str, str | None] | None, rules: RuleSet | None
+) -> Mapping[str, str]:
     """Return the terrain of each letter that the map may use."""
-    legend = source.tree.get("legend")
-    if rules is None or not isinstance(legend, dict):
+    if rules is None or legend is None:
         return {}
     names = [terrain.name for terrain in rules.terrains]
     letters: dict[str, str] = {}
     for letter, name in legend.items():
-        if not isinstance(name, str):
-            continue  # the model found that
+        if name is None:
+            continue  # which was noted
         if name not in names:
             source.add(("legend", letter), _unknown_terrain(name, names))
         elif name in letters.values():
@@ -207,14 +183,14 @@ def _read_legend(source: Source, rules: RuleSet | None) -> Mapping[str, str]:
 
 def _read_board(
     source: Source,
+    table: Mapping[str, Any] | None,
     rules: RuleSet | None,
     letters: Mapping[str, str],
 ) -> Board | None:
     """Return the board, or nothing if it has problems or cannot be looked at."""
-    table = source.tree.get("board")
-    text = table.get("map") if isinstance(table, dict) else None
-    if rules is None or not letters or not isinstance(text, str):
+    if rules is None or not letters or table is None or table["map"] is None:
         return None
+    text: str = table["map"]
     noted = len(source.problems)
     key = ("board", "map")
     line = find_line(source.lines, key)
@@ -243,7 +219,7 @@ def _read_board(
         source.add(key, what, tokens[-1].line)
     # The cells have no names before they are parted.
     places = [] if joined else [token.position for token in tokens]
-    links = read_links(source, places, rules)
+    links = read_links(source, table["links"], places, rules)
     if links is not None and not faults and not joined:
         _check_connected(source, tokens, links, rules)
     if links is None or len(source.problems) > noted:
@@ -458,25 +434,22 @@ def _check_connected(
 
 def _compare_expected(
     source: Source,
-    file: LayoutFile | None,
-    rules: RuleSet | None,
+    expect: Mapping[str, Any],
+    rules: RuleSet,
     board: Board,
     areas: tuple[Area, ...],
 ) -> None:
-    if file is None or rules is None:
-        return
-    expect = file.expect
-    if expect.cells is not None and expect.cells != len(board.cells):
+    if expect["cells"] not in (None, len(board.cells)):
         source.add(
             ("expect", "cells"),
             tell(
                 "{expected} expected, the map has {found}",
-                expected=expect.cells,
+                expected=expect["cells"],
                 found=len(board.cells),
             ),
         )
     names = [terrain.name for terrain in rules.terrains]
-    for terrain, sizes in (expect.areas or {}).items():
+    for terrain, sizes in expect["areas"].items():
         found = sorted((a.size for a in areas if a.terrain == terrain), reverse=True)
         if terrain not in names:
             source.add(("expect", "areas"), _unknown_terrain(terrain, names))
@@ -484,7 +457,7 @@ def _compare_expected(
             what = tell(
                 "{terrain}: areas of {sizes} expected, the map has {found}",
                 terrain=terrain,
-                sizes=sizes,
+                sizes=list(sizes),
                 found=found,
             )
             source.add(("expect", "areas"), what)

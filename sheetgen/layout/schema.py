@@ -1,13 +1,9 @@
 """The JSON Schema of layout files, so that editors complete and check while typing."""
 
-import json
-
-from sheetgen.layout.model import LayoutFile
+from sheetgen.layout.keys import LAYOUT
+from sheetgen.source.schema import kind_schema, write_schema
 
 
 def layout_schema() -> str:
     """Return the schema as JSON text."""
-    schema = LayoutFile.model_json_schema()
-    schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
-    schema["title"] = "sheetgen layout"
-    return json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
+    return write_schema("sheetgen layout", kind_schema(LAYOUT))

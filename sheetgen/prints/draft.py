@@ -11,7 +11,7 @@ from sheetgen.errors import UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
 from sheetgen.layout.find import load_rules
-from sheetgen.layout.model import MOST_NAME
+from sheetgen.layout.keys import MOST_NAME
 from sheetgen.layout.schema import layout_schema
 from sheetgen.layout.write import SCHEMA_FILE, Head, choose_letters, write_layout
 from sheetgen.press.output import replacing

@@ -72,14 +72,36 @@ class Table:
         self.add(name, what)
         return None
 
-    def whole(self, name: str, low: int, high: int) -> int | None:
-        """Return a whole number from *low* to *high*."""
+    def whole(
+        self, name: str, low: int | None = None, high: int | None = None
+    ) -> int | None:
+        """Return a whole number from *low* to *high*, or any without bounds."""
         value = self.take(name)
         return None if value is None else self._whole(name, value, low, high)
 
     def within(self, name: str, value: object, low: int, high: int) -> int | None:
         """Return *value*, which stands at a key, if it is such a whole number."""
         return self._whole(name, value, low, high)
+
+    def exactly(self, name: str, wanted: int) -> int | None:
+        """Return a number that must be *wanted*."""
+        value = self.take(name)
+        if value is None:
+            return None
+        if value == wanted and not isinstance(value, bool):
+            return wanted
+        is_quoted = isinstance(value, str) and value.strip() == str(wanted)
+        what = (
+            tell(
+                "{given}: expected a number, write {number} without quotes",
+                given=shown(value),
+                number=wanted,
+            )
+            if is_quoted
+            else tell("{given}: expected {wanted}", given=shown(value), wanted=wanted)
+        )
+        self.add(name, what)
+        return None
 
     def number(self, name: str, low: float, high: float) -> float | None:
         """Return a number from *low* to *high*."""
@@ -158,6 +180,14 @@ class Table:
         self.add(name, tell("{given}: expected a table", given=shown(value)))
         return None
 
+    def places(self, name: str) -> "Table | None":
+        """Return a list as a table within this one, by its places from 0."""
+        values = self._list(name)
+        if values is None:
+            return None
+        placed = {str(place): value for place, value in enumerate(values)}
+        return Table(self.source, (*self.key, name), placed)
+
     def end(self) -> None:
         """Note the keys that nobody asked for."""
         free = [name for name in self._asked if name not in self._values]
@@ -174,19 +204,24 @@ class Table:
             else:
                 self.add(name, tell("belongs above the first line in brackets"))
 
-    def _whole(self, name: str, value: object, low: int, high: int) -> int | None:
-        is_whole = isinstance(value, int) and not isinstance(value, bool)
-        if is_whole and isinstance(value, int) and low <= value <= high:
-            return value
-        self.add(
-            name,
-            tell(
+    def _whole(
+        self, name: str, value: object, low: int | None, high: int | None
+    ) -> int | None:
+        if isinstance(value, int) and not isinstance(value, bool):
+            is_low = low is not None and value < low
+            if not is_low and (high is None or value <= high):
+                return value
+        what = (
+            tell("{given}: expected a whole number", given=shown(value))
+            if low is None or high is None
+            else tell(
                 "{given}: expected a whole number from {low} to {high:,}",
                 given=shown(value),
                 low=low,
                 high=high,
-            ),
+            )
         )
+        self.add(name, what)
         return None
 
     def _number(
@@ -204,7 +239,7 @@ class Table:
         self.add(name, what)
         return None
 
-    def _list(self, name: str, most: int) -> Sequence[object] | None:
+    def _list(self, name: str, most: int | None = None) -> Sequence[object] | None:
         value = self.take(name)
         if value is None:
             return None
@@ -214,7 +249,7 @@ class Table:
                 tell("{given}: expected a list in square brackets", given=shown(value)),
             )
             return None
-        if len(value) > most:
+        if most is not None and len(value) > most:
             what = plural(
                 len(value),
                 "1 entry: there is room for {most}",

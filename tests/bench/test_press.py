@@ -17,7 +17,7 @@ REPORT = ROOT / "output" / "bench-press.txt"
 LINK = ("--link", "https://example.org/solver/")
 IMPORTS = (
     "import cairosvg, pikepdf, reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts, "
-    "svgwrite, qrcode, pydantic, click"
+    "svgwrite, qrcode, click"
 )
 
 

@@ -1,33 +1,40 @@
 import json
 import re
+import tomllib
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
-from pydantic import BaseModel
+from jsonschema import Draft202012Validator
 
 from sheetgen.errors import LayoutError
 from sheetgen.games.find import all_rules
-from sheetgen.layout.model import (
-    PROVENANCES,
-    BoardTable,
-    ExpectTable,
-    LayoutFile,
-    RulesFile,
-    TerrainTable,
-    UsualTable,
-)
+from sheetgen.layout.keys import LAYOUT, PROVENANCES, RULES
 from sheetgen.layout.read import read_layout, read_rules
 from sheetgen.layout.schema import layout_schema
 from sheetgen.layout.textmap import read_map
+from sheetgen.source.kind import Each, Keys, Kind, Named
+from sheetgen.source.schema import kind_schema
 
 ROOT = Path(__file__).parent.parent.parent
 KEPT = ROOT / "docs" / "schema" / "layout.json"
 DOCUMENT = (ROOT / "docs" / "layouts.md").read_text(encoding="utf-8")
-MODELS = (LayoutFile, BoardTable, ExpectTable, RulesFile, TerrainTable, UsualTable)
+HEAD, _, TAIL = DOCUMENT.partition("\n## Rules files\n")
+FORMS = [(LAYOUT, HEAD), (RULES, TAIL)]
+each_form = pytest.mark.parametrize(("form", "part"), FORMS, ids=["layout", "rules"])
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", DOCUMENT, flags=re.M | re.S)
 FILES = [text for kind, text in BLOCKS if kind == "toml" and "format = 1" in text]
 MAPS = [text for kind, text in BLOCKS if not kind and set(text) <= set("p~ \n")]
+
+
+def tables(kind: Kind) -> list[Keys]:
+    """Return a table of known keys and those within it."""
+    if isinstance(kind, Each | Named):
+        return tables(kind.kind)
+    if not isinstance(kind, Keys):
+        return []
+    return [kind, *(table for key in kind.keys for table in tables(key.kind))]
 
 
 def schema() -> dict[str, Any]:
@@ -52,18 +59,53 @@ def test_the_schema_asks_for_what_a_file_needs() -> None:
     assert sorted(schema()["required"]) == ["board", "format", "game", "legend", "name"]
 
 
-@pytest.mark.parametrize("table", ["", "BoardTable", "ExpectTable"])
+@pytest.mark.parametrize("table", ["", "board", "expect", "legend", "names"])
 def test_the_schema_allows_no_unknown_keys(table: str) -> None:
-    found = schema()["$defs"][table] if table else schema()
+    found = schema()["properties"][table] if table else schema()
     assert found["additionalProperties"] is False
 
 
-def test_the_schema_explains_every_key_but_those_of_tables() -> None:
-    tables = [schema(), *schema()["$defs"].values()]
-    for table in tables:
-        assert table["description"]
-        for key, entry in table["properties"].items():
-            assert entry.get("description") or "$ref" in entry, key
+def test_the_schema_explains_every_key_and_table() -> None:
+    for form, _ in FORMS:
+        for table in tables(form):
+            told = kind_schema(table)
+            assert told["description"]
+            assert all(entry["description"] for entry in told["properties"].values())
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "is_fine"),
+    [
+        ("Two Lakes", "x" * 40, True),
+        ("Two Lakes", "x" * 41, False),
+        ("Two Lakes", "", False),
+        ('"L"', '"ABC"', True),
+        ('"L"', '"ABCD"', False),
+        ("A. Maker", "x" * 60, True),
+        ("A. Maker", "x" * 61, False),
+        ("A. Maker", "\\t", False),
+        ('"custom"', '"public-2"', True),
+        ('"custom"', '"public"', False),
+        ("es =", "hun =", False),
+        ("\nt =", '\n"12" =', False),
+        ("= 14", "= 1001", False),
+        ("= 14", "= true", False),
+        ("[2]", "[-1]", False),
+        ("format = 1", "format = 2", False),
+        ("author", "autor", False),
+        ("cells", "sells", False),
+    ],
+)
+def test_the_schema_and_the_reader_have_the_same_bounds(
+    old: str, new: str, is_fine: bool, tmp_path: Path
+) -> None:
+    text = FILES[0].replace(old, new, 1)
+    assert text != FILES[0]
+    assert Draft202012Validator(schema()).is_valid(tomllib.loads(text)) == is_fine
+    path = tmp_path / "two-lakes.toml"
+    path.write_text(text, encoding="utf-8")
+    with nullcontext() if is_fine else pytest.raises(LayoutError):
+        read_layout(path, all_rules())
 
 
 def test_the_schema_offers_every_provenance() -> None:
@@ -82,29 +124,24 @@ def test_a_shipped_layout_leads_editors_to_the_kept_schema(path: Path) -> None:
 # The document
 
 
-@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
+@each_form
 def test_every_key_of_a_file_stands_in_a_table_of_the_document(
-    model: type[BaseModel],
+    form: Keys, part: str
 ) -> None:
-    head, _, tail = DOCUMENT.partition("\n## Rules files\n")
-    part = tail if model in (RulesFile, TerrainTable, UsualTable) else head
     told = set(re.findall(r"^\| `(\w+)` \|", part, flags=re.MULTILINE))
-    assert set(model.model_fields) <= told
+    assert {key.name for table in tables(form) for key in table.keys} <= told
 
 
 def test_the_document_has_no_keys_that_do_not_exist() -> None:
     told = set(re.findall(r"^\| `(\w+)` \| (?:yes)?\s*\|", DOCUMENT, flags=re.M))
-    keys = {key for model in MODELS for key in model.model_fields}
-    assert told - set(PROVENANCES) == keys
+    known = [key for form, _ in FORMS for table in tables(form) for key in table.keys]
+    assert told - set(PROVENANCES) == {key.name for key in known}
 
 
-@pytest.mark.parametrize("model", [LayoutFile, RulesFile], ids=["layout", "rules"])
-def test_the_document_says_which_keys_are_needed(model: type[BaseModel]) -> None:
-    head, _, tail = DOCUMENT.partition("\n## Rules files\n")
-    part = head if model is LayoutFile else tail
+@each_form
+def test_the_document_says_which_keys_are_needed(form: Keys, part: str) -> None:
     needed = set(re.findall(r"^\| `(\w+)` \| yes \|", part, flags=re.M)) - {"map"}
-    fields = model.model_fields.items()
-    assert needed == {key for key, field in fields if field.is_required()}
+    assert needed == {key.name for key in form.keys if key.is_needed}
 
 
 def test_the_whole_file_in_the_document_is_read_as_it_stands(tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ def load_tiles(path: Path | None = None) -> BuildingTiles:
     source = parse_source(load_text(path, LayoutError), str(path), None, LayoutError)
     table = Table(source, (), source.tree)
     table.need("format")
-    table.whole("format", 1, 1)
+    table.exactly("format", 1)
     table.need("game")
     table.choice("game", ("keythedral",))
     provenance = table.choice("provenance", (RECONSTRUCTION, CUSTOM)) or CUSTOM
