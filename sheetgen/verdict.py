@@ -74,6 +74,7 @@ class Line(NamedTuple):
         most: the most.
         clause: of the game's rules.
         reason: why they are open; empty if they are certain.
+        holds: what lies there, as a word or a place; empty where that says itself.
     """
 
     heading: str
@@ -83,6 +84,7 @@ class Line(NamedTuple):
     most: int
     clause: str
     reason: str = ""
+    holds: str = ""
 
     @property
     def is_open(self) -> bool:

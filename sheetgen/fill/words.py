@@ -1,4 +1,4 @@
-"""Places, values and findings in words, by what a game declares of them as data.
+"""Places, values, findings and sources of points in words, by data of each game.
 
 A page has the same data and follows them in the same way (`site/page/words.js`).
 """
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from sheetgen.fill.finding import Facts, indented
 from sheetgen.lang import Texts
-from sheetgen.verdict import Finding, Fix, Message, Value
+from sheetgen.verdict import Finding, Fix, Line, Message, Value
 
 NOTHING = "\N{EN DASH}"  # for a value that is not there, and between two ends
 
@@ -23,7 +23,8 @@ class Words:
         places: for a kind of place the key of its text, where that is not
             ``place.<kind>`` with the name, or its word, as ``{name}``. A ``*`` in the
             key stands for the name; what follows the key names the parts of a name,
-            which a full stop parts, each a word. Keys of ``page`` are the page's alone.
+            which a full stop parts, each a word or a number. Keys of ``page`` are the
+            page's alone.
         known: places and words that have no text of their own; a plain text says
             itself.
         counts: kinds of places where a 0 is a number, and not nothing.
@@ -31,6 +32,10 @@ class Words:
         means: by the code of a finding, words that mean another text there.
         titles: by the code of a finding, the key of what it stands below, where that
             is not its severity.
+        undated: what is said of a source whose phase is not known, if anything is.
+        open: the key of what is said of the points of a source that are a range.
+        uncertain: the key of what is said of a heading's points, in place of a range.
+        is_explained: whether a source is told with its clause, and why it is open.
     """
 
     groups: tuple[str, ...] = ("choice",)
@@ -40,6 +45,10 @@ class Words:
     spans: tuple[str, ...] = ()
     means: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     titles: Mapping[str, str] = field(default_factory=dict)
+    undated: str = ""
+    open: str = "report.span"
+    uncertain: str = ""
+    is_explained: bool = False
 
 
 @dataclass(frozen=True)
@@ -74,7 +83,10 @@ class Speech:
         if kind not in self.words.places:
             return self.texts(f"place.{kind}", name=self._word(name))
         key, *parts = self.words.places[kind]
-        values = zip(parts, map(self.value, name.split(".")), strict=False)
+        said = (
+            int(one) if one.isdecimal() else self.value(one) for one in name.split(".")
+        )
+        values = zip(parts, said, strict=False)
         return self.texts(key.replace("*", name), **dict(values))
 
     def value(self, value: Value) -> str:
@@ -158,6 +170,47 @@ class Speech:
             title = self.texts(key)
             lines += ["", f"{title[:1].upper()}{title[1:]}:", *indented(found)]
         return lines
+
+    def source(self, line: Line, when: str = "") -> str:
+        """Return where points come from, what lies there, and when they came."""
+        words = self.place(line.place.rpartition(" ")[2])
+        if line.holds:
+            holds = self.value(line.holds)
+            words = self.texts("report.holding", place=words, holds=holds)
+        phase = f"phase:{line.phase}" if line.phase else self.words.undated
+        for one in filter(None, (phase, when)):
+            words = self.texts("report.dated", source=words, when=self.value(one))
+        return words
+
+    def source_line(self, line: Line, when: str = "") -> str:
+        """Return a source with its points; *when* is more than its phase."""
+        told = f"{self.source(line, when)}: {self.span(line.least, line.most)}"
+        if not self.words.is_explained:
+            return told
+        told += " [" + self.texts("report.clause", clause=line.clause) + "]"
+        why = self.texts(f"why.{line.reason}") if line.reason else ""
+        return f"{told} ({why})" if why else told
+
+    def sources(self, heading: str, lines: Iterable[Line]) -> list[str]:
+        """Return the sources of points below a heading."""
+        return [f"    {self.source_line(x)}" for x in lines if x.heading == heading]
+
+    def span(self, least: int, most: int) -> str:
+        """Return points, or the range that they lie in."""
+        if least == most:
+            return str(least)
+        return self.texts(self.words.open, least=least, most=most)
+
+    def heading(self, name: str, points: int | None, lines: Iterable[Line]) -> str:
+        """Return a heading with its points; uncertain ones follow from *lines*."""
+        own = [line for line in lines if line.heading == name]
+        if points is not None:
+            told = str(points)
+        elif self.words.uncertain:
+            told = self.texts(self.words.uncertain)
+        else:
+            told = self.span(sum(x.least for x in own), sum(x.most for x in own))
+        return self.texts(f"heading.{name}") + f": {told}"
 
     def facts(self, findings: Sequence[Finding]) -> list[Facts]:
         """Return findings as values for JSON."""

@@ -68,7 +68,9 @@ def score_animals(shown: Shown) -> list[Line]:
         phases = (min(one.first for one in group), max(one.last for one in group))
         phase = phases[0] if phases[0] == phases[1] else 0
         place = shown.duchy.place(group[0].cell)
-        lines.append(Line("animals", place, phase, low, high, clause, why))
+        kinds = {one.kind for one in group}  # several where they score together
+        holds = "animal." + group[0].kind if len(kinds) == 1 else ""
+        lines.append(Line("animals", place, phase, low, high, clause, why, holds))
     return lines
 
 

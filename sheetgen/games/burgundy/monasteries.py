@@ -54,7 +54,10 @@ def score_monasteries(shown: Shown, expansions: tuple[Expansion, ...]) -> list[L
         points = _times(end_points(shown, number), factor)
         if points[1]:
             place = shown.duchy.place(cell)
-            lines.append(_line(number, place, points))
+            clause = "10." + tile.word
+            lines.append(
+                line_of("monasteries", place, points, clause, "when", tile.word)
+            )
     # [burgundy 41.14, 41.15]
     doubled = factor if shown.switches.double_copied == "yes" else (1, 1)
     if shown.holds(13) and shown.switches.shield_13_copied == "yes":
@@ -65,7 +68,8 @@ def score_monasteries(shown: Shown, expansions: tuple[Expansion, ...]) -> list[L
             points = 0, (0 if shown.fill.players == 2 else points[1])
         if points[1]:
             why = "when" if points[0] else "copied"
-            lines.append(_line(number, "copied:" + str(number), points, why))
+            place, clause = "copied:" + str(number), "10." + str(number)
+            lines.append(line_of("monasteries", place, points, clause, why))
     return lines
 
 
@@ -147,7 +151,3 @@ def _bonus_tiles(shown: Shown) -> Range:
 
 def _times(points: Range, factor: Range) -> Range:
     return points[0] * factor[0], points[1] * factor[1]
-
-
-def _line(number: int, place: str, points: Range, why: str = "when") -> Line:
-    return line_of("monasteries", place, points, "10." + str(number), why)

@@ -14,17 +14,15 @@ from sheetgen.fill.answer import (
     written_words,
 )
 from sheetgen.fill.finding import indented
-from sheetgen.fill.words import NOTHING, Speech
+from sheetgen.fill.words import Speech
 from sheetgen.games.burgundy.chateauma_file import VirtualPlayer
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.expansions.chateauma import score_chateauma
 from sheetgen.games.burgundy.fill import HEADINGS
 from sheetgen.games.burgundy.fill_file import FilledSheet
 from sheetgen.games.burgundy.plain import plain_switches
-from sheetgen.games.burgundy.score import range_of
 from sheetgen.games.burgundy.table import Table
-from sheetgen.games.burgundy.tile import GEESE, PASTURE, TILE_OF
-from sheetgen.games.burgundy.words import WORDS, tile_words
+from sheetgen.games.burgundy.words import WORDS
 from sheetgen.lang import Texts
 from sheetgen.verdict import (
     ABSENT,
@@ -69,8 +67,8 @@ def sheet_lines(
     speech = Speech(WORDS, texts)
     lines += speech.groups(verdict.findings)
     if _is_scored(sheet):
-        lines += _score(sheet, verdict, texts)
-        lines += _items(sheet, duchy, verdict.lines, speech)
+        lines += _score(sheet, verdict, speech)
+        lines += _sources(verdict, speech)
     if sheet.fill.chateauma is not None:
         virtual = score_chateauma(sheet.fill.chateauma, duchy.printed.vines)
         lines += ["", texts("expansion.chateauma") + ":"]
@@ -113,15 +111,17 @@ def _sheet_name(sheet: FilledSheet, texts: Texts) -> list[str]:
     return lines
 
 
-def _score(sheet: FilledSheet, verdict: Verdict, texts: Texts) -> list[str]:
+def _score(sheet: FilledSheet, verdict: Verdict, speech: Speech) -> list[str]:
     """Return points by heading, with those that the player added up, and the total."""
+    texts = speech.texts
     lines = ["", points_words(verdict, texts).capitalize() + ":"]
     written = sheet.fill.points or {}
+    scored = {line.heading for line in verdict.lines}
     for heading in HEADINGS:
-        chosen = [line for line in verdict.lines if line.heading == heading]
-        if not chosen and heading not in written:
+        if heading not in scored and heading not in written:
             continue
-        text = texts(f"heading.{heading}") + ": " + span_words(*range_of(chosen))
+        points = verdict.points.get(heading)
+        text = speech.heading(heading, points, verdict.lines)
         state = verdict.sums.get(f"heading:{heading}", ABSENT)
         if heading in written:
             said = texts(f"sum.{state}")
@@ -144,58 +144,13 @@ def points_words(verdict: Verdict, texts: Texts) -> str:
     return total_words(verdict, texts)
 
 
-def span_words(low: int, high: int) -> str:
-    """Return points, or the range that they lie in."""
-    return str(low) if low == high else f"{low}{NOTHING}{high}"
-
-
-def _items(
-    sheet: FilledSheet, duchy: Duchy, lines: Sequence[Line], speech: Speech
-) -> list[str]:
+def _sources(verdict: Verdict, speech: Speech) -> list[str]:
     """Return every source of points, below its heading."""
     told, texts = [], speech.texts
     for heading in HEADINGS:
-        chosen = [line for line in lines if line.heading == heading]
-        if chosen:
-            told.append("  " + texts(f"heading.{heading}") + ":")
-        told += [f"    {_item(line, sheet, duchy, speech)}" for line in chosen]
+        if own := speech.sources(heading, verdict.lines):
+            told += ["  " + texts(f"heading.{heading}") + ":", *own]
     return ["", texts("report.sources") + ":", *told] if told else []
-
-
-def _item(line: Line, sheet: FilledSheet, duchy: Duchy, speech: Speech) -> str:
-    words, texts = _source_words(line, sheet, duchy, speech), speech.texts
-    if line.phase:
-        words += ", " + speech.place(f"phase:{line.phase}")
-    words += f": {span_words(line.least, line.most)}"
-    words += " [" + texts("report.clause", clause=line.clause) + "]"
-    if line.reason:
-        words += " (" + texts(f"why.{line.reason}") + ")"
-    return words
-
-
-def _source_words(line: Line, sheet: FilledSheet, duchy: Duchy, speech: Speech) -> str:
-    """Return where points come from, with what lies there."""
-    words, texts = speech.place(line.place), speech.texts
-    kind, _, name = line.place.partition(":")
-    if kind == "terrain":
-        held = (sheet.fill.bonus or {}).get(name, "")
-        return f"{words}, {texts(f'size.{held}')}" if held else words
-    if kind != "cell":
-        return words
-    cell = duchy.board.names.index(name)
-    terrain = duchy.terrain[cell]
-    if line.heading in AREAS:
-        size = duchy.areas[duchy.area_of[cell]].size
-        return texts(
-            "report.area", place=words, terrain=texts(f"terrain.{terrain}"), size=size
-        )
-    word = sheet.fill.tiles[cell]
-    tile = TILE_OF[word]
-    if tile.terrain != PASTURE:
-        return f"{words}, {tile_words(word, terrain, speech)}"
-    kinds = {TILE_OF[word].kind for word in sheet.fill.tiles if word}
-    # With geese, animals of several kinds score together.
-    return words if GEESE in kinds else f"{words}, {texts(f'animal.{tile.kind}')}"
 
 
 # Châteauma
@@ -223,11 +178,7 @@ def _virtual_points(lines: Sequence[Line], texts: Texts) -> list[str]:
     total = sum(line.least for line in lines)
     told = [texts("report.points", points=total).capitalize() + ":"]
     speech = Speech(WORDS, texts)
-    for line in lines:
-        clause = texts("report.clause", clause=line.clause)
-        words = speech.place(line.place)
-        told.append(f"  {words}: {line.least} [{clause}]")
-    return told
+    return [*told, *indented([speech.source_line(line) for line in lines])]
 
 
 # A table

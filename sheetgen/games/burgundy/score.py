@@ -120,12 +120,13 @@ def _areas(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Line]:
         least = area_points(printed, done.size + grown[0], beyond)
         most = area_points(printed, done.size + grown[1], beyond)
         why = "when" if least != most else ""
-        lines.append(Line("areas", place, phase, least, most, "8.2", why))
-        points = (printed.phase_points[high - 1], printed.phase_points[low - 1])
-        line = line_of("phases", place, points, "8.3", "phase")
-        lines.append(
-            Line(line.heading, place, phase, line.least, line.most, "8.3", line.reason)
-        )
+        terrain = shown.duchy.terrain[done.cells[0]]
+        holds = "area:" + terrain + "." + str(done.size)
+        lines.append(Line("areas", place, phase, least, most, "8.2", why, holds))
+        least = printed.phase_points[high - 1]
+        most = printed.phase_points[low - 1]
+        why = "phase" if least != most else ""
+        lines.append(Line("phases", place, phase, least, most, "8.3", why, holds))
     if shown.shield(ONE_PASTURE) is not None and shown.switches.shield_1_areas == "yes":
         return _join_pastures(shown, lines)
     return lines
@@ -180,8 +181,8 @@ def _colours(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Line]:
             if expansion.bonus_factor is not None:
                 low, high = expansion.bonus_factor(shown, phase)
                 least, most = least * low, most * high
-        points = (least, most)
-        lines.append(line_of("colours", "terrain:" + terrain, points, "8.6", why))
+        place, holds = "terrain:" + terrain, "size." + bonus[terrain]
+        lines.append(line_of("colours", place, (least, most), "8.6", why, holds))
     return lines
 
 
@@ -193,13 +194,14 @@ def _watchtowers(shown: Shown) -> list[Line]:
         if tile is None or not shown.is_own(cell):
             continue
         place = shown.duchy.place(cell)
+        name, holds = "watchtowers", tile.word
         if tile.kind == "watchtower":
             phase = shown.first[cell] if shown.first[cell] == shown.last[cell] else 0
-            lines.append(Line("watchtowers", place, phase, worth, worth, "7.12"))
+            lines.append(Line(name, place, phase, worth, worth, "7.12", "", holds))
         elif tile.kind == CRANE and shown.fill.crane in ("", "watchtower"):
             low = worth if shown.fill.crane else 0  # [burgundy 40.15]
             why = "" if low else "crane"
-            lines.append(Line("watchtowers", place, 0, low, worth, "22.2", why))
+            lines.append(Line(name, place, 0, low, worth, "22.2", why, holds))
     return lines
 
 

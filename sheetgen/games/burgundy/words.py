@@ -1,6 +1,6 @@
 """What The Castles of Burgundy calls its places, tiles and values."""
 
-from sheetgen.fill.words import NOTHING, Speech, Words
+from sheetgen.fill.words import NOTHING, Words
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES
 from sheetgen.games.burgundy.tile import (
     INN,
@@ -34,6 +34,7 @@ WORDS = Words(
     groups=("building", "terrain", "expansion", "size", "colour"),
     places={kind: (f"{kind}.*",) for kind in _NAMED}
     | {
+        "area": ("place.area", "terrain", "size"),
         "field": ("place.cell", "name"),
         "other": ("page.other",),
         "vine": ("place.vine", "name"),
@@ -52,16 +53,5 @@ WORDS = Words(
     },
     means={_ALIKE: {terrain: f"hex.{terrain}" for terrain in PLAIN_TERRAINS}},
     titles=dict.fromkeys(("left-out", "copied-left-out"), "report.unchecked"),
+    is_explained=True,
 )
-
-
-def tile_words(word: str, terrain: str, speech: Speech) -> str:
-    """Return what a tile is.
-
-    Args:
-        word: that is written for it.
-        terrain: of the cell that it lies on.
-        speech: of the game in a language.
-    """
-    own = f"{word}/{terrain}"
-    return speech.value(own if own in WORDS.known else word)

@@ -10,8 +10,14 @@ from sheetgen.verdict import Line
 
 
 def line_of(
-    heading: str, place: str, points: tuple[int, int], clause: str, why: str
+    heading: str,
+    place: str,
+    points: tuple[int, int],
+    clause: str,
+    why: str,
+    holds: str = "",
 ) -> Line:
     """Return a line that says why only if its points are a range."""
     low, high = points
-    return Line(heading, place, 0, low, high, clause, why if low != high else "")
+    why = why if low != high else ""
+    return Line(heading, place, 0, low, high, clause, why, holds)

@@ -11,7 +11,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.dice.duchy import Duchy, list_cells
 from sheetgen.games.dice.rules import (
     GRADES,
     MOST_PLAYERS,
@@ -482,11 +482,13 @@ def rank(totals: Sequence[int], left: Sequence[int]) -> tuple[int, ...]:
 
 def area_place(duchy: Duchy, area: int) -> str:
     """Return the place of an area: its first cell."""
-    cells = duchy.area_cells[area]
-    cell = 0
-    while not cells >> cell & 1:
-        cell += 1
-    return _cell(duchy, cell)
+    return _cell(duchy, list_cells(duchy.area_cells[area])[0])
+
+
+def area_held(duchy: Duchy, area: int) -> str:
+    """Return what an area is: its terrain and how many cells it has."""
+    cells = list_cells(duchy.area_cells[area])
+    return f"area:{duchy.board.cells[cells[0]].terrain}.{len(cells)}"
 
 
 def _completed_terrains(duchy: Duchy, before: Sheet, after: Sheet) -> list[str]:

@@ -262,7 +262,7 @@ class SheetAnswer(RuledAnswer):
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
         """Return findings, points, sums, and an order of play if asked for."""
         order = self._order() if has_order else ""
-        lines = sheet_lines(self.sheet, self.duchy, self.verdict_, texts, order)
+        lines = sheet_lines(self.sheet, self.verdict_, texts, order)
         return lines + unheld_lines(self.unheld, texts)
 
     def facts(self, texts: Texts, has_order: bool) -> Facts:

@@ -16,9 +16,9 @@ from sheetgen.fill.answer import (
 )
 from sheetgen.fill.finding import indented
 from sheetgen.fill.words import Speech
-from sheetgen.games.dice.duchy import Duchy, count_cells
+from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill_file import FilledSheet
-from sheetgen.games.dice.game import Entry, Result, solo_grade
+from sheetgen.games.dice.game import Entry, Result, area_held, solo_grade
 from sheetgen.games.dice.log_file import LogFile
 from sheetgen.games.dice.plain import plain_switches
 from sheetgen.games.dice.rules import HEADINGS, PHASES
@@ -47,13 +47,12 @@ def sheet_headline(verdict: Verdict, texts: Texts) -> str:
 
 
 def sheet_lines(
-    sheet: FilledSheet, duchy: Duchy, verdict: Verdict, texts: Texts, order: str = ""
+    sheet: FilledSheet, verdict: Verdict, texts: Texts, order: str = ""
 ) -> list[str]:
     """Return what is worth saying about a filled sheet, below its headline.
 
     Args:
         sheet: as it was read.
-        duchy: its board.
         verdict: of `check`.
         texts: the language.
         order: the log of an order of play, or nothing.
@@ -64,7 +63,7 @@ def sheet_lines(
     lines += switch_lines(plain_switches(sheet.switches), texts)
     speech = Speech(WORDS, texts)
     lines += speech.groups(verdict.findings)
-    lines += _points(verdict, duchy, speech)
+    lines += _points(verdict, speech)
     if sheet.fill.variant == "solo" and verdict.total is not None and verdict.complete:
         lines.append(_grade(verdict.total, texts))
     lines += _written(sheet, verdict, texts)
@@ -101,56 +100,24 @@ def _grade(total: int, texts: Texts) -> str:
     return texts(f"grade.{solo_grade(total)}").capitalize()
 
 
-def _points(verdict: Verdict, duchy: Duchy, speech: Speech) -> list[str]:
+def _points(verdict: Verdict, speech: Speech) -> list[str]:
     """Return the total, and the points by heading with where they come from."""
-    texts = speech.texts
-    lines = ["", f"{total_words(verdict, texts).capitalize()}:"]
+    lines = ["", f"{total_words(verdict, speech.texts).capitalize()}:"]
     for heading in HEADINGS:
         points = verdict.points.get(heading)
-        amount = texts("report.uncertain") if points is None else str(points)
-        lines.append(_heading_line(heading, amount, texts))
-        own = [line for line in verdict.lines if line.heading == heading]
-        lines += [_item(line, duchy, speech) for line in own]
+        lines.append("  " + speech.heading(heading, points, verdict.lines))
+        lines += speech.sources(heading, verdict.lines)
     return lines
 
 
-def _heading_line(heading: str, amount: str, texts: Texts) -> str:
-    return "  " + texts(f"heading.{heading}") + f": {amount}"
-
-
-def _item(line: Line, duchy: Duchy, speech: Speech, number: int = 0) -> str:
-    """Return a source of points; *number* is its round, 0 where that is not known."""
-    when = speech.texts("report.open-phase")
-    if line.phase:
-        when = speech.place(f"phase:{line.phase}")
-    if number:
-        when += ", " + speech.place(f"round:{number}")
-    where = f"{speech.place(line.place)}, {when}"
-    if line.heading == "areas":
-        where = _area_words(line.place, duchy, when, speech)
-    points = str(line.least)
-    if line.is_open:
-        points = speech.texts("report.at-least", points=points)
-    return f"    {where}: {points}"
-
-
-def _entry_item(entry: Entry, duchy: Duchy, speech: Speech) -> str:
-    points = entry.points
-    line = Line(entry.heading, entry.place, entry.phase, points, points, "")
-    return _item(line, duchy, speech, entry.round)
-
-
-def _area_words(place: str, duchy: Duchy, when: str, speech: Speech) -> str:
-    cell = duchy.board.names.index(place.partition(":")[2])
-    terrain = duchy.board.cells[cell].terrain
-    size = count_cells(duchy.area_cells[duchy.area_of[cell]])
-    return speech.texts(
-        "report.area",
-        place=speech.place(place),
-        terrain=speech.value(terrain),
-        size=size,
-        when=when,
-    )
+def _entry_line(entry: Entry, duchy: Duchy, speech: Speech) -> str:
+    holds = ""
+    if entry.heading == "areas":
+        cell = duchy.board.names.index(entry.place.partition(":")[2])
+        holds = area_held(duchy, duchy.area_of[cell])
+    points, when = entry.points, f"round:{entry.round}" if entry.round else ""
+    line = Line(entry.heading, entry.place, entry.phase, points, points, "", "", holds)
+    return "    " + speech.source_line(line, when)
 
 
 def _written(sheet: FilledSheet, verdict: Verdict, texts: Texts) -> list[str]:
@@ -288,8 +255,8 @@ def _player_lines(
     for heading in HEADINGS:
         own = [entry for entry in sheet.entries if entry.heading == heading]
         amount = sum(entry.points for entry in own)
-        lines.append(_heading_line(heading, str(amount), texts))
-        found = [_entry_item(entry, duchy, speech) for entry in own]
+        lines.append("  " + speech.heading(heading, amount, ()))
+        found = [_entry_line(entry, duchy, speech) for entry in own]
         if heading == "colours":
             ranks = list(sheet.colours.values())
             found = [

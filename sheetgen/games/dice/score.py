@@ -9,7 +9,7 @@ from sheetgen.games.dice.columns import adds_up, printed_points
 from sheetgen.games.dice.duchy import Duchy, count_cells, list_cells
 from sheetgen.games.dice.explain import Explained
 from sheetgen.games.dice.fill import Column, Fill
-from sheetgen.games.dice.game import area_place, colour_points, solo_rank
+from sheetgen.games.dice.game import area_held, area_place, colour_points, solo_rank
 from sheetgen.games.dice.marks import Marks
 from sheetgen.games.dice.rules import PHASES, SOLO_PHASE, Switches
 from sheetgen.games.dice.turn import GOODS
@@ -125,7 +125,9 @@ def _area_lines(
         values = duchy.points[area][first - 1 : last]
         phase = first if first == last else 0
         place = area_place(duchy, area)
-        lines.append(_line("areas", place, phase, min(values), max(values), "6.1"))
+        span = min(values), max(values)
+        held = area_held(duchy, area)
+        lines.append(_line("areas", place, phase, span, "6.1", held))
     low = sum(line.least for line in lines)
     high = sum(line.most for line in lines)
     if low == high:
@@ -133,17 +135,24 @@ def _area_lines(
     best = _most_area_points(duchy, fill, marks, phase_of)
     gain = max(low, min(high, best)) - low
     # None gains more than all of them together.
-    return [
-        _line(x.heading, x.place, x.phase, x.least, min(x.most, x.least + gain), "6.1")
-        for x in lines
-    ], gain
+    told = []
+    for x in lines:
+        span = x.least, min(x.most, x.least + gain)
+        told.append(_line("areas", x.place, x.phase, span, "6.1", x.holds))
+    return told, gain
 
 
 def _line(
-    heading: str, place: str, phase: int, least: int, most: int, clause: str
+    heading: str,
+    place: str,
+    phase: int,
+    span: tuple[int, int],
+    clause: str,
+    held: str = "",
 ) -> Line:
+    least, most = span
     reason = "phase" if least < most else ""
-    return Line(heading, place, phase, least, most, clause, reason)
+    return Line(heading, place, phase, least, most, clause, reason, held)
 
 
 def _most_area_points(
@@ -243,7 +252,8 @@ def _colours(
         is_shown = first == last and len(values) == 1
         phase = first if is_shown and switches.colour_bonus_column != "any" else 0
         clause = "8.8" if is_solo else "6.10"
-        lines.append(_line("colours", where, phase, min(values), max(values), clause))
+        span = min(values), max(values)
+        lines.append(_line("colours", where, phase, span, clause))
     if unclaimed:
         found = tuple(unclaimed)
         findings.append(Finding("colours-left-out", NOTE, "sheet", "9.3", None, found))

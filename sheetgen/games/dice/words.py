@@ -22,9 +22,13 @@ WORDS = Words(
         "entry": ("place.entry", "phase", "name"),
         "field": ("place.cell", "name"),
         "box": ("page.box", "phase", "number"),
+        "area": ("place.area", "terrain", "size"),
     },
     counts=("row",),
     spans=("rounds-do-not-fit",),
     titles=dict.fromkeys(_UNCHECKED, "report.unchecked")
     | dict.fromkeys(_SUMS, "report.sums-wrong"),
+    undated="report.open-phase",
+    open="report.at-least",
+    uncertain="report.uncertain",
 )

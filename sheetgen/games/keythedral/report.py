@@ -21,7 +21,7 @@ from sheetgen.games.keythedral.plain import plain_switches
 from sheetgen.games.keythedral.rules import OPEN_TILES, Switches
 from sheetgen.games.keythedral.words import WORDS, stock_words
 from sheetgen.lang import Texts
-from sheetgen.verdict import ABSENT, Line, Verdict
+from sheetgen.verdict import ABSENT, Verdict
 
 MERCHANT = "merchant"  # sells all that no workshop does [keythedral 6.11]
 IN_A_ROW = 8  # places of an order on one line
@@ -78,7 +78,7 @@ def _player_lines(
     name: str, at: int, column: Column, final: Final, texts: Texts
 ) -> list[str]:
     """Return the points of a player with every source of them."""
-    result = final.results[at]
+    result, speech = final.results[at], Speech(WORDS, texts)
     states = dict(result.sums)
     player = f"player:{at + 1} "
     lines = [f"{name}: " + texts("report.points", points=result.total)]
@@ -90,27 +90,17 @@ def _player_lines(
     ):
         if heading in hidden and written is None:
             continue
-        text = texts(f"heading.{heading}") + f": {right}"
+        text = speech.heading(heading, right, ())
         if written is not None:
             state = texts(f"sum.{states[player + heading]}")
             text += " (" + texts("report.entry", written=written, state=state) + ")"
         lines.append(f"  {text}")
-        lines += [
-            f"    {_item(line, player, texts)}"
-            for line in result.lines
-            if line.heading == heading
-        ]
+        lines += speech.sources(heading, result.lines)
     if column.total is not None:
         state = states[f"{player}total"]
         words = written_words(column.total, state, result.total, texts)
         lines.append(f"  {words}")
     return lines
-
-
-def _item(line: Line, player: str, texts: Texts) -> str:
-    words = Speech(WORDS, texts).place(line.place.removeprefix(player))
-    clause = texts("report.clause", clause=line.clause)
-    return f"{words}: {line.least} [{clause}]"
 
 
 def _ranking(

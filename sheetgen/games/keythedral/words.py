@@ -11,6 +11,7 @@ WORDS = Words(
     | {name: (f"page.sum-{name}",) for name in ("seats", "cubes")},
     known={f"player:{name}": ("place.colour", {"name": name}) for name in COLOURS}
     | {"x": "\N{MULTIPLICATION SIGN}"},
+    is_explained=True,
 )
 
 

@@ -4,7 +4,7 @@
 import { element, replaceIn } from "./dom.js";
 import { FIELDS } from "./form.js";
 import { placeId } from "./link.js";
-import { capitalised, groupWord, placeWords } from "./words.js";
+import { capitalised, groupWord, listHeadings, placeWords } from "./words.js";
 /** @import { Board, BoardHooks, BoardState, Child, Fill, Host, Judged, Opened, Say, State, Ui as PageUi } from "./types.js" */
 /** @import { FormField } from "./form.js" */
 
@@ -52,13 +52,8 @@ export class Ui {
   }
 
   /** @param {Judged<State>} state */
-  headings({ verdict, say }) {
-    const names = new Set(verdict.lines.map(([heading]) => heading)); // in their order
-    return [...names].map((name) => {
-      const own = verdict.lines.filter(([heading]) => heading === name);
-      const sources = own.map(([, place, , least]) => ({ place, words: capitalised(placeWords(place, say)), amount: String(least) }));
-      return { name, amount: String(verdict.points[name]), sources };
-    });
+  headings(state) {
+    return listHeadings(state);
   }
 
   /** @param {string} place */

@@ -192,7 +192,7 @@ function sourceItem({ place, words, amount, more }, hooks) {
   return element(
     "li",
     {},
-    element("button", { type: "button", class: "jump", "data-key": `source:${place}`, onclick: () => hooks.onJump(place) }, words, more),
+    element("button", { type: "button", class: "jump", "data-key": `source:${place}`, onclick: () => hooks.onJump(place) }, words, more && element("span", { class: "line-more" }, more)),
     element("span", { class: "amount" }, amount)
   );
 }

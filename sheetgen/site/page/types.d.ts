@@ -30,6 +30,10 @@ export interface Words {
   spans: string[];
   means: Record<string, Record<string, string>>;
   titles: Record<string, string>;
+  undated: string;
+  open: string;
+  uncertain: string;
+  is_explained: boolean;
 }
 
 // Answers of the engine
@@ -110,7 +114,7 @@ export interface Finding {
 }
 
 /** Where points come from: least and most, and why that is open. */
-export type Line = [heading: string, place: string, phase: number, low: number, high: number, clause: string, why: string];
+export type Line = [heading: string, place: string, phase: number, low: number, high: number, clause: string, why: string, holds: string];
 
 /** What the rules say about a sheet of any game. */
 export interface Verdict {
@@ -309,7 +313,7 @@ export interface Source {
   place: string;
   words: string;
   amount: string;
-  more?: Child;
+  more?: string;
 }
 
 export interface Heading {

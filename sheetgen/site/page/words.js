@@ -1,12 +1,12 @@
-// Places, values and findings in words, by what a game declares of them as data; that is
+// Places, values, findings and sources of points in words, by data of each game; that is
 // `say.words`. sheetgen/fill/words.py says what the data mean, and follows them alike.
 
 import { DATA } from "./data.js";
-/** @import { Finding, Fix, Message, Say, Ui, Value, Values, Words } from "./types.js" */
+/** @import { Finding, Fix, Heading, Judged, Line, Message, Say, State, Ui, Value, Values, Verdict, Words } from "./types.js" */
 
 const NOTHING_WORD = "\u2013"; // for a value that is not there, and between two ends
 /** @type {Words} */
-const NO_WORDS = { groups: [], places: {}, known: {}, counts: [], spans: [], means: {}, titles: {} };
+const NO_WORDS = { groups: [], places: {}, known: {}, counts: [], spans: [], means: {}, titles: {}, undated: "", open: "report.span", uncertain: "", is_explained: false };
 
 /**
  * Return the texts of a language: a function of a dotted key and its values, of which
@@ -99,7 +99,7 @@ function onePlace(place, say, names) {
   if (known[place]) return knownWords(known[place], say, names);
   if (!places[kind]) return say(`place.${kind}`, { name: groupWord(name, say) });
   const [key, ...parts] = places[kind];
-  const values = name.split(".").map((part) => valueWords(part, say, names));
+  const values = name.split(".").map((part) => (/^\d+$/.test(part) ? part : valueWords(part, say, names)));
   return say(key.replace("*", name), Object.fromEntries(parts.map((part, at) => [part, values[at]])));
 }
 
@@ -177,4 +177,70 @@ export function fixWords(fix, place, say) {
   const isCount = say.words.counts.includes(fix[0].split(":")[0]);
   const word = fix[1] || isCount ? String(fix[1]) : say("report.nothing");
   return fix[0] === place ? word : `${placeWords(fix[0], say)}: ${word}`;
+}
+
+/**
+ * Return where points come from, what lies there, and when they came.
+ * @param {Line} line of a score
+ * @param {Say} say the texts
+ * @returns {string}
+ */
+export function sourceWords([, place, phase, , , , , holds], say) {
+  const where = placeWords(place.replace(/.* /, ""), say);
+  const words = holds ? say("report.holding", { place: where, holds: valueWords(holds, say) }) : where;
+  const when = phase ? `phase:${phase}` : say.words.undated;
+  return when ? say("report.dated", { source: words, when: valueWords(when, say) }) : words;
+}
+
+/**
+ * Return points, or the range that they lie in.
+ * @param {number} least of them
+ * @param {number} most of them
+ * @param {Say} say the texts
+ * @returns {string}
+ */
+export function spanWords(least, most, say) {
+  return least === most ? String(least) : say(say.words.open, { least, most });
+}
+
+/**
+ * Return the points of a heading.
+ * @param {string} name of the heading
+ * @param {Verdict} verdict of the engine
+ * @param {Say} say the texts
+ * @returns {string}
+ */
+export function headingPoints(name, { lines, points }, say) {
+  if (name in points) return String(points[name]);
+  if (say.words.uncertain) return say(say.words.uncertain);
+  const own = lines.filter(([heading]) => heading === name);
+  /** @param {3|4} at */
+  const sum = (at) => own.reduce((total, line) => total + line[at], 0);
+  return spanWords(sum(3), sum(4), say);
+}
+
+/**
+ * Return headings with their points and where these come from.
+ * @param {Judged<State>} state of the page
+ * @param {string[]} [names] of the headings; if left out, those that points came from
+ * @returns {Heading[]}
+ */
+export function listHeadings({ verdict, say }, names = [...new Set(verdict.lines.map(([heading]) => heading))]) {
+  return names.map((name) => {
+    const own = verdict.lines.filter(([heading]) => heading === name);
+    const sources = own.map((line) => ({
+      place: line[1],
+      words: capitalised(sourceWords(line, say)),
+      amount: spanWords(line[3], line[4], say),
+      more: say.words.is_explained ? reasonWords(line, say) : "",
+    }));
+    return { name, amount: headingPoints(name, verdict, say), sources };
+  });
+}
+
+// The clause that points come from, behind why they are open.
+/** @param {Line} line @param {Say} say */
+function reasonWords([, , , , , clause, reason], say) {
+  const told = `[${say("report.clause", { clause })}]`;
+  return reason ? `${say(`why.${reason}`)} ${told}` : told;
 }

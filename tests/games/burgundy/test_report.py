@@ -3,11 +3,12 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.fill.words import Speech
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.fill import HEADINGS, Chateauma
 from sheetgen.games.burgundy.judge import SheetAnswer, check_file
-from sheetgen.games.burgundy.report import span_words
+from sheetgen.games.burgundy.words import WORDS
 from sheetgen.lang import SAYS, Texts, list_languages, load_texts
 from sheetgen.verdict import UNDECIDED, Line
 
@@ -85,8 +86,8 @@ def test_a_range_says_why_it_is_one() -> None:
 
 
 def test_points_are_told_as_one_number_or_a_range() -> None:
-    assert span_words(4, 4) == "4"
-    assert span_words(2, 10) == "2–10"  # noqa: RUF001
+    assert Speech(WORDS, EN).span(4, 4) == "4"
+    assert Speech(WORDS, EN).span(2, 10) == "2–10"  # noqa: RUF001
 
 
 def test_animals_are_named_unless_geese_join_them() -> None:

@@ -11,7 +11,6 @@ from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.fill import HEADINGS, Chateauma
 from sheetgen.games.burgundy.tile import TERRAINS, TILES, WORDS
 from sheetgen.games.burgundy.words import WORDS as SAID
-from sheetgen.games.burgundy.words import tile_words
 from sheetgen.lang import SAYS, Texts, list_languages, load_texts
 from sheetgen.verdict import ERROR, Finding, Fix, Value
 from tests.games.sentence import codes_in_source, sentences
@@ -128,14 +127,13 @@ def test_players_are_called_by_their_names() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_tile_has_words_of_its_own(language: str) -> None:
     texts = texts_of(language)
-    said = [tile_words(word, "", Speech(SAID, texts)) for word in WORDS]
+    said = [Speech(SAID, texts).value(word) for word in WORDS]
     assert len(set(said)) == len(said)
 
 
 def test_a_plain_tile_is_told_by_the_terrain_under_it() -> None:
     told = [
-        tile_words("x", terrain, Speech(SAID, EN))
-        for terrain in ("river", "castle", "mine", "")
+        Speech(SAID, EN).value(word) for word in ("x/river", "x/castle", "x/mine", "x")
     ]
     assert told == ["ship", "castle", "mine", "castle, ship or mine"]
 

@@ -11,13 +11,12 @@ import {
   withPart,
 } from "./fill.js";
 import { FORM } from "./form.js";
-import { spanWords, sumOf } from "./lines.js";
 import { placeId } from "./link.js";
 import { TERRAIN_SYMBOLS } from "./paper.js";
 import { choice, labelled, numberButton, picker, stepper } from "./parts.js";
 import { sectionHead } from "./section.js";
 import { icon } from "./symbol.js";
-import { capitalised } from "./words.js";
+import { capitalised, headingPoints, spanWords } from "./words.js";
 /** @import { GoodsPart, NumberPart, State, WriteHooks } from "./sheet.js" */
 /** @import { Child, Option } from "./types.js" */
 
@@ -83,7 +82,7 @@ export function drawBonus(state, hooks) {
   /** @param {string} size */
   const worth = (size) => {
     const all = values[size];
-    return String(all[players - least] ?? spanWords(Math.min(...all), Math.max(...all)));
+    return String(all[players - least] ?? spanWords(Math.min(...all), Math.max(...all), say));
   };
   /** @param {string} terrain */
   const pair = (terrain) => {
@@ -216,7 +215,7 @@ export function drawSums(state, hooks) {
   };
   const lines = opened.sheet.headings.filter(isShown).map((heading) => {
     const place = `heading:${heading}`;
-    const due = verdict && !isBlank ? spanWords(...sumOf(verdict, heading)) : "";
+    const due = verdict && !isBlank ? headingPoints(heading, verdict, say) : "";
     return element(
       "tr",
       {},

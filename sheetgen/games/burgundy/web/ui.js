@@ -4,15 +4,15 @@
 import { makeBoard } from "./board.js";
 import { drawBonus, drawGoods, drawSetup, drawStocks, drawSums } from "./cards.js";
 import { cellTitle, makeArt, markWords } from "./cells.js";
+import { BASE_HEADINGS } from "./constants.js";
 import { EXTRA_CARDS } from "./extras.js";
 import { PHASE_LETTERS, emptyFill, isBlank, phaseAt } from "./fill.js";
-import { listHeadings } from "./lines.js";
 import { chosenOf, placeId } from "./link.js";
 import { FIGURE_KINDS, drawPad } from "./pad.js";
 import { Pen } from "./pen.js";
-import { capitalised, placeWords } from "./words.js";
+import { capitalised, listHeadings, placeWords } from "./words.js";
 /** @import { DrawCard, Fill, Host, Opened, State, WriteHooks } from "./sheet.js" */
-/** @import { BoardHooks, Card, Cell, ListColumns, Pad, Ui as PageUi } from "./types.js" */
+/** @import { BoardHooks, Card, Cell, Judged, ListColumns, Pad, Ui as PageUi } from "./types.js" */
 
 /** @type {Record<string, DrawCard>} */
 const DRAWS = { setup: drawSetup, bonus: drawBonus, goods: drawGoods, stocks: drawStocks, ...EXTRA_CARDS, "own-sums": drawSums };
@@ -49,7 +49,6 @@ export class Ui {
     this.hasSeats = true;
     this.blank = emptyFill;
     this.isBlank = isBlank;
-    this.headings = listHeadings;
   }
 
   /** @param {Opened} opened @param {BoardHooks} hooks @param {string} [mark] */
@@ -83,6 +82,16 @@ export class Ui {
     const words = capitalised(placeWords(place, say));
     if (place.startsWith("chateauma:")) return `${say("expansion.chateauma")}: ${placeWords(place, say)}`;
     return group ? `${words}, ${group[1]}` : words;
+  }
+
+  // What the rules say
+
+  /** @param {Judged<State>} state */
+  headings(state) {
+    const { opened, verdict, fill } = state;
+    if (fill.variant === "solo") return []; // it is won, or it is not
+    const scored = verdict.lines.map(([heading]) => heading);
+    return listHeadings(state, opened.sheet.headings.filter((name) => BASE_HEADINGS.includes(name) || scored.includes(name)));
   }
 
   // At a table of players

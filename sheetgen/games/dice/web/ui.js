@@ -11,9 +11,8 @@ import { Pen } from "./pen.js";
 import { Playing } from "./playing.js";
 import { drawColours, drawPoints } from "./points.js";
 import { drawRows } from "./rows.js";
-import { listHeadings } from "./sources.js";
 import { icon } from "./symbol.js";
-import { capitalised, placeWords } from "./words.js";
+import { capitalised, listHeadings, placeWords } from "./words.js";
 /** @import { Fill, Host, Opened, State, WriteHooks } from "./sheet.js" */
 /** @import { BoardHooks, Card, Cell, Finding, Fix, Judged, ListColumns, Pad, Say, Ui as PageUi } from "./types.js" */
 
@@ -38,7 +37,6 @@ export class Ui {
     this.hasSeats = true;
     this.blank = emptyFill;
     this.isBlank = isBlank;
-    this.headings = listHeadings;
   }
 
   /** @param {Opened} opened @param {BoardHooks} hooks @param {string} [mark] */
@@ -65,6 +63,11 @@ export class Ui {
   }
 
   // What the rules say
+
+  /** @param {Judged<State>} state */
+  headings(state) {
+    return listHeadings(state, state.opened.sheet.headings);
+  }
 
   /** @param {Judged<State>} state */
   endWords({ say, verdict }) {

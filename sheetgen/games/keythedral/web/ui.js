@@ -10,9 +10,9 @@ import { drawPad } from "./pad.js";
 import { Paying } from "./paying.js";
 import { Pen } from "./pen.js";
 import { makeTable } from "./scoretable.js";
-import { capitalised, placeWords } from "./words.js";
-/** @import { Fill, Host, Opened, Sheet, State } from "./sheet.js" */
-/** @import { Card, Judged, Pad, Say, Ui as PageUi } from "./types.js" */
+import { capitalised, placeWords, sourceWords, spanWords } from "./words.js";
+/** @import { Host, Opened, State } from "./sheet.js" */
+/** @import { Card, Judged, Pad, Ui as PageUi } from "./types.js" */
 
 /**
  * The game on the page of a sheet.
@@ -94,13 +94,17 @@ export class Ui {
 
   /** Return the players with their points, the first one first. */
   /** @param {Judged<State>} state */
-  headings({ verdict, fill, say }) {
+  headings({ verdict, fill, say, opened }) {
     const places = [...verdict.players.keys()];
     const ranks = verdict.ranking;
     places.sort((one, other) => ranks[one] - ranks[other] || one - other);
     return places.map((at) => {
       const own = verdict.lines.filter(([, place]) => place.startsWith(`player:${at + 1} `));
-      const sources = own.map(([, place, , low]) => ({ place, words: sourceWords(place, fill, this.host.opened.sheet, say), amount: String(low) }));
+      const sources = own.map((line) => ({
+        place: line[1],
+        words: `${valueAt(fill, line[1], opened.sheet)}\u00a0\u00d7 ${sourceWords(line, say)}`,
+        amount: spanWords(line[3], line[4], say),
+      }));
       const words = `${say("page.rank", { rank: ranks[at] })} ${capitalised(playerName(fill.players, at + 1, say))}`;
       return { name: `player-${at + 1}`, words, amount: String(verdict.players[at].total), sources };
     });
@@ -145,10 +149,4 @@ export class Ui {
     const isSum = SUMS.includes(place.replace(/.* /, ""));
     return document.getElementById(placeId(place)) || (isSum ? document.getElementById("own-sums") : null);
   }
-}
-
-/** @param {string} place @param {Fill} fill @param {Sheet} sheet @param {Say} say */
-function sourceWords(place, fill, sheet, say) {
-  const what = place.replace(/.* /, "");
-  return `${valueAt(fill, place, sheet)}\u00a0\u00d7 ${placeWords(what, say)}`;
 }
