@@ -22,7 +22,7 @@ export class Ui {
     /** @type {PageUi["sections"]} */
     this.sections = [];
     this.hasSeats = true;
-    this.pen = { brush: "", figures: { isFresh: true }, onSelect: () => {}, onKey: () => false };
+    this.pen = { figures: { isFresh: true }, onSelect: () => {}, onKey: () => false };
   }
 
   /** @param {Opened} opened @returns {FormFill} */

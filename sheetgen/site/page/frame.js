@@ -64,8 +64,8 @@ export function drawViews(shown, views) {
 export function drawTools({ past, future }, pen) {
   byId("undo").toggleAttribute("disabled", past.length === 0);
   byId("redo").toggleAttribute("disabled", future.length === 0);
-  byId("brush").hidden = !pen.toggleBrush;
-  byId("brush").setAttribute("aria-pressed", String(Boolean(pen.brush)));
+  byId("brush").hidden = !pen.brush;
+  byId("brush").setAttribute("aria-pressed", String(Boolean(pen.brush?.kind)));
 }
 
 /**

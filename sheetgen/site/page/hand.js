@@ -55,9 +55,9 @@ export class Hand {
 
   /** Take up the brush, or put it down. */
   toggleBrush() {
-    const { pen } = this.desk.ui;
-    if (!pen.toggleBrush) return;
-    tell(pen.toggleBrush());
+    const { brush } = this.desk.ui.pen;
+    if (!brush) return;
+    tell(brush.toggle());
     this.drawing.draw();
   }
 
@@ -88,7 +88,7 @@ export class Hand {
   /** What a key of the pad may change, and how it was before. */
   remember() {
     const { history, place, view, ui } = this.desk;
-    return { history, place, view, ui, brush: ui.pen.brush, isFresh: ui.pen.figures.isFresh };
+    return { history, place, view, ui, brush: ui.pen.brush?.kind ?? "", isFresh: ui.pen.figures.isFresh };
   }
 
   /** Let stand what stood there. @param {ReturnType<Hand["remember"]>} memory */
@@ -98,7 +98,7 @@ export class Hand {
     const isOther = history !== desk.history;
     Object.assign(desk, { history, place, view });
     ui.pen.onSelect(false);
-    ui.pen.brush = brush;
+    if (ui.pen.brush) ui.pen.brush.kind = brush;
     ui.pen.figures.isFresh = isFresh;
     if (isOther) this.changed();
     this.drawing.draw();

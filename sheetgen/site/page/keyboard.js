@@ -42,7 +42,7 @@ function isCommand(event, hooks) {
 /** @param {KeyboardEvent} event @param {Desk} desk @param {KeyHooks} hooks */
 function isOfGame(event, { view, ui }, hooks) {
   if (view !== "board" && view !== "list") return false;
-  if (event.key === "Escape" && ui.pen.brush) {
+  if (event.key === "Escape" && ui.pen.brush?.kind) {
     hooks.toggleBrush();
     return true;
   }

@@ -401,18 +401,38 @@ export interface View {
   cards: Card[];
 }
 
+/** What can stand in the cells of a board: a mark, and the phase in which it came. */
+export interface Cells<F extends Fill = Fill, S extends Sheet = Sheet> {
+  /** The mark that is none. */
+  none: string;
+  /** Milliseconds before marks are asked about. */
+  wait: number;
+  /** Those that a cell takes. */
+  marks(at: number, host: Host<F, S>): string[];
+  /** The key of what is said when the brush is taken up. */
+  hint: string;
+  /** What is painted with at first: a mark, or `phase:1`. */
+  first(fill: F): string;
+  markAt(fill: F, at: number): string;
+  withMark(fill: F, at: number, mark: string): F;
+  phaseAt(fill: F, at: number): number;
+  withPhase(fill: F, at: number, phase: number): F;
+  /** The fill with a cell that was painted with a mark, or `erase`. */
+  painted(fill: F, at: number, mark: string, host: Host<F, S>): F;
+  /** As much of a fill with a mark as single cells are judged by. */
+  bare(fill: F, at: number, mark: string): object;
+}
+
 /** What writes on a sheet: keys and the brush. */
 export interface Pen {
-  /** What is painted with; nothing while cells are chosen. */
-  brush: string;
+  /** Of a board whose cells can be painted. */
+  brush?: { kind: string; toggle(): string };
   /** A number that is written figure by figure. */
   figures: { isFresh: boolean };
   /** A place was chosen. */
   onSelect(isOther: boolean): void;
   /** Returns whether the key was used. */
   onKey(event: Pressed): boolean;
-  /** Takes up the brush or puts it down; returns what to say about that. */
-  toggleBrush?(): string;
   /** Looks for keys that are against the rules. */
   judgeSoon?(): void;
 }

@@ -1,6 +1,7 @@
 // What writes on the sheet of The Castles of Burgundy: keys of the pad and of a keyboard,
 // and the brush.
 
+import { Brush, writeCell } from "./brush.js";
 import { findAll } from "./dom.js";
 import {
   PHASE_LETTERS,
@@ -19,11 +20,34 @@ import {
 import { placeId } from "./link.js";
 import { FIGURE_KINDS, figuresFor } from "./pad.js";
 import { wordsFor } from "./tiles.js";
-import { Figures, cellFaults, judgeMarks, writeCell } from "./writing.js";
-/** @import { Host, NumberPart, PadHooks } from "./sheet.js" */
-/** @import { Pressed, Pen as PagePen } from "./types.js" */
+import { Figures } from "./writing.js";
+/** @import { Fill, Host, NumberPart, PadHooks, Sheet } from "./sheet.js" */
+/** @import { Cells, Pressed, Pen as PagePen } from "./types.js" */
 
 const TYPING_MS = 1500; // how long a word may take from one key to the next
+
+/** @type {Cells<Fill, Sheet>} */
+const CELLS = {
+  none: "",
+  wait: 200,
+  marks: wordsAt,
+  hint: "page.brush-hint",
+  first: ({ evidence }) => (evidence === "phase" ? "phase:1" : "x"),
+  markAt: (fill, at) => fill.tiles[at],
+  withMark: withTile,
+  phaseAt,
+  withPhase,
+  // Only what fits many cells is painted with, and only where it fits.
+  painted: (fill, at, word, { opened }) => {
+    if (word !== "x") return withTile(fill, at, "");
+    return opened.sheet.tiles[opened.cells[at].terrain].includes("x") ? withTile(fill, at, "x") : fill;
+  },
+  bare: (fill, at, word) => {
+    const { expansions, variant, copied = [], shields = [], shields_open = false } = fill;
+    const { tiles } = withTile(fill, at, word);
+    return { tiles, expansions, variant, copied, shields, shields_open, players: 0, evidence: "none" };
+  },
+};
 
 /**
  * The pen of a sheet.
@@ -33,66 +57,23 @@ export class Pen {
   /** @param {Host} host the page */
   constructor(host) {
     this.host = host;
-    this.brush = "";
-    /** @type {string[]} */
-    this.illegal = []; // tiles that would break a rule in the chosen cell
+    this.brush = new Brush(host, CELLS);
     this.typed = { text: "", at: 0 };
     this.figures = new Figures(() => this.valueAt(), (value) => this.setValue(value));
   }
 
   /** Begin with another sheet. */
   begin() {
-    this.brush = "";
-    this.illegal = [];
+    this.brush.begin();
   }
 
   /** Hear that a place was chosen. @param {boolean} isOther another than before */
   onSelect(isOther) {
     if (isOther) {
-      this.illegal = [];
+      this.brush.illegal = [];
       this.typed = { text: "", at: 0 };
     }
     this.figures.isFresh = true;
-  }
-
-  /** Return what to say about the brush, which was taken up or put down. */
-  toggleBrush() {
-    const isPhase = this.host.page.fill.evidence === "phase";
-    this.brush = this.brush ? "" : isPhase ? "phase:1" : "x";
-    return this.brush ? this.host.say("page.brush-hint") : "";
-  }
-
-  /** @param {number} at */
-  paint(at) {
-    const { host } = this;
-    const { fill } = host.page;
-    const cell = host.opened.cells[at];
-    const phase = /^phase:(\d)$/.exec(this.brush);
-    let painted = withTile(fill, at, "");
-    if (phase) painted = withPhase(fill, at, Number(phase[1]));
-    else if (this.brush === "x") painted = host.opened.sheet.tiles[cell.terrain].includes("x") ? withTile(fill, at, "x") : fill;
-    host.write(painted, `cell:${cell.name}`);
-  }
-
-  /** @param {string} word */
-  onTile(word) {
-    if (this.brush) {
-      this.brush = word || "erase";
-      this.host.draw();
-      return;
-    }
-    writeCell(this.host, (fill, at) => withTile(fill, at, fill.tiles[at] === word ? "" : word));
-  }
-
-  /** @param {number} phase */
-  onPhase(phase) {
-    if (this.host.page.fill.evidence !== "phase") return;
-    if (this.brush) {
-      this.brush = `phase:${phase}`;
-      this.host.draw();
-      return;
-    }
-    writeCell(this.host, (fill, at) => withPhase(fill, at, phaseAt(fill, at) === phase ? 0 : phase));
   }
 
   /** @param {string} figure */
@@ -144,8 +125,8 @@ export class Pen {
   /** @returns {PadHooks} */
   padHooks() {
     return {
-      onTile: (word) => this.onTile(word),
-      onPhase: (phase) => this.onPhase(phase),
+      onTile: (word) => this.brush.onMark(word),
+      onPhase: (phase) => this.brush.onPhase(phase),
       onFigure: (figure) => this.onFigure(figure),
       onBack: () => this.figures.back(),
       onNext: () => this.onNext(),
@@ -167,8 +148,8 @@ export class Pen {
       return true;
     }
     const shifted = event.shiftKey ? /^Key([A-E])$/.exec(event.code) : null;
-    if (shifted) this.onPhase(PHASE_LETTERS.indexOf(shifted[1]) + 1);
-    else if (event.shiftKey && event.code === "Digit0") this.onPhase(0);
+    if (shifted) this.brush.onPhase(PHASE_LETTERS.indexOf(shifted[1]) + 1);
+    else if (event.shiftKey && event.code === "Digit0") this.brush.onPhase(0);
     else return /^[a-z0-9]$/i.test(event.key) && this.onLetter(event.key.toLowerCase(), event.timeStamp);
     return true;
   }
@@ -179,9 +160,7 @@ export class Pen {
     const { host } = this;
     const at = host.chosenCell();
     if (at < 0) return false;
-    const { fill, switches } = host.page;
-    const state = { opened: host.opened, fill, switches };
-    const words = wordsFor(host.opened.cells[at], state, fill.tiles[at]);
+    const words = wordsAt(at, host);
     /** @param {string} text */
     const isBegun = (text) => words.some((word) => word.toLowerCase().startsWith(text));
     const isGoingOn = now - this.typed.at < TYPING_MS && isBegun(this.typed.text + letter);
@@ -193,30 +172,13 @@ export class Pen {
     return true;
   }
 
-  // Which tiles would break a rule in the chosen cell, asked one by one so that the page
-  // stays quick.
   judgeSoon() {
-    const { host } = this;
-    const at = host.chosenCell();
-    if (at < 0 || this.brush) {
-      this.illegal = [];
-      return;
-    }
-    const { fill, switches } = host.page;
-    const words = wordsFor(host.opened.cells[at], { opened: host.opened, fill, switches }, fill.tiles[at]);
-    judgeMarks(host, 200, "", words, (word) => this.faultsWith(at, word), (found) => {
-      this.illegal = found;
-      host.drawPad();
-    });
+    this.brush.judgeSoon();
   }
+}
 
-  /** @param {number} at @param {string} word */
-  faultsWith(at, word) {
-    const { host } = this;
-    const { fill, switches } = host.page;
-    const { tiles } = withTile(fill, at, word);
-    const { expansions, variant, copied = [], shields = [], shields_open = false } = fill;
-    const bare = { tiles, expansions, variant, copied, shields, shields_open, players: 0, evidence: "none" };
-    return cellFaults(host.ask({ do: "check", digits: host.opened.digits, fill: bare, switches }));
-  }
+// The words of tiles that a cell takes.
+/** @param {number} at @param {Host} host */
+function wordsAt(at, { opened, page: { fill, switches } }) {
+  return wordsFor(opened.cells[at], { opened, fill, switches }, fill.tiles[at]);
 }

@@ -62,7 +62,7 @@ export class Ui {
 
   state() {
     const { host } = this;
-    const { brush, illegal } = this.pen;
+    const { kind: brush, illegal } = this.pen.brush;
     const { fill } = host.page;
     const at = host.chosenCell();
     return {
@@ -164,7 +164,7 @@ export class Ui {
   /** @param {number} at */
   choose(at) {
     const { host } = this;
-    if (this.pen.brush) this.pen.paint(at);
+    if (this.pen.brush.kind) this.pen.brush.paint(at);
     else host.select(`cell:${host.opened.cells[at].name}`);
   }
 }

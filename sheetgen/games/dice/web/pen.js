@@ -1,5 +1,6 @@
 // What writes on the sheet of the Dice Game: keys of the pad and of a keyboard, and the brush.
 
+import { Brush, writeCell } from "./brush.js";
 import {
   MARKS,
   NUMBERS,
@@ -17,9 +18,32 @@ import {
   withTotal,
 } from "./fill.js";
 import { padKind } from "./pad.js";
-import { Figures, cellFaults, judgeMarks, writeCell } from "./writing.js";
-/** @import { Fill, Host, PadHooks } from "./sheet.js" */
-/** @import { Pressed, Pen as PagePen } from "./types.js" */
+import { Figures } from "./writing.js";
+/** @import { Fill, Host, PadHooks, Sheet } from "./sheet.js" */
+/** @import { Cells, Pressed, Pen as PagePen } from "./types.js" */
+
+/** @type {Cells<Fill, Sheet>} */
+const CELLS = {
+  none: ".",
+  wait: 30,
+  marks: () => MARKS,
+  hint: "page.brush-hint",
+  first: () => MARKS[0],
+  markAt: (fill, at) => fill.numbers[at],
+  withMark,
+  phaseAt: fieldOf,
+  withPhase,
+  painted: withMark,
+  // Rows that cannot be keep the engine from searching for an order of play, which
+  // would take long and tell nothing about a single number.
+  bare: (fill, at, mark) => ({
+    numbers: withMark(fill, at, mark).numbers,
+    evidence: "none",
+    variant: fill.variant,
+    rows: { monk: [0, 1], silver: [0, 0], good: [0, 0], worker: [0, 0] },
+    castle_row: [[], []],
+  }),
+};
 
 /**
  * The pen of a sheet.
@@ -29,58 +53,19 @@ export class Pen {
   /** @param {Host} host the page */
   constructor(host) {
     this.host = host;
-    this.brush = "";
-    /** @type {string[]} */
-    this.illegal = []; // marks that would break a rule in the chosen cell
+    this.brush = new Brush(host, CELLS);
     this.figures = new Figures(() => this.valueAt(), (value) => this.setValue(value));
   }
 
   /** Begin with another sheet. */
   begin() {
-    this.brush = "";
-    this.illegal = [];
+    this.brush.begin();
   }
 
   /** Hear that a place was chosen. @param {boolean} isOther another than before */
   onSelect(isOther) {
-    if (isOther) this.illegal = [];
+    if (isOther) this.brush.illegal = [];
     this.figures.isFresh = true;
-  }
-
-  /** Return what to say about the brush, which was taken up or put down. */
-  toggleBrush() {
-    this.brush = this.brush ? "" : "1";
-    return this.brush ? this.host.say("page.brush-hint") : "";
-  }
-
-  /** @param {number} at */
-  paint(at) {
-    const { host } = this;
-    const { fill } = host.page;
-    const phase = /^phase:(\d)$/.exec(this.brush);
-    const painted = phase ? withPhase(fill, at, Number(phase[1])) : withMark(fill, at, this.brush);
-    host.write(painted, `cell:${host.opened.cells[at].name}`);
-  }
-
-  /** @param {string} mark */
-  onMark(mark) {
-    if (this.brush) {
-      this.brush = mark;
-      this.host.draw();
-      return;
-    }
-    writeCell(this.host, (fill, at) => withMark(fill, at, fill.numbers[at] === mark ? "." : mark));
-  }
-
-  /** @param {number} phase */
-  onPhase(phase) {
-    if (this.host.page.fill.evidence !== "phase") return;
-    if (this.brush) {
-      this.brush = `phase:${phase}`;
-      this.host.draw();
-      return;
-    }
-    writeCell(this.host, (fill, at) => withPhase(fill, at, fieldOf(fill, at) === phase ? 0 : phase));
   }
 
   /** @param {number} step */
@@ -152,8 +137,8 @@ export class Pen {
   /** @returns {PadHooks} */
   padHooks() {
     return {
-      onMark: (mark) => this.onMark(mark),
-      onPhase: (phase) => this.onPhase(phase),
+      onMark: (mark) => this.brush.onMark(mark),
+      onPhase: (phase) => this.brush.onPhase(phase),
       onRoundStep: (step) => this.onRoundStep(step),
       onField: () => this.host.select(this.host.place.replace("cell:", "field:")),
       onFigure: (figure) => this.onFigure(figure),
@@ -167,47 +152,19 @@ export class Pen {
     const isFigures = padKind(this.host.place) === "figures";
     const figure = /^[0-9]$/.test(event.key) ? event.key : "";
     const shifted = event.shiftKey ? /^Digit([0-3])$/.exec(event.code) : null;
-    if (shifted && !isFigures) this.onPhase(Number(shifted[1]));
+    if (shifted && !isFigures) this.brush.onPhase(Number(shifted[1]));
     else if (event.key === "Delete" || event.key === "Backspace") {
       if (isFigures) this.figures.back();
-      else this.onMark(".");
+      else this.brush.onMark(".");
     }
     else if (figure && isFigures) this.onFigure(figure);
-    else if (MARKS.includes(figure)) this.onMark(figure);
-    else if (event.key.toLowerCase() === "x" && !isFigures) this.onMark("X");
+    else if (MARKS.includes(figure)) this.brush.onMark(figure);
+    else if (event.key.toLowerCase() === "x" && !isFigures) this.brush.onMark("X");
     else return false;
     return true;
   }
 
-  // Which numbers would break a rule in the chosen cell, asked one by one so that the
-  // page stays quick.
   judgeSoon() {
-    const { host } = this;
-    const at = host.chosenCell();
-    if (at < 0 || this.brush) {
-      this.illegal = [];
-      return;
-    }
-    judgeMarks(host, 30, ".", MARKS, (mark) => this.faultsWith(at, mark), (found) => {
-      this.illegal = found;
-      host.drawPad();
-    });
-  }
-
-  // Rows that cannot be keep the engine from searching for an order of play, which
-  // would take long and tell nothing about a single number.
-  /** @param {number} at @param {string} mark */
-  faultsWith(at, mark) {
-    const { host } = this;
-    const { fill, switches } = host.page;
-    const bare = {
-      numbers: withMark(fill, at, mark).numbers,
-      evidence: "none",
-      variant: fill.variant,
-      rows: { monk: [0, 1], silver: [0, 0], good: [0, 0], worker: [0, 0] },
-      castle_row: [[], []],
-    };
-    const { digits } = host.opened;
-    return cellFaults(host.ask({ do: "check", digits, fill: bare, switches, effort: "quick" }));
+    this.brush.judgeSoon();
   }
 }

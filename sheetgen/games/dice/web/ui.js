@@ -50,7 +50,7 @@ export class Ui {
   }
 
   state() {
-    const { brush, illegal } = this.pen;
+    const { kind: brush, illegal } = this.pen.brush;
     const { fill } = this.host.page;
     const at = this.host.chosenCell();
     return {
@@ -170,7 +170,7 @@ export class Ui {
       return;
     }
     const { name } = host.opened.cells[at];
-    if (this.pen.brush) this.pen.paint(at);
+    if (this.pen.brush.kind) this.pen.brush.paint(at);
     else if (host.place === `cell:${name}` && host.page.fill.evidence === "round") host.select(`field:${name}`);
     else host.select(`cell:${name}`);
   }
@@ -180,7 +180,7 @@ export class Ui {
     const { host } = this;
     const { name } = host.opened.cells[at];
     if (host.page.fill.evidence === "round") host.select(`field:${name}`);
-    else if (this.pen.brush) this.pen.paint(at);
+    else if (this.pen.brush.kind) this.pen.brush.paint(at);
     else host.select(`cell:${name}`);
   }
 }

@@ -21,7 +21,6 @@ export class Pen {
   /** @param {Host} host the page */
   constructor(host) {
     this.host = host;
-    this.brush = "";
     this.figures = new Figures(() => this.valueAt(), (value) => this.setValue(value));
   }
 
