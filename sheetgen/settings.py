@@ -10,11 +10,16 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.errors import OutputError, UsageError
+from sheetgen.errors import FileError, OutputError, UsageError
 from sheetgen.say import plural, tell
 
-KEYS = ("link", "say")  # of the file of settings
 NOWHERE = Path(os.devnull)  # the folder of nobody: nothing lies in it
+
+
+class SettingsError(FileError):
+    """A file of settings that cannot be used."""
+
+    exit_code = 2
 
 
 @dataclass(frozen=True)
@@ -36,34 +41,28 @@ def load_settings(folder: Path) -> Settings:
     """Return the settings in *folder*.
 
     Raises:
-        UsageError: the file cannot be read or has something unknown in it.
+        SettingsError: with every problem of the file.
     """
     path = folder / "config.toml"
     if not path.exists():
         return Settings("", path)
-    import tomllib  # few users have settings, and every command asks for them
+    # Few users have settings, and every command asks for them.
+    from sheetgen.source.kind import Keys, KnownKey, Text
+    from sheetgen.source.read import read_file
+    from sheetgen.source.text import load_text, parse_source
 
-    try:
-        tree = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
-        raise UsageError(
-            tell("settings {path}: cannot be read ({error})", path=path, error=error)
-        ) from error
-    for key, value in tree.items():
-        if key not in KEYS:
-            what = tell("unknown key {key!r}", key=key)
-        elif not isinstance(value, str):
-            what = tell("{key}: expected a text", key=key)
-        else:
-            continue
-        raise UsageError(
-            tell(
-                'settings {path}: {what} (known: link = "https://...", say = "hu")',
-                path=path,
-                what=what,
-            )
-        )
-    return Settings(tree.get("link", ""), path, tree.get("say", ""))
+    keys = Keys(
+        "What a user keeps between runs.",
+        (
+            KnownKey("link", Text(), "the address that codes open", ""),
+            KnownKey("say", Text(), "the language that commands speak", ""),
+        ),
+    )
+    text = load_text(path, SettingsError)
+    source = parse_source(text, str(path), None, SettingsError)
+    file = read_file(source, keys)
+    source.check()
+    return Settings(file["link"], path, file["say"])
 
 
 def reserve_serials(folder: Path, count: int) -> int:

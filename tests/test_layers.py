@@ -14,10 +14,10 @@ PACKAGE = ROOT / "sheetgen"
 
 GROUPS = (
     {"version", "errors", "units", "grid", "say"},
-    {"source", "board", "data", "lang", "settings", "twin"},
+    {"source", "board", "data", "lang", "twin"},
     {"verdict", "codes", "link"},
     {"plain", "alike"},
-    {"ruleset"},
+    {"ruleset", "settings"},
     {"layout"},
     {"fill"},
     {"form"},

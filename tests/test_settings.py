@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.errors import OutputError, UsageError
-from sheetgen.settings import Settings, load_settings, reserve_serials
+from sheetgen.settings import Settings, SettingsError, load_settings, reserve_serials
 
 
 def write(folder: Path, text: str | bytes, name: str = "config.toml") -> Path:
@@ -34,32 +34,35 @@ def test_an_empty_file_changes_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        ("link = ", "cannot be read"),
-        (b'link = "\xff"', "cannot be read"),
-        ('lnk = "https://example.org/"', "unknown key 'lnk'"),
-        ("link = 5", "link: expected a text"),
-        ('[link]\nx = "y"', "link: expected a text"),
+        ("link = ", ":1: not valid TOML: "),
+        (b'link = "\xff"', "not UTF-8 text (byte 8)"),
+        ('lnk = "https://example.org/"', ":1: lnk: unknown key (did you mean 'link'?)"),
+        ("link = 5", ":1: link: 5: expected a text in quotes"),
+        ('[link]\nx = "y"', ":1: link: {'x': 'y'}: expected a text in quotes"),
+        ("say = 1\nlink = 5", ":1: say: 1: expected a text in quotes"),
+        ("say = 1\nlink = 5", ":2: link: 5: expected a text in quotes"),
     ],
 )
 def test_a_wrong_file_is_named_with_what_is_wrong(
     tmp_path: Path, text: str | bytes, what: str
 ) -> None:
     path = write(tmp_path, text)
-    with pytest.raises(UsageError) as refused:
+    with pytest.raises(SettingsError) as refused:
         load_settings(tmp_path)
     assert str(path) in str(refused.value)
     assert what in str(refused.value)
+    assert refused.value.exit_code == UsageError.exit_code
 
 
 def test_a_folder_in_place_of_the_file_is_named(tmp_path: Path) -> None:
     (tmp_path / "config.toml").mkdir()
-    with pytest.raises(UsageError, match=r"config\.toml: cannot be read"):
+    with pytest.raises(SettingsError, match=r"config\.toml: is a folder"):
         load_settings(tmp_path)
 
 
 def test_a_file_of_brackets_without_end_is_refused(tmp_path: Path) -> None:
     write(tmp_path, "link = " + "[" * 5000)
-    with pytest.raises(UsageError, match="cannot be read"):
+    with pytest.raises(SettingsError, match="not valid TOML"):
         load_settings(tmp_path)
 
 

@@ -90,7 +90,7 @@ def test_settings_that_cannot_be_read_are_told_all_the_same(
     settings(run, tmp_path, "say = 3\n")
     outcome = run("pad", "A")
     assert outcome.code == 2
-    assert "say: szöveg kell" in outcome.err
+    assert "config.toml:1: say: 3: idézőjelbe tett szöveg kell" in outcome.err
 
 
 def test_every_problem_of_a_file_is_told(run: Run, speak) -> None:
@@ -99,7 +99,7 @@ def test_every_problem_of_a_file_is_told(run: Run, speak) -> None:
     lines = run("validate", "a.toml").err.splitlines()
     assert "a.toml:1: name: hiányzik" in lines
     assert "a.toml:2: game: ismeretlen játék: 'dce' (erre gondoltál: 'dice'?)" in lines
-    assert "a.toml:3: short: 3: ez kell: szöveg, idézőjelben" in lines
+    assert "a.toml:3: short: 3: idézőjelbe tett szöveg kell" in lines
 
 
 def test_notes_are_told(run: Run, speak) -> None:
