@@ -25,6 +25,7 @@ from sheetgen.form.field import (
     Record,
     Several,
     Together,
+    Word,
 )
 from sheetgen.form.home import key_names, last_key
 from sheetgen.form.place import file_key, is_repeated
@@ -107,6 +108,10 @@ def _words(kind: Kind) -> str:
             return f"one of {_names(names)}"
         case Several(names=names):
             return f"a list of some of {_names(names)}"
+        case Word(example=example):
+            return f"a text such as `{example}`"
+        case Flag():
+            return "`true` or `false`"
         case Name(most=most):
             return f"up to {most} letters"
         case Letters() | Listed(in_file="map"):

@@ -124,6 +124,21 @@ class Name:
     most: int
 
 
+@dataclass(frozen=True)
+class Word:
+    """A text of a pattern, whose groups a game reads; digits do not hold it.
+
+    Attributes:
+        pattern: as Python and JSON Schema both know it.
+        example: that fits.
+        most: letters.
+    """
+
+    pattern: str
+    example: str
+    most: int = 99
+
+
 # What holds others
 
 MAP = "map"  # a text with a word for each cell
@@ -245,8 +260,8 @@ class Maybe:
 
 
 Kind: TypeAlias = (
-    "Count | Number | Flag | Counts | Choice | Several | Name | Letters | Listed | "
-    "Record | Together | ByName | Bags | Maybe"
+    "Count | Number | Flag | Counts | Choice | Several | Name | Word | Letters | "
+    "Listed | Record | Together | ByName | Bags | Maybe"
 )
 
 

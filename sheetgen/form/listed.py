@@ -1,9 +1,14 @@
 """Values of a file by themselves: names, and lists and counts of something."""
 
-from sheetgen.form.field import Choice, Counts, Listed, Name, Number
+import re
+from typing import Any
+
+from sheetgen.form.field import Choice, Counts, Listed, Name, Number, Word
 from sheetgen.say import plural, tell
 from sheetgen.source.advice import shown
 from sheetgen.source.table import Table
+
+Groups = tuple[str | None, ...]  # of a word; nothing for one that is not there
 
 
 def read_name(table: Table, key: str, kind: Name) -> str:
@@ -19,10 +24,40 @@ def read_name(table: Table, key: str, kind: Name) -> str:
     return name.strip()
 
 
-def read_list(table: Table, key: str, kind: Listed) -> tuple[int | str, ...]:
-    """Return a list of numbers or names."""
+def read_word(table: Table, key: str, kind: Word) -> Groups | None:
+    """Return the groups of a text of a pattern."""
+    text = table.text(key)
+    return None if text is None else _groups(table, key, kind, text)
+
+
+def read_words(table: Table, key: str, kind: Word, most: int) -> tuple[Groups, ...]:
+    """Return the groups of each text of a list."""
+    told = (_groups(table, key, kind, text) for text in table.texts(key, most) or ())
+    return tuple(one for one in told if one is not None)
+
+
+def refuse(table: Table, key: str, given: object, example: str) -> None:
+    """Note that something else was expected, such as *example*."""
+    what = tell(
+        "{given}: expected something such as {example}",
+        given=shown(given),
+        example=example,
+    )
+    table.add(key, what)
+
+
+def _groups(table: Table, key: str, kind: Word, text: str) -> Groups | None:
+    is_short = len(text) <= kind.most  # long ones can take long
+    match = re.fullmatch(kind.pattern, text) if is_short else None
+    if match is None:
+        refuse(table, key, text, f"'{kind.example}'")
+    return match.groups() if match else None
+
+
+def read_list(table: Table, key: str, kind: Listed) -> tuple[Any, ...]:
+    """Return a list of numbers, names or words."""
     noted = len(table.source.problems)
-    values: tuple[int | str, ...] = ()
+    values: tuple[Any, ...] = ()
     match kind.kind:
         case Number(letters="", least=least, most=most):
             values = table.wholes(key, least, most, kind.most) or ()
@@ -31,6 +66,8 @@ def read_list(table: Table, key: str, kind: Listed) -> tuple[int | str, ...]:
             values = tuple(letters.index(word) for word in words)
         case Choice(names=names):
             values = table.choices(key, names, kind.most) or ()
+        case Word() as word:
+            values = read_words(table, key, word, kind.most)
     is_fine = len(table.source.problems) == noted
     if kind.is_whole and is_fine and len(values) < kind.most:
         what = plural(

@@ -34,6 +34,7 @@ from sheetgen.form.field import (
     Record,
     Several,
     Together,
+    Word,
     usual,
 )
 from sheetgen.form.home import find_homes, last_key
@@ -43,6 +44,7 @@ from sheetgen.form.listed import (
     read_groups,
     read_list,
     read_name,
+    read_word,
     too_many,
 )
 from sheetgen.form.place import (
@@ -114,14 +116,14 @@ class Blank:
         without: keys that the sheet has no use for.
         terrains: what can be written on cells of them.
         tables: how many of those in double brackets are open.
-        closed: keys of which none is.
+        opened: keys that count though no file must have them, with their tables.
     """
 
     examples: Mapping[str, str] = field(default_factory=dict)
     without: Collection[str] = ()
     terrains: Mapping[str, str] = field(default_factory=dict)
     tables: int = 1
-    closed: Collection[str] = ()
+    opened: Collection[str] = ()
 
 
 ReadWord: TypeAlias = Callable[[str, Spot], Any]
@@ -298,6 +300,10 @@ class Body:
                 return tuple(one for one in names if one in given)
             case Name():
                 return read_name(table, key, kind)
+            case Word():
+                return read_word(table, key, kind)
+            case Flag():
+                return table.flag(key)
             case Letters() | Listed(in_file="map"):
                 return self._read_map(table, key, kind)
             case Listed(in_file="line"):

@@ -23,6 +23,7 @@ from sheetgen.form.field import (
     Record,
     Several,
     Together,
+    Word,
 )
 from sheetgen.form.home import key_names, last_key
 from sheetgen.form.place import VARIANT, file_key, inner_kind, is_repeated, is_table
@@ -216,6 +217,10 @@ def _usual(kind: Kind, path: tuple[str, ...], notation: Notation) -> Schema:
             return {"enum": list(names)}
         case Several(names=names):
             return list_schema({"enum": list(names)}, most=MOST_NAMED)
+        case Word(pattern=pattern, most=most):
+            return kind_schema(Text(most=most, pattern=f"^(?:{pattern})$"))
+        case Flag():
+            return {"type": "boolean"}
         case Name(most=most):
             return kind_schema(Text(most=most))
         case Letters() | Listed(in_file="map") | Listed(in_file="line"):

@@ -41,6 +41,7 @@ from sheetgen.form.field import (
     Record,
     Several,
     Together,
+    Word,
 )
 from sheetgen.form.home import key_names, last_key
 from sheetgen.form.place import file_key, inner_kind, is_repeated, is_table
@@ -171,7 +172,7 @@ class _Template:
         """Yield tables where their first field stands; repeated ones come last."""
         tables: dict[str, list[Row]] = {}
         kinds: dict[str, Kind] = {}
-        needed = [file_key(field) for field in fields if field.is_told]
+        needed = [file_key(field) for field in fields if self._counts(field)]
         repeated = ""
         for field in fields:
             name, kind = _table_of(field), inner_kind(field.kind)
@@ -194,7 +195,9 @@ class _Template:
         """Yield a table for each that there can be; what they mean is told once."""
         key = file_key(field)
         assert isinstance(kind.kind, Record)
-        needed = [last_key(one) for one in kind.kind.fields if one.is_told]
+        needed = [
+            last_key(one) for one in kind.kind.fields if self._counts(one, f"{key}.")
+        ]
         for number in range(1, min(kind.most, _TABLES) + 1):
             rows = self._rows(key, kind.kind)
             note = f"{number} of {kind.most}"
@@ -202,7 +205,7 @@ class _Template:
                 note = _joined(note, self.notation.notes.get(key, ""))
             else:
                 rows = [(name, value, "") for name, value, _ in rows]
-            is_open = number <= self.blank.tables and key not in self.blank.closed
+            is_open = number <= self.blank.tables and self._counts(field)
             yield "\n" + line(f"{'' if is_open else CLOSED}[[{key}]]", note)
             yield from closed_lines(rows, needed if is_open else ())
 
@@ -222,6 +225,10 @@ class _Template:
         """Return whether a sheet has a use for a key; none names a terrain it lacks."""
         is_gone = path.rpartition(".")[2] in self.asked.gone
         return not (is_gone or path in self.blank.without)
+
+    def _counts(self, field: Field, above: str = "") -> bool:
+        """Return whether a file that is not filled in has a field."""
+        return field.is_told or above + file_key(field) in self.blank.opened
 
     def _row(self, field: Field) -> Row:
         path = file_key(field)
@@ -277,6 +284,12 @@ class _Template:
                 return f"[{quoted(names[0])}]"
             case Name() | Listed(in_file="line"):
                 return quoted("")
+            case Word(example=example):
+                return quoted(example)
+            case Flag():
+                return "true"
+            case Listed(kind=Word() as word):
+                return f"[{self._value(path, word)}]"
             case Listed(kind=each, most=most, is_whole=is_whole):
                 count = most if is_whole else 0
                 return f"[{', '.join([self._value(path, each)] * count)}]"
@@ -370,7 +383,7 @@ def _spans(letters: str) -> str:
 
 
 def _each(bounds: str) -> str:
-    return bounds and f"each {bounds}"
+    return bounds and f"each {bounds.removeprefix('each ')}"
 
 
 def _joined(bounds: str, own: str) -> str:

@@ -146,6 +146,17 @@ class Table:
         read = [self._whole(name, value, low, high) for value in values]
         return tuple(value for value in read if value is not None)
 
+    def texts(self, name: str, most: int) -> tuple[str, ...] | None:
+        """Return a list of at most *most* texts."""
+        values = self._list(name, most)
+        for one in values or ():
+            if not isinstance(one, str):
+                what = tell("{given}: expected a text in quotes", given=shown(one))
+                self.add(name, what)
+        if values is None:
+            return None
+        return tuple(one for one in values if isinstance(one, str))
+
     def choices(
         self, name: str, known: Collection[str], most: int
     ) -> tuple[str, ...] | None:

@@ -18,7 +18,8 @@ from sheetgen.fill.finding import Facts, error_words
 from sheetgen.fill.sheet import read_code
 from sheetgen.fill.words import Speech
 from sheetgen.form.digits import unpack_fill
-from sheetgen.games.keythedral import GAME
+from sheetgen.form.result import find_result
+from sheetgen.games.keythedral import GAME, land_file, payment_file, workers_file
 from sheetgen.games.keythedral.cathedral import VALUES, Cathedral
 from sheetgen.games.keythedral.check import Final, check
 from sheetgen.games.keythedral.cube import CUBES, Stock
@@ -43,7 +44,7 @@ from sheetgen.games.keythedral.report import (
     sheet_lines,
     workers_headline,
 )
-from sheetgen.games.keythedral.result_file import kind_of
+from sheetgen.games.keythedral.results import RESULTS
 from sheetgen.games.keythedral.rules import SWITCHES, Switches
 from sheetgen.games.keythedral.words import WORDS
 from sheetgen.games.keythedral.workers import check_calls, check_standing
@@ -77,13 +78,13 @@ def check_file(path: Path, code: str = "") -> Answer:
     """
     if code:
         return _check_sheet(path.stem, read_coded(path, code, SHELF, read_fill))
-    kind = kind_of(find_tables(path) or {})
-    if kind == "land":
-        return _check_land(path.stem, read_land(path))
-    if kind == "workers":
+    result = find_result(find_tables(path) or {}, RESULTS)
+    if result is workers_file.RESULT:
         return _check_workers(path.stem, read_workers(path))
-    if kind == "payment":
+    if result is payment_file.RESULT:
         return _check_payments(path.stem, read_payments(path))
+    if result is land_file.RESULT:
+        return _check_land(path.stem, read_land(path))
     return _check_sheet(path.stem, read_fill(path))
 
 

@@ -8,11 +8,17 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from sheetgen.board import cell_names
 from sheetgen.fill.cells import EMPTIES, find_rows
 from sheetgen.fill.write import EMPTY
+from sheetgen.form.field import MAP, ByName, Choice, Field, Listed, Maybe, Number, Word
+from sheetgen.form.listed import Groups, refuse
+from sheetgen.form.read import Blank, Body
+from sheetgen.form.result import Result, read_result
 from sheetgen.games.keythedral.fill import FEWEST, MOST
+from sheetgen.games.keythedral.fill_file import NOTATION
 from sheetgen.games.keythedral.land import (
     COLOURS,
     EACH,
@@ -23,8 +29,8 @@ from sheetgen.games.keythedral.land import (
     Parcel,
 )
 from sheetgen.games.keythedral.laying import LAYING, STAGES
-from sheetgen.games.keythedral.result_file import open_result, read_words, refuse
-from sheetgen.games.keythedral.rules import STANDARD, Switches
+from sheetgen.games.keythedral.plain import read_plain_switches
+from sheetgen.games.keythedral.rules import SETTINGS, STANDARD, Switches
 from sheetgen.grid import Position, corners
 from sheetgen.layout.rows import HOLE
 from sheetgen.layout.textmap import Token, read_map
@@ -41,12 +47,11 @@ MOST_FENCES = 99  # that a file may name
 # Places by name; nothing if there is no land that could have them, which is told once.
 Places = Mapping[str, Position] | None
 
-_COTTAGE = re.compile(rf"([{''.join(COLOURS)}])([1-{EACH}])({HOUSE}?)")
+PLAYERS = f"[{''.join(COLOURS)}]"
+_COTTAGE = re.compile(rf"({PLAYERS})([1-{EACH}])({HOUSE}?)")
 _PARCEL = re.compile(r"([^\W\d_A-Z])([1-5]?)")
-_FENCE = re.compile(
-    rf"\s*([a-z]+\d+)\s*-\s*([a-z]+\d+)(?:\s+([{''.join(COLOURS)}]))?\s*"
-)
-_FENCE_EXAMPLE = "'b2-c1 A'"
+_TOKEN = Choice((CATHEDRAL,))  # and what `_read_land` knows
+FENCE = Word(rf"\s*([a-z]+\d+)\s*-\s*([a-z]+\d+)(?:\s+({PLAYERS}))?\s*", "b2-c1 A")
 
 
 @dataclass(frozen=True)
@@ -74,40 +79,47 @@ def read_land(source: Path | str, where: str = "fill") -> LandFile:
     Raises:
         FillError: with every problem of the file.
     """
-    root, switches = open_result(source, where)
-    land, stage = read_land_table(root, LAYING)
-    root.end()
-    root.source.check()
-    assert land is not None  # else a problem would have been raised
-    return LandFile(land, stage, switches)
+    values, chosen = read_result(source, where, RESULT)
+    return land_from(values, LAYING, read_plain_switches(chosen))
 
 
-def read_land_table(root: Table, usual: str) -> tuple[Land | None, str]:
-    """Return the land of a file and its stage, and note what is wrong with it.
+def land_from(values: Mapping[str, Any], usual: str, switches: Switches) -> LandFile:
+    """Return the land of a file.
 
     Args:
-        root: the whole file.
+        values: of the fields in `FIELDS`, and others.
         usual: the stage of a land that tells none.
-
-    Returns:
-        The land, or nothing if there is no map, and its stage.
+        switches: how open questions are answered.
     """
-    root.need(TABLE)
-    table = root.table(TABLE)
-    if table is None:
-        return None, usual
-    table.need("players")
-    players = table.whole("players", FEWEST, MOST)
-    stage = table.choice("stage", STAGES) or usual
-    letters = _read_legend(table.table("legend"))
-    table.need("map")
+    land = replace(values["land"], players=values["players"], fences=values["fences"])
+    return LandFile(land, values["stage"] or usual, switches)
+
+
+def places_of(body: Body) -> Places:
+    """Return the places of the land that was read before, by name."""
+    land = body.values["land"]
+    return None if land is None else {name: place for place, name in land.names.items()}
+
+
+def _read_legend(body: Body, table: Table, field: Field) -> Mapping[str, str]:
+    """Return the letters of parcels: those that a file renames, and the usual ones."""
+    letters = dict(LETTERS)
+    inner = body.open(table, "legend")
+    for letter in inner.names if inner else ():
+        assert inner is not None
+        kind = inner.choice(letter, KINDS)
+        if not _PARCEL.fullmatch(letter) or len(letter) > 1:
+            refuse(inner, letter, letter, "'q'")
+        elif kind is not None:
+            letters[letter] = kind
+    return letters
+
+
+def _read_land(body: Body, table: Table, field: Field) -> Land | None:
+    """Return what a map shows, or nothing if there is none."""
+    letters = body.values["legend"]
     tokens = _read_tokens(table)
-    if not tokens:  # what else is told of them can only be wrong
-        table.take("fences")
-        table.end()
-        return None, usual
     names = cell_names([token.position for token in tokens])
-    places = dict(zip(names, (token.position for token in tokens), strict=True))
     parcels: dict[Position, Parcel] = {}
     cottages: dict[Position, Cottage] = {}
     for token in tokens:
@@ -118,31 +130,14 @@ def read_land_table(root: Table, usual: str) -> tuple[Land | None, str]:
             parcels[token.position] = Parcel(letters[match[1]], int(match[2] or 0))
         elif token.text != CATHEDRAL and token.text not in EMPTIES:
             _refuse_token(table, token, letters)
-    fences = _read_fences(table, places, parcels)
-    table.end()
     land = Land(
-        players=players or 0,
+        players=0,
         parcels=parcels,
         cottages=cottages,
         cathedrals=tuple(t.position for t in tokens if t.text == CATHEDRAL),
-        names={place: name for name, place in places.items()},
-        fences=fences,
+        names={t.position: name for t, name in zip(tokens, names, strict=True)},
     )
-    return land, stage
-
-
-def _read_legend(table: Table | None) -> Mapping[str, str]:
-    """Return the letters of parcels: those that a file renames, and the usual ones."""
-    letters = dict(LETTERS)
-    if table is None:
-        return letters
-    for letter in table.names:
-        kind = table.choice(letter, KINDS)
-        if not _PARCEL.fullmatch(letter) or len(letter) > 1:
-            refuse(table, letter, letter, "'q'")
-        elif kind is not None:
-            letters[letter] = kind
-    return letters
+    return land if tokens else None
 
 
 def _read_tokens(table: Table) -> list[Token]:
@@ -175,44 +170,40 @@ def _refuse_token(table: Table, token: Token, letters: Mapping[str, str]) -> Non
     table.source.add((*table.key, "map"), what, token.line)
 
 
-def _read_fences(
-    table: Table,
-    places: Mapping[str, Position],
-    parcels: Collection[Position],
-) -> tuple[Fence, ...]:
-    listed = read_words(table, "fences", MOST_FENCES) or ()
-    fences = [read_fence(table, "fences", text, places) for text in listed]
-    return tuple(
-        # Either may stand first; one is a parcel, or the fence stands nowhere.
-        replace(fence, square=fence.parcel, parcel=fence.square)
-        if fence.square in parcels
+def _read_fences(body: Body, table: Table, field: Field) -> tuple[Fence, ...]:
+    land, places = body.values["land"], places_of(body)
+    if land is None:  # what else is told of it can only be wrong
+        table.take("fences")
+        return ()
+    listed = body.read_field(table, field)
+    fences = [find_fence(table, "fences", groups, places) for groups in listed]
+    return tuple(_turned(fence, land.parcels) for fence in fences if fence is not None)
+
+
+def _turned(fence: Fence, parcels: Collection[Position]) -> Fence:
+    """Return a fence with its tile first; either may stand first in a file."""
+    is_turned = (  # one is a parcel, or the fence stands nowhere
+        fence.square in parcels
         and fence.parcel not in parcels
         and fence.parcel in corners(fence.square)
-        else fence
-        for fence in fences
-        if fence is not None
     )
+    turned = replace(fence, square=fence.parcel, parcel=fence.square)
+    return turned if is_turned else fence
 
 
-def read_fence(
-    table: Table, key: str, text: str, places: Mapping[str, Position]
-) -> Fence | None:
+def find_fence(table: Table, key: str, groups: Groups, places: Places) -> Fence | None:
     """Return a fence between two places, or nothing after noting what is wrong.
 
     Args:
         table: that it stands in.
         key: of it.
-        text: such as ``b2-c1 A``; the tile stands first.
+        groups: of a `FENCE`: two places, and a colour if it is known.
         places: by their names.
     """
-    match = _FENCE.fullmatch(text)
-    if match is None:
-        refuse(table, key, text, _FENCE_EXAMPLE)
-        return None
-    one, other = (find_place(table, key, name, places) for name in match.groups()[:2])
+    one, other = (find_place(table, key, name or "", places) for name in groups[:2])
     if one is None or other is None:
         return None
-    return Fence(one, other, match[3] or "")
+    return Fence(one, other, groups[2] or "")
 
 
 def find_place(table: Table, key: str, name: str, places: Places) -> Position | None:
@@ -225,3 +216,42 @@ def find_place(table: Table, key: str, name: str, places: Places) -> Position | 
         )
         table.add(key, what)
     return places.get(name)
+
+
+FIELDS = (
+    Field("players", Number(MOST, FEWEST), key="land.players", is_told=True),
+    Field("stage", Choice(STAGES, is_open=True), key="land.stage"),
+    Field("legend", ByName(tuple(LETTERS), Choice(KINDS)), key="land.legend"),
+    Field("land", Maybe(Listed(_TOKEN, 0, in_file=MAP)), key="land.map", is_told=True),
+    Field("fences", Listed(FENCE, MOST_FENCES), key="land.fences"),
+)
+# A key that is no letter of ours, as the map may have others.
+_ANY_LETTER = {"type": "object", "additionalProperties": {"enum": list(KINDS)}}
+OWN = {
+    "land.legend": _read_legend,
+    "land.map": _read_land,
+    "land.fences": _read_fences,
+}
+ALSO = {"land.legend": _ANY_LETTER}
+NOTES = {
+    "land": "what lies on the table",
+    "land.stage": "while it is laid, or later, when tiles can be houses or have moved",
+    "land.legend": "other letters of parcels",
+    "land.map": f"{', '.join(f'{letter} {kind}' for letter, kind in LETTERS.items())}, "
+    f"with the number on the back: q1; A3 tile, B2{HOUSE} house, {CATHEDRAL} "
+    f"cathedral, {HOLE} hole",
+    "land.fences": "a tile and a parcel, and whose it is",
+}
+EXAMPLES = {
+    "land.players": "3",
+    "land.legend": '{ k = "quarry" }',
+    "land.map": "'''\n~   q1  f1  l2\n  ~   +   A1\n~   f1  q1  ~\n'''",
+}
+RESULT = Result(
+    TABLE,
+    replace(NOTATION, own=OWN, also=ALSO, notes=NOTES),
+    FIELDS,
+    (TABLE,),
+    SETTINGS,
+    blank=Blank(examples=EXAMPLES),
+)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
         opening,
         parts,
         referee,
+        results,
         sheet,
         start,
         words,
@@ -23,7 +24,7 @@ else:
         later(
             __name__,
             "constants describe fill_file form judge opening parts "
-            "referee sheet start words",
+            "referee results sheet start words",
         )
     )
 
@@ -38,5 +39,6 @@ OFFER = Offer(
     opening=opening,
     referee=referee,
     fill_file=fill_file,
+    results=results,
     judge=judge,
 )

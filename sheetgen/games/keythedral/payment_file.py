@@ -3,26 +3,30 @@
 `docs/fills.md` describes them.
 """
 
-import re
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
-from sheetgen.fill.repeated import read_tables
+from sheetgen.form.field import Field, Listed, Maybe, Number, Record, Word
+from sheetgen.form.listed import refuse
+from sheetgen.form.read import Blank, Body
+from sheetgen.form.result import Result, read_result
 from sheetgen.games.keythedral.cathedral import VALUES
-from sheetgen.games.keythedral.cube import CRAFTS, CUBES, Stock, make_stock, stock_of
-from sheetgen.games.keythedral.fill import MOST_NUMBER
+from sheetgen.games.keythedral.cube import CRAFTS, CUBES, NOTHING, Stock, stock_of
+from sheetgen.games.keythedral.fill_file import NOTATION
 from sheetgen.games.keythedral.law import LAST_LAW
+from sheetgen.games.keythedral.plain import read_plain_switches
 from sheetgen.games.keythedral.purchase import Purchase
 from sheetgen.games.keythedral.result_file import (
+    count_of,
     need_either,
-    open_result,
-    refuse,
     refuse_both,
     refuse_others,
+    stock_from,
 )
-from sheetgen.games.keythedral.rules import STANDARD, Switches
-from sheetgen.say import plural, tell
+from sheetgen.games.keythedral.rules import SETTINGS, STANDARD, Switches
+from sheetgen.say import tell
 from sheetgen.source.advice import shown
 from sheetgen.source.table import Table
 
@@ -32,8 +36,20 @@ LETTERS = dict(zip("wsfavIGO", CUBES, strict=True))
 MOST_PAYMENTS = 99
 MOST_SHOWN = 20  # cubes on a tile
 
-_EXAMPLE = "'12 Oaf'"
-_TILE = re.compile(r"(\d*) *([A-Za-z ]*[A-Za-z])")
+# The value of a seat, which may be left out, and the letters of cubes.
+_TILE = Word(
+    rf"\s*((\d*) *([A-Za-z](?:[A-Za-z ]{{0,{MOST_SHOWN - 2}}}[A-Za-z])?))\s*", "12 Oaf"
+)
+_PAYMENT = Record(
+    dict,
+    (
+        Field("tile", _TILE),
+        Field("cost", Maybe(count_of(CUBES))),
+        Field("stock", count_of(CUBES), is_told=True),
+        Field("laws", Listed(Number(LAST_LAW, 1), LAST_LAW)),
+        Field("used", Maybe(count_of(CRAFTS))),
+    ),
+)
 
 
 @dataclass(frozen=True)
@@ -72,61 +88,39 @@ def read_payments(source: Path | str, where: str = "fill") -> PaymentFile:
     Raises:
         FillError: with every problem of the file.
     """
-    root, switches = open_result(source, where)
-    tables = read_tables(root, TABLE)
-    if len(tables) > MOST_PAYMENTS:
-        what = plural(
-            len(tables),
-            "1 entry: there is room for {most}",
-            "{count} entries: there is room for {most}",
-            most=MOST_PAYMENTS,
-        )
-        root.add(TABLE, what)
-    if not tables and TABLE not in root:
-        root.add(TABLE, tell("missing"))
-    payments = [_read_payment(table) for table in tables[:MOST_PAYMENTS]]
-    refuse_others(root, TABLE)
-    root.end()
-    root.source.check()
-    return PaymentFile(tuple(payments), switches)
+    values, chosen = read_result(source, where, RESULT)
+    return PaymentFile(values["payments"], read_plain_switches(chosen))
 
 
-def _read_payment(table: Table) -> Priced:
-    table.need("stock")
-    stock = _read_stock(table, "stock", CUBES)
-    used = _read_stock(table, "used", CRAFTS) if "used" in table else None
-    tile = table.text("tile") or ""
-    cost = _read_stock(table, "cost", CUBES)
-    value = 0
+def _read_payments(body: Body, table: Table, field: Field) -> tuple[Priced, ...]:
+    assert isinstance(field.kind, Listed)
+    tables = body.tables(table, TABLE, field.kind)
+    return tuple(_price(one, body.parts(one, _PAYMENT.fields)) for one in tables)
+
+
+def _price(table: Table, parts: Mapping[str, Any]) -> Priced:
+    """Return a payment, and note what is wrong with its parts together."""
+    tile, cost, used, value = parts["tile"], NOTHING, None, 0
     if "tile" in table and "cost" in table:
         refuse_both(table, "cost", "tile", "cost")
-    elif "tile" in table:
+    elif tile is not None:
         value, cost = _read_tile(table, tile)
-    elif "cost" not in table:
+    elif "tile" not in table and "cost" not in table:
         need_either(table, "tile", "tile", "cost")
-    elif not sum(cost):
-        refuse(table, "cost", {}, "{ wood = 1, stone = 1 }")
-    laws = table.wholes("laws", 1, LAST_LAW, LAST_LAW) or ()
-    table.end()
-    return Priced(Purchase(stock, cost, value, laws, used), " ".join(tile.split()))
+    elif parts["cost"] is not None:
+        cost = stock_from(CUBES, parts["cost"])
+        if not sum(cost):
+            refuse(table, "cost", {}, "{ wood = 1, stone = 1 }")
+    if parts["used"] is not None:
+        used = stock_from(CRAFTS, parts["used"])
+    stock = stock_from(CUBES, parts["stock"])
+    name = " ".join(tile[0].split()) if tile else ""
+    return Priced(Purchase(stock, cost, value, parts["laws"], used), name)
 
 
-def _read_stock(table: Table, name: str, kinds: Collection[str]) -> Stock:
-    inner = table.table(name)
-    if inner is None:
-        return make_stock({})
-    counts = {kind: inner.whole(kind, 0, MOST_NUMBER) or 0 for kind in kinds}
-    inner.end()
-    return make_stock(counts)
-
-
-def _read_tile(table: Table, text: str) -> tuple[int, Stock]:
+def _read_tile(table: Table, tile: tuple[str, str, str]) -> tuple[int, Stock]:
     """Return the value of a tile, 0 if it is not told, and its cost."""
-    match = _TILE.fullmatch(text.strip())
-    if match is None or len(match[2]) > MOST_SHOWN:
-        refuse(table, "tile", text, _EXAMPLE)
-        return 0, make_stock({})
-    number, letters = match[1], match[2].replace(" ", "")
+    number, letters = tile[1], tile[2].replace(" ", "")
     if number and number not in [str(value) for value in VALUES]:
         what = tell(
             "{given}: no seat has this value (known: {known})",
@@ -134,7 +128,7 @@ def _read_tile(table: Table, text: str) -> tuple[int, Stock]:
             known=", ".join(map(str, VALUES)),
         )
         table.add("tile", what)
-        return 0, make_stock({})
+        return 0, NOTHING
     unknown = "".join(sorted({*letters} - {*LETTERS}))
     if unknown:
         what = tell(
@@ -143,5 +137,31 @@ def _read_tile(table: Table, text: str) -> tuple[int, Stock]:
             known=", ".join(f"{letter} {kind}" for letter, kind in LETTERS.items()),
         )
         table.add("tile", what)
-        return 0, make_stock({})
+        return 0, NOTHING
     return int(number or 0), stock_of(LETTERS[letter] for letter in letters)
+
+
+RESULT = Result(
+    TABLE,
+    replace(
+        NOTATION,
+        own={TABLE: _read_payments},
+        notes={
+            TABLE: "each is judged by itself",
+            f"{TABLE}.tile": "value of its seat, and a letter for each cube: "
+            + ", ".join(f"{letter} {kind}" for letter, kind in LETTERS.items()),
+            f"{TABLE}.cost": "in place of a tile: its cubes",
+            f"{TABLE}.stock": "what the player has",
+            f"{TABLE}.laws": "played with it, or under the tile",
+            f"{TABLE}.used": "craft goods in the supply, for law 7",
+        },
+    ),
+    (Field("payments", Listed(_PAYMENT, MOST_PAYMENTS), key=TABLE, is_told=True),),
+    (TABLE,),
+    SETTINGS,
+    settle=lambda root, values: refuse_others(root, TABLE),
+    blank=Blank(
+        examples={f"{TABLE}.cost": f"{{ {', '.join(f'{k} = 1' for k in CUBES)} }}"},
+        opened=(f"{TABLE}.tile",),
+    ),
+)

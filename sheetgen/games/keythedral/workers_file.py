@@ -3,33 +3,37 @@
 `docs/fills.md` describes them.
 """
 
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
-from sheetgen.fill.repeated import read_tables
+from sheetgen.form.field import Choice, Field, Listed, Maybe, Number, Record, Word
+from sheetgen.form.listed import Groups
+from sheetgen.form.read import Blank, Body
+from sheetgen.form.result import Result, read_result
+from sheetgen.games.keythedral import land_file, round_file
 from sheetgen.games.keythedral.cube import Stock
+from sheetgen.games.keythedral.fill_file import NOTATION
 from sheetgen.games.keythedral.land import COLOURS
 from sheetgen.games.keythedral.land_file import (
+    PLAYERS,
     LandFile,
-    Places,
     find_place,
-    read_land_table,
+    land_from,
+    places_of,
 )
 from sheetgen.games.keythedral.law import Played
 from sheetgen.games.keythedral.laying import GAME
+from sheetgen.games.keythedral.plain import read_plain_switches
 from sheetgen.games.keythedral.result_file import (
     need_either,
-    open_result,
-    read_words,
-    refuse,
     refuse_both,
     refuse_others,
 )
-from sheetgen.games.keythedral.round_file import read_income, read_laws, read_supply
+from sheetgen.games.keythedral.rules import SETTINGS
 from sheetgen.games.keythedral.workers import NUMBERS, Call, Go
-from sheetgen.say import plural, tell
+from sheetgen.say import tell
 from sheetgen.source.advice import shown
 from sheetgen.source.table import Table
 
@@ -38,9 +42,16 @@ CALL = "call"
 MOST_WORKERS = 50  # of all colours [keythedral 1.15]
 MOST_CALLS = 9  # more than there are numbers, so that one can be called twice
 
-_GO = re.compile(rf"\s*([{''.join(COLOURS)}])\s+([a-z]+\d+)\s*")
-_EXAMPLE = "'A c2'"
-_TILE = re.compile(rf"\s*([{''.join(COLOURS)}])([1-5])\s*")
+_WENT = '["A a3"]'  # on the land of a file to fill in
+_GOES = Listed(Word(rf"\s*({PLAYERS})\s+([a-z]+\d+)\s*", "A c2"), MOST_WORKERS)
+_CALL = Record(
+    Call,
+    (
+        Field("number", Number(NUMBERS[-1], NUMBERS[0]), is_told=True),
+        Field("workers", _GOES, is_told=True),
+        Field("renumbered", Word(rf"\s*({PLAYERS})([1-5])\s*", "A3")),
+    ),
+)
 
 
 @dataclass(frozen=True)
@@ -84,47 +95,60 @@ def read_workers(source: Path | str, where: str = "fill") -> WorkersFile:
     Raises:
         FillError: with every problem of the file.
     """
-    root, switches = open_result(source, where)
-    land, stage = read_land_table(root, GAME)
-    places = None if land is None else {name: p for p, name in land.names.items()}
-    table = root.table(TABLE) or Table(root.source, (TABLE,), {})
-    standing = read_words(table, "standing", MOST_WORKERS)
-    calls = [_read_call(one, places) for one in read_tables(root, CALL)]
-    if standing is None and not calls:
-        need_either(table, "standing", "standing", f"[[{CALL}]]")
-    elif standing is not None and calls:
-        refuse_both(table, "standing", "standing", f"[[{CALL}]]")
-    if len(calls) > MOST_CALLS:
-        what = plural(
-            len(calls),
-            "1 entry: there is room for {most}",
-            "{count} entries: there is room for {most}",
-            most=MOST_CALLS,
-        )
-        root.add(CALL, what)
-    if calls:
-        table.need("seats")
-    seats = _read_seats(table, land.players if land else 0)
-    over_fences = table.choice("over-fences", COLOURS) or ""
-    went = None
-    if standing is not None:
-        went = _read_goes(table, "standing", standing, places)
-    laws = read_laws(root, places)
-    income, supply = read_income(root), read_supply(root)
-    refuse_others(root, TABLE)
-    table.end()
-    root.end()
-    root.source.check()
-    assert land is not None  # else a problem would have been raised
+    values, chosen = read_result(source, where, RESULT)
     return WorkersFile(
-        LandFile(land, stage, switches), seats, tuple(calls), went, over_fences,
-        laws, income, supply,
-    )  # fmt: skip
+        land_from(values, GAME, read_plain_switches(chosen)),
+        values["seats"],
+        values["calls"],
+        values["standing"],
+        values["over_fences"],
+        values["laws"],
+        round_file.income_from(values["income"]),
+        round_file.supply_from(values["supply"]),
+    )
 
 
-def _read_seats(table: Table, players: int) -> tuple[str, ...]:
-    """Return the players clockwise; 0 are there if the land does not tell."""
-    seats = table.choices("seats", COLOURS, len(COLOURS)) or ()
+def _read_standing(body: Body, table: Table, field: Field) -> tuple[Go, ...] | None:
+    words = body.read_field(table, field)
+    return None if words is None else _find_goes(body, table, "standing", words)
+
+
+def _read_calls(body: Body, table: Table, field: Field) -> tuple[Call, ...]:
+    assert isinstance(field.kind, Listed)
+    return tuple(_read_call(body, one) for one in body.tables(table, CALL, field.kind))
+
+
+def _read_call(body: Body, table: Table) -> Call:
+    parts = body.parts(table, _CALL.fields)
+    went = _find_goes(body, table, "workers", parts["workers"])
+    tile = parts["renumbered"]
+    return Call(parts["number"], went, tile and (tile[0], int(tile[1])))
+
+
+def _find_goes(
+    body: Body, table: Table, key: str, words: tuple[Groups, ...]
+) -> tuple[Go, ...]:
+    places = places_of(body)
+    found = [
+        (colour, find_place(table, key, name or "", places)) for colour, name in words
+    ]
+    return tuple(
+        Go(colour or "", place) for colour, place in found if place is not None
+    )
+
+
+def _settle(root: Table, values: dict[str, Any]) -> None:
+    """Note what is wrong with workers and calls together."""
+    given = root.take(TABLE)
+    table = Table(root.source, (TABLE,), given if isinstance(given, dict) else {})
+    has_calls = bool(values["calls"])
+    if "standing" not in table and not has_calls:
+        need_either(table, "standing", "standing", f"[[{CALL}]]")
+    elif "standing" in table and has_calls:
+        refuse_both(table, "standing", "standing", f"[[{CALL}]]")
+    if has_calls:
+        table.need("seats")
+    seats, players = values["seats"], values["players"]
     if "seats" in table and players and len(set(seats)) != players:
         what = tell(
             "{given}: expected the letters of all {count} players, each once",
@@ -132,37 +156,49 @@ def _read_seats(table: Table, players: int) -> tuple[str, ...]:
             count=players,
         )
         table.add("seats", what)
-    return seats
+    refuse_others(root, TABLE)
 
 
-def _read_call(table: Table, places: Places) -> Call:
-    table.need("number")
-    number = table.whole("number", NUMBERS[0], NUMBERS[-1]) or NUMBERS[0]
-    table.need("workers")
-    words = read_words(table, "workers", MOST_WORKERS) or ()
-    went = _read_goes(table, "workers", words, places)
-    renumbered = None
-    name = table.text("renumbered")
-    if name is not None:
-        match = _TILE.fullmatch(name)
-        if match is None:
-            refuse(table, "renumbered", name, "'A3'")
-        else:
-            renumbered = (match[1], int(match[2]))
-    table.end()
-    return Call(number, went, renumbered)
-
-
-def _read_goes(
-    table: Table, key: str, words: tuple[str, ...], places: Places
-) -> tuple[Go, ...]:
-    goes = []
-    for word in words:
-        match = _GO.fullmatch(word)
-        if match is None:
-            refuse(table, key, word, _EXAMPLE)
-            continue
-        place = find_place(table, key, match[2], places)
-        if place is not None:
-            goes.append(Go(match[1], place))
-    return tuple(goes)
+RESULT = Result(
+    TABLE,
+    replace(
+        NOTATION,
+        own={
+            **land_file.OWN,
+            f"{TABLE}.standing": _read_standing,
+            CALL: _read_calls,
+            round_file.LAW: round_file.read_laws,
+        },
+        also=land_file.ALSO,
+        notes={
+            **land_file.NOTES,
+            f"{TABLE}.seats": "clockwise, the start player first",
+            f"{TABLE}.over-fences": "whose workers no fence bars, by law 9",
+            f"{TABLE}.standing": f"in place of [[{CALL}]]: where they stand in the end",
+            CALL: "an order marker, in its turn",
+            f"{CALL}.workers": "player and parcel, in the order in which they went",
+            f"{CALL}.renumbered": "the tile to which law 6 gave this number",
+            **round_file.NOTES,
+        },
+    ),
+    (
+        *land_file.FIELDS,
+        Field("seats", Listed(Choice(COLOURS), len(COLOURS)), key=f"{TABLE}.seats"),
+        Field("over_fences", Choice(COLOURS, is_open=True), key=f"{TABLE}.over-fences"),
+        Field("standing", Maybe(_GOES), key=f"{TABLE}.standing"),
+        Field("calls", Listed(_CALL, MOST_CALLS), key=CALL),
+        *round_file.FIELDS,
+    ),
+    (TABLE, CALL, round_file.LAW, round_file.INCOME, round_file.SUPPLY),
+    SETTINGS,
+    settle=_settle,
+    blank=Blank(
+        examples={
+            **land_file.EXAMPLES,
+            f"{TABLE}.seats": '["A", "B", "C"]',
+            f"{TABLE}.standing": _WENT,
+            f"{CALL}.workers": _WENT,
+        },
+        opened=(f"{TABLE}.seats", CALL),
+    ),
+)

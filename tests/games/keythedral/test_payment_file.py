@@ -98,6 +98,14 @@ def test_blanks_in_a_tile_mean_nothing(tile: str) -> None:
     assert (purchase.value, purchase.cost) == (12, make_stock(OAF))
 
 
+def test_a_tile_is_a_short_text() -> None:
+    """Else blanks by the thousand are parted in every way that there is."""
+    tile = f"12{' ' * 95}O"
+    assert priced(f"tile = '{tile}'\nstock = {{ wood = 1 }}\n").tile == "12 O"
+    text = f"[payment]\ntile = '{tile}  '\nstock = {{}}\n"
+    assert "expected something such as '12 Oaf'" in problems(text)[0]
+
+
 def test_what_is_needed() -> None:
     assert problems("") == ["fill:1: payment: missing"]
     assert problems("payment = 3\n") == ["fill:3: payment: 3: expected a table"]

@@ -3,8 +3,10 @@ from pathlib import Path
 import pytest
 
 from sheetgen.errors import FillError
-from sheetgen.games.keythedral.result_file import kind_of
-from sheetgen.games.keythedral.workers_file import WorkersFile, read_workers
+from sheetgen.form.result import find_result
+from sheetgen.games.keythedral import land_file
+from sheetgen.games.keythedral.results import RESULTS
+from sheetgen.games.keythedral.workers_file import RESULT, WorkersFile, read_workers
 from tests.games.keythedral.lands import file_of
 
 SHEETS = Path(__file__).parents[2] / "sheets" / "keythedral"
@@ -188,9 +190,9 @@ def test_a_land_that_is_missing_is_told_once() -> None:
 
 def test_a_file_that_tells_of_a_round_is_one_of_workers() -> None:
     for name in ("call", "law", "income", "supply"):
-        assert kind_of({"land": {}, name: {}}) == "workers"
-    assert kind_of({"land": {}}) == "land"
-    assert kind_of({"player": [], "income": {}}) == ""
+        assert find_result({"land": {}, name: {}}, RESULTS) is RESULT
+    assert find_result({"land": {}}, RESULTS) is land_file.RESULT
+    assert find_result({"player": [], "income": {}}, RESULTS) is None
     assert "either standing or [[call]]" in only("[income]\nA = { wood = 1 }\n")
 
 
