@@ -6,8 +6,9 @@ those called ``says``: print needs fonts, and words that fit their boxes, so the
 be more languages to answer in than to print. A game's own folders are laid over the
 general ones.
 
-A text that counts something may be a table of forms, as its language has them:
-``sheets = { one = "1 sheet", other = "{count} sheets" }``; ``{count}`` chooses.
+Beside the name of a number may stand the forms of the word behind it, as the language
+has them, in the order of the CLDR (one, few, many, other): ``{count:cell|cells}`` says
+"1 cell" and "5 cells", in Polish ``{count:pole|pola|pól}``.
 """
 
 import string
@@ -23,12 +24,32 @@ from sheetgen.say import join, tell
 TEXTS = Path(__file__).parent / "texts"  # general, and the languages of sheets
 SAYS = Path(__file__).parent / "says"  # general, and the languages of answers
 ENGLISH = "en"  # has every text there is
+_BETWEEN = "|"  # forms of a word
 
 # Forms of plural for whole numbers, by the Unicode CLDR (Language Plural Rules); a
 # language that does not stand here has a form for one and another for the rest.
 ONE, FEW, MANY, OTHER = "one", "few", "many", "other"
-_ALL = (ONE, FEW, MANY, OTHER)
 _FORMS = {"ja": (OTHER,), "pl": (ONE, FEW, MANY)}
+
+
+class _Filler(string.Formatter):
+    """Puts values into texts, with a word behind a number in the form that it takes."""
+
+    def __init__(self, language: str) -> None:
+        """Begin."""
+        self.language = language
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        """Return a value, with its form of a word if *format_spec* has several."""
+        if _BETWEEN not in format_spec:
+            return str(super().format_field(value, format_spec))
+        forms = dict(
+            zip(plural_forms(self.language), format_spec.split(_BETWEEN), strict=True)
+        )
+        *_, form = forms  # of what is no number
+        if str(value).isdecimal():
+            form = plural_form(self.language, int(str(value)))
+        return f"{value} {forms[form]}"
 
 
 class TextError(SheetgenError):
@@ -50,16 +71,12 @@ class Texts:
     entries: Mapping[str, str]
 
     def __call__(self, key: str, **values: object) -> str:
-        """Return the text of *key* with *values* put in; ``count`` chooses its form.
+        """Return the text of *key* with *values* put in.
 
         Raises:
             TextError: the language has no such key, or the text wants other values.
         """
         entry = self.entries.get(key)
-        count = values.get("count")
-        if entry is None and isinstance(count, int):
-            form = plural_form(self.language, count)
-            entry = self.entries.get(f"{key}.{form}")
         if entry is None:
             raise TextError(
                 tell(
@@ -69,6 +86,8 @@ class Texts:
                 )
             )
         try:
+            if _BETWEEN in entry:
+                return _Filler(self.language).vformat(entry, (), values)
             return entry.format(**values)
         except (KeyError, IndexError, ValueError) as error:
             raise TextError(
@@ -146,11 +165,7 @@ def load_texts(
         path = folder / f"{language}.toml"
         read = _read(path)
         if language != ENGLISH and (folder / f"{ENGLISH}.toml").is_file():
-            _refuse_gaps(read, _read(folder / f"{ENGLISH}.toml"), path, language)
-        for key in read:  # a text gives way to forms of it, and they to a text
-            stem, _, form = key.rpartition(".")
-            for other in (stem if form in _ALL else key, *(f"{key}.{f}" for f in _ALL)):
-                entries.pop(other, None)
+            _refuse_gaps(read, _read(folder / f"{ENGLISH}.toml"), path)
         entries |= read
     return Texts(language, entries)
 
@@ -184,15 +199,9 @@ def _refusal(path: Path, key: str, what: str) -> TextError:
 
 
 def _refuse_gaps(
-    entries: Mapping[str, str], english: Mapping[str, str], path: Path, language: str
+    entries: Mapping[str, str], english: Mapping[str, str], path: Path
 ) -> None:
-    def is_there(key: str) -> bool:
-        """Return whether there is such a text, or all forms of it."""
-        stem, _, form = key.rpartition(".")
-        forms = plural_forms(language) if form in (ONE, OTHER) else (form,)
-        return key in entries or all(f"{stem}.{form}" in entries for form in forms)
-
-    gaps = [key for key in english if not is_there(key)]
+    gaps = [key for key in english if key not in entries]
     if gaps:
         missing = (_refusal(path, key, tell("missing")).message for key in gaps)
         raise TextError(join("\n", missing))

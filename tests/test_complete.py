@@ -14,7 +14,7 @@ from sheetgen.games.find import list_games, load_layout
 from sheetgen.lang import SAYS, TEXTS, list_languages, load_texts
 from sheetgen.layout.find import layout_names, load_rules
 from sheetgen.layout.keys import PROVENANCES
-from tests.words import is_counted, same_values
+from tests.words import same_values
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -118,11 +118,11 @@ def test_every_language_has_the_same_texts(folder: Path) -> None:
             same_values(other[key], text, language)
 
 
-def _flat(tree: dict, stem: str = "") -> dict[str, str | dict[str, str]]:
-    """Return texts, or all forms of them, by dotted keys."""
+def _flat(tree: dict, stem: str = "") -> dict[str, str]:
+    """Return texts by dotted keys."""
     flat = {}
     for name, value in tree.items():
-        if isinstance(value, dict) and not is_counted(value):
+        if isinstance(value, dict):
             flat |= _flat(value, f"{stem}{name}.")
         else:
             flat[f"{stem}{name}"] = value

@@ -113,32 +113,28 @@ def test_values_that_a_text_does_not_want_are_left_out() -> None:
     assert Texts("en", {"area": "an area"})("area", size=3) == "an area"
 
 
-def test_a_count_chooses_the_form_of_a_text(folder: Path) -> None:
-    forms = '[sheet]\ntotal = { one = "1 reef", other = "{count} reefs" }\n'
-    (folder / "en.toml").write_text(forms, encoding="utf-8")
-    texts = load_texts("en", (folder,))
-    told = [texts("sheet.total", count=count) for count in (0, 1, 2)]
-    assert told == ["0 reefs", "1 reef", "2 reefs"]
-    forms = (
-        '[sheet.total]\none = "1 rafa"\nfew = "{count} rafy"\nmany = "{count} raf"\n'
-    )
-    (folder / "pl.toml").write_text(forms, encoding="utf-8")
-    texts = load_texts("pl", (folder,))
-    told = [texts("sheet.total", count=count) for count in (1, 2, 5, 12, 22)]
+def test_a_number_chooses_the_form_of_a_word_behind_it() -> None:
+    texts = Texts("en", {"total": "of {all:reef|reefs}, {left:is|are} left"})
+    told = [texts("total", all=count + 1, left=count) for count in (0, 1, 2)]
+    assert told == [
+        "of 1 reef, 0 are left",
+        "of 2 reefs, 1 is left",
+        "of 3 reefs, 2 are left",
+    ]
+    texts = Texts("pl", {"total": "{count:rafa|rafy|raf}"})
+    told = [texts("total", count=count) for count in (1, 2, 5, "12", "22")]
     assert told == ["1 rafa", "2 rafy", "5 raf", "12 raf", "22 rafy"]
 
 
-@pytest.mark.parametrize("form", ["few", "many", "one"])
-def test_a_language_without_one_of_its_forms_is_refused(
-    folder: Path, form: str
-) -> None:
-    english = '[sheet]\ntotal = { one = "1 reef", other = "{count} reefs" }\n'
-    (folder / "en.toml").write_text(english, encoding="utf-8")
-    forms = {"one": "1 rafa", "few": "{count} rafy", "many": "{count} raf"}
-    lines = [f'{name} = "{text}"' for name, text in forms.items() if name != form]
-    (folder / "pl.toml").write_text("[sheet.total]\n" + "\n".join(lines), "utf-8")
-    with pytest.raises(TextError, match=r"pl\.toml: sheet\.total\."):
-        load_texts("pl", (folder,))
+def test_what_is_no_number_takes_the_form_of_many() -> None:
+    texts = Texts("en", {"total": "{found:reef|reefs}"})
+    assert texts("total", found="3, 1") == "3, 1 reefs"
+
+
+def test_a_text_without_one_of_the_forms_of_its_language_is_refused() -> None:
+    texts = Texts("pl", {"total": "{count:rafa|raf}"})
+    with pytest.raises(TextError, match="cannot be filled in"):
+        texts("total", count=1)
 
 
 @pytest.mark.parametrize("language", list_languages(SAYS))

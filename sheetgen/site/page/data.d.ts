@@ -1,7 +1,7 @@
 // Made by the build: texts, languages, and the boards that have a name.
 
-/** By their keys; a text may have several forms, by the words of `Intl.PluralRules`. */
-type Texts = Record<string, string | Record<string, string>>;
+/** By their keys. */
+type Texts = Record<string, string>;
 
 /** A board: its digits on a sheet, its name, and its names in other languages. */
 export type NamedBoard = [digits: string, name: string, names: Record<string, string>];

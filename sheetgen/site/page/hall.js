@@ -129,7 +129,7 @@ export class Hall {
     const say = this.hooks.say();
     const texts = HALL_TEXTS[say.language] || {};
     const text = texts[key] || HALL_TEXTS.en[key];
-    return text ? filledText(text, values) : say(key, values);
+    return text ? filledText(text, values, say.language) : say(key, values);
   }
 
   /** What drawing functions want to know. */

@@ -9,8 +9,7 @@ const NOTHING_WORD = "\u2013"; // for a value that is not there, and between two
 const NO_WORDS = { groups: [], places: {}, known: {}, counts: [], spans: [], means: {}, titles: {}, undated: "", open: "report.span", uncertain: "", is_explained: false };
 
 /**
- * Return the texts of a language: a function of a dotted key and its values, of which
- * `count` chooses a form where a text has several.
+ * Return the texts of a language: a function of a dotted key and its values.
  * @param {string} language two letters; English stands in for what is missing
  * @param {Ui|null} [ui] of the game whose texts are laid over the general ones
  * @returns {Say}
@@ -18,12 +17,9 @@ const NO_WORDS = { groups: [], places: {}, known: {}, counts: [], spans: [], mea
 export function makeSay(language, ui = null) {
   const own = ui ? DATA.gameTexts[ui.game] : {};
   const sources = [own[language], DATA.texts[language], own.en, DATA.texts.en].filter(Boolean);
-  const forms = new Intl.PluralRules(language);
   /** @param {string} key @param {Values} [values] */
   const say = (key, values = {}) => {
-    const text = sources.find((one) => key in one)?.[key] ?? key;
-    if (typeof text === "string") return filledText(text, values);
-    return filledText(text[forms.select(Number(values.count))] ?? text.other, values);
+    return filledText(sources.find((one) => key in one)?.[key] ?? key, values, language);
   };
   return Object.assign(say, {
     language,
@@ -34,13 +30,21 @@ export function makeSay(language, ui = null) {
 }
 
 /**
- * Return a text with values in its places.
+ * Return a text with values in its places, and behind a number the form of a word that it
+ * takes: `{count:cell|cells}`, in the order of the CLDR (one, few, many, other).
  * @param {string} text with names in braces
  * @param {Record<string, unknown>} values by name
+ * @param {string} language of the text
  * @returns {string}
  */
-export function filledText(text, values) {
-  return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+export function filledText(text, values, language) {
+  return text.replace(/\{(\w+):?(.*?)\}/g, (whole, name, words) => {
+    const value = String(values[name] ?? whole);
+    if (!words) return value;
+    const forms = words.split("|");
+    const at = ["one", "few"].indexOf(new Intl.PluralRules(language).select(Number(value)));
+    return `${value} ${forms[at] ?? forms[forms.length - 1]}`;
+  });
 }
 
 /**
