@@ -6,7 +6,7 @@ from typing import Any
 from sheetgen.form.field import Choice, Counts, Listed, Name, Number, Word
 from sheetgen.say import plural, tell
 from sheetgen.source.advice import shown
-from sheetgen.source.table import Table
+from sheetgen.source.table import Table, too_many
 
 Groups = tuple[str | None, ...]  # of a word; nothing for one that is not there
 
@@ -117,16 +117,6 @@ def read_counted(table: Table, key: str, kind: Counts) -> tuple[int | None, ...]
     if max(counts) > kind.most:
         table.add(key, too_many(max(counts), kind.most))
     return tuple(counts)
-
-
-def too_many(count: int, most: int) -> str:
-    """Return that there are more entries than a sheet has room for."""
-    return plural(
-        count,
-        "1 entry: there is room for {most}",
-        "{count} entries: there is room for {most}",
-        most=most,
-    )
 
 
 def _refuse_name(table: Table, key: str, given: str, kind: Counts) -> None:

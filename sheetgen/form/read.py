@@ -45,7 +45,6 @@ from sheetgen.form.listed import (
     read_list,
     read_name,
     read_word,
-    too_many,
 )
 from sheetgen.form.place import (
     VARIANT,
@@ -56,7 +55,7 @@ from sheetgen.form.place import (
 from sheetgen.plain import field_of
 from sheetgen.say import tell
 from sheetgen.source.advice import meant, shown
-from sheetgen.source.table import Table
+from sheetgen.source.table import Table, too_many
 
 NO_HEAD = Head(None, "none", "", {})
 MOST_NAMED = 63  # names in a list, of which one may stand twice

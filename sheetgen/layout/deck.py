@@ -1,17 +1,20 @@
 """Decks: cards in a file, each with what stands on it and how often it is there."""
 
-import re
 from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.errors import LayoutError
-from sheetgen.say import tell
-from sheetgen.source.table import Table
+from sheetgen.say import mark, tell
+from sheetgen.source.advice import shown
+from sheetgen.source.kind import Text
+from sheetgen.source.read import read_text
+from sheetgen.source.table import Table, too_many
 from sheetgen.source.text import Source, load_text, parse_source
 
 MAX_CARDS = 500
 MAX_COPIES = 100
-_HUE = re.compile(r"#[0-9a-fA-F]{6}")
+_HUE = Text(pattern=r"^#[0-9a-fA-F]{6}$", wanted=mark("a colour such as '#7c2a3a'"))
+_NUMBER = Text(most=3)  # the shield has no room for more
 
 
 @dataclass(frozen=True)
@@ -80,7 +83,7 @@ def read_deck(path: Path, symbols: frozenset[str]) -> Deck:
     size = table.text("size") or "poker"
     language = table.text("language") or "en"
     author, licence = table.text("author") or "", table.text("licence") or ""
-    hue = _hue(table) or "#444444"
+    hue = read_text(table, "hue", _HUE) or "#444444"
     symbol = table.choice("symbol", symbols) or ""
     back_table = table.table("back")
     back = None
@@ -97,10 +100,11 @@ def _read_cards(
 ) -> tuple[DeckCard, ...]:
     values = table.take("card")
     if not isinstance(values, list) or not values:
-        table.add("card", "no cards: each is a table [[card]] with a title")
+        what = tell("no cards: each is a table [[card]] with a title")
+        table.add("card", what)
         return ()
     if len(values) > MAX_CARDS:
-        table.add("card", f"{len(values)} cards: a deck has {MAX_CARDS} at most")
+        table.add("card", too_many(len(values), MAX_CARDS))
         return ()
     cards = []
     for number, value in enumerate(values, 1):
@@ -111,32 +115,21 @@ def _read_cards(
                 one.add("title", tell("empty: a card has a title"))
             cards.append(_read_card(one, symbols, hue, symbol, ""))
         else:
-            table.add("card", f"entry {number} is no table")
+            table.add("card", tell("{given}: expected a table", given=shown(value)))
     return tuple(cards)
 
 
 def _read_card(
     table: Table, symbols: frozenset[str], hue: str, symbol: str, title: str
 ) -> DeckCard:
-    number = table.text("number") or ""
-    if len(number) > 3:
-        table.add("number", f"{number!r}: the shield has room for three signs")
     card = DeckCard(
         title=table.text("title") or title,
-        number=number,
+        number=read_text(table, "number", _NUMBER) or "",
         condition=table.text("condition") or "",
         text=table.text("text") or "",
         symbol=table.choice("symbol", {*symbols, ""}) or symbol,
-        hue=_hue(table) or hue,
+        hue=read_text(table, "hue", _HUE) or hue,
         count=table.whole("count", 1, MAX_COPIES) or 1,
     )
     table.end()
     return card
-
-
-def _hue(table: Table) -> str | None:
-    hue = table.text("hue")
-    if hue is not None and not _HUE.fullmatch(hue):
-        table.add("hue", f"{hue!r}: expected a colour such as '#7c2a3a'")
-        return None
-    return hue

@@ -37,6 +37,19 @@ def read_keys(table: Table, keys: Keys) -> dict[str, Any]:
     return values
 
 
+def read_text(table: Table, name: str, kind: Text) -> str | None:
+    """Return a text, or nothing if it is missing or was noted."""
+    given = table.text(name)
+    if given is None:
+        return None
+    text = _AROUND.sub("", given) if kind.is_trimmed else given
+    wanted = _wanted(kind, text)
+    if wanted:
+        _expect(table, name, given, wanted)
+        return None
+    return text
+
+
 def _find_homes(keys: Keys) -> dict[str, str]:
     """Return below which heads keys belong; an empty one is the top of the file."""
     homes = dict.fromkeys((key.name for key in keys.keys), "")
@@ -67,7 +80,7 @@ def _usual(key: KnownKey) -> Any:
 def _read_value(table: Table, name: str, kind: Kind) -> Any:
     match kind:
         case Text():
-            return _read_text(table, name, kind)
+            return read_text(table, name, kind)
         case Whole(low=low, high=high):
             return table.whole(name, low, high)
         case Exactly(value=value):
@@ -108,18 +121,6 @@ def _read_named(table: Table, name: str, key: Text, kind: Kind) -> Any:
     if wanted:
         _expect(table, name, name, wanted)
     return _read_value(table, name, kind)
-
-
-def _read_text(table: Table, name: str, kind: Text) -> str | None:
-    given = table.text(name)
-    if given is None:
-        return None
-    text = _AROUND.sub("", given) if kind.is_trimmed else given
-    wanted = _wanted(kind, text)
-    if wanted:
-        _expect(table, name, given, wanted)
-        return None
-    return text
 
 
 def _wanted(kind: Text, text: str) -> str:

@@ -261,12 +261,16 @@ class Table:
             )
             return None
         if most is not None and len(value) > most:
-            what = plural(
-                len(value),
-                "1 entry: there is room for {most}",
-                "{count} entries: there is room for {most}",
-                most=most,
-            )
-            self.add(name, what)
+            self.add(name, too_many(len(value), most))
             return None
         return value
+
+
+def too_many(count: int, most: int) -> str:
+    """Return that there are more entries than there is room for."""
+    return plural(
+        count,
+        "1 entry: there is room for {most}",
+        "{count} entries: there is room for {most}",
+        most=most,
+    )

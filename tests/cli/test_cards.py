@@ -152,14 +152,33 @@ def test_all_that_is_wrong_in_a_deck_is_told_at_once(run) -> None:
     for line in (
         "bad.toml:1: format",
         "bad.toml:2: titel",
-        "bad.toml:3: hue",
-        "number: '1234'",
+        "bad.toml:3: hue: 'red': expected a colour such as '#7c2a3a'",
+        "card.1.number: '1234': expected at most 3 letters",
         "symbol: 'dragon'",
         "count: 0",
         "title: missing",
     ):
         assert line in done.err, line
     assert not Path("output").exists()
+
+
+@pytest.mark.parametrize(
+    ("cards", "what"),
+    [
+        ("", "no cards: each is a table [[card]] with a title"),
+        ("card = []", "no cards: each is a table [[card]] with a title"),
+        ("card = ['x']", "'x': expected a table"),
+        ("[[card]]\ntitle = 'x'\n" * 501, "501 entries: there is room for 500"),
+        ("format = 2", "format: 2: expected 1"),
+    ],
+    ids=["none", "empty", "no table", "too many", "format"],
+)
+def test_cards_that_cannot_be_are_told(run, cards: str, what: str) -> None:
+    head = "" if "format" in cards else "format = 1\n"
+    Path("bad.toml").write_text(f"{head}title = 'x'\n{cards}\n")
+    done = run("cards", "bad.toml")
+    assert done.code == 3
+    assert what in done.err
 
 
 @pytest.mark.parametrize(

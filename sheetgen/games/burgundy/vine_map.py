@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from sheetgen.fill.cells import EMPTIES, find_rows
 from sheetgen.form.field import Field
-from sheetgen.form.listed import too_many
 from sheetgen.form.read import Body
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.form import MOST_VINES
@@ -12,7 +11,7 @@ from sheetgen.grid import Position, neighbours
 from sheetgen.layout.textmap import read_map
 from sheetgen.say import tell
 from sheetgen.source.advice import shown
-from sheetgen.source.table import Table
+from sheetgen.source.table import Table, too_many
 
 MAP = "map"  # may stand in place of groups
 VINE_LETTERS = {colour[0]: colour for colour in VINE_COLOURS}
