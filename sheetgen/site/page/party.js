@@ -7,7 +7,7 @@ import { findingGroups, totalWords, verdictSign } from "./report.js";
 import { copyText, drawCode } from "./share.js";
 import { openDialog } from "./sheetdialog.js";
 import { capitalised, cutName, sentences } from "./words.js";
-/** @import { Entry, HallState, LobbyHooks, NewsHooks, NewsState, Opened, PartyRow, Say, Side, Verdict } from "./types.js" */
+/** @import { Entry, HallState, InvitationHooks, LobbyHooks, NewsHooks, NewsState, Opened, PartyRow, Say, Side, Verdict } from "./types.js" */
 
 const WAITING = ["network", "busy", "closed", "refused"];
 const NOTHING = "\u2013";
@@ -55,11 +55,11 @@ export function drawNews(node, state, hooks) {
   replaceIn(
     node,
     element("h2", {}, say("page.seat.title")),
-    seat.conflict ? null : statusLine(state),
-    seat.conflict && element(
+    seat.own.conflict ? null : statusLine(state),
+    seat.own.conflict && element(
       "div",
       { class: "trouble" },
-      element("p", {}, say("page.seat.conflict")),
+      element("p", {}, say("page.seat.own.conflict")),
       button(say("page.seat.compare"), "seat-compare", hooks.onCompare, "main")
     ),
     judged.isUnlike && element("p", { class: "trouble" }, say("page.table.unlike")),
@@ -72,7 +72,7 @@ export function drawNews(node, state, hooks) {
  * Draw what the others need to come, and the way out.
  * @param {Element} node where
  * @param {NewsState} state of the hall
- * @param {{onFurther(): void, onLeave(): void}} hooks what can be done
+ * @param {InvitationHooks} hooks what can be done
  */
 export function drawInvitation(node, state, hooks) {
   const { say, seat, link } = state;
@@ -82,7 +82,7 @@ export function drawInvitation(node, state, hooks) {
     element("h3", {}, say("page.seat.invite")),
     element("p", { class: "hint" }, say("page.seat.invite-hint")),
     linkParts(state, link, "page.seat.link"),
-    element("p", {}, say("page.seat.table-code"), " ", element("span", { class: "table-code", id: "table-code" }, grouped(seat.kept.table))),
+    element("p", {}, say("page.seat.table-code"), " ", element("span", { class: "table-code", id: "table-code" }, grouped(seat.own.kept.table))),
     element(
       "div",
       { class: "buttons" },
@@ -214,8 +214,8 @@ function statusLine({ say, seat }) {
   const isOut = WAITING.includes(seat.delay);
   let key = "sent";
   if (isOut) key = seat.delay;
-  else if (!seat.isHeard) key = "connecting";
-  else if (seat.isAhead) key = "sending";
+  else if (!seat.news.isHeard) key = "connecting";
+  else if (seat.own.isAhead) key = "sending";
   const kind = isOut ? "undecided" : "legal";
   return element(
     "p",

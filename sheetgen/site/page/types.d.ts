@@ -613,6 +613,15 @@ export interface News {
   gone: unknown;
 }
 
+/** What hears the news of a table. */
+export interface FeedHooks {
+  heard: { [K in keyof News]: (told: News[K]) => void };
+  /** News come in. */
+  onOpen(): void;
+  /** Something was heard, or nothing is any more. */
+  onChange(): void;
+}
+
 export interface SeatHooks {
   isBlank(fill: Fill): boolean;
   own(): Entry | null;
@@ -632,6 +641,23 @@ export interface HallHooks {
   isShown(): boolean;
   isBlank(fill: Fill): boolean;
   whenFree(name: string, action: () => void): void;
+}
+
+/** How a sheet comes to a seat. */
+export interface WayInHooks {
+  /** Of the sheet that is open. */
+  digits(): string;
+  /** That sheet has a seat now. */
+  onSeat(digits: string, kept: Kept): void;
+  onChange(): void;
+}
+
+export interface StandingHooks {
+  ask: AskDeep;
+  /** The own entry, if anything stands in it. */
+  own(): Entry | null;
+  isShown(): boolean;
+  onJudged(): void;
 }
 
 /** A row of the ranking. */
@@ -672,6 +698,11 @@ export interface LobbyHooks {
   onJoin(): void;
   onAccept(): void;
   onDecline(): void;
+}
+
+export interface InvitationHooks {
+  onFurther(): void;
+  onLeave(): void;
 }
 
 export interface NewsHooks {

@@ -1,0 +1,95 @@
+// The way to a table of players: a table of one's own, a code that somebody told, or a link.
+
+import { askServer, readTableLink } from "./server.js";
+import { keepChoice, keepSeat, keptChoice } from "./store.js";
+/** @import { WayInHooks } from "./types.js" */
+
+/** Where players come in. */
+export class Lobby {
+  /**
+   * Begin without a table.
+   * @param {string} address of the tables
+   * @param {WayInHooks} hooks `digits()` of the sheet that is open; `onSeat(digits, kept)`:
+   *   that sheet has a seat now; `onChange()`
+   */
+  constructor(address, hooks) {
+    this.address = address;
+    this.hooks = hooks;
+    this.form = { name: keptChoice("name") || "", code: "", isBusy: false };
+    this.trouble = ""; // the key of a sentence
+  }
+
+  /** The table of a link that was opened, or nothing. */
+  get invited() {
+    return keptChoice("table") || "";
+  }
+
+  async start() {
+    await this.busily(async () => {
+      const told = await askServer("POST", this.address);
+      if (told.error) return told.error === "full" ? "tables-full" : told.error;
+      return this.take(told.table);
+    });
+  }
+
+  async join() {
+    await this.busily(async () => {
+      const found = readTableLink(this.form.code);
+      return found ? this.take(found.table) : "no-code";
+    });
+  }
+
+  async accept() {
+    await this.busily(() => this.take(this.invited));
+  }
+
+  forgetInvitation() {
+    keepChoice("table", "");
+    this.hooks.onChange();
+  }
+
+  // Take a seat at a table; returns why that was refused, or nothing.
+  /** @param {string} table */
+  async take(table) {
+    const digits = this.hooks.digits();
+    const name = this.form.name.trim();
+    const told = await askServer("POST", `${this.address}/${table}/seats`, { body: { name } });
+    if (told.error) {
+      if (told.error === "absent") this.forgetInvitation();
+      return told.error;
+    }
+    keepChoice("name", name);
+    this.forgetInvitation();
+    const kept = { table, seat: told.seat, token: told.token, name: told.name, base: 0, sent: "", tried: [] };
+    keepSeat(digits, kept);
+    this.hooks.onSeat(digits, kept);
+    return "";
+  }
+
+  /** @param {() => Promise<string>} action returns what went wrong */
+  async busily(action) {
+    if (this.form.isBusy) return;
+    this.form.isBusy = true;
+    this.trouble = "";
+    this.hooks.onChange();
+    const error = await action();
+    this.form.isBusy = false;
+    if (error) this.trouble = troubleKey(error);
+    this.hooks.onChange();
+  }
+}
+
+/**
+ * Return the key of the sentence about an error.
+ * @param {string} error of the server, or our own
+ * @returns {string}
+ */
+export function troubleKey(error) {
+  const known = ["absent", "full", "tables-full", "busy", "closed", "network", "no-code", "token"];
+  return `page.seat.${known.includes(error) ? errorName(error) : "refused-here"}`;
+}
+
+/** @param {string} error */
+function errorName(error) {
+  return { network: "unreached", busy: "wait", closed: "no-store" }[error] || error;
+}
