@@ -11,3 +11,12 @@ def same_values(text: str, english: str, language: str) -> None:
     for _, _, forms, _ in string.Formatter().parse(text):
         if forms:
             assert forms.count("|") == len(plural_forms(language)) - 1, (language, text)
+
+
+def at_longest(text: str) -> str:
+    """Return a text as it is said, with the longest form of each word."""
+    parts = []
+    for before, name, forms, _ in string.Formatter().parse(text):
+        word = max((forms or "").split("|"), key=len)
+        parts.append(before + (f"{{{name}}} {word}".rstrip() if name else ""))
+    return "".join(parts)

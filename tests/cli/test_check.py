@@ -404,7 +404,7 @@ def test_a_log_names_the_winner(run: Run) -> None:
     outcome = run("check", save("two.game", LOG))
     assert outcome.code == 0
     assert outcome.out.startswith("two.game: legal\n")
-    assert "1. Ben: total 43 (18 + 9 + 16), bonuses left: 2" in outcome.out
+    assert "1. Ben: total 43 (18 + 9 + 16), 2 bonuses left" in outcome.out
 
 
 def test_a_machine_reads_every_player_of_a_log(run: Run) -> None:
@@ -442,7 +442,7 @@ def test_sheets_of_one_game_are_ranked(run: Run) -> None:
     outcome = run("check", *names, "--together")
     assert (outcome.code, outcome.err) == (0, "")
     assert outcome.out.startswith("Together: legal\n")
-    assert "1. ben: total 18, bonuses left: 13" in outcome.out
+    assert "1. ben: total 18, 13 bonuses left" in outcome.out
     assert "more bonuses left win" in outcome.out
 
 

@@ -39,7 +39,7 @@ def test_a_sheet_tells_its_points_by_heading() -> None:
     assert answer.headline(EN) == "legal, total 196, added up rightly"
     lines = answer.lines(EN, False)
     assert lines[:2] == [
-        "Duchy 25, burgundy-1, players: 3",
+        "Duchy 25, burgundy-1, 3 players",
         "Expansions: border posts, inns, shields",
     ]
     start = lines.index("Total 196:")
@@ -150,7 +150,7 @@ def test_the_order_tells_every_tile_from_the_start_castle_on() -> None:
 def test_alone_no_points_are_added_up() -> None:
     """Clause 30.15."""
     answer = answer_of(SHEETS / "solo.toml")
-    assert answer.headline(EN) == "legal, empty cells: 1"
+    assert answer.headline(EN) == "legal, 1 empty cell"
     assert not any("Total" in line for line in answer.lines(EN, False))
     full = tuple(word or "4" for word in answer.sheet.fill.tiles)
     won = answer_of(SHEETS / "solo.toml", tiles=full)

@@ -112,7 +112,7 @@ def test_nobody_has_won_against_the_rules(answer_to) -> None:
     assert lines[1:5] == [
         "",
         "Against the rules:",
-        "  sheet: Players: 1; a game needs 2 at least. [clause 1.1]",
+        "  sheet: 1 player; a game needs 2 at least. [clause 1.1]",
         "  Ida, seats of 12: No seat of this value can be sold yet; of those worth 4, "
         "still left: 6. [clause 7.3]",
     ]
@@ -126,7 +126,7 @@ def test_a_land_tells_its_counts_and_an_order() -> None:
     answer = check_file(SHEETS / "land.toml")
     assert answer.headline(EN) == "legal, everything laid"
     assert answer.lines(EN, False) == [
-        "players: 3, parcels: 19, cottage tiles: 15, fences: 0"
+        "3 players, 19 parcels, 15 cottage tiles, 0 fences"
     ]
     lines = answer.lines(EN, True)
     assert lines[2] == "An order in which it can have been laid:"
@@ -145,7 +145,7 @@ def test_a_land_that_is_being_laid_is_called_so(answer_to) -> None:
 def test_players_of_a_land_are_called_by_their_letters(answer_to) -> None:
     text = file_of("q1 f1 l2 ~\n + A1 ~\nf1 q1 ~ ~", stage="game")
     answer = answer_to(f'{text}[workers]\nstanding = ["A a1"]\n')
-    assert answer.headline(EN) == "against the rules, workers sent out: 1"
+    assert answer.headline(EN) == "against the rules, 1 worker sent out"
     told = "\n".join(answer.lines(EN, False))
     assert "player A, cell a1: No tile of this player" in told
 
@@ -154,7 +154,7 @@ def test_a_payment_is_told_step_by_step() -> None:
     answer = check_file(SHEETS / "payment.toml")
     assert answer.headline(EN) == "legal, can be paid: 3 of 3"
     lines = answer.lines(EN, False)
-    at = lines.index("2. 12 Oaf: can be paid, cubes handed over: 4")
+    at = lines.index("2. 12 Oaf: can be paid, 4 cubes handed over")
     assert lines[at + 1 : at + 7] == [
         "  In hand: 2 wood, 1 stone, 2 food, 1 water, 1 ironware",
         "  On the tile: 1 food, 1 water, 1 gold",
@@ -177,7 +177,9 @@ def test_a_payment_is_told_step_by_step() -> None:
 def test_workshops_are_named(answer_to, stock: str, tile: str, said: str) -> None:
     """Clauses 6.9 and 6.11."""
     answer = answer_to(f'{PAYMENT}stock = {{ {stock} }}\ntile = "{tile}"\n')
-    assert answer.headline(EN).startswith("legal, can be paid, cubes handed over: ")
+    told = answer.headline(EN)
+    assert told.startswith("legal, can be paid, ")
+    assert told.endswith(" cubes handed over")
     assert f"  {said}" in answer.lines(EN, False)
 
 
