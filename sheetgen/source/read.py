@@ -20,8 +20,11 @@ from sheetgen.source.kind import (
 from sheetgen.source.table import Table
 from sheetgen.source.text import Source
 
-# Blanks around a text. Python takes four signs for blanks that cannot be printed.
-_AROUND = re.compile(r"\A[^\S\x1c-\x1f]+|[^\S\x1c-\x1f]+\Z")
+# Blanks around a text: all that Python strips but U+001C to U+001F, which cannot be
+# printed, and are told.
+_BLANKS = "\t\n\v\f\r \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(
+    map(chr, range(0x2000, 0x200B))
+)
 
 
 def read_file(source: Source, keys: Keys) -> dict[str, Any]:
@@ -42,7 +45,7 @@ def read_text(table: Table, name: str, kind: Text) -> str | None:
     given = table.text(name)
     if given is None:
         return None
-    text = _AROUND.sub("", given) if kind.is_trimmed else given
+    text = given.strip(_BLANKS) if kind.is_trimmed else given
     wanted = _wanted(kind, text)
     if wanted:
         _expect(table, name, given, wanted)
