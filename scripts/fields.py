@@ -100,10 +100,8 @@ def _words(kind: Kind) -> str:
             return _words(inner)
         case Count(letters=letters) | Number(letters=letters) if letters:
             return f"one of {_names(tuple(letters))}"
-        case Count(most=most):
-            return f"0 to {most:,}"
-        case Number(least=least, most=most):
-            return f"{least} to {most:,}"
+        case Count() | Number():
+            return f"{kind.least} to {kind.most:,}"
         case Choice(names=names):
             return f"one of {_names(names)}"
         case Several(names=names):

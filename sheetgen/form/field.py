@@ -30,6 +30,11 @@ class Count:
     what: str = "a whole number"
     letters: str = ""
 
+    @property
+    def least(self) -> int:
+        """The smallest, as numbers have one."""
+        return 0
+
 
 @dataclass(frozen=True)
 class Number:

@@ -288,10 +288,9 @@ class Body:
             case Maybe(kind=inner):
                 is_there = key in table
                 return self._value(table, key, inner) if is_there else table.take(key)
-            case Count(letters="", most=most):
-                return table.whole(key, 0, most)
-            case Number(letters="", least=least, most=most):
-                return table.whole(key, least, most) or 0
+            case Count(letters="") | Number(letters=""):
+                value = table.whole(key, kind.least, kind.most)
+                return usual(kind) if value is None else value
             case Choice(names=names):
                 return table.choice(key, names) or kind.known[0]
             case Several(names=names):
@@ -486,10 +485,9 @@ def _read_group(table: Table, key: str, kind: Kind, text: str | None) -> Any:
     if not text:
         return usual(kind)
     match kind:
-        case Count(letters="", most=most):
-            return table.within(key, int(text), 0, most)
-        case Number(letters="", least=least, most=most):
-            return table.within(key, int(text), least, most) or 0
+        case Count(letters="") | Number(letters=""):
+            value = table.within(key, int(text), kind.least, kind.most)
+            return usual(kind) if value is None else value
         case Count(letters=letters) | Number(letters=letters):
             return letters.index(text.upper())
         case Maybe(kind=Listed(kind=each, most=most)):

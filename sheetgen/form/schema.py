@@ -209,10 +209,8 @@ def _usual(kind: Kind, path: tuple[str, ...], notation: Notation) -> Schema:
     match kind:
         case Count(letters=letters) | Number(letters=letters) if letters:
             return {"enum": list(letters)}
-        case Count(most=most):
-            return kind_schema(Whole(0, most))
-        case Number(least=least, most=most):
-            return kind_schema(Whole(least, most))
+        case Count() | Number():
+            return kind_schema(Whole(kind.least, kind.most))
         case Choice(names=names):
             return {"enum": list(names)}
         case Several(names=names):

@@ -276,8 +276,8 @@ class _Template:
         match kind:
             case Count(letters=letters) | Number(letters=letters) if letters:
                 return quoted(letters[0])
-            case Number(least=least):
-                return str(least)
+            case Count() | Number():
+                return str(kind.least)
             case Choice(names=names):
                 return quoted(names[0])
             case Several(names=names):
@@ -306,10 +306,8 @@ class _Template:
         match kind:
             case Count(letters=letters) | Number(letters=letters) if letters:
                 return _spans(letters)
-            case Count(most=most):
-                return f"0 to {most}"
-            case Number(least=least, most=most):
-                return f"{least} to {most}"
+            case Count() | Number():
+                return f"{kind.least} to {kind.most}"
             case Choice(names=names) | Several(names=names):
                 return choice(names) if len(names) > 1 else ""
             case Name(most=most):
