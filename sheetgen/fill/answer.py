@@ -4,11 +4,15 @@ from collections.abc import Mapping, Sequence
 
 from sheetgen.errors import Problem, UsageError
 from sheetgen.fill.filled import Fill, FilledSheet, Switches
-from sheetgen.fill.finding import Facts, error_words
+from sheetgen.fill.finding import Facts, error_words, indented
 from sheetgen.fill.sheet import PrintedSheet, code_digits
+from sheetgen.fill.words import Speech
 from sheetgen.lang import Texts
+from sheetgen.plain import Table
 from sheetgen.say import mark, tell
 from sheetgen.verdict import ABSENT, OPEN, RIGHT, WRONG, Line, Verdict
+
+IN_A_ROW = 8  # words of an order on one line
 
 
 class RuledAnswer:
@@ -94,12 +98,33 @@ def sums_words(state: str, texts: Texts) -> str:
     return texts("report.sums-open")
 
 
-def total_words(verdict: Verdict, texts: Texts) -> str:
+def total_words(verdict: Verdict, speech: Speech) -> str:
     """Return a total in words, or its range."""
+    if verdict.total_told is not None:
+        return speech.message(verdict.total_told)
     if verdict.total is not None:
-        return texts("report.points", points=verdict.total)
+        return speech.texts("report.points", points=verdict.total)
     low, high = verdict.total_range
-    return texts("report.range", low=low, high=high)
+    return speech.texts("report.range", low=low, high=high)
+
+
+def sheet_title(sheet: FilledSheet[Fill, Switches], texts: Texts, *more: str) -> str:
+    """Return the name of a sheet, its serial, its rules, and what else is said."""
+    serial = texts("report.serial", serial=sheet.serial) if sheet.serial else ""
+    return ", ".join(filter(None, (sheet.name, serial, sheet.rules.id, *more)))
+
+
+def order_lines(order: str, texts: Texts) -> list[str]:
+    """Return an order of play below its title, or nothing if there is none."""
+    if not order:
+        return []
+    return ["", texts("report.witness") + ":", *indented(order.splitlines())]
+
+
+def in_rows(words: Sequence[str]) -> str:
+    """Return the words of an order, so many on a line."""
+    rows = (words[at : at + IN_A_ROW] for at in range(0, len(words), IN_A_ROW))
+    return "\n".join(", ".join(row) for row in rows)
 
 
 def switch_lines(chosen: Mapping[str, str], texts: Texts) -> list[str]:
@@ -130,6 +155,25 @@ def right_words(state: str, right: int | None, texts: Texts) -> str:
     if state != WRONG or right is None:
         return ""
     return " (" + texts("report.rules-give", points=right) + ")"
+
+
+def table_lines(
+    table: Table, totals: Sequence[str], left: str, speech: Speech
+) -> list[str]:
+    """Return what the sheets of a game show together, below its headline.
+
+    Args:
+        table: of them.
+        totals: of each player in words, of those without a sheet last.
+        left: the key of the text for what breaks a tie.
+        speech: among all players.
+    """
+    texts = speech.texts
+    rest = ["" if n is None else texts(left, left=n) for n in table.left]
+    rest += [""] * (len(totals) - len(rest))
+    players = tuple(zip(speech.names, totals, rest, strict=True))
+    lines = speech.groups(table.findings)
+    return lines + ranking_lines(table.ranking, players, texts)
 
 
 def ranking_lines(

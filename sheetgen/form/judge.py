@@ -120,7 +120,8 @@ class SheetAnswer(RuledAnswer):
 
     def headline(self, texts: Texts) -> str:
         """Return verdict, total and sums in one line."""
-        return headline(self.verdict_, total_words(self.verdict_, texts), texts)
+        total = total_words(self.verdict_, Speech(self.judge.words, texts))
+        return headline(self.verdict_, total, texts)
 
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
         """Return points by heading, and findings; there is no order."""

@@ -13,6 +13,8 @@ from sheetgen.fill.answer import (
     sheet_row,
     source_facts,
     sums_words,
+    table_lines,
+    total_words,
     verdict_facts,
 )
 from sheetgen.fill.coded import read_coded
@@ -37,10 +39,8 @@ from sheetgen.games.burgundy.form import form_of
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.report import (
     order_text,
-    points_words,
     sheet_headline,
     sheet_lines,
-    table_lines,
     virtual_lines,
 )
 from sheetgen.games.burgundy.results import RESULTS
@@ -332,11 +332,11 @@ class TableAnswer:
         for player in self.players:
             lines += ["", f"{player.name}: {player.headline(texts)}"]
             lines += indented(player.lines(texts, has_order))
-        totals = [points_words(verdict, texts) for verdict in self.table.verdicts]
+        speech = Speech(WORDS, texts, [player.name for player in self.players])
+        totals = [total_words(verdict, speech) for verdict in self.table.verdicts]
         if self.virtual is not None:
             totals.append(texts("report.points", points=self.virtual.total))
-        names = [player.name for player in self.players]
-        return lines + table_lines(self.table, totals, names, texts)
+        return lines + table_lines(self.table, totals, "report.empty", speech)
 
     def facts(self, texts: Texts, has_order: bool) -> Facts:
         """Return the table as values for JSON."""

@@ -8,7 +8,9 @@ from collections.abc import Sequence
 
 from sheetgen.fill.answer import (
     headline,
-    ranking_lines,
+    in_rows,
+    order_lines,
+    sheet_title,
     switch_lines,
     total_words,
     written_words,
@@ -21,7 +23,6 @@ from sheetgen.games.burgundy.expansions.chateauma import score_chateauma
 from sheetgen.games.burgundy.fill import HEADINGS
 from sheetgen.games.burgundy.fill_file import FilledSheet
 from sheetgen.games.burgundy.plain import plain_switches
-from sheetgen.games.burgundy.table import Table
 from sheetgen.games.burgundy.words import WORDS
 from sheetgen.lang import Texts
 from sheetgen.verdict import (
@@ -32,10 +33,6 @@ from sheetgen.verdict import (
     Verdict,
 )
 
-AREAS = ("areas", "phases")  # headings whose lines stand for whole areas
-IN_A_ROW = 8  # tiles of an order on one line
-
-
 # A sheet
 
 
@@ -45,7 +42,7 @@ def sheet_headline(sheet: FilledSheet, verdict: Verdict, texts: Texts) -> str:
         left = sheet.fill.tiles.count("")
         key = "report.empty" if left else "report.covered"
         return texts(f"verdict.{verdict.verdict}") + ", " + texts(key, left=left)
-    return headline(verdict, points_words(verdict, texts), texts)
+    return headline(verdict, total_words(verdict, Speech(WORDS, texts)), texts)
 
 
 def sheet_lines(
@@ -73,9 +70,7 @@ def sheet_lines(
         virtual = score_chateauma(sheet.fill.chateauma, duchy.printed.vines)
         lines += ["", texts("expansion.chateauma") + ":"]
         lines += indented(_virtual_points(virtual, texts))
-    if order:
-        lines += ["", texts("report.witness") + ":", *indented(order.splitlines())]
-    return lines
+    return lines + order_lines(order, texts)
 
 
 def order_text(sheet: FilledSheet, verdict: Verdict) -> str:
@@ -84,9 +79,7 @@ def order_text(sheet: FilledSheet, verdict: Verdict) -> str:
     if not isinstance(cells, tuple):
         return ""
     names, tiles = sheet.board.names, sheet.fill.tiles
-    words = [f"{names[cell]} {tiles[cell]}" for cell in cells]
-    rows = (words[at : at + IN_A_ROW] for at in range(0, len(words), IN_A_ROW))
-    return "\n".join(", ".join(row) for row in rows)
+    return in_rows([f"{names[cell]} {tiles[cell]}" for cell in cells])
 
 
 def _is_scored(sheet: FilledSheet) -> bool:
@@ -96,15 +89,12 @@ def _is_scored(sheet: FilledSheet) -> bool:
 
 def _sheet_name(sheet: FilledSheet, texts: Texts) -> list[str]:
     fill = sheet.fill
-    parts = [sheet.name] if sheet.name else []
-    if sheet.serial:
-        parts.append(texts("report.serial", serial=sheet.serial))
-    parts.append(sheet.rules.id)
+    parts = []
     if fill.variant != "normal":
         parts.append(texts(f"expansion.{fill.variant}"))
     if fill.players:
         parts.append(texts("report.players", count=fill.players))
-    lines = [", ".join(parts)]
+    lines = [sheet_title(sheet, texts, *parts)]
     if fill.expansions:
         names = ", ".join(texts(f"expansion.{name}") for name in fill.expansions)
         lines.append(texts("report.expansions", names=names))
@@ -114,7 +104,7 @@ def _sheet_name(sheet: FilledSheet, texts: Texts) -> list[str]:
 def _score(sheet: FilledSheet, verdict: Verdict, speech: Speech) -> list[str]:
     """Return points by heading, with those that the player added up, and the total."""
     texts = speech.texts
-    lines = ["", points_words(verdict, texts).capitalize() + ":"]
+    lines = ["", total_words(verdict, speech).capitalize() + ":"]
     written = sheet.fill.points or {}
     scored = {line.heading for line in verdict.lines}
     for heading in HEADINGS:
@@ -135,13 +125,6 @@ def _score(sheet: FilledSheet, verdict: Verdict, speech: Speech) -> list[str]:
         state = verdict.sums.get("total", OPEN)
         lines.append(written_words(total, state, verdict.total, texts))
     return lines
-
-
-def points_words(verdict: Verdict, texts: Texts) -> str:
-    """Return a total in words; where parts are left out, its least."""
-    if verdict.total_told is not None:
-        return Speech(WORDS, texts).message(verdict.total_told)
-    return total_words(verdict, texts)
 
 
 def _sources(verdict: Verdict, speech: Speech) -> list[str]:
@@ -179,24 +162,3 @@ def _virtual_points(lines: Sequence[Line], texts: Texts) -> list[str]:
     told = [texts("report.points", points=total).capitalize() + ":"]
     speech = Speech(WORDS, texts)
     return [*told, *indented([speech.source_line(line) for line in lines])]
-
-
-# A table
-
-
-def table_lines(
-    table: Table, totals: Sequence[str], names: Sequence[str], texts: Texts
-) -> list[str]:
-    """Return what the sheets of a game show together, below its headline.
-
-    Args:
-        table: of `check_table`.
-        totals: of each player in words, Châteauma's last if it played.
-        names: what to call the players.
-        texts: the language.
-    """
-    lines = Speech(WORDS, texts, names).groups(table.findings)
-    left = [texts("report.empty", left=count) for count in table.left]
-    left += [""] * (len(names) - len(left))  # Châteauma has no cells
-    players = tuple(zip(names, totals, left, strict=True))
-    return lines + ranking_lines(table.ranking, players, texts)

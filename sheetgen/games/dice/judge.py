@@ -11,6 +11,7 @@ from sheetgen.fill.answer import (
     sheet_name,
     sheet_row,
     sums_state,
+    table_lines,
     total_words,
     verdict_facts,
 )
@@ -45,7 +46,6 @@ from sheetgen.games.dice.report import (
     log_lines,
     sheet_headline,
     sheet_lines,
-    table_lines,
     unheld_lines,
 )
 from sheetgen.games.dice.rules import (
@@ -454,9 +454,9 @@ class TableAnswer:
         for sheet in self.sheets:
             lines += ["", f"{sheet.name}: {sheet.headline(texts)}"]
             lines += indented(sheet.lines(texts, has_order))
-        totals = [total_words(verdict, texts) for verdict in self.table.verdicts]
-        names = [sheet.name for sheet in self.sheets]
-        return lines + table_lines(self.table, totals, names, texts)
+        speech = Speech(WORDS, texts, [sheet.name for sheet in self.sheets])
+        totals = [total_words(verdict, speech) for verdict in self.table.verdicts]
+        return lines + table_lines(self.table, totals, "report.left", speech)
 
     def facts(self, texts: Texts, has_order: bool) -> Facts:
         """Return the table as values for JSON."""

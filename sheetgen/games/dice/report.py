@@ -8,13 +8,13 @@ from collections.abc import Sequence
 
 from sheetgen.fill.answer import (
     headline,
-    ranking_lines,
+    order_lines,
     right_words,
+    sheet_title,
     switch_lines,
     total_words,
     written_words,
 )
-from sheetgen.fill.finding import indented
 from sheetgen.fill.words import Speech
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill_file import FilledSheet
@@ -22,7 +22,6 @@ from sheetgen.games.dice.game import Entry, Result, area_held, solo_grade
 from sheetgen.games.dice.log_file import LogFile
 from sheetgen.games.dice.plain import plain_switches
 from sheetgen.games.dice.rules import HEADINGS, PHASES
-from sheetgen.games.dice.table import Table
 from sheetgen.games.dice.words import WORDS
 from sheetgen.lang import Texts
 from sheetgen.verdict import (
@@ -43,7 +42,7 @@ MOST_PLACES = 5  # that are named as what no link can hold
 
 def sheet_headline(verdict: Verdict, texts: Texts) -> str:
     """Return verdict, total and sums in one line."""
-    return headline(verdict, total_words(verdict, texts), texts)
+    return headline(verdict, total_words(verdict, Speech(WORDS, texts)), texts)
 
 
 def sheet_lines(
@@ -57,7 +56,7 @@ def sheet_lines(
         texts: the language.
         order: the log of an order of play, or nothing.
     """
-    lines = [_sheet_name(sheet, texts), _end_words(verdict.complete, texts)]
+    lines = [sheet_title(sheet, texts), _end_words(verdict.complete, texts)]
     if verdict.verdict == UNDECIDED:
         lines.append(texts("report.undecided"))
     lines += switch_lines(plain_switches(sheet.switches), texts)
@@ -67,10 +66,7 @@ def sheet_lines(
     if sheet.fill.variant == "solo" and verdict.total is not None and verdict.complete:
         lines.append(_grade(verdict.total, texts))
     lines += _written(sheet, verdict, texts)
-    if order:
-        title = texts("report.witness")
-        lines += ["", f"{title}:", *indented(order.splitlines())]
-    return lines
+    return lines + order_lines(order, texts)
 
 
 def unheld_lines(places: Sequence[str], texts: Texts) -> list[str]:
@@ -81,13 +77,6 @@ def unheld_lines(places: Sequence[str], texts: Texts) -> list[str]:
     named = ", ".join(map(speech.place, places[:MOST_PLACES]))
     more = ", \N{HORIZONTAL ELLIPSIS}" if len(places) > MOST_PLACES else ""
     return ["", texts("report.no-link", places=named + more)]
-
-
-def _sheet_name(sheet: FilledSheet, texts: Texts) -> str:
-    parts = [sheet.name] if sheet.name else []
-    if sheet.serial:
-        parts.append(texts("report.serial", serial=sheet.serial))
-    return ", ".join([*parts, sheet.rules.id])
 
 
 def _end_words(is_over: bool | None, texts: Texts) -> str:
@@ -102,7 +91,7 @@ def _grade(total: int, texts: Texts) -> str:
 
 def _points(verdict: Verdict, speech: Speech) -> list[str]:
     """Return the total, and the points by heading with where they come from."""
-    lines = ["", f"{total_words(verdict, speech.texts).capitalize()}:"]
+    lines = ["", f"{total_words(verdict, speech).capitalize()}:"]
     for heading in HEADINGS:
         points = verdict.points.get(heading)
         lines.append("  " + speech.heading(heading, points, verdict.lines))
@@ -267,26 +256,3 @@ def _player_lines(
     if sheet.fault_round:
         lines.append("  " + texts("report.stopped", round=sheet.fault_round))
     return lines
-
-
-# A table
-
-
-def table_lines(
-    table: Table, totals: Sequence[str], names: Sequence[str], texts: Texts
-) -> list[str]:
-    """Return what the sheets of a game show together, below its headline.
-
-    Args:
-        table: of `check_table`.
-        totals: of each player, in words.
-        names: what to call the players.
-        texts: the language.
-    """
-    lines = Speech(WORDS, texts, names).groups(table.findings)
-    left = [
-        "" if count is None else texts("report.left", left=count)
-        for count in table.left
-    ]
-    players = tuple(zip(names, totals, left, strict=True))
-    return lines + ranking_lines(table.ranking, players, texts)

@@ -6,7 +6,15 @@ moved in by two blanks.
 
 from collections.abc import Mapping, Sequence
 
-from sheetgen.fill.answer import sums_state, sums_words, switch_lines, written_words
+from sheetgen.fill.answer import (
+    in_rows,
+    order_lines,
+    sheet_title,
+    sums_state,
+    sums_words,
+    switch_lines,
+    written_words,
+)
 from sheetgen.fill.finding import indented
 from sheetgen.fill.words import Speech
 from sheetgen.games.keythedral.check import Final, Result
@@ -24,7 +32,6 @@ from sheetgen.lang import Texts
 from sheetgen.verdict import ABSENT, Verdict
 
 MERCHANT = "merchant"  # sells all that no workshop does [keythedral 6.11]
-IN_A_ROW = 8  # places of an order on one line
 
 
 # A score sheet
@@ -54,7 +61,10 @@ def sheet_headline(sheet: FilledSheet, final: Final, texts: Texts) -> str:
 def sheet_lines(sheet: FilledSheet, final: Final, texts: Texts) -> list[str]:
     """Return what is worth saying about a score sheet, below its headline."""
     names = player_names(sheet, texts)
-    lines = [_sheet_name(sheet, texts)]
+    own = [texts(f"version.{sheet.fill.version}")]
+    if sheet.fill.variant == OPEN_TILES:
+        own.append(texts("report.open-tiles"))
+    lines = [sheet_title(sheet, texts, *own)]
     lines += switch_lines(plain_switches(sheet.switches), texts)
     lines += Speech(WORDS, texts, names).groups(final.verdict.findings)
     columns = sheet.fill.columns
@@ -62,16 +72,6 @@ def sheet_lines(sheet: FilledSheet, final: Final, texts: Texts) -> list[str]:
         if not column.is_empty:
             lines += ["", *_player_lines(names[at], at, column, final, texts)]
     return lines + _ranking(sheet, final, names, texts)
-
-
-def _sheet_name(sheet: FilledSheet, texts: Texts) -> str:
-    parts = [sheet.name] if sheet.name else []
-    if sheet.serial:
-        parts.append(texts("report.serial", serial=sheet.serial))
-    parts += [sheet.rules.id, texts(f"version.{sheet.fill.version}")]
-    if sheet.fill.variant == OPEN_TILES:
-        parts.append(texts("report.open-tiles"))
-    return ", ".join(parts)
 
 
 def _player_lines(
@@ -156,10 +156,8 @@ def land_lines(
     lines += Speech(WORDS, texts).groups(verdict.findings)
     order = verdict.witness
     if has_order and isinstance(order, tuple):
-        words = [f"{place} {colour}" for place, colour in order]
-        rows = [words[at : at + IN_A_ROW] for at in range(0, len(words), IN_A_ROW)]
-        lines += ["", texts("report.witness") + ":"]
-        lines += indented([", ".join(row) for row in rows])
+        words = in_rows([f"{place} {colour}" for place, colour in order])
+        lines += order_lines(words, texts)
     return lines
 
 
