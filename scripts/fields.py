@@ -118,7 +118,8 @@ def _words(kind: Kind) -> str:
             return f"a text of up to {most} words"
         case Listed(in_file="keyed", kind=Record() as record):
             keys = key_names(record)
-            return f"a table with keys from `{keys[0]}` to `{keys[-1]}`, each a text"
+            table = f"a table with keys from `{keys[0]}` to `{keys[-1]}`"
+            return f"{table}, each a text, or a list of texts for one that stands twice"
         case Listed(kind=Together(kinds=(Choice(names=names), second)), most=most):
             sizes = _words(second)
             each = f"a list of up to {most}, each {sizes}"

@@ -20,8 +20,6 @@ GAMES = ("burgundy", "dice", "keythedral")
 # What digits have room for, and a file says in another way or not at all.
 NOT_IN_FILES = {
     "burgundy-inns-and-routes": "groups of vines stand by colour there",
-    "burgundy-largest": "a shield stands twice",
-    "dice-largest": "more names in the castle row than a board has cells",
 }
 by_file = pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.stem)
 by_game = pytest.mark.parametrize("game", GAMES)

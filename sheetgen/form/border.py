@@ -149,6 +149,8 @@ def _look(kind: Kind, value: Any) -> None:
             for part in _parts(value, parts):
                 for name in _list(part, kind.longest, "names"):
                     _look(Choice(names), name)
+                    if part.count(name) > kind.most:
+                        raise Unfit(f"expected {name} at most {kind.most} times")
 
 
 def _look_at_list(kind: Listed, value: Any) -> None:

@@ -84,7 +84,9 @@ def _pairs(kind: Kind, value: Any) -> Pairs:
     if isinstance(kind, Count):
         return [maybe(value, kind.most)]
     if isinstance(kind, Number):
-        return [(value, (kind.room or kind.most) + 1)]
+        if not _is_number(kind, value):
+            raise ValueError(f"{value} is less than {kind.least}")
+        return [(value, kind.most + 1)]
     if isinstance(kind, Choice):
         return [(kind.known.index(value), _room(kind))]
     if isinstance(kind, Several):
@@ -98,7 +100,7 @@ def _pairs(kind: Kind, value: Any) -> Pairs:
     pairs: Pairs = []
     if isinstance(kind, Listed):
         if not kind.is_whole:
-            pairs.append((len(value), (kind.room or kind.most) + 1))
+            pairs.append((len(value), kind.most + 1))
         for one in value:
             pairs += _pairs(kind.kind, one)
     elif isinstance(kind, Together):
@@ -127,7 +129,10 @@ def _take(kind: Kind, source: Fields) -> Any:
     if isinstance(kind, Count):
         return source.take_maybe(kind.most)
     if isinstance(kind, Number):
-        return source.take((kind.room or kind.most) + 1)
+        number = source.take(kind.most + 1)
+        if not _is_number(kind, number):
+            raise source.damaged()
+        return number
     if isinstance(kind, Choice):
         return source.choose(kind.known, _room(kind))
     if isinstance(kind, Several):
@@ -142,7 +147,7 @@ def _take(kind: Kind, source: Fields) -> Any:
     if isinstance(kind, Listed):
         count = kind.most
         if not kind.is_whole:
-            count = source.take((kind.room or kind.most) + 1)
+            count = source.take(kind.most + 1)
         return tuple([_take(kind.kind, source) for _ in range(count)])
     if isinstance(kind, Together):
         return tuple([_take(inner, source) for inner in kind.kinds])
@@ -163,6 +168,10 @@ def _take_bags(kind: Bags, source: Fields) -> Any:
         for part in kind.parts:
             bags[part] += [name] * source.take(kind.most + 1)
     return kind.make(**{part: tuple(bags[part]) for part in kind.parts})
+
+
+def _is_number(kind: Number, value: int) -> bool:
+    return value >= kind.least or (value == 0 and (kind.is_open or kind.has_mark))
 
 
 def _room(choice: Choice) -> int:

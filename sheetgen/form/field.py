@@ -45,7 +45,7 @@ class Number:
         least: the smallest that can be written.
         what: it is.
         is_open: whether 0 can stand for a number that was not written.
-        room: the largest that digits have room for; 0 if that is the largest.
+        has_mark: whether 0 stands for something else in digits, which a form unfolds.
         letters: that stand for the numbers from 0 in a file; empty if digits do.
         signs: what else a file can say, though digits hold none of it: numbers with
             what stands for them.
@@ -55,7 +55,7 @@ class Number:
     least: int = 0
     what: str = "a whole number"
     is_open: bool = False
-    room: int = 0
+    has_mark: bool = False
     letters: str = ""
     signs: tuple[tuple[int, str], ...] = ()
 
@@ -177,7 +177,6 @@ class Listed:
         most: how many there can be.
         what: they are.
         is_whole: whether there are always so many.
-        room: how many digits have room for; 0 if that is how many there can be.
         in_file: how a file has them, if not as a list, or as tables where each is a
             record or a list: as a `MAP` of the cells, a `LINE` of words, or `KEYED`.
     """
@@ -186,7 +185,6 @@ class Listed:
     most: int
     what: str = "entries"
     is_whole: bool = False
-    room: int = 0
     in_file: str = ""
 
 
@@ -239,15 +237,18 @@ class Bags:
         make: the class that holds the two, which takes them by name.
         parts: the names of the two.
         names: that can stand there, in the order of digits.
-        most: how often one can.
-        longest: how many there can be in each.
+        most: how often one can, in each.
     """
 
     make: Callable[..., Any]
     parts: tuple[str, str]
     names: tuple[str, ...]
     most: int
-    longest: int
+
+    @property
+    def longest(self) -> int:
+        """How many there can be in each."""
+        return len(self.names) * self.most
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from sheetgen.form.field import Choice, Counts, Listed, Name, Number, Word
+from sheetgen.form.field import Bags, Choice, Counts, Listed, Name, Number, Word
 from sheetgen.say import plural, tell
 from sheetgen.source.advice import shown
 from sheetgen.source.table import Table, too_many
@@ -117,6 +117,21 @@ def read_counted(table: Table, key: str, kind: Counts) -> tuple[int | None, ...]
     if max(counts) > kind.most:
         table.add(key, too_many(max(counts), kind.most))
     return tuple(counts)
+
+
+def read_bag(table: Table, key: str, kind: Bags) -> tuple[str, ...]:
+    """Return names, each as often as it stands in a list."""
+    return fit_bag(table, key, kind, table.choices(key, kind.names, kind.longest) or ())
+
+
+def fit_bag(
+    table: Table, key: str, kind: Bags, names: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Return names, after noting it if one stands there too often."""
+    count = max([names.count(name) for name in kind.names])
+    if count > kind.most:
+        table.add(key, too_many(count, kind.most))
+    return names
 
 
 def _refuse_name(table: Table, key: str, given: str, kind: Counts) -> None:

@@ -39,6 +39,7 @@ from sheetgen.form.field import (
 )
 from sheetgen.form.home import find_homes, last_key
 from sheetgen.form.listed import (
+    read_bag,
     read_counted,
     read_counts,
     read_groups,
@@ -331,19 +332,17 @@ class Body:
                 return make(**self.parts(inner, fields))
             case Counts():
                 return read_counts(inner, kind)
-            case Bags(make=make, parts=parts, names=names, longest=most):
+            case Bags(make=make, parts=parts):
                 for part in parts:
                     inner.need(part)
-                return make(
-                    **{part: inner.choices(part, names, most) or () for part in parts}
-                )
+                return make(**{part: read_bag(inner, part, kind) for part in parts})
             case ByName(names=names, kind=each):
                 told = {one: self._value(inner, one, each) for one in names}
                 return {one: told[one] for one in names if told[one] != usual(each)}
             case Listed(kind=Together(kinds=(Choice() as first, Number() as second))):
                 return read_groups(inner, kind, first, second)
             case Listed(in_file="keyed", kind=Record() as record):
-                return self._read_keyed(inner, record)
+                return self._read_keyed(inner, kind, record)
             case Listed(kind=each, most=most):
                 keys = [str(at + 1) for at in range(most)]
                 values = tuple(self._value(inner, one, each) for one in keys)
@@ -358,19 +357,30 @@ class Body:
         tables = self.tables(table, key, kind)
         return tuple(record.make(**self.parts(one, record.fields)) for one in tables)
 
-    def _read_keyed(self, table: Table, record: Record) -> tuple[Any, ...]:
-        """Return records that are told by their first field, in the file's order."""
+    def _read_keyed(
+        self, table: Table, kind: Listed, record: Record
+    ) -> tuple[Any, ...]:
+        """Return records that are told by their first field, in the file's order.
+
+        A key has a list where several begin alike.
+        """
         first = record.fields[0]
         assert isinstance(first.kind, Number)
         known = [str(n) for n in range(first.kind.least, first.kind.most + 1)]
-        found = [name for name in table.names if name in known]
-        told = [(name, table.text(name)) for name in found]
+        told: list[tuple[str, object]] = []
+        for name in [name for name in table.names if name in known]:
+            given = table.take(name)
+            if isinstance(given, list) and given:
+                told += [(name, text) for text in given[: kind.most + 1]]
+            elif isinstance(given, list) or table.text(name) is not None:
+                told.append((name, given))
         for name in known:
             table.take(name)  # known, although it is not there
+        if len(told) > kind.most:
+            table.source.add(table.key, too_many(len(told), kind.most))
         return tuple(
             self._read_short(table, name, record, text, {first.name: int(name)})
             for name, text in told
-            if text is not None
         )
 
     def _read_short(

@@ -247,7 +247,9 @@ def _rows(kind: Kind, path: tuple[str, ...], notation: Notation) -> Schema:
             return table_schema(dict.fromkeys(first.names, sizes))
         case Listed(in_file="keyed", kind=Record() as record):
             keys = key_names(record)
-            return table_schema(dict.fromkeys(keys, _short(record, notation)))
+            short = _short(record, notation)
+            ways = {"anyOf": [short, list_schema(short, 1, kind.most)]}
+            return table_schema({key: ways for key in keys})
         case Listed(kind=each, most=most):
             value = _value(each, path, notation)
             return table_schema({str(at + 1): value for at in range(most)})

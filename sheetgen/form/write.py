@@ -148,15 +148,21 @@ def _rows(kind: Kind, value: Any) -> list[str]:
                 sizes = [str(size) for one, size in value if one == name]
                 pairs.append((name, _list(sizes)))
     elif isinstance(kind, Listed) and isinstance(kind.kind, Record) and kind.in_file:
-        for one in value:
-            told = [
-                (field.kind, getattr(one, field.name)) for field in kind.kind.fields
-            ]
-            words = [_word(own, part) for own, part in told if part is not None]
-            pairs.append((words[0], quoted("-".join(words[1:]))))
+        told = [_words_of(kind.kind, one) for one in value]
+        for name, _ in told:
+            if name not in [key for key, _ in pairs]:
+                texts = [quoted(text) for one, text in told if one == name]
+                pairs.append((name, texts[0] if len(texts) == 1 else _list(texts)))
     elif isinstance(kind, Listed):
         pairs = [(str(at + 1), _said(kind.kind, one)) for at, one in enumerate(value)]
     return [f"{key} = {text}" for key, text in pairs]
+
+
+def _words_of(kind: Record, value: Any) -> tuple[str, str]:
+    """Return the word of the first field of a record, and a text of the others."""
+    told = [(field.kind, getattr(value, field.name)) for field in kind.fields]
+    words = [_word(own, part) for own, part in told if part is not None]
+    return words[0], "-".join(words[1:])
 
 
 def _said(kind: Kind, value: Any) -> str:

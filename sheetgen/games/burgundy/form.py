@@ -49,11 +49,9 @@ MOST_LIST = 63  # entries of any list
 MOST_VINES = 63  # of a group
 MOST_TRACK = 99
 MOST_VIRTUAL = 99  # of anything that Châteauma has, but points
-LAST_ROUTE = 12  # tiles of trade routes [burgundy 28.8]
-MOST_JOINED = 2  # times that posts are joined: two of them, and then the third
+LAST_ROUTE = 15  # of trade routes; which of them there are is a rule [burgundy 28.8]
 UNKNOWN = "?"  # in a file, a phase that was not written
 SHIELDS_OPEN = 0  # in place of a number, where shields are left out
-_ROUTES = 15  # tiles that digits have room for
 
 EVIDENCE = ("none", "phase")  # that its sheets have places for
 CHATEAUMA = (
@@ -82,7 +80,9 @@ _GOODS = Maybe(
 _SHIELD = Record(
     Shield,
     (
-        Field("number", Number(LAST_SHIELD, 1, "the number of a shield")),
+        Field(
+            "number", Number(LAST_SHIELD, 1, "the number of a shield", has_mark=True)
+        ),
         Field("taken", _PHASE),
         Field("left", Count(PHASES[-1], "a phase, 0 for unknown,", _LETTERS)),
     ),
@@ -90,11 +90,11 @@ _SHIELD = Record(
 _POSTS = Record(
     Posts,
     (
-        Field("phases", Listed(_PHASE, MOST_JOINED, "phases", room=MOST_LIST)),
+        Field("phases", Listed(_PHASE, MOST_LIST, "phases")),
         Field("tile", _SIZE),
     ),
 )
-_ROUTE = Number(LAST_ROUTE, 1, "tiles", room=_ROUTES)
+_ROUTE = Number(LAST_ROUTE, 1, "tiles")
 _TRADE = Record(
     Routes,
     (
@@ -180,12 +180,13 @@ def form_of(duchy: Duchy) -> Form:
 
 def _fold(fill: Fill) -> Fill:
     """Return a fill whose shields tell by themselves that they were left out."""
-    return replace(fill, shields=(Shield(SHIELDS_OPEN),)) if fill.shields_open else fill
+    is_open = fill.shields_open and not fill.shields
+    return replace(fill, shields=(Shield(SHIELDS_OPEN),)) if is_open else fill
 
 
 def _unfold(fill: Fill) -> Fill:
     shields = tuple([one for one in fill.shields if one.number != SHIELDS_OPEN])
-    is_open = len(shields) < len(fill.shields)
+    is_open = len(shields) < len(fill.shields) and not shields
     return replace(fill, shields=shields, shields_open=is_open)
 
 

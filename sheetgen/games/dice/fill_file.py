@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from sheetgen.board import MAX_CELLS
 from sheetgen.fill import filled
 from sheetgen.fill.cells import EMPTIES
 from sheetgen.fill.head import Head
@@ -17,6 +16,7 @@ from sheetgen.fill.sheet import PrintedSheet, Shelf
 from sheetgen.fill.write import EMPTY, quoted
 from sheetgen.form.field import Field, Form
 from sheetgen.form.home import last_key
+from sheetgen.form.listed import fit_bag
 from sheetgen.form.read import (
     Blank,
     Body,
@@ -39,7 +39,7 @@ from sheetgen.games.dice.fill import (
     Fill,
     Row,
 )
-from sheetgen.games.dice.form import make_form
+from sheetgen.games.dice.form import CASTLE_ROW, make_form
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import BONUSES, NUMBERS, PHASES, Switches
 from sheetgen.layout.find import load_rules
@@ -166,7 +166,7 @@ def _read_castle_row(body: Body, table: Table, field: Field) -> CastleRow | None
     circled: list[str] = []
     crossed: list[str] = []
     words: Sequence[object] = short.split() if isinstance(short, str) else [short]
-    for at, word in enumerate(words[: 2 * MAX_CELLS]):
+    for at, word in enumerate(words):
         if isinstance(word, str) and word in BONUSES:
             circled.append(word)
         elif word in _CROSSES and at and words[at - 1] in BONUSES:
@@ -180,7 +180,10 @@ def _read_castle_row(body: Body, table: Table, field: Field) -> CastleRow | None
             )
             table.add(key, what)
             return None
-    return CastleRow(tuple(circled), tuple(crossed))
+    return CastleRow(
+        fit_bag(table, key, CASTLE_ROW, tuple(circled)),
+        fit_bag(table, key, CASTLE_ROW, tuple(crossed)),
+    )
 
 
 def _settle(values: dict[str, Any], head: Head) -> None:

@@ -5,7 +5,6 @@ Part of the core that runs in the browser too.
 
 from typing import Any
 
-from sheetgen.board import MAX_CELLS
 from sheetgen.codes import EVIDENCE
 from sheetgen.form.field import (
     LINE,
@@ -74,14 +73,14 @@ _ROUND = Number(MAX_ROUND, what="rounds", signs=SIGNS)
 _BOXES = Listed(_ROUND, MAX_BOXES, "boxes", in_file=LINE)
 
 
-_CASTLE_ROW = Bags(CastleRow, ("circled", "crossed"), BONUSES, MAX_CIRCLES, MAX_CELLS)
+CASTLE_ROW = Bags(CastleRow, ("circled", "crossed"), BONUSES, MAX_CIRCLES)
 _TIME = Listed(_BOXES, len(PHASES), "columns", is_whole=True)
 _COLUMNS = Listed(COLUMN, len(PHASES), "columns", is_whole=True)
 _FIRST = (Field("variant", Choice(VARIANTS), is_needed=True),)
 _BESIDE = (  # the cells
     Field("time", Maybe(_TIME)),
     Field("rows", ByName(BONUSES, Maybe(ROW)), key="bonuses"),
-    Field("castle_row", Maybe(_CASTLE_ROW), key="bonuses.castle"),
+    Field("castle_row", Maybe(CASTLE_ROW), key="bonuses.castle"),
     Field("columns", Maybe(_COLUMNS), key="points"),
     Field("total", Count(MAX_TOTAL, "points")),
 )

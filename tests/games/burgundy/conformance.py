@@ -203,7 +203,7 @@ def _spoilt(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill:
         joined = tuple(rng.randint(0, 5) for _ in range(rng.randint(0, 2)))
         return replace(fill, posts=Posts(joined, rng.choice(("", "large", "small"))))
     if what == 11:
-        route = tuple(rng.randint(1, 12) for _ in range(rng.randint(0, 6)))
+        route = tuple(rng.randint(1, 15) for _ in range(rng.randint(0, 6)))
         laid = tuple(rng.randint(1, 6) for _ in range(rng.randint(0, 20)))
         return replace(fill, routes=Routes(route, laid))
     if what == 12:

@@ -576,6 +576,7 @@ def test_routes_hold_goods_that_were_sold() -> None:
     assert found((1, 2, 5), (1, 1, 4)) == ["route-goods"]
     assert found((1, 2), (1, 1, 1)) == ["route-tiles"]
     assert found((1, 2, 2), (1, 1, 1)) == ["route-twice"]
+    assert found((1, 2, 13), (1, 1, 1)) == ["route-unknown"]
     assert found((1, 2, 5), (1,) * 10) == ["route-overfull", "route-goods"]
 
 

@@ -152,6 +152,19 @@ def test_a_shield_has_the_phases_in_which_it_came_and_went() -> None:
     assert fill.copied == (1,)
 
 
+def test_a_shield_that_stands_twice_has_a_list() -> None:
+    """Clause 31.26: that there is but one is told by the check."""
+    sheet = read_fill(HEAD + "[shields]\n7 = ['b', 'C-D']\n3 = 'A'\n")
+    assert sheet.fill.shields == (Shield(7, 2), Shield(7, 3, 4), Shield(3, 1))
+    assert '\n7 = ["B", "C-D"]\n' in write_fill(sheet)
+    assert "'x': expected a phase" in only(HEAD + "[shields]\n7 = ['b', 'x']\n")
+    assert "[]: expected a phase" in only(HEAD + "[shields]\n7 = []\n")
+    many = ", ".join(["'A'"] * 64)
+    assert "64 entries: there is room for 63" in only(
+        HEAD + f"[shields]\n7 = [{many}]\n"
+    )
+
+
 def test_groups_of_vines_are_written_or_counted_on_a_map() -> None:
     written = "[vineyard]\ngroups = { green = [3, 1], blue = [2] }\n"
     drawn = "[vineyard]\nmap = '''\n g g B .\n  g ~ b\n g r r b\n'''\n"

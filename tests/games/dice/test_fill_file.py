@@ -404,6 +404,19 @@ def test_what_is_neither_a_table_nor_a_text_is_told_of_the_short_form(
     assert told in only(change((long, line)))
 
 
+@pytest.mark.parametrize("count", [127, 128])
+def test_the_castle_row_holds_what_digits_hold(count: int) -> None:
+    names = ["monk"] * count + ["silver"]
+    short = f'castle = "{" ".join(names)}"'
+    listed = f"castle = {{ circled = {names}, crossed = [] }}"
+    for row in (short, listed):
+        text = change((SHORT[2][0], row))
+        if count == 127:
+            assert read_fill(text).fill.castle_row == CastleRow(tuple(names), ())
+        else:
+            assert "128 entries: there is room for 127" in only(text)
+
+
 @pytest.mark.parametrize("short", ["x monk", "monk x x", "monks", "monk, silver"])
 def test_the_castle_row_names_bonuses(short: str) -> None:
     told = only(change(SHORT[2]).replace("monk silver", short))

@@ -46,10 +46,13 @@ def _find(shown: Shown) -> list[Finding]:
     routes = shown.fill.routes
     if routes is None:
         return []
-    found = []
+    found, known = [], shown.duchy.printed.routes
     for tile in sorted(set(routes.tiles)):
         if routes.tiles.count(tile) > 1:
             found.append(Finding("route-twice", ERROR, "routes", "28.1", None, tile))
+        if tile not in known:
+            last = len(known)
+            found.append(Finding("route-unknown", ERROR, "routes", "28.8", last, tile))
     wanted, tiles = of_players(shown.fill, TILES_EACH), len(routes.tiles)
     if tiles not in wanted:
         each = wanted[0] if len(wanted) == 1 else wanted

@@ -22,7 +22,6 @@ import { capitalised } from "./words.js";
 /** @import { Child, Option, Say } from "./types.js" */
 
 const LAST_SHIELD = FORM.shields.each.parts.number.most;
-const ROUTES = FORM.routes.parts.tiles;
 const VINE_TILES = FORM.vineyard.parts.tiles;
 const HELD = "held";
 
@@ -141,14 +140,14 @@ function drawRoutes(state, hooks) {
   const tileName = (number) => say("page.route-tile", { number });
   let last = 0;
   const rows = tiles.map((tile) => {
-    const places = opened.sheet.routes[tile].map((space) => routePlace((last += 1), space, goods, state, hooks));
+    const places = (opened.sheet.routes[tile] || []).map((space) => routePlace((last += 1), space, goods, state, hooks));
     return element("li", { class: "route-tile" }, element("span", { class: "chip", "aria-hidden": "true" }, String(tile)), element("span", { class: "unseen" }, tileName(tile)), places);
   });
   const beyond = goods.slice(last).map((_, at) => routePlace(last + at + 1, null, goods, state, hooks));
   return [
     extraHead("trade-routes", "routes", [[], []], state, hooks),
     element("p", { class: "label" }, say("page.route-tiles")),
-    toggles("add-route", ROUTES.each.most, tiles, say("page.route-tiles"), tileName, (number) => hooks.onChange(withRoute(fill, number), "routes")),
+    toggles("add-route", Object.keys(opened.sheet.routes).length, tiles, say("page.route-tiles"), tileName, (number) => hooks.onChange(withRoute(fill, number), "routes")),
     rows.length > 0 && [
       element("p", { class: "label" }, say("page.route-goods")),
       element("ol", { class: "route" }, rows),
