@@ -41,8 +41,8 @@ def tell(template: str, /, **values: object) -> Told:
     return told
 
 
-def mark(template: str) -> str:
-    """Return *template*, which is told elsewhere; so it is found for catalogues."""
+def defer(template: str) -> str:
+    """Return *template*, which is told elsewhere: a deferred translation of gettext."""
     return template
 
 
@@ -107,18 +107,18 @@ def recognise(text: str, templates: Iterable[str]) -> str:
 
 # Templates of the core's messages, which are plain texts when they come here.
 CORE = (
-    mark(
+    defer(
         "the code names rules {rules}, which this copy does not know: "
         "a newer sheetgen will"
     ),
-    mark(
+    defer(
         "the code is of format {found}, this copy knows format {known}: a newer "
         "sheetgen will read it"
     ),
-    mark("the code is of the kind {found}, not of {wanted}"),
-    mark("the digits name nothing: they are damaged"),
-    mark("a code has digits only"),
-    mark(
+    defer("the code is of the kind {found}, not of {wanted}"),
+    defer("the digits name nothing: they are damaged"),
+    defer("a code has digits only"),
+    defer(
         "the digits do not fit together: one of them is wrong or missing; "
         "compare them with the sheet"
     ),

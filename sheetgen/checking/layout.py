@@ -7,7 +7,7 @@ from sheetgen.draw.font import load_fonts
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
 from sheetgen.layout.value import Layout
-from sheetgen.say import mark, tell
+from sheetgen.say import defer, tell
 
 
 def describe(layout: Layout, games: int, seed: int) -> dict[str, object]:
@@ -21,18 +21,18 @@ def describe(layout: Layout, games: int, seed: int) -> dict[str, object]:
     game = find_game(layout.rules.game)
     players = game.offer.players
     return {
-        mark("layout"): layout.id,
-        mark("name"): layout.name,
-        mark("game"): game.title,
-        mark("rules"): layout.rules.id,
-        mark("provenance"): layout.provenance,
-        mark("source"): layout.source,
-        mark("cells"): len(layout.board.cells),
-        mark("cells by terrain"): count_cells(layout),
-        mark("areas by terrain"): measure_areas(layout),
+        defer("layout"): layout.id,
+        defer("name"): layout.name,
+        defer("game"): game.title,
+        defer("rules"): layout.rules.id,
+        defer("provenance"): layout.provenance,
+        defer("source"): layout.source,
+        defer("cells"): len(layout.board.cells),
+        defer("cells by terrain"): count_cells(layout),
+        defer("areas by terrain"): measure_areas(layout),
         **game.offer.boards.describe(layout),
         **(players.simulate(layout, games, seed) if players and games else {}),
-        mark("notes"): find_notes(layout, game),
+        defer("notes"): find_notes(layout, game),
     }
 
 

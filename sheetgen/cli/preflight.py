@@ -12,7 +12,7 @@ from sheetgen.cli.columns import fill
 from sheetgen.cli.option import Command, Number, print_json
 from sheetgen.cli.speech import echo, said
 from sheetgen.errors import PdfError, UsageError
-from sheetgen.say import mark, plural, tell
+from sheetgen.say import defer, plural, tell
 from sheetgen.source.problem import told as told_error
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sheetgen.preflight.report import Report
 
 FAILED = 1
-SIGNS = {"ok": mark("ok"), "note": mark("note"), "fail": mark("FAIL")}
+SIGNS = {"ok": defer("ok"), "note": defer("note"), "fail": defer("FAIL")}
 
 _SPAN = re.compile(r"([0-9]{1,7})(?:-([0-9]{1,7})?)?")
 

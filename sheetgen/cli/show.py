@@ -10,12 +10,12 @@ from sheetgen.cli.columns import fill
 from sheetgen.cli.option import EVIDENCE, FILE, INKS, print_json
 from sheetgen.cli.speech import echo, said
 from sheetgen.errors import UsageError
-from sheetgen.say import join, mark, plural, tell
+from sheetgen.say import defer, join, plural, tell
 
 _SIGNATURES = {
-    "none": mark("none"),
-    "not checked": mark("not checked"),
-    "right": mark("right"),
+    "none": defer("none"),
+    "not checked": defer("not checked"),
+    "right": defer("right"),
 }
 
 

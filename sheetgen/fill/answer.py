@@ -9,7 +9,7 @@ from sheetgen.fill.sheet import PrintedSheet, code_digits
 from sheetgen.fill.words import Speech
 from sheetgen.lang import Texts
 from sheetgen.plain import Table
-from sheetgen.say import mark, tell
+from sheetgen.say import defer, tell
 from sheetgen.verdict import ABSENT, OPEN, RIGHT, WRONG, Line, Verdict
 
 IN_A_ROW = 8  # words of an order on one line
@@ -64,9 +64,9 @@ def check_alike(sheets: Sequence[tuple[str, FilledSheet[Fill, Switches]]]) -> No
 def _played(sheet: FilledSheet[Fill, Switches]) -> Mapping[str, object]:
     """Return what is the same on all sheets of one game."""
     return {
-        mark("variant"): sheet.fill.variant,
-        mark("switches"): sheet.switches,
-        mark("rules"): sheet.rules.id,
+        defer("variant"): sheet.fill.variant,
+        defer("switches"): sheet.switches,
+        defer("rules"): sheet.rules.id,
     }
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.errors import LayoutError
-from sheetgen.say import mark, tell
+from sheetgen.say import defer, tell
 from sheetgen.source.advice import shown
 from sheetgen.source.kind import Text
 from sheetgen.source.read import read_text
@@ -13,7 +13,7 @@ from sheetgen.source.text import Source, load_text, parse_source
 
 MAX_CARDS = 500
 MAX_COPIES = 100
-_HUE = Text(pattern=r"^#[0-9a-fA-F]{6}$", wanted=mark("a colour such as '#7c2a3a'"))
+_HUE = Text(pattern=r"^#[0-9a-fA-F]{6}$", wanted=defer("a colour such as '#7c2a3a'"))
 _NUMBER = Text(most=3)  # the shield has no room for more
 
 

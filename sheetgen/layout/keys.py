@@ -4,7 +4,7 @@ What a declaration cannot say, such as that a map hangs together, `sheetgen.layo
 looks at.
 """
 
-from sheetgen.say import mark
+from sheetgen.say import defer
 from sheetgen.source.kind import (
     Choice,
     Each,
@@ -30,24 +30,24 @@ PROVENANCES = (
 MOST_NAME = 40  # letters of a board's name
 LINK = r"^[a-z]+[1-9][0-9]*-[a-z]+[1-9][0-9]*$"
 _PRINTED = r"^[^\x00-\x1f\x7f]*$"
-_UNPRINTED = mark("letters that can be printed, without tabs and line breaks")
+_UNPRINTED = defer("letters that can be printed, without tabs and line breaks")
 
 _LETTER = Text(
     pattern=r"^[^\W\d_]$",
-    wanted=mark("one letter, which each cell of the terrain begins with in the map"),
+    wanted=defer("one letter, which each cell of the terrain begins with in the map"),
     fits=str.isalpha,  # what a pattern takes for a letter differs, such as a half
 )
 _LABEL = Text(1, MOST_NAME, _PRINTED, _UNPRINTED, is_trimmed=True)
 _NOTE = Text(0, 60, _PRINTED, _UNPRINTED)
 _SHORT = Text(0, 3, _PRINTED, _UNPRINTED)
-_LANGUAGE = Text(pattern=r"^[a-z]{2}$", wanted=mark("two small letters, such as hu"))
+_LANGUAGE = Text(pattern=r"^[a-z]{2}$", wanted=defer("two small letters, such as hu"))
 _ID = Text(
     pattern=r"^[a-z][a-z0-9-]*$",
-    wanted=mark("small letters, figures and hyphens, such as dice-1"),
+    wanted=defer("small letters, figures and hyphens, such as dice-1"),
 )
 _SOURCED = Text(
     pattern=rf"^\d+( [a-z]+)? ({'|'.join(PROVENANCES)})$",
-    wanted=mark("a number and how sure it is, such as '4 stated'"),
+    wanted=defer("a number and how sure it is, such as '4 stated'"),
 )
 _COUNT = Whole(0, 1000)
 _PROVENANCE = Choice(PROVENANCES)

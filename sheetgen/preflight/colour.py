@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from sheetgen.preflight.drawn import OVERPRINT, TRANSPARENCY, WHITE_OVERPRINT, Colour
 from sheetgen.preflight.proof import RENDER, Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
-from sheetgen.say import join, mark, tell
+from sheetgen.say import defer, join, tell
 
 _GREY = ("DeviceGray", "CalGray", "ICC grey")
 _RGB = ("DeviceRGB", "CalRGB", "ICC RGB")
 _CMYK = ("DeviceCMYK", "ICC CMYK")
 # Kinds of colours.
-_BLACK, _RGB_GREY = mark("black"), mark("grey in RGB")
+_BLACK, _RGB_GREY = defer("black"), defer("grey in RGB")
 
 
 def check_colours(proof: Proof) -> Iterator[Check]:

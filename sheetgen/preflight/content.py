@@ -36,7 +36,7 @@ from sheetgen.preflight.drawn import (
 from sheetgen.preflight.font import Font, read_font
 from sheetgen.preflight.matrix import UNIT, Linear
 from sheetgen.preflight.space import name_space
-from sheetgen.say import mark
+from sheetgen.say import defer
 
 OPERATORS = (
     "q Q cm w gs Do sh Tf Tz Tr Tm BT Tj TJ ' \" re f F f* B B* b b* S s n "
@@ -126,16 +126,16 @@ class ContentReader:
             try:
                 instructions = pikepdf.parse_content_stream(stream, OPERATORS)
             except ODD:
-                sum_.faults.add(mark("drawing operators that cannot be read"))
+                sum_.faults.add(defer("drawing operators that cannot be read"))
                 return
         if told:
-            sum_.faults.add(mark("drawing operators that break off"))
+            sum_.faults.add(defer("drawing operators that break off"))
         run = _Run(self, resources, state, sum_)
         for instruction in instructions:
             try:
                 run.step(instruction)
             except ODD:
-                sum_.faults.add(mark("a drawing operator with odd values"))
+                sum_.faults.add(defer("a drawing operator with odd values"))
 
     def read_form(
         self, form: Stream, outer: object, state: _State, before: Linear
@@ -155,7 +155,7 @@ class ContentReader:
         drawn = self._forms.get(key) if is_kept else None
         if drawn is None:
             if number_ in self._open or len(self._open) >= _DEEPEST:
-                return Drawn(faults=frozenset((mark("a form that draws itself"),)))
+                return Drawn(faults=frozenset((defer("a form that draws itself"),)))
             self._open.append(number_)
             sum_ = Sum()
             inner = replace(state, matrix=UNIT)
@@ -283,7 +283,7 @@ class _Run:
 
     def _draw(self, thing: object) -> None:
         if not isinstance(thing, Stream):
-            self.sum.faults.add(mark("a form or picture that is missing"))
+            self.sum.faults.add(defer("a form or picture that is missing"))
             return
         if get(thing, "/Subtype") == pikepdf.Name.Form:
             drawn = self.reader.read_form(

@@ -25,17 +25,17 @@ from sheetgen.preflight.leaf import wanted_edge
 from sheetgen.preflight.limits import LONG, SHORT
 from sheetgen.preflight.proof import Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
-from sheetgen.say import join, mark, plural, tell
+from sheetgen.say import defer, join, plural, tell
 
 NEWEST = 1.7  # the version that shops know
 
 _ASKS = {
-    LONG: mark("asks for both sides, turned about the long edge"),
-    SHORT: mark("asks for both sides, turned about the short edge"),
+    LONG: defer("asks for both sides, turned about the long edge"),
+    SHORT: defer("asks for both sides, turned about the short edge"),
 }
 _ASKED = {
-    LONG: mark("{what}; long edge was asked for"),
-    SHORT: mark("{what}; short edge was asked for"),
+    LONG: defer("{what}; long edge was asked for"),
+    SHORT: defer("{what}; short edge was asked for"),
 }
 _TOOL = "sheetgen"
 _XMP_DATE = re.compile(

@@ -26,7 +26,7 @@ from sheetgen.preflight.serial import check_codes
 from sheetgen.preflight.symbol import Find, load_reader
 from sheetgen.preflight.trim import check_trim
 from sheetgen.preflight.words import read_words
-from sheetgen.say import mark, plural, tell
+from sheetgen.say import defer, plural, tell
 
 CHECKS = (
     check_trim,
@@ -144,7 +144,7 @@ def _read_page(page: Object | None, reader: ContentReader) -> tuple[Paper, Drawn
             return read_paper(page), reader.read_page(page)
     except ODD:
         pass
-    fault = frozenset((mark("a page that cannot be read"),))
+    fault = frozenset((defer("a page that cannot be read"),))
     return Paper(215.9, 279.4, {}), Drawn(faults=fault)
 
 

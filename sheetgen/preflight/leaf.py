@@ -15,13 +15,13 @@ from sheetgen.preflight.paper import Paper, is_same
 from sheetgen.preflight.proof import Page, Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
 from sheetgen.preflight.serial import Named, name_codes, serial_of
-from sheetgen.say import mark, plural, tell
+from sheetgen.say import defer, plural, tell
 
 _EDGES = {"DuplexFlipLongEdge": LONG, "DuplexFlipShortEdge": SHORT}
 
 _TURNED = {
-    LONG: mark("both, turned about the long edge: {pages}"),
-    SHORT: mark("both, turned about the short edge: {pages}"),
+    LONG: defer("both, turned about the long edge: {pages}"),
+    SHORT: defer("both, turned about the short edge: {pages}"),
 }
 
 Grid = tuple[tuple[int, ...], ...]  # serials in rows from the top

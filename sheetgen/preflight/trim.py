@@ -16,16 +16,16 @@ from sheetgen.preflight.paper import (
 from sheetgen.preflight.proof import RENDER, Page, Proof
 from sheetgen.preflight.render import DPI
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
-from sheetgen.say import mark, tell
+from sheetgen.say import defer, tell
 from sheetgen.units import MM_PER_INCH, Mm
 
 _PIXEL: Mm = MM_PER_INCH / DPI  # what a render cannot tell
 _NESTED = ((CROP, MEDIA), (BLEED, MEDIA), (TRIM, MEDIA), (TRIM, CROP), (TRIM, BLEED))
 _SPOKEN = {
-    MEDIA: mark("the media box"),
-    CROP: mark("the crop box"),
-    BLEED: mark("the bleed box"),
-    TRIM: mark("the trim box"),
+    MEDIA: defer("the media box"),
+    CROP: defer("the crop box"),
+    BLEED: defer("the bleed box"),
+    TRIM: defer("the trim box"),
 }
 
 

@@ -16,7 +16,7 @@ from sheetgen.layout.schema import layout_schema
 from sheetgen.layout.write import SCHEMA_FILE, Head, choose_letters, write_layout
 from sheetgen.press.output import replacing
 from sheetgen.ruleset import RuleSet
-from sheetgen.say import join, mark, tell
+from sheetgen.say import defer, join, tell
 
 COMMENT_WIDTH = 80  # columns
 
@@ -140,17 +140,17 @@ def _slug(name: str) -> str:
 
 
 _COMMENTS = {
-    "head": mark(
+    "head": defer(
         "A board of your own. Change what you like, then: sheetgen validate, sheetgen "
         "describe, sheetgen preview, sheetgen pad, each with this file's name."
     ),
-    "name": mark('As printed. Other languages: names = {{ es = "...", hu = "..." }}'),
-    "short": mark("One to three characters for the shield."),
-    "author": mark("Printed beneath the board, with the licence, if you fill it in."),
-    "source": mark("Where the map comes from, for those you give it to."),
-    "rules": mark("The printed numbers and the code depend on it; leave it as it is."),
-    "legend": mark("A letter a terrain; choose your own."),
-    "board": mark(
+    "name": defer('As printed. Other languages: names = {{ es = "...", hu = "..." }}'),
+    "short": defer("One to three characters for the shield."),
+    "author": defer("Printed beneath the board, with the licence, if you fill it in."),
+    "source": defer("Where the map comes from, for those you give it to."),
+    "rules": defer("The printed numbers and the code depend on it; leave it as it is."),
+    "legend": defer("A letter a terrain; choose your own."),
+    "board": defer(
         "A line a row, a token a cell, up to 61 cells that hang together. Rows are "
         "centred, so neighbouring rows differ by an odd number of tokens; ~ is a hole "
         "and pads odd shapes."

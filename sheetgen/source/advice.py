@@ -4,34 +4,34 @@ import difflib
 import tomllib
 from collections.abc import Iterable
 
-from sheetgen.say import mark, tell
+from sheetgen.say import defer, tell
 
-_UNENDED = mark("a text does not end on its line: close its quotes")
-_UNCLOSED = mark("a text is not closed: it ends in the quotes it began with")
+_UNENDED = defer("a text does not end on its line: close its quotes")
+_UNCLOSED = defer("a text is not closed: it ends in the quotes it began with")
 # How the parser's commonest messages begin, and what has mostly happened.
 _SYNTAX = {
     "Illegal character '\\n'": _UNENDED,
     "Found invalid character '\\n'": _UNENDED,
     "Unterminated string": _UNCLOSED,
     'Expected "\'"': _UNCLOSED,
-    "Expected \"'''\"": mark("a text over several lines is not closed: end it in '''"),
-    "Invalid value": mark('a text stands in quotes, plain ones: "..."'),
-    "Cannot overwrite": mark("a key stands twice: remove one of them"),
-    "Cannot declare": mark("a table stands twice: join the two"),
-    "Expected '='": mark(
+    "Expected \"'''\"": defer("a text over several lines is not closed: end it in '''"),
+    "Invalid value": defer('a text stands in quotes, plain ones: "..."'),
+    "Cannot overwrite": defer("a key stands twice: remove one of them"),
+    "Cannot declare": defer("a table stands twice: join the two"),
+    "Expected '='": defer(
         'after a key comes an equals sign, then its value: key = "..."'
     ),
-    "Invalid statement": mark(
+    "Invalid statement": defer(
         "a line begins with a key, and a key with letters outside a to z stands in "
         "quotes"
     ),
-    "Expected newline": mark(
+    "Expected newline": defer(
         "a line has one key and one value: is a quote missing, or one too many?"
     ),
-    "Unclosed array": mark("a list is not closed: end it in ]"),
-    "Unclosed inline table": mark("a table in braces ends in }} on the same line"),
-    "Expected ']'": mark("the name of a table is not closed: end it in ]"),
-    "Unescaped": mark("a backslash stands in single quotes, or is written twice"),
+    "Unclosed array": defer("a list is not closed: end it in ]"),
+    "Unclosed inline table": defer("a table in braces ends in }} on the same line"),
+    "Expected ']'": defer("the name of a table is not closed: end it in ]"),
+    "Unescaped": defer("a backslash stands in single quotes, or is written twice"),
 }
 
 

@@ -8,7 +8,7 @@ from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.start import NUMBERS
 from sheetgen.grid import hexagon
 from sheetgen.layout.value import Layout
-from sheetgen.say import mark, plural, tell
+from sheetgen.say import defer, plural, tell
 
 CITIES = (2, 6)  # how many a duchy has [burgundy 1.7]
 KINDS_OF_BUILDING = 8  # each stands once in a city [burgundy 7.13]
@@ -20,18 +20,18 @@ def describe(layout: Layout) -> Mapping[str, object]:
     best = _best_points(layout)
     posts = layout.rules.rim if _is_duchy(board) else ()
     return {
-        mark("numbers by terrain"): {
+        defer("numbers by terrain"): {
             terrain.name: " ".join(sorted(board.cells[cell].carried for cell in cells))
             for terrain in layout.rules.terrains
             if (cells := board.of_terrain(terrain.name))
         },
-        mark("points for areas, if all are completed in phase A"): best,
-        mark("together, without the start castle"): (
+        defer("points for areas, if all are completed in phase A"): best,
+        defer("together, without the start castle"): (
             sum(best.values()) - _lost_to_start(layout)
         ),
-        mark("border posts at"): [" ".join(post.cells) for post in posts],
-        mark("cells by island"): sorted(map(len, board.islands), reverse=True),
-        mark("links"): [
+        defer("border posts at"): [" ".join(post.cells) for post in posts],
+        defer("cells by island"): sorted(map(len, board.islands), reverse=True),
+        defer("links"): [
             f"{board.names[one]}-{board.names[other]}" for one, other in board.links
         ],
     }

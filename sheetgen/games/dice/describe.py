@@ -14,7 +14,7 @@ from sheetgen.games.dice.rules import (
 )
 from sheetgen.games.dice.sheet import BOARD, CELL_MIN, plan_sheet
 from sheetgen.layout.value import Layout
-from sheetgen.say import join, mark, plural, tell
+from sheetgen.say import defer, join, plural, tell
 
 
 def describe(layout: Layout) -> Mapping[str, object]:
@@ -28,12 +28,12 @@ def describe(layout: Layout) -> Mapping[str, object]:
     ]
     names = [board.names[castle] for castle in numberless_castles(board)]
     return {
-        mark("best total by areas, if all are completed in one phase"): {
+        defer("best total by areas, if all are completed in one phase"): {
             tell("phase {phase}", phase=phase): best_points(printed, board, phase)
             for phase in PHASES
         },
-        mark("colour bonuses, if first everywhere"): sum(firsts),
-        mark("castles without a usable neighbour"): names,
+        defer("colour bonuses, if first everywhere"): sum(firsts),
+        defer("castles without a usable neighbour"): names,
     }
 
 

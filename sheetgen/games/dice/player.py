@@ -22,10 +22,10 @@ from sheetgen.games.dice.turn import (
     make_play,
 )
 from sheetgen.layout.value import Layout
-from sheetgen.say import mark, tell
+from sheetgen.say import defer, tell
 
 DOUBLES = (False, False, False, False, True, True)  # of the hourglass die [dice 1.7]
-PLAYERS = (mark("random"), mark("greedy"))
+PLAYERS = (defer("random"), defer("greedy"))
 
 
 def simulate(layout: Layout, games: int, seed: int) -> Mapping[str, object]:
@@ -48,14 +48,14 @@ def _spread(totals: list[int]) -> Mapping[str, object]:
     """Return mean, spread and quantiles of totals that rise."""
     last = len(totals) - 1
     return {
-        mark("games"): len(totals),
-        mark("mean"): round(fmean(totals), 1),
-        mark("deviation"): round(pstdev(totals), 1),
-        mark("lowest"): totals[0],
-        mark("5 %"): totals[round(0.05 * last)],
-        mark("median"): totals[round(0.5 * last)],
-        mark("95 %"): totals[round(0.95 * last)],
-        mark("highest"): totals[-1],
+        defer("games"): len(totals),
+        defer("mean"): round(fmean(totals), 1),
+        defer("deviation"): round(pstdev(totals), 1),
+        defer("lowest"): totals[0],
+        defer("5 %"): totals[round(0.05 * last)],
+        defer("median"): totals[round(0.5 * last)],
+        defer("95 %"): totals[round(0.95 * last)],
+        defer("highest"): totals[-1],
     }
 
 

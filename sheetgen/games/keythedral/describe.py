@@ -4,18 +4,18 @@ from collections.abc import Mapping
 
 from sheetgen.games.keythedral.cathedral import FULL, SHORT, TILES, VALUES, Cathedral
 from sheetgen.layout.value import Layout
-from sheetgen.say import mark, plural, tell
+from sheetgen.say import defer, plural, tell
 
 
 def describe(layout: Layout) -> Mapping[str, object]:
     """Return what is worth knowing about a cathedral before its sheets are printed."""
     seats = Cathedral(layout.board).seats
     return {
-        mark("seats by value"): {
+        defer("seats by value"): {
             version: dict(zip(map(str, VALUES), seats[version], strict=True))
             for version in (SHORT, FULL)
         },
-        mark("points of all seats"): {
+        defer("points of all seats"): {
             version: sum(
                 value * count
                 for value, count in zip(VALUES, seats[version], strict=True)
