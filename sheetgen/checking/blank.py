@@ -1,6 +1,7 @@
 """Files to write into what stands on a sheet, where a code or layout alone is given."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 from sheetgen.codes import decode
@@ -97,20 +98,28 @@ def refuse_layout(name: str) -> BlankError | None:
 
 def _refuse_result(name: str) -> BlankError | None:
     """Return that a kind of file is no file yet; nothing if there is no such kind."""
-    from sheetgen.form.template import write_result_template
-
     for game in list_games() if "/" in name and not _is_there(name) else ():
-        for result in game.offer.results.RESULTS if game.offer.results else ():
-            if result.id == name:
-                what = tell(
-                    "{name} names a kind of file of {title}, and no file. Fill in the "
-                    "one that is given here, and check that",
-                    name=name,
-                    title=game.title,
-                )
-                facts = {"game": game.id}
-                return BlankError(what, write_result_template(result), facts)
+        write = file_kinds(game).get(name)
+        if write:
+            what = tell(
+                "{name} names a kind of file of {title}, and no file. Fill in the "
+                "one that is given here, and check that",
+                name=name,
+                title=game.title,
+            )
+            return BlankError(what, write(), {"game": game.id})
     return None
+
+
+def file_kinds(game: Game) -> Mapping[str, Callable[[], str]]:
+    """Return the kinds of files that are of no sheet, each with what writes a blank."""
+    from sheetgen.form.template import write_result_template  # most checks want none
+
+    offer = game.offer
+    results = offer.results.RESULTS if offer.results else ()
+    kinds = {one.id: partial(write_result_template, one) for one in results}
+    logs = {f"{game.id}/log": offer.logs.write_blank_log} if offer.logs else {}
+    return {**kinds, **logs}
 
 
 def _is_there(name: str) -> bool:

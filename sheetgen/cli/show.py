@@ -23,6 +23,7 @@ _SIGNATURES = {
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 def list_command(as_json: bool) -> None:
     """List games, layouts, papers, inks and languages of sheets and of answers."""
+    from sheetgen.checking.blank import file_kinds
     from sheetgen.games.find import list_games, load_layout
     from sheetgen.lang import SAYS, TEXTS, list_languages, load_texts
     from sheetgen.layout.find import layout_names
@@ -42,8 +43,7 @@ def list_command(as_json: bool) -> None:
             for name in layout_names(game.id)
             for layout in (load_layout(name),)
         ]
-        results = game.offer.results.RESULTS if game.offer.results else ()
-        files = [result.id for result in results]
+        files = list(file_kinds(game))
         games.append(
             {"game": game.id, "title": game.title, "layouts": layouts, "files": files}
         )

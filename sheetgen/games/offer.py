@@ -260,6 +260,9 @@ class Logs(Protocol):
             FillError: the file cannot be read.
         """
 
+    def write_blank_log(self) -> str:
+        """Return a log to fill in, which `check_log` takes as it is."""
+
 
 class Opening(Protocol):
     """Its sheets as rules want them, and as a page opens them: what is printed there.

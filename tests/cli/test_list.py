@@ -116,4 +116,4 @@ def test_the_list_names_kinds_of_files_without_a_sheet(run: Run) -> None:
     files = {game["game"]: game["files"] for game in games}
     assert files["burgundy"] == ["burgundy/chateauma"]
     assert files["keythedral"][-1] == "keythedral/land"
-    assert files["dice"] == []
+    assert files["dice"] == ["dice/log"]

@@ -28,6 +28,7 @@ from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.fill_file import SHELF, FilledSheet, read_fill
 from sheetgen.games.dice.form import form_of
 from sheetgen.games.dice.game import Log, Result, is_about, replay, solo_grade
+from sheetgen.games.dice.log_blank import write_blank
 from sheetgen.games.dice.log_file import (
     LogFile,
     check_points,
@@ -206,6 +207,11 @@ def check_log(path: Path) -> "LogAnswer":
     duchy = Duchy(file.sheet.board, printed_numbers(file.sheet.rules, file.sheet.board))
     result = _with_fixes(file, duchy, replay(duchy, file.log))
     return LogAnswer(file, duchy, result, check_points(file, result))
+
+
+def write_blank_log() -> str:
+    """Return a log to fill in, which `check_log` takes as it is."""
+    return write_blank()
 
 
 def _with_fixes(file: LogFile, duchy: Duchy, result: Result) -> Result:

@@ -4,6 +4,7 @@ import random
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -14,8 +15,10 @@ from sheetgen.errors import FillError
 from sheetgen.fill.sheet import PrintedSheet
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.game import Clock, Log, Round, replay
+from sheetgen.games.dice.log_blank import write_blank
 from sheetgen.games.dice.log_file import (
     DICE,
+    HEADERS,
     MOST_PROBLEMS,
     LogFile,
     check_points,
@@ -586,3 +589,32 @@ def test_the_example_of_the_documents_is_read() -> None:
     assert (file.problems, len(file.log.rounds)) == ((), 3)
     assert replay(DUCHY, file.log).findings == ()
     assert check_points(file, replay(DUCHY, file.log)) == ()
+
+
+# Logs to fill in
+
+
+def test_a_log_to_fill_in_is_read_as_it_is() -> None:
+    file = read_log(write_blank())
+    assert (file.problems, file.names, file.log.rounds) == ((), ("",), ())
+    assert file.log.switches == Switches()
+
+
+def test_every_line_of_it_can_be_filled_in() -> None:
+    text = re.sub("^; ", "", write_blank(), flags=re.MULTILINE)
+    file = read_log(text)
+    assert file.problems == ()
+    assert (len(file.names), len(file.log.rounds)) == (2, 2)
+    assert read_log(write_log(file)).log == file.log
+
+
+def test_every_header_and_letter_stands_in_it() -> None:
+    text = write_blank()
+    assert all(f"[{header} " in text for header in HEADERS)
+    assert all(f"{letter} {terrain}" in text for letter, terrain in DICE.items())
+    assert all(f"[Switch {name}=" in text for name in SWITCHES)
+
+
+def test_the_name_of_logs_is_answered_with_it(run: Any) -> None:
+    assert run("check", "dice/log").out == write_blank()
+    assert "  other files: dice/log\n" in run("list").out
