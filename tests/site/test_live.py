@@ -490,6 +490,7 @@ def test_of_two_devices_on_one_seat_both_are_shown_and_a_person_chooses(
     wait_for_number(club, table, {"d4": "3", "e5": "5"})
     pad.context.set_offline(False)
     pad.page.wait_for_selector("[data-key='seat-compare']")
+    assert texts_of("en")["seat.conflict"] in pad.page.locator("#news").inner_text()
     no_violation(pad.page, "a conflict")
     wait_for_number(club, table, {"d4": "3", "e5": "5"})
     pad.tap("seat-compare")

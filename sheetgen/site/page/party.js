@@ -59,7 +59,7 @@ export function drawNews(node, state, hooks) {
     seat.own.conflict && element(
       "div",
       { class: "trouble" },
-      element("p", {}, say("page.seat.own.conflict")),
+      element("p", {}, say("page.seat.conflict")),
       button(say("page.seat.compare"), "seat-compare", hooks.onCompare, "main")
     ),
     judged.isUnlike && element("p", { class: "trouble" }, say("page.table.unlike")),
