@@ -103,6 +103,7 @@ def test_a_log_is_replayed_and_its_next_plays_are_listed(engine: Engine) -> None
     log = {"starts": [13], "variant": "normal", "switches": {}, "rounds": []}
     told = ask(engine, do="replay", digits=DIGITS, log=log)
     assert told["sheets"][0]["total"] == 1
+    assert (told["phase"], told["boxes"]) == (1, [[], [], []])
     roll = [0, 1, 1, 2, 0]
     plays = ask(engine, do="plays", digits=DIGITS, log=log, roll=roll, player=0)
     assert plays["plays"]

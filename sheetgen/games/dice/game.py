@@ -133,6 +133,7 @@ class Result:
         sheets: one for each player.
         phases: the phase of each round.
         boxes: for each phase the round that each crossed time box belongs to.
+        phase: of the round that is due; the last one if none is.
         is_over: whether the last time box was crossed.
         findings: illegal plays, and what is wrong with the game itself.
         ranking: the places of the players, 1 for the winners; equal ones share it.
@@ -142,6 +143,7 @@ class Result:
     sheets: tuple[Sheet, ...]
     phases: tuple[int, ...]
     boxes: tuple[tuple[int, ...], ...]
+    phase: int
     is_over: bool
     findings: tuple[Finding, ...]
     ranking: tuple[int, ...]
@@ -188,6 +190,7 @@ def replay(duchy: Duchy, log: Log) -> Result:
         tuple(game.sheets),
         tuple(game.phases),
         tuple(tuple(column) for column in game.clock.columns),
+        min(game.clock.phase, PHASES[-1]),
         game.clock.is_over,
         tuple(game.findings),
         rank(totals, left),

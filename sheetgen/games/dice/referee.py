@@ -55,9 +55,11 @@ def _is_unsettled(fill: Fill, verdict: Verdict) -> bool:
 
 
 def replay_log(duchy: Duchy, question: Plain) -> Plain:
-    """Return what comes of a game, with where each player's points come from."""
+    """Return what comes of a game, with its time and where points come from."""
     result = replay(duchy, read_plain_log(question["log"]))
     answer = plain_result(result)
+    answer["boxes"] = [list(column) for column in result.boxes]
+    answer["phase"] = result.phase
     for told, sheet in zip(answer["sheets"], result.sheets):  # noqa: B905
         told["sources"] = [
             [e.heading, e.place, e.phase, e.points, e.round] for e in sheet.entries

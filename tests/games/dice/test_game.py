@@ -742,6 +742,8 @@ def test_a_solo_game_has_three_phases_of_eight_rounds(line: str, boxes: str) -> 
     assert result.is_over
     assert Counter(result.phases) == {1: 8, 2: 8, 3: 8}
     assert result.boxes[0] == tuple(range(1, 9))
+    begun = play_log(*[line] * 8, variant="solo", switches=switches)
+    assert (result.phase, begun.phase) == (3, 2)
     more = play_log(*[line] * 25, variant="solo", switches=switches)
     assert codes(more) == [("after-end", "round:25", "7.1")]
 

@@ -5,8 +5,8 @@ import { element } from "./dom.js";
 import { PHASES, emptyTime, withBox, withTime, withTimeBy } from "./fill.js";
 import { icon } from "./symbol.js";
 import { sectionHead } from "./section.js";
-/** @import { Fill, State, WriteHooks } from "./sheet.js" */
-/** @import { Child } from "./types.js" */
+/** @import { Fill, Opened, State, WriteHooks } from "./sheet.js" */
+/** @import { Child, Switches } from "./types.js" */
 
 /**
  * Draw the time boxes.
@@ -16,7 +16,7 @@ import { sectionHead } from "./section.js";
  */
 export function drawTime(state, hooks) {
   const { fill, say } = state;
-  const count = boxCount(state);
+  const count = boxCount(state.opened, fill.variant, state.switches, fill.time);
   const full = () => {
     const time = PHASES.map(() => Array.from({ length: count }, () => 1));
     hooks.onChange(withTime(fill, time), "phase:1");
@@ -67,14 +67,15 @@ function drawTimeBy(state, hooks) {
 
 /**
  * Return how many time boxes a phase shows.
- * @param {State} state of the page
+ * @param {Opened} opened the engine's answer to `open`
+ * @param {string} variant by which is played
+ * @param {Switches} switches that are not at their default
+ * @param {number[][]} [time] boxes that are crossed already
  * @returns {number}
  */
-export function boxCount(state) {
-  const { sheet } = state.opened;
-  const isShort =
-    state.fill.variant === "solo" && state.switches["solo-time-boxes"] !== "free";
-  const given = (state.fill.time || []).map((column) => column.length);
+export function boxCount({ sheet }, variant, switches, time = []) {
+  const isShort = variant === "solo" && switches["solo-time-boxes"] !== "free";
+  const given = time.map((column) => column.length);
   return Math.max(isShort ? sheet.solo_boxes : sheet.time_boxes, ...given);
 }
 

@@ -1,6 +1,7 @@
 // A game played on the page: dice are rolled or entered, the plays that the rules allow
 // are lit on the board, one tap makes a play. The log is all that is kept.
 
+import { boxCount } from "./clock.js";
 import { BONUS_LETTERS, DICE_LETTERS, HOURGLASS_FACES, NUMBER_FACES } from "./constants.js";
 import { element } from "./dom.js";
 import { PHASES, emptyTime } from "./fill.js";
@@ -144,7 +145,7 @@ export function drawLive(state, hooks) {
   const points = say("page.live.points", { count: told.total });
   const head = result.is_over
     ? say("page.live.over", { points })
-    : sentences([say("page.live.round-line", { round, phase: state.phase }), capitalised(points)], say);
+    : sentences([say("page.live.round-line", { round, phase: result.phase }), capitalised(points)], say);
   return [
     element("h2", { id: "live-head", tabindex: "-1" }, head),
     !result.is_over && [drawDice(state, hooks), game.isRolled && drawPlays(state, hooks)],
@@ -262,19 +263,6 @@ function drawLog({ game, opened, say }) {
   );
 }
 
-/**
- * Return the phase of the round that is due.
- * @param {Opened} opened the engine's answer to `open`
- * @param {Log} log of the game
- * @param {Result} result of the engine's replay
- * @returns {number} from 1
- */
-export function duePhase(opened, log, result) {
-  const time = timeOfGame(opened, log, result);
-  const at = time.findIndex((column) => column.some((box) => !box));
-  return at < 0 ? PHASES.length : at + 1;
-}
-
 /** @param {Result["sheets"][0]["sources"]} sources @param {number} phase */
 function entriesOf(sources, phase) {
   return sources
@@ -283,18 +271,9 @@ function entriesOf(sources, phase) {
 }
 
 /** @param {Opened} opened @param {Log} log @param {Result} result */
-function timeOfGame(opened, log, result) {
-  const isSolo = log.variant === "solo" && log.switches["solo-time-boxes"] !== "free";
-  const count = isSolo ? opened.sheet.solo_boxes : opened.sheet.time_boxes;
-  const time = emptyTime(count);
-  const next = PHASES.map(() => 0);
-  result.phases.forEach((phase, at) => {
-    const [dice] = log.rounds[at];
-    const boxes = isSolo || !dice[4] ? 1 : 2;
-    for (let box = 0; box < boxes && next[phase - 1] < count; box += 1) {
-      time[phase - 1][next[phase - 1]] = opened.evidence === "round" ? at + 1 : 1;
-      next[phase - 1] += 1;
-    }
-  });
-  return time;
+function timeOfGame(opened, { variant, switches }, { boxes }) {
+  const time = emptyTime(boxCount(opened, variant, switches));
+  /** @param {number} round */
+  const crossed = (round) => (opened.evidence === "round" ? round : 1);
+  return time.map((empty, at) => [...boxes[at].map(crossed), ...empty.slice(boxes[at].length)]);
 }

@@ -2,7 +2,7 @@
 
 import { offerFile } from "./export.js";
 import { emptyFill } from "./fill.js";
-import { beginGame, drawLive, drawWayIn, duePhase, fillOfGame, rollDice, writeLogFile } from "./live.js";
+import { beginGame, drawLive, drawWayIn, fillOfGame, rollDice, writeLogFile } from "./live.js";
 import { LOG_KEY, keepGame, keptGame, putAside } from "./store.js";
 /** @import { Game, Host, Live, LiveHooks, Log, Opened, Play, Result, State } from "./sheet.js" */
 /** @import { Refusal, View } from "./types.js" */
@@ -102,8 +102,7 @@ export class Playing {
     const board = { ...state, fill, verdict: null, place: chosen, lit };
     const draw = () => {
       if (!game || !result) return drawWayIn(state, at, () => this.playOn(beginGame(at, this.host.page)));
-      const phase = duePhase(opened, game.log, result);
-      return drawLive({ ...state, game, result, plays, livePlace: at, phase }, this.hooks(game, result, state.fileName));
+      return drawLive({ ...state, game, result, plays, livePlace: at }, this.hooks(game, result, state.fileName));
     };
     return { board, cards: [{ id: "live", draw }] };
   }

@@ -87,6 +87,10 @@ export interface Game {
 export interface Result {
   error?: undefined;
   phases: number[];
+  /** Of each phase the round that each crossed time box belongs to. */
+  boxes: number[][];
+  /** Of the round that is due. */
+  phase: number;
   is_over: boolean;
   sheets: {
     numbers: string;
@@ -114,7 +118,6 @@ export interface Played extends State {
   result: Result;
   plays: Play[];
   livePlace: number;
-  phase: number;
 }
 
 export interface LiveHooks {
