@@ -12,9 +12,10 @@ import { Playing } from "./playing.js";
 import { drawColours, drawPoints } from "./points.js";
 import { drawRows } from "./rows.js";
 import { icon } from "./symbol.js";
-import { capitalised, listHeadings, placeWords } from "./words.js";
-/** @import { Fill, Host, Opened, State, WriteHooks } from "./sheet.js" */
-/** @import { BoardHooks, Card, Cell, Finding, Fix, Judged, ListColumns, Pad, Say, Ui as PageUi } from "./types.js" */
+import { endWords, headings, lookWords, written } from "./telling.js";
+import { capitalised, placeWords } from "./words.js";
+/** @import { Host, Opened, State, WriteHooks } from "./sheet.js" */
+/** @import { BoardHooks, Card, Cell, Finding, Fix, ListColumns, Pad, Ui as PageUi } from "./types.js" */
 
 /**
  * The game on the page of a sheet.
@@ -37,6 +38,10 @@ export class Ui {
     this.hasSeats = true;
     this.blank = emptyFill;
     this.isBlank = isBlank;
+    this.headings = headings;
+    this.endWords = endWords;
+    this.lookWords = lookWords;
+    this.written = written;
   }
 
   /** @param {Opened} opened @param {BoardHooks} hooks @param {string} [mark] */
@@ -62,38 +67,12 @@ export class Ui {
     };
   }
 
-  // What the rules say
-
-  /** @param {Judged<State>} state */
-  headings(state) {
-    return listHeadings(state, state.opened.sheet.headings);
-  }
-
-  /** @param {Judged<State>} state */
-  endWords({ say, verdict }) {
-    if (verdict.complete === null) return say("report.unknown-end");
-    return say(verdict.complete ? "report.over" : "report.going");
-  }
-
   /** @param {Finding} finding @param {Fix} fix */
   fix(finding, fix) {
     const { host } = this;
     const names = host.opened.cells.map((cell) => cell.name);
     host.write(withFix(host.page.fill, finding, fix, names), fix[0]);
     host.reveal(fix[0]);
-  }
-
-  // At a table of players
-
-  /** @param {Fill} fill @param {Say} say */
-  lookWords({ colours = {} }, say) {
-    const claimed = Object.entries(colours).map(([terrain, rank]) => `${say(`terrain.${terrain}`)} (${say(`rank.${rank}`)})`);
-    return claimed.length > 0 ? `${say("page.colours")}: ${claimed.join(", ")}` : "";
-  }
-
-  /** @param {Fill} fill @param {number} at */
-  written({ numbers, phases = "", rounds = [] }, at) {
-    return [numbers[at], phases[at], rounds[at]].join();
   }
 
   // Drawing
