@@ -254,7 +254,8 @@ def template(name: str) -> str:
     """Return a file to write into what stands on a sheet.
 
     Args:
-        name: its code, its link, or its layout.
+        name: its code, its link, or its layout; or that of a kind of file that is of no
+            sheet.
 
     Raises:
         CodeError: the code is damaged or unknown.

@@ -1,7 +1,6 @@
 """Files to write into what stands on a sheet, where a code or layout alone is given."""
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
 from pathlib import Path
 
 from sheetgen.codes import decode
@@ -36,7 +35,8 @@ def write_template(name: str) -> str:
     """Return a file to write into what stands on a sheet.
 
     Args:
-        name: its code, its link, or its layout.
+        name: its code, its link, or its layout; or that of a kind of file that is of no
+            sheet.
 
     Raises:
         CodeError: the code is damaged or unknown.
@@ -98,28 +98,28 @@ def refuse_layout(name: str) -> BlankError | None:
 
 def _refuse_result(name: str) -> BlankError | None:
     """Return that a kind of file is no file yet; nothing if there is no such kind."""
-    for game in list_games() if "/" in name and not _is_there(name) else ():
-        write = file_kinds(game).get(name)
-        if write:
-            what = tell(
-                "{name} names a kind of file of {title}, and no file. Fill in the "
-                "one that is given here, and check that",
-                name=name,
-                title=game.title,
-            )
-            return BlankError(what, write(), {"game": game.id})
-    return None
+    found = [game for game in list_games() if name in game.other_files]
+    if not found or _is_there(name):
+        return None
+    what = tell(
+        "{name} names a kind of file of {title}, and no file. Fill in the one that is "
+        "given here, and check that",
+        name=name,
+        title=found[0].title,
+    )
+    return BlankError(what, _write_blank(found[0], name), {"game": found[0].id})
 
 
-def file_kinds(game: Game) -> Mapping[str, Callable[[], str]]:
-    """Return the kinds of files that are of no sheet, each with what writes a blank."""
+def _write_blank(game: Game, name: str) -> str:
+    """Return a file to fill in of a kind that is of no sheet."""
     from sheetgen.form.template import write_result_template  # most checks want none
 
-    offer = game.offer
-    results = offer.results.RESULTS if offer.results else ()
-    kinds = {one.id: partial(write_result_template, one) for one in results}
-    logs = {f"{game.id}/log": offer.logs.write_blank_log} if offer.logs else {}
-    return {**kinds, **logs}
+    results = game.offer.results.RESULTS if game.offer.results else ()
+    for result in results:
+        if result.id == name:
+            return write_result_template(result)
+    assert game.offer.logs is not None  # there are no others
+    return game.offer.logs.write_blank_log()
 
 
 def _is_there(name: str) -> bool:

@@ -23,7 +23,6 @@ _SIGNATURES = {
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 def list_command(as_json: bool) -> None:
     """List games, layouts, papers, inks and languages of sheets and of answers."""
-    from sheetgen.checking.blank import file_kinds
     from sheetgen.games.find import list_games, load_layout
     from sheetgen.lang import SAYS, TEXTS, list_languages, load_texts
     from sheetgen.layout.find import layout_names
@@ -43,10 +42,8 @@ def list_command(as_json: bool) -> None:
             for name in layout_names(game.id)
             for layout in (load_layout(name),)
         ]
-        files = list(file_kinds(game))
-        games.append(
-            {"game": game.id, "title": game.title, "layouts": layouts, "files": files}
-        )
+        about = {"game": game.id, "title": game.title}
+        games.append({**about, "layouts": layouts, "files": game.other_files})
     answers = {
         language: load_texts(language, general=SAYS)("language.name")
         for language in list_languages(SAYS)

@@ -53,6 +53,12 @@ class Game:
         return offer
 
     @property
+    def other_files(self) -> tuple[str, ...]:
+        """The names of its kinds of files that are of no sheet."""
+        logs = ["log"] if self.offer.logs else []
+        return tuple(f"{self.id}/{name}" for name in [*sorted(self.results), *logs])
+
+    @property
     def texts(self) -> Path:
         """The folder of what is printed on its sheets."""
         return Path(__file__).parent / self.id / "texts"

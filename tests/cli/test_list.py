@@ -115,5 +115,5 @@ def test_the_list_names_kinds_of_files_without_a_sheet(run: Run) -> None:
     games = json.loads(run("list", "--json").out)["games"]
     files = {game["game"]: game["files"] for game in games}
     assert files["burgundy"] == ["burgundy/chateauma"]
-    assert files["keythedral"][-1] == "keythedral/land"
+    assert files["keythedral"][0] == "keythedral/land"
     assert files["dice"] == ["dice/log"]
