@@ -11,6 +11,8 @@ from sheetgen.errors import DamagedCode, UsageError
 from sheetgen.say import join, tell
 
 LOCAL_PREFIX = "HTTP://SHEETGEN.LOCAL:8037/"  # answered by `sheetgen serve`
+TABLE_LENGTH = 20  # of the id of a table: 100 bits, so that nobody guesses one
+TABLE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none is read for another
 MAX_PREFIX = 120  # characters; the press refuses earlier when the code grows too big
 
 _PREFIX = re.compile(r"(https?://[^/?#\s@]+)(/[^#\s]*)?", re.IGNORECASE | re.ASCII)

@@ -22,6 +22,7 @@ from sheetgen.plain import Plain, unusual
 from sheetgen.ruleset import RuleSet
 
 MOST_NAME = 40  # characters of a player's name
+MOST_SEATS = 8  # of a table
 KEPT_BOARDS = 256  # opened sheets that are remembered
 
 OpenBoard = Callable[[RuleSet, Board], Any]

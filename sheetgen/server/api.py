@@ -25,6 +25,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from sheetgen.form.entry import MOST_SEATS
 from sheetgen.server import hub
 from sheetgen.server.entry import read_name, read_object, read_sent
 from sheetgen.server.hub import GONE, Hub, Listener, News, TableNews
@@ -32,7 +33,7 @@ from sheetgen.server.judge import Judge
 from sheetgen.server.limit import Limit, holder
 from sheetgen.server.refusal import Refusal, absent_seat, absent_table
 from sheetgen.server.relay import Relay
-from sheetgen.server.store import MOST_SEATS, Most, Oldest, SeatState, Store, TableState
+from sheetgen.server.store import Most, Oldest, SeatState, Store, TableState
 from sheetgen.server.token import host_token, is_same, maker_mark, seat_token
 from sheetgen.server.writer import LAST, Writer
 

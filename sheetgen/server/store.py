@@ -43,12 +43,12 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from sheetgen.errors import OutputError, UsageError
+from sheetgen.form.entry import MOST_SEATS
 from sheetgen.say import tell
 from sheetgen.server.hub import News, TableNews
 from sheetgen.server.relay import CHANNEL, pack_news
 from sheetgen.server.token import make_id, make_nonce
 
-MOST_SEATS = 8
 MOST_REVISION = 2**31 - 1
 MINUTE = 60  # seconds
 SCHEMA_LOCK = 8037  # whoever makes the tables of a database holds it

@@ -9,13 +9,12 @@ import hashlib
 import hmac
 import secrets
 
-ID_LENGTH = 20  # of 32 letters: 100 bits, so that nobody guesses a table
-LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none is read for another
+from sheetgen.link import TABLE_LENGTH, TABLE_LETTERS
 
 
 def make_id() -> str:
     """Return the id of a new table."""
-    return "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
+    return "".join(secrets.choice(TABLE_LETTERS) for _ in range(TABLE_LENGTH))
 
 
 def make_nonce() -> str:

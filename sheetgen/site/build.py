@@ -30,11 +30,12 @@ from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.errors import MissingError
 from sheetgen.fill.words import Words
 from sheetgen.form.bounds import plain_bounds, plain_fields
-from sheetgen.form.entry import MOST_NAME
+from sheetgen.form.entry import MOST_NAME, MOST_SEATS
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, list_games, load_layout
 from sheetgen.lang import ENGLISH, SAYS, list_languages, load_texts
 from sheetgen.layout.find import layout_names
+from sheetgen.link import TABLE_LENGTH, TABLE_LETTERS
 from sheetgen.press.output import replacing
 from sheetgen.say import tell
 from sheetgen.site.bundle import bundle, bundle_later, tighten
@@ -318,7 +319,12 @@ def _modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
     own = {key: value for key, value in data.items() if key != "hall"}
     modules["data.js"] = f"export const DATA = {_json(own)};\n"
     modules["halldata.js"] = _constants(
-        {"HALL_TEXTS": data["hall"], "MOST_NAME": MOST_NAME}
+        {
+            "HALL_TEXTS": data["hall"],
+            "MOST_NAME": MOST_NAME,
+            "MOST_SEATS": MOST_SEATS,
+            "TABLE_ID": f"^[{TABLE_LETTERS}]{{{TABLE_LENGTH}}}$",
+        }
     )
     modules["paper.js"] = _constants(_paper())
     modules["runtime.js"] = runtime

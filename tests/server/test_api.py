@@ -11,8 +11,9 @@ import httpx2
 import pytest
 
 from sheetgen.codes import KINDS, seal_answers
+from sheetgen.form.entry import MOST_SEATS
 from sheetgen.server.api import DAY, MOST_BODY
-from sheetgen.server.store import MOST_SEATS, Oldest
+from sheetgen.server.store import Oldest
 from tests.server.conftest import Hall, MakeHall, Seated
 from tests.server.sheets import sheet
 

@@ -1,9 +1,9 @@
 // What is asked of a server that keeps tables of players, and what its links and entries say.
 // docs/serve.md describes the server's side.
 
+import { MOST_SEATS, TABLE_ID } from "./halldata.js";
 /** @import { Entry, Reply, SeatFacts, TableLink } from "./types.js" */
 
-const CODE = /^[2-9A-HJ-NP-Z]{20}$/;
 const TOKEN = /^[\w-]{16,64}={0,2}$/;
 
 /**
@@ -39,9 +39,9 @@ export function readTableLink(text) {
   const behind = text.normalize("NFKC").trim().replace(/.*#table=/s, "");
   const [code, seat, token = "", digits = ""] = behind.split("/");
   const table = code.replace(/[\s.-]+/g, "").toUpperCase();
-  if (!CODE.test(table)) return null;
+  if (!new RegExp(TABLE_ID).test(table)) return null;
   if (seat === undefined) return { table };
-  const isSeat = /^[1-8]$/.test(seat) && TOKEN.test(token) && /^\d+$/.test(digits);
+  const isSeat = /^[1-9]\d*$/.test(seat) && Number(seat) <= MOST_SEATS && TOKEN.test(token) && /^\d+$/.test(digits);
   return isSeat ? { table, seat: Number(seat), token, digits } : null;
 }
 
