@@ -117,7 +117,7 @@ def test_points_are_open_for_a_reason_and_certain_where_their_heading_is() -> No
     reasons = set()
     for text in PATH.read_text(encoding="utf-8").splitlines():
         told = json.loads(text).get("answer", {})
-        for heading, _, _, least, most, _, reason in told.get("lines", ()):
+        for heading, _, _, least, most, _, reason, _ in told.get("lines", ()):
             assert (least < most) == bool(reason), told
             assert heading not in told["points"] or least == most, told
             reasons.add(reason)
