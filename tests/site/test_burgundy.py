@@ -35,6 +35,7 @@ from tests.site.test_page import (
 
 SHEETS = Path(__file__).resolve().parents[1] / "sheets" / "burgundy"
 EVERY = SHEETS / "every-expansion.toml"
+LARGEST = SHEETS.parents[1] / "golden" / "answers" / "burgundy-largest.json"
 ONE = load_layout("burgundy/duchy-1")
 WEB = find_game("burgundy").web
 
@@ -244,6 +245,19 @@ def test_what_a_form_has_room_for_is_counted_up_and_down(sheet) -> None:
     assert one.key("vine-tiles:white:more").is_enabled()
     goods = one.page.locator("[aria-label='Goods sold, 1: 62']")
     assert goods.count() == 1
+
+
+@pytest.mark.slow
+def test_what_no_game_has_is_shown_and_can_be_written(sheet, tmp_path: Path) -> None:
+    """Clauses 28.8 and 31.26: the check tells that there is no such thing."""
+    case = json.loads(LARGEST.read_text(encoding="utf-8"))
+    one = sheet(f"{case['code']}/{case['digits']}")
+    one.wait_for_verdict("Against the rules")
+    assert "No trade route tile has the number 15" in one.page.inner_text("main")
+    assert one.key("add-route:12").count() == 1
+    assert one.key("add-route:13").count() == 0
+    kept = json.loads(written(one, tmp_path / "page.json"))
+    assert kept["fill"] == case["fill"]
 
 
 @pytest.mark.slow
