@@ -10,9 +10,8 @@ import gzip
 import hashlib
 import json
 import re
-import tomllib
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
@@ -21,42 +20,41 @@ from typing import Any
 import python_minifier
 import rjsmin
 
-from sheetgen.codes import SheetCode, encode
-from sheetgen.draw.cell import FLAT
-from sheetgen.draw.hatch import hatch, hatch_tile
-from sheetgen.draw.ink import INKS
-from sheetgen.draw.svg import HAIR
-from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.errors import MissingError
 from sheetgen.fill.words import Words
-from sheetgen.form.bounds import plain_bounds, plain_fields
 from sheetgen.form.entry import MOST_NAME, MOST_SEATS
 from sheetgen.games.base import Game
-from sheetgen.games.find import all_rules, list_games, load_layout
-from sheetgen.lang import ENGLISH, SAYS, list_languages, load_texts
-from sheetgen.layout.find import layout_names
+from sheetgen.games.find import all_rules
+from sheetgen.lang import ENGLISH
 from sheetgen.link import TABLE_LENGTH, TABLE_LETTERS
 from sheetgen.press.output import replacing
 from sheetgen.say import tell
 from sheetgen.site.bundle import bundle, bundle_later, tighten
+from sheetgen.site.given import (
+    FORM_UI,
+    as_json,
+    as_script,
+    compact,
+    form_script,
+    game_texts,
+    page_data,
+    page_games,
+    paper,
+)
 from sheetgen.site.lower import game_modules, lowered_modules, writer_modules
 from sheetgen.site.plain import plain_rules
 from sheetgen.site.runtime import VENDOR, is_present
 from sheetgen.twin import ENDING, make_twins
-from sheetgen.version import __version__
 
 PAGE = Path(__file__).parent / "page"
-TEXTS = Path(__file__).parent / "texts"
 FIRST = "app.js"
 CONSTANTS = "constants.js"  # made here as well: what scripts have from Python
 GAME = "game.js"  # made here: a game's `Ui` with its texts
 FORM = "form.js"  # made here too: names and bounds of what can be written
 OWN_UI = "ui.js"  # what a game draws itself
-FORM_UI = "formui.js"  # what is drawn of a form where a game has nothing of its own
 _MANIFEST = "manifest.webmanifest"
 _PLACE = "(globalThis.document ? document.baseURI : location.href)"  # or in a worker
 HALL = "hall.js"  # with what a page needs at tables of players alone
-OF_HALL = "page.seat."  # how the names of its texts begin
 POLICY = (
     "default-src 'none'; script-src {script} 'wasm-unsafe-eval'; style-src {style}; "
     "img-src {itself} data: blob:; connect-src {connect}; manifest-src {itself}; "
@@ -119,19 +117,19 @@ def site_files() -> Mapping[str, bytes]:
     style = _add(files, "app.css", _style().encode())
     maker = _add(files, "qrcode.js", _maker(vendor).encode())
     reader = _add(files, "jsqr.js", _reader(vendor).encode())
-    data = _data()
+    data = page_data()
     hall_script, given = bundle_later(_modules(_NO_RUNTIME, data), HALL, FIRST)
     hall = _add(files, "hall.js", _flush(hall_script).encode())
     languages = _add_texts(files, "texts", data["texts"])
     scripts, rules, words = {}, {}, {}
-    for game in _games():
+    for game in page_games():
         text, wanted = _game_script(game, data)
         name = _add(files, f"game-{game.id}.js", text.encode())
         scripts[game.id] = f'(await import("./{name}")).begin({_object(wanted)})'
         text = _game_core(game)
         name = _add(files, f"core-{game.id}.json", text.encode())
         rules[game.id] = f'(await fetch("{name}")).json()'
-        texts = _game_texts(game)
+        texts = game_texts(game)
         words[game.id] = _add_texts(files, f"texts-{game.id}", texts)
     runtime = _RUNTIME.format(
         micropython=_micropython(vendor),
@@ -221,13 +219,13 @@ def single_file() -> bytes:
     """
     vendor = _vendor()
     maker, reader = _maker(vendor), _reader(vendor)
-    data = _data()
+    data = page_data()
     scripts, rules = {}, {}
-    for game in _games():
+    for game in page_games():
         scripts[game.id] = _placeholder(game)
         core = _packed(_game_core(game).encode())
         rules[game.id] = f'JSON.parse(await unpacked("{core}"))'
-    texts = {game.id: _game_texts(game) for game in _games()}
+    texts = {game.id: game_texts(game) for game in page_games()}
     data["gameTexts"] = texts
     runtime = _RUNTIME.format(
         micropython=_micropython(vendor),
@@ -245,7 +243,7 @@ def single_file() -> bytes:
         hall="null",
     )
     script = _script(runtime, data)
-    for game in _games():  # each has a scope of its own
+    for game in page_games():  # each has a scope of its own
         inlined = _inlined(*_game_script(game, data))
         script = script.replace(_placeholder(game), inlined)
     script = script.replace("</script", "<\\/script")
@@ -295,14 +293,9 @@ def _index(head: str, script: str) -> str:
     return text.replace('<script type="module" src="app.js"></script>', script)
 
 
-def _games() -> list[Game]:
-    """Return the games that the page knows."""
-    return [game for game in list_games() if game.is_on_page]
-
-
 def _style() -> str:
     """Return the style of the page with what games add, without comments and blanks."""
-    paths = [PAGE / "app.css", *(game.web / "game.css" for game in _games())]
+    paths = [PAGE / "app.css", *(game.web / "game.css" for game in page_games())]
     style = "".join(path.read_text("utf-8") for path in paths if path.is_file())
     style = re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)
     style = re.sub(r"\s*([{};,])\s*", r"\1", style)
@@ -317,8 +310,8 @@ def _modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
     """Return the page's modules, with those that are made here."""
     modules = _read_modules(PAGE)
     own = {key: value for key, value in data.items() if key != "hall"}
-    modules["data.js"] = f"export const DATA = {_json(own)};\n"
-    modules["halldata.js"] = _constants(
+    modules["data.js"] = f"export const DATA = {as_json(own)};\n"
+    modules["halldata.js"] = as_script(
         {
             "HALL_TEXTS": data["hall"],
             "MOST_NAME": MOST_NAME,
@@ -326,7 +319,7 @@ def _modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
             "TABLE_ID": f"^[{TABLE_LETTERS}]{{{TABLE_LENGTH}}}$",
         }
     )
-    modules["paper.js"] = _constants(_paper())
+    modules["paper.js"] = as_script(paper())
     modules["runtime.js"] = runtime
     return modules
 
@@ -349,72 +342,25 @@ def _game_script(game: Game, data: Mapping[str, Any]) -> tuple[str, tuple[str, .
     twins = sorted(set(own) & {*modules, FORM, CONSTANTS, GAME})
     if twins:
         raise ValueError(f"{game.id}: the page has {', '.join(twins)} too")
-    texts = _game_texts(game)["en"]
+    texts = game_texts(game)["en"]
     ui = OWN_UI if OWN_UI in own else FORM_UI
     words = game.offer.words
     own_data = {"game": game.id, "words": asdict(words.WORDS if words else Words())}
     made = (
         f'import {{ Ui }} from "./{ui}";\n'
-        f"export const TEXTS = {_json(texts)};\n"
+        f"export const TEXTS = {as_json(texts)};\n"
         "export function makeUi(host) {\n"
-        f"  return Object.assign(new Ui(host), {_json(own_data)});\n}}\n"
+        f"  return Object.assign(new Ui(host), {as_json(own_data)});\n}}\n"
     )
     constants = game.offer.constants
-    own[FORM] = _form_script(game, ui)
-    own[CONSTANTS] = _constants(constants.CONSTANTS if constants else {})
+    own[FORM] = form_script(game, ui)
+    own[CONSTANTS] = as_script(constants.CONSTANTS if constants else {})
     script, given = bundle_later({**modules, **own, GAME: made}, GAME, FIRST)
     return _flush(script), given
 
 
-def _form_script(game: Game, ui: str) -> str:
-    """Return the script of what can be written: bounds, or fields to be drawn."""
-    if game.offer.form is None:
-        return ""
-    form = game.offer.form.FORM
-    if ui == FORM_UI:
-        return f"export const FIELDS = {_compact(plain_fields(form))};\n"
-    return f"export const FORM = {_compact(plain_bounds(form))};\n"
-
-
-def _constants(values: Mapping[str, object]) -> str:
-    """Return the script of values that others import."""
-    return "".join(
-        f"export const {name} = {_json(value)};\n" for name, value in values.items()
-    )
-
-
-def _paper() -> dict[str, object]:
-    """Return how things look on the page as on paper.
-
-    Raises:
-        ValueError: a terrain looks otherwise in another game.
-    """
-    looks: dict[str, tuple[str, str]] = {}
-    for game in _games():
-        for terrain, look in game.offer.sheets.terrain_looks(INKS["colour"]).items():
-            drawn = look.symbol, look.hatch
-            if look.symbol in SYMBOLS and looks.setdefault(terrain, drawn) != drawn:
-                raise ValueError(f"{terrain} is drawn in two ways")
-    return {
-        "FLAT": FLAT,
-        "PAPER_SYMBOLS": SYMBOLS,
-        "TERRAIN_SYMBOLS": {terrain: symbol for terrain, (symbol, _) in looks.items()},
-        "TERRAIN_HATCHES": {
-            terrain: _tile(name) for terrain, (_, name) in looks.items()
-        },
-    }
-
-
-def _tile(name: str) -> list[object]:
-    """Return a tile of a hatch: its box, and the lines in it."""
-    tile = hatch_tile(name)
-    lines = hatch(name, tile.inset(-HAIR))  # none ends within the tile
-    drawn = [(one.d, one.dash, one.cap, round(HAIR * one.weight, 3)) for one in lines]
-    return [[round(length, 3) for length in tile], drawn]
-
-
 def _placeholder(game: Game) -> str:
-    return f"inlined[{_json(game.id)}]"
+    return f"inlined[{as_json(game.id)}]"
 
 
 def _inlined(script: str, wanted: tuple[str, ...]) -> str:
@@ -429,7 +375,7 @@ def _object(names: tuple[str, ...]) -> str:
 
 def _loaders(calls: Mapping[str, str]) -> str:
     """Return an object of functions that load something, by the ids of games."""
-    made = (f"{_json(game)}: async () => {call}" for game, call in calls.items())
+    made = (f"{as_json(game)}: async () => {call}" for game, call in calls.items())
     return f"{{ {', '.join(made)} }}"
 
 
@@ -438,7 +384,7 @@ def _add_texts(
 ) -> dict[str, str]:
     """Add files of texts in other languages than English, and return their names."""
     return {
-        language: _add(files, f"{stem}-{language}.json", _json(own).encode())
+        language: _add(files, f"{stem}-{language}.json", as_json(own).encode())
         for language, own in texts.items()
         if language != ENGLISH
     }
@@ -498,26 +444,26 @@ def _micropython(vendor: Mapping[str, bytes]) -> str:
 
 def _core() -> str:
     """Return what opens sheets: source of the core, and all rules files."""
-    games = [game.id for game in _games()]
+    games = [game.id for game in page_games()]
     rules = [plain_rules(item) for item in all_rules() if item.game in games]
     files, needed = _narrow(lowered_modules(games)), _needed(games)
     later = {*needed, *_paths(writer_modules(games))}
     first = {path: files[path] for path in files if path not in later}
-    return _compact({"first": first, "rules": rules})
+    return compact({"first": first, "rules": rules})
 
 
 def _writer_core() -> str:
     """Return the source that writes files."""
-    games = [game.id for game in _games()]
+    games = [game.id for game in page_games()]
     files = _narrow(lowered_modules(games))
-    return _compact({path: files[path] for path in _paths(writer_modules(games))})
+    return compact({path: files[path] for path in _paths(writer_modules(games))})
 
 
 def _shared_core() -> str:
     """Return the source that several games need besides what opens sheets."""
-    games = [game.id for game in _games()]
+    games = [game.id for game in page_games()]
     files, needed = _narrow(lowered_modules(games)), _needed(games)
-    return _compact({path: files[path] for path in files if needed[path] > 1})
+    return compact({path: files[path] for path in files if needed[path] > 1})
 
 
 def _game_core(game: Game) -> str:
@@ -525,11 +471,11 @@ def _game_core(game: Game) -> str:
 
     The order names modules that others need too.
     """
-    games = [game.id for game in _games()]
+    games = [game.id for game in page_games()]
     order = game_modules(game.id, games)
     files, needed = _narrow(lowered_modules(games)), _needed(games)
     own = {path: files[path] for path in _paths(order) if needed[path] == 1}
-    return _compact({"files": own, "order": order})
+    return compact({"files": own, "order": order})
 
 
 def _needed(games: list[str]) -> Counter[str]:
@@ -550,101 +496,6 @@ def _narrowed(text: str) -> str:
 
 def _paths(modules: list[str]) -> list[str]:
     return [f"{name.replace('.', '/')}.py" for name in modules]
-
-
-def _json(value: object) -> str:
-    """Return a value as JSON that can stand in a script of a page."""
-    text = _compact(value, ensure_ascii=False, sort_keys=True)
-    return text.replace("</", "<\\/")
-
-
-def _compact(value: object, ensure_ascii: bool = True, sort_keys: bool = False) -> str:
-    """Return a value as JSON without blanks."""
-    return json.dumps(
-        value,
-        separators=(",", ":"),
-        ensure_ascii=ensure_ascii,
-        sort_keys=sort_keys,
-    )
-
-
-def _data() -> dict[str, Any]:
-    """Return general texts in all languages, and the boards that have a name."""
-    texts: dict[str, Any] = {}
-    hall: dict[str, Any] = {}
-    for language in list_languages(SAYS):
-        entries = dict(load_texts(language, [], SAYS).entries)
-        entries |= _page_texts(TEXTS, language)
-        ours = [key for key in entries if key.startswith(OF_HALL)]
-        hall[language] = {key: entries.pop(key) for key in ours}
-        texts[language] = entries
-    ids = [game.id for game in _games()]
-    return {
-        "version": __version__,
-        "languages": {code: texts[code]["language.name"] for code in texts},
-        "texts": texts,
-        "gameTexts": {game: {} for game in ids},
-        "hall": hall,
-        "games": {item.number: item.game for item in all_rules() if item.game in ids},
-        "boards": [[game.title, _boards(game)] for game in _games()],
-    }
-
-
-def _boards(game: Game) -> list[list[Any]]:
-    """Return the digits of a game's boards, and their names."""
-    found = []
-    for stem in _in_order(layout_names(game.id)):
-        item = load_layout(f"{game.id}/{stem.rpartition('/')[2]}")
-        code = SheetCode(item.rules.number, item.board, game.usual_evidence)
-        digits = encode(code, item.rules.encoding)
-        found.append([digits, item.name, dict(item.names)])
-    return found
-
-
-def _in_order(names: Iterable[str]) -> list[str]:
-    """Return names with their numbers as people count them."""
-
-    def key(name: str) -> list[tuple[int, str]]:
-        return [(int(p) if p.isdigit() else 0, p) for p in re.split(r"(\d+)", name)]
-
-    return sorted(names, key=key)
-
-
-def _page_texts(folder: Path, language: str) -> dict[str, str]:
-    if not folder.is_dir():
-        return {}
-    own = tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8"))
-    return {f"page.{key}": text for key, text in own["page"].items()}
-
-
-def _game_texts(game: Game) -> dict[str, dict[str, str]]:
-    """Return a game's texts in all languages, without what the page has already."""
-    texts = {}
-    mute = _mute(game)
-    for language in list_languages(game.says):
-        general = load_texts(language, [], SAYS).entries
-        every = load_texts(language, [game.says], SAYS).entries
-        own = {
-            key: text
-            for key, text in every.items()
-            if general.get(key) != text and key not in mute
-        }
-        texts[language] = own | _page_texts(game.web, language)
-    return texts
-
-
-def _mute(game: Game) -> set[str]:
-    """Return the keys of findings that commands alone make, not the page's rules."""
-    quoted = re.compile(r"""["']([a-z][a-z-]+)["']""")
-    files = lowered_modules([game.id])
-    told = set(quoted.findall("\n".join(files.values())))
-    folder = game.web.parent
-    others = [
-        path.read_text(encoding="utf-8")
-        for path in folder.glob("*.py")
-        if f"sheetgen/games/{folder.name}/{path.name}" not in files
-    ]
-    return {f"finding.{code}" for code in {*quoted.findall("\n".join(others))} - told}
 
 
 def _worker(mark: str, kept: str, later: str) -> str:

@@ -13,7 +13,7 @@ import httpx2
 import pytest
 from playwright.sync_api import Browser, Error, Route
 
-from sheetgen.site.build import TEXTS
+from sheetgen.site.given import TEXTS
 from tests.server.conftest import Hall, Process, client_of, start
 from tests.site.conftest import PATIENCE
 from tests.site.device import shelf_of

@@ -27,7 +27,8 @@ from sheetgen.games.dice.plain import read_plain_switches
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import SETTINGS
 from sheetgen.games.find import find_game, list_games, load_layout
-from sheetgen.site.build import PAGE, TEXTS
+from sheetgen.site.build import PAGE
+from sheetgen.site.given import TEXTS
 from tests.games.dice.answers import pack_answers, read_plain_fill
 from tests.games.dice.conformance import PATH
 from tests.site.device import shelf_of

@@ -1,0 +1,177 @@
+"""What the page's scripts are given from Python and TOML, as values that JSON has.
+
+Texts in all languages, boards that have a name, how things look on paper, and bounds of
+what can be written. No script has any of it again.
+"""
+
+import json
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from sheetgen.codes import SheetCode, encode
+from sheetgen.draw.cell import FLAT
+from sheetgen.draw.hatch import hatch, hatch_tile
+from sheetgen.draw.ink import INKS
+from sheetgen.draw.svg import HAIR
+from sheetgen.draw.symbol import SYMBOLS
+from sheetgen.form.bounds import plain_bounds, plain_fields
+from sheetgen.games.base import Game
+from sheetgen.games.find import all_rules, list_games, load_layout
+from sheetgen.lang import SAYS, list_languages, load_texts
+from sheetgen.layout.find import layout_names
+from sheetgen.site.lower import lowered_modules
+from sheetgen.version import __version__
+
+TEXTS = Path(__file__).parent / "texts"
+OF_HALL = "page.seat."  # how the names of texts begin that tables of players alone need
+FORM_UI = "formui.js"  # what is drawn of a form where a game has nothing of its own
+
+
+def page_data() -> dict[str, Any]:
+    """Return general texts in all languages, and the boards that have a name."""
+    texts: dict[str, Any] = {}
+    hall: dict[str, Any] = {}
+    for language in list_languages(SAYS):
+        entries = dict(load_texts(language, [], SAYS).entries)
+        entries |= _page_texts(TEXTS, language)
+        ours = [key for key in entries if key.startswith(OF_HALL)]
+        hall[language] = {key: entries.pop(key) for key in ours}
+        texts[language] = entries
+    ids = [game.id for game in page_games()]
+    return {
+        "version": __version__,
+        "languages": {code: texts[code]["language.name"] for code in texts},
+        "texts": texts,
+        "gameTexts": {game: {} for game in ids},
+        "hall": hall,
+        "games": {item.number: item.game for item in all_rules() if item.game in ids},
+        "boards": [[game.title, _boards(game)] for game in page_games()],
+    }
+
+
+def _boards(game: Game) -> list[list[Any]]:
+    """Return the digits of a game's boards, and their names."""
+    found = []
+    for stem in _in_order(layout_names(game.id)):
+        item = load_layout(f"{game.id}/{stem.rpartition('/')[2]}")
+        code = SheetCode(item.rules.number, item.board, game.usual_evidence)
+        digits = encode(code, item.rules.encoding)
+        found.append([digits, item.name, dict(item.names)])
+    return found
+
+
+def _in_order(names: Iterable[str]) -> list[str]:
+    """Return names with their numbers as people count them."""
+
+    def key(name: str) -> list[tuple[int, str]]:
+        return [(int(p) if p.isdigit() else 0, p) for p in re.split(r"(\d+)", name)]
+
+    return sorted(names, key=key)
+
+
+def _page_texts(folder: Path, language: str) -> dict[str, str]:
+    if not folder.is_dir():
+        return {}
+    own = tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8"))
+    return {f"page.{key}": text for key, text in own["page"].items()}
+
+
+def game_texts(game: Game) -> dict[str, dict[str, str]]:
+    """Return a game's texts in all languages, without what the page has already."""
+    texts = {}
+    mute = _mute(game)
+    for language in list_languages(game.says):
+        general = load_texts(language, [], SAYS).entries
+        every = load_texts(language, [game.says], SAYS).entries
+        own = {
+            key: text
+            for key, text in every.items()
+            if general.get(key) != text and key not in mute
+        }
+        texts[language] = own | _page_texts(game.web, language)
+    return texts
+
+
+def _mute(game: Game) -> set[str]:
+    """Return the keys of findings that commands alone make, not the page's rules."""
+    quoted = re.compile(r"""["']([a-z][a-z-]+)["']""")
+    files = lowered_modules([game.id])
+    told = set(quoted.findall("\n".join(files.values())))
+    folder = game.web.parent
+    others = [
+        path.read_text(encoding="utf-8")
+        for path in folder.glob("*.py")
+        if f"sheetgen/games/{folder.name}/{path.name}" not in files
+    ]
+    return {f"finding.{code}" for code in {*quoted.findall("\n".join(others))} - told}
+
+
+def form_script(game: Game, ui: str) -> str:
+    """Return the script of what can be written: bounds, or fields to be drawn."""
+    if game.offer.form is None:
+        return ""
+    form = game.offer.form.FORM
+    if ui == FORM_UI:
+        return f"export const FIELDS = {compact(plain_fields(form))};\n"
+    return f"export const FORM = {compact(plain_bounds(form))};\n"
+
+
+def as_script(values: Mapping[str, object]) -> str:
+    """Return the script of values that others import."""
+    return "".join(
+        f"export const {name} = {as_json(value)};\n" for name, value in values.items()
+    )
+
+
+def paper() -> dict[str, object]:
+    """Return how things look on the page as on paper.
+
+    Raises:
+        ValueError: a terrain looks otherwise in another game.
+    """
+    looks: dict[str, tuple[str, str]] = {}
+    for game in page_games():
+        for terrain, look in game.offer.sheets.terrain_looks(INKS["colour"]).items():
+            drawn = look.symbol, look.hatch
+            if look.symbol in SYMBOLS and looks.setdefault(terrain, drawn) != drawn:
+                raise ValueError(f"{terrain} is drawn in two ways")
+    return {
+        "FLAT": FLAT,
+        "PAPER_SYMBOLS": SYMBOLS,
+        "TERRAIN_SYMBOLS": {terrain: symbol for terrain, (symbol, _) in looks.items()},
+        "TERRAIN_HATCHES": {
+            terrain: _tile(name) for terrain, (_, name) in looks.items()
+        },
+    }
+
+
+def _tile(name: str) -> list[object]:
+    """Return a tile of a hatch: its box, and the lines in it."""
+    tile = hatch_tile(name)
+    lines = hatch(name, tile.inset(-HAIR))  # none ends within the tile
+    drawn = [(one.d, one.dash, one.cap, round(HAIR * one.weight, 3)) for one in lines]
+    return [[round(length, 3) for length in tile], drawn]
+
+
+def page_games() -> list[Game]:
+    """Return the games that the page knows."""
+    return [game for game in list_games() if game.is_on_page]
+
+
+def as_json(value: object) -> str:
+    """Return a value as JSON that can stand in a script of a page."""
+    text = compact(value, ensure_ascii=False, sort_keys=True)
+    return text.replace("</", "<\\/")
+
+
+def compact(value: object, ensure_ascii: bool = True, sort_keys: bool = False) -> str:
+    """Return a value as JSON without blanks."""
+    return json.dumps(
+        value,
+        separators=(",", ":"),
+        ensure_ascii=ensure_ascii,
+        sort_keys=sort_keys,
+    )
