@@ -8,7 +8,6 @@ from sheetgen.fill.finding import Facts, error_words, indented
 from sheetgen.fill.sheet import PrintedSheet, code_digits
 from sheetgen.fill.words import Speech
 from sheetgen.lang import Texts
-from sheetgen.plain import Table
 from sheetgen.say import defer, tell
 from sheetgen.verdict import ABSENT, OPEN, RIGHT, WRONG, Line, Verdict
 
@@ -155,25 +154,6 @@ def right_words(state: str, right: int | None, texts: Texts) -> str:
     if state != WRONG or right is None:
         return ""
     return " (" + texts("report.rules-give", points=right) + ")"
-
-
-def table_lines(
-    table: Table, totals: Sequence[str], left: str, speech: Speech
-) -> list[str]:
-    """Return what the sheets of a game show together, below its headline.
-
-    Args:
-        table: of them.
-        totals: of each player in words, of those without a sheet last.
-        left: the key of the text for what breaks a tie.
-        speech: among all players.
-    """
-    texts = speech.texts
-    rest = ["" if n is None else texts(left, left=n) for n in table.left]
-    rest += [""] * (len(totals) - len(rest))
-    players = tuple(zip(speech.names, totals, rest, strict=True))
-    lines = speech.groups(table.findings)
-    return lines + ranking_lines(table.ranking, players, texts)
 
 
 def ranking_lines(

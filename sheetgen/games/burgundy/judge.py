@@ -13,14 +13,13 @@ from sheetgen.fill.answer import (
     sheet_row,
     source_facts,
     sums_words,
-    table_lines,
-    total_words,
     verdict_facts,
 )
 from sheetgen.fill.coded import read_coded
 from sheetgen.fill.filled import fill_sheet
-from sheetgen.fill.finding import Facts, indented
+from sheetgen.fill.finding import Facts
 from sheetgen.fill.sheet import read_code
+from sheetgen.fill.together import TableAnswer
 from sheetgen.fill.words import Speech
 from sheetgen.form.digits import unpack_fill
 from sheetgen.form.result import find_result
@@ -45,7 +44,7 @@ from sheetgen.games.burgundy.report import (
 )
 from sheetgen.games.burgundy.results import RESULTS
 from sheetgen.games.burgundy.rules import SWITCHES
-from sheetgen.games.burgundy.table import Seat, Table, check_table
+from sheetgen.games.burgundy.table import Seat, check_table
 from sheetgen.games.burgundy.words import WORDS
 from sheetgen.games.offer import Answer
 from sheetgen.lang import Texts
@@ -91,7 +90,7 @@ def check_answers(code: str, answers: str) -> "SheetAnswer":
     return _check_sheet(coded.name or "sheet", sheet)
 
 
-def check_together(answers: Sequence[Answer]) -> "TableAnswer":
+def check_together(answers: Sequence[Answer]) -> TableAnswer:
     """Return what the rules say about the sheets of one game together.
 
     Raises:
@@ -112,11 +111,9 @@ def check_together(answers: Sequence[Answer]) -> "TableAnswer":
     has = virtual[0].player.has if virtual else None
     table = check_table(seats, sheets[0].sheet.switches, has)
     judged = zip(sheets, table.verdicts, strict=True)
-    return TableAnswer(
-        tuple(replace(sheet, verdict_=verdict) for sheet, verdict in judged),
-        virtual[0] if virtual else None,
-        table,
-    )
+    players = [replace(sheet, verdict_=verdict) for sheet, verdict in judged]
+    totals = tuple(one.total for one in virtual)
+    return TableAnswer((*players, *virtual), table, WORDS, "report.empty", totals)
 
 
 def _noted(sheet: FilledSheet) -> list["VirtualAnswer"]:
@@ -286,76 +283,3 @@ class VirtualAnswer:
                 "sums": self.state,
             }
         ]
-
-
-@dataclass(frozen=True)
-class TableAnswer:
-    """What the rules say about the sheets of one game together.
-
-    Attributes:
-        sheets: one for each player, with the verdicts of the table.
-        virtual: Châteauma, if it played.
-        table: of `check_table`.
-    """
-
-    sheets: tuple[SheetAnswer, ...]
-    virtual: VirtualAnswer | None
-    table: Table
-
-    @property
-    def verdict(self) -> str:
-        """Legal, illegal or undecided."""
-        return self.table.verdict
-
-    @property
-    def players(self) -> "tuple[SheetAnswer | VirtualAnswer, ...]":
-        """Everybody who played, Châteauma last."""
-        return (*self.sheets, self.virtual) if self.virtual else self.sheets
-
-    @property
-    def has_wrong_sums(self) -> bool:
-        """Whether a player has added up wrongly."""
-        return any(player.has_wrong_sums for player in self.players)
-
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        """Nothing: sheets that cannot be read are not judged together."""
-        return ()
-
-    def headline(self, texts: Texts) -> str:
-        """Return the verdict in one line."""
-        return texts("report.table") + ": " + texts(f"verdict.{self.verdict}")
-
-    def lines(self, texts: Texts, has_order: bool) -> list[str]:
-        """Return each sheet, what they show together, and who won."""
-        lines = []
-        for player in self.players:
-            lines += ["", f"{player.name}: {player.headline(texts)}"]
-            lines += indented(player.lines(texts, has_order))
-        speech = Speech(WORDS, texts, [player.name for player in self.players])
-        totals = [total_words(verdict, speech) for verdict in self.table.verdicts]
-        if self.virtual is not None:
-            totals.append(texts("report.points", points=self.virtual.total))
-        return lines + table_lines(self.table, totals, "report.empty", speech)
-
-    def facts(self, texts: Texts, has_order: bool) -> Facts:
-        """Return the table as values for JSON."""
-        table = self.table
-        players = [
-            {
-                "name": player.name,
-                **player.facts(texts, has_order),
-                "left": table.left[at] if at < len(table.left) else None,
-                "rank": table.ranking[at] if table.ranking else None,
-            }
-            for at, player in enumerate(self.players)
-        ]
-        return {
-            "verdict": self.verdict,
-            "findings": Speech(WORDS, texts).facts(table.findings),
-            "players": players,
-        }
-
-    def rows(self) -> list[Mapping[str, object]]:
-        """Return nothing: each sheet has a row of its own."""
-        return []

@@ -11,14 +11,13 @@ from sheetgen.fill.answer import (
     sheet_name,
     sheet_row,
     sums_state,
-    table_lines,
-    total_words,
     verdict_facts,
 )
 from sheetgen.fill.coded import read_coded
 from sheetgen.fill.filled import fill_sheet
-from sheetgen.fill.finding import Facts, error_words, indented
+from sheetgen.fill.finding import Facts, error_words
 from sheetgen.fill.sheet import PrintedSheet, read_code
+from sheetgen.fill.together import TableAnswer
 from sheetgen.fill.words import Speech
 from sheetgen.form.digits import unpack_fill
 from sheetgen.games.dice import GAME
@@ -62,7 +61,7 @@ from sheetgen.games.dice.stray import (
     remember,
     tame,
 )
-from sheetgen.games.dice.table import Table, check_table
+from sheetgen.games.dice.table import check_table
 from sheetgen.games.dice.turn import is_possible
 from sheetgen.games.dice.words import WORDS
 from sheetgen.games.offer import Answer
@@ -175,7 +174,7 @@ def _not_begun(verdict: Verdict) -> Verdict:
     )
 
 
-def check_together(answers: Sequence[Answer]) -> "TableAnswer":
+def check_together(answers: Sequence[Answer]) -> TableAnswer:
     """Return what the rules say about the sheets of one game together.
 
     Raises:
@@ -192,9 +191,8 @@ def check_together(answers: Sequence[Answer]) -> "TableAnswer":
     ]
     table = check_table(seats, first.sheet.switches, MOST_EFFORT)
     judged = zip(sheets, table.verdicts, strict=True)
-    return TableAnswer(
-        tuple(replace(sheet, verdict_=verdict) for sheet, verdict in judged), table
-    )
+    players = tuple(replace(sheet, verdict_=verdict) for sheet, verdict in judged)
+    return TableAnswer(players, table, WORDS, "report.left")
 
 
 def check_log(path: Path) -> "LogAnswer":
@@ -421,70 +419,6 @@ class LogAnswer:
         if self.file.log.variant == "solo":
             facts["grade"] = solo_grade(sheet.total) if is_sound else None
         return facts
-
-
-@dataclass(frozen=True)
-class TableAnswer:
-    """What the rules say about the sheets of one game together.
-
-    Attributes:
-        sheets: one for each player, with the verdicts of the table.
-        table: of `check_table`.
-    """
-
-    sheets: tuple[SheetAnswer, ...]
-    table: Table
-
-    @property
-    def verdict(self) -> str:
-        """Legal, illegal or undecided."""
-        return self.table.verdict
-
-    @property
-    def has_wrong_sums(self) -> bool:
-        """Whether a player has added up wrongly."""
-        return any(sheet.has_wrong_sums for sheet in self.sheets)
-
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        """Nothing: sheets that cannot be read are not judged together."""
-        return ()
-
-    def headline(self, texts: Texts) -> str:
-        """Return the verdict in one line."""
-        return texts("report.table") + ": " + texts(f"verdict.{self.verdict}")
-
-    def lines(self, texts: Texts, has_order: bool) -> list[str]:
-        """Return each sheet, what they show together, and who won."""
-        lines = []
-        for sheet in self.sheets:
-            lines += ["", f"{sheet.name}: {sheet.headline(texts)}"]
-            lines += indented(sheet.lines(texts, has_order))
-        speech = Speech(WORDS, texts, [sheet.name for sheet in self.sheets])
-        totals = [total_words(verdict, speech) for verdict in self.table.verdicts]
-        return lines + table_lines(self.table, totals, "report.left", speech)
-
-    def facts(self, texts: Texts, has_order: bool) -> Facts:
-        """Return the table as values for JSON."""
-        table = self.table
-        players = [
-            {
-                "name": sheet.name,
-                **sheet.facts(texts, has_order),
-                "left": table.left[at],
-                "rank": table.ranking[at] if table.ranking else None,
-            }
-            for at, sheet in enumerate(self.sheets)
-        ]
-        return {
-            "verdict": self.verdict,
-            "findings": Speech(WORDS, texts).facts(table.findings),
-            "players": players,
-        }
-
-    def rows(self) -> list[Mapping[str, object]]:
-        """Return nothing: each sheet has a row of its own."""
-        return []
 
 
 # Values for machines

@@ -5,12 +5,12 @@ import pytest
 
 from sheetgen.codes import SheetCode, encode
 from sheetgen.errors import CodeError, DamagedCode, FillError, UsageError
+from sheetgen.fill.together import TableAnswer
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.fill_file import read_fill, write_fill
 from sheetgen.games.burgundy.judge import (
     SheetAnswer,
-    TableAnswer,
     VirtualAnswer,
     check_answers,
     check_file,
