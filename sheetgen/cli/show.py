@@ -71,9 +71,8 @@ def list_command(as_json: bool) -> None:
         by_column = list(zip(*rows, strict=True))
         for item, row in zip(entry["layouts"], rows, strict=True):
             filled = (fill(*cell) for cell in zip(row, by_column, strict=True))
-            sure = item["provenance"]
             cells = plural(item["cells"], "1 cell", "{count} cells")
-            what = tell("{cells}, {sure}", cells=cells, sure=sure)
+            what = tell("{cells}, {sure}", cells=cells, sure=item["provenance"])
             echo(join("  ", ("", *filled, what)))
         if entry["files"]:
             echo(tell("  other files: {names}", names=", ".join(entry["files"])))
