@@ -25,6 +25,7 @@ from sheetgen.games.keythedral.rules import Switches
 from sheetgen.games.keythedral.sums import ALL_CUBES
 from sheetgen.lang import SAYS, list_languages, load_texts
 from sheetgen.verdict import ABSENT, DOUBT, OPEN, RIGHT, WRONG, Finding
+from tests.seeds import over_seeds
 
 ROOT = Path(__file__).parents[3]
 OURS = load_layout("keythedral/cathedral").board
@@ -451,7 +452,7 @@ def test_the_highest_seat_may_break_a_tie() -> None:
     assert both.ranking == (1, 1)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@over_seeds(40)
 def test_a_random_game_that_was_played_is_legal(seed: int) -> None:
     """Clause 7.1: seats are sold by value, to anybody."""
     rng = random.Random(seed)
@@ -498,7 +499,7 @@ def can_be_of_some_cathedral(sold: list[int]) -> bool:
     return all(sold[:last]) and sum(sold) <= TILES
 
 
-@pytest.mark.parametrize("seed", range(60))
+@over_seeds(60)
 def test_an_error_holds_whatever_squares_the_game_has(seed: int) -> None:
     """Clauses 1.8, 1.12, 7.3 and 7.4: what only our squares rule out is in doubt."""
     rng = random.Random(seed)

@@ -15,6 +15,7 @@ from sheetgen.games.keythedral.workers_file import WorkersFile, read_workers
 from sheetgen.verdict import DOUBT, ERROR, Finding
 from tests.games.keythedral.lands import file_of, lay
 from tests.games.keythedral.rounds import furnish, send
+from tests.seeds import over_seeds
 
 LAND = file_of(
     """
@@ -399,7 +400,7 @@ def judged(file: WorkersFile) -> list[Finding]:
     return check_round(file, due)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@over_seeds(60)
 def test_what_was_collected_by_the_rules_is_found_right(seed: int) -> None:
     """Clauses 5.1 to 5.3: with all told, with no supply, and with no seats."""
     file, _ = collect(random.Random(seed), 6 if seed % 2 else 15)
@@ -413,7 +414,7 @@ def test_what_was_collected_by_the_rules_is_found_right(seed: int) -> None:
     assert judged(replace(file, income=some)) == []
 
 
-@pytest.mark.parametrize("seed", range(60))
+@over_seeds(60)
 def test_a_cube_too_many_or_too_few_is_found(seed: int) -> None:
     """Clauses 5.1 and 5.2: all supplies are told, and nobody chooses."""
     rng = random.Random(seed)

@@ -12,6 +12,7 @@ from sheetgen.games.keythedral.rules import Switches
 from sheetgen.grid import Position
 from sheetgen.verdict import DOUBT, ERROR, Finding, Verdict
 from tests.games.keythedral.lands import around, diagonal, lay, named, read
+from tests.seeds import over_seeds
 
 START = """
 q1 f1
@@ -374,7 +375,7 @@ def test_a_tile_that_moved_leaves_its_fences_and_its_parcels() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("seed", range(12))
+@over_seeds(12)
 def test_what_was_laid_by_the_rules_is_legal(players: int, seed: int) -> None:
     laid = lay(random.Random(seed), players)
     verdict = check_land(laid.land)
@@ -384,7 +385,7 @@ def test_what_was_laid_by_the_rules_is_legal(players: int, seed: int) -> None:
     replay(laid.land, verdict.witness)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@over_seeds(30)
 def test_what_was_laid_up_to_a_turn_is_legal(seed: int) -> None:
     rng = random.Random(seed)
     players = rng.randint(2, 5)
@@ -396,7 +397,7 @@ def test_what_was_laid_up_to_a_turn_is_legal(seed: int) -> None:
     replay(laid.land, verdict.witness)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@over_seeds(10)
 def test_backs_may_be_left_out(seed: int) -> None:
     rng = random.Random(seed)
     laid = lay(rng, 2 + seed % 4)
@@ -426,7 +427,7 @@ def replay(land: Land, order: tuple[tuple[str, str], ...]) -> None:
     assert len(set(seats)) == len(seats)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@over_seeds(12)
 def test_what_was_changed_is_found(seed: int) -> None:
     rng = random.Random(seed)
     players = rng.randint(3, 5)
@@ -454,7 +455,7 @@ def test_what_was_changed_is_found(seed: int) -> None:
         assert code in [finding.code for finding in found.errors], code
 
 
-@pytest.mark.parametrize("seed", range(40))
+@over_seeds(40)
 def test_swapped_owners_are_found_if_they_can_be(seed: int) -> None:
     """A tile that had to be early and belongs to who was late leaves no order."""
     rng = random.Random(seed)

@@ -16,6 +16,7 @@ from sheetgen.grid import Position
 from sheetgen.verdict import Finding, Verdict
 from tests.games.keythedral.lands import diagonal, lay, read
 from tests.games.keythedral.rounds import furnish, send
+from tests.seeds import over_seeds
 
 MAP = """
 ~  ~  l2 a2 ~
@@ -319,7 +320,7 @@ def test_no_parcel_has_two_workers() -> None:
 # Rounds of another engine
 
 
-@pytest.mark.parametrize("seed", range(25))
+@over_seeds(25)
 def test_what_was_sent_by_the_rules_is_legal(seed: int) -> None:
     rng = random.Random(seed)
     players = rng.randint(2, 5)
@@ -334,7 +335,7 @@ def test_what_was_sent_by_the_rules_is_legal(seed: int) -> None:
     assert check_standing(land, gone, over).verdict == "legal"
 
 
-@pytest.mark.parametrize("seed", range(25))
+@over_seeds(25)
 def test_what_was_changed_is_found(seed: int) -> None:
     rng = random.Random(seed)
     land = furnish(rng, lay(rng, 4).land)
