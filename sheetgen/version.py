@@ -1,3 +1,3 @@
 """The version of this copy, in one place."""
 
-__version__ = "0.1.0"
+__version__ = "0.6.0"
