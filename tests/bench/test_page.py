@@ -8,7 +8,6 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from sheetgen.site.build import single_file, site_files
-from tests.site.conftest import browser, site_folder, site_url  # noqa: F401
 from tests.site.test_build import BOARD, DIGITS, IS_KEPT
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -26,7 +25,7 @@ def first_board(page: object, url: str) -> float:
     return time.perf_counter() - began
 
 
-def test_figures_of_the_page(browser: Browser, site_url: str) -> None:  # noqa: F811
+def test_figures_of_the_page(browser: Browser, site_url: str) -> None:
     lines = []
     packed = {name: len(gzip.compress(data, 9)) for name, data in site_files().items()}
     lines.append(f"bytes, gzip               {sum(packed.values()):8,d}")

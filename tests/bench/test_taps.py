@@ -11,7 +11,6 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.bench.webkit import is_there, open_webkit
-from tests.site.conftest import browser, site_folder, site_url  # noqa: F401
 from tests.site.hand import Hand, touch_page
 from tests.site.test_page import A, digits_of
 
@@ -70,7 +69,7 @@ def lost_keys(run: Run, taps: Taps, pace: Callable[..., tuple[float, float]]) ->
 
 @contextmanager
 def chromium(
-    browser: Browser,  # noqa: F811
+    browser: Browser,
     url: str,
     slower: int,
 ) -> Iterator[tuple[Run, Taps]]:
@@ -112,8 +111,8 @@ def note(line: str) -> None:
 @pytest.mark.parametrize("slower", [1, 4])
 @pytest.mark.parametrize("pace", PACES)
 def test_chromium_loses_no_key(
-    browser: Browser,  # noqa: F811
-    site_url: str,  # noqa: F811
+    browser: Browser,
+    site_url: str,
     pace: str,
     slower: int,
 ) -> None:
@@ -124,7 +123,7 @@ def test_chromium_loses_no_key(
 
 
 @pytest.mark.parametrize("pace", PACES)
-def test_webkit_loses_no_key(site_url: str, pace: str) -> None:  # noqa: F811
+def test_webkit_loses_no_key(site_url: str, pace: str) -> None:
     assert is_there(), "scripts/system-packages bench installs WebKit"
     with webkit(f"{site_url}#{digits_of()}") as (run, taps):
         lost = lost_keys(run, taps, PACES[pace])

@@ -134,6 +134,7 @@ def test_the_browser_s_engine_writes_the_same_files(
     assert told == written
 
 
+@pytest.mark.slow
 def test_the_page_has_words_for_whatever_its_rules_find(
     page_files: Mapping[str, bytes],
 ) -> None:

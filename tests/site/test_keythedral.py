@@ -114,6 +114,7 @@ def wait_for_total(one: Sheet, total: int) -> None:
 # The same words and pictures
 
 
+@pytest.mark.slow
 def test_cubes_look_as_on_paper(page_files: Mapping[str, bytes]) -> None:
     name = next(one for one in page_files if one.startswith("game-keythedral."))
     script = page_files[name].decode()

@@ -605,6 +605,7 @@ def test_an_entry_that_is_not_stored_now_is_kept_and_told(
 # Everywhere
 
 
+@pytest.mark.slow
 def test_a_static_page_has_a_place_for_the_mark_and_says_nothing_of_tables(
     page_files: Mapping[str, bytes],
 ) -> None:

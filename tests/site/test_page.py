@@ -972,6 +972,7 @@ def relative_luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+@pytest.mark.slow
 def test_symbols_are_those_on_paper(page_files: Mapping[str, bytes]) -> None:
     name = next(one for one in page_files if re.match(r"app\..*js$", one))
     script = page_files[name].decode()
