@@ -37,7 +37,7 @@ RANK = {name: rank for rank, group in enumerate(GROUPS) for name in group}
 CORE = (
     *("grid", "board", "codes", "ruleset", "verdict", "plain", "alike", "errors"),
     *("layout.rows", "fill.write", "form.field", "form.place", "form.plain"),
-    *("form.digits", "form.referee", "form.simple", "form.write"),
+    *("form.digits", "form.proposal", "form.referee", "form.simple", "form.write"),
 )
 CORE_LIBRARY = {"collections", "dataclasses", "typing", "hashlib", "hmac", "math"}
 

@@ -9,7 +9,7 @@ from sheetgen.fill.sheet import PrintedSheet, code_digits
 from sheetgen.fill.words import Speech
 from sheetgen.lang import Texts
 from sheetgen.say import defer, tell
-from sheetgen.verdict import ABSENT, OPEN, RIGHT, WRONG, Line, Verdict
+from sheetgen.verdict import ABSENT, OPEN, RIGHT, TAKEN, WRONG, Line, Verdict
 
 IN_A_ROW = 8  # words of an order on one line
 
@@ -82,7 +82,7 @@ def sums_state(sums: Mapping[str, str]) -> str:
     states = list(sums.values())
     if WRONG in states:
         return WRONG
-    if all(state == ABSENT for state in states):
+    if all(state in (ABSENT, TAKEN) for state in states):
         return ABSENT
     is_right = OPEN not in states or sums.get("total") == RIGHT
     return RIGHT if is_right else OPEN

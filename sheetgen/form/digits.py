@@ -42,8 +42,8 @@ def pack_fill(form: Form, fill: Any, switches: Any) -> str:
     pairs = _pairs_of(form.first, fill)
     pairs += switch_fields(switches, form.settings)
     pairs += _pairs_of(form.fields, fill)
-    if any(getattr(fill, field.name) != usual(field.kind) for field in form.tail):
-        pairs += _pairs_of(form.tail, fill)
+    for tail in form.tails[: _count_tails(form, fill)]:
+        pairs += _pairs_of(tail, fill)
     return seal_answers(pack(pairs))
 
 
@@ -62,14 +62,24 @@ def unpack_fill(form: Form, evidence: str, digits: str) -> tuple[Any, Any]:
     values = _take_all(form.first, fields)
     chosen = take_switches(fields, form.settings)
     values.update(_take_all(form.fields, fields))
-    if fields.is_ended:
-        values.update({field.name: usual(field.kind) for field in form.tail})
-    else:
-        values.update(_take_all(form.tail, fields))
+    for tail in form.tails:
+        if fields.is_ended:
+            values.update({field.name: usual(field.kind) for field in tail})
+        else:
+            values.update(_take_all(tail, fields))
     fields.end()
     fill = form.make(**values, evidence=form.evidence_of(evidence))
     fill = form.unfold(fill) if form.unfold else fill
     return fill, form.make_switches(**chosen)
+
+
+def _count_tails(form: Form, fill: Any) -> int:
+    """Return how many groups of later fields hold something, or stand before one."""
+    count = 0
+    for at, tail in enumerate(form.tails, 1):
+        if any(getattr(fill, field.name) != usual(field.kind) for field in tail):
+            count = at
+    return count
 
 
 def _pairs_of(fields: tuple[Field, ...], holder: Any) -> Pairs:

@@ -284,6 +284,7 @@ class Field:
         in_list: a list of plain values whose next entry it is, instead of a key.
         is_needed: whether it stands in plain values even if it is as usual.
         is_told: whether every file must have it.
+        is_typed: whether a file to fill in has it.
     """
 
     name: str
@@ -293,6 +294,7 @@ class Field:
     in_list: str = ""
     is_needed: bool = False
     is_told: bool = False
+    is_typed: bool = True
 
 
 @dataclass(frozen=True)
@@ -309,7 +311,8 @@ class Form:
         settings: the game's switches.
         make_switches: makes their value of all settings, by name.
         fields: behind the switches.
-        tail: fields that came later; digits lack them where all are as usual.
+        tails: fields that came later, in groups: digits lack the last groups where all
+            of theirs are as usual.
         fold: returns a fill as digits hold it, where that is not as it is.
         unfold: returns the fill that was folded.
         to_file: returns what fields of a fill hold in a file, by name, where that is
@@ -322,7 +325,7 @@ class Form:
     settings: tuple[Setting, ...]
     make_switches: Callable[..., Any]
     fields: tuple[Field, ...]
-    tail: tuple[Field, ...] = ()
+    tails: tuple[tuple[Field, ...], ...] = ()
     fold: Callable[[Any], Any] | None = None
     unfold: Callable[[Any], Any] | None = None
     to_file: Callable[[Any], dict[str, Any]] | None = None
@@ -330,7 +333,8 @@ class Form:
     @property
     def all_fields(self) -> tuple[Field, ...]:
         """The fields of a fill."""
-        return (*self.first, *self.fields, *self.tail)
+        later = [field for tail in self.tails for field in tail]
+        return (*self.first, *self.fields, *later)
 
     def evidence_of(self, named: str) -> str:
         """Return the evidence of a sheet that names one."""

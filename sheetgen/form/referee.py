@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from sheetgen.form.digits import pack_fill, unpack_fill
 from sheetgen.form.field import Form
 from sheetgen.form.plain import from_plain, to_plain
+from sheetgen.form.proposal import Proposal
 from sheetgen.plain import Plain, field_of, unusual
 
 QUICK = "quick"
@@ -49,6 +50,8 @@ class Referee:
             nothing where all players stand on one sheet.
         questions: what a page asks about this game alone, by name; each is given the
             board and the question.
+        propose: returns what follows from a fill on a board, with switches; nothing
+            where nothing is proposed.
     """
 
     form_of: Callable[[Any], Form]
@@ -56,6 +59,7 @@ class Referee:
     tell: Callable[[Any, Any, Any, str], Plain]
     judge_table: Callable[[Sequence[Seat], Any, str, bool], Plain] | None = None
     questions: Mapping[str, Callable[[Any, Plain], Plain]] = field(default_factory=dict)
+    propose: Callable[[Any, Any, Any], Sequence[Proposal]] | None = None
 
     def answer(self, board: Any, evidence: str, question: Plain) -> Plain:
         """Return the answer to what a page asks about a sheet.
@@ -78,7 +82,7 @@ class Referee:
             fill, switches = unpack_fill(form, evidence, question["answers"])
             chosen = unusual(switches, dict(form.settings))
             return {"fill": to_plain(form, fill), "switches": chosen}
-        if what not in ("check", "pack", "write"):
+        if what not in ("check", "pack", "write", "propose"):
             raise ValueError(f"{what!r} is no question")
         fill = from_plain(form, question["fill"])
         switches = read_switches(form, question["switches"])
@@ -90,6 +94,11 @@ class Referee:
 
             head = [("sheet", question["digits"])]
             return {"file": write_form(form, board.board, head, fill, switches)}
+        if what == "propose":
+            found = self.propose(board, fill, switches) if self.propose else ()
+            return {
+                "groups": [[p.group, p.values, to_plain(form, p.fill)] for p in found]
+            }
         effort = question.get("effort", USUAL)
         return self.tell(board, fill, self.check(board, fill, switches, effort), effort)
 

@@ -133,7 +133,9 @@ class _Template:
         fields = [
             field
             for field in self.asked.fields
-            if not isinstance(field.kind, Flag) and self._stands(file_key(field))
+            if field.is_typed
+            and not isinstance(field.kind, Flag)
+            and self._stands(file_key(field))
         ]
         board = self.asked.board
         maps = [field for field in fields if board and _is_map(field.kind)]

@@ -72,7 +72,7 @@ FORM = Form(
         Field("players", Listed(PLAYER, 4), key="player", is_told=True),
         Field("rounds", Count(12)),
     ),
-    tail=(Field("variant", Choice(("normal", "team"), room=4)),),
+    tails=((Field("variant", Choice(("normal", "team"), room=4)),),),
 )
 
 # The toy stands nowhere yet; its form needs nothing that does.

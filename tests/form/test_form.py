@@ -132,7 +132,7 @@ def test_a_tail_is_left_out_where_all_is_as_usual() -> None:
     )
     assert unpack_fill(FORM, "none", short)[0] == usual
     assert unpack_fill(FORM, "none", long)[0].variant == "team"
-    longer = replace(FORM, tail=())
+    longer = replace(FORM, tails=())
     with pytest.raises(DamagedCode):
         unpack_fill(longer, "none", long)
 

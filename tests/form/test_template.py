@@ -26,7 +26,7 @@ from tests.form.test_form import NOTATION as SAMPLE
 BESIDE = {"code", "game", "evidence"}
 LACKED = {
     "burgundy": {"vineyard.map"},
-    "dice": {"round"},
+    "dice": {"round", "taken"},
     "keythedral": {
         *(
             f"player.cubes.{kind}"

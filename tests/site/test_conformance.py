@@ -108,6 +108,10 @@ def test_the_rules_in_node_answer_as_in_this_python(
     check_answers(ask_node, game, game.make_questions())
 
 
+def test_what_node_proposes_is_what_this_python_does(ask_node: Ask) -> None:
+    check_answers(ask_node, dice, dice.make_propose_questions())
+
+
 @GAMES
 def test_the_rules_in_chromium_answer_as_in_this_python(
     game: ModuleType, ask_chromium: Ask

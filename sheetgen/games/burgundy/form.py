@@ -166,7 +166,7 @@ def make_form(cells: int) -> Form:
             Field("phases", Maybe(phases), key="phase"),
             *_BESIDE,
         ),
-        tail=_TAIL,
+        tails=(_TAIL,),
         fold=_fold,
         unfold=_unfold,
         to_file=_to_file,

@@ -38,6 +38,7 @@ from sheetgen.games.dice.score import (
     goods_by_phase,
     score,
 )
+from sheetgen.games.dice.taken import taken_sums, without_taken
 from sheetgen.games.dice.task import Step, Task, Uses
 from sheetgen.games.dice.turn import STANDARD
 from sheetgen.games.dice.witness import make_log, replays
@@ -84,7 +85,8 @@ def check(
     """
     if len(fill.numbers) != len(duchy.near) or fill.variant not in VARIANTS:
         raise ValueError("the fill belongs to another board")
-    shown, dated, findings = _read(duchy, fill, switches)
+    given, fill = fill, without_taken(duchy, fill)
+    shown, dated, findings = read_sheet(duchy, fill, switches)
     marks, time = shown.marks, shown.time
     scored = score(duchy, fill, marks, shown.phase_of, switches)
     findings += scored.findings
@@ -102,7 +104,7 @@ def check(
         verdict=ILLEGAL if is_wrong else LEGAL if found.log else UNDECIDED,
         complete=time.is_complete,
         findings=in_order(findings),
-        sums=check_sums(duchy, fill, scored, explained, is_wrong),
+        sums=check_sums(duchy, fill, scored, explained, is_wrong) | taken_sums(given),
         points=scored.points,
         subtotals=scored.subtotals,
         total=scored.total,
@@ -112,7 +114,7 @@ def check(
     )
 
 
-def _read(
+def read_sheet(
     duchy: Duchy, fill: Fill, switches: Switches
 ) -> tuple[Shown, Dated | None, list[Finding]]:
     """Return what a sheet shows, its rounds if it has them, and what is wrong."""

@@ -73,6 +73,8 @@ class Fill:
         time_by: whose time boxes these are: `OWNER`, `GUEST`, or empty if not said.
         crossed: numbers of colour bonuses that are crossed, since somebody got them
             [dice 6.12]: by terrain, in the order of `RANKS`.
+        taken: places of values that were taken over from the rules, of those that
+            `sheetgen.games.dice.taken` names [dice 9.36].
     """
 
     numbers: tuple[int, ...]
@@ -88,3 +90,4 @@ class Fill:
     variant: str = "normal"
     time_by: str = ""
     crossed: Mapping[str, tuple[str, ...]] | None = None
+    taken: tuple[str, ...] = ()

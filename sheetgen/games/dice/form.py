@@ -42,6 +42,7 @@ from sheetgen.games.dice.rules import (
     VARIANTS,
     Switches,
 )
+from sheetgen.games.dice.taken import TAKEN
 
 MAX_CIRCLES = 127  # in a row, whatever is printed [dice 10.15]
 MAX_POINTS = 1023  # of an entry or a subtotal
@@ -112,7 +113,10 @@ def make_form(cells: int, terrains: tuple[str, ...]) -> Form:
             *_BESIDE,
             Field("colours", Maybe(ByName(terrains, _RANK))),
         ),
-        tail=(_TIME_BY, Field("crossed", Maybe(ByName(terrains, Several(RANKS))))),
+        tails=(
+            (_TIME_BY, Field("crossed", Maybe(ByName(terrains, Several(RANKS))))),
+            (Field("taken", Several(TAKEN), is_typed=False),),
+        ),
         to_file=_to_file,
     )
 

@@ -23,6 +23,7 @@ from sheetgen.games.dice.plain import (
     plain_result,
     read_plain_log,
 )
+from sheetgen.games.dice.propose import propose
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.dice.table import check_table
 from sheetgen.games.dice.turn import Roll, list_plays
@@ -99,4 +100,5 @@ REFEREE = Referee(
     tell_sheet,
     judge_table,
     {"replay": replay_log, "plays": list_legal},
+    propose,
 )

@@ -28,6 +28,7 @@ from sheetgen.verdict import (
     ERROR,
     OPEN,
     RIGHT,
+    TAKEN,
     UNDECIDED,
     Finding,
     Line,
@@ -142,9 +143,11 @@ def _written(sheet: FilledSheet, verdict: Verdict, texts: Texts) -> list[str]:
 
 def _entries_words(entries: Sequence[int], states: Sequence[str], texts: Texts) -> str:
     """Return the entries of a column; what holds for all is said once."""
-    if len(entries) > 1 and all(state == OPEN for state in states):
+    if len(entries) > 1 and set(states) in ({OPEN}, {TAKEN}):
         listed = " + ".join(map(str, entries))
-        return texts("report.entry-wrong", entry=listed, state=texts(f"sum.{OPEN}"))
+        return texts(
+            "report.entry-wrong", entry=listed, state=texts(f"sum.{states[0]}")
+        )
     return " + ".join(
         _entry_words(entry, state, texts)
         for entry, state in zip(entries, states, strict=True)

@@ -56,5 +56,5 @@ FORM = Form(
             is_told=True,
         ),
     ),
-    tail=(Field("variant", Choice(VARIANTS, room=_VARIANTS), is_needed=True),),
+    tails=((Field("variant", Choice(VARIANTS, room=_VARIANTS), is_needed=True),),),
 )

@@ -4,7 +4,7 @@
 import { beginHistory, stepHistory } from "./history.js";
 import { placeSign } from "./report.js";
 import { boardName } from "./start.js";
-/** @import { Board, Engine, History, Opened, Page, Say, State, Ui, Verdict } from "./types.js" */
+/** @import { Board, Engine, History, Opened, Page, Proposal, Say, State, Ui, Verdict } from "./types.js" */
 
 /** Views that any game may have; others are of one game alone. */
 export const EVERYWHERE = ["board", "list", "players"];
@@ -68,14 +68,15 @@ export class Desk {
    * Return what drawing functions want to know.
    * @param {Verdict|null} verdict of the rules
    * @param {boolean} isLooking for an order of play, beside the page
+   * @param {Proposal[]} proposals what follows from the sheet
    * @returns {State}
    */
-  state(verdict, isLooking) {
+  state(verdict, isLooking, proposals) {
     const { sheet: opened, place, say, ui, isBlank } = this;
     const name = boardName(opened, say);
     const fileName = `${name.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}-${opened.serial}`;
     /** @type {State} */
-    const state = { opened, verdict, isLooking, place, say, ui, ...this.page, name, fileName, isBlank, findingsOf: (where) => placeSign(where, state), ...ui.state() };
+    const state = { opened, verdict, isLooking, proposals, place, say, ui, ...this.page, name, fileName, isBlank, findingsOf: (where) => placeSign(where, state), ...ui.state() };
     return state;
   }
 }

@@ -26,7 +26,7 @@ export class Drawing {
 
   /** @returns {State} what drawing functions want to know */
   state() {
-    return this.desk.state(this.rules.verdict, this.rules.isLooking);
+    return this.desk.state(this.rules.verdict, this.rules.isLooking, this.rules.proposals);
   }
 
   /** Draw all that is in sight. */

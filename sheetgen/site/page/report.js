@@ -200,7 +200,7 @@ function sourceItem({ place, words, amount, more }, hooks) {
 /** @param {Judged<State>} state */
 function writtenWords(state) {
   const { fill, verdict, say } = state;
-  const states = Object.values(verdict.sums).filter((sum) => sum !== "absent");
+  const states = Object.values(verdict.sums).filter((sum) => sum !== "absent" && sum !== "taken");
   if (states.length === 0) return null;
   const isWrong = states.includes("wrong");
   const isPart = isWrong && verdict.sums.total === "right"; // the total all the same

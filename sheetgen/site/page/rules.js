@@ -3,12 +3,13 @@
 
 import { byId } from "./dom.js";
 import { Searcher } from "./searcher.js";
-/** @import { AskDeep, CheckQuestion, Page, Question, Refusal, Verdict } from "./types.js" */
+/** @import { AskDeep, CheckQuestion, Page, Proposal, Question, Refusal, Verdict } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
 /** @import { Timers } from "./timers.js" */
 
 const CHECK_AFTER_MS = 120;
 const LOOK_AFTER_MS = 300;
+const PROPOSE_AFTER_MS = 80;
 
 /**
  * @typedef {object} RulesHooks
@@ -26,8 +27,10 @@ export class Rules {
     this.hooks = hooks;
     /** @type {Verdict|null} */
     this.verdict = null;
+    /** @type {Proposal[]} */
+    this.proposals = []; // what follows from the page that was checked last
     this.isLooking = false; // for an order of play, beside the page
-    this.checks = 0; // how often the rules were asked
+    this.checks = 0; // how often the rules have answered
     this.isProven = true; // the rules could read what was kept
     /** @type {Searcher<CheckQuestion, Verdict|Refusal>} */
     this.searcher = new Searcher();
@@ -38,6 +41,7 @@ export class Rules {
   /** Begin with another sheet. */
   begin() {
     this.verdict = null;
+    this.proposals = [];
     this.checks += 1;
   }
 
@@ -67,8 +71,26 @@ export class Rules {
       this.isLooking = verdict.error === undefined && Boolean(verdict.wants_more);
       this.take(verdict.error === undefined ? verdict : null);
       desk.ui.pen.judgeSoon?.();
+      this.timers.later("propose", PROPOSE_AFTER_MS, () => this.propose(question));
       if (this.isLooking) this.timers.later("look", LOOK_AFTER_MS, () => this.lookFurther(question));
     }));
+  }
+
+  // What follows from the sheet is drawn when it is known: no tap waits for it.
+  /** @param {CheckQuestion} question */
+  propose(question) {
+    const { desk } = this;
+    const { page } = desk;
+    const answer = desk.ask({ ...question, do: "propose" });
+    if (answer.error !== undefined) return;
+    this.hooks.whenFree("propose", () => {
+      if (page !== desk.page || !desk.opened) return;
+      const isOther = JSON.stringify(answer.groups) !== JSON.stringify(this.proposals);
+      this.proposals = answer.groups;
+      if (!isOther) return;
+      this.checks += 1; // what shows them is drawn again
+      this.hooks.onVerdict();
+    });
   }
 
   // Look for an order of play beside the page, which goes on meanwhile; where the

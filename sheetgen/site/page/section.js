@@ -1,7 +1,7 @@
 // The head of a part of the sheet: its title, and whether it was left out.
 
 import { element } from "./dom.js";
-/** @import { Section, State } from "./types.js" */
+/** @import { Proposal, Section, State } from "./types.js" */
 
 /**
  * Return the head of a section.
@@ -21,6 +21,7 @@ export function sectionHead(title, state, part) {
       "div",
       { class: "section-tools" },
       !part.isGiven && element("span", { class: "chip" }, say("page.left-out")),
+      (part.groups || []).map((group) => takeButton(group, state, part)),
       onEmpty &&
         (!part.isGiven || part.isPart) &&
         element(
@@ -36,4 +37,34 @@ export function sectionHead(title, state, part) {
         )
     )
   );
+}
+
+/**
+ * Return a button that takes over what is proposed of a group, or nothing if nothing is.
+ * @param {string} group of proposals
+ * @param {State} state of the page
+ * @param {{onTake?(proposal: Proposal): void}} hooks what a tap does
+ * @returns {Element|null}
+ */
+export function takeButton(group, { proposals, say }, { onTake }) {
+  const proposal = proposals.find(([name]) => name === group);
+  if (!proposal || !onTake) return null;
+  return element(
+    "button",
+    { type: "button", class: "small take", "data-key": `take:${group}`, onclick: () => onTake(proposal) },
+    say(`page.take-${group}`)
+  );
+}
+
+/**
+ * Return what is proposed for a place, or nothing.
+ * @param {State} state of the page
+ * @param {string} place where
+ */
+export function proposedAt({ proposals }, place) {
+  for (const [, values] of proposals) {
+    const found = values.find(([where]) => where === place);
+    if (found) return found[1];
+  }
+  return undefined;
 }

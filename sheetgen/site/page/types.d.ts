@@ -161,12 +161,16 @@ export type TableQuestion = {
 };
 export type Question = { do: string; digits?: string; sheets?: { digits: string }[]; [more: string]: unknown };
 
+/** What follows from a sheet: values by place, and the fill with the group taken over. */
+export type Proposal<F extends Fill = Fill> = [group: string, values: [place: string, value: Value][], fill: F];
+
 /** Asks the engine. */
 export interface Ask {
   (question: { do: "open"; digits: string }): Opened | Refusal;
   (question: CheckQuestion): Verdict | Refusal;
   (question: TableQuestion): Table | Refusal;
   (question: { do: "pack" } & Entry): Packed;
+  (question: { do: "propose" } & Entry): { error?: undefined; groups: Proposal[] } | Refusal;
   /** The fill file of a sheet, once `fetchWriter` has brought what writes it. */
   (question: { do: "write" } & Entry): { error?: undefined; file: string } | Refusal;
   (question: { do: "unpack"; digits: string; answers: string }): Unpacked | Refusal;
@@ -303,6 +307,7 @@ export interface State<F extends Fill = Fill, S extends Sheet = Sheet, V extends
   name: string;
   fileName: string;
   isBlank: boolean;
+  proposals: Proposal<F>[];
   findingsOf(place: string): Element | null;
 }
 
@@ -335,6 +340,10 @@ export interface WriteHooks<F extends Fill = Fill> {
 
 /** A part of the sheet that can be left out. */
 export interface Section {
+  /** Groups of proposals that belong to it. */
+  groups?: string[];
+  /** Take one over. */
+  onTake?(proposal: Proposal): void;
   isGiven: boolean;
   /** Not all of it is. */
   isPart?: boolean;

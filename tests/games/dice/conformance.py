@@ -93,6 +93,17 @@ def make_questions() -> list[Plain]:
     return [_question(first["boards"][case["board"]], case) for case in cases]
 
 
+def make_propose_questions() -> list[Plain]:
+    """Return what follows from the boards and claims of a sample of the cases."""
+    kept = ("numbers", "phases", "rounds", "colours", "evidence", "variant")
+    return [
+        question
+        | {"do": "propose", "fill": {k: v for k, v in fill.items() if k in kept}}
+        for question in make_questions()[::8]
+        if (fill := question.get("fill"))
+    ]
+
+
 def _question(digits: str, case: Plain) -> Plain:
     if "log" in case:
         return {"do": "replay", "digits": digits, "log": case["log"]}

@@ -4,7 +4,7 @@ import { NUMERALS } from "./constants.js";
 import { element } from "./dom.js";
 import { PHASES, emptyTime, withBox, withTime, withTimeBy } from "./fill.js";
 import { icon } from "./symbol.js";
-import { sectionHead } from "./section.js";
+import { proposedAt, sectionHead } from "./section.js";
 /** @import { Fill, Opened, State, WriteHooks } from "./sheet.js" */
 /** @import { Child, Switches } from "./types.js" */
 
@@ -28,6 +28,8 @@ export function drawTime(state, hooks) {
       emptyText: "page.all-crossed",
       onEmpty: fill.evidence === "round" ? null : full,
       onLeaveOut: () => hooks.onChange(withTime(fill, null), "phase:1"),
+      groups: ["time"],
+      onTake: hooks.onTake,
     }),
     element(
       "div",
@@ -112,13 +114,15 @@ export function dueRound(time, phase, box) {
 function drawTrack(phase, count, state, hooks) {
   const { fill, say } = state;
   const column = fill.time ? fill.time[phase - 1] : [];
+  const proposed = Number(proposedAt(state, `phase:${phase}`) || 0);
   const name = say("place.phase", { name: phase });
   const boxes = Array.from({ length: count }, (_, at) => {
     const box = at + 1;
     const value = column[at] || 0;
     const isRound = fill.evidence === "round";
     const place = `box:${phase}.${box}`;
-    const words = value ? (isRound ? value : say("page.crossed")) : say("page.free");
+    const isProposed = !value && box <= proposed;
+    const words = value ? (isRound ? value : say("page.crossed")) : say(isProposed ? "page.proposed" : "page.free");
     return element(
       "button",
       {
@@ -130,7 +134,7 @@ function drawTrack(phase, count, state, hooks) {
         onclick: () =>
           isRound ? tapRound(state, hooks, count, phase, box) : hooks.onChange(tapBox(fill, count, phase, box), `phase:${phase}`),
       },
-      isRound ? value || "" : value ? icon("cross") : ""
+      isRound ? value || "" : value || isProposed ? icon("cross", isProposed ? "proposed" : "") : ""
     );
   });
   return element(

@@ -258,6 +258,47 @@ export function tapColour(fill, terrain, rank) {
 }
 
 /**
+ * Return *fill* without marks of what was taken over where something else was written
+ * since. A column that was taken over stays marked while it has entries.
+ * @param {Fill} fill any
+ * @param {Fill} before it was written
+ * @returns {Fill}
+ */
+export function withOwn(fill, before) {
+  if (!fill.taken) return fill;
+  const taken = fill.taken.filter((place) => {
+    const value = valueAt(fill, place);
+    return value !== undefined && (place.startsWith("entries:") || value === valueAt(before, place));
+  });
+  return withPart(fill, "taken", taken.length > 0 ? taken : null);
+}
+
+/**
+ * Return whether what stands at a place was taken over.
+ * @param {Fill} fill any
+ * @param {string} place such as `entry:1.2`
+ * @returns {boolean}
+ */
+export function isTakenAt({ taken = [] }, place) {
+  return taken.includes(place.replace(/^entry:(\d).*/, "entries:$1"));
+}
+
+/** @param {Fill} fill @param {string} place @returns {string|undefined} */
+function valueAt(fill, place) {
+  const [kind, name] = place.split(":");
+  const [entries, subtotal] = fill.columns?.[Number(name) - 1] || [null, null];
+  /** @type {Record<string, unknown>} */
+  const values = {
+    row: name === "castle" ? fill.castle_row?.[0] : fill.rows?.[name]?.[0],
+    time: fill.time,
+    entries,
+    subtotal,
+    total: fill.total,
+  };
+  return JSON.stringify(values[kind] ?? undefined);
+}
+
+/**
  * Return *fill* with a fix of the engine carried out.
  * @param {Fill} fill any
  * @param {Finding} finding whose fix it is

@@ -10,6 +10,7 @@ import {
   fieldOf,
   withBox,
   withEntry,
+  withOwn,
   withMark,
   withPhase,
   withRound,
@@ -130,7 +131,7 @@ export class Pen {
       box: () => withTime(fill, withBox(time, phase, at, number || 0)),
       field: () => withRound(fill, host.chosenCell(), number || 0),
     };
-    host.change({ ...host.page, fill: changes[kind]() }, host.place);
+    host.change({ ...host.page, fill: withOwn(changes[kind](), fill) }, host.place);
     host.draw();
   }
 

@@ -2,11 +2,11 @@
 
 import { NUMERALS, TERRAIN_ORDER } from "./constants.js";
 import { element } from "./dom.js";
-import { PHASES, RANKS, colourState, columnOf, tapColour, withColours, withTotal } from "./fill.js";
+import { PHASES, RANKS, colourState, columnOf, isTakenAt, tapColour, withColours, withTotal } from "./fill.js";
 import { TERRAIN_SYMBOLS } from "./paper.js";
 import { icon } from "./symbol.js";
 import { placeId } from "./link.js";
-import { sectionHead } from "./section.js";
+import { proposedAt, sectionHead, takeButton } from "./section.js";
 import { capitalised } from "./words.js";
 /** @import { State, WriteHooks } from "./sheet.js" */
 /** @import { Child, Say } from "./types.js" */
@@ -32,6 +32,8 @@ export function drawPoints(state, hooks) {
     sectionHead("page.points", state, {
       isGiven: Boolean(fill.columns) || fill.total !== undefined,
       onLeaveOut: leaveOut,
+      groups: ["entries", "subtotals"],
+      onTake: hooks.onTake,
     }),
     element(
       "div",
@@ -42,7 +44,8 @@ export function drawPoints(state, hooks) {
       "div",
       { class: "total-line" },
       element("span", { class: "total-title" }, capitalised(say("place.total"))),
-      numberButton("total", fill.total, state, hooks, "star")
+      numberButton("total", fill.total, state, hooks, "star"),
+      takeButton("total", state, hooks)
     )
   ];
 }
@@ -84,10 +87,17 @@ function drawColumn(phase, state, hooks) {
     element("h3", {}, element("span", { "aria-hidden": "true" }, NUMERALS[phase - 1]), element("span", { class: "unseen" }, name)),
     phase === 1 && element("p", { class: "printed" }, String(opened.sheet.start_castle), element("span", { class: "unseen" }, ` ${say("page.printed")}`)),
     list.map((value, at) => numberButton(`entry:${phase}.${at + 1}`, value, state, hooks)),
+    listProposed(phase, state).map((value) => element("p", { class: "value proposed" }, value)),
     newEntryButton(phase, list.length + 1, state, hooks),
     numberButton(`subtotal:${phase}`, subtotal, state, hooks, "subtotal"),
     right !== null && right !== undefined && element("p", { class: "due" }, say("page.right-value", { points: right }))
   );
+}
+
+/** @param {number} phase @param {State} state @returns {string[]} */
+function listProposed(phase, { proposals }) {
+  const values = proposals.flatMap(([, found]) => found);
+  return values.filter(([place]) => place.startsWith(`entry:${phase}.`)).map(([, value]) => String(value));
 }
 
 /** @param {number} phase @param {number} entry @param {State} state @param {WriteHooks} hooks */
@@ -113,8 +123,10 @@ function newEntryButton(phase, entry, state, hooks) {
 function numberButton(place, value, state, hooks, kind = "") {
   const { say, verdict } = state;
   const isThere = value !== null && value !== undefined;
-  const sum = verdict && isThere ? verdict.sums[place] : "";
   const title = titleOf(place, say);
+  const proposed = proposedAt(state, place);
+  const isTaken = isThere && isTakenAt(state.fill, place);
+  const sum = isTaken ? "taken" : verdict && isThere ? verdict.sums[place] : "";
   const told = sum ? `, ${say(`sum.${sum}`)}` : "";
   return element(
     "button",
@@ -127,7 +139,7 @@ function numberButton(place, value, state, hooks, kind = "") {
       "aria-label": `${title}: ${isThere ? value : say("sum.absent")}${told}`,
       onclick: () => hooks.onSelect(place),
     },
-    element("span", { class: "figure" }, isThere ? String(value) : ""),
+    element("span", { class: `figure ${isThere || proposed === undefined ? "" : "proposed"}` }, isThere ? String(value) : proposed === undefined ? "" : String(proposed)),
     sum === "right" && icon("tick", "sum-sign"),
     sum === "wrong" && icon("cross", "sum-sign"),
     sum === "open" && element("span", { class: "sum-sign", "aria-hidden": "true" }, "?")

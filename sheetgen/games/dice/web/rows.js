@@ -2,14 +2,14 @@
 
 import { terrainOf } from "./cells.js";
 import { element } from "./dom.js";
-import { withCastleRow, withRow } from "./fill.js";
+import { isTakenAt, withCastleRow, withRow } from "./fill.js";
 import { TERRAIN_SYMBOLS } from "./paper.js";
 import { icon } from "./symbol.js";
-import { sectionHead } from "./section.js";
+import { proposedAt, sectionHead } from "./section.js";
 /** @import { CastleRow, Row, State, WriteHooks } from "./sheet.js" */
 /** @import { Child } from "./types.js" */
 
-const STATES = ["free", "circled", "crossed", "further"];
+const STATES = ["free", "circled", "crossed", "further", "proposed"];
 
 /**
  * Draw the bonus rows.
@@ -39,6 +39,8 @@ export function drawRows(state, hooks) {
       emptyText: isGiven ? "page.rest-empty" : "page.none-circled",
       onEmpty: rest,
       onLeaveOut: leaveOut,
+      groups: ["circles"],
+      onTake: hooks.onTake,
     }),
     element(
       "div",
@@ -64,25 +66,26 @@ export function tapCircle([circled, crossed], at) {
 
 /** @param {string} bonus @param {State} state @param {WriteHooks} hooks */
 function drawRow(bonus, state, hooks) {
-  const { opened, fill, say } = state;
+  const { opened, fill } = state;
   const row = fill.rows && fill.rows[bonus];
-  const [circled, crossed] = row || [0, 0];
+  const [circled] = row || [0, 0];
   const printed = opened.sheet.circles[bonus];
   // Players draw further circles where a row is full [dice 10.15].
-  const count = circled < printed ? printed : circled + 1;
+  const proposed = Number(proposedAt(state, `row:${bonus}`) || 0);
+  const count = Math.max(circled < printed ? printed : circled + 1, proposed);
   const circles = Array.from({ length: count }, (_, at) =>
-    drawCircle(bonus, at, kindOf(at, row || [0, 0], printed), state, bonus, () =>
+    drawCircle(bonus, at, kindOf(at, row || [0, 0], printed, proposed), state, bonus, () =>
       hooks.onChange(withRow(fill, bonus, tapCircle(row || [0, 0], at)), `row:${bonus}`)
     )
   );
-  const words = row ? say("page.row-words", { circled, crossed }) : say("page.left-out");
+  const words = rowWords(row, `row:${bonus}`, state);
   const terrain = terrainOf(bonus, opened);
   return rowLine(bonus, terrain, words, circles, state, !row);
 }
 
 /** @param {State} state @param {WriteHooks} hooks */
 function drawCastleRow(state, hooks) {
-  const { opened, fill, say } = state;
+  const { opened, fill } = state;
   const [circled, crossed] = fill.castle_row || [[], []];
   /** @type {Record<string, number>} */
   const seen = {};
@@ -91,7 +94,8 @@ function drawCastleRow(state, hooks) {
     seen[bonus] = at + 1;
     /** @type {Row} */
     const row = [countOf(circled, bonus), countOf(crossed, bonus)];
-    const kind = at < row[1] ? 2 : at < row[0] ? 1 : 0;
+    const proposed = /** @type {string[]|undefined} */ (proposedAt(state, "row:castle")) || [];
+    const kind = at < row[1] ? 2 : at < row[0] ? 1 : at < countOf(proposed, bonus) ? 4 : 0;
     const change = () => {
       const [rings, crosses] = tapCircle(row, at);
       /** @param {string[]} list */
@@ -102,10 +106,16 @@ function drawCastleRow(state, hooks) {
     };
     return drawCircle("castle", place, kind, state, bonus, change);
   });
-  const words = fill.castle_row
-    ? say("page.row-words", { circled: circled.length, crossed: crossed.length })
-    : say("page.left-out");
+  const words = rowWords(fill.castle_row && [circled.length, crossed.length], "row:castle", state);
   return rowLine("castle", "castle", words, circles, state, !fill.castle_row);
+}
+
+/** @param {Row|undefined} row @param {string} place @param {State} state */
+function rowWords(row, place, { fill, say }) {
+  if (!row) return say("page.left-out");
+  const [circled, crossed] = row;
+  const words = say("page.row-words", { circled, crossed });
+  return isTakenAt(fill, place) ? `${words} (${say("sum.taken")})` : words;
 }
 
 /** @param {string} row @param {string} terrain @param {string} words @param {Child} circles @param {State} state @param {boolean} isOut */
@@ -149,10 +159,11 @@ function drawCircle(row, at, kind, state, bonus, onclick) {
   );
 }
 
-/** @param {number} at @param {Row} row @param {number} printed */
-function kindOf(at, [circled, crossed], printed) {
+/** @param {number} at @param {Row} row @param {number} printed @param {number} proposed */
+function kindOf(at, [circled, crossed], printed, proposed) {
   if (at < crossed) return 2;
   if (at < circled) return 1;
+  if (at < proposed) return 4;
   return at < printed ? 0 : 3;
 }
 

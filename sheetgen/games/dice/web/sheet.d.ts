@@ -34,6 +34,8 @@ export interface Fill extends page.Fill {
   total?: number;
   colours?: Record<string, string>;
   crossed?: Record<string, string[]>;
+  /** Places of values that were taken over. */
+  taken?: string[];
 }
 
 export interface Verdict extends page.Verdict {
@@ -43,7 +45,7 @@ export interface Verdict extends page.Verdict {
 export type Opened = page.Opened<Sheet>;
 export type Page = page.Page<Fill>;
 export type Art = page.Art<Fill>;
-export type WriteHooks = page.WriteHooks<Fill> & page.SelectHooks;
+export type WriteHooks = page.WriteHooks<Fill> & page.SelectHooks & { onTake(proposal: page.Proposal): void };
 export type Host = page.Host<Fill, Sheet>;
 
 /** What this game's drawing functions want to know. */

@@ -4,7 +4,7 @@
 import { makeBoard } from "./board.js";
 import { cellTitle, makeArt } from "./cells.js";
 import { drawTime } from "./clock.js";
-import { emptyFill, fieldOf, isBlank, withFix } from "./fill.js";
+import { emptyFill, fieldOf, isBlank, withFix, withOwn } from "./fill.js";
 import { chosenOf } from "./link.js";
 import { drawPad } from "./pad.js";
 import { Pen } from "./pen.js";
@@ -14,7 +14,7 @@ import { drawRows } from "./rows.js";
 import { icon } from "./symbol.js";
 import { endWords, headings, lookWords, written } from "./telling.js";
 import { capitalised, placeWords } from "./words.js";
-/** @import { Host, Opened, State, WriteHooks } from "./sheet.js" */
+/** @import { Fill, Host, Opened, State, WriteHooks } from "./sheet.js" */
 /** @import { BoardHooks, Card, Cell, Finding, Fix, ListColumns, Pad, Ui as PageUi } from "./types.js" */
 
 /**
@@ -71,7 +71,7 @@ export class Ui {
   fix(finding, fix) {
     const { host } = this;
     const names = host.opened.cells.map((cell) => cell.name);
-    host.write(withFix(host.page.fill, finding, fix, names), fix[0]);
+    host.write(withOwn(withFix(host.page.fill, finding, fix, names), host.page.fill), fix[0]);
     host.reveal(fix[0]);
   }
 
@@ -81,7 +81,11 @@ export class Ui {
   cards(state) {
     const { host } = this;
     /** @type {WriteHooks} */
-    const write = { onChange: host.write, onSelect: host.select };
+    const write = {
+      onChange: (fill, place) => host.write(withOwn(fill, host.page.fill), place),
+      onSelect: host.select,
+      onTake: ([, values, fill]) => host.write(/** @type {Fill} */ (fill), values.length > 0 ? values[0][0] : ""),
+    };
     return [
       { id: "rows", draw: () => drawRows(state, write) },
       { id: "time", shown: [chosenOf(state.place, ["box"])], draw: () => drawTime(state, write) },

@@ -1,0 +1,144 @@
+"""What follows from a sheet, and is taken over instead of written."""
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from sheetgen.games.dice.check import check
+from sheetgen.games.dice.duchy import list_cells
+from sheetgen.games.dice.fill import CastleRow, Fill, Row
+from sheetgen.games.dice.marks import Marks
+from sheetgen.games.dice.propose import propose
+from sheetgen.games.dice.rules import BONUSES
+from sheetgen.games.dice.taken import TAKEN, without_taken
+from sheetgen.games.dice.turn import STANDARD
+from sheetgen.verdict import ABSENT, ERROR, LEGAL
+from sheetgen.verdict import TAKEN as TAKEN_OVER
+from tests.games.dice.play import filled_sheet, load_duchy, random_game
+
+A = load_duchy("A")
+
+
+def played(seed: int) -> Fill:
+    """Return the sheet of a whole game with phases."""
+    return filled_sheet(random_game(A, random.Random(f"propose {seed}")), "phase")
+
+
+def bare(fill: Fill) -> Fill:
+    """Return a sheet with its board and claims alone."""
+    return replace(fill, rows={}, castle_row=None, time=None, columns=None, total=None)
+
+
+def take_all(fill: Fill) -> Fill:
+    """Return a sheet with everything taken over that follows, group by group."""
+    for _ in range(20):
+        found = propose(A, fill, STANDARD)
+        if not found:
+            return fill
+        fill = found[0].fill
+    raise AssertionError("there is no end of it")
+
+
+def crossed_as(fill: Fill, model: Fill) -> Fill:
+    """Return a sheet with the crosses of another, and its workers."""
+    rows = {
+        bonus: Row(
+            max(row.circled, model.rows[bonus].crossed), model.rows[bonus].crossed
+        )
+        for bonus, row in fill.rows.items()
+    }
+    rows["worker"] = model.rows["worker"]
+    assert fill.castle_row is not None and model.castle_row is not None
+    castle = CastleRow(fill.castle_row.circled, model.castle_row.crossed)
+    taken = tuple(place for place in fill.taken if place != "row:worker")
+    return replace(fill, rows=rows, castle_row=castle, taken=taken)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_taken_over_is_what_the_game_wrote(seed: int) -> None:
+    fill = played(seed)
+    taken = take_all(crossed_as(take_all(bare(fill)), fill))
+    assert taken.rows == fill.rows
+    assert taken.castle_row is not None and fill.castle_row is not None
+    assert Counter(taken.castle_row.circled) == Counter(fill.castle_row.circled)
+    verdict = check(A, taken)
+    assert verdict.verdict == LEGAL
+    assert taken.total == verdict.total == check(A, fill).total
+    whole = take_all(with_goods(taken, fill, verdict.points["goods"]))
+    assert whole.columns is not None and fill.columns is not None
+    for mine, theirs in zip(whole.columns, fill.columns, strict=True):
+        assert mine.subtotal == theirs.subtotal
+    assert whole.total == fill.total
+
+
+def with_goods(fill: Fill, model: Fill, goods: int) -> Fill:
+    """Return a sheet with the points of sold goods, which stand in no other place."""
+    assert fill.columns is not None and model.columns is not None
+    columns = []
+    for mine, theirs in zip(fill.columns, model.columns, strict=True):
+        sold = sum(theirs.entries or ()) - sum(mine.entries or ())
+        assert 0 <= sold <= goods
+        entries = (*(mine.entries or ()), *((sold,) if sold else ()))
+        columns.append(replace(mine, entries=entries))
+    return replace(fill, columns=tuple(columns))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_was_taken_over_is_no_evidence(seed: int) -> None:
+    """Clause 9.36: wrong values that were taken over make nothing wrong."""
+    fill = played(seed)
+    assert fill.total is not None and fill.columns is not None
+    wrong = replace(
+        fill,
+        rows={b: Row(row.circled + 1, row.crossed) for b, row in fill.rows.items()},
+        time=((0,) * 10,) * 3,
+        columns=tuple(replace(c, entries=(99,), subtotal=1) for c in fill.columns),
+        total=fill.total + 1,
+    )
+    assert any(one.severity == ERROR for one in check(A, wrong).findings)
+    verdict = check(A, replace(wrong, taken=TAKEN))
+    assert not any(one.severity == ERROR for one in verdict.findings)
+    assert {*verdict.sums.values()} <= {ABSENT, TAKEN_OVER}
+
+
+def test_nothing_is_proposed_for_what_was_written() -> None:
+    assert propose(A, played(0), STANDARD) == ()
+    wrong = replace(played(0), total=999)
+    assert propose(A, wrong, STANDARD) == ()
+
+
+def test_what_was_taken_over_is_proposed_anew_when_the_board_changes() -> None:
+    fill = take_all(bare(played(1)))
+    area = next(
+        a
+        for a in Marks(A, fill.numbers).completed
+        if len(list_cells(A.area_cells[a])) > 1
+    )
+    cell = list_cells(A.area_cells[area])[0]
+    numbers = tuple(0 if at == cell else n for at, n in enumerate(fill.numbers))
+    phases = tuple(0 if at == cell else n for at, n in enumerate(fill.phases or ()))
+    changed = replace(fill, numbers=numbers, phases=phases)
+    before, now = check(A, fill).total, check(A, changed).total
+    assert before is not None and now is not None and now < before
+    assert ("total", now) in [
+        v for p in propose(A, changed, STANDARD) for v in p.values
+    ]
+
+
+def test_a_sheet_without_its_start_castle_gives_no_proposals() -> None:
+    fill = replace(played(0), numbers=(0,) * 37)
+    assert propose(A, bare(fill), STANDARD) == ()
+
+
+def test_what_is_left_without_what_was_taken_over_says_so_no_more() -> None:
+    fill = replace(take_all(bare(played(2))), taken=TAKEN)
+    assert without_taken(A, fill).taken == ()
+    assert set(without_taken(A, fill).rows) == set(BONUSES)
+
+
+def test_what_was_taken_over_is_told_so() -> None:
+    sums = check(A, take_all(bare(played(3)))).sums
+    assert set(sums.values()) == {TAKEN_OVER}
+    assert {"entry:1.1", "subtotal:3", "total"} <= set(sums)

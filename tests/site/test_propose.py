@@ -1,0 +1,74 @@
+"""What follows from a sheet is proposed on the page, and taken over by a tap."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from sheetgen.form.digits import pack_fill
+from sheetgen.games.dice.fill import Fill
+from sheetgen.games.dice.form import form_of
+from sheetgen.games.dice.propose import propose
+from sheetgen.games.dice.turn import STANDARD
+from tests.games.dice.answers import read_plain_fill
+from tests.games.dice.test_propose import A, bare, played, take_all
+from tests.site.test_page import Sheet, digits_of, sheet, written_fill
+
+__all__ = ["sheet"]
+
+GROUPS = ("circles", "time", "entries", "subtotals", "total")
+
+
+def link_of(fill: Fill) -> str:
+    return f"{digits_of()}/{pack_fill(form_of(A), fill, STANDARD)}"
+
+
+def fill_on(one: Sheet, tmp_path: Path) -> Fill:
+    """Return what the page gives away."""
+    fill = read_plain_fill(written_fill(one, tmp_path)["fill"])
+    assert isinstance(fill, Fill)
+    return fill
+
+
+@pytest.mark.slow
+def test_what_follows_is_taken_over_by_a_tap_a_group(sheet, tmp_path: Path) -> None:
+    one = sheet(link_of(bare(played(3))))
+    expect(one.key("circle:monk.0")).to_have_class("circle proposed t-monastery")
+    expect(one.key("box:1.10")).to_have_accessible_name("box 10: proposed")
+    for group in GROUPS:
+        one.tap(f"take:{group}")
+        expect(one.key(f"take:{group}")).to_have_count(0)
+    assert fill_on(one, tmp_path) == take_all(bare(played(3)))
+    expect(one.key("total")).to_have_accessible_name("total: 35, taken over")
+    expect(one.page.locator("#place-row-monk .row-words")).to_have_text(
+        "2 circled, 0 crossed (taken over)"
+    )
+    one.page.click("#undo")
+    expect(one.key("take:total")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_nothing_is_taken_over_by_going_on(sheet, tmp_path: Path) -> None:
+    one = sheet(link_of(bare(played(3))))
+    one.key("take:circles").wait_for()
+    one.tap("claim:city.second")
+    one.tap("claim:city.second")
+    one.tap("claim:city.second")
+    fill = fill_on(one, tmp_path)
+    assert (fill.rows, fill.time, fill.columns, fill.taken) == ({}, None, None, ())
+
+
+@pytest.mark.slow
+def test_what_is_written_over_is_taken_over_no_more(sheet, tmp_path: Path) -> None:
+    fill = take_all(bare(played(3)))
+    one = sheet(link_of(fill))
+    one.tap("circle:monk.2")
+    one.tap("total")
+    one.tap("figure:back")
+    one.tap("figure:7")
+    now = fill_on(one, tmp_path)
+    assert now.rows["monk"].circled == 3
+    assert set(fill.taken) - set(now.taken) == {"row:monk", "total"}
+    # Neither is proposed again: what a player wrote stands, and is judged.
+    assert propose(A, now, STANDARD) == ()
+    one.page.locator("#report .findings .error").first.wait_for()
