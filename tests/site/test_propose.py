@@ -12,7 +12,14 @@ from sheetgen.games.dice.propose import propose
 from sheetgen.games.dice.turn import STANDARD
 from tests.games.dice.answers import read_plain_fill
 from tests.games.dice.test_propose import A, bare, played, take_all
-from tests.site.test_page import Sheet, digits_of, sheet, written_fill
+from tests.site.test_page import (
+    LOOKS,
+    Sheet,
+    digits_of,
+    no_violation,
+    sheet,
+    written_fill,
+)
 
 __all__ = ["sheet"]
 
@@ -72,3 +79,18 @@ def test_what_is_written_over_is_taken_over_no_more(sheet, tmp_path: Path) -> No
     # Neither is proposed again: what a player wrote stands, and is judged.
     assert propose(A, now, STANDARD) == ()
     one.page.locator("#report .findings .error").first.wait_for()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("width", "look"), [(320, "light"), (360, "dark"), (1280, "forced")]
+)
+def test_axe_finds_nothing_in_proposals(sheet, width: int, look: str) -> None:
+    fill = bare(played(3))
+    one = sheet(link_of(fill), width, **LOOKS[look])
+    for group in GROUPS:
+        one.key(f"take:{group}").wait_for()
+        no_violation(one.page, group)
+        one.tap(f"take:{group}")
+        expect(one.key(f"take:{group}")).to_have_count(0)
+    no_violation(one.page, "taken over")

@@ -87,7 +87,7 @@ function drawColumn(phase, state, hooks) {
     element("h3", {}, element("span", { "aria-hidden": "true" }, NUMERALS[phase - 1]), element("span", { class: "unseen" }, name)),
     phase === 1 && element("p", { class: "printed" }, String(opened.sheet.start_castle), element("span", { class: "unseen" }, ` ${say("page.printed")}`)),
     list.map((value, at) => numberButton(`entry:${phase}.${at + 1}`, value, state, hooks)),
-    listProposed(phase, state).map((value) => element("p", { class: "value proposed" }, value)),
+    listProposed(phase, state).map((value) => element("p", { class: "value proposed" }, value, element("span", { class: "unseen" }, ` ${say("page.proposed")}`))),
     newEntryButton(phase, list.length + 1, state, hooks),
     numberButton(`subtotal:${phase}`, subtotal, state, hooks, "subtotal"),
     right !== null && right !== undefined && element("p", { class: "due" }, say("page.right-value", { points: right }))
@@ -128,6 +128,9 @@ function numberButton(place, value, state, hooks, kind = "") {
   const isTaken = isThere && isTakenAt(state.fill, place);
   const sum = isTaken ? "taken" : verdict && isThere ? verdict.sums[place] : "";
   const told = sum ? `, ${say(`sum.${sum}`)}` : "";
+  const shown = isThere ? String(value) : String(proposed ?? "");
+  const isProposed = !isThere && shown !== "";
+  const words = isProposed ? `${shown}, ${say("page.proposed")}` : shown || say("sum.absent");
   return element(
     "button",
     {
@@ -136,10 +139,10 @@ function numberButton(place, value, state, hooks, kind = "") {
       "data-key": place,
       "data-place": place,
       id: placeId(place),
-      "aria-label": `${title}: ${isThere ? value : say("sum.absent")}${told}`,
+      "aria-label": `${title}: ${words}${told}`,
       onclick: () => hooks.onSelect(place),
     },
-    element("span", { class: `figure ${isThere || proposed === undefined ? "" : "proposed"}` }, isThere ? String(value) : proposed === undefined ? "" : String(proposed)),
+    element("span", { class: isProposed ? "figure proposed" : "figure" }, shown),
     sum === "right" && icon("tick", "sum-sign"),
     sum === "wrong" && icon("cross", "sum-sign"),
     sum === "open" && element("span", { class: "sum-sign", "aria-hidden": "true" }, "?")
