@@ -65,6 +65,23 @@ def test_nothing_is_taken_over_by_going_on(sheet, tmp_path: Path) -> None:
     assert (fill.rows, fill.time, fill.columns, fill.taken) == ({}, None, None, ())
 
 
+TWO_TAPS = """for (const key of ["circle:worker.0", "take:circles"]) {
+  document.querySelector(`[data-key='${key}']`).click();
+}"""
+
+
+@pytest.mark.slow
+def test_a_tap_just_before_is_not_lost(sheet, tmp_path: Path) -> None:
+    """What is shown may follow from the sheet as it was before that tap."""
+    one = sheet(link_of(bare(played(3))))
+    one.key("take:circles").wait_for()
+    one.page.evaluate(TWO_TAPS)
+    fill = fill_on(one, tmp_path)
+    assert fill.rows["worker"].circled == 1
+    assert fill.rows["monk"].circled == 2
+    assert "row:worker" not in fill.taken
+
+
 @pytest.mark.slow
 def test_what_is_written_over_is_taken_over_no_more(sheet, tmp_path: Path) -> None:
     fill = take_all(bare(played(3)))

@@ -49,6 +49,13 @@ class Marks:
         self.castles = tuple(castles)
 
     @property
+    def castle_bonuses(self) -> tuple[str, ...]:
+        """What castles gave to the castle row, by name [dice 5.35]."""
+        return tuple(
+            [bonus for at, bonus in enumerate(BONUSES) for _ in range(self.castles[at])]
+        )
+
+    @property
     def count(self) -> int:
         """The number of marks: filled cells without the start castle."""
         return count_cells(self.filled) - len(self.crosses)

@@ -11,7 +11,7 @@ from sheetgen.games.dice.clock import is_whole, read_time
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import OWNER, Fill
 from sheetgen.games.dice.rules import Switches
-from sheetgen.verdict import DOUBT, ERROR, ILLEGAL, Finding, Verdict
+from sheetgen.verdict import DOUBT, ERROR, ILLEGAL, TAKEN, Finding, Verdict
 
 Boxes = tuple[tuple[int, ...], ...]
 
@@ -100,7 +100,11 @@ def _beyond(fill: Fill, boxes: Boxes, player: int) -> list[Finding]:
 def _with_time(seat: Seat, boxes: Boxes, switches: Switches, effort: int) -> Seat:
     """Return a guest's sheet as it is judged with the owner's *boxes*."""
     fill = replace(seat.fill, time=boxes, time_by=OWNER)
-    return replace(seat, verdict=check(seat.duchy, fill, switches, effort))
+    verdict = check(seat.duchy, fill, switches, effort)
+    sums = seat.verdict.sums
+    taken = {place: sums[place] for place in sums if sums[place] == TAKEN}
+    sums_now = {**verdict.sums, **taken}
+    return replace(seat, verdict=replace(verdict, sums=sums_now))
 
 
 def _crosses(fill: Fill) -> Boxes:

@@ -23,7 +23,6 @@ from sheetgen.games.dice.taken import (
     TIME,
     TOTAL,
     count_circles,
-    list_castle_bonuses,
     without_taken,
 )
 
@@ -64,7 +63,7 @@ def _propose_circles(fill: Fill, marks: Marks) -> Proposal | None:
         if is_open and (row is None or row.circled != count):
             values.append((place, count))
             rows[bonus] = Row(count, crossed)
-    given = list_castle_bonuses(marks)
+    given = marks.castle_bonuses
     is_open = castle is None or CASTLE_ROW in fill.taken
     if is_open and (castle is None or castle.circled != given):
         values.append((CASTLE_ROW, list(given)))
@@ -129,8 +128,10 @@ def _propose_entries(fill: Fill, scored: Score) -> Proposal | None:
 
 def _propose_subtotals(duchy: Duchy, fill: Fill, scored: Score) -> Proposal | None:
     """Propose the sums of entries, once these come to the points of the sheet."""
-    columns = fill.columns
-    if columns is None or any(column.entries is None for column in columns):
+    if fill.columns is None:
+        return None
+    columns = list(fill.columns)
+    if any(column.entries is None for column in columns):
         return None
     sums = [
         printed_points(duchy, phase) + sum(column.entries or ())
@@ -144,12 +145,9 @@ def _propose_subtotals(duchy: Duchy, fill: Fill, scored: Score) -> Proposal | No
         is_open = column.subtotal is None or place in fill.taken
         if is_open and column.subtotal != sums[at]:
             values.append((place, sums[at]))
-            columns = (
-                *columns[:at],
-                replace(column, subtotal=sums[at]),
-                *columns[at + 1 :],
-            )
-    return _group("subtotals", values, replace(fill, columns=columns), _places(values))
+            columns[at] = replace(column, subtotal=sums[at])
+    whole = replace(fill, columns=tuple(columns))
+    return _group("subtotals", values, whole, _places(values))
 
 
 def _propose_total(fill: Fill, scored: Score) -> Proposal | None:

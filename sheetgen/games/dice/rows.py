@@ -62,9 +62,7 @@ def _castle_findings(fill: Fill, marks: Marks) -> list[Finding]:
     castle = fill.castle_row
     if castle is None or marks.start < 0:
         return []
-    expected = tuple(
-        bonus for at, bonus in enumerate(BONUSES) for _ in range(marks.castles[at])
-    )
+    expected = marks.castle_bonuses
     found = tuple(
         bonus for bonus in BONUSES for _ in range(castle.circled.count(bonus))
     )

@@ -20,6 +20,7 @@ from sheetgen.games.dice.order import USUAL_EFFORT
 from sheetgen.games.dice.owner import Seat, share_time
 from sheetgen.games.dice.reminder import has_completed
 from sheetgen.games.dice.rules import BONUSES, MOST_PLAYERS, PHASES, Switches
+from sheetgen.games.dice.taken import without_taken
 from sheetgen.games.dice.turn import STANDARD
 from sheetgen.verdict import (
     ERROR,
@@ -94,6 +95,8 @@ def check_table(
     """
     if len({seat.fill.variant for seat in seats}) != 1:
         raise ValueError("sheets of one variant are needed")
+    # What was taken over is no evidence for others either [dice 9.36].
+    seats = [replace(one, fill=without_taken(one.duchy, one.fill)) for one in seats]
     findings = _player_findings(seats)
     findings += find_alike([_likeness(seat) for seat in seats], "9.29")
     is_one_board = all(seat.duchy.board == seats[0].duchy.board for seat in seats)

@@ -12,7 +12,6 @@ from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import CastleRow, Column, Fill, Row
 from sheetgen.games.dice.marks import Marks
 from sheetgen.games.dice.rules import BONUSES, PHASES
-from sheetgen.games.dice.turn import GOODS, SILVERS
 from sheetgen.verdict import TAKEN as TAKEN_OVER
 
 TIME, TOTAL, CASTLE_ROW = "time", "total", "row:castle"
@@ -29,19 +28,10 @@ def count_circles(fill: Fill, marks: Marks) -> dict[str, int]:
     Workers for want of a combination show nowhere else, so they are not among them.
     """
     row, castle = fill.rows.get("good"), fill.castle_row
-    sold = row.crossed if row is not None else 0
-    sold += castle.crossed.count("good") if castle is not None else 0
     found = dict(zip(BONUSES, marks.earned))  # noqa: B905
-    assert BONUSES.index("silver") == SILVERS and BONUSES.index("good") == GOODS
-    found["silver"] += sold
+    found["silver"] += row.crossed if row is not None else 0
+    found["silver"] += castle.crossed.count("good") if castle is not None else 0
     return found
-
-
-def list_castle_bonuses(marks: Marks) -> tuple[str, ...]:
-    """Return what castles gave to the castle row [dice 5.35]."""
-    return tuple(
-        [bonus for at, bonus in enumerate(BONUSES) for _ in range(marks.castles[at])]
-    )
 
 
 def without_taken(duchy: Duchy, fill: Fill) -> Fill:
@@ -61,7 +51,7 @@ def without_taken(duchy: Duchy, fill: Fill) -> Fill:
     }
     castle = fill.castle_row
     if castle is not None and CASTLE_ROW in fill.taken:
-        castle = CastleRow(list_castle_bonuses(marks), castle.crossed)
+        castle = CastleRow(marks.castle_bonuses, castle.crossed)
     columns = fill.columns
     if columns is not None:
         columns = tuple(

@@ -6,16 +6,17 @@ import { tell } from "./frame.js";
 /** @import { Desk } from "./desk.js" */
 /** @import { Drawing } from "./drawing.js" */
 /** @import { Hand } from "./hand.js" */
+/** @import { Rules } from "./rules.js" */
 /** @import { Shelf } from "./shelf.js" */
 /** @import { Timers } from "./timers.js" */
 
 /**
  * Return what a game's script may look at and ask for.
  * @param {Desk} desk what is open
- * @param {{hand: Hand, drawing: Drawing, shelf: Shelf, timers: Timers}} parts of the page
+ * @param {{hand: Hand, drawing: Drawing, rules: Rules, shelf: Shelf, timers: Timers}} parts of the page
  * @returns {Host}
  */
-export function makeHost(desk, { hand, drawing, shelf, timers }) {
+export function makeHost(desk, { hand, drawing, rules, shelf, timers }) {
   return {
     get page() {
       return desk.page;
@@ -38,6 +39,13 @@ export function makeHost(desk, { hand, drawing, shelf, timers }) {
     chosenCell: () => desk.chosenCell(),
     select: (place) => hand.select(place),
     write(fill, place) {
+      hand.change({ ...desk.page, fill }, place);
+      hand.select(place);
+    },
+    take(group) {
+      const [, values, fill] = rules.proposal(group) || [];
+      if (!values || !fill) return;
+      const [[place] = [desk.place]] = values;
       hand.change({ ...desk.page, fill }, place);
       hand.select(place);
     },

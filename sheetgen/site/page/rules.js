@@ -3,7 +3,7 @@
 
 import { byId } from "./dom.js";
 import { Searcher } from "./searcher.js";
-/** @import { AskDeep, CheckQuestion, Page, Proposal, Question, Refusal, Verdict } from "./types.js" */
+/** @import { AskDeep, CheckQuestion, Entry, Page, Proposal, Question, Refusal, Verdict } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
 /** @import { Timers } from "./timers.js" */
 
@@ -81,16 +81,32 @@ export class Rules {
   propose(question) {
     const { desk } = this;
     const { page } = desk;
-    const answer = desk.ask({ ...question, do: "propose" });
-    if (answer.error !== undefined) return;
+    const found = this.askProposals(question);
     this.hooks.whenFree("propose", () => {
       if (page !== desk.page || !desk.opened) return;
-      const isOther = JSON.stringify(answer.groups) !== JSON.stringify(this.proposals);
-      this.proposals = answer.groups;
+      const isOther = JSON.stringify(found) !== JSON.stringify(this.proposals);
+      this.proposals = found;
       if (!isOther) return;
       this.checks += 1; // what shows them is drawn again
       this.hooks.onVerdict();
     });
+  }
+
+  /** @param {Entry} entry @returns {Proposal[]} */
+  askProposals(entry) {
+    const answer = this.desk.ask({ ...entry, do: "propose" });
+    return answer.error === undefined ? answer.groups : [];
+  }
+
+  /**
+   * What follows from the page as it is now, of a group: what is shown may be of the page
+   * before the last tap.
+   * @param {string} group of proposals
+   * @returns {Proposal|undefined}
+   */
+  proposal(group) {
+    const { desk } = this;
+    return this.askProposals({ digits: desk.sheet.digits, ...desk.page }).find(([name]) => name === group);
   }
 
   // Look for an order of play beside the page, which goes on meanwhile; where the

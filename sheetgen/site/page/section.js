@@ -1,7 +1,7 @@
 // The head of a part of the sheet: its title, and whether it was left out.
 
 import { element } from "./dom.js";
-/** @import { Proposal, Section, State } from "./types.js" */
+/** @import { Section, State } from "./types.js" */
 
 /**
  * Return the head of a section.
@@ -43,15 +43,14 @@ export function sectionHead(title, state, part) {
  * Return a button that takes over what is proposed of a group, or nothing if nothing is.
  * @param {string} group of proposals
  * @param {State} state of the page
- * @param {{onTake?(proposal: Proposal): void}} hooks what a tap does
+ * @param {{onTake?(group: string): void}} hooks what a tap does
  * @returns {Element|null}
  */
 export function takeButton(group, { proposals, say }, { onTake }) {
-  const proposal = proposals.find(([name]) => name === group);
-  if (!proposal || !onTake) return null;
+  if (!onTake || !proposals.some(([name]) => name === group)) return null;
   return element(
     "button",
-    { type: "button", class: "small take", "data-key": `take:${group}`, onclick: () => onTake(proposal) },
+    { type: "button", class: "small take", "data-key": `take:${group}`, onclick: () => onTake(group) },
     say(`page.take-${group}`)
   );
 }

@@ -343,7 +343,7 @@ export interface Section {
   /** Groups of proposals that belong to it. */
   groups?: string[];
   /** Take one over. */
-  onTake?(proposal: Proposal): void;
+  onTake?(group: string): void;
   isGiven: boolean;
   /** Not all of it is. */
   isPart?: boolean;
@@ -492,6 +492,8 @@ export interface Host<F extends Fill = Fill, S extends Sheet = Sheet> {
   chosenCell(): number;
   select(place: string): void;
   write(fill: F, place: string): void;
+  /** Take over a group of proposals. */
+  take(group: string): void;
   change(page: Page<F>, place: string): void;
   draw(): void;
   drawPad(): void;

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import list_cells
-from sheetgen.games.dice.fill import CastleRow, Fill, Row
+from sheetgen.games.dice.fill import GUEST, OWNER, CastleRow, Fill, Row
 from sheetgen.games.dice.marks import Marks
 from sheetgen.games.dice.propose import propose
 from sheetgen.games.dice.rules import BONUSES
@@ -17,6 +17,7 @@ from sheetgen.games.dice.turn import STANDARD
 from sheetgen.verdict import ABSENT, ERROR, LEGAL
 from sheetgen.verdict import TAKEN as TAKEN_OVER
 from tests.games.dice.play import filled_sheet, load_duchy, random_game
+from tests.games.dice.test_owner import judge, table_game
 
 A = load_duchy("A")
 
@@ -142,3 +143,32 @@ def test_what_was_taken_over_is_told_so() -> None:
     sums = check(A, take_all(bare(played(3)))).sums
     assert set(sums.values()) == {TAKEN_OVER}
     assert {"entry:1.1", "subtotal:3", "total"} <= set(sums)
+
+
+def test_what_was_taken_over_binds_nobody_else_at_a_table() -> None:
+    """Clauses 9.27 and 9.36: of what was taken over a column may still be open."""
+    fills, is_over = table_game(2)
+    assert is_over
+    full = tuple((1,) * 10 for _ in range(3))
+    owner, guest = (replace(fill, time=full) for fill in fills[:2])
+    owner = replace(owner, time_by=OWNER)
+    guest = replace(guest, time_by=GUEST)
+    short = replace(owner, time=(*full[:2], (*(1,) * 9, 0)))
+    written = judge([short, guest])
+    assert "time-beyond-owner" in [one.code for one in written.findings]
+    taken = judge([replace(short, taken=("time",)), guest])
+    assert "time-beyond-owner" not in [one.code for one in taken.findings]
+
+
+def test_sheets_that_are_judged_by_the_owners_time_keep_what_was_taken_over() -> None:
+    fills, _ = table_game(2)
+    full = tuple((1,) * 10 for _ in range(3))
+    owner = replace(fills[0], time=full, time_by=OWNER)
+    guest = replace(fills[1], time=None, time_by=GUEST, taken=("time", "total"))
+    table = judge([owner, guest])
+    assert table.verdicts[1].complete
+    assert table.verdicts[1].sums["total"] == TAKEN_OVER
+    stale = replace(guest, rows={b: Row(9, r.crossed) for b, r in guest.rows.items()})
+    rows = tuple(f"row:{bonus}" for bonus in BONUSES)
+    again = judge([owner, replace(stale, taken=rows)])
+    assert again.left[1] is not None and again.left[1] < 10

@@ -45,7 +45,7 @@ export interface Verdict extends page.Verdict {
 export type Opened = page.Opened<Sheet>;
 export type Page = page.Page<Fill>;
 export type Art = page.Art<Fill>;
-export type WriteHooks = page.WriteHooks<Fill> & page.SelectHooks & { onTake(proposal: page.Proposal): void };
+export type WriteHooks = page.WriteHooks<Fill> & page.SelectHooks & { onTake(group: string): void };
 export type Host = page.Host<Fill, Sheet>;
 
 /** What this game's drawing functions want to know. */

@@ -14,7 +14,7 @@ import { drawRows } from "./rows.js";
 import { icon } from "./symbol.js";
 import { endWords, headings, lookWords, written } from "./telling.js";
 import { capitalised, placeWords } from "./words.js";
-/** @import { Fill, Host, Opened, State, WriteHooks } from "./sheet.js" */
+/** @import { Host, Opened, State, WriteHooks } from "./sheet.js" */
 /** @import { BoardHooks, Card, Cell, Finding, Fix, ListColumns, Pad, Ui as PageUi } from "./types.js" */
 
 /**
@@ -84,7 +84,7 @@ export class Ui {
     const write = {
       onChange: (fill, place) => host.write(withOwn(fill, host.page.fill), place),
       onSelect: host.select,
-      onTake: ([, values, fill]) => host.write(/** @type {Fill} */ (fill), values.length > 0 ? values[0][0] : ""),
+      onTake: host.take,
     };
     return [
       { id: "rows", draw: () => drawRows(state, write) },
