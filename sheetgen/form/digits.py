@@ -42,8 +42,10 @@ def pack_fill(form: Form, fill: Any, switches: Any) -> str:
     pairs = _pairs_of(form.first, fill)
     pairs += switch_fields(switches, form.settings)
     pairs += _pairs_of(form.fields, fill)
-    for tail in form.tails[: _count_tails(form, fill)]:
-        pairs += _pairs_of(tail, fill)
+    tails = form.tails[: _count_tails(form, fill)]
+    for at, tail in enumerate(tails):
+        pairs += [(int(getattr(fill, f.name) is not None), 2) for f in _lone(tails, at)]
+        pairs += _pairs_of(tail, fill, is_last=at + 1 == len(tails))
     return seal_answers(pack(pairs))
 
 
@@ -62,11 +64,13 @@ def unpack_fill(form: Form, evidence: str, digits: str) -> tuple[Any, Any]:
     values = _take_all(form.first, fields)
     chosen = take_switches(fields, form.settings)
     values.update(_take_all(form.fields, fields))
-    for tail in form.tails:
+    for at, tail in enumerate(form.tails):
         if fields.is_ended:
             values.update({field.name: usual(field.kind) for field in tail})
-        else:
-            values.update(_take_all(tail, fields))
+            continue
+        missing = [field for field in _lone(form.tails, at) if not fields.take(2)]
+        values.update({field.name: None for field in missing})
+        values.update(_take_all(tail, fields))
     fields.end()
     fill = form.make(**values, evidence=form.evidence_of(evidence))
     fill = form.unfold(fill) if form.unfold else fill
@@ -82,10 +86,26 @@ def _count_tails(form: Form, fill: Any) -> int:
     return count
 
 
-def _pairs_of(fields: tuple[Field, ...], holder: Any) -> Pairs:
+def _lone(tails: tuple[tuple[Field, ...], ...], at: int) -> list[Field]:
+    """Return the fields just before a tail whose sign stands in it."""
+    before = tails[at - 1] if at else ()
+    return [
+        field
+        for field in before
+        if isinstance(field.kind, Maybe) and not field.kind.has_sign
+    ]
+
+
+def _pairs_of(fields: tuple[Field, ...], holder: Any, is_last: bool = True) -> Pairs:
+    """Return what fields hold; with others behind them each has its room."""
     pairs: Pairs = []
     for field in fields:
-        pairs += _pairs(field.kind, getattr(holder, field.name))
+        kind, value = field.kind, getattr(holder, field.name)
+        if isinstance(kind, Maybe) and not (
+            kind.has_sign or is_last or value is not None
+        ):
+            value = _take(kind.kind, Fields(0, ""))
+        pairs += _pairs(kind, value)
     return pairs
 
 

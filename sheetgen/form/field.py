@@ -258,7 +258,7 @@ class Maybe:
     Attributes:
         kind: of the value.
         has_sign: whether digits tell whether there is one; else it stands alone in a
-            tail, which digits without it lack.
+            tail, which digits without it lack. Before a further tail it has its sign.
     """
 
     kind: "Kind"

@@ -6,8 +6,11 @@ fill, and shows nothing that was not shown before: it is no evidence.
 Part of the core that runs in the browser too.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
+
+Values = list[tuple[str, Any]]
 
 
 @dataclass(frozen=True)
@@ -23,3 +26,21 @@ class Proposal:
     group: str
     values: tuple[tuple[str, Any], ...]
     fill: Any
+
+
+def make_proposal(
+    group: str, values: Values, fill: Any, known: Sequence[str], places: Sequence[str]
+) -> Proposal | None:
+    """Return a proposal whose fill says what was taken over; nothing if nothing is.
+
+    Args:
+        group: what the values are called together.
+        values: by place.
+        fill: with them.
+        known: all places that a fill can mark, in the order of digits.
+        places: of these, those that it marks now.
+    """
+    if not values and not places:
+        return None
+    marked = tuple([one for one in known if one in fill.taken or one in places])
+    return Proposal(group, tuple(values), replace(fill, taken=marked))

@@ -77,6 +77,11 @@ class Game:
         return Path(__file__).parent / self.id / "web"
 
     @property
+    def clauses(self) -> Path:
+        """The folder of the clauses that its findings cite, by language."""
+        return Path(__file__).parent / self.id / "clauses"
+
+    @property
     def usual_evidence(self) -> str:
         """What its sheets ask for unless somebody chooses."""
         return usual_evidence(self.evidence)

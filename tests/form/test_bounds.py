@@ -36,7 +36,7 @@ def test_the_page_has_them_from_the_form_of_each_game(
 ) -> None:
     for game in list_games():
         if game.is_on_page:
-            name = next(one for one in page_files if one.startswith(f"game-{game.id}."))
+            name = next(n for n in page_files if re.match(rf"game-{game.id}\..*js$", n))
             line = re.search(
                 r"^const FORM ?= ?(.*);$", page_files[name].decode(), re.MULTILINE
             )

@@ -25,9 +25,10 @@ from tests.form.test_form import NOTATION as SAMPLE
 # Keys that other keys stand for, or that some sheets have no use for.
 BESIDE = {"code", "game", "evidence"}
 LACKED = {
-    "burgundy": {"vineyard.map"},
+    "burgundy": {"vineyard.map", "taken"},
     "dice": {"round", "taken"},
     "keythedral": {
+        "taken",
         *(
             f"player.cubes.{kind}"
             for kind in ("wood", "stone", "food", "water", "wine")

@@ -21,6 +21,7 @@ from sheetgen.games.burgundy.rules import STANDARD, VARIANTS, Switches
 from sheetgen.games.burgundy.score import check_sums, left_out, range_of, score
 from sheetgen.games.burgundy.shown import BEFORE, COPY, NEVER, Shown
 from sheetgen.games.burgundy.supply import check_supply
+from sheetgen.games.burgundy.taken import taken_sums, without_taken
 from sheetgen.games.burgundy.tempo import check_tempo
 from sheetgen.games.burgundy.tile import (
     CRANE,
@@ -59,11 +60,10 @@ def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
     """
     if len(fill.tiles) != duchy.count or fill.variant not in VARIANTS:
         raise ValueError("the fill belongs to another board")
-    expansions = in_force(fill)
-    lifted = tuple(clause for one in expansions for clause in one.lifts)
-    fill, stray = _without_strays(fill, expansions)
-    shown = Shown(duchy, fill, switches, lifted)
-    is_scored = "11.2" not in lifted
+    given, fill = fill, without_taken(fill)
+    shown, expansions, stray = read_sheet(duchy, fill, switches)
+    fill = shown.fill
+    is_scored = "11.2" not in shown.lifted
     findings = [
         *_check_together(expansions),
         *stray,
@@ -95,7 +95,7 @@ def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
         verdict=ILLEGAL if is_wrong else UNDECIDED if order.is_spent else LEGAL,
         complete=None,
         findings=in_order(findings),
-        sums=check_sums(shown, lines) if is_scored else {},
+        sums=check_sums(shown, lines) | taken_sums(given) if is_scored else {},
         points=_certain_points(lines),
         total=low if is_certain else None,
         total_range=(low, high),
@@ -103,6 +103,16 @@ def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
         lines=tuple(lines),
         total_told=_total_told(is_scored, bool(missing), low),
     )
+
+
+def read_sheet(
+    duchy: Duchy, fill: Fill, switches: Switches
+) -> tuple[Shown, tuple[Expansion, ...], list[Finding]]:
+    """Return what a sheet shows, the expansions in force, and what is of no other."""
+    expansions = in_force(fill)
+    lifted = tuple(clause for one in expansions for clause in one.lifts)
+    fill, stray = _without_strays(fill, expansions)
+    return Shown(duchy, fill, switches, lifted), expansions, stray
 
 
 def _total_told(is_scored: bool, is_part: bool, least: int) -> Message | None:

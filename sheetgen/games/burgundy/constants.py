@@ -7,6 +7,7 @@ from sheetgen.games.burgundy.expansions.chateauma import ONLY_WITH
 from sheetgen.games.burgundy.fill import BASE_HEADINGS, HEADINGS
 from sheetgen.games.burgundy.players import TEAM_PLAYERS
 from sheetgen.games.burgundy.shown import COPY
+from sheetgen.games.burgundy.supply import OF_GOOD
 from sheetgen.games.burgundy.tile import LAST_OF_BASE
 
 CONSTANTS: Mapping[str, object] = {
@@ -19,6 +20,7 @@ CONSTANTS: Mapping[str, object] = {
         for part in expansion.parts
         if part in HEADINGS
     },
+    "OF_GOOD": OF_GOOD,
     "TEAM_PLAYERS": TEAM_PLAYERS,
     "VIRTUAL_ONLY_WITH": ONLY_WITH,
     "LAST_OF_BASE": LAST_OF_BASE,

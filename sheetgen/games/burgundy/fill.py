@@ -147,6 +147,8 @@ class Fill:
         total: as written.
         evidence: ``none`` or ``phase``.
         variant: ``normal``, ``team`` or ``solo``.
+        taken: places of points that were taken over from the rules, of those that
+            `sheetgen.games.burgundy.taken` names [burgundy 40.51].
     """
 
     tiles: tuple[str, ...]
@@ -173,3 +175,4 @@ class Fill:
     evidence: str = "phase"
     variant: str = "normal"
     shields_open: bool = False
+    taken: tuple[str, ...] = ()

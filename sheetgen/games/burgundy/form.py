@@ -38,6 +38,7 @@ from sheetgen.games.burgundy.fill import (
 )
 from sheetgen.games.burgundy.players import FEWEST, MOST
 from sheetgen.games.burgundy.rules import SETTINGS, VARIANTS, Switches
+from sheetgen.games.burgundy.taken import TAKEN
 from sheetgen.games.burgundy.tile import BUILDINGS, LAST_MONASTERY, TERRAINS, WORDS
 
 SIZES = ("large", "small")  # of bonus tiles
@@ -166,7 +167,7 @@ def make_form(cells: int) -> Form:
             Field("phases", Maybe(phases), key="phase"),
             *_BESIDE,
         ),
-        tails=(_TAIL,),
+        tails=(_TAIL, (Field("taken", Several(TAKEN), is_typed=False),)),
         fold=_fold,
         unfold=_unfold,
         to_file=_to_file,

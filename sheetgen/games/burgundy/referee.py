@@ -19,6 +19,7 @@ from sheetgen.games.burgundy.plain import (
     plain_chateauma,
     plain_virtual,
 )
+from sheetgen.games.burgundy.propose import propose
 from sheetgen.games.burgundy.rules import Switches
 from sheetgen.games.burgundy.table import Seat, check_table
 from sheetgen.plain import Plain, plain_table, plain_verdict
@@ -48,4 +49,4 @@ def judge_table(
     return {**plain_table(table), "virtual": plain_virtual(table)}
 
 
-REFEREE = Referee(form_of, check_sheet, tell_sheet, judge_table)
+REFEREE = Referee(form_of, check_sheet, tell_sheet, judge_table, propose=propose)

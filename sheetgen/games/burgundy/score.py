@@ -55,6 +55,14 @@ def left_out(shown: Shown) -> list[str]:
     return missing
 
 
+def open_headings(shown: Shown) -> tuple[str, ...]:
+    """Return the headings that may bring more, as parts of the sheet are missing."""
+    missing = left_out(shown)
+    if not missing:
+        return ()
+    return ("sales", "monasteries", "stocks", "colours", *missing)
+
+
 def range_of(lines: list[Line], heading: str = "") -> Range:
     """Return the least and the most of *lines*, or of those under a heading."""
     chosen = [line for line in lines if not heading or line.heading == heading]
@@ -65,7 +73,7 @@ def check_sums(shown: Shown, lines: list[Line]) -> dict[str, str]:
     """Return for each heading and the total whether they were added up rightly."""
     fill = shown.fill
     written = fill.points or {}
-    missing = left_out(shown)
+    unknown = open_headings(shown)
     sums = {}
     for heading in HEADINGS:
         if fill.points is None:
@@ -75,13 +83,7 @@ def check_sums(shown: Shown, lines: list[Line]) -> dict[str, str]:
             if high:
                 sums["heading:" + heading] = ABSENT
             continue
-        is_open = bool(missing) and heading in (
-            "sales",
-            "monasteries",
-            "stocks",
-            "colours",
-            *missing,
-        )
+        is_open = heading in unknown
         sums["heading:" + heading] = _judge(written[heading], (low, high), is_open)
     if fill.total is None:
         sums["total"] = ABSENT
@@ -90,7 +92,7 @@ def check_sums(shown: Shown, lines: list[Line]) -> dict[str, str]:
     if entered and ABSENT not in sums.values() and sum(entered) != fill.total:
         sums["total"] = WRONG
     else:
-        sums["total"] = _judge(fill.total, range_of(lines), bool(missing))
+        sums["total"] = _judge(fill.total, range_of(lines), bool(unknown))
     return sums
 
 

@@ -6,7 +6,7 @@ Part of the core that runs in the browser too.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sheetgen.alike import Likeness, find_alike
 from sheetgen.games.burgundy.duchy import PHASES, Duchy
@@ -34,6 +34,7 @@ from sheetgen.games.burgundy.supply import (
     START_GOODS,
     check_supply,
 )
+from sheetgen.games.burgundy.taken import without_taken
 from sheetgen.games.burgundy.tile import CASTLE, LAST_MONASTERY, TERRAINS
 from sheetgen.verdict import (
     ERROR,
@@ -105,6 +106,8 @@ def check_table(
     """
     if len({seat.fill.variant for seat in seats}) != 1:
         raise ValueError("sheets of one variant are needed")
+    # What was taken over is no evidence for others either [burgundy 40.51].
+    seats = [replace(seat, fill=without_taken(seat.fill)) for seat in seats]
     noted = [seat.fill.chateauma for seat in seats if seat.fill.chateauma is not None]
     if chateauma is None and noted:
         chateauma = noted[0]

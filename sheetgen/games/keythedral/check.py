@@ -12,6 +12,7 @@ from sheetgen.games.keythedral.fill import COUNTED, FEWEST, HEADINGS, Column, Fi
 from sheetgen.games.keythedral.fill import MOST as MOST_PLAYERS
 from sheetgen.games.keythedral.rules import OPEN_TILES, STANDARD, Switches
 from sheetgen.games.keythedral.sums import TOTAL, can_be, check_sums, lone_sums
+from sheetgen.games.keythedral.taken import taken_sums, without_taken
 from sheetgen.verdict import (
     ABSENT,
     DOUBT,
@@ -80,7 +81,10 @@ def check(cathedral: Cathedral, fill: Fill, switches: Switches = STANDARD) -> Fi
     """
     if fill.version not in cathedral.seats:
         raise ValueError("the fill belongs to another sheet")
-    results = tuple(_result(at, column) for at, column in enumerate(fill.columns, 1))
+    taken, fill = taken_sums(fill), without_taken(fill)
+    results = tuple(
+        _result(at, column, taken) for at, column in enumerate(fill.columns, 1)
+    )
     left, in_seats = _check_seats(cathedral, fill)
     findings = [*_check_players(fill), *in_seats, *_check_cubes(fill)]
     lone = [result.lone for result in results]
@@ -141,8 +145,14 @@ def _standing(fill: Fill, verdict: Verdict, ranking: tuple[int, ...]) -> Message
     return key, {"names": first, "points": verdict.total}
 
 
-def _result(at: int, column: Column) -> Result:
-    """Return the points of a player [keythedral 10.2] [keythedral 10.3]."""
+def _result(at: int, column: Column, taken: Mapping[str, str]) -> Result:
+    """Return the points of a player [keythedral 10.2] [keythedral 10.3].
+
+    Args:
+        at: number of the player.
+        column: of the player, without what was taken over.
+        taken: that, of any player.
+    """
     player = f"player:{at}"
     lines = []
     points = {"seats": 0, "cubes": 0}
@@ -179,7 +189,7 @@ def _result(at: int, column: Column) -> Result:
         states.append(OPEN if is_open else WRONG)
         total = max(total, column.total)
     sums = tuple(
-        (f"{player} {name}", state)
+        (f"{player} {name}", taken.get(f"{player} {name}", state))
         for name, state in zip((*HEADINGS, TOTAL), states, strict=True)
     )
     return Result(points["seats"], points["cubes"], total, tuple(lines), sums, lone)

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 from sheetgen.games.keythedral.art import CUBE_SYMBOLS
 from sheetgen.games.keythedral.cube import CRAFTS
-from sheetgen.games.keythedral.fill import FEWEST, HEADINGS
+from sheetgen.games.keythedral.fill import FEWEST
 from sheetgen.games.keythedral.payment import CRAFT_BARGAIN, LAWS
 from sheetgen.games.keythedral.payment_file import MOST_SHOWN
+from sheetgen.games.keythedral.taken import SUMS
 
 CONSTANTS: Mapping[str, object] = {
     "CRAFTS": CRAFTS,
@@ -15,5 +16,5 @@ CONSTANTS: Mapping[str, object] = {
     "FEWEST_PLAYERS": FEWEST,
     "LAWS": LAWS,
     "MOST_SHOWN": MOST_SHOWN,
-    "SUMS": (*HEADINGS, "total"),
+    "SUMS": SUMS,
 }

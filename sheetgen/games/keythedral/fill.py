@@ -83,12 +83,15 @@ class Fill:
         evidence: always ``none``.
         variant: one of `VARIANTS`: ``normal``, or ``open`` if all building tiles lay
             face up from the beginning [keythedral 11.4].
+        taken: places of sums that were taken over from the rules, of those that
+            `sheetgen.games.keythedral.taken` names [keythedral 12.6].
     """
 
     version: str = "full"
     columns: tuple[Column, ...] = field(default_factory=tuple)
     evidence: str = "none"
     variant: str = "normal"
+    taken: tuple[str, ...] = ()
 
     @property
     def total(self) -> int | None:

@@ -12,10 +12,12 @@ from sheetgen.form.field import (
     Listed,
     Name,
     Record,
+    Several,
 )
 from sheetgen.games.keythedral.cathedral import VALUES, VERSIONS
 from sheetgen.games.keythedral.fill import COUNTED, MOST, Column, Fill
 from sheetgen.games.keythedral.rules import SETTINGS, VARIANTS, Switches
+from sheetgen.games.keythedral.taken import TAKEN
 
 MOST_SEATS = 63  # of a value
 MOST_CUBES = 127  # of a kind
@@ -56,5 +58,8 @@ FORM = Form(
             is_told=True,
         ),
     ),
-    tails=((Field("variant", Choice(VARIANTS, room=_VARIANTS), is_needed=True),),),
+    tails=(
+        (Field("variant", Choice(VARIANTS, room=_VARIANTS), is_needed=True),),
+        (Field("taken", Several(TAKEN), is_typed=False),),
+    ),
 )

@@ -18,6 +18,7 @@ from sheetgen.games.keythedral.plain import (
     plain_payment,
     read_plain_stock,
 )
+from sheetgen.games.keythedral.propose import propose
 from sheetgen.games.keythedral.rules import Switches
 from sheetgen.plain import Plain
 
@@ -53,5 +54,9 @@ def answer_payment(cathedral: Cathedral, question: Plain) -> Plain:
 
 
 REFEREE = Referee(
-    form_of, check_sheet, tell_sheet, questions={"payment": answer_payment}
+    form_of,
+    check_sheet,
+    tell_sheet,
+    questions={"payment": answer_payment},
+    propose=propose,
 )

@@ -85,6 +85,20 @@ def make_questions(seed: int = 20260606) -> list[Question]:
     return questions
 
 
+def make_propose_questions() -> list[Question]:
+    """Return what follows from a sample of the sheets, half of them not added up."""
+    checks = [one for one in make_questions() if one["do"] == "check"][::12]
+    return [
+        question | {"do": "propose", "fill": _not_added_up(question["fill"], number)}
+        for number, question in enumerate(checks)
+    ]
+
+
+def _not_added_up(fill: Question, number: int) -> Question:
+    without = ("points", "total") if number % 2 else ()
+    return {name: value for name, value in fill.items() if name not in without}
+
+
 def known_boards() -> list[tuple[Duchy, str]]:
     """Return the boards of all layouts with the digits of their sheets."""
     found = []

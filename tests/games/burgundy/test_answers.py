@@ -13,6 +13,7 @@ from sheetgen.games.burgundy.plain import (
     read_plain_switches,
 )
 from sheetgen.games.burgundy.rules import SWITCHES, Switches
+from sheetgen.games.burgundy.taken import TAKEN
 from sheetgen.plain import plain_verdict
 from tests.games.burgundy.answers import (
     pack_answers,
@@ -50,6 +51,9 @@ def games() -> list[Fill]:
     virtual = Chateauma(120, 5, 0, 3, 2, 4, 5, 14)
     for has in (virtual, Chateauma()):
         fills.append(dataclasses.replace(fills[1], chateauma=has))
+    for taken in (TAKEN, TAKEN[:1], TAKEN[-1:]):  # with what stands before them or not
+        fills += [dataclasses.replace(fill, taken=taken) for fill in fills[-2:]]
+        fills.append(dataclasses.replace(fills[1], taken=taken))
     return [*fills, Fill(tiles=("",) * ONE.count, evidence="none", variant="solo")]
 
 

@@ -73,6 +73,12 @@ def make_questions(seed: int = 20260704) -> list[Question]:
     return questions
 
 
+def make_propose_questions() -> list[Question]:
+    """Return what follows from a sample of the sheets, added up or not."""
+    checks = [one for one in make_questions() if one["do"] == "check"]
+    return [question | {"do": "propose"} for question in checks[::6]]
+
+
 def known_boards() -> list[tuple[Cathedral, str]]:
     """Return the cathedrals of all layouts, and two odd ones, with their digits."""
     rules = next(r for r in all_rules() if r.game == GAME)
