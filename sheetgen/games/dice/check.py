@@ -8,6 +8,7 @@ Part of the core that runs in the browser too.
 
 from dataclasses import dataclass, replace
 
+from sheetgen.games.dice.alone import check_points_alone, tells_points_alone
 from sheetgen.games.dice.clock import TimeBoxes, read_time
 from sheetgen.games.dice.duchy import Duchy, list_cells
 from sheetgen.games.dice.evidence import (
@@ -86,6 +87,9 @@ def check(
     if len(fill.numbers) != len(duchy.near) or fill.variant not in VARIANTS:
         raise ValueError("the fill belongs to another board")
     given, fill = fill, without_taken(duchy, fill)
+    if tells_points_alone(fill):
+        verdict = check_points_alone(duchy, fill)
+        return replace(verdict, sums={**verdict.sums, **taken_sums(given)})
     shown, dated, findings = read_sheet(duchy, fill, switches)
     marks, time = shown.marks, shown.time
     scored = score(duchy, fill, marks, shown.phase_of, switches)

@@ -245,7 +245,7 @@ class _Game:
                 continue
             self.sheets[player] = self._turn(player, turn, (number, phase), is_read)
             sheet = self.sheets[player]
-            completed.append(_completed_terrains(self.duchy, before, sheet))
+            completed.append(completed_terrains(self.duchy, before, sheet))
         self._pay_colours(completed, number, phase)
 
     def _turn(self, player: int, turn: Round, when: When, is_read: bool) -> Sheet:
@@ -275,13 +275,10 @@ class _Game:
         for terrain in self.duchy.terrains:
             winners = [p for p, names in enumerate(completed) if terrain in names]
             gone = self.taken.get(terrain, 0)
-            if not winners or gone > 1:  # [dice 6.14]
+            colour = rank_and_points(self.duchy, self.log, terrain, gone, phase)
+            if not winners or colour is None:
                 continue
-            if self.log.variant == "solo":
-                bonus = solo_rank(phase)
-            else:
-                bonus = "second" if gone else "first"  # [dice 6.10, 6.13]
-            points = colour_points(self.duchy, terrain, bonus, self.switches)
+            bonus, points = colour
             self.taken[terrain] = gone + 1
             entry = Entry(number, phase, points, "colours", f"terrain:{terrain}")
             for player in winners:  # [dice 6.11] each of them in full
@@ -459,6 +456,26 @@ def colour_points(
     return points
 
 
+def rank_and_points(
+    duchy: Duchy, log: Log, terrain: str, gone: int, phase: int
+) -> tuple[str, int] | None:
+    """Return which colour bonus completing a terrain brings, and its points.
+
+    Args:
+        duchy: the board.
+        log: of the game.
+        terrain: that is complete.
+        gone: how often it was completed in rounds before.
+        phase: of the round.
+    """
+    if gone > 1:  # [dice 6.14]
+        return None
+    bonus = "second" if gone else "first"  # [dice 6.10, 6.13]
+    if log.variant == "solo":
+        bonus = solo_rank(phase)
+    return bonus, colour_points(duchy, terrain, bonus, log.switches)
+
+
 def solo_rank(phase: int) -> str:
     """Return which colour bonus a terrain brings in the solo variant [dice 8.8]."""
     return "second" if phase == PHASES[-1] else "first"
@@ -494,7 +511,7 @@ def area_held(duchy: Duchy, area: int) -> str:
     return f"area:{duchy.board.cells[cells[0]].terrain}.{len(cells)}"
 
 
-def _completed_terrains(duchy: Duchy, before: Sheet, after: Sheet) -> list[str]:
+def completed_terrains(duchy: Duchy, before: Sheet, after: Sheet) -> list[str]:
     """Return the terrains that a round completed."""
     old, new = before.state.filled, after.state.filled
     return [

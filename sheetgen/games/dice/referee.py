@@ -14,6 +14,7 @@ from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.form import form_of
+from sheetgen.games.dice.gain import find_gains
 from sheetgen.games.dice.game import replay
 from sheetgen.games.dice.order import QUICK_EFFORT, USUAL_EFFORT
 from sheetgen.games.dice.owner import Seat
@@ -52,7 +53,8 @@ def _is_unsettled(fill: Fill, verdict: Verdict) -> bool:
     """
     is_done = bool(verdict.complete) or fill.total is not None
     has_open_sums = verdict.verdict == LEGAL and OPEN in verdict.sums.values()
-    return verdict.verdict == UNDECIDED or (is_done and has_open_sums)
+    is_played = bool(verdict.lines)  # no order of play brings sums alone [dice 9.37]
+    return is_played and (verdict.verdict == UNDECIDED or (is_done and has_open_sums))
 
 
 def replay_log(duchy: Duchy, question: Plain) -> Plain:
@@ -69,14 +71,18 @@ def replay_log(duchy: Duchy, question: Plain) -> Plain:
 
 
 def list_legal(duchy: Duchy, question: Plain) -> Plain:
-    """Return the legal plays of a player with a roll, after the rounds of a log."""
+    """Return the legal plays of a player with a roll, after the rounds of a log.
+
+    Beside them stands what each would bring.
+    """
     log, roll = read_plain_log(question["log"]), question["roll"]
-    state = replay(duchy, log).sheets[question["player"]].state
+    player, result = question["player"], replay(duchy, log)
     dice = Roll((roll[0], roll[1]), (roll[2], roll[3]), bool(roll[4]))
+    plays = list_plays(duchy, result.sheets[player].state, dice, log.switches)
+    gains = [find_gains(duchy, log, result, player, play) for play in plays]
     return {
-        "plays": [
-            plain_play(play) for play in list_plays(duchy, state, dice, log.switches)
-        ]
+        "plays": [plain_play(play) for play in plays],
+        "gains": [[list(gain) for gain in one] for one in gains],
     }
 
 

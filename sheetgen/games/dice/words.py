@@ -6,6 +6,7 @@ _UNCHECKED = (  # notes on what a sheet does not show [dice 9.3] [dice 9.23] [di
     "phases-left-out",
     "rounds-left-out",
     "time-left-out",
+    "points-alone",
     "rows-left-out-of-sheet",
     "colours-left-out",
     "colour-believed",

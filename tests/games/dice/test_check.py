@@ -15,12 +15,21 @@ import pytest
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.clock import is_whole
 from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import CROSS, Fill, Row
+from sheetgen.games.dice.fill import CROSS, Column, Fill, Row
 from sheetgen.games.dice.game import Log, replay
 from sheetgen.games.dice.order import MOST_EFFORT
 from sheetgen.games.dice.rules import BONUSES
 from sheetgen.games.dice.turn import CASTLE_ROW
-from sheetgen.verdict import ERROR, ILLEGAL, LEGAL, RIGHT, UNDECIDED, WRONG, Verdict
+from sheetgen.verdict import (
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    OPEN,
+    RIGHT,
+    UNDECIDED,
+    WRONG,
+    Verdict,
+)
 from tests.games.dice.corrupt import corrupted
 from tests.games.dice.play import Game, filled_sheet, load_duchy, random_game
 
@@ -209,3 +218,53 @@ def test_more_workers_than_rounds_are_told(evidence: str, has_time: bool) -> Non
     verdict = check(played.duchy, fill)
     assert verdict.verdict == ILLEGAL
     assert any(one.severity == ERROR for one in verdict.findings)
+
+
+def sums_of(*columns: tuple[tuple[int, ...] | None, int | None], total=None) -> Fill:
+    """Return a sheet of duchy A that tells its points and nothing else."""
+    numbers = (0,) * len(load_duchy("A").near)
+    return Fill(numbers, columns=tuple(Column(*one) for one in columns), total=total)
+
+
+def test_points_alone_are_added_up_and_nothing_else_is_judged() -> None:
+    """Clause 9.37."""
+    fill = sums_of(((3, 4), 8), ((5,), 6), (None, 9), total=22)
+    verdict = check(load_duchy("A"), fill)
+    assert verdict.verdict == UNDECIDED
+    assert [finding.code for finding in verdict.findings] == ["points-alone"]
+    assert verdict.lines == () and not verdict.points
+    assert verdict.subtotals == {1: 8, 2: 5, 3: 9}
+    assert verdict.total == 22
+    assert verdict.sums == {
+        **dict.fromkeys(("entry:1.1", "entry:1.2", "entry:2.1"), OPEN),
+        "subtotal:1": RIGHT,
+        "subtotal:2": WRONG,
+        "subtotal:3": OPEN,
+        "total": RIGHT,
+    }
+    assert check(load_duchy("A"), replace(fill, total=23)).sums["total"] == WRONG
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"numbers": (1,) + (0,) * 36},
+        {"rows": {"monk": Row(0, 0)}},
+        {"time": ((0,) * 10,) * 3},
+        {"colours": {"city": "first"}},
+    ],
+    ids=lambda more: next(iter(more)),
+)
+def test_whatever_else_is_written_is_judged_with_the_points(more: dict) -> None:
+    """Clause 9.37."""
+    fill = replace(sums_of(((3,), 4), ((), 0), ((), 0)), **more)
+    verdict = check(load_duchy("A"), fill)
+    assert "start-missing" in {finding.code for finding in verdict.findings}
+
+
+def test_a_total_alone_is_open() -> None:
+    """Clause 9.37."""
+    fill = replace(sums_of(total=40), columns=None)
+    verdict = check(load_duchy("A"), fill)
+    assert verdict.sums == {"total": OPEN}
+    assert verdict.total == 40

@@ -8,13 +8,21 @@ import pytest
 
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import list_cells
-from sheetgen.games.dice.fill import GUEST, OWNER, CastleRow, Fill, Row
+from sheetgen.games.dice.fill import (
+    CROSS,
+    GUEST,
+    OWNER,
+    CastleRow,
+    Column,
+    Fill,
+    Row,
+)
 from sheetgen.games.dice.marks import Marks
 from sheetgen.games.dice.propose import propose
 from sheetgen.games.dice.rules import BONUSES
 from sheetgen.games.dice.taken import TAKEN, without_taken
 from sheetgen.games.dice.turn import STANDARD
-from sheetgen.verdict import ABSENT, ERROR, LEGAL
+from sheetgen.verdict import ABSENT, ERROR, LEGAL, WRONG
 from sheetgen.verdict import TAKEN as TAKEN_OVER
 from tests.games.dice.play import filled_sheet, load_duchy, random_game
 from tests.games.dice.test_owner import judge, table_game
@@ -172,3 +180,84 @@ def test_sheets_that_are_judged_by_the_owners_time_keep_what_was_taken_over() ->
     rows = tuple(f"row:{bonus}" for bonus in BONUSES)
     again = judge([owner, replace(stale, taken=rows)])
     assert again.left[1] is not None and again.left[1] < 10
+
+
+def test_sums_of_points_alone_are_proposed() -> None:
+    """Clauses 9.36 and 9.37."""
+    columns = (Column((3, 4), None), Column(None, None), Column((5,), 6))
+    fill = Fill((0,) * len(A.near), columns=columns)
+    found = propose(A, fill, STANDARD)
+    assert [(one.group, one.values) for one in found] == [
+        ("subtotals", (("subtotal:1", 8), ("subtotal:2", 0))),
+        ("total", (("total", 13),)),
+    ]
+    whole = take_all(fill)
+    assert whole.taken == ("subtotal:1", "subtotal:2", "total")
+    # What a player wrote stands; it is wrong, and said to be.
+    sums = check(A, whole).sums
+    assert sums["subtotal:3"] == WRONG
+    assert sums["total"] == TAKEN_OVER
+
+
+def test_goods_are_entered_where_they_can_have_been_sold_in_one_way() -> None:
+    """Clauses 5.25, 5.26 and 9.36."""
+    told = 0
+    for seed in range(40):
+        fill = played(seed)
+        goods = check(A, fill).points.get("goods")
+        taken = take_all(crossed_as(take_all(bare(fill)), fill))
+        verdict = check(A, taken)
+        assert taken.columns is not None and fill.columns is not None
+        mine = [sum(column.entries or ()) for column in taken.columns]
+        theirs = [sum(column.entries or ()) for column in fill.columns]
+        if not goods or sum(mine) != sum(theirs):
+            continue
+        told += 1
+        assert mine == theirs, seed
+        assert [column.subtotal for column in taken.columns] == [
+            column.subtotal for column in fill.columns
+        ]
+        assert verdict.verdict == LEGAL
+    assert told > 3
+
+
+def test_goods_follow_from_subtotals_that_were_written() -> None:
+    """Clause 9.36."""
+    fill = played(3)
+    assert fill.columns is not None
+    columns = tuple(Column(None, column.subtotal) for column in fill.columns)
+    found = take_all(replace(fill, columns=columns))
+    assert found.columns is not None
+    for mine, theirs in zip(found.columns, fill.columns, strict=True):
+        assert sum(mine.entries or ()) == sum(theirs.entries or ())
+
+
+def with_rounds(last: int, variant: str) -> Fill:
+    """Return a sheet with a start castle and one number, of a round."""
+    castle = next(at for at in range(len(A.near)) if A.is_castle[at])
+    numbers, rounds = [0] * len(A.near), [0] * len(A.near)
+    numbers[castle] = CROSS
+    beside = list_cells(A.near[castle])[0]
+    numbers[beside], rounds[beside] = 1, last
+    evidence = "round"
+    return Fill(
+        tuple(numbers), rounds=tuple(rounds), evidence=evidence, variant=variant
+    )
+
+
+def test_rounds_are_proposed_for_time_boxes_where_each_has_one() -> None:
+    """Clauses 8.6, 9.12, 9.36 and 10.17."""
+    alone = with_rounds(11, "solo")
+    (found,) = [one for one in propose(A, alone, STANDARD) if one.group == "time"]
+    assert found.values == (("phase:1", 8), ("phase:2", 3))
+    assert found.fill.time == (
+        (1, 2, 3, 4, 5, 6, 7, 8),
+        (9, 10, 11, *(0,) * 5),
+        (0,) * 8,
+    )
+    free = replace(STANDARD, solo_time_boxes="free")
+    whole = with_rounds(30, "normal")
+    (found,) = [one for one in propose(A, whole, STANDARD) if one.group == "time"]
+    assert found.fill.time[2] == tuple(range(21, 31))
+    for fill, switches in ((alone, free), (with_rounds(11, "normal"), STANDARD)):
+        assert "time" not in {one.group for one in propose(A, fill, switches)}

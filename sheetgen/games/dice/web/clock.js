@@ -134,7 +134,7 @@ function drawTrack(phase, count, state, hooks) {
         onclick: () =>
           isRound ? tapRound(state, hooks, count, phase, box) : hooks.onChange(tapBox(fill, count, phase, box), `phase:${phase}`),
       },
-      isRound ? value || "" : value || isProposed ? icon("cross", isProposed ? "proposed" : "") : ""
+      isRound ? value || (isProposed && element("span", { class: "proposed" }, (phase - 1) * count + box)) : value || isProposed ? icon("cross", isProposed ? "proposed" : "") : ""
     );
   });
   return element(

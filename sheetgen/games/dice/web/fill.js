@@ -2,6 +2,7 @@
 // A part that is missing was left out, which is not the same as empty.
 
 import { FORM } from "./form.js";
+import { withoutStale } from "./taken.js";
 /** @import { CastleRow, Column, Fill, Opened, Row } from "./sheet.js" */
 /** @import { Finding, Fix } from "./types.js" */
 
@@ -265,25 +266,10 @@ export function tapColour(fill, terrain, rank) {
  * @returns {Fill}
  */
 export function withOwn(fill, before) {
-  if (!fill.taken) return fill;
-  const taken = fill.taken.filter((place) => {
-    const value = valueAt(fill, place);
-    return value !== undefined && (place.startsWith("entries:") || value === valueAt(before, place));
-  });
-  return withPart(fill, "taken", taken.length > 0 ? taken : null);
+  return withoutStale(fill, before, valueAt);
 }
 
-/**
- * Return whether what stands at a place was taken over.
- * @param {Fill} fill any
- * @param {string} place such as `entry:1.2`
- * @returns {boolean}
- */
-export function isTakenAt({ taken = [] }, place) {
-  return taken.includes(place.replace(/^entry:(\d).*/, "entries:$1"));
-}
-
-/** @param {Fill} fill @param {string} place @returns {string|undefined} */
+/** @param {Fill} fill @param {string} place @returns {unknown} */
 function valueAt(fill, place) {
   const [kind, name] = place.split(":");
   const [entries, subtotal] = fill.columns?.[Number(name) - 1] || [null, null];
@@ -291,11 +277,11 @@ function valueAt(fill, place) {
   const values = {
     row: name === "castle" ? fill.castle_row?.[0] : fill.rows?.[name]?.[0],
     time: fill.time,
-    entries,
+    entries: entries && true,
     subtotal,
     total: fill.total,
   };
-  return JSON.stringify(values[kind] ?? undefined);
+  return values[kind];
 }
 
 /**

@@ -6,20 +6,21 @@ import { BONUS_LETTERS, DICE_LETTERS, HOURGLASS_FACES, NUMBER_FACES } from "./co
 import { element } from "./dom.js";
 import { PHASES, emptyTime } from "./fill.js";
 import { TERRAIN_SYMBOLS } from "./paper.js";
+import { findingGroups } from "./report.js";
 import { icon } from "./symbol.js";
-import { capitalised, sentences } from "./words.js";
-/** @import { Fill, Game, LiveHooks, Log, Opened, Page, Play, Played, Result, Roll, State } from "./sheet.js" */
-/** @import { Cell, Child } from "./types.js" */
+import { capitalised, placeWords, sentences } from "./words.js";
+/** @import { Fill, Gain, Game, LiveHooks, Log, Opened, Page, Play, Played, Result, Roll, State, WayIn } from "./sheet.js" */
+/** @import { Cell, Child, Say } from "./types.js" */
 
 /**
- * Return a game that begins in a start castle.
- * @param {number} start the place of the castle
+ * Return a game that begins in start castles.
+ * @param {number[]} starts the place of the castle of each player
  * @param {Page} page fill and switches, for the variant
  * @returns {Game} log and the roll that is being played
  */
-export function beginGame(start, page) {
-  const log = { starts: [start], variant: page.fill.variant, switches: page.switches, rounds: [] };
-  return { log, roll: [0, 0, 1, 1, 0], isRolled: false };
+export function beginGame(starts, page) {
+  const log = { starts, variant: page.fill.variant, switches: page.switches, rounds: [] };
+  return { log, roll: [0, 0, 1, 1, 0], isRolled: false, made: [] };
 }
 
 /**
@@ -51,13 +52,13 @@ export function writeLogFile(opened, log) {
     `[Rules ${opened.rules}]`,
     `[Variant ${log.variant}]`,
     ...Object.entries(log.switches).map(([name, setting]) => `[Switch ${name}=${setting}]`),
-    `[Player : ${cells[log.starts[0]].name}]`,
+    ...log.starts.map((start) => `[Player : ${cells[start].name}]`),
     "",
   ];
-  const rounds = log.rounds.map(([dice, [play]], at) => {
+  const rounds = log.rounds.map(([dice, plays], at) => {
     const colours = dice.slice(0, 2).map((place) => DICE_LETTERS[sheet.terrains[place].name]);
     const words = `${colours.join("")}${dice[2]}${dice[3]}${dice[4] ? "*" : ""}`;
-    return `${at + 1}. ${words} ${playNotation(play, cells)}`;
+    return `${at + 1}. ${words} ${plays.map((play) => playNotation(play, cells)).join(" | ")}`;
   });
   return `${[...heads, ...rounds].join("\n")}\n`;
 }
@@ -83,15 +84,16 @@ export function playNotation([marks, bonus, sold, takesWorker, inCastleRow], cel
  * @param {Opened} opened the engine's answer to `open`
  * @param {Log} log of the game
  * @param {Result} result of the engine's replay
+ * @param {number} player from 0
  * @returns {Fill}
  */
-export function fillOfGame(opened, log, result) {
-  const [told] = result.sheets;
+export function fillOfGame(opened, log, result, player) {
+  const told = result.sheets[player];
   const { bonuses } = opened.sheet;
   const numbers = [...told.numbers];
-  numbers[log.starts[0]] = "X";
+  numbers[log.starts[player]] = "X";
   const rounds = numbers.map(() => 0);
-  log.rounds.forEach(([, [play]], at) => play[0].forEach(([cell]) => { rounds[cell] = at + 1; }));
+  log.rounds.forEach(([, plays], at) => plays[player][0].forEach(([cell]) => { rounds[cell] = at + 1; }));
   /** @param {number[]} counts */
   const list = (counts) => bonuses.flatMap((bonus, at) => Array.from({ length: counts[4 + at] }, () => bonus));
   /** @type {Fill} */
@@ -117,17 +119,21 @@ export function fillOfGame(opened, log, result) {
 /**
  * Draw the way into a game.
  * @param {State} state of the page
- * @param {number} start the start castle that is chosen, or -1
- * @param {() => void} onBegin begins there
+ * @param {WayIn} way the start castles of players who have chosen, the one that is chosen now
+ *   or -1, and what can be done
  * @returns {Child}
  */
-export function drawWayIn({ say }, start, onBegin) {
+export function drawWayIn({ say, opened }, { starts, start, onBegin, onMore }) {
+  const isOff = start < 0;
+  const chosen = starts.map((castle, at) => `${playerName(at, say)}: ${opened.cells[castle].name}`);
   return [
     element("p", {}, say("page.live.begin-hint")),
+    starts.length > 0 && element("p", { role: "status" }, sentences([chosen.join(", "), say("page.live.castle-of", { player: playerName(starts.length, say) })], say)),
     element(
-      "button",
-      { type: "button", class: "main", disabled: start < 0, "data-key": "begin", onclick: onBegin },
-      say("page.live.begin")
+      "div",
+      { class: "buttons" },
+      element("button", { type: "button", class: "main", disabled: isOff, "data-key": "begin", onclick: onBegin }, say("page.live.begin")),
+      element("button", { type: "button", disabled: isOff, "data-key": "more-players", onclick: onMore }, say("page.live.more"))
     )
   ];
 }
@@ -139,26 +145,63 @@ export function drawWayIn({ say }, start, onBegin) {
  * @returns {Child}
  */
 export function drawLive(state, hooks) {
-  const { say, game, result } = state;
+  const { say, game, result, player, isReady } = state;
   const round = game.log.rounds.length + 1;
-  const [told] = result.sheets;
-  const points = say("page.live.points", { count: told.total });
+  const isFirst = round === 1 && game.made.length === 0;
+  const points = say("page.live.points", { count: result.sheets[player].total });
+  const name = game.log.starts.length > 1 ? playerName(player, say) : "";
   const head = result.is_over
     ? say("page.live.over", { points })
-    : sentences([say("page.live.round-line", { round, phase: result.phase }), capitalised(points)], say);
+    : sentences([say("page.live.round-line", { round, phase: result.phase }), name ? `${name}: ${points}` : capitalised(points)], say);
   return [
     element("h2", { id: "live-head", tabindex: "-1" }, head),
-    !result.is_over && [drawDice(state, hooks), game.isRolled && drawPlays(state, hooks)],
+    isFirst && findingGroups(result.findings, state, { onJump: () => {}, onFix: () => {} }, game.log.starts.map((_, at) => playerName(at, say))),
+    result.is_over && name && drawPlayers(state, hooks),
+    !result.is_over && (isReady
+      ? [drawDice(state, hooks), game.isRolled && drawPlays(state, hooks)]
+      : !state.isBusy && drawPass(state, hooks)),
     element(
       "div",
       { class: "buttons live-tools" },
-      element("button", { type: "button", disabled: round === 1, "data-key": "live-undo", onclick: hooks.onUndo }, icon("undo"), say("page.live.undo")),
+      element("button", { type: "button", disabled: isFirst, "data-key": "live-undo", onclick: hooks.onUndo }, icon("undo"), say("page.live.undo")),
       element("button", { type: "button", "data-key": "live-sheet", onclick: hooks.onToSheet }, say("page.live.to-sheet")),
       element("button", { type: "button", "data-key": "live-log", onclick: hooks.onLog }, say("page.live.log")),
       element("button", { type: "button", "data-key": "live-new", onclick: hooks.onNew }, say("page.live.new"))
     ),
     drawLog(state)
   ];
+}
+
+// The screen between two players.
+/** @param {Played} state @param {LiveHooks} hooks */
+function drawPass({ say, player }, hooks) {
+  const name = playerName(player, say);
+  return element(
+    "div",
+    { class: "pass" },
+    element("p", { class: "lead", role: "status" }, say("page.live.pass", { player: name })),
+    element("button", { type: "button", class: "main", "data-key": "live-ready", onclick: hooks.onReady }, say("page.live.ready", { player: name }))
+  );
+}
+
+// How the players stand at the end; a tap shows the board of one.
+/** @param {Played} state @param {LiveHooks} hooks */
+function drawPlayers({ say, player, result }, hooks) {
+  const order = [...result.sheets.keys()].sort((one, other) => result.ranking[one] - result.ranking[other]);
+  return element(
+    "div",
+    { class: "plays", role: "group", "aria-label": say("page.players") },
+    order.map((at) => element(
+      "button",
+      { type: "button", "data-key": `player:${at}`, "aria-pressed": String(at === player), onclick: () => hooks.onPlayer(at) },
+      `${result.ranking[at]}. ${playerName(at, say)}: ${say("page.live.points", { count: result.sheets[at].total })}`
+    ))
+  );
+}
+
+/** @param {number} at @param {Say} say */
+function playerName(at, say) {
+  return capitalised(say("place.player", { name: at + 1 }));
 }
 
 /** @param {Played} state @param {LiveHooks} hooks */
@@ -193,11 +236,11 @@ function drawDice(state, hooks) {
       { class: "buttons" },
       element(
         "button",
-        { type: "button", "data-key": "double", "aria-pressed": String(Boolean(game.roll[4])), onclick: () => hooks.onDie(4, game.roll[4] ? 0 : 1) },
+        { type: "button", "data-key": "double", disabled: game.made.length > 0, "aria-pressed": String(Boolean(game.roll[4])), onclick: () => hooks.onDie(4, game.roll[4] ? 0 : 1) },
         icon("hourglass"),
         say("page.live.double")
       ),
-      element("button", { type: "button", class: "main", "data-key": "roll", onclick: hooks.onRoll }, icon("die"), say("page.live.roll"))
+      element("button", { type: "button", class: "main", "data-key": "roll", disabled: game.made.length > 0, onclick: hooks.onRoll }, icon("die"), say("page.live.roll"))
     )
   );
 }
@@ -210,6 +253,7 @@ function dieFace(game, die, value, shown, label, hooks, more) {
       type: "button",
       class: `face ${more}`,
       "data-key": `die:${die}.${value}`,
+      disabled: game.made.length > 0, // all players have the same dice
       "aria-label": label,
       "aria-pressed": String(game.isRolled && game.roll[die] === value),
       onclick: () => hooks.onDie(die, value),
@@ -221,7 +265,7 @@ function dieFace(game, die, value, shown, label, hooks, more) {
 // The plays of the cell that is chosen, and those that fill none.
 /** @param {Played} state @param {LiveHooks} hooks */
 function drawPlays(state, hooks) {
-  const { say, plays, opened, livePlace } = state;
+  const { say, plays, gains, opened, livePlace } = state;
   /** @param {Play} play */
   const isHere = ([marks]) => (marks.length === 0 ? livePlace < 0 : marks[0][0] === livePlace);
   const here = plays.filter(isHere);
@@ -235,10 +279,23 @@ function drawPlays(state, hooks) {
       element(
         "button",
         { type: "button", "data-key": `play:${playNotation(play, opened.cells)}`, onclick: () => hooks.onPlay(play) },
-        playWords(play, state)
+        element("span", {}, playWords(play, state)),
+        element("span", { class: "hint" }, gainWords(gains[plays.indexOf(play)] || [], say))
       )
     )
   );
+}
+
+// What a play would bring, as the rules told it.
+/** @param {Gain[]} gains @param {Say} say */
+function gainWords(gains, say) {
+  const count = gains.reduce((sum, [heading, , amount]) => (heading === "bonuses" ? sum : sum + amount), 0);
+  const whats = gains.flatMap(([heading, what, amount]) => {
+    if (heading === "goods") return [];
+    const words = heading === "bonuses" ? say(`bonus.${what.split(":")[1]}`) : placeWords(what, say);
+    return [amount > 1 && heading === "bonuses" ? `${amount} \u00d7 ${words}` : words];
+  });
+  return [`+${say("page.live.points", { count })}`, ...whats].join(", ");
 }
 
 /** @param {Play} play @param {Played} state */

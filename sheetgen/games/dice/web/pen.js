@@ -29,9 +29,10 @@ const CELLS = {
   wait: 30,
   marks: () => MARKS,
   hint: "page.brush-hint",
-  first: () => MARKS[0],
+  first: ({ evidence }) => (evidence === "phase" ? `${MARKS[0]}.1` : MARKS[0]),
   markAt: (fill, at) => fill.numbers[at],
   withMark,
+  isFull: (fill, at) => fill.numbers[at] === "X" || (fill.numbers[at] !== "." && (fill.evidence === "none" || fieldOf(fill, at) > 0)),
   phaseAt: fieldOf,
   withPhase,
   painted: withMark,
@@ -55,12 +56,38 @@ export class Pen {
   constructor(host) {
     this.host = host;
     this.brush = new Brush(host, CELLS);
+    this.lastAt = -1; // the cell whose round was written last
     this.figures = new Figures(() => this.valueAt(), (value) => this.setValue(value));
   }
 
   /** Begin with another sheet. */
   begin() {
     this.brush.begin();
+    this.lastAt = -1;
+  }
+
+  /** The round that comes after the one that was written last. */
+  get dueRound() {
+    const { fill } = this.host.page;
+    const last = this.lastAt < 0 ? 0 : fieldOf(fill, this.lastAt);
+    return (last || Math.max(0, ...(fill.rounds || []))) + 1;
+  }
+
+  // Beside a number that has no round yet stands the one that is due; the keys below type
+  // another in its place.
+  /** @param {string} mark */
+  onMark(mark) {
+    const { host, brush } = this;
+    const { fill } = host.page;
+    const at = host.chosenCell();
+    const isFirst = fill.evidence === "round" && /\d/.test(mark) && !brush.kind && at >= 0 && fill.numbers[at] !== mark && !fieldOf(fill, at);
+    if (!isFirst) {
+      brush.onMark(mark);
+      return;
+    }
+    const { dueRound } = this;
+    this.lastAt = at;
+    host.write(withRound(withMark(fill, at, mark), at, dueRound), `cell:${host.opened.cells[at].name}`);
   }
 
   /** Hear that a place was chosen. @param {boolean} isOther another than before */
@@ -72,17 +99,27 @@ export class Pen {
   /** @param {number} step */
   onRoundStep(step) {
     if (this.host.chosenCell() < 0) return;
-    writeCell(this.host, (fill, at) => {
-      const round = fieldOf(fill, at);
-      const begin = Math.max(0, ...(fill.rounds || []));
-      return withRound(fill, at, round === 0 && step > 0 ? begin + 1 : round + step);
-    });
+    const { dueRound } = this;
+    writeCell(this.host, (fill, at) => withRound(fill, at, (fieldOf(fill, at) || dueRound - Number(step > 0)) + step));
+    this.lastAt = this.host.chosenCell();
   }
 
   /** @param {string} figure */
   onFigure(figure) {
-    const [kind] = this.host.place.split(":");
+    const { host, brush } = this;
+    const kind = typedKind(host.place);
     this.figures.add(figure, NUMBERS[kind].most);
+    if (kind !== "field") return;
+    this.lastAt = host.chosenCell();
+    // No round of a game has a further figure.
+    if (fieldOf(host.page.fill, this.lastAt) * 10 > host.opened.sheet.time_boxes * PHASES.length) brush.goOn();
+  }
+
+  // The keys of a cell write its round; a brush has none.
+  /** @param {string} figure */
+  onRound(figure) {
+    if (this.host.chosenCell() < 0) this.host.tell(this.host.say("page.choose-first"));
+    else this.onFigure(figure);
   }
 
   onNext() {
@@ -98,7 +135,8 @@ export class Pen {
       const [phase, box] = name.split(".").map(Number);
       host.go(box < host.opened.sheet.time_boxes ? `box:${phase}.${box + 1}` : `box:${Math.min(phase + 1, PHASES.length)}.1`);
     } else if (kind === "field") {
-      host.go(`cell:${name}`);
+      host.select(`cell:${name}`);
+      this.brush.goOn();
     } else {
       host.go("report");
     }
@@ -120,7 +158,7 @@ export class Pen {
   setValue(number) {
     const { host } = this;
     const { fill } = host.page;
-    const [kind, name] = host.place.split(":");
+    const [, name] = host.place.split(":");
     const [phase, at] = (name || "").split(".").map(Number);
     const time = fill.time || emptyTime(host.opened.sheet.time_boxes);
     /** @type {Record<string, () => Fill>} */
@@ -131,17 +169,21 @@ export class Pen {
       box: () => withTime(fill, withBox(time, phase, at, number || 0)),
       field: () => withRound(fill, host.chosenCell(), number || 0),
     };
-    host.change({ ...host.page, fill: withOwn(changes[kind](), fill) }, host.place);
+    host.change({ ...host.page, fill: withOwn(changes[typedKind(host.place)](), fill) }, host.place);
     host.draw();
   }
 
   /** @returns {PadHooks} */
   padHooks() {
     return {
-      onMark: (mark) => this.brush.onMark(mark),
+      onMark: (mark) => this.onMark(mark),
       onPhase: (phase) => this.brush.onPhase(phase),
+      onBoth: (mark, phase) => this.brush.onBoth(mark, phase),
+      onAlone: () => this.brush.toggleAlone(),
+      onErase: () => this.brush.onMark("."),
+      onPass: () => this.brush.goOn(true),
+      onRound: (figure) => this.onRound(figure),
       onRoundStep: (step) => this.onRoundStep(step),
-      onField: () => this.host.select(this.host.place.replace("cell:", "field:")),
       onFigure: (figure) => this.onFigure(figure),
       onBack: () => this.figures.back(),
       onNext: () => this.onNext(),
@@ -152,14 +194,15 @@ export class Pen {
   onKey(event) {
     const isFigures = padKind(this.host.place) === "figures";
     const figure = /^[0-9]$/.test(event.key) ? event.key : "";
-    const shifted = event.shiftKey ? /^Digit([0-3])$/.exec(event.code) : null;
-    if (shifted && !isFigures) this.brush.onPhase(Number(shifted[1]));
+    const [, shifted = ""] = (event.shiftKey && !isFigures && /^Digit(\d)$/.exec(event.code)) || [];
+    if (shifted && this.host.page.fill.evidence === "round") this.onRound(shifted);
+    else if (shifted && Number(shifted) <= PHASES.length) this.brush.onPhase(Number(shifted));
     else if (event.key === "Delete" || event.key === "Backspace") {
       if (isFigures) this.figures.back();
       else this.brush.onMark(".");
     }
     else if (figure && isFigures) this.onFigure(figure);
-    else if (MARKS.includes(figure)) this.brush.onMark(figure);
+    else if (MARKS.includes(figure)) this.onMark(figure);
     else if (event.key.toLowerCase() === "x" && !isFigures) this.brush.onMark("X");
     else return false;
     return true;
@@ -168,4 +211,11 @@ export class Pen {
   judgeSoon() {
     this.brush.judgeSoon();
   }
+}
+
+// What is typed in a cell is its round.
+/** @param {string} place */
+function typedKind(place) {
+  const [kind] = place.split(":");
+  return kind === "cell" ? "field" : kind;
 }

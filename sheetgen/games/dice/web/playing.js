@@ -2,64 +2,75 @@
 
 import { offerFile } from "./export.js";
 import { emptyFill } from "./fill.js";
+import { showBusy } from "./frame.js";
 import { beginGame, drawLive, drawWayIn, fillOfGame, rollDice, writeLogFile } from "./live.js";
 import { LOG_KEY, keepGame, keptGame, putAside } from "./store.js";
-/** @import { Game, Host, Live, LiveHooks, Log, Opened, Play, Result, State } from "./sheet.js" */
+/** @import { Gain, Game, Host, Live, LiveHooks, Log, Opened, Play, Result, State } from "./sheet.js" */
 /** @import { Refusal, View } from "./types.js" */
+
+/** @typedef {{error?: undefined, plays: Play[], gains: Gain[][]}} Legal */
+
+/** @returns {Live} nothing is played */
+function nothing() {
+  return { game: null, result: null, plays: [], gains: [], place: -1, starts: [], isReady: true, shown: -1 };
+}
 
 /** The game that is played. */
 export class Playing {
   /** @param {Host} host the page */
   constructor(host) {
     this.host = host;
-    /** @type {Live} */
-    this.live = { game: null, result: null, plays: [], place: -1 };
+    this.live = nothing();
+    /** @type {Game|null} */
+    this.next = null; // the game as it is kept, which may be ahead of what the rules know
   }
 
   /** Begin with another sheet, and go on with what is kept of its game. */
   begin() {
-    this.live = { game: null, result: null, plays: [], place: -1 };
-    const { opened } = this.host;
-    const { digits, game } = opened;
+    this.live = nothing();
+    this.next = null;
+    const { digits } = this.host.opened;
     const kept = keptGame(digits);
-    if (!kept) return;
-    this.host.ask.fetchGame(game).then(() => {
-      if (this.host.opened !== opened || this.live.game) return;
-      this.playOn(/** @type {Game} */ (/** @type {unknown} */ (kept)));
-      if (!this.live.game) this.host.tellDamaged(opened, putAside(LOG_KEY, digits));
-    }, () => {});
+    if (kept) this.playOn(/** @type {Game} */ (/** @type {unknown} */ ({ made: [], ...kept })));
   }
 
-  replayGame() {
+  /** Go on with a game: its dice are there at once, the rest when the rules have answered. @param {Game|null} game */
+  async playOn(game) {
     const { host, live } = this;
-    live.result = null;
-    live.plays = [];
-    if (!live.game) return;
-    const { log, roll, isRolled } = live.game;
-    const { digits } = host.opened;
-    /** @type {Result|Refusal} */
-    const result = host.ask({ do: "replay", digits, log });
+    const { opened } = host;
+    this.next = game;
+    keepGame(opened.digits, game);
+    if (!game) this.live = nothing();
+    else if (live.game && game.log === live.game.log) this.live = { ...live, game, plays: [], place: -1 };
+    host.draw();
+    showBusy("live", game !== null);
+    if (!game) return;
+    const answer = await this.askAbout(game).catch(() => null);
+    if (host.opened !== opened || this.next !== game) return;
+    showBusy("live", false);
+    if (!answer) return;
+    const [result, legal] = answer;
     if (result.error !== undefined) {
-      live.game = null;
+      if (!live.game) host.tellDamaged(opened, putAside(LOG_KEY, opened.digits));
       return;
     }
-    live.result = result;
-    if (!isRolled || result.is_over) return;
-    /** @type {{error?: undefined, plays: Play[]}|Refusal} */
-    const legal = host.ask({ do: "plays", digits, log, roll, player: 0 });
-    live.plays = legal.error === undefined ? legal.plays : [];
+    const { plays, gains } = legal.error === undefined && !result.is_over ? legal : nothing();
+    const isReady = game.log.starts.length === 1 || (this.live.isReady && live.game !== null);
+    this.live = { ...nothing(), game, result, plays, gains, isReady };
+    host.draw();
   }
 
-  /** @param {Game|null} game */
-  playOn(game) {
-    this.live.game = game;
-    this.live.place = -1;
-    keepGame(this.host.opened.digits, game);
-    this.replayGame();
-    this.host.draw();
+  /** @param {Game} game @returns {Promise<[Result|Refusal, Legal|Refusal]>} */
+  askAbout({ log, roll, isRolled, made }) {
+    const { host } = this;
+    const { digits } = host.opened;
+    return Promise.all([
+      host.ask({ do: "replay", digits, log }),
+      isRolled ? host.ask({ do: "plays", digits, log, roll, player: made.length }) : nothing(),
+    ]);
   }
 
-  /** Choose a cell: its play is made if it has but one. @param {number} at */
+  /** Choose a cell: its plays are shown, and one that it has alone is made by a second tap. @param {number} at */
   choose(at) {
     const { host, live } = this;
     const { cells } = host.opened;
@@ -68,8 +79,9 @@ export class Playing {
       host.draw();
       return;
     }
+    if (!live.isReady) return;
     const here = live.plays.filter(([marks]) => marks.length > 0 && marks[0][0] === at);
-    if (here.length === 1) {
+    if (here.length === 1 && live.place === at) {
       this.makePlay(here[0]);
       return;
     }
@@ -82,33 +94,58 @@ export class Playing {
     const { game } = this.live;
     if (!game) return;
     const { log, roll } = game;
+    const made = [...game.made, play];
     /** @type {Log["rounds"]} */
-    const rounds = [...log.rounds, [roll, [play]]];
-    this.playOn({ log: { ...log, rounds }, roll, isRolled: false });
+    const rounds = [...log.rounds, [roll, made]];
+    const isLast = made.length === log.starts.length;
+    this.pass(log);
+    this.playOn(isLast ? { log: { ...log, rounds }, roll, isRolled: false, made: [] } : { ...game, made }).then(() => document.getElementById("live-head")?.focus({ preventScroll: true }));
+  }
+
+  /** @param {Partial<Live>} change */
+  show(change) {
+    this.live = { ...this.live, ...change };
+    this.host.draw();
     document.getElementById("live-head")?.focus({ preventScroll: true });
+  }
+
+  /** The turn is another player's, who has not the device yet. @param {Log} log */
+  pass({ starts }) {
+    this.live = { ...this.live, isReady: starts.length === 1 };
   }
 
   /** Return what the view of the game shows. @param {State} state @returns {View} */
   view(state) {
     const { opened } = this.host;
-    const { game, result, plays, place: at } = this.live;
+    const { game, result, plays, gains, place: at, starts, isReady, shown } = this.live;
+    const player = result?.is_over ? (shown < 0 ? result.ranking.indexOf(1) : shown) : game?.made.length || 0;
     const fill = game && result
-      ? fillOfGame(opened, game.log, result)
+      ? fillOfGame(opened, game.log, result, player)
       : { ...emptyFill(opened), numbers: withStart(opened, at) };
-    const lit = game
+    const lit = game && !isReady ? [] : game
       ? [...new Set(plays.filter(([marks]) => marks.length > 0).map(([marks]) => marks[0][0]))]
       : opened.cells.flatMap((cell, one) => (cell.carried ? [one] : []));
     const chosen = at < 0 ? "" : `cell:${opened.cells[at].name}`;
     const board = { ...state, fill, verdict: null, place: chosen, lit };
     const draw = () => {
-      if (!game || !result) return drawWayIn(state, at, () => this.playOn(beginGame(at, this.host.page)));
-      return drawLive({ ...state, game, result, plays, livePlace: at }, this.hooks(game, result, state.fileName));
+      if (!game || !result) {
+        return drawWayIn(state, {
+          starts,
+          start: at,
+          onBegin: () => this.playOn(beginGame([...starts, at], this.host.page)),
+          onMore: () => {
+            this.live = { ...this.live, starts: [...starts, at], place: -1 };
+            this.host.draw();
+          },
+        });
+      }
+      return drawLive({ ...state, game, result, plays, gains, livePlace: at, player, isReady, isBusy: this.next !== game }, this.hooks(game, result, player, state.fileName));
     };
     return { board, cards: [{ id: "live", draw }] };
   }
 
-  /** @param {Game} game @param {Result} result @param {string} fileName @returns {LiveHooks} */
-  hooks(game, result, fileName) {
+  /** @param {Game} game @param {Result} result @param {number} player @param {string} fileName @returns {LiveHooks} */
+  hooks(game, result, player, fileName) {
     const { host } = this;
     const { opened } = host;
     return {
@@ -118,13 +155,21 @@ export class Playing {
       },
       onRoll: () => this.playOn({ ...game, roll: rollDice(opened.sheet.terrains.length), isRolled: true }),
       onPlay: (play) => this.makePlay(play),
+      onReady: () => this.show({ isReady: true }),
+      onPlayer: (shown) => this.show({ shown }),
       onUndo: () => {
-        const rounds = game.log.rounds.slice(0, -1);
-        const [roll] = game.log.rounds[rounds.length];
-        this.playOn({ log: { ...game.log, rounds }, roll, isRolled: true });
+        const { log } = game;
+        this.pass(log);
+        if (game.made.length > 0) {
+          this.playOn({ ...game, made: game.made.slice(0, -1) });
+          return;
+        }
+        const rounds = log.rounds.slice(0, -1);
+        const [roll, plays] = log.rounds[rounds.length];
+        this.playOn({ log: { ...log, rounds }, roll, isRolled: true, made: plays.slice(0, -1) });
       },
       onToSheet: () => {
-        host.change({ fill: fillOfGame(opened, game.log, result), switches: game.log.switches }, "");
+        host.change({ fill: fillOfGame(opened, game.log, result, player), switches: game.log.switches }, "");
         host.show("board");
       },
       onLog: () => offerFile(`${fileName}.game`, writeLogFile(opened, game.log), "text/plain"),

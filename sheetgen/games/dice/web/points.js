@@ -2,14 +2,15 @@
 
 import { NUMERALS, TERRAIN_ORDER } from "./constants.js";
 import { element } from "./dom.js";
-import { PHASES, RANKS, colourState, columnOf, isTakenAt, tapColour, withColours, withTotal } from "./fill.js";
+import { PHASES, RANKS, colourState, columnOf, tapColour, withColours, withTotal } from "./fill.js";
 import { TERRAIN_SYMBOLS } from "./paper.js";
 import { icon } from "./symbol.js";
 import { placeId } from "./link.js";
-import { proposedAt, sectionHead, takeButton } from "./section.js";
+import { numberButton } from "./number.js";
+import { sectionHead, takeButton } from "./section.js";
 import { capitalised } from "./words.js";
 /** @import { State, WriteHooks } from "./sheet.js" */
-/** @import { Child, Say } from "./types.js" */
+/** @import { Child } from "./types.js" */
 
 /** @type {Record<string, string>} */
 const PRESSED = { free: "false", claimed: "true", crossed: "mixed" };
@@ -44,7 +45,7 @@ export function drawPoints(state, hooks) {
       "div",
       { class: "total-line" },
       element("span", { class: "total-title" }, capitalised(say("place.total"))),
-      numberButton("total", fill.total, state, hooks, "star"),
+      numberButton("total", fill.total, say("place.total"), state, hooks, "star"),
       takeButton("total", state, hooks)
     )
   ];
@@ -86,10 +87,10 @@ function drawColumn(phase, state, hooks) {
     { class: "column", "aria-label": name },
     element("h3", {}, element("span", { "aria-hidden": "true" }, NUMERALS[phase - 1]), element("span", { class: "unseen" }, name)),
     phase === 1 && element("p", { class: "printed" }, String(opened.sheet.start_castle), element("span", { class: "unseen" }, ` ${say("page.printed")}`)),
-    list.map((value, at) => numberButton(`entry:${phase}.${at + 1}`, value, state, hooks)),
+    list.map((value, at) => numberButton(`entry:${phase}.${at + 1}`, value, say("place.entry", { phase, name: at + 1 }), state, hooks, "")),
     listProposed(phase, state).map((value) => element("p", { class: "value proposed" }, value, element("span", { class: "unseen" }, ` ${say("page.proposed")}`))),
     newEntryButton(phase, list.length + 1, state, hooks),
-    numberButton(`subtotal:${phase}`, subtotal, state, hooks, "subtotal"),
+    numberButton(`subtotal:${phase}`, subtotal, say("place.subtotal", { name: phase }), state, hooks, "subtotal"),
     right !== null && right !== undefined && element("p", { class: "due" }, say("page.right-value", { points: right }))
   );
 }
@@ -117,46 +118,6 @@ function newEntryButton(phase, entry, state, hooks) {
     },
     isChosen ? "" : icon("plus")
   );
-}
-
-/** @param {string} place @param {number|null|undefined} value @param {State} state @param {WriteHooks} hooks @param {string} [kind] */
-function numberButton(place, value, state, hooks, kind = "") {
-  const { say, verdict } = state;
-  const isThere = value !== null && value !== undefined;
-  const title = titleOf(place, say);
-  const proposed = proposedAt(state, place);
-  const isTaken = isThere && isTakenAt(state.fill, place);
-  const sum = isTaken ? "taken" : verdict && isThere ? verdict.sums[place] : "";
-  const told = sum ? `, ${say(`sum.${sum}`)}` : "";
-  const shown = isThere ? String(value) : String(proposed ?? "");
-  const isProposed = !isThere && shown !== "";
-  const words = isProposed ? `${shown}, ${say("page.proposed")}` : shown || say("sum.absent");
-  return element(
-    "button",
-    {
-      type: "button",
-      class: `value ${kind} ${sum} ${state.place === place ? "chosen" : ""}`,
-      "data-key": place,
-      "data-place": place,
-      id: placeId(place),
-      "aria-label": `${title}: ${words}${told}`,
-      onclick: () => hooks.onSelect(place),
-    },
-    element("span", { class: isProposed ? "figure proposed" : "figure" }, shown),
-    sum === "right" && icon("tick", "sum-sign"),
-    sum === "wrong" && icon("cross", "sum-sign"),
-    sum === "open" && element("span", { class: "sum-sign", "aria-hidden": "true" }, "?")
-  );
-}
-
-/** @param {string} place @param {Say} say */
-function titleOf(place, say) {
-  const [kind, name] = place.split(":");
-  if (kind === "entry") {
-    const [phase, entry] = name.split(".");
-    return say("place.entry", { phase, name: entry });
-  }
-  return say(`place.${kind}`, { name });
 }
 
 /** @param {string} terrain @param {State} state @param {WriteHooks} hooks */

@@ -2,10 +2,11 @@
 
 import { terrainOf } from "./cells.js";
 import { element } from "./dom.js";
-import { isTakenAt, withCastleRow, withRow } from "./fill.js";
+import { withCastleRow, withRow } from "./fill.js";
 import { TERRAIN_SYMBOLS } from "./paper.js";
 import { icon } from "./symbol.js";
 import { proposedAt, sectionHead } from "./section.js";
+import { isTakenAt } from "./taken.js";
 /** @import { CastleRow, Row, State, WriteHooks } from "./sheet.js" */
 /** @import { Child } from "./types.js" */
 

@@ -34,8 +34,6 @@ export interface Fill extends page.Fill {
   total?: number;
   colours?: Record<string, string>;
   crossed?: Record<string, string[]>;
-  /** Places of values that were taken over. */
-  taken?: string[];
 }
 
 export interface Verdict extends page.Verdict {
@@ -55,14 +53,22 @@ export interface State extends page.State<Fill, Sheet, Verdict> {
   /** The mark of the chosen cell, and what stands in its field. */
   chosen: string;
   fieldValue: number | null;
+  isAlone: boolean;
+  /** That a number brings. */
+  dueRound: number;
   placeTitle: string;
 }
 
 export interface PadHooks extends page.FigureHooks {
   onMark(mark: string): void;
   onPhase(phase: number): void;
+  onBoth(mark: string, phase: number): void;
+  /** Numbers are written without a phase, or no longer. */
+  onAlone(): void;
+  onErase(): void;
+  onPass(): void;
   onRoundStep(step: number): void;
-  onField(): void;
+  onRound(figure: string): void;
 }
 
 // A game that is played on the page
@@ -83,7 +89,12 @@ export interface Game {
   log: Log;
   roll: Roll;
   isRolled: boolean;
+  /** The plays that were made in the round, of those players who have had their turn. */
+  made: Play[];
 }
+
+/** Heading, what, and points or number of bonuses. */
+export type Gain = [heading: string, what: string, amount: number];
 
 /** What comes of a game. */
 export interface Result {
@@ -94,6 +105,8 @@ export interface Result {
   /** Of the round that is due. */
   phase: number;
   is_over: boolean;
+  findings: page.Finding[];
+  ranking: number[];
   sheets: {
     numbers: string;
     circled: number[];
@@ -110,8 +123,24 @@ export interface Live {
   game: Game | null;
   result: Result | null;
   plays: Play[];
+  /** What each of them would bring. */
+  gains: Gain[][];
   /** The cell that is chosen, or -1. */
   place: number;
+  /** Of players who have chosen, before a game begins. */
+  starts: number[];
+  /** Whether the one whose turn it is has the device. */
+  isReady: boolean;
+  /** Whose board is shown once the game is over, or -1 for that of the winner. */
+  shown: number;
+}
+
+/** How a game is begun. */
+export interface WayIn {
+  starts: number[];
+  start: number;
+  onBegin(): void;
+  onMore(): void;
 }
 
 /** The state of the page with a game that is played. */
@@ -119,13 +148,21 @@ export interface Played extends State {
   game: Game;
   result: Result;
   plays: Play[];
+  gains: Gain[][];
   livePlace: number;
+  /** Whose board is shown, from 0. */
+  player: number;
+  isReady: boolean;
+  /** The rules are asked about what was done. */
+  isBusy: boolean;
 }
 
 export interface LiveHooks {
   onDie(die: number, number: number): void;
   onRoll(): void;
   onPlay(play: Play): void;
+  onReady(): void;
+  onPlayer(player: number): void;
   onUndo(): void;
   onToSheet(): void;
   onLog(): void;

@@ -10,7 +10,8 @@ import { listHeadings } from "./words.js";
  * @returns {Heading[]}
  */
 export function headings(state) {
-  return listHeadings(state, state.opened.sheet.headings);
+  // Of sums alone nothing is said of what brought them.
+  return state.verdict.lines.length > 0 ? listHeadings(state, state.opened.sheet.headings) : [];
 }
 
 /**

@@ -4,16 +4,19 @@
 import { makeBoard } from "./board.js";
 import { cellTitle, makeArt } from "./cells.js";
 import { drawTime } from "./clock.js";
+import { element } from "./dom.js";
 import { emptyFill, fieldOf, isBlank, withFix, withOwn } from "./fill.js";
 import { chosenOf } from "./link.js";
+import { loadMore } from "./more.js";
 import { drawPad } from "./pad.js";
 import { Pen } from "./pen.js";
-import { Playing } from "./playing.js";
 import { drawColours, drawPoints } from "./points.js";
 import { drawRows } from "./rows.js";
+import { keptGame } from "./store.js";
 import { icon } from "./symbol.js";
 import { endWords, headings, lookWords, written } from "./telling.js";
 import { capitalised, placeWords } from "./words.js";
+/** @import { Playing } from "./playing.js" */
 /** @import { Host, Opened, State, WriteHooks } from "./sheet.js" */
 /** @import { BoardHooks, Card, Cell, Finding, Fix, ListColumns, Pad, Ui as PageUi } from "./types.js" */
 
@@ -26,7 +29,8 @@ export class Ui {
   constructor(host) {
     this.host = host;
     this.pen = new Pen(host);
-    this.playing = new Playing(host);
+    /** @type {Playing|null} */
+    this.playing = null; // what plays on the page, once that is wanted
     this.views = ["board", "list", "play", "players"];
     this.sections = [
       { id: "live", name: "of-play" },
@@ -51,16 +55,31 @@ export class Ui {
 
   begin() {
     this.pen.begin();
-    this.playing.begin();
+    if (this.playing) this.playing.begin();
+    else if (keptGame(this.host.opened.digits)) this.loadPlaying();
+  }
+
+  async loadPlaying() {
+    const { host } = this;
+    const more = await loadMore().catch(() => null);
+    if (!more) {
+      host.tell(host.say("page.not-loaded"));
+    } else if (!this.playing) {
+      this.playing = new more.Playing(host);
+      if (host.opened) this.playing.begin();
+      host.draw();
+    }
   }
 
   state() {
-    const { kind: brush, illegal } = this.pen.brush;
+    const { kind: brush, illegal, isAlone } = this.pen.brush;
     const { fill } = this.host.page;
     const at = this.host.chosenCell();
     return {
       brush,
       illegal,
+      isAlone,
+      dueRound: fill.evidence === "round" ? this.pen.dueRound : 0,
       chosen: at < 0 ? "" : fill.numbers[at],
       fieldValue: at < 0 ? null : fieldOf(fill, at),
       placeTitle: placeTitle(this.host),
@@ -76,6 +95,11 @@ export class Ui {
   }
 
   // Drawing
+
+  /** @param {State} state */
+  blankTools({ say }) {
+    return element("button", { type: "button", class: "small", "data-key": "only-sums", onclick: () => this.host.go("entry:1.1") }, say("page.only-sums"));
+  }
 
   /** @param {State} state @returns {Card[]} */
   cards(state) {
@@ -96,14 +120,16 @@ export class Ui {
 
   /** @param {State} state @returns {Pad} */
   pad(state) {
-    const { brush, illegal, place, placeTitle: title, chosen, fieldValue, fill } = state;
-    const shown = [brush, illegal, place, title, chosen, fieldValue, fill.evidence];
+    const { brush, illegal, isAlone, dueRound, place, placeTitle: title, chosen, fieldValue, fill, direction } = state;
+    const shown = [brush, illegal, isAlone, dueRound, place, title, chosen, fieldValue, fill.evidence, direction];
     return { shown, draw: () => drawPad(state, this.pen.padHooks()) };
   }
 
   /** @param {string} _ @param {State} state */
   view(_, state) {
-    return this.playing.view(state);
+    if (this.playing) return this.playing.view(state);
+    this.loadPlaying();
+    return { cards: [{ id: "live", draw: () => element("p", {}, state.say("page.loading")) }] };
   }
 
   /** @param {State} state @returns {ListColumns} */
@@ -149,12 +175,11 @@ export class Ui {
   choose(at) {
     const { host } = this;
     if (host.view === "play") {
-      this.playing.choose(at);
+      this.playing?.choose(at);
       return;
     }
     const { name } = host.opened.cells[at];
     if (this.pen.brush.kind) this.pen.brush.paint(at);
-    else if (host.place === `cell:${name}` && host.page.fill.evidence === "round") host.select(`field:${name}`);
     else host.select(`cell:${name}`);
   }
 

@@ -1,0 +1,63 @@
+"""A sheet that tells its points alone: they are added up, and no more [dice 9.37].
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.games.dice.columns import adds_up, printed_points
+from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.dice.fill import Column, Fill
+from sheetgen.games.dice.rules import PHASES
+from sheetgen.verdict import (
+    ABSENT,
+    NOTE,
+    OPEN,
+    RIGHT,
+    UNDECIDED,
+    WRONG,
+    Finding,
+    Verdict,
+)
+
+
+def tells_points_alone(fill: Fill) -> bool:
+    """Return whether points are written on a sheet, and nothing else."""
+    cells = (fill.numbers, fill.phases or (), fill.rounds or ())
+    beside = (fill.rows, fill.castle_row, fill.time, fill.colours, fill.crossed)
+    if any(any(values) for values in cells) or any(beside):
+        return False
+    return fill.columns is not None or fill.total is not None
+
+
+def add_up(duchy: Duchy, fill: Fill) -> dict[int, int]:
+    """Return the sum of each column, of its entries if it has some [dice 6.19]."""
+    sums = {}
+    for phase, column in enumerate(fill.columns or (Column(),) * len(PHASES), 1):
+        printed = printed_points(duchy, phase)
+        is_bare = column.entries is None and column.subtotal is not None
+        own = column.subtotal if is_bare else printed + sum(column.entries or ())
+        sums[phase] = own or 0
+    return sums
+
+
+def check_points_alone(duchy: Duchy, fill: Fill) -> Verdict:
+    """Return whether points add up; of what brought them nothing is said."""
+    sums: dict[str, str] = {}
+    for phase, column in enumerate(fill.columns or (), 1):
+        for number, _ in enumerate(column.entries or (), 1):
+            sums[f"entry:{phase}.{number}"] = OPEN
+        told = OPEN if column.entries is None else RIGHT
+        told = told if adds_up(duchy, phase, column) else WRONG
+        sums[f"subtotal:{phase}"] = ABSENT if column.subtotal is None else told
+    columns = add_up(duchy, fill)
+    total = fill.total if fill.columns is None else sum(columns.values())
+    told = OPEN if fill.columns is None else RIGHT if fill.total == total else WRONG
+    sums["total"] = ABSENT if fill.total is None else told  # [dice 6.20]
+    return Verdict(
+        verdict=UNDECIDED,
+        complete=None,
+        findings=(Finding("points-alone", NOTE, "sheet", "9.37"),),
+        sums=sums,
+        subtotals=columns if fill.columns is not None else {},
+        total=total,
+        total_range=(total or 0, total or 0),
+    )
