@@ -50,6 +50,7 @@ COMMANDS = {
     "proof": "proof",
     "site": "site",
     "serve": "serve",
+    "evenings": "evenings",
 }
 
 

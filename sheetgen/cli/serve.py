@@ -99,6 +99,13 @@ def _read_proxies(
     help="Tables that one address may listen to at once.",
 )
 @click.option(
+    "--evenings",
+    type=Whole(0),
+    default=2000,
+    show_default=True,
+    help="Evenings that are kept where hosts want that; 0 for none.",
+)
+@click.option(
     "--connections",
     type=Whole(1),
     default=1000,
@@ -132,6 +139,7 @@ def serve_command(
     rate: float,
     tables: int,
     streams: int,
+    evenings: int,
     connections: int,
     proxy: tuple[str, ...],
     workers: int,
@@ -148,15 +156,7 @@ def serve_command(
     sheetgen serve --host 127.0.0.1 --no-mdns
     sheetgen serve --database postgresql://club@localhost/sheetgen --workers 2
     """
-    missing = [name for name in _NEEDED if importlib.util.find_spec(name) is None]
-    if missing:
-        raise MissingLibrary(
-            tell(
-                "`sheetgen serve` needs {names}: install them with pip install "
-                "'sheetgen[server]'",
-                names=", ".join(missing),
-            )
-        )
+    need_libraries("serve")
     from sheetgen.server.api import Terms
     from sheetgen.server.run import Wishes, serve
 
@@ -171,7 +171,13 @@ def serve_command(
         connections=connections,
         proxies=proxy,
         workers=workers,
-        terms=Terms(expire_days, empty_hours, most_own=tables, most_streams=streams),
+        terms=Terms(
+            expire_days,
+            empty_hours,
+            most_own=tables,
+            most_streams=streams,
+            most_evenings=evenings,
+        ),
     )
     with suppress(KeyboardInterrupt):
         # All that was accepted is stored: stopping is how this command ends.
@@ -179,12 +185,31 @@ def serve_command(
     echo(tell("stopped"))
 
 
+def need_libraries(command: str) -> None:
+    """Go on only with the libraries of the server.
+
+    Raises:
+        MissingLibrary: with those that are not there.
+    """
+    missing = [name for name in _NEEDED if importlib.util.find_spec(name) is None]
+    if missing:
+        raise MissingLibrary(
+            tell(
+                "`sheetgen {command}` needs {names}: install them with pip install "
+                "'sheetgen[server]'",
+                command=command,
+                names=", ".join(missing),
+            )
+        )
+
+
 def site_files() -> Mapping[str, bytes]:
     """Return the files of the solver page by path; nothing if it cannot be built."""
+    from sheetgen.server.page import FILE
     from sheetgen.site import build
 
     try:
-        return build.site_files()
+        return {**build.site_files(), FILE: build.single_file()}
     except SheetgenError as error:
         warn(tell("the solver page cannot be built: {why}", why=error.message))
         return {}

@@ -28,12 +28,13 @@ from starlette.routing import Route
 from sheetgen.form.entry import MOST_SEATS
 from sheetgen.server import hub
 from sheetgen.server.entry import read_name, read_object, read_sent
+from sheetgen.server.evening import Evening, tell_evenings, write_csv
 from sheetgen.server.hub import GONE, Hub, Listener, News, TableNews
 from sheetgen.server.judge import Judge
 from sheetgen.server.limit import Limit, holder
 from sheetgen.server.refusal import Refusal, absent_seat, absent_table
 from sheetgen.server.relay import Relay
-from sheetgen.server.store import Most, Oldest, SeatState, Store, TableState
+from sheetgen.server.store import Codes, Most, Oldest, SeatState, Store, TableState
 from sheetgen.server.token import host_token, is_same, maker_mark, seat_token
 from sheetgen.server.writer import LAST, Writer
 
@@ -45,6 +46,10 @@ RETRY = 2000  # milliseconds until a browser comes back
 DAY = 86_400
 HOUR = 3600
 TABLE_COST = 5  # tokens of the bucket; anything else costs one
+MOST_EVENINGS = 2000
+TRIES = 5  # to rank a table on which players still write
+
+EVENINGS = "/api/evenings"
 
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -59,6 +64,7 @@ class Terms:
         most_tables: of everybody.
         most_own: of one address.
         most_streams: that one address may hear.
+        most_evenings: that are kept.
         keep_alive: seconds between comments on a silent stream.
     """
 
@@ -67,7 +73,29 @@ class Terms:
     most_tables: int = MOST_TABLES
     most_own: int = MOST_OWN
     most_streams: int = hub.MOST_OWN
+    most_evenings: int = MOST_EVENINGS
     keep_alive: float = KEEP_ALIVE
+
+
+@dataclass(frozen=True)
+class View:
+    """A table as somebody asks for it.
+
+    Attributes:
+        codes: its ids.
+        is_watching: whether it was asked for by the one that seats nobody.
+        seats: of those who sit there.
+    """
+
+    codes: Codes
+    is_watching: bool
+    seats: tuple[SeatState, ...]
+
+    def tell(self) -> dict[str, Any]:
+        """Return the state; who watches is not told how to sit down."""
+        own = {} if self.is_watching else {"table": self.codes.table}
+        seats = [_seat_facts(seat) for seat in self.seats]
+        return {**own, "watch": self.codes.watch, "seats": seats}
 
 
 class Tables:
@@ -102,6 +130,10 @@ class Tables:
             Route(seat, self.put_entry, methods=["PUT"]),
             Route(seat, self.leave, methods=["DELETE"]),
             Route(f"{table}/events", self.stream, methods=["GET"]),
+            Route(EVENINGS, self.show_evenings, methods=["GET"]),
+            Route(f"{EVENINGS}.csv", self.export_evenings, methods=["GET"]),
+            Route(f"{EVENINGS}/{{table}}", self.keep_evening, methods=["PUT"]),
+            Route(f"{EVENINGS}/{{table}}", self.forget_evening, methods=["DELETE"]),
         ]
 
     async def start(self) -> None:
@@ -152,28 +184,26 @@ class Tables:
     async def show_table(self, request: Request) -> Response:
         """Return the sheets of all seats, and what the rules say about them."""
         self._admit(request)
-        table = _table(request)
-        seats = await self._seats(table)
+        view = await self._view(_table(request))
         loop = asyncio.get_running_loop()
         verdict = await loop.run_in_executor(
-            self._thinker, self._judge.judge, table, seats
+            self._thinker, self._judge.judge, view.codes.table, view.seats
         )
-        return _json({**_state(table, seats), **verdict})
+        return _json({**view.tell(), **verdict})
 
     async def remove_table(self, request: Request) -> Response:
         """Remove a table; only its host can."""
         self._admit(request)
         table, token = _table(request), _token(request)
 
-        def remove() -> None:
-            self._need(table)
-            if not self._is_host(token, table):
-                raise _wrong_token("the table's host")
-            self.store.remove_table(table)
-            self._tell_gone([table])
-
-        await self._writer.do(table, remove)
+        await self._writer.do(table, partial(self._remove, table, token))
         return Response(status_code=204)
+
+    def _remove(self, table: str, token: str) -> None:
+        self._need(table)
+        self._need_host(token, table)
+        self.store.remove_table(table)
+        self._tell_gone([table])
 
     async def sit_down(self, request: Request) -> Response:
         """Take a free seat, and return its number and token."""
@@ -253,32 +283,110 @@ class Tables:
     async def stream(self, request: Request) -> Response:
         """Return the news of a table: first its state, then each entry."""
         self._admit(request)
-        table = _table(request)
-        await self._seats(table)
+        code = _table(request)
+        view = await self._view(code)
         if request.method == "HEAD":  # it would wait for an end
             return Response(media_type="text/event-stream")
-        listening = self.hub.listen(table, holder(_address(request)))
+        who = holder(_address(request))
+        listening = self.hub.listen(view.codes.table, who, view.is_watching)
         listener = listening.__enter__()  # left by `_EventStream`, whatever happens
         return _EventStream(
-            self._tell(table, listener),
+            self._tell(code, listener),
             lambda: listening.__exit__(None, None, None),
         )
 
-    async def _tell(self, table: str, listener: Listener) -> AsyncIterator[str]:
+    async def _tell(self, code: str, listener: Listener) -> AsyncIterator[str]:
         """Yield the news of a table as they are written on a stream."""
         yield f"retry: {RETRY}\n\n"
         # The state is asked for after listening has begun, so nothing falls between.
         try:
-            seats = await self._seats(table)
+            view = await self._view(code)
         except Refusal:
             return
-        yield _event(_news("state", _state(table, seats)))
+        yield _event(_news("state", view.tell()))
         while not listener.is_dropped:
             news = await listener.next(self._terms.keep_alive)
             if news is not None:
                 yield _event(news)
             elif not listener.is_dropped:
                 yield ": keep-alive\n\n"
+
+    # Evenings
+
+    async def keep_evening(self, request: Request) -> Response:
+        """Keep what came of a table, and remove it; only its host can."""
+        self._admit(request, TABLE_COST)
+        table, token = _table(request), _token(request)
+        read_object(await _body(request) or b"{}", set())
+        loop = asyncio.get_running_loop()
+        known = partial(self._find_kept, token, table)
+        if kept := await self._writer.do(table, known):
+            return _json(kept.plain())  # the answer was lost on the way
+        for _ in range(TRIES):
+            view = await self._view(table)
+            ranked = await loop.run_in_executor(
+                self._thinker,
+                self._judge.rank,
+                view.codes.table,
+                view.seats,
+                self._now(),
+            )
+            end = partial(self._end, table, token, ranked, view.seats)
+            if await self._writer.do(table, end):
+                return _json(ranked.plain(), 201)
+        what = "the players of this table still write: try again when they have done"
+        raise Refusal(409, "stale", what)
+
+    def _end(
+        self, code: str, token: str, evening: Evening, seats: tuple[SeatState, ...]
+    ) -> bool:
+        """End a table; return whether the seats are still those that were ranked."""
+        table = evening.evening
+        self._need(code)
+        self._need_host(token, table)
+        if self.store.list_seats(table, self._oldest()) != seats:
+            return False
+        if not self.store.add_evening(evening, self._terms.most_evenings):
+            what = f"{self._terms.most_evenings} evenings are kept, and no more can be"
+            raise Refusal(503, "full", what)
+        self._remove(table, token)
+        return True
+
+    def _find_kept(self, token: str, evening: str) -> Evening | None:
+        """Return an evening that is kept already, to its host alone."""
+        is_host = self._is_host(token, evening)
+        return self.store.find_evening(evening) if is_host else None
+
+    async def show_evenings(self, request: Request) -> Response:
+        """Return the evenings, and how players stand over all of them."""
+        kept = await self._evenings(request)
+        return _json(tell_evenings(kept))
+
+    async def export_evenings(self, request: Request) -> Response:
+        """Return the evenings for a spreadsheet."""
+        told = write_csv(await self._evenings(request))
+        headers = {
+            "Cache-Control": "no-store",
+            "Content-Disposition": 'attachment; filename="evenings.csv"',
+        }
+        return Response(told, 200, headers, "text/csv")
+
+    async def forget_evening(self, request: Request) -> Response:
+        """Remove an evening; whoever was its host can."""
+        self._admit(request)
+        evening, token = _table(request), _token(request)
+
+        def remove() -> None:
+            self._need_host(token, evening)
+            if not self.store.remove_evening(evening):
+                raise Refusal(404, "absent", "no such evening is kept")
+
+        await self._writer.do(evening, remove)
+        return Response(status_code=204)
+
+    async def _evenings(self, request: Request) -> tuple[Evening, ...]:
+        self._admit(request, TABLE_COST)
+        return await self._writer.do(LAST, self.store.list_evenings)
 
     # What routes share
 
@@ -290,20 +398,29 @@ class Tables:
             what = f"too many requests from your address: wait {seconds} s"
             raise Refusal(429, "busy", what, retry_after=seconds)
 
-    async def _seats(self, table: str) -> tuple[SeatState, ...]:
-        def look() -> tuple[SeatState, ...]:
-            seats = self.store.list_seats(table, self._oldest())
+    async def _view(self, code: str) -> View:
+        """Return the table that has *code* as one of its two ids."""
+
+        def look() -> View:
+            codes = self.store.find_codes(code)
+            if codes is None:
+                raise absent_table()
+            seats = self.store.list_seats(codes.table, self._oldest())
             if seats is None:
                 raise absent_table()
-            return seats
+            return View(codes, code != codes.table, seats)
 
-        return await self._writer.do(table, look)
+        return await self._writer.do(code, look)
 
     def _need(self, table: str) -> TableState:
         """Go on only with a table that is there, and change it alone."""
         found = self.store.lock_table(table, self._oldest())
         if found is None:
-            raise absent_table()
+            codes = self.store.find_codes(table)
+            if codes is None or codes.table == table:
+                raise absent_table()
+            what = "this is the code for watching: it seats nobody and writes nothing"
+            raise Refusal(403, "watching", what)
         return found
 
     def _seat(self, table: str, number: int) -> SeatState:
@@ -311,6 +428,10 @@ class Tables:
         if seat is None:
             raise absent_seat(number)
         return seat
+
+    def _need_host(self, token: str, table: str) -> None:
+        if not self._is_host(token, table):
+            raise _wrong_token("the table's host")
 
     def _is_host(self, token: str, table: str) -> bool:
         return is_same(token, host_token(self.store.secret, table))
@@ -404,10 +525,6 @@ def _wrong_token(whose: str) -> Refusal:
 
 def _json(content: Mapping[str, Any], status: int = 200) -> Response:
     return JSONResponse(content, status, {"Cache-Control": "no-store"})
-
-
-def _state(table: str, seats: tuple[SeatState, ...]) -> dict[str, Any]:
-    return {"table": table, "seats": [_seat_facts(seat) for seat in seats]}
 
 
 def _seat_facts(seat: SeatState) -> dict[str, Any]:

@@ -11,7 +11,8 @@ from contextlib import contextmanager
 
 from sheetgen.server.refusal import Refusal
 
-MOST_STREAMS = 16  # at a table
+MOST_STREAMS = 64  # at a table
+MOST_WATCHING = 48  # of them by its link for watching: who plays is never shut out
 MOST_OWN = 500  # of one address, at all tables
 MOST_WAITING = 64  # news for one listener
 
@@ -24,8 +25,9 @@ TableNews = tuple[str, News]  # of which table
 class Listener:
     """Somebody who hears the news of a table."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_watching: bool = False) -> None:
         """Begin without news."""
+        self.is_watching = is_watching
         self.is_dropped = False
         self._queue: asyncio.Queue[News | None] = asyncio.Queue(MOST_WAITING)
 
@@ -64,23 +66,30 @@ class Hub:
         self._own: Counter[str] = Counter()
 
     @contextmanager
-    def listen(self, table: str, who: str = "") -> Iterator[Listener]:
+    def listen(
+        self, table: str, who: str = "", is_watching: bool = False
+    ) -> Iterator[Listener]:
         """Return a listener for as long as it is wanted.
 
         Args:
             table: whose news it hears.
             who: has the address that asks.
+            is_watching: whether it came by the link for watching.
 
         Raises:
             Refusal: enough listen to this table, or from this address.
         """
-        if len(self._tables.get(table, ())) >= MOST_STREAMS:
+        there = self._tables.get(table, set())
+        if is_watching and sum(one.is_watching for one in there) >= MOST_WATCHING:
+            what = f"{MOST_WATCHING} watch this table, and no more can"
+            raise Refusal(429, "busy", what, retry_after=5)
+        if len(there) >= MOST_STREAMS:
             what = f"{MOST_STREAMS} listen to this table, and no more can"
             raise Refusal(429, "busy", what, retry_after=5)
         if self._own[who] >= self._most_own:
             what = f"{self._most_own} listen from your address, and no more can"
             raise Refusal(429, "busy", what, retry_after=5)
-        listener = Listener()
+        listener = Listener(is_watching)
         self._tables.setdefault(table, set()).add(listener)
         self._own[who] += 1
         try:

@@ -7,6 +7,8 @@ from typing import Any
 from sheetgen.errors import UsageError
 from sheetgen.form.entry import Judged, Seats
 from sheetgen.server.entry import open_entry
+from sheetgen.server.evening import Evening, Score
+from sheetgen.server.refusal import Refusal
 from sheetgen.server.store import SeatState
 
 KEPT = 400  # judged sheets that are remembered; 8 of 50 tables
@@ -38,6 +40,34 @@ class Judge:
         except UsageError as error:
             return {"judged": None, "problem": str(error)}
         return {"judged": {**found, "seats": [seat.number for seat in filled]}}
+
+    def rank(self, table: str, seats: Sequence[SeatState], ended: int) -> Evening:
+        """Return what comes of a table that ends now.
+
+        Raises:
+            Refusal: nobody has sent a sheet, or they were not played alike.
+        """
+        told = self.judge(table, seats)
+        judged = told["judged"]
+        if judged is None:
+            raise Refusal(409, "unjudged", told["problem"])
+        filled = [seat for seat in seats if seat.entry is not None]
+        places = judged["ranking"] or [None] * len(filled)
+        opened = [self._judge_seat(table, seat) for seat in filled]
+        scores = [
+            Score(
+                seat.number,
+                seat.name,
+                place,
+                verdict["total"],
+                verdict["verdict"],
+                own.entry.serial,
+            )
+            for seat, place, verdict, (_, own) in zip(
+                filled, places, judged["verdicts"], opened, strict=False
+            )  # virtual players stand behind them
+        ]
+        return Evening(table, ended, opened[0][0].game, tuple(scores))
 
     def _judge_seat(self, table: str, seat: SeatState) -> tuple[Seats, Judged]:
         key = table, seat.number, seat.nonce, seat.revision

@@ -25,7 +25,8 @@ POLICY = (
 POLICY_OF_HEADER = "frame-ancestors 'none'"
 # The page has a place where the server says that it keeps tables (docs/site.md).
 NO_TABLES = b'<meta name="tables" content="">'
-TABLES = '<meta name="tables" content="api/tables" data-address="{address}">'
+TABLES = '<meta name="tables" content="api/tables" data-address="{address}"{file}>'
+FILE = "solver.html"  # the page as one file, where there is one
 FOREVER = "public, max-age=31536000, immutable"
 
 NO_SITE = """\
@@ -97,11 +98,12 @@ class Page:
             address: at which others find this server, for the page to pass on.
         """
         known = dict(files) if INDEX in files else {INDEX: NO_SITE.encode()}
-        tables = TABLES.format(address=escape(address)).encode()
+        file = f' data-file="{FILE}"' if FILE in known else ""
+        tables = TABLES.format(address=escape(address), file=file).encode()
         self._files = {}
         for name, content in known.items():
             told, twin = content, known.get(name + ENDING, b"")
-            if name.endswith(".html"):
+            if name == INDEX:
                 told = content.replace(NO_TABLES, tables)
             if not name.endswith(ENDING):
                 own = _prepare(name, told)

@@ -12,7 +12,8 @@ class Refusal(Exception):
     Attributes:
         status: of HTTP.
         error: one of ``bad``, ``damaged``, ``unknown``, ``stale``, ``large``,
-            ``full``, ``busy``, ``absent``, ``token``, ``method``, ``closed``.
+            ``full``, ``busy``, ``absent``, ``token``, ``watching``, ``unjudged``,
+            ``method``, ``closed``.
         more: what helps to go on, such as the entry that stands.
     """
 

@@ -45,6 +45,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sheetgen.errors import OutputError, UsageError
 from sheetgen.form.entry import MOST_SEATS
 from sheetgen.say import tell
+from sheetgen.server.evening import Evening, read_evening
 from sheetgen.server.hub import News, TableNews
 from sheetgen.server.relay import CHANNEL, pack_news
 from sheetgen.server.token import make_id, make_nonce
@@ -63,6 +64,7 @@ _TABLES = Table(
     Column("changed", Integer, nullable=False, index=True),
     Column("maker", String(40), nullable=False),
     Column("used", Integer, nullable=False),
+    Column("watch", String(40), nullable=False),
 )
 _SEATS = Table(
     "seats",
@@ -82,11 +84,19 @@ _SECRETS = Table(
     Column("value", String(200), nullable=False),
 )
 
+_EVENINGS = Table(
+    "evenings",
+    _METADATA,
+    Column("id", String(40), primary_key=True),
+    Column("ended", Integer, nullable=False),
+    Column("told", Text, nullable=False),
+)
 
 _ADDED = (  # by later versions; what was there before counts as used
     (_SEATS, "changed", "INTEGER"),
     (_TABLES, "maker", "VARCHAR(40) NOT NULL DEFAULT ''"),
     (_TABLES, "used", "INTEGER NOT NULL DEFAULT 1"),
+    (_TABLES, "watch", "VARCHAR(40) NOT NULL DEFAULT ''"),
 )
 
 # Statements are made once: SQLAlchemy need not look at them anew each time.
@@ -97,6 +107,10 @@ _IS_SEAT = and_(
 _IS_EMPTY = _TABLES.c.used == 0
 _FIND_TABLE = select(_TABLES.c.changed, _TABLES.c.used).where(_IS_TABLE)
 _LOCK_TABLE = _FIND_TABLE.with_for_update()  # SQLite has one writer anyway
+_FIND_CODES = select(_TABLES.c.id, _TABLES.c.watch)
+_FIND_BY_ID = _FIND_CODES.where(_IS_TABLE)
+_FIND_WATCHED = _FIND_CODES.where(_TABLES.c.watch == bindparam("table"))
+_GIVE_WATCH = update(_TABLES).where(_IS_TABLE).values(watch=bindparam("new_watch"))
 _COUNT = select(func.count()).select_from(_TABLES)
 _COUNT_OF_MAKER = _COUNT.where(_TABLES.c.maker == bindparam("maker"))
 _EMPTY_OF_MAKER = (
@@ -121,6 +135,12 @@ _LIST_OLD = select(_TABLES.c.id).where(
 _REMOVE_TABLE = delete(_TABLES).where(_IS_TABLE)
 _TOUCH = update(_TABLES).where(_IS_TABLE).values(changed=bindparam("now"))
 _USE = _TOUCH.values(used=1)
+_LIST_EVENINGS = select(_EVENINGS.c.told).order_by(
+    _EVENINGS.c.ended.desc(), _EVENINGS.c.id
+)
+_COUNT_EVENINGS = select(func.count()).select_from(_EVENINGS)
+_FIND_EVENING = select(_EVENINGS.c.told).where(_EVENINGS.c.id == bindparam("evening"))
+_REMOVE_EVENING = delete(_EVENINGS).where(_EVENINGS.c.id == bindparam("evening"))
 _LIST_SEATS = (
     select(_SEATS)
     .where(_SEATS.c.table_id == bindparam("table"))
@@ -161,6 +181,19 @@ class TableState:
     def is_to_be_noted(self, now: int) -> bool:
         """Return whether an entry is to be noted; a table is kept for days."""
         return not (self.is_used and self.changed <= now < self.changed + MINUTE)
+
+
+@dataclass(frozen=True)
+class Codes:
+    """The two ids of a table.
+
+    Attributes:
+        table: with which one sits down.
+        watch: with which one sees it, and nothing else.
+    """
+
+    table: str
+    watch: str
 
 
 @dataclass(frozen=True)
@@ -324,6 +357,15 @@ class Store:
             rows = connection.execute(_LIST_SEATS, {"table": table})
             return tuple(_seat(row) for row in rows.mappings())
 
+    def find_codes(self, code: str) -> Codes | None:
+        """Return the ids of the table that has *code* as one of them, if any has."""
+        with self._begin() as connection:
+            for find in (_FIND_BY_ID, _FIND_WATCHED):
+                row = connection.execute(find, {"table": code}).first()
+                if row is not None:
+                    return Codes(*row)
+            return None
+
     def find_seat(self, table: str, number: int) -> SeatState | None:
         """Return a seat; nothing if nobody sits there."""
         with self._begin() as connection:
@@ -396,6 +438,34 @@ class Store:
         """Remove tables that were last changed too long ago; return their ids."""
         with self._begin() as connection:
             return _remove_old(connection, oldest)
+
+    def add_evening(self, evening: Evening, most: int) -> bool:
+        """Keep an evening, and return whether there was room for one more."""
+        with self._begin() as connection:
+            if (connection.scalar(_COUNT_EVENINGS) or 0) >= most:
+                return False
+            told = json.dumps(evening.plain(), separators=(",", ":"))
+            values = {"id": evening.evening, "ended": evening.ended, "told": told}
+            connection.execute(insert(_EVENINGS), values)
+            return True
+
+    def list_evenings(self) -> tuple[Evening, ...]:
+        """Return the evenings that are kept, the last one first."""
+        with self._begin() as connection:
+            told = connection.scalars(_LIST_EVENINGS)
+            return tuple(read_evening(json.loads(one)) for one in told)
+
+    def find_evening(self, evening: str) -> Evening | None:
+        """Return an evening; nothing if it is not kept."""
+        with self._begin() as connection:
+            told = connection.scalar(_FIND_EVENING, {"evening": evening})
+            return None if told is None else read_evening(json.loads(told))
+
+    def remove_evening(self, evening: str) -> bool:
+        """Remove an evening, and return whether it was there."""
+        with self._begin() as connection:
+            done = connection.execute(_REMOVE_EVENING, {"evening": evening})
+            return bool(done.rowcount)
 
     def _find_secret(self) -> bytes:
         """Return what tokens are signed with; made once for each database."""
@@ -517,12 +587,15 @@ def _make_schema(engine: Engine) -> None:
                 connection.execute(
                     text(f"ALTER TABLE {table.name} ADD COLUMN {column} {kind}")
                 )
+        for row in connection.execute(_FIND_WATCHED, {"table": ""}).all():
+            ids = {"table": row.id, "new_watch": make_id()}
+            connection.execute(_GIVE_WATCH, ids)
 
 
 def _add_table(connection: Connection, maker: str, now: int) -> str:
     table = make_id()
     values = {"id": table, "made": now, "changed": now, "maker": maker, "used": 0}
-    connection.execute(insert(_TABLES), values)
+    connection.execute(insert(_TABLES), {**values, "watch": make_id()})
     return table
 
 

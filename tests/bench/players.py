@@ -1,8 +1,9 @@
 """Players at tables, each a task of one process.
 
-Run as a process: ``python -m tests.bench.players URL SECONDS TABLES``. Each sends a
-sheet about every two seconds and hears all of its table. What came of it is written as
-JSON. It speaks HTTP by itself, so that it takes little of the processor.
+Run as a process: ``python -m tests.bench.players URL SECONDS TABLES [WATCHING]``. Each
+sends a sheet about every two seconds and hears all of its table; so do those who watch
+each table. What came of it is written as JSON. It speaks HTTP by itself, so that it
+takes little of the processor.
 """
 
 import asyncio
@@ -103,15 +104,18 @@ async def read_head(reader: asyncio.StreamReader) -> tuple[int, int]:
     return int(head.split()[1]), int(length[1]) if length else 0
 
 
-async def main(url: str, seconds: float, tables: int) -> None:
+async def main(url: str, seconds: float, tables: int, watching: int = 0) -> None:
     report = Report()
     seated = await asyncio.gather(*(sit(url) for _ in range(tables)))
     players = [player for table in seated for player in table]
     started: dict[Key, float] = {}
-    ready = [asyncio.Event() for _ in players]
+    watched = [(table[0], await find_watch(url, table[0].table)) for table in seated]
+    heard = [(player, player.table) for player in players]
+    heard += [one for one in watched for _ in range(watching)]
+    ready = [asyncio.Event() for _ in heard]
     listening = [
-        asyncio.create_task(listen(url, player, at, report, started))
-        for player, at in zip(players, ready, strict=True)
+        asyncio.create_task(listen(url, player, code, at, report, started))
+        for (player, code), at in zip(heard, ready, strict=True)
     ]
     await asyncio.gather(*(event.wait() for event in ready))
     end = time.monotonic() + seconds
@@ -119,7 +123,7 @@ async def main(url: str, seconds: float, tables: int) -> None:
         *(play(url, player, end, report, started) for player in players),
         *(look(url, table[0], end, report) for table in seated),
     )
-    expected = sum(player.revision for player in players) * SEATS
+    expected = sum(player.revision for player in players) * (SEATS + watching)
     for _ in range(200):
         if len(report.news) >= expected:
             break
@@ -159,14 +163,20 @@ async def sit(url: str) -> list[Player]:
     return players
 
 
+async def find_watch(url: str, table: str) -> str:
+    _, state = await Line(url).ask("GET", f"/api/tables/{table}")
+    return str(state["watch"])
+
+
 async def listen(
     url: str,
     player: Player,
+    code: str,
     ready: asyncio.Event,
     report: Report,
     started: dict[Key, float],
 ) -> None:
-    async for line in Line(url).listen(f"/api/tables/{player.table}/events"):
+    async for line in Line(url).listen(f"/api/tables/{code}/events"):
         if line.startswith(b"event: state"):
             ready.set()
         found = _FACTS.match(line)
@@ -233,4 +243,4 @@ def spread(seconds: list[float]) -> dict[str, float]:
 if __name__ == "__main__":
     for one in range(KINDS):
         sheet(one)  # made before the clock runs
-    asyncio.run(main(sys.argv[1], float(sys.argv[2]), int(sys.argv[3])))
+    asyncio.run(main(sys.argv[1], float(sys.argv[2]), *map(int, sys.argv[3:])))

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from sheetgen.server.hub import MOST_WATCHING
 from tests.server.conftest import ROOT, Process, start
 from tests.server.test_postgres import postgres  # noqa: F401
 
@@ -42,13 +43,15 @@ def spent(served: Process) -> tuple[float, float]:
     return sum(cpu for cpu, _ in found), sum(memory for _, memory in found)
 
 
-def play(served: Process, tables: int) -> tuple[dict[str, Any], float, float]:
+def play(
+    served: Process, tables: int, watching: int = 0
+) -> tuple[dict[str, Any], float, float]:
     """Return what players saw, the CPU seconds of an entry, and megabytes."""
     before, _ = spent(served)
     players = sys.executable, "-m", "tests.bench.players"
     with on_cores(CORES[2:]):
         done = subprocess.run(
-            [*players, served.url, str(SECONDS), str(tables)],
+            [*players, served.url, str(SECONDS), str(tables), str(watching)],
             cwd=ROOT,
             capture_output=True,
             text=True,
@@ -91,9 +94,32 @@ def test_players_who_send_an_entry_every_two_seconds(
         found, cpu, memory = play(served, tables)
     finally:
         code, _, errors = served.stop()
+    tell(f"{kind}: {found['players']} players at {tables} tables", found, cpu, memory)
+    assert (code, errors) == (0, "")
+    assert found["errors"] == []
+    assert (found["lost"], found["stored"]) == (0, found["players"])
+    assert found["news"] == found["news_expected"]
+
+
+def test_forty_eight_watch_each_of_ten_tables(tmp_path: Path) -> None:
+    options = "--rate", "300", "--streams", "600"
+    with on_cores(CORES[:2]):
+        served = start(tmp_path / "tables.sqlite", "--no-mdns", *options)
+    try:
+        found, cpu, memory = play(served, 10, MOST_WATCHING)
+    finally:
+        code, _, errors = served.stop()
+    what = f"{found['players']} players and {10 * MOST_WATCHING} who watch 10 tables"
+    tell(what, found, cpu, memory)
+    assert (code, errors, found["errors"], found["lost"]) == (0, "", [], 0)
+    assert found["news"] == found["news_expected"]
+
+
+def tell(what: str, found: dict[str, Any], cpu: float, memory: float) -> None:
+    """Write a figure."""
     load = os.getloadavg()[0]
     lines = [
-        f"{kind}: {found['players']} players at {tables} tables, {SECONDS} s{SHARED}",
+        f"{what}, {SECONDS} s{SHARED}",
         *(f"  {name}: {found[name]}" for name in found),
         f"  server: {cpu * 1000:.1f} ms CPU an entry, {memory:.0f} MB; load {load:.0f}",
     ]
@@ -101,7 +127,3 @@ def test_players_who_send_an_entry_every_two_seconds(
     with REPORT.open("a", encoding="utf-8") as report:
         report.write("\n".join(lines) + "\n")
     print("\n" + "\n".join(lines))
-    assert (code, errors) == (0, "")
-    assert found["errors"] == []
-    assert (found["lost"], found["stored"]) == (0, found["players"])
-    assert found["news"] == found["news_expected"]

@@ -97,6 +97,52 @@ def test_the_host_can_free_seats_and_remove_the_table(hall: Hall) -> None:
     refused(hall.client.get(path), 404, "absent")
 
 
+def host_of(hall: Hall) -> tuple[str, dict[str, str]]:
+    """Return a new table, and what its host sends with requests."""
+    made = hall.client.post("/api/tables").json()
+    return made["table"], {"Authorization": f"Bearer {made['host']}"}
+
+
+# Those who watch
+
+
+def test_who_watches_sees_all_and_is_not_told_how_to_sit_down(hall: Hall) -> None:
+    table = hall.make_table()
+    hall.sit(table, "Anna").put(1, 1)
+    state = hall.state(table)
+    watch = state["watch"]
+    assert watch != table
+    assert len(watch) * 5 >= 80
+    seen = hall.state(watch.lower())
+    assert seen == {key: state[key] for key in state if key != "table"}
+    assert table not in json.dumps(seen)
+
+
+def test_who_watches_writes_nothing(hall: Hall) -> None:
+    table, host = host_of(hall)
+    seated = hall.sit(table)
+    seated.put(1, 1)
+    watch = hall.state(table)["watch"]
+    there = Seated(hall.client, watch, seated.seat, seated.token)
+    refused(hall.client.post(f"/api/tables/{watch}/seats"), 403, "watching")
+    refused(there.put(2), 403, "watching")
+    for headers in (seated.headers, host):
+        for path in (there.path, f"/api/tables/{watch}"):
+            refused(hall.client.delete(path, headers=headers), 403, "watching")
+        keep = f"/api/evenings/{watch}"
+        refused(hall.client.put(keep, headers=headers), 403, "watching")
+    assert hall.state(table)["seats"][0]["revision"] == 1
+
+
+def test_an_expired_table_is_watched_by_nobody(hall: Hall) -> None:
+    table = hall.make_table()
+    watch = hall.state(table)["watch"]
+    hall.clock.seconds += DAY + 1
+    for code in (table, watch):
+        refused(hall.client.get(f"/api/tables/{code}"), 404, "absent")
+    refused(hall.client.post(f"/api/tables/{table}/seats"), 404, "absent")
+
+
 def test_tables_in_use_are_limited(make_hall: MakeHall) -> None:
     hall = make_hall(most_tables=3)
     tables = [hall.make_table() for _ in range(3)]
@@ -195,6 +241,8 @@ def test_a_database_of_the_first_kind_goes_on(
         connection.execute("ALTER TABLE seats DROP COLUMN changed")
         connection.execute("ALTER TABLE tables DROP COLUMN maker")
         connection.execute("ALTER TABLE tables DROP COLUMN used")
+        connection.execute("ALTER TABLE tables DROP COLUMN watch")
+        connection.execute("DROP TABLE evenings")
     again = make_hall(database=str(database))
     (seat,) = again.state(seated.table)["seats"]
     assert (seat["revision"], seat["changed"]) == (1, None)
@@ -202,6 +250,10 @@ def test_a_database_of_the_first_kind_goes_on(
     assert seated.put(2, 4).status_code == 200
     (seat,) = again.state(seated.table)["seats"]
     assert seat["changed"] == int(again.clock())
+    watch = again.state(seated.table)["watch"]
+    assert again.state(watch)["seats"] == [seat]
+    assert make_hall(database=str(database)).state(watch)["watch"] == watch
+    assert again.client.get("/api/evenings").json()["evenings"] == []
 
 
 def test_answers_may_be_sent_as_the_digits_of_a_link(hall: Hall) -> None:

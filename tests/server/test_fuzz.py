@@ -17,6 +17,7 @@ FINE = {200, 201, 204, 304, 307}
 REFUSED = {403, 404, 405, 409, 413, 422, 429}
 METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]
 PARTS = ["api", "tables", "seats", "events", "1", "8", "9", "", ".", "..", "a.b", "%00"]
+PARTS += ["evenings", "evenings.csv"]
 
 values = st.recursive(
     st.none()
@@ -93,6 +94,33 @@ def test_any_request_is_answered(
     headers = {"Authorization": f"Bearer {token}".encode("latin-1")}
     answer = seated.client.request(method, path, content=body, headers=headers)
     assert_answered(answer.status_code, answer.content)
+
+
+@shared
+@given(
+    method=st.sampled_from(METHODS),
+    code=st.sampled_from(["table", "watch"]) | st.text(max_size=24),
+    is_host=st.booleans(),
+    body=st.binary(max_size=5000) | bodies.map(lambda b: json.dumps(b).encode()),
+)
+@example(method="PUT", code="watch", is_host=True, body=b"")
+def test_any_request_about_an_evening_is_answered(
+    hall: Hall, method: str, code: str, is_host: bool, body: bytes
+) -> None:
+    made = hall.client.post("/api/tables").json()
+    seated = hall.sit(made["table"], "Anna")
+    seated.put(1)
+    codes = {"table": made["table"], "watch": hall.state(made["table"])["watch"]}
+    named = quote(codes.get(code, code), safe="", errors="replace")
+    path = f"http://testserver/api/evenings/{named}"
+    token = made["host"] if is_host else seated.token
+    headers = {"Authorization": f"Bearer {token}"}
+    answer = hall.client.request(method, path, content=body, headers=headers)
+    assert_answered(answer.status_code, answer.content)
+    told = hall.client.get("/api/evenings").json()["evenings"]
+    is_kept = any(one["evening"] == made["table"] for one in told)
+    assert is_kept == (answer.status_code == 201)
+    assert not is_kept or (is_host and code == "table" and method == "PUT")
 
 
 @shared

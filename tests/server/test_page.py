@@ -139,6 +139,16 @@ def test_the_page_is_told_that_there_are_tables(make_hall: MakeHall) -> None:
     assert hall.client.get("/a.js").text == page
 
 
+def test_the_page_as_one_file_is_offered_where_there_is_one(
+    make_hall: MakeHall,
+) -> None:
+    mark = '<meta name="tables" content="">'
+    hall = make_hall({"index.html": mark.encode(), "solver.html": mark.encode()})
+    assert 'data-file="solver.html"' in hall.client.get("/").text
+    # It is taken along to where there is no server.
+    assert hall.client.get("/solver.html").text == mark
+
+
 def test_without_a_site_a_page_says_so(make_hall: MakeHall) -> None:
     hall = make_hall({})
     answer = hall.client.get("/anything")

@@ -110,6 +110,47 @@ def test_tables_work_alike_in_postgres(postgres: str, make_hall: MakeHall) -> No
 
 
 @pytest.mark.slow
+def test_a_table_is_watched_and_its_evening_kept_in_postgres(
+    postgres: str, make_hall: MakeHall
+) -> None:
+    hall = make_hall(database=postgres)
+    made = hall.client.post("/api/tables").json()
+    hall.sit(made["table"], "Anna").put(1, 1)
+    state = hall.state(made["table"])
+    assert hall.state(state["watch"])["seats"] == state["seats"]
+    path = f"/api/evenings/{made['table']}"
+    host = {"Authorization": f"Bearer {made['host']}"}
+    assert hall.client.put(path, headers=host).status_code == 201
+    again = make_hall(database=postgres)
+    told = again.client.get("/api/evenings").json()
+    assert [row["name"] for row in told["players"]] == ["Anna"]
+    assert again.client.delete(path, headers=host).status_code == 204
+    assert again.client.get("/api/evenings").json()["evenings"] == []
+
+
+@pytest.mark.slow
+def test_a_database_of_an_earlier_kind_goes_on_in_postgres(
+    postgres: str, make_hall: MakeHall
+) -> None:
+    hall = make_hall(database=postgres)
+    seated, other = (hall.sit(hall.make_table(), "Anna") for _ in range(2))
+    seated.put(1, 3)
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        connection.execute("ALTER TABLE tables DROP COLUMN watch")
+        connection.execute("DROP TABLE evenings")
+    again = make_hall(database=postgres)
+    states = [again.state(one.table) for one in (seated, other)]
+    codes = [state["watch"] for state in states]
+    assert len({*codes}) == 2
+    assert [again.state(code)["seats"] for code in codes] == [
+        state["seats"] for state in states
+    ]
+    seated.client = again.client
+    assert seated.put(2, 4).status_code == 200
+    assert again.client.get("/api/evenings").json()["evenings"] == []
+
+
+@pytest.mark.slow
 def test_killed_under_writes_postgres_has_every_entry_that_was_accepted(
     postgres: str, start_server: Callable[..., Process]
 ) -> None:

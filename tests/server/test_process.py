@@ -21,7 +21,7 @@ from sheetgen.cli import serve as command
 from sheetgen.errors import OutputError
 from sheetgen.server import run as server
 from sheetgen.server.announce import is_loopback, list_addresses
-from sheetgen.server.page import FOREVER, NO_TABLES, Page
+from sheetgen.server.page import FILE, FOREVER, NO_TABLES, Page
 from tests.conftest import Run
 from tests.loops import run_loop
 from tests.server.conftest import (
@@ -254,8 +254,9 @@ def test_the_page_that_this_copy_builds_is_served_as_any_host_would() -> None:
     if not files:
         pytest.skip("THIS COPY HAS NO ENGINE FOR THE PAGE")
     page = Page(files)
+    kept = ("index.html", "sw.js", "manifest.webmanifest", FILE)
     for name in files:
-        is_hashed = name not in ("index.html", "sw.js", "manifest.webmanifest")
+        is_hashed = name not in kept
         assert (page.file(name).cache == FOREVER) == is_hashed, name
     policy = page.file("index.html").policy
     assert "unsafe-inline" not in policy

@@ -1,5 +1,6 @@
 """News of a table, as they arrive at those who listen."""
 
+import json
 import socket
 import threading
 import time
@@ -9,7 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.server.hub import MOST_OWN, MOST_STREAMS, MOST_WAITING, Hub
+from sheetgen.server.hub import (
+    MOST_OWN,
+    MOST_STREAMS,
+    MOST_WAITING,
+    MOST_WATCHING,
+    Hub,
+)
 from sheetgen.server.refusal import Refusal
 from tests.loops import run_loop
 from tests.server.conftest import PATIENCE, Hall, Process, Seated, client_of, events
@@ -98,7 +105,7 @@ def test_every_listener_hears_every_entry_in_order(hall: Hall) -> None:
 
 
 @pytest.mark.slow
-def test_sixteen_listen_to_a_table_and_whoever_leaves_makes_room(hall: Hall) -> None:
+def test_sixty_four_listen_to_a_table_and_whoever_leaves_makes_room(hall: Hall) -> None:
     table = hall.make_table()
     address = hall.client.base_url.host, hall.client.base_url.port
     request = f"GET /api/tables/{table}/events HTTP/1.1\r\nHost: x\r\n\r\n".encode()
@@ -187,6 +194,44 @@ def test_four_hundred_listen_from_one_address_and_not_without_end() -> None:
 
     assert MOST_OWN >= 400
     run_loop(listen())
+
+
+def test_those_who_watch_never_shut_out_those_who_play() -> None:
+    async def listen() -> None:
+        hub = Hub()
+        with ExitStack() as stack:
+            for _ in range(MOST_WATCHING):
+                stack.enter_context(hub.listen("T", is_watching=True))
+            with pytest.raises(Refusal) as refused, hub.listen("T", is_watching=True):
+                pass
+            assert (refused.value.status, refused.value.error) == (429, "busy")
+            for _ in range(MOST_STREAMS - MOST_WATCHING):
+                stack.enter_context(hub.listen("T"))
+            with pytest.raises(Refusal), hub.listen("T"):
+                pass
+            with hub.listen("U", is_watching=True):
+                pass
+
+    assert MOST_STREAMS - MOST_WATCHING >= 16  # two devices for each seat
+    run_loop(listen())
+
+
+@pytest.mark.slow
+def test_who_watches_hears_what_players_hear(hall: Hall) -> None:
+    table = hall.make_table()
+    watch = hall.state(table)["watch"]
+    first = hall.sit(table, "Anna")
+    with hall.client.stream("GET", f"/api/tables/{watch}/events") as answer:
+        heard = events(answer)
+        kind, state = next(heard)
+        assert (kind, "table" in state) == ("state", False)
+        first.put(1, 1)
+        kind, facts = next(heard)
+        assert (kind, facts["name"], facts["fill"]) == ("entry", "Anna", sheet(1).fill)
+        hall.client.delete(first.path, headers=first.headers)
+        told = next(heard)
+    assert told == ("left", {"seat": 1})
+    assert table not in json.dumps([state, facts, told])
 
 
 def test_the_hub_refuses_more_than_its_streams() -> None:

@@ -9,6 +9,7 @@ import { Seat } from "./seat.js";
 import { readTableLink } from "./server.js";
 import { Standing } from "./standing.js";
 import { keepChoice, keepSeat, keepSheet, keptSeat } from "./store.js";
+import { Watching } from "./watching.js";
 /** @import { Entry, HallHooks, Kept, State } from "./types.js" */
 
 /** Where players meet. */
@@ -28,6 +29,7 @@ export class Hall {
     this.seat = null;
     /** @type {unknown} */
     this.toldConflict = null;
+    this.watching = new Watching(this);
     this.drawing = new HallDrawing(this);
     this.lobby = new Lobby(address, {
       digits: () => this.sheet.opened.digits,
@@ -38,7 +40,7 @@ export class Hall {
     this.standing = new Standing({
       ask: hooks.ask,
       own: () => (hooks.isBlank(this.sheet.fill) ? null : this.own()),
-      isShown: hooks.isShown,
+      isShown: () => this.isShown,
       onJudged: () => hooks.whenFree("judged", () => this.draw()),
     });
   }
@@ -49,8 +51,12 @@ export class Hall {
    * @returns {string} nothing for a link to a table, which is remembered
    */
   readHash(hash) {
-    const found = hash.startsWith("#table=") ? readTableLink(hash) : null;
+    const [, kind] = /^#(table|watch)=/.exec(hash) || [];
+    const found = kind ? readTableLink(hash) : null;
+    this.watching.table = found && kind === "watch" ? found.table : "";
     if (!found) return hash;
+    this.watching.over = "";
+    if (kind === "watch") return "";
     if (found.seat === undefined) {
       keepChoice("table", found.table);
       return "";
@@ -67,7 +73,13 @@ export class Hall {
 
   /** The sentence for the page without a sheet, or nothing. */
   startWords() {
-    return this.lobby.invited ? this.drawing.say("page.seat.invited-start") : "";
+    const key = this.watching.over || (this.lobby.invited && "page.seat.invited-start");
+    return key ? this.drawing.say(key) : "";
+  }
+
+  /** Whether somebody sees what happens at the table. */
+  get isShown() {
+    return this.watching.table !== "" || this.hooks.isShown();
   }
 
   // Asked for while a sheet is open alone.

@@ -1,19 +1,17 @@
 // What players see of the tables: the way in, or who has what and how to bring others in.
 
 import { byId } from "./dom.js";
+import { openEvenings } from "./evenings.js";
 import { HALL_TEXTS } from "./halldata.js";
-import {
-  drawInvitation,
-  drawLobby,
-  drawNews,
-  openComparison,
-  openFurther,
-  openLeaving,
-  openLook,
-} from "./party.js";
+import { askAsHost, hostToken, keepHost, openEnding, openLeaving, openRemoving } from "./hosting.js";
+import { drawInvitation, openLink } from "./invitation.js";
+import { troubleKey } from "./lobby.js";
+import { drawLobby, drawNews, openComparison, openLook } from "./party.js";
+import { UNASKED } from "./rules.js";
+import { askServer } from "./server.js";
 import { filledText } from "./words.js";
 /** @import { Hall } from "./hall.js" */
-/** @import { InvitationHooks, LobbyHooks, NewsHooks, PartyRow, Say, Side, State, Values } from "./types.js" */
+/** @import { Evenings, InvitationHooks, LobbyHooks, NewsHooks, PartyRow, Refusal, Say, Side, State, Values } from "./types.js" */
 
 /**
  * Return the address of this page for others: that of this device alone leads nobody here,
@@ -59,13 +57,18 @@ export class HallDrawing {
     const link = seat ? `${outwardAddress(location.href)}#table=${seat.own.kept.table}` : "";
     const rows = seat ? standing.rows(seat, say) : [];
     const sheet = /** @type {State} */ (hooks.sheet());
-    return { ...sheet, seat, form, judged: standing.judged, trouble, invited, say, rows, link };
+    const isHost = seat !== null && hostToken(seat.own.kept.table) !== "";
+    return { ...sheet, seat, form, judged: standing.judged, trouble, invited, isHost, say, rows, link };
   }
 
   draw() {
-    const { seat, standing, hooks } = this.hall;
+    const { seat, standing } = this.hall;
     byId("show-players").classList.toggle("alert", Boolean(seat?.own.conflict));
-    if (!hooks.isShown()) return;
+    if (!this.hall.isShown) return;
+    if (seat?.isWatching) {
+      this.hall.watching.draw(seat);
+      return;
+    }
     const node = byId("seats");
     node.hidden = false;
     const state = this.state();
@@ -78,7 +81,7 @@ export class HallDrawing {
     const news = { ...state, seat };
     drawNews(parts[0], news, this.atTable());
     // What is marked in the box of the link stays marked while news come.
-    const key = [state.link, state.say.language, Boolean(globalThis.qrcode)].join();
+    const key = [state.link, seat.watch, state.isHost, state.say.language, Boolean(globalThis.qrcode)].join();
     if (parts[1].dataset.shown !== key) {
       parts[1].dataset.shown = key;
       drawInvitation(parts[1], news, this.atTable());
@@ -100,6 +103,7 @@ export class HallDrawing {
       onJoin: () => lobby.join(),
       onAccept: () => lobby.accept(),
       onDecline: () => lobby.forgetInvitation(),
+      onEvenings: () => this.showEvenings(),
     };
   }
 
@@ -112,10 +116,62 @@ export class HallDrawing {
         const state = this.state();
         if (!state.seat) return;
         const { seat, token } = state.seat.own.kept;
-        openFurther(state, `${state.link}/${seat}/${token}/${state.opened.digits}`);
+        openLink(state, "further", `${state.link}/${seat}/${token}/${state.opened.digits}`);
       },
-      onLeave: () => openLeaving(this.state(), () => this.hall.leave()),
+      onWatch: () => {
+        const state = this.state();
+        openLink(state, "watch", state.link.replace(/#.*/, `#watch=${state.seat?.watch}`));
+      },
+      onEvenings: () => this.showEvenings(),
+      onLeave: () => openLeaving(this.state().say, () => this.hall.leave()),
+      onRemove: () => this.atHost((table, address) => {
+        const state = this.state();
+        if (state.seat) openRemoving({ ...state, seat: state.seat }, (seat) => this.asHost("DELETE", `${address}/seats/${seat}`, table));
+      }),
+      onEnd: () => this.atHost((table, address) => openEnding(this.state().say, async (isKept) => {
+        if (isKept) return this.asHost("PUT", `${this.evenings}/${table}`, table);
+        const trouble = await this.asHost("DELETE", address, table);
+        if (!trouble) keepHost(table, "");
+        return trouble;
+      })),
     };
+  }
+
+  get evenings() {
+    return this.hall.address.replace(/tables$/, "evenings");
+  }
+
+  /** @param {(table: string, address: string) => void} action */
+  atHost(action) {
+    const { seat } = this.hall;
+    if (seat) action(seat.own.kept.table, seat.address);
+  }
+
+  // Returns what went wrong, or nothing.
+  /** @param {string} method @param {string} address @param {string} table */
+  async asHost(method, address, table) {
+    const error = await askAsHost(method, address, table);
+    const isEvening = address.startsWith(this.evenings);
+    return error && this.say(troubleKey(isEvening && error === "full" ? "evenings-full" : error));
+  }
+
+  /** Show what the server keeps of tables that have ended. */
+  async showEvenings() {
+    const { say } = this.state();
+    const told = await askServer("GET", this.evenings);
+    if (told.error) {
+      this.hall.hooks.onTell(this.say(troubleKey(told.error)));
+      return;
+    }
+    openEvenings(say, /** @type {Evenings} */ (/** @type {unknown} */ (told)), {
+      address: this.evenings,
+      isOwn: (evening) => hostToken(evening) !== "",
+      onForget: async (evening) => {
+        const trouble = await this.asHost("DELETE", `${this.evenings}/${evening}`, evening);
+        if (!trouble) keepHost(evening, "");
+        return trouble;
+      },
+    });
   }
 
   /** @param {PartyRow} row */
@@ -123,6 +179,12 @@ export class HallDrawing {
     if (!row.entry) return;
     const opened = await this.hall.hooks.ask({ do: "open", digits: row.entry.digits });
     if (opened.error === undefined) openLook(this.state(), row, opened);
+    else this.tellUnasked(opened);
+  }
+
+  /** @param {Refusal} refusal of the rules */
+  tellUnasked({ error, message = "" }) {
+    if (error === UNASKED) this.hall.hooks.onTell(this.say(message));
   }
 
   async compare() {
@@ -135,7 +197,10 @@ export class HallDrawing {
     for (const entry of [hall.own(), conflict.entry]) {
       const opened = await ask({ do: "open", digits: entry.digits });
       const verdict = await ask({ do: "check", ...entry });
-      if (opened.error !== undefined) return;
+      if (opened.error !== undefined) {
+        this.tellUnasked(opened);
+        return;
+      }
       sides.push({ entry, opened, verdict: verdict.error === undefined ? verdict : null });
     }
     openComparison(this.state(), sides, (isMine) => {

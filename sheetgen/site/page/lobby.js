@@ -1,5 +1,6 @@
 // The way to a table of players: a table of one's own, a code that somebody told, or a link.
 
+import { keepHost } from "./hosting.js";
 import { askServer, readTableLink } from "./server.js";
 import { keepChoice, keepSeat, keptChoice } from "./store.js";
 /** @import { WayInHooks } from "./types.js" */
@@ -28,6 +29,7 @@ export class Lobby {
     await this.busily(async () => {
       const told = await askServer("POST", this.address);
       if (told.error) return told.error === "full" ? "tables-full" : told.error;
+      keepHost(told.table, told.host);
       return this.take(told.table);
     });
   }
@@ -85,11 +87,11 @@ export class Lobby {
  * @returns {string}
  */
 export function troubleKey(error) {
-  const known = ["absent", "full", "tables-full", "busy", "closed", "network", "no-code", "token"];
+  const known = ["absent", "full", "tables-full", "busy", "closed", "network", "no-code", "token", "stale", "watching", "unjudged", "evenings-full"];
   return `page.seat.${known.includes(error) ? errorName(error) : "refused-here"}`;
 }
 
 /** @param {string} error */
 function errorName(error) {
-  return { network: "unreached", busy: "wait", closed: "no-store" }[error] || error;
+  return { network: "unreached", busy: "wait", closed: "no-store", watching: "watching-only", stale: "wait" }[error] || error;
 }

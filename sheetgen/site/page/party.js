@@ -1,16 +1,17 @@
-// What the players of a table see: the way in, who has what, and the choice between two
-// sheets of one seat.
+// What the players of a table see, and those who watch: the way in, who has what, and the
+// choice between two sheets of one seat.
 
 import { element, replaceIn } from "./dom.js";
 import { MOST_NAME } from "./halldata.js";
+import { grouped, seatButton } from "./invitation.js";
 import { findingGroups, totalWords, verdictSign } from "./report.js";
-import { copyText, drawCode } from "./share.js";
 import { openDialog } from "./sheetdialog.js";
 import { capitalised, cutName, sentences } from "./words.js";
-/** @import { Entry, HallState, InvitationHooks, LobbyHooks, NewsHooks, NewsState, Opened, PartyRow, Say, Side, Verdict } from "./types.js" */
+/** @import { Entry, HallState, LobbyHooks, NewsHooks, NewsState, Opened, PartyRow, Say, Side, Verdict } from "./types.js" */
 
 const WAITING = ["network", "busy", "closed", "refused"];
-const NOTHING = "\u2013";
+/** Stands where there is no figure. */
+export const NOTHING = "\u2013";
 
 /**
  * Draw the way to a table: making one, or sitting down at another's.
@@ -34,8 +35,9 @@ export function drawLobby(node, state, hooks) {
     trouble && element("p", { class: "trouble", role: "alert" }, say(trouble)),
     element("div", { class: "field" }, element("label", { for: "seat-name" }, say("page.seat.name")), name),
     invited ? invitedButtons(state, hooks) : [
-      element("div", { class: "buttons" }, button(say("page.seat.start"), "seat-start", hooks.onStart, "main", form.isBusy)),
+      element("div", { class: "buttons" }, seatButton(say("page.seat.start"), "seat-start", hooks.onStart, "main", form.isBusy)),
       codeForm(state, hooks),
+      element("div", { class: "buttons" }, seatButton(say("page.seat.evenings"), "seat-evenings", hooks.onEvenings)),
     ]
   );
 }
@@ -54,41 +56,18 @@ export function drawNews(node, state, hooks) {
   });
   replaceIn(
     node,
-    element("h2", {}, say("page.seat.title")),
+    element("h2", {}, say(seat.isWatching ? "page.seat.watching" : "page.seat.title")),
+    seat.isWatching && element("p", {}, say("page.seat.watching-hint")),
     seat.own.conflict ? null : statusLine(state),
     seat.own.conflict && element(
       "div",
       { class: "trouble" },
       element("p", {}, say("page.seat.conflict")),
-      button(say("page.seat.compare"), "seat-compare", hooks.onCompare, "main")
+      seatButton(say("page.seat.compare"), "seat-compare", hooks.onCompare, "main")
     ),
     judged.isUnlike && element("p", { class: "trouble" }, say("page.table.unlike")),
     element("div", { class: "ranking", id: "party" }, rankingTable(state, hooks)),
     judged.findings.length > 0 && findingGroups(judged.findings, state, { onJump: () => {}, onFix: () => {} }, names)
-  );
-}
-
-/**
- * Draw what the others need to come, and the way out.
- * @param {Element} node where
- * @param {NewsState} state of the hall
- * @param {InvitationHooks} hooks what can be done
- */
-export function drawInvitation(node, state, hooks) {
-  const { say, seat, link } = state;
-  node.replaceChildren(); // its buttons hold on to the box of the link
-  replaceIn(
-    node,
-    element("h3", {}, say("page.seat.invite")),
-    element("p", { class: "hint" }, say("page.seat.invite-hint")),
-    linkParts(state, link, "page.seat.link"),
-    element("p", {}, say("page.seat.table-code"), " ", element("span", { class: "table-code", id: "table-code" }, grouped(seat.own.kept.table))),
-    element(
-      "div",
-      { class: "buttons" },
-      button(say("page.seat.further"), "seat-further", hooks.onFurther),
-      button(say("page.seat.leave"), "seat-leave", hooks.onLeave)
-    )
   );
 }
 
@@ -99,15 +78,25 @@ export function drawInvitation(node, state, hooks) {
  * @param {Opened} opened the engine's answer to `open` about the player's sheet
  */
 export function openLook(state, row, opened) {
+  openDialog(row.name, state.say("page.close"), lookParts(state, row, opened, "-look"));
+}
+
+/**
+ * Return what stands on the sheet of a player.
+ * @param {HallState} state of the hall
+ * @param {PartyRow} row of the player, who has a sheet
+ * @param {Opened} opened the engine's answer to `open` about it
+ * @param {string} mark behind the names of what is drawn
+ */
+export function lookParts(state, row, opened, mark) {
   const { say } = state;
-  const { entry, verdict } = row;
-  if (!entry) return;
+  const entry = /** @type {Entry} */ (row.entry);
   const words = state.ui.lookWords?.(entry.fill, say);
-  openDialog(row.name, say("page.close"), [
-    verdictLine(verdict, say),
-    lookBoard(opened, entry, verdict, state, "-look"),
+  return [
+    verdictLine(row.verdict, say),
+    lookBoard(opened, entry, row.verdict, state, mark),
     words && element("p", {}, words),
-  ]);
+  ];
 }
 
 /**
@@ -131,44 +120,12 @@ export function openComparison(state, sides, onChoice) {
         element("h3", {}, say(`page.seat.${keys[at]}`)),
         verdictLine(verdict, say),
         lookBoard(opened, entry, verdict, state, `-${keys[at]}`),
-        button(say(`page.seat.keep-${keys[at]}`), `keep-${keys[at]}`, () => {
+        seatButton(say(`page.seat.keep-${keys[at]}`), `keep-${keys[at]}`, () => {
           dialog.close();
           onChoice(at === 0);
         }, "main")
       ))
     ),
-  ]);
-}
-
-/**
- * Open the link to the own seat.
- * @param {HallState} state of the hall
- * @param {string} link with the token
- */
-export function openFurther(state, link) {
-  const { say } = state;
-  openDialog(say("page.seat.further"), say("page.close"), [
-    element("p", { class: "hint" }, say("page.seat.further-hint")),
-    linkParts(state, link, "page.seat.further"),
-  ]);
-}
-
-/**
- * Ask whether the seat is really to be freed.
- * @param {HallState} state of the hall
- * @param {() => Promise<string>} onLeave returns what went wrong, or nothing
- */
-export function openLeaving(state, onLeave) {
-  const { say } = state;
-  const told = element("p", { role: "alert" });
-  const dialog = openDialog(say("page.seat.leave"), say("page.close"), [
-    element("p", {}, say("page.seat.leave-hint")),
-    told,
-    element("div", { class: "buttons" }, button(say("page.seat.leave"), "seat-leave-sure", async () => {
-      const trouble = await onLeave();
-      told.textContent = trouble;
-      if (!trouble) dialog.close();
-    }, "main")),
   ]);
 }
 
@@ -179,8 +136,8 @@ function invitedButtons({ say, form, invited }, hooks) {
     element(
       "div",
       { class: "buttons" },
-      button(say("page.seat.join"), "seat-accept", hooks.onAccept, "main", form.isBusy),
-      button(say("page.seat.decline"), "seat-decline", hooks.onDecline)
+      seatButton(say("page.seat.join"), "seat-accept", hooks.onAccept, "main", form.isBusy),
+      seatButton(say("page.seat.decline"), "seat-decline", hooks.onDecline)
     ),
   ];
 }
@@ -215,12 +172,13 @@ function statusLine({ say, seat }) {
   let key = "sent";
   if (isOut) key = seat.delay;
   else if (!seat.news.isHeard) key = "connecting";
+  else if (seat.isWatching) key = "live";
   else if (seat.own.isAhead) key = "sending";
   const kind = isOut ? "undecided" : "legal";
   return element(
     "p",
     { class: "seat-status", id: "seat-status", role: "status", "data-state": key },
-    element("span", { class: `lamp ${key === "sent" ? "on" : kind === "undecided" ? "out" : ""}`, "aria-hidden": "true" }),
+    element("span", { class: `lamp ${["sent", "live"].includes(key) ? "on" : kind === "undecided" ? "out" : ""}`, "aria-hidden": "true" }),
     say(`page.seat.${key}`)
   );
 }
@@ -231,7 +189,7 @@ function rankingTable({ say, rows }, hooks) {
   return element(
     "table",
     { class: "cells party" },
-    element("thead", {}, element("tr", {}, heads.map((key) => element("th", { scope: "col" }, say(key))))),
+    element("thead", {}, element("tr", {}, heads.map((key) => element("th", { scope: "col" }, say.has(key) && say(key))))),
     element("tbody", {}, rows.map((row) => rankingRow(row, say, hooks)))
   );
 }
@@ -303,38 +261,6 @@ function unlikeCells([mine, theirs], { say, ui }) {
     .map((cell) => cell.name);
   const words = names.length ? say("page.seat.differ", { cells: names.join(", ") }) : say("page.seat.differ-rest");
   return element("p", { id: "unlike" }, words);
-}
-
-/** @param {HallState} state @param {string} link @param {string} key */
-function linkParts({ say }, link, key) {
-  const told = element("p", { class: "told", role: "status" });
-  const box = element("textarea", { readonly: true, rows: 2, "aria-label": say(key), onfocus: (event) => event.target.select() });
-  box.value = link;
-  const copy = () => copyText(link, box).then((isDone) => {
-    told.textContent = say(isDone ? "page.copied" : "page.copy-by-hand");
-  });
-  const send = () => navigator.share({ title: say("page.seat.title"), url: link }).catch(() => {});
-  return [
-    drawCode(link, say(key)),
-    box,
-    element(
-      "div",
-      { class: "buttons" },
-      button(say("page.copy"), "seat-copy", copy),
-      "share" in navigator && button(say("page.send"), "seat-send", send)
-    ),
-    told,
-  ];
-}
-
-/** @param {string} words @param {string} key @param {() => void} onclick @param {string} [kind] @param {boolean} [isOff] */
-function button(words, key, onclick, kind = "", isOff = false) {
-  return element("button", { type: "button", class: kind || null, "data-key": key, disabled: isOff, onclick }, words);
-}
-
-/** @param {string} code */
-function grouped(code) {
-  return code.replace(/(.{5})(?=.)/g, "$1 ");
 }
 
 /** @param {number} seconds @param {Say} say */

@@ -28,6 +28,7 @@ export class Seat {
     this.seats = new Map(); // by number, as in the state of the table
     this.trouble = ""; // why the seat is of no use any more
     this.delay = ""; // why the own entry waits
+    this.watch = ""; // the id of the table for those who watch
     this.isSending = false;
     this.isStopped = false;
     this.isLeaving = false;
@@ -38,7 +39,7 @@ export class Seat {
     const onSeat = (facts) => this.onSeat(facts);
     this.news = new NewsFeed(this.address, this.patience, {
       heard: {
-        state: ({ seats }) => this.onState(seats),
+        state: ({ seats, watch }) => this.onState(seats, watch),
         entry: onSeat,
         seat: onSeat,
         left: ({ seat }) => {
@@ -50,6 +51,11 @@ export class Seat {
       onOpen: this.onReturn,
       onChange: () => hooks.onNews(),
     });
+  }
+
+  /** Whether nobody sits here: what others write is seen, and nothing is sent. */
+  get isWatching() {
+    return this.own.kept.seat === 0;
   }
 
   /** Send the own entry, which has changed, now or as soon as that is possible. */
@@ -159,12 +165,13 @@ export class Seat {
 
   // Hearing
 
-  /** @param {SeatFacts[]} seats */
-  onState(seats) {
+  /** @param {SeatFacts[]} seats @param {string} watch */
+  onState(seats, watch) {
+    this.watch = watch;
     this.seats = new Map(seats.map((facts) => [facts.seat, facts]));
     const own = this.seats.get(this.own.kept.seat);
-    if (!own) this.end("token");
-    else this.onSeat(own);
+    if (own) this.onSeat(own);
+    else if (!this.isWatching) this.end("token");
   }
 
   /** @param {SeatFacts} facts */

@@ -36,7 +36,7 @@ export async function askServer(method, address, { token, body } = {}) {
  * @returns {TableLink|null} of a table, or of a seat there
  */
 export function readTableLink(text) {
-  const behind = text.normalize("NFKC").trim().replace(/.*#table=/s, "");
+  const behind = text.normalize("NFKC").trim().replace(/.*#(table|watch)=/s, "");
   const [code, seat, token = "", digits = ""] = behind.split("/");
   const table = code.replace(/[\s.-]+/g, "").toUpperCase();
   if (!new RegExp(TABLE_ID).test(table)) return null;

@@ -1,6 +1,7 @@
 // What the sheets of all seats show together: verdicts and a ranking. The page asks its own
 // rules, about the own sheet as it stands here.
 
+import { UNASKED } from "./rules.js";
 import { entryOf, keyOf } from "./server.js";
 import { isOneGame, virtualPlayers } from "./table.js";
 import { Timers } from "./timers.js";
@@ -88,22 +89,29 @@ export class Standing {
     this.key = key;
     const judged = sheets.length ? await this.askAll(sheets) : NO_NEWS;
     if (key !== this.key) return; // others came while the rules were asked
+    if (!judged) {
+      this.key = ""; // the next news ask again
+      return;
+    }
     this.judged = { ...judged, seats };
     this.hooks.onJudged();
   }
 
-  /** @param {Entry[]} sheets @returns {Promise<Table & {isUnlike?: boolean}>} */
+  // Nothing if the rules cannot be asked.
+  /** @param {Entry[]} sheets @returns {Promise<(Table & {isUnlike?: boolean})|null>} */
   async askAll(sheets) {
     const { ask } = this.hooks;
     if (isOneGame(sheets)) {
       const plain = sheets.map(({ digits, fill }) => ({ digits, fill }));
       const answer = await ask({ do: "table", sheets: plain, switches: sheets[0].switches });
       if (answer.error === undefined) return answer;
+      if (answer.error === UNASKED) return null;
     }
     /** @type {(Verdict|null)[]} */
     const verdicts = [];
     for (const { digits, fill, switches } of sheets) {
       const verdict = await ask({ do: "check", digits, fill, switches });
+      if (verdict.error === UNASKED) return null;
       verdicts.push(verdict.error === undefined ? verdict : null);
     }
     return { ...NO_NEWS, verdicts, left: sheets.map(() => null), isUnlike: sheets.length > 1 };

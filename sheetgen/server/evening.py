@@ -1,0 +1,136 @@
+"""Evenings: what came of tables that their hosts have ended and wanted to keep.
+
+Players are known by their names alone: those that are the same are the same player, and
+who has none stands in no list over evenings.
+"""
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from sheetgen.games.find import find_game
+
+ILLEGAL = "illegal"  # a verdict: such a sheet wins nothing and has no points that count
+_FORMULA = ("=", "+", "-", "@")  # a spreadsheet takes what begins so for one
+
+
+@dataclass(frozen=True)
+class Score:
+    """What a player has at the end.
+
+    Attributes:
+        seat: at the table.
+        name: may be empty.
+        place: in the ranking; nothing if there is none.
+        points: the total; nothing if it is open.
+        verdict: on the sheet.
+        serial: of the printed sheet; 0 if it has none.
+    """
+
+    seat: int
+    name: str
+    place: int | None
+    points: int | None
+    verdict: str
+    serial: int
+
+    @property
+    def counted(self) -> int | None:
+        """The points that count in a list over evenings; nothing if none do."""
+        return None if self.verdict == ILLEGAL else self.points
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A game at a table that has ended.
+
+    Attributes:
+        evening: the id that the table had.
+        ended: in seconds since 1970.
+        game: its id.
+        players: those who had sent a sheet, by their seats.
+    """
+
+    evening: str
+    ended: int
+    game: str
+    players: tuple[Score, ...]
+
+    def winners(self) -> list[Score]:
+        """Return who won; nobody who played alone."""
+        if len(self.players) < 2:
+            return []
+        return [
+            one for one in self.players if one.place == 1 and one.counted is not None
+        ]
+
+    def plain(self) -> dict[str, Any]:
+        """Return the evening as JSON has it."""
+        return asdict(self)
+
+
+def read_evening(plain: Mapping[str, Any]) -> Evening:
+    """Return what `Evening.plain` told."""
+    players = tuple(Score(**one) for one in plain["players"])
+    return Evening(**{**plain, "players": players})
+
+
+def tell_evenings(evenings: Sequence[Evening]) -> dict[str, Any]:
+    """Return evenings, players over all of them and titles of games, as JSON has it."""
+    ids = sorted({evening.game for evening in evenings})
+    return {
+        "evenings": [evening.plain() for evening in evenings],
+        "players": list_players(evenings),
+        "games": {game: find_game(game).title for game in ids},
+    }
+
+
+def list_players(evenings: Iterable[Evening]) -> list[dict[str, Any]]:
+    """Return each player of each game: how often, wins, average and best.
+
+    Who won more often stands first, then who has the better average.
+    """
+    found: dict[tuple[str, str], list[tuple[Score, bool]]] = {}
+    for evening in evenings:
+        winners = evening.winners()
+        for one in evening.players:
+            if one.name:
+                own = found.setdefault((evening.game, one.name), [])
+                own.append((one, one in winners))
+    rows = [_row(game, name, own) for (game, name), own in found.items()]
+    return sorted(rows, key=_rank)
+
+
+def _row(game: str, name: str, scores: Sequence[tuple[Score, bool]]) -> dict[str, Any]:
+    points = [one.counted for one, _ in scores if one.counted is not None]
+    return {
+        "game": game,
+        "name": name,
+        "games": len(scores),
+        "wins": sum(has_won for _, has_won in scores),
+        "average": round(sum(points) / len(points), 1) if points else None,
+        "best": max(points, default=None),
+    }
+
+
+def _rank(row: Mapping[str, Any]) -> tuple[Any, ...]:
+    average = row["average"]
+    return row["game"], -row["wins"], average is None, -(average or 0), row["name"]
+
+
+def write_csv(evenings: Iterable[Evening]) -> str:
+    """Return a line for each player of each evening, for a spreadsheet."""
+    heads = "evening", "date", "game", "place", "name", "points", "verdict", "sheet"
+    told = io.StringIO()
+    lines = csv.writer(told)
+    lines.writerow(heads)
+    for evening in evenings:
+        date = datetime.fromtimestamp(evening.ended, UTC).date().isoformat()
+        for one in evening.players:
+            name = f"'{one.name}" if one.name.startswith(_FORMULA) else one.name
+            about = evening.evening, date, evening.game, one.place
+            lines.writerow([*about, name, one.points, one.verdict, one.serial or None])
+    return told.getvalue()

@@ -1,0 +1,96 @@
+// What brings others to a table: its link as a code and a text, and those of the own seat
+// and of who only watches.
+
+import { element, replaceIn } from "./dom.js";
+import { copyText, drawCode } from "./share.js";
+import { openDialog } from "./sheetdialog.js";
+/** @import { HallState, InvitationHooks, NewsState } from "./types.js" */
+
+/**
+ * Draw what the others need to come, what the host can do, and the way out.
+ * @param {Element} node where
+ * @param {NewsState} state of the hall
+ * @param {InvitationHooks} hooks what can be done
+ */
+export function drawInvitation(node, state, hooks) {
+  const { say, seat, link, isHost } = state;
+  node.replaceChildren(); // its buttons hold on to the box of the link
+  /** @param {string} name @param {() => void} onclick */
+  const button = (name, onclick) => seatButton(say(`page.seat.${name}`), `seat-${name}`, onclick);
+  replaceIn(
+    node,
+    element("h3", {}, say("page.seat.invite")),
+    element("p", { class: "hint" }, say("page.seat.invite-hint")),
+    linkParts(state, link, "page.seat.link"),
+    element("p", {}, say("page.seat.table-code"), " ", element("span", { class: "table-code", id: "table-code" }, grouped(seat.own.kept.table))),
+    element(
+      "div",
+      { class: "buttons" },
+      button("further", hooks.onFurther),
+      seat.watch && button("watch", hooks.onWatch),
+      button("evenings", hooks.onEvenings),
+      button("leave", hooks.onLeave)
+    ),
+    isHost && [
+      element("h3", {}, say("page.seat.host")),
+      element("p", { class: "hint" }, say("page.seat.host-hint")),
+      element("div", { class: "buttons" }, button("remove", hooks.onRemove), button("end", hooks.onEnd)),
+    ]
+  );
+}
+
+/**
+ * Open a link of a table.
+ * @param {HallState} state of the hall
+ * @param {string} name which
+ * @param {string} link to whom it is given
+ */
+export function openLink(state, name, link) {
+  const { say } = state;
+  openDialog(say(`page.seat.${name}`), say("page.close"), [
+    element("p", { class: "hint" }, say(`page.seat.${name}-hint`)),
+    linkParts(state, link, `page.seat.${name}`),
+  ]);
+}
+
+/**
+ * Return a button.
+ * @param {string} words on it
+ * @param {string} key its name
+ * @param {() => void} onclick what it does
+ * @param {string} [kind] its class
+ * @param {boolean} [isOff] whether it does nothing now
+ */
+export function seatButton(words, key, onclick, kind = "", isOff = false) {
+  return element("button", { type: "button", class: kind || null, "data-key": key, disabled: isOff, onclick }, words);
+}
+
+/**
+ * Return the code of a table as people read it.
+ * @param {string} code of a table
+ */
+export function grouped(code) {
+  return code.replace(/(.{5})(?=.)/g, "$1 ");
+}
+
+/** @param {HallState} state @param {string} link @param {string} key */
+function linkParts({ say }, link, key) {
+  const told = element("p", { class: "told", role: "status" });
+  const box = element("textarea", { readonly: true, rows: 2, "aria-label": say(key), onfocus: (event) => event.target.select() });
+  box.value = link;
+  const copy = () => copyText(link, box).then((isDone) => {
+    told.textContent = say(isDone ? "page.copied" : "page.copy-by-hand");
+  });
+  const send = () => navigator.share({ title: say("page.seat.title"), url: link }).catch(() => {});
+  return [
+    drawCode(link, say(key)),
+    box,
+    element(
+      "div",
+      { class: "buttons" },
+      seatButton(say("page.copy"), "seat-copy", copy),
+      "share" in navigator && seatButton(say("page.send"), "seat-send", send)
+    ),
+    told,
+  ];
+}

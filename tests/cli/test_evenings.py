@@ -1,0 +1,62 @@
+"""`sheetgen evenings`: what is kept on a server, for whoever runs it."""
+
+import json
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from sheetgen.server.evening import Evening, Score
+from sheetgen.server.store import Store
+from tests.conftest import Run
+
+ID = "7QK2MZ4XH9TRB3VN8WCE"
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    """Return a database with an evening of two players."""
+    path = tmp_path / "tables.sqlite"
+    players = (
+        Score(1, "Anna", 2, 40, "legal", 7),
+        Score(2, "B\xe9la", 1, 51, "legal", 8),
+    )
+    with closing(Store(str(path))) as store:
+        store.add_evening(Evening(ID, 0, "dice", players), 10)
+    return path
+
+
+def test_it_tells_how_players_stand(run: Run, database: Path) -> None:
+    outcome = run("evenings", "--database", database)
+    assert outcome.code == 0
+    assert outcome.out.splitlines() == [
+        "1 evening is kept",
+        "  game  player  games  wins  average  best",
+        "  dice  B\xe9la    1      1     51.0     51",
+        "  dice  Anna    1      0     40.0     40",
+    ]
+
+
+def test_it_answers_as_json_and_csv(run: Run, database: Path) -> None:
+    told = json.loads(run("evenings", "--database", database, "--json").out)
+    assert [row["name"] for row in told["players"]] == ["B\xe9la", "Anna"]
+    assert told["evenings"][0]["evening"] == ID
+    lines = run("evenings", "--database", database, "--csv").out.splitlines()
+    assert lines[1] == f"{ID},1970-01-01,dice,2,Anna,40,legal,7"
+
+
+def test_it_forgets_all_that_are_named_or_none(run: Run, database: Path) -> None:
+    delete = "evenings", "--database", database, "--delete"
+    outcome = run(*delete, ID, "--delete", "NONE")
+    assert outcome.code == 2
+    assert "--delete NONE: no such evening is kept" in outcome.err
+    assert run("evenings", "--database", database).out.startswith("1 evening is kept")
+    assert run(*delete, ID.lower()).out == "1 evening forgotten\n"
+    assert run("evenings", "--database", database).out == "0 evenings are kept\n"
+
+
+def test_a_database_that_is_not_there_is_not_made(run: Run, tmp_path: Path) -> None:
+    outcome = run("evenings", "--database", tmp_path / "none.sqlite")
+    assert outcome.code == 2
+    assert "there is no such file" in outcome.err
+    assert not list(tmp_path.glob("*.sqlite*"))
