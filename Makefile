@@ -41,7 +41,6 @@ unit: $(VENV)/test-ready           ## the tests that take no time
 	$(BIN)/python -m pytest -n $(CORES) --dist worksteal -m "not slow and not endurance"
 
 bench: $(VENV)/test-ready          ## figures, and tests that go on for long
-	scripts/system-packages bench
 	$(BIN)/python -m pytest tests/bench -o addopts="" --strict-markers -s
 	$(BIN)/python -m pytest -m endurance -s
 

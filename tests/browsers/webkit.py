@@ -1,4 +1,4 @@
-"""WebKit as a browser of the bench: Debian's driver, on a screen that nobody sees."""
+"""WebKit as a browser of the tests: Debian's driver, on a screen that nobody sees."""
 
 import json
 import os
@@ -28,17 +28,18 @@ class WebKit:
         opened = self._ask("POST", "/session", {"capabilities": wanted})
         self.session = f"/session/{opened['sessionId']}"
 
-    def open(self, url: str, ready: str) -> None:
-        """Open *url*, and wait until an element stands on it."""
+    def open(self, url: str) -> None:
+        """Open *url*."""
         self._ask("POST", f"{self.session}/url", {"url": url})
-        self._ask("POST", f"{self.session}/timeouts", {"implicit": 120_000})
-        wanted = {"using": "css selector", "value": ready}
-        self._ask("POST", f"{self.session}/element", wanted)
 
     def run(self, script: str, *given: object) -> Any:
         """Return what a script returns."""
         body = {"script": script, "args": given}
         return self._ask("POST", f"{self.session}/execute/sync", body)
+
+    def press(self, x: float, y: float) -> None:
+        """Click a place of the window."""
+        self.tap([(x, y, 0, 0)])
 
     def tap(self, taps: Sequence[tuple[float, float, float, float]]) -> None:
         """Press places one after the other: x, y, and milliseconds before and held."""
