@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.bench.webkit import is_there, open_webkit
+from tests.browsers.webkit import is_there, open_webkit
+from tests.browsers.window import wait_for
 from tests.site.hand import Hand, touch_page
 from tests.site.test_page import A, digits_of
 
@@ -53,7 +54,7 @@ def lost_keys(run: Run, taps: Taps, pace: Callable[..., tuple[float, float]]) ->
     run("arguments[0].forEach((one) => document.querySelector(one).click());", cells)
     for turn in range(PASSES):
         numbers = [(at + turn) % 6 + 1 for at in range(len(NAMES))]
-        keys = [f"#pad [data-key='mark:{number}']" for number in range(1, 7)]
+        keys = [f"#pad [data-key='mark:{number}.1']" for number in range(1, 7)]
         cell_points = run(WHERE, cells)
         key_points = run(WHERE, keys)
         for at in dice.sample(range(len(NAMES)), len(NAMES)):
@@ -96,7 +97,8 @@ def chromium(
 def webkit(url: str) -> Iterator[tuple[Run, Taps]]:
     """Give a page in WebKit, whose driver has a mouse and no fingers."""
     with open_webkit() as window:
-        window.open(url, BOARD)
+        window.open(url)
+        wait_for(window, BOARD)
         yield window.run, window.tap
 
 
@@ -124,7 +126,7 @@ def test_chromium_loses_no_key(
 
 @pytest.mark.parametrize("pace", PACES)
 def test_webkit_loses_no_key(site_url: str, pace: str) -> None:
-    assert is_there(), "scripts/system-packages bench installs WebKit"
+    assert is_there(), "scripts/system-packages test installs WebKit"
     with webkit(f"{site_url}#{digits_of()}") as (run, taps):
         lost = lost_keys(run, taps, PACES[pace])
     note(f"WebKit, {pace}: {lost} of {PASSES * len(NAMES)} lost")
