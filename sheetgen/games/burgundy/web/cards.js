@@ -12,9 +12,10 @@ import {
 } from "./fill.js";
 import { FORM } from "./form.js";
 import { placeId } from "./link.js";
+import { numberButton } from "./number.js";
 import { TERRAIN_SYMBOLS } from "./paper.js";
-import { choice, labelled, numberButton, picker, stepper } from "./parts.js";
-import { sectionHead } from "./section.js";
+import { choice, labelled, picker, stepper } from "./parts.js";
+import { sectionHead, takeButton } from "./section.js";
 import { icon } from "./symbol.js";
 import { capitalised, headingPoints, spanWords } from "./words.js";
 /** @import { GoodsPart, NumberPart, State, WriteHooks } from "./sheet.js" */
@@ -139,6 +140,8 @@ export function drawGoods(state, hooks) {
   const fillUp = () => hooks.onChange(GOODS.reduce((left, name) => (left[name] ? left : withPart(left, name, NONE)), fill), "goods");
   const rows = GOOD_NUMBERS.map((number) => {
     const place = `good:${number}`;
+    /** @param {GoodsPart} name */
+    const figure = (name) => numberButton(`${name}:${number}`, fill[name]?.[number - 1], `${capitalised(say(`place.${name}`))}, ${number}`, state, hooks);
     return element(
       "tr",
       { id: placeId(place), tabindex: "-1" },
@@ -146,7 +149,7 @@ export function drawGoods(state, hooks) {
       GOODS.map((name) => {
         const count = fill[name] ? fill[name][number - 1] : 0;
         const label = `${capitalised(say(`place.${name}`))}, ${number}`;
-        return element("td", { class: fill[name] ? "" : "out" }, stepper(`${name}.${number}`, count, label, state, (value) => hooks.onChange(withGoods(fill, name, number, value), place), FORM[name].each.most));
+        return element("td", { class: fill[name] ? "" : "out" }, stepper(`${name}.${number}`, count, label, state, (value) => hooks.onChange(withGoods(fill, name, number, value), place), FORM[name].each.most, figure(name)));
       })
     );
   });
@@ -228,6 +231,8 @@ export function drawSums(state, hooks) {
     sectionHead("page.own-sums", state, {
       isGiven: Boolean(fill.points) || fill.total !== undefined,
       onLeaveOut: () => hooks.onChange(withPart(withPart(fill, "points", null), "total", null), "total"),
+      groups: ["subtotals"],
+      onTake: hooks.onTake,
     }),
     element(
       "table",
@@ -243,7 +248,8 @@ export function drawSums(state, hooks) {
       "div",
       { class: "total-line" },
       element("span", { class: "total-title" }, capitalised(say("place.total"))),
-      numberButton("total", fill.total, say("place.total"), state, hooks, "star")
+      numberButton("total", fill.total, say("place.total"), state, hooks, "boxed star"),
+      takeButton("total", state, hooks)
     )
   ];
 }

@@ -12,5 +12,7 @@ export const COPY_SHIELD: number;
 export const HEADING_OF: Record<string, string>;
 /** The expansion without which a virtual player has none of that. */
 export const VIRTUAL_ONLY_WITH: Record<string, string>;
+/** How many goods there are of each number. */
+export const OF_GOOD: number;
 /** By how many players a team scores, as it was answered. */
 export const TEAM_PLAYERS: Record<string, number>;

@@ -1,5 +1,6 @@
 // The cards of expansions, each only while it is in force.
 
+import { clauseKey } from "./clause.js";
 import { COPY_SHIELD, LAST_OF_BASE, VIRTUAL_ONLY_WITH } from "./constants.js";
 import { element } from "./dom.js";
 import {
@@ -15,7 +16,8 @@ import {
 } from "./fill.js";
 import { FORM } from "./form.js";
 import { placeId } from "./link.js";
-import { choice, labelled, numberButton, picker, stepper } from "./parts.js";
+import { numberButton } from "./number.js";
+import { choice, labelled, picker, stepper } from "./parts.js";
 import { icon } from "./symbol.js";
 import { capitalised } from "./words.js";
 /** @import { DrawCard, Fill, Space, State, WriteHooks } from "./sheet.js" */
@@ -194,7 +196,7 @@ function drawVineyard(state, hooks) {
     const sizes = groupsOf(fill, colour);
     const name = capitalised(say(`colour.${colour}`));
     /** @param {number} size @param {number} at */
-    const group = (size, at) => numberButton(`vines:${colour}.${at + 1}`, size, `${say("place.vine", { name: say(`colour.${colour}`) })}, ${at + 1}`, state, hooks, "group");
+    const group = (size, at) => numberButton(`vines:${colour}.${at + 1}`, size, `${say("place.vine", { name: say(`colour.${colour}`) })}, ${at + 1}`, state, hooks, "boxed group");
     const held = tiles.filter((other) => other === colour).length;
     const place = `vine:${colour}`;
     return element(
@@ -262,7 +264,7 @@ function drawChateauma(state, hooks) {
     return element(
       "tr",
       {},
-      element("th", { scope: "row" }, label, line && element("span", { class: "line-more" }, `[${say("report.clause", { clause: line[2] })}]`)),
+      element("th", { scope: "row" }, label, line && element("span", { class: "line-more" }, clauseKey(line[2], say, place))),
       element("td", {}, numberButton(place, counts[at], `${say("expansion.chateauma")}, ${label}`, state, hooks)),
       element("td", { class: "due" }, told ? String(line ? line[1] : 0) : "")
     );

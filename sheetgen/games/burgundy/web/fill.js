@@ -2,6 +2,7 @@
 // A part that is missing was left out, which is not the same as empty.
 
 import { FORM } from "./form.js";
+import { withoutStale } from "./taken.js";
 /** @import { Fill, GoodsPart, Opened, Shield } from "./sheet.js" */
 
 /** The letters of the five phases. */
@@ -29,6 +30,7 @@ const VINES = FORM.vineyard.parts;
 export function mostAt(place) {
   const [kind, name] = place.split(":");
   if (kind === "heading") return FORM.points.each.most;
+  if (kind === "sold" || kind === "stored") return FORM[kind].each.most;
   if (kind === "route") return FORM.routes.parts.goods.each.most;
   if (kind === "chateauma") return FORM.chateauma.parts[name].most;
   if (kind === "vines") return VINES.groups.each.parts.size.most;
@@ -66,11 +68,14 @@ export function isBlank(fill) {
  * @param {Fill} fill any
  * @param {number} cell its place
  * @param {string} word of the tile, or nothing
+ * @param {number} [phase] that comes with it into an empty cell, 0 for none
  * @returns {Fill}
  */
-export function withTile(fill, cell, word) {
+export function withTile(fill, cell, word, phase = 0) {
   const placed = { ...fill, tiles: withItem(fill.tiles, cell, word) };
-  return word === "" || word === "S" ? withPhase(placed, cell, 0) : placed;
+  if (word === "" || word === "S") return withPhase(placed, cell, 0);
+  const isNew = fill.tiles[cell] === "" && fill.evidence === "phase" && !phaseAt(fill, cell);
+  return isNew ? withPhase(placed, cell, phase) : placed;
 }
 
 /**
@@ -161,6 +166,16 @@ export function withPoints(fill, heading, value) {
   if (value === null) delete points[heading];
   else points[heading] = value;
   return withPart(fill, "points", Object.keys(points).length ? points : null);
+}
+
+/**
+ * Return *fill* without marks of points that were taken over and are others now.
+ * @param {Fill} fill any
+ * @param {Fill} before it was written
+ * @returns {Fill}
+ */
+export function withOwn(fill, before) {
+  return withoutStale(fill, before, ({ points = {}, total }, place) => (place === "total" ? total : points[place.split(":")[1]]));
 }
 
 /**

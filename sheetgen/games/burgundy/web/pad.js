@@ -3,16 +3,17 @@
 
 import { element } from "./dom.js";
 import { GOOD_NUMBERS, PHASE_LETTERS } from "./fill.js";
-import { FIGURES, eraseKey, figureKeys, phaseKeys } from "./keys.js";
+import { FIGURES, clearKey, eraseKey, figureKeys, phaseKeys } from "./keys.js";
 import { keyWords, tileWords, wordsFor } from "./tiles.js";
 /** @import { PadHooks, State } from "./sheet.js" */
 /** @import { Cell, Child } from "./types.js" */
 
 const ANYWHERE = ["wc", "ge", "in", "jo"];
 const LAST = 9;
+const MOST_DATED = 2; // tiles that have a key with each phase
 
 /** The kinds of places that take figures. */
-export const FIGURE_KINDS = ["silver", "workers", "track", "other", "heading", "total", "vines", "chateauma", "route"];
+export const FIGURE_KINDS = ["sold", "stored", "silver", "workers", "track", "other", "heading", "total", "vines", "chateauma", "route"];
 
 /**
  * Return the figures that a place takes: all, or the numbers of goods.
@@ -42,10 +43,41 @@ export function drawPad(state, hooks) {
 function cellKeys(state, hooks) {
   const { cell, chosen, fill } = state;
   const words = ordered(wordsFor(cell, state, chosen));
-  return [
-    element("div", { class: `keys tiles of-${cell.terrain}` }, words.map((word) => tileKey(word, state, hooks)), eraseKey("tile:", state, () => hooks.onTile(""))),
-    fill.evidence === "phase" && lettersOf(state, hooks),
-  ];
+  const erase = clearKey("tile:", state, { isEmpty: !chosen, isPressed: null }, hooks);
+  if (fill.evidence !== "phase") return tileKeys(words, state, hooks, erase);
+  const dated = words.filter((word) => word !== "S");
+  if (dated.length > MOST_DATED) return [tileKeys(words, state, hooks), lettersOf(state, hooks, erase)];
+  const [first, ...more] = dated.map((word) => datedKeys(word, state, hooks));
+  return element("div", { class: "keys tiles dated" }, first, erase, more, words.includes("S") && tileKey("S", state, () => hooks.onTile("S")));
+}
+
+/** @param {string[]} words @param {State & {cell: Cell}} state @param {PadHooks} hooks @param {Child} [erase] */
+function tileKeys(words, state, hooks, erase) {
+  const keys = words.map((word) => tileKey(word, state, () => hooks.onTile(word)));
+  return element("div", { class: `keys tiles of-${state.cell.terrain}` }, keys, erase);
+}
+
+// Where few tiles lie, each has a key with each phase.
+/** @param {string} word @param {State & {cell: Cell}} state @param {PadHooks} hooks */
+function datedKeys(word, state, hooks) {
+  const { say, cell, chosen, phase: written } = state;
+  const keys = [...PHASE_LETTERS].map((letter, at) => {
+    const phase = at + 1;
+    const name = `${keyWords(word, cell.terrain, say)}, ${say("place.phase", { name: letter })}`;
+    return element(
+      "button",
+      {
+        type: "button",
+        class: "key ticket",
+        "data-key": `tile:${word}.${letter}`,
+        "aria-label": name,
+        "aria-pressed": String(chosen === word && written === phase),
+        onclick: () => hooks.onBoth(word, phase),
+      },
+      letter
+    );
+  });
+  return [tileKey(word, { ...state, chosen: written ? "" : chosen }, () => hooks.onBoth(word, 0)), keys];
 }
 
 // Animals by their count, so that each kind has a column; what lies anywhere comes last.
@@ -58,8 +90,8 @@ function ordered(words) {
   return places.sort((one, other) => order[one] - order[other] || one - other).map((at) => words[at]);
 }
 
-/** @param {string} word @param {State & {cell: Cell}} state @param {PadHooks} hooks */
-function tileKey(word, state, hooks) {
+/** @param {string} word @param {State & {cell: Cell}} state @param {() => void} onTap */
+function tileKey(word, state, onTap) {
   const { say, cell, chosen, illegal } = state;
   const isBad = illegal.includes(word);
   const isNumber = /^\d+$/.test(word);
@@ -73,7 +105,7 @@ function tileKey(word, state, hooks) {
       "data-key": `tile:${word}`,
       "aria-label": isBad ? say("page.against", { name }) : name,
       "aria-pressed": String(chosen === word),
-      onclick: () => hooks.onTile(word),
+      onclick: onTap,
     },
     element("span", { class: "key-word" }, shown),
     " ",
@@ -81,14 +113,16 @@ function tileKey(word, state, hooks) {
   );
 }
 
-/** @param {State} state @param {PadHooks} hooks */
-function lettersOf(state, hooks) {
+/** @param {State} state @param {PadHooks} hooks @param {Element} erase */
+function lettersOf(state, hooks, erase) {
   const { phase, brush } = state;
   /** @param {number} number */
   const isWritten = (number) => (brush ? brush === `phase:${number}` : phase === number);
   /** @type {[number, string, string][]} */
   const phases = [...PHASE_LETTERS].map((letter, at) => [at + 1, letter, letter]);
-  return phaseKeys(phases, isWritten, state, hooks, "letters");
+  const keys = phaseKeys(phases, isWritten, state, hooks, "letters");
+  keys.append(erase);
+  return keys;
 }
 
 // Before the cells only what fits many of them is chosen.
@@ -108,8 +142,7 @@ function brushKeys(state, hooks) {
     " ",
     element("span", { class: "key-name" }, say("hex.plain"))
   );
-  return [
-    element("div", { class: "keys tiles brushes" }, plain, eraseKey("tile:", state, () => hooks.onTile(""), brush === "erase")),
-    state.fill.evidence === "phase" && lettersOf(state, hooks),
-  ];
+  const erase = eraseKey("tile:", state, hooks.onErase, brush === "erase");
+  const hasPhases = state.fill.evidence === "phase";
+  return [element("div", { class: "keys tiles brushes" }, plain, !hasPhases && erase), hasPhases && lettersOf(state, hooks, erase)];
 }

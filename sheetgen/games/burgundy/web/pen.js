@@ -2,6 +2,7 @@
 // and the brush.
 
 import { Brush, writeCell } from "./brush.js";
+import { OF_GOOD } from "./constants.js";
 import { findAll } from "./dom.js";
 import {
   PHASE_LETTERS,
@@ -9,7 +10,9 @@ import {
   groupsOf,
   mostAt,
   phaseAt,
+  withGoods,
   withGroup,
+  withOwn,
   withPart,
   withPhase,
   withPoints,
@@ -20,8 +23,8 @@ import {
 import { placeId } from "./link.js";
 import { FIGURE_KINDS, figuresFor } from "./pad.js";
 import { wordsFor } from "./tiles.js";
-import { Figures } from "./writing.js";
-/** @import { Fill, Host, NumberPart, PadHooks, Sheet } from "./sheet.js" */
+import { Figures, isWhole } from "./writing.js";
+/** @import { Fill, GoodsPart, Host, NumberPart, PadHooks, Sheet } from "./sheet.js" */
 /** @import { Cells, Pressed, Pen as PagePen } from "./types.js" */
 
 const TYPING_MS = 1500; // how long a word may take from one key to the next
@@ -35,6 +38,7 @@ const CELLS = {
   first: ({ evidence }) => (evidence === "phase" ? "phase:1" : "x"),
   markAt: (fill, at) => fill.tiles[at],
   withMark: withTile,
+  isFull: (fill, at) => fill.tiles[at] !== "",
   phaseAt,
   withPhase,
   // Only what fits many cells is painted with, and only where it fits.
@@ -67,6 +71,19 @@ export class Pen {
     this.brush.begin();
   }
 
+  // A phase waits for the tile of an empty cell, and for those that follow.
+  /** @param {number} phase */
+  onPhase(phase) {
+    const { host, brush } = this;
+    const { fill } = host.page;
+    const at = host.chosenCell();
+    const isGone = at >= 0 && phaseAt(fill, at) === phase;
+    if (!brush.kind) brush.phase = isGone ? 0 : phase;
+    if (brush.kind || at < 0 || (fill.tiles[at] && !isGone)) brush.onPhase(phase);
+    else if (fill.tiles[at] || phaseAt(fill, at)) writeCell(host, (one, cell) => withPhase(one, cell, 0));
+    host.drawPad();
+  }
+
   /** Hear that a place was chosen. @param {boolean} isOther another than before */
   onSelect(isOther) {
     if (isOther) {
@@ -89,17 +106,35 @@ export class Pen {
     if (document.getElementById(placeId(next))) this.host.select(next);
   }
 
-  // To the next number of the same card, or to what the rules say.
   onNext() {
-    const card = document.getElementById(placeId(this.host.place))?.closest(".card");
-    const places = card ? findAll(card, "[data-place]").map((node) => node.dataset.place) : [];
-    this.host.go(places[places.indexOf(this.host.place) + 1] || "report");
+    this.host.go(this.nextPlace() || "report");
+  }
+
+  // A number to which no figure can be added goes on by itself.
+  goOn() {
+    const { host } = this;
+    const { place } = host;
+    if (host.direction === "off" || place.startsWith("route:")) return;
+    const next = isWhole(this.valueAt(), isGood(place) ? OF_GOOD : mostAt(place)) && this.nextPlace();
+    if (next) host.go(next);
+  }
+
+  // The next number of the same card; goods that were sold come before those that are left.
+  nextPlace() {
+    const { place } = this.host;
+    const card = document.getElementById(placeId(place))?.closest(".card");
+    const places = card ? findAll(card, "[data-place]").map((node) => node.dataset.place || "") : [];
+    /** @param {string} one */
+    const kind = (one) => one.split(":")[0];
+    const order = [...new Set(places.map(kind))].flatMap((name) => places.filter((one) => kind(one) === name));
+    return order[order.indexOf(place) + 1];
   }
 
   valueAt() {
     const { fill } = this.host.page;
     const [kind, name = ""] = this.host.place.split(":");
     if (kind === "heading") return (fill.points || {})[name];
+    if (isGood(kind)) return fill[kind]?.[Number(name) - 1];
     if (kind === "route") return fill.routes && fill.routes[1][Number(name) - 1];
     if (kind === "chateauma") return fill.chateauma && fill.chateauma[VIRTUAL.indexOf(name)];
     if (kind !== "vines") return fill[/** @type {NumberPart} */ (kind)];
@@ -115,10 +150,11 @@ export class Pen {
     const [colour, group] = name.split(".");
     let changed = () => withPart(fill, /** @type {NumberPart} */ (kind), value);
     if (kind === "heading") changed = () => withPoints(fill, name, value);
+    else if (isGood(kind)) changed = () => withGoods(fill, kind, Number(name), value || 0);
     else if (kind === "route") changed = () => withRouteGood(fill, Number(name), value || null);
     else if (kind === "chateauma") changed = () => withVirtual(fill, name, value || 0);
     else if (kind === "vines") changed = () => withGroup(fill, colour, Number(group), value || null);
-    host.change({ ...host.page, fill: changed() }, host.place);
+    host.change({ ...host.page, fill: withOwn(changed(), fill) }, host.place);
     host.draw();
   }
 
@@ -126,8 +162,17 @@ export class Pen {
   padHooks() {
     return {
       onTile: (word) => this.brush.onMark(word),
-      onPhase: (phase) => this.brush.onPhase(phase),
-      onFigure: (figure) => this.onFigure(figure),
+      onPhase: (phase) => this.onPhase(phase),
+      onBoth: (word, phase) => {
+        this.brush.phase = phase;
+        this.brush.onBoth(word, phase);
+      },
+      onErase: () => this.brush.onMark(""),
+      onPass: () => this.brush.goOn(true),
+      onFigure: (figure) => {
+        this.onFigure(figure);
+        this.goOn();
+      },
       onBack: () => this.figures.back(),
       onNext: () => this.onNext(),
     };
@@ -148,8 +193,8 @@ export class Pen {
       return true;
     }
     const shifted = event.shiftKey ? /^Key([A-E])$/.exec(event.code) : null;
-    if (shifted) this.brush.onPhase(PHASE_LETTERS.indexOf(shifted[1]) + 1);
-    else if (event.shiftKey && event.code === "Digit0") this.brush.onPhase(0);
+    if (shifted) this.onPhase(PHASE_LETTERS.indexOf(shifted[1]) + 1);
+    else if (event.shiftKey && event.code === "Digit0") this.onPhase(0);
     else return /^[a-z0-9]$/i.test(event.key) && this.onLetter(event.key.toLowerCase(), event.timeStamp);
     return true;
   }
@@ -167,7 +212,7 @@ export class Pen {
     const text = isGoingOn ? this.typed.text + letter : letter;
     if (!isBegun(text)) return false;
     const word = words.find((one) => one.toLowerCase() === text);
-    if (word) writeCell(this.host, (written, cell) => withTile(written, cell, word));
+    if (word) writeCell(this.host, (written, cell) => withTile(written, cell, word, this.brush.phase));
     this.typed = { text, at: now };
     return true;
   }
@@ -175,6 +220,11 @@ export class Pen {
   judgeSoon() {
     this.brush.judgeSoon();
   }
+}
+
+/** @param {string} kind of a place @returns {kind is GoodsPart} */
+function isGood(kind) {
+  return /^(sold|stored)\b/.test(kind);
 }
 
 // The words of tiles that a cell takes.

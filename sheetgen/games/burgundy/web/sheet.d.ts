@@ -63,7 +63,7 @@ export interface Verdict extends page.Verdict {
 export type Opened = page.Opened<Sheet>;
 export type Page = page.Page<Fill>;
 export type Art = page.Art<Fill>;
-export type WriteHooks = page.WriteHooks<Fill> & page.SelectHooks;
+export type WriteHooks = page.WriteHooks<Fill> & page.SelectHooks & { onTake(group: string): void };
 export type Host = page.Host<Fill, Sheet>;
 export type DrawCard = (state: State, hooks: WriteHooks) => page.Child;
 
@@ -81,4 +81,7 @@ export interface State extends page.State<Fill, Sheet, Verdict> {
 export interface PadHooks extends page.FigureHooks {
   onTile(word: string): void;
   onPhase(phase: number): void;
+  onBoth(word: string, phase: number): void;
+  onErase(): void;
+  onPass(): void;
 }

@@ -6,7 +6,7 @@ import { drawBonus, drawGoods, drawSetup, drawStocks, drawSums } from "./cards.j
 import { cellTitle, makeArt, markWords } from "./cells.js";
 import { BASE_HEADINGS } from "./constants.js";
 import { EXTRA_CARDS } from "./extras.js";
-import { PHASE_LETTERS, emptyFill, isBlank, phaseAt } from "./fill.js";
+import { PHASE_LETTERS, emptyFill, isBlank, phaseAt, withOwn } from "./fill.js";
 import { chosenOf, placeId } from "./link.js";
 import { FIGURE_KINDS, drawPad } from "./pad.js";
 import { Pen } from "./pen.js";
@@ -70,7 +70,7 @@ export class Ui {
       illegal,
       cell: at < 0 ? null : host.opened.cells[at],
       chosen: at < 0 ? "" : fill.tiles[at],
-      phase: at < 0 ? 0 : phaseAt(fill, at),
+      phase: at < 0 ? 0 : phaseAt(fill, at) || (fill.tiles[at] ? 0 : this.pen.brush.phase),
       placeTitle: this.placeTitle(),
     };
   }
@@ -78,7 +78,7 @@ export class Ui {
   placeTitle() {
     const { place, say } = this.host;
     if (!place) return "";
-    const group = /^vines:\w+\.(\d+)$/.exec(place);
+    const group = /^(?:vines:\w+\.|sold:|stored:)(\d+)$/.exec(place);
     const words = capitalised(placeWords(place, say));
     if (place.startsWith("chateauma:")) return `${say("expansion.chateauma")}: ${placeWords(place, say)}`;
     return group ? `${words}, ${group[1]}` : words;
@@ -107,7 +107,11 @@ export class Ui {
   cards(state) {
     const { host } = this;
     /** @type {WriteHooks} */
-    const write = { onChange: host.write, onSelect: host.select };
+    const write = {
+      onChange: (fill, place) => host.write(withOwn(fill, host.page.fill), place),
+      onSelect: host.select,
+      onTake: host.take,
+    };
     const shown = [chosenOf(state.place, FIGURE_KINDS)];
     return Object.entries(DRAWS).map(([id, draw]) => {
       const isHidden = id in EXTRA_CARDS && !state.fill.expansions.includes(id);
@@ -117,9 +121,9 @@ export class Ui {
 
   /** @param {State} state @returns {Pad} */
   pad(state) {
-    const { brush, illegal, place, placeTitle, chosen, phase, fill, switches } = state;
+    const { brush, illegal, place, placeTitle, chosen, phase, fill, switches, direction } = state;
     const { expansions, variant, evidence } = fill;
-    const shown = [brush, illegal, place, placeTitle, chosen, phase, expansions, variant, evidence, switches];
+    const shown = [brush, illegal, place, placeTitle, chosen, phase, expansions, variant, evidence, switches, direction];
     return { shown, draw: () => drawPad(state, this.pen.padHooks()) };
   }
 

@@ -4,7 +4,7 @@ import { SUMS } from "./constants.js";
 import { element, vector } from "./dom.js";
 import { seatsLeft } from "./fill.js";
 import { playerName } from "./names.js";
-import { numberButton } from "./parts.js";
+import { numberButton } from "./number.js";
 import { sectionHead } from "./section.js";
 import { capitalised } from "./words.js";
 /** @import { Fill, State } from "./sheet.js" */
@@ -76,7 +76,7 @@ function drawSquares(cells, fill, values, sold) {
 /**
  * Draw what the players added up, with whether it is right.
  * @param {State} state of the page
- * @param {SelectHooks & {onLeaveOut(): void}} hooks what taps do
+ * @param {SelectHooks & {onLeaveOut(): void, onTake(group: string): void}} hooks what taps do
  * @returns {Child}
  */
 export function drawSums(state, hooks) {
@@ -104,6 +104,8 @@ export function drawSums(state, hooks) {
     sectionHead("page.own-sums", state, {
       isGiven: fill.players.some(({ sums }) => sums.some((value) => value !== null)),
       onLeaveOut: hooks.onLeaveOut,
+      groups: ["subtotals", "total"],
+      onTake: hooks.onTake,
     }),
     element("p", { class: "hint" }, say("page.own-sums-hint")),
     element(

@@ -1,10 +1,21 @@
 // A filled score sheet as the engine takes it (sheetgen/games/keythedral/form.py), and
 // what changes it. Nothing here changes a fill; a new one is returned.
 
-import { SUMS } from "./constants.js";
+import { CRAFTS, SUMS } from "./constants.js";
+import { FORM } from "./form.js";
+import { withoutStale } from "./taken.js";
 /** @import { Fill, Opened, Part, Player, Sheet, Spot } from "./sheet.js" */
+/** @import { Bounds } from "./types.js" */
 
 const USUAL_PLAYERS = 3;
+const PLAYER = FORM.players.each.parts;
+const SUM_BOUNDS = /** @type {Record<string, Bounds>} */ (/** @type {unknown} */ (PLAYER.sums));
+
+/**
+ * The largest numbers that links hold.
+ * @type {Record<Part, number>}
+ */
+export const MOST = { seats: PLAYER.seats.most, cubes: PLAYER.cubes.most, sums: SUM_BOUNDS.total.most };
 
 /**
  * Return the fill of an empty sheet.
@@ -76,6 +87,35 @@ export function withValue(fill, place, value, sheet) {
   const { number, part, at } = spot;
   const counts = fill.players[number - 1][part].map((old, one) => (one === at ? value : old));
   return withPlayer(fill, number, { [part]: counts });
+}
+
+/**
+ * Return how much a number can come to: what there is of seats or cubes, without what
+ * others have; a sum to what digits hold.
+ * @param {Fill} fill what was written
+ * @param {Spot} spot of the number
+ * @param {Sheet} sheet what is printed
+ * @returns {number}
+ */
+export function mostAt(fill, { number, part, at }, sheet) {
+  if (part === "sums") return MOST.sums;
+  const kind = sheet.counted[at];
+  /** @param {string} name */
+  const isOf = (name) => (kind === "resource" ? !CRAFTS.includes(name) : name === kind);
+  const cubes = sheet.cubes.reduce((sum, [name, most]) => sum + (isOf(name) ? most : 0), 0);
+  const all = part === "seats" ? sheet.seats[fill.version][at] : cubes;
+  return fill.players.reduce((left, player, other) => left - (other + 1 === number ? 0 : player[part][at] || 0), all);
+}
+
+/**
+ * Return *fill* without marks of sums that were taken over and are others now.
+ * @param {Fill} fill what was written
+ * @param {Fill} before it was
+ * @param {Sheet} sheet what is printed
+ * @returns {Fill}
+ */
+export function withOwn(fill, before, sheet) {
+  return withoutStale(fill, before, (one, place) => valueAt(one, place, sheet));
 }
 
 /**

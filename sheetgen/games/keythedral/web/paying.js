@@ -61,17 +61,17 @@ export class Paying {
     host.draw();
   }
 
-  // The rules may not be there yet; they are asked again once they are.
+  // What was known of the purse before stands until the rules have answered.
   findPayment() {
     const { host } = this;
     const { opened } = host;
     const question = paymentQuestion(opened, this.purse.page, host.page.switches);
     const asked = JSON.stringify(question);
     if (asked === this.answered) return;
-    host.ask.loadGame(opened.game).then(() => {
-      if (host.opened !== opened || asked === this.answered) return;
-      this.answered = asked;
-      this.payment = host.ask(question);
+    this.answered = asked;
+    host.ask(question).then((/** @type {Payment|Refusal} */ payment) => {
+      if (host.opened !== opened || asked !== this.answered) return;
+      this.payment = payment;
       if (host.view === "play") host.draw();
     }, () => {});
   }

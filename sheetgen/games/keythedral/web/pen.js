@@ -2,16 +2,10 @@
 
 import { SUMS } from "./constants.js";
 import { findAll } from "./dom.js";
-import { spotOf, valueAt, withName, withValue } from "./fill.js";
-import { FORM } from "./form.js";
-import { Figures } from "./writing.js";
-/** @import { Fill, Host, PadHooks, Part } from "./sheet.js" */
-/** @import { Bounds, Pressed, Pen as PagePen } from "./types.js" */
-
-const PLAYER = FORM.players.each.parts;
-const SUM_BOUNDS = /** @type {Record<string, Bounds>} */ (/** @type {unknown} */ (PLAYER.sums));
-/** @type {Record<Part, number>} */
-const MOST = { seats: PLAYER.seats.most, cubes: PLAYER.cubes.most, sums: SUM_BOUNDS.total.most };
+import { MOST, mostAt, spotOf, valueAt, withName, withOwn, withValue } from "./fill.js";
+import { Figures, isWhole } from "./writing.js";
+/** @import { Fill, Host, PadHooks } from "./sheet.js" */
+/** @import { Pressed, Pen as PagePen } from "./types.js" */
 
 /**
  * The pen of a sheet.
@@ -21,6 +15,7 @@ export class Pen {
   /** @param {Host} host the page */
   constructor(host) {
     this.host = host;
+    this.goesOn = true;
     this.figures = new Figures(() => this.valueAt(), (value) => this.setValue(value));
   }
 
@@ -31,7 +26,7 @@ export class Pen {
   /** @param {Fill} fill @param {string} [place] */
   change(fill, place = this.host.place) {
     const { host } = this;
-    host.change({ ...host.page, fill }, place);
+    host.change({ ...host.page, fill: withOwn(fill, host.page.fill, host.opened.sheet) }, place);
     host.draw();
   }
 
@@ -61,7 +56,10 @@ export class Pen {
     /** @param {string} place */
     const numberOf = (place) => Number(place.split(":")[1]);
     return {
-      onFigure: (figure) => this.onFigure(figure),
+      onFigure: (figure) => {
+        this.onFigure(figure);
+        this.goOn();
+      },
       onBack: () => this.figures.back(),
       onStep: (by) => this.onStep(by),
       onNext: () => this.onNext(),
@@ -81,16 +79,33 @@ export class Pen {
     this.figures.isFresh = true;
   }
 
-  // To the number below, then to the top of the next player; at last to what the rules say.
+  // To the next place, at last to what the rules say.
   onNext() {
+    this.host.go(this.nextPlace() || "report");
+  }
+
+  // A number to which no figure can be added goes on by itself.
+  goOn() {
+    const { host } = this;
+    const { page, place, opened } = host;
+    const spot = spotOf(place, opened.sheet);
+    if (!spot || host.direction === "off" || !isWhole(this.valueAt(), mostAt(page.fill, spot, opened.sheet))) return;
+    const next = this.nextPlace();
+    if (next) host.go(next);
+  }
+
+  // Along the rows or down the columns, as they are seen: across, a player has a row.
+  nextPlace() {
     const { host } = this;
     const { place } = host;
     const isSum = SUMS.includes(place.split(" ")[1]);
     const all = findAll(document, isSum ? "#own-sums [data-place]" : ".score-table [data-place]").map((node) => node.dataset.place || "");
     /** @param {string} name */
     const player = (name) => name.split(" ")[0];
-    const order = [...new Set(all.map(player))].flatMap((one) => all.filter((name) => player(name) === one));
-    host.go(order[order.indexOf(place) + 1] || "report");
+    const isAcross = document.documentElement.dataset.held === "across";
+    const isInOrder = isSum || (host.direction === "columns") === isAcross;
+    const order = isInOrder ? all : [...new Set(all.map(player))].flatMap((one) => all.filter((name) => player(name) === one));
+    return order[order.indexOf(place) + 1];
   }
 
   /** Return whether a key that was pressed on the table or the pad was used. @param {Pressed} event */

@@ -26,7 +26,7 @@ const STEPS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], Arrow
 export function makeTable(opened, hooks) {
   const setup = element("div", { class: "score-setup" });
   const field = element("div", { class: "score-field" });
-  const node = element("div", { class: "board score", role: "group" }, setup, field);
+  const node = element("div", { class: "board score", role: "group" }, field, setup);
   let shown = "";
   /** @param {State} state */
   const update = (state) => {
@@ -56,7 +56,7 @@ export function cubeRows(sheet, hasKinds) {
 // Structure
 
 /** @param {Sheet} sheet @param {State} state @param {TableHooks} hooks */
-function drawSetup({ players, versions }, { fill, say }, hooks) {
+function drawSetup({ players, versions }, { fill, say, hasKinds }, hooks) {
   /** @type {Option<number>[]} */
   const counts = [];
   for (let count = FEWEST_PLAYERS; count <= players; count += 1) counts.push([count, String(count)]);
@@ -65,6 +65,11 @@ function drawSetup({ players, versions }, { fill, say }, hooks) {
   return [
     labelledChoice("players", counts, fill.players.length, hooks.onPlayers, say("page.players-count")),
     labelledChoice("version", games, fill.version, hooks.onVersion, say("page.version")),
+    element(
+      "button",
+      { type: "button", class: "small", "data-key": "kinds", "aria-pressed": String(hasKinds), onclick: hooks.onKinds },
+      say("page.by-kind")
+    ),
   ];
 }
 
@@ -93,14 +98,8 @@ function drawFrame(sheet, state, hooks) {
       element("th", { scope: "row" }, say(`page.sum-${name}`)),
       numbers.map((number) => element("td", { "data-sum": `${name}:${number}` }))
     );
-  /** @param {string} key @param {...Child} more */
-  const title = (key, ...more) =>
-    element("tr", { class: "part-title" }, element("th", { colspan: numbers.length + 1, scope: "colgroup" }, element("span", { class: "part-line" }, say(key), more)));
-  const kinds = element(
-    "button",
-    { type: "button", class: "small", "data-key": "kinds", "aria-pressed": String(hasKinds), onclick: hooks.onKinds },
-    say("page.by-kind")
-  );
+  /** @param {string} key */
+  const title = (key) => element("tr", { class: "part-title" }, element("th", { colspan: numbers.length + 1, scope: "colgroup" }, say(key)));
   const heads = numbers.map((number) => element("th", { scope: "col" }, entryButton(`player:${number}`, hooks, "player-head")));
   return element(
     "table",
@@ -117,7 +116,7 @@ function drawFrame(sheet, state, hooks) {
     element(
       "tbody",
       {},
-      title("page.cubes-left", kinds),
+      title("page.cubes-left"),
       cubeRows(sheet, hasKinds).map((kind) => row(`cube:${kind}`, cubeHead(kind, state), sheet.rows.includes(kind) ? "" : "kind-row")),
       sumRow("cubes", "")
     ),
@@ -223,7 +222,7 @@ function faultsAt(place, { verdict, isBlank }) {
   return verdict.findings.filter((finding) => finding.place === place && finding.severity !== "note");
 }
 
-// Arrows go from entry to entry.
+// Arrows go from entry to entry. Across, a player has a row and not a column.
 /** @param {HTMLElement} field @param {KeyboardEvent} event */
 function moveIn(field, event) {
   const target = /** @type {Node} */ (event.target);
@@ -232,7 +231,8 @@ function moveIn(field, event) {
   const isHere = (button) => button.contains(target);
   const down = rows.findIndex((row) => row.some(isHere));
   if (down < 0) return false;
-  const [dx, dy] = STEPS[event.key];
+  const [x, y] = STEPS[event.key];
+  const [dx, dy] = document.documentElement.dataset.held === "across" ? [y, x] : [x, y];
   const across = rows[down].findIndex(isHere) + dx;
   rows[down + dy]?.[across]?.focus();
   return true;

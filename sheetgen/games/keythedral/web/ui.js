@@ -117,6 +117,7 @@ export class Ui {
     const { place, fill } = state;
     const hooks = {
       onSelect: this.host.select,
+      onTake: this.host.take,
       onLeaveOut: () => this.pen.change({ ...fill, players: fill.players.map((player) => ({ ...player, sums: SUMS.map(() => null) })) }),
     };
     return [
