@@ -17,7 +17,7 @@ const KEEP_AFTER_MS = 250;
 
 /**
  * @typedef {object} ShelfHooks
- * @property {(page: Page) => string} packed the digits of a page's answers
+ * @property {(page: Page) => Promise<string>} packed the digits of a page's answers
  * @property {() => void} onChange the page has become another one
  * @property {() => void} onKept something was kept
  * @property {(text: string) => void} tell says something
@@ -33,7 +33,8 @@ export class Shelf {
     this.notices = notices;
     this.hooks = hooks;
     /** @type {string|null} */
-    this.ownHash = null;
+    this.ownHash = null; // the address as this page knows it
+    this.isBehind = false; // it lacks something that is kept
     this.isFull = false; // it was said that nothing can be kept
     this.keeper = new Keeper({
       page: () => desk.page,
@@ -44,6 +45,12 @@ export class Shelf {
     });
   }
 
+  /** Begin with the sheet that the address names; until then the address is nobody's. @param {string|null} hash */
+  begin(hash) {
+    this.ownHash = hash;
+    this.isBehind = false;
+  }
+
   /** Keep it all, what is being typed among it: a phone ends a page without a word. */
   keepTyped() {
     const typed = document.activeElement;
@@ -52,6 +59,7 @@ export class Shelf {
       typed.focus({ preventScroll: true });
     }
     this.keepNow();
+    if (this.isBehind && location.hash === this.ownHash) this.setHash("");
   }
 
   /** Keep what was entered, soon. */
@@ -63,18 +71,26 @@ export class Shelf {
   keepNow() {
     const { opened, say, history } = this.desk;
     if (!opened || !("keep" in this.timers.waiting)) return;
-    this.keeper.keep(history, `${boardName(opened, say)} ${serialWords(opened)}`);
+    this.isBehind = this.keeper.keep(history, `${boardName(opened, say)} ${serialWords(opened)}`);
     this.timers.drop("keep");
     this.hooks.onKept();
-    this.showHash();
+    this.showHash().catch(() => null); // without rules the address stays behind
   }
 
-  // The address of the page holds all that stands on the sheet.
-  showHash() {
-    const { sheet, page, isBlank } = this.desk;
-    const answers = isBlank ? "" : this.hooks.packed(page);
-    if (!isBlank && !answers) return; // the rules are not there yet
-    this.ownHash = makeHash(sheet.digits, answers);
+  // The address of the page holds all that stands on the sheet, as soon as the rules have
+  // packed it. A page that is left before names the sheet alone, whose entries are kept.
+  async showHash() {
+    const { desk } = this;
+    const { sheet, page, isBlank } = desk;
+    const answers = isBlank ? "" : await this.hooks.packed(page);
+    const isStill = desk.opened === sheet && desk.page === page && location.hash === this.ownHash;
+    if (isStill && (isBlank || answers)) this.setHash(answers);
+  }
+
+  /** @param {string} answers */
+  setHash(answers) {
+    this.isBehind = false;
+    this.ownHash = makeHash(this.desk.sheet.digits, answers);
     history.replaceState(null, "", this.ownHash);
   }
 
@@ -94,7 +110,7 @@ export class Shelf {
   follow(page) {
     this.desk.step(page, "");
     this.hooks.onChange();
-    this.showHash();
+    this.showHash().catch(() => null);
     this.hooks.tell(this.desk.say("page.other-window"));
   }
 
