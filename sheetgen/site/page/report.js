@@ -1,9 +1,12 @@
 // What the rules say: verdict, findings, and where each point comes from.
 
+import { clauseKey } from "./clause.js";
 import { element, replaceIn } from "./dom.js";
 import { icon } from "./symbol.js";
-import { capitalised, findingWords, fixWords, messageWords, placeWords, sentences } from "./words.js";
+import { capitalised, findingWords, fixWords, messageWords, placeWords, sentences, sharedWords } from "./words.js";
 /** @import { Finding, Judged, ReportHooks, Say, Source, State, Verdict } from "./types.js" */
+
+const MOST_SPOTS = 6; // places of one kind that stand without being unfolded
 
 /**
  * Draw what the rules say about the sheet.
@@ -12,10 +15,10 @@ import { capitalised, findingWords, fixWords, messageWords, placeWords, sentence
  * @param {ReportHooks} hooks what can be done
  */
 export function drawReport(node, state, hooks) {
-  const { say, verdict, isBlank, isLooking, ui } = state;
+  const { say, verdict, isBlank, isLooking, isUnchecked, ui } = state;
   if (isBlank || !verdict) {
-    const words = isBlank ? say("page.blank") : say("page.checking");
-    replaceIn(node, element("h2", {}, say("page.check")), element("p", { class: "lead" }, words));
+    const words = say(isBlank ? "page.blank" : isUnchecked ? "page.unchecked" : "page.checking");
+    replaceIn(node, element("h2", {}, say("page.check")), element("p", { class: "lead" }, words), isBlank && ui.blankTools?.(state));
     return;
   }
   const judged = { ...state, verdict };
@@ -28,7 +31,7 @@ export function drawReport(node, state, hooks) {
       verdictSign(verdict.verdict),
       element("span", {}, sentences([verdictWords(judged), ui.endWords?.(judged) || ""], say))
     ),
-    verdict.verdict === "undecided" && element("p", {}, say(isLooking ? "page.looking" : "report.undecided")),
+    verdict.verdict === "undecided" && verdict.lines.length > 0 && element("p", {}, say(isLooking ? "page.looking" : "report.undecided")),
     findingGroups(verdict.findings, state, hooks),
     pointsTable(judged, hooks),
     writtenWords(judged)
@@ -94,7 +97,8 @@ export function placeSign(place, state) {
 }
 
 /**
- * Return findings under the words for their severities, errors first.
+ * Return findings under the words for their severities, errors first; those of one kind
+ * stand together.
  * @param {Finding[]} findings in order
  * @param {State} state of the page
  * @param {ReportHooks} hooks what can be done
@@ -102,60 +106,100 @@ export function placeSign(place, state) {
  * @returns {Element[]}
  */
 export function findingGroups(findings, state, hooks, names = []) {
+  const { say } = state;
+  const titled = grouped(findings, ({ code, severity }) => say.words.titles[code] ?? `severity.${severity}`);
+  return titled.map(([title, list]) => {
+    const key = `page.do-${title.split(".")[1]}`;
+    const lead = say(say.has(key) ? key : "page.do-note");
+    const kinds = grouped(list, ({ code, clause }) => `${code} ${clause}`);
+    return element(
+      "div",
+      { class: "findings" },
+      element("h3", {}, capitalised(say(title)), list.length > 1 && element("span", { class: "count" }, ` ${list.length}`)),
+      element("ul", {}, kinds.map(([kind, own]) =>
+        element("li", { class: own[0].severity, "data-name": kind }, severitySign(own[0]), kindParts(own, lead, state, hooks, names))
+      ))
+    );
+  });
+}
+
+/** @param {Finding[]} findings @param {(finding: Finding) => string} keyOf @returns {[key: string, findings: Finding[]][]} */
+function grouped(findings, keyOf) {
   /** @type {Map<string, Finding[]>} */
   const groups = new Map();
   for (const finding of findings) {
-    const title = state.say.words.titles[finding.code] ?? `severity.${finding.severity}`;
-    groups.set(title, [...(groups.get(title) || []), finding]);
+    const key = keyOf(finding);
+    groups.set(key, [...(groups.get(key) || []), finding]);
   }
-  return [...groups].map(([title, list]) =>
+  return [...groups];
+}
+
+/** @param {Finding} finding */
+function severitySign({ severity }) {
+  const sign = { error: "illegal", doubt: "undecided", note: "note" }[severity];
+  const mark = { error: "!", doubt: "?", note: "i" }[severity];
+  return element("span", { class: `sign small-sign ${sign}`, "aria-hidden": "true" }, mark);
+}
+
+// What to do first, then the rule: each once for all places.
+/** @param {Finding[]} findings @param {string} lead @param {State} state @param {ReportHooks} hooks @param {string[]} names */
+function kindParts(findings, lead, { say }, hooks, names) {
+  const told = names.length > 0 ? names : say.names();
+  const { sentence, own } = sharedWords(findings, say, told);
+  const isOne = findings.length === 1;
+  const spots = findings.map((finding, at) =>
     element(
-      "div",
-      { class: "findings" },
-      element("h3", {}, capitalised(state.say(title)), list.length > 1 && element("span", { class: "count" }, ` ${list.length}`)),
-      element("ul", {}, list.map((finding) => findingItem(finding, state, hooks, names)))
+      "span",
+      { class: "spot" },
+      spotName(finding, placeWords(finding.place, say, told), hooks, names.length > 0),
+      own[at] && ` ${own[at]}`,
+      names.length === 0 && fixButtons(finding, say, hooks, isOne)
     )
+  );
+  const shown = spots.length > MOST_SPOTS + 1 ? MOST_SPOTS : spots.length;
+  const rest = spots.slice(shown);
+  return element(
+    "div",
+    {},
+    element("p", { class: isOne ? "spots" : "spots several" }, element("span", {}, lead), spots.slice(0, shown)),
+    rest.length > 0 && element(
+      "details",
+      {},
+      element("summary", { "data-key": `more:${findings[0].code}:${findings[0].clause}` }, say("page.more-places", { count: rest.length })),
+      element("p", { class: "spots several" }, rest)
+    ),
+    sentence,
+    " ",
+    clauseKey(findings[0].clause, say, findings[0].code)
   );
 }
 
-/** @param {Finding} finding @param {State} state @param {ReportHooks} hooks @param {string[]} names */
-function findingItem(finding, state, hooks, names) {
-  const { say } = state;
-  const isSheet = finding.place === "sheet" || names.length > 0;
-  const fixes = (names.length ? [] : finding.fixes || []).map((fix) =>
-    element(
+/** @param {Finding} finding @param {string} words @param {ReportHooks} hooks @param {boolean} isTable */
+function spotName({ code, place }, words, hooks, isTable) {
+  if (isTable || place === "sheet") return element("b", {}, words);
+  const key = `jump:${code}:${place}`;
+  return element("button", { type: "button", class: "jump", "data-key": key, onclick: () => hooks.onJump(place) }, words);
+}
+
+// What would mend a place is said in words, or by signs where many places stand together.
+/** @param {Finding} finding @param {Say} say @param {ReportHooks} hooks @param {boolean} isTold */
+function fixButtons(finding, say, hooks, isTold) {
+  const { code, place, fixes = [] } = finding;
+  return fixes.map((fix) => {
+    const words = fixWords(fix, place, say);
+    const isSign = !isTold && fix[0] === place;
+    return element(
       "button",
-      { type: "button", class: "small fix", "data-key": `fix:${finding.code}:${finding.place}:${fix[1]}`, onclick: () => hooks.onFix(finding, fix) },
-      fixWords(fix, finding.place, say)
-    )
-  );
-  const own = names.length > 0 ? names : say.names();
-  const place = placeWords(finding.place, say, own);
-  const where = isSheet
-    ? element("span", { class: "where" }, place)
-    : element(
-        "button",
-        { type: "button", class: "where jump", "data-key": `jump:${finding.code}:${finding.place}`, onclick: () => hooks.onJump(finding.place) },
-        place
-      );
-  const sign = { error: "illegal", doubt: "undecided", note: "note" }[finding.severity];
-  const mark = { error: "!", doubt: "?", note: "i" }[finding.severity];
-  return element(
-    "li",
-    { class: finding.severity },
-    element("span", { class: `sign small-sign ${sign}`, "aria-hidden": "true" }, mark),
-    element(
-      "div",
-      {},
-      where,
-      " ",
-      findingWords(finding, say, own),
-      " ",
-      element("span", { class: "clause" }, `[${say("report.clause", { clause: finding.clause })}]`),
-      fixes.length > 0 &&
-        element("p", { class: "fixes" }, element("span", {}, say("page.did-you-mean")), fixes)
-    )
-  );
+      {
+        type: "button",
+        class: "small fix",
+        "data-key": `fix:${code}:${place}:${fix[1]}`,
+        "aria-label": isSign && words,
+        onclick: () => hooks.onFix(finding, fix),
+      },
+      isSign ? String(fix[1] || "") || icon("erase") : words
+    );
+  });
 }
 
 /** @param {Judged<State>} state */
@@ -181,18 +225,23 @@ function pointsTable(state, hooks) {
         "details",
         { "data-name": name },
         element("summary", { "data-key": `heading:${name}` }, element("span", { class: "heading-line" }, line)),
-        element("ul", { class: "sources" }, sources.map((source) => sourceItem(source, hooks)))
+        element("ul", { class: "sources" }, sources.map((source) => sourceItem(source, say, hooks)))
       );
     })
   );
 }
 
-/** @param {Source} source @param {ReportHooks} hooks */
-function sourceItem({ place, words, amount, more }, hooks) {
+/** @param {Source} source @param {Say} say @param {ReportHooks} hooks */
+function sourceItem({ place, words, amount, clause, why }, say, hooks) {
   return element(
     "li",
     {},
-    element("button", { type: "button", class: "jump", "data-key": `source:${place}`, onclick: () => hooks.onJump(place) }, words, more && element("span", { class: "line-more" }, more)),
+    element(
+      "div",
+      {},
+      element("button", { type: "button", class: "jump", "data-key": `source:${place}`, onclick: () => hooks.onJump(place) }, words),
+      clause && element("p", { class: "line-more" }, why, " ", clauseKey(clause, say, place))
+    ),
     element("span", { class: "amount" }, amount)
   );
 }
@@ -204,8 +253,8 @@ function writtenWords(state) {
   if (states.length === 0) return null;
   const isWrong = states.includes("wrong");
   const isPart = isWrong && verdict.sums.total === "right"; // the total all the same
-  const key = isWrong ? "sums-wrong" : states.includes("open") ? "sums-open" : "sums-right";
-  const lines = [capitalised(say(isPart ? "page.sums-part" : `report.${key}`))];
+  const key = isWrong ? "report.sums-wrong" : states.includes("open") ? "report.sums-open" : "report.sums-right";
+  const lines = [capitalised(say(isPart ? "page.sums-part" : key))];
   if (fill.total !== undefined) {
     const sum = verdict.sums.total;
     let words = say("report.written", { written: fill.total, state: say(`sum.${sum}`) });
