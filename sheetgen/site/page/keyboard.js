@@ -51,10 +51,13 @@ function isOfGame(event, { view, ui }, hooks) {
 }
 
 /** @param {KeyboardEvent} event @param {HTMLElement} target @param {Desk} desk @param {KeyHooks} hooks */
-function isArrow(event, target, { board, sheet, isApart }, hooks) {
+function isArrow(event, target, { board, sheet, isApart, place }, hooks) {
   if (board.onArrow && board.onArrow(event)) return true;
-  const at = board.buttons.findIndex((button) => button === target);
-  if (at >= 0) {
+  const focused = board.buttons.findIndex((button) => button === target);
+  if (focused >= 0) {
+    // The pad goes on to other cells than the one that has the focus.
+    const chosen = isApart ? -1 : sheet.cells.findIndex(({ name }) => place === `cell:${name}`);
+    const at = chosen < 0 ? focused : chosen;
     const next = cellTowards(sheet.cells, at, event.key);
     if (next >= 0 && !isApart) hooks.select(`cell:${sheet.cells[next].name}`);
     board.buttons[next]?.focus();

@@ -28,6 +28,23 @@ export function eraseKey(key, { say }, onTap, isPressed = null) {
 }
 
 /**
+ * Return a key that takes away what stands in a cell, or passes over one that is empty.
+ * @param {string} key of the element
+ * @param {State} state of the page
+ * @param {{isEmpty: boolean, isPressed: boolean|null}} cell whether nothing stands there, and the key of a brush
+ * @param {{onErase(): void, onPass(): void}} hooks what keys do
+ * @returns {Element}
+ */
+export function clearKey(key, state, { isEmpty, isPressed }, hooks) {
+  if (!isEmpty) return eraseKey(key, state, () => hooks.onErase(), isPressed);
+  return element(
+    "button",
+    { type: "button", class: "key", "data-key": key, "aria-label": state.say("page.next-cell"), onclick: () => hooks.onPass() },
+    icon("next", state.direction === "columns" ? "turned" : "")
+  );
+}
+
+/**
  * Return a key for each phase and one for none.
  * @param {[number, string, string][]} phases number, sign, and what `place.phase` calls it
  * @param {(phase: number) => boolean} isWritten whether a phase stands there, 0 for none

@@ -1,0 +1,99 @@
+// How the page is held: what fits beside what, whatever the device, and the room that is
+// left for the board.
+
+import { byId } from "./dom.js";
+import { keepChoice, keptChoice } from "./store.js";
+/** @import { Held } from "./types.js" */
+
+/**
+ * What this device is told of its reader: the hand, and the size of type.
+ * @type {Record<string, string[]>}
+ */
+export const HOLDS = { hand: ["right", "left"], type: ["normal", "large", "largest"] };
+
+// In letters of the text: windows as wide and high as this have the board beside the cards,
+// those of a phone held across the keys beside the board. Where neither the board has room
+// above the keys, as with text at 400 %, nothing stays in sight.
+const DESK = { wide: 56, high: 37 };
+const ACROSS = { wide: 27, high: 14, shape: 1.2 };
+const UPRIGHT = { high: 27 };
+
+/**
+ * Return how the page is held.
+ * @param {number} wide width of the window, in letters
+ * @param {number} high its height
+ * @returns {Held}
+ */
+function heldAs(wide, high) {
+  if (wide >= DESK.wide && high >= DESK.high) return "desk";
+  if (wide >= ACROSS.wide && high >= ACROSS.high && wide > high * ACROSS.shape) return "across";
+  return high >= UPRIGHT.high ? "upright" : "low";
+}
+
+/**
+ * Keep how the page is to be held.
+ * @param {string} name of the choice
+ * @param {string} value what was chosen
+ */
+export function holdBy(name, value) {
+  keepChoice(name, value);
+  window.dispatchEvent(new Event("resize"));
+}
+
+/** Fit the page into its window, now and whenever either changes. */
+export function fitWindow() {
+  const root = document.documentElement;
+  const [top, notices, play, board, dock, tools] = [".top", "#notices", ".play", "#view-board", ".dock", ".dock-line"].map(
+    (name) => /** @type {HTMLElement} */ (document.querySelector(name))
+  );
+  let [before, keys] = ["", 0]; // the window, and how high keys were at most: the board stays
+  /** @type {Element|null} */
+  let seen = null; // what is looked at below the board
+  const look = () => {
+    const isAbove = window.scrollY < 8 || board.getBoundingClientRect().bottom > root.clientHeight / 2;
+    seen = isAbove ? null : document.elementFromPoint(play.getBoundingClientRect().left + 60, root.clientHeight * 0.3);
+  };
+  const fit = () => {
+    for (const name of Object.keys(HOLDS)) root.dataset[name] = keptChoice(name);
+    const { clientWidth: wide, clientHeight: high } = root;
+    const letter = parseFloat(getComputedStyle(root).fontSize);
+    const held = heldAs(wide / letter, high / letter);
+    const isTurned = (root.dataset.held || held) !== held;
+    root.dataset.held = held;
+    // The tabulator goes in the order that is seen.
+    const isLeft = root.dataset.hand === "left";
+    putFirst(dock, play, isLeft && held === "across");
+    putFirst(byId("status"), tools, !isLeft);
+    const now = [held, root.dataset.game, wide, high, letter].join();
+    keys = now === before ? Math.max(keys, dock.offsetHeight) : dock.offsetHeight;
+    before = now;
+    const above = board.hidden ? 0 : board.getBoundingClientRect().top - play.getBoundingClientRect().top;
+    const below = held === "across" ? 0 : keys;
+    const taken = held === "low" ? 0 : top.offsetHeight + notices.offsetHeight + above + below;
+    const told = { "--top-high": top.offsetHeight, "--dock-high": dock.offsetHeight, "--taken": taken };
+    for (const [name, value] of Object.entries(told)) root.style.setProperty(name, `${value}px`);
+    if (isTurned) returnTo(seen);
+  };
+  const observer = new ResizeObserver(fit);
+  [top, notices, dock, byId("told")].forEach((node) => observer.observe(node));
+  window.addEventListener("resize", fit);
+  for (const type of ["scroll", "click"]) window.addEventListener(type, look, { passive: true, capture: true });
+  fit();
+}
+
+// What was looked at before the page was turned: what is chosen there, or else the board.
+/** @param {Element|null} seen */
+function returnTo(seen) {
+  const chosen = seen?.closest(".card, #view-list")?.querySelector(".chosen") || seen;
+  if (chosen) chosen.scrollIntoView({ block: "center" });
+  else window.scrollTo(0, 0);
+}
+
+/** @param {HTMLElement} node @param {HTMLElement} other a neighbour, or what it stands in @param {boolean} isFirst */
+function putFirst(node, other, isFirst) {
+  if (other.contains(node)) {
+    if ((other.firstElementChild === node) !== isFirst) other[isFirst ? "prepend" : "append"](node);
+  } else if ((node.nextElementSibling === other) !== isFirst) {
+    other[isFirst ? "before" : "after"](node);
+  }
+}

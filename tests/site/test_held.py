@@ -1,0 +1,244 @@
+"""The page is used however it is held: board and keys in one view, at any size."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.site.test_burgundy import EVERY, filled
+from tests.site.test_keythedral import PLAYED, link_of
+from tests.site.test_page import (
+    LOOKS,
+    Sheet,
+    no_violation,
+    nothing_is_tiny,
+    page_is_as_wide_as_its_window,
+    wrong_sheet,
+)
+
+SIZES = [(390, 844), (844, 390), (568, 320), (320, 568), (768, 1024), (1280, 800)]
+LEAST = 24  # WCAG 2.2, 2.5.8
+# What stands behind the address, and places whose pads are as large as there are.
+GAMES = {
+    "dice": (wrong_sheet(), ("cell:d4", "cell:a1")),
+    "keythedral": (link_of(PLAYED), ("player:2 seat:8",)),
+    "burgundy": (filled(EVERY)[0], ("cell:b3", "cell:b2", "cell:d2", "cell:a1")),
+}
+BOARD = ".board-field, .score-table"
+FRAME = ("#status", "#undo", "#redo")
+Box = tuple[float, float, float, float]
+Open = Callable[..., Sheet]
+
+
+@pytest.fixture
+def held(browser: Browser, site_url: str) -> Iterator[Open]:
+    """Return how to open a game's sheet in a window of some size."""
+    opened: list[Sheet] = []
+
+    def open_game(game: str, size: tuple[int, int], **look: str) -> Sheet:
+        opened.append(Sheet(browser, site_url, GAMES[game][0], *size, **look))
+        one = opened[-1]
+        one.settle()
+        return one
+
+    yield open_game
+    for one in opened:
+        one.__exit__()
+
+
+def boxes(page: Page, selector: str) -> list[Box]:
+    """Return left, top, right and bottom of what is in sight of these elements."""
+    return page.eval_on_selector_all(
+        selector,
+        """nodes => nodes.filter((n) => n.checkVisibility()).map((n) => {
+             const box = n.getBoundingClientRect();
+             return [box.left, box.top, box.right, box.bottom];
+           })""",
+    )
+
+
+def in_window(box: Box, page: Page) -> bool:
+    size = page.viewport_size
+    left, top, right, bottom = box
+    return (
+        left >= -0.5
+        and top >= -0.5
+        and right <= size["width"] + 0.5
+        and bottom <= size["height"] + 0.5
+    )
+
+
+def meet(one: Box, other: Box) -> bool:
+    return (
+        min(one[2], other[2]) - max(one[0], other[0]) > 1
+        and min(one[3], other[3]) - max(one[1], other[1]) > 1
+    )
+
+
+def choose(page: Page, place: str) -> None:
+    """Choose a place without scrolling to it, as a finger does."""
+    page.evaluate(
+        "place => document.querySelector(`[data-place='${place}']`).click()", place
+    )
+
+
+def board_and_keys_are_in_one_view(page: Page, where: object) -> None:
+    (board,) = boxes(page, BOARD)
+    keys = boxes(page, "#pad button")
+    assert len(keys) > 5
+    frame = [box for name in FRAME for box in boxes(page, name)]
+    for box in (board, *keys, *frame):
+        assert in_window(box, page), (where, box)
+    for at, box in enumerate((*keys, *frame)):
+        assert not meet(box, board), (where, box)
+        for other in (*keys, *frame)[:at]:
+            assert not meet(box, other), (where, box, other)
+    for box in (*boxes(page, "button"), *boxes(page, ".hex")):
+        assert min(box[2] - box[0], box[3] - box[1]) >= LEAST - 0.01, (where, box)
+    assert page_is_as_wide_as_its_window(page), where
+    assert page.evaluate("scrollY") == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_board_and_keys_are_in_one_view(held: Open, game: str, size) -> None:
+    one = held(game, size)
+    for place in GAMES[game][1]:
+        choose(one.page, place)
+        one.settle()
+        board_and_keys_are_in_one_view(one.page, place)
+    if game == "keythedral":  # it has no list
+        no_violation(one.page, f"{game} {size}")
+        return
+    one.page.click("#show-list")
+    for box in boxes(one.page, "#pad button"):
+        assert in_window(box, one.page)
+    assert page_is_as_wide_as_its_window(one.page)
+    no_violation(one.page, f"{game} {size}")
+
+
+@pytest.mark.slow
+def test_a_page_that_is_turned_keeps_what_is_chosen_in_sight(held: Open) -> None:
+    one = held("dice", (390, 844))
+    choose(one.page, "cell:d4")
+    for size in ((844, 390), (390, 844), (568, 320)):
+        turn(one.page, size)
+        assert is_current(one.page, "cell:d4")
+        board_and_keys_are_in_one_view(one.page, size)
+    one.page.locator("[data-place='entry:2.1']").scroll_into_view_if_needed()
+    choose(one.page, "entry:2.1")
+    for size in ((320, 568), (844, 390), (390, 844)):
+        turn(one.page, size)
+        (entry,) = boxes(one.page, "[data-place='entry:2.1'].chosen")
+        above_the_keys(one.page, entry)
+
+
+def turn(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.wait_for_function(
+        "wide => document.documentElement.clientWidth === wide", arg=size[0]
+    )
+    page.evaluate("() => new Promise((done) => setTimeout(done, 200))")
+
+
+def is_current(page: Page, place: str) -> bool:
+    return page.locator(f"[data-place='{place}'][aria-current='true']").count() == 1
+
+
+def above_the_keys(page: Page, box: Box) -> None:
+    """An entry is in sight, and neither keys nor what stands by them cover it."""
+    (dock,) = boxes(page, ".dock")
+    assert in_window(box, page)
+    assert not meet(box, dock)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(390, 844), (568, 320), (320, 568)])
+def test_entries_and_their_keys_are_seen_together(held: Open, size) -> None:
+    one = held("dice", size, **LOOKS["light"])
+    entry = one.page.locator("[data-place='entry:1.1']")
+    entry.scroll_into_view_if_needed()
+    entry.click()
+    places = set()
+    for _ in range(12):
+        (before,) = boxes(one.page, ".card .chosen")
+        one.tap("figure:7")
+        (box,) = boxes(one.page, ".card .chosen")
+        assert abs(box[1] - before[1]) < 3  # writing moves nothing
+        one.tap("figure:next")
+        one.page.wait_for_timeout(50)
+        (box,) = boxes(one.page, ".card .chosen")
+        above_the_keys(one.page, box)
+        for key in boxes(one.page, "#pad button"):
+            assert in_window(key, one.page)
+        places.add(one.page.get_attribute(".card .chosen", "data-place"))
+    assert len(places) > 6
+
+
+@pytest.mark.slow
+def test_left_hands_have_the_keys_on_the_left_and_first(held: Open) -> None:
+    one = held("burgundy", (844, 390))
+    choose(one.page, "cell:b3")
+    assert boxes(one.page, ".dock")[0][0] > 400
+    one.page.click("#settings")
+    one.page.get_by_label("Hand").select_option("left")
+    one.page.keyboard.press("Escape")
+    one.page.reload()  # it is kept
+    one.page.wait_for_selector(".board")
+    choose(one.page, "cell:b3")
+    board_and_keys_are_in_one_view(one.page, "left")
+    assert boxes(one.page, ".dock")[0][0] == 0
+    assert comes_before(one.page, "#undo", ".hex")
+    assert comes_before(one.page, "#undo", "#status")
+    no_violation(one.page, "left")
+    turn(one.page, (390, 844))
+    board_and_keys_are_in_one_view(one.page, "left upright")
+    assert comes_before(one.page, ".hex", "#undo")
+
+
+def comes_before(page: Page, first: str, second: str) -> bool:
+    """Return whether the tabulator gets to one element before it gets to another."""
+    return page.evaluate(
+        """([first, second]) => {
+             const [one, other] = [first, second].map((s) => document.querySelector(s));
+             return Boolean(one.compareDocumentPosition(other) & 4);
+           }""",
+        [first, second],
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_large_type_loses_nothing(held: Open, game: str) -> None:
+    one = held(game, (390, 844))
+    letter = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
+    assert one.page.evaluate(letter) == 16
+    for type_, size in (("large", 20), ("largest", 24)):
+        one.page.click("#settings")
+        one.page.get_by_label("Text size").select_option(type_)
+        one.page.keyboard.press("Escape")
+        assert one.page.evaluate(letter) == size
+        for window in ((390, 844), (320, 568), (844, 390)):
+            turn(one.page, window)
+            for view in ("board", "list", "players"):
+                if one.page.locator(f"#show-{view}").is_visible():
+                    one.page.click(f"#show-{view}")
+                    assert page_is_as_wide_as_its_window(one.page), (window, view)
+            one.page.click("#show-board")
+            nothing_is_tiny(one.page, f"{window}")
+        no_violation(one.page, type_)
+
+
+@pytest.mark.slow
+def test_text_at_400_percent_covers_nothing(held: Open) -> None:
+    """WCAG 2.2, 1.4.10: a window of 1280 x 1024 has 320 x 256 then."""
+    one = held("burgundy", (320, 256))
+    choose(one.page, "cell:b3")
+    assert page_is_as_wide_as_its_window(one.page)
+    (dock,) = boxes(one.page, ".dock")
+    (board,) = boxes(one.page, ".board-field")
+    assert board[3] - board[1] <= 256
+    assert 0 <= dock[1] - board[3] < 32  # the keys come right behind the board
+    assert not any(meet(dock, card) for card in boxes(one.page, ".card"))
+    no_violation(one.page, "400 %")

@@ -1,0 +1,119 @@
+"""How many taps a whole sheet takes, from the link that was opened to its verdict."""
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from sheetgen.games.dice.check import check
+from sheetgen.games.dice.fill import CROSS, Fill
+from tests.games.dice.play import filled_sheet, lucky_game
+from tests.games.dice.test_propose import A as DUCHY
+from tests.site.test_onward import chosen
+from tests.site.test_page import A, Sheet, castle_places, digits_of, sheet
+from tests.site.test_propose import fill_on
+
+__all__ = ["sheet"]
+
+MOST_TAPS = 90
+# Fingers, and nothing that a script does.
+COUNT = """addEventListener("click", (event) => {
+  globalThis.taps = (globalThis.taps || 0) + event.isTrusted;
+}, true)"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_full", [True, False], ids=["everywhere", "where due"])
+def test_a_whole_sheet_of_duchy_a_takes_ninety_taps(
+    sheet, tmp_path: Path, is_full: bool
+) -> None:
+    """Phases stand in every cell, or only where an area is completed [dice 9.5]."""
+    game = lucky_game(DUCHY, random.Random(45))
+    fill = filled_sheet(game, "phase", is_full)
+    total = check(DUCHY, fill).total
+    assert sum(map(bool, fill.numbers)) == 36
+    one = sheet(digits_of())
+    one.page.evaluate(COUNT)
+    write_cells(one, fill)
+    write_rest(one, fill)
+    taps = one.page.evaluate("taps")
+    told = one.wait_for_verdict("Legal")
+    assert str(total) in told
+    assert taps <= MOST_TAPS
+    same_values(fill_on(one, tmp_path), fill)
+
+
+def write_cells(one: Sheet, fill: Fill) -> None:
+    """Write the board in reading order; each cell is chosen by the one before."""
+    phases = fill.phases or ()
+    one.cell(A.board.names[0]).click()
+    is_alone = False
+    for name, number, phase in zip(A.board.names, fill.numbers, phases, strict=True):
+        assert chosen(one) == name
+        if 0 < number != CROSS and is_alone != (phase == 0):
+            one.tap("phase:0")
+            is_alone = not is_alone
+        one.tap(
+            f"mark:{number}.{phase or 1}"
+            if 0 < number != CROSS
+            else "mark:X"
+            if number
+            else "mark:."
+        )
+
+
+def write_rest(one: Sheet, fill: Fill) -> None:
+    """Write what nobody can know but the player, and take over what follows."""
+    take(one, "circles")
+    for bonus, row in fill.rows.items():
+        circle = one.key(f"circle:{bonus}.{max(row.circled, 1) - 1}")
+        if row.circled and "free" in (circle.get_attribute("aria-label") or ""):
+            circle.click()
+        if row.crossed:
+            one.tap(f"circle:{bonus}.{row.crossed - 1}")
+    assert fill.castle_row is not None
+    places = castle_places(one)
+    for bonus in fill.castle_row.crossed:
+        one.tap(f"circle:castle.{places[bonus]}")
+    for terrain, rank in (fill.colours or {}).items():
+        one.tap(f"claim:{terrain}.{rank}")
+    take(one, "time")
+    last = sum(map(bool, (fill.time or ())[-1]))
+    one.tap(f"box:3.{last}")
+    one.tap(f"time-by:{fill.time_by}")
+    take(one, "entries")
+    write_goods(one, fill)
+    take(one, "subtotals")
+    take(one, "total")
+
+
+def write_goods(one: Sheet, fill: Fill) -> None:
+    """Write the points of goods that were sold, one entry for each phase."""
+    for phase, column in enumerate(fill.columns or (), 1):
+        cells = one.page.locator(f"[data-key^='entry:{phase}.']").all()
+        there = [int(text) for cell in cells if (text := cell.inner_text()).isdigit()]
+        goods = sum(column.entries or ()) - sum(there)
+        if goods:
+            one.tap(f"entry:{phase}.{len(there) + 1}")
+            for figure in str(goods):
+                one.tap(f"figure:{figure}")
+
+
+def take(one: Sheet, group: str) -> None:
+    one.tap(f"take:{group}")
+    expect(one.key(f"take:{group}")).to_have_count(0)
+
+
+def same_values(mine: Fill, theirs: Fill) -> None:
+    """Compare two fills; what was taken over is marked on one of them alone."""
+    for part in ("numbers", "phases", "rows", "time", "time_by", "colours", "total"):
+        assert getattr(mine, part) == getattr(theirs, part), part
+    assert mine.castle_row is not None and theirs.castle_row is not None
+    for row in ("circled", "crossed"):
+        own = getattr(mine.castle_row, row)
+        assert Counter(own) == Counter(getattr(theirs.castle_row, row))
+    for own, other in zip(mine.columns or (), theirs.columns or (), strict=True):
+        assert own.subtotal == other.subtotal
+        assert sum(own.entries or ()) == sum(other.entries or ())
