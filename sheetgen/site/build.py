@@ -11,9 +11,9 @@ import hashlib
 import json
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -32,41 +32,45 @@ from sheetgen.say import tell
 from sheetgen.site.bundle import bundle, bundle_later, tighten
 from sheetgen.site.given import (
     FORM_UI,
+    PAGE,
     as_json,
     as_script,
     compact,
     form_script,
+    game_clauses,
     game_texts,
     page_data,
     page_games,
     paper,
 )
+from sheetgen.site.icon import draw_icon, paint_icon
 from sheetgen.site.lower import game_modules, lowered_modules, writer_modules
 from sheetgen.site.plain import plain_rules
 from sheetgen.site.runtime import VENDOR, is_present
 from sheetgen.twin import ENDING, make_twins
 
-PAGE = Path(__file__).parent / "page"
 FIRST = "app.js"
+ENGINE = "engine.js"  # what the rules run on: a script of its own, for a worker
 CONSTANTS = "constants.js"  # made here as well: what scripts have from Python
 GAME = "game.js"  # made here: a game's `Ui` with its texts
 FORM = "form.js"  # made here too: names and bounds of what can be written
+GAME_STYLE = "game.css"
+PLAYING = "playing.js"  # of a game: its view "play", which waits until it is wanted
+MORE = "more.js"  # made here: what loads that
 OWN_UI = "ui.js"  # what a game draws itself
 _MANIFEST = "manifest.webmanifest"
+Icons = tuple[str, str, str]  # files of the sign: a drawing, a picture, a whole square
+ICON_PIXELS = 192
+WHOLE_PIXELS = 512
+SCAN = "#scan"  # the page opens with its camera
 _PLACE = "(globalThis.document ? document.baseURI : location.href)"  # or in a worker
+CLAUSES = "page.clauses"  # the key of the text that names a file of clauses
 HALL = "hall.js"  # with what a page needs at tables of players alone
 POLICY = (
     "default-src 'none'; script-src {script} 'wasm-unsafe-eval'; style-src {style}; "
     "img-src {itself} data: blob:; connect-src {connect}; manifest-src {itself}; "
     "worker-src {worker}; base-uri 'none'; form-action 'none'"
 )
-ICON = """\
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">\
-<rect width="64" height="64" rx="12" fill="#7c2a3a"/>\
-<path d="M32 9L52 20.5V43.5L32 55L12 43.5V20.5Z" fill="#fbf7ec"/>\
-<path d="M22 33L29.5 40.5L43 25" fill="none" stroke="#7c2a3a" stroke-width="5" \
-stroke-linecap="round" stroke-linejoin="round"/></svg>
-"""
 
 
 def build_site(folder: Path) -> list[Path]:
@@ -114,75 +118,85 @@ def site_files() -> Mapping[str, bytes]:
     shared = _add(files, "core-shared.json", _shared_core().encode())
     writer = _add(files, "core-write.json", _writer_core().encode())
     wasm = _add(files, "micropython.wasm", vendor["micropython.wasm"])
-    style = _add(files, "app.css", _style().encode())
+    style = _add(files, "app.css", _style([PAGE / "app.css"]).encode())
     maker = _add(files, "qrcode.js", _maker(vendor).encode())
     reader = _add(files, "jsqr.js", _reader(vendor).encode())
     data = page_data()
+    add = partial(_add, files)
+    data["told"] = {game.id: _texts(game, add) for game in page_games()}
     hall_script, given = bundle_later(_modules(_NO_RUNTIME, data), HALL, FIRST)
     hall = _add(files, "hall.js", _flush(hall_script).encode())
     languages = _add_texts(files, "texts", data["texts"])
     scripts, rules, words = {}, {}, {}
     for game in page_games():
-        text, wanted = _game_script(game, data)
-        name = _add(files, f"game-{game.id}.js", text.encode())
-        scripts[game.id] = f'(await import("./{name}")).begin({_object(wanted)})'
+        scripts[game.id] = _add_game(files, game, data)
         text = _game_core(game)
         name = _add(files, f"core-{game.id}.json", text.encode())
         rules[game.id] = f'(await fetch("{name}")).json()'
-        texts = game_texts(game)
-        words[game.id] = _add_texts(files, f"texts-{game.id}", texts)
-    runtime = _RUNTIME.format(
+        words[game.id] = _add_texts(files, f"texts-{game.id}", data["told"][game.id])
+    engine_runtime = _ENGINE_RUNTIME.format(
         micropython=_micropython(vendor),
-        maker=f'await import("./{maker}")',
-        reader=f'await import("./{reader}")',
-        texts=json.dumps(languages),
-        game_texts=json.dumps(words),
-        games=_loaders(scripts),
         rules=_loaders(rules),
         shared=f'(await fetch("{shared}")).json()',
         writer=f'(await fetch("{writer}")).json()',
         core=f'(await fetch("{core}")).json()',
         wasm=f'new URL("{wasm}", {_PLACE}).href',
+    )
+    engine = _add(files, ENGINE, _engine(engine_runtime).encode())
+    runtime = _RUNTIME.format(
+        maker=f'await import("./{maker}")',
+        reader=f'await import("./{reader}")',
+        texts=json.dumps(languages),
+        game_texts=json.dumps(words),
+        games=_loaders(scripts),
+        engine=f'await import("./{engine}")',
+        address=f'"{engine}"',
         worker="keepFiles()",
+        clauses="(await fetch(file)).json()",
         hall=f'(await import("./{hall}")).begin({_object(given)})',
     )
     data["texts"] = {"en": data["texts"]["en"]}
     script = _add(files, "app.js", _script(runtime, data).encode())
-    icon = _add(files, "icon.svg", ICON.encode())
-    files[_MANIFEST] = _manifest(icon).encode()
-    head = _head(icon, script, style, (core, wasm))
+    icons = (
+        _add(files, "icon.svg", draw_icon().encode()),
+        _add(files, "icon-small.png", paint_icon(ICON_PIXELS)),
+        _add(files, "icon-whole.png", paint_icon(WHOLE_PIXELS, is_whole=True)),
+    )
+    files[_MANIFEST] = _manifest(icons, data["texts"]["en"]["page.scan"]).encode()
+    head = _head(icons, script, style, engine)
     index = _index(head, f'<script type="module" src="{script}"></script>')
     files["index.html"] = index.encode()
     files["sw.js"] = _kept_files(files, (maker, reader), hall).encode()
     return files
 
 
-def _head(icon: str, script: str, style: str, wanted: tuple[str, ...]) -> str:
-    """Return what the head of the page names, with what its script will ask for."""
+def _head(icons: Icons, script: str, style: str, engine: str) -> str:
+    """Return what the head of the page names; the engine starts with it."""
+    early = f'try{{(early=new Worker("{engine}")).onerror=()=>early=0}}catch{{}}'
     policy = POLICY.format(
-        script="'self'",
+        script=f"'self' {_hash(early)}",
         style="'self'",
         itself="'self'",
         connect="'self'",
         worker="'self'",
     )
-    loaded = "".join(
-        f'<link rel="preload" href="{name}" as="fetch" crossorigin="anonymous">\n'
-        for name in wanted
-    )
     return (
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         f'<link rel="manifest" href="{_MANIFEST}">\n'
-        f'<link rel="icon" href="{icon}" type="image/svg+xml">\n'
+        f'<link rel="icon" href="{icons[0]}" type="image/svg+xml">\n'
+        f'<link rel="apple-touch-icon" href="{icons[2]}">\n'
+        f"<script>{early}</script>\n"
         f'<link rel="modulepreload" href="{script}">\n'
-        f"{loaded}"
         f'<link rel="stylesheet" href="{style}">'
     )
 
 
-def _manifest(icon: str) -> str:
+def _manifest(icons: Icons, scan_words: str) -> str:
     """Return what a phone that keeps the page as an app asks for."""
+    drawing, small, whole = icons
+    sizes = [f"{pixels}x{pixels}" for pixels in (ICON_PIXELS, WHOLE_PIXELS)]
     manifest = {
+        "id": "./",
         "name": "sheetgen",
         "short_name": "sheetgen",
         "start_url": "./",
@@ -190,7 +204,17 @@ def _manifest(icon: str) -> str:
         "display": "standalone",
         "background_color": "#fbf7ec",
         "theme_color": "#7c2a3a",
-        "icons": [{"src": icon, "sizes": "any", "type": "image/svg+xml"}],
+        "icons": [
+            {"src": drawing, "sizes": "any", "type": "image/svg+xml"},
+            {"src": small, "sizes": sizes[0], "type": "image/png"},
+            {
+                "src": whole,
+                "sizes": sizes[1],
+                "type": "image/png",
+                "purpose": "maskable",
+            },
+        ],
+        "shortcuts": [{"name": scan_words, "url": f"./{SCAN}"}],
     }
     return json.dumps(manifest, indent=1)
 
@@ -201,7 +225,8 @@ def _kept_files(
     """Return the worker that keeps the files of the page on a phone."""
     # What tables need is not kept: a static host never gives it out.
     # What belongs to one game or one language waits; the page says what it has opened.
-    ours = [name for name in files if name.startswith(("game-", "core-", "texts-"))]
+    waiting = ("clauses-", "game-", "core-", "texts-", "icon-")
+    ours = [name for name in files if name.startswith(waiting)]
     later = [*libraries, *ours]
     first = [name for name in files if name not in (*later, hall)]
     kept = json.dumps(["./", *first])
@@ -220,49 +245,58 @@ def single_file() -> bytes:
     vendor = _vendor()
     maker, reader = _maker(vendor), _reader(vendor)
     data = page_data()
+    data["told"] = {game.id: _packed_texts(game) for game in page_games()}
     scripts, rules = {}, {}
     for game in page_games():
-        scripts[game.id] = _placeholder(game)
+        scripts[game.id] = _placeholder(game.id)
         core = _packed(_game_core(game).encode())
         rules[game.id] = f'JSON.parse(await unpacked("{core}"))'
-    texts = {game.id: game_texts(game) for game in page_games()}
-    data["gameTexts"] = texts
-    runtime = _RUNTIME.format(
+    data["gameTexts"] = {  # English comes with each game's script
+        game: {language: own for language, own in told.items() if language != ENGLISH}
+        for game, told in data["told"].items()
+    }
+    engine_runtime = _UNPACKING + _ENGINE_RUNTIME.format(
         micropython=_micropython(vendor),
-        maker=f'await addScript("{_packed(maker.encode())}")',
-        reader=f'await addScript("{_packed(reader.encode())}")',
-        texts="{}",
-        game_texts=json.dumps({game: {} for game in texts}),
-        games=_loaders(scripts),
         rules=_loaders(rules),
         shared=f'JSON.parse(await unpacked("{_packed(_shared_core().encode())}"))',
         writer=f'JSON.parse(await unpacked("{_packed(_writer_core().encode())}"))',
         core=f'JSON.parse(await unpacked("{_packed(_core().encode())}"))',
         wasm=f'await unpackedAddress("{_packed(vendor["micropython.wasm"])}")',
+    )
+    engine = _engine(engine_runtime).replace("</script", "<\\/script")
+    runtime = _RUNTIME.format(
+        maker=f'addScript(await unpacked("{_packed(maker.encode())}"))',
+        reader=f'addScript(await unpacked("{_packed(reader.encode())}"))',
+        texts="{}",
+        game_texts=json.dumps({game: {} for game in data["told"]}),
+        games=_loaders(scripts),
+        engine="addScript(engineText())",
+        address="engineAddressHere()",
         worker="undefined",
+        clauses="ownClauses(JSON.parse(await unpacked(file)), language)",
         hall="null",
     )
-    script = _script(runtime, data)
+    script = _script(runtime + _SINGLE_RUNTIME + _UNPACKING, data)
     for game in page_games():  # each has a scope of its own
-        inlined = _inlined(*_game_script(game, data))
-        script = script.replace(_placeholder(game), inlined)
+        script = script.replace(_placeholder(game.id), _inlined_game(game, data))
     script = script.replace("</script", "<\\/script")
-    style = _style()
+    style = _style([PAGE / "app.css", *(one.web / GAME_STYLE for one in page_games())])
     policy = POLICY.format(
-        script=" ".join(map(_hash, (script, maker, reader))),
+        script=" ".join(map(_hash, (script, engine, maker, reader))),
         style=_hash(style),
         itself="'none'",
         connect="blob:",
         worker="blob:",
     )
     policy = policy.replace("img-src 'none' data:", "img-src data:")
-    icon = base64.b64encode(ICON.encode()).decode()
+    icon = base64.b64encode(draw_icon().encode()).decode()
     head = (
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         f'<link rel="icon" href="data:image/svg+xml;base64,{icon}">\n'
         f"<style>{style}</style>"
     )
-    return _index(head, f'<script type="module">{script}</script>').encode()
+    inert = f'<script type="text/plain" id="engine">{engine}</script>'
+    return _index(head, f'{inert}\n<script type="module">{script}</script>').encode()
 
 
 # Parts
@@ -293,9 +327,8 @@ def _index(head: str, script: str) -> str:
     return text.replace('<script type="module" src="app.js"></script>', script)
 
 
-def _style() -> str:
-    """Return the style of the page with what games add, without comments and blanks."""
-    paths = [PAGE / "app.css", *(game.web / "game.css" for game in page_games())]
+def _style(paths: Iterable[Path]) -> str:
+    """Return the style in those files that exist, without comments and blanks."""
     style = "".join(path.read_text("utf-8") for path in paths if path.is_file())
     style = re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)
     style = re.sub(r"\s*([{};,])\s*", r"\1", style)
@@ -306,10 +339,16 @@ def _script(runtime: str, data: Mapping[str, Any]) -> str:
     return _flush(bundle(_modules(runtime, data), FIRST))
 
 
+def _engine(runtime: str) -> str:
+    """Return the script that the rules run on."""
+    modules = {**_read_modules(PAGE), "engineruntime.js": runtime}
+    return _flush(bundle(modules, ENGINE))
+
+
 def _modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
     """Return the page's modules, with those that are made here."""
     modules = _read_modules(PAGE)
-    own = {key: value for key, value in data.items() if key != "hall"}
+    own = {key: value for key, value in data.items() if key not in ("hall", "told")}
     modules["data.js"] = f"export const DATA = {as_json(own)};\n"
     modules["halldata.js"] = as_script(
         {
@@ -331,18 +370,56 @@ def _read_modules(folder: Path) -> dict[str, str]:
     }
 
 
-def _game_script(game: Game, data: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
+def _texts(game: Game, keep: Callable[[str, bytes], str]) -> dict[str, dict[str, str]]:
+    """Return a game's texts in all languages, with what its clauses are loaded from.
+
+    *keep* takes name and content of a file of clauses, and returns what loads it.
+    """
+    texts = game_texts(game)
+    told = {
+        language: keep(f"clauses-{game.id}-{language}.json", text.encode())
+        for language, text in game_clauses(game).items()
+    }
+    if told:
+        for language, own in texts.items():
+            own[CLAUSES] = told.get(language, told[ENGLISH])
+    return texts
+
+
+def _packed_texts(game: Game) -> dict[str, dict[str, str]]:
+    """Return a game's texts for the single file, with all its clauses in the English.
+
+    Where they come from is told once.
+    """
+    texts = game_texts(game)
+    told = {name: json.loads(text) for name, text in game_clauses(game).items()}
+    if told:
+        sources = [own.pop("source") for own in told.values()]
+        packed = _packed(as_json({**told, "source": sources[0]}).encode())
+        texts[ENGLISH][CLAUSES] = packed
+    return texts
+
+
+def _game_script(
+    game: Game, data: Mapping[str, Any], load: Callable[[str, tuple[str, ...]], str]
+) -> tuple[str, tuple[str, ...]]:
     """Return the script of a game's own part of the page, and what it must be given.
+
+    Args:
+        game: whose it is.
+        data: general texts, boards, and the texts of games.
+        load: takes the script of what waits until it is wanted, and the names that this
+            must be given; returns the call that loads it.
 
     Raises:
         ValueError: a module of the game is called as one of the page.
     """
     modules = _modules(_NO_RUNTIME, data)
     own = _read_modules(game.web)
-    twins = sorted(set(own) & {*modules, FORM, CONSTANTS, GAME})
+    twins = sorted(set(own) & {*modules, FORM, CONSTANTS, GAME, MORE})
     if twins:
         raise ValueError(f"{game.id}: the page has {', '.join(twins)} too")
-    texts = game_texts(game)["en"]
+    texts = data["told"][game.id][ENGLISH]
     ui = OWN_UI if OWN_UI in own else FORM_UI
     words = game.offer.words
     own_data = {"game": game.id, "words": asdict(words.WORDS if words else Words())}
@@ -355,12 +432,55 @@ def _game_script(game: Game, data: Mapping[str, Any]) -> tuple[str, tuple[str, .
     constants = game.offer.constants
     own[FORM] = form_script(game, ui)
     own[CONSTANTS] = as_script(constants.CONSTANTS if constants else {})
-    script, given = bundle_later({**modules, **own, GAME: made}, GAME, FIRST)
+    modules |= {**own, GAME: made, MORE: "export async function loadMore() {}\n"}
+    if PLAYING in own:
+        later, lent = bundle_later(modules, PLAYING, FIRST, GAME)
+        modules[MORE] = _more(modules, lent, load(_flush(later), lent))
+    script, given = bundle_later(modules, GAME, FIRST)
     return _flush(script), given
 
 
-def _placeholder(game: Game) -> str:
-    return f"inlined[{as_json(game.id)}]"
+def _more(modules: Mapping[str, str], lent: Iterable[str], call: str) -> str:
+    """Return the module that loads what waits, and lends it names of others."""
+    lines = []
+    for name in lent:
+        exported = re.compile(rf"^export (?:async )?\w+ {re.escape(name)}\b", re.M)
+        owner = next(one for one in modules if exported.search(modules[one]))
+        lines.append(f'import {{ {name} }} from "./{owner}";\n')
+    return (
+        f"{''.join(lines)}export async function loadMore() {{\n  return {call};\n}}\n"
+    )
+
+
+def _add_game(files: dict[str, bytes], game: Game, data: Mapping[str, Any]) -> str:
+    """Add the script and the style of a game, and return a call that loads both."""
+
+    def load(script: str, lent: tuple[str, ...]) -> str:
+        name = _add(files, f"game-{game.id}-play.js", script.encode())
+        return f'(await import("./{name}")).begin({_object(lent)})'
+
+    text, wanted = _game_script(game, data, load)
+    parts = [f'import("./{_add(files, f"game-{game.id}.js", text.encode())}")']
+    if (game.web / GAME_STYLE).is_file():
+        style = _style([game.web / GAME_STYLE]).encode()
+        parts.append(f'addStyle("{_add(files, f"game-{game.id}.css", style)}")')
+    return f"(await Promise.all([{', '.join(parts)}]))[0].begin({_object(wanted)})"
+
+
+def _placeholder(name: str) -> str:
+    return f"inlined[{as_json(name)}]"
+
+
+def _inlined_game(game: Game, data: Mapping[str, Any]) -> str:
+    """Return a call of a game's script, with what waits within."""
+    later: list[str] = []
+
+    def load(script: str, lent: tuple[str, ...]) -> str:
+        later.append(_inlined(script, lent))
+        return _placeholder(PLAYING)
+
+    text = _inlined(*_game_script(game, data, load))
+    return text.replace(_placeholder(PLAYING), "".join(later))
 
 
 def _inlined(script: str, wanted: tuple[str, ...]) -> str:
@@ -382,9 +502,17 @@ def _loaders(calls: Mapping[str, str]) -> str:
 def _add_texts(
     files: dict[str, bytes], stem: str, texts: Mapping[str, Mapping[str, str]]
 ) -> dict[str, str]:
-    """Add files of texts in other languages than English, and return their names."""
+    """Add files of texts in other languages than English, and return their names.
+
+    They stand in the order of the English keys, which the page has.
+    """
+    keys = sorted(texts[ENGLISH])
     return {
-        language: _add(files, f"{stem}-{language}.json", as_json(own).encode())
+        language: _add(
+            files,
+            f"{stem}-{language}.json",
+            as_json([own.get(key) for key in keys]).encode(),
+        )
         for language, own in texts.items()
         if language != ENGLISH
     }
@@ -426,9 +554,20 @@ def _maker(vendor: Mapping[str, bytes]) -> str:
 
 
 def _reader(vendor: Mapping[str, bytes]) -> str:
-    """Return the script that reads codes."""
-    head = "// jsQR, under the Apache License 2.0: https://github.com/cozmo/jsQR\n"
-    return head + _small(vendor["jsqr.js"])
+    """Return the script that reads codes.
+
+    Its table of Japanese letters goes, which is two thirds of it: links and digits are
+    never in the mode of a code that wants it.
+    """
+    head = (
+        "// jsQR, under the Apache License 2.0: https://github.com/cozmo/jsQR\n"
+        "// Changed: without its table for codes in kanji mode.\n"
+    )
+    table = re.compile(rb"(exports\.shiftJISTable = \{)[^}]*")
+    script, count = table.subn(rb"\1", vendor["jsqr.js"])
+    if count != 1:
+        raise ValueError("the script that reads codes has changed its form")
+    return head + _small(script)
 
 
 def _micropython(vendor: Mapping[str, bytes]) -> str:
@@ -437,6 +576,16 @@ def _micropython(vendor: Mapping[str, bytes]) -> str:
     text = text.replace("import.meta.url", _PLACE)
     text = text.replace("export default _createMicroPythonModule;", "")
     text = text.replace("export async function", "async function")
+    # What only warns those who write C for it, and what node's command line needs.
+    text = re.sub(r'\[(?:"\w+",){50,}"\w+"\](?=\.forEach\()', "[]", text)
+    # How old a browser is: one that is too old fails all the same.
+    asks = r"!function\(\)\{function humanReadableVersionToPacked.*?\}\(\);"
+    text = re.sub(asks, "", text, count=1, flags=re.DOTALL)
+    # What errors of its files are called, beside their numbers.
+    text = re.sub(r"(?<=ERRNO_CODES=\{)E[^}]*", "", text, count=1)
+    text = re.sub(
+        r"if\(globalThis\.loadMicroPython=.*?\}(?=class PyProxy\{)", "", text, count=1
+    )
     if re.search(r"\bexport\b", text[-2000:]) or "import.meta" in text:
         raise ValueError("the runtime's script has changed its form")
     return text
@@ -491,7 +640,10 @@ def _narrow(files: Mapping[str, str]) -> dict[str, str]:
 @cache
 def _narrowed(text: str) -> str:
     # Names that other modules use stay, and so do those of arguments.
-    return python_minifier.minify(text, hoist_literals=False, rename_globals=False)
+    known = re.findall(r"\b[^\W_]\w*|\b_\b", text)
+    return python_minifier.minify(
+        text, hoist_literals=False, rename_globals=True, preserve_globals=[*set(known)]
+    )
 
 
 def _paths(modules: list[str]) -> list[str]:
@@ -538,77 +690,52 @@ export async function loadTexts(language, game = "") {{
 async function fetchTexts(file, texts, language) {{
   if (!file || language in texts) return;
   try {{
-    texts[language] = await (await fetch(file)).json();
+    const told = await (await fetch(file)).json();
+    const known = Object.keys(texts.en).map((key, at) => [key, told[at]]);
+    texts[language] = Object.fromEntries(known.filter(([, text]) => text));
   }} catch (error) {{
     // English stays
   }}
 }}
 
-const loading = {{}};
-
-function once(name, load) {{
-  if (!loading[name]) {{
-    loading[name] = load();
-    loading[name].catch(() => delete loading[name]);
-  }}
-  return loading[name];
+function addStyle(href) {{
+  return new Promise((resolve, reject) => {{
+    const link = document.createElement("link");
+    Object.assign(link, {{ rel: "stylesheet", href }});
+    Object.assign(link, {{ onload: resolve, onerror: reject }});
+    document.head.append(link);
+  }});
 }}
+
+const loading = {{}};
 
 export async function loadGame(game) {{
   const scripts = {games};
-  const made = await once(`game ${{game}}`, scripts[game]);
+  loading[game] = loading[game] || scripts[game]();
+  loading[game].catch(() => delete loading[game]);
+  const made = await loading[game];
   DATA.gameTexts[game].en = made.TEXTS;
   return made;
 }}
 
-export async function loadRules(game) {{
-  const rules = {rules};
-  const both = [once("rules", loadShared), once(`rules ${{game}}`, rules[game])];
-  const [shared, own] = await Promise.all(both);
-  return {{ files: {{ ...shared, ...own.files }}, order: own.order }};
-}}
-
-async function loadShared() {{
-  return {shared};
-}}
-
-export async function loadWriter() {{
-  return {writer};
+export async function loadClauses(file, language) {{
+  const key = file + language;
+  loading[key] = loading[key] || (async () => {clauses})();
+  loading[key].catch(() => delete loading[key]);
+  return loading[key];
 }}
 
 export async function loadHall() {{
   return {hall};
 }}
 
-export async function loadMicroPython() {{
-  return (async () => {{
-    {micropython}
-    return loadMicroPython;
-  }})();
+export async function loadEngine() {{
+  if (!globalThis.startEngine) {engine};
+  return globalThis.startEngine();
 }}
 
-export async function loadCore() {{
-  return {core};
-}}
-
-export async function wasmAddress() {{
-  return {wasm};
-}}
-
-async function unpackedBytes(text) {{
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  const packed = new Blob([bytes]).stream();
-  const stream = packed.pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}}
-
-async function unpackedAddress(text) {{
-  const type = "application/wasm";
-  return URL.createObjectURL(new Blob([await unpackedBytes(text)], {{ type }}));
-}}
-
-async function unpacked(text) {{
-  return new TextDecoder().decode(await unpackedBytes(text));
+export function engineAddress() {{
+  return {address};
 }}
 
 export async function keepOffline() {{
@@ -628,12 +755,85 @@ async function keepFiles() {{
   addEventListener("hashchange", () => setTimeout(keepLoaded, 2000));
   setTimeout(() => active.postMessage("rest"), 10_000);
 }}
+"""
+_SINGLE_RUNTIME = """\
 
-function addScript(packed) {{
-  return unpacked(packed).then((text) => {{
-    const script = document.createElement("script");
-    script.textContent = text;
-    document.head.append(script);
-  }});
+function ownClauses(told, language) {
+  return { ...(told[language] || told.en), source: told.source };
+}
+function engineText() {
+  return document.getElementById("engine").textContent;
+}
+
+let engineBlob = "";
+
+function engineAddressHere() {
+  const type = "text/javascript";
+  engineBlob = engineBlob || URL.createObjectURL(new Blob([engineText()], { type }));
+  return engineBlob;
+}
+
+function addScript(text) {
+  const script = document.createElement("script");
+  script.textContent = text;
+  document.head.append(script);
+}
+"""
+_ENGINE_RUNTIME = """\
+const loading = {{}};
+
+function loadOnce(name, load) {{
+  if (!loading[name]) {{
+    loading[name] = load();
+    loading[name].catch(() => delete loading[name]);
+  }}
+  return loading[name];
 }}
+
+export async function loadRules(game) {{
+  const rules = {rules};
+  const both = [loadOnce("", loadShared), loadOnce(game, rules[game])];
+  const [shared, own] = await Promise.all(both);
+  return {{ files: {{ ...shared, ...own.files }}, order: own.order }};
+}}
+
+async function loadShared() {{
+  return {shared};
+}}
+
+export async function loadWriter() {{
+  return {writer};
+}}
+
+export async function loadMicroPython() {{
+  return (async () => {{
+    {micropython}
+    return loadMicroPython;
+  }})();
+}}
+
+export async function loadCore() {{
+  return {core};
+}}
+
+export async function wasmAddress() {{
+  return {wasm};
+}}
+"""
+_UNPACKING = """\
+async function unpackedBytes(text) {
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const packed = new Blob([bytes]).stream();
+  const stream = packed.pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+async function unpackedAddress(text) {
+  const type = "application/wasm";
+  return URL.createObjectURL(new Blob([await unpackedBytes(text)], { type }));
+}
+
+async function unpacked(text) {
+  return new TextDecoder().decode(await unpackedBytes(text));
+}
 """

@@ -46,7 +46,7 @@ def bundle(modules: Mapping[str, str], first: str) -> str:
 
 
 def bundle_later(
-    modules: Mapping[str, str], first: str, page: str
+    modules: Mapping[str, str], first: str, *pages: str
 ) -> tuple[str, tuple[str, ...]]:
     """Return a script that a page loads when it wants it, and what it must be given.
 
@@ -56,12 +56,12 @@ def bundle_later(
     Args:
         modules: by file name.
         first: the module that the script begins with.
-        page: the module that the page begins with.
+        pages: the modules that what is there already begins with.
 
     Raises:
         ValueError: as for `bundle`.
     """
-    there = _order(modules, page)
+    there = {name for page in pages for name in _order(modules, page)}
     order = [name for name in _order(modules, first) if name not in there]
     given = {
         name.strip()

@@ -7,7 +7,8 @@ what can be written. No script has any of it again.
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -19,13 +20,16 @@ from sheetgen.draw.svg import HAIR
 from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.form.bounds import plain_bounds, plain_fields
 from sheetgen.games.base import Game
+from sheetgen.games.clauses import load_clauses
 from sheetgen.games.find import all_rules, list_games, load_layout
 from sheetgen.lang import SAYS, list_languages, load_texts
 from sheetgen.layout.find import layout_names
 from sheetgen.site.lower import lowered_modules
 from sheetgen.version import __version__
 
+PAGE = Path(__file__).parent / "page"
 TEXTS = Path(__file__).parent / "texts"
+PAGE = Path(__file__).parent / "page"
 OF_HALL = "page.seat."  # how the names of texts begin that tables of players alone need
 FORM_UI = "formui.js"  # what is drawn of a form where a game has nothing of its own
 
@@ -34,8 +38,10 @@ def page_data() -> dict[str, Any]:
     """Return general texts in all languages, and the boards that have a name."""
     texts: dict[str, Any] = {}
     hall: dict[str, Any] = {}
+    is_told = _teller(page_games())
     for language in list_languages(SAYS):
-        entries = dict(load_texts(language, [], SAYS).entries)
+        general = load_texts(language, [], SAYS).entries
+        entries = {key: text for key, text in general.items() if is_told(key)}
         entries |= _page_texts(TEXTS, language)
         ours = [key for key in entries if key.startswith(OF_HALL)]
         hall[language] = {key: entries.pop(key) for key in ours}
@@ -82,31 +88,56 @@ def _page_texts(folder: Path, language: str) -> dict[str, str]:
 def game_texts(game: Game) -> dict[str, dict[str, str]]:
     """Return a game's texts in all languages, without what the page has already."""
     texts = {}
-    mute = _mute(game)
+    is_told, mute = _teller([game]), _mute(game)
     for language in list_languages(game.says):
         general = load_texts(language, [], SAYS).entries
         every = load_texts(language, [game.says], SAYS).entries
         own = {
             key: text
             for key, text in every.items()
-            if general.get(key) != text and key not in mute
+            if general.get(key) != text and key not in mute and is_told(key)
         }
         texts[language] = own | _page_texts(game.web, language)
     return texts
 
 
+def game_clauses(game: Game) -> dict[str, str]:
+    """Return a game's clauses by language, each language as a file."""
+    told = load_clauses(game.clauses)
+    return {language: as_json(own._asdict()) for language, own in told.items()}
+
+
 def _mute(game: Game) -> set[str]:
-    """Return the keys of findings that commands alone make, not the page's rules."""
-    quoted = re.compile(r"""["']([a-z][a-z-]+)["']""")
+    """Return the keys of texts that commands alone say, not the page or its rules."""
+    quoted = re.compile(r"""["'](report\.[a-z-]+|[a-z][a-z-]+)["']""")
     files = lowered_modules([game.id])
-    told = set(quoted.findall("\n".join(files.values())))
     folder = game.web.parent
+    scripts = [*game.web.glob("*.js"), *PAGE.glob("*.js"), folder / "words.py"]
+    heard = [*files.values(), *map(_read, filter(Path.exists, scripts))]
     others = [
-        path.read_text(encoding="utf-8")
+        _read(path)
         for path in folder.glob("*.py")
         if f"sheetgen/games/{folder.name}/{path.name}" not in files
     ]
-    return {f"finding.{code}" for code in {*quoted.findall("\n".join(others))} - told}
+    codes = {*quoted.findall("\n".join(others))} - {*quoted.findall("\n".join(heard))}
+    return {code if "." in code else f"finding.{code}" for code in codes}
+
+
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def _teller(games: Sequence[Game]) -> Callable[[str], bool]:
+    """Return whether a text of a report is one of the page, not of commands alone."""
+    words = [asdict(game.offer.words.WORDS) for game in games if game.offer.words]
+    scripts = [
+        path.read_text(encoding="utf-8")
+        for folder in (PAGE, *(game.web for game in games))
+        for path in folder.glob("*.js")
+    ]
+    core = lowered_modules([game.id for game in games]).values()
+    told = set(re.findall(r"report\.[a-z-]+", "\n".join([*scripts, *core, str(words)])))
+    return lambda key: not key.startswith("report.") or key in told
 
 
 def form_script(game: Game, ui: str) -> str:

@@ -24,7 +24,7 @@ worker.addEventListener("activate", (event) => {
 worker.addEventListener("message", (event) => {
   const { data } = event;
   if (data === "rest") event.waitUntil(keepRest(REST).catch(() => false));
-  if (data.loaded) event.waitUntil(keepRest(REST.filter((name) => data.loaded.includes(addressOf(name)))).catch(() => false));
+  if (data.loaded) event.waitUntil(keepRest(REST.filter((name) => isWanted(name, data.loaded))).catch(() => false));
 });
 
 worker.addEventListener("fetch", (event) => {
@@ -49,6 +49,13 @@ async function keepRest(names) {
   const cache = await caches.open(CACHE);
   const known = await Promise.all(names.map((name) => cache.match(name)));
   await keep(names.filter((_, at) => !known[at]));
+}
+
+// The rules of a game are loaded beside the page, which does not know of it.
+/** @param {string} name @param {string[]} loaded */
+function isWanted(name, loaded) {
+  const [, game] = /^core-(\w+)/.exec(name) || [];
+  return loaded.includes(addressOf(name)) || game === "shared" || loaded.some((url) => url.includes(`/game-${game}.`));
 }
 
 /** @param {string} name */

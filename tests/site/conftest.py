@@ -1,5 +1,6 @@
 """A browser, and the page behind a host of static files."""
 
+import atexit
 import functools
 import http.server
 import os
@@ -10,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from sheetgen.site.build import build_single, build_site
 from tests.once import make_once
@@ -40,15 +41,22 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CI"):
             pytest.fail("no Chromium: scripts/system-packages test installs it")
         pytest.skip("NO CHROMIUM: the page of the solver is not tested")
-    with sync_playwright() as play:
-        opened = play.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
-        )
-        # A machine that does much else is slow, and that is no fault of the page.
-        for name in ("new_page", "new_context"):
-            setattr(opened, name, _patient(getattr(opened, name)))
-        yield opened
-        opened.close()
+    opened = _play().chromium.launch(
+        executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
+    )
+    # A machine that does much else is slow, and that is no fault of the page.
+    for name in ("new_page", "new_context"):
+        setattr(opened, name, _patient(getattr(opened, name)))
+    yield opened
+    opened.close()
+
+
+@functools.cache
+def _play() -> Playwright:
+    """Return what starts browsers: one in a process, whichever folder wants it."""
+    play = sync_playwright().start()
+    atexit.register(play.stop)
+    return play
 
 
 def _patient(make: Callable[..., Any]) -> Callable[..., Any]:
@@ -81,31 +89,27 @@ def site_url(site_folder: Path) -> Iterator[str]:
         host.shutdown()
 
 
-# The page's script again, with a door to an engine of its own. Instances of MicroPython
-# share globals of the page while they begin, so each waits for the one before it.
-DOOR = """delete document.documentElement.dataset.ready;
-{script}
-while (!document.documentElement.dataset.ready) {{
-  await new Promise((done) => setTimeout(done, 20));
-}}
-globalThis.engine = await startEngine();
-"""
+@pytest.fixture(scope="session")
+def engine_url(site_url: str, site_folder: Path) -> str:
+    """Return the address of the script that the rules run on."""
+    (script,) = (site_folder / "any" / "path").glob("engine.*.js")
+    return f"{site_url}{script.name}"
 
 
 @pytest.fixture
-def engine_page(browser: Browser, site_url: str, site_folder: Path) -> Iterator[Page]:
-    """Return a page with a function `engine` that answers questions."""
-    script = next((site_folder / "any" / "path").glob("app.*.js"))
-    door = script.with_name(f"door-{os.getpid()}.js")  # workers share the folder
-    door.write_text(DOOR.format(script=script.read_text("utf-8")), encoding="utf-8")
+def engine_page(browser: Browser, site_url: str, engine_url: str) -> Iterator[Page]:
+    """Return a page with a function `engine` that answers questions there."""
     page = browser.new_page()
     page.goto(site_url)
-    page.wait_for_selector("html[data-ready]", state="attached")
-    page.evaluate("name => import(name)", f"{site_url}{door.name}")
-    page.wait_for_function("globalThis.engine")
+    page.evaluate(
+        """async (script) => {
+          await import(script);
+          globalThis.engine = await startEngine();
+        }""",
+        engine_url,
+    )
     yield page
     page.close()
-    door.unlink()
 
 
 @pytest.fixture(scope="session")

@@ -68,6 +68,11 @@ def touch_page(browser: Browser, url: str) -> Page:
     return page
 
 
+def mark_key(mark: str, phase: int = 1) -> str:
+    """Return the key of a mark on a pad that writes the phase with it."""
+    return f"mark:{mark}.{phase}" if mark.isdigit() else f"mark:{mark}"
+
+
 def written(page: Page) -> dict[str, str]:
     """Return what every cell of the board is called, by its name."""
     labels = page.eval_on_selector_all(

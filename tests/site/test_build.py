@@ -125,10 +125,7 @@ def test_the_browser_s_engine_writes_the_same_files(
         asked.append({"do": "write", "digits": case["code"]} | own)
         written.append(referee.answer(board, evidence, asked[-1]))
     told = engine_page.evaluate(
-        """async (asked) => {
-          await Promise.all([engine.prepare(asked[0]), engine.fetchWriter()]);
-          return asked.map(engine);
-        }""",
+        "(asked) => Promise.all(asked.map(engine))",
         asked,
     )
     assert told == written
@@ -148,17 +145,52 @@ def test_the_page_has_words_for_whatever_its_rules_find(
 
 
 @pytest.mark.slow
+def test_texts_of_reports_that_commands_alone_tell_stay_away(
+    page_files: Mapping[str, bytes],
+) -> None:
+    # Other languages have the keys of English.
+    texts = b"".join(
+        page_files[name] for name in page_files if name.startswith(("app.", "game-"))
+    ).decode()
+    told = set(re.findall(r'"(report\.[a-z-]+)":', texts))
+    assert {"report.over", "report.sums-right", "report.won"} <= told
+    assert not told & {"report.witness", "report.nothing", "report.unread"}
+
+
+@pytest.mark.slow
+def test_what_plays_a_game_waits_until_it_is_wanted(
+    page_files: Mapping[str, bytes],
+) -> None:
+    scripts = [n for n in page_files if n.startswith("game-dice") and n.endswith(".js")]
+    (first,) = (name for name in scripts if name.startswith("game-dice."))
+    (later,) = (name for name in scripts if name.startswith("game-dice-play."))
+    assert later.encode() in page_files[first]
+    assert [b"getRandomValues" in page_files[name] for name in (first, later)] == [
+        False,
+        True,
+    ]
+    told = page_files["sw.js"].decode()
+    assert later in told.partition("const REST")[2].partition(";")[0]
+
+
+@pytest.mark.slow
 def test_the_files_are_few_bytes_on_the_wire(
     page_files: Mapping[str, bytes],
 ) -> None:
     packed = {name: len(gzip.compress(data)) for name, data in page_files.items()}
     # Wide limits; make bench has the figures.
+    clauses = [packed.pop(n) for n in page_files if n.startswith("clauses-")]
+    assert sum(clauses) <= 98_000  # wanted by whoever opens a clause, one of them
+    assert max(clauses) <= 10_000
     third = {name: size for name, size in packed.items() if "-keythedral" in name}
-    assert sum(packed.values()) - sum(third.values()) <= 520_000
+    others = sum(n for name, n in packed.items() if not name.startswith("icon-"))
+    assert others - sum(third.values()) <= 520_000
     assert sum(third.values()) <= 40_000
-    games = [name for name in packed if name.startswith("game-")]
-    for game in (name.split(".")[0].removeprefix("game-") for name in games):
-        waits = ("qrcode", "jsqr", "hall", "texts")
+    icons = [size for name, size in packed.items() if name.startswith("icon-")]
+    assert sum(icons) <= 6_000  # what a phone asks for that keeps the page as an app
+    games = {name.split(".")[0] for name in packed if name.startswith("game-")}
+    for game in (name.removeprefix("game-") for name in games - {"game-dice-play"}):
+        waits = ("icon-", "qrcode", "jsqr", "hall", "texts")
         first = [n for n in packed if not n.startswith((*waits, "game-", "core-"))]
         own = (f"game-{game}.", f"core-{game}.", "core-shared.")
         first += [n for n in packed if n.startswith(own)]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from sheetgen.cli import cli
 from sheetgen.codes import SheetCode, encode
@@ -26,6 +26,8 @@ from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import placeholders
 from tests.games.burgundy.answers import pack_answers, plain_fill
 from tests.games.burgundy.play import load_duchy
+from tests.site.device import shelf_of
+from tests.site.hand import Hand, touch_page
 from tests.site.test_page import (
     LOOKS,
     Sheet,
@@ -120,7 +122,7 @@ def test_a_duchy_is_filled_by_tap(sheet, tmp_path: Path) -> None:
     for at, word in enumerate(fill.tiles):
         if word:
             one.cell(source.board.names[at]).click()
-            one.tap(f"tile:{word}")
+            one.press(f"tile:{word}")
     one.page.click("#brush")
     for phase in range(1, 6):
         one.tap(f"phase:{phase}")
@@ -185,6 +187,91 @@ def test_words_and_phases_are_typed(sheet) -> None:
     press("Control+z")
     assert "3 sheep" in one.cell(names["pasture"]).get_attribute("aria-label")
     assert "start castle" in one.cell(names["castle"]).get_attribute("aria-label")
+
+
+@pytest.mark.slow
+def test_a_phase_waits_for_the_tiles_that_follow(sheet) -> None:
+    one = sheet(digits_of())
+    city = [at for at, c in enumerate(ONE.board.cells) if c.terrain == "city"]
+    names = [ONE.board.names[at] for at in city]
+    one.cell(names[0]).click()
+    one.tap("phase:2")
+    assert one.key("phase:2").get_attribute("aria-pressed") == "true"
+    assert "empty" in label_of(one, names[0])
+    one.press("tile:ba")
+    assert "bank, phase B" in label_of(one, names[0])
+    one.cell(names[1]).click()
+    assert one.key("phase:2").get_attribute("aria-pressed") == "true"
+    one.press("tile:ma")
+    assert "market, phase B" in label_of(one, names[1])
+    # What lies there keeps its phase, or gets another; none is none.
+    one.cell(names[1]).click()
+    one.press("phase:3")
+    assert "market, phase C" in label_of(one, names[1])
+    one.cell(names[1]).click()
+    one.press("tile:ch")
+    assert "church, phase C" in label_of(one, names[1])
+    one.cell(names[2]).click()
+    one.tap("phase:0")
+    one.press("tile:th")
+    assert label_of(one, names[2]).endswith("town hall")
+    one.page.click("#undo")
+    assert "empty" in label_of(one, names[2])
+
+
+@pytest.mark.slow
+def test_a_tile_comes_with_its_phase_where_few_can_lie(sheet) -> None:
+    one = sheet(digits_of())
+    names = dict(map(reversed, _first_of_terrains()))
+    river = ONE.board.names[names["river"]]
+    one.cell(river).click()
+    one.press("tile:x.D")
+    assert "ship, phase D" in label_of(one, river)
+    beside = ONE.board.names[names["river"] + 1]
+    assert one.cell(beside).get_attribute("aria-current") == "true"
+    one.cell(river).click()
+    assert one.key("tile:x.D").get_attribute("aria-pressed") == "true"
+    assert one.key("tile:x").get_attribute("aria-pressed") == "false"
+    one.tap("tile:x.D")
+    assert "empty" in label_of(one, river)
+    one.page.click("#undo")
+    assert "ship, phase D" in label_of(one, river)
+
+
+@pytest.mark.slow
+def test_a_phase_that_a_swipe_brushed_waits_for_nothing(
+    browser: Browser, site_url: str
+) -> None:
+    page = touch_page(browser, f"{site_url}#{digits_of()}")
+    hand = Hand(page)
+    city = next(at for at, c in enumerate(ONE.board.cells) if c.terrain == "city")
+    hand.tap(f".hex[data-place='cell:{ONE.board.names[city]}']")
+    key = page.locator("[data-key='phase:4']")
+    hand.down("[data-key='phase:4']")
+    expect(key).to_have_attribute("aria-pressed", "true")
+    hand.move(60, 0)
+    hand.up()
+    expect(key).to_have_attribute("aria-pressed", "false")
+    shelf_of(browser, has_touch=True).take_back(page)
+
+
+@pytest.mark.slow
+def test_goods_are_written_figure_by_figure_and_go_on(sheet, tmp_path: Path) -> None:
+    one = sheet(digits_of())
+    one.tap("sold:1")
+    for figure in "607012":
+        one.tap(f"figure:{figure}")
+        if figure == "1":  # it cannot be 10, and there are no more than seven
+            assert one.key("sold:6").get_attribute("class").endswith("chosen")
+    assert one.key("stored:1").get_attribute("class").endswith("chosen")
+    one.tap("stored.2:more")
+    fill = json.loads(written(one, tmp_path / "page.json"))["fill"]
+    assert fill["sold"] == [6, 0, 7, 0, 1, 2]
+    assert fill["stored"] == [0, 1, 0, 0, 0, 0]
+
+
+def label_of(one: Sheet, name: str) -> str:
+    return one.cell(name).get_attribute("aria-label") or ""
 
 
 def _first_of_terrains() -> list[tuple[int, str]]:
@@ -331,6 +418,7 @@ def test_the_end_of_chateauma_is_added_up_beside_the_duchy(
     one.page.click("#show-players")
     one.tap("add-own")
     one.tap("rank")
+    one.settle("players")
     rows = one.page.locator("#ranking tbody tr").all_inner_texts()
     assert [row.split() for row in rows] == [
         ["1.", "Ch\xe2teauma", "58", "\N{EN DASH}"],
@@ -354,7 +442,7 @@ def test_a_fault_is_told_at_its_cell_and_leads_there(sheet) -> None:
     other = next(w for w in source.fill.tiles if w.isdecimal() and w != "22")
     one.cell(name).click()
     one.page.wait_for_selector(f".against[data-key='tile:{other}']")
-    one.tap(f"tile:{other}")
+    one.press(f"tile:{other}")
     one.wait_for_verdict("Against the rules")
     found = one.page.locator(".findings li", has_text="It exists only once").first
     assert found.count() == 1
@@ -448,6 +536,7 @@ def test_links_of_several_players_make_a_ranking(sheet, site_url: str) -> None:
     one.page.click("#show-players")
     one.page.fill("#links", "\n".join(lines))
     one.tap("rank")
+    one.settle("players")
     rows = one.page.locator("#ranking tbody tr").all_inner_texts()
     assert "Player 2" in rows[0]
     assert "4" in rows[0]  # a silverling and three goods
@@ -528,7 +617,7 @@ def test_what_is_tapped_is_large_enough(sheet, width: int, least: int) -> None:
     for name in ("a1", "b3", "d2", "b2"):
         one.cell(name).click()
         sizes = one.page.eval_on_selector_all(
-            "button:not(.jump), select, summary, .tick-box",
+            "button:not(.jump, .clause), select, summary, .tick-box",
             """nodes => nodes.filter((n) => n.offsetParent).map((n) => {
                  const box = n.getBoundingClientRect();
                  return [n.outerHTML.slice(0, 90), box.width, box.height];

@@ -107,6 +107,9 @@ def test_a_log_is_replayed_and_its_next_plays_are_listed(engine: Engine) -> None
     roll = [0, 1, 1, 2, 0]
     plays = ask(engine, do="plays", digits=DIGITS, log=log, roll=roll, player=0)
     assert plays["plays"]
+    assert len(plays["gains"]) == len(plays["plays"])
+    kinds = {heading for gains in plays["gains"] for heading, _, _ in gains}
+    assert kinds <= {"areas", "goods", "colours", "bonuses"}
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, WebError
 
 from tests.site.device import shelf_of
-from tests.site.hand import written
+from tests.site.hand import mark_key, written
 from tests.site.test_finger import hex_of, key_of
 from tests.site.test_page import digits_of
 
@@ -59,7 +59,7 @@ def reopened(page: Page, url: str) -> Page:
 
 def enter(page: Page, cell: str, mark: str) -> None:
     page.click(hex_of(cell))
-    page.click(key_of(f"mark:{mark}"))
+    page.click(key_of(mark_key(mark)))
 
 
 def wait_for(page: Page, cell: str, words: str) -> None:
@@ -234,3 +234,41 @@ def test_steps_to_undo_make_room_for_entries(window: Window) -> None:
     enter(page, "a1", "5")
     wait_until_kept(page, "5.")
     assert not notices(page)
+
+
+@pytest.mark.slow
+def test_a_link_that_is_opened_over_a_half_entered_sheet_loses_nothing(
+    window: Window,
+) -> None:
+    page = window()
+    enter(page, "c2", "X")
+    enter(page, "d2", "5")  # just before, so that it is not kept yet
+    here = page.evaluate("location.hash.split('/')[0]")
+    page.evaluate("digits => { location.hash = digits }", digits_of(serial=8))
+    page.wait_for_function("() => document.title.includes('000008')")
+    assert not [label for label in written(page).values() if ", empty" not in label]
+    enter(page, "c2", "4")
+    page.evaluate("hash => { location.hash = hash }", here)
+    page.wait_for_function("() => document.title.includes('000007')")
+    labels = written(page)
+    assert "start castle" in labels["c2"]
+    assert ", 5" in labels["d2"]
+    page.click("#undo")
+    assert ", empty" in written(page)["d2"]
+
+
+@pytest.mark.slow
+def test_a_link_with_other_entries_of_the_same_sheet_can_be_undone(
+    window: Window,
+) -> None:
+    page = window()
+    enter(page, "c2", "X")
+    page.wait_for_url("**/*#*/*")
+    link = page.evaluate("location.hash")
+    enter(page, "d2", "5")
+    page.wait_for_function("link => location.hash !== link", arg=link)
+    page.evaluate("hash => { location.hash = hash }", link)
+    page.wait_for_function("() => document.querySelector('#told').textContent")
+    assert ", empty" in written(page)["d2"]
+    page.click("#undo")
+    assert ", 5" in written(page)["d2"]

@@ -17,6 +17,7 @@ from sheetgen.site.given import TEXTS
 from tests.server.conftest import Hall, Process, client_of, start
 from tests.site.conftest import PATIENCE
 from tests.site.device import shelf_of
+from tests.site.hand import mark_key
 from tests.site.test_burgundy import EVERY, SHEETS, filled
 from tests.site.test_page import (
     A,
@@ -128,7 +129,7 @@ class Phone:
         """Put a number into a cell of the board."""
         self.show("board")
         self.page.click(f".hex[data-place='cell:{cell}']")
-        self.tap(f"mark:{mark}")
+        self.tap(mark_key(mark))
 
     def number(self, cell: str) -> str:
         """Return what the label of a cell of the board says."""
@@ -217,6 +218,7 @@ def test_players_of_another_game_meet_in_the_same_way(club: Club) -> None:
     assert "Empty cells" in bela.page.inner_text("#party")
     bela.tap("look:1")
     dialog = bela.page.locator("dialog")
+    dialog.wait_for()
     assert dialog.locator(".hex:disabled").count() == len(source.board.cells)
     labels = dialog.locator(".hex").evaluate_all(
         "nodes => nodes.map((node) => node.getAttribute('aria-label')).join()"
@@ -257,6 +259,7 @@ def test_a_player_s_sheet_can_be_looked_at_and_not_written_on(club: Club) -> Non
     bela.wait_for_row(1, str(case["answer"]["total"]))
     bela.tap("look:1")
     dialog = bela.page.locator("dialog")
+    dialog.wait_for()
     assert dialog.locator(".hex:disabled").count() == len(A.board.cells)
     assert "Anna" in dialog.inner_text()
     no_violation(bela.page, "a look at a sheet")
@@ -314,7 +317,7 @@ def test_who_leaves_while_another_sheet_is_opened_keeps_that_sheet_s_seat(
     anna = club.phone(second)
     anna.begin_table("Anna")
     anna.open(first)
-    anna.page.wait_for_function(f"document.title.endsWith('{1:06}')")
+    anna.page.wait_for_function(f"() => document.title.endsWith('{1:06}')")
     anna.begin_table("Anna")
     held: list[Route] = []
 
@@ -329,13 +332,177 @@ def test_who_leaves_while_another_sheet_is_opened_keeps_that_sheet_s_seat(
     with anna.page.expect_request(lambda request: request.method == "DELETE"):
         anna.tap("seat-leave-sure")
     anna.page.evaluate("hash => { location.hash = hash; }", second)
-    anna.page.wait_for_function(f"document.title.endsWith('{2:06}')")
+    anna.page.wait_for_function(f"() => document.title.endsWith('{2:06}')")
     held[0].continue_()
     kept = "digits => localStorage.getItem(`sheetgen:seat:${digits}`)"
     anna.page.wait_for_function(f"digits => ({kept})(digits) === 'null'", arg=first)
     assert json.loads(anna.page.evaluate(kept, second))["seat"] == 1
     anna.wait_for_row(1, "Anna")
     assert anna.problems == []
+
+
+# Hosts, and those who watch
+
+
+def sheets_of(count: int) -> list[tuple[dict, int]]:
+    """Return sheets with totals, the most points first; the last two are alike."""
+    cases = {case["answer"]["total"]: case for case in cases_to_rank()}
+    totals = sorted(cases, reverse=True)
+    return [(cases[total], total) for total in [*totals, totals[-1]][:count]]
+
+
+def watch(club: Club, phone: Phone) -> Phone:
+    """Return a browser that has opened the link for those who watch."""
+    phone.tap("seat-watch")
+    link = phone.page.locator("dialog textarea").input_value()
+    phone.page.keyboard.press("Escape")
+    assert link.startswith(f"{club.url}#watch=")
+    return club.phone(link.partition("#")[2])
+
+
+@pytest.mark.slow
+def test_an_evening_of_four_players_and_one_who_watches(club: Club) -> None:
+    known = texts_of("en")
+    names = ["Anna", "B\xe9la", "Cili", "Dani"]
+    sheets = sheets_of(4)
+    phones = [
+        club.phone(f"{digits_of(serial=serial)}/{answers_of(case)}")
+        for serial, (case, _) in enumerate(sheets, 1)
+    ]
+    anna, dani = phones[0], phones[3]
+    table = anna.begin_table("Anna")
+    for phone, name in zip(phones[1:], names[1:], strict=True):
+        phone.join(table, name)
+    eva = watch(club, anna)
+    for seat, (_, total) in enumerate(sheets, 1):
+        eva.wait_for_row(seat, str(total))
+    eva.page.wait_for_selector("#boards section:nth-child(4)")
+    headings = eva.page.locator("#boards h3").all_inner_texts()
+    assert headings == names
+    assert eva.page.locator("#watched textarea, #watched input").count() == 0
+    assert eva.page.locator("#boards .hex:not(:disabled)").count() == 0
+    assert known["seat.watching"] in eva.page.inner_text("#watched")
+    assert table not in eva.page.content().replace(" ", "")
+    no_violation(eva.page, "a table that is watched")
+    # What one writes stands at once where it is watched.
+    cell = open_cells(sheets[1][0])[0]
+    phones[1].write(cell, "1")
+    own = f"#watch2 .hex[data-place='cell:{cell}']"
+    eva.page.wait_for_selector(f"{own}[aria-label*=', 1']")
+    phones[1].page.click("#undo")
+    eva.page.wait_for_selector(f"{own}:not([aria-label*=', 1'])")
+    eva.wait_for_row(2, str(sheets[1][1]))
+    # Only the host has the host's tools: Dani is removed and told, and the sheet stays.
+    assert dani.key("seat-end").count() == 0
+    anna.tap("seat-remove")
+    assert anna.page.locator("dialog [data-key^=remove]").all_inner_texts() == names[1:]
+    no_violation(anna.page, "removing a player")
+    anna.tap("remove:4")
+    dani.page.get_by_text(known["seat.token"]).wait_for()
+    eva.page.wait_for_selector("#watch4", state="detached")
+    dani.show("board")
+    numbers = sheets[3][0]["fill"]["numbers"]
+    at = next(at for at, mark in enumerate(numbers) if mark in "123456")
+    assert f", {numbers[at]}" in dani.number(A.board.names[at])
+    # The evening ends, and is kept.
+    anna.tap("seat-end")
+    assert known["seat.keep-hint"] in anna.page.locator("dialog").inner_text()
+    no_violation(anna.page, "ending a table")
+    anna.tap("end-keep")
+    for phone in phones[:3]:
+        phone.page.get_by_text(known["seat.gone"]).first.wait_for()
+    eva.page.get_by_text(known["seat.over"]).wait_for()
+    eva.page.wait_for_selector("#paste")
+    assert club.ask(table).status_code == 404
+    # Who was there finds it; who hosted it can delete it.
+    bela = phones[1]
+    bela.show("players")
+    bela.tap("seat-evenings")
+    bela.page.wait_for_selector("dialog table")
+    rows = bela.page.locator("dialog tbody tr").all_inner_texts()
+    assert [row.split() for row in rows] == [
+        [name, "1", "1" if place == 0 else "0", str(total), str(total)]
+        for place, (name, (_, total)) in enumerate(
+            zip(names[:3], sheets[:3], strict=True)
+        )
+    ]
+    bela.page.locator("dialog summary").click()
+    assert bela.page.locator("dialog [data-key^=forget]").count() == 0
+    no_violation(bela.page, "evenings")
+    with bela.page.expect_download() as saved:
+        bela.page.get_by_text("CSV").click()
+    assert saved.value.path().read_text("utf-8").count(",dice,") == 3
+    anna.tap("seat-evenings")
+    anna.page.locator("dialog summary").click()
+    anna.tap(f"forget:{table}")
+    anna.page.wait_for_selector("dialog", state="detached")
+    anna.tap("seat-evenings")
+    anna.page.get_by_text(known["seat.evenings-none"]).wait_for()
+
+
+@pytest.mark.slow
+def test_a_table_that_ends_without_being_kept_leaves_nothing(club: Club) -> None:
+    (case, _), *_ = sheets_of(1)
+    anna = club.phone(f"{digits_of(serial=1)}/{answers_of(case)}")
+    table = anna.begin_table("Anna")
+    anna.wait_for_state("sent")
+    anna.page.reload()  # who is host stays on the device
+    anna.page.wait_for_selector(".hex")
+    anna.show("players")
+    anna.tap("seat-end")
+    anna.tap("end-only")
+    anna.page.get_by_text(texts_of("en")["seat.gone"]).first.wait_for()
+    assert club.ask(table).status_code == 404
+    evenings = httpx2.get(f"{club.url}api/evenings", trust_env=False).json()
+    assert evenings["evenings"] == []
+    assert anna.page.evaluate(f"localStorage['sheetgen:host:{table}']") is None
+
+
+@pytest.mark.slow
+def test_what_cannot_be_kept_is_told_and_the_table_goes_on(club: Club) -> None:
+    anna = club.phone(digits_of(serial=1))
+    table = anna.begin_table("Anna")
+    anna.tap("seat-remove")
+    anna.page.get_by_text(texts_of("en")["seat.alone-hint"]).wait_for()
+    anna.page.keyboard.press("Escape")
+    anna.tap("seat-end")
+    anna.tap("end-keep")
+    anna.page.get_by_text(texts_of("en")["seat.unjudged"]).wait_for()
+    assert club.ask(table).status_code == 200
+
+
+@pytest.mark.slow
+def test_the_code_for_watching_seats_nobody_and_says_so(club: Club) -> None:
+    anna = club.phone(digits_of(serial=1))
+    table = anna.begin_table("Anna")
+    code = club.ask(table).json()["watch"]
+    bela = club.phone(digits_of(serial=2))
+    bela.show("players")
+    bela.page.fill("#seat-code", code)
+    bela.tap("seat-join")
+    bela.page.get_by_text(texts_of("en")["seat.watching-only"]).wait_for()
+    bela.open(f"watch={'A' * 20}")
+    bela.page.get_by_text(texts_of("en")["seat.over"]).wait_for()
+
+
+@pytest.mark.slow
+def test_who_watches_before_anybody_has_a_sheet_sees_the_first_one(club: Club) -> None:
+    (case, total), *_ = sheets_of(1)
+    anna = club.phone(f"{digits_of(serial=1)}")
+    anna.begin_table("Anna")
+    eva = watch(club, anna)
+    eva.wait_for_row(1, "nothing entered yet")
+    anna.open(f"{digits_of(serial=1)}/{answers_of(case)}")
+    eva.wait_for_row(1, str(total))
+    eva.page.wait_for_selector("#watch1 .hex")
+    for language in LANGUAGES:
+        speak(eva, language)
+        told = eva.page.inner_text("#start")
+        assert texts_of(language)["seat.watching-hint"] in told
+        assert "page." not in told
+    eva.tap("watch-end")
+    eva.page.wait_for_selector("#paste")
+    assert "watch" not in eva.page.url
 
 
 # Nothing is lost

@@ -27,8 +27,7 @@ from sheetgen.games.dice.plain import read_plain_switches
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import SETTINGS
 from sheetgen.games.find import find_game, list_games, load_layout
-from sheetgen.site.build import PAGE
-from sheetgen.site.given import TEXTS
+from sheetgen.site.given import PAGE, TEXTS
 from tests.games.dice.answers import pack_answers, read_plain_fill
 from tests.games.dice.conformance import PATH
 from tests.site.device import shelf_of
@@ -109,9 +108,10 @@ class Sheet:
         url: str,
         behind: str,
         width: int = 390,
+        height: int = 0,
         **look: str,
     ) -> None:
-        height = 800 if width > 600 else 844
+        height = height or (800 if width > 600 else 844)
         self.shelf = shelf_of(browser)
         self.page: Page = self.shelf.lend((width, height), **look)
         self.problems: list[str] = []
@@ -139,6 +139,15 @@ class Sheet:
     def tap(self, name: str) -> None:
         self.key(name).click()
 
+    def press(self, name: str) -> None:
+        """Tap a key that goes on: another stands there before the finger has gone."""
+        self.key(name).click(force=True)
+
+    def source(self, place: str) -> Locator:
+        """Return the item of the report that says what a place brings."""
+        key = self.page.locator(f"[data-key='source:{place}']")
+        return self.page.locator("#report .sources li").filter(has=key)
+
     def wait_for_verdict(self, words: str) -> str:
         """Return the line above the pad once it tells *words* of what is written."""
         told = self.page.wait_for_function(
@@ -151,9 +160,9 @@ class Sheet:
         )
         return told.json_value()
 
-    def settle(self) -> None:
-        """Wait until the rules have judged what is written."""
-        self.page.wait_for_selector("#report[aria-busy='false']", state="attached")
+    def settle(self, part: str = "report") -> None:
+        """Wait until the rules have answered what a part of the page shows."""
+        self.page.wait_for_selector(f"#{part}[aria-busy='false']", state="attached")
 
 
 @pytest.fixture
@@ -174,19 +183,15 @@ def sheet(browser: Browser, site_url: str):
 
 
 def fill_by_tap(one: Sheet, case: dict) -> None:
-    """Copy a sheet: numbers and phases by brush, the rest circle by circle."""
+    """Copy a sheet: numbers with phases by brush, the rest circle by circle."""
     fill = case["fill"]
     names = A.board.names
     one.page.click("#brush")
-    for mark in "123456X":
-        one.tap(f"mark:{mark}")
-        for at, number in enumerate(fill["numbers"]):
-            if number == mark:
-                one.cell(names[at]).click()
-    for phase in "123":
-        one.tap(f"phase:{phase}")
-        for at, written in enumerate(fill["phases"]):
-            if written == phase:
+    both = list(zip(fill["numbers"], fill["phases"], strict=True))
+    for mark, phase in sorted({*both} - {(".", ".")}):
+        one.tap(f"mark:{mark}" if mark == "X" else f"mark:{mark}.{phase}")
+        for at, cell in enumerate(both):
+            if cell == (mark, phase):
                 one.cell(names[at]).click()
     one.page.click("#brush")
     fill_rows(one, fill, Locator.click)
@@ -343,7 +348,7 @@ def test_what_was_done_is_undone_and_done_again_where_it_was(sheet) -> None:
     one.cell("c2").click()
     one.tap("mark:X")
     one.cell("d2").click()
-    one.tap("mark:5")
+    one.tap("mark:5.1")
     one.cell("a1").click()
     one.page.keyboard.press("Control+z")
     assert "empty" in one.cell("d2").get_attribute("aria-label")
@@ -362,10 +367,9 @@ def test_rounds_are_written_into_cells_and_time_boxes(sheet, tmp_path: Path) -> 
     one.cell("c2").click()
     one.tap("mark:X")
     one.cell("d2").click()
-    one.tap("mark:5")
-    one.cell("d2").click()  # again: its field
-    one.tap("figure:1")
-    one.tap("figure:2")
+    one.tap("mark:5")  # with the round that is due
+    one.tap("round:1")
+    one.tap("round:2")
     one.tap("box:1.1")
     one.tap("box:1.2")
     one.tap("box:1.3")
@@ -379,11 +383,12 @@ def test_rounds_are_written_into_cells_and_time_boxes(sheet, tmp_path: Path) -> 
 def test_figures_never_come_to_more_than_a_link_holds(sheet, tmp_path: Path) -> None:
     """Of a number that would, the first figures go; files have the same bounds."""
     one = sheet(digits_of("round"))
+    for _ in range(2):
+        one.page.click("#direction")  # else the first figure would go on
     one.cell("d2").click()
     one.tap("mark:5")
-    one.cell("d2").click()  # again: its field
     for figure in str(MAX_ROUND + 1):
-        one.tap(f"figure:{figure}")
+        one.tap(f"round:{figure}")
     for place, most in (
         ("entry:1.1", MAX_POINTS),
         ("subtotal:1", MAX_POINTS),
@@ -454,8 +459,8 @@ def test_a_broken_rule_is_told_at_its_cell_and_in_the_list(sheet) -> None:
     one.cell("b3").click()
     one.page.wait_for_selector(".key.against")
     against = one.page.locator(".key.against").all_inner_texts()
-    assert [text for text in against if text.isdigit()] == ["3", "4", "5", "6"]
-    one.tap("mark:5")  # marked, and allowed all the same
+    assert [text for text in against if text.isdigit()] == ["3", "4", "5", "6"] * 3
+    one.tap("mark:5.1")  # marked, and allowed all the same
     one.wait_for_verdict("Against the rules")
     assert "5 cannot stand here" in one.cell("b3").get_attribute("aria-label")
     assert one.page.locator(".drawing .badge.error").count() >= 1
@@ -465,7 +470,7 @@ def test_a_broken_rule_is_told_at_its_cell_and_in_the_list(sheet) -> None:
     found.locator("button.jump").click()
     assert one.cell("b3").get_attribute("aria-current") == "true"
     assert one.page.evaluate("document.activeElement.dataset.place") == "cell:b3"
-    found.get_by_role("button", name="an empty field").click()
+    found.get_by_role("button", name="Erase").click()
     assert "empty" in one.cell("b3").get_attribute("aria-label")
 
 
@@ -482,7 +487,7 @@ def test_wrong_sums_are_told_beside_what_was_written(sheet) -> None:
     for _, place, phase, points, *_ in case["answer"]["lines"]:
         if place.startswith("cell:") and phase:
             name = place.removeprefix("cell:")
-            item = one.page.locator(f"[data-key='source:{place}']").locator("..")
+            item = one.source(place)
             assert name in item.text_content()
             assert str(points) in item.text_content()
 
@@ -497,7 +502,7 @@ def test_alone_a_claimed_number_is_certain_on_the_page_too(sheet, rank: str) -> 
     case = {"fill": {**fill, "colours": {"castle": rank}}, "switches": {}}
     one = sheet(f"{digits_of('none')}/{answers_of(case)}")
     one.page.wait_for_selector("#report .sources", state="attached")
-    source = one.page.locator("[data-key='source:terrain:castle']").locator("..")
+    source = one.source("terrain:castle")
     points = DUCHY.printed.colour_points["castle"][RANKS.index(rank)]
     assert source.locator(".amount").text_content() == str(points)
 
@@ -554,11 +559,10 @@ def test_open_questions_stand_in_the_order_of_the_rules(sheet) -> None:
     texts = tomllib.loads(path.read_text(encoding="utf-8"))["page"]
     one = sheet(digits_of())
     one.page.click("#settings")
-    asked = one.page.locator("dialog .question > span").all_inner_texts()
-    assert asked == [
-        f"{texts[f'switch.{name}']} [10.{number}]"
-        for number, (name, _) in enumerate(SETTINGS, 1)
-    ]
+    asked = one.page.locator("dialog .question .choice > span").all_inner_texts()
+    assert asked == [texts[f"switch.{name}"] for name, _ in SETTINGS]
+    clauses = one.page.locator("dialog .question > .clause").all_inner_texts()
+    assert clauses == [f"clause 10.{at}" for at, _ in enumerate(SETTINGS, 1)]
 
 
 @pytest.mark.slow
@@ -640,7 +644,7 @@ def asked_texts(folder: Path) -> set[str]:
 
 
 # What the page itself asks a game for.
-OF_GAMES = {"live.possible", "no-phase", "phase", "table.left"}
+OF_GAMES = {"clauses", "live.possible", "no-phase", "phase", "table.left"}
 
 
 @pytest.mark.parametrize("web", WEBS, ids=lambda path: path.parent.name)
@@ -729,7 +733,7 @@ def test_what_is_tapped_is_large_enough(sheet, width: int, least: int) -> None:
     for view in ("board", "list", "play"):
         one.page.click(f"#show-{view}")
         sizes = one.page.eval_on_selector_all(
-            "button:not(.jump), select, summary",
+            "button:not(.jump, .clause), select, summary",
             """nodes => nodes.filter((n) => n.offsetParent).map((n) => {
                  const box = n.getBoundingClientRect();
                  return [n.outerHTML.slice(0, 90), box.width, box.height];
@@ -738,6 +742,14 @@ def test_what_is_tapped_is_large_enough(sheet, width: int, least: int) -> None:
         assert sizes
         small = [size for size in sizes if min(size[1:]) < least - 0.01]
         assert not small
+        inline = one.page.eval_on_selector_all(
+            ".clause, .jump",
+            """nodes => nodes.filter((n) => n.offsetParent).map((n) => {
+                 const box = n.getBoundingClientRect();
+                 return Math.min(box.width, box.height);
+               })""",
+        )
+        assert all(size >= 24 for size in inline)
         nothing_is_tiny(one.page, view)
     one.page.evaluate("location.hash = ''")
     one.page.wait_for_selector(".start")
@@ -798,7 +810,7 @@ def test_a_step_back_or_forth_is_announced(sheet) -> None:
     one.cell("c2").click()
     one.tap("mark:X")
     one.cell("d2").click()
-    one.tap("mark:5")
+    one.tap("mark:5.1")
 
     def told(key: str) -> str:
         one.page.keyboard.press(key)
@@ -1008,17 +1020,21 @@ def test_a_game_is_played_on_the_page_and_checks_in_the_command(
     one.page.click("#show-play")
     one.cell("e2").click()
     one.tap("begin")
+    one.settle("live")
     for at in range(40):
         if not one.key("roll").count():
             break
         one.tap("roll")
+        one.settle("live")
         if at == 3:
             one.tap("live-undo")
+            one.settle("live")
         plays = one.page.locator(".plays button")
         if not plays.count():
             one.page.locator(".hex[aria-label$='possible here']").first.click()
         if plays.count():
             plays.first.click()
+        one.settle("live")
     assert "The game is over" in one.page.locator("#live-head").inner_text()
     with one.page.expect_download() as download:
         one.tap("live-log")
@@ -1029,6 +1045,80 @@ def test_a_game_is_played_on_the_page_and_checks_in_the_command(
     game = checked(path)
     assert game["verdict"] == "legal"
     assert str(game["players"][0]["total"]) in told
+
+
+@pytest.mark.slow
+def test_two_play_on_one_device_which_says_whose_turn_it_is(
+    sheet, tmp_path: Path
+) -> None:
+    one = sheet(digits_of())
+    one.page.click("#show-play")
+    one.cell("e2").click()
+    one.tap("more-players")
+    assert "Player 1: e2" in one.page.inner_text("#live")
+    one.cell("c5").click()
+    one.tap("begin")
+    for _ in range(3):
+        for player in (1, 2):
+            assert f"Give the device to Player {player}." in one.page.inner_text(
+                ".pass"
+            )
+            # Nothing can be written until the next player has the device.
+            assert one.page.locator(".hex[aria-label$='possible here']").count() == 0
+            if player == 1:
+                no_violation(one.page, "between two players")
+            one.tap("live-ready")
+            if player == 1:
+                one.tap("roll")
+            else:
+                assert one.key("roll").is_disabled()
+            make_first_play(one)
+    one.page.wait_for_selector(".pass")
+    one.tap("live-undo")
+    one.page.get_by_text("Give the device to Player 2.").wait_for()
+    one.page.reload()
+    one.page.click("#show-play")
+    one.page.get_by_text("Give the device to Player 2.").wait_for()
+    one.tap("live-ready")
+    make_first_play(one)
+    one.page.get_by_text("Round 4").wait_for()
+    with one.page.expect_download() as download:
+        one.tap("live-log")
+    path = tmp_path / "two.game"
+    saved(download.value, path)
+    assert "\n3. " in path.read_text("utf-8")
+    assert "\n4. " not in path.read_text("utf-8")
+    game = checked(path)
+    assert [player["verdict"] for player in game["players"]] == ["legal", "legal"]
+
+
+def make_first_play(one) -> None:
+    """Make the first play that the dice allow."""
+    one.page.wait_for_selector(".plays button, .hex[aria-label$='possible here']")
+    plays = one.page.locator(".plays button")
+    if not plays.count():
+        one.page.locator(".hex[aria-label$='possible here']").first.click()
+    plays.first.click()
+
+
+@pytest.mark.slow
+def test_what_a_play_would_bring_is_told_before_it_is_made(sheet) -> None:
+    one = sheet(digits_of())
+    one.page.click("#show-play")
+    one.cell("e2").click()
+    one.tap("begin")
+    points = 1
+    for _ in range(6):
+        one.tap("roll")
+        one.page.wait_for_selector(".plays button, .hex[aria-label$='possible here']")
+        lit = one.page.locator(".hex[aria-label$='possible here']")
+        if lit.count():
+            lit.first.click()  # which makes no play yet
+        told = one.page.locator(".plays button .hint").first.inner_text()
+        points += int(re.match(r"\+(\d+) points?", told)[1])
+        one.page.locator(".plays button").first.click()
+        one.page.wait_for_selector(f"#live-head:has-text('{points} point')")
+    assert points > 1
 
 
 def cases_to_rank() -> list[dict]:
@@ -1070,6 +1160,7 @@ def test_links_of_several_players_make_a_ranking(sheet, site_url: str) -> None:
     ]
     one.page.fill("#links", "\n".join(lines))
     one.tap("rank")
+    one.settle("players")
     rows = one.page.locator("#ranking tbody tr").all_inner_texts()
     assert "Player 2" in rows[0]
     assert str(high) in rows[0]

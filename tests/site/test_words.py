@@ -9,7 +9,7 @@ from sheetgen.fill.words import Speech
 from sheetgen.games.base import Game
 from sheetgen.games.find import list_games
 from sheetgen.lang import SAYS, Texts, list_languages, load_texts
-from sheetgen.site.build import PAGE
+from sheetgen.site.given import PAGE
 from sheetgen.verdict import ERROR, Finding, Line, Value
 from tests.games.sentence import sentences
 
@@ -147,8 +147,9 @@ def test_the_page_tells_points_as_the_commands_do(browser: Browser, game: Game) 
                 told = speech.source(line)
                 shown = source["words"].replace("\u00a0", " ")
                 assert shown == told[:1].upper() + told[1:], (language, line)
-                why, _, clause = source["more"].rpartition("[")
-                more = f" [{clause}" + (f" ({why.strip()})" if why else "")
+                clause, why = source.get("clause"), source.get("why")
+                more = " [" + texts("report.clause", clause=clause) + "]"
+                more += f" ({why})" if why else ""
                 rest = f": {source['amount']}" + (more if clause else "")
                 assert speech.source_line(line) == told + rest
     page.close()

@@ -1,4 +1,4 @@
-// A worker of the page in node: the page's own script, which fetches its files from a
+// A worker of the page in node: the script of the engine, which fetches its files from a
 // host as it does in a browser. Questions come in as one line of JSON, and go out as one.
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -15,10 +15,12 @@ Object.assign(globalThis, {
   WorkerGlobalScope: Object,
   importScripts() {},
   fetch: (file) => get(new URL(file, address)),
-  postMessage(told) {
-    if (told !== "ready") answers.push(told);
+  postMessage({ isReady, number, answer, failed, died }) {
+    if (failed || died) throw new Error(failed || died);
+    if (!isReady && !number) return;
+    if (number) answers.push(answer);
     if (answers.length < questions.length) {
-      globalThis.onmessage({ data: questions[answers.length] });
+      globalThis.onmessage({ data: { number: answers.length + 1, question: questions[answers.length] } });
       return;
     }
     writeFileSync(1, JSON.stringify(answers));
@@ -29,3 +31,4 @@ delete globalThis.process;
 
 const script = await (await fetch(address)).text();
 (0, eval)(script);
+globalThis.onmessage({ data: {} });

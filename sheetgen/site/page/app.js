@@ -2,31 +2,34 @@
 // parts; everything else is functions of their state. What a sheet shows, and what taps do
 // there, is its game's (`Ui` in the game's folder).
 
+import { Asker, troubleOf } from "./asker.js";
 import { Desk } from "./desk.js";
 import { openOther, openSettingsOf, openShareOf } from "./dialogs.js";
 import { byId } from "./dom.js";
 import { Drawing } from "./drawing.js";
-import { startEngine } from "./engine.js";
+import { feelVerdict } from "./feedback.js";
 import { Fingers } from "./finger.js";
 import { VIEWS, labelFrame, tell } from "./frame.js";
+import { endGuide } from "./guide.js";
 import { Hand } from "./hand.js";
+import { fitWindow } from "./held.js";
 import { beginHistory } from "./history.js";
 import { makeHost } from "./host.js";
 import { listenToKeys } from "./keyboard.js";
 import { findDigits, gameOfDigits, tablesAddress } from "./link.js";
 import { Linked } from "./linked.js";
 import { Notices } from "./notice.js";
-import { loadUi, placeSections, takeAnswers } from "./opening.js";
+import { loadUi, placeSections, readAnswers, takeAnswers } from "./opening.js";
 import { Rules } from "./rules.js";
-import { loadGame, loadHall, loadRules, loadTexts } from "./runtime.js";
-import { answerPage } from "./searcher.js";
+import { keepOffline, loadGame, loadHall, loadTexts } from "./runtime.js";
+import { SCAN, openCamera } from "./scan.js";
 import { chosenLanguage } from "./settings.js";
 import { Shelf } from "./shelf.js";
 import { drawStart } from "./start.js";
 import { keepChoice } from "./store.js";
 import { Timers } from "./timers.js";
 import { makeSay } from "./words.js";
-/** @import { History, Opened, Page, Ui } from "./types.js" */
+/** @import { Ask, History, LinkAnswers, Opened, Page, Question, Ui } from "./types.js" */
 /** @import { Hall } from "./hall.js" */
 
 /** The page. */
@@ -35,7 +38,10 @@ class Solver {
     this.openings = 0; // how often something was opened
     /** @type {Hall|null} */
     this.hall = null; // the tables of players, where the server keeps some
-    const desk = new Desk(makeSay(chosenLanguage("")));
+    const asker = new Asker((reason) => this.tellGone(reason));
+    this.asker = asker;
+    const ask = /** @type {Ask} */ ((/** @type {Question} */ question) => asker.ask(question));
+    const desk = new Desk(makeSay(chosenLanguage("")), ask);
     const timers = new Timers();
     const draw = () => this.drawing.draw();
     this.desk = desk;
@@ -47,7 +53,10 @@ class Solver {
     this.notices = new Notices(desk);
     this.rules = new Rules(desk, timers, {
       whenFree: (name, action) => this.fingers.whenFree(name, action),
-      onVerdict: draw,
+      onVerdict: () => {
+        feelVerdict(desk.isBlank ? null : this.rules.verdict);
+        draw();
+      },
       onRefused: () => this.openEmpty(),
     });
     this.shelf = new Shelf(desk, timers, this.notices, {
@@ -71,28 +80,22 @@ class Solver {
   }
 
   async start() {
-    const { desk } = this;
     this.label();
     this.listen();
+    fitWindow();
     const texts = this.speak(chosenLanguage(""), null).then(() => this.label());
     // What the digits say about their game is enough to begin loading what it needs.
     const found = findDigits(location.hash);
     const game = found ? gameOfDigits(found.digits) : "";
-    if (game) Promise.all([loadGame(game), loadRules(game)]).catch(() => null);
-    try {
-      desk.ask = await startEngine();
-    } catch (error) {
-      await texts; // which say it, and else would write over it
-      byId("loading").textContent = desk.say("page.not-loaded");
-      throw error;
-    }
+    this.asker.begin(game);
+    if (game) loadGame(game).catch(() => null);
     await texts;
-    document.documentElement.dataset.ready = "engine";
     await this.openHash();
+    keepOffline().catch(() => false);
   }
 
   listen() {
-    const { desk, hand, shelf } = this;
+    const { desk, hand, rules, shelf } = this;
     /** @param {string} id @param {() => void} action */
     const on = (id, action) => byId(id).addEventListener("click", action);
     window.addEventListener("hashchange", () => {
@@ -101,8 +104,13 @@ class Solver {
     listenToKeys(desk, hand);
     on("undo", () => hand.turn(false));
     on("redo", () => hand.turn(true));
+    on("direction", () => hand.turnTo());
     on("brush", () => hand.toggleBrush());
-    on("status", () => hand.jump("report"));
+    on("status", () => {
+      if (rules.verdict) this.endGuide();
+      hand.jump("report");
+    });
+    on("skip", () => this.endGuide());
     on("open-sheet", () => openOther(desk));
     on("share", () => this.share());
     on("settings", () => this.settings());
@@ -122,32 +130,49 @@ class Solver {
     await this.speak(chosenLanguage(""), desk.opened && desk.ui);
     await this.findHall();
     const hash = this.hall ? this.hall.readHash(location.hash) : location.hash;
+    this.shelf.begin(null);
     const found = findDigits(hash);
     if (!found) {
-      this.showStart(hash.length > 1 ? "page.no-digits" : "");
+      this.showStart(hash.length > 1 && hash !== SCAN ? "page.no-digits" : "");
+      if (hash === SCAN) openCamera();
       return;
     }
-    const opened = desk.ask({ do: "open", digits: found.digits });
+    try {
+      await this.openDigits(found, () => opening === this.openings);
+    } catch (error) {
+      if (opening === this.openings) this.showStart(troubleOf(error));
+    }
+  }
+
+  /** @param {{digits: string, answers: string}} found @param {() => boolean} isLast nothing else was opened meanwhile */
+  async openDigits({ digits, answers }, isLast) {
+    const { desk } = this;
+    const opened = await desk.ask({ do: "open", digits });
+    if (!isLast()) return;
     if (opened.error !== undefined) {
       const isKnown = ["damaged", "unknown"].includes(opened.error);
       this.showStart(isKnown ? `page.${opened.error}` : "page.no-digits");
       return;
     }
-    const ui = await loadUi(desk.ui, opened.game, this.host);
-    if (found.answers) await desk.ask.fetchGame(opened.game).catch(() => null);
-    if (ui) await loadTexts(chosenLanguage(opened.language), opened.game);
-    if (opening !== this.openings) return; // something else was opened meanwhile
-    if (!ui) {
-      this.showStart("page.not-loaded");
-      return;
-    }
+    const [ui, written] = await Promise.all([
+      loadUi(desk.ui, opened.game, this.host),
+      readAnswers(desk.ask, digits, answers),
+      loadTexts(chosenLanguage(opened.language), opened.game),
+    ]);
+    if (!isLast()) return;
+    await this.takeUi(ui, opened);
+    if (isLast()) this.openSheet(opened, written);
+  }
+
+  /** @param {Ui} ui @param {Opened} opened whose sheet it shows */
+  async takeUi(ui, opened) {
+    const { desk } = this;
     if (desk.ui !== ui) {
       placeSections(ui);
       this.drawing.fresh = {};
       desk.ui = ui;
     }
     await this.speak(chosenLanguage(opened.language), ui);
-    this.openSheet(opened, found.answers);
   }
 
   /** @param {string} language @param {Ui|null} ui of the game whose words are spoken too */
@@ -162,7 +187,7 @@ class Solver {
   }
 
   // What was kept may be damaged in a way that shows when it is drawn.
-  /** @param {Opened} opened @param {string} answers */
+  /** @param {Opened} opened @param {LinkAnswers|null} answers */
   openSheet(opened, answers) {
     const { rules, shelf } = this;
     this.notices.told.clear();
@@ -179,22 +204,23 @@ class Solver {
   }
 
   // What was kept of the sheet is of no use.
-  openEmpty(opened = this.desk.sheet, answers = "") {
+  openEmpty(opened = this.desk.sheet, answers = /** @type {LinkAnswers|null} */ (null)) {
     const { rules, shelf } = this;
     rules.isProven = true;
     shelf.putAside(opened);
     this.showSheet(opened, answers, null);
   }
 
-  /** @param {Opened} opened @param {string} answers @param {History<Page>|null} kept */
+  /** @param {Opened} opened @param {LinkAnswers|null} answers @param {History<Page>|null} kept */
   showSheet(opened, answers, kept) {
     const { desk, hand, rules, hall } = this;
     const { ui } = desk;
     this.leaveSheet();
     desk.opened = opened;
+    this.shelf.begin(location.hash);
     rules.begin();
     desk.history = kept || beginHistory({ fill: ui.blank(opened), switches: {} });
-    const told = answers ? takeAnswers(answers, desk, rules, Boolean(kept)) : "";
+    const told = takeAnswers(answers, desk, Boolean(kept));
     desk.board = ui.makeBoard(opened, { onChoose: (at) => ui.choose?.(at) });
     desk.board.buttons.forEach((button, at) => {
       button.addEventListener("focus", () => {
@@ -228,6 +254,10 @@ class Solver {
     if (hall) hall.close();
     document.documentElement.dataset.page = "start";
     this.label();
+    if (hall?.watching.table) {
+      hall.watching.begin();
+      return;
+    }
     drawStart(byId("start"), desk.say, trouble && desk.say(trouble), {
       ask: desk.ask,
       onLanguage: async (language) => {
@@ -242,9 +272,28 @@ class Solver {
   async setLanguage(language) {
     const { desk } = this;
     keepChoice("language", language);
-    await this.speak(language, desk.opened && desk.ui);
+    await this.speak(language, desk.opened || this.hall?.watching.ui ? desk.ui : null);
     this.label();
     this.drawing.draw();
+    if (this.hall?.watching.table) this.hall.draw();
+  }
+
+  endGuide() {
+    endGuide();
+    this.drawing.draw();
+  }
+
+  // The rules have stopped working twice; what is entered goes on being kept.
+  /** @param {Error} reason */
+  tellGone(reason) {
+    this.notices.tell("gone", troubleOf(reason, "page.rules-gone"), [
+      ["page.try-again", () => {
+        this.notices.settle("gone");
+        this.asker.revive();
+        this.rules.checkSoon();
+      }],
+      ["page.close", () => this.notices.settle("gone")],
+    ]);
   }
 
   async share() {
@@ -281,6 +330,13 @@ class Solver {
       },
       onView: () => hand.show("players"),
       onTell: tell,
+      onStart: () => this.showStart(""),
+      prepare: async (opened) => {
+        const ui = await loadUi(desk.ui, opened.game, this.host);
+        if (desk.opened) return null;
+        await this.takeUi(ui, opened);
+        return ui;
+      },
       isShown: () => desk.opened !== null && desk.view === "players",
       isBlank: (fill) => desk.ui.isBlank(fill),
       whenFree: (name, action) => fingers.whenFree(name, action),
@@ -288,5 +344,4 @@ class Solver {
   }
 }
 
-if (globalThis.document) new Solver().start();
-else answerPage();
+new Solver().start();

@@ -8,7 +8,7 @@ import { findingWords, sentences } from "./words.js";
 /** @import { Art, Board, BoardHooks, BoardState, Box, Cell, Finding, Opened, Point, Verdict } from "./types.js" */
 
 const RING = 0.58;
-const LEAST_CELL_PX = 34; // below this a finger misses; a wide board scrolls instead
+const LEAST_CELL_PX = 24; // below this a finger misses; a wide board scrolls instead
 const LARGEST_CELL_PX = 88;
 const ROOM = 0.6; // around the board, for the ring of the chosen cell
 const BADGE = { x: 4.35, y: 3.15 }; // from a cell's centre

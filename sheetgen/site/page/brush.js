@@ -1,5 +1,6 @@
-// Marks and phases in the cells of a board: written into the one that is chosen, or painted
-// into one after the other. Which marks would break a rule there is found out besides.
+// Marks and phases in the cells of a board: written into the one that is chosen, which goes
+// on to the next, or painted into one after the other. Which marks would break a rule there
+// is found out besides.
 
 /** @import { Cells, Fill, Host, Refusal, Sheet, Verdict } from "./types.js" */
 
@@ -28,14 +29,19 @@ export class Brush {
   constructor(host, cells) {
     this.host = host;
     this.cells = cells;
-    this.kind = ""; // what is painted with: a mark or a phase; nothing while it is down
+    this.kind = ""; // what is painted with: a mark, a phase or both; nothing while it is down
+    this.isAlone = false; // whether keys of both write the mark alone
+    this.phase = 0; // that waits for marks, where a key is no key of both
     /** @type {string[]} */
     this.illegal = []; // marks that would break a rule in the chosen cell
+    this.judging = {}; // which run of questions about them is the last
   }
 
   /** Begin with another sheet. */
   begin() {
     this.kind = "";
+    this.isAlone = false;
+    this.phase = 0;
     this.illegal = [];
   }
 
@@ -48,7 +54,7 @@ export class Brush {
   /** A mark is written, or taken away where it stands already. @param {string} mark */
   onMark(mark) {
     const { none, markAt, withMark } = this.cells;
-    this.use(mark || "erase", (fill, at) => withMark(fill, at, markAt(fill, at) === mark ? none : mark));
+    this.use(mark || "erase", (fill, at) => withMark(fill, at, markAt(fill, at) === mark ? none : mark, this.phase));
   }
 
   /** So is a phase, where sheets have them. @param {number} phase */
@@ -58,20 +64,56 @@ export class Brush {
     this.use(`phase:${phase}`, (fill, at) => withPhase(fill, at, phaseAt(fill, at) === phase ? 0 : phase));
   }
 
-  /** @param {string} kind @param {(fill: F, at: number) => F} change */
-  use(kind, change) {
+  /** Both at once, or the mark alone; where just that stands, it is taken away. @param {string} mark @param {number} phase */
+  onBoth(mark, phase) {
+    const { none, markAt, withMark, phaseAt, withPhase } = this.cells;
+    const own = this.isAlone ? 0 : phase;
+    /** @param {F} fill @param {number} at */
+    const isThere = (fill, at) => markAt(fill, at) === mark && phaseAt(fill, at) === own;
+    this.use(
+      `${mark}.${own}`,
+      (fill, at) => (isThere(fill, at) ? withMark(fill, at, none) : withPhase(withMark(fill, at, mark), at, own)),
+      (fill, at) => isThere(fill, at)
+    );
+  }
+
+  /** From now on marks are written alone, or no longer. */
+  toggleAlone() {
+    this.isAlone = !this.isAlone;
+    this.host.draw();
+  }
+
+  /** @param {string} kind @param {(fill: F, at: number) => F} change @param {Cells<F, S>["isFull"]} [isFull] whether nothing is left to write */
+  use(kind, change, isFull = this.cells.isFull) {
+    const { host } = this;
     if (this.kind) {
       this.kind = kind;
-      this.host.draw();
-    } else writeCell(this.host, change);
+      host.draw();
+      return;
+    }
+    writeCell(host, change);
+    const at = host.chosenCell();
+    if (this.goesOn && at >= 0 && isFull?.(host.page.fill, at)) this.goOn();
+  }
+
+  /** Whether cells follow each other by themselves. */
+  get goesOn() {
+    return Boolean(this.cells.isFull);
+  }
+
+  /** Go on to the next cell, or pass over this one. @param {boolean} [isWanted] whatever the direction */
+  goOn(isWanted) {
+    const { host, cells } = this;
+    host.goOn((at) => Boolean(cells.isFull?.(host.page.fill, at)), isWanted);
   }
 
   /** Paint a cell. @param {number} at */
   paint(at) {
     const { host, cells, kind } = this;
     const { fill } = host.page;
-    const phase = /^phase:(\d)$/.exec(kind);
-    const painted = phase ? cells.withPhase(fill, at, Number(phase[1])) : cells.painted(fill, at, kind, host);
+    const [, mark, phase] = /^(?:phase:|(\w)\.)(\d)$/.exec(kind) || [];
+    const marked = phase && !mark ? fill : cells.painted(fill, at, mark || kind, host);
+    const painted = phase ? cells.withPhase(marked, at, Number(phase)) : marked;
     host.write(painted, `cell:${host.opened.cells[at].name}`);
   }
 
@@ -81,35 +123,36 @@ export class Brush {
    */
   judgeSoon() {
     const { host, cells } = this;
-    const { opened } = host;
     const at = host.chosenCell();
-    if (at < 0 || this.kind) {
-      this.illegal = [];
-      return;
-    }
-    const isThere = () => host.opened === opened && at === host.chosenCell();
-    /** @param {string[]} left @param {string[]} before @param {string[]} found */
-    const next = ([mark, ...left], before, found) => {
+    this.judging = {};
+    if (at < 0 || this.kind) this.illegal = [];
+    else host.later("judge", cells.wait, () => this.judge(at).catch(() => {}));
+  }
+
+  /** @param {number} at */
+  async judge(at) {
+    const { host, cells, judging } = this;
+    const { opened } = host;
+    const isThere = () => judging === this.judging && host.opened === opened && at === host.chosenCell();
+    const before = await this.faultsWith(at, cells.none);
+    /** @type {string[]} */
+    const found = [];
+    for (const mark of isThere() ? cells.marks(at, host) : []) {
+      const faults = await this.faultsWith(at, mark);
       if (!isThere()) return;
-      if (!mark) {
-        this.illegal = found;
-        host.drawPad();
-        return;
-      }
-      const isBad = this.faultsWith(at, mark).some((fault) => !before.includes(fault));
-      host.later("judge", 0, () => next(left, before, isBad ? [...found, mark] : found));
-    };
-    host.later("judge", cells.wait, () => host.ask.loadGame(opened.game).then(() => {
-      if (isThere()) next(cells.marks(at, host), this.faultsWith(at, cells.none), []);
-    }, () => {}));
+      if (faults.some((fault) => !before.includes(fault))) found.push(mark);
+    }
+    if (!isThere()) return;
+    this.illegal = found;
+    host.drawPad();
   }
 
   /** @param {number} at @param {string} mark */
-  faultsWith(at, mark) {
+  async faultsWith(at, mark) {
     const { host, cells } = this;
     const { fill, switches } = host.page;
     const bare = cells.bare(fill, at, mark);
-    return cellFaults(host.ask({ do: "check", digits: host.opened.digits, fill: bare, switches, effort: "quick" }));
+    return cellFaults(await host.ask({ do: "check", digits: host.opened.digits, fill: bare, switches, effort: "quick" }));
   }
 }
 

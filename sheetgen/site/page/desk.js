@@ -2,9 +2,10 @@
 // a sheet shows is its game's (`ui`).
 
 import { beginHistory, stepHistory } from "./history.js";
+import { keptDirection } from "./onward.js";
 import { placeSign } from "./report.js";
 import { boardName } from "./start.js";
-/** @import { Board, Engine, History, Opened, Page, Proposal, Say, State, Ui, Verdict } from "./types.js" */
+/** @import { Ask, Board, History, Opened, Page, Proposal, Say, State, Ui, Verdict } from "./types.js" */
 
 /** Views that any game may have; others are of one game alone. */
 export const EVERYWHERE = ["board", "list", "players"];
@@ -13,15 +14,16 @@ export const EVERYWHERE = ["board", "list", "players"];
 
 /** The sheet that is open. */
 export class Desk {
-  /** @param {Say} say */
-  constructor(say) {
+  /** @param {Say} say @param {Ask} ask the rules */
+  constructor(say, ask) {
     this.say = say;
     /** @type {Opened|null} */
     this.opened = null;
     this.place = "";
     this.view = "board";
-    // The rest is there once the engine runs and a sheet is open.
-    this.ask = /** @type {Engine} */ (/** @type {unknown} */ (null));
+    this.direction = keptDirection(); // in which cells follow each other
+    this.ask = ask;
+    // The rest is there once a sheet is open.
     this.ui = /** @type {Ui} */ (/** @type {unknown} */ (null));
     this.board = /** @type {Board} */ (/** @type {unknown} */ (null));
     /** @type {History<Page>} */
@@ -69,14 +71,15 @@ export class Desk {
    * @param {Verdict|null} verdict of the rules
    * @param {boolean} isLooking for an order of play, beside the page
    * @param {Proposal[]} proposals what follows from the sheet
+   * @param {boolean} isUnchecked the rules cannot be asked
    * @returns {State}
    */
-  state(verdict, isLooking, proposals) {
-    const { sheet: opened, place, say, ui, isBlank } = this;
+  state(verdict, isLooking, proposals, isUnchecked) {
+    const { sheet: opened, place, say, ui, isBlank, direction } = this;
     const name = boardName(opened, say);
     const fileName = `${name.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}-${opened.serial}`;
     /** @type {State} */
-    const state = { opened, verdict, isLooking, proposals, place, say, ui, ...this.page, name, fileName, isBlank, findingsOf: (where) => placeSign(where, state), ...ui.state() };
+    const state = { opened, steps: this.history.past.length, verdict, isLooking, proposals, isUnchecked, place, say, ui, ...this.page, name, fileName, isBlank, direction, findingsOf: (where) => placeSign(where, state), ...ui.state() };
     return state;
   }
 }

@@ -1,6 +1,7 @@
 // The dialogs of the page: sharing, settings, another sheet.
 
 import { element } from "./dom.js";
+import { beginGuide } from "./guide.js";
 import { makeLink } from "./link.js";
 import { loadMaker } from "./runtime.js";
 import { openSettings } from "./settings.js";
@@ -19,11 +20,13 @@ import { pasteBox } from "./start.js";
  * @param {Drawing} drawing of it
  */
 export async function openShareOf(desk, rules, drawing) {
-  if (!desk.opened) return;
-  const { ask } = desk;
-  await Promise.all([loadMaker(), ask.fetchGame(desk.opened.game), ask.fetchWriter()]);
-  const answers = desk.isBlank ? "" : rules.packed(desk.page);
-  openShare({ ...drawing.state(), ask }, makeLink(desk.sheet.digits, answers));
+  const { opened, page, isBlank } = desk;
+  if (!opened) return;
+  const { digits } = opened;
+  const [answers, written] = await Promise.all([isBlank ? "" : rules.packed(page), desk.ask({ do: "write", digits, ...page }), loadMaker()]);
+  if (desk.opened !== opened) return;
+  if (desk.page !== page) await openShareOf(desk, rules, drawing);
+  else openShare(drawing.state(), makeLink(digits, answers), written.error === undefined ? written.file : "");
 }
 
 /**
@@ -36,6 +39,12 @@ export async function openShareOf(desk, rules, drawing) {
 export function openSettingsOf(desk, hand, drawing, onLanguage) {
   openSettings(desk.opened ? drawing.state() : { say: desk.say, opened: null }, {
     onLanguage,
+    onGuide: () => {
+      beginGuide();
+      document.querySelector("dialog")?.close();
+      drawing.draw();
+    },
+    onDirection: (direction) => hand.turnTo(direction),
     onVariant: (variant) => {
       hand.change({ ...desk.page, fill: { ...desk.page.fill, variant } }, desk.place);
       drawing.draw();

@@ -26,7 +26,8 @@ export class Drawing {
 
   /** @returns {State} what drawing functions want to know */
   state() {
-    return this.desk.state(this.rules.verdict, this.rules.isLooking, this.rules.proposals);
+    const { verdict, isLooking, proposals, isUnchecked } = this.rules;
+    return this.desk.state(verdict, isLooking, proposals, isUnchecked);
   }
 
   /** Draw all that is in sight. */
@@ -54,7 +55,7 @@ export class Drawing {
       byId(id).hidden = Boolean(isHidden);
       if (!isHidden) this.redraw(id, shown, (node) => replaceIn(node, draw()));
     }
-    drawTools(desk.history, ui.pen);
+    drawTools(desk);
     drawStatus(state);
     rove();
   }
@@ -103,15 +104,23 @@ export class Drawing {
  * @param {Desk} desk what is open
  */
 export function reveal(place, desk) {
-  const [kind, name] = place.split(":");
-  /** @type {Element|null} */
-  let node = desk.ui.find(place) || document.getElementById(placeId(place)) || document.getElementById(place);
-  if (kind === "cell" || kind === "field") {
-    const listed = document.querySelector(`#view-list [data-place="${place}"]`);
-    node = desk.view === "list" && listed ? listed : desk.board.buttons[desk.cellAt(name)];
-  }
+  const [kind] = place.split(":");
+  const node = kind === "cell" || kind === "field" ? cellNode(place, desk) : desk.ui.find(place) || document.getElementById(placeId(place)) || document.getElementById(place);
   if (!(node instanceof HTMLElement)) return;
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   node.focus({ preventScroll: true });
-  node.scrollIntoView({ block: kind === "report" ? "start" : "center", behavior: isCalm ? "auto" : "smooth" });
+  // The whole board has room, and what is in sight stays where it is.
+  const shown = node.closest(".board-field") || node;
+  shown.scrollIntoView({ block: kind === "report" ? "start" : "nearest", behavior: isCalm ? "auto" : "smooth" });
+}
+
+/**
+ * Return the button of a cell, or its entry in the list if that is in sight.
+ * @param {string} place of a cell or of its field
+ * @param {Desk} desk what is open
+ * @returns {HTMLElement|undefined}
+ */
+export function cellNode(place, desk) {
+  const listed = desk.view === "list" && document.querySelector(`#view-list [data-place="${place}"]`);
+  return listed instanceof HTMLElement ? listed : desk.board.buttons[desk.cellAt(place.split(":")[1])];
 }

@@ -1,70 +1,137 @@
-// The rules: the core in Python, on MicroPython.
+// The rules: the core in Python, on MicroPython. This is a script of its own, which runs in a
+// worker beside the page; on the page itself where the browser starts no worker.
 
-import { keepOffline, loadCore, loadMicroPython, loadRules, loadWriter, wasmAddress } from "./runtime.js";
-/** @import { Engine, Question } from "./types.js" */
-/** @import { Files, Python } from "./runtime.js" */
+import { loadCore, loadMicroPython, loadRules, loadWriter, wasmAddress } from "./engineruntime.js";
+/** @import { Question } from "./types.js" */
+/** @import { Files, Python } from "./engineruntime.js" */
+
+/**
+ * What a worker tells its page: the name of a lock that it holds as long as it lives; that
+ * questions are answered from now on; the answer to one, or why it failed; why it can go on no more.
+ * @typedef {{lock?: string, isReady?: boolean, number?: number, answer?: unknown, failed?: string, died?: string}} Told
+ */
 
 const HEAP = 16 * 1024 * 1024;
 const STACK = 8192; // words: so deep that the C stack ends first
 const ROOT = "/engine";
 
 /**
- * Start the engine, on the page or in a worker. It can open a sheet at once. The rules of
- * a game are fetched by `fetchGame(game)`, or by `prepare(question)` for whatever it is
- * about; `loadGame(game)` imports them too, bit by bit, so that the page answers
- * meanwhile; `fetchWriter()` brings what writes files. All of these are promises.
- * @returns {Promise<Engine>} what answers questions
+ * Start the engine, on the page or in a worker. What a question needs is fetched when it is
+ * asked: the rules of its game, and what writes files. Questions are answered in their order.
+ * @returns {Promise<(question: Question) => Promise<unknown>>} what answers questions; it fails
+ *   if something cannot be fetched
  */
 export async function startEngine() {
+  const [python, tell] = await startPython().catch((error) => {
+    throw new Death(lacksMemory(error) ? "memory" : String(error));
+  });
+  /** @param {Question} question */
+  const answer = (question) => {
+    try {
+      return JSON.parse(tell(JSON.stringify(question)));
+    } catch (error) {
+      // What Python raises is an answer, but where its memory or the runtime ends.
+      if (!(error instanceof Error) || error.name !== "PythonError" || /^MemoryError/m.test(error.message)) throw new Death(String(error));
+      return { error: "bad", message: String(error) };
+    }
+  };
+  const fetchGame = onceEach(async (game) => {
+    const { files, order } = await loadRules(game);
+    writeFiles(python.FS, files);
+    // One by one, so that a page without workers answers meanwhile.
+    for (const name of order) {
+      python.runPython(`import ${name}`);
+      if (globalThis.document) await new Promise((done) => setTimeout(done, 0));
+    }
+  });
+  const fetchWriter = onceEach(async () => writeFiles(python.FS, await loadWriter()));
+  const gameOf = onceEach(async (digits) => answer({ do: "open", digits }).game);
+  /** @type {Promise<unknown>} */
+  let last = Promise.resolve();
+  return (question) => {
+    const next = async () => {
+      if (question.do !== "open") {
+        const [{ digits = "" }] = question.sheets || [question];
+        const game = await gameOf(digits);
+        if (game) await fetchGame(game);
+        if (question.do === "write") await fetchWriter("");
+      }
+      return answer(question);
+    };
+    const told = last.then(next);
+    last = told.catch(() => null);
+    return told;
+  };
+}
+
+/** @returns {Promise<[Python, (question: string) => string]>} */
+async function startPython() {
   const [core, load, url] = await Promise.all([loadCore(), loadMicroPython(), wasmAddress()]);
   const python = await load({ heapsize: HEAP, pystack: STACK, url });
   writeFiles(python.FS, core.first);
   python.runPython(`import sys\nsys.path.insert(0, "${ROOT}")\nimport begin\n`);
-  const answer = python.globals.get("begin").begin(JSON.stringify(core.rules));
-  /** @param {Question} question */
-  const answerTo = (question) => {
-    try {
-      return JSON.parse(answer(JSON.stringify(question)));
-    } catch (error) {
-      return { error: "bad", message: String(error) };
-    }
-  };
-  /** @type {Record<string, Promise<string[]>>} */
-  const fetched = {};
-  /** @type {Record<string, Promise<void>>} */
-  const loaded = {};
-  const ask = /** @type {Engine} */ (answerTo);
-  ask.fetchGame = (game) => {
-    if (!fetched[game]) {
-      fetched[game] = loadRules(game).then((rules) => {
-        writeFiles(python.FS, rules.files);
-        return rules.order;
-      });
-      fetched[game].catch(() => delete fetched[game]);
-    }
-    return fetched[game];
-  };
-  ask.fetchWriter = async () => writeFiles(python.FS, await loadWriter());
-  ask.loadGame = (game) => {
-    loaded[game] = loaded[game] || ask.fetchGame(game).then((order) => loadModules(python, order));
-    loaded[game].catch(() => delete loaded[game]);
-    return loaded[game];
-  };
-  ask.prepare = async (question) => {
-    const [sheet] = question.sheets || [question];
-    const opened = ask({ do: "open", digits: sheet.digits });
-    if (!opened.error) await ask.fetchGame(opened.game);
-  };
-  if (globalThis.document) keepOffline().catch(() => false);
-  return ask;
+  return [python, python.globals.get("begin").begin(JSON.stringify(core.rules))];
 }
 
-/** @param {Python} python @param {string[]} names */
-async function loadModules(python, names) {
-  for (const name of names) {
-    python.runPython(`import ${name}`);
-    await new Promise((done) => setTimeout(done, 0));
-  }
+// A runtime that cannot grow traps while it starts, which it does for nothing else.
+/** @param {unknown} error */
+function lacksMemory(error) {
+  const isTrap = error instanceof WebAssembly.RuntimeError && !/Aborted/.test(error.message);
+  return isTrap || /memory/i.test(String(error));
+}
+
+/** Why an engine can go on no more: `memory`, or anything else. */
+class Death extends Error {}
+
+/** Answer the questions of a page, as its worker: nothing is told before the page listens. */
+function answerPage() {
+  /** @param {Told} told */
+  const tell = (told) => globalThis.postMessage(told);
+  /** @param {Error} error */
+  const die = ({ message }) => tell({ died: message });
+  const started = startEngine();
+  started.catch(() => null); // told once the page listens
+  /** @param {string} game whose rules will be wanted, or nothing */
+  const greet = (game) => {
+    tell({});
+    const lock = `sheetgen ${Math.random()}`;
+    navigator.locks?.request(lock, () => {
+      tell({ lock });
+      return new Promise(() => {}); // held for ever
+    }).catch(() => null);
+    started.then(() => tell({ isReady: true }), die);
+    if (game) loadRules(game).catch(() => null); // while the runtime starts
+  };
+  globalThis.onmessage = async ({ data: { game, number, question } }) => {
+    if (!number) {
+      greet(game);
+      return;
+    }
+    try {
+      tell({ number, answer: await (await started)(question) });
+    } catch (error) {
+      if (error instanceof Death) die(error);
+      else tell({ number, failed: String(error) });
+    }
+  };
+}
+
+/**
+ * Return what does something once for each name, and again only where that failed.
+ * @template T
+ * @param {(name: string) => Promise<T>} action
+ * @returns {(name: string) => Promise<T>}
+ */
+function onceEach(action) {
+  /** @type {Record<string, Promise<T>>} */
+  const begun = {};
+  return (name) => {
+    if (!begun[name]) {
+      begun[name] = action(name);
+      begun[name].catch(() => delete begun[name]);
+    }
+    return begun[name];
+  };
 }
 
 /** @param {Files} files @param {Record<string, string>} sources */
@@ -80,3 +147,6 @@ function writeFiles(files, sources) {
     files.writeFile(`${ROOT}/${path}`, source);
   }
 }
+
+if (globalThis.document) globalThis.startEngine = startEngine;
+else answerPage();

@@ -2,7 +2,11 @@
 
 /** @import { Opened, Page, Verdict } from "./types.js" */
 
-const FORMAT = 1;
+/** Of files that the page writes and reads. */
+export const FORMAT = 1;
+
+/** What a file with one sheet calls itself. */
+export const ONE_SHEET = "sheetgen fill";
 
 /**
  * Return a sheet as JSON, with what the rules said about it.
@@ -13,7 +17,7 @@ const FORMAT = 1;
  */
 export function writeJson(opened, page, verdict) {
   const { digits, serial, rules, evidence, game } = opened;
-  const kept = { kind: "sheetgen fill", format: FORMAT, game, rules, digits, serial, evidence };
+  const kept = { kind: ONE_SHEET, format: FORMAT, game, rules, digits, serial, evidence };
   return `${JSON.stringify({ ...kept, ...page, verdict }, null, 2)}\n`;
 }
 

@@ -1,11 +1,13 @@
 // The frame around a sheet: its title, its buttons, and lines that tell something.
 
 import { byId, element, findAll, replaceIn } from "./dom.js";
+import { guideStep } from "./guide.js";
 import { totalShortly, totalWords, verdictSign } from "./report.js";
 import { boardName, isKnown } from "./start.js";
 import { icon } from "./symbol.js";
 import { capitalised, sentences } from "./words.js";
-/** @import { History, Opened, Page, Pen, Say, State } from "./types.js" */
+/** @import { Opened, Say, State } from "./types.js" */
+/** @import { Desk } from "./desk.js" */
 
 /** The views that have a button. */
 export const VIEWS = ["board", "list", "play", "players"];
@@ -57,24 +59,34 @@ export function drawViews(shown, views) {
 }
 
 /**
- * Draw which steps there are, and whether cells are painted.
- * @param {History<Page>} history of the sheet
- * @param {Pen} pen of the game
+ * Draw which steps there are, whether cells are painted, and how they follow each other.
+ * @param {Desk} desk what is open
  */
-export function drawTools({ past, future }, pen) {
+export function drawTools({ history: { past, future }, ui: { pen }, direction, say }) {
   byId("undo").toggleAttribute("disabled", past.length === 0);
   byId("redo").toggleAttribute("disabled", future.length === 0);
+  const follow = byId("direction");
+  follow.hidden = !(pen.goesOn || pen.brush?.goesOn);
+  follow.setAttribute("aria-label", `${say("page.next-cell")}: ${say(`page.direction.${direction}`)}`);
+  replaceIn(follow, icon(direction === "off" ? "stay" : "order", direction === "columns" ? "turned" : ""));
   byId("brush").hidden = !pen.brush;
   byId("brush").setAttribute("aria-pressed", String(Boolean(pen.brush?.kind)));
 }
 
 /**
- * Draw the verdict in few words.
+ * Draw the verdict in few words, or one of the first steps.
  * @param {State} state of the page
  */
-export function drawStatus({ say, verdict, isLooking, isBlank }) {
+export function drawStatus(state) {
+  const { say, verdict, isLooking, isBlank, isUnchecked } = state;
+  const step = guideStep(state);
+  const guide = step ? say(`page.guide-${step}`) : "";
+  byId("skip").hidden = !step;
+  byId("status").classList.toggle("guide", step > 0);
   if (isBlank || !verdict) {
-    replaceIn(byId("status"), element("span", {}, say(isBlank ? "page.blank-short" : "page.checking")));
+    const key = isBlank ? "page.blank-short" : isUnchecked ? "page.unchecked" : "page.checking";
+    replaceIn(byId("status"), element("span", {}, guide || say(key)));
+    if (guide) announceOnce(guide);
     return;
   }
   const errors = verdict.findings.filter((finding) => finding.severity === "error").length;
@@ -84,9 +96,13 @@ export function drawStatus({ say, verdict, isLooking, isBlank }) {
     byId("status"),
     verdictSign(verdict.verdict),
     element("span", { class: "status-words" }, errors ? `${words} (${errors})` : words),
-    element("strong", { class: "status-total" }, capitalised(totalShortly(verdict, say)))
+    element(guide ? "span" : "strong", { class: "status-total" }, guide || capitalised(totalShortly(verdict, say)))
   );
-  const told = sentences([words, totalWords(verdict, say)], say);
+  announceOnce(sentences([words, totalWords(verdict, say), ...(guide ? [guide] : [])], say));
+}
+
+/** @param {string} told what is not told again as long as it stays */
+function announceOnce(told) {
   const announced = byId("announced");
   if (announced.textContent !== told) announced.textContent = told;
 }
@@ -98,6 +114,15 @@ export function drawStatus({ say, verdict, isLooking, isBlank }) {
 export function announce(text) {
   const node = byId("stepped");
   node.textContent = node.textContent === text ? `${text}\u00a0` : text;
+}
+
+/**
+ * Show whether what a part says is still of something that was changed since.
+ * @param {string} id of the part
+ * @param {boolean} isBusy
+ */
+export function showBusy(id, isBusy) {
+  byId(id).setAttribute("aria-busy", String(isBusy));
 }
 
 /**

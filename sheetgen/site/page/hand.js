@@ -1,8 +1,12 @@
 // What a reader does to the sheet that is open: chooses places, writes, goes back and forth.
 
-import { reveal } from "./drawing.js";
+import { cellNode, reveal } from "./drawing.js";
+import { feel } from "./feedback.js";
 import { announce, tell } from "./frame.js";
+import { followGuide } from "./guide.js";
 import { redoStep, undoStep } from "./history.js";
+import { DIRECTIONS, nextCell } from "./onward.js";
+import { keepChoice } from "./store.js";
 import { placeWords } from "./words.js";
 /** @import { Page } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
@@ -22,10 +26,13 @@ export class Hand {
 
   /** Put a page behind the one before. @param {Page} page @param {string} place where that was done */
   change(page, place) {
-    if (this.desk.step(page, place)) this.changed();
+    if (!this.desk.step(page, place)) return;
+    feel("written");
+    this.changed();
   }
 
   changed() {
+    followGuide(this.desk.history.past.length);
     this.shelf.keepSoon();
     this.rules.checkSoon();
   }
@@ -38,6 +45,36 @@ export class Hand {
     desk.ui.pen.onSelect(isOther);
     this.drawing.draw();
     desk.ui.pen.judgeSoon?.();
+  }
+
+  /**
+   * Choose the next cell that is not full; a voice that reads hears which one that is.
+   * @param {(at: number) => boolean} isFull whether nothing is left to write in a cell
+   * @param {boolean} [isWanted] though the reader chooses cells alone
+   */
+  goOn(isFull, isWanted = false) {
+    const { desk } = this;
+    const { cells } = desk.sheet;
+    const at = desk.chosenCell();
+    const next = desk.direction === "off" && !isWanted ? at : nextCell(cells, at, desk.direction, isFull);
+    if (next === at) return;
+    const place = `cell:${cells[next].name}`;
+    const isFocused = cellNode(desk.place, desk)?.matches(":focus-visible");
+    this.select(place);
+    const node = cellNode(place, desk);
+    if (isFocused) node?.focus();
+    else announce(placeWords(place, desk.say));
+    this.rules.hooks.whenFree("sight", () => node?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+  }
+
+  /** Let cells follow each other in a direction, the next one if none is named. @param {string} [direction] */
+  turnTo(direction) {
+    const { desk } = this;
+    const { say } = desk;
+    desk.direction = direction || DIRECTIONS[(DIRECTIONS.indexOf(desk.direction) + 1) % DIRECTIONS.length];
+    keepChoice("direction", desk.direction);
+    this.drawing.draw();
+    announce(say(`page.direction.${desk.direction}`));
   }
 
   /** Choose a place and bring it into sight. @param {string} place */
@@ -88,7 +125,8 @@ export class Hand {
   /** What a key of the pad may change, and how it was before. */
   remember() {
     const { history, place, view, ui } = this.desk;
-    return { history, place, view, ui, brush: ui.pen.brush?.kind ?? "", isFresh: ui.pen.figures.isFresh };
+    const { kind = "", isAlone = false, phase = 0 } = ui.pen.brush || {};
+    return { history, place, view, ui, brush: { kind, isAlone, phase }, isFresh: ui.pen.figures.isFresh };
   }
 
   /** Let stand what stood there. @param {ReturnType<Hand["remember"]>} memory */
@@ -98,7 +136,7 @@ export class Hand {
     const isOther = history !== desk.history;
     Object.assign(desk, { history, place, view });
     ui.pen.onSelect(false);
-    if (ui.pen.brush) ui.pen.brush.kind = brush;
+    if (ui.pen.brush) Object.assign(ui.pen.brush, brush);
     ui.pen.figures.isFresh = isFresh;
     if (isOther) this.changed();
     this.drawing.draw();

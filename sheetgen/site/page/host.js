@@ -30,6 +30,9 @@ export function makeHost(desk, { hand, drawing, rules, shelf, timers }) {
     get view() {
       return desk.view;
     },
+    get direction() {
+      return desk.direction;
+    },
     get say() {
       return desk.say;
     },
@@ -42,8 +45,8 @@ export function makeHost(desk, { hand, drawing, rules, shelf, timers }) {
       hand.change({ ...desk.page, fill }, place);
       hand.select(place);
     },
-    take(group) {
-      const [, values, fill] = rules.proposal(group) || [];
+    async take(group) {
+      const [, values, fill] = (await rules.proposal(group).catch(() => undefined)) || [];
       if (!values || !fill) return;
       const [[place] = [desk.place]] = values;
       hand.change({ ...desk.page, fill }, place);
@@ -53,6 +56,7 @@ export function makeHost(desk, { hand, drawing, rules, shelf, timers }) {
     draw: () => drawing.draw(),
     drawPad: () => drawing.drawPad(drawing.state()),
     go: (place) => hand.go(place),
+    goOn: (isFull, isWanted) => hand.goOn(isFull, isWanted),
     reveal: (place) => reveal(place, desk),
     show: (view) => hand.show(view),
     tell,

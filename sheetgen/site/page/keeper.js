@@ -44,6 +44,7 @@ export class Keeper {
    * Keep what was entered.
    * @param {History<Page>} history its page and the steps to it
    * @param {string} name of the sheet
+   * @returns {boolean} whether it could be kept
    */
   keep(history, name) {
     const { digits } = this;
@@ -54,6 +55,7 @@ export class Keeper {
     if (isKept && !this.isApart) this.seen = text;
     if (isKept) keepText(UNDO_KEY, digits, packHistory(history));
     else this.hooks.onFull();
+    return isKept;
   }
 
   /** See whether another window kept something. */
@@ -88,6 +90,15 @@ export class Keeper {
     forget(UNDO_KEY, this.digits);
     return putAside(SHEET_KEY, this.digits);
   }
+}
+
+/**
+ * Return the page that is kept of a sheet.
+ * @param {string} digits of the sheet
+ * @returns {Page|null} nothing if none can be read
+ */
+export function keptPage(digits) {
+  return readPage(keptText(SHEET_KEY, digits));
 }
 
 /** @param {string|null} text */

@@ -53,6 +53,16 @@ export function tablesAddress() {
 }
 
 /**
+ * Return the address of the page as one file, where a host offers that.
+ * @returns {string}
+ */
+export function oneFile() {
+  /** @type {HTMLMetaElement|null} */
+  const mark = document.querySelector('meta[name="tables"]');
+  return mark?.dataset.file || "";
+}
+
+/**
  * Return digits in groups of five, for reading.
  * @param {string} digits many
  * @returns {string}

@@ -1,6 +1,9 @@
 // The players of one game whose sheets stand in links.
 
+import { troubleOf } from "./asker.js";
+import { showBusy } from "./frame.js";
 import { makeLink } from "./link.js";
+import { UNASKED } from "./rules.js";
 import { isOneGame, readTable } from "./table.js";
 /** @import { LinkedSheets, TableHooks } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
@@ -15,6 +18,8 @@ export class Linked {
     this.onChange = onChange;
     /** @type {LinkedSheets} */
     this.table = { text: "", trouble: "", answer: null, serials: [] };
+    /** @type {Promise<unknown>} */
+    this.last = Promise.resolve();
   }
 
   /** @returns {TableHooks} what can be done */
@@ -23,14 +28,32 @@ export class Linked {
       onText: (text) => {
         this.table.text = text;
       },
-      onAddOwn: () => this.addOwn(),
-      onRank: () => this.rank(),
+      onAddOwn: () => this.inTurn(() => this.addOwn()),
+      onRank: () => this.inTurn(() => this.rank()),
     };
   }
 
-  addOwn() {
-    const { desk, table } = this;
-    const link = makeLink(desk.sheet.digits, this.rules.packed(desk.page));
+  // One after the other: sheets that are ranked may be those that are being added.
+  /** @param {() => Promise<void>} action */
+  async inTurn(action) {
+    showBusy("players", true);
+    const done = this.last.then(action).catch((error) => this.tell(this.desk.say(troubleOf(error))));
+    this.last = done;
+    await done;
+    if (this.last === done) showBusy("players", false);
+  }
+
+  /** @param {string} trouble a sentence */
+  tell(trouble) {
+    this.table = { ...this.table, trouble, answer: null };
+    this.onChange();
+  }
+
+  async addOwn() {
+    const { desk } = this;
+    const { digits } = desk.sheet;
+    const link = makeLink(digits, await this.rules.packed(desk.page));
+    const { table } = this;
     const lines = table.text.split("\n").filter((line) => line.trim() !== "");
     this.table = { ...table, text: `${[...lines, link].join("\n")}\n` };
     this.onChange();
@@ -39,7 +62,7 @@ export class Linked {
   async rank() {
     const { ask, say } = this.desk;
     const { text } = this.table;
-    const { sheets, bad } = readTable(text, ask);
+    const { sheets, bad } = await readTable(text, ask);
     /** @type {LinkedSheets} */
     const told = { text, trouble: "", answer: null, serials: [] };
     if (bad || sheets.length === 0) {
@@ -50,12 +73,12 @@ export class Linked {
       const plain = sheets.map(({ digits, fill }) => ({ digits, fill }));
       const { switches } = sheets[0];
       const answer = await this.rules.askDeep({ do: "table", sheets: plain, switches });
-      if (this.table.text !== text) return; // other links were put in meanwhile
       if (answer.error === undefined) told.answer = answer;
-      else told.trouble = say("page.table.unlike");
-      const opened = sheets.map(({ digits }) => ask({ do: "open", digits }));
+      else told.trouble = say(answer.error === UNASKED && answer.message ? answer.message : "page.table.unlike");
+      const opened = await Promise.all(sheets.map(({ digits }) => ask({ do: "open", digits })));
       told.serials = opened.map((one) => (one.error === undefined ? one.serial : 0));
     }
+    if (this.table.text !== text) return; // other links were put in meanwhile
     this.table = told;
     this.onChange();
   }

@@ -3,22 +3,21 @@
 
 import { element, findAll } from "./dom.js";
 import { beginHistory, stepHistory } from "./history.js";
+import { keptPage } from "./keeper.js";
 import { loadGame } from "./runtime.js";
-/** @import { Host, Ui } from "./types.js" */
+/** @import { Ask, Host, LinkAnswers, Ui } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
-/** @import { Rules } from "./rules.js" */
 
 /**
  * Return a game's part of the page.
  * @param {Ui|null} before the one that was there last
  * @param {string} game whose it is to be
  * @param {Host} host what it is given
- * @returns {Promise<Ui|null>} nothing if it cannot be loaded
+ * @returns {Promise<Ui>} fails if it cannot be loaded
  */
 export async function loadUi(before, game, host) {
   if (before && before.game === game) return before;
-  const made = await loadGame(game).catch(() => null);
-  return made && made.makeUi(host);
+  return (await loadGame(game)).makeUi(host);
 }
 
 /**
@@ -35,18 +34,33 @@ export function placeSections(ui) {
 }
 
 /**
- * Take what a link says; what stood there is a step away.
+ * Ask what a link says that was written.
+ * @param {Ask} ask the rules
+ * @param {string} digits of the sheet
  * @param {string} answers their digits
+ * @returns {Promise<LinkAnswers|null>} nothing if there are none, or what is kept says the same
+ */
+export async function readAnswers(ask, digits, answers) {
+  if (!answers) return null;
+  const mine = keptPage(digits);
+  const [page, packed] = await Promise.all([
+    ask({ do: "unpack", digits, answers }),
+    mine && ask({ do: "pack", digits, ...mine }),
+  ]);
+  return packed && packed.answers === answers ? null : page;
+}
+
+/**
+ * Take what a link says; what stood there is a step away.
+ * @param {LinkAnswers|null} page what was read in it
  * @param {Desk} desk what is open
- * @param {Rules} rules of the sheet
  * @param {boolean} isKept whether the page before was kept on this device
  * @returns {string} what to tell about that
  */
-export function takeAnswers(answers, desk, rules, isKept) {
-  const mine = desk.page;
-  const page = desk.ask({ do: "unpack", digits: desk.sheet.digits, answers });
+export function takeAnswers(page, desk, isKept) {
+  if (!page) return "";
   if (page.error !== undefined) return desk.say("page.answers-damaged");
-  if (rules.packed(mine) === answers) return "";
+  const mine = desk.page;
   const theirs = { fill: page.fill, switches: page.switches };
   desk.history = isKept ? stepHistory(desk.history, theirs, "") : beginHistory(theirs);
   return isKept && !desk.ui.isBlank(mine.fill) ? desk.say("page.link-differs") : "";

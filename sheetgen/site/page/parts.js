@@ -1,44 +1,8 @@
 // Parts that the cards of several games are made of.
 
 import { element } from "./dom.js";
-import { placeId } from "./link.js";
 import { icon } from "./symbol.js";
-/** @import { Child, Option, SelectHooks, State } from "./types.js" */
-
-const NOTHING = "\u2013";
-
-/**
- * Return a number that is written with the dock's figures.
- * @param {string} place such as `silver`
- * @param {number|null|undefined} value what stands there
- * @param {string} label what it is
- * @param {State} state of the page
- * @param {SelectHooks} hooks what a tap does
- * @param {string} [kind] further classes
- * @returns {Element}
- */
-export function numberButton(place, value, label, state, hooks, kind = "") {
-  const { say, verdict } = state;
-  const isThere = value !== null && value !== undefined;
-  const sum = verdict && isThere ? verdict.sums[place] || "" : "";
-  const told = sum ? `, ${say(`sum.${sum}`)}` : "";
-  return element(
-    "button",
-    {
-      type: "button",
-      class: `value boxed ${kind} ${sum} ${state.place === place ? "chosen" : ""}`,
-      "data-key": place,
-      "data-place": place,
-      id: placeId(place),
-      "aria-label": `${label}: ${isThere ? value : say("sum.absent")}${told}`,
-      onclick: () => hooks.onSelect(place),
-    },
-    element("span", { class: "figure" }, isThere ? String(value) : NOTHING),
-    sum === "right" && icon("tick", "sum-sign"),
-    sum === "wrong" && icon("cross", "sum-sign"),
-    sum === "open" && element("span", { class: "sum-sign", "aria-hidden": "true" }, "?")
-  );
-}
+/** @import { Child, Option, State } from "./types.js" */
 
 /**
  * Return a count with a button for one less and one for one more.
@@ -48,9 +12,10 @@ export function numberButton(place, value, label, state, hooks, kind = "") {
  * @param {State} state of the page
  * @param {(count: number) => void} onCount what to do with a new count
  * @param {number} [most] that it can be
+ * @param {Element} [figure] that shows it
  * @returns {Element}
  */
-export function stepper(key, count, label, { say }, onCount, most = 63) {
+export function stepper(key, count, label, { say }, onCount, most = 63, figure) {
   /** @param {string} name @param {string} picture @param {number} value */
   const step = (name, picture, value) =>
     element(
@@ -67,9 +32,9 @@ export function stepper(key, count, label, { say }, onCount, most = 63) {
     );
   return element(
     "div",
-    { class: "stepper", role: "group", "aria-label": `${label}: ${count}` },
+    { class: "stepper", role: "group", "aria-label": figure ? label : `${label}: ${count}` },
     step("less", "minus", count - 1),
-    element("span", { class: `count-figure ${count ? "" : "zero"}` }, String(count)),
+    figure || element("span", { class: `count-figure ${count ? "" : "zero"}` }, String(count)),
     step("more", "plus", count + 1)
   );
 }

@@ -1,11 +1,14 @@
 // Asking the rules about the sheet that is open: soon after each change, and further
 // beside the page where that leaves something open.
 
-import { byId } from "./dom.js";
-import { Searcher } from "./searcher.js";
+import { Asker, troubleOf } from "./asker.js";
+import { showBusy } from "./frame.js";
 /** @import { AskDeep, CheckQuestion, Entry, Page, Proposal, Question, Refusal, Verdict } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
 /** @import { Timers } from "./timers.js" */
+
+/** The error of an answer that could not be asked for; its message is the key of a sentence. */
+export const UNASKED = "unasked";
 
 const CHECK_AFTER_MS = 120;
 const LOOK_AFTER_MS = 300;
@@ -30,12 +33,14 @@ export class Rules {
     /** @type {Proposal[]} */
     this.proposals = []; // what follows from the page that was checked last
     this.isLooking = false; // for an order of play, beside the page
+    this.isUnchecked = false; // they cannot be asked
     this.checks = 0; // how often the rules have answered
     this.isProven = true; // the rules could read what was kept
-    /** @type {Searcher<CheckQuestion, Verdict|Refusal>} */
-    this.searcher = new Searcher();
-    /** @type {Searcher<Question, unknown>|null} */
-    this.deep = null;
+    this.isAsking = false; // a check is under way
+    this.isWanted = false; // and another is to follow
+    // Engines for questions that take long start at the first of them.
+    this.searcher = new Asker(() => {}, desk.ask);
+    this.deep = new Asker(() => {}, desk.ask);
   }
 
   /** Begin with another sheet. */
@@ -47,20 +52,35 @@ export class Rules {
 
   /** Ask soon: the sheet has changed. */
   checkSoon() {
-    const { ask, sheet } = this.desk;
     this.stop();
-    showBusy(true);
-    this.timers.later("check", CHECK_AFTER_MS, () => ask.loadGame(sheet.game).then(() => this.check(), () => showBusy(false)));
+    showBusy("report", true);
+    this.timers.later("check", CHECK_AFTER_MS, () => this.check());
+  }
+
+  // One question at a time: a page that has changed meanwhile is asked about after it.
+  async check() {
+    this.isWanted = true;
+    if (this.isAsking) return;
+    this.isAsking = true;
+    while (this.isWanted) {
+      this.isWanted = false;
+      await this.checkOnce().then(
+        () => { this.isUnchecked = false; },
+        () => this.giveUp()
+      );
+    }
+    this.isAsking = false;
   }
 
   // Fingers that came down while the rules were asked are heard before the answer is drawn.
-  check() {
+  async checkOnce() {
     const { desk } = this;
-    if (!desk.opened) return;
-    const { page } = desk;
+    const { opened, page } = desk;
+    if (!opened) return;
     /** @type {CheckQuestion} */
-    const question = { do: "check", digits: desk.opened.digits, ...page };
-    const verdict = desk.ask({ ...question, effort: "quick" });
+    const question = { do: "check", digits: opened.digits, ...page };
+    const verdict = await desk.ask({ ...question, effort: "quick" });
+    if (opened !== desk.opened || page !== desk.page) return; // it is checked anew
     if (verdict.error !== undefined && !this.isProven) {
       this.hooks.onRefused();
       return;
@@ -71,17 +91,17 @@ export class Rules {
       this.isLooking = verdict.error === undefined && Boolean(verdict.wants_more);
       this.take(verdict.error === undefined ? verdict : null);
       desk.ui.pen.judgeSoon?.();
-      this.timers.later("propose", PROPOSE_AFTER_MS, () => this.propose(question));
+      this.timers.later("propose", PROPOSE_AFTER_MS, () => this.propose(question).catch(() => null));
       if (this.isLooking) this.timers.later("look", LOOK_AFTER_MS, () => this.lookFurther(question));
     }));
   }
 
   // What follows from the sheet is drawn when it is known: no tap waits for it.
   /** @param {CheckQuestion} question */
-  propose(question) {
+  async propose(question) {
     const { desk } = this;
     const { page } = desk;
-    const found = this.askProposals(question);
+    const found = await this.askProposals(question);
     this.hooks.whenFree("propose", () => {
       if (page !== desk.page || !desk.opened) return;
       const isOther = JSON.stringify(found) !== JSON.stringify(this.proposals);
@@ -92,21 +112,27 @@ export class Rules {
     });
   }
 
-  /** @param {Entry} entry @returns {Proposal[]} */
-  askProposals(entry) {
-    const answer = this.desk.ask({ ...entry, do: "propose" });
+  /** @param {Entry} entry @returns {Promise<Proposal[]>} */
+  async askProposals(entry) {
+    const answer = await this.desk.ask({ ...entry, do: "propose" });
     return answer.error === undefined ? answer.groups : [];
   }
 
   /**
    * What follows from the page as it is now, of a group: what is shown may be of the page
-   * before the last tap.
+   * before the last tap, and another tap may come before the answer.
    * @param {string} group of proposals
-   * @returns {Proposal|undefined}
+   * @returns {Promise<Proposal|undefined>} nothing if another sheet was opened meanwhile
    */
-  proposal(group) {
+  async proposal(group) {
     const { desk } = this;
-    return this.askProposals({ digits: desk.sheet.digits, ...desk.page }).find(([name]) => name === group);
+    const { sheet } = desk;
+    for (;;) {
+      const { page } = desk;
+      const found = await this.askProposals({ digits: sheet.digits, ...page });
+      if (desk.opened !== sheet) return undefined;
+      if (desk.page === page) return found.find(([name]) => name === group);
+    }
   }
 
   // Look for an order of play beside the page, which goes on meanwhile; where the
@@ -114,9 +140,10 @@ export class Rules {
   /** @param {CheckQuestion} question */
   async lookFurther(question) {
     const { desk } = this;
-    const verdict = await this.searcher.ask(question).catch(() => desk.ask(question));
-    if (!verdict) return; // it was stopped
     const { page } = desk;
+    /** @type {Verdict|Refusal|null} */
+    const verdict = await this.searcher.askAlone({ ...question }).catch(() => this.verdict);
+    if (!verdict) return; // it was stopped
     this.hooks.whenFree("look", () => {
       if (page !== desk.page || !desk.opened) return;
       this.isLooking = false;
@@ -124,12 +151,17 @@ export class Rules {
     });
   }
 
+  giveUp() {
+    this.isUnchecked = true;
+    if (this.desk.opened) this.take(null);
+  }
+
   /** @param {Verdict|null} verdict */
   take(verdict) {
     this.verdict = verdict;
     this.checks += 1;
     this.hooks.onVerdict();
-    showBusy(false);
+    showBusy("report", false);
   }
 
   /** Ask no further about the sheet as it was. */
@@ -138,29 +170,26 @@ export class Rules {
     this.searcher.stop();
   }
 
-  /** The digits of a page's answers; nothing while the rules are not there. @param {Page} page */
-  packed(page) {
-    return this.desk.ask({ do: "pack", digits: this.desk.sheet.digits, ...page }).answers || "";
+  /** The digits of a page's answers; nothing if the rules refuse them. @param {Page} page */
+  async packed(page) {
+    const { answers = "" } = await this.desk.ask({ do: "pack", digits: this.desk.sheet.digits, ...page });
+    return answers;
   }
 
   /**
    * What asks about one sheet or several: quickly, and beside the page what that leaves open.
+   * Where the rules cannot be asked, that is the refusal `UNASKED`.
    * @returns {AskDeep}
    */
   get askDeep() {
     /** @param {Question} question */
     const ask = async (question) => {
-      const quick = /** @type {Verdict|Refusal} */ (this.desk.ask({ ...question, effort: "quick" }));
+      /** @type {Promise<Verdict|Refusal>} */
+      const asked = this.desk.ask({ ...question, effort: "quick" });
+      const quick = await asked.catch((error) => ({ error: UNASKED, message: troubleOf(error) }));
       if (quick.error !== undefined || !quick.wants_more) return quick;
-      this.deep = this.deep || new Searcher();
-      return (await this.deep.ask(question).catch(() => this.desk.ask(question))) || quick;
+      return (await this.deep.askAlone(question).catch(() => null)) || quick;
     };
     return /** @type {AskDeep} */ (ask);
   }
-}
-
-// What the report says is of a sheet that was changed since.
-/** @param {boolean} isBusy */
-function showBusy(isBusy) {
-  byId("report").setAttribute("aria-busy", String(isBusy));
 }

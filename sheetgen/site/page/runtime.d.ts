@@ -1,20 +1,8 @@
 // Made by the build: what the page loads when it is wanted.
 
 import { Hall } from "./hall.js";
+import { startEngine as start } from "./engine.js";
 import { MakeUi } from "./types.js";
-
-/** The file system of the runtime. */
-export interface Files {
-  analyzePath(path: string): { exists: boolean };
-  mkdir(path: string): void;
-  writeFile(path: string, text: string): void;
-}
-
-export interface Python {
-  FS: Files;
-  runPython(source: string): void;
-  globals: { get(name: string): { begin(rules: string): (question: string) => string } };
-}
 
 export interface Corner {
   x: number;
@@ -38,15 +26,25 @@ export function loadMaker(): Promise<void>;
 export function loadReader(): Promise<FindCode>;
 export function loadTexts(language: string, game?: string): Promise<void>;
 export function loadGame(game: string): Promise<{ makeUi: MakeUi }>;
-export function loadRules(game: string): Promise<{ files: Record<string, string>; order: string[] }>;
-export function loadWriter(): Promise<Record<string, string>>;
+/** The clauses of a game in a language, by numbers. */
+export interface Clauses {
+  section: Record<string, string>;
+  clause: Record<string, string>;
+  source: Record<string, string>;
+}
+
+/** Of the file that a text of the game names. */
+export function loadClauses(file: string, language: string): Promise<Clauses>;
 export function loadHall(): Promise<{ Hall: typeof Hall }>;
-export function loadMicroPython(): Promise<(options: { heapsize: number; pystack: number; url: string }) => Promise<Python>>;
-export function loadCore(): Promise<{ first: Record<string, string>; rules: unknown[] }>;
-export function wasmAddress(): Promise<string>;
+export function loadEngine(): ReturnType<typeof start>;
+export function engineAddress(): string;
 export function keepOffline(): Promise<boolean>;
 
 declare global {
+  /** Starts the engine on the page, once `loadEngine` has loaded it. */
+  var startEngine: undefined | typeof start;
+  /** The engine's worker, which the head of the page starts before its script is there. */
+  var early: Worker | null | undefined;
   /** The library that makes codes, once `loadMaker` has loaded it. */
   var qrcode:
     | undefined

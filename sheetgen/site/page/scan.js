@@ -9,6 +9,9 @@ import { openDialog } from "./sheetdialog.js";
 
 /** @typedef {HTMLImageElement | HTMLVideoElement} Picture */
 
+/** The address behind `#` that opens the camera: a phone's shortcut to the page has it. */
+export const SCAN = "#scan";
+
 const EVERY_MS = 250;
 const FRAME = 800; // pixels on the longer side of a picture of the camera
 const SIZES = [800, 1400, 2400]; // of a whole photo, tried in turn
@@ -33,10 +36,17 @@ export function makeScanButtons(say, onText, tell, onSeveral) {
     file.value = "";
   });
   return [
-    hasCamera && element("button", { type: "button", onclick: () => scan(say, onText) }, say("page.scan")),
+    hasCamera && element("button", { type: "button", class: "scan", onclick: () => scan(say, onText) }, say("page.scan")),
     element("button", { type: "button", onclick: () => file.click() }, say("page.photo")),
     file,
   ];
+}
+
+/** Press the start page's button for the camera, where there is one. */
+export function openCamera() {
+  /** @type {HTMLElement|null} */
+  const button = document.querySelector("#start .scan");
+  button?.click();
 }
 
 /** @param {Say} say @param {(text: string) => void} onText */

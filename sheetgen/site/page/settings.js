@@ -1,10 +1,14 @@
 // How the game was played: the variant, and how open questions of the rules are
 // answered; and the language of the page.
 
+import { clauseKey } from "./clause.js";
 import { DATA } from "./data.js";
 import { element } from "./dom.js";
+import { FEEDBACK, feel, keptFeedback } from "./feedback.js";
+import { HOLDS, holdBy } from "./held.js";
+import { DIRECTIONS } from "./onward.js";
 import { openDialog } from "./sheetdialog.js";
-import { keptChoice } from "./store.js";
+import { keepChoice, keptChoice } from "./store.js";
 /** @import { Closed, Say, SettingHooks, State } from "./types.js" */
 
 /**
@@ -25,9 +29,10 @@ export function chosenLanguage(ofSheet) {
  */
 export function openSettings(state, hooks) {
   const { say, opened } = state;
-  const parts = [languageField(say, hooks.onLanguage)];
+  const parts = [languageField(say, hooks.onLanguage), ...Object.keys(HOLDS).map((name) => heldField(name, say))];
+  if (opened?.cells.length) parts.push(directionField(state, hooks));
   if (opened && opened.sheet.variants.length > 1) parts.push(variantField(state, hooks));
-  if (opened) parts.push(switchFields(state, hooks));
+  if (opened) parts.push(feedbackField(say), guideButton(say, hooks), switchFields(state, hooks));
   openDialog(say("page.settings"), say("page.close"), parts);
 }
 
@@ -38,46 +43,48 @@ export function openSettings(state, hooks) {
  * @returns {Element}
  */
 export function languageField(say, onLanguage) {
-  const options = Object.entries(DATA.languages).map(([language, name]) =>
-    element("option", { value: language, lang: language, selected: language === say.language }, name)
-  );
-  return element(
-    "label",
-    { class: "choice" },
-    element("span", {}, say("page.language")),
-    element("select", { onchange: (event) => onLanguage(event.target.value) }, options)
-  );
+  const names = Object.entries(DATA.languages);
+  return choiceField(say("page.language"), names.map(([name, words]) => [name, words, name]), say.language, onLanguage);
 }
 
 /** @param {State} state @param {SettingHooks} hooks */
-function variantField(state, hooks) {
-  const { say, opened, fill } = state;
-  const options = opened.sheet.variants.map((variant) =>
-    element("option", { value: variant, selected: variant === fill.variant }, say(`page.variant.${variant}`))
-  );
-  return element(
-    "label",
-    { class: "choice" },
-    element("span", {}, say("page.variant.title")),
-    element("select", { onchange: (event) => hooks.onVariant(event.target.value) }, options)
-  );
+function variantField({ say, opened, fill }, { onVariant }) {
+  const { variants } = opened.sheet;
+  return choiceField(say("page.variant.title"), variants.map((name) => [name, say(`page.variant.${name}`)]), fill.variant, onVariant);
+}
+
+// Whose hand holds this device, and how large its text is.
+/** @param {string} name @param {Say} say */
+function heldField(name, say) {
+  const options = HOLDS[name];
+  return choiceField(say(`page.${name}`), options.map((one) => [one, say(`page.${name}-${one}`)]), keptChoice(name) || options[0], (one) => holdBy(name, one));
 }
 
 /** @param {State} state @param {SettingHooks} hooks */
-function switchFields(state, hooks) {
-  const { say, opened, switches } = state;
+function directionField({ say, direction }, { onDirection }) {
+  return choiceField(say("page.next-cell"), DIRECTIONS.map((name) => [name, say(`page.direction.${name}`)]), direction, onDirection);
+}
+
+/** @param {Say} say */
+function feedbackField(say) {
+  return choiceField(say("page.feedback"), FEEDBACK.map((name) => [name, say(`page.feedback.${name}`)]), keptFeedback(), (name) => {
+    keepChoice("feedback", name);
+    feel("written");
+  });
+}
+
+/** @param {Say} say @param {SettingHooks} hooks */
+function guideButton(say, { onGuide }) {
+  return element("p", { class: "choice" }, element("button", { type: "button", onclick: onGuide }, say("page.guide-again")));
+}
+
+/** @param {State} state @param {SettingHooks} hooks */
+function switchFields({ say, opened, switches }, { onSwitch }) {
   const fields = opened.sheet.switches.map(([name, settings, clause]) => {
-    const chosen = switches[name] || settings[0];
-    const options = settings.map((setting, place) => {
-      const words = say(`page.setting.${setting}`) + (place ? "" : ` (${say("page.usual")})`);
-      return element("option", { value: setting, selected: setting === chosen }, words);
-    });
-    return element(
-      "label",
-      { class: "choice question" },
-      element("span", {}, say(`page.switch.${name}`), " ", clause && element("span", { class: "clause" }, `[${clause}]`)),
-      element("select", { onchange: (event) => hooks.onSwitch(name, event.target.value) }, options)
-    );
+    /** @type {[string, string][]} */
+    const options = settings.map((setting, place) => [setting, say(`page.setting.${setting}`) + (place ? "" : ` (${say("page.usual")})`)]);
+    const field = choiceField(say(`page.switch.${name}`), options, switches[name] || settings[0], (setting) => onSwitch(name, setting));
+    return element("div", { class: "question" }, field, clause && clauseKey(clause, say, name));
   });
   return element(
     "section",
@@ -85,5 +92,22 @@ function switchFields(state, hooks) {
     element("h3", {}, say("page.open-questions")),
     element("p", { class: "hint" }, say("page.open-questions-hint")),
     fields
+  );
+}
+
+/**
+ * @param {string} title @param {[value: string, words: string, lang?: string][]} options
+ * @param {string} chosen @param {(value: string) => void} onChoose
+ */
+function choiceField(title, options, chosen, onChoose) {
+  return element(
+    "label",
+    { class: "choice" },
+    element("span", {}, title),
+    element(
+      "select",
+      { onchange: (event) => onChoose(event.target.value) },
+      options.map(([value, words, lang]) => element("option", { value, lang, selected: value === chosen }, words))
+    )
   );
 }

@@ -4,16 +4,17 @@
 import { element, vector } from "./dom.js";
 import { offerFile, writeJson } from "./export.js";
 import { openDialog } from "./sheetdialog.js";
-/** @import { Ask, State } from "./types.js" */
+/** @import { State } from "./types.js" */
 
 const QUIET = 4; // modules around a code
 
 /**
  * Open what a sheet can be shared with.
- * @param {State & {ask: Ask}} state of the page, and the engine
+ * @param {State} state of the page
  * @param {string} link with what was written
+ * @param {string} file the fill file; nothing if there is none
  */
-export function openShare(state, link) {
+export function openShare(state, link, file) {
   const { say, opened, fill, switches, verdict, name } = state;
   const stem = `${state.fileName}`;
   const told = element("p", { class: "told", role: "status" });
@@ -26,8 +27,7 @@ export function openShare(state, link) {
   });
   const send = () => navigator.share({ title: name, url: link }).catch(() => {});
   const fillFile = () => {
-    const answer = state.ask({ do: "write", digits: opened.digits, fill, switches });
-    if (answer.error === undefined) offerFile(`${stem}.toml`, answer.file, "application/toml");
+    if (file) offerFile(`${stem}.toml`, file, "application/toml");
     else told.textContent = say("page.no-file");
   };
   const json = () => offerFile(`${stem}.json`, writeJson(opened, { fill, switches }, verdict), "application/json");

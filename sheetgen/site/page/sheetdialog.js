@@ -13,15 +13,14 @@ import { icon } from "./symbol.js";
  * @returns {HTMLDialogElement}
  */
 export function openDialog(title, closeLabel, children) {
-  const heading = element("h2", { id: "dialog-title" }, title);
   /** @type {HTMLDialogElement} */
   const dialog = element(
     "dialog",
-    { "aria-labelledby": "dialog-title" },
+    { "aria-label": title },
     element(
       "div",
       { class: "dialog-head" },
-      heading,
+      element("h2", {}, title),
       element("button", { type: "button", class: "tool", "aria-label": closeLabel, onclick: () => dialog.close() }, icon("close"))
     ),
     element("div", { class: "dialog-body" }, children)

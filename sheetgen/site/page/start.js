@@ -3,7 +3,8 @@
 
 import { DATA } from "./data.js";
 import { element } from "./dom.js";
-import { boardOfDigits, findDigits, groupDigits, makeHash } from "./link.js";
+import { boardOfDigits, findDigits, groupDigits, makeHash, oneFile } from "./link.js";
+import { makeMoveButtons } from "./moving.js";
 import { makeScanButtons } from "./scan.js";
 import { languageField } from "./settings.js";
 import { forgetSheet, keptSheets } from "./store.js";
@@ -30,10 +31,13 @@ export function drawStart(node, say, trouble, hooks) {
       element("h2", {}, say("page.open-sheet")),
       trouble && element("p", { class: "trouble", role: "alert" }, trouble),
       pasteBox(say, hooks.ask),
+      kept.length > 0 && [element("h2", {}, say("page.kept")), keptList(kept, node, say, trouble, hooks)],
+      element("p", { class: "told", role: "status" }, hooks.moved),
+      element("div", { class: "buttons" }, makeMoveButtons(say, (moved) => drawStart(node, say, trouble, { ...hooks, moved }))),
       element("h2", {}, say("page.try")),
       DATA.boards.map(([title, boards]) => gameBoards(title, boards, say)),
-      kept.length > 0 && [element("h2", {}, say("page.kept")), keptList(kept, node, say, trouble, hooks)],
       languageField(say, hooks.onLanguage),
+      oneFile() && element("p", { class: "hint" }, element("a", { href: oneFile(), download: "sheetgen.html" }, say("page.one-file"))),
       element("p", { class: "hint" }, say("page.private")),
       element("p", { class: "hint" }, say("page.unofficial"))
     )
@@ -57,7 +61,7 @@ export function pasteBox(say, ask, onDone = () => {}) {
   /** @param {string} text */
   const open = (text) => {
     const found = findDigits(text);
-    const table = /#table=\S+/.exec(text);
+    const table = /#(table|watch)=\S+/.exec(text);
     if (table) {
       onDone();
       location.hash = table[0];
@@ -72,8 +76,8 @@ export function pasteBox(say, ask, onDone = () => {}) {
     location.hash = makeHash(found.digits, found.answers);
   };
   /** @param {string[]} texts */
-  const offer = (texts) => {
-    const sheets = texts.map((text) => ({ text, name: sheetName(text, say, ask) }));
+  const offer = async (texts) => {
+    const sheets = await Promise.all(texts.map(async (text) => ({ text, name: await sheetName(text, say, ask).catch(() => text) })));
     sheets.sort((one, other) => one.name.localeCompare(other.name, say.language, { numeric: true }));
     const buttons = sheets.map(({ text, name }) =>
       element("button", { type: "button", onclick: () => open(text) }, name)
@@ -93,9 +97,9 @@ export function pasteBox(say, ask, onDone = () => {}) {
 }
 
 /** @param {string} text @param {Say} say @param {Ask} ask */
-function sheetName(text, say, ask) {
+async function sheetName(text, say, ask) {
   const found = findDigits(text);
-  const opened = found && ask({ do: "open", digits: found.digits });
+  const opened = found && (await ask({ do: "open", digits: found.digits }).catch(() => null));
   if (!opened || opened.error !== undefined) return text;
   return `${boardName(opened, say)} \u2116 ${String(opened.serial).padStart(6, "0")}`;
 }

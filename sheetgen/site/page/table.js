@@ -10,9 +10,9 @@ import { capitalised, placeWords } from "./words.js";
  * Return the sheets that lines of links hold, and the first line that holds none.
  * @param {string} text a link with entries on each line
  * @param {Ask} ask the engine
- * @returns {{sheets: Entry[], bad: number}} and 0 if all could be read
+ * @returns {Promise<{sheets: Entry[], bad: number}>} and 0 if all could be read
  */
-export function readTable(text, ask) {
+export async function readTable(text, ask) {
   /** @type {Entry[]} */
   const sheets = [];
   const lines = text.split("\n");
@@ -20,7 +20,7 @@ export function readTable(text, ask) {
     if (lines[at].trim() === "") continue;
     const found = findDigits(lines[at]);
     if (!found || !found.answers) return { sheets, bad: at + 1 };
-    const page = ask({ do: "unpack", ...found });
+    const page = await ask({ do: "unpack", ...found });
     if (page.error !== undefined) return { sheets, bad: at + 1 };
     sheets.push({ digits: found.digits, fill: page.fill, switches: page.switches });
   }

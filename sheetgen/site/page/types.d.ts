@@ -7,6 +7,8 @@ import { Seat } from "./seat.js";
 
 export type Values = Record<string, unknown>;
 
+export type Held = "desk" | "across" | "upright" | "low";
+
 /** The texts of a language: a function of a dotted key and the values in its places. */
 export interface Say {
   (key: string, values?: Values): string;
@@ -72,6 +74,8 @@ export interface Fill {
   evidence: string;
   variant: string;
   total?: number;
+  /** Places of values that were taken over. */
+  taken?: string[];
 }
 
 /** A fill, and how open questions of the rules are answered. */
@@ -164,27 +168,21 @@ export type Question = { do: string; digits?: string; sheets?: { digits: string 
 /** What follows from a sheet: values by place, and the fill with the group taken over. */
 export type Proposal<F extends Fill = Fill> = [group: string, values: [place: string, value: Value][], fill: F];
 
-/** Asks the engine. */
+/** Asks the rules, which fetch what they need; fails where they cannot be asked. */
 export interface Ask {
-  (question: { do: "open"; digits: string }): Opened | Refusal;
-  (question: CheckQuestion): Verdict | Refusal;
-  (question: TableQuestion): Table | Refusal;
-  (question: { do: "pack" } & Entry): Packed;
-  (question: { do: "propose" } & Entry): { error?: undefined; groups: Proposal[] } | Refusal;
-  /** The fill file of a sheet, once `fetchWriter` has brought what writes it. */
-  (question: { do: "write" } & Entry): { error?: undefined; file: string } | Refusal;
-  (question: { do: "unpack"; digits: string; answers: string }): Unpacked | Refusal;
+  (question: { do: "open"; digits: string }): Promise<Opened | Refusal>;
+  (question: CheckQuestion): Promise<Verdict | Refusal>;
+  (question: TableQuestion): Promise<Table | Refusal>;
+  (question: { do: "pack" } & Entry): Promise<Packed>;
+  (question: { do: "propose" } & Entry): Promise<{ error?: undefined; groups: Proposal[] } | Refusal>;
+  (question: { do: "write" } & Entry): Promise<{ error?: undefined; file: string } | Refusal>;
+  (question: { do: "unpack"; digits: string; answers: string }): Promise<LinkAnswers>;
   /** What a game's own rules answer. */
-  <A>(question: Question): A | Refusal;
+  <A>(question: Question): Promise<A | Refusal>;
 }
 
-/** The engine: answers at once what it has the rules for. */
-export type Engine = Ask & {
-  fetchGame(game: string): Promise<string[]>;
-  fetchWriter(): Promise<void>;
-  loadGame(game: string): Promise<void>;
-  prepare(question: Question): Promise<void>;
-};
+/** What a link says that was written. */
+export type LinkAnswers = Unpacked | Refusal;
 
 /** Asks with patience: what is left open is looked at beside the page. */
 export interface AskDeep {
@@ -298,6 +296,8 @@ export interface State<F extends Fill = Fill, S extends Sheet = Sheet, V extends
   verdict: V | null;
   /** For an order of play, beside the page. */
   isLooking: boolean;
+  /** The rules cannot be asked. */
+  isUnchecked: boolean;
   place: string;
   say: Say;
   ui: Ui;
@@ -307,6 +307,10 @@ export interface State<F extends Fill = Fill, S extends Sheet = Sheet, V extends
   name: string;
   fileName: string;
   isBlank: boolean;
+  /** How many can be undone. */
+  steps: number;
+  /** In which cells follow each other. */
+  direction: string;
   proposals: Proposal<F>[];
   findingsOf(place: string): Element | null;
 }
@@ -318,7 +322,9 @@ export interface Source {
   place: string;
   words: string;
   amount: string;
-  more?: string;
+  clause?: string;
+  /** Why the points are open, if they are. */
+  why?: string;
 }
 
 export interface Heading {
@@ -423,7 +429,10 @@ export interface Cells<F extends Fill = Fill, S extends Sheet = Sheet> {
   /** What is painted with at first: a mark, or `phase:1`. */
   first(fill: F): string;
   markAt(fill: F, at: number): string;
-  withMark(fill: F, at: number, mark: string): F;
+  /** With a mark in a cell; where phases wait for marks, with the one that does. */
+  withMark(fill: F, at: number, mark: string, phase?: number): F;
+  /** Whether nothing is left to write: then the next cell is chosen. Without it none is. */
+  isFull?(fill: F, at: number): boolean;
   phaseAt(fill: F, at: number): number;
   withPhase(fill: F, at: number, phase: number): F;
   /** The fill with a cell that was painted with a mark, or `erase`. */
@@ -435,7 +444,9 @@ export interface Cells<F extends Fill = Fill, S extends Sheet = Sheet> {
 /** What writes on a sheet: keys and the brush. */
 export interface Pen {
   /** Of a board whose cells can be painted. */
-  brush?: { kind: string; toggle(): string };
+  brush?: { kind: string; isAlone: boolean; phase: number; readonly goesOn: boolean; toggle(): string };
+  /** Whether places follow each other by themselves, where there is no brush. */
+  goesOn?: boolean;
   /** A number that is written figure by figure. */
   figures: { isFresh: boolean };
   /** A place was chosen. */
@@ -474,6 +485,8 @@ export interface Ui {
   choose?(at: number): void;
   find(place: string): Element | null;
   fix?(finding: Finding, fix: Fix): void;
+  /** What else can be done with an empty sheet. */
+  blankTools?(state: State): Child;
   headings(state: Judged<State>): Heading[];
   endWords?(state: Judged<State>): string;
   lookWords?(fill: Fill, say: Say): string;
@@ -486,8 +499,10 @@ export interface Host<F extends Fill = Fill, S extends Sheet = Sheet> {
   readonly opened: Opened<S>;
   readonly place: string;
   readonly view: string;
+  /** In which places follow each other, or `off`. */
+  readonly direction: string;
   readonly say: Say;
-  readonly ask: Engine;
+  readonly ask: Ask;
   /** The place of the chosen cell; -1 if none is. */
   chosenCell(): number;
   select(place: string): void;
@@ -498,6 +513,8 @@ export interface Host<F extends Fill = Fill, S extends Sheet = Sheet> {
   draw(): void;
   drawPad(): void;
   go(place: string): void;
+  /** Choose the next cell that is not full, as the reader wants it or whatever is wanted. */
+  goOn(isFull: (at: number) => boolean, isWanted?: boolean): void;
   reveal(place: string): void;
   show(view: string): void;
   tell(text: string): void;
@@ -537,12 +554,15 @@ export interface SettingHooks {
   onVariant(name: string): void;
   onSwitch(name: string, setting: string): void;
   onLanguage(name: string): void;
+  onGuide(): void;
+  onDirection(name: string): void;
 }
 
 export interface StartHooks {
   ask: Ask;
   onLanguage(name: string): void;
   note: string;
+  moved?: string;
 }
 
 /** What a reader is told until it is settled: the key of a sentence, and what can be done. */
@@ -608,6 +628,7 @@ export interface Reply {
   error?: string;
   retry_after?: number;
   table: string;
+  host: string;
   seat: number;
   token: string;
   name: string;
@@ -617,7 +638,7 @@ export interface Reply {
 
 /** What a table tells, by the kind of its news. */
 export interface News {
-  state: { seats: SeatFacts[] };
+  state: { seats: SeatFacts[]; watch: string };
   entry: SeatFacts;
   seat: SeatFacts;
   left: { seat: number };
@@ -649,6 +670,10 @@ export interface HallHooks {
   onAdopt(page: Page): void;
   onView(): void;
   onTell(text: string): void;
+  /** The page without a sheet is to be shown. */
+  onStart(): void;
+  /** Load what shows the sheets of a game; nothing if that cannot be. */
+  prepare(opened: Opened): Promise<Ui | null>;
   isShown(): boolean;
   isBlank(fill: Fill): boolean;
   whenFree(name: string, action: () => void): void;
@@ -696,6 +721,8 @@ export interface HallState extends State {
   judged: JudgedSeats;
   trouble: string;
   invited: string;
+  /** This device has opened the table. */
+  isHost: boolean;
   rows: PartyRow[];
   link: string;
 }
@@ -709,11 +736,48 @@ export interface LobbyHooks {
   onJoin(): void;
   onAccept(): void;
   onDecline(): void;
+  onEvenings(): void;
 }
 
 export interface InvitationHooks {
   onFurther(): void;
+  onWatch(): void;
+  onEvenings(): void;
+  onRemove(): void;
+  onEnd(): void;
   onLeave(): void;
+}
+
+/** What is kept of a table that its host has ended. */
+export interface Evening {
+  evening: string;
+  ended: number;
+  game: string;
+  players: { seat: number; name: string; place: number | null; points: number | null }[];
+}
+
+/** A player of a game, over all evenings. */
+export interface Regular {
+  game: string;
+  name: string;
+  games: number;
+  wins: number;
+  average: number | null;
+  best: number | null;
+}
+
+export interface Evenings {
+  evenings: Evening[];
+  players: Regular[];
+  /** What each game is called. */
+  games: Record<string, string>;
+}
+
+export interface EveningsHooks {
+  address: string;
+  isOwn(evening: string): boolean;
+  /** Returns what went wrong, or nothing. */
+  onForget(evening: string): Promise<string>;
 }
 
 export interface NewsHooks {

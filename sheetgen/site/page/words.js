@@ -5,6 +5,7 @@ import { DATA } from "./data.js";
 /** @import { Finding, Fix, Heading, Judged, Line, Message, Say, State, Ui, Value, Values, Verdict, Words } from "./types.js" */
 
 const NOTHING_WORD = "\u2013"; // for a value that is not there, and between two ends
+const BLANK_WORD = "\u2026"; // for a value that is told elsewhere
 /** @type {Words} */
 const NO_WORDS = { groups: [], places: {}, known: {}, counts: [], spans: [], means: {}, titles: {}, undated: "", open: "report.span", uncertain: "", is_explained: false };
 
@@ -160,27 +161,54 @@ export function messageWords([key, values], say, names = say.names()) {
  * @param {string[]} [names] of the players
  * @returns {string}
  */
-export function findingWords({ code, expected, found }, say, names = say.names()) {
+export function findingWords(finding, say, names = say.names()) {
+  return say(`finding.${finding.code}`, findingValues(finding, say, names));
+}
+
+/** @param {Pick<Finding, "code"|"expected"|"found">} finding @param {Say} say @param {string[]} names */
+function findingValues({ code, expected, found }, say, names) {
   const { spans, means } = say.words;
   const isSpan = spans.includes(code) && Array.isArray(expected);
   const ends = isSpan ? new Set(expected.map((end) => valueWords(end, say, names))) : [valueWords(expected, say, names)];
-  return say(`finding.${code}`, {
+  return {
     expected: [...ends].join(NOTHING_WORD),
     found: valueWords(means[code]?.[String(found)] ?? found, say, names),
-  });
+  };
 }
 
 /**
- * Return one fix in words: the value, and its place if it is another.
+ * Return the sentence of findings of one code, and for each what is its own: values in the
+ * order of the sentence, which has an ellipsis in their place.
+ * @param {Finding[]} findings one or more
+ * @param {Say} say the texts
+ * @param {string[]} names of the players
+ * @returns {{ sentence: string, own: string[] }}
+ */
+export function sharedWords(findings, say, names) {
+  const key = `finding.${findings[0].code}`;
+  const all = findings.map((finding) => findingValues(finding, say, names));
+  const raw = say(key);
+  const differing = (/** @type {("expected"|"found")[]} */ (["expected", "found"]))
+    .filter((name) => raw.includes(`{${name}`) && all.some((one) => one[name] !== all[0][name]))
+    .sort((one, other) => raw.indexOf(`{${one}`) - raw.indexOf(`{${other}`));
+  const blanks = Object.fromEntries(differing.map((name) => [name, BLANK_WORD]));
+  return {
+    sentence: say(key, { ...all[0], ...blanks }),
+    own: all.map((one) => differing.map((name) => one[name]).join(` ${NOTHING_WORD} `)),
+  };
+}
+
+/**
+ * Return one fix as a deed: what to write, and its place if it is another.
  * @param {Fix} fix place and value
  * @param {string} place of the finding
  * @param {Say} say the texts
  * @returns {string}
  */
-export function fixWords(fix, place, say) {
-  const isCount = say.words.counts.includes(fix[0].split(":")[0]);
-  const word = fix[1] || isCount ? String(fix[1]) : say("report.nothing");
-  return fix[0] === place ? word : `${placeWords(fix[0], say)}: ${word}`;
+export function fixWords([where, value], place, say) {
+  const isCount = say.words.counts.includes(where.split(":")[0]);
+  const words = say(isCount ? "page.fix-count" : value ? "page.fix-write" : "page.erase", { value });
+  return where === place ? words : `${placeWords(where, say)}: ${words}`;
 }
 
 /**
@@ -236,15 +264,8 @@ export function listHeadings({ verdict, say }, names = [...new Set(verdict.lines
       place: line[1],
       words: capitalised(sourceWords(line, say)),
       amount: spanWords(line[3], line[4], say),
-      more: say.words.is_explained ? reasonWords(line, say) : "",
+      ...(say.words.is_explained && { clause: line[5], why: line[6] && say(`why.${line[6]}`) }),
     }));
     return { name, amount: headingPoints(name, verdict, say), sources };
   });
-}
-
-// The clause that points come from, behind why they are open.
-/** @param {Line} line @param {Say} say */
-function reasonWords([, , , , , clause, reason], say) {
-  const told = `[${say("report.clause", { clause })}]`;
-  return reason ? `${say(`why.${reason}`)} ${told}` : told;
 }

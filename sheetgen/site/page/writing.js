@@ -1,5 +1,15 @@
 // Numbers that are written figure by figure.
 
+/**
+ * Return whether no figure more can follow in a number.
+ * @param {number|null|undefined} value that stands there
+ * @param {number} most that it can come to
+ * @returns {boolean}
+ */
+export function isWhole(value, most) {
+  return value === 0 || Number(value) * 10 > most;
+}
+
 /** A number that is written figure by figure: the first one begins it anew. */
 export class Figures {
   /**

@@ -1,0 +1,21 @@
+// Made by the build: what the engine runs on, and the source of the rules.
+
+/** The file system of the runtime. */
+export interface Files {
+  analyzePath(path: string): { exists: boolean };
+  mkdir(path: string): void;
+  writeFile(path: string, text: string): void;
+}
+
+export interface Python {
+  FS: Files;
+  runPython(source: string): void;
+  globals: { get(name: string): { begin(rules: string): (question: string) => string } };
+}
+
+/** The source of the rules that a game needs, and in which order it is imported. */
+export function loadRules(game: string): Promise<{ files: Record<string, string>; order: string[] }>;
+export function loadWriter(): Promise<Record<string, string>>;
+export function loadMicroPython(): Promise<(options: { heapsize: number; pystack: number; url: string }) => Promise<Python>>;
+export function loadCore(): Promise<{ first: Record<string, string>; rules: unknown[] }>;
+export function wasmAddress(): Promise<string>;
