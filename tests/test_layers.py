@@ -48,7 +48,7 @@ ONLY_IN = {
     "reportlab": {"press"},
     "qrcode": {"press"},
     "pikepdf": {"press", "preflight"},
-    "PIL": {"press", "preflight"},
+    "PIL": {"press", "preflight", "site"},  # of the page it paints the sign
     "zxingcpp": {"scan", "preflight"},
     "click": {"cli"},
     "rich": {"cli"},
