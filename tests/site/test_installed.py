@@ -62,7 +62,7 @@ def test_the_shortcut_opens_the_camera(
 def start_page(browser: Browser, url: str) -> Page:
     page = shelf_of(browser).lend()
     page.goto(url)
-    page.wait_for_selector("html[data-ready]", state="attached")
+    page.wait_for_selector("html[data-page='start']", state="attached")
     return page
 
 

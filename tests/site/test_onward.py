@@ -1,6 +1,7 @@
 """The next cell is chosen by itself, in the direction that the reader wants."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.site.test_page import A, Sheet, digits_of, sheet
 
@@ -112,6 +113,7 @@ def test_the_list_goes_on_too(sheet) -> None:
     for _ in range(20):
         one.tap("mark:1")
     entry = one.key("list:cell:d6")
-    assert entry.get_attribute("aria-current") == "true"
+    expect(entry).to_have_attribute("aria-current", "true")
+    one.wait_for_verdict("Against the rules (10)")  # whose words stand above the entry
     entry_box, dock_box = entry.bounding_box(), one.page.locator(".dock").bounding_box()
     assert entry_box["y"] + entry_box["height"] <= dock_box["y"]
