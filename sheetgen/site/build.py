@@ -285,7 +285,7 @@ def single_file() -> bytes:
         script=" ".join(map(_hash, (script, engine, maker, reader))),
         style=_hash(style),
         itself="'none'",
-        connect="blob:",
+        connect="data:",
         worker="blob:",
     )
     policy = policy.replace("img-src 'none' data:", "img-src data:")
@@ -820,17 +820,21 @@ export async function wasmAddress() {{
   return {wasm};
 }}
 """
+# Without blobs: in a worker of a page from a disk WebKit reads none.
 _UNPACKING = """\
 async function unpackedBytes(text) {
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  const packed = new Blob([bytes]).stream();
-  const stream = packed.pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  const { readable, writable } = new DecompressionStream("gzip");
+  const writer = writable.getWriter();
+  writer.write(bytes);
+  writer.close();
+  return new Uint8Array(await new Response(readable).arrayBuffer());
 }
 
 async function unpackedAddress(text) {
-  const type = "application/wasm";
-  return URL.createObjectURL(new Blob([await unpackedBytes(text)], { type }));
+  let letters = "";
+  for (const byte of await unpackedBytes(text)) letters += String.fromCharCode(byte);
+  return `data:application/wasm;base64,${btoa(letters)}`;
 }
 
 async function unpacked(text) {

@@ -6,12 +6,15 @@ import re
 import shutil
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
+
+from tests.browsers.window import PATIENCE, PAUSE
 
 PROGRAM = shutil.which("firefox-esr") or shutil.which("firefox")
 MOST_BYTES = 1 << 26  # of an answer
@@ -83,7 +86,7 @@ class Firefox:
         question = {"id": number, "method": method, "params": values}
         self._socket.send(json.dumps(question))
         while True:
-            answer = json.loads(self._socket.recv())
+            answer = json.loads(self._socket.recv(PATIENCE))
             if answer.get("id") == number:
                 break
         if answer["type"] != "success":
@@ -123,8 +126,10 @@ def open_firefox() -> Iterator[Firefox]:
 
 def _address(log: Path, process: "subprocess.Popen[bytes]") -> str:
     """Return where the browser listens, once it has said so."""
-    while process.poll() is None:
+    end = time.monotonic() + PATIENCE
+    while process.poll() is None and time.monotonic() < end:
         found = re.search(r"BiDi listening on (ws://\S+)", log.read_text("utf-8"))
         if found:
             return found[1]
-    raise OSError(f"Firefox ended: {log.read_text('utf-8')}")
+        time.sleep(PAUSE)
+    raise OSError(f"Firefox does not listen: {log.read_text('utf-8')}")

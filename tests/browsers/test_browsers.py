@@ -4,7 +4,6 @@ import pytest
 
 from tests.browsers.conftest import Away
 from tests.browsers.window import Window, click, text_of, wait_for, wait_until
-from tests.site.hand import mark_key
 from tests.site.test_build import IS_KEPT
 from tests.site.test_page import digits_of
 
@@ -25,7 +24,7 @@ def cell(name: str) -> str:
 
 
 def key(mark: str) -> str:
-    return f"#pad [data-key='{mark_key(mark)}']"
+    return f"#pad [data-key='mark:{mark}']"
 
 
 def write(window: Window, name: str, mark: str) -> None:

@@ -5,11 +5,14 @@ import os
 import shutil
 import socket
 import subprocess
+import time
 import urllib.request
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+from tests.browsers.window import PATIENCE, PAUSE
 
 BROWSERS = ("/usr/lib", "webkit2gtk-4.*/MiniBrowser")
 POINTER = "hand"  # its name for the driver, which knows a mouse alone
@@ -65,7 +68,7 @@ class WebKit:
         request = urllib.request.Request(
             self.address + path, data=data, headers=kind, method=method
         )
-        with urllib.request.urlopen(request) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)["value"]
 
 
@@ -119,9 +122,12 @@ def _driver(screen: str) -> Iterator[str]:
 
 def _wait_for(address: str) -> None:
     """Wait until a driver answers; it has no other way to say that it is there."""
+    end = time.monotonic() + PATIENCE
     while True:
         try:
-            with urllib.request.urlopen(f"{address}/status"):
+            with urllib.request.urlopen(f"{address}/status", timeout=PATIENCE):
                 return
         except OSError:
-            continue
+            if time.monotonic() > end:
+                raise
+            time.sleep(PAUSE)

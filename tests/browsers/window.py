@@ -4,6 +4,7 @@ import time
 from typing import Any, Protocol
 
 PAUSE = 0.05  # seconds between two looks at a page
+PATIENCE = 120  # seconds
 CLICK = "document.querySelector(arguments[0]).scrollIntoView({block: 'nearest'});"
 MIDDLE = """const box = document.querySelector(arguments[0]).getBoundingClientRect();
 return [box.x + box.width / 2, box.y + box.height / 2];"""
@@ -30,13 +31,15 @@ def click(window: Window, selector: str) -> None:
 
 
 def wait_for(window: Window, selector: str) -> None:
-    """Wait until an element stands on the page; the test's own patience ends it."""
+    """Wait until an element stands on the page."""
     wait_until(window, "return Boolean(document.querySelector(arguments[0]))", selector)
 
 
 def wait_until(window: Window, script: str, *given: object) -> None:
     """Wait until a script says that something is true."""
+    end = time.monotonic() + PATIENCE
     while not window.run(script, *given):
+        assert time.monotonic() < end, f"never so: {script} {given}"
         time.sleep(PAUSE)
 
 

@@ -23,11 +23,17 @@ FAULTS = {
       WebAssembly.Memory.prototype.grow = () => {
         throw new RangeError("WebAssembly.Memory.grow(): Maximum memory size exceeded");
       };""",
+    # Beside the page alone, as where a browser reads no files there.
+    "beside": """
+      if (!globalThis.document) globalThis.fetch = async () => {
+        throw new TypeError("The I/O read operation failed.");
+      };""",
     # A check ends the runtime, as a fault of it would.
     "trap": """
       const parse = JSON.stringify;
       JSON.stringify = (value) => {
-        if (["check", "table"].includes(value?.do)) throw new WebAssembly.RuntimeError("unreachable");
+        const asked = value?.do;
+        if (asked === "check" || asked === "table") throw new WebAssembly.RuntimeError("");
         return parse(value);
       };""",
 }
@@ -153,6 +159,17 @@ def test_an_engine_that_dies_twice_is_told_of_and_nothing_is_lost(
     page.wait_for_selector(".board")
     label = page.locator(".hex[data-place='cell:d4']").get_attribute("aria-label")
     assert ", 3" in label
+
+
+def test_an_engine_that_starts_on_the_page_alone_answers_there(
+    broken: Callable,
+) -> None:
+    page = broken("beside")
+    page.wait_for_selector(".board")
+    write_a_mark(page)
+    page.locator("#status", has_text="Against").wait_for()
+    assert page.evaluate("begun.length") == 2
+    assert page.locator(".notice").count() == 0
 
 
 def test_an_engine_that_is_gone_can_be_tried_again(broken: Callable) -> None:

@@ -126,12 +126,17 @@ export class Asker {
   // The question that was under way is the first; those behind it did no harm.
   /** @param {Error} reason */
   die(reason) {
+    const { isReady } = this;
     this.end();
     const [first] = this.asked.values();
     if (!first) return; // the next question starts it
     first.tries += 1;
     if (first.tries < MOST_TRIES) {
       this.start();
+      return;
+    }
+    if (!isReady && reason.message !== "memory") {
+      this.goWithout(); // beside the page nothing runs here
       return;
     }
     this.reason = reason;
