@@ -28,12 +28,12 @@ FAULTS = {
       if (!globalThis.document) globalThis.fetch = async () => {
         throw new TypeError("The I/O read operation failed.");
       };""",
-    # A check ends the runtime, as a fault of it would.
+    # Checks end the runtime, as a fault of it would.
     "trap": """
       const parse = JSON.stringify;
       JSON.stringify = (value) => {
-        const asked = value?.do;
-        if (asked === "check" || asked === "table") throw new WebAssembly.RuntimeError("");
+        const isTrap = ["check", "table"].includes(value?.do);
+        if (isTrap) throw new WebAssembly.RuntimeError("unreachable");
         return parse(value);
       };""",
 }
