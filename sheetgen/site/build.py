@@ -65,6 +65,7 @@ WHOLE_PIXELS = 512
 SCAN = "#scan"  # the page opens with its camera
 _PLACE = "(globalThis.document ? document.baseURI : location.href)"  # or in a worker
 CLAUSES = "page.clauses"  # the key of the text that names a file of clauses
+AROUND = "around.js"  # with what stands around a sheet
 HALL = "hall.js"  # with what a page needs at tables of players alone
 POLICY = (
     "default-src 'none'; script-src {script} 'wasm-unsafe-eval'; style-src {style}; "
@@ -124,8 +125,8 @@ def site_files() -> Mapping[str, bytes]:
     data = page_data()
     add = partial(_add, files)
     data["told"] = {game.id: _texts(game, add) for game in page_games()}
-    hall_script, given = bundle_later(_modules(_NO_RUNTIME, data), HALL, FIRST)
-    hall = _add(files, "hall.js", _flush(hall_script).encode())
+    hall, open_hall = _add_later(files, HALL, data)
+    _, open_around = _add_later(files, AROUND, data)
     languages = _add_texts(files, "texts", data["texts"])
     scripts, rules, words = {}, {}, {}
     for game in page_games():
@@ -153,7 +154,8 @@ def site_files() -> Mapping[str, bytes]:
         address=f'"{engine}"',
         worker="keepFiles()",
         clauses="(await fetch(file)).json()",
-        hall=f'(await import("./{hall}")).begin({_object(given)})',
+        hall=open_hall,
+        around=open_around,
     )
     data["texts"] = {"en": data["texts"]["en"]}
     script = _add(files, "app.js", _script(runtime, data).encode())
@@ -275,8 +277,10 @@ def single_file() -> bytes:
         worker="undefined",
         clauses="ownClauses(JSON.parse(await unpacked(file)), language)",
         hall="null",
+        around=_placeholder(AROUND),
     )
     script = _script(runtime + _SINGLE_RUNTIME + _UNPACKING, data)
+    script = script.replace(_placeholder(AROUND), _inlined(*_later(AROUND, data)))
     for game in page_games():  # each has a scope of its own
         script = script.replace(_placeholder(game.id), _inlined_game(game, data))
     script = script.replace("</script", "<\\/script")
@@ -465,6 +469,21 @@ def _add_game(files: dict[str, bytes], game: Game, data: Mapping[str, Any]) -> s
         style = _style([game.web / GAME_STYLE]).encode()
         parts.append(f'addStyle("{_add(files, f"game-{game.id}.css", style)}")')
     return f"(await Promise.all([{', '.join(parts)}]))[0].begin({_object(wanted)})"
+
+
+def _later(first: str, data: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
+    """Return a script that the page loads when it wants it, and what it is given."""
+    script, given = bundle_later(_modules(_NO_RUNTIME, data), first, FIRST)
+    return _flush(script), given
+
+
+def _add_later(
+    files: dict[str, bytes], first: str, data: Mapping[str, Any]
+) -> tuple[str, str]:
+    """Add such a script, and return its name and a call that loads it."""
+    script, given = _later(first, data)
+    name = _add(files, first, script.encode())
+    return name, f'(await import("./{name}")).begin({_object(given)})'
 
 
 def _placeholder(name: str) -> str:
@@ -709,20 +728,25 @@ function addStyle(href) {{
 
 const loading = {{}};
 
+function loadOnce(name, load) {{
+  loading[name] = loading[name] || load();
+  loading[name].catch(() => delete loading[name]);
+  return loading[name];
+}}
+
 export async function loadGame(game) {{
   const scripts = {games};
-  loading[game] = loading[game] || scripts[game]();
-  loading[game].catch(() => delete loading[game]);
-  const made = await loading[game];
+  const made = await loadOnce(game, scripts[game]);
   DATA.gameTexts[game].en = made.TEXTS;
   return made;
 }}
 
-export async function loadClauses(file, language) {{
-  const key = file + language;
-  loading[key] = loading[key] || (async () => {clauses})();
-  loading[key].catch(() => delete loading[key]);
-  return loading[key];
+export function loadClauses(file, language) {{
+  return loadOnce(file + language, async () => {clauses});
+}}
+
+export function loadAround() {{
+  return loadOnce(" around", async () => {around});
 }}
 
 export async function loadHall() {{

@@ -69,7 +69,7 @@ def test_a_direction_is_chosen_and_kept_on_the_device(sheet) -> None:
     one.tap("mark:5")
     assert chosen(one) == "b1"
     one.page.click("#settings")
-    ways = one.page.get_by_label("Next cell").last
+    ways = one.page.locator("dialog").get_by_label("Next cell")
     assert ways.input_value() == "columns"
     ways.select_option("off")
     one.page.keyboard.press("Escape")

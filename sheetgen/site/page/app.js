@@ -4,8 +4,7 @@
 
 import { Asker, troubleOf } from "./asker.js";
 import { Desk } from "./desk.js";
-import { openOther, openSettingsOf, openShareOf } from "./dialogs.js";
-import { byId } from "./dom.js";
+import { byId, element } from "./dom.js";
 import { Drawing } from "./drawing.js";
 import { feelVerdict } from "./feedback.js";
 import { Fingers } from "./finger.js";
@@ -16,21 +15,22 @@ import { fitWindow } from "./held.js";
 import { beginHistory } from "./history.js";
 import { makeHost } from "./host.js";
 import { listenToKeys } from "./keyboard.js";
-import { findDigits, gameOfDigits, tablesAddress } from "./link.js";
+import { chosenLanguage } from "./language.js";
+import { SCAN, findDigits, gameOfDigits, tablesAddress } from "./link.js";
 import { Linked } from "./linked.js";
 import { Notices } from "./notice.js";
 import { loadUi, placeSections, readAnswers, takeAnswers } from "./opening.js";
 import { Rules } from "./rules.js";
-import { keepOffline, loadGame, loadHall, loadTexts } from "./runtime.js";
-import { SCAN, openCamera } from "./scan.js";
-import { chosenLanguage } from "./settings.js";
+import { keepOffline, loadAround, loadGame, loadHall, loadTexts } from "./runtime.js";
 import { Shelf } from "./shelf.js";
-import { drawStart } from "./start.js";
 import { keepChoice } from "./store.js";
 import { Timers } from "./timers.js";
 import { makeSay } from "./words.js";
+import { Zoom } from "./zoom.js";
 /** @import { Ask, History, LinkAnswers, Opened, Page, Question, Ui } from "./types.js" */
 /** @import { Hall } from "./hall.js" */
+
+/** @typedef {Awaited<ReturnType<typeof loadAround>>} Around */
 
 /** The page. */
 class Solver {
@@ -76,6 +76,7 @@ class Solver {
       onPlayers: () => desk.ui.hasSeats && this.hall?.draw(),
     });
     this.hand = new Hand(desk, this.rules, this.shelf, this.drawing);
+    this.zoom = new Zoom(desk);
     this.host = makeHost(desk, this);
   }
 
@@ -89,6 +90,7 @@ class Solver {
     const game = found ? gameOfDigits(found.digits) : "";
     this.asker.begin(game);
     if (game) loadGame(game).catch(() => null);
+    if (!found) loadAround().catch(() => null);
     await texts;
     await this.openHash();
     keepOffline().catch(() => false);
@@ -111,7 +113,7 @@ class Solver {
       hand.jump("report");
     });
     on("skip", () => this.endGuide());
-    on("open-sheet", () => openOther(desk));
+    on("open-sheet", () => this.around(({ openOther }) => openOther(desk)));
     on("share", () => this.share());
     on("settings", () => this.settings());
     for (const view of VIEWS) on(`show-${view}`, () => hand.show(view));
@@ -133,8 +135,8 @@ class Solver {
     this.shelf.begin(null);
     const found = findDigits(hash);
     if (!found) {
-      this.showStart(hash.length > 1 && hash !== SCAN ? "page.no-digits" : "");
-      if (hash === SCAN) openCamera();
+      const isScanning = hash === SCAN;
+      this.showStart(hash.length > 1 && !isScanning ? "page.no-digits" : "", isScanning);
       return;
     }
     try {
@@ -229,6 +231,7 @@ class Solver {
     });
     document.documentElement.dataset.page = "sheet";
     byId("view-board").replaceChildren(desk.board.node);
+    this.zoom.show(1);
     ui.begin();
     if (!ui.views.includes(desk.view)) desk.view = "board";
     this.label();
@@ -246,26 +249,37 @@ class Solver {
     this.desk.place = "";
   }
 
-  /** @param {string} trouble the key of a sentence */
-  showStart(trouble) {
-    const { desk, hall } = this;
+  /** @param {string} trouble the key of a sentence @param {boolean} [isScanning] open the camera too */
+  async showStart(trouble, isScanning = false) {
+    const { desk, hall, openings } = this;
+    const root = document.documentElement;
     this.leaveSheet();
     desk.opened = null;
     if (hall) hall.close();
-    document.documentElement.dataset.page = "start";
+    delete root.dataset.page; // until there is something to see
     this.label();
-    if (hall?.watching.table) {
+    const isWatching = Boolean(hall?.watching.table);
+    const around = isWatching ? null : await loadAround().catch(() => null);
+    if (openings !== this.openings) return;
+    root.dataset.page = "start";
+    if (hall && isWatching) {
       hall.watching.begin();
       return;
     }
-    drawStart(byId("start"), desk.say, trouble && desk.say(trouble), {
+    const { say } = desk;
+    if (!around) {
+      byId("start").replaceChildren(element("p", { class: "trouble", role: "alert" }, say("page.not-loaded")));
+      return;
+    }
+    const hooks = {
       ask: desk.ask,
-      onLanguage: async (language) => {
+      onLanguage: async (/** @type {string} */ language) => {
         await this.setLanguage(language);
-        this.showStart("");
+        await this.showStart("");
       },
       note: hall ? hall.startWords() : "",
-    });
+    };
+    around.openStart(say, trouble && say(trouble), hooks, isScanning);
   }
 
   /** @param {string} language */
@@ -296,21 +310,27 @@ class Solver {
     ]);
   }
 
-  async share() {
+  // What stands around a sheet is fetched when it is wanted.
+  /** @param {(around: Around) => void|Promise<void>} action */
+  async around(action) {
     try {
-      await openShareOf(this.desk, this.rules, this.drawing);
-      this.notices.settle("share");
+      await action(await loadAround());
+      this.notices.settle("around");
     } catch {
-      this.notices.tell("share", "page.not-loaded", [["page.close", () => this.notices.settle("share")]]);
+      this.notices.tell("around", "page.not-loaded", [["page.close", () => this.notices.settle("around")]]);
     }
   }
 
-  settings() {
-    openSettingsOf(this.desk, this.hand, this.drawing, async (language) => {
+  async share() {
+    await this.around(({ openShareOf }) => openShareOf(this.desk, this.rules, this.drawing));
+  }
+
+  async settings() {
+    await this.around(({ openSettingsOf }) => openSettingsOf(this.desk, this.hand, this.drawing, async (language) => {
       await this.setLanguage(language);
       document.querySelector("dialog")?.close();
-      this.settings();
-    });
+      await this.settings();
+    }));
   }
 
   // On a page that `sheetgen serve` gives out

@@ -45,12 +45,11 @@ export function makeBoard(opened, art, hooks, mark = "") {
   );
   const buttons = opened.cells.map((cell, at) => makeButton(cell, at, view, hooks));
   const field = element("div", { class: "board-field" }, drawing, buttons);
-  field.style.minWidth = `${(view[2] / FLAT) * LEAST_CELL_PX}px`;
-  field.style.maxWidth = `${(view[2] / FLAT) * LARGEST_CELL_PX}px`;
-  field.style.aspectRatio = `${view[2]} / ${view[3]}`;
-  field.style.setProperty("--ratio", String(view[2] / view[3]));
   drawing.setAttribute("width", "100%");
   const node = element("div", { class: "board", role: "group" }, field);
+  const cells = view[2] / FLAT; // so many beside each other
+  const sizes = { least: `${cells * LEAST_CELL_PX}px`, most: `${cells * LARGEST_CELL_PX}px`, ratio: view[2] / view[3] };
+  for (const [name, size] of Object.entries(sizes)) node.style.setProperty(`--${name}`, String(size));
   /** @param {BoardState} state */
   const update = (state) => {
     updateBoard(state, opened, art, ink, buttons, cursor, node);

@@ -4,7 +4,7 @@
 import { beginHistory, stepHistory } from "./history.js";
 import { keptDirection } from "./onward.js";
 import { placeSign } from "./report.js";
-import { boardName } from "./start.js";
+import { boardName } from "./boardname.js";
 /** @import { Ask, Board, History, Opened, Page, Proposal, Say, State, Ui, Verdict } from "./types.js" */
 
 /** Views that any game may have; others are of one game alone. */

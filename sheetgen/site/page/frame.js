@@ -3,7 +3,7 @@
 import { byId, element, findAll, replaceIn } from "./dom.js";
 import { guideStep } from "./guide.js";
 import { totalShortly, totalWords, verdictSign } from "./report.js";
-import { boardName, isKnown } from "./start.js";
+import { boardName, isKnown } from "./boardname.js";
 import { icon } from "./symbol.js";
 import { capitalised, sentences } from "./words.js";
 /** @import { Opened, Say, State } from "./types.js" */

@@ -4,9 +4,12 @@
 /** @import { History, Page } from "./types.js" */
 
 /** @typedef {Record<string, unknown>} Flat a page's parts, all beside each other */
-/** @typedef {{first: Flat, at: number, steps: [string, Flat, string[]][]}} Steps */
+/** @typedef {[Flat, string[]]} Change what is put over a page, and what goes */
+/** @typedef {{first: Flat, at: number, steps: [string, ...Change][]}} Steps */
 
-const MOST_KEPT_STEPS = 500;
+const MOST_STEPS = 500;
+/** @type {WeakMap<Page, {before: Page, change: Change}>} */
+const changes = new WeakMap(); // of pages that were packed: a step is looked at once
 
 /**
  * Return a history that begins with a page.
@@ -19,7 +22,7 @@ export function beginHistory(page) {
 }
 
 /**
- * Return a history with one step more.
+ * Return a history with one step more; of those before the last 500 are known.
  * @template P
  * @param {History<P>} history so far
  * @param {P} page after the step
@@ -28,7 +31,7 @@ export function beginHistory(page) {
  */
 export function stepHistory(history, page, place) {
   if (JSON.stringify(page) === JSON.stringify(history.page)) return history;
-  const past = [...history.past, { page: history.page, place }];
+  const past = [...history.past, { page: history.page, place }].slice(-MOST_STEPS);
   return { page, past, future: [] };
 }
 
@@ -65,11 +68,19 @@ export function redoStep(history) {
  * @returns {string}
  */
 export function packHistory({ page, past, future }) {
-  const before = past.slice(-MOST_KEPT_STEPS);
-  const pages = [...before.map((step) => step.page), page, ...future.map((step) => step.page)];
-  const places = [...before, ...future].map(({ place }) => place);
-  const steps = places.map((place, at) => [place, ...unlike(flat(pages[at]), flat(pages[at + 1]))]);
-  return JSON.stringify({ first: flat(pages[0]), at: before.length, steps });
+  const pages = [...past.map((step) => step.page), page, ...future.map((step) => step.page)];
+  const places = [...past, ...future].map(({ place }) => place);
+  const steps = places.map((place, at) => [place, ...changeTo(pages[at + 1], pages[at])]);
+  return JSON.stringify({ first: flat(pages[0]), at: past.length, steps });
+}
+
+/** @param {Page} page @param {Page} before @returns {Change} */
+function changeTo(page, before) {
+  const known = changes.get(page);
+  if (known?.before === before) return known.change;
+  const change = unlike(flat(before), flat(page));
+  changes.set(page, { before, change });
+  return change;
 }
 
 /**
@@ -104,7 +115,7 @@ function flat({ fill, switches }) {
 }
 
 // What must be put over the one to get the other, and what must go.
-/** @param {Flat} one @param {Flat} other @returns {[Record<string, unknown>, string[]]} */
+/** @param {Flat} one @param {Flat} other @returns {Change} */
 function unlike(one, other) {
   const changed = Object.entries(other).filter(([name, value]) => JSON.stringify(one[name]) !== JSON.stringify(value));
   return [Object.fromEntries(changed), Object.keys(one).filter((name) => !(name in other))];

@@ -7,6 +7,8 @@ const CLOSING = 8n * 65536n * 4n; // format, check and kind
 const SIGNATURE = 2n << 64n; // and that there is one
 const RULES = 1024n;
 const OF_SHEET = 4n * 676n * 1_000_000_000n; // evidence, language and serial
+/** The address behind `#` that opens the camera: a phone's shortcut to the page has it. */
+export const SCAN = "#scan";
 const TYPED = /[\s.,\u2009\u202f\u00a0-]+/g;
 
 /**

@@ -110,7 +110,7 @@ export function findingGroups(findings, state, hooks, names = []) {
   const titled = grouped(findings, ({ code, severity }) => say.words.titles[code] ?? `severity.${severity}`);
   return titled.map(([title, list]) => {
     const key = `page.do-${title.split(".")[1]}`;
-    const lead = say(say.has(key) ? key : "page.do-note");
+    const lead = say.has(key) ? say(key) : ""; // of notes nothing is to be done
     const kinds = grouped(list, ({ code, clause }) => `${code} ${clause}`);
     return element(
       "div",
@@ -147,8 +147,9 @@ function kindParts(findings, lead, { say }, hooks, names) {
   const told = names.length > 0 ? names : say.names();
   const { sentence, own } = sharedWords(findings, say, told);
   const isOne = findings.length === 1;
+  // The sheet as a whole is named where there is something to do with it.
   const spots = findings.map((finding, at) =>
-    element(
+    (lead || finding.place !== "sheet") && element(
       "span",
       { class: "spot" },
       spotName(finding, placeWords(finding.place, say, told), hooks, names.length > 0),
@@ -161,7 +162,7 @@ function kindParts(findings, lead, { say }, hooks, names) {
   return element(
     "div",
     {},
-    element("p", { class: isOne ? "spots" : "spots several" }, element("span", {}, lead), spots.slice(0, shown)),
+    spots.some(Boolean) && element("p", { class: isOne ? "spots" : "spots several" }, lead && element("span", {}, lead), spots.slice(0, shown)),
     rest.length > 0 && element(
       "details",
       {},

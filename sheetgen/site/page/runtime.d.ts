@@ -1,5 +1,6 @@
 // Made by the build: what the page loads when it is wanted.
 
+import * as around from "./around.js";
 import { Hall } from "./hall.js";
 import { startEngine as start } from "./engine.js";
 import { MakeUi } from "./types.js";
@@ -36,6 +37,7 @@ export interface Clauses {
 /** Of the file that a text of the game names. */
 export function loadClauses(file: string, language: string): Promise<Clauses>;
 export function loadHall(): Promise<{ Hall: typeof Hall }>;
+export function loadAround(): Promise<typeof around>;
 export function loadEngine(): ReturnType<typeof start>;
 export function engineAddress(): string;
 export function keepOffline(): Promise<boolean>;

@@ -9,9 +9,6 @@ import { openDialog } from "./sheetdialog.js";
 
 /** @typedef {HTMLImageElement | HTMLVideoElement} Picture */
 
-/** The address behind `#` that opens the camera: a phone's shortcut to the page has it. */
-export const SCAN = "#scan";
-
 const EVERY_MS = 250;
 const FRAME = 800; // pixels on the longer side of a picture of the camera
 const SIZES = [800, 1400, 2400]; // of a whole photo, tried in turn

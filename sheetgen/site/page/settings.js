@@ -12,17 +12,6 @@ import { keepChoice, keptChoice } from "./store.js";
 /** @import { Closed, Say, SettingHooks, State } from "./types.js" */
 
 /**
- * Return the language to speak: the reader's choice, that of the sheet, or the browser's.
- * @param {string} ofSheet its language, or nothing
- * @returns {string}
- */
-export function chosenLanguage(ofSheet) {
-  const wanted = [keptChoice("language"), ofSheet, ...(navigator.languages || [])];
-  const known = wanted.filter(Boolean).map((name) => name.slice(0, 2).toLowerCase());
-  return known.find((name) => name in DATA.languages) || "en";
-}
-
-/**
  * Open the settings.
  * @param {State|Closed} state of the page
  * @param {SettingHooks} hooks what to do with a choice

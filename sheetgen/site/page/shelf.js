@@ -6,7 +6,7 @@ import { serialWords } from "./frame.js";
 import { stepHistory } from "./history.js";
 import { Keeper } from "./keeper.js";
 import { makeHash } from "./link.js";
-import { boardName } from "./start.js";
+import { boardName } from "./boardname.js";
 import { LOG_KEY } from "./store.js";
 /** @import { Opened, Page } from "./types.js" */
 /** @import { Desk } from "./desk.js" */

@@ -1,14 +1,15 @@
 // The page without a sheet: a box for any link or digits, sheets that are kept here,
 // and boards to try.
 
+import { boardName, nameIn } from "./boardname.js";
 import { DATA } from "./data.js";
 import { element } from "./dom.js";
-import { boardOfDigits, findDigits, groupDigits, makeHash, oneFile } from "./link.js";
+import { findDigits, groupDigits, makeHash, oneFile } from "./link.js";
 import { makeMoveButtons } from "./moving.js";
 import { makeScanButtons } from "./scan.js";
 import { languageField } from "./settings.js";
 import { forgetSheet, keptSheets } from "./store.js";
-/** @import { Ask, Opened, Say, StartHooks } from "./types.js" */
+/** @import { Ask, Say, StartHooks } from "./types.js" */
 /** @import { NamedBoard } from "./data.js" */
 
 const MOST_KEPT = 12;
@@ -132,37 +133,4 @@ function keptList(kept, node, say, trouble, hooks) {
       );
     })
   );
-}
-
-/**
- * Return the name of a board: that of a known layout, or what to call one's own.
- * @param {Opened} opened the engine's answer to `open`
- * @param {Say} say the texts
- * @returns {string}
- */
-export function boardName(opened, say) {
-  const board = knownBoard(opened);
-  return board ? nameIn(board, say) : say("page.own-board", { count: opened.cells.length });
-}
-
-/**
- * Return whether a board is that of a layout that the page knows.
- * @param {Opened} opened the engine's answer to `open`
- * @returns {boolean}
- */
-export function isKnown(opened) {
-  return Boolean(knownBoard(opened));
-}
-
-// A board is its digits on a sheet, its name, and its names in other languages.
-/** @param {Opened} opened */
-function knownBoard(opened) {
-  const all = DATA.boards.flatMap(([, boards]) => boards);
-  return all.find(([digits]) => boardOfDigits(digits) === opened.board);
-}
-
-/** @param {NamedBoard} board @param {Say} say */
-function nameIn([, name, names], say) {
-  const duchy = /^duchy ([A-Z])$/i.exec(name);
-  return names[say.language] || (duchy ? say("page.duchy", { letter: duchy[1].toUpperCase() }) : name);
 }

@@ -1,17 +1,32 @@
-// The dialogs of the page: sharing, settings, another sheet.
+// What stands around a sheet, and is fetched when it is wanted: the page without one, and
+// the dialogs for sharing, settings, another sheet.
 
-import { element } from "./dom.js";
+import { byId, element } from "./dom.js";
 import { beginGuide } from "./guide.js";
 import { makeLink } from "./link.js";
 import { loadMaker } from "./runtime.js";
+import { openCamera } from "./scan.js";
 import { openSettings } from "./settings.js";
 import { openShare } from "./share.js";
 import { openDialog } from "./sheetdialog.js";
-import { pasteBox } from "./start.js";
+import { drawStart, pasteBox } from "./start.js";
 /** @import { Desk } from "./desk.js" */
 /** @import { Drawing } from "./drawing.js" */
 /** @import { Hand } from "./hand.js" */
 /** @import { Rules } from "./rules.js" */
+/** @import { Say, StartHooks } from "./types.js" */
+
+/**
+ * Draw the page without a sheet.
+ * @param {Say} say the texts
+ * @param {string} trouble what was wrong with the digits, or nothing
+ * @param {StartHooks} hooks what can be done
+ * @param {boolean} isScanning open the camera too
+ */
+export function openStart(say, trouble, hooks, isScanning) {
+  drawStart(byId("start"), say, trouble, hooks);
+  if (isScanning) openCamera();
+}
 
 /**
  * Open what the sheet can be shared with.

@@ -1,0 +1,44 @@
+// What boards are called.
+
+import { DATA } from "./data.js";
+import { boardOfDigits } from "./link.js";
+/** @import { Opened, Say } from "./types.js" */
+/** @import { NamedBoard } from "./data.js" */
+
+/**
+ * Return the name of a board: that of a known layout, or what to call one's own.
+ * @param {Opened} opened the engine's answer to `open`
+ * @param {Say} say the texts
+ * @returns {string}
+ */
+export function boardName(opened, say) {
+  const board = knownBoard(opened);
+  return board ? nameIn(board, say) : say("page.own-board", { count: opened.cells.length });
+}
+
+/**
+ * Return whether a board is that of a layout that the page knows.
+ * @param {Opened} opened the engine's answer to `open`
+ * @returns {boolean}
+ */
+export function isKnown(opened) {
+  return Boolean(knownBoard(opened));
+}
+
+// A board is its digits on a sheet, its name, and its names in other languages.
+/** @param {Opened} opened */
+function knownBoard(opened) {
+  const all = DATA.boards.flatMap(([, boards]) => boards);
+  return all.find(([digits]) => boardOfDigits(digits) === opened.board);
+}
+
+/**
+ * Return the name of a known board in the language of the page.
+ * @param {NamedBoard} board its digits, its name, and its names in other languages
+ * @param {Say} say the texts
+ * @returns {string}
+ */
+export function nameIn([, name, names], say) {
+  const duchy = /^duchy ([A-Z])$/i.exec(name);
+  return names[say.language] || (duchy ? say("page.duchy", { letter: duchy[1].toUpperCase() }) : name);
+}
