@@ -53,6 +53,7 @@ _TYPES = {  # those that systems differ in
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
     ".wasm": "application/wasm",
+    ".bin": "application/octet-stream",
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".ico": "image/x-icon",
@@ -61,7 +62,7 @@ _TYPES = {  # those that systems differ in
     ".map": "application/json",
 }
 _PACKED = ("text/", "application/json", "application/manifest", "application/wasm")
-_PACKED_TOO = ("image/svg+xml",)
+_PACKED_TOO = ("image/svg+xml", "application/octet-stream")
 
 
 @dataclass(frozen=True)

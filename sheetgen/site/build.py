@@ -44,9 +44,17 @@ from sheetgen.site.given import (
     paper,
 )
 from sheetgen.site.icon import draw_icon, paint_icon
+from sheetgen.site.loading import (
+    ENGINE_RUNTIME,
+    NO_RUNTIME,
+    RUNTIME,
+    SINGLE_RUNTIME,
+    UNPACKING,
+)
 from sheetgen.site.lower import game_modules, lowered_modules, writer_modules
 from sheetgen.site.plain import plain_rules
 from sheetgen.site.runtime import VENDOR, is_present
+from sheetgen.site.wasm import split_by_use
 from sheetgen.twin import ENDING, make_twins
 
 FIRST = "app.js"
@@ -118,7 +126,9 @@ def site_files() -> Mapping[str, bytes]:
     core = _add(files, "core.json", _core().encode())
     shared = _add(files, "core-shared.json", _shared_core().encode())
     writer = _add(files, "core-write.json", _writer_core().encode())
-    wasm = _add(files, "micropython.wasm", vendor["micropython.wasm"])
+    halves = split_by_use(vendor["micropython.wasm"])
+    wasm = _add(files, "micropython.wasm", halves.used)
+    rest = _add(files, "micropython-rest.bin", halves.rest)
     style = _add(files, "app.css", _style([PAGE / "app.css"]).encode())
     maker = _add(files, "qrcode.js", _maker(vendor).encode())
     reader = _add(files, "jsqr.js", _reader(vendor).encode())
@@ -135,23 +145,24 @@ def site_files() -> Mapping[str, bytes]:
         name = _add(files, f"core-{game.id}.json", text.encode())
         rules[game.id] = f'(await fetch("{name}")).json()'
         words[game.id] = _add_texts(files, f"texts-{game.id}", data["told"][game.id])
-    engine_runtime = _ENGINE_RUNTIME.format(
+    engine_runtime = ENGINE_RUNTIME.format(
         micropython=_micropython(vendor),
         rules=_loaders(rules),
         shared=f'(await fetch("{shared}")).json()',
         writer=f'(await fetch("{writer}")).json()',
         core=f'(await fetch("{core}")).json()',
         wasm=f'new URL("{wasm}", {_PLACE}).href',
+        rest=f'(await fetch("{rest}")).arrayBuffer()',
     )
     engine = _add(files, ENGINE, _engine(engine_runtime).encode())
-    runtime = _RUNTIME.format(
+    runtime = RUNTIME.format(
         maker=f'await import("./{maker}")',
         reader=f'await import("./{reader}")',
         texts=json.dumps(languages),
         game_texts=json.dumps(words),
         games=_loaders(scripts),
         engine=f'await import("./{engine}")',
-        address=f'"{engine}"',
+        address=f'"{engine}" + (isWhole ? "#whole" : "")',
         worker="keepFiles()",
         clauses="(await fetch(file)).json()",
         hall=open_hall,
@@ -227,7 +238,7 @@ def _kept_files(
     """Return the worker that keeps the files of the page on a phone."""
     # What tables need is not kept: a static host never gives it out.
     # What belongs to one game or one language waits; the page says what it has opened.
-    waiting = ("clauses-", "game-", "core-", "texts-", "icon-")
+    waiting = ("clauses-", "game-", "core-", "texts-", "icon-", "micropython-rest")
     ours = [name for name in files if name.startswith(waiting)]
     later = [*libraries, *ours]
     first = [name for name in files if name not in (*later, hall)]
@@ -257,16 +268,17 @@ def single_file() -> bytes:
         game: {language: own for language, own in told.items() if language != ENGLISH}
         for game, told in data["told"].items()
     }
-    engine_runtime = _UNPACKING + _ENGINE_RUNTIME.format(
+    engine_runtime = UNPACKING + ENGINE_RUNTIME.format(
         micropython=_micropython(vendor),
         rules=_loaders(rules),
         shared=f'JSON.parse(await unpacked("{_packed(_shared_core().encode())}"))',
         writer=f'JSON.parse(await unpacked("{_packed(_writer_core().encode())}"))',
         core=f'JSON.parse(await unpacked("{_packed(_core().encode())}"))',
         wasm=f'await unpackedAddress("{_packed(vendor["micropython.wasm"])}")',
+        rest="null",
     )
     engine = _engine(engine_runtime).replace("</script", "<\\/script")
-    runtime = _RUNTIME.format(
+    runtime = RUNTIME.format(
         maker=f'addScript(await unpacked("{_packed(maker.encode())}"))',
         reader=f'addScript(await unpacked("{_packed(reader.encode())}"))',
         texts="{}",
@@ -279,7 +291,7 @@ def single_file() -> bytes:
         hall="null",
         around=_placeholder(AROUND),
     )
-    script = _script(runtime + _SINGLE_RUNTIME + _UNPACKING, data)
+    script = _script(runtime + SINGLE_RUNTIME + UNPACKING, data)
     script = script.replace(_placeholder(AROUND), _inlined(*_later(AROUND, data)))
     for game in page_games():  # each has a scope of its own
         script = script.replace(_placeholder(game.id), _inlined_game(game, data))
@@ -418,7 +430,7 @@ def _game_script(
     Raises:
         ValueError: a module of the game is called as one of the page.
     """
-    modules = _modules(_NO_RUNTIME, data)
+    modules = _modules(NO_RUNTIME, data)
     own = _read_modules(game.web)
     twins = sorted(set(own) & {*modules, FORM, CONSTANTS, GAME, MORE})
     if twins:
@@ -473,7 +485,7 @@ def _add_game(files: dict[str, bytes], game: Game, data: Mapping[str, Any]) -> s
 
 def _later(first: str, data: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
     """Return a script that the page loads when it wants it, and what it is given."""
-    script, given = bundle_later(_modules(_NO_RUNTIME, data), first, FIRST)
+    script, given = bundle_later(_modules(NO_RUNTIME, data), first, FIRST)
     return _flush(script), given
 
 
@@ -595,6 +607,10 @@ def _micropython(vendor: Mapping[str, bytes]) -> str:
     text = text.replace("import.meta.url", _PLACE)
     text = text.replace("export default _createMicroPythonModule;", "")
     text = text.replace("export async function", "async function")
+    given = "let Module={"  # which the page gives a runtime that is put together
+    if given not in text:
+        raise ValueError("the runtime's script has changed its form")
+    text = text.replace(given, f"{given}wasmBinary:options.binary,")
     # What only warns those who write C for it, and what node's command line needs.
     text = re.sub(r'\[(?:"\w+",){50,}"\w+"\](?=\.forEach\()', "[]", text)
     # How old a browser is: one that is too old fails all the same.
@@ -683,185 +699,3 @@ def _packed(content: bytes) -> str:
 def _hash(text: str) -> str:
     digest = hashlib.sha256(text.encode()).digest()
     return f"'sha256-{base64.b64encode(digest).decode()}'"
-
-
-_NO_RUNTIME = 'import { DATA } from "./data.js";\n'  # for the order of the modules
-_RUNTIME = """\
-import {{ DATA }} from "./data.js";
-
-export async function loadMaker() {{
-  if (!globalThis.qrcode) {maker};
-}}
-
-export async function loadReader() {{
-  if (!globalThis.jsQR) {reader};
-  return globalThis.jsQR;
-}}
-
-export async function loadTexts(language, game = "") {{
-  const own = game ? {game_texts}[game] : {{}};
-  await Promise.all([
-    fetchTexts({texts}[language], DATA.texts, language),
-    fetchTexts(own[language], DATA.gameTexts[game], language),
-  ]);
-}}
-
-async function fetchTexts(file, texts, language) {{
-  if (!file || language in texts) return;
-  try {{
-    const told = await (await fetch(file)).json();
-    const known = Object.keys(texts.en).map((key, at) => [key, told[at]]);
-    texts[language] = Object.fromEntries(known.filter(([, text]) => text));
-  }} catch (error) {{
-    // English stays
-  }}
-}}
-
-function addStyle(href) {{
-  return new Promise((resolve, reject) => {{
-    const link = document.createElement("link");
-    Object.assign(link, {{ rel: "stylesheet", href }});
-    Object.assign(link, {{ onload: resolve, onerror: reject }});
-    document.head.append(link);
-  }});
-}}
-
-const loading = {{}};
-
-function loadOnce(name, load) {{
-  loading[name] = loading[name] || load();
-  loading[name].catch(() => delete loading[name]);
-  return loading[name];
-}}
-
-export async function loadGame(game) {{
-  const scripts = {games};
-  const made = await loadOnce(game, scripts[game]);
-  DATA.gameTexts[game].en = made.TEXTS;
-  return made;
-}}
-
-export function loadClauses(file, language) {{
-  return loadOnce(file + language, async () => {clauses});
-}}
-
-export function loadAround() {{
-  return loadOnce(" around", async () => {around});
-}}
-
-export async function loadHall() {{
-  return {hall};
-}}
-
-export async function loadEngine() {{
-  if (!globalThis.startEngine) {engine};
-  return globalThis.startEngine();
-}}
-
-export function engineAddress() {{
-  return {address};
-}}
-
-export async function keepOffline() {{
-  if (!("serviceWorker" in navigator) || !isSecureContext) return false;
-  await {worker};
-  return true;
-}}
-
-async function keepFiles() {{
-  await navigator.serviceWorker.register("sw.js");
-  const {{ active }} = await navigator.serviceWorker.ready;
-  const keepLoaded = () => {{
-    const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
-    active.postMessage({{ loaded }});
-  }};
-  keepLoaded();
-  addEventListener("hashchange", () => setTimeout(keepLoaded, 2000));
-  setTimeout(() => active.postMessage("rest"), 10_000);
-}}
-"""
-_SINGLE_RUNTIME = """\
-
-function ownClauses(told, language) {
-  return { ...(told[language] || told.en), source: told.source };
-}
-function engineText() {
-  return document.getElementById("engine").textContent;
-}
-
-let engineBlob = "";
-
-function engineAddressHere() {
-  const type = "text/javascript";
-  engineBlob = engineBlob || URL.createObjectURL(new Blob([engineText()], { type }));
-  return engineBlob;
-}
-
-function addScript(text) {
-  const script = document.createElement("script");
-  script.textContent = text;
-  document.head.append(script);
-}
-"""
-_ENGINE_RUNTIME = """\
-const loading = {{}};
-
-function loadOnce(name, load) {{
-  if (!loading[name]) {{
-    loading[name] = load();
-    loading[name].catch(() => delete loading[name]);
-  }}
-  return loading[name];
-}}
-
-export async function loadRules(game) {{
-  const rules = {rules};
-  const both = [loadOnce("", loadShared), loadOnce(game, rules[game])];
-  const [shared, own] = await Promise.all(both);
-  return {{ files: {{ ...shared, ...own.files }}, order: own.order }};
-}}
-
-async function loadShared() {{
-  return {shared};
-}}
-
-export async function loadWriter() {{
-  return {writer};
-}}
-
-export async function loadMicroPython() {{
-  return (async () => {{
-    {micropython}
-    return loadMicroPython;
-  }})();
-}}
-
-export async function loadCore() {{
-  return {core};
-}}
-
-export async function wasmAddress() {{
-  return {wasm};
-}}
-"""
-# Without blobs: in a worker of a page from a disk WebKit reads none.
-_UNPACKING = """\
-async function unpackedBytes(text) {
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  const { readable, writable } = new DecompressionStream("gzip");
-  const writer = writable.getWriter();
-  writer.write(bytes);
-  writer.close();
-  return new Uint8Array(await new Response(readable).arrayBuffer());
-}
-
-async function unpackedAddress(text) {
-  let letters = "";
-  for (const byte of await unpackedBytes(text)) letters += String.fromCharCode(byte);
-  return `data:application/wasm;base64,${btoa(letters)}`;
-}
-
-async function unpacked(text) {
-  return new TextDecoder().decode(await unpackedBytes(text));
-}
-"""

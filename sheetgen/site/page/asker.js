@@ -23,6 +23,7 @@ export class Asker {
     /** @type {Worker|null} */
     this.worker = null;
     this.isReady = false;
+    this.isWhole = false; // it has all functions of the runtime
     this.game = "";
     this.hasNone = false; // the browser starts no worker
     /** @type {Error|null} */
@@ -81,7 +82,7 @@ export class Asker {
 
   start() {
     try {
-      const worker = globalThis.early || new Worker(engineAddress());
+      const worker = globalThis.early || new Worker(engineAddress(this.isWhole));
       globalThis.early = null; // which the page's head has started
       this.worker = worker;
       let isThere = false; // its script runs
@@ -128,6 +129,7 @@ export class Asker {
   die(reason) {
     const { isReady } = this;
     this.end();
+    this.isWhole = true;
     const [first] = this.asked.values();
     if (!first) return; // the next question starts it
     first.tries += 1;

@@ -47,8 +47,8 @@ export function makeBoard(opened, art, hooks, mark = "") {
   const field = element("div", { class: "board-field" }, drawing, buttons);
   drawing.setAttribute("width", "100%");
   const node = element("div", { class: "board", role: "group" }, field);
-  const cells = view[2] / FLAT; // so many beside each other
-  const sizes = { least: `${cells * LEAST_CELL_PX}px`, most: `${cells * LARGEST_CELL_PX}px`, ratio: view[2] / view[3] };
+  const beside = view[2] / FLAT; // cells of a row
+  const sizes = { least: `${beside * LEAST_CELL_PX}px`, most: `${beside * LARGEST_CELL_PX}px`, ratio: view[2] / view[3] };
   for (const [name, size] of Object.entries(sizes)) node.style.setProperty(`--${name}`, String(size));
   /** @param {BoardState} state */
   const update = (state) => {

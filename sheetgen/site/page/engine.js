@@ -1,7 +1,7 @@
 // The rules: the core in Python, on MicroPython. This is a script of its own, which runs in a
 // worker beside the page; on the page itself where the browser starts no worker.
 
-import { loadCore, loadMicroPython, loadRules, loadWriter, wasmAddress } from "./engineruntime.js";
+import { loadCore, loadMicroPython, loadRest, loadRules, loadWriter, wasmAddress } from "./engineruntime.js";
 /** @import { Question } from "./types.js" */
 /** @import { Files, Python } from "./engineruntime.js" */
 
@@ -14,6 +14,7 @@ import { loadCore, loadMicroPython, loadRules, loadWriter, wasmAddress } from ".
 const HEAP = 16 * 1024 * 1024;
 const STACK = 8192; // words: so deep that the C stack ends first
 const ROOT = "/engine";
+const WHOLE = "#whole"; // behind the address of a worker
 
 /**
  * Start the engine, on the page or in a worker. What a question needs is fetched when it is
@@ -66,11 +67,33 @@ export async function startEngine() {
 
 /** @returns {Promise<[Python, (question: string) => string]>} */
 async function startPython() {
-  const [core, load, url] = await Promise.all([loadCore(), loadMicroPython(), wasmAddress()]);
-  const python = await load({ heapsize: HEAP, pystack: STACK, url });
+  const isWhole = globalThis.document || location.hash === WHOLE;
+  const [core, load, url, binary] = await Promise.all([loadCore(), loadMicroPython(), wasmAddress(), isWhole ? wholeRuntime() : undefined]);
+  const python = await load({ heapsize: HEAP, pystack: STACK, url, binary });
   writeFiles(python.FS, core.first);
   python.runPython(`import sys\nsys.path.insert(0, "${ROOT}")\nimport begin\n`);
   return [python, python.globals.get("begin").begin(JSON.stringify(core.rules))];
+}
+
+// Functions of the runtime that are hardly ever called are left out at first. One that is
+// called all the same ends the worker, and the next one has all of them (site/wasm.py).
+/** @returns {Promise<ArrayBuffer|undefined>} nothing if none were left out */
+async function wholeRuntime() {
+  const rest = await loadRest();
+  if (!rest) return undefined;
+  const cut = new Uint8Array(await (await fetch(await wasmAddress())).arrayBuffer());
+  const [count] = new Uint32Array(rest, 0, 1);
+  const numbers = new Uint32Array(rest, 4, 3 * count);
+  let [from, at] = [0, 4 + numbers.byteLength];
+  /** @type {BlobPart[]} */
+  const parts = [];
+  for (let change = 0; change < numbers.length; change += 3) {
+    const [stays, goes, comes] = numbers.subarray(change, change + 3);
+    parts.push(cut.subarray(from, from + stays), rest.slice(at, at + comes));
+    from += stays + goes;
+    at += comes;
+  }
+  return new Blob([...parts, cut.subarray(from)]).arrayBuffer();
 }
 
 // A runtime that cannot grow traps while it starts, which it does for nothing else.

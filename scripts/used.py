@@ -1,0 +1,92 @@
+"""Write anew which functions of the runtime the page uses: for a new version of either.
+
+Node compiles a function of WebAssembly when it is called first, and tells so. It is
+asked all questions of the conformance files, to write the sheets of the corpus, and
+what is refused. What it never compiled is left out of what a first visit loads
+(``sheetgen/site/wasm.py``).
+"""
+
+import functools
+import http.server
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+SAMPLE = 4  # of so many questions that want much effort one is asked
+
+
+def main() -> None:
+    """Write ``sheetgen/site/used.txt``."""
+    sys.path.insert(0, str(ROOT))
+    import playwright
+
+    from sheetgen.site.runtime import VENDOR
+    from sheetgen.site.wasm import USED, told_use
+
+    node = Path(playwright.__file__).parent / "driver" / "node"
+    flag = "--trace-wasm-compilation-times"
+    with serve_engine() as engine:
+        done = subprocess.run(
+            [node, flag, ROOT / "tests" / "site" / "worker.mjs", f"{engine}#whole"],
+            input=json.dumps(list(make_questions())),
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    told = re.findall(r"^Compiled function \w+#(\d+) ", done.stdout, re.MULTILINE)
+    module = (VENDOR / "micropython.wasm").read_bytes()
+    USED.write_text(told_use(module, {int(number) for number in told}), "utf-8")
+    print(f"{USED.relative_to(ROOT)}: {len(set(told))} functions")
+
+
+def make_questions() -> Iterator[dict[str, Any]]:
+    """Yield what is asked: each kind of question of each game."""
+    from tests.games.burgundy import conformance as burgundy
+    from tests.games.dice import conformance as dice
+    from tests.games.keythedral import conformance as keythedral
+    from tests.test_answers import CORPUS, read_case
+
+    for game in (dice, burgundy, keythedral):
+        yield from game.make_questions()
+        yield from game.make_propose_questions()
+    yield from dice.make_long_questions()[::SAMPLE]
+    for path in CORPUS:
+        _, _, _, case = read_case(path)
+        own = {name: case[name] for name in ("fill", "switches")}
+        for do in ("pack", "write"):
+            yield {"do": do, "digits": case["code"]} | own
+        yield {"do": "open", "digits": case["code"][:-1]}
+        yield {"do": "unpack", "digits": case["code"], "answers": "123"}
+        yield {"do": "check", "digits": case["code"], "fill": {}, "switches": {"no": 1}}
+
+
+@contextmanager
+def serve_engine() -> Iterator[str]:
+    """Serve the page's files, and yield the address of the engine's script."""
+    from sheetgen.site.build import site_files
+
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *args: object) -> None:
+            """Say nothing."""
+
+    with tempfile.TemporaryDirectory() as folder:
+        for name, content in site_files().items():
+            Path(folder, name).write_bytes(content)
+        handler = functools.partial(Quiet, directory=folder)
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        [script] = [name for name in site_files() if name.startswith("engine.")]
+        yield f"http://127.0.0.1:{server.server_port}/{script}"
+        server.shutdown()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,188 @@
+"""Scripts that load more of the page when it is wanted; the build fills them in."""
+
+# For the order of the modules
+NO_RUNTIME = 'import { DATA } from "./data.js";\n'
+# What loads more on the page; the build puts calls in the places in braces.
+RUNTIME = """\
+import {{ DATA }} from "./data.js";
+
+export async function loadMaker() {{
+  if (!globalThis.qrcode) {maker};
+}}
+
+export async function loadReader() {{
+  if (!globalThis.jsQR) {reader};
+  return globalThis.jsQR;
+}}
+
+export async function loadTexts(language, game = "") {{
+  const own = game ? {game_texts}[game] : {{}};
+  await Promise.all([
+    fetchTexts({texts}[language], DATA.texts, language),
+    fetchTexts(own[language], DATA.gameTexts[game], language),
+  ]);
+}}
+
+async function fetchTexts(file, texts, language) {{
+  if (!file || language in texts) return;
+  try {{
+    const told = await (await fetch(file)).json();
+    const known = Object.keys(texts.en).map((key, at) => [key, told[at]]);
+    texts[language] = Object.fromEntries(known.filter(([, text]) => text));
+  }} catch (error) {{
+    // English stays
+  }}
+}}
+
+function addStyle(href) {{
+  return new Promise((resolve, reject) => {{
+    const link = document.createElement("link");
+    Object.assign(link, {{ rel: "stylesheet", href }});
+    Object.assign(link, {{ onload: resolve, onerror: reject }});
+    document.head.append(link);
+  }});
+}}
+
+const loading = {{}};
+
+function loadOnce(name, load) {{
+  loading[name] = loading[name] || load();
+  loading[name].catch(() => delete loading[name]);
+  return loading[name];
+}}
+
+export async function loadGame(game) {{
+  const scripts = {games};
+  const made = await loadOnce(game, scripts[game]);
+  DATA.gameTexts[game].en = made.TEXTS;
+  return made;
+}}
+
+export function loadClauses(file, language) {{
+  return loadOnce(file + language, async () => {clauses});
+}}
+
+export function loadAround() {{
+  return loadOnce(" around", async () => {around});
+}}
+
+export async function loadHall() {{
+  return {hall};
+}}
+
+export async function loadEngine() {{
+  if (!globalThis.startEngine) {engine};
+  return globalThis.startEngine();
+}}
+
+export function engineAddress(isWhole) {{
+  return {address};
+}}
+
+export async function keepOffline() {{
+  if (!("serviceWorker" in navigator) || !isSecureContext) return false;
+  await {worker};
+  return true;
+}}
+
+async function keepFiles() {{
+  await navigator.serviceWorker.register("sw.js");
+  const {{ active }} = await navigator.serviceWorker.ready;
+  const keepLoaded = () => {{
+    const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
+    active.postMessage({{ loaded }});
+  }};
+  keepLoaded();
+  addEventListener("hashchange", () => setTimeout(keepLoaded, 2000));
+  setTimeout(() => active.postMessage("rest"), 10_000);
+}}
+"""
+SINGLE_RUNTIME = """\
+
+function ownClauses(told, language) {
+  return { ...(told[language] || told.en), source: told.source };
+}
+function engineText() {
+  return document.getElementById("engine").textContent;
+}
+
+let engineBlob = "";
+
+function engineAddressHere() {
+  const type = "text/javascript";
+  engineBlob = engineBlob || URL.createObjectURL(new Blob([engineText()], { type }));
+  return engineBlob;
+}
+
+function addScript(text) {
+  const script = document.createElement("script");
+  script.textContent = text;
+  document.head.append(script);
+}
+"""
+ENGINE_RUNTIME = """\
+const loading = {{}};
+
+function loadOnce(name, load) {{
+  if (!loading[name]) {{
+    loading[name] = load();
+    loading[name].catch(() => delete loading[name]);
+  }}
+  return loading[name];
+}}
+
+export async function loadRules(game) {{
+  const rules = {rules};
+  const both = [loadOnce("", loadShared), loadOnce(game, rules[game])];
+  const [shared, own] = await Promise.all(both);
+  return {{ files: {{ ...shared, ...own.files }}, order: own.order }};
+}}
+
+async function loadShared() {{
+  return {shared};
+}}
+
+export async function loadWriter() {{
+  return {writer};
+}}
+
+export async function loadMicroPython() {{
+  return (async () => {{
+    {micropython}
+    return loadMicroPython;
+  }})();
+}}
+
+export async function loadCore() {{
+  return {core};
+}}
+
+export async function wasmAddress() {{
+  return {wasm};
+}}
+
+export async function loadRest() {{
+  return {rest};
+}}
+"""
+# Without blobs: in a worker of a page from a disk WebKit reads none.
+UNPACKING = """\
+async function unpackedBytes(text) {
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const { readable, writable } = new DecompressionStream("gzip");
+  const writer = writable.getWriter();
+  writer.write(bytes);
+  writer.close();
+  return new Uint8Array(await new Response(readable).arrayBuffer());
+}
+
+async function unpackedAddress(text) {
+  let letters = "";
+  for (const byte of await unpackedBytes(text)) letters += String.fromCharCode(byte);
+  return `data:application/wasm;base64,${btoa(letters)}`;
+}
+
+async function unpacked(text) {
+  return new TextDecoder().decode(await unpackedBytes(text));
+}
+"""

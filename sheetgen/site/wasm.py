@@ -1,0 +1,163 @@
+"""Leave functions out of a WebAssembly module that are hardly ever called.
+
+Half the functions of a runtime never run for a page: they read numbers that no rule
+has, and write formats that nobody prints. One that is left out ends the module at once
+when it is called (``unreachable``), and all others keep their numbers; the page then
+starts again with the whole module, which it puts together from both files. So what is
+left out wrongly costs time, never an answer.
+
+References:
+    WebAssembly core specification, "Binary Format": modules, sections, LEB128.
+"""
+
+import hashlib
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+USED = Path(__file__).with_name("used.txt")  # written by scripts/used.py
+
+_HEAD = 8  # bytes: magic and version
+_IMPORTS, _CODE = 2, 10  # sections
+_FUNCTION, _TABLE, _MEMORY = 0, 1, 2  # kinds of what is imported; globals are the rest
+_EMPTY = b"\x03\x00\x00\x0b"  # a body of three bytes: no locals, unreachable, end
+
+
+class Halves(NamedTuple):
+    """A module in two files.
+
+    Attributes:
+        used: a module whose functions that are hardly called end it.
+        rest: what makes it whole: a count of changes; for each, how many bytes go on,
+            how many go, and how many come in their place (unsigned, of 32 bits,
+            the lowest byte first); then all that come.
+    """
+
+    used: bytes
+    rest: bytes
+
+
+def split(module: bytes, used: Collection[int]) -> Halves:
+    """Return a module with these functions alone, and what makes it whole.
+
+    Args:
+        module: in the binary format.
+        used: functions by their numbers, those that are imported counted first.
+
+    Raises:
+        ValueError: it is no such module.
+    """
+    if not module.startswith(b"\0asm\1\0\0\0"):
+        raise ValueError("this is no module of WebAssembly, version 1")
+    changes: list[tuple[int, int, bytes]] = []  # from, to, and what stands there then
+    imported = 0
+    for kind, head, start, end in _sections(module):
+        if kind == _IMPORTS:
+            imported = _count_imported(module, start)
+        elif kind == _CODE:
+            bodies = list(_bodies(module, start))
+            gone = [span for at, span in enumerate(bodies, imported) if at not in used]
+            less = sum(to - since - len(_EMPTY) for since, to in gone)
+            changes.append((head, start, _packed(end - start - less)))
+            changes += [(since, to, _EMPTY) for since, to in gone]
+    cut, rest, numbers, at = bytearray(), bytearray(), bytearray(), 0
+    for since, to, told in changes:
+        cut += module[at:since] + told
+        rest += module[since:to]
+        for number in (since - at, len(told), to - since):
+            numbers += number.to_bytes(4, "little")
+        at = to
+    cut += module[at:]
+    return Halves(bytes(cut), len(changes).to_bytes(4, "little") + numbers + rest)
+
+
+def split_by_use(module: bytes) -> Halves:
+    """Return a runtime in two files; one whose use is not known, in the first alone."""
+    digest, used = read_use(USED.read_text("utf-8"))
+    if hashlib.sha256(module).hexdigest() != digest:
+        return Halves(module, bytes(4))
+    return split(module, used)
+
+
+def read_use(text: str) -> tuple[str, set[int]]:
+    """Return what `told_use` says: the SHA-256 of a module, and its functions."""
+    digest, *spans = text.split()
+    used: set[int] = set()
+    for span in spans:
+        first, _, last = span.partition("-")
+        used.update(range(int(first), int(last or first) + 1))
+    return digest, used
+
+
+def told_use(module: bytes, used: Collection[int]) -> str:
+    """Return the text that says which functions of a module are used."""
+    spans: list[list[int]] = []
+    for number in sorted(used):
+        if spans and number == spans[-1][1] + 1:
+            spans[-1][1] = number
+        else:
+            spans.append([number, number])
+    words = [f"{one}-{last}" if last > one else f"{one}" for one, last in spans]
+    lines = [" ".join(words[at : at + 12]) for at in range(0, len(words), 12)]
+    return "\n".join([hashlib.sha256(module).hexdigest(), *lines, ""])
+
+
+def _sections(module: bytes) -> Iterator[tuple[int, int, int, int]]:
+    """Yield the kind of each section, and where its size, content and end are."""
+    at = _HEAD
+    while at < len(module):
+        size, start = _number(module, at + 1)
+        yield module[at], at + 1, start, start + size
+        at = start + size
+
+
+def _bodies(module: bytes, at: int) -> Iterator[tuple[int, int]]:
+    """Yield where each function of a section begins, with its size, and ends."""
+    count, at = _number(module, at)
+    for _ in range(count):
+        size, start = _number(module, at)
+        yield at, start + size
+        at = start + size
+
+
+def _count_imported(module: bytes, at: int) -> int:
+    """Return how many functions a section imports."""
+    count, at = _number(module, at)
+    functions = 0
+    for _ in range(count):
+        for _ in range(2):  # names of the module and of what is imported
+            size, at = _number(module, at)
+            at += size
+        kind, at = module[at], at + 1
+        functions += kind == _FUNCTION
+        if kind == _FUNCTION:
+            _, at = _number(module, at)
+        elif kind in (_TABLE, _MEMORY):
+            at += kind == _TABLE  # the type of what is in it
+            flags, at = module[at], at + 1
+            for _ in range(1 + flags % 2):  # least, and most if there is one
+                _, at = _number(module, at)
+        else:
+            at += 2
+    return functions
+
+
+def _number(data: bytes, at: int) -> tuple[int, int]:
+    """Return an unsigned number of LEB128, and where it ends."""
+    number = shift = 0
+    while True:
+        byte = data[at]
+        at += 1
+        number |= (byte & 0x7F) << shift
+        shift += 7
+        if not byte & 0x80:
+            return number, at
+
+
+def _packed(number: int) -> bytes:
+    """Return an unsigned number as LEB128."""
+    told = bytearray()
+    while number > 0x7F:
+        told.append(number & 0x7F | 0x80)
+        number >>= 7
+    return bytes([*told, number])
