@@ -35,7 +35,7 @@ from tests.site.test_page import answers_of, whole_sheet
 
 ROOT = Path(__file__).resolve().parents[2]
 REPORT = ROOT / "output" / "bench-page.txt"
-OLD = "v0.5.0"
+OLD = "fa9009d"  # version 0.6.0, where the rules ran on the page
 RUNS = 7
 SLOWER = 4
 TAPS = 30

@@ -19,7 +19,7 @@ import { chosenLanguage } from "./language.js";
 import { SCAN, findDigits, gameOfDigits, tablesAddress } from "./link.js";
 import { Linked } from "./linked.js";
 import { Notices } from "./notice.js";
-import { loadUi, placeSections, readAnswers, takeAnswers } from "./opening.js";
+import { askToOpen, loadUi, placeSections, readAnswers, takeAnswers } from "./opening.js";
 import { Rules } from "./rules.js";
 import { keepOffline, loadAround, loadGame, loadHall, loadTexts } from "./runtime.js";
 import { Shelf } from "./shelf.js";
@@ -149,7 +149,7 @@ class Solver {
   /** @param {{digits: string, answers: string}} found @param {() => boolean} isLast nothing else was opened meanwhile */
   async openDigits({ digits, answers }, isLast) {
     const { desk } = this;
-    const opened = await desk.ask({ do: "open", digits });
+    const opened = await askToOpen(desk.ask, digits);
     if (!isLast()) return;
     if (opened.error !== undefined) {
       const isKnown = ["damaged", "unknown"].includes(opened.error);

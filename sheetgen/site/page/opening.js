@@ -4,8 +4,9 @@
 import { element, findAll } from "./dom.js";
 import { beginHistory, stepHistory } from "./history.js";
 import { keptPage } from "./keeper.js";
-import { loadGame } from "./runtime.js";
-/** @import { Ask, Host, LinkAnswers, Ui } from "./types.js" */
+import { engineAddress, loadGame } from "./runtime.js";
+import { keepOpened, keptOpened } from "./store.js";
+/** @import { Ask, Host, LinkAnswers, Opened, Refusal, Ui } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
 
 /**
@@ -18,6 +19,22 @@ import { loadGame } from "./runtime.js";
 export async function loadUi(before, game, host) {
   if (before && before.game === game) return before;
   return (await loadGame(game)).makeUi(host);
+}
+
+/**
+ * Ask the rules what digits stand for. On a sheet that was opened here before they need not be
+ * there yet.
+ * @param {Ask} ask the rules
+ * @param {string} digits of the sheet
+ * @returns {Promise<Opened|Refusal>}
+ */
+export async function askToOpen(ask, digits) {
+  const version = engineAddress(false);
+  const kept = keptOpened(version, digits);
+  if (kept) return kept;
+  const opened = await ask({ do: "open", digits });
+  if (opened.error === undefined) keepOpened(version, digits, opened);
+  return opened;
 }
 
 /**

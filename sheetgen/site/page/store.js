@@ -1,7 +1,7 @@
 // What this device keeps: each sheet's entries by its digits, and the reader's choices.
 // Storage can be full, switched off or emptied by the browser; nothing relies on it.
 
-/** @import { Kept, Page } from "./types.js" */
+/** @import { Kept, Opened, Page } from "./types.js" */
 
 /** The entries of a sheet. */
 export const SHEET_KEY = "sheetgen:sheet:";
@@ -18,6 +18,8 @@ export const LOG_KEY = "sheetgen:log:";
 const ASIDE_KEY = "sheetgen:aside:";
 const SEAT_KEY = "sheetgen:seat:";
 const CHOICE_KEY = "sheetgen:choice:";
+const OPENED_KEY = "sheetgen:opened";
+const MOST_OPENED = 8;
 
 /**
  * Keep a text about a sheet. Where there is no room, steps that could be undone on sheets
@@ -98,6 +100,33 @@ export function keptSheets() {
  */
 export function forgetSheet(digits) {
   [SHEET_KEY, UNDO_KEY, RIVAL_KEY].forEach((kind) => forget(kind, digits));
+  drop(OPENED_KEY);
+}
+
+/**
+ * Keep what a version of the rules says of a sheet's digits, for the next time; of the last
+ * eight sheets.
+ * @param {string} version whatever changes with the rules
+ * @param {string} digits of the sheet
+ * @param {Opened} opened their answer
+ */
+export function keepOpened(version, digits, opened) {
+  const kept = keptRecord(OPENED_KEY);
+  const isSame = isRecord(kept?.sheets) && kept.version === version;
+  const others = isSame ? Object.entries(/** @type {object} */ (kept?.sheets)).filter(([one]) => one !== digits) : [];
+  keep(OPENED_KEY, { version, sheets: Object.fromEntries([...others.slice(1 - MOST_OPENED), [digits, opened]]) });
+}
+
+/**
+ * Return what a version of the rules said of a sheet's digits, or nothing.
+ * @param {string} version whatever changes with the rules
+ * @param {string} digits of the sheet
+ * @returns {Opened|null}
+ */
+export function keptOpened(version, digits) {
+  const kept = keptRecord(OPENED_KEY);
+  const sheets = kept && kept.version === version && isRecord(kept.sheets) ? kept.sheets : {};
+  return /** @type {Opened|undefined} */ (sheets[digits]) || null;
 }
 
 /**
