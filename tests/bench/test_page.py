@@ -174,9 +174,15 @@ def test_first_board_in_turns_with_the_old_page(
         )
 
 
+@pytest.mark.parametrize("pause", [0, 200], ids=["at once", "fast thumbs"])
 @pytest.mark.parametrize("factor", [1, SLOWER])
-def test_taps_and_verdicts(browser: Browser, site_url: str, factor: int) -> None:
-    """From a touch to its paint, and from the last of a row to the verdict."""
+def test_taps_and_verdicts(
+    browser: Browser, site_url: str, factor: int, pause: int
+) -> None:
+    """From a touch to its paint, and from the last of a row to the verdict.
+
+    Touches follow each other at once, as no hand does, or after some milliseconds.
+    """
     paints: list[float] = []
     verdicts: list[float] = []
     for _ in range(RUNS):
@@ -189,14 +195,16 @@ def test_taps_and_verdicts(browser: Browser, site_url: str, factor: int) -> None
             with slowed(factor):
                 for at in range(TAPS):
                     hand.tap(f".hex >> nth={at % 30}")
+                    page.wait_for_timeout(pause)
                     hand.tap(f"#pad [data-key^='mark:'] >> nth={at % keys.count()}")
+                    page.wait_for_timeout(pause)
                 page.wait_for_timeout(300)
                 page.wait_for_selector("#report[aria-busy='false']", state="attached")
             paints += page.evaluate("paints")
             verdicts.append(page.evaluate("judged - touched") / 1000)
     late = statistics.quantiles(paints, n=20)[-1]
     note(
-        f"{factor}x slower: touch to paint, 95 of 100 within {late:.0f} ms (median "
+        f"{factor}x slower, {pause} ms apart: touch to paint, 95 of 100 within {late:.0f} ms (median "
         f"{statistics.median(paints):.0f}, {len(paints)} touches of 16 ms and more); "
         f"last touch to verdict {middle(verdicts)}"
     )

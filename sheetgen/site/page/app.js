@@ -49,6 +49,7 @@ class Solver {
     this.fingers = new Fingers(byId("pad"), {
       remember: () => this.hand.remember(),
       goBack: (memory) => this.hand.goBack(memory),
+      once: (action) => this.drawing.once(action),
     });
     this.notices = new Notices(desk);
     this.rules = new Rules(desk, timers, {

@@ -114,13 +114,20 @@ function updateBoard(state, opened, art, ink, buttons, cursor, node) {
     const reasons = found.map((finding) => findingWords(finding, say));
     const label = [`${art.title(cell, say)}, ${art.mark(fill, at, say)}`, ...reasons];
     if (state.lit && state.lit.includes(at)) label.push(say("page.live.possible"));
-    buttons[at].setAttribute("aria-label", sentences(label, say));
-    buttons[at].setAttribute("tabindex", at === Math.max(chosen, 0) ? "0" : "-1");
-    if (at === chosen) buttons[at].setAttribute("aria-current", "true");
-    else buttons[at].removeAttribute("aria-current");
+    dress(buttons[at], "aria-label", sentences(label, say));
+    dress(buttons[at], "tabindex", at === Math.max(chosen, 0) ? "0" : "-1");
+    dress(buttons[at], "aria-current", at === chosen ? "true" : null);
   });
   const isField = place.startsWith("field:");
   cursor.setAttribute("d", chosen < 0 ? "" : cursorPath(opened.cells[chosen], isField && art.fieldPath));
+}
+
+// What is the same is not set again: phones are slow.
+/** @param {Element} node @param {string} name @param {string|null} value nothing to take it away */
+function dress(node, name, value) {
+  if (node.getAttribute(name) === value) return;
+  if (value === null) node.removeAttribute(name);
+  else node.setAttribute(name, value);
 }
 
 /** @param {string} place @param {string} name */

@@ -126,6 +126,7 @@ function change(node, fresh) {
     if (node.data !== fresh.data) node.data = fresh.data;
     return;
   }
+  if (node instanceof SVGElement && node.isEqualNode(fresh)) return; // pictures hear nothing
   for (const { name } of [...node.attributes]) {
     // What a reader has unfolded stays so.
     if (!fresh.hasAttribute(name) && name !== "open") node.removeAttribute(name);

@@ -22,6 +22,19 @@ export class Drawing {
     this.hooks = hooks;
     /** @type {Record<string, Page>} */
     this.fresh = {}; // by part, the page that it shows
+    this.isHeld = false; // what is to be drawn waits
+    this.isDue = false;
+  }
+
+  /** Draw once what an action has drawn several times. @param {() => void} action */
+  once(action) {
+    this.isHeld = true;
+    try {
+      action();
+    } finally {
+      this.isHeld = false;
+      if (this.isDue) this.draw();
+    }
   }
 
   /** @returns {State} what drawing functions want to know */
@@ -33,7 +46,8 @@ export class Drawing {
   /** Draw all that is in sight. */
   draw() {
     const { desk, linked, hooks } = this;
-    if (!desk.opened) return;
+    this.isDue = this.isHeld;
+    if (this.isHeld || !desk.opened) return;
     const { ui, board, view, isApart } = desk;
     const state = this.state();
     drawViews(view, ui.views);

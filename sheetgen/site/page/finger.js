@@ -20,7 +20,7 @@ export class Fingers {
    * Begin to listen.
    * @param {Element} pad whose buttons act when they are pressed
    * @param {FingerHooks<M>} hooks `remember()`: what stands on the page; `goBack(memory)`: let it
-   *   stand there again
+   *   stand there again; `once(action)`: do something, and draw what it did once
    */
   constructor(pad, hooks) {
     this.pad = pad;
@@ -90,7 +90,7 @@ export class Fingers {
   act(id, node) {
     this.acts.push({ id, memory: this.hooks.remember() });
     this.done.add(id);
-    node.click();
+    this.hooks.once(() => node.click());
   }
 
   /** @param {PointerEvent} event */

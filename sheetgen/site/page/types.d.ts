@@ -529,6 +529,7 @@ export interface FingerHooks<M> {
   remember(): M;
   /** Let it stand there again. */
   goBack(memory: M): void;
+  once(action: () => void): void;
 }
 
 export interface KeeperHooks {

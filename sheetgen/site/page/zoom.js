@@ -69,9 +69,10 @@ export class Zoom {
   show(times, to = { x: 0, y: 0 }, from = to) {
     const board = this.view.querySelector(".board");
     const field = board?.querySelector(".board-field");
-    if (!board || !field) return;
+    const now = Math.min(MOST, Math.max(1, times));
+    if (!board || !field || now === this.times) return;
     const before = field.getBoundingClientRect();
-    this.times = Math.min(MOST, Math.max(1, times));
+    this.times = now;
     this.view.classList.toggle("closer", this.times > 1);
     this.view.style.setProperty("--zoom", String(this.times));
     byId("whole").hidden = this.times === 1;
