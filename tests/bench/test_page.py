@@ -204,8 +204,9 @@ def test_taps_and_verdicts(
             verdicts.append(page.evaluate("judged - touched") / 1000)
     late = statistics.quantiles(paints, n=20)[-1]
     note(
-        f"{factor}x slower, {pause} ms apart: touch to paint, 95 of 100 within {late:.0f} ms (median "
-        f"{statistics.median(paints):.0f}, {len(paints)} touches of 16 ms and more); "
+        f"{factor}x slower, {pause} ms apart: touch to paint, 95 of 100 within "
+        f"{late:.0f} ms (median {statistics.median(paints):.0f}, {len(paints)} touches "
+        f"of 16 ms and more); "
         f"last touch to verdict {middle(verdicts)}"
     )
 

@@ -16,6 +16,13 @@ pytestmark = pytest.mark.slow
 
 FIELD = ".board-field"
 WHOLE = "#whole"
+IN_SIGHT = """() => {
+  const [cell, board] = [".hex[aria-current]", ".board"].map((selector) => {
+    const { left, right } = document.querySelector(selector).getBoundingClientRect();
+    return { left, right };
+  });
+  return cell.left >= board.left - 2 && cell.right <= board.right + 2;
+}"""
 
 
 def width(page: Page) -> float:
@@ -102,10 +109,7 @@ def test_what_is_chosen_next_comes_into_sight(sheet) -> None:
     one.cell("a1").dblclick()
     for mark in "356":
         one.tap(f"mark:{mark}")
-        [box] = boxes(one.page, ".hex[aria-current]")
-        [board] = boxes(one.page, ".board")
-        assert box[0] >= board[0] - 2
-        assert box[2] <= board[2] + 2
+        one.page.wait_for_function(IN_SIGHT)  # once the finger has gone
 
 
 def test_another_sheet_is_seen_whole(sheet) -> None:
