@@ -35,7 +35,7 @@ def main() -> None:
     flag = "--trace-wasm-compilation-times"
     with serve_engine() as engine:
         done = subprocess.run(
-            [node, flag, ROOT / "tests" / "site" / "worker.mjs", f"{engine}#whole"],
+            [node, flag, ROOT / "tests" / "site" / "worker.mjs", engine, "whole"],
             input=json.dumps(list(make_questions())),
             capture_output=True,
             text=True,
@@ -55,17 +55,29 @@ def make_questions() -> Iterator[dict[str, Any]]:
     from tests.test_answers import CORPUS, read_case
 
     for game in (dice, burgundy, keythedral):
-        yield from game.make_questions()
+        for question in game.make_questions():
+            yield question
+            if question["do"] == "replay":
+                yield from make_plays(question)
         yield from game.make_propose_questions()
     yield from dice.make_long_questions()[::SAMPLE]
     for path in CORPUS:
         _, _, _, case = read_case(path)
         own = {name: case[name] for name in ("fill", "switches")}
-        for do in ("pack", "write"):
+        for do in ("check", "propose", "pack", "write"):
             yield {"do": do, "digits": case["code"]} | own
         yield {"do": "open", "digits": case["code"][:-1]}
         yield {"do": "unpack", "digits": case["code"], "answers": "123"}
         yield {"do": "check", "digits": case["code"], "fill": {}, "switches": {"no": 1}}
+
+
+def make_plays(question: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield what could be played in each round of a game."""
+    log = question["log"]
+    for at, (roll, _) in enumerate(log["rounds"]):
+        before = {**log, "rounds": log["rounds"][:at]}
+        own = {"do": "plays", "log": before, "roll": roll, "player": 0}
+        yield {**question, **own}
 
 
 @contextmanager

@@ -162,7 +162,7 @@ def site_files() -> Mapping[str, bytes]:
         game_texts=json.dumps(words),
         games=_loaders(scripts),
         engine=f'await import("./{engine}")',
-        address=f'"{engine}" + (isWhole ? "#whole" : "")',
+        address=f'"{engine}"',
         worker="keepFiles()",
         clauses="(await fetch(file)).json()",
         hall=open_hall,

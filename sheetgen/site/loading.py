@@ -75,7 +75,7 @@ export async function loadEngine() {{
   return globalThis.startEngine();
 }}
 
-export function engineAddress(isWhole) {{
+export function engineAddress() {{
   return {address};
 }}
 

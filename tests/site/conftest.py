@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 from sheetgen.site.build import build_single, build_site
 from tests.once import make_once
 
-PATIENCE = 9_000  # milliseconds
+PATIENCE = 120_000  # milliseconds
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
 

@@ -31,8 +31,8 @@ LONG_SAMPLE = 12  # and node of those that want more than quick effort
 Plain = dict[str, Any]
 Ask = Callable[[list[Plain]], list[Plain]]
 
-ASK_A_WORKER = """async ([script, questions]) => {
-  const worker = new Worker(script);
+ASK_A_WORKER = """async ([script, questions, name = ""]) => {
+  const worker = new Worker(script, { name });
   const told = [];
   questions.forEach((question, at) => worker.postMessage({ number: at + 1, question }));
   await new Promise((done, fail) => {
@@ -47,10 +47,10 @@ ASK_A_WORKER = """async ([script, questions]) => {
 }"""
 
 
-def ask_in_node(engine: str, questions: list[Plain]) -> list[Plain]:
+def ask_in_node(engine: str, questions: list[Plain], name: str = "") -> list[Plain]:
     """Ask the rules in node. If a worker dies of that, run scripts/used.py."""
     done = subprocess.run(
-        [NODE, WORKER, engine],
+        [NODE, WORKER, engine, name],
         input=json.dumps(questions),
         capture_output=True,
         text=True,
@@ -104,10 +104,24 @@ def test_the_rules_in_node_answer_as_in_this_python(
     check_answers(ask_node, game, game.make_questions())
 
 
+def test_what_was_left_out_ends_a_worker_and_the_next_one_answers(
+    engine_url: str, site_url: str, browser: Browser
+) -> None:
+    """No question has broken numbers, so what reads them is left out."""
+    odd = {"do": "open", "digits": "1", "more": 1e300}
+    with pytest.raises(AssertionError, match="unreachable"):
+        ask_in_node(engine_url, [odd])
+    [told] = ask_in_node(engine_url, [odd], "whole")
+    assert told["error"] == "damaged"
+    page = browser.new_page()
+    page.goto(site_url)
+    assert page.evaluate(ASK_A_WORKER, [engine_url, [odd], "whole"]) == [told]
+    page.close()
+
+
 def test_the_runtime_that_is_put_together_answers_too(engine_url: str) -> None:
-    """What a page asks that has called a function which is left out."""
     questions = keythedral.make_questions()[::SAMPLE]
-    check_answers(partial(ask_in_node, f"{engine_url}#whole"), keythedral, questions)
+    check_answers(partial(ask_in_node, engine_url, name="whole"), keythedral, questions)
 
 
 @GAMES

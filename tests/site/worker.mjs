@@ -1,9 +1,9 @@
 // A worker of the page in node: the script of the engine, which fetches its files from a
-// host as it does in a browser. Questions come in as one line of JSON, and go out as one.
+// host as it does in a browser. It may have a name. Questions come in as one line of JSON, and go out as one.
 
 import { readFileSync, writeFileSync } from "node:fs";
 
-const [address] = process.argv.slice(2);
+const [address, name = ""] = process.argv.slice(2);
 const questions = JSON.parse(readFileSync(0, "utf8"));
 const answers = [];
 
@@ -12,6 +12,7 @@ const { exit } = process;
 const get = globalThis.fetch;
 Object.assign(globalThis, {
   location: new URL(address),
+  name,
   WorkerGlobalScope: Object,
   importScripts() {},
   fetch: (file) => get(new URL(file, address)),

@@ -82,7 +82,7 @@ export class Asker {
 
   start() {
     try {
-      const worker = globalThis.early || new Worker(engineAddress(this.isWhole));
+      const worker = globalThis.early || new Worker(engineAddress(), { name: this.isWhole ? "whole" : "" });
       globalThis.early = null; // which the page's head has started
       this.worker = worker;
       let isThere = false; // its script runs

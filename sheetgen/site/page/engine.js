@@ -14,7 +14,7 @@ import { loadCore, loadMicroPython, loadRest, loadRules, loadWriter, wasmAddress
 const HEAP = 16 * 1024 * 1024;
 const STACK = 8192; // words: so deep that the C stack ends first
 const ROOT = "/engine";
-const WHOLE = "#whole"; // behind the address of a worker
+const WHOLE = "whole"; // the name of a worker that has all functions of the runtime
 
 /**
  * Start the engine, on the page or in a worker. What a question needs is fetched when it is
@@ -67,7 +67,7 @@ export async function startEngine() {
 
 /** @returns {Promise<[Python, (question: string) => string]>} */
 async function startPython() {
-  const isWhole = globalThis.document || location.hash === WHOLE;
+  const isWhole = globalThis.document || /** @type {{name?: string}} */ (globalThis).name === WHOLE;
   const [core, load, url, binary] = await Promise.all([loadCore(), loadMicroPython(), wasmAddress(), isWhole ? wholeRuntime() : undefined]);
   const python = await load({ heapsize: HEAP, pystack: STACK, url, binary });
   writeFiles(python.FS, core.first);

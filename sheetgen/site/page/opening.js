@@ -29,7 +29,7 @@ export async function loadUi(before, game, host) {
  * @returns {Promise<Opened|Refusal>}
  */
 export async function askToOpen(ask, digits) {
-  const version = engineAddress(false);
+  const version = engineAddress();
   const kept = keptOpened(version, digits);
   if (kept) return kept;
   const opened = await ask({ do: "open", digits });

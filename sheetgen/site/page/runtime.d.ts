@@ -39,8 +39,7 @@ export function loadClauses(file: string, language: string): Promise<Clauses>;
 export function loadHall(): Promise<{ Hall: typeof Hall }>;
 export function loadAround(): Promise<typeof around>;
 export function loadEngine(): ReturnType<typeof start>;
-/** Of the engine's script; a worker of it has all functions of the runtime if that is asked for. */
-export function engineAddress(isWhole: boolean): string;
+export function engineAddress(): string;
 export function keepOffline(): Promise<boolean>;
 
 declare global {
