@@ -76,9 +76,18 @@ def meet(one: Box, other: Box) -> bool:
 
 
 def choose(page: Page, place: str) -> None:
-    """Choose a place without scrolling to it, as a finger does."""
+    """Choose a place without scrolling to it, as a finger does.
+
+    What the keys take is measured before the next frame is painted.
+    """
     page.evaluate(
-        "place => document.querySelector(`[data-place='${place}']`).click()", place
+        """async (place) => {
+             document.querySelector(`[data-place='${place}']`).click();
+             for (let frame = 0; frame < 3; frame += 1) {
+               await new Promise(requestAnimationFrame);
+             }
+           }""",
+        place,
     )
 
 
