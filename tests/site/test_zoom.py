@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page
 from tests.site.device import shelf_of
 from tests.site.hand import Hand, touch_page, written
 from tests.site.test_held import SIZES, boxes, in_window, meet
+from tests.site.test_keythedral import PLAYED, link_of
 from tests.site.test_page import Sheet, digits_of, no_violation, sheet
 
 __all__ = ["sheet"]
@@ -110,6 +111,28 @@ def test_what_is_chosen_next_comes_into_sight(sheet) -> None:
     for mark in "356":
         one.tap(f"mark:{mark}")
         one.page.wait_for_function(IN_SIGHT)  # once the finger has gone
+
+
+PINCH = """() => document.querySelector("#view-board > *").dispatchEvent(
+  new WheelEvent("wheel", { ctrlKey: true, bubbles: true, cancelable: true })
+)"""
+
+
+def test_where_there_is_no_board_the_page_itself_grows(sheet) -> None:
+    assert not sheet(digits_of()).page.evaluate(PINCH)  # the board takes it
+    assert sheet(link_of(PLAYED)).page.evaluate(PINCH)
+
+
+def test_a_sheet_without_a_board_stands_beside_no_button_for_it(sheet) -> None:
+    one = sheet(digits_of())
+    one.cell("d4").dblclick()
+    one.page.locator(WHOLE).wait_for()
+    one.page.evaluate("(behind) => { location.hash = behind; }", link_of(PLAYED))
+    one.page.wait_for_selector(".score-table")
+    assert one.page.locator(WHOLE).is_hidden()
+    one.page.evaluate("(behind) => { location.hash = behind; }", digits_of(serial=8))
+    one.page.wait_for_selector(FIELD)
+    assert one.page.evaluate(IN_SIGHT.replace(".hex[aria-current]", ".hex"))
 
 
 def test_another_sheet_is_seen_whole(sheet) -> None:

@@ -1,7 +1,7 @@
 // The board of the sheet: a drawing, and over it a button for each cell. What stands in
 // a cell is drawn by the game.
 
-import { element, vector } from "./dom.js";
+import { element, setOnce, vector } from "./dom.js";
 import { boardBox, centreOf, hexagonPath, innerSides, outlinePath } from "./hexmap.js";
 import { FLAT, TERRAIN_HATCHES } from "./paper.js";
 import { findingWords, sentences } from "./words.js";
@@ -114,20 +114,12 @@ function updateBoard(state, opened, art, ink, buttons, cursor, node) {
     const reasons = found.map((finding) => findingWords(finding, say));
     const label = [`${art.title(cell, say)}, ${art.mark(fill, at, say)}`, ...reasons];
     if (state.lit && state.lit.includes(at)) label.push(say("page.live.possible"));
-    dress(buttons[at], "aria-label", sentences(label, say));
-    dress(buttons[at], "tabindex", at === Math.max(chosen, 0) ? "0" : "-1");
-    dress(buttons[at], "aria-current", at === chosen ? "true" : null);
+    setOnce(buttons[at], "aria-label", sentences(label, say));
+    setOnce(buttons[at], "tabindex", at === Math.max(chosen, 0) ? "0" : "-1");
+    setOnce(buttons[at], "aria-current", at === chosen ? "true" : null);
   });
   const isField = place.startsWith("field:");
   cursor.setAttribute("d", chosen < 0 ? "" : cursorPath(opened.cells[chosen], isField && art.fieldPath));
-}
-
-// What is the same is not set again: phones are slow.
-/** @param {Element} node @param {string} name @param {string|null} value nothing to take it away */
-function dress(node, name, value) {
-  if (node.getAttribute(name) === value) return;
-  if (value === null) node.removeAttribute(name);
-  else node.setAttribute(name, value);
 }
 
 /** @param {string} place @param {string} name */

@@ -131,14 +131,24 @@ function change(node, fresh) {
     // What a reader has unfolded stays so.
     if (!fresh.hasAttribute(name) && name !== "open") node.removeAttribute(name);
   }
-  for (const { name, value } of fresh.attributes) {
-    if (node.getAttribute(name) !== value) node.setAttribute(name, value);
-  }
+  for (const { name, value } of fresh.attributes) setOnce(node, name, value);
   hear(node, fresh.heard);
   changeChildren(node, fresh);
   for (const name of ["value", "checked"]) {
     if (name in fresh && node[name] !== fresh[name]) node[name] = fresh[name];
   }
+}
+
+/**
+ * Set an attribute if it is another: what is set anew is looked at anew, and phones are slow.
+ * @param {Element} node whose it is
+ * @param {string} name of the attribute
+ * @param {string|null} value nothing to take it away
+ */
+export function setOnce(node, name, value) {
+  if (node.getAttribute(name) === value) return;
+  if (value === null) node.removeAttribute(name);
+  else node.setAttribute(name, value);
 }
 
 // Listeners change with the rest of an element: they are kept on it by their event.

@@ -29,18 +29,23 @@ export class Zoom {
     on("touchend", () => { this.apart = 0; });
     on("click", (event) => this.onClick(event));
     on("wheel", (event) => {
-      if (!event.ctrlKey) return;
+      if (!event.ctrlKey || !this.field) return;
       event.preventDefault();
       this.show(this.times * Math.exp(-event.deltaY / WHEEL_PX), spotOf(event));
     });
     byId("whole").addEventListener("click", () => this.show(1));
   }
 
+  /** @returns {Element|null} the board, of games that have one */
+  get field() {
+    return this.view.querySelector(".board > .board-field");
+  }
+
   // The page itself grows by two fingers elsewhere.
   /** @param {TouchEvent} event */
   onTouch(event) {
     const fingers = [...event.touches].filter(({ target }) => this.view.contains(/** @type {Node} */ (target)));
-    if (fingers.length !== 2) return; // one may be on a key
+    if (fingers.length !== 2 || !this.field) return; // one may be on a key
     if (event.cancelable) event.preventDefault();
     const [one, other] = fingers.map(spotOf);
     const apart = Math.hypot(one.x - other.x, one.y - other.y);
@@ -67,18 +72,18 @@ export class Zoom {
    * @param {Spot} [from] where that lay before
    */
   show(times, to = { x: 0, y: 0 }, from = to) {
-    const board = this.view.querySelector(".board");
-    const field = board?.querySelector(".board-field");
     const now = Math.min(MOST, Math.max(1, times));
-    if (!board || !field || now === this.times) return;
-    const before = field.getBoundingClientRect();
+    if (now === this.times) return;
+    const { field } = this;
+    const before = field?.getBoundingClientRect();
     this.times = now;
-    this.view.classList.toggle("closer", this.times > 1);
-    this.view.style.setProperty("--zoom", String(this.times));
-    byId("whole").hidden = this.times === 1;
+    this.view.classList.toggle("closer", now > 1);
+    this.view.style.setProperty("--zoom", String(now));
+    byId("whole").hidden = now === 1;
+    if (!field || !before) return;
     const after = field.getBoundingClientRect();
     const grown = after.width / before.width;
-    board.scrollBy(after.x + (from.x - before.x) * grown - to.x, after.y + (from.y - before.y) * grown - to.y);
+    field.parentElement?.scrollBy(after.x + (from.x - before.x) * grown - to.x, after.y + (from.y - before.y) * grown - to.y);
   }
 }
 

@@ -14,6 +14,7 @@ from sheetgen.verdict import ABSENT, RIGHT, WRONG, Verdict
 from sheetgen.verdict import TAKEN as TAKEN_OVER
 from tests.games.burgundy.play import ALL, play
 from tests.games.burgundy.sheets import ONE, duchy_of, fill_of
+from tests.games.taking import take_over
 
 # Two pigs and three pigs: 7 or 8 points, after which came first.
 HERD = duchy_of("c p p p")
@@ -36,13 +37,9 @@ def played(seed: int, letters: float = 1.0) -> Fill:
 
 
 def take_all(fill: Fill) -> Fill:
-    """Return a sheet with everything taken over that follows, group by group."""
-    for _ in range(5):
-        found = propose(ONE, fill, STANDARD)
-        if not found:
-            return fill
-        fill = found[0].fill
-    raise AssertionError("there is no end of it")
+    """Return a sheet with everything taken over that follows."""
+    taken: Fill = take_over(lambda so_far: propose(ONE, so_far, STANDARD), fill)
+    return taken
 
 
 def judged(fill: Fill) -> Verdict:

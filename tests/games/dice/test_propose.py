@@ -26,6 +26,7 @@ from sheetgen.verdict import ABSENT, ERROR, LEGAL, WRONG
 from sheetgen.verdict import TAKEN as TAKEN_OVER
 from tests.games.dice.play import filled_sheet, load_duchy, random_game
 from tests.games.dice.test_owner import judge, table_game
+from tests.games.taking import take_over
 
 A = load_duchy("A")
 
@@ -41,13 +42,9 @@ def bare(fill: Fill) -> Fill:
 
 
 def take_all(fill: Fill) -> Fill:
-    """Return a sheet with everything taken over that follows, group by group."""
-    for _ in range(20):
-        found = propose(A, fill, STANDARD)
-        if not found:
-            return fill
-        fill = found[0].fill
-    raise AssertionError("there is no end of it")
+    """Return a sheet with everything taken over that follows."""
+    taken: Fill = take_over(lambda so_far: propose(A, so_far, STANDARD), fill)
+    return taken
 
 
 def crossed_as(fill: Fill, model: Fill) -> Fill:

@@ -14,6 +14,7 @@ from sheetgen.games.keythedral.taken import TAKEN, without_taken
 from sheetgen.verdict import OPEN, RIGHT, WRONG
 from sheetgen.verdict import TAKEN as TAKEN_OVER
 from tests.games.keythedral.test_check import CATHEDRAL
+from tests.games.taking import take_over
 
 REST = (None,) * 5
 FIRST = Column("Ada", (2, 1, 1, 1, 1), (1, 0, 2, 3, *REST))  # 44 and 11
@@ -27,13 +28,9 @@ def values(fill: Fill) -> dict[str, int]:
 
 
 def take_all(fill: Fill) -> Fill:
-    """Return a sheet with everything taken over that follows, group by group."""
-    for _ in range(5):
-        found = propose(CATHEDRAL, fill, STANDARD)
-        if not found:
-            return fill
-        fill = found[0].fill
-    raise AssertionError("there is no end of it")
+    """Return a sheet with everything taken over that follows."""
+    taken: Fill = take_over(lambda so_far: propose(CATHEDRAL, so_far, STANDARD), fill)
+    return taken
 
 
 def judged(fill: Fill) -> Final:
