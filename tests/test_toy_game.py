@@ -87,7 +87,7 @@ from sheetgen.site.plain import plain_rules
 
 digits = {digits!r}
 rules = [plain_rules(one) for one in all_rules() if one.game == "toy"]
-engine = Engine(rules, {{"toy": opening}}, {{"toy": referee}}.__getitem__)
+engine = Engine(rules, {{"toy": opening}}.__getitem__, {{"toy": referee}}.__getitem__)
 fill = {{"crabs": 5, "evidence": "none"}}
 sheet = {{"digits": digits, "fill": fill, "switches": {{}}}}
 packed = engine.answer({{"do": "pack", **sheet}})["answers"]

@@ -7,7 +7,7 @@ Part of the core that runs in the browser too.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from sheetgen.board import Board
@@ -70,19 +70,19 @@ class Engine:
     def __init__(
         self,
         rules: list[Plain],
-        openings: Mapping[str, Opening],
+        find_opening: Callable[[str], Opening],
         find_referee: Callable[[str], Refereed],
     ) -> None:
         """Begin.
 
         Args:
             rules: all rules files.
-            openings: for each game its module ``opening``.
-            find_referee: returns a game's module ``referee``, which need not be there
-                before something is asked of it.
+            find_opening: returns a game's module ``opening``.
+            find_referee: returns its module ``referee``. Neither need be there before
+                a sheet of the game is asked about.
         """
         self.rules = [read_rules(plain) for plain in rules]
-        self.openings = openings
+        self.find_opening = find_opening
         self.find_referee = find_referee
         self.known: dict[str, _Sheet] = {}
 
@@ -126,7 +126,7 @@ class Engine:
             rules = next(r for r in self.rules if r.number == code.rules)
             if len(self.known) > 20:
                 self.known = {}
-            self.known[digits] = _Sheet(code, rules, self.openings[rules.game])
+            self.known[digits] = _Sheet(code, rules, self.find_opening(rules.game))
         return self.known[digits]
 
     def _open(self, digits: str, sheet: _Sheet) -> Plain:

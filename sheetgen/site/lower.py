@@ -354,11 +354,8 @@ def lowered_modules(games: Sequence[str]) -> dict[str, str]:
     for name in modules:
         path = "/".join(name.split("."))
         files[f"{path}.py"] = lower(module_path(name).read_text("utf-8"), name)
-        folder = path.rpartition("/")[0]
-        while folder:
-            files.setdefault(f"{folder}/__init__.py", "")
-            folder = folder.rpartition("/")[0]
-    files["begin.py"] = _begin(games)
+    files[f"{PACKAGE.name}/__init__.py"] = ""  # folders in it are packages without
+    files["begin.py"] = _begin()
     return {path: files[path] for path in sorted(files)}
 
 
@@ -395,18 +392,18 @@ def _module(game: str, part: str) -> str:
     return f"{PACKAGE.name}.games.{game}.{part}"
 
 
-def _begin(games: Sequence[str]) -> str:
-    """Return the module that the browser imports."""
-    lines = ["import json", f"from {ENGINE} import Engine"]
-    lines += [f"import {_module(game, 'opening')} as opening_{game}" for game in games]
-    listed = ", ".join(f"{game!r}: opening_{game}" for game in games)
-    lines += [
+def _begin() -> str:
+    """Return the module that the browser imports; a game is when it is asked about."""
+    lines = [
+        "import json",
+        f"from {ENGINE} import Engine",
         "",
-        "def find_referee(game):",
-        f"    name = {PACKAGE.name + '.games.'!r} + game + '.referee'",
-        "    return __import__(name, None, None, ('referee',))",
+        "def find(part):",
+        f"    start = {PACKAGE.name + '.games.'!r}",
+        "    end = '.' + part",
+        "    return lambda game: __import__(start + game + end, None, None, (part,))",
         "",
         "def begin(rules):",
-        f"    return Engine(json.loads(rules), {{{listed}}}, find_referee).ask",
+        "    return Engine(json.loads(rules), find('opening'), find('referee')).ask",
     ]
     return "\n".join(lines) + "\n"

@@ -15,7 +15,6 @@ import subprocess
 import sys
 import tarfile
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -60,6 +59,16 @@ new MutationObserver(() => {
     globalThis.judged = performance.now();
   }
 }).observe(document.getElementById("report"), { attributeFilter: ["aria-busy"] });
+"""
+# When the board of a sheet was painted, in milliseconds since its address was entered.
+SEEN = f"""
+new MutationObserver((_, observer) => {{
+  if (!document.querySelector({BOARD!r})) return;
+  observer.disconnect();
+  requestAnimationFrame(() => setTimeout(() => {{
+    globalThis.boardSeen = performance.now();
+  }}, 0));
+}}).observe(document, {{ childList: true, subtree: true }});
 """
 LOOP = """() => {
   const began = performance.now();
@@ -134,18 +143,19 @@ def phone(browser: Browser) -> Iterator[tuple[BrowserContext, Page]]:
         viewport={"width": width, "height": height}, has_touch=True, is_mobile=True
     )
     page = context.new_page()
+    page.add_init_script(SEEN)
     page.goto("about:blank")
     yield context, page
     context.close()
 
 
 def open_board(page: Page, url: str) -> float:
-    """Return the seconds until the board of a sheet can be tapped."""
+    """Return the seconds until the board of a sheet is painted and can be tapped."""
     page.goto("about:blank")
-    began = time.perf_counter()
     page.goto(url, wait_until="commit")
-    page.wait_for_selector(BOARD)
-    return time.perf_counter() - began
+    page.wait_for_function("globalThis.boardSeen")
+    seen: float = page.evaluate("boardSeen")
+    return seen / 1000
 
 
 @pytest.mark.parametrize("factor", [1, SLOWER])

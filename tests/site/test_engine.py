@@ -26,7 +26,7 @@ DIGITS = encode(SheetCode(A.rules.number, A.board, "phase", "hu", 7), A.rules.en
 @pytest.fixture
 def engine() -> Engine:
     rules = json.loads(json.dumps([plain_rules(r) for r in all_rules()]))
-    return Engine(rules, {"dice": opening}, {"dice": referee}.__getitem__)
+    return Engine(rules, {"dice": opening}.__getitem__, {"dice": referee}.__getitem__)
 
 
 def test_rules_come_through_as_they_were() -> None:

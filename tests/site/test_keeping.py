@@ -169,6 +169,25 @@ def test_damaged_entries_are_told_and_put_aside(
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("told", [7, {}, {"digits": "7", "cells": []}])
+def test_what_the_rules_said_of_a_sheet_may_be_damaged(
+    window: Window, site_url: str, told: object
+) -> None:
+    page = window()
+    page.evaluate(
+        """told => {
+          const kept = JSON.parse(localStorage.getItem("sheetgen:opened"));
+          for (const digits of Object.keys(kept.sheets)) kept.sheets[digits] = told;
+          localStorage.setItem("sheetgen:opened", JSON.stringify(kept));
+        }""",
+        told,
+    )
+    reopened(page, site_url)
+    enter(page, "a1", "5")
+    wait_for(page, "a1", ", 5")
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["language", "name", "table"])
 def test_a_damaged_choice_is_none(window: Window, site_url: str, kind: str) -> None:
     page = window()

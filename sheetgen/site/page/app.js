@@ -23,7 +23,7 @@ import { askToOpen, loadUi, placeSections, readAnswers, takeAnswers } from "./op
 import { Rules } from "./rules.js";
 import { keepOffline, loadAround, loadGame, loadHall, loadTexts } from "./runtime.js";
 import { Shelf } from "./shelf.js";
-import { keepChoice } from "./store.js";
+import { forgetOpened, keepChoice } from "./store.js";
 import { Timers } from "./timers.js";
 import { makeSay } from "./words.js";
 import { Zoom } from "./zoom.js";
@@ -31,6 +31,8 @@ import { Zoom } from "./zoom.js";
 /** @import { Hall } from "./hall.js" */
 
 /** @typedef {Awaited<ReturnType<typeof loadAround>>} Around */
+
+const OFFLINE_AFTER_MS = 1500; // so that nobody waits for what is kept
 
 /** The page. */
 class Solver {
@@ -94,7 +96,7 @@ class Solver {
     if (!found) loadAround().catch(() => null);
     await texts;
     await this.openHash();
-    keepOffline().catch(() => false);
+    setTimeout(() => keepOffline().catch(() => false), OFFLINE_AFTER_MS);
   }
 
   listen() {
@@ -143,6 +145,7 @@ class Solver {
     try {
       await this.openDigits(found, () => opening === this.openings);
     } catch (error) {
+      forgetOpened(); // which may be why
       if (opening === this.openings) this.showStart(troubleOf(error));
     }
   }
@@ -236,7 +239,8 @@ class Solver {
     ui.begin();
     if (!ui.views.includes(desk.view)) desk.view = "board";
     this.label();
-    this.drawing.draw();
+    if (kept || answers) this.drawing.draw(); // what was kept may be damaged
+    else this.drawing.drawNew();
     tell(told);
     rules.checkSoon();
     if (hall && ui.hasSeats) hall.open();

@@ -53,8 +53,8 @@ export class Asker {
     return new Promise((done, fail) => {
       this.count += 1;
       this.asked.set(this.count, { question, tries: 0, done, fail });
-      if (this.isReady) this.post(this.count);
-      else if (!this.worker) this.start();
+      if (!this.worker) this.start();
+      else if (this.isReady || isFirst(question)) this.post(this.count);
     });
   }
 
@@ -97,6 +97,7 @@ export class Asker {
         else this.goWithout();
       };
       worker.postMessage({ game: this.game });
+      this.postAll(true);
     } catch {
       this.goWithout();
     }
@@ -109,12 +110,19 @@ export class Asker {
     else if (told.died !== undefined) this.die(new Error(told.died));
     else if (told.isReady) {
       this.isReady = true;
-      for (const number of this.asked.keys()) this.post(number);
+      this.postAll(false);
     } else if (told.number) {
       const asked = this.asked.get(told.number);
       this.asked.delete(told.number);
       if (told.failed === undefined) asked?.done(told.answer);
       else asked?.fail(new Error(told.failed));
+    }
+  }
+
+  /** @param {boolean} isEarly whether those that need not wait for the worker */
+  postAll(isEarly) {
+    for (const [number, { question }] of this.asked) {
+      if (isFirst(question) === isEarly) this.post(number);
     }
   }
 
@@ -164,6 +172,12 @@ export class Asker {
     this.asked.clear();
     all.forEach(action);
   }
+}
+
+// What a sheet is: the page waits for it, and it is answered as soon as the rules stand.
+/** @param {Question} question */
+function isFirst(question) {
+  return question.do === "open";
 }
 
 /** @type {ReturnType<typeof loadEngine>|null} */

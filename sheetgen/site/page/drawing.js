@@ -43,6 +43,13 @@ export class Drawing {
     return this.desk.state(verdict, isLooking, proposals, isUnchecked);
   }
 
+  /** Draw a sheet on which nothing is written: what is to be touched, and once that is seen, the rest. */
+  drawNew() {
+    const { view, isApart } = this.desk;
+    if (!isApart && view !== "players") this.drawFirst(this.state());
+    requestAnimationFrame(() => setTimeout(() => this.draw(), 0)); // or sooner, with what is tapped
+  }
+
   /** Draw all that is in sight. */
   draw() {
     const { desk, linked, hooks } = this;
@@ -50,28 +57,39 @@ export class Drawing {
     if (this.isHeld || !desk.opened) return;
     const { ui, board, view, isApart } = desk;
     const state = this.state();
-    drawViews(view, ui.views);
     if (isApart) {
+      drawViews(view, ui.views);
       this.drawView(view, state);
       rove();
       return;
     }
-    board.update({ ...state, verdict: state.isBlank ? null : state.verdict });
     if (view === "players") {
+      drawViews(view, ui.views);
+      board.update({ ...state, verdict: state.isBlank ? null : state.verdict });
       drawTable(byId("players"), { ...state, table: linked.table }, linked.hooks);
       hooks.onPlayers();
       return;
     }
-    if (view === "list" && ui.listColumns) drawList(byId("view-list"), state, ui.listColumns(state));
+    this.drawFirst(state);
     this.redraw("report", [], (node) => drawReport(node, state, hooks));
-    this.drawPad(state);
     for (const { id, shown = [], isHidden, draw } of ui.cards(state)) {
       byId(id).hidden = Boolean(isHidden);
       if (!isHidden) this.redraw(id, shown, (node) => replaceIn(node, draw()));
     }
+    rove();
+  }
+
+  // The board, or its list, and its keys.
+  /** @param {State} state */
+  drawFirst(state) {
+    const { desk } = this;
+    const { ui, board, view } = desk;
+    drawViews(view, ui.views);
+    board.update({ ...state, verdict: state.isBlank ? null : state.verdict });
+    if (view === "list" && ui.listColumns) drawList(byId("view-list"), state, ui.listColumns(state));
+    this.drawPad(state);
     drawTools(desk);
     drawStatus(state);
-    rove();
   }
 
   /**

@@ -159,16 +159,25 @@ function onceEach(action) {
 
 /** @param {Files} files @param {Record<string, string>} sources */
 function writeFiles(files, sources) {
+  /** @type {Record<string, boolean>} */
+  const made = {};
   /** @param {string} path */
   const makeFolder = (path) => {
+    if (made[path]) return;
+    made[path] = true;
+    if (path !== ROOT) makeFolder(folderOf(path));
     if (!files.analyzePath(path).exists) files.mkdir(path);
   };
-  makeFolder(ROOT);
-  for (const [path, source] of Object.entries(sources)) {
-    const parts = path.split("/").slice(0, -1);
-    parts.forEach((_, at) => makeFolder([ROOT, ...parts.slice(0, at + 1)].join("/")));
-    files.writeFile(`${ROOT}/${path}`, source);
+  for (const [name, source] of Object.entries(sources)) {
+    const path = `${ROOT}/${name}`;
+    makeFolder(folderOf(path));
+    files.writeFile(path, source);
   }
+}
+
+/** @param {string} path */
+function folderOf(path) {
+  return path.slice(0, path.lastIndexOf("/"));
 }
 
 if (globalThis.document) globalThis.startEngine = startEngine;

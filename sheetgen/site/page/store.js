@@ -100,7 +100,7 @@ export function keptSheets() {
  */
 export function forgetSheet(digits) {
   [SHEET_KEY, UNDO_KEY, RIVAL_KEY].forEach((kind) => forget(kind, digits));
-  drop(OPENED_KEY);
+  forgetOpened();
 }
 
 /**
@@ -126,7 +126,14 @@ export function keepOpened(version, digits, opened) {
 export function keptOpened(version, digits) {
   const kept = keptRecord(OPENED_KEY);
   const sheets = kept && kept.version === version && isRecord(kept.sheets) ? kept.sheets : {};
-  return /** @type {Opened|undefined} */ (sheets[digits]) || null;
+  const opened = sheets[digits];
+  const isWhole = isRecord(opened) && opened.digits === digits && Array.isArray(opened.cells);
+  return isWhole ? /** @type {Opened} */ (/** @type {unknown} */ (opened)) : null;
+}
+
+/** Forget what the rules said of sheets: they are asked again. */
+export function forgetOpened() {
+  drop(OPENED_KEY);
 }
 
 /**

@@ -49,7 +49,7 @@ def make_engine() -> Engine:
     """Return the page's engine in this Python."""
     rules = json.loads(json.dumps([plain_rules(r) for r in all_rules()]))
     own = [r for r in rules if r["game"] == GAME]
-    return Engine(own, {GAME: opening}, {GAME: referee}.__getitem__)
+    return Engine(own, {GAME: opening}.__getitem__, {GAME: referee}.__getitem__)
 
 
 def ask(engine: Engine, question: Question) -> Question:

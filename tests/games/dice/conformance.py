@@ -84,7 +84,7 @@ def make_engine() -> Engine:
     """Return the page's engine in this Python."""
     rules = [plain_rules(item) for item in all_rules() if item.game == GAME]
     own = json.loads(json.dumps(rules))
-    return Engine(own, {GAME: opening}, {GAME: referee}.__getitem__)
+    return Engine(own, {GAME: opening}.__getitem__, {GAME: referee}.__getitem__)
 
 
 def make_questions() -> list[Plain]:
