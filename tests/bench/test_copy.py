@@ -1,8 +1,8 @@
 """A printed sheet of duchy A, copied by touch: taps, and seconds from the link on.
 
 `pytest tests/bench/test_copy.py -o addopts="" -s` prints them: as the page is held, in
-three browsers, in Chromium four times slower too. The taps are those that a person needs
-who knows the page; each waits until what it presses is there, and for nothing else.
+three browsers, in Chromium four times slower too. The taps are those that a person
+needs who knows the page; each waits until what it presses is there, and for no more.
 """
 
 import random
@@ -67,7 +67,7 @@ def taps(browser: Browser, site_url: str) -> list[str]:
 
 
 def copy(window: Window, url: str, taps: list[str]) -> tuple[float, int]:
-    """Return the seconds until the verdict, and how often something was out of sight."""
+    """Return the seconds until the verdict, and how often a key was out of sight."""
     began = time.perf_counter()
     hidden = 0
     window.open(url)
