@@ -153,7 +153,7 @@ def open_board(page: Page, url: str) -> float:
     """Return the seconds until the board of a sheet is painted and can be tapped."""
     page.goto("about:blank")
     page.goto(url, wait_until="commit")
-    page.wait_for_function("globalThis.boardSeen")
+    page.wait_for_function("() => globalThis.boardSeen")
     seen: float = page.evaluate("boardSeen")
     return seen / 1000
 
