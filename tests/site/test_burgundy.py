@@ -73,7 +73,7 @@ def sheet(browser: Browser, site_url: str):
 def written(one: Sheet, path: Path, button: str = "JSON") -> str:
     """Return what the page gives away as a file."""
     one.settle()
-    one.page.click("#share")
+    one.open("share")
     with one.page.expect_download() as download:
         one.page.get_by_role("button", name=button).click()
     one.page.keyboard.press("Escape")
@@ -496,7 +496,7 @@ def test_a_link_brings_all_of_it_to_another_device(sheet, tmp_path: Path) -> Non
     behind, source = filled(EVERY)
     one = sheet(behind)
     one.wait_for_verdict("Legal")
-    one.page.click("#share")
+    one.open("share")
     link = one.page.locator("dialog textarea").input_value()
     one.page.keyboard.press("Escape")
     assert link.endswith(f"#{behind}")
@@ -605,7 +605,7 @@ def test_axe_finds_nothing(sheet, width: int, look: str) -> None:
         no_violation(one.page, view)
         assert page_is_as_wide_as_its_window(one.page)
     one.page.click("#show-board")
-    one.page.click("#settings")
+    one.open("settings")
     no_violation(one.page, "settings")
 
 
@@ -632,7 +632,7 @@ def test_the_page_speaks_five_languages_here_too(sheet) -> None:
     one.wait_for_verdict("Legal")
     seen = set()
     for language in ("en", "es", "hu", "ja", "pl"):
-        one.page.click("#settings")
+        one.open("settings")
         one.page.locator("dialog select").first.select_option(language)
         one.page.wait_for_function(
             "language => document.documentElement.lang === language", arg=language

@@ -190,7 +190,7 @@ def test_left_hands_have_the_keys_on_the_left_and_first(held: Open) -> None:
     one = held("burgundy", (844, 390))
     choose(one.page, "cell:b3")
     assert boxes(one.page, ".dock")[0][0] > 400
-    one.page.click("#settings")
+    one.open("settings")
     one.page.get_by_label("Hand").select_option("left")
     one.page.keyboard.press("Escape")
     one.page.reload()  # it is kept
@@ -224,7 +224,7 @@ def test_large_type_loses_nothing(held: Open, game: str) -> None:
     letter = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
     assert one.page.evaluate(letter) == 16
     for type_, size in (("large", 20), ("largest", 24)):
-        one.page.click("#settings")
+        one.open("settings")
         one.page.get_by_label("Text size").select_option(type_)
         one.page.keyboard.press("Escape")
         assert one.page.evaluate(letter) == size

@@ -91,7 +91,7 @@ def sheet(browser: Browser, site_url: str):
 def saved(one: Sheet, path: Path, button: str) -> str:
     """Return what the page gives away as a file."""
     one.settle()
-    one.page.click("#share")
+    one.open("share")
     with one.page.expect_download() as download:
         one.page.get_by_role("button", name=button).click()
     one.page.keyboard.press("Escape")
@@ -270,7 +270,7 @@ def test_players_have_names_that_stay_on_this_device(sheet, tmp_path: Path) -> N
     one.page.fill("#player-name", "Zo\xeb")
     one.page.keyboard.press("Enter")
     one.wait_for_verdict("Won by player 1, Zo\xeb")
-    one.page.click("#share")
+    one.open("share")
     assert one.page.locator("dialog textarea").input_value().endswith(link_of(PLAYED))
     one.page.keyboard.press("Escape")
     one.settle()
@@ -440,7 +440,7 @@ def test_a_tie_is_broken_as_was_agreed(sheet) -> None:
     """Clause 13.1."""
     one = sheet(link_of(PLAYED))
     one.wait_for_verdict("Won by player 1, player 3")
-    one.page.click("#settings")
+    one.open("settings")
     clauses = one.page.locator("dialog .clause").all_inner_texts()
     assert clauses == [f"clause 13.{number}" for number in range(1, 6)]
     one.page.locator(".question select").nth(0).select_option("seats")
@@ -455,11 +455,11 @@ def test_a_game_with_all_tiles_face_up_is_judged_so(sheet) -> None:
     early = Fill("full", (column((0, 0, 0, 0, 1), ()), column((1, 0, 0, 0, 0), ())))
     one = sheet(link_of(early))
     one.wait_for_verdict("Against the rules")
-    one.page.click("#settings")
+    one.open("settings")
     one.page.get_by_label("Variant").select_option("open")
     one.page.keyboard.press("Escape")
     one.wait_for_verdict("Legal")
-    one.page.click("#share")
+    one.open("share")
     shared = one.page.locator("dialog textarea").input_value()
     assert shared.endswith(link_of(replace(early, variant="open")))
 
@@ -564,7 +564,7 @@ def test_laws_in_force_change_a_payment(sheet) -> None:
     text = one.page.locator("#payment").inner_text()
     assert "Law 3, one less: ironware" in text
     assert "costs nothing any more" in text
-    one.page.click("#settings")
+    one.open("settings")
     one.page.locator(".question select").nth(4).select_option("no")  # clause 13.5
     one.page.keyboard.press("Escape")
     one.page.wait_for_function(
@@ -594,7 +594,7 @@ def test_axe_finds_nothing(sheet, width: int, look: str) -> None:
     one.page.wait_for_selector("#payment .steps")
     no_violation(one.page, "play")
     assert page_is_as_wide_as_its_window(one.page)
-    one.page.click("#settings")
+    one.open("settings")
     no_violation(one.page, "settings")
 
 
@@ -628,7 +628,7 @@ def test_the_page_speaks_five_languages_here_too(sheet, width: int) -> None:
     one.tap("law:7")
     seen = set()
     for language in LANGUAGES:
-        one.page.click("#settings")
+        one.open("settings")
         one.page.locator("dialog select").first.select_option(language)
         one.page.wait_for_function(
             "language => document.documentElement.lang === language", arg=language

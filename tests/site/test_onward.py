@@ -68,7 +68,7 @@ def test_a_direction_is_chosen_and_kept_on_the_device(sheet) -> None:
     one.cell("a1").click()
     one.tap("mark:5")
     assert chosen(one) == "b1"
-    one.page.click("#settings")
+    one.open("settings")
     ways = one.page.locator("dialog").get_by_label("Next cell")
     assert ways.input_value() == "columns"
     ways.select_option("off")

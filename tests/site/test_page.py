@@ -139,6 +139,11 @@ class Sheet:
     def tap(self, name: str) -> None:
         self.key(name).click()
 
+    def open(self, dialog: str) -> None:
+        """Press what opens a dialog; what that needs is loaded first."""
+        self.page.click(f"#{dialog}")
+        self.page.wait_for_selector("dialog[open]")
+
     def press(self, name: str) -> None:
         """Tap a key that goes on: another stands there before the finger has gone."""
         self.key(name).click(force=True)
@@ -252,7 +257,7 @@ def fill_columns(one: Sheet, fill: dict, figure, press) -> None:
 def written_fill(one: Sheet, tmp_path: Path) -> dict:
     """Return the fill that the page gives away as JSON."""
     one.settle()
-    one.page.click("#share")
+    one.open("share")
     with one.page.expect_download() as download:
         one.page.get_by_role("button", name="JSON").click()
     one.page.keyboard.press("Escape")
@@ -433,7 +438,7 @@ def test_numbers_that_others_got_are_crossed_and_judged(sheet, tmp_path: Path) -
     assert kept["colours"] == {"city": "first", "mine": "first"}
     assert kept["crossed"] == {"city": ["first", "second"], "mine": ["first"]}
     path = tmp_path / "sheet.toml"
-    one.page.click("#share")
+    one.open("share")
     with one.page.expect_download() as download:
         one.page.get_by_role("button", name="Fill file").click()
     one.page.keyboard.press("Escape")
@@ -544,7 +549,7 @@ def test_a_link_brings_the_sheet_to_another_device(sheet, tmp_path: Path) -> Non
     }
     one = sheet(f"{digits_of()}/{answers_of(case)}")
     one.wait_for_verdict("Legal")
-    one.page.click("#share")
+    one.open("share")
     link = one.page.locator("dialog textarea").input_value()
     assert one.page.locator("dialog svg.code").is_visible()
     assert link.endswith(f"#{digits_of()}/{answers_of(case)}")
@@ -558,7 +563,7 @@ def test_open_questions_stand_in_the_order_of_the_rules(sheet) -> None:
     path = find_game("dice").web / "en.toml"
     texts = tomllib.loads(path.read_text(encoding="utf-8"))["page"]
     one = sheet(digits_of())
-    one.page.click("#settings")
+    one.open("settings")
     asked = one.page.locator("dialog .question .choice > span").all_inner_texts()
     assert asked == [texts[f"switch.{name}"] for name, _ in SETTINGS]
     clauses = one.page.locator("dialog .question > .clause").all_inner_texts()
@@ -570,7 +575,7 @@ def test_a_fill_file_means_the_same_to_the_command(sheet, tmp_path: Path) -> Non
     case = whole_sheet()
     one = sheet(f"{digits_of()}/{answers_of(case)}")
     one.wait_for_verdict("Legal")
-    one.page.click("#share")
+    one.open("share")
     with one.page.expect_download() as download:
         one.page.get_by_role("button", name="Fill file").click()
     path = tmp_path / "sheet.toml"
@@ -665,7 +670,7 @@ def test_the_page_speaks_five_languages(sheet) -> None:
     one = sheet(wrong_sheet())
     seen = set()
     for language in LANGUAGES:
-        one.page.click("#settings")
+        one.open("settings")
         one.page.locator("dialog select").first.select_option(language)
         one.page.wait_for_function(
             "language => document.documentElement.lang === language", arg=language
@@ -704,7 +709,7 @@ def test_axe_finds_nothing(sheet, width: int, look: str) -> None:
         return
     one.page.click("#show-board")
     for dialog in ("share", "settings", "open-sheet"):
-        one.page.click(f"#{dialog}")
+        one.open(dialog)
         no_violation(one.page, dialog)
         one.page.keyboard.press("Escape")
     one.page.evaluate("location.hash = ''")

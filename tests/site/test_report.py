@@ -145,7 +145,7 @@ def test_findings_of_one_kind_stand_together_in_every_language(
 ) -> None:
     one = sheet(wrong_tiles(), 320)
     items(one)
-    one.page.click("#settings")
+    one.open("settings")
     one.page.locator("dialog select").first.select_option(language)
     one.page.wait_for_selector(f"html[lang='{language}']", state="attached")
     one.page.keyboard.press("Escape")
@@ -190,7 +190,7 @@ def opened(page: Page) -> Locator:
 def test_a_clause_opens_in_one_s_own_language(sheet, language: str) -> None:
     one = sheet(link_of(colours=CLAIMED), 320)
     if language != "en":
-        one.page.click("#settings")
+        one.open("settings")
         one.page.locator("dialog select").first.select_option(language)
         one.page.wait_for_selector(f"html[lang='{language}']", state="attached")
         one.page.keyboard.press("Escape")
@@ -246,7 +246,7 @@ def test_clauses_of_points_and_of_settings_open_too(sheet) -> None:
     expect(rows).to_have_count(2)
     assert rows.nth(1).inner_text().split()[:4] == ["points", "1", "3", "6"]
     one.page.keyboard.press("Escape")
-    one.page.click("#settings")
+    one.open("settings")
     one.key("clause:tie-track:41.2").click()
     expect(one.page.locator("dialog")).to_have_count(2)
     one.page.locator("dialog .rule h3").wait_for()

@@ -22,7 +22,7 @@ for name, content in site_files().items():
 """
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def toy_url(toy_copy: Path) -> Iterator[str]:
     """Return the address of the page that knows the toy."""
     (toy_copy / "site").mkdir()

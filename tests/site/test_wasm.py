@@ -5,7 +5,7 @@ import struct
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.site.runtime import VENDOR, is_present
@@ -19,6 +19,7 @@ from sheetgen.site.wasm import (
 )
 
 RUNTIME = VENDOR / "micropython.wasm"
+steady = settings(deadline=None, derandomize=True)
 HEAD = b"\0asm\1\0\0\0"
 TYPES = b"\x01\x04\x01\x60\x00\x00"  # one type: nothing to nothing
 # A table, a memory with a most, a global and a function of another module.
@@ -60,6 +61,7 @@ def test_a_module_whose_functions_are_all_used_stays_as_it_is() -> None:
     assert halves.used == module_of(*BODIES) == put_together(halves)
 
 
+@steady
 @given(st.sets(st.integers(0, 1600)))
 def test_what_is_left_out_is_put_back(used: set[int]) -> None:
     if not is_present():
@@ -68,6 +70,7 @@ def test_what_is_left_out_is_put_back(used: set[int]) -> None:
     assert put_together(split(module, used)) == module
 
 
+@steady
 @given(st.sets(st.integers(0, 3000)))
 def test_use_is_read_as_it_was_told(used: set[int]) -> None:
     digest = hashlib.sha256(b"any").hexdigest()
