@@ -7,6 +7,7 @@
     ├── LayoutError       3  a layout or rules file; holds every problem found
     ├── FillError         3  a file of a filled sheet or of a game; likewise
     ├── PdfError          3  a PDF that cannot be read
+    ├── PictureError      3  a photo or scan that cannot be read
     ├── CodeError         4  a code; holds the payload
     │   ├── DamagedCode      its check does not fit, or it breaks off
     │   └── UnknownCode      of a format or rules that this copy does not know
@@ -84,6 +85,12 @@ class FillError(FileError):
 
 class PdfError(SheetgenError):
     """A PDF that is missing, locked, or cannot be read."""
+
+    exit_code = 3
+
+
+class PictureError(SheetgenError):
+    """A photo or scan that cannot be read."""
 
     exit_code = 3
 

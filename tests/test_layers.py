@@ -48,7 +48,9 @@ ONLY_IN = {
     "reportlab": {"press"},
     "qrcode": {"press"},
     "pikepdf": {"press", "preflight"},
-    "PIL": {"press", "preflight", "site"},  # of the page it paints the sign
+    "PIL": {"press", "preflight", "scan", "site"},  # of the page it paints the sign
+    "numpy": {"scan"},
+    "cv2": {"scan"},
     "zxingcpp": {"scan", "preflight"},
     "click": {"cli"},
     "rich": {"cli"},

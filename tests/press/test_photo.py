@@ -1,12 +1,12 @@
 """A sheet is ready to be read back: outside readers find its code, marks and cells."""
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
-import zxingcpp
 
 from sheetgen.codes import SheetCode, decode
 from sheetgen.draw.box import Box
@@ -20,8 +20,11 @@ from sheetgen.press.impose import Slot, Template
 from sheetgen.press.job import Job, Leaves, print_job
 from sheetgen.press.paper import EDGE, PAPERS, Placement
 from sheetgen.press.sheets import Links, Part, Sheets
+from sheetgen.scan.code import find_codes
+from sheetgen.scan.mark import find_marks
+from sheetgen.scan.pose import Pose, fit_pose
 from tests.conftest import make_style
-from tests.photo import Camera, choose_camera, corners, render_page, take_photo
+from tests.photo import Camera, choose_camera, render_page, take_photo
 from tests.press.places import place_face
 
 pytestmark = pytest.mark.slow
@@ -80,10 +83,6 @@ class Printed:
         return box.moved(self.place.face.x, self.place.face.y)
 
     @property
-    def marks(self) -> np.ndarray:
-        return np.array([corners(self.on_paper(mark)) for mark in self.face.marks])
-
-    @property
     def boxes(self) -> list[Box]:
         """What numbers are written in, in cells and in a table of players."""
         cells = [cell.writing for cell in self.face.cells if cell.writing]
@@ -117,73 +116,22 @@ def shoot(
     return cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY), camera
 
 
-def find_marks(photo: np.ndarray) -> dict[int, np.ndarray]:
-    """Return the corners of the marks in a photograph, by id."""
-    options = cv2.aruco.DetectorParameters()
-    options.adaptiveThreshWinSizeMin = 5
-    options.adaptiveThreshWinSizeMax = 45
-    options.adaptiveThreshConstant = 5
-    options.polygonalApproxAccuracyRate = 0.05
-    options.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
-    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    found, ids, _ = cv2.aruco.ArucoDetector(dictionary, options).detectMarkers(photo)
-    marks: dict[int, np.ndarray] = {}
-    for number, corner in zip([] if ids is None else ids.flat, found, strict=True):
-        if number < 8:
-            marks.setdefault(int(number), corner.reshape(4, 2).astype(float))
-    return marks
+def seen_marks(photo: np.ndarray) -> dict[int, np.ndarray]:
+    return {mark.id: mark.corners for mark in find_marks(photo)}
 
 
-class Page:
-    """Where places of a photograph are on the paper: a homography, bent a little.
-
-    A homography alone is off where the lens bends or the paper curls; cubic terms,
-    held back a little, take that up from the 32 corners of eight marks.
-    """
-
-    TERMS = tuple((a, b) for a in range(4) for b in range(4 - a))
-    HELD = 0.05  # against terms of the third degree
-
-    def __init__(self, marks: dict[int, np.ndarray], known: np.ndarray) -> None:
-        used = self._without_outlier(marks, known)
-        seen = np.vstack([marks[i] for i in used])
-        paper = np.vstack([known[i] for i in used])
-        self.flat, _ = cv2.findHomography(seen, paper, 0)
-        self.middle, self.reach = paper.mean(axis=0), np.ptp(paper, axis=0) / 2
-        terms = self._terms(self._flat(seen))
-        held = np.diag([self.HELD * (a + b == 3) for a, b in self.TERMS])
-        off = paper - self._flat(seen)
-        self.bent = np.linalg.solve(terms.T @ terms + held, terms.T @ off)
-
-    def locate(self, pixels: np.ndarray) -> np.ndarray:
-        flat = self._flat(pixels)
-        return flat + self._terms(flat) @ self.bent
-
-    def _without_outlier(
-        self, marks: dict[int, np.ndarray], known: np.ndarray
-    ) -> list[int]:
-        """Leave out what lies far from where most marks say that it is."""
-        seen = np.vstack([marks[i] for i in marks])
-        paper = np.vstack([known[i] for i in marks])
-        robust, _ = cv2.findHomography(seen, paper, cv2.RANSAC, 3.0)
-        self.flat = robust
-        off = np.abs(self._flat(seen) - paper).reshape(-1, 4, 2).max(axis=(1, 2))
-        return [i for i, far in zip(marks, off, strict=True) if far < 5]
-
-    def _flat(self, pixels: np.ndarray) -> np.ndarray:
-        places = np.column_stack((pixels, np.ones(len(pixels)))) @ self.flat.T
-        return places[:, :2] / places[:, 2:]
-
-    def _terms(self, places: np.ndarray) -> np.ndarray:
-        x, y = ((places - self.middle) / self.reach).T
-        return np.column_stack([x**a * y**b for a, b in self.TERMS])
+def locate(sheet: Printed, photo: np.ndarray) -> Pose:
+    pose = fit_pose(seen_marks(photo), sheet.face.marks)
+    assert pose is not None
+    return pose
 
 
-def worst_cell(sheet: Printed, photo: np.ndarray, camera: Camera) -> float:
+def worst_cell(sheet: Printed, pose: Pose, camera: Camera) -> float:
     """Return how far the worst cell is located from where it is, in millimetres."""
-    page = Page(find_marks(photo), sheet.marks)
-    found = page.locate(camera.project(sheet.centres))
-    return float(np.hypot(*(found - sheet.centres).T).max())
+    on_face = np.array([box.centre for box in sheet.boxes])
+    off = pose.see(on_face) - camera.project(sheet.centres)
+    dots = [pose.dots(box) for box in sheet.boxes]
+    return float((np.hypot(*off.T) / dots).max())
 
 
 @pytest.mark.parametrize(("name", "evidence", "ink", "seed", "side"), PHOTOS)
@@ -192,9 +140,8 @@ def test_cells_and_code_of_a_photographed_sheet_are_found(
 ) -> None:
     sheet = printed(name, evidence, ink)
     photo, camera = shoot(sheet, seed, side)
-    assert len(find_marks(photo)) >= 7
-    assert worst_cell(sheet, photo, camera) <= WORST
-    (code,) = zxingcpp.read_barcodes(photo)
+    assert worst_cell(sheet, locate(sheet, photo), camera) <= WORST
+    (code,) = find_codes(photo)
     assert decode(find_digits(code.text), [sheet.encoding]) == sheet.code
 
 
@@ -207,8 +154,8 @@ def test_seven_of_eight_marks_are_enough(name: str, covered: int, printed) -> No
     sheet = printed(name, "phase", "pale")
     thumb = sheet.on_paper(sheet.face.marks[covered].inset(-CLEAR))
     photo, camera = shoot(sheet, 20 + covered, 2700, thumb)
-    assert covered not in find_marks(photo)
-    assert worst_cell(sheet, photo, camera) <= WORST_COVERED
+    assert covered not in seen_marks(photo)
+    assert worst_cell(sheet, locate(sheet, photo), camera) <= WORST_COVERED
 
 
 def test_a_homography_alone_would_not_do(printed) -> None:
@@ -216,10 +163,8 @@ def test_a_homography_alone_would_not_do(printed) -> None:
     off = []
     for seed in range(40, 46):
         photo, camera = shoot(sheet, seed, 2400)
-        page = Page(find_marks(photo), sheet.marks)
-        page.bent = page.bent * 0
-        found = page.locate(camera.project(sheet.centres))
-        off.append(np.hypot(*(found - sheet.centres).T).max())
+        pose = locate(sheet, photo)
+        off.append(worst_cell(sheet, replace(pose, bent=pose.bent * 0), camera))
     assert max(off) > WORST
 
 

@@ -1,0 +1,170 @@
+"""Where a sheet lies in a picture, from its marks: flat first, then bent a little."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from sheetgen.draw.box import Box
+from sheetgen.draw.face import Face
+from sheetgen.scan.code import SeenCode
+from sheetgen.scan.mark import SeenMark
+from sheetgen.scan.place import Grey, Places, by_matrix, corners, grid_of, joined
+from sheetgen.units import Mm
+
+FEWEST = 7  # marks that must be seen: with fewer a curled sheet is guessed at
+MOST_OFF: Mm = 5.0  # what lies further from where the others say is no mark of it
+DEGREE = 3  # of what is added to the homography
+HELD = 0.05  # against its terms of the highest degree
+DRAWS = 400  # of four marks, to find those that agree
+SEED = 8
+QUIET = 1 / 13  # of a code's square is white on each side: 4 of some 52 modules
+
+_TERMS = tuple(
+    (a, b) for a, b in product(range(DEGREE + 1), repeat=2) if a + b <= DEGREE
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pose:
+    """Where the face of a sheet lies in a picture.
+
+    A homography alone is off where the lens bends or the paper curls; a few terms of
+    the place on the face, held back a little, take that up from the corners of the
+    marks.
+
+    Attributes:
+        marks: the ids of those that it rests on.
+        flat: the homography from millimetres to pixels; shape (3, 3).
+        bent: factors of the terms, for x and y; shape (terms, 2).
+        middle: of the corners that it rests on, in millimetres; shape (2,).
+        reach: half of how far they are apart; shape (2,).
+    """
+
+    marks: tuple[int, ...]
+    flat: NDArray[np.float64]
+    bent: Places
+    middle: NDArray[np.float64]
+    reach: NDArray[np.float64]
+
+    def see(self, places: Places) -> Places:
+        """Return where places on the face, in millimetres, are in the picture."""
+        terms = _terms(places, self.middle, self.reach)
+        seen: Places = by_matrix(self.flat, places) + terms @ self.bent
+        return seen
+
+    def dots(self, box: Box) -> float:
+        """Return the pixels a millimetre around a box of the face."""
+        steps = np.array(((0, 0), (1, 0), (0, 1)), float)
+        here, right, below = self.see(np.array(box.centre) + steps)
+        (a, b), (c, d) = right - here, below - here
+        return float(abs(a * d - b * c) ** 0.5)
+
+    def cut(self, grey: Grey, box: Box, dots: float) -> Grey:
+        """Return the part of a picture that shows a box of the face, upright.
+
+        Args:
+            grey: the picture.
+            box: on the face.
+            dots: pixels a millimetre of what is returned.
+        """
+        columns, rows = (max(round(side * dots), 1) for side in (box.width, box.height))
+        seen = self.see(grid_of(box, columns, rows)).astype(np.float32)
+        x, y = seen.reshape(rows, columns, 2).transpose(2, 0, 1)
+        part = cv2.remap(
+            grey,
+            np.ascontiguousarray(x),
+            np.ascontiguousarray(y),
+            cv2.INTER_CUBIC,
+            borderMode=cv2.BORDER_REPLICATE,
+        )
+        return np.asarray(part, np.uint8)
+
+
+def fit_pose(marks: Mapping[int, Places], boxes: Sequence[Box]) -> Pose | None:
+    """Return where a face lies whose marks are seen.
+
+    Args:
+        marks: by id their corners in the picture.
+        boxes: of the marks on the face, by id.
+
+    Returns:
+        Nothing if fewer than `FEWEST` marks agree with each other.
+    """
+    known = {number: corners(boxes[number]) for number in marks}
+    used = _agreeing(marks, known)
+    if len(used) < FEWEST:
+        return None
+    face = joined(known[number] for number in used)
+    seen = joined(marks[number] for number in used)
+    found, _ = cv2.findHomography(face, seen, 0)
+    if found is None:
+        return None
+    flat = np.asarray(found, float)
+    low, high = face.min(axis=0), face.max(axis=0)
+    middle, reach = (low + high) / 2, (high - low) / 2
+    terms = _terms(face, middle, reach)
+    held = np.diag([HELD * (a + b == DEGREE) for a, b in _TERMS])
+    off: Places = np.subtract(seen, by_matrix(flat, face))
+    bent = np.asarray(np.linalg.solve(terms.T @ terms + held, terms.T @ off), float)
+    return Pose(tuple(used), flat, bent, middle, reach)
+
+
+def marks_of(
+    code: SeenCode, marks: Sequence[SeenMark], face: Face
+) -> dict[int, Places]:
+    """Return the marks of one sheet of several in a picture.
+
+    Of the marks that are seen more than once, those are the sheet's that lie nearest
+    to where its code says. A code tells that badly (its corners are whole pixels, and
+    small), but well enough to tell sheets apart.
+
+    Args:
+        code: of the sheet, as it is seen.
+        marks: all that are seen.
+        face: of the sheet.
+    """
+    modules = corners(face.code.inset(face.code.width * QUIET))
+    found = cv2.getPerspectiveTransform(
+        modules.astype(np.float32), code.corners.astype(np.float32)
+    )
+    flat = np.asarray(found, float)
+    nearest: dict[int, tuple[float, Places]] = {}
+    for mark in marks:
+        if mark.id >= len(face.marks):
+            continue
+        there = by_matrix(flat, np.array([face.marks[mark.id].centre]))[0]
+        far = float(np.hypot(*(mark.corners.mean(axis=0) - there)))
+        if mark.id not in nearest or far < nearest[mark.id][0]:
+            nearest[mark.id] = (far, mark.corners)
+    return {number: seen for number, (_, seen) in nearest.items()}
+
+
+def _agreeing(
+    marks: Mapping[int, Places], known: Mapping[int, Places]
+) -> Sequence[int]:
+    """Return the marks that lie where most of them say."""
+    if len(marks) < 2:
+        return []
+    face = joined(known[number] for number in marks)
+    seen = joined(marks[number] for number in marks)
+    cv2.setRNGSeed(SEED)
+    back, _ = cv2.findHomography(seen, face, cv2.RANSAC, MOST_OFF / 2, maxIters=DRAWS)
+    if back is None:
+        return []
+    off = (
+        np.abs(by_matrix(np.asarray(back, float), seen) - face)
+        .reshape(-1, 4, 2)
+        .max(axis=(1, 2))
+    )
+    return [number for number, far in zip(marks, off, strict=True) if far < MOST_OFF]
+
+
+def _terms(
+    places: Places, middle: NDArray[np.float64], reach: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    x, y = ((places - middle) / reach).T
+    return np.column_stack([x**a * y**b for a, b in _TERMS])

@@ -1,0 +1,108 @@
+"""Pictures of files: upright, in greys, and refused by one sentence."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from sheetgen.errors import PictureError
+from sheetgen.scan import picture
+from sheetgen.scan.picture import open_pictures
+
+# Black where the top left corner is, as the camera was held.
+PLAIN = np.full((30, 40), 255, np.uint8)
+PLAIN[:10, :10] = 0
+ORIENTATION = 0x0112  # the tag of a JPEG
+TURNS = {1: PLAIN, 3: np.rot90(PLAIN, 2), 6: np.rot90(PLAIN), 8: np.rot90(PLAIN, -1)}
+
+
+def save(path: Path, pixels: np.ndarray, **options: object) -> Path:
+    Image.fromarray(pixels).save(path, **options)
+    return path
+
+
+@pytest.mark.parametrize("ending", ["jpg", "png", "webp", "tiff"])
+def test_pictures_of_usual_kinds_are_read(ending: str, tmp_path: Path) -> None:
+    path = save(tmp_path / f"photo.{ending}", PLAIN)
+    (one,) = open_pictures(path)
+    assert one.number == 1
+    assert one.grey.shape == PLAIN.shape
+    assert np.abs(one.grey.astype(int) - PLAIN).mean() < 8
+
+
+@pytest.mark.parametrize("turn", TURNS)
+def test_a_photo_stands_as_the_camera_was_held(turn: int, tmp_path: Path) -> None:
+    exif = Image.Exif()
+    exif[ORIENTATION] = turn
+    path = save(tmp_path / "photo.jpg", TURNS[turn], exif=exif, quality=95)
+    (one,) = open_pictures(path)
+    assert one.grey.shape == PLAIN.shape
+    assert one.grey[:8, :8].max() < 40
+    assert one.grey[:, 14:].min() > 215
+
+
+def test_colours_become_greys(tmp_path: Path) -> None:
+    path = save(tmp_path / "photo.png", np.dstack([PLAIN] * 3))
+    (one,) = open_pictures(path)
+    assert np.array_equal(one.grey, PLAIN)
+
+
+def test_a_scan_may_have_many_pages(tmp_path: Path) -> None:
+    pages = [Image.fromarray(turned) for turned in TURNS.values()]
+    path = tmp_path / "scan.tiff"
+    pages[0].save(path, save_all=True, append_images=pages[1:])
+    found = list(open_pictures(path))
+    assert [one.number for one in found] == [1, 2, 3, 4]
+    for one, turned in zip(found, TURNS.values(), strict=True):
+        assert np.array_equal(one.grey, turned)
+
+
+@pytest.mark.parametrize("ending", ["jpg", "png"])
+def test_a_large_picture_is_made_smaller(
+    ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(picture, "MOST_PIXELS", 30 * 40 * 4)
+    large = np.kron(PLAIN, np.ones((8, 8), np.uint8))
+    (one,) = open_pictures(save(tmp_path / f"photo.{ending}", large))
+    assert one.grey.size <= picture.MOST_PIXELS
+    assert one.grey.shape[1] / one.grey.shape[0] == pytest.approx(4 / 3, abs=0.05)
+    assert one.grey[5, 5] < 40 < 215 < one.grey[-5, -5]
+
+
+def test_a_photo_of_a_hundred_million_pixels_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Larger than what Pillow warns of, and less than what it refuses."""
+    monkeypatch.setattr(Image, "MAX_IMAGE_PIXELS", PLAIN.size - 1)
+    assert list(open_pictures(save(tmp_path / "photo.png", PLAIN)))
+
+
+REFUSED = {
+    "no picture": (lambda path: path.write_text("a letter"), "no picture"),
+    "a part": (
+        lambda path: path.write_bytes(save(path, PLAIN).read_bytes()[:-40]),
+        "breaks off",
+    ),
+    "empty": (lambda path: path.write_bytes(b""), "no picture"),
+    "missing": (lambda path: None, "no such file"),
+    "a folder": (lambda path: path.mkdir(), "damaged"),
+}
+
+
+@pytest.mark.parametrize("kind", REFUSED)
+def test_what_is_no_picture_is_refused(kind: str, tmp_path: Path) -> None:
+    make, words = REFUSED[kind]
+    path = tmp_path / "photo.png"
+    make(path)
+    with pytest.raises(PictureError, match=words) as error:
+        list(open_pictures(path))
+    assert str(path) in str(error.value)
+
+
+def test_a_picture_that_unpacks_to_far_too_much_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Image, "MAX_IMAGE_PIXELS", PLAIN.size // 3)
+    with pytest.raises(PictureError, match="far too large"):
+        list(open_pictures(save(tmp_path / "photo.png", PLAIN)))
