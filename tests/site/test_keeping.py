@@ -256,6 +256,27 @@ def test_steps_to_undo_make_room_for_entries(window: Window) -> None:
 
 
 @pytest.mark.slow
+def test_a_reload_of_an_address_that_is_behind_shows_what_was_entered(
+    window: Window,
+) -> None:
+    """A browser may have begun to reload before the page could change the address."""
+    page = window()
+    enter(page, "c2", "X")
+    page.wait_for_function("() => location.hash.includes('/')")
+    page.evaluate("() => { history.replaceState = () => {}; }")
+    enter(page, "d2", "5")
+    page.reload()
+    wait_for(page, "c2", "start castle")
+    wait_for(page, "d2", ", 5")
+    assert page.inner_text("#told") == ""
+    page.wait_for_function(
+        """() => sessionStorage.getItem("sheetgen:behind") === null"""
+    )
+    page.reload()
+    wait_for(page, "d2", ", 5")
+
+
+@pytest.mark.slow
 def test_a_link_that_is_opened_over_a_half_entered_sheet_loses_nothing(
     window: Window,
 ) -> None:

@@ -23,7 +23,7 @@ import { askToOpen, loadUi, placeSections, readAnswers, takeAnswers } from "./op
 import { Rules } from "./rules.js";
 import { keepOffline, loadAround, loadGame, loadHall, loadTexts } from "./runtime.js";
 import { Shelf } from "./shelf.js";
-import { forgetOpened, keepChoice } from "./store.js";
+import { forgetOpened, isNotedBehind, keepChoice } from "./store.js";
 import { Timers } from "./timers.js";
 import { makeSay } from "./words.js";
 import { Zoom } from "./zoom.js";
@@ -160,14 +160,17 @@ class Solver {
       this.showStart(isKnown ? `page.${opened.error}` : "page.no-digits");
       return;
     }
+    const isBehind = isNotedBehind(location.hash);
     const [ui, written] = await Promise.all([
       loadUi(desk.ui, opened.game, this.host),
-      readAnswers(desk.ask, digits, answers),
+      readAnswers(desk.ask, digits, isBehind ? "" : answers),
       loadTexts(chosenLanguage(opened.language), opened.game),
     ]);
     if (!isLast()) return;
     await this.takeUi(ui, opened);
-    if (isLast()) this.openSheet(opened, written);
+    if (!isLast()) return;
+    this.openSheet(opened, written);
+    if (isBehind) this.shelf.showHash().catch(() => null);
   }
 
   /** @param {Ui} ui @param {Opened} opened whose sheet it shows */

@@ -7,7 +7,7 @@ import { stepHistory } from "./history.js";
 import { Keeper } from "./keeper.js";
 import { makeHash } from "./link.js";
 import { boardName } from "./boardname.js";
-import { LOG_KEY } from "./store.js";
+import { LOG_KEY, noteBehind } from "./store.js";
 /** @import { Opened, Page } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
 /** @import { Notices } from "./notice.js" */
@@ -59,7 +59,9 @@ export class Shelf {
       typed.focus({ preventScroll: true });
     }
     this.keepNow();
-    if (this.isBehind && location.hash === this.ownHash) this.setHash("");
+    if (!this.isBehind || location.hash !== this.ownHash) return;
+    noteBehind(location.hash);
+    this.setHash("");
   }
 
   /** Keep what was entered, soon. */
@@ -90,6 +92,7 @@ export class Shelf {
   /** @param {string} answers */
   setHash(answers) {
     this.isBehind = false;
+    if (answers) noteBehind("");
     this.ownHash = makeHash(this.desk.sheet.digits, answers);
     history.replaceState(null, "", this.ownHash);
   }

@@ -19,6 +19,7 @@ const ASIDE_KEY = "sheetgen:aside:";
 const SEAT_KEY = "sheetgen:seat:";
 const CHOICE_KEY = "sheetgen:choice:";
 const OPENED_KEY = "sheetgen:opened";
+const BEHIND_KEY = "sheetgen:behind";
 const MOST_OPENED = 8;
 
 /**
@@ -134,6 +135,32 @@ export function keptOpened(version, digits) {
 /** Forget what the rules said of sheets: they are asked again. */
 export function forgetOpened() {
   drop(OPENED_KEY);
+}
+
+/**
+ * Note for this window that an address lacks what is kept: a reload goes there all the same
+ * if it began before the address could be changed.
+ * @param {string} hash of the address; nothing once it holds all
+ */
+export function noteBehind(hash) {
+  try {
+    if (hash) sessionStorage.setItem(BEHIND_KEY, hash);
+    else sessionStorage.removeItem(BEHIND_KEY);
+  } catch {
+    // Then it is taken for a link with other entries, and those that were kept are a step away.
+  }
+}
+
+/**
+ * Return whether an address was noted so.
+ * @param {string} hash of the address
+ */
+export function isNotedBehind(hash) {
+  try {
+    return sessionStorage.getItem(BEHIND_KEY) === hash;
+  } catch {
+    return false;
+  }
 }
 
 /**
