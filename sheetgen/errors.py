@@ -6,8 +6,8 @@
     ├── UsageError        2  an option or argument that cannot be meant
     ├── LayoutError       3  a layout or rules file; holds every problem found
     ├── FillError         3  a file of a filled sheet or of a game; likewise
+    ├── PictureError      3  a photo or scan that cannot be read; likewise
     ├── PdfError          3  a PDF that cannot be read
-    ├── PictureError      3  a photo or scan that cannot be read
     ├── CodeError         4  a code; holds the payload
     │   ├── DamagedCode      its check does not fit, or it breaks off
     │   └── UnknownCode      of a format or rules that this copy does not know
@@ -83,14 +83,12 @@ class FillError(FileError):
     """A file of a filled sheet, or the log of a game, that cannot be read."""
 
 
+class PictureError(FileError):
+    """A photo or scan that cannot be read."""
+
+
 class PdfError(SheetgenError):
     """A PDF that is missing, locked, or cannot be read."""
-
-    exit_code = 3
-
-
-class PictureError(SheetgenError):
-    """A photo or scan that cannot be read."""
 
     exit_code = 3
 

@@ -33,18 +33,6 @@ def render_page(path: Path, page: int = 1, dpi: int = 200) -> np.ndarray:
     return cv2.imdecode(np.frombuffer(done.stdout, np.uint8), cv2.IMREAD_COLOR)
 
 
-def corners(box: Box) -> np.ndarray:
-    """Return the corners of a box, clockwise from the top left."""
-    return np.array(
-        [
-            (box.x, box.y),
-            (box.right, box.y),
-            (box.right, box.bottom),
-            (box.x, box.bottom),
-        ]
-    )
-
-
 @dataclass(frozen=True)
 class Camera:
     """Where a camera stands over a sheet, and how the sheet lies.

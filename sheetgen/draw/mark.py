@@ -17,6 +17,8 @@ CLEAR: Mm = 2.0  # white round a mark
 _BITS = (0xB532, 0x0F9A, 0x332D, 0x9946, 0x549E, 0x79CD, 0x9E2E, 0xC4F2)
 _CELLS = 6
 
+COUNT = len(_BITS)
+
 
 def mark_boxes(face: Box, side: Mm = SIDE) -> tuple[Box, ...]:
     """Return the boxes of the marks on *face*, by id.

@@ -19,8 +19,8 @@ class SeenCode:
 
     Attributes:
         text: what it says.
-        corners: of its modules, clockwise from its own top left, in whole pixels;
-            shape (4, 2).
+        corners: of its modules, clockwise from its own top left, to a pixel; shape
+            (4, 2).
     """
 
     text: str
@@ -30,8 +30,8 @@ class SeenCode:
 def find_codes(grey: Grey) -> Sequence[SeenCode]:
     """Return the codes in a picture; if there are none, those that a closer look finds.
 
-    Twice as large and sharpened, codes of 1.5 to 4 pixels a module are read in 60 of
-    100 pictures in place of 46.
+    Twice as large and sharpened, more of the small ones are read (docs/performance.md,
+    "Photos").
     """
     return _codes(grey, 1) or _codes(_sharpened(grey), LARGER)
 

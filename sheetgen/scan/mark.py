@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 import cv2
 
+from sheetgen.draw.mark import COUNT
 from sheetgen.scan.place import Grey, Places
-
-COUNT = 8  # of different marks; further ids of the dictionary are no sheet's
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,10 +25,9 @@ class SeenMark:
 def find_marks(grey: Grey) -> Sequence[SeenMark]:
     """Return all marks that are seen in a picture, of one sheet or several.
 
-    They are looked for with more patience than usual, since eight small ones matter
-    more than one that is none: with windows of 5 to 45 pixels and corners that are
-    less than straight, all are found from 3.2 pixels a millimetre on, in place of
-    two thirds. What is none lies apart (`pose.fit_pose`).
+    They are looked for with more patience than usual (wider windows, corners that are
+    less than straight), since a mark that is missed is worse than one that is none:
+    `pose.fit_pose` leaves that out (docs/performance.md, "Photos").
     """
     options = cv2.aruco.DetectorParameters()
     options.adaptiveThreshWinSizeMin = 5
@@ -43,5 +41,5 @@ def find_marks(grey: Grey) -> Sequence[SeenMark]:
     return [
         SeenMark(number, corner.reshape(4, 2).astype(float))
         for number, corner in zip(numbers, found, strict=True)
-        if number < COUNT
+        if number < COUNT  # further ids of the dictionary are no sheet's
     ]

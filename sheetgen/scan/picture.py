@@ -9,9 +9,11 @@ import numpy as np
 from PIL import Image, ImageOps, ImageSequence, UnidentifiedImageError
 
 from sheetgen.errors import PictureError
-from sheetgen.say import tell
+from sheetgen.say import Told, tell
 from sheetgen.scan.place import Grey
+from sheetgen.source.text import refusal
 
+MANY = "TIFF"  # the kind of file that has a picture for each page
 MOST_PIXELS = 50_000_000  # larger ones are made smaller while they are read
 
 
@@ -31,44 +33,47 @@ class Picture:
 
 
 def open_pictures(path: Path) -> Iterator[Picture]:
-    """Yield the pictures of a file, as they are wanted: a scan may have many.
+    """Yield the pictures of a file, as they are wanted.
+
+    A TIFF may be a scan of many pages. What else a file holds behind its first picture
+    is none of a sheet: phones put previews and maps of brightness there.
 
     Raises:
         PictureError: it is no picture, or one that breaks off or is far too large.
     """
     try:
-        with warnings.catch_warnings():
-            # Larger than usual is not yet too large.
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-            opened = Image.open(path)
-        with opened:
-            for number, frame in enumerate(ImageSequence.Iterator(opened), 1):
+        with _opened(path) as image:
+            frames = ImageSequence.Iterator(image) if image.format == MANY else [image]
+            for number, frame in enumerate(frames, 1):
                 yield Picture(path, number, _grey(frame))
     except Image.DecompressionBombError as error:
-        raise PictureError(
-            tell(
-                "{path}: the picture is far too large: 12 million pixels will do",
-                path=path,
-            )
-        ) from error
+        what = tell("the picture is far too large: 12 million pixels will do")
+        raise refusal(str(path), what, PictureError) from error
     except UnidentifiedImageError as error:
-        raise PictureError(
-            tell(
-                "{path}: this is no picture that can be read: photos are JPEG, PNG, "
-                "WebP or TIFF",
-                path=path,
-            )
-        ) from error
-    except FileNotFoundError as error:
-        raise PictureError(tell("{path}: there is no such file", path=path)) from error
+        what = tell("no picture that can be read: photos are JPEG, PNG, WebP or TIFF")
+        raise refusal(str(path), what, PictureError) from error
     except (OSError, SyntaxError, ValueError) as error:
-        raise PictureError(
-            tell(
-                "{path}: the picture is damaged or breaks off: copy it again from "
-                "where it was taken",
-                path=path,
-            )
-        ) from error
+        raise refusal(str(path), _fault(error), PictureError) from error
+
+
+def _opened(path: Path) -> Image.Image:
+    if path.is_fifo() or path.is_socket():
+        what = tell("is no file, but a pipe, which might never end")
+        raise refusal(str(path), what, PictureError)
+    with warnings.catch_warnings():
+        # Larger than usual is not yet too large.
+        warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+        return Image.open(path)
+
+
+def _fault(error: Exception) -> Told:
+    if isinstance(error, IsADirectoryError):
+        return tell("is a folder: name a file in it")
+    if isinstance(error, OSError) and error.strerror:
+        return tell("cannot be read: {reason}", reason=error.strerror)
+    return tell(
+        "the picture is damaged or breaks off: copy it again from where it was taken"
+    )
 
 
 def _grey(frame: Image.Image) -> Grey:

@@ -1,7 +1,5 @@
 """Places as arrays: rows of x and y."""
 
-from collections.abc import Iterable
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -32,8 +30,3 @@ def by_matrix(matrix: NDArray[np.float64], places: Places) -> Places:
     moved = np.column_stack((places, np.ones(len(places)))) @ matrix.T
     seen: Places = moved[:, :2] / moved[:, 2:]
     return seen
-
-
-def joined(parts: Iterable[Places]) -> Places:
-    """Return the places of several arrays as one."""
-    return np.vstack(list(parts))

@@ -12,7 +12,7 @@ from sheetgen.draw.box import Box
 from sheetgen.draw.face import Face
 from sheetgen.scan.code import SeenCode
 from sheetgen.scan.mark import SeenMark
-from sheetgen.scan.place import Grey, Places, by_matrix, corners, grid_of, joined
+from sheetgen.scan.place import Grey, Places, by_matrix, corners, grid_of
 from sheetgen.units import Mm
 
 FEWEST = 7  # marks that must be seen: with fewer a curled sheet is guessed at
@@ -98,8 +98,8 @@ def fit_pose(marks: Mapping[int, Places], boxes: Sequence[Box]) -> Pose | None:
     used = _agreeing(marks, known)
     if len(used) < FEWEST:
         return None
-    face = joined(known[number] for number in used)
-    seen = joined(marks[number] for number in used)
+    face = np.vstack([known[number] for number in used])
+    seen = np.vstack([marks[number] for number in used])
     found, _ = cv2.findHomography(face, seen, 0)
     if found is None:
         return None
@@ -119,8 +119,8 @@ def marks_of(
     """Return the marks of one sheet of several in a picture.
 
     Of the marks that are seen more than once, those are the sheet's that lie nearest
-    to where its code says. A code tells that badly (its corners are whole pixels, and
-    small), but well enough to tell sheets apart.
+    to where its code says. A code tells that badly (it is small, and its corners are
+    told to a pixel), but well enough to tell sheets apart.
 
     Args:
         code: of the sheet, as it is seen.
@@ -149,8 +149,8 @@ def _agreeing(
     """Return the marks that lie where most of them say."""
     if len(marks) < 2:
         return []
-    face = joined(known[number] for number in marks)
-    seen = joined(marks[number] for number in marks)
+    face = np.vstack([known[number] for number in marks])
+    seen = np.vstack([marks[number] for number in marks])
     cv2.setRNGSeed(SEED)
     back, _ = cv2.findHomography(seen, face, cv2.RANSAC, MOST_OFF / 2, maxIters=DRAWS)
     if back is None:

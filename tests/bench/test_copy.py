@@ -11,12 +11,12 @@ import random
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
 from sheetgen.games.dice.check import check
+from tests.bench.report import noting
 from tests.bench.slow import slowed
 from tests.browsers import firefox, webkit
 from tests.browsers.conftest import Chromium
@@ -26,8 +26,7 @@ from tests.games.dice.test_propose import A as DUCHY
 from tests.site.test_page import Sheet, digits_of
 from tests.site.test_taps import write_cells, write_rest
 
-ROOT = Path(__file__).resolve().parents[2]
-REPORT = ROOT / "output" / "bench-copy.txt"
+note = noting("bench-copy.txt")
 SIZES = ((390, 844), (844, 390), (320, 568), (1280, 800))
 SLOWER = 4
 LOOK = 1.0  # seconds
@@ -48,14 +47,6 @@ return node.contains(document.elementFromPoint(x, y));"""
 IS_GONE = "return !document.querySelector(arguments[0])"
 IS_LEGAL = """return document.querySelector("#report").ariaBusy === "false"
   && document.querySelector("#status").textContent.startsWith("Legal")"""
-
-
-def note(line: str) -> None:
-    """Print a line, and keep it with those of other runs."""
-    print(line)
-    REPORT.parent.mkdir(exist_ok=True)
-    with REPORT.open("a", encoding="utf-8") as report:
-        report.write(f"{line}\n")
 
 
 @pytest.fixture(scope="module")

@@ -25,6 +25,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from sheetgen.site.build import single_file, site_files
 from sheetgen.site.runtime import VENDOR
+from tests.bench.report import noting
 from tests.bench.slow import slowed
 from tests.site.conftest import Host
 from tests.site.device import PHONE
@@ -33,7 +34,7 @@ from tests.site.test_build import BOARD, DIGITS, IS_KEPT
 from tests.site.test_page import answers_of, whole_sheet
 
 ROOT = Path(__file__).resolve().parents[2]
-REPORT = ROOT / "output" / "bench-page.txt"
+note = noting("bench-page.txt")
 OLD = "fa9009d"  # version 0.6.0, where the rules ran on the page
 RUNS = 7
 SLOWER = 4
@@ -84,14 +85,6 @@ WebAssembly.instantiateStreaming = async (...given) => {
   return made;
 };
 """
-
-
-def note(line: str) -> None:
-    """Print a line, and keep it with those of other runs."""
-    print(line)
-    REPORT.parent.mkdir(exist_ok=True)
-    with REPORT.open("a", encoding="utf-8") as report:
-        report.write(f"{line}\n")
 
 
 def middle(values: list[float]) -> str:

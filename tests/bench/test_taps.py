@@ -4,19 +4,18 @@ import random
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
+from tests.bench.report import noting
 from tests.browsers.webkit import is_there, open_webkit
 from tests.browsers.window import wait_for
 from tests.site.hand import Hand, touch_page
 from tests.site.test_page import A, digits_of
 
-ROOT = Path(__file__).resolve().parents[2]
-REPORT = ROOT / "output" / "bench-taps.txt"
+note = noting("bench-taps.txt")
 NAMES = A.board.names
 PASSES = 14  # over all 37 cells: 518 keys
 SEED = 16
@@ -100,14 +99,6 @@ def webkit(url: str) -> Iterator[tuple[Run, Taps]]:
         window.open(url)
         wait_for(window, BOARD)
         yield window.run, window.tap
-
-
-def note(line: str) -> None:
-    """Print a line, and keep it with those of other runs."""
-    print(line)
-    REPORT.parent.mkdir(exist_ok=True)
-    with REPORT.open("a", encoding="utf-8") as report:
-        report.write(f"{line}\n")
 
 
 @pytest.mark.parametrize("slower", [1, 4])

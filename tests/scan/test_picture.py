@@ -1,5 +1,6 @@
 """Pictures of files: upright, in greys, and refused by one sentence."""
 
+import os
 from pathlib import Path
 
 import numpy as np
@@ -58,6 +59,15 @@ def test_a_scan_may_have_many_pages(tmp_path: Path) -> None:
         assert np.array_equal(one.grey, turned)
 
 
+def test_what_a_phone_puts_behind_a_photo_is_none(tmp_path: Path) -> None:
+    """A preview, or a map of brightness."""
+    path = tmp_path / "photo.jpg"
+    small = Image.fromarray(PLAIN[::2, ::2])
+    Image.fromarray(PLAIN).save(path, "MPO", save_all=True, append_images=[small])
+    (one,) = open_pictures(path)
+    assert one.grey.shape == PLAIN.shape
+
+
 @pytest.mark.parametrize("ending", ["jpg", "png"])
 def test_a_large_picture_is_made_smaller(
     ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -85,8 +95,9 @@ REFUSED = {
         "breaks off",
     ),
     "empty": (lambda path: path.write_bytes(b""), "no picture"),
-    "missing": (lambda path: None, "no such file"),
-    "a folder": (lambda path: path.mkdir(), "damaged"),
+    "missing": (lambda path: None, "No such file"),
+    "a folder": (lambda path: path.mkdir(), "is a folder"),
+    "a pipe": (os.mkfifo, "a pipe"),
 }
 
 

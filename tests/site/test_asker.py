@@ -82,6 +82,8 @@ def broken(browser: Browser, site_url: str):
         return page
 
     yield open_page
+    for page in context.pages:  # a script may be on its way still
+        page.unroute_all(behavior="ignoreErrors")
     context.close()
 
 

@@ -19,11 +19,11 @@ import { chosenLanguage } from "./language.js";
 import { SCAN, findDigits, gameOfDigits, tablesAddress } from "./link.js";
 import { Linked } from "./linked.js";
 import { Notices } from "./notice.js";
-import { askToOpen, loadUi, placeSections, readAnswers, takeAnswers } from "./opening.js";
+import { askToOpen, isBehindKept, loadUi, placeSections, readAnswers, takeAnswers } from "./opening.js";
 import { Rules } from "./rules.js";
 import { keepOffline, loadAround, loadGame, loadHall, loadTexts } from "./runtime.js";
 import { Shelf } from "./shelf.js";
-import { forgetOpened, isNotedBehind, keepChoice } from "./store.js";
+import { forgetOpened, keepChoice } from "./store.js";
 import { Timers } from "./timers.js";
 import { makeSay } from "./words.js";
 import { Zoom } from "./zoom.js";
@@ -160,7 +160,7 @@ class Solver {
       this.showStart(isKnown ? `page.${opened.error}` : "page.no-digits");
       return;
     }
-    const isBehind = isNotedBehind(location.hash);
+    const isBehind = isBehindKept(digits);
     const [ui, written] = await Promise.all([
       loadUi(desk.ui, opened.game, this.host),
       readAnswers(desk.ask, digits, isBehind ? "" : answers),

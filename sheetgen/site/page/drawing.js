@@ -45,8 +45,7 @@ export class Drawing {
 
   /** Draw a sheet on which nothing is written: what is to be touched, and once that is seen, the rest. */
   drawNew() {
-    const { view, isApart } = this.desk;
-    if (!isApart && view !== "players") this.drawFirst(this.state());
+    this.drawFirst(this.state());
     requestAnimationFrame(() => setTimeout(() => this.draw(), 0)); // or sooner, with what is tapped
   }
 
@@ -55,22 +54,19 @@ export class Drawing {
     const { desk, linked, hooks } = this;
     this.isDue = this.isHeld;
     if (this.isHeld || !desk.opened) return;
-    const { ui, board, view, isApart } = desk;
+    const { ui, view, isApart } = desk;
     const state = this.state();
+    this.drawFirst(state);
     if (isApart) {
-      drawViews(view, ui.views);
       this.drawView(view, state);
       rove();
       return;
     }
     if (view === "players") {
-      drawViews(view, ui.views);
-      board.update({ ...state, verdict: state.isBlank ? null : state.verdict });
       drawTable(byId("players"), { ...state, table: linked.table }, linked.hooks);
       hooks.onPlayers();
       return;
     }
-    this.drawFirst(state);
     this.redraw("report", [], (node) => drawReport(node, state, hooks));
     for (const { id, shown = [], isHidden, draw } of ui.cards(state)) {
       byId(id).hidden = Boolean(isHidden);
@@ -79,13 +75,15 @@ export class Drawing {
     rove();
   }
 
-  // The board, or its list, and its keys.
+  // Which view it is; the board or its list, and its keys.
   /** @param {State} state */
   drawFirst(state) {
     const { desk } = this;
-    const { ui, board, view } = desk;
+    const { ui, board, view, isApart } = desk;
     drawViews(view, ui.views);
+    if (isApart) return;
     board.update({ ...state, verdict: state.isBlank ? null : state.verdict });
+    if (view === "players") return;
     if (view === "list" && ui.listColumns) drawList(byId("view-list"), state, ui.listColumns(state));
     this.drawPad(state);
     drawTools(desk);

@@ -5,7 +5,7 @@ import { element, findAll } from "./dom.js";
 import { beginHistory, stepHistory } from "./history.js";
 import { keptPage } from "./keeper.js";
 import { engineAddress, loadGame } from "./runtime.js";
-import { keepOpened, keptOpened } from "./store.js";
+import { isNotedBehind, keepOpened, keptOpened } from "./store.js";
 /** @import { Ask, Host, LinkAnswers, Opened, Refusal, Ui } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
 
@@ -48,6 +48,15 @@ export function placeSections(ui) {
   );
   findAll(document, ".side")[0].append(...parts);
   document.documentElement.dataset.game = ui.game;
+}
+
+/**
+ * Return whether the address is one that this window left before it held all that is kept.
+ * @param {string} digits of the sheet
+ * @returns {boolean}
+ */
+export function isBehindKept(digits) {
+  return isNotedBehind(location.hash) && keptPage(digits) !== null;
 }
 
 /**

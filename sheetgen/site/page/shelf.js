@@ -60,8 +60,9 @@ export class Shelf {
     }
     this.keepNow();
     if (!this.isBehind || location.hash !== this.ownHash) return;
-    noteBehind(location.hash);
+    const behind = location.hash;
     this.setHash("");
+    noteBehind(behind);
   }
 
   /** Keep what was entered, soon. */
@@ -92,7 +93,7 @@ export class Shelf {
   /** @param {string} answers */
   setHash(answers) {
     this.isBehind = false;
-    if (answers) noteBehind("");
+    noteBehind("");
     this.ownHash = makeHash(this.desk.sheet.digits, answers);
     history.replaceState(null, "", this.ownHash);
   }
