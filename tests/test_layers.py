@@ -21,6 +21,7 @@ GROUPS = (
     {"layout"},
     {"fill"},
     {"form"},
+    {"reading"},
     {"draw"},
     {"games"},
     {"press"},
@@ -38,6 +39,7 @@ CORE = (
     *("grid", "board", "codes", "ruleset", "verdict", "plain", "alike", "errors"),
     *("layout.rows", "fill.write", "form.field", "form.place", "form.plain"),
     *("form.digits", "form.proposal", "form.referee", "form.simple", "form.write"),
+    *("reading.spot",),
 )
 CORE_LIBRARY = {"collections", "dataclasses", "typing", "hashlib", "hmac", "math"}
 

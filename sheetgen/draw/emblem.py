@@ -2,7 +2,7 @@
 
 from math import cos, pi, sin
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.font import DISPLAY_BOLD
 from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.svg import Canvas, Letters, Outline, Spot, number, polygon_path
@@ -34,10 +34,12 @@ def draw_shield(canvas: Canvas, box: Box, letters: str, tone: Tone) -> None:
         )
 
 
-def draw_star(
-    canvas: Canvas, centre: Point, reach: float, ink: Ink, tone: Tone
-) -> None:
-    """Draw a star with room for a number of three figures."""
+def draw_star(canvas: Canvas, centre: Point, reach: float, ink: Ink, tone: Tone) -> Box:
+    """Draw a star with room for a number of three figures.
+
+    Returns:
+        The white in it.
+    """
     rays = 16
     points = []
     for k in range(2 * rays):
@@ -48,7 +50,9 @@ def draw_star(
         )
     canvas.path(polygon_path(points), fill=tone.ring)
     canvas.circle(centre, reach * 0.78, stroke=Outline(WHITE, 0.3))
-    canvas.circle(centre, reach * 0.72, fill=WHITE)
+    white = reach * 0.72
+    canvas.circle(centre, white, fill=WHITE)
+    return centred(centre, 2 * white, 2 * white)
 
 
 def draw_flag(canvas: Canvas, foot: Point, size: float, tone: Tone) -> None:

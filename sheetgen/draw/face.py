@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from sheetgen.board import Board
 from sheetgen.codes import USUAL_EVIDENCE
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.cell import CellPlan
@@ -61,8 +62,8 @@ class Face:
         fits: how every text came to stand in its box.
         layers: if it is drawn in two, the ground that faces share and what lies on it;
             a press draws the ground once.
-        fields: the white boxes that are written in and stand in no cell, by their
-            places as findings name them.
+        fields: what is written in or marked and stands in no cell, by its place as
+            findings name it.
     """
 
     svg: str
@@ -80,6 +81,26 @@ class Face:
     fits: tuple[Fit, ...]
     layers: tuple[str, str] | None = None
     fields: Mapping[str, Box] = field(default_factory=dict)
+
+
+def name_boxes(face: Face, board: Board) -> dict[str, Box]:
+    """Return where on a face each place is that is written in or marked.
+
+    Args:
+        face: of a sheet.
+        board: of that sheet, whose cells the face has.
+
+    Returns:
+        The boxes by place as findings name it: ``cell:c5`` for the number in a cell,
+        ``field:c5`` for its evidence field, then the fields that stand in no cell.
+    """
+    boxes = {}
+    for name, plan in zip(board.names, face.cells, strict=True):
+        if plan.writing:
+            boxes[f"cell:{name}"] = plan.writing
+        if plan.field:
+            boxes[f"field:{name}"] = plan.field
+    return boxes | dict(face.fields)
 
 
 def refuse_unfit(

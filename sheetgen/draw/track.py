@@ -1,6 +1,6 @@
 """Tracks: rows of boxes or circles that are crossed, circled or written into."""
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.svg import Canvas, Outline, lines_path
 from sheetgen.draw.symbol import draw_symbol
@@ -37,13 +37,19 @@ def draw_circles(
     symbols: list[str],
     tones: list[Tone],
     ink: Ink,
-) -> None:
+) -> list[Box]:
     """Draw circles rightwards from *first*, the centre of the leftmost.
 
     Each has a small symbol in it, paler than a pencil that circles and crosses it.
+
+    Returns:
+        The boxes around the circles.
     """
+    radius, boxes = pitch * 0.43, []
     for place, (symbol, tone) in enumerate(zip(symbols, tones, strict=True)):
         centre = Point(first.x + place * pitch, first.y)
-        canvas.circle(centre, pitch * 0.43, fill=WHITE, stroke=Outline(tone.ring, 0.22))
+        canvas.circle(centre, radius, fill=WHITE, stroke=Outline(tone.ring, 0.22))
+        boxes.append(centred(centre, 2 * radius, 2 * radius))
         colour = tone.ring if ink.name == "black" else tone.faint
         draw_symbol(canvas, symbol, centre, pitch * 0.46, colour)
+    return boxes

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from sheetgen.form.result import Result
     from sheetgen.lang import Texts
     from sheetgen.layout.value import Layout
+    from sheetgen.reading.spot import Spot
     from sheetgen.ruleset import RuleSet
 
 # What a row about a sheet says, in this order.
@@ -277,6 +278,22 @@ class Opening(Protocol):
         """Return what is printed on a sheet, and what can be chosen."""
 
 
+class Spotted(Protocol):
+    """Where on its sheets something can be written, for what reads photos of them.
+
+    Part of the core that runs in the browser too. Boards are those of `Opening`.
+    """
+
+    def list_spots(self, board: Any, evidence: str) -> "tuple[Spot, ...]":
+        """Return the spots of a sheet."""
+
+    def gather(self, board: Any, evidence: str, values: Mapping[str, str]) -> Any:
+        """Return the fill that stands in spots, by their names."""
+
+    def scatter(self, board: Any, fill: Any) -> dict[str, str]:
+        """Return what stands in spots, by their names; empty ones are left out."""
+
+
 class Refereed(Protocol):
     """What judges sheets in plain values, for a page and at tables.
 
@@ -306,6 +323,7 @@ class Offer:
         constants: what its own scripts on the page have from its modules.
         opening: what its sheets are to rules and on a page.
         referee: what judges sheets there, and at tables of players.
+        spots: where something can be written.
         fill_file: files of what was written on its sheets.
         results: files that are of no sheet.
         judge: what judges files.
@@ -326,6 +344,7 @@ class Offer:
     constants: Constant | None = None
     opening: Opening | None = None
     referee: Refereed | None = None
+    spots: Spotted | None = None
     fill_file: Files | None = None
     results: Results | None = None
     judge: Judge | None = None

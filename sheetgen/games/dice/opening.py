@@ -9,7 +9,7 @@ from typing import Any
 
 from sheetgen.board import Board
 from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.printed import carried_circles, printed_numbers
+from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import (
     BONUSES,
     HEADINGS,
@@ -31,14 +31,13 @@ def open_board(rules: RuleSet, board: Board) -> Duchy:
 def describe(duchy: Duchy, rules: RuleSet) -> Plain:
     """Return what is printed on the sheet, and what can be chosen."""
     printed = duchy.printed
-    carrying = [terrain for terrain in rules.terrains if terrain.carried]
     return {
         "terrains": [
             {"name": t.name, "numbers": list(t.numbers), "earns": t.earns}
             for t in printed.terrains
         ],
         "circles": {bonus: printed.circles[bonus] for bonus in BONUSES},
-        "castle_circles": list(carried_circles(duchy.board, carrying[0])),
+        "castle_circles": list(printed.castle_circles),
         "time_boxes": printed.time_boxes,
         "solo_boxes": SOLO_PHASE,
         "colour_points": {

@@ -12,7 +12,8 @@ MOST_CIRCLES = 8  # what a row has room for
 
 def printed_numbers(rules: RuleSet, board: Board) -> Printed:
     """Return the numbers that are printed on the sheets of *board*."""
-    points = rules.tables["points"]
+    points, pad = rules.tables["points"], rules.tables["pad"]
+    (carrying,) = (terrain for terrain in rules.terrains if terrain.carried)
     return Printed(
         terrains=tuple(
             TerrainRule(terrain.name, terrain.numbers, terrain.earns)
@@ -26,10 +27,12 @@ def printed_numbers(rules: RuleSet, board: Board) -> Printed:
         circles={
             bonus: circles_of(rules, board, bonus) for bonus in rules.tables["circles"]
         },
+        castle_circles=carried_circles(board, carrying),
         start_castle=points["start_castle"][0].value,
         good_sold=points["good_sold"][0].value,
         pasture_factor=points["pasture_factor"][0].value,
-        time_boxes=rules.tables["pad"]["time_boxes"][0].value,
+        time_boxes=pad["time_boxes"][0].value,
+        point_rows=pad["point_rows"][0].value,
     )
 
 

@@ -50,20 +50,24 @@ class Printed:
         area_points: by size; for completion in phase 1, 2, 3 [dice 6.1].
         colour_points: by terrain; for the first and the second player [dice 6.10].
         circles: by bonus; in its own row [dice 1.21].
+        castle_circles: the bonuses of the castle row, in their order [dice 1.21].
         start_castle: the points of the start castle [dice 2.8].
         good_sold: the points of a good that is sold [dice 6.7].
         pasture_factor: of the area points of pastures [dice 6.4].
         time_boxes: of a phase [dice 1.19].
+        point_rows: of a points column [dice 1.23].
     """
 
     terrains: tuple[TerrainRule, ...]
     area_points: PointTable
     colour_points: Mapping[str, tuple[int, int]]
     circles: Mapping[str, int]
+    castle_circles: tuple[str, ...]
     start_castle: int
     good_sold: int
     pasture_factor: int
     time_boxes: int
+    point_rows: int
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from sheetgen.draw.emblem import draw_shield, draw_star, draw_vignette
 from sheetgen.draw.face import Face, Style, refuse_unfit
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, TEXT
 from sheetgen.draw.form import draw_heading
-from sheetgen.draw.hexmap import HexMap, fit_hexmap, hexagon_at
+from sheetgen.draw.hexmap import HexMap, cell_box, fit_hexmap, hexagon_at
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.mark import CLEAR, draw_marks, mark_boxes
 from sheetgen.draw.note import origin_note
@@ -35,6 +35,7 @@ from sheetgen.draw.symbol import draw_symbol
 from sheetgen.draw.table import DEGREE, Column, draw_column, draw_number
 from sheetgen.draw.track import draw_boxes, draw_circles, track_boxes
 from sheetgen.games.dice import GAME
+from sheetgen.games.dice.fill import RANKS
 from sheetgen.games.dice.printed import carried_circles, circles_of, point_table
 from sheetgen.games.dice.rules import PHASES, area_points
 from sheetgen.layout.value import Layout
@@ -188,6 +189,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
             **{f"mark {i}": box.inset(-CLEAR) for i, box in enumerate(marks)},
         },
         fits=tuple(sheet.canvas.fits),
+        fields=sheet.fields,
     )
 
 
@@ -236,6 +238,7 @@ class _Sheet:
         self.evidence = style.evidence
         self.tables = layout.rules.tables
         self.looks = terrain_looks(style.ink)
+        self.fields: dict[str, Box] = {}  # grows while the sheet is drawn
         # A bonus looks like the terrain that earns it.
         self.bonus_looks = {
             terrain.earns: self.looks[terrain.name]
@@ -330,7 +333,8 @@ class _Sheet:
         start = min(usual, row.right - pitch * len(bonuses) - sign)
         first = Point(start + pitch / 2, row.centre.y)
         colours = [self.bonus_looks[bonus].tone for bonus in bonuses]
-        draw_circles(self.canvas, first, pitch, bonuses, colours, self.ink)
+        circles = draw_circles(self.canvas, first, pitch, bonuses, colours, self.ink)
+        self._name(f"circle:{terrain.earns or name}", circles)
         end = start + pitch * len(bonuses)
         if not is_sure:
             place = Point(end + 0.1, row.y + 1.7)
@@ -345,6 +349,11 @@ class _Sheet:
             words, rule, Letters(2.05, self.ink.soft), leading=1.15, minimum=1.7
         )
         return True
+
+    def _name(self, kind: str, boxes: Sequence[Box]) -> None:
+        """Note boxes that are written in, counted from 1."""
+        for at, box in enumerate(boxes, 1):
+            self.fields[f"{kind}.{at}"] = box
 
     def _circles(self, name: str) -> tuple[list[str], bool]:
         """Return the bonuses that the row of a terrain has circles for.
@@ -404,10 +413,11 @@ class _Sheet:
             numbers = self.tables["colour_points"][terrain]
             look = self.looks[terrain]
             second = Point(first.x + PAIR_WIDE / 2, first.y)
-            for centre, flat, number, size in (
-                (first, PAIR[0], numbers[0], 3.4),
-                (second, PAIR[1], numbers[1], 2.7),
+            for rank, centre, flat, number, size in (
+                (RANKS[0], first, PAIR[0], numbers[0], 3.4),
+                (RANKS[1], second, PAIR[1], numbers[1], 2.7),
             ):
+                self.fields[f"rank:{terrain}.{rank}"] = cell_box(centre, flat)
                 shape = polygon_path(hexagon_at(centre, flat - 0.5))
                 self.canvas.path(
                     shape, fill=look.tone.tint, stroke=Outline(look.tone.ring, 0.4)
@@ -538,7 +548,9 @@ class _Sheet:
                 label, numeral, Letters(2.9, self.ink.text, BOLD), align="centre"
             )
             track = Box(box.x + 4.6, y, box.width - 4.6, 4.6)
-            draw_boxes(self.canvas, track_boxes(track, count, 4.6), self.ink)
+            boxes = track_boxes(track, count, 4.6)
+            draw_boxes(self.canvas, boxes, self.ink)
+            self._name(f"box:{place + 1}", boxes)
 
     def draw_area_table(self, box: Box) -> None:
         """Draw the points for an area by size and phase."""
@@ -609,15 +621,21 @@ class _Sheet:
         below = Box(box.x, box.y + 2.9, box.width, box.height - 2.9)
         count = self.tables["pad"]["point_rows"][0].value
         first = self.tables["points"]["start_castle"][0].value
-        for place, numeral in zip(below.columns(3), NUMERALS, strict=True):
+        places = zip(PHASES, below.columns(3), NUMERALS, strict=True)
+        for phase, place, numeral in places:
             printed = str(first) if numeral == "I" else ""
             column = Column(numeral, count, printed, subtotal=6.0)
-            draw_column(self.canvas, place, column, self.ink)
+            entries, subtotal = draw_column(self.canvas, place, column, self.ink)
+            self._name(f"entry:{phase}", entries)
+            self.fields[f"subtotal:{phase}"] = subtotal
 
     def draw_total(self, box: Box) -> None:
         """Draw the star for the sum of all phases."""
         star = Point(box.right - 7.0, box.centre.y)
-        draw_star(self.canvas, star, box.height / 2, self.ink, self.ink.tone(EMBLEM))
+        white = draw_star(
+            self.canvas, star, box.height / 2, self.ink, self.ink.tone(EMBLEM)
+        )
+        self.fields["total"] = white
         label = Box(box.x, box.y, box.width - 15.5, box.height)
         self.canvas.text_in(
             label,
