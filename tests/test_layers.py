@@ -205,7 +205,9 @@ def core_of(folder: Path) -> list[Path]:
     """Return the modules of a game that run in the browser: rules, and what checks."""
     found = [
         folder / f"{name}.py"
-        for name in ("rules", "plain", "check", "table", "opening", "referee")
+        for name in (
+            *("rules", "plain", "check", "table", "opening", "referee", "spots"),
+        )
     ]
     found = [path for path in found if path.is_file()]
     for path in found:  # grows while it is walked

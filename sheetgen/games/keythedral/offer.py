@@ -16,6 +16,7 @@ if TYPE_CHECKING:
         referee,
         results,
         sheet,
+        spots,
         start,
         words,
     )
@@ -24,7 +25,7 @@ else:
         later(
             __name__,
             "constants describe fill_file form judge opening parts "
-            "referee results sheet start words",
+            "referee results sheet spots start words",
         )
     )
 
@@ -38,6 +39,7 @@ OFFER = Offer(
     constants=constants,
     opening=opening,
     referee=referee,
+    spots=spots,
     fill_file=fill_file,
     results=results,
     judge=judge,

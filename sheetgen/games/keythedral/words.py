@@ -7,8 +7,7 @@ from sheetgen.lang import Texts
 
 WORDS = Words(
     groups=("kind", "cube"),
-    places={kind: (f"{kind}.*",) for kind in ("cube", "kind", "time")}
-    | {name: (f"page.sum-{name}",) for name in ("seats", "cubes")},
+    places={kind: (f"{kind}.*",) for kind in ("cube", "kind", "time", "version")},
     known={f"player:{name}": ("place.colour", {"name": name}) for name in COLOURS}
     | {"x": "\N{MULTIPLICATION SIGN}"},
     is_explained=True,
