@@ -2,30 +2,21 @@
 
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
-from sheetgen.codes import SheetCode, decode
+from sheetgen.codes import decode
 from sheetgen.draw.box import Box
-from sheetgen.draw.face import Face
-from sheetgen.draw.font import load_fonts
 from sheetgen.draw.mark import CLEAR
-from sheetgen.games.find import find_game, load_layout
-from sheetgen.link import LOCAL_PREFIX, find_digits
-from sheetgen.press.base import Credits
-from sheetgen.press.impose import Slot, Template
-from sheetgen.press.job import Job, Leaves, print_job
-from sheetgen.press.paper import EDGE, PAPERS, Placement
-from sheetgen.press.sheets import Links, Part, Sheets
+from sheetgen.link import find_digits
+from sheetgen.press.paper import EDGE
 from sheetgen.scan.code import find_codes
 from sheetgen.scan.mark import find_marks
 from sheetgen.scan.pose import Pose, fit_pose
-from tests.conftest import make_style
-from tests.photo import Camera, choose_camera, render_page, take_photo
-from tests.press.places import place_face
+from tests.photo import Camera, choose_camera, take_photo
+from tests.printed import Printed
 
 pytestmark = pytest.mark.slow
 
@@ -50,50 +41,6 @@ PHOTOS = [
 ]
 
 
-class Printed:
-    """A printed sheet and what is known about it."""
-
-    def __init__(self, folder: Path, name: str, evidence: str, ink: str) -> None:
-        path = Path(__file__).with_name("odd.toml")
-        layout = load_layout(str(path) if name == "odd" else name)
-        style = make_style(layout, evidence=evidence, ink=ink)
-        game = find_game(layout.rules.game)
-        self.face: Face = game.draw_sheet(layout, style)
-        paper = PAPERS[game.paper]
-        self.place: Placement = place_face(self.face, paper)
-        self.code = SheetCode(layout.rules.number, layout.board, evidence, "en", 7)
-        self.encoding = layout.rules.encoding
-        part = Part(self.face, self.code, self.encoding)
-        sheets = Sheets(part, Links(LOCAL_PREFIX), load_fonts())
-        self.pdf = folder / f"{name}-{evidence}-{ink}.pdf"
-        credits = Credits("t", "s", "", "r", "en")
-        template = Template(paper, (Slot(paper.box()),))
-        job = Job(template, (Leaves("", sheets, None, range(7, 8)),))
-        print_job(self.pdf, job, load_fonts(), credits)
-
-    @cache  # noqa: B019  a handful of sheets
-    def page(self, dpi: int) -> np.ndarray:
-        return render_page(self.pdf, 1, dpi)
-
-    @cache  # noqa: B019  a page is looked at box by box
-    def greys(self, dpi: int) -> np.ndarray:
-        return cv2.cvtColor(self.page(dpi), cv2.COLOR_BGR2GRAY)
-
-    def on_paper(self, box: Box) -> Box:
-        return box.moved(self.place.face.x, self.place.face.y)
-
-    @property
-    def boxes(self) -> list[Box]:
-        """What numbers are written in, in cells and in a table of players."""
-        cells = [cell.writing for cell in self.face.cells if cell.writing]
-        fields = self.face.fields.items()
-        return cells + [box for place, box in fields if place.startswith("player:")]
-
-    @property
-    def centres(self) -> np.ndarray:
-        return np.array([self.on_paper(box).centre for box in self.boxes])
-
-
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory: pytest.TempPathFactory):
     folder = tmp_path_factory.mktemp("photo")
@@ -110,8 +57,7 @@ def shoot(
 ) -> tuple[np.ndarray, Camera]:
     """Return a photograph of a sheet, in greys, and the camera that took it."""
     chance = np.random.default_rng(seed)
-    paper = (sheet.place.paper.width, sheet.place.paper.height)
-    camera = choose_camera(paper, long_side, chance)
+    camera = choose_camera(sheet.paper, long_side, chance)
     photo = take_photo(sheet.page(DPI), DPI, camera, chance, covered)
     return cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY), camera
 

@@ -1,0 +1,261 @@
+"""Sheets that somebody filled in: values written into the boxes of a printed page.
+
+Values are texts, by the names of places as findings name them: ``cell:c5`` a cell's
+number, ``field:c5`` its phase or round, others as `Face.fields` names them. In a ring's
+place ``o`` is a ring, ``x`` a cross, ``ox`` both. Nothing is not written.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from sheetgen.board import Board
+from sheetgen.draw.box import Box
+from sheetgen.draw.face import Face
+from sheetgen.press.paper import Placement
+from sheetgen.units import Mm
+from tests.writing.hand import CROSS, TICK, Hand, write_glyph
+from tests.writing.pen import draw_strokes, rub_out
+
+SIGN, TICKED, RING = "sign", "tick", "ring"
+RINGS = ("circle", "castle", "rank", "version", "players", "edition")
+TICKS = ("box", "bonus", "expansion")
+ERASED, OVERWRITTEN, STRUCK = "erased", "overwritten", "struck"
+SLIPS = (ERASED, OVERWRITTEN, STRUCK)
+SMALLEST: Mm = 2.3  # that people write a digit where there is room
+
+
+@dataclass(frozen=True)
+class Trace:
+    """What was written in one place.
+
+    Attributes:
+        name: of the place.
+        value: that it stands for.
+        box: that was written in, on the page.
+        ink: the box around what was written last, on the page.
+        slip: one of `SLIPS` if something else was written first.
+    """
+
+    name: str
+    value: str
+    box: Box
+    ink: Box
+    slip: str = ""
+
+
+def find_boxes(face: Face, board: Board) -> dict[str, Box]:
+    """Return the boxes of a face that are written in, by the names of their places."""
+    boxes = dict(face.fields)
+    for name, plan in zip(board.names, face.cells, strict=True):
+        if plan.writing:
+            boxes[f"cell:{name}"] = plan.writing
+        if plan.field:
+            boxes[f"field:{name}"] = plan.field
+    return boxes
+
+
+def write_sheet(
+    page: np.ndarray,
+    dpi: float,
+    place: Placement,
+    boxes: Mapping[str, Box],
+    values: Mapping[str, str],
+    hand: Hand,
+    chance: np.random.Generator,
+    slips: float = 0,
+) -> tuple[Trace, ...]:
+    """Write values on a page, which changes; return what stands where.
+
+    Args:
+        page: the printed sheet, of 8 bits.
+        dpi: its pixels an inch.
+        place: where its face stands.
+        boxes: of the face, by the names of places.
+        values: to write, by the names of places.
+        hand: that writes.
+        chance: how each glyph comes out is drawn from it.
+        slips: how often something else is written first.
+    """
+    writer = _Writer(page, dpi, hand, chance)
+    traces = []
+    for name, value in values.items():
+        if value:
+            box = _on_page(boxes[name], place)
+            traces.append(writer.write(name, value, box, slips))
+    return tuple(traces)
+
+
+def kind_of(name: str) -> str:
+    """Return what is written in a place: `SIGN`, `TICKED` or `RING`."""
+    kind = name.partition(":")[0]
+    return RING if kind in RINGS else TICKED if kind in TICKS else SIGN
+
+
+def _on_page(box: Box, place: Placement) -> Box:
+    if place.turn:
+        raise ValueError("only upright faces are written on")
+    x, y = place.face.x + box.x * place.scale, place.face.y + box.y * place.scale
+    return Box(x, y, box.width * place.scale, box.height * place.scale)
+
+
+@dataclass
+class _Writer:
+    """A hand over a page."""
+
+    page: np.ndarray
+    dpi: float
+    hand: Hand
+    chance: np.random.Generator
+
+    def write(self, name: str, value: str, box: Box, slips: float) -> Trace:
+        kind = kind_of(name)
+        if kind == RING:
+            return Trace(name, value, box, self._mark(value, box))
+        if kind == TICKED and value == CROSS:
+            ink = self._draw(self._sign([TICK], box))
+            return Trace(name, value, box, ink)
+        strokes = self._sign(value, box)
+        if value == CROSS or self.chance.random() >= slips:
+            return Trace(name, value, box, self._draw(strokes))
+        slip = SLIPS[int(self.chance.integers(len(SLIPS)))]
+        wrong = self._sign(self._other(value), box)
+        if slip == ERASED:
+            self._rub_out(wrong)
+        else:
+            self._draw(wrong)
+        if slip == STRUCK:
+            self._draw(self._strike(wrong))
+            strokes = self._beside(value, box, wrong)
+        again = 2 if slip == OVERWRITTEN else 1
+        for _ in range(again):
+            ink = self._draw(strokes)
+        return Trace(name, value, box, ink, slip)
+
+    # What is written
+
+    def _sign(self, glyphs: Iterable[str], box: Box) -> list[np.ndarray]:
+        """Return the strokes of glyphs beside each other in a box."""
+        hand, chance = self.hand, self.chance
+        small = box.height < 4.5
+        part = hand.size * (1.12 if small else 1) * (1 + chance.normal(0, 0.05))
+        high = float(np.clip(part * box.height, SMALLEST, hand.tall))
+        written = [write_glyph(hand, glyph, chance) for glyph in glyphs]
+        if any(glyph in (CROSS, TICK) for glyph in glyphs):
+            high *= 0.95
+        strokes, x = [], 0.0
+        for glyph in written:
+            xs = np.concatenate([stroke[:, 0] for stroke in glyph])
+            lift = chance.normal(0, hand.loose)
+            off = np.array((x - xs.min(), lift))
+            strokes += [stroke + off for stroke in glyph]
+            x += np.ptp(xs) + hand.gap * (1 + chance.normal(0, 0.15))
+        low, top, wide, tall = _extent(strokes)
+        high = min(high, 0.94 * box.width / wide, 1.02 * box.height / tall)
+        centre = np.array((low + wide / 2, top + tall / 2))
+        return [
+            (stroke - centre) * high + self._place(box, wide * high, tall * high)
+            for stroke in strokes
+        ]
+
+    def _place(self, box: Box, wide: Mm, tall: Mm) -> np.ndarray:
+        """Return where the middle of what is written comes."""
+        hand, chance = self.hand, self.chance
+        room = np.array((box.width - wide, box.height - tall)) / 2
+        side = np.array((hand.side if box.width > 1.6 * box.height else 0, 0))
+        off = np.array(hand.shift) * min(box.width, box.height) * 1.4
+        off = off + chance.normal(0, 0.035, 2) * box.height + side * room * 0.8
+        # Hardly ever over the line, but nobody keeps to it by a hair.
+        most = np.maximum(room, 0) + 0.2
+        return np.array(box.centre) + np.clip(off, -most, most)
+
+    def _mark(self, value: str, box: Box) -> Box:
+        """Draw a ring round a printed circle, a cross through it, or both."""
+        inks = []
+        if "o" in value:
+            inks.append(self._draw([self._ring(box)]))
+        if "x" in value:
+            reach = box.width * float(np.clip(self.chance.normal(0.9, 0.12), 0.6, 1.3))
+            x, y = box.centre
+            inks.append(self._draw(self._sign_at(CROSS, x, y, reach, 0.08 * box.width)))
+        return _around(inks)
+
+    def _sign_at(self, glyph: str, x: Mm, y: Mm, high: Mm, off: Mm) -> list[np.ndarray]:
+        strokes = write_glyph(self.hand, glyph, self.chance)
+        low, top, wide, tall = _extent(strokes)
+        middle = np.array((x, y)) + self.chance.normal(0, off, 2)
+        return [
+            (stroke - (low + wide / 2, top + tall / 2)) * high + middle
+            for stroke in strokes
+        ]
+
+    def _ring(self, box: Box) -> np.ndarray:
+        """Return a ring as a hand draws it: open or overlapping, never quite round."""
+        hand, chance = self.hand, self.chance
+        always = np.random.default_rng((hand.seed, 111))
+        start = always.uniform(-2.2, -0.8) + chance.normal(0, 0.2)
+        way = 1 if always.random() < 0.35 else -1
+        over = always.normal(0.25, 0.3) + chance.normal(0, 0.15)
+        egg = always.uniform(-0.12, 0.12) + chance.normal(0, 0.03)
+        angle = start + way * np.linspace(0, 2 * np.pi + over, 70)
+        reach = box.width / 2 * hand.reach * (1 + chance.normal(0, 0.05))
+        out = np.linspace(1, 1 + chance.normal(0.02, 0.06), 70)
+        waves = chance.normal(0, 0.02, 2)
+        out = out + waves[0] * np.cos(2 * angle) + waves[1] * np.sin(3 * angle)
+        middle = np.array(box.centre) + chance.normal(0, 0.06, 2) * box.width
+        x = reach * out * (1 + egg) * np.cos(angle)
+        y = reach * out * (1 - egg) * np.sin(angle)
+        return np.column_stack((x, y)) + middle
+
+    # What was written first
+
+    def _other(self, value: str) -> str:
+        """Return another value of as many glyphs."""
+        if not value.isdecimal():
+            return value[::-1] if len(value) > 1 else "a"
+        others = [digit for digit in "123456" if digit != value]
+        return str(self.chance.choice(others)) * len(value)
+
+    def _strike(self, strokes: list[np.ndarray]) -> list[np.ndarray]:
+        """Return a line or two through strokes."""
+        low, top, wide, tall = _extent(strokes)
+        always = np.random.default_rng((self.hand.seed, 113))
+        lean = always.uniform(0, 0.5) * tall
+        struck = []
+        for at in range(2 if always.random() < 0.3 else 1):
+            y = top + tall * (0.5 + 0.15 * at) + self.chance.normal(0, 0.15)
+            ends = [(low - 0.5, y + lean), (low + wide + 0.5, y - lean)]
+            struck.append(np.array(ends) + self.chance.normal(0, 0.1, (2, 2)))
+        return struck
+
+    def _beside(
+        self, value: str, box: Box, wrong: list[np.ndarray]
+    ) -> list[np.ndarray]:
+        """Return the right value, smaller, at the right of what was struck."""
+        low, _, wide, _ = _extent(wrong)
+        x = max(low + wide + 0.7, box.right - 0.2)
+        room = Box(x, box.y + 0.1 * box.height, box.width * 0.5, box.height * 0.75)
+        return self._sign(value, room)
+
+    # Ink
+
+    def _draw(self, strokes: list[np.ndarray]) -> Box:
+        return draw_strokes(self.page, self.dpi, strokes, self.hand.pen, self.chance)
+
+    def _rub_out(self, strokes: list[np.ndarray]) -> None:
+        rub_out(self.page, self.dpi, strokes, self.hand.pen, self.chance)
+
+
+def _extent(strokes: Iterable[np.ndarray]) -> tuple[Mm, Mm, Mm, Mm]:
+    """Return left, top, width and height of strokes."""
+    places = np.vstack(list(strokes))
+    low, size = places.min(axis=0), np.ptp(places, axis=0)
+    return float(low[0]), float(low[1]), float(size[0]), float(size[1])
+
+
+def _around(boxes: list[Box]) -> Box:
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    right = max(box.right for box in boxes)
+    bottom = max(box.bottom for box in boxes)
+    return Box(left, top, right - left, bottom - top)

@@ -1,0 +1,136 @@
+"""Values that are written on a page: where they stand, and what else is there."""
+
+import numpy as np
+import pytest
+
+from sheetgen.draw.box import Box
+from sheetgen.games.find import load_layout
+from sheetgen.press.paper import PAPERS, Placement
+from tests.seeds import over_seeds
+from tests.writing.hand import choose_hand
+from tests.writing.sheet import (
+    ERASED,
+    OVERWRITTEN,
+    SLIPS,
+    STRUCK,
+    Trace,
+    find_boxes,
+    write_sheet,
+)
+
+DPI = 200
+DOTS = DPI / 25.4
+PLACE = Placement(PAPERS["a5"], Box(6.5, 10.5, 197, 127), 1, Box(0, 0, 210, 148))
+BOXES = {f"cell:a{at}": Box(10 + at * 12, 20, 6, 6) for at in range(12)}
+BOXES |= {f"field:a{at}": Box(10 + at * 12, 40, 5, 3.5) for at in range(12)}
+BOXES |= {f"circle:monk.{at}": Box(10 + at * 12, 60, 4, 4) for at in range(12)}
+BOXES |= {f"entry:1.{at}": Box(10 + at * 18, 80, 17, 4.7) for at in range(8)}
+DIGITS = "123456123456"
+
+
+def write(
+    values: dict[str, str], seed: int, slips: float = 0, pen: str | None = None
+) -> tuple[np.ndarray, tuple[Trace, ...]]:
+    page = np.full((round(148 * DOTS), round(210 * DOTS), 3), 255, np.uint8)
+    chance = np.random.default_rng(seed)
+    hand = choose_hand(seed, pen)
+    return page, write_sheet(page, DPI, PLACE, BOXES, values, hand, chance, slips)
+
+
+def ink_in(page: np.ndarray, box: Box) -> np.ndarray:
+    left, top, right, bottom = (
+        round(side * DOTS) for side in (box.x, box.y, box.right, box.bottom)
+    )
+    return 255 - page[top:bottom, left:right].min(axis=2).astype(int)
+
+
+def cells(values: str) -> dict[str, str]:
+    return {f"cell:a{at}": value for at, value in enumerate(values)}
+
+
+@over_seeds(12)
+def test_a_sheet_is_written_alike_by_the_same_seed(seed: int) -> None:
+    one, traces = write(cells(DIGITS), seed, 0.3)
+    again, _ = write(cells(DIGITS), seed, 0.3)
+    other, _ = write(cells(DIGITS), seed + 1, 0.3)
+    assert np.array_equal(one, again)
+    assert not np.array_equal(one, other)
+    assert [trace.value for trace in traces] == list(DIGITS)
+
+
+@over_seeds(12)
+def test_ink_lies_in_its_box_and_hardly_beside_it(seed: int) -> None:
+    values = cells(DIGITS) | {f"field:a{at}": "1" for at in range(12)}
+    page, traces = write(values | {"entry:1.3": "17"}, seed)
+    over = 0.3  # the pen's width, and what a hand goes over the line
+    for trace in traces:
+        most = trace.box.inset(-over - choose_hand(seed).pen.width / 2)
+        assert most.contains(trace.ink)
+        assert ink_in(page, trace.ink).max() > 40
+        page[
+            int(trace.ink.y * DOTS) - 2 : int(trace.ink.bottom * DOTS) + 3,
+            int(trace.ink.x * DOTS) - 2 : int(trace.ink.right * DOTS) + 3,
+        ] = 255
+    assert page.min() == 255  # nothing else was drawn
+
+
+@over_seeds(12)
+def test_nothing_is_written_where_there_is_no_value(seed: int) -> None:
+    page, traces = write(dict.fromkeys(BOXES, ""), seed)
+    assert traces == ()
+    assert page.min() == 255
+
+
+@over_seeds(12)
+def test_a_ring_goes_round_what_is_printed_and_a_cross_through_it(seed: int) -> None:
+    values = {"circle:monk.0": "o", "circle:monk.1": "x", "circle:monk.2": "ox"}
+    page, (ring, cross, both) = write(values, seed, pen="ballpoint")
+
+    def middle(trace: Trace) -> int:
+        return int(ink_in(page, trace.box.inset(1.3)).max())
+
+    assert middle(ring) < 10
+    assert min(middle(cross), middle(both)) > 40
+    for trace in (ring, both):
+        assert min(trace.ink.width, trace.ink.height) > 0.75 * trace.box.width
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_slips_leave_something_below_or_beside(slip: str) -> None:
+    found = 0
+    for seed in range(12):
+        page, traces = write(cells(DIGITS), seed, slips=1, pen="pencil")
+        for trace in traces:
+            inside = ink_in(page, trace.box)
+            if trace.slip != slip:
+                continue
+            found += 1
+            if slip == STRUCK:
+                assert trace.ink.x > trace.box.centre.x
+                assert inside.max() > 40
+            else:
+                assert trace.box.contains(Box(*trace.ink.centre, 0, 0))
+    assert found > 20
+
+
+def test_what_was_erased_is_paler_than_what_was_written_over() -> None:
+    dark = {ERASED: [], OVERWRITTEN: []}
+    plain, _ = write(cells("1" * 12), 3, pen="pencil")
+    for seed in range(12):
+        page, traces = write(cells("1" * 12), seed, slips=1, pen="pencil")
+        for trace in traces:
+            if trace.slip in dark:
+                dark[trace.slip].append(ink_in(page, trace.box).mean())
+    assert np.mean(dark[ERASED]) < 0.8 * np.mean(dark[OVERWRITTEN])
+    assert plain.min() < 255
+
+
+def test_boxes_of_a_face_are_named_as_findings_name_places(draw) -> None:
+    board = load_layout("A").board
+    boxes = find_boxes(draw("A"), board)
+    assert {f"cell:{name}" for name in board.names} <= set(boxes)
+    assert {f"field:{name}" for name in board.names} <= set(boxes)
+    assert not any(
+        name.startswith("field:")
+        for name in find_boxes(draw("A", evidence="none"), board)
+    )
