@@ -39,7 +39,14 @@ CORE = (
     *("grid", "board", "codes", "ruleset", "verdict", "plain", "alike", "errors"),
     *("layout.rows", "fill.write", "form.field", "form.place", "form.plain"),
     *("form.digits", "form.proposal", "form.referee", "form.simple", "form.write"),
-    *("reading.spot",),
+    *(
+        "reading.spot",
+        "draw.box",
+        "draw.cellplan",
+        "draw.frame",
+        "draw.hexmap",
+        "units",
+    ),
 )
 CORE_LIBRARY = {"collections", "dataclasses", "typing", "hashlib", "hmac", "math"}
 
@@ -207,6 +214,7 @@ def core_of(folder: Path) -> list[Path]:
         folder / f"{name}.py"
         for name in (
             *("rules", "plain", "check", "table", "opening", "referee", "spots"),
+            "boxes",
         )
     ]
     found = [path for path in found if path.is_file()]

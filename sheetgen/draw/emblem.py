@@ -2,8 +2,9 @@
 
 from math import cos, pi, sin
 
-from sheetgen.draw.box import Box, Point, centred
+from sheetgen.draw.box import Box, Point
 from sheetgen.draw.font import DISPLAY_BOLD
+from sheetgen.draw.frame import star_white
 from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.svg import Canvas, Letters, Outline, Spot, number, polygon_path
 
@@ -50,9 +51,9 @@ def draw_star(canvas: Canvas, centre: Point, reach: float, ink: Ink, tone: Tone)
         )
     canvas.path(polygon_path(points), fill=tone.ring)
     canvas.circle(centre, reach * 0.78, stroke=Outline(WHITE, 0.3))
-    white = reach * 0.72
-    canvas.circle(centre, white, fill=WHITE)
-    return centred(centre, 2 * white, 2 * white)
+    white = star_white(centre, reach)
+    canvas.circle(centre, white.width / 2, fill=WHITE)
+    return white
 
 
 def draw_flag(canvas: Canvas, foot: Point, size: float, tone: Tone) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from sheetgen.board import Board
 from sheetgen.codes import USUAL_EVIDENCE
 from sheetgen.draw.box import Box, Point
-from sheetgen.draw.cell import CellPlan
+from sheetgen.draw.cellplan import CellPlan
 from sheetgen.draw.font import BOLD, FontStack
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.svg import Fit

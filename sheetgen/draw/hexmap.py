@@ -3,31 +3,38 @@
 Hexagons stand on a corner. `flat` is the distance between two parallel sides, which
 is also how far neighbours in a row are apart.
 
+Part of the core that runs in the browser too.
+
 Source: Red Blob Games, "Hexagonal Grids" (size and spacing).
 """
 
 from dataclasses import dataclass
-from math import cos, pi, sin, sqrt
 
 from sheetgen.board import Area, Board
 from sheetgen.draw.box import Box, Point, centred
 from sheetgen.grid import STEPS, Position
 from sheetgen.units import Mm
 
-TALL = 2 / sqrt(3)  # from corner to corner, in parts of flat to flat
+SLOPE = 3**0.5 / 2  # the sine of 60 degrees
+TALL = 1 / SLOPE  # from corner to corner, in parts of flat to flat
 ROW = 0.75 * TALL  # from row to row, in parts of flat to flat
 
-# The corners clockwise from the top right; corner k begins the side to STEPS[k].
-_ANGLES = tuple(-pi / 6 + k * pi / 3 for k in range(6))
+# The corners clockwise from the top right, in parts of the distance from the centre;
+# corner k begins the side to STEPS[k].
+_CORNERS = (
+    (SLOPE, -0.5),
+    (SLOPE, 0.5),
+    (0.0, 1.0),
+    (-SLOPE, 0.5),
+    (-SLOPE, -0.5),
+    (0.0, -1.0),
+)
 
 
 def hexagon_at(centre: Point, flat: Mm) -> list[Point]:
     """Return the six corners of a hexagon, clockwise from the top right."""
     reach = flat * TALL / 2
-    return [
-        Point(centre.x + reach * cos(angle), centre.y + reach * sin(angle))
-        for angle in _ANGLES
-    ]
+    return [Point(centre.x + reach * x, centre.y + reach * y) for x, y in _CORNERS]
 
 
 @dataclass(frozen=True)
@@ -145,7 +152,7 @@ def fit_hexmap(board: Board, box: Box, largest: Mm) -> HexMap:
 
 def _normal(start: Point, end: Point) -> Point:
     """Return the direction to the right of a side: inwards on a clockwise loop."""
-    length = sqrt((end.x - start.x) ** 2 + (end.y - start.y) ** 2)
+    length = ((end.x - start.x) ** 2 + (end.y - start.y) ** 2) ** 0.5
     return Point((start.y - end.y) / length, (end.x - start.x) / length)
 
 
@@ -163,7 +170,7 @@ def _hexagon_meets(centre: Point, flat: Mm, box: Box) -> bool:
         Point(box.x, box.bottom),
     ]
     axes = [Point(1, 0), Point(0, 1)]
-    axes += [Point(cos(angle), sin(angle)) for angle in (pi / 3, -pi / 3)]
+    axes += [Point(0.5, SLOPE), Point(0.5, -SLOPE)]
     for axis in axes:
         own = [axis.x * p.x + axis.y * p.y for p in corners]
         theirs = [axis.x * p.x + axis.y * p.y for p in others]

@@ -6,38 +6,13 @@ OpenCV project, ids 0 to 7.
 """
 
 from sheetgen.draw.box import Box
+from sheetgen.draw.frame import CLEAR
 from sheetgen.draw.ink import DARK, WHITE
 from sheetgen.draw.svg import Canvas, number
-from sheetgen.units import Mm
-
-SIDE: Mm = 6.0
-CLEAR: Mm = 2.0  # white round a mark
 
 # A mark is 4 x 4 bits, rows from the top, 1 is white, inside a dark ring one bit wide.
 _BITS = (0xB532, 0x0F9A, 0x332D, 0x9946, 0x549E, 0x79CD, 0x9E2E, 0xC4F2)
 _CELLS = 6
-
-COUNT = len(_BITS)
-
-
-def mark_boxes(face: Box, side: Mm = SIDE) -> tuple[Box, ...]:
-    """Return the boxes of the marks on *face*, by id.
-
-    Ids run clockwise from the top left corner: corner, middle of the edge, corner.
-    """
-    left, middle, right = face.x, face.centre.x - side / 2, face.right - side
-    top, half, bottom = face.y, face.centre.y - side / 2, face.bottom - side
-    places = (
-        (left, top),
-        (middle, top),
-        (right, top),
-        (right, half),
-        (right, bottom),
-        (middle, bottom),
-        (left, bottom),
-        (left, half),
-    )
-    return tuple(Box(x, y, side, side) for x, y in places)
 
 
 def draw_marks(canvas: Canvas, boxes: tuple[Box, ...]) -> None:

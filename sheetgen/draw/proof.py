@@ -10,14 +10,8 @@ from dataclasses import dataclass, replace
 
 from sheetgen.board import Cell, make_board, separate
 from sheetgen.draw.box import Box, Point
-from sheetgen.draw.cell import (
-    FLAT,
-    Look,
-    draw_areas,
-    draw_sign,
-    draw_writing,
-    plan_cell,
-)
+from sheetgen.draw.cell import Look, draw_areas, draw_sign, draw_writing
+from sheetgen.draw.cellplan import FLAT, plan_cell
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, FontStack
 from sheetgen.draw.hexmap import ROW, TALL, HexMap
 from sheetgen.draw.ink import Ink

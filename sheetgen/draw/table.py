@@ -1,7 +1,6 @@
 """Tables of printed numbers, and columns to write numbers into."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.font import BOLD, STRONG, TEXT
@@ -94,48 +93,30 @@ def draw_rules(canvas: Canvas, boxes: Sequence[Box], ink: Ink) -> None:
     canvas.path(lines_path(lines), stroke=Outline(ink.field, HAIR, cap="butt"))
 
 
-@dataclass(frozen=True)
-class Column:
-    """A column to write numbers into.
-
-    Attributes:
-        heading: over it.
-        rows: how many numbers fit.
-        printed: what stands in the first row already; may be empty.
-        subtotal: the height of the box for the sum.
-    """
-
-    heading: str
-    rows: int
-    printed: str
-    subtotal: Mm
-
-
 def draw_column(
-    canvas: Canvas, box: Box, column: Column, ink: Ink
-) -> tuple[list[Box], Box]:
+    canvas: Canvas,
+    heading: tuple[Box, str],
+    rows: Sequence[Box],
+    subtotal: Box,
+    printed: str,
+    ink: Ink,
+) -> None:
     """Draw a column to write numbers into, with a box for their sum.
 
     Args:
         canvas: to draw on.
-        box: the whole column.
-        column: what it is like.
+        heading: what stands over it, and where.
+        rows: for a number each, without room between them.
+        subtotal: for the sum.
+        printed: what stands in the first row already; may be empty.
         ink: the ink.
-
-    Returns:
-        The boxes of the rows that are written into, and the box for the sum.
     """
-    head, subtotal = Box(box.x, box.y, box.width, 4.0), column.subtotal
-    canvas.text_in(head, column.heading, Letters(2.9, ink.text, BOLD), align="centre")
-    body = Box(box.x, head.bottom, box.width, box.height - head.height - subtotal - 0.8)
+    box, words = heading
+    canvas.text_in(box, words, Letters(2.9, ink.text, BOLD), align="centre")
+    first, last = rows[0], rows[-1]
+    body = Box(first.x, first.y, first.width, last.bottom - first.y)
     canvas.rect(body, fill=WHITE, stroke=Outline(ink.soft, THIN))
-    entries = body.rows(column.rows)
-    draw_rules(canvas, entries, ink)
-    total = Box(box.x, body.bottom + 0.8, box.width, subtotal)
-    canvas.rect(total.inset(0.15), fill=WHITE, stroke=Outline(ink.text, 0.4))
-    if column.printed:
-        canvas.text_in(
-            entries[0], column.printed, Letters(3.0, ink.text, STRONG), align="centre"
-        )
-        entries = entries[1:]
-    return entries, total
+    draw_rules(canvas, rows, ink)
+    canvas.rect(subtotal.inset(0.15), fill=WHITE, stroke=Outline(ink.text, 0.4))
+    if printed:
+        canvas.text_in(first, printed, Letters(3.0, ink.text, STRONG), align="centre")

@@ -1,7 +1,8 @@
 """Hexagonal tiles: the ground of a terrain, its symbol, and a number or letters."""
 
 from sheetgen.draw.box import Box, Point, centred
-from sheetgen.draw.cell import FLAT, Look
+from sheetgen.draw.cell import Look
+from sheetgen.draw.cellplan import FLAT
 from sheetgen.draw.cover import Poster
 from sheetgen.draw.font import BOLD, FontStack
 from sheetgen.draw.hatch import STEP, hatch

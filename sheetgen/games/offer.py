@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.board import Surface
     from sheetgen.draw.cell import Look
     from sheetgen.draw.face import Face, Style
+    from sheetgen.draw.frame import Frame
     from sheetgen.draw.ink import Ink
     from sheetgen.draw.part import PartPage, Size
     from sheetgen.errors import Problem
@@ -294,6 +295,16 @@ class Spotted(Protocol):
         """Return what stands in spots, by their names; empty ones are left out."""
 
 
+class Framed(Protocol):
+    """Where on its sheets stands what is read; sheets are drawn into the same boxes.
+
+    Part of the core that runs in the browser too.
+    """
+
+    def find_frame(self, rules: "RuleSet", board: "Board", evidence: str) -> "Frame":
+        """Return where everything stands on the sheet of a board."""
+
+
 class Refereed(Protocol):
     """What judges sheets in plain values, for a page and at tables.
 
@@ -324,6 +335,7 @@ class Offer:
         opening: what its sheets are to rules and on a page.
         referee: what judges sheets there, and at tables of players.
         spots: where something can be written.
+        boxes: where that stands.
         fill_file: files of what was written on its sheets.
         results: files that are of no sheet.
         judge: what judges files.
@@ -345,6 +357,7 @@ class Offer:
     opening: Opening | None = None
     referee: Refereed | None = None
     spots: Spotted | None = None
+    boxes: Framed | None = None
     fill_file: Files | None = None
     results: Results | None = None
     judge: Judge | None = None

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import cv2
 
-from sheetgen.draw.mark import COUNT
+from sheetgen.draw.frame import COUNT
 from sheetgen.scan.place import Grey, Places
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.codes import SheetCode, encode
-from sheetgen.draw.cell import FLAT
+from sheetgen.draw.cellplan import FLAT
 from sheetgen.draw.hatch import hatch, hatch_tile
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.svg import HAIR

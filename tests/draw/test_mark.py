@@ -6,7 +6,8 @@ import pytest
 
 from sheetgen.draw.box import Box
 from sheetgen.draw.font import load_fonts
-from sheetgen.draw.mark import CLEAR, draw_marks, mark_boxes
+from sheetgen.draw.frame import CLEAR, mark_boxes
+from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.svg import Canvas
 from sheetgen.press.cairo import to_png
 

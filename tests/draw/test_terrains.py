@@ -20,7 +20,7 @@ import pytest
 from PIL import Image
 
 from sheetgen.draw.box import Box
-from sheetgen.draw.cell import FLAT
+from sheetgen.draw.cellplan import FLAT
 from sheetgen.draw.font import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.sight import NORMAL, SIGHTS, difference, seen_tone, to_lab

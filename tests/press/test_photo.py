@@ -9,7 +9,7 @@ import pytest
 
 from sheetgen.codes import decode
 from sheetgen.draw.box import Box
-from sheetgen.draw.mark import CLEAR
+from sheetgen.draw.frame import CLEAR
 from sheetgen.link import find_digits
 from sheetgen.press.paper import EDGE
 from sheetgen.scan.code import find_codes

@@ -13,21 +13,15 @@ from functools import lru_cache
 from sheetgen.board import Board
 from sheetgen.draw.board import Surface
 from sheetgen.draw.box import Box, Point, centred
-from sheetgen.draw.cell import (
-    CellPlan,
-    Look,
-    draw_areas,
-    draw_dice,
-    draw_signs,
-    draw_writing,
-    plan_numbered_cell,
-)
+from sheetgen.draw.cell import Look, draw_areas, draw_dice, draw_signs, draw_writing
+from sheetgen.draw.cellplan import CellPlan, plan_numbered_cell
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Face, Style, refuse_unfit
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, FontStack
+from sheetgen.draw.frame import CLEAR, mark_boxes
 from sheetgen.draw.hexmap import HexMap, fit_hexmap
 from sheetgen.draw.ink import Ink
-from sheetgen.draw.mark import CLEAR, draw_marks, mark_boxes
+from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.note import origin_note
 from sheetgen.draw.rim import RimFlag, draw_rim_flags
 from sheetgen.draw.ruler import draw_ruler

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
+from sheetgen.games.dice.boxes import ROWS
 from sheetgen.games.dice.log_file import DICE, LETTERS
 from sheetgen.games.dice.rules import NUMBERS
-from sheetgen.games.dice.sheet import NUMERALS, ROWS
+from sheetgen.games.dice.sheet import NUMERALS
 
 CONSTANTS: Mapping[str, object] = {
     "TERRAIN_ORDER": ROWS,

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from sheetgen.board import Board
-from sheetgen.draw.cell import FLAT, WRITING
+from sheetgen.draw.cellplan import FLAT, WRITING
+from sheetgen.games.dice.boxes import ZONES, lay_board
 from sheetgen.games.dice.printed import MOST_CIRCLES, point_table, printed_numbers
 from sheetgen.games.dice.rules import (
     CITY_LIMIT,
@@ -12,7 +13,7 @@ from sheetgen.games.dice.rules import (
     can_be_completed,
     numberless_castles,
 )
-from sheetgen.games.dice.sheet import BOARD, CELL_MIN, plan_sheet
+from sheetgen.games.dice.sheet import CELL_MIN
 from sheetgen.layout.value import Layout
 from sheetgen.say import defer, join, plural, tell
 
@@ -114,10 +115,11 @@ def _warn_of_rows(layout: Layout) -> Iterator[str]:
 
 
 def _warn_of_size(layout: Layout) -> Iterator[str]:
-    hexes = plan_sheet(layout).hexes
+    hexes, _ = lay_board(layout.board)
+    zone = ZONES["board"]
     writing = WRITING * hexes.flat / FLAT
     if writing < CELL_MIN:
-        is_wide = hexes.box.width / BOARD.width > hexes.box.height / BOARD.height
+        is_wide = hexes.box.width / zone.width > hexes.box.height / zone.height
         yield tell(
             "the board is {extent}: boxes to write in are {small:.1f} mm on A5 and "
             "{large:.1f} mm with --large",

@@ -1,58 +1,64 @@
 """The score sheet of the Dice Game, composed of generic components.
 
 The plan is one of boxes on a face of 197 x 127 mm, which lies inside both A5 and
-half-Letter with margins that every printer reaches. `plan_sheet` holds every
-length; the functions below draw one zone each.
+half-Letter with margins that every printer reaches. What is written in stands in
+`boxes`; the functions below draw one zone each.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 
 from sheetgen.draw.board import Surface
 from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.cell import (
-    FLAT,
-    CellPlan,
     Look,
     draw_areas,
     draw_carried,
     draw_sign,
     draw_writing,
-    plan_cell,
     ticket_path,
 )
+from sheetgen.draw.cellplan import CellPlan, plan_cell
 from sheetgen.draw.emblem import draw_shield, draw_star, draw_vignette
 from sheetgen.draw.face import Face, Style, refuse_unfit
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, TEXT
 from sheetgen.draw.form import draw_heading
-from sheetgen.draw.hexmap import HexMap, cell_box, fit_hexmap, hexagon_at
+from sheetgen.draw.frame import CLEAR
+from sheetgen.draw.hexmap import HexMap, hexagon_at
 from sheetgen.draw.ink import WHITE, Ink
-from sheetgen.draw.mark import CLEAR, draw_marks, mark_boxes
+from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.note import origin_note
 from sheetgen.draw.ruler import draw_ruler
 from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline, polygon_path
 from sheetgen.draw.symbol import draw_symbol
-from sheetgen.draw.table import DEGREE, Column, draw_column, draw_number
-from sheetgen.draw.track import draw_boxes, draw_circles, track_boxes
+from sheetgen.draw.table import DEGREE, draw_column, draw_number
+from sheetgen.draw.track import draw_boxes, draw_circles
 from sheetgen.games.dice import GAME
+from sheetgen.games.dice.boxes import (
+    COMB,
+    FACE,
+    HEAD,
+    ZONES,
+    Row,
+    find_frame,
+    lay_board,
+    lay_points,
+    lay_rows,
+    lay_star,
+    lay_time,
+)
 from sheetgen.games.dice.fill import RANKS
-from sheetgen.games.dice.printed import carried_circles, circles_of, point_table
+from sheetgen.games.dice.printed import point_table
 from sheetgen.games.dice.rules import PHASES, area_points
 from sheetgen.layout.value import Layout
 from sheetgen.ruleset import Number
 from sheetgen.units import Mm
 
-FACE = Box(0, 0, 197, 127)
 TRIM = (210.0, 148.0)  # A5
 NUMERALS = ("I", "II", "III")
-CIRCLE_PITCH: Mm = 4.5  # in the bonus rows, where they are not too full
-DEGREE_WIDE: Mm = 1.1  # the sign behind circles whose number is not sure
 LEGEND_MIN: Mm = 1.55  # of its letters
 RULE_WIDE: Mm = 12  # below this the rule of a row finds its place in the legend
 CELL_MIN: Mm = 4.2  # below this a writing box is too small for a pencil
 
-# Terrain in the order of the bonus rows, as players know it from the game's own pad.
-ROWS = ("monastery", "mine", "river", "city", "castle", "pasture")
 HATCHES = {
     "monastery": "upright",
     "mine": "crossed",
@@ -80,52 +86,21 @@ HUES = {
 EMBLEM = GAME.hue  # of shield and vignette
 
 
-@dataclass(frozen=True)
-class Plan:
-    """Where everything stands.
-
-    Attributes:
-        zones: the boxes of all zones; none overlaps another.
-        hexes: the board.
-        pairs: the centre of the first of two small hexagons, by terrain.
-        marks: the boxes of the marks by id.
-    """
-
-    zones: dict[str, Box]
-    hexes: HexMap
-    pairs: dict[str, Point]
-    marks: tuple[Box, ...]
-
-
-PAIR = (7.2, 6.2)  # the two hexagons of a colour bonus, from side to side
-PAIR_WIDE: Mm = sum(PAIR)
-BOARD = Box(45, 10.6, 91, 83.2)
-
-
-def plan_sheet(layout: Layout) -> Plan:
-    """Return where everything stands on the sheet of *layout*."""
-    hexes, pairs, board = _plan_board(layout)
-    zones = {
-        "title": Box(9.5, 0, 47.5, 9.4),
-        "name": Box(60, 0, 32.5, 8.6),
-        "date": Box(105, 0, 31, 8.6),
-        "bonuses": Box(0, 10.6, 43, 38.4),
-        "vignette": Box(9.5, 50.5, 33.5, 29.6),
-        "serial": Box(9.5, 81.8, 33.5, 3.6),
-        "code": Box(9.5, 85.8, 25, 25),
-        "digits": Box(9.5, 111.6, 34, 9.6),
-        "caption": Box(9.5, 122.2, 34, 4.8),
-        "board": board,
-        "legend": Box(45, 95.4, 91, 22.4),
-        "notes": Box(45, 119.4, 47.5, 7.6),
-        "footer": Box(104.5, 119.4, 31.5, 7.6),
-        "time": Box(137.9, 0, 51, 18.4),
-        "areas": Box(137.9, 18.9, 51, 21.8),
-        "points": Box(137.9, 41.1, 51, 73.9),
-        "total": Box(137.9, 115.3, 50.6, 11.7),
-        "ruler": Box(190.5, 8.2, 6.5, 50.2),
-    }
-    return Plan(zones, hexes, pairs, mark_boxes(FACE))
+# Of what nobody writes into; the others stand in `boxes`.
+TEXT_ZONES = {
+    "title": Box(9.5, 0, 47.5, 9.4),
+    "name": Box(60, 0, 32.5, 8.6),
+    "date": Box(105, 0, 31, 8.6),
+    "vignette": Box(9.5, 50.5, 33.5, 29.6),
+    "serial": Box(9.5, 81.8, 33.5, 3.6),
+    "digits": Box(9.5, 111.6, 34, 9.6),
+    "caption": Box(9.5, 122.2, 34, 4.8),
+    "legend": Box(45, 95.4, 91, 22.4),
+    "notes": Box(45, 119.4, 47.5, 7.6),
+    "footer": Box(104.5, 119.4, 31.5, 7.6),
+    "areas": Box(137.9, 18.9, 51, 21.8),
+    "ruler": Box(190.5, 8.2, 6.5, 50.2),
+}
 
 
 def terrain_looks(ink: Ink) -> dict[str, Look]:
@@ -144,8 +119,8 @@ def find_surface(layout: Layout, ink: Ink) -> Surface:
 
 def draw_sheet(layout: Layout, style: Style) -> Face:
     """Return the face of a score sheet of *layout*."""
-    plan = plan_sheet(layout)
-    zones = plan.zones
+    frame = find_frame(layout.rules, layout.board, style.evidence)
+    zones = {**ZONES, **TEXT_ZONES}
     sheet = _Sheet(
         Canvas(FACE.width, FACE.height, style.fonts, checked=style.is_checked),
         layout,
@@ -158,8 +133,9 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     sheet.draw_line_field(zones["date"], "sheet.date")
     displaced = sheet.draw_bonuses(zones["bonuses"])
     draw_vignette(sheet.canvas, zones["vignette"], style.ink, EMBLEM)
-    cells = sheet.draw_board(plan.hexes)
-    sheet.draw_pairs(plan.pairs)
+    hexes, ranks = lay_board(layout.board)
+    cells = sheet.draw_board(hexes)
+    sheet.draw_ranks(ranks)
     sheet.draw_legend(zones["legend"], displaced)
     sheet.draw_notes(zones["notes"], zones["footer"], zones["caption"])
     sheet.draw_time(zones["time"])
@@ -168,7 +144,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     sheet.draw_total(zones["total"])
     label = style.texts("sheet.ruler")
     draw_ruler(sheet.canvas, zones["ruler"], label, style.ink, style.scale)
-    marks = plan.marks if style.has_marks else ()
+    marks = frame.marks if style.has_marks else ()
     if marks:
         draw_marks(sheet.canvas, marks)
     refuse_unfit(sheet.canvas.fits, style.texts)
@@ -178,7 +154,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
         trim=TRIM,
         title=f"{title} - {style.texts('game.title')}",
         language=style.texts.language,
-        code=zones["code"],
+        code=frame.code,
         digits=zones["digits"],
         serial=Point(zones["serial"].x, zones["serial"].bottom - 0.6),
         serial_size=3.2,
@@ -189,42 +165,12 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
             **{f"mark {i}": box.inset(-CLEAR) for i, box in enumerate(marks)},
         },
         fits=tuple(sheet.canvas.fits),
-        fields=sheet.fields,
+        fields={
+            name: box
+            for name, box in frame.boxes.items()
+            if not name.startswith(("cell:", "field:"))
+        },
     )
-
-
-def _plan_board(layout: Layout) -> tuple[HexMap, dict[str, Point], Box]:
-    """Lay out board and colour bonuses.
-
-    The six pairs stand in the corners that a hexagonal board leaves free. A board
-    that fills the corners moves up and leaves them a strip.
-    """
-    terrains = [t for t in ROWS if layout.board.of_terrain(t)]
-    hexes = fit_hexmap(layout.board, BOARD, FLAT)
-    step = FLAT * 0.866
-    left, right = BOARD.x, BOARD.right - PAIR_WIDE
-    top, bottom = BOARD.y, BOARD.bottom
-    corners = [
-        Box(left + 1.6, top + 0.4, PAIR_WIDE, 8.4),
-        Box(left - 0.9, top + 0.4 + step, PAIR_WIDE, 8.4),
-        Box(left + 1.6, bottom - 8.8, PAIR_WIDE, 8.4),
-        Box(right - 1.6, top + 0.4, PAIR_WIDE, 8.4),
-        Box(right + 0.9, top + 0.4 + step, PAIR_WIDE, 8.4),
-        Box(right - 1.6, bottom - 8.8, PAIR_WIDE, 8.4),
-    ]
-    if any(hexes.overlaps(box, 0.3) for box in corners):
-        strip = Box(BOARD.x, BOARD.bottom - 8.4, BOARD.width, 8.4)
-        upper = Box(BOARD.x, BOARD.y, BOARD.width, BOARD.height - 9.4)
-        hexes = fit_hexmap(layout.board, upper, FLAT)
-        corners = [
-            centred(box.centre, PAIR_WIDE, 8.4) for box in strip.columns(len(corners))
-        ]
-    pairs = {
-        terrain: Point(box.x + PAIR[0] / 2, box.centre.y)
-        for terrain, box in zip(ROWS, corners, strict=True)
-        if terrain in terrains
-    }
-    return hexes, pairs, BOARD
 
 
 class _Sheet:
@@ -238,7 +184,6 @@ class _Sheet:
         self.evidence = style.evidence
         self.tables = layout.rules.tables
         self.looks = terrain_looks(style.ink)
-        self.fields: dict[str, Box] = {}  # grows while the sheet is drawn
         # A bonus looks like the terrain that earns it.
         self.bonus_looks = {
             terrain.earns: self.looks[terrain.name]
@@ -282,29 +227,11 @@ class _Sheet:
             The terrains whose rule found no room beside their circles.
         """
         self.heading(Box(box.x, box.y, box.width, 3.4), "dice.bonuses")
-        flat, pitch = 6.3, 5.5
-        # The hexagons stand like a comb; the row with most circles at its left.
-        centres = {
-            name: Point(
-                box.x + (flat / 2 if place % 2 else flat),
-                box.y + 7.4 + place * pitch,
-            )
-            for place, name in enumerate(ROWS)
-        }
-        lefts = {name: centre.x + flat / 2 + 0.4 for name, centre in centres.items()}
-        # One size of circles for all rows: the one that the fullest leaves room for.
-        full = (
-            (box.right - lefts[name] - (0 if is_sure else DEGREE_WIDE)) / len(bonuses)
-            for name in ROWS
-            for bonuses, is_sure in (self._circles(name),)
-            if bonuses
-        )
-        step = min(CIRCLE_PITCH, *full)
         displaced = []
-        for name, centre in centres.items():
-            self.small_hexagon(centre, flat, name, self._what_fits(name))
-            row = Box(lefts[name], centre.y - 2.3, box.right - lefts[name], 4.6)
-            if not self._draw_bonus_row(row, name, box.x + flat * 1.5 + 0.7, step):
+        rows = lay_rows(self.layout.rules, self.layout.board)
+        for name, row in rows.items():
+            self.small_hexagon(row.centre, COMB, name, self._what_fits(name))
+            if not self._draw_bonus_row(name, row):
                 displaced.append(name)
         return displaced
 
@@ -315,33 +242,23 @@ class _Sheet:
             return " ".join(map(str, numbers))
         return {"city": "\N{NOT EQUAL TO}", "pasture": "="}.get(name, "")
 
-    def _draw_bonus_row(self, row: Box, name: str, usual: Mm, pitch: Mm) -> bool:
+    def _draw_bonus_row(self, name: str, row: Row) -> bool:
         """Draw the circles of a terrain, and its rule where there is room.
-
-        Args:
-            row: all the room beside the terrain's hexagon.
-            name: of the terrain.
-            usual: where the circles of all rows begin that are not too long.
-            pitch: from circle to circle.
 
         Returns:
             Whether the rule, if there is one, has found its place.
         """
         terrain = self.layout.rules.terrain(name)
-        bonuses, is_sure = self._circles(name)
-        sign = 0 if is_sure else DEGREE_WIDE
-        start = min(usual, row.right - pitch * len(bonuses) - sign)
-        first = Point(start + pitch / 2, row.centre.y)
-        colours = [self.bonus_looks[bonus].tone for bonus in bonuses]
-        circles = draw_circles(self.canvas, first, pitch, bonuses, colours, self.ink)
-        self._name(f"circle:{terrain.earns or name}", circles)
-        end = start + pitch * len(bonuses)
-        if not is_sure:
-            place = Point(end + 0.1, row.y + 1.7)
+        colours = [self.bonus_looks[bonus].tone for bonus in row.bonuses]
+        draw_circles(self.canvas, row.circles, row.bonuses, colours, self.ink)
+        top = row.centre.y - 2.3
+        if terrain.earns and not self.tables["circles"][terrain.earns][0].is_sure:
+            place = Point(row.circles[-1].right + 0.408, top + 1.7)
             self.canvas.text(place, DEGREE, Letters(2.2, self.ink.soft))
         if terrain.earns:
             return True
-        words = Box(end + 0.8, row.y + 0.5, row.right - end - 0.8, row.height - 0.7)
+        left = row.circles[-1].right + 1.108 if row.circles else 10.95
+        words = Box(left, top + 0.5, row.right - left, 3.9)
         rule = self.texts(f"rule.{name}")
         if words.width < RULE_WIDE:
             return False
@@ -349,27 +266,6 @@ class _Sheet:
             words, rule, Letters(2.05, self.ink.soft), leading=1.15, minimum=1.7
         )
         return True
-
-    def _name(self, kind: str, boxes: Sequence[Box]) -> None:
-        """Note boxes that are written in, counted from 1."""
-        for at, box in enumerate(boxes, 1):
-            self.fields[f"{kind}.{at}"] = box
-
-    def _circles(self, name: str) -> tuple[list[str], bool]:
-        """Return the bonuses that the row of a terrain has circles for.
-
-        A board with more areas than the game's own gets a circle for each, as far as
-        the row reaches. Also returned: whether their number is sure.
-        """
-        board = self.layout.board
-        terrain = self.layout.rules.terrain(name)
-        if terrain.carried:
-            return list(carried_circles(board, terrain)), True
-        if not terrain.earns:
-            return [], True
-        count = circles_of(self.layout.rules, board, terrain.earns)
-        is_sure = self.tables["circles"][terrain.earns][0].is_sure
-        return [terrain.earns] * count, is_sure
 
     def small_hexagon(self, centre: Point, flat: Mm, terrain: str, below: str) -> None:
         """Draw a small hexagon of a terrain: its symbol, and words under it."""
@@ -407,22 +303,18 @@ class _Sheet:
         draw_writing(self.canvas, plans, self.ink)
         return tuple(plans)
 
-    def draw_pairs(self, pairs: dict[str, Point]) -> None:
+    def draw_ranks(self, ranks: Mapping[str, Box]) -> None:
         """Draw the points for all cells of a terrain: first player, second player."""
-        for terrain, first in pairs.items():
-            numbers = self.tables["colour_points"][terrain]
+        for place, box in ranks.items():
+            terrain, _, rank = place.removeprefix("rank:").partition(".")
+            number = self.tables["colour_points"][terrain][RANKS.index(rank)]
             look = self.looks[terrain]
-            second = Point(first.x + PAIR_WIDE / 2, first.y)
-            for rank, centre, flat, number, size in (
-                (RANKS[0], first, PAIR[0], numbers[0], 3.4),
-                (RANKS[1], second, PAIR[1], numbers[1], 2.7),
-            ):
-                self.fields[f"rank:{terrain}.{rank}"] = cell_box(centre, flat)
-                shape = polygon_path(hexagon_at(centre, flat - 0.5))
-                self.canvas.path(
-                    shape, fill=look.tone.tint, stroke=Outline(look.tone.ring, 0.4)
-                )
-                self._pair_number(centre, flat, number, size, look)
+            shape = polygon_path(hexagon_at(box.centre, box.width - 0.5))
+            self.canvas.path(
+                shape, fill=look.tone.tint, stroke=Outline(look.tone.ring, 0.4)
+            )
+            size = 3.4 if rank == RANKS[0] else 2.7
+            self._pair_number(box.centre, box.width, number, size, look)
 
     def _pair_number(
         self, centre: Point, flat: Mm, number: Number, size: Mm, look: Look
@@ -540,17 +432,12 @@ class _Sheet:
     def draw_time(self, box: Box) -> None:
         """Draw the time track of each phase as a lying row."""
         self.heading(Box(box.x, box.y, box.width, 3.4), "dice.time")
-        count = self.tables["pad"]["time_boxes"][0].value
-        for place, numeral in enumerate(NUMERALS):
-            y = box.y + 3.7 + place * 4.95
-            label = Box(box.x, y, 4.2, 4.6)
+        for numeral, track in zip(NUMERALS, lay_time(self.layout.rules), strict=True):
+            label = Box(box.x, track[0].y, 4.2, track[0].height)
             self.canvas.text_in(
                 label, numeral, Letters(2.9, self.ink.text, BOLD), align="centre"
             )
-            track = Box(box.x + 4.6, y, box.width - 4.6, 4.6)
-            boxes = track_boxes(track, count, 4.6)
-            draw_boxes(self.canvas, boxes, self.ink)
-            self._name(f"box:{place + 1}", boxes)
+            draw_boxes(self.canvas, track, self.ink)
 
     def draw_area_table(self, box: Box) -> None:
         """Draw the points for an area by size and phase."""
@@ -618,24 +505,19 @@ class _Sheet:
     def draw_points(self, box: Box) -> None:
         """Draw a column of points for each phase."""
         self.heading(Box(box.x, box.y, box.width, 3.4), "dice.points")
-        below = Box(box.x, box.y + 2.9, box.width, box.height - 2.9)
-        count = self.tables["pad"]["point_rows"][0].value
         first = self.tables["points"]["start_castle"][0].value
-        places = zip(PHASES, below.columns(3), NUMERALS, strict=True)
-        for phase, place, numeral in places:
-            printed = str(first) if numeral == "I" else ""
-            column = Column(numeral, count, printed, subtotal=6.0)
-            entries, subtotal = draw_column(self.canvas, place, column, self.ink)
-            self._name(f"entry:{phase}", entries)
-            self.fields[f"subtotal:{phase}"] = subtotal
+        columns = lay_points(self.layout.rules)
+        for numeral, (rows, subtotal) in zip(NUMERALS, columns, strict=True):
+            above = Box(rows[0].x, rows[0].y - HEAD, rows[0].width, HEAD)
+            printed = str(first) if numeral == NUMERALS[0] else ""
+            draw_column(
+                self.canvas, (above, numeral), rows, subtotal, printed, self.ink
+            )
 
     def draw_total(self, box: Box) -> None:
         """Draw the star for the sum of all phases."""
-        star = Point(box.right - 7.0, box.centre.y)
-        white = draw_star(
-            self.canvas, star, box.height / 2, self.ink, self.ink.tone(EMBLEM)
-        )
-        self.fields["total"] = white
+        star, reach = lay_star()
+        draw_star(self.canvas, star, reach, self.ink, self.ink.tone(EMBLEM))
         label = Box(box.x, box.y, box.width - 15.5, box.height)
         self.canvas.text_in(
             label,

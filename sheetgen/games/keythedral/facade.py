@@ -9,7 +9,8 @@ from itertools import pairwise
 
 from sheetgen.board import Board
 from sheetgen.draw.box import Box, Point, centred
-from sheetgen.draw.cell import FLAT, CellPlan, Look
+from sheetgen.draw.cell import Look
+from sheetgen.draw.cellplan import FLAT, CellPlan
 from sheetgen.draw.font import BOLD
 from sheetgen.draw.hatch import STEP, hatch
 from sheetgen.draw.ink import WHITE, Ink, Tone

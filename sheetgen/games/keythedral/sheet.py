@@ -10,8 +10,9 @@ from sheetgen.draw.cell import Look
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Face, Style, refuse_unfit
 from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD, STRONG
+from sheetgen.draw.frame import CLEAR, mark_boxes
 from sheetgen.draw.ink import WHITE, Ink
-from sheetgen.draw.mark import CLEAR, draw_marks, mark_boxes
+from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.note import origin_note
 from sheetgen.draw.ruler import draw_ruler
 from sheetgen.draw.svg import THIN, Canvas, Letters, Outline

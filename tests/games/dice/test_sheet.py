@@ -12,7 +12,7 @@ from sheetgen.draw.face import Face
 from sheetgen.draw.font import FontStack, load_fonts
 from sheetgen.draw.ink import INKS, luminance
 from sheetgen.errors import MissingGlyph
-from sheetgen.games.dice.sheet import FACE, plan_sheet
+from sheetgen.games.dice.boxes import FACE, lay_board
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.grid import Position, hexagon
 from sheetgen.lang import TextError, list_languages, load_texts
@@ -61,11 +61,9 @@ def test_every_zone_lies_on_the_face(draw: Draw) -> None:
 
 
 def test_the_colour_bonuses_stand_clear_of_the_board() -> None:
-    plan = plan_sheet(load_layout("A"))
-    assert len(plan.pairs) == 6
-    for first in plan.pairs.values():
-        box = Box(first.x - 3.6, first.y - 4.2, 13.4, 8.4)
-        assert not plan.hexes.overlaps(box.inset(0.5))
+    hexes, ranks = lay_board(load_layout("A").board)
+    assert len(ranks) == 12
+    assert not any(hexes.overlaps(box.inset(0.5)) for box in ranks.values())
 
 
 @pytest.mark.slow
@@ -420,7 +418,7 @@ def test_a_cell_at_full_size_has_the_sizes_of_the_plan(draw: Draw) -> None:
 
 
 def test_the_board_of_a_duchy_is_ninety_one_by_eighty_three() -> None:
-    box = plan_sheet(load_layout("A")).hexes.box
+    box = lay_board(load_layout("A").board)[0].box
     assert round(box.width, 1) == 91.0
     assert round(box.height, 1) == 82.6
 

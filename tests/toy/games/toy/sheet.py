@@ -1,13 +1,15 @@
 """The sheet of the toy, of the same components as any other."""
 
 from sheetgen.draw.box import Box, Point
-from sheetgen.draw.cell import Look, draw_areas, draw_sign, plan_cell
+from sheetgen.draw.cell import Look, draw_areas, draw_sign
+from sheetgen.draw.cellplan import plan_cell
 from sheetgen.draw.face import Face, Style
 from sheetgen.draw.font import DISPLAY_BOLD
 from sheetgen.draw.form import draw_fields
 from sheetgen.draw.hexmap import fit_hexmap
 from sheetgen.draw.ink import Ink
-from sheetgen.draw.mark import draw_marks, mark_boxes
+from sheetgen.draw.mark import draw_marks
+from sheetgen.draw.frame import mark_boxes
 from sheetgen.draw.svg import Letters, Canvas
 from sheetgen.layout.value import Layout
 

@@ -1,0 +1,65 @@
+"""Where on a sheet stands what is read: as it was printed, for ever."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sheetgen.codes import decode
+from sheetgen.draw.box import Box
+from sheetgen.draw.face import name_boxes
+from sheetgen.draw.frame import Frame
+from sheetgen.games.dice.sheet import draw_sheet
+from sheetgen.games.find import all_rules, find_game, load_layout
+from tests.conftest import make_style
+
+GOLDEN = sorted((Path(__file__).parents[1] / "golden" / "boxes").glob("*.toml"))
+NEAR = 0.0006  # mm; the files are rounded to a thousandth
+RULES = all_rules()
+
+
+def frame_of(digits: str) -> Frame:
+    sheet = decode(digits, [rules.encoding for rules in RULES])
+    (rules,) = (rules for rules in RULES if rules.number == sheet.rules)
+    boxes = find_game(rules.game).offer.boxes
+    assert boxes is not None
+    return boxes.find_frame(rules, sheet.board, sheet.evidence)
+
+
+def read(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_the_boxes_of_a_printed_sheet_never_move(path: Path) -> None:
+    told = read(path)
+    frame = frame_of(told["digits"])
+    assert frame.box == (0, 0, *told["size"])
+    assert frame.code == pytest.approx(told["code"], abs=NEAR)
+    assert len(frame.marks) == len(told["marks"])
+    for mark, box in zip(frame.marks, told["marks"], strict=True):
+        assert mark == pytest.approx(box, abs=NEAR)
+    assert frame.boxes.keys() == told["boxes"].keys()
+    for name, box in frame.boxes.items():
+        assert box == pytest.approx(told["boxes"][name], abs=NEAR), name
+
+
+@pytest.mark.parametrize("evidence", ["none", "phase", "round"])
+@pytest.mark.parametrize("name", ["A", "D", "tests/press/odd.toml"])
+def test_a_sheet_is_drawn_into_its_boxes(name: str, evidence: str) -> None:
+    layout = load_layout(name)
+    face = draw_sheet(layout, make_style(layout, evidence=evidence))
+    boxes = find_game("dice").offer.boxes
+    assert boxes is not None
+    frame = boxes.find_frame(layout.rules, layout.board, evidence)
+    assert (face.box, face.code, face.marks) == (frame.box, frame.code, frame.marks)
+    assert name_boxes(face, layout.board) == frame.boxes
+
+
+def test_a_box_of_the_golden_files_is_a_box() -> None:
+    for path in GOLDEN:
+        told = read(path)
+        whole = Box(0, 0, *told["size"])
+        for name, box in told["boxes"].items():
+            assert whole.contains(Box(*box)), name
