@@ -2,13 +2,14 @@
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 
 from sheetgen.codes import SheetCode
 from sheetgen.draw.box import Box
-from sheetgen.draw.face import Face
+from sheetgen.draw.face import Face, name_boxes
 from sheetgen.draw.font import load_fonts
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.layout.value import Layout
@@ -18,9 +19,11 @@ from sheetgen.press.impose import Slot, Template
 from sheetgen.press.job import Job, Leaves, print_job
 from sheetgen.press.paper import PAPERS, Placement
 from sheetgen.press.sheets import Links, Part, Sheets
+from sheetgen.reading.spot import Spot
 from tests.conftest import make_style
 from tests.photo import render_page
 from tests.press.places import place_face
+from tests.writing.sheet import Place
 
 ODD = Path(__file__).with_name("press") / "odd.toml"
 SERIAL = 7
@@ -35,6 +38,7 @@ class Printed:
         place: where the face stands on the paper.
         code: what the printed code says.
         encoding: of its game.
+        offer: of its game.
         pdf: the file.
     """
 
@@ -49,6 +53,7 @@ class Printed:
         number = layout.rules.number
         self.code = SheetCode(number, layout.board, evidence, "en", SERIAL)
         self.encoding = layout.rules.encoding
+        self.offer = game.offer
         part = Part(self.face, self.code, self.encoding)
         sheets = Sheets(part, Links(LOCAL_PREFIX), load_fonts())
         self.pdf = folder / f"{Path(name).stem}-{evidence}-{ink}.pdf"
@@ -70,6 +75,26 @@ class Printed:
 
     def on_paper(self, box: Box) -> Box:
         return box.moved(self.place.face.x, self.place.face.y)
+
+    @property
+    def board(self) -> Any:
+        """Its board as rules want it."""
+        assert self.offer.opening
+        return self.offer.opening.open_board(self.layout.rules, self.layout.board)
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        assert self.offer.spots
+        return self.offer.spots.list_spots(self.board, self.code.evidence)
+
+    @property
+    def places(self) -> dict[str, Place]:
+        """Where on the page something can be written, by the names of spots."""
+        boxes = name_boxes(self.face, self.layout.board)
+        return {
+            spot.name: Place(spot.kind, self.on_paper(boxes[spot.name]))
+            for spot in self.spots
+        }
 
     @property
     def paper(self) -> tuple[float, float]:

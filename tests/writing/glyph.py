@@ -29,11 +29,6 @@ class Shape:
     draw: Draw
 
 
-def _shape(name: str, weight: float, *strokes: Points) -> Shape:
-    """Return a shape that is the same for all habits."""
-    return Shape(name, weight, lambda _: list(strokes))
-
-
 # Digits
 
 

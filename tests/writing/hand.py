@@ -12,11 +12,17 @@ import numpy as np
 
 from sheetgen.units import Mm
 from tests.writing.glyph import CROSSES, DIGITS, TICKS, Shape
+from tests.writing.letter import LETTERS
 from tests.writing.pen import PENS, Pen, choose_pen
 from tests.writing.stroke import bend, even, hurry, shake
 
 CROSS, TICK = "x", "tick"  # glyphs that are no digits and no letters
-GLYPHS: Mapping[str, tuple[Shape, ...]] = {**DIGITS, CROSS: CROSSES, TICK: TICKS}
+GLYPHS: Mapping[str, tuple[Shape, ...]] = {
+    **DIGITS,
+    **LETTERS,
+    CROSS: CROSSES,
+    TICK: TICKS,
+}
 OFTEN = (0.5, 0.35, 0.15)  # pencils, ballpoint pens, felt pens at a table
 
 
@@ -43,6 +49,7 @@ class Hand:
         side: where a number stands in a wide box: -1 left, 0 in the middle, 1 right.
         reach: how much larger than what it goes round a ring is.
         stray: how often it uses another shape for a glyph than it mostly does.
+        capitals: whether it writes words in capital letters.
     """
 
     seed: int
@@ -63,6 +70,7 @@ class Hand:
     side: float
     reach: float
     stray: float
+    capitals: bool
 
 
 def choose_hand(seed: int, pen: str | None = None) -> Hand:
@@ -94,6 +102,7 @@ def choose_hand(seed: int, pen: str | None = None) -> Hand:
         reach=float(np.clip(chance.normal(1.15, 0.12), 0.95, 1.5)),
         stray=float(chance.choice((0, 0, 0.04, 0.15))),
         pen=choose_pen(pen or kind, chance),
+        capitals=bool(chance.random() < 0.15),
     )
 
 

@@ -1,8 +1,8 @@
 """Sheets that somebody filled in: values written into the boxes of a printed page.
 
-Values are texts, by the names of places as findings name them: ``cell:c5`` a cell's
-number, ``field:c5`` its phase or round, others as `Face.fields` names them. In a ring's
-place ``o`` is a ring, ``x`` a cross, ``ox`` both. Nothing is not written.
+Values are texts, by the names of spots (`sheetgen.reading.spot`): ``cell:c5`` a cell's
+number, ``field:c5`` its phase or round. In a ring's place ``o`` is a ring, ``x`` a
+cross, ``ox`` both. Nothing is not written.
 """
 
 from collections.abc import Iterable, Mapping
@@ -10,20 +10,29 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sheetgen.board import Board
 from sheetgen.draw.box import Box
-from sheetgen.draw.face import Face
-from sheetgen.press.paper import Placement
+from sheetgen.reading.spot import CIRCLED, RING
+from sheetgen.reading.spot import TICK as TICKED
 from sheetgen.units import Mm
 from tests.writing.hand import CROSS, TICK, Hand, write_glyph
 from tests.writing.pen import draw_strokes, rub_out
 
-SIGN, TICKED, RING = "sign", "tick", "ring"
-RINGS = ("circle", "castle", "rank", "version", "players", "edition")
-TICKS = ("box", "bonus", "expansion")
 ERASED, OVERWRITTEN, STRUCK = "erased", "overwritten", "struck"
 SLIPS = (ERASED, OVERWRITTEN, STRUCK)
 SMALLEST: Mm = 2.3  # that people write a digit where there is room
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place on a page where something can be written.
+
+    Attributes:
+        kind: as spots have it.
+        box: on the page.
+    """
+
+    kind: str
+    box: Box
 
 
 @dataclass(frozen=True)
@@ -45,22 +54,10 @@ class Trace:
     slip: str = ""
 
 
-def find_boxes(face: Face, board: Board) -> dict[str, Box]:
-    """Return the boxes of a face that are written in, by the names of their places."""
-    boxes = dict(face.fields)
-    for name, plan in zip(board.names, face.cells, strict=True):
-        if plan.writing:
-            boxes[f"cell:{name}"] = plan.writing
-        if plan.field:
-            boxes[f"field:{name}"] = plan.field
-    return boxes
-
-
 def write_sheet(
     page: np.ndarray,
     dpi: float,
-    place: Placement,
-    boxes: Mapping[str, Box],
+    places: Mapping[str, Place],
     values: Mapping[str, str],
     hand: Hand,
     chance: np.random.Generator,
@@ -71,33 +68,18 @@ def write_sheet(
     Args:
         page: the printed sheet, of 8 bits.
         dpi: its pixels an inch.
-        place: where its face stands.
-        boxes: of the face, by the names of places.
-        values: to write, by the names of places.
+        places: by the names of their spots.
+        values: to write, by the names of spots.
         hand: that writes.
         chance: how each glyph comes out is drawn from it.
         slips: how often something else is written first.
     """
     writer = _Writer(page, dpi, hand, chance)
-    traces = []
-    for name, value in values.items():
-        if value:
-            box = _on_page(boxes[name], place)
-            traces.append(writer.write(name, value, box, slips))
-    return tuple(traces)
-
-
-def kind_of(name: str) -> str:
-    """Return what is written in a place: `SIGN`, `TICKED` or `RING`."""
-    kind = name.partition(":")[0]
-    return RING if kind in RINGS else TICKED if kind in TICKS else SIGN
-
-
-def _on_page(box: Box, place: Placement) -> Box:
-    if place.turn:
-        raise ValueError("only upright faces are written on")
-    x, y = place.face.x + box.x * place.scale, place.face.y + box.y * place.scale
-    return Box(x, y, box.width * place.scale, box.height * place.scale)
+    return tuple(
+        writer.write(name, value, places[name], slips)
+        for name, value in values.items()
+        if value
+    )
 
 
 @dataclass
@@ -109,11 +91,11 @@ class _Writer:
     hand: Hand
     chance: np.random.Generator
 
-    def write(self, name: str, value: str, box: Box, slips: float) -> Trace:
-        kind = kind_of(name)
-        if kind == RING:
+    def write(self, name: str, value: str, place: Place, slips: float) -> Trace:
+        box = place.box
+        if place.kind == RING:
             return Trace(name, value, box, self._mark(value, box))
-        if kind == TICKED and value == CROSS:
+        if place.kind == TICKED:
             ink = self._draw(self._sign([TICK], box))
             return Trace(name, value, box, ink)
         strokes = self._sign(value, box)
@@ -138,6 +120,8 @@ class _Writer:
     def _sign(self, glyphs: Iterable[str], box: Box) -> list[np.ndarray]:
         """Return the strokes of glyphs beside each other in a box."""
         hand, chance = self.hand, self.chance
+        if hand.capitals:
+            glyphs = [one if one in (CROSS, TICK) else one.upper() for one in glyphs]
         small = box.height < 4.5
         part = hand.size * (1.12 if small else 1) * (1 + chance.normal(0, 0.05))
         high = float(np.clip(part * box.height, SMALLEST, hand.tall))
@@ -173,22 +157,20 @@ class _Writer:
     def _mark(self, value: str, box: Box) -> Box:
         """Draw a ring round a printed circle, a cross through it, or both."""
         inks = []
-        if "o" in value:
+        if CIRCLED in value:
             inks.append(self._draw([self._ring(box)]))
-        if "x" in value:
-            reach = box.width * float(np.clip(self.chance.normal(0.9, 0.12), 0.6, 1.3))
-            x, y = box.centre
-            inks.append(self._draw(self._sign_at(CROSS, x, y, reach, 0.08 * box.width)))
+        if CROSS in value:
+            inks.append(self._draw(self._cross(box)))
         return _around(inks)
 
-    def _sign_at(self, glyph: str, x: Mm, y: Mm, high: Mm, off: Mm) -> list[np.ndarray]:
-        strokes = write_glyph(self.hand, glyph, self.chance)
+    def _cross(self, box: Box) -> list[np.ndarray]:
+        """Return a cross through what is printed, which it may leave."""
+        strokes = write_glyph(self.hand, CROSS, self.chance)
         low, top, wide, tall = _extent(strokes)
-        middle = np.array((x, y)) + self.chance.normal(0, off, 2)
-        return [
-            (stroke - (low + wide / 2, top + tall / 2)) * high + middle
-            for stroke in strokes
-        ]
+        high = box.width * float(np.clip(self.chance.normal(0.9, 0.12), 0.6, 1.3))
+        off = np.array(box.centre) + self.chance.normal(0, 0.08, 2) * box.width
+        middle = np.array((low + wide / 2, top + tall / 2))
+        return [(path - middle) * high + off for path in strokes]
 
     def _ring(self, box: Box) -> np.ndarray:
         """Return a ring as a hand draws it: open or overlapping, never quite round."""
@@ -199,13 +181,16 @@ class _Writer:
         over = always.normal(0.25, 0.3) + chance.normal(0, 0.15)
         egg = always.uniform(-0.12, 0.12) + chance.normal(0, 0.03)
         angle = start + way * np.linspace(0, 2 * np.pi + over, 70)
-        reach = box.width / 2 * hand.reach * (1 + chance.normal(0, 0.05))
+        # Nobody goes further round what is large than round what is small.
+        half = np.array((box.width, box.height)) / 2
+        reach = half + (hand.reach - 1) * np.minimum(half, 2.2)
+        reach = reach * (1 + chance.normal(0, 0.05))
         out = np.linspace(1, 1 + chance.normal(0.02, 0.06), 70)
         waves = chance.normal(0, 0.02, 2)
         out = out + waves[0] * np.cos(2 * angle) + waves[1] * np.sin(3 * angle)
         middle = np.array(box.centre) + chance.normal(0, 0.06, 2) * box.width
-        x = reach * out * (1 + egg) * np.cos(angle)
-        y = reach * out * (1 - egg) * np.sin(angle)
+        x = reach[0] * out * (1 + egg) * np.cos(angle)
+        y = reach[1] * out * (1 - egg) * np.sin(angle)
         return np.column_stack((x, y)) + middle
 
     # What was written first

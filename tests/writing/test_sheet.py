@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from sheetgen.draw.box import Box
-from sheetgen.games.find import load_layout
-from sheetgen.press.paper import PAPERS, Placement
+from sheetgen.reading.spot import NUMBER, RING, SIGN
 from tests.seeds import over_seeds
 from tests.writing.hand import choose_hand
 from tests.writing.sheet import (
@@ -13,18 +12,23 @@ from tests.writing.sheet import (
     OVERWRITTEN,
     SLIPS,
     STRUCK,
+    Place,
     Trace,
-    find_boxes,
     write_sheet,
 )
 
 DPI = 200
 DOTS = DPI / 25.4
-PLACE = Placement(PAPERS["a5"], Box(6.5, 10.5, 197, 127), 1, Box(0, 0, 210, 148))
-BOXES = {f"cell:a{at}": Box(10 + at * 12, 20, 6, 6) for at in range(12)}
-BOXES |= {f"field:a{at}": Box(10 + at * 12, 40, 5, 3.5) for at in range(12)}
-BOXES |= {f"circle:monk.{at}": Box(10 + at * 12, 60, 4, 4) for at in range(12)}
-BOXES |= {f"entry:1.{at}": Box(10 + at * 18, 80, 17, 4.7) for at in range(8)}
+PLACES = {f"cell:a{at}": Place(SIGN, Box(17 + at * 12, 30, 6, 6)) for at in range(12)}
+PLACES |= {
+    f"field:a{at}": Place(SIGN, Box(17 + at * 12, 50, 5, 3.5)) for at in range(12)
+}
+PLACES |= {
+    f"circle:monk.{at}": Place(RING, Box(17 + at * 12, 70, 4, 4)) for at in range(12)
+}
+PLACES |= {
+    f"entry:1.{at}": Place(NUMBER, Box(17 + at * 18, 90, 17, 4.7)) for at in range(8)
+}
 DIGITS = "123456123456"
 
 
@@ -34,7 +38,7 @@ def write(
     page = np.full((round(148 * DOTS), round(210 * DOTS), 3), 255, np.uint8)
     chance = np.random.default_rng(seed)
     hand = choose_hand(seed, pen)
-    return page, write_sheet(page, DPI, PLACE, BOXES, values, hand, chance, slips)
+    return page, write_sheet(page, DPI, PLACES, values, hand, chance, slips)
 
 
 def ink_in(page: np.ndarray, box: Box) -> np.ndarray:
@@ -76,7 +80,7 @@ def test_ink_lies_in_its_box_and_hardly_beside_it(seed: int) -> None:
 
 @over_seeds(12)
 def test_nothing_is_written_where_there_is_no_value(seed: int) -> None:
-    page, traces = write(dict.fromkeys(BOXES, ""), seed)
+    page, traces = write(dict.fromkeys(PLACES, ""), seed)
     assert traces == ()
     assert page.min() == 255
 
@@ -123,14 +127,3 @@ def test_what_was_erased_is_paler_than_what_was_written_over() -> None:
                 dark[trace.slip].append(ink_in(page, trace.box).mean())
     assert np.mean(dark[ERASED]) < 0.8 * np.mean(dark[OVERWRITTEN])
     assert plain.min() < 255
-
-
-def test_boxes_of_a_face_are_named_as_findings_name_places(draw) -> None:
-    board = load_layout("A").board
-    boxes = find_boxes(draw("A"), board)
-    assert {f"cell:{name}" for name in board.names} <= set(boxes)
-    assert {f"field:{name}" for name in board.names} <= set(boxes)
-    assert not any(
-        name.startswith("field:")
-        for name in find_boxes(draw("A", evidence="none"), board)
-    )

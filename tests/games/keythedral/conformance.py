@@ -102,11 +102,11 @@ def random_fill(cathedral: Cathedral, rng: random.Random, number: int) -> Fill:
     """Return the sheet of a random game, as it is or with something wrong."""
     version = rng.choice(VERSIONS)
     players = rng.randint(2, MOST_PLAYERS)
-    fill = _played(cathedral, version, players, rng)
+    fill = played(cathedral, version, players, rng)
     if number % 7 == 3:
         fill = replace(fill, variant=OPEN_TILES)
     if rng.random() < 0.4:
-        fill = _added_up(fill, rng)
+        fill = added_up(fill, rng)
     if number % 5 == 4:  # a dead heat
         fill = replace(fill, columns=(fill.columns[0],) * players)
     if number % 4:
@@ -115,7 +115,7 @@ def random_fill(cathedral: Cathedral, rng: random.Random, number: int) -> Fill:
     return fill
 
 
-def _played(
+def played(
     cathedral: Cathedral, version: str, players: int, rng: random.Random
 ) -> Fill:
     """Return what players may have when they stop, with all seats sold or not."""
@@ -136,7 +136,7 @@ def _played(
     return Fill(version, tuple(columns))
 
 
-def _added_up(fill: Fill, rng: random.Random) -> Fill:
+def added_up(fill: Fill, rng: random.Random) -> Fill:
     """Return a fill with sums, most of them right."""
     columns = []
     for column in fill.columns:

@@ -1,0 +1,135 @@
+"""Sheets as games leave them, in the values of their spots: to be written by hand.
+
+Everything follows from a seed. Of the Dice Game the sheets are those of random games,
+with phases or rounds, bonuses, points and sums; of others what random games of their
+own tests leave. A sheet that is wrong differs from a legal one in one spot.
+"""
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from sheetgen.games.dice import check as dice_check
+from sheetgen.games.dice import spots as dice_spots
+from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.find import load_layout
+from sheetgen.games.keythedral import check as keythedral_check
+from sheetgen.games.keythedral import spots as keythedral_spots
+from sheetgen.games.keythedral.cathedral import VERSIONS, Cathedral
+from sheetgen.games.keythedral.fill import MOST
+from sheetgen.layout.write import Head, choose_letters, write_layout
+from sheetgen.verdict import ILLEGAL, LEGAL
+from tests.games.dice.oracle import small_duchy
+from tests.games.dice.play import duchy_of, filled_sheet, lucky_game, random_game
+from tests.games.keythedral.conformance import added_up, played
+
+EVIDENCE = ("none", "phase", "round")
+OTHERS_FIRST = 0.3  # how often another player has claimed a colour
+TRIES = 60  # to find a change that is against the rules
+
+
+@dataclass(frozen=True)
+class Filled:
+    """A sheet that somebody filled in.
+
+    Attributes:
+        layout: name or file of the board.
+        evidence: that the sheet has places for.
+        fill: what was written.
+        values: the same, by the names of spots.
+        verdict: of the rules.
+        changed: the spot that makes it illegal.
+    """
+
+    layout: str
+    evidence: str
+    fill: Any
+    values: Mapping[str, str]
+    verdict: str
+    changed: str = ""
+
+
+def chance_board(folder: Path, seed: int) -> str:
+    """Return the layout file of a board of the Dice Game that chance made."""
+    rng = random.Random(f"board-{seed}")
+    board = small_duchy(rng, 25, 40, 10).board
+    rules = load_layout("A").rules
+    text = write_layout(
+        board, rules, choose_letters(rules), Head(f"Chance {seed}", "C")
+    )
+    path = folder / f"chance-{seed}.toml"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def fill_dice(layout: str, evidence: str, seed: int, is_legal: bool = True) -> Filled:
+    """Return the sheet of a random game of the Dice Game.
+
+    Args:
+        layout: name or file of the board.
+        evidence: of the sheet.
+        seed: of all that is random.
+        is_legal: whether the rules are to allow it.
+    """
+    rng = random.Random(f"{layout}-{evidence}-{seed}")
+    duchy = duchy_of(load_layout(layout))
+    while True:
+        game = lucky_game if rng.random() < 0.2 else random_game
+        fill = filled_sheet(game(duchy, rng), evidence, rng.random() < 0.5)
+        if rng.random() < 0.15:  # not added up yet
+            fill = replace(fill, columns=None, total=None)
+        values = dice_spots.scatter(duchy, fill)
+        for spot in dice_spots.list_spots(duchy, evidence):
+            is_first = spot.name.startswith("rank:") and spot.name.endswith("first")
+            if is_first and spot.name not in values and rng.random() < OTHERS_FIRST:
+                values[spot.name] = "x"
+        filled = _gathered_dice(duchy, layout, evidence, values)
+        if filled.verdict != LEGAL:
+            continue  # more of something than the sheet has spots for
+        if is_legal:
+            return filled
+        for _ in range(TRIES):
+            wrong = _gathered_dice(duchy, layout, evidence, *_other_number(values, rng))
+            if wrong.verdict == ILLEGAL:
+                return wrong
+
+
+def _other_number(
+    values: Mapping[str, str], rng: random.Random
+) -> tuple[dict[str, str], str]:
+    """Return values with another number in one cell, and the name of its spot."""
+    written = [
+        name
+        for name, value in values.items()
+        if name.startswith("cell:") and value.isdecimal()
+    ]
+    name = rng.choice(written)
+    others = [number for number in "123456" if number != values[name]]
+    return {**values, name: rng.choice(others)}, name
+
+
+def _gathered_dice(
+    duchy: Duchy,
+    layout: str,
+    evidence: str,
+    values: Mapping[str, str],
+    changed: str = "",
+) -> Filled:
+    fill = dice_spots.gather(duchy, evidence, values)
+    verdict = dice_check.check(duchy, fill).verdict
+    return Filled(layout, evidence, fill, values, verdict, changed)
+
+
+def fill_keythedral(seed: int) -> Filled:
+    """Return the sheet of a random game of Keythedral, with sums."""
+    rng = random.Random(f"keythedral-{seed}")
+    layout = load_layout("CATHEDRAL")
+    cathedral = Cathedral(layout.board)
+    version, players = rng.choice(VERSIONS), rng.randint(2, MOST)
+    ended = added_up(played(cathedral, version, players, rng), rng)
+    values = keythedral_spots.scatter(cathedral, ended)
+    fill = keythedral_spots.gather(cathedral, "none", values)
+    verdict = keythedral_check.check(cathedral, fill)
+    return Filled("CATHEDRAL", "none", fill, values, verdict.verdict)

@@ -1,0 +1,42 @@
+"""Filled sheets that tests write by hand: legal, or wrong in one spot."""
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen.games.dice.check import check
+from sheetgen.games.dice.spots import list_spots, scatter
+from sheetgen.games.find import load_layout
+from sheetgen.verdict import ILLEGAL, LEGAL
+from tests.filled import EVIDENCE, chance_board, fill_dice, fill_keythedral
+from tests.games.dice.play import duchy_of
+
+
+@pytest.mark.parametrize("evidence", EVIDENCE)
+@pytest.mark.parametrize("name", ["A", "B", "C", "D", "chance"])
+def test_sheets_are_legal_and_wrong_ones_differ_from_such_in_a_spot(
+    name: str, evidence: str, tmp_path: Path
+) -> None:
+    layout = chance_board(tmp_path, 4) if name == "chance" else name
+    duchy = duchy_of(load_layout(layout))
+    good, bad = (fill_dice(layout, evidence, 3, is_good) for is_good in (True, False))
+    assert check(duchy, good.fill).verdict == good.verdict == LEGAL
+    assert check(duchy, bad.fill).verdict == bad.verdict == ILLEGAL
+    assert bad.changed in bad.values
+    spots = {spot.name for spot in list_spots(duchy, evidence)}
+    for filled in (good, bad):
+        assert set(filled.values) <= spots
+        assert scatter(duchy, filled.fill) == filled.values
+    assert sum(name.startswith("cell:") for name in good.values) > 3
+
+
+def test_sheets_follow_from_their_seed() -> None:
+    assert fill_dice("A", "phase", 5) == fill_dice("A", "phase", 5)
+    assert fill_dice("A", "phase", 5) != fill_dice("A", "phase", 6)
+    assert fill_keythedral(5) == fill_keythedral(5)
+    assert fill_keythedral(5) != fill_keythedral(6)
+
+
+def test_boards_of_chance_differ(tmp_path: Path) -> None:
+    texts = {Path(chance_board(tmp_path, seed)).read_text() for seed in range(4)}
+    assert len({text.replace("Chance", "")[-400:] for text in texts}) == 4
