@@ -40,13 +40,14 @@ CORE = (
     *("layout.rows", "fill.write", "form.field", "form.place", "form.plain"),
     *("form.digits", "form.proposal", "form.referee", "form.simple", "form.write"),
     *(
-        "reading.spot",
         "draw.box",
         "draw.cellplan",
         "draw.frame",
         "draw.hexmap",
         "units",
     ),
+    *("reading.spot", "reading.reading", "reading.choice", "reading.candidate"),
+    *("reading.rules", "reading.decision", "reading.question"),
 )
 CORE_LIBRARY = {"collections", "dataclasses", "typing", "hashlib", "hmac", "math"}
 

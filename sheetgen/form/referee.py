@@ -52,6 +52,9 @@ class Referee:
             board and the question.
         propose: returns what follows from a fill on a board, with switches; nothing
             where nothing is proposed.
+        decide: returns in plain values what stands on a sheet that was read and what
+            has to be asked, of this referee, a board, the evidence and the question;
+            nothing where nothing reads these sheets.
     """
 
     form_of: Callable[[Any], Form]
@@ -60,6 +63,7 @@ class Referee:
     judge_table: Callable[[Sequence[Seat], Any, str, bool], Plain] | None = None
     questions: Mapping[str, Callable[[Any, Plain], Plain]] = field(default_factory=dict)
     propose: Callable[[Any, Any, Any], Sequence[Proposal]] | None = None
+    decide: "Callable[[Referee, Any, str, Plain], Plain] | None" = None
 
     def answer(self, board: Any, evidence: str, question: Plain) -> Plain:
         """Return the answer to what a page asks about a sheet.
@@ -77,6 +81,8 @@ class Referee:
         what = question["do"]
         if what in self.questions:
             return self.questions[what](board, question)
+        if what == "decide" and self.decide:
+            return self.decide(self, board, evidence, question)
         form = self.form_of(board)
         if what == "unpack":
             fill, switches = unpack_fill(form, evidence, question["answers"])

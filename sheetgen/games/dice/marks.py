@@ -187,7 +187,7 @@ def _reach_findings(
     named = [finding.place for finding in findings]
     found = []
     while missed:
-        group = _grow(duchy, missed & -missed, missed)
+        group = group_of(duchy, missed & -missed, missed)
         missed &= ~group
         cells = list_cells(group)
         border = [cell for cell in cells if duchy.near[cell] & reached]
@@ -250,7 +250,7 @@ def reach(
     return filled
 
 
-def _grow(duchy: Duchy, cells: int, within: int) -> int:
+def group_of(duchy: Duchy, cells: int, within: int) -> int:
     """Return *cells* and all that hangs together with them *within* a set."""
     front = list_cells(cells)
     for cell in front:  # grows while it is walked

@@ -100,6 +100,16 @@ def judge_table(
     return answer
 
 
+def decide_sheet(
+    referee: Referee, duchy: Duchy, evidence: str, question: Plain
+) -> Plain:
+    """Return what stands on a sheet that was read, and what has to be asked."""
+    # The page fetches this once it has a photo of a sheet.
+    from sheetgen.games.dice.reader import decide
+
+    return decide(referee, duchy, evidence, question)
+
+
 REFEREE = Referee(
     form_of,
     check_sheet,
@@ -107,4 +117,5 @@ REFEREE = Referee(
     judge_table,
     {"replay": replay_log, "plays": list_legal},
     propose,
+    decide_sheet,
 )

@@ -1,0 +1,43 @@
+"""What the rules of a game say about values that stand on a sheet.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from sheetgen.reading.candidate import Narrowing
+from sheetgen.reading.choice import Choices
+from sheetgen.reading.spot import Spot
+
+
+class Judged(NamedTuple):
+    """What the rules say about values of all spots.
+
+    Attributes:
+        is_legal: whether nothing was found that breaks a rule.
+        errors: for each breach the names of the spots that it is about, and of those
+            whose change would mend it; there may be none.
+        wrong: the names of the sums that were added up wrongly.
+    """
+
+    is_legal: bool
+    errors: tuple[tuple[str, ...], ...] = ()
+    wrong: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules for one sheet.
+
+    Attributes:
+        spots: of the sheet.
+        judge: returns what they say about values, by names of spots.
+        narrow: returns what some spots keep together, which is told quickly; nothing
+            where the rules can only judge whole sheets.
+    """
+
+    spots: tuple[Spot, ...]
+    judge: Callable[[Mapping[str, str]], Judged]
+    narrow: Callable[[Choices], Narrowing] | None = None

@@ -1,0 +1,166 @@
+"""What is taken to stand on a sheet, and what is asked, under rules of a few words."""
+
+import random
+from collections.abc import Mapping
+
+import pytest
+
+from sheetgen.reading.decision import ASKED, WRONG_SUM, Decided, decide
+from sheetgen.reading.reading import MOST_COST, Reading
+from sheetgen.reading.rules import Judged, Rules
+from sheetgen.reading.spot import number, sign
+from tests.reading.toy import Legal, make_toy, random_readings, tried
+from tests.seeds import over_seeds
+
+WORDS = "12"
+
+
+def legal_by(seed: int, share: float) -> Legal:
+    """Return rules by which a share of all values is legal."""
+
+    def is_legal(values: Mapping[str, str]) -> bool:
+        if "" in values.values():
+            return False
+        key = "".join(values[name] for name in sorted(values))
+        return random.Random(f"{seed} {key}").random() < share
+
+    return is_legal
+
+
+@over_seeds(80)
+def test_the_likeliest_legal_reading_is_found(seed: int) -> None:
+    readings = random_readings(random.Random(seed), 4, WORDS)
+    is_legal = legal_by(seed, 0.3)
+    decided = decide(make_toy(readings, WORDS, is_legal), readings, {})
+    expected = [values for _, values in tried(readings, WORDS) if is_legal(values)]
+    if decided.is_exact:
+        held = {one.name: one.legal for one in decided.decisions}
+        assert held == (expected[0] if expected else held)
+    assert decided.is_legal == is_legal(decided.values)
+
+
+@over_seeds(80)
+def test_a_margin_is_what_another_value_costs(seed: int) -> None:
+    readings = random_readings(random.Random(seed), 4, WORDS)
+    is_legal = legal_by(seed, 0.5)
+    decided = decide(make_toy(readings, WORDS, is_legal), readings, {})
+    legal = [one for one in tried(readings, WORDS) if is_legal(one[1])]
+    if not decided.is_legal or not decided.is_exact:
+        return
+    for one in decided.decisions:
+        others = [cost for cost, values in legal if values[one.name] != one.legal]
+        margin = min([*others, legal[0][0] + MOST_COST]) - legal[0][0]
+        assert (margin < ASKED) == (one.margin < ASKED)
+        if margin < ASKED and one.value == one.legal:
+            assert one.is_asked
+
+
+@over_seeds(80)
+def test_what_differs_is_asked_and_what_was_seen_is_proposed(seed: int) -> None:
+    readings = random_readings(random.Random(seed), 4, WORDS)
+    decided = decide(make_toy(readings, WORDS, legal_by(seed, 0.3)), readings, {})
+    assert decided.values == {reading.name: reading.best for reading in readings}
+    assert all(one.is_asked for one in decided.decisions if one.value != one.legal)
+    asked = {one.name for one in decided.decisions if one.is_asked}
+    assert asked == set(decided.questions)
+    assert decided.can_be_judged == (not asked)
+
+
+@over_seeds(80)
+def test_no_breach_is_told_of_a_sheet_before_a_person_has_looked(seed: int) -> None:
+    readings = random_readings(random.Random(seed), 4, WORDS)
+    decided = decide(make_toy(readings, WORDS, legal_by(seed, 0.1)), readings, {})
+    assert decided.is_legal or decided.questions
+
+
+@over_seeds(80)
+def test_answers_are_kept_and_questions_come_to_an_end(seed: int) -> None:
+    rng = random.Random(seed)
+    readings = random_readings(rng, 5, WORDS)
+    rules = make_toy(readings, WORDS, legal_by(seed, 0.2))
+    answers: dict[str, str] = {}
+    decided = decide(rules, readings, answers)
+    while decided.questions:
+        answers[decided.questions[0]] = rng.choice(WORDS)
+        decided = decide(rules, readings, answers)
+        assert not set(decided.questions) & set(answers)
+        seen = {reading.name: reading.best for reading in readings}
+        assert decided.values == {**seen, **answers}
+
+
+def certain(name: str, text: str) -> Reading:
+    return Reading(name, ((text, 0), ("", MOST_COST)))
+
+
+def decided_of(judge: Mapping[str, Judged], answers: Mapping[str, str] = {}) -> Decided:
+    """Return decisions on two words that were read surely, as ``1 2``."""
+    spots = tuple(sign(f"spot:{at}", ("1", "2")) for at in range(2))
+    rules = Rules(spots, lambda values: judge[" ".join(values[s.name] for s in spots)])
+    readings = [certain("spot:0", "1"), certain("spot:1", "2")]
+    return decide(rules, readings, answers)
+
+
+BROKEN = Judged(False, (("spot:1",),))
+
+
+def test_a_breach_that_nothing_mends_is_asked_about_where_it_is() -> None:
+    every = {f"{a} {b}": BROKEN for a in ("", "1", "2") for b in ("", "1", "2")}
+    decided = decided_of(every)
+    assert decided.questions == ("spot:1",)
+    assert not decided.is_exact
+    after = decided_of(every, {"spot:1": "2"})
+    assert after.can_be_judged
+    assert not after.is_legal
+
+
+def test_what_mends_a_breach_is_asked_though_it_was_read_surely() -> None:
+    every = {f"{a} {b}": BROKEN for a in ("", "1", "2") for b in ("", "1", "2")}
+    every["1 1"] = Judged(True)
+    decided = decided_of(every)
+    assert decided.questions == ("spot:1",)
+    one = decided.decisions[1]
+    assert (one.value, one.legal) == ("2", "1")
+
+
+def sums(total: str, is_wrong: bool, cost: int) -> Decided:
+    """Return decisions on a total that is 12 by the rules."""
+    spots = (number("total", 99),)
+    other = "17" if total == "12" else "12"
+    readings = [Reading("total", ((total, 0), (other, cost)))]
+    rules = Rules(
+        spots,
+        lambda values: Judged(
+            True, (), ("total",) if is_wrong and values["total"] != "12" else ()
+        ),
+    )
+    return decide(rules, readings, {})
+
+
+def test_a_sum_that_the_rules_confirm_is_not_asked_about() -> None:
+    assert sums("12", False, ASKED - 1).questions == ("total",)
+    assert sums("12", True, ASKED - 1).can_be_judged
+
+
+def test_a_wrong_sum_is_asked_about_and_never_put_right() -> None:
+    near = sums("17", True, WRONG_SUM - 1)
+    assert near.questions == ("total",)
+    assert (near.decisions[0].value, near.decisions[0].legal) == ("17", "12")
+    far = sums("17", True, MOST_COST)
+    assert far.questions == ("total",)
+    assert (far.decisions[0].value, far.decisions[0].legal) == ("17", "17")
+
+
+def test_ink_that_nobody_can_read_is_asked_about() -> None:
+    spots = (sign("spot:0", ("1", "2")),)
+    readings = [Reading("spot:0", (("?", 10), ("2", 5000), ("1", 7000)))]
+    decided = decide(Rules(spots, lambda values: Judged(True)), readings, {})
+    assert decided.questions == ("spot:0",)
+    assert decided.decisions[0].value == "2"
+
+
+@pytest.mark.parametrize("cost", [ASKED - 1, ASKED])
+def test_what_is_nearly_as_likely_is_asked_about(cost: int) -> None:
+    spots = (sign("spot:0", ("1", "2")),)
+    readings = [Reading("spot:0", (("1", 0), ("2", cost)))]
+    decided = decide(Rules(spots, lambda values: Judged(True)), readings, {})
+    assert bool(decided.questions) == (cost < ASKED)
