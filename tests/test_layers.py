@@ -39,15 +39,9 @@ CORE = (
     *("grid", "board", "codes", "ruleset", "verdict", "plain", "alike", "errors"),
     *("layout.rows", "fill.write", "form.field", "form.place", "form.plain"),
     *("form.digits", "form.proposal", "form.referee", "form.simple", "form.write"),
-    *(
-        "draw.box",
-        "draw.cellplan",
-        "draw.frame",
-        "draw.hexmap",
-        "units",
-    ),
-    *("reading.spot", "reading.reading", "reading.choice", "reading.candidate"),
-    *("reading.rules", "reading.decision", "reading.question"),
+    *("draw.box", "draw.cellplan", "draw.frame", "draw.hexmap", "units"),
+    *("reading.spot", "reading.setting", "reading.reading", "reading.choice"),
+    *("reading.candidate", "reading.rules", "reading.decision", "reading.question"),
 )
 CORE_LIBRARY = {"collections", "dataclasses", "typing", "hashlib", "hmac", "math"}
 

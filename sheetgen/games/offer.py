@@ -285,6 +285,10 @@ class Spotted(Protocol):
     Part of the core that runs in the browser too. Boards are those of `Opening`.
     """
 
+    @property
+    def PRINTED_SWITCHES(self) -> tuple[str, ...]:
+        """Switches whose settings stand on a sheet, each to be circled."""
+
     def list_spots(self, board: Any, evidence: str) -> "tuple[Spot, ...]":
         """Return the spots of a sheet."""
 

@@ -16,7 +16,7 @@ from sheetgen.reading.reading import (
     Reading,
     order_values,
 )
-from sheetgen.reading.spot import NUMBER, Spot
+from sheetgen.reading.spot import NUMBER, NUMBERS, Spot
 
 Picks = tuple[int, ...]  # for each spot the place of one of its values
 
@@ -97,10 +97,16 @@ def make_choices(
 def _can_hold(spot: Spot, text: str) -> bool:
     if text == NOTHING or text in spot.words:
         return True
-    if spot.kind != NUMBER or not text or len(text) > len(str(spot.most)):
+    parts = text.split(" ") if spot.kind == NUMBERS else [text]
+    is_number = spot.kind in (NUMBER, NUMBERS)
+    return is_number and all([_is_number(part, spot.most) for part in parts])
+
+
+def _is_number(text: str, most: int) -> bool:
+    if not text or len(text) > len(str(most)):
         return False
     digits = [letter in "0123456789" for letter in text]
-    return all(digits) and int(text) <= spot.most
+    return all(digits) and int(text) <= most
 
 
 def _values(spot: Spot, reading: Reading) -> tuple[tuple[str, int], ...]:

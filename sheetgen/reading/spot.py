@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 SIGN = "sign"  # one of some words, such as a number from 1 to 6
 NUMBER = "number"  # any whole number
+NUMBERS = "numbers"  # several of them beside each other, parted by blanks
 TICK = "tick"  # a box that is crossed or not
 RING = "ring"  # something printed that is circled, crossed, or both
 
@@ -25,8 +26,8 @@ class Spot:
 
     Attributes:
         name: as findings name it, such as ``cell:c5`` or ``entry:1.2``.
-        kind: one of `SIGN`, `NUMBER`, `TICK` and `RING`.
-        words: that can stand there; empty for a number.
+        kind: one of `SIGN`, `NUMBER`, `NUMBERS`, `TICK` and `RING`.
+        words: that can stand there; empty for numbers.
         most: the largest number.
     """
 
@@ -44,6 +45,11 @@ def sign(name: str, words: tuple[str, ...]) -> Spot:
 def number(name: str, most: int) -> Spot:
     """Return a spot that a whole number is written into."""
     return Spot(name, NUMBER, (), most)
+
+
+def numbers(name: str, most: int) -> Spot:
+    """Return a spot that whole numbers are written into, one beside the other."""
+    return Spot(name, NUMBERS, (), most)
 
 
 def tick(name: str) -> Spot:

@@ -5,13 +5,14 @@ import pytest
 from sheetgen.reading.chance import make_reading
 from sheetgen.reading.choice import make_choices
 from sheetgen.reading.reading import MOST_COST, Reading
-from sheetgen.reading.spot import number, ring, sign, tick
+from sheetgen.reading.spot import number, numbers, ring, sign, tick
 
 SPOTS = (
     sign("cell:a1", ("1", "2", "3")),
     tick("box:1.1"),
     ring("circle:monk.1"),
     number("total", 120),
+    numbers("vines:red", 17),
 )
 
 
@@ -43,6 +44,11 @@ def test_of_numbers_only_those_that_were_seen_come_into_question() -> None:
     assert make_choices(SPOTS, readings, {}).texts == (("57", "51", ""),)
 
 
+def test_several_numbers_can_stand_beside_each_other() -> None:
+    choices = make_choices(SPOTS, [], {"vines:red": "3 1 17"})
+    assert choices.texts == (("3 1 17",),)
+
+
 def test_an_answer_leaves_nothing_else() -> None:
     readings = [Reading("cell:a1", (("2", 10), ("1", 4600)))]
     choices = make_choices(SPOTS, readings, {"cell:a1": "3", "box:1.1": "x"})
@@ -62,6 +68,9 @@ def test_an_answer_leaves_nothing_else() -> None:
         ("total", "-1"),
         ("total", "1e1"),
         ("total", "0000000000"),
+        ("total", "1 2"),
+        ("vines:red", "3 18"),
+        ("vines:red", "3  1"),
     ],
 )
 def test_an_answer_that_a_spot_has_no_room_for_is_refused(

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         referee,
         results,
         sheet,
+        spots,
         start,
         words,
     )
@@ -23,7 +24,7 @@ else:
         later(
             __name__,
             "constants describe fill_file form judge opening referee results sheet "
-            "start words",
+            "spots start words",
         )
     )
 
@@ -39,6 +40,7 @@ OFFER = Offer(
     constants=constants,
     opening=opening,
     referee=referee,
+    spots=spots,
     fill_file=fill_file,
     results=results,
     judge=judge,

@@ -1,14 +1,14 @@
 """What all parts of the sheet are drawn with."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sheetgen.draw.box import Box
-from sheetgen.draw.cell import Look
+from sheetgen.draw.cell import Look, ticket_path
 from sheetgen.draw.font import TEXT
 from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks
-from sheetgen.draw.ink import Ink
-from sheetgen.draw.svg import Canvas, Letters
+from sheetgen.draw.ink import WHITE, Ink
+from sheetgen.draw.svg import Canvas, Letters, Outline
 from sheetgen.lang import Texts
 from sheetgen.ruleset import Number, RuleSet, Table
 from sheetgen.units import Mm
@@ -31,6 +31,8 @@ class Pen:
         ink: how much colour is spent.
         looks: of each terrain.
         evidence: what is written besides tiles.
+        places: where each place is that is written in or marked; it grows with what
+            is drawn.
     """
 
     canvas: Canvas
@@ -41,6 +43,7 @@ class Pen:
     ink: Ink
     looks: Mapping[str, Look]
     evidence: str
+    places: dict[str, Box] = field(default_factory=dict)
 
     def table(self, name: str) -> Table:
         """Return a table of the printed numbers."""
@@ -52,9 +55,9 @@ class Pen:
         draw_heading(self.canvas, line, self.texts(key), self.ink)
         return Box(box.x, box.y + HEAD, box.width, box.height - HEAD)
 
-    def tick_head(self, box: Box, key: str) -> Box:
+    def tick_head(self, box: Box, key: str, place: str) -> Box:
         """Do the same with a box to tick before the heading."""
-        draw_ticks(self.canvas, [Box(box.x + 0.15, box.y, 3.2, 3.2)], self.ink)
+        self.ticks({place: Box(box.x + 0.15, box.y, 3.2, 3.2)})
         line = Box(box.x + 4.6, box.y, box.width - 4.6, 3.4)
         draw_heading(self.canvas, line, self.texts(key), self.ink, size=3.0)
         return Box(box.x, box.y + HEAD, box.width, box.height - HEAD)
@@ -74,13 +77,28 @@ class Pen:
             box, text, Letters(size, fill, family), align=align, minimum=LEAST
         )
 
-    def fields(self, boxes: Iterable[Box]) -> None:
-        """Draw white fields to write in."""
-        draw_fields(self.canvas, boxes, self.ink)
+    def fields(self, boxes: Mapping[str, Box]) -> None:
+        """Draw white fields to write in, by place."""
+        draw_fields(self.canvas, boxes.values(), self.ink)
+        self.places.update(boxes)
 
-    def ticks(self, boxes: Iterable[Box]) -> None:
-        """Draw boxes to tick."""
-        draw_ticks(self.canvas, boxes, self.ink)
+    def ticks(self, boxes: Mapping[str, Box]) -> None:
+        """Draw boxes to tick, by place."""
+        draw_ticks(self.canvas, boxes.values(), self.ink)
+        self.places.update(boxes)
+
+    def tickets(self, boxes: Mapping[str, Box], cut: float = 0.18) -> None:
+        """Draw fields with their corners cut as in the cells, by place."""
+        self.show_tickets(boxes.values(), cut)
+        self.places.update(boxes)
+
+    def show_tickets(self, boxes: Iterable[Box], cut: float = 0.18) -> None:
+        """Draw such fields that nobody writes in, to tell what is written in others."""
+        self.canvas.path(
+            "".join(ticket_path(box, cut) for box in boxes),
+            fill=WHITE,
+            stroke=Outline(self.ink.field, 0.25, self.ink.field_dash, cap="butt"),
+        )
 
 
 def values(numbers: Iterable[Number]) -> str:

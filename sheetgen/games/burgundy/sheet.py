@@ -6,7 +6,7 @@ written into it, at its right what it brings, under it the expansions. `plan_she
 the boxes of all of them; each part has a module of its own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -161,7 +161,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     """Return the face of a score sheet of *layout*."""
     plan = plan_sheet(layout)
     zones = plan.zones
-    form, fits = _draw_form(
+    form, fits, fields = _draw_form(
         _Form(
             style,
             layout.rules,
@@ -201,6 +201,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
         },
         fits=(*fits, *canvas.fits),
         layers=(form, own),
+        fields=fields,
     )
 
 
@@ -237,8 +238,8 @@ class _Form:
 
 
 @lru_cache(maxsize=8)
-def _draw_form(form: _Form) -> tuple[str, tuple[Fit, ...]]:
-    """Return the drawing of all but the board, and how its texts fit."""
+def _draw_form(form: _Form) -> tuple[str, tuple[Fit, ...], Mapping[str, Box]]:
+    """Return the drawing of all but the board, how its texts fit, and its fields."""
     style = form.style
     canvas = Canvas(FACE.width, FACE.height, style.fonts, checked=style.is_checked)
     looks = terrain_looks(style.ink)
@@ -263,7 +264,7 @@ def _draw_form(form: _Form) -> tuple[str, tuple[Fit, ...]]:
     if style.has_marks:
         draw_marks(canvas, mark_boxes(FACE, MARK))
     refuse_unfit(canvas.fits, style.texts)
-    return canvas.to_svg(), tuple(canvas.fits)
+    return canvas.to_svg(), tuple(canvas.fits), pen.places
 
 
 def _draw_duchy(
@@ -346,6 +347,7 @@ def _draw_players(pen: Pen, box: Box) -> None:
     for cell, count in zip(
         _choices(pen, box, len(counts), "sheet.players"), counts, strict=True
     ):
+        pen.places[f"players:{count}"] = centred(cell.centre, 6.2, 6.2)
         pen.canvas.circle(
             cell.centre, 3.1, stroke=Outline(pen.ink.field, 0.25, pen.ink.field_dash)
         )
@@ -359,6 +361,7 @@ def _draw_editions(pen: Pen, box: Box) -> None:
         _choices(pen, box, len(editions), "sheet.edition"), editions, strict=True
     ):
         place = centred(cell.centre, cell.width - 0.7, 6.2)
+        pen.places[f"edition:{edition}"] = place
         pen.canvas.rect(
             place, stroke=Outline(pen.ink.field, 0.25, pen.ink.field_dash), radius=3.1
         )

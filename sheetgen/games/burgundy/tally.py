@@ -59,8 +59,12 @@ def draw_bonus_tiles(pen: Pen, box: Box) -> None:
         draw_symbol(pen.canvas, look.symbol, cell.centre, 3.6, look.tone.sign)
     for row, size in zip(rows, ("large", "small"), strict=True):
         _label(pen, row, pen.texts(f"tally.{size}"), pen.table("bonus_tiles")[size])
+        cells = _columns(row, len(pen.terrains))
         pen.ticks(
-            centred(cell.centre, 3.8, 3.8) for cell in _columns(row, len(pen.terrains))
+            {
+                f"bonus-tile:{terrain}.{size}": centred(cell.centre, 3.8, 3.8)
+                for cell, terrain in zip(cells, pen.terrains, strict=True)
+            }
         )
 
 
@@ -77,28 +81,32 @@ def draw_stocks(pen: Pen, box: Box) -> None:
     ]
     draw_dice(pen.canvas, boxes, tone, pen.ink)
     points = pen.table("points")
-    for row, name, number in zip(
-        rows, ("sold", "left"), ("good_sold", "good_left"), strict=True
+    for row, name, place, number in zip(
+        rows,
+        ("sold", "left"),
+        ("sold", "stored"),
+        ("good_sold", "good_left"),
+        strict=True,
     ):
         _label(pen, row, pen.texts(f"tally.{name}"), points[number])
-        pen.fields(_columns(row, len(GOODS), 0.3))
+        cells = _columns(row, len(GOODS), 0.3)
+        pen.fields(
+            {f"{place}:{good}": cell for good, cell in zip(GOODS, cells, strict=True)}
+        )
     line = Box(below.x, below.bottom - 6.6, below.width, 6.2)
-    words = (
-        (pen.texts("tally.silver"), values(points["silver_left"])),
-        (
-            pen.texts("tally.workers"),
-            f"{points['workers_for_a_point'][0].value} : 1",
-        ),
-        (pen.texts("tally.track"), ""),
+    stocks = (
+        ("silver", values(points["silver_left"])),
+        ("workers", f"{points['workers_for_a_point'][0].value} : 1"),
+        ("track", ""),
     )
-    for cell, (word, worth) in zip(line.columns(3, 1.6), words, strict=True):
+    for cell, (name, worth) in zip(line.columns(3, 1.6), stocks, strict=True):
         field = Box(cell.right - 7.6, cell.y, 7.6, cell.height)
         room = Box(cell.x, cell.y, cell.width - 8.2, cell.height)
         above, under = room.rows(2)
-        pen.say(above if worth else room, word, 2.3)
+        pen.say(above if worth else room, pen.texts(f"tally.{name}"), 2.3)
         if worth:
             pen.say(under, worth, 2.2, family=STRONG, is_soft=True)
-        pen.fields([field])
+        pen.fields({name: field})
 
 
 def draw_score(pen: Pen, box: Box) -> None:
@@ -107,8 +115,12 @@ def draw_score(pen: Pen, box: Box) -> None:
     below = pen.head(Box(box.x, box.y, box.width, box.height - star), "tally.score")
     rows = below.rows(len(HEADINGS))
     wide = 15.0
-    fields = [Box(row.right - wide, row.y, wide, row.height) for row in rows]
-    pen.fields(fields)
+    pen.fields(
+        {
+            f"heading:{heading}": Box(row.right - wide, row.y, wide, row.height)
+            for heading, row in zip(HEADINGS, rows, strict=True)
+        }
+    )
     for row, heading in zip(rows, HEADINGS, strict=True):
         words = Box(row.x, row.y, row.width - wide - 1.2, row.height)
         if heading == "watchtowers":  # the only one that no other table explains
@@ -130,7 +142,8 @@ def draw_score(pen: Pen, box: Box) -> None:
         Outline(pen.ink.soft, THIN),
     )
     middle = Point(box.right - wide / 2, box.bottom - star / 2 + 0.4)
-    draw_star(pen.canvas, middle, star / 2 - 0.2, pen.ink, pen.ink.tone(GAME.hue))
+    tone = pen.ink.tone(GAME.hue)
+    pen.places["total"] = draw_star(pen.canvas, middle, star / 2 - 0.2, pen.ink, tone)
     label = Box(box.x, middle.y - 4, box.width - wide - 2.2, 8)
     pen.canvas.text_in(
         label,

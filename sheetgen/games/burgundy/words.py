@@ -2,6 +2,7 @@
 
 from sheetgen.fill.words import NOTHING, Words
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES
+from sheetgen.games.burgundy.form import GOODS
 from sheetgen.games.burgundy.tile import (
     INN,
     JOKER,
@@ -15,7 +16,7 @@ from sheetgen.games.burgundy.tile import (
 )
 from sheetgen.verdict import Message
 
-_NAMED = ("terrain", "heading", "expansion", "stock", "chateauma", "post")
+_NAMED = ("terrain", "heading", "expansion", "stock", "chateauma", "post", "edition")
 _WHOLE = {PLAIN: "plain", START: "start", INN: "inn", JOKER: "joker"}
 _ALIKE = "more-than-supply"  # finds a terrain where its tiles are all alike
 
@@ -37,6 +38,9 @@ WORDS = Words(
         "area": ("place.area", "terrain", "size"),
         "field": ("place.cell", "name"),
         "other": ("page.other",),
+        "bonus-tile": ("place.bonus-tile", "terrain", "size"),
+        "post-tile": ("place.post-tile", "size"),
+        "vine-tiles": ("place.vine-tiles", "name"),
         "vine": ("place.vine", "name"),
         "vines": ("place.vine", "name", "group"),
     },
@@ -45,6 +49,11 @@ WORDS = Words(
     | {
         f"phase:{phase}": ("place.phase", {"name": PHASE_LETTERS[phase - 1]})
         for phase in PHASES
+    }
+    | {
+        f"{row}:{good}": (f"place.{row}-good", {"name": good})
+        for row in ("sold", "stored")
+        for good in GOODS
     }
     | {
         PHASE_LETTERS[at:to]: PHASE_LETTERS[at] + NOTHING + PHASE_LETTERS[to - 1]

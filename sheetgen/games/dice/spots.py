@@ -24,6 +24,8 @@ from sheetgen.games.dice.rules import BONUSES, NUMBERS, PHASES
 from sheetgen.reading.spot import CIRCLED, Spot, number, ring, sign, tick
 from sheetgen.reading.spot import CROSS as CROSSED
 
+PRINTED_SWITCHES = ()
+
 Values = Mapping[str, str]
 
 _NUMBERS = (*[str(one) for one in NUMBERS], CROSSED)

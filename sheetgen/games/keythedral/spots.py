@@ -14,6 +14,8 @@ from sheetgen.games.keythedral.form import MOST_CUBES, MOST_POINTS, MOST_SEATS
 from sheetgen.games.keythedral.taken import SUMS, sums_of
 from sheetgen.reading.spot import CROSS, Spot, number, tick
 
+PRINTED_SWITCHES = ()
+
 Values = Mapping[str, str]
 
 _PLAYERS = range(1, MOST + 1)
