@@ -1,0 +1,100 @@
+"""Prints that are not as they should be, simulated on the picture of a page.
+
+Each function returns another picture of the same paper. What was written by hand comes
+after, on what the printer left.
+"""
+
+import cv2
+import numpy as np
+
+from sheetgen.units import MM_PER_INCH
+
+WEARS = ("pale", "streaked", "worn", "stained", "small", "large")
+SMALL, LARGE = 0.98, 1.02  # of a page that a printer fitted to its paper
+
+
+def wear_page(
+    page: np.ndarray, dpi: float, kind: str, chance: np.random.Generator
+) -> np.ndarray:
+    """Return a page with one of `WEARS`."""
+    if kind in ("small", "large"):
+        return stretch_page(page, scale_of(kind))
+    make = {"pale": _pale, "streaked": _streaked, "worn": _worn, "stained": _stained}
+    return make[kind](page, dpi / MM_PER_INCH, chance)
+
+
+def scale_of(kind: str) -> float:
+    """Return how much larger things of a worn page stand around its middle."""
+    return {"small": SMALL, "large": LARGE}.get(kind, 1.0)
+
+
+def stretch_page(page: np.ndarray, scale: float) -> np.ndarray:
+    """Return a page that was printed larger or smaller around its middle."""
+    high, wide = page.shape[:2]
+    matrix = np.array(((scale, 0, 0), (0, scale, 0)), float)
+    matrix[:, 2] = (1 - scale) * (np.array((wide, high)) - 1) / 2
+    return cv2.warpAffine(
+        page, matrix, (wide, high), flags=cv2.INTER_CUBIC, borderValue=(255,) * 3
+    )
+
+
+def _pale(page: np.ndarray, dots: float, chance: np.random.Generator) -> np.ndarray:
+    """Return a page with little toner, which did not stick everywhere."""
+    left = _clouds(page, 1.5 * dots, chance) * 0.08 + chance.uniform(0.42, 0.65)
+    return _lightened(page, left)
+
+
+def _streaked(page: np.ndarray, dots: float, chance: np.random.Generator) -> np.ndarray:
+    """Return a page with pale bands along the paper's way, and a line of dirt."""
+    wide = page.shape[1]
+    x = np.arange(wide) / dots
+    left = np.ones(wide, np.float32)
+    for _ in range(chance.integers(2, 6)):
+        middle, half = chance.uniform(0, x[-1]), chance.uniform(0.4, 4)
+        loss = chance.uniform(0.3, 0.7)
+        left *= 1 - loss * np.exp(-(((x - middle) / half) ** 4)).astype(np.float32)
+    page = _lightened(page, np.broadcast_to(left, page.shape[:2]))
+    at = int(chance.uniform(0.05, 0.95) * wide)
+    dirt = max(round(0.15 * dots), 1)
+    line = page[:, at : at + dirt]
+    line[:] = (line * chance.uniform(0.55, 0.8)).astype(np.uint8)
+    return page
+
+
+def _worn(page: np.ndarray, dots: float, chance: np.random.Generator) -> np.ndarray:
+    """Return a page that lay in a box for long: rubbed, crumpled, no longer white."""
+    rubbed = _clouds(page, 8 * dots, chance)
+    fine = _clouds(page, 0.25 * dots, chance)
+    left = 1 - 0.45 * np.clip(rubbed - 0.4 + 0.35 * fine, 0, 1)
+    page = _lightened(page, left)
+    crumpled = 1 + 0.035 * _clouds(page, 4 * dots, chance)
+    shade = [crumpled * tint for tint in (0.86, 0.93, 0.96)]
+    return cv2.multiply(page, cv2.merge(shade).astype(np.float32), dtype=cv2.CV_8U)
+
+
+def _stained(page: np.ndarray, dots: float, chance: np.random.Generator) -> np.ndarray:
+    """Return a page that a cup stood on."""
+    high, wide = page.shape[:2]
+    y, x = np.ogrid[0:high, 0:wide]
+    middle = chance.uniform(0.1, 0.9, 2) * (wide, high)
+    far = np.hypot(x - middle[0], y - middle[1]).astype(np.float32) / dots
+    ring = np.exp(-(((far - chance.uniform(30, 42)) / 1.6) ** 2))
+    ring *= np.clip(0.7 + 0.5 * _clouds(page, 10 * dots, chance), 0, 1)
+    dark = chance.uniform(0.2, 0.45)
+    stain = [1 - dark * part * ring for part in (1.0, 0.62, 0.4)]
+    return cv2.multiply(page, cv2.merge(stain).astype(np.float32), dtype=cv2.CV_8U)
+
+
+def _lightened(page: np.ndarray, left: np.ndarray) -> np.ndarray:
+    """Return a page of whose ink only a part is left."""
+    part = cv2.merge([np.ascontiguousarray(left, np.float32)] * 3)
+    return 255 - cv2.multiply(255 - page, part, dtype=cv2.CV_8U)
+
+
+def _clouds(page: np.ndarray, size: float, chance: np.random.Generator) -> np.ndarray:
+    """Return soft noise in spots of some pixels, with a deviation of about 1."""
+    high, wide = page.shape[:2]
+    every = max(size / 2, 1)
+    few = chance.standard_normal((int(high / every) + 2, int(wide / every) + 2))
+    few = cv2.GaussianBlur(few.astype(np.float32), (0, 0), 1) * 3.2
+    return cv2.resize(few, (wide, high), interpolation=cv2.INTER_LINEAR)
