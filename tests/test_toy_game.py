@@ -139,6 +139,32 @@ def test_a_field_that_is_added_to_its_form_is_at_every_door(tmp_path: Path) -> N
     assert said["fill"]["crabs"] == 5
 
 
+SPOTS = """
+from sheetgen.draw.face import Style, name_boxes
+from sheetgen.draw.font import load_fonts
+from sheetgen.draw.ink import INKS
+from sheetgen.games.find import find_game, load_layout
+from sheetgen.lang import load_texts
+
+game, layout = find_game("toy"), load_layout("T")
+offer = game.offer
+texts = load_texts("en", (game.says, game.texts))
+style = Style(texts, INKS["pale"], load_fonts(), "none")
+island = offer.opening.open_board(layout.rules, layout.board)
+spots = {spot.name for spot in offer.spots.list_spots(island, "none")}
+assert spots == name_boxes(game.draw_sheet(layout, style), layout.board).keys()
+values = {"areas": "3", "fish": "4", "shells:pink": "2", "landing": "cliff"}
+fill = offer.spots.gather(island, "none", values)
+assert offer.spots.scatter(island, fill) == values
+switches = offer.form.FORM.make_switches()
+print(offer.referee.REFEREE.check(island, fill, switches, "").total)
+"""
+
+
+def test_what_stands_in_the_spots_of_its_sheet_is_checked(toy_copy: Path) -> None:
+    assert python(toy_copy, SPOTS).strip() == "15"
+
+
 def test_its_parts_fit_the_protocols_of_an_offer(tmp_path: Path) -> None:
     done = check_toy()
     assert done.returncode == 0, done.stdout

@@ -36,6 +36,7 @@ _SHIELDS = range(1, SHIELDS + 1)
 _COPIED = range(1, COPIED + 1)
 _ROUTE_TILES = range(1, ROUTE_TILES + 1)
 _ROUTE = range(1, ROUTE_TILES * PLACES + 1)
+_VINE_TILES = MOST_LIST // len(VINE_COLOURS)  # of each, so that all find room
 _POSTS = (2, 3)  # how many are joined
 _USUAL, *_WAYS = VARIANTS  # to play
 _WORD_OF = {tile.kind: tile.word for tile in TILES if tile.kind in BUILDINGS}
@@ -58,7 +59,7 @@ def list_foot() -> list[Spot]:
     goods = tuple([str(good) for good in GOODS])
     spots += [sign(f"route:{place}", goods) for place in _ROUTE]
     spots += [numbers(f"vines:{colour}", MOST_VINES) for colour in VINE_COLOURS]
-    spots += [number(f"vine-tiles:{colour}", MOST_LIST) for colour in VINE_COLOURS]
+    spots += [number(f"vine-tiles:{colour}", _VINE_TILES) for colour in VINE_COLOURS]
     return spots
 
 

@@ -173,7 +173,7 @@ def _believed(points: Mapping[str, int], taken_back: int) -> int | None:
     """
     if _OTHER not in points:
         return None
-    return points[_OTHER] + COST_OF_CASTLE * taken_back
+    return min(points[_OTHER] + COST_OF_CASTLE * taken_back, MOST_POINTS)
 
 
 def _points_of(fill: Fill, heading: str) -> int | None:

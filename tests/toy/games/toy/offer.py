@@ -5,9 +5,18 @@ from typing import TYPE_CHECKING
 from sheetgen.games.offer import Offer, later
 
 if TYPE_CHECKING:
-    from sheetgen.games.toy import describe, form, judge, opening, referee, sheet, start
+    from sheetgen.games.toy import (
+        describe,
+        form,
+        judge,
+        opening,
+        referee,
+        sheet,
+        spots,
+        start,
+    )
 else:
-    NAMES = "describe form judge opening referee sheet start"
+    NAMES = "describe form judge opening referee sheet spots start"
     globals().update(later(__name__, NAMES))
 
 OFFER = Offer(
@@ -18,6 +27,7 @@ OFFER = Offer(
     form=form,
     opening=opening,
     referee=referee,
+    spots=spots,
     judge=judge,
     fill_file=judge,
 )

@@ -1,5 +1,7 @@
 """The sheet of the toy, of the same components as any other."""
 
+from dataclasses import replace
+
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.cell import Look, draw_areas, draw_sign
 from sheetgen.draw.cellplan import plan_cell
@@ -40,6 +42,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     cells = []
     for place, cell in enumerate(layout.board.cells):
         plan = plan_cell(hexes.centre(place), hexes.flat, False)
+        plan = replace(plan, writing=None)  # cells are only shown
         draw_sign(canvas, plan.sign, looks[cell.terrain])
         cells.append(plan)
     draw_fields(canvas, FIELDS.values(), style.ink)

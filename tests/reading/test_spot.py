@@ -1,0 +1,157 @@
+"""Spots of all games: each sheet can be read, and each place of it be named."""
+
+import random
+from functools import cache
+
+import pytest
+
+from sheetgen.draw.face import name_boxes
+from sheetgen.fill.words import Speech
+from sheetgen.form.digits import pack_fill, unpack_fill
+from sheetgen.games.base import Game
+from sheetgen.games.find import find_game, list_games, load_layout
+from sheetgen.lang import SAYS, list_languages, load_texts
+from sheetgen.layout.value import Layout
+from sheetgen.reading.spot import (
+    CIRCLED,
+    NUMBER,
+    NUMBERS,
+    RING,
+    RINGS,
+    SIGN,
+    TICK,
+    Spot,
+)
+from sheetgen.site.lower import core_modules
+from tests.conftest import make_style
+
+GAMES = list_games()
+KINDS = {SIGN, NUMBER, NUMBERS, TICK, RING}
+FOR_PEOPLE = ("name", "rank")  # nobody need read them
+BOARDS = {"dice": "A", "burgundy": "burgundy/duchy-1", "keythedral": "CATHEDRAL"}
+SHEETS = [(game.id, evidence) for game in GAMES for evidence in game.evidence]
+ROUNDS = 20
+
+
+@cache
+def layout_of(game: str) -> Layout:
+    return load_layout(BOARDS[game])
+
+
+@cache
+def board_of(game: str) -> object:
+    opening = find_game(game).offer.opening
+    assert opening is not None
+    return opening.open_board(layout_of(game).rules, layout_of(game).board)
+
+
+def spots_of(game: str, evidence: str) -> tuple[Spot, ...]:
+    offer = find_game(game).offer
+    assert offer.spots is not None
+    return offer.spots.list_spots(board_of(game), evidence)
+
+
+def any_value(spot: Spot, rng: random.Random) -> str:
+    if spot.kind == NUMBERS:
+        return " ".join(
+            str(rng.randint(0, spot.most)) for _ in range(rng.randint(1, 3))
+        )
+    return str(rng.randint(0, spot.most)) if spot.most else rng.choice(spot.words)
+
+
+def test_a_game_with_sheets_and_a_form_has_spots() -> None:
+    assert BOARDS.keys() == {game.id for game in GAMES}
+    for game in GAMES:
+        assert (game.offer.spots is not None) == (game.offer.form is not None), game.id
+
+
+@pytest.mark.parametrize(("game", "evidence"), SHEETS)
+def test_a_spot_says_what_can_stand_there(game: str, evidence: str) -> None:
+    spots = spots_of(game, evidence)
+    assert len({spot.name for spot in spots}) == len(spots)
+    for spot in spots:
+        assert spot.kind in KINDS
+        assert bool(spot.words) == (spot.kind not in (NUMBER, NUMBERS)), spot
+        assert bool(spot.most) != bool(spot.words), spot
+        assert "" not in spot.words
+        if spot.kind == RING:
+            assert spot.words == RINGS
+
+
+@pytest.mark.parametrize(("game", "evidence"), SHEETS)
+def test_a_spot_has_a_box_and_what_has_none_is_written_for_people(
+    game: str, evidence: str
+) -> None:
+    layout = layout_of(game)
+    face = find_game(game).draw_sheet(layout, make_style(layout, evidence=evidence))
+    boxes = name_boxes(face, layout.board)
+    names = {spot.name for spot in spots_of(game, evidence)}
+    assert names <= boxes.keys()
+    assert {name.split()[-1] for name in boxes.keys() - names} <= {*FOR_PEOPLE}
+    for name, box in boxes.items():
+        assert face.box.contains(box), name
+
+
+@pytest.mark.parametrize("language", list_languages(SAYS))
+@pytest.mark.parametrize(("game", "evidence"), SHEETS)
+def test_every_spot_is_named_in_every_language(
+    game: str, evidence: str, language: str
+) -> None:
+    offer, says = find_game(game).offer, find_game(game).says
+    assert offer.words is not None
+    speech = Speech(offer.words.WORDS, load_texts(language, (says,), SAYS))
+    told = set()
+    for spot in spots_of(game, evidence):
+        words = speech.place(spot.name)
+        assert words
+        assert not set("{}:") & set(words), words
+        if not spot.name.startswith("field:"):  # it is named by its cell
+            assert (spot.kind, words) not in told, spot.name
+            told.add((spot.kind, words))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "evidence"), SHEETS)
+def test_whatever_stands_in_spots_is_a_fill_that_digits_hold(
+    game: str, evidence: str
+) -> None:
+    offer, board = find_game(game).offer, board_of(game)
+    assert offer.spots is not None
+    assert offer.referee is not None
+    form = offer.referee.REFEREE.form_of(board)
+    switches = form.make_switches()
+    for seed in range(ROUNDS):
+        rng = random.Random(seed)
+        values = {
+            spot.name: any_value(spot, rng)
+            for spot in spots_of(game, evidence)
+            if rng.random() < seed / ROUNDS
+        }
+        fill = offer.spots.gather(board, evidence, values)
+        digits = pack_fill(form, fill, switches)
+        assert unpack_fill(form, evidence, digits)[0] == fill
+        again = offer.spots.scatter(board, fill)
+        assert offer.spots.gather(board, evidence, again) == fill
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_switches_on_a_sheet_have_a_ring_for_each_setting(game: Game) -> None:
+    offer = game.offer
+    assert offer.spots is not None
+    assert offer.form is not None
+    settings = dict(offer.form.FORM.settings)
+    rings = {
+        spot.name
+        for spot in spots_of(game.id, game.usual_evidence)
+        if spot.kind == RING and CIRCLED in spot.words
+    }
+    for switch in offer.spots.PRINTED_SWITCHES:
+        assert {f"{switch}:{setting}" for setting in settings[switch]} <= rings
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_lists_spots_runs_in_a_browser(game: Game) -> None:
+    """Lowering refuses what is not known to work there."""
+    module = f"sheetgen.games.{game.id}.spots"
+    assert core_modules([module])[-1] == module
