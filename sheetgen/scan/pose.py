@@ -1,7 +1,7 @@
 """Where a sheet lies in a picture, from its marks: flat first, then bent a little."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 
 import cv2
@@ -23,10 +23,6 @@ DRAWS = 400  # of four marks, to find those that agree
 SEED = 8
 QUIET = 1 / 13  # of a code's square is white on each side: 4 of some 52 modules
 
-_TERMS = tuple(
-    (a, b) for a, b in product(range(DEGREE + 1), repeat=2) if a + b <= DEGREE
-)
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pose:
@@ -42,6 +38,8 @@ class Pose:
         bent: factors of the terms, for x and y; shape (terms, 2).
         middle: of the corners that it rests on, in millimetres; shape (2,).
         reach: half of how far they are apart; shape (2,).
+        nudge: factors of the terms of the first degree, by which places on the face are
+            moved before, in millimetres; shape (3, 2). `refine` finds them.
     """
 
     marks: tuple[int, ...]
@@ -49,11 +47,13 @@ class Pose:
     bent: Places
     middle: NDArray[np.float64]
     reach: NDArray[np.float64]
+    nudge: Places = field(default_factory=lambda: np.zeros((3, 2)))
 
     def see(self, places: Places) -> Places:
         """Return where places on the face, in millimetres, are in the picture."""
-        terms = _terms(places, self.middle, self.reach)
-        seen: Places = by_matrix(self.flat, places) + terms @ self.bent
+        near = places + terms(places, self.middle, self.reach, 1) @ self.nudge
+        bent = terms(near, self.middle, self.reach, DEGREE) @ self.bent
+        seen: Places = by_matrix(self.flat, near) + bent
         return seen
 
     def dots(self, box: Box) -> float:
@@ -106,10 +106,10 @@ def fit_pose(marks: Mapping[int, Places], boxes: Sequence[Box]) -> Pose | None:
     flat = np.asarray(found, float)
     low, high = face.min(axis=0), face.max(axis=0)
     middle, reach = (low + high) / 2, (high - low) / 2
-    terms = _terms(face, middle, reach)
-    held = np.diag([HELD * (a + b == DEGREE) for a, b in _TERMS])
+    given = terms(face, middle, reach, DEGREE)
+    held = np.diag([HELD * (a + b == DEGREE) for a, b in _powers(DEGREE)])
     off: Places = np.subtract(seen, by_matrix(flat, face))
-    bent = np.asarray(np.linalg.solve(terms.T @ terms + held, terms.T @ off), float)
+    bent = np.asarray(np.linalg.solve(given.T @ given + held, given.T @ off), float)
     return Pose(tuple(used), flat, bent, middle, reach)
 
 
@@ -163,8 +163,24 @@ def _agreeing(
     return [number for number, far in zip(marks, off, strict=True) if far < MOST_OFF]
 
 
-def _terms(
-    places: Places, middle: NDArray[np.float64], reach: NDArray[np.float64]
+def terms(
+    places: Places,
+    middle: NDArray[np.float64],
+    reach: NDArray[np.float64],
+    degree: int,
 ) -> NDArray[np.float64]:
+    """Return the products of powers of x and y up to a degree; shape (n, terms).
+
+    Args:
+        places: on a face.
+        middle: what x and y are counted from.
+        reach: what they are counted in.
+        degree: the highest.
+    """
     x, y = ((places - middle) / reach).T
-    return np.column_stack([x**a * y**b for a, b in _TERMS])
+    return np.column_stack([x**a * y**b for a, b in _powers(degree)])
+
+
+def _powers(degree: int) -> list[tuple[int, int]]:
+    both = product(range(degree + 1), repeat=2)
+    return [(a, b) for a, b in both if a + b <= degree]

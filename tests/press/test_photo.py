@@ -15,15 +15,16 @@ from sheetgen.press.paper import EDGE
 from sheetgen.scan.code import find_codes
 from sheetgen.scan.mark import find_marks
 from sheetgen.scan.pose import Pose, fit_pose
+from sheetgen.scan.refine import refine
 from tests.photo import Camera, choose_camera, take_photo
 from tests.printed import Printed
 
 pytestmark = pytest.mark.slow
 
 DPI = 200
-WORST = 0.3  # millimetres that a cell may be off
-# With seven of the eight marks; a reader looks for outlines 1.4 mm around.
-WORST_COVERED = 0.8
+WORST = 0.3  # millimetres that a cell may be off by marks alone
+WORST_COVERED = 0.8  # with seven of the eight
+WORST_REFINED = 0.15  # after a closer look at the outlines of cells, in either case
 # Layout, evidence, ink, seed, long side of the photograph.
 PHOTOS = [
     ("A", "phase", "pale", 1, 2400),
@@ -86,7 +87,10 @@ def test_cells_and_code_of_a_photographed_sheet_are_found(
 ) -> None:
     sheet = printed(name, evidence, ink)
     photo, camera = shoot(sheet, seed, side)
-    assert worst_cell(sheet, locate(sheet, photo), camera) <= WORST
+    pose = locate(sheet, photo)
+    assert worst_cell(sheet, pose, camera) <= WORST
+    fine = refine(pose, photo, sheet.boxes)
+    assert worst_cell(sheet, fine, camera) <= WORST_REFINED
     (code,) = find_codes(photo)
     assert decode(find_digits(code.text), [sheet.encoding]) == sheet.code
 
@@ -101,7 +105,10 @@ def test_seven_of_eight_marks_are_enough(name: str, covered: int, printed) -> No
     thumb = sheet.on_paper(sheet.face.marks[covered].inset(-CLEAR))
     photo, camera = shoot(sheet, 20 + covered, 2700, thumb)
     assert covered not in seen_marks(photo)
-    assert worst_cell(sheet, locate(sheet, photo), camera) <= WORST_COVERED
+    pose = locate(sheet, photo)
+    assert worst_cell(sheet, pose, camera) <= WORST_COVERED
+    fine = refine(pose, photo, sheet.boxes)
+    assert worst_cell(sheet, fine, camera) <= WORST_REFINED
 
 
 def test_a_homography_alone_would_not_do(printed) -> None:

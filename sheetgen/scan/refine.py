@@ -1,0 +1,130 @@
+"""A closer look at where a sheet lies: on the outlines of its own boxes.
+
+Marks stand at the rim; where paper curls or a mark is covered, what lies between them
+is a little beside where they say. The outlines of the boxes that are written in are
+looked for around where they should be, and what most of them say moves the rest too.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sheetgen.draw.box import Box
+from sheetgen.scan.place import Grey
+from sheetgen.scan.pose import Pose, terms
+from sheetgen.units import Mm
+
+AROUND: Mm = 1.4  # on each side, where an outline is looked for
+DOTS = 8.0  # pixels a millimetre of what is looked at
+BESIDE: Mm = 0.45  # of a line, what it is compared with
+PART: Mm = 1.2  # of an edge, in which dots of an outline are as good as a line
+CORNER: Mm = 0.8  # of an edge at either end, where others begin
+DARKEST = 0.35  # of the paper: an outline is no darker, what is written is
+CLEAR = 4.0  # times the usual response, from which one is believed
+FEWEST = 6  # outlines that must be seen
+MOST_OFF: Mm = 0.2  # of one from where the others say
+PEAK = 0.7  # of its height, from where a peak counts
+AGREED = 0.7  # of those that are seen
+LOOKS = 4  # at which of them agree
+
+
+def refine(pose: Pose, grey: Grey, boxes: Sequence[Box]) -> Pose:
+    """Return a pose that agrees with the outlines of boxes in a picture.
+
+    Args:
+        pose: from the marks.
+        grey: the picture.
+        boxes: on the face, of those that have outlines.
+
+    Returns:
+        The pose as it was if too few outlines are seen, or if they do not agree.
+    """
+    offsets = [_offsets(pose, grey, box) for box in boxes]
+    factors = []
+    for axis in (0, 1):
+        seen = [at for at, both in enumerate(offsets) if both[axis] is not None]
+        if len(seen) < FEWEST:
+            return pose
+        places = np.array([boxes[at].centre for at in seen], float)
+        given = terms(places, pose.middle, pose.reach, 1)
+        fitted = _fit(given, np.array([offsets[at][axis] for at in seen], float))
+        if fitted is None:
+            return pose
+        factors.append(fitted)
+    return replace(pose, nudge=np.column_stack(factors))
+
+
+def _fit(
+    given: NDArray[np.float64], offsets: NDArray[np.float64]
+) -> NDArray[np.float64] | None:
+    """Return the factors of terms that most offsets agree with."""
+    keep = np.abs(offsets - np.median(offsets)) < AROUND / 2
+    for _ in range(LOOKS):
+        if keep.sum() < FEWEST:
+            return None
+        solved = np.linalg.lstsq(given[keep], offsets[keep], rcond=None)
+        factors = np.asarray(solved[0], float)
+        keep = np.abs(given @ factors - offsets) < MOST_OFF
+    return factors if keep.sum() >= max(FEWEST, AGREED * len(offsets)) else None
+
+
+def _offsets(pose: Pose, grey: Grey, box: Box) -> tuple[Mm | None, Mm | None]:
+    """Return how far right and down of where it should be an outline is seen."""
+    part = pose.cut(grey, box.inset(-AROUND), DOTS).astype(np.float32)
+    paper = max(float(np.percentile(part, 90)), 1.0)
+    dark = np.clip(1 - part / paper, 0, DARKEST)
+    inner = round((AROUND + CORNER) * DOTS)
+    return _offset(_usual(dark[inner:-inner])), _offset(_usual(dark[:, inner:-inner].T))
+
+
+def _usual(rows: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return what most parts of an edge look like, across it.
+
+    An outline is as long as its edge, and may be dotted; what stands beside is not.
+    """
+    parts = np.array_split(rows, max(1, round(len(rows) / (PART * DOTS))))
+    usual: NDArray[np.float32] = np.median(
+        [part.mean(axis=0) for part in parts], axis=0
+    )
+    return usual
+
+
+def _offset(profile: NDArray[np.float32]) -> Mm | None:
+    """Return by how much two edges are moved in a profile across both.
+
+    Args:
+        profile: darkness by place; the edges should be `AROUND` from either end.
+    """
+    most = round(AROUND * DOTS)
+    size = 2 * most + 1
+    both = _edges(profile)[:size] + _edges(profile[::-1])[::-1][-size:]
+    at = int(both.argmax())
+    usual = float(np.median(np.abs(both))) + 1e-4
+    if not 0 < at < size - 1 or both[at] < CLEAR * usual:
+        return None
+    # The middle of the peak: between paper and a darker ground it is broad.
+    first, last = at, at
+    while first > 0 and both[first - 1] > PEAK * both[at]:
+        first -= 1
+    while last < size - 1 and both[last + 1] > PEAK * both[at]:
+        last += 1
+    heights = both[first : last + 1] - PEAK * both[at]
+    middle = float((heights * np.arange(first, last + 1)).sum() / heights.sum())
+    return (middle - most) / DOTS
+
+
+def _edges(profile: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return how much each place looks like the first edge of a white box.
+
+    It is darker there than beside it, or darker before it than behind.
+    """
+    gap = round(BESIDE * DOTS)
+    padded = np.pad(profile, gap, mode="edge")
+    sums = np.concatenate(([0], np.cumsum(padded)))
+    count = len(profile)
+    before = (sums[gap : gap + count] - sums[:count]) / gap
+    behind = (sums[2 * gap + 1 :] - sums[gap + 1 : gap + 1 + count]) / gap
+    line = profile - (before + behind) / 2
+    return np.asarray(line + before - behind, np.float32)
