@@ -46,6 +46,8 @@ class Ink:
         soft: the colour of notes and thin lines.
         field: the outline of a field to write in; at most 20 % grey, so that a
             reader of photos drops it.
+        mark: the colour of the marks that readers of photos find: as light to the eye
+            as these bear (docs/performance.md, "Photos").
         field_dash: dashes of that outline where no grey is allowed.
     """
 
@@ -57,6 +59,7 @@ class Ink:
     text: str
     soft: str
     field: str
+    mark: str
     field_dash: str = ""
 
     def tone(self, hue: str) -> Tone:
@@ -73,13 +76,15 @@ class Ink:
         )
 
 
+_MARK = "#4a4a4a"
+
 INKS = {
     ink.name: ink
     for ink in (
-        Ink("pale", 0.08, 0.36, 0.80, False, "#26221e", "#6b645c", "#cfcbc6"),
-        Ink("colour", 0.30, 0.62, 1.0, False, "#26221e", "#5a534b", "#cfcbc6"),
-        Ink("grey", 0.08, 0.45, 0.90, True, "#222222", "#666666", "#cccccc"),
-        Ink("black", 0.0, 1.0, 1.0, True, DARK, DARK, DARK, "0.3 0.5"),
+        Ink("pale", 0.08, 0.36, 0.80, False, "#26221e", "#6b645c", "#cfcbc6", _MARK),
+        Ink("colour", 0.30, 0.62, 1.0, False, "#26221e", "#5a534b", "#cfcbc6", _MARK),
+        Ink("grey", 0.08, 0.45, 0.90, True, "#222222", "#666666", "#cccccc", _MARK),
+        Ink("black", 0.0, 1.0, 1.0, True, DARK, DARK, DARK, DARK, "0.3 0.5"),
     )
 }
 

@@ -5,32 +5,74 @@ straightened; seven must do. The bits are those of the dictionary DICT_4X4_50 of
 OpenCV project, ids 0 to 7.
 """
 
-from sheetgen.draw.box import Box
+from sheetgen.draw.box import Box, Point
 from sheetgen.draw.frame import CLEAR
 from sheetgen.draw.ink import DARK, WHITE
-from sheetgen.draw.svg import Canvas, number
+from sheetgen.draw.svg import Canvas, polygon_path
 
 # A mark is 4 x 4 bits, rows from the top, 1 is white, inside a dark ring one bit wide.
 _BITS = (0xB532, 0x0F9A, 0x332D, 0x9946, 0x549E, 0x79CD, 0x9E2E, 0xC4F2)
 _CELLS = 6
 
 
-def draw_marks(canvas: Canvas, boxes: tuple[Box, ...]) -> None:
+def draw_marks(canvas: Canvas, boxes: tuple[Box, ...], colour: str = DARK) -> None:
     """Draw the marks into their *boxes*, with white round them."""
     for bits, box in zip(_BITS, boxes, strict=True):
         canvas.rect(box.inset(-CLEAR), fill=WHITE)
-        canvas.path(_mark_path(bits, box), fill=DARK)
+        canvas.path(_mark_path(bits, box), fill=colour)
 
 
 def _mark_path(bits: int, box: Box) -> str:
-    """Return the dark square with the white bits cut out (even-odd)."""
+    """Return the outlines of what is dark (even-odd).
+
+    What hangs together has one outline, so no viewer shows seams in it.
+    """
     unit = box.width / _CELLS
-    path = f"M{number(box.x)} {number(box.y)}h{number(box.width)}"
-    path += f"v{number(box.height)}h{number(-box.width)}z"
-    for place in range(16):
-        if bits >> (15 - place) & 1:
-            x = box.x + (place % 4 + 1) * unit
-            y = box.y + (place // 4 + 1) * unit
-            path += f"M{number(x)} {number(y)}h{number(unit)}v{number(unit)}"
-            path += f"h{number(-unit)}z"
-    return path
+    return "".join(
+        polygon_path(Point(box.x + x * unit, box.y + y * unit) for x, y in loop)
+        for loop in _outlines(_dark_cells(bits))
+    )
+
+
+def _dark_cells(bits: int) -> set[tuple[int, int]]:
+    """Return the dark cells of a mark, as columns and rows."""
+    ring = range(_CELLS)
+    inner = range(1, _CELLS - 1)
+    return {
+        (x, y)
+        for x in ring
+        for y in ring
+        if x not in inner or y not in inner or not bits >> (20 - x - 4 * y) & 1
+    }
+
+
+def _outlines(cells: set[tuple[int, int]]) -> list[list[tuple[int, int]]]:
+    """Return the corners of the outlines of cells, which lie at the right of them."""
+    ways: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for x, y in sorted(cells):
+        corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
+        beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
+        for side, near in enumerate(beside):
+            if near not in cells:
+                ways.setdefault(corners[side], []).append(corners[(side + 1) % 4])
+    loops = []
+    while ways:
+        start = here = min(ways)
+        loop: list[tuple[int, int]] = []
+        while not loop or here != start:
+            loop.append(here)
+            here = ways[here].pop()
+            if not ways[loop[-1]]:
+                del ways[loop[-1]]
+        loops.append(
+            [
+                corner
+                for at, corner in enumerate(loop)
+                if not _is_straight(loop[at - 1], corner, loop[(at + 1) % len(loop)])
+            ]
+        )
+    return loops
+
+
+def _is_straight(*places: tuple[int, int]) -> bool:
+    return len({x for x, _ in places}) == 1 or len({y for _, y in places}) == 1

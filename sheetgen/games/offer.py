@@ -305,8 +305,21 @@ class Framed(Protocol):
     Part of the core that runs in the browser too.
     """
 
-    def find_frame(self, rules: "RuleSet", board: "Board", evidence: str) -> "Frame":
-        """Return where everything stands on the sheet of a board."""
+    @property
+    def NEWEST(self) -> int:
+        """The number of the face that new sheets have."""
+
+    def find_frame(
+        self, rules: "RuleSet", board: "Board", evidence: str, face: int
+    ) -> "Frame":
+        """Return where everything stands on the sheet of a board.
+
+        Args:
+            rules: of the sheet.
+            board: of the sheet.
+            evidence: that it asks for.
+            face: the number of the face that it was printed with.
+        """
 
 
 class Refereed(Protocol):

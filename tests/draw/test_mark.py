@@ -1,4 +1,5 @@
 import itertools
+import re
 
 import cv2
 import numpy as np
@@ -42,3 +43,22 @@ def test_an_outside_reader_finds_every_mark_in_its_place() -> None:
     for i, box in enumerate(boxes):
         corner = found[i][0] * 25.4 / 150
         assert np.allclose(corner, (box.x, box.y), atol=0.25)
+
+
+@pytest.mark.parametrize("mark", range(8))
+def test_what_hangs_together_in_a_mark_has_one_outline(mark: int) -> None:
+    # Two outlines that share a side show a seam in some viewers.
+    canvas = Canvas(80, 6, load_fonts())
+    draw_marks(canvas, tuple(Box(10 * at, 0, 6, 6) for at in range(8)))
+    path = re.findall(r'<path d="([^"]*)"', canvas.to_svg())[mark]
+    sides = []
+    for loop in path.split("M")[1:]:
+        corners = [tuple(map(int, c.split())) for c in loop.strip("Z").split("L")]
+        for (x, y), (u, v) in zip(corners, corners[1:] + corners[:1], strict=True):
+            long = abs(u - x) + abs(v - y)
+            places = [
+                (x + (u - x) * at // long, y + (v - y) * at // long)
+                for at in range(long + 1)
+            ]
+            sides += [frozenset(side) for side in itertools.pairwise(places)]
+    assert len(sides) == len(set(sides)) > 24

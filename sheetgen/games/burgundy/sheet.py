@@ -262,7 +262,7 @@ def _draw_form(form: _Form) -> tuple[str, tuple[Fit, ...], Mapping[str, Box]]:
     label = style.texts("sheet.ruler")
     draw_ruler(canvas, ZONES["ruler"], label, style.ink, style.scale)
     if style.has_marks:
-        draw_marks(canvas, mark_boxes(FACE, MARK))
+        draw_marks(canvas, mark_boxes(FACE, MARK), style.ink.mark)
     refuse_unfit(canvas.fits, style.texts)
     return canvas.to_svg(), tuple(canvas.fits), pen.places
 

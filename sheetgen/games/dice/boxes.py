@@ -23,7 +23,10 @@ from sheetgen.units import Mm
 FACE = Box(0, 0, 197, 127)
 # Terrain in the order of the bonus rows, as players know it from the game's own pad.
 ROWS = ("monastery", "mine", "river", "city", "castle", "pasture")
-ZONES = {
+NEWEST = 1  # what new sheets have
+
+# Of what is read, by face.
+_ZONES_0 = {
     "bonuses": Box(0, 10.6, 43, 38.4),
     "code": Box(9.5, 85.8, 25, 25),
     "board": Box(45, 10.6, 91, 83.2),
@@ -31,14 +34,27 @@ ZONES = {
     "points": Box(137.9, 41.1, 51, 73.9),
     "total": Box(137.9, 115.3, 50.6, 11.7),
 }
+_ZONES_1 = {
+    **_ZONES_0,
+    "bonuses": Box(8.1, 10.6, 35.9, 68.6),
+    # Its modules, not the white round them, stand at the left margin.
+    "code": Box(5.7, 85.8, 25, 25),
+    "total": Box(137.9, 115.3, 51, 11.7),
+}
+_ZONES = (_ZONES_0, _ZONES_1)
+ZONES = _ZONES[NEWEST]
 PAIR = (7.2, 6.2)  # the two hexagons of a colour bonus, from side to side
 PAIR_WIDE: Mm = sum(PAIR)
 COMB: Mm = 6.3  # a hexagon of a bonus row
 HEAD: Mm = 4.0  # of a column of points
 
-_CIRCLE_PITCH: Mm = 4.5  # in the bonus rows, where they are not too full
+_CIRCLE_PITCH: Mm = 4.5  # in the bonus rows; of face 0 where they are not too full
 _CIRCLE = 0.86  # in parts of that
 _DEGREE_WIDE: Mm = 1.1  # room for the sign of a number that is not sure
+_SLOT: Mm = 11.2  # of a bonus row
+_LINE: Mm = 4.9  # from the first to the second line of circles
+_IN_A_LINE = 6  # circles
+_CIRCLES_LEFT: Mm = 7.1  # where they begin, from the left margin
 _TIME_BOX: Mm = 4.6
 _SUBTOTAL: Mm = 6.0
 
@@ -49,20 +65,21 @@ class Row:
 
     Attributes:
         centre: of its hexagon.
-        right: where all that stands in it ends.
         circles: their boxes.
         bonuses: what each circle is for.
     """
 
     centre: Point
-    right: Mm
     circles: tuple[Box, ...]
     bonuses: tuple[str, ...]
 
 
-def find_frame(rules: RuleSet, board: Board, evidence: str) -> Frame:
+def find_frame(
+    rules: RuleSet, board: Board, evidence: str, face: int = NEWEST
+) -> Frame:
     """Return where everything stands on the sheet of a board that somebody reads."""
     hexes, ranks = lay_board(board)
+    rows = lay_combs(rules, board) if face == 0 else lay_rows(rules, board)
     boxes = {}
     for place, name in enumerate(board.names):
         plan = plan_cell(hexes.centre(place), hexes.flat, evidence != "none")
@@ -70,7 +87,7 @@ def find_frame(rules: RuleSet, board: Board, evidence: str) -> Frame:
             boxes[f"cell:{name}"] = plan.writing
         if plan.field:
             boxes[f"field:{name}"] = plan.field
-    for name, row in lay_rows(rules, board).items():
+    for name, row in rows.items():
         earned = rules.terrain(name).earns or name
         _name(boxes, f"circle:{earned}", row.circles)
     boxes.update(ranks)
@@ -80,8 +97,8 @@ def find_frame(rules: RuleSet, board: Board, evidence: str) -> Frame:
         written = entries[1:] if phase == PHASES[0] else entries  # one is printed
         _name(boxes, f"entry:{phase}", written)
         boxes[f"subtotal:{phase}"] = subtotal
-    boxes["total"] = star_white(*lay_star())
-    return Frame(FACE, ZONES["code"], mark_boxes(FACE), boxes)
+    boxes["total"] = star_white(*lay_star(face))
+    return Frame(FACE, _ZONES[face]["code"], mark_boxes(FACE), boxes)
 
 
 def lay_board(board: Board) -> tuple[HexMap, dict[str, Box]]:
@@ -123,10 +140,34 @@ def lay_board(board: Board) -> tuple[HexMap, dict[str, Box]]:
 def lay_rows(rules: RuleSet, board: Board) -> dict[str, Row]:
     """Lay out the row of bonuses of every terrain.
 
+    All circles begin in one column. What is more than a line holds follows on a second
+    one, where other rows say what their bonus is good for.
+    """
+    zone = ZONES["bonuses"]
+    left, side = zone.x + _CIRCLES_LEFT, _CIRCLE_PITCH * _CIRCLE
+    rows = {}
+    for place, name in enumerate(ROWS):
+        top = zone.y + 4.6 + place * _SLOT
+        bonuses = _bonuses(rules, board, name)
+        circles = []
+        for at in range(len(bonuses)):
+            line, column = divmod(at, _IN_A_LINE)
+            middle = Point(
+                left + (column + 0.5) * _CIRCLE_PITCH, top + 2.4 + line * _LINE
+            )
+            circles.append(centred(middle, side, side))
+        centre = Point(zone.x + COMB / 2 - 0.05, top + 5.2)
+        rows[name] = Row(centre, tuple(circles), bonuses)
+    return rows
+
+
+def lay_combs(rules: RuleSet, board: Board) -> dict[str, Row]:
+    """Lay out the rows of bonuses of face 0.
+
     The hexagons stand like a comb; the row with most circles at its left. One size of
     circles serves all rows: the one that the fullest leaves room for.
     """
-    zone = ZONES["bonuses"]
+    zone = _ZONES_0["bonuses"]
     centres, lefts, held = {}, {}, {}
     step = _CIRCLE_PITCH
     for place, name in enumerate(ROWS):
@@ -148,7 +189,7 @@ def lay_rows(rules: RuleSet, board: Board) -> dict[str, Row]:
             centred(Point(start + (at + 0.5) * step, centres[name].y), side, side)
             for at in range(len(bonuses))
         ]
-        rows[name] = Row(centres[name], zone.right, tuple(circles), bonuses)
+        rows[name] = Row(centres[name], tuple(circles), bonuses)
     return rows
 
 
@@ -197,10 +238,12 @@ def lay_points(rules: RuleSet) -> list[tuple[tuple[Box, ...], Box]]:
     return columns
 
 
-def lay_star() -> tuple[Point, Mm]:
+def lay_star(face: int = NEWEST) -> tuple[Point, Mm]:
     """Return the centre of the star for the sum of all phases, and its reach."""
-    zone = ZONES["total"]
-    return Point(zone.right - 7.0, zone.centre.y), zone.height / 2
+    zone = _ZONES[face]["total"]
+    reach = zone.height / 2
+    inwards = 7.0 if face == 0 else reach
+    return Point(zone.right - inwards, zone.centre.y), reach
 
 
 def _name(boxes: dict[str, Box], kind: str, places: Sequence[Box]) -> None:

@@ -5,7 +5,7 @@ half-Letter with margins that every printer reaches. What is written in stands i
 `boxes`; the functions below draw one zone each.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from sheetgen.draw.board import Surface
 from sheetgen.draw.box import Box, Point, centred
@@ -24,7 +24,7 @@ from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, TEXT
 from sheetgen.draw.form import draw_heading
 from sheetgen.draw.frame import CLEAR
 from sheetgen.draw.hexmap import HexMap, hexagon_at
-from sheetgen.draw.ink import WHITE, Ink
+from sheetgen.draw.ink import Ink
 from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.note import origin_note
 from sheetgen.draw.ruler import draw_ruler
@@ -55,8 +55,9 @@ from sheetgen.units import Mm
 
 TRIM = (210.0, 148.0)  # A5
 NUMERALS = ("I", "II", "III")
-LEGEND_MIN: Mm = 1.55  # of its letters
-RULE_WIDE: Mm = 12  # below this the rule of a row finds its place in the legend
+LEGEND: Mm = 2.1  # of its letters, six points
+LEADING = 1.16  # of what bonuses are good for
+LEGEND_MIN: Mm = 1.55  # of what bonuses are good for, beside a second line of circles
 CELL_MIN: Mm = 4.2  # below this a writing box is too small for a pencil
 
 HATCHES = {
@@ -88,14 +89,15 @@ EMBLEM = GAME.hue  # of shield and vignette
 
 # Of what nobody writes into; the others stand in `boxes`.
 TEXT_ZONES = {
-    "title": Box(9.5, 0, 47.5, 9.4),
+    "title": Box(8.1, 0, 48.9, 9.4),
     "name": Box(60, 0, 32.5, 8.6),
-    "date": Box(105, 0, 31, 8.6),
-    "vignette": Box(9.5, 50.5, 33.5, 29.6),
-    "serial": Box(9.5, 81.8, 33.5, 3.6),
-    "digits": Box(9.5, 111.6, 34, 9.6),
-    "caption": Box(9.5, 122.2, 34, 4.8),
-    "legend": Box(45, 95.4, 91, 22.4),
+    "date": Box(104.5, 0, 31.5, 8.6),
+    "serial": Box(8.1, 81.8, 33.5, 3.6),
+    "digits": Box(8.1, 111.6, 35, 9.6),
+    "caption": Box(8.1, 122.2, 35, 4.8),
+    "turn": Box(45, 95.4, 66, 6.6),
+    "legend": Box(45, 102.8, 66, 15.4),
+    "vignette": Box(112.5, 95.4, 23.5, 22.2),
     "notes": Box(45, 119.4, 47.5, 7.6),
     "footer": Box(104.5, 119.4, 31.5, 7.6),
     "areas": Box(137.9, 18.9, 51, 21.8),
@@ -131,12 +133,13 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     sheet.draw_title(zones["title"], title)
     sheet.draw_line_field(zones["name"], "sheet.name")
     sheet.draw_line_field(zones["date"], "sheet.date")
-    displaced = sheet.draw_bonuses(zones["bonuses"])
+    sheet.draw_bonuses(zones["bonuses"])
     draw_vignette(sheet.canvas, zones["vignette"], style.ink, EMBLEM)
     hexes, ranks = lay_board(layout.board)
     cells = sheet.draw_board(hexes)
     sheet.draw_ranks(ranks)
-    sheet.draw_legend(zones["legend"], displaced)
+    sheet.draw_turn(zones["turn"])
+    sheet.draw_legend(zones["legend"])
     sheet.draw_notes(zones["notes"], zones["footer"], zones["caption"])
     sheet.draw_time(zones["time"])
     sheet.draw_area_table(zones["areas"])
@@ -146,7 +149,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     draw_ruler(sheet.canvas, zones["ruler"], label, style.ink, style.scale)
     marks = frame.marks if style.has_marks else ()
     if marks:
-        draw_marks(sheet.canvas, marks)
+        draw_marks(sheet.canvas, marks, style.ink.mark)
     refuse_unfit(sheet.canvas.fits, style.texts)
     return Face(
         svg=sheet.canvas.to_svg(),
@@ -220,20 +223,13 @@ class _Sheet:
         label = Box(box.x, y + 0.4, box.width, 2.6)
         self.canvas.text_in(label, self.texts(key), Letters(2.0, self.ink.soft))
 
-    def draw_bonuses(self, box: Box) -> list[str]:
-        """Draw a row for each terrain: what it takes and what it earns.
-
-        Returns:
-            The terrains whose rule found no room beside their circles.
-        """
-        self.heading(Box(box.x, box.y, box.width, 3.4), "dice.bonuses")
-        displaced = []
+    def draw_bonuses(self, box: Box) -> None:
+        """Draw a row for each terrain: what it takes and what it earns."""
+        self.heading(Box(box.x, box.y, box.width - 1, 3.4), "dice.bonuses")
         rows = lay_rows(self.layout.rules, self.layout.board)
         for name, row in rows.items():
             self.small_hexagon(row.centre, COMB, name, self._what_fits(name))
-            if not self._draw_bonus_row(name, row):
-                displaced.append(name)
-        return displaced
+            self._draw_bonus_row(name, row, box)
 
     def _what_fits(self, name: str) -> str:
         """Return in signs what may be written on a terrain."""
@@ -242,30 +238,33 @@ class _Sheet:
             return " ".join(map(str, numbers))
         return {"city": "\N{NOT EQUAL TO}", "pasture": "="}.get(name, "")
 
-    def _draw_bonus_row(self, name: str, row: Row) -> bool:
-        """Draw the circles of a terrain, and its rule where there is room.
-
-        Returns:
-            Whether the rule, if there is one, has found its place.
-        """
+    def _draw_bonus_row(self, name: str, row: Row, zone: Box) -> None:
+        """Draw the circles of a terrain, and what they are good for."""
         terrain = self.layout.rules.terrain(name)
         colours = [self.bonus_looks[bonus].tone for bonus in row.bonuses]
         draw_circles(self.canvas, row.circles, row.bonuses, colours, self.ink)
-        top = row.centre.y - 2.3
         if terrain.earns and not self.tables["circles"][terrain.earns][0].is_sure:
-            place = Point(row.circles[-1].right + 0.408, top + 1.7)
+            last = row.circles[-1]
+            place = Point(last.right + 0.3, last.centre.y - 0.6)
             self.canvas.text(place, DEGREE, Letters(2.2, self.ink.soft))
-        if terrain.earns:
-            return True
-        left = row.circles[-1].right + 1.108 if row.circles else 10.95
-        words = Box(left, top + 0.5, row.right - left, 3.9)
-        rule = self.texts(f"rule.{name}")
-        if words.width < RULE_WIDE:
-            return False
+        key = f"legend.{terrain.earns}" if terrain.earns else f"rule.{name}"
         self.canvas.paragraph_in(
-            words, rule, Letters(2.05, self.ink.soft), leading=1.15, minimum=1.7
+            self._beside(row, zone, self.texts(key)),
+            self.texts(key),
+            Letters(LEGEND, self.ink.text),
+            leading=LEADING,
+            minimum=LEGEND_MIN,
         )
-        return True
+
+    def _beside(self, row: Row, zone: Box, words: str) -> Box:
+        """Return the place of what a row's bonus is good for."""
+        left, top = row.centre.x + 4.3, row.centre.y + 0.5
+        if not row.circles:
+            lines = len(self.canvas.fonts.wrap(words, TEXT, LEGEND, zone.right - left))
+            top = row.centre.y - (0.36 + (lines - 1) * LEADING / 2) * LEGEND
+        elif row.circles[-1].y > row.circles[0].y:
+            left, top = row.circles[-1].right + 2.1, row.circles[-1].y + 0.1
+        return Box(left, top, zone.right - left, 5.6)
 
     def small_hexagon(self, centre: Point, flat: Mm, terrain: str, below: str) -> None:
         """Draw a small hexagon of a terrain: its symbol, and words under it."""
@@ -324,55 +323,39 @@ class _Sheet:
         box = centred(Point(centre.x, centre.y + flat * 0.17), flat - 1, size)
         draw_number(self.canvas, box, str(number.value), number.is_sure, size, self.ink)
 
-    def draw_legend(self, box: Box, displaced: Sequence[str]) -> None:
-        """Draw the turn aid, and what each sign on the sheet asks for.
+    def draw_turn(self, box: Box) -> None:
+        """Draw the turn aid."""
+        lines = _halves(self.texts("legend.turn"))
+        size = self.canvas.common_size(lines, STRONG, 2.3, box.width, LEGEND)
+        letters = Letters(size, self.ink.text, STRONG)
+        words = Box(box.x, box.y, box.width, box.height - 0.8)
+        for line, row in zip(lines, words.rows(2), strict=False):
+            self.canvas.text_in(row, line, letters)
+        self.canvas.line(
+            Point(box.x, box.bottom),
+            Point(box.right, box.bottom),
+            Outline(self.ink.soft, HAIR),
+        )
 
-        Args:
-            box: where.
-            displaced: terrains whose rule had no room in its row.
-        """
-        turn = Box(box.x, box.y, box.width, 3.6)
-        self.canvas.rect(
-            turn,
-            fill=self.ink.tone(EMBLEM).tint,
-            stroke=Outline(self.ink.field, THIN, self.ink.field_dash),
-            radius=0.8,
-        )
-        self.canvas.text_in(
-            turn.inset(0.8),
-            self.texts("legend.turn"),
-            Letters(2.1, self.ink.text, STRONG),
-            align="centre",
-            minimum=1.65,
-        )
-        names = ["monk", "silver", "good", "worker", "colours"]
-        names += ["start", self.evidence, "bonus", "correct"]
+    def draw_legend(self, box: Box) -> None:
+        """Draw what each sign on the sheet asks for."""
+        names = ["colours", "start", self.evidence, "bonus", "correct"]
         if self.evidence == "none":
             names.remove("none")
-        below = Box(box.x, turn.bottom + 0.9, box.width, box.bottom - turn.bottom - 0.9)
-        rows = [row for column in below.columns(2, 2.4) for row in column.rows(5)]
         words = {name: self.texts(f"legend.{name}") for name in names}
-        words |= {name: self.texts(f"rule.{name}") for name in displaced}
-        room = rows[0].width - 4.8
-        size = self.canvas.common_size(
-            list(words.values()), TEXT, 2.1, room, LEGEND_MIN
-        )
-        for row, name in zip(rows, words, strict=False):
+        room = box.width - 5.2
+        size = self.canvas.common_size(list(words.values()), TEXT, 2.3, room, LEGEND)
+        for row, name in zip(box.rows(5), names, strict=False):
             sign = Box(row.x, row.y, 4.2, row.height)
             self._draw_legend_sign(sign.centre, name)
             beside = Box(row.right - room, row.y, room, row.height)
             self.canvas.text_in(
-                beside, words[name], Letters(size, self.ink.text), minimum=LEGEND_MIN
+                beside, words[name], Letters(size, self.ink.text), minimum=LEGEND
             )
 
     def _draw_legend_sign(self, centre: Point, name: str) -> None:
         soft = self.ink.soft
-        if name in self.bonus_looks:
-            self._crossed_circle(centre, name)
-        elif name in self.looks:
-            look = self.looks[name]
-            draw_symbol(self.canvas, look.symbol, centre, 3.0, look.tone.sign)
-        elif name == "colours":
+        if name == "colours":
             for place, flat in ((-0.9, 2.4), (1.2, 1.9)):
                 at = Point(centre.x + place, centre.y)
                 path = polygon_path(hexagon_at(at, flat))
@@ -393,12 +376,6 @@ class _Sheet:
             )
         else:
             draw_symbol(self.canvas, "pencil", centre, 2.6, self.ink.text)
-
-    def _crossed_circle(self, centre: Point, bonus: str) -> None:
-        tone = self.bonus_looks[bonus].tone
-        self.canvas.circle(centre, 1.45, fill=WHITE, stroke=Outline(tone.ring, 0.22))
-        draw_symbol(self.canvas, bonus, centre, 1.9, tone.ring)
-        self._cross(centre, 1.6)
 
     def _cross(self, centre: Point, reach: Mm) -> None:
         for rise in (1, -1):
@@ -535,3 +512,15 @@ def _table_sizes(layout: Layout, printed: int) -> list[int]:
     if largest <= 8:
         return list(range(1, largest + 1))
     return sorted(used)
+
+
+def _halves(text: str) -> list[str]:
+    """Return a text of several sentences in two lines that are about as long."""
+    sign = next((sign for sign in (" · ", "・") if sign in text), "")
+    if not sign:
+        return [text]
+    parts = text.split(sign)
+    return min(
+        ([sign.join(parts[:at]), sign.join(parts[at:])] for at in range(1, len(parts))),
+        key=lambda lines: max(map(len, lines)),
+    )

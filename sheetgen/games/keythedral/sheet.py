@@ -82,7 +82,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     draw_ruler(canvas, ZONES["ruler"], label, style.ink, style.scale)
     marks = mark_boxes(FACE) if style.has_marks else ()
     if marks:
-        draw_marks(canvas, marks)
+        draw_marks(canvas, marks, style.ink.mark)
     refuse_unfit(canvas.fits, style.texts)
     return Face(
         svg=canvas.to_svg(),

@@ -12,10 +12,11 @@ from sheetgen.draw.face import Face
 from sheetgen.draw.font import FontStack, load_fonts
 from sheetgen.draw.ink import INKS, luminance
 from sheetgen.errors import MissingGlyph
-from sheetgen.games.dice.boxes import FACE, lay_board
+from sheetgen.games.dice.boxes import COMB, FACE, lay_board, lay_rows
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.grid import Position, hexagon
 from sheetgen.lang import TextError, list_languages, load_texts
+from sheetgen.layout.value import Layout
 from sheetgen.layout.write import Head, choose_letters, write_layout
 from tests import golden
 from tests.conftest import Draw, make_style
@@ -217,19 +218,59 @@ def test_circles_keep_clear_of_signs_and_words(
             assert not one.overlaps(other)
 
 
+def bonus_circles(layout: Layout) -> list[list[Box]]:
+    """Return the circles of each row of bonuses that has any."""
+    rows = lay_rows(layout.rules, layout.board).values()
+    return [list(row.circles) for row in rows if row.circles]
+
+
 @pytest.mark.slow
-def test_circles_keep_clear_of_the_hexagon_of_their_row(
-    draw: Draw, crowded_layout: Path
+def test_circles_keep_clear_of_the_hexagon_of_their_row(crowded_layout: Path) -> None:
+    for layout in (load_layout("A"), load_layout(str(crowded_layout))):
+        for row in lay_rows(layout.rules, layout.board).values():
+            right = row.centre.x + COMB / 2
+            assert all(circle.x > right + 0.4 for circle in row.circles)
+
+
+@pytest.mark.slow
+def test_the_circles_of_all_rows_begin_in_one_column(crowded_layout: Path) -> None:
+    for layout in (load_layout("A"), load_layout(str(crowded_layout))):
+        rows = bonus_circles(layout)
+        assert len(rows) == 5
+        for row in rows:
+            lines = {circle.y for circle in row}
+            firsts = [min(c.x for c in row if c.y == line) for line in lines]
+            assert firsts == pytest.approx([rows[0][0].x] * len(lines))
+
+
+def test_all_at_the_left_of_a_sheet_begins_at_one_margin(draw: Draw) -> None:
+    face = draw("A")
+    at_left = ("title", "bonuses", "serial", "digits", "caption")
+    (margin,) = {face.zones[name].x for name in at_left}
+    quiet = face.code.width * 4 / 41  # of a code of version 4, as duchies have
+    assert face.code.x + quiet == pytest.approx(margin, abs=0.1)
+    # As far from the paper's edge as what stands at the right.
+    right = max(box.right for name, box in face.zones.items() if name == "points")
+    assert FACE.right - right == pytest.approx(margin)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", list_languages())
+@pytest.mark.parametrize("evidence", EVIDENCE)
+def test_what_signs_are_for_is_set_in_six_points(
+    lang: str, evidence: str, draw: Draw
 ) -> None:
-    for name in ("A", crowded_layout):
-        face = draw(name)
-        zone = face.zones["bonuses"]
-        circles = [box for box in circles_of(face) if zone.contains(box, 0.3)]
-        for place in range(6):  # the comb of `draw_bonuses`
-            right = zone.x + (6.3 if place % 2 else 9.45)
-            middle = zone.y + 7.4 + 5.5 * place
-            row = [box for box in circles if abs(box.centre.y - middle) < 0.1]
-            assert all(box.x > right for box in row)
+    texts = load_texts(lang, (find_game("dice").texts,))
+    keys = [key for key in texts.entries if key.startswith(("legend.", "rule."))]
+    words = {texts(key) for key in keys}
+    for letter in LETTERS:
+        sizes = [
+            fit.size
+            for fit in draw(letter, lang=lang, evidence=evidence).fits
+            if fit.text in words
+        ]
+        assert len(sizes) > 9
+        assert min(sizes) >= 2.1 - 1e-6
 
 
 @pytest.mark.slow
