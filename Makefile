@@ -18,7 +18,7 @@ NODE := PATH=$(abspath $(BIN)):$$PATH
 # Tests start hundreds of processes: what these import is compiled once.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: pads test check unit bench golden gallery texts clean
+.PHONY: pads test check unit bench golden gallery model texts clean
 
 pads: $(VENV)/print-ready          ## print duchies A to D into output/
 	$(BIN)/sheetgen pad A B C D
@@ -49,6 +49,9 @@ golden: $(VENV)/test-ready         ## rewrite golden drawings; fails, so that it
 
 gallery: $(VENV)/test-ready        ## the pictures of the documents
 	$(BIN)/python scripts/gallery.py
+
+model: $(VENV)/test-ready          ## what photos are read with, made anew: minutes
+	$(BIN)/python -m scripts.glyphs.train
 
 texts: $(VENV)/test-ready          ## look for what commands say, and compile catalogues
 	$(BIN)/python scripts/texts.py

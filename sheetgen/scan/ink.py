@@ -1,0 +1,149 @@
+"""Ink in a crop: what is darker than its paper, in parts that hang together.
+
+A crop is a box of a sheet less `INSET` on every side, `DOTS` pixels a millimetre. All
+that is done to it can be written again in a few lines of another language: a page that
+has no server reads photos by the same steps.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from sheetgen.scan.place import Grey
+from sheetgen.units import Mm
+
+DOTS = 8.0  # pixels a millimetre of a crop
+INSET: Mm = 0.3  # what is left out of a box on every side: its outline, if it is off
+RIM = 3  # pixels along the edge in which remains of the outline lie
+TOP = 0.012  # of a crop's pixels tell how dark its ink is
+PAPER = 0.8  # of the brightest is still paper at first, for light falls unevenly
+FAINT = 0.06  # less dark than this is never ink
+SPREAD = 1.4826  # noise is so many times the middle one of what is off
+ROUGH = 0.018  # with more noise than this a crop is smoothed twice
+NOISE = 4.5  # times the noise of the paper is ink
+SHARE = 0.36  # of the darkest is ink
+SPECK = 4  # pixels within that make a part ink, and not dirt
+LEAST = 18  # pixels of all that is written in a box
+
+Dark = NDArray[np.float32]
+"""Shape (height, width): 0 is paper, 1 is black."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Ink that hangs together.
+
+    Attributes:
+        label: of its pixels.
+        left: its first column.
+        top: its first row.
+        right: the column after its last.
+        bottom: the row after its last.
+        area: its pixels.
+    """
+
+    label: int
+    left: int
+    top: int
+    right: int
+    bottom: int
+    area: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ink:
+    """What is darker than the paper of a crop.
+
+    Attributes:
+        dark: how much darker, from 0 to 1.
+        peak: how dark the ink is where it is darkest.
+        threshold: what is darker is ink.
+        labels: of each pixel the part that it belongs to; 0 is paper.
+        parts: without dirt and remains of the outline, from left to right.
+        amount: of ink: square millimetres times how far it is above the noise.
+    """
+
+    dark: Dark
+    peak: float
+    threshold: float
+    labels: NDArray[np.int32]
+    parts: tuple[Part, ...]
+    amount: float
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing is written."""
+        return not self.parts
+
+
+def look_at(crop: Grey) -> Ink:
+    """Return the ink in a crop."""
+    grey = crop.astype(np.float32)
+    dark = _smooth(1 - grey / _paper(grey))
+    peak, noise = _measure(dark)
+    if noise > ROUGH:
+        dark = _smooth(dark)
+        peak, noise = _measure(dark)
+    threshold = max(FAINT, NOISE * noise, SHARE * peak)
+    found, labels, sizes, _ = cv2.connectedComponentsWithStats(
+        (dark > threshold).astype(np.uint8), connectivity=8
+    )
+    parts = [
+        Part(label, x, y, x + wide, y + high, area)
+        for label, (x, y, wide, high, area) in enumerate(sizes.tolist())
+        if label
+    ]
+    inside = np.bincount(labels[RIM:-RIM, RIM:-RIM].ravel(), minlength=found)
+    kept = sorted(
+        (part for part in parts if inside[part.label] >= SPECK),
+        key=lambda part: (part.left, part.top),
+    )
+    area = sum(part.area for part in kept)
+    if area < LEAST:
+        kept = []
+    amount = area / DOTS**2 * max(peak / threshold - 1, 0) if kept else 0.0
+    return Ink(
+        np.clip(dark, 0, 1), peak, threshold, np.asarray(labels), tuple(kept), amount
+    )
+
+
+def _paper(grey: Dark) -> Dark:
+    """Return how bright the paper is at every pixel: a plane through what is bright."""
+    terms = _terms(grey.shape)
+    seen = grey.ravel()
+    bright = np.partition(seen, -(seen.size // 5))[-(seen.size // 5)]
+    level = np.full(seen.size, bright, np.float32)
+    share = PAPER
+    for _ in range(3):
+        used = terms[seen > level * share]
+        plane = np.linalg.solve(used.T @ used, used.T @ seen[seen > level * share])
+        level = np.maximum(terms @ plane, 1).astype(np.float32)
+        share = 0.93
+    return level.reshape(grey.shape)
+
+
+@cache
+def _terms(shape: tuple[int, int]) -> Dark:
+    high, wide = shape
+    y, x = np.mgrid[0:high, 0:wide]
+    terms = (np.ones(high * wide), x.ravel() / wide - 0.5, y.ravel() / high - 0.5)
+    return np.column_stack(terms).astype(np.float32)
+
+
+def _smooth(dark: Dark) -> Dark:
+    """Return a picture in which every pixel takes a little of those beside it."""
+    held = np.pad(dark, 1, mode="edge")
+    across = (held[:, :-2] + 2 * held[:, 1:-1] + held[:, 2:]) / 4
+    return np.asarray((across[:-2] + 2 * across[1:-1] + across[2:]) / 4, np.float32)
+
+
+def _measure(dark: Dark) -> tuple[float, float]:
+    """Return how dark the darkest is, and how far the paper is from even."""
+    count = max(round(dark.size * TOP), 1)
+    peak = float(np.partition(dark, dark.size - count, axis=None)[-count:].mean())
+    bare = dark[dark < max(FAINT, peak / 4)]
+    # The middle one does not hang on the soft edges of lines.
+    return peak, float(np.median(np.abs(bare))) * SPREAD if bare.size else 1.0

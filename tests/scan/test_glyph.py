@@ -1,0 +1,136 @@
+"""What single characters may be."""
+
+import numpy as np
+import pytest
+
+from scripts.glyphs.sample import draw_crop
+from sheetgen.scan import glyph
+from sheetgen.scan.glyph import (
+    CELLS,
+    CLASSES,
+    JUNK,
+    SIDE,
+    STRUCK,
+    WAYS,
+    classify,
+    find_edges,
+    frame,
+    load_model,
+    pack_model,
+    unpack_model,
+)
+from sheetgen.scan.ink import look_at
+from sheetgen.scan.place import Grey
+from tests.scan.boxes import texted, written
+
+
+def framed(crop: Grey) -> np.ndarray:
+    ink = look_at(crop)
+    return frame(ink, (ink.labels > 0) - 1, 0, 0)
+
+
+def likeliest(*crops: Grey) -> str:
+    logs = classify([framed(crop) for crop in crops])
+    return "".join(CLASSES[at] for at in logs.argmax(axis=1))
+
+
+def test_characters_in_lines_of_a_plotter_are_read() -> None:
+    """Nobody drew these for the model: they come with OpenCV."""
+    assert likeliest(*map(texted, "23456789x")) == "23456789x"
+
+
+def test_a_plain_line_is_a_one_and_a_ring_a_nought_or_an_o() -> None:
+    ring = [
+        (21 + 10 * np.cos(t), 21 + 14 * np.sin(t))
+        for t in np.linspace(0, 2 * np.pi, 20)
+    ]
+    assert likeliest(written([(23, 6), (21, 36)])) == "1"
+    assert likeliest(written(ring)) in "0o"
+
+
+def test_scribbles_are_no_character() -> None:
+    scribble = [(6, 8), (36, 10), (8, 18), (34, 20), (7, 28), (36, 30), (9, 36)]
+    assert likeliest(written(scribble)) in (STRUCK, JUNK)
+
+
+def test_probabilities_add_up_to_one() -> None:
+    logs = classify([framed(texted(sign)) for sign in "147x"])
+    assert logs.shape == (4, len(CLASSES))
+    assert np.exp(logs).sum(axis=1) == pytest.approx([1] * 4)
+    assert classify([]).shape == (0, len(CLASSES))
+
+
+@pytest.mark.parametrize("shift", [-9, 0, 9])
+@pytest.mark.parametrize("size", [0.6, 1])
+def test_a_glyph_has_an_equal_size_wherever_it_stands(shift: int, size: float) -> None:
+    corners = [(14, 8), (26, 12), (17, 34)]
+    middle = np.array((20, 21))
+    moved = [
+        tuple(np.subtract(c, middle) * size + middle + (shift, 0)) for c in corners
+    ]
+    seen = framed(written(moved, width=round(5 * size)))
+    assert seen.shape == (SIDE, SIDE)
+    rows = np.nonzero(seen.max(axis=1) > 0.5)[0]
+    assert rows[-1] - rows[0] + 1 == pytest.approx(20, abs=2)
+    places = np.arange(SIDE) - (SIDE - 1) / 2
+    assert seen.sum(axis=0) @ places / seen.sum() == pytest.approx(0, abs=0.3)
+    assert seen.sum(axis=1) @ places / seen.sum() == pytest.approx(0, abs=0.3)
+
+
+def test_a_glyph_is_framed_without_its_neighbours() -> None:
+    both = look_at(written([(10, 8), (10, 34)], [(20, 20), (38, 20)]))
+    owners = np.where(both.labels == 0, -1, both.labels == both.parts[1].label)
+    stem = frame(both, owners.astype(np.int32), 0, 0)
+    assert np.abs(stem - framed(written([(10, 8), (10, 34)]))).max() < 0.3
+
+
+def test_edges_of_a_line_that_stands_point_sideways() -> None:
+    edges = find_edges(framed(written([(21, 6), (21, 36)]))[None], [(0, 0)])
+    assert edges.shape == (1, 1, WAYS * CELLS**2)
+    by_way = ((edges[0, 0] + 1) ** 2).reshape(WAYS, -1).sum(axis=1)
+    assert by_way.argmax() == 0
+    assert by_way[0] > 0.6 * by_way.sum()
+
+
+def test_drawn_digits_are_mostly_read() -> None:
+    chance = np.random.default_rng(5)
+    labels = "123456x" * 40
+    said = likeliest(*(draw_crop(label, chance) for label in labels))
+    right = np.mean([one == other for one, other in zip(said, labels, strict=True)])
+    assert right > 0.85  # letters and what is no character count as wrong
+
+
+def test_a_model_is_read_as_it_is_written() -> None:
+    model = load_model()
+    packed = pack_model(model)
+    again = unpack_model(packed.partition(b"\n")[2], len(model.edges_bias))
+    for name in ("edges", "edges_bias", "hidden", "hidden_bias"):
+        assert np.allclose(getattr(again, name), getattr(model, name), rtol=1e-5)
+
+
+@pytest.mark.parametrize("change", ["damaged", "another version"])
+def test_a_model_that_does_not_belong_here_is_refused(
+    change: str, tmp_path, monkeypatch
+) -> None:
+    data = bytearray(glyph.MODEL.read_bytes())
+    if change == "damaged":
+        data[-5] ^= 1
+    else:
+        data = data.replace(b'"version": 1', b'"version": 9', 1)
+    path = tmp_path / "glyph.model"
+    path.write_bytes(data)
+    monkeypatch.setattr(glyph, "MODEL", path)
+    load_model.cache_clear()
+    try:
+        with pytest.raises(ValueError, match=change):
+            load_model()
+    finally:
+        load_model.cache_clear()
+
+
+def test_a_model_is_small() -> None:
+    import brotli
+
+    data = glyph.MODEL.read_bytes()
+    assert len(data) <= 200_000
+    assert len(brotli.compress(data)) <= 45_000

@@ -1,0 +1,92 @@
+"""Ink in crops that are drawn by hand."""
+
+import numpy as np
+import pytest
+
+from sheetgen.scan.ink import look_at
+from tests.scan.boxes import SIDE, blank, written
+
+STEM = [(21, 8), (22, 34)]
+BAR = [(8, 20), (34, 20)]
+
+
+def as_crop(paper: np.ndarray) -> np.ndarray:
+    return np.clip(paper, 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize("noise", [0, 1, 4, 8])
+@pytest.mark.parametrize("slope", [0, 20, 60])
+def test_bare_paper_is_blank(noise: float, slope: float) -> None:
+    for seed in range(20):
+        assert look_at(as_crop(blank(seed, noise, slope))).is_blank
+
+
+@pytest.mark.parametrize("dark", [0.16, 0.3, 0.9])
+@pytest.mark.parametrize("width", [2, 4, 9])
+def test_a_line_is_ink(dark: float, width: int) -> None:
+    ink = look_at(written(STEM, dark=dark, width=width))
+    (part,) = ink.parts
+    assert part.top == pytest.approx(8 - width / 2, abs=2)
+    assert part.bottom == pytest.approx(35 + width / 2, abs=2)
+    assert part.right - part.left == pytest.approx(width + 2, abs=2)
+
+
+def test_how_dark_ink_is_does_not_hang_on_the_light() -> None:
+    bright = look_at(written(STEM, paper=blank(noise=0)))
+    dim = look_at(written(STEM, paper=blank(noise=0) * 0.5))
+    assert np.abs(bright.dark - dim.dark).max() < 0.03
+    assert bright.peak == pytest.approx(0.6, abs=0.05)
+
+
+def test_much_ink_leaves_paper_to_compare_with() -> None:
+    """A scribble by a felt pen covers nearly half of a box."""
+    zigzag = [(6, 6), (36, 12), (6, 18), (36, 24), (6, 30), (36, 36)]
+    ink = look_at(written(zigzag, width=6, dark=0.9))
+    assert ink.peak > 0.8
+    assert np.median(ink.dark[:3]) < 0.1
+
+
+def test_parts_come_from_left_to_right() -> None:
+    ink = look_at(written([(33, 10), (33, 30)], [(8, 10), (8, 30)], [(20, 5), (20, 9)]))
+    assert [round((part.left + part.right) / 20) for part in ink.parts] == [1, 2, 3]
+
+
+EDGES = {
+    "left": np.s_[:, :2],
+    "right": np.s_[:, -2:],
+    "top": np.s_[:2],
+    "bottom": np.s_[-2:],
+    "two": np.s_[-2:],
+}
+
+
+@pytest.mark.parametrize("side", EDGES)
+def test_what_is_left_of_an_outline_is_no_ink(side: str) -> None:
+    paper = blank()
+    paper[EDGES[side]] *= 0.7
+    if side == "two":  # which meet in a corner
+        paper[EDGES["left"]] *= 0.7
+    assert look_at(as_crop(paper)).is_blank
+    (part,) = look_at(written(STEM, paper=paper)).parts
+    assert 15 < part.left < part.right < 30
+
+
+def test_a_line_that_leaves_the_box_is_ink() -> None:
+    (part,) = look_at(written([(21, 20), (21, SIDE + 5)])).parts
+    assert part.bottom == SIDE
+
+
+def test_dirt_is_no_ink() -> None:
+    paper = blank()
+    paper[20, 20] *= 0.5
+    assert look_at(as_crop(paper)).is_blank
+
+
+def test_amount_grows_with_what_is_written() -> None:
+    amounts = [
+        look_at(written(*lines, dark=dark)).amount
+        for dark, lines in ((0.2, [STEM]), (0.6, [STEM]), (0.6, [STEM, BAR]))
+    ]
+    assert sorted(amounts) == amounts
+    assert amounts[0] > 0
+    assert look_at(as_crop(blank())).amount == 0

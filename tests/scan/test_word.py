@@ -1,0 +1,119 @@
+"""Words and numbers in crops."""
+
+from itertools import pairwise
+from math import exp, log
+
+import numpy as np
+import pytest
+
+from sheetgen.scan.ink import look_at
+from sheetgen.scan.place import Grey
+from sheetgen.scan.word import FLOOR, Values, divide, read_numbers, read_words
+from tests.scan.boxes import blank, texted, written
+
+CELL = tuple("123456x")
+
+
+def word(crop: Grey, words: tuple[str, ...] = CELL) -> Values:
+    return read_words([look_at(crop)], [words])[0]
+
+
+def number(crop: Grey, most: int = 200) -> Values:
+    return read_numbers([look_at(crop)], [most])[0]
+
+
+def surely(values: Values) -> bool:
+    return exp(values[0][1]) > 0.95
+
+
+@pytest.mark.parametrize("sign", "23456x")
+def test_a_character_is_read(sign: str) -> None:
+    values = word(texted(sign))
+    assert values[0][0] == sign
+    assert surely(values)
+    assert {text for text, _ in values} == {"", *CELL}
+
+
+def test_values_come_likeliest_first_and_none_is_ruled_out() -> None:
+    values = word(texted("3"))
+    assert all(a[1] >= b[1] for a, b in pairwise(values))
+    assert values[-1][1] == pytest.approx(FLOOR)
+    assert log(1e-4) == pytest.approx(FLOOR)
+
+
+def test_nothing_written_is_an_empty_text() -> None:
+    crop = np.clip(blank(), 0, 255).astype(np.uint8)
+    for values in (word(crop), number(crop)):
+        assert values[0][0] == ""
+        assert surely(values)
+
+
+def test_only_what_may_stand_there_is_told() -> None:
+    assert word(texted("5"), ("s", "x"))[0][0] == "s"
+    assert word(texted("0"), ("3", "o"))[0][0] == "o"
+
+
+@pytest.mark.parametrize("sign", "8m")
+def test_a_character_that_may_not_stand_there_leaves_doubts(sign: str) -> None:
+    assert not surely(word(texted(sign, 60), tuple("123")))
+
+
+def test_words_have_letters_small_or_large() -> None:
+    words = ("wt", "ba", "ch", "3s", "17", "S")
+    assert word(texted("3s", 60), words)[0][0] == "3s"
+    assert word(texted("17", 60), words)[0][0] == "17"
+    assert word(texted("S"), words)[0][0] == "S"
+    assert word(texted("CH", 60), words)[0][0] == "ch"
+
+
+@pytest.mark.parametrize("text", ["4", "27", "63", "135", "200"])
+def test_a_number_is_read(text: str) -> None:
+    assert number(texted(text, 80))[0][0] == text
+
+
+def test_a_number_is_no_more_than_may_be() -> None:
+    assert number(texted("73", 60), 40)[0][0] != "73"
+    assert all(int(text or 0) <= 40 for text, _ in number(texted("73", 60), 40))
+
+
+def test_a_tick_is_a_cross_whatever_is_written() -> None:
+    for lines in ([(10, 30), (18, 36), (34, 8)], [(8, 8), (34, 34), (20, 10)]):
+        values = word(written(lines), ("x",))
+        assert values[0][0] == "x"
+        assert surely(values)
+
+
+def test_what_is_struck_out_leaves_doubts() -> None:
+    struck = [[(6, 12 + 6 * i), (36, 14 + 6 * i)] for i in range(4)]
+    crop = written([(12, 8), (30, 8), (16, 36)], *struck)
+    assert not surely(word(crop))
+
+
+def test_pieces_go_from_left_to_right_and_dots_with_their_stems() -> None:
+    stem, dot, other = [(12, 16), (12, 34)], [(12, 7), (13, 8)], [(30, 8), (30, 34)]
+    ink = look_at(written(other, stem, dot))
+    pieces = divide(ink)
+    assert pieces.count == 2
+    assert pieces.owners[20, 12] == pieces.owners[8, 12] == 0
+    assert pieces.owners[20, 30] == 1
+    assert pieces.owners[0, 0] == -1
+
+
+def test_what_is_wide_is_cut_where_it_is_thin() -> None:
+    """Two characters that touch."""
+    two = [(4, 10), (18, 10), (18, 32), (4, 32), (4, 10)]
+    next_ = [(24, 10), (38, 10), (38, 32), (24, 32), (24, 10)]
+    pieces = divide(look_at(written(two, next_, [(18, 20), (24, 20)], width=2)))
+    assert pieces.count == 2
+    assert pieces.owners[10, 10] == 0
+    assert pieces.owners[10, 32] == 1
+
+
+def test_many_boxes_are_read_at_once() -> None:
+    crops = [texted(sign) for sign in "2345"]
+    alone = [word(crop) for crop in crops]
+    together = read_words([look_at(crop) for crop in crops], [CELL] * 4)
+    assert [values[0][0] for values in together] == list("2345")
+    for one, other in zip(alone, together, strict=True):
+        assert dict(one) == pytest.approx(dict(other), abs=1e-4)
+    assert read_words([], []) == []
