@@ -11,6 +11,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from sheetgen.games.burgundy import check as burgundy_check
+from sheetgen.games.burgundy import spots as burgundy_spots
+from sheetgen.games.burgundy.expansions.all import IDS
+from sheetgen.games.burgundy.fill import BASE_HEADINGS
 from sheetgen.games.dice import check as dice_check
 from sheetgen.games.dice import spots as dice_spots
 from sheetgen.games.dice.duchy import Duchy
@@ -21,6 +25,8 @@ from sheetgen.games.keythedral.cathedral import VERSIONS, Cathedral
 from sheetgen.games.keythedral.fill import MOST
 from sheetgen.layout.write import Head, choose_letters, write_layout
 from sheetgen.verdict import ILLEGAL, LEGAL
+from tests.games.burgundy.play import ALL, play
+from tests.games.burgundy.play import load_duchy as load_burgundy
 from tests.games.dice.oracle import small_duchy
 from tests.games.dice.play import duchy_of, filled_sheet, lucky_game, random_game
 from tests.games.keythedral.conformance import added_up, played
@@ -73,7 +79,7 @@ def fill_dice(layout: str, evidence: str, seed: int, is_legal: bool = True) -> F
         seed: of all that is random.
         is_legal: whether the rules are to allow it.
     """
-    rng = random.Random(f"{layout}-{evidence}-{seed}")
+    rng = random.Random(f"{Path(layout).stem}-{evidence}-{seed}")
     duchy = duchy_of(load_layout(layout))
     while True:
         game = lucky_game if rng.random() < 0.2 else random_game
@@ -133,3 +139,23 @@ def fill_keythedral(seed: int) -> Filled:
     fill = keythedral_spots.gather(cathedral, "none", values)
     verdict = keythedral_check.check(cathedral, fill)
     return Filled("CATHEDRAL", "none", fill, values, verdict.verdict)
+
+
+def fill_burgundy(layout: str, seed: int) -> Filled:
+    """Return the sheet of a random game of The Castles of Burgundy, added up.
+
+    Args:
+        layout: name of the duchy.
+        seed: of all that is random; which expansions are in force is too.
+    """
+    rng = random.Random(f"{layout}-{seed}")
+    duchy = load_burgundy(layout)
+    count = rng.choice((0, 0, 1, 2, len(ALL)))
+    expansions = tuple(sorted(rng.sample(ALL, count), key=IDS.index))
+    ended = play(duchy, seed, rng.randint(2, 4), expansions, rng.choice((1.0, 0.5)))
+    points = {name: ended.by_heading.get(name, 0) for name in BASE_HEADINGS}
+    added_up = replace(ended.fill, points=points | ended.by_heading, total=ended.points)
+    values = burgundy_spots.scatter(duchy, added_up)
+    fill = burgundy_spots.gather(duchy, "phase", values)
+    verdict = burgundy_check.check(duchy, fill).verdict
+    return Filled(layout, "phase", fill, values, verdict)

@@ -8,7 +8,13 @@ from sheetgen.games.dice.check import check
 from sheetgen.games.dice.spots import list_spots, scatter
 from sheetgen.games.find import load_layout
 from sheetgen.verdict import ILLEGAL, LEGAL
-from tests.filled import EVIDENCE, chance_board, fill_dice, fill_keythedral
+from tests.filled import (
+    EVIDENCE,
+    chance_board,
+    fill_burgundy,
+    fill_dice,
+    fill_keythedral,
+)
 from tests.games.dice.play import duchy_of
 
 
@@ -40,3 +46,12 @@ def test_sheets_follow_from_their_seed() -> None:
 def test_boards_of_chance_differ(tmp_path: Path) -> None:
     texts = {Path(chance_board(tmp_path, seed)).read_text() for seed in range(4)}
     assert len({text.replace("Chance", "")[-400:] for text in texts}) == 4
+
+
+@pytest.mark.parametrize("name", ["1", "33"])
+def test_duchies_of_burgundy_are_legal_and_added_up(name: str) -> None:
+    for seed in range(4):
+        filled = fill_burgundy(name, seed)
+        assert filled.verdict == LEGAL
+        assert {"total", "heading:areas", "players:3"} & set(filled.values)
+        assert any(value.isalpha() for value in filled.values.values())

@@ -7,7 +7,8 @@ after, on what the printer left.
 import cv2
 import numpy as np
 
-from sheetgen.units import MM_PER_INCH
+from sheetgen.draw.box import Box
+from sheetgen.units import MM_PER_INCH, Mm
 
 WEARS = ("pale", "streaked", "worn", "stained", "small", "large")
 SMALL, LARGE = 0.98, 1.02  # of a page that a printer fitted to its paper
@@ -36,6 +37,15 @@ def stretch_page(page: np.ndarray, scale: float) -> np.ndarray:
     return cv2.warpAffine(
         page, matrix, (wide, high), flags=cv2.INTER_CUBIC, borderValue=(255,) * 3
     )
+
+
+def stretch_box(box: Box, paper: tuple[Mm, Mm], scale: float) -> Box:
+    """Return where a box of a paper stands once its print is stretched."""
+    x, y = (
+        side / 2 + (at - side / 2) * scale
+        for at, side in zip((box.x, box.y), paper, strict=True)
+    )
+    return Box(x, y, box.width * scale, box.height * scale)
 
 
 def _pale(page: np.ndarray, dots: float, chance: np.random.Generator) -> np.ndarray:

@@ -19,6 +19,7 @@ from tests.writing.pen import draw_strokes, rub_out
 
 ERASED, OVERWRITTEN, STRUCK = "erased", "overwritten", "struck"
 SLIPS = (ERASED, OVERWRITTEN, STRUCK)
+BLANK = 0.4  # between numbers, in heights of a glyph
 SMALLEST: Mm = 2.3  # that people write a digit where there is room
 
 
@@ -125,11 +126,16 @@ class _Writer:
         small = box.height < 4.5
         part = hand.size * (1.12 if small else 1) * (1 + chance.normal(0, 0.05))
         high = float(np.clip(part * box.height, SMALLEST, hand.tall))
-        written = [write_glyph(hand, glyph, chance) for glyph in glyphs]
+        written = [
+            write_glyph(hand, one, chance) if one != " " else None for one in glyphs
+        ]
         if any(glyph in (CROSS, TICK) for glyph in glyphs):
             high *= 0.95
         strokes, x = [], 0.0
         for glyph in written:
+            if glyph is None:
+                x += BLANK
+                continue
             xs = np.concatenate([stroke[:, 0] for stroke in glyph])
             lift = chance.normal(0, hand.loose)
             off = np.array((x - xs.min(), lift))

@@ -1,0 +1,164 @@
+"""Filled sheets in photographs and scans, with all that is known about them.
+
+A scene follows from its condition and a seed: the board, the game that was played on
+it, the hand that wrote, the print, the camera. Hands of scenes have seeds of their own,
+`HANDS` and above.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from sheetgen.units import Mm, Px
+from tests.filled import (
+    EVIDENCE,
+    Filled,
+    chance_board,
+    fill_burgundy,
+    fill_dice,
+    fill_keythedral,
+)
+from tests.flatbed import GREY, choose_scan, scan_page
+from tests.photo import choose_camera, choose_folds, take_photo
+from tests.printed import Printed
+from tests.shot import choose_ground, choose_shot, trouble
+from tests.wear import scale_of, stretch_box, wear_page
+from tests.writing.hand import Hand, choose_hand
+from tests.writing.sheet import Place, Trace, write_sheet
+
+HANDS = 100_000
+BOARDS = ("A", "B", "C", "D", "chance")
+DUCHIES = ("1", "8", "33")
+INKS = ("pale", "pale", "colour", "grey", "black")
+LEGAL = 0.8  # of the sheets of the Dice Game
+FINE, COARSE = 300, 200  # pixels an inch of pages, of A5 and of larger ones
+
+
+@dataclass(frozen=True)
+class Condition:
+    """What scenes have in common.
+
+    Attributes:
+        name: in tables.
+        side: the long side of a photograph.
+        pen: that is written with; any if nothing.
+        slips: how often something else was written first.
+        wear: of the print, one of `tests.wear.WEARS`, or empty.
+        trouble: of the photograph, one of `tests.shot.TROUBLES`, or empty.
+        curl: how far an edge stands up at most; as usual if nothing.
+        is_folded: whether the sheet was folded.
+        dpi: of a scan; 0 for a photograph.
+        scan: the kind of scan.
+        game: that was played.
+        evidence: of the sheets; any if nothing.
+    """
+
+    name: str
+    side: Px = 2400
+    pen: str | None = None
+    slips: float = 0.0
+    wear: str = ""
+    trouble: str = ""
+    curl: Mm | None = None
+    is_folded: bool = False
+    dpi: float = 0
+    scan: str = GREY
+    game: str = "dice"
+    evidence: str | None = None
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A filled sheet in a picture.
+
+    Attributes:
+        sheet: as it was printed.
+        filled: what was written.
+        hand: that wrote.
+        traces: what stands where on the page.
+        picture: of 8 bits: blue, green and red, or greys.
+        project: returns where places on the paper are in the picture.
+        scale: how much larger the print stands around the middle of its paper.
+    """
+
+    sheet: Printed
+    filled: Filled
+    hand: Hand
+    traces: tuple[Trace, ...]
+    picture: np.ndarray
+    project: Callable[[np.ndarray], np.ndarray]
+    scale: float
+
+    @property
+    def grey(self) -> np.ndarray:
+        """The picture in greys."""
+        if self.picture.ndim == 2:
+            return self.picture
+        return cv2.cvtColor(self.picture, cv2.COLOR_BGR2GRAY)
+
+    def see(self, places: np.ndarray) -> np.ndarray:
+        """Return where places on the paper, as it should be printed, are seen."""
+        middle = np.array(self.sheet.paper) / 2
+        return self.project(middle + (places - middle) * self.scale)
+
+
+class Press:
+    """Prints each kind of sheet once, into a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    @cache  # noqa: B019  it lives as long as a run
+    def sheet(self, name: str, evidence: str, ink: str) -> Printed:
+        return Printed(self.folder, name, evidence, ink)
+
+
+def make_scene(condition: Condition, seed: int, press: Press) -> Scene:
+    """Return a scene of a condition."""
+    chance = np.random.default_rng((17, seed))
+    filled = _fill(condition, seed, press.folder)
+    ink = str(chance.choice(INKS))
+    sheet = press.sheet(filled.layout, filled.evidence, ink)
+    dpi = FINE if sheet.paper[0] < 250 else COARSE
+    page = sheet.page(dpi).copy()
+    if condition.wear:
+        page = wear_page(page, dpi, condition.wear, chance)
+    scale = scale_of(condition.wear)
+    places = {
+        name: Place(place.kind, stretch_box(place.box, sheet.paper, scale))
+        for name, place in sheet.places.items()
+    }
+    hand = choose_hand(HANDS + seed, condition.pen)
+    traces = write_sheet(
+        page, dpi, places, filled.values, hand, chance, condition.slips
+    )
+    if condition.dpi:
+        scan = choose_scan(sheet.paper, condition.dpi, chance, condition.scan)
+        picture = scan_page(page, dpi, scan, chance)
+        return Scene(sheet, filled, hand, traces, picture, scan.project, scale)
+    camera = choose_camera(sheet.paper, condition.side, chance)
+    if condition.curl is not None:
+        camera = replace(camera, curl=camera.curl / 3 * condition.curl)
+    if condition.is_folded:
+        camera = replace(camera, folds=choose_folds(chance))
+    shot = choose_ground(choose_shot(chance), chance)
+    if condition.trouble:
+        shot = trouble(shot, condition.trouble, chance)
+    picture = take_photo(page, dpi, camera, chance, shot=shot)
+    return Scene(sheet, filled, hand, traces, picture, camera.project, scale)
+
+
+def _fill(condition: Condition, seed: int, folder: Path) -> Filled:
+    if condition.game == "keythedral":
+        return fill_keythedral(seed)
+    if condition.game == "burgundy":
+        return fill_burgundy(DUCHIES[seed % len(DUCHIES)], seed)
+    name = BOARDS[seed % len(BOARDS)]
+    layout = chance_board(folder, seed) if name == "chance" else name
+    chance = np.random.default_rng((19, seed))
+    evidence = condition.evidence or str(chance.choice(EVIDENCE, p=(0.2, 0.6, 0.2)))
+    return fill_dice(layout, evidence, seed, bool(chance.random() < LEGAL))

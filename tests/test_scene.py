@@ -1,0 +1,57 @@
+"""Scenes: filled sheets in pictures, with all that is known about them."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from sheetgen.scan.mark import find_marks
+from sheetgen.scan.place import corners
+from tests.scene import Condition, Press, make_scene
+
+CONDITIONS = (
+    Condition("usual"),
+    Condition("small", wear="small", pen="felt"),
+    Condition("scan", dpi=200),
+    Condition("folded", is_folded=True, slips=0.2),
+    Condition("duchy", 3000, game="burgundy"),
+    Condition("cathedral", game="keythedral"),
+)
+
+
+@pytest.fixture(scope="module")
+def press(tmp_path_factory: pytest.TempPathFactory) -> Press:
+    return Press(tmp_path_factory.mktemp("scene"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("condition", CONDITIONS, ids=lambda one: one.name)
+def test_a_scene_knows_where_things_are_and_what_was_written(
+    condition: Condition, press: Press
+) -> None:
+    scene = make_scene(condition, 2, press)
+    again = make_scene(condition, 2, press)
+    other = make_scene(condition, 3, press)
+    assert np.array_equal(scene.picture, again.picture)
+    assert scene.traces != other.traces
+    assert {trace.name: trace.value for trace in scene.traces} == dict(
+        scene.filled.values
+    )
+    assert condition.pen in (None, scene.hand.pen.kind)
+    sheet = scene.sheet
+    marks = {mark.id: mark.corners for mark in find_marks(scene.grey)}
+    assert len(marks) >= 7
+    for at, seen in marks.items():
+        there = scene.see(corners(sheet.on_paper(sheet.face.marks[at])))
+        assert np.abs(seen - there).max() < 2
+
+
+def test_boards_and_games_of_scenes_do_not_depend_on_the_folder(tmp_path: Path) -> None:
+    folders = [tmp_path / name for name in ("one", "other")]
+    for folder in folders:
+        folder.mkdir()
+    fills = [
+        make_scene(Condition("small", 600), 4, Press(folder)).filled.values
+        for folder in folders
+    ]
+    assert fills[0] == fills[1]
