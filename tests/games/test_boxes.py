@@ -10,7 +10,6 @@ from sheetgen.codes import decode
 from sheetgen.draw.box import Box
 from sheetgen.draw.face import name_boxes
 from sheetgen.draw.frame import Frame
-from sheetgen.games.dice.sheet import draw_sheet
 from sheetgen.games.find import all_rules, find_game, load_layout
 from tests.conftest import make_style
 
@@ -45,12 +44,19 @@ def test_the_boxes_of_a_printed_sheet_never_move(path: Path) -> None:
         assert box == pytest.approx(told["boxes"][name], abs=NEAR), name
 
 
-@pytest.mark.parametrize("evidence", ["none", "phase", "round"])
-@pytest.mark.parametrize("name", ["A", "D", "tests/press/odd.toml"])
-def test_a_sheet_is_drawn_into_its_boxes(name: str, evidence: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "name", "evidence"),
+    [
+        ("dice", name, evidence)
+        for name in ("A", "D", "tests/press/odd.toml")
+        for evidence in ("none", "phase", "round")
+    ]
+    + [("keythedral", "CATHEDRAL", "none")],
+)
+def test_a_sheet_is_drawn_into_its_boxes(game: str, name: str, evidence: str) -> None:
     layout = load_layout(name)
-    face = draw_sheet(layout, make_style(layout, evidence=evidence))
-    boxes = find_game("dice").offer.boxes
+    face = find_game(game).draw_sheet(layout, make_style(layout, evidence=evidence))
+    boxes = find_game(game).offer.boxes
     assert boxes is not None
     frame = boxes.find_frame(layout.rules, layout.board, evidence, boxes.NEWEST)
     assert (face.box, face.code, face.marks) == (frame.box, frame.code, frame.marks)
@@ -63,3 +69,12 @@ def test_a_box_of_the_golden_files_is_a_box() -> None:
         whole = Box(0, 0, *told["size"])
         for name, box in told["boxes"].items():
             assert whole.contains(Box(*box)), name
+
+
+@pytest.mark.parametrize("name", ["CATHEDRAL"])
+def test_a_face_that_is_not_known_is_refused(name: str) -> None:
+    layout = load_layout(name)
+    boxes = find_game(layout.rules.game).offer.boxes
+    assert boxes is not None
+    with pytest.raises(LookupError):
+        boxes.find_frame(layout.rules, layout.board, "none", boxes.NEWEST + 1)

@@ -6,6 +6,7 @@ from sheetgen.games.offer import Offer, later
 
 if TYPE_CHECKING:
     from sheetgen.games.keythedral import (
+        boxes,
         constants,
         describe,
         fill_file,
@@ -24,7 +25,7 @@ else:
     globals().update(
         later(
             __name__,
-            "constants describe fill_file form judge opening parts "
+            "boxes constants describe fill_file form judge opening parts "
             "referee results sheet spots start words",
         )
     )
@@ -40,6 +41,7 @@ OFFER = Offer(
     opening=opening,
     referee=referee,
     spots=spots,
+    boxes=boxes,
     fill_file=fill_file,
     results=results,
     judge=judge,

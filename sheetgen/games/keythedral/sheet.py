@@ -10,13 +10,22 @@ from sheetgen.draw.cell import Look
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Face, Style, refuse_unfit
 from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD, STRONG
-from sheetgen.draw.frame import CLEAR, mark_boxes
-from sheetgen.draw.ink import WHITE, Ink
+from sheetgen.draw.form import draw_fields
+from sheetgen.draw.frame import CLEAR, Frame
+from sheetgen.draw.ink import Ink
 from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.note import origin_note
 from sheetgen.draw.ruler import draw_ruler
 from sheetgen.draw.svg import THIN, Canvas, Letters, Outline
 from sheetgen.games.keythedral import GAME
+from sheetgen.games.keythedral.boxes import (
+    CHOICE,
+    FACE,
+    GAMES,
+    find_frame,
+    lay_choices,
+)
+from sheetgen.games.keythedral.boxes import ZONES as READ_ZONES
 from sheetgen.games.keythedral.cathedral import FULL, SHORT, Cathedral
 from sheetgen.games.keythedral.facade import (
     draw_facade,
@@ -24,13 +33,10 @@ from sheetgen.games.keythedral.facade import (
     fit_facade,
     plan_square,
 )
-from sheetgen.games.keythedral.tally import GAMES, Tally
+from sheetgen.games.keythedral.tally import Tally
 from sheetgen.layout.value import Layout
-from sheetgen.units import Mm
 
-FACE = Box(0, 0, 197, 127)
 TRIM = (210.0, 148.0)  # A5
-CIRCLE: Mm = 6.0  # to mark which game was played
 
 HATCHES = {SHORT: "bricks", FULL: "diagonal"}
 SYMBOLS = {SHORT: "lancet", FULL: "rose"}
@@ -38,16 +44,14 @@ SYMBOLS = {SHORT: "lancet", FULL: "rose"}
 HUES = {SHORT: "#66707a", FULL: "#c8692a"}
 
 ZONES = {
+    **READ_ZONES,
     "title": Box(9.5, 0, 50, 9.4),
-    "version": Box(109.5, 0.4, 40, 9),
     "date": Box(153.4, 0.4, 34.4, 9),
     "cathedral": Box(9.5, 11.6, 53, 56.4),
     "legend": Box(9.5, 70, 53, 19.6),
     "serial": Box(9.5, 93, 25, 3.6),
-    "code": Box(9.5, 98, 25, 25),
     "digits": Box(37, 100.3, 25.5, 13),
     "caption": Box(37, 114.6, 25.5, 8.4),
-    "table": Box(66.5, 10.4, 122, 106),
     "footer": Box(106, 118.6, 81, 8.4),
     "ruler": Box(190.5, 8.2, 6.5, 50.2),
 }
@@ -63,24 +67,25 @@ def terrain_looks(ink: Ink) -> dict[str, Look]:
 
 def draw_sheet(layout: Layout, style: Style) -> Face:
     """Return the face of a score sheet of *layout*."""
+    frame = find_frame(layout.rules, layout.board, style.evidence)
     canvas = Canvas(FACE.width, FACE.height, style.fonts, checked=style.is_checked)
     name = layout.name_in(style.texts.language)
     title = f"{name} - {style.texts('game.title')}"
     canvas.describe(title, layout.id)
     looks, tone = terrain_looks(style.ink), style.ink.tone(GAME.hue)
     _draw_title(canvas, ZONES["title"], layout, name, style)
-    fields = _draw_version(canvas, ZONES["version"], style)
+    _draw_version(canvas, ZONES["version"], _fields(frame, "version:"), style)
     _draw_date(canvas, ZONES["date"], style)
     facade = fit_facade(layout.board, ZONES["cathedral"])
     cells = draw_facade(canvas, facade, looks, tone, style.ink)
     _draw_legend(canvas, ZONES["legend"], looks, style)
     cathedral = Cathedral(layout.board)
     tally = Tally(canvas, cathedral, layout.rules, style.texts, style.ink, looks, tone)
-    fields |= tally.draw(ZONES["table"])
+    tally.draw(_fields(frame, "player:"))
     _draw_notes(canvas, layout, style)
     label = style.texts("sheet.ruler")
     draw_ruler(canvas, ZONES["ruler"], label, style.ink, style.scale)
-    marks = mark_boxes(FACE) if style.has_marks else ()
+    marks = frame.marks if style.has_marks else ()
     if marks:
         draw_marks(canvas, marks, style.ink.mark)
     refuse_unfit(canvas.fits, style.texts)
@@ -90,7 +95,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
         trim=TRIM,
         title=title,
         language=style.texts.language,
-        code=ZONES["code"],
+        code=frame.code,
         digits=ZONES["digits"],
         serial=Point(ZONES["serial"].x, ZONES["serial"].bottom - 0.6),
         serial_size=3.2,
@@ -101,8 +106,13 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
             **{f"mark {i}": box.inset(-CLEAR) for i, box in enumerate(marks)},
         },
         fits=tuple(canvas.fits),
-        fields=fields,
+        fields=frame.boxes,
     )
+
+
+def _fields(frame: Frame, kind: str) -> dict[str, Box]:
+    """Return the boxes of one kind, by place."""
+    return {name: box for name, box in frame.boxes.items() if name.startswith(kind)}
 
 
 def _draw_title(
@@ -126,27 +136,21 @@ def _draw_title(
     )
 
 
-def _draw_version(canvas: Canvas, box: Box, style: Style) -> dict[str, Box]:
-    """Draw a circle to mark for either game; return where they stand."""
-    ink, fields = style.ink, {}
+def _draw_version(
+    canvas: Canvas, box: Box, fields: dict[str, Box], style: Style
+) -> None:
+    """Draw a box to mark for either game."""
+    ink = style.ink
     label = Box(box.x, box.bottom - 2.6, box.width, 2.6)
     canvas.text_in(label, style.texts("choice.game"), Letters(2.0, ink.soft))
-    choices = Box(box.x, box.y, box.width, CIRCLE).columns(2)
+    draw_fields(canvas, fields.values(), ink)
+    choices = lay_choices()
     words = [style.texts(f"choice.{game}") for game in GAMES]
-    room = choices[0].width - CIRCLE - 2
+    room = choices[0].width - CHOICE - 2
     size = canvas.common_size(words, STRONG, 3.0, room, 1.8)
-    for choice, game, word in zip(choices, GAMES, words, strict=True):
-        circle = Box(choice.x, choice.y, CIRCLE, CIRCLE)
-        fields[f"version:{game}"] = circle
-        canvas.circle(
-            circle.centre,
-            CIRCLE / 2,
-            fill=WHITE,
-            stroke=Outline(ink.field, 0.25, ink.field_dash),
-        )
-        beside = Box(circle.right + 1.2, choice.y, room, CIRCLE)
+    for choice, word in zip(choices, words, strict=True):
+        beside = Box(choice.x + CHOICE + 1.2, choice.y, room, CHOICE)
         canvas.text_in(beside, word, Letters(size, ink.text, STRONG))
-    return fields
 
 
 def _draw_date(canvas: Canvas, box: Box, style: Style) -> None:

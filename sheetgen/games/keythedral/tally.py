@@ -10,21 +10,23 @@ from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, TEXT
 from sheetgen.draw.form import draw_fields, draw_heading
 from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline
-from sheetgen.games.keythedral.cathedral import FULL, SHORT, VALUES, Cathedral
-from sheetgen.games.keythedral.fill import MOST, ROWS
+from sheetgen.games.keythedral.boxes import (
+    GAMES,
+    GAP,
+    HEAD,
+    LABEL,
+    lay_rows,
+    players_of,
+)
+from sheetgen.games.keythedral.cathedral import VALUES, Cathedral
+from sheetgen.games.keythedral.fill import ROWS
 from sheetgen.lang import Texts
 from sheetgen.ruleset import Number, RuleSet
 from sheetgen.units import Mm
 
 TIMES = "\N{MULTIPLICATION SIGN}"
-LABEL: Mm = 43.0  # the width of what stands beside the fields
-GAP: Mm = 1.5  # between the columns of players
 COUNT: Mm = 9.0  # the width of a column that tells how many there are
 INDENT: Mm = 1.6  # of what a band begins with
-ROW: Mm = 6.3
-SUM: Mm = 6.8
-HEAD: Mm = 4.6
-GAMES = (SHORT, FULL)
 
 # The cubes as they are in the game, and what tells them apart without colour.
 CUBES = {
@@ -58,54 +60,30 @@ class Tally:
     looks: Mapping[str, Look]
     tone: Tone
 
-    def draw(self, box: Box) -> dict[str, Box]:
-        """Draw the table and return its fields by place."""
-        places = self._plan(box)
-        fields: dict[str, Box] = {}
-        self._draw_players(places["name"], fields)
+    def draw(self, fields: Mapping[str, Box]) -> None:
+        """Draw the table.
+
+        Args:
+            fields: of the players, by place.
+        """
+        rows = lay_rows()
+        self._draw_heads(rows["name"])
         for value in reversed(VALUES):
-            self._draw_seats(places[f"seat:{value}"], value)
-        self._draw_sum(places["seats"], self._all_points())
-        head = places["head"]
+            self._draw_seats(rows[f"seat:{value}"], value)
+        self._draw_sum(rows["seats"], self._all_points())
+        head = rows["head"]
         line = Box(head.x, head.y, LABEL - GAP, head.height)
         draw_heading(self.canvas, line, self.texts("score.cubes"), self.ink, size=3.6)
         left = self.rules.tables["left"]
         for kind in ROWS:
-            self._draw_cubes(places[f"cube:{kind}"], kind, left[kind][0])
-        self._draw_sum(places["cubes"])
-        self._draw_total(places["total"])
+            self._draw_cubes(rows[f"cube:{kind}"], kind, left[kind][0])
+        self._draw_sum(rows["cubes"])
+        self._draw_total(rows["total"])
         self._say(
-            self._label(places["rank"], INDENT), self.texts("score.rank"), 2.9, STRONG
+            self._label(rows["rank"], INDENT), self.texts("score.rank"), 2.9, STRONG
         )
-        for name, row in places.items():
-            if name not in ("name", "head"):
-                for at, cell in enumerate(self._cells(row), 1):
-                    is_part = ":" in name or name == "rank"
-                    high = 0 if is_part else 0.35
-                    fields[f"player:{at} {name}"] = Box(
-                        cell.x, cell.y + high, cell.width, cell.height - 2 * high
-                    )
         draw_fields(self.canvas, fields.values(), self.ink)
-        self._number_players(places["name"])
-        return fields
-
-    def _plan(self, box: Box) -> dict[str, Box]:
-        """Return the rows from the top by what is written in them."""
-        heights: list[tuple[str, Mm, Mm]] = [("name", 9.6, 0.7)]
-        heights += [(f"seat:{value}", ROW, 0) for value in reversed(VALUES)]
-        heights += [("seats", SUM, 0.9), ("head", HEAD, 0.3)]
-        heights += [(f"cube:{kind}", ROW, 0) for kind in ROWS]
-        heights += [("cubes", SUM, 1.4), ("total", 8.6, 0.7), ("rank", ROW, 0)]
-        places, y = {}, box.y
-        for name, height, gap in heights:
-            places[name] = Box(box.x, y, box.width, height)
-            y += height + gap
-        return places
-
-    def _cells(self, row: Box) -> list[Box]:
-        """Return what each player has of a row."""
-        right = Box(row.x + LABEL, row.y, row.width - LABEL - GAP / 2, row.height)
-        return right.columns(MOST, GAP)
+        self._number_players(rows["name"])
 
     def _label(self, row: Box, indent: Mm = 0, taken: Mm = 0) -> Box:
         """Return where words stand beside the fields of a row."""
@@ -130,10 +108,8 @@ class Tally:
             box, text, Letters(size, fill, family), align=align, minimum=1.8
         )
 
-    def _draw_players(self, row: Box, fields: dict[str, Box]) -> None:
-        """Draw where names go, and the heads of the columns at their left."""
-        for at, cell in enumerate(self._cells(row), 1):
-            fields[f"player:{at} name"] = cell
+    def _draw_heads(self, row: Box) -> None:
+        """Write the heads of the columns at the left of the names."""
         counts = self._counts(row)
         head = Box(row.x, row.bottom - HEAD + 0.4, counts[0].x - row.x - 1, HEAD - 0.4)
         self.canvas.text_in(
@@ -151,7 +127,7 @@ class Tally:
 
     def _number_players(self, row: Box) -> None:
         """Write which player a column is of, small in the corner of the name."""
-        for at, cell in enumerate(self._cells(row), 1):
+        for at, cell in enumerate(players_of(row), 1):
             corner = Box(cell.x + 0.8, cell.y + 0.7, 3, 2.4)
             self._say(corner, str(at), 2.2, STRONG, is_soft=True)
 

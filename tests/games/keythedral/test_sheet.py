@@ -181,7 +181,7 @@ def test_fields_are_white_with_a_pale_outline(ink: str) -> None:
     face, unit = face_of(ink=ink), 200 / 25.4
     light = picture_of(face, 200)
     for place, box in face.fields.items():
-        if place.startswith("player:") and not place.endswith("name"):
+        if not place.endswith("name"):
             x, y, right, bottom = (round(v * unit) for v in (
                 box.x + 0.35, box.y + 0.35, box.right - 0.35, box.bottom - 0.35
             ))  # fmt: skip
