@@ -23,6 +23,7 @@ GLYPHS: Mapping[str, tuple[Shape, ...]] = {
     CROSS: CROSSES,
     TICK: TICKS,
 }
+ROUGH = 0.3  # of all hands
 OFTEN = (0.5, 0.35, 0.15)  # pencils, ballpoint pens, felt pens at a table
 
 
@@ -83,6 +84,8 @@ def choose_hand(seed: int, pen: str | None = None) -> Hand:
     chance = np.random.default_rng((71, seed))
     kind = str(chance.choice(PENS, p=OFTEN))
     care = chance.beta(2, 2)  # 0 is careful, 1 careless
+    # Children, hurry, a pad on the knees: such hands make most of a reader's mistakes.
+    rough = np.random.default_rng((73, seed)).random() < ROUGH
     return Hand(
         seed=seed,
         slant=float(np.clip(chance.normal(0.1, 0.15), -0.25, 0.5)),
@@ -93,10 +96,10 @@ def choose_hand(seed: int, pen: str | None = None) -> Hand:
         shift=(float(chance.normal(0, 0.05)), float(chance.normal(0, 0.05))),
         waist=float(np.exp(chance.normal(0, 0.13))),
         round=float(np.clip(chance.normal(0.85, 0.25), 0.15, 1)),
-        quick=float(0.012 + 0.04 * care * chance.random()),
-        tremor=float(0.006 * chance.beta(1.2, 4)),
-        loose=float(0.008 + 0.022 * care),
-        odd=float(0.01 + 0.03 * chance.beta(2, 2)),
+        quick=float(0.012 + 0.04 * care * chance.random()) * (1.8 if rough else 1),
+        tremor=float(0.006 * chance.beta(1.2, 4)) * (4 if rough else 1),
+        loose=float(0.008 + 0.022 * care) * (1.6 if rough else 1),
+        odd=float(0.01 + 0.03 * chance.beta(2, 2)) * (1.7 if rough else 1),
         gap=float(np.clip(chance.normal(0.2, 0.08), 0.06, 0.4)),
         side=float(chance.choice((-1, 0, 0, 1))) * 0.8,
         reach=float(np.clip(chance.normal(1.15, 0.12), 0.95, 1.5)),

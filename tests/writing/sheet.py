@@ -19,6 +19,7 @@ from tests.writing.pen import draw_strokes, rub_out
 
 ERASED, OVERWRITTEN, STRUCK = "erased", "overwritten", "struck"
 SLIPS = (ERASED, OVERWRITTEN, STRUCK)
+IN_PENCIL, IN_INK = (0.5, 0.2, 0.3), (0, 0.4, 0.6)  # how often each; ink stays
 BLANK = 0.4  # between numbers, in heights of a glyph
 SMALLEST: Mm = 2.3  # that people write a digit where there is room
 
@@ -102,7 +103,8 @@ class _Writer:
         strokes = self._sign(value, box)
         if value == CROSS or self.chance.random() >= slips:
             return Trace(name, value, box, self._draw(strokes))
-        slip = SLIPS[int(self.chance.integers(len(SLIPS)))]
+        often = IN_PENCIL if self.hand.pen.kind == "pencil" else IN_INK
+        slip = str(self.chance.choice(SLIPS, p=often))
         wrong = self._sign(self._other(value), box)
         if slip == ERASED:
             self._rub_out(wrong)
