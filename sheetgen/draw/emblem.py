@@ -4,7 +4,7 @@ from math import cos, pi, sin
 
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.font import DISPLAY_BOLD
-from sheetgen.draw.frame import star_white
+from sheetgen.draw.frame import STAR_WHITE, star_box
 from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.svg import Canvas, Letters, Outline, Spot, number, polygon_path
 
@@ -39,7 +39,7 @@ def draw_star(canvas: Canvas, centre: Point, reach: float, ink: Ink, tone: Tone)
     """Draw a star with room for a number of three figures.
 
     Returns:
-        The white in it.
+        Where the number stands in its white.
     """
     rays = 16
     points = []
@@ -51,9 +51,8 @@ def draw_star(canvas: Canvas, centre: Point, reach: float, ink: Ink, tone: Tone)
         )
     canvas.path(polygon_path(points), fill=tone.ring)
     canvas.circle(centre, reach * 0.78, stroke=Outline(WHITE, 0.3))
-    white = star_white(centre, reach)
-    canvas.circle(centre, white.width / 2, fill=WHITE)
-    return white
+    canvas.circle(centre, reach * STAR_WHITE, fill=WHITE)
+    return star_box(centre, reach)
 
 
 def draw_flag(canvas: Canvas, foot: Point, size: float, tone: Tone) -> None:

@@ -15,7 +15,9 @@ COUNT = 8  # of marks
 SIDE: Mm = 6.0  # of a mark
 CLEAR: Mm = 2.0  # white round a mark
 
-_STAR_WHITE = 0.72  # of a star, in parts of its reach
+STAR_WHITE = 0.72  # of a star, in parts of its reach
+# The largest box in it that has room for three figures beside each other.
+_STAR_BOX = (0.87, 0.49)
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,7 @@ def mark_boxes(face: Box, side: Mm = SIDE) -> tuple[Box, ...]:
     return tuple([Box(x, y, side, side) for x, y in places])
 
 
-def star_white(centre: Point, reach: Mm) -> Box:
-    """Return the box around the white in a star that reaches so far."""
-    return centred(centre, 2 * reach * _STAR_WHITE, 2 * reach * _STAR_WHITE)
+def star_box(centre: Point, reach: Mm) -> Box:
+    """Return where a number stands in the white of a star that reaches so far."""
+    wide, high = [2 * reach * STAR_WHITE * part for part in _STAR_BOX]
+    return centred(centre, wide, high)

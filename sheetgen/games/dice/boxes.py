@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from sheetgen.board import Board
 from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.cellplan import FLAT, plan_cell
-from sheetgen.draw.frame import Frame, mark_boxes, star_white
+from sheetgen.draw.frame import Frame, mark_boxes, star_box
 from sheetgen.draw.hexmap import HexMap, cell_box, fit_hexmap
 from sheetgen.games.dice.fill import RANKS
 from sheetgen.games.dice.printed import carried_circles, circles_of
@@ -57,6 +57,7 @@ _IN_A_LINE = 6  # circles
 _CIRCLES_LEFT: Mm = 7.1  # where they begin, from the left margin
 _TIME_BOX: Mm = 4.6
 _SUBTOTAL: Mm = 6.0
+_SUBTOTAL_RIM: Mm = 0.35  # its outline is dark, and none of what is written
 
 
 @dataclass(frozen=True)
@@ -96,8 +97,8 @@ def find_frame(
     for phase, (entries, subtotal) in zip(PHASES, lay_points(rules)):  # noqa: B905
         written = entries[1:] if phase == PHASES[0] else entries  # one is printed
         _name(boxes, f"entry:{phase}", written)
-        boxes[f"subtotal:{phase}"] = subtotal
-    boxes["total"] = star_white(*lay_star(face))
+        boxes[f"subtotal:{phase}"] = subtotal.inset(_SUBTOTAL_RIM)
+    boxes["total"] = star_box(*lay_star(face))
     return Frame(FACE, _ZONES[face]["code"], mark_boxes(FACE), boxes)
 
 
