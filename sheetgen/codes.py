@@ -22,16 +22,19 @@ from sheetgen.grid import Position, hexagon, neighbours, reachable
 
 FORMAT = 1
 FORMATS = 8
-KINDS = ("sheet", "answers", "table")
+SHEET, FACED = "sheet", "sheet with a face"
+KINDS = (SHEET, "answers", "table", FACED)
 EVIDENCE = ("none", "phase", "round")
 USUAL_EVIDENCE = "phase"  # where a game has it and nobody chooses
 MAX_SERIAL = 999_999_999
 MAX_RULES = 1023
+MAX_FACE = 3
 
 _CHECK = 65536
 _PRIME = 65521
 _INVERSE = 57331  # of FORMATS: 8 * 57331 leaves remainder 1
 _KIND_RADIX = 4
+_FACE_RADIX = MAX_FACE + 1  # 0 is for faces beyond
 _EVIDENCE_RADIX = 4
 _LANGUAGE_RADIX = 26 * 26
 _SERIAL_RADIX = MAX_SERIAL + 1
@@ -76,6 +79,8 @@ class SheetCode:
         evidence: one of `EVIDENCE`.
         language: the sheet's language, two letters.
         serial: the number of the sheet, 0 on a specimen.
+        face: how the sheet is laid out, as its game counts; 0 if it was printed before
+            codes said so, or is on no paper.
     """
 
     rules: int
@@ -83,6 +88,7 @@ class SheetCode:
     evidence: str = USUAL_EVIDENCE
     language: str = "en"
     serial: int = 0
+    face: int = 0
 
 
 def encode(sheet: SheetCode, encoding: Encoding, key: bytes = b"") -> str:
@@ -102,7 +108,9 @@ def encode_serials(
     The board is packed once; that makes a pad of ten thousand sheets cheap.
     """
     board = pack(_board_fields(sheet.board, encoding))
+    kind = FACED if sheet.face else SHEET
     head = (
+        *_face_fields(sheet.face),
         (encoding.rules, MAX_RULES + 1),
         (EVIDENCE.index(sheet.evidence), _EVIDENCE_RADIX),
         (_language_number(sheet.language), _LANGUAGE_RADIX),
@@ -110,7 +118,7 @@ def encode_serials(
     codes = []
     for serial in serials:
         rest = pack((*head, (serial, _SERIAL_RADIX)), board)
-        codes.append(str(_seal(rest, key)))
+        codes.append(str(_seal(kind, rest, key)))
     return codes
 
 
@@ -122,6 +130,7 @@ def shared_digits(sheet: SheetCode, encoding: Encoding, key: bytes = b"") -> int
     board = pack(_board_fields(sheet.board, encoding))
     radices = [MAX_RULES + 1, _EVIDENCE_RADIX, _LANGUAGE_RADIX, _SERIAL_RADIX]
     radices += [2, _KIND_RADIX, _CHECK, FORMATS, *([_SIGNATURE_RADIX] if key else [])]
+    radices += [radix for _, radix in _face_fields(sheet.face)]
     low = str(board * prod(radices))
     high = str((board + 1) * prod(radices) - 1)
     if len(low) != len(high):
@@ -141,10 +150,11 @@ def decode(digits: str, encodings: Sequence[Encoding]) -> SheetCode:
 
     Raises:
         DamagedCode: the check does not fit, or a value has no meaning.
-        UnknownCode: a format, kind or rules id that this copy does not know.
+        UnknownCode: a format, kind, face or rules id that this copy does not know.
     """
-    _, rest = _open(digits)
+    kind, _, rest = _open(digits)
     fields = Fields(rest, digits)
+    face = _read_face(fields) if kind == FACED else 0
     rules = fields.take(MAX_RULES + 1)
     encoding = next((e for e in encodings if e.rules == rules), None)
     if encoding is None:
@@ -158,7 +168,7 @@ def decode(digits: str, encodings: Sequence[Encoding]) -> SheetCode:
     serial = fields.take(_SERIAL_RADIX)
     board = _read_board(fields, encoding)
     fields.end()
-    return SheetCode(rules, board, evidence, _language_name(language), serial)
+    return SheetCode(rules, board, evidence, _language_name(language), serial, face)
 
 
 def is_signed(digits: str) -> bool:
@@ -168,7 +178,7 @@ def is_signed(digits: str) -> bool:
         DamagedCode: the check does not fit.
         UnknownCode: a format or kind that this copy does not know.
     """
-    signature, _ = _open(digits)
+    _, signature, _ = _open(digits)
     return signature is not None
 
 
@@ -177,7 +187,7 @@ def is_signed_by(digits: str, key: bytes) -> bool:
 
     It proves who printed the sheet, never that the marks on it are honest.
     """
-    signature, rest = _open(digits)
+    _, signature, rest = _open(digits)
     if signature is None:
         return False
     return hmac.compare_digest(str(signature), str(_sign(rest, key)))
@@ -264,10 +274,10 @@ class Fields:
         return DamagedCode("the digits name nothing: they are damaged", self.digits)
 
 
-def _seal(rest: int, key: bytes) -> int:
+def _seal(kind: str, rest: int, key: bytes) -> int:
     """Return the whole number: signature, kind, check and format before *rest*."""
     body = pack(((1, 2), (_sign(rest, key), _SIGNATURE_RADIX)), rest) if key else None
-    return _close("sheet", body or pack(((0, 2),), rest))
+    return _close(kind, body or pack(((0, 2),), rest))
 
 
 def _close(kind: str, rest: int) -> int:
@@ -291,18 +301,20 @@ def unseal_answers(digits: str) -> int:
         DamagedCode: the digits do not fit together.
         UnknownCode: they are of another format or kind.
     """
-    return _unclose("answers", digits, _MAX_ANSWERS)
+    _, number = _unclose(("answers",), digits, _MAX_ANSWERS)
+    return number
 
 
-def _open(digits: str) -> tuple[int | None, int]:
-    """Return the signature, if there is one, and the number that it signs."""
-    fields = Fields(_unclose("sheet", digits, _MAX_DIGITS), digits)
+def _open(digits: str) -> tuple[str, int | None, int]:
+    """Return the kind, the signature, if there is one, and the number that it signs."""
+    kind, number = _unclose((SHEET, FACED), digits, _MAX_DIGITS)
+    fields = Fields(number, digits)
     signature = fields.take(_SIGNATURE_RADIX) if fields.take(2) else None
-    return signature, fields.number
+    return kind, signature, fields.number
 
 
-def _unclose(kind: str, digits: str, longest: int) -> int:
-    """Return the number behind format, check and *kind*."""
+def _unclose(kinds: tuple[str, ...], digits: str, longest: int) -> tuple[str, int]:
+    """Return which of *kinds* a code is of, and the number behind that."""
     if not digits.isascii() or not digits.isdigit():
         raise DamagedCode("a code has digits only", digits)
     number = int(digits) if len(digits) <= longest else 0
@@ -319,12 +331,11 @@ def _unclose(kind: str, digits: str, longest: int) -> int:
             digits,
         )
     fields = Fields(number // FORMATS // _CHECK, digits)
-    found = fields.take(_KIND_RADIX)
-    if found != KINDS.index(kind):
-        name = KINDS[found] if found < len(KINDS) else str(found)
-        wanted = "a sheet" if kind == "sheet" else kind
-        raise UnknownCode(f"the code is of the kind {name}, not of {wanted}", digits)
-    return fields.number
+    found = KINDS[fields.take(_KIND_RADIX)]
+    if found not in kinds:
+        wanted = "a sheet" if SHEET in kinds else kinds[0]
+        raise UnknownCode(f"the code is of the kind {found}, not of {wanted}", digits)
+    return found, fields.number
 
 
 def _sign(rest: int, key: bytes) -> int:
@@ -333,6 +344,21 @@ def _sign(rest: int, key: bytes) -> int:
         length += 1
     message = rest.to_bytes(length, "big")
     return int.from_bytes(hmac.new(key, message, hashlib.sha256).digest()[:8], "big")
+
+
+def _face_fields(face: int) -> list[tuple[int, int]]:
+    return [(face, _FACE_RADIX)] if face else []
+
+
+def _read_face(fields: Fields) -> int:
+    face = fields.take(_FACE_RADIX)
+    if not face:
+        raise UnknownCode(
+            "the code names a face of its sheet that this copy does not know: a newer "
+            "sheetgen will",
+            fields.digits,
+        )
+    return face
 
 
 def _language_number(language: str) -> int:

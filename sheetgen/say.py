@@ -116,6 +116,10 @@ CORE = (
         "sheetgen will read it"
     ),
     defer("the code is of the kind {found}, not of {wanted}"),
+    defer(
+        "the code names a face of its sheet that this copy does not know: a newer "
+        "sheetgen will"
+    ),
     defer("the digits name nothing: they are damaged"),
     defer("a code has digits only"),
     defer(

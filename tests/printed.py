@@ -51,7 +51,9 @@ class Printed:
         paper = PAPERS[game.paper]
         self.place: Placement = place_face(self.face, paper)
         number = layout.rules.number
-        self.code = SheetCode(number, layout.board, evidence, "en", SERIAL)
+        self.code = SheetCode(
+            number, layout.board, evidence, "en", SERIAL, self.face.number
+        )
         self.encoding = layout.rules.encoding
         self.offer = game.offer
         part = Part(self.face, self.code, self.encoding)

@@ -4,7 +4,7 @@ import random
 import re
 import tomllib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 from math import comb, prod
 from pathlib import Path
@@ -136,6 +136,7 @@ def sheets(draw: st.DrawFn, encoding: Encoding) -> SheetCode:
         draw(st.sampled_from(codes.EVIDENCE)),
         draw(languages),
         draw(st.integers(0, codes.MAX_SERIAL)),
+        draw(st.integers(0, codes.MAX_FACE)),
     )
 
 
@@ -170,6 +171,7 @@ class Said:
 
     signature: int | None
     message: bytes
+    face: int
     rules: int
     evidence: int
     language: str
@@ -191,9 +193,12 @@ class Number:
 def second_reader(digits: str) -> Said:
     assert int(digits) % 65521 == 1
     number = Number(int(digits))
-    assert (number.take(8), number.take(65536) < 65521, number.take(4)) == (1, True, 0)
+    assert (number.take(8), number.take(65536) < 65521) == (1, True)
+    kind = number.take(4)
+    assert kind in (0, 3)
     signature = number.take(2**64) if number.take(2) else None
     message = number.left.to_bytes(number.left.bit_length() // 8 + 1, "big")
+    face = number.take(4) if kind else 0
     rules, evidence = number.take(1024), number.take(4)
     first, second = divmod(number.take(676), 26)
     language = chr(97 + first) + chr(97 + second)
@@ -211,7 +216,7 @@ def second_reader(digits: str) -> Said:
         cells.append((row, column, terrain, value))
     assert number.left == 1
     return Said(
-        *(signature, message, rules, evidence, language, serial),
+        *(signature, message, face, rules, evidence, language, serial),
         *(cells, len(answers), links),
     )
 
@@ -285,7 +290,8 @@ def replay(path: Path) -> tuple[str, SheetCode, bytes]:
     table, rules = tree["board"], BY_NUMBER[tree["rules"]]
     board = read_board(table["map"], tree["legend"], rules, table.get("links", ()))
     sheet = SheetCode(
-        tree["rules"], board, tree["evidence"], tree["language"], tree["serial"]
+        *(tree["rules"], board, tree["evidence"], tree["language"], tree["serial"]),
+        face=tree.get("face", 0),
     )
     return tree["digits"], sheet, bytes.fromhex(tree["key"])
 
@@ -294,7 +300,7 @@ by_file = pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.stem)
 
 
 def test_the_corpus_has_not_shrunk() -> None:
-    assert len(CORPUS) >= 33
+    assert len(CORPUS) >= 40
 
 
 @by_file
@@ -323,6 +329,7 @@ def test_a_second_reader_finds_the_same_in_the_corpus(path: Path) -> None:
     said = second_reader(digits)
     assert (said.rules, codes.EVIDENCE[said.evidence]) == (sheet.rules, sheet.evidence)
     assert (said.language, said.serial) == (sheet.language, sheet.serial)
+    assert said.face == sheet.face
     top = min(row for row, *_ in said.cells)
     left = min(column for _, column, *_ in said.cells)
     found = []
@@ -346,7 +353,7 @@ def test_a_second_reader_finds_the_same_in_any_code(sheet: SheetCode) -> None:
     said = second_reader(encode(sheet, ENCODING))
     found = [TERRAINS[terrain] for *_, terrain, _ in said.cells]
     assert found == [cell.terrain for cell in sheet.board.cells]
-    assert said.serial == sheet.serial
+    assert (said.face, said.serial) == (sheet.face, sheet.serial)
 
 
 @pytest.mark.slow
@@ -391,7 +398,7 @@ def test_the_code_by_hand_of_the_documents_is_right() -> None:
     (digits,) = re.findall(r"^The digits are (\d+)\.$", section, flags=re.MULTILINE)
     assert body_of(*fields) == int(digits)
     board = read_board("t cm\nr", LETTERS)
-    assert encode(SheetCode(1, board, "phase", "en", 42), ENCODING) == digits
+    assert encode(SheetCode(1, board, "phase", "en", 42, 1), ENCODING) == digits
 
 
 def all_castles(positions: list[Position]) -> Board:
@@ -410,7 +417,7 @@ def test_the_sizes_in_the_documents_are_those_of_the_largest_codes(
     row: int, board: Board
 ) -> None:
     told = table_below("The QR code", "board of the Dice Game")[row]
-    sheet = SheetCode(1, board, "round", "zz", codes.MAX_SERIAL)
+    sheet = SheetCode(1, board, "round", "zz", codes.MAX_SERIAL, face=1)
     found = []
     for key in (b"", KEY):
         digits = encode(sheet, ENCODING, key)
@@ -459,6 +466,24 @@ def test_a_vector_of_a_cathedral_of_the_documents_holds(row: list[str]) -> None:
     sheet = SheetCode(3, board, "none", language, int(serial))
     secret = b"" if key == "-" else bytes.fromhex(key)
     assert encode(sheet, SEATS.encoding, secret) == digits
+    assert decode(digits, ENCODINGS) == sheet
+
+
+FACE_VECTORS = table_below("Vectors of faces", "rules")
+
+
+@pytest.mark.parametrize("row", FACE_VECTORS, ids=lambda row: row[1].strip("`"))
+def test_a_vector_of_a_face_of_the_documents_holds(row: list[str]) -> None:
+    number, text, links, face, evidence, language, serial, key, digits = row
+    rules, map_ = BY_NUMBER[int(number)], text.strip("`").replace("/", "\n")
+    if rules is ISLES:
+        board = isles(text.strip("`"), links.strip("`-"))
+    else:
+        legend = LETTERS if rules is RULES else {"s": "short", "f": "full"}
+        board = read_board(map_, legend, rules)
+    sheet = SheetCode(rules.number, board, evidence, language, int(serial), int(face))
+    secret = b"" if key == "-" else bytes.fromhex(key)
+    assert encode(sheet, rules.encoding, secret) == digits
     assert decode(digits, ENCODINGS) == sheet
 
 
@@ -606,10 +631,11 @@ MIXED_40 = "HTTPS://EXAMPLE.ORG/".ljust(39, "s") + "/"
 def test_boards_with_numbers_fit_a_code_with_a_prefix_of_40_characters(
     name: str, prefix: str, most: int
 ) -> None:
-    sheet = SheetCode(2, load_layout(name).board, "round", "zz", codes.MAX_SERIAL)
+    board = load_layout(name).board
+    sheet = SheetCode(2, board, "round", "zz", codes.MAX_SERIAL, face=1)
     digits = encode(sheet, ISLES.encoding)
     assert (CodePrinter(prefix, digits).size - 17) // 4 <= most
-    told = {"1": "81", "33": "121", "34": "152"}
+    told = {"1": "82", "33": "122", "34": "153"}
     assert str(len(digits)) == told[name]
     assert f"{told[name]} " in DOCUMENT.replace(")", " ")
 
@@ -619,9 +645,10 @@ def test_boards_with_numbers_fit_a_code_with_a_prefix_of_40_characters(
 
 def test_the_constants_of_the_format_are_those_of_sheets_in_use() -> None:
     assert (codes.FORMAT, codes.FORMATS) == (1, 8)
-    assert codes.KINDS == ("sheet", "answers", "table")
+    assert codes.KINDS == ("sheet", "answers", "table", "sheet with a face")
     assert codes.EVIDENCE == ("none", "phase", "round")
     assert (codes.MAX_SERIAL, codes.MAX_RULES) == (999_999_999, 1023)
+    assert codes.MAX_FACE == 3
 
 
 def test_the_encoding_of_the_first_rules_is_that_of_sheets_in_use() -> None:
@@ -695,7 +722,7 @@ def test_sheets_of_a_pad_are_encoded_as_each_by_itself(
 ) -> None:
     pad = encode_serials(sheet, ENCODING, SERIALS, key)
     for serial, digits in zip(SERIALS, pad, strict=True):
-        alone = SheetCode(1, sheet.board, sheet.evidence, sheet.language, serial)
+        alone = replace(sheet, serial=serial)
         assert digits == encode(alone, ENCODING, key)
 
 
@@ -721,17 +748,21 @@ def test_the_sheets_of_a_duchy_share_more_than_thirty_digits(
 
 @pytest.mark.parametrize("evidence", codes.EVIDENCE)
 @pytest.mark.parametrize("name", "ABCD")
-def test_a_duchy_needs_at_most_56_digits(name: str, evidence: str) -> None:
+def test_a_duchy_needs_55_digits_whatever_its_face(name: str, evidence: str) -> None:
     board = load_layout(name).board
-    sheet = SheetCode(1, board, evidence, "zz", codes.MAX_SERIAL)
-    assert len(encode(sheet, ENCODING)) <= 56
+    for face in range(codes.MAX_FACE + 1):
+        sheet = SheetCode(1, board, evidence, "zz", codes.MAX_SERIAL, face)
+        assert len(encode(sheet, ENCODING)) == 55
 
 
+@pytest.mark.parametrize("face", [[], [4]])
 @pytest.mark.parametrize("signature", [[], [2**64]])
-def test_no_board_has_codes_of_two_lengths(signature: list[int]) -> None:
+def test_no_board_has_codes_of_two_lengths(
+    signature: list[int], face: list[int]
+) -> None:
     # A pad needs symbols of one size. Codes of a board are the numbers of a range;
     # here no range of a board has a power of ten in it.
-    radices = [1024, 4, 676, 10**9, 2, 4, 65536, 8, *signature]
+    radices = [1024, 4, 676, 10**9, 2, 4, 65536, 8, *signature, *face]
     for power in range(18, 200):
         board = 10**power // prod(radices)
         assert not names_a_board(board), power
@@ -862,12 +893,27 @@ def test_another_format_is_unknown_and_named(form: int) -> None:
     assert refused.value.payload == digits
 
 
-@pytest.mark.parametrize(("kind", "name"), [(1, "answers"), (2, "table"), (3, "3")])
+@pytest.mark.parametrize(("kind", "name"), [(1, "answers"), (2, "table")])
 def test_another_kind_is_unknown_and_named(kind: int, name: str) -> None:
     digits = seal(body_of((kind, 4), (0, 2), *HEAD))
     with pytest.raises(UnknownCode, match=f"kind {name}") as refused:
         decode(digits, [ENCODING])
     assert refused.value.payload == digits
+
+
+def test_a_face_beyond_those_that_codes_can_name_is_unknown() -> None:
+    digits = seal(body_of((3, 4), (0, 2), (0, 4), *HEAD))
+    with pytest.raises(UnknownCode, match="face of its sheet") as refused:
+        decode(digits, [ENCODING])
+    assert refused.value.payload == digits
+
+
+def test_a_face_is_covered_by_the_signature() -> None:
+    sheet = SheetCode(1, load_layout("A").board, face=1)
+    said = second_reader(encode(sheet, ENCODING, KEY))
+    other = second_reader(encode(replace(sheet, face=2), ENCODING, KEY))
+    assert (said.face, other.face) == (1, 2)
+    assert said.signature != other.signature
 
 
 def test_rules_that_this_copy_lacks_are_unknown_and_named() -> None:

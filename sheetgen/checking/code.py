@@ -78,6 +78,7 @@ class Decoded:
             "layout": same.id if same else None,
             "name": same.name if same else None,
             "serial": sheet.serial,
+            "face": sheet.face,
             "evidence": sheet.evidence,
             "language": sheet.language,
             "signature": self.signature,

@@ -15,9 +15,6 @@ from sheetgen.link import group_digits
 from sheetgen.say import tell
 from sheetgen.units import Mm
 
-# Where things stand on a sheet may change until photographs of sheets are read.
-SHEET_FORMAT = 0
-
 
 @dataclass(frozen=True)
 class Style:
@@ -64,6 +61,7 @@ class Face:
             a press draws the ground once.
         fields: what is written in or marked and stands in no cell, by its place as
             findings name it.
+        number: which face of its game it is; its code names it.
     """
 
     svg: str
@@ -81,6 +79,7 @@ class Face:
     fits: tuple[Fit, ...]
     layers: tuple[str, str] | None = None
     fields: Mapping[str, Box] = field(default_factory=dict)
+    number: int = 1
 
 
 def name_boxes(face: Face, board: Board) -> dict[str, Box]:

@@ -319,6 +319,9 @@ class Framed(Protocol):
             board: of the sheet.
             evidence: that it asks for.
             face: the number of the face that it was printed with.
+
+        Raises:
+            LookupError: the face is newer than this.
         """
 
 

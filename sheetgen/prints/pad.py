@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sheetgen.codes import SheetCode
 from sheetgen.draw.cover import Stock
-from sheetgen.draw.face import SHEET_FORMAT, Style
+from sheetgen.draw.face import Style
 from sheetgen.errors import UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, load_layout
@@ -135,8 +135,10 @@ def _draw(layout: Layout, plan: _Plan) -> _Drawn:
         sheet, scale = large_sheet(size, profile.page_paper(sheet))
         # Known only now; the ruler keeps its length on paper.
         face = game.draw_sheet(layout, replace(style, scale=scale))
-    rules = layout.rules
-    code = SheetCode(rules.number, layout.board, style.evidence, plan.look.lang)
+    rules, look = layout.rules, plan.look
+    code = SheetCode(
+        rules.number, layout.board, style.evidence, look.lang, face=face.number
+    )
     part = Part(face, code, rules.encoding, scale)
     sheets = Sheets(part, plan.links, style.fonts)
     template = setup.arrange(profile, sheet, (size[0] * scale, size[1] * scale))
@@ -283,7 +285,7 @@ def _credits(layouts: Sequence[Layout], texts: Texts) -> Credits:
     licences = sorted({layout.licence for layout in layouts if layout.licence})
     return Credits(
         title=f"{', '.join(named)} - {texts('game.title')}",
-        subject=f"Score sheets of format {SHEET_FORMAT}, each with a code of its own",
+        subject="Score sheets, each with a code of its own",
         author=", ".join(authors),
         rights=" ".join((RIGHTS, *(f"Board: {licence}." for licence in licences))),
         language=texts.language,

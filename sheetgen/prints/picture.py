@@ -93,8 +93,10 @@ def draw_picture(
     rules = layout.rules
     game = find_game(rules.game)
     style, links = look.style(game), find_links()
-    code = SheetCode(rules.number, layout.board, style.evidence, look.lang)
     face = game.draw_sheet(layout, style)
+    code = SheetCode(
+        rules.number, layout.board, style.evidence, look.lang, face=face.number
+    )
     drawing = draw_specimen(
         face, code, rules.encoding, style.fonts, links.prefix, links.key
     )

@@ -67,9 +67,13 @@ def make_poster(
     face = game.draw_sheet(found, style)
     scale = width / face.box.width
     face = game.draw_sheet(found, replace(style, scale=scale))
-    code = SheetCode(found.rules.number, found.board, style.evidence, look.lang)
-    encoding, links = found.rules.encoding, find_links()
-    svg = draw_specimen(face, code, encoding, style.fonts, links.prefix, links.key)
+    rules, links = found.rules, find_links()
+    code = SheetCode(
+        rules.number, found.board, style.evidence, look.lang, face=face.number
+    )
+    svg = draw_specimen(
+        face, code, rules.encoding, style.fonts, links.prefix, links.key
+    )
     drawing = Drawing(svg, (face.box.width, face.box.height), scale)
     glued = glue(drawing, find_paper(on_paper.paper), overlap, on_paper.edge)
     job = on_paper.job(one_a_page(glued.page, on_paper.edge), glued.leaves)

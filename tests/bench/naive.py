@@ -30,7 +30,7 @@ def main() -> None:
     face = game.draw_sheet(layout, style)
     merged = pikepdf.Pdf.new()
     for serial in range(1, count + 1):
-        code = SheetCode(layout.rules.number, layout.board, serial=serial)
+        code = SheetCode(layout.rules.number, layout.board, serial=serial, face=1)
         drawing = draw_specimen(face, code, layout.rules.encoding, fonts, LOCAL_PREFIX)
         with pikepdf.Pdf.open(io.BytesIO(to_pdf([drawing], fonts))) as page:
             merged.pages.extend(page.pages)

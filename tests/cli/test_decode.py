@@ -93,7 +93,7 @@ def test_a_specimen_is_called_one(run: Run) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("letter", "ABCD")
 def test_a_machine_reads_what_a_code_says(letter: str, run: Run) -> None:
-    outcome = run("decode", digits_of(letter, serial=5), "--json")
+    outcome = run("decode", digits_of(letter, serial=5, face=1), "--json")
     layout = load_layout(letter)
     answer = json.loads(outcome.out)
     rows = answer.pop("map").splitlines()
@@ -105,6 +105,7 @@ def test_a_machine_reads_what_a_code_says(letter: str, run: Run) -> None:
         "layout": f"dice/duchy-{letter.lower()}",
         "name": f"Duchy {letter}",
         "serial": 5,
+        "face": 1,
         "evidence": "phase",
         "language": "en",
         "signature": "none",

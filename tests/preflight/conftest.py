@@ -50,7 +50,7 @@ class Code:
 @cache
 def digits_of(serial: int, layout: str = "A") -> str:
     board = load_layout(layout)
-    code = SheetCode(board.rules.number, board.board, serial=serial)
+    code = SheetCode(board.rules.number, board.board, serial=serial, face=1)
     return encode(code, board.rules.encoding)
 
 

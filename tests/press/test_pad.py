@@ -128,7 +128,14 @@ def print_pad(
         placed = place_face(face, PAPERS[paper], "--large" in options)
         codes = [
             encode(
-                SheetCode(layout.rules.number, layout.board, evidence, lang, serial),
+                SheetCode(
+                    layout.rules.number,
+                    layout.board,
+                    evidence,
+                    lang,
+                    serial,
+                    face.number,
+                ),
                 layout.rules.encoding,
                 key,
             )

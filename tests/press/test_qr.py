@@ -189,7 +189,9 @@ def sheets(rules: RuleSet, board: Board, key: bytes, count: int = 150) -> list[s
     serials = [0, 1, 2, 9, 10, 99_999, MAX_SERIAL // 2, MAX_SERIAL - 1, MAX_SERIAL]
     serials += random.Random(7).sample(range(MAX_SERIAL), count)
     return [
-        encode(SheetCode(rules.number, board, serial=serial), rules.encoding, key)
+        encode(
+            SheetCode(rules.number, board, serial=serial, face=1), rules.encoding, key
+        )
         for serial in serials
     ]
 
@@ -201,7 +203,7 @@ def test_modules_that_count_as_shared_are_alike_on_all_sheets(name, prefix, key)
     layout = load_layout(name)
     codes = sheets(layout.rules, layout.board, key)
     printer = CodePrinter(prefix, codes[0])
-    sheet = SheetCode(layout.rules.number, layout.board)
+    sheet = SheetCode(layout.rules.number, layout.board, face=1)
     mask = printer.changing(shared_digits(sheet, layout.rules.encoding, key))
     first = printer.symbol(codes[0]).bits
     differing = 0
@@ -214,7 +216,7 @@ def test_more_than_half_of_the_modules_are_shared():
     layout = load_layout("A")
     codes = sheets(layout.rules, layout.board, b"", 1)
     printer = CodePrinter("HTTP://SHEETGEN.LOCAL:8037/", codes[0])
-    sheet = SheetCode(layout.rules.number, layout.board)
+    sheet = SheetCode(layout.rules.number, layout.board, face=1)
     mask = printer.changing(shared_digits(sheet, layout.rules.encoding))
     assert mask.bit_count() < printer.size**2 / 2
 
@@ -249,7 +251,7 @@ def rules() -> RuleSet:
 
 
 def digits_for(rules: RuleSet, board: Board, key: bytes = b"") -> str:
-    sheet = SheetCode(rules.number, board, "round", "pl", MAX_SERIAL)
+    sheet = SheetCode(rules.number, board, "round", "pl", MAX_SERIAL, face=1)
     return encode(sheet, rules.encoding, key)
 
 

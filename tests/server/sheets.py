@@ -42,6 +42,6 @@ def sheet(number: int, evidence: str = "phase") -> Sheet:
     layout = load_layout("A")
     rng = random.Random(f"sheet {number}")
     played = random_game(duchy_of(layout), rng)
-    code = SheetCode(layout.rules.number, layout.board, evidence, "en", number + 1)
+    code = SheetCode(layout.rules.number, layout.board, evidence, "en", number + 1, 1)
     fill = plain_fill(filled_sheet(played, evidence, True))
     return Sheet(encode(code, layout.rules.encoding), fill)

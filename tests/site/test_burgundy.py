@@ -43,7 +43,7 @@ WEB = find_game("burgundy").web
 
 
 def digits_of(serial: int = 7, evidence: str = "phase") -> str:
-    code = SheetCode(ONE.rules.number, ONE.board, evidence, "en", serial)
+    code = SheetCode(ONE.rules.number, ONE.board, evidence, "en", serial, face=1)
     return encode(code, ONE.rules.encoding)
 
 

@@ -40,7 +40,7 @@ NONE = (None,) * len(COUNTED)
 
 
 def digits_of(serial: int = 7) -> str:
-    code = SheetCode(BOARD.rules.number, BOARD.board, "none", "en", serial)
+    code = SheetCode(BOARD.rules.number, BOARD.board, "none", "en", serial, face=1)
     return encode(code, BOARD.rules.encoding)
 
 

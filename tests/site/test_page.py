@@ -46,7 +46,7 @@ LOOKS = {
 
 
 def digits_of(evidence: str = "phase", serial: int = 7) -> str:
-    code = SheetCode(A.rules.number, A.board, evidence, "en", serial)
+    code = SheetCode(A.rules.number, A.board, evidence, "en", serial, face=1)
     return encode(code, A.rules.encoding)
 
 

@@ -78,7 +78,13 @@ class Row:
 def find_frame(
     rules: RuleSet, board: Board, evidence: str, face: int = NEWEST
 ) -> Frame:
-    """Return where everything stands on the sheet of a board that somebody reads."""
+    """Return where everything stands on the sheet of a board that somebody reads.
+
+    Raises:
+        LookupError: the face is newer than this.
+    """
+    if face > NEWEST:
+        raise LookupError(face)
     hexes, ranks = lay_board(board)
     rows = lay_combs(rules, board) if face == 0 else lay_rows(rules, board)
     boxes = {}

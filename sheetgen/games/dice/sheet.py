@@ -37,6 +37,7 @@ from sheetgen.games.dice.boxes import (
     COMB,
     FACE,
     HEAD,
+    NEWEST,
     ZONES,
     Row,
     find_frame,
@@ -173,6 +174,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
             for name, box in frame.boxes.items()
             if not name.startswith(("cell:", "field:"))
         },
+        number=NEWEST,
     )
 
 

@@ -15,14 +15,16 @@ from sheetgen.ruleset import RuleSet
 from sheetgen.units import Mm
 
 FACE = Box(0, 0, 197, 127)
-NEWEST = 1  # what new sheets have; face 0 is laid out alike
+NEWEST = 1  # what new sheets have
 
 # Of what is read.
 ZONES = {
     "version": Box(109.5, 0.4, 40, 9),
-    "code": Box(9.5, 98, 25, 25),
+    # Its modules, not the white round them, stand at the left margin.
+    "code": Box(7.3, 94, 25, 25),
     "table": Box(66.5, 10.4, 122, 106),
 }
+_CODE_0 = Box(9.5, 98, 25, 25)  # of face 0, which is laid out alike else
 GAMES = (SHORT, FULL)
 CHOICE: Mm = 6.0  # a box to mark which game was played
 LABEL: Mm = 43.0  # the width of what stands beside the fields
@@ -57,7 +59,8 @@ def find_frame(
             high = cell.height - 2 * band
             field = Box(cell.x, cell.y + band, cell.width, high)
             boxes[f"player:{player} {name}"] = field
-    return Frame(FACE, ZONES["code"], mark_boxes(FACE), boxes)
+    code = ZONES["code"] if face else _CODE_0
+    return Frame(FACE, code, mark_boxes(FACE), boxes)
 
 
 def lay_choices() -> list[Box]:

@@ -22,6 +22,7 @@ from sheetgen.games.keythedral.boxes import (
     CHOICE,
     FACE,
     GAMES,
+    NEWEST,
     find_frame,
     lay_choices,
 )
@@ -48,10 +49,10 @@ ZONES = {
     "title": Box(9.5, 0, 50, 9.4),
     "date": Box(153.4, 0.4, 34.4, 9),
     "cathedral": Box(9.5, 11.6, 53, 56.4),
-    "legend": Box(9.5, 70, 53, 19.6),
-    "serial": Box(9.5, 93, 25, 3.6),
-    "digits": Box(37, 100.3, 25.5, 13),
-    "caption": Box(37, 114.6, 25.5, 8.4),
+    "legend": Box(9.5, 70, 53, 19),
+    "serial": Box(9.5, 89.8, 25, 3.6),
+    "digits": Box(37, 96.3, 25.5, 13),
+    "caption": Box(37, 110.6, 25.5, 8.4),
     "footer": Box(106, 118.6, 81, 8.4),
     "ruler": Box(190.5, 8.2, 6.5, 50.2),
 }
@@ -107,6 +108,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
         },
         fits=tuple(canvas.fits),
         fields=frame.boxes,
+        number=NEWEST,
     )
 
 

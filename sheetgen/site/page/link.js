@@ -3,7 +3,10 @@
 import { DATA } from "./data.js";
 
 // What comes before the board in a code (docs/codes.md).
-const CLOSING = 8n * 65536n * 4n; // format, check and kind
+const CLOSING = 8n * 65536n; // format and check
+const KINDS = 4n;
+const FACED = 3n; // the kind of a sheet that names its face
+const FACES = 4n;
 const SIGNATURE = 2n << 64n; // and that there is one
 const RULES = 1024n;
 const OF_SHEET = 4n * 676n * 1_000_000_000n; // evidence, language and serial
@@ -115,8 +118,10 @@ export function chosenOf(place, kinds) {
 // What stands in digits from the number of the rules on.
 /** @param {string} digits */
 function behindHead(digits) {
-  const number = BigInt(digits) / CLOSING;
-  return number % 2n ? number / SIGNATURE : number / 2n;
+  const closed = BigInt(digits) / CLOSING;
+  const number = closed / KINDS;
+  const rest = number % 2n ? number / SIGNATURE : number / 2n;
+  return closed % KINDS === FACED ? rest / FACES : rest;
 }
 
 /** @param {string} text */
