@@ -13,6 +13,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from sheetgen.draw.box import Box
 from sheetgen.units import Mm, Px
 from tests.filled import (
     EVIDENCE,
@@ -28,7 +29,7 @@ from tests.printed import Printed
 from tests.shot import choose_ground, choose_shot, trouble
 from tests.wear import scale_of, stretch_box, wear_page
 from tests.writing.hand import Hand, choose_hand
-from tests.writing.sheet import Place, Trace, write_sheet
+from tests.writing.sheet import Place, Trace, drop_specks, write_head, write_sheet
 
 HANDS = 100_000
 BOARDS = ("A", "B", "C", "D", "chance")
@@ -133,6 +134,11 @@ def make_scene(condition: Condition, seed: int, press: Press) -> Scene:
         for name, place in sheet.places.items()
     }
     hand = choose_hand(HANDS + seed, condition.pen)
+    drop_specks(page, dpi, chance)
+    zones = [sheet.face.zones.get(name) for name in ("name", "date")]
+    lines = [sheet.on_paper(box) for box in zones if box]
+    lines = [stretch_box(box, sheet.paper, scale) for box in lines]
+    write_head(page, dpi, [_over(box) for box in lines], hand, chance)
     traces = write_sheet(
         page, dpi, places, filled.values, hand, chance, condition.slips
     )
@@ -150,6 +156,11 @@ def make_scene(condition: Condition, seed: int, press: Press) -> Scene:
         shot = trouble(shot, condition.trouble, chance)
     picture = take_photo(page, dpi, camera, chance, shot=shot)
     return Scene(sheet, filled, hand, traces, picture, camera.project, scale)
+
+
+def _over(field: Box) -> Box:
+    """Return the part of a field over its line, whose label stands beneath."""
+    return Box(field.x, field.y, field.width, field.height - 3)
 
 
 def _fill(condition: Condition, seed: int, folder: Path) -> Filled:

@@ -13,14 +13,16 @@ import numpy as np
 from sheetgen.draw.box import Box
 from sheetgen.reading.spot import CIRCLED, RING
 from sheetgen.reading.spot import TICK as TICKED
-from sheetgen.units import Mm
+from sheetgen.units import MM_PER_INCH, Mm
 from tests.writing.hand import CROSS, TICK, Hand, write_glyph
-from tests.writing.pen import draw_strokes, rub_out
+from tests.writing.pen import Pen, draw_strokes, rub_out
 
 ERASED, OVERWRITTEN, STRUCK = "erased", "overwritten", "struck"
 SLIPS = (ERASED, OVERWRITTEN, STRUCK)
 IN_PENCIL, IN_INK = (0.5, 0.2, 0.3), (0, 0.4, 0.6)  # how often each; ink stays
 BLANK = 0.4  # between numbers, in heights of a glyph
+NAMES = ("Anna", "Bea", "Tom", "Petra", "Marco", "Greta", "Simon", "Hanna")
+SPECKS = 8  # on a page, about
 SMALLEST: Mm = 2.3  # that people write a digit where there is room
 
 
@@ -84,6 +86,39 @@ def write_sheet(
     )
 
 
+def write_head(
+    page: np.ndarray,
+    dpi: float,
+    lines: Iterable[Box],
+    hand: Hand,
+    chance: np.random.Generator,
+) -> None:
+    """Write a name on the first of some lines, a date on the others: nobody's spots.
+
+    Args:
+        page: the printed sheet, of 8 bits, which changes.
+        dpi: its pixels an inch.
+        lines: the boxes over them, on the page.
+        hand: that writes.
+        chance: how each glyph comes out is drawn from it.
+    """
+    writer = _Writer(page, dpi, hand, chance)
+    for at, box in enumerate(lines):
+        date = f"{chance.integers(1, 29)} {chance.integers(1, 13)} 26"
+        writer.note(date if at else str(chance.choice(NAMES)), box)
+
+
+def drop_specks(page: np.ndarray, dpi: float, chance: np.random.Generator) -> None:
+    """Leave a few specks on a page, where a pen rested or the paper is dirty."""
+    high, wide = (side * MM_PER_INCH / dpi for side in page.shape[:2])
+    for _ in range(chance.poisson(SPECKS)):
+        grey, size = int(chance.integers(30, 140)), chance.uniform(0.1, 0.35)
+        pen = Pen("dirt", (grey, grey, grey), size, chance.uniform(0.3, 1), 0.2, 0)
+        place = chance.uniform((0, 0), (wide, high))
+        path = place + chance.normal(0, 0.1, (3, 2))
+        draw_strokes(page, dpi, [path], pen, chance)
+
+
 @dataclass
 class _Writer:
     """A hand over a page."""
@@ -117,6 +152,11 @@ class _Writer:
         for _ in range(again):
             ink = self._draw(strokes)
         return Trace(name, value, box, ink, slip)
+
+    def note(self, text: str, box: Box) -> None:
+        """Write a text on the line under a box."""
+        strokes = self._sign(text, Box(box.x, box.y, box.width * 0.7, box.height))
+        self._draw(strokes)
 
     # What is written
 

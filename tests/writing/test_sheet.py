@@ -1,5 +1,6 @@
 """Values that are written on a page: where they stand, and what else is there."""
 
+import cv2
 import numpy as np
 import pytest
 
@@ -14,6 +15,8 @@ from tests.writing.sheet import (
     STRUCK,
     Place,
     Trace,
+    drop_specks,
+    write_head,
     write_sheet,
 )
 
@@ -133,3 +136,30 @@ def test_what_was_erased_is_paler_than_what_was_written_over() -> None:
                 dark[trace.slip].append(ink_in(page, trace.box).mean())
     assert np.mean(dark[ERASED]) < 0.8 * np.mean(dark[OVERWRITTEN])
     assert plain.min() < 255
+
+
+@over_seeds(8)
+def test_name_and_date_stand_on_their_lines(seed: int) -> None:
+    page, _ = write({}, seed)
+    lines = [Box(20, 20, 50, 6), Box(90, 20, 40, 6)]
+    write_head(page, DPI, lines, choose_hand(seed), np.random.default_rng(seed))
+    for line in lines:
+        around = line.inset(-0.9)
+        assert ink_in(page, around).max() > 40
+        page[
+            int(around.y * DOTS) : int(around.bottom * DOTS) + 1,
+            int(around.x * DOTS) : int(around.right * DOTS) + 1,
+        ] = 255
+    assert page.min() == 255
+
+
+def test_specks_are_few_and_small() -> None:
+    counts = []
+    for seed in range(12):
+        page, _ = write({}, seed)
+        drop_specks(page, DPI, np.random.default_rng(seed))
+        dirty = (page.min(axis=2) < 250).astype(np.uint8)
+        count, _, sizes, _ = cv2.connectedComponentsWithStats(dirty)
+        counts.append(count - 1)
+        assert sizes[1:, 2:4].max() < DOTS  # one millimetre
+    assert 3 < np.mean(counts) < 15
