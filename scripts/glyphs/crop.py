@@ -80,7 +80,7 @@ def place(
     height = size[1] * float(np.clip(chance.normal(0.68, 0.13), 0.38, 0.96))
     scale = min(height / max(tall, 0.35), size[0] * 0.95 / wide)
     room = np.maximum(np.array(size) - scale * np.array((wide, tall)), 0.3)
-    off = np.clip(chance.normal(0, 0.22, 2), -0.55, 0.55) * room
+    off = np.clip(chance.normal(0, 0.22, 2), -0.5, 0.5) * room
     return [line * scale + off for line in lines]
 
 

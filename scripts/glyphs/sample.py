@@ -14,7 +14,8 @@ from sheetgen.scan.place import Grey
 # How often each class is drawn: what sheets ask for most, most often.
 SHARES: Mapping[str, float] = {
     **dict.fromkeys("123456", 6.0),
-    **dict.fromkeys("7890x", 4.0),
+    **dict.fromkeys("7890", 5.0),
+    "x": 4.0,
     **dict.fromkeys("abceghijmnoprstw", 1.6),
     STRUCK: 4.0,
     JUNK: 7.0,

@@ -391,7 +391,7 @@ def _single_four(r: Chance) -> list[Stroke]:
 def _five_bowl(r: Chance, left: float, middle: float) -> list[tuple[float, float]]:
     right = r(0.42, 0.72)
     end = (left - r(0.02, 0.16), r(0.82, 1.0))
-    if r.may(0.25):  # the bowl nearly closes
+    if r.may(0.35):  # the bowl nearly closes
         end = (left + r(-0.06, 0.1), r(0.66, 0.82))
     return [
         (left + 0.1, middle - r(0.0, 0.05)),
@@ -557,6 +557,23 @@ def _seven(r: Chance) -> list[Stroke]:
     return [_seven_body(r)]
 
 
+def _round_seven(r: Chance) -> list[Stroke]:
+    """Return a seven whose top is a bow."""
+    right, foot = r(0.45, 0.7), r(0.1, 0.4)
+    return [
+        _stroke(
+            [
+                (r(-0.04, 0.08), r(0.08, 0.24)),
+                (r(0.1, 0.2), r(0.0, 0.08)),
+                (right - r(0.06, 0.16), r(0.0, 0.05)),
+                (right, r(0.1, 0.2)),
+                ((right + foot) / 2 + r(-0.06, 0.06), r(0.46, 0.56)),
+                (foot, 1),
+            ]
+        )
+    ]
+
+
 def _barred_seven(r: Chance) -> list[Stroke]:
     y, x = r(0.42, 0.6), r(0.28, 0.44)
     bar = [(x - r(0.1, 0.26), y + r(-0.02, 0.07)), (x + r(0.12, 0.3), y + r.near(0.05))]
@@ -612,6 +629,26 @@ def _stacked_eight(r: Chance) -> list[Stroke]:
     return [_stroke(top), _stroke(bottom)]
 
 
+def _leaning_eight(r: Chance) -> list[Stroke]:
+    """Return an eight that is an S and a straight line back to its beginning."""
+    wide, top = r(0.42, 0.64), r(0.02, 0.2)
+    return [
+        _stroke(
+            [
+                (wide - r(0.0, 0.12), top),
+                (wide * 0.55, r(-0.02, 0.03)),
+                (r(0.02, 0.16), r(0.14, 0.26)),
+                (wide * 0.45, r(0.4, 0.5)),
+                (wide - r(0.0, 0.1), r(0.68, 0.78)),
+                (wide * 0.4, r(0.97, 1.0)),
+                (r(-0.04, 0.06), r(0.78, 0.9)),
+                (wide * 0.4, r(0.5, 0.6)),
+                (wide + r(-0.08, 0.12), top + r(-0.1, 0.14)),
+            ]
+        )
+    ]
+
+
 def _nine_loop(r: Chance) -> list[tuple[float, float]]:
     right, low = r(0.48, 0.64), r(0.4, 0.58)
     return [
@@ -640,6 +677,26 @@ def _curved_nine(r: Chance) -> list[Stroke]:
         (r(0.0, 0.14), r(0.84, 1.0)),
     ]
     return [_stroke([*loop, *tail], *((5,) if r.may(0.3) else ()))]
+
+
+def _open_nine(r: Chance) -> list[Stroke]:
+    """Return a nine whose loop stays open, or lies apart from its stem."""
+    right, low = r(0.46, 0.75), r(0.34, 0.56)
+    bow = [
+        (right - r(0.02, 0.22), r(0.0, 0.1)),
+        (right * 0.4, r(0.0, 0.06)),
+        (r(0.0, 0.06), low * r(0.5, 0.7)),
+        (right * r(0.3, 0.45), low),
+        (right - r(0.02, 0.1), low * r(0.55, 0.8)),
+    ]
+    stem = [
+        (right + r(-0.02, 0.04), r(-0.06, 0.14)),
+        (right + r(-0.05, 0.04), 0.55),
+        (right + r(-0.3, 0.06), 1),
+    ]
+    if r.may(0.6):
+        return [_stroke([*bow, *stem], *((5,) if r.may(0.6) else ()))]
+    return [_stroke(bow), _stroke(stem)]
 
 
 def _round_nine(r: Chance) -> list[Stroke]:
@@ -1015,10 +1072,15 @@ SHAPES: Mapping[str, tuple[tuple[Shape, float], ...]] = {
         (_curled_six, 1.5),
         (_cup_six, 2.5),
     ),
-    "7": ((_seven, 5), (_barred_seven, 5)),
-    "8": ((_eight, 5), (_crossing_eight, 2.5), (_stacked_eight, 1.5)),
-    "9": ((_nine, 4), (_curved_nine, 3), (_round_nine, 2)),
-    "x": ((_cross, 7), (_curved_cross, 1.5), (_linked_cross, 1.5)),
+    "7": ((_seven, 5), (_barred_seven, 4), (_round_seven, 1.5)),
+    "8": (
+        (_eight, 5),
+        (_leaning_eight, 3),
+        (_crossing_eight, 2.5),
+        (_stacked_eight, 1.5),
+    ),
+    "9": ((_nine, 4), (_open_nine, 3.5), (_curved_nine, 3), (_round_nine, 1.5)),
+    "x": ((_cross, 8), (_curved_cross, 1), (_linked_cross, 1)),
     "a": ((_a, 6), (_tall_a, 3)),
     "b": ((_b, 6), (_tall_b, 3)),
     "c": ((_c, 1),),

@@ -25,11 +25,11 @@ from sheetgen.scan.glyph import (
 from sheetgen.scan.ink import look_at
 
 SEED = 17
-COUNT = 90_000  # glyphs to learn from
+COUNT = 100_000  # glyphs to learn from, each under two grids
 HELD = 8_000  # others, to make probabilities right
-HIDDEN = 96
-CHUNK = 100  # glyphs under one grid
-ROUNDS = 24
+HIDDEN = 128
+CHUNK = 100  # glyphs under the same grids
+ROUNDS = 14
 BATCH = 256
 RATE = 2e-3
 DECAY = 1e-3
@@ -40,14 +40,18 @@ Real = NDArray[np.float32]
 def main() -> None:
     """Write the model's file."""
     path = Path(sys.argv[1]) if len(sys.argv) > 1 else MODEL
-    edges, labels = gather(COUNT, SEED)
-    model = calibrated(learn(edges, labels), *gather(HELD, SEED + 1))
-    path.write_bytes(pack_model(model))
+    path.write_bytes(make_model())
     print(f"{path}: {path.stat().st_size} bytes")
 
 
+def make_model() -> bytes:
+    """Return what the model's file holds."""
+    model = learn(*gather(COUNT, SEED))
+    return pack_model(calibrated(model, *gather(HELD, SEED + 1)))
+
+
 def gather(count: int, seed: int) -> tuple[Real, NDArray[np.intp]]:
-    """Return edges of drawn glyphs, and of each the number of its class."""
+    """Return edges of drawn glyphs, two of each, and the number of their class."""
     chance = np.random.default_rng(seed)
     edges, labels = [], []
     for _ in range(count // CHUNK):
@@ -58,10 +62,10 @@ def gather(count: int, seed: int) -> tuple[Real, NDArray[np.intp]]:
             if not ink.is_blank:
                 glyphs.append(frame(ink, (ink.labels > 0) - 1, 0, 0))
                 labels.append(CLASSES.index(label))
-        # Every glyph once, under a grid that lies a little off.
-        shift = tuple(chance.uniform(-1.2, 1.2, 2))
-        edges.append(find_edges(np.stack(glyphs), [shift])[0])
-    return np.concatenate(edges), np.array(labels)
+        shifts = [(float(x), float(y)) for x, y in chance.uniform(-1.2, 1.2, (2, 2))]
+        edges += [*find_edges(np.stack(glyphs), shifts)]
+    twice = np.repeat(np.reshape(labels, (-1, CHUNK)), 2, axis=0)
+    return np.concatenate(edges), twice.ravel()
 
 
 def learn(edges: Real, labels: NDArray[np.intp], seed: int = SEED) -> Model:

@@ -25,6 +25,7 @@ CLASSES = (*"0123456789x", *LETTERS, STRUCK, JUNK)
 
 SIDE = 28  # pixels of a glyph's picture, its mass in the middle
 LONG = 20  # of them its longer side has
+MOST_LEAN = 0.7  # of a glyph that is set upright, in parts of its height
 SMALLEST = 1.3 * DOTS  # pixels of a crop: what is smaller stays small
 CELLS = 6  # along each side of the grid of cells
 WAYS = 8  # directions of edges, over half a turn
@@ -53,7 +54,7 @@ class Model:
 
 
 def frame(ink: Ink, owners: NDArray[np.int32], first: int, last: int) -> Real:
-    """Return a glyph at an equal size, its mass in the middle.
+    """Return a glyph at an equal size, its mass in the middle, set upright.
 
     Args:
         ink: of a crop.
@@ -79,8 +80,22 @@ def frame(ink: Ink, owners: NDArray[np.int32], first: int, last: int) -> Real:
     x = float(across @ np.arange(len(across)) / across.sum())
     y = float(down @ np.arange(len(down)) / down.sum())
     high, wide = grey.shape
-    seen: Real = _spread(high, y, scale) @ grey @ _spread(wide, x, scale).T
-    return seen
+    return _upright(_spread(high, y, scale) @ grey @ _spread(wide, x, scale).T)
+
+
+def _upright(glyph: Real) -> Real:
+    """Return a glyph that leans no more: its rows moved by what its mass leans."""
+    places = np.arange(SIDE, dtype=np.float32) - (SIDE - 1) / 2
+    lean = float(places @ glyph @ places) / float(places**2 @ glyph.sum(axis=1) + 1e-3)
+    lean = min(max(lean, -MOST_LEAN), MOST_LEAN)
+    off = np.floor(lean * places)
+    part = np.asarray(lean * places - off, np.float32)[:, None]
+    held = np.pad(glyph, ((0, 0), (SIDE, SIDE + 1)))
+    columns = (np.arange(SIDE) + SIDE + off[:, None]).astype(np.intp)
+    left = np.take_along_axis(held, columns, axis=1)
+    right = np.take_along_axis(held, columns + 1, axis=1)
+    upright: Real = left * (1 - part) + right * part
+    return upright
 
 
 def find_edges(glyphs: Real, shifts: Sequence[tuple[float, float]] = SHIFTS) -> Real:

@@ -27,6 +27,7 @@ NOISE = 4.5  # times the noise of the paper is ink
 SHARE = 0.36  # of the darkest is ink
 SPECK = 4  # pixels within that make a part ink, and not dirt
 LEAST = 18  # pixels of all that is written in a box
+NEARLY = 0.6  # of the threshold: what a pencil may have left
 
 Dark = NDArray[np.float32]
 """Shape (height, width): 0 is paper, 1 is black."""
@@ -64,6 +65,7 @@ class Ink:
         labels: of each pixel the part that it belongs to; 0 is paper.
         parts: without dirt and remains of the outline, from left to right.
         amount: of ink: square millimetres times how far it is above the noise.
+        trace: pixels of the largest part of what is nearly ink, where there is none.
     """
 
     dark: Dark
@@ -72,6 +74,7 @@ class Ink:
     labels: NDArray[np.int32]
     parts: tuple[Part, ...]
     amount: float
+    trace: int = 0
 
     @property
     def is_blank(self) -> bool:
@@ -104,10 +107,23 @@ def look_at(crop: Grey) -> Ink:
     area = sum(part.area for part in kept)
     if area < LEAST:
         kept = []
+    trace = 0 if kept else _find_trace(dark, NEARLY * threshold)
     amount = area / DOTS**2 * max(peak / threshold - 1, 0) if kept else 0.0
     return Ink(
-        np.clip(dark, 0, 1), peak, threshold, np.asarray(labels), tuple(kept), amount
+        np.clip(dark, 0, 1),
+        peak,
+        threshold,
+        np.asarray(labels),
+        tuple(kept),
+        amount,
+        trace,
     )
+
+
+def _find_trace(dark: Dark, threshold: float) -> int:
+    inside = (dark[RIM:-RIM, RIM:-RIM] > threshold).astype(np.uint8)
+    _, _, sizes, _ = cv2.connectedComponentsWithStats(inside, connectivity=8)
+    return int(sizes[1:, cv2.CC_STAT_AREA].max(initial=0))
 
 
 def _paper(grey: Dark) -> Dark:

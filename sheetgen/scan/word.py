@@ -4,10 +4,10 @@ Ink is divided into pieces from left to right, and neighbours among them are tri
 characters in every way that a word allows.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
-from math import exp, log
+from itertools import combinations, combinations_with_replacement, pairwise
+from math import exp, log, prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,13 +18,23 @@ from sheetgen.scan.ink import Dark, Ink
 Values = tuple[tuple[str, float], ...]
 """Texts with natural logarithms of their probabilities, likeliest first."""
 
+Shares = NDArray[np.float64]
+"""Probabilities of all classes; shape (classes,)."""
+
 FLOOR = log(1e-4)  # nothing that is seen is surer
-BLANK = 0.9995  # of crops without ink in which nothing was written
+# How likely is it that nothing was written where there is no ink, by the pixels of the
+# largest trace that is nearly ink: less means that somebody is asked.
+BLANK = ((10, 0.9995), (25, 0.8))
+TRACED = 0.5  # with a larger one
 # How likely is what a box does not ask for, beside each character that it asks for.
 OTHER = 0.02  # other characters
 AMISS = 0.1  # what is struck out, or no single character
-STRAY = 0.02  # of new characters stand beside one that is struck out
 MOST_PIECES = 7
+# How likely a character ends between two pieces: within ink that hangs together, where
+# one lies over the other, and by the pixels between them.
+ENDS_WITHIN = 0.15
+ENDS_OVER = 0.4
+ENDS_APART = (0.6, 0.8, 0.93, 0.98)
 APART = 0.4  # of the narrower of two parts may lie over the other
 NARROW = 0.7  # in heights: what is no wider is not cut
 LISTED = 12  # values of a number that are told
@@ -38,11 +48,16 @@ class Pieces:
 
     Attributes:
         owners: of each pixel the number of its piece, -1 where there is no ink.
-        count: of pieces.
+        ends: how likely it is that a character ends with each piece but the last.
     """
 
     owners: NDArray[np.int32]
-    count: int
+    ends: tuple[float, ...]
+
+    @property
+    def count(self) -> int:
+        """How many pieces there are."""
+        return int(self.owners.max()) + 1
 
 
 def read_words(inks: Sequence[Ink], words: Sequence[Sequence[str]]) -> list[Values]:
@@ -53,7 +68,7 @@ def read_words(inks: Sequence[Ink], words: Sequence[Sequence[str]]) -> list[Valu
         words: that may be written in each of them. Letters may be small or large.
     """
     seen = _see(inks, [max(map(len, each)) for each in words])
-    return [_choose(*each) for each in zip(inks, seen, words, strict=True)]
+    return [_choose(*each) for each in zip(seen, words, strict=True)]
 
 
 def read_numbers(inks: Sequence[Ink], most: Sequence[int]) -> list[Values]:
@@ -66,68 +81,88 @@ def read_numbers(inks: Sequence[Ink], most: Sequence[int]) -> list[Values]:
         most: the highest number that may be written in each of them.
     """
     seen = _see(inks, [len(str(each)) for each in most])
-    values = []
-    for ink, spans, highest in zip(inks, seen, most, strict=True):
-        found = _choose(ink, spans, [str(number) for number in range(highest + 1)])
-        values.append(found[:LISTED])
-    return values
+    return [
+        _choose(each, [str(number) for number in range(highest + 1)])[:LISTED]
+        for each, highest in zip(seen, most, strict=True)
+    ]
 
 
-_Spans = Mapping[tuple[int, int], NDArray[np.float64]]
-"""By the first and the last of pieces that make up a glyph: what it may be."""
+@dataclass(frozen=True, slots=True, eq=False)
+class _Seen:
+    """What the ink of a box may be.
+
+    Attributes:
+        spans: by the first and the last of pieces that make up a glyph: what it is.
+        ends: of the pieces.
+        blank: how likely it is that nothing was written.
+    """
+
+    spans: Mapping[tuple[int, int], Shares]
+    ends: tuple[float, ...]
+    blank: float
+
+    def divided(self, length: int) -> Iterator[tuple[float, list[Shares]]]:
+        """Yield every way to see so many characters, and how likely it is."""
+        last = len(self.ends)
+        for cuts in combinations(range(last), length - 1):
+            likely = prod(
+                end if at in cuts else 1 - end for at, end in enumerate(self.ends)
+            )
+            edges = (-1, *cuts, last)
+            yield likely, [self.spans[a + 1, b] for a, b in pairwise(edges)]
 
 
-def _see(inks: Sequence[Ink], longest: Sequence[int]) -> list[_Spans]:
+def _see(inks: Sequence[Ink], longest: Sequence[int]) -> list[_Seen]:
     """Return what all glyphs of boxes may be, asked about at once."""
     frames, places = [], []
-    for number, (ink, length) in enumerate(zip(inks, longest, strict=True)):
-        pieces = divide(ink)
-        for first in range(pieces.count):
-            for last in range(first, pieces.count):
-                # With one character a word may be struck out before or behind it.
-                if length > 1 or first == 0 or last == pieces.count - 1:
-                    frames.append(frame(ink, pieces.owners, first, last))
-                    places.append((number, (first, last)))
-    seen: list[dict[tuple[int, int], NDArray[np.float64]]] = [{} for _ in inks]
+    divided = [divide(ink) for ink in inks]
+    for number, (ink, pieces) in enumerate(zip(inks, divided, strict=True)):
+        last = pieces.count - 1
+        for span in combinations_with_replacement(range(pieces.count), 2):
+            # With one character a word may be struck out before or behind it.
+            if longest[number] > 1 or span[0] == 0 or span[1] == last:
+                frames.append(frame(ink, pieces.owners, *span))
+                places.append((number, span))
+    spans: list[dict[tuple[int, int], Shares]] = [{} for _ in inks]
     for (number, span), logs in zip(places, classify(frames), strict=True):
-        seen[number][span] = np.exp(logs)
-    return list(seen)
+        spans[number][span] = np.exp(logs)
+    return [
+        _Seen(own, pieces.ends, _blank(ink))
+        for own, pieces, ink in zip(spans, divided, inks, strict=True)
+    ]
 
 
-def _choose(ink: Ink, spans: _Spans, words: Sequence[str]) -> Values:
+def _choose(seen: _Seen, words: Sequence[str]) -> Values:
     """Return the words of a box with their probabilities."""
-    if not spans:
-        rest = (1 - BLANK) / len(words)
-        return _sorted({"": BLANK, **dict.fromkeys(words, rest)})
-    count = 1 + max(last for _, last in spans)
+    if not seen.spans:
+        rest = (1 - seen.blank) / len(words)
+        return _sorted({"": seen.blank, **dict.fromkeys(words, rest)})
     signs = [[_AT[sign] for sign in word.lower()] for word in words]
     alphabet = sorted({at for each in signs for at in each})
     shares: dict[str, float] = dict.fromkeys(words, 0.0)
     inside, best = 0.0, 0.0
-    for length in sorted({len(each) for each in signs}):
-        for cuts in combinations(range(1, count), length - 1):
-            glyphs = _glyphs(spans, cuts, count)
-            weight = 1.0
+    lengths = {len(each) for each in signs}
+    for length in sorted(lengths):
+        for likely, glyphs in seen.divided(length):
             here = 0.0
             for word, each in zip(words, signs, strict=True):
                 if len(each) == length:
-                    share = weight
+                    share = likely
                     for glyph, at in zip(glyphs, each, strict=True):
                         share *= float(glyph[at])
                     shares[word] += share
                     here = max(here, share)
             if here > best:
                 best, inside = here, _inside(glyphs, alphabet)
-    if {len(each) for each in signs} == {1}:
-        inside = _add_struck(spans, count, words, signs, alphabet, shares, inside)
-    blank = _blank(ink)
+    if lengths == {1}:
+        inside = _add_struck(seen, words, shares, inside)
     total = sum(shares.values()) or 1.0
+    rest = (1 - inside) / min(len(words), LISTED)
     return _sorted(
         {
-            "": blank,
+            "": seen.blank,
             **{
-                word: (1 - blank)
-                * (inside * share / total + (1 - inside) / min(len(words), LISTED))
+                word: (1 - seen.blank) * (inside * share / total + rest)
                 for word, share in shares.items()
             },
         }
@@ -135,41 +170,24 @@ def _choose(ink: Ink, spans: _Spans, words: Sequence[str]) -> Values:
 
 
 def _add_struck(
-    spans: _Spans,
-    count: int,
-    words: Sequence[str],
-    signs: Sequence[Sequence[int]],
-    alphabet: Sequence[int],
-    shares: dict[str, float],
-    inside: float,
+    seen: _Seen, words: Sequence[str], shares: dict[str, float], inside: float
 ) -> float:
     """Add words of one character that stand beside one that is struck out.
 
     Returns:
         How likely it is that what is written is what the box asks for.
     """
-    alone = sum(shares.values())
-    beside = 0.0
-    for cut in range(1, count):
-        for struck, kept in (
-            (spans[0, cut - 1], spans[cut, count - 1]),
-            (spans[cut, count - 1], spans[0, cut - 1]),
-        ):
-            for word, (at,) in zip(words, signs, strict=True):
-                share = STRAY * float(struck[_AT[STRUCK]] * kept[at])
+    alone, beside = sum(shares.values()), 0.0
+    for likely, (left, right) in seen.divided(2):
+        for struck, kept in ((left, right), (right, left)):
+            for word in words:
+                share = likely * float(struck[_AT[STRUCK]] * kept[_AT[word.lower()]])
                 shares[word] += share
                 beside += share
     return max(inside, beside / (beside + 1 - alone)) if beside > alone else inside
 
 
-def _glyphs(
-    spans: _Spans, cuts: Sequence[int], count: int
-) -> list[NDArray[np.float64]]:
-    edges = (0, *cuts, count)
-    return [spans[first, last - 1] for first, last in pairwise(edges)]
-
-
-def _inside(glyphs: Sequence[NDArray[np.float64]], alphabet: Sequence[int]) -> float:
+def _inside(glyphs: Sequence[Shares], alphabet: Sequence[int]) -> float:
     """Return how likely it is that glyphs are of an alphabet."""
     inside = 1.0
     for glyph in glyphs:
@@ -180,7 +198,9 @@ def _inside(glyphs: Sequence[NDArray[np.float64]], alphabet: Sequence[int]) -> f
 
 
 def _blank(ink: Ink) -> float:
-    """Return how likely it is that ink is dirt, by how much there is."""
+    """Return how likely it is that nothing was written, by how much ink there is."""
+    if ink.is_blank:
+        return next((share for most, share in BLANK if ink.trace < most), TRACED)
     return 1 / (1 + exp(min(3 + 12 * ink.amount, 60)))
 
 
@@ -205,18 +225,21 @@ def divide(ink: Ink) -> Pieces:
                 groups[-1] = (left, max(right, part.right), [*labels, part.label])
                 continue
         groups.append((part.left, part.right, [part.label]))
-    count = 0
-    for left, right, labels in groups:
+    ends: list[float] = []
+    end = 0
+    for left, right, labels in groups[:MOST_PIECES]:
         own = np.isin(ink.labels, labels)
         cuts = _cuts(ink.dark * own, left, right) if len(groups) < 4 else []
-        edges = [0, *cuts, own.shape[1]]
-        for first, last in pairwise(edges):
-            owners[:, first:last][own[:, first:last]] = count
-            count += 1
-    if count > MOST_PIECES:
-        owners = np.where(owners < 0, -1, owners * MOST_PIECES // count)
-        count = MOST_PIECES
-    return Pieces(owners.astype(np.int32), count)
+        for first, last in pairwise([0, *cuts, own.shape[1]]):
+            owners[:, first:last][own[:, first:last]] = len(ends)
+            ends.append(ENDS_WITHIN if first else _ends(left - end))
+        end = right
+    return Pieces(owners, tuple(ends[1:]))
+
+
+def _ends(gap: int) -> float:
+    """Return how likely it is that a character ends before a gap of some pixels."""
+    return ENDS_OVER if gap <= 0 else ENDS_APART[min(gap, len(ENDS_APART)) - 1]
 
 
 def _cuts(dark: Dark, left: int, right: int) -> list[int]:

@@ -93,11 +93,19 @@ def test_edges_of_a_line_that_stands_point_sideways() -> None:
 
 
 def test_drawn_digits_are_mostly_read() -> None:
+    """Letters and what is no character count as wrong here; in a box they do not."""
     chance = np.random.default_rng(5)
     labels = "123456x" * 40
-    said = likeliest(*(draw_crop(label, chance) for label in labels))
-    right = np.mean([one == other for one, other in zip(said, labels, strict=True)])
-    assert right > 0.85  # letters and what is no character count as wrong
+    crops = [draw_crop(label, chance) for label in labels]
+    seen = [
+        (crop, label)
+        for crop, label in zip(crops, labels, strict=True)
+        if not look_at(crop).is_blank
+    ]
+    assert len(seen) > 0.98 * len(labels)
+    said = likeliest(*(crop for crop, _ in seen))
+    right = np.mean([one == label for one, (_, label) in zip(said, seen, strict=True)])
+    assert right > 0.85
 
 
 def test_a_model_is_read_as_it_is_written() -> None:

@@ -48,6 +48,16 @@ def test_nothing_written_is_an_empty_text() -> None:
         assert surely(values)
 
 
+def test_what_is_nearly_ink_leaves_doubts() -> None:
+    """A pencil that hardly touched the paper, on paper that is far from even."""
+    crop = written([(21, 8), (22, 34)], dark=0.06, paper=blank(noise=3))
+    ink = look_at(crop)
+    assert ink.is_blank
+    assert ink.trace >= 10
+    assert word(crop)[0][0] == ""
+    assert not surely(word(crop))
+
+
 def test_only_what_may_stand_there_is_told() -> None:
     assert word(texted("5"), ("s", "x"))[0][0] == "s"
     assert word(texted("0"), ("3", "o"))[0][0] == "o"
@@ -64,6 +74,10 @@ def test_words_have_letters_small_or_large() -> None:
     assert word(texted("17", 60), words)[0][0] == "17"
     assert word(texted("S"), words)[0][0] == "S"
     assert word(texted("CH", 60), words)[0][0] == "ch"
+
+
+def test_a_number_whose_digits_stand_apart_is_no_single_digit() -> None:
+    assert number(written([(12, 8), (12, 34)], [(30, 8), (30, 34)]))[0][0] == "11"
 
 
 @pytest.mark.parametrize("text", ["4", "27", "63", "135", "200"])
