@@ -23,6 +23,8 @@ from sheetgen.draw.svg import (
 from sheetgen.draw.symbol import draw_symbol, draw_symbols
 from sheetgen.units import Mm
 
+CUT = 0.18  # off the corners of an evidence field, in parts of its height
+MOST_CUT: Mm = 0.63  # more would stand in what is cut out for a reader
 TIGHT = 1.04  # the white round a symbol that has little room, in parts of its width
 
 
@@ -110,9 +112,14 @@ def draw_writing(canvas: Canvas, plans: Sequence[CellPlan], ink: Ink) -> None:
         )
 
 
-def ticket_path(box: Box, cut: float = 0.18) -> str:
-    """Return the outline of an evidence field: corners cut, in parts of its height."""
-    by = box.height * cut
+def ticket_path(box: Box, cut: float | None = None) -> str:
+    """Return the outline of an evidence field, whose corners are cut.
+
+    Args:
+        box: of the field.
+        cut: off a corner, in parts of the height; else as usual.
+    """
+    by = min(box.height * CUT, MOST_CUT) if cut is None else box.height * cut
     x, y, right, bottom = box.x, box.y, box.right, box.bottom
     corners = [(x + by, y), (right - by, y), (right, y + by), (right, bottom - by)]
     corners += [(right - by, bottom), (x + by, bottom), (x, bottom - by), (x, y + by)]

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD
+from sheetgen.draw.frame import TICK_RIM
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, boxes_path
 from sheetgen.units import Mm
@@ -30,9 +31,17 @@ def draw_fields(canvas: Canvas, boxes: Iterable[Box], ink: Ink) -> None:
 
 
 def draw_ticks(canvas: Canvas, boxes: Iterable[Box], ink: Ink) -> None:
-    """Draw small boxes to tick, with firmer outlines than fields to write in."""
+    """Draw small boxes to tick, with firmer outlines than fields to write in.
+
+    Args:
+        canvas: to draw on.
+        boxes: the white in them.
+        ink: the ink.
+    """
     canvas.path(
-        boxes_path(boxes), fill=WHITE, stroke=Outline(ink.soft, 0.28, cap="butt")
+        boxes_path(box.inset(-TICK_RIM / 2) for box in boxes),
+        fill=WHITE,
+        stroke=Outline(ink.soft, TICK_RIM, cap="butt"),
     )
 
 

@@ -14,6 +14,7 @@ from sheetgen.units import Mm
 COUNT = 8  # of marks
 SIDE: Mm = 6.0  # of a mark
 CLEAR: Mm = 2.0  # white round a mark
+TICK_RIM: Mm = 0.28  # the outline of a box to tick, which is dark
 
 STAR_WHITE = 0.72  # of a star, in parts of its reach
 # The largest box in it that has room for three figures beside each other.

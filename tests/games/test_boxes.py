@@ -10,7 +10,9 @@ from sheetgen.codes import MAX_FACE, decode
 from sheetgen.draw.box import Box
 from sheetgen.draw.face import name_boxes
 from sheetgen.draw.frame import Frame
+from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
+from sheetgen.site.lower import core_modules
 from tests.conftest import make_style
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden" / "boxes").glob("*.toml"))
@@ -52,7 +54,12 @@ def test_the_boxes_of_a_printed_sheet_never_move(path: Path) -> None:
         for name in ("A", "D", "tests/press/odd.toml")
         for evidence in ("none", "phase", "round")
     ]
-    + [("keythedral", "CATHEDRAL", "none")],
+    + [("keythedral", "CATHEDRAL", "none")]
+    + [
+        ("burgundy", name, evidence)
+        for name in ("1", "8", "33")
+        for evidence in ("none", "phase")
+    ],
 )
 def test_a_sheet_is_drawn_into_its_boxes(game: str, name: str, evidence: str) -> None:
     layout = load_layout(name)
@@ -84,10 +91,23 @@ def test_a_box_of_the_golden_files_is_a_box() -> None:
             assert whole.contains(Box(*box)), name
 
 
-@pytest.mark.parametrize("name", ["A", "CATHEDRAL"])
+@pytest.mark.parametrize("name", ["A", "1", "CATHEDRAL"])
 def test_a_face_that_is_not_known_is_refused(name: str) -> None:
     layout = load_layout(name)
     boxes = find_game(layout.rules.game).offer.boxes
     assert boxes is not None
     with pytest.raises(LookupError):
         boxes.find_frame(layout.rules, layout.board, "none", boxes.NEWEST + 1)
+
+
+def test_all_games_say_where_it_stands_what_can_be_written() -> None:
+    for game in list_games():
+        assert (game.offer.boxes is None) == (game.offer.spots is None), game.id
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", list_games(), ids=lambda game: game.id)
+def test_what_finds_boxes_runs_in_a_browser(game: Game) -> None:
+    """Lowering refuses what is not known to work there."""
+    module = f"sheetgen.games.{game.id}.boxes"
+    assert core_modules([module])[-1] == module

@@ -9,10 +9,13 @@ import pytest
 
 from sheetgen.codes import decode
 from sheetgen.draw.box import Box
+from sheetgen.draw.face import name_boxes
 from sheetgen.draw.frame import CLEAR
 from sheetgen.link import find_digits
 from sheetgen.press.paper import EDGE
+from sheetgen.reading.spot import RING
 from sheetgen.scan.code import find_codes
+from sheetgen.scan.ink import DOTS, INSET, RIM
 from sheetgen.scan.mark import find_marks
 from sheetgen.scan.pose import Pose, fit_pose
 from sheetgen.scan.refine import refine
@@ -151,6 +154,24 @@ def test_writing_boxes_are_white(name: str, evidence: str, ink: str, printed) ->
         if box.height > 9:  # a name's, with the player's number in its corner
             white = Box(white.x, white.y + 3, white.width, white.height - 3)
         assert sample(sheet, white).min() > 0.98
+
+
+@pytest.mark.parametrize(
+    ("name", "evidence", "ink"),
+    [*SHEETS, *BLACK, ("1", "none", "grey"), ("8", "none", "black")],
+)
+def test_what_a_reader_looks_at_is_white(
+    name: str, evidence: str, ink: str, printed
+) -> None:
+    """But for remains of an outline in a corner, which a reader leaves out."""
+    sheet = printed(name, evidence, ink)
+    boxes = name_boxes(sheet.face, sheet.layout.board)
+    for spot in sheet.spots:
+        if spot.kind == RING:  # these stand around something printed
+            continue
+        grey = sample(sheet, boxes[spot.name].inset(INSET))
+        y, x = [np.minimum(at, at[::-1, ::-1]) for at in np.indices(grey.shape)]
+        assert grey[x + y >= RIM * 300 / 25.4 / DOTS].min() > 0.98, spot.name
 
 
 @pytest.mark.parametrize(("name", "evidence", "ink"), SHEETS)

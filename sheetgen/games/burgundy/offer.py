@@ -6,6 +6,7 @@ from sheetgen.games.offer import Offer, later
 
 if TYPE_CHECKING:
     from sheetgen.games.burgundy import (
+        boxes,
         constants,
         describe,
         fill_file,
@@ -23,8 +24,8 @@ else:
     globals().update(
         later(
             __name__,
-            "constants describe fill_file form judge opening referee results sheet "
-            "spots start words",
+            "boxes constants describe fill_file form judge opening referee results "
+            "sheet spots start words",
         )
     )
 
@@ -41,6 +42,7 @@ OFFER = Offer(
     opening=opening,
     referee=referee,
     spots=spots,
+    boxes=boxes,
     fill_file=fill_file,
     results=results,
     judge=judge,

@@ -1,7 +1,7 @@
 """What all parts of the sheet are drawn with."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from sheetgen.draw.box import Box
 from sheetgen.draw.cell import Look, ticket_path
@@ -9,11 +9,11 @@ from sheetgen.draw.font import TEXT
 from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.svg import Canvas, Letters, Outline
+from sheetgen.games.burgundy.foot_boxes import below_head
 from sheetgen.lang import Texts
 from sheetgen.ruleset import Number, RuleSet, Table
 from sheetgen.units import Mm
 
-HEAD: Mm = 4.4  # of a heading with what parts it from what is below
 LEAST: Mm = 1.8  # of letters
 SLASH = " / "  # between numbers for 2, 3 and 4 players
 
@@ -31,8 +31,7 @@ class Pen:
         ink: how much colour is spent.
         looks: of each terrain.
         evidence: what is written besides tiles.
-        places: where each place is that is written in or marked; it grows with what
-            is drawn.
+        boxes: of what is written in or marked, by place.
     """
 
     canvas: Canvas
@@ -43,7 +42,7 @@ class Pen:
     ink: Ink
     looks: Mapping[str, Look]
     evidence: str
-    places: dict[str, Box] = field(default_factory=dict)
+    boxes: Mapping[str, Box]
 
     def table(self, name: str) -> Table:
         """Return a table of the printed numbers."""
@@ -53,14 +52,13 @@ class Pen:
         """Write a heading at the top of *box* and return what is below."""
         line = Box(box.x, box.y, box.width, 3.4)
         draw_heading(self.canvas, line, self.texts(key), self.ink)
-        return Box(box.x, box.y + HEAD, box.width, box.height - HEAD)
+        return below_head(box)
 
-    def tick_head(self, box: Box, key: str, place: str) -> Box:
-        """Do the same with a box to tick before the heading."""
-        self.ticks({place: Box(box.x + 0.15, box.y, 3.2, 3.2)})
+    def tick_head(self, box: Box, key: str) -> Box:
+        """Do the same with room for a box to tick before the heading."""
         line = Box(box.x + 4.6, box.y, box.width - 4.6, 3.4)
         draw_heading(self.canvas, line, self.texts(key), self.ink, size=3.0)
-        return Box(box.x, box.y + HEAD, box.width, box.height - HEAD)
+        return below_head(box)
 
     def say(
         self,
@@ -77,23 +75,26 @@ class Pen:
             box, text, Letters(size, fill, family), align=align, minimum=LEAST
         )
 
-    def fields(self, boxes: Mapping[str, Box]) -> None:
-        """Draw white fields to write in, by place."""
-        draw_fields(self.canvas, boxes.values(), self.ink)
-        self.places.update(boxes)
+    def of(self, *kinds: str) -> list[Box]:
+        """Return the boxes of all places of some kinds."""
+        return [
+            box for name, box in self.boxes.items() if name.partition(":")[0] in kinds
+        ]
 
-    def ticks(self, boxes: Mapping[str, Box]) -> None:
-        """Draw boxes to tick, by place."""
-        draw_ticks(self.canvas, boxes.values(), self.ink)
-        self.places.update(boxes)
+    def fields(self, *kinds: str) -> None:
+        """Draw white fields to write in, of some kinds of places."""
+        draw_fields(self.canvas, self.of(*kinds), self.ink)
 
-    def tickets(self, boxes: Mapping[str, Box], cut: float = 0.18) -> None:
-        """Draw fields with their corners cut as in the cells, by place."""
-        self.show_tickets(boxes.values(), cut)
-        self.places.update(boxes)
+    def ticks(self, *kinds: str) -> None:
+        """Draw boxes to tick."""
+        draw_ticks(self.canvas, self.of(*kinds), self.ink)
 
-    def show_tickets(self, boxes: Iterable[Box], cut: float = 0.18) -> None:
-        """Draw such fields that nobody writes in, to tell what is written in others."""
+    def tickets(self, *kinds: str) -> None:
+        """Draw fields with their corners cut as in the cells."""
+        self.show_tickets(self.of(*kinds))
+
+    def show_tickets(self, boxes: Iterable[Box], cut: float | None = None) -> None:
+        """Draw such fields where they are no places, or more is cut off."""
         self.canvas.path(
             "".join(ticket_path(box, cut) for box in boxes),
             fill=WHITE,

@@ -6,20 +6,20 @@ written into it, at its right what it brings, under it the expansions. `plan_she
 the boxes of all of them; each part has a module of its own.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from sheetgen.board import Board
 from sheetgen.draw.board import Surface
-from sheetgen.draw.box import Box, Point, centred
+from sheetgen.draw.box import Box, Point
 from sheetgen.draw.cell import Look, draw_areas, draw_dice, draw_signs, draw_writing
-from sheetgen.draw.cellplan import CellPlan, plan_numbered_cell
+from sheetgen.draw.cellplan import CellPlan
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Face, Style, refuse_unfit
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, FontStack
 from sheetgen.draw.frame import CLEAR, mark_boxes
-from sheetgen.draw.hexmap import HexMap, fit_hexmap
+from sheetgen.draw.hexmap import HexMap
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.note import origin_note
@@ -28,13 +28,23 @@ from sheetgen.draw.ruler import draw_ruler
 from sheetgen.draw.svg import THIN, Canvas, Fit, Letters, Outline, overlay
 from sheetgen.draw.water import draw_rivers
 from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.boxes import (
+    EDITIONS,
+    FACE,
+    MARK,
+    NEWEST,
+    PLAYERS,
+    lay_board,
+    lay_choices,
+    lay_form,
+    plan_cells,
+)
+from sheetgen.games.burgundy.boxes import ZONES as READ_ZONES
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.extra import draw_extras
 from sheetgen.games.burgundy.legend import draw_monasteries, draw_words
 from sheetgen.games.burgundy.pen import Pen
-from sheetgen.games.burgundy.players import FEWEST, MOST
 from sheetgen.games.burgundy.printed import printed_numbers
-from sheetgen.games.burgundy.rules import SWITCHES
 from sheetgen.games.burgundy.tally import (
     draw_area_points,
     draw_bonus_tiles,
@@ -46,10 +56,7 @@ from sheetgen.layout.value import Layout
 from sheetgen.ruleset import SURE, RuleSet
 from sheetgen.units import Mm
 
-FACE = Box(0, 0, 266, 196)
 TRIM = (297.0, 210.0)  # A4
-MARK: Mm = 10.0
-LARGEST: Mm = 18.4  # of a cell, from side to side; flags stand beside the board
 FLAG: Mm = 6.0
 DENSITY = 1.4  # of hatches: cells are large, and much of them is written on
 
@@ -95,28 +102,18 @@ class Plan:
     marks: tuple[Box, ...]
 
 
-BOARD = Box(59.5, 12.6, 138.5, 123.4)
-
-
 ZONES = {
+    **READ_ZONES,
     "title": Box(13, 0, 111, 11),
     "name": Box(142, 0, 34.5, 10),
     "date": Box(179, 0, 21, 10),
-    "players": Box(202, 0, 21.6, 10),
-    "edition": Box(226, 0, 27.5, 10),
     "words": Box(0, 13, 57, 76.8),
     "words below": Box(13, 91, 44, 14),
     "monasteries": Box(0, 107, 57, 31.5),
     "serial": Box(0, 140.6, 35, 4.4),
-    "code": Box(0, 147, 35, 35),
     "digits": Box(37, 147.4, 20, 23),
     "caption": Box(37, 171, 20, 12),
-    "board": BOARD,
-    "extras": Box(60, 138.4, 137.5, 45.6),
     "areas": Box(200.5, 13, 65.5, 23.4),
-    "bonus": Box(200.5, 38, 65.5, 21.4),
-    "stocks": Box(200.5, 61, 65.5, 29.6),
-    "score": Box(200.5, 92.4, 53, 91.6),
     "ruler": Box(257.5, 112, 8.5, 50.2),
     "notes": Box(13, 187.4, 112, 8.6),
     "footer": Box(141, 187.4, 112, 8.6),
@@ -137,8 +134,7 @@ MOST_SIZES = 12  # in the table of areas
 
 def plan_sheet(layout: Layout) -> Plan:
     """Return where everything stands on the sheet of *layout*."""
-    hexes = fit_hexmap(layout.board, BOARD, LARGEST)
-    return Plan(dict(ZONES), hexes, mark_boxes(FACE, MARK))
+    return Plan(dict(ZONES), lay_board(layout.board), mark_boxes(FACE, MARK))
 
 
 def terrain_looks(ink: Ink) -> dict[str, Look]:
@@ -161,14 +157,15 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     """Return the face of a score sheet of *layout*."""
     plan = plan_sheet(layout)
     zones = plan.zones
-    form, fits, fields = _draw_form(
+    terrains = tuple([t for t in TERRAINS if layout.board.of_terrain(t)])
+    form, fits = _draw_form(
         _Form(
             style,
             layout.rules,
             tuple(style.texts.entries.items()),
             (style.ink.name, style.evidence, style.has_marks, style.scale),
             (style.fonts, style.is_checked, layout.rules.id),
-            tuple(t for t in TERRAINS if layout.board.of_terrain(t)),
+            terrains,
             tuple(table_sizes(layout)),
         )
     )
@@ -201,7 +198,8 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
         },
         fits=(*fits, *canvas.fits),
         layers=(form, own),
-        fields=fields,
+        fields=lay_form(terrains),
+        number=NEWEST,
     )
 
 
@@ -238,14 +236,14 @@ class _Form:
 
 
 @lru_cache(maxsize=8)
-def _draw_form(form: _Form) -> tuple[str, tuple[Fit, ...], Mapping[str, Box]]:
-    """Return the drawing of all but the board, how its texts fit, and its fields."""
+def _draw_form(form: _Form) -> tuple[str, tuple[Fit, ...]]:
+    """Return the drawing of all but the board, and how its texts fit."""
     style = form.style
     canvas = Canvas(FACE.width, FACE.height, style.fonts, checked=style.is_checked)
     looks = terrain_looks(style.ink)
     pen = Pen(
         canvas, form.rules, form.terrains, form.sizes, style.texts, style.ink, looks,
-        style.evidence,
+        style.evidence, lay_form(form.terrains),
     )  # fmt: skip
     _draw_line(pen, ZONES["name"], "sheet.name")
     _draw_line(pen, ZONES["date"], "sheet.date")
@@ -264,7 +262,7 @@ def _draw_form(form: _Form) -> tuple[str, tuple[Fit, ...], Mapping[str, Box]]:
     if style.has_marks:
         draw_marks(canvas, mark_boxes(FACE, MARK), style.ink.mark)
     refuse_unfit(canvas.fits, style.texts)
-    return canvas.to_svg(), tuple(canvas.fits), pen.places
+    return canvas.to_svg(), tuple(canvas.fits)
 
 
 def _draw_duchy(
@@ -278,11 +276,7 @@ def _draw_duchy(
     looks = terrain_looks(style.ink)
     draw_rivers(canvas, hexes, looks[RIVER].tone)
     draw_areas(canvas, hexes, looks, layout.areas, density=DENSITY)
-    has_field = style.evidence != "none"
-    plans = [
-        plan_numbered_cell(hexes.centre(place), hexes.flat, has_field)
-        for place in range(len(hexes.board.cells))
-    ]
+    plans = plan_cells(hexes, style.evidence)
     for terrain, look in looks.items():
         cells = hexes.board.of_terrain(terrain)
         if cells:
@@ -290,7 +284,7 @@ def _draw_duchy(
             draw_dice(canvas, _dice(hexes.board, cells, plans), look.tone, style.ink)
     draw_writing(canvas, plans, style.ink)
     draw_rim_flags(canvas, hexes, flags, FLAG, style.ink.tone(GAME.hue), style.ink)
-    return tuple(plans)
+    return plans
 
 
 def _dice(
@@ -341,40 +335,38 @@ def _draw_line(pen: Pen, box: Box, key: str) -> None:
     pen.say(Box(box.x, y + 0.5, box.width, 2.7), pen.texts(key), 2.2, is_soft=True)
 
 
-def _draw_players(pen: Pen, box: Box) -> None:
+def _draw_players(pen: Pen, zone: Box) -> None:
     """Draw the numbers of players to circle."""
-    counts = range(FEWEST, MOST + 1)
-    for cell, count in zip(
-        _choices(pen, box, len(counts), "sheet.players"), counts, strict=True
-    ):
-        pen.places[f"players:{count}"] = centred(cell.centre, 6.2, 6.2)
+    _say_choice(pen, zone, "sheet.players")
+    for cell, count in zip(lay_choices("players"), PLAYERS, strict=True):
+        place = pen.boxes[f"players:{count}"]
         pen.canvas.circle(
-            cell.centre, 3.1, stroke=Outline(pen.ink.field, 0.25, pen.ink.field_dash)
+            place.centre,
+            place.width / 2,
+            stroke=Outline(pen.ink.field, 0.25, pen.ink.field_dash),
         )
         pen.say(cell, f"{count}", 4.0, "centre", BOLD)
 
 
-def _draw_editions(pen: Pen, box: Box) -> None:
-    """Draw the editions to circle, the oldest first [burgundy 2.1, 40.5]."""
-    editions = SWITCHES["edition"][::-1]
-    for cell, edition in zip(
-        _choices(pen, box, len(editions), "sheet.edition"), editions, strict=True
-    ):
-        place = centred(cell.centre, cell.width - 0.7, 6.2)
-        pen.places[f"edition:{edition}"] = place
+def _draw_editions(pen: Pen, zone: Box) -> None:
+    """Draw the editions to circle."""
+    _say_choice(pen, zone, "sheet.edition")
+    for edition in EDITIONS:
+        place = pen.boxes[f"edition:{edition}"]
         pen.canvas.rect(
-            place, stroke=Outline(pen.ink.field, 0.25, pen.ink.field_dash), radius=3.1
+            place,
+            stroke=Outline(pen.ink.field, 0.25, pen.ink.field_dash),
+            radius=place.height / 2,
         )
         is_year = edition.isdecimal()
         name = edition if is_year else pen.texts(f"sheet.{edition}")
         pen.say(place.inset(0.8), name, 2.5, "centre", STRONG)
 
 
-def _choices(pen: Pen, box: Box, count: int, key: str) -> list[Box]:
+def _say_choice(pen: Pen, zone: Box, key: str) -> None:
     """Write what is to be circled under the places of the choices."""
-    label = Box(box.x, box.bottom - 2.7, box.width, 2.7)
+    label = Box(zone.x, zone.bottom - 2.7, zone.width, 2.7)
     pen.say(label, pen.texts(key), 2.2, "centre", is_soft=True)
-    return Box(box.x, box.y, box.width, 6.6).columns(count)
 
 
 def _draw_note(

@@ -21,6 +21,7 @@ from sheetgen.draw.ink import INKS, luminance
 from sheetgen.draw.rim import rim_place
 from sheetgen.errors import UsageError
 from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.boxes import FACE, ZONES
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.extra import MINUS, TO
@@ -28,8 +29,6 @@ from sheetgen.games.burgundy.fill import HEADINGS
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.rules import SWITCHES
 from sheetgen.games.burgundy.sheet import (
-    BOARD,
-    FACE,
     FLAG,
     HATCHES,
     SYMBOLS,
@@ -176,7 +175,7 @@ def test_all_that_is_drawn_lies_on_the_face() -> None:
 def test_the_board_lies_in_its_zone_with_its_flags(name: str) -> None:
     layout = load_layout(name)
     hexes = plan_sheet(layout).hexes
-    assert BOARD.contains(hexes.box, 1e-3)
+    assert ZONES["board"].contains(hexes.box, 1e-3)
     posts = Duchy(layout.board, printed_numbers(layout.rules)).posts
     assert len(posts) == (3 if hexes.box.width / hexes.flat < 7.1 else 0)
     others = [box for zone, box in plan_sheet(layout).zones.items() if zone != "board"]
