@@ -41,12 +41,12 @@ unit: $(VENV)/test-ready           ## the tests that take no time
 	$(BIN)/python -m pytest -n $(CORES) --dist worksteal -m "not slow and not endurance"
 
 bench: $(VENV)/test-ready          ## figures, and tests that go on for long
-	$(BIN)/python -m pytest tests/bench --ignore tests/bench/test_scan.py \
+	$(BIN)/python -m pytest tests/bench --ignore-glob 'tests/bench/test_scan*' \
 		-o addopts="" --strict-markers -s
 	$(BIN)/python -m pytest -m endurance -s
 
 bench-scan: $(VENV)/test-ready     ## figures of reading photographs and scans
-	$(BIN)/python -m pytest tests/bench/test_scan.py -o addopts="" --strict-markers -s
+	$(BIN)/python -m pytest tests/bench/test_scan*.py -o addopts="" --strict-markers -s
 
 golden: $(VENV)/test-ready         ## rewrite golden drawings; fails, so that it is seen
 	$(BIN)/python -m pytest tests/games --rewrite-golden

@@ -1,13 +1,11 @@
-"""Figures of reading: codes, marks and cells in simulated pictures of filled sheets.
+"""Figures of locating: codes, marks and cells in simulated pictures of filled sheets.
 
-Nothing is asserted. ``SCAN_PICTURES`` says how many pictures of each condition.
+Nothing is asserted.
 """
 
-import os
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -21,31 +19,11 @@ from sheetgen.scan.mark import find_marks
 from sheetgen.scan.pose import Pose, fit_pose
 from sheetgen.scan.refine import refine
 from sheetgen.units import Mm
-from tests.flatbed import BITS
+from tests.bench.pictures import PICTURES, SEEDS, Report, chosen, open_report
 from tests.printed import Printed
 from tests.scene import Condition, Press, Scene, make_scene
-from tests.shot import TROUBLES
-from tests.wear import WEARS
-from tests.writing.pen import PENS
 
-ROOT = Path(__file__).resolve().parents[2]
-REPORT = ROOT / "output" / "bench-scan.txt"
-PICTURES = int(os.environ.get("SCAN_PICTURES", "25"))
 NEAR: Mm = 0.3
-
-CONDITIONS = (
-    *[Condition(f"{side} px", side) for side in (3200, 2400, 1600, 1200)],
-    *[Condition(f"2400 px, {pen}", pen=pen) for pen in PENS],
-    Condition("2400 px, one in ten written twice", slips=0.1),
-    *[Condition(f"2400 px, {wear} print", wear=wear) for wear in WEARS],
-    *[Condition(f"2400 px, curled to {curl} mm", curl=curl) for curl in (6, 10)],
-    Condition("2400 px, folded", is_folded=True),
-    *[Condition(f"2400 px, {trouble}", trouble=trouble) for trouble in TROUBLES],
-    *[Condition(f"scan, {dpi} dpi", dpi=dpi) for dpi in (100, 150, 200, 300)],
-    Condition("scan, 200 dpi, black and white", dpi=200, scan=BITS),
-    Condition("3200 px, The Castles of Burgundy", 3200, game="burgundy"),
-    Condition("2400 px, Keythedral", game="keythedral"),
-)
 
 
 @dataclass(frozen=True)
@@ -70,24 +48,11 @@ class Located:
 
 
 @pytest.fixture(scope="module")
-def report() -> Callable[[str], None]:
-    REPORT.parent.mkdir(exist_ok=True)
-    REPORT.write_text("")
-
-    def tell(line: str) -> None:
-        print(line)
-        with REPORT.open("a") as file:
-            file.write(line + "\n")
-
-    return tell
+def report() -> Report:
+    return open_report("bench-scan")
 
 
-@pytest.fixture(scope="module")
-def press(tmp_path_factory: pytest.TempPathFactory) -> Press:
-    return Press(tmp_path_factory.mktemp("bench-scan"))
-
-
-def test_figures_of_locating(report: Callable[[str], None], press: Press) -> None:
+def test_figures_of_locating(report: Report, press: Press) -> None:
     """Where sheets lie: the worst place of each; half of the sheets, 95 of 100."""
     cv2.setNumThreads(1)
     report(f"{PICTURES} pictures of each condition; millimetres, near is {NEAR}")
@@ -95,8 +60,8 @@ def test_figures_of_locating(report: Callable[[str], None], press: Press) -> Non
         f"{'':36} {'code':>5} {'marks':>6} {'cell':>11} {'near':>5} "
         f"{'refined':>11} {'near':>5} {'others':>11} {'s':>5}"
     )
-    for condition in CONDITIONS:
-        scenes = (make_scene(condition, seed, press) for seed in range(PICTURES))
+    for condition in chosen():
+        scenes = (make_scene(condition, seed, press) for seed in SEEDS)
         report(row(condition, [locate(scene) for scene in scenes]))
 
 

@@ -1,0 +1,58 @@
+"""The pictures that figures of scanning are about.
+
+``SCAN_PICTURES`` says how many of each condition, ``SCAN_ONLY`` which conditions: parts
+of their names, with commas between. ``SCAN_FIRST`` is the first seed: whoever changes
+a reader after looking at some scenes measures it on others.
+"""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.flatbed import BITS
+from tests.scene import Condition
+from tests.shot import TROUBLES
+from tests.wear import WEARS
+from tests.writing.pen import PENS
+
+Report = Callable[[str], None]
+
+OUTPUT = Path(__file__).resolve().parents[2] / "output"
+PICTURES = int(os.environ.get("SCAN_PICTURES", "25"))
+FIRST = int(os.environ.get("SCAN_FIRST", "0"))
+SEEDS = range(FIRST, FIRST + PICTURES)
+ONLY = os.environ.get("SCAN_ONLY", "")
+
+CONDITIONS = (
+    *[Condition(f"{side} px", side) for side in (3200, 2400, 1600, 1200)],
+    *[Condition(f"2400 px, {pen}", pen=pen) for pen in PENS],
+    Condition("2400 px, one in ten written twice", slips=0.1),
+    *[Condition(f"2400 px, {wear} print", wear=wear) for wear in WEARS],
+    *[Condition(f"2400 px, curled to {curl} mm", curl=curl) for curl in (6, 10)],
+    Condition("2400 px, folded", is_folded=True),
+    *[Condition(f"2400 px, {trouble}", trouble=trouble) for trouble in TROUBLES],
+    *[Condition(f"scan, {dpi} dpi", dpi=dpi) for dpi in (100, 150, 200, 300)],
+    Condition("scan, 200 dpi, black and white", dpi=200, scan=BITS),
+    Condition("3200 px, The Castles of Burgundy", 3200, game="burgundy"),
+    Condition("2400 px, Keythedral", game="keythedral"),
+)
+
+
+def chosen() -> list[Condition]:
+    """Return the conditions that were asked for."""
+    parts = ONLY.split(",")
+    return [one for one in CONDITIONS if any(part in one.name for part in parts)]
+
+
+def open_report(name: str) -> Report:
+    """Return what prints a line, and keeps it in a file."""
+    OUTPUT.mkdir(exist_ok=True)
+    path = OUTPUT / f"{name}.txt"
+    path.write_text("")
+
+    def tell(line: str) -> None:
+        print(line, flush=True)
+        with path.open("a") as file:
+            file.write(line + "\n")
+
+    return tell
