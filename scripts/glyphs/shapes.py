@@ -103,6 +103,15 @@ def _pointed_zero(r: Chance) -> list[Stroke]:
     ]
 
 
+def _tailed_zero(r: Chance) -> list[Stroke]:
+    """Return a nought whose ends cross, or miss each other, at the top."""
+    wide, start = r(0.24, 0.42), r(-130, -50)
+    bow = _arc((0.4, 0.55), (wide, 0.45), start, start - r(320, 365), 10)
+    tail = (bow[-1][0] + r(-0.16, 0.2), bow[-1][1] - r(0.02, 0.2))
+    head = (bow[0][0] + r(-0.1, 0.2), bow[0][1] - r(-0.06, 0.16))
+    return [_stroke([head, *bow, tail] if r.may(0.5) else [*bow, tail])]
+
+
 def _slashed_zero(r: Chance) -> list[Stroke]:
     slash = [(r(0.02, 0.16), r(0.8, 1.02)), (r(0.6, 0.8), r(0.0, 0.2))]
     return [*_zero(r), _stroke(slash)]
@@ -1053,7 +1062,7 @@ def _w(r: Chance) -> list[Stroke]:
 
 # The shapes of every character and how often each of them is drawn.
 SHAPES: Mapping[str, tuple[tuple[Shape, float], ...]] = {
-    "0": ((_zero, 6), (_pointed_zero, 3), (_slashed_zero, 0.5)),
+    "0": ((_zero, 6), (_pointed_zero, 3), (_tailed_zero, 2), (_slashed_zero, 0.5)),
     "1": ((_plain_one, 4), (_flag_one, 4), (_hooked_one, 1.5), (_foot_one, 1.5)),
     "2": (
         (_two, 4),

@@ -90,7 +90,8 @@ def _upright(glyph: Real) -> Real:
     lean = min(max(lean, -MOST_LEAN), MOST_LEAN)
     off = np.floor(lean * places)
     part = np.asarray(lean * places - off, np.float32)[:, None]
-    held = np.pad(glyph, ((0, 0), (SIDE, SIDE + 1)))
+    held = np.zeros((SIDE, 3 * SIDE + 1), np.float32)
+    held[:, SIDE : 2 * SIDE] = glyph
     columns = (np.arange(SIDE) + SIDE + off[:, None]).astype(np.intp)
     left = np.take_along_axis(held, columns, axis=1)
     right = np.take_along_axis(held, columns + 1, axis=1)
@@ -109,7 +110,8 @@ def find_edges(glyphs: Real, shifts: Sequence[tuple[float, float]] = SHIFTS) -> 
         Shape (shifts, n, features): square roots of parts of the whole, so that neither
         a thick line nor one that is long counts for more.
     """
-    held = np.pad(glyphs, ((0, 0), (1, 1), (1, 1)))
+    held = np.zeros((len(glyphs), SIDE + 2, SIDE + 2), np.float32)
+    held[:, 1:-1, 1:-1] = glyphs
     x = held[:, 1:-1, 2:] - held[:, 1:-1, :-2]
     y = held[:, 2:, 1:-1] - held[:, :-2, 1:-1]
     size = np.hypot(x, y)
@@ -152,7 +154,15 @@ def classify(glyphs: Sequence[Real]) -> NDArray[np.float64]:
     model = load_model()
     hidden = find_hidden(find_edges(np.stack(glyphs)), model)
     values = hidden @ model.hidden + model.hidden_bias
-    return _logs(np.mean([_logs(each) for each in values], axis=0))
+    return in_shares(np.mean([in_shares(each) for each in values], axis=0))
+
+
+def in_shares(values: NDArray[np.floating]) -> NDArray[np.float64]:
+    """Return logarithms less so much that their powers add up to 1, by rows."""
+    held = values.astype(np.float64)
+    held -= held.max(axis=1, keepdims=True)
+    logs: NDArray[np.float64] = held - np.log(np.exp(held).sum(axis=1, keepdims=True))
+    return logs
 
 
 @cache
@@ -211,14 +221,6 @@ def unpack_model(body: bytes, hidden: int) -> Model:
         at += 8 * outputs
         layers += [weights.reshape(inputs, outputs) * factors, bias]
     return Model(*layers)
-
-
-def _logs(values: NDArray[np.floating]) -> NDArray[np.float64]:
-    """Return logarithms of shares of a whole, by rows."""
-    held = values.astype(np.float64)
-    held -= held.max(axis=1, keepdims=True)
-    logs: NDArray[np.float64] = held - np.log(np.exp(held).sum(axis=1, keepdims=True))
-    return logs
 
 
 def _spread(count: int, middle: float, scale: float) -> Real:

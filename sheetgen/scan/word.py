@@ -1,7 +1,7 @@
 """What is written in a box: words and numbers, each with its probability.
 
-Ink is divided into pieces from left to right, and neighbours among them are tried as
-characters in every way that a word allows.
+Neighbours among the pieces of ink are tried as characters in every way that a word
+allows.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,7 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sheetgen.scan.glyph import CLASSES, JUNK, STRUCK, classify, frame
-from sheetgen.scan.ink import Dark, Ink
+from sheetgen.scan.ink import Ink
+from sheetgen.scan.piece import divide
+from sheetgen.scan.writer import Writer, adapt
 
 Values = tuple[tuple[str, float], ...]
 """Texts with natural logarithms of their probabilities, likeliest first."""
@@ -29,49 +31,28 @@ TRACED = 0.5  # with a larger one
 # How likely is what a box does not ask for, beside each character that it asks for.
 OTHER = 0.02  # other characters
 AMISS = 0.1  # what is struck out, or no single character
-MOST_PIECES = 7
-# How likely a character ends between two pieces: within ink that hangs together, where
-# one lies over the other, and by the pixels between them.
-ENDS_WITHIN = 0.15
-ENDS_OVER = 0.4
-ENDS_APART = (0.6, 0.8, 0.93, 0.98)
-APART = 0.4  # of the narrower of two parts may lie over the other
-NARROW = 0.7  # in heights: what is no wider is not cut
 LISTED = 12  # values of a number that are told
 
 _AT: Mapping[str, int] = {sign: at for at, sign in enumerate(CLASSES)}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Pieces:
-    """Ink divided from left to right.
-
-    Attributes:
-        owners: of each pixel the number of its piece, -1 where there is no ink.
-        ends: how likely it is that a character ends with each piece but the last.
-    """
-
-    owners: NDArray[np.int32]
-    ends: tuple[float, ...]
-
-    @property
-    def count(self) -> int:
-        """How many pieces there are."""
-        return int(self.owners.max()) + 1
-
-
-def read_words(inks: Sequence[Ink], words: Sequence[Sequence[str]]) -> list[Values]:
+def read_words(
+    inks: Sequence[Ink], words: Sequence[Sequence[str]], writer: Writer | None = None
+) -> list[Values]:
     """Return what of some words is written in boxes; an empty text is nothing.
 
     Args:
         inks: of the boxes.
         words: that may be written in each of them. Letters may be small or large.
+        writer: whose hand it is, if something of it is known.
     """
-    seen = _see(inks, [max(map(len, each)) for each in words])
+    seen = _see(inks, [max(map(len, each)) for each in words], writer)
     return [_choose(*each) for each in zip(seen, words, strict=True)]
 
 
-def read_numbers(inks: Sequence[Ink], most: Sequence[int]) -> list[Values]:
+def read_numbers(
+    inks: Sequence[Ink], most: Sequence[int], writer: Writer | None = None
+) -> list[Values]:
     """Return which whole numbers are written in boxes; an empty text is nothing.
 
     Only those are listed that are likeliest.
@@ -79,8 +60,9 @@ def read_numbers(inks: Sequence[Ink], most: Sequence[int]) -> list[Values]:
     Args:
         inks: of the boxes.
         most: the highest number that may be written in each of them.
+        writer: whose hand it is, if something of it is known.
     """
-    seen = _see(inks, [len(str(each)) for each in most])
+    seen = _see(inks, [len(str(each)) for each in most], writer)
     return [
         _choose(each, [str(number) for number in range(highest + 1)])[:LISTED]
         for each, highest in zip(seen, most, strict=True)
@@ -112,10 +94,14 @@ class _Seen:
             yield likely, [self.spans[a + 1, b] for a, b in pairwise(edges)]
 
 
-def _see(inks: Sequence[Ink], longest: Sequence[int]) -> list[_Seen]:
+def _see(
+    inks: Sequence[Ink], longest: Sequence[int], writer: Writer | None
+) -> list[_Seen]:
     """Return what all glyphs of boxes may be, asked about at once."""
     frames, places = [], []
-    divided = [divide(ink) for ink in inks]
+    divided = [
+        divide(ink, length > 1) for ink, length in zip(inks, longest, strict=True)
+    ]
     for number, (ink, pieces) in enumerate(zip(inks, divided, strict=True)):
         last = pieces.count - 1
         for span in combinations_with_replacement(range(pieces.count), 2):
@@ -124,7 +110,10 @@ def _see(inks: Sequence[Ink], longest: Sequence[int]) -> list[_Seen]:
                 frames.append(frame(ink, pieces.owners, *span))
                 places.append((number, span))
     spans: list[dict[tuple[int, int], Shares]] = [{} for _ in inks]
-    for (number, span), logs in zip(places, classify(frames), strict=True):
+    found = classify(frames)
+    if writer is not None:
+        found = adapt(found, frames, writer)
+    for (number, span), logs in zip(places, found, strict=True):
         spans[number][span] = np.exp(logs)
     return [
         _Seen(own, pieces.ends, _blank(ink))
@@ -207,54 +196,3 @@ def _blank(ink: Ink) -> float:
 def _sorted(shares: Mapping[str, float]) -> Values:
     logs = [(text, max(log(max(share, 1e-9)), FLOOR)) for text, share in shares.items()]
     return tuple(sorted(logs, key=lambda each: -each[1]))
-
-
-def divide(ink: Ink) -> Pieces:
-    """Return the pieces of ink from left to right.
-
-    Parts over one another are one piece: a dot over its stem, the bar of a 5. What is
-    wide is cut where it is thin.
-    """
-    owners = np.full(ink.labels.shape, -1, np.int32)
-    groups: list[tuple[int, int, list[int]]] = []
-    for part in ink.parts:
-        if groups:
-            left, right, labels = groups[-1]
-            over = right - part.left
-            if over > APART * min(right - left, part.right - part.left):
-                groups[-1] = (left, max(right, part.right), [*labels, part.label])
-                continue
-        groups.append((part.left, part.right, [part.label]))
-    ends: list[float] = []
-    end = 0
-    for left, right, labels in groups[:MOST_PIECES]:
-        own = np.isin(ink.labels, labels)
-        cuts = _cuts(ink.dark * own, left, right) if len(groups) < 4 else []
-        for first, last in pairwise([0, *cuts, own.shape[1]]):
-            owners[:, first:last][own[:, first:last]] = len(ends)
-            ends.append(ENDS_WITHIN if first else _ends(left - end))
-        end = right
-    return Pieces(owners, tuple(ends[1:]))
-
-
-def _ends(gap: int) -> float:
-    """Return how likely it is that a character ends before a gap of some pixels."""
-    return ENDS_OVER if gap <= 0 else ENDS_APART[min(gap, len(ENDS_APART)) - 1]
-
-
-def _cuts(dark: Dark, left: int, right: int) -> list[int]:
-    """Return the columns at which ink may be cut: the thinnest near its middle."""
-    rows = np.nonzero(dark.any(axis=1))[0]
-    high = int(rows[-1] - rows[0]) + 1
-    wide = right - left
-    if wide <= NARROW * high:
-        return []
-    sums = dark.sum(axis=0)
-    pieces = 2 if wide <= 1.5 * high else 3
-    cuts = []
-    for at in range(1, pieces):
-        middle = left + wide * at / pieces
-        reach = wide / (2 * pieces) * 0.8
-        low, high_ = round(middle - reach), round(middle + reach) + 1
-        cuts.append(low + int(np.argmin(sums[low:high_])))
-    return cuts

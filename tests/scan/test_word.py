@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.scan.ink import look_at
 from sheetgen.scan.place import Grey
-from sheetgen.scan.word import FLOOR, Values, divide, read_numbers, read_words
+from sheetgen.scan.word import FLOOR, Values, read_numbers, read_words
 from tests.scan.boxes import blank, texted, written
 
 CELL = tuple("123456x")
@@ -101,26 +101,6 @@ def test_what_is_struck_out_leaves_doubts() -> None:
     struck = [[(6, 12 + 6 * i), (36, 14 + 6 * i)] for i in range(4)]
     crop = written([(12, 8), (30, 8), (16, 36)], *struck)
     assert not surely(word(crop))
-
-
-def test_pieces_go_from_left_to_right_and_dots_with_their_stems() -> None:
-    stem, dot, other = [(12, 16), (12, 34)], [(12, 7), (13, 8)], [(30, 8), (30, 34)]
-    ink = look_at(written(other, stem, dot))
-    pieces = divide(ink)
-    assert pieces.count == 2
-    assert pieces.owners[20, 12] == pieces.owners[8, 12] == 0
-    assert pieces.owners[20, 30] == 1
-    assert pieces.owners[0, 0] == -1
-
-
-def test_what_is_wide_is_cut_where_it_is_thin() -> None:
-    """Two characters that touch."""
-    two = [(4, 10), (18, 10), (18, 32), (4, 32), (4, 10)]
-    next_ = [(24, 10), (38, 10), (38, 32), (24, 32), (24, 10)]
-    pieces = divide(look_at(written(two, next_, [(18, 20), (24, 20)], width=2)))
-    assert pieces.count == 2
-    assert pieces.owners[10, 10] == 0
-    assert pieces.owners[10, 32] == 1
 
 
 def test_many_boxes_are_read_at_once() -> None:

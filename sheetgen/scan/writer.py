@@ -1,0 +1,93 @@
+"""What is known of somebody's hand, and how it helps to read the rest.
+
+People write a digit much the same way each time. So what a person said of one box makes
+what looks like it likelier to be the same.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sheetgen.scan.glyph import CLASSES, Real, find_edges, frame, in_shares
+from sheetgen.scan.ink import Ink
+from sheetgen.scan.piece import Pieces, divide
+
+ALIKE = 0.8  # above it two glyphs are rather of one class, from 0 to 1
+WEIGHT = 12.0  # of what they are more alike, in logarithms
+MOST_AGAINST = 1.0  # for a class that looks otherwise: people have two ways sometimes
+FEW = 0.5  # so many examples count half
+CLEAR = 0.9  # pieces that are likelier to be apart are no single character
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Writer:
+    """Glyphs of one hand that are known.
+
+    Attributes:
+        signs: what each is, as its place among the classes.
+        edges: of each; shape (n, features).
+    """
+
+    signs: NDArray[np.intp]
+    edges: Real
+
+
+def know_writer(inks: Sequence[Ink], texts: Sequence[str]) -> Writer | None:
+    """Return what can be told of a hand from boxes whose texts are known.
+
+    Boxes that are not clearly divided into their characters tell nothing.
+
+    Args:
+        inks: of the boxes.
+        texts: that stand in them.
+
+    Returns:
+        Nothing if nothing can be told.
+    """
+    glyphs, signs = [], []
+    for ink, text in zip(inks, texts, strict=True):
+        pieces = divide(ink, can_touch=False)
+        for span, sign in zip(_spans(pieces, len(text)), text, strict=False):
+            glyphs.append(frame(ink, pieces.owners, *span))
+            signs.append(CLASSES.index(sign.lower()))
+    if not glyphs:
+        return None
+    return Writer(np.array(signs), _edges(glyphs))
+
+
+def adapt(
+    logs: NDArray[np.float64], glyphs: Sequence[Real], writer: Writer
+) -> NDArray[np.float64]:
+    """Return what glyphs may be if they are of a hand.
+
+    Args:
+        logs: what they may be in any hand, as `glyph.classify` says.
+        glyphs: the same.
+        writer: whose hand it is.
+    """
+    if not glyphs:
+        return logs
+    alike = _edges(glyphs) @ writer.edges.T
+    adapted = logs.copy()
+    for sign in np.unique(writer.signs):
+        own = writer.signs == sign
+        count = int(own.sum())
+        more = WEIGHT * (alike[:, own].max(axis=1) - ALIKE)
+        adapted[:, sign] += np.maximum(more, -MOST_AGAINST) * count / (count + FEW)
+    return in_shares(adapted)
+
+
+def _edges(glyphs: Sequence[Real]) -> Real:
+    """Return edges of glyphs, so that a product of two is 1 where they are alike."""
+    edges = find_edges(np.stack(glyphs), [(0, 0)])[0] + 1
+    return np.asarray(edges / np.sqrt(edges.shape[1]), np.float32)
+
+
+def _spans(pieces: Pieces, length: int) -> Sequence[tuple[int, int]]:
+    """Return the first and last piece of each of some characters, if that is clear."""
+    count = pieces.count
+    if length == 1 and count and max(pieces.ends, default=0) < CLEAR:
+        return ((0, count - 1),)
+    return [(at, at) for at in range(length)] if count == length else ()

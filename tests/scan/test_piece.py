@@ -1,0 +1,45 @@
+"""Ink divided from left to right."""
+
+from sheetgen.scan.ink import look_at
+from sheetgen.scan.piece import divide
+from tests.scan.boxes import written
+
+BOX = [(4, 10), (18, 10), (18, 32), (4, 32), (4, 10)]
+BESIDE = [(24, 10), (38, 10), (38, 32), (24, 32), (24, 10)]
+
+
+def test_pieces_go_from_left_to_right_and_dots_with_their_stems() -> None:
+    stem, dot, other = [(12, 16), (12, 34)], [(12, 7), (13, 8)], [(30, 8), (30, 34)]
+    ink = look_at(written(other, stem, dot))
+    pieces = divide(ink)
+    assert pieces.count == 2
+    assert pieces.owners[20, 12] == pieces.owners[8, 12] == 0
+    assert pieces.owners[20, 30] == 1
+    assert pieces.owners[0, 0] == -1
+
+
+def test_what_is_wide_is_cut_where_it_is_thin() -> None:
+    """Two characters that touch."""
+    pieces = divide(look_at(written(BOX, BESIDE, [(18, 20), (24, 20)], width=2)))
+    assert pieces.count == 2
+    assert pieces.owners[10, 10] == 0
+    assert pieces.owners[10, 32] == 1
+
+
+def test_nothing_is_cut_where_one_character_stands() -> None:
+    ink = look_at(written(BOX, BESIDE, [(18, 20), (24, 20)], width=2))
+    assert divide(ink, can_touch=False).count == 1
+
+
+def test_the_further_pieces_are_apart_the_likelier_a_character_ends() -> None:
+    stem = [(8, 8), (8, 34)]
+    boxes = [written(stem, [(x, 8), (x, 34)], width=2) for x in (14, 15, 20)]
+    ends = [divide(look_at(box)).ends[0] for box in boxes]
+    assert ends == sorted(ends)
+    assert ends[0] < 0.9 < ends[-1]
+
+
+def test_a_box_without_ink_has_no_pieces() -> None:
+    pieces = divide(look_at(written()))
+    assert pieces.count == 0
+    assert pieces.ends == ()
