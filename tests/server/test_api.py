@@ -10,7 +10,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from sheetgen.codes import KINDS, seal_answers
+from sheetgen.codes import FACED, KINDS, seal_answers
 from sheetgen.form.entry import MOST_SEATS
 from sheetgen.server.api import DAY, MOST_BODY
 from sheetgen.server.store import Oldest
@@ -382,7 +382,7 @@ def test_digits_that_are_no_code_are_refused_with_a_reason(hall: Hall) -> None:
     wrong = digits[:5] + str((int(digits[5]) + 1) % 10) + digits[6:]
     message = refused(seated.put(1, digits=wrong), 422, "damaged")["message"]
     assert "one of them is wrong" in message
-    answers = other_digits(digits, KINDS.index("answers"))
+    answers = other_digits(digits, KINDS.index("answers") - KINDS.index(FACED))
     assert (
         "answers" in refused(seated.put(1, digits=answers), 422, "unknown")["message"]
     )
@@ -390,7 +390,7 @@ def test_digits_that_are_no_code_are_refused_with_a_reason(hall: Hall) -> None:
 
 def test_rules_that_nobody_knows_are_refused_with_a_reason(hall: Hall) -> None:
     seated = hall.sit(hall.make_table())
-    digits = other_digits(sheet(0).digits, 4 * 2 * 900)  # above kind and signature
+    digits = other_digits(sheet(0).digits, 4 * 2 * 4 * 900)  # above the face
     message = refused(seated.put(1, digits=digits), 422, "unknown")["message"]
     assert "rules 901" in message
 

@@ -1,21 +1,31 @@
 """The core's source in the words of MicroPython, tried in CPython."""
 
 import ast
+import json
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
 
 import pytest
 
+from sheetgen.games.find import all_rules, list_games
 from sheetgen.site.lower import (
+    ENGINE,
     HELPER_SOURCE,
+    core_modules,
     first_modules,
     later_modules,
     lower,
     lowered_modules,
     module_path,
 )
+from sheetgen.site.plain import plain_rules
 
 pytestmark = pytest.mark.slow
 
 GAMES = ["dice"]
+BOXES = Path(__file__).parents[1] / "golden" / "boxes"
 
 
 def run(source: str) -> dict[str, object]:
@@ -143,3 +153,54 @@ def test_modules_stand_behind_those_that_they_need() -> None:
 def test_a_sheet_opens_without_most_of_the_rules() -> None:
     assert "sheetgen.games.dice.check" in later_modules(GAMES)
     assert len(first_modules(GAMES)) < len(later_modules(GAMES))
+
+
+ASK_FRAMES = """
+import json, sys
+sys.path.insert(0, sys.argv[1])
+from sheetgen.codes import decode
+from sheetgen.site.engine import read_rules
+frames = []
+for game, plain, digits in json.load(sys.stdin):
+    rules = read_rules(plain)
+    sheet = decode(digits, [rules.encoding])
+    name = "sheetgen.games." + game + ".boxes"
+    boxes = __import__(name, None, None, ("find_frame",))
+    frame = boxes.find_frame(rules, sheet.board, sheet.evidence, sheet.face)
+    frames.append({name: list(frame.boxes[name]) for name in frame.boxes})
+print(json.dumps(frames))
+"""
+
+
+def test_where_things_stand_on_sheets_is_found_by_lowered_source_too(
+    tmp_path: Path,
+) -> None:
+    games = [game for game in list_games() if game.offer.boxes]
+    names = core_modules(
+        [ENGINE, *(f"sheetgen.games.{game.id}.boxes" for game in games)]
+    )
+    files = lowered_modules([game.id for game in games])
+    for name in names:
+        path = f"{name.replace('.', '/')}.py"
+        files[path] = lower(module_path(name).read_text("utf-8"), name)
+    for path, text in files.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text, encoding="utf-8")
+    asked, told = [], []
+    by_game = {rules.game: rules for rules in all_rules()}
+    for path in sorted(BOXES.glob("*.toml")):
+        golden = tomllib.loads(path.read_text(encoding="utf-8"))
+        game = path.name.partition("-")[0]
+        asked.append([game, plain_rules(by_game[game]), golden["digits"]])
+        told.append(golden["boxes"])
+    done = subprocess.run(
+        [sys.executable, "-c", ASK_FRAMES, tmp_path],
+        input=json.dumps(asked),
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    for found, boxes in zip(json.loads(done.stdout), told, strict=True):
+        assert found.keys() == boxes.keys()
+        for name, box in found.items():
+            assert box == pytest.approx(boxes[name], abs=0.0006), name
