@@ -60,6 +60,7 @@ def make_questions() -> Iterator[dict[str, Any]]:
             if question["do"] == "replay":
                 yield from make_plays(question)
         yield from game.make_propose_questions()
+        yield from game.make_decide_questions()
     yield from dice.make_long_questions()[::SAMPLE]
     for path in CORPUS:
         _, _, _, case = read_case(path)

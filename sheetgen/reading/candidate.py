@@ -58,13 +58,15 @@ class _Part(NamedTuple):
         bound: what they cost at the least.
         plain: what they would cost at the least if nothing had to be kept.
         allowed: the values of each spot, as bits.
-        picks: the cheapest of them; nothing if that was not looked for yet.
+        picks: values among them.
+        is_settled: whether these are the cheapest that keep the rules.
     """
 
     bound: int
     plain: int
     allowed: list[int]
-    picks: Picks | None
+    picks: Picks
+    is_settled: bool
 
 
 class Candidates:
@@ -102,8 +104,10 @@ class Candidates:
         self._open = [at for _, at in sorted(steps)]
         self._waiting: list[_Part] = []
         if all(allowed):
-            plain = sum([self._least(at, values) for at, values in enumerate(allowed)])
-            self._insert(_Part(plain, plain, list(allowed), None))
+            picks = tuple([lowest(values) for values in allowed])
+            plain = sum([choices.costs[at][pick] for at, pick in enumerate(picks)])
+            part = _Part(plain, plain, list(allowed), picks, not narrowing)
+            self._insert(part)
 
     @property
     def bound(self) -> int | None:
@@ -120,58 +124,56 @@ class Candidates:
         """
         while self.bound is not None:
             part = self._waiting.pop()
-            if part.picks is None:
-                self._settle(part)
-            else:
-                self._part(part, part.picks)
+            if part.is_settled:
+                self._part(part)
                 return Candidate(part.bound, part.picks)
+            self._settle(part)
         return None
 
-    def _least(self, at: int, values: int) -> int:
-        return self.choices.costs[at][lowest(values)]
-
     def _settle(self, part: _Part) -> None:
-        """Let values wait once more, with the cheapest of them."""
-        allowed, costs = part.allowed, self.choices.costs
-        picks, total = [], 0
-        for at, values in enumerate(allowed):
-            pick = lowest(values)
-            picks.append(pick)
-            if not self._narrow[at]:
-                total += costs[at][pick]
-        if self.narrowing:
-            spots = self.narrowing.spots
-            found = self.narrowing.find(
-                [allowed[at] for at in spots], self.limit - total
-            )
-            if found is None:
-                return
-            total += found[0]
-            for at, pick in zip(spots, found[1]):  # noqa: B905
-                picks[at] = pick
-        self._insert(_Part(total, part.plain, allowed, tuple(picks)))
+        """Let values wait once more, with the cheapest that keep the rules."""
+        narrowing, costs = self.narrowing, self.choices.costs
+        if not narrowing:
+            return
+        spots = narrowing.spots
+        picks = list(part.picks)
+        others = part.plain - sum([costs[at][lowest(part.allowed[at])] for at in spots])
+        found = narrowing.find([part.allowed[at] for at in spots], self.limit - others)
+        if found is None:
+            return
+        for at, pick in zip(spots, found[1]):  # noqa: B905
+            picks[at] = pick
+        bound = others + found[0]
+        self._insert(_Part(bound, part.plain, part.allowed, tuple(picks), True))
 
-    def _part(self, part: _Part, picks: Picks) -> None:
+    def _part(self, part: _Part) -> None:
         """Part the values without the cheapest of them."""
+        costs, picks = self.choices.costs, part.picks
         allowed, plain = list(part.allowed), part.plain
-        for at in self._where(part, picks):
-            pick = 1 << picks[at]
-            rest = allowed[at] & ~pick
-            without = plain - self._least(at, allowed[at])
+        for at in self._where(part):
+            pick = picks[at]
+            first, rest = lowest(allowed[at]), allowed[at] & ~(1 << pick)
             if rest:
-                after = without + self._least(at, rest)
-                allowed[at] = rest
+                other = lowest(rest)
+                after = plain - costs[at][first] + costs[at][other]
+                is_settled = not self._narrow[at]  # all else may stay as it is
                 bound = max(after, part.bound)
-                self._insert(_Part(bound, after, list(allowed), None))
-            allowed[at] = pick
-            plain = without + self.choices.costs[at][picks[at]]
+                if is_settled:
+                    bound = part.bound - costs[at][pick] + costs[at][other]
+                if bound <= self.limit:
+                    given = list(allowed)
+                    given[at] = rest
+                    changed = (*picks[:at], other, *picks[at + 1 :])
+                    self._insert(_Part(bound, after, given, changed, is_settled))
+            allowed[at] = 1 << pick
+            plain += costs[at][pick] - costs[at][first]
 
-    def _where(self, part: _Part, picks: Picks) -> list[int]:
+    def _where(self, part: _Part) -> list[int]:
         """Return the spots that values are parted by."""
         forced = [
             at
             for at in (self.narrowing.spots if self.narrowing else ())
-            if picks[at] != lowest(part.allowed[at]) and at not in self._open
+            if part.picks[at] != lowest(part.allowed[at]) and at not in self._open
         ]
         return forced + self._open
 

@@ -1,9 +1,9 @@
 """Readings from probabilities, for what sees a sheet on the computer."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import log
 
-from sheetgen.reading.reading import Reading, order_values
+from sheetgen.reading.reading import MOST_COST, Reading, order_values
 
 LEAST = 1e-4  # what a probability is taken to be at the least
 
@@ -16,6 +16,16 @@ def make_reading(name: str, chances: Mapping[str, float]) -> Reading:
         chances: of values; those that are left out are hardly possible.
     """
     values = [(text, cost_of(chances[text])) for text in sorted(chances)]
+    return Reading(name, order_values(values))
+
+
+def reading_of(name: str, logs: Iterable[tuple[str, float]]) -> Reading:
+    """Return a reading of natural logarithms of probabilities.
+
+    >>> reading_of("total", (("7", -0.105), ("1", -2.303))).values
+    (('7', 105), ('1', 2303))
+    """
+    values = [(text, min(round(-1000 * one), MOST_COST)) for text, one in logs]
     return Reading(name, order_values(values))
 
 

@@ -21,16 +21,16 @@ from sheetgen.reading.reading import MOST_COST, UNREADABLE, Reading
 from sheetgen.reading.rules import Judged, Rules
 
 ASKED = 4000  # a smaller margin is asked about
-BELIEVED = 9300  # a legal reading that costs more is left once its breach was looked at
-WRONG_SUM = 3000  # what it costs to take it that a player has added up wrongly
+BELIEVED = 7000  # a legal reading that costs more is left once its breach was looked at
+WRONG_SUM = 5000  # what it costs to take it that a player has added up wrongly
 FURTHER_SUM = 1000  # and that other sums are wrong too
-WIDEST = 8000  # dearer values are only tried where a rule asks for them
+WIDEST = 7000  # dearer values are only tried where a rule asks for them
 FARTHEST = 40_000  # a legal reading that costs more is not looked for
 
 # How often whole sheets are judged at the most
 MOST_TRIES = 16  # for the likeliest legal reading
-MOST_MENDED = 16  # and then with one value changed that a breach is about
-MOST_FORCED = 4  # for the margin of a spot
+MOST_CHANGED = 16  # with one value changed that a breach or a sum is about
+MOST_FORCED = 3  # for the margin of a spot
 MOST_LOOKS = 60  # in all
 
 
@@ -42,8 +42,8 @@ class Decision(NamedTuple):
         value: that is proposed: what was seen, whatever stands elsewhere.
         legal: that stands there in the likeliest legal reading; the same where no such
             reading is known.
-        margin: how much dearer a legal reading is that has something else there; what
-            is dearer than `MOST_COST` is not told apart.
+        margin: how much dearer a legal reading is that has something else there, or
+            what it is at least where nothing is asked.
         is_asked: whether a person has to look.
         others: what else can stand there, the likeliest first.
     """
@@ -120,14 +120,13 @@ class _Deciding:
         choices = self.choices
         seen = self.judge(self.seen)
         legal = self.find_legal(seen)
-        if legal and not seen.is_legal and self.is_left(seen, legal):
-            legal = None
+        is_left = legal and not seen.is_legal and self.is_left(seen, legal)
         margins = [self.margin(at, legal) for at in range(len(choices.names))]
-        asked = self.asked(seen, legal, margins)
+        asked = self.asked(seen, legal, margins, bool(is_left))
         decisions = []
         for at, name in enumerate(choices.names):
             texts = choices.texts[at]
-            held = texts[legal.picks[at] if legal else 0]
+            held = texts[legal.picks[at] if legal and not is_left else 0]
             value = choices.seen[at]
             value = held if value == UNREADABLE else value
             others = tuple([text for text in texts if text != value])
@@ -149,21 +148,33 @@ class _Deciding:
 
     def find_legal(self, seen: Judged) -> Candidate | None:
         """Return the likeliest legal reading, with what wrong sums cost."""
-        limit = self.seen_cost + FARTHEST
-        found = self.cheapest(self.choices.every, limit, MOST_TRIES)
-        if found or seen.is_legal:
-            return found
-        self.is_exact = False
-        return self.mended(seen)
+        best = None
+        if seen.is_legal:
+            best = Candidate(self.seen_cost + _cost_of_sums(seen), self.seen)
+            best = self.added_up(best)
+        best = self.cheapest(best)
+        if best is None:
+            self.is_exact = False
+            best = self.changed(None, self.seen, self.named(seen.errors))
+            best = self.changed(best, self.seen, self.named((seen.around,)))
+        return best
 
-    def cheapest(
-        self, allowed: Sequence[int], limit: int, most: int
-    ) -> Candidate | None:
-        """Return the cheapest legal reading of some values, if few looks find it."""
-        candidates = Candidates(self.choices, self.narrowing, allowed, limit, WIDEST)
-        best: Candidate | None = None
+    def added_up(self, legal: Candidate) -> Candidate:
+        """Return a legal reading with sums put right where that is likelier."""
+        while True:
+            doubted = self.judge(legal.picks).doubted
+            better = self.changed(legal, legal.picks, self.named((doubted,)))
+            if better is None or better.cost >= legal.cost:
+                return legal
+            legal = better
+
+    def cheapest(self, best: Candidate | None) -> Candidate | None:
+        """Return the cheapest legal reading, if few looks find one below *best*."""
+        choices = self.choices
+        limit = best.cost if best else self.seen_cost + FARTHEST
+        candidates = Candidates(choices, self.narrowing, choices.every, limit, WIDEST)
         try:
-            for _ in range(most):
+            for _ in range(MOST_TRIES):
                 bound = candidates.bound
                 if bound is None or (best and bound >= best.cost):
                     return best
@@ -173,38 +184,43 @@ class _Deciding:
                 judged = self.judge(candidate.picks)
                 cost = candidate.cost + _cost_of_sums(judged)
                 if judged.is_legal and (best is None or cost < best.cost):
-                    best = Candidate(cost, candidate.picks)
+                    best = self.added_up(Candidate(cost, candidate.picks))
         except Unsettled:
             pass
         self.is_exact = False
         return best
 
-    def mended(self, seen: Judged) -> Candidate | None:
-        """Return the cheapest legal reading with one value changed.
+    def changed(
+        self, best: Candidate | None, picks: Picks, spots: list[int]
+    ) -> Candidate | None:
+        """Return the cheapest legal reading with one value of some spots changed.
 
-        It is a value of a spot that a breach is about.
+        Args:
+            best: what it has to cost less than.
+            picks: that are changed.
+            spots: whose values are.
         """
-        choices = self.choices
-        tries = []
-        for at in self.named(seen):
-            for pick, cost in enumerate(choices.costs[at]):
-                if pick:
-                    tries.append((cost - choices.costs[at][0], at, pick))
-        best: Candidate | None = None
-        for extra, at, pick in sorted(tries)[:MOST_MENDED]:
-            cost = self.seen_cost + extra
+        costs = self.choices.costs
+        whole = sum([costs[at][pick] for at, pick in enumerate(picks)])
+        tries = [
+            (whole + cost - costs[at][picks[at]], pick, at)
+            for at in spots
+            for pick, cost in enumerate(costs[at])
+            if pick != picks[at]
+        ]
+        for cost, pick, at in sorted(tries)[:MOST_CHANGED]:
             if best and cost >= best.cost:
                 break
-            picks = (*self.seen[:at], pick, *self.seen[at + 1 :])
-            judged = self.judge(picks)
+            other = (*picks[:at], pick, *picks[at + 1 :])
+            judged = self.judge(other)
             cost += _cost_of_sums(judged)
             if judged.is_legal and (best is None or cost < best.cost):
-                best = Candidate(cost, picks)
+                best = Candidate(cost, other)
         return best
 
-    def named(self, seen: Judged) -> list[int]:
-        """Return the spots that breaches are about."""
-        names = [name for error in seen.errors for name in error]
+    def named(self, places: tuple[tuple[str, ...], ...]) -> list[int]:
+        """Return the spots that breaches or sums are about."""
+        names = [name for place in places for name in place]
         return [at for at, name in enumerate(self.choices.names) if name in names]
 
     def is_left(self, seen: Judged, legal: Candidate) -> bool:
@@ -233,44 +249,66 @@ class _Deciding:
         step = choices.step(at)
         if legal is None:
             return step
-        is_first = not legal.picks[at]
-        least = self.seen_cost + (step if is_first else 0) - legal.cost
-        if least >= ASKED:
-            return min(least, MOST_COST)
-        if at not in self.narrow and is_first and step >= ASKED:
-            return step  # what is dear by itself is not looked for anew
+        if not legal.picks[at]:
+            if at in self.narrow:  # others may be what they are for its sake
+                step -= self.slack(legal)
+            if step >= ASKED:
+                return min(step, MOST_COST)
         return self.forced(at, legal)
 
+    def slack(self, legal: Candidate) -> int:
+        """Return what the rules of the spots that are narrowed down cost."""
+        costs = [self.choices.costs[at] for at in self.narrow]
+        picks = [legal.picks[at] for at in self.narrow]
+        return sum([one[pick] - one[0] for one, pick in zip(costs, picks)])  # noqa: B905
+
     def forced(self, at: int, legal: Candidate) -> int:
-        """Return what it costs to forbid a value of a legal reading."""
-        allowed = self.choices.every
-        allowed[at] &= ~(1 << legal.picks[at])
+        """Return what it costs to forbid a value of a legal reading.
+
+        Spots that are not narrowed down stay as they are where the rules ask for it.
+        """
+        choices, picks = self.choices, legal.picks
+        allowed = choices.every
+        for other, pick in enumerate(picks):
+            if pick and other not in self.narrow:
+                allowed[other] = 1 << pick
+        allowed[at] = choices.every[at] & ~(1 << picks[at])
         if not allowed[at]:
             return MOST_COST
-        most = legal.cost + MOST_COST  # no more is told apart
-        candidates = Candidates(self.choices, self.narrowing, allowed, most, WIDEST)
-        least = legal.cost  # of what was not looked at
-        best = most
+        plain = sum([choices.costs[n][pick] for n, pick in enumerate(picks)])
+        limit = plain + ASKED
+        candidates = Candidates(choices, self.narrowing, allowed, limit, WIDEST)
+        best = ASKED
+        least = 0  # what costs less was looked at
         try:
             for _ in range(MOST_FORCED):
                 candidate = candidates.next()
-                least = candidate.cost if candidate else most
-                if candidate is None or least >= min(best, legal.cost + ASKED):
-                    return min(best, least) - legal.cost
+                least = candidate.cost - plain if candidate else ASKED
+                if candidate is None or least >= best:
+                    return best
                 if self.looks >= MOST_LOOKS:
-                    break
+                    self.is_exact = False
+                    return min(best, least)
                 judged = self.judge(candidate.picks)
                 if judged.is_legal:
-                    best = min(best, least + _cost_of_sums(judged))
+                    cost = candidate.cost + _cost_of_sums(judged) - legal.cost
+                    best = min(best, max(cost, 0))
         except Unsettled:
-            pass
-        self.is_exact = False
-        return min(best, least) - legal.cost
+            self.is_exact = False
+            return min(best, least)
+        return best  # the likeliest others break rules
 
     def asked(
-        self, seen: Judged, legal: Candidate | None, margins: list[int]
+        self,
+        seen: Judged,
+        legal: Candidate | None,
+        margins: list[int],
+        is_left: bool,
     ) -> list[int]:
-        """Return the spots that are asked about, the least sure first."""
+        """Return the spots that are asked about, the least sure first.
+
+        Where a legal reading is left, what it changes is broken and needs no question.
+        """
         choices = self.choices
         ranked: list[tuple[int, int, int]] = []
         wrong = self.judge(legal.picks).wrong if legal else seen.wrong
@@ -281,11 +319,13 @@ class _Deciding:
                 ranked.append((0, margins[at], at))
             elif legal and legal.picks[at]:
                 costs = choices.costs[at]
-                ranked.append((1, costs[legal.picks[at]] - costs[0], at))
+                step = costs[legal.picks[at]] - costs[0]
+                if step < ASKED or not is_left:
+                    ranked.append((1, step, at))
             elif margins[at] < ASKED or name in wrong:
                 ranked.append((2, margins[at], at))
         is_far = legal is None or legal.cost - self.seen_cost > BELIEVED
-        if not seen.is_legal and is_far:
+        if not seen.is_legal and is_far and not is_left:
             ranked += self.breaches(seen, [at for _, _, at in ranked])
         return [at for _, _, at in sorted(ranked)]
 
@@ -310,5 +350,5 @@ class _Deciding:
 
 def _cost_of_sums(judged: Judged) -> int:
     """Return what it costs that sums are wrong; one often makes others wrong."""
-    count = len(judged.wrong)
-    return WRONG_SUM + (count - 1) * FURTHER_SUM if count else 0
+    groups = judged.groups
+    return groups * WRONG_SUM + (len(judged.wrong) - groups) * FURTHER_SUM

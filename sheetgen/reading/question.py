@@ -7,8 +7,10 @@ Part of the core that runs in the browser too.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from sheetgen.board import Board
 from sheetgen.form.referee import QUICK, Referee, read_switches
 from sheetgen.plain import Plain
 from sheetgen.reading.candidate import Narrowing
@@ -16,19 +18,48 @@ from sheetgen.reading.choice import Choices
 from sheetgen.reading.decision import Decided, decide
 from sheetgen.reading.reading import Reading
 from sheetgen.reading.rules import Judged, Rules
-from sheetgen.reading.spot import Spot
+from sheetgen.reading.spot import CIRCLED, Spot
 from sheetgen.verdict import ERROR, ILLEGAL, WRONG
 
-Gather = Callable[[Mapping[str, str]], Any]
+Values = Mapping[str, str]
 
 
-def answer_decide(rules: Rules, question: Plain) -> Plain:
+@dataclass(frozen=True)
+class Reader:
+    """What a game has for reading its sheets.
+
+    Attributes:
+        list_spots: returns the spots of a sheet, of its board and the evidence.
+        gather: returns the fill of values, of the board, the evidence and the values.
+        printed: switches whose settings stand on the sheet, one of them circled.
+        made_of: returns the spots that make a sum, by its name and those of all spots;
+            nothing where only the sum itself does.
+        narrow: returns what some spots keep together, of the board, the choices and
+            the switches; nothing where no rules can be told quickly.
+        odd: returns sums of a fill that are wrong whatever the verdict says, of the
+            board and the fill; nothing where there are none.
+    """
+
+    list_spots: Callable[[Any, str], tuple[Spot, ...]]
+    gather: Callable[[Any, str, Values], Any]
+    printed: tuple[str, ...] = ()
+    made_of: Callable[[str, Sequence[str]], list[str]] | None = None
+    narrow: Callable[[Any, Choices, Any], Narrowing] | None = None
+    odd: Callable[[Any, Any], list[str]] | None = None
+
+
+def answer_decide(
+    reader: Reader, referee: Referee, board: Any, evidence: str, question: Plain
+) -> Plain:
     """Return what stands on a sheet and what has to be asked.
 
     Args:
-        rules: for the sheet.
+        reader: of the game.
+        referee: of the game.
+        board: of the sheet, as the rules want it.
+        evidence: that the sheet has places for.
         question: with ``readings``, each a name and a list of values with their costs,
-            and ``answers`` by names.
+            ``answers`` by names, and the ``switches`` that are not at their default.
 
     Raises:
         ValueError, KeyError, TypeError: readings or answers are not of this sheet.
@@ -37,6 +68,7 @@ def answer_decide(rules: Rules, question: Plain) -> Plain:
         Reading(name, tuple([(text, cost) for text, cost in values]))
         for name, values in question["readings"]
     ]
+    rules = make_rules(reader, referee, board, evidence, question.get("switches", {}))
     return plain_decided(decide(rules, readings, question.get("answers", {})))
 
 
@@ -54,56 +86,115 @@ def plain_decided(decided: Decided) -> Plain:
 
 
 def make_rules(
+    reader: Reader,
     referee: Referee,
     board: Any,
-    spots: tuple[Spot, ...],
-    gather: Gather,
+    evidence: str,
     switches: Mapping[str, str],
-    narrow: Callable[[Choices], Narrowing] | None = None,
 ) -> Rules:
     """Return the rules for a sheet.
 
     Args:
+        reader: of the game.
         referee: of the game.
         board: of the sheet, as the rules want it.
-        spots: of the sheet.
-        gather: returns the fill that values stand for.
+        evidence: that the sheet has places for.
         switches: that are not at their default.
-        narrow: what the game tells quickly.
     """
-    chosen = read_switches(referee.form_of(board), switches)
+    spots = reader.list_spots(board, evidence)
     names = [spot.name for spot in spots]
+    form = referee.form_of(board)
 
-    def judge(values: Mapping[str, str]) -> Judged:
-        fill = gather(values)
-        verdict = referee.check(board, fill, chosen, QUICK)
+    def judge(values: Values) -> Judged:
+        chosen = {**switches, **circled(reader.printed, values)}
+        fill = reader.gather(board, evidence, values)
+        verdict = referee.check(board, fill, read_switches(form, chosen), QUICK)
         told = referee.tell(board, fill, verdict, QUICK)
-        wrong = [place for place in told["sums"] if told["sums"][place] == WRONG]
-        errors = [
-            _spots_of(names, [finding["place"], *_fixed(finding)])
+        sums = told["sums"]
+        wrong = [place for place in sorted(sums) if sums[place] == WRONG]
+        if reader.odd:
+            wrong += [place for place in reader.odd(board, fill) if place not in wrong]
+        doubted = list(wrong)
+        if reader.made_of:
+            for place in wrong:
+                doubted += reader.made_of(place, names)
+        places = [
+            [finding["place"], *_fixed(finding)]
             for finding in told["findings"]
             if finding["severity"] == ERROR
         ]
-        is_legal = told["verdict"] != ILLEGAL
-        return Judged(is_legal, tuple(errors), tuple(sorted(wrong)))
+        return Judged(
+            told["verdict"] != ILLEGAL,
+            tuple([spots_of(names, one) for one in places]),
+            tuple(wrong),
+            tuple(doubted),
+            spots_of(names, beside(board.board, [p for one in places for p in one])),
+        )
+
+    def narrow(choices: Choices) -> Narrowing | None:
+        if reader.narrow is None:
+            return None
+        return reader.narrow(board, choices, read_switches(form, switches))
 
     return Rules(spots, judge, narrow)
+
+
+def circled(printed: Sequence[str], values: Values) -> dict[str, str]:
+    """Return the settings of switches that are circled on a sheet, one of each."""
+    chosen = {}
+    for switch in printed:
+        start = f"{switch}:"
+        settings = [
+            name[len(start) :]
+            for name in sorted(values)
+            if name.startswith(start) and CIRCLED in values[name]
+        ]
+        if len(settings) == 1:
+            chosen[switch] = settings[0]
+    return chosen
+
+
+def beside(board: Board, places: Sequence[str]) -> list[str]:
+    """Return the places of the cells beside those that are named."""
+    cells = [at for at, name in enumerate(board.names) if f"cell:{name}" in places]
+    near = [other for cell in cells for other in board.neighbours[cell]]
+    return [f"cell:{board.names[cell]}" for cell in near]
 
 
 def _fixed(finding: Plain) -> list[str]:
     return [place for place, _ in finding.get("fixes", ())]
 
 
-def _spots_of(names: Sequence[str], places: Sequence[str]) -> tuple[str, ...]:
+def spots_of(names: Sequence[str], places: Sequence[str]) -> tuple[str, ...]:
     """Return the spots that places of a finding mean.
 
-    A place is a spot, or all spots of something: ``row:monk`` has the spots
-    ``circle:monk.1`` and so on, and ``cell:c5`` has ``field:c5`` beside itself.
+    A place is a spot, or what several spots have in common: ``row:monk`` means
+    ``circle:monk.1`` and so on, ``player:2`` all spots of that player. Beside a cell
+    stands its field. What has no spot of its kind is known by its value alone.
     """
-    what = [place.split(":")[-1] for place in places if ":" in place]
+    kinds = [part.split(":")[0] for name in names for part in name.split(" ")]
     found = []
     for name in names:
-        own = name.split(":")[-1]
-        if own in what or own.split(".")[0] in what:
-            found.append(name)
+        own = name.replace("field:", "cell:")
+        parts = own.split(" ")
+        for place in places:
+            if place == own or (
+                place not in names
+                and all([_is_among(part, parts, kinds) for part in place.split(" ")])
+            ):
+                found.append(name)
+                break
     return tuple(found)
+
+
+def _is_among(part: str, parts: Sequence[str], kinds: Sequence[str]) -> bool:
+    if part in parts:
+        return True
+    kind, colon, value = part.partition(":")
+    if not colon or kind == "cell":
+        return False
+    for other in parts:
+        of, _, there = other.partition(":")
+        if there.split(".")[0] == value and (of == kind or kind not in kinds):
+            return True
+    return False

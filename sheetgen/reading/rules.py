@@ -20,11 +20,26 @@ class Judged(NamedTuple):
         errors: for each breach the names of the spots that it is about, and of those
             whose change would mend it; there may be none.
         wrong: the names of the sums that were added up wrongly.
+        doubted: the names of all spots that make wrong sums what they are.
+        around: the names of spots beside those of the breaches, which they may be about
+            as well.
     """
 
     is_legal: bool
     errors: tuple[tuple[str, ...], ...] = ()
     wrong: tuple[str, ...] = ()
+    doubted: tuple[str, ...] = ()
+    around: tuple[str, ...] = ()
+
+    @property
+    def groups(self) -> int:
+        """How many mistakes the wrong sums show at the least.
+
+        Sums of one column or player are of one group; a total may follow from any.
+        """
+        values = [name.split(" ")[0].partition(":")[2] for name in self.wrong]
+        groups = {value.split(".")[0] for value in values if value}
+        return len(groups) or len(self.wrong[:1])
 
 
 @dataclass(frozen=True)
@@ -40,4 +55,4 @@ class Rules:
 
     spots: tuple[Spot, ...]
     judge: Callable[[Mapping[str, str]], Judged]
-    narrow: Callable[[Choices], Narrowing] | None = None
+    narrow: Callable[[Choices], Narrowing | None] | None = None

@@ -51,7 +51,12 @@ from sheetgen.site.loading import (
     SINGLE_RUNTIME,
     UNPACKING,
 )
-from sheetgen.site.lower import game_modules, lowered_modules, writer_modules
+from sheetgen.site.lower import (
+    decider_modules,
+    game_modules,
+    lowered_modules,
+    writer_modules,
+)
 from sheetgen.site.plain import plain_rules
 from sheetgen.site.runtime import VENDOR, is_present
 from sheetgen.site.wasm import split_by_use
@@ -126,6 +131,7 @@ def site_files() -> Mapping[str, bytes]:
     core = _add(files, "core.json", _core().encode())
     shared = _add(files, "core-shared.json", _shared_core().encode())
     writer = _add(files, "core-write.json", _writer_core().encode())
+    decider = _add(files, "core-decide.json", _decider_core().encode())
     halves = split_by_use(vendor["micropython.wasm"])
     wasm = _add(files, "micropython.wasm", halves.used)
     rest = _add(files, "micropython-rest.bin", halves.rest)
@@ -150,6 +156,7 @@ def site_files() -> Mapping[str, bytes]:
         rules=_loaders(rules),
         shared=f'(await fetch("{shared}")).json()',
         writer=f'(await fetch("{writer}")).json()',
+        decider=f'(await fetch("{decider}")).json()',
         core=f'(await fetch("{core}")).json()',
         wasm=f'new URL("{wasm}", {_PLACE}).href',
         rest=f'(await fetch("{rest}")).arrayBuffer()',
@@ -273,6 +280,7 @@ def single_file() -> bytes:
         rules=_loaders(rules),
         shared=f'JSON.parse(await unpacked("{_packed(_shared_core().encode())}"))',
         writer=f'JSON.parse(await unpacked("{_packed(_writer_core().encode())}"))',
+        decider=f'JSON.parse(await unpacked("{_packed(_decider_core().encode())}"))',
         core=f'JSON.parse(await unpacked("{_packed(_core().encode())}"))',
         wasm=f'await unpackedAddress("{_packed(vendor["micropython.wasm"])}")',
         rest="null",
@@ -631,7 +639,7 @@ def _core() -> str:
     games = [game.id for game in page_games()]
     rules = [plain_rules(item) for item in all_rules() if item.game in games]
     files, needed = _narrow(lowered_modules(games)), _needed(games)
-    later = {*needed, *_paths(writer_modules(games))}
+    later = {*needed, *_paths([*writer_modules(games), *decider_modules(games)])}
     first = {path: files[path] for path in files if path not in later}
     return compact({"first": first, "rules": rules})
 
@@ -641,6 +649,13 @@ def _writer_core() -> str:
     games = [game.id for game in page_games()]
     files = _narrow(lowered_modules(games))
     return compact({path: files[path] for path in _paths(writer_modules(games))})
+
+
+def _decider_core() -> str:
+    """Return the source that decides on sheets that were read."""
+    games = [game.id for game in page_games()]
+    files = _narrow(lowered_modules(games))
+    return compact({path: files[path] for path in _paths(decider_modules(games))})
 
 
 def _shared_core() -> str:

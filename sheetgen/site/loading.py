@@ -146,6 +146,10 @@ export async function loadWriter() {{
   return {writer};
 }}
 
+export async function loadDecider() {{
+  return {decider};
+}}
+
 export async function loadMicroPython() {{
   return (async () => {{
     {micropython}

@@ -350,7 +350,8 @@ def lowered_modules(games: Sequence[str]) -> dict[str, str]:
         games: whose modules of questions are wanted, by their ids.
     """
     files = {f"{HELPERS}.py": HELPER_SOURCE.lstrip()}
-    modules = [*first_modules(games), *later_modules(games), *writer_modules(games)]
+    modules = [*first_modules(games), *later_modules(games)]
+    modules += [*writer_modules(games), *decider_modules(games)]
     for name in modules:
         path = "/".join(name.split("."))
         files[f"{path}.py"] = lower(module_path(name).read_text("utf-8"), name)
@@ -386,6 +387,14 @@ def writer_modules(games: Sequence[str]) -> list[str]:
     """Return what writes files, without what is needed besides."""
     others = [*first_modules(games), *later_modules(games)]
     return [name for name in core_modules([WRITER]) if name not in others]
+
+
+def decider_modules(games: Sequence[str]) -> list[str]:
+    """Return what decides on sheets that were read, without what is needed besides."""
+    others = [*first_modules(games), *later_modules(games)]
+    roots = [_module(game, "reader") for game in games]
+    there = [root for root in roots if module_path(root).is_file()]
+    return [name for name in core_modules(there) if name not in others]
 
 
 def _module(game: str, part: str) -> str:

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 
 import pytest
 
-from sheetgen.reading.decision import ASKED, WRONG_SUM, Decided, decide
+from sheetgen.reading.decision import ASKED, MOST_FORCED, WRONG_SUM, Decided, decide
 from sheetgen.reading.reading import MOST_COST, Reading
 from sheetgen.reading.rules import Judged, Rules
 from sheetgen.reading.spot import number, sign
-from tests.reading.toy import Legal, make_toy, random_readings, tried
+from tests.reading.toy import FAR, Legal, make_toy, random_readings, tried
 from tests.seeds import over_seeds
 
 WORDS = "12"
@@ -48,11 +48,17 @@ def test_a_margin_is_what_another_value_costs(seed: int) -> None:
     if not decided.is_legal or not decided.is_exact:
         return
     for one in decided.decisions:
-        others = [cost for cost, values in legal if values[one.name] != one.legal]
-        margin = min([*others, legal[0][0] + MOST_COST]) - legal[0][0]
-        assert (margin < ASKED) == (one.margin < ASKED)
-        if margin < ASKED and one.value == one.legal:
+        others = [
+            (cost - legal[0][0], values)
+            for cost, values in tried(readings, ("", *WORDS))
+            if values[one.name] != one.legal
+        ]
+        margin = min([cost for cost, values in others if is_legal(values)], default=FAR)
+        if one.margin < ASKED:
+            assert one.margin == margin
             assert one.is_asked
+        elif margin < ASKED:  # given up
+            assert len([cost for cost, _ in others if cost < margin]) >= MOST_FORCED
 
 
 @over_seeds(80)

@@ -1,7 +1,7 @@
 """Sheets of a few spots under rules that a test makes up."""
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 
 from sheetgen.reading.choice import Choices, make_choices
@@ -27,7 +27,9 @@ def make_toy(readings: list[Reading], words: str, is_legal: Legal) -> Rules:
     return Rules(spots, lambda values: Judged(is_legal(values)))
 
 
-def tried(readings: list[Reading], words: str) -> list[tuple[int, dict[str, str]]]:
+def tried(
+    readings: list[Reading], words: Sequence[str]
+) -> list[tuple[int, dict[str, str]]]:
     """Return all values that were seen, the cheapest first."""
     found = []
     for texts in product(words, repeat=len(readings)):

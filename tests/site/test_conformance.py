@@ -127,6 +127,13 @@ def test_the_runtime_that_is_put_together_answers_too(engine_url: str) -> None:
 
 
 @GAMES
+def test_what_node_decides_is_what_this_python_does(
+    game: ModuleType, ask_node: Ask
+) -> None:
+    check_answers(ask_node, game, game.make_decide_questions())
+
+
+@GAMES
 def test_what_node_proposes_is_what_this_python_does(
     game: ModuleType, ask_node: Ask
 ) -> None:

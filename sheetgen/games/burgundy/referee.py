@@ -49,4 +49,21 @@ def judge_table(
     return {**plain_table(table), "virtual": plain_virtual(table)}
 
 
-REFEREE = Referee(form_of, check_sheet, tell_sheet, judge_table, propose=propose)
+def decide_sheet(
+    referee: Referee, duchy: Duchy, evidence: str, question: Plain
+) -> Plain:
+    """Return what stands on a sheet that was read, and what has to be asked."""
+    # The page fetches this once it has a photo of a sheet.
+    from sheetgen.games.burgundy.reader import decide
+
+    return decide(referee, duchy, evidence, question)
+
+
+REFEREE = Referee(
+    form_of,
+    check_sheet,
+    tell_sheet,
+    judge_table,
+    propose=propose,
+    decide=decide_sheet,
+)

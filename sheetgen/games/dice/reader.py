@@ -6,9 +6,10 @@ the sheet; the rest is judged as a whole.
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from sheetgen.form.referee import Referee, read_switches
+from sheetgen.form.referee import Referee
+from sheetgen.games.dice.columns import adds_up
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.likely import EMPTY, NO_WAY, VALUES, Likely
@@ -18,9 +19,10 @@ from sheetgen.games.dice.turn import STANDARD
 from sheetgen.plain import Plain
 from sheetgen.reading.candidate import Unsettled
 from sheetgen.reading.choice import Choices, Picks
-from sheetgen.reading.question import answer_decide, make_rules
-from sheetgen.reading.rules import Rules
+from sheetgen.reading.question import Reader, answer_decide
 from sheetgen.reading.spot import CROSS
+
+TOTAL = "total"
 
 # What a cell holds, in the order of `VALUES`.
 _TEXTS = ("", *[str(number) for number in VALUES[1:-1]], CROSS)
@@ -79,30 +81,31 @@ class Numbers:
         return found.cost, tuple(picks)
 
 
-def make_dice_rules(
-    referee: Referee, duchy: Duchy, evidence: str, switches: Mapping[str, str]
-) -> Rules:
-    """Return the rules for a sheet.
+def odd_sums(duchy: Duchy, fill: Fill) -> list[str]:
+    """Return the subtotals that the entries of their columns do not come to.
 
-    Args:
-        referee: of the game.
-        duchy: the board.
-        evidence: that the sheet has places for.
-        switches: that are not at their default.
+    Each entry may still be what some points come to [dice 9.31].
     """
-    chosen = read_switches(referee.form_of(duchy), switches)
+    columns = enumerate(fill.columns or (), 1)
+    return [f"subtotal:{at}" for at, one in columns if not adds_up(duchy, at, one)]
 
-    def collect(values: Mapping[str, str]) -> Fill:
-        return gather(duchy, evidence, values)
 
-    def narrow(choices: Choices) -> Numbers:
-        return Numbers(duchy, choices, chosen)
+def made_of(name: str, names: Sequence[str]) -> list[str]:
+    """Return the spots that make a sum: of a column, or of all columns.
 
-    spots = list_spots(duchy, evidence)
-    return make_rules(referee, duchy, spots, collect, switches, narrow)
+    >>> made_of("subtotal:2", ["entry:1.1", "entry:2.1", "box:2.1", "subtotal:2"])
+    ['entry:2.1']
+    """
+    _, _, rest = name.partition(":")
+    entries = [one for one in names if one.startswith(f"entry:{rest[:1]}")]
+    if name != TOTAL:
+        return entries if name.startswith("subtotal:") else [f"subtotal:{rest[:1]}"]
+    return [one for one in names if one.startswith("subtotal:")] + entries
+
+
+READER = Reader(list_spots, gather, made_of=made_of, narrow=Numbers, odd=odd_sums)
 
 
 def decide(referee: Referee, duchy: Duchy, evidence: str, question: Plain) -> Plain:
     """Return what stands on a sheet that was read, and what has to be asked."""
-    rules = make_dice_rules(referee, duchy, evidence, question.get("switches", {}))
-    return answer_decide(rules, question)
+    return answer_decide(READER, referee, duchy, evidence, question)

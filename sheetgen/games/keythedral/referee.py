@@ -53,10 +53,21 @@ def answer_payment(cathedral: Cathedral, question: Plain) -> Plain:
     return plain_payment(payment)
 
 
+def decide_sheet(
+    referee: Referee, cathedral: Cathedral, evidence: str, question: Plain
+) -> Plain:
+    """Return what stands on a sheet that was read, and what has to be asked."""
+    # The page fetches this once it has a photo of a sheet.
+    from sheetgen.games.keythedral.reader import decide
+
+    return decide(referee, cathedral, evidence, question)
+
+
 REFEREE = Referee(
     form_of,
     check_sheet,
     tell_sheet,
     questions={"payment": answer_payment},
     propose=propose,
+    decide=decide_sheet,
 )

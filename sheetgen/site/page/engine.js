@@ -1,7 +1,7 @@
 // The rules: the core in Python, on MicroPython. This is a script of its own, which runs in a
 // worker beside the page; on the page itself where the browser starts no worker.
 
-import { loadCore, loadMicroPython, loadRest, loadRules, loadWriter, wasmAddress } from "./engineruntime.js";
+import { loadCore, loadDecider, loadMicroPython, loadRest, loadRules, loadWriter, wasmAddress } from "./engineruntime.js";
 /** @import { Question } from "./types.js" */
 /** @import { Files, Python } from "./engineruntime.js" */
 
@@ -18,7 +18,7 @@ const WHOLE = "whole"; // the name of a worker that has all functions of the run
 
 /**
  * Start the engine, on the page or in a worker. What a question needs is fetched when it is
- * asked: the rules of its game, and what writes files. Questions are answered in their order.
+ * asked: the rules of its game, what writes files, and what decides on sheets that were read. Questions are answered in their order.
  * @returns {Promise<(question: Question) => Promise<unknown>>} what answers questions; it fails
  *   if something cannot be fetched
  */
@@ -46,6 +46,7 @@ export async function startEngine() {
     }
   });
   const fetchWriter = onceEach(async () => writeFiles(python.FS, await loadWriter()));
+  const fetchDecider = onceEach(async () => writeFiles(python.FS, await loadDecider()));
   const gameOf = onceEach(async (digits) => answer({ do: "open", digits }).game);
   /** @type {Promise<unknown>} */
   let last = Promise.resolve();
@@ -56,6 +57,7 @@ export async function startEngine() {
         const game = await gameOf(digits);
         if (game) await fetchGame(game);
         if (question.do === "write") await fetchWriter("");
+        if (question.do === "decide") await fetchDecider("");
       }
       return answer(question);
     };

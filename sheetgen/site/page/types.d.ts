@@ -163,6 +163,21 @@ export type TableQuestion = {
   sheets: { digits: string; fill: Fill }[];
   switches: Switches;
 };
+export type DecideQuestion = {
+  do: "decide";
+  digits: string;
+  readings: [name: string, values: [text: string, cost: number][]][];
+  answers?: Record<string, string>;
+  switches?: Switches;
+};
+/** Of each spot what was seen, what the rules would have there, how sure that is, and what else it can be. */
+export type Decided = {
+  error?: undefined;
+  spots: [name: string, value: string, legal: string, margin: number, others: string[]][];
+  questions: string[];
+  is_legal: boolean;
+  is_exact: boolean;
+};
 export type Question = { do: string; digits?: string; sheets?: { digits: string }[]; [more: string]: unknown };
 
 /** What follows from a sheet: values by place, and the fill with the group taken over. */
@@ -176,6 +191,8 @@ export interface Ask {
   (question: { do: "pack" } & Entry): Promise<Packed>;
   (question: { do: "propose" } & Entry): Promise<{ error?: undefined; groups: Proposal[] } | Refusal>;
   (question: { do: "write" } & Entry): Promise<{ error?: undefined; file: string } | Refusal>;
+  /** What stands on a sheet that was read, from the values that were seen at its spots, with costs. */
+  (question: DecideQuestion): Promise<Decided | Refusal>;
   (question: { do: "unpack"; digits: string; answers: string }): Promise<LinkAnswers>;
   /** What a game's own rules answer. */
   <A>(question: Question): Promise<A | Refusal>;

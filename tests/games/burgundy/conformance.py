@@ -14,7 +14,7 @@ from typing import Any
 
 from sheetgen.board import Board, Cell, make_board
 from sheetgen.codes import SheetCode, encode
-from sheetgen.games.burgundy import opening, referee
+from sheetgen.games.burgundy import opening, referee, spots
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
@@ -38,6 +38,7 @@ from sheetgen.site.plain import plain_rules
 from tests.games.burgundy.answers import plain_fill
 from tests.games.burgundy.impossible import all_impossible
 from tests.games.burgundy.play import ALL, play
+from tests.reading.question import make_questions as ask_about_readings
 
 CHECKS, TABLES, PACKS = 560, 80, 60
 CORE = Path(__file__).resolve().parents[3] / "sheetgen" / "games" / "burgundy"
@@ -92,6 +93,12 @@ def make_propose_questions() -> list[Question]:
         question | {"do": "propose", "fill": _not_added_up(question["fill"], number)}
         for number, question in enumerate(checks)
     ]
+
+
+def make_decide_questions() -> list[Question]:
+    """Return what to make of readings of a sample of the sheets."""
+    checks = [one for one in make_questions() if one["do"] == "check"]
+    return ask_about_readings(opening, referee, spots, checks[:: len(checks) // 24])
 
 
 def _not_added_up(fill: Question, number: int) -> Question:

@@ -14,7 +14,7 @@ from typing import Any
 
 from sheetgen.board import Board, Cell, make_board
 from sheetgen.codes import SheetCode, decode, encode
-from sheetgen.games.dice import opening, referee
+from sheetgen.games.dice import opening, referee, spots
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import CROSS, RANKS, CastleRow, Column, Fill, Row
@@ -45,6 +45,7 @@ from tests.games.dice.play import (
     random_game,
     random_roll,
 )
+from tests.reading.question import make_questions as ask_about_readings
 
 GAME = "dice"
 PATH = Path(__file__).resolve().parents[2] / "golden" / "dice" / "conformance.jsonl"
@@ -109,6 +110,12 @@ def _question(digits: str, case: Plain) -> Plain:
         return {"do": "replay", "digits": digits, "log": case["log"]}
     said = {"fill": case["fill"], "switches": case["switches"]}
     return {"do": "check", "digits": digits, "effort": "quick", **said}
+
+
+def make_decide_questions() -> list[Plain]:
+    """Return what to make of readings of a sample of the sheets."""
+    checks = [one for one in make_questions() if one["do"] == "check"]
+    return ask_about_readings(opening, referee, spots, checks[:: len(checks) // 24])
 
 
 def make_long_questions() -> list[Plain]:

@@ -2,20 +2,20 @@
 
 import json
 import random
-from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
 
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Fill
-from sheetgen.games.dice.reader import make_dice_rules
+from sheetgen.games.dice.reader import READER
 from sheetgen.games.dice.referee import REFEREE
 from sheetgen.games.dice.spots import list_spots, scatter
-from sheetgen.reading.decision import Decided, decide
+from sheetgen.reading.decision import decide
+from sheetgen.reading.question import make_rules
 from sheetgen.reading.reading import Reading
-from sheetgen.reading.rules import Rules
 from tests.games.dice.play import filled_sheet, load_duchy, random_game
+from tests.reading.asking import ask
 from tests.reading.confusion import Writer
 from tests.seeds import over_seeds
 
@@ -32,19 +32,6 @@ def read_cells(
     return Writer(seed).read_sheet(spots, values), values
 
 
-def ask(
-    rules: Rules, readings: list[Reading], values: Mapping[str, str]
-) -> tuple[Decided, dict[str, str]]:
-    """Return decisions once no question is open, and what a person answered."""
-    answers: dict[str, str] = {}
-    decided = decide(rules, readings, answers)
-    while decided.questions:
-        name = decided.questions[0]
-        answers[name] = values[name]
-        decided = decide(rules, readings, answers)
-    return decided, answers
-
-
 def sheet(seed: int, **changes: object) -> tuple[Duchy, Fill]:
     rng = random.Random(f"reader {seed}")
     duchy = load_duchy("ABCD"[seed % 4])
@@ -57,7 +44,7 @@ def test_a_legal_sheet_is_never_called_illegal(seed: int) -> None:
     """What was read and not asked about stands there as it was read."""
     duchy, fill = sheet(seed)
     readings, values = read_cells(duchy, fill, f"legal {seed}")
-    rules = make_dice_rules(REFEREE, duchy, "none", {})
+    rules = make_rules(READER, REFEREE, duchy, "none", {})
     first = decide(rules, readings, {})
     assert first.is_legal or first.questions
     decided, answers = ask(rules, readings, values)
@@ -72,7 +59,7 @@ def test_readings_that_err_once_a_sheet_become_right_by_two_questions() -> None:
     for seed in range(rows):
         duchy, fill = sheet(seed)
         readings, values = read_cells(duchy, fill, f"figures {seed}")
-        rules = make_dice_rules(REFEREE, duchy, "none", {})
+        rules = make_rules(READER, REFEREE, duchy, "none", {})
         decided, answers = ask(rules, readings, values)
         asked += len(answers)
         right += decided.values == values
@@ -98,7 +85,7 @@ def test_a_breach_is_told_once_a_person_has_looked(seed: int) -> None:
         pytest.skip("no mine is filled")
     numbers[written[0]] = 6
     wrong = replace(fill, numbers=tuple(numbers))
-    rules = make_dice_rules(REFEREE, duchy, "none", {})
+    rules = make_rules(READER, REFEREE, duchy, "none", {})
     readings = surely(duchy, wrong)
     first = decide(rules, readings, {})
     place = f"{CELLS}{duchy.board.names[written[0]]}"
@@ -121,7 +108,7 @@ def test_what_the_rules_settle_is_not_asked_about() -> None:
         Reading(name, ((number, 600), ("2", 900), ("1", 4000))) if r.name == name else r
         for r in surely(duchy, fill)
     ]
-    rules = make_dice_rules(REFEREE, duchy, "none", {})
+    rules = make_rules(READER, REFEREE, duchy, "none", {})
     assert decide(rules, readings, {}).questions == ()
 
 
@@ -136,7 +123,7 @@ def test_decisions_go_out_as_plain_values() -> None:
     }
     told = REFEREE.answer(duchy, "none", json.loads(json.dumps(question)))
     assert json.loads(json.dumps(told)) == told
-    rules = make_dice_rules(REFEREE, duchy, "none", {})
+    rules = make_rules(READER, REFEREE, duchy, "none", {})
     decided = decide(rules, readings, {})
     assert told["questions"] == list(decided.questions)
     assert [spot[0] for spot in told["spots"]] == list(values)

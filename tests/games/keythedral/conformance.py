@@ -15,7 +15,7 @@ from typing import Any
 from sheetgen.codes import SheetCode, encode
 from sheetgen.form.plain import to_plain
 from sheetgen.games.find import all_rules, load_layout
-from sheetgen.games.keythedral import opening, referee
+from sheetgen.games.keythedral import opening, referee, spots
 from sheetgen.games.keythedral.cathedral import VALUES, VERSIONS, Cathedral
 from sheetgen.games.keythedral.cube import CRAFTS, CUBES, MOST
 from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
@@ -27,6 +27,7 @@ from sheetgen.layout.find import layout_names
 from sheetgen.site.engine import Engine
 from sheetgen.site.plain import plain_rules
 from tests.games.keythedral.hexagons import hexagon_board
+from tests.reading.question import make_questions as ask_about_readings
 
 CHECKS, PAYMENTS, PACKS = 300, 400, 80
 CORE = Path(__file__).resolve().parents[3] / "sheetgen" / "games" / "keythedral"
@@ -77,6 +78,12 @@ def make_propose_questions() -> list[Question]:
     """Return what follows from a sample of the sheets, added up or not."""
     checks = [one for one in make_questions() if one["do"] == "check"]
     return [question | {"do": "propose"} for question in checks[::6]]
+
+
+def make_decide_questions() -> list[Question]:
+    """Return what to make of readings of a sample of the sheets."""
+    checks = [one for one in make_questions() if one["do"] == "check"]
+    return ask_about_readings(opening, referee, spots, checks[:: len(checks) // 24])
 
 
 def known_boards() -> list[tuple[Cathedral, str]]:

@@ -1,0 +1,55 @@
+"""Questions about sheets that were read, for every Python that runs the core."""
+
+from collections.abc import Sequence
+from types import ModuleType
+from typing import Any
+
+from sheetgen.codes import decode
+from sheetgen.form.plain import from_plain
+from sheetgen.games.find import all_rules
+from tests.reading.confusion import Writer
+
+Question = dict[str, Any]
+
+
+def make_questions(
+    opening: ModuleType,
+    referee: ModuleType,
+    spots: ModuleType,
+    cases: Sequence[Question],
+) -> list[Question]:
+    """Return what to make of readings of sheets, every other with some answers.
+
+    Args:
+        opening: of the game.
+        referee: of the game.
+        spots: of the game.
+        cases: questions with the digits and the fill of each sheet.
+    """
+    rules = all_rules()
+    questions = []
+    for number, case in enumerate(cases):
+        code = decode(case["digits"], [one.encoding for one in rules])
+        own = next(one for one in rules if one.number == code.rules)
+        board = opening.open_board(own, code.board)
+        fill = from_plain(referee.REFEREE.form_of(board), case["fill"])
+        values = spots.scatter(board, fill)
+        there = spots.list_spots(board, code.evidence)
+        readings = Writer(f"question {number}").read_sheet(there, values)
+        words = {spot.name: ("", *spot.words) for spot in there}
+        answers = {
+            reading.name: values.get(reading.name, "")
+            for reading in readings[number % 7 :: 9]
+            if number % 2 and values.get(reading.name, "") in words[reading.name]
+        }
+        plain = [[one.name, [list(value) for value in one.values]] for one in readings]
+        questions.append(
+            {
+                "do": "decide",
+                "digits": case["digits"],
+                "readings": plain,
+                "answers": answers,
+                "switches": case["switches"],
+            }
+        )
+    return questions

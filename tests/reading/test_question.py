@@ -1,0 +1,71 @@
+"""Which spots a finding or a sum is about, and what is circled on a sheet."""
+
+import pytest
+
+from sheetgen.reading.question import beside, circled, spots_of
+from sheetgen.reading.rules import Judged
+from tests.games.dice.play import load_duchy
+
+NAMES = (
+    *("cell:c5", "field:c5", "cell:c6", "field:c6"),
+    *("box:2.1", "box:2.10", "circle:monk.1", "circle:castle.2", "rank:mine.first"),
+    *("entry:2.1", "subtotal:2", "total"),
+    *("player:1 seat:6", "player:1 total", "player:2 seat:6", "version:full"),
+)
+
+
+@pytest.mark.parametrize(
+    ("place", "spots"),
+    [
+        ("cell:c5", ("cell:c5", "field:c5")),
+        ("row:monk", ("circle:monk.1",)),
+        ("row:castle", ("circle:castle.2",)),
+        ("phase:2", ("box:2.1", "box:2.10", "entry:2.1", "subtotal:2")),
+        ("terrain:mine", ("rank:mine.first",)),
+        ("subtotal:2", ("subtotal:2",)),
+        ("total", ("total",)),
+        ("player:1", ("player:1 seat:6", "player:1 total")),
+        ("seat:6", ("player:1 seat:6", "player:2 seat:6")),
+        ("player:2 seat:6", ("player:2 seat:6",)),
+        ("player:2 seat:8", ()),
+        ("sheet", ()),
+    ],
+)
+def test_a_place_means_spots(place: str, spots: tuple[str, ...]) -> None:
+    found = spots_of(NAMES, [place])
+    assert set(spots) <= set(found)
+    if place != "phase:2":
+        assert found == spots
+
+
+def test_several_places_mean_the_spots_of_all() -> None:
+    assert spots_of(NAMES, ["row:monk", "total"]) == ("circle:monk.1", "total")
+
+
+def test_beside_a_cell_lie_its_neighbours() -> None:
+    board = load_duchy("A").board
+    near = board.neighbours[board.names.index("a1")]
+    assert beside(board, ["cell:a1"]) == [f"cell:{board.names[at]}" for at in near]
+    assert beside(board, ["sheet", "row:monk"]) == []
+
+
+def test_a_setting_that_is_circled_counts_unless_another_is_too() -> None:
+    values = {"edition:2011": "o", "edition:2019": "x", "players:3": "o"}
+    assert circled(("edition",), values) == {"edition": "2011"}
+    assert circled(("edition",), {**values, "edition:2019": "ox"}) == {}
+    assert circled((), values) == {}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "groups"),
+    [
+        ((), 0),
+        (("total",), 1),
+        (("entry:1.2", "subtotal:1", "total"), 1),
+        (("subtotal:1", "subtotal:3"), 2),
+        (("player:1 seats", "player:1 total", "player:3 total"), 2),
+        (("heading:goods", "total"), 1),
+    ],
+)
+def test_sums_are_wrong_together(wrong: tuple[str, ...], groups: int) -> None:
+    assert Judged(True, (), wrong).groups == groups
