@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sheetgen.draw.box import Box
-from sheetgen.draw.face import Face
 from sheetgen.scan.code import SeenCode
 from sheetgen.scan.mark import SeenMark
 from sheetgen.scan.place import Grey, Places, by_matrix, corners, grid_of
@@ -18,6 +17,7 @@ from sheetgen.units import Mm
 FEWEST = 7  # marks that must be seen: with fewer a curled sheet is guessed at
 MOST_OFF: Mm = 5.0  # what lies further from where the others say is no mark of it
 DEGREE = 3  # of what is added to the homography
+NUDGED = 2  # of what places are moved by before
 HELD = 0.05  # against its terms of the highest degree
 DRAWS = 400  # of four marks, to find those that agree
 SEED = 8
@@ -38,8 +38,8 @@ class Pose:
         bent: factors of the terms, for x and y; shape (terms, 2).
         middle: of the corners that it rests on, in millimetres; shape (2,).
         reach: half of how far they are apart; shape (2,).
-        nudge: factors of the terms of the first degree, by which places on the face are
-            moved before, in millimetres; shape (3, 2). `refine` finds them.
+        nudge: factors of the terms of the degree `NUDGED`, by which places on the face
+            are moved before, in millimetres; shape (terms, 2). `refine` finds them.
     """
 
     marks: tuple[int, ...]
@@ -47,11 +47,11 @@ class Pose:
     bent: Places
     middle: NDArray[np.float64]
     reach: NDArray[np.float64]
-    nudge: Places = field(default_factory=lambda: np.zeros((3, 2)))
+    nudge: Places = field(default_factory=lambda: np.zeros((len(_powers(NUDGED)), 2)))
 
     def see(self, places: Places) -> Places:
         """Return where places on the face, in millimetres, are in the picture."""
-        near = places + terms(places, self.middle, self.reach, 1) @ self.nudge
+        near = places + terms(places, self.middle, self.reach, NUDGED) @ self.nudge
         bent = terms(near, self.middle, self.reach, DEGREE) @ self.bent
         seen: Places = by_matrix(self.flat, near) + bent
         return seen
@@ -114,7 +114,7 @@ def fit_pose(marks: Mapping[int, Places], boxes: Sequence[Box]) -> Pose | None:
 
 
 def marks_of(
-    code: SeenCode, marks: Sequence[SeenMark], face: Face
+    code: SeenCode, marks: Sequence[SeenMark], place: Box, boxes: Sequence[Box]
 ) -> dict[int, Places]:
     """Return the marks of one sheet of several in a picture.
 
@@ -125,18 +125,19 @@ def marks_of(
     Args:
         code: of the sheet, as it is seen.
         marks: all that are seen.
-        face: of the sheet.
+        place: of the code on the face, with its quiet zone.
+        boxes: of the marks on the face, by id.
     """
-    modules = corners(face.code.inset(face.code.width * QUIET))
+    modules = corners(place.inset(place.width * QUIET))
     found = cv2.getPerspectiveTransform(
         modules.astype(np.float32), code.corners.astype(np.float32)
     )
     flat = np.asarray(found, float)
     nearest: dict[int, tuple[float, Places]] = {}
     for mark in marks:
-        if mark.id >= len(face.marks):
+        if mark.id >= len(boxes):
             continue
-        there = by_matrix(flat, np.array([face.marks[mark.id].centre]))[0]
+        there = by_matrix(flat, np.array([boxes[mark.id].centre]))[0]
         far = float(np.hypot(*(mark.corners.mean(axis=0) - there)))
         if mark.id not in nearest or far < nearest[mark.id][0]:
             nearest[mark.id] = (far, mark.corners)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from sheetgen.draw.box import Box
 from sheetgen.scan.place import Grey
-from sheetgen.scan.pose import Pose, terms
+from sheetgen.scan.pose import NUDGED, Pose, terms
 from sheetgen.units import Mm
 
 AROUND: Mm = 1.4  # on each side, where an outline is looked for
@@ -30,26 +30,29 @@ AGREED = 0.7  # of those that are seen
 LOOKS = 4  # at which of them agree
 
 
-def refine(pose: Pose, grey: Grey, boxes: Sequence[Box]) -> Pose:
+def refine(pose: Pose, grey: Grey, boxes: Sequence[Box], marks: Sequence[Box]) -> Pose:
     """Return a pose that agrees with the outlines of boxes in a picture.
 
     Args:
         pose: from the marks.
         grey: the picture.
         boxes: on the face, of those that have outlines.
+        marks: on the face, by id; where they are is known already.
 
     Returns:
         The pose as it was if too few outlines are seen, or if they do not agree.
     """
     offsets = [_offsets(pose, grey, box) for box in boxes]
+    held = [marks[number].centre for number in pose.marks]
     factors = []
     for axis in (0, 1):
         seen = [at for at, both in enumerate(offsets) if both[axis] is not None]
         if len(seen) < FEWEST:
             return pose
-        places = np.array([boxes[at].centre for at in seen], float)
-        given = terms(places, pose.middle, pose.reach, 1)
-        fitted = _fit(given, np.array([offsets[at][axis] for at in seen], float))
+        places = np.array([*held, *(boxes[at].centre for at in seen)], float)
+        given = terms(places, pose.middle, pose.reach, NUDGED)
+        off = [0.0] * len(held) + [offsets[at][axis] for at in seen]
+        fitted = _fit(given, np.array(off, float), len(held))
         if fitted is None:
             return pose
         factors.append(fitted)
@@ -57,17 +60,25 @@ def refine(pose: Pose, grey: Grey, boxes: Sequence[Box]) -> Pose:
 
 
 def _fit(
-    given: NDArray[np.float64], offsets: NDArray[np.float64]
+    given: NDArray[np.float64], offsets: NDArray[np.float64], held: int
 ) -> NDArray[np.float64] | None:
-    """Return the factors of terms that most offsets agree with."""
-    keep = np.abs(offsets - np.median(offsets)) < AROUND / 2
+    """Return the factors of terms that most offsets agree with.
+
+    Args:
+        given: the terms of each.
+        offsets: that were seen.
+        held: how many of them, the first, are kept whatever the others say.
+    """
+    keep = np.abs(offsets - np.median(offsets[held:])) < AROUND / 2
     for _ in range(LOOKS):
-        if keep.sum() < FEWEST:
+        keep[:held] = True
+        if keep[held:].sum() < FEWEST:
             return None
         solved = np.linalg.lstsq(given[keep], offsets[keep], rcond=None)
         factors = np.asarray(solved[0], float)
         keep = np.abs(given @ factors - offsets) < MOST_OFF
-    return factors if keep.sum() >= max(FEWEST, AGREED * len(offsets)) else None
+    agreed = AGREED * (len(offsets) - held)
+    return factors if keep[held:].sum() >= max(FEWEST, agreed) else None
 
 
 def _offsets(pose: Pose, grey: Grey, box: Box) -> tuple[Mm | None, Mm | None]:

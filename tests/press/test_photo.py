@@ -92,7 +92,7 @@ def test_cells_and_code_of_a_photographed_sheet_are_found(
     photo, camera = shoot(sheet, seed, side)
     pose = locate(sheet, photo)
     assert worst_cell(sheet, pose, camera) <= WORST
-    fine = refine(pose, photo, sheet.boxes)
+    fine = refine(pose, photo, sheet.boxes, sheet.face.marks)
     assert worst_cell(sheet, fine, camera) <= WORST_REFINED
     (code,) = find_codes(photo)
     assert decode(find_digits(code.text), [sheet.encoding]) == sheet.code
@@ -110,7 +110,7 @@ def test_seven_of_eight_marks_are_enough(name: str, covered: int, printed) -> No
     assert covered not in seen_marks(photo)
     pose = locate(sheet, photo)
     assert worst_cell(sheet, pose, camera) <= WORST_COVERED
-    fine = refine(pose, photo, sheet.boxes)
+    fine = refine(pose, photo, sheet.boxes, sheet.face.marks)
     assert worst_cell(sheet, fine, camera) <= WORST_REFINED
 
 

@@ -83,7 +83,7 @@ def test_marks_are_those_of_the_sheet_whose_code_is_there(face: Face) -> None:
     square = corners(face.code.inset(face.code.width * 4 / 57))
     for way in (UPRIGHT, beside):
         code = SeenCode("", by_matrix(way, square).round())
-        own = marks_of(code, seen, face)
+        own = marks_of(code, seen, face.code, face.marks)
         for at, places in marks_in(face, way).items():
             assert np.array_equal(own[at], places)
 

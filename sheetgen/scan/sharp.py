@@ -1,0 +1,35 @@
+"""How sharp a picture is, by the edges of a sheet's marks."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from sheetgen.draw.box import Box
+from sheetgen.scan.place import Grey
+from sheetgen.scan.pose import Pose
+from sheetgen.units import Mm
+
+DOTS = 16.0  # pixels a millimetre of what is looked at
+STEEPEST = 99.0  # per cent: of all steps between pixels those are edges
+
+
+def find_blur(pose: Pose, grey: Grey, marks: Sequence[Box]) -> Mm:
+    """Return how far light is spread, as the deviation of a Gaussian.
+
+    An edge between black and white that is spread so far is at its steepest
+    1 / (deviation x sqrt(2 pi)) of the contrast a millimetre.
+
+    Args:
+        pose: of the face.
+        grey: the picture.
+        marks: on the face; those that the pose rests on are looked at.
+    """
+    spread = []
+    for number in pose.marks:
+        part = pose.cut(grey, marks[number].inset(-0.5), DOTS).astype(np.float32)
+        low, high = np.percentile(part, (5, 95))
+        steps = np.abs(np.diff(part, axis=1))
+        steep = float(np.percentile(steps, STEEPEST)) * DOTS
+        if steep > 0:
+            spread.append(float(high - low) / (steep * np.sqrt(2 * np.pi)))
+    return float(np.median(spread)) if spread else float("inf")

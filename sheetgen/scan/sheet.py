@@ -1,0 +1,219 @@
+"""The sheets in a picture: whose codes are read, and where their faces lie.
+
+Every sheet ends in a place or in one reason why it has none, and none stops another.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sheetgen.codes import SheetCode, decode
+from sheetgen.draw.frame import Frame
+from sheetgen.errors import CodeError
+from sheetgen.games.base import Game
+from sheetgen.games.find import all_rules, find_game
+from sheetgen.link import find_digits
+from sheetgen.reading.spot import Spot
+from sheetgen.ruleset import RuleSet
+from sheetgen.say import tell
+from sheetgen.scan.code import SeenCode, find_codes
+from sheetgen.scan.mark import SeenMark, find_marks
+from sheetgen.scan.place import Grey, Places
+from sheetgen.scan.pose import FEWEST, Pose, fit_pose, marks_of
+from sheetgen.scan.refine import refine
+from sheetgen.scan.sharp import find_blur
+
+LEAST_DOTS = 3.0  # pixels a millimetre; with fewer, digits are guessed at
+MOST_BLUR = 0.24  # millimetres; with more, likewise
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Printed:
+    """A sheet as its code tells it.
+
+    Attributes:
+        digits: of the code.
+        code: what they say.
+        rules: of its game.
+        game: the game.
+        board: of the sheet, as the rules want it.
+        spots: where something can be written.
+        frame: where that is on the face.
+    """
+
+    digits: str
+    code: SheetCode
+    rules: RuleSet
+    game: Game
+    board: Any
+    spots: tuple[Spot, ...]
+    frame: Frame
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SeenSheet:
+    """A sheet in a picture.
+
+    Attributes:
+        printed: the sheet.
+        pose: where its face lies.
+    """
+
+    printed: Printed
+    pose: Pose
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """Why a sheet, or a whole picture, cannot be read.
+
+    Attributes:
+        reason: a word for it, which stays the same.
+        what: is wrong, and what to do.
+        digits: of the sheet's code, if they were read.
+    """
+
+    reason: str
+    what: str
+    digits: str = ""
+
+
+def open_sheet(digits: str) -> Printed:
+    """Return the sheet of a code.
+
+    Raises:
+        CodeError: the digits are damaged, or this copy does not know them.
+        LookupError: sheets of its game cannot be read from pictures.
+    """
+    rule_sets = all_rules()
+    code = decode(digits, [rules.encoding for rules in rule_sets])
+    rules = next(rules for rules in rule_sets if rules.number == code.rules)
+    game = find_game(rules.game)
+    offer = game.offer
+    if offer.opening is None or offer.spots is None or offer.boxes is None:
+        raise LookupError(game.id)
+    board = offer.opening.open_board(rules, code.board)
+    spots = offer.spots.list_spots(board, code.evidence)
+    frame = offer.boxes.find_frame(rules, code.board, code.evidence, offer.boxes.NEWEST)
+    return Printed(digits, code, rules, game, board, spots, frame)
+
+
+def find_sheets(grey: Grey, digits: str = "") -> Iterable[SeenSheet | Unseen]:
+    """Yield the sheets in a picture, or why there is none.
+
+    Args:
+        grey: the picture.
+        digits: of the code of its only sheet, if that cannot be read.
+    """
+    marks = find_marks(grey)
+    codes = find_codes(grey)
+    if digits:
+        yield _find_known(grey, digits, marks, codes)
+        return
+    if not codes:
+        yield _no_code(marks)
+    before: set[str] = set()
+    for code in codes:
+        own = _digits(code.text)
+        if own and own in before:
+            what = tell("the same sheet is seen twice: it is read once")
+            yield Unseen("twice", what, own)
+            continue
+        before.add(own)
+        yield _find_sheet(grey, code, marks)
+
+
+def _no_code(marks: Sequence[SeenMark]) -> Unseen:
+    if len(marks) < FEWEST:
+        what = tell(
+            "no sheet is seen: lay it flat, in even light, and take a picture of all "
+            "of it, its black squares included"
+        )
+        return Unseen("no-sheet", what)
+    what = tell(
+        "the square code cannot be read: take the picture from nearer, or give the "
+        "digits under the code with --sheet"
+    )
+    return Unseen("no-code", what)
+
+
+def _find_known(
+    grey: Grey, digits: str, marks: Sequence[SeenMark], codes: Sequence[SeenCode]
+) -> SeenSheet | Unseen:
+    """Return the sheet of a code that was typed, which may have been read besides."""
+    own = next((code for code in codes if _digits(code.text) == digits), None)
+    return _locate(grey, digits, own, marks)
+
+
+def _find_sheet(
+    grey: Grey, code: SeenCode, marks: Sequence[SeenMark]
+) -> SeenSheet | Unseen:
+    digits = _digits(code.text)
+    if not digits:
+        shown = code.text if len(code.text) < 60 else f"{code.text[:57]}..."
+        what = tell("a square code that is no sheet's: {text!r}", text=shown)
+        return Unseen("foreign-code", what)
+    return _locate(grey, digits, code, marks)
+
+
+def _digits(text: str) -> str:
+    """Return the digits of a link, or nothing if it is none of a sheet."""
+    try:
+        return find_digits(text) if "#" in text else ""
+    except CodeError:
+        return ""
+
+
+def _locate(
+    grey: Grey, digits: str, code: SeenCode | None, marks: Sequence[SeenMark]
+) -> SeenSheet | Unseen:
+    try:
+        printed = open_sheet(digits)
+    except CodeError as error:
+        return Unseen("code", error.message, digits)
+    except LookupError:
+        what = tell("sheets of this game cannot be read from pictures yet")
+        return Unseen("no-game", what, digits)
+    frame = printed.frame
+    own = _own_marks(code, marks, frame)
+    pose = fit_pose(own, frame.marks)
+    if pose is None:
+        what = tell(
+            "{count} of the 8 black squares at the rim of the sheet are seen, {fewest} "
+            "are needed: let none be cut off or covered",
+            count=min(len(own), FEWEST - 1),
+            fewest=FEWEST,
+        )
+        return Unseen("marks", what, digits)
+    dots = min(pose.dots(mark) for mark in frame.marks)
+    if dots < LEAST_DOTS:
+        what = tell(
+            "the picture is too small: a millimetre has {dots:.1f} pixels, {least:g} "
+            "are needed. Send the file as the camera took it, or go nearer",
+            dots=dots,
+            least=LEAST_DOTS,
+        )
+        return Unseen("small", what, digits)
+    blur = find_blur(pose, grey, frame.marks)
+    if blur > MOST_BLUR:
+        what = tell(
+            "the picture is not sharp: light is spread by {blur:.2f} mm, up to "
+            "{most:.2f} is read. Hold the camera still, and let it find its focus",
+            blur=blur,
+            most=MOST_BLUR,
+        )
+        return Unseen("blur", what, digits)
+    outlined = [
+        box
+        for name, box in frame.boxes.items()
+        if name.startswith(("cell:", "player:"))
+    ]
+    return SeenSheet(printed, refine(pose, grey, outlined, frame.marks))
+
+
+def _own_marks(
+    code: SeenCode | None, marks: Sequence[SeenMark], frame: Frame
+) -> Mapping[int, Places]:
+    if code is not None:
+        return marks_of(code, marks, frame.code, frame.marks)
+    return {mark.id: mark.corners for mark in marks if mark.id < len(frame.marks)}

@@ -1,0 +1,160 @@
+"""Sheets in a picture: found, or left with one reason."""
+
+import cv2
+import numpy as np
+import pytest
+import qrcode
+
+from sheetgen.codes import encode
+from sheetgen.draw.box import Box
+from sheetgen.draw.mark import CLEAR
+from sheetgen.link import LOCAL_PREFIX, make_link
+from sheetgen.scan.sheet import SeenSheet, Unseen, find_sheets
+from sheetgen.units import to_px
+from tests.printed import Printed
+
+pytestmark = pytest.mark.slow
+
+DPI = 150
+
+
+@pytest.fixture(scope="module")
+def sheet(tmp_path_factory: pytest.TempPathFactory) -> Printed:
+    return Printed(tmp_path_factory.mktemp("sheet"), "A", "phase", "pale")
+
+
+@pytest.fixture(scope="module")
+def other(tmp_path_factory: pytest.TempPathFactory) -> Printed:
+    return Printed(tmp_path_factory.mktemp("sheet"), "B", "round", "pale")
+
+
+def digits_of(sheet: Printed) -> str:
+    return encode(sheet.code, sheet.encoding)
+
+
+def covered(sheet: Printed, *boxes: Box) -> np.ndarray:
+    """Return a picture of a sheet on which something lies over boxes of its face."""
+    page = sheet.greys(DPI).copy()
+    for box in boxes:
+        on = sheet.on_paper(box)
+        left, top = round(to_px(on.x, DPI)), round(to_px(on.y, DPI))
+        right, bottom = round(to_px(on.right, DPI)), round(to_px(on.bottom, DPI))
+        page[top:bottom, left:right] = 150
+    return page
+
+
+def only(page: np.ndarray, digits: str = "") -> SeenSheet | Unseen:
+    (found,) = find_sheets(page, digits)
+    return found
+
+
+def reason(page: np.ndarray, digits: str = "") -> str:
+    found = only(page, digits)
+    assert isinstance(found, Unseen)
+    assert found.what
+    return found.reason
+
+
+def code_of(text: str) -> np.ndarray:
+    """Return a picture with a code that says something."""
+    maker = qrcode.QRCode(border=8, box_size=6)
+    maker.add_data(text)
+    code = np.array(maker.get_matrix())
+    return np.kron(np.where(code, 0, 255), np.ones((6, 6))).astype(np.uint8)
+
+
+def test_a_sheet_is_found_by_its_code(sheet: Printed) -> None:
+    found = only(sheet.greys(DPI))
+    assert isinstance(found, SeenSheet)
+    assert found.printed.code == sheet.code
+    assert found.printed.digits == digits_of(sheet)
+    assert found.printed.game.id == "dice"
+    names = [spot.name for spot in found.printed.spots]
+    assert names == [spot.name for spot in sheet.spots]
+    for name in names:
+        there = sheet.on_paper(found.printed.frame.boxes[name]).centre
+        seen = found.pose.see(np.array([found.printed.frame.boxes[name].centre]))[0]
+        assert seen == pytest.approx([to_px(at, DPI) - 0.5 for at in there], abs=0.6)
+
+
+@pytest.mark.parametrize("turns", [1, 2, 3])
+def test_a_sheet_may_lie_any_way_round(sheet: Printed, turns: int) -> None:
+    found = only(np.ascontiguousarray(np.rot90(sheet.greys(DPI), turns)))
+    assert isinstance(found, SeenSheet)
+
+
+def test_several_sheets_are_found_in_one_picture(
+    sheet: Printed, other: Printed
+) -> None:
+    page = np.vstack((sheet.greys(DPI), np.rot90(other.greys(DPI), 2)))
+    found = list(find_sheets(np.ascontiguousarray(page)))
+    codes = [one.printed.code for one in found if isinstance(one, SeenSheet)]
+    assert sorted(code.evidence for code in codes) == ["phase", "round"]
+
+
+def test_a_sheet_that_is_there_twice_is_read_once(sheet: Printed) -> None:
+    page = np.vstack((sheet.greys(DPI), sheet.greys(DPI)))
+    first, second = find_sheets(page)
+    assert isinstance(first, SeenSheet)
+    assert isinstance(second, Unseen)
+    assert second.reason == "twice"
+
+
+def test_one_that_is_wrong_stops_no_other(sheet: Printed, other: Printed) -> None:
+    marks = [mark.inset(-CLEAR) for mark in sheet.face.marks[:3]]
+    page = np.vstack((covered(sheet, *marks), other.greys(DPI)))
+    found = sorted(find_sheets(page), key=lambda one: isinstance(one, SeenSheet))
+    assert isinstance(found[0], Unseen)
+    assert isinstance(found[1], SeenSheet)
+
+
+def test_a_picture_without_a_sheet_is_told() -> None:
+    assert reason(np.full((900, 1200), 200, np.uint8)) == "no-sheet"
+
+
+def test_a_code_that_is_covered_is_told_and_may_be_typed(sheet: Printed) -> None:
+    page = covered(sheet, sheet.face.code)
+    assert reason(page) == "no-code"
+    found = only(page, digits_of(sheet))
+    assert isinstance(found, SeenSheet)
+
+
+def test_a_code_of_something_else_is_told() -> None:
+    assert reason(code_of("https://example.org/menu")) == "foreign-code"
+    assert reason(code_of("https://example.org/#menu")) == "foreign-code"
+
+
+def test_a_damaged_code_is_told_with_its_digits(sheet: Printed) -> None:
+    digits = digits_of(sheet)
+    wrong = digits[:20] + str((int(digits[20]) + 1) % 10) + digits[21:]
+    found = only(code_of(make_link(LOCAL_PREFIX, wrong)))
+    assert isinstance(found, Unseen)
+    assert (found.reason, found.digits) == ("code", wrong)
+
+
+def test_one_mark_may_be_covered_and_not_two(sheet: Printed) -> None:
+    marks = [mark.inset(-CLEAR) for mark in sheet.face.marks]
+    assert isinstance(only(covered(sheet, marks[2])), SeenSheet)
+    assert reason(covered(sheet, marks[2], marks[4])) == "marks"
+
+
+def test_a_code_without_its_sheet_has_no_marks(sheet: Printed) -> None:
+    assert reason(code_of(make_link(LOCAL_PREFIX, digits_of(sheet)))) == "marks"
+
+
+def test_a_small_picture_is_told_by_how_much(sheet: Printed) -> None:
+    small = cv2.resize(
+        sheet.greys(DPI), None, fx=0.45, fy=0.45, interpolation=cv2.INTER_AREA
+    )
+    found = only(small, digits_of(sheet))
+    assert isinstance(found, Unseen)
+    assert found.reason == "small"
+    assert "2.6 pixels" in found.what
+
+
+def test_a_blurred_picture_is_told_by_how_much(sheet: Printed) -> None:
+    soft = cv2.GaussianBlur(sheet.greys(DPI), (0, 0), 0.33 * DPI / 25.4)
+    found = only(soft, digits_of(sheet))
+    assert isinstance(found, Unseen)
+    assert found.reason == "blur"
+    assert "0.25 mm" in found.what
