@@ -6,11 +6,11 @@
     ├── UsageError        2  an option or argument that cannot be meant
     ├── LayoutError       3  a layout or rules file; holds every problem found
     ├── FillError         3  a file of a filled sheet or of a game; likewise
-    ├── PictureError      3  a photo or scan that cannot be read; likewise
     ├── PdfError          3  a PDF that cannot be read
     ├── CodeError         4  a code; holds the payload
     │   ├── DamagedCode      its check does not fit, or it breaks off
     │   └── UnknownCode      of a format or rules that this copy does not know
+    ├── PictureError      5  a photo or scan that cannot be read
     ├── OutputError       6  a place that cannot be written
     └── MissingError      8  this machine lacks something
         ├── MissingLibrary   a system library
@@ -85,6 +85,8 @@ class FillError(FileError):
 
 class PictureError(FileError):
     """A photo or scan that cannot be read."""
+
+    exit_code = 5
 
 
 class PdfError(SheetgenError):

@@ -10,6 +10,7 @@ from sheetgen.errors import (
     CodeError,
     FileError,
     FillError,
+    PictureError,
     Problem,
     SheetgenError,
     UsageError,
@@ -28,6 +29,7 @@ ILLEGAL_CODE, UNDECIDED_CODE = 1, 7
 # Which exit code stands for several targets: the first of these that occurs.
 WORST = (
     FillError.exit_code,
+    PictureError.exit_code,
     CodeError.exit_code,
     UsageError.exit_code,
     ILLEGAL_CODE,

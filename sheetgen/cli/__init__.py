@@ -41,6 +41,7 @@ COMMANDS = {
     "schema": "layout",
     "decode": "show",
     "check": "check",
+    "scan": "scan",
     "parts": "parts",
     "cards": "cards",
     "poster": "large",

@@ -57,14 +57,15 @@ def check_command(
     """Check whether a filled sheet or a game is legal, and what it scores.
 
     TARGET is a filled sheet (*.toml), the log of a game (*.game), a folder of these,
-    the link that the solver page shares, or the link or the digits of a code
-    together with --fill. A target that cannot be read never stops the others. For a
-    code alone, a layout (A, dice/duchy-a) or a kind of file that is of no sheet
-    (burgundy/chateauma), a file to fill in is printed.
+    a photo of one sheet (`sheetgen scan` asks about what is not sure), the link that
+    the solver page shares, or the link or the digits of a code together with --fill. A
+    target that cannot be read never stops the others. For a code alone, a layout (A,
+    dice/duchy-a) or a kind of file that is of no sheet (burgundy/chateauma), a file to
+    fill in is printed.
 
     The exit code is that of the worst target, in this order: 3 a file cannot be
-    read, 4 a damaged code, 2 a code without answers, 1 against the rules or added up
-    wrongly, 7 undecided, 0 all is right.
+    read, 5 a photo cannot be read, 4 a damaged code, 2 a code without answers, 1
+    against the rules or added up wrongly, 7 undecided, 0 all is right.
 
     \b
     sheetgen check anna.toml
@@ -75,6 +76,7 @@ def check_command(
     from sheetgen.checking.target import is_code, list_targets
     from sheetgen.cli.progress import show_progress
     from sheetgen.lang import SAYS, load_texts
+    from sheetgen.scan.need import is_photo
 
     load_texts(lang, general=SAYS)  # an unknown language is told before all else
     to_screen = csv_file is not None and str(csv_file) == "-"
@@ -88,7 +90,8 @@ def check_command(
     results = []
     with show_progress(len(names)) as advance:
         for name in names:
-            results.append(try_target(name, fill_file))
+            is_seen = is_photo(Path(name))
+            results.append(_see(name) if is_seen else try_target(name, fill_file))
             advance(1)
     table = check_together(results) if together else None
     show = _Show(lang, witness, quiet)
@@ -101,6 +104,20 @@ def check_command(
     if csv_file is not None:
         _write_csv(results, csv_file)
     raise SystemExit(worst([*results, table] if table else results))
+
+
+def _see(name: str) -> "Outcome":
+    """Return what the rules say about the sheet in a photo.
+
+    Raises:
+        MissingLibrary: what reads photos is not installed.
+    """
+    from sheetgen.scan.need import need_libraries
+
+    need_libraries()
+    from sheetgen.checking.photo import try_photo
+
+    return try_photo(Path(name))
 
 
 class _Show(NamedTuple):

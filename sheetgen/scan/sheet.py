@@ -83,7 +83,7 @@ def open_sheet(digits: str) -> Printed:
 
     Raises:
         CodeError: the digits are damaged, or this copy does not know them.
-        LookupError: sheets of its game cannot be read from pictures.
+        LookupError: its game, or its face, cannot be read from pictures.
     """
     rule_sets = all_rules()
     code = decode(digits, [rules.encoding for rules in rule_sets])
@@ -94,7 +94,7 @@ def open_sheet(digits: str) -> Printed:
         raise LookupError(game.id)
     board = offer.opening.open_board(rules, code.board)
     spots = offer.spots.list_spots(board, code.evidence)
-    frame = offer.boxes.find_frame(rules, code.board, code.evidence, offer.boxes.NEWEST)
+    frame = offer.boxes.find_frame(rules, code.board, code.evidence, code.face)
     return Printed(digits, code, rules, game, board, spots, frame)
 
 
@@ -172,8 +172,10 @@ def _locate(
     except CodeError as error:
         return Unseen("code", error.message, digits)
     except LookupError:
-        what = tell("sheets of this game cannot be read from pictures yet")
-        return Unseen("no-game", what, digits)
+        what = tell(
+            "this version cannot read sheets of this kind from pictures: a newer one may"
+        )
+        return Unseen("kind", what, digits)
     frame = printed.frame
     own = _own_marks(code, marks, frame)
     pose = fit_pose(own, frame.marks)

@@ -1,0 +1,250 @@
+"""Filled sheets in photos: what stands on them, what has to be asked, and the verdict.
+
+What was read is proposed; it becomes what stands on the sheet once no question about it
+is open, or once somebody takes it as it is.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from sheetgen.checking.check import Checked, Refused
+from sheetgen.errors import CodeError, PictureError
+from sheetgen.form.digits import pack_fill
+from sheetgen.form.field import Form
+from sheetgen.form.referee import read_switches
+from sheetgen.form.write import write_form
+from sheetgen.plain import Plain
+from sheetgen.reading.decision import decide
+from sheetgen.reading.question import make_rules, plain_decided
+from sheetgen.reading.setting import gather_settings
+from sheetgen.say import plural, tell
+from sheetgen.scan.need import is_photo
+from sheetgen.scan.picture import Picture, open_pictures
+from sheetgen.scan.read import Read, read_sheet
+from sheetgen.scan.sheet import SeenSheet, find_sheets
+from sheetgen.source.problem import told_problem
+from sheetgen.source.text import refusal
+
+OPEN_CODE = 7  # what a command leaves with while questions are open
+
+
+@dataclass(frozen=True)
+class Question:
+    """A spot that a person has to look at.
+
+    Attributes:
+        name: of the spot.
+        value: that is proposed.
+        others: what else can stand there, the likeliest first.
+        margin: how much dearer another reading is (`sheetgen.reading.decision`).
+    """
+
+    name: str
+    value: str
+    others: tuple[str, ...]
+    margin: int
+
+
+@dataclass(frozen=True, eq=False)
+class Photographed:
+    """A sheet in a photo, as far as it is known.
+
+    Attributes:
+        name: of the file, with the number of its picture or of the sheet in it.
+        stem: of files that are written about it.
+        picture: that shows it.
+        seen: where it lies there.
+        read: what was read.
+        answers: what a person said, by names of spots.
+        values: what is taken to stand in its spots, by their names.
+        questions: that are open, the least sure first.
+    """
+
+    name: str
+    stem: str
+    picture: Picture
+    seen: SeenSheet
+    read: Read
+    answers: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, str] = field(default_factory=dict)
+    questions: tuple[Question, ...] = ()
+
+    @property
+    def form(self) -> Form:
+        """What can be written on the sheet."""
+        form: Form = self._referee.form_of(self.seen.printed.board)
+        return form
+
+    @property
+    def fill(self) -> Any:
+        """What stands on it."""
+        printed = self.seen.printed
+        assert printed.game.offer.spots
+        return printed.game.offer.spots.gather(
+            printed.board, printed.code.evidence, self.values
+        )
+
+    @property
+    def switches(self) -> Mapping[str, str]:
+        """The settings that stand on it."""
+        spots = self.seen.printed.game.offer.spots
+        assert spots
+        return gather_settings(spots.PRINTED_SWITCHES, self.values)
+
+    @property
+    def _referee(self) -> Any:
+        referee = self.seen.printed.game.offer.referee
+        assert referee
+        return referee.REFEREE
+
+
+def read_photos(path: Path, digits: str = "") -> Iterator[Photographed | Refused]:
+    """Yield the sheets in the pictures of a file, or why there is none.
+
+    Args:
+        path: of the file.
+        digits: of the code of its only sheet, if that cannot be read.
+    """
+    try:
+        for picture in open_pictures(path):
+            yield from _read_picture(path, picture, digits)
+    except PictureError as error:
+        problems = tuple(told_problem(problem) for problem in error.problems)
+        yield Refused(str(path), error.exit_code, problems)
+
+
+def _read_picture(
+    path: Path, picture: Picture, digits: str
+) -> Iterator[Photographed | Refused]:
+    found = list(find_sheets(picture.grey, digits))
+    page = f" {picture.number}" if picture.number > 1 else ""
+    for number, seen in enumerate(found, 1):
+        which = f"{page} ({number})" if len(found) > 1 else page
+        name = f"{path}{which}"
+        if isinstance(seen, SeenSheet):
+            stem = path.stem + "".join(
+                f"-{part}" for part in (picture.number, number) if part > 1
+            )
+            read = read_sheet(picture.grey, seen)
+            yield _decide(Photographed(name, stem, picture, seen, read))
+        else:
+            code = CodeError if seen.reason == "code" else PictureError
+            facts = {"reason": seen.reason, "sheet": seen.digits or None}
+            yield Refused(name, code.exit_code, (f"{name}: {seen.what}",), facts)
+
+
+def answer(sheet: Photographed, answers: Mapping[str, str]) -> Photographed:
+    """Return a sheet with all that a person said about it; all else is decided anew.
+
+    Raises:
+        ValueError: a spot cannot hold what was said.
+    """
+    return _decide(replace(sheet, answers=dict(answers)))
+
+
+def _decide(sheet: Photographed) -> Photographed:
+    told = _decided(sheet)
+    margins = {spot[0]: (spot[1], spot[3], tuple(spot[4])) for spot in told["spots"]}
+    questions = tuple(
+        Question(name, value, others, margin)
+        for name in told["questions"]
+        for value, margin, others in (margins[name],)
+    )
+    values = {name: value for name, (value, _, _) in margins.items()}
+    return replace(sheet, values=values, questions=questions)
+
+
+def _decided(sheet: Photographed) -> Plain:
+    printed = sheet.seen.printed
+    offer, evidence = printed.game.offer, printed.code.evidence
+    assert offer.referee
+    assert offer.spots
+    referee, board, spots = offer.referee.REFEREE, printed.board, offer.spots
+    readings = sheet.read.readings
+    if referee.decide:
+        question = {
+            "do": "decide",
+            "readings": [[one.name, one.values] for one in readings],
+            "answers": sheet.answers,
+        }
+        told: Plain = referee.answer(board, evidence, question)
+        return told
+
+    def gather(values: Mapping[str, str]) -> Any:
+        return spots.gather(board, evidence, values)
+
+    rules = make_rules(referee, board, printed.spots, gather, {})
+    return plain_decided(decide(rules, readings, sheet.answers))
+
+
+def judge(sheet: Photographed) -> Checked:
+    """Return what the rules say about a sheet as it is taken to be."""
+    printed = sheet.seen.printed
+    form = sheet.form
+    chosen = read_switches(form, sheet.switches)
+    answers = pack_fill(form, sheet.fill, chosen)
+    told = printed.game.judge.check_answers(printed.digits, answers)
+    return Checked(sheet.name, printed.game, told)
+
+
+def write_fill(sheet: Photographed) -> str:
+    """Return the file of what stands on a sheet, which `check` takes."""
+    form, printed = sheet.form, sheet.seen.printed
+    chosen = read_switches(form, sheet.switches)
+    head = [("sheet", printed.digits)]
+    return write_form(form, printed.code.board, head, sheet.fill, chosen)
+
+
+def try_photo(path: Path) -> Checked | Refused:
+    """Return what the rules say about the only sheet in a photo, or why nothing.
+
+    Nothing is said while somebody has to look at what was read.
+    """
+    found = list(read_photos(path))
+    if len(found) > 1:
+        what = tell(
+            "{path}: {count} sheets are seen: `sheetgen scan` reads them all",
+            path=path,
+            count=len(found),
+        )
+        return Refused(str(path), PictureError.exit_code, (what,))
+    (sheet,) = found
+    if isinstance(sheet, Refused):
+        return sheet
+    if sheet.questions:
+        return Refused(sheet.name, OPEN_CODE, (tell_open(sheet),))
+    return judge(sheet)
+
+
+def tell_open(sheet: Photographed) -> str:
+    """Return how many questions of a sheet are open, as a line."""
+    return plural(
+        len(sheet.questions),
+        "{name}: 1 place has to be looked at: `sheetgen scan` asks about it",
+        "{name}: {count} places have to be looked at: `sheetgen scan` asks about them",
+        name=sheet.name,
+    )
+
+
+def list_photos(names: Sequence[Path]) -> list[Path]:
+    """Return files, and the photos in folders among them, by name.
+
+    Raises:
+        PictureError: a folder cannot be read, or has none.
+    """
+    found: list[Path] = []
+    for name in names:
+        if not name.is_dir():
+            found.append(name)
+            continue
+        own = sorted(path for path in name.iterdir() if _is_shown(path))
+        if not own:
+            raise refusal(str(name), tell("no photo in this folder"), PictureError)
+        found += own
+    return found
+
+
+def _is_shown(path: Path) -> bool:
+    return is_photo(path) and not path.name.startswith(".") and path.is_file()

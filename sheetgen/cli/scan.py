@@ -1,0 +1,269 @@
+"""`sheetgen scan`: filled sheets in photos."""
+
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from math import exp
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from sheetgen.cli.option import FILE, print_json
+from sheetgen.cli.speech import echo, said
+from sheetgen.errors import UsageError
+from sheetgen.say import tell
+
+if TYPE_CHECKING:
+    from sheetgen.checking.check import Checked, Refused
+    from sheetgen.checking.photo import Photographed
+
+
+class _Wish(NamedTuple):
+    """What is wanted of every sheet.
+
+    Attributes:
+        folder: of the files that are written.
+        lang: of answers.
+        accept: whether what was read is taken as it is.
+        has_picture: whether a picture of what was read is written.
+        replaces: whether files that are there are replaced.
+    """
+
+    folder: Path
+    lang: str
+    accept: bool
+    has_picture: bool
+    replaces: bool
+
+
+class _Done(NamedTuple):
+    """What a sheet came to.
+
+    Attributes:
+        sheet: as it was read and answered.
+        checked: by the rules; nothing while questions are open.
+        files: that were written.
+    """
+
+    sheet: "Photographed"
+    checked: "Checked | None"
+    files: tuple[Path, ...]
+
+
+@click.command("scan")
+@click.argument("photos", nargs=-1, required=True, metavar="PHOTO...", type=FILE)
+@click.option(
+    "--sheet",
+    "code",
+    metavar="DIGITS",
+    help="The digits under the code, where the code itself cannot be read.",
+)
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    type=FILE,
+    default=Path(),
+    help="Folder for the files that are written.  [default: this one]",
+)
+@click.option(
+    "--ask / --no-ask",
+    "asks",
+    default=None,
+    help="Ask about what is not sure.  [default: in a terminal]",
+)
+@click.option(
+    "--accept",
+    is_flag=True,
+    help="Take what was read as it is, even where it is not sure.",
+)
+@click.option(
+    "--picture / --no-picture",
+    "has_picture",
+    default=True,
+    help="Write a picture that shows what was read where.",
+)
+@click.option("--force", is_flag=True, help="Replace files that are there already.")
+@click.option(
+    "--lang",
+    default="en",
+    show_default=True,
+    help="Language of the answer; `sheetgen list` names them all under answers.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+def scan_command(
+    photos: tuple[Path, ...],
+    code: str | None,
+    folder: Path,
+    asks: bool | None,
+    accept: bool,
+    has_picture: bool,
+    force: bool,
+    lang: str,
+    as_json: bool,
+) -> None:
+    """Read filled sheets from photos or scans, and check them.
+
+    PHOTO is a picture (JPEG, PNG, WebP, TIFF) of one sheet or several, any way round,
+    or a folder of pictures. Where it is not sure what stands on a sheet, you are shown
+    it and asked; what is read is never put right by the rules without a word. For
+    every sheet a file is written that `sheetgen check` takes (NAME.toml), and a picture
+    of what was read (NAME-read.jpg). One that cannot be read never stops the others.
+
+    The exit code is that of the worst sheet, in this order: 5 nothing can be read, 4 a
+    damaged code, 2 a file is there already, 1 against the rules or added up wrongly, 7
+    something has to be looked at, 0 all is right.
+
+    \b
+    sheetgen scan anna.jpg
+    sheetgen scan evening/ -o read/ --no-ask
+    """
+    from sheetgen.checking.check import WORST, Refused
+    from sheetgen.cli.review import review
+    from sheetgen.lang import SAYS, load_texts
+    from sheetgen.link import find_digits
+
+    if accept and asks:
+        raise UsageError(tell("--ask and --accept exclude each other: choose one"))
+    load_texts(lang, general=SAYS)  # an unknown language is told before all else
+    digits = find_digits(code) if code else ""
+    found = _read_all(photos, digits)
+    is_asking = _is_terminal() and not as_json if asks is None else asks
+    wish = _Wish(folder, lang, accept, has_picture, force)
+    done: list[_Done | Refused] = []
+    for item in found:
+        if isinstance(item, Refused):
+            done.append(item)
+            continue
+        sheet = review(item, lang) if is_asking and not accept else item
+        done.append(_settle(sheet, wish))
+    if as_json:
+        print_json([_facts(one, lang) for one in done])
+    else:
+        for one in done:
+            _print(one, lang)
+    raise SystemExit(min((_exit_code(one) for one in done), key=WORST.index))
+
+
+def _exit_code(item: "_Done | Refused") -> int:
+    from sheetgen.checking.photo import OPEN_CODE
+
+    if not isinstance(item, _Done):
+        return item.exit_code
+    return item.checked.exit_code if item.checked else OPEN_CODE
+
+
+def _read_all(photos: Sequence[Path], digits: str) -> "list[Photographed | Refused]":
+    """Return the sheets in photos, and why others cannot be read.
+
+    Raises:
+        MissingLibrary: what reads photos is not installed.
+        PictureError: a folder has no photo.
+        UsageError: digits are given for several photos.
+    """
+    from sheetgen.cli.progress import show_progress
+    from sheetgen.scan.need import need_libraries
+
+    need_libraries()
+    from sheetgen.checking.photo import list_photos, read_photos
+
+    paths = list_photos(photos)
+    if digits and len(paths) > 1:
+        raise UsageError(tell("--sheet belongs to one PHOTO of one sheet"))
+    found: list[Photographed | Refused] = []
+    with show_progress(len(paths), "photos") as advance:
+        for path in paths:
+            found += read_photos(path, digits)
+            advance(1)
+    return found
+
+
+def _is_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _settle(sheet: "Photographed", wish: _Wish) -> "_Done | Refused":
+    """Return what a sheet came to, once its files are written."""
+    from sheetgen.checking.check import Refused
+    from sheetgen.checking.photo import judge, write_fill
+
+    files = {}
+    is_open = bool(sheet.questions) and not wish.accept
+    if not is_open:
+        files[wish.folder / f"{sheet.stem}.toml"] = write_fill(sheet).encode()
+    if wish.has_picture:
+        files[wish.folder / f"{sheet.stem}-read.jpg"] = _draw(sheet)
+    for path, text in files.items():
+        if not wish.replaces and path.exists() and path.read_bytes() != text:
+            what = tell(
+                "{path} is there already: choose another -o, or --force", path=path
+            )
+            return Refused(sheet.name, UsageError.exit_code, (what,))
+    from sheetgen.press.output import replacing
+
+    for path, text in files.items():
+        with replacing(path) as file:
+            file.write(text)
+    return _Done(sheet, None if is_open else judge(sheet), tuple(files))
+
+
+def _draw(sheet: "Photographed") -> bytes:
+    from sheetgen.scan.show import draw_values, pack_picture
+
+    asked = [question.name for question in sheet.questions]
+    page = draw_values(sheet.picture.grey, sheet.seen, sheet.values, asked)
+    return pack_picture(page)
+
+
+def _facts(item: "_Done | Refused", lang: str) -> dict[str, object]:
+    """Return what a sheet came to as values for JSON."""
+    if not isinstance(item, _Done):
+        return {
+            "file": item.name,
+            "verdict": None,
+            **item.facts,
+            "problems": list(item.problems),
+            "exit": item.exit_code,
+        }
+    sheet, printed = item.sheet, item.sheet.seen.printed
+    facts: dict[str, object] = {
+        "file": sheet.name,
+        "sheet": printed.digits,
+        "game": printed.game.id,
+        "serial": printed.code.serial,
+        "files": [str(path) for path in item.files],
+        "values": {name: value for name, value in sheet.values.items() if value},
+        "answers": dict(sheet.answers),
+        "questions": [asdict(question) for question in sheet.questions],
+        "readings": {
+            reading.name: [[text, round(exp(-cost / 1000), 4)] for text, cost in seen]
+            for reading in sheet.read.readings
+            for seen in (reading.values[:3],)
+            if reading.best or reading.name in sheet.answers
+        },
+        "verdict": None,
+    }
+    if item.checked:
+        facts |= item.checked.facts(lang)
+    return facts | {"problems": [], "exit": _exit_code(item)}
+
+
+def _print(item: "_Done | Refused", lang: str) -> None:
+    from sheetgen.checking.photo import tell_open
+    from sheetgen.cli.review import say_question
+
+    if not isinstance(item, _Done):
+        for problem in item.problems:
+            echo(f"sheetgen: {said(problem)}", err=True)
+        return
+    if item.checked:
+        click.echo(f"{item.sheet.name}: {item.checked.headline(lang)}")
+        for line in item.checked.lines(lang):
+            click.echo(f"  {line}" if line else "")
+    else:
+        echo(tell_open(item.sheet))
+        for question in item.sheet.questions:
+            click.echo(f"  {say_question(question, item.sheet, lang)}")
+    for path in item.files:
+        echo(tell("  written: {path}", path=path))

@@ -1,0 +1,79 @@
+"""What stands in the spots of a sheet in a picture.
+
+A spot is cut out upright, and what is darker there than the paper is asked for by its
+kind: words and numbers by their characters, a box to tick by how much there is.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import exp
+
+from sheetgen.reading.chance import make_reading
+from sheetgen.reading.reading import NOTHING, Reading
+from sheetgen.reading.spot import CROSS, NUMBER, SIGN, TICK, Spot
+from sheetgen.scan.ink import DOTS, INSET, Ink, look_at
+from sheetgen.scan.place import Grey
+from sheetgen.scan.sheet import SeenSheet
+from sheetgen.scan.word import Values, read_numbers, read_words
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Read:
+    """What was read of a sheet.
+
+    Attributes:
+        readings: of its spots, in the order of the sheet.
+        crops: of each spot by its name what was looked at, `DOTS` pixels a millimetre.
+    """
+
+    readings: tuple[Reading, ...]
+    crops: Mapping[str, Grey]
+
+
+def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
+    """Return what stands in the spots of a sheet.
+
+    Args:
+        grey: the picture.
+        seen: where the sheet lies in it.
+    """
+    spots = [spot for spot in seen.printed.spots if spot.kind in _READERS]
+    boxes = seen.printed.frame.boxes
+    crops = {
+        spot.name: seen.pose.cut(grey, boxes[spot.name].inset(INSET), DOTS)
+        for spot in spots
+    }
+    inks = {name: look_at(crop) for name, crop in crops.items()}
+    found: dict[str, Reading] = {}
+    for kind, read in _READERS.items():
+        own = [spot for spot in spots if spot.kind == kind]
+        readings = read(own, [inks[spot.name] for spot in own])
+        found |= {reading.name: reading for reading in readings}
+    return Read(tuple(found[spot.name] for spot in spots), crops)
+
+
+def _read_signs(spots: Sequence[Spot], inks: Sequence[Ink]) -> list[Reading]:
+    values = read_words(inks, [spot.words for spot in spots])
+    return [_reading(*each) for each in zip(spots, values, strict=True)]
+
+
+def _read_numbers(spots: Sequence[Spot], inks: Sequence[Ink]) -> list[Reading]:
+    values = read_numbers(inks, [spot.most for spot in spots])
+    return [_reading(*each) for each in zip(spots, values, strict=True)]
+
+
+def _reading(spot: Spot, values: Values) -> Reading:
+    return make_reading(spot.name, {text: exp(log) for text, log in values})
+
+
+def _read_ticks(spots: Sequence[Spot], inks: Sequence[Ink]) -> list[Reading]:
+    """Return whether boxes are crossed: whatever is written in one crosses it."""
+    blanks = read_words(inks, [spot.words for spot in spots])
+    readings = []
+    for spot, values in zip(spots, blanks, strict=True):
+        blank = exp(dict(values)[NOTHING])
+        readings.append(make_reading(spot.name, {NOTHING: blank, CROSS: 1 - blank}))
+    return readings
+
+
+_READERS = {SIGN: _read_signs, NUMBER: _read_numbers, TICK: _read_ticks}

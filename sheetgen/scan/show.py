@@ -1,0 +1,92 @@
+"""What was read, drawn beside its places on the sheet."""
+
+import io
+from collections.abc import Collection, Mapping
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from sheetgen.reading.spot import TICK
+from sheetgen.scan.place import Grey
+from sheetgen.scan.sheet import SeenSheet
+from sheetgen.units import Mm
+
+DOTS = 9.0  # pixels a millimetre
+RIM: Mm = 4.0  # of what lies around the face
+SURE = (20, 110, 60)  # red, green, blue
+ASKED = (205, 85, 0)
+APART: Mm = 0.7  # the second frame from the first
+LETTER: Mm = 2.6  # high
+SHADES = " ░▒▓█"
+WIDE, HIGH = 40, 20  # characters
+PALE = 0.2  # ink that is no darker than this is not shown as black
+FONT_HIGH = 22.0  # pixels of a figure of the drawn font at size 1
+
+Colours = NDArray[np.uint8]
+"""Shape (height, width, 3): red, green, blue."""
+
+
+def draw_values(
+    grey: Grey, seen: SeenSheet, values: Mapping[str, str], asked: Collection[str]
+) -> Colours:
+    """Return the sheet in a picture, upright, with what was read over its places.
+
+    What was read has a thin frame; what is asked about has two, and a question mark, so
+    that it is told apart without colours too. An empty place that nobody is asked about
+    has none.
+
+    Args:
+        grey: the picture.
+        seen: where the sheet lies in it.
+        values: what is taken to stand in the spots, by their names.
+        asked: the names of the spots that are asked about.
+    """
+    whole = seen.printed.frame.box.inset(-RIM)
+    ticks = {spot.name for spot in seen.printed.spots if spot.kind == TICK}
+    page = np.repeat(seen.pose.cut(grey, whole, DOTS)[:, :, None], 3, axis=2)
+    for name, value in values.items():
+        is_asked = name in asked
+        if not value and not is_asked:
+            continue
+        colour = ASKED if is_asked else SURE
+        box = seen.printed.frame.boxes[name].moved(-whole.x, -whole.y)
+        for apart in (0.0, APART) if is_asked else (0.0,):
+            around = box.inset(-apart)
+            start, end = (around.x, around.y), (around.right, around.bottom)
+            cv2.rectangle(page, _pixel(*start), _pixel(*end), colour, 2)
+        if name in ticks and not is_asked:
+            continue  # its frame says it
+        words = f"{value}?" if is_asked else value
+        size = LETTER * DOTS / FONT_HIGH
+        for shade, thick in (((255, 255, 255), 6), (colour, 2)):
+            place = _pixel(box.x - 0.6, box.y + 1.2)
+            font = cv2.FONT_HERSHEY_SIMPLEX
+            cv2.putText(page, words, place, font, size, shade, thick, cv2.LINE_AA)
+    return page
+
+
+def pack_picture(page: Colours) -> bytes:
+    """Return a picture as a JPEG."""
+    held = io.BytesIO()
+    Image.fromarray(page).save(held, "JPEG", quality=85)
+    return held.getvalue()
+
+
+def draw_shades(crop: Grey) -> list[str]:
+    """Return a crop as lines of text, for a terminal: the darker, the fuller."""
+    high, wide = crop.shape
+    rows = max(1, min(HIGH, round(WIDE * high / wide / 2)))  # letters are twice as high
+    small = cv2.resize(crop, (WIDE, rows), interpolation=cv2.INTER_AREA).astype(float)
+    paper = max(float(np.percentile(small, 90)), 1.0)
+    dark = np.clip(1 - small / paper, 0, 1)
+    dark = np.minimum(dark / max(float(dark.max()), PALE), 0.999)
+    return [
+        "".join(SHADES[int(part * len(SHADES))] for part in row).rstrip()
+        for row in dark
+    ]
+
+
+def _pixel(x: Mm, y: Mm) -> tuple[int, int]:
+    return round(x * DOTS), round(y * DOTS)

@@ -1,0 +1,201 @@
+"""`sheetgen scan`: photos in, files and verdicts out, and questions in between."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import cv2
+import numpy as np
+import pytest
+
+from sheetgen.codes import encode
+from tests.conftest import Run
+from tests.filled import Filled, fill_dice
+from tests.printed import Printed
+from tests.writing.hand import choose_hand
+from tests.writing.sheet import write_sheet
+
+pytestmark = pytest.mark.slow
+
+DPI = 200
+LEGAL, ILLEGAL = 4, 5
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> Printed:
+    return Printed(tmp_path_factory.mktemp("scan"), "A", "none", "pale")
+
+
+def cells(filled: Filled) -> dict[str, str]:
+    """Return the numbers of a sheet, without all that is added up."""
+    return {
+        name: value for name, value in filled.values.items() if name.startswith("cell:")
+    }
+
+
+def photo(printed: Printed, values: dict[str, str], path: Path) -> Path:
+    """Write values on a sheet and keep its picture."""
+    page = printed.page(DPI).copy()
+    chance = np.random.default_rng(3)
+    write_sheet(page, DPI, printed.places, values, choose_hand(11), chance)
+    cv2.imwrite(str(path), page)
+    return path
+
+
+@pytest.fixture
+def legal(printed: Printed, tmp_path: Path) -> SimpleNamespace:
+    filled = cells(fill_dice("A", "none", LEGAL))
+    return SimpleNamespace(
+        values=filled, path=photo(printed, filled, tmp_path / "anna.png")
+    )
+
+
+def written(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """Return a list of what a person types, line by line."""
+    lines: list[str] = []
+    monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: lines.pop(0))
+    return lines
+
+
+def test_what_was_read_is_judged_and_kept(run: Run, legal: SimpleNamespace) -> None:
+    done = run("scan", legal.path, "--accept", "--json")
+    (told,) = json.loads(done.out)
+    assert told["values"] == legal.values
+    assert told["verdict"] == "legal"
+    assert told["files"] == ["anna.toml", "anna-read.jpg"]
+    assert done.code == told["exit"] == 0
+    assert run("check", "anna.toml").code == 0
+    picture = cv2.imread("anna-read.jpg")
+    assert picture.shape[1] > picture.shape[0] > 1000
+
+
+def test_an_open_question_holds_verdict_and_file_back(
+    run: Run, printed: Printed, tmp_path: Path
+) -> None:
+    """A sheet that looks illegal is never called so from its picture alone."""
+    wrong = cells(fill_dice("A", "none", ILLEGAL, is_legal=False))
+    path = photo(printed, wrong, tmp_path / "ben.png")
+    done = run("scan", path, "--no-ask")
+    assert done.code == 7
+    assert "to be looked at" in done.out
+    assert "llegal" not in done.out
+    assert not Path("ben.toml").exists()
+    assert Path("ben-read.jpg").exists()
+
+
+def test_answers_settle_it(
+    run: Run, printed: Printed, tmp_path: Path, typed: list[str]
+) -> None:
+    """Whoever says that it stands there as it was seen gets the breach told."""
+    wrong = cells(fill_dice("A", "none", ILLEGAL, is_legal=False))
+    path = photo(printed, wrong, tmp_path / "ben.png")
+    typed += [""] * 40
+    done = run("scan", path, "--ask")
+    assert done.code == 1
+    assert "Against the rules" in done.out
+    assert Path("ben.toml").exists()
+
+
+def test_one_can_go_back_leave_and_is_told_of_what_cannot_be(
+    run: Run, printed: Printed, tmp_path: Path, typed: list[str]
+) -> None:
+    wrong = cells(fill_dice("A", "none", ILLEGAL, is_legal=False))
+    path = photo(printed, wrong, tmp_path / "ben.png")
+    typed += ["9", "", "u", "q"]
+    done = run("scan", path, "--ask")
+    assert typed == []
+    assert "9 cannot stand there" in done.out
+    assert done.code == 7
+
+
+def test_a_file_that_is_there_is_not_replaced(run: Run, legal: SimpleNamespace) -> None:
+    Path("anna.toml").write_text("mine", encoding="utf-8")
+    done = run("scan", legal.path, "--accept")
+    assert done.code == 2
+    assert "already" in done.err
+    assert written(Path("anna.toml")) == "mine"
+    assert not Path("anna-read.jpg").exists()
+    assert run("scan", legal.path, "--accept", "--force").code == 0
+    assert "cell" not in written(Path("anna.toml"))
+    again = run("scan", legal.path, "--accept")
+    assert again.code == 0  # the same is no other
+
+
+def test_a_photo_that_cannot_be_read_stops_no_other(
+    run: Run, legal: SimpleNamespace, tmp_path: Path
+) -> None:
+    folder = tmp_path / "evening"
+    folder.mkdir()
+    cv2.imwrite(str(folder / "a.png"), np.full((400, 600), 200, np.uint8))
+    (folder / "b.jpg").write_bytes(b"none")
+    (folder / "notes.txt").write_text("no photo", encoding="utf-8")
+    legal.path.rename(folder / "c.png")
+    done = run("scan", folder, "--accept", "-o", "read", "--no-picture")
+    assert done.code == 5
+    assert "a.png: no sheet is seen" in done.err
+    assert "b.jpg: no picture" in done.err
+    assert "notes" not in done.out + done.err
+    assert [path.name for path in Path("read").iterdir()] == ["c.toml"]
+
+
+def test_reasons_are_words_for_machines(run: Run, tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "a.png"), np.full((400, 600), 200, np.uint8))
+    (told,) = json.loads(run("scan", tmp_path / "a.png", "--json").out)
+    assert (told["reason"], told["verdict"], told["exit"]) == ("no-sheet", None, 5)
+
+
+def test_digits_stand_in_for_a_code_that_is_covered(
+    run: Run, printed: Printed, legal: SimpleNamespace
+) -> None:
+    page = cv2.imread(str(legal.path))
+    on = printed.on_paper(printed.face.code)
+    x, y, side = (round(length * DPI / 25.4) for length in (on.x, on.y, on.width))
+    page[y : y + side, x : x + side] = 255
+    cv2.imwrite("covered.png", page)
+    done = run("scan", "covered.png", "--accept")
+    assert done.code == 5
+    assert "--sheet" in done.err
+    digits = encode(printed.code, printed.encoding)
+    assert run("scan", "covered.png", "--accept", "--sheet", digits).code == 0
+
+
+def test_options_that_exclude_each_other_are_told(
+    run: Run, legal: SimpleNamespace
+) -> None:
+    assert run("scan", legal.path, "--ask", "--accept").code == 2
+    digits = "1234"
+    assert run("scan", legal.path, legal.path, "--sheet", digits).code == 2
+    empty = legal.path.parent / "empty"
+    empty.mkdir()
+    done = run("scan", empty)
+    assert done.code == 5
+    assert "no photo in this folder" in done.err
+
+
+def test_check_takes_a_photo_and_judges_only_what_is_sure(
+    run: Run, printed: Printed, tmp_path: Path
+) -> None:
+    wrong = cells(fill_dice("A", "none", ILLEGAL, is_legal=False))
+    path = photo(printed, wrong, tmp_path / "ben.png")
+    done = run("check", path)
+    assert done.code == 7
+    assert "sheetgen scan" in done.err
+    two = np.vstack((cv2.imread(str(path)), printed.page(DPI)))
+    cv2.imwrite("two.png", two)
+    assert "2 sheets are seen" in run("check", "two.png").err
+
+
+def test_without_its_libraries_it_says_what_to_install(
+    run: Run, legal: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sheetgen.scan.need.NEEDED", ("no_such_library",))
+    for command in ("scan", "check"):
+        done = run(command, legal.path)
+        assert done.code == 8
+        assert "sheetgen[read]" in done.err

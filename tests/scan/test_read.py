@@ -1,0 +1,97 @@
+"""What stands in the spots of a sheet, from pictures of what hands wrote there."""
+
+import numpy as np
+import pytest
+
+from sheetgen.reading.spot import RING
+from sheetgen.scan.ink import DOTS, INSET
+from sheetgen.scan.read import Read, read_sheet
+from sheetgen.scan.sheet import SeenSheet, find_sheets
+from sheetgen.scan.show import ASKED, RIM, SURE, draw_shades, draw_values
+from sheetgen.scan.show import DOTS as SHOWN
+from tests.filled import Filled, fill_dice
+from tests.printed import Printed
+from tests.writing.hand import choose_hand
+from tests.writing.sheet import write_sheet
+
+pytestmark = pytest.mark.slow
+
+DPI = 200
+SHEETS = [("A", "phase", 1), ("B", "round", 2), ("D", "none", 3)]
+
+
+def write(printed: Printed, filled: Filled, seed: int) -> np.ndarray:
+    """Return a scan of a sheet that somebody filled in."""
+    page = printed.page(DPI).copy()
+    chance = np.random.default_rng(seed)
+    write_sheet(page, DPI, printed.places, filled.values, choose_hand(seed), chance)
+    return page[:, :, 1].copy()
+
+
+def seen(grey: np.ndarray) -> tuple[SeenSheet, Read]:
+    (sheet,) = find_sheets(grey)
+    assert isinstance(sheet, SeenSheet)
+    return sheet, read_sheet(grey, sheet)
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> Printed:
+    return Printed(tmp_path_factory.mktemp("read"), "A", "phase", "pale")
+
+
+@pytest.mark.parametrize(("name", "evidence", "seed"), SHEETS)
+def test_most_of_what_was_written_is_read(
+    name: str, evidence: str, seed: int, tmp_path
+) -> None:
+    """How much, of many hands and in photos, is measured by `make bench-scan`."""
+    sheet = Printed(tmp_path, name, evidence, "pale")
+    filled = fill_dice(name, evidence, seed)
+    _, read = seen(write(sheet, filled, seed))
+    right = [one.best == filled.values.get(one.name, "") for one in read.readings]
+    assert np.mean(right) > 0.9
+
+
+def test_nothing_is_read_where_nothing_is_written(printed: Printed) -> None:
+    _, read = seen(printed.greys(DPI))
+    assert {reading.best for reading in read.readings} == {""}
+    names = [spot.name for spot in printed.spots if spot.kind != RING]
+    assert set(names) <= {reading.name for reading in read.readings}
+
+
+def test_crops_are_boxes_without_their_outlines(printed: Printed) -> None:
+    sheet, read = seen(printed.greys(DPI))
+    box = sheet.printed.frame.boxes["cell:a1"].inset(INSET)
+    assert read.crops["cell:a1"].shape == (
+        round(box.height * DOTS),
+        round(box.width * DOTS),
+    )
+    assert read.crops["cell:a1"].min() > 200
+
+
+def test_a_picture_shows_what_was_read_and_what_is_asked(printed: Printed) -> None:
+    grey = printed.greys(DPI)
+    sheet, _ = seen(grey)
+    values = {"cell:a1": "5", "cell:a2": "", "cell:b1": "", "box:1.1": "x"}
+    page = draw_values(grey, sheet, values, ["cell:b1"])
+
+    def edge(name: str) -> tuple[int, ...]:
+        box = sheet.printed.frame.boxes[name]
+        x, y = box.x + RIM, box.centre.y + RIM
+        return tuple(page[round(y * SHOWN), round(x * SHOWN)])
+
+    assert edge("cell:a1") == edge("box:1.1") == SURE
+    assert edge("cell:b1") == ASKED
+    assert edge("cell:a2") not in (SURE, ASKED)
+
+
+def test_a_crop_is_shown_in_a_terminal_as_shades() -> None:
+    crop = np.full((40, 40), 210, np.uint8)
+    crop[5:35, 18:23] = 120
+    lines = draw_shades(crop)
+    assert len(lines) == 20
+    assert lines[10].strip() == "█" * 5
+    assert lines[0] == ""
+    pale = np.full((40, 40), 210, np.uint8)
+    pale[5:35, 18:23] = 195
+    assert "█" not in "".join(draw_shades(pale))
+    assert "░" in "".join(draw_shades(pale)) or "▒" in "".join(draw_shades(pale))
