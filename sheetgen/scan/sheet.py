@@ -173,7 +173,8 @@ def _locate(
         return Unseen("code", error.message, digits)
     except LookupError:
         what = tell(
-            "this version cannot read sheets of this kind from pictures: a newer one may"
+            "this version cannot read sheets of this kind from pictures: a newer "
+            "one may"
         )
         return Unseen("kind", what, digits)
     frame = printed.frame
