@@ -42,6 +42,7 @@ CORE = (
     *("draw.box", "draw.cellplan", "draw.frame", "draw.hexmap", "units"),
     *("reading.spot", "reading.setting", "reading.reading", "reading.choice"),
     *("reading.candidate", "reading.rules", "reading.decision", "reading.question"),
+    "reading.doubt",
 )
 CORE_LIBRARY = {"collections", "dataclasses", "typing", "hashlib", "hmac", "math"}
 

@@ -16,6 +16,7 @@ from sheetgen.plain import Plain
 from sheetgen.reading.candidate import Narrowing
 from sheetgen.reading.choice import Choices
 from sheetgen.reading.decision import Decided, decide
+from sheetgen.reading.doubt import Doubt
 from sheetgen.reading.reading import Reading
 from sheetgen.reading.rules import Judged, Rules
 from sheetgen.reading.spot import CIRCLED, Spot
@@ -38,6 +39,8 @@ class Reader:
             the switches; nothing where no rules can be told quickly.
         odd: returns sums of a fill that are wrong whatever the verdict says, of the
             board and the fill; nothing where there are none.
+        doubt: returns spots whose values no fill holds together, of the board and the
+            values; nothing where there are none.
     """
 
     list_spots: Callable[[Any, str], tuple[Spot, ...]]
@@ -46,6 +49,7 @@ class Reader:
     made_of: Callable[[str, Sequence[str]], list[str]] | None = None
     narrow: Callable[[Any, Choices, Any], Narrowing] | None = None
     odd: Callable[[Any, Any], list[str]] | None = None
+    doubt: Callable[[Any, Values], list[Doubt]] | None = None
 
 
 def answer_decide(
@@ -123,9 +127,11 @@ def make_rules(
             for finding in told["findings"]
             if finding["severity"] == ERROR
         ]
+        errors = [spots_of(names, one) for one in places]
+        doubts = reader.doubt(board, values) if reader.doubt else []
         return Judged(
-            told["verdict"] != ILLEGAL,
-            tuple([spots_of(names, one) for one in places]),
+            told["verdict"] != ILLEGAL and not doubts,
+            (*errors, *doubts),
             tuple(wrong),
             tuple(doubted),
             spots_of(names, beside(board.board, [p for one in places for p in one])),

@@ -8,7 +8,7 @@ from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.expansions.chains import COST_OF_CASTLE
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
-from sheetgen.games.burgundy.foot import ROUTE_TILES
+from sheetgen.games.burgundy.foot import ROUTE_TILES, WAYS
 from sheetgen.games.burgundy.foot_boxes import (
     COPIED_WIDE,
     NOTE,
@@ -16,7 +16,6 @@ from sheetgen.games.burgundy.foot_boxes import (
     POST_LABEL,
     POST_TILES,
     ROUTE_TILE_RIM,
-    VARIANTS,
     VINE_LABEL,
     WRITTEN,
     lay_copied,
@@ -51,7 +50,7 @@ def draw_extras(pen: Pen, box: Box) -> None:
 
 def _draw_plain(pen: Pen, part: Box) -> None:
     pen.head(part, "extra.title")
-    for row, name in zip(lay_plain(part), (*PLAIN, *VARIANTS), strict=True):
+    for row, name in zip(lay_plain(part), (*PLAIN, *WAYS), strict=True):
         words = Box(row.x + 4.6, row.y, row.width - 4.6, row.height)
         if name in WRITTEN:
             field = pen.boxes[WRITTEN[name]]

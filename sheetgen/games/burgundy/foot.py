@@ -30,22 +30,23 @@ from sheetgen.reading.spot import CROSS, Spot, number, numbers, sign, tick
 SHIELDS = 6  # that there are lines for, held at the end or before
 COPIED = 3  # monasteries
 ROUTE_TILES = max(TILES_EACH)
+ROUTE_GOODS = ROUTE_TILES * PLACES
+USUAL, *WAYS = VARIANTS  # to play
 
 _LETTERS = tuple(PHASE_LETTERS)
 _SHIELDS = range(1, SHIELDS + 1)
 _COPIED = range(1, COPIED + 1)
 _ROUTE_TILES = range(1, ROUTE_TILES + 1)
-_ROUTE = range(1, ROUTE_TILES * PLACES + 1)
+_ROUTE = range(1, ROUTE_GOODS + 1)
 _VINE_TILES = MOST_LIST // len(VINE_COLOURS)  # of each, so that all find room
 _POSTS = (2, 3)  # how many are joined
-_USUAL, *_WAYS = VARIANTS  # to play
 _WORD_OF = {tile.kind: tile.word for tile in TILES if tile.kind in BUILDINGS}
 _KIND_OF = {_WORD_OF[kind]: kind for kind in BUILDINGS}
 
 
 def list_foot() -> list[Spot]:
     """Return the spots of the expansions."""
-    spots = [tick(f"expansion:{name}") for name in (*IDS, *_WAYS)]
+    spots = [tick(f"expansion:{name}") for name in (*IDS, *WAYS)]
     spots.append(number("taken-back", MOST_LIST))
     spots.append(sign("crane", tuple([_WORD_OF[kind] for kind in BUILDINGS])))
     for line in _SHIELDS:
@@ -66,11 +67,11 @@ def list_foot() -> list[Spot]:
 def gather_foot(values: Values) -> dict[str, Any]:
     """Return what a fill holds of expansions, by the names of its fields."""
     expansions = tuple([name for name in IDS if at(values, f"expansion:{name}")])
-    ways = [name for name in _WAYS if at(values, f"expansion:{name}")]
+    ways = [name for name in WAYS if at(values, f"expansion:{name}")]
     shields = _gather_shields(values)
     return {
         "expansions": expansions,
-        "variant": ways[0] if len(ways) == 1 else _USUAL,
+        "variant": ways[0] if len(ways) == 1 else USUAL,
         "taken_back": whole(values, "taken-back") or 0,
         "crane": _KIND_OF.get(at(values, "crane"), ""),
         "shields": shields,
@@ -88,7 +89,7 @@ def scatter_foot(fill: Fill) -> dict[str, str]:
     What there is no spot for, such as a seventh shield, is left out.
     """
     values = {}
-    for name in (*IDS, *_WAYS):
+    for name in (*IDS, *WAYS):
         if name in fill.expansions or name == fill.variant:
             values[f"expansion:{name}"] = CROSS
     values["taken-back"] = str(fill.taken_back or "")

@@ -8,7 +8,7 @@ from sheetgen.draw.frame import TICK_RIM
 from sheetgen.games.burgundy.expansions.chains import CASTLE_CHAINS
 from sheetgen.games.burgundy.expansions.routes import PLACES
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
-from sheetgen.games.burgundy.foot import COPIED, ROUTE_TILES, SHIELDS
+from sheetgen.games.burgundy.foot import COPIED, ROUTE_TILES, SHIELDS, WAYS
 from sheetgen.games.burgundy.form import SIZES
 from sheetgen.units import Mm
 
@@ -16,7 +16,6 @@ HEAD: Mm = 4.4  # of a heading with what parts it from what is below
 # Those without anything to write but that they were used; the crane stands with the
 # tiles that it came with.
 PLAIN = ("castle-chains", "extra-tiles", "white-castles", "inns", "chateauma")
-VARIANTS = ("team", "solo")
 WRITTEN = {CASTLE_CHAINS.id: "taken-back", "extra-tiles": "crane"}
 HEADED = ("shields", "border-posts", "trade-routes", "vineyards")  # with a part each
 JOINED = (2, 3)  # border posts
@@ -65,13 +64,13 @@ def lay_parts(zone: Box) -> dict[str, Box]:
 
 
 def lay_plain(part: Box) -> list[Box]:
-    """Return a row for each of `PLAIN` and `VARIANTS`."""
-    return below_head(part).rows(len(PLAIN) + len(VARIANTS))
+    """Return a row for each of `PLAIN` and `WAYS`."""
+    return below_head(part).rows(len(PLAIN) + len(WAYS))
 
 
 def _lay_plain(part: Box) -> dict[str, Box]:
     boxes = {}
-    for name, row in zip((*PLAIN, *VARIANTS), lay_plain(part)):  # noqa: B905
+    for name, row in zip((*PLAIN, *WAYS), lay_plain(part)):  # noqa: B905
         middle = row.centre.y
         boxes[f"expansion:{name}"] = _tick(Box(row.x, middle - _TICK / 2, 0, 0))
         if name in WRITTEN:

@@ -6,6 +6,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 
 from sheetgen.form.referee import Referee
+from sheetgen.games.burgundy.doubt import find_doubts
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.spots import PRINTED_SWITCHES, gather, list_spots
 from sheetgen.plain import Plain
@@ -19,7 +20,7 @@ def made_of(name: str, names: Sequence[str]) -> list[str]:
     return [one for one in names if one.startswith("heading:")]
 
 
-READER = Reader(list_spots, gather, PRINTED_SWITCHES, made_of)
+READER = Reader(list_spots, gather, PRINTED_SWITCHES, made_of, doubt=find_doubts)
 
 
 def decide(referee: Referee, duchy: Duchy, evidence: str, question: Plain) -> Plain:

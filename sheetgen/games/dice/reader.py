@@ -14,7 +14,7 @@ from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.likely import EMPTY, NO_WAY, VALUES, Likely
 from sheetgen.games.dice.rules import Switches
-from sheetgen.games.dice.spots import gather, list_spots
+from sheetgen.games.dice.spots import find_doubts, gather, list_spots
 from sheetgen.games.dice.turn import STANDARD
 from sheetgen.plain import Plain
 from sheetgen.reading.candidate import Unsettled
@@ -103,7 +103,9 @@ def made_of(name: str, names: Sequence[str]) -> list[str]:
     return [one for one in names if one.startswith("subtotal:")] + entries
 
 
-READER = Reader(list_spots, gather, made_of=made_of, narrow=Numbers, odd=odd_sums)
+READER = Reader(
+    list_spots, gather, made_of=made_of, narrow=Numbers, odd=odd_sums, doubt=find_doubts
+)
 
 
 def decide(referee: Referee, duchy: Duchy, evidence: str, question: Plain) -> Plain:

@@ -21,6 +21,7 @@ from sheetgen.games.dice.fill import (
 )
 from sheetgen.games.dice.form import MAX_POINTS, MAX_ROUND, MAX_TOTAL
 from sheetgen.games.dice.rules import BONUSES, NUMBERS, PHASES
+from sheetgen.reading.doubt import Doubt, find_rivals
 from sheetgen.reading.spot import CIRCLED, Spot, number, ring, sign, tick
 from sheetgen.reading.spot import CROSS as CROSSED
 
@@ -87,6 +88,15 @@ def gather(duchy: Duchy, evidence: str, values: Values) -> Fill:
         evidence=evidence,
         crossed=crossed or None,
     )
+
+
+def find_doubts(duchy: Duchy, values: Values) -> list[Doubt]:
+    """Return the spots of a sheet whose values no fill holds together.
+
+    Of a terrain a player has one colour bonus [dice 6.15].
+    """
+    pairs = [[f"rank:{one}.{rank}" for rank in RANKS] for one in _terrains(duchy)]
+    return [doubt for pair in pairs for doubt in find_rivals(values, pair, CIRCLED)]
 
 
 def scatter(duchy: Duchy, fill: Fill) -> dict[str, str]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from sheetgen.form.referee import Referee
 from sheetgen.games.keythedral.cathedral import Cathedral
-from sheetgen.games.keythedral.spots import gather, list_spots
+from sheetgen.games.keythedral.spots import find_doubts, gather, list_spots
 from sheetgen.plain import Plain
 from sheetgen.reading.question import Reader, answer_decide
 
@@ -22,7 +22,7 @@ def made_of(name: str, names: Sequence[str]) -> list[str]:
     return [one for one in names if one.split(" ")[0] == player]
 
 
-READER = Reader(list_spots, gather, made_of=made_of)
+READER = Reader(list_spots, gather, made_of=made_of, doubt=find_doubts)
 
 
 def decide(

@@ -12,6 +12,7 @@ from sheetgen.games.keythedral.cathedral import VALUES, VERSIONS, Cathedral
 from sheetgen.games.keythedral.fill import COUNTED, MOST, ROWS, Column, Fill
 from sheetgen.games.keythedral.form import MOST_CUBES, MOST_POINTS, MOST_SEATS
 from sheetgen.games.keythedral.taken import SUMS, sums_of
+from sheetgen.reading.doubt import Doubt, find_rivals
 from sheetgen.reading.spot import CROSS, Spot, number, tick
 
 PRINTED_SWITCHES = ()
@@ -49,6 +50,11 @@ def gather(cathedral: Cathedral, evidence: str, values: Values) -> Fill:
         version=marked[0] if len(marked) == 1 else VERSIONS[0],
         columns=tuple(columns),
     )
+
+
+def find_doubts(cathedral: Cathedral, values: Values) -> list[Doubt]:
+    """Return the spots of a sheet whose values no fill holds together: two versions."""
+    return find_rivals(values, [_version(name) for name in VERSIONS], CROSS)
 
 
 def scatter(cathedral: Cathedral, fill: Fill) -> dict[str, str]:

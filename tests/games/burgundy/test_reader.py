@@ -80,3 +80,16 @@ def test_an_edition_that_is_circled_is_that_of_the_rules() -> None:
     readings = surely(values)
     decided = decide(rules, list(readings.values()), {})
     assert decided.values["edition:2019"] == "o"
+
+
+def test_what_no_fill_holds_is_asked_about_and_not_lost() -> None:
+    duchy, fill = sheet(1)
+    terrain = duchy.terrain[0]
+    both = [f"bonus-tile:{terrain}.{size}" for size in ("large", "small")]
+    values = {**written(duchy, fill), both[0]: "x", both[1]: ""}
+    rules = rules_of(duchy, fill)
+    readings = surely({**values, both[1]: "x"})
+    readings[both[1]] = Reading(both[1], (("x", 0), ("", 5000)))
+    decided = decide(rules, list(readings.values()), {})
+    assert not decided.is_legal
+    assert both[1] in decided.questions

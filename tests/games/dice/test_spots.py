@@ -11,7 +11,7 @@ from sheetgen.games.dice.fill import CastleRow, Column, Fill, Row
 from sheetgen.games.dice.opening import open_board
 from sheetgen.games.dice.rules import PHASES
 from sheetgen.games.dice.sheet import draw_sheet
-from sheetgen.games.dice.spots import gather, list_spots, scatter
+from sheetgen.games.dice.spots import find_doubts, gather, list_spots, scatter
 from sheetgen.games.find import load_layout
 from sheetgen.reading.spot import NUMBER, RING, SIGN, TICK
 from tests.conftest import make_style
@@ -105,6 +105,14 @@ def test_what_a_player_wrote_is_gathered() -> None:
     assert fill.columns is not None
     assert fill.columns[0] == Column((4, 13), 18)
     assert fill.total == 57
+
+
+def test_that_both_bonuses_of_a_colour_were_got_is_told() -> None:
+    """Clause 6.15."""
+    """Clause 8.6."""
+    ranks = {"rank:mine.first": "o", "rank:mine.second": "ox"}
+    assert find_doubts(A, ranks) == [tuple(ranks)]
+    assert find_doubts(A, {**ranks, "rank:mine.second": "x"}) == []
 
 
 def test_a_part_on_which_nothing_was_written_was_left_out() -> None:

@@ -12,7 +12,7 @@ from sheetgen.games.keythedral.cathedral import VALUES, VERSIONS
 from sheetgen.games.keythedral.fill import COUNTED, MOST, ROWS, Column, Fill
 from sheetgen.games.keythedral.opening import open_board
 from sheetgen.games.keythedral.sheet import draw_sheet
-from sheetgen.games.keythedral.spots import gather, list_spots, scatter
+from sheetgen.games.keythedral.spots import find_doubts, gather, list_spots, scatter
 from sheetgen.reading.spot import NUMBER, TICK
 from tests.conftest import make_style
 from tests.games.keythedral.test_fill_file import columns, steady
@@ -89,6 +89,12 @@ def test_where_no_version_is_marked_or_both_it_is_the_usual(
     marked: tuple[str, ...],
 ) -> None:
     assert gathered({f"version:{name}": "x" for name in marked}).version == "full"
+
+
+def test_that_both_versions_are_marked_is_told() -> None:
+    marked = {f"version:{name}": "x" for name in VERSIONS}
+    assert find_doubts(CATHEDRAL, marked) == [tuple(marked)]
+    assert find_doubts(CATHEDRAL, {"version:short": "x"}) == []
 
 
 @pytest.mark.slow
