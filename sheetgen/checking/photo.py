@@ -17,7 +17,7 @@ from sheetgen.form.referee import read_switches
 from sheetgen.form.write import write_form
 from sheetgen.plain import Plain
 from sheetgen.reading.decision import decide
-from sheetgen.reading.question import make_rules, plain_decided
+from sheetgen.reading.question import Reader, make_rules, plain_decided
 from sheetgen.reading.setting import gather_settings
 from sheetgen.say import plural, tell
 from sheetgen.scan.need import is_photo
@@ -161,7 +161,7 @@ def _decided(sheet: Photographed) -> Plain:
     offer, evidence = printed.game.offer, printed.code.evidence
     assert offer.referee
     assert offer.spots
-    referee, board, spots = offer.referee.REFEREE, printed.board, offer.spots
+    referee, board = offer.referee.REFEREE, printed.board
     readings = sheet.read.readings
     if referee.decide:
         question = {
@@ -171,11 +171,8 @@ def _decided(sheet: Photographed) -> Plain:
         }
         told: Plain = referee.answer(board, evidence, question)
         return told
-
-    def gather(values: Mapping[str, str]) -> Any:
-        return spots.gather(board, evidence, values)
-
-    rules = make_rules(referee, board, printed.spots, gather, {})
+    reader = Reader(offer.spots.list_spots, offer.spots.gather)
+    rules = make_rules(reader, referee, board, evidence, {})
     return plain_decided(decide(rules, readings, sheet.answers))
 
 
