@@ -46,7 +46,8 @@ bench: $(VENV)/test-ready          ## figures, and tests that go on for long
 	$(BIN)/python -m pytest -m endurance -s
 
 bench-scan: $(VENV)/test-ready     ## figures of reading photographs and scans
-	$(BIN)/python -m pytest tests/bench/test_scan*.py -o addopts="" --strict-markers -s
+	$(BIN)/python -m pytest tests/bench/test_scan*.py \
+		-o addopts="" -o timeout=0 --strict-markers -s
 
 golden: $(VENV)/test-ready         ## rewrite golden drawings; fails, so that it is seen
 	$(BIN)/python -m pytest tests/games --rewrite-golden

@@ -7,6 +7,7 @@ a reader after looking at some scenes measures it on others.
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from tests.flatbed import BITS
@@ -23,8 +24,11 @@ FIRST = int(os.environ.get("SCAN_FIRST", "0"))
 SEEDS = range(FIRST, FIRST + PICTURES)
 ONLY = os.environ.get("SCAN_ONLY", "")
 
-CONDITIONS = (
+USUAL = "phase"  # the evidence of sheets, unless it is said
+_DICE = (
     *[Condition(f"{side} px", side) for side in (3200, 2400, 1600, 1200)],
+    Condition("2400 px, rounds in place of phases", evidence="round"),
+    Condition("2400 px, numbers alone", evidence="none"),
     *[Condition(f"2400 px, {pen}", pen=pen) for pen in PENS],
     Condition("2400 px, one in ten written twice", slips=0.1),
     *[Condition(f"2400 px, {wear} print", wear=wear) for wear in WEARS],
@@ -33,8 +37,11 @@ CONDITIONS = (
     *[Condition(f"2400 px, {trouble}", trouble=trouble) for trouble in TROUBLES],
     *[Condition(f"scan, {dpi} dpi", dpi=dpi) for dpi in (100, 150, 200, 300)],
     Condition("scan, 200 dpi, black and white", dpi=200, scan=BITS),
-    Condition("3200 px, The Castles of Burgundy", 3200, game="burgundy"),
+)
+CONDITIONS = (
+    *[replace(one, evidence=one.evidence or USUAL) for one in _DICE],
     Condition("2400 px, Keythedral", game="keythedral"),
+    Condition("3200 px, The Castles of Burgundy", 3200, game="burgundy"),
 )
 
 

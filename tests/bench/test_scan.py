@@ -11,16 +11,11 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.codes import decode
-from sheetgen.errors import CodeError
-from sheetgen.link import find_digits
-from sheetgen.scan.code import find_codes
 from sheetgen.scan.mark import find_marks
 from sheetgen.scan.pose import Pose, fit_pose
-from sheetgen.scan.refine import refine
+from sheetgen.scan.sheet import SeenSheet, Unseen, find_sheets
 from sheetgen.units import Mm
 from tests.bench.pictures import PICTURES, SEEDS, Report, chosen, open_report
-from tests.printed import Printed
 from tests.scene import Condition, Press, Scene, make_scene
 
 NEAR: Mm = 0.3
@@ -32,18 +27,18 @@ class Located:
 
     Attributes:
         has_code: whether its code was read.
-        is_found: whether enough of its marks were.
-        cell: how far off its worst cell is by marks alone.
+        is_found: whether it was said where it lies.
+        marked: how far off its worst cell is by marks alone.
+        cell: the same once outlines were looked at.
         other: the same of what stands in no cell.
-        refined: of its worst cell, once outlines were looked at.
         seconds: of one core that it took.
     """
 
     has_code: bool
     is_found: bool
+    marked: Mm
     cell: Mm
     other: Mm
-    refined: Mm
     seconds: float
 
 
@@ -57,8 +52,8 @@ def test_figures_of_locating(report: Report, press: Press) -> None:
     cv2.setNumThreads(1)
     report(f"{PICTURES} pictures of each condition; millimetres, near is {NEAR}")
     report(
-        f"{'':36} {'code':>5} {'marks':>6} {'cell':>11} {'near':>5} "
-        f"{'refined':>11} {'near':>5} {'others':>11} {'s':>5}"
+        f"{'':36} {'code':>5} {'found':>6} {'by marks':>11} {'near':>5} "
+        f"{'cells':>11} {'near':>5} {'others':>11} {'near':>5} {'s':>5}"
     )
     for condition in chosen():
         scenes = (make_scene(condition, seed, press) for seed in SEEDS)
@@ -68,34 +63,25 @@ def test_figures_of_locating(report: Report, press: Press) -> None:
 def locate(scene: Scene) -> Located:
     grey, sheet = scene.grey, scene.sheet
     start = time.process_time()
-    codes = {code.text for code in find_codes(grey)}
-    marks = {mark.id: mark.corners for mark in find_marks(grey)}
-    pose = fit_pose(marks, sheet.face.marks)
-    cells = [cell.writing for cell in sheet.face.cells if cell.writing]
-    refined = refine(pose, grey, cells) if pose else None
+    found = list(find_sheets(grey))
     took = time.process_time() - start
-    has_code = any(is_of(sheet, code) for code in codes)
-    if pose is None or refined is None:
+    seen = next((one for one in found if isinstance(one, SeenSheet)), None)
+    if seen is None or seen.printed.code != sheet.code:
+        has_code = any(isinstance(one, Unseen) and one.digits for one in found)
         return Located(has_code, False, np.inf, np.inf, np.inf, took)
-    names = {True: [], False: []}
-    for name in sheet.places:
-        names[name.startswith("cell:")].append(name)
+    marks = {mark.id: mark.corners for mark in find_marks(grey)}
+    marked = fit_pose(marks, sheet.face.marks)
+    assert marked
+    cells = [name for name in sheet.places if name.startswith("cell:")]
+    others = [name for name in sheet.places if name not in cells]
     return Located(
-        has_code,
         True,
-        worst(scene, pose, names[True]),
-        worst(scene, pose, names[False]),
-        worst(scene, refined, names[True]),
+        True,
+        worst(scene, marked, cells),
+        worst(scene, seen.pose, cells),
+        worst(scene, seen.pose, others),
         took,
     )
-
-
-def is_of(sheet: Printed, text: str) -> bool:
-    """Return whether a code says what is printed on a sheet."""
-    try:
-        return decode(find_digits(text), [sheet.encoding]) == sheet.code
-    except CodeError:
-        return False
 
 
 def worst(scene: Scene, pose: Pose, names: list[str]) -> Mm:
@@ -119,16 +105,15 @@ def row(condition: Condition, located: list[Located]) -> str:
         f"{share([one.has_code for one in located]):>5}",
         f"{share([one.is_found for one in located]):>6}",
     ]
-    for what in ("cell", "refined", "other"):
+    for what in ("marked", "cell", "other"):
         off = np.array([getattr(one, what) for one in known])
         off = off[~np.isnan(off)]
         if not len(off):  # nothing is written into cells, or nothing was found
-            parts.append(f"{'-':>11}" if what == "other" else f"{'-':>11} {'-':>5}")
+            parts.append(f"{'-':>11} {'-':>5}")
             continue
         middle, most = np.percentile(off, (50, 95))
         parts.append(f"{middle:4.2f} / {most:4.2f}")
-        if what != "other":
-            parts.append(f"{share(off <= NEAR):>5}")
+        parts.append(f"{share(off <= NEAR):>5}")
     parts.append(f"{np.median([one.seconds for one in located]):5.2f}")
     return " ".join(parts)
 
