@@ -21,7 +21,7 @@ from sheetgen.reading.reading import MOST_COST, UNREADABLE, Reading
 from sheetgen.reading.rules import Judged, Rules
 
 ASKED = 4000  # a smaller margin is asked about
-BELIEVED = 7000  # a legal reading that costs more is left once its breach was looked at
+BELIEVED = 9300  # a legal reading that costs more is left once its breach was looked at
 WRONG_SUM = 5000  # what it costs to take it that a player has added up wrongly
 FURTHER_SUM = 1000  # and that other sums are wrong too
 WIDEST = 7000  # dearer values are only tried where a rule asks for them
@@ -336,11 +336,8 @@ class _Deciding:
         for error in seen.errors:
             if self.is_looked_at(error):
                 continue
-            steps = [
-                (choices.step(at), at)
-                for at, name in enumerate(choices.names)
-                if not choices.answered[at] and (name in error or not error)
-            ]
+            there = self.named((error,)) or list(range(len(choices.names)))
+            steps = [(choices.step(at), at) for at in there if not choices.answered[at]]
             for step, at in sorted(steps)[:1]:
                 if at not in asked:
                     asked.append(at)

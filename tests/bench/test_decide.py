@@ -48,6 +48,7 @@ class Tally:
     right: int = 0
     right_soon: int = 0
     false: int = 0
+    unasked: int = 0
     asked: list[int] = field(default_factory=list)
     looks: list[int] = field(default_factory=list)
     times: list[float] = field(default_factory=list)
@@ -63,7 +64,7 @@ class Tally:
             f"{self.sheets:4} sheets  cells {100 - 100 * self.wrong / self.cells:.1f}  "
             f"{parts}  asked {statistics.mean(self.asked):.2f}, "
             f"at most {MOST} in {100 * few / count:.0f} %  "
-            f"false illegal {self.false}  "
+            f"false illegal {self.false}, unasked {self.unasked}  "
             f"{times[count // 2] * 1e3:.0f} ms, p90 {times[count * 9 // 10] * 1e3:.0f}"
             f", {statistics.mean(self.looks):.0f} looks"
         )
@@ -103,7 +104,7 @@ def measure(
     tally.times.append(time.process_time() - began)
     tally.looks.append(decided.looks)
     tally.legal += {one.name: one.legal for one in decided.decisions} == values
-    tally.false += not decided.is_legal and not decided.questions
+    tally.unasked += not decided.is_legal and not decided.questions
     is_soon = False
     while decided.questions:
         if len(answers) == MOST:
