@@ -34,6 +34,7 @@ AMISS = 0.1  # what is struck out, or no single character
 LISTED = 12  # values of a number that are told
 
 _AT: Mapping[str, int] = {sign: at for at, sign in enumerate(CLASSES)}
+_DIGITS = [_AT[digit] for digit in "0123456789"]
 
 
 def read_words(
@@ -63,10 +64,7 @@ def read_numbers(
         writer: whose hand it is, if something of it is known.
     """
     seen = _see(inks, [len(str(each)) for each in most], writer)
-    return [
-        _choose(each, [str(number) for number in range(highest + 1)])[:LISTED]
-        for each, highest in zip(seen, most, strict=True)
-    ]
+    return [_choose_number(*each) for each in zip(seen, most, strict=True)]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -156,6 +154,29 @@ def _choose(seen: _Seen, words: Sequence[str]) -> Values:
             },
         }
     )
+
+
+def _choose_number(seen: _Seen, most: int) -> Values:
+    """Return the likeliest numbers of a box with their probabilities."""
+    if not seen.spans or most < len(_DIGITS):
+        return _choose(seen, [str(number) for number in range(most + 1)])[:LISTED]
+    shares = np.zeros(most + 1)
+    inside, best = 0.0, 0.0
+    for length in range(1, len(str(most)) + 1):
+        first = 10 ** (length - 1) if length > 1 else 0
+        for likely, glyphs in seen.divided(length):
+            found = np.array(likely)
+            for glyph in glyphs:
+                found = np.multiply.outer(found, glyph[_DIGITS]).ravel()
+            own = found[first : most + 1]
+            shares[first : first + len(own)] += own
+            if own.max() > best:
+                best, inside = float(own.max()), _inside(glyphs, _DIGITS)
+    rest = (1 - inside) / LISTED
+    shares = (1 - seen.blank) * (inside * shares / (shares.sum() or 1.0) + rest)
+    likeliest = np.argsort(-shares, kind="stable")[: LISTED - 1]
+    numbers = {str(number): float(shares[number]) for number in likeliest}
+    return _sorted({"": seen.blank, **numbers})
 
 
 def _add_struck(

@@ -85,6 +85,16 @@ def test_a_number_is_read(text: str) -> None:
     assert number(texted(text, 80))[0][0] == text
 
 
+@pytest.mark.parametrize("text", ["7", "63", "135", ""])
+def test_numbers_are_read_as_if_each_were_a_word(text: str) -> None:
+    ink, numbers = look_at(texted(text, 80)), [str(each) for each in range(400)]
+    (words,) = read_words([ink], [numbers])
+    known = dict(words)
+    for value, likely in number(texted(text, 80), 399):
+        assert likely == pytest.approx(known[value])
+    assert number(texted(text, 80), 399)[0][0] == words[0][0]
+
+
 def test_a_number_is_no_more_than_may_be() -> None:
     assert number(texted("73", 60), 40)[0][0] != "73"
     assert all(int(text or 0) <= 40 for text, _ in number(texted("73", 60), 40))
