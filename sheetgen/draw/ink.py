@@ -76,7 +76,7 @@ class Ink:
         )
 
 
-_MARK = "#4a4a4a"
+_MARK = "#444444"
 
 INKS = {
     ink.name: ink
