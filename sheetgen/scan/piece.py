@@ -93,10 +93,10 @@ def _cuts(dark: Dark, left: int, right: int) -> list[int]:
         return []
     sums = dark.sum(axis=0)
     pieces = 2 if wide <= 1.5 * high else 3
-    cuts = []
+    cuts = set()  # two may fall on one column, if ink is hardly wide
     for at in range(1, pieces):
         middle = left + wide * at / pieces
         reach = wide / (2 * pieces) * 0.8
         low, high_ = round(middle - reach), round(middle + reach) + 1
-        cuts.append(low + int(np.argmin(sums[low:high_])))
-    return cuts
+        cuts.add(low + int(np.argmin(sums[low:high_])))
+    return sorted(cuts)

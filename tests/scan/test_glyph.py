@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from scripts.glyphs.sample import draw_crop
+from scripts.glyphs.train import gather, learn
 from sheetgen.scan import glyph
 from sheetgen.scan.glyph import (
     CELLS,
@@ -14,6 +15,7 @@ from sheetgen.scan.glyph import (
     WAYS,
     classify,
     find_edges,
+    find_hidden,
     frame,
     load_model,
     pack_model,
@@ -106,6 +108,22 @@ def test_drawn_digits_are_mostly_read() -> None:
     said = likeliest(*(crop for crop, _ in seen))
     right = np.mean([one == label for one, (_, label) in zip(said, seen, strict=True)])
     assert right > 0.85
+
+
+def test_what_is_learnt_from_follows_from_the_seed() -> None:
+    """Of a hundred glyphs; `make bench` makes the whole model anew."""
+    (first, labels), (again, same), (other, _) = (gather(100, at) for at in (3, 3, 4))
+    assert np.array_equal(first, again)
+    assert np.array_equal(labels, same)
+    assert not np.array_equal(first, other)
+
+
+def test_learning_tells_classes_apart() -> None:
+    """Few glyphs, and so few steps, are enough to say most of them."""
+    edges, labels = gather(500, 3)
+    model = learn(edges, labels)
+    values = find_hidden(edges, model) @ model.hidden + model.hidden_bias
+    assert (values.argmax(axis=1) == labels).mean() > 0.5
 
 
 def test_a_model_is_read_as_it_is_written() -> None:

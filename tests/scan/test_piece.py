@@ -1,8 +1,10 @@
 """Ink divided from left to right."""
 
+import pytest
+
 from sheetgen.scan.ink import look_at
 from sheetgen.scan.piece import divide
-from tests.scan.boxes import written
+from tests.scan.boxes import blank, written
 
 BOX = [(4, 10), (18, 10), (18, 32), (4, 32), (4, 10)]
 BESIDE = [(24, 10), (38, 10), (38, 32), (24, 32), (24, 10)]
@@ -29,6 +31,19 @@ def test_what_is_wide_is_cut_where_it_is_thin() -> None:
 def test_nothing_is_cut_where_one_character_stands() -> None:
     ink = look_at(written(BOX, BESIDE, [(18, 20), (24, 20)], width=2))
     assert divide(ink, can_touch=False).count == 1
+
+
+@pytest.mark.parametrize("wide", range(6, 16))
+@pytest.mark.parametrize("notch", [0.4, 0.5, 0.6])
+def test_every_piece_has_ink(wide: int, notch: float) -> None:
+    """A blot that is hardly wide may be thinnest where both of its cuts would be."""
+    paper = blank(noise=0)
+    paper[18:23, 10 : 10 + wide] *= 0.4
+    paper[18:20, 10 + round(wide * notch)] /= 0.4
+    pieces = divide(look_at(written(paper=paper)))
+    assert pieces.count == len(pieces.ends) + 1
+    for number in range(pieces.count):
+        assert (pieces.owners == number).any()
 
 
 def test_the_further_pieces_are_apart_the_likelier_a_character_ends() -> None:
