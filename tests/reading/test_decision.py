@@ -119,6 +119,17 @@ def test_a_breach_that_nothing_mends_is_asked_about_where_it_is() -> None:
     assert not after.is_legal
 
 
+def test_a_breach_of_what_was_not_read_is_asked_about_where_that_is_least_sure() -> (
+    None
+):
+    spots = (sign("spot:0", ("1", "2")), sign("spot:1", ("1",)), sign("spot:2", ("1",)))
+    broken = Judged(False, (("spot:2",),))
+    readings = [Reading("spot:0", (("1", 0), ("2", 5000))), certain("spot:1", "1")]
+    rules = Rules(spots, lambda values: broken)
+    assert decide(rules, readings, {}).questions == ("spot:0",)
+    assert decide(rules, readings, {"spot:0": "1"}).can_be_judged
+
+
 def test_what_mends_a_breach_is_asked_though_it_was_read_surely() -> None:
     every = {f"{a} {b}": BROKEN for a in ("", "1", "2") for b in ("", "1", "2")}
     every["1 1"] = Judged(True)
