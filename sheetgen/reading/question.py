@@ -19,7 +19,8 @@ from sheetgen.reading.decision import Decided, decide
 from sheetgen.reading.doubt import Doubt
 from sheetgen.reading.reading import Reading
 from sheetgen.reading.rules import Judged, Rules
-from sheetgen.reading.spot import CIRCLED, Spot
+from sheetgen.reading.setting import gather_settings
+from sheetgen.reading.spot import Spot
 from sheetgen.verdict import ERROR, ILLEGAL, WRONG
 
 Values = Mapping[str, str]
@@ -110,7 +111,7 @@ def make_rules(
     form = referee.form_of(board)
 
     def judge(values: Values) -> Judged:
-        chosen = {**switches, **circled(reader.printed, values)}
+        chosen = {**switches, **gather_settings(reader.printed, values)}
         fill = reader.gather(board, evidence, values)
         verdict = referee.check(board, fill, read_switches(form, chosen), QUICK)
         told = referee.tell(board, fill, verdict, QUICK)
@@ -143,21 +144,6 @@ def make_rules(
         return reader.narrow(board, choices, read_switches(form, switches))
 
     return Rules(spots, judge, narrow)
-
-
-def circled(printed: Sequence[str], values: Values) -> dict[str, str]:
-    """Return the settings of switches that are circled on a sheet, one of each."""
-    chosen = {}
-    for switch in printed:
-        start = f"{switch}:"
-        settings = [
-            name[len(start) :]
-            for name in sorted(values)
-            if name.startswith(start) and CIRCLED in values[name]
-        ]
-        if len(settings) == 1:
-            chosen[switch] = settings[0]
-    return chosen
 
 
 def beside(board: Board, places: Sequence[str]) -> list[str]:

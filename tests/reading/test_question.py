@@ -1,8 +1,8 @@
-"""Which spots a finding or a sum is about, and what is circled on a sheet."""
+"""Which spots a finding or a sum is about."""
 
 import pytest
 
-from sheetgen.reading.question import beside, circled, spots_of
+from sheetgen.reading.question import beside, spots_of
 from sheetgen.reading.rules import Judged
 from tests.games.dice.play import load_duchy
 
@@ -47,13 +47,6 @@ def test_beside_a_cell_lie_its_neighbours() -> None:
     near = board.neighbours[board.names.index("a1")]
     assert beside(board, ["cell:a1"]) == [f"cell:{board.names[at]}" for at in near]
     assert beside(board, ["sheet", "row:monk"]) == []
-
-
-def test_a_setting_that_is_circled_counts_unless_another_is_too() -> None:
-    values = {"edition:2011": "o", "edition:2019": "x", "players:3": "o"}
-    assert circled(("edition",), values) == {"edition": "2011"}
-    assert circled(("edition",), {**values, "edition:2019": "ox"}) == {}
-    assert circled((), values) == {}
 
 
 @pytest.mark.parametrize(
