@@ -57,6 +57,7 @@ gallery: $(VENV)/test-ready        ## the pictures of the documents
 
 model: $(VENV)/test-ready          ## what photos are read with, made anew: minutes
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m scripts.glyphs.train
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m scripts.rings.train
 
 texts: $(VENV)/test-ready          ## look for what commands say, and compile catalogues
 	$(BIN)/python scripts/texts.py

@@ -139,15 +139,36 @@ def photograph(
         size: of the box.
         chance: all that happens is drawn from it.
     """
-    clean = _box(size, ink.shape, chance)
-    paper = _lit(clean * (1 - dark / 255 * ink.astype(np.float32)), chance)
+    inside = size[0] - 2 * INSET, size[1] - 2 * INSET
+    return see(_box(size, ink.shape, chance), ink, dark, inside, chance)
+
+
+def see(
+    paper: Real,
+    ink: Grey,
+    dark: float,
+    size: tuple[float, float],
+    chance: np.random.Generator,
+    most_blur: float = np.inf,
+) -> Grey:
+    """Return the crop that a reader cuts out of a photo.
+
+    Args:
+        paper: as it is printed; 1 is white.
+        ink: that is on it, 255 where it is darkest; of the same shape.
+        dark: how dark that is.
+        size: in millimetres of what is cut out of the middle.
+        chance: all that happens is drawn from it.
+        most_blur: in millimetres.
+    """
+    lit = _lit(paper * (1 - dark / 255 * ink.astype(np.float32)), chance)
     dots = float(np.exp(chance.uniform(np.log(3.2), np.log(11))))  # of the camera
     there = _aim(ink.shape, dots, chance)
     side = int(np.hypot(*ink.shape) * dots / FINE) + 4
-    blur = FINE / dots * float(np.hypot(0.35, chance.uniform(0.3, 1.1)))
-    paper = np.asarray(cv2.GaussianBlur(paper, (0, 0), blur), np.float32)
+    blur = min(float(np.hypot(0.35, chance.uniform(0.3, 1.1))) / dots, most_blur) * FINE
+    soft = np.asarray(cv2.GaussianBlur(lit, (0, 0), blur), np.float32)
     seen = np.asarray(
-        cv2.warpAffine(paper, there, (side, side), borderMode=cv2.BORDER_REPLICATE),
+        cv2.warpAffine(soft, there, (side, side), borderMode=cv2.BORDER_REPLICATE),
         np.float32,
     )
     return _cut(_pack(seen, chance), there, size, ink.shape, chance)
@@ -221,8 +242,8 @@ def _cut(
     shape: tuple[int, ...],
     chance: np.random.Generator,
 ) -> Grey:
-    """Return the inside of the box upright, a little beside its place."""
-    columns, rows = (round((side - 2 * INSET) * DOTS) for side in size)
+    """Return the middle of what is seen upright, a little beside its place."""
+    columns, rows = (round(side * DOTS) for side in size)
     zoom = FINE / DOTS * np.exp(chance.normal(0, 0.012))
     lean = chance.normal(0, 0.015, 2)
     matrix = np.array(((zoom, zoom * lean[0]), (zoom * lean[1], zoom)))

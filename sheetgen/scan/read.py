@@ -1,7 +1,8 @@
 """What stands in the spots of a sheet in a picture.
 
 A spot is cut out upright, and what is darker there than the paper is asked for by its
-kind: words and numbers by their characters, a box to tick by how much there is.
+kind: words and numbers by their characters, a box to tick by how much there is, a ring
+together with what is printed.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,9 +12,10 @@ from math import exp
 from sheetgen.draw.box import Box
 from sheetgen.reading.chance import make_reading
 from sheetgen.reading.reading import NOTHING, Reading
-from sheetgen.reading.spot import CROSS, NUMBER, SIGN, TICK, Spot
+from sheetgen.reading.spot import CROSS, NUMBER, RING, SIGN, TICK, Spot
 from sheetgen.scan.ink import DOTS, INSET, Ink, look_at
 from sheetgen.scan.place import Grey
+from sheetgen.scan.ring import grown, read_rings
 from sheetgen.scan.sheet import SeenSheet
 from sheetgen.scan.word import Values, read_numbers, read_words
 from sheetgen.units import Mm
@@ -58,10 +60,12 @@ def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
 
 
 def _looked_at(spot: Spot, box: Box) -> Box:
-    """Return what is cut out for a spot.
+    """Return what is cut out for a spot: no outline, but all of a ring.
 
     Who writes two figures into a small box writes up to its edge.
     """
+    if spot.kind == RING:
+        return grown(box)
     is_tight = spot.kind == NUMBER and min(box.width, box.height) < ROOMY
     return box.inset(TIGHT_INSET if is_tight else INSET)
 
@@ -90,4 +94,14 @@ def _read_ticks(spots: Sequence[Spot], inks: Sequence[Ink]) -> list[Reading]:
     return readings
 
 
-_READERS = {SIGN: _read_signs, NUMBER: _read_numbers, TICK: _read_ticks}
+def _read_rings(spots: Sequence[Spot], inks: Sequence[Ink]) -> list[Reading]:
+    values = read_rings(inks)
+    return [_reading(*each) for each in zip(spots, values, strict=True)]
+
+
+_READERS = {
+    SIGN: _read_signs,
+    NUMBER: _read_numbers,
+    TICK: _read_ticks,
+    RING: _read_rings,
+}

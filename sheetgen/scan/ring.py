@@ -1,0 +1,120 @@
+"""Rings: whether something printed is circled, crossed, both, or was left as it is.
+
+What is printed is never taken away: a small model sees it with what is drawn over it,
+in an equal frame, and learned both (`scripts/rings`). Three layers of windows look for
+lines in ever larger parts of the frame, a last one weighs what they saw. All of it is
+sums of products, so that a page can do the same.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sheetgen.draw.box import Box
+from sheetgen.reading.spot import CIRCLED, CIRCLED_CROSSED, CROSS
+from sheetgen.scan.ink import Ink
+from sheetgen.scan.weights import Layer, Real, read_layers
+from sheetgen.scan.word import FLOOR, Values
+
+UNTOUCHED = ""
+RING_VALUES = (UNTOUCHED, CIRCLED, CROSS, CIRCLED_CROSSED)
+
+GROWTH = 0.3  # of its sides, by which a ring's box is grown on each side
+SIDE = 40  # pixels of a frame
+WINDOWS = (5, 3, 3)  # pixels along each side, by layer
+STEP = 2  # pixels from one window to the next
+VERSION = 1  # of all that is done before the weights
+MODEL = Path(__file__).with_name("ring.model")
+
+
+def grown(box: Box) -> Box:
+    """Return what is cut out for a ring: its box and what people draw around it."""
+    right, down = box.width * GROWTH, box.height * GROWTH
+    return Box(
+        box.x - right, box.y - down, box.width + 2 * right, box.height + 2 * down
+    )
+
+
+def read_rings(inks: Sequence[Ink]) -> list[Values]:
+    """Return what was done to rings, with natural logarithms of probabilities.
+
+    Args:
+        inks: of crops of boxes that were `grown`.
+    """
+    values = []
+    for logs in classify_rings([frame_ring(ink) for ink in inks]):
+        seen = [
+            (value, max(float(log), FLOOR))
+            for value, log in zip(RING_VALUES, logs, strict=True)
+        ]
+        values.append(tuple(sorted(seen, key=lambda each: -each[1])))
+    return values
+
+
+def frame_ring(ink: Ink) -> Real:
+    """Return how dark a crop is, from 0 to 1; shape (`SIDE`, `SIDE`)."""
+    high, wide = ink.dark.shape
+    return np.asarray(_spread(high) @ ink.dark @ _spread(wide).T, np.float32)
+
+
+def classify_rings(frames: Sequence[Real]) -> NDArray[np.float64]:
+    """Return what was done to rings: natural logarithms of probabilities.
+
+    Args:
+        frames: each from `frame_ring`.
+
+    Returns:
+        Shape (n, values), in the order of `RING_VALUES`. All are equally likely before
+        anything is seen.
+    """
+    if not frames:
+        return np.empty((0, len(RING_VALUES)))
+    *layers, last = load_model()
+    seen = np.stack(frames)[..., None]
+    for layer, window in zip(layers, WINDOWS, strict=True):
+        seen = np.maximum(cut_windows(seen, window) @ layer.weights + layer.bias, 0)
+    values = (seen.reshape(len(frames), -1) @ last.weights + last.bias).astype(float)
+    values -= values.max(axis=1, keepdims=True)
+    logs: NDArray[np.float64] = values - np.log(
+        np.exp(values).sum(axis=1, keepdims=True)
+    )
+    return logs
+
+
+def cut_windows(seen: Real, window: int) -> Real:
+    """Return what is in the windows of pictures, blank beyond their edges.
+
+    Args:
+        seen: shape (n, height, width, channels).
+        window: pixels along each of its sides.
+
+    Returns:
+        Shape (n, rows, columns, values): row by row of a window, channels last.
+    """
+    rim = window // 2
+    held = np.pad(seen, ((0, 0), (rim, rim), (rim, rim), (0, 0)))
+    cut = np.lib.stride_tricks.sliding_window_view(held, (window, window), (1, 2))
+    cut = cut[:, ::STEP, ::STEP].transpose(0, 1, 2, 4, 5, 3)
+    return np.ascontiguousarray(cut).reshape(*cut.shape[:3], -1)
+
+
+@cache
+def load_model() -> tuple[Layer, ...]:
+    """Return the weights that come with the package.
+
+    Raises:
+        ValueError: their file is damaged, or is of another version.
+    """
+    return tuple(read_layers(MODEL, VERSION, RING_VALUES))
+
+
+@cache
+def _spread(count: int) -> Real:
+    """Return what each of *count* pixels gives to those of a frame."""
+    places = (np.arange(SIDE) + 0.5) * count / SIDE - 0.5
+    far = np.abs(np.arange(count) - places[:, None]) / max(1, count / SIDE)
+    near = np.maximum(1 - far, 0)
+    return np.asarray(near / near.sum(axis=1, keepdims=True), np.float32)

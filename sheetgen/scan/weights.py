@@ -1,0 +1,86 @@
+"""Weights of small models, as their files hold them: bytes with a sign.
+
+A line of JSON says what they are for and the shape of each layer. For each layer follow
+its weights, a factor for every column of them, and what is added, as small floats.
+"""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Real = NDArray[np.float32]
+
+
+class Layer(NamedTuple):
+    """A layer of weights.
+
+    Attributes:
+        weights: of every input for each output; shape (inputs, outputs).
+        bias: what is added; shape (outputs,).
+    """
+
+    weights: Real
+    bias: Real
+
+
+def pack_layers(layers: Sequence[Layer], version: int, classes: Sequence[str]) -> bytes:
+    """Return layers as their file holds them.
+
+    Args:
+        layers: from the first.
+        version: of all that is done before them.
+        classes: what the last one tells apart.
+    """
+    body = b""
+    for weights, bias in layers:
+        factors = (np.abs(weights).max(axis=0) / 127).astype("<f4")
+        body += np.round(weights / factors).astype(np.int8).tobytes()
+        body += factors.tobytes() + bias.astype("<f4").tobytes()
+    head = {
+        "version": version,
+        "classes": list(classes),
+        "shapes": [layer.weights.shape for layer in layers],
+        "sha256": hashlib.sha256(body).hexdigest(),
+    }
+    return json.dumps(head).encode() + b"\n" + body
+
+
+def unpack_layers(data: bytes, version: int, classes: Sequence[str]) -> list[Layer]:
+    """Return the layers of a file.
+
+    Raises:
+        ValueError: it is damaged, or is of another version.
+    """
+    first, _, body = data.partition(b"\n")
+    head = json.loads(first)
+    if head["version"] != version or head["classes"] != list(classes):
+        raise ValueError("weights of another version")
+    if hashlib.sha256(body).hexdigest() != head["sha256"]:
+        raise ValueError("damaged weights")
+    layers = []
+    at = 0
+    for inputs, outputs in head["shapes"]:
+        weights = np.frombuffer(body, np.int8, inputs * outputs, at)
+        at += inputs * outputs
+        factors = np.frombuffer(body, "<f4", outputs, at)
+        bias = np.frombuffer(body, "<f4", outputs, at + 4 * outputs)
+        at += 8 * outputs
+        layers.append(Layer(weights.reshape(inputs, outputs) * factors, bias))
+    return layers
+
+
+def read_layers(path: Path, version: int, classes: Sequence[str]) -> list[Layer]:
+    """Return the layers of the file at a path.
+
+    Raises:
+        ValueError: it is damaged, or is of another version.
+    """
+    try:
+        return unpack_layers(path.read_bytes(), version, classes)
+    except ValueError as error:
+        raise ValueError(f"{path.name}: {error}") from error
