@@ -124,7 +124,8 @@ def _choose(seen: _Seen, words: Sequence[str]) -> Values:
     if not seen.spans:
         rest = (1 - seen.blank) / len(words)
         return _sorted({"": seen.blank, **dict.fromkeys(words, rest)})
-    signs = [[_AT[sign] for sign in word.lower()] for word in words]
+    # A character that the model does not know is none: who writes it is asked.
+    signs = [[_AT.get(sign, _AT[JUNK]) for sign in word.lower()] for word in words]
     alphabet = sorted({at for each in signs for at in each})
     shares: dict[str, float] = dict.fromkeys(words, 0.0)
     inside, best = 0.0, 0.0

@@ -1,5 +1,7 @@
 """Sheets in a picture: found, or left with one reason."""
 
+import re
+
 import cv2
 import numpy as np
 import pytest
@@ -157,4 +159,5 @@ def test_a_blurred_picture_is_told_by_how_much(sheet: Printed) -> None:
     found = only(soft, digits_of(sheet))
     assert isinstance(found, Unseen)
     assert found.reason == "blur"
-    assert "0.25 mm" in found.what
+    (told,) = re.findall(r"spread by ([0-9.]+) mm", found.what)
+    assert float(told) == pytest.approx(0.25, abs=0.03)
