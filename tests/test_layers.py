@@ -56,6 +56,8 @@ ONLY_IN = {
     "PIL": {"press", "preflight", "scan", "site"},  # of the page it paints the sign
     "numpy": {"scan"},
     "cv2": {"scan"},
+    "pi_heif": {"scan"},
+    "pypdfium2": {"scan"},
     "zxingcpp": {"scan", "preflight"},
     "click": {"cli"},
     "rich": {"cli"},

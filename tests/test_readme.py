@@ -140,6 +140,7 @@ def test_every_library_that_is_imported_is_declared() -> None:
     packages = {
         "PIL": "pillow",
         "cv2": "opencv-python-headless",
+        "pi_heif": "pi-heif",
         "fontTools": "fonttools",
         "python_minifier": "python-minifier",
         "zxingcpp": "zxing-cpp",

@@ -105,11 +105,12 @@ def scan_command(
 ) -> None:
     """Read filled sheets from photos or scans, and check them.
 
-    PHOTO is a picture (JPEG, PNG, WebP, TIFF) of one sheet or several, any way round,
-    or a folder of pictures. Where it is not sure what stands on a sheet, you are shown
-    it and asked; what is read is never put right by the rules without a word. For
-    every sheet a file is written that `sheetgen check` takes (NAME.toml), and a picture
-    of what was read (NAME-read.jpg). One that cannot be read never stops the others.
+    PHOTO is a picture (JPEG, PNG, WebP, HEIC, TIFF, PDF) of one sheet or several,
+    any way round, or a folder of pictures. Where it is not sure what stands on a
+    sheet, you are shown it and asked; what is read is never put right by the rules
+    without a word. For every sheet a file is written that `sheetgen check` takes
+    (NAME.toml), and a picture of what was read (NAME-read.jpg). One that cannot be
+    read never stops the others.
 
     The exit code is that of the worst sheet, in this order: 5 nothing can be read, 4 a
     damaged code, 2 a file is there already, 1 against the rules or added up wrongly, 7

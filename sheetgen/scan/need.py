@@ -6,8 +6,8 @@ from pathlib import Path
 from sheetgen.errors import MissingLibrary
 from sheetgen.say import tell
 
-ENDINGS = (".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff")
-NEEDED = ("cv2", "numpy", "zxingcpp")
+ENDINGS = (".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif", ".tif", ".tiff", ".pdf")
+NEEDED = ("cv2", "numpy", "zxingcpp", "pi_heif", "pypdfium2")
 
 
 def is_photo(path: Path) -> bool:

@@ -6,15 +6,20 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+import pi_heif
 from PIL import Image, ImageOps, ImageSequence, UnidentifiedImageError
 
 from sheetgen.errors import PictureError
 from sheetgen.say import Told, tell
+from sheetgen.scan.page import open_pages, refuse_pipe
 from sheetgen.scan.place import Grey
 from sheetgen.source.text import refusal
 
+PDF = ".pdf"
 MANY = "TIFF"  # the kind of file that has a picture for each page
 MOST_PIXELS = 50_000_000  # larger ones are made smaller while they are read
+
+pi_heif.register_heif_opener()  # what phones write that save room
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,12 +40,16 @@ class Picture:
 def open_pictures(path: Path) -> Iterator[Picture]:
     """Yield the pictures of a file, as they are wanted.
 
-    A TIFF may be a scan of many pages. What else a file holds behind its first picture
-    is none of a sheet: phones put previews and maps of brightness there.
+    A TIFF or a PDF may be a scan of many pages. What else a file holds behind its first
+    picture is none of a sheet: phones put previews and maps of brightness there.
 
     Raises:
         PictureError: it is no picture, or one that breaks off or is far too large.
     """
+    if path.suffix.lower() == PDF:
+        for number, grey in enumerate(open_pages(path, MOST_PIXELS), 1):
+            yield Picture(path, number, grey)
+        return
     try:
         with _opened(path) as image:
             frames = ImageSequence.Iterator(image) if image.format == MANY else [image]
@@ -50,16 +59,17 @@ def open_pictures(path: Path) -> Iterator[Picture]:
         what = tell("the picture is far too large: 12 million pixels will do")
         raise refusal(str(path), what, PictureError) from error
     except UnidentifiedImageError as error:
-        what = tell("no picture that can be read: photos are JPEG, PNG, WebP or TIFF")
+        what = tell(
+            "no picture that can be read: photos are JPEG, PNG, WebP, HEIC or TIFF, "
+            "scans PDF too"
+        )
         raise refusal(str(path), what, PictureError) from error
     except (OSError, SyntaxError, ValueError) as error:
         raise refusal(str(path), _fault(error), PictureError) from error
 
 
 def _opened(path: Path) -> Image.Image:
-    if path.is_fifo() or path.is_socket():
-        what = tell("is no file, but a pipe, which might never end")
-        raise refusal(str(path), what, PictureError)
+    refuse_pipe(path)
     with warnings.catch_warnings():
         # Larger than usual is not yet too large.
         warnings.simplefilter("ignore", Image.DecompressionBombWarning)

@@ -59,6 +59,42 @@ def test_a_scan_may_have_many_pages(tmp_path: Path) -> None:
         assert np.array_equal(one.grey, turned)
 
 
+def test_a_pdf_may_be_a_scan_of_many_pages(tmp_path: Path) -> None:
+    pages = [
+        Image.fromarray(np.kron(turned, np.ones((9, 9)))) for turned in TURNS.values()
+    ]
+    pages = [page.convert("L") for page in pages]
+    path = tmp_path / "scan.pdf"
+    pages[0].save(path, save_all=True, append_images=pages[1:], resolution=90)
+    found = list(open_pictures(path))
+    assert [one.number for one in found] == [1, 2, 3, 4]
+    for one, turned in zip(found, TURNS.values(), strict=True):
+        high, wide = one.grey.shape
+        assert wide / high == pytest.approx(turned.shape[1] / turned.shape[0], abs=0.02)
+        dark, bright = np.argwhere(turned == 0)[0], np.argwhere(turned == 255)[0]
+        for place, wanted in ((dark, 0), (bright, 255)):
+            row, column = ((place + 0.5) * high / len(turned)).astype(int)
+            assert abs(int(one.grey[row, column]) - wanted) < 30
+
+
+def test_a_photo_of_a_phone_that_saves_room_is_upright() -> None:
+    """A HEIC that was taken with the phone on its side."""
+    (one,) = open_pictures(Path(__file__).with_name("photo.heic"))
+    assert one.grey.shape == (60, 40)
+    assert one.grey[:25, 25:].max() < 60
+    assert one.grey[35:].min() > 180
+
+
+def test_a_large_page_is_drawn_smaller(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(picture, "MOST_PIXELS", 5_000)
+    path = tmp_path / "scan.pdf"
+    Image.fromarray(np.kron(PLAIN, np.ones((9, 9))).astype(np.uint8)).save(path)
+    (one,) = open_pictures(path)
+    assert 4_000 < one.grey.size < 5_500
+
+
 def test_what_a_phone_puts_behind_a_photo_is_none(tmp_path: Path) -> None:
     """A preview, or a map of brightness."""
     path = tmp_path / "photo.jpg"
@@ -99,6 +135,15 @@ REFUSED = {
     "a folder": (lambda path: path.mkdir(), "is a folder"),
     "a pipe": (os.mkfifo, "a pipe"),
 }
+NO_PDF = {
+    "damaged": (
+        lambda path: path.write_bytes(b"%PDF-1.4 breaks off"),
+        "locked or damaged",
+    ),
+    "empty": (lambda path: path.write_bytes(b""), "locked or damaged"),
+    "missing": (lambda path: None, "No such file"),
+    "a pipe": (os.mkfifo, "a pipe"),
+}
 
 
 @pytest.mark.parametrize("kind", REFUSED)
@@ -117,3 +162,14 @@ def test_a_picture_that_unpacks_to_far_too_much_is_refused(
     monkeypatch.setattr(Image, "MAX_IMAGE_PIXELS", PLAIN.size // 3)
     with pytest.raises(PictureError, match="far too large"):
         list(open_pictures(save(tmp_path / "photo.png", PLAIN)))
+
+
+@pytest.mark.parametrize("kind", NO_PDF)
+def test_a_pdf_that_cannot_be_read_is_told(kind: str, tmp_path: Path) -> None:
+    make, told = NO_PDF[kind]
+    path = tmp_path / "scan.pdf"
+    make(path)
+    with pytest.raises(PictureError) as refused:
+        list(open_pictures(path))
+    (problem,) = refused.value.problems
+    assert told in str(problem)
