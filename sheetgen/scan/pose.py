@@ -178,8 +178,16 @@ def terms(
         reach: what they are counted in.
         degree: the highest.
     """
-    x, y = ((places - middle) / reach).T
-    return np.column_stack([x**a * y**b for a, b in _powers(degree)])
+    x, y = (_powers_of(one, degree) for one in ((places - middle) / reach).T)
+    return np.column_stack([x[a] * y[b] for a, b in _powers(degree)])
+
+
+def _powers_of(values: NDArray[np.float64], degree: int) -> list[NDArray[np.float64]]:
+    """Return powers up to a degree: products, which numpy does not make of them."""
+    powers = [np.ones_like(values)]
+    for _ in range(degree):
+        powers.append(powers[-1] * values)
+    return powers
 
 
 def _powers(degree: int) -> list[tuple[int, int]]:
