@@ -22,7 +22,7 @@ from sheetgen.reading.setting import gather_settings
 from sheetgen.say import plural, tell
 from sheetgen.scan.need import is_photo
 from sheetgen.scan.picture import Picture, open_pictures
-from sheetgen.scan.read import Read, read_sheet
+from sheetgen.scan.read import Read, read_again, read_sheet
 from sheetgen.scan.sheet import SeenSheet, find_sheets
 from sheetgen.source.problem import told_problem
 from sheetgen.source.text import refusal
@@ -138,10 +138,13 @@ def _read_picture(
 def answer(sheet: Photographed, answers: Mapping[str, str]) -> Photographed:
     """Return a sheet with all that a person said about it; all else is decided anew.
 
+    What was said tells of the hand that wrote, so all is read once more too.
+
     Raises:
         ValueError: a spot cannot hold what was said.
     """
-    return _decide(replace(sheet, answers=dict(answers)))
+    read = read_again(sheet.read, sheet.seen, answers)
+    return _decide(replace(sheet, read=read, answers=dict(answers)))
 
 
 def _decide(sheet: Photographed) -> Photographed:

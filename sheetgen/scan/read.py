@@ -6,7 +6,7 @@ together with what is printed.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp
 
 from sheetgen.draw.box import Box
@@ -18,8 +18,10 @@ from sheetgen.scan.place import Grey
 from sheetgen.scan.ring import grown, read_rings
 from sheetgen.scan.sheet import SeenSheet
 from sheetgen.scan.word import Values, read_numbers, read_words
+from sheetgen.scan.writer import Writer, know_writer
 from sheetgen.units import Mm
 
+_WRITTEN = (SIGN, NUMBER)  # kinds that tell of a hand
 ROOMY: Mm = 5.0  # a box in which numbers keep off the edge
 TIGHT_INSET: Mm = 0.1  # of others: remains of an outline harm less than lost figures
 
@@ -31,10 +33,12 @@ class Read:
     Attributes:
         readings: of its spots, in the order of the sheet.
         crops: of each spot by its name what was looked at, `DOTS` pixels a millimetre.
+        inks: that are in the crops.
     """
 
     readings: tuple[Reading, ...]
     crops: Mapping[str, Grey]
+    inks: Mapping[str, Ink]
 
 
 def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
@@ -51,12 +55,35 @@ def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
         for spot in spots
     }
     inks = {name: look_at(crop) for name, crop in crops.items()}
+    return Read(_read(spots, inks, None), crops, inks)
+
+
+def read_again(read: Read, seen: SeenSheet, known: Mapping[str, str]) -> Read:
+    """Return what stands in the spots of a sheet now that more is known of its hand.
+
+    Args:
+        read: what was read before, with or without such knowledge.
+        seen: the sheet.
+        known: what a person said of some spots, by their names.
+    """
+    spots = [spot for spot in seen.printed.spots if spot.name in read.inks]
+    told = [spot.name for spot in spots if spot.kind in _WRITTEN and spot.name in known]
+    writer = know_writer(
+        [read.inks[name] for name in told], [known[name] for name in told]
+    )
+    return replace(read, readings=_read(spots, read.inks, writer))
+
+
+def _read(
+    spots: Sequence[Spot], inks: Mapping[str, Ink], writer: Writer | None
+) -> tuple[Reading, ...]:
+    """Return what the ink of spots is, in their order."""
     found: dict[str, Reading] = {}
     for kind, read in _READERS.items():
         own = [spot for spot in spots if spot.kind == kind]
-        readings = read(own, [inks[spot.name] for spot in own])
+        readings = read(own, [inks[spot.name] for spot in own], writer)
         found |= {reading.name: reading for reading in readings}
-    return Read(tuple(found[spot.name] for spot in spots), crops)
+    return tuple(found[spot.name] for spot in spots)
 
 
 def _looked_at(spot: Spot, box: Box) -> Box:
@@ -70,13 +97,17 @@ def _looked_at(spot: Spot, box: Box) -> Box:
     return box.inset(TIGHT_INSET if is_tight else INSET)
 
 
-def _read_signs(spots: Sequence[Spot], inks: Sequence[Ink]) -> list[Reading]:
-    values = read_words(inks, [spot.words for spot in spots])
+def _read_signs(
+    spots: Sequence[Spot], inks: Sequence[Ink], writer: Writer | None
+) -> list[Reading]:
+    values = read_words(inks, [spot.words for spot in spots], writer)
     return [_reading(*each) for each in zip(spots, values, strict=True)]
 
 
-def _read_numbers(spots: Sequence[Spot], inks: Sequence[Ink]) -> list[Reading]:
-    values = read_numbers(inks, [spot.most for spot in spots])
+def _read_numbers(
+    spots: Sequence[Spot], inks: Sequence[Ink], writer: Writer | None
+) -> list[Reading]:
+    values = read_numbers(inks, [spot.most for spot in spots], writer)
     return [_reading(*each) for each in zip(spots, values, strict=True)]
 
 
@@ -84,7 +115,9 @@ def _reading(spot: Spot, values: Values) -> Reading:
     return make_reading(spot.name, {text: exp(log) for text, log in values})
 
 
-def _read_ticks(spots: Sequence[Spot], inks: Sequence[Ink]) -> list[Reading]:
+def _read_ticks(
+    spots: Sequence[Spot], inks: Sequence[Ink], _: Writer | None
+) -> list[Reading]:
     """Return whether boxes are crossed: whatever is written in one crosses it."""
     blanks = read_words(inks, [spot.words for spot in spots])
     readings = []
@@ -94,7 +127,9 @@ def _read_ticks(spots: Sequence[Spot], inks: Sequence[Ink]) -> list[Reading]:
     return readings
 
 
-def _read_rings(spots: Sequence[Spot], inks: Sequence[Ink]) -> list[Reading]:
+def _read_rings(
+    spots: Sequence[Spot], inks: Sequence[Ink], _: Writer | None
+) -> list[Reading]:
     values = read_rings(inks)
     return [_reading(*each) for each in zip(spots, values, strict=True)]
 

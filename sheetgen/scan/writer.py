@@ -50,8 +50,9 @@ def know_writer(inks: Sequence[Ink], texts: Sequence[str]) -> Writer | None:
     for ink, text in zip(inks, texts, strict=True):
         pieces = divide(ink, can_touch=False)
         for span, sign in zip(_spans(pieces, len(text)), text, strict=False):
-            glyphs.append(frame(ink, pieces.owners, *span))
-            signs.append(CLASSES.index(sign.lower()))
+            if sign.lower() in CLASSES:
+                glyphs.append(frame(ink, pieces.owners, *span))
+                signs.append(CLASSES.index(sign.lower()))
     if not glyphs:
         return None
     return Writer(np.array(signs), _edges(glyphs))

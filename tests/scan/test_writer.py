@@ -52,6 +52,10 @@ def test_boxes_that_are_not_clearly_divided_tell_nothing(text: str) -> None:
     assert know_writer([look_at(written())], ["5"]) is None
 
 
+def test_characters_that_the_model_does_not_know_tell_nothing() -> None:
+    assert know_writer([look_at(texted("5"))], ["Z"]) is None
+
+
 def sheet(hand: Hand, chance: np.random.Generator) -> tuple[list[Ink], list[str]]:
     texts = [CELL[int(chance.integers(6))] for _ in range(18)]
     inks = []
