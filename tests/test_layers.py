@@ -43,6 +43,8 @@ CORE = (
     *("reading.spot", "reading.setting", "reading.reading", "reading.choice"),
     *("reading.candidate", "reading.rules", "reading.decision", "reading.question"),
     "reading.doubt",
+    "reading.entry",
+    "reading.plan",
 )
 CORE_LIBRARY = {"collections", "dataclasses", "typing", "hashlib", "hmac", "math"}
 

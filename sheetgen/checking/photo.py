@@ -174,7 +174,8 @@ def _decided(sheet: Photographed) -> Plain:
         }
         told: Plain = referee.answer(board, evidence, question)
         return told
-    reader = Reader(offer.spots.list_spots, offer.spots.gather)
+    spots = offer.spots
+    reader = Reader(spots.list_spots, spots.gather, spots.scatter)
     rules = make_rules(reader, referee, board, evidence, {})
     return plain_decided(decide(rules, readings, sheet.answers))
 

@@ -15,9 +15,13 @@ from sheetgen.form.field import Form
 from sheetgen.form.plain import from_plain, to_plain
 from sheetgen.form.proposal import Proposal
 from sheetgen.plain import Plain, field_of, unusual
+from sheetgen.ruleset import RuleSet
 
 QUICK = "quick"
 USUAL = "usual"  # effort, what a phone can wait for
+# What is asked about a sheet that was read: what stands there, what stands in the spots
+# of a page, and the page with other values there.
+READ = ("decide", "scatter", "gather")
 
 
 class Seat(NamedTuple):
@@ -52,9 +56,11 @@ class Referee:
             board and the question.
         propose: returns what follows from a fill on a board, with switches; nothing
             where nothing is proposed.
-        decide: returns in plain values what stands on a sheet that was read and what
-            has to be asked, of this referee, a board, the evidence and the question;
-            nothing where nothing reads these sheets.
+        decide: returns in plain values what is asked about a sheet that was read
+            (`READ`), of this referee, a board, the evidence and the question; nothing
+            where nothing reads these sheets.
+        locate: returns in plain values what stands where on a sheet, of its rules file,
+            a board, the evidence and the face; nothing likewise.
     """
 
     form_of: Callable[[Any], Form]
@@ -64,6 +70,7 @@ class Referee:
     questions: Mapping[str, Callable[[Any, Plain], Plain]] = field(default_factory=dict)
     propose: Callable[[Any, Any, Any], Sequence[Proposal]] | None = None
     decide: "Callable[[Referee, Any, str, Plain], Plain] | None" = None
+    locate: Callable[[RuleSet, Any, str, int], Plain] | None = None
 
     def answer(self, board: Any, evidence: str, question: Plain) -> Plain:
         """Return the answer to what a page asks about a sheet.
@@ -81,7 +88,7 @@ class Referee:
         what = question["do"]
         if what in self.questions:
             return self.questions[what](board, question)
-        if what == "decide" and self.decide:
+        if what in READ and self.decide:
             return self.decide(self, board, evidence, question)
         form = self.form_of(board)
         if what == "unpack":

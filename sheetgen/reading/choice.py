@@ -76,7 +76,7 @@ def make_choices(
         answer = answers.get(spot.name)
         if reading is None and answer is None:
             continue
-        if answer is not None and not _can_hold(spot, answer):
+        if answer is not None and not can_hold(spot, answer):
             raise ValueError(f"{answer!r} cannot stand at {spot.name}")
         values = _values(spot, reading or Reading(spot.name, ()))
         names.append(spot.name)
@@ -94,7 +94,8 @@ def make_choices(
     )
 
 
-def _can_hold(spot: Spot, text: str) -> bool:
+def can_hold(spot: Spot, text: str) -> bool:
+    """Return whether a text can stand at a spot."""
     if text == NOTHING or text in spot.words:
         return True
     parts = text.split(" ") if spot.kind == NUMBERS else [text]
@@ -114,7 +115,7 @@ def _values(spot: Spot, reading: Reading) -> tuple[tuple[str, int], ...]:
     known = [
         (text, cost)
         for text, cost in reading.values
-        if text != UNREADABLE and _can_hold(spot, text)
+        if text != UNREADABLE and can_hold(spot, text)
     ]
     there = [text for text, _ in known]
     missing = [text for text in (NOTHING, *spot.words) if text not in there]

@@ -33,6 +33,7 @@ class Reader:
     Attributes:
         list_spots: returns the spots of a sheet, of its board and the evidence.
         gather: returns the fill of values, of the board, the evidence and the values.
+        scatter: returns the values of a fill, of the board and the fill.
         printed: switches whose settings stand on the sheet, one of them circled.
         made_of: returns the spots that make a sum, by its name and those of all spots;
             nothing where only the sum itself does.
@@ -46,6 +47,7 @@ class Reader:
 
     list_spots: Callable[[Any, str], tuple[Spot, ...]]
     gather: Callable[[Any, str, Values], Any]
+    scatter: Callable[[Any, Any], Mapping[str, str]]
     printed: tuple[str, ...] = ()
     made_of: Callable[[str, Sequence[str]], list[str]] | None = None
     narrow: Callable[[Any, Choices, Any], Narrowing] | None = None

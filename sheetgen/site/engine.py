@@ -97,6 +97,8 @@ class Engine:
             answer = {"error": "unknown", "message": str(error)}
         except (ValueError, KeyError, IndexError, TypeError, AttributeError) as error:
             answer = {"error": "bad", "message": str(error)}
+        except LookupError as error:  # the sheet is laid out in a newer way
+            answer = {"error": "unknown", "message": str(error)}
         return json.dumps(answer)
 
     def answer(self, question: Plain) -> Plain:
@@ -115,7 +117,16 @@ class Engine:
         if question["do"] == "open":
             return self._open(question["digits"], sheet)
         referee = self._referee(sheet)
+        if question["do"] == "spots":
+            return self._locate(referee, sheet)
         return referee.answer(sheet.board, sheet.code.evidence, question)
+
+    def _locate(self, referee: Referee, sheet: _Sheet) -> Plain:
+        """Return what stands where on a sheet."""
+        code = sheet.code
+        if referee.locate is None:
+            raise ValueError("nothing reads these sheets")
+        return referee.locate(sheet.rules, sheet.board, code.evidence, code.face)
 
     def _referee(self, sheet: _Sheet) -> Referee:
         return self.find_referee(sheet.rules.game).REFEREE

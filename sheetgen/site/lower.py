@@ -15,6 +15,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).parents[1]
 ENGINE = f"{PACKAGE.name}.site.engine"
 WRITER = f"{PACKAGE.name}.form.write"  # what writes files, imported when it is asked to
+PLAN = f"{PACKAGE.name}.reading.plan"  # of a sheet that is looked for in a picture
 HELPERS = "lowered"  # the module with what is missing; it stands beside the package
 
 # Modules that give nothing but annotations, or that the helpers stand for.
@@ -392,8 +393,8 @@ def writer_modules(games: Sequence[str]) -> list[str]:
 def decider_modules(games: Sequence[str]) -> list[str]:
     """Return what decides on sheets that were read, without what is needed besides."""
     others = [*first_modules(games), *later_modules(games)]
-    roots = [_module(game, "reader") for game in games]
-    there = [root for root in roots if module_path(root).is_file()]
+    roots = [_module(game, part) for game in games for part in ("reader", "boxes")]
+    there = [root for root in [PLAN, *roots] if module_path(root).is_file()]
     return [name for name in core_modules(there) if name not in others]
 
 

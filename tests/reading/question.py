@@ -7,6 +7,7 @@ from typing import Any
 from sheetgen.codes import decode
 from sheetgen.form.plain import from_plain
 from sheetgen.games.find import all_rules
+from sheetgen.site.engine import Engine
 from tests.reading.confusion import Writer
 
 Question = dict[str, Any]
@@ -52,4 +53,29 @@ def make_questions(
                 "switches": case["switches"],
             }
         )
+    return questions
+
+
+def make_page_questions(engine: Engine, checks: Sequence[Question]) -> list[Question]:
+    """Return what is asked to enter on a page what was read of a sheet.
+
+    Args:
+        engine: of the game.
+        checks: questions with the digits and the fill of each page.
+    """
+    questions = []
+    for number, check in enumerate(checks):
+        page = {name: check[name] for name in ("digits", "fill", "switches")}
+        opened = engine.answer({"do": "open", "digits": page["digits"]})
+        if opened["evidence"] != page["fill"]["evidence"]:
+            continue  # no page holds such a fill
+        where = {"do": "spots", "digits": page["digits"]}
+        read = {
+            name: words[number % 2]
+            for name, _, words, _ in engine.answer(where)["spots"][number % 7 :: 5]
+            if len(words) > 1
+        }
+        questions.append(where)
+        questions.append({"do": "scatter", **page})
+        questions.append({"do": "gather", "values": read, **page})
     return questions

@@ -134,6 +134,15 @@ def test_what_node_decides_is_what_this_python_does(
 
 
 @GAMES
+def test_what_was_read_is_entered_in_node_as_in_this_python(
+    game: ModuleType, engine_url: str
+) -> None:
+    """The worker of photos has the whole runtime: where things stand is broken mm."""
+    ask = partial(ask_in_node, engine_url, name="whole")
+    check_answers(ask, game, game.make_page_questions())
+
+
+@GAMES
 def test_what_node_proposes_is_what_this_python_does(
     game: ModuleType, ask_node: Ask
 ) -> None:

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from sheetgen.form.referee import Referee
 from sheetgen.games.burgundy.doubt import find_doubts
 from sheetgen.games.burgundy.duchy import Duchy
-from sheetgen.games.burgundy.spots import PRINTED_SWITCHES, gather, list_spots
+from sheetgen.games.burgundy.spots import PRINTED_SWITCHES, gather, list_spots, scatter
 from sheetgen.plain import Plain
-from sheetgen.reading.question import Reader, answer_decide
+from sheetgen.reading.entry import answer_read
+from sheetgen.reading.question import Reader
 
 
 def made_of(name: str, names: Sequence[str]) -> list[str]:
@@ -20,9 +21,16 @@ def made_of(name: str, names: Sequence[str]) -> list[str]:
     return [one for one in names if one.startswith("heading:")]
 
 
-READER = Reader(list_spots, gather, PRINTED_SWITCHES, made_of, doubt=find_doubts)
+READER = Reader(
+    list_spots,
+    gather,
+    scatter,
+    PRINTED_SWITCHES,
+    made_of,
+    doubt=find_doubts,
+)
 
 
 def decide(referee: Referee, duchy: Duchy, evidence: str, question: Plain) -> Plain:
-    """Return what stands on a sheet that was read, and what has to be asked."""
-    return answer_decide(READER, referee, duchy, evidence, question)
+    """Return the answer to what is asked about a sheet that was read."""
+    return answer_read(READER, referee, duchy, evidence, question)

@@ -23,6 +23,7 @@ from sheetgen.games.burgundy.propose import propose
 from sheetgen.games.burgundy.rules import Switches
 from sheetgen.games.burgundy.table import Seat, check_table
 from sheetgen.plain import Plain, plain_table, plain_verdict
+from sheetgen.ruleset import RuleSet
 from sheetgen.verdict import Verdict
 
 
@@ -52,11 +53,25 @@ def judge_table(
 def decide_sheet(
     referee: Referee, duchy: Duchy, evidence: str, question: Plain
 ) -> Plain:
-    """Return what stands on a sheet that was read, and what has to be asked."""
+    """Return the answer to what is asked about a sheet that was read."""
     # The page fetches this once it has a photo of a sheet.
     from sheetgen.games.burgundy.reader import decide
 
     return decide(referee, duchy, evidence, question)
+
+
+def locate_spots(rules: RuleSet, duchy: Duchy, evidence: str, face: int) -> Plain:
+    """Return what stands where on a sheet.
+
+    Raises:
+        LookupError: the face is newer than this.
+    """
+    from sheetgen.games.burgundy.boxes import find_frame
+    from sheetgen.games.burgundy.spots import list_spots
+    from sheetgen.reading.plan import plain_plan
+
+    frame = find_frame(rules, duchy.board, evidence, face)
+    return plain_plan(list_spots(duchy, evidence), frame)
 
 
 REFEREE = Referee(
@@ -66,4 +81,5 @@ REFEREE = Referee(
     judge_table,
     propose=propose,
     decide=decide_sheet,
+    locate=locate_spots,
 )

@@ -14,12 +14,13 @@ from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.likely import EMPTY, NO_WAY, VALUES, Likely
 from sheetgen.games.dice.rules import Switches
-from sheetgen.games.dice.spots import find_doubts, gather, list_spots
+from sheetgen.games.dice.spots import find_doubts, gather, list_spots, scatter
 from sheetgen.games.dice.turn import STANDARD
 from sheetgen.plain import Plain
 from sheetgen.reading.candidate import Unsettled
 from sheetgen.reading.choice import Choices, Picks
-from sheetgen.reading.question import Reader, answer_decide
+from sheetgen.reading.entry import answer_read
+from sheetgen.reading.question import Reader
 from sheetgen.reading.spot import CROSS
 
 TOTAL = "total"
@@ -104,10 +105,16 @@ def made_of(name: str, names: Sequence[str]) -> list[str]:
 
 
 READER = Reader(
-    list_spots, gather, made_of=made_of, narrow=Numbers, odd=odd_sums, doubt=find_doubts
+    list_spots,
+    gather,
+    scatter,
+    made_of=made_of,
+    narrow=Numbers,
+    odd=odd_sums,
+    doubt=find_doubts,
 )
 
 
 def decide(referee: Referee, duchy: Duchy, evidence: str, question: Plain) -> Plain:
-    """Return what stands on a sheet that was read, and what has to be asked."""
-    return answer_decide(READER, referee, duchy, evidence, question)
+    """Return the answer to what is asked about a sheet that was read."""
+    return answer_read(READER, referee, duchy, evidence, question)

@@ -29,6 +29,7 @@ from sheetgen.games.dice.rules import Switches
 from sheetgen.games.dice.table import check_table
 from sheetgen.games.dice.turn import Roll, list_plays
 from sheetgen.plain import Plain, plain_table
+from sheetgen.ruleset import RuleSet
 from sheetgen.verdict import LEGAL, OPEN, UNDECIDED, Verdict
 
 EFFORTS = {QUICK: QUICK_EFFORT, USUAL: USUAL_EFFORT}
@@ -103,11 +104,25 @@ def judge_table(
 def decide_sheet(
     referee: Referee, duchy: Duchy, evidence: str, question: Plain
 ) -> Plain:
-    """Return what stands on a sheet that was read, and what has to be asked."""
+    """Return the answer to what is asked about a sheet that was read."""
     # The page fetches this once it has a photo of a sheet.
     from sheetgen.games.dice.reader import decide
 
     return decide(referee, duchy, evidence, question)
+
+
+def locate_spots(rules: RuleSet, duchy: Duchy, evidence: str, face: int) -> Plain:
+    """Return what stands where on a sheet.
+
+    Raises:
+        LookupError: the face is newer than this.
+    """
+    from sheetgen.games.dice.boxes import find_frame
+    from sheetgen.games.dice.spots import list_spots
+    from sheetgen.reading.plan import plain_plan
+
+    frame = find_frame(rules, duchy.board, evidence, face)
+    return plain_plan(list_spots(duchy, evidence), frame)
 
 
 REFEREE = Referee(
@@ -118,4 +133,5 @@ REFEREE = Referee(
     {"replay": replay_log, "plays": list_legal},
     propose,
     decide_sheet,
+    locate_spots,
 )

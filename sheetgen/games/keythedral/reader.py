@@ -7,9 +7,10 @@ from collections.abc import Sequence
 
 from sheetgen.form.referee import Referee
 from sheetgen.games.keythedral.cathedral import Cathedral
-from sheetgen.games.keythedral.spots import find_doubts, gather, list_spots
+from sheetgen.games.keythedral.spots import find_doubts, gather, list_spots, scatter
 from sheetgen.plain import Plain
-from sheetgen.reading.question import Reader, answer_decide
+from sheetgen.reading.entry import answer_read
+from sheetgen.reading.question import Reader
 
 
 def made_of(name: str, names: Sequence[str]) -> list[str]:
@@ -22,11 +23,11 @@ def made_of(name: str, names: Sequence[str]) -> list[str]:
     return [one for one in names if one.split(" ")[0] == player]
 
 
-READER = Reader(list_spots, gather, made_of=made_of, doubt=find_doubts)
+READER = Reader(list_spots, gather, scatter, made_of=made_of, doubt=find_doubts)
 
 
 def decide(
     referee: Referee, cathedral: Cathedral, evidence: str, question: Plain
 ) -> Plain:
-    """Return what stands on a sheet that was read, and what has to be asked."""
-    return answer_decide(READER, referee, cathedral, evidence, question)
+    """Return the answer to what is asked about a sheet that was read."""
+    return answer_read(READER, referee, cathedral, evidence, question)

@@ -21,6 +21,7 @@ from sheetgen.games.keythedral.plain import (
 from sheetgen.games.keythedral.propose import propose
 from sheetgen.games.keythedral.rules import Switches
 from sheetgen.plain import Plain
+from sheetgen.ruleset import RuleSet
 
 
 def form_of(cathedral: Cathedral) -> Form:
@@ -56,11 +57,27 @@ def answer_payment(cathedral: Cathedral, question: Plain) -> Plain:
 def decide_sheet(
     referee: Referee, cathedral: Cathedral, evidence: str, question: Plain
 ) -> Plain:
-    """Return what stands on a sheet that was read, and what has to be asked."""
+    """Return the answer to what is asked about a sheet that was read."""
     # The page fetches this once it has a photo of a sheet.
     from sheetgen.games.keythedral.reader import decide
 
     return decide(referee, cathedral, evidence, question)
+
+
+def locate_spots(
+    rules: RuleSet, cathedral: Cathedral, evidence: str, face: int
+) -> Plain:
+    """Return what stands where on a sheet.
+
+    Raises:
+        LookupError: the face is newer than this.
+    """
+    from sheetgen.games.keythedral.boxes import find_frame
+    from sheetgen.games.keythedral.spots import list_spots
+    from sheetgen.reading.plan import plain_plan
+
+    frame = find_frame(rules, cathedral.board, evidence, face)
+    return plain_plan(list_spots(cathedral, evidence), frame)
 
 
 REFEREE = Referee(
@@ -70,4 +87,5 @@ REFEREE = Referee(
     questions={"payment": answer_payment},
     propose=propose,
     decide=decide_sheet,
+    locate=locate_spots,
 )

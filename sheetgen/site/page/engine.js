@@ -14,6 +14,7 @@ import { loadCore, loadDecider, loadMicroPython, loadRest, loadRules, loadWriter
 const HEAP = 16 * 1024 * 1024;
 const STACK = 8192; // words: so deep that the C stack ends first
 const ROOT = "/engine";
+const READ = ["decide", "spots", "scatter", "gather"]; // about sheets that were read
 const WHOLE = "whole"; // the name of a worker that has all functions of the runtime
 
 /**
@@ -57,7 +58,7 @@ export async function startEngine() {
         const game = await gameOf(digits);
         if (game) await fetchGame(game);
         if (question.do === "write") await fetchWriter("");
-        if (question.do === "decide") await fetchDecider("");
+        if (READ.includes(question.do)) await fetchDecider("");
       }
       return answer(question);
     };

@@ -178,6 +178,15 @@ export type Decided = {
   is_legal: boolean;
   is_exact: boolean;
 };
+/** What stands where on a sheet, in mm: of each spot its kind, what can stand there, and the largest number. */
+export interface Plan {
+  error?: undefined;
+  spots: [name: string, kind: "sign" | "number" | "numbers" | "tick" | "ring", words: string[], most: number][];
+  boxes: Record<string, Placed>;
+  marks: Placed[];
+  code: Placed;
+}
+export type Placed = [x: number, y: number, width: number, height: number];
 export type Question = { do: string; digits?: string; sheets?: { digits: string }[]; [more: string]: unknown };
 
 /** What follows from a sheet: values by place, and the fill with the group taken over. */
@@ -193,6 +202,11 @@ export interface Ask {
   (question: { do: "write" } & Entry): Promise<{ error?: undefined; file: string } | Refusal>;
   /** What stands on a sheet that was read, from the values that were seen at its spots, with costs. */
   (question: DecideQuestion): Promise<Decided | Refusal>;
+  (question: { do: "spots"; digits: string }): Promise<Plan | Refusal>;
+  /** What stands in the spots of a page, by their names. */
+  (question: { do: "scatter" } & Entry): Promise<{ error?: undefined; values: Record<string, string> } | Refusal>;
+  /** The page with other values in its spots. */
+  (question: { do: "gather"; values: Record<string, string> } & Entry): Promise<Unpacked | Refusal>;
   (question: { do: "unpack"; digits: string; answers: string }): Promise<LinkAnswers>;
   /** What a game's own rules answer. */
   <A>(question: Question): Promise<A | Refusal>;

@@ -38,6 +38,7 @@ from sheetgen.site.plain import plain_rules
 from tests.games.burgundy.answers import plain_fill
 from tests.games.burgundy.impossible import all_impossible
 from tests.games.burgundy.play import ALL, play
+from tests.reading.question import make_page_questions as ask_about_pages
 from tests.reading.question import make_questions as ask_about_readings
 
 CHECKS, TABLES, PACKS = 560, 80, 60
@@ -99,6 +100,12 @@ def make_decide_questions() -> list[Question]:
     """Return what to make of readings of a sample of the sheets."""
     checks = [one for one in make_questions() if one["do"] == "check"]
     return ask_about_readings(opening, referee, spots, checks[:: len(checks) // 24])
+
+
+def make_page_questions() -> list[Question]:
+    """Return what is asked to enter on a page what was read of a sheet."""
+    checks = [one for one in make_questions() if one["do"] == "check"]
+    return ask_about_pages(make_engine(), checks[:: len(checks) // 48])
 
 
 def _not_added_up(fill: Question, number: int) -> Question:

@@ -45,6 +45,7 @@ from tests.games.dice.play import (
     random_game,
     random_roll,
 )
+from tests.reading.question import make_page_questions as ask_about_pages
 from tests.reading.question import make_questions as ask_about_readings
 
 GAME = "dice"
@@ -116,6 +117,12 @@ def make_decide_questions() -> list[Plain]:
     """Return what to make of readings of a sample of the sheets."""
     checks = [one for one in make_questions() if one["do"] == "check"]
     return ask_about_readings(opening, referee, spots, checks[:: len(checks) // 24])
+
+
+def make_page_questions() -> list[Plain]:
+    """Return what is asked to enter on a page what was read of a sheet."""
+    checks = [one for one in make_questions() if one["do"] == "check"]
+    return ask_about_pages(make_engine(), checks[:: len(checks) // 48])
 
 
 def make_long_questions() -> list[Plain]:

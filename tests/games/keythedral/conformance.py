@@ -27,6 +27,7 @@ from sheetgen.layout.find import layout_names
 from sheetgen.site.engine import Engine
 from sheetgen.site.plain import plain_rules
 from tests.games.keythedral.hexagons import hexagon_board
+from tests.reading.question import make_page_questions as ask_about_pages
 from tests.reading.question import make_questions as ask_about_readings
 
 CHECKS, PAYMENTS, PACKS = 300, 400, 80
@@ -84,6 +85,12 @@ def make_decide_questions() -> list[Question]:
     """Return what to make of readings of a sample of the sheets."""
     checks = [one for one in make_questions() if one["do"] == "check"]
     return ask_about_readings(opening, referee, spots, checks[:: len(checks) // 24])
+
+
+def make_page_questions() -> list[Question]:
+    """Return what is asked to enter on a page what was read of a sheet."""
+    checks = [one for one in make_questions() if one["do"] == "check"]
+    return ask_about_pages(make_engine(), checks[:: len(checks) // 48])
 
 
 def known_boards() -> list[tuple[Cathedral, str]]:
