@@ -11,13 +11,13 @@ from sheetgen.draw.ink import DARK, WHITE
 from sheetgen.draw.svg import Canvas, polygon_path
 
 # A mark is 4 x 4 bits, rows from the top, 1 is white, inside a dark ring one bit wide.
-_BITS = (0xB532, 0x0F9A, 0x332D, 0x9946, 0x549E, 0x79CD, 0x9E2E, 0xC4F2)
-_CELLS = 6
+BITS = (0xB532, 0x0F9A, 0x332D, 0x9946, 0x549E, 0x79CD, 0x9E2E, 0xC4F2)
+CELLS = 6
 
 
 def draw_marks(canvas: Canvas, boxes: tuple[Box, ...], colour: str = DARK) -> None:
     """Draw the marks into their *boxes*, with white round them."""
-    for bits, box in zip(_BITS, boxes, strict=True):
+    for bits, box in zip(BITS, boxes, strict=True):
         canvas.rect(box.inset(-CLEAR), fill=WHITE)
         canvas.path(_mark_path(bits, box), fill=colour)
 
@@ -27,7 +27,7 @@ def _mark_path(bits: int, box: Box) -> str:
 
     What hangs together has one outline, so no viewer shows seams in it.
     """
-    unit = box.width / _CELLS
+    unit = box.width / CELLS
     return "".join(
         polygon_path(Point(box.x + x * unit, box.y + y * unit) for x, y in loop)
         for loop in _outlines(_dark_cells(bits))
@@ -36,8 +36,8 @@ def _mark_path(bits: int, box: Box) -> str:
 
 def _dark_cells(bits: int) -> set[tuple[int, int]]:
     """Return the dark cells of a mark, as columns and rows."""
-    ring = range(_CELLS)
-    inner = range(1, _CELLS - 1)
+    ring = range(CELLS)
+    inner = range(1, CELLS - 1)
     return {
         (x, y)
         for x in ring

@@ -5,8 +5,6 @@ layers of weights. It is made from drawn strokes alone (`scripts/glyphs`), and s
 plain enough to be run by a page as well.
 """
 
-import hashlib
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -17,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sheetgen.scan.ink import DOTS, Ink
+from sheetgen.scan.weights import Layer, Real, pack_layers, read_layers
 
 STRUCK = "#"  # a character that was struck out
 JUNK = "?"  # what is no single character
@@ -32,8 +31,6 @@ WAYS = 8  # directions of edges, over half a turn
 SHIFTS = ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1))  # pixels, of the grid
 VERSION = 1  # of all that is done before the weights
 MODEL = Path(__file__).with_name("glyph.model")
-
-Real = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -172,55 +169,15 @@ def load_model() -> Model:
     Raises:
         ValueError: its file is damaged, or is of another version.
     """
-    head, _, body = MODEL.read_bytes().partition(b"\n")
-    said = json.loads(head)
-    if said["version"] != VERSION or "".join(CLASSES) != said["classes"]:
-        raise ValueError(f"{MODEL.name} is of another version")
-    if hashlib.sha256(body).hexdigest() != said["sha256"]:
-        raise ValueError(f"{MODEL.name} is damaged")
-    return unpack_model(body, said["hidden"])
+    first, second = read_layers(MODEL, VERSION, CLASSES)
+    return Model(*first, *second)
 
 
 def pack_model(model: Model) -> bytes:
-    """Return a model as its file holds it.
-
-    A line of JSON, then for each layer its weights as bytes with a sign, a factor for
-    every column of them, and what is added, as small floats.
-    """
-    body = b""
-    for weights, bias in (
-        (model.edges, model.edges_bias),
-        (model.hidden, model.hidden_bias),
-    ):
-        factors = (np.abs(weights).max(axis=0) / 127).astype("<f4")
-        body += np.round(weights / factors).astype(np.int8).tobytes()
-        body += factors.tobytes() + bias.astype("<f4").tobytes()
-    head = {
-        "version": VERSION,
-        "classes": "".join(CLASSES),
-        "hidden": model.hidden.shape[0],
-        "sha256": hashlib.sha256(body).hexdigest(),
-    }
-    return json.dumps(head).encode() + b"\n" + body
-
-
-def unpack_model(body: bytes, hidden: int) -> Model:
-    """Return the model of a file, without its first line.
-
-    Args:
-        body: what follows that line.
-        hidden: how many hidden values there are.
-    """
-    layers: list[Real] = []
-    at = 0
-    for inputs, outputs in ((WAYS * CELLS**2, hidden), (hidden, len(CLASSES))):
-        weights = np.frombuffer(body, np.int8, inputs * outputs, at)
-        at += inputs * outputs
-        factors = np.frombuffer(body, "<f4", outputs, at)
-        bias = np.frombuffer(body, "<f4", outputs, at + 4 * outputs)
-        at += 8 * outputs
-        layers += [weights.reshape(inputs, outputs) * factors, bias]
-    return Model(*layers)
+    """Return a model as its file holds it."""
+    first = Layer(model.edges, model.edges_bias)
+    second = Layer(model.hidden, model.hidden_bias)
+    return pack_layers((first, second), VERSION, CLASSES)
 
 
 def _spread(count: int, middle: float, scale: float) -> Real:

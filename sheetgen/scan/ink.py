@@ -20,6 +20,7 @@ INSET: Mm = 0.3  # what is left out of a box on every side: its outline, if it i
 RIM = 3  # pixels along the edge in which remains of the outline lie
 TOP = 0.012  # of a crop's pixels tell how dark its ink is
 PAPER = 0.8  # of the brightest is still paper at first, for light falls unevenly
+STILL = 0.93  # of a plane through it, once there is one
 FAINT = 0.06  # less dark than this is never ink
 SPREAD = 1.4826  # noise is so many times the middle one of what is off
 ROUGH = 0.018  # with more noise than this a crop is smoothed twice
@@ -142,7 +143,7 @@ def _paper(grey: Dark) -> Dark:
         used = some[bright]
         plane = np.linalg.solve(used.T @ used, used.T @ seen[bright])
         level = np.maximum(some @ plane, 1)
-        share = 0.93
+        share = STILL
     return np.asarray(np.maximum(terms @ plane, 1), np.float32)
 
 

@@ -2,6 +2,7 @@
 
 A line of JSON says what they are for and the shape of each layer. For each layer follow
 its weights, a factor for every column of them, and what is added, as small floats.
+Fewer steps than a byte has decide as well, and pack smaller (docs/scanning.md).
 """
 
 import hashlib
@@ -12,6 +13,8 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+
+LEVELS = 43  # steps from 0 to the largest weight of a column
 
 Real = NDArray[np.float32]
 
@@ -38,7 +41,7 @@ def pack_layers(layers: Sequence[Layer], version: int, classes: Sequence[str]) -
     """
     body = b""
     for weights, bias in layers:
-        factors = (np.abs(weights).max(axis=0) / 127).astype("<f4")
+        factors = (np.abs(weights).max(axis=0) / LEVELS).astype("<f4")
         body += np.round(weights / factors).astype(np.int8).tobytes()
         body += factors.tobytes() + bias.astype("<f4").tobytes()
     head = {

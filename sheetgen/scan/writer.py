@@ -10,9 +10,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from sheetgen.scan.glyph import CLASSES, Real, find_edges, frame, in_shares
+from sheetgen.scan.glyph import CLASSES, find_edges, frame, in_shares
 from sheetgen.scan.ink import Ink
 from sheetgen.scan.piece import Pieces, divide
+from sheetgen.scan.weights import Real
 
 ALIKE = 0.8  # above it two glyphs are rather of one class, from 0 to 1
 WEIGHT = 12.0  # of what they are more alike, in logarithms

@@ -59,6 +59,7 @@ from sheetgen.site.lower import (
 )
 from sheetgen.site.plain import plain_rules
 from sheetgen.site.runtime import VENDOR, is_present
+from sheetgen.site.seeing import SEE, seeing_modules
 from sheetgen.site.wasm import split_by_use
 from sheetgen.twin import ENDING, make_twins
 
@@ -78,6 +79,7 @@ WHOLE_PIXELS = 512
 SCAN = "#scan"  # the page opens with its camera
 _PLACE = "(globalThis.document ? document.baseURI : location.href)"  # or in a worker
 CLAUSES = "page.clauses"  # the key of the text that names a file of clauses
+SEEING = "seeing.js"  # what reads photos: a script of its own, for a worker
 AROUND = "around.js"  # with what stands around a sheet
 HALL = "hall.js"  # with what a page needs at tables of players alone
 POLICY = (
@@ -367,6 +369,12 @@ def _engine(runtime: str) -> str:
     """Return the script that the rules run on."""
     modules = {**_read_modules(PAGE), "engineruntime.js": runtime}
     return _flush(bundle(modules, ENGINE))
+
+
+def seeing_script() -> str:
+    """Return the script that reads photos of sheets, with its weights."""
+    modules = {**_read_modules(SEE), **seeing_modules(page_games())}
+    return _flush(bundle(modules, SEEING))
 
 
 def _modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:

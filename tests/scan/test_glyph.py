@@ -13,16 +13,17 @@ from sheetgen.scan.glyph import (
     SIDE,
     STRUCK,
     WAYS,
+    Model,
     classify,
     find_edges,
     find_hidden,
     frame,
     load_model,
     pack_model,
-    unpack_model,
 )
 from sheetgen.scan.ink import look_at
 from sheetgen.scan.place import Grey
+from sheetgen.scan.weights import unpack_layers
 from tests.scan.boxes import texted, written
 
 
@@ -128,8 +129,8 @@ def test_learning_tells_classes_apart() -> None:
 
 def test_a_model_is_read_as_it_is_written() -> None:
     model = load_model()
-    packed = pack_model(model)
-    again = unpack_model(packed.partition(b"\n")[2], len(model.edges_bias))
+    first, second = unpack_layers(pack_model(model), glyph.VERSION, CLASSES)
+    again = Model(*first, *second)
     for name in ("edges", "edges_bias", "hidden", "hidden_bias"):
         assert np.allclose(getattr(again, name), getattr(model, name), rtol=1e-5)
 

@@ -1,0 +1,30 @@
+// Numbers that the build takes from `sheetgen.scan` (`sheetgen/site/seeing.py`).
+import type { Box } from "./types.js";
+
+export const FACES: { marks: Box[]; code: Box }[];
+export const MARK: { BITS: number[]; CELLS: number };
+export const GLYPH: {
+  CELLS: number; CLASSES: string[]; JUNK: string; LONG: number; MOST_LEAN: number;
+  SHIFTS: number[][]; SIDE: number; SMALLEST: number; STRUCK: string; WAYS: number;
+};
+export const INK: {
+  DOTS: number; FAINT: number; INSET: number; LEAST: number; NEARLY: number; NOISE: number;
+  PAPER: number; RIM: number; ROUGH: number; SHARE: number; SPECK: number; SPREAD: number;
+  STILL: number; TOP: number;
+};
+export const PIECE: {
+  APART: number; ENDS_APART: number[]; ENDS_OVER: number; ENDS_WITHIN: number;
+  MOST_CUT: number; MOST_PIECES: number; NARROW: number;
+};
+export const POSE: { DEGREE: number; FEWEST: number; HELD: number; MOST_OFF: number; NUDGED: number };
+export const READ: { ROOMY: number; TIGHT_INSET: number };
+export const REFINE: {
+  AGREED: number; AROUND: number; BESIDE: number; CLEAR: number; CORNER: number;
+  DARKEST: number; DOTS: number; FEWEST: number; LOOKS: number; MOST_OFF: number;
+  PART: number; PEAK: number;
+};
+export const RING: { GROWTH: number; RING_VALUES: string[]; SIDE: number; STEP: number; WINDOWS: number[] };
+export const SHARP: { DOTS: number; STEEPEST: number };
+export const SHEET: { LEAST_DOTS: number; MOST_BLUR: number };
+export const WORD: { AMISS: number; BLANK: [number, number][]; FLOOR: number; LISTED: number; OTHER: number; TRACED: number };
+export const WRITER: { ALIKE: number; CLEAR: number; FEW: number; MOST_AGAINST: number; WEIGHT: number };

@@ -1,0 +1,154 @@
+// Ink in a crop: what is darker than its paper, in parts that hang together (`scan/ink.py`).
+
+import { INK } from "./figures.js";
+import { leastSquares, median, nth } from "./matrix.js";
+import { roundHalf } from "./place.js";
+/** @import { Grey, Ink, Part, Picture } from "./types.js" */
+
+/** Return the ink in a crop. @param {Grey} crop @returns {Ink} */
+export function lookAt(crop) {
+  const paper = paperOf(crop);
+  let dark = smoothed({ ...crop, data: Float32Array.from(crop.data, (value, at) => 1 - value / paper[at]) });
+  let [peak, noise] = measured(dark.data);
+  if (noise > INK.ROUGH) {
+    dark = smoothed(dark);
+    [peak, noise] = measured(dark.data);
+  }
+  const threshold = Math.max(INK.FAINT, INK.NOISE * noise, INK.SHARE * peak);
+  const { labels, parts } = joined(dark, threshold, 0);
+  const inside = new Int32Array(parts.length + 1);
+  eachInside(crop, (at) => { inside[labels[at]] += 1; });
+  const kept = parts.filter((part) => inside[part.label] >= INK.SPECK);
+  kept.sort((one, other) => one.left - other.left || one.top - other.top);
+  const area = kept.reduce((sum, part) => sum + part.area, 0);
+  const isBlank = area < INK.LEAST;
+  const trace = isBlank ? Math.max(0, ...joined(dark, INK.NEARLY * threshold, INK.RIM).parts.map((part) => part.area)) : 0;
+  return {
+    dark: { ...dark, data: dark.data.map((value) => Math.min(Math.max(value, 0), 1)) },
+    peak,
+    threshold,
+    labels,
+    parts: isBlank ? [] : kept,
+    amount: isBlank ? 0 : (area / INK.DOTS ** 2) * Math.max(peak / threshold - 1, 0),
+    trace,
+  };
+}
+
+/** @param {{width: number, height: number}} size @param {(at: number) => void} take */
+function eachInside({ width, height }, take) {
+  for (let y = INK.RIM; y < height - INK.RIM; y += 1) {
+    for (let x = INK.RIM; x < width - INK.RIM; x += 1) take(y * width + x);
+  }
+}
+
+/** Return how bright the paper is at every pixel: a plane through what is bright. @param {Grey} crop */
+function paperOf({ data, width, height }) {
+  const across = Float32Array.from({ length: width }, (_, x) => x / width - 0.5);
+  const down = Float32Array.from({ length: height }, (_, y) => y / height - 0.5);
+  const [columns, rows] = [(width + 1) >> 1, (height + 1) >> 1];
+  const seen = new Uint8Array(columns * rows);
+  for (let y = 0, at = 0; y < height; y += 2) {
+    for (let x = 0; x < width; x += 2, at += 1) seen[at] = data[y * width + x];
+  }
+  const sorted = seen.slice().sort();
+  const level = sorted[sorted.length - Math.max(Math.floor(seen.length / 5), 1)];
+  let plane = [level, 0, 0];
+  let share = INK.PAPER;
+  for (let look = 0; look < 3; look += 1) {
+    plane = fitPlane(seen, across, down, columns, plane, share) || plane;
+    share = INK.STILL;
+  }
+  const paper = new Float32Array(width * height);
+  for (let y = 0, at = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, at += 1) paper[at] = Math.max(plane[0] + plane[1] * across[x] + plane[2] * down[y], 1);
+  }
+  return paper;
+}
+
+/** @param {Uint8Array} seen every second pixel @param {Float32Array} across @param {Float32Array} down @param {number} columns @param {number[]} plane of before @param {number} share */
+function fitPlane(seen, across, down, columns, plane, share) {
+  /** @type {number[][]} */
+  const given = [];
+  /** @type {number[][]} */
+  const wanted = [];
+  seen.forEach((value, at) => {
+    const [x, y] = [across[2 * (at % columns)], down[2 * Math.floor(at / columns)]];
+    if (value <= Math.max(plane[0] + plane[1] * x + plane[2] * y, 1) * share) return;
+    given.push([1, x, y]);
+    wanted.push([value]);
+  });
+  const solved = given.length ? leastSquares(given, wanted) : null;
+  return solved && solved.map(([value]) => value);
+}
+
+/** Return a picture in which every pixel takes a little of those beside it. @param {Picture} picture @returns {Picture} */
+function smoothed({ data, width, height }) {
+  const across = new Float32Array(data.length);
+  for (let y = 0, at = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, at += 1) {
+      across[at] = data[at] / 2 + (data[at - (x > 0 ? 1 : 0)] + data[at + (x < width - 1 ? 1 : 0)]) / 4;
+    }
+  }
+  const both = across.map((value, at) => {
+    const above = across[at < width ? at : at - width];
+    const below = across[at + width < data.length ? at + width : at];
+    return value / 2 + (above + below) / 4;
+  });
+  return { data: both, width, height };
+}
+
+/** Return how dark the darkest is, and how far the paper is from even. @param {Float32Array} dark */
+function measured(dark) {
+  const held = dark.slice();
+  const count = Math.max(roundHalf(dark.length * INK.TOP), 1);
+  nth(held, dark.length - count);
+  let sum = 0;
+  for (let at = dark.length - count; at < dark.length; at += 1) sum += held[at];
+  const peak = sum / count;
+  const most = Math.max(INK.FAINT, peak / 4);
+  let bares = 0;
+  for (const value of dark) if (value < most) held[bares++] = Math.abs(value);
+  const bare = held.subarray(0, bares);
+  return [peak, bare.length ? median(bare) * INK.SPREAD : 1];
+}
+
+/**
+ * Return what hangs together, corners included, and is darker than a threshold.
+ * @param {Picture} dark
+ * @param {number} threshold
+ * @param {number} rim pixels along the edge that are left out
+ */
+function joined({ data, width, height }, threshold, rim) {
+  const labels = new Int32Array(data.length);
+  /** @type {Part[]} */
+  const parts = [];
+  /** @param {number} x @param {number} y */
+  const isNext = (x, y) => {
+    const at = y * width + x;
+    return x >= rim && x < width - rim && y >= rim && y < height - rim && !labels[at] && data[at] > threshold;
+  };
+  const open = [];
+  for (let at = 0; at < data.length; at += 1) {
+    if (!isNext(at % width, Math.floor(at / width))) continue;
+    const label = parts.length + 1;
+    const part = { label, left: width, top: height, right: 0, bottom: 0, area: 0 };
+    parts.push(part);
+    labels[at] = label;
+    open.push(at);
+    while (open.length) {
+      const own = /** @type {number} */ (open.pop());
+      const [x, y] = [own % width, Math.floor(own / width)];
+      part.area += 1;
+      [part.left, part.right] = [Math.min(part.left, x), Math.max(part.right, x + 1)];
+      [part.top, part.bottom] = [Math.min(part.top, y), Math.max(part.bottom, y + 1)];
+      for (let v = y - 1; v <= y + 1; v += 1) {
+        for (let u = x - 1; u <= x + 1; u += 1) {
+          if (!isNext(u, v)) continue;
+          labels[v * width + u] = label;
+          open.push(v * width + u);
+        }
+      }
+    }
+  }
+  return { labels, parts };
+}

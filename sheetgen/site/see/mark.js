@@ -1,0 +1,399 @@
+// The marks of sheets in a picture (`draw/mark.py` draws them): dark squares, first
+// looked for in a small picture, then measured in the whole one.
+
+import { MARK } from "./figures.js";
+import { fitHomography, moved } from "./place.js";
+/** @import { Grey, Place, Seen } from "./types.js" */
+
+const LOOKED = 1500; // pixels on the longer side of the picture that is searched
+const DARKER = 0.86; // of what is around it is dark
+const AROUND = [0.035, 0.012]; // of the longer side, that is around a pixel
+const LEAST = 8; // pixels of a mark's side in the picture that is searched
+const LARGEST = 0.25; // of the picture's longer side
+const FULL = 0.86; // of the outline of a mark is a square
+const SAMPLED = [0.32, 0.5, 0.68]; // where bits are looked at, in parts of them
+const CONTRAST = 24; // of 255, between what is dark and bright on a mark
+const MOST_WRONG = 3; // bits of the rim; of those inside one may be
+const EDGE = 0.7; // bits on each side, where the edge of a mark is looked for
+const CORNER = 0.1; // of an edge at either end, which is left out
+const TRIES = 2; // at an edge
+
+/**
+ * Return the marks that are seen, of one sheet or several.
+ * @param {Grey} grey
+ * @returns {Seen[]}
+ */
+export function findMarks(grey) {
+  const share = Math.max(1, Math.round(Math.max(grey.width, grey.height) / LOOKED));
+  /** @type {Seen[]} */
+  const found = [];
+  const looks = [[share, AROUND[0]], [share, AROUND[1]], [Math.max(1, share >> 1), AROUND[0]], [share * 2, AROUND[0]]];
+  for (const [scale, around] of looks) {
+    const small = shrunk(grey, scale);
+    for (const quad of findSquares(small, around)) {
+      const corners = /** @type {Place[]} */ (quad.map(([x, y]) => [x * scale - 0.5, y * scale - 0.5]));
+      const mark = readMark(grey, corners);
+      if (mark && !found.some((other) => areOne(mark, other))) found.push(mark);
+    }
+    if (new Set(found.map(({ id }) => id)).size === MARK.BITS.length) break;
+  }
+  return found;
+}
+
+/** @param {Seen} mark @param {Seen} other */
+function areOne(mark, other) {
+  if (mark.id !== other.id) return false;
+  const [[x, y], [u, v]] = [mark, other].map(({ corners }) => middleOf(corners));
+  const [first, second] = mark.corners;
+  return Math.hypot(x - u, y - v) < Math.hypot(first[0] - second[0], first[1] - second[1]);
+}
+
+/** @param {Place[]} places @returns {Place} */
+function middleOf(places) {
+  return [
+    places.reduce((sum, [x]) => sum + x, 0) / places.length,
+    places.reduce((sum, [, y]) => sum + y, 0) / places.length,
+  ];
+}
+
+/** Return a picture of which each pixel is the mean of some. @param {Grey} grey @param {number} scale @returns {Grey} */
+function shrunk(grey, scale) {
+  if (scale === 1) return grey;
+  const width = Math.floor(grey.width / scale);
+  const height = Math.floor(grey.height / scale);
+  const data = new Uint8Array(width * height);
+  const sums = new Uint32Array(width);
+  for (let y = 0; y < height; y += 1) {
+    sums.fill(0);
+    for (let row = 0; row < scale; row += 1) {
+      let at = (y * scale + row) * grey.width;
+      for (let x = 0; x < width; x += 1) {
+        for (let k = 0; k < scale; k += 1, at += 1) sums[x] += grey.data[at];
+      }
+    }
+    for (let x = 0; x < width; x += 1) data[y * width + x] = sums[x] / (scale * scale);
+  }
+  return { data, width, height };
+}
+
+/** A run of dark pixels: its row, first column, and the column after its last. @typedef {[y: number, left: number, right: number]} Run */
+
+/** Return corners of what is dark and looks like a square. @param {Grey} grey @param {number} around @returns {Place[][]} */
+function findSquares(grey, around) {
+  const most = LARGEST * Math.max(grey.width, grey.height);
+  const squares = [];
+  for (const runs of findDark(grey, around)) {
+    const high = runs[runs.length - 1][0] - runs[0][0] + 1;
+    if (high < LEAST || high > most) continue;
+    const left = Math.min(...runs.map((run) => run[1]));
+    const wide = Math.max(...runs.map((run) => run[2])) - left;
+    if (wide < LEAST || wide > most || wide > 4 * high || high > 4 * wide) continue;
+    const quad = squareOf(runs);
+    if (quad) squares.push(quad);
+  }
+  return squares;
+}
+
+// What hangs together, corners included: runs of a row join those above that they touch.
+/** @param {Grey} grey @param {number} around @returns {Iterable<Run[]>} */
+function findDark(grey, around) {
+  const { width, height } = grey;
+  const isDark = darkOf(grey, Math.max(2, Math.round((around * Math.max(width, height)) / 2)));
+  /** @type {number[]} */
+  const parents = [];
+  /** @param {number} at */
+  const root = (at) => {
+    let own = at;
+    while (parents[own] !== own) own = parents[own] = parents[parents[own]];
+    return own;
+  };
+  /** @type {Run[]} */
+  const runs = [];
+  let above = 0; // the first run of the row before
+  for (let y = 0; y < height; y += 1) {
+    const first = runs.length;
+    let near = above;
+    const start = y * width;
+    for (let x = 0; x < width; x += 1) {
+      if (!isDark[start + x]) continue;
+      const left = x;
+      while (x < width && isDark[start + x]) x += 1;
+      const own = runs.push([y, left, x]) - 1;
+      parents.push(own);
+      while (near < first && runs[near][2] < left) near += 1;
+      for (let at = near; at < first && runs[at][1] <= x; at += 1) {
+        const [one, other] = [root(own), root(at)];
+        parents[Math.max(one, other)] = Math.min(one, other);
+      }
+    }
+    above = first;
+  }
+  /** @type {Map<number, Run[]>} */
+  const parts = new Map();
+  runs.forEach((run, at) => {
+    const own = root(at);
+    const part = parts.get(own);
+    if (part) part.push(run);
+    else parts.set(own, [run]);
+  });
+  return parts.values();
+}
+
+/** Return where a picture is darker than what is around. @param {Grey} grey @param {number} reach in pixels */
+function darkOf({ data, width, height }, reach) {
+  const sums = new Float64Array((width + 1) * (height + 1));
+  for (let y = 0, at = 0; y < height; y += 1) {
+    let sum = 0;
+    const row = (y + 1) * (width + 1);
+    for (let x = 0; x < width; x += 1, at += 1) {
+      sum += data[at];
+      sums[row + x + 1] = sums[row + x - width] + sum;
+    }
+  }
+  const isDark = new Uint8Array(width * height);
+  for (let y = 0, at = 0; y < height; y += 1) {
+    const top = Math.max(y - reach, 0) * (width + 1);
+    const bottom = Math.min(y + reach + 1, height);
+    const low = bottom * (width + 1);
+    const rows = bottom - Math.max(y - reach, 0);
+    for (let x = 0; x < width; x += 1, at += 1) {
+      const left = x > reach ? x - reach : 0;
+      const right = x + reach + 1 < width ? x + reach + 1 : width;
+      const sum = sums[low + right] - sums[low + left] - sums[top + right] + sums[top + left];
+      if (data[at] * rows * (right - left) < DARKER * sum) isDark[at] = 1;
+    }
+  }
+  return isDark;
+}
+
+/** Return the corners of a square, clockwise; nothing if it is none. @param {Run[]} runs @returns {Place[]|null} */
+function squareOf(runs) {
+  /** @type {Place[]} */
+  const ends = [];
+  runs.forEach(([y, left, right], at) => {
+    const isFirst = at === 0 || runs[at - 1][0] !== y;
+    const isLast = at === runs.length - 1 || runs[at + 1][0] !== y;
+    if (isFirst) ends.push([left, y], [left, y + 1]);
+    if (isLast) ends.push([right, y], [right, y + 1]);
+  });
+  const hull = hullOf(ends);
+  const quad = largestQuad(hull);
+  if (!quad || areaOf(quad) < FULL * areaOf(hull)) return null;
+  const sides = quad.map(([x, y], at) => Math.hypot(x - quad[(at + 1) % 4][0], y - quad[(at + 1) % 4][1]));
+  return Math.min(...sides) < LEAST / 2 || Math.max(...sides) > 4 * Math.min(...sides) ? null : quad;
+}
+
+/** Return what goes round places, clockwise where y runs down. @param {Place[]} places @returns {Place[]} */
+function hullOf(places) {
+  const sorted = [...places].sort(([x, y], [u, v]) => x - u || y - v);
+  /** @param {Place[]} from */
+  const half = (from) => {
+    /** @type {Place[]} */
+    const kept = [];
+    for (const place of from) {
+      while (kept.length > 1 && turn(kept[kept.length - 2], kept[kept.length - 1], place) <= 0) kept.pop();
+      kept.push(place);
+    }
+    return kept.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.reverse())];
+}
+
+/** @param {Place} a @param {Place} b @param {Place} c */
+function turn(a, b, c) {
+  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+}
+
+/** @param {Place[]} places */
+function areaOf(places) {
+  return places.reduce((sum, [x, y], at) => {
+    const [u, v] = places[(at + 1) % places.length];
+    return sum + (x * v - u * y) / 2;
+  }, 0);
+}
+
+/** Return the four places of a hull that enclose most. @param {Place[]} hull @returns {Place[]|null} */
+function largestQuad(hull) {
+  /** @type {Place[]|null} */
+  let best = null;
+  let most = 0;
+  const count = hull.length;
+  for (let i = 0; i < count; i += 1) {
+    for (let j = i + 2; j < count; j += 1) {
+      let [right, left, a, b] = [0, 0, -1, -1];
+      for (let at = 0; at < count; at += 1) {
+        const off = turn(hull[i], hull[j], hull[at]);
+        if (off > right) [right, a] = [off, at];
+        if (off < left) [left, b] = [off, at];
+      }
+      if (a < 0 || b < 0 || right - left <= most) continue;
+      most = right - left;
+      best = [i, j, a, b].sort((one, other) => one - other).map((at) => hull[at]);
+    }
+  }
+  return best;
+}
+
+/** Return the mark whose outline may be a square. @param {Grey} grey @param {Place[]} corners @returns {Seen|null} */
+function readMark(grey, corners) {
+  const bits = readBits(grey, corners);
+  if (bits === null) return null;
+  for (let id = 0; id < MARK.BITS.length; id += 1) {
+    for (let turns = 0, own = bits; turns < 4; turns += 1, own = turned(own)) {
+      if (countBits(own ^ MARK.BITS[id]) > 1) continue;
+      const upright = /** @type {Place[]} */ (corners.map((_, at) => corners[(at + 4 - turns) % 4]));
+      let edged = upright;
+      for (let look = 0; look < TRIES; look += 1) edged = cornersAt(grey, edged) || edged;
+      return { id, corners: edged };
+    }
+  }
+  return null;
+}
+
+/** Return the bits of a mark, rows from the top, 1 is white; nothing if it has no dark rim. @param {Grey} grey @param {Place[]} corners */
+function readBits(grey, corners) {
+  const cells = MARK.CELLS;
+  const flat = fitHomography([[0, 0], [cells, 0], [cells, cells], [0, cells]], corners);
+  if (!flat) return null;
+  const seen = Array.from({ length: cells * cells }, (_, at) => {
+    const [column, row] = [at % cells, Math.floor(at / cells)];
+    let sum = 0;
+    for (const y of SAMPLED) {
+      for (const x of SAMPLED) sum += brightAt(grey, moved(flat, [column + x, row + y]));
+    }
+    return sum / SAMPLED.length ** 2;
+  });
+  const isRim = seen.map((_, at) => [0, cells - 1].includes(at % cells) || at < cells || at >= cells * (cells - 1));
+  const rim = seen.filter((_, at) => isRim[at]);
+  const dark = rim.reduce((sum, value) => sum + value, 0) / rim.length;
+  const bright = Math.max(...seen.filter((_, at) => !isRim[at]));
+  const middle = (dark + bright) / 2;
+  if (bright - dark < CONTRAST || rim.filter((value) => value > middle).length > MOST_WRONG) return null;
+  return seen.reduce((bits, value, at) => (isRim[at] ? bits : (bits << 1) | Number(value > middle)), 0);
+}
+
+/** Return the bits of a mark after a quarter of a turn clockwise. @param {number} bits */
+function turned(bits) {
+  const size = MARK.CELLS - 2;
+  let found = 0;
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) {
+      found = (found << 1) | ((bits >> (size * size - 1 - (y + size * (size - 1 - x)))) & 1);
+    }
+  }
+  return found;
+}
+
+/** @param {number} bits */
+function countBits(bits) {
+  let count = 0;
+  for (let left = bits; left; left &= left - 1) count += 1;
+  return count;
+}
+
+/** Return how bright a picture is between pixels. @param {Grey} grey @param {Place} place */
+function brightAt({ data, width, height }, [x, y]) {
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  const [across, down] = [x - left, y - top];
+  /** @param {number} column @param {number} row */
+  const at = (column, row) => data[Math.min(Math.max(row, 0), height - 1) * width + Math.min(Math.max(column, 0), width - 1)];
+  const upper = at(left, top) * (1 - across) + at(left + 1, top) * across;
+  const lower = at(left, top + 1) * (1 - across) + at(left + 1, top + 1) * across;
+  return upper * (1 - down) + lower * down;
+}
+
+/** A line: a place on it, and its way. @typedef {[place: Place, way: Place]} Line */
+
+// Edges are where it grows brightest from the mark to the white around it.
+/** @param {Grey} grey @param {Place[]} corners @returns {Place[]|null} */
+function cornersAt(grey, corners) {
+  const lines = corners.map((corner, at) => findEdge(grey, corner, corners[(at + 1) % 4]));
+  /** @type {Place[]} */
+  const found = [];
+  for (let at = 0; at < 4; at += 1) {
+    const [before, after] = [lines[(at + 3) % 4], lines[at]];
+    const crossing = before && after && crossingOf(before, after);
+    if (!crossing) return null;
+    const side = Math.hypot(corners[at][0] - corners[(at + 1) % 4][0], corners[at][1] - corners[(at + 1) % 4][1]);
+    if (Math.hypot(crossing[0] - corners[at][0], crossing[1] - corners[at][1]) > side / 4) return null;
+    found.push(crossing);
+  }
+  return found;
+}
+
+/** @param {Grey} grey @param {Place} from @param {Place} to @returns {Line|null} */
+function findEdge(grey, from, to) {
+  const long = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  /** @type {Place} */
+  const way = [(to[0] - from[0]) / long, (to[1] - from[1]) / long];
+  const reach = Math.max((EDGE * long) / MARK.CELLS, 1.5);
+  const step = Math.min(0.5, reach / 6);
+  const half = Math.round(reach / step);
+  const count = Math.min(Math.max(Math.round(long), 8), 32);
+  /** @type {Place[]} */
+  const places = [];
+  for (let at = 0; at < count; at += 1) {
+    const along = (CORNER + ((1 - 2 * CORNER) * (at + 0.5)) / count) * long;
+    const [x, y] = [from[0] + way[0] * along, from[1] + way[1] * along];
+    // Corners run clockwise, so outside is at the left of a way.
+    /** @param {number} off @returns {Place} */
+    const beside = (off) => [x + way[1] * off, y - way[0] * off];
+    const values = Array.from({ length: 2 * half + 1 }, (_, k) => brightAt(grey, beside((k - half) * step)));
+    const off = steepest(values);
+    if (off !== null) places.push(beside((off - half) * step));
+  }
+  return fitLine(places, count / 2);
+}
+
+/** Return where values grow most, in steps. @param {number[]} values */
+function steepest(values) {
+  const rises = values.map((_, at) => (at === 0 || at === values.length - 1 ? 0 : values[at + 1] - values[at - 1]));
+  const at = rises.indexOf(Math.max(...rises));
+  if (rises[at] <= 0) return null;
+  let [sum, weight] = [0, 0];
+  for (let k = at; k >= 0 && rises[k] > rises[at] / 2; k -= 1) [sum, weight] = [sum + k * rises[k], weight + rises[k]];
+  for (let k = at + 1; k < rises.length && rises[k] > rises[at] / 2; k += 1) [sum, weight] = [sum + k * rises[k], weight + rises[k]];
+  return sum / weight;
+}
+
+/** Return the line that most places lie on. @param {Place[]} places @param {number} fewest @returns {Line|null} */
+function fitLine(places, fewest) {
+  let used = places;
+  for (let look = 0; look < 3; look += 1) {
+    if (used.length < fewest) return null;
+    const line = lineOf(used);
+    const offs = places.map((place) => offLine(line, place));
+    const sorted = [...offs].sort((one, other) => one - other);
+    const most = Math.max(3 * sorted[sorted.length >> 1], 0.3);
+    const kept = places.filter((_, at) => offs[at] <= most);
+    if (look === 2 || kept.length === used.length) return line;
+    used = kept;
+  }
+  return null;
+}
+
+/** @param {Place[]} places @returns {Line} */
+function lineOf(places) {
+  const [x, y] = middleOf(places);
+  let [xx, xy, yy] = [0, 0, 0];
+  for (const [u, v] of places) {
+    xx += (u - x) ** 2;
+    xy += (u - x) * (v - y);
+    yy += (v - y) ** 2;
+  }
+  const lean = Math.atan2(2 * xy, xx - yy) / 2;
+  return [[x, y], [Math.cos(lean), Math.sin(lean)]];
+}
+
+/** @param {Line} line @param {Place} place */
+function offLine([[x, y], [across, down]], [u, v]) {
+  return Math.abs((u - x) * down - (v - y) * across);
+}
+
+/** @param {Line} line @param {Line} other @returns {Place|null} */
+function crossingOf([[x, y], [a, b]], [[u, v], [c, d]]) {
+  const both = a * d - b * c;
+  if (Math.abs(both) < 1e-6) return null;
+  const along = ((u - x) * d - (v - y) * c) / both;
+  return [x + a * along, y + b * along];
+}

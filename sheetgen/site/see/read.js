@@ -1,0 +1,113 @@
+// What stands in the spots of a sheet in a picture (`scan/read.py`, `scan/sheet.py`).
+
+import { cutCodes } from "./code.js";
+import { INK, POSE, READ, SHEET, WORD } from "./figures.js";
+import { lookAt } from "./ink.js";
+import { findMarks } from "./mark.js";
+import { fitPose, inset, roundHalf } from "./place.js";
+import { findBlur, refine } from "./refine.js";
+import { grown, readRing } from "./ring.js";
+import { readNumber, readWord } from "./word.js";
+import { knowWriter } from "./writer.js";
+/** @import { Box, Grey, Ink, Looked, Printed, ReadSheet, Refused, Values, Writer } from "./types.js" */
+/** @import { Pose } from "./place.js" */
+
+/** @typedef {Printed["spots"][number]} Spot */
+/** @typedef {ReadSheet["readings"][number]} Reading */
+
+const OUTLINED = ["cell:", "player:"]; // boxes whose outlines are looked for
+
+/** A picture, and what was seen in it so far. */
+export class Photo {
+  /** @param {Grey} grey */
+  constructor(grey) {
+    this.grey = grey;
+    this.marks = findMarks(grey);
+    /** @type {Printed|null} */
+    this.printed = null;
+    /** @type {Map<string, Ink>} */
+    this.inks = new Map();
+    /** @type {Record<string, Grey>} */
+    this.crops = {};
+  }
+
+  /** Return where the code may be, or why there is no sheet. @returns {Looked|Refused} */
+  look() {
+    return cutCodes(this.grey, this.marks);
+  }
+
+  /** Return what stands on a sheet, or why that cannot be told. @param {Printed} printed @returns {ReadSheet|Refused} */
+  read(printed) {
+    const { pose, used } = fitPose(this.marks, printed.marks);
+    if (!pose) return { reason: "marks", count: Math.min(used.length, POSE.FEWEST - 1), fewest: POSE.FEWEST };
+    const dots = Math.min(...printed.marks.map((mark) => pose.dots(mark)));
+    if (dots < SHEET.LEAST_DOTS) return { reason: "small", dots, least: SHEET.LEAST_DOTS };
+    const blur = findBlur(pose, this.grey, printed.marks);
+    if (blur > SHEET.MOST_BLUR) return { reason: "blur", blur, most: SHEET.MOST_BLUR };
+    const outlined = Object.keys(printed.boxes).filter((name) => OUTLINED.some((kind) => name.startsWith(kind)));
+    const near = refine(pose, this.grey, outlined.map((name) => printed.boxes[name]), printed.marks);
+    this.cut(printed, near);
+    return this.told(null);
+  }
+
+  /** @param {Printed} printed @param {Pose} pose */
+  cut(printed, pose) {
+    this.printed = printed;
+    this.inks.clear();
+    this.crops = {};
+    for (const spot of printed.spots) {
+      if (!(spot[1] in READERS)) continue;
+      const crop = pose.cut(this.grey, lookedAt(spot, printed.boxes[spot[0]]), INK.DOTS);
+      this.crops[spot[0]] = crop;
+      this.inks.set(spot[0], lookAt(crop));
+    }
+  }
+
+  /** Return what stands there now that a person has said what some of it is. @param {Record<string, string>} answers by names of spots @returns {ReadSheet} */
+  learn(answers) {
+    /** @type {[Ink, string][]} */
+    const known = [];
+    for (const [name, kind] of this.printed ? this.printed.spots : []) {
+      const ink = this.inks.get(name);
+      if (ink && answers[name] && ["sign", "number"].includes(kind)) known.push([ink, answers[name]]);
+    }
+    return this.told(knowWriter(known));
+  }
+
+  /** @param {Writer|null} writer @returns {ReadSheet} */
+  told(writer) {
+    /** @type {Reading[]} */
+    const readings = [];
+    for (const spot of this.printed ? this.printed.spots : []) {
+      const ink = this.inks.get(spot[0]);
+      if (ink) readings.push([spot[0], costed(READERS[spot[1]](ink, spot, writer))]);
+    }
+    return { readings, crops: this.crops };
+  }
+}
+
+/** Return what is cut out for a spot: no outline, but all of a ring. @param {Spot} spot @param {Box} box @returns {Box} */
+function lookedAt([, kind], box) {
+  if (kind === "ring") return grown(box);
+  const isTight = kind === "number" && Math.min(box[2], box[3]) < READ.ROOMY;
+  return inset(box, isTight ? READ.TIGHT_INSET : INK.INSET);
+}
+
+/** What is read by its kind. @type {Record<string, (ink: Ink, spot: Spot, writer: Writer|null) => Values>} */
+const READERS = {
+  sign: (ink, [, , words], writer) => readWord(ink, words, writer),
+  number: (ink, [, , , most], writer) => readNumber(ink, most, writer),
+  tick: (ink, [, , words], writer) => {
+    // Whatever is written in a box crosses it.
+    const [, log] = /** @type {[string, number]} */ (readWord(ink, words, writer).find(([text]) => !text));
+    return [["", log], [words[0], Math.log(Math.max(1 - Math.exp(log), 0))]];
+  },
+  ring: (ink) => readRing(ink, WORD.FLOOR),
+};
+
+/** Return values with their costs, the likeliest first, and of equal ones the first by letters. @param {Values} values @returns {Reading[1]} */
+function costed(values) {
+  /** @type {Reading[1]} */
+  const costs = values.map(([text, log]) => [text, roundHalf(-1000 * Math.max(log, WORD.FLOOR)) + 0]);
+  return costs.sort(([one, first], [other, second]) => first - second || (one < other ? -1 : 1));
+}

@@ -1,0 +1,103 @@
+// What the script that reads photos takes and gives. Lengths on a face are millimetres.
+
+export type Place = [x: number, y: number];
+export type Box = [x: number, y: number, width: number, height: number];
+
+/** A picture: 0 is black, 255 white, row by row. */
+export interface Grey {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** How dark a crop is, from 0 (paper) to 1, or anything else of a pixel. */
+export interface Picture {
+  data: Float32Array;
+  width: number;
+  height: number;
+}
+
+/** A mark that is seen; its corners in pixels, clockwise from its own top left. */
+export interface Seen {
+  id: number;
+  corners: Place[];
+}
+
+/** A sheet as its code tells it: the answer to the question `spots`. */
+export interface Printed {
+  spots: [name: string, kind: string, words: string[], most: number][];
+  boxes: Record<string, Box>;
+  marks: Box[];
+  code: Box;
+}
+
+/** What was seen of a sheet; crops show where its code may be, upright. */
+export interface Looked {
+  marks: number;
+  crops: Grey[];
+}
+
+/** What was read; a cost is minus the logarithm of a probability, in thousandths. */
+export interface ReadSheet {
+  readings: [name: string, values: [text: string, cost: number][]][];
+  crops: Record<string, Grey>;
+}
+
+/** Why a photo cannot be read, with what a sentence about it says. */
+export interface Refused {
+  reason: "no-sheet" | "marks" | "small" | "blur";
+  [fact: string]: string | number;
+}
+
+export interface Part {
+  label: number;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  area: number;
+}
+
+/** What is darker than the paper of a crop. */
+export interface Ink {
+  dark: Picture;
+  peak: number;
+  threshold: number;
+  labels: Int32Array;
+  parts: Part[];
+  amount: number;
+  trace: number;
+}
+
+/** Ink divided from left to right: of each pixel its piece, -1 where there is none. */
+export interface Pieces {
+  owners: Int32Array;
+  ends: number[];
+  count: number;
+}
+
+/** Texts with natural logarithms of their probabilities, likeliest first. */
+export type Values = [text: string, log: number][];
+
+/** Layers of weights: of every input for each output, and what is added. */
+export interface Layer {
+  weights: Float32Array;
+  bias: Float32Array;
+  inputs: number;
+  outputs: number;
+}
+
+/** Glyphs of a hand that are known. */
+export interface Writer {
+  signs: number[];
+  edges: Float32Array[];
+}
+
+/** A layer as the build writes it: of each weight a letter that says how many steps. */
+export interface PackedLayer {
+  inputs: number;
+  outputs: number;
+  steps: string;
+  factors: number[];
+  bias: number[];
+}

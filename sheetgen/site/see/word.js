@@ -1,0 +1,179 @@
+// What is written in a box: words and numbers, each with its probability (`scan/word.py`).
+
+import { GLYPH, WORD } from "./figures.js";
+import { classify, frameGlyph } from "./glyph.js";
+import { divide } from "./piece.js";
+import { adapt } from "./writer.js";
+/** @import { Ink, Values, Writer } from "./types.js" */
+
+/** @typedef {{likely: number, glyphs: Float64Array[]}} Division */
+
+const { CLASSES } = GLYPH;
+const JUNK_AT = CLASSES.indexOf(GLYPH.JUNK);
+const STRUCK_AT = CLASSES.indexOf(GLYPH.STRUCK);
+const DIGITS = [..."0123456789"].map((digit) => CLASSES.indexOf(digit));
+
+/** What the ink of a box may be. */
+class SeenInk {
+  /** @param {Ink} ink @param {number} longest of what may be written, in characters @param {Writer|null} writer */
+  constructor(ink, longest, writer) {
+    const pieces = divide(ink, longest > 1);
+    this.ends = pieces.ends;
+    this.blank = blankOf(ink);
+    this.isBare = pieces.count === 0;
+    /** @type {Map<number, Float64Array>} */
+    this.spans = new Map();
+    for (let first = 0; first < pieces.count; first += 1) {
+      for (let last = first; last < pieces.count; last += 1) {
+        // With one character a word may be struck out before or behind it.
+        if (longest === 1 && first !== 0 && last !== pieces.count - 1) continue;
+        const glyph = frameGlyph(ink, pieces, first, last);
+        const logs = classify(glyph);
+        this.spans.set(first * SPAN + last, (writer ? adapt(logs, glyph, writer) : logs).map(Math.exp));
+      }
+    }
+  }
+
+  /** Return every way to see so many characters, and how likely it is. @param {number} length @returns {Division[]} */
+  divided(length) {
+    const last = this.ends.length;
+    return combinationsOf(last, length - 1).map((cuts) => {
+      const likely = this.ends.reduce((share, end, at) => share * (cuts.includes(at) ? end : 1 - end), 1);
+      const edges = [-1, ...cuts, last];
+      const glyphs = edges.slice(1).map((end, at) => /** @type {Float64Array} */ (this.spans.get((edges[at] + 1) * SPAN + end)));
+      return { likely, glyphs };
+    });
+  }
+}
+
+const SPAN = 100; // more than there are pieces
+
+/** @param {number} count @param {number} size @returns {number[][]} */
+function combinationsOf(count, size, from = 0) {
+  if (size === 0) return [[]];
+  const found = [];
+  for (let at = from; at <= count - size; at += 1) {
+    for (const rest of combinationsOf(count, size - 1, at + 1)) found.push([at, ...rest]);
+  }
+  return found;
+}
+
+/** Return which of some words is written in a box; an empty text is nothing. @param {Ink} ink @param {string[]} words @param {Writer|null} writer @returns {Values} */
+export function readWord(ink, words, writer) {
+  return choose(new SeenInk(ink, Math.max(...words.map((word) => word.length)), writer), words);
+}
+
+/** Return which whole number is written in a box. @param {Ink} ink @param {number} most @param {Writer|null} writer @returns {Values} */
+export function readNumber(ink, most, writer) {
+  const seen = new SeenInk(ink, String(most).length, writer);
+  if (!seen.isBare && most >= DIGITS.length) return chooseNumber(seen, most);
+  return choose(seen, Array.from({ length: most + 1 }, (_, number) => String(number))).slice(0, WORD.LISTED);
+}
+
+/** @param {SeenInk} seen @param {string[]} words @returns {Values} */
+function choose(seen, words) {
+  if (seen.isBare) {
+    const rest = (1 - seen.blank) / words.length;
+    return sorted([["", seen.blank], ...words.map((word) => /** @type {[string, number]} */ ([word, rest]))]);
+  }
+  // A character that the model does not know is none: who writes it is asked.
+  const signs = words.map((word) => [...word.toLowerCase()].map(placeOf));
+  const alphabet = [...new Set(signs.flat())];
+  const shares = words.map(() => 0);
+  let [inside, best] = [0, 0];
+  const lengths = [...new Set(signs.map((each) => each.length))].sort((one, other) => one - other);
+  for (const length of lengths) {
+    for (const { likely, glyphs } of seen.divided(length)) {
+      let here = 0;
+      signs.forEach((each, word) => {
+        if (each.length !== length) return;
+        const share = each.reduce((whole, at, own) => whole * glyphs[own][at], likely);
+        shares[word] += share;
+        here = Math.max(here, share);
+      });
+      if (here > best) [best, inside] = [here, insideOf(glyphs, alphabet)];
+    }
+  }
+  if (lengths.length === 1 && lengths[0] === 1) inside = addStruck(seen, signs, shares, inside);
+  const total = sumOf(shares) || 1;
+  const rest = (1 - inside) / Math.min(words.length, WORD.LISTED);
+  const own = words.map((word, at) => /** @type {[string, number]} */ ([word, (1 - seen.blank) * ((inside * shares[at]) / total + rest)]));
+  return sorted([["", seen.blank], ...own]);
+}
+
+/** @param {string} sign */
+function placeOf(sign) {
+  const at = CLASSES.indexOf(sign);
+  return at < 0 ? JUNK_AT : at;
+}
+
+/** @param {ArrayLike<number>} values */
+function sumOf(values) {
+  return Array.from(values).reduce((sum, value) => sum + value, 0);
+}
+
+/** @param {SeenInk} seen @param {number} most @returns {Values} */
+function chooseNumber(seen, most) {
+  const shares = new Float64Array(most + 1);
+  let [inside, best] = [0, 0];
+  for (let length = 1; length <= String(most).length; length += 1) {
+    const first = length > 1 ? 10 ** (length - 1) : 0;
+    for (const { likely, glyphs } of seen.divided(length)) {
+      let highest = 0;
+      for (let number = first; number <= Math.min(most, 10 ** length - 1); number += 1) {
+        let share = likely;
+        for (let own = length - 1, rest = number; own >= 0; own -= 1, rest = Math.floor(rest / 10)) {
+          share *= glyphs[own][DIGITS[rest % 10]];
+        }
+        shares[number] += share;
+        highest = Math.max(highest, share);
+      }
+      if (highest > best) [best, inside] = [highest, insideOf(glyphs, DIGITS)];
+    }
+  }
+  const rest = (1 - inside) / WORD.LISTED;
+  const sum = sumOf(shares) || 1;
+  const told = Array.from(shares, (share, number) => /** @type {[string, number]} */ ([String(number), (1 - seen.blank) * ((inside * share) / sum + rest)]));
+  told.sort((one, other) => other[1] - one[1]);
+  return sorted([["", seen.blank], ...told.slice(0, WORD.LISTED - 1)]);
+}
+
+// Words of one character that stand beside one that is struck out.
+/** @param {SeenInk} seen @param {number[][]} signs @param {number[]} shares @param {number} inside */
+function addStruck(seen, signs, shares, inside) {
+  const alone = sumOf(shares);
+  let beside = 0;
+  for (const { likely, glyphs: [left, right] } of seen.divided(2)) {
+    for (const [struck, kept] of [[left, right], [right, left]]) {
+      signs.forEach(([at], word) => {
+        const share = likely * struck[STRUCK_AT] * kept[at];
+        shares[word] += share;
+        beside += share;
+      });
+    }
+  }
+  return beside > alone ? Math.max(inside, beside / (beside + 1 - alone)) : inside;
+}
+
+/** Return how likely it is that glyphs are of an alphabet. @param {Float64Array[]} glyphs @param {number[]} alphabet */
+function insideOf(glyphs, alphabet) {
+  return glyphs.reduce((inside, glyph) => {
+    const own = alphabet.reduce((sum, at) => sum + glyph[at], 0);
+    const junk = glyph[JUNK_AT] + glyph[STRUCK_AT];
+    return (inside * own) / (own + WORD.AMISS * junk + WORD.OTHER * Math.max(1 - own - junk, 0) + 1e-9);
+  }, 1);
+}
+
+/** Return how likely it is that nothing was written, by how much ink there is. @param {Ink} ink */
+export function blankOf(ink) {
+  if (ink.parts.length) return 1 / (1 + Math.exp(Math.min(3 + 12 * ink.amount, 60)));
+  const known = WORD.BLANK.find(([most]) => ink.trace < most);
+  return known ? known[1] : WORD.TRACED;
+}
+
+/** @param {[text: string, share: number][]} shares @returns {Values} */
+function sorted(shares) {
+  /** @type {Values} */
+  const logs = shares.map(([text, share]) => [text, Math.max(Math.log(Math.max(share, 1e-9)), WORD.FLOOR)]);
+  return logs.sort((one, other) => other[1] - one[1]);
+}

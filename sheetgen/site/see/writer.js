@@ -1,0 +1,49 @@
+// What is known of somebody's hand, and how it helps to read the rest (`scan/writer.py`).
+
+import { GLYPH, WRITER } from "./figures.js";
+import { findEdges, frameGlyph } from "./glyph.js";
+import { inShares } from "./layer.js";
+import { divide } from "./piece.js";
+/** @import { Ink, Pieces, Writer } from "./types.js" */
+
+/** Return what can be told of a hand from boxes whose texts are known. @param {[ink: Ink, text: string][]} known @returns {Writer|null} */
+export function knowWriter(known) {
+  /** @type {Writer} */
+  const writer = { signs: [], edges: [] };
+  for (const [ink, text] of known) {
+    const pieces = divide(ink, false);
+    spansOf(pieces, text.length).forEach(([first, last], at) => {
+      const sign = GLYPH.CLASSES.indexOf(text[at].toLowerCase());
+      if (sign < 0) return;
+      writer.signs.push(sign);
+      writer.edges.push(unitEdges(frameGlyph(ink, pieces, first, last)));
+    });
+  }
+  return writer.signs.length ? writer : null;
+}
+
+/** Return what a glyph may be if it is of a hand. @param {Float64Array} logs in any hand @param {Float32Array} glyph @param {Writer} writer */
+export function adapt(logs, glyph, writer) {
+  const own = unitEdges(glyph);
+  const alike = writer.edges.map((edges) => edges.reduce((sum, value, at) => sum + value * own[at], 0));
+  const adapted = logs.slice();
+  for (const sign of new Set(writer.signs)) {
+    const seen = alike.filter((_, at) => writer.signs[at] === sign);
+    const more = WRITER.WEIGHT * (Math.max(...seen) - WRITER.ALIKE);
+    adapted[sign] += (Math.max(more, -WRITER.MOST_AGAINST) * seen.length) / (seen.length + WRITER.FEW);
+  }
+  return inShares(adapted);
+}
+
+// A product of two is 1 where they are alike.
+/** @param {Float32Array} glyph */
+function unitEdges(glyph) {
+  const [edges] = findEdges(glyph, [[0, 0]]);
+  return edges.map((value) => (value + 1) / Math.sqrt(edges.length));
+}
+
+/** Return the first and last piece of each of some characters, if that is clear. @param {Pieces} pieces @param {number} length @returns {[number, number][]} */
+function spansOf({ count, ends }, length) {
+  if (length === 1 && count && Math.max(0, ...ends) < WRITER.CLEAR) return [[0, count - 1]];
+  return count === length ? Array.from({ length }, (_, at) => [at, at]) : [];
+}

@@ -1,0 +1,201 @@
+"""The script that reads photos of filled sheets on the page.
+
+It does what `sheetgen.scan` does, with the same numbers and weights: those are taken
+from there, and stand nowhere else. They are read from the source, since what they stand
+in needs libraries that a page is made without.
+"""
+
+import ast
+import json
+from collections.abc import Mapping
+from functools import cache
+from math import log
+from pathlib import Path
+from struct import iter_unpack
+from typing import Any
+
+from sheetgen.draw.box import Box
+from sheetgen.draw.mark import BITS, CELLS
+from sheetgen.games.base import Game
+from sheetgen.games.find import load_layout
+from sheetgen.layout.find import layout_names
+from sheetgen.site.given import as_script
+
+SEE = Path(__file__).with_name("see")
+SCAN = Path(__file__).parent.parent / "scan"
+
+# Modules whose numbers the script has, by the name that it has them under.
+_SHARED = {
+    "GLYPH": "glyph",
+    "INK": "ink",
+    "PIECE": "piece",
+    "POSE": "pose",
+    "READ": "read",
+    "REFINE": "refine",
+    "RING": "ring",
+    "SHARP": "sharp",
+    "SHEET": "sheet",
+    "WORD": "word",
+    "WRITER": "writer",
+}
+
+_MODELS = ("glyph", "ring")
+
+# What steps of weights are written with, the middle one for 0: whatever stands in a
+# script as it is. There are 2 * LEVELS + 1 (`sheetgen.scan.weights`).
+_LETTERS = "".join(map(chr, range(35, 127))).translate(
+    dict.fromkeys(map(ord, "$'<\\`"))
+)
+
+# What numbers are made of where they are named.
+_PLAIN = (
+    ast.Constant,
+    ast.Name,
+    ast.Tuple,
+    ast.Starred,
+    ast.BinOp,
+    ast.UnaryOp,
+    ast.operator,
+    ast.unaryop,
+    ast.expr_context,
+    ast.Call,  # of `log`
+)
+
+
+@cache
+def read_figures(module: str) -> Mapping[str, Any]:
+    """Return the numbers and texts that a module of `sheetgen.scan` names.
+
+    Args:
+        module: its name.
+    """
+    tree = ast.parse((SCAN / f"{module}.py").read_text(encoding="utf-8"))
+    known: dict[str, Any] = {"log": log}
+    own: dict[str, Any] = {}
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module:
+            known |= _imported(node)
+        target = _target(node)
+        if target and isinstance(node, ast.Assign | ast.AnnAssign) and node.value:
+            value = _value(node.value, known)
+            if value is not None:
+                known[target] = own[target] = value
+    return {name: value for name, value in own.items() if name.isupper()}
+
+
+def _imported(node: ast.ImportFrom) -> dict[str, Any]:
+    package, _, module = (node.module or "").rpartition(".")
+    names = {alias.name for alias in node.names}
+    if package == "sheetgen.scan":
+        figures = read_figures(module)
+    elif node.module == "sheetgen.reading.spot":
+        from sheetgen.reading import spot
+
+        figures = vars(spot)
+    else:
+        return {}
+    return {name: figures[name] for name in names if name in figures}
+
+
+def _target(node: ast.stmt) -> str:
+    """Return the name that a statement gives a value to, or nothing."""
+    if isinstance(node, ast.Assign) and len(node.targets) == 1:
+        target = node.targets[0]
+    elif isinstance(node, ast.AnnAssign):
+        target = node.target
+    else:
+        return ""
+    return target.id if isinstance(target, ast.Name) else ""
+
+
+def _value(node: ast.expr, known: Mapping[str, Any]) -> Any:
+    """Return what an expression comes to; nothing if it is more than a number."""
+    for part in ast.walk(node):
+        if not isinstance(part, _PLAIN) or (
+            isinstance(part, ast.Name) and part.id not in known
+        ):
+            return None
+    code = compile(ast.Expression(node), "figures", "eval")
+    return eval(code, {"__builtins__": {}, **known})  # only names that are known
+
+
+def figures_script(games: list[Game]) -> str:
+    """Return the module of all numbers that the script has from elsewhere.
+
+    Args:
+        games: whose sheets it finds.
+    """
+    shared: dict[str, Any] = {
+        name: dict(read_figures(module)) for name, module in _SHARED.items()
+    }
+    shared["MARK"] = {"BITS": BITS, "CELLS": CELLS}
+    shared["FACES"] = _faces(games)
+    return as_script(shared)
+
+
+def _faces(games: list[Game]) -> list[dict[str, Any]]:
+    """Return where the marks of faces stand, and all that their codes may stand in."""
+    codes: dict[tuple[Box, ...], Box] = {}
+    for game in games:
+        boxes = game.offer.boxes
+        if boxes is None:
+            continue
+        layout = load_layout(layout_names(game.id)[0])
+        for number in range(boxes.NEWEST + 1):
+            frame = boxes.find_frame(layout.rules, layout.board, "none", number)
+            known = codes.get(frame.marks, frame.code)
+            codes[frame.marks] = _around(known, frame.code)
+    return [
+        {"marks": [_plain(box) for box in marks], "code": _plain(code)}
+        for marks, code in codes.items()
+    ]
+
+
+def _around(one: Box, other: Box) -> Box:
+    """Return the smallest box that holds both."""
+    left, top = min(one.x, other.x), min(one.y, other.y)
+    right, bottom = max(one.right, other.right), max(one.bottom, other.bottom)
+    return Box(left, top, right - left, bottom - top)
+
+
+def _plain(box: Box) -> list[float]:
+    return [box.x, box.y, box.width, box.height]
+
+
+def weights_script() -> str:
+    """Return the module of the weights.
+
+    Each is a letter, of as many as there are steps: so little else packs as small.
+    """
+    layers = {f"{model.upper()}_LAYERS": _layers(model) for model in _MODELS}
+    return as_script({"STEPS": _LETTERS, **layers})
+
+
+def _layers(model: str) -> list[dict[str, Any]]:
+    """Return the layers of a model in plain values."""
+    head, _, body = (SCAN / f"{model}.model").read_bytes().partition(b"\n")
+    layers = []
+    for inputs, outputs in json.loads(head)["shapes"]:
+        count = inputs * outputs
+        steps, floats = body[:count], body[count : count + 8 * outputs]
+        body = body[count + 8 * outputs :]
+        values = [float(f"{value:.7g}") for (value,) in iter_unpack("<f", floats)]
+        signed = [step for (step,) in iter_unpack("b", steps)]
+        layer = {
+            "inputs": inputs,
+            "outputs": outputs,
+            "steps": "".join(_LETTERS[step + len(_LETTERS) // 2] for step in signed),
+            "factors": values[:outputs],
+            "bias": values[outputs:],
+        }
+        layers.append(layer)
+    return layers
+
+
+def seeing_modules(games: list[Game]) -> dict[str, str]:
+    """Return what is made here of the script that reads photos: its modules by name.
+
+    Args:
+        games: whose sheets it finds.
+    """
+    return {"figures.js": figures_script(games), "weights.js": weights_script()}

@@ -1,0 +1,163 @@
+"""The page's reader of photos sees what the command's sees, in node."""
+
+import re
+
+import brotli
+import cv2
+import numpy as np
+import pytest
+
+from sheetgen.scan import glyph, ink, pose, word
+from sheetgen.scan.read import Read, read_sheet
+from sheetgen.scan.sheet import SeenSheet, find_sheets, open_sheet
+from sheetgen.scan.writer import know_writer
+from sheetgen.site.build import seeing_script
+from sheetgen.site.given import page_games
+from sheetgen.site.seeing import SEE, figures_script, read_figures
+from tests.scene import Condition, Press, Scene, make_scene
+from tests.site.seeing import Plain, Seeing, sheet_of
+
+pytestmark = pytest.mark.slow
+
+CONDITIONS = (
+    Condition("a photo", evidence="phase"),
+    Condition("pencil", pen="pencil", evidence="phase"),
+    Condition("a scan", dpi=200, evidence="none"),
+    Condition("Keythedral", game="keythedral"),
+    Condition("The Castles of Burgundy", 3200, game="burgundy"),
+)
+SEED = 900_000
+ALIKE = 0.99  # of values; `make bench-scan` asks both readers about 200 photos
+
+
+@pytest.fixture(scope="module")
+def seeing(tmp_path_factory: pytest.TempPathFactory) -> Seeing:
+    return Seeing(tmp_path_factory.mktemp("seeing"))
+
+
+@pytest.fixture(scope="module")
+def press(tmp_path_factory: pytest.TempPathFactory) -> Press:
+    return Press(tmp_path_factory.mktemp("press"))
+
+
+@pytest.fixture(scope="module")
+def scene(press: Press) -> Scene:
+    return make_scene(CONDITIONS[0], SEED, press)
+
+
+def read(grey: np.ndarray) -> tuple[SeenSheet, Read]:
+    (seen,) = find_sheets(grey)
+    assert isinstance(seen, SeenSheet)
+    return seen, read_sheet(grey, seen)
+
+
+def best(readings: list[Plain]) -> dict[str, str]:
+    return {name: values[0][0] for name, values in readings}
+
+
+def test_the_numbers_of_the_script_are_those_of_this_python() -> None:
+    assert read_figures("ink")["DOTS"] == ink.DOTS
+    assert read_figures("glyph")["CLASSES"] == glyph.CLASSES
+    assert read_figures("glyph")["SMALLEST"] == glyph.SMALLEST
+    assert read_figures("pose")["QUIET"] == pose.QUIET
+    assert read_figures("word")["FLOOR"] == word.FLOOR
+
+
+def test_every_number_that_the_script_names_is_there() -> None:
+    made = figures_script(page_games())
+    known = {
+        f"{name}.{key}"
+        for name, body in re.findall(r"const (\w+) = (\{.*\});", made)
+        for key in re.findall(r'"(\w+)":', body)
+    }
+    named = {
+        name
+        for path in SEE.glob("*.js")
+        for name in re.findall(r"\b[A-Z]{3,}\.[A-Z_]+\b", path.read_text("utf-8"))
+    }
+    assert named
+    assert not named - known
+
+
+def test_the_script_is_small() -> None:
+    """With its weights; the library that reads codes is beside it."""
+    assert len(brotli.compress(seeing_script().encode())) <= 60_000
+
+
+@pytest.mark.parametrize("condition", CONDITIONS, ids=lambda one: one.name)
+def test_both_readers_see_the_same(
+    condition: Condition, press: Press, seeing: Seeing
+) -> None:
+    scene = make_scene(condition, SEED, press)
+    seen, known = read(scene.grey)
+    looked, told = seeing.ask([seeing.picture(scene.grey), sheet_of(seen.printed)])
+    assert any(text.endswith(seen.printed.digits) for text in looked["texts"])
+    found = best(told["readings"])
+    same = [found[one.name] == one.best for one in known.readings]
+    assert list(found) == [one.name for one in known.readings]
+    assert np.mean(same) >= ALIKE
+    for name, wide, high in told["sizes"]:
+        assert known.crops[name].shape == (high, wide)
+
+
+def test_a_hand_that_is_known_helps_as_here(scene: Scene, seeing: Seeing) -> None:
+    """What a person said of some boxes makes others likelier, by the same amount."""
+    seen, known = read(scene.grey)
+    signs = [spot for spot in seen.printed.spots if spot.name.startswith("cell:")]
+    truth = scene.filled.values
+    names = [spot.name for spot in signs if truth.get(spot.name)]
+    answers = {name: truth[name] for name in names[::2]}
+    inks = {spot.name: ink.look_at(known.crops[spot.name]) for spot in signs}
+    hand = know_writer([inks[name] for name in answers], list(answers.values()))
+    values = word.read_words(
+        [inks[spot.name] for spot in signs], [spot.words for spot in signs], hand
+    )
+    *_, told = seeing.ask(
+        [
+            seeing.picture(scene.grey),
+            sheet_of(seen.printed),
+            {"do": "learn", "value": answers},
+        ]
+    )
+    found = dict(told["readings"])
+    off = [
+        abs(np.exp(own[0][1]) - np.exp(-dict(found[spot.name])[own[0][0]] / 1000))
+        for spot, own in zip(signs, values, strict=True)
+    ]
+    assert np.median(off) < 0.01
+
+
+def test_a_picture_without_a_sheet_has_none(seeing: Seeing) -> None:
+    grey = np.random.default_rng(1).integers(90, 170, (600, 800)).astype(np.uint8)
+    assert seeing.ask([seeing.picture(grey)])[0]["reason"] == "no-sheet"
+
+
+def covered(scene: Scene) -> np.ndarray:
+    """Return a picture in which two marks are covered."""
+    grey = scene.grey.copy()
+    (seen,) = find_sheets(scene.grey)
+    assert isinstance(seen, SeenSheet)
+    for mark in seen.printed.frame.marks[1:3]:
+        places = seen.pose.see(np.array([mark.centre]))
+        cv2.circle(grey, tuple(int(value) for value in places[0]), 60, 180, -1)
+    return grey
+
+
+def small(scene: Scene) -> np.ndarray:
+    return cv2.resize(scene.grey, None, fx=0.2, fy=0.2, interpolation=cv2.INTER_AREA)
+
+
+def blurred(scene: Scene) -> np.ndarray:
+    return cv2.GaussianBlur(scene.grey, (0, 0), 3)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "reason"), [(covered, "marks"), (small, "small"), (blurred, "blur")]
+)
+def test_what_cannot_be_read_says_why(
+    spoil, reason: str, scene: Scene, seeing: Seeing
+) -> None:
+    seen, _ = read(scene.grey)
+    printed = open_sheet(seen.printed.digits)
+    _, told = seeing.ask([seeing.picture(spoil(scene)), sheet_of(printed)])
+    assert told["reason"] == reason
