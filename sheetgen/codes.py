@@ -28,6 +28,7 @@ EVIDENCE = ("none", "phase", "round")
 USUAL_EVIDENCE = "phase"  # where a game has it and nobody chooses
 MAX_SERIAL = 999_999_999
 MAX_RULES = 1023
+VOLUNTEERS = MAX_RULES  # of no game: pages that collect handwriting
 MAX_FACE = 3
 
 _CHECK = 65536
@@ -157,6 +158,8 @@ def decode(digits: str, encodings: Sequence[Encoding]) -> SheetCode:
     face = _read_face(fields) if kind == FACED else 0
     rules = fields.take(MAX_RULES + 1)
     encoding = next((e for e in encodings if e.rules == rules), None)
+    if encoding is None and rules == VOLUNTEERS:
+        raise UnknownCode("the code is of a page for volunteers, no sheet's", digits)
     if encoding is None:
         raise UnknownCode(
             f"the code names rules {rules}, which this copy does not know: "

@@ -120,6 +120,7 @@ CORE = (
         "the code names a face of its sheet that this copy does not know: a newer "
         "sheetgen will"
     ),
+    defer("the code is of a page for volunteers, no sheet's"),
     defer("the digits name nothing: they are damaged"),
     defer("a code has digits only"),
     defer(

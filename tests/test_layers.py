@@ -23,6 +23,7 @@ GROUPS = (
     {"form"},
     {"reading"},
     {"draw"},
+    {"collect"},
     {"games"},
     {"press"},
     {"scan"},

@@ -42,6 +42,7 @@ COMMANDS = {
     "decode": "show",
     "check": "check",
     "scan": "scan",
+    "collect": "collect",
     "parts": "parts",
     "cards": "cards",
     "poster": "large",

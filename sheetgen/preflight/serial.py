@@ -8,6 +8,7 @@ from functools import cache
 
 from sheetgen.board import Board
 from sheetgen.codes import Encoding, SheetCode, decode
+from sheetgen.collect.code import BOARD, ENCODING
 from sheetgen.draw.box import Box
 from sheetgen.errors import DamagedCode, UnknownCode
 from sheetgen.games.find import all_rules, list_games, load_layout
@@ -100,7 +101,7 @@ def _name(page: int, symbol: Symbol) -> Named:
 
 @cache
 def _encodings() -> tuple[Encoding, ...]:
-    return tuple(rules.encoding for rules in all_rules())
+    return (*(rules.encoding for rules in all_rules()), ENCODING)
 
 
 def _pages(codes: Iterable[Named]) -> tuple[int, ...]:
@@ -249,7 +250,8 @@ def _known_boards() -> dict[Board, str]:
     layouts = [
         load_layout(name) for game in list_games() for name in layout_names(game.id)
     ]
-    return {layout.board: layout.name for layout in layouts}
+    pages = {BOARD: tell("page for volunteers")}
+    return {layout.board: layout.name for layout in layouts} | pages
 
 
 def _sheets(found: Sequence[Named]) -> Check:

@@ -51,7 +51,7 @@ def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
     spots = [spot for spot in seen.printed.spots if spot.kind in _READERS]
     boxes = seen.printed.frame.boxes
     crops = {
-        spot.name: seen.pose.cut(grey, _looked_at(spot, boxes[spot.name]), DOTS)
+        spot.name: seen.pose.cut(grey, looked_at(spot, boxes[spot.name]), DOTS)
         for spot in spots
     }
     inks = {name: look_at(crop) for name, crop in crops.items()}
@@ -86,7 +86,7 @@ def _read(
     return tuple(found[spot.name] for spot in spots)
 
 
-def _looked_at(spot: Spot, box: Box) -> Box:
+def looked_at(spot: Spot, box: Box) -> Box:
     """Return what is cut out for a spot: no outline, but all of a ring.
 
     Who writes two figures into a small box writes up to its edge.

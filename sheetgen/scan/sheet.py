@@ -3,11 +3,12 @@
 Every sheet ends in a place or in one reason why it has none, and none stops another.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from sheetgen.codes import SheetCode, decode
+from sheetgen.collect.code import is_page
 from sheetgen.draw.frame import Frame
 from sheetgen.errors import CodeError
 from sheetgen.games.base import Game
@@ -25,6 +26,8 @@ from sheetgen.scan.sharp import find_blur
 
 LEAST_DOTS = 3.0  # pixels a millimetre; with fewer, digits are guessed at
 MOST_BLUR = 0.24  # millimetres; with more, likewise
+
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,6 +81,23 @@ class Unseen:
     digits: str = ""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Sight:
+    """What is seen of a face before it is known where it lies.
+
+    Attributes:
+        grey: the picture.
+        digits: of its code.
+        code: as it is seen; nothing if somebody typed the digits.
+        marks: all in the picture.
+    """
+
+    grey: Grey
+    digits: str
+    code: SeenCode | None
+    marks: Sequence[SeenMark]
+
+
 def open_sheet(digits: str) -> Printed:
     """Return the sheet of a code.
 
@@ -105,22 +125,39 @@ def find_sheets(grey: Grey, digits: str = "") -> Iterable[SeenSheet | Unseen]:
         grey: the picture.
         digits: of the code of its only sheet, if that cannot be read.
     """
+    return find_each(grey, digits, _locate)
+
+
+def find_each(
+    grey: Grey, digits: str, locate: Callable[[Sight], Found | Unseen]
+) -> Iterator[Found | Unseen]:
+    """Yield what is found of each code in a picture, or why nothing is.
+
+    Args:
+        grey: the picture.
+        digits: of its only code, if that cannot be read.
+        locate: returns what a code belongs to.
+    """
     marks = find_marks(grey)
     codes = find_codes(grey)
     if digits:
-        yield _find_known(grey, digits, marks, codes)
+        # It may have been read besides.
+        own = next((code for code in codes if _digits(code.text) == digits), None)
+        yield locate(Sight(grey, digits, own, marks))
         return
     if not codes:
         yield _no_code(marks)
     before: set[str] = set()
     for code in codes:
-        own = _digits(code.text)
-        if own and own in before:
+        own_digits = _digits(code.text)
+        if not own_digits:
+            yield _foreign(code)
+        elif own_digits in before:
             what = tell("the same sheet is seen twice: it is read once")
-            yield Unseen("twice", what, own)
-            continue
-        before.add(own)
-        yield _find_sheet(grey, code, marks)
+            yield Unseen("twice", what, own_digits)
+        else:
+            before.add(own_digits)
+            yield locate(Sight(grey, own_digits, code, marks))
 
 
 def _no_code(marks: Sequence[SeenMark]) -> Unseen:
@@ -137,23 +174,10 @@ def _no_code(marks: Sequence[SeenMark]) -> Unseen:
     return Unseen("no-code", what)
 
 
-def _find_known(
-    grey: Grey, digits: str, marks: Sequence[SeenMark], codes: Sequence[SeenCode]
-) -> SeenSheet | Unseen:
-    """Return the sheet of a code that was typed, which may have been read besides."""
-    own = next((code for code in codes if _digits(code.text) == digits), None)
-    return _locate(grey, digits, own, marks)
-
-
-def _find_sheet(
-    grey: Grey, code: SeenCode, marks: Sequence[SeenMark]
-) -> SeenSheet | Unseen:
-    digits = _digits(code.text)
-    if not digits:
-        shown = code.text if len(code.text) < 60 else f"{code.text[:57]}..."
-        what = tell("a square code that is no sheet's: {text!r}", text=shown)
-        return Unseen("foreign-code", what)
-    return _locate(grey, digits, code, marks)
+def _foreign(code: SeenCode) -> Unseen:
+    shown = code.text if len(code.text) < 60 else f"{code.text[:57]}..."
+    what = tell("a square code that is no sheet's: {text!r}", text=shown)
+    return Unseen("foreign-code", what)
 
 
 def _digits(text: str) -> str:
@@ -164,21 +188,43 @@ def _digits(text: str) -> str:
         return ""
 
 
-def _locate(
-    grey: Grey, digits: str, code: SeenCode | None, marks: Sequence[SeenMark]
-) -> SeenSheet | Unseen:
+def _locate(sight: Sight) -> SeenSheet | Unseen:
+    if is_page(sight.digits):
+        what = tell(
+            "a page for volunteers, and no sheet: `sheetgen scan --collect FOLDER` "
+            "cuts its boxes out"
+        )
+        return Unseen("volunteers", what, sight.digits)
     try:
-        printed = open_sheet(digits)
+        printed = open_sheet(sight.digits)
     except CodeError as error:
-        return Unseen("code", error.message, digits)
+        return Unseen("code", error.message, sight.digits)
     except LookupError:
         what = tell(
             "this version cannot read sheets of this kind from pictures: a newer "
             "one may"
         )
-        return Unseen("kind", what, digits)
+        return Unseen("kind", what, sight.digits)
     frame = printed.frame
-    own = _own_marks(code, marks, frame)
+    pose = find_pose(sight, frame)
+    if isinstance(pose, Unseen):
+        return pose
+    outlined = [
+        box
+        for name, box in frame.boxes.items()
+        if name.startswith(("cell:", "player:"))
+    ]
+    return SeenSheet(printed, refine(pose, sight.grey, outlined, frame.marks))
+
+
+def find_pose(sight: Sight, frame: Frame) -> Pose | Unseen:
+    """Return where a face lies by its marks, or why it cannot be read.
+
+    Args:
+        sight: of the code on it.
+        frame: of the face.
+    """
+    own = _own_marks(sight.code, sight.marks, frame)
     pose = fit_pose(own, frame.marks)
     if pose is None:
         what = tell(
@@ -187,7 +233,7 @@ def _locate(
             count=min(len(own), FEWEST - 1),
             fewest=FEWEST,
         )
-        return Unseen("marks", what, digits)
+        return Unseen("marks", what, sight.digits)
     dots = min(pose.dots(mark) for mark in frame.marks)
     if dots < LEAST_DOTS:
         what = tell(
@@ -196,8 +242,8 @@ def _locate(
             dots=dots,
             least=LEAST_DOTS,
         )
-        return Unseen("small", what, digits)
-    blur = find_blur(pose, grey, frame.marks)
+        return Unseen("small", what, sight.digits)
+    blur = find_blur(pose, sight.grey, frame.marks)
     if blur > MOST_BLUR:
         what = tell(
             "the picture is not sharp: light is spread by {blur:.2f} mm, up to "
@@ -205,13 +251,8 @@ def _locate(
             blur=blur,
             most=MOST_BLUR,
         )
-        return Unseen("blur", what, digits)
-    outlined = [
-        box
-        for name, box in frame.boxes.items()
-        if name.startswith(("cell:", "player:"))
-    ]
-    return SeenSheet(printed, refine(pose, grey, outlined, frame.marks))
+        return Unseen("blur", what, sight.digits)
+    return pose
 
 
 def _own_marks(

@@ -1,0 +1,1 @@
+"""Pages on which volunteers write what sheets ask for, so that readers can learn it."""
