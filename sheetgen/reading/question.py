@@ -111,6 +111,14 @@ def make_rules(
     spots = reader.list_spots(board, evidence)
     names = [spot.name for spot in spots]
     form = referee.form_of(board)
+    known: dict[tuple[str, ...], tuple[str, ...]] = {}
+    # Candidates differ in a spot or two, so the same places come again.
+
+    def find(places: Sequence[str]) -> tuple[str, ...]:
+        key = tuple(places)
+        if key not in known:
+            known[key] = spots_of(names, places)
+        return known[key]
 
     def judge(values: Values) -> Judged:
         chosen = {**switches, **gather_settings(reader.printed, values)}
@@ -130,14 +138,14 @@ def make_rules(
             for finding in told["findings"]
             if finding["severity"] == ERROR
         ]
-        errors = [spots_of(names, one) for one in places]
+        errors = [find(one) for one in places]
         doubts = reader.doubt(board, values) if reader.doubt else []
         return Judged(
             told["verdict"] != ILLEGAL and not doubts,
             (*errors, *doubts),
             tuple(wrong),
             tuple(doubted),
-            spots_of(names, beside(board.board, [p for one in places for p in one])),
+            find(beside(board.board, [p for one in places for p in one])),
         )
 
     def narrow(choices: Choices) -> Narrowing | None:
