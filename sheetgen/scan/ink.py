@@ -5,6 +5,7 @@ that is done to it can be written again in a few lines of another language: a pa
 has no server reads photos by the same steps.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -29,6 +30,7 @@ SHARE = 0.36  # of the darkest is ink
 SPECK = 4  # pixels within that make a part ink, and not dirt
 LEAST = 18  # pixels of all that is written in a box
 NEARLY = 0.6  # of the threshold: what a pencil may have left
+DOT = 7  # pixels: what is no longer is no character, but a dot
 
 BESIDE = np.array((0.25, 0.5, 0.25), np.float32)  # what pixels beside one another give
 
@@ -68,7 +70,8 @@ class Ink:
         labels: of each pixel the part that it belongs to; 0 is paper.
         parts: without dirt and remains of the outline, from left to right.
         amount: of ink: square millimetres times how far it is above the noise.
-        trace: pixels of the largest part of what is nearly ink, where there is none.
+        trace: pixels of the largest part of what is nearly ink, where there is none or
+            hardly any.
     """
 
     dark: Dark
@@ -83,6 +86,11 @@ class Ink:
     def is_blank(self) -> bool:
         """Whether nothing is written."""
         return not self.parts
+
+    @property
+    def is_dot(self) -> bool:
+        """Whether there is no more than a dot, as dirt and resting pens leave them."""
+        return bool(self.parts) and _is_dot(self.parts)
 
 
 def look_at(crop: Grey) -> Ink:
@@ -110,7 +118,8 @@ def look_at(crop: Grey) -> Ink:
     area = sum(part.area for part in kept)
     if area < LEAST:
         kept = []
-    trace = 0 if kept else _find_trace(dark, NEARLY * threshold)
+    is_little = not kept or _is_dot(kept)
+    trace = _find_trace(dark, NEARLY * threshold) if is_little else 0
     amount = area / DOTS**2 * max(peak / threshold - 1, 0) if kept else 0.0
     return Ink(
         np.clip(dark, 0, 1),
@@ -121,6 +130,12 @@ def look_at(crop: Grey) -> Ink:
         amount,
         trace,
     )
+
+
+def _is_dot(parts: Sequence[Part]) -> bool:
+    wide = max(part.right for part in parts) - min(part.left for part in parts)
+    high = max(part.bottom for part in parts) - min(part.top for part in parts)
+    return max(wide, high) <= DOT
 
 
 def _find_trace(dark: Dark, threshold: float) -> int:

@@ -7,17 +7,24 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from sheetgen.scan.ink import Dark, Ink, Part
+from sheetgen.scan.ink import DOT, Dark, Ink, Part
 
 MOST_PIECES = 7
 MOST_CUT = 3  # groups of parts: more are characters already
-# How likely a character ends between two pieces: within ink that hangs together, where
-# one lies over the other, and by the pixels between them.
-ENDS_WITHIN = 0.15
+# How likely a character ends between two pieces: within ink that hangs together (by how
+# wide that is, in heights), where one lies over the other, and by the pixels between.
+ENDS_WITHIN = ((0.7, 0.015), (0.95, 0.05))
+ENDS_WITHIN_WIDE = 0.25
 ENDS_OVER = 0.4
 ENDS_APART = (0.6, 0.8, 0.93, 0.98)
 APART = 0.4  # of the narrower of two parts may lie over the other
-NARROW = 0.7  # in heights: what is no wider is not cut
+NARROW = 0.5  # in heights: what is no wider is not cut, and no dot
+WIDE = 1.5  # in heights: what is wider is cut into thirds
+# Where else it is cut, in parts of its width, and how far beside: a 1 takes less room.
+CUTS = (0.3, 0.5, 0.7)
+BESIDE_CUTS = 0.1
+THIRDS = (1 / 3, 2 / 3)
+BESIDE_THIRDS = 0.4 / 3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,7 +45,7 @@ class Pieces:
         return int(self.owners.max()) + 1
 
 
-def divide(ink: Ink, can_touch: bool = True) -> Pieces:
+def divide(ink: Ink, most: int) -> Pieces:
     """Return the pieces of ink from left to right.
 
     Parts over one another are one piece: a dot over its stem, the bar of a 5. What is
@@ -46,21 +53,23 @@ def divide(ink: Ink, can_touch: bool = True) -> Pieces:
 
     Args:
         ink: of a crop.
-        can_touch: whether characters may hang together, so that cuts are made.
+        most: characters that may stand there: where there are as many groups of parts
+            already, nothing is cut.
     """
     owners = np.full(ink.labels.shape, -1, np.int32)
     ends: list[float] = []
     end = 0
     groups = _group(ink.parts)[:MOST_PIECES]
+    is_cut = len(groups) < most and len(groups) <= MOST_CUT
     for left, right, labels in groups:
         own = ink.labels == labels[0]
         for label in labels[1:]:
             own |= ink.labels == label
-        is_cut = can_touch and len(groups) <= MOST_CUT
-        cuts = _cuts(ink.dark * own, left, right) if is_cut else []
+        ratio = (right - left) / _height(own)
+        cuts = _cuts(ink.dark * own, left, right, ratio) if is_cut else []
         for first, last in pairwise([0, *cuts, own.shape[1]]):
             owners[:, first:last][own[:, first:last]] = len(ends)
-            ends.append(ENDS_WITHIN if first else _ends(left - end))
+            ends.append(_ends_within(ratio) if first else _ends(left - end))
         end = right
     return Pieces(owners, tuple(ends[1:]))
 
@@ -84,19 +93,30 @@ def _ends(gap: int) -> float:
     return ENDS_OVER if gap <= 0 else ENDS_APART[min(gap, len(ENDS_APART)) - 1]
 
 
-def _cuts(dark: Dark, left: int, right: int) -> list[int]:
-    """Return the columns at which ink may be cut: the thinnest near its middle."""
-    rows = np.nonzero(dark.any(axis=1))[0]
-    high = int(rows[-1] - rows[0]) + 1
+def _ends_within(ratio: float) -> float:
+    """Return how likely it is that a character ends at a cut.
+
+    Args:
+        ratio: the width of what is cut, in heights.
+    """
+    return next((ends for most, ends in ENDS_WITHIN if ratio < most), ENDS_WITHIN_WIDE)
+
+
+def _height(own: NDArray[np.bool_]) -> int:
+    rows = np.nonzero(own.any(axis=1))[0]
+    return int(rows[-1] - rows[0]) + 1
+
+
+def _cuts(dark: Dark, left: int, right: int, ratio: float) -> list[int]:
+    """Return the columns at which ink may be cut: the thinnest near some places."""
     wide = right - left
-    if wide <= NARROW * high:
+    if ratio <= NARROW or wide <= DOT:
         return []
+    places, beside = (CUTS, BESIDE_CUTS) if ratio <= WIDE else (THIRDS, BESIDE_THIRDS)
     sums = dark.sum(axis=0)
-    pieces = 2 if wide <= 1.5 * high else 3
     cuts = set()  # two may fall on one column, if ink is hardly wide
-    for at in range(1, pieces):
-        middle = left + wide * at / pieces
-        reach = wide / (2 * pieces) * 0.8
-        low, high_ = round(middle - reach), round(middle + reach) + 1
-        cuts.add(low + int(np.argmin(sums[low:high_])))
+    for place in places:
+        low = round(left + wide * (place - beside))
+        high = round(left + wide * (place + beside)) + 1
+        cuts.add(low + int(np.argmin(sums[low:high])))
     return sorted(cuts)

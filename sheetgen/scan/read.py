@@ -22,8 +22,9 @@ from sheetgen.scan.writer import Writer, know_writer
 from sheetgen.units import Mm
 
 _WRITTEN = (SIGN, NUMBER)  # kinds that tell of a hand
-ROOMY: Mm = 5.0  # a box in which numbers keep off the edge
+ROOMY: Mm = 6.0  # a box in which numbers keep off the edge
 TIGHT_INSET: Mm = 0.1  # of others: remains of an outline harm less than lost figures
+DOTTED = 0.8  # how likely is it that who left a dot in a box did not mean it
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,11 +90,11 @@ def _read(
 def looked_at(spot: Spot, box: Box) -> Box:
     """Return what is cut out for a spot: no outline, but all of a ring.
 
-    Who writes two figures into a small box writes up to its edge.
+    Who writes into a small box writes up to its edge.
     """
     if spot.kind == RING:
         return grown(box)
-    is_tight = spot.kind == NUMBER and min(box.width, box.height) < ROOMY
+    is_tight = spot.kind in _WRITTEN and min(box.width, box.height) < ROOMY
     return box.inset(TIGHT_INSET if is_tight else INSET)
 
 
@@ -118,11 +119,15 @@ def _reading(spot: Spot, values: Values) -> Reading:
 def _read_ticks(
     spots: Sequence[Spot], inks: Sequence[Ink], _: Writer | None
 ) -> list[Reading]:
-    """Return whether boxes are crossed: whatever is written in one crosses it."""
+    """Return whether boxes are crossed: whatever is written in one crosses it.
+
+    Even a dot may.
+    """
     blanks = read_words(inks, [spot.words for spot in spots])
     readings = []
-    for spot, values in zip(spots, blanks, strict=True):
+    for spot, ink, values in zip(spots, inks, blanks, strict=True):
         blank = exp(dict(values)[NOTHING])
+        blank = min(blank, DOTTED) if ink.is_dot else blank
         readings.append(make_reading(spot.name, {NOTHING: blank, CROSS: 1 - blank}))
     return readings
 

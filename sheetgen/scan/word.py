@@ -28,6 +28,8 @@ FLOOR = log(1e-4)  # nothing that is seen is surer
 # largest trace that is nearly ink: less means that somebody is asked.
 BLANK = ((10, 0.9995), (25, 0.8))
 TRACED = 0.5  # with a larger one
+# The same where there is no more than a dot.
+DOTTED = ((100, 0.985), (200, 0.8))
 # How likely is what a box does not ask for, beside each character that it asks for.
 OTHER = 0.02  # other characters
 AMISS = 0.1  # what is struck out, or no single character
@@ -97,9 +99,7 @@ def _see(
 ) -> list[_Seen]:
     """Return what all glyphs of boxes may be, asked about at once."""
     frames, places = [], []
-    divided = [
-        divide(ink, length > 1) for ink, length in zip(inks, longest, strict=True)
-    ]
+    divided = [divide(ink, most) for ink, most in zip(inks, longest, strict=True)]
     for number, (ink, pieces) in enumerate(zip(inks, divided, strict=True)):
         last = pieces.count - 1
         for span in combinations_with_replacement(range(pieces.count), 2):
@@ -210,8 +210,9 @@ def _inside(glyphs: Sequence[Shares], alphabet: Sequence[int]) -> float:
 
 def _blank(ink: Ink) -> float:
     """Return how likely it is that nothing was written, by how much ink there is."""
-    if ink.is_blank:
-        return next((share for most, share in BLANK if ink.trace < most), TRACED)
+    if ink.is_blank or ink.is_dot:
+        bounds = BLANK if ink.is_blank else DOTTED
+        return next((share for most, share in bounds if ink.trace < most), TRACED)
     return 1 / (1 + exp(min(3 + 12 * ink.amount, 60)))
 
 

@@ -49,7 +49,7 @@ def know_writer(inks: Sequence[Ink], texts: Sequence[str]) -> Writer | None:
     """
     glyphs, signs = [], []
     for ink, text in zip(inks, texts, strict=True):
-        pieces = divide(ink, can_touch=False)
+        pieces = divide(ink, 1)
         for span, sign in zip(_spans(pieces, len(text)), text, strict=False):
             if sign.lower() in CLASSES:
                 glyphs.append(frame(ink, pieces.owners, *span))

@@ -90,3 +90,13 @@ def test_amount_grows_with_what_is_written() -> None:
     assert sorted(amounts) == amounts
     assert amounts[0] > 0
     assert look_at(as_crop(blank())).amount == 0
+
+
+def test_dirt_is_a_dot_and_no_line() -> None:
+    dot = look_at(written([(30, 12), (31, 14)], width=3))
+    assert dot.parts
+    assert dot.is_dot
+    assert not look_at(written(STEM)).is_dot
+    assert not look_at(written([(21, 16), (22, 24)])).is_dot
+    assert not look_at(as_crop(blank())).is_dot
+    assert not look_at(written([(8, 8), (9, 9)], [(30, 30), (31, 31)])).is_dot

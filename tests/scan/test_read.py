@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
+from sheetgen.reading.decision import ASKED as ASKED_BELOW
 from sheetgen.scan.ink import DOTS, INSET
-from sheetgen.scan.read import Read, read_again, read_sheet
+from sheetgen.scan.read import TIGHT_INSET, Read, read_again, read_sheet
 from sheetgen.scan.sheet import SeenSheet, find_sheets
 from sheetgen.scan.show import ASKED, RIM, SURE, draw_shades, draw_values
 from sheetgen.scan.show import DOTS as SHOWN
@@ -97,6 +98,22 @@ def test_crops_are_boxes_without_their_outlines(printed: Printed) -> None:
         round(box.width * DOTS),
     )
     assert read.crops["cell:a1"].min() > 200
+
+
+def test_who_leaves_a_dot_in_a_box_to_cross_is_asked(printed: Printed) -> None:
+    page = printed.greys(DPI).copy()
+    for name in ("box:1.1", "cell:a1"):
+        x, y = (round(side * DPI / 25.4) for side in printed.places[name].box.centre)
+        page[y - 2 : y + 2, x - 2 : x + 2] = 60
+    read = {one.name: one.values for one in seen(page)[1].readings}
+    assert read["box:1.1"][0][0] == read["cell:a1"][0][0] == ""
+    assert dict(read["box:1.1"])["x"] < ASKED_BELOW < read["cell:a1"][1][1]
+
+
+def test_crops_of_small_boxes_reach_up_to_their_edges(printed: Printed) -> None:
+    sheet, read = seen(printed.greys(DPI))
+    box = sheet.printed.frame.boxes["field:a1"].inset(TIGHT_INSET)
+    assert read.crops["field:a1"].shape[0] == round(box.height * DOTS)
 
 
 def test_a_picture_shows_what_was_read_and_what_is_asked(printed: Printed) -> None:

@@ -58,6 +58,32 @@ def test_what_is_nearly_ink_leaves_doubts() -> None:
     assert not surely(word(crop))
 
 
+def test_a_dot_is_nothing_and_nobody_need_look_at_it() -> None:
+    crop = written([(30, 12), (31, 14)], width=3)
+    for values in (word(crop), number(crop)):
+        assert values[0][0] == ""
+        assert exp(values[0][1]) > 0.98
+
+
+def test_a_dot_with_pale_lines_around_it_leaves_doubts() -> None:
+    """What a pencil that hardly touched the paper left of a number."""
+    paper = written([(12, 8), (24, 34)], dark=0.2, width=3).astype(float)
+    crop = written([(30, 12), (31, 14)], dark=0.8, width=3, paper=paper)
+    assert look_at(crop).is_dot
+    assert word(crop)[0][0] == ""
+    assert not surely(word(crop))
+
+
+def test_figures_that_touch_are_parted_wherever_they_are_thin() -> None:
+    """A 1 takes less room than what it touches."""
+    one, nought = (
+        [(12, 9), (12, 34)],
+        [(15, 20), (22, 10), (30, 20), (22, 33), (15, 20)],
+    )
+    values = number(written(one, nought, [(12, 20), (15, 20)], width=3), 28)
+    assert values[0][0] == "10"
+
+
 def test_only_what_may_stand_there_is_told() -> None:
     assert word(texted("5"), ("s", "x"))[0][0] == "s"
     assert word(texted("0"), ("3", "o"))[0][0] == "o"

@@ -8,16 +8,18 @@ export const GLYPH: {
   SHIFTS: number[][]; SIDE: number; SMALLEST: number; STRUCK: string; WAYS: number;
 };
 export const INK: {
-  DOTS: number; FAINT: number; INSET: number; LEAST: number; NEARLY: number; NOISE: number;
+  DOT: number; DOTS: number; FAINT: number; INSET: number; LEAST: number; NEARLY: number; NOISE: number;
   PAPER: number; RIM: number; ROUGH: number; SHARE: number; SPECK: number; SPREAD: number;
   STILL: number; TOP: number;
 };
 export const PIECE: {
-  APART: number; ENDS_APART: number[]; ENDS_OVER: number; ENDS_WITHIN: number;
-  MOST_CUT: number; MOST_PIECES: number; NARROW: number;
+  APART: number; BESIDE_CUTS: number; BESIDE_THIRDS: number; CUTS: number[];
+  ENDS_APART: number[]; ENDS_OVER: number; ENDS_WITHIN: [number, number][];
+  ENDS_WITHIN_WIDE: number; MOST_CUT: number; MOST_PIECES: number; NARROW: number;
+  THIRDS: number[]; WIDE: number;
 };
 export const POSE: { DEGREE: number; FEWEST: number; HELD: number; MOST_OFF: number; NUDGED: number };
-export const READ: { ROOMY: number; TIGHT_INSET: number };
+export const READ: { DOTTED: number; ROOMY: number; TIGHT_INSET: number };
 export const REFINE: {
   AGREED: number; AROUND: number; BESIDE: number; CLEAR: number; CORNER: number;
   DARKEST: number; DOTS: number; FEWEST: number; LOOKS: number; MOST_OFF: number;
@@ -26,5 +28,5 @@ export const REFINE: {
 export const RING: { GROWTH: number; RING_VALUES: string[]; SIDE: number; STEP: number; WINDOWS: number[] };
 export const SHARP: { DOTS: number; STEEPEST: number };
 export const SHEET: { LEAST_DOTS: number; MOST_BLUR: number };
-export const WORD: { AMISS: number; BLANK: [number, number][]; FLOOR: number; LISTED: number; OTHER: number; TRACED: number };
+export const WORD: { AMISS: number; BLANK: [number, number][]; DOTTED: [number, number][]; FLOOR: number; LISTED: number; OTHER: number; TRACED: number };
 export const WRITER: { ALIKE: number; CLEAR: number; FEW: number; MOST_AGAINST: number; WEIGHT: number };

@@ -15,6 +15,7 @@ import { knowWriter } from "./writer.js";
 /** @typedef {Printed["spots"][number]} Spot */
 /** @typedef {ReadSheet["readings"][number]} Reading */
 
+const WRITTEN = ["sign", "number"]; // kinds that tell of a hand
 const OUTLINED = ["cell:", "player:"]; // boxes whose outlines are looked for
 
 /** A picture, and what was seen in it so far. */
@@ -69,7 +70,7 @@ export class Photo {
     const known = [];
     for (const [name, kind] of this.printed ? this.printed.spots : []) {
       const ink = this.inks.get(name);
-      if (ink && answers[name] && ["sign", "number"].includes(kind)) known.push([ink, answers[name]]);
+      if (ink && answers[name] && WRITTEN.includes(kind)) known.push([ink, answers[name]]);
     }
     return this.told(knowWriter(known));
   }
@@ -89,7 +90,7 @@ export class Photo {
 /** Return what is cut out for a spot: no outline, but all of a ring. @param {Spot} spot @param {Box} box @returns {Box} */
 function lookedAt([, kind], box) {
   if (kind === "ring") return grown(box);
-  const isTight = kind === "number" && Math.min(box[2], box[3]) < READ.ROOMY;
+  const isTight = WRITTEN.includes(kind) && Math.min(box[2], box[3]) < READ.ROOMY;
   return inset(box, isTight ? READ.TIGHT_INSET : INK.INSET);
 }
 
@@ -98,8 +99,9 @@ const READERS = {
   sign: (ink, [, , words], writer) => readWord(ink, words, writer),
   number: (ink, [, , , most], writer) => readNumber(ink, most, writer),
   tick: (ink, [, , words], writer) => {
-    // Whatever is written in a box crosses it.
-    const [, log] = /** @type {[string, number]} */ (readWord(ink, words, writer).find(([text]) => !text));
+    // Whatever is written in a box crosses it. Even a dot may.
+    const [, seen] = /** @type {[string, number]} */ (readWord(ink, words, writer).find(([text]) => !text));
+    const log = ink.isDot ? Math.min(seen, Math.log(READ.DOTTED)) : seen;
     return [["", log], [words[0], Math.log(Math.max(1 - Math.exp(log), 0))]];
   },
   ring: (ink) => readRing(ink, WORD.FLOOR),

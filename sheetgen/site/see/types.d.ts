@@ -67,6 +67,7 @@ export interface Ink {
   parts: Part[];
   amount: number;
   trace: number;
+  isDot: boolean;
 }
 
 /** Ink divided from left to right: of each pixel its piece, -1 where there is none. */

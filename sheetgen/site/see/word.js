@@ -17,7 +17,7 @@ const DIGITS = [..."0123456789"].map((digit) => CLASSES.indexOf(digit));
 class SeenInk {
   /** @param {Ink} ink @param {number} longest of what may be written, in characters @param {Writer|null} writer */
   constructor(ink, longest, writer) {
-    const pieces = divide(ink, longest > 1);
+    const pieces = divide(ink, longest);
     this.ends = pieces.ends;
     this.blank = blankOf(ink);
     this.isBare = pieces.count === 0;
@@ -166,8 +166,8 @@ function insideOf(glyphs, alphabet) {
 
 /** Return how likely it is that nothing was written, by how much ink there is. @param {Ink} ink */
 export function blankOf(ink) {
-  if (ink.parts.length) return 1 / (1 + Math.exp(Math.min(3 + 12 * ink.amount, 60)));
-  const known = WORD.BLANK.find(([most]) => ink.trace < most);
+  if (ink.parts.length && !ink.isDot) return 1 / (1 + Math.exp(Math.min(3 + 12 * ink.amount, 60)));
+  const known = (ink.isDot ? WORD.DOTTED : WORD.BLANK).find(([most]) => ink.trace < most);
   return known ? known[1] : WORD.TRACED;
 }
 

@@ -11,7 +11,7 @@ export function knowWriter(known) {
   /** @type {Writer} */
   const writer = { signs: [], edges: [] };
   for (const [ink, text] of known) {
-    const pieces = divide(ink, false);
+    const pieces = divide(ink, 1);
     spansOf(pieces, text.length).forEach(([first, last], at) => {
       const sign = GLYPH.CLASSES.indexOf(text[at].toLowerCase());
       if (sign < 0) return;
