@@ -15,6 +15,8 @@ from sheetgen.scan.ring import grown
 
 # How often each value is drawn.
 SHARES: Mapping[str, float] = {"": 4, "o": 2, "x": 2, "ox": 2}
+# How often it stands on sheets, about: most rings are left alone.
+USUAL: Mapping[str, float] = {"": 0.7, "o": 0.1, "x": 0.1, "ox": 0.1}
 MARKED = 0.5  # of the rings beside it
 WRITTEN = 0.7  # of other boxes beside it
 MOST_BLUR = 0.26  # millimetres; with more, no sheet is read

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scripts.rings.printed import Ring, load_rings
-from scripts.rings.sample import SHARES, draw_crop, draw_value
+from scripts.rings.sample import SHARES, USUAL, draw_crop, draw_value
 from sheetgen.scan.ink import look_at
 from sheetgen.scan.ring import (
     MODEL,
@@ -26,16 +26,17 @@ from sheetgen.scan.ring import (
 from sheetgen.scan.weights import Layer, Real, pack_layers
 
 SEED = 23
-COUNT = 48_000  # rings to learn from
+COUNT = 72_000  # rings to learn from
 HELD = 8_000  # others, to make probabilities right
 CHANNELS = (8, 16, 24)  # that windows see, by layer
-ROUNDS = 22
+ROUNDS = 26
 BATCH = 128
 RATE = 3e-3
 DECAY = 1e-3
+CAUTION = np.float32(0.93)  # of how sure what is drawn lets one be
 WARM = 100  # steps until learning is at its fastest
-CIRCLE = 0.6  # of all rings that are drawn
-HEXAGON = 0.28
+CIRCLE = 0.42  # of all rings that are drawn
+HEXAGON = 0.46
 SMALL = 4.0  # millimetres: circles are smaller
 
 Labels = NDArray[np.intp]
@@ -102,7 +103,8 @@ def learn(frames: Real, labels: Labels, seed: int = SEED) -> list[Layer]:
 def calibrated(layers: Sequence[Layer], frames: Real, labels: Labels) -> list[Layer]:
     """Return weights whose probabilities come true on what they have not seen.
 
-    One factor for all outputs, and as if every value had been drawn as often.
+    One factor for all outputs, and as if every value had been drawn as often as it
+    stands on sheets (`USUAL`).
     """
     flat = [each for layer in layers for each in layer]
     parts = [frames[at : at + 500] for at in range(0, len(frames), 500)]
@@ -110,11 +112,13 @@ def calibrated(layers: Sequence[Layer], frames: Real, labels: Labels) -> list[La
     own = np.arange(len(labels)), labels
     factors = np.linspace(0.4, 1.6, 61).astype(np.float32)
     lost = [-np.log(_shares(values * each)[own] + 1e-9).mean() for each in factors]
-    factor = factors[int(np.argmin(lost))]
+    factor = factors[int(np.argmin(lost))] * CAUTION
     shares = np.array([SHARES[value] for value in RING_VALUES], np.float32)
-    usual = np.log(shares / shares.mean())
+    drawn = np.log(shares / shares.mean())
+    usual = np.array([USUAL[value] for value in RING_VALUES], np.float32)
     last = layers[-1]
-    return [*layers[:-1], Layer(last.weights * factor, last.bias * factor - usual)]
+    bias = last.bias * factor - drawn + np.log(usual / usual.mean())
+    return [*layers[:-1], Layer(last.weights * factor, bias)]
 
 
 def _begin(chance: np.random.Generator) -> list[Real]:

@@ -67,8 +67,8 @@ def classify_rings(frames: Sequence[Real]) -> NDArray[np.float64]:
         frames: each from `frame_ring`.
 
     Returns:
-        Shape (n, values), in the order of `RING_VALUES`. All are equally likely before
-        anything is seen.
+        Shape (n, values), in the order of `RING_VALUES`. Before anything is seen, seven
+        of ten rings are taken to be left alone.
     """
     if not frames:
         return np.empty((0, len(RING_VALUES)))
