@@ -7,7 +7,7 @@ import click
 from sheetgen.cli.speech import echo
 from sheetgen.fill.words import Speech
 from sheetgen.lang import SAYS, Texts, load_texts
-from sheetgen.reading.spot import NUMBER, Spot
+from sheetgen.reading.spot import NUMBER, NUMBERS, Spot
 from sheetgen.say import tell
 
 if TYPE_CHECKING:
@@ -86,5 +86,6 @@ def _spot(sheet: "Photographed", name: str) -> Spot:
 
 def _known(spot: Spot) -> list[str]:
     """Return what can stand at a spot, as it is typed."""
-    numbers = [f"0-{spot.most}"] if spot.kind == NUMBER else []
+    number = f"0-{spot.most}"
+    numbers = {NUMBER: [number], NUMBERS: [f"{number} {number}…"]}.get(spot.kind, [])
     return [*spot.words, *numbers, NOTHING]

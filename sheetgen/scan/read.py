@@ -12,10 +12,11 @@ from math import exp
 from sheetgen.draw.box import Box
 from sheetgen.reading.chance import make_reading
 from sheetgen.reading.reading import NOTHING, Reading
-from sheetgen.reading.spot import CROSS, NUMBER, RING, SIGN, TICK, Spot
+from sheetgen.reading.spot import CROSS, NUMBER, NUMBERS, RING, SIGN, TICK, Spot
 from sheetgen.scan.ink import DOTS, INSET, Ink, look_at
 from sheetgen.scan.place import Grey
 from sheetgen.scan.ring import grown, read_rings
+from sheetgen.scan.several import read_several
 from sheetgen.scan.sheet import SeenSheet
 from sheetgen.scan.word import Values, read_numbers, read_words
 from sheetgen.scan.writer import Writer, know_writer
@@ -112,6 +113,13 @@ def _read_numbers(
     return [_reading(*each) for each in zip(spots, values, strict=True)]
 
 
+def _read_several(
+    spots: Sequence[Spot], inks: Sequence[Ink], writer: Writer | None
+) -> list[Reading]:
+    values = read_several(inks, [spot.most for spot in spots], writer)
+    return [_reading(*each) for each in zip(spots, values, strict=True)]
+
+
 def _reading(spot: Spot, values: Values) -> Reading:
     return make_reading(spot.name, {text: exp(log) for text, log in values})
 
@@ -142,6 +150,7 @@ def _read_rings(
 _READERS = {
     SIGN: _read_signs,
     NUMBER: _read_numbers,
+    NUMBERS: _read_several,
     TICK: _read_ticks,
     RING: _read_rings,
 }

@@ -114,7 +114,7 @@ def _see(
     for (number, span), logs in zip(places, found, strict=True):
         spans[number][span] = np.exp(logs)
     return [
-        _Seen(own, pieces.ends, _blank(ink))
+        _Seen(own, pieces.ends, find_blank(ink))
         for own, pieces, ink in zip(spans, divided, inks, strict=True)
     ]
 
@@ -123,7 +123,7 @@ def _choose(seen: _Seen, words: Sequence[str]) -> Values:
     """Return the words of a box with their probabilities."""
     if not seen.spans:
         rest = (1 - seen.blank) / len(words)
-        return _sorted({"": seen.blank, **dict.fromkeys(words, rest)})
+        return order_shares({"": seen.blank, **dict.fromkeys(words, rest)})
     # A character that the model does not know is none: who writes it is asked.
     signs = [[_AT.get(sign, _AT[JUNK]) for sign in word.lower()] for word in words]
     alphabet = sorted({at for each in signs for at in each})
@@ -146,7 +146,7 @@ def _choose(seen: _Seen, words: Sequence[str]) -> Values:
         inside = _add_struck(seen, words, shares, inside)
     total = sum(shares.values()) or 1.0
     rest = (1 - inside) / min(len(words), LISTED)
-    return _sorted(
+    return order_shares(
         {
             "": seen.blank,
             **{
@@ -177,7 +177,7 @@ def _choose_number(seen: _Seen, most: int) -> Values:
     shares = (1 - seen.blank) * (inside * shares / (shares.sum() or 1.0) + rest)
     likeliest = np.argsort(-shares, kind="stable")[: LISTED - 1]
     numbers = {str(number): float(shares[number]) for number in likeliest}
-    return _sorted({"": seen.blank, **numbers})
+    return order_shares({"": seen.blank, **numbers})
 
 
 def _add_struck(
@@ -208,7 +208,7 @@ def _inside(glyphs: Sequence[Shares], alphabet: Sequence[int]) -> float:
     return inside
 
 
-def _blank(ink: Ink) -> float:
+def find_blank(ink: Ink) -> float:
     """Return how likely it is that nothing was written, by how much ink there is."""
     if ink.is_blank or ink.is_dot:
         bounds = BLANK if ink.is_blank else DOTTED
@@ -216,6 +216,7 @@ def _blank(ink: Ink) -> float:
     return 1 / (1 + exp(min(3 + 12 * ink.amount, 60)))
 
 
-def _sorted(shares: Mapping[str, float]) -> Values:
+def order_shares(shares: Mapping[str, float]) -> Values:
+    """Return texts with logarithms of their probabilities, likeliest first."""
     logs = [(text, max(log(max(share, 1e-9)), FLOOR)) for text, share in shares.items()]
     return tuple(sorted(logs, key=lambda each: -each[1]))

@@ -33,6 +33,7 @@ _SHARED = {
     "READ": "read",
     "REFINE": "refine",
     "RING": "ring",
+    "SEVERAL": "several",
     "SHARP": "sharp",
     "SHEET": "sheet",
     "WORD": "word",

@@ -26,6 +26,7 @@ export const REFINE: {
   PART: number; PEAK: number;
 };
 export const RING: { GROWTH: number; RING_VALUES: string[]; SIDE: number; STEP: number; WINDOWS: number[] };
+export const SEVERAL: { APART: number; DOUBT: number; MOST_RUNS: number; SOFT: number; TRIED: number };
 export const SHARP: { DOTS: number; STEEPEST: number };
 export const SHEET: { LEAST_DOTS: number; MOST_BLUR: number };
 export const WORD: { AMISS: number; BLANK: [number, number][]; DOTTED: [number, number][]; FLOOR: number; LISTED: number; OTHER: number; TRACED: number };

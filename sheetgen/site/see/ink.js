@@ -22,8 +22,8 @@ export function lookAt(crop) {
   kept.sort((one, other) => one.left - other.left || one.top - other.top);
   const area = kept.reduce((sum, part) => sum + part.area, 0);
   const isBlank = area < INK.LEAST;
-  const isDot = !isBlank && Math.max(reach(kept, "left", "right"), reach(kept, "top", "bottom")) <= INK.DOT;
-  const trace = isBlank || isDot ? Math.max(0, ...joined(dark, INK.NEARLY * threshold, INK.RIM).parts.map((part) => part.area)) : 0;
+  const isLittle = isBlank || isDot(kept);
+  const trace = isLittle ? Math.max(0, ...joined(dark, INK.NEARLY * threshold, INK.RIM).parts.map((part) => part.area)) : 0;
   return {
     dark: { ...dark, data: dark.data.map((value) => Math.min(Math.max(value, 0), 1)) },
     peak,
@@ -32,8 +32,13 @@ export function lookAt(crop) {
     parts: isBlank ? [] : kept,
     amount: isBlank ? 0 : (area / INK.DOTS ** 2) * Math.max(peak / threshold - 1, 0),
     trace,
-    isDot,
+    isDot: isLittle && !isBlank,
   };
+}
+
+/** Return whether there is no more than a dot. @param {Part[]} parts */
+export function isDot(parts) {
+  return Math.max(reach(parts, "left", "right"), reach(parts, "top", "bottom")) <= INK.DOT;
 }
 
 /** @param {Part[]} parts @param {"left"|"top"} from @param {"right"|"bottom"} to */

@@ -7,6 +7,7 @@ import { findMarks } from "./mark.js";
 import { fitPose, inset, roundHalf } from "./place.js";
 import { findBlur, refine } from "./refine.js";
 import { grown, readRing } from "./ring.js";
+import { readSeveral } from "./several.js";
 import { readNumber, readWord } from "./word.js";
 import { knowWriter } from "./writer.js";
 /** @import { Box, Grey, Ink, Looked, Printed, ReadSheet, Refused, Values, Writer } from "./types.js" */
@@ -98,6 +99,7 @@ function lookedAt([, kind], box) {
 const READERS = {
   sign: (ink, [, , words], writer) => readWord(ink, words, writer),
   number: (ink, [, , , most], writer) => readNumber(ink, most, writer),
+  numbers: (ink, [, , , most], writer) => readSeveral(ink, most, writer),
   tick: (ink, [, , words], writer) => {
     // Whatever is written in a box crosses it. Even a dot may.
     const [, seen] = /** @type {[string, number]} */ (readWord(ink, words, writer).find(([text]) => !text));

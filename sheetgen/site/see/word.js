@@ -172,7 +172,7 @@ export function blankOf(ink) {
 }
 
 /** @param {[text: string, share: number][]} shares @returns {Values} */
-function sorted(shares) {
+export function sorted(shares) {
   /** @type {Values} */
   const logs = shares.map(([text, share]) => [text, Math.max(Math.log(Math.max(share, 1e-9)), WORD.FLOOR)]);
   return logs.sort((one, other) => other[1] - one[1]);
