@@ -1,14 +1,15 @@
 // Ink in a crop: what is darker than its paper, in parts that hang together (`scan/ink.py`).
 
 import { INK } from "./figures.js";
-import { leastSquares, median, nth } from "./matrix.js";
+import { median, nth, solve } from "./matrix.js";
 import { roundHalf } from "./place.js";
 /** @import { Grey, Ink, Part, Picture } from "./types.js" */
 
 /** Return the ink in a crop. @param {Grey} crop @returns {Ink} */
 export function lookAt(crop) {
-  const paper = paperOf(crop);
-  let dark = smoothed({ ...crop, data: Float32Array.from(crop.data, (value, at) => 1 - value / paper[at]) });
+  const data = paperOf(crop);
+  for (let at = 0; at < data.length; at += 1) data[at] = 1 - crop.data[at] / data[at];
+  let dark = smoothed({ ...crop, data });
   let [peak, noise] = measured(dark.data);
   if (noise > INK.ROUGH) {
     dark = smoothed(dark);
@@ -78,18 +79,26 @@ function paperOf({ data, width, height }) {
 }
 
 /** @param {Uint8Array} seen every second pixel @param {Float32Array} across @param {Float32Array} down @param {number} columns @param {number[]} plane of before @param {number} share */
-function fitPlane(seen, across, down, columns, plane, share) {
-  /** @type {number[][]} */
-  const given = [];
-  /** @type {number[][]} */
-  const wanted = [];
-  seen.forEach((value, at) => {
-    const [x, y] = [across[2 * (at % columns)], down[2 * Math.floor(at / columns)]];
-    if (value <= Math.max(plane[0] + plane[1] * x + plane[2] * y, 1) * share) return;
-    given.push([1, x, y]);
-    wanted.push([value]);
-  });
-  const solved = given.length ? leastSquares(given, wanted) : null;
+function fitPlane(seen, across, down, columns, [level, right, below], share) {
+  let [one, sx, sy, xx, xy, yy, sv, xv, yv] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+  for (let at = 0, row = 0; at < seen.length; row += 2) {
+    const y = down[row];
+    for (let column = 0; column < columns; column += 1, at += 1) {
+      const x = across[2 * column];
+      const value = seen[at];
+      if (value <= Math.max(level + right * x + below * y, 1) * share) continue;
+      one += 1;
+      sx += x;
+      sy += y;
+      xx += x * x;
+      xy += x * y;
+      yy += y * y;
+      sv += value;
+      xv += x * value;
+      yv += y * value;
+    }
+  }
+  const solved = solve([[one, sx, sy], [sx, xx, xy], [sy, xy, yy]], [[sv], [xv], [yv]]);
   return solved && solved.map(([value]) => value);
 }
 

@@ -53,7 +53,7 @@ export function median(values) {
 
 /** Return the value below which a share of all lies, as numpy has it. @param {ArrayLike<number>} values @param {number} share in per cent */
 export function percentile(values, share) {
-  const held = Float64Array.from(values);
+  const held = new Float64Array(values);
   const place = ((held.length - 1) * share) / 100;
   const below = Math.floor(place);
   const low = nth(held, below);

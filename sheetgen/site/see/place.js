@@ -142,30 +142,38 @@ export function moved(flat, [x, y]) {
 // cubic curve, and the steps, that OpenCV takes.
 const FINE = 32;
 const BEND = -0.75;
-const WEIGHTS = Array.from({ length: FINE }, (_, step) => {
+const WEIGHTS = new Float64Array(4 * FINE);
+for (let step = 0; step < FINE; step += 1) {
   const at = step / FINE;
   const [far, near, next] = [at + 1, at, 1 - at];
   const outer = ((BEND * far - 5 * BEND) * far + 8 * BEND) * far - 4 * BEND;
   const first = ((BEND + 2) * near - (BEND + 3)) * near * near + 1;
   const second = ((BEND + 2) * next - (BEND + 3)) * next * next + 1;
-  return [outer, first, second, 1 - outer - first - second];
-});
+  WEIGHTS.set([outer, first, second, 1 - outer - first - second], 4 * step);
+}
 
 /** Return how bright a picture is between pixels. @param {Grey} grey @param {number} x @param {number} y */
 function cubic({ data, width, height }, x, y) {
-  const [across, down] = [roundHalf(x * FINE), roundHalf(y * FINE)];
+  const [across, down] = [Math.round(x * FINE), Math.round(y * FINE)];
   const [left, top] = [(across >> 5) - 1, (down >> 5) - 1];
-  const [columns, rows] = [WEIGHTS[across & 31], WEIGHTS[down & 31]];
+  const columns = 4 * (across & 31);
+  const rows = 4 * (down & 31);
+  const isInside = left >= 0 && left + 3 < width;
   let sum = 0;
   for (let row = 0; row < 4; row += 1) {
     const line = Math.min(Math.max(top + row, 0), height - 1) * width;
     let own = 0;
-    for (let column = 0; column < 4; column += 1) {
-      own += columns[column] * data[line + Math.min(Math.max(left + column, 0), width - 1)];
+    if (isInside) {
+      const at = line + left;
+      own = WEIGHTS[columns] * data[at] + WEIGHTS[columns + 1] * data[at + 1] + WEIGHTS[columns + 2] * data[at + 2] + WEIGHTS[columns + 3] * data[at + 3];
+    } else {
+      for (let column = 0; column < 4; column += 1) {
+        own += WEIGHTS[columns + column] * data[line + Math.min(Math.max(left + column, 0), width - 1)];
+      }
     }
-    sum += rows[row] * own;
+    sum += WEIGHTS[rows + row] * own;
   }
-  return Math.min(Math.max(Math.round(sum), 0), 255);
+  return sum < 0 ? 0 : sum > 255 ? 255 : Math.round(sum);
 }
 
 /**

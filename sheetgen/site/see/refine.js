@@ -77,15 +77,16 @@ function findOffsets(pose, grey, box) {
   const { data, width, height } = pose.cut(grey, inset(box, -REFINE.AROUND), REFINE.DOTS);
   const paper = Math.max(percentile(data, 90), 1);
   const inner = Math.round((REFINE.AROUND + REFINE.CORNER) * REFINE.DOTS);
-  /** @param {number} at */
-  const dark = (at) => Math.min(Math.max(1 - data[at] / paper, 0), REFINE.DARKEST);
-  /** @param {number} count @param {number} size @param {(line: number, at: number) => number} take */
-  const lines = (count, size, take) =>
-    Array.from({ length: count - 2 * inner }, (_, line) => Float32Array.from({ length: size }, (_each, at) => dark(take(line + inner, at))));
-  return [
-    offsetOf(usualOf(lines(height, width, (y, x) => y * width + x))),
-    offsetOf(usualOf(lines(width, height, (x, y) => y * width + x))),
-  ];
+  /** @param {number} count @param {number} size @param {number} along from a line to the next @param {number} across from a pixel of it to the next */
+  const lines = (count, size, along, across) =>
+    Array.from({ length: count - 2 * inner }, (_, line) => {
+      const dark = new Float32Array(size);
+      for (let at = 0, from = (line + inner) * along; at < size; at += 1, from += across) {
+        dark[at] = Math.min(Math.max(1 - data[from] / paper, 0), REFINE.DARKEST);
+      }
+      return dark;
+    });
+  return [offsetOf(usualOf(lines(height, width, width, 1))), offsetOf(usualOf(lines(width, height, 1, width)))];
 }
 
 /** Return what most parts of an edge look like, across it. @param {Float32Array[]} lines */
