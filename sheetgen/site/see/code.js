@@ -1,8 +1,9 @@
 // Where the code of a sheet may be, by its marks: what a sheet is stands in its code, so
 // every face is tried whose marks are seen.
 
+import { inset } from "./box.js";
 import { FACES } from "./figures.js";
-import { fitPose, inset } from "./place.js";
+import { fitPose } from "./pose.js";
 /** @import { Grey, Looked, Refused, Seen } from "./types.js" */
 
 const DOTS = 12; // pixels a millimetre of what a code is read from

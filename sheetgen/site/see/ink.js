@@ -1,8 +1,8 @@
 // Ink in a crop: what is darker than its paper, in parts that hang together (`scan/ink.py`).
 
+import { roundHalf } from "./box.js";
 import { INK } from "./figures.js";
 import { median, nth, solve } from "./matrix.js";
-import { roundHalf } from "./place.js";
 /** @import { Grey, Ink, Part, Picture } from "./types.js" */
 
 /** Return the ink in a crop. @param {Grey} crop @returns {Ink} */

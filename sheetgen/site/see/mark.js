@@ -2,7 +2,7 @@
 // looked for in a small picture, then measured in the whole one.
 
 import { MARK } from "./figures.js";
-import { fitHomography, moved } from "./place.js";
+import { fitHomography, moved } from "./homography.js";
 /** @import { Grey, Place, Seen } from "./types.js" */
 
 const LOOKED = 1500; // pixels on the longer side of the picture that is searched

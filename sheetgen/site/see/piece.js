@@ -1,7 +1,7 @@
 // Pieces of ink: what is tried as a character, alone or with its neighbours (`scan/piece.py`).
 
+import { roundHalf } from "./box.js";
 import { INK, PIECE } from "./figures.js";
-import { roundHalf } from "./place.js";
 /** @import { Ink, Part, Pieces } from "./types.js" */
 
 /** Columns of ink, and the labels of its parts. @typedef {{left: number, right: number, labels: number[]}} Group */

@@ -1,17 +1,18 @@
 // What stands in the spots of a sheet in a picture (`scan/read.py`, `scan/sheet.py`).
 
+import { inset, roundHalf } from "./box.js";
 import { cutCodes } from "./code.js";
 import { INK, POSE, READ, SHEET, WORD } from "./figures.js";
 import { lookAt } from "./ink.js";
 import { findMarks } from "./mark.js";
-import { fitPose, inset, roundHalf } from "./place.js";
+import { fitPose } from "./pose.js";
 import { findBlur, refine } from "./refine.js";
 import { grown, readRing } from "./ring.js";
 import { readSeveral } from "./several.js";
 import { readNumber, readWord } from "./word.js";
 import { knowWriter } from "./writer.js";
 /** @import { Box, Grey, Ink, Looked, Printed, ReadSheet, Refused, Values, Writer } from "./types.js" */
-/** @import { Pose } from "./place.js" */
+/** @import { Pose } from "./pose.js" */
 
 /** @typedef {Printed["spots"][number]} Spot */
 /** @typedef {ReadSheet["readings"][number]} Reading */

@@ -1,11 +1,11 @@
 // A closer look at where a sheet lies, on the outlines of its own boxes (`scan/refine.py`),
 // and how sharp it is seen, by the edges of its marks (`scan/sharp.py`).
 
+import { centreOf, inset } from "./box.js";
 import { POSE, REFINE, SHARP } from "./figures.js";
 import { leastSquares, median, percentile } from "./matrix.js";
-import { centreOf, inset } from "./place.js";
 /** @import { Box, Grey } from "./types.js" */
-/** @import { Pose } from "./place.js" */
+/** @import { Pose } from "./pose.js" */
 
 /**
  * Return how far light is spread, in millimetres: the deviation of a Gaussian.
