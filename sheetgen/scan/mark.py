@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 
 from sheetgen.draw.frame import COUNT
+from sheetgen.scan.edge import find_corners
 from sheetgen.scan.place import Grey, Places
 
 
@@ -37,7 +38,7 @@ def find_marks(grey: Grey) -> Sequence[SeenMark]:
         return found
     small = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     for mark in _look(np.asarray(small, np.uint8)):
-        again = SeenMark(mark.id, mark.corners * 2 + 0.5)
+        again = SeenMark(mark.id, find_corners(grey, mark.corners * 2 + 0.5))
         if not any(_are_one(again, other) for other in found):
             found.append(again)
     return found
@@ -49,12 +50,11 @@ def _look(grey: Grey) -> list[SeenMark]:
     options.adaptiveThreshWinSizeMax = 45
     options.adaptiveThreshConstant = 5
     options.polygonalApproxAccuracyRate = 0.05
-    options.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     found, ids, _ = cv2.aruco.ArucoDetector(dictionary, options).detectMarkers(grey)
     numbers = [] if ids is None else [int(number) for number in ids.flat]
     return [
-        SeenMark(number, corner.reshape(4, 2).astype(float))
+        SeenMark(number, find_corners(grey, corner.reshape(4, 2).astype(float)))
         for number, corner in zip(numbers, found, strict=True)
         if number < COUNT  # further ids of the dictionary are no sheet's
     ]

@@ -26,6 +26,7 @@ SCAN = Path(__file__).parent.parent / "scan"
 
 # Modules whose numbers the script has, by the name that it has them under.
 _SHARED = {
+    "EDGE": "edge",
     "GLYPH": "glyph",
     "INK": "ink",
     "PIECE": "piece",

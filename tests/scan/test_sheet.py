@@ -151,7 +151,7 @@ def test_a_small_picture_is_told_by_how_much(sheet: Printed) -> None:
     found = only(small, digits_of(sheet))
     assert isinstance(found, Unseen)
     assert found.reason == "small"
-    assert "2.6 pixels" in found.what
+    assert f"{DPI * 0.45 / 25.4:.1f} pixels" in found.what
 
 
 def test_a_blurred_picture_is_told_by_how_much(sheet: Printed) -> None:

@@ -3,6 +3,7 @@
 
 import { inset } from "./box.js";
 import { FACES } from "./figures.js";
+import { darkOf } from "./mark.js";
 import { fitPose } from "./pose.js";
 /** @import { Grey, Looked, Refused, Seen } from "./types.js" */
 
@@ -11,6 +12,8 @@ const WHITE = 1; // millimetres around it
 const SOME = 4; // marks, from which a code is found
 const SOFT = 3; // pixels around one whose mean is what a soft picture shows
 const STRONG = 2; // times what it takes away is added
+const NEAR = 30; // pixels around one whose mean it is compared with
+const DARK = 0.97; // of that is dark
 
 /** Return pictures in which the code may be, or why there is no sheet. @param {Grey} grey @param {Seen[]} marks @returns {Looked|Refused} */
 export function cutCodes(grey, marks) {
@@ -23,8 +26,15 @@ export function cutCodes(grey, marks) {
   // Marks are larger on a larger face, so they tell which it is likelier to be.
   const best = poses.filter(({ count }) => count === most).sort((one, other) => one.off - other.off);
   const crops = best.map(({ pose, code }) => pose.cut(grey, inset(code, -WHITE), DOTS));
-  // Where the camera was not quite steady the second look reads more.
-  return { marks: most, crops: [...crops, ...crops.map(sharpened)] };
+  return { marks: most, crops: [...crops.map(sharpened), ...crops].map(parted) };
+}
+
+// What reads codes is given black and white: what it makes of greys itself is worse where
+// a print is pale or light falls unevenly (docs/performance.md, "Photos").
+/** @param {Grey} grey @returns {Grey} */
+function parted(grey) {
+  const isDark = darkOf(grey, NEAR, DARK);
+  return { ...grey, data: isDark.map((is) => (is ? 0 : 255)) };
 }
 
 /** @param {Grey} grey @returns {Grey} */

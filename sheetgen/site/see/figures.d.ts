@@ -3,6 +3,11 @@ import type { Box } from "./types.js";
 
 export const FACES: { marks: Box[]; code: Box }[];
 export const MARK: { BITS: number[]; CELLS: number };
+export const EDGE: {
+  ACROSS: number; COARSEST: number; ENDS: number; FAR_OFF: number; FEWEST_ALONG: number;
+  FINEST: number; FITS: number; LEAST_ACROSS: number; MOST_ALONG: number; MOVED: number;
+  NEAR_BY: number; TRIES: number;
+};
 export const GLYPH: {
   CELLS: number; CLASSES: string[]; JUNK: string; LONG: number; MOST_LEAN: number;
   SHIFTS: number[][]; SIDE: number; SMALLEST: number; STRUCK: string; WAYS: number;

@@ -1,6 +1,7 @@
 // The marks of sheets in a picture (`draw/mark.py` draws them): dark squares, first
 // looked for in a small picture, then measured in the whole one.
 
+import { brightAt, findCorners, middleOf } from "./edge.js";
 import { MARK } from "./figures.js";
 import { fitHomography, moved } from "./homography.js";
 /** @import { Grey, Place, Seen } from "./types.js" */
@@ -14,9 +15,6 @@ const FULL = 0.86; // of the outline of a mark is a square
 const SAMPLED = [0.32, 0.5, 0.68]; // where bits are looked at, in parts of them
 const CONTRAST = 24; // of 255, between what is dark and bright on a mark
 const MOST_WRONG = 3; // bits of the rim; of those inside one may be
-const EDGE = 0.7; // bits on each side, where the edge of a mark is looked for
-const CORNER = 0.1; // of an edge at either end, which is left out
-const TRIES = 2; // at an edge
 
 /**
  * Return the marks that are seen, of one sheet or several.
@@ -46,14 +44,6 @@ function areOne(mark, other) {
   const [[x, y], [u, v]] = [mark, other].map(({ corners }) => middleOf(corners));
   const [first, second] = mark.corners;
   return Math.hypot(x - u, y - v) < Math.hypot(first[0] - second[0], first[1] - second[1]);
-}
-
-/** @param {Place[]} places @returns {Place} */
-function middleOf(places) {
-  return [
-    places.reduce((sum, [x]) => sum + x, 0) / places.length,
-    places.reduce((sum, [, y]) => sum + y, 0) / places.length,
-  ];
 }
 
 /** Return a picture of which each pixel is the mean of some. @param {Grey} grey @param {number} scale @returns {Grey} */
@@ -98,7 +88,7 @@ function findSquares(grey, around) {
 /** @param {Grey} grey @param {number} around @returns {Iterable<Run[]>} */
 function findDark(grey, around) {
   const { width, height } = grey;
-  const isDark = darkOf(grey, Math.max(2, Math.round((around * Math.max(width, height)) / 2)));
+  const isDark = darkOf(grey, Math.max(2, Math.round((around * Math.max(width, height)) / 2)), DARKER);
   /** @type {number[]} */
   const parents = [];
   /** @param {number} at */
@@ -139,8 +129,8 @@ function findDark(grey, around) {
   return parts.values();
 }
 
-/** Return where a picture is darker than what is around. @param {Grey} grey @param {number} reach in pixels */
-function darkOf({ data, width, height }, reach) {
+/** Return where a picture is darker than a share of what is around. @param {Grey} grey @param {number} reach in pixels @param {number} share */
+export function darkOf({ data, width, height }, reach, share) {
   const sums = new Float64Array((width + 1) * (height + 1));
   for (let y = 0, at = 0; y < height; y += 1) {
     let sum = 0;
@@ -160,7 +150,7 @@ function darkOf({ data, width, height }, reach) {
       const left = x > reach ? x - reach : 0;
       const right = x + reach + 1 < width ? x + reach + 1 : width;
       const sum = sums[low + right] - sums[low + left] - sums[top + right] + sums[top + left];
-      if (data[at] * rows * (right - left) < DARKER * sum) isDark[at] = 1;
+      if (data[at] * rows * (right - left) < share * sum) isDark[at] = 1;
     }
   }
   return isDark;
@@ -242,9 +232,7 @@ function readMark(grey, corners) {
     for (let turns = 0, own = bits; turns < 4; turns += 1, own = turned(own)) {
       if (countBits(own ^ MARK.BITS[id]) > 1) continue;
       const upright = /** @type {Place[]} */ (corners.map((_, at) => corners[(at + 4 - turns) % 4]));
-      let edged = upright;
-      for (let look = 0; look < TRIES; look += 1) edged = cornersAt(grey, edged) || edged;
-      return { id, corners: edged };
+      return { id, corners: findCorners(grey, upright) };
     }
   }
   return null;
@@ -289,111 +277,4 @@ function countBits(bits) {
   let count = 0;
   for (let left = bits; left; left &= left - 1) count += 1;
   return count;
-}
-
-/** Return how bright a picture is between pixels. @param {Grey} grey @param {Place} place */
-function brightAt({ data, width, height }, [x, y]) {
-  const [left, top] = [Math.floor(x), Math.floor(y)];
-  const [across, down] = [x - left, y - top];
-  /** @param {number} column @param {number} row */
-  const at = (column, row) => data[Math.min(Math.max(row, 0), height - 1) * width + Math.min(Math.max(column, 0), width - 1)];
-  const upper = at(left, top) * (1 - across) + at(left + 1, top) * across;
-  const lower = at(left, top + 1) * (1 - across) + at(left + 1, top + 1) * across;
-  return upper * (1 - down) + lower * down;
-}
-
-/** A line: a place on it, and its way. @typedef {[place: Place, way: Place]} Line */
-
-// Edges are where it grows brightest from the mark to the white around it.
-/** @param {Grey} grey @param {Place[]} corners @returns {Place[]|null} */
-function cornersAt(grey, corners) {
-  const lines = corners.map((corner, at) => findEdge(grey, corner, corners[(at + 1) % 4]));
-  /** @type {Place[]} */
-  const found = [];
-  for (let at = 0; at < 4; at += 1) {
-    const [before, after] = [lines[(at + 3) % 4], lines[at]];
-    const crossing = before && after && crossingOf(before, after);
-    if (!crossing) return null;
-    const side = Math.hypot(corners[at][0] - corners[(at + 1) % 4][0], corners[at][1] - corners[(at + 1) % 4][1]);
-    if (Math.hypot(crossing[0] - corners[at][0], crossing[1] - corners[at][1]) > side / 4) return null;
-    found.push(crossing);
-  }
-  return found;
-}
-
-/** @param {Grey} grey @param {Place} from @param {Place} to @returns {Line|null} */
-function findEdge(grey, from, to) {
-  const long = Math.hypot(to[0] - from[0], to[1] - from[1]);
-  /** @type {Place} */
-  const way = [(to[0] - from[0]) / long, (to[1] - from[1]) / long];
-  const reach = Math.max((EDGE * long) / MARK.CELLS, 1.5);
-  const step = Math.min(0.5, reach / 6);
-  const half = Math.round(reach / step);
-  const count = Math.min(Math.max(Math.round(long), 8), 32);
-  /** @type {Place[]} */
-  const places = [];
-  for (let at = 0; at < count; at += 1) {
-    const along = (CORNER + ((1 - 2 * CORNER) * (at + 0.5)) / count) * long;
-    const [x, y] = [from[0] + way[0] * along, from[1] + way[1] * along];
-    // Corners run clockwise, so outside is at the left of a way.
-    /** @param {number} off @returns {Place} */
-    const beside = (off) => [x + way[1] * off, y - way[0] * off];
-    const values = Array.from({ length: 2 * half + 1 }, (_, k) => brightAt(grey, beside((k - half) * step)));
-    const off = steepest(values);
-    if (off !== null) places.push(beside((off - half) * step));
-  }
-  return fitLine(places, count / 2);
-}
-
-/** Return where values grow most, in steps. @param {number[]} values */
-function steepest(values) {
-  const rises = values.map((_, at) => (at === 0 || at === values.length - 1 ? 0 : values[at + 1] - values[at - 1]));
-  const at = rises.indexOf(Math.max(...rises));
-  if (rises[at] <= 0) return null;
-  let [sum, weight] = [0, 0];
-  for (let k = at; k >= 0 && rises[k] > rises[at] / 2; k -= 1) [sum, weight] = [sum + k * rises[k], weight + rises[k]];
-  for (let k = at + 1; k < rises.length && rises[k] > rises[at] / 2; k += 1) [sum, weight] = [sum + k * rises[k], weight + rises[k]];
-  return sum / weight;
-}
-
-/** Return the line that most places lie on. @param {Place[]} places @param {number} fewest @returns {Line|null} */
-function fitLine(places, fewest) {
-  let used = places;
-  for (let look = 0; look < 3; look += 1) {
-    if (used.length < fewest) return null;
-    const line = lineOf(used);
-    const offs = places.map((place) => offLine(line, place));
-    const sorted = [...offs].sort((one, other) => one - other);
-    const most = Math.max(3 * sorted[sorted.length >> 1], 0.3);
-    const kept = places.filter((_, at) => offs[at] <= most);
-    if (look === 2 || kept.length === used.length) return line;
-    used = kept;
-  }
-  return null;
-}
-
-/** @param {Place[]} places @returns {Line} */
-function lineOf(places) {
-  const [x, y] = middleOf(places);
-  let [xx, xy, yy] = [0, 0, 0];
-  for (const [u, v] of places) {
-    xx += (u - x) ** 2;
-    xy += (u - x) * (v - y);
-    yy += (v - y) ** 2;
-  }
-  const lean = Math.atan2(2 * xy, xx - yy) / 2;
-  return [[x, y], [Math.cos(lean), Math.sin(lean)]];
-}
-
-/** @param {Line} line @param {Place} place */
-function offLine([[x, y], [across, down]], [u, v]) {
-  return Math.abs((u - x) * down - (v - y) * across);
-}
-
-/** @param {Line} line @param {Line} other @returns {Place|null} */
-function crossingOf([[x, y], [a, b]], [[u, v], [c, d]]) {
-  const both = a * d - b * c;
-  if (Math.abs(both) < 1e-6) return null;
-  const along = ((u - x) * d - (v - y) * c) / both;
-  return [x + a * along, y + b * along];
 }

@@ -1,0 +1,176 @@
+// Where a face lies in a picture: flat first, then bent a little (`scan/pose.py`).
+
+import { cornersOf, roundHalf } from "./box.js";
+import { KNOT, fillPart } from "./cut.js";
+import { POSE } from "./figures.js";
+import { fitHomography, moved } from "./homography.js";
+import { leastSquares } from "./matrix.js";
+/** @import { Box, Grey, Place, Seen } from "./types.js" */
+/** @import { Homography } from "./homography.js" */
+
+/** Where the face of a sheet lies in a picture. */
+export class Pose {
+  /**
+   * @param {number[]} marks the ids of those that it rests on
+   * @param {Homography} flat from millimetres to pixels
+   * @param {number[][]} bent factors of the terms, for x and y
+   * @param {Place} middle of the corners that it rests on, in millimetres
+   * @param {Place} reach half of how far they are apart
+   * @param {number[][]} [nudge] factors of the terms by which places are moved before
+   */
+  constructor(marks, flat, bent, middle, reach, nudge = []) {
+    this.marks = marks;
+    this.flat = flat;
+    this.bent = bent;
+    this.middle = middle;
+    this.reach = reach;
+    this.nudge = nudge;
+  }
+
+  /** Return the pose with other factors of `nudge`. @param {number[][]} nudge */
+  nudged(nudge) {
+    return new Pose(this.marks, this.flat, this.bent, this.middle, this.reach, nudge);
+  }
+
+  /** Return where a place on the face, in millimetres, is in the picture. @param {Place} place @returns {Place} */
+  see([x, y]) {
+    const [dx, dy] = summed(this.nudge, this.terms([x, y], POSE.NUDGED));
+    const near = /** @type {Place} */ ([x + dx, y + dy]);
+    const [bx, by] = summed(this.bent, this.terms(near, POSE.DEGREE));
+    const [u, v] = moved(this.flat, near);
+    return [u + bx, v + by];
+  }
+
+  /** Return products of powers of x and y up to a degree. @param {Place} place @param {number} degree */
+  terms([x, y], degree) {
+    const { middle, reach } = this;
+    return termsOf((x - middle[0]) / reach[0], (y - middle[1]) / reach[1], degree);
+  }
+
+  /** Return the pixels a millimetre around a box of the face. @param {Box} box */
+  dots([left, top, wide, high]) {
+    const [x, y] = [left + wide / 2, top + high / 2];
+    const [here, right, below] = [this.see([x, y]), this.see([x + 1, y]), this.see([x, y + 1])];
+    const [a, b, c, d] = [right[0] - here[0], right[1] - here[1], below[0] - here[0], below[1] - here[1]];
+    return Math.sqrt(Math.abs(a * d - b * c));
+  }
+
+  /**
+   * Return the part of a picture that shows a box of the face, upright.
+   * @param {Grey} grey
+   * @param {Box} box
+   * @param {number} dots pixels a millimetre of what is returned
+   * @returns {Grey}
+   */
+  cut(grey, [left, top, wide, high], dots) {
+    const width = Math.max(roundHalf(wide * dots), 1);
+    const height = Math.max(roundHalf(high * dots), 1);
+    const data = new Uint8Array(width * height);
+    // Between some places the way is straight.
+    for (let row = 0; row < height; row += KNOT) {
+      for (let column = 0; column < width; column += KNOT) {
+        const knots = [0, KNOT].flatMap((down) => [0, KNOT].map((across) =>
+          this.see([left + ((column + across + 0.5) * wide) / width, top + ((row + down + 0.5) * high) / height])));
+        fillPart(grey, { data, width, height }, column, row, knots);
+      }
+    }
+    return { data, width, height };
+  }
+}
+
+/** @param {number} x @param {number} y @param {number} degree */
+function termsOf(x, y, degree) {
+  const found = [];
+  for (let a = 0, across = 1; a <= degree; a += 1, across *= x) {
+    for (let b = 0, both = across; a + b <= degree; b += 1, both *= y) found.push(both);
+  }
+  return found;
+}
+
+/** @param {number[][]} factors @param {number[]} values @returns {Place} */
+function summed(factors, values) {
+  let [x, y] = [0, 0];
+  for (let at = 0; at < factors.length; at += 1) {
+    x += factors[at][0] * values[at];
+    y += factors[at][1] * values[at];
+  }
+  return [x, y];
+}
+
+/**
+ * Return where a face lies whose marks are seen.
+ * @param {Seen[]} marks all that are seen, of other sheets too
+ * @param {Box[]} boxes of the marks on the face, by id
+ * @param {number} [fewest] marks that have to agree
+ * @returns {{pose: Pose|null, used: Seen[], off: number}} no pose if fewer agree with each
+ *   other; in millimetres how far all of them are from where three of them say
+ */
+export function fitPose(marks, boxes, fewest = POSE.FEWEST) {
+  const { used, off: far } = agreeing(marks.filter((mark) => mark.id < boxes.length), boxes);
+  if (used.length < fewest) return { pose: null, used, off: far };
+  const face = used.flatMap((mark) => cornersOf(boxes[mark.id]));
+  const seen = used.flatMap((mark) => mark.corners);
+  const flat = fitHomography(face, seen);
+  if (!flat) return { pose: null, used, off: far };
+  const spans = [0, 1].map((axis) => {
+    const values = face.map((place) => place[axis]);
+    const [low, high] = [Math.min(...values), Math.max(...values)];
+    return [(low + high) / 2, (high - low) / 2];
+  });
+  const middle = /** @type {Place} */ (spans.map(([value]) => value));
+  const reach = /** @type {Place} */ (spans.map(([, value]) => value));
+  const plain = new Pose(used.map((mark) => mark.id), flat, [], middle, reach);
+  const given = face.map((place) => plain.terms(place, POSE.DEGREE));
+  const off = face.map((place, at) => {
+    const [u, v] = moved(flat, place);
+    return [seen[at][0] - u, seen[at][1] - v];
+  });
+  const bent = leastSquares(given, off, heldTerms());
+  return { pose: bent && new Pose(plain.marks, flat, bent, middle, reach), used, off: far };
+}
+
+function heldTerms() {
+  const held = [];
+  for (let a = 0; a <= POSE.DEGREE; a += 1) {
+    for (let b = 0; a + b <= POSE.DEGREE; b += 1) held.push(a + b === POSE.DEGREE ? POSE.HELD : 0);
+  }
+  return held;
+}
+
+// Of all that three marks say, what most agree with; ids that are seen twice, since
+// several sheets lie there, count once.
+/** @param {Seen[]} marks @param {Box[]} boxes */
+function agreeing(marks, boxes) {
+  /** @type {Seen[]} */
+  let best = [];
+  let least = Infinity;
+  for (let a = 0; a < marks.length; a += 1) {
+    for (let b = a + 1; b < marks.length; b += 1) {
+      for (let c = b + 1; c < marks.length; c += 1) {
+        const three = [marks[a], marks[b], marks[c]];
+        if (new Set(three.map(({ id }) => id)).size < 3) continue;
+        const { used, off } = agreed(three, marks, boxes);
+        if (used.length > best.length || (used.length === best.length && off < least)) [best, least] = [used, off];
+      }
+    }
+  }
+  return { used: best, off: least };
+}
+
+/** @param {Seen[]} three @param {Seen[]} marks @param {Box[]} boxes */
+function agreed(three, marks, boxes) {
+  const back = fitHomography(three.flatMap((mark) => mark.corners), three.flatMap((mark) => cornersOf(boxes[mark.id])));
+  /** @type {Map<number, [Seen, number]>} */
+  const near = new Map();
+  for (const mark of back ? marks : []) {
+    const there = cornersOf(boxes[mark.id]);
+    const far = Math.max(...mark.corners.flatMap((corner, at) => {
+      const [x, y] = moved(/** @type {Homography} */ (back), corner);
+      return [Math.abs(x - there[at][0]), Math.abs(y - there[at][1])];
+    }));
+    const known = near.get(mark.id);
+    if (far < POSE.MOST_OFF && !(known && known[1] <= far)) near.set(mark.id, [mark, far]);
+  }
+  const found = [...near.values()].sort(([one], [other]) => one.id - other.id);
+  return { used: found.map(([mark]) => mark), off: found.reduce((sum, [, far]) => sum + far, 0) };
+}
