@@ -8,7 +8,7 @@ from scripts.glyphs.crop import draw_pen, draw_size, paint, photograph, place
 from scripts.glyphs.hand import Hand, draw_hand, write
 from scripts.glyphs.junk import junk, strike
 from scripts.glyphs.shapes import Points
-from sheetgen.scan.glyph import JUNK, STRUCK
+from sheetgen.scan.glyph import JUNK, LETTERS, STRUCK
 from sheetgen.scan.place import Grey
 
 # How often each class is drawn: what sheets ask for most, most often.
@@ -16,7 +16,7 @@ SHARES: Mapping[str, float] = {
     **dict.fromkeys("123456", 6.0),
     **dict.fromkeys("7890", 5.0),
     "x": 4.0,
-    **dict.fromkeys("abceghijmnoprstw", 1.6),
+    **dict.fromkeys(LETTERS, 1.6),
     STRUCK: 4.0,
     JUNK: 7.0,
 }

@@ -807,6 +807,31 @@ def _c(r: Chance) -> list[Stroke]:
     return [_stroke(_arc((0.42, 0.5), (r(0.26, 0.44), 0.5), r(-65, -20), -r(295, 335)))]
 
 
+def _d(r: Chance) -> list[Stroke]:
+    right, cap = r(0.44, 0.64), r(0.36, 0.5)
+    middle, reach = (right / 2, (1 + cap) / 2), (right / 2, (1 - cap) / 2)
+    bowl = _arc(middle, reach, r(-50, -25), -r(315, 340))
+    stem = [(right + r.near(0.03), 0), (right, 0.6), (right + r(0.0, 0.1), 1)]
+    if r.may(0.5):
+        return [_stroke([*bowl, *stem], 9)]
+    return [_stroke(bowl), _stroke(stem)]
+
+
+def _tall_d(r: Chance) -> list[Stroke]:
+    wide = r(0.44, 0.75)
+    bow = [
+        (r(-0.12, 0.04), r(-0.03, 0.06)),
+        (wide * 0.6, r(0.0, 0.08)),
+        (wide, r(0.35, 0.55)),
+        (wide * 0.65, r(0.84, 0.96)),
+        (r(-0.1, 0.04), r(0.95, 1.02)),
+    ]
+    stem = [(r.near(0.04), 0.02), (r.near(0.03), 0.5), (r.near(0.04), 1)]
+    if r.may(0.3):  # without lifting the pen
+        return [_stroke([*stem, *bow], 2, 3)]
+    return [_stroke(stem), _stroke(bow)]
+
+
 def _e(r: Chance) -> list[Stroke]:
     wide, bar = r(0.5, 0.78), r(0.42, 0.6)
     return [
@@ -1093,6 +1118,7 @@ SHAPES: Mapping[str, tuple[tuple[Shape, float], ...]] = {
     "a": ((_a, 6), (_tall_a, 3)),
     "b": ((_b, 6), (_tall_b, 3)),
     "c": ((_c, 1),),
+    "d": ((_d, 2), (_tall_d, 6)),
     "e": ((_e, 6), (_tall_e, 3)),
     "g": ((_g, 6), (_tall_g, 3)),
     "h": ((_h, 6), (_tall_h, 3)),

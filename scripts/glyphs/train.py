@@ -25,7 +25,7 @@ from sheetgen.scan.glyph import (
 from sheetgen.scan.ink import look_at
 
 SEED = 17
-COUNT = 100_000  # glyphs to learn from, each under two grids
+COUNT = 150_000  # glyphs to learn from, each under two grids
 HELD = 8_000  # others, to make probabilities right
 HIDDEN = 128
 CHUNK = 100  # glyphs under the same grids

@@ -19,7 +19,7 @@ from sheetgen.scan.weights import Layer, Real, pack_layers, read_layers
 
 STRUCK = "#"  # a character that was struck out
 JUNK = "?"  # what is no single character
-LETTERS = "abceghijmnoprstw"  # small or capital
+LETTERS = "abcdeghijmnoprstw"  # small or capital
 CLASSES = (*"0123456789x", *LETTERS, STRUCK, JUNK)
 
 SIDE = 28  # pixels of a glyph's picture, its mass in the middle

@@ -5,6 +5,8 @@ import pytest
 
 from scripts.glyphs.sample import draw_crop
 from scripts.glyphs.train import gather, learn
+from sheetgen.games.find import find_game, load_layout
+from sheetgen.reading.spot import SIGN
 from sheetgen.scan import glyph
 from sheetgen.scan.glyph import (
     CELLS,
@@ -49,6 +51,35 @@ def test_a_plain_line_is_a_one_and_a_ring_a_nought_or_an_o() -> None:
     ]
     assert likeliest(written([(23, 6), (21, 36)])) == "1"
     assert likeliest(written(ring)) in "0o"
+
+
+@pytest.mark.parametrize("name", ["A", "8", "CATHEDRAL"])
+def test_all_that_sheets_ask_for_is_known(name: str) -> None:
+    """Letters of tiles and of phases; what is known of a ring or a tick needs none."""
+    layout = load_layout(name)
+    game = find_game(layout.rules.game)
+    assert game.offer.opening
+    assert game.offer.spots
+    board = game.offer.opening.open_board(layout.rules, layout.board)
+    asked = {
+        sign
+        for evidence in game.evidence
+        for spot in game.offer.spots.list_spots(board, evidence)
+        if spot.kind == SIGN
+        for word in spot.words
+        for sign in word.lower()
+    }
+    assert asked <= set(CLASSES)
+
+
+@pytest.mark.parametrize("sign", "0d")
+def test_a_nought_and_a_d_are_told_apart_by_their_stem(sign: str) -> None:
+    chance = np.random.default_rng(12)
+    glyphs = [framed(draw_crop(sign, chance)) for _ in range(60)]
+    logs = classify(glyphs)
+    other = "d" if sign == "0" else "0"
+    surer = logs[:, CLASSES.index(sign)] > logs[:, CLASSES.index(other)]
+    assert surer.mean() > 0.8
 
 
 def test_scribbles_are_no_character() -> None:
