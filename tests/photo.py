@@ -21,10 +21,9 @@ import numpy as np
 
 from sheetgen.draw.box import Box
 from sheetgen.units import MM_PER_INCH, Mm, to_px
-from tests.shot import Shot, choose_shot, develop, draw_ground, show_on_screen
+from tests.shot import Shot, choose_shot, develop, draw_ground
 
 THUMB = (132, 160, 205)  # as blue, green, red
-SCREEN: Mm = 0.2  # between the dots of a screen
 FINEST = 1.5  # pixels of a page for one of the photograph: more are averaged first
 
 
@@ -273,7 +272,7 @@ def take_photo_of(
     """
     picture = draw_ground(shot.ground, sheets[0].camera.frame, chance)
     for sheet in sheets:
-        _lay(picture, sheet, shot)
+        lay(picture, sheet, shot)
     return develop(picture, shot, chance)
 
 
@@ -291,15 +290,13 @@ def _cover(page: np.ndarray, dpi: float, box: Box) -> np.ndarray:
     return page
 
 
-def _lay(picture: np.ndarray, sheet: Lying, shot: Shot) -> None:
+def lay(picture: np.ndarray, sheet: Lying, shot: Shot) -> None:
     """Draw a sheet into a picture, as its camera sees it."""
     camera, page, dpi = sheet.camera, sheet.page, sheet.dpi
     for fold in camera.folds:
         page = _creased(page, dpi, fold, camera, shot)
-    if shot.screen:
-        page = show_on_screen(page, SCREEN * dpi / MM_PER_INCH)
     share = FINEST * camera.dots * MM_PER_INCH / dpi
-    if share < 1 and not shot.screen:  # a lens averages what is finer
+    if share < 1:  # a lens averages what is finer
         page = cv2.resize(page, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
         dpi = dpi * page.shape[1] / sheet.page.shape[1]
     places = _find_places(camera)

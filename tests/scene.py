@@ -26,6 +26,13 @@ from tests.filled import (
 from tests.flatbed import GREY, choose_scan, scan_page
 from tests.photo import choose_camera, choose_folds, take_photo
 from tests.printed import Printed
+from tests.screen import (
+    SCREEN,
+    choose_glance,
+    choose_screen,
+    flat,
+    photograph_screen,
+)
 from tests.shot import choose_ground, choose_shot, trouble
 from tests.wear import scale_of, stretch_box, wear_page
 from tests.writing.hand import Hand, choose_hand
@@ -49,7 +56,8 @@ class Condition:
         pen: that is written with; any if nothing.
         slips: how often something else was written first.
         wear: of the print, one of `tests.wear.WEARS`, or empty.
-        trouble: of the photograph, one of `tests.shot.TROUBLES`, or empty.
+        trouble: of the photograph, one of `tests.shot.TROUBLES`, or empty; `SCREEN` if
+            the sheet was shown on one.
         curl: how far an edge stands up at most; as usual if nothing.
         is_folded: whether the sheet was folded.
         dpi: of a scan; 0 for a photograph.
@@ -151,6 +159,11 @@ def make_scene(condition: Condition, seed: int, press: Press) -> Scene:
         camera = replace(camera, curl=camera.curl / 3 * condition.curl)
     if condition.is_folded:
         camera = replace(camera, folds=choose_folds(chance))
+    if condition.trouble == SCREEN:
+        screen, shot = choose_screen(chance), choose_glance(chance)
+        picture = photograph_screen(page, dpi, camera, screen, shot, chance)
+        seen = flat(camera)
+        return Scene(sheet, filled, hand, traces, picture, seen.project, scale)
     shot = choose_ground(choose_shot(chance), chance)
     if condition.trouble:
         shot = trouble(shot, condition.trouble, chance)

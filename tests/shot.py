@@ -74,7 +74,6 @@ class Shot:
         way: in which it did, in radians.
         sharpen: how much of what is blurred away is added again.
         shades: shadows.
-        screen: whether a screen was photographed: its pixels stay apart.
         ground: one of `GROUNDS`, which the sheet lies on.
     """
 
@@ -86,7 +85,6 @@ class Shot:
     way: float = 0
     sharpen: float = 0
     shades: tuple[Shade, ...] = ()
-    screen: bool = False
     ground: str = "plain"
 
 
@@ -120,7 +118,7 @@ def choose_shade(chance: np.random.Generator) -> Shade:
     )
 
 
-TROUBLES = ("shade", "sharpened", "night", "shaken", "unsharp", "packed", "screen")
+TROUBLES = ("shade", "sharpened", "night", "shaken", "unsharp", "packed")
 
 
 def trouble(shot: Shot, kind: str, chance: np.random.Generator) -> Shot:
@@ -137,9 +135,7 @@ def trouble(shot: Shot, kind: str, chance: np.random.Generator) -> Shot:
         return replace(shot, motion=chance.uniform(2, 6), way=way)
     if kind == "unsharp":
         return replace(shot, blur=chance.uniform(1.4, 3))
-    if kind == "packed":
-        return replace(shot, quality=int(chance.integers(18, 40)))
-    return replace(shot, screen=True)
+    return replace(shot, quality=int(chance.integers(18, 40)))
 
 
 def choose_ground(shot: Shot, chance: np.random.Generator) -> Shot:
@@ -169,16 +165,6 @@ def draw_ground(
     base = np.array(WOOD if ground == "wood" else (120, 84, 70), np.float32)
     gain = 1 + spots.astype(np.float32) / 110
     return np.clip(gain[:, :, None] * base, 0, 255, dtype=np.float32).astype(np.uint8)
-
-
-def show_on_screen(page: np.ndarray, pitch: Px) -> np.ndarray:
-    """Return a page as a screen shows it, whose dots are some pixels of it apart."""
-    high, wide = page.shape[:2]
-    x = (np.arange(wide) / pitch)[None, :, None] % 1
-    stripes = np.abs((x - np.array((0.83, 0.5, 0.17)) + 0.5) % 1 - 0.5) < 1 / 6
-    rows = (np.arange(high) / pitch % 1 > 0.2)[:, None, None]
-    light = np.where(stripes & rows, 1, 0.18).astype(np.float32)
-    return cv2.multiply(page, light, scale=1.9, dtype=cv2.CV_8U)
 
 
 def develop(picture: np.ndarray, shot: Shot, chance: np.random.Generator) -> np.ndarray:

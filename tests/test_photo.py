@@ -29,7 +29,7 @@ from tests.wear import WEARS, scale_of, wear_page
 DPI = 200
 NEAR = 1.5  # pixels: blur, noise and the marks' soft corners take as much
 # Of these the detector misses marks, or is off by more.
-DISTURBING = {"night", "shaken", "unsharp", "screen"}
+DISTURBING = {"night", "shaken", "unsharp"}
 FAR, FEW = 5.0, 5
 
 

@@ -164,8 +164,20 @@ def scan_command(
         print_json([_facts(one, lang) for one in done])
     else:
         for one in done:
+            _tell_doubt(one)
             _print(one, lang)
     raise SystemExit(min((_exit_code(one) for one in done), key=WORST.index))
+
+
+def _tell_doubt(item: "_Done | Refused") -> None:
+    """Tell what may be wrong with a picture that can be read all the same."""
+    if isinstance(item, _Done) and item.sheet.seen.is_of_screen:
+        what = tell(
+            "{name}: this looks like a photo of a screen: one of the paper, or the "
+            "file that the screen shows, is read better",
+            name=item.sheet.name,
+        )
+        echo(f"sheetgen: {said(what)}", err=True)
 
 
 def _exit_code(item: "_Done | Refused") -> int:
@@ -260,6 +272,7 @@ def _facts(item: "_Done | Refused", lang: str) -> dict[str, object]:
             for seen in (reading.values[:3],)
             if reading.best or reading.name in sheet.answers
         },
+        "doubts": ["screen"] if sheet.seen.is_of_screen else [],
         "verdict": None,
     }
     if item.checked:

@@ -22,6 +22,7 @@ from sheetgen.scan.mark import SeenMark, find_marks
 from sheetgen.scan.place import Grey, Places
 from sheetgen.scan.pose import FEWEST, Pose, fit_pose, marks_of
 from sheetgen.scan.refine import refine
+from sheetgen.scan.screen import find_pattern
 from sheetgen.scan.sharp import find_blur
 
 LEAST_DOTS = 3.0  # pixels a millimetre; with fewer, digits are guessed at
@@ -60,10 +61,12 @@ class SeenSheet:
     Attributes:
         printed: the sheet.
         pose: where its face lies.
+        is_of_screen: whether a screen seems to show it.
     """
 
     printed: Printed
     pose: Pose
+    is_of_screen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +217,15 @@ def _locate(sight: Sight) -> SeenSheet | Unseen:
         for name, box in frame.boxes.items()
         if name.startswith(("cell:", "player:"))
     ]
-    return SeenSheet(printed, refine(pose, sight.grey, outlined, frame.marks))
+    pattern = find_pattern(pose, sight.grey, frame.box)
+    if pattern.is_in_the_way:
+        what = tell(
+            "a photo of a screen, whose pixels hide what is written: take one of the "
+            "paper, or give the file that the screen shows"
+        )
+        return Unseen("screen", what, sight.digits)
+    fine = refine(pose, sight.grey, outlined, frame.marks)
+    return SeenSheet(printed, fine, pattern.is_of_screen)
 
 
 def find_pose(sight: Sight, frame: Frame) -> Pose | Unseen:

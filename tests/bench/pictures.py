@@ -12,6 +12,7 @@ from pathlib import Path
 
 from tests.flatbed import BITS
 from tests.scene import Condition
+from tests.screen import SCREEN
 from tests.shot import TROUBLES
 from tests.wear import WEARS
 from tests.writing.pen import PENS
@@ -35,6 +36,7 @@ _DICE = (
     *[Condition(f"2400 px, curled to {curl} mm", curl=curl) for curl in (6, 10)],
     Condition("2400 px, folded", is_folded=True),
     *[Condition(f"2400 px, {trouble}", trouble=trouble) for trouble in TROUBLES],
+    Condition("2400 px, of a screen", trouble=SCREEN),
     *[Condition(f"scan, {dpi} dpi", dpi=dpi) for dpi in (100, 150, 200, 300)],
     Condition("scan, 200 dpi, black and white", dpi=200, scan=BITS),
 )
