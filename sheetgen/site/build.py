@@ -81,7 +81,10 @@ _PLACE = "(globalThis.document ? document.baseURI : location.href)"  # or in a w
 CLAUSES = "page.clauses"  # the key of the text that names a file of clauses
 SEEING = "seeing.js"  # what reads photos: a script of its own, for a worker
 AROUND = "around.js"  # with what stands around a sheet
+PHOTO = "photo.js"  # with what reads photos, but for the script that sees them
+PHOTO_STYLE = "photo.css"
 HALL = "hall.js"  # with what a page needs at tables of players alone
+_APART = ("hall", "photo", "told")  # texts that the page's own script lacks
 POLICY = (
     "default-src 'none'; script-src {script} 'wasm-unsafe-eval'; style-src {style}; "
     "img-src {itself} data: blob:; connect-src {connect}; manifest-src {itself}; "
@@ -145,6 +148,9 @@ def site_files() -> Mapping[str, bytes]:
     data["told"] = {game.id: _texts(game, add) for game in page_games()}
     hall, open_hall = _add_later(files, HALL, data)
     _, open_around = _add_later(files, AROUND, data)
+    _, open_photo = _add_later(files, PHOTO, data)
+    photo_style = _add(files, PHOTO_STYLE, _style([PAGE / PHOTO_STYLE]).encode())
+    seeing = _add(files, SEEING, seeing_script().encode())
     languages = _add_texts(files, "texts", data["texts"])
     scripts, rules, words = {}, {}, {}
     for game in page_games():
@@ -176,6 +182,9 @@ def site_files() -> Mapping[str, bytes]:
         clauses="(await fetch(file)).json()",
         hall=open_hall,
         around=open_around,
+        photo=f'(await addStyle("{photo_style}"), {open_photo})',
+        seeing=f'await import("./{seeing}")',
+        seeing_address=f'"{seeing}"',
     )
     data["texts"] = {"en": data["texts"]["en"]}
     script = _add(files, "app.js", _script(runtime, data).encode())
@@ -247,7 +256,10 @@ def _kept_files(
     """Return the worker that keeps the files of the page on a phone."""
     # What tables need is not kept: a static host never gives it out.
     # What belongs to one game or one language waits; the page says what it has opened.
-    waiting = ("clauses-", "game-", "core-", "texts-", "icon-", "micropython-rest")
+    waiting = (
+        *("clauses-", "game-", "core-", "texts-", "icon-", "micropython-rest"),
+        *("photo.", "seeing."),
+    )
     ours = [name for name in files if name.startswith(waiting)]
     later = [*libraries, *ours]
     first = [name for name in files if name not in (*later, hall)]
@@ -282,33 +294,44 @@ def single_file() -> bytes:
         rules=_loaders(rules),
         shared=f'JSON.parse(await unpacked("{_packed(_shared_core().encode())}"))',
         writer=f'JSON.parse(await unpacked("{_packed(_writer_core().encode())}"))',
-        decider="{}",  # nothing in the single file reads photos yet
+        decider=f'JSON.parse(await unpacked("{_packed(_decider_core().encode())}"))',
         core=f'JSON.parse(await unpacked("{_packed(_core().encode())}"))',
         wasm=f'await unpackedAddress("{_packed(vendor["micropython.wasm"])}")',
         rest="null",
     )
     engine = _engine(engine_runtime).replace("</script", "<\\/script")
+    seeing = seeing_script().replace("</script", "<\\/script")
     runtime = RUNTIME.format(
         maker=f'addScript(await unpacked("{_packed(maker.encode())}"))',
         reader=f'addScript(await unpacked("{_packed(reader.encode())}"))',
         texts="{}",
         game_texts=json.dumps({game: {} for game in data["told"]}),
         games=_loaders(scripts),
-        engine="addScript(engineText())",
-        address="engineAddressHere()",
+        engine='addScript(scriptText("engine"))',
+        address='scriptAddress("engine")',
         worker="undefined",
         clauses="ownClauses(JSON.parse(await unpacked(file)), language)",
         hall="null",
         around=_placeholder(AROUND),
+        photo=_placeholder(PHOTO),
+        seeing='addScript(scriptText("seeing"))',
+        seeing_address='scriptAddress("seeing")',
     )
     script = _script(runtime + SINGLE_RUNTIME + UNPACKING, data)
-    script = script.replace(_placeholder(AROUND), _inlined(*_later(AROUND, data)))
+    for later in (AROUND, PHOTO):
+        script = script.replace(_placeholder(later), _inlined(*_later(later, data)))
     for game in page_games():  # each has a scope of its own
         script = script.replace(_placeholder(game.id), _inlined_game(game, data))
     script = script.replace("</script", "<\\/script")
-    style = _style([PAGE / "app.css", *(one.web / GAME_STYLE for one in page_games())])
+    style = _style(
+        [
+            PAGE / "app.css",
+            PAGE / PHOTO_STYLE,
+            *(one.web / GAME_STYLE for one in page_games()),
+        ]
+    )
     policy = POLICY.format(
-        script=" ".join(map(_hash, (script, engine, maker, reader))),
+        script=" ".join(map(_hash, (script, engine, seeing, maker, reader))),
         style=_hash(style),
         itself="'none'",
         connect="data:",
@@ -321,7 +344,10 @@ def single_file() -> bytes:
         f'<link rel="icon" href="data:image/svg+xml;base64,{icon}">\n'
         f"<style>{style}</style>"
     )
-    inert = f'<script type="text/plain" id="engine">{engine}</script>'
+    inert = "\n".join(
+        f'<script type="text/plain" id="{name}">{text}</script>'
+        for name, text in (("engine", engine), ("seeing", seeing))
+    )
     return _index(head, f'{inert}\n<script type="module">{script}</script>').encode()
 
 
@@ -380,7 +406,7 @@ def seeing_script() -> str:
 def _modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
     """Return the page's modules, with those that are made here."""
     modules = _read_modules(PAGE)
-    own = {key: value for key, value in data.items() if key not in ("hall", "told")}
+    own = {key: value for key, value in data.items() if key not in _APART}
     modules["data.js"] = f"export const DATA = {as_json(own)};\n"
     modules["halldata.js"] = as_script(
         {
@@ -390,6 +416,7 @@ def _modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
             "TABLE_ID": f"^[{TABLE_LETTERS}]{{{TABLE_LENGTH}}}$",
         }
     )
+    modules["photodata.js"] = as_script({"PHOTO_TEXTS": data["photo"]})
     modules["paper.js"] = as_script(paper())
     modules["runtime.js"] = runtime
     return modules

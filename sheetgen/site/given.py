@@ -31,6 +31,7 @@ PAGE = Path(__file__).parent / "page"
 TEXTS = Path(__file__).parent / "texts"
 PAGE = Path(__file__).parent / "page"
 OF_HALL = "page.seat."  # how the names of texts begin that tables of players alone need
+OF_PHOTO = "page.shot."  # and those that reading photos does
 FORM_UI = "formui.js"  # what is drawn of a form where a game has nothing of its own
 
 
@@ -38,13 +39,15 @@ def page_data() -> dict[str, Any]:
     """Return general texts in all languages, and the boards that have a name."""
     texts: dict[str, Any] = {}
     hall: dict[str, Any] = {}
+    photo: dict[str, Any] = {}
     is_told = _teller(page_games())
     for language in list_languages(SAYS):
         general = load_texts(language, [], SAYS).entries
         entries = {key: text for key, text in general.items() if is_told(key)}
         entries |= _page_texts(TEXTS, language)
-        ours = [key for key in entries if key.startswith(OF_HALL)]
-        hall[language] = {key: entries.pop(key) for key in ours}
+        for apart, start in ((hall, OF_HALL), (photo, OF_PHOTO)):
+            ours = [key for key in entries if key.startswith(start)]
+            apart[language] = {key: entries.pop(key) for key in ours}
         texts[language] = entries
     ids = [game.id for game in page_games()]
     return {
@@ -53,6 +56,7 @@ def page_data() -> dict[str, Any]:
         "texts": texts,
         "gameTexts": {game: {} for game in ids},
         "hall": hall,
+        "photo": photo,
         "games": {item.number: item.game for item in all_rules() if item.game in ids},
         "boards": [[game.title, _boards(game)] for game in page_games()],
     }

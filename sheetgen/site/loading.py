@@ -66,6 +66,19 @@ export function loadAround() {{
   return loadOnce(" around", async () => {around});
 }}
 
+export function loadPhoto() {{
+  return loadOnce(" photo", async () => {photo});
+}}
+
+export async function loadSeeing() {{
+  if (!globalThis.seeing) {seeing};
+  return globalThis.seeing;
+}}
+
+export function seeingAddress() {{
+  return {seeing_address};
+}}
+
 export async function loadHall() {{
   return {hall};
 }}
@@ -102,16 +115,16 @@ SINGLE_RUNTIME = """\
 function ownClauses(told, language) {
   return { ...(told[language] || told.en), source: told.source };
 }
-function engineText() {
-  return document.getElementById("engine").textContent;
+function scriptText(name) {
+  return document.getElementById(name).textContent;
 }
 
-let engineBlob = "";
+const blobs = {};
 
-function engineAddressHere() {
-  const type = "text/javascript";
-  engineBlob = engineBlob || URL.createObjectURL(new Blob([engineText()], { type }));
-  return engineBlob;
+function scriptAddress(name) {
+  const made = () => new Blob([scriptText(name)], { type: "text/javascript" });
+  blobs[name] = blobs[name] || URL.createObjectURL(made());
+  return blobs[name];
 }
 
 function addScript(text) {

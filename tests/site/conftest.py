@@ -41,7 +41,7 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CI"):
             pytest.fail("no Chromium: scripts/system-packages test installs it")
         pytest.skip("NO CHROMIUM: the page of the solver is not tested")
-    opened = _play().chromium.launch(
+    opened = play_browsers().chromium.launch(
         executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
     )
     # A machine that does much else is slow, and that is no fault of the page.
@@ -52,7 +52,7 @@ def browser() -> Iterator[Browser]:
 
 
 @functools.cache
-def _play() -> Playwright:
+def play_browsers() -> Playwright:
     """Return what starts browsers: one in a process, whichever folder wants it."""
     play = sync_playwright().start()
     atexit.register(play.stop)

@@ -16,12 +16,12 @@ import { beginHistory } from "./history.js";
 import { makeHost } from "./host.js";
 import { listenToKeys } from "./keyboard.js";
 import { chosenLanguage } from "./language.js";
-import { SCAN, findDigits, gameOfDigits, tablesAddress } from "./link.js";
+import { SCAN, findDigits, gameOfDigits, makeHash, tablesAddress } from "./link.js";
 import { Linked } from "./linked.js";
 import { Notices } from "./notice.js";
 import { askToOpen, isBehindKept, loadUi, placeSections, readAnswers, takeAnswers } from "./opening.js";
 import { Rules } from "./rules.js";
-import { keepOffline, loadAround, loadGame, loadHall, loadTexts } from "./runtime.js";
+import { keepOffline, loadAround, loadGame, loadHall, loadPhoto, loadTexts } from "./runtime.js";
 import { Shelf } from "./shelf.js";
 import { forgetOpened, keepChoice } from "./store.js";
 import { Timers } from "./timers.js";
@@ -29,6 +29,7 @@ import { makeSay } from "./words.js";
 import { Zoom } from "./zoom.js";
 /** @import { Ask, History, LinkAnswers, Opened, Page, Question, Ui } from "./types.js" */
 /** @import { Hall } from "./hall.js" */
+/** @import { Photos } from "./photo.js" */
 
 /** @typedef {Awaited<ReturnType<typeof loadAround>>} Around */
 
@@ -40,6 +41,10 @@ class Solver {
     this.openings = 0; // how often something was opened
     /** @type {Hall|null} */
     this.hall = null; // the tables of players, where the server keeps some
+    /** @type {Photos|null} */
+    this.photos = null; // what reads photos, once one was taken
+    /** @type {{digits: string, picture: Blob|null}|null} */
+    this.seen = null; // the sheet whose code was seen last, and what shows it
     const asker = new Asker((reason) => this.tellGone(reason));
     this.asker = asker;
     const ask = /** @type {Ask} */ ((/** @type {Question} */ question) => asker.ask(question));
@@ -116,7 +121,8 @@ class Solver {
       hand.jump("report");
     });
     on("skip", () => this.endGuide());
-    on("open-sheet", () => this.around(({ openOther }) => openOther(desk)));
+    on("open-sheet", () => this.around(({ openOther }) => openOther(desk, (digits, picture) => this.see(digits, picture))));
+    on("photo", () => this.readPhoto(null));
     on("share", () => this.share());
     on("settings", () => this.settings());
     for (const view of VIEWS) on(`show-${view}`, () => hand.show(view));
@@ -248,11 +254,13 @@ class Solver {
     rules.checkSoon();
     if (hall && ui.hasSeats) hall.open();
     else if (hall) hall.close();
+    this.offerPhoto();
   }
 
   // What was to be done later about the sheet that was open is not.
   leaveSheet() {
     this.rules.stop();
+    this.photos?.leave();
     this.timers.clear();
     this.desk.place = "";
   }
@@ -286,6 +294,7 @@ class Solver {
         await this.showStart("");
       },
       note: hall ? hall.startWords() : "",
+      onPhoto: (/** @type {string} */ digits, /** @type {Blob|null} */ picture) => this.see(digits, picture),
     };
     around.openStart(say, trouble && say(trouble), hooks, isScanning);
   }
@@ -339,6 +348,48 @@ class Solver {
       document.querySelector("dialog")?.close();
       await this.settings();
     }));
+  }
+
+  // What is written may be read too, once the sheet whose code was seen is open.
+  /** @param {string} digits @param {Blob|null} picture */
+  see(digits, picture) {
+    this.seen = { digits, picture };
+    if (this.desk.opened?.digits === digits) this.offerPhoto();
+  }
+
+  offerPhoto() {
+    const { seen, desk, notices } = this;
+    if (!seen || desk.opened?.digits !== seen.digits) return;
+    this.seen = null;
+    /** @param {() => void} action */
+    const settled = (action) => () => {
+      notices.settle("photo");
+      action();
+    };
+    notices.tell("photo", "page.read-offer", [["page.read-photo", settled(() => this.readPhoto(seen.picture))], ["page.close", settled(() => {})]]);
+  }
+
+  // What reads photos is fetched when one is to be read.
+  /** @param {Blob|null} picture */
+  async readPhoto(picture) {
+    const { desk, hand, notices } = this;
+    const loaded = await loadPhoto().catch(() => null);
+    if (!loaded) {
+      notices.tell("around", "page.not-loaded", [["page.close", () => notices.settle("around")]]);
+      return;
+    }
+    this.photos ??= new loaded.Photos(desk, {
+      enter: (page) => {
+        hand.change(page, "");
+        this.drawing.draw();
+      },
+      tell,
+      openOther: (digits, file) => {
+        this.see(digits, file);
+        location.hash = makeHash(digits, "");
+      },
+    });
+    if (desk.opened) this.photos.open(picture);
   }
 
   // On a page that `sheetgen serve` gives out

@@ -78,10 +78,11 @@ export function openSettingsOf(desk, hand, drawing, onLanguage) {
 /**
  * Open a box for another sheet.
  * @param {Desk} desk what is open
+ * @param {(digits: string, picture: Blob|null) => void} onPhoto called when the code of a sheet was seen
  */
-export function openOther({ say, ask }) {
+export function openOther({ say, ask }, onPhoto) {
   const dialog = openDialog(say("page.open-sheet"), say("page.close"), [
-    pasteBox(say, ask, () => dialog.close()),
+    pasteBox(say, ask, onPhoto, () => dialog.close()),
     element("p", {}, element("a", { href: "#", onclick: () => dialog.close() }, say("page.to-start"))),
   ]);
 }

@@ -2,6 +2,8 @@
 
 import * as around from "./around.js";
 import { Hall } from "./hall.js";
+import * as photo from "./photo.js";
+import { Seeing } from "./seeing.js";
 import { startEngine as start } from "./engine.js";
 import { MakeUi } from "./types.js";
 
@@ -38,6 +40,10 @@ export interface Clauses {
 export function loadClauses(file: string, language: string): Promise<Clauses>;
 export function loadHall(): Promise<{ Hall: typeof Hall }>;
 export function loadAround(): Promise<typeof around>;
+export function loadPhoto(): Promise<typeof photo>;
+/** The script that reads photos, on the page itself. */
+export function loadSeeing(): Promise<Seeing>;
+export function seeingAddress(): string;
 export function loadEngine(): ReturnType<typeof start>;
 export function engineAddress(): string;
 export function keepOffline(): Promise<boolean>;

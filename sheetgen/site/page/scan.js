@@ -7,11 +7,12 @@ import { openDialog } from "./sheetdialog.js";
 /** @import { Child, Say } from "./types.js" */
 /** @import { Corner, FindCode } from "./runtime.js" */
 
-/** @typedef {HTMLImageElement | HTMLVideoElement} Picture */
+/** @typedef {HTMLImageElement | HTMLVideoElement | HTMLCanvasElement} Picture */
 
 const EVERY_MS = 250;
 const FRAME = 800; // pixels on the longer side of a picture of the camera
-const SIZES = [800, 1400, 2400]; // of a whole photo, tried in turn
+/** Of a whole photo, tried in turn. */
+export const SIZES = [800, 1400, 2400];
 const TILE = 1400; // of a part of one
 const MOST_CODES = 12; // of one photo
 const PARTS = 3; // a row and a column, each half of the photo
@@ -20,9 +21,9 @@ const PARTS = 3; // a row and a column, each half of the photo
  * Return the buttons that read a code: with the camera where there is one, and from a
  * photo.
  * @param {Say} say the texts
- * @param {(text: string) => void} onText what to do with what was read
+ * @param {(text: string, picture: Blob|null) => void} onText what to do with what was read, and with the file, if it is one
  * @param {(text: string) => void} tell what to say meanwhile
- * @param {(texts: string[]) => void} onSeveral what to do with several of them
+ * @param {(texts: string[], picture: Blob) => void} onSeveral what to do with several of them
  * @returns {Child[]}
  */
 export function makeScanButtons(say, onText, tell, onSeveral) {
@@ -46,7 +47,7 @@ export function openCamera() {
   button?.click();
 }
 
-/** @param {Say} say @param {(text: string) => void} onText */
+/** @param {Say} say @param {(text: string, picture: Blob|null) => void} onText */
 async function scan(say, onText) {
   const told = element("p", { role: "status" }, say("page.scan-hint"));
   const video = element("video", { playsinline: true, muted: true, class: "camera" });
@@ -72,14 +73,14 @@ async function scan(say, onText) {
     const [text] = await read(video, [FRAME]).catch(() => []);
     if (text && dialog.open) {
       dialog.close();
-      onText(text);
+      onText(text, null);
       return;
     }
     await pause(EVERY_MS);
   }
 }
 
-/** @param {File} file @param {Say} say @param {(text: string) => void} onText @param {(text: string) => void} tell @param {(texts: string[]) => void} onSeveral */
+/** @param {File} file @param {Say} say @param {(text: string, picture: Blob|null) => void} onText @param {(text: string) => void} tell @param {(texts: string[], picture: Blob) => void} onSeveral */
 async function readPhoto(file, say, onText, tell, onSeveral) {
   tell(say("page.reading"));
   const read = await makeReader().catch(() => null);
@@ -90,8 +91,8 @@ async function readPhoto(file, say, onText, tell, onSeveral) {
   const photo = await openPhoto(file).catch(() => null);
   const texts = photo ? await read(photo, SIZES).catch(() => []) : [];
   tell(texts.length > 0 ? "" : say("page.no-code"));
-  if (texts.length > 1) onSeveral(texts);
-  else if (texts.length > 0) onText(texts[0]);
+  if (texts.length > 1) onSeveral(texts, file);
+  else if (texts.length > 0) onText(texts[0], file);
 }
 
 /** @param {File} file */
@@ -105,7 +106,7 @@ function openPhoto(file) {
  * Return what reads the codes in a picture or one in a video, tried at some sizes.
  * @returns {Promise<(source: Picture, sizes: number[]) => Promise<string[]>>}
  */
-async function makeReader() {
+export async function makeReader() {
   const Detector = globalThis.BarcodeDetector;
   const formats = Detector ? await Detector.getSupportedFormats().catch(() => []) : [];
   if (Detector && formats.includes("qr_code")) {
@@ -121,9 +122,7 @@ async function makeReader() {
 // over, for the reader finds one code at a time.
 /** @param {FindCode} find @param {Picture} source @param {number[]} sizes */
 async function readPixels(find, source, sizes) {
-  const isVideo = source instanceof HTMLVideoElement;
-  const width = isVideo ? source.videoWidth : source.naturalWidth;
-  const height = isVideo ? source.videoHeight : source.naturalHeight;
+  const [width, height] = sizeOf(source);
   const tries = sizes.map((size) => [0, 0, width, height, size]);
   for (let at = 0; sizes.length > 1 && at < PARTS * PARTS; at += 1) {
     const left = ((at % PARTS) * width) / (PARTS + 1);
@@ -159,6 +158,13 @@ async function readPixels(find, source, sizes) {
     }
   }
   return unlikeTexts(found);
+}
+
+/** @param {Picture} source @returns {[width: number, height: number]} */
+function sizeOf(source) {
+  if (source instanceof HTMLVideoElement) return [source.videoWidth, source.videoHeight];
+  if (source instanceof HTMLCanvasElement) return [source.width, source.height];
+  return [source.naturalWidth, source.naturalHeight];
 }
 
 /** @param {FindCode} find @param {HTMLCanvasElement} canvas @param {CanvasRenderingContext2D} context */

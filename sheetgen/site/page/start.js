@@ -31,7 +31,7 @@ export function drawStart(node, say, trouble, hooks) {
       hooks.note && element("p", { class: "invited" }, hooks.note),
       element("h2", {}, say("page.open-sheet")),
       trouble && element("p", { class: "trouble", role: "alert" }, trouble),
-      pasteBox(say, hooks.ask),
+      pasteBox(say, hooks.ask, hooks.onPhoto),
       kept.length > 0 && [element("h2", {}, say("page.kept")), keptList(kept, node, say, trouble, hooks)],
       element("p", { class: "told", role: "status" }, hooks.moved),
       element("div", { class: "buttons" }, makeMoveButtons(say, (moved) => drawStart(node, say, trouble, { ...hooks, moved }))),
@@ -49,18 +49,19 @@ export function drawStart(node, say, trouble, hooks) {
  * Return a box to paste a link or digits into; it opens the sheet.
  * @param {Say} say the texts
  * @param {Ask} ask the engine, what the sheets of a photo are called
+ * @param {(digits: string, picture: Blob|null) => void} onPhoto called when the code of a sheet was seen, with the file that shows it
  * @param {() => void} [onDone] called when a sheet is opened
  * @returns {Element}
  */
-export function pasteBox(say, ask, onDone = () => {}) {
+export function pasteBox(say, ask, onPhoto, onDone = () => {}) {
   const told = element("p", { class: "trouble", role: "alert" });
   const box = element("textarea", { rows: 3, id: "paste", inputmode: "text", autocomplete: "off", spellcheck: "false" });
   /** @param {string} text */
   const tell = (text) => {
     told.textContent = text;
   };
-  /** @param {string} text */
-  const open = (text) => {
+  /** @param {string} text @param {Blob|null} [picture] that it was seen in */
+  const open = (text, picture) => {
     const found = findDigits(text);
     const table = /#(table|watch)=\S+/.exec(text);
     if (table) {
@@ -74,14 +75,15 @@ export function pasteBox(say, ask, onDone = () => {}) {
       return;
     }
     onDone();
+    if (picture !== undefined) onPhoto(found.digits, picture);
     location.hash = makeHash(found.digits, found.answers);
   };
-  /** @param {string[]} texts */
-  const offer = async (texts) => {
+  /** @param {string[]} texts @param {Blob} picture */
+  const offer = async (texts, picture) => {
     const sheets = await Promise.all(texts.map(async (text) => ({ text, name: await sheetName(text, say, ask).catch(() => text) })));
     sheets.sort((one, other) => one.name.localeCompare(other.name, say.language, { numeric: true }));
     const buttons = sheets.map(({ text, name }) =>
-      element("button", { type: "button", onclick: () => open(text) }, name)
+      element("button", { type: "button", onclick: () => open(text, picture) }, name)
     );
     told.replaceChildren(say("page.several"), element("span", { class: "buttons" }, buttons));
     buttons[0].focus();

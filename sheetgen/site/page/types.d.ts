@@ -595,6 +595,8 @@ export interface StartHooks {
   onLanguage(name: string): void;
   note: string;
   moved?: string;
+  /** The code of a sheet was seen, in a file or by the camera. */
+  onPhoto(digits: string, picture: Blob | null): void;
 }
 
 /** What a reader is told until it is settled: the key of a sentence, and what can be done. */

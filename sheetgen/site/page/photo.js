@@ -1,0 +1,462 @@
+// Reading a filled sheet in a photo: the picture is taken, the sheet is looked for, what
+// stands there is read, reviewed by a person, and entered as one step. One dialog shows it.
+
+import { Asker } from "./asker.js";
+import { boardName } from "./boardname.js";
+import { element } from "./dom.js";
+import { findDigits } from "./link.js";
+import { photoSay } from "./photosay.js";
+import { Review } from "./review.js";
+import { drawQuestion, hearKey } from "./reviewpane.js";
+import { loadReader } from "./runtime.js";
+import { SIZES, makeReader } from "./scan.js";
+import { Seer } from "./seer.js";
+import { openDialog } from "./sheetdialog.js";
+import { NoPicture, canvasOf, hasCamera, openPicture, startCamera, takePicture } from "./shot.js";
+import { drawSummary } from "./summary.js";
+/** @import { Ask, Child, Opened, Page, Question, Say } from "./types.js" */
+/** @import { Desk } from "./desk.js" */
+/** @import { Grey, Looked, Refused } from "./seeing.js" */
+
+/**
+ * What reading photos may do to the page.
+ * @typedef {object} PhotoHooks
+ * @property {(page: Page) => void} enter puts a page behind the one that is open
+ * @property {(text: string) => void} tell says something on the page
+ * @property {(digits: string, picture: Blob|null) => void} openOther opens the sheet of a photo
+ */
+
+/** Why reading ended: the key of a sentence, and its values. */
+class Trouble extends Error {
+  /** @param {string} key @param {Record<string, string|number>} [values] */
+  constructor(key, values = {}) {
+    super(key);
+    this.values = values;
+  }
+}
+
+/** Reads photos of the sheet that is open. */
+export class Photos {
+  /** @param {Desk} desk @param {PhotoHooks} hooks */
+  constructor(desk, hooks) {
+    this.desk = desk;
+    this.hooks = hooks;
+    this.seer = new Seer();
+    /** @type {Asker|null} */
+    this.asker = null;
+    /** @type {Review|null} */
+    this.review = null;
+    /** @type {HTMLDialogElement|null} */
+    this.dialog = null;
+    this.body = element("div", { class: "photo" });
+    this.told = element("p", { class: "told", role: "status" });
+    /** @type {Record<string, string>} */
+    this.there = {}; // what stands in the spots of the page
+    /** @type {Blob|null} */
+    this.picture = null; // the file that the photo came from
+    this.isAll = false; // all that was read is in sight, not a question
+    this.turn = 0; // how often a picture was begun with
+  }
+
+  /** @returns {Say} */
+  get say() {
+    return photoSay(this.desk.say);
+  }
+
+  /** Go on with what was read of the open sheet, or begin with a picture. @param {Blob|null} file the picture, if there is one */
+  open(file) {
+    if (this.dialog) return;
+    const { say } = this;
+    this.dialog = openDialog(say("page.read-photo"), say("page.close"), [this.told, this.body]);
+    this.dialog.classList.add("of-photo");
+    this.dialog.addEventListener("close", () => this.closed());
+    this.dialog.addEventListener("keydown", (event) => this.hear(event));
+    if (file) this.readFile(file);
+    else if (this.review) this.goOn();
+    else this.showStart("");
+  }
+
+  /** Forget what was read: the sheet is left. */
+  leave() {
+    this.dialog?.close();
+    this.review = null;
+    this.picture = null;
+    this.seer.end();
+    this.asker?.end();
+    this.asker = null;
+  }
+
+  closed() {
+    this.turn += 1;
+    this.stopCamera();
+    this.dialog = null;
+    if (this.review && this.review.said.length > 0) this.hooks.tell(this.say("page.shot.kept"));
+  }
+
+  // The picture
+
+  /** @param {string} trouble what was wrong with the last one, if anything */
+  showStart(trouble) {
+    const { say } = this;
+    this.turn += 1;
+    this.stopCamera();
+    this.tell("");
+    const files = this.fileKeys();
+    const alert = element("p", { class: "trouble", role: "alert" }, trouble);
+    if (hasCamera()) this.showCamera(alert, files);
+    else this.show([alert, element("p", {}, say("page.shot.hint")), element("div", { class: "buttons" }, files)]);
+  }
+
+  // Where the page has no camera, a phone offers its own for a file.
+  fileKeys() {
+    const { say } = this;
+    /** @param {string} key @param {string|null} capture */
+    const keyOf = (key, capture) => {
+      const file = element("input", { type: "file", accept: "image/*", hidden: true, capture, "aria-label": say(key) });
+      file.addEventListener("change", () => {
+        if (file.files?.length) this.readFile(file.files[0]);
+        file.value = "";
+      });
+      return [element("button", { type: "button", onclick: () => file.click() }, say(key)), file];
+    };
+    const isPhone = matchMedia("(pointer: coarse)").matches;
+    return [!hasCamera() && isPhone && keyOf("page.shot.take-picture", "environment"), keyOf("page.photo", null)];
+  }
+
+  /** @param {HTMLElement} alert @param {Child} files */
+  async showCamera(alert, files) {
+    const { say } = this;
+    const video = element("video", { playsinline: true, muted: true, class: "camera", "aria-label": say("page.shot.hint") });
+    const shutter = element("button", { type: "button", class: "main", disabled: true }, say("page.shot.take-picture"));
+    shutter.onclick = () => {
+      shutter.disabled = true;
+      this.begin(() => takePicture(video));
+    };
+    this.show([alert, video, element("p", { class: "hint" }, say("page.shot.hint")), element("div", { class: "buttons" }, shutter, files)]);
+    this.video = video;
+    const { turn } = this;
+    try {
+      const stream = await startCamera(video);
+      if (turn !== this.turn) stream.getTracks().forEach((track) => track.stop());
+      shutter.disabled = false;
+      shutter.focus();
+    } catch (error) {
+      if (turn !== this.turn) return;
+      video.remove();
+      shutter.remove();
+      alert.textContent = alert.textContent || this.sentence(error); // what is known already stays
+    }
+  }
+
+  stopCamera() {
+    const stream = this.video?.srcObject;
+    if (stream instanceof MediaStream) stream.getTracks().forEach((track) => track.stop());
+    this.video = null;
+  }
+
+  /** @param {Blob} file */
+  readFile(file) {
+    this.picture = file;
+    return this.begin(() => openPicture(file));
+  }
+
+  // From the picture to the questions
+
+  /** @param {() => Promise<Grey>} take the picture */
+  async begin(take) {
+    this.turn += 1;
+    const { turn } = this;
+    const isLast = () => turn === this.turn && this.dialog !== null;
+    try {
+      this.wait("page.reading");
+      const grey = await take();
+      if (!isLast()) return;
+      this.stopCamera();
+      this.show([]);
+      await this.find(grey, isLast);
+    } catch (error) {
+      if (isLast()) this.showStart(this.sentence(error));
+    }
+  }
+
+  /** @param {Grey} grey @param {() => boolean} isLast whether nothing else was begun */
+  async find(grey, isLast) {
+    this.wait("page.shot.looking");
+    const looked = await this.seer.look(grey).catch(failed);
+    if (!isLast()) return;
+    if ("reason" in looked) throw refusal(looked);
+    const found = await readCode(looked, grey);
+    if (!isLast()) return;
+    const digits = found && findDigits(found)?.digits;
+    if (found && !digits) throw new Trouble("page.shot.foreign");
+    if (!digits) this.offerOwn(isLast);
+    else if (digits === this.desk.sheet.digits) await this.read(isLast);
+    else await this.offerOther(digits, isLast);
+  }
+
+  // The code cannot be read, but a sheet is open.
+  /** @param {() => boolean} isLast */
+  offerOwn(isLast) {
+    const { say, desk } = this;
+    this.tell("");
+    this.show([
+      element("p", {}, say("page.shot.no-code", { name: boardName(desk.sheet, desk.say), serial: serial(desk.sheet) })),
+      element(
+        "div",
+        { class: "buttons" },
+        element("button", { type: "button", class: "main", onclick: () => this.read(isLast).catch((error) => isLast() && this.showStart(this.sentence(error))) }, say("page.shot.is-own")),
+        element("button", { type: "button", onclick: () => this.showStart("") }, say("page.shot.again"))
+      ),
+    ]);
+  }
+
+  /** @param {string} digits of another sheet @param {() => boolean} isLast */
+  async offerOther(digits, isLast) {
+    const { say, desk } = this;
+    const opened = await desk.ask({ do: "open", digits });
+    if (!isLast()) return;
+    if (opened.error !== undefined) throw new Trouble(opened.error === "unknown" ? "page.unknown" : "page.shot.foreign");
+    this.tell("");
+    const { picture } = this;
+    const go = () => {
+      this.dialog?.close();
+      this.hooks.openOther(digits, picture);
+    };
+    this.show([
+      element("p", {}, say("page.shot.other-sheet", { name: boardName(opened, desk.say), serial: serial(opened) })),
+      element(
+        "div",
+        { class: "buttons" },
+        element("button", { type: "button", class: "main", onclick: go }, say("page.shot.open-other")),
+        element("button", { type: "button", onclick: () => this.showStart("") }, say("page.shot.again"))
+      ),
+    ]);
+  }
+
+  /** @param {() => boolean} isLast */
+  async read(isLast) {
+    this.show([]);
+    this.wait("page.shot.reading");
+    const { digits } = this.desk.sheet;
+    const plan = await this.ask({ do: "spots", digits }).catch(unasked);
+    if (!isLast()) return;
+    if (plan.error !== undefined) throw new Trouble(plan.error === "unknown" ? "page.unknown" : "page.shot.no-rules");
+    const read = await this.seer.read(plan).catch(failed);
+    if (!isLast()) return;
+    if ("reason" in read) throw refusal(read);
+    this.wait("page.shot.deciding");
+    const review = new Review(
+      plan,
+      read,
+      this.seer,
+      (question) => this.ask({ ...question, digits, switches: this.desk.page.switches }).catch(unasked),
+      () => review === this.review && this.draw()
+    );
+    await review.settle();
+    if (!isLast()) return;
+    this.review = review;
+    this.isAll = false;
+    await this.goOn();
+  }
+
+  // What has to do with reading is asked beside what the page asks, with the whole runtime.
+  /** @type {Ask} */
+  get ask() {
+    if (!this.asker) {
+      this.asker = new Asker();
+      this.asker.isWhole = true;
+      this.asker.begin(this.desk.sheet.game);
+    }
+    const { asker } = this;
+    return /** @type {Ask} */ ((/** @type {Question} */ question) => asker.ask(question));
+  }
+
+  // The review
+
+  /** Show what is asked, or all that was read. */
+  async goOn() {
+    const { digits } = this.desk.sheet;
+    const told = await this.ask({ do: "scatter", digits, ...this.desk.page }).catch(unasked);
+    this.there = told.error === undefined && !this.desk.isBlank ? told.values : {};
+    this.draw();
+  }
+
+  draw() {
+    const { review, dialog } = this;
+    if (!review || !dialog) return;
+    const isAsking = !this.isAll && review.question !== "";
+    dialog.setAttribute("aria-busy", String(review.isBusy));
+    this.tell(this.progress(review));
+    if (isAsking) this.drawQuestion(review);
+    else if (review.isBusy && !this.isAll) this.show([]); // the next answer may open more
+    else this.drawAll(review);
+  }
+
+  /** @param {Review} review */
+  progress(review) {
+    const { say } = this;
+    const count = review.open.length;
+    if (count > 0) return say("page.shot.left", { count });
+    return review.isBusy ? say("page.shot.deciding") : say("page.shot.settled");
+  }
+
+  /** @param {Review} review */
+  drawQuestion(review) {
+    const shown = this.body.querySelector("[data-spot]");
+    const isSame = shown instanceof HTMLElement && shown.dataset.spot === review.question && shown.classList.contains("question-of");
+    if (isSame) return; // what is being typed stays
+    this.show([drawQuestion(review, this.say, this.questionHooks(review))]);
+    const main = this.body.querySelector(".candidate.main");
+    if (main instanceof HTMLElement) main.focus();
+  }
+
+  /** @param {Review} review */
+  questionHooks(review) {
+    return {
+      onAnswer: (/** @type {string} */ value) => {
+        const wasLooking = review.wanted !== "" && review.open.length === 0;
+        review.answer(review.question, value).catch((error) => this.showStart(this.sentence(error)));
+        if (wasLooking) this.showAll();
+      },
+      onUndo: () => {
+        this.isAll = false;
+        review.undo().catch((error) => this.showStart(this.sentence(error)));
+      },
+      onAll: () => {
+        review.wanted = "";
+        this.showAll();
+      },
+    };
+  }
+
+  showAll() {
+    this.isAll = true;
+    this.draw();
+  }
+
+  /** @param {Review} review */
+  drawAll(review) {
+    const { body } = this;
+    const focused = document.activeElement instanceof HTMLElement && body.contains(document.activeElement) ? document.activeElement.dataset : {};
+    const top = this.dialog?.scrollTop || 0;
+    const isThere = body.querySelector(".summary") !== null;
+    const look = (/** @type {string} */ name) => {
+      this.isAll = false;
+      review.look(name);
+    };
+    const summary = drawSummary(review, this.there, this.say, {
+      onLook: look,
+      onTake: (names, isSeen) => {
+        for (const name of names) {
+          if (isSeen) review.taken.add(name);
+          else review.taken.delete(name);
+        }
+        this.draw();
+      },
+      onEnter: () => this.enter(review),
+      onQuestions: () => {
+        this.isAll = false;
+        this.draw();
+      },
+    });
+    this.show([summary]);
+    if (isThere && this.dialog) this.dialog.scrollTop = top;
+    const [name, value] = focused.choice ? ["choice", focused.choice] : ["spot", focused.spot];
+    const again = isThere && value && body.querySelector(`[data-${name}="${value}"]`);
+    const target = again instanceof HTMLElement ? again : isThere ? null : body.querySelector(".enter-line .main");
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  }
+
+  /** @param {Review} review */
+  async enter(review) {
+    const { desk, say } = this;
+    const { page, sheet } = desk;
+    const values = desk.isBlank ? Object.fromEntries([...review.spots.keys()].map((name) => [name, review.valueOf(name)])) : review.toEnter(this.there);
+    const told = await this.ask({ do: "gather", digits: sheet.digits, ...page, values }).catch(unasked);
+    if (desk.opened !== sheet) return;
+    if (told.error !== undefined) {
+      this.tell(say("page.shot.no-rules"));
+      return;
+    }
+    if (desk.page !== page) {
+      await this.goOn(); // it has changed meanwhile: what differs is shown anew
+      return;
+    }
+    this.review = null;
+    this.hooks.enter({ fill: told.fill, switches: told.switches });
+    this.leave();
+    this.hooks.tell(say("page.shot.entered-all"));
+  }
+
+  /** @param {KeyboardEvent} event */
+  hear(event) {
+    const { review } = this;
+    if (!review || this.isAll || !this.body.querySelector(".question-of")) return;
+    if (hearKey(event, review, this.questionHooks(review))) event.preventDefault();
+  }
+
+  // The dialog
+
+  /** @param {Child[]} children */
+  show(children) {
+    this.body.replaceChildren(element("div", { class: "photo-part" }, children));
+  }
+
+  /** @param {string} key */
+  wait(key) {
+    this.tell(this.say(key));
+    this.dialog?.setAttribute("aria-busy", "true");
+  }
+
+  /** @param {string} text */
+  tell(text) {
+    this.told.textContent = text;
+    this.dialog?.setAttribute("aria-busy", "false");
+  }
+
+  /** @param {unknown} error */
+  sentence(error) {
+    const { say } = this;
+    if (error instanceof Trouble) return say(error.message, error.values);
+    return say(error instanceof NoPicture ? error.message : "page.shot.no-rules");
+  }
+}
+
+/** @param {Opened} opened */
+function serial(opened) {
+  return String(opened.serial).padStart(6, "0");
+}
+
+// The script that reads photos fails where it cannot be fetched, or has no memory.
+/** @param {Error} error @returns {never} */
+function failed(error) {
+  throw new Trouble(/memory|alloc|array length|array buffer/i.test(String(error)) ? "page.shot.too-large" : "page.shot.not-loaded");
+}
+
+/** @returns {never} */
+function unasked() {
+  throw new Trouble("page.shot.no-rules");
+}
+
+/** @param {Refused} refused */
+function refusal({ reason, ...facts }) {
+  const values = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, typeof fact === "number" ? Math.round(fact * 100) / 100 : fact]));
+  return new Trouble(`page.shot.${reason}`, values);
+}
+
+// The code stands where the marks say; where nothing is read there, the whole photo is looked at.
+/** @param {Looked} looked @param {Grey} grey @returns {Promise<string>} */
+async function readCode({ crops }, grey) {
+  const find = await loadReader().catch(() => {
+    throw new Trouble("page.no-reader");
+  });
+  for (const crop of crops) {
+    const canvas = canvasOf(crop);
+    const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height);
+    const code = pixels && find(pixels.data, canvas.width, canvas.height, { inversionAttempts: "dontInvert" });
+    if (code?.data) return code.data;
+  }
+  const read = await makeReader().catch(() => null);
+  const texts = read ? await read(canvasOf(grey), SIZES).catch(() => []) : [];
+  return texts.find((text) => findDigits(text)) || texts[0] || "";
+}

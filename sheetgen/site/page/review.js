@@ -1,0 +1,146 @@
+// What was read of a sheet, and what a person says about it: which questions are open, and
+// what stands where. After each answer all is read and decided anew.
+
+/** @import { Decided, Plan, Refusal } from "./types.js" */
+/** @import { ReadSheet } from "./seeing.js" */
+/** @import { Seer } from "./seer.js" */
+
+/** @typedef {Decided["spots"][number]} Spot */
+
+/** Figures that a number may have. */
+const FIGURES_ONLY = /^\d+$/;
+
+/** The review of a sheet that was read. */
+export class Review {
+  /**
+   * @param {Plan} plan of the sheet
+   * @param {ReadSheet} read what was seen
+   * @param {Seer} seer what reads it again
+   * @param {(question: {do: "decide", readings: ReadSheet["readings"], answers: Record<string, string>}) => Promise<Decided|Refusal>} decide asks the rules
+   * @param {() => void} onChange something is known that was not
+   */
+  constructor(plan, read, seer, decide, onChange) {
+    this.kinds = new Map(plan.spots.map((spot) => [spot[0], spot]));
+    this.readings = read.readings;
+    this.crops = read.crops;
+    this.seer = seer;
+    this.askToDecide = decide;
+    this.onChange = onChange;
+    /** @type {[name: string, value: string][]} */
+    this.said = []; // in the order of the answers
+    /** @type {Map<string, Spot>} */
+    this.spots = new Map();
+    /** @type {string[]} */
+    this.questions = [];
+    this.wanted = ""; // a spot that a person wants to look at
+    this.isBusy = false;
+    this.isStale = false;
+    /** @type {Set<string>} */
+    this.taken = new Set(); // spots that are to stand as they were seen, whatever stands on the page
+  }
+
+  /** What a person said, by names. */
+  get answers() {
+    return Object.fromEntries(this.said);
+  }
+
+  /** The spots to be asked about, the least sure first. */
+  get open() {
+    const { answers } = this;
+    return this.questions.filter((name) => !(name in answers));
+  }
+
+  /** The spot that is asked about now; nothing if there is none. */
+  get question() {
+    return this.wanted || this.open[0] || "";
+  }
+
+  /** What stands in a spot, as far as it is known. @param {string} name */
+  valueOf(name) {
+    return this.answers[name] ?? this.spots.get(name)?.[1] ?? "";
+  }
+
+  /** What can stand in a spot, the likeliest first. @param {string} name @returns {string[]} */
+  valuesOf(name) {
+    const [, value = "", legal = "", , others = []] = this.spots.get(name) || [];
+    return [...new Set([this.valueOf(name), value, legal, ...others, ""])];
+  }
+
+  /** Whether a spot can hold a text. @param {string} name @param {string} text */
+  canHold(name, text) {
+    const [, kind = "", words = [], most = 0] = this.kinds.get(name) || [];
+    return text === "" || words.includes(text) || (kind === "number" && FIGURES_ONLY.test(text) && text.length < 5 && Number(text) <= most);
+  }
+
+  /** Say what stands in a spot. @param {string} name @param {string} value */
+  answer(name, value) {
+    this.said = [...this.said.filter(([other]) => other !== name), [name, value]];
+    this.wanted = "";
+    this.onChange();
+    return this.settle();
+  }
+
+  /** Take the last answer back, and ask again. */
+  undo() {
+    const last = this.said.pop();
+    if (!last) return Promise.resolve();
+    [this.wanted] = last;
+    this.onChange();
+    return this.settle();
+  }
+
+  /** Ask about a spot. @param {string} name */
+  look(name) {
+    this.wanted = name;
+    this.onChange();
+  }
+
+  /** Read and decide anew, once for all answers that come meanwhile. */
+  async settle() {
+    this.isStale = true;
+    if (this.isBusy) return;
+    this.isBusy = true;
+    try {
+      while (this.isStale) {
+        this.isStale = false;
+        await this.decide();
+      }
+    } finally {
+      this.isBusy = false;
+      this.onChange();
+    }
+  }
+
+  async decide() {
+    const { answers } = this;
+    if (this.said.length > 0) this.readings = (await this.seer.learn(answers)).readings;
+    const decided = await this.askToDecide({ do: "decide", readings: this.readings, answers });
+    if (decided.error !== undefined) throw new Error(decided.error);
+    this.spots = new Map(decided.spots.map((spot) => [spot[0], spot]));
+    this.questions = decided.questions;
+  }
+
+  /**
+   * Return what the page holds otherwise than it was seen.
+   * @param {Record<string, string>} there what stands in the spots of the page
+   * @returns {{name: string, entered: string, seen: string}[]}
+   */
+  differences(there) {
+    return [...this.spots.keys()]
+      .map((name) => ({ name, entered: there[name] || "", seen: this.valueOf(name) }))
+      .filter(({ entered, seen }) => entered && entered !== seen);
+  }
+
+  /**
+   * Return what is to be entered: what was seen where nothing stands, or where that was chosen.
+   * @param {Record<string, string>} there what stands in the spots of the page
+   * @returns {Record<string, string>}
+   */
+  toEnter(there) {
+    const names = [...this.spots.keys()].filter((name) => {
+      const seen = this.valueOf(name);
+      return seen !== (there[name] || "") && (!there[name] || this.taken.has(name));
+    });
+    return Object.fromEntries(names.map((name) => [name, this.valueOf(name)]));
+  }
+}

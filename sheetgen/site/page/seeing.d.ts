@@ -1,0 +1,19 @@
+// The script that reads photos (sheetgen/site/see): it stands apart, and is asked by messages.
+
+import { Grey, Looked, Printed, ReadSheet, Refused } from "../see/types.js";
+
+export type { Grey, Looked, ReadSheet, Refused };
+
+export interface Seeing {
+  /** Look for a sheet in a picture, which is kept until the next. */
+  look(grey: Grey): Looked | Refused;
+  /** Read what stands on a sheet in the last picture. */
+  read(printed: Printed): ReadSheet | Refused;
+  /** Read it again with what a person said, by names of spots. */
+  learn(answers: Record<string, string>): ReadSheet;
+}
+
+declare global {
+  /** Reads photos on the page, once `loadSeeing` has loaded it. */
+  var seeing: Seeing | undefined;
+}

@@ -1,0 +1,100 @@
+// Asks the script that reads photos. It runs in a worker beside the page, and on the page
+// itself where the browser starts no worker.
+
+import { loadSeeing, seeingAddress } from "./runtime.js";
+/** @import { Plan } from "./types.js" */
+/** @import { Grey, Looked, ReadSheet, Refused, Seeing } from "./seeing.js" */
+
+/** @typedef {{what: keyof Seeing, value: any, done(answer: any): void, fail(error: Error): void}} Asked */
+
+/** What reads photos, beside the page. */
+export class Seer {
+  constructor() {
+    /** @type {Worker|null} */
+    this.worker = null;
+    this.isHere = false; // the browser starts no worker
+    this.count = 0;
+    /** @type {Map<number, Asked>} */
+    this.asked = new Map();
+  }
+
+  /** Look for a sheet in a picture, which is kept. @param {Grey} grey @returns {Promise<Looked|Refused>} */
+  look(grey) {
+    return this.ask("look", grey);
+  }
+
+  /** Read what stands on a sheet in it. @param {Plan} plan @returns {Promise<ReadSheet|Refused>} */
+  read(plan) {
+    return this.ask("read", plan);
+  }
+
+  /** Read it again with what a person said. @param {Record<string, string>} answers by names of spots @returns {Promise<ReadSheet>} */
+  learn(answers) {
+    return this.ask("learn", answers);
+  }
+
+  /** Give back what the pictures take up. */
+  end() {
+    this.worker?.terminate();
+    this.worker = null;
+    this.asked.clear();
+  }
+
+  /** @param {keyof Seeing} what @param {unknown} value @returns {Promise<any>} */
+  ask(what, value) {
+    return new Promise((done, fail) => {
+      this.count += 1;
+      const asked = { what, value, done, fail };
+      this.asked.set(this.count, asked);
+      if (!this.worker && !this.isHere) this.start();
+      if (this.isHere) this.askHere(this.count, asked);
+      else this.worker?.postMessage({ id: this.count, do: what, value });
+    });
+  }
+
+  start() {
+    try {
+      const worker = new Worker(seeingAddress());
+      let isThere = false; // its script runs
+      worker.onmessage = ({ data: { id, answer, error } }) => {
+        isThere = true;
+        this.settle(id, answer, error);
+      };
+      worker.onerror = (event) => {
+        event.preventDefault?.();
+        if (worker !== this.worker) return;
+        worker.terminate();
+        this.worker = null;
+        if (isThere) this.asked.forEach((_, id) => this.settle(id, null, event.message || "ended"));
+        else this.goHere();
+      };
+      this.worker = worker;
+    } catch {
+      this.isHere = true;
+    }
+  }
+
+  goHere() {
+    this.isHere = true;
+    this.asked.forEach((asked, id) => this.askHere(id, asked));
+  }
+
+  /** @param {number} id @param {Asked} asked */
+  async askHere(id, { what, value }) {
+    try {
+      const seeing = /** @type {Record<keyof Seeing, (value: unknown) => unknown>} */ (/** @type {unknown} */ (await loadSeeing()));
+      await new Promise((done) => setTimeout(done, 50)); // what is said about it is painted first
+      this.settle(id, seeing[what](value));
+    } catch (error) {
+      this.settle(id, null, String(error));
+    }
+  }
+
+  /** @param {number} id @param {unknown} answer @param {string} [error] */
+  settle(id, answer, error) {
+    const asked = this.asked.get(id);
+    this.asked.delete(id);
+    if (error === undefined) asked?.done(answer);
+    else asked?.fail(new Error(error));
+  }
+}

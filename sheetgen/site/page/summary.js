@@ -1,0 +1,94 @@
+// All that was read of a sheet: crops of one value side by side, so that one which is wrong
+// is seen, and what stands on the page otherwise.
+
+import { element } from "./dom.js";
+import { spotSaid, valueSaid } from "./photosay.js";
+import { drawCrop } from "./reviewpane.js";
+/** @import { Say } from "./types.js" */
+/** @import { Review } from "./review.js" */
+
+/** @typedef {{onLook(name: string): void, onTake(names: string[], isSeen: boolean): void, onEnter(): void, onQuestions(): void}} SummaryHooks */
+
+/**
+ * Return all that was read, and what enters it.
+ * @param {Review} review of the sheet
+ * @param {Record<string, string>} there what stands in the spots of the page
+ * @param {Say} say the texts
+ * @param {SummaryHooks} hooks what can be done
+ * @returns {HTMLElement}
+ */
+export function drawSummary(review, there, say, hooks) {
+  const open = review.open.length;
+  const unlike = review.differences(there);
+  return element(
+    "div",
+    { class: "summary" },
+    open > 0 && element("p", { class: "trouble" }, say("page.shot.still-open", { count: open }), " ", element("button", { type: "button", class: "small", onclick: hooks.onQuestions }, say("page.shot.to-questions"))),
+    unlike.length > 0 && drawDifferences(review, unlike, say, hooks),
+    element("h3", {}, say("page.shot.side-by-side")),
+    element("p", { class: "hint" }, say("page.shot.side-hint")),
+    drawGroups(review, say, hooks),
+    element("div", { class: "buttons enter-line" }, element("button", { type: "button", class: "main", onclick: hooks.onEnter }, say("page.shot.enter")))
+  );
+}
+
+/** @param {Review} review @param {Say} say @param {SummaryHooks} hooks */
+function drawGroups(review, say, hooks) {
+  /** @type {Map<string, string[]>} */
+  const groups = new Map();
+  for (const name of review.spots.keys()) {
+    const [, kind = ""] = review.kinds.get(name) || [];
+    const key = valueSaid(review.valueOf(name), kind, say);
+    groups.set(key, [...(groups.get(key) || []), name]);
+  }
+  const nothing = say("page.shot.nothing");
+  const keys = [...groups.keys()].filter((key) => key !== nothing).sort((one, other) => one.localeCompare(other, say.language, { numeric: true }));
+  /** @param {string} key */
+  const crops = (key) => element("div", { class: "sides" }, (groups.get(key) || []).map((name) => cropKey(review, name, key, say, hooks)));
+  const blank = groups.get(nothing) || [];
+  return [
+    keys.map((key) => element("section", { class: "side-of" }, element("h4", {}, key), crops(key))),
+    blank.length > 0 && element("details", {}, element("summary", {}, say("page.shot.blank", { count: blank.length })), crops(nothing)),
+  ];
+}
+
+/** @param {Review} review @param {string} name @param {string} value @param {Say} say @param {SummaryHooks} hooks */
+function cropKey(review, name, value, say, hooks) {
+  const label = say("page.shot.read-as", { place: spotSaid(name, say), value });
+  return element("button", { type: "button", class: "side-crop", "data-spot": name, "aria-label": label, onclick: () => hooks.onLook(name) }, drawCrop(review, name, ""));
+}
+
+/** @param {Review} review @param {{name: string, entered: string, seen: string}[]} unlike @param {Say} say @param {SummaryHooks} hooks */
+function drawDifferences(review, unlike, say, hooks) {
+  /** @param {boolean} isSeen */
+  const all = (isSeen) =>
+    element("button", { type: "button", class: "small", onclick: () => hooks.onTake(unlike.map(({ name }) => name), isSeen) }, say(isSeen ? "page.shot.all-seen" : "page.shot.all-entered"));
+  return element(
+    "section",
+    { class: "unlike" },
+    element("h3", {}, say("page.shot.unlike")),
+    element("p", { class: "hint" }, say("page.shot.unlike-hint")),
+    element("div", { class: "buttons" }, all(false), all(true)),
+    element("ul", {}, unlike.map((one) => drawDifference(review, one, say, hooks)))
+  );
+}
+
+/** @param {Review} review @param {{name: string, entered: string, seen: string}} one @param {Say} say @param {SummaryHooks} hooks */
+function drawDifference(review, { name, entered, seen }, say, hooks) {
+  const [, kind = ""] = review.kinds.get(name) || [];
+  const place = spotSaid(name, say);
+  /** @param {string} key @param {string} value @param {boolean} isSeen */
+  const choice = (key, value, isSeen) =>
+    element(
+      "button",
+      { type: "button", class: "option", "data-choice": `${name} ${isSeen}`, "aria-pressed": String(review.taken.has(name) === isSeen), onclick: () => hooks.onTake([name], isSeen) },
+      say(key, { value: valueSaid(value, kind, say) })
+    );
+  return element(
+    "li",
+    { role: "group", "aria-label": place },
+    drawCrop(review, name, ""),
+    element("span", { class: "unlike-place" }, place),
+    element("span", { class: "choices" }, choice("page.shot.entered", entered, false), choice("page.shot.seen", seen, true))
+  );
+}
