@@ -5,6 +5,7 @@ kind: words and numbers by their characters, a box to tick by how much there is,
 together with what is printed.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import exp
@@ -13,6 +14,7 @@ from sheetgen.draw.box import Box
 from sheetgen.reading.chance import make_reading
 from sheetgen.reading.reading import NOTHING, Reading
 from sheetgen.reading.spot import CROSS, NUMBER, NUMBERS, RING, SIGN, TICK, Spot
+from sheetgen.scan.beside import find_beside, strip_beside
 from sheetgen.scan.ink import DOTS, INSET, Ink, look_at
 from sheetgen.scan.place import Grey
 from sheetgen.scan.ring import grown, read_rings
@@ -25,6 +27,7 @@ from sheetgen.units import Mm
 _WRITTEN = (SIGN, NUMBER)  # kinds that tell of a hand
 ROOMY: Mm = 6.0  # a box in which numbers keep off the edge
 TIGHT_INSET: Mm = 0.1  # of others: remains of an outline harm less than lost figures
+NEW = 0.6  # how likely is it that what is written beside a box is what counts
 DOTTED = 0.8  # how likely is it that who left a dot in a box did not mean it
 
 
@@ -36,11 +39,14 @@ class Read:
         readings: of its spots, in the order of the sheet.
         crops: of each spot by its name what was looked at, `DOTS` pixels a millimetre.
         inks: that are in the crops.
+        beside: ink at the right of boxes in which something may be struck out; their
+            crops show it too.
     """
 
     readings: tuple[Reading, ...]
     crops: Mapping[str, Grey]
     inks: Mapping[str, Ink]
+    beside: Mapping[str, Ink]
 
 
 def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
@@ -57,7 +63,11 @@ def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
         for spot in spots
     }
     inks = {name: look_at(crop) for name, crop in crops.items()}
-    return Read(_read(spots, inks, None), crops, inks)
+    cells = {spot.name: boxes[spot.name] for spot in _with_room(spots, boxes)}
+    beside = find_beside(grey, seen.pose, cells, inks)
+    for name in beside:
+        crops[name] = seen.pose.cut(grey, _with_strip(boxes[name]), DOTS)
+    return Read(_read(spots, inks, beside, None), crops, inks, beside)
 
 
 def read_again(read: Read, seen: SeenSheet, known: Mapping[str, str]) -> Read:
@@ -70,14 +80,18 @@ def read_again(read: Read, seen: SeenSheet, known: Mapping[str, str]) -> Read:
     """
     spots = [spot for spot in seen.printed.spots if spot.name in read.inks]
     told = [spot.name for spot in spots if spot.kind in _WRITTEN and spot.name in known]
+    told = [name for name in told if name not in read.beside]
     writer = know_writer(
         [read.inks[name] for name in told], [known[name] for name in told]
     )
-    return replace(read, readings=_read(spots, read.inks, writer))
+    return replace(read, readings=_read(spots, read.inks, read.beside, writer))
 
 
 def _read(
-    spots: Sequence[Spot], inks: Mapping[str, Ink], writer: Writer | None
+    spots: Sequence[Spot],
+    inks: Mapping[str, Ink],
+    beside: Mapping[str, Ink],
+    writer: Writer | None,
 ) -> tuple[Reading, ...]:
     """Return what the ink of spots is, in their order."""
     found: dict[str, Reading] = {}
@@ -85,7 +99,58 @@ def _read(
         own = [spot for spot in spots if spot.kind == kind]
         readings = read(own, [inks[spot.name] for spot in own], writer)
         found |= {reading.name: reading for reading in readings}
+    struck = [spot for spot in spots if spot.name in beside]
+    for new in _read_signs(struck, [beside[spot.name] for spot in struck], writer):
+        found[new.name] = _either(new, found[new.name])
     return tuple(found[spot.name] for spot in spots)
+
+
+def _either(new: Reading, old: Reading) -> Reading:
+    """Return what stands at a spot if it was written anew beside it, or was not.
+
+    Which of them counts is for a person to say.
+    """
+    chances = {
+        text: NEW * exp(-new.cost(text) / 1000) + (1 - NEW) * exp(-cost / 1000)
+        for text, cost in old.values
+    }
+    return make_reading(old.name, chances)
+
+
+def _with_room(spots: Sequence[Spot], boxes: Mapping[str, Box]) -> list[Spot]:
+    """Return the spots for one character that have no other place at their right."""
+    signs = [
+        spot
+        for spot in spots
+        if spot.kind == SIGN and max(map(len, spot.words)) == 1
+        if min(boxes[spot.name].width, boxes[spot.name].height) >= ROOMY
+    ]
+    sizes = Counter(_size(boxes[spot.name]) for spot in signs)
+    usual = max(sizes, key=lambda size: sizes[size], default=None)
+    return [
+        spot
+        for spot in signs
+        if _size(boxes[spot.name]) == usual
+        and not any(
+            _meet(strip_beside(boxes[spot.name]), boxes[other.name])
+            for other in spots
+            if other.name != spot.name
+        )
+    ]
+
+
+def _size(box: Box) -> tuple[Mm, Mm]:
+    return round(box.width, 2), round(box.height, 2)
+
+
+def _meet(one: Box, other: Box) -> bool:
+    across = one.x < other.right and other.x < one.right
+    return across and one.y < other.bottom and other.y < one.bottom
+
+
+def _with_strip(box: Box) -> Box:
+    """Return a box with what is looked at beside it."""
+    return Box(box.x, box.y, strip_beside(box).right - box.x, box.height)
 
 
 def looked_at(spot: Spot, box: Box) -> Box:

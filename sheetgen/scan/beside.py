@@ -1,0 +1,101 @@
+"""What is written beside a box, because what stands in it was struck out.
+
+What is printed beside boxes is not known here, but it is the same beside several of
+them: whatever is dark beside one box and beside no other was written there.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from sheetgen.draw.box import Box
+from sheetgen.scan.ink import DOTS, Ink, Part, look_at
+from sheetgen.scan.place import Grey
+from sheetgen.scan.pose import Pose
+from sheetgen.units import Mm
+
+OVER: Mm = 0.2  # of the box is looked at too
+WIDE: Mm = 3.1  # of what is looked at
+LOW = 0.95  # of the height of the box: what lies beneath is not looked at
+DARK = 0.45  # of the ink in the box: what is paler is no writing of that pen
+NEW = 0.5  # of that, darker than beside another box
+SLACK = np.ones((3, 3), np.uint8)  # pixels that boxes may be off
+LEAST = 60  # pixels that are new
+TALL = 1.6 * DOTS  # pixels: lower is no character
+OWN = 0.3  # of a part is new, or it is printed
+SPECK = 8  # pixels of a part
+FEWEST = 4  # other boxes to compare with
+
+
+def strip_beside(box: Box) -> Box:
+    """Return what is looked at beside a box: at its right, where people go on."""
+    return Box(box.right - OVER, box.y, WIDE, LOW * box.height)
+
+
+def find_beside(
+    grey: Grey, pose: Pose, boxes: Mapping[str, Box], inks: Mapping[str, Ink]
+) -> dict[str, Ink]:
+    """Return the ink beside boxes, by name, where somebody wrote there.
+
+    Args:
+        grey: the picture.
+        pose: where the face lies in it.
+        boxes: of equal size, by name, with nothing but print at their right.
+        inks: that are in them.
+    """
+    if len(boxes) <= FEWEST:
+        return {}
+    strips = {
+        name: look_at(pose.cut(grey, strip_beside(box), DOTS))
+        for name, box in boxes.items()
+    }
+    around = {name: cv2.dilate(ink.dark, SLACK) for name, ink in strips.items()}
+    found = {}
+    for name, ink in strips.items():
+        if inks[name].is_blank or inks[name].is_dot:
+            continue
+        others = [dark for other, dark in around.items() if other != name]
+        written = _find_written(ink, inks[name].peak, np.stack(others))
+        if written is not None:
+            found[name] = written
+    return found
+
+
+def _find_written(ink: Ink, peak: float, others: np.ndarray) -> Ink | None:
+    """Return what was written beside a box.
+
+    Args:
+        ink: beside it.
+        peak: how dark the ink in the box is.
+        others: how dark it is beside other boxes; shape (n, height, width).
+    """
+    threshold = DARK * peak
+    inked = ink.dark > threshold
+    new = inked & (ink.dark - others > NEW * threshold)
+    new = new[new.sum(axis=(1, 2)).argmin()]  # beside the box that is most alike
+    if new.sum() < LEAST:
+        return None
+    count, labels, sizes, _ = cv2.connectedComponentsWithStats(
+        inked.astype(np.uint8), connectivity=8
+    )
+    own = np.bincount(labels[new], minlength=count)
+    parts = [
+        Part(label, x, y, x + wide, y + high, area)
+        for label, (x, y, wide, high, area) in enumerate(sizes.tolist())
+        if label and area >= SPECK and own[label] > OWN * area
+    ]
+    if not parts or max(p.bottom for p in parts) - min(p.top for p in parts) < TALL:
+        return None
+    kept = tuple(sorted(parts, key=lambda part: (part.left, part.top)))
+    area = sum(part.area for part in kept)
+    return replace(
+        ink,
+        peak=peak,
+        threshold=threshold,
+        labels=np.asarray(labels),
+        parts=kept,
+        amount=area / DOTS**2,
+        trace=0,
+    )

@@ -1,0 +1,84 @@
+"""What is written beside boxes, because what stands in them was struck out."""
+
+from collections.abc import Mapping
+
+import numpy as np
+import pytest
+
+from sheetgen.reading.decision import ASKED
+from sheetgen.scan.beside import strip_beside
+from sheetgen.scan.ink import DOTS
+from sheetgen.scan.read import Read, read_again, read_sheet
+from sheetgen.scan.sheet import SeenSheet, find_sheets
+from tests.printed import Printed
+from tests.writing.hand import choose_hand
+from tests.writing.sheet import STRUCK, Trace, write_sheet
+
+pytestmark = pytest.mark.slow
+
+DPI = 200
+CELLS = {"cell:b2": "4", "cell:d4": "2", "cell:e4": "5", "cell:f2": "3"}
+OTHERS = {f"cell:{name}": "6" for name in ("b3", "c4", "d5", "e5", "f3")}
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> Printed:
+    return Printed(tmp_path_factory.mktemp("beside"), "A", "phase", "pale")
+
+
+def write(
+    printed: Printed, seed: int, slips: float
+) -> tuple[SeenSheet, Read, Mapping[str, Trace]]:
+    """Return a sheet in which somebody struck out some numbers, as it is read."""
+    page = printed.page(DPI).copy()
+    chance, hand = np.random.default_rng(seed), choose_hand(seed, "ballpoint")
+    own = {name: printed.places[name] for name in (*CELLS, *OTHERS)}
+    traces = write_sheet(page, DPI, own, CELLS, hand, chance, slips)
+    write_sheet(page, DPI, own, OTHERS, hand, chance)
+    grey = page[:, :, 1].copy()
+    (sheet,) = find_sheets(grey)
+    assert isinstance(sheet, SeenSheet)
+    return sheet, read_sheet(grey, sheet), {trace.name: trace for trace in traces}
+
+
+def test_struck_numbers_with_another_beside_them_are_asked_about(
+    printed: Printed,
+) -> None:
+    """What is beside is mostly what is proposed; which one counts, nobody guesses."""
+    count, found, right = 0, 0, 0
+    for seed in range(20, 23):
+        _, read, traces = write(printed, seed, 1)
+        struck = {name for name, trace in traces.items() if trace.slip == STRUCK}
+        assert set(read.beside) <= struck
+        readings = {one.name: one for one in read.readings}
+        for name in read.beside:
+            (first, least), (_, second) = readings[name].values[:2]
+            assert second - least < ASKED
+            right += first == CELLS[name]
+        count += len(struck)
+        found += len(read.beside)
+    assert found >= count / 2
+    assert right >= 0.7 * found
+
+
+def test_who_is_asked_sees_what_is_written_beside(printed: Printed) -> None:
+    sheet, read, _ = write(printed, 20, 1)
+    boxes = sheet.printed.frame.boxes
+    for name in CELLS:
+        box = boxes[name]
+        wide = (strip_beside(box).right - box.x) * DOTS
+        assert (read.crops[name].shape[1] == round(wide)) == (name in read.beside)
+
+
+def test_what_is_struck_out_tells_nothing_of_a_hand(printed: Printed) -> None:
+    sheet, read, _ = write(printed, 20, 1)
+    assert read.beside
+    known = {name: CELLS[name] for name in read.beside}
+    assert read_again(read, sheet, known).readings == read.readings
+
+
+def test_nothing_is_written_beside_where_nobody_struck_anything(
+    printed: Printed,
+) -> None:
+    _, read, _ = write(printed, 22, 0)
+    assert not read.beside
