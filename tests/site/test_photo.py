@@ -7,10 +7,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PIL import Image, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter
 from playwright.sync_api import Browser, Page
 
 from sheetgen.games.find import load_layout
+from sheetgen.scan.place import corners
 from sheetgen.scan.sheet import SeenSheet, find_sheets
 from tests.scene import Condition, Press, Scene, make_scene
 from tests.site.conftest import CHROMIUM, play_browsers
@@ -280,6 +281,22 @@ def test_a_picture_that_cannot_be_read_says_what_to_do(
         arg=told,
     )
     assert not page.locator(ASKED).count()
+
+
+def test_a_photo_whose_code_cannot_be_read_may_be_of_the_open_sheet(
+    opened: Callable[..., Page], scene: Scene, digits: str, tmp_path: Path
+) -> None:
+    (seen,) = find_sheets(scene.grey)
+    assert isinstance(seen, SeenSheet)
+    picture = Image.fromarray(scene.grey)
+    code = [tuple(place) for place in seen.pose.see(corners(seen.printed.frame.code))]
+    ImageDraw.Draw(picture).polygon(code, fill=200)
+    path = tmp_path / "covered.png"
+    picture.save(path)
+    page = opened(digits)
+    choose(page, path)
+    page.get_by_role("button", name="Yes, read it").click()
+    page.wait_for_selector(ASKED)
 
 
 def test_what_is_no_picture_is_told(
