@@ -130,6 +130,15 @@ def _flag_one(r: Chance) -> list[Stroke]:
     return [_stroke(flag + stem, 2)]
 
 
+def _peaked_one(r: Chance) -> list[Stroke]:
+    """Return a one whose flag comes from far below, as in much of Europe."""
+    wide, drop = r(0.25, 0.75), r(0.5, 1.02)
+    bow = r.near(0.05)
+    flag = [(0.5 - wide, drop), (0.5 - wide * 0.5 + bow, drop * 0.5 + bow), (0.5, 0)]
+    stem = [(0.5 + r.near(0.06), 0.5), (0.5 + r(-0.12, 0.06), 1)]
+    return [_stroke(flag + stem, 2)]
+
+
 def _hooked_one(r: Chance) -> list[Stroke]:
     """Return a one whose flag is hardly more than a hook."""
     wide, drop = r(0.05, 0.16), r(0.06, 0.16)
@@ -1088,7 +1097,13 @@ def _w(r: Chance) -> list[Stroke]:
 # The shapes of every character and how often each of them is drawn.
 SHAPES: Mapping[str, tuple[tuple[Shape, float], ...]] = {
     "0": ((_zero, 6), (_pointed_zero, 3), (_tailed_zero, 2), (_slashed_zero, 0.5)),
-    "1": ((_plain_one, 4), (_flag_one, 4), (_hooked_one, 1.5), (_foot_one, 1.5)),
+    "1": (
+        (_plain_one, 4),
+        (_flag_one, 4),
+        (_peaked_one, 2),
+        (_hooked_one, 1.5),
+        (_foot_one, 1.5),
+    ),
     "2": (
         (_two, 4),
         (_looped_two, 2),

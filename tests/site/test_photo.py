@@ -153,6 +153,28 @@ def test_a_photo_is_read_reviewed_by_keys_and_entered_as_one_step(
     assert set(fill_of(page).get("numbers", ".")) == {"."}
 
 
+@pytest.mark.parametrize(
+    "condition",
+    [
+        Condition("Keythedral", game="keythedral"),
+        Condition("The Castles of Burgundy", 3200, game="burgundy"),
+    ],
+    ids=lambda one: one.game,
+)
+def test_sheets_of_other_games_are_read_and_entered_too(
+    condition: Condition, opened: Callable[..., Page], tmp_path: Path
+) -> None:
+    scene = make_scene(condition, SEED, Press(tmp_path))
+    (seen,) = find_sheets(scene.grey)
+    assert isinstance(seen, SeenSheet)
+    page = opened(seen.printed.digits)
+    read(page, save(scene.grey, tmp_path / "sheet.jpg"))
+    answer_by_keys(page, dict(scene.filled.values))
+    enter(page)
+    assert fill_of(page) != {}
+    assert page.locator("#undo").is_enabled()
+
+
 def test_what_stands_on_the_page_stays_unless_somebody_chooses(
     opened: Callable[..., Page], scene: Scene, photo: Path, digits: str
 ) -> None:

@@ -44,6 +44,8 @@ export class Photos {
     this.seer = new Seer();
     /** @type {Asker|null} */
     this.asker = null;
+    /** @type {{digits: string, answer: Promise<any>}|null} */
+    this.planned = null; // what was asked about the open sheet
     /** @type {Review|null} */
     this.review = null;
     /** @type {HTMLDialogElement|null} */
@@ -84,6 +86,7 @@ export class Photos {
     this.seer.end();
     this.asker?.end();
     this.asker = null;
+    this.planned = null;
   }
 
   closed() {
@@ -169,6 +172,7 @@ export class Photos {
     const isLast = () => turn === this.turn && this.dialog !== null;
     try {
       this.wait("page.reading");
+      this.plan().catch(() => null); // where that failed it is asked again
       const grey = await take();
       if (!isLast()) return;
       this.stopCamera();
@@ -238,7 +242,7 @@ export class Photos {
     this.show([]);
     this.wait("page.shot.reading");
     const { digits } = this.desk.sheet;
-    const plan = await this.ask({ do: "spots", digits }).catch(unasked);
+    const plan = await this.plan().catch(unasked);
     if (!isLast()) return;
     if (plan.error !== undefined) throw new Trouble(plan.error === "unknown" ? "page.unknown" : "page.shot.no-rules");
     const read = await this.seer.read(plan).catch(failed);
@@ -257,6 +261,18 @@ export class Photos {
     this.review = review;
     this.isAll = false;
     await this.goOn();
+  }
+
+  // What stands where on the open sheet is asked while the picture is looked at.
+  /** @returns {Promise<any>} */
+  plan() {
+    const { digits } = this.desk.sheet;
+    if (this.planned?.digits !== digits) {
+      const planned = { digits, answer: this.ask({ do: "spots", digits }) };
+      planned.answer.catch(() => { if (this.planned === planned) this.planned = null; });
+      this.planned = planned;
+    }
+    return this.planned.answer;
   }
 
   // What has to do with reading is asked beside what the page asks, with the whole runtime.

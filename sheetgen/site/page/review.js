@@ -69,7 +69,9 @@ export class Review {
   /** Whether a spot can hold a text. @param {string} name @param {string} text */
   canHold(name, text) {
     const [, kind = "", words = [], most = 0] = this.kinds.get(name) || [];
-    return text === "" || words.includes(text) || (kind === "number" && FIGURES_ONLY.test(text) && text.length < 5 && Number(text) <= most);
+    const parts = kind === "numbers" ? text.split(" ") : [text];
+    const isNumber = parts.every((part) => FIGURES_ONLY.test(part) && part.length <= String(most).length && Number(part) <= most);
+    return text === "" || words.includes(text) || (isNumeric(kind) && isNumber);
   }
 
   /** Say what stands in a spot. @param {string} name @param {string} value */
@@ -143,4 +145,9 @@ export class Review {
     });
     return Object.fromEntries(names.map((name) => [name, this.valueOf(name)]));
   }
+}
+
+/** Whether numbers are written into a kind of spot, one or several beside each other. @param {string} kind */
+export function isNumeric(kind) {
+  return kind === "number" || kind === "numbers";
 }

@@ -3,6 +3,7 @@
 
 import { element } from "./dom.js";
 import { spotSaid, valueSaid } from "./photosay.js";
+import { isNumeric } from "./review.js";
 import { canvasOf } from "./shot.js";
 /** @import { Say } from "./types.js" */
 /** @import { Review } from "./review.js" */
@@ -21,11 +22,11 @@ const BOTH_KEY = "b"; // circled and crossed
  */
 export function drawQuestion(review, say, hooks) {
   const name = review.question;
-  const [, kind = "", words = [], most = 0] = review.kinds.get(name) || [];
+  const [, kind = "", words = []] = review.kinds.get(name) || [];
   const place = spotSaid(name, say);
   const proposed = review.valueOf(name);
   const values = review.valuesOf(name);
-  const shown = kind === "number" ? [...new Set([...values.slice(0, MOST_NUMBERS), ""])] : values;
+  const shown = isNumeric(kind) ? [...new Set([...values.slice(0, MOST_NUMBERS), ""])] : values;
   /** @param {string} value */
   const key = (value) =>
     element(
@@ -33,7 +34,7 @@ export function drawQuestion(review, say, hooks) {
       { type: "button", class: value === proposed ? "main candidate" : "candidate", "data-value": value, onclick: () => hooks.onAnswer(value) },
       valueSaid(value, kind, say)
     );
-  const typed = kind === "number" || words.some((word) => word.length > 1 && kind === "sign");
+  const typed = isNumeric(kind) || words.some((word) => word.length > 1 && kind === "sign");
   return element(
     "div",
     { class: "question-of", "data-spot": name },
@@ -43,7 +44,7 @@ export function drawQuestion(review, say, hooks) {
       { class: "question-asked" },
       element("h3", { id: "asked" }, place),
       element("div", { class: "buttons", role: "group", "aria-labelledby": "asked" }, shown.map(key)),
-      typed && typedBox(review, name, most, say, hooks),
+      typed && typedBox(review, name, say, hooks),
       element(
         "div",
         { class: "buttons" },
@@ -55,15 +56,15 @@ export function drawQuestion(review, say, hooks) {
   );
 }
 
-/** @param {Review} review @param {string} name @param {number} most @param {Say} say @param {QuestionHooks} hooks */
-function typedBox(review, name, most, say, hooks) {
+/** @param {Review} review @param {string} name @param {Say} say @param {QuestionHooks} hooks */
+function typedBox(review, name, say, hooks) {
+  const [, kind = "", words = []] = review.kinds.get(name) || [];
   const told = element("p", { class: "trouble", role: "alert" });
-  const box = element("input", { type: "text", id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", inputmode: most ? "numeric" : "text", maxlength: 4 });
+  const box = element("input", { type: "text", id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", inputmode: kind === "number" ? "numeric" : "text", maxlength: kind === "numbers" ? 40 : 4 });
   /** @param {SubmitEvent} event */
   const enter = (event) => {
     event.preventDefault();
-    const text = box.value.normalize("NFKC").trim().toLowerCase();
-    const [, , words = []] = review.kinds.get(name) || [];
+    const text = box.value.normalize("NFKC").trim().replace(/[\s,;]+/g, " ").toLowerCase();
     const value = words.find((word) => word.toLowerCase() === text) ?? text;
     if (text && review.canHold(name, value)) hooks.onAnswer(value);
     else told.textContent = say("page.shot.cannot", { value: box.value });
@@ -111,7 +112,7 @@ export function hearKey(event, review, hooks) {
     // A button that has the focus is pressed by it.
     return !(event.target instanceof HTMLButtonElement) && act(() => hooks.onAnswer(review.valueOf(name)));
   }
-  if (key === "delete" || key === "backspace" || (key === "0" && kind !== "number")) return act(() => hooks.onAnswer(""));
+  if (key === "delete" || key === "backspace" || (key === "0" && !isNumeric(kind))) return act(() => hooks.onAnswer(""));
   if (key.length !== 1 || key === " ") return false;
   if (kind === "ring" && key === BOTH_KEY) return act(() => hooks.onAnswer("ox"));
   const begun = words.filter((word) => word.toLowerCase().startsWith(key));
@@ -119,7 +120,7 @@ export function hearKey(event, review, hooks) {
   if (whole !== undefined && (begun.length === 1 || kind === "ring")) return act(() => hooks.onAnswer(whole));
   if (key === "u" && begun.length === 0) return act(hooks.onUndo);
   const box = document.querySelector("dialog #typed");
-  if (!(box instanceof HTMLInputElement) || !(begun.length > 0 || (kind === "number" && key >= "0" && key <= "9"))) return false;
+  if (!(box instanceof HTMLInputElement) || !(begun.length > 0 || (isNumeric(kind) && key >= "0" && key <= "9"))) return false;
   box.focus();
   return false; // the key writes there
 }
