@@ -32,6 +32,8 @@ export class Photo {
     this.inks = new Map();
     /** @type {Record<string, Grey>} */
     this.crops = {};
+    /** @type {Map<string, Reading[1]>} */
+    this.rings = new Map(); // what was read of them, which no hand changes
   }
 
   /** Return where the code may be, or why there is no sheet. @returns {Looked|Refused} */
@@ -57,6 +59,7 @@ export class Photo {
   cut(printed, pose) {
     this.printed = printed;
     this.inks.clear();
+    this.rings.clear();
     this.crops = {};
     for (const spot of printed.spots) {
       if (!(spot[1] in READERS)) continue;
@@ -83,7 +86,10 @@ export class Photo {
     const readings = [];
     for (const spot of this.printed ? this.printed.spots : []) {
       const ink = this.inks.get(spot[0]);
-      if (ink) readings.push([spot[0], costed(READERS[spot[1]](ink, spot, writer))]);
+      if (!ink) continue;
+      const values = this.rings.get(spot[0]) || costed(READERS[spot[1]](ink, spot, writer));
+      if (spot[1] === "ring") this.rings.set(spot[0], values);
+      readings.push([spot[0], values]);
     }
     return { readings, crops: this.crops };
   }

@@ -88,6 +88,13 @@ export interface Layer {
   outputs: number;
 }
 
+/** A glyph, and what it may be in any hand; its edges, once they were asked for. */
+export interface SeenGlyph {
+  glyph: Float32Array;
+  logs: Float64Array;
+  edges?: Float32Array;
+}
+
 /** Glyphs of a hand that are known. */
 export interface Writer {
   signs: number[];

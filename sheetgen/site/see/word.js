@@ -4,7 +4,7 @@ import { GLYPH, WORD } from "./figures.js";
 import { classify, frameGlyph } from "./glyph.js";
 import { divide } from "./piece.js";
 import { adapt } from "./writer.js";
-/** @import { Ink, Values, Writer } from "./types.js" */
+/** @import { Ink, SeenGlyph, Values, Writer } from "./types.js" */
 
 /** @typedef {{likely: number, glyphs: Float64Array[]}} Division */
 
@@ -17,20 +17,14 @@ const DIGITS = [..."0123456789"].map((digit) => CLASSES.indexOf(digit));
 class SeenInk {
   /** @param {Ink} ink @param {number} longest of what may be written, in characters @param {Writer|null} writer */
   constructor(ink, longest, writer) {
-    const pieces = divide(ink, longest);
-    this.ends = pieces.ends;
+    const { ends, isBare, glyphs } = glyphsOf(ink, longest);
+    this.ends = ends;
     this.blank = blankOf(ink);
-    this.isBare = pieces.count === 0;
+    this.isBare = isBare;
     /** @type {Map<number, Float64Array>} */
     this.spans = new Map();
-    for (let first = 0; first < pieces.count; first += 1) {
-      for (let last = first; last < pieces.count; last += 1) {
-        // With one character a word may be struck out before or behind it.
-        if (longest === 1 && first !== 0 && last !== pieces.count - 1) continue;
-        const glyph = frameGlyph(ink, pieces, first, last);
-        const logs = classify(glyph);
-        this.spans.set(first * SPAN + last, (writer ? adapt(logs, glyph, writer) : logs).map(Math.exp));
-      }
+    for (const [span, glyph] of glyphs) {
+      this.spans.set(span, (writer ? adapt(glyph, writer) : glyph.logs).map(Math.exp));
     }
   }
 
@@ -47,6 +41,31 @@ class SeenInk {
 }
 
 const SPAN = 100; // more than there are pieces
+
+/** What a box shows, whoever wrote it. @typedef {{longest: number, ends: number[], isBare: boolean, glyphs: Map<number, SeenGlyph>}} Shown */
+
+/** The same by its ink: a person's answers change what is known of the hand alone. @type {WeakMap<Ink, Shown>} */
+const shownBefore = new WeakMap();
+
+/** @param {Ink} ink @param {number} longest @returns {Shown} */
+function glyphsOf(ink, longest) {
+  const known = shownBefore.get(ink);
+  if (known && known.longest === longest) return known;
+  const pieces = divide(ink, longest);
+  /** @type {Map<number, SeenGlyph>} */
+  const glyphs = new Map();
+  for (let first = 0; first < pieces.count; first += 1) {
+    for (let last = first; last < pieces.count; last += 1) {
+      // With one character a word may be struck out before or behind it.
+      if (longest === 1 && first !== 0 && last !== pieces.count - 1) continue;
+      const glyph = frameGlyph(ink, pieces, first, last);
+      glyphs.set(first * SPAN + last, { glyph, logs: classify(glyph) });
+    }
+  }
+  const shown = { longest, ends: pieces.ends, isBare: pieces.count === 0, glyphs };
+  shownBefore.set(ink, shown);
+  return shown;
+}
 
 /** @param {number} count @param {number} size @returns {number[][]} */
 function combinationsOf(count, size, from = 0) {

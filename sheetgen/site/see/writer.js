@@ -4,7 +4,7 @@ import { GLYPH, WRITER } from "./figures.js";
 import { findEdges, frameGlyph } from "./glyph.js";
 import { inShares } from "./layer.js";
 import { divide } from "./piece.js";
-/** @import { Ink, Pieces, Writer } from "./types.js" */
+/** @import { Ink, Pieces, SeenGlyph, Writer } from "./types.js" */
 
 /** Return what can be told of a hand from boxes whose texts are known. @param {[ink: Ink, text: string][]} known @returns {Writer|null} */
 export function knowWriter(known) {
@@ -22,15 +22,16 @@ export function knowWriter(known) {
   return writer.signs.length ? writer : null;
 }
 
-/** Return what a glyph may be if it is of a hand. @param {Float64Array} logs in any hand @param {Float32Array} glyph @param {Writer} writer */
-export function adapt(logs, glyph, writer) {
-  const own = unitEdges(glyph);
+/** Return what a glyph may be if it is of a hand. @param {SeenGlyph} seen @param {Writer} writer */
+export function adapt(seen, writer) {
+  const own = seen.edges || unitEdges(seen.glyph);
+  seen.edges = own;
   const alike = writer.edges.map((edges) => edges.reduce((sum, value, at) => sum + value * own[at], 0));
-  const adapted = logs.slice();
+  const adapted = seen.logs.slice();
   for (const sign of new Set(writer.signs)) {
-    const seen = alike.filter((_, at) => writer.signs[at] === sign);
-    const more = WRITER.WEIGHT * (Math.max(...seen) - WRITER.ALIKE);
-    adapted[sign] += (Math.max(more, -WRITER.MOST_AGAINST) * seen.length) / (seen.length + WRITER.FEW);
+    const near = alike.filter((_, at) => writer.signs[at] === sign);
+    const more = WRITER.WEIGHT * (Math.max(...near) - WRITER.ALIKE);
+    adapted[sign] += (Math.max(more, -WRITER.MOST_AGAINST) * near.length) / (near.length + WRITER.FEW);
   }
   return inShares(adapted);
 }
