@@ -76,6 +76,13 @@ export class Photos {
     if (file) this.readFile(file);
     else if (this.review) this.goOn();
     else this.showStart("");
+    this.prepare();
+  }
+
+  // What reads and what asks start while somebody holds the camera.
+  prepare() {
+    this.seer.begin();
+    this.plan().catch(() => null); // where that failed it is asked again
   }
 
   /** Forget what was read: the sheet is left. */
@@ -83,6 +90,11 @@ export class Photos {
     this.dialog?.close();
     this.review = null;
     this.picture = null;
+    this.giveBack();
+  }
+
+  // What reads and what asks take room.
+  giveBack() {
     this.seer.end();
     this.asker?.end();
     this.asker = null;
@@ -93,6 +105,7 @@ export class Photos {
     this.turn += 1;
     this.stopCamera();
     this.dialog = null;
+    if (!this.review) this.giveBack();
     if (this.review && this.review.said.length > 0) this.hooks.tell(this.say("page.shot.kept"));
   }
 
@@ -172,7 +185,7 @@ export class Photos {
     const isLast = () => turn === this.turn && this.dialog !== null;
     try {
       this.wait("page.reading");
-      this.plan().catch(() => null); // where that failed it is asked again
+      this.prepare();
       const grey = await take();
       if (!isLast()) return;
       this.stopCamera();

@@ -18,6 +18,11 @@ export class Seer {
     this.asked = new Map();
   }
 
+  /** Start, so that nobody waits for it later. */
+  begin() {
+    if (!this.worker && !this.isHere) this.start();
+  }
+
   /** Look for a sheet in a picture, which is kept. @param {Grey} grey @returns {Promise<Looked|Refused>} */
   look(grey) {
     return this.ask("look", grey);
@@ -46,7 +51,7 @@ export class Seer {
       this.count += 1;
       const asked = { what, value, done, fail };
       this.asked.set(this.count, asked);
-      if (!this.worker && !this.isHere) this.start();
+      this.begin();
       if (this.isHere) this.askHere(this.count, asked);
       else this.worker?.postMessage({ id: this.count, do: what, value });
     });
