@@ -153,6 +153,47 @@ def test_a_photo_is_read_reviewed_by_keys_and_entered_as_one_step(
     assert set(fill_of(page).get("numbers", ".")) == {"."}
 
 
+SETTLED_LATE = """() => {
+  // The second decision comes late, and leaves nothing to ask about.
+  let decisions = 0;
+  globalThis.Worker = class extends Worker {
+    set onmessage(hear) {
+      super.onmessage = (event) => {
+        const { answer } = event.data;
+        if (!answer?.questions) return hear(event);
+        decisions += 1;
+        if (decisions === 1) return hear(event);
+        const settled = { ...answer, questions: [] };
+        setTimeout(() => {
+          hear({ data: { ...event.data, answer: settled } });
+          globalThis.isSettled = true;
+        }, 1000);
+      };
+    }
+  };
+}"""
+
+
+def test_a_question_in_sight_stays_when_a_decision_comes_late(
+    opened: Callable[..., Page], scene: Scene, photo: Path, digits: str
+) -> None:
+    """Else what a finger is about to say would be said of another place."""
+    page = opened(digits)
+    page.evaluate(SETTLED_LATE)
+    read(page, photo)
+    first = asked(page)
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "(name) => document.querySelector('.question-of')?.dataset.spot !== name",
+        arg=first,
+    )
+    second = asked(page)
+    page.wait_for_function("() => globalThis.isSettled")
+    assert asked(page) == second
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".summary")
+
+
 @pytest.mark.parametrize(
     "condition",
     [

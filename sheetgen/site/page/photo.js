@@ -334,6 +334,7 @@ export class Photos {
     const shown = this.body.querySelector("[data-spot]");
     const isSame = shown instanceof HTMLElement && shown.dataset.spot === review.question && shown.classList.contains("question-of");
     if (isSame) return; // what is being typed stays
+    review.shown = review.question;
     this.show([drawQuestion(review, this.say, this.questionHooks(review))]);
     const main = this.body.querySelector(".candidate.main");
     if (main instanceof HTMLElement) main.focus();
@@ -353,6 +354,7 @@ export class Photos {
       },
       onAll: () => {
         review.wanted = "";
+        review.shown = "";
         this.showAll();
       },
     };

@@ -33,6 +33,7 @@ export class Review {
     /** @type {string[]} */
     this.questions = [];
     this.wanted = ""; // a spot that a person wants to look at
+    this.shown = ""; // one that is in sight: it stays until it is answered, whatever is decided meanwhile
     this.isBusy = false;
     this.isStale = false;
     /** @type {Set<string>} */
@@ -52,7 +53,7 @@ export class Review {
 
   /** The spot that is asked about now; nothing if there is none. */
   get question() {
-    return this.wanted || this.open[0] || "";
+    return this.wanted || this.shown || this.open[0] || "";
   }
 
   /** What stands in a spot, as far as it is known. @param {string} name */
@@ -78,6 +79,7 @@ export class Review {
   answer(name, value) {
     this.said = [...this.said.filter(([other]) => other !== name), [name, value]];
     this.wanted = "";
+    this.shown = "";
     this.onChange();
     return this.settle();
   }
@@ -87,6 +89,7 @@ export class Review {
     const last = this.said.pop();
     if (!last) return Promise.resolve();
     [this.wanted] = last;
+    this.shown = "";
     this.onChange();
     return this.settle();
   }
@@ -94,6 +97,7 @@ export class Review {
   /** Ask about a spot. @param {string} name */
   look(name) {
     this.wanted = name;
+    this.shown = "";
     this.onChange();
   }
 
