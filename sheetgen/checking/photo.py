@@ -109,15 +109,22 @@ def read_photos(path: Path, digits: str = "") -> Iterator[Photographed | Refused
     """
     try:
         for picture in open_pictures(path):
-            yield from _read_picture(path, picture, digits)
+            yield from read_picture(path, picture, digits)
     except PictureError as error:
         problems = tuple(told_problem(problem) for problem in error.problems)
         yield Refused(str(path), error.exit_code, problems)
 
 
-def _read_picture(
-    path: Path, picture: Picture, digits: str
+def read_picture(
+    path: Path, picture: Picture, digits: str = ""
 ) -> Iterator[Photographed | Refused]:
+    """Yield the sheets in a picture, or why there is none.
+
+    Args:
+        path: of its file.
+        picture: one of the pictures in it.
+        digits: of the code of its only sheet, if that cannot be read.
+    """
     found = list(find_sheets(picture.grey, digits))
     page = f" {picture.number}" if picture.number > 1 else ""
     for number, seen in enumerate(found, 1):
@@ -128,7 +135,7 @@ def _read_picture(
                 f"-{part}" for part in (picture.number, number) if part > 1
             )
             read = read_sheet(picture.grey, seen)
-            yield _decide(Photographed(name, stem, picture, seen, read))
+            yield decide_sheet(Photographed(name, stem, picture, seen, read))
         else:
             code = CodeError if seen.reason == "code" else PictureError
             facts = {"reason": seen.reason, "sheet": seen.digits or None}
@@ -144,10 +151,11 @@ def answer(sheet: Photographed, answers: Mapping[str, str]) -> Photographed:
         ValueError: a spot cannot hold what was said.
     """
     read = read_again(sheet.read, sheet.seen, answers)
-    return _decide(replace(sheet, read=read, answers=dict(answers)))
+    return decide_sheet(replace(sheet, read=read, answers=dict(answers)))
 
 
-def _decide(sheet: Photographed) -> Photographed:
+def decide_sheet(sheet: Photographed) -> Photographed:
+    """Return a sheet with what its readings and answers come to."""
     told = _decided(sheet)
     margins = {spot[0]: (spot[1], spot[3], tuple(spot[4])) for spot in told["spots"]}
     questions = tuple(

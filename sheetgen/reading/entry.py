@@ -29,31 +29,27 @@ def answer_read(
         referee: of the game.
         board: of the sheet, as the rules want it.
         evidence: that the sheet has places for.
-        question: with ``do``: ``decide``, ``scatter`` or ``gather``.
+        question: with ``do``: ``decide``; ``scatter`` or ``gather``, with ``fill`` and
+            ``switches`` of a page as it stands, and the latter with ``values`` by the
+            names of spots.
 
     Raises:
-        ValueError, KeyError, TypeError: the question is not one.
+        ValueError, KeyError, TypeError: the question is not one, or a spot cannot hold
+            a value.
     """
     if question["do"] == "scatter":
-        return answer_scatter(reader, referee, board, evidence, question)
+        return _scatter(reader, referee, board, evidence, question)
     if question["do"] == "gather":
-        return answer_gather(reader, referee, board, evidence, question)
+        return _gather(reader, referee, board, evidence, question)
     return answer_decide(reader, referee, board, evidence, question)
 
 
-def answer_scatter(
+def _scatter(
     reader: Reader, referee: Referee, board: Any, evidence: str, question: Plain
 ) -> Plain:
     """Return what stands in the spots of a page, by their names.
 
     Empty ones are left out, and so is what no spot can hold.
-
-    Args:
-        reader: of the game.
-        referee: of the game.
-        board: of the sheet, as the rules want it.
-        evidence: that the sheet has places for.
-        question: with ``fill`` and ``switches``.
     """
     fill = from_plain(referee.form_of(board), question["fill"])
     values = dict(reader.scatter(board, fill))
@@ -71,22 +67,10 @@ def answer_scatter(
     return {"values": shown}
 
 
-def answer_gather(
+def _gather(
     reader: Reader, referee: Referee, board: Any, evidence: str, question: Plain
 ) -> Plain:
-    """Return the page with other values in its spots.
-
-    Args:
-        reader: of the game.
-        referee: of the game.
-        board: of the sheet, as the rules want it.
-        evidence: that the sheet has places for.
-        question: with ``fill`` and ``switches`` of the page as it stands, and
-            ``values`` by the names of spots; one that is left out keeps what it has.
-
-    Raises:
-        ValueError: there is no such spot, or it cannot hold such a value.
-    """
+    """Return the page with other values in its spots; others keep what they have."""
     form = referee.form_of(board)
     spots = reader.list_spots(board, evidence)
     values = question["values"]
@@ -94,7 +78,7 @@ def answer_gather(
     for name in values:
         if name not in held or not can_hold(held[name], values[name]):
             raise ValueError(f"{values[name]!r} cannot stand at {name}")
-    there = answer_scatter(reader, referee, board, evidence, question)["values"]
+    there = _scatter(reader, referee, board, evidence, question)["values"]
     wanted = {**there, **values}
     changed = [name for name in held if wanted.get(name, "") != there.get(name, "")]
     if not changed:

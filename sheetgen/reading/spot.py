@@ -13,6 +13,7 @@ NUMBER = "number"  # any whole number
 NUMBERS = "numbers"  # several of them beside each other, parted by blanks
 TICK = "tick"  # a box that is crossed or not
 RING = "ring"  # something printed that is circled, crossed, or both
+KINDS = (SIGN, NUMBER, NUMBERS, TICK, RING)
 
 CROSS = "x"  # what a tick and a crossed ring hold
 CIRCLED = "o"

@@ -25,6 +25,7 @@ CLASSES = (*"0123456789x", *LETTERS, STRUCK, JUNK)
 SIDE = 28  # pixels of a glyph's picture, its mass in the middle
 LONG = 20  # of them its longer side has
 MOST_LEAN = 0.7  # of a glyph that is set upright, in parts of its height
+FULL = 0.9  # of the darkest is quite dark
 SMALLEST = 1.3 * DOTS  # pixels of a crop: what is smaller stays small
 CELLS = 6  # along each side of the grid of cells
 WAYS = 8  # directions of edges, over half a turn
@@ -70,7 +71,7 @@ def frame(ink: Ink, owners: NDArray[np.int32], first: int, last: int) -> Real:
     near = cv2.dilate(own.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
     near &= own | (owners < 0)
     pale = ink.threshold / 2
-    span = max(0.9 * ink.peak - pale, 1e-3)
+    span = max(FULL * ink.peak - pale, 1e-3)
     grey = np.clip((ink.dark - pale) / span, 0, 1) * near
     scale = LONG / max(long, SMALLEST)
     across, down = grey.sum(axis=0), grey.sum(axis=1)

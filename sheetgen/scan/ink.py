@@ -21,10 +21,12 @@ INSET: Mm = 0.3  # what is left out of a box on every side: its outline, if it i
 RIM = 3  # pixels along the edge in which remains of the outline lie
 TOP = 0.012  # of a crop's pixels tell how dark its ink is
 PAPER = 0.8  # of the brightest is still paper at first, for light falls unevenly
+BRIGHT = 5  # of so many pixels the brightest is paper
 STILL = 0.93  # of a plane through it, once there is one
 FAINT = 0.06  # less dark than this is never ink
 SPREAD = 1.4826  # noise is so many times the middle one of what is off
 ROUGH = 0.018  # with more noise than this a crop is smoothed twice
+PALE = 0.25  # of the darkest: what is paler is no line
 NOISE = 4.5  # times the noise of the paper is ink
 SHARE = 0.36  # of the darkest is ink
 SPECK = 4  # pixels within that make a part ink, and not dirt
@@ -150,7 +152,7 @@ def _paper(grey: Dark) -> Dark:
     some = terms[::2, ::2].reshape(-1, 3)  # a quarter of the pixels says as much
     seen = grey[::2, ::2].ravel()
     level: Dark | float = float(
-        np.partition(seen, -(seen.size // 5))[-(seen.size // 5)]
+        np.partition(seen, -(seen.size // BRIGHT))[-(seen.size // BRIGHT)]
     )
     share = PAPER
     for _ in range(3):
@@ -180,6 +182,6 @@ def _measure(dark: Dark) -> tuple[float, float]:
     """Return how dark the darkest is, and how far the paper is from even."""
     count = max(round(dark.size * TOP), 1)
     peak = float(np.partition(dark, dark.size - count, axis=None)[-count:].mean())
-    bare = dark[dark < max(FAINT, peak / 4)]
+    bare = dark[dark < max(FAINT, PALE * peak)]
     # The middle one does not hang on the soft edges of lines.
     return peak, float(np.median(np.abs(bare))) * SPREAD if bare.size else 1.0

@@ -24,7 +24,7 @@ from sheetgen.scan.word import Values, read_numbers, read_words
 from sheetgen.scan.writer import Writer, know_writer
 from sheetgen.units import Mm
 
-_WRITTEN = (SIGN, NUMBER)  # kinds that tell of a hand
+WRITTEN = (SIGN, NUMBER)  # kinds that tell of a hand
 ROOMY: Mm = 6.0  # a box in which numbers keep off the edge
 TIGHT_INSET: Mm = 0.1  # of others: remains of an outline harm less than lost figures
 NEW = 0.6  # how likely is it that what is written beside a box is what counts
@@ -79,7 +79,7 @@ def read_again(read: Read, seen: SeenSheet, known: Mapping[str, str]) -> Read:
         known: what a person said of some spots, by their names.
     """
     spots = [spot for spot in seen.printed.spots if spot.name in read.inks]
-    told = [spot.name for spot in spots if spot.kind in _WRITTEN and spot.name in known]
+    told = [spot.name for spot in spots if spot.kind in WRITTEN and spot.name in known]
     told = [name for name in told if name not in read.beside]
     writer = know_writer(
         [read.inks[name] for name in told], [known[name] for name in told]
@@ -160,7 +160,7 @@ def looked_at(spot: Spot, box: Box) -> Box:
     """
     if spot.kind == RING:
         return grown(box)
-    is_tight = spot.kind in _WRITTEN and min(box.width, box.height) < ROOMY
+    is_tight = spot.kind in WRITTEN and min(box.width, box.height) < ROOMY
     return box.inset(TIGHT_INSET if is_tight else INSET)
 
 

@@ -26,6 +26,7 @@ from sheetgen.scan.screen import find_pattern
 from sheetgen.scan.sharp import find_blur
 
 LEAST_DOTS = 3.0  # pixels a millimetre; with fewer, digits are guessed at
+OUTLINED = ("cell:", "player:")  # boxes whose outlines tell where the rest lies
 MOST_BLUR = 0.24  # millimetres; with more, likewise
 
 Found = TypeVar("Found")
@@ -212,11 +213,7 @@ def _locate(sight: Sight) -> SeenSheet | Unseen:
     pose = find_pose(sight, frame)
     if isinstance(pose, Unseen):
         return pose
-    outlined = [
-        box
-        for name, box in frame.boxes.items()
-        if name.startswith(("cell:", "player:"))
-    ]
+    outlined = [box for name, box in frame.boxes.items() if name.startswith(OUTLINED)]
     pattern = find_pattern(pose, sight.grey, frame.box)
     if pattern.is_in_the_way:
         what = tell(

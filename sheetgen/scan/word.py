@@ -30,6 +30,10 @@ BLANK = ((10, 0.9995), (25, 0.8))
 TRACED = 0.5  # with a larger one
 # The same where there is no more than a dot.
 DOTTED = ((100, 0.985), (200, 0.8))
+# The same where there is ink, as logarithms against it.
+INKED = 3.0  # with hardly any
+INKED_MORE = 12.0  # for each more of it (`Ink.amount`)
+INKED_MOST = 60.0
 # How likely is what a box does not ask for, beside each character that it asks for.
 OTHER = 0.02  # other characters
 AMISS = 0.1  # what is struck out, or no single character
@@ -213,7 +217,7 @@ def find_blank(ink: Ink) -> float:
     if ink.is_blank or ink.is_dot:
         bounds = BLANK if ink.is_blank else DOTTED
         return next((share for most, share in bounds if ink.trace < most), TRACED)
-    return 1 / (1 + exp(min(3 + 12 * ink.amount, 60)))
+    return 1 / (1 + exp(min(INKED + INKED_MORE * ink.amount, INKED_MOST)))
 
 
 def order_shares(shares: Mapping[str, float]) -> Values:

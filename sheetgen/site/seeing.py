@@ -19,6 +19,8 @@ from sheetgen.draw.mark import BITS, CELLS
 from sheetgen.games.base import Game
 from sheetgen.games.find import load_layout
 from sheetgen.layout.find import layout_names
+from sheetgen.reading import spot
+from sheetgen.reading.reading import UNREADABLE
 from sheetgen.site.given import as_script
 
 SEE = Path(__file__).with_name("see")
@@ -90,9 +92,7 @@ def _imported(node: ast.ImportFrom) -> dict[str, Any]:
     names = {alias.name for alias in node.names}
     if package == "sheetgen.scan":
         figures = read_figures(module)
-    elif node.module == "sheetgen.reading.spot":
-        from sheetgen.reading import spot
-
+    elif node.module == spot.__name__:
         figures = vars(spot)
     else:
         return {}
@@ -130,6 +130,8 @@ def figures_script(games: list[Game]) -> str:
     shared: dict[str, Any] = {
         name: dict(read_figures(module)) for name, module in _SHARED.items()
     }
+    shared["SPOT"] = {kind.upper(): kind for kind in spot.KINDS}
+    shared["UNREADABLE"] = UNREADABLE
     shared["MARK"] = {"BITS": BITS, "CELLS": CELLS}
     shared["FACES"] = _faces(games)
     return as_script(shared)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from sheetgen.checking.photo import Photographed, _read_picture
+from sheetgen.checking.photo import Photographed, decide_sheet, read_picture
 from sheetgen.reading.reading import Reading
 from sheetgen.scan.picture import Picture
 from tests.bench.pictures import CONDITIONS, FIRST, open_report
@@ -32,7 +32,7 @@ def test_figures_of_both_readers(press: Press, tmp_path: Path) -> None:
         condition = CONDITIONS[number % len(CONDITIONS)]
         scene = make_scene(condition, FIRST + number, press)
         grey = scene.grey
-        (own,) = _read_picture(Path("twin.png"), Picture(tmp_path, 1, grey), "")
+        (own,) = read_picture(Path("twin.png"), Picture(tmp_path, 1, grey))
         counts["pictures"] += 1
         if not isinstance(own, Photographed):
             (looked,) = seeing.ask([seeing.picture(grey)])
@@ -66,13 +66,11 @@ def test_figures_of_both_readers(press: Press, tmp_path: Path) -> None:
 
 def decided(own: Photographed, told: Plain) -> Photographed:
     """Return a sheet as it is taken to be by what the page's reader saw."""
-    from sheetgen.checking.photo import _decide
-
     readings = tuple(
         Reading(name, tuple((text, cost) for text, cost in values))
         for name, values in told["readings"]
     )
-    return _decide(replace(own, read=replace(own.read, readings=readings)))
+    return decide_sheet(replace(own, read=replace(own.read, readings=readings)))
 
 
 def compare(own, other, truth, kinds, report) -> None:

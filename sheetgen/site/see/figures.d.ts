@@ -9,13 +9,13 @@ export const EDGE: {
   NEAR_BY: number; TRIES: number;
 };
 export const GLYPH: {
-  CELLS: number; CLASSES: string[]; JUNK: string; LONG: number; MOST_LEAN: number;
+  CELLS: number; CLASSES: string[]; FULL: number; JUNK: string; LONG: number; MOST_LEAN: number;
   SHIFTS: number[][]; SIDE: number; SMALLEST: number; STRUCK: string; WAYS: number;
 };
 export const INK: {
   DOT: number; DOTS: number; FAINT: number; INSET: number; LEAST: number; NEARLY: number; NOISE: number;
   PAPER: number; RIM: number; ROUGH: number; SHARE: number; SPECK: number; SPREAD: number;
-  STILL: number; TOP: number;
+  BRIGHT: number; PALE: number; STILL: number; TOP: number;
 };
 export const PIECE: {
   APART: number; BESIDE_CUTS: number; BESIDE_THIRDS: number; CUTS: number[];
@@ -24,7 +24,7 @@ export const PIECE: {
   THIRDS: number[]; WIDE: number;
 };
 export const POSE: { DEGREE: number; FEWEST: number; HELD: number; MOST_OFF: number; NUDGED: number };
-export const READ: { DOTTED: number; ROOMY: number; TIGHT_INSET: number };
+export const READ: { DOTTED: number; ROOMY: number; TIGHT_INSET: number; WRITTEN: string[] };
 export const REFINE: {
   AGREED: number; AROUND: number; BESIDE: number; CLEAR: number; CORNER: number;
   DARKEST: number; DOTS: number; FEWEST: number; LOOKS: number; MOST_OFF: number;
@@ -33,6 +33,8 @@ export const REFINE: {
 export const RING: { GROWTH: number; RING_VALUES: string[]; SIDE: number; STEP: number; WINDOWS: number[] };
 export const SEVERAL: { APART: number; DOUBT: number; MOST_RUNS: number; SOFT: number; TRIED: number };
 export const SHARP: { DOTS: number; STEEPEST: number };
-export const SHEET: { LEAST_DOTS: number; MOST_BLUR: number };
-export const WORD: { AMISS: number; BLANK: [number, number][]; DOTTED: [number, number][]; FLOOR: number; LISTED: number; OTHER: number; TRACED: number };
+export const SHEET: { LEAST_DOTS: number; MOST_BLUR: number; OUTLINED: string[] };
+export const SPOT: { NUMBER: string; NUMBERS: string; RING: string; SIGN: string; TICK: string };
+export const UNREADABLE: string;
+export const WORD: { AMISS: number; BLANK: [number, number][]; DOTTED: [number, number][]; FLOOR: number; INKED: number; INKED_MORE: number; INKED_MOST: number; LISTED: number; OTHER: number; TRACED: number };
 export const WRITER: { ALIKE: number; CLEAR: number; FEW: number; MOST_AGAINST: number; WEIGHT: number };

@@ -30,7 +30,7 @@ export function frameGlyph(ink, { owners }, first, last) {
     [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
   }
   const pale = ink.threshold / 2;
-  const span = Math.max(0.9 * ink.peak - pale, 1e-3);
+  const span = Math.max(GLYPH.FULL * ink.peak - pale, 1e-3);
   const grey = new Float32Array(data.length);
   const [across, down] = [new Float64Array(width), new Float64Array(height)];
   for (let y = Math.max(top - 1, 0); y <= Math.min(bottom + 1, height - 1); y += 1) {

@@ -64,7 +64,7 @@ function paperOf({ data, width, height }) {
     for (let x = 0; x < width; x += 2, at += 1) seen[at] = data[y * width + x];
   }
   const sorted = seen.slice().sort();
-  const level = sorted[sorted.length - Math.max(Math.floor(seen.length / 5), 1)];
+  const level = sorted[sorted.length - Math.max(Math.floor(seen.length / INK.BRIGHT), 1)];
   let plane = [level, 0, 0];
   let share = INK.PAPER;
   for (let look = 0; look < 3; look += 1) {
@@ -126,7 +126,7 @@ function measured(dark) {
   let sum = 0;
   for (let at = dark.length - count; at < dark.length; at += 1) sum += held[at];
   const peak = sum / count;
-  const most = Math.max(INK.FAINT, peak / 4);
+  const most = Math.max(INK.FAINT, INK.PALE * peak);
   let bares = 0;
   for (const value of dark) if (value < most) held[bares++] = Math.abs(value);
   const bare = held.subarray(0, bares);

@@ -2,7 +2,7 @@
 
 import { inset, roundHalf } from "./box.js";
 import { cutCodes } from "./code.js";
-import { INK, POSE, READ, SHEET, WORD } from "./figures.js";
+import { INK, POSE, READ, SHEET, SPOT, WORD } from "./figures.js";
 import { lookAt } from "./ink.js";
 import { findMarks } from "./mark.js";
 import { fitPose } from "./pose.js";
@@ -16,9 +16,6 @@ import { knowWriter } from "./writer.js";
 
 /** @typedef {Printed["spots"][number]} Spot */
 /** @typedef {ReadSheet["readings"][number]} Reading */
-
-const WRITTEN = ["sign", "number"]; // kinds that tell of a hand
-const OUTLINED = ["cell:", "player:"]; // boxes whose outlines are looked for
 
 /** A picture, and what was seen in it so far. */
 export class Photo {
@@ -49,7 +46,7 @@ export class Photo {
     if (dots < SHEET.LEAST_DOTS) return { reason: "small", dots, least: SHEET.LEAST_DOTS };
     const blur = findBlur(pose, this.grey, printed.marks);
     if (blur > SHEET.MOST_BLUR) return { reason: "blur", blur, most: SHEET.MOST_BLUR };
-    const outlined = Object.keys(printed.boxes).filter((name) => OUTLINED.some((kind) => name.startsWith(kind)));
+    const outlined = Object.keys(printed.boxes).filter((name) => SHEET.OUTLINED.some((kind) => name.startsWith(kind)));
     const near = refine(pose, this.grey, outlined.map((name) => printed.boxes[name]), printed.marks);
     this.cut(printed, near);
     return this.told(null);
@@ -75,7 +72,7 @@ export class Photo {
     const known = [];
     for (const [name, kind] of this.printed ? this.printed.spots : []) {
       const ink = this.inks.get(name);
-      if (ink && answers[name] && WRITTEN.includes(kind)) known.push([ink, answers[name]]);
+      if (ink && answers[name] && READ.WRITTEN.includes(kind)) known.push([ink, answers[name]]);
     }
     return this.told(knowWriter(known));
   }
@@ -88,7 +85,7 @@ export class Photo {
       const ink = this.inks.get(spot[0]);
       if (!ink) continue;
       const values = this.rings.get(spot[0]) || costed(READERS[spot[1]](ink, spot, writer));
-      if (spot[1] === "ring") this.rings.set(spot[0], values);
+      if (spot[1] === SPOT.RING) this.rings.set(spot[0], values);
       readings.push([spot[0], values]);
     }
     return { readings, crops: this.crops };
@@ -97,23 +94,23 @@ export class Photo {
 
 /** Return what is cut out for a spot: no outline, but all of a ring. @param {Spot} spot @param {Box} box @returns {Box} */
 function lookedAt([, kind], box) {
-  if (kind === "ring") return grown(box);
-  const isTight = WRITTEN.includes(kind) && Math.min(box[2], box[3]) < READ.ROOMY;
+  if (kind === SPOT.RING) return grown(box);
+  const isTight = READ.WRITTEN.includes(kind) && Math.min(box[2], box[3]) < READ.ROOMY;
   return inset(box, isTight ? READ.TIGHT_INSET : INK.INSET);
 }
 
 /** What is read by its kind. @type {Record<string, (ink: Ink, spot: Spot, writer: Writer|null) => Values>} */
 const READERS = {
-  sign: (ink, [, , words], writer) => readWord(ink, words, writer),
-  number: (ink, [, , , most], writer) => readNumber(ink, most, writer),
-  numbers: (ink, [, , , most], writer) => readSeveral(ink, most, writer),
-  tick: (ink, [, , words], writer) => {
+  [SPOT.SIGN]: (ink, [, , words], writer) => readWord(ink, words, writer),
+  [SPOT.NUMBER]: (ink, [, , , most], writer) => readNumber(ink, most, writer),
+  [SPOT.NUMBERS]: (ink, [, , , most], writer) => readSeveral(ink, most, writer),
+  [SPOT.TICK]: (ink, [, , words], writer) => {
     // Whatever is written in a box crosses it. Even a dot may.
     const [, seen] = /** @type {[string, number]} */ (readWord(ink, words, writer).find(([text]) => !text));
     const log = ink.isDot ? Math.min(seen, Math.log(READ.DOTTED)) : seen;
     return [["", log], [words[0], Math.log(Math.max(1 - Math.exp(log), 0))]];
   },
-  ring: (ink) => readRing(ink, WORD.FLOOR),
+  [SPOT.RING]: (ink) => readRing(ink, WORD.FLOOR),
 };
 
 /** Return values with their costs, the likeliest first, and of equal ones the first by letters. @param {Values} values @returns {Reading[1]} */

@@ -1,11 +1,9 @@
 // Several numbers in one box, parted by blanks (`scan/several.py`).
 
-import { SEVERAL, WORD } from "./figures.js";
+import { SEVERAL, UNREADABLE, WORD } from "./figures.js";
 import { isDot } from "./ink.js";
 import { blankOf, readNumber, sorted } from "./word.js";
 /** @import { Ink, Part, Values, Writer } from "./types.js" */
-
-const UNREADABLE = "?";
 
 /** Return which numbers are written in a box, with single blanks between them. @param {Ink} ink @param {number} most @param {Writer|null} writer @returns {Values} */
 export function readSeveral(ink, most, writer) {

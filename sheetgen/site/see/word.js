@@ -185,7 +185,7 @@ function insideOf(glyphs, alphabet) {
 
 /** Return how likely it is that nothing was written, by how much ink there is. @param {Ink} ink */
 export function blankOf(ink) {
-  if (ink.parts.length && !ink.isDot) return 1 / (1 + Math.exp(Math.min(3 + 12 * ink.amount, 60)));
+  if (ink.parts.length && !ink.isDot) return 1 / (1 + Math.exp(Math.min(WORD.INKED + WORD.INKED_MORE * ink.amount, WORD.INKED_MOST)));
   const known = (ink.isDot ? WORD.DOTTED : WORD.BLANK).find(([most]) => ink.trace < most);
   return known ? known[1] : WORD.TRACED;
 }
