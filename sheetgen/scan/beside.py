@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from sheetgen.draw.box import Box
-from sheetgen.scan.ink import DOTS, Ink, Part, look_at
+from sheetgen.scan.ink import DOTS, Ink, list_parts, look_at
 from sheetgen.scan.place import Grey
 from sheetgen.scan.pose import Pose
 from sheetgen.units import Mm
@@ -82,9 +82,9 @@ def _find_written(ink: Ink, peak: float, others: np.ndarray) -> Ink | None:
     )
     own = np.bincount(labels[new], minlength=count)
     parts = [
-        Part(label, x, y, x + wide, y + high, area)
-        for label, (x, y, wide, high, area) in enumerate(sizes.tolist())
-        if label and area >= SPECK and own[label] > OWN * area
+        part
+        for part in list_parts(sizes)
+        if part.area >= SPECK and own[part.label] > OWN * part.area
     ]
     if not parts or max(p.bottom for p in parts) - min(p.top for p in parts) < TALL:
         return None

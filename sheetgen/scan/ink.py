@@ -107,11 +107,7 @@ def look_at(crop: Grey) -> Ink:
     found, labels, sizes, _ = cv2.connectedComponentsWithStats(
         (dark > threshold).astype(np.uint8), connectivity=8
     )
-    parts = [
-        Part(label, x, y, x + wide, y + high, area)
-        for label, (x, y, wide, high, area) in enumerate(sizes.tolist())
-        if label
-    ]
+    parts = list_parts(sizes)
     inside = np.bincount(labels[RIM:-RIM, RIM:-RIM].ravel(), minlength=found)
     kept = sorted(
         (part for part in parts if inside[part.label] >= SPECK),
@@ -132,6 +128,15 @@ def look_at(crop: Grey) -> Ink:
         amount,
         trace,
     )
+
+
+def list_parts(sizes: cv2.typing.MatLike) -> list[Part]:
+    """Return the parts of ink that `cv2` tells the sizes of, without the paper."""
+    return [
+        Part(label, x, y, x + wide, y + high, area)
+        for label, (x, y, wide, high, area) in enumerate(sizes.tolist())
+        if label
+    ]
 
 
 def _is_dot(parts: Sequence[Part]) -> bool:
