@@ -14,7 +14,7 @@ from pathlib import Path
 
 from sheetgen.checking.check import Refused
 from sheetgen.collect.spots import kind_of
-from sheetgen.errors import CodeError, OutputError, PictureError, UsageError
+from sheetgen.errors import CodeError, OutputError, PictureError, Problem, UsageError
 from sheetgen.say import tell
 from sheetgen.scan.cut import Crop, Cut, SeenPage, cut_page, find_pages, pack_crop
 from sheetgen.scan.picture import Picture, open_pictures
@@ -118,7 +118,8 @@ def _keep(name: str, cut: Cut, folder: Path) -> Kept | Refused:
 
 
 def _refused(name: str, exit_code: int, reason: str, what: str) -> Refused:
-    return Refused(name, exit_code, (f"{name}: {what}",), {"reason": reason})
+    problem = told_problem(Problem(name, "", what))
+    return Refused(name, exit_code, (problem,), {"reason": reason})
 
 
 def _write(cut: Cut, own: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.checking.check import Checked, Refused
-from sheetgen.errors import CodeError, PictureError
+from sheetgen.errors import CodeError, PictureError, Problem
 from sheetgen.form.digits import pack_fill
 from sheetgen.form.field import Form
 from sheetgen.form.referee import read_switches
@@ -139,7 +139,8 @@ def read_picture(
         else:
             code = CodeError if seen.reason == "code" else PictureError
             facts = {"reason": seen.reason, "sheet": seen.digits or None}
-            yield Refused(name, code.exit_code, (f"{name}: {seen.what}",), facts)
+            problem = told_problem(Problem(name, "", seen.what))
+            yield Refused(name, code.exit_code, (problem,), facts)
 
 
 def answer(sheet: Photographed, answers: Mapping[str, str]) -> Photographed:

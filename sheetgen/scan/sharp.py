@@ -1,16 +1,20 @@
-"""How sharp a picture is, by the edges of a sheet's marks."""
+"""How sharp a picture is: by the edges of a sheet's marks, or by any."""
 
 from collections.abc import Sequence
 
+import cv2
 import numpy as np
 
 from sheetgen.draw.box import Box
 from sheetgen.scan.place import Grey
 from sheetgen.scan.pose import Pose
-from sheetgen.units import Mm
+from sheetgen.units import Mm, Px
 
 DOTS = 16.0  # pixels a millimetre of what is looked at
 STEEPEST = 99.0  # per cent: of all steps between pixels those are edges
+SHARPEST = 99.9  # the same of a whole picture, which is less full of edges
+# A picture with less between dark and light shows nothing that could be sharp.
+LEAST_CONTRAST = 40
 
 
 def find_blur(pose: Pose, grey: Grey, marks: Sequence[Box]) -> Mm:
@@ -33,3 +37,18 @@ def find_blur(pose: Pose, grey: Grey, marks: Sequence[Box]) -> Mm:
         if steep > 0:
             spread.append(float(high - low) / (steep * np.sqrt(2 * np.pi)))
     return float(np.median(spread)) if spread else float("inf")
+
+
+def find_spread(grey: Grey) -> Px:
+    """Return how far light is spread where a picture is sharpest.
+
+    That is the deviation of a Gaussian as of `find_blur`, with what it takes to see
+    past noise. A picture of nothing is sharp.
+    """
+    soft = cv2.blur(grey, (3, 3)).astype(np.float32)
+    low, high = np.percentile(soft, (1, 99))
+    steps = [np.abs(np.diff(soft, axis=axis)) for axis in (0, 1)]
+    steep = max(float(np.percentile(one, SHARPEST)) for one in steps)
+    if high - low < LEAST_CONTRAST or not steep:
+        return 0.0
+    return float((high - low) / (steep * np.sqrt(2 * np.pi)))

@@ -23,11 +23,14 @@ from sheetgen.scan.place import Grey, Places
 from sheetgen.scan.pose import FEWEST, Pose, fit_pose, marks_of
 from sheetgen.scan.refine import refine
 from sheetgen.scan.screen import find_pattern
-from sheetgen.scan.sharp import find_blur
+from sheetgen.scan.sharp import find_blur, find_spread
+from sheetgen.units import Mm, Px
 
 LEAST_DOTS = 3.0  # pixels a millimetre; with fewer, digits are guessed at
-OUTLINED = ("cell:", "player:")  # boxes whose outlines tell where the rest lies
 MOST_BLUR = 0.24  # millimetres; with more, likewise
+MOST_SPREAD: Px = 2.2  # where a picture is sharpest; with more, marks are hardly seen
+SMALLEST: Mm = 190  # no face is less long
+OUTLINED = ("cell:", "player:")  # boxes whose outlines tell where the rest lies
 
 Found = TypeVar("Found")
 
@@ -150,7 +153,7 @@ def find_each(
         yield locate(Sight(grey, digits, own, marks))
         return
     if not codes:
-        yield _no_code(marks)
+        yield _no_code(grey, marks)
     before: set[str] = set()
     for code in codes:
         own_digits = _digits(code.text)
@@ -164,18 +167,43 @@ def find_each(
             yield locate(Sight(grey, own_digits, code, marks))
 
 
-def _no_code(marks: Sequence[SeenMark]) -> Unseen:
+def _no_code(grey: Grey, marks: Sequence[SeenMark]) -> Unseen:
     if len(marks) < FEWEST:
-        what = tell(
-            "no sheet is seen: lay it flat, in even light, and take a picture of all "
-            "of it, its black squares included"
-        )
-        return Unseen("no-sheet", what)
+        return _no_sheet(grey)
     what = tell(
         "the square code cannot be read: take the picture from nearer, or give the "
         "digits under the code with --sheet"
     )
     return Unseen("no-code", what)
+
+
+def _no_sheet(grey: Grey) -> Unseen:
+    """Return why there is no sheet: no picture of that size or sharpness shows one."""
+    side, least = max(grey.shape), round(SMALLEST * LEAST_DOTS)
+    if side < least:
+        what = tell(
+            "no sheet is seen, and the picture is too small for one: its longer side "
+            "has {side} pixels, {least} are needed. Send the file as the camera took "
+            "it",
+            side=side,
+            least=least,
+        )
+        return Unseen("small", what)
+    spread = find_spread(grey)
+    if spread > MOST_SPREAD:
+        what = tell(
+            "no sheet is seen, and nothing in the picture is sharp: light is spread by "
+            "{spread:.1f} pixels, up to {most:g} are usual. Hold the camera still, and "
+            "let it find its focus",
+            spread=spread,
+            most=MOST_SPREAD,
+        )
+        return Unseen("blur", what)
+    what = tell(
+        "no sheet is seen: lay it flat, in even light, and take a picture of all of "
+        "it, its black squares included"
+    )
+    return Unseen("no-sheet", what)
 
 
 def _foreign(code: SeenCode) -> Unseen:

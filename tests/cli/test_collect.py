@@ -154,7 +154,7 @@ def test_one_photo_stops_no_other_and_a_sum_is_told(
 ) -> None:
     folder = tmp_path / "photos"
     photo(pages, folder / "b.png", ticks=(CONSENT,), skipped=("cell:1", "word:2"))
-    cv2.imwrite(str(folder / "a.png"), np.full((400, 600), 200, np.uint8))
+    cv2.imwrite(str(folder / "a.png"), np.full((900, 1200), 200, np.uint8))
     (folder / "c.jpg").write_bytes(b"none")
     done = run("scan", "--collect", "hands", folder)
     assert done.code == 5

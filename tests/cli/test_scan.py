@@ -132,7 +132,7 @@ def test_a_photo_that_cannot_be_read_stops_no_other(
 ) -> None:
     folder = tmp_path / "evening"
     folder.mkdir()
-    cv2.imwrite(str(folder / "a.png"), np.full((400, 600), 200, np.uint8))
+    cv2.imwrite(str(folder / "a.png"), np.full((900, 1200), 200, np.uint8))
     (folder / "b.jpg").write_bytes(b"none")
     (folder / "notes.txt").write_text("no photo", encoding="utf-8")
     legal.path.rename(folder / "c.png")
@@ -144,8 +144,18 @@ def test_a_photo_that_cannot_be_read_stops_no_other(
     assert [path.name for path in Path("read").iterdir()] == ["c.toml"]
 
 
+def test_reasons_are_said_in_the_language_of_the_system(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cv2.imwrite(str(tmp_path / "a.png"), np.full((900, 1200), 200, np.uint8))
+    monkeypatch.setenv("LC_ALL", "hu_HU.UTF-8")
+    assert "a.png: nem látszik lap" in run("scan", tmp_path / "a.png").err
+    collected = run("scan", tmp_path / "a.png", "--collect", "hands")
+    assert "a.png: nem látszik lap" in collected.err
+
+
 def test_reasons_are_words_for_machines(run: Run, tmp_path: Path) -> None:
-    cv2.imwrite(str(tmp_path / "a.png"), np.full((400, 600), 200, np.uint8))
+    cv2.imwrite(str(tmp_path / "a.png"), np.full((900, 1200), 200, np.uint8))
     (told,) = json.loads(run("scan", tmp_path / "a.png", "--json").out)
     assert (told["reason"], told["verdict"], told["exit"]) == ("no-sheet", None, 5)
 

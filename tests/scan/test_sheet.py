@@ -8,10 +8,15 @@ import pytest
 import qrcode
 
 from sheetgen.codes import encode
+from sheetgen.collect.boxes import find_frame
+from sheetgen.collect.code import VERSION
 from sheetgen.draw.box import Box
 from sheetgen.draw.mark import CLEAR
+from sheetgen.games.base import Game
+from sheetgen.games.find import list_games, load_layout
+from sheetgen.layout.find import layout_names
 from sheetgen.link import LOCAL_PREFIX, make_link
-from sheetgen.scan.sheet import SeenSheet, Unseen, find_sheets
+from sheetgen.scan.sheet import SMALLEST, SeenSheet, Unseen, find_sheets
 from sheetgen.units import to_px
 from tests.printed import Printed
 
@@ -112,6 +117,34 @@ def test_one_that_is_wrong_stops_no_other(sheet: Printed, other: Printed) -> Non
 
 def test_a_picture_without_a_sheet_is_told() -> None:
     assert reason(np.full((900, 1200), 200, np.uint8)) == "no-sheet"
+
+
+def test_a_picture_in_which_nothing_is_sharp_is_told(sheet: Printed) -> None:
+    assert reason(cv2.GaussianBlur(sheet.greys(DPI), (0, 0), 6)) == "blur"
+
+
+def test_a_picture_with_too_few_pixels_for_any_sheet_is_told(sheet: Printed) -> None:
+    grey = sheet.greys(DPI)
+    small = cv2.resize(grey, None, fx=0.2, fy=0.2, interpolation=cv2.INTER_AREA)
+    assert reason(small) == "small"
+    assert reason(np.full_like(small, 200)) == "small"
+
+
+@pytest.mark.parametrize("game", list_games(), ids=lambda game: game.id)
+def test_no_face_is_less_long_than_one_may_be(game: Game) -> None:
+    boxes = game.offer.boxes
+    if boxes is None:
+        pytest.skip("its sheets are not read from pictures")
+    for name in layout_names(game.id):
+        layout = load_layout(name)
+        for number in range(boxes.NEWEST + 1):
+            face = boxes.find_frame(layout.rules, layout.board, "none", number).box
+            assert max(face.width, face.height) >= SMALLEST
+
+
+def test_a_page_for_volunteers_is_no_less_long() -> None:
+    page = find_frame(VERSION).box
+    assert max(page.width, page.height) >= SMALLEST
 
 
 def test_a_code_that_is_covered_is_told_and_may_be_typed(sheet: Printed) -> None:
