@@ -112,6 +112,8 @@ class _Deciding:
         self.narrow = self.narrowing.spots if self.narrowing else ()
         self.looks = 0
         self.is_exact = True
+        self.was_given_up = False  # what legal readings there are
+        self.has_left = False  # breaches that a person looked at as they are
         self._judged: dict[Picks, Judged] = {}
         self.seen: Picks = (0,) * len(choices.names)
         self.seen_cost = sum([costs[0] for costs in choices.costs])
@@ -120,13 +122,15 @@ class _Deciding:
         choices = self.choices
         seen = self.judge(self.seen)
         legal = self.find_legal(seen)
-        is_left = legal and not seen.is_legal and self.is_left(seen, legal)
+        if not seen.is_legal and self.is_left(seen, legal):
+            self.leave()
+            legal = self.find_legal(seen)
         margins = [self.margin(at, legal) for at in range(len(choices.names))]
-        asked = self.asked(seen, legal, margins, bool(is_left))
+        asked = self.asked(seen, legal, margins)
         decisions = []
         for at, name in enumerate(choices.names):
             texts = choices.texts[at]
-            held = texts[legal.picks[at] if legal and not is_left else 0]
+            held = texts[legal.picks[at] if legal else 0]
             value = choices.seen[at]
             value = held if value == UNREADABLE else value
             others = tuple([text for text in texts if text != value])
@@ -149,7 +153,7 @@ class _Deciding:
     def find_legal(self, seen: Judged) -> Candidate | None:
         """Return the likeliest legal reading, with what wrong sums cost."""
         best = None
-        if seen.is_legal:
+        if self.passes(seen):
             best = Candidate(self.seen_cost + _cost_of_sums(seen), self.seen)
             best = self.added_up(best)
         best = self.cheapest(best)
@@ -183,11 +187,11 @@ class _Deciding:
                     return best
                 judged = self.judge(candidate.picks)
                 cost = candidate.cost + _cost_of_sums(judged)
-                if judged.is_legal and (best is None or cost < best.cost):
+                if self.passes(judged) and (best is None or cost < best.cost):
                     best = self.added_up(Candidate(cost, candidate.picks))
         except Unsettled:
             pass
-        self.is_exact = False
+        self.is_exact, self.was_given_up = False, True
         return best
 
     def changed(
@@ -214,7 +218,7 @@ class _Deciding:
             other = (*picks[:at], pick, *picks[at + 1 :])
             judged = self.judge(other)
             cost += _cost_of_sums(judged)
-            if judged.is_legal and (best is None or cost < best.cost):
+            if self.passes(judged) and (best is None or cost < best.cost):
                 best = Candidate(cost, other)
         return best
 
@@ -223,14 +227,34 @@ class _Deciding:
         names = [name for place in places for name in place]
         return [at for at, name in enumerate(self.choices.names) if name in names]
 
-    def is_left(self, seen: Judged, legal: Candidate) -> bool:
+    def is_left(self, seen: Judged, legal: Candidate | None) -> bool:
         """Return whether the rules are broken rather than so much misread.
 
-        A person must have looked at each breach before.
+        A person must have looked at each breach before. Where legal readings were not
+        looked for to the end, several values may be misread together.
         """
-        if legal.cost - self.seen_cost <= BELIEVED:
+        if self.was_given_up if legal is None else self.is_near(legal):
             return False
         return all([self.is_looked_at(error) for error in seen.errors])
+
+    def is_near(self, legal: Candidate) -> bool:
+        """Return whether what was seen may be a legal reading that was misread."""
+        return legal.cost - self.seen_cost <= BELIEVED
+
+    def leave(self) -> None:
+        """Take breaches that a person looked at for what stands there.
+
+        From then on readings with none but these are as good as legal ones: the rest of
+        a sheet that breaks a rule is confirmed, and doubted, as that of any other.
+        """
+        self.has_left = True
+        self.narrowing, self.narrow = None, ()
+
+    def passes(self, judged: Judged) -> bool:
+        """Return whether values break no rule but where it was left."""
+        if judged.is_legal or not self.has_left:
+            return judged.is_legal
+        return all([self.is_looked_at(error) for error in judged.errors])
 
     def is_looked_at(self, error: tuple[str, ...]) -> bool:
         """Return whether a person looked at a breach, or at any spot if it has none."""
@@ -290,7 +314,7 @@ class _Deciding:
                     self.is_exact = False
                     return min(best, least)
                 judged = self.judge(candidate.picks)
-                if judged.is_legal:
+                if self.passes(judged):
                     cost = candidate.cost + _cost_of_sums(judged) - legal.cost
                     best = min(best, max(cost, 0))
         except Unsettled:
@@ -303,12 +327,8 @@ class _Deciding:
         seen: Judged,
         legal: Candidate | None,
         margins: list[int],
-        is_left: bool,
     ) -> list[int]:
-        """Return the spots that are asked about, the least sure first.
-
-        Where a legal reading is left, what it changes is broken and needs no question.
-        """
+        """Return the spots that are asked about, the least sure first."""
         choices = self.choices
         ranked: list[tuple[int, int, int]] = []
         wrong = self.judge(legal.picks).wrong if legal else seen.wrong
@@ -319,13 +339,10 @@ class _Deciding:
                 ranked.append((0, margins[at], at))
             elif legal and legal.picks[at]:
                 costs = choices.costs[at]
-                step = costs[legal.picks[at]] - costs[0]
-                if step < ASKED or not is_left:
-                    ranked.append((1, step, at))
+                ranked.append((1, costs[legal.picks[at]] - costs[0], at))
             elif margins[at] < ASKED or name in wrong:
                 ranked.append((2, margins[at], at))
-        is_far = legal is None or legal.cost - self.seen_cost > BELIEVED
-        if not seen.is_legal and is_far and not is_left:
+        if not self.passes(seen) and not (legal and self.is_near(legal)):
             ranked += self.breaches(seen, [at for _, _, at in ranked])
         return [at for _, _, at in sorted(ranked)]
 

@@ -139,6 +139,36 @@ def test_what_mends_a_breach_is_asked_though_it_was_read_surely() -> None:
     assert (one.value, one.legal) == ("2", "1")
 
 
+def left(judge: Mapping[str, Judged]) -> tuple[Decided, Decided]:
+    """Return decisions on a word that breaks a rule, before and after it was asked.
+
+    Beside it stands a word that is likely ``1``, and little less likely ``2``.
+    """
+    spots = tuple(sign(f"spot:{at}", ("1", "2")) for at in range(2))
+    rules = Rules(spots, lambda values: judge[values["spot:0"]])
+    readings = [
+        Reading("spot:0", (("1", 0), ("2", ASKED - 1), ("", MOST_COST))),
+        certain("spot:1", "1"),
+    ]
+    return decide(rules, readings, {}), decide(rules, readings, {"spot:1": "1"})
+
+
+def test_the_rest_of_a_sheet_with_a_breach_is_confirmed_by_rules_and_sums() -> None:
+    another = Judged(False, (("spot:1",), ("spot:0",)))
+    wrong = Judged(False, (("spot:1",),), ("spot:0",))
+    for refuted in (another, wrong):
+        before, after = left({"": refuted, "1": BROKEN, "2": refuted})
+        assert set(before.questions) == {"spot:0", "spot:1"}
+        assert after.can_be_judged
+        assert not after.is_legal
+
+
+def test_what_a_breach_leaves_open_is_asked_about() -> None:
+    for other in (BROKEN, Judged(False, (("spot:0", "spot:1"),))):
+        _, after = left({"": other, "1": BROKEN, "2": other})
+        assert after.questions == ("spot:0",)
+
+
 def sums(total: str, is_wrong: bool, cost: int) -> Decided:
     """Return decisions on a total that is 12 by the rules."""
     spots = (number("total", 99),)
