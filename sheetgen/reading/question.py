@@ -43,6 +43,9 @@ class Reader:
             board and the fill; nothing where there are none.
         doubt: returns spots whose values no fill holds together, of the board and the
             values; nothing where there are none.
+        make_check: returns what tells what is wrong with one fill after another, of the
+            board and the switches, quicker than the game's referee; nothing where that
+            is as quick.
     """
 
     list_spots: Callable[[Any, str], tuple[Spot, ...]]
@@ -53,6 +56,7 @@ class Reader:
     narrow: Callable[[Any, Choices, Any], Narrowing] | None = None
     odd: Callable[[Any, Any], list[str]] | None = None
     doubt: Callable[[Any, Values], list[Doubt]] | None = None
+    make_check: Callable[[Any, Any], Callable[[Any], Any]] | None = None
 
 
 def answer_decide(
@@ -112,6 +116,7 @@ def make_rules(
     names = [spot.name for spot in spots]
     form = referee.form_of(board)
     known: dict[tuple[str, ...], tuple[str, ...]] = {}
+    checks: dict[tuple[str, ...], Callable[[Any], Any]] = {}
     # Candidates differ in a spot or two, so the same places come again.
 
     def find(places: Sequence[str]) -> tuple[str, ...]:
@@ -120,10 +125,22 @@ def make_rules(
             known[key] = spots_of(names, places)
         return known[key]
 
+    def find_check(values: Values) -> Callable[[Any], Any]:
+        circled = gather_settings(reader.printed, values)
+        key = tuple([f"{switch}:{circled[switch]}" for switch in sorted(circled)])
+        if key not in checks:
+            chosen = read_switches(form, {**switches, **circled})
+            checks[key] = make_check(chosen)
+        return checks[key]
+
+    def make_check(chosen: Any) -> Callable[[Any], Any]:
+        if reader.make_check:
+            return reader.make_check(board, chosen)
+        return lambda fill: referee.check(board, fill, chosen, QUICK)
+
     def judge(values: Values) -> Judged:
-        chosen = {**switches, **gather_settings(reader.printed, values)}
         fill = reader.gather(board, evidence, values)
-        verdict = referee.check(board, fill, read_switches(form, chosen), QUICK)
+        verdict = find_check(values)(fill)
         told = referee.tell(board, fill, verdict, QUICK)
         sums = told["sums"]
         wrong = [place for place in sorted(sums) if sums[place] == WRONG]

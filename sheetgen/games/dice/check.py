@@ -7,6 +7,7 @@ Part of the core that runs in the browser too.
 """
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from sheetgen.games.dice.alone import check_points_alone, tells_points_alone
 from sheetgen.games.dice.clock import TimeBoxes, read_time
@@ -66,11 +67,16 @@ class _Found:
     findings: tuple[Finding, ...]
 
 
+# What searches came to, by all that bears on an order of play.
+Known = dict[tuple[Any, ...], _Found]
+
+
 def check(
     duchy: Duchy,
     fill: Fill,
     switches: Switches = STANDARD,
     effort: int = USUAL_EFFORT,
+    known: Known | None = None,
 ) -> Verdict:
     """Return whether *fill* is legal, what it scores, and what is wrong.
 
@@ -80,6 +86,9 @@ def check(
         switches: how open questions are answered.
         effort: how long an order of play is looked for; more of it leaves fewer
             sheets undecided, and changes no other verdict.
+        known: what earlier looks at sheets with these switches and this effort came
+            to. Given one, columns that add up are taken for right without an order
+            that gives them: what is wrong is all that is wanted.
 
     Raises:
         ValueError: the fill does not belong to this board; readers see to it.
@@ -101,7 +110,7 @@ def check(
         if dated is not None:
             found, explained = _look_by_rounds(shown, dated, scored, effort)
         else:
-            found, explained = _look_for_order(shown, scored, effort)
+            found, explained = _look_for_order(shown, scored, effort, known)
     findings += found.findings
     is_wrong = any(finding.severity == ERROR for finding in findings)
     return Verdict(
@@ -218,18 +227,38 @@ def _look_by_rounds(
 
 
 def _look_for_order(
-    shown: Shown, scored: Score, effort: int
+    shown: Shown, scored: Score, effort: int, known: Known | None
 ) -> tuple[_Found, Explained]:
     """Return whether some order of play ends in the sheet, and gives its columns."""
     explained = NOTHING
     if _has_open_points(shown.fill, scored):
-        explained = explain(shown, effort)
+        explained = explain(shown, effort, wants_order=known is None)
     if explained.log is not None:  # it shows the rest of the sheet too
         found = _Found(explained.log, ())
+    elif known is not None:
+        found = _search_once(shown, effort, known)
     else:
         found = _search(shown, effort)
     told = explained.findings(shown.fill.columns)
     return _Found(found.log, (*told, *found.findings)), explained
+
+
+def _search_once(shown: Shown, effort: int, known: Known) -> _Found:
+    """Return what `_search` returns; it is not done twice for sheets alike in play."""
+    time = shown.time
+    ways = [
+        (w.monk, w.silver, w.good, w.worker, w.workers, w.passes) for w in shown.ways
+    ]
+    key = (
+        shown.marks.numbers,
+        shown.fill.phases,
+        shown.fill.variant,
+        (time.least, time.most, time.is_single),
+        tuple(ways),
+    )
+    if key not in known:
+        known[key] = _search(shown, effort)
+    return known[key]
 
 
 def _search(shown: Shown, effort: int) -> _Found:

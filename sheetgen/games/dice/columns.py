@@ -248,12 +248,13 @@ class Explainer:
         """Yield what is left when sources gave *value*."""
         for picked in self._sums(column, value, 0):
             self.left -= 1
-            left = list(state)
             for place, count in picked:
-                left[place] -= count
-                if left[place] < 0:
+                if state[place] < count:
                     break
             else:
+                left = list(state)
+                for place, count in picked:
+                    left[place] -= count
                 yield tuple(left)
 
     def _sums(self, column: int, value: int, at: int) -> list[Pick]:

@@ -6,13 +6,15 @@ the sheet; the rest is judged as a whole.
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from sheetgen.form.referee import Referee
+from sheetgen.games.dice.check import Known, check
 from sheetgen.games.dice.columns import adds_up
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.likely import EMPTY, NO_WAY, VALUES, Likely
+from sheetgen.games.dice.order import QUICK_EFFORT
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.dice.spots import find_doubts, gather, list_spots, scatter
 from sheetgen.games.dice.turn import STANDARD
@@ -22,6 +24,7 @@ from sheetgen.reading.choice import Choices, Picks
 from sheetgen.reading.entry import answer_read
 from sheetgen.reading.question import Reader
 from sheetgen.reading.spot import CROSS
+from sheetgen.verdict import Verdict
 
 TOTAL = "total"
 
@@ -104,6 +107,16 @@ def made_of(name: str, names: Sequence[str]) -> list[str]:
     return [one for one in names if one.startswith("subtotal:")] + entries
 
 
+def make_check(duchy: Duchy, switches: Switches) -> Callable[[Fill], Verdict]:
+    """Return what tells what is wrong with fills that differ little from each other."""
+    known: Known = {}
+
+    def check_next(fill: Fill) -> Verdict:
+        return check(duchy, fill, switches, QUICK_EFFORT, known)
+
+    return check_next
+
+
 READER = Reader(
     list_spots,
     gather,
@@ -112,6 +125,7 @@ READER = Reader(
     narrow=Numbers,
     odd=odd_sums,
     doubt=find_doubts,
+    make_check=make_check,
 )
 
 

@@ -9,15 +9,17 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from sheetgen.games.dice.check import check
+from sheetgen.games.dice import check as checker
+from sheetgen.games.dice.check import Known, check
 from sheetgen.games.dice.clock import is_whole
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import CROSS, Column, Fill, Row
 from sheetgen.games.dice.game import Log, replay
-from sheetgen.games.dice.order import MOST_EFFORT
+from sheetgen.games.dice.order import MOST_EFFORT, QUICK_EFFORT
 from sheetgen.games.dice.rules import BONUSES
 from sheetgen.games.dice.turn import CASTLE_ROW
 from sheetgen.verdict import (
@@ -268,3 +270,49 @@ def test_a_total_alone_is_open() -> None:
     verdict = check(load_duchy("A"), fill)
     assert verdict.sums == {"total": OPEN}
     assert verdict.total == 40
+
+
+def _wrongs(verdict: Verdict) -> tuple[object, ...]:
+    errors = [finding for finding in verdict.findings if finding.severity == ERROR]
+    wrong = sorted(place for place, state in verdict.sums.items() if state == WRONG)
+    return verdict.verdict == ILLEGAL, errors, wrong
+
+
+def _nearly(fill: Fill, duchy: Duchy, rng: random.Random) -> Fill:
+    """Return a sheet with one change or more, and its points, some of them changed."""
+    changed = corrupted(duchy, fill, rng)[1] if rng.random() < 0.6 else fill
+    columns = list(fill.columns or ())
+    at = rng.randrange(len(columns))
+    entries = list(columns[at].entries or ())
+    if entries and rng.random() < 0.5:
+        entries[rng.randrange(len(entries))] += rng.choice((-1, 1, 5))
+        columns[at] = replace(columns[at], entries=tuple(entries))
+    return replace(changed, columns=tuple(columns), total=fill.total)
+
+
+def test_what_is_known_of_other_sheets_changes_nothing_that_is_wrong() -> None:
+    for rng, game in games("known", 40):
+        known: Known = {}
+        fill = filled_sheet(game, rng.choice(LEVELS), rng.random() < 0.5)
+        for _ in range(8):
+            changed = _nearly(fill, game.duchy, rng)
+            quick = check(game.duchy, changed, effort=QUICK_EFFORT)
+            again = check(game.duchy, changed, effort=QUICK_EFFORT, known=known)
+            assert _wrongs(again) == _wrongs(quick)
+
+
+def test_no_order_is_looked_for_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = []
+    search = checker._search
+
+    def count(shown: Any, effort: int) -> Any:
+        looked.append(shown)
+        return search(shown, effort)
+
+    monkeypatch.setattr(checker, "_search", count)
+    known: Known = {}
+    fill = filled_sheet(_game("A", random.Random("twice"), "normal", 99), "phase")
+    for total in (fill.total, 1, 2):  # it bears on no order
+        other = replace(fill, total=total)
+        check(_duchy("A"), other, effort=QUICK_EFFORT, known=known)
+    assert len(looked) == 1
