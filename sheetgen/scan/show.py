@@ -22,6 +22,7 @@ LETTER: Mm = 2.6  # high
 SHADES = " ░▒▓█"
 WIDE, HIGH = 40, 20  # characters
 PALE = 0.2  # ink that is no darker than this is not shown as black
+MARGIN = 6  # pixels of a crop around its ink
 FONT_HIGH = 22.0  # pixels of a figure of the drawn font at size 1
 
 Colours = NDArray[np.uint8]
@@ -75,7 +76,11 @@ def pack_picture(page: Colours) -> bytes:
 
 
 def draw_shades(crop: Grey) -> list[str]:
-    """Return a crop as lines of text, for a terminal: the darker, the fuller."""
+    """Return a crop as lines of text, for a terminal: the darker, the fuller.
+
+    What is blank at its sides is left out, so that what is written is seen large.
+    """
+    crop = _around_ink(crop)
     high, wide = crop.shape
     rows = max(1, min(HIGH, round(WIDE * high / wide / 2)))  # letters are twice as high
     small = cv2.resize(crop, (WIDE, rows), interpolation=cv2.INTER_AREA).astype(float)
@@ -86,6 +91,17 @@ def draw_shades(crop: Grey) -> list[str]:
         "".join(SHADES[int(part * len(SHADES))] for part in row).rstrip()
         for row in dark
     ]
+
+
+def _around_ink(crop: Grey) -> Grey:
+    """Return the part of a crop that is dark, with some paper around it."""
+    dark = 1 - crop / max(float(np.percentile(crop, 90)), 1.0)
+    inked = dark > max(float(dark.max()) / 2, PALE)
+    if not inked.any():
+        return crop
+    rows, columns = (np.nonzero(inked.any(axis=along))[0] for along in (1, 0))
+    upper, left = max(rows[0] - MARGIN, 0), max(columns[0] - MARGIN, 0)
+    return crop[upper : rows[-1] + 1 + MARGIN, left : columns[-1] + 1 + MARGIN]
 
 
 def _pixel(x: Mm, y: Mm) -> tuple[int, int]:
