@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import exp
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,15 @@ ENDS_WITHIN = ((0.7, 0.015), (0.95, 0.05))
 ENDS_WITHIN_WIDE = 0.25
 ENDS_OVER = 0.4
 ENDS_APART = (0.6, 0.8, 0.93, 0.98)
+# The same within ink of numbers of two figures at most, as logarithms of what it is to
+# what it is not: by how wide the ink is (at most so many heights), by how dark it is
+# where it is cut, in parts of the darkest, and by the height of the lower side.
+# Characters side by side are about as high, and soft edges that meet are paler.
+PAIR_ENDS = -5.0
+PAIR_WIDE = 7.0
+PAIR_WIDEST = 1.2
+PAIR_DARK = -7.5
+PAIR_HIGH = 5.0
 APART = 0.4  # of the narrower of two parts may lie over the other
 NARROW = 0.5  # in heights: what is no wider is not cut, and no dot
 WIDE = 1.5  # in heights: what is wider is cut into thirds
@@ -25,6 +35,8 @@ CUTS = (0.3, 0.5, 0.7)
 BESIDE_CUTS = 0.1
 THIRDS = (1 / 3, 2 / 3)
 BESIDE_THIRDS = 0.4 / 3
+PAIR_CUTS = (0.22, 0.36, 0.5, 0.64, 0.78)
+BESIDE_PAIR = 0.07
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,7 +57,7 @@ class Pieces:
         return int(self.owners.max()) + 1
 
 
-def divide(ink: Ink, most: int) -> Pieces:
+def divide(ink: Ink, most: int, is_pair: bool = False) -> Pieces:
     """Return the pieces of ink from left to right.
 
     Parts over one another are one piece: a dot over its stem, the bar of a 5. What is
@@ -55,6 +67,8 @@ def divide(ink: Ink, most: int) -> Pieces:
         ink: of a crop.
         most: characters that may stand there: where there are as many groups of parts
             already, nothing is cut.
+        is_pair: whether a number of one or two figures stands there: where figures
+            touch is told from the ink at each cut then, and not from its width alone.
     """
     owners = np.full(ink.labels.shape, -1, np.int32)
     ends: list[float] = []
@@ -66,10 +80,19 @@ def divide(ink: Ink, most: int) -> Pieces:
         for label in labels[1:]:
             own |= ink.labels == label
         ratio = (right - left) / _height(own)
-        cuts = _cuts(ink.dark * own, left, right, ratio) if is_cut else []
+        dark = ink.dark * own
+        cuts = _cuts(dark, left, right, ratio, is_pair) if is_cut else []
         for first, last in pairwise([0, *cuts, own.shape[1]]):
+            if not own[:, first:last].any():
+                continue
             owners[:, first:last][own[:, first:last]] = len(ends)
-            ends.append(_ends_within(ratio) if first else _ends(left - end))
+            if not first:
+                ends.append(_ends(left - end))
+            elif is_pair:
+                darkest = float(dark[:, first].max()) / ink.peak
+                ends.append(_ends_pair(own, ratio, first, darkest))
+            else:
+                ends.append(_ends_within(ratio))
         end = right
     return Pieces(owners, tuple(ends[1:]))
 
@@ -102,17 +125,35 @@ def _ends_within(ratio: float) -> float:
     return next((ends for most, ends in ENDS_WITHIN if ratio < most), ENDS_WITHIN_WIDE)
 
 
+def _ends_pair(own: NDArray[np.bool_], ratio: float, cut: int, darkest: float) -> float:
+    """Return how likely it is that the first of two figures ends at a cut.
+
+    Args:
+        own: which pixels are cut.
+        ratio: their width, in heights.
+        cut: the column in which the right side begins.
+        darkest: of that column, in parts of the darkest.
+    """
+    lower = min(_height(own[:, :cut]), _height(own[:, cut:])) / _height(own)
+    wide = min(ratio, PAIR_WIDEST)
+    off = PAIR_ENDS + PAIR_WIDE * wide + PAIR_DARK * darkest + PAIR_HIGH * lower
+    return 1 / (1 + exp(-off))
+
+
 def _height(own: NDArray[np.bool_]) -> int:
     rows = np.nonzero(own.any(axis=1))[0]
     return int(rows[-1] - rows[0]) + 1
 
 
-def _cuts(dark: Dark, left: int, right: int, ratio: float) -> list[int]:
+def _cuts(dark: Dark, left: int, right: int, ratio: float, is_pair: bool) -> list[int]:
     """Return the columns at which ink may be cut: the thinnest near some places."""
     wide = right - left
-    if ratio <= NARROW or wide <= DOT:
+    if wide <= DOT or (ratio <= NARROW and not is_pair):
         return []
-    places, beside = (CUTS, BESIDE_CUTS) if ratio <= WIDE else (THIRDS, BESIDE_THIRDS)
+    places: tuple[float, ...] = CUTS if ratio <= WIDE else THIRDS
+    beside = BESIDE_CUTS if ratio <= WIDE else BESIDE_THIRDS
+    if is_pair:
+        places, beside = PAIR_CUTS, BESIDE_PAIR
     sums = dark.sum(axis=0)
     cuts = set()  # two may fall on one column, if ink is hardly wide
     for place in places:

@@ -27,6 +27,16 @@ def test_what_is_wide_is_cut_where_it_is_thin() -> None:
     assert pieces.owners[20, 18] < pieces.owners[20, 24]
 
 
+def test_two_that_are_as_high_are_likelier_figures_than_what_has_a_low_side() -> None:
+    tall = [[(14, 8), (14, 34)], [(20, 8), (20, 34)], [(14, 21), (20, 21)]]
+    low = [[(14, 8), (14, 34)], [(14, 30), (20, 30)]]
+    pair, one = (
+        divide(look_at(written(*lines, width=2)), 2, is_pair=True)
+        for lines in (tall, low)
+    )
+    assert max(pair.ends) > max(one.ends)
+
+
 def test_nothing_is_cut_where_as_many_stand_apart_as_there_may_be() -> None:
     ink = look_at(written(BOX, BESIDE, width=2))
     assert divide(ink, 2).count == 2

@@ -6,8 +6,8 @@ import { INK, PIECE } from "./figures.js";
 
 /** Columns of ink, and the labels of its parts. @typedef {{left: number, right: number, labels: number[]}} Group */
 
-/** Return the pieces of ink from left to right. @param {Ink} ink @param {number} most characters that may stand there @returns {Pieces} */
-export function divide(ink, most) {
+/** Return the pieces of ink from left to right. @param {Ink} ink @param {number} most characters that may stand there @param {boolean} isPair whether a number of one or two figures does @returns {Pieces} */
+export function divide(ink, most, isPair = false) {
   const { width } = ink.dark;
   const owners = new Int32Array(ink.labels.length).fill(-1);
   const groups = groupsOf(ink.parts).slice(0, PIECE.MOST_PIECES);
@@ -18,13 +18,18 @@ export function divide(ink, most) {
   for (const { left, right, labels } of groups) {
     const { sums, high } = heaped(ink, labels);
     const ratio = (right - left) / high;
-    const edges = [0, ...(isCut ? findCuts(sums, left, right, ratio) : []), width];
+    const edges = [0, ...(isCut ? findCuts(sums, left, right, ratio, isPair) : []), width];
     for (let at = 1; at < edges.length; at += 1) {
+      let isBare = true;
       for (let own = 0; own < owners.length; own += 1) {
         const x = own % width;
-        if (x >= edges[at - 1] && x < edges[at] && labels.includes(ink.labels[own])) owners[own] = ends.length;
+        if (x < edges[at - 1] || x >= edges[at] || !labels.includes(ink.labels[own])) continue;
+        owners[own] = ends.length;
+        isBare = false;
       }
-      ends.push(at > 1 ? endsWithin(ratio) : endOf(left - end));
+      if (isBare) continue;
+      if (at === 1) ends.push(endOf(left - end));
+      else ends.push(isPair ? endsPair(ink, labels, ratio, edges[at - 1]) : endsWithin(ratio));
     }
     end = right;
   }
@@ -57,6 +62,25 @@ function endsWithin(ratio) {
   return known ? known[1] : PIECE.ENDS_WITHIN_WIDE;
 }
 
+/** Return how likely it is that the first of two figures ends at a cut. @param {Ink} ink @param {number[]} labels @param {number} ratio @param {number} cut */
+function endsPair(ink, labels, ratio, cut) {
+  const { data, width, height } = ink.dark;
+  const sides = [[height, -1], [height, -1]];
+  let darkest = 0;
+  for (let at = 0; at < data.length; at += 1) {
+    if (!labels.includes(ink.labels[at])) continue;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const side = sides[x < cut ? 0 : 1];
+    [side[0], side[1]] = [Math.min(side[0], y), Math.max(side[1], y)];
+    if (x === cut) darkest = Math.max(darkest, data[at]);
+  }
+  const [left, right] = sides.map(([top, bottom]) => bottom - top + 1);
+  const high = Math.max(sides[0][1], sides[1][1]) - Math.min(sides[0][0], sides[1][0]) + 1;
+  const off = PIECE.PAIR_ENDS + PIECE.PAIR_WIDE * Math.min(ratio, PIECE.PAIR_WIDEST)
+    + (PIECE.PAIR_DARK * darkest) / ink.peak + (PIECE.PAIR_HIGH * Math.min(left, right)) / high;
+  return 1 / (1 + Math.exp(-off));
+}
+
 /** Return how dark parts are by columns, and how high they are. @param {Ink} ink @param {number[]} labels */
 function heaped(ink, labels) {
   const { data, width, height } = ink.dark;
@@ -71,11 +95,12 @@ function heaped(ink, labels) {
   return { sums, high: bottom - top + 1 };
 }
 
-/** Return the columns at which ink may be cut: the thinnest near some places. @param {Float64Array} sums @param {number} left @param {number} right @param {number} ratio */
-function findCuts(sums, left, right, ratio) {
+/** Return the columns at which ink may be cut: the thinnest near some places. @param {Float64Array} sums @param {number} left @param {number} right @param {number} ratio @param {boolean} isPair */
+function findCuts(sums, left, right, ratio, isPair) {
   const wide = right - left;
-  if (ratio <= PIECE.NARROW || wide <= INK.DOT) return [];
-  const [places, beside] = ratio <= PIECE.WIDE ? [PIECE.CUTS, PIECE.BESIDE_CUTS] : [PIECE.THIRDS, PIECE.BESIDE_THIRDS];
+  if (wide <= INK.DOT || (ratio <= PIECE.NARROW && !isPair)) return [];
+  let [places, beside] = ratio <= PIECE.WIDE ? [PIECE.CUTS, PIECE.BESIDE_CUTS] : [PIECE.THIRDS, PIECE.BESIDE_THIRDS];
+  if (isPair) [places, beside] = [PIECE.PAIR_CUTS, PIECE.BESIDE_PAIR];
   /** @type {Set<number>} */
   const cuts = new Set();
   for (const place of places) {

@@ -15,9 +15,9 @@ const DIGITS = [..."0123456789"].map((digit) => CLASSES.indexOf(digit));
 
 /** What the ink of a box may be. */
 class SeenInk {
-  /** @param {Ink} ink @param {number} longest of what may be written, in characters @param {Writer|null} writer */
-  constructor(ink, longest, writer) {
-    const { ends, isBare, glyphs } = glyphsOf(ink, longest);
+  /** @param {Ink} ink @param {number} longest of what may be written, in characters @param {Writer|null} writer @param {boolean} isNumber */
+  constructor(ink, longest, writer, isNumber = false) {
+    const { ends, isBare, glyphs } = glyphsOf(ink, longest, isNumber);
     this.ends = ends;
     this.blank = blankOf(ink);
     this.isBare = isBare;
@@ -47,11 +47,11 @@ const SPAN = 100; // more than there are pieces
 /** The same by its ink: a person's answers change what is known of the hand alone. @type {WeakMap<Ink, Shown>} */
 const shownBefore = new WeakMap();
 
-/** @param {Ink} ink @param {number} longest @returns {Shown} */
-function glyphsOf(ink, longest) {
+/** @param {Ink} ink @param {number} longest @param {boolean} isNumber @returns {Shown} */
+function glyphsOf(ink, longest, isNumber) {
   const known = shownBefore.get(ink);
   if (known && known.longest === longest) return known;
-  const pieces = divide(ink, longest);
+  const pieces = divide(ink, longest, isNumber && longest === WORD.PAIR);
   /** @type {Map<number, SeenGlyph>} */
   const glyphs = new Map();
   for (let first = 0; first < pieces.count; first += 1) {
@@ -84,7 +84,7 @@ export function readWord(ink, words, writer) {
 
 /** Return which whole number is written in a box. @param {Ink} ink @param {number} most @param {Writer|null} writer @returns {Values} */
 export function readNumber(ink, most, writer) {
-  const seen = new SeenInk(ink, String(most).length, writer);
+  const seen = new SeenInk(ink, String(most).length, writer, true);
   if (!seen.isBare && most >= DIGITS.length) return chooseNumber(seen, most);
   return choose(seen, Array.from({ length: most + 1 }, (_, number) => String(number))).slice(0, WORD.LISTED);
 }
