@@ -62,6 +62,24 @@ def enter(page: Page, cell: str, mark: str) -> None:
     page.click(key_of(mark_key(mark)))
 
 
+def leave_a_link_behind(page: Page) -> str:
+    """Enter a castle, then a 5; return what the address said between the two."""
+    enter(page, "c2", "X")
+    page.wait_for_function("() => location.hash.includes('/')")
+    link: str = page.evaluate("location.hash")
+    enter(page, "d2", "5")
+    page.wait_for_function("link => location.hash !== link", arg=link)
+    return link
+
+
+def assert_link_can_be_undone(page: Page) -> None:
+    """What a link says stands there, and what stood there before is a step away."""
+    page.wait_for_function("() => document.querySelector('#told').textContent")
+    assert ", empty" in written(page)["d2"]
+    page.click("#undo")
+    assert ", 5" in written(page)["d2"]
+
+
 def wait_for(page: Page, cell: str, words: str) -> None:
     page.wait_for_selector(f"{hex_of(cell)}[aria-label*='{words}']")
 
@@ -197,25 +215,87 @@ def test_a_damaged_choice_is_none(window: Window, site_url: str, kind: str) -> N
     wait_for(page, "a1", ", 5")
 
 
+# How a device keeps nothing: it has no room, what it keeps is not to be had, nor what
+# a window keeps.
+BROKEN = {
+    "full": """const put = Storage.prototype.setItem;
+               Storage.prototype.setItem = function (key, text) {
+                 if (this === localStorage) throw new Error("full");
+                 put.call(this, key, text);
+               };""",
+    "off": """Object.defineProperty(window, "localStorage",
+                { get: () => { throw new Error("off"); } })""",
+    "all off": """for (const name of ["localStorage", "sessionStorage"])
+                    Object.defineProperty(window, name,
+                      { get: () => { throw new Error("off"); } })""",
+}
+
+
+IS_PAGE = "location.protocol.startsWith('http')"  # and not a blank one
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("reason", ["full", "off"])
+@pytest.mark.parametrize("reason", BROKEN)
 def test_a_device_that_keeps_nothing_is_told_once(window: Window, reason: str) -> None:
-    broken = {
-        "full": "Storage.prototype.setItem = () => { throw new Error('full'); }",
-        "off": "Object.defineProperty(window, 'localStorage', "
-        "{ get: () => { throw new Error('off'); } })",
-    }
-    page = window(broken[reason])
+    page = window(BROKEN[reason])
     enter(page, "a1", "5")
     page.wait_for_selector("#notices .notice")
     assert "cannot be kept" in notices(page)[0]
     page.click("[data-key='notice:full.1']")
-    link = page.url
+    page.wait_for_function("() => location.hash.includes('/')")
+    link = page.evaluate("location.hash")
     enter(page, "a2", "6")
-    page.wait_for_function("link => location.href !== link", arg=link)
+    page.wait_for_function("link => location.hash !== link", arg=link)
     assert not notices(page)
-    page.reload()  # the address holds it all
+    address = page.evaluate("location.href")
+    page.goto("about:blank")
+    page.goto(address)  # it holds all
     wait_for(page, "a2", ", 6")
+    assert ", 5" in written(page)["a1"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("reason", ["full", "off"])
+def test_the_window_keeps_what_its_device_does_not(window: Window, reason: str) -> None:
+    page = window(BROKEN[reason])
+    enter(page, "a1", "5")
+    enter(page, "a2", "6")
+    page.reload()  # before anything was packed into the address
+    wait_for(page, "a2", ", 6")
+    assert ", 5" in written(page)["a1"]
+    page.wait_for_function("() => location.hash.includes('/')")
+    assert not notices(page)
+
+
+@pytest.mark.slow
+def test_what_a_window_kept_goes_once_the_device_has_room(window: Window) -> None:
+    page = window(f"if ({IS_PAGE} && !sessionStorage.room) {{ {BROKEN['full']} }}")
+    enter(page, "a1", "5")
+    page.wait_for_selector("#notices .notice")
+    assert page.evaluate("key => sessionStorage.getItem(key)", SHEET)
+    page.evaluate("() => { sessionStorage.room = 1; }")
+    page.reload()
+    wait_for(page, "a1", ", 5")
+    enter(page, "a2", "6")
+    wait_until_kept(page, "56.")
+    assert page.evaluate("key => sessionStorage.getItem(key)", SHEET) is None
+
+
+@pytest.mark.slow
+def test_what_only_a_window_kept_stands_over_what_the_device_has(
+    window: Window,
+) -> None:
+    page = window(f"if ({IS_PAGE} && sessionStorage.isFull) {{ {BROKEN['full']} }}")
+    enter(page, "a1", "5")
+    wait_until_kept(page, "5.")
+    page.evaluate("() => { sessionStorage.isFull = 1; }")
+    page.reload()
+    wait_for(page, "a1", ", 5")
+    enter(page, "a1", "6")
+    page.wait_for_selector("#notices .notice")
+    page.reload()
+    wait_for(page, "a1", ", 6")
+    page.click("#undo")
     assert ", 5" in written(page)["a1"]
 
 
@@ -256,24 +336,42 @@ def test_steps_to_undo_make_room_for_entries(window: Window) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("is_packed", [False, True])
 def test_a_reload_of_an_address_that_is_behind_shows_what_was_entered(
-    window: Window,
+    window: Window, is_packed: bool
 ) -> None:
     """A browser may have begun to reload before the page could change the address."""
     page = window()
     enter(page, "c2", "X")
     page.wait_for_function("() => location.hash.includes('/')")
-    page.evaluate("() => { history.replaceState = () => {}; }")
+    page.evaluate(
+        """() => {
+          history.replaceState = (state, title, hash) => { window.packed = hash; };
+        }"""
+    )
+    behind = page.evaluate("location.hash")
     enter(page, "d2", "5")
+    if is_packed:
+        page.wait_for_function("() => (window.packed || '').includes('/')")
     page.reload()
     wait_for(page, "c2", "start castle")
     wait_for(page, "d2", ", 5")
     assert page.inner_text("#told") == ""
-    page.wait_for_function(
-        """() => sessionStorage.getItem("sheetgen:behind") === null"""
-    )
+    page.wait_for_function("behind => location.hash !== behind", arg=behind)
     page.reload()
     wait_for(page, "d2", ", 5")
+
+
+@pytest.mark.slow
+def test_an_address_that_a_window_left_is_a_link_to_who_opens_it_anew(
+    window: Window, site_url: str
+) -> None:
+    page = window()
+    link = leave_a_link_behind(page)
+    page.goto("about:blank")
+    page.goto(f"{site_url}{link}")
+    page.wait_for_selector(".hex")
+    assert_link_can_be_undone(page)
 
 
 @pytest.mark.slow
@@ -302,13 +400,6 @@ def test_a_link_with_other_entries_of_the_same_sheet_can_be_undone(
     window: Window,
 ) -> None:
     page = window()
-    enter(page, "c2", "X")
-    page.wait_for_url("**/*#*/*")
-    link = page.evaluate("location.hash")
-    enter(page, "d2", "5")
-    page.wait_for_function("link => location.hash !== link", arg=link)
+    link = leave_a_link_behind(page)
     page.evaluate("hash => { location.hash = hash }", link)
-    page.wait_for_function("() => document.querySelector('#told').textContent")
-    assert ", empty" in written(page)["d2"]
-    page.click("#undo")
-    assert ", 5" in written(page)["d2"]
+    assert_link_can_be_undone(page)

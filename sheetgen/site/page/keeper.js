@@ -1,8 +1,8 @@
 // The entries of the open sheet on this device: kept so that they and the way to them
 // outlive the page, and beside those of other windows that have the same sheet open.
 
-import { packHistory, unpackHistory } from "./history.js";
-import { RIVAL_KEY, SHEET_KEY, UNDO_KEY, forget, isRecord, keepText, keptText, putAside, readText } from "./store.js";
+import { beginHistory, packHistory, stepHistory, unpackHistory } from "./history.js";
+import { RIVAL_KEY, SHEET_KEY, UNDO_KEY, forget, isRecord, keepForWindow, keepText, keptForWindow, keptText, putAside, readText } from "./store.js";
 /** @import { History, KeeperHooks, Page } from "./types.js" */
 
 /** What is kept of one sheet. */
@@ -36,8 +36,8 @@ export class Keeper {
     this.seen = keptText(SHEET_KEY, digits);
     const page = readPage(this.seen);
     if (page && this.rival && isSame(page, this.rival)) this.settle();
-    if (page) return { history: unpackHistory(keptText(UNDO_KEY, digits), page), damaged: "" };
-    return { history: null, damaged: this.seen === null ? "" : this.putAside() };
+    const history = addWindow(page && unpackHistory(keptText(UNDO_KEY, digits), page), digits);
+    return { history, damaged: page || this.seen === null ? "" : this.putAside() };
   }
 
   /**
@@ -52,6 +52,7 @@ export class Keeper {
     const { fill, switches } = history.page;
     const text = JSON.stringify({ fill, switches, name, kept: Date.now() });
     const isKept = keepText(this.isApart ? RIVAL_KEY : SHEET_KEY, digits, text);
+    keepForWindow(digits, isKept ? null : text);
     if (isKept && !this.isApart) this.seen = text;
     if (isKept) keepText(UNDO_KEY, digits, packHistory(history));
     else this.hooks.onFull();
@@ -98,7 +99,15 @@ export class Keeper {
  * @returns {Page|null} nothing if none can be read
  */
 export function keptPage(digits) {
-  return readPage(keptText(SHEET_KEY, digits));
+  return readPage(keptForWindow(digits)) || readPage(keptText(SHEET_KEY, digits));
+}
+
+// What the device did not take is the last that was entered here.
+/** @param {History<Page>|null} history @param {string} digits */
+function addWindow(history, digits) {
+  const page = readPage(keptForWindow(digits));
+  if (!page) return history;
+  return history ? stepHistory(history, page, "") : beginHistory(page);
 }
 
 /** @param {string|null} text */

@@ -7,7 +7,7 @@ import { stepHistory } from "./history.js";
 import { Keeper } from "./keeper.js";
 import { makeHash } from "./link.js";
 import { boardName } from "./boardname.js";
-import { LOG_KEY, noteBehind } from "./store.js";
+import { LOG_KEY, keepForWindow, keptForWindow, noteBehind } from "./store.js";
 /** @import { Opened, Page } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
 /** @import { Notices } from "./notice.js" */
@@ -60,9 +60,7 @@ export class Shelf {
     }
     this.keepNow();
     if (!this.isBehind || location.hash !== this.ownHash) return;
-    const behind = location.hash;
     this.setHash("");
-    noteBehind(behind);
   }
 
   /** Keep what was entered, soon. */
@@ -76,6 +74,7 @@ export class Shelf {
     if (!opened || !("keep" in this.timers.waiting)) return;
     this.isBehind = this.keeper.keep(history, `${boardName(opened, say)} ${serialWords(opened)}`);
     this.timers.drop("keep");
+    if (!this.isBehind) noteBehind(location.hash); // what this window keeps is newer
     this.hooks.onKept();
     this.showHash().catch(() => null); // without rules the address stays behind
   }
@@ -90,12 +89,14 @@ export class Shelf {
     if (isStill && (isBlank || answers)) this.setHash(answers);
   }
 
+  // A reload that has begun already goes to the address that was there before.
   /** @param {string} answers */
   setHash(answers) {
+    const before = location.hash;
     this.isBehind = false;
-    noteBehind("");
     this.ownHash = makeHash(this.desk.sheet.digits, answers);
     history.replaceState(null, "", this.ownHash);
+    if (before !== this.ownHash) noteBehind(before);
   }
 
   /** See what another window kept under a key. @param {string|null} key */
@@ -143,7 +144,10 @@ export class Shelf {
   /** Put what is kept aside, which cannot be read. @param {Opened} opened the sheet */
   putAside(opened) {
     this.timers.drop("keep");
-    this.tellDamaged(opened, this.keeper.putAside());
+    const ofWindow = keptForWindow(opened.digits);
+    keepForWindow(opened.digits, null);
+    const ofDevice = this.keeper.putAside();
+    this.tellDamaged(opened, ofWindow || ofDevice);
   }
 
   /**

@@ -101,6 +101,7 @@ export function keptSheets() {
  */
 export function forgetSheet(digits) {
   [SHEET_KEY, UNDO_KEY, RIVAL_KEY].forEach((kind) => forget(kind, digits));
+  keepForWindow(digits, null);
   forgetOpened();
 }
 
@@ -138,14 +139,41 @@ export function forgetOpened() {
 }
 
 /**
- * Note for this window that an address lacks what is kept: a reload goes there all the same
- * if it began before the address could be changed.
- * @param {string} hash of the address; nothing once it holds all
+ * Keep the entries of a sheet for this window alone, which may be loaded again: the device
+ * keeps nothing of them.
+ * @param {string} digits of the sheet
+ * @param {string|null} text what to keep; nothing to forget it
+ */
+export function keepForWindow(digits, text) {
+  try {
+    if (text === null) sessionStorage.removeItem(SHEET_KEY + digits);
+    else sessionStorage.setItem(SHEET_KEY + digits, text);
+  } catch {
+    // Then the address of the page alone holds them.
+  }
+}
+
+/**
+ * Return the entries of a sheet that were kept for this window alone, or nothing.
+ * @param {string} digits of the sheet
+ * @returns {string|null}
+ */
+export function keptForWindow(digits) {
+  try {
+    return sessionStorage.getItem(SHEET_KEY + digits);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Note for this window which address it had before the one that holds all that is kept: a
+ * reload goes there all the same if it began before the address was changed.
+ * @param {string} hash of the address
  */
 export function noteBehind(hash) {
   try {
-    if (hash) sessionStorage.setItem(BEHIND_KEY, hash);
-    else sessionStorage.removeItem(BEHIND_KEY);
+    sessionStorage.setItem(BEHIND_KEY, hash);
   } catch {
     // Then it is taken for a link with other entries, and those that were kept are a step away.
   }
