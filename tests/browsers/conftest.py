@@ -47,6 +47,10 @@ class Chromium:
         """Tap a place of the window with a finger."""
         self.page.touchscreen.tap(x, y)
 
+    def choose(self, selector: str, file: Path) -> None:
+        """Choose a file in a field."""
+        self.page.set_input_files(selector, file)
+
 
 @contextmanager
 def open_chromium(browser: Browser) -> Iterator[Chromium]:  # noqa: F811

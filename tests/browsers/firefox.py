@@ -78,6 +78,15 @@ class Firefox:
         finger = {"type": "pointer", "id": "f", "parameters": kind, "actions": steps}
         self._tell("input.performActions", actions=[finger])
 
+    def choose(self, selector: str, file: Path) -> None:
+        """Choose a file in a field."""
+        where = {"type": "css", "value": selector}
+        found = self._ask(
+            "browsingContext.locateNodes", context=self._window, locator=where
+        )
+        field = {"sharedId": found["nodes"][0]["sharedId"]}
+        self._tell("input.setFiles", element=field, files=[str(file)])
+
     def _tell(self, method: str, **values: object) -> None:
         self._ask(method, context=self._window, **values)
 

@@ -58,6 +58,14 @@ class WebKit:
         kind = {"type": "pointer", "id": POINTER, "actions": steps}
         self._ask("POST", f"{self.session}/actions", {"actions": [kind]})
 
+    def choose(self, selector: str, file: Path) -> None:
+        """Choose a file in a field."""
+        where = {"using": "css selector", "value": selector}
+        found = self._ask("POST", f"{self.session}/element", where)
+        (number,) = found.values()
+        typed = f"{self.session}/element/{number}/value"
+        self._ask("POST", typed, {"text": str(file)})
+
     def close(self) -> None:
         """Close the window."""
         self._ask("DELETE", self.session)

@@ -1,6 +1,7 @@
 """A window of any browser, as tests drive it."""
 
 import time
+from pathlib import Path
 from typing import Any, Protocol
 
 PAUSE = 0.05  # seconds between two looks at a page
@@ -21,6 +22,9 @@ class Window(Protocol):
 
     def press(self, x: float, y: float) -> None:
         """Press and lift the mouse or a finger at a place of the window."""
+
+    def choose(self, selector: str, file: Path) -> None:
+        """Choose a file in the field that *selector* names, as its picker would."""
 
 
 def click(window: Window, selector: str) -> None:
