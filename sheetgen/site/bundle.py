@@ -27,8 +27,10 @@ _QUOTED = (  # a text in a script, or a template without another in it
     r"""(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|"""
     r"`(?:[^`$\\]|\\.|\$(?!\{)|\$\{[^`{}]*\})*`)"
 )
-_SUMS = r"(?<=[\w)\]]) ([-+*]) (?=[\w(\"'`])"
-_SIGNS = re.compile(rf"({_QUOTED})|{_SUMS}| *([=?:,;!{{}}()[\]<>]|&&|\|\|) *")
+# A sign before may have taken the blank already.
+_SUMS = r"(?:(?<=[\w)\]]) |(?<=[)\]] ))(\*\*|[-+*%/]) (?=[\w(\"'`])"
+_SIGNS = re.compile(rf"({_QUOTED})|{_SUMS}| *([-+*/]?=|[?:,;!{{}}()[\]<>]|&&|\|\|) *")
+_QUOTIENT = re.compile(r"(?<=[\w)\]]) /=? (?=[\w(])")  # no pattern has one outside
 
 
 def bundle(modules: Mapping[str, str], first: str) -> str:
@@ -82,13 +84,13 @@ def bundle_later(
 def tighten(script: str) -> str:
     """Return a script without blanks around its signs.
 
-    A line with a pattern, a quotient, or a template within another stays as it is.
+    A line with a pattern, or a template within another, stays as it is.
     """
     return "\n".join(map(_tight, script.split("\n")))
 
 
 def _tight(line: str) -> str:
-    if re.search("[`/]", re.sub(_QUOTED, "", line)):
+    if re.search("[`/]", _QUOTIENT.sub("", re.sub(_QUOTED, "", line))):
         return line
     return _SIGNS.sub(lambda found: found[1] or found[2] or found[3], line)
 

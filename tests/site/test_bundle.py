@@ -64,6 +64,9 @@ def test_what_cannot_be_bundled_is_refused(modules: dict[str, str], says: str) -
         ("x = a + +b - -c * d;", "x=a + +b - -c*d;"),
         ('a = b ? `(${c ? ` = ` : ""})` : d;', 'a = b ? `(${c ? ` = ` : ""})` : d;'),
         ("a.replace(/ = /g, b);", "a.replace(/ = /g, b);"),
+        ("a.replace(/b / c, /d/);", "a.replace(/b / c, /d/);"),
+        ("a += b[c] / (d % 2) - e;", "a+=b[c]/(d%2)-e;"),
+        ("a /= b[c] * d; e -= -f;", "a/=b[c]*d;e-=-f;"),
         (
             'if (a !== b && c <= "\\" = ") return { d };',
             'if(a!==b&&c<="\\" = ")return{d};',
