@@ -14,6 +14,8 @@ from pathlib import Path
 from struct import iter_unpack
 from typing import Any
 
+from sheetgen.collect.boxes import find_frame
+from sheetgen.collect.code import VERSION
 from sheetgen.draw.box import Box
 from sheetgen.draw.mark import BITS, CELLS
 from sheetgen.games.base import Game
@@ -28,6 +30,7 @@ SCAN = Path(__file__).parent.parent / "scan"
 
 # Modules whose numbers the script has, by the name that it has them under.
 _SHARED = {
+    "BESIDE": "beside",
     "EDGE": "edge",
     "GLYPH": "glyph",
     "INK": "ink",
@@ -36,6 +39,7 @@ _SHARED = {
     "READ": "read",
     "REFINE": "refine",
     "RING": "ring",
+    "SCREEN": "screen",
     "SEVERAL": "several",
     "SHARP": "sharp",
     "SHEET": "sheet",
@@ -138,8 +142,13 @@ def figures_script(games: list[Game]) -> str:
 
 
 def _faces(games: list[Game]) -> list[dict[str, Any]]:
-    """Return where the marks of faces stand, and all that their codes may stand in."""
-    codes: dict[tuple[Box, ...], Box] = {}
+    """Return where the marks of faces stand, and all that their codes may stand in.
+
+    Pages for volunteers are among them: what they are is told, and not that no sheet
+    is seen.
+    """
+    page = find_frame(VERSION)
+    codes: dict[tuple[Box, ...], Box] = {page.marks: page.code}
     for game in games:
         boxes = game.offer.boxes
         if boxes is None:

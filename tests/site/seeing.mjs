@@ -23,8 +23,9 @@ const readCode = ({ data, width, height }) => {
 
 const dos = {
   look: (value) => {
-    const { crops, ...looked } = seeing.look(open(value));
-    return { ...looked, texts: (crops || []).map(readCode) };
+    const { sheets = [], ...looked } = seeing.look(open(value));
+    const texts = sheets.map(({ crops }) => crops.map(readCode).find(Boolean) || "");
+    return { ...looked, texts, arounds: sheets.map(({ around }) => around) };
   },
   read: (value) => seeing.read(value),
   learn: (value) => seeing.learn(value),

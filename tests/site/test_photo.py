@@ -2,22 +2,31 @@
 
 import contextlib
 import io
+import re
+import tomllib
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
+import qrcode
 from PIL import Image, ImageDraw, ImageFilter
 from playwright.sync_api import Browser, Page
 
+from sheetgen.codes import SheetCode, encode
 from sheetgen.games.find import load_layout
 from sheetgen.scan.place import corners
 from sheetgen.scan.sheet import SeenSheet, find_sheets
+from tests.printed import Printed
+from tests.scan.test_screen import COARSE, USUAL, on_screen
 from tests.scene import Condition, Press, Scene, make_scene
 from tests.site.conftest import CHROMIUM, play_browsers
 from tests.site.device import shelf_of
 from tests.site.test_build import BOARD
 from tests.site.test_page import LOOKS, digits_of, no_violation
+from tests.volunteer import fill_page
 
 pytestmark = pytest.mark.slow
 
@@ -25,7 +34,15 @@ SEED = 900_001  # of a sheet about which several questions are asked
 LAYOUT = load_layout("B")
 ASKED = ".question-of, .summary"
 TROUBLE = ".of-photo .trouble:not(:empty)"
+DOUBT = ".of-photo .doubt:not(:empty)"
 ENTER = "Enter these values"
+TEXTS = Path(__file__).parents[2] / "sheetgen" / "site" / "texts"
+CHOOSE_LANGUAGE = (
+    "(name) => localStorage.setItem('sheetgen:choice:language', JSON.stringify(name))"
+)
+CALLED = "(crops) => crops.map((crop) => crop.getAttribute('aria-label'))"
+SAYS = """([selector, text]) =>
+  document.querySelector(selector)?.textContent === text"""
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +51,15 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Scene:
     condition = Condition("a photo", evidence="phase")
     made = make_scene(condition, SEED, press)
     assert made.filled.layout == "B"
+    return made
+
+
+@pytest.fixture(scope="module")
+def other(tmp_path_factory: pytest.TempPathFactory) -> Scene:
+    """Return a photo of a sheet of another board."""
+    press = Press(tmp_path_factory.mktemp("other"))
+    made = make_scene(Condition("a photo", evidence="phase"), SEED + 1, press)
+    assert made.filled.layout == "C"
     return made
 
 
@@ -94,6 +120,17 @@ def asked(page: Page) -> str:
     return (question.get_attribute("data-spot") or "") if question.count() else ""
 
 
+def keep_first(page: Page) -> tuple[str, str]:
+    """Keep what is proposed; return the spot that it was, and the next."""
+    first = asked(page)
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "(name) => document.querySelector('.question-of')?.dataset.spot !== name",
+        arg=first,
+    )
+    return first, asked(page)
+
+
 def answer_by_keys(page: Page, truth: dict[str, str]) -> list[str]:
     """Say with keys what stands at all that is asked about; return those places."""
     names = []
@@ -141,6 +178,7 @@ def test_a_photo_is_read_reviewed_by_keys_and_entered_as_one_step(
 ) -> None:
     page = opened(digits)
     read(page, photo)
+    assert not page.locator(DOUBT).count()
     assert fill_of(page) == {}  # nothing is entered before somebody says so
     assert answer_by_keys(page, dict(scene.filled.values))
     enter(page)
@@ -181,13 +219,7 @@ def test_a_question_in_sight_stays_when_a_decision_comes_late(
     page = opened(digits)
     page.evaluate(SETTLED_LATE)
     read(page, photo)
-    first = asked(page)
-    page.keyboard.press("Enter")
-    page.wait_for_function(
-        "(name) => document.querySelector('.question-of')?.dataset.spot !== name",
-        arg=first,
-    )
-    second = asked(page)
+    _, second = keep_first(page)
     page.wait_for_function("() => globalThis.isSettled")
     assert asked(page) == second
     page.keyboard.press("Enter")
@@ -211,6 +243,8 @@ def test_sheets_of_other_games_are_read_and_entered_too(
     page = opened(seen.printed.digits)
     read(page, save(scene.grey, tmp_path / "sheet.jpg"))
     answer_by_keys(page, dict(scene.filled.values))
+    called = page.locator(".side-crop").evaluate_all(CALLED)
+    assert len(set(called)) == len(called)
     enter(page)
     assert fill_of(page) != {}
     assert page.locator("#undo").is_enabled()
@@ -248,19 +282,33 @@ def test_a_review_that_is_closed_goes_on_where_it_was(
 ) -> None:
     page = opened(digits)
     read(page, photo)
-    first = asked(page)
-    page.keyboard.press("Enter")
-    page.wait_for_function(
-        "(name) => document.querySelector('.question-of')?.dataset.spot !== name",
-        arg=first,
-    )
-    second = asked(page)
+    first, second = keep_first(page)
     page.keyboard.press("Escape")
     page.get_by_text("is kept until you leave the sheet").wait_for()
     page.click("#photo")
     assert asked(page) == second
+    page.wait_for_selector(".candidate.main:focus")  # and not what closes it
     page.keyboard.press("u")
     page.wait_for_selector(f".question-of[data-spot='{first}']")
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (1280, 800)])
+def test_answers_stay_where_the_finger_is(
+    size: tuple[int, int], opened: Callable[..., Page], photo: Path, digits: str
+) -> None:
+    """However wide what is shown is, and whether something can be typed."""
+    page = opened(digits, size)
+    read(page, photo)
+    first = page.locator(".candidate").first
+    places, spots = set(), set()
+    while name := asked(page):
+        spots.add(name.partition(":")[0])
+        box = first.bounding_box()
+        assert box
+        places.add((box["x"], box["y"]))
+        keep_first(page)
+    assert len(spots) > 1
+    assert len(places) == 1
 
 
 def test_what_stands_in_a_wrong_row_is_asked_about_again(
@@ -269,6 +317,8 @@ def test_what_stands_in_a_wrong_row_is_asked_about_again(
     page = opened(digits)
     read(page, photo)
     page.get_by_role("button", name="All that was read").click()
+    called = page.locator(".side-crop").evaluate_all(CALLED)
+    assert len(set(called)) == len(called)
     crop = page.locator(".side-crop[data-spot^='cell:']").first
     name = crop.get_attribute("data-spot")
     assert crop.get_attribute("aria-label")
@@ -305,6 +355,10 @@ def small(picture: Image.Image) -> Image.Image:
     return picture.resize((picture.width // 3, picture.height // 3))
 
 
+def tiny(picture: Image.Image) -> Image.Image:
+    return picture.resize((picture.width // 8, picture.height // 8))
+
+
 def blurred(picture: Image.Image) -> Image.Image:
     return picture.filter(ImageFilter.GaussianBlur(6))
 
@@ -321,8 +375,9 @@ def grey(picture: Image.Image) -> Image.Image:
     ("spoil", "told"),
     [
         (grey, "No sheet is seen."),
-        (small, "too small|cannot be read|No sheet"),
-        (blurred, "not sharp|cannot be read|No sheet"),
+        (small, "too small|cannot be read"),
+        (tiny, "too small for one"),
+        (blurred, "not sharp|nothing in the picture is sharp"),
         (cut_off, "black squares"),
     ],
 )
@@ -362,14 +417,237 @@ def test_a_photo_whose_code_cannot_be_read_may_be_of_the_open_sheet(
     page.wait_for_selector(ASKED)
 
 
-def test_what_is_no_picture_is_told(
-    opened: Callable[..., Page], digits: str, tmp_path: Path
+@dataclass(frozen=True)
+class Bad:
+    """Makes pictures that cannot be read as the sheet that is open.
+
+    Attributes:
+        scene: a photo of that sheet.
+        folder: that files are written into.
+    """
+
+    scene: Scene
+    folder: Path
+
+    def other_code(self, text: str) -> Path:
+        """Return a photo in which another text stands in the code."""
+        (seen,) = find_sheets(self.scene.grey)
+        assert isinstance(seen, SeenSheet)
+        code = qrcode.QRCode(border=4)
+        code.add_data(text)
+        code.make()
+        wide = 600
+        modules = code.make_image().convert("L").resize((wide, wide), Image.NEAREST)
+        there = seen.pose.see(corners(seen.printed.frame.code)).astype(np.float32)
+        here = np.array([(0, 0), (wide, 0), (wide, wide), (0, wide)], np.float32)
+        turned = cv2.getPerspectiveTransform(here, there)
+        grey = self.scene.grey.copy()
+        size = grey.shape[::-1]
+        pasted = cv2.warpPerspective(np.array(modules), turned, size)
+        is_code = cv2.warpPerspective(
+            np.full((wide, wide), 255, np.uint8), turned, size
+        )
+        grey[is_code > 0] = cv2.GaussianBlur(pasted, (0, 0), 0.8)[is_code > 0]
+        return save(grey, self.folder / "other.jpg")
+
+    def foreign(self) -> Path:
+        return self.other_code("https://example.org/menu")
+
+    def newer(self) -> Path:
+        rules, board = LAYOUT.rules, LAYOUT.board
+        encoding = replace(rules.encoding, rules=rules.number + 500)
+        code = SheetCode(encoding.rules, board, "phase", "en", 7, face=1)
+        return self.other_code(f"https://example.org/#{encode(code, encoding)}")
+
+    def damaged(self) -> Path:
+        digits = digits_of(serial=9)
+        changed = digits[:-5] + str(9 - int(digits[-5])) + digits[-4:]
+        return self.other_code(f"https://example.org/#{changed}")
+
+    def volunteers(self) -> Path:
+        page = cv2.cvtColor(fill_page(self.folder, 3, 5), cv2.COLOR_BGR2GRAY)
+        return save(
+            np.pad(page, 60, constant_values=90), self.folder / "volunteers.jpg"
+        )
+
+    def twice(self) -> Path:
+        both = np.hstack([self.scene.grey] * 2)
+        return save(both, self.folder / "twice.jpg")
+
+    def text(self) -> Path:
+        path = self.folder / "none.jpg"
+        path.write_text("not a picture")
+        return path
+
+    def empty(self) -> Path:
+        path = self.folder / "empty.jpg"
+        path.write_bytes(b"")
+        return path
+
+    def torn(self) -> Path:
+        """Return a photo of which hardly more than its head was copied."""
+        whole = save(self.scene.grey, self.folder / "whole.jpg")
+        path = self.folder / "torn.jpg"
+        path.write_bytes(whole.read_bytes()[:3000])
+        return path
+
+
+@pytest.fixture
+def bad(scene: Scene, tmp_path: Path) -> Bad:
+    return Bad(scene, tmp_path)
+
+
+def told(key: str, language: str = "en") -> str:
+    """Return a sentence of the page."""
+    path = TEXTS / f"{language}.toml"
+    return tomllib.loads(path.read_text("utf-8"))["page"][key]
+
+
+def wait_for_trouble(page: Page, sentence: str) -> None:
+    """Wait until a sentence is all that is said."""
+    page.wait_for_function(SAYS, arg=[TROUBLE, sentence])
+    assert page.locator(".of-photo .told:not(:empty)").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("kind", "key"),
+    [
+        (Bad.foreign, "shot.foreign"),
+        (Bad.newer, "unknown"),
+        (Bad.damaged, "shot.foreign"),
+        (Bad.volunteers, "volunteers"),
+        (Bad.twice, "shot.twice"),
+        (Bad.text, "shot.damaged"),
+        (Bad.empty, "shot.damaged"),
+    ],
+)
+def test_what_is_no_photo_of_the_sheet_is_told_in_a_sentence(
+    kind: Callable[[Bad], Path], key: str, bad: Bad, opened: Callable[..., Page], digits
 ) -> None:
     page = opened(digits)
-    path = tmp_path / "none.jpg"
-    path.write_text("not a picture")
-    choose(page, path)
-    page.get_by_text("This is no picture").wait_for()
+    choose(page, kind(bad))
+    wait_for_trouble(page, told(key))
+    assert page.get_by_role("button", name="Choose a photo").is_enabled()
+
+
+def test_a_file_that_breaks_off_is_told_too(
+    bad: Bad, opened: Callable[..., Page], digits: str
+) -> None:
+    """Browsers show what there is of it, or nothing."""
+    page = opened(digits)
+    choose(page, bad.torn())
+    sentences = [told("shot.damaged"), told("shot.no-sheet")]
+    page.locator(TROUBLE, has_text=re.compile("|".join(sentences))).wait_for()
+
+
+@pytest.mark.parametrize("language", sorted(path.stem for path in TEXTS.glob("*.toml")))
+def test_sentences_are_said_in_the_language_that_was_chosen_and_fit(
+    language: str, bad: Bad, opened: Callable[..., Page], digits: str
+) -> None:
+    page = opened(digits, (320, 640))
+    page.evaluate(CHOOSE_LANGUAGE, language)
+    page.reload()
+    page.wait_for_selector(BOARD)
+    page.click("#photo")
+    wait_for_trouble(page, told("shot.no-camera", language))
+    picker = page.locator("dialog input[type=file]").last
+    for made, key in ((bad.volunteers(), "volunteers"), (bad.twice(), "shot.twice")):
+        picker.set_input_files(made)
+        wait_for_trouble(page, told(key, language))
+        picker = page.locator("dialog input[type=file]").last
+        wide = "(node) => node.scrollWidth <= node.clientWidth"
+        assert page.locator("dialog.of-photo").evaluate(wide)
+
+
+@pytest.fixture(scope="module")
+def shown(tmp_path_factory: pytest.TempPathFactory) -> Printed:
+    """Return a sheet that is shown on screens."""
+    return Printed(tmp_path_factory.mktemp("shown"), "A", "phase", "pale")
+
+
+def opened_from(sheet: Printed, opened: Callable[..., Page]) -> Page:
+    (seen,) = find_sheets(sheet.greys(200))
+    assert isinstance(seen, SeenSheet)
+    return opened(seen.printed.digits)
+
+
+def test_a_photo_of_a_screen_is_read_and_the_doubt_told_beside_it(
+    shown: Printed, photo: Path, opened: Callable[..., Page], tmp_path: Path
+) -> None:
+    page = opened_from(shown, opened)
+    read(page, save(on_screen(shown, 1, USUAL), tmp_path / "screen.jpg"))
+    assert page.locator(DOUBT).inner_text() == told("shot.of-screen")
+    page.keyboard.press("Escape")
+    page.click("#photo")
+    asked(page)
+    assert page.locator(DOUBT).inner_text() == told("shot.of-screen")
+    page.keyboard.press("Escape")
+
+
+def test_a_screen_whose_pixels_hide_what_is_written_is_refused(
+    shown: Printed, opened: Callable[..., Page], tmp_path: Path
+) -> None:
+    page = opened_from(shown, opened)
+    choose(page, save(on_screen(shown, 0, COARSE), tmp_path / "screen.png"))
+    wait_for_trouble(page, told("shot.screen"))
+    assert not page.locator(DOUBT).count()
+
+
+def test_a_photo_of_a_hundred_megapixels_is_read(
+    scene: Scene, opened: Callable[..., Page], digits: str, tmp_path: Path
+) -> None:
+    high, wide = scene.grey.shape
+    by = (100e6 / (high * wide)) ** 0.5
+    large = cv2.resize(scene.grey, None, fx=by, fy=by, interpolation=cv2.INTER_CUBIC)
+    page = opened(digits)
+    read(page, save(large, tmp_path / "large.jpg"))
+
+
+def beside_each_other(*scenes: Scene) -> np.ndarray:
+    high = max(len(one.grey) for one in scenes)
+    padded = [
+        np.pad(one.grey, ((0, high - len(one.grey)), (0, 0)), mode="edge")
+        for one in scenes
+    ]
+    return np.hstack(padded)
+
+
+def test_of_several_sheets_in_a_photo_the_one_that_is_open_is_read(
+    scene: Scene, other: Scene, opened: Callable[..., Page], digits: str, tmp_path: Path
+) -> None:
+    page = opened(digits)
+    read(page, save(beside_each_other(other, scene), tmp_path / "two.jpg"))
+    answer_by_keys(page, dict(scene.filled.values))
+    enter(page)
+    page.locator("#status").get_by_text("Legal").wait_for()
+    numbers = fill_of(page)["numbers"]
+    truth = [scene.filled.values.get(f"cell:{name}", "") for name in LAYOUT.board.names]
+    assert numbers == "".join("X" if one == "x" else one or "." for one in truth)
+
+
+def test_of_several_other_sheets_one_is_chosen_and_read(
+    scene: Scene, other: Scene, opened: Callable[..., Page], digits: str, tmp_path: Path
+) -> None:
+    page = opened(digits_of(serial=9))
+    choose(page, save(beside_each_other(other, scene), tmp_path / "two.jpg"))
+    page.get_by_text("The photo shows several sheets.").wait_for()
+    page.locator("dialog").get_by_role("button", name="Duchy B").click()
+    page.wait_for_url(f"**#{digits}")
+    page.locator(".notice").get_by_role("button", name="Read from a photo").click()
+    page.wait_for_selector(ASKED)
+
+
+def test_several_sheets_whose_codes_cannot_be_read_are_not_guessed_at(
+    scene: Scene, other: Scene, opened: Callable[..., Page], digits: str, tmp_path: Path
+) -> None:
+    grey = beside_each_other(other, scene)
+    for seen in find_sheets(grey.copy()):
+        assert isinstance(seen, SeenSheet)
+        code = seen.pose.see(corners(seen.printed.frame.code))
+        cv2.fillConvexPoly(grey, np.rint(code).astype(int), 200)
+    page = opened(digits)
+    choose(page, save(grey, tmp_path / "two.jpg"))
+    wait_for_trouble(page, told("shot.several"))
 
 
 def test_without_the_script_that_reads_photos_a_sentence_says_so(

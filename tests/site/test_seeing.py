@@ -1,6 +1,7 @@
 """The page's reader of photos sees what the command's sees, in node."""
 
 import re
+from pathlib import Path
 
 import brotli
 import cv2
@@ -9,24 +10,39 @@ import pytest
 
 from sheetgen.scan import glyph, ink, pose, word
 from sheetgen.scan.read import Read, read_sheet
-from sheetgen.scan.sheet import SeenSheet, find_sheets, open_sheet
+from sheetgen.scan.sharp import find_spread
+from sheetgen.scan.sheet import (
+    LEAST_DOTS,
+    SMALLEST,
+    SeenSheet,
+    Unseen,
+    find_sheets,
+    open_sheet,
+)
 from sheetgen.scan.writer import know_writer
 from sheetgen.site.build import seeing_script
 from sheetgen.site.given import page_games
 from sheetgen.site.seeing import SEE, figures_script, read_figures
+from tests.printed import Printed
+from tests.scan.test_screen import COARSE, on_screen
 from tests.scene import Condition, Press, Scene, make_scene
+from tests.screen import SCREEN
 from tests.site.seeing import Plain, Seeing, sheet_of
 
 pytestmark = pytest.mark.slow
 
 CONDITIONS = (
     Condition("a photo", evidence="phase"),
+    Condition("rounds", evidence="round"),
     Condition("pencil", pen="pencil", evidence="phase"),
     Condition("a scan", dpi=200, evidence="none"),
     Condition("Keythedral", game="keythedral"),
     Condition("The Castles of Burgundy", 3200, game="burgundy"),
 )
 SEED = 900_000
+SHOWN = 5_801  # of a sheet, on a screen and on paper
+SLIPPED = 910_018  # of a sheet with several cells that were written anew beside them
+NEAR = 30  # thousandths of a logarithm
 ALIKE = 0.99  # of values; `make bench-scan` asks both readers about 200 photos
 
 
@@ -100,6 +116,56 @@ def test_both_readers_see_the_same(
         assert known.crops[name].shape == (high, wide)
 
 
+def test_each_of_two_sheets_in_a_picture_is_read_by_itself(
+    press: Press, seeing: Seeing
+) -> None:
+    scenes = [make_scene(CONDITIONS[0], SEED + more, press) for more in (0, 1)]
+    high = max(len(one.grey) for one in scenes)
+    both = np.hstack([padded(one.grey, high) for one in scenes])
+    sheets = {}
+    for seen in find_sheets(both):
+        assert isinstance(seen, SeenSheet)
+        sheets[seen.printed.digits] = seen
+    (looked,) = seeing.ask([seeing.picture(both)])
+    digits = [text.partition("#")[2] for text in looked["texts"]]
+    assert sorted(digits) == sorted(sheets)
+    for at, own in enumerate(digits):
+        left, _, wide, _ = looked["arounds"][at]
+        code = sheets[own].pose.see(np.array([sheets[own].printed.frame.code.centre]))
+        assert left < code[0][0] < left + wide
+        question = sheet_of(sheets[own].printed)
+        question["value"]["at"] = at
+        _, told = seeing.ask([seeing.picture(both), question])
+        found = best(told["readings"])
+        known = read_sheet(both, sheets[own]).readings
+        assert np.mean([found[one.name] == one.best for one in known]) >= ALIKE
+
+
+def padded(grey: np.ndarray, high: int) -> np.ndarray:
+    return np.pad(grey, ((0, high - len(grey)), (0, 0)), mode="edge")
+
+
+def test_numbers_written_anew_beside_their_boxes_are_seen_by_both(
+    press: Press, seeing: Seeing
+) -> None:
+    """Both values are told with like costs, and the crop shows what is beside."""
+    scene = make_scene(Condition("slips", slips=0.1), SLIPPED, press)
+    seen, known = read(scene.grey)
+    questions = [seeing.picture(scene.grey), sheet_of(seen.printed)]
+    taught = {"do": "learn", "value": {name: "6" for name in known.beside}}
+    _, told, again = seeing.ask([*questions, taught])
+    shapes = {name: (high, wide) for name, wide, high in told["sizes"]}
+    assert shapes == {name: crop.shape for name, crop in known.crops.items()}
+    readings = {one.name: dict(one.values) for one in known.readings}
+    assert len(known.beside) > 1
+    for name in known.beside:
+        found = {text: cost for text, cost in dict(told["readings"])[name]}
+        assert found.keys() == readings[name].keys()
+        off = [abs(cost - found[text]) for text, cost in readings[name].items()]
+        assert np.median(off) < NEAR
+    assert again["readings"] == told["readings"]  # nothing is learnt from them
+
+
 def test_a_hand_that_is_known_helps_as_here(scene: Scene, seeing: Seeing) -> None:
     """What a person said of some boxes makes others likelier, by the same amount."""
     seen, known = read(scene.grey)
@@ -130,6 +196,49 @@ def test_a_hand_that_is_known_helps_as_here(scene: Scene, seeing: Seeing) -> Non
 def test_a_picture_without_a_sheet_has_none(seeing: Seeing) -> None:
     grey = np.random.default_rng(1).integers(90, 170, (600, 800)).astype(np.uint8)
     assert seeing.ask([seeing.picture(grey)])[0]["reason"] == "no-sheet"
+
+
+@pytest.mark.parametrize("blur", [5, 8])
+def test_a_picture_in_which_nothing_is_sharp_is_told_as_here(
+    blur: float, scene: Scene, seeing: Seeing
+) -> None:
+    soft = cv2.GaussianBlur(scene.grey, (0, 0), blur)
+    told = seeing.ask([seeing.picture(soft)])[0]
+    assert told["reason"] == "unsharp"
+    assert told["spread"] == pytest.approx(find_spread(soft), rel=0.05)
+    (unseen,) = find_sheets(soft)
+    assert isinstance(unseen, Unseen)
+    assert unseen.reason == "blur"
+
+
+def test_a_picture_with_too_few_pixels_is_told_as_here(seeing: Seeing) -> None:
+    told = seeing.ask([seeing.picture(np.full((300, 400), 200, np.uint8))])[0]
+    assert told["reason"] == "tiny"
+    assert (told["side"], told["least"]) == (400, SMALLEST * LEAST_DOTS)
+
+
+@pytest.mark.parametrize("trouble", [SCREEN, ""])
+def test_a_screen_is_told_from_paper_as_here(
+    trouble: str, press: Press, seeing: Seeing
+) -> None:
+    scene = make_scene(Condition("a screen", trouble=trouble), SHOWN, press)
+    seen, _ = read(scene.grey)
+    questions = [seeing.picture(scene.grey), sheet_of(seen.printed)]
+    *_, told, again = seeing.ask([*questions, {"do": "learn", "value": {}}])
+    assert told["isOfScreen"] == seen.is_of_screen == bool(trouble)
+    assert again["isOfScreen"] == told["isOfScreen"]
+
+
+def test_a_screen_whose_pixels_hide_what_is_written_is_refused_as_here(
+    seeing: Seeing, tmp_path: Path
+) -> None:
+    sheet = Printed(tmp_path, "A", "phase", "pale")
+    grey = on_screen(sheet, 0, COARSE)
+    (unseen,) = find_sheets(grey)
+    assert isinstance(unseen, Unseen)
+    questions = [seeing.picture(grey), sheet_of(open_sheet(unseen.digits))]
+    *_, told = seeing.ask(questions)
+    assert told["reason"] == unseen.reason == "screen"
 
 
 def covered(scene: Scene) -> np.ndarray:

@@ -19,7 +19,7 @@ import { chosenLanguage } from "./language.js";
 import { SCAN, findDigits, gameOfDigits, makeHash, tablesAddress } from "./link.js";
 import { Linked } from "./linked.js";
 import { Notices } from "./notice.js";
-import { askToOpen, isBehindKept, loadUi, placeSections, readAnswers, takeAnswers } from "./opening.js";
+import { askToOpen, isBehindKept, loadUi, placeSections, readAnswers, takeAnswers, whyUnopened } from "./opening.js";
 import { Rules } from "./rules.js";
 import { keepOffline, loadAround, loadGame, loadHall, loadPhoto, loadTexts } from "./runtime.js";
 import { Shelf } from "./shelf.js";
@@ -162,11 +162,10 @@ class Solver {
     const opened = await askToOpen(desk.ask, digits);
     if (!isLast()) return;
     if (opened.error !== undefined) {
-      const isKnown = ["damaged", "unknown"].includes(opened.error);
-      this.showStart(isKnown ? `page.${opened.error}` : "page.no-digits");
+      this.showStart(whyUnopened(digits, opened.error));
       return;
     }
-    const isBehind = isBehindKept(digits);
+    const isBehind = this.openings === 1 && isBehindKept(digits);
     const [ui, written] = await Promise.all([
       loadUi(desk.ui, opened.game, this.host),
       readAnswers(desk.ask, digits, isBehind ? "" : answers),

@@ -4,6 +4,7 @@
 import { element, findAll } from "./dom.js";
 import { beginHistory, stepHistory } from "./history.js";
 import { keptPage } from "./keeper.js";
+import { isForVolunteers } from "./link.js";
 import { engineAddress, loadGame } from "./runtime.js";
 import { isNotedBehind, keepOpened, keptOpened } from "./store.js";
 /** @import { Ask, Host, LinkAnswers, Opened, Refusal, Ui } from "./types.js" */
@@ -38,6 +39,17 @@ export async function askToOpen(ask, digits) {
 }
 
 /**
+ * Return the key of the sentence why digits open no sheet.
+ * @param {string} digits
+ * @param {string} error what the rules said about them
+ * @returns {string}
+ */
+export function whyUnopened(digits, error) {
+  if (error === "unknown" && isForVolunteers(digits)) return "page.volunteers";
+  return ["damaged", "unknown"].includes(error) ? `page.${error}` : "page.no-digits";
+}
+
+/**
  * Put the cards of a game beside the board, in place of those of another.
  * @param {Ui} ui of the game
  */
@@ -51,12 +63,15 @@ export function placeSections(ui) {
 }
 
 /**
- * Return whether the address is one that this window left before it held all that is kept.
+ * Return whether the page was loaded again, at an address that this window had before the
+ * one that holds all that is kept. Who opens such an address anew wants what it says.
  * @param {string} digits of the sheet
  * @returns {boolean}
  */
 export function isBehindKept(digits) {
-  return isNotedBehind(location.hash) && keptPage(digits) !== null;
+  const [loading] = performance.getEntriesByType("navigation");
+  const isNew = loading instanceof PerformanceNavigationTiming && loading.type === "navigate";
+  return !isNew && isNotedBehind(location.hash) && keptPage(digits) !== null;
 }
 
 /**

@@ -8,14 +8,16 @@ import { findDigits } from "./link.js";
 import { photoSay } from "./photosay.js";
 import { Review } from "./review.js";
 import { drawQuestion, hearKey } from "./reviewpane.js";
+import { whyUnopened } from "./opening.js";
 import { loadReader } from "./runtime.js";
-import { SIZES, makeReader } from "./scan.js";
+import { SIZES, isIn, makeReader } from "./scan.js";
 import { Seer } from "./seer.js";
 import { openDialog } from "./sheetdialog.js";
 import { NoPicture, canvasOf, hasCamera, openPicture, startCamera, takePicture } from "./shot.js";
 import { drawSummary } from "./summary.js";
 /** @import { Ask, Child, Opened, Page, Question, Say } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
+/** @import { FindCode } from "./runtime.js" */
 /** @import { Grey, Looked, Refused } from "./seeing.js" */
 
 /**
@@ -52,6 +54,7 @@ export class Photos {
     this.dialog = null;
     this.body = element("div", { class: "photo" });
     this.told = element("p", { class: "told", role: "status" });
+    this.doubt = element("p", { class: "doubt", role: "status" });
     /** @type {Record<string, string>} */
     this.there = {}; // what stands in the spots of the page
     /** @type {Blob|null} */
@@ -69,7 +72,7 @@ export class Photos {
   open(file) {
     if (this.dialog) return;
     const { say } = this;
-    this.dialog = openDialog(say("page.read-photo"), say("page.close"), [this.told, this.body]);
+    this.dialog = openDialog(say("page.read-photo"), say("page.close"), [this.told, this.doubt, this.body]);
     this.dialog.classList.add("of-photo");
     this.dialog.addEventListener("close", () => this.closed());
     this.dialog.addEventListener("keydown", (event) => this.hear(event));
@@ -104,6 +107,7 @@ export class Photos {
   closed() {
     this.turn += 1;
     this.stopCamera();
+    this.show([]); // what is opened again is drawn anew, and gets the focus
     this.dialog = null;
     if (!this.review) this.giveBack();
     if (this.review && this.review.said.length > 0) this.hooks.tell(this.say("page.shot.kept"));
@@ -117,6 +121,7 @@ export class Photos {
     this.turn += 1;
     this.stopCamera();
     this.tell("");
+    this.doubt.textContent = "";
     const files = this.fileKeys();
     const alert = element("p", { class: "trouble", role: "alert" }, trouble);
     if (hasCamera()) this.showCamera(alert, files);
@@ -184,6 +189,7 @@ export class Photos {
     const { turn } = this;
     const isLast = () => turn === this.turn && this.dialog !== null;
     try {
+      this.doubt.textContent = "";
       this.wait("page.reading");
       this.prepare();
       const grey = await take();
@@ -202,13 +208,18 @@ export class Photos {
     const looked = await this.seer.look(grey).catch(failed);
     if (!isLast()) return;
     if ("reason" in looked) throw refusal(looked);
-    const found = await readCode(looked, grey);
+    const { texts, others } = await readCodes(looked, grey);
     if (!isLast()) return;
-    const digits = found && findDigits(found)?.digits;
-    if (found && !digits) throw new Trouble("page.shot.foreign");
-    if (!digits) this.offerOwn(isLast);
-    else if (digits === this.desk.sheet.digits) await this.read(isLast);
-    else await this.offerOther(digits, isLast);
+    const own = this.desk.sheet.digits;
+    const digits = texts.map(digitsIn);
+    const at = digits.indexOf(own);
+    if (at >= 0 && digits.indexOf(own, at + 1) >= 0) throw new Trouble("page.shot.twice");
+    const rest = new Set([...digits, ...others.map(digitsIn)].filter((one) => one && one !== own));
+    if (at >= 0) await this.read(at, isLast);
+    else if (rest.size > 0) await this.offerOthers([...rest], isLast);
+    else if (texts.some(Boolean)) throw new Trouble("page.shot.foreign");
+    else if (texts.length > 1) throw new Trouble("page.shot.several");
+    else this.offerOwn(isLast);
   }
 
   // The code cannot be read, but a sheet is open.
@@ -221,44 +232,52 @@ export class Photos {
       element(
         "div",
         { class: "buttons" },
-        element("button", { type: "button", class: "main", onclick: () => this.read(isLast).catch((error) => isLast() && this.showStart(this.sentence(error))) }, say("page.shot.is-own")),
+        element("button", { type: "button", class: "main", onclick: () => this.read(0, isLast).catch((error) => isLast() && this.showStart(this.sentence(error))) }, say("page.shot.is-own")),
         element("button", { type: "button", onclick: () => this.showStart("") }, say("page.shot.again"))
       ),
     ]);
   }
 
-  /** @param {string} digits of another sheet @param {() => boolean} isLast */
-  async offerOther(digits, isLast) {
-    const { say, desk } = this;
-    const opened = await desk.ask({ do: "open", digits });
+  /** @param {string[]} seen digits of other sheets @param {() => boolean} isLast */
+  async offerOthers(seen, isLast) {
+    const { say, desk, picture } = this;
+    const answers = await Promise.all(seen.map((digits) => desk.ask({ do: "open", digits })));
     if (!isLast()) return;
-    if (opened.error !== undefined) throw new Trouble(opened.error === "unknown" ? "page.unknown" : "page.shot.foreign");
+    const sheets = answers.flatMap((opened, at) => (opened.error === undefined ? [{ opened, digits: seen[at] }] : []));
+    if (!sheets.length) {
+      const why = whyUnopened(seen[0], answers[0].error || "");
+      throw new Trouble(why === "page.damaged" ? "page.shot.foreign" : why);
+    }
     this.tell("");
-    const { picture } = this;
-    const go = () => {
+    /** @param {string} digits */
+    const go = (digits) => {
       this.dialog?.close();
       this.hooks.openOther(digits, picture);
     };
+    const [{ opened }] = sheets;
+    const isOne = sheets.length === 1;
     this.show([
-      element("p", {}, say("page.shot.other-sheet", { name: boardName(opened, desk.say), serial: serial(opened) })),
+      element("p", {}, isOne ? say("page.shot.other-sheet", { name: boardName(opened, desk.say), serial: serial(opened) }) : say("page.several")),
       element(
         "div",
         { class: "buttons" },
-        element("button", { type: "button", class: "main", onclick: go }, say("page.shot.open-other")),
+        sheets.map((one) =>
+          element("button", { type: "button", class: isOne && "main", onclick: () => go(one.digits) }, isOne ? say("page.shot.open-other") : `${boardName(one.opened, desk.say)} \u2116 ${serial(one.opened)}`)
+        ),
         element("button", { type: "button", onclick: () => this.showStart("") }, say("page.shot.again"))
       ),
     ]);
   }
 
-  /** @param {() => boolean} isLast */
-  async read(isLast) {
+  /** @param {number} at which of the sheets in the picture is the one that is open @param {() => boolean} isLast */
+  async read(at, isLast) {
     this.show([]);
     this.wait("page.shot.reading");
     const { digits } = this.desk.sheet;
     const plan = await this.plan().catch(unasked);
     if (!isLast()) return;
     if (plan.error !== undefined) throw new Trouble(plan.error === "unknown" ? "page.unknown" : "page.shot.no-rules");
-    const read = await this.seer.read(plan).catch(failed);
+    const read = await this.seer.read(plan, at).catch(failed);
     if (!isLast()) return;
     if ("reason" in read) throw refusal(read);
     this.wait("page.shot.deciding");
@@ -304,6 +323,7 @@ export class Photos {
 
   /** Show what is asked, or all that was read. */
   async goOn() {
+    if (this.review?.isOfScreen) this.doubt.textContent = this.say("page.shot.of-screen");
     const { digits } = this.desk.sheet;
     const told = await this.ask({ do: "scatter", digits, ...this.desk.page }).catch(unasked);
     this.there = told.error === undefined && !this.desk.isBlank ? told.values : {};
@@ -336,6 +356,7 @@ export class Photos {
     if (isSame) return; // what is being typed stays
     review.shown = review.question;
     this.show([drawQuestion(review, this.say, this.questionHooks(review))]);
+    this.dialog?.scrollTo(0, 0);
     const main = this.body.querySelector(".candidate.main");
     if (main instanceof HTMLElement) main.focus();
   }
@@ -475,19 +496,36 @@ function refusal({ reason, ...facts }) {
   return new Trouble(`page.shot.${reason}`, values);
 }
 
-// The code stands where the marks say; where nothing is read there, the whole photo is looked at.
-/** @param {Looked} looked @param {Grey} grey @returns {Promise<string>} */
-async function readCode({ crops }, grey) {
+/** @param {string} text of a code */
+function digitsIn(text) {
+  return findDigits(text)?.digits || "";
+}
+
+// Codes stand where the marks say; where nothing is read there, the whole photo is looked at.
+/** @param {Looked} looked @param {Grey} grey @returns {Promise<{texts: string[], others: string[]}>} of each sheet, or nothing; and of codes elsewhere */
+async function readCodes({ sheets }, grey) {
   const find = await loadReader().catch(() => {
     throw new Trouble("page.no-reader");
   });
+  const texts = sheets.map(({ crops }) => readCrops(crops, find));
+  if (texts.every(Boolean)) return { texts, others: [] };
+  const read = await makeReader().catch(() => null);
+  const codes = read ? await read(canvasOf(grey), SIZES).catch(() => []) : [];
+  const others = codes.filter((code) => {
+    const at = sheets.findIndex(({ around }) => isIn(code, around));
+    if (at >= 0) texts[at] = texts[at] || code.text;
+    return at < 0;
+  });
+  return { texts, others: others.map(({ text }) => text) };
+}
+
+/** @param {Grey[]} crops @param {FindCode} find */
+function readCrops(crops, find) {
   for (const crop of crops) {
     const canvas = canvasOf(crop);
     const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height);
     const code = pixels && find(pixels.data, canvas.width, canvas.height, { inversionAttempts: "dontInvert" });
     if (code?.data) return code.data;
   }
-  const read = await makeReader().catch(() => null);
-  const texts = read ? await read(canvasOf(grey), SIZES).catch(() => []) : [];
-  return texts.find((text) => findDigits(text)) || texts[0] || "";
+  return "";
 }

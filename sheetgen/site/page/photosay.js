@@ -1,6 +1,7 @@
 // What is said about photos of sheets, and about what was read in them.
 
 import { PHOTO_TEXTS } from "./photodata.js";
+import { isNumeric } from "./review.js";
 import { filledText, placeWords } from "./words.js";
 /** @import { Say, Values } from "./types.js" */
 
@@ -31,12 +32,20 @@ export function valueSaid(value, kind, say) {
 }
 
 /**
- * Return what a spot is called.
+ * Return what a spot is called; no other of its sheet is called the same.
  * @param {string} name of the spot
+ * @param {string} kind of the spot
  * @param {Say} say the texts
  * @returns {string}
  */
-export function spotSaid(name, say) {
-  const words = placeWords(name, say);
+export function spotSaid(name, kind, say) {
+  const what = wroteSaid(name.split(":")[0], kind, say);
+  const words = placeWords(name, say) + (what && `, ${what.toLocaleLowerCase(say.language)}`);
   return words.charAt(0).toLocaleUpperCase(say.language) + words.slice(1);
+}
+
+/** Return what is written in a spot, where the words of its place are those of another spot too. @param {string} place its kind of place @param {string} kind @param {Say} say */
+function wroteSaid(place, kind, say) {
+  if (place === "field") return say(isNumeric(kind) ? "page.round" : "page.phase"); // the second box of a cell
+  return place === "heading" ? say("page.points") : ""; // beside a box for the expansion that they come from
 }

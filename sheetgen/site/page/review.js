@@ -23,6 +23,7 @@ export class Review {
     this.kinds = new Map(plan.spots.map((spot) => [spot[0], spot]));
     this.readings = read.readings;
     this.crops = read.crops;
+    this.isOfScreen = read.isOfScreen;
     this.seer = seer;
     this.askToDecide = decide;
     this.onChange = onChange;

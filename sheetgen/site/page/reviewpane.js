@@ -23,7 +23,7 @@ const BOTH_KEY = "b"; // circled and crossed
 export function drawQuestion(review, say, hooks) {
   const name = review.question;
   const [, kind = "", words = []] = review.kinds.get(name) || [];
-  const place = spotSaid(name, say);
+  const place = spotSaid(name, kind, say);
   const proposed = review.valueOf(name);
   const values = review.valuesOf(name);
   const shown = isNumeric(kind) ? [...new Set([...values.slice(0, MOST_NUMBERS), ""])] : values;

@@ -70,7 +70,7 @@ declare global {
     | undefined
     | {
         new (options: { formats: string[] }): {
-          detect(source: CanvasImageSource): Promise<{ rawValue: string }[]>;
+          detect(source: CanvasImageSource): Promise<{ rawValue: string; cornerPoints: Corner[] }[]>;
         };
         getSupportedFormats(): Promise<string[]>;
       };

@@ -7,6 +7,8 @@ import { openDialog } from "./sheetdialog.js";
 /** @import { Child, Say } from "./types.js" */
 /** @import { Corner, FindCode } from "./runtime.js" */
 
+/** A code in a picture: its text, and where its corners are. @typedef {{text: string, corners: Corner[]}} SeenCode */
+
 /** @typedef {HTMLImageElement | HTMLVideoElement | HTMLCanvasElement} Picture */
 
 const EVERY_MS = 250;
@@ -70,10 +72,10 @@ async function scan(say, onText) {
   const read = await makeReader().catch(() => null);
   if (!read) told.textContent = say("page.no-reader");
   while (read && dialog.open) {
-    const [text] = await read(video, [FRAME]).catch(() => []);
-    if (text && dialog.open) {
+    const [code] = await read(video, [FRAME]).catch(() => []);
+    if (code && dialog.open) {
       dialog.close();
-      onText(text, null);
+      onText(code.text, null);
       return;
     }
     await pause(EVERY_MS);
@@ -89,7 +91,7 @@ async function readPhoto(file, say, onText, tell, onSeveral) {
     return;
   }
   const photo = await openPhoto(file).catch(() => null);
-  const texts = photo ? await read(photo, SIZES).catch(() => []) : [];
+  const texts = photo ? (await read(photo, SIZES).catch(() => [])).map(({ text }) => text) : [];
   tell(texts.length > 0 ? "" : say("page.no-code"));
   if (texts.length > 1) onSeveral(texts, file);
   else if (texts.length > 0) onText(texts[0], file);
@@ -103,15 +105,15 @@ function openPhoto(file) {
 }
 
 /**
- * Return what reads the codes in a picture or one in a video, tried at some sizes.
- * @returns {Promise<(source: Picture, sizes: number[]) => Promise<string[]>>}
+ * Return what reads the codes in a picture or one in a video, tried at some sizes; each once.
+ * @returns {Promise<(source: Picture, sizes: number[]) => Promise<SeenCode[]>>}
  */
 export async function makeReader() {
   const Detector = globalThis.BarcodeDetector;
   const formats = Detector ? await Detector.getSupportedFormats().catch(() => []) : [];
   if (Detector && formats.includes("qr_code")) {
     const detector = new Detector({ formats: ["qr_code"] });
-    return (source) => detector.detect(source).then((codes) => unlikeTexts(codes.map((code) => code.rawValue)));
+    return (source) => detector.detect(source).then((codes) => unlike(codes.map(({ rawValue, cornerPoints }) => ({ text: rawValue, corners: cornerPoints }))));
   }
   const find = await loadReader();
   return (source, sizes) => readPixels(find, source, sizes);
@@ -132,16 +134,10 @@ async function readPixels(find, source, sizes) {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) return [];
-  const found = [];
-  /** @type {Corner[][]} */
-  const covers = []; // corners of codes that were read, in the source
-  /** @param {Corner[]} corners @param {number[]} part */
-  const isIn = ([corner, , opposite], [left, top, across, down]) => {
-    const [x, y] = [(corner.x + opposite.x) / 2 - left, (corner.y + opposite.y) / 2 - top];
-    return x > 0 && x < across && y > 0 && y < down;
-  };
+  /** @type {SeenCode[]} */
+  const found = []; // corners in the source
   for (const part of tries) {
-    if (covers.some((corners) => isIn(corners, part))) continue; // a further sheet lies elsewhere
+    if (found.some((code) => isIn(code, part))) continue; // a further sheet lies elsewhere
     const [left, top, across, down, size] = part;
     const scale = Math.min(1, size / Math.max(across, down));
     canvas.width = Math.max(1, Math.round(across * scale));
@@ -151,13 +147,23 @@ async function readPixels(find, source, sizes) {
       const code = look(find, canvas, context);
       await pause(0);
       if (!code) break;
-      found.push(code.data);
+      const corners = code.corners.map(({ x, y }) => ({ x: x / scale + left, y: y / scale + top }));
+      found.push({ text: code.data, corners });
       if (sizes.length === 1) return found;
       cover(context, code.corners);
-      covers.push(code.corners.map(({ x, y }) => ({ x: x / scale + left, y: y / scale + top })));
     }
   }
-  return unlikeTexts(found);
+  return unlike(found);
+}
+
+/**
+ * Return whether the middle of a code is in a part of its picture.
+ * @param {SeenCode} code
+ * @param {number[]} part left, top, width and height
+ */
+export function isIn({ corners: [corner, , opposite] }, [left, top, across, down]) {
+  const [x, y] = [(corner.x + opposite.x) / 2 - left, (corner.y + opposite.y) / 2 - top];
+  return x > 0 && x < across && y > 0 && y < down;
 }
 
 /** @param {Picture} source @returns {[width: number, height: number]} */
@@ -185,9 +191,9 @@ function cover(context, corners) {
   context.fill();
 }
 
-/** @param {string[]} texts */
-function unlikeTexts(texts) {
-  return [...new Set(texts)].filter(Boolean);
+/** @param {SeenCode[]} codes */
+function unlike(codes) {
+  return codes.filter(({ text }, at) => text && codes.findIndex((other) => other.text === text) === at);
 }
 
 /** @param {number} milliseconds */

@@ -1,8 +1,8 @@
 // The script that reads photos (sheetgen/site/see): it stands apart, and is asked by messages.
 
-import { Grey, Looked, Printed, ReadSheet, Refused } from "../see/types.js";
+import { Grey, Looked, LookedSheet, Printed, ReadSheet, Refused } from "../see/types.js";
 
-export type { Grey, Looked, ReadSheet, Refused };
+export type { Grey, Looked, LookedSheet, ReadSheet, Refused };
 
 export interface Seeing {
   /** Look for a sheet in a picture, which is kept until the next. */

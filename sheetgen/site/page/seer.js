@@ -28,9 +28,9 @@ export class Seer {
     return this.ask("look", grey);
   }
 
-  /** Read what stands on a sheet in it. @param {Plan} plan @returns {Promise<ReadSheet|Refused>} */
-  read(plan) {
-    return this.ask("read", plan);
+  /** Read what stands on a sheet in it. @param {Plan} plan @param {number} at which of those that are seen @returns {Promise<ReadSheet|Refused>} */
+  read(plan, at) {
+    return this.ask("read", { ...plan, at });
   }
 
   /** Read it again with what a person said. @param {Record<string, string>} answers by names of spots @returns {Promise<ReadSheet>} */

@@ -54,7 +54,8 @@ function drawGroups(review, say, hooks) {
 
 /** @param {Review} review @param {string} name @param {string} value @param {Say} say @param {SummaryHooks} hooks */
 function cropKey(review, name, value, say, hooks) {
-  const label = say("page.shot.read-as", { place: spotSaid(name, say), value });
+  const [, kind = ""] = review.kinds.get(name) || [];
+  const label = say("page.shot.read-as", { place: spotSaid(name, kind, say), value });
   return element("button", { type: "button", class: "side-crop", "data-spot": name, "aria-label": label, onclick: () => hooks.onLook(name) }, drawCrop(review, name, ""));
 }
 
@@ -76,7 +77,7 @@ function drawDifferences(review, unlike, say, hooks) {
 /** @param {Review} review @param {{name: string, entered: string, seen: string}} one @param {Say} say @param {SummaryHooks} hooks */
 function drawDifference(review, { name, entered, seen }, say, hooks) {
   const [, kind = ""] = review.kinds.get(name) || [];
-  const place = spotSaid(name, say);
+  const place = spotSaid(name, kind, say);
   /** @param {string} key @param {string} value @param {boolean} isSeen */
   const choice = (key, value, isSeen) =>
     element(

@@ -1,32 +1,64 @@
-// Where the code of a sheet may be, by its marks: what a sheet is stands in its code, so
+// Where the codes of sheets may be, by their marks: what a sheet is stands in its code, so
 // every face is tried whose marks are seen.
 
-import { inset } from "./box.js";
+import { cornersOf, inset } from "./box.js";
 import { FACES } from "./figures.js";
 import { darkOf } from "./mark.js";
 import { fitPose } from "./pose.js";
-/** @import { Grey, Looked, Refused, Seen } from "./types.js" */
+/** @import { Box, Grey, LookedSheet, Seen } from "./types.js" */
+/** @import { Pose } from "./pose.js" */
+
+/** Marks of one sheet, and where its code may be. @typedef {{used: Seen[], codes: {pose: Pose, code: Box}[]}} SeenFace */
 
 const DOTS = 12; // pixels a millimetre of what a code is read from
 const WHITE = 1; // millimetres around it
+const BEYOND = 5; // millimetres: what lies further off is another sheet's
 const SOME = 4; // marks, from which a code is found
 const SOFT = 3; // pixels around one whose mean is what a soft picture shows
 const STRONG = 2; // times what it takes away is added
 const NEAR = 30; // pixels around one whose mean it is compared with
 const DARK = 0.97; // of that is dark
 
-/** Return pictures in which the code may be, or why there is no sheet. @param {Grey} grey @param {Seen[]} marks @returns {Looked|Refused} */
-export function cutCodes(grey, marks) {
-  const poses = FACES.flatMap((face) => {
-    const { pose, used, off } = fitPose(marks, face.marks, SOME);
-    return pose ? [{ pose, code: face.code, count: used.length, off }] : [];
+/** Return the sheets whose marks are seen, first the one with most. @param {Seen[]} marks @returns {SeenFace[]} */
+export function findFaces(marks) {
+  /** @type {SeenFace[]} */
+  const found = [];
+  let rest = marks;
+  for (;;) {
+    const face = findFace(rest);
+    // One sheet that is bent may agree with itself in two ways: another has marks that are there twice.
+    const isNew = face && (!found.length || face.used.some(({ id }) => found.some(({ used }) => used.some((other) => other.id === id))));
+    if (!face || !isNew) return found;
+    found.push(face);
+    rest = rest.filter((mark) => !face.used.includes(mark));
+  }
+}
+
+/** @param {Seen[]} marks @returns {SeenFace|null} */
+function findFace(marks) {
+  const poses = FACES.flatMap(({ marks: boxes, code }) => {
+    const { pose, used, off } = fitPose(marks, boxes, SOME);
+    return pose ? [{ pose, code, used, off }] : [];
   });
-  if (!poses.length) return { reason: "no-sheet" };
-  const most = Math.max(...poses.map(({ count }) => count));
+  const most = Math.max(...poses.map(({ used }) => used.length));
   // Marks are larger on a larger face, so they tell which it is likelier to be.
-  const best = poses.filter(({ count }) => count === most).sort((one, other) => one.off - other.off);
-  const crops = best.map(({ pose, code }) => pose.cut(grey, inset(code, -WHITE), DOTS));
-  return { marks: most, crops: [...crops.map(sharpened), ...crops].map(parted) };
+  const best = poses.filter(({ used }) => used.length === most).sort((one, other) => one.off - other.off);
+  if (!best.length) return null;
+  const [{ used }] = best;
+  return { used, codes: best.filter((other) => other.used.some((mark) => used.includes(mark))) };
+}
+
+/** Return pictures in which the code of a sheet may be, and where that is. @param {Grey} grey @param {SeenFace} face @returns {LookedSheet} */
+export function cutCode(grey, { used, codes }) {
+  const crops = codes.map(({ pose, code }) => pose.cut(grey, inset(code, -WHITE), DOTS));
+  const corners = codes.flatMap(({ pose, code }) => cornersOf(inset(code, -BEYOND)).map((place) => pose.see(place)));
+  const [across, down] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  const [left, top] = [Math.min(...across), Math.min(...down)];
+  return {
+    marks: used.length,
+    crops: [...crops.map(sharpened), ...crops].map(parted),
+    around: [left, top, Math.max(...across) - left, Math.max(...down) - top],
+  };
 }
 
 // What reads codes is given black and white: what it makes of greys itself is worse where

@@ -3,6 +3,10 @@ import type { Box } from "./types.js";
 
 export const FACES: { marks: Box[]; code: Box }[];
 export const MARK: { BITS: number[]; CELLS: number };
+export const BESIDE: {
+  DARK: number; FEWEST: number; LEAST: number; LOW: number; NEW: number; OVER: number; OWN: number;
+  SPECK: number; TALL: number; WIDE: number;
+};
 export const EDGE: {
   ACROSS: number; COARSEST: number; ENDS: number; FAR_OFF: number; FEWEST_ALONG: number;
   FINEST: number; FITS: number; LEAST_ACROSS: number; MOST_ALONG: number; MOVED: number;
@@ -18,23 +22,31 @@ export const INK: {
   BRIGHT: number; PALE: number; STILL: number; TOP: number;
 };
 export const PIECE: {
-  APART: number; BESIDE_CUTS: number; BESIDE_THIRDS: number; CUTS: number[];
+  APART: number; BESIDE_CUTS: number; BESIDE_PAIR: number; BESIDE_THIRDS: number; CUTS: number[];
   ENDS_APART: number[]; ENDS_OVER: number; ENDS_WITHIN: [number, number][];
   ENDS_WITHIN_WIDE: number; MOST_CUT: number; MOST_PIECES: number; NARROW: number;
+  PAIR_CUTS: number[]; PAIR_DARK: number; PAIR_ENDS: number; PAIR_HIGH: number; PAIR_WIDE: number; PAIR_WIDEST: number;
   THIRDS: number[]; WIDE: number;
 };
 export const POSE: { DEGREE: number; FEWEST: number; HELD: number; MOST_OFF: number; NUDGED: number };
-export const READ: { DOTTED: number; ROOMY: number; TIGHT_INSET: number; WRITTEN: string[] };
+export const READ: { DOTTED: number; NEW: number; ROOMY: number; TIGHT_INSET: number; WRITTEN: string[] };
 export const REFINE: {
   AGREED: number; AROUND: number; BESIDE: number; CLEAR: number; CORNER: number;
   DARKEST: number; DOTS: number; FEWEST: number; LOOKS: number; MOST_OFF: number;
   PART: number; PEAK: number;
 };
 export const RING: { GROWTH: number; RING_VALUES: string[]; SIDE: number; STEP: number; WINDOWS: number[] };
+export const SCREEN: {
+  BLOCK: number; BRIGHT: number; CLEAR: number; COUNT: number; FASTEST: number; FEWEST: number;
+  FLOOR: number; LEAST: number; LOUDEST: number; MOST_UNEVEN: number; SIDE: number;
+  SLOWEST: number; STEP: number;
+};
 export const SEVERAL: { APART: number; DOUBT: number; MOST_RUNS: number; SOFT: number; TRIED: number };
-export const SHARP: { DOTS: number; STEEPEST: number };
-export const SHEET: { LEAST_DOTS: number; MOST_BLUR: number; OUTLINED: string[] };
+export const SHARP: { DOTS: number; LEAST_CONTRAST: number; SHARPEST: number; STEEPEST: number };
+export const SHEET: {
+  LEAST_DOTS: number; MOST_BLUR: number; MOST_SPREAD: number; OUTLINED: string[]; SMALLEST: number;
+};
 export const SPOT: { NUMBER: string; NUMBERS: string; RING: string; SIGN: string; TICK: string };
 export const UNREADABLE: string;
-export const WORD: { AMISS: number; BLANK: [number, number][]; DOTTED: [number, number][]; FLOOR: number; INKED: number; INKED_MORE: number; INKED_MOST: number; LISTED: number; OTHER: number; TRACED: number };
+export const WORD: { AMISS: number; BLANK: [number, number][]; DOTTED: [number, number][]; FLOOR: number; INKED: number; INKED_MORE: number; INKED_MOST: number; LISTED: number; OTHER: number; PAIR: number; TRACED: number };
 export const WRITER: { ALIKE: number; CLEAR: number; FEW: number; MOST_AGAINST: number; WEIGHT: number };

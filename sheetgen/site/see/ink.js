@@ -139,7 +139,7 @@ function measured(dark) {
  * @param {number} threshold
  * @param {number} rim pixels along the edge that are left out
  */
-function joined({ data, width, height }, threshold, rim) {
+export function joined({ data, width, height }, threshold, rim) {
   const labels = new Int32Array(data.length);
   /** @type {Part[]} */
   const parts = [];

@@ -47,7 +47,7 @@ function areOne(mark, other) {
 }
 
 /** Return a picture of which each pixel is the mean of some. @param {Grey} grey @param {number} scale @returns {Grey} */
-function shrunk(grey, scale) {
+export function shrunk(grey, scale) {
   if (scale === 1) return grey;
   const width = Math.floor(grey.width / scale);
   const height = Math.floor(grey.height / scale);

@@ -1,14 +1,17 @@
 // What stands in the spots of a sheet in a picture (`scan/read.py`, `scan/sheet.py`).
 
+import { findBeside, stripBeside } from "./beside.js";
 import { inset, roundHalf } from "./box.js";
-import { cutCodes } from "./code.js";
-import { INK, POSE, READ, SHEET, SPOT, WORD } from "./figures.js";
+import { cutCode, findFaces } from "./code.js";
+import { INK, POSE, READ, SCREEN, SHEET, SPOT, WORD } from "./figures.js";
 import { lookAt } from "./ink.js";
 import { findMarks } from "./mark.js";
 import { fitPose } from "./pose.js";
 import { findBlur, refine } from "./refine.js";
 import { grown, readRing } from "./ring.js";
+import { findPattern } from "./screen.js";
 import { readSeveral } from "./several.js";
+import { findSpread } from "./spread.js";
 import { readNumber, readWord } from "./word.js";
 import { knowWriter } from "./writer.js";
 /** @import { Box, Grey, Ink, Looked, Printed, ReadSheet, Refused, Values, Writer } from "./types.js" */
@@ -17,35 +20,59 @@ import { knowWriter } from "./writer.js";
 /** @typedef {Printed["spots"][number]} Spot */
 /** @typedef {ReadSheet["readings"][number]} Reading */
 
+/** Return why there is no sheet: no picture of that size or sharpness shows one. @param {Grey} grey @returns {Refused} */
+function whyNoSheet(grey) {
+  const side = Math.max(grey.width, grey.height);
+  const least = roundHalf(SHEET.SMALLEST * SHEET.LEAST_DOTS);
+  if (side < least) return { reason: "tiny", side, least };
+  const spread = findSpread(grey);
+  if (spread > SHEET.MOST_SPREAD) return { reason: "unsharp", spread, most: SHEET.MOST_SPREAD };
+  return { reason: "no-sheet" };
+}
+
 /** A picture, and what was seen in it so far. */
 export class Photo {
   /** @param {Grey} grey */
   constructor(grey) {
     this.grey = grey;
     this.marks = findMarks(grey);
+    this.faces = findFaces(this.marks);
+    this.isOfScreen = false;
     /** @type {Printed|null} */
     this.printed = null;
     /** @type {Map<string, Ink>} */
     this.inks = new Map();
+    /** @type {Map<string, Ink>} */
+    this.beside = new Map(); // at the right of boxes in which something may be struck out
     /** @type {Record<string, Grey>} */
     this.crops = {};
     /** @type {Map<string, Reading[1]>} */
     this.rings = new Map(); // what was read of them, which no hand changes
   }
 
-  /** Return where the code may be, or why there is no sheet. @returns {Looked|Refused} */
+  /** Return where codes may be, or why there is no sheet. @returns {Looked|Refused} */
   look() {
-    return cutCodes(this.grey, this.marks);
+    if (!this.faces.length) return whyNoSheet(this.grey);
+    return { sheets: this.faces.map((face) => cutCode(this.grey, face)) };
+  }
+
+  /** Return the marks that may be those of a sheet: all but what other sheets have. @param {number} at */
+  marksOf(at) {
+    const others = new Set(this.faces.flatMap(({ used }, other) => (other === at ? [] : used)));
+    return this.marks.filter((mark) => !others.has(mark));
   }
 
   /** Return what stands on a sheet, or why that cannot be told. @param {Printed} printed @returns {ReadSheet|Refused} */
   read(printed) {
-    const { pose, used } = fitPose(this.marks, printed.marks);
+    const { pose, used } = fitPose(this.marksOf(printed.at || 0), printed.marks);
     if (!pose) return { reason: "marks", count: Math.min(used.length, POSE.FEWEST - 1), fewest: POSE.FEWEST };
     const dots = Math.min(...printed.marks.map((mark) => pose.dots(mark)));
     if (dots < SHEET.LEAST_DOTS) return { reason: "small", dots, least: SHEET.LEAST_DOTS };
     const blur = findBlur(pose, this.grey, printed.marks);
     if (blur > SHEET.MOST_BLUR) return { reason: "blur", blur, most: SHEET.MOST_BLUR };
+    const pattern = findPattern(pose, this.grey, printed.marks);
+    this.isOfScreen = pattern.clear > SCREEN.CLEAR;
+    if (this.isOfScreen && pattern.uneven > SCREEN.MOST_UNEVEN) return { reason: "screen" };
     const outlined = Object.keys(printed.boxes).filter((name) => SHEET.OUTLINED.some((kind) => name.startsWith(kind)));
     const near = refine(pose, this.grey, outlined.map((name) => printed.boxes[name]), printed.marks);
     this.cut(printed, near);
@@ -64,6 +91,8 @@ export class Photo {
       this.crops[spot[0]] = crop;
       this.inks.set(spot[0], lookAt(crop));
     }
+    this.beside = findBeside(this.grey, pose, withRoom(printed), this.inks);
+    for (const name of this.beside.keys()) this.crops[name] = pose.cut(this.grey, withStrip(printed.boxes[name]), INK.DOTS);
   }
 
   /** Return what stands there now that a person has said what some of it is. @param {Record<string, string>} answers by names of spots @returns {ReadSheet} */
@@ -72,7 +101,7 @@ export class Photo {
     const known = [];
     for (const [name, kind] of this.printed ? this.printed.spots : []) {
       const ink = this.inks.get(name);
-      if (ink && answers[name] && READ.WRITTEN.includes(kind)) known.push([ink, answers[name]]);
+      if (ink && answers[name] && READ.WRITTEN.includes(kind) && !this.beside.has(name)) known.push([ink, answers[name]]);
     }
     return this.told(knowWriter(known));
   }
@@ -86,9 +115,10 @@ export class Photo {
       if (!ink) continue;
       const values = this.rings.get(spot[0]) || costed(READERS[spot[1]](ink, spot, writer));
       if (spot[1] === SPOT.RING) this.rings.set(spot[0], values);
-      readings.push([spot[0], values]);
+      const beside = this.beside.get(spot[0]);
+      readings.push([spot[0], beside ? either(costed(READERS[spot[1]](beside, spot, writer)), values) : values]);
     }
-    return { readings, crops: this.crops };
+    return { readings, crops: this.crops, isOfScreen: this.isOfScreen };
   }
 }
 
@@ -112,6 +142,39 @@ const READERS = {
   },
   [SPOT.RING]: (ink) => readRing(ink, WORD.FLOOR),
 };
+
+/** Return what stands at a spot if it was written anew beside it, or was not: which of them counts is for a person to say. @param {Reading[1]} anew @param {Reading[1]} old @returns {Reading[1]} */
+function either(anew, old) {
+  const chances = new Map(anew.map(([text, cost]) => [text, Math.exp(-cost / 1000)]));
+  const none = Math.exp(WORD.FLOOR);
+  return costed(old.map(([text, cost]) => [text, Math.log(READ.NEW * (chances.get(text) ?? none) + (1 - READ.NEW) * Math.exp(-cost / 1000))]));
+}
+
+/** Return the spots for one character that have no other place at their right, all of one size. @param {Printed} printed @returns {[string, Box][]} */
+function withRoom({ spots, boxes }) {
+  const read = spots.filter(([, kind]) => kind in READERS);
+  /** @type {Map<string, [string, Box][]>} */
+  const sizes = new Map();
+  for (const [name, kind, words] of read) {
+    const [, , wide, high] = boxes[name];
+    if (kind !== SPOT.SIGN || words.some((word) => word.length > 1) || Math.min(wide, high) < READ.ROOMY) continue;
+    const size = `${wide.toFixed(2)} ${high.toFixed(2)}`;
+    sizes.set(size, [...(sizes.get(size) || []), [name, boxes[name]]]);
+  }
+  const [usual = []] = [...sizes.values()].sort((one, other) => other.length - one.length);
+  return usual.filter(([name, box]) => !read.some(([other]) => other !== name && meets(stripBeside(box), boxes[other])));
+}
+
+/** @param {Box} one @param {Box} other */
+function meets([x, y, wide, high], [left, top, across, down]) {
+  return x < left + across && left < x + wide && y < top + down && top < y + high;
+}
+
+/** Return a box with what is looked at beside it. @param {Box} box @returns {Box} */
+function withStrip(box) {
+  const [left, , wide] = stripBeside(box);
+  return [box[0], box[1], left + wide - box[0], box[3]];
+}
 
 /** Return values with their costs, the likeliest first, and of equal ones the first by letters. @param {Values} values @returns {Reading[1]} */
 function costed(values) {

@@ -23,7 +23,7 @@ const seeing = {
 
   /** Read it again with what a person said. @param {Record<string, string>} answers by names of spots @returns {ReadSheet} */
   learn(answers) {
-    return photo ? photo.learn(answers) : { readings: [], crops: {} };
+    return photo ? photo.learn(answers) : { readings: [], crops: {}, isOfScreen: false };
   },
 };
 

@@ -23,29 +23,37 @@ export interface Seen {
   corners: Place[];
 }
 
-/** A sheet as its code tells it: the answer to the question `spots`. */
+/** A sheet as its code tells it: the answer to the question `spots`; and which of those that are seen it is, the first if that is not said. */
 export interface Printed {
+  at?: number;
   spots: [name: string, kind: string, words: string[], most: number][];
   boxes: Record<string, Box>;
   marks: Box[];
   code: Box;
 }
 
-/** What was seen of a sheet; crops show where its code may be, upright. */
-export interface Looked {
+/** What was seen of a sheet; crops show where its code may be, upright, and that is around in the picture. */
+export interface LookedSheet {
   marks: number;
   crops: Grey[];
+  around: Box;
+}
+
+/** Sheets in a picture, first the one of which most marks are seen. */
+export interface Looked {
+  sheets: LookedSheet[];
 }
 
 /** What was read; a cost is minus the logarithm of a probability, in thousandths. */
 export interface ReadSheet {
+  isOfScreen: boolean;
   readings: [name: string, values: [text: string, cost: number][]][];
   crops: Record<string, Grey>;
 }
 
 /** Why a photo cannot be read, with what a sentence about it says. */
 export interface Refused {
-  reason: "no-sheet" | "marks" | "small" | "blur";
+  reason: "no-sheet" | "tiny" | "unsharp" | "marks" | "small" | "blur" | "screen";
   [fact: string]: string | number;
 }
 
