@@ -650,7 +650,7 @@ def asked_texts(folder: Path) -> set[str]:
 
 
 # What the page itself asks a game for.
-OF_GAMES = {"clauses", "live.possible", "no-phase", "phase", "table.left"}
+OF_GAMES = {"clauses", "live.possible", "no-phase", "phase", "round", "table.left"}
 
 
 @pytest.mark.parametrize("web", WEBS, ids=lambda path: path.parent.name)
