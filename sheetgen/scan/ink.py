@@ -33,6 +33,8 @@ SPECK = 4  # pixels within that make a part ink, and not dirt
 LEAST = 18  # pixels of all that is written in a box
 NEARLY = 0.6  # of the threshold: what a pencil may have left
 DOT = 7  # pixels: what is no longer is no character, but a dot
+ROOMY_DOT = 10  # the same where characters have room, but no more than
+DOT_SHARE = 0.25  # of the lower side of a crop
 
 BESIDE = np.array((0.25, 0.5, 0.25), np.float32)  # what pixels beside one another give
 
@@ -92,7 +94,7 @@ class Ink:
     @property
     def is_dot(self) -> bool:
         """Whether there is no more than a dot, as dirt and resting pens leave them."""
-        return bool(self.parts) and _is_dot(self.parts)
+        return bool(self.parts) and _is_dot(self.parts, self.labels.shape)
 
 
 def look_at(crop: Grey) -> Ink:
@@ -116,7 +118,7 @@ def look_at(crop: Grey) -> Ink:
     area = sum(part.area for part in kept)
     if area < LEAST:
         kept = []
-    is_little = not kept or _is_dot(kept)
+    is_little = not kept or _is_dot(kept, labels.shape)
     trace = _find_trace(dark, NEARLY * threshold) if is_little else 0
     amount = area / DOTS**2 * max(peak / threshold - 1, 0) if kept else 0.0
     return Ink(
@@ -139,10 +141,11 @@ def list_parts(sizes: cv2.typing.MatLike) -> list[Part]:
     ]
 
 
-def _is_dot(parts: Sequence[Part]) -> bool:
+def _is_dot(parts: Sequence[Part], shape: Sequence[int]) -> bool:
+    """Return whether parts are no more than a dot in a crop of some shape."""
     wide = max(part.right for part in parts) - min(part.left for part in parts)
     high = max(part.bottom for part in parts) - min(part.top for part in parts)
-    return max(wide, high) <= DOT
+    return max(wide, high) <= max(DOT, min(ROOMY_DOT, DOT_SHARE * min(shape)))
 
 
 def _find_trace(dark: Dark, threshold: float) -> int:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from sheetgen.scan.ink import look_at
+from sheetgen.scan.ink import DOT, look_at
 from tests.scan.boxes import SIDE, blank, written
 
 STEM = [(21, 8), (22, 34)]
@@ -100,3 +100,12 @@ def test_dirt_is_a_dot_and_no_line() -> None:
     assert not look_at(written([(21, 16), (22, 24)])).is_dot
     assert not look_at(as_crop(blank())).is_dot
     assert not look_at(written([(8, 8), (9, 9)], [(30, 30), (31, 31)])).is_dot
+
+
+def test_a_dot_is_longer_where_characters_have_room() -> None:
+    """In a field for one figure of 2 mm this may be one."""
+    crop = written([(8, 8), (9, 12)], width=3)
+    ink = look_at(crop)
+    assert max(np.ptp(np.nonzero(ink.labels), axis=1)) + 1 > DOT
+    assert ink.is_dot
+    assert not look_at(crop[:18, :18]).is_dot

@@ -52,7 +52,7 @@ function findWritten(ink, peak, others) {
   if (!kept.length || Math.max(...kept.map(({ bottom }) => bottom)) - Math.min(...kept.map(({ top }) => top)) < BESIDE.TALL) return null;
   kept.sort((one, other) => one.left - other.left || one.top - other.top);
   const area = kept.reduce((sum, part) => sum + part.area, 0);
-  return { ...ink, peak, threshold, labels, parts: kept, amount: area / INK.DOTS ** 2, trace: 0, isDot: isDot(kept) };
+  return { ...ink, peak, threshold, labels, parts: kept, amount: area / INK.DOTS ** 2, trace: 0, isDot: isDot(kept, ink.dark) };
 }
 
 /** Return how dark the darkest of each pixel and those around it is: boxes may be off. @param {Picture} picture */

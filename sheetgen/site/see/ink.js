@@ -23,7 +23,7 @@ export function lookAt(crop) {
   kept.sort((one, other) => one.left - other.left || one.top - other.top);
   const area = kept.reduce((sum, part) => sum + part.area, 0);
   const isBlank = area < INK.LEAST;
-  const isLittle = isBlank || isDot(kept);
+  const isLittle = isBlank || isDot(kept, crop);
   const trace = isLittle ? Math.max(0, ...joined(dark, INK.NEARLY * threshold, INK.RIM).parts.map((part) => part.area)) : 0;
   return {
     dark: { ...dark, data: dark.data.map((value) => Math.min(Math.max(value, 0), 1)) },
@@ -37,9 +37,10 @@ export function lookAt(crop) {
   };
 }
 
-/** Return whether there is no more than a dot. @param {Part[]} parts */
-export function isDot(parts) {
-  return Math.max(reach(parts, "left", "right"), reach(parts, "top", "bottom")) <= INK.DOT;
+/** Return whether there is no more than a dot. @param {Part[]} parts @param {{width: number, height: number}} size of the crop */
+export function isDot(parts, { width, height }) {
+  const most = Math.max(INK.DOT, Math.min(INK.ROOMY_DOT, INK.DOT_SHARE * Math.min(width, height)));
+  return Math.max(reach(parts, "left", "right"), reach(parts, "top", "bottom")) <= most;
 }
 
 /** @param {Part[]} parts @param {"left"|"top"} from @param {"right"|"bottom"} to */

@@ -18,7 +18,7 @@ export function readSeveral(ink, most, writer) {
   const numbers = (first, last) => {
     const key = `${first} ${last}`;
     const parts = runs.slice(first, last + 1).flatMap((run) => run.parts);
-    const own = known.get(key) || likeliest(readNumber({ ...ink, parts, isDot: isDot(parts) }, most, writer));
+    const own = known.get(key) || likeliest(readNumber({ ...ink, parts, isDot: isDot(parts, ink.dark) }, most, writer));
     known.set(key, own);
     return own;
   };
