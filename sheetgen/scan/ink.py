@@ -35,6 +35,7 @@ NEARLY = 0.6  # of the threshold: what a pencil may have left
 DOT = 7  # pixels: what is no longer is no character, but a dot
 ROOMY_DOT = 10  # the same where characters have room, but no more than
 DOT_SHARE = 0.25  # of the lower side of a crop
+APART = 8  # pixels across: a dot that is so far beside all larger ink is dirt
 
 BESIDE = np.array((0.25, 0.5, 0.25), np.float32)  # what pixels beside one another give
 
@@ -115,6 +116,7 @@ def look_at(crop: Grey) -> Ink:
         (part for part in parts if inside[part.label] >= SPECK),
         key=lambda part: (part.left, part.top),
     )
+    kept = _leave_dirt(kept, labels.shape)
     area = sum(part.area for part in kept)
     if area < LEAST:
         kept = []
@@ -139,6 +141,22 @@ def list_parts(sizes: cv2.typing.MatLike) -> list[Part]:
         for label, (x, y, wide, high, area) in enumerate(sizes.tolist())
         if label
     ]
+
+
+def _leave_dirt(parts: list[Part], shape: Sequence[int]) -> list[Part]:
+    """Return parts without dots that stand apart from all larger ink.
+
+    What a pencil left of a line lies near other ink.
+    """
+    runs: list[list[Part]] = []
+    end = -APART
+    for part in parts:
+        if part.left - end >= APART:
+            runs.append([])
+        runs[-1].append(part)
+        end = max(end, part.right)
+    large = [run for run in runs if not _is_dot(run, shape)]
+    return [part for run in large or runs for part in run]
 
 
 def _is_dot(parts: Sequence[Part], shape: Sequence[int]) -> bool:

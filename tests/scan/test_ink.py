@@ -109,3 +109,18 @@ def test_a_dot_is_longer_where_characters_have_room() -> None:
     assert max(np.ptp(np.nonzero(ink.labels), axis=1)) + 1 > DOT
     assert ink.is_dot
     assert not look_at(crop[:18, :18]).is_dot
+
+
+def test_a_dot_far_beside_a_figure_is_dirt() -> None:
+    figure = [(10, 8), (10, 34)]
+    (part,) = look_at(written(figure, [(30, 12), (31, 14)], width=3)).parts
+    assert part.right < 15
+    assert len(look_at(written(figure, [(18, 12), (19, 14)], width=3)).parts) == 2
+
+
+def test_what_a_pencil_left_of_a_line_stays() -> None:
+    """Dots near one another, and the end of a line over the rest of it."""
+    dots = [[(32, y), (32, y + 1)] for y in (8, 17, 26, 35)]
+    assert len(look_at(written([(10, 8), (10, 34)], *dots, width=3)).parts) == 5
+    end = [(8, 2), (9, 5)]
+    assert len(look_at(written(end, [(14, 20), (34, 24)], [(12, 34), (34, 34)])).parts) == 3

@@ -17,8 +17,8 @@ export const GLYPH: {
   SHIFTS: number[][]; SIDE: number; SMALLEST: number; STRUCK: string; WAYS: number;
 };
 export const INK: {
-  DOT: number; DOTS: number; DOT_SHARE: number; FAINT: number; INSET: number; LEAST: number; NEARLY: number;
-  NOISE: number; PAPER: number; RIM: number; ROOMY_DOT: number; ROUGH: number; SHARE: number; SPECK: number; SPREAD: number;
+  APART: number; DOT: number; DOTS: number; DOT_SHARE: number; FAINT: number; INSET: number; LEAST: number;
+  NEARLY: number; NOISE: number; PAPER: number; RIM: number; ROOMY_DOT: number; ROUGH: number; SHARE: number; SPECK: number; SPREAD: number;
   BRIGHT: number; PALE: number; STILL: number; TOP: number;
 };
 export const PIECE: {

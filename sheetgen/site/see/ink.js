@@ -19,8 +19,9 @@ export function lookAt(crop) {
   const { labels, parts } = joined(dark, threshold, 0);
   const inside = new Int32Array(parts.length + 1);
   eachInside(crop, (at) => { inside[labels[at]] += 1; });
-  const kept = parts.filter((part) => inside[part.label] >= INK.SPECK);
-  kept.sort((one, other) => one.left - other.left || one.top - other.top);
+  const found = parts.filter((part) => inside[part.label] >= INK.SPECK);
+  found.sort((one, other) => one.left - other.left || one.top - other.top);
+  const kept = withoutDirt(found, crop);
   const area = kept.reduce((sum, part) => sum + part.area, 0);
   const isBlank = area < INK.LEAST;
   const isLittle = isBlank || isDot(kept, crop);
@@ -35,6 +36,20 @@ export function lookAt(crop) {
     trace,
     isDot: isLittle && !isBlank,
   };
+}
+
+/** Return parts without dots that stand apart from all larger ink. @param {Part[]} parts from left to right @param {Grey} crop */
+function withoutDirt(parts, crop) {
+  /** @type {Part[][]} */
+  const runs = [];
+  let end = -INK.APART;
+  for (const part of parts) {
+    if (part.left - end >= INK.APART) runs.push([]);
+    runs[runs.length - 1].push(part);
+    end = Math.max(end, part.right);
+  }
+  const large = runs.filter((run) => !isDot(run, crop));
+  return (large.length ? large : runs).flat();
 }
 
 /** Return whether there is no more than a dot. @param {Part[]} parts @param {{width: number, height: number}} size of the crop */
