@@ -35,6 +35,7 @@ NEARLY = 0.6  # of the threshold: what a pencil may have left
 DOT = 7  # pixels: what is no longer is no character, but a dot
 ROOMY_DOT = 10  # the same where characters have room, but no more than
 DOT_SHARE = 0.25  # of the lower side of a crop
+SHALLOW = 2  # pixels inside the rim: twice a dot of that along the edge is no character
 APART = 8  # pixels across: a dot that is so far beside all larger ink is dirt
 
 BESIDE = np.array((0.25, 0.5, 0.25), np.float32)  # what pixels beside one another give
@@ -116,7 +117,7 @@ def look_at(crop: Grey) -> Ink:
         (part for part in parts if inside[part.label] >= SPECK),
         key=lambda part: (part.left, part.top),
     )
-    kept = _leave_dirt(kept, labels.shape)
+    kept = _leave_dirt(kept, np.asarray(labels))
     area = sum(part.area for part in kept)
     if area < LEAST:
         kept = []
@@ -143,11 +144,18 @@ def list_parts(sizes: cv2.typing.MatLike) -> list[Part]:
     ]
 
 
-def _leave_dirt(parts: list[Part], shape: Sequence[int]) -> list[Part]:
-    """Return parts without dots that stand apart from all larger ink.
+def _leave_dirt(parts: Sequence[Part], labels: NDArray[np.int32]) -> list[Part]:
+    """Return parts without remains of others, and without dots far from larger ink.
 
     What a pencil left of a line lies near other ink.
     """
+    runs = [run for run in _find_runs(parts) if not _is_remains(run, labels)]
+    large = [run for run in runs if not _is_dot(run, labels.shape)]
+    return [part for run in large or runs for part in run]
+
+
+def _find_runs(parts: Sequence[Part]) -> list[list[Part]]:
+    """Return parts in runs that stand clearly apart."""
     runs: list[list[Part]] = []
     end = -APART
     for part in parts:
@@ -155,8 +163,21 @@ def _leave_dirt(parts: list[Part], shape: Sequence[int]) -> list[Part]:
             runs.append([])
         runs[-1].append(part)
         end = max(end, part.right)
-    large = [run for run in runs if not _is_dot(run, shape)]
-    return [part for run in large or runs for part in run]
+    return runs
+
+
+def _is_remains(run: Sequence[Part], labels: NDArray[np.int32]) -> bool:
+    """Return whether parts belong to what stands outside: hardly more than rim."""
+    high, wide = labels.shape
+    is_inside = all(
+        part.left > 0 and part.right < wide and part.top > 0 and part.bottom < high
+        for part in run
+    )
+    if is_inside or _is_dot(run, labels.shape):
+        return False
+    own = np.isin(labels[RIM:-RIM, RIM:-RIM], [part.label for part in run])
+    low, long = sorted(int(np.ptp(places)) + 1 for places in np.nonzero(own))
+    return long <= (2 * DOT if low <= SHALLOW else DOT)
 
 
 def _is_dot(parts: Sequence[Part], shape: Sequence[int]) -> bool:

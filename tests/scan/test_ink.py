@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from sheetgen.scan.ink import DOT, look_at
+from sheetgen.scan.word import BLANK
 from tests.scan.boxes import SIDE, blank, written
 
 STEM = [(21, 8), (22, 34)]
@@ -123,4 +124,42 @@ def test_what_a_pencil_left_of_a_line_stays() -> None:
     dots = [[(32, y), (32, y + 1)] for y in (8, 17, 26, 35)]
     assert len(look_at(written([(10, 8), (10, 34)], *dots, width=3)).parts) == 5
     end = [(8, 2), (9, 5)]
-    assert len(look_at(written(end, [(14, 20), (34, 24)], [(12, 34), (34, 34)])).parts) == 3
+    assert (
+        len(look_at(written(end, [(14, 20), (34, 24)], [(12, 34), (34, 34)])).parts)
+        == 3
+    )
+
+
+OUTSIDE = {
+    "top": [(13, 0), (20, 0)],
+    "left": [(-4, 6), (2, 6)],
+    "corner": [(44, 3), (40, 5)],
+}
+
+
+@pytest.mark.parametrize("side", OUTSIDE)
+def test_what_comes_in_a_little_from_outside_is_none_of_the_box(side: str) -> None:
+    """Nor is what it hangs together with along the edge."""
+    paper = blank()
+    paper[:, -1] *= 0.6
+    paper[:, 0] *= 0.6
+    outside = look_at(written(OUTSIDE[side], width=5, paper=paper))
+    assert outside.is_blank or outside.is_dot
+    x = 36 if side == "top" else 21
+    figure = [(x, 8), (x, 34)]
+    (part,) = look_at(written(OUTSIDE[side], figure, width=5, paper=paper)).parts
+    assert x - 5 < part.left < part.right < x + 6
+
+
+@pytest.mark.parametrize(
+    "line", [[(20, -8), (21, 11)], [(-8, 30), (11, 30)], [(41, 8), (41, 34)]]
+)
+def test_a_figure_over_the_edge_is_ink(line: list) -> None:
+    ink = look_at(written(line))
+    assert ink.parts
+    assert not ink.is_dot
+
+
+def test_who_writes_over_the_edge_and_hardly_into_the_box_leaves_a_trace() -> None:
+    ink = look_at(written([(20, -8), (21, 7)], [(21, 3), (25, 3)], width=3))
+    assert ink.trace >= BLANK[0][0]

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
+from sheetgen.draw.box import Box
 from sheetgen.scan import glyph, ink, pose, word
 from sheetgen.scan.read import Read, read_sheet
 from sheetgen.scan.sharp import find_spread
@@ -23,6 +24,7 @@ from sheetgen.scan.writer import know_writer
 from sheetgen.site.build import seeing_script
 from sheetgen.site.given import page_games
 from sheetgen.site.seeing import SEE, figures_script, read_figures
+from sheetgen.units import MM_PER_INCH
 from tests.printed import Printed
 from tests.scan.test_screen import COARSE, on_screen
 from tests.scene import Condition, Press, Scene, make_scene
@@ -40,8 +42,20 @@ CONDITIONS = (
     Condition("The Castles of Burgundy", 3200, game="burgundy"),
 )
 SEED = 900_000
+DPI = 200
 SHOWN = 5_801  # of a sheet, on a screen and on paper
 SLIPPED = 910_018  # of a sheet with several cells that were written anew beside them
+# Dark boxes in places of a sheet, in millimetres from their corners.
+SPECK, FIGURE = Box(9, 2, 0.8, 0.4), Box(3, 1, 0.5, 3.2)
+OUTSIDE = Box(9, -0.5, 0.8, 1)  # what reaches a little over the edge
+DIRTY = {
+    "entry:1.1": (SPECK,),
+    "entry:1.2": (FIGURE, SPECK),
+    "entry:1.3": (FIGURE, Box(4.2, 2, 1, 0.5)),
+    "entry:2.1": (OUTSIDE,),
+    "entry:2.4": (FIGURE, OUTSIDE),
+    "box:1.1": (SPECK.moved(-7, 0),),
+}
 NEAR = 30  # thousandths of a logarithm
 ALIKE = 0.99  # of values; `make bench-scan` asks both readers about 200 photos
 
@@ -164,6 +178,31 @@ def test_numbers_written_anew_beside_their_boxes_are_seen_by_both(
         off = [abs(cost - found[text]) for text, cost in readings[name].items()]
         assert np.median(off) < NEAR
     assert again["readings"] == told["readings"]  # nothing is learnt from them
+
+
+def test_dirt_is_told_from_what_is_written_as_here(
+    seeing: Seeing, tmp_path: Path
+) -> None:
+    sheet = Printed(tmp_path, "A", "phase", "pale")
+    grey, dots = sheet.greys(DPI).copy(), DPI / MM_PER_INCH
+    for name, boxes in DIRTY.items():
+        corner = sheet.places[name].box
+        for box in boxes:
+            dark = box.moved(corner.x, corner.y)
+            rows = slice(round(dark.y * dots), round(dark.bottom * dots))
+            grey[rows, round(dark.x * dots) : round(dark.right * dots)] = 60
+    seen, known = read(grey)
+    *_, told = seeing.ask([seeing.picture(grey), sheet_of(seen.printed)])
+    readings = {one.name: one for one in known.readings}
+    found = dict(told["readings"])
+    for name in DIRTY:
+        text, cost = found[name][0]
+        assert text == readings[name].best
+        assert abs(cost - readings[name].cost(text)) < 3 * NEAR
+    values = {name: readings[name].best for name in DIRTY}
+    assert {values.pop(name) for name in ("entry:1.1", "entry:2.1", "box:1.1")} == {""}
+    assert len(values.pop("entry:1.3")) == 2
+    assert {len(text) for text in values.values()} == {1}
 
 
 def test_a_hand_that_is_known_helps_as_here(scene: Scene, seeing: Seeing) -> None:

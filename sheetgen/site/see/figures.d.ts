@@ -18,8 +18,8 @@ export const GLYPH: {
 };
 export const INK: {
   APART: number; DOT: number; DOTS: number; DOT_SHARE: number; FAINT: number; INSET: number; LEAST: number;
-  NEARLY: number; NOISE: number; PAPER: number; RIM: number; ROOMY_DOT: number; ROUGH: number; SHARE: number; SPECK: number; SPREAD: number;
-  BRIGHT: number; PALE: number; STILL: number; TOP: number;
+  NEARLY: number; NOISE: number; PAPER: number; RIM: number; ROOMY_DOT: number; ROUGH: number; SHALLOW: number; SHARE: number; SPECK: number;
+  SPREAD: number; BRIGHT: number; PALE: number; STILL: number; TOP: number;
 };
 export const PIECE: {
   APART: number; BESIDE_CUTS: number; BESIDE_PAIR: number; BESIDE_THIRDS: number; CUTS: number[];

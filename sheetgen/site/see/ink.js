@@ -21,7 +21,7 @@ export function lookAt(crop) {
   eachInside(crop, (at) => { inside[labels[at]] += 1; });
   const found = parts.filter((part) => inside[part.label] >= INK.SPECK);
   found.sort((one, other) => one.left - other.left || one.top - other.top);
-  const kept = withoutDirt(found, crop);
+  const kept = withoutDirt(found, labels, crop);
   const area = kept.reduce((sum, part) => sum + part.area, 0);
   const isBlank = area < INK.LEAST;
   const isLittle = isBlank || isDot(kept, crop);
@@ -38,8 +38,15 @@ export function lookAt(crop) {
   };
 }
 
-/** Return parts without dots that stand apart from all larger ink. @param {Part[]} parts from left to right @param {Grey} crop */
-function withoutDirt(parts, crop) {
+/** Return parts without remains of others, and without dots far from larger ink. @param {Part[]} parts from left to right @param {Int32Array} labels @param {Grey} crop */
+function withoutDirt(parts, labels, crop) {
+  const runs = runsApart(parts).filter((run) => !isRemains(run, labels, crop));
+  const large = runs.filter((run) => !isDot(run, crop));
+  return (large.length ? large : runs).flat();
+}
+
+/** Return parts in runs that stand clearly apart. @param {Part[]} parts */
+function runsApart(parts) {
   /** @type {Part[][]} */
   const runs = [];
   let end = -INK.APART;
@@ -48,8 +55,24 @@ function withoutDirt(parts, crop) {
     runs[runs.length - 1].push(part);
     end = Math.max(end, part.right);
   }
-  const large = runs.filter((run) => !isDot(run, crop));
-  return (large.length ? large : runs).flat();
+  return runs;
+}
+
+/** Return whether parts belong to what stands outside: hardly more than rim. @param {Part[]} run @param {Int32Array} labels @param {Grey} crop */
+function isRemains(run, labels, crop) {
+  const { width, height } = crop;
+  const isInside = run.every(({ left, right, top, bottom }) => left > 0 && right < width && top > 0 && bottom < height);
+  if (isInside || isDot(run, crop)) return false;
+  const own = run.map(({ label }) => label);
+  let [left, right, top, bottom] = [width, 0, height, 0];
+  eachInside(crop, (at) => {
+    if (!own.includes(labels[at])) return;
+    const x = at % width;
+    const y = (at - x) / width;
+    [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
+  });
+  const [low, long] = [right - left + 1, bottom - top + 1].sort((one, other) => one - other);
+  return long <= (low <= INK.SHALLOW ? 2 * INK.DOT : INK.DOT);
 }
 
 /** Return whether there is no more than a dot. @param {Part[]} parts @param {{width: number, height: number}} size of the crop */
