@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from sheetgen.draw.box import Box
-from sheetgen.scan.ink import DOTS, Ink, list_parts, look_at
+from sheetgen.scan.ink import DOTS, INSET, Ink, Part, list_parts, look_at
 from sheetgen.scan.place import Grey
 from sheetgen.scan.pose import Pose
 from sheetgen.units import Mm
@@ -27,6 +27,8 @@ TALL = 1.6 * DOTS  # pixels: lower is no character
 OWN = 0.3  # of a part is new, or it is printed
 SPECK = 8  # pixels of a part
 FEWEST = 4  # other boxes to compare with
+ENDED = 10  # pixels: a stroke that leaves the box ends before, or it is another one
+MEET = 2  # pixels by which a stroke moves along the edge until it is seen again
 
 
 def strip_beside(box: Box) -> Box:
@@ -57,21 +59,21 @@ def find_beside(
         if inks[name].is_blank or inks[name].is_dot:
             continue
         others = [dark for other, dark in around.items() if other != name]
-        written = _find_written(ink, inks[name].peak, np.stack(others))
+        written = _find_written(ink, inks[name], np.stack(others))
         if written is not None:
             found[name] = written
     return found
 
 
-def _find_written(ink: Ink, peak: float, others: np.ndarray) -> Ink | None:
+def _find_written(ink: Ink, inside: Ink, others: np.ndarray) -> Ink | None:
     """Return what was written beside a box.
 
     Args:
         ink: beside it.
-        peak: how dark the ink in the box is.
+        inside: what is in the box.
         others: how dark it is beside other boxes; shape (n, height, width).
     """
-    threshold = DARK * peak
+    threshold = DARK * inside.peak
     inked = ink.dark > threshold
     new = inked & (ink.dark - others > NEW * threshold)
     new = new[new.sum(axis=(1, 2)).argmin()]  # beside the box that is most alike
@@ -85,6 +87,7 @@ def _find_written(ink: Ink, peak: float, others: np.ndarray) -> Ink | None:
         part
         for part in list_parts(sizes)
         if part.area >= SPECK and own[part.label] > OWN * part.area
+        if not _goes_on(part, labels, inside)
     ]
     if not parts or max(p.bottom for p in parts) - min(p.top for p in parts) < TALL:
         return None
@@ -92,10 +95,20 @@ def _find_written(ink: Ink, peak: float, others: np.ndarray) -> Ink | None:
     area = sum(part.area for part in kept)
     return replace(
         ink,
-        peak=peak,
+        peak=inside.peak,
         threshold=threshold,
         labels=np.asarray(labels),
         parts=kept,
         amount=area / DOTS**2,
         trace=0,
     )
+
+
+def _goes_on(part: Part, labels: np.ndarray, inside: Ink) -> bool:
+    """Return whether a part is only the end of a stroke that leaves the box."""
+    if part.left > 0 or part.right > ENDED:
+        return False
+    own = np.isin(inside.labels[:, -1], [one.label for one in inside.parts])
+    leaving = np.nonzero(own)[0] + round(INSET * DOTS)
+    coming = np.nonzero(labels[:, 0] == part.label)[0]
+    return bool((abs(leaving[:, None] - coming) <= MEET).any())

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 import pytest
 
+from sheetgen.draw.box import Box
 from sheetgen.reading.decision import ASKED
 from sheetgen.scan.beside import strip_beside
 from sheetgen.scan.ink import DOTS
@@ -12,6 +13,7 @@ from sheetgen.scan.read import Read, read_again, read_sheet
 from sheetgen.scan.sheet import SeenSheet, find_sheets
 from tests.printed import Printed
 from tests.writing.hand import choose_hand
+from tests.writing.pen import draw_strokes
 from tests.writing.sheet import STRUCK, Trace, write_sheet
 
 pytestmark = pytest.mark.slow
@@ -82,3 +84,29 @@ def test_nothing_is_written_beside_where_nobody_struck_anything(
 ) -> None:
     _, read, _ = write(printed, 22, 0)
     assert not read.beside
+
+
+def loop(box: Box, right: float) -> list[np.ndarray]:
+    """Return an x in one stroke whose loop reaches so far beyond its box."""
+    ways = [(0.2, 0.85), (0.75, 0.25), (1, 0.2), (1, 0.7), (0.75, 0.8), (0.25, 0.15)]
+    path = np.array((box.x, box.y)) + np.array(ways) * (box.width, box.height)
+    path[2:4, 0] += right
+    return [path]
+
+
+def test_a_stroke_that_leaves_its_box_is_nothing_new(printed: Printed) -> None:
+    """Nothing is proposed but what stands in the box; what begins beside it is new."""
+    page, chance = printed.page(DPI).copy(), np.random.default_rng(1)
+    pen = choose_hand(1, "ballpoint").pen
+    draw_strokes(page, DPI, loop(printed.places["cell:b2"].box, 0.7), pen, chance)
+    box = printed.places["cell:d5"].box
+    two = [(0.6, 2), (1.2, 1.5), (1.8, 2), (1.6, 3), (0.6, 4.5), (2, 4.5)]
+    new = np.array((box.right, box.y)) + np.array(two)
+    draw_strokes(page, DPI, [*loop(box, -0.6), new], pen, chance)
+    (sheet,) = find_sheets(page[:, :, 1].copy())
+    assert isinstance(sheet, SeenSheet)
+    read = read_sheet(page[:, :, 1].copy(), sheet)
+    assert set(read.beside) == {"cell:d5"}
+    values = {one.name: one.best for one in read.readings}
+    assert values["cell:b2"] == "x"
+    assert values["cell:d5"] == "2"

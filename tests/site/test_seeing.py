@@ -26,10 +26,13 @@ from sheetgen.site.given import page_games
 from sheetgen.site.seeing import SEE, figures_script, read_figures
 from sheetgen.units import MM_PER_INCH
 from tests.printed import Printed
+from tests.scan.test_beside import loop
 from tests.scan.test_screen import COARSE, on_screen
 from tests.scene import Condition, Press, Scene, make_scene
 from tests.screen import SCREEN
 from tests.site.seeing import Plain, Seeing, sheet_of
+from tests.writing.hand import choose_hand
+from tests.writing.pen import draw_strokes
 
 pytestmark = pytest.mark.slow
 
@@ -178,6 +181,21 @@ def test_numbers_written_anew_beside_their_boxes_are_seen_by_both(
         off = [abs(cost - found[text]) for text, cost in readings[name].items()]
         assert np.median(off) < NEAR
     assert again["readings"] == told["readings"]  # nothing is learnt from them
+
+
+def test_a_stroke_that_leaves_its_box_is_nothing_new_to_both(
+    seeing: Seeing, tmp_path: Path
+) -> None:
+    sheet = Printed(tmp_path, "A", "phase", "pale")
+    page, chance = sheet.page(DPI).copy(), np.random.default_rng(1)
+    box = sheet.places["cell:b2"].box
+    draw_strokes(page, DPI, loop(box, 0.7), choose_hand(1, "ballpoint").pen, chance)
+    grey = page[:, :, 1].copy()
+    seen, known = read(grey)
+    *_, told = seeing.ask([seeing.picture(grey), sheet_of(seen.printed)])
+    wide = {name: wide for name, wide, _ in told["sizes"]}
+    assert wide["cell:b2"] == known.crops["cell:b2"].shape[1] == wide["cell:a1"]
+    assert best(told["readings"])["cell:b2"] == "x"
 
 
 def test_dirt_is_told_from_what_is_written_as_here(

@@ -4,8 +4,8 @@ import type { Box } from "./types.js";
 export const FACES: { marks: Box[]; code: Box }[];
 export const MARK: { BITS: number[]; CELLS: number };
 export const BESIDE: {
-  DARK: number; FEWEST: number; LEAST: number; LOW: number; NEW: number; OVER: number; OWN: number;
-  SPECK: number; TALL: number; WIDE: number;
+  DARK: number; ENDED: number; FEWEST: number; LEAST: number; LOW: number; MEET: number; NEW: number; OVER: number;
+  OWN: number; SPECK: number; TALL: number; WIDE: number;
 };
 export const EDGE: {
   ACROSS: number; COARSEST: number; ENDS: number; FAR_OFF: number; FEWEST_ALONG: number;
