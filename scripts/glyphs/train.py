@@ -1,40 +1,36 @@
 """Make the reader's model anew: `make model`, some minutes on one core.
 
-Everything follows from seeds. Where a library adds numbers up in another order, weights
-differ a little, and the model decides alike all the same.
+Everything follows from seeds.
 
 Usage: python -m scripts.glyphs.train [FILE]
 """
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scripts.glyphs.sample import SHARES, draw_crop, draw_label
-from sheetgen.scan.glyph import (
-    CLASSES,
-    MODEL,
-    Model,
-    find_edges,
-    frame,
-    pack_model,
-)
+from scripts.glyphs.number import draw_number, draw_text, list_spans
+from scripts.glyphs.sample import draw_crop, draw_label
+from scripts.net import Labels, Plan, calibrated, learn
+from sheetgen.scan.glyph import CLASSES, JUNK, MODEL, SIDE, VERSION, frame
 from sheetgen.scan.ink import look_at
+from sheetgen.scan.weights import Real, pack_layers
 
 SEED = 17
-COUNT = 150_000  # glyphs to learn from, each under two grids
-HELD = 8_000  # others, to make probabilities right
-HIDDEN = 128
-CHUNK = 100  # glyphs under the same grids
-ROUNDS = 14
-BATCH = 256
-RATE = 2e-3
-DECAY = 1e-3
-
-Real = NDArray[np.float32]
+COUNT = 150_000  # glyphs to learn from that stand alone
+NUMBERS = 30_000  # whose pieces are learnt from
+HELD = 8_000  # other glyphs, to make probabilities right
+PLAN = Plan(channels=(16, 32, 48), outputs=len(CLASSES), rounds=20, batch=256)
+CAUTION = 0.9  # of how sure what is drawn lets one be: real hands are odder
+JUNKS = 2  # pieces of a number at most that are no figure
+# How a glyph is varied each time: by how much of its size, turn and width it is, as
+# deviations, and by pixels.
+GROWN, TURNED, WIDENED, MOVED = 0.06, 0.06, 0.06, 1.5
+MIDDLE = (SIDE - 1) / 2
 
 
 def main() -> None:
@@ -46,93 +42,72 @@ def main() -> None:
 
 def make_model() -> bytes:
     """Return what the model's file holds."""
-    model = learn(*gather(COUNT, SEED))
-    return pack_model(calibrated(model, *gather(HELD, SEED + 1)))
+    chance = np.random.default_rng(SEED)
+    layers = learn(PLAN, *gather(COUNT, NUMBERS, SEED), vary, chance)
+    held, labels = gather(HELD, HELD * NUMBERS // COUNT, SEED + 1)
+    as_often = np.ones(len(CLASSES))
+    layers = calibrated(layers, _plain(held), labels, as_often, CAUTION)
+    return pack_layers(layers, VERSION, CLASSES)
 
 
-def gather(count: int, seed: int) -> tuple[Real, NDArray[np.intp]]:
-    """Return edges of drawn glyphs, two of each, and the number of their class."""
-    chance = np.random.default_rng(seed)
-    edges, labels = [], []
-    for _ in range(count // CHUNK):
-        glyphs: list[Real] = []
-        while len(glyphs) < CHUNK:
-            label = draw_label(chance)
-            ink = look_at(draw_crop(label, chance))
-            if not ink.is_blank:
-                glyphs.append(frame(ink, (ink.labels > 0) - 1, 0, 0))
-                labels.append(CLASSES.index(label))
-        shifts = [(float(x), float(y)) for x, y in chance.uniform(-1.2, 1.2, (2, 2))]
-        edges += [*find_edges(np.stack(glyphs), shifts)]
-    twice = np.repeat(np.reshape(labels, (-1, CHUNK)), 2, axis=0)
-    return np.concatenate(edges), twice.ravel()
+def gather(count: int, numbers: int, seed: int) -> tuple[NDArray[np.uint8], Labels]:
+    """Return drawn glyphs, to 255, and the number of the class of each.
 
-
-def learn(edges: Real, labels: NDArray[np.intp], seed: int = SEED) -> Model:
-    """Return weights that say the labels of edges (Adam, with weights held small)."""
-    chance = np.random.default_rng(seed)
-    features = edges.shape[1]
-    weights = [
-        chance.normal(0, features**-0.5, (features, HIDDEN)).astype(np.float32),
-        np.zeros(HIDDEN, np.float32),
-        chance.normal(0, HIDDEN**-0.5, (HIDDEN, len(CLASSES))).astype(np.float32),
-        np.zeros(len(CLASSES), np.float32),
-    ]
-    first = [np.zeros_like(each) for each in weights]
-    second = [np.zeros_like(each) for each in weights]
-    steps = ROUNDS * (len(labels) // BATCH)
-    for step in range(steps):
-        if step % (len(labels) // BATCH) == 0:
-            order = chance.permutation(len(labels))
-        at = step % (len(labels) // BATCH) * BATCH
-        chosen = order[at : at + BATCH]
-        slopes = _slopes(weights, edges[chosen], labels[chosen])
-        rate = RATE * 0.5 * (1 + np.cos(np.pi * step / steps))
-        for i, slope in enumerate(slopes):
-            first[i] += 0.1 * (slope - first[i])
-            second[i] += 0.001 * (slope**2 - second[i])
-            move = first[i] / (1 - 0.9 ** (step + 1))
-            move /= np.sqrt(second[i] / (1 - 0.999 ** (step + 1))) + 1e-8
-            weights[i] -= rate * (move + DECAY * weights[i] * (weights[i].ndim == 2))
-    return Model(*weights)
-
-
-def _slopes(
-    weights: Sequence[Real], edges: Real, labels: NDArray[np.intp]
-) -> list[Real]:
-    hidden = np.maximum(edges @ weights[0] + weights[1], 0)
-    wrong = _shares(hidden @ weights[2] + weights[3])
-    wrong[np.arange(len(labels)), labels] -= 1
-    wrong /= len(labels)
-    back = (wrong @ weights[2].T) * (hidden > 0)
-    return [edges.T @ back, back.sum(axis=0), hidden.T @ wrong, wrong.sum(axis=0)]
-
-
-def _shares(values: Real) -> Real:
-    powers = np.exp(values - values.max(axis=1, keepdims=True))
-    shares: Real = powers / powers.sum(axis=1, keepdims=True)
-    return shares
-
-
-def calibrated(model: Model, edges: Real, labels: NDArray[np.intp]) -> Model:
-    """Return a model whose probabilities come true on what it has not seen.
-
-    One factor for all its outputs, and as if every class had been drawn as often.
+    Args:
+        count: of glyphs that stand alone.
+        numbers: whose pieces follow them.
+        seed: all follows from it.
     """
-    hidden = np.maximum(edges @ model.edges + model.edges_bias, 0)
-    values = hidden @ model.hidden + model.hidden_bias
-    own = np.arange(len(labels)), labels
-    factors = np.linspace(0.4, 1.6, 61).astype(np.float32)
-    lost = [-np.log(_shares(values * each)[own] + 1e-9).mean() for each in factors]
-    factor = factors[int(np.argmin(lost))]
-    shares = np.array([SHARES[sign] for sign in CLASSES], np.float32)
-    usual = np.log(shares / shares.mean())
-    return Model(
-        model.edges,
-        model.edges_bias,
-        model.hidden * factor,
-        model.hidden_bias * factor - usual,
-    )
+    chance = np.random.default_rng(seed)
+    glyphs, labels = [], []
+    for drawn in (_alone(count, chance), _of_numbers(numbers, chance)):
+        for glyph, label in drawn:
+            glyphs.append(np.round(glyph * 255).astype(np.uint8))
+            labels.append(CLASSES.index(label))
+    return np.stack(glyphs), np.array(labels)
+
+
+def _alone(count: int, chance: np.random.Generator) -> Iterator[tuple[Real, str]]:
+    while count:
+        label = draw_label(chance)
+        ink = look_at(draw_crop(label, chance))
+        if not ink.is_blank:
+            yield frame(ink, (ink.labels > 0) - 1, 0, 0), label
+            count -= 1
+
+
+def _of_numbers(count: int, chance: np.random.Generator) -> Iterator[tuple[Real, str]]:
+    for _ in range(count):
+        text = draw_text(chance)
+        spans = list(list_spans(text, *draw_number(text, chance)))
+        junk = [span for span in spans if span[1] == JUNK]
+        chance.shuffle(junk)
+        yield from [span for span in spans if span[1] != JUNK]
+        yield from junk[:JUNKS]
+
+
+def vary(glyphs: NDArray[np.generic], chance: np.random.Generator) -> Real:
+    """Return glyphs a little larger, wider, turned and beside their places."""
+    count = len(glyphs)
+    grown = 1 + GROWN * np.clip(chance.normal(size=count), -2, 2)
+    wide = grown * (1 + WIDENED * np.clip(chance.normal(size=count), -2, 2))
+    turn = TURNED * chance.normal(size=count)
+    off = chance.uniform(-MOVED, MOVED, (count, 2))
+    varied = np.empty(glyphs.shape, np.float32)
+    for at, glyph in enumerate(glyphs):
+        way = np.array(((wide[at], turn[at]), (-turn[at], grown[at])))
+        start = MIDDLE - way @ (MIDDLE, MIDDLE) + off[at]
+        varied[at] = cv2.warpAffine(
+            np.asarray(glyph, np.uint8),
+            np.column_stack((way, start)),
+            (SIDE, SIDE),
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+        )
+    return _plain(varied)
+
+
+def _plain(glyphs: NDArray[np.generic]) -> Real:
+    return np.asarray(glyphs, np.float32) / np.float32(255)
 
 
 if __name__ == "__main__":

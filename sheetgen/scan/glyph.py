@@ -1,12 +1,10 @@
 """Glyphs: single characters of an equal size, and what each of them may be.
 
-A small model of our own says so: directions of edges in a grid of cells, then two
-layers of weights. It is made from drawn strokes alone (`scripts/glyphs`), and small and
-plain enough to be run by a page as well.
+A small net of our own says so (`window`). It is made from drawn strokes alone
+(`scripts/glyphs`), and small and plain enough to be run by a page as well.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -15,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sheetgen.scan.ink import DOTS, Ink
-from sheetgen.scan.weights import Layer, Real, pack_layers, read_layers
+from sheetgen.scan.weights import Layer, Real, read_layers
+from sheetgen.scan.window import find_traits, in_shares, weigh
 
 STRUCK = "#"  # a character that was struck out
 JUNK = "?"  # what is no single character
@@ -27,28 +26,10 @@ LONG = 20  # of them its longer side has
 MOST_LEAN = 0.7  # of a glyph that is set upright, in parts of its height
 FULL = 0.9  # of the darkest is quite dark
 SMALLEST = 1.3 * DOTS  # pixels of a crop: what is smaller stays small
-CELLS = 6  # along each side of the grid of cells
-WAYS = 8  # directions of edges, over half a turn
-SHIFTS = ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1))  # pixels, of the grid
-VERSION = 1  # of all that is done before the weights
+SHIFTS = ((-1, 0), (1, 0), (0, -1), (0, 1))  # pixels right and down, of further looks
+SURE = 0.99  # what one look is as sure of is not looked at again
+VERSION = 2  # of all that is done before the weights
 MODEL = Path(__file__).with_name("glyph.model")
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Model:
-    """The weights of the two layers.
-
-    Attributes:
-        edges: of every edge feature for each hidden value; shape (features, hidden).
-        edges_bias: shape (hidden,).
-        hidden: of every hidden value for each class; shape (hidden, classes).
-        hidden_bias: shape (classes,).
-    """
-
-    edges: Real
-    edges_bias: Real
-    hidden: Real
-    hidden_bias: Real
 
 
 def frame(ink: Ink, owners: NDArray[np.int32], first: int, last: int) -> Real:
@@ -97,51 +78,17 @@ def _upright(glyph: Real) -> Real:
     return upright
 
 
-def find_edges(glyphs: Real, shifts: Sequence[tuple[float, float]] = SHIFTS) -> Real:
-    """Return how much edge of each direction is in each cell of a grid on pictures.
-
-    Args:
-        glyphs: shape (n, `SIDE`, `SIDE`).
-        shifts: where the grid is laid, in pixels to the right and down.
-
-    Returns:
-        Shape (shifts, n, features): square roots of parts of the whole, so that neither
-        a thick line nor one that is long counts for more.
-    """
-    held = np.zeros((len(glyphs), SIDE + 2, SIDE + 2), np.float32)
-    held[:, 1:-1, 1:-1] = glyphs
-    x = held[:, 1:-1, 2:] - held[:, 1:-1, :-2]
-    y = held[:, 2:, 1:-1] - held[:, :-2, 1:-1]
-    size = np.hypot(x, y)
-    way = np.arctan2(y, x) % np.pi * np.float32(WAYS / np.pi)
-    low = np.floor(way)
-    high = size * (way - low)
-    low_way = low.astype(np.int8) % WAYS
-    high_way = (low_way + 1) % WAYS
-    low_size = size - high
-    grids = [(_grid(down), _grid(right).T) for right, down in shifts]
-    found = np.empty((len(shifts), len(glyphs), WAYS, CELLS, CELLS), np.float32)
-    for at in range(WAYS):
-        share = low_size * (low_way == at) + high * (high_way == at)
-        for number, (rows, columns) in enumerate(grids):
-            found[number, :, at] = rows @ share @ columns
-    flat = found.reshape(len(shifts), len(glyphs), -1)
-    shares: Real = np.sqrt(flat / (flat.sum(axis=2, keepdims=True) + 1e-6))
-    shares = shares * np.float32(flat.shape[2] ** 0.5) - 1
-    return shares
-
-
-def find_hidden(edges: Real, model: Model) -> Real:
-    """Return the hidden values; shape (..., hidden)."""
-    hidden: Real = np.maximum(edges @ model.edges + model.edges_bias, 0)
-    return hidden
-
-
-def classify(glyphs: Sequence[Real]) -> NDArray[np.float64]:
+def classify(
+    glyphs: Sequence[Real], alone: NDArray[np.bool_] | None = None
+) -> NDArray[np.float64]:
     """Return what glyphs may be: natural logarithms of probabilities.
+
+    What the first look at one that stands alone leaves in doubt is looked at from a
+    little beside, too. Pieces of words are many, and tell by their neighbours.
 
     Args:
         glyphs: each from `frame`.
+        alone: which of them stand alone; all if nothing.
 
     Returns:
         Shape (n, classes), in the order of `CLASSES`. All are equally likely before
@@ -149,36 +96,43 @@ def classify(glyphs: Sequence[Real]) -> NDArray[np.float64]:
     """
     if not glyphs:
         return np.empty((0, len(CLASSES)))
-    model = load_model()
-    hidden = find_hidden(find_edges(np.stack(glyphs)), model)
-    values = hidden @ model.hidden + model.hidden_bias
-    return in_shares(np.mean([in_shares(each) for each in values], axis=0))
-
-
-def in_shares(values: NDArray[np.floating]) -> NDArray[np.float64]:
-    """Return logarithms less so much that their powers add up to 1, by rows."""
-    held = values.astype(np.float64)
-    held -= held.max(axis=1, keepdims=True)
-    logs: NDArray[np.float64] = held - np.log(np.exp(held).sum(axis=1, keepdims=True))
+    pictures = np.stack(glyphs)
+    logs = _look(pictures)
+    unsure = np.exp(logs.max(axis=1)) < SURE
+    if alone is not None:
+        unsure &= alone
+    if unsure.any():
+        again = pictures[unsure]
+        looks = [logs[unsure], *(_look(_moved(again, *by)) for by in SHIFTS)]
+        logs[unsure] = in_shares(np.mean(looks, axis=0))
     return logs
 
 
+def find_features(glyphs: Sequence[Real]) -> Real:
+    """Return what the net sees in glyphs; a product of two is 1 if they are alike."""
+    traits = find_traits(np.stack(glyphs), load_model())
+    long = np.maximum(np.linalg.norm(traits, axis=1, keepdims=True), 1e-6)
+    return np.asarray(traits / long, np.float32)
+
+
+def _look(pictures: Real) -> NDArray[np.float64]:
+    layers = load_model()
+    return weigh(find_traits(pictures, layers), layers[-1])
+
+
+def _moved(pictures: Real, right: int, down: int) -> Real:
+    """Return pictures that are moved; a glyph has room at every side."""
+    return np.roll(pictures, (down, right), (1, 2))
+
+
 @cache
-def load_model() -> Model:
-    """Return the model that comes with the package.
+def load_model() -> tuple[Layer, ...]:
+    """Return the weights that come with the package.
 
     Raises:
-        ValueError: its file is damaged, or is of another version.
+        ValueError: their file is damaged, or is of another version.
     """
-    first, second = read_layers(MODEL, VERSION, CLASSES)
-    return Model(*first, *second)
-
-
-def pack_model(model: Model) -> bytes:
-    """Return a model as its file holds it."""
-    first = Layer(model.edges, model.edges_bias)
-    second = Layer(model.hidden, model.hidden_bias)
-    return pack_layers((first, second), VERSION, CLASSES)
+    return tuple(read_layers(MODEL, VERSION, CLASSES))
 
 
 def _spread(count: int, middle: float, scale: float) -> Real:
@@ -189,12 +143,3 @@ def _spread(count: int, middle: float, scale: float) -> Real:
     inside = (places > -1) & (places < count)
     shares = near * inside[:, None] / np.maximum(near.sum(axis=1, keepdims=True), 1e-6)
     return np.asarray(shares, np.float32)
-
-
-@cache
-def _grid(shift: float) -> Real:
-    """Return what each pixel along a side gives to the cells."""
-    step = SIDE / CELLS
-    places = (np.arange(CELLS) + 0.5) * step - 0.5 + shift
-    far = np.abs(np.arange(SIDE) - places[:, None]) / step
-    return np.asarray(np.maximum(1 - far, 0), np.float32)

@@ -12,31 +12,25 @@ from sheetgen.scan.ink import DOT, Dark, Ink, Part
 
 MOST_PIECES = 7
 MOST_CUT = 3  # groups of parts: more are characters already
-# How likely a character ends between two pieces: within ink that hangs together (by how
-# wide that is, in heights), where one lies over the other, and by the pixels between.
-ENDS_WITHIN = ((0.7, 0.015), (0.95, 0.05))
-ENDS_WITHIN_WIDE = 0.25
-ENDS_OVER = 0.4
-ENDS_APART = (0.6, 0.8, 0.93, 0.98)
-# The same within ink of numbers of two figures at most, as logarithms of what it is to
-# what it is not: by how wide the ink is (at most so many heights), by how dark it is
-# where it is cut, in parts of the darkest, and by the height of the lower side.
-# Characters side by side are about as high, and soft edges that meet are paler.
-PAIR_ENDS = -5.0
-PAIR_WIDE = 7.0
-PAIR_WIDEST = 1.2
-PAIR_DARK = -7.5
-PAIR_HIGH = 5.0
+# How likely a character ends between two pieces: where one lies over the other, and by
+# the pixels between.
+ENDS_OVER = 0.9
+ENDS_APART = (0.95, 0.95, 0.99, 0.995)
+# The same within ink that hangs together, as logarithms of what it is to what it is
+# not: by how wide the ink is (at most so many heights), by how dark it is where it is
+# cut, in parts of the darkest, and by the height of the lower side. Characters side by
+# side are about as high, and soft edges that meet are paler. Fitted on numbers that are
+# drawn to learn from (`scripts/glyphs/number.py`).
+WITHIN = -4.25
+WITHIN_WIDE = 7.0
+WIDEST = 1.0
+WITHIN_DARK = -7.5
+WITHIN_HIGH = 5.0
 APART = 0.4  # of the narrower of two parts may lie over the other
-NARROW = 0.5  # in heights: what is no wider is not cut, and no dot
-WIDE = 1.5  # in heights: what is wider is cut into thirds
-# Where else it is cut, in parts of its width, and how far beside: a 1 takes less room.
-CUTS = (0.3, 0.5, 0.7)
-BESIDE_CUTS = 0.1
-THIRDS = (1 / 3, 2 / 3)
-BESIDE_THIRDS = 0.4 / 3
-PAIR_CUTS = (0.22, 0.36, 0.5, 0.64, 0.78)
-BESIDE_PAIR = 0.07
+NARROW = 0.35  # in heights: what is no wider is not cut, and no dot
+# Where else it is cut, in parts of its width, and how far beside.
+CUTS = (0.26, 0.42, 0.58, 0.74)
+BESIDE_CUTS = 0.08
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,7 +51,7 @@ class Pieces:
         return int(self.owners.max()) + 1
 
 
-def divide(ink: Ink, most: int, is_pair: bool = False) -> Pieces:
+def divide(ink: Ink, most: int) -> Pieces:
     """Return the pieces of ink from left to right.
 
     Parts over one another are one piece: a dot over its stem, the bar of a 5. What is
@@ -67,8 +61,6 @@ def divide(ink: Ink, most: int, is_pair: bool = False) -> Pieces:
         ink: of a crop.
         most: characters that may stand there: where there are as many groups of parts
             already, nothing is cut.
-        is_pair: whether a number of one or two figures stands there: where figures
-            touch is told from the ink at each cut then, and not from its width alone.
     """
     owners = np.full(ink.labels.shape, -1, np.int32)
     ends: list[float] = []
@@ -81,18 +73,16 @@ def divide(ink: Ink, most: int, is_pair: bool = False) -> Pieces:
             own |= ink.labels == label
         ratio = (right - left) / _height(own)
         dark = ink.dark * own
-        cuts = _cuts(dark, left, right, ratio, is_pair) if is_cut else []
+        cuts = _cuts(dark, left, right, ratio) if is_cut else []
         for first, last in pairwise([0, *cuts, own.shape[1]]):
             if not own[:, first:last].any():
                 continue
             owners[:, first:last][own[:, first:last]] = len(ends)
             if not first:
                 ends.append(_ends(left - end))
-            elif is_pair:
-                darkest = float(dark[:, first].max()) / ink.peak
-                ends.append(_ends_pair(own, ratio, first, darkest))
             else:
-                ends.append(_ends_within(ratio))
+                darkest = float(dark[:, first].max()) / ink.peak
+                ends.append(_ends_within(own, ratio, first, darkest))
         end = right
     return Pieces(owners, tuple(ends[1:]))
 
@@ -116,17 +106,10 @@ def _ends(gap: int) -> float:
     return ENDS_OVER if gap <= 0 else ENDS_APART[min(gap, len(ENDS_APART)) - 1]
 
 
-def _ends_within(ratio: float) -> float:
+def _ends_within(
+    own: NDArray[np.bool_], ratio: float, cut: int, darkest: float
+) -> float:
     """Return how likely it is that a character ends at a cut.
-
-    Args:
-        ratio: the width of what is cut, in heights.
-    """
-    return next((ends for most, ends in ENDS_WITHIN if ratio < most), ENDS_WITHIN_WIDE)
-
-
-def _ends_pair(own: NDArray[np.bool_], ratio: float, cut: int, darkest: float) -> float:
-    """Return how likely it is that the first of two figures ends at a cut.
 
     Args:
         own: which pixels are cut.
@@ -135,8 +118,8 @@ def _ends_pair(own: NDArray[np.bool_], ratio: float, cut: int, darkest: float) -
         darkest: of that column, in parts of the darkest.
     """
     lower = min(_height(own[:, :cut]), _height(own[:, cut:])) / _height(own)
-    wide = min(ratio, PAIR_WIDEST)
-    off = PAIR_ENDS + PAIR_WIDE * wide + PAIR_DARK * darkest + PAIR_HIGH * lower
+    off = WITHIN + WITHIN_WIDE * min(ratio, WIDEST)
+    off += WITHIN_DARK * darkest + WITHIN_HIGH * lower
     return 1 / (1 + exp(-off))
 
 
@@ -145,19 +128,15 @@ def _height(own: NDArray[np.bool_]) -> int:
     return int(rows[-1] - rows[0]) + 1
 
 
-def _cuts(dark: Dark, left: int, right: int, ratio: float, is_pair: bool) -> list[int]:
+def _cuts(dark: Dark, left: int, right: int, ratio: float) -> list[int]:
     """Return the columns at which ink may be cut: the thinnest near some places."""
     wide = right - left
-    if wide <= DOT or (ratio <= NARROW and not is_pair):
+    if ratio <= NARROW or wide <= DOT:
         return []
-    places: tuple[float, ...] = CUTS if ratio <= WIDE else THIRDS
-    beside = BESIDE_CUTS if ratio <= WIDE else BESIDE_THIRDS
-    if is_pair:
-        places, beside = PAIR_CUTS, BESIDE_PAIR
     sums = dark.sum(axis=0)
     cuts = set()  # two may fall on one column, if ink is hardly wide
-    for place in places:
-        low = round(left + wide * (place - beside))
-        high = round(left + wide * (place + beside)) + 1
+    for place in CUTS:
+        low = round(left + wide * (place - BESIDE_CUTS))
+        high = round(left + wide * (place + BESIDE_CUTS)) + 1
         cuts.add(low + int(np.argmin(sums[low:high])))
     return sorted(cuts)

@@ -1,9 +1,7 @@
 """Rings: whether something printed is circled, crossed, both, or was left as it is.
 
 What is printed is never taken away: a small model sees it with what is drawn over it,
-in an equal frame, and learned both (`scripts/rings`). Three layers of windows look for
-lines in ever larger parts of the frame, a last one weighs what they saw. All of it is
-sums of products, so that a page can do the same.
+in an equal frame, and learned both (`scripts/rings`, `window`).
 """
 
 from collections.abc import Sequence
@@ -17,6 +15,7 @@ from sheetgen.draw.box import Box
 from sheetgen.reading.spot import CIRCLED, CIRCLED_CROSSED, CROSS
 from sheetgen.scan.ink import Ink
 from sheetgen.scan.weights import Layer, Real, read_layers
+from sheetgen.scan.window import find_traits, weigh
 from sheetgen.scan.word import FLOOR, Values
 
 UNTOUCHED = ""
@@ -24,8 +23,6 @@ RING_VALUES = (UNTOUCHED, CIRCLED, CROSS, CIRCLED_CROSSED)
 
 GROWTH = 0.3  # of its sides, by which a ring's box is grown on each side
 SIDE = 40  # pixels of a frame
-WINDOWS = (5, 3, 3)  # pixels along each side, by layer
-STEP = 2  # pixels from one window to the next
 VERSION = 1  # of all that is done before the weights
 MODEL = Path(__file__).with_name("ring.model")
 
@@ -72,33 +69,8 @@ def classify_rings(frames: Sequence[Real]) -> NDArray[np.float64]:
     """
     if not frames:
         return np.empty((0, len(RING_VALUES)))
-    *layers, last = load_model()
-    seen = np.stack(frames)[..., None]
-    for layer, window in zip(layers, WINDOWS, strict=True):
-        seen = np.maximum(cut_windows(seen, window) @ layer.weights + layer.bias, 0)
-    values = (seen.reshape(len(frames), -1) @ last.weights + last.bias).astype(float)
-    values -= values.max(axis=1, keepdims=True)
-    logs: NDArray[np.float64] = values - np.log(
-        np.exp(values).sum(axis=1, keepdims=True)
-    )
-    return logs
-
-
-def cut_windows(seen: Real, window: int) -> Real:
-    """Return what is in the windows of pictures, blank beyond their edges.
-
-    Args:
-        seen: shape (n, height, width, channels).
-        window: pixels along each of its sides.
-
-    Returns:
-        Shape (n, rows, columns, values): row by row of a window, channels last.
-    """
-    rim = window // 2
-    held = np.pad(seen, ((0, 0), (rim, rim), (rim, rim), (0, 0)))
-    cut = np.lib.stride_tricks.sliding_window_view(held, (window, window), (1, 2))
-    cut = cut[:, ::STEP, ::STEP].transpose(0, 1, 2, 4, 5, 3)
-    return np.ascontiguousarray(cut).reshape(*cut.shape[:3], -1)
+    layers = load_model()
+    return weigh(find_traits(np.stack(frames), layers), layers[-1])
 
 
 @cache

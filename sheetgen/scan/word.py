@@ -37,7 +37,6 @@ INKED_MOST = 60.0
 # How likely is what a box does not ask for, beside each character that it asks for.
 OTHER = 0.02  # other characters
 AMISS = 0.1  # what is struck out, or no single character
-PAIR = 2  # figures: numbers that have no more are cut by their ink
 LISTED = 12  # values of a number that are told
 
 _AT: Mapping[str, int] = {sign: at for at, sign in enumerate(CLASSES)}
@@ -70,7 +69,7 @@ def read_numbers(
         most: the highest number that may be written in each of them.
         writer: whose hand it is, if something of it is known.
     """
-    seen = _see(inks, [len(str(each)) for each in most], writer, is_number=True)
+    seen = _see(inks, [len(str(each)) for each in most], writer)
     return [_choose_number(*each) for each in zip(seen, most, strict=True)]
 
 
@@ -100,17 +99,11 @@ class _Seen:
 
 
 def _see(
-    inks: Sequence[Ink],
-    longest: Sequence[int],
-    writer: Writer | None,
-    is_number: bool = False,
+    inks: Sequence[Ink], longest: Sequence[int], writer: Writer | None
 ) -> list[_Seen]:
     """Return what all glyphs of boxes may be, asked about at once."""
     frames, places = [], []
-    divided = [
-        divide(ink, most, is_pair=is_number and most == PAIR)
-        for ink, most in zip(inks, longest, strict=True)
-    ]
+    divided = [divide(ink, most) for ink, most in zip(inks, longest, strict=True)]
     for number, (ink, pieces) in enumerate(zip(inks, divided, strict=True)):
         last = pieces.count - 1
         for span in combinations_with_replacement(range(pieces.count), 2):
@@ -119,7 +112,8 @@ def _see(
                 frames.append(frame(ink, pieces.owners, *span))
                 places.append((number, span))
     spans: list[dict[tuple[int, int], Shares]] = [{} for _ in inks]
-    found = classify(frames)
+    alone = np.array([longest[number] == 1 for number, _ in places], np.bool_)
+    found = classify(frames, alone)
     if writer is not None:
         found = adapt(found, frames, writer)
     for (number, span), logs in zip(places, found, strict=True):

@@ -10,14 +10,15 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from sheetgen.scan.glyph import CLASSES, find_edges, frame, in_shares
+from sheetgen.scan.glyph import CLASSES, find_features, frame
 from sheetgen.scan.ink import Ink
 from sheetgen.scan.piece import Pieces, divide
 from sheetgen.scan.weights import Real
+from sheetgen.scan.window import in_shares
 
-ALIKE = 0.8  # above it two glyphs are rather of one class, from 0 to 1
+ALIKE = 0.7  # above it two glyphs are rather of one class, from 0 to 1
 WEIGHT = 12.0  # of what they are more alike, in logarithms
-MOST_AGAINST = 1.0  # for a class that looks otherwise: people have two ways sometimes
+MOST_AGAINST = 0.5  # for a class that looks otherwise: people have two ways sometimes
 FEW = 0.5  # so many examples count half
 CLEAR = 0.9  # pieces that are likelier to be apart are no single character
 
@@ -28,11 +29,11 @@ class Writer:
 
     Attributes:
         signs: what each is, as its place among the classes.
-        edges: of each; shape (n, features).
+        features: of each; shape (n, features).
     """
 
     signs: NDArray[np.intp]
-    edges: Real
+    features: Real
 
 
 def know_writer(inks: Sequence[Ink], texts: Sequence[str]) -> Writer | None:
@@ -56,7 +57,7 @@ def know_writer(inks: Sequence[Ink], texts: Sequence[str]) -> Writer | None:
                 signs.append(CLASSES.index(sign.lower()))
     if not glyphs:
         return None
-    return Writer(np.array(signs), _edges(glyphs))
+    return Writer(np.array(signs), find_features(glyphs))
 
 
 def adapt(
@@ -71,7 +72,7 @@ def adapt(
     """
     if not glyphs:
         return logs
-    alike = _edges(glyphs) @ writer.edges.T
+    alike = find_features(glyphs) @ writer.features.T
     adapted = logs.copy()
     for sign in np.unique(writer.signs):
         own = writer.signs == sign
@@ -79,12 +80,6 @@ def adapt(
         more = WEIGHT * (alike[:, own].max(axis=1) - ALIKE)
         adapted[:, sign] += np.maximum(more, -MOST_AGAINST) * count / (count + FEW)
     return in_shares(adapted)
-
-
-def _edges(glyphs: Sequence[Real]) -> Real:
-    """Return edges of glyphs, so that a product of two is 1 where they are alike."""
-    edges = find_edges(np.stack(glyphs), [(0, 0)])[0] + 1
-    return np.asarray(edges / np.sqrt(edges.shape[1]), np.float32)
 
 
 def _spans(pieces: Pieces, length: int) -> Sequence[tuple[int, int]]:

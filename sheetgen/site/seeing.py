@@ -34,6 +34,7 @@ _SHARED = {
     "EDGE": "edge",
     "GLYPH": "glyph",
     "INK": "ink",
+    "NET": "window",
     "PIECE": "piece",
     "POSE": "pose",
     "READ": "read",

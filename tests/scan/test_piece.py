@@ -28,12 +28,9 @@ def test_what_is_wide_is_cut_where_it_is_thin() -> None:
 
 
 def test_two_that_are_as_high_are_likelier_figures_than_what_has_a_low_side() -> None:
-    tall = [[(14, 8), (14, 34)], [(20, 8), (20, 34)], [(14, 21), (20, 21)]]
-    low = [[(14, 8), (14, 34)], [(14, 30), (20, 30)]]
-    pair, one = (
-        divide(look_at(written(*lines, width=2)), 2, is_pair=True)
-        for lines in (tall, low)
-    )
+    tall = [[(14, 8), (14, 34)], [(26, 8), (26, 34)], [(14, 21), (26, 21)]]
+    low = [[(14, 8), (14, 34)], [(14, 30), (26, 30)]]
+    pair, one = (divide(look_at(written(*lines, width=2)), 2) for lines in (tall, low))
     assert max(pair.ends) > max(one.ends)
 
 
@@ -66,7 +63,7 @@ def test_the_further_pieces_are_apart_the_likelier_a_character_ends() -> None:
     boxes = [written(stem, [(x, 8), (x, 34)], width=2) for x in (14, 15, 20)]
     ends = [divide(look_at(box), 2).ends[0] for box in boxes]
     assert ends == sorted(ends)
-    assert ends[0] < 0.9 < ends[-1]
+    assert ends[0] <= 0.95 < ends[-1]
 
 
 def test_a_box_without_ink_has_no_pieces() -> None:

@@ -60,6 +60,7 @@ DIRTY = {
     "box:1.1": (SPECK.moved(-7, 0),),
 }
 NEAR = 30  # thousandths of a logarithm
+TIE = 300  # likewise: nobody can tell which of two values is likelier
 ALIKE = 0.99  # of values; `make bench-scan` asks both readers about 200 photos
 
 
@@ -126,7 +127,9 @@ def test_both_readers_see_the_same(
     looked, told = seeing.ask([seeing.picture(scene.grey), sheet_of(seen.printed)])
     assert any(text.endswith(seen.printed.digits) for text in looked["texts"])
     found = best(told["readings"])
-    same = [found[one.name] == one.best for one in known.readings]
+    same = [
+        one.cost(found[one.name]) - one.cost(one.best) < TIE for one in known.readings
+    ]
     assert list(found) == [one.name for one in known.readings]
     assert np.mean(same) >= ALIKE
     for name, wide, high in told["sizes"]:
@@ -216,7 +219,7 @@ def test_dirt_is_told_from_what_is_written_as_here(
     for name in DIRTY:
         text, cost = found[name][0]
         assert text == readings[name].best
-        assert abs(cost - readings[name].cost(text)) < 3 * NEAR
+        assert abs(cost - readings[name].cost(text)) < 6 * NEAR
     values = {name: readings[name].best for name in DIRTY}
     assert {values.pop(name) for name in ("entry:1.1", "entry:2.1", "box:1.1")} == {""}
     assert len(values.pop("entry:1.3")) == 2

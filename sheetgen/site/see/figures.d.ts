@@ -13,20 +13,19 @@ export const EDGE: {
   NEAR_BY: number; TRIES: number;
 };
 export const GLYPH: {
-  CELLS: number; CLASSES: string[]; FULL: number; JUNK: string; LONG: number; MOST_LEAN: number;
-  SHIFTS: number[][]; SIDE: number; SMALLEST: number; STRUCK: string; WAYS: number;
+  CLASSES: string[]; FULL: number; JUNK: string; LONG: number; MOST_LEAN: number;
+  SHIFTS: number[][]; SIDE: number; SMALLEST: number; STRUCK: string; SURE: number;
 };
 export const INK: {
   APART: number; DOT: number; DOTS: number; DOT_SHARE: number; FAINT: number; INSET: number; LEAST: number;
   NEARLY: number; NOISE: number; PAPER: number; RIM: number; ROOMY_DOT: number; ROUGH: number; SHALLOW: number; SHARE: number; SPECK: number;
   SPREAD: number; BRIGHT: number; PALE: number; STILL: number; TOP: number;
 };
+export const NET: { STEP: number; WINDOWS: number[] };
 export const PIECE: {
-  APART: number; BESIDE_CUTS: number; BESIDE_PAIR: number; BESIDE_THIRDS: number; CUTS: number[];
-  ENDS_APART: number[]; ENDS_OVER: number; ENDS_WITHIN: [number, number][];
-  ENDS_WITHIN_WIDE: number; MOST_CUT: number; MOST_PIECES: number; NARROW: number;
-  PAIR_CUTS: number[]; PAIR_DARK: number; PAIR_ENDS: number; PAIR_HIGH: number; PAIR_WIDE: number; PAIR_WIDEST: number;
-  THIRDS: number[]; WIDE: number;
+  APART: number; BESIDE_CUTS: number; CUTS: number[]; ENDS_APART: number[]; ENDS_OVER: number;
+  MOST_CUT: number; MOST_PIECES: number; NARROW: number; WIDEST: number; WITHIN: number;
+  WITHIN_DARK: number; WITHIN_HIGH: number; WITHIN_WIDE: number;
 };
 export const POSE: { DEGREE: number; FEWEST: number; HELD: number; MOST_OFF: number; NUDGED: number };
 export const READ: { DOTTED: number; NEW: number; ROOMY: number; TIGHT_INSET: number; WRITTEN: string[] };
@@ -35,7 +34,7 @@ export const REFINE: {
   DARKEST: number; DOTS: number; FEWEST: number; LOOKS: number; MOST_OFF: number;
   PART: number; PEAK: number;
 };
-export const RING: { GROWTH: number; RING_VALUES: string[]; SIDE: number; STEP: number; WINDOWS: number[] };
+export const RING: { GROWTH: number; RING_VALUES: string[]; SIDE: number };
 export const SCREEN: {
   BLOCK: number; BRIGHT: number; CLEAR: number; COUNT: number; FASTEST: number; FEWEST: number;
   FLOOR: number; LEAST: number; LOUDEST: number; MOST_UNEVEN: number; SIDE: number;
@@ -48,5 +47,5 @@ export const SHEET: {
 };
 export const SPOT: { NUMBER: string; NUMBERS: string; RING: string; SIGN: string; TICK: string };
 export const UNREADABLE: string;
-export const WORD: { AMISS: number; BLANK: [number, number][]; DOTTED: [number, number][]; FLOOR: number; INKED: number; INKED_MORE: number; INKED_MOST: number; LISTED: number; OTHER: number; PAIR: number; TRACED: number };
+export const WORD: { AMISS: number; BLANK: [number, number][]; DOTTED: [number, number][]; FLOOR: number; INKED: number; INKED_MORE: number; INKED_MOST: number; LISTED: number; OTHER: number; TRACED: number };
 export const WRITER: { ALIKE: number; CLEAR: number; FEW: number; MOST_AGAINST: number; WEIGHT: number };

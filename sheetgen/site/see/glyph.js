@@ -1,11 +1,11 @@
 // Glyphs: single characters of an equal size, and what each of them may be (`scan/glyph.py`).
 
 import { GLYPH } from "./figures.js";
-import { inShares, unpackLayers, through } from "./layer.js";
+import { findTraits, inShares, unpackLayers, weigh } from "./layer.js";
 import { GLYPH_LAYERS } from "./weights.js";
 /** @import { Ink, Layer, Pieces } from "./types.js" */
 
-const { SIDE, CELLS, WAYS, SHIFTS } = GLYPH;
+const { SIDE } = GLYPH;
 
 /** @type {Layer[]} */
 let glyphLayers = [];
@@ -128,59 +128,22 @@ function upright(glyph) {
   return found;
 }
 
-/** What each pixel along a side gives to the cells of a grid, by its shift. @type {Map<number, Spread>} */
-const grids = new Map();
-
-/** @param {number} shift @returns {Spread} */
-function gridOf(shift) {
-  const known = grids.get(shift);
-  if (known) return known;
-  const step = SIDE / CELLS;
-  const grid = Array.from({ length: CELLS }, (_, at) => {
-    const place = (at + 0.5) * step - 0.5 + shift;
-    const first = Math.max(Math.ceil(place - step), 0);
-    const last = Math.min(Math.floor(place + step), SIDE - 1);
-    const shares = [];
-    for (let own = first; own <= last; own += 1) shares.push(Math.max(1 - Math.abs(own - place) / step, 0));
-    return { first, shares };
-  });
-  grids.set(shift, grid);
-  return grid;
-}
-
-/** Return how much edge of each direction is in each cell of a grid, for each shift of it. @param {Float32Array} glyph @param {number[][]} shifts @returns {Float32Array[]} */
-export function findEdges(glyph, shifts) {
-  const ways = Array.from({ length: WAYS }, () => new Float32Array(SIDE * SIDE));
-  /** @param {number} x @param {number} y */
-  const at = (x, y) => (x >= 0 && x < SIDE && y >= 0 && y < SIDE ? glyph[y * SIDE + x] : 0);
-  for (let y = 0, own = 0; y < SIDE; y += 1) {
-    for (let x = 0; x < SIDE; x += 1, own += 1) {
-      const [across, down] = [at(x + 1, y) - at(x - 1, y), at(x, y + 1) - at(x, y - 1)];
-      if (!across && !down) continue;
-      const size = Math.hypot(across, down);
-      const angle = Math.atan2(down, across);
-      const way = ((angle < 0 ? angle + Math.PI : angle) * WAYS) / Math.PI;
-      const low = Math.floor(way);
-      const high = size * (way - low);
-      ways[low % WAYS][own] += size - high;
-      ways[(low + 1) % WAYS][own] += high;
-    }
-  }
-  return shifts.map(([right, down]) => {
-    const found = new Float32Array(WAYS * CELLS * CELLS);
-    ways.forEach((share, way) => found.set(spreadOut(share, SIDE, gridOf(down), gridOf(right), CELLS), way * CELLS * CELLS));
-    const sum = found.reduce((whole, value) => whole + value, 0) + 1e-6;
-    return found.map((value) => Math.sqrt(value / sum) * Math.sqrt(found.length) - 1);
-  });
-}
-
-/** Return what a glyph may be: natural logarithms of probabilities by class. @param {Float32Array} glyph @returns {Float64Array} */
-export function classify(glyph) {
+/** Return what the windows of the net see in a glyph. @param {Float32Array} glyph */
+export function traitsOf(glyph) {
   if (!glyphLayers.length) glyphLayers = unpackLayers(GLYPH_LAYERS);
-  const mean = new Float64Array(GLYPH.CLASSES.length);
-  for (const edges of findEdges(glyph, SHIFTS)) {
-    const shares = inShares(through(glyphLayers[1], through(glyphLayers[0], edges, false), true));
-    shares.forEach((value, at) => { mean[at] += value / SHIFTS.length; });
-  }
-  return inShares(mean);
+  return findTraits(glyphLayers, glyph, SIDE);
+}
+
+/** Return a glyph that is moved. @param {Float32Array} glyph @param {number[]} by pixels to the right and down */
+function shifted(glyph, [right, down]) {
+  const off = down * SIDE + right; // its edges are blank
+  return glyph.map((_, at) => glyph[(at - off + glyph.length) % glyph.length]);
+}
+
+/** Return what a glyph may be: natural logarithms of probabilities by class. @param {Float32Array} glyph @param {Float32Array} traits of it @param {boolean} isAlone whether it is no piece of a word @returns {Float64Array} */
+export function classify(glyph, traits, isAlone) {
+  const first = weigh(glyphLayers, traits);
+  if (!isAlone || Math.exp(Math.max(...first)) >= GLYPH.SURE) return first;
+  const looks = [first, ...GLYPH.SHIFTS.map((by) => weigh(glyphLayers, traitsOf(shifted(glyph, by))))];
+  return inShares(first.map((_, at) => looks.reduce((sum, look) => sum + look[at], 0) / looks.length));
 }

@@ -6,8 +6,8 @@ import { INK, PIECE } from "./figures.js";
 
 /** Columns of ink, and the labels of its parts. @typedef {{left: number, right: number, labels: number[]}} Group */
 
-/** Return the pieces of ink from left to right. @param {Ink} ink @param {number} most characters that may stand there @param {boolean} isPair whether a number of one or two figures does @returns {Pieces} */
-export function divide(ink, most, isPair = false) {
+/** Return the pieces of ink from left to right. @param {Ink} ink @param {number} most characters that may stand there @returns {Pieces} */
+export function divide(ink, most) {
   const { width } = ink.dark;
   const owners = new Int32Array(ink.labels.length).fill(-1);
   const groups = groupsOf(ink.parts).slice(0, PIECE.MOST_PIECES);
@@ -18,7 +18,7 @@ export function divide(ink, most, isPair = false) {
   for (const { left, right, labels } of groups) {
     const { sums, high } = heaped(ink, labels);
     const ratio = (right - left) / high;
-    const edges = [0, ...(isCut ? findCuts(sums, left, right, ratio, isPair) : []), width];
+    const edges = [0, ...(isCut ? findCuts(sums, left, right, ratio) : []), width];
     for (let at = 1; at < edges.length; at += 1) {
       let isBare = true;
       for (let own = 0; own < owners.length; own += 1) {
@@ -28,8 +28,7 @@ export function divide(ink, most, isPair = false) {
         isBare = false;
       }
       if (isBare) continue;
-      if (at === 1) ends.push(endOf(left - end));
-      else ends.push(isPair ? endsPair(ink, labels, ratio, edges[at - 1]) : endsWithin(ratio));
+      ends.push(at === 1 ? endOf(left - end) : endsWithin(ink, labels, ratio, edges[at - 1]));
     }
     end = right;
   }
@@ -56,14 +55,8 @@ function endOf(gap) {
   return gap <= 0 ? PIECE.ENDS_OVER : apart[Math.min(gap, apart.length) - 1];
 }
 
-/** Return how likely it is that a character ends at a cut. @param {number} ratio the width of what is cut, in heights */
-function endsWithin(ratio) {
-  const known = PIECE.ENDS_WITHIN.find(([most]) => ratio < most);
-  return known ? known[1] : PIECE.ENDS_WITHIN_WIDE;
-}
-
-/** Return how likely it is that the first of two figures ends at a cut. @param {Ink} ink @param {number[]} labels @param {number} ratio @param {number} cut */
-function endsPair(ink, labels, ratio, cut) {
+/** Return how likely it is that a character ends at a cut. @param {Ink} ink @param {number[]} labels @param {number} ratio @param {number} cut */
+function endsWithin(ink, labels, ratio, cut) {
   const { data, width, height } = ink.dark;
   const sides = [[height, -1], [height, -1]];
   let darkest = 0;
@@ -76,8 +69,8 @@ function endsPair(ink, labels, ratio, cut) {
   }
   const [left, right] = sides.map(([top, bottom]) => bottom - top + 1);
   const high = Math.max(sides[0][1], sides[1][1]) - Math.min(sides[0][0], sides[1][0]) + 1;
-  const off = PIECE.PAIR_ENDS + PIECE.PAIR_WIDE * Math.min(ratio, PIECE.PAIR_WIDEST)
-    + (PIECE.PAIR_DARK * darkest) / ink.peak + (PIECE.PAIR_HIGH * Math.min(left, right)) / high;
+  const off = PIECE.WITHIN + PIECE.WITHIN_WIDE * Math.min(ratio, PIECE.WIDEST)
+    + (PIECE.WITHIN_DARK * darkest) / ink.peak + (PIECE.WITHIN_HIGH * Math.min(left, right)) / high;
   return 1 / (1 + Math.exp(-off));
 }
 
@@ -95,17 +88,15 @@ function heaped(ink, labels) {
   return { sums, high: bottom - top + 1 };
 }
 
-/** Return the columns at which ink may be cut: the thinnest near some places. @param {Float64Array} sums @param {number} left @param {number} right @param {number} ratio @param {boolean} isPair */
-function findCuts(sums, left, right, ratio, isPair) {
+/** Return the columns at which ink may be cut: the thinnest near some places. @param {Float64Array} sums @param {number} left @param {number} right @param {number} ratio */
+function findCuts(sums, left, right, ratio) {
   const wide = right - left;
-  if (wide <= INK.DOT || (ratio <= PIECE.NARROW && !isPair)) return [];
-  let [places, beside] = ratio <= PIECE.WIDE ? [PIECE.CUTS, PIECE.BESIDE_CUTS] : [PIECE.THIRDS, PIECE.BESIDE_THIRDS];
-  if (isPair) [places, beside] = [PIECE.PAIR_CUTS, PIECE.BESIDE_PAIR];
+  if (ratio <= PIECE.NARROW || wide <= INK.DOT) return [];
   /** @type {Set<number>} */
   const cuts = new Set();
-  for (const place of places) {
-    const low = roundHalf(left + wide * (place - beside));
-    const part = sums.subarray(low, roundHalf(left + wide * (place + beside)) + 1);
+  for (const place of PIECE.CUTS) {
+    const low = roundHalf(left + wide * (place - PIECE.BESIDE_CUTS));
+    const part = sums.subarray(low, roundHalf(left + wide * (place + PIECE.BESIDE_CUTS)) + 1);
     cuts.add(low + part.indexOf(Math.min(...part)));
   }
   return [...cuts].sort((one, other) => one - other);

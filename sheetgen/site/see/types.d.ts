@@ -96,17 +96,16 @@ export interface Layer {
   outputs: number;
 }
 
-/** A glyph, and what it may be in any hand; its edges, once they were asked for. */
+/** What the net sees in a glyph, and what it may be in any hand. */
 export interface SeenGlyph {
-  glyph: Float32Array;
+  traits: Float32Array;
   logs: Float64Array;
-  edges?: Float32Array;
 }
 
 /** Glyphs of a hand that are known. */
 export interface Writer {
   signs: number[];
-  edges: Float32Array[];
+  traits: Float32Array[];
 }
 
 /** A layer as the build writes it: of each weight a letter that says how many steps. */

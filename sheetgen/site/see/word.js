@@ -1,7 +1,7 @@
 // What is written in a box: words and numbers, each with its probability (`scan/word.py`).
 
 import { GLYPH, WORD } from "./figures.js";
-import { classify, frameGlyph } from "./glyph.js";
+import { classify, frameGlyph, traitsOf } from "./glyph.js";
 import { divide } from "./piece.js";
 import { adapt } from "./writer.js";
 /** @import { Ink, SeenGlyph, Values, Writer } from "./types.js" */
@@ -15,9 +15,9 @@ const DIGITS = [..."0123456789"].map((digit) => CLASSES.indexOf(digit));
 
 /** What the ink of a box may be. */
 class SeenInk {
-  /** @param {Ink} ink @param {number} longest of what may be written, in characters @param {Writer|null} writer @param {boolean} isNumber */
-  constructor(ink, longest, writer, isNumber = false) {
-    const { ends, isBare, glyphs } = glyphsOf(ink, longest, isNumber);
+  /** @param {Ink} ink @param {number} longest of what may be written, in characters @param {Writer|null} writer */
+  constructor(ink, longest, writer) {
+    const { ends, isBare, glyphs } = glyphsOf(ink, longest);
     this.ends = ends;
     this.blank = blankOf(ink);
     this.isBare = isBare;
@@ -47,11 +47,11 @@ const SPAN = 100; // more than there are pieces
 /** The same by its ink: a person's answers change what is known of the hand alone. @type {WeakMap<Ink, Shown>} */
 const shownBefore = new WeakMap();
 
-/** @param {Ink} ink @param {number} longest @param {boolean} isNumber @returns {Shown} */
-function glyphsOf(ink, longest, isNumber) {
+/** @param {Ink} ink @param {number} longest @returns {Shown} */
+function glyphsOf(ink, longest) {
   const known = shownBefore.get(ink);
   if (known && known.longest === longest) return known;
-  const pieces = divide(ink, longest, isNumber && longest === WORD.PAIR);
+  const pieces = divide(ink, longest);
   /** @type {Map<number, SeenGlyph>} */
   const glyphs = new Map();
   for (let first = 0; first < pieces.count; first += 1) {
@@ -59,7 +59,8 @@ function glyphsOf(ink, longest, isNumber) {
       // With one character a word may be struck out before or behind it.
       if (longest === 1 && first !== 0 && last !== pieces.count - 1) continue;
       const glyph = frameGlyph(ink, pieces, first, last);
-      glyphs.set(first * SPAN + last, { glyph, logs: classify(glyph) });
+      const traits = traitsOf(glyph);
+      glyphs.set(first * SPAN + last, { traits, logs: classify(glyph, traits, longest === 1) });
     }
   }
   const shown = { longest, ends: pieces.ends, isBare: pieces.count === 0, glyphs };
@@ -84,7 +85,7 @@ export function readWord(ink, words, writer) {
 
 /** Return which whole number is written in a box. @param {Ink} ink @param {number} most @param {Writer|null} writer @returns {Values} */
 export function readNumber(ink, most, writer) {
-  const seen = new SeenInk(ink, String(most).length, writer, true);
+  const seen = new SeenInk(ink, String(most).length, writer);
   if (!seen.isBare && most >= DIGITS.length) return chooseNumber(seen, most);
   return choose(seen, Array.from({ length: most + 1 }, (_, number) => String(number))).slice(0, WORD.LISTED);
 }

@@ -1,7 +1,7 @@
 // What is known of somebody's hand, and how it helps to read the rest (`scan/writer.py`).
 
 import { GLYPH, WRITER } from "./figures.js";
-import { findEdges, frameGlyph } from "./glyph.js";
+import { frameGlyph, traitsOf } from "./glyph.js";
 import { inShares } from "./layer.js";
 import { divide } from "./piece.js";
 /** @import { Ink, Pieces, SeenGlyph, Writer } from "./types.js" */
@@ -9,14 +9,14 @@ import { divide } from "./piece.js";
 /** Return what can be told of a hand from boxes whose texts are known. @param {[ink: Ink, text: string][]} known @returns {Writer|null} */
 export function knowWriter(known) {
   /** @type {Writer} */
-  const writer = { signs: [], edges: [] };
+  const writer = { signs: [], traits: [] };
   for (const [ink, text] of known) {
     const pieces = divide(ink, 1);
     spansOf(pieces, text.length).forEach(([first, last], at) => {
       const sign = GLYPH.CLASSES.indexOf(text[at].toLowerCase());
       if (sign < 0) return;
       writer.signs.push(sign);
-      writer.edges.push(unitEdges(frameGlyph(ink, pieces, first, last)));
+      writer.traits.push(unit(traitsOf(frameGlyph(ink, pieces, first, last))));
     });
   }
   return writer.signs.length ? writer : null;
@@ -24,9 +24,8 @@ export function knowWriter(known) {
 
 /** Return what a glyph may be if it is of a hand. @param {SeenGlyph} seen @param {Writer} writer */
 export function adapt(seen, writer) {
-  const own = seen.edges || unitEdges(seen.glyph);
-  seen.edges = own;
-  const alike = writer.edges.map((edges) => edges.reduce((sum, value, at) => sum + value * own[at], 0));
+  const own = unit(seen.traits);
+  const alike = writer.traits.map((traits) => traits.reduce((sum, value, at) => sum + value * own[at], 0));
   const adapted = seen.logs.slice();
   for (const sign of new Set(writer.signs)) {
     const near = alike.filter((_, at) => writer.signs[at] === sign);
@@ -37,10 +36,10 @@ export function adapt(seen, writer) {
 }
 
 // A product of two is 1 where they are alike.
-/** @param {Float32Array} glyph */
-function unitEdges(glyph) {
-  const [edges] = findEdges(glyph, [[0, 0]]);
-  return edges.map((value) => (value + 1) / Math.sqrt(edges.length));
+/** @param {Float32Array} traits */
+function unit(traits) {
+  const long = Math.max(Math.sqrt(traits.reduce((sum, value) => sum + value * value, 0)), 1e-6);
+  return traits.map((value) => value / long);
 }
 
 /** Return the first and last piece of each of some characters, if that is clear. @param {Pieces} pieces @param {number} length @returns {[number, number][]} */
