@@ -20,18 +20,18 @@ LOOK = 0.02  # seconds between two looks for processes
 
 def pages_of(parent: int) -> list[int]:
     """Return the processes of pages that are below a process."""
-    above: dict[int, int] = {}
+    children: dict[int, list[int]] = {}
     for path in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
             told = path.read_text().rpartition(") ")[2].split()
-            above[int(path.parent.name)] = int(told[1])
-    below, found = {parent}, []
-    for pid in sorted(above):
-        if above[pid] in below:
-            below.add(pid)
-            with suppress(OSError):
-                if b"--type=renderer" in Path(f"/proc/{pid}/cmdline").read_bytes():
-                    found.append(pid)
+            children.setdefault(int(told[1]), []).append(int(path.parent.name))
+    below, found = [parent], []
+    while below:  # numbers of processes begin anew, so children may have lower ones
+        pid = below.pop()
+        below += children.get(pid, ())
+        with suppress(OSError):
+            if b"--type=renderer" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                found.append(pid)
     return found
 
 
