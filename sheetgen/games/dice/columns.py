@@ -23,7 +23,9 @@ NEVER = -1  # points in a phase in which they cannot come
 
 AREAS, GOOD, COLOUR = "areas", "goods", "colours"
 
-State = tuple[int, ...]  # for each kind how many are not yet in a column
+# For each kind how many are not yet in a column, and a number that differs where these
+# do: MicroPython finds tuples in a set by the sum of what they hold.
+State = tuple[int, ...]
 Pick = tuple[tuple[int, int], ...]  # places of kinds, and how many of each
 
 
@@ -196,7 +198,13 @@ class Explainer:
         self.room = room
         self.goods_at_start = goods_at_start
         self.left = steps
-        self.full = tuple(kind.count for kind in kinds)
+        self.weights: list[int] = []
+        weight, told = 1, 0
+        for kind in kinds:
+            self.weights.append(weight)
+            told += kind.count * weight
+            weight = weight * 31 % 1_000_003
+        self.full: State = (*[kind.count for kind in kinds], told)
         self.known: dict[tuple[int, State], list[State]] = {}
         self.barren: set[tuple[int, State]] = set()
         self.sums: dict[tuple[int, int, int], list[Pick]] = {}
@@ -225,7 +233,9 @@ class Explainer:
 
     def explains(self, column: int, value: int) -> bool:
         """Return whether some sources give *value* in a column, whatever the rest."""
-        return any(True for _ in self._picks(self.full, column, value))
+        sums = self._sums(column, value, 0)
+        self.left -= bool(sums)
+        return bool(sums)
 
     def _ends(self, column: int, begin: State) -> list[State]:
         """Return what can be left after a column, from what was left before it."""
@@ -235,7 +245,7 @@ class Explainer:
             for value in self.targets[column]:
                 reached: set[State] = set()
                 for state in sorted(states):
-                    reached.update(self._picks(state, column, value))
+                    self._pick(state, column, value, reached)
                     if self.left < 0:
                         return []
                 states = reached
@@ -244,10 +254,11 @@ class Explainer:
             ]
         return self.known[key]
 
-    def _picks(self, state: State, column: int, value: int) -> Iterator[State]:
-        """Yield what is left when sources gave *value*."""
-        for picked in self._sums(column, value, 0):
-            self.left -= 1
+    def _pick(self, state: State, column: int, value: int, reached: set[State]) -> None:
+        """Add what is left when sources gave *value*."""
+        sums = self._sums(column, value, 0)
+        self.left -= len(sums)
+        for picked in sums:
             for place, count in picked:
                 if state[place] < count:
                     break
@@ -255,7 +266,8 @@ class Explainer:
                 left = list(state)
                 for place, count in picked:
                     left[place] -= count
-                yield tuple(left)
+                    left[-1] -= count * self.weights[place]
+                reached.add(tuple(left))
 
     def _sums(self, column: int, value: int, at: int) -> list[Pick]:
         """Return which of the kinds from *at* on give *value*, and how many of each."""
