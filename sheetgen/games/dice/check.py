@@ -21,7 +21,13 @@ from sheetgen.games.dice.evidence import (
     play_sales,
     read_rounds,
 )
-from sheetgen.games.dice.explain import NOTHING, Explained, Shown, explain
+from sheetgen.games.dice.explain import (
+    NOTHING,
+    Explained,
+    KnownColumns,
+    Shown,
+    explain,
+)
 from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.game import Log
 from sheetgen.games.dice.marks import Marks, at_cell, check_marks
@@ -68,7 +74,16 @@ class _Found:
 
 
 # What searches came to, by all that bears on an order of play.
-Known = dict[tuple[Any, ...], _Found]
+KnownOrders = dict[tuple[Any, ...], _Found]
+
+
+class Known:
+    """What looks at sheets that differ little came to."""
+
+    def __init__(self) -> None:
+        """Begin: nothing is known."""
+        self.orders: KnownOrders = {}
+        self.columns: KnownColumns = {}
 
 
 def check(
@@ -232,18 +247,18 @@ def _look_for_order(
     """Return whether some order of play ends in the sheet, and gives its columns."""
     explained = NOTHING
     if _has_open_points(shown.fill, scored):
-        explained = explain(shown, effort, wants_order=known is None)
+        explained = explain(shown, effort, known.columns if known else None)
     if explained.log is not None:  # it shows the rest of the sheet too
         found = _Found(explained.log, ())
     elif known is not None:
-        found = _search_once(shown, effort, known)
+        found = _search_once(shown, effort, known.orders)
     else:
         found = _search(shown, effort)
     told = explained.findings(shown.fill.columns)
     return _Found(found.log, (*told, *found.findings)), explained
 
 
-def _search_once(shown: Shown, effort: int, known: Known) -> _Found:
+def _search_once(shown: Shown, effort: int, known: KnownOrders) -> _Found:
     """Return what `_search` returns; it is not done twice for sheets alike in play."""
     time = shown.time
     ways = [

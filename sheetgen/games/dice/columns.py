@@ -11,6 +11,7 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from sheetgen.games.dice.duchy import Duchy, count_cells
 from sheetgen.games.dice.fill import Column, Fill
@@ -52,6 +53,12 @@ class Kind:
     size: int = 0
     gives_good: bool = False
     areas: tuple[int, ...] = ()
+
+    @property
+    def all(self) -> tuple[Any, ...]:
+        """All that it is, as plain values."""
+        some = self.what, self.values, self.count, self.least
+        return (*some, self.terrain, self.size, self.gives_good, self.areas)
 
 
 def list_kinds(

@@ -7,6 +7,7 @@ Part of the core that runs in the browser too.
 """
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from sheetgen.games.dice.bound import steps_from
 from sheetgen.games.dice.clock import TimeBoxes
@@ -114,13 +115,18 @@ class Shown:
     switches: Switches
 
 
-def explain(shown: Shown, effort: int, wants_order: bool = True) -> Explained:
+# What columns came to, by all that bears on their sums.
+KnownColumns = dict[tuple[Any, ...], Explained]
+
+
+def explain(shown: Shown, effort: int, known: KnownColumns | None = None) -> Explained:
     """Return whether some order of play gives the points columns of a sheet.
 
     Args:
         shown: by the sheet.
         effort: how long is looked for.
-        wants_order: whether columns that add up are right only with an order of play.
+        known: what earlier looks at sheets with these switches and this effort came
+            to. Given one, columns that add up are right without an order of play.
     """
     duchy, fill = shown.duchy, shown.fill
     columns = tuple(
@@ -132,24 +138,39 @@ def explain(shown: Shown, effort: int, wants_order: bool = True) -> Explained:
     bounds = min(goods), max(goods)
     kinds = list_kinds(duchy, fill, shown.marks, shown.phase_of, bounds, shown.switches)
     kinds = [_in_rounds(kind, shown.time) for kind in kinds]
-    known = [target for target in targets if target is not None]
-    explainer = _explainer(shown, kinds, known, STEPS[effort])
-    if len(known) < len(targets):
-        return _explain_part(shown, kinds, explainer, columns)
-    ways = []
-    for way in explainer.solutions():
-        if way not in ways:
-            ways.append(way)
-        if len(ways) >= MOST_SOLUTIONS:
-            break
-        if not wants_order:
-            return Explained(RIGHT)
-    if ways:
-        log = _find_log(shown, kinds, ways, effort)
-        return Explained(RIGHT, log) if log is not None else NOTHING
-    if explainer.left < 0:
-        return NOTHING
-    return Explained(WRONG, None, _blame(shown, kinds, known, columns, effort))
+    told = [target for target in targets if target is not None]
+    explainer = _explainer(shown, kinds, told, STEPS[effort])
+
+    def look() -> Explained:
+        if len(told) < len(targets):
+            return _explain_part(shown, kinds, explainer, columns)
+        ways: list[tuple[State, ...]] = []
+        for way in explainer.solutions():
+            if way not in ways:
+                ways.append(way)
+            if len(ways) >= MOST_SOLUTIONS:
+                break
+            if known is not None:
+                return Explained(RIGHT)
+        if ways:
+            log = _find_log(shown, kinds, ways, effort)
+            return Explained(RIGHT, log) if log is not None else NOTHING
+        if explainer.left < 0:
+            return NOTHING
+        return Explained(WRONG, None, _blame(shown, kinds, told, columns, effort))
+
+    if known is None:
+        return look()
+    key = (
+        tuple([kind.all for kind in kinds]),
+        tuple([(column.entries, column.subtotal) for column in columns]),
+        fill.total,
+        explainer.room,
+        explainer.goods_at_start,
+    )
+    if key not in known:
+        known[key] = look()
+    return known[key]
 
 
 def _in_rounds(kind: Kind, time: TimeBoxes) -> Kind:

@@ -109,7 +109,7 @@ def made_of(name: str, names: Sequence[str]) -> list[str]:
 
 def make_check(duchy: Duchy, switches: Switches) -> Callable[[Fill], Verdict]:
     """Return what tells what is wrong with fills that differ little from each other."""
-    known: Known = {}
+    known = Known()
 
     def check_next(fill: Fill) -> Verdict:
         return check(duchy, fill, switches, QUICK_EFFORT, known)

@@ -292,7 +292,7 @@ def _nearly(fill: Fill, duchy: Duchy, rng: random.Random) -> Fill:
 
 def test_what_is_known_of_other_sheets_changes_nothing_that_is_wrong() -> None:
     for rng, game in games("known", 40):
-        known: Known = {}
+        known = Known()
         fill = filled_sheet(game, rng.choice(LEVELS), rng.random() < 0.5)
         for _ in range(8):
             changed = _nearly(fill, game.duchy, rng)
@@ -310,7 +310,7 @@ def test_no_order_is_looked_for_twice(monkeypatch: pytest.MonkeyPatch) -> None:
         return search(shown, effort)
 
     monkeypatch.setattr(checker, "_search", count)
-    known: Known = {}
+    known = Known()
     fill = filled_sheet(_game("A", random.Random("twice"), "normal", 99), "phase")
     for total in (fill.total, 1, 2):  # it bears on no order
         other = replace(fill, total=total)
