@@ -49,19 +49,23 @@ function areOne(mark, other) {
 /** Return a picture of which each pixel is the mean of some. @param {Grey} grey @param {number} scale @returns {Grey} */
 export function shrunk(grey, scale) {
   if (scale === 1) return grey;
+  const given = grey.data;
   const width = Math.floor(grey.width / scale);
   const height = Math.floor(grey.height / scale);
   const data = new Uint8Array(width * height);
   const sums = new Uint32Array(width);
-  for (let y = 0; y < height; y += 1) {
+  for (let y = 0, to = 0; y < height; y += 1) {
     sums.fill(0);
     for (let row = 0; row < scale; row += 1) {
       let at = (y * scale + row) * grey.width;
       for (let x = 0; x < width; x += 1) {
-        for (let k = 0; k < scale; k += 1, at += 1) sums[x] += grey.data[at];
+        let sum = given[at] + given[at + 1];
+        for (let k = 2; k < scale; k += 1) sum += given[at + k];
+        sums[x] += sum;
+        at += scale;
       }
     }
-    for (let x = 0; x < width; x += 1) data[y * width + x] = sums[x] / (scale * scale);
+    for (let x = 0; x < width; x += 1, to += 1) data[to] = sums[x] / (scale * scale);
   }
   return { data, width, height };
 }
@@ -70,86 +74,96 @@ export function shrunk(grey, scale) {
 
 /** Return corners of what is dark and looks like a square. @param {Grey} grey @param {number} around @returns {Place[][]} */
 function findSquares(grey, around) {
-  const most = LARGEST * Math.max(grey.width, grey.height);
-  const squares = [];
-  for (const runs of findDark(grey, around)) {
-    const high = runs[runs.length - 1][0] - runs[0][0] + 1;
-    if (high < LEAST || high > most) continue;
-    const left = Math.min(...runs.map((run) => run[1]));
-    const wide = Math.max(...runs.map((run) => run[2])) - left;
-    if (wide < LEAST || wide > most || wide > 4 * high || high > 4 * wide) continue;
-    const quad = squareOf(runs);
-    if (quad) squares.push(quad);
-  }
-  return squares;
-}
-
-// What hangs together, corners included: runs of a row join those above that they touch.
-/** @param {Grey} grey @param {number} around @returns {Iterable<Run[]>} */
-function findDark(grey, around) {
   const { width, height } = grey;
   const isDark = darkOf(grey, Math.max(2, Math.round((around * Math.max(width, height)) / 2)), DARKER);
-  /** @type {number[]} */
-  const parents = [];
+  const most = LARGEST * Math.max(width, height);
+  const parts = findParts(isDark, width, height, (high, wide) => high >= LEAST && high <= most && wide >= LEAST && wide <= most && wide <= 4 * high && high <= 4 * wide);
+  return parts.map(squareOf).filter((quad) => quad !== null);
+}
+
+/**
+ * Return what hangs together, corners included, and has a size that may be.
+ * @param {Uint8Array} isDark @param {number} width @param {number} height
+ * @param {(high: number, wide: number) => boolean} mayBe
+ * @returns {Run[][]}
+ */
+function findParts(isDark, width, height, mayBe) {
+  const { rows, lefts, rights, parents } = findRuns(isDark, width, height);
+  const count = rows.length;
+  const bottom = new Int32Array(count);
+  const left = new Int32Array(count).fill(width);
+  const right = new Int32Array(count);
+  for (let at = 0; at < count; at += 1) {
+    const own = parents[at] = parents[parents[at]]; // a run above stands for those that it joins
+    bottom[own] = rows[at];
+    if (lefts[at] < left[own]) left[own] = lefts[at];
+    if (rights[at] > right[own]) right[own] = rights[at];
+  }
+  /** @type {Map<number, Run[]>} */
+  const parts = new Map();
+  for (let at = 0; at < count; at += 1) {
+    const own = parents[at];
+    if (own === at && mayBe(bottom[at] - rows[at] + 1, right[at] - left[at])) parts.set(at, []);
+    parts.get(own)?.push([rows[at], lefts[at], rights[at]]);
+  }
+  return [...parts.values()];
+}
+
+// Runs of a row join those above that they touch. The first of all that hang together
+// is found by going from parent to parent.
+/** @param {Uint8Array} isDark @param {number} width @param {number} height */
+function findRuns(isDark, width, height) {
+  /** @type {number[][]} */
+  const [rows, lefts, rights, parents] = [[], [], [], []];
   /** @param {number} at */
   const root = (at) => {
     let own = at;
     while (parents[own] !== own) own = parents[own] = parents[parents[own]];
     return own;
   };
-  /** @type {Run[]} */
-  const runs = [];
   let above = 0; // the first run of the row before
   for (let y = 0; y < height; y += 1) {
-    const first = runs.length;
+    const first = rows.length;
     let near = above;
-    const start = y * width;
-    for (let x = 0; x < width; x += 1) {
-      if (!isDark[start + x]) continue;
-      const left = x;
-      while (x < width && isDark[start + x]) x += 1;
-      const own = runs.push([y, left, x]) - 1;
+    const end = (y + 1) * width;
+    for (let at = isDark.indexOf(1, y * width); at >= 0 && at < end; at = isDark.indexOf(1, at)) {
+      const left = at - y * width;
+      while (at < end && isDark[at]) at += 1;
+      const x = at - y * width;
+      const own = rows.length;
+      rows.push(y);
+      lefts.push(left);
+      rights.push(x);
       parents.push(own);
-      while (near < first && runs[near][2] < left) near += 1;
-      for (let at = near; at < first && runs[at][1] <= x; at += 1) {
-        const [one, other] = [root(own), root(at)];
-        parents[Math.max(one, other)] = Math.min(one, other);
+      while (near < first && rights[near] < left) near += 1;
+      for (let other = near; other < first && lefts[other] <= x; other += 1) {
+        const [one, two] = [root(own), root(other)];
+        parents[Math.max(one, two)] = Math.min(one, two);
       }
     }
     above = first;
   }
-  /** @type {Map<number, Run[]>} */
-  const parts = new Map();
-  runs.forEach((run, at) => {
-    const own = root(at);
-    const part = parts.get(own);
-    if (part) part.push(run);
-    else parts.set(own, [run]);
-  });
-  return parts.values();
+  return { rows, lefts, rights, parents };
 }
 
 /** Return where a picture is darker than a share of what is around. @param {Grey} grey @param {number} reach in pixels @param {number} share */
 export function darkOf({ data, width, height }, reach, share) {
-  const sums = new Float64Array((width + 1) * (height + 1));
-  for (let y = 0, at = 0; y < height; y += 1) {
-    let sum = 0;
-    const row = (y + 1) * (width + 1);
-    for (let x = 0; x < width; x += 1, at += 1) {
-      sum += data[at];
-      sums[row + x + 1] = sums[row + x - width] + sum;
-    }
-  }
   const isDark = new Uint8Array(width * height);
-  for (let y = 0, at = 0; y < height; y += 1) {
-    const top = Math.max(y - reach, 0) * (width + 1);
-    const bottom = Math.min(y + reach + 1, height);
-    const low = bottom * (width + 1);
-    const rows = bottom - Math.max(y - reach, 0);
-    for (let x = 0; x < width; x += 1, at += 1) {
+  const sums = new Int32Array(width); // of each column, the rows around
+  const wide = Math.min(reach + 1, width);
+  for (let y = -reach; y < height; y += 1) {
+    const [goes, comes] = [y - reach - 1, y + reach];
+    if (comes < height) for (let x = 0, at = comes * width; x < width; x += 1, at += 1) sums[x] += data[at];
+    if (goes >= 0) for (let x = 0, at = goes * width; x < width; x += 1, at += 1) sums[x] -= data[at];
+    if (y < 0) continue;
+    const rows = Math.min(comes + 1, height) - Math.max(y - reach, 0);
+    let sum = 0;
+    for (let x = 0; x < wide - 1; x += 1) sum += sums[x];
+    for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
       const left = x > reach ? x - reach : 0;
       const right = x + reach + 1 < width ? x + reach + 1 : width;
-      const sum = sums[low + right] - sums[low + left] - sums[top + right] + sums[top + left];
+      if (x + reach < width) sum += sums[x + reach];
+      if (left > 0) sum -= sums[left - 1];
       if (data[at] * rows * (right - left) < share * sum) isDark[at] = 1;
     }
   }

@@ -2,28 +2,12 @@
 
 /**
  * Return the solution of linear equations, by Gauss with the largest pivot.
- * @param {number[][]} rows of the square matrix; they are used up
+ * @param {number[][]} rows of the square matrix
  * @param {number[][]} right what each row comes to, for several solutions at once
  * @returns {number[][]|null} for each unknown its solutions; nothing if there are many
  */
 export function solve(rows, right) {
-  const size = rows.length;
-  for (let at = 0; at < size; at += 1) {
-    let pivot = at;
-    for (let row = at + 1; row < size; row += 1) {
-      if (Math.abs(rows[row][at]) > Math.abs(rows[pivot][at])) pivot = row;
-    }
-    if (Math.abs(rows[pivot][at]) < 1e-12) return null;
-    [rows[at], rows[pivot]] = [rows[pivot], rows[at]];
-    [right[at], right[pivot]] = [right[pivot], right[at]];
-    for (let row = 0; row < size; row += 1) {
-      const share = rows[row][at] / rows[at][at];
-      if (row === at || share === 0) continue;
-      for (let k = at; k < size; k += 1) rows[row][k] -= share * rows[at][k];
-      right[row] = right[row].map((value, k) => value - share * right[at][k]);
-    }
-  }
-  return right.map((values, at) => values.map((value) => value / rows[at][at]));
+  return eliminated(Float64Array.from(rows.flat()), Float64Array.from(right.flat()), rows.length);
 }
 
 /**
@@ -35,15 +19,53 @@ export function solve(rows, right) {
  */
 export function leastSquares(given, wanted, held) {
   const size = given[0].length;
-  const rows = Array.from({ length: size }, (_, i) => Array.from({ length: size }, (_each, j) => (i === j && held ? held[i] : 0)));
-  const right = Array.from({ length: size }, () => wanted[0].map(() => 0));
-  given.forEach((own, at) => {
+  const wide = wanted[0].length;
+  const rows = new Float64Array(size * size);
+  const right = new Float64Array(size * wide);
+  held?.forEach((value, at) => { rows[at * size + at] = value; });
+  for (let at = 0; at < given.length; at += 1) {
+    const own = given[at];
+    const out = wanted[at];
     for (let i = 0; i < size; i += 1) {
-      for (let j = 0; j < size; j += 1) rows[i][j] += own[i] * own[j];
-      wanted[at].forEach((value, k) => { right[i][k] += own[i] * value; });
+      const value = own[i];
+      if (value === 0) continue;
+      for (let j = i, to = i * size + i; j < size; j += 1, to += 1) rows[to] += value * own[j];
+      for (let k = 0, to = i * wide; k < wide; k += 1, to += 1) right[to] += value * out[k];
     }
-  });
-  return solve(rows, right);
+  }
+  for (let i = 1; i < size; i += 1) {
+    for (let j = 0; j < i; j += 1) rows[i * size + j] = rows[j * size + i];
+  }
+  return eliminated(rows, right, size);
+}
+
+// Both are used up.
+/** @param {Float64Array} rows of a square matrix, one after the other @param {Float64Array} right @param {number} size of the matrix */
+function eliminated(rows, right, size) {
+  const wide = right.length / size;
+  for (let at = 0; at < size; at += 1) {
+    let pivot = at;
+    for (let row = at + 1; row < size; row += 1) {
+      if (Math.abs(rows[row * size + at]) > Math.abs(rows[pivot * size + at])) pivot = row;
+    }
+    if (Math.abs(rows[pivot * size + at]) < 1e-12) return null;
+    exchange(rows, size, at, pivot);
+    exchange(right, wide, at, pivot);
+    for (let row = 0; row < size; row += 1) {
+      const share = rows[row * size + at] / rows[at * size + at];
+      if (row === at || share === 0) continue;
+      for (let k = at; k < size; k += 1) rows[row * size + k] -= share * rows[at * size + k];
+      for (let k = 0; k < wide; k += 1) right[row * wide + k] -= share * right[at * wide + k];
+    }
+  }
+  return Array.from({ length: size }, (_, at) => Array.from(right.subarray(at * wide, (at + 1) * wide), (value) => value / rows[at * size + at]));
+}
+
+/** @param {Float64Array} rows @param {number} wide @param {number} one @param {number} other */
+function exchange(rows, wide, one, other) {
+  const held = rows.slice(one * wide, (one + 1) * wide);
+  rows.copyWithin(one * wide, other * wide, (other + 1) * wide);
+  rows.set(held, other * wide);
 }
 
 /** Return the one in the middle, or the mean of the two. @param {ArrayLike<number>} values */

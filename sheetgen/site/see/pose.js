@@ -34,11 +34,25 @@ export class Pose {
 
   /** Return where a place on the face, in millimetres, is in the picture. @param {Place} place @returns {Place} */
   see([x, y]) {
-    const [dx, dy] = summed(this.nudge, this.terms([x, y], POSE.NUDGED));
-    const near = /** @type {Place} */ ([x + dx, y + dy]);
-    const [bx, by] = summed(this.bent, this.terms(near, POSE.DEGREE));
-    const [u, v] = moved(this.flat, near);
+    const [dx, dy] = this.shift(this.nudge, x, y, POSE.NUDGED);
+    const [bx, by] = this.shift(this.bent, x + dx, y + dy, POSE.DEGREE);
+    const [u, v] = moved(this.flat, [x + dx, y + dy]);
     return [u + bx, v + by];
+  }
+
+  /** Return the sum of factors times the `terms` of a place. @param {number[][]} factors @param {number} x @param {number} y @param {number} degree @returns {Place} */
+  shift(factors, x, y, degree) {
+    if (!factors.length) return [0, 0];
+    const { middle, reach } = this;
+    const [right, down] = [(x - middle[0]) / reach[0], (y - middle[1]) / reach[1]];
+    let [dx, dy, at] = [0, 0, 0];
+    for (let a = 0, across = 1; a <= degree; a += 1, across *= right) {
+      for (let b = 0, both = across; a + b <= degree; b += 1, both *= down, at += 1) {
+        dx += factors[at][0] * both;
+        dy += factors[at][1] * both;
+      }
+    }
+    return [dx, dy];
   }
 
   /** Return products of powers of x and y up to a degree. @param {Place} place @param {number} degree */
@@ -66,15 +80,17 @@ export class Pose {
     const width = Math.max(roundHalf(wide * dots), 1);
     const height = Math.max(roundHalf(high * dots), 1);
     const data = new Uint8Array(width * height);
+    const part = { data, width, height };
+    const count = Math.ceil(width / KNOT) + 1;
+    /** @param {number} row */
+    const knotsAt = (row) => Array.from({ length: count }, (_, at) => this.see([left + ((at * KNOT + 0.5) * wide) / width, top + ((row + 0.5) * high) / height]));
     // Between some places the way is straight.
-    for (let row = 0; row < height; row += KNOT) {
-      for (let column = 0; column < width; column += KNOT) {
-        const knots = [0, KNOT].flatMap((down) => [0, KNOT].map((across) =>
-          this.see([left + ((column + across + 0.5) * wide) / width, top + ((row + down + 0.5) * high) / height])));
-        fillPart(grey, { data, width, height }, column, row, knots);
-      }
+    for (let row = 0, upper = knotsAt(0); row < height; row += KNOT) {
+      const lower = knotsAt(row + KNOT);
+      for (let at = 0; at < count - 1; at += 1) fillPart(grey, part, at * KNOT, row, [upper[at], upper[at + 1], lower[at], lower[at + 1]]);
+      upper = lower;
     }
-    return { data, width, height };
+    return part;
   }
 }
 
@@ -85,16 +101,6 @@ function termsOf(x, y, degree) {
     for (let b = 0, both = across; a + b <= degree; b += 1, both *= y) found.push(both);
   }
   return found;
-}
-
-/** @param {number[][]} factors @param {number[]} values @returns {Place} */
-function summed(factors, values) {
-  let [x, y] = [0, 0];
-  for (let at = 0; at < factors.length; at += 1) {
-    x += factors[at][0] * values[at];
-    y += factors[at][1] * values[at];
-  }
-  return [x, y];
 }
 
 /**

@@ -17,7 +17,7 @@ const ACROSS = WINDOW / SQUARE;
 /** Where a pixel stands in a window. @param {number} at */
 const inWindow = (at) => [at % WINDOW, Math.floor(at / WINDOW)];
 const WAVE = Float64Array.from({ length: WINDOW }, (_, at) => Math.cos((2 * Math.PI * at) / WINDOW));
-const FADING = Array.from({ length: PIXELS }, (_, at) => inWindow(at).reduce((share, along) => (share * (1 - Math.cos((2 * Math.PI * (along + 1)) / (WINDOW + 1)))) / 2, 1));
+const FADING = Float64Array.from({ length: PIXELS }, (_, at) => inWindow(at).reduce((share, along) => (share * (1 - Math.cos((2 * Math.PI * (along + 1)) / (WINDOW + 1)))) / 2, 1));
 
 /**
  * Return how clear a pattern is on the white of a sheet, and how far that is from even.
@@ -32,25 +32,28 @@ export function findPattern(pose, grey, marks) {
   const uneven = left.map((own, at) => Math.sqrt(squared(own) / PIXELS) / Math.max(meanOf(windows[at]), 1));
   const looked = frequencies();
   const shares = left.map((own) => {
-    const faded = Float64Array.from(own, (value, at) => value * FADING[at]);
-    const powers = looked.map(([, right, down]) => powerOf(faded, right, down));
+    const spectrum = spectrumOf(own.map((value, at) => value * FADING[at]));
+    const powers = looked.map(([, right, down]) => spectrum[right * WINDOW + (down & (WINDOW - 1))]);
     const mean = meanOf(powers) + SCREEN.FLOOR ** 2 * squared(FADING);
     return powers.map((power) => power / mean);
   });
   const quiet = roundHalf(shares.length * (1 - SCREEN.LOUDEST));
-  const usual = looked.map((_, at) => meanOf(shares.map((own) => own[at]).sort((one, other) => one - other).slice(0, quiet)));
-  const clear = looked.map(([ring], at) => usual[at] / (median(usual.filter((_, other) => looked[other][0] === ring)) + SCREEN.LEAST));
+  const usual = looked.map((_, at) => meanOf(Float64Array.from(shares, (own) => own[at]).sort().subarray(0, quiet)));
+  const clear = [...new Set(looked.map(([ring]) => ring))].map((ring) => {
+    const own = usual.filter((_, at) => looked[at][0] === ring);
+    return Math.max(...own) / (median(own) + SCREEN.LEAST);
+  });
   return { clear: Math.max(...clear), uneven: median(uneven) };
 }
 
-/** @param {number[]} values */
+/** @param {Float64Array} values */
 function squared(values) {
   return values.reduce((sum, value) => sum + value * value, 0);
 }
 
-/** @param {number[]} values */
+/** @param {Float64Array|number[]} values */
 function meanOf(values) {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  return [...values].reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** Return places where a window may be. @param {Pose} pose @param {Grey} grey @param {Box[]} marks */
@@ -69,16 +72,7 @@ function placesOn(pose, { width, height }, marks) {
 /** Return the most even windows. @param {Grey} grey @param {Place[]} places */
 function cutWindows(grey, places) {
   const small = shrunk(grey, SQUARE);
-  const seen = places.map((place) => {
-    const [left, top] = place.map((value) => Math.round((value - HALF) / SQUARE));
-    let [least, most] = [Infinity, 1];
-    for (let at = 0; at < ACROSS ** 2; at += 1) {
-      const own = small.data[(top + Math.floor(at / ACROSS)) * small.width + left + (at % ACROSS)];
-      if (own < least) least = own;
-      if (own > most) most = own;
-    }
-    return { place, most, uneven: 1 - least / most };
-  });
+  const seen = places.map((place) => ({ place, ...spanOf(small, place) }));
   const bright = seen.length ? SCREEN.BRIGHT * percentile(seen.map(({ most }) => most), 95) : 0;
   /** @type {Place[]} */
   const chosen = [];
@@ -87,30 +81,61 @@ function cutWindows(grey, places) {
     chosen.push([x, y]);
     if (chosen.length === SCREEN.COUNT) break;
   }
-  return chosen.map(([x, y]) => FADING.map((_, at) => grey.data[(y - HALF + inWindow(at)[1]) * grey.width + x - HALF + inWindow(at)[0]]));
+  return chosen.map(([x, y]) => FADING.map((_, at) => grey.data[(y - HALF + Math.floor(at / WINDOW)) * grey.width + x - HALF + (at % WINDOW)]));
 }
 
-/** Return windows less what light does over them: terms up to squares. @param {number[][]} windows */
+/** Return how bright a window is at the most, and how uneven. @param {Grey} small @param {Place} place its middle */
+function spanOf({ data, width }, [x, y]) {
+  const left = Math.round((x - HALF) / SQUARE);
+  const top = Math.round((y - HALF) / SQUARE);
+  let [least, most] = [255, 1];
+  for (let row = top; row < top + ACROSS; row += 1) {
+    for (let at = row * width + left, end = at + ACROSS; at < end; at += 1) {
+      const own = data[at];
+      if (own < least) least = own;
+      if (own > most) most = own;
+    }
+  }
+  return { most, uneven: 1 - least / most };
+}
+
+/** Return windows less what light does over them: terms up to squares. @param {Float64Array[]} windows */
 function unevenOf(windows) {
-  const terms = FADING.map((_, at) => {
+  /** @type {number[][]} */
+  const terms = [];
+  for (let at = 0; at < PIXELS; at += 1) {
     const [x, y] = inWindow(at).map((along) => along / HALF - 1);
-    return [1, x, y, x * x, y * y, x * y];
-  });
+    terms.push([1, x, y, x * x, y * y, x * y]);
+  }
   const factors = leastSquares(terms, terms.map((_, at) => windows.map((own) => own[at]))) || [];
   return windows.map((own, which) => own.map((value, at) => factors.reduce((left, factor, k) => left - factor[which] * terms[at][k], value)));
 }
 
-/** Return how strong a frequency is in a window. @param {Float64Array} own @param {number} right @param {number} down */
-function powerOf(own, right, down) {
-  let [one, other, at] = [0, 0, 0];
-  for (let y = 0; y < WINDOW; y += 1) {
-    for (let x = 0; x < WINDOW; x += 1, at += 1) {
-      const turn = right * x + down * y;
-      one += own[at] * WAVE[turn & (WINDOW - 1)];
-      other += own[at] * WAVE[(turn + HALF / 2) & (WINDOW - 1)];
+/** Return how strong frequencies are in a window: a row for each to the right, in it those down. @param {Float64Array} own */
+function spectrumOf(own) {
+  const found = new Float64Array((HALF + 1) * WINDOW);
+  const waves = [new Float64Array(WINDOW), new Float64Array(WINDOW)];
+  for (let right = 0; right <= HALF; right += 1) {
+    for (let y = 0, at = 0; y < WINDOW; y += 1) {
+      let [one, other] = [0, 0];
+      for (let x = 0, turn = 0; x < WINDOW; x += 1, at += 1, turn += right) {
+        one += own[at] * WAVE[turn & (WINDOW - 1)];
+        other += own[at] * WAVE[(turn + HALF / 2) & (WINDOW - 1)];
+      }
+      waves[0][y] = one;
+      waves[1][y] = other;
+    }
+    for (let down = 0; down < WINDOW; down += 1) {
+      let [one, other] = [0, 0];
+      for (let y = 0, turn = 0; y < WINDOW; y += 1, turn += down) {
+        const [cos, sin] = [WAVE[turn & (WINDOW - 1)], WAVE[(turn + HALF / 2) & (WINDOW - 1)]];
+        one += waves[0][y] * cos - waves[1][y] * sin;
+        other += waves[0][y] * sin + waves[1][y] * cos;
+      }
+      found[right * WINDOW + down] = one * one + other * other;
     }
   }
-  return one * one + other * other;
+  return found;
 }
 
 /** Return the frequencies that are looked at, of those that tell of all: how fast, to the right, and down. */
