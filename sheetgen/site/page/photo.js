@@ -13,12 +13,12 @@ import { loadReader } from "./runtime.js";
 import { SIZES, isIn, makeReader } from "./scan.js";
 import { Seer } from "./seer.js";
 import { openDialog } from "./sheetdialog.js";
-import { NoPicture, canvasOf, hasCamera, openPicture, startCamera, takePicture } from "./shot.js";
+import { NoPicture, canvasOf, coloursOf, hasCamera, openPicture, startCamera, takePicture } from "./shot.js";
 import { drawSummary } from "./summary.js";
 /** @import { Ask, Child, Opened, Page, Question, Say } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
 /** @import { FindCode } from "./runtime.js" */
-/** @import { Grey, Looked, Refused } from "./seeing.js" */
+/** @import { Grey, Looked, ReadSheet, Refused } from "./seeing.js" */
 
 /**
  * What reading photos may do to the page.
@@ -48,6 +48,8 @@ export class Photos {
     this.asker = null;
     /** @type {{digits: string, answer: Promise<any>}|null} */
     this.planned = null; // what was asked about the open sheet
+    /** @type {Promise<ReadSheet|Refused|null>} */
+    this.early = Promise.resolve(null); // what was read of the only sheet that is seen before its code was
     /** @type {Review|null} */
     this.review = null;
     /** @type {HTMLDialogElement|null} */
@@ -189,6 +191,7 @@ export class Photos {
     const { turn } = this;
     const isLast = () => turn === this.turn && this.dialog !== null;
     try {
+      this.early = Promise.resolve(null);
       this.doubt.textContent = "";
       this.wait("page.reading");
       this.prepare();
@@ -208,7 +211,8 @@ export class Photos {
     const looked = await this.seer.look(grey).catch(failed);
     if (!isLast()) return;
     if ("reason" in looked) throw refusal(looked);
-    const { texts, others } = await readCodes(looked, grey);
+    if (looked.sheets.length === 1) this.readEarly(isLast);
+    const { texts, others } = await readCodes(looked, grey, this.seer);
     if (!isLast()) return;
     const own = this.desk.sheet.digits;
     const digits = texts.map(digitsIn);
@@ -220,6 +224,13 @@ export class Photos {
     else if (texts.some(Boolean)) throw new Trouble("page.shot.foreign");
     else if (texts.length > 1) throw new Trouble("page.shot.several");
     else this.offerOwn(isLast);
+  }
+
+  // While the code is read: nearly always it is that of the sheet that is open.
+  /** @param {() => boolean} isLast */
+  readEarly(isLast) {
+    this.early = this.plan().catch(() => null).then((plan) => (plan && plan.error === undefined && isLast() ? this.seer.read(plan, 0) : null));
+    this.early.catch(() => null); // told once it is wanted
   }
 
   // The code cannot be read, but a sheet is open.
@@ -277,7 +288,7 @@ export class Photos {
     const plan = await this.plan().catch(unasked);
     if (!isLast()) return;
     if (plan.error !== undefined) throw new Trouble(plan.error === "unknown" ? "page.unknown" : "page.shot.no-rules");
-    const read = await this.seer.read(plan, at).catch(failed);
+    const read = await this.early.then((early) => early || this.seer.read(plan, at)).catch(failed);
     if (!isLast()) return;
     if ("reason" in read) throw refusal(read);
     this.wait("page.shot.deciding");
@@ -502,12 +513,13 @@ function digitsIn(text) {
 }
 
 // Codes stand where the marks say; where nothing is read there, the whole photo is looked at.
-/** @param {Looked} looked @param {Grey} grey @returns {Promise<{texts: string[], others: string[]}>} of each sheet, or nothing; and of codes elsewhere */
-async function readCodes({ sheets }, grey) {
+/** @param {Looked} looked @param {Grey} grey @param {Seer} seer @returns {Promise<{texts: string[], others: string[]}>} of each sheet, or nothing; and of codes elsewhere */
+async function readCodes({ sheets }, grey, seer) {
   const find = await loadReader().catch(() => {
     throw new Trouble("page.no-reader");
   });
   const texts = sheets.map(({ crops }) => readCrops(crops, find));
+  for (let at = 0; at < texts.length; at += 1) texts[at] = texts[at] || readCrops(await seer.more(at).catch(failed), find);
   if (texts.every(Boolean)) return { texts, others: [] };
   const read = await makeReader().catch(() => null);
   const codes = read ? await read(canvasOf(grey), SIZES).catch(() => []) : [];
@@ -522,9 +534,7 @@ async function readCodes({ sheets }, grey) {
 /** @param {Grey[]} crops @param {FindCode} find */
 function readCrops(crops, find) {
   for (const crop of crops) {
-    const canvas = canvasOf(crop);
-    const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height);
-    const code = pixels && find(pixels.data, canvas.width, canvas.height, { inversionAttempts: "dontInvert" });
+    const code = find(coloursOf(crop), crop.width, crop.height, { inversionAttempts: "dontInvert" });
     if (code?.data) return code.data;
   }
   return "";

@@ -7,6 +7,8 @@ export type { Grey, Looked, LookedSheet, ReadSheet, Refused };
 export interface Seeing {
   /** Look for a sheet in a picture, which is kept until the next. */
   look(grey: Grey): Looked | Refused;
+  /** Return further pictures in which the code of a sheet in it may be. */
+  more(at: number): Grey[];
   /** Read what stands on a sheet in the last picture. */
   read(printed: Printed): ReadSheet | Refused;
   /** Read it again with what a person said, by names of spots. */

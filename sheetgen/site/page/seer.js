@@ -28,6 +28,11 @@ export class Seer {
     return this.ask("look", grey);
   }
 
+  /** Return further pictures in which the code of a sheet may be. @param {number} at which of those that are seen @returns {Promise<Grey[]>} */
+  more(at) {
+    return this.ask("more", at);
+  }
+
   /** Read what stands on a sheet in it. @param {Plan} plan @param {number} at which of those that are seen @returns {Promise<ReadSheet|Refused>} */
   read(plan, at) {
     return this.ask("read", { ...plan, at });

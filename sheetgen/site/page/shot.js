@@ -107,9 +107,11 @@ function paint(source, wide, high) {
 // With the weights of PIL, so that pages and commands see the same.
 /** @param {Uint8ClampedArray} colours */
 function greysOf(colours) {
-  const greys = new Uint8Array(colours.length / 4);
+  const pixels = new Uint32Array(colours.buffer);
+  const greys = new Uint8Array(pixels.length);
   for (let at = 0; at < greys.length; at += 1) {
-    greys[at] = (colours[4 * at] * 19595 + colours[4 * at + 1] * 38470 + colours[4 * at + 2] * 7471 + 0x8000) >> 16;
+    const pixel = pixels[at];
+    greys[at] = ((pixel & 255) * 19595 + ((pixel >> 8) & 255) * 38470 + ((pixel >> 16) & 255) * 7471 + 0x8000) >> 16;
   }
   return greys;
 }
@@ -123,9 +125,13 @@ export function canvasOf({ data, width, height }) {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
-  const image = new ImageData(width, height);
-  const pixels = new Uint32Array(image.data.buffer);
-  for (let at = 0; at < data.length; at += 1) pixels[at] = 0xff000000 | (data[at] * 0x10101);
-  canvas.getContext("2d")?.putImageData(image, 0, 0);
+  canvas.getContext("2d")?.putImageData(new ImageData(coloursOf({ data, width, height }), width), 0, 0);
   return canvas;
+}
+
+/** Return the pixels of a picture with colours. @param {Grey} grey any */
+export function coloursOf({ data }) {
+  const pixels = new Uint32Array(data.length);
+  for (let at = 0; at < data.length; at += 1) pixels[at] = 0xff000000 | (data[at] * 0x10101);
+  return new Uint8ClampedArray(pixels.buffer);
 }

@@ -48,52 +48,64 @@ function findFace(marks) {
   return { used, codes: best.filter((other) => other.used.some((mark) => used.includes(mark))) };
 }
 
-/** Return pictures in which the code of a sheet may be, and where that is. @param {Grey} grey @param {SeenFace} face @returns {LookedSheet} */
+/** Return where the codes of a sheet may be, and a picture of the likeliest place. @param {Grey} grey @param {SeenFace} face @returns {LookedSheet} */
 export function cutCode(grey, { used, codes }) {
-  const crops = codes.map(({ pose, code }) => pose.cut(grey, inset(code, -WHITE), DOTS));
   const corners = codes.flatMap(({ pose, code }) => cornersOf(inset(code, -BEYOND)).map((place) => pose.see(place)));
   const [across, down] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   const [left, top] = [Math.min(...across), Math.min(...down)];
   return {
     marks: used.length,
-    crops: [...crops.map(sharpened), ...crops].map(parted),
+    crops: [sharpened(cropOf(grey, codes[0]))].map(parted),
     around: [left, top, Math.max(...across) - left, Math.max(...down) - top],
   };
+}
+
+/** Return further pictures in which the code of a sheet may be, where none was read in the first. @param {Grey} grey @param {SeenFace} face */
+export function cutMore(grey, { codes }) {
+  const crops = codes.map((code) => cropOf(grey, code));
+  return [...crops.slice(1).map(sharpened), ...crops].map(parted);
+}
+
+/** @param {Grey} grey @param {SeenFace["codes"][number]} place */
+function cropOf(grey, { pose, code }) {
+  return pose.cut(grey, inset(code, -WHITE), DOTS);
 }
 
 // What reads codes is given black and white: what it makes of greys itself is worse where
 // a print is pale or light falls unevenly (docs/performance.md, "Photos").
 /** @param {Grey} grey @returns {Grey} */
 function parted(grey) {
-  const isDark = darkOf(grey, NEAR, DARK);
-  return { ...grey, data: isDark.map((is) => (is ? 0 : 255)) };
+  const data = darkOf(grey, NEAR, DARK);
+  for (let at = 0; at < data.length; at += 1) data[at] = data[at] ? 0 : 255;
+  return { ...grey, data };
 }
 
 /** @param {Grey} grey @returns {Grey} */
 function sharpened(grey) {
   const { width, height } = grey;
-  const data = Uint8Array.from(grey.data);
-  const soft = softened(grey);
+  const data = new Uint8Array(width * height);
+  const sums = sumsAround(grey);
+  const count = (2 * SOFT + 1) ** 2;
   for (let at = 0; at < data.length; at += 1) {
-    data[at] = Math.min(Math.max(grey.data[at] + STRONG * (grey.data[at] - soft[at]), 0), 255);
+    const value = (1 + STRONG) * grey.data[at] - (STRONG * sums[at]) / count;
+    data[at] = value < 0 ? 0 : value > 255 ? 255 : value;
   }
   return { data, width, height };
 }
 
-/** Return the means around pixels. @param {Grey} grey */
-function softened({ data, width, height }) {
-  const across = new Float32Array(data.length);
-  const both = new Float32Array(data.length);
-  const size = 2 * SOFT + 1;
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      for (let k = x - SOFT; k <= x + SOFT; k += 1) across[y * width + x] += data[y * width + Math.min(Math.max(k, 0), width - 1)] / size;
+/** Return sums around pixels; what lies beyond a picture is like its rim. @param {Grey} grey */
+function sumsAround({ data, width, height }) {
+  const across = new Int32Array(data.length);
+  for (let y = 0, at = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, at += 1) {
+      for (let k = x - SOFT; k <= x + SOFT; k += 1) across[at] += data[y * width + Math.min(Math.max(k, 0), width - 1)];
     }
   }
+  const both = new Int32Array(data.length);
   for (let y = 0; y < height; y += 1) {
     for (let k = y - SOFT; k <= y + SOFT; k += 1) {
       const from = Math.min(Math.max(k, 0), height - 1) * width;
-      for (let x = 0; x < width; x += 1) both[y * width + x] += across[from + x] / size;
+      for (let x = 0, at = y * width; x < width; x += 1, at += 1) both[at] += across[from + x];
     }
   }
   return both;

@@ -1,10 +1,11 @@
 // Reads photos of filled sheets: in a worker beside the page, or on the page where no worker
 // starts. What was photographed last stays until the next.
 
+import { cutMore } from "./code.js";
 import { Photo } from "./read.js";
 /** @import { Grey, Looked, Printed, ReadSheet, Refused } from "./types.js" */
 
-/** @typedef {{id: number, do: "look"|"read"|"learn", value: any}} Asked */
+/** @typedef {{id: number, do: "look"|"more"|"read"|"learn", value: any}} Asked */
 
 /** @type {Photo|null} */
 let photo = null;
@@ -14,6 +15,11 @@ const seeing = {
   look(grey) {
     photo = new Photo(grey);
     return photo.look();
+  },
+
+  /** Return further pictures in which the code of a sheet in it may be. @param {number} at which of those that are seen @returns {Grey[]} */
+  more(at) {
+    return photo ? cutMore(photo.grey, photo.faces[at]) : [];
   },
 
   /** Read what stands on a sheet in it. @param {Printed} printed @returns {ReadSheet|Refused} */

@@ -32,7 +32,7 @@ export interface Printed {
   code: Box;
 }
 
-/** What was seen of a sheet; crops show where its code may be, upright, and that is around in the picture. */
+/** What was seen of a sheet; crops show where its code is likeliest, upright, and all places where it may be are around in the picture. */
 export interface LookedSheet {
   marks: number;
   crops: Grey[];
