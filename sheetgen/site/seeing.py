@@ -193,7 +193,7 @@ def _layers(model: str) -> list[dict[str, Any]]:
         count = inputs * outputs
         steps, floats = body[:count], body[count : count + 8 * outputs]
         body = body[count + 8 * outputs :]
-        values = [float(f"{value:.7g}") for (value,) in iter_unpack("<f", floats)]
+        values = [float(f"{value:.6g}") for (value,) in iter_unpack("<f", floats)]
         signed = [step for (step,) in iter_unpack("b", steps)]
         layer = {
             "inputs": inputs,

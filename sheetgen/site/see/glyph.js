@@ -89,18 +89,20 @@ export function sharesNear(count, place, reach, isInside) {
 export function spreadOut(grey, width, rows, columns, side) {
   const found = new Float32Array(side * side);
   const line = new Float32Array(width);
-  rows.forEach(({ first, shares }, y) => {
+  for (let y = 0; y < side; y += 1) {
+    const { first, shares } = rows[y];
     line.fill(0);
-    shares.forEach((share, own) => {
-      const from = (first + own) * width;
-      for (let x = 0; x < width; x += 1) line[x] += share * grey[from + x];
-    });
-    columns.forEach((column, x) => {
+    for (let own = 0, at = first * width; own < shares.length; own += 1) {
+      const share = shares[own];
+      for (let x = 0; x < width; x += 1, at += 1) line[x] += share * grey[at];
+    }
+    for (let x = 0; x < side; x += 1) {
+      const column = columns[x];
       let sum = 0;
-      column.shares.forEach((share, own) => { sum += share * line[column.first + own]; });
+      for (let own = 0, at = column.first; own < column.shares.length; own += 1, at += 1) sum += column.shares[own] * line[at];
       found[y * side + x] = sum;
-    });
-  });
+    }
+  }
   return found;
 }
 
