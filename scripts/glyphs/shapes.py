@@ -224,6 +224,31 @@ def _wound_two(r: Chance) -> list[Stroke]:
     ]
 
 
+def _coiled_two(r: Chance) -> list[Stroke]:
+    """Return a two whose foot is a loop nearly half as high as it is."""
+    right, top = r(0.5, 0.76), r(0.45, 0.68)
+    left, inner = r(-0.06, 0.1), r(0.36, 0.52)
+    return [
+        _stroke(
+            [
+                (r(0.0, 0.16), r(0.16, 0.36)),
+                (r(0.12, 0.24), r(0.02, 0.1)),
+                (r(0.34, 0.46), r(-0.02, 0.03)),
+                (right, r(0.16, 0.32)),
+                (right - r(0.02, 0.14), r(0.5, 0.64)),
+                (inner, r(0.84, 0.94)),
+                (r(0.2, 0.3), 1.0),
+                (left, r(0.84, 0.95)),
+                (left + r(0.06, 0.14), top + r(0.02, 0.1)),
+                (r(0.24, 0.36), top),
+                (inner + r(0.02, 0.1), r(0.8, 0.9)),
+                (r(0.6, 0.74), r(0.94, 1.02)),
+                (r(0.78, 1.0), r(0.86, 1.0)),
+            ][: 13 if r.may(0.6) else 12]
+        )
+    ]
+
+
 def _swan_two(r: Chance) -> list[Stroke]:
     """Return a two whose base waves on from the bow without a corner."""
     return [
@@ -1108,6 +1133,7 @@ SHAPES: Mapping[str, tuple[tuple[Shape, float], ...]] = {
         (_two, 4),
         (_looped_two, 2),
         (_wound_two, 2.5),
+        (_coiled_two, 2.5),
         (_swan_two, 2.5),
         (_angular_two, 2),
     ),
