@@ -16,17 +16,6 @@ export function unpackLayers(packed) {
   });
 }
 
-/** Return what comes out of a layer. @param {Layer} layer @param {ArrayLike<number>} values @param {boolean} isLast whether what is below 0 stays */
-function through({ weights, bias, inputs, outputs }, values, isLast) {
-  const found = Float32Array.from(bias);
-  for (let input = 0, at = 0; input < inputs; input += 1, at += outputs) {
-    const value = values[input];
-    if (value) for (let output = 0; output < outputs; output += 1) found[output] += value * weights[at + output];
-  }
-  if (!isLast) for (let output = 0; output < outputs; output += 1) found[output] = Math.max(found[output], 0);
-  return found;
-}
-
 /** Return what the windows of a net see in a picture. @param {Layer[]} layers @param {Float32Array} picture @param {number} side of the picture */
 export function findTraits(layers, picture, side) {
   let [seen, across, channels] = [picture, side, 1];
@@ -39,28 +28,35 @@ export function findTraits(layers, picture, side) {
 
 /** Return what the last layer of a net makes of traits: logarithms of shares. @param {Layer[]} layers @param {Float32Array} traits */
 export function weigh(layers, traits) {
-  return inShares(through(layers[layers.length - 1], traits, true));
+  const { weights, bias, outputs } = layers[layers.length - 1];
+  const found = Float32Array.from(bias);
+  traits.forEach((value, at) => {
+    if (value) for (let output = 0; output < outputs; output += 1) found[output] += value * weights[at * outputs + output];
+  });
+  return inShares(found);
 }
 
 /** Return what a layer sees in every second window. @param {Float32Array} seen @param {number} side @param {number} channels @param {number} window @param {Layer} layer */
-function looked(seen, side, channels, window, layer) {
+function looked(seen, side, channels, window, { weights, bias, outputs }) {
   const count = Math.ceil(side / NET.STEP);
   const rim = window >> 1;
-  const found = new Float32Array(count * count * layer.outputs);
-  const cut = new Float32Array(window * window * channels);
-  for (let row = 0; row < count; row += 1) {
-    for (let column = 0; column < count; column += 1) {
-      cut.fill(0);
+  const found = new Float32Array(count * count * outputs);
+  for (let row = 0, to = 0; row < count; row += 1) {
+    for (let column = 0; column < count; column += 1, to += outputs) {
+      found.set(bias, to);
       for (let v = 0; v < window; v += 1) {
         const y = row * NET.STEP + v - rim;
         for (let u = 0; y >= 0 && y < side && u < window; u += 1) {
           const x = column * NET.STEP + u - rim;
           if (x < 0 || x >= side) continue;
-          const from = (y * side + x) * channels;
-          cut.set(seen.subarray(from, from + channels), (v * window + u) * channels);
+          let from = (v * window + u) * channels * outputs;
+          for (let at = (y * side + x) * channels, end = at + channels; at < end; at += 1, from += outputs) {
+            const value = seen[at]; // most are 0
+            if (value) for (let output = 0; output < outputs; output += 1) found[to + output] += value * weights[from + output];
+          }
         }
       }
-      found.set(through(layer, cut, false), (row * count + column) * layer.outputs);
+      for (let own = to; own < to + outputs; own += 1) if (found[own] < 0) found[own] = 0;
     }
   }
   return found;
