@@ -605,8 +605,9 @@ def _flush(script: str) -> str:
 
     No text goes on over several lines, or has a comment's mark behind these signs.
     """
-    script = re.sub(r"([;{},(\[]) // [^\"'`\n]*$", r"\1", script, flags=re.MULTILINE)
-    script = re.sub(r"^[ \t]+", "", script, flags=re.MULTILINE)
+    behind = r"([;{},(\[]) // (?:[^\"'`\n]|(?<=\w)'(?=\w))*$"
+    script = re.sub(behind, r"\1", script, flags=re.MULTILINE)
+    script = re.sub(r"^[ \t]+|(?<=\n)\n+", "", script, flags=re.MULTILINE)
     return tighten(script)
 
 

@@ -193,11 +193,9 @@ def _layers(model: str) -> list[dict[str, Any]]:
         count = inputs * outputs
         steps, floats = body[:count], body[count : count + 8 * outputs]
         body = body[count + 8 * outputs :]
-        values = [float(f"{value:.6g}") for (value,) in iter_unpack("<f", floats)]
+        values = [float(f"{value:.5g}") for (value,) in iter_unpack("<f", floats)]
         signed = [step for (step,) in iter_unpack("b", steps)]
         layer = {
-            "inputs": inputs,
-            "outputs": outputs,
             "steps": "".join(_LETTERS[step + len(_LETTERS) // 2] for step in signed),
             "factors": values[:outputs],
             "bias": values[outputs:],

@@ -183,7 +183,7 @@ def test_the_files_are_few_bytes_on_the_wire(
     assert sum(clauses) <= 98_000  # wanted by whoever opens a clause, one of them
     assert max(clauses) <= 10_000
     reading = [packed.pop(n) for n in page_files if n.startswith(("photo.", "seeing."))]
-    assert sum(reading) <= 82_000  # wanted by whoever has a sheet read from a photo
+    assert sum(reading) <= 80_000  # wanted by whoever has a sheet read from a photo
     third = {name: size for name, size in packed.items() if "-keythedral" in name}
     others = sum(n for name, n in packed.items() if not name.startswith("icon-"))
     assert others - sum(third.values()) <= 520_000

@@ -7,12 +7,11 @@ import { STEPS } from "./weights.js";
 
 /** Return layers as they are reckoned with. @param {PackedLayer[]} packed @returns {Layer[]} */
 export function unpackLayers(packed) {
-  return packed.map(({ inputs, outputs, steps, factors, bias }) => {
-    const half = STEPS.length >> 1;
-    const levels = new Int8Array(128);
-    [...STEPS].forEach((letter, at) => { levels[letter.charCodeAt(0)] = at - half; });
-    const weights = Float32Array.from({ length: inputs * outputs }, (_, at) => levels[steps.charCodeAt(at)] * factors[at % outputs]);
-    return { weights, bias: Float32Array.from(bias), inputs, outputs };
+  const half = STEPS.length >> 1;
+  return packed.map(({ steps, factors, bias }) => {
+    const outputs = factors.length;
+    const weights = Float32Array.from(steps, (letter, at) => (STEPS.indexOf(letter) - half) * factors[at % outputs]);
+    return { weights, bias: Float32Array.from(bias), outputs };
   });
 }
 

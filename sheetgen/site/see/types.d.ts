@@ -92,7 +92,6 @@ export type Values = [text: string, log: number][];
 export interface Layer {
   weights: Float32Array;
   bias: Float32Array;
-  inputs: number;
   outputs: number;
 }
 
@@ -110,8 +109,6 @@ export interface Writer {
 
 /** A layer as the build writes it: of each weight a letter that says how many steps. */
 export interface PackedLayer {
-  inputs: number;
-  outputs: number;
   steps: string;
   factors: number[];
   bias: number[];
