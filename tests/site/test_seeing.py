@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import count
 from pathlib import Path
 
 import brotli
@@ -10,7 +11,8 @@ import numpy as np
 import pytest
 
 from sheetgen.draw.box import Box
-from sheetgen.reading.reading import MOST_COST, Reading
+from sheetgen.reading.decision import ASKED
+from sheetgen.reading.reading import Reading
 from sheetgen.scan import glyph, ink, pose, word
 from sheetgen.scan.read import Read, read_sheet
 from sheetgen.scan.sharp import find_spread
@@ -56,13 +58,13 @@ OUTSIDE = Box(9, -0.5, 0.8, 1)  # what reaches a little over the edge
 DIRTY = {
     "entry:1.1": (SPECK,),
     "entry:1.2": (FIGURE, SPECK),
-    "entry:1.3": (FIGURE, Box(4.2, 2, 1, 0.5)),
+    "entry:1.3": (FIGURE, FIGURE.moved(1.6, 0)),
     "entry:2.1": (OUTSIDE,),
     "entry:2.4": (FIGURE, OUTSIDE),
     "box:1.1": (SPECK.moved(-7, 0),),
 }
 NEAR = 30  # thousandths of a logarithm
-TIE = 300  # likewise: nobody can tell which of two values is likelier
+FEWEST = 100  # spots that tell how many values are alike
 ALIKE = 0.99  # of values; `make bench-scan` asks both readers about 200 photos
 
 
@@ -91,16 +93,18 @@ def best(readings: list[Plain]) -> dict[str, str]:
     return {name: values[0][0] for name, values in readings}
 
 
-def alike(told: list[Plain], known: Sequence[Reading]) -> float:
-    """Return which part of values is the same, or may as well be, to either reader."""
+def agree(told: list[Plain], known: Sequence[Reading]) -> list[bool]:
+    """Return of each spot whether both say the same; who does not has to doubt it."""
     found = dict(told)
+    assert list(found) == [one.name for one in known]
     same = []
     for one in known:
-        costs = dict(found[one.name])
-        (best, least), *_ = found[one.name]
-        off = one.cost(best) - one.cost(one.best)
-        same.append(min(off, costs.get(one.best, MOST_COST) - least) < TIE)
-    return float(np.mean(same))
+        (text, least), (_, second), *_ = found[one.name]
+        same.append(text == one.best)
+        if not same[-1]:
+            assert one.values[1][1] - one.values[0][1] < ASKED
+            assert second - least < ASKED
+    return same
 
 
 def test_the_numbers_of_the_script_are_those_of_this_python() -> None:
@@ -136,15 +140,18 @@ def test_the_script_is_small() -> None:
 def test_both_readers_see_the_same(
     condition: Condition, press: Press, seeing: Seeing
 ) -> None:
-    scene = make_scene(condition, SEED, press)
-    seen, known = read(scene.grey)
-    looked, told = seeing.ask([seeing.picture(scene.grey), sheet_of(seen.printed)])
-    assert any(text.endswith(seen.printed.digits) for text in looked["texts"])
-    found = best(told["readings"])
-    assert list(found) == [one.name for one in known.readings]
-    assert alike(told["readings"], known.readings) >= ALIKE
-    for name, wide, high in told["sizes"]:
-        assert known.crops[name].shape == (high, wide)
+    same: list[bool] = []
+    for seed in count(SEED):
+        if len(same) >= FEWEST:
+            break
+        scene = make_scene(condition, seed, press)
+        seen, known = read(scene.grey)
+        looked, told = seeing.ask([seeing.picture(scene.grey), sheet_of(seen.printed)])
+        assert any(text.endswith(seen.printed.digits) for text in looked["texts"])
+        same += agree(told["readings"], known.readings)
+        for name, wide, high in told["sizes"]:
+            assert known.crops[name].shape == (high, wide)
+    assert np.mean(same) >= ALIKE
 
 
 def test_each_of_two_sheets_in_a_picture_is_read_by_itself(
@@ -160,6 +167,7 @@ def test_each_of_two_sheets_in_a_picture_is_read_by_itself(
     (looked,) = seeing.ask([seeing.picture(both)])
     digits = [text.partition("#")[2] for text in looked["texts"]]
     assert sorted(digits) == sorted(sheets)
+    same: list[bool] = []
     for at, own in enumerate(digits):
         left, _, wide, _ = looked["arounds"][at]
         code = sheets[own].pose.see(np.array([sheets[own].printed.frame.code.centre]))
@@ -168,7 +176,8 @@ def test_each_of_two_sheets_in_a_picture_is_read_by_itself(
         question["value"]["at"] = at
         _, told = seeing.ask([seeing.picture(both), question])
         known = read_sheet(both, sheets[own]).readings
-        assert alike(told["readings"], known) >= ALIKE
+        same += agree(told["readings"], known)
+    assert np.mean(same) >= ALIKE
 
 
 def padded(grey: np.ndarray, high: int) -> np.ndarray:
@@ -229,7 +238,7 @@ def test_dirt_is_told_from_what_is_written_as_here(
     for name in DIRTY:
         text, cost = found[name][0]
         assert text == readings[name].best
-        assert abs(cost - readings[name].cost(text)) < 6 * NEAR
+        assert abs(cost - readings[name].cost(text)) < 3 * NEAR
     values = {name: readings[name].best for name in DIRTY}
     assert {values.pop(name) for name in ("entry:1.1", "entry:2.1", "box:1.1")} == {""}
     assert len(values.pop("entry:1.3")) == 2
