@@ -55,7 +55,7 @@ golden: $(VENV)/test-ready         ## rewrite golden drawings; fails, so that it
 gallery: $(VENV)/test-ready        ## the pictures of the documents
 	$(BIN)/python scripts/gallery.py
 
-model: $(VENV)/test-ready          ## what photos are read with, made anew: minutes
+model: $(VENV)/test-ready          ## what photos are read with, made anew: half an hour
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m scripts.glyphs.train
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m scripts.rings.train
 

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from scripts.glyphs.crop import draw_pen, paint, photograph, place
 from scripts.glyphs.hand import Hand, draw_hand, write
+from scripts.glyphs.junk import DIGITS
 from scripts.glyphs.shapes import Points
 from sheetgen.scan.glyph import JUNK, frame
 from sheetgen.scan.ink import look_at
@@ -20,7 +21,6 @@ from sheetgen.scan.piece import divide
 from sheetgen.scan.place import Grey
 from sheetgen.scan.weights import Real
 
-DIGITS = "0123456789"
 # Ones and twos lead most numbers that stand on sheets.
 LEADING = (0.0, 0.4, 0.17, 0.12, 0.07, 0.06, 0.05, 0.05, 0.04, 0.04)
 LONG = 0.15  # of numbers have three figures
@@ -31,7 +31,8 @@ WHOLE = 0.88  # of a figure's ink at least is in what is taken for it
 TORN = 0.75  # with less of it something is no figure any more
 STRANGE = 0.08  # of what is taken for a figure at most is ink of others
 MIXED = 0.16  # with more it is no figure
-BAR, SLIVER = "1", 0.2
+BAR = "1"  # a part of it looks like a thin one
+SLIVER = 0.2  # of it: less is no longer taken for one
 SHOWN = 0.3  # of the darkest: what a figure leaves is its ink
 
 Mask = NDArray[np.bool_]
@@ -93,7 +94,7 @@ def _label(text: str, own: Mask, masks: Sequence[Mask]) -> str:
     if kept[best] >= WHOLE and strange <= STRANGE:
         return text[best]
     if text[best] == BAR and strange <= MIXED and kept[best] > SLIVER:
-        return ""  # half of a one looks like a thin one
+        return ""
     return JUNK if kept[best] < TORN or strange > MIXED else ""
 
 

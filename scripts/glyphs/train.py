@@ -1,6 +1,4 @@
-"""Make the reader's model anew: `make model`, some minutes on one core.
-
-Everything follows from seeds.
+"""Make the reader's model anew, from seeds: half an hour on one core.
 
 Usage: python -m scripts.glyphs.train [FILE]
 """

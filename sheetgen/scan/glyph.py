@@ -108,8 +108,8 @@ def classify(
     return logs
 
 
-def find_features(glyphs: Sequence[Real]) -> Real:
-    """Return what the net sees in glyphs; a product of two is 1 if they are alike."""
+def find_unit_traits(glyphs: Sequence[Real]) -> Real:
+    """Return traits of glyphs; the product of two is 1 if they are alike."""
     traits = find_traits(np.stack(glyphs), load_model())
     long = np.maximum(np.linalg.norm(traits, axis=1, keepdims=True), 1e-6)
     return np.asarray(traits / long, np.float32)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from sheetgen.scan.glyph import CLASSES, find_features, frame
+from sheetgen.scan.glyph import CLASSES, find_unit_traits, frame
 from sheetgen.scan.ink import Ink
 from sheetgen.scan.piece import Pieces, divide
 from sheetgen.scan.weights import Real
@@ -29,11 +29,11 @@ class Writer:
 
     Attributes:
         signs: what each is, as its place among the classes.
-        features: of each; shape (n, features).
+        traits: of each, of unit length; shape (n, features).
     """
 
     signs: NDArray[np.intp]
-    features: Real
+    traits: Real
 
 
 def know_writer(inks: Sequence[Ink], texts: Sequence[str]) -> Writer | None:
@@ -57,7 +57,7 @@ def know_writer(inks: Sequence[Ink], texts: Sequence[str]) -> Writer | None:
                 signs.append(CLASSES.index(sign.lower()))
     if not glyphs:
         return None
-    return Writer(np.array(signs), find_features(glyphs))
+    return Writer(np.array(signs), find_unit_traits(glyphs))
 
 
 def adapt(
@@ -72,7 +72,7 @@ def adapt(
     """
     if not glyphs:
         return logs
-    alike = find_features(glyphs) @ writer.features.T
+    alike = find_unit_traits(glyphs) @ writer.traits.T
     adapted = logs.copy()
     for sign in np.unique(writer.signs):
         own = writer.signs == sign

@@ -19,7 +19,7 @@ from sheetgen.scan.glyph import (
     SIDE,
     STRUCK,
     classify,
-    find_features,
+    find_unit_traits,
     frame,
     load_model,
 )
@@ -120,8 +120,8 @@ def test_a_glyph_is_framed_without_its_neighbours() -> None:
     assert np.abs(stem - framed(written([(10, 8), (10, 34)]))).max() < 0.3
 
 
-def test_features_of_glyphs_that_look_alike_are_alike() -> None:
-    one, again, other = find_features([framed(texted(sign)) for sign in "551"])
+def test_traits_of_glyphs_that_look_alike_are_alike() -> None:
+    one, again, other = find_unit_traits([framed(texted(sign)) for sign in "551"])
     assert one @ again == pytest.approx(1, abs=1e-4)
     assert one @ other < 0.9
 
