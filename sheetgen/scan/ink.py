@@ -26,6 +26,8 @@ STILL = 0.93  # of a plane through it, once there is one
 FAINT = 0.06  # less dark than this is never ink
 SPREAD = 1.4826  # noise is so many times the middle one of what is off
 ROUGH = 0.018  # with more noise than this a crop is smoothed twice
+LOUD = 0.07  # with more than this, as in little light, it is smoothed at first, and
+LOOKS = 5  # times
 PALE = 0.25  # of the darkest: what is paler is no line
 NOISE = 4.5  # times the noise of the paper is ink
 SHARE = 0.36  # of the darkest is ink
@@ -101,12 +103,7 @@ class Ink:
 
 def look_at(crop: Grey) -> Ink:
     """Return the ink in a crop."""
-    grey = crop.astype(np.float32)
-    dark = _smooth(1 - grey / _paper(grey))
-    peak, noise = _measure(dark)
-    if noise > ROUGH:
-        dark = _smooth(dark)
-        peak, noise = _measure(dark)
+    dark, peak, noise = _find_dark(crop.astype(np.float32))
     threshold = max(FAINT, NOISE * noise, SHARE * peak)
     found, labels, sizes, _ = cv2.connectedComponentsWithStats(
         (dark > threshold).astype(np.uint8), connectivity=8
@@ -133,6 +130,21 @@ def look_at(crop: Grey) -> Ink:
         amount,
         trace,
     )
+
+
+def _find_dark(grey: Dark) -> tuple[Dark, float, float]:
+    """Return how much darker than its paper a crop is; `_measure` tells the rest."""
+    dark = _smooth(1 - grey / _paper(grey))
+    peak, noise = _measure(dark)
+    if noise > LOUD:  # what is bright is noise, and no paper
+        for _ in range(LOOKS):
+            grey = _smooth(grey)
+        dark = 1 - grey / _paper(grey)
+    elif noise > ROUGH:
+        dark = _smooth(dark)
+    else:
+        return dark, peak, noise
+    return dark, *_measure(dark)
 
 
 def list_parts(sizes: cv2.typing.MatLike) -> list[Part]:

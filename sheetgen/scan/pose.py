@@ -18,10 +18,31 @@ FEWEST = 7  # marks that must be seen: with fewer a curled sheet is guessed at
 MOST_OFF: Mm = 5.0  # what lies further from where the others say is no mark of it
 DEGREE = 3  # of what is added to the homography
 NUDGED = 2  # of what places are moved by before
+AROUND: Mm = 12.0  # a place, where residuals say how far beside it lies: a deviation
+ALONE = 1.0  # residuals of 0 that count as much as one right at the place
 HELD = 0.05  # against its terms of the highest degree
 DRAWS = 400  # of four marks, to find those that agree
 SEED = 8
 QUIET = 1 / 13  # of a code's square is white on each side: 4 of some 52 modules
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Residuals:
+    """How far things are seen, along one axis, from where all of them together say.
+
+    Attributes:
+        places: of them on the face, in millimetres; shape (n, 2).
+        offsets: in millimetres; shape (n,).
+    """
+
+    places: Places
+    offsets: NDArray[np.float64]
+
+    def around(self, place: tuple[Mm, Mm]) -> Mm:
+        """Return the offset near a place: where nothing was seen it is 0."""
+        far = ((self.places - place) ** 2).sum(axis=1)
+        shares = np.exp(-far / (2 * AROUND**2))
+        return float(shares @ self.offsets / (shares.sum() + ALONE))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,6 +61,7 @@ class Pose:
         reach: half of how far they are apart; shape (2,).
         nudge: factors of the terms of the degree `NUDGED`, by which places on the face
             are moved before, in millimetres; shape (terms, 2). `refine` finds them.
+        residuals: along x and along y, of paper that is folded: what is left then.
     """
 
     marks: tuple[int, ...]
@@ -48,6 +70,7 @@ class Pose:
     middle: NDArray[np.float64]
     reach: NDArray[np.float64]
     nudge: Places = field(default_factory=lambda: np.zeros((len(_powers(NUDGED)), 2)))
+    residuals: tuple[Residuals, ...] = ()
 
     def see(self, places: Places) -> Places:
         """Return where places on the face, in millimetres, are in the picture."""
@@ -55,6 +78,11 @@ class Pose:
         bent = terms(near, self.middle, self.reach, DEGREE) @ self.bent
         seen: Places = by_matrix(self.flat, near) + bent
         return seen
+
+    def shifted(self, box: Box) -> Box:
+        """Return a box of the face as far beside as what is seen near it."""
+        by = [axis.around(box.centre) for axis in self.residuals]
+        return box.moved(*by) if by else box
 
     def dots(self, box: Box) -> float:
         """Return the pixels a millimetre around a box of the face."""
@@ -71,6 +99,7 @@ class Pose:
             box: on the face.
             dots: pixels a millimetre of what is returned.
         """
+        box = self.shifted(box)
         columns, rows = (max(round(side * dots), 1) for side in (box.width, box.height))
         seen = self.see(grid_of(box, columns, rows)).astype(np.float32)
         x, y = seen.reshape(rows, columns, 2).transpose(2, 0, 1)

@@ -3,6 +3,7 @@
 Marks stand at the rim; where paper curls or a mark is covered, what lies between them
 is a little beside where they say. The outlines of the boxes that are written in are
 looked for around where they should be, and what most of them say moves the rest too.
+What is left of that, where paper is folded, moves what is near.
 """
 
 from collections.abc import Sequence
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 
 from sheetgen.draw.box import Box
 from sheetgen.scan.place import Grey
-from sheetgen.scan.pose import NUDGED, Pose, terms
+from sheetgen.scan.pose import NUDGED, Pose, Residuals, terms
 from sheetgen.units import Mm
 
 AROUND: Mm = 1.4  # on each side, where an outline is looked for
@@ -25,6 +26,7 @@ DARKEST = 0.35  # of the paper: an outline is no darker, what is written is
 CLEAR = 4.0  # times the usual response, from which one is believed
 FEWEST = 6  # outlines that must be seen
 MOST_OFF: Mm = 0.2  # of one from where the others say
+MOST_LEFT: Mm = 0.6  # what is further from there tells nothing about what is near it
 PEAK = 0.7  # of its height, from where a peak counts
 AGREED = 0.7  # of those that are seen
 LOOKS = 4  # at which of them agree
@@ -44,19 +46,24 @@ def refine(pose: Pose, grey: Grey, boxes: Sequence[Box], marks: Sequence[Box]) -
     """
     offsets = [_offsets(pose, grey, box) for box in boxes]
     held = [marks[number].centre for number in pose.marks]
-    factors = []
+    factors, residuals = [], []
     for axis in (0, 1):
         seen = [at for at, both in enumerate(offsets) if both[axis] is not None]
         if len(seen) < FEWEST:
             return pose
         places = np.array([*held, *(boxes[at].centre for at in seen)], float)
         given = terms(places, pose.middle, pose.reach, NUDGED)
-        off = [0.0] * len(held) + [offsets[at][axis] for at in seen]
-        fitted = _fit(given, np.array(off, float), len(held))
+        told = [0.0] * len(held) + [offsets[at][axis] for at in seen]
+        off = np.array(told, float)
+        fitted = _fit(given, off, len(held))
         if fitted is None:
             return pose
+        left = off - given @ fitted
+        near = np.abs(left) < MOST_LEFT
         factors.append(fitted)
-    return replace(pose, nudge=np.column_stack(factors))
+        residuals.append(Residuals(places[near], left[near]))
+    nudge = np.column_stack(factors)
+    return replace(pose, nudge=nudge, residuals=tuple(residuals))
 
 
 def _fit(

@@ -30,7 +30,8 @@ LEAST_DOTS = 3.0  # pixels a millimetre; with fewer, digits are guessed at
 MOST_BLUR = 0.24  # millimetres; with more, likewise
 MOST_SPREAD: Px = 2.2  # where a picture is sharpest; with more, marks are hardly seen
 SMALLEST: Mm = 190  # no face is less long
-OUTLINED = ("cell:", "player:")  # boxes whose outlines tell where the rest lies
+# Boxes whose outlines tell where the rest lies.
+OUTLINED = ("cell:", "player:", "entry:")
 
 Found = TypeVar("Found")
 

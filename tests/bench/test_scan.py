@@ -92,7 +92,8 @@ def worst(scene: Scene, pose: Pose, names: list[str]) -> Mm:
     boxes = [sheet.places[name].box for name in names]
     on_paper = np.array([box.centre for box in boxes])
     corner = np.array((sheet.place.face.x, sheet.place.face.y))
-    off = pose.see(on_paper - corner) - scene.see(on_paper)
+    there = [pose.shifted(box.moved(*-corner)).centre for box in boxes]
+    off = pose.see(np.array(there)) - scene.see(on_paper)
     dots = [pose.dots(box.moved(*-corner)) for box in boxes]
     return float((np.hypot(*off.T) / dots).max())
 

@@ -32,6 +32,17 @@ def test_a_line_is_ink(dark: float, width: int) -> None:
     assert part.right - part.left == pytest.approx(width + 2, abs=2)
 
 
+@pytest.mark.parametrize("noise", [30, 40, 50])
+def test_a_line_is_ink_in_little_light(noise: float) -> None:
+    """Noise that hides the paper hides no line, and is none where nothing stands."""
+    for seed in range(10):
+        paper = blank(seed, noise)
+        ink = look_at(written(STEM, paper=paper))
+        (part,) = ink.parts
+        assert part.bottom - part.top > 24
+        assert look_at(as_crop(paper)).is_blank
+
+
 def test_how_dark_ink_is_does_not_hang_on_the_light() -> None:
     bright = look_at(written(STEM, paper=blank(noise=0)))
     dim = look_at(written(STEM, paper=blank(noise=0) * 0.5))

@@ -45,6 +45,8 @@ CONDITIONS = (
     Condition("rounds", evidence="round"),
     Condition("pencil", pen="pencil", evidence="phase"),
     Condition("a scan", dpi=200, evidence="none"),
+    Condition("little light", trouble="night", evidence="phase"),
+    Condition("folded", is_folded=True, evidence="phase"),
     Condition("Keythedral", game="keythedral"),
     Condition("The Castles of Burgundy", 3200, game="burgundy"),
 )
@@ -65,7 +67,7 @@ DIRTY = {
 }
 NEAR = 30  # thousandths of a logarithm
 FEWEST = 100  # spots that tell how many values are alike
-ALIKE = 0.99  # of values; `make bench-scan` asks both readers about 200 photos
+APART = 2  # of some 180 values; `make bench-scan` asks both readers about 200 photos
 
 
 @pytest.fixture(scope="module")
@@ -151,7 +153,7 @@ def test_both_readers_see_the_same(
         same += agree(told["readings"], known.readings)
         for name, wide, high in told["sizes"]:
             assert known.crops[name].shape == (high, wide)
-    assert np.mean(same) >= ALIKE
+    assert same.count(False) <= APART
 
 
 def test_each_of_two_sheets_in_a_picture_is_read_by_itself(
@@ -177,7 +179,7 @@ def test_each_of_two_sheets_in_a_picture_is_read_by_itself(
         _, told = seeing.ask([seeing.picture(both), question])
         known = read_sheet(both, sheets[own]).readings
         same += agree(told["readings"], known)
-    assert np.mean(same) >= ALIKE
+    assert same.count(False) <= APART
 
 
 def padded(grey: np.ndarray, high: int) -> np.ndarray:
@@ -200,7 +202,8 @@ def test_numbers_written_anew_beside_their_boxes_are_seen_by_both(
     for name in known.beside:
         found = {text: cost for text, cost in dict(told["readings"])[name]}
         assert found.keys() == readings[name].keys()
-        off = [abs(cost - found[text]) for text, cost in readings[name].items()]
+        told_of = {text: cost for text, cost in readings[name].items() if cost < ASKED}
+        off = [abs(cost - found[text]) for text, cost in told_of.items()]
         assert np.median(off) < NEAR
     assert again["readings"] == told["readings"]  # nothing is learnt from them
 

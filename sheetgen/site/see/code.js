@@ -63,7 +63,7 @@ export function cutCode(grey, { used, codes }) {
 /** Return further pictures in which the code of a sheet may be, where none was read in the first. @param {Grey} grey @param {SeenFace} face */
 export function cutMore(grey, { codes }) {
   const crops = codes.map((code) => cropOf(grey, code));
-  return [...crops.slice(1).map(sharpened), ...crops].map(parted);
+  return [...crops.slice(1).map(sharpened), ...crops, ...crops.map(softened)].map(parted);
 }
 
 /** @param {Grey} grey @param {SeenFace["codes"][number]} place */
@@ -91,6 +91,11 @@ function sharpened(grey) {
     data[at] = value < 0 ? 0 : value > 255 ? 255 : value;
   }
   return { data, width, height };
+}
+
+/** Return a picture in which noise is less. @param {Grey} grey @returns {Grey} */
+function softened(grey) {
+  return { ...grey, data: Uint8Array.from(sumsAround(grey), (sum) => sum / (2 * SOFT + 1) ** 2) };
 }
 
 /** Return sums around pixels; what lies beyond a picture is like its rim. @param {Grey} grey */

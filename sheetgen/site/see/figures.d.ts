@@ -18,7 +18,7 @@ export const GLYPH: {
 };
 export const INK: {
   APART: number; DOT: number; DOTS: number; DOT_SHARE: number; FAINT: number; INSET: number; LEAST: number;
-  NEARLY: number; NOISE: number; PAPER: number; RIM: number; ROOMY_DOT: number; ROUGH: number; SHALLOW: number; SHARE: number; SPECK: number;
+  LOOKS: number; LOUD: number; NEARLY: number; NOISE: number; PAPER: number; RIM: number; ROOMY_DOT: number; ROUGH: number; SHALLOW: number; SHARE: number; SPECK: number;
   SPREAD: number; BRIGHT: number; PALE: number; STILL: number; TOP: number;
 };
 export const NET: { STEP: number; WINDOWS: number[] };
@@ -27,11 +27,11 @@ export const PIECE: {
   MOST_CUT: number; MOST_PIECES: number; NARROW: number; WIDEST: number; WITHIN: number;
   WITHIN_DARK: number; WITHIN_HIGH: number; WITHIN_WIDE: number;
 };
-export const POSE: { DEGREE: number; FEWEST: number; HELD: number; MOST_OFF: number; NUDGED: number };
+export const POSE: { ALONE: number; AROUND: number; DEGREE: number; FEWEST: number; HELD: number; MOST_OFF: number; NUDGED: number };
 export const READ: { DOTTED: number; NEW: number; ROOMY: number; TIGHT_INSET: number; WRITTEN: string[] };
 export const REFINE: {
   AGREED: number; AROUND: number; BESIDE: number; CLEAR: number; CORNER: number;
-  DARKEST: number; DOTS: number; FEWEST: number; LOOKS: number; MOST_OFF: number;
+  DARKEST: number; DOTS: number; FEWEST: number; LOOKS: number; MOST_LEFT: number; MOST_OFF: number;
   PART: number; PEAK: number;
 };
 export const RING: { GROWTH: number; RING_VALUES: string[]; SIDE: number };

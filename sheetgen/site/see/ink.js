@@ -7,14 +7,7 @@ import { median, nth, solve } from "./matrix.js";
 
 /** Return the ink in a crop. @param {Grey} crop @returns {Ink} */
 export function lookAt(crop) {
-  const data = paperOf(crop);
-  for (let at = 0; at < data.length; at += 1) data[at] = 1 - crop.data[at] / data[at];
-  let dark = smoothed({ ...crop, data });
-  let [peak, noise] = measured(dark.data);
-  if (noise > INK.ROUGH) {
-    dark = smoothed(dark);
-    [peak, noise] = measured(dark.data);
-  }
+  const { dark, peak, noise } = findDark(crop);
   const threshold = Math.max(INK.FAINT, INK.NOISE * noise, INK.SHARE * peak);
   const { labels, parts } = joined(dark, threshold, 0);
   const inside = new Int32Array(parts.length + 1);
@@ -36,6 +29,23 @@ export function lookAt(crop) {
     trace,
     isDot: isLittle && !isBlank,
   };
+}
+
+/** Return how much darker than its paper a crop is. @param {Grey} crop @returns {{dark: Picture, peak: number, noise: number}} */
+function findDark(crop) {
+  const dark = smoothed(darker(crop));
+  const [peak, noise] = measured(dark.data);
+  if (noise <= INK.ROUGH) return { dark, peak, noise };
+  const again = noise > INK.LOUD ? darker(smoothed(crop, INK.LOOKS)) : smoothed(dark);
+  const [top, rest] = measured(again.data);
+  return { dark: again, peak: top, noise: rest };
+}
+
+/** @param {Picture|Grey} crop @returns {Picture} */
+function darker(crop) {
+  const data = paperOf(crop);
+  for (let at = 0; at < data.length; at += 1) data[at] = 1 - crop.data[at] / data[at];
+  return { ...crop, data };
 }
 
 /** Return parts without remains of others, and without dots far from larger ink. @param {Part[]} parts from left to right @param {Int32Array} labels @param {Grey} crop */
@@ -93,12 +103,12 @@ function eachInside({ width, height }, take) {
   }
 }
 
-/** Return how bright the paper is at every pixel: a plane through what is bright. @param {Grey} crop */
+/** Return how bright the paper is at every pixel: a plane through what is bright. @param {Picture|Grey} crop */
 function paperOf({ data, width, height }) {
   const across = Float32Array.from({ length: width }, (_, x) => x / width - 0.5);
   const down = Float32Array.from({ length: height }, (_, y) => y / height - 0.5);
   const [columns, rows] = [(width + 1) >> 1, (height + 1) >> 1];
-  const seen = new Uint8Array(columns * rows);
+  const seen = new Float32Array(columns * rows);
   for (let y = 0, at = 0; y < height; y += 2) {
     for (let x = 0; x < width; x += 2, at += 1) seen[at] = data[y * width + x];
   }
@@ -117,7 +127,7 @@ function paperOf({ data, width, height }) {
   return paper;
 }
 
-/** @param {Uint8Array} seen every second pixel @param {Float32Array} across @param {Float32Array} down @param {number} columns @param {number[]} plane of before @param {number} share */
+/** @param {Float32Array} seen every second pixel @param {Float32Array} across @param {Float32Array} down @param {number} columns @param {number[]} plane of before @param {number} share */
 function fitPlane(seen, across, down, columns, [level, right, below], share) {
   let [one, sx, sy, xx, xy, yy, sv, xv, yv] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   for (let at = 0, row = 0; at < seen.length; row += 2) {
@@ -141,8 +151,8 @@ function fitPlane(seen, across, down, columns, [level, right, below], share) {
   return solved && solved.map(([value]) => value);
 }
 
-/** Return a picture in which every pixel takes a little of those beside it. @param {Picture} picture @returns {Picture} */
-function smoothed({ data, width, height }) {
+/** Return a picture in which every pixel takes a little of those beside it. @param {Picture|Grey} picture @param {number} [times] @returns {Picture} */
+function smoothed({ data, width, height }, times = 1) {
   const across = new Float32Array(data.length);
   for (let y = 0, at = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, at += 1) {
@@ -154,7 +164,8 @@ function smoothed({ data, width, height }) {
     const below = across[at + width < data.length ? at + width : at];
     return value / 2 + (above + below) / 4;
   });
-  return { data: both, width, height };
+  const found = { data: both, width, height };
+  return times > 1 ? smoothed(found, times - 1) : found;
 }
 
 /** Return how dark the darkest is, and how far the paper is from even. @param {Float32Array} dark */

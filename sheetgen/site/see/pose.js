@@ -1,6 +1,6 @@
 // Where a face lies in a picture: flat first, then bent a little (`scan/pose.py`).
 
-import { cornersOf, roundHalf } from "./box.js";
+import { centreOf, cornersOf, roundHalf } from "./box.js";
 import { KNOT, fillPart } from "./cut.js";
 import { POSE } from "./figures.js";
 import { fitHomography, moved } from "./homography.js";
@@ -17,19 +17,32 @@ export class Pose {
    * @param {Place} middle of the corners that it rests on, in millimetres
    * @param {Place} reach half of how far they are apart
    * @param {number[][]} [nudge] factors of the terms by which places are moved before
+   * @param {[Place, number][][]} [residuals] what is left after that, along x and along y
    */
-  constructor(marks, flat, bent, middle, reach, nudge = []) {
+  constructor(marks, flat, bent, middle, reach, nudge = [], residuals = []) {
     this.marks = marks;
     this.flat = flat;
     this.bent = bent;
     this.middle = middle;
     this.reach = reach;
     this.nudge = nudge;
+    this.residuals = residuals;
   }
 
-  /** Return the pose with other factors of `nudge`. @param {number[][]} nudge */
-  nudged(nudge) {
-    return new Pose(this.marks, this.flat, this.bent, this.middle, this.reach, nudge);
+  /** Return the pose with other factors and residuals. @param {number[][]} nudge @param {[Place, number][][]} residuals */
+  refined(nudge, residuals) {
+    return new Pose(this.marks, this.flat, this.bent, this.middle, this.reach, nudge, residuals);
+  }
+
+  /** Return the residual near a place along an axis. @param {Place} place @param {number} axis */
+  around([x, y], axis) {
+    let [sum, weight] = [0, POSE.ALONE];
+    for (const [[u, v], left] of this.residuals[axis] || []) {
+      const share = Math.exp(((u - x) ** 2 + (v - y) ** 2) / (-2 * POSE.AROUND ** 2));
+      sum += share * left;
+      weight += share;
+    }
+    return sum / weight;
   }
 
   /** Return where a place on the face, in millimetres, is in the picture. @param {Place} place @returns {Place} */
@@ -76,7 +89,9 @@ export class Pose {
    * @param {number} dots pixels a millimetre of what is returned
    * @returns {Grey}
    */
-  cut(grey, [left, top, wide, high], dots) {
+  cut(grey, box, dots) {
+    const [, , wide, high] = box;
+    const [left, top] = [0, 1].map((axis) => box[axis] + this.around(centreOf(box), axis));
     const width = Math.max(roundHalf(wide * dots), 1);
     const height = Math.max(roundHalf(high * dots), 1);
     const data = new Uint8Array(width * height);

@@ -4,7 +4,7 @@
 import { centreOf, inset } from "./box.js";
 import { POSE, REFINE, SHARP } from "./figures.js";
 import { leastSquares, median, percentile } from "./matrix.js";
-/** @import { Box, Grey } from "./types.js" */
+/** @import { Box, Grey, Place } from "./types.js" */
 /** @import { Pose } from "./pose.js" */
 
 /**
@@ -41,16 +41,26 @@ export function refine(pose, grey, boxes, marks) {
   const held = pose.marks.map((id) => centreOf(marks[id]));
   /** @type {number[][]} */
   const factors = [];
+  /** @type {[Place, number][][]} */
+  const residuals = [];
   for (const axis of [0, 1]) {
     const seen = offsets.flatMap((both, at) => (both[axis] === null ? [] : [at]));
     if (seen.length < REFINE.FEWEST) return pose;
-    const given = [...held, ...seen.map((at) => centreOf(boxes[at]))].map((place) => pose.terms(place, POSE.NUDGED));
+    const places = [...held, ...seen.map((at) => centreOf(boxes[at]))];
+    const given = places.map((place) => pose.terms(place, POSE.NUDGED));
     const off = [...held.map(() => 0), ...seen.map((at) => /** @type {number} */ (offsets[at][axis]))];
     const fitted = fitMost(given, off, held.length);
     if (!fitted) return pose;
     factors.push(fitted);
+    const left = given.map((own, at) => off[at] - weighed(own, fitted));
+    residuals.push(places.flatMap((place, at) => (Math.abs(left[at]) < REFINE.MOST_LEFT ? [/** @type {[Place, number]} */ ([place, left[at]])] : [])));
   }
-  return pose.nudged(factors[0].map((x, at) => [x, factors[1][at]]));
+  return pose.refined(factors[0].map((x, at) => [x, factors[1][at]]), residuals);
+}
+
+/** @param {number[]} own terms of a place @param {number[]} factors */
+function weighed(own, factors) {
+  return own.reduce((sum, value, at) => sum + value * factors[at], 0);
 }
 
 /** Return the factors that most offsets agree with. @param {number[][]} given @param {number[]} off @param {number} held of them, the first, are kept */
@@ -66,7 +76,7 @@ function fitMost(given, off, held) {
     if (!solved) return null;
     const found = solved.map(([value]) => value);
     factors = found;
-    isKept = given.map((own, at) => Math.abs(own.reduce((sum, value, k) => sum + value * found[k], 0) - off[at]) < REFINE.MOST_OFF);
+    isKept = given.map((own, at) => Math.abs(weighed(own, found) - off[at]) < REFINE.MOST_OFF);
   }
   const agreed = isKept.slice(held).filter(Boolean).length;
   return agreed >= Math.max(REFINE.FEWEST, REFINE.AGREED * (off.length - held)) ? factors : null;

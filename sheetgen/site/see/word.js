@@ -138,13 +138,11 @@ function chooseNumber(seen, most) {
   let [inside, best] = [0, 0];
   for (let length = 1; length <= String(most).length; length += 1) {
     const first = length > 1 ? 10 ** (length - 1) : 0;
+    const last = Math.min(most, 10 ** length - 1);
     for (const { likely, glyphs } of seen.divided(length)) {
       let highest = 0;
-      for (let number = first; number <= Math.min(most, 10 ** length - 1); number += 1) {
-        let share = likely;
-        for (let own = length - 1, rest = number; own >= 0; own -= 1, rest = Math.floor(rest / 10)) {
-          share *= glyphs[own][DIGITS[rest % 10]];
-        }
+      for (let number = first; number <= last; number += 1) {
+        const share = likely * shareOf(number, glyphs);
         shares[number] += share;
         highest = Math.max(highest, share);
       }
@@ -156,6 +154,13 @@ function chooseNumber(seen, most) {
   const told = Array.from(shares, (share, number) => /** @type {[string, number]} */ ([String(number), (1 - seen.blank) * ((inside * share) / sum + rest)]));
   told.sort((one, other) => other[1] - one[1]);
   return sorted([["", seen.blank], ...told.slice(0, WORD.LISTED - 1)]);
+}
+
+/** Return how likely it is that glyphs are the digits of a number. @param {number} number @param {Float64Array[]} glyphs */
+function shareOf(number, glyphs) {
+  let share = 1;
+  for (let own = glyphs.length - 1, rest = number; own >= 0; own -= 1, rest = Math.floor(rest / 10)) share *= glyphs[own][DIGITS[rest % 10]];
+  return share;
 }
 
 // Words of one character that stand beside one that is struck out.
