@@ -173,7 +173,8 @@ def _around(one: Box, other: Box) -> Box:
 
 
 def _plain(box: Box) -> list[float]:
-    return [box.x, box.y, box.width, box.height]
+    sides = (box.x, box.y, box.width, box.height)
+    return [int(side) if side == int(side) else side for side in sides]
 
 
 def weights_script() -> str:
@@ -193,7 +194,7 @@ def _layers(model: str) -> list[dict[str, Any]]:
         count = inputs * outputs
         steps, floats = body[:count], body[count : count + 8 * outputs]
         body = body[count + 8 * outputs :]
-        values = [float(f"{value:.5g}") for (value,) in iter_unpack("<f", floats)]
+        values = [float(f"{value:.4g}") for (value,) in iter_unpack("<f", floats)]
         signed = [step for (step,) in iter_unpack("b", steps)]
         layer = {
             "steps": "".join(_LETTERS[step + len(_LETTERS) // 2] for step in signed),

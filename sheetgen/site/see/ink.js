@@ -7,7 +7,12 @@ import { median, nth, solve } from "./matrix.js";
 
 /** Return the ink in a crop. @param {Grey} crop @returns {Ink} */
 export function lookAt(crop) {
-  const { dark, peak, noise } = findDark(crop);
+  let dark = smoothed(darker(crop));
+  let [peak, noise] = measured(dark.data);
+  if (noise > INK.ROUGH) {
+    dark = noise > INK.LOUD ? darker(smoothed(crop, INK.LOOKS)) : smoothed(dark);
+    [peak, noise] = measured(dark.data);
+  }
   const threshold = Math.max(INK.FAINT, INK.NOISE * noise, INK.SHARE * peak);
   const { labels, parts } = joined(dark, threshold, 0);
   const inside = new Int32Array(parts.length + 1);
@@ -31,17 +36,7 @@ export function lookAt(crop) {
   };
 }
 
-/** Return how much darker than its paper a crop is. @param {Grey} crop @returns {{dark: Picture, peak: number, noise: number}} */
-function findDark(crop) {
-  const dark = smoothed(darker(crop));
-  const [peak, noise] = measured(dark.data);
-  if (noise <= INK.ROUGH) return { dark, peak, noise };
-  const again = noise > INK.LOUD ? darker(smoothed(crop, INK.LOOKS)) : smoothed(dark);
-  const [top, rest] = measured(again.data);
-  return { dark: again, peak: top, noise: rest };
-}
-
-/** @param {Picture|Grey} crop @returns {Picture} */
+/** Return how much darker than its paper a crop is. @param {Picture|Grey} crop @returns {Picture} */
 function darker(crop) {
   const data = paperOf(crop);
   for (let at = 0; at < data.length; at += 1) data[at] = 1 - crop.data[at] / data[at];
