@@ -4,12 +4,12 @@ Whatever a colour tells, a symbol and a hatch tell too. Symbols are strokes on a
 of 24 units around the origin, as those of `sheetgen.draw.symbol`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import cos, pi, sin
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.draw.box import Box
 from sheetgen.draw.ink import WHITE, Ink
-from sheetgen.draw.svg import HAIR, Canvas, Outline, boxes_path, lines_path, number
+from sheetgen.draw.svg import Canvas, Outline, boxes_path, number
 from sheetgen.draw.symbol import Stroke, draw_strokes
 from sheetgen.games.keythedral.land import COLOURS
 
@@ -165,25 +165,3 @@ def draw_cubes(canvas: Canvas, boxes: list[Box], cube: str, ink: Ink) -> None:
     centres = [box.centre for box in boxes]
     share = 0.66 if is_craft else 0.74
     draw_strokes(canvas, CUBE_SYMBOLS[cube], centres, unit * share, sign)
-
-
-def draw_grid_cuts(canvas: Canvas, boxes: Sequence[Box], ink: Ink) -> None:
-    """Draw the cuts around boxes of a grid, each line once and right through."""
-    lines: dict[tuple[bool, float], tuple[float, float]] = {}
-    for box in boxes:
-        for is_upright, at, low, high in (
-            (True, box.x, box.y, box.bottom),
-            (True, box.right, box.y, box.bottom),
-            (False, box.y, box.x, box.right),
-            (False, box.bottom, box.x, box.right),
-        ):
-            key = is_upright, round(at, 3)
-            first, last = lines.get(key, (low, high))
-            lines[key] = min(first, low), max(last, high)
-    found = [
-        (Point(at, low), Point(at, high))
-        if is_upright
-        else (Point(low, at), Point(high, at))
-        for (is_upright, at), (low, high) in lines.items()
-    ]
-    canvas.path(lines_path(found), stroke=Outline(ink.soft, HAIR))

@@ -13,6 +13,7 @@ from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD
 from sheetgen.draw.hatch import hatch
 from sheetgen.draw.ink import WHITE, Tone
+from sheetgen.draw.leaf import Leaf, begin_leaf, find_airy_room
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.svg import (
     HAIR,
@@ -41,7 +42,6 @@ from sheetgen.games.keythedral.facade import (
     plan_square,
     spread,
 )
-from sheetgen.games.keythedral.leaf import Leaf, begin_leaf, find_airy_room
 from sheetgen.games.keythedral.seat import TILE
 from sheetgen.games.keythedral.sheet import terrain_looks
 from sheetgen.games.keythedral.token import MARKER

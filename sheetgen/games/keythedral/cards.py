@@ -12,14 +12,14 @@ from sheetgen.draw.box import Box, Point
 from sheetgen.draw.card import Card, draw_ground, write_back, write_front
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import DISPLAY_BOLD
+from sheetgen.draw.leaf import Leaf, begin_leaf, draw_grid_cuts, find_room
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.svg import Canvas, Letters, Outline
 from sheetgen.draw.symbol import PICTURES, SYMBOLS, draw_strokes
 from sheetgen.errors import LayoutError, Problem
-from sheetgen.games.keythedral.art import PLAYER_SYMBOLS, draw_grid_cuts
+from sheetgen.games.keythedral.art import PLAYER_SYMBOLS
 from sheetgen.games.keythedral.colour import PLAYER_HUES
 from sheetgen.games.keythedral.land import COLOURS
-from sheetgen.games.keythedral.leaf import Leaf, begin_leaf, find_room
 from sheetgen.games.keythedral.summary import (
     draw_heading,
     draw_phases,

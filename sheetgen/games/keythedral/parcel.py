@@ -9,6 +9,7 @@ from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD
 from sheetgen.draw.hatch import STEP, hatch
 from sheetgen.draw.ink import WHITE, Ink, mix
+from sheetgen.draw.leaf import Leaf, begin_leaf, find_room
 from sheetgen.draw.octagon import (
     SIDE,
     cuts,
@@ -57,7 +58,6 @@ from sheetgen.games.keythedral.land import (
     Cottage,
     Parcel,
 )
-from sheetgen.games.keythedral.leaf import Leaf, begin_leaf, find_room
 from sheetgen.units import Mm
 
 FLAT: Mm = 50.0  # of a parcel, from side to side, where the paper has room

@@ -9,6 +9,7 @@ from sheetgen.draw.face import Style
 from sheetgen.draw.font import DISPLAY_BOLD, STRONG
 from sheetgen.draw.hatch import hatch
 from sheetgen.draw.ink import WHITE, Tone
+from sheetgen.draw.leaf import Leaf, begin_leaf, find_room
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.svg import (
     THIN,
@@ -23,7 +24,6 @@ from sheetgen.draw.symbol import draw_strokes
 from sheetgen.games.keythedral.art import CHURCH, PLAYER_SYMBOLS
 from sheetgen.games.keythedral.colour import PLAYER_HATCHES, PLAYER_HUES
 from sheetgen.games.keythedral.land import COLOURS
-from sheetgen.games.keythedral.leaf import Leaf, begin_leaf, find_room
 from sheetgen.games.keythedral.summary import (
     draw_heading,
     draw_phases,

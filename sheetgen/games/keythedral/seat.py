@@ -6,15 +6,15 @@ from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD
 from sheetgen.draw.ink import WHITE
+from sheetgen.draw.leaf import begin_leaf, draw_grid_cuts, find_room
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.svg import Canvas, Letters, Outline, number
-from sheetgen.games.keythedral.art import HUE, draw_cubes, draw_grid_cuts
+from sheetgen.games.keythedral.art import HUE, draw_cubes
 from sheetgen.games.keythedral.building import (
     CUSTOM,
     BuildingTile,
     BuildingTiles,
 )
-from sheetgen.games.keythedral.leaf import begin_leaf, find_room
 from sheetgen.units import Mm
 
 TILE: Mm = 25.0  # the side of a building tile, and of a square of the cathedral board

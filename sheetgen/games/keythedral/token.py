@@ -8,6 +8,7 @@ from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD, STRONG
 from sheetgen.draw.form import draw_heading
 from sheetgen.draw.ink import WHITE
+from sheetgen.draw.leaf import begin_leaf, draw_grid_cuts, find_airy_room
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, boxes_path
 from sheetgen.draw.symbol import draw_strokes
@@ -16,12 +17,10 @@ from sheetgen.games.keythedral.art import (
     CUBE_SYMBOLS,
     KEY,
     PLAYER_SYMBOLS,
-    draw_grid_cuts,
 )
 from sheetgen.games.keythedral.colour import PLAYER_HUES
 from sheetgen.games.keythedral.cube import CRAFTS, CUBES, MOST
 from sheetgen.games.keythedral.land import COLOURS, FENCES
-from sheetgen.games.keythedral.leaf import begin_leaf, find_airy_room
 from sheetgen.units import Mm
 
 MARKERS = 5  # order markers [keythedral 1.15]

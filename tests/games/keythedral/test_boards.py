@@ -4,6 +4,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sheetgen.draw.box import Box
+from sheetgen.draw.leaf import MARGIN, find_room
 from sheetgen.errors import LayoutError
 from sheetgen.games.keythedral.boards import (
     CARD_SLACK,
@@ -14,7 +15,6 @@ from sheetgen.games.keythedral.boards import (
     load_cathedral,
 )
 from sheetgen.games.keythedral.cards import CARD
-from sheetgen.games.keythedral.leaf import MARGIN, find_room
 from sheetgen.games.keythedral.parts import draw_parts
 from sheetgen.games.keythedral.seat import TILE
 from sheetgen.games.keythedral.token import MARKER

@@ -15,6 +15,7 @@ from sheetgen.draw.face import Style
 from sheetgen.draw.fold import fold
 from sheetgen.draw.font import load_fonts
 from sheetgen.draw.ink import INKS
+from sheetgen.draw.leaf import MARGIN, find_room
 from sheetgen.draw.octagon import SIDE, cuts, diamond_at, octagon_at
 from sheetgen.draw.part import PartPage
 from sheetgen.errors import LayoutError
@@ -23,7 +24,6 @@ from sheetgen.games.keythedral.building import load_tiles
 from sheetgen.games.keythedral.cathedral import VALUES
 from sheetgen.games.keythedral.cube import CRAFTS, RESOURCES
 from sheetgen.games.keythedral.land import Cottage
-from sheetgen.games.keythedral.leaf import MARGIN, find_room
 from sheetgen.games.keythedral.parcel import FLAT, all_tiles, land_pages, lay_land
 from sheetgen.games.keythedral.seat import TILE, lay_tiles, tile_pages
 from sheetgen.games.keythedral.token import KINDS, token_pages

@@ -3,8 +3,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from sheetgen.draw.leaf import find_room
 from sheetgen.games.keythedral.land import COLOURS
-from sheetgen.games.keythedral.leaf import find_room
 from sheetgen.games.keythedral.screens import HIGH, LONG, screen_pages
 from sheetgen.games.keythedral.summary import list_actions, list_scores
 from tests.games.keythedral.test_cards import (

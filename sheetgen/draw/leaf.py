@@ -3,13 +3,15 @@
 A paper stands upright; half of one, to be folded, lies.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from sheetgen.draw.box import Box
+from sheetgen.draw.box import Box, Point
 from sheetgen.draw.face import Style, refuse_unfit
 from sheetgen.draw.font import STRONG
+from sheetgen.draw.ink import Ink
 from sheetgen.draw.part import Size
-from sheetgen.draw.svg import Canvas, Letters
+from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, lines_path
 from sheetgen.units import Mm
 
 MARGIN: Mm = 6.35  # what every printer reaches
@@ -90,3 +92,25 @@ def begin_leaf(
         minimum=1.5,
     )
     return leaf
+
+
+def draw_grid_cuts(canvas: Canvas, boxes: Sequence[Box], ink: Ink) -> None:
+    """Draw the cuts around boxes of a grid, each line once and right through."""
+    lines: dict[tuple[bool, float], tuple[float, float]] = {}
+    for box in boxes:
+        for is_upright, at, low, high in (
+            (True, box.x, box.y, box.bottom),
+            (True, box.right, box.y, box.bottom),
+            (False, box.y, box.x, box.right),
+            (False, box.bottom, box.x, box.right),
+        ):
+            key = is_upright, round(at, 3)
+            first, last = lines.get(key, (low, high))
+            lines[key] = min(first, low), max(last, high)
+    found = [
+        (Point(at, low), Point(at, high))
+        if is_upright
+        else (Point(low, at), Point(high, at))
+        for (is_upright, at), (low, high) in lines.items()
+    ]
+    canvas.path(lines_path(found), stroke=Outline(ink.soft, HAIR))
