@@ -171,12 +171,27 @@ def scan_command(
 
 def _tell_doubt(item: "_Done | Refused") -> None:
     """Tell what may be wrong with a picture that can be read all the same."""
-    if isinstance(item, _Done) and item.sheet.seen.is_of_screen:
-        what = tell(
-            "{name}: this looks like a photo of a screen: one of the paper, or the "
-            "file that the screen shows, is read better",
-            name=item.sheet.name,
-        )
+    if not isinstance(item, _Done):
+        return
+    name, seen = item.sheet.name, item.sheet.seen
+    whats = []
+    if seen.is_of_screen:
+        whats += [
+            tell(
+                "{name}: this looks like a photo of a screen: one of the paper, or the "
+                "file that the screen shows, is read better",
+                name=name,
+            )
+        ]
+    if seen.is_of_bits:
+        whats += [
+            tell(
+                "{name}: this picture has nothing but black and white, where pale "
+                "pencil is lost: scan in greys",
+                name=name,
+            )
+        ]
+    for what in whats:
         echo(f"sheetgen: {said(what)}", err=True)
 
 
@@ -272,7 +287,14 @@ def _facts(item: "_Done | Refused", lang: str) -> dict[str, object]:
             for seen in (reading.values[:3],)
             if reading.best or reading.name in sheet.answers
         },
-        "doubts": ["screen"] if sheet.seen.is_of_screen else [],
+        "doubts": [
+            name
+            for name, is_so in (
+                ("screen", sheet.seen.is_of_screen),
+                ("bits", sheet.seen.is_of_bits),
+            )
+            if is_so
+        ],
         "verdict": None,
     }
     if item.checked:

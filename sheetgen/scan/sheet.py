@@ -30,6 +30,8 @@ LEAST_DOTS = 3.0  # pixels a millimetre; with fewer, digits are guessed at
 MOST_BLUR = 0.24  # millimetres; with more, likewise
 MOST_SPREAD: Px = 2.2  # where a picture is sharpest; with more, marks are hardly seen
 SMALLEST: Mm = 190  # no face is less long
+DARKEST_GREY, PALEST_GREY = 40, 215  # what lies between is neither black nor white
+FEW_GREYS = 0.002  # of a scan in black and white, packed as JPEG
 # Boxes whose outlines tell where the rest lies.
 OUTLINED = ("cell:", "player:", "entry:")
 
@@ -67,11 +69,14 @@ class SeenSheet:
         printed: the sheet.
         pose: where its face lies.
         is_of_screen: whether a screen seems to show it.
+        is_of_bits: whether the picture has nothing but black and white, so that what
+            was written palely may be lost.
     """
 
     printed: Printed
     pose: Pose
     is_of_screen: bool = False
+    is_of_bits: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +256,14 @@ def _locate(sight: Sight) -> SeenSheet | Unseen:
         )
         return Unseen("screen", what, sight.digits)
     fine = refine(pose, sight.grey, outlined, frame.marks)
-    return SeenSheet(printed, fine, pattern.is_of_screen)
+    return SeenSheet(printed, fine, pattern.is_of_screen, _is_of_bits(sight.grey))
+
+
+def _is_of_bits(grey: Grey) -> bool:
+    """Return whether hardly a pixel is neither black nor white."""
+    some = grey[::4, ::4]
+    between = (some > DARKEST_GREY) & (some < PALEST_GREY)
+    return bool(between.mean() < FEW_GREYS)
 
 
 def find_pose(sight: Sight, frame: Frame) -> Pose | Unseen:

@@ -75,6 +75,19 @@ def test_what_was_read_is_judged_and_kept(run: Run, legal: SimpleNamespace) -> N
     assert picture.shape[1] > picture.shape[0] > 1000
 
 
+def test_a_scan_in_black_and_white_is_read_with_a_doubt(
+    run: Run, legal: SimpleNamespace
+) -> None:
+    grey = cv2.imread(str(legal.path), cv2.IMREAD_GRAYSCALE)
+    cv2.imwrite("bits.png", np.where(grey < 128, 0, 255).astype(np.uint8))
+    done = run("scan", "bits.png", "--accept", "--json")
+    (told,) = json.loads(done.out)
+    assert told["doubts"] == ["bits"]
+    assert "scan in greys" in run("scan", "bits.png", "--accept", "--force").err
+    (usual,) = json.loads(run("scan", legal.path, "--accept", "--json").out)
+    assert usual["doubts"] == []
+
+
 def test_an_open_question_holds_verdict_and_file_back(
     run: Run, printed: Printed, tmp_path: Path
 ) -> None:
