@@ -5,9 +5,10 @@ from pathlib import Path
 import click
 
 from sheetgen.cli.folder import settings_folder
-from sheetgen.cli.option import FILE, FONT, INKS, lang_option
+from sheetgen.cli.option import FILE, FONT, INKS, Number, lang_option
 from sheetgen.cli.printing import PRINTER, print_and_tell
-from sheetgen.prints.bounds import BACKS
+from sheetgen.cli.speech import echo
+from sheetgen.prints.bounds import BACKS, PART_COPIES, TILE
 
 
 @click.command("parts")
@@ -36,6 +37,30 @@ from sheetgen.prints.bounds import BACKS
     help="Layout of your own board, instead of our reconstruction.",
 )
 @click.option(
+    "--tile-size",
+    type=Number(*TILE),
+    help="Millimetres across a hexagonal tile, from side to side: measure yours.  "
+    "[default: as the game's parts say]",
+)
+@click.option(
+    "--copies",
+    type=click.IntRange(*PART_COPIES),
+    default=1,
+    show_default=True,
+    help="How many of each part.",
+)
+@click.option(
+    "--missing",
+    type=FILE,
+    help="File that says how many of which parts are lost; only these are printed.",
+)
+@click.option(
+    "--list",
+    "is_list",
+    is_flag=True,
+    help="Print nothing: say which parts there are, and how many.",
+)
+@click.option(
     "--ink",
     type=click.Choice(INKS, case_sensitive=False),
     default="colour",
@@ -59,6 +84,10 @@ def parts_command(
     backs: str,
     tiles: Path | None,
     board: Path | None,
+    tile_size: float | None,
+    copies: int,
+    missing: Path | None,
+    is_list: bool,
     ink: str,
     lang: str,
     extra_fonts: tuple[Path, ...],
@@ -75,12 +104,18 @@ def parts_command(
     \b
     sheetgen parts keythedral
     sheetgen parts keythedral --only parcels,cottages --backs fold --paper letter
+    sheetgen parts burgundy --only buildings,17 --tile-size 26.5
+    sheetgen parts burgundy --list
     """
     from sheetgen.prints.look import Look
     from sheetgen.prints.paper import OnPaper
-    from sheetgen.prints.parts import PartsChoice, make_parts
+    from sheetgen.prints.parts import PartsChoice, list_parts, make_parts
 
-    choice = PartsChoice(only, backs, tiles, board)
+    choice = PartsChoice(only, backs, tiles, board, copies, missing, tile_size)
+    if is_list:
+        for line in list_parts(game, choice, lang):
+            echo(line)
+        return
     folder = settings_folder()
     on_paper = OnPaper(paper, printer=printer_name, folder=folder, is_archived=pdfa)
     look = Look(ink, lang, "none", has_marks=False, fonts=extra_fonts)

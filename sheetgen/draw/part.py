@@ -1,6 +1,8 @@
 """Pages of parts that are cut out: a side to print on, and maybe one behind it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from sheetgen.units import Mm
 
@@ -22,3 +24,22 @@ class PartPage:
     name: str
     front: str
     back: str = ""
+
+
+@dataclass(frozen=True)
+class PartsWish:
+    """What somebody wants to have of a game's parts.
+
+    Attributes:
+        counts: how many of each kind, by the kinds of the game.
+        tiles: a file that says what stands on tiles, instead of our own.
+        board: a layout of one's own, instead of the one that the game has.
+        is_folded: whether what has backs is drawn on half a paper, to be folded.
+        flat: from side to side of hexagonal tiles; as is usual, if nobody says.
+    """
+
+    counts: Mapping[str, int]
+    tiles: Path | None = None
+    board: Path | None = None
+    is_folded: bool = False
+    flat: Mm | None = None

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.face import Face, Style
     from sheetgen.draw.frame import Frame
     from sheetgen.draw.ink import Ink
-    from sheetgen.draw.part import PartPage, Size
+    from sheetgen.draw.part import PartPage, PartsWish, Size
     from sheetgen.errors import Problem
     from sheetgen.fill.words import Words
     from sheetgen.form.field import Form
@@ -136,31 +136,38 @@ class Parts(Protocol):
     """Printed parts to cut out."""
 
     @property
-    def KINDS(self) -> tuple[str, ...]:
-        """The kinds of parts, in the order in which they are printed."""
+    def KINDS(self) -> Mapping[str, int]:
+        """How many the game has of each kind, in the order in which they are printed."""
+
+    @property
+    def GROUPS(self) -> Mapping[str, tuple[str, ...]]:
+        """Names of several kinds together."""
+
+    @property
+    def BLIND(self) -> frozenset[str]:
+        """The kinds that are drawn blind: who prints some of one would know them."""
+
+    @property
+    def IS_COUNTED(self) -> bool:
+        """Whether fewer or more of a kind than the game has can be printed."""
+
+    def name_kind(self, kind: str, texts: "Texts") -> str:
+        """Return what a kind is called in the language of *texts*."""
 
     def draw_parts(
-        self,
-        style: "Style",
-        paper: "Size",
-        kinds: Collection[str],
-        tiles: Path | None = None,
-        is_folded: bool = False,
-        board: Path | None = None,
+        self, style: "Style", paper: "Size", wish: "PartsWish"
     ) -> "list[PartPage]":
         """Return the pages of parts.
 
         Args:
             style: how they look.
             paper: width and height of a paper that stands upright.
-            kinds: of `KINDS`.
-            tiles: a file that says what stands on tiles, instead of our own.
-            is_folded: whether what has backs is drawn on half a paper.
-            board: a layout of one's own, instead of the one that the game has.
+            wish: which of them.
 
         Raises:
             LayoutError: a file has problems.
             TextError: the language lacks a text, or has one too long for its place.
+            UsageError: a part is larger than the paper.
         """
 
 

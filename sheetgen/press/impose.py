@@ -7,9 +7,9 @@ glued edge asks for, whichever edge the printer turns the paper over.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import sqrt
 
 from sheetgen.draw.box import Box
+from sheetgen.draw.lattice import lay_hexagons
 from sheetgen.errors import UsageError
 from sheetgen.press.paper import EDGE, Paper, too_small
 from sheetgen.say import plural, tell
@@ -165,9 +165,6 @@ def fill(cut: Cut, paper: Paper) -> Template:
 def fill_hexagons(flat: Mm, paper: Paper, edge: Mm = EDGE) -> Template:
     """Return places for hexagons that are cut apart by straight lines right through.
 
-    They stand on a corner and touch at corners, with a triangle between any three: so
-    their sides lie on lines of three directions, and no line crosses a hexagon.
-
     Args:
         flat: from side to side.
         paper: what is filled.
@@ -176,34 +173,13 @@ def fill_hexagons(flat: Mm, paper: Paper, edge: Mm = EDGE) -> Template:
     Raises:
         UsageError: not even one fits.
     """
-    side = flat / sqrt(3)
     best: Template | None = None
     for page in (paper, paper.turned()):
-        columns = int((page.width - 2 * edge) / flat)
-        room = page.height - 2 * edge - (side if columns > 1 else 0)
-        rows = int(room / (2 * side))
-        if columns < 1 or rows < 1:
-            continue
-        left = (page.width - columns * flat) / 2
-        high = 2 * side * rows + (side if columns > 1 else 0)
-        top = (page.height - high) / 2
-        slots, heights = [], set()
-        for column in range(columns):
-            for row in range(rows):
-                x = left + column * flat
-                y = top + 2 * side * row + side * (column % 2)
-                slots.append(Slot(Box(x, y, flat, 2 * side)))
-                for corner in (y, y + 2 * side):  # of both slants, where x is 0
-                    rise = (x + flat / 2) / sqrt(3)
-                    heights.add((1, round(corner - rise, 6)))
-                    heights.add((-1, round(corner + rise, 6)))
-        cuts = [
-            (left + at * flat, 0.0, left + at * flat, 1.0) for at in range(columns + 1)
-        ]
-        cuts += [(0.0, y, sqrt(3), y + slant) for slant, y in sorted(heights)]
-        found = Template(page, tuple(slots), edge=edge, cuts=tuple(cuts))
-        if best is None or len(found.fronts) > len(best.fronts):
-            best = found
+        room = Box(0, 0, page.width, page.height).inset(edge)
+        found = lay_hexagons(room, flat)
+        if len(found.boxes) > (len(best.fronts) if best else 0):
+            slots = tuple(Slot(box) for box in found.boxes)
+            best = Template(page, slots, edge=edge, cuts=found.cuts)
     if best is None:
         raise too_small(paper, tell("no hexagon of {flat:g} mm fits", flat=flat))
     return best

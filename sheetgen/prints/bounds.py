@@ -17,6 +17,7 @@ CELL: tuple[Mm, Mm] = (10, 200)  # from side to side
 TILE: tuple[Mm, Mm] = (15, 150)  # likewise
 EDGES: tuple[Mm, Mm] = (0, 30)
 CARD_BLEED: tuple[Mm, Mm] = (0, 5)
+PART_COPIES: tuple[int, int] = (1, 20)
 
 BACKS = ("duplex", "short", "fold", "none")
 GLUES = ("left", "top")

@@ -7,21 +7,31 @@ from pathlib import Path
 
 from sheetgen.draw.fold import fold
 from sheetgen.draw.ink import Ink
-from sheetgen.draw.part import PartPage, Size
+from sheetgen.draw.part import PartPage, PartsWish, Size
 from sheetgen.errors import UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
+from sheetgen.lang import load_texts
 from sheetgen.press.base import Credits
 from sheetgen.press.impose import with_backs
 from sheetgen.press.job import Leaves
 from sheetgen.press.paper import EDGE, Paper, find_paper, too_small
 from sheetgen.press.sheets import Drawing
-from sheetgen.prints.bounds import BACKS, refuse_other
+from sheetgen.prints.bounds import (
+    BACKS,
+    PART_COPIES,
+    TILE,
+    refuse_count_outside,
+    refuse_other,
+    refuse_outside,
+)
 from sheetgen.prints.look import Look
+from sheetgen.prints.missing import read_missing
 from sheetgen.prints.paper import TURNS, OnPaper, one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
 from sheetgen.prints.place import OUTPUT
 from sheetgen.say import join, plural, tell
+from sheetgen.units import Mm
 
 LEAST = 205.0, 275.0  # mm; of a paper, which both A4 and Letter have
 
@@ -37,12 +47,18 @@ class PartsChoice:
         backs: where they stand: ``duplex``, ``short``, ``fold`` or ``none``.
         tiles: a file with what stands on tiles of one's own.
         board: the layout of a board of one's own.
+        copies: of each part.
+        missing: a file that says how many of which kinds are wanted.
+        flat: from side to side of hexagonal tiles, in millimetres.
     """
 
     kinds: str | None = None
     backs: str = "duplex"
     tiles: Path | None = None
     board: Path | None = None
+    copies: int = 1
+    missing: Path | None = None
+    flat: Mm | None = None
 
 
 def make_parts(
@@ -58,13 +74,12 @@ def make_parts(
     """
     refuse_other("backs", choice.backs, BACKS)
     found = find_game(game.lower())
-    kinds = _choose_kinds(found, choice.kinds)
+    counts = choose_counts(found, choice)
     page = _choose_paper(on_paper.paper)
     style = look.style(found)
     size, is_folded = (page.width, page.height), choice.backs == "fold"
-    pages = found.parts.draw_parts(
-        style, size, kinds, choice.tiles, is_folded, choice.board
-    )
+    wish = PartsWish(counts, choice.tiles, choice.board, is_folded, choice.flat)
+    pages = found.parts.draw_parts(style, size, wish)
     template = one_a_page(page)
     has_backs = choice.backs in TURNS and any(one.back for one in pages)
     if has_backs:
@@ -83,11 +98,76 @@ def make_parts(
     made = join(
         ", ",
         (
-            plural(len(kinds), "1 kind of parts", "{count} kinds of parts"),
+            plural(len(counts), "1 kind of parts", "{count} kinds of parts"),
             plural(job.papers, "1 paper", "{count:,} papers"),
         ),
     )
     return Pdf(job, style.fonts, credits, made, OUTPUT / f"{found.id}-parts.pdf")
+
+
+def choose_counts(game: Game, choice: PartsChoice) -> dict[str, int]:
+    """Return how many of each kind are printed, in the order of the game.
+
+    Raises:
+        UsageError: a kind is unknown, there are none, or the game prints whole kinds.
+        LayoutError: the file of what is missing has problems.
+    """
+    parts = game.parts
+    if choice.flat is not None:
+        refuse_outside("tile-size", choice.flat, TILE)
+    refuse_count_outside("copies", choice.copies, PART_COPIES)
+    if not parts.IS_COUNTED:
+        _refuse_counts(game, choice)
+    chosen = _choose_kinds(game, choice.kinds)
+    counts = {kind: parts.KINDS[kind] for kind in chosen}
+    if choice.missing is not None:
+        missing = read_missing(choice.missing, game.id, parts.KINDS, parts.GROUPS)
+        counts = {kind: missing[kind] for kind in chosen if kind in missing}
+    return {kind: count * choice.copies for kind, count in counts.items()}
+
+
+def list_parts(game: str, choice: PartsChoice, lang: str = "en") -> list[str]:
+    """Return lines that say which parts would be printed, and how many of each.
+
+    Raises:
+        SheetgenError: something cannot be meant, found or read.
+    """
+    found = find_game(game.lower())
+    counts = choose_counts(found, choice)
+    texts = load_texts(lang, (found.says, found.texts))
+    longest = max(map(len, counts))
+    lines = [
+        f"{count:>4}  {kind:<{longest}}  {found.parts.name_kind(kind, texts)}"
+        for kind, count in counts.items()
+    ]
+    blind = sorted(found.parts.BLIND.intersection(counts), key=list(counts).index)
+    if blind:
+        lines.append("")
+        lines.append(
+            tell(
+                "Drawn blind, so print all of a kind or none: {names}",
+                names=", ".join(blind),
+            )
+        )
+    return lines
+
+
+def _refuse_counts(game: Game, choice: PartsChoice) -> None:
+    """Refuse what only a game can do whose parts are counted."""
+    for option, is_given in (
+        ("--copies", choice.copies != 1),
+        ("--missing", choice.missing is not None),
+        ("--tile-size", choice.flat is not None),
+    ):
+        if is_given:
+            raise UsageError(
+                tell(
+                    "{option}: parts of {title} are printed kind by kind, as large and "
+                    "as many as there are",
+                    option=option,
+                    title=game.title,
+                )
+            )
 
 
 def _choose_kinds(game: Game, only: str | None) -> tuple[str, ...]:
@@ -96,20 +176,21 @@ def _choose_kinds(game: Game, only: str | None) -> tuple[str, ...]:
     Raises:
         UsageError: one of them is unknown, or there are none.
     """
-    known = game.parts.KINDS
+    known, groups = game.parts.KINDS, game.parts.GROUPS
     if only is None:
-        return known
+        return tuple(known)
     asked = [name.strip().lower() for name in only.split(",") if name.strip()]
-    unknown = [name for name in asked if name not in known]
+    unknown = [name for name in asked if name not in known and name not in groups]
     if unknown or not asked:
         raise UsageError(
             tell(
                 "--only {only}: expected some of {names}",
                 only=",".join(unknown) or repr(only),
-                names=", ".join(known),
+                names=", ".join([*groups, *known]),
             )
         )
-    return tuple(kind for kind in known if kind in asked)
+    wanted = {kind for name in asked for kind in groups.get(name, (name,))}
+    return tuple(kind for kind in known if kind in wanted)
 
 
 def _choose_paper(name: str) -> Paper:

@@ -1,10 +1,9 @@
 """All printed parts of the game, kind by kind."""
 
-from collections.abc import Collection
-from pathlib import Path
+from collections.abc import Mapping
 
 from sheetgen.draw.face import Style
-from sheetgen.draw.part import PartPage, Size
+from sheetgen.draw.part import PartPage, PartsWish, Size
 from sheetgen.games.keythedral.boards import board_pages, load_cathedral
 from sheetgen.games.keythedral.building import load_tiles
 from sheetgen.games.keythedral.cards import card_pages
@@ -13,37 +12,39 @@ from sheetgen.games.keythedral.screens import screen_pages
 from sheetgen.games.keythedral.seat import tile_pages
 from sheetgen.games.keythedral.token import KINDS as TOKENS
 from sheetgen.games.keythedral.token import token_pages
+from sheetgen.lang import Texts
 
-# In the order in which they are printed.
-KINDS = ("parcels", "cottages", "tiles", "cards", "boards", "screens", *TOKENS)
+# In the order in which they are printed; each is printed whole.
+_NAMES = ("parcels", "cottages", "tiles", "cards", "boards", "screens", *TOKENS)
+KINDS = dict.fromkeys(_NAMES, 1)
+GROUPS: Mapping[str, tuple[str, ...]] = {}
+BLIND: frozenset[str] = frozenset()
+IS_COUNTED = False
+_TEXTS = {"boards": "board.what", "cards": "law.cards", "screens": "screen.what"}
 
 
-def draw_parts(
-    style: Style,
-    paper: Size,
-    kinds: Collection[str],
-    tiles: Path | None = None,
-    is_folded: bool = False,
-    board: Path | None = None,
-) -> list[PartPage]:
+def name_kind(kind: str, texts: Texts) -> str:
+    """Return what a kind is called in the language of *texts*."""
+    return texts(_TEXTS.get(kind, f"parts.{kind}"))
+
+
+def draw_parts(style: Style, paper: Size, wish: PartsWish) -> list[PartPage]:
     """Return the pages of all parts of some kinds, in the order of `KINDS`.
 
     Args:
         style: how they look.
         paper: width and height of a paper that stands upright.
-        kinds: of `KINDS`.
-        tiles: a file with what stands on building tiles and on the backs of parcels,
-            instead of our own.
-        is_folded: whether what has backs is drawn on half a paper, to be folded.
-        board: a layout of the cathedral, instead of our own.
+        wish: which of them; its tiles say what stands on building tiles and on the
+            backs of parcels, and its board is a layout of the cathedral.
 
     Raises:
         LayoutError: a file has problems.
         TextError: a text of the language does not fit.
     """
-    half = (paper[0], paper[1] / 2) if is_folded else paper
+    kinds = wish.counts
+    half = (paper[0], paper[1] / 2) if wish.is_folded else paper
     pages: list[PartPage] = []
-    known, cathedral = load_tiles(tiles), load_cathedral(board)
+    known, cathedral = load_tiles(wish.tiles), load_cathedral(wish.board)
     if "parcels" in kinds or "cottages" in kinds:
         has_parcels, has_tiles = "parcels" in kinds, "cottages" in kinds
         pages += land_pages(style, half, has_parcels, has_tiles, known)

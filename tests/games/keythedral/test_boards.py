@@ -15,6 +15,7 @@ from sheetgen.games.keythedral.boards import (
     load_cathedral,
 )
 from sheetgen.games.keythedral.cards import CARD
+from sheetgen.draw.part import PartsWish
 from sheetgen.games.keythedral.parts import draw_parts
 from sheetgen.games.keythedral.seat import TILE
 from sheetgen.games.keythedral.token import MARKER
@@ -113,15 +114,15 @@ def test_an_owner_prints_the_squares_that_the_game_has(tmp_path: Path) -> None:
     """Clause 1.12: a layout of one's own stands in place of our reconstruction."""
     path = own_layout(tmp_path, "s10 s10 s10 f10", "~   s10 s10 f10")
     style = style_in("en")
-    pages = draw_parts(style, PAPERS["a4"], ("boards",), board=path)
+    pages = draw_parts(style, PAPERS["a4"], PartsWish({"boards": 1}, board=path))
     front = pages[0].front
     assert words_of(front).split().count("10") == 3
-    ours = draw_parts(style, PAPERS["a4"], ("boards",))[0].front
+    ours = draw_parts(style, PAPERS["a4"], PartsWish({"boards": 1}))[0].front
     assert words_of(ours).split().count("10") == 4
     assert "reconstruct" in words_of(ours)
     assert "reconstruct" not in words_of(front)
     # What else is printed is the same.
-    assert pages[1].front == draw_parts(style, PAPERS["a4"], ("boards",))[1].front
+    assert pages[1].front == draw_parts(style, PAPERS["a4"], PartsWish({"boards": 1}))[1].front
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,58 @@
+"""Files of what an owner has lost: how many of which parts."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from sheetgen.errors import LayoutError, UsageError
+from sheetgen.say import tell
+from sheetgen.source.table import Table
+from sheetgen.source.text import load_text, parse_source
+
+MOST = 999  # of a kind
+
+
+def read_missing(
+    path: Path,
+    game: str,
+    kinds: Mapping[str, int],
+    groups: Mapping[str, tuple[str, ...]],
+) -> dict[str, int]:
+    """Return how many are missing of each kind, in no order.
+
+    Args:
+        path: of a file with a table ``missing``: numbers by kind, or by group for as
+            many of each of its kinds.
+        game: whose parts they are.
+        kinds: of the game.
+        groups: of kinds.
+
+    Raises:
+        LayoutError: with every problem of the file.
+        UsageError: nothing is missing.
+    """
+    source = parse_source(load_text(path, LayoutError), str(path), None, LayoutError)
+    top = Table(source, (), source.tree)
+    top.need("format")
+    top.exactly("format", 1)
+    top.need("game")
+    top.choice("game", (game,))
+    top.need("missing")
+    table = top.table("missing")
+    top.end()
+    counts: dict[str, int] = {}
+    for name in table.names if table is not None else ():
+        assert table is not None
+        count = table.whole(name, 0, MOST) or 0
+        if name not in kinds and name not in groups:
+            what = tell(
+                "no such part; `sheetgen parts {game} --list` names them all", game=game
+            )
+            table.add(name, what)
+            continue
+        for kind in groups.get(name, (name,)):
+            counts[kind] = counts.get(kind, 0) + count
+    source.check()
+    wanted = {kind: count for kind, count in counts.items() if count}
+    if not wanted:
+        raise UsageError(tell("{path}: nothing is missing", path=path))
+    return wanted
