@@ -7,7 +7,7 @@ that a game lacks is not in its offer.
 """
 
 import importlib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -137,7 +137,7 @@ class Parts(Protocol):
 
     @property
     def KINDS(self) -> Mapping[str, int]:
-        """How many the game has of each kind, in the order in which they are printed."""
+        """How many the game has of each kind, in the order of print."""
 
     @property
     def GROUPS(self) -> Mapping[str, tuple[str, ...]]:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
         form,
         judge,
         opening,
+        parts,
         referee,
         results,
         sheet,
@@ -24,8 +25,8 @@ else:
     globals().update(
         later(
             __name__,
-            "boxes constants describe fill_file form judge opening referee results "
-            "sheet spots start words",
+            "boxes constants describe fill_file form judge opening parts referee "
+            "results sheet spots start words",
         )
     )
 
@@ -40,6 +41,7 @@ OFFER = Offer(
     words=words,
     constants=constants,
     opening=opening,
+    parts=parts,
     referee=referee,
     spots=spots,
     boxes=boxes,
