@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 from sheetgen.draw.face import Style
 from sheetgen.draw.part import PartPage, PartsWish, Size
+from sheetgen.games.burgundy.doubles import KINDS as DOUBLES
+from sheetgen.games.burgundy.doubles import double_pages, vines_of
 from sheetgen.games.burgundy.hex_file import EXPANSIONS, OTHERS, HexKind, load_hexes
 from sheetgen.games.burgundy.hexes import hex_pages, list_tiles
 from sheetgen.games.burgundy.tile import (
@@ -14,10 +16,21 @@ from sheetgen.games.burgundy.tile import (
     MONASTERY,
     PASTURE,
 )
+from sheetgen.games.burgundy.tokens import list_blocks, token_pages
 from sheetgen.lang import Texts
 
 _HEXES = {kind.name: kind for kind in load_hexes()}
-KINDS: Mapping[str, int] = {name: kind.count for name, kind in _HEXES.items()}
+_BLOCKS = {block.name: block for block in list_blocks()}
+# How many there are of each kind, in the order of print.
+KINDS: Mapping[str, int] = {
+    **{name: kind.count for name, kind in _HEXES.items()},
+    **DOUBLES,
+    **{
+        kind: count
+        for block in _BLOCKS.values()
+        for kind, count in block.counts.items()
+    },
+}
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "hexes": tuple(_HEXES),
     "buildings": BUILDINGS,
@@ -30,14 +43,20 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         kind.name for kind in _HEXES.values() if kind.terrain == MONASTERY
     ),
     **EXPANSIONS,
+    "doubles": tuple(DOUBLES),
+    **{name: tuple(block.counts) for name, block in _BLOCKS.items()},
 }
 # Castles, ships and mines lie open in stacks [burgundy 3.2].
-BLIND = frozenset(_HEXES) - frozenset(OTHERS) - {"inn"}
+BLIND = (frozenset(_HEXES) - frozenset(OTHERS) - {"inn"}).union(
+    DOUBLES, *(block.counts for block in _BLOCKS.values() if block.is_blind)
+)
 IS_COUNTED = True
 
 
 def name_kind(kind: str, texts: Texts) -> str:
     """Return what a kind is called in the language of *texts*."""
+    if kind not in _HEXES:
+        return _name_token(kind, texts)
     found = _HEXES[kind]
     if found.terrain == MONASTERY:
         name = texts("hex.monastery", name=kind)
@@ -51,6 +70,22 @@ def name_kind(kind: str, texts: Texts) -> str:
         animal = next(one for one in ANIMALS if one[0] == kind[1])
         name = texts("hex.animals", count=kind[0], kind=texts(f"animal.{animal}"))
     return name if found.is_sure else f"{name} °"
+
+
+def _name_token(kind: str, texts: Texts) -> str:
+    """Return the name of the sheet or block that a kind stands on, and which it is."""
+    if kind in DOUBLES:
+        vines = " + ".join(texts(f"colour.{vine}") for vine in vines_of(kind))
+        return f"{texts('parts.doubles')}: {vines} °"
+    block = next(one for one in _BLOCKS.values() if kind in one.counts)
+    name, _, which = kind.partition("-")
+    title = texts(f"parts.{block.name}")
+    if name in ("large", "small"):
+        what = texts("heading.posts") if which == "post" else texts(f"terrain.{which}")
+        return f"{title}: {what}, {texts(f'size.{name}')}"
+    if name == "vine":
+        return f"{title}: {texts(f'colour.{which}')}"
+    return f"{title}: {which}" if which else title
 
 
 def draw_parts(style: Style, paper: Size, wish: PartsWish) -> list[PartPage]:
@@ -77,4 +112,6 @@ def draw_parts(style: Style, paper: Size, wish: PartsWish) -> list[PartPage]:
             else style.texts("parts.unsure")
         )
         pages += hex_pages(style, half, hexes, wish.flat, note)
-    return pages
+    if any(kind in wish.counts for kind in DOUBLES):
+        pages += double_pages(style, half, wish.counts, wish.flat)
+    return pages + token_pages(style, half, wish.counts)
