@@ -144,8 +144,8 @@ class Parts(Protocol):
         """Names of several kinds together."""
 
     @property
-    def BLIND(self) -> frozenset[str]:
-        """The kinds that are drawn blind: who prints some of one would know them."""
+    def BLIND(self) -> tuple[str, ...]:
+        """The groups that are drawn blind: whoever prints some would know them."""
 
     @property
     def IS_COUNTED(self) -> bool:

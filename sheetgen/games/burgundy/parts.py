@@ -46,9 +46,10 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "doubles": tuple(DOUBLES),
     **{name: tuple(block.counts) for name, block in _BLOCKS.items()},
 }
-# Castles, ships and mines lie open in stacks [burgundy 3.2].
-BLIND = (frozenset(_HEXES) - frozenset(OTHERS) - {"inn"}).union(
-    DOUBLES, *(block.counts for block in _BLOCKS.values() if block.is_blind)
+# Castles, ships and mines lie open in stacks, and so do inns [burgundy 3.2] [26.1].
+BLIND = (
+    *("buildings", "animals", "monasteries", "expansion-2", "expansion-5", "doubles"),
+    *(block.name for block in _BLOCKS.values() if block.is_blind),
 )
 IS_COUNTED = True
 

@@ -5,6 +5,7 @@ import pytest
 
 from sheetgen.draw.box import Box
 from sheetgen.draw.leaf import MARGIN, find_room
+from sheetgen.draw.part import PartsWish
 from sheetgen.errors import LayoutError
 from sheetgen.games.keythedral.boards import (
     CARD_SLACK,
@@ -15,7 +16,6 @@ from sheetgen.games.keythedral.boards import (
     load_cathedral,
 )
 from sheetgen.games.keythedral.cards import CARD
-from sheetgen.draw.part import PartsWish
 from sheetgen.games.keythedral.parts import draw_parts
 from sheetgen.games.keythedral.seat import TILE
 from sheetgen.games.keythedral.token import MARKER
