@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         opening,
         referee,
         results,
+        setup_steps,
         sheet,
         spots,
         start,
@@ -25,7 +26,7 @@ else:
         later(
             __name__,
             "boxes constants describe fill_file form judge opening referee results "
-            "sheet spots start words",
+            "setup_steps sheet spots start words",
         )
     )
 
@@ -36,6 +37,7 @@ OFFER = Offer(
     hexagons=start,
     random=start,
     surfaces=sheet,
+    setup=setup_steps,
     form=form,
     words=words,
     constants=constants,
