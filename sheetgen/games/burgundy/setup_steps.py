@@ -356,10 +356,10 @@ def _vineyards(teller: Teller) -> Iterator[Step]:
     yield teller.step("vine-boards", "32.1")
     shop = "shop-few" if setup.players <= OF_PLAYERS else "shop-four"
     yield teller.step(shop, "32.7")
+    yield teller.step("vine-bag", "32.2", count=doubles_of(VINE_SET))
     if setup.fewer_kinds:
         kinds = setup.fewer_kinds
         yield teller.step("vine-fewer", "32.6", kinds=kinds, doubles=doubles_of(kinds))
-    yield teller.step("vine-bag", "32.2", count=doubles_of(VINE_SET))
     if setup.has_guest:
         yield teller.step("vine-set", "33.32", count=setup.vine_tiles)
     left = setup.vine_tiles - setup.seats
