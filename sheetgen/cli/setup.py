@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     "--players",
     "people",
     type=Whole(1, 4),
-    help="How many people play; a team game or a game for one knows it.",
+    help="People who play; without it 1 for solo and 4 for team.",
 )
 @click.option(
     "--expansions",
