@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sheetgen.cli.columns import fill
 from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.option import FILE, FONT, INKS, Whole, lang_option, print_json
 from sheetgen.cli.printing import PRINTER, print_and_tell
@@ -148,10 +149,10 @@ def _section(section: "Section", texts: "Texts") -> list[str]:
     lines = ["", section.title]
     for step in section.steps:
         lines.append(f"  {step.text} {_source(step, texts)}")
-        wide = max((len(row.label) for row in step.rows), default=0)
+        labels = [row.label for row in step.rows]
         for row in step.rows:
             pieces = texts("setup.and").join(piece.text for piece in row.pieces)
-            lines.append(f"    {row.label:{wide}}  {pieces}")
+            lines.append(f"    {fill(row.label, labels)}  {pieces}")
     return lines
 
 

@@ -18,7 +18,7 @@ from sheetgen.source.text import load_text, parse_source
 
 DEPOTS = (1, 2, 3, 4, 5, 6)  # [burgundy 12.8]
 CHANGING, CHANGED = 6, "BD"  # the depot, and when its castle is a mine [burgundy 4.7]
-OF_THREE = 3  # players, for whom that is so [burgundy 4.7]
+OF_THREE = 3  # players, for whom that is so [burgundy 4.6, 4.7]
 PLAYERS = tuple(range(FEWEST, MOST + 1))
 _SURE = "|".join(PROVENANCES)
 _PLACE = Text(

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from sheetgen.checklist import Party
 from sheetgen.errors import UsageError
+from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.backs import BLACK, fill_bags
 from sheetgen.games.burgundy.depots import DEPOTS, load_depots
 from sheetgen.games.burgundy.duchy import PHASES, Printed
@@ -268,7 +269,7 @@ def doubles_of(kinds: int) -> int:
 
 def printed() -> Printed:
     """Return the printed numbers of the game."""
-    (rules,) = load_rules("burgundy")
+    (rules,) = load_rules(GAME.id)
     return printed_numbers(rules)
 
 

@@ -6,7 +6,13 @@ from dataclasses import dataclass
 from sheetgen.checklist import Checklist, Party, Piece, Row, Section, Step
 from sheetgen.fill.words import NOTHING, Speech
 from sheetgen.games.burgundy.backs import BAGS, BLACK_WHITE_CASTLES
-from sheetgen.games.burgundy.depots import CHANGED, DEPOTS, is_changing, load_depots
+from sheetgen.games.burgundy.depots import (
+    CHANGED,
+    DEPOTS,
+    OF_THREE,
+    is_changing,
+    load_depots,
+)
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES, USUAL_RADIUS
 from sheetgen.games.burgundy.expansions.chateauma import BANNED_SHIELD
 from sheetgen.games.burgundy.monasteries import COUNTED
@@ -46,7 +52,6 @@ from sheetgen.lang import Texts
 from sheetgen.ruleset import SURE
 
 TEAM_NAMES = "AB"  # [burgundy 29.4]
-OF_PLAYERS = 3  # places marked 4 stay empty with so many [burgundy 4.6]
 _SEATS = {TEAM: "team", SOLO: "alone"}
 
 
@@ -185,7 +190,7 @@ def _board(teller: Teller) -> Iterator[Step]:
     why += " 33.1" if setup.has_guest else ""
     side = "side-two" if setup.players == FEWEST else "side-more"
     yield teller.step(side, "3.1" + why)
-    if setup.players == OF_PLAYERS:
+    if setup.players == OF_THREE:
         yield teller.step("places-four", "4.6")
     yield teller.step("ready", "9.12")
 
@@ -354,7 +359,7 @@ def _alike(counts: Sequence[int]) -> list[tuple[int, list[int]]]:
 def _vineyards(teller: Teller) -> Iterator[Step]:
     setup = teller.setup
     yield teller.step("vine-boards", "32.1")
-    shop = "shop-few" if setup.players <= OF_PLAYERS else "shop-four"
+    shop = "shop-few" if setup.players <= OF_THREE else "shop-four"
     yield teller.step(shop, "32.7")
     yield teller.step("vine-bag", "32.2", count=doubles_of(VINE_SET))
     if setup.fewer_kinds:
@@ -414,7 +419,7 @@ def _phase(teller: Teller) -> Iterator[Step]:
     yield teller.step("clear", "4.3")
     places = [place for n in DEPOTS for place in depots.used(n, setup.players)]
     unsure = [p.provenance for p in places if p.provenance not in SURE]
-    why = "4.4 4.7 12.8" if setup.players == OF_PLAYERS else "4.4 12.8"
+    why = "4.4 4.7 12.8" if setup.players == OF_THREE else "4.4 12.8"
     origin = unsure[0] if unsure else ""
     yield teller.step("fill", why, origin, _places(teller))
     origin = depots.black_provenance[setup.players - FEWEST]
@@ -462,8 +467,8 @@ def _drawn(teller: Teller, drawn: Drawn) -> tuple[Section, ...]:
     sections = [Section("drawn-start", teller.texts("section.drawn-start"), (*start,))]
     for phase in PHASES:
         title = teller.texts("section.drawn-phase", name=PHASE_LETTERS[phase - 1])
-        steps = tuple(_drawn_phase(teller, drawn, phase))
-        sections.append(Section(f"drawn-{phase}", title, steps))
+        step = _drawn_phase(teller, drawn, phase)
+        sections.append(Section(f"drawn-{phase}", title, (step,)))
     return tuple(sections)
 
 
@@ -512,34 +517,25 @@ def _seat_name(teller: Teller, seat: int) -> str:
     return teller.texts("row.person", name=seat + 1)
 
 
-def _drawn_phase(teller: Teller, drawn: Drawn, phase: int) -> Iterator[Step]:
-    texts = teller.texts
+def _drawn_phase(teller: Teller, drawn: Drawn, phase: int) -> Step:
     rows = [
         teller.row("depot", [_tile(teller, *kind) for kind in kinds], depot)
         for depot, kinds in zip(DEPOTS, drawn.depots[phase - 1], strict=True)
     ]
     black = [_tile(teller, *kind) for kind in drawn.black[phase - 1]]
-    yield teller.step("drawn-depots", "4.4", "", [*rows, teller.row("black", black)])
-    goods = _numbers(drawn.stacks[phase - 1])
-    yield teller.step("drawn-goods", "4.4", "", [teller.row("goods", goods)])
+    rows.append(teller.row("black", black))
+    rows.append(teller.row("goods", _numbers(drawn.stacks[phase - 1])))
     if drawn.storage:
-        rows = [
-            teller.row(
-                name,
-                [
-                    Piece(
-                        texts(
-                            "piece.double",
-                            one=texts(f"colour.{one}"),
-                            other=texts(f"colour.{other}"),
-                        )
-                    )
-                    for one, other in doubles[phase - 1]
-                ],
-            )
-            for name, doubles in (("storage", drawn.storage), ("shop", drawn.shop))
-        ]
-        yield teller.step("drawn-doubles", "32.7", "", rows)
+        for name, doubles in (("storage", drawn.storage), ("shop", drawn.shop)):
+            pieces = [_double(teller, *one) for one in doubles[phase - 1]]
+            rows.append(teller.row(name, pieces))
+    return teller.step("drawn-phase", "4.4 32.7" if drawn.storage else "4.4", "", rows)
+
+
+def _double(teller: Teller, one: str, other: str) -> Piece:
+    """Return a double hex by the kinds of its vines."""
+    first, second = (teller.texts(f"colour.{colour}") for colour in (one, other))
+    return Piece(teller.texts("piece.double", one=first, other=second))
 
 
 def _numbers(numbers: Iterable[int]) -> tuple[Piece, ...]:
