@@ -42,6 +42,7 @@ ICON: Mm = 4.1  # from side to side of a terrain's sign
 ICON_GAP: Mm = 1.0
 PIECE_GAP: Mm = 2.2
 LABEL_GAP: Mm = 2.6
+SCALES = (1.0, 0.93, 0.86)  # of rows that would not fit a line each
 WHOLE = (0.6, 0.45, 0.3, 0.0)  # how large sections are not parted, in parts of a column
 MOST_LABEL = 0.42  # of a row, in parts of it
 DOT = " \N{MIDDLE DOT} "
@@ -226,10 +227,11 @@ def _height(group: Sequence[_Block]) -> Mm:
 
 
 class _Table(NamedTuple):
-    """Rows: how wide their labels are, and where pieces begin, line by line."""
+    """Rows: how wide labels are, where pieces begin, line by line, and their scale."""
 
     label: Mm
     lines: list[list[list[Mm]]]
+    scale: float = 1
 
 
 @dataclass(frozen=True)
@@ -295,8 +297,12 @@ class _Writer:
         room = width - label - LABEL_GAP
         wide = [[self._wide(piece) for piece in row.pieces] for row in rows]
         columns = [max(column) for column in zip_longest(*wide, fillvalue=0.0)]
-        if sum(columns) + PIECE_GAP * (len(columns) - 1) <= room:
-            wide = [columns[: len(row.pieces)] for row in rows]
+        aligned = [columns[: len(row.pieces)] for row in rows]
+        for way in (aligned, wide):
+            for scale in SCALES:
+                lines = [_folded(own, room / scale) for own in way]
+                if all(len(of_row) == 1 for of_row in lines):
+                    return _Table(label, lines, scale)
         return _Table(label, [_folded(own, room) for own in wide])
 
     def _wide(self, piece: Piece) -> Mm:
@@ -315,27 +321,30 @@ class _Writer:
             left = list(row.pieces)
             for of_line in starts:
                 for x in of_line:
-                    at = Point(line.x + table.label + LABEL_GAP + x, line.centre.y)
-                    self._draw_piece(canvas, at, left.pop(0))
+                    left_side = line.x + table.label + LABEL_GAP + x * table.scale
+                    at = Point(left_side, line.centre.y)
+                    self._draw_piece(canvas, at, left.pop(0), table.scale)
                 line = line.moved(0, ROW)
 
-    def _draw_piece(self, canvas: Canvas, at: Point, piece: Piece) -> None:
+    def _draw_piece(
+        self, canvas: Canvas, at: Point, piece: Piece, scale: float
+    ) -> None:
         """Draw a piece whose left side is halfway down at a point."""
-        x, ink = at.x, self.style.ink
+        x, ink, size = at.x, self.style.ink, ROW_SIZE * scale
         if piece.terrain:
             look = self.style.looks.get(piece.terrain)
-            centre = Point(x + ICON / 2, at.y)
-            path = polygon_path(hexagon_at(centre, ICON))
+            wide = ICON * scale
+            centre = Point(x + wide / 2, at.y)
+            path = polygon_path(hexagon_at(centre, wide))
             if look is None:  # a tile of no terrain in particular
                 canvas.path(path, fill=ink.text, stroke=Outline(ink.text, 0.4))
             else:
                 tone = look.tone
                 canvas.path(path, fill=tone.tint, stroke=Outline(tone.ring, 0.4))
-                draw_symbol(canvas, look.symbol, centre, ICON * 0.58, tone.sign)
-            x += ICON + ICON_GAP
-        drop = self.fonts.font(TEXT).cap_height * ROW_SIZE / 2
-        start = Point(x, at.y + drop)
-        canvas.text(start, _shown(piece), Letters(ROW_SIZE, ink.text))
+                draw_symbol(canvas, look.symbol, centre, wide * 0.58, tone.sign)
+            x += (ICON + ICON_GAP) * scale
+        drop = self.fonts.font(TEXT).cap_height * size / 2
+        canvas.text(Point(x, at.y + drop), _shown(piece), Letters(size, ink.text))
 
 
 def _shown(piece: Piece) -> str:
