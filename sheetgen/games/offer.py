@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from sheetgen.board import Board
+    from sheetgen.checklist import Checklist, Party
     from sheetgen.draw.board import Surface
     from sheetgen.draw.cell import Look
     from sheetgen.draw.face import Face, Style
@@ -168,6 +169,21 @@ class Parts(Protocol):
             LayoutError: a file has problems.
             TextError: the language lacks a text, or has one too long for its place.
             UsageError: a part is larger than the paper.
+        """
+
+
+class SetUps(Protocol):
+    """How its tables are set up."""
+
+    def lay_out(self, party: "Party", texts: "Texts") -> "Checklist":
+        """Return what is laid out, taken out, dealt and drawn, in words.
+
+        Args:
+            party: who plays, and what with.
+            texts: of a language, those of `Game.setups` among them.
+
+        Raises:
+            UsageError: it cannot be played; with all that is wrong.
         """
 
 
@@ -355,6 +371,7 @@ class Offer:
         random: boards made by chance.
         surfaces: boards to play on.
         parts: printed parts to cut out.
+        setup: how its tables are set up.
         players: simulated ones.
         form: what can be written on its sheets.
         words: what its places and values are called.
@@ -377,6 +394,7 @@ class Offer:
     random: RandomBoards | None = None
     surfaces: Surfaces | None = None
     parts: Parts | None = None
+    setup: SetUps | None = None
     players: Players | None = None
     form: Declared | None = None
     words: Worded | None = None

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
         parts,
         referee,
         results,
+        setup_steps,
         sheet,
         spots,
         start,
@@ -26,7 +27,7 @@ else:
         later(
             __name__,
             "boxes constants describe fill_file form judge opening parts referee "
-            "results sheet spots start words",
+            "results setup_steps sheet spots start words",
         )
     )
 
@@ -37,6 +38,7 @@ OFFER = Offer(
     hexagons=start,
     random=start,
     surfaces=sheet,
+    setup=setup_steps,
     form=form,
     words=words,
     constants=constants,
