@@ -6,8 +6,10 @@ from sheetgen.draw.face import Style
 from sheetgen.draw.part import PartPage, PartsWish, Size
 from sheetgen.games.burgundy.doubles import KINDS as DOUBLES
 from sheetgen.games.burgundy.doubles import double_pages, vines_of
+from sheetgen.games.burgundy.help import help_pages
 from sheetgen.games.burgundy.hex_file import EXPANSIONS, OTHERS, HexKind, load_hexes
 from sheetgen.games.burgundy.hexes import hex_pages, list_tiles
+from sheetgen.games.burgundy.overview import overview_pages
 from sheetgen.games.burgundy.tile import (
     ANIMALS,
     BUILDINGS,
@@ -20,6 +22,7 @@ from sheetgen.games.burgundy.tokens import list_blocks, token_pages
 from sheetgen.lang import Texts
 
 _HEXES = {kind.name: kind for kind in load_hexes()}
+_HELP = ("help", "overview")  # in texts: `help.cards`, `help.overview`
 _BLOCKS = {block.name: block for block in list_blocks()}
 # How many there are of each kind, in the order of print.
 KINDS: Mapping[str, int] = {
@@ -30,6 +33,7 @@ KINDS: Mapping[str, int] = {
         for block in _BLOCKS.values()
         for kind, count in block.counts.items()
     },
+    **dict.fromkeys(_HELP, 1),
 }
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "hexes": tuple(_HEXES),
@@ -56,6 +60,8 @@ IS_COUNTED = True
 
 def name_kind(kind: str, texts: Texts) -> str:
     """Return what a kind is called in the language of *texts*."""
+    if kind in _HELP:
+        return texts("help.cards" if kind == "help" else "help.overview")
     if kind not in _HEXES:
         return _name_token(kind, texts)
     found = _HEXES[kind]
@@ -71,6 +77,20 @@ def name_kind(kind: str, texts: Texts) -> str:
         animal = next(one for one in ANIMALS if one[0] == kind[1])
         name = texts("hex.animals", count=kind[0], kind=texts(f"animal.{animal}"))
     return name if found.is_sure else f"{name} °"
+
+
+def _help_pages(style: Style, paper: Size, wish: PartsWish) -> list[PartPage]:
+    """Return the sheets of help, as often as they are wanted."""
+    half = (paper[0], paper[1] / 2) if wish.is_folded else paper
+    cards = help_pages(style, half) if "help" in wish.counts else []
+    overview = (
+        overview_pages(style, paper, has_back=not wish.is_folded)
+        if "overview" in wish.counts
+        else []
+    )
+    return cards * wish.counts.get("help", 0) + overview * wish.counts.get(
+        "overview", 0
+    )
 
 
 def _name_token(kind: str, texts: Texts) -> str:
@@ -115,4 +135,5 @@ def draw_parts(style: Style, paper: Size, wish: PartsWish) -> list[PartPage]:
         pages += hex_pages(style, half, hexes, wish.flat, note)
     if any(kind in wish.counts for kind in DOUBLES):
         pages += double_pages(style, half, wish.counts, wish.flat)
-    return pages + token_pages(style, half, wish.counts)
+    pages += token_pages(style, half, wish.counts)
+    return pages + _help_pages(style, paper, wish)
