@@ -164,7 +164,7 @@ def _draw_fault(settings: Settings, match: Match, event: Draw) -> Fault | None:
     if event.phase != phase:
         letters = PHASE_LETTERS
         found = letters[event.phase - 1 : event.phase] if event.phase > 0 else ""
-        return Fault("not-now", "4.1", "log", "phase " + letters[phase - 1], found)
+        return Fault("not-now", "33.91", "log", "phase " + letters[phase - 1], found)
     has_vines = "vineyards" in settings.expansions
     counts = [
         ("depots", DEPOTS, len(event.depots)),
@@ -177,20 +177,20 @@ def _draw_fault(settings: Settings, match: Match, event: Draw) -> Fault | None:
         counts.append(("depot:" + str(number), settings.players, len(words)))
     for place, expected, count in counts:
         if expected != count:
-            return Fault("entries", "4.4", place, str(expected), str(count))
+            return Fault("entries", "33.89", place, str(expected), str(count))
     wanted = depot_terrains(settings, phase)
     for number, words in enumerate(event.depots, 1):
         for terrains, word in zip(wanted[number - 1], words, strict=True):
             if word and terrain_of(word) not in terrains:
                 place = "depot:" + str(number)
-                return Fault("terrain", "12.8", place, terrains[0], word)
+                return Fault("terrain", "33.89", place, terrains[0], word)
     for word in event.black:
         if word and not terrain_of(word):
-            return Fault("unknown", "12.1", "black", "", word)
+            return Fault("unknown", "12.4", "black", "", word)
     for good in event.goods:
         if not 1 <= good <= GOODS_NUMBERS:
-            expected = "1 to " + str(GOODS_NUMBERS)
-            return Fault("range", "9.5", "goods", expected, str(good))
+            bounds = "1 to " + str(GOODS_NUMBERS)
+            return Fault("range", "9.5", "goods", bounds, str(good))
     return None
 
 
@@ -204,19 +204,19 @@ def _drawn_fault(settings: Settings, match: Match) -> Fault | None:
         ):
             count = words.count(word)
             if count > most:
-                place = "tile " + word + ", " + name
-                return Fault("too-many", "12.1", place, str(most), str(count))
+                what = "tile " + word + ", " + name
+                return Fault("too-many", "12.4", what, str(most), str(count))
     known = [piece[0] for piece in supply]
     for word in (*match.coloured, *match.black):
         if word not in known:
-            return Fault("too-many", "12.7", "tile " + word, "0", "1")
+            return Fault("too-many", "12.4", "tile " + word, "0", "1")
     faults = find_faults(settings, match.state)
     if faults:
         return faults[0]
     for at, tiles in enumerate(match.dealt):
         if tiles > OF_GOOD - 1:  # one of each is Châteauma's [burgundy 33.3]
-            place = "goods of number " + str(at + 1)
-            return Fault("too-many", "33.3", place, str(OF_GOOD - 1), str(tiles))
+            what = "goods of number " + str(at + 1)
+            return Fault("too-many", "33.3", what, str(OF_GOOD - 1), str(tiles))
     return None
 
 
@@ -224,7 +224,7 @@ def _roll(match: Match, event: Roll) -> tuple[Match, tuple[Step, ...], Fault | N
     if match.due or not match.is_drawn:
         return match, (), _not_now(match, "round")
     if not 1 <= event.white <= DIE:
-        return match, (), Fault("range", "4.8", "white", "1 to 6", str(event.white))
+        return match, (), Fault("range", "33.89", "white", "1 to 6", str(event.white))
     goods = list(match.state.there.goods)
     counts = list(goods[event.white - 1])
     counts[match.queue[0] - 1] += 1

@@ -269,7 +269,7 @@ def _supply_faults(settings: Settings, state: State) -> list[Fault]:
         if counts[word] > supply.get(word, 0):
             most = str(supply.get(word, 0))
             place = "tile " + word
-            found.append(Fault("too-many", "12.1", place, most, str(counts[word])))
+            found.append(Fault("too-many", "12.4", place, most, str(counts[word])))
     total = 0
     for at in range(GOODS_NUMBERS):
         tiles = [own.goods[at], *(goods[at] for goods in there.goods)]
@@ -347,7 +347,7 @@ def _bonus_faults(own: Own, there: GameBoard) -> list[Fault]:
         if not 0 <= left <= 2:
             found.append(_range("12.5", place, 0, 2, left))
         elif has > 1:
-            found.append(Fault("times", "8.10", place, "1", "2"))
+            found.append(Fault("times", "8.7", place, "1", "2"))
         elif (terrain in own.small and left) or (terrain in own.large and left > 1):
             most = "0" if terrain in own.small else "1"
             found.append(Fault("too-many", "12.5", place, most, str(left)))
