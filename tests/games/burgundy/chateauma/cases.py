@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from sheetgen.games.burgundy.chateauma.part_file import load_depots, load_parts
+from sheetgen.games.burgundy.chateauma.piece import terrain_of
 from sheetgen.games.burgundy.chateauma.reading import READINGS, Readings
 from sheetgen.games.burgundy.chateauma.sound import deck_of
 from sheetgen.games.burgundy.chateauma.state import (
@@ -76,8 +77,6 @@ def make_state(
         there: of the game board.
         own: of what Châteauma has.
     """
-    from sheetgen.games.burgundy.chateauma.piece import terrain_of
-
     has_vines = "vineyards" in settings.expansions
     base = 8 if has_vines else 0
     left = left or card(2 + base, "- - castle -")
@@ -98,7 +97,7 @@ def make_state(
         "goods": (0,) * 6,
         **own,
     }
-    words = black.split()
+    words = [word if word != "-" else "" for word in black.split()]
     size = settings.places.black[at]
     lies: dict[str, object] = {
         "depots": depots(settings),
