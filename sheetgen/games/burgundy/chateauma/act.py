@@ -48,6 +48,6 @@ def _take_double(work: Work) -> None:
             work.doubles.append(word)
             values = (("double", word), ("place", place + 1))
             reason = "next place to the right" if step else "place of the white die"
-            work.tell("take-double", "33.69", values, reason)
+            work.note("take-double", "33.69", values, reason)
             return
-    work.tell("nothing", "33.69", (), "no double hex in the storage")
+    work.note("nothing", "33.69", (), "no double hex in the storage")

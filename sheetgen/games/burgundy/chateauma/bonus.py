@@ -61,7 +61,7 @@ def give_bonus(work: Work, word: str) -> str:
         return _building(work, BUILDING_OF[word])
     else:
         clause = "33.13" if terrain_of(word) == MONASTERY else "33.60"
-        work.tell("nothing", clause, (("tile", word),))
+        work.note("nothing", clause, (("tile", word),))
     return ""
 
 
@@ -71,7 +71,7 @@ def _building(work: Work, kind: str) -> str:
         _take_to_reserve(work, clause, terrains)
     elif kind == "bank":
         work.silver += BANK
-        work.tell("silver", "33.54", (("silver", BANK),))
+        work.note("silver", "33.54", (("silver", BANK),))
     elif kind == "boarding-house":
         work.earn("points", "33.11", BOARDING_HOUSE)
     elif kind == "watchtower":
@@ -101,12 +101,12 @@ def choose_again(work: Work, clause: str) -> str:
     if not work.free_cells(at):
         at = RIGHT if at == LEFT else LEFT
         if not work.free_cells(at):
-            work.tell("no-card", "33.53", (), "no card has a free cell")
+            work.note("no-card", "33.53", (), "no card has a free cell")
             sell(work, "33.53")
             return ""
-        work.tell("other-card", "33.53", (("card", work.card_number(at)),), "card full")
+        work.note("other-card", "33.53", (("card", work.card_number(at)),), "card full")
     values = (("die", work.white), ("card", work.card_number(at)))
-    work.tell("choose-again", clause, values)
+    work.note("choose-again", clause, values)
     if work.readings.castle_choice == "sale":  # [burgundy 42.2]
         found = find_tile(work, work.free_cells(at), work.white)
         if found is None:
@@ -126,14 +126,14 @@ def _take_to_reserve(work: Work, clause: str, terrains: Sequence[str]) -> None:
                 if terrain_of(word) == terrain:
                     work.depots[depot][place] = ""
                     work.keep(word, True)
-                    work.tell(
+                    work.note(
                         "keep",
                         clause,
                         (("tile", word), ("depot", depot + 1)),
                         "from the white die's depot clockwise",
                     )
                     return
-    work.tell("nothing", clause, (), "none on the game board")
+    work.note("nothing", clause, (), "none on the game board")
 
 
 def _town_hall(work: Work) -> str:
@@ -147,7 +147,7 @@ def _town_hall(work: Work) -> str:
         stack, cell = best[0]
         word = work.reserve[stack].pop()
         work.cover(at, cell, word)
-        work.tell(
+        work.note(
             "place-kept",
             "33.58",
             (("tile", word), ("card", work.card_number(at)), ("cell", cell + 1)),
@@ -159,7 +159,7 @@ def _town_hall(work: Work) -> str:
             for cell, _ in work.free_cells(at):
                 place_wild(work, at, cell, "42.5")
                 return ""
-    work.tell("nothing", "33.58", (), "no tile of the reserve fits")
+    work.note("nothing", "33.58", (), "no tile of the reserve fits")
     return ""
 
 
@@ -187,11 +187,11 @@ def _white_castle(work: Work) -> None:
                     work.depots[depot][place] = ""
                     work.keep(word)
                     values = (("tile", word), ("depot", depot + 1))
-                    work.tell("keep", "33.65", values, "leftmost kind not in reserve")
+                    work.note("keep", "33.65", values, "leftmost kind not in reserve")
                     return
     work.silver += NO_KIND_LEFT
     reason = "none of that kind on the game board" if lacked else "has every kind"
-    work.tell("silver", "33.65", (("silver", NO_KIND_LEFT),), reason)
+    work.note("silver", "33.65", (("silver", NO_KIND_LEFT),), reason)
 
 
 # Animals
@@ -243,13 +243,13 @@ def _ship(work: Work) -> None:
         for number in range(GOODS_NUMBERS):
             work.own_goods[number] += work.goods[depot][number]
         work.goods[depot] = (0,) * GOODS_NUMBERS
-        work.tell(
+        work.note(
             "take-goods",
             "33.62",
             (("depot", depot + 1), ("tiles", most)),
             "tie: first after the white die's depot" if is_tie else "most goods",
         )
     else:
-        work.tell("no-goods", "33.62", (), "no depot has goods")
+        work.note("no-goods", "33.62", (), "no depot has goods")
     work.moves += 1
-    work.tell("move-marker", "33.63", (("moves", work.moves),))
+    work.note("move-marker", "33.63", (("moves", work.moves),))

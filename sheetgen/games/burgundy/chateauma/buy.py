@@ -30,7 +30,7 @@ def _buy_double(work: Work) -> bool:
             work.silver -= PRICE
             values = (("double", word), ("place", place + 1), ("silver", PRICE))
             reason = "next place to the right" if step else "place of the white die"
-            work.tell("buy-double", "33.80", values, reason)
+            work.note("buy-double", "33.80", values, reason)
             return True
     return False
 
@@ -40,7 +40,7 @@ def _buy_black(work: Work) -> None:
     reserve = work.settings.parts.reserve
     offered = [at for at, terrain in enumerate(reserve) if terrain in kinds]
     if not offered:
-        work.tell("nothing", "33.77", (), "the black depot is empty")
+        work.note("nothing", "33.77", (), "the black depot is empty")
         return
     fewest = min([len(work.reserve[at]) for at in offered])
     tied = [at for at in offered if len(work.reserve[at]) == fewest]
@@ -56,4 +56,4 @@ def _buy_black(work: Work) -> None:
     work.keep(word)
     work.silver -= PRICE
     values = (("tile", word), ("place", place + 1), ("silver", PRICE))
-    work.tell("buy", "33.77", values, tie if len(tied) > 1 else "fewest in the reserve")
+    work.note("buy", "33.77", values, tie if len(tied) > 1 else "fewest in the reserve")

@@ -56,7 +56,7 @@ def take_tile(work: Work, at: int, found: Found, first: int) -> str:
     word = work.depots[depot][place]
     work.depots[depot][place] = ""
     work.cover(at, cell, word)
-    work.tell(
+    work.note(
         "place",
         "33.46",
         (
@@ -91,10 +91,10 @@ def choose_else(work: Work, at: int, free: Sequence[tuple[int, str]]) -> str:
             work.black[place] = ""
             work.wild.append(HIDDEN + word)
             values = (("tile", word), ("place", place + 1))
-            work.tell("hide", "33.50", values, "nothing fits: first black tile")
+            work.note("hide", "33.50", values, "nothing fits: first black tile")
             return ""
     work.silver += CONSOLATION
-    work.tell("silver", "33.51", (("silver", CONSOLATION),), "nothing fits")
+    work.note("silver", "33.51", (("silver", CONSOLATION),), "nothing fits")
     return ""
 
 
@@ -108,4 +108,4 @@ def _tell_kept(
     work: Work, code: str, clause: str, word: str, at: int, cell: int
 ) -> None:
     values = (("tile", word), ("card", work.card_number(at)), ("cell", cell + 1))
-    work.tell(code, clause, values, "no depot fits: first free cell")
+    work.note(code, clause, values, "no depot fits: first free cell")

@@ -39,7 +39,7 @@ def _complete(work: Work, at: int) -> None:
     work.points += card.points[level]
     values = (("card", card.number), ("points", card.points[level]))
     are_both = work.is_full(LEFT) and work.is_full(RIGHT)
-    work.tell("complete", "33.8", values, "left card first" if are_both else "")
+    work.note("complete", "33.8", values, "left card first" if are_both else "")
     _give_card_symbols(work, card)
     work.completed[at] = True
     other = RIGHT if at == LEFT else LEFT
@@ -65,7 +65,7 @@ def _give_card_symbols(work: Work, card: DuchyCard) -> None:
 
 def _take_post_tile(work: Work) -> None:
     if not work.posts_left:
-        work.tell("nothing", "33.23", (), "no post tile is left")
+        work.note("nothing", "33.23", (), "no post tile is left")
         return
     work.post_tile = _SIZES[2 - work.posts_left]
     work.posts_left -= 1
@@ -73,7 +73,7 @@ def _take_post_tile(work: Work) -> None:
     points = printed.post_tiles[work.post_tile][at]
     work.points += points
     values = (("size", work.post_tile), ("points", points))
-    work.tell("post-tile", "33.23", values, "third card with a border post")
+    work.note("post-tile", "33.23", values, "third card with a border post")
 
 
 def _take_shield(work: Work) -> None:
@@ -84,9 +84,9 @@ def _take_shield(work: Work) -> None:
             work.shields[depot] = tuple([one for one in numbers if one != number])
             work.own_shields.append(number)
             values = (("shield", number), ("depot", depot + 1))
-            work.tell("take-shield", "33.75", values, "lowest number of that depot")
+            work.note("take-shield", "33.75", values, "lowest number of that depot")
             return
-    work.tell("nothing", "33.75", (), "no shield is left")
+    work.note("nothing", "33.75", (), "no shield is left")
 
 
 def _move(work: Work, word: str) -> bool:
@@ -101,25 +101,25 @@ def _move(work: Work, word: str) -> bool:
     if "" not in places:
         work.piled.append(shown)
         values = (("tile", shown), ("terrain", terrain), ("place", 0))
-        work.tell("move", clause, values, reason or "no free place: on others")
+        work.note("move", clause, values, reason or "no free place: on others")
         return False
     place = places.index("")
     places[place] = shown
     values = (("tile", shown), ("terrain", terrain), ("place", place + 1))
-    work.tell("move", clause, values, reason)
+    work.note("move", clause, values, reason)
     has_choices = FURTHER_CHOICES in work.settings.modifiers
     return has_choices and side.places_of(terrain)[place] == FURTHER
 
 
 def _choose_further(work: Work, other: int) -> None:
     if not work.free_cells(other):
-        work.tell("no-card", "33.86", (), "no other card has a free cell")
+        work.note("no-card", "33.86", (), "no other card has a free cell")
         sell(work, "33.86")
         return
     # [burgundy 42.3]
     first = work.die if work.readings.further_start == "own" else work.white
     values = (("die", first), ("card", work.card_number(other)))
-    work.tell("choose-further", "33.85", values)
+    work.note("choose-further", "33.85", values)
     act(work, other, first)
 
 
@@ -137,7 +137,7 @@ def _replace_cards(work: Work) -> None:
             card = work.settings.parts.card(work.deck.pop(0))
             work.cards[at], work.tiles[at] = card, [""] * len(card.cells)
             values = (("card", card.number), ("side", at + 1))
-            work.tell("draw-card", "33.74", values)
+            work.note("draw-card", "33.74", values)
 
 
 def take_bonus_tiles(work: Work) -> None:
@@ -154,4 +154,4 @@ def take_bonus_tiles(work: Work) -> None:
         points = work.settings.printed.bonus_tiles[size][work.settings.at_players]
         work.points += points
         values = (("terrain", terrain), ("size", size), ("points", points))
-        work.tell("bonus-tile", "33.76", values)
+        work.note("bonus-tile", "33.76", values)

@@ -18,7 +18,7 @@ def sell(work: Work, clause: str) -> None:
     """
     most = max(work.own_goods)
     if not most:
-        work.tell("no-sale", "33.67", (("for", clause),), "no goods")
+        work.note("no-sale", "33.67", (("for", clause),), "no goods")
         return
     at = work.own_goods.index(most)  # the lowest of several [burgundy 33.66]
     is_tie = work.own_goods.count(most) > 1
@@ -28,7 +28,7 @@ def sell(work: Work, clause: str) -> None:
     points = most * settings.printed.good_sold[settings.at_players]
     points += ROUTE_POINT if "trade-routes" in settings.expansions else 0
     work.points += points
-    work.tell(
+    work.note(
         "sell",
         "33.66",
         (("number", at + 1), ("tiles", most), ("points", points), ("for", clause)),

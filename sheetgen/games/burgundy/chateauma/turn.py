@@ -51,11 +51,11 @@ def _choose_card(work: Work) -> None:
     if work.cards[at] is None:  # the deck has run out [burgundy 42.7]
         if work.readings.empty_deck == "sale":
             work.chosen = at
-            work.tell("no-card", "42.7", (), "the deck has run out")
+            work.note("no-card", "42.7", (), "the deck has run out")
             sell(work, "42.7")
             return
         at = LEFT  # the only one that can be there
     work.chosen = at
     values = (("white", work.white), ("card", work.card_number(at)), ("die", work.die))
-    work.tell("choose-card", "33.5", values)
+    work.note("choose-card", "33.5", values)
     act(work, at, work.die)

@@ -72,7 +72,7 @@ class Work:
         self.completed = [False, False]
         self.steps: list[Step] = []
 
-    def tell(
+    def note(
         self,
         code: str,
         clause: str,
@@ -85,7 +85,7 @@ class Work:
     def earn(self, code: str, clause: str, points: int, reason: str = "") -> None:
         """Add points, and a step that tells them."""
         self.points += points
-        self.tell(code, clause, (("points", points),), reason)
+        self.note(code, clause, (("points", points),), reason)
 
     def frozen(self) -> State:
         """Return the state as it is now."""
