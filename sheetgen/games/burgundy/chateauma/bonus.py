@@ -107,7 +107,7 @@ def choose_again(work: Work, clause: str) -> str:
         work.note("other-card", "33.53", (("card", work.card_number(at)),), "card full")
     values = (("die", work.white), ("card", work.card_number(at)))
     work.note("choose-again", clause, values)
-    if work.readings.castle_choice == "sale":  # [burgundy 42.2]
+    if work.switches.castle_choice == "sale":  # [burgundy 42.2]
         found = find_tile(work, work.free_cells(at), work.white)
         if found is None:
             sell(work, "42.2")
@@ -154,7 +154,7 @@ def _town_hall(work: Work) -> str:
             "tie: leftmost" if len(best) > 1 else "most in the reserve",
         )
         return word
-    if work.wild and work.readings.town_hall_wild == "yes":  # [burgundy 42.5]
+    if work.wild and work.switches.town_hall_wild == "yes":  # [burgundy 42.5]
         for at in (work.chosen, other):
             for cell, _ in work.free_cells(at):
                 place_wild(work, at, cell, "42.5")
@@ -178,7 +178,7 @@ def _fitting_stacks(work: Work, at: int) -> list[tuple[int, int]]:
 def _white_castle(work: Work) -> None:
     reserve = work.settings.parts.reserve
     lacked = [reserve[at] for at, stack in enumerate(work.reserve) if not stack]
-    if work.readings.white_castle_kind == "leftmost":  # [burgundy 42.9]
+    if work.switches.white_castle_kind == "leftmost":  # [burgundy 42.9]
         lacked = lacked[:1]
     for depot in clockwise(work.white):
         for terrain in lacked:
@@ -206,7 +206,7 @@ def _animals(work: Work, word: str) -> None:
         points = animals[at] + geese
         work.earn("animals", "33.12", points)
         return
-    if work.readings.geese_most == "tiles":  # [burgundy 42.10]
+    if work.switches.geese_most == "tiles":  # [burgundy 42.10]
         ranked = [(tiles[at], animals[at]) for at in range(len(ANIMALS))]
     else:
         ranked = [(animals[at], tiles[at]) for at in range(len(ANIMALS))]

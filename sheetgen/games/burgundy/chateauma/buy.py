@@ -44,7 +44,7 @@ def _buy_black(work: Work) -> None:
         return
     fewest = min([len(work.reserve[at]) for at in offered])
     tied = [at for at in offered if len(work.reserve[at]) == fewest]
-    if work.readings.buy_tie == "reserve":  # [burgundy 42.6]
+    if work.switches.buy_tie == "reserve":  # [burgundy 42.6]
         place = kinds.index(reserve[tied[0]])
         tie = "tie: leftmost of the reserve"
     else:

@@ -34,7 +34,7 @@ def find_tile(work: Work, free: Sequence[tuple[int, str]], first: int) -> Found 
     """Return the tile of the depots that fits, and the cell that it fits on."""
     if not free:
         return None
-    by_tiles = work.readings.search_order == "tiles"  # [burgundy 42.1]
+    by_tiles = work.switches.search_order == "tiles"  # [burgundy 42.1]
     for depot in clockwise(first):
         words = work.depots[depot]
         terrains = [terrain_of(word) for word in words]

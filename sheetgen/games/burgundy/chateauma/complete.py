@@ -23,7 +23,7 @@ def complete_cards(work: Work) -> None:
             return
         while due:
             _complete(work, due.pop(0))
-            if work.readings.further_completes == "now":  # [burgundy 42.4]
+            if work.switches.further_completes == "now":  # [burgundy 42.4]
                 due = [
                     at
                     for at in (LEFT, RIGHT)
@@ -117,7 +117,7 @@ def _choose_further(work: Work, other: int) -> None:
         sell(work, "33.86")
         return
     # [burgundy 42.3]
-    first = work.die if work.readings.further_start == "own" else work.white
+    first = work.die if work.switches.further_start == "own" else work.white
     values = (("die", first), ("card", work.card_number(other)))
     work.note("choose-further", "33.85", values)
     act(work, other, first)

@@ -30,8 +30,8 @@ from sheetgen.games.burgundy.chateauma.match import (
 )
 from sheetgen.games.burgundy.chateauma.part import LEVELS, DepotPlaces, Parts
 from sheetgen.games.burgundy.chateauma.part_file import load_depots, load_parts
-from sheetgen.games.burgundy.chateauma.reading import READINGS, Readings
 from sheetgen.games.burgundy.chateauma.state import Settings
+from sheetgen.games.burgundy.chateauma.switch import SWITCHES, Switches
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.layout.find import load_rules
@@ -218,8 +218,8 @@ def _read_heads(
     return settings, deal
 
 
-def _read_switches(found: Sequence[tuple[int, str]], add: Add) -> Readings:
-    known = {name: settings for name, settings, _ in READINGS}
+def _read_switches(found: Sequence[tuple[int, str]], add: Add) -> Switches:
+    known = {name: settings for name, settings, _ in SWITCHES}
     chosen: dict[str, str] = {}
     for line, text in found:
         name, _, setting = (part.strip() for part in text.partition("="))
@@ -237,7 +237,7 @@ def _read_switches(found: Sequence[tuple[int, str]], add: Add) -> Readings:
             add(line, "Switch", what)
         else:
             chosen[field_of(name)] = setting
-    return Readings(**chosen)
+    return Switches(**chosen)
 
 
 # Lines
@@ -336,8 +336,8 @@ def _write_lines(log: Log) -> Iterator[str]:
         yield f"[Modifiers {' '.join(settings.modifiers)}]"
     if settings.expansions:
         yield f"[Expansions {' '.join(settings.expansions)}]"
-    for field, (name, _, _) in zip(fields(Readings), READINGS, strict=True):
-        yield f"[Switch {name}={getattr(settings.readings, field.name)}]"
+    for field, (name, _, _) in zip(fields(Switches), SWITCHES, strict=True):
+        yield f"[Switch {name}={getattr(settings.switches, field.name)}]"
     left, right, *deck = (str(number) for number in deal.cards)
     yield f"[Cards {left} | {right} | {' '.join(deck)}]"
     if deal.covered:

@@ -225,7 +225,7 @@ def _place_faults(settings: Settings, own: Own, there: GameBoard) -> list[Fault]
     ):
         for symbol, word in zip(symbols, words, strict=True):
             lies.append(("board:" + terrain, (terrain,), word, symbol == COVERED))
-    may_be_mixed = settings.readings.take_place == "city"  # [burgundy 42.8]
+    may_be_mixed = settings.switches.take_place == "city"  # [burgundy 42.8]
     for terrain, stack in zip(settings.parts.reserve, own.reserve, strict=True):
         fitting = (terrain,)
         if may_be_mixed and terrain == CITY:

@@ -13,7 +13,7 @@ from sheetgen.games.burgundy.chateauma.part import (
     Parts,
     Side,
 )
-from sheetgen.games.burgundy.chateauma.reading import USUAL, Readings
+from sheetgen.games.burgundy.chateauma.switch import STANDARD, Switches
 from sheetgen.games.burgundy.duchy import Printed
 from sheetgen.games.burgundy.tile import TERRAINS
 
@@ -58,7 +58,7 @@ class Settings:
         level: of `part.LEVELS`.
         modifiers: of `MODIFIERS`, in their order.
         expansions: of `EXPANSIONS`.
-        readings: how open questions are answered.
+        switches: how open questions are answered.
     """
 
     parts: Parts
@@ -68,7 +68,7 @@ class Settings:
     level: str = "medium"
     modifiers: tuple[str, ...] = ()
     expansions: tuple[str, ...] = ()
-    readings: Readings = USUAL
+    switches: Switches = STANDARD
 
     @property
     def side(self) -> Side:

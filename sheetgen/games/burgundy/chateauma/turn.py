@@ -9,6 +9,7 @@ from sheetgen.games.burgundy.chateauma.act import act
 from sheetgen.games.burgundy.chateauma.buy import buy
 from sheetgen.games.burgundy.chateauma.complete import complete_cards, take_bonus_tiles
 from sheetgen.games.burgundy.chateauma.sale import sell
+from sheetgen.games.burgundy.chateauma.sound import DIE, Fault, find_faults
 from sheetgen.games.burgundy.chateauma.state import Settings, State
 from sheetgen.games.burgundy.chateauma.step import Step
 from sheetgen.games.burgundy.chateauma.work import LEFT, RIGHT, Work
@@ -46,10 +47,26 @@ def take_turn(settings: Settings, state: State, die: int) -> Turn:
     return Turn(work.frozen(), tuple(work.steps))
 
 
+def try_turn(
+    settings: Settings, state: State, die: int
+) -> tuple[Turn | None, Fault | None]:
+    """Return what Châteauma makes of its turn, of a state that anybody gave.
+
+    Returns:
+        Nothing, and the first thing that cannot be, where something cannot.
+    """
+    faults = find_faults(settings, state)
+    if not faults and not 1 <= die <= DIE:
+        faults = [Fault("range", "33.45", "die", "1 to " + str(DIE), str(die))]
+    if faults:
+        return None, faults[0]
+    return take_turn(settings, state, die), None
+
+
 def _choose_card(work: Work) -> None:
     at = LEFT if work.white <= LAST_OF_LEFT else RIGHT
     if work.cards[at] is None:  # the deck has run out [burgundy 42.7]
-        if work.readings.empty_deck == "sale":
+        if work.switches.empty_deck == "sale":
             work.chosen = at
             work.note("no-card", "42.7", (), "the deck has run out")
             sell(work, "42.7")

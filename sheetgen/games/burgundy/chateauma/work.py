@@ -35,7 +35,7 @@ class Work:
         own, there = state.own, state.there
         parts = settings.parts
         self.settings = settings
-        self.readings = settings.readings
+        self.switches = settings.switches
         self.state = state
         self.die = die
         self.white = state.white
@@ -172,7 +172,7 @@ class Work:
             is_taken: whether carpenter, church or market took it [burgundy 42.8].
         """
         terrain = terrain_of(word)
-        if is_taken and self.readings.take_place == "city":
+        if is_taken and self.switches.take_place == "city":
             terrain = "city"
         self.reserve[self.settings.parts.reserve.index(terrain)].append(word)
 

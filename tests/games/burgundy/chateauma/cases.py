@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from sheetgen.games.burgundy.chateauma.part_file import load_depots, load_parts
 from sheetgen.games.burgundy.chateauma.piece import terrain_of
-from sheetgen.games.burgundy.chateauma.reading import READINGS, Readings
 from sheetgen.games.burgundy.chateauma.sound import deck_of
 from sheetgen.games.burgundy.chateauma.state import (
     SHOP,
@@ -15,6 +14,7 @@ from sheetgen.games.burgundy.chateauma.state import (
     Settings,
     State,
 )
+from sheetgen.games.burgundy.chateauma.switch import SWITCHES, Switches
 from sheetgen.games.burgundy.chateauma.turn import Turn, take_turn
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.tile import TERRAINS
@@ -32,9 +32,9 @@ def make_settings(**changes: object) -> Settings:
 PLAIN = make_settings()
 
 
-def reading(settings: Settings = PLAIN, **changes: str) -> Settings:
+def switched(settings: Settings = PLAIN, **changes: str) -> Settings:
     """Return settings with open questions answered otherwise."""
-    return replace(settings, readings=replace(settings.readings, **changes))
+    return replace(settings, switches=replace(settings.switches, **changes))
 
 
 def card(number: int, tiles: str = "") -> OpenCard:
@@ -127,7 +127,7 @@ def as_twin(settings: Settings, state: State) -> dict[str, object]:
         "modifiers": list(settings.modifiers),
         "expansions": list(settings.expansions),
         "switch": {
-            name: getattr(settings.readings, field_of(name)) for name, *_ in READINGS
+            name: getattr(settings.switches, field_of(name)) for name, *_ in SWITCHES
         },
         "white": state.white,
         "phase": state.phase,
@@ -170,8 +170,8 @@ def as_twin(settings: Settings, state: State) -> dict[str, object]:
     }
 
 
-ALL_READINGS = [
-    Readings(**{field_of(name): setting})
-    for name, settings, _ in READINGS
+ALL_SWITCHES = [
+    Switches(**{field_of(name): setting})
+    for name, settings, _ in SWITCHES
     for setting in settings[1:]
 ]

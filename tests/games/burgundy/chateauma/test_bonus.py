@@ -10,7 +10,7 @@ from tests.games.burgundy.chateauma.cases import (
     make_settings,
     make_state,
     play,
-    reading,
+    switched,
 )
 
 ALL = make_settings(expansions=("extra-tiles", "white-castles"))
@@ -64,7 +64,7 @@ def test_a_castle_whose_search_fails_goes_on_as_any_choice() -> None:
     turn = placing("castle", left=card(5), reserve="5", goods=goods)
     assert turn.state.own.cards[0].tiles == ("5", "", "", "castle")
     other = placing(
-        "castle", reading(castle_choice="sale"), card(5), reserve="5", goods=goods
+        "castle", switched(castle_choice="sale"), card(5), reserve="5", goods=goods
     )
     assert other.state.own.cards[0].tiles == ("", "", "", "castle")
     assert other.steps[3].code == "sell"
@@ -119,7 +119,7 @@ def test_what_a_church_takes_lies_on_the_place_of_its_kind() -> None:
     more = {"d3": "castle"}
     own = placing("ch", more=more).state.own
     assert own.reserve == ((), (), (), (), (), ("castle",))
-    other = placing("ch", reading(take_place="city"), more=more).state.own
+    other = placing("ch", switched(take_place="city"), more=more).state.own
     assert other.reserve == (("castle",), (), (), (), (), ())
 
 
@@ -149,7 +149,7 @@ def test_a_town_hall_prefers_the_chosen_card() -> None:
 def test_a_town_hall_leaves_wild_hexes_where_they_are() -> None:
     """Clause 42.5: by the other setting it places one if nothing else fits."""
     assert placing("th", wild=("?wt",)).state.own.wild == ("?wt",)
-    turn = placing("th", reading(town_hall_wild="yes"), wild=("?wt",))
+    turn = placing("th", switched(town_hall_wild="yes"), wild=("?wt",))
     assert turn.state.own.cards[0].tiles == ("th", "?wt", "castle", "")
     assert turn.state.own.points == 0
 
@@ -178,7 +178,7 @@ def test_a_white_castle_looks_for_the_leftmost_kind_alone() -> None:
     """Clause 42.9: by the other setting for any that the reserve lacks."""
     more = {"d2": "ship", "d3": "ba"}
     assert reserve_of(placing("wc", ALL, more=more)) == ["ba"]
-    other = reading(ALL, white_castle_kind="any")
+    other = switched(ALL, white_castle_kind="any")
     assert reserve_of(placing("wc", other, more=more)) == ["ship"]
 
 
@@ -231,7 +231,7 @@ def test_geese_score_with_the_kind_of_which_it_has_most_tiles() -> None:
     assert placing("ge", ALL, **changes).state.own.points == 2 + 7
     changes["board"] = with_animals("2c", "2c", "3c", "4s", "4s")
     assert placing("ge", ALL, **changes).state.own.points == 2 + 7
-    animals = reading(ALL, geese_most="animals")
+    animals = switched(ALL, geese_most="animals")
     assert placing("ge", animals, **changes).state.own.points == 2 + 8
 
 

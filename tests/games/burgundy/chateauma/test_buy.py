@@ -7,7 +7,7 @@ from tests.games.burgundy.chateauma.cases import (
     make_settings,
     make_state,
     play,
-    reading,
+    switched,
 )
 
 
@@ -46,7 +46,7 @@ def test_it_buys_once_in_a_turn() -> None:
 def test_a_tie_goes_to_the_leftmost_kind_of_the_reserve() -> None:
     """Clause 42.6: by the other setting to the first tile of the black depot."""
     assert bought(buying("mine 3s")) == "3s"
-    assert bought(buying("mine 3s", reading(buy_tie="depot"))) == "mine"
+    assert bought(buying("mine 3s", switched(buy_tie="depot"))) == "mine"
 
 
 def test_of_several_tiles_of_a_kind_it_buys_the_first() -> None:

@@ -7,7 +7,7 @@ from tests.games.burgundy.chateauma.cases import (
     depots,
     make_state,
     play,
-    reading,
+    switched,
 )
 
 
@@ -61,7 +61,7 @@ def test_the_first_free_cell_comes_before_the_upper_tile() -> None:
     """Clause 42.1: by the other setting the upper tile comes first."""
     state = make_state(there={"depots": depots(d1="5 ba")})
     assert left_tiles(play(state)) == ("ba", "", "castle", "")
-    other = play(state, settings=reading(search_order="tiles"))
+    other = play(state, settings=switched(search_order="tiles"))
     assert left_tiles(other) == ("", "", "castle", "5")
 
 
@@ -127,7 +127,7 @@ def test_without_the_chosen_card_the_other_is_played_on() -> None:
         6,
     )
     assert left_tiles(play(state))[0] == "ba"
-    sold = play(state, settings=reading(empty_deck="sale"))
+    sold = play(state, settings=switched(empty_deck="sale"))
     assert codes(sold)[:2] == ["no-card", "sell"]
     assert left_tiles(sold)[0] == ""
 

@@ -13,7 +13,7 @@ from tests.games.burgundy.chateauma.cases import (
     make_settings,
     make_state,
     play,
-    reading,
+    switched,
 )
 
 D = make_settings(modifiers=("D",))
@@ -221,7 +221,7 @@ def test_a_further_choice_begins_at_its_own_dies_depot() -> None:
     more = {"d3": "wt", "d5": "bo"}
     changes = {"white": 4, "die": 6}
     assert further(more=more, **changes).state.own.cards[0].tiles[0] == "wt"
-    other = further(reading(D, further_start="white"), more, **changes)
+    other = further(switched(D, further_start="white"), more, **changes)
     assert other.state.own.cards[0].tiles[0] == "bo"
 
 
@@ -251,7 +251,7 @@ def test_a_card_that_a_further_choice_completes_is_dealt_with_at_once() -> None:
     now = [s for s in codes(further(more=more, right=right))]
     assert now.count("complete") == 2
     assert now.index("draw-card") > len(now) - 1 - now[::-1].index("complete")
-    after = codes(further(reading(D, further_completes="after"), more, right=right))
+    after = codes(further(switched(D, further_completes="after"), more, right=right))
     assert after.count("complete") == 2
     assert after.index("draw-card") < len(after) - 1 - after[::-1].index("complete")
 

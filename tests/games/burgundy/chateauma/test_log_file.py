@@ -10,7 +10,7 @@ from sheetgen.games.burgundy.chateauma.log_file import read_log, write_log
 from sheetgen.games.burgundy.chateauma.match import Act, OwnTurn, Roll, Visit
 from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
-from tests.games.burgundy.chateauma.cases import ALL_READINGS, PLAIN, make_settings
+from tests.games.burgundy.chateauma.cases import ALL_SWITCHES, PLAIN, make_settings
 
 HEAD = """[Game burgundy]
 [Players 2]
@@ -36,7 +36,7 @@ def test_a_log_is_read_as_it_was_written(seed: int, tmp_path: Path) -> None:
         level=("easy", "medium", "hard")[seed % 3],
         modifiers=MODIFIERS[: seed % 5],
         expansions=EXPANSIONS if seed % 2 else (),
-        readings=ALL_READINGS[seed],
+        switches=ALL_SWITCHES[seed],
     )
     log, match, _ = play_game(settings, seed)
     path = tmp_path / "one.game"

@@ -24,6 +24,7 @@ from sheetgen.games.burgundy.chateauma.sound import (
 )
 from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
+from sheetgen.games.burgundy.chateauma.turn import take_turn, try_turn
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from tests.games.burgundy.chateauma.cases import (
     PLAIN,
@@ -196,6 +197,17 @@ def test_a_state_that_cannot_be_is_refused_in_one_sentence() -> None:
     assert caught.value.message == (
         "silver: -1 cannot be: put in a number from 0 to 9999 [clause 33.89]"
     )
+
+
+def test_a_turn_is_taken_of_sound_states_alone() -> None:
+    """Clause 33.89."""
+    turn, fault = try_turn(PLAIN, make_state(), 3)
+    assert fault is None
+    assert turn == take_turn(PLAIN, make_state(), 3)
+    turn, fault = try_turn(PLAIN, make_state(silver=-1), 3)
+    assert turn is None
+    assert fault.place == "silver"
+    assert try_turn(PLAIN, make_state(), 7)[1].place == "die"
 
 
 @pytest.mark.slow

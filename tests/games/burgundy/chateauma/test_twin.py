@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from sheetgen.games.burgundy.chateauma.begin import begin
 from sheetgen.games.burgundy.chateauma.game import advance
 from sheetgen.games.burgundy.chateauma.match import OwnTurn
-from sheetgen.games.burgundy.chateauma.reading import READINGS, Readings
 from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import (
     EXPANSIONS,
@@ -21,6 +20,7 @@ from sheetgen.games.burgundy.chateauma.state import (
     State,
 )
 from sheetgen.games.burgundy.chateauma.step import Step
+from sheetgen.games.burgundy.chateauma.switch import SWITCHES, Switches
 from sheetgen.games.burgundy.chateauma.turn import Turn, take_turn
 from sheetgen.plain import field_of
 from tests.games.burgundy.chateauma.cases import as_twin, make_settings
@@ -29,13 +29,13 @@ from tests.games.burgundy.chateauma.twin import Twin
 
 def random_settings(random: Random) -> Settings:
     """Return anything that can be played with."""
-    chosen = {field_of(name): random.choice(settings) for name, settings, _ in READINGS}
+    chosen = {field_of(name): random.choice(settings) for name, settings, _ in SWITCHES}
     return make_settings(
         players=random.randrange(2, 5),
         level=random.choice(("easy", "medium", "hard")),
         modifiers=tuple(m for m in MODIFIERS if random.random() < 0.5),
         expansions=tuple(e for e in EXPANSIONS if random.random() < 0.5),
-        readings=Readings(**chosen),
+        switches=Switches(**chosen),
     )
 
 
@@ -129,7 +129,7 @@ def thinned(state: State, random: Random) -> State:
 
 
 def test_the_comparison_can_fail() -> None:
-    """Of two readings that differ, one cannot be the twin's."""
+    """Of two switches that differ, one cannot be the twin's."""
     settings = make_settings()
     differing = 0
     for state, die, turn in turns_of(settings, 1):

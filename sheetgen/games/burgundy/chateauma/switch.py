@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Readings:
+class Switches:
     """How the open questions of its turn are answered; defaults first.
 
     Attributes:
@@ -36,7 +36,7 @@ class Readings:
 
 
 # Every switch by its name in files: its settings, the default first, and its clause.
-READINGS: tuple[tuple[str, tuple[str, ...], str], ...] = (
+SWITCHES: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("search-order", ("cells", "tiles"), "42.1"),
     ("castle-choice", ("steps", "sale"), "42.2"),
     ("further-start", ("own", "white"), "42.3"),
@@ -48,4 +48,4 @@ READINGS: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("white-castle-kind", ("leftmost", "any"), "42.9"),
     ("geese-most", ("tiles", "animals"), "42.10"),
 )
-USUAL = Readings()
+STANDARD = Switches()
