@@ -12,6 +12,7 @@ if TYPE_CHECKING:
         fill_file,
         form,
         judge,
+        logs,
         opening,
         referee,
         results,
@@ -24,8 +25,8 @@ else:
     globals().update(
         later(
             __name__,
-            "boxes constants describe fill_file form judge opening referee results "
-            "sheet spots start words",
+            "boxes constants describe fill_file form judge logs opening referee "
+            "results sheet spots start words",
         )
     )
 
@@ -47,4 +48,5 @@ OFFER = Offer(
     results=results,
     judge=judge,
     together=judge,
+    logs=logs,
 )

@@ -56,13 +56,14 @@ class Replay:
         match: the game after the last event that can be.
         steps: of each such event, what Châteauma did.
         fault: why the next event cannot be; nothing if there is none.
-        wrong: the events, from 0, whose points were written wrongly.
+        wrong: where the points of a turn were written wrongly: the event, from 0, what
+            was written, and what the turn brought.
     """
 
     match: Match | None
     steps: tuple[tuple[Step, ...], ...]
     fault: Fault | None = None
-    wrong: tuple[int, ...] = ()
+    wrong: tuple[tuple[int, int, int], ...] = ()
 
 
 def replay(log: Log) -> Replay:
@@ -79,7 +80,8 @@ def replay(log: Log) -> Replay:
         steps.append(done)
         if isinstance(event, OwnTurn) and event.points is not None:
             earned = match.state.own.points - points
-            wrong += [at] if earned != event.points else []
+            if earned != event.points:
+                wrong.append((at, event.points, earned))
     return Replay(match, tuple(steps), fault, tuple(wrong))
 
 

@@ -386,3 +386,42 @@ def _write_act(act: Act) -> str:
     if act.kind == BONUS:
         return f"{BONUS} {act.terrain}"
     return f"{act.kind} {act.place}" if act.place else act.kind
+
+
+_PHASE = (
+    "phase A: ba ship | 5 castle | 3s wt | ship bo | mine 6 | th 3c"
+    " / black ma 4s mine 7 / goods 1 3 4 5 2"
+)
+_BLANK = """\
+;; Take the ; away from lines that you fill in.
+[Game burgundy]
+[Players 2]                      ; Châteauma is one of them
+[Level medium]                   ; easy, medium or hard
+; [Modifiers A]                  ; of A B C D
+; [Expansions shields]           ; those in force
+; [Covered ba 3s ship 12 wt]     ; with A: face down on board 36, in their order
+; [Open ba mine castle]          ; with B: open on board 36
+; [Shields 1 | 3 | 4 | 5 | 6 | 7] ; those in each depot
+{switches}
+[Cards 2 | 1 | 3 4 5 6 7 8 9]    ; the left card, the right one, the deck
+
+;; A phase: the depots 1 to 6 (- where nothing lies), the black depot, the goods tiles.
+{phase}
+;; A round: the white die. Then turns in the order of the track, Châteauma's with its
+;; own die, and its points if you like; a person's with what was taken:
+;; {acts}.
+; round 4
+; person 1: take 3.1, ship 5=1 2, buy 2
+; turn 3 {{+7}}
+"""
+
+
+def write_blank() -> str:
+    """Return a log to fill in, which `read_log` reads as it is, and line by line."""
+    lines = [
+        f"; [Switch {name}={settings[0]}] ; {', '.join(settings)}"
+        for name, settings, _ in SWITCHES
+    ]
+    return _BLANK.format(
+        switches="\n".join(lines), phase=f"; {_PHASE}", acts=", ".join(ACTS)
+    )

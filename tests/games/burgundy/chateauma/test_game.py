@@ -301,7 +301,8 @@ def test_points_that_somebody_wrote_are_compared() -> None:
     at = next(n for n, event in enumerate(log.events) if isinstance(event, OwnTurn))
     before = replay(Log(PLAIN, log.deal, log.events[:at])).match.state.own.points
     after = replay(Log(PLAIN, log.deal, log.events[: at + 1])).match.state.own.points
-    for points, wrong in ((after - before, ()), (after - before + 1, (at,))):
+    earned = after - before
+    for points, wrong in ((earned, ()), (earned + 1, ((at, earned + 1, earned),))):
         noted = replace(log.events[at], points=points)
         events = (*log.events[:at], noted, *log.events[at + 1 :])
         assert replay(replace(log, events=events)).wrong == wrong
