@@ -411,8 +411,8 @@ _BLANK = """\
 ;; own die, and its points if you like; a person's with what was taken:
 ;; {acts}.
 ; round 4
-; person 1: take 3.1, ship 5=1 2, buy 2
-; turn 3 {{+7}}
+; person 1: take 3.1, ship 4=1, buy 2
+; turn 3 {{+4}}
 """
 
 

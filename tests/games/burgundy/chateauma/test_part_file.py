@@ -78,6 +78,14 @@ def test_board_36_has_its_places_where_the_rules_say() -> None:
     assert "!" in "".join(other.places)
 
 
+def test_board_and_reserve_have_terrains_in_one_order() -> None:
+    """Clause 33.37."""
+    parts = load_parts()
+    order = ("city", "pasture", "river", "monastery", "mine", "castle")
+    assert parts.reserve == order
+    assert {side.terrains for side in parts.sides} == {order}
+
+
 def test_all_of_it_is_said_to_be_a_reconstruction() -> None:
     assert set(load_parts().provenance) == {"reconstruction"}
     assert load_depots().provenance == ("public-1", "reconstruction")
