@@ -5,7 +5,7 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from sheetgen.games.burgundy.chateauma.part import DEPOTS
 from sheetgen.games.burgundy.chateauma.state import GOODS_NUMBERS, Settings, State
@@ -109,7 +109,8 @@ class OwnTurn:
     points: int | None = None
 
 
-Event = Draw | Roll | Visit | OwnTurn
+# A text, because MicroPython joins no classes.
+Event: TypeAlias = "Draw | Roll | Visit | OwnTurn"
 
 
 @dataclass(frozen=True)
