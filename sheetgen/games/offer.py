@@ -278,6 +278,10 @@ class TableJudge(Protocol):
 class Logs(Protocol):
     """Games that are written down turn by turn."""
 
+    @property
+    def LOG_HEADERS(self) -> tuple[str, ...]:
+        """The names of headers that its logs can have."""
+
     def check_log(self, path: Path) -> Answer:
         """Return what the rules say about a whole game.
 

@@ -19,6 +19,7 @@ LOG_ENDING = ".game"
 ENDINGS = (FILL_ENDING, LOG_ENDING)
 
 _FILLS = ("fill", "sheet", "player")  # one of which every filled sheet has
+_HEADER = re.compile(r"^\s*\[\s*(\w+)", re.MULTILINE)
 _GAME_HEADER = re.compile(r"^\s*\[\s*Game\s+([^\]\s]+)", re.MULTILINE | re.IGNORECASE)
 
 
@@ -115,9 +116,25 @@ def find_game_of(path: Path) -> Game:
         name = _game_named_in(path)
     except SheetgenError:
         name = ""  # the reader says what is wrong
-    is_log = path.suffix.lower() == LOG_ENDING
-    usual = next((game for game in games if game.offer.logs or not is_log), games[0])
+    usual = games[0]
+    if path.suffix.lower() == LOG_ENDING:
+        usual = _usual_of_log(path, games)
     return next((game for game in games if game.id == name), usual)
+
+
+def _usual_of_log(path: Path, games: Sequence[Game]) -> Game:
+    """Return the game whose logs have most of the headers in a file."""
+    try:
+        names = {name.capitalize() for name in _HEADER.findall(load_text(path))}
+    except SheetgenError:
+        names = set()  # the reader says what is wrong
+    found, most = games[0], -1
+    for game in games:
+        logs = game.offer.logs
+        count = len(names & {*logs.LOG_HEADERS}) if logs is not None else -1
+        if count > most:
+            found, most = game, count
+    return found
 
 
 def _refuse_unknown(path: Path) -> None:

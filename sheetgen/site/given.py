@@ -20,7 +20,7 @@ from sheetgen.draw.svg import HAIR
 from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.form.bounds import plain_bounds, plain_fields
 from sheetgen.games.base import Game
-from sheetgen.games.clauses import load_clauses
+from sheetgen.games.clauses import Clauses, load_clauses
 from sheetgen.games.find import all_rules, list_games, load_layout
 from sheetgen.lang import SAYS, list_languages, load_texts
 from sheetgen.layout.find import layout_names
@@ -108,7 +108,39 @@ def game_texts(game: Game) -> dict[str, dict[str, str]]:
 def game_clauses(game: Game) -> dict[str, str]:
     """Return a game's clauses by language, each language as a file."""
     told = load_clauses(game.clauses)
-    return {language: as_json(own._asdict()) for language, own in told.items()}
+    left = _uncited(game) if told else set()
+    files = {}
+    for language, own in told.items():
+        clause = {
+            number: own.clause[number] for number in own.clause if number not in left
+        }
+        heads = {number.partition(".")[0] for number in clause}
+        kept = Clauses(
+            {number: text for number, text in own.section.items() if number in heads},
+            clause,
+            {number: own.source[number] for number in own.source if number not in left},
+        )
+        files[language] = as_json(kept._asdict())
+    return files
+
+
+def _uncited(game: Game) -> set[str]:
+    """Return the clauses that only packages cite of which the page loads nothing."""
+    quoted = re.compile(r"""["'](\d+\.\d+)["']""")
+    files = lowered_modules([game.id])
+    folder = game.clauses.parent
+    heard = [*files.values(), *map(_read, folder.glob("*.py"))]
+    apart = [
+        _read(path)
+        for package in folder.glob("*/__init__.py")
+        if not any(
+            name.startswith(f"sheetgen/games/{folder.name}/{package.parent.name}/")
+            for name in files
+        )
+        for path in package.parent.rglob("*.py")
+    ]
+    cited = {*quoted.findall("\n".join(heard))}
+    return {*quoted.findall("\n".join(apart))} - cited
 
 
 def _mute(game: Game) -> set[str]:

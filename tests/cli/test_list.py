@@ -111,9 +111,9 @@ def test_a_short_name_is_taken_in_either_case(name: str, run: Run) -> None:
 
 
 def test_the_list_names_kinds_of_files_without_a_sheet(run: Run) -> None:
-    assert "  other files: burgundy/chateauma\n" in run("list").out
+    assert "  other files: burgundy/chateauma, burgundy/log\n" in run("list").out
     games = json.loads(run("list", "--json").out)["games"]
     files = {game["game"]: game["files"] for game in games}
-    assert files["burgundy"] == ["burgundy/chateauma"]
+    assert files["burgundy"] == ["burgundy/chateauma", "burgundy/log"]
     assert files["keythedral"][0] == "keythedral/land"
     assert files["dice"] == ["dice/log"]

@@ -9,8 +9,10 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from sheetgen.codes import SheetCode, encode
-from sheetgen.games.find import load_layout
+from sheetgen.games.clauses import load_clauses
+from sheetgen.games.find import find_game, load_layout
 from sheetgen.site.build import single_file
+from sheetgen.site.given import game_clauses
 from tests.games.dice.conformance import PATH
 from tests.test_answers import CORPUS, GAMES, read_case
 
@@ -171,6 +173,23 @@ def test_what_plays_a_game_waits_until_it_is_wanted(
     ]
     told = page_files["sw.js"].decode()
     assert later in told.partition("const REST")[2].partition(";")[0]
+
+
+@pytest.mark.slow
+def test_clauses_come_with_what_can_cite_them() -> None:
+    """Those of Châteauma's turns wait until the page plays them."""
+    game = find_game("burgundy")
+    every = load_clauses(game.clauses)
+    for language, text in game_clauses(game).items():
+        told = json.loads(text)
+        left = set(every[language].clause) - set(told["clause"])
+        assert {"33.46", "42.1"} <= left
+        assert not left & {"33.3", "33.8", "33.14", "41.1", "40.48", "12.4"}
+        assert set(told["section"]) == {n.partition(".")[0] for n in told["clause"]}
+    for other in ("dice", "keythedral"):
+        folder = find_game(other).clauses
+        told = json.loads(game_clauses(find_game(other))["en"])
+        assert set(told["clause"]) == set(load_clauses(folder)["en"].clause)
 
 
 @pytest.mark.slow

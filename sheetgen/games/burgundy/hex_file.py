@@ -22,19 +22,11 @@ from sheetgen.games.burgundy.tile import (
     RIVER,
     WHITE_CASTLE,
 )
+from sheetgen.layout.keys import PROVENANCES
 from sheetgen.say import tell
 from sheetgen.source.table import Table
 from sheetgen.source.text import load_text, parse_source
 
-PROVENANCES = (
-    "stated",
-    "derived",
-    "public-2",
-    "public-1",
-    "public-1-weak",
-    "reconstruction",
-    "custom",
-)
 SURE = PROVENANCES[:3]
 MOST = 99  # of a kind
 OTHERS = {"ship": RIVER, "mine": MINE, "castle": CASTLE}

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
         fill_file,
         form,
         judge,
+        logs,
         opening,
         parts,
         referee,
@@ -26,7 +27,7 @@ else:
     globals().update(
         later(
             __name__,
-            "boxes constants describe fill_file form judge opening parts referee "
+            "boxes constants describe fill_file form judge logs opening parts referee "
             "results setup_steps sheet spots start words",
         )
     )
@@ -51,4 +52,5 @@ OFFER = Offer(
     results=results,
     judge=judge,
     together=judge,
+    logs=logs,
 )

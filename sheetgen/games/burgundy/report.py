@@ -69,7 +69,7 @@ def sheet_lines(
     if sheet.fill.chateauma is not None:
         virtual = score_chateauma(sheet.fill.chateauma, duchy.printed.vines)
         lines += ["", texts("expansion.chateauma") + ":"]
-        lines += indented(_virtual_points(virtual, texts))
+        lines += indented(virtual_points(virtual, texts))
     return lines + order_lines(order, texts)
 
 
@@ -151,13 +151,14 @@ def virtual_lines(
         texts: the language.
     """
     total = sum(line.least for line in lines)
-    told = [player.rules.id, "", *_virtual_points(lines, texts)]
+    told = [player.rules.id, "", *virtual_points(lines, texts)]
     if player.total is not None:
         told.append(written_words(player.total, state, total, texts))
     return told
 
 
-def _virtual_points(lines: Sequence[Line], texts: Texts) -> list[str]:
+def virtual_points(lines: Sequence[Line], texts: Texts) -> list[str]:
+    """Return the points of Châteauma, and below them where they come from."""
     total = sum(line.least for line in lines)
     told = [texts("report.points", points=total).capitalize() + ":"]
     speech = Speech(WORDS, texts)

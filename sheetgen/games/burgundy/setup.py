@@ -103,7 +103,7 @@ class SetUp:
 
     @property
     def workers(self) -> tuple[int, ...]:
-        """What each begins with, in turn order [burgundy 3.7, 29.4, 30.2, 33.33]."""
+        """What each begins with, in turn order [burgundy 3.7, 29.4, 30.2, 33.93]."""
         if self.variant == TEAM:
             return FIRST_TEAM_WORKERS, TEAM_WORKERS
         if self.variant == SOLO:
@@ -163,7 +163,7 @@ class SetUp:
 
     @property
     def lacking(self) -> Mapping[str, int]:
-        """How many places stay empty in phase E, by bag [burgundy 33.34]."""
+        """How many places stay empty in phase E, by bag [burgundy 33.94]."""
         bags, taken, needed = self.bags, self.taken, self.needed
         lacking = {bag: needed[bag] + taken[bag] - bags[bag] for bag in bags}
         return {bag: count for bag, count in lacking.items() if count > 0}
@@ -231,7 +231,7 @@ class SetUp:
 
     @property
     def vine_tiles(self) -> int:
-        """How many vine bonus tiles are in the game [burgundy 32.4, 33.32]."""
+        """How many vine bonus tiles are in the game [burgundy 32.4, 33.92]."""
         return VINE_SET if self.has_guest else VINE_SET * TILES_OF_COLOUR
 
     @property

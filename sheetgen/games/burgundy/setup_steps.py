@@ -278,7 +278,7 @@ def _seat(teller: Teller) -> Iterator[Step]:
     yield teller.step("goods-each", "3.6", count=setup.goods_each)
     yield teller.step("castle", "3.8")
     workers = teller.joined(setup.workers)
-    why = "3.7 33.33" if FIRST in setup.modifiers else "3.7"
+    why = "3.7 33.93" if FIRST in setup.modifiers else "3.7"
     yield teller.step("workers", why, names=workers)
 
 
@@ -366,7 +366,7 @@ def _vineyards(teller: Teller) -> Iterator[Step]:
         kinds = setup.fewer_kinds
         yield teller.step("vine-fewer", "32.6", kinds=kinds, doubles=doubles_of(kinds))
     if setup.has_guest:
-        yield teller.step("vine-set", "33.32", count=setup.vine_tiles)
+        yield teller.step("vine-set", "33.92", count=setup.vine_tiles)
     left = setup.vine_tiles - setup.seats
     yield teller.step("vine-start", "32.4 32.5", count=left)
 
@@ -429,7 +429,7 @@ def _phase(teller: Teller) -> Iterator[Step]:
         row = teller.row("depots", pieces, "")
         yield teller.step(
             "lacking",
-            "12.1 33.34",
+            "12.1 33.94",
             "reconstruction",
             [row._replace(label=teller.texts("section.drawn-phase", name="E"))],
         )

@@ -29,6 +29,7 @@ from sheetgen.games.dice.form import form_of
 from sheetgen.games.dice.game import Log, Result, is_about, replay, solo_grade
 from sheetgen.games.dice.log_blank import write_blank
 from sheetgen.games.dice.log_file import (
+    HEADERS,
     LogFile,
     check_points,
     list_points,
@@ -193,6 +194,9 @@ def check_together(answers: Sequence[Answer]) -> TableAnswer:
     judged = zip(sheets, table.verdicts, strict=True)
     players = tuple(replace(sheet, verdict_=verdict) for sheet, verdict in judged)
     return TableAnswer(players, table, WORDS, "report.left")
+
+
+LOG_HEADERS = HEADERS
 
 
 def check_log(path: Path) -> "LogAnswer":

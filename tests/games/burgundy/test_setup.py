@@ -206,7 +206,7 @@ def test_parts_of_expansions_add_up() -> None:
 
 
 def test_the_box_holds_all_that_any_table_asks_for() -> None:
-    """Clauses 12.1 and 33.34: what is lacking in phase E is told, and no more."""
+    """Clauses 12.1 and 33.94: what is lacking in phase E is told, and no more."""
     for party in parties(COUNTED):
         setup = plan(party)
         bags, taken, needed = setup.bags, setup.taken, setup.needed
@@ -224,7 +224,7 @@ def test_the_box_holds_all_that_any_table_asks_for() -> None:
 
 
 def test_modifiers_take_tiles_that_phase_e_needs() -> None:
-    """Clauses 33.28 and 33.34."""
+    """Clauses 33.28 and 33.94."""
     both = Party(3, (), ("chateauma",), "", ("closed", "open"))
     assert plan(both).lacking == {CITY: 1, CASTLE: 1, MINE: 1, BLACK: 5}
     assert plan(replace(both, expansions=("white-castles",))).lacking == {
@@ -240,7 +240,7 @@ def test_modifiers_take_tiles_that_phase_e_needs() -> None:
     [
         (Party(4), (1, 2, 3, 4), 1),  # Clauses 3.5 and 3.7
         (Party(2, (), ("chateauma",)), (1, 2), 1),  # 33.4
-        (Party(2, (), ("chateauma",), "", ("first",)), (2, 3), 1),  # 33.33
+        (Party(2, (), ("chateauma",), "", ("first",)), (2, 3), 1),  # 33.93
         (Party(None, ("team",)), (3, 5), 2),  # 29.4
         (Party(None, ("solo",)), (2,), 1),  # 30.2
     ],
@@ -248,7 +248,7 @@ def test_modifiers_take_tiles_that_phase_e_needs() -> None:
 def test_workers_and_silver_go_by_the_game(
     party: Party, workers: tuple[int, ...], silver: int
 ) -> None:
-    """Clauses 3.5, 3.7, 29.4, 30.2, 33.4 and 33.33."""
+    """Clauses 3.5, 3.7, 29.4, 30.2, 33.4 and 33.93."""
     setup = plan(party)
     assert (setup.workers, setup.silver) == (workers, silver)
 
@@ -334,7 +334,7 @@ def test_points_are_those_of_the_rules_file() -> None:
 
 
 def test_vine_bonus_tiles_are_one_set_with_châteauma() -> None:
-    """Clauses 32.4, 32.5 and 33.32."""
+    """Clauses 32.4, 32.5 and 33.92."""
     guest = Party(2, ("vineyards",), ("chateauma",))
     assert told(guest, "vine-set") == (
         "Use one set of vine bonus tiles only: 6 different ones."
@@ -347,7 +347,7 @@ def test_vine_bonus_tiles_are_one_set_with_châteauma() -> None:
 
 
 def test_what_no_rulebook_has_is_said_to_be_so() -> None:
-    """Clauses 12.8, 12.9, 25.5, 29.12 and 33.34."""
+    """Clauses 12.8, 12.9, 25.5, 29.12 and 33.94."""
     few = lines_of(lay_out(Party(2, ("white-castles",)), EN))
     assert few["fill"].provenance == ""
     assert few["black"].provenance == few["mix-white"].provenance == "reconstruction"

@@ -1,0 +1,303 @@
+"""A whole game with Châteauma: what happened in order, and what came of it.
+
+Of persons only what they take from the game board is known, and where their markers
+stand. An event that cannot be ends the game there: what came before stays.
+
+Part of the core that runs in the browser too.
+"""
+
+from dataclasses import dataclass, replace
+
+from sheetgen.games.burgundy.chateauma.begin import begin
+from sheetgen.games.burgundy.chateauma.end import pay_mines
+from sheetgen.games.burgundy.chateauma.match import (
+    GOODS_OF_PHASE,
+    ROUNDS,
+    SHIP,
+    VIRTUAL,
+    Draw,
+    Event,
+    Log,
+    Match,
+    OwnTurn,
+    Roll,
+    Visit,
+    move_marker,
+    turn_order,
+)
+from sheetgen.games.burgundy.chateauma.part import DEPOTS
+from sheetgen.games.burgundy.chateauma.piece import pieces_in, terrain_of
+from sheetgen.games.burgundy.chateauma.sound import (
+    DIE,
+    LAST_PHASE,
+    Fault,
+    depot_terrains,
+    find_faults,
+)
+from sheetgen.games.burgundy.chateauma.state import (
+    GOODS_NUMBERS,
+    SHOP,
+    STORAGE,
+    Settings,
+    State,
+)
+from sheetgen.games.burgundy.chateauma.step import Step
+from sheetgen.games.burgundy.chateauma.turn import take_turn
+from sheetgen.games.burgundy.chateauma.visit import take
+from sheetgen.games.burgundy.duchy import PHASE_LETTERS
+from sheetgen.games.burgundy.supply import OF_GOOD
+
+
+@dataclass(frozen=True)
+class Replay:
+    """What came of a log.
+
+    Attributes:
+        match: the game after the last event that can be.
+        steps: of each such event, what Châteauma did.
+        fault: why the next event cannot be; nothing if there is none.
+        wrong: where the points of a turn were written wrongly: the event, from 0, what
+            was written, and what the turn brought.
+    """
+
+    match: Match | None
+    steps: tuple[tuple[Step, ...], ...]
+    fault: Fault | None = None
+    wrong: tuple[tuple[int, int, int], ...] = ()
+
+
+def replay(log: Log) -> Replay:
+    """Return what came of a game, as far as it can be."""
+    match, fault = begin(log.settings, log.deal)
+    steps: list[tuple[Step, ...]] = []
+    wrong = []
+    for at, event in enumerate(log.events if match is not None else ()):
+        assert match is not None
+        points = match.state.own.points
+        match, done, fault = advance(log.settings, match, event)
+        if fault is not None:
+            break
+        steps.append(done)
+        if isinstance(event, OwnTurn) and event.points is not None:
+            earned = match.state.own.points - points
+            if earned != event.points:
+                wrong.append((at, event.points, earned))
+    return Replay(match, tuple(steps), fault, tuple(wrong))
+
+
+# Events
+
+
+def advance(
+    settings: Settings, match: Match, event: Event
+) -> tuple[Match, tuple[Step, ...], Fault | None]:
+    """Return the game after an event, and what Châteauma did.
+
+    Returns:
+        The game as it was, and why the event cannot be, where it cannot.
+    """
+    if match.is_over:
+        return match, (), _not_now(match, _name(event))
+    if isinstance(event, Draw):
+        return _draw(settings, match, event)
+    if isinstance(event, Roll):
+        return _roll(match, event)
+    if isinstance(event, Visit):
+        return _visit(settings, match, event)
+    return _own_turn(settings, match, event)
+
+
+def _name(event: Event) -> str:
+    if isinstance(event, Draw):
+        return "phase"
+    if isinstance(event, Roll):
+        return "round"
+    return "person" if isinstance(event, Visit) else "turn"
+
+
+def _not_now(match: Match, found: str) -> Fault:
+    if match.is_over:
+        expected = "the end of the game"
+    elif match.due:
+        seat = match.due[0]
+        expected = "turn" if seat == VIRTUAL else "person " + str(seat)
+    else:
+        expected = "round" if match.is_drawn else "phase"
+    return Fault("not-now", "33.91", "log", expected, found)
+
+
+def _draw(
+    settings: Settings, match: Match, event: Draw
+) -> tuple[Match, tuple[Step, ...], Fault | None]:
+    if match.due or match.is_drawn:
+        return match, (), _not_now(match, "phase")
+    fault = _draw_fault(settings, match, event)
+    if fault is not None:
+        return match, (), fault
+    there = replace(
+        match.state.there,
+        depots=event.depots,
+        black=event.black,
+        storage=event.storage,
+        shop=event.shop,
+    )
+    drawn = [word for words in event.depots for word in words if word]
+    changed = replace(
+        match,
+        state=replace(match.state, there=there),
+        round=0,
+        queue=event.goods,
+        coloured=(*match.coloured, *drawn),
+        black=(*match.black, *(word for word in event.black if word)),
+        dealt=tuple(
+            [
+                count + event.goods.count(number)
+                for number, count in enumerate(match.dealt, 1)
+            ]
+        ),
+        is_drawn=True,
+    )
+    fault = _drawn_fault(settings, changed)
+    return (changed, (), None) if fault is None else (match, (), fault)
+
+
+def _draw_fault(settings: Settings, match: Match, event: Draw) -> Fault | None:
+    phase, at = match.state.phase, settings.at_players
+    if event.phase != phase:
+        letters = PHASE_LETTERS
+        found = letters[event.phase - 1 : event.phase] if event.phase > 0 else ""
+        return Fault("not-now", "33.91", "log", "phase " + letters[phase - 1], found)
+    has_vines = "vineyards" in settings.expansions
+    counts = [
+        ("depots", DEPOTS, len(event.depots)),
+        ("black", settings.places.black[at], len(event.black)),
+        ("goods", GOODS_OF_PHASE, len(event.goods)),
+        ("storage", STORAGE[at] if has_vines else 0, len(event.storage)),
+        ("shop", SHOP[at] if has_vines else 0, len(event.shop)),
+    ]
+    for number, words in enumerate(event.depots, 1):
+        counts.append(("depot:" + str(number), settings.players, len(words)))
+    for place, expected, count in counts:
+        if expected != count:
+            return Fault("entries", "33.89", place, str(expected), str(count))
+    wanted = depot_terrains(settings, phase)
+    for number, words in enumerate(event.depots, 1):
+        for terrains, word in zip(wanted[number - 1], words, strict=True):
+            if word and terrain_of(word) not in terrains:
+                place = "depot:" + str(number)
+                return Fault("terrain", "33.89", place, terrains[0], word)
+    for word in event.black:
+        if word and not terrain_of(word):
+            return Fault("unknown", "12.4", "black", "", word)
+    for good in event.goods:
+        if not 1 <= good <= GOODS_NUMBERS:
+            bounds = "1 to " + str(GOODS_NUMBERS)
+            return Fault("range", "9.5", "goods", bounds, str(good))
+    return None
+
+
+def _drawn_fault(settings: Settings, match: Match) -> Fault | None:
+    """Return where more was drawn than there is, by backs."""
+    supply = pieces_in(settings.expansions)
+    for word, _, own, black in supply:
+        for name, words, most in (
+            ("coloured back", match.coloured, own),
+            ("black back", match.black, black),
+        ):
+            count = words.count(word)
+            if count > most:
+                what = "tile " + word + ", " + name
+                return Fault("too-many", "12.4", what, str(most), str(count))
+    known = [piece[0] for piece in supply]
+    for word in (*match.coloured, *match.black):
+        if word not in known:
+            return Fault("too-many", "12.4", "tile " + word, "0", "1")
+    faults = find_faults(settings, match.state)
+    if faults:
+        return faults[0]
+    for at, tiles in enumerate(match.dealt):
+        if tiles > OF_GOOD - 1:  # one of each is Châteauma's [burgundy 33.3]
+            what = "goods of number " + str(at + 1)
+            return Fault("too-many", "33.3", what, str(OF_GOOD - 1), str(tiles))
+    return None
+
+
+def _roll(match: Match, event: Roll) -> tuple[Match, tuple[Step, ...], Fault | None]:
+    if match.due or not match.is_drawn:
+        return match, (), _not_now(match, "round")
+    if not 1 <= event.white <= DIE:
+        return match, (), Fault("range", "33.89", "white", "1 to 6", str(event.white))
+    goods = list(match.state.there.goods)
+    counts = list(goods[event.white - 1])
+    counts[match.queue[0] - 1] += 1
+    goods[event.white - 1] = tuple(counts)
+    there = replace(match.state.there, goods=tuple(goods))
+    changed = replace(
+        match,
+        state=replace(match.state, there=there, white=event.white),
+        due=turn_order(match.track),
+        round=match.round + 1,
+        queue=match.queue[1:],
+    )
+    return changed, (), None
+
+
+def _own_turn(
+    settings: Settings, match: Match, event: OwnTurn
+) -> tuple[Match, tuple[Step, ...], Fault | None]:
+    if not match.due or match.due[0] != VIRTUAL:
+        return match, (), _not_now(match, "turn")
+    if not 1 <= event.die <= DIE:
+        return match, (), Fault("range", "33.45", "die", "1 to 6", str(event.die))
+    state, steps = take_turn(settings, match.state, event.die)
+    moves = state.own.moves - match.state.own.moves
+    track = move_marker(match.track, VIRTUAL, moves)
+    return (*_end_turn(match, state, track, steps), None)
+
+
+def _end_turn(
+    match: Match,
+    state: State,
+    track: tuple[tuple[int, ...], ...],
+    steps: tuple[Step, ...],
+) -> tuple[Match, tuple[Step, ...]]:
+    """Return the game after a turn; the last one of a phase ends that too."""
+    due = match.due[1:]
+    is_drawn, is_over = True, False
+    if not due and match.round == ROUNDS:
+        state, paid = pay_mines(state)
+        steps = (*steps, paid)
+        is_drawn = False
+        if state.phase == LAST_PHASE:
+            is_over = True
+        else:
+            state = replace(state, phase=state.phase + 1)
+    changed = Match(
+        state,
+        track,
+        due,
+        match.round,
+        match.queue,
+        match.coloured,
+        match.black,
+        match.dealt,
+        is_drawn,
+        is_over,
+    )
+    return changed, steps
+
+
+def _visit(
+    settings: Settings, match: Match, event: Visit
+) -> tuple[Match, tuple[Step, ...], Fault | None]:
+    if not match.due or match.due[0] != event.seat or event.seat == VIRTUAL:
+        return match, (), _not_now(match, "person " + str(event.seat))
+    there, moves = match.state.there, 0
+    for act in event.acts:
+        there, fault = take(there, act)
+        if fault is not None:
+            return match, (), fault
+        moves += int(act.kind == SHIP)
+    track = move_marker(match.track, event.seat, moves)
+    state = State(match.state.own, there, match.state.phase, match.state.white)
+    return (*_end_turn(match, state, track, ()), None)

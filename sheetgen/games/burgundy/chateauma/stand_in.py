@@ -1,0 +1,128 @@
+"""Games with Châteauma against persons who take at random, from a seed.
+
+Nobody plays so; such games show what turns come to and how long they take.
+"""
+
+from random import Random
+
+from sheetgen.games.burgundy.chateauma.begin import begin
+from sheetgen.games.burgundy.chateauma.game import advance
+from sheetgen.games.burgundy.chateauma.match import (
+    BONUS,
+    BUY,
+    DOUBLE,
+    POST,
+    SHIELD,
+    SHIP,
+    SHOP_DOUBLE,
+    TAKE,
+    VIRTUAL,
+    Act,
+    Event,
+    Log,
+    Match,
+    OwnTurn,
+    Roll,
+    Visit,
+)
+from sheetgen.games.burgundy.chateauma.setup import deal
+from sheetgen.games.burgundy.chateauma.sound import DIE
+from sheetgen.games.burgundy.chateauma.state import GameBoard, Settings
+from sheetgen.games.burgundy.chateauma.step import Step
+from sheetgen.games.burgundy.tile import TERRAINS
+
+# How often a person does what, in hundredths of a turn.
+OFTEN_BUYS, OFTEN_SHIPS, OFTEN_DOUBLES = 30, 25, 30
+SELDOM_SHIELD, SELDOM_BONUS, SELDOM_POST = 5, 4, 2
+MOST_KINDS = 3  # of goods that a ship takes [burgundy 9.7]
+TAKES = 2  # hex tiles in a turn, one for each die, if each takes one [burgundy 5.1]
+
+
+def play_game(
+    settings: Settings, seed: int
+) -> tuple[Log, Match, tuple[tuple[Step, ...], ...]]:
+    """Return a game from a seed, how it ended, and what Châteauma did at each event.
+
+    Raises:
+        ValueError: it cannot be played so, or an event of it cannot be, which would be
+            a fault of the program.
+    """
+    random = Random(seed)
+    dealt, box = deal(settings, random)
+    match, fault = begin(settings, dealt)
+    if match is None:
+        raise ValueError(f"cannot begin: {fault}")
+    events: list[Event] = []
+    told: list[tuple[Step, ...]] = []
+    while not match.is_over:
+        event: Event
+        if match.due:
+            seat = match.due[0]
+            if seat == VIRTUAL:
+                event = OwnTurn(random.randrange(DIE) + 1)
+            else:
+                event = visit(match.state.there, seat, random)
+        elif match.is_drawn:
+            event = Roll(random.randrange(DIE) + 1)
+        else:
+            event = box.draw(match.state.phase)
+        match, steps, fault = advance(settings, match, event)
+        if fault is not None:
+            raise ValueError(f"seed {seed}, event {len(events)}: {fault}")
+        events.append(event)
+        told.append(steps)
+    return Log(settings, dealt, tuple(events)), match, tuple(told)
+
+
+def visit(there: GameBoard, seat: int, random: Random) -> Visit:
+    """Return a turn in which a person takes at random what lies there."""
+    acts = []
+    tiles = [
+        (depot, place)
+        for depot, words in enumerate(there.depots, 1)
+        for place, word in enumerate(words, 1)
+        if word
+    ]
+    for _ in range(min(TAKES, len(tiles))):
+        depot, place = tiles.pop(random.randrange(len(tiles)))
+        acts.append(Act(TAKE, depot, place))
+    if _happens(OFTEN_SHIPS, random):
+        acts.append(_ship(there, random))
+    if _happens(OFTEN_BUYS, random):
+        acts += _one_of(BUY, there.black, random)
+    if there.storage and _happens(OFTEN_DOUBLES, random):
+        acts += _one_of(DOUBLE, there.storage, random)
+        acts += _one_of(SHOP_DOUBLE, there.shop, random)
+    if _happens(SELDOM_SHIELD, random):
+        shields = [
+            Act(SHIELD, depot, number)
+            for depot, numbers in enumerate(there.shields, 1)
+            for number in numbers
+        ]
+        acts += [random.choice(shields)] if shields else []
+    if _happens(SELDOM_BONUS, random):
+        left = [TERRAINS[at] for at, count in enumerate(there.bonus) if count]
+        acts += [Act(BONUS, terrain=random.choice(left))] if left else []
+    if there.posts and _happens(SELDOM_POST, random):
+        acts.append(Act(POST))
+    return Visit(seat, tuple(acts))
+
+
+def _happens(often: int, random: Random) -> bool:
+    return random.random() * 100 < often
+
+
+def _one_of(kind: str, words: tuple[str, ...], random: Random) -> list[Act]:
+    places = [place for place, word in enumerate(words, 1) if word]
+    return [Act(kind, 0, random.choice(places))] if places else []
+
+
+def _ship(there: GameBoard, random: Random) -> Act:
+    """Return a ship that takes the goods of a depot, of three numbers at most."""
+    full = [at for at, goods in enumerate(there.goods) if any(goods)]
+    if not full:
+        return Act(SHIP)
+    at = random.choice(full)
+    numbers = [number for number, count in enumerate(there.goods[at], 1) if count]
+    random.shuffle(numbers)
+    return Act(SHIP, at + 1, 0, tuple(sorted(numbers[:MOST_KINDS])))

@@ -1,0 +1,78 @@
+"""Châteauma's turn: state and dice in, the new state and all steps out.
+
+Part of the core that runs in the browser too.
+"""
+
+from typing import NamedTuple
+
+from sheetgen.games.burgundy.chateauma.act import act
+from sheetgen.games.burgundy.chateauma.buy import buy
+from sheetgen.games.burgundy.chateauma.complete import complete_cards, take_bonus_tiles
+from sheetgen.games.burgundy.chateauma.sale import sell
+from sheetgen.games.burgundy.chateauma.sound import DIE, Fault, find_faults
+from sheetgen.games.burgundy.chateauma.state import Settings, State
+from sheetgen.games.burgundy.chateauma.step import Step
+from sheetgen.games.burgundy.chateauma.work import LEFT, RIGHT, Work
+
+LAST_OF_LEFT = 4  # what the white die shows for the left card [burgundy 33.5]
+
+
+class Turn(NamedTuple):
+    """What a turn came to.
+
+    Attributes:
+        state: after it.
+        steps: what was done, in order.
+    """
+
+    state: State
+    steps: tuple[Step, ...]
+
+
+def take_turn(settings: Settings, state: State, die: int) -> Turn:
+    """Return what Châteauma makes of its turn.
+
+    Nothing here looks whether the state can be: that is `sound.find_faults`.
+
+    Args:
+        settings: what is played with.
+        state: before the turn, with the white die of the round.
+        die: what its own die shows.
+    """
+    work = Work(settings, state, die)
+    _choose_card(work)
+    complete_cards(work)
+    take_bonus_tiles(work)
+    buy(work)
+    return Turn(work.frozen(), tuple(work.steps))
+
+
+def try_turn(
+    settings: Settings, state: State, die: int
+) -> tuple[Turn | None, Fault | None]:
+    """Return what Châteauma makes of its turn, of a state that anybody gave.
+
+    Returns:
+        Nothing, and the first thing that cannot be, where something cannot.
+    """
+    faults = find_faults(settings, state)
+    if not faults and not 1 <= die <= DIE:
+        faults = [Fault("range", "33.45", "die", "1 to " + str(DIE), str(die))]
+    if faults:
+        return None, faults[0]
+    return take_turn(settings, state, die), None
+
+
+def _choose_card(work: Work) -> None:
+    at = LEFT if work.white <= LAST_OF_LEFT else RIGHT
+    if work.cards[at] is None:  # the deck has run out [burgundy 42.7]
+        if work.switches.empty_deck == "sale":
+            work.chosen = at
+            work.note("no-card", "42.7", (), "the deck has run out")
+            sell(work, "42.7")
+            return
+        at = LEFT  # the only one that can be there
+    work.chosen = at
+    values = (("white", work.white), ("card", work.card_number(at)), ("die", work.die))
+    work.note("choose-card", "33.5", values)
+    act(work, at, work.die)

@@ -1,0 +1,197 @@
+"""A state while Châteauma's turn changes it, and the steps that are told of it.
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.games.burgundy.chateauma.part import DEPOTS, DuchyCard
+from sheetgen.games.burgundy.chateauma.piece import is_hidden, terrain_of
+from sheetgen.games.burgundy.chateauma.state import (
+    GameBoard,
+    OpenCard,
+    Own,
+    Settings,
+    State,
+)
+from sheetgen.games.burgundy.chateauma.step import Step, StepValue
+
+LEFT, RIGHT = 0, 1
+
+
+class Work:
+    """A state that is being changed; `frozen` returns what became of it.
+
+    Attributes:
+        settings: what is played with.
+        die: what Châteauma's own die shows.
+        white: what the white die shows.
+        chosen: the card that the white die chose; nothing without cards.
+        covered: cells that were covered and whose symbols are not told yet.
+        completed: whether a card was completed and not yet replaced.
+        steps: what was done, in order.
+    """
+
+    def __init__(self, settings: Settings, state: State, die: int) -> None:
+        """Begin to change *state*."""
+        own, there = state.own, state.there
+        parts = settings.parts
+        self.settings = settings
+        self.switches = settings.switches
+        self.state = state
+        self.die = die
+        self.white = state.white
+        self.cards: list[DuchyCard | None] = [
+            None if card is None else parts.card(card.number) for card in own.cards
+        ]
+        self.tiles = [[] if card is None else list(card.tiles) for card in own.cards]
+        self.deck = list(own.deck)
+        self.discards = list(own.discards)
+        self.board = [list(places) for places in own.board]
+        self.piled = list(own.piled)
+        self.reserve = [list(stack) for stack in own.reserve]
+        self.wild = list(own.wild)
+        self.own_goods = list(own.goods)
+        self.silver = own.silver
+        self.points = own.points
+        self.moves = own.moves
+        self.large = list(own.large)
+        self.small = list(own.small)
+        self.posts = own.posts
+        self.post_tile = own.post_tile
+        self.own_shields = list(own.shields)
+        self.doubles = list(own.doubles)
+        self.depots = [list(places) for places in there.depots]
+        self.black = list(there.black)
+        self.goods = list(there.goods)
+        self.shields = list(there.shields)
+        self.storage = list(there.storage)
+        self.shop = list(there.shop)
+        self.bonus = list(there.bonus)
+        self.posts_left = there.posts
+        self.chosen = LEFT
+        self.covered: list[tuple[int, int]] = []
+        self.completed = [False, False]
+        self.steps: list[Step] = []
+
+    def note(
+        self,
+        code: str,
+        clause: str,
+        values: tuple[tuple[str, StepValue], ...] = (),
+        reason: str = "",
+    ) -> None:
+        """Add a step."""
+        self.steps.append(Step(code, clause, values, reason))
+
+    def earn(self, code: str, clause: str, points: int, reason: str = "") -> None:
+        """Add points, and a step that tells them."""
+        self.points += points
+        self.note(code, clause, (("points", points),), reason)
+
+    def frozen(self) -> State:
+        """Return the state as it is now."""
+        cards = tuple(
+            None if card is None else OpenCard(card.number, tuple(tiles))
+            for card, tiles in zip(self.cards, self.tiles, strict=True)
+        )
+        own = Own(
+            cards,
+            tuple(self.deck),
+            tuple([tuple(places) for places in self.board]),
+            tuple(self.discards),
+            tuple(self.piled),
+            tuple([tuple(stack) for stack in self.reserve]),
+            tuple(self.wild),
+            tuple(self.own_goods),
+            self.silver,
+            self.points,
+            self.moves,
+            tuple(self.large),
+            tuple(self.small),
+            self.posts,
+            self.post_tile,
+            tuple(self.own_shields),
+            tuple(self.doubles),
+        )
+        there = GameBoard(
+            tuple([tuple(places) for places in self.depots]),
+            tuple(self.black),
+            tuple(self.goods),
+            tuple(self.shields),
+            tuple(self.storage),
+            tuple(self.shop),
+            tuple(self.bonus),
+            self.posts_left,
+        )
+        return State(own, there, self.state.phase, self.white)
+
+    # Cards
+
+    def free_cells(self, at: int) -> list[tuple[int, str]]:
+        """Return the free cells of a card, from the left and the top, with terrains.
+
+        None where there is no card, or one that was completed in this turn.
+        """
+        card = self.cards[at]
+        if card is None or self.completed[at]:
+            return []
+        tiles = self.tiles[at]
+        return [
+            (cell, terrain)
+            for cell, terrain in enumerate(card.cells)
+            if not tiles[cell]
+        ]
+
+    def is_full(self, at: int) -> bool:
+        """Return whether all cells of a card are covered; no card is not full."""
+        return self.cards[at] is not None and "" not in self.tiles[at]
+
+    def cover(self, at: int, cell: int, word: str) -> None:
+        """Lay a tile on a cell of a card."""
+        self.tiles[at][cell] = word
+        self.covered.append((at, cell))
+
+    def card_number(self, at: int) -> int:
+        """Return the number of a card; 0 where there is none."""
+        card = self.cards[at]
+        return 0 if card is None else card.number
+
+    # Reserve
+
+    def stack_for(self, terrain: str) -> int:
+        """Return the place of the reserve whose top tile fits, the leftmost; or -1."""
+        for place, stack in enumerate(self.reserve):
+            if stack and terrain_of(stack[-1]) == terrain:
+                return place
+        return -1
+
+    def keep(self, word: str, is_taken: bool = False) -> None:
+        """Lay a tile on its place in the reserve.
+
+        Args:
+            word: of the tile.
+            is_taken: whether carpenter, church or market took it [burgundy 42.8].
+        """
+        terrain = terrain_of(word)
+        if is_taken and self.switches.take_place == "city":
+            terrain = "city"
+        self.reserve[self.settings.parts.reserve.index(terrain)].append(word)
+
+    # What lies open
+
+    def open_words(self) -> list[str]:
+        """Return the tiles that lie face up on cards and board."""
+        found = [word for word in self.piled if word]
+        for group in self.tiles:
+            found += [word for word in group if word and not is_hidden(word)]
+        for places in self.board:
+            found += [word for word in places if word and not is_hidden(word)]
+        return found
+
+
+def clockwise(first: int) -> list[int]:
+    """Return the depots, from 0, in the order of a search [burgundy 33.41].
+
+    Args:
+        first: the number of the first one, as dice show it.
+    """
+    return [(first - 1 + step) % DEPOTS for step in range(DEPOTS)]

@@ -1,0 +1,188 @@
+"""Logs of games with Châteauma, judged: a file in, an answer out."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from sheetgen.errors import Problem
+from sheetgen.fill.answer import line_facts, source_facts, sums_words
+from sheetgen.fill.finding import Facts
+from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.chateauma.end import final_counts
+from sheetgen.games.burgundy.chateauma.fault_words import fault_sentence
+from sheetgen.games.burgundy.chateauma.game import Replay, replay
+from sheetgen.games.burgundy.chateauma.log_file import (
+    HEADERS,
+    LogFile,
+    read_log,
+    write_blank,
+)
+from sheetgen.games.burgundy.chateauma.switch import SWITCHES
+from sheetgen.games.burgundy.chateauma_file import TABLE
+from sheetgen.games.burgundy.expansions.chateauma import score_chateauma
+from sheetgen.games.burgundy.fill import Chateauma
+from sheetgen.games.burgundy.report import virtual_points
+from sheetgen.lang import Texts
+from sheetgen.plain import field_of
+from sheetgen.say import tell
+from sheetgen.verdict import ABSENT, ILLEGAL, LEGAL, RIGHT, WRONG, Line
+
+LOG_HEADERS = HEADERS
+
+
+def check_log(path: Path) -> "LogAnswer":
+    """Return what became of a game that was written down.
+
+    Raises:
+        FillError: the file cannot be read.
+    """
+    file = read_log(path)
+    return LogAnswer(path.stem, str(path), file, replay(file.log))
+
+
+def write_blank_log() -> str:
+    """Return a log to fill in, which `check_log` takes as it is."""
+    return write_blank()
+
+
+@dataclass(frozen=True)
+class LogAnswer:
+    """What became of a game with Châteauma.
+
+    Attributes:
+        name: what to call it: the file's name without its ending.
+        where: the file, as messages name it.
+        file: as it was read.
+        result: of `game.replay`.
+    """
+
+    name: str
+    where: str
+    file: LogFile
+    result: Replay
+
+    @property
+    def verdict(self) -> str:
+        """Legal if every event can be, as far as the log was read."""
+        return LEGAL if self.result.fault is None else ILLEGAL
+
+    @property
+    def has_wrong_sums(self) -> bool:
+        """Whether points of a turn are written that it did not bring."""
+        return bool(self.result.wrong)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What could not be read, what cannot be, and points that are wrong."""
+        found = []
+        fault = self.result.fault
+        if fault is not None:
+            at = len(self.result.steps)
+            found.append(self._problem(at, fault_sentence(fault)))
+        for at, written, earned in self.result.wrong:
+            what = tell(
+                "points written: {written}; the turn brought {earned}",
+                written=written,
+                earned=earned,
+            )
+            found.append(self._problem(at, what))
+        return (*self.file.problems, *found)
+
+    def _problem(self, at: int, what: str) -> Problem:
+        line = self.file.lines[at] if at < len(self.file.lines) else 1
+        return Problem(f"{self.where}:{line}", "", what)
+
+    @property
+    def has(self) -> Chateauma:
+        """What Châteauma has after the last event that can be."""
+        match = self.result.match
+        return Chateauma() if match is None else final_counts(match.state.own)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last phase has ended."""
+        match = self.result.match
+        return match is not None and match.is_over
+
+    @property
+    def sources(self) -> tuple[Line, ...]:
+        """Where its points come from; those of the end only after the last phase."""
+        has = self.has
+        has = has if self.is_over else Chateauma(track=has.track)
+        vines = self.file.log.settings.printed.vines
+        return tuple(score_chateauma(has, vines))
+
+    @property
+    def total(self) -> int:
+        """The points."""
+        return sum(line.least for line in self.sources)
+
+    @property
+    def state(self) -> str:
+        """Whether the points of turns were written rightly."""
+        is_written = any(
+            getattr(event, "points", None) is not None for event in self.file.log.events
+        )
+        if self.has_wrong_sums:
+            return WRONG
+        return RIGHT if is_written else ABSENT
+
+    def headline(self, texts: Texts) -> str:
+        """Return verdict and points in one line."""
+        parts = [
+            texts(f"verdict.{self.verdict}"),
+            texts("expansion.chateauma"),
+            texts("report.points", points=self.total),
+        ]
+        if self.state != ABSENT:
+            parts.append(sums_words(self.state, texts))
+        return ", ".join(parts)
+
+    def lines(self, texts: Texts, has_order: bool) -> list[str]:
+        """Return where its points come from; a log is its own order."""
+        return virtual_points(self.sources, texts)
+
+    def facts(self, texts: Texts, has_order: bool) -> Facts:
+        """Return the game as values for JSON."""
+        settings = self.file.log.settings
+        fault = self.result.fault
+        return {
+            "verdict": self.verdict,
+            "complete": self.is_over,
+            "sums": {"total": self.state},
+            "findings": [],
+            "fault": None if fault is None else fault._asdict(),
+            "points": {x.place.partition(":")[2]: x.least for x in self.sources},
+            "total": self.total,
+            "total_range": [self.total, self.total],
+            "sources": source_facts(self.sources),
+            "lines": line_facts(self.sources),
+            "game": GAME.id,
+            "players": settings.players,
+            "level": settings.level,
+            "modifiers": list(settings.modifiers),
+            "expansions": list(settings.expansions),
+            "switches": {
+                name: getattr(settings.switches, field_of(name))
+                for name, *_ in SWITCHES
+            },
+            "steps": [
+                [self.file.lines[at], step.clause, step.code, dict(step.values)]
+                + ([step.reason] if step.reason else [])
+                for at, steps in enumerate(self.result.steps)
+                for step in steps
+            ],
+            TABLE: asdict(self.has),
+        }
+
+    def rows(self) -> list[Mapping[str, object]]:
+        """Return the virtual player as a row of a table."""
+        return [
+            {
+                "sheet": TABLE,
+                "verdict": self.verdict,
+                "complete": self.is_over,
+                "total": self.total,
+                "sums": self.state,
+            }
+        ]

@@ -1,0 +1,230 @@
+"""States that cannot be are refused, and what Châteauma is not played with."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+
+from sheetgen.errors import UsageError
+from sheetgen.games.burgundy.chateauma.fault_words import (
+    CODES,
+    fault_sentence,
+    refuse_unsound,
+)
+from sheetgen.games.burgundy.chateauma.game import advance, replay
+from sheetgen.games.burgundy.chateauma.match import Log
+from sheetgen.games.burgundy.chateauma.sound import (
+    NOT_TOGETHER,
+    Fault,
+    find_faults,
+    find_setting_faults,
+    most_of_double,
+)
+from sheetgen.games.burgundy.chateauma.stand_in import play_game
+from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
+from sheetgen.games.burgundy.chateauma.turn import take_turn, try_turn
+from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
+from tests.games.burgundy.chateauma.cases import (
+    PLAIN,
+    card,
+    depots,
+    make_settings,
+    make_state,
+)
+from tests.games.burgundy.chateauma.test_complete import board_with
+
+SHIELDS = make_settings(expansions=("shields",))
+VINES = make_settings(expansions=("vineyards",))
+
+
+def places(settings, state) -> list[str]:
+    return [fault.place for fault in find_faults(settings, state)]
+
+
+def test_a_game_as_it_begins_is_sound() -> None:
+    assert find_faults(PLAIN, make_state()) == []
+
+
+@pytest.mark.parametrize("name", NOT_TOGETHER)
+def test_inns_team_and_solo_boards_are_refused(name: str) -> None:
+    """Clause 33.19."""
+    settings = make_settings(expansions=(name,))
+    with pytest.raises(UsageError, match=rf"{name} is not played .* leave it out"):
+        refuse_unsound(settings, make_state())
+
+
+def test_shield_2_is_refused() -> None:
+    """Clause 33.19."""
+    shields = ((2,), (), (), (), (), ())
+    state = make_state(SHIELDS, there={"shields": shields})
+    (fault,) = find_faults(SHIELDS, state)
+    assert (fault.code, fault.clause, fault.place) == (
+        "not-together",
+        "33.19",
+        "shield:2",
+    )
+
+
+@pytest.mark.parametrize(
+    ("changes", "place"),
+    [
+        ({"players": 5}, "players"),
+        ({"players": 1}, "players"),
+        ({"level": "cruel"}, "level"),
+        ({"modifiers": ("E",)}, "modifiers"),
+        ({"expansions": ("dragons",)}, "expansions"),
+    ],
+)
+def test_what_is_not_known_is_refused(changes: dict, place: str) -> None:
+    """Clauses 33.1, 33.27 and 33.28."""
+    (fault,) = find_setting_faults(make_settings(**changes))
+    assert fault.place == place
+
+
+@pytest.mark.parametrize("name", ["silver", "points", "moves", "posts"])
+def test_no_number_is_below_nothing(name: str) -> None:
+    """Clause 33.89."""
+    assert places(PLAIN, make_state(**{name: -1})) == [name]
+
+
+def test_more_tiles_than_the_supply_has_are_found() -> None:
+    """Clause 33.89: seven banks, and each monastery once."""
+    row = " ".join(["ba"] * 6)
+    state = make_state(board=board_with(city=row), reserve="ba")
+    assert places(PLAIN, state) == []
+    assert places(PLAIN, make_state(board=board_with(city=row), reserve="ba ba")) == [
+        "tile ba"
+    ]
+    twice = make_state(reserve="5", wild=("?5",))
+    assert places(PLAIN, twice) == ["tile 5"]
+
+
+def test_tiles_of_expansions_need_them() -> None:
+    """Clause 33.89."""
+    state = make_state(reserve="wc")
+    assert places(PLAIN, state) == ["tile wc"]
+    white = make_settings(expansions=("white-castles",))
+    assert places(white, make_state(white, reserve="wc")) == []
+
+
+def test_more_goods_than_there_are_are_found() -> None:
+    """Clause 33.89: seven of a number, and 31 that are not persons' from the start."""
+    eight = make_state(goods=(8, 0, 0, 0, 0, 0))
+    assert places(PLAIN, eight) == ["goods of number 1"]
+    many = make_state(goods=(6, 6, 5, 5, 5, 5))
+    assert places(PLAIN, many) == ["goods"]
+    there = {"goods": ((-1, 0, 0, 0, 0, 0), *[(0,) * 6] * 5)}
+    assert places(PLAIN, make_state(there=there)) == ["goods of number 1"]
+
+
+def test_a_card_that_is_there_twice_or_not_at_all_is_found() -> None:
+    """Clause 33.34."""
+    state = make_state()
+    own = replace(state.own, deck=(4, *state.own.deck[1:]))
+    found = find_faults(PLAIN, replace(state, own=own))
+    assert [(f.place, f.found) for f in found] == [("card:3", "0"), ("card:4", "2")]
+
+
+def test_cards_of_vineyards_are_not_played_without_them() -> None:
+    """Clauses 33.26 and 33.34."""
+    assert find_faults(VINES, make_state(VINES)) == []
+    state = make_state(left=card(10, "- - castle -"))
+    assert "cards" in places(PLAIN, state)
+
+
+def test_a_tile_lies_on_its_own_terrain() -> None:
+    """Clause 33.89."""
+    assert places(PLAIN, make_state(left=card(2, "ship - castle -"))) == ["card:2"]
+    assert places(PLAIN, make_state(board=board_with(mine="ba"))) == ["board:mine"]
+    assert places(PLAIN, make_state(there={"depots": depots(d1="5")})) == ["depot:1"]
+
+
+def test_only_tiles_on_cards_and_places_a_lie_face_down() -> None:
+    """Clauses 33.33 and 33.82."""
+    assert places(PLAIN, make_state(left=card(2, "?ship - castle -"))) == []
+    assert places(PLAIN, make_state(board=board_with(mine="?mine"))) == ["board:mine"]
+    covered = make_settings(modifiers=("A",))
+    state = make_state(covered, board=board_with(covered, city="?mine"))
+    assert places(covered, state) == []
+    assert places(PLAIN, make_state(wild=("ba",))) == ["wild"]
+
+
+def test_lists_have_as_many_entries_as_there_are_places() -> None:
+    """Clause 33.89."""
+    assert places(PLAIN, make_state(goods=(1, 1))) == ["goods"]
+    three = make_settings(players=3)
+    assert len(places(three, make_state())) == 7  # six depots and the black one
+
+
+def test_shields_and_double_hexes_need_their_expansions() -> None:
+    """Clause 33.89."""
+    assert places(PLAIN, make_state(shields=(4,))) == ["shields"]
+    assert places(PLAIN, make_state(doubles=("red+red",))) == ["doubles"]
+
+
+def test_a_shield_and_a_double_hex_are_there_as_often_as_the_box_has_them() -> None:
+    """Clauses 31.26 and 32.3."""
+    assert places(SHIELDS, make_state(SHIELDS, shields=(4, 4))) == ["shield:4"]
+    assert places(SHIELDS, make_state(SHIELDS, shields=(19,))) == ["shields"]
+    state = make_state(VINES, doubles=("red+red", "red+red"))
+    assert places(VINES, state) == ["double red+red"]
+    state = make_state(VINES, doubles=("red+pink",))
+    assert places(VINES, state) == ["doubles"]
+    words = [f"{a}+{b}" for a in VINE_COLOURS for b in VINE_COLOURS]
+    assert sum(map(most_of_double, words)) == 51
+
+
+def test_a_bonus_tile_is_either_its_own_or_left() -> None:
+    """Clause 12.5."""
+    assert places(PLAIN, make_state(large=("city",))) == ["bonus:city"]
+    there = {"bonus": (1, 2, 2, 2, 2, 2)}
+    assert places(PLAIN, make_state(large=("city",), there=there)) == []
+    assert places(PLAIN, make_state(small=("city",), there=there)) == ["bonus:city"]
+
+
+def test_every_fault_has_a_sentence_that_says_what_to_do() -> None:
+    for code in CODES:
+        said = fault_sentence(Fault(code, "33.89", "silver", "1 to 6", "7"))
+        assert said.endswith(". [clause 33.89]") or said.endswith("[clause 33.89]")
+        assert ":" in said
+
+
+def test_a_state_that_cannot_be_is_refused_in_one_sentence() -> None:
+    with pytest.raises(UsageError) as caught:
+        refuse_unsound(PLAIN, make_state(silver=-1))
+    assert caught.value.message == (
+        "silver: -1 cannot be: put in a number from 0 to 9999 [clause 33.89]"
+    )
+
+
+def test_a_turn_is_taken_of_sound_states_alone() -> None:
+    """Clause 33.89."""
+    turn, fault = try_turn(PLAIN, make_state(), 3)
+    assert fault is None
+    assert turn == take_turn(PLAIN, make_state(), 3)
+    turn, fault = try_turn(PLAIN, make_state(silver=-1), 3)
+    assert turn is None
+    assert fault.place == "silver"
+    assert try_turn(PLAIN, make_state(), 7)[1].place == "die"
+
+
+@pytest.mark.slow
+@given(st.integers(0, 100_000))
+@hypothesis_settings(max_examples=50, deadline=None)
+def test_every_state_of_random_games_is_sound(seed: int) -> None:
+    """Clause 33.89: with any modifiers and expansions."""
+    settings = make_settings(
+        players=2 + seed % 3,
+        modifiers=tuple(m for at, m in enumerate(MODIFIERS) if seed >> at & 1),
+        expansions=tuple(e for at, e in enumerate(EXPANSIONS) if seed >> at + 4 & 1),
+    )
+    log, last, _ = play_game(settings, seed)
+    match = replay(Log(settings, log.deal)).match
+    for event in log.events:
+        assert match is not None
+        match, _, fault = advance(settings, match, event)
+        assert fault is None
+        assert find_faults(settings, match.state) == []
+    assert match == last

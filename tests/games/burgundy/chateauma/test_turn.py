@@ -1,0 +1,122 @@
+"""A turn as a whole: its steps in order, each with a clause of the rules."""
+
+import contextlib
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from sheetgen.games.burgundy.chateauma.game import replay
+from sheetgen.games.burgundy.chateauma.log_file import read_log
+from sheetgen.games.burgundy.chateauma.stand_in import play_game
+from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
+from sheetgen.games.burgundy.chateauma.step import Step
+from sheetgen.games.burgundy.chateauma.switch import STANDARD, SWITCHES, Switches
+from sheetgen.plain import field_of
+from tests.games.burgundy.chateauma.cases import (
+    card,
+    codes,
+    depots,
+    make_settings,
+    make_state,
+    play,
+)
+
+DOCS = Path(__file__).resolve().parents[4] / "docs"
+RULES = (DOCS / "rules" / "burgundy.md").read_text(encoding="utf-8")
+PAGE = (DOCS / "chateauma.md").read_text(encoding="utf-8")
+CLAUSES = set(re.findall(r"\*\*(\d+\.\d+)\*\*", RULES))
+
+
+def test_the_six_steps_of_a_turn_come_in_order() -> None:
+    """Clause 33.44."""
+    board = [[""] * len(row) for row in make_state().own.board]
+    board[5][:3] = ["castle"] * 3
+    state = make_state(
+        left=card(2, "wt - castle 6"),
+        board=tuple(tuple(row) for row in board),
+        there={"depots": depots(d1="ba")},
+        black="wt",
+        silver=0,
+    )
+    assert codes(play(state)) == [
+        *("choose-card", "place", "silver"),  # a tile, and its bonus
+        "complete",
+        *("move", "move", "move", "move"),
+        "draw-card",
+        "bonus-tile",
+        "buy",
+    ]
+
+
+def test_symbols_come_between_bonuses_and_completed_cards() -> None:
+    """Clause 33.44."""
+    state = make_state(
+        left=card(2, "wt bo castle -"),
+        there={"depots": depots(d1="6")},
+        goods=(1, 0, 0, 0, 0, 0),
+    )
+    assert codes(play(state))[:5] == [
+        *("choose-card", "place", "nothing", "sell", "complete"),
+    ]
+
+
+@pytest.mark.slow
+def test_every_step_cites_a_clause_that_exists() -> None:
+    settings = make_settings(players=3, modifiers=MODIFIERS, expansions=EXPANSIONS)
+    steps = [
+        step
+        for seed in range(20)
+        for event in play_game(settings, seed)[2]
+        for step in event
+    ]
+    assert len({step.code for step in steps}) > 20
+    assert {step.clause for step in steps} <= CLAUSES
+    assert all(isinstance(value, int | str) for s in steps for _, value in s.values)
+
+
+def test_a_value_of_a_step_is_asked_by_its_name() -> None:
+    step = Step("sell", "33.66", (("number", 3),))
+    assert step.value("number") == 3
+    with pytest.raises(KeyError):
+        step.value("tiles")
+
+
+# Switches
+
+
+def test_every_switch_has_a_clause_with_its_settings() -> None:
+    """Clauses 42.1 to 42.10: rules, code and document say the same."""
+    rows = re.findall(r"^\| \*\*(42\.\d+)\*\* \| (.*)$", RULES, re.MULTILINE)
+    assert [clause for clause, _ in rows] == [clause for *_, clause in SWITCHES]
+    for (name, settings, clause), (_, row) in zip(SWITCHES, rows, strict=True):
+        head, default, others, why = row.strip("| ").split(" | ")
+        assert head.startswith(f"`{name}`")
+        found = re.findall(r"`([a-z]+)`", f"{default} {others}")
+        assert tuple(found) == settings
+        assert why
+        assert getattr(STANDARD, field_of(name)) == settings[0]
+        listed = ", ".join(f"`{setting}`" for setting in settings)
+        assert f"| {clause} | `{name}` | {listed} |" in PAGE
+    assert len(vars(Switches())) == len(SWITCHES)
+
+
+# The document
+
+
+def test_the_code_of_the_document_runs() -> None:
+    (block,) = re.findall(r"```python\n(.*?)```", PAGE, flags=re.DOTALL)
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        exec(compile(block, "chateauma.md", "exec"), {})
+    assert out.getvalue().startswith("33.5 choose-card")
+
+
+def test_the_log_of_the_document_is_one() -> None:
+    (block,) = re.findall(r"```\n(\[Game.*?)```", PAGE, flags=re.DOTALL)
+    file = read_log(block)
+    assert file.problems == ()
+    found = replay(file.log)
+    assert found.fault is None
+    assert found.wrong == ()

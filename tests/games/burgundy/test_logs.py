@@ -1,0 +1,103 @@
+"""Logs of games with Châteauma, as `check` answers them."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from sheetgen.games.burgundy.chateauma.log_file import (
+    read_log,
+    write_blank,
+    write_log,
+)
+from sheetgen.games.burgundy.chateauma.match import OwnTurn
+from sheetgen.games.burgundy.chateauma.stand_in import play_game
+from sheetgen.games.burgundy.chateauma.state import MODIFIERS
+from sheetgen.games.burgundy.logs import check_log
+from tests.conftest import Run
+from tests.games.burgundy.chateauma.cases import make_settings
+
+SETTINGS = make_settings(modifiers=MODIFIERS)
+
+
+def saved(tmp_path: Path, text: str) -> Path:
+    path = tmp_path / "one.game"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_whole_game_is_added_up(tmp_path: Path, run: Run) -> None:
+    """Clauses 33.14 and 33.90."""
+    log, match, _ = play_game(SETTINGS, 3)
+    path = saved(tmp_path, write_log(log))
+    answer = check_log(path)
+    assert answer.verdict == "legal"
+    assert answer.is_over
+    assert answer.has.track == match.state.own.points
+    outcome = run("check", str(path))
+    assert outcome.code == 0
+    assert f"legal, Châteauma, total {answer.total}" in outcome.out
+    assert "unsold" in outcome.out or "silver" in outcome.out
+
+
+def test_steps_are_told_with_clause_and_reason(tmp_path: Path, run: Run) -> None:
+    log, *_ = play_game(SETTINGS, 3)
+    path = saved(tmp_path, write_log(log))
+    facts = json.loads(run("check", "--json", str(path)).out)
+    facts = facts[0] if isinstance(facts, list) else facts
+    line, clause, code, values, *reason = facts["steps"][0]
+    assert (clause, code) == ("33.5", "choose-card")
+    assert path.read_text(encoding="utf-8").split("\n")[line - 1].startswith("turn")
+    assert set(values) == {"white", "card", "die"}
+    assert not reason
+
+
+def test_an_impossible_line_is_told_and_what_came_before_stays(
+    tmp_path: Path, run: Run
+) -> None:
+    """Clause 33.90."""
+    log, *_ = play_game(SETTINGS, 3)
+    lines = write_log(log).split("\n")
+    at = next(n for n, line in enumerate(lines) if line.startswith("person"))
+    lines[at] = "person 1: take 1.9"
+    path = saved(tmp_path, "\n".join(lines))
+    answer = check_log(path)
+    assert answer.verdict == "illegal"
+    assert not answer.is_over
+    (problem,) = answer.problems
+    assert problem.where == f"{path}:{at + 1}"
+    outcome = run("check", str(path))
+    assert outcome.code != 0
+    assert "take depot 1 9: it does not lie on the game board" in outcome.err
+
+
+def test_points_that_a_turn_did_not_bring_are_told(tmp_path: Path) -> None:
+    log, *_ = play_game(SETTINGS, 3)
+    text = write_log(log)
+    wrong = re.sub(r"^turn (\d)$", r"turn \1 {+99}", text, count=1, flags=re.M)
+    answer = check_log(saved(tmp_path, wrong))
+    assert answer.has_wrong_sums
+    assert answer.verdict == "legal"
+    assert "the turn brought" in answer.problems[0].what
+
+
+def test_a_log_to_fill_in_is_read_as_it_is_and_line_by_line(run: Run) -> None:
+    blank = write_blank()
+    assert run("check", "burgundy/log").out == blank
+    assert read_log(blank).log.events == ()
+    opened = re.sub(r"^; ", "", blank, flags=re.M)
+    file = read_log(opened)
+    assert file.problems == ()
+    assert len(file.log.events) == 4
+    assert isinstance(file.log.events[-1], OwnTurn)
+
+
+@pytest.mark.parametrize("head", ["[Modifiers E]", "[Expansions inns]"])
+def test_what_cannot_be_played_with_is_told(head: str, tmp_path: Path) -> None:
+    """Clauses 33.19 and 33.28."""
+    log, *_ = play_game(make_settings(), 3)
+    answer = check_log(saved(tmp_path, f"{head}\n{write_log(log)}"))
+    assert answer.verdict == "illegal"
+    assert answer.total == 0
+    assert len(answer.problems) == 1
