@@ -1,0 +1,5 @@
+"""Châteauma at play: a player without a person, whose turns follow from dice and state.
+
+The rules are the clauses 33.32 to 33.97 and 42.1 to 42.12 of
+``docs/rules/burgundy.md``; `docs/chateauma.md` describes states, logs and switches.
+"""

@@ -1,0 +1,288 @@
+"""Files of what Châteauma is played with, which owners of the game can correct."""
+
+from functools import lru_cache
+from pathlib import Path
+
+from sheetgen.data import data_folder
+from sheetgen.errors import LayoutError
+from sheetgen.games.burgundy.chateauma.part import (
+    BASE_CARDS,
+    CARDS,
+    CASTLE_OR_MINE,
+    COVERED,
+    DEPOTS,
+    FURTHER,
+    LEVELS,
+    NO_SYMBOL,
+    OPEN_TILE,
+    OTHER_SIDE,
+    PLAIN_SIDE,
+    VINE_CARDS,
+    DepotPlaces,
+    DuchyCard,
+    Parts,
+    Side,
+)
+from sheetgen.games.burgundy.tile import CASTLE, TERRAINS
+from sheetgen.layout.keys import PROVENANCES
+from sheetgen.say import plural, tell
+from sheetgen.source.advice import shown
+from sheetgen.source.table import Table
+from sheetgen.source.text import load_text, parse_source
+
+SALE_SIGN, DOUBLE_SIGN = "*", "+"  # behind the letter of a card's cell
+MOST_CELLS = 9  # that a card or a terrain of a board has room for, by far
+MOST_PLACES = 30
+MOST_POINTS = 99
+PLACES = 4  # of a depot, with four players [burgundy 12.8]
+MOST_BLACK = 20
+_SYMBOLS = NO_SYMBOL + COVERED + OPEN_TILE + FURTHER
+
+
+def load_parts(path: Path | None = None) -> Parts:
+    """Return the cards, boards and reserve of a file, or our own without one.
+
+    Raises:
+        LayoutError: with every problem of the file.
+    """
+    return _own_parts() if path is None else read_parts(path)
+
+
+def load_depots(path: Path | None = None) -> DepotPlaces:
+    """Return the hex places of a file, or our own without one.
+
+    Raises:
+        LayoutError: with every problem of the file.
+    """
+    return _own_depots() if path is None else read_depots(path)
+
+
+@lru_cache(maxsize=1)
+def _own_parts() -> Parts:
+    return read_parts(_folder() / "chateauma.toml")
+
+
+@lru_cache(maxsize=1)
+def _own_depots() -> DepotPlaces:
+    return read_depots(_folder() / "depots.toml")
+
+
+def _folder() -> Path:
+    return data_folder("layouts") / "burgundy" / "parts"
+
+
+def read_parts(path: Path) -> Parts:
+    """Return the cards, boards and reserve of a file.
+
+    Raises:
+        LayoutError: with every problem of the file.
+    """
+    table = _open(path)
+    legend = _read_legend(table)
+    provenance: list[str] = []
+    cards = _read_cards(_part(table, "cards", provenance), legend)
+    sides = _read_sides(_part(table, "boards", provenance))
+    reserve = _read_reserve(_part(table, "reserve", provenance))
+    table.end()
+    table.source.check()
+    return Parts(cards, sides, reserve, tuple(provenance))
+
+
+def read_depots(path: Path) -> DepotPlaces:
+    """Return the hex places of a file.
+
+    Raises:
+        LayoutError: with every problem of the file.
+    """
+    table = _open(path)
+    provenance: list[str] = []
+    depots = _part(table, "depots", provenance)
+    places = []
+    for number in range(1, DEPOTS + 1) if depots is not None else ():
+        assert depots is not None
+        places.append(_read_places(depots, str(number)))
+    if depots is not None:
+        depots.end()
+    black = _part(table, "black", provenance)
+    sizes = None
+    if black is not None:
+        black.need("places")
+        sizes = black.wholes("places", 1, MOST_BLACK, PLACES - 1)
+        _need_numbers(black, "places", sizes, PLACES - 1)
+        black.end()
+    table.end()
+    table.source.check()
+    return DepotPlaces(tuple(places), sizes or (), tuple(provenance))
+
+
+def _open(path: Path) -> Table:
+    source = parse_source(load_text(path, LayoutError), str(path), None, LayoutError)
+    table = Table(source, (), source.tree)
+    table.need("format")
+    table.exactly("format", 1)
+    table.need("game")
+    table.choice("game", ("burgundy",))
+    return table
+
+
+def _part(table: Table, name: str, provenance: list[str]) -> Table | None:
+    """Return a table of a file, and note how sure it is."""
+    table.need(name)
+    found = table.table(name)
+    if found is None:
+        return None
+    found.need("provenance")
+    provenance.append(found.choice("provenance", PROVENANCES) or "custom")
+    found.text("source")
+    return found
+
+
+def _read_legend(table: Table) -> dict[str, str]:
+    """Return the terrain of each letter."""
+    table.need("legend")
+    found = table.table("legend")
+    legend: dict[str, str] = {}
+    for letter in found.names if found is not None else ():
+        assert found is not None
+        terrain = found.choice(letter, TERRAINS)
+        if len(letter) != 1:
+            found.add(letter, tell("a terrain is said with one letter"))
+        legend[letter] = terrain or TERRAINS[0]
+    return legend
+
+
+# Cards
+
+
+def _read_cards(table: Table | None, legend: dict[str, str]) -> tuple[DuchyCard, ...]:
+    if table is None:
+        return ()
+    cards = []
+    faults = len(table.source.problems)
+    for number in range(1, CARDS + 1):
+        name = str(number)
+        table.need(name)
+        card = table.table(name)
+        if card is not None:
+            cards.append(_read_card(card, number, legend))
+    table.end()
+    if len(table.source.problems) == faults:
+        for deck in (BASE_CARDS, VINE_CARDS):
+            if not any(CASTLE in cards[number - 1].cells for number in deck):
+                what = tell("no card of a deck has a castle: the set-up needs one")
+                table.add(str(deck[-1]), what)
+    return tuple(cards)
+
+
+def _read_card(table: Table, number: int, legend: dict[str, str]) -> DuchyCard:
+    table.need("cells")
+    words = (table.text("cells") or "").split()
+    cells, sales, doubles = [], [], []
+    for at, word in enumerate(words):
+        letter, signs = word[:1], word[1:]
+        if signs not in ("", SALE_SIGN, DOUBLE_SIGN):
+            what = tell("{given}: expected cells such as 'b s+ k*'", given=shown(word))
+            table.add("cells", what)
+        elif letter not in legend and legend:
+            what = tell(
+                "entry {number}: [legend] has no letter {letters!r}",
+                number=at + 1,
+                letters=letter,
+            )
+            table.add("cells", what)
+        cells.append(legend.get(letter, TERRAINS[0]))
+        sales += [at] if signs == SALE_SIGN else []
+        doubles += [at] if signs == DOUBLE_SIGN else []
+    if "cells" in table and not 0 < len(words) <= MOST_CELLS:
+        what = tell("expected 1 to {most} cells, parted by blanks", most=MOST_CELLS)
+        table.add("cells", what)
+    table.need("points")
+    points = table.wholes("points", 0, MOST_POINTS, len(LEVELS))
+    _need_numbers(table, "points", points, len(LEVELS))
+    has_post, has_shield = table.flag("post"), table.flag("shield")
+    table.end()
+    return DuchyCard(
+        number,
+        tuple(cells),
+        tuple(sales),
+        tuple(doubles),
+        points or (),
+        bool(has_post),
+        bool(has_shield),
+    )
+
+
+def _need_numbers(
+    table: Table, name: str, found: tuple[int, ...] | None, count: int
+) -> None:
+    """Note where a list of numbers that could be read is too short."""
+    if found is not None and len(found) < count:
+        what = plural(
+            count,
+            "expected 1 number, found {found}",
+            "expected {count} numbers, found {found}",
+            found=len(found),
+        )
+        table.add(name, what)
+
+
+# Boards, reserve and depots
+
+
+def _read_sides(table: Table | None) -> tuple[Side, ...]:
+    if table is None:
+        return ()
+    sides = []
+    for number in (PLAIN_SIDE, OTHER_SIDE):
+        table.need(str(number))
+        side = table.table(str(number))
+        if side is None:
+            continue
+        terrains = tuple(name for name in side.names if name in TERRAINS)
+        for name in TERRAINS:
+            side.need(name)
+        places = tuple(_read_symbols(side, name) for name in terrains)
+        side.end()
+        sides.append(Side(number, terrains, places))
+    table.end()
+    return tuple(sides)
+
+
+def _read_symbols(table: Table, terrain: str) -> str:
+    symbols = table.text(terrain)
+    if symbols is None:
+        return ""
+    is_known = all(symbol in _SYMBOLS for symbol in symbols)
+    if not is_known or not 0 < len(symbols) <= MOST_PLACES:
+        what = tell(
+            "{given}: expected a dot for each place, or its symbol A, B or !",
+            given=shown(symbols),
+        )
+        table.add(terrain, what)
+    return symbols
+
+
+def _read_reserve(table: Table | None) -> tuple[str, ...]:
+    if table is None:
+        return ()
+    table.need("places")
+    faults = len(table.source.problems)
+    places = table.choices("places", TERRAINS, len(TERRAINS))
+    table.end()
+    is_read = len(table.source.problems) == faults and places is not None
+    if is_read and sorted(places or ()) != sorted(TERRAINS):
+        table.add("places", tell("expected each of the six terrains once"))
+    return places or ()
+
+
+def _read_places(table: Table, name: str) -> tuple[str, ...]:
+    table.need(name)
+    faults = len(table.source.problems)
+    places = table.choices(name, (*TERRAINS, CASTLE_OR_MINE), PLACES)
+    is_read = len(table.source.problems) == faults and places is not None
+    if is_read and len(places or ()) < PLACES:
+        what = tell(
+            "expected four places: two, and those for a third and fourth player"
+        )
+        table.add(name, what)
+    return places or ()

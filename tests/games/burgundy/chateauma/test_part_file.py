@@ -1,0 +1,165 @@
+"""Files of cards, boards and depots: as they are, and all faults of one at once."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from sheetgen.data import data_folder
+from sheetgen.errors import LayoutError
+from sheetgen.games.burgundy.chateauma.part import BASE_CARDS, VINE_CARDS
+from sheetgen.games.burgundy.chateauma.part_file import (
+    load_depots,
+    load_parts,
+    read_depots,
+    read_parts,
+)
+from sheetgen.games.burgundy.tile import CASTLE, TERRAINS
+
+FOLDER = data_folder("layouts") / "burgundy" / "parts"
+DUCHY = {"city": 12, "monastery": 6, "river": 6, "pasture": 6, "castle": 4, "mine": 3}
+
+
+def changed(tmp_path: Path, name: str, *changes: tuple[str, str]) -> Path:
+    text = (FOLDER / name).read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def told(path: Path) -> list[tuple[int, str, str]]:
+    read = read_parts if path.name == "chateauma.toml" else read_depots
+    with pytest.raises(LayoutError) as caught:
+        read(path)
+    return [
+        (int(problem.where.rpartition(":")[2]), problem.key, problem.what)
+        for problem in caught.value.problems
+    ]
+
+
+def test_nine_cards_have_the_cells_of_a_duchy() -> None:
+    """Clause 33.35."""
+    parts = load_parts()
+    cells = Counter(cell for number in BASE_CARDS for cell in parts.card(number).cells)
+    assert cells == DUCHY
+    vines = Counter(cell for n in VINE_CARDS for cell in parts.card(n).cells)
+    assert vines == DUCHY
+
+
+def test_only_cards_for_vineyards_have_symbols_of_double_hexes() -> None:
+    """Clause 33.35."""
+    parts = load_parts()
+    with_doubles = [card.number for card in parts.cards if card.doubles]
+    assert with_doubles == [number for number in VINE_CARDS if number > 9]
+
+
+def test_both_boards_have_the_places_of_a_duchy() -> None:
+    """Clause 33.36."""
+    for side in load_parts().sides:
+        assert {name: len(side.places_of(name)) for name in TERRAINS} == DUCHY
+
+
+def test_board_36_has_its_places_where_the_rules_say() -> None:
+    """Clause 33.36."""
+    plain, other = load_parts().sides
+    assert set("".join(plain.places)) == {"."}
+    covered = {name: other.places_of(name).count("A") for name in TERRAINS}
+    assert {name: count for name, count in covered.items() if count} == {
+        "city": 2,
+        "pasture": 1,
+        "river": 1,
+        "monastery": 1,
+    }
+    opened = [name for name in TERRAINS if "B" in other.places_of(name)]
+    assert sorted(opened) == ["castle", "city", "mine"]
+    assert "!" in "".join(other.places)
+
+
+def test_all_of_it_is_said_to_be_a_reconstruction() -> None:
+    assert set(load_parts().provenance) == {"reconstruction"}
+    assert load_depots().provenance == ("public-1", "reconstruction")
+
+
+def test_depots_hold_what_the_rules_have() -> None:
+    """Clause 12.8: with four players a phase takes a fifth of the coloured tiles."""
+    places = Counter(place for depot in load_depots().depots for place in depot)
+    assert places == {
+        "city": 8,
+        "monastery": 4,
+        "river": 4,
+        "pasture": 4,
+        "mine": 2,
+        "castle": 1,
+        "castle or mine": 1,
+    }
+    assert load_depots().black == (4, 6, 8)
+
+
+def test_an_owner_corrects_a_card(tmp_path: Path) -> None:
+    path = changed(
+        tmp_path,
+        "chateauma.toml",
+        ('"b s a k*", points = [8, 12, 16]', '"b* s+ a", points = [7, 9, 11]'),
+        ('provenance = "reconstruction"', 'provenance = "custom"'),
+    )
+    card = read_parts(path).card(1)
+    assert card.cells == ("city", "river", "pasture")
+    assert (card.sales, card.doubles, card.points) == ((0,), (1,), (7, 9, 11))
+    assert read_parts(path).provenance[0] == "custom"
+
+
+def test_all_faults_of_cards_and_boards_are_told_at_once(tmp_path: Path) -> None:
+    path = changed(
+        tmp_path,
+        "chateauma.toml",
+        ('m = "mine"', 'mm = "mines"'),
+        ('"b s a k*", points = [8, 12, 16]', '"b? s q k*", points = [8, 12]'),
+        ("post = true", "post = 1"),
+        ('mine = "..."', 'mine = ".x."'),
+        ('"mine", "castle"]', '"castle", "castle"]'),
+    )
+    found = told(path)
+    assert [line for line, *_ in found] == sorted(line for line, *_ in found)
+    by_key = {key: what for _, key, what in found}
+    assert "not a value" in by_key["legend.mm"] or "one letter" in by_key["legend.mm"]
+    assert "no letter" in by_key["cards.1.cells"] or "'b s+" in by_key["cards.1.cells"]
+    assert "found 2" in by_key["cards.1.points"]
+    assert "true or false" in by_key["cards.2.post"]
+    assert "A, B or !" in by_key["boards.35.mine"]
+    assert "six terrains once" in by_key["reserve.places"]
+
+
+def test_a_deck_without_a_castle_is_refused(tmp_path: Path) -> None:
+    """Clause 33.38: the set-up would never find one."""
+    names = ("b b c k*", "k k b c*", "c b s a*", "b b a k c*")
+    path = changed(
+        tmp_path,
+        "chateauma.toml",
+        *((name, name.replace("c", "b")) for name in names),
+    )
+    ((_, key, what),) = told(path)
+    assert key == "cards.9"
+    assert "castle" in what
+
+
+def test_all_faults_of_depots_are_told_at_once(tmp_path: Path) -> None:
+    path = changed(
+        tmp_path,
+        "depots.toml",
+        ('["city", "river", "monastery", "pasture"]', '["city", "river"]'),
+        ('"castle or mine", "river"]', '"castle or mines", "river"]'),
+        ("[4, 6, 8]", "[4, 6]"),
+    )
+    assert [key for _, key, _ in told(path)] == ["depots.1", "depots.6", "black.places"]
+
+
+@pytest.mark.parametrize("name", ["chateauma.toml", "depots.toml"])
+def test_a_file_that_says_nothing_is_told_what_is_missing(
+    tmp_path: Path, name: str
+) -> None:
+    path = tmp_path / name
+    path.write_text("", encoding="utf-8")
+    assert {what for _, _, what in told(path)} == {"missing"}
