@@ -1,4 +1,4 @@
-"""The sheets of hexagonal tiles: what they are on the fronts, their supply on the backs.
+"""Sheets of hexagonal tiles: what they are on the fronts, their supply on the backs.
 
 What lies on one terrain is drawn in few paths, however many tiles there are.
 """

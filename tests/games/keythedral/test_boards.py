@@ -5,6 +5,7 @@ import pytest
 
 from sheetgen.draw.box import Box
 from sheetgen.draw.leaf import MARGIN, find_room
+from sheetgen.draw.part import PartsWish
 from sheetgen.errors import LayoutError
 from sheetgen.games.keythedral.boards import (
     CARD_SLACK,
@@ -15,7 +16,6 @@ from sheetgen.games.keythedral.boards import (
     load_cathedral,
 )
 from sheetgen.games.keythedral.cards import CARD
-from sheetgen.draw.part import PartsWish
 from sheetgen.games.keythedral.parts import draw_parts
 from sheetgen.games.keythedral.seat import TILE
 from sheetgen.games.keythedral.token import MARKER
@@ -122,7 +122,8 @@ def test_an_owner_prints_the_squares_that_the_game_has(tmp_path: Path) -> None:
     assert "reconstruct" in words_of(ours)
     assert "reconstruct" not in words_of(front)
     # What else is printed is the same.
-    assert pages[1].front == draw_parts(style, PAPERS["a4"], PartsWish({"boards": 1}))[1].front
+    own = draw_parts(style, PAPERS["a4"], PartsWish({"boards": 1}))
+    assert pages[1].front == own[1].front
 
 
 @pytest.mark.parametrize(

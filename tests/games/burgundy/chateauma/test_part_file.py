@@ -14,7 +14,7 @@ from sheetgen.games.burgundy.chateauma.part_file import (
     read_depots,
     read_parts,
 )
-from sheetgen.games.burgundy.tile import CASTLE, TERRAINS
+from sheetgen.games.burgundy.tile import TERRAINS
 
 FOLDER = data_folder("layouts") / "burgundy" / "parts"
 DUCHY = {"city": 12, "monastery": 6, "river": 6, "pasture": 6, "castle": 4, "mine": 3}
