@@ -14,6 +14,7 @@ if TYPE_CHECKING:
         judge,
         opening,
         parts,
+        player_board,
         referee,
         results,
         sheet,
@@ -25,8 +26,8 @@ else:
     globals().update(
         later(
             __name__,
-            "boxes constants describe fill_file form judge opening parts referee "
-            "results sheet spots start words",
+            "boxes constants describe fill_file form judge opening parts player_board "
+            "referee results sheet spots start words",
         )
     )
 
@@ -37,6 +38,7 @@ OFFER = Offer(
     hexagons=start,
     random=start,
     surfaces=sheet,
+    surrounds=player_board,
     form=form,
     words=words,
     constants=constants,

@@ -4,6 +4,12 @@ from collections.abc import Mapping
 
 from sheetgen.draw.face import Style
 from sheetgen.draw.part import PartPage, PartsWish, Size
+from sheetgen.games.burgundy.boards import (
+    BOARD_GROUPS,
+    BOARDS,
+    board_pages,
+    name_board,
+)
 from sheetgen.games.burgundy.hex_file import EXPANSIONS, OTHERS, HexKind, load_hexes
 from sheetgen.games.burgundy.hexes import hex_pages, list_tiles
 from sheetgen.games.burgundy.tile import (
@@ -17,7 +23,10 @@ from sheetgen.games.burgundy.tile import (
 from sheetgen.lang import Texts
 
 _HEXES = {kind.name: kind for kind in load_hexes()}
-KINDS: Mapping[str, int] = {name: kind.count for name, kind in _HEXES.items()}
+KINDS: Mapping[str, int] = {
+    **{name: kind.count for name, kind in _HEXES.items()},
+    **BOARDS,
+}
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "hexes": tuple(_HEXES),
     "buildings": BUILDINGS,
@@ -30,6 +39,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         kind.name for kind in _HEXES.values() if kind.terrain == MONASTERY
     ),
     **EXPANSIONS,
+    **BOARD_GROUPS,
 }
 # Castles, ships and mines lie open in stacks [burgundy 3.2].
 BLIND = frozenset(_HEXES) - frozenset(OTHERS) - {"inn"}
@@ -38,6 +48,8 @@ IS_COUNTED = True
 
 def name_kind(kind: str, texts: Texts) -> str:
     """Return what a kind is called in the language of *texts*."""
+    if kind in BOARDS:
+        return name_board(kind, texts)
     found = _HEXES[kind]
     if found.terrain == MONASTERY:
         name = texts("hex.monastery", name=kind)
@@ -77,4 +89,4 @@ def draw_parts(style: Style, paper: Size, wish: PartsWish) -> list[PartPage]:
             else style.texts("parts.unsure")
         )
         pages += hex_pages(style, half, hexes, wish.flat, note)
-    return pages
+    return pages + board_pages(style, paper, wish)
