@@ -12,6 +12,9 @@ from sheetgen.games.burgundy.chateauma.part_file import load_depots
 from sheetgen.games.burgundy.game_board import find_board
 from sheetgen.games.burgundy.hexes import FLAT
 from sheetgen.games.burgundy.player_board import find_player_board
+from sheetgen.games.burgundy.vineyard_board import find_vineyard
+from sheetgen.games.burgundy.vineyard_file import load_vineyard
+from sheetgen.games.burgundy.vineyard_stock import find_shop, find_storage
 from sheetgen.lang import Texts
 from sheetgen.units import Mm
 
@@ -22,9 +25,13 @@ BOARDS: Mapping[str, int] = {
     "player-board": 4,
     "game-board-4": 1,
     "game-board-2": 1,
+    "vineyard": 4,
+    "vineyard-storage": 1,
+    "vineyard-shop": 1,
 }
 BOARD_GROUPS: Mapping[str, tuple[str, ...]] = {
     "boards": ("player-board", "game-board-4", "game-board-2"),
+    "vineyards": ("vineyard", "vineyard-storage", "vineyard-shop"),
 }
 
 
@@ -82,4 +89,7 @@ _FIND: Mapping[str, Callable[[Style, Mm], Whole]] = {
     "player-board": find_player_board,
     "game-board-4": lambda style, flat: find_board(style, load_depots(), flat, False),
     "game-board-2": lambda style, flat: find_board(style, load_depots(), flat, True),
+    "vineyard": lambda style, flat: find_vineyard(style, load_vineyard(), flat),
+    "vineyard-storage": find_storage,
+    "vineyard-shop": find_shop,
 }

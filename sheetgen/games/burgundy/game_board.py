@@ -43,6 +43,7 @@ from sheetgen.games.burgundy.tile import CASTLE, TERRAINS
 from sheetgen.layout.find import load_rules
 from sheetgen.units import Mm
 
+OWN = (*SURE, "custom")  # what needs no sign
 ROUNDS = 5  # [burgundy 4.1]
 ORDER = 7  # places of the turn-order track: a start and six ships
 ACROSS, DOWN = 31, 21  # places of the points track beside and above one another
@@ -291,9 +292,7 @@ def find_board(style: Style, depots: DepotPlaces, flat: Mm, has_two: bool) -> Wh
     """
     plan = plan_board(depots, flat, has_two)
     return Whole(
-        plan.size,
-        lambda canvas: _draw_board(canvas, style, plan, depots, has_two),
-        style.texts("sheet.unsure"),
+        plan.size, lambda canvas: _draw_board(canvas, style, plan, depots, has_two)
     )
 
 
@@ -304,13 +303,15 @@ def _draw_board(
     draw_ground(canvas, style, Box(0, 0, *plan.size))
     _draw_points(canvas, style, plan)
     sources = depots.provenance
-    depot_sign = "" if sources[0] in SURE or has_two else "°"
+    depot_sign = "" if sources[0] in OWN or has_two else "°"
     for number in range(1, DEPOTS + 1):
         _draw_depot(canvas, style, plan, number, depot_sign)
     _draw_title(canvas, style, plan.panels["title"], "2" if has_two else "3-4")
     _draw_phases(canvas, style, plan, printed)
-    black = style.texts("board.black") + ("" if sources[1] in SURE else "°")
+    black = style.texts("board.black") + ("" if sources[1] in OWN else "°")
     draw_panel(canvas, style, plan.panels["black"], black)
+    if depot_sign or sources[1] not in OWN:
+        _draw_note(canvas, style, plan.panels["black"])
     _draw_bonus(canvas, style, plan)
     _draw_foot(canvas, style, plan)
     draw_hex_places(canvas, style, list(plan.hexes.values()), plan.flat, "places")
@@ -402,6 +403,13 @@ def _draw_phases(
     ]
     tips += [(Point(start.x, end.y + 1.6), end) for start, end in tips]
     canvas.path(lines_path(tips), stroke=Outline(tone.sign, 0.5))
+
+
+def _draw_note(canvas: Canvas, style: Style, panel: Box) -> None:
+    """Write what a degree says, at the foot of the black depot."""
+    words = Box(panel.x + 3, panel.bottom - 3.6, panel.width - 6, 2.8)
+    note = style.texts("sheet.unsure")
+    canvas.text_in(words, note, Letters(2.2, style.ink.soft), align="centre")
 
 
 def _draw_bonus(canvas: Canvas, style: Style, plan: BoardPlan) -> None:
