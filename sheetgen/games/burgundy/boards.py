@@ -8,6 +8,7 @@ from sheetgen.draw.leaf import find_room
 from sheetgen.draw.part import PartPage, PartsWish, Size
 from sheetgen.draw.spread import Whole, spread_pages
 from sheetgen.draw.svg import Canvas
+from sheetgen.games.burgundy.blank_duchy import SIDES, find_blank
 from sheetgen.games.burgundy.chateauma.part_file import load_depots
 from sheetgen.games.burgundy.game_board import find_board
 from sheetgen.games.burgundy.hexes import FLAT
@@ -28,9 +29,10 @@ BOARDS: Mapping[str, int] = {
     "vineyard": 4,
     "vineyard-storage": 1,
     "vineyard-shop": 1,
+    "blank-duchies": SIDES,
 }
 BOARD_GROUPS: Mapping[str, tuple[str, ...]] = {
-    "boards": ("player-board", "game-board-4", "game-board-2"),
+    "boards": ("player-board", "game-board-4", "game-board-2", "blank-duchies"),
     "vineyards": ("vineyard", "vineyard-storage", "vineyard-shop"),
 }
 
@@ -92,4 +94,5 @@ _FIND: Mapping[str, Callable[[Style, Mm], Whole]] = {
     "vineyard": lambda style, flat: find_vineyard(style, load_vineyard(), flat),
     "vineyard-storage": find_storage,
     "vineyard-shop": find_shop,
+    "blank-duchies": find_blank,
 }
