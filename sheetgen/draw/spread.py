@@ -30,12 +30,10 @@ class Whole:
     Attributes:
         size: its width and height.
         draw: draws it from the corner of a canvas on.
-        note: what must be known about it, such as where its numbers come from.
     """
 
     size: Size
     draw: Callable[[Canvas], None]
-    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -76,8 +74,7 @@ def spread_pages(
     for number, (whole, window) in enumerate(laid, 1):
         place = number, len(laid)
         glue = style.texts("parts.glue") if any(window.cuts) else ""
-        note = " ".join(filter(None, (whole.note, glue)))
-        leaf = begin_leaf(style, paper, what, place, note)
+        leaf = begin_leaf(style, paper, what, place, glue)
         with (
             leaf.canvas.clipped(window.shown, "shown"),
             leaf.canvas.placed(window.at, window.turn),

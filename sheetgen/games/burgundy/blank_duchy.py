@@ -1,7 +1,7 @@
 """Blank duchies, for boards whose maps nobody gave us [burgundy 1.9].
 
-They have the cells and numbers of every regular duchy [burgundy 1.8] and no terrains: who
-owns the game colours these in from the box, and writes down which board it is.
+They have the cells and numbers of every regular duchy [burgundy 1.8] and no terrains:
+who owns the game colours these in from the box, and writes down which board it is.
 """
 
 from sheetgen.draw.box import Box, Point, centred
@@ -22,7 +22,7 @@ from sheetgen.grid import hexagon
 from sheetgen.layout.find import load_rules
 from sheetgen.units import Mm
 
-# Sides of boards without a map: 11 to 22, 31a, 31b, 32a and 32b [burgundy 1.9, 21 to 29].
+# Sides of boards without a map: 11 to 22, and 31a, 31b, 32a and 32b [burgundy 1.9].
 SIDES = 16
 HEAD: Mm = 15.0
 LEGEND: Mm = 15.0
@@ -30,7 +30,7 @@ RIM: Mm = 1.5
 
 
 def lay_blank(flat: Mm) -> tuple[tuple[Mm, Mm], list[tuple[Point, str]]]:
-    """Return the size of a blank, and the middle and the number of each of its cells."""
+    """Return the size of a blank, and of each cell the middle and the number."""
     rows = 2 * USUAL_RADIUS + 1
     wide = rows * flat + 2 * RIM
     high = HEAD + flat * (TALL + (rows - 1) * ROW) + LEGEND + 2 * RIM

@@ -31,11 +31,12 @@ GROUND_HUE = "#b79b5e"
 BLACK = "black"  # the look of places that any tile with a black back lies on
 KEY = "key"  # of those where tiles are stored
 INN = "inn"
+JOKER = "joker"  # of black tiles that lie face down
 BLACK_HUE = "#4a4a4a"
 SIGNS = {terrain: ART[name] for terrain, name in (
     ("city", "town-hall"), ("monastery", "monastery"), ("river", "ship"),
     ("pasture", "sheep"), ("castle", "castle"), ("mine", "mine"),
-)} | {BLACK: ART["tile"], KEY: ART["key"], INN: ART["inn"]}  # fmt: skip
+)} | {BLACK: ART["tile"], KEY: ART["key"], INN: ART["inn"], JOKER: ART["joker"]}  # fmt: skip
 
 
 def place_looks(ink: Ink) -> dict[str, Look]:
@@ -45,6 +46,7 @@ def place_looks(ink: Ink) -> dict[str, Look]:
         BLACK: Look(ink.tone(BLACK_HUE), "", ""),
         KEY: Look(ink.tone(ANY_HUE), "", ""),
         INN: Look(ink.tone(ANY_HUE), "", ""),
+        JOKER: Look(ink.tone(BLACK_HUE), "", ""),
     }
 
 
@@ -93,7 +95,7 @@ def draw_hex_places(
         stem: of the ids, which no two groups of a drawing may share.
     """
     looks = place_looks(style.ink)
-    for kind in (*TERRAINS, BLACK, KEY, INN):
+    for kind in (*TERRAINS, BLACK, KEY, INN, JOKER):
         centres = [centre for centre, name in places if name == kind]
         if centres:
             look, name = looks[kind], f"{stem}-{kind}"
