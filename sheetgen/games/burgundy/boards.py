@@ -102,17 +102,15 @@ def _draw_all(wholes: Sequence[Whole], step: Mm) -> Callable[[Canvas], None]:
 
 
 _FIND: Mapping[str, tuple[Find, ...]] = {
-    "player-board": (lambda style, flat, _: find_player_board(style, flat),),
-    "game-board-4": (
-        lambda style, flat, of: find_board(style, of.depots, flat, False),
-    ),
-    "game-board-2": (lambda style, flat, of: find_board(style, of.depots, flat, True),),
-    "vineyard": (lambda style, flat, of: find_vineyard(style, of.vineyard, flat),),
-    "vineyard-storage": (lambda style, flat, _: find_storage(style, flat),),
-    "vineyard-shop": (lambda style, flat, _: find_shop(style, flat),),
+    "player-board": (lambda look, flat, _: find_player_board(look, flat),),
+    "game-board-4": (lambda look, flat, of: find_board(look, of.depots, flat, False),),
+    "game-board-2": (lambda look, flat, of: find_board(look, of.depots, flat, True),),
+    "vineyard": (lambda look, flat, of: find_vineyard(look, of.vineyard, flat),),
+    "vineyard-storage": (lambda look, flat, _: find_storage(look, flat),),
+    "vineyard-shop": (lambda look, flat, _: find_shop(look, flat),),
     "chateauma-board": (
-        lambda style, flat, of: find_chateauma(style, of.chateauma, PLAIN_SIDE, flat),
-        lambda style, flat, of: find_chateauma(style, of.chateauma, OTHER_SIDE, flat),
+        lambda look, flat, of: find_chateauma(look, of.chateauma, PLAIN_SIDE, flat),
+        lambda look, flat, of: find_chateauma(look, of.chateauma, OTHER_SIDE, flat),
     ),
-    "blank-duchies": (lambda style, flat, _: find_blank(style, flat),),
+    "blank-duchies": (lambda look, flat, _: find_blank(look, flat),),
 }

@@ -76,9 +76,9 @@ class ChateaumaPlan:
 def plan_chateauma(side: Side, reserve: tuple[str, ...], flat: Mm) -> ChateaumaPlan:
     """Return where everything lies on a side.
 
-    At the left lie the first three of the larger terrains, a panel under another; at the
-    right castles, mines and silver, the other larger terrains, and goods; beneath all of
-    it the reserve.
+    At the left lie the first three of the larger terrains, a panel under another; at
+    the right castles, mines and silver, the other larger terrains, and goods; beneath
+    all of it the reserve.
     """
     pitch = flat + SLACK + 0.4
     small = [name for name in side.terrains if name in (CASTLE, MINE)]

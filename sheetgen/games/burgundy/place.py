@@ -33,10 +33,18 @@ KEY = "key"  # of those where tiles are stored
 INN = "inn"
 JOKER = "joker"  # of black tiles that lie face down
 BLACK_HUE = "#4a4a4a"
-SIGNS = {terrain: ART[name] for terrain, name in (
-    ("city", "town-hall"), ("monastery", "monastery"), ("river", "ship"),
-    ("pasture", "sheep"), ("castle", "castle"), ("mine", "mine"),
-)} | {BLACK: ART["tile"], KEY: ART["key"], INN: ART["inn"], JOKER: ART["joker"]}  # fmt: skip
+SIGNS = {
+    "city": ART["town-hall"],
+    "monastery": ART["monastery"],
+    "river": ART["ship"],
+    "pasture": ART["sheep"],
+    "castle": ART["castle"],
+    "mine": ART["mine"],
+    BLACK: ART["tile"],
+    KEY: ART["key"],
+    INN: ART["inn"],
+    JOKER: ART["joker"],
+}
 
 
 def place_looks(ink: Ink) -> dict[str, Look]:
