@@ -86,8 +86,8 @@ def find_storage(style: Style, flat: Mm) -> Whole:
             _draw_side(canvas, style, side, "board.storage", players)
             draw_double_places(canvas, style, places, flat)
             numbers = STORAGE if players == "4" else PAIRS
-            for centre, dice in zip(places, numbers, strict=True):
-                draw_numbers(canvas, centre, dice, flat, style.ink)
+            for centre, pair in zip(places, numbers, strict=True):
+                draw_numbers(canvas, centre, pair, flat, style.ink)
 
     return Whole(plan.size, draw)
 
