@@ -80,7 +80,8 @@ def spread_pages(
             leaf.canvas.placed(window.at, window.turn),
         ):
             whole.draw(leaf.canvas)
-        _draw_ticks(leaf, window)
+        if any(window.cuts):
+            _draw_ticks(leaf, window)
         name = f"{what} {number}/{len(laid)}" if len(laid) > 1 else what
         pages.append(PartPage(name, leaf.finish()))
     return pages

@@ -90,9 +90,8 @@ def _draw_head(canvas: Canvas, style: Style, box: Box) -> None:
     left = Box(box.x + 1, box.y + 1, box.width * 0.62, 6)
     letters = Letters(4.4, ink.text, DISPLAY)
     canvas.text_in(left, texts("board.fill-in"), letters, minimum=2.6)
-    below = left.moved(0, 6)
     canvas.text_in(
-        Box(below.x, below.y, below.width, 3.4),
+        Box(left.x, left.bottom + 1.4, box.width - 2, 3.4),
         texts("board.no-map"),
         Letters(2.6, ink.soft),
         minimum=1.8,

@@ -70,7 +70,8 @@ def plan_cards(flat: Mm, most: int) -> CardPlan:
         most: cells that one of them has.
     """
     pitch = flat + SLACK + 0.2
-    across = max(ACROSS, -(-most // 2))
+    # Two rows of one length lean to either side.
+    across = max(ACROSS, -(-most // 2) + (0.5 if most % 2 == 0 else 0))
     wide = across * pitch + 2 * (MARGIN + PAD)
     high = pitch * (TALL + ROW) + HEAD + FOOT + 2 * MARGIN + 0.8
     return CardPlan((wide, high), pitch)

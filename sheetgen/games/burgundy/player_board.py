@@ -39,7 +39,7 @@ from sheetgen.layout.find import load_rules
 from sheetgen.units import Mm
 
 KEYS = GOODS = 3  # [burgundy 3.11]
-DICE = 2  # [burgundy 3.5]
+OWN_DICE = 2  # [burgundy 3.5]
 PRICE = 2  # [burgundy 5.10]
 TAKEN = 2  # workers [burgundy 5.9]
 GAP: Mm = 2.4
@@ -145,7 +145,7 @@ def _keys_size(flat: Mm) -> tuple[Mm, Mm]:
 
 
 def _dice_wide() -> Mm:
-    return DICE * (DIE + GAP) + 2 * PAD
+    return OWN_DICE * (DIE + GAP) + 2 * PAD
 
 
 def _lay_lower(plan: PlayerPlan, row: Box, keys: Mm) -> None:
@@ -175,7 +175,7 @@ def _lay_dice(plan: PlayerPlan) -> None:
             panel.width - 2 * PAD,
             panel.height - TITLE - PAD,
         )
-        for at, cell in enumerate(row.columns(DICE), 1):
+        for at, cell in enumerate(row.columns(OWN_DICE), 1):
             plan.boxes[f"{name}:{at}"] = centred(cell.centre, DIE, DIE)
 
 
@@ -218,7 +218,7 @@ def draw_player_board(canvas: Canvas, style: Style, plan: PlayerPlan) -> None:
         _draw_stock(canvas, style, rest, ART[sign])
     for name in ("unused", "used"):
         draw_panel(canvas, style, plan.panels[name], texts(f"board.{name}"))
-        for at in range(1, DICE + 1):
+        for at in range(1, OWN_DICE + 1):
             box = plan.boxes[f"{name}:{at}"]
             draw_box_place(canvas, box, tone, ART["die"] if name == "unused" else ())
     draw_panel(canvas, style, plan.panels["goods"], texts("board.goods"))
