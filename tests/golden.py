@@ -27,14 +27,18 @@ def difference(expected: str, actual: str) -> str:
 
 def compare(name: str, svg: str, config: pytest.Config) -> None:
     """Fail if *svg* differs from the golden file, or when it was rewritten."""
+    compare_text(name, canonical(svg), config)
+
+
+def compare_text(name: str, actual: str, config: pytest.Config) -> None:
+    """Fail if a text differs from the golden file, or when it was rewritten."""
     path = FOLDER / name
-    actual = canonical(svg)
     if config.getoption("--rewrite-golden"):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(actual, encoding="utf-8")
-        pytest.fail(f"{path} was rewritten: look at the picture, then run without")
+        pytest.fail(f"{path} was rewritten: look at it, then run without")
     found = difference(path.read_text(encoding="utf-8"), actual)
     if found:
         ACTUAL.mkdir(parents=True, exist_ok=True)
         (ACTUAL / path.name).write_text(actual, encoding="utf-8")
-        pytest.fail(f"{path} differs, the drawing is in output/test:\n{found}")
+        pytest.fail(f"{path} differs, the other one is in output/test:\n{found}")

@@ -81,7 +81,13 @@ def test_every_clause_that_code_cites_is_named_by_a_test(game: str) -> None:
 
 def folders_of_texts() -> list[Path]:
     games = list_games()
-    return [TEXTS, SAYS, *(g.texts for g in games), *(g.says for g in games)]
+    setups = [game.setups for game in games if game.offer.setup]
+    return [
+        *(TEXTS, SAYS),
+        *(game.texts for game in games),
+        *(game.says for game in games),
+        *setups,
+    ]
 
 
 def name_of(folder: Path) -> str:

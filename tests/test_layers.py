@@ -15,7 +15,7 @@ PACKAGE = ROOT / "sheetgen"
 GROUPS = (
     {"version", "errors", "units", "grid", "say"},
     {"source", "board", "data", "lang", "twin"},
-    {"verdict", "codes", "link"},
+    {"verdict", "codes", "link", "checklist"},
     {"plain", "alike"},
     {"ruleset", "settings"},
     {"layout"},

@@ -44,6 +44,7 @@ COMMANDS = {
     "scan": "scan",
     "collect": "collect",
     "parts": "parts",
+    "setup": "setup",
     "cards": "cards",
     "poster": "large",
     "board": "large",

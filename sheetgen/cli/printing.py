@@ -91,3 +91,5 @@ def print_and_tell(pdf: "Pdf", output: Path | None = None) -> None:
     )
     # A pipe or device has got the PDF, and nothing may come behind it.
     echo(what, err=not is_file)
+    for note in pdf.notes:
+        echo(tell("{path}: note: {note}", path=path, note=note), err=True)

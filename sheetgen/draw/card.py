@@ -1,18 +1,23 @@
 """Cards: a front with title, number, condition and effect, and a back."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.cover import Poster
 from sheetgen.draw.emblem import draw_shield
-from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD, STRONG, FontStack
+from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD, STRONG, TEXT, FontStack
 from sheetgen.draw.ink import WHITE, Ink, Tone
+from sheetgen.draw.listing import Item, Setting, draw_listing, find_size
 from sheetgen.draw.svg import ITALIC, Canvas, Letters, Outline
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.units import Mm
 
 MARGIN: Mm = 3.5  # from the cut to the frame: cutters and printers are off by less
 _UNIT: Mm = 63.0  # the width at which the sizes of letters hold
+
+# Draws a symbol of a size around a point, in a colour.
+DrawSymbol = Callable[[Canvas, str, Point, Mm, str], None]
 
 
 @dataclass(frozen=True)
@@ -26,6 +31,7 @@ class Card:
         text: what it does.
         symbol: one of `sheetgen.draw.symbol.SYMBOLS`.
         hue: the colour of its frame, as ``#rrggbb``.
+        items: a list, under all else.
     """
 
     title: str
@@ -34,6 +40,7 @@ class Card:
     text: str = ""
     symbol: str = ""
     hue: str = "#444444"
+    items: tuple[Item, ...] = ()
 
 
 def draw_front(
@@ -97,23 +104,40 @@ def write_front(canvas: Canvas, card: Card, box: Box, bleed: Mm, ink: Ink) -> No
         lines = canvas.fonts.wrap(card.condition, STRONG, used, inner.width)
         top += min(high, used * 1.25 * len(lines)) + 1.8 * unit
     if card.text:
-        canvas.paragraph_in(
-            Box(inner.x, top, inner.width, inner.bottom - top),
-            card.text,
-            Letters(3.4 * unit, ink.text),
-            minimum=1.9,
+        room = Box(inner.x, top, inner.width, inner.bottom - top)
+        if card.items:
+            room = Box(inner.x, top, inner.width, room.height * 0.4)
+        used = canvas.paragraph_in(
+            room, card.text, Letters(3.4 * unit, ink.text), minimum=1.9
         )
+        lines = canvas.fonts.wrap(card.text, TEXT, used, inner.width)
+        top += used * 1.25 * len(lines) + 1.8 * unit
+    if card.items:
+        room = Box(inner.x, top, inner.width, inner.bottom - top)
+        asked = (card.items, room.width, room.height)
+        setting = Setting(canvas.fonts, find_size(canvas.fonts, [asked], 3.4 * unit))
+        draw_listing(canvas, room, card.items, setting, tone, ink, least=1.9)
 
 
-def write_back(canvas: Canvas, card: Card, box: Box, bleed: Mm, ink: Ink) -> None:
-    """Draw the back of cards, cut along *box*; a text stands small at its foot."""
+def write_back(
+    canvas: Canvas,
+    card: Card,
+    box: Box,
+    bleed: Mm,
+    ink: Ink,
+    draw: DrawSymbol = draw_symbol,
+) -> None:
+    """Draw the back of cards, cut along *box*; a text stands small at its foot.
+
+    A game that has symbols of its own gives what draws them.
+    """
     tone, inner, unit = draw_ground(canvas, card.hue, box, bleed, ink)
     note = 5.5 * unit if card.text else 0
     for turn in (0, 1):
         half = (inner.height - 2 * note) / 2
         middle = Point(inner.centre.x, inner.y + note + half * (0.5 + turn))
         if card.symbol:
-            draw_symbol(canvas, card.symbol, middle, 15 * unit, tone.sign)
+            draw(canvas, card.symbol, middle, 15 * unit, tone.sign)
     band = Box(inner.x, inner.centre.y - 4 * unit, inner.width, 8 * unit)
     canvas.rect(band, fill=WHITE)
     canvas.line(

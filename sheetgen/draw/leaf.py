@@ -17,6 +17,7 @@ from sheetgen.units import Mm
 MARGIN: Mm = 6.35  # what every printer reaches
 HEAD: Mm = 6.8  # room for what a sheet says about itself
 BELOW: Mm = 2.0  # what looks better left empty beneath it
+_HAIR = 0.1  # of a card: by so much all are made smaller, to fit one more
 
 
 @dataclass
@@ -53,6 +54,25 @@ def find_airy_room(paper: Size) -> Box:
     """Return the room for parts that can spare a little of it to the head."""
     box = find_room(paper)
     return Box(box.x, box.y + BELOW, box.width, box.height - BELOW)
+
+
+def lay_cards(paper: Size, card: Size) -> list[Box]:
+    """Return where cards lie: side to side, in the middle of a paper or of half."""
+    room = find_room(paper)
+    wide, high = card
+    across, down = (
+        max(1, int(side / one + _HAIR))
+        for side, one in ((room.width, wide), (room.height, high))
+    )
+    share = min(1, room.height / (down * high), room.width / (across * wide))
+    wide, high = wide * share, high * share
+    left = paper[0] / 2 - wide * across / 2
+    top = room.centre.y - high * down / 2
+    return [
+        Box(left + column * wide, top + row * high, wide, high)
+        for row in range(down)
+        for column in range(across)
+    ]
 
 
 def begin_leaf(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.codes import EVIDENCE, usual_evidence
 from sheetgen.errors import MissingGlyph, UsageError
-from sheetgen.games.offer import Judge, Offer, Parts
+from sheetgen.games.offer import Judge, Offer, Parts, SetUps
 from sheetgen.say import tell
 
 if TYPE_CHECKING:
@@ -69,6 +69,11 @@ class Game:
         return Path(__file__).parent / self.id / "says"
 
     @property
+    def setups(self) -> Path:
+        """The folder of what is said of how its tables are set up."""
+        return Path(__file__).parent / self.id / "setups"
+
+    @property
     def web(self) -> Path:
         """The folder of what it brings to the solver's page: scripts, style, texts.
 
@@ -116,6 +121,19 @@ class Game:
         if self.offer.parts is None:
             raise UsageError(tell("{title} has no parts to print", title=self.title))
         return self.offer.parts
+
+    @property
+    def setup(self) -> SetUps:
+        """How its tables are set up.
+
+        Raises:
+            UsageError: nobody has written that.
+        """
+        if self.offer.setup is None:
+            raise UsageError(
+                tell("{title}: how it is set up is not known here", title=self.title)
+            )
+        return self.offer.setup
 
     def draw_sheet(self, layout: "Layout", style: "Style") -> "Face":
         """Return the face of a score sheet of *layout*.

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from sheetgen.board import Board
+    from sheetgen.checklist import Checklist, Party
     from sheetgen.draw.board import Surface, Wording
     from sheetgen.draw.cell import Look
     from sheetgen.draw.cover import Poster
@@ -169,8 +170,8 @@ class Parts(Protocol):
         """Names of several kinds together."""
 
     @property
-    def BLIND(self) -> frozenset[str]:
-        """The kinds that are drawn blind: who prints some of one would know them."""
+    def BLIND(self) -> tuple[str, ...]:
+        """The groups that are drawn blind: whoever prints some would know them."""
 
     @property
     def IS_COUNTED(self) -> bool:
@@ -193,6 +194,21 @@ class Parts(Protocol):
             LayoutError: a file has problems.
             TextError: the language lacks a text, or has one too long for its place.
             UsageError: a part is larger than the paper.
+        """
+
+
+class SetUps(Protocol):
+    """How its tables are set up."""
+
+    def lay_out(self, party: "Party", texts: "Texts") -> "Checklist":
+        """Return what is laid out, taken out, dealt and drawn, in words.
+
+        Args:
+            party: who plays, and what with.
+            texts: of a language, those of `Game.setups` among them.
+
+        Raises:
+            UsageError: it cannot be played; with all that is wrong.
         """
 
 
@@ -381,6 +397,7 @@ class Offer:
         surfaces: boards to play on.
         surrounds: player boards around these.
         parts: printed parts to cut out.
+        setup: how its tables are set up.
         players: simulated ones.
         form: what can be written on its sheets.
         words: what its places and values are called.
@@ -404,6 +421,7 @@ class Offer:
     surfaces: Surfaces | None = None
     surrounds: Surrounds | None = None
     parts: Parts | None = None
+    setup: SetUps | None = None
     players: Players | None = None
     form: Declared | None = None
     words: Worded | None = None

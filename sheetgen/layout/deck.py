@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from sheetgen.errors import LayoutError
 from sheetgen.say import defer, tell
@@ -13,8 +14,27 @@ from sheetgen.source.text import Source, load_text, parse_source
 
 MAX_CARDS = 500
 MAX_COPIES = 100
+MAX_ITEMS = 40
 _HUE = Text(pattern=r"^#[0-9a-fA-F]{6}$", wanted=defer("a colour such as '#7c2a3a'"))
-_NUMBER = Text(most=3)  # the shield has no room for more
+_NUMBER = Text(most=3)  # a shield has no room for more
+
+
+class DeckItem(NamedTuple):
+    """An item of a list on a card; all but the text may be empty.
+
+    Attributes:
+        sign: the name of a symbol, or up to three signs, such as a number.
+        title: what it is about.
+        text: what there is to say.
+        note: small behind it, such as where that stands.
+        is_detail: whether it is left out where there is less room than on a card.
+    """
+
+    sign: str
+    title: str
+    text: str
+    note: str
+    is_detail: bool = False
 
 
 @dataclass(frozen=True)
@@ -29,6 +49,8 @@ class DeckCard:
         symbol: the name of a symbol.
         hue: a colour, as ``#rrggbb``.
         count: how many of it there are.
+        key: the name by which a game knows it, never printed.
+        items: a list, under the text.
     """
 
     title: str
@@ -38,6 +60,8 @@ class DeckCard:
     symbol: str
     hue: str
     count: int
+    key: str = ""
+    items: tuple[DeckItem, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -88,7 +112,7 @@ def read_deck(path: Path, symbols: frozenset[str]) -> Deck:
     back_table = table.table("back")
     back = None
     if back_table is not None:
-        back = _read_card(back_table, symbols, hue, symbol, title)
+        back = _read_card(source, back_table, symbols, hue, symbol, title)
     cards = _read_cards(source, table, symbols, hue, symbol)
     table.end()
     source.check()
@@ -113,14 +137,19 @@ def _read_cards(
             one.need("title")
             if value.get("title") is not None and not str(value["title"]).strip():
                 one.add("title", tell("empty: a card has a title"))
-            cards.append(_read_card(one, symbols, hue, symbol, ""))
+            cards.append(_read_card(source, one, symbols, hue, symbol, ""))
         else:
             table.add("card", tell("{given}: expected a table", given=shown(value)))
     return tuple(cards)
 
 
 def _read_card(
-    table: Table, symbols: frozenset[str], hue: str, symbol: str, title: str
+    source: Source,
+    table: Table,
+    symbols: frozenset[str],
+    hue: str,
+    symbol: str,
+    title: str,
 ) -> DeckCard:
     card = DeckCard(
         title=table.text("title") or title,
@@ -130,6 +159,45 @@ def _read_card(
         symbol=table.choice("symbol", {*symbols, ""}) or symbol,
         hue=read_text(table, "hue", _HUE) or hue,
         count=table.whole("count", 1, MAX_COPIES) or 1,
+        key=table.text("key") or "",
+        items=_read_items(source, table, symbols),
     )
     table.end()
     return card
+
+
+def _read_items(
+    source: Source, table: Table, symbols: frozenset[str]
+) -> tuple[DeckItem, ...]:
+    values = table.take("item")
+    if values is None:
+        return ()
+    if not isinstance(values, list):
+        values = [values]
+    if len(values) > MAX_ITEMS:
+        table.add("item", too_many(len(values), MAX_ITEMS))
+        return ()
+    items = []
+    for number, value in enumerate(values, 1):
+        if isinstance(value, dict):
+            one = Table(source, (*table.key, "item", str(number)), value)
+            one.need("text")
+            items.append(_read_item(one, symbols))
+        else:
+            table.add("item", tell("{given}: expected a table", given=shown(value)))
+    return tuple(items)
+
+
+def _read_item(table: Table, symbols: frozenset[str]) -> DeckItem:
+    sign = table.text("sign") or ""
+    if sign not in symbols:
+        sign = read_text(table, "sign", _NUMBER) or ""
+    item = DeckItem(
+        sign,
+        table.text("title") or "",
+        table.text("text") or "",
+        table.text("note") or "",
+        table.flag("detail") or False,
+    )
+    table.end()
+    return item

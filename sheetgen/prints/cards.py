@@ -9,6 +9,7 @@ from sheetgen.draw.card import Card, draw_back, draw_front
 from sheetgen.draw.cover import Poster
 from sheetgen.draw.font import FontStack, load_fonts
 from sheetgen.draw.ink import Ink
+from sheetgen.draw.listing import Item
 from sheetgen.draw.symbol import PICTURES, SYMBOLS
 from sheetgen.errors import LayoutError, MissingGlyph, Problem, UsageError
 from sheetgen.layout.deck import Deck, DeckCard, read_deck
@@ -187,7 +188,13 @@ def _draw(
 
 def _card_of(card: DeckCard) -> Card:
     return Card(
-        card.title, card.number, card.condition, card.text, card.symbol, card.hue
+        card.title,
+        card.number,
+        card.condition,
+        card.text,
+        card.symbol,
+        card.hue,
+        tuple(Item(*item[:4]) for item in card.items),
     )
 
 
@@ -195,7 +202,8 @@ def _refuse_letters(sides: Sequence[_Side], fonts: FontStack) -> None:
     """Refuse letters that no font has, on all cards at once."""
     problems, lacking = [], ""
     for where, card, _ in sides:
-        texts = card.title, card.number, card.condition, card.text
+        listed = [text for item in card.items for text in item[:4]]
+        texts = card.title, card.number, card.condition, card.text, *listed
         letters = fonts.missing("".join(" ".join(texts).split()))
         if letters:
             lacking += letters

@@ -1,8 +1,9 @@
 """Parts of a game, to cut out: tiles, tokens, cards and boards."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 
 from sheetgen.draw.fold import fold
@@ -31,6 +32,7 @@ from sheetgen.prints.paper import TURNS, OnPaper, one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
 from sheetgen.prints.place import OUTPUT
 from sheetgen.say import join, plural, tell
+from sheetgen.source.advice import meant
 from sheetgen.units import Mm
 
 LEAST = 205.0, 275.0  # mm; of a paper, which both A4 and Letter have
@@ -102,7 +104,10 @@ def make_parts(
             plural(job.papers, "1 paper", "{count:,} papers"),
         ),
     )
-    return Pdf(job, style.fonts, credits, made, OUTPUT / f"{found.id}-parts.pdf")
+    partly = _find_partly_blind(found, counts)
+    notes = (tell_blind(partly),) if partly else ()
+    path = OUTPUT / f"{found.id}-parts.pdf"
+    return Pdf(job, style.fonts, credits, made, path, notes)
 
 
 def choose_counts(game: Game, choice: PartsChoice) -> dict[str, int]:
@@ -140,16 +145,30 @@ def list_parts(game: str, choice: PartsChoice, lang: str = "en") -> list[str]:
         f"{count:>4}  {kind:<{longest}}  {found.parts.name_kind(kind, texts)}"
         for kind, count in counts.items()
     ]
-    blind = sorted(found.parts.BLIND.intersection(counts), key=list(counts).index)
-    if blind:
-        lines.append("")
-        lines.append(
-            tell(
-                "Drawn blind, so print all of a kind or none: {names}",
-                names=", ".join(blind),
-            )
-        )
-    return lines
+    blind = [
+        name
+        for name in found.parts.BLIND
+        if any(kind in counts for kind in found.parts.GROUPS[name])
+    ]
+    return lines + ([tell_blind(blind)] if blind else [])
+
+
+def tell_blind(groups: Sequence[str]) -> str:
+    """Say that parts are drawn blind, so that new ones must not be known by sight."""
+    return tell(
+        "drawn blind, so print all of a group or none: {names}", names=", ".join(groups)
+    )
+
+
+def _find_partly_blind(game: Game, counts: Mapping[str, int]) -> list[str]:
+    """Return the groups that are drawn blind, of which not all parts are printed."""
+    parts = game.parts
+    return [
+        name
+        for name in parts.BLIND
+        if any(kind in counts for kind in parts.GROUPS[name])
+        and any(counts.get(k, 0) < parts.KINDS[k] for k in parts.GROUPS[name])
+    ]
 
 
 def _refuse_counts(game: Game, choice: PartsChoice) -> None:
@@ -181,12 +200,23 @@ def _choose_kinds(game: Game, only: str | None) -> tuple[str, ...]:
         return tuple(known)
     asked = [name.strip().lower() for name in only.split(",") if name.strip()]
     unknown = [name for name in asked if name not in known and name not in groups]
+    if unknown and groups:
+        close = get_close_matches(unknown[0], [*groups, *known], n=1)
+        raise UsageError(
+            tell(
+                "--only {only}: no such part{hint}; `sheetgen parts {game} --list` "
+                "names them all",
+                only=",".join(unknown),
+                hint=meant(unknown[0], close or groups),
+                game=game.id,
+            )
+        )
     if unknown or not asked:
         raise UsageError(
             tell(
                 "--only {only}: expected some of {names}",
                 only=",".join(unknown) or repr(only),
-                names=", ".join([*groups, *known]),
+                names=", ".join(known),
             )
         )
     wanted = {kind for name in asked for kind in groups.get(name, (name,))}

@@ -300,7 +300,7 @@ def single_file() -> bytes:
         rest="null",
     )
     engine = _engine(engine_runtime).replace("</script", "<\\/script")
-    seeing = seeing_script().replace("</script", "<\\/script")
+    seeing = seeing_script()
     runtime = RUNTIME.format(
         maker=f'addScript(await unpacked("{_packed(maker.encode())}"))',
         reader=f'addScript(await unpacked("{_packed(reader.encode())}"))',
@@ -314,8 +314,8 @@ def single_file() -> bytes:
         hall="null",
         around=_placeholder(AROUND),
         photo=_placeholder(PHOTO),
-        seeing='addScript(scriptText("seeing"))',
-        seeing_address='scriptAddress("seeing")',
+        seeing='addScript(await unpacked(scriptText("seeing")))',
+        seeing_address='unpackedScript("seeing")',
     )
     script = _script(runtime + SINGLE_RUNTIME + UNPACKING, data)
     for later in (AROUND, PHOTO):
@@ -346,7 +346,7 @@ def single_file() -> bytes:
     )
     inert = "\n".join(
         f'<script type="text/plain" id="{name}">{text}</script>'
-        for name, text in (("engine", engine), ("seeing", seeing))
+        for name, text in (("engine", engine), ("seeing", _packed(seeing.encode())))
     )
     return _index(head, f'{inert}\n<script type="module">{script}</script>').encode()
 

@@ -75,7 +75,7 @@ export async function loadSeeing() {{
   return globalThis.seeing;
 }}
 
-export function seeingAddress() {{
+export async function seeingAddress() {{
   return {seeing_address};
 }}
 
@@ -121,10 +121,18 @@ function scriptText(name) {
 
 const blobs = {};
 
-function scriptAddress(name) {
-  const made = () => new Blob([scriptText(name)], { type: "text/javascript" });
+function textAddress(name, text) {
+  const made = () => new Blob([text], { type: "text/javascript" });
   blobs[name] = blobs[name] || URL.createObjectURL(made());
   return blobs[name];
+}
+
+function scriptAddress(name) {
+  return textAddress(name, scriptText(name));
+}
+
+async function unpackedScript(name) {
+  return textAddress(name, await unpacked(scriptText(name)));
 }
 
 function addScript(text) {

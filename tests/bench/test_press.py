@@ -184,11 +184,19 @@ def test_figures_of_parts_and_boards(
     def print_parts() -> Cost:
         return run(*sheetgen, "parts", "keythedral", "-o", parts)
 
+    def print_tiles() -> Cost:
+        return run(*sheetgen, "parts", "burgundy", "--only", "hexes", "-o", parts)
+
+    def print_others() -> Cost:
+        return run(*sheetgen, "parts", "burgundy", "-o", parts)
+
     def print_boards() -> Cost:
         return run(*sheetgen, "pad", *boards, "--leaves", 1, "-o", pad, *LINK)
 
     for name, call, pdf in (
         ("all parts of Keythedral", print_parts, parts),
+        ("hexagonal tiles of Burgundy", print_tiles, parts),
+        ("all parts of Burgundy", print_others, parts),
         ("30 duchies of Burgundy", print_boards, pad),
     ):
         new = median(5, lambda call=call: first(call))  # type: ignore[misc]

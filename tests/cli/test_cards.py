@@ -214,3 +214,61 @@ def test_a_missing_back_is_told_where_one_was_asked_for(run) -> None:
     done = run("cards", path, "--backs", "fold")
     assert done.code == 2
     assert "no [back]" in done.err
+
+
+# Lists
+
+
+LIST = """
+[[card]]
+title = "The year"
+key = "seasons"
+item = [
+    { sign = "1", title = "Spring", text = "Everybody sows.", note = "3.1" },
+    { sign = "scales", text = "Trade.", note = "3.2", detail = true },
+]
+"""
+
+
+def test_a_card_can_have_a_list(run) -> None:
+    Path("list.toml").write_text(DECK + LIST, encoding="utf-8")
+    done = run("cards", "list.toml", "-o", "list.pdf")
+    assert done.code == 0, done.err
+    said = {word for word, _, _ in words("list.pdf", 1)}
+    assert {"Spring", "sows.", "3.1", "Trade.", "3.2"} <= said
+    assert "seasons" not in said
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ('text = "Trade."', "item.2.text: missing"),
+        ('sign = "scales"', "item.2.sign"),
+        ("detail = true", "item.2.detail"),
+    ],
+)
+def test_what_is_wrong_in_a_list_is_told_with_its_place(run, given, told) -> None:
+    wrong = {"text": "", "sign": 'sign = "scale"', "detail": "detail = 1"}
+    broken = LIST.replace(given, wrong[given.split()[0]]).replace(", ,", ",")
+    Path("list.toml").write_text(DECK + broken, encoding="utf-8")
+    done = run("cards", "list.toml")
+    assert done.code == 3
+    assert told in done.err
+
+
+@pytest.mark.parametrize("given", ['item = "x"', "item = [1]"])
+def test_a_list_holds_tables(run, given) -> None:
+    Path("list.toml").write_text(
+        f'{DECK}[[card]]\ntitle = "A"\n{given}\n', encoding="utf-8"
+    )
+    done = run("cards", "list.toml")
+    assert done.code == 3
+    assert "expected a table" in done.err
+
+
+def test_a_list_has_room_for_forty_items(run) -> None:
+    items = ", ".join(['{ text = "x" }'] * 41)
+    Path("list.toml").write_text(
+        f'{DECK}[[card]]\ntitle = "A"\nitem = [{items}]\n', encoding="utf-8"
+    )
+    assert run("cards", "list.toml").code == 3

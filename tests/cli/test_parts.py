@@ -160,3 +160,51 @@ def test_all_problems_of_a_file_of_tiles_are_told(run: Run) -> None:
     assert "own.toml:4: legend.w: 'wod'" in outcome.err
     assert "own.toml:6: tiles.4: entry 1" in outcome.err
     assert "own.toml:5: tiles.12: missing" in outcome.err
+
+
+def test_parts_of_burgundy_are_counted_and_listed(run: Run) -> None:
+    done = run("parts", "burgundy", "--list", "--only", "market,silver")
+    assert done.code == 0, done.err
+    assert done.out.splitlines()[:2] == ["   7  market  market", "  24  silver  Silver"]
+    assert "all of a group or none: buildings" in done.out
+    twice = run("parts", "burgundy", "--list", "--only", "bank", "--copies", "2")
+    assert twice.out.startswith("  14  bank")
+
+
+@pytest.mark.slow
+def test_only_what_is_missing_is_printed(run: Run) -> None:
+    Path("lost.toml").write_text(
+        'format = 1\ngame = "burgundy"\n[missing]\nsilver = 5\nbuildings = 1\n'
+    )
+    done = run("parts", "burgundy", "--missing", "lost.toml", "-o", "lost.pdf")
+    assert done.code == 0, done.err
+    assert "9 kinds of parts, 2 papers" in done.out
+    assert "note: drawn blind" in done.err
+    names = [word for word, _, _ in words("lost.pdf", 1)]
+    assert names.count("market") == names.count("bank") == 1
+
+
+@pytest.mark.parametrize(
+    ("lines", "what"),
+    [
+        ("silver = -1", "lost.toml:4: missing.silver: -1: expected a whole number"),
+        ("gold = 1\nsilver = 'x'", "lost.toml:4: missing.gold: no such part"),
+        ("silver = 0", "lost.toml: nothing is missing"),
+    ],
+)
+def test_a_wrong_file_of_what_is_missing_prints_nothing(
+    run: Run, lines: str, what: str
+) -> None:
+    Path("lost.toml").write_text(f'format = 1\ngame = "burgundy"\n[missing]\n{lines}\n')
+    done = run("parts", "burgundy", "--missing", "lost.toml")
+    assert done.code in (2, 3)
+    assert what in done.err
+    assert not Path("output/burgundy-parts.pdf").exists()
+
+
+def test_kinds_and_counts_that_cannot_be_meant_are_refused(run: Run) -> None:
+    assert "did you mean 'market'" in run("parts", "burgundy", "--only", "markt").err
+    assert run("parts", "burgundy", "--copies", "0").code == 2
+    assert "kind by kind" in run("parts", "keythedral", "--copies", "2").err
+    large = run("parts", "burgundy", "--tile-size", "150", "--backs", "fold")
+    assert (large.code, "larger than its paper" in large.err) == (2, True)

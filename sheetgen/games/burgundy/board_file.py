@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.errors import LayoutError, Problem
-from sheetgen.games.burgundy.chateauma.part import DepotPlaces, Parts
-from sheetgen.games.burgundy.chateauma.part_file import load_depots, load_parts
+from sheetgen.games.burgundy.chateauma.part import Parts
+from sheetgen.games.burgundy.chateauma.part_file import load_parts
+from sheetgen.games.burgundy.depots import Depots, load_depots
 from sheetgen.games.burgundy.vineyard_file import VineyardBoard, load_vineyard
 from sheetgen.say import tell
 from sheetgen.source.text import load_text, parse_source
@@ -21,7 +22,7 @@ class BoardFiles:
         chateauma: Châteauma's boards and cards.
     """
 
-    depots: DepotPlaces
+    depots: Depots
     vineyard: VineyardBoard
     chateauma: Parts
 

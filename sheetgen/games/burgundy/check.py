@@ -248,7 +248,7 @@ def _check_letters(shown: Shown) -> list[Finding]:
 
 
 def _check_colours(shown: Shown) -> list[Finding]:
-    """Find bonus tiles without a full terrain, and with two players the reverse."""
+    """Find bonus tiles without a full terrain, and full ones without their tile."""
     bonus = shown.fill.bonus
     if bonus is None or "8.7" in shown.lifted:
         return []
@@ -261,9 +261,22 @@ def _check_colours(shown: Shown) -> list[Finding]:
         if terrain not in bonus:
             if is_full and has_two_sides:
                 found.append(Finding("colour-unclaimed", ERROR, place, "40.28"))
+            elif is_full and not _is_start_alone(shown, terrain):  # or somebody forgot
+                found.append(Finding("colour-forgotten", NOTE, place, "8.7"))
         elif not is_full:
             found.append(Finding("colour-open", ERROR, place, "40.28"))
     return found
+
+
+def _is_start_alone(shown: Shown, terrain: str) -> bool:
+    """Return whether a terrain has no cell but that of the start castle."""
+    cells = [
+        cell
+        for area in shown.duchy.areas
+        if area.terrain == terrain
+        for cell in area.cells
+    ]
+    return cells == list(shown.starts)
 
 
 def _check_areas(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Finding]:

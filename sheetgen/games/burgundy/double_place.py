@@ -12,9 +12,10 @@ from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, lines_path, polygo
 from sheetgen.draw.symbol import Stroke, draw_strokes
 from sheetgen.games.burgundy.monastery_art import STROKES, TO
 from sheetgen.games.burgundy.place import SLACK, draw_die
+from sheetgen.games.burgundy.token_art import SIGN_HUE
 from sheetgen.units import Mm
 
-HUE = "#713a8c"
+HUE = SIGN_HUE["vine"]
 _DOUBLE = "".join(
     f"M{x} -6.2L{x + 5.4} -3.1V3.1L{x} 6.2L{x - 5.4} 3.1V-3.1Z" for x in (-5.4, 5.4)
 )

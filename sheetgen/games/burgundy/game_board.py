@@ -18,7 +18,14 @@ from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, boxes_path, lines_
 from sheetgen.draw.symbol import draw_strokes
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.art import ART
-from sheetgen.games.burgundy.chateauma.part import CASTLE_OR_MINE, DEPOTS, DepotPlaces
+from sheetgen.games.burgundy.depots import (
+    CHANGED,
+    DEPOTS,
+    OF_THREE,
+    Depots,
+    Place,
+    is_changing,
+)
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Printed
 from sheetgen.games.burgundy.hex_file import SURE
 from sheetgen.games.burgundy.place import (
@@ -38,12 +45,14 @@ from sheetgen.games.burgundy.place import (
     draw_panel,
     place_looks,
 )
+from sheetgen.games.burgundy.players import MOST
 from sheetgen.games.burgundy.printed import printed_numbers
-from sheetgen.games.burgundy.tile import CASTLE, TERRAINS
+from sheetgen.games.burgundy.tile import TERRAINS
 from sheetgen.layout.find import load_rules
 from sheetgen.units import Mm
 
 OWN = (*SURE, "custom")  # what needs no sign
+HALF = len(DEPOTS) // 2  # on either side
 ROUNDS = 5  # [burgundy 4.1]
 ORDER = 7  # places of the turn-order track: a start and six ships
 ACROSS, DOWN = 31, 21  # places of the points track beside and above one another
@@ -84,7 +93,7 @@ class BoardPlan:
 # Where everything lies
 
 
-def plan_board(depots: DepotPlaces, flat: Mm, has_two: bool) -> BoardPlan:
+def plan_board(depots: Depots, flat: Mm, has_two: bool) -> BoardPlan:
     """Return where everything lies.
 
     Args:
@@ -95,7 +104,9 @@ def plan_board(depots: DepotPlaces, flat: Mm, has_two: bool) -> BoardPlan:
     pitch = flat + SLACK + 0.4
     stacked = pitch * (TALL + ROW)
     beside = max(GOOD, DIE)
-    depot_wide = 2.5 * pitch + beside + 3 * PAD
+    places = [depots.used(number, 2 if has_two else MOST) for number in DEPOTS]
+    longest = max(len(row) for used in places for row in _two_rows(used))
+    depot_wide = (max(longest, 2) + 0.5) * pitch + beside + 3 * PAD
     depot_high = max(stacked, DIE + PAD + GOOD) + 2 * PAD
     black_wide, black_high = 3 * pitch, pitch * (TALL + 2 * ROW)
     middle_wide = max(
@@ -105,7 +116,7 @@ def plan_board(depots: DepotPlaces, flat: Mm, has_two: bool) -> BoardPlan:
     black_panel = TITLE + max(black_high, 3 * (BONUS[1] + PAD)) + 2 * PAD
     band = max(pitch * TALL + PAD, BAND)
     middle_high = HEAD + sum(heads) + black_panel + 3 * GAP
-    columns_high = max(middle_high, DEPOTS / 2 * depot_high + 2 * GAP)
+    columns_high = max(middle_high, HALF * depot_high + (HALF - 1) * GAP)
     wide = 2 * depot_wide + middle_wide + 2 * GAP
     size = (
         wide + 2 * (EDGE + GAP),
@@ -114,13 +125,13 @@ def plan_board(depots: DepotPlaces, flat: Mm, has_two: bool) -> BoardPlan:
     plan = BoardPlan(size, flat)
     inner = Box(EDGE + GAP, EDGE + GAP, wide, columns_high)
     _lay_points(plan)
-    for number in range(1, DEPOTS + 1):
-        is_right = number <= DEPOTS // 2
-        row = number - 1 if is_right else DEPOTS - number
+    for number, used in zip(DEPOTS, places, strict=True):
+        is_right = number <= HALF
+        row = number - 1 if is_right else len(DEPOTS) - number
         room = Box(inner.x, inner.y, depot_wide, inner.height).rows(3, GAP)[row]
         if is_right:
             room = room.moved(inner.width - depot_wide, 0)
-        _lay_depot(plan, number, room, depots.depots[number - 1], has_two, pitch)
+        _lay_depot(plan, number, room, used, pitch)
     middle = Box(inner.x + depot_wide + GAP, inner.y, middle_wide, inner.height)
     _lay_middle(plan, middle, heads, black_panel)
     black = depots.black
@@ -158,14 +169,13 @@ def _lay_depot(
     plan: BoardPlan,
     number: int,
     room: Box,
-    terrains: Sequence[str],
-    has_two: bool,
+    used: Sequence[Place],
     pitch: Mm,
 ) -> None:
     """Lay a depot: its tiles beside the place of goods, which is towards the rim."""
     name = f"depot:{number}"
     plan.panels[name] = room
-    is_right = number <= DEPOTS // 2
+    is_right = number <= HALF
     beside = max(GOOD, DIE)
     at = room.right - PAD - beside / 2 if is_right else room.x + PAD + beside / 2
     high = DIE + PAD + GOOD
@@ -173,27 +183,30 @@ def _lay_depot(
     plan.boxes[f"die:{number}"] = centred(Point(at, top + DIE / 2), DIE, DIE)
     good = centred(Point(at, top + high - GOOD / 2), GOOD, GOOD)
     plan.boxes[f"goods:{number}"] = good
-    tiles = Box(
-        room.x + (PAD if is_right else 2 * PAD + beside), room.y, 0, room.height
-    )
+    left = room.x + (PAD if is_right else 2 * PAD + beside)
     wide = room.width - beside - 3 * PAD
-    middle = Point(tiles.x + wide / 2, room.centre.y)
-    # From the top, or from the left: the upper row leans to the left.
-    spots = [(-0.75, -0.5), (0.25, -0.5), (-0.25, 0.5), (0.75, 0.5)]
-    if has_two:
-        spots = [(-0.25, -0.5), (0.25, 0.5)]
-    if not is_right and not has_two:
-        spots = [(-0.25, -0.5), (0.75, -0.5), (-0.75, 0.5), (0.25, 0.5)]
-    for place, (x, y) in enumerate(spots):
-        kind = terrains[place]
-        centre = Point(middle.x + x * pitch, middle.y + y * pitch * ROW)
-        spot = f"{name}.{place + 1}"
-        if kind == CASTLE_OR_MINE:
-            plan.marks[spot] = "3BD"
-            kind = CASTLE
-        elif place == 3:  # [burgundy 4.6]
-            plan.marks[spot] = "4"
-        plan.hexes[spot] = centre, kind
+    middle = Point(left + wide / 2, room.centre.y)
+    upper, lower = _two_rows(used)
+    # Rows of one length lean to either side.
+    lean = 0.25 if len(upper) == len(lower) else 0.0
+    lean = lean if is_right else -lean
+    spot = 0
+    for places, shift, y in ((upper, -lean, -0.5), (lower, lean, 0.5)):
+        for at, place in enumerate(places):
+            x = middle.x + (shift + at - (len(places) - 1) / 2) * pitch
+            spot += 1
+            key = f"{name}.{spot}"
+            plan.hexes[key] = Point(x, middle.y + y * pitch * ROW), place.terrain
+            if place.players == MOST:  # [burgundy 4.6]
+                plan.marks[key] = str(MOST)
+            elif is_changing(number, place, OF_THREE):  # [burgundy 4.7]
+                plan.marks[key] = f"{OF_THREE}{CHANGED}"
+
+
+def _two_rows(used: Sequence[Place]) -> tuple[Sequence[Place], Sequence[Place]]:
+    """Return the places of a depot in an upper and a lower row."""
+    half = -(-len(used) // 2)
+    return used[:half], used[half:]
 
 
 def _lay_middle(plan: BoardPlan, middle: Box, heads: Sequence[Mm], foot: Mm) -> None:
@@ -281,7 +294,7 @@ def _lay_band(plan: BoardPlan, band: Box) -> None:
 # How it looks
 
 
-def find_board(style: Style, depots: DepotPlaces, flat: Mm, has_two: bool) -> Whole:
+def find_board(style: Style, depots: Depots, flat: Mm, has_two: bool) -> Whole:
     """Return the game board, to be printed.
 
     Args:
@@ -297,20 +310,26 @@ def find_board(style: Style, depots: DepotPlaces, flat: Mm, has_two: bool) -> Wh
 
 
 def _draw_board(
-    canvas: Canvas, style: Style, plan: BoardPlan, depots: DepotPlaces, has_two: bool
+    canvas: Canvas, style: Style, plan: BoardPlan, depots: Depots, has_two: bool
 ) -> None:
     printed = printed_numbers(load_rules(GAME.id)[-1])
     draw_ground(canvas, style, Box(0, 0, *plan.size))
     _draw_points(canvas, style, plan)
-    sources = depots.provenance
-    depot_sign = "" if sources[0] in OWN or has_two else "°"
-    for number in range(1, DEPOTS + 1):
-        _draw_depot(canvas, style, plan, number, depot_sign)
+    players = 2 if has_two else MOST
+    sure = [
+        number
+        for number in DEPOTS
+        if all(place.provenance in OWN for place in depots.used(number, players))
+    ]
+    black = depots.black_provenance[:1] if has_two else depots.black_provenance[1:]
+    is_sure = set(black) <= set(OWN)
+    for number in DEPOTS:
+        _draw_depot(canvas, style, plan, number, "" if number in sure else "°")
     _draw_title(canvas, style, plan.panels["title"], "2" if has_two else "3-4")
     _draw_phases(canvas, style, plan, printed)
-    black = style.texts("board.black") + ("" if sources[1] in OWN else "°")
-    draw_panel(canvas, style, plan.panels["black"], black)
-    if depot_sign or sources[1] not in OWN:
+    title = style.texts("board.black") + ("" if is_sure else "°")
+    draw_panel(canvas, style, plan.panels["black"], title)
+    if len(sure) < len(DEPOTS) or not is_sure:
         _draw_note(canvas, style, plan.panels["black"])
     _draw_bonus(canvas, style, plan)
     _draw_foot(canvas, style, plan)

@@ -1,4 +1,4 @@
-"""Sheets of hexagonal tiles: what they are on the fronts, their supply on the backs.
+"""The sheets of hexagonal tiles: what they are on the fronts, their supply behind.
 
 What lies on one terrain is drawn in few paths, however many tiles there are.
 """

@@ -13,6 +13,10 @@ TO = "to"  # what is before it brings what is behind it
 STROKES: Mapping[str, tuple[Stroke, ...]] = {
     **ART,
     "building": SYMBOLS["houses"],
+    "pile": (  # of markers, of which the own one lies on top
+        Stroke("M-9.5 -5A9.5 4.4 0 1 0 9.5 -5A9.5 4.4 0 1 0 -9.5 -5Z"),
+        Stroke("M-9.5 0.5Q-9.5 4.6 0 4.6T9.5 0.5M-9.5 6Q-9.5 10.1 0 10.1T9.5 6", 2.2),
+    ),
     TO: (Stroke("M-10 0H7M0 -7L7.6 0L0 7", 4.2),),
 }
 
@@ -45,7 +49,7 @@ SIGNS: Mapping[int, tuple[Row, ...]] = {
     24: (("cow", "sheep"), ("4",)),
     25: (("good", "1"),),
     26: (("tile", "3"),),
-    27: (("post", "1."),),
+    27: (("pile",),),
     28: (("silver", TO, "worker", "worker"),),
     29: (("white-castle", "4"),),
 }

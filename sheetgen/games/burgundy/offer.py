@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         player_board,
         referee,
         results,
+        setup_steps,
         sheet,
         spots,
         start,
@@ -27,7 +28,7 @@ else:
         later(
             __name__,
             "boxes constants describe fill_file form judge opening parts player_board "
-            "referee results sheet spots start words",
+            "referee results setup_steps sheet spots start words",
         )
     )
 
@@ -39,6 +40,7 @@ OFFER = Offer(
     random=start,
     surfaces=sheet,
     surrounds=player_board,
+    setup=setup_steps,
     form=form,
     words=words,
     constants=constants,

@@ -10,8 +10,12 @@ from sheetgen.games.burgundy.boards import (
     board_pages,
     name_board,
 )
+from sheetgen.games.burgundy.doubles import KINDS as DOUBLES
+from sheetgen.games.burgundy.doubles import double_pages, vines_of
+from sheetgen.games.burgundy.help import help_pages
 from sheetgen.games.burgundy.hex_file import EXPANSIONS, OTHERS, HexKind, load_hexes
 from sheetgen.games.burgundy.hexes import hex_pages, list_tiles
+from sheetgen.games.burgundy.overview import overview_pages
 from sheetgen.games.burgundy.tile import (
     ANIMALS,
     BUILDINGS,
@@ -20,11 +24,22 @@ from sheetgen.games.burgundy.tile import (
     MONASTERY,
     PASTURE,
 )
+from sheetgen.games.burgundy.tokens import list_blocks, token_pages
 from sheetgen.lang import Texts
 
 _HEXES = {kind.name: kind for kind in load_hexes()}
+_HELP = ("help", "overview")  # in texts: `help.cards`, `help.overview`
+_BLOCKS = {block.name: block for block in list_blocks()}
+# How many there are of each kind, in the order of print.
 KINDS: Mapping[str, int] = {
     **{name: kind.count for name, kind in _HEXES.items()},
+    **DOUBLES,
+    **{
+        kind: count
+        for block in _BLOCKS.values()
+        for kind, count in block.counts.items()
+    },
+    **dict.fromkeys(_HELP, 1),
     **BOARDS,
 }
 GROUPS: Mapping[str, tuple[str, ...]] = {
@@ -39,10 +54,15 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         kind.name for kind in _HEXES.values() if kind.terrain == MONASTERY
     ),
     **EXPANSIONS,
+    "doubles": tuple(DOUBLES),
+    **{name: tuple(block.counts) for name, block in _BLOCKS.items()},
     **BOARD_GROUPS,
 }
-# Castles, ships and mines lie open in stacks [burgundy 3.2].
-BLIND = frozenset(_HEXES) - frozenset(OTHERS) - {"inn"}
+# Castles, ships and mines lie open in stacks, and so do inns [burgundy 3.2] [26.1].
+BLIND = (
+    *("buildings", "animals", "monasteries", "expansion-2", "expansion-5", "doubles"),
+    *(block.name for block in _BLOCKS.values() if block.is_blind),
+)
 IS_COUNTED = True
 
 
@@ -50,6 +70,10 @@ def name_kind(kind: str, texts: Texts) -> str:
     """Return what a kind is called in the language of *texts*."""
     if kind in BOARDS:
         return name_board(kind, texts)
+    if kind in _HELP:
+        return texts("help.cards" if kind == "help" else "help.overview")
+    if kind not in _HEXES:
+        return _name_token(kind, texts)
     found = _HEXES[kind]
     if found.terrain == MONASTERY:
         name = texts("hex.monastery", name=kind)
@@ -63,6 +87,36 @@ def name_kind(kind: str, texts: Texts) -> str:
         animal = next(one for one in ANIMALS if one[0] == kind[1])
         name = texts("hex.animals", count=kind[0], kind=texts(f"animal.{animal}"))
     return name if found.is_sure else f"{name} °"
+
+
+def _help_pages(style: Style, paper: Size, wish: PartsWish) -> list[PartPage]:
+    """Return the sheets of help, as often as they are wanted."""
+    half = (paper[0], paper[1] / 2) if wish.is_folded else paper
+    cards = help_pages(style, half) if "help" in wish.counts else []
+    overview = (
+        overview_pages(style, paper, has_back=not wish.is_folded)
+        if "overview" in wish.counts
+        else []
+    )
+    return cards * wish.counts.get("help", 0) + overview * wish.counts.get(
+        "overview", 0
+    )
+
+
+def _name_token(kind: str, texts: Texts) -> str:
+    """Return the name of the sheet or block that a kind stands on, and which it is."""
+    if kind in DOUBLES:
+        vines = " + ".join(texts(f"colour.{vine}") for vine in vines_of(kind))
+        return f"{texts('parts.doubles')}: {vines} °"
+    block = next(one for one in _BLOCKS.values() if kind in one.counts)
+    name, _, which = kind.partition("-")
+    title = texts(f"parts.{block.name}")
+    if name in ("large", "small"):
+        what = texts("heading.posts") if which == "post" else texts(f"terrain.{which}")
+        return f"{title}: {what}, {texts(f'size.{name}')}"
+    if name == "vine":
+        return f"{title}: {texts(f'colour.{which}')}"
+    return f"{title}: {which}" if which else title
 
 
 def draw_parts(style: Style, paper: Size, wish: PartsWish) -> list[PartPage]:
@@ -89,4 +143,8 @@ def draw_parts(style: Style, paper: Size, wish: PartsWish) -> list[PartPage]:
             else style.texts("parts.unsure")
         )
         pages += hex_pages(style, half, hexes, wish.flat, note)
-    return pages + board_pages(style, paper, wish)
+    if any(kind in wish.counts for kind in DOUBLES):
+        pages += double_pages(style, half, wish.counts, wish.flat)
+    pages += token_pages(style, half, wish.counts)
+    pages += board_pages(style, paper, wish)
+    return pages + _help_pages(style, paper, wish)

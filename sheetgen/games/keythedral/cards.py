@@ -12,7 +12,7 @@ from sheetgen.draw.box import Box, Point
 from sheetgen.draw.card import Card, draw_ground, write_back, write_front
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import DISPLAY_BOLD
-from sheetgen.draw.leaf import Leaf, begin_leaf, draw_grid_cuts, find_room
+from sheetgen.draw.leaf import Leaf, begin_leaf, draw_grid_cuts, lay_cards
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.svg import Canvas, Letters, Outline
 from sheetgen.draw.symbol import PICTURES, SYMBOLS, draw_strokes
@@ -36,9 +36,6 @@ LAWS = 20  # [keythedral 1.15]
 CARD: tuple[Mm, Mm] = (63, 88)  # smaller by a hair where a paper is short
 DEGREE = "°"  # ends a condition that no rulebook states
 STATED, RECONSTRUCTION = "stated", "reconstruction"
-_HAIR = (
-    0.1  # of a card: by so much they are made smaller, all together, to fit one more
-)
 
 _Draw = Callable[[Canvas, Box], None]
 
@@ -105,7 +102,7 @@ def card_pages(style: Style, paper: Size) -> list[PartPage]:
     for colour in COLOURS:
         fronts.append(partial(_draw_actions, colour, style))
         backs.append(partial(_draw_round, colour, style))
-    boxes = _lay_cards(paper)
+    boxes = lay_cards(paper, CARD)
     up = len(boxes)
     count = -(-len(fronts) // up)
     mirrored = [Box(paper[0] - box.right, *box[1:]) for box in boxes]
@@ -135,25 +132,6 @@ def _draw_law(
     card = Card(law.title, law.number, law.condition, law.text, law.symbol, law.hue)
     write = write_front if is_front else write_back
     write(canvas, card, box, 0, style.ink)
-
-
-def _lay_cards(paper: Size) -> list[Box]:
-    """Return where cards lie: side to side, in the middle of a paper or of half."""
-    room = find_room(paper)
-    wide, high = CARD
-    across, down = (
-        max(1, int(side / one + _HAIR))
-        for side, one in ((room.width, wide), (room.height, high))
-    )
-    share = min(1, room.height / (down * high), room.width / (across * wide))
-    wide, high = wide * share, high * share
-    left = paper[0] / 2 - wide * across / 2
-    top = room.centre.y - high * down / 2
-    return [
-        Box(left + column * wide, top + row * high, wide, high)
-        for row in range(down)
-        for column in range(across)
-    ]
 
 
 def _refuse_long(leaf: Leaf, deck: Deck) -> None:

@@ -18,7 +18,7 @@ from sheetgen.lang import Texts
 _NAMES = ("parcels", "cottages", "tiles", "cards", "boards", "screens", *TOKENS)
 KINDS = dict.fromkeys(_NAMES, 1)
 GROUPS: Mapping[str, tuple[str, ...]] = {}
-BLIND: frozenset[str] = frozenset()
+BLIND: tuple[str, ...] = ()
 IS_COUNTED = False
 _TEXTS = {"boards": "board.what", "cards": "law.cards", "screens": "screen.what"}
 

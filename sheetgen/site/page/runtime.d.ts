@@ -43,7 +43,7 @@ export function loadAround(): Promise<typeof around>;
 export function loadPhoto(): Promise<typeof photo>;
 /** The script that reads photos, on the page itself. */
 export function loadSeeing(): Promise<Seeing>;
-export function seeingAddress(): string;
+export function seeingAddress(): Promise<string>;
 export function loadEngine(): ReturnType<typeof start>;
 export function engineAddress(): string;
 export function keepOffline(): Promise<boolean>;

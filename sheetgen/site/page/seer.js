@@ -13,6 +13,8 @@ export class Seer {
     /** @type {Worker|null} */
     this.worker = null;
     this.isHere = false; // the browser starts no worker
+    this.starts = 0;
+    this.isStarting = false;
     this.count = 0;
     /** @type {Map<number, Asked>} */
     this.asked = new Map();
@@ -20,7 +22,7 @@ export class Seer {
 
   /** Start, so that nobody waits for it later. */
   begin() {
-    if (!this.worker && !this.isHere) this.start();
+    if (!this.worker && !this.isHere && !this.isStarting) this.start();
   }
 
   /** Look for a sheet in a picture, which is kept. @param {Grey} grey @returns {Promise<Looked|Refused>} */
@@ -47,6 +49,8 @@ export class Seer {
   end() {
     this.worker?.terminate();
     this.worker = null;
+    this.isStarting = false;
+    this.starts += 1;
     this.asked.clear();
   }
 
@@ -62,9 +66,13 @@ export class Seer {
     });
   }
 
-  start() {
+  async start() {
+    this.isStarting = true;
+    const { starts } = this;
     try {
-      const worker = new Worker(seeingAddress());
+      const address = await seeingAddress();
+      if (starts !== this.starts) return; // it was ended meanwhile
+      const worker = new Worker(address);
       let isThere = false; // its script runs
       worker.onmessage = ({ data: { id, answer, error } }) => {
         isThere = true;
@@ -79,8 +87,11 @@ export class Seer {
         else this.goHere();
       };
       this.worker = worker;
+      this.isStarting = false;
+      this.asked.forEach(({ what, value }, id) => worker.postMessage({ id, do: what, value }));
     } catch {
-      this.isHere = true;
+      this.isStarting = false;
+      this.goHere();
     }
   }
 

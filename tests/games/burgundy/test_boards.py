@@ -539,6 +539,7 @@ def test_boards_of_owners_have_no_signs_of_doubt(name: str, tmp_path: Path) -> N
     text = (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
     path = tmp_path / "mine.toml"
     text = re.sub(r'provenance = "[^"]*"', 'provenance = "custom"', text)
+    text = re.sub(r"(public-\d|reconstruction|derived)(?=\")", "custom", text)
     path.write_text(text, encoding="utf-8")
     files = load_boards(path)
     style = style_in()

@@ -357,6 +357,29 @@ def test_two_players_leave_no_bonus_tile() -> None:
     assert codes(verdict_of(duchy, "S x/A .", **team)) == ["colour-unclaimed"]
     three = verdict_of(duchy, "S x/A .", players=3, bonus={"castle": "large"})
     assert codes(three) == []
+    assert finding(three, "colour-forgotten").place == "terrain:mine"
+    alone = verdict_of(duchy, "S . .", players=3, bonus={})
+    assert alone.findings == ()
+
+
+def test_a_post_tile_that_nobody_took_is_told() -> None:
+    """Clause 24.7: the third to join all posts gets none, so it is only a note."""
+    given = {"expansions": ("border-posts",), "players": 3}
+    words = {"city": "ma", "monastery": "3", "pasture": "2c"}
+    terrains = {
+        name: cell.terrain
+        for name, cell in zip(ONE.board.names, ONE.board.cells, strict=True)
+    }
+    way = ("d3", "d2", "d1", "c4", "b4", "a4", "e3", "f3", "g3", "g2")
+    tiles = {cell: words.get(terrains[cell], "x") + "/A" for cell in way}
+    tiles["d4"] = "S"
+    told = {
+        tile: [f.code for f in verdict_of(ONE, tiles, posts=posts, **given).findings]
+        for tile in ("", "small")
+        for posts in (Posts((1,), tile),)
+    }
+    assert "post-forgotten" in told[""]
+    assert "post-forgotten" not in told["small"]
 
 
 def test_goods_keep_to_what_there_is() -> None:

@@ -122,8 +122,10 @@ def test_an_owner_prints_the_squares_that_the_game_has(tmp_path: Path) -> None:
     assert "reconstruct" in words_of(ours)
     assert "reconstruct" not in words_of(front)
     # What else is printed is the same.
-    own = draw_parts(style, PAPERS["a4"], PartsWish({"boards": 1}))
-    assert pages[1].front == own[1].front
+    assert (
+        pages[1].front
+        == draw_parts(style, PAPERS["a4"], PartsWish({"boards": 1}))[1].front
+    )
 
 
 @pytest.mark.parametrize(

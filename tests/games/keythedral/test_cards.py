@@ -7,6 +7,7 @@ import pytest
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import load_fonts
 from sheetgen.draw.ink import INKS
+from sheetgen.draw.leaf import lay_cards
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.sight import SIGHTS, difference, seen, to_lab
 from sheetgen.errors import LayoutError
@@ -130,10 +131,10 @@ def test_backs_lie_behind_their_fronts(paper: str) -> None:
 
 
 def test_cards_are_poker_cards_where_there_is_room() -> None:
-    boxes = cards._lay_cards(PAPERS["a4"])
+    boxes = lay_cards(PAPERS["a4"], CARD)
     assert len(boxes) == 9
     assert {(round(b.width, 6), round(b.height, 6)) for b in boxes} == {CARD}
-    for box in cards._lay_cards(PAPERS["letter"]):
+    for box in lay_cards(PAPERS["letter"], CARD):
         assert 0.95 < box.height / CARD[1] < 1
 
 

@@ -10,7 +10,6 @@ from sheetgen.games.burgundy.chateauma.part import (
     CARDS,
     CASTLE_OR_MINE,
     COVERED,
-    DEPOTS,
     FURTHER,
     LEVELS,
     NO_SYMBOL,
@@ -23,6 +22,8 @@ from sheetgen.games.burgundy.chateauma.part import (
     Parts,
     Side,
 )
+from sheetgen.games.burgundy.depots import OF_THREE, Place, is_changing
+from sheetgen.games.burgundy.depots import load_depots as load_places
 from sheetgen.games.burgundy.tile import CASTLE, TERRAINS
 from sheetgen.layout.keys import PROVENANCES
 from sheetgen.say import plural, tell
@@ -34,8 +35,6 @@ SALE_SIGN, DOUBLE_SIGN = "*", "+"  # behind the letter of a card's cell
 MOST_CELLS = 9  # that a card or a terrain of a board has room for, by far
 MOST_PLACES = 30
 MOST_POINTS = 99
-PLACES = 4  # of a depot, with four players [burgundy 12.8]
-MOST_BLACK = 20
 _SYMBOLS = NO_SYMBOL + COVERED + OPEN_TILE + FURTHER
 
 
@@ -54,17 +53,29 @@ def load_depots(path: Path | None = None) -> DepotPlaces:
     Raises:
         LayoutError: with every problem of the file.
     """
-    return _own_depots() if path is None else read_depots(path)
+    found = load_places(path)
+    sources = [place.provenance for places in found.places for place in places]
+    return DepotPlaces(
+        tuple(
+            tuple(
+                CASTLE_OR_MINE
+                if is_changing(number, place, OF_THREE)
+                else place.terrain
+                for place in places
+            )
+            for number, places in enumerate(found.places, 1)
+        ),
+        found.black,
+        tuple(
+            max(some, key=PROVENANCES.index)
+            for some in (sources, found.black_provenance)
+        ),
+    )
 
 
 @lru_cache(maxsize=1)
 def _own_parts() -> Parts:
     return read_parts(_folder() / "chateauma.toml")
-
-
-@lru_cache(maxsize=1)
-def _own_depots() -> DepotPlaces:
-    return read_depots(_folder() / "depots.toml")
 
 
 def _folder() -> Path:
@@ -88,31 +99,9 @@ def read_parts(path: Path) -> Parts:
     return Parts(cards, sides, reserve, tuple(provenance))
 
 
-def read_depots(path: Path) -> DepotPlaces:
-    """Return the hex places of a file.
-
-    Raises:
-        LayoutError: with every problem of the file.
-    """
-    table = _open(path)
-    provenance: list[str] = []
-    depots = _part(table, "depots", provenance)
-    places = []
-    for number in range(1, DEPOTS + 1) if depots is not None else ():
-        assert depots is not None
-        places.append(_read_places(depots, str(number)))
-    if depots is not None:
-        depots.end()
-    black = _part(table, "black", provenance)
-    sizes = None
-    if black is not None:
-        black.need("places")
-        sizes = black.wholes("places", 1, MOST_BLACK, PLACES - 1)
-        _need_numbers(black, "places", sizes, PLACES - 1)
-        black.end()
-    table.end()
-    table.source.check()
-    return DepotPlaces(tuple(places), sizes or (), tuple(provenance))
+def _kind_of(depot: int, place: Place) -> str:
+    """Return what lies at a place of a depot."""
+    return CASTLE_OR_MINE if is_changing(depot, place, OF_THREE) else place.terrain
 
 
 def _open(path: Path) -> Table:
@@ -226,7 +215,7 @@ def _need_numbers(
         table.add(name, what)
 
 
-# Boards, reserve and depots
+# Boards and reserve
 
 
 def _read_sides(table: Table | None) -> tuple[Side, ...]:
@@ -272,17 +261,4 @@ def _read_reserve(table: Table | None) -> tuple[str, ...]:
     is_read = len(table.source.problems) == faults and places is not None
     if is_read and sorted(places or ()) != sorted(TERRAINS):
         table.add("places", tell("expected each of the six terrains once"))
-    return places or ()
-
-
-def _read_places(table: Table, name: str) -> tuple[str, ...]:
-    table.need(name)
-    faults = len(table.source.problems)
-    places = table.choices(name, (*TERRAINS, CASTLE_OR_MINE), PLACES)
-    is_read = len(table.source.problems) == faults and places is not None
-    if is_read and len(places or ()) < PLACES:
-        what = tell(
-            "expected four places: two, and those for a third and fourth player"
-        )
-        table.add(name, what)
     return places or ()

@@ -9,7 +9,7 @@ from sheetgen.games.burgundy.fill import Posts
 from sheetgen.games.burgundy.players import by_players
 from sheetgen.games.burgundy.shown import Range, Shown
 from sheetgen.games.burgundy.worth import line_of
-from sheetgen.verdict import DOUBT, ERROR, Finding, Line
+from sheetgen.verdict import DOUBT, ERROR, NOTE, Finding, Line
 
 DOUBLE_BONUS = 7  # a shield [burgundy 31.7]
 
@@ -110,6 +110,8 @@ def _find(shown: Shown) -> list[Finding]:
         )
     if posts.tile and joined < 3:
         found.append(Finding("post-tile-too-early", ERROR, "posts", "40.32", 3, joined))
+    if not posts.tile and joined == len(shown.duchy.posts):
+        found.append(Finding("post-forgotten", NOTE, "posts", "24.7"))
     for at, written in enumerate(posts.phases):
         phase = when_joined(shown, at + 2)
         if written and phase and not phase[0] <= written <= phase[1]:

@@ -12,7 +12,9 @@ from sheetgen.games.burgundy.tile import CASTLE
 from sheetgen.verdict import ERROR, NOTE, Finding, Line
 
 LAST_SHIELD = 18
-IN_GAME = (6, 9, 12)  # with 2, 3 and 4 players [burgundy 31.19]
+# In depots 1, 3 and 5, and in 2, 4 and 6, with 2, 3 and 4 players [burgundy 31.19].
+IN_ODD, IN_EVEN = (1, 1, 2), (1, 2, 2)
+IN_GAME = tuple(3 * (IN_ODD[at] + IN_EVEN[at]) for at in range(3))
 DOUBLE_BONUS, DOUBLE_ENDS, DOUBLE_SALES = 7, 10, 12
 DOUBLE_SHIELDS, LARGER_AREAS, ANYWHERE = 13, 17, 18
 KEPT_OFF = 27  # a monastery that no shield copies [burgundy 31.6]

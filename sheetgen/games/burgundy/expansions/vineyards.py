@@ -18,7 +18,8 @@ VINE_COLOURS = ("red", "white", "yellow", "green", "blue", "purple")
 TILES_OF_COLOUR = 4  # [burgundy 32.4]
 VINES_OF_COLOUR = 17  # [burgundy 32.3]
 OF_ONE, OF_PAIR = 1, 3  # double hexes with a kind twice, with two kinds [burgundy 32.3]
-DOUBLES = (20, 30, 45)  # in five phases, with 2, 3 and 4 players [burgundy 32.7]
+STORAGE, SHOP = (3, 3, 6), (1, 3, 3)  # with 2, 3 and 4 players [burgundy 32.7]
+DOUBLES = tuple(5 * (STORAGE[at] + SHOP[at]) for at in range(3))  # in five phases
 
 
 def vine_points(table: Sequence[int], size: int) -> int:

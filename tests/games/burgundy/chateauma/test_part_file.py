@@ -11,7 +11,6 @@ from sheetgen.games.burgundy.chateauma.part import BASE_CARDS, VINE_CARDS
 from sheetgen.games.burgundy.chateauma.part_file import (
     load_depots,
     load_parts,
-    read_depots,
     read_parts,
 )
 from sheetgen.games.burgundy.tile import TERRAINS
@@ -31,7 +30,7 @@ def changed(tmp_path: Path, name: str, *changes: tuple[str, str]) -> Path:
 
 
 def told(path: Path) -> list[tuple[int, str, str]]:
-    read = read_parts if path.name == "chateauma.toml" else read_depots
+    read = read_parts if path.name == "chateauma.toml" else load_depots
     with pytest.raises(LayoutError) as caught:
         read(path)
     return [
@@ -145,18 +144,7 @@ def test_a_deck_without_a_castle_is_refused(tmp_path: Path) -> None:
     assert "castle" in what
 
 
-def test_all_faults_of_depots_are_told_at_once(tmp_path: Path) -> None:
-    path = changed(
-        tmp_path,
-        "depots.toml",
-        ('["city", "river", "monastery", "pasture"]', '["city", "river"]'),
-        ('"castle or mine", "river"]', '"castle or mines", "river"]'),
-        ("[4, 6, 8]", "[4, 6]"),
-    )
-    assert [key for _, key, _ in told(path)] == ["depots.1", "depots.6", "black.places"]
-
-
-@pytest.mark.parametrize("name", ["chateauma.toml", "depots.toml"])
+@pytest.mark.parametrize("name", ["chateauma.toml"])
 def test_a_file_that_says_nothing_is_told_what_is_missing(
     tmp_path: Path, name: str
 ) -> None:

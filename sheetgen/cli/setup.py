@@ -1,0 +1,163 @@
+"""`sheetgen setup`: what is laid out, taken out and drawn before a game."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetgen.cli.columns import fill
+from sheetgen.cli.folder import settings_folder
+from sheetgen.cli.option import FILE, FONT, INKS, Whole, lang_option, print_json
+from sheetgen.cli.printing import PRINTER, print_and_tell
+from sheetgen.errors import UsageError
+from sheetgen.say import tell
+
+if TYPE_CHECKING:
+    from sheetgen.checklist import Checklist, Section, Step
+    from sheetgen.lang import Texts
+
+
+@click.command("setup")
+@click.argument("game")
+@click.option(
+    "--players",
+    "people",
+    type=Whole(1, 4),
+    help="People who play; without it 1 for solo and 4 for team.",
+)
+@click.option(
+    "--expansions",
+    metavar="NAMES",
+    default="",
+    help="What is played with, such as shields,vineyards.",
+)
+@click.option(
+    "--with",
+    "guests",
+    metavar="NAME",
+    multiple=True,
+    help="A player without a person, such as chateauma, who counts as one.",
+)
+@click.option("--level", metavar="NAME", default="", help="How strong that player is.")
+@click.option(
+    "--modifiers",
+    metavar="NAMES",
+    default="",
+    help="What else makes that player stronger, such as closed,first.",
+)
+@click.option(
+    "--draw",
+    "seed",
+    type=Whole(0),
+    metavar="SEED",
+    help="Draw what is drawn by chance, for those who have no bags; the same number "
+    "draws the same.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@click.option("-o", "--output", type=FILE, help="PDF to print it as pages.")
+@click.option(
+    "--ink",
+    type=click.Choice(INKS, case_sensitive=False),
+    default="colour",
+    show_default=True,
+    help="How much coloured ink to use.",
+)
+@lang_option("Language of the answer; `sheetgen list` names them all under answers.")
+@FONT
+@click.option(
+    "--paper",
+    default="a4",
+    show_default=True,
+    help="Size of the paper, a5 or half-letter at least.",
+)
+@PRINTER
+@click.option("--pdfa", is_flag=True, help="Write PDF/A-1b.")
+def setup_command(
+    game: str,
+    people: int | None,
+    expansions: str,
+    guests: tuple[str, ...],
+    level: str,
+    modifiers: str,
+    seed: int | None,
+    as_json: bool,
+    output: Path | None,
+    ink: str,
+    lang: str,
+    extra_fonts: tuple[Path, ...],
+    paper: str,
+    printer_name: str | None,
+    pdfa: bool,
+) -> None:
+    """Say how a table is set up: what to lay out, take out, deal and draw.
+
+    Each step names the clauses of the rules that it follows from, and says if no
+    rulebook has it.
+
+    \b
+    sheetgen setup burgundy --players 3 --expansions shields,vineyards
+    sheetgen setup burgundy --players 1 --with chateauma --draw 7 -o table.pdf
+    """
+    from sheetgen.checklist import Party
+    from sheetgen.prints.checklist import list_steps, load_words, make_checklist
+    from sheetgen.prints.look import Look
+    from sheetgen.prints.paper import OnPaper
+
+    if as_json and output is not None:
+        raise UsageError(tell("--json and --output are two answers: choose one"))
+    party = Party(
+        people,
+        _names(expansions),
+        tuple(name for guest in guests for name in _names(guest)),
+        level.lower(),
+        _names(modifiers),
+        seed,
+    )
+    if output is not None:
+        folder = settings_folder()
+        on_paper = OnPaper(paper, printer=printer_name, folder=folder, is_archived=pdfa)
+        look = Look(ink, lang, has_marks=False, fonts=extra_fonts)
+        print_and_tell(make_checklist(game, party, on_paper, look), output)
+        return
+    texts = load_words(game, lang)
+    checklist = list_steps(game, party, texts)
+    if as_json:
+        print_json({"game": game.lower(), **checklist.plain()})
+        return
+    for line in _lines(checklist, texts):
+        click.echo(line)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """Return what stands between commas."""
+    return tuple(name.strip().lower() for name in text.split(",") if name.strip())
+
+
+def _lines(checklist: "Checklist", texts: "Texts") -> list[str]:
+    """Return a list as lines of text."""
+    lines = [checklist.title, checklist.summary]
+    for section in checklist.sections:
+        lines += _section(section, texts)
+    if checklist.drawn:
+        lines += ["", texts("setup.drawn")]
+    for section in checklist.drawn:
+        lines += _section(section, texts)
+    return lines
+
+
+def _section(section: "Section", texts: "Texts") -> list[str]:
+    lines = ["", section.title]
+    for step in section.steps:
+        lines.append(f"  {step.text} {_source(step, texts)}")
+        labels = [row.label for row in step.rows]
+        for row in step.rows:
+            pieces = texts("setup.and").join(piece.text for piece in row.pieces)
+            lines.append(f"    {fill(row.label, labels)}  {pieces}")
+    return lines
+
+
+def _source(step: "Step", texts: "Texts") -> str:
+    """Return which clauses a step follows from, and how sure it is."""
+    key = "setup.unsure" if step.origin else "setup.clauses"
+    names = texts("setup.and").join(step.clauses)
+    return texts(key, names=names, origin=step.origin)

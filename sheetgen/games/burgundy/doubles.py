@@ -1,0 +1,155 @@
+"""The sheets of double hexes, each with two vines [burgundy 32.3].
+
+They lie in rows, half of one beside the next row's, so that two share each edge.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+from sheetgen.draw.box import Box, Point, centred
+from sheetgen.draw.face import Style
+from sheetgen.draw.font import BOLD
+from sheetgen.draw.hexmap import ROW, TALL, hexagon_at
+from sheetgen.draw.ink import WHITE
+from sheetgen.draw.leaf import begin_leaf, find_room
+from sheetgen.draw.part import PartPage, Size
+from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, polygon_path
+from sheetgen.draw.symbol import draw_strokes
+from sheetgen.errors import UsageError
+from sheetgen.games.burgundy.art import ART
+from sheetgen.games.burgundy.expansions.vineyards import OF_ONE, OF_PAIR, VINE_COLOURS
+from sheetgen.games.burgundy.hexes import FLAT, RING
+from sheetgen.games.burgundy.token_art import SIGN_HUE, VINE_HUES
+from sheetgen.say import tell
+from sheetgen.units import Mm
+
+BLEED: Mm = 0.8  # of backs
+Half = tuple[Point, str]
+
+KINDS: Mapping[str, int] = {
+    **{f"double-{colour}": OF_ONE for colour in VINE_COLOURS},
+    **{f"double-{a}-{b}": OF_PAIR for a, b in combinations(VINE_COLOURS, 2)},
+}
+
+
+def vines_of(kind: str) -> tuple[str, str]:
+    """Return the two vines of a kind of double hex."""
+    first, *rest = kind.split("-")[1:]
+    return first, rest[0] if rest else first
+
+
+def double_pages(
+    style: Style, paper: Size, counts: Mapping[str, int], flat: Mm | None
+) -> list[PartPage]:
+    """Return the sheets of double hexes, with backs that are all alike.
+
+    Args:
+        style: how they look.
+        paper: its width and height.
+        counts: how many of each kind.
+        flat: from side to side of one half; as of other tiles, if nobody says.
+
+    Raises:
+        TextError: a text of the language does not fit.
+        UsageError: one is larger than the paper.
+    """
+    texts, wide = style.texts, flat or FLAT
+    kinds = [kind for kind in KINDS for _ in range(counts.get(kind, 0))]
+    places = _lay(find_room(paper), wide)
+    if not places:
+        raise UsageError(
+            tell("--tile-size {flat:g}: a tile is larger than its paper", flat=wide)
+        )
+    what, up = texts("parts.doubles"), len(places)
+    count = -(-len(kinds) // up)
+    measure = texts("parts.measure", flat=f"{wide:g}")
+    note = f"{measure} {texts('parts.unsure')}"
+    pages = []
+    for number in range(1, count + 1):
+        some = kinds[(number - 1) * up : number * up]
+        used = places[: len(some)]
+        front = begin_leaf(style, paper, what, (number, count), note)
+        front.keys[measure] = "parts.measure"
+        halves = [
+            (Point(middle.x + side * wide / 2, middle.y), vine)
+            for middle, kind in zip(used, some, strict=True)
+            for side, vine in zip((-1, 1), vines_of(kind), strict=True)
+        ]
+        _draw_halves(front.canvas, halves, wide, style)
+        cuts = "".join(_outline(middle, wide) for middle in used)
+        front.canvas.path(cuts, stroke=Outline(style.ink.soft, HAIR))
+        back = begin_leaf(style, paper, what, (number, count), is_back=True)
+        behind = [Point(paper[0] - middle.x, middle.y) for middle in used]
+        _draw_backs(back.canvas, behind, wide, style)
+        pages.append(
+            PartPage(f"{what} {number}/{count}", front.finish(), back.finish())
+        )
+    return pages
+
+
+def _lay(room: Box, flat: Mm) -> list[Point]:
+    """Return the middles of double hexes in a room, row by row."""
+    across = int((room.width - flat) / (2 * flat))
+    rows = int((room.height - flat * TALL) / (flat * ROW) + 1e-9) + 1
+    if across < 1 or room.height < flat * TALL:
+        return []
+    left = room.centre.x - (across * 2 * flat + flat) / 2
+    high = (rows - 1) * flat * ROW + flat * TALL
+    top = room.centre.y - high / 2 + flat * TALL / 2
+    return [
+        Point(left + flat * (1 + 2 * column + row % 2 * 0.5), top + row * flat * ROW)
+        for row in range(rows)
+        for column in range(across)
+    ]
+
+
+def _outline(middle: Point, flat: Mm) -> str:
+    """Return the path around a double hex."""
+    left = hexagon_at(Point(middle.x - flat / 2, middle.y), flat)
+    right = hexagon_at(Point(middle.x + flat / 2, middle.y), flat)
+    return polygon_path([right[5], *right[:3], *left[1:], left[0]])
+
+
+def _draw_halves(
+    canvas: Canvas, halves: Sequence[Half], flat: Mm, style: Style
+) -> None:
+    unit = flat / FLAT
+    for colour in VINE_COLOURS:
+        own = [place for place, vine in halves if vine == colour]
+        if not own:
+            continue
+        tone = style.ink.tone(VINE_HUES[colour])
+
+        def hexes(share: float, own: Sequence[Point] = own) -> str:
+            return "".join(polygon_path(hexagon_at(one, flat * share)) for one in own)
+
+        canvas.path(hexes(1), fill=tone.tint)
+        canvas.path(hexes(RING), fill="none", stroke=Outline(tone.ring, 0.6 * unit))
+        inner = Outline(tone.ring, 0.25 * unit)
+        canvas.path(hexes(0.74), fill=WHITE, stroke=inner)
+        signs = [Point(one.x, one.y - 0.05 * flat) for one in own]
+        draw_strokes(canvas, ART["vine"], signs, flat * 0.4, tone.sign)
+        name = style.texts(f"colour.{colour}")
+        for one in own:
+            place = Point(one.x, one.y + 0.25 * flat)
+            canvas.text_in(
+                centred(place, flat * 0.5, flat * 0.1),
+                name,
+                Letters(flat * 0.088, style.ink.text, BOLD),
+                align="centre",
+                minimum=1.5,
+            )
+
+
+def _draw_backs(
+    canvas: Canvas, middles: Sequence[Point], flat: Mm, style: Style
+) -> None:
+    tone = style.ink.tone(SIGN_HUE["vine"])
+    around = "".join(_outline(middle, flat) for middle in middles)
+    canvas.path(around, fill=tone.tint, stroke=Outline(tone.tint, 2 * BLEED))
+    halves = [
+        Point(one.x + side * flat / 2, one.y) for one in middles for side in (-1, 1)
+    ]
+    rings = "".join(polygon_path(hexagon_at(one, flat * RING)) for one in halves)
+    canvas.path(rings, stroke=Outline(tone.ring, 0.6 * flat / FLAT))
+    draw_strokes(canvas, ART["vine"], halves, flat * 0.4, tone.sign)

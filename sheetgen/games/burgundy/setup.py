@@ -1,0 +1,369 @@
+"""How a table is set up: who plays what, and how many of everything, as values.
+
+Values for two to four players are those of the rules' own modules; what lies in depots
+is in `depots`, which tiles there are in `backs`. In words it stands in `setup_steps`,
+what chance decides in `setup_draw`.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sheetgen.checklist import Party
+from sheetgen.errors import UsageError
+from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.backs import BLACK, fill_bags
+from sheetgen.games.burgundy.depots import DEPOTS, load_depots
+from sheetgen.games.burgundy.duchy import PHASES, Printed
+from sheetgen.games.burgundy.expansions.all import EXPANSIONS, VARIANTS
+from sheetgen.games.burgundy.expansions.base import Expansion
+from sheetgen.games.burgundy.expansions.chateauma import BANNED_SHIELD, OWN_GOODS
+from sheetgen.games.burgundy.expansions.routes import TILES_EACH
+from sheetgen.games.burgundy.expansions.shields import IN_EVEN, IN_ODD, LAST_SHIELD
+from sheetgen.games.burgundy.expansions.vineyards import (
+    OF_ONE,
+    OF_PAIR,
+    SHOP,
+    STORAGE,
+    TILES_OF_COLOUR,
+    VINE_COLOURS,
+)
+from sheetgen.games.burgundy.income import START_SILVER, TEAM_SILVER, TEAM_WORKERS
+from sheetgen.games.burgundy.players import FEWEST, MOST, TEAM_PLAYERS
+from sheetgen.games.burgundy.printed import printed_numbers
+from sheetgen.games.burgundy.rules import STANDARD
+from sheetgen.games.burgundy.supply import GOODS, IN_DEPOTS, INNS, START_GOODS
+from sheetgen.games.burgundy.tile import CASTLE, CITY, MINE, MONASTERY, PASTURE, RIVER
+from sheetgen.layout.find import load_rules
+from sheetgen.say import join, tell
+
+TEAM, SOLO, CHATEAUMA = "team", "solo", "chateauma"
+NAMES = tuple(expansion.id for expansion in EXPANSIONS)
+LEVELS = ("easy", "medium", "hard")  # [burgundy 33.27]
+USUAL_LEVEL = "medium"  # [burgundy 33.27]
+# Black tiles face down, others open, first player, further choices [burgundy 33.28].
+CLOSED, OPEN, FIRST, FURTHER = MODIFIERS = ("closed", "open", "first", "further")
+ON_OTHER_SIDE = (CLOSED, OPEN, FURTHER)  # of its board [burgundy 33.28]
+BOARD, OTHER_BOARD = 35, 36  # of Châteauma [burgundy 33.2, 33.28]
+CLOSED_TILES = {CITY: 2, PASTURE: 1, RIVER: 1, MONASTERY: 1}  # [burgundy 33.28]
+OPEN_TILES = (CITY, MINE, CASTLE)  # one each [burgundy 33.28]
+CARDS = tuple(range(1, 10))  # of Châteauma [burgundy 33.2]
+VINE_CARDS = (1, *range(10, 18))  # [burgundy 33.26]
+FIRST_TEAM_WORKERS = 3  # the second has `TEAM_WORKERS` [burgundy 29.4]
+TEAMS = 2  # [burgundy 29.1]
+SOLO_WORKERS, TARGET, TARGET_STEP = 2, 50, 5  # [burgundy 30.2, 30.13]
+ROUNDS = 25  # [burgundy 4.2]
+ROUTE_TILES = 12  # [burgundy 12.7]
+VINE_SET = len(VINE_COLOURS)  # different vine bonus tiles [burgundy 32.5]
+FEWER_KINDS = {2: 2, 3: 1}  # of vines, that players may take out [burgundy 32.6]
+ALONE = 1
+
+
+@dataclass(frozen=True)
+class SetUp:
+    """A table before the game; `plan` makes one that can be played.
+
+    Attributes:
+        people: how many play.
+        variant: ``normal``, `TEAM` or `SOLO`.
+        expansions: the others in force, without `CHATEAUMA`.
+        has_guest: whether Châteauma plays.
+        level: of Châteauma.
+        modifiers: of Châteauma.
+        seed: of what is drawn; nothing if nobody wants that.
+    """
+
+    people: int
+    variant: str = "normal"
+    expansions: tuple[str, ...] = ()
+    has_guest: bool = False
+    level: str = USUAL_LEVEL
+    modifiers: tuple[str, ...] = ()
+    seed: int | None = None
+
+    @property
+    def players(self) -> int:
+        """How many players the game is set up for [burgundy 29.1, 30.18, 33.1]."""
+        return FEWEST if self.variant == SOLO else self.people + int(self.has_guest)
+
+    @property
+    def valued(self) -> int:
+        """How many players points go by [burgundy 8.6, 29.12]."""
+        is_team = self.variant == TEAM
+        return TEAM_PLAYERS[STANDARD.team_values] if is_team else self.players
+
+    @property
+    def seats(self) -> int:
+        """How many duchies of people there are [burgundy 29.2]."""
+        return TEAMS if self.variant == TEAM else self.people
+
+    @property
+    def silver(self) -> int:
+        """What each of them begins with [burgundy 3.5, 29.4]."""
+        return TEAM_SILVER if self.variant == TEAM else START_SILVER
+
+    @property
+    def workers(self) -> tuple[int, ...]:
+        """What each begins with, in turn order [burgundy 3.7, 29.4, 30.2, 33.33]."""
+        if self.variant == TEAM:
+            return FIRST_TEAM_WORKERS, TEAM_WORKERS
+        if self.variant == SOLO:
+            return (SOLO_WORKERS,)
+        first = 2 if FIRST in self.modifiers else 1
+        return tuple(range(first, first + self.people))
+
+    def has(self, expansion: str) -> bool:
+        """Return whether an expansion is in force."""
+        return expansion in self.expansions
+
+    def by_players(self, values: Sequence[int]) -> int:
+        """Return the value for the number of players."""
+        return values[self.players - FEWEST]
+
+    def by_value(self, values: Sequence[int]) -> int:
+        """Return the points for the number of players that they go by."""
+        return values[self.valued - FEWEST]
+
+    # Hex tiles
+
+    @property
+    def bags(self) -> Mapping[str, int]:
+        """How many tiles each bag and each open stack has at first [burgundy 12.1]."""
+        return {bag: len(kinds) for bag, kinds in fill_bags(self.expansions).items()}
+
+    @property
+    def taken(self) -> Mapping[str, int]:
+        """How many of them are laid out before phase A."""
+        castles = self.seats + int(self.has_guest)  # [burgundy 3.8, 33.2]
+        taken = dict.fromkeys(self.bags, 0) | {CASTLE: castles}
+        if CLOSED in self.modifiers:
+            taken[BLACK] += sum(CLOSED_TILES.values())
+        for terrain in OPEN_TILES if OPEN in self.modifiers else ():
+            taken[terrain] += 1
+        return taken
+
+    @property
+    def black(self) -> int:
+        """How many places of the black depot are filled [burgundy 12.9]."""
+        return self.by_players(load_depots().black)
+
+    def lying(self, phase: int) -> tuple[tuple[str, ...], ...]:
+        """Return the terrains that lie in the six depots when a phase begins."""
+        depots = load_depots()
+        return tuple(depots.terrains(depot, self.players, phase) for depot in DEPOTS)
+
+    @property
+    def needed(self) -> Mapping[str, int]:
+        """How many tiles of each bag the places of all phases have room for."""
+        needed = dict.fromkeys(self.bags, 0) | {BLACK: len(PHASES) * self.black}
+        for phase in PHASES:
+            for depot in self.lying(phase):
+                for terrain in depot:
+                    needed[terrain] += 1
+        return needed
+
+    @property
+    def lacking(self) -> Mapping[str, int]:
+        """How many places stay empty in phase E, by bag [burgundy 33.34]."""
+        bags, taken, needed = self.bags, self.taken, self.needed
+        lacking = {bag: needed[bag] + taken[bag] - bags[bag] for bag in bags}
+        return {bag: count for bag, count in lacking.items() if count > 0}
+
+    # Goods
+
+    @property
+    def stack(self) -> int:
+        """How many goods tiles a phase has [burgundy 3.3]."""
+        return IN_DEPOTS // len(PHASES)
+
+    @property
+    def goods_apart(self) -> int:
+        """How many are set apart first [burgundy 33.3]."""
+        return OWN_GOODS if self.has_guest else 0
+
+    @property
+    def goods_each(self) -> int:
+        """How many each person, or team, begins with [burgundy 3.6, 29.4]."""
+        return START_GOODS
+
+    @property
+    def goods_left(self) -> int:
+        """How many goods tiles go back into the box [burgundy 3.6]."""
+        return GOODS - IN_DEPOTS - self.goods_apart - self.goods_each * self.seats
+
+    # Expansions
+
+    @property
+    def shields_at(self) -> tuple[int, ...]:
+        """How many shields lie in each depot, from the first [burgundy 31.19]."""
+        odd, even = self.by_players(IN_ODD), self.by_players(IN_EVEN)
+        return tuple(odd if depot % 2 else even for depot in DEPOTS)
+
+    @property
+    def shields(self) -> tuple[int, ...]:
+        """The shields that can be drawn [burgundy 31.26, 33.19]."""
+        out = BANNED_SHIELD if self.has_guest else 0
+        return tuple(number for number in range(1, LAST_SHIELD + 1) if number != out)
+
+    @property
+    def shields_left(self) -> int:
+        """How many of these go back into the box [burgundy 31.19]."""
+        return len(self.shields) - sum(self.shields_at)
+
+    @property
+    def routes_each(self) -> int:
+        """How many trade route tiles each gets [burgundy 28.1]."""
+        return self.by_players(TILES_EACH)
+
+    @property
+    def routes_left(self) -> int:
+        """How many are not used."""
+        return ROUTE_TILES - self.routes_each * self.seats
+
+    @property
+    def storage(self) -> int:
+        """How many double hexes a phase lays into the storage [burgundy 32.7]."""
+        return self.by_players(STORAGE)
+
+    @property
+    def shop(self) -> int:
+        """How many it lays into the shop [burgundy 32.7]."""
+        return self.by_players(SHOP)
+
+    @property
+    def vine_tiles(self) -> int:
+        """How many vine bonus tiles are in the game [burgundy 32.4, 33.32]."""
+        return VINE_SET if self.has_guest else VINE_SET * TILES_OF_COLOUR
+
+    @property
+    def fewer_kinds(self) -> int:
+        """How many kinds of vine may be taken out [burgundy 32.6]."""
+        return FEWER_KINDS.get(self.players, 0)
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The duchy cards of Châteauma [burgundy 33.2, 33.26]."""
+        return VINE_CARDS if self.has("vineyards") else CARDS
+
+    @property
+    def guest_board(self) -> int:
+        """The side of its board that lies up [burgundy 33.2, 33.28]."""
+        is_turned = any(one in ON_OTHER_SIDE for one in self.modifiers)
+        return OTHER_BOARD if is_turned else BOARD
+
+    @property
+    def inns(self) -> int:
+        """How many inns there are, one for each phase [burgundy 26.1, 26.8]."""
+        return INNS
+
+
+def doubles_of(kinds: int) -> int:
+    """Return how many double hexes have vines of so many kinds [burgundy 32.3].
+
+    >>> [doubles_of(kinds) for kinds in (1, 2, 6)]
+    [16, 29, 51]
+    """
+    others = VINE_SET - kinds
+    pairs = kinds * others + kinds * (kinds - 1) // 2
+    return OF_ONE * kinds + OF_PAIR * pairs
+
+
+def printed() -> Printed:
+    """Return the printed numbers of the game."""
+    (rules,) = load_rules(GAME.id)
+    return printed_numbers(rules)
+
+
+# What was asked for
+
+
+def plan(party: Party) -> SetUp:
+    """Return the table that somebody wants to play at.
+
+    Raises:
+        UsageError: it cannot be played; with all that is wrong.
+    """
+    asked = (*party.expansions, *party.guests)
+    chosen = tuple(one for one in EXPANSIONS if one.id in asked)
+    ids = {one.id for one in chosen}
+    problems = [*_unknown(party), *_apart(chosen)]
+    variants = [one.id for one in VARIANTS if one.id in ids]
+    people = party.people
+    if people is None and len(variants) == 1:
+        people = {SOLO: ALONE, TEAM: MOST}[variants[0]]
+    if people is None:
+        problems.append(tell("--players: how many people play is missing, 1 to 4"))
+    else:
+        problems += _miscounted(people, ids)
+    if CHATEAUMA not in ids and (party.level or party.modifiers):
+        problems.append(tell("--level and --modifiers belong to --with chateauma"))
+    if problems or people is None:
+        raise UsageError(join("\n", problems))
+    return SetUp(
+        people,
+        variants[0] if variants else "normal",
+        tuple(one.id for one in chosen if one.id not in (*variants, CHATEAUMA)),
+        CHATEAUMA in ids,
+        party.level or USUAL_LEVEL,
+        tuple(one for one in MODIFIERS if one in party.modifiers),
+        party.seed,
+    )
+
+
+def _unknown(party: Party) -> list[str]:
+    """Return what is no name of anything."""
+    problems: list[str] = []
+    levels = (party.level,) if party.level else ()
+    for option, given, known in (
+        ("--expansions", party.expansions, NAMES),
+        ("--with", party.guests, (CHATEAUMA,)),
+        ("--level", levels, LEVELS),
+        ("--modifiers", party.modifiers, MODIFIERS),
+    ):
+        wrong = [name for name in given if name not in known]
+        if wrong:
+            what = tell(
+                "{option} {given}: expected some of {names}",
+                option=option,
+                given=",".join(wrong),
+                names=", ".join(known),
+            )
+            problems.append(what)
+    return problems
+
+
+def _apart(chosen: Sequence[Expansion]) -> list[str]:
+    """Return which expansions do not go together, each pair once."""
+    pairs = [
+        (one.id, other.id)
+        for at, one in enumerate(chosen)
+        for other in chosen[at + 1 :]
+        if other.id in one.without or one.id in other.without
+    ]
+    # [burgundy 21.2] These need boards of their own, and so does a variant.
+    variants = [one.id for one in chosen if one in VARIANTS]
+    if any(one.id == "castle-chains" for one in chosen):
+        pairs += [("castle-chains", variant) for variant in variants]
+    return [
+        tell("{one} cannot be played together with {other}", one=one, other=other)
+        for one, other in pairs
+    ]
+
+
+def _miscounted(people: int, ids: set[str]) -> list[str]:
+    """Return what so many people cannot play."""
+    problems: list[str] = []
+    if not ALONE <= people <= MOST:
+        problems.append(tell("--players {count}: expected 1 to 4", count=people))
+    if SOLO in ids and people != ALONE:  # [burgundy 30.1]
+        problems.append(tell("--players {count}: solo is for 1", count=people))
+    if TEAM in ids and people != MOST:  # [burgundy 29.1]
+        problems.append(tell("--players {count}: team is for 4", count=people))
+    if CHATEAUMA in ids and people == MOST:  # [burgundy 33.1]
+        problems.append(
+            tell("--players {count}: with chateauma at most 3", count=people)
+        )
+    if people == ALONE and not ids & {SOLO, TEAM, CHATEAUMA}:
+        problems.append(
+            tell("--players 1: alone, take --expansions solo or --with chateauma")
+        )
+    return problems

@@ -1,0 +1,549 @@
+"""How a table is set up, in words: sections of steps, each with its clauses."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from sheetgen.checklist import Checklist, Party, Piece, Row, Section, Step
+from sheetgen.fill.words import NOTHING, Speech
+from sheetgen.games.burgundy.backs import BAGS, BLACK_WHITE_CASTLES
+from sheetgen.games.burgundy.depots import (
+    CHANGED,
+    DEPOTS,
+    OF_THREE,
+    is_changing,
+    load_depots,
+)
+from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES, USUAL_RADIUS
+from sheetgen.games.burgundy.expansions.chateauma import BANNED_SHIELD
+from sheetgen.games.burgundy.monasteries import COUNTED
+from sheetgen.games.burgundy.players import FEWEST
+from sheetgen.games.burgundy.setup import (
+    ALONE,
+    CHATEAUMA,
+    CLOSED,
+    CLOSED_TILES,
+    FIRST,
+    FURTHER,
+    OPEN,
+    OPEN_TILES,
+    ROUNDS,
+    ROUTE_TILES,
+    SOLO,
+    TARGET,
+    TARGET_STEP,
+    TEAM,
+    VINE_SET,
+    SetUp,
+    doubles_of,
+    plan,
+    printed,
+)
+from sheetgen.games.burgundy.setup_draw import Drawn, draw
+from sheetgen.games.burgundy.supply import GOODS, IN_DEPOTS, WHITE_CASTLES
+from sheetgen.games.burgundy.tile import (
+    MINE,
+    MONASTERY,
+    PLAIN_TERRAINS,
+    WHITE_CASTLE,
+)
+from sheetgen.games.burgundy.words import WORDS
+from sheetgen.grid import hexagon
+from sheetgen.lang import Texts
+from sheetgen.ruleset import SURE
+
+TEAM_NAMES = "AB"  # [burgundy 29.4]
+_SEATS = {TEAM: "team", SOLO: "alone"}
+
+
+@dataclass(frozen=True)
+class Teller:
+    """The words of a language, and the table that they are about."""
+
+    setup: SetUp
+    texts: Texts
+
+    def step(
+        self,
+        code: str,
+        clauses: str,
+        provenance: str = "",
+        rows: Iterable[Row] = (),
+        **values: object,
+    ) -> Step:
+        """Return a step in words; its provenance is told if it is not sure."""
+        unsure = "" if provenance in SURE else provenance
+        return Step(
+            code,
+            self.texts(f"step.{code}", **values),
+            tuple(clauses.split()),
+            unsure,
+            self.texts(f"origin.{unsure}") if unsure else "",
+            tuple(rows),
+        )
+
+    def expansion(self, name: str, steps: Iterable[Step]) -> Section:
+        """Return a section that is titled as its expansion."""
+        title = self.texts(f"expansion.{name}")
+        return Section(name, title[:1].upper() + title[1:], tuple(steps))
+
+    def row(self, name: str, pieces: Iterable[Piece], label: object = "") -> Row:
+        """Return a row by the name of its label."""
+        return Row(self.texts(f"row.{name}", name=label), tuple(pieces))
+
+    def kind(self, bag: str) -> Piece:
+        """Return a tile of which only its back is known."""
+        return Piece(self.texts(f"kind.{bag}"), bag)
+
+    def counted(self, bag: str, count: int) -> Piece:
+        """Return so many tiles of a bag."""
+        kind = self.kind(bag)
+        text = self.texts("piece.counted", kind=kind.text, count=count)
+        return kind._replace(text=text)
+
+    def joined(self, parts: Iterable[object]) -> str:
+        """Return parts as a list in a sentence."""
+        return self.texts("setup.and").join(map(str, parts))
+
+
+def lay_out(party: Party, texts: Texts) -> Checklist:
+    """Return how the table of *party* is set up, in words.
+
+    Raises:
+        UsageError: it cannot be played; with all that is wrong.
+    """
+    setup = plan(party)
+    teller = Teller(setup, texts)
+    order = "target" if setup.variant == SOLO else "order"
+    parts: tuple[tuple[str, Callable[[Teller], Iterator[Step]]], ...] = (
+        ("board", _board),
+        ("tiles", _tiles),
+        ("goods", _goods),
+        ("points", _points),
+        (_SEATS.get(setup.variant, "person"), _seat),
+        (order, _target if setup.variant == SOLO else _order),
+    )
+    sections = [
+        Section(code, texts(f"section.{code}"), tuple(steps(teller)))
+        for code, steps in parts
+    ]
+    for name, steps in _EXPANSIONS:
+        if setup.has(name) or (name == CHATEAUMA and setup.has_guest):
+            sections.append(teller.expansion(name, steps(teller)))
+    phase = Section("phase", texts("section.phase"), tuple(_phase(teller)))
+    return Checklist(
+        texts("setup.title"),
+        _summary(teller),
+        (*sections, phase),
+        _drawn(teller, draw(setup, setup.seed)) if setup.seed is not None else (),
+        _facts(setup),
+    )
+
+
+def _summary(teller: Teller) -> str:
+    """Return who plays, and what with."""
+    setup, texts = teller.setup, teller.texts
+    variants = () if setup.variant == "normal" else (setup.variant,)
+    guests = (CHATEAUMA,) if setup.has_guest else ()
+    names = (*variants, *guests, *setup.expansions)
+    parts = [texts("setup.people", count=setup.people)]
+    parts += [texts(f"expansion.{name}") for name in names]
+    if setup.seed is not None:
+        parts.append(texts("setup.seed", seed=setup.seed))
+    return teller.joined(parts)
+
+
+def _facts(setup: SetUp) -> dict[str, object]:
+    """Return what programs want to know besides the steps."""
+    return {
+        "people": setup.people,
+        "players": setup.players,
+        "variant": setup.variant,
+        "expansions": list(setup.expansions),
+        "guests": [CHATEAUMA] if setup.has_guest else [],
+        "level": setup.level if setup.has_guest else None,
+        "modifiers": list(setup.modifiers),
+        "seed": setup.seed,
+        "tiles": {
+            bag: {
+                "all": setup.bags[bag],
+                "taken": setup.taken[bag],
+                "needed": setup.needed[bag],
+            }
+            for bag in BAGS
+        },
+        "goods": {
+            "all": GOODS,
+            "apart": setup.goods_apart,
+            "stacks": IN_DEPOTS,
+            "dealt": setup.goods_each * setup.seats,
+            "left": setup.goods_left,
+        },
+    }
+
+
+# The table
+
+
+def _board(teller: Teller) -> Iterator[Step]:
+    setup = teller.setup
+    why = {TEAM: " 29.1", SOLO: " 30.1"}.get(setup.variant, "")
+    why += " 33.1" if setup.has_guest else ""
+    side = "side-two" if setup.players == FEWEST else "side-more"
+    yield teller.step(side, "3.1" + why)
+    if setup.players == OF_THREE:
+        yield teller.step("places-four", "4.6")
+    yield teller.step("ready", "9.12")
+
+
+def _tiles(teller: Teller) -> Iterator[Step]:
+    setup = teller.setup
+    blind = [bag for bag in BAGS if bag not in PLAIN_TERRAINS]
+    rows = [
+        teller.row(name, [teller.counted(bag, setup.bags[bag]) for bag in bags])
+        for name, bags in (("blind", blind), ("open", PLAIN_TERRAINS))
+    ]
+    if setup.has("extra-tiles"):
+        yield teller.step("mix-extra", "22.1")
+    if setup.has("white-castles"):
+        yield teller.step(
+            "mix-white",
+            "25.1 25.5",
+            "reconstruction",
+            city=WHITE_CASTLES - BLACK_WHITE_CASTLES,
+            black=BLACK_WHITE_CASTLES,
+            monastery=next(n for n, kind in COUNTED.items() if kind == WHITE_CASTLE),
+        )
+    yield teller.step("bags", "3.2 12.1", "", rows)
+    yield teller.step("left-out", "12.7")
+
+
+def _goods(teller: Teller) -> Iterator[Step]:
+    setup = teller.setup
+    if setup.has_guest:
+        yield teller.step("goods-apart", "33.3")
+    yield teller.step(
+        "stacks-other" if setup.has_guest else "stacks",
+        "3.3",
+        count=GOODS - setup.goods_apart,
+        stacks=len(PHASES),
+        each=setup.stack,
+    )
+    yield teller.step("goods-left", "3.6", count=setup.goods_left)
+
+
+def _points(teller: Teller) -> Iterator[Step]:
+    setup, numbers = teller.setup, printed()
+    origin = "reconstruction" if setup.variant == TEAM else ""
+    why = {TEAM: " 29.12", SOLO: " 30.18"}.get(setup.variant, "")
+    why += " 33.1" if setup.has_guest else ""
+    if setup.variant == SOLO:
+        yield teller.step("bonus-solo", "30.11")
+    else:
+        small, large = (
+            setup.by_value(numbers.bonus_tiles[size]) for size in ("small", "large")
+        )
+        yield teller.step("bonus", "3.4 8.6" + why, origin, small=small, large=large)
+    sold = setup.by_value(numbers.good_sold)
+    yield teller.step("sale", "9.2" + why, origin, count=sold)
+
+
+def _seat(teller: Teller) -> Iterator[Step]:
+    """Yield what each person or team gets."""
+    setup = teller.setup
+    if setup.variant == TEAM:
+        yield teller.step("board-team", "29.2")
+        yield teller.step("pieces-team", "29.5")
+        yield teller.step("silver", "29.4", count=setup.silver)
+        yield teller.step("goods-each", "29.4", count=setup.goods_each)
+        yield teller.step("castle-team", "29.3")
+        first, second = setup.workers
+        yield teller.step("workers-team", "29.4", first=first, second=second)
+        return
+    if setup.variant == SOLO:
+        yield teller.step("board-solo", "30.3")
+        yield teller.step("pieces-solo", "3.5 30.6")
+        yield teller.step("silver", "30.2", count=setup.silver)
+        yield teller.step("goods-each", "30.2", count=setup.goods_each)
+        yield teller.step("castle", "30.2")
+        yield teller.step("workers-solo", "30.2", count=setup.workers[0])
+        return
+    if setup.has("castle-chains"):
+        yield teller.step("board-chains", "21.1 21.2")
+    elif setup.has("border-posts"):
+        yield teller.step("board-posts", "24.1")
+    else:
+        yield teller.step("board-usual", "3.5")
+    yield teller.step("pieces", "3.5")
+    yield teller.step("silver", "3.5", count=setup.silver)
+    yield teller.step("goods-each", "3.6", count=setup.goods_each)
+    yield teller.step("castle", "3.8")
+    workers = teller.joined(setup.workers)
+    why = "3.7 33.33" if FIRST in setup.modifiers else "3.7"
+    yield teller.step("workers", why, names=workers)
+
+
+def _order(teller: Teller) -> Iterator[Step]:
+    setup = teller.setup
+    if setup.variant == TEAM:
+        yield teller.step("start-team", "4.8 29.5")
+    elif FIRST in setup.modifiers:
+        yield teller.step("start-first", "33.28")
+    elif not setup.has_guest:
+        yield teller.step("start", "3.7 4.8")
+    elif setup.people == ALONE:
+        yield teller.step("start-alone", "4.8 33.4")
+    else:
+        yield teller.step("start-last", "3.7 4.8 33.4")
+    yield teller.step("markers", "3.10")
+
+
+def _target(teller: Teller) -> Iterator[Step]:
+    yield teller.step("target", "30.13 30.14", count=TARGET)
+    yield teller.step("target-falls", "30.13", count=TARGET_STEP)
+    cells = len(hexagon(USUAL_RADIUS))
+    yield teller.step("rounds", "30.1", rounds=ROUNDS, cells=cells)
+    yield teller.step("white-die", "30.6")
+    yield teller.step("any-goods", "30.5")
+
+
+# Expansions
+
+
+def _posts(teller: Teller) -> Iterator[Step]:
+    setup, tiles = teller.setup, printed().post_tiles
+    small, large = (setup.by_value(tiles[size]) for size in ("small", "large"))
+    is_team = setup.variant == TEAM
+    why = "24.7 29.12" if is_team else "24.7"
+    origin = "reconstruction" if is_team else ""
+    yield teller.step("posts", why, origin, small=small, large=large)
+    if setup.variant != "normal":
+        yield teller.step("posts-elsewhere", "24.1")
+
+
+def _inns(teller: Teller) -> Iterator[Step]:
+    yield teller.step("inns", "26.1 26.8", count=teller.setup.inns)
+
+
+def _routes(teller: Teller) -> Iterator[Step]:
+    setup = teller.setup
+    each = setup.routes_each
+    yield teller.step("routes", "28.1 28.2", all=ROUTE_TILES, count=each)
+    if setup.routes_left:
+        yield teller.step("routes-left", "28.1", count=setup.routes_left)
+
+
+def _shields(teller: Teller) -> Iterator[Step]:
+    setup = teller.setup
+    if setup.has_guest:
+        yield teller.step("shield-out", "33.19", count=BANNED_SHIELD)
+    rows = [
+        teller.row(
+            "depots",
+            [Piece(teller.texts("piece.each", count=count))],
+            teller.joined(depots),
+        )
+        for count, depots in _alike(setup.shields_at)
+    ]
+    yield teller.step("shields", "31.19", "", rows)
+    yield teller.step("shields-left", "31.19", count=setup.shields_left)
+
+
+def _alike(counts: Sequence[int]) -> list[tuple[int, list[int]]]:
+    """Return each count with the depots that have it."""
+    return [
+        (count, [at for at, own in zip(DEPOTS, counts, strict=True) if own == count])
+        for count in sorted(set(counts))
+    ]
+
+
+def _vineyards(teller: Teller) -> Iterator[Step]:
+    setup = teller.setup
+    yield teller.step("vine-boards", "32.1")
+    shop = "shop-few" if setup.players <= OF_THREE else "shop-four"
+    yield teller.step(shop, "32.7")
+    yield teller.step("vine-bag", "32.2", count=doubles_of(VINE_SET))
+    if setup.fewer_kinds:
+        kinds = setup.fewer_kinds
+        yield teller.step("vine-fewer", "32.6", kinds=kinds, doubles=doubles_of(kinds))
+    if setup.has_guest:
+        yield teller.step("vine-set", "33.32", count=setup.vine_tiles)
+    left = setup.vine_tiles - setup.seats
+    yield teller.step("vine-start", "32.4 32.5", count=left)
+
+
+def _guest(teller: Teller) -> Iterator[Step]:
+    setup, texts = teller.setup, teller.texts
+    yield teller.step("guest-board", "33.2 33.28", board=setup.guest_board)
+    names = [texts(f"modifier.{name}") for name in setup.modifiers]
+    yield teller.step(
+        "guest-level",
+        "33.27",
+        level=texts(f"level.{setup.level}"),
+        names=teller.joined(names or [texts("setup.none")]),
+    )
+    yield teller.step("guest-goods", "33.2", count=setup.silver)
+    first, *_, last = setup.cards
+    is_whole = last - first + 1 == len(setup.cards)
+    single = "" if is_whole else f"{first}"
+    span = f"{first if is_whole else setup.cards[1]}{NOTHING}{last}"
+    why = "33.2 33.5" if is_whole else "33.2 33.5 33.26"
+    cards = teller.joined(filter(None, (single, span)))
+    yield teller.step("guest-cards", why, names=cards)
+    yield teller.step("guest-deck", "33.2 33.5", count=len(setup.cards) - 1)
+    if CLOSED in setup.modifiers:
+        pieces = [teller.counted(*one) for one in CLOSED_TILES.items()]
+        yield teller.step("guest-closed", "33.28", "", [teller.row("board", pieces)])
+    if OPEN in setup.modifiers:
+        pieces = [teller.kind(terrain) for terrain in OPEN_TILES]
+        yield teller.step("guest-open", "33.28", "", [teller.row("board", pieces)])
+    if FURTHER in setup.modifiers:
+        yield teller.step("guest-further", "33.28")
+
+
+_EXPANSIONS: tuple[tuple[str, Callable[[Teller], Iterator[Step]]], ...] = (
+    ("border-posts", _posts),
+    ("inns", _inns),
+    ("trade-routes", _routes),
+    ("shields", _shields),
+    ("vineyards", _vineyards),
+    (CHATEAUMA, _guest),
+)
+
+
+# A phase
+
+
+def _phase(teller: Teller) -> Iterator[Step]:
+    """Yield what is done whenever a phase begins."""
+    setup, depots = teller.setup, load_depots()
+    yield teller.step("clear", "4.3")
+    places = [place for n in DEPOTS for place in depots.used(n, setup.players)]
+    unsure = [p.provenance for p in places if p.provenance not in SURE]
+    why = "4.4 4.7 12.8" if setup.players == OF_THREE else "4.4 12.8"
+    origin = unsure[0] if unsure else ""
+    yield teller.step("fill", why, origin, _places(teller))
+    origin = depots.black_provenance[setup.players - FEWEST]
+    yield teller.step("black", "4.4 12.9", origin, count=setup.black)
+    if setup.lacking:
+        pieces = [teller.counted(*one) for one in setup.lacking.items()]
+        row = teller.row("depots", pieces, "")
+        yield teller.step(
+            "lacking",
+            "12.1 33.34",
+            "reconstruction",
+            [row._replace(label=teller.texts("section.drawn-phase", name="E"))],
+        )
+    if setup.has("inns"):
+        yield teller.step("inn", "26.1")
+    if setup.has("vineyards"):
+        storage, shop = setup.storage, setup.shop
+        yield teller.step("doubles", "32.7", storage=storage, shop=shop)
+    yield teller.step("round-goods", "4.4")
+
+
+def _places(teller: Teller) -> Iterator[Row]:
+    """Yield the hex places of each depot."""
+    players = teller.setup.players
+    same = [letter for letter in PHASE_LETTERS if letter not in CHANGED]
+    for depot in DEPOTS:
+        pieces = []
+        for place in load_depots().used(depot, players):
+            piece = teller.kind(place.terrain)
+            if is_changing(depot, place, players):
+                for kind, letters in ((piece, same), (teller.kind(MINE), CHANGED)):
+                    phases = teller.joined(letters)
+                    text = teller.texts("piece.in", kind=kind.text, phases=phases)
+                    pieces.append(kind._replace(text=text))
+            else:
+                pieces.append(piece)
+        yield teller.row("depot", pieces, depot)
+
+
+# What chance decides
+
+
+def _drawn(teller: Teller, drawn: Drawn) -> tuple[Section, ...]:
+    start = list(_drawn_start(teller, drawn))
+    sections = [Section("drawn-start", teller.texts("section.drawn-start"), (*start,))]
+    for phase in PHASES:
+        title = teller.texts("section.drawn-phase", name=PHASE_LETTERS[phase - 1])
+        step = _drawn_phase(teller, drawn, phase)
+        sections.append(Section(f"drawn-{phase}", title, (step,)))
+    return tuple(sections)
+
+
+def _drawn_start(teller: Teller, drawn: Drawn) -> Iterator[Step]:
+    texts = teller.texts
+    for code, dealt, clause in (
+        ("drawn-goods-of", drawn.goods_of, "3.6"),
+        ("drawn-routes", drawn.routes_of, "28.1"),
+    ):
+        if dealt:
+            rows = [
+                Row(_seat_name(teller, seat), _numbers(numbers))
+                for seat, numbers in enumerate(dealt)
+            ]
+            yield teller.step(code, clause, "", rows)
+    if drawn.vine_of:
+        rows = [
+            Row(_seat_name(teller, seat), (Piece(texts(f"colour.{vine}")),))
+            for seat, vine in enumerate(drawn.vine_of)
+        ]
+        yield teller.step("drawn-vines", "32.5", "", rows)
+    if drawn.shields_at:
+        rows = [
+            teller.row("depot", _numbers(numbers), depot)
+            for depot, numbers in zip(DEPOTS, drawn.shields_at, strict=True)
+        ]
+        yield teller.step("drawn-shields", "31.19", "", rows)
+    if drawn.search:
+        rows = [
+            teller.row("cards", _numbers(drawn.search)),
+            teller.row("deck", _numbers(drawn.deck)),
+        ]
+        yield teller.step("drawn-cards", "33.2", "", rows)
+    for code, kinds in (("drawn-closed", drawn.closed), ("drawn-open", drawn.open)):
+        if kinds:
+            pieces = [_tile(teller, *kind) for kind in kinds]
+            yield teller.step(code, "33.28", "", [teller.row("board", pieces)])
+
+
+def _seat_name(teller: Teller, seat: int) -> str:
+    variant = teller.setup.variant
+    if variant == SOLO:
+        return teller.texts("row.you")
+    if variant == TEAM:
+        return teller.texts("row.team", name=TEAM_NAMES[seat])
+    return teller.texts("row.person", name=seat + 1)
+
+
+def _drawn_phase(teller: Teller, drawn: Drawn, phase: int) -> Step:
+    rows = [
+        teller.row("depot", [_tile(teller, *kind) for kind in kinds], depot)
+        for depot, kinds in zip(DEPOTS, drawn.depots[phase - 1], strict=True)
+    ]
+    black = [_tile(teller, *kind) for kind in drawn.black[phase - 1]]
+    rows.append(teller.row("black", black))
+    rows.append(teller.row("goods", _numbers(drawn.stacks[phase - 1])))
+    if drawn.storage:
+        for name, doubles in (("storage", drawn.storage), ("shop", drawn.shop)):
+            pieces = [_double(teller, *one) for one in doubles[phase - 1]]
+            rows.append(teller.row(name, pieces))
+    return teller.step("drawn-phase", "4.4 32.7" if drawn.storage else "4.4", "", rows)
+
+
+def _double(teller: Teller, one: str, other: str) -> Piece:
+    """Return a double hex by the kinds of its vines."""
+    first, second = (teller.texts(f"colour.{colour}") for colour in (one, other))
+    return Piece(teller.texts("piece.double", one=first, other=second))
+
+
+def _numbers(numbers: Iterable[int]) -> tuple[Piece, ...]:
+    return tuple(Piece(str(number)) for number in numbers)
+
+
+def _tile(teller: Teller, terrain: str, word: str) -> Piece:
+    """Return a tile by its word on a sheet, in words."""
+    speech = Speech(WORDS, teller.texts)
+    known = f"{word}/{terrain}" if terrain in PLAIN_TERRAINS else word
+    return Piece(speech.value(known), terrain, word if terrain == MONASTERY else "")

@@ -1,0 +1,191 @@
+"""Goods, silver, workers, bonus tiles, shields, routes and all else that is small.
+
+A block is of parts that are equally large; what is drawn blind, or has two sides, has
+backs, mirrored in place behind the fronts.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from sheetgen.draw.box import Box
+from sheetgen.draw.face import Style
+from sheetgen.draw.form import draw_heading
+from sheetgen.draw.leaf import Leaf, begin_leaf, draw_grid_cuts, find_airy_room
+from sheetgen.draw.part import PartPage, Size
+from sheetgen.draw.svg import Canvas
+from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.duchy import Printed
+from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
+from sheetgen.games.burgundy.printed import printed_numbers
+from sheetgen.games.burgundy.supply import GOODS, OF_GOOD
+from sheetgen.games.burgundy.tile import TERRAINS
+from sheetgen.games.burgundy.token_art import (
+    draw_back,
+    draw_bonus,
+    draw_coin,
+    draw_good,
+    draw_marker,
+    draw_points,
+    draw_post,
+    draw_route,
+    draw_shield_tile,
+    draw_vine,
+)
+from sheetgen.layout.find import load_rules
+from sheetgen.ruleset import RuleSet
+from sheetgen.units import Mm
+
+COLOURS = 4  # of players
+SILVER, WORKERS = 24, 26  # [burgundy 9.12]; the box has so many
+HEADING: Mm = 5.5
+GAP: Mm = 2.3  # between blocks
+
+Draw = Callable[[Canvas, Style, Box, str], None]
+
+
+@dataclass(frozen=True)
+class Block:
+    """Parts that are equally large, and lie in a grid.
+
+    Attributes:
+        name: of the block, and of the text over it.
+        size: width and height of each.
+        counts: how many of each kind the game has.
+        draw: what draws a kind into a box.
+        back: what draws its back, if it has one.
+        is_blind: whether they are drawn blind.
+    """
+
+    name: str
+    size: Size
+    counts: Mapping[str, int]
+    draw: Draw
+    back: Draw | None = None
+    is_blind: bool = False
+
+
+def _rules() -> RuleSet:
+    """Return the newest printed numbers."""
+    return load_rules(GAME.id)[-1]
+
+
+def list_blocks() -> tuple[Block, ...]:
+    """Return all blocks, in the order of print."""
+    rules = _rules()
+    numbers: Printed = printed_numbers(rules)
+    shields = {f"shield-{number}": 1 for number in numbers.shields}
+    routes = {f"route-{number}": 1 for number in numbers.routes}
+    goods = {f"good-{number + 1}": OF_GOOD for number in range(GOODS // OF_GOOD)}
+    sizes = tuple(numbers.bonus_tiles)
+    bonus = {f"{size}-{terrain}": 1 for terrain in TERRAINS for size in sizes}
+    posts = {f"{size}-post": 1 for size in sizes}
+    vines = {f"vine-{colour}": COLOURS for colour in VINE_COLOURS}
+    return (
+        Block("goods", (20, 20), goods, draw_good, partial(draw_back, "good"), True),
+        Block("silver", (16, 16), {"silver": SILVER}, draw_coin),
+        Block("workers", (16, 16), {"worker": WORKERS}, draw_coin),
+        Block("bonus", (26, 20), bonus, partial(draw_bonus, numbers)),
+        Block("posts", (26, 20), posts, partial(draw_post, numbers)),
+        Block("points", (26, 20), {"points": COLOURS}, draw_points, draw_points),
+        Block("markers", (15, 15), {"marker": 2 * COLOURS}, draw_marker),
+        Block(
+            "shields",
+            (22, 25),
+            shields,
+            partial(draw_shield_tile, rules),
+            partial(draw_back, "shield"),
+            True,
+        ),
+        Block(
+            "routes",
+            (57, 21),
+            routes,
+            partial(draw_route, rules),
+            partial(draw_back, "good"),
+            True,
+        ),
+        Block("vines", (18, 18), vines, draw_vine, partial(draw_back, "vine"), True),
+    )
+
+
+def token_pages(style: Style, paper: Size, counts: Mapping[str, int]) -> list[PartPage]:
+    """Return the sheets of tokens of the kinds that are wanted.
+
+    Args:
+        style: how they look.
+        paper: width and height of a paper that stands upright.
+        counts: how many of each kind.
+
+    Raises:
+        TextError: a text of the language does not fit.
+    """
+    what = style.texts("parts.tokens")
+    sheets = list(_fill_sheets(paper, counts))
+    pages = []
+    for number, sheet in enumerate(sheets, 1):
+        place = (number, len(sheets))
+        front = begin_leaf(style, paper, what, place, style.texts("parts.unsure"))
+        for block, y, parts in sheet:
+            _draw_block(front, block, y, parts, paper)
+        back = ""
+        if any(block.back for block, _, _ in sheet):
+            behind = begin_leaf(style, paper, what, place, is_back=True)
+            for block, _, parts in sheet:
+                for at, (box, kind) in enumerate(parts):
+                    mirrored = Box(paper[0] - box.right, *box[1:])
+                    if block.back:
+                        sign = f"{kind}.{at}" if block.name in PLAYERS else kind
+                        block.back(behind.canvas, style, mirrored, f"{sign}!")
+            back = behind.finish()
+        pages.append(PartPage(f"{what} {number}/{len(sheets)}", front.finish(), back))
+    return pages
+
+
+PLAYERS = ("points", "markers")  # of which each player has one or more
+
+_Placed = tuple[Block, Mm, list[tuple[Box, str]]]
+
+
+def _draw_block(
+    leaf: Leaf, block: Block, y: Mm, parts: Sequence[tuple[Box, str]], paper: Size
+) -> None:
+    style, room = leaf.style, find_airy_room(paper)
+    heading = style.texts(f"parts.{block.name}")
+    place = Box(room.x, y, room.width, HEADING - 1)
+    draw_heading(leaf.canvas, place, heading, style.ink)
+    for at, (box, kind) in enumerate(parts):
+        sign = f"{kind}.{at}" if block.name in PLAYERS else kind
+        block.draw(leaf.canvas, style, box, sign)
+    draw_grid_cuts(leaf.canvas, [box for box, _ in parts], style.ink)
+
+
+def _fill_sheets(paper: Size, counts: Mapping[str, int]) -> Iterator[list[_Placed]]:
+    """Yield what lies on each sheet: blocks under one another, in rows."""
+    room = find_airy_room(paper)
+    sheet: list[_Placed] = []
+    top = room.y
+    for block in list_blocks():
+        kinds = [kind for kind in block.counts for _ in range(counts.get(kind, 0))]
+        wide, high = block.size
+        across = int((room.width + 1e-6) / wide)
+        while kinds:
+            rows = int((room.bottom - top - HEADING + 1e-6) / high)
+            if rows < 1:
+                yield sheet
+                sheet, top = [], room.y
+                continue
+            some, kinds = kinds[: rows * across], kinds[rows * across :]
+            boxes = [
+                Box(
+                    room.x + at % across * wide,
+                    top + HEADING + at // across * high,
+                    wide,
+                    high,
+                )
+                for at in range(len(some))
+            ]
+            sheet.append((block, top, list(zip(boxes, some, strict=True))))
+            top = boxes[-1].bottom + GAP
+    if sheet:
+        yield sheet

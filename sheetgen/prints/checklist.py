@@ -1,0 +1,89 @@
+"""How a game is set up, as pages to lay on the table."""
+
+from sheetgen.checklist import Checklist, Party
+from sheetgen.draw.checklist import Style, draw_checklist
+from sheetgen.draw.font import load_fonts
+from sheetgen.games.find import find_game
+from sheetgen.lang import SAYS, TEXTS, Texts, load_texts
+from sheetgen.press.base import Credits
+from sheetgen.press.job import Leaves
+from sheetgen.press.paper import Paper, find_paper, too_small
+from sheetgen.press.sheets import Drawing
+from sheetgen.prints.look import Look
+from sheetgen.prints.paper import OnPaper, one_a_page
+from sheetgen.prints.pdf import RIGHTS, Pdf
+from sheetgen.prints.place import OUTPUT
+from sheetgen.say import plural, tell
+
+LEAST = 135.0, 200.0  # mm; of a paper, which both A5 and half-Letter have
+PLAYED = Look("colour", has_marks=False)
+
+
+def load_words(game: str, lang: str) -> Texts:
+    """Return what is said of how a game is set up.
+
+    Raises:
+        UsageError: there is no such game or language, or nothing is said of it.
+    """
+    found = find_game(game.lower())
+    _ = found.setup  # which says so if there is none
+    return load_texts(lang, (found.says, found.setups), SAYS)
+
+
+def list_steps(game: str, party: Party, texts: Texts) -> Checklist:
+    """Return how a game is set up, in words.
+
+    Raises:
+        UsageError: what is asked for cannot be played.
+    """
+    return find_game(game.lower()).setup.lay_out(party, texts)
+
+
+def make_checklist(
+    game: str,
+    party: Party,
+    on_paper: OnPaper = OnPaper(),
+    look: Look = PLAYED,
+) -> Pdf:
+    """Return the file of the pages that say how a game is set up.
+
+    Raises:
+        SheetgenError: something cannot be meant, found, read or drawn.
+    """
+    found = find_game(game.lower())
+    setup, ink = found.setup, look.find_ink()
+    page = _choose_paper(on_paper.paper)
+    texts = load_texts(look.lang, (found.says, found.setups), TEXTS)
+    checklist = setup.lay_out(party, texts)
+    fonts = load_fonts(look.fonts)
+    style = Style(
+        ink,
+        found.offer.sheets.terrain_looks(ink),
+        found.hue,
+        fonts,
+        texts("sheet.unofficial"),
+        texts("setup.drawn"),
+    )
+    size = page.width, page.height
+    pages = draw_checklist(checklist, size, style)
+    leaves = tuple(
+        Leaves(checklist.title if not at else "", Drawing(svg, size), None, range(1))
+        for at, svg in enumerate(pages)
+    )
+    job = on_paper.job(one_a_page(page), leaves)
+    credits = Credits(checklist.title, checklist.summary, "", RIGHTS, look.lang)
+    made = plural(job.pages, "1 page", "{count:,} pages")
+    return Pdf(job, fonts, credits, made, OUTPUT / f"{found.id}-setup.pdf")
+
+
+def _choose_paper(name: str) -> Paper:
+    """Return the paper, standing upright.
+
+    Raises:
+        UsageError: it is unknown or too small.
+    """
+    paper = find_paper(name)
+    page = paper if paper.height >= paper.width else paper.turned()
+    if page.width < LEAST[0] or page.height < LEAST[1]:
+        raise too_small(paper, tell("this needs a5 or half-letter"))
+    return page

@@ -1,0 +1,143 @@
+"""`sheetgen setup`: what is said, printed and given to programs, or refused."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from tests.conftest import Run
+from tests.golden import compare_text
+
+GUEST = ("--with", "chateauma")
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("three-people", ("--players", 3)),
+        ("solo-shields", ("--expansions", "solo,shields,trade-routes")),
+        (
+            "two-with-guest-drawn",
+            (
+                *("--players", 2, *GUEST, "--modifiers", "closed"),
+                *("--expansions", "vineyards,white-castles", "--draw", 7),
+            ),
+        ),
+    ],
+)
+def test_a_table_is_told_step_by_step(
+    run: Run, pytestconfig: pytest.Config, name: str, arguments: tuple[object, ...]
+) -> None:
+    outcome = run("setup", "burgundy", *arguments)
+    assert outcome.code == 0, outcome.err
+    compare_text(f"setups/{name}.txt", outcome.out, pytestconfig)
+
+
+def test_programs_have_the_same_steps_with_numbers(run: Run) -> None:
+    outcome = run(
+        "setup", "Burgundy", "--players", 3, *GUEST, "--modifiers", "OPEN", "--json"
+    )
+    assert outcome.code == 0, outcome.err
+    told = json.loads(outcome.out)
+    assert (told["game"], told["people"], told["players"]) == ("burgundy", 3, 4)
+    assert (told["guests"], told["level"]) == (["chateauma"], "medium")
+    assert told["modifiers"] == ["open"]
+    assert told["tiles"]["castle"] == {"all": 14, "taken": 5, "needed": 10}
+    assert told["goods"] == {
+        **{"all": 42, "apart": 6, "stacks": 25, "dealt": 9, "left": 2}
+    }
+    steps = [step for one in told["sections"] for step in one["steps"]]
+    (fill,) = (step for step in steps if step["step"] == "fill")
+    assert fill["provenance"] == "public-1"
+    assert fill["rows"][0]["pieces"][1] == {"text": "ship", "terrain": "river"}
+    assert told["drawn"] == []
+
+
+def test_another_language_is_spoken(run: Run) -> None:
+    outcome = run("setup", "burgundy", "--players", 2, "--lang", "hu")
+    assert outcome.out.startswith("The Castles of Burgundy: előkészület\n2 ember\n")
+    assert "[3.8. szabály]" in outcome.out
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("arguments", "pages", "size"),
+    [
+        (("--players", 3), 1, (595, 842)),
+        (("--players", 3, "--draw", 1, "--paper", "letter"), 2, (612, 792)),
+        (("--players", 4, "--paper", "a5", "--ink", "black"), 2, (420, 595)),
+        (
+            ("--players", 2, *GUEST, "--paper", "half-letter", "--lang", "ja"),
+            2,
+            (396, 612),
+        ),
+    ],
+)
+def test_a_table_is_printed_on_as_many_pages_as_it_takes(
+    run: Run, arguments: tuple[object, ...], pages: int, size: tuple[int, int]
+) -> None:
+    outcome = run("setup", "burgundy", *arguments, "-o", "p.pdf")
+    assert outcome.code == 0, outcome.err
+    assert outcome.out.startswith("p.pdf: 1 page" if pages == 1 else "p.pdf: ")
+    with pikepdf.open("p.pdf") as pdf:
+        assert len(pdf.pages) == pages
+        box = [round(float(value)) for value in pdf.pages[0].mediabox]
+    assert tuple(box[2:]) == size
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "es", "hu", "ja", "pl"])
+def test_pages_pass_our_own_preflight_in_every_language(run: Run, lang: str) -> None:
+    done = run(
+        *("setup", "burgundy", "--players", 3, *GUEST, "--lang", lang, "--draw", 2),
+        *("--modifiers", "closed,open,first,further", "-o", "p.pdf", "--paper", "a5"),
+        *("--expansions", "vineyards,shields,trade-routes,border-posts,white-castles"),
+    )
+    assert done.code == 0, done.err
+    done = run("preflight", "p.pdf")
+    assert done.code == 0, done.out
+
+
+@pytest.mark.slow
+def test_what_is_printed_is_what_is_said(run: Run) -> None:
+    said = run("setup", "burgundy", "--players", 3).out
+    run("setup", "burgundy", "--players", 3, "-o", "p.pdf")
+    printed = subprocess.run(
+        ["pdftotext", "-raw", "p.pdf", "-"], capture_output=True, text=True, check=True
+    ).stdout.split()
+    for line in said.splitlines():
+        for word in line.partition("[clause")[0].split():
+            assert word.rstrip(",") in printed or word in printed, word
+
+
+@pytest.mark.parametrize(
+    ("arguments", "what"),
+    [
+        (["dice"], "The Castles of Burgundy: The Dice Game: how it is set up is not"),
+        (["keythedral"], "Keythedral: how it is set up is not known here\n"),
+        (["burgundi"], "did you mean 'burgundy'?"),
+        (["burgundy"], "--players: how many people play is missing, 1 to 4\n"),
+        (["burgundy", "--players", "5"], "--players"),
+        (["burgundy", "--players", "2", "--draw", "-1"], "--draw"),
+        (["burgundy", "--players", "2", "--lang", "xx"], "language 'xx'"),
+        (["burgundy", "--players", "2", "--json", "-o", "p.pdf"], "two answers"),
+        (
+            ["burgundy", "--players", "2", "-o", "p.pdf", "--paper", "100x150mm"],
+            "this needs a5 or half-letter",
+        ),
+        (
+            ["burgundy", "--expansions", "solo,inns", *GUEST],
+            "inns cannot be played together with chateauma\n"
+            "chateauma cannot be played together with solo\n",
+        ),
+    ],
+)
+def test_what_cannot_be_meant_is_told(
+    run: Run, arguments: list[str], what: str
+) -> None:
+    outcome = run("setup", *arguments)
+    assert outcome.code == 2
+    assert what in outcome.err
+    assert not Path("p.pdf").exists()

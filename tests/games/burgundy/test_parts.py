@@ -1,0 +1,149 @@
+"""Printed parts of Burgundy: counts, fronts and backs, and how large they are."""
+
+import re
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from sheetgen.draw.face import Style
+from sheetgen.draw.font import load_fonts
+from sheetgen.draw.ink import INKS
+from sheetgen.draw.part import PartPage, PartsWish
+from sheetgen.errors import UsageError
+from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.doubles import KINDS as DOUBLES
+from sheetgen.games.burgundy.doubles import vines_of
+from sheetgen.games.burgundy.hex_file import load_hexes
+from sheetgen.games.burgundy.hexes import list_tiles
+from sheetgen.games.burgundy.monastery_art import SIGNS, STROKES
+from sheetgen.games.burgundy.parts import BLIND, GROUPS, KINDS, draw_parts, name_kind
+from sheetgen.games.burgundy.tokens import list_blocks
+from sheetgen.lang import load_texts
+
+A4, LETTER = (210.0, 297.0), (215.9, 279.4)
+LANGUAGES = ("en", "hu", "es", "ja", "pl")
+
+
+def make_style(language: str = "en", ink: str = "colour") -> Style:
+    texts = load_texts(language, (GAME.says, GAME.texts))
+    return Style(texts, INKS[ink], load_fonts(()), is_checked=True)
+
+
+def drawn(names: str, **given: object) -> list[PartPage]:
+    kinds = [kind for name in names.split() for kind in GROUPS.get(name, (name,))]
+    wish = PartsWish({kind: KINDS[kind] for kind in kinds}, **given)
+    return draw_parts(make_style(), A4, wish)
+
+
+def words(pages: list[PartPage]) -> Counter[str]:
+    """Return the texts of fronts, and how often each stands there."""
+    return Counter(
+        text
+        for page in pages
+        for text in re.findall(r"<text [^>]*>([^<]*)</text>", page.front)
+    )
+
+
+def test_tiles_are_printed_as_often_as_they_are_there() -> None:
+    """Clauses 12.1 and 12.7."""
+    found = words(drawn("hexes"))
+    assert found["market"] == found["watchtower"] == 7
+    assert (found["ship"], found["mine"], found["castle"]) == (26, 12, 16)
+    assert (found["3 cows"], found["4 goats"]) == (3, 2)
+    assert all(found[str(number)] >= 1 for number in range(1, 29))
+    assert (found["29°"], found["white castle°"], found["inn"]) == (1, 8, 5)
+
+
+def test_tokens_are_printed_as_often_as_they_are_there() -> None:
+    """Clauses 9.5, 9.12, 12.5, 12.7 and 32.4."""
+    counts = {block.name: sum(block.counts.values()) for block in list_blocks()}
+    assert counts == {
+        "goods": 42,
+        "silver": 24,
+        "workers": 26,
+        "bonus": 12,
+        "posts": 2,
+        "points": 4,
+        "markers": 8,
+        "shields": 18,
+        "routes": 12,
+        "vines": 24,
+    }
+
+
+def test_each_vine_stands_on_seventeen_halves() -> None:
+    """Clause 32.3."""
+    vines: Counter[str] = Counter()
+    for kind, count in DOUBLES.items():
+        vines.update({vine: 0 for vine in vines_of(kind)})
+        for vine in vines_of(kind):
+            vines[vine] += count
+    assert sum(DOUBLES.values()) == 51
+    assert set(vines.values()) == {17}
+
+
+def test_backs_lie_behind_their_fronts() -> None:
+    """Those of a page are its fronts mirrored: a black back behind each black tile."""
+    tiles = list_tiles(load_hexes(), {"market": 7})
+    assert [tile.is_black for tile in tiles] == [False] * 5 + [True] * 2
+    (page,) = drawn("market")
+    fronts = re.findall(r'x="([\d.]+)" y="([\d.]+)">market<', page.front)
+    assert len(fronts) == 7
+    (grounds,) = re.findall(
+        r'<path d="([^"]*)" fill="#3a3a3a" [^>]*stroke="#3a', page.back
+    )
+    lefts = [float(x) for x in re.findall(r"M([\d.]+) ", grounds)]
+    rights = sorted(float(x) for x, _ in fronts)
+    assert len(lefts) == 2
+    assert all(any(abs(A4[0] - left - x) < 30 for x in rights) for left in lefts)
+
+
+def test_of_what_is_missing_coloured_backs_come_first() -> None:
+    tiles = list_tiles(load_hexes(), {"market": 6, "7": 2})
+    assert Counter((tile.kind.name, tile.is_black) for tile in tiles) == {
+        ("market", False): 5,
+        ("market", True): 1,
+        ("7", True): 2,
+    }
+
+
+@pytest.mark.parametrize(("language", "ink"), list(product(LANGUAGES, INKS)))
+def test_every_language_and_ink_has_room_for_all_parts(language: str, ink: str) -> None:
+    style = make_style(language, ink)
+    pages = draw_parts(style, LETTER, PartsWish(KINDS))
+    assert all(page.front for page in pages)
+    names = [name_kind(kind, style.texts) for kind in KINDS]
+    assert len(set(names)) == len(names)
+
+
+def test_tiles_are_as_large_as_was_asked_for() -> None:
+    (page,) = drawn("market", flat=40.0)
+    assert "40 mm from side to side" in page.front
+    outlines = re.findall(r"M([\d.]+) [\d.]+L([\d.]+) [\d.]+L", page.front)
+    assert outlines
+    with pytest.raises(UsageError, match="larger than its paper"):
+        draw_parts(make_style(), A4, PartsWish({"market": 1}, flat=205.0))
+
+
+def test_folded_papers_have_their_backs_beside_them() -> None:
+    pages = drawn("market", is_folded=True)
+    assert all('height="148.5mm"' in page.front for page in pages)
+
+
+def test_all_that_is_drawn_blind_has_backs() -> None:
+    """Clauses 3.2 and 31.19: nobody sees what a tile is before it lies there."""
+    for name in BLIND:
+        assert all(page.back for page in drawn(name)), name
+
+
+def test_every_monastery_has_signs_that_exist() -> None:
+    assert list(SIGNS) == list(range(1, 30))
+    named = {
+        word
+        for rows in SIGNS.values()
+        for row in rows
+        for word in row
+        if word.isascii() and word.replace("-", "").isalpha()
+    }
+    assert named <= set(STROKES)
