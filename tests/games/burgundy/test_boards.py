@@ -147,13 +147,13 @@ def test_words_have_room_on_boards_for_tiles_of_other_sizes(
 @pytest.mark.parametrize("language", list_languages())
 def test_every_text_of_boards_stands_on_one(language: str) -> None:
     style = style_in(language)
-    shown = {
-        word
-        for one in all_boards(style).values()
-        for word in words_of(svg_of(one, style))
-    }
-    cards = card_pages(style, PAPERS["a4"], FILES.chateauma, 1, FLAT)
-    shown.update(word for page in cards for word in words_of(page.front))
+    shown = set()
+    for whole in all_boards(style).values():
+        canvas = Canvas(*whole.size, style.fonts)
+        whole.draw(canvas)
+        shown.update(fit.text for fit in canvas.fits)
+    for page in card_pages(style, PAPERS["a4"], FILES.chateauma, 1, FLAT):
+        shown.update(words_of(page.front))
     written = " ".join(shown)
     for key, text in style.texts.entries.items():
         if key.startswith("board."):
