@@ -7,6 +7,7 @@ in needs libraries that a page is made without.
 
 import ast
 import json
+import re
 from collections.abc import Mapping
 from functools import cache
 from math import log
@@ -132,8 +133,13 @@ def figures_script(games: list[Game]) -> str:
     Args:
         games: whose sheets it finds.
     """
+    sources = "".join(path.read_text(encoding="utf-8") for path in SEE.glob("*.js"))
+    named = set(re.findall(r"\b[A-Z][A-Z_]+\b", sources))
     shared: dict[str, Any] = {
-        name: dict(read_figures(module)) for name, module in _SHARED.items()
+        name: {
+            key: value for key, value in read_figures(module).items() if key in named
+        }
+        for name, module in _SHARED.items()
     }
     shared["SPOT"] = {kind.upper(): kind for kind in spot.KINDS}
     shared["UNREADABLE"] = UNREADABLE
