@@ -111,7 +111,21 @@ PICTURES = (
     Picture(
         "burgundy-board",
         "A duchy to play on, for tiles of 27 mm",
-        "board 1 --tile-size 27 --ink colour",
+        "board 1 --tile-size 27 --bare --ink colour",
+        page=1,
+        dpi=50,
+    ),
+    Picture(
+        "burgundy-game-board",
+        "The left half of a game board, which lies on two papers",
+        "parts burgundy --only game-board-4",
+        page=1,
+        dpi=50,
+    ),
+    Picture(
+        "burgundy-vineyard",
+        "A vineyard board, which is a guess in part and says so",
+        "parts burgundy --only vineyard",
         page=1,
         dpi=50,
     ),

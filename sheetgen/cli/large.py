@@ -74,12 +74,20 @@ def poster_command(
     show_default=True,
     help="Millimetres that neighbouring pages share, to glue them.",
 )
+@click.option(
+    "--around/--bare",
+    "is_around",
+    default=None,
+    help="Whether a player's board stands around it, with places for all that a player "
+    "has.  [default: around with --tile-size, if the game has one]",
+)
 @printing_options(EDGE)
 @style_options
 def board_command(
     layout: str,
     tile_size: float | None,
     overlap: float,
+    is_around: bool | None,
     printing: PrintChoice,
     look: StyleChoice,
 ) -> None:
@@ -90,11 +98,12 @@ def board_command(
     \b
     sheetgen board A
     sheetgen board my-isle.toml --tile-size 27 --paper letter --ink colour
+    sheetgen board burgundy/duchy-1 --around --ink colour
     """
     from sheetgen.prints.board import make_board
 
     on_paper = printing.on_paper()
-    pdf = make_board(layout, tile_size, overlap, on_paper, look.look())
+    pdf = make_board(layout, tile_size, overlap, on_paper, look.look(), is_around)
     print_and_tell(pdf, printing.output)
 
 
@@ -123,7 +132,7 @@ def tiles_command(
     printing: PrintChoice,
     look: StyleChoice,
 ) -> None:
-    """Print a board as hexagonal tiles, one for each cell, with its name.
+    """Print a board as hexagonal tiles, one for each cell, with its number and name.
 
     All cuts are straight and go right through, in three directions: tiles touch at
     corners, and what lies between them are triangles.

@@ -76,16 +76,30 @@ def largest_flat(surface: Surface, room: tuple[Mm, Mm]) -> Mm:
     return min(room[0] / wide, (room[1] - STRIP) / high)
 
 
+def board_size(surface: Surface, flat: Mm) -> tuple[Mm, Mm]:
+    """Return width and height of a board with cells of *flat* from side to side."""
+    wide, high = surface.units
+    return wide * flat, high * flat + STRIP
+
+
 def draw_board(
     surface: Surface, flat: Mm, words: Wording, ink: Ink, fonts: FontStack
 ) -> Poster:
     """Return a board with cells of *flat* from side to side."""
-    wide, high = surface.units
-    size = wide * flat, high * flat + STRIP
+    size = board_size(surface, flat)
     canvas = Canvas(*size, fonts)
     canvas.describe(f"{words.title} - {words.game}", words.note)
+    draw_surface(canvas, surface, flat, words, ink)
+    return Poster(canvas.to_svg(), size, tuple(canvas.fits))
+
+
+def draw_surface(
+    canvas: Canvas, surface: Surface, flat: Mm, words: Wording, ink: Ink
+) -> None:
+    """Draw a board and what is written under it, from the corner of a canvas on."""
+    size = board_size(surface, flat)
     around = HexMap(surface.board, Point(0, 0), flat).box
-    middle = Point(size[0] / 2, high * flat / 2)
+    middle = Point(size[0] / 2, (size[1] - STRIP) / 2)
     origin = Point(middle.x - around.centre.x, middle.y - around.centre.y)
     hexes = HexMap(surface.board, origin, flat)
     if surface.board.links:
@@ -97,7 +111,6 @@ def draw_board(
     tone = ink.tone(surface.hue)
     draw_rim_flags(canvas, hexes, surface.flags, flat * FLAG, tone, ink)
     _draw_words(canvas, Box(0, size[1] - STRIP, size[0], STRIP), words, surface, ink)
-    return Poster(canvas.to_svg(), size, tuple(canvas.fits))
 
 
 def _draw_cell(

@@ -154,6 +154,18 @@ class Canvas:
         finally:
             self._onto = outer
 
+    @contextmanager
+    def clipped(self, box: Box, name: str) -> Iterator[None]:
+        """Draw what follows no further than the sides of *box*, kept under a name."""
+        self.clip(name, boxes_path([box]))
+        outer = self._onto
+        self._onto = self._drawing.g(clip_path=f"url(#{name})")
+        outer.add(self._onto)
+        try:
+            yield
+        finally:
+            self._onto = outer
+
     def describe(self, title: str, description: str) -> None:
         """Give the drawing a title and a description for those who hear it."""
         self._drawing.set_desc(title=title, desc=description)

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from sheetgen.board import Board
     from sheetgen.checklist import Checklist, Party
-    from sheetgen.draw.board import Surface
+    from sheetgen.draw.board import Surface, Wording
     from sheetgen.draw.cell import Look
+    from sheetgen.draw.cover import Poster
     from sheetgen.draw.face import Face, Style
     from sheetgen.draw.frame import Frame
     from sheetgen.draw.ink import Ink
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from sheetgen.layout.value import Layout
     from sheetgen.reading.spot import Spot
     from sheetgen.ruleset import RuleSet
+    from sheetgen.units import Mm
 
 # What a row about a sheet says, in this order.
 ROW = (
@@ -131,6 +133,29 @@ class Surfaces(Protocol):
 
     def find_surface(self, layout: "Layout", ink: "Ink") -> "Surface":
         """Return the board of a layout, as an ink prints it."""
+
+
+class Surrounds(Protocol):
+    """Player boards around boards to play on."""
+
+    @property
+    def FLAT(self) -> "Mm":
+        """From side to side of the game's tiles, as is usual."""
+
+    def draw_around(
+        self, surface: "Surface", flat: "Mm", words: "Wording", style: "Style"
+    ) -> "Poster":
+        """Return a board with a player board around it.
+
+        Args:
+            surface: the board.
+            flat: from side to side of its cells.
+            words: what is written under it.
+            style: how all of it looks.
+
+        Raises:
+            TextError: a text of the language does not fit.
+        """
 
 
 class Parts(Protocol):
@@ -374,6 +399,7 @@ class Offer:
         hexagons: boards of any size to begin with.
         random: boards made by chance.
         surfaces: boards to play on.
+        surrounds: player boards around these.
         parts: printed parts to cut out.
         setup: how its tables are set up.
         players: simulated ones.
@@ -397,6 +423,7 @@ class Offer:
     hexagons: Hexagons | None = None
     random: RandomBoards | None = None
     surfaces: Surfaces | None = None
+    surrounds: Surrounds | None = None
     parts: Parts | None = None
     setup: SetUps | None = None
     players: Players | None = None

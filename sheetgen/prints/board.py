@@ -2,6 +2,7 @@
 
 from sheetgen.draw.board import Surface, Wording, draw_board, largest_flat
 from sheetgen.draw.note import origin_note
+from sheetgen.errors import UsageError
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import Texts
 from sheetgen.layout.value import Layout
@@ -24,6 +25,7 @@ def make_board(
     overlap: Mm = 10,
     on_paper: OnPaper = OnPaper(),
     look: Look = Look(),
+    is_around: bool | None = None,
 ) -> Pdf:
     """Return the file of a board.
 
@@ -34,6 +36,8 @@ def make_board(
         overlap: what neighbouring pages share, to glue them.
         on_paper: what it is printed on.
         look: how it looks.
+        is_around: whether a player's board stands around it; if nobody says, where the
+            game has one and tiles of a size are laid on it.
 
     Raises:
         SheetgenError: something cannot be meant, found, read or drawn.
@@ -47,12 +51,23 @@ def make_board(
     surface = game.surface(found, style.ink)
     paper, edge = find_paper(on_paper.paper), on_paper.edge
     largest, page = _turn(surface, paper, edge)
-    flat = largest if flat is None else flat
     words = _words(found, surface, style.texts)
-    board = draw_board(surface, flat, words, style.ink, style.fonts)
+    around = game.offer.surrounds
+    if is_around is None:
+        is_around = around is not None and flat is not None
+    if not is_around:
+        flat = largest if flat is None else flat
+        board = draw_board(surface, flat, words, style.ink, style.fonts)
+    elif around is None:
+        raise UsageError(
+            tell("--around: {title} has no player boards", title=game.title)
+        )
+    else:
+        flat = around.FLAT if flat is None else flat
+        board = around.draw_around(surface, flat, words, style)
     drawing = Drawing(board.svg, board.size)
     made = tell("cells of {flat:.1f} mm", flat=flat)
-    if flat <= largest:
+    if flat <= largest and not is_around:
         glued = Glued(made, page, (Leaves("", drawing, None, range(1)),))
     else:
         glued = glue(drawing, paper, overlap, edge)

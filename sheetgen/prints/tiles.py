@@ -41,7 +41,7 @@ def make_tiles(
     refuse_other("crop", crop, (AUTO, NONE))
     found = load_layout(layout)
     game = find_game(found.rules.game)
-    if game.offer.parts:
+    if game.offer.surfaces is None:
         raise UsageError(
             tell(
                 "{title} has no hexagonal tiles: `sheetgen parts {game}` prints its "
@@ -59,7 +59,9 @@ def make_tiles(
     )
     leaves = []
     for cell, name in cells:
-        tile = draw_tile(looks[cell.terrain], flat, "", name, style.ink, style.fonts)
+        words = cell.carried if cell.carried.isdecimal() else ""
+        look_of = looks[cell.terrain]
+        tile = draw_tile(look_of, flat, words, name, style.ink, style.fonts)
         leaves.append(Leaves("", Drawing(tile.svg, tile.size), None, range(1)))
     job = on_paper.job(template, tuple(leaves), crop)
     made = join(

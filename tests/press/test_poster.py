@@ -135,8 +135,10 @@ def test_a_board_has_a_tile_for_every_cell(run) -> None:
     ("arguments", "pages", "made"),
     [
         ((), 1, "cells of 27.6 mm"),
-        (("--tile-size", 27), 1, "cells of 27.0 mm"),
-        (("--tile-size", 40, "--overlap", 8), 2, "2 x 1 pages"),
+        (("--tile-size", 27, "--bare"), 1, "cells of 27.0 mm"),
+        (("--tile-size", 40, "--overlap", 8, "--bare"), 2, "2 x 1 pages"),
+        (("--tile-size", 27), 2, "1 x 2 pages"),
+        (("--around", "--paper", "a3"), 1, "1 x 1 pages"),
     ],
 )
 def test_a_board_has_cells_for_tiles_of_a_size(arguments, pages, made, run) -> None:

@@ -43,6 +43,13 @@ def test_a_board_fills_its_paper_or_goes_over_several() -> None:
         make_board("keythedral/cathedral", None, 10, OnPaper(), Look())
 
 
+def test_cells_of_a_duchy_are_tiles_with_the_numbers_of_their_dice() -> None:
+    pdf = make_tiles("burgundy/duchy-1", 40, "auto", OnPaper(), Look())
+    assert pdf.sheets == 37
+    fives = [one for one in pdf.job.leaves if ">5</text>" in one.front.svg]
+    assert len(fives) == 6
+
+
 def test_a_board_has_a_tile_for_each_cell() -> None:
     assert make_tiles("A", 40, "auto", OnPaper(), Look()).sheets == 37
     with pytest.raises(UsageError, match="sheetgen parts keythedral"):

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         logs,
         opening,
         parts,
+        player_board,
         referee,
         results,
         setup_steps,
@@ -27,8 +28,8 @@ else:
     globals().update(
         later(
             __name__,
-            "boxes constants describe fill_file form judge logs opening parts referee "
-            "results setup_steps sheet spots start words",
+            "boxes constants describe fill_file form judge logs opening parts "
+            "player_board referee results setup_steps sheet spots start words",
         )
     )
 
@@ -39,6 +40,7 @@ OFFER = Offer(
     hexagons=start,
     random=start,
     surfaces=sheet,
+    surrounds=player_board,
     setup=setup_steps,
     form=form,
     words=words,

@@ -4,6 +4,12 @@ from collections.abc import Mapping
 
 from sheetgen.draw.face import Style
 from sheetgen.draw.part import PartPage, PartsWish, Size
+from sheetgen.games.burgundy.boards import (
+    BOARD_GROUPS,
+    BOARDS,
+    board_pages,
+    name_board,
+)
 from sheetgen.games.burgundy.doubles import KINDS as DOUBLES
 from sheetgen.games.burgundy.doubles import double_pages, vines_of
 from sheetgen.games.burgundy.help import help_pages
@@ -34,6 +40,7 @@ KINDS: Mapping[str, int] = {
         for kind, count in block.counts.items()
     },
     **dict.fromkeys(_HELP, 1),
+    **BOARDS,
 }
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "hexes": tuple(_HEXES),
@@ -49,6 +56,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     **EXPANSIONS,
     "doubles": tuple(DOUBLES),
     **{name: tuple(block.counts) for name, block in _BLOCKS.items()},
+    **BOARD_GROUPS,
 }
 # Castles, ships and mines lie open in stacks, and so do inns [burgundy 3.2] [26.1].
 BLIND = (
@@ -60,6 +68,8 @@ IS_COUNTED = True
 
 def name_kind(kind: str, texts: Texts) -> str:
     """Return what a kind is called in the language of *texts*."""
+    if kind in BOARDS:
+        return name_board(kind, texts)
     if kind in _HELP:
         return texts("help.cards" if kind == "help" else "help.overview")
     if kind not in _HEXES:
@@ -136,4 +146,5 @@ def draw_parts(style: Style, paper: Size, wish: PartsWish) -> list[PartPage]:
     if any(kind in wish.counts for kind in DOUBLES):
         pages += double_pages(style, half, wish.counts, wish.flat)
     pages += token_pages(style, half, wish.counts)
+    pages += board_pages(style, paper, wish)
     return pages + _help_pages(style, paper, wish)

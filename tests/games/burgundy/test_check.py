@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.fill import Posts, Routes, Shield, Vineyard
 from sheetgen.games.burgundy.rules import Switches
 from tests.games.burgundy.play import load_duchy
@@ -601,6 +602,15 @@ def test_routes_hold_goods_that_were_sold() -> None:
     assert found((1, 2, 2), (1, 1, 1)) == ["route-twice"]
     assert found((1, 2, 13), (1, 1, 1)) == ["route-unknown"]
     assert found((1, 2, 5), (1,) * 10) == ["route-overfull", "route-goods"]
+
+
+@pytest.mark.parametrize("doubles", [8, 9, 12, 13, 20])
+def test_no_error_rests_on_how_large_a_vineyard_board_is(doubles: int) -> None:
+    """Clause 32.17: a guess, so more of either is never called illegal."""
+    groups = tuple((colour, 1) for _ in range(8) for colour in VINE_COLOURS)
+    vineyard = Vineyard(groups[: 2 * doubles], VINE_COLOURS * (doubles // 6))
+    given = {"expansions": ("vineyards",), "players": 4}
+    assert codes(verdict_of(ROW, "S x . .", vineyard=vineyard, **given)) == []
 
 
 def test_vines_keep_to_what_there_is() -> None:

@@ -1,0 +1,130 @@
+"""Double cells: where a double hex lies, with what stands on either half of it."""
+
+from collections.abc import Mapping, Sequence
+
+from sheetgen.draw.box import Box, Point, centred
+from sheetgen.draw.face import Style
+from sheetgen.draw.font import BOLD
+from sheetgen.draw.hatch import STEP, hatch
+from sheetgen.draw.hexmap import TALL, hexagon_at
+from sheetgen.draw.ink import WHITE, Ink, Tone
+from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, lines_path, polygon_path
+from sheetgen.draw.symbol import Stroke, draw_strokes
+from sheetgen.games.burgundy.monastery_art import STROKES, TO
+from sheetgen.games.burgundy.place import SLACK, draw_die
+from sheetgen.games.burgundy.token_art import SIGN_HUE
+from sheetgen.units import Mm
+
+HUE = SIGN_HUE["vine"]
+_DOUBLE = "".join(
+    f"M{x} -6.2L{x + 5.4} -3.1V3.1L{x} 6.2L{x - 5.4} 3.1V-3.1Z" for x in (-5.4, 5.4)
+)
+_EYES = "".join(
+    f"M{x} 0a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0 -3.4 0Z" for x in (-7.1, 3.7)
+)
+SIGNS: Mapping[str, tuple[Stroke, ...]] = {
+    **STROKES,
+    "black": (Stroke("M0 -11L9.6 -5.5V5.5L0 11L-9.6 5.5V-5.5Z"),),
+    "double": (Stroke(_DOUBLE, 1.7), Stroke(_EYES)),
+}
+Half = tuple[str, ...]  # signs and words on one half
+
+
+def vine_tone(ink: Ink) -> Tone:
+    """Return the tones of vineyards."""
+    return ink.tone(HUE)
+
+
+def halves_of(centre: Point, flat: Mm) -> tuple[Point, Point]:
+    """Return the middles of both halves of a double cell around a *centre*."""
+    half = (flat + SLACK) / 2
+    return Point(centre.x - half, centre.y), Point(centre.x + half, centre.y)
+
+
+def size_of(flat: Mm) -> tuple[Mm, Mm]:
+    """Return width and height of a double cell."""
+    wide = flat + SLACK
+    return 2 * wide, wide * TALL
+
+
+def draw_double_places(
+    canvas: Canvas,
+    style: Style,
+    centres: Sequence[Point],
+    flat: Mm,
+    stem: str = "",
+) -> None:
+    """Draw double cells without anything on them.
+
+    Args:
+        canvas: to draw on.
+        style: how they look.
+        centres: their middles.
+        flat: from side to side of a tile.
+        stem: of the id of their hatch; they have none without it.
+    """
+    tone, wide = vine_tone(style.ink), flat + SLACK
+    outlines, seams, whites = "", [], ""
+    for centre in centres:
+        left, right = (hexagon_at(half, wide) for half in halves_of(centre, flat))
+        corners = [left[5], left[0], right[5], right[0], right[1], right[2]]
+        outlines += polygon_path([*corners, right[3], left[2], left[3], left[4]])
+        seams.append((left[0], left[1]))
+        for half in halves_of(centre, flat):
+            whites += polygon_path(hexagon_at(half, wide * 0.66))
+    canvas.path(outlines, fill=tone.tint)
+    if stem and centres:
+        canvas.clip(stem, outlines)
+        xs, ys = [point.x for point in centres], [point.y for point in centres]
+        around = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        step = STEP * tone.hatch_step * 1.2
+        for lines in hatch("diagonal", around.inset(-wide * 1.2), step):
+            stroke = Outline(tone.hatch, HAIR * lines.weight, lines.dash, lines.cap)
+            canvas.path(lines.d, stroke=stroke, clip=stem)
+    canvas.path(whites, fill=WHITE, stroke=Outline(tone.ring, 0.2))
+    canvas.path(lines_path(seams), stroke=Outline(tone.ring, 0.25, "0.9 0.7", "butt"))
+    canvas.path(outlines, stroke=Outline(tone.ring, 0.6))
+
+
+def draw_signs(
+    canvas: Canvas, style: Style, middle: Point, signs: Half, flat: Mm, colour: str
+) -> None:
+    """Draw signs and short words beside one another; three stand as a triangle."""
+    if len(signs) == 3 and TO not in signs:
+        above = Point(middle.x, middle.y - flat * 0.105)
+        below = Point(middle.x, middle.y + flat * 0.125)
+        draw_signs(canvas, style, above, signs[:1], flat * 0.8, colour)
+        draw_signs(canvas, style, below, signs[1:], flat * 0.8, colour)
+        return
+    size = flat * (0.34 if len(signs) == 1 else 0.235 if len(signs) == 2 else 0.19)
+    letters = Letters(size * 0.9, style.ink.text, BOLD)
+    wide = [
+        size * 0.55
+        if sign == TO
+        else size
+        if sign in SIGNS
+        else canvas.fonts.width(sign, BOLD, letters.size)
+        for sign in signs
+    ]
+    gap = size * 0.12
+    x = middle.x - (sum(wide) + gap * (len(wide) - 1)) / 2
+    for sign, step in zip(signs, wide, strict=True):
+        at = Point(x + step / 2, middle.y)
+        if sign == TO:
+            draw_strokes(canvas, STROKES[TO], [at], size * 0.5, style.ink.soft)
+        elif sign in SIGNS:
+            draw_strokes(canvas, SIGNS[sign], [at], size, colour)
+        else:
+            place = centred(at, step + 0.2, size)
+            canvas.text_in(place, sign, letters, align="centre")
+        x += step + gap
+
+
+def draw_numbers(
+    canvas: Canvas, centre: Point, numbers: Sequence[str], flat: Mm, ink: Ink
+) -> None:
+    """Draw the numbers of dice on the seam of a double cell."""
+    size = flat * 0.3
+    for at, number in enumerate(numbers):
+        y = centre.y + (at - (len(numbers) - 1) / 2) * size * 1.12
+        draw_die(canvas, Point(centre.x, y), number, size, ink)

@@ -1,0 +1,173 @@
+"""The vineyard board: layers of double cells, vine bonus tiles, and points of groups.
+
+No source shows it. How many double cells there are, in which layers and with what
+numbers, is derived in part and guessed in part [burgundy 32.17], and says so.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from sheetgen.draw.box import Box, Point, centred
+from sheetgen.draw.face import Style
+from sheetgen.draw.font import BOLD, DISPLAY_BOLD
+from sheetgen.draw.hexmap import ROW, TALL
+from sheetgen.draw.spread import Whole
+from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, lines_path
+from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.art import ART
+from sheetgen.games.burgundy.double_place import (
+    Half,
+    draw_double_places,
+    draw_numbers,
+    draw_signs,
+    halves_of,
+    vine_tone,
+)
+from sheetgen.games.burgundy.monastery_art import TO
+from sheetgen.games.burgundy.place import (
+    SLACK,
+    draw_box_place,
+    draw_ground,
+    draw_label,
+    draw_panel,
+)
+from sheetgen.games.burgundy.printed import printed_numbers
+from sheetgen.games.burgundy.vineyard_file import VineyardBoard
+from sheetgen.layout.find import load_rules
+from sheetgen.units import Mm
+
+TILE: Mm = 19.5  # a place of a vine bonus tile
+RIM: Mm = 3.0
+GAP: Mm = 2.4
+PAD: Mm = 3.0
+TITLE: Mm = 7.4
+TABLE: Mm = 24.0
+NOTE: Mm = 3.6  # what is said about where it comes from
+# What bonuses bring, by their words [burgundy 7, 32.13].
+SIGNS: Mapping[str, Half] = {
+    "market": ("ship", "sheep"),
+    "carpenter": ("building",),
+    "church": ("mine", "monastery", "castle"),
+    "warehouse": ("good", TO, "silver"),
+    "boarding-house": ("4", "worker"),
+    "bank": ("2", "silver"),
+    "town-hall": ("key", TO, "tile"),
+    "watchtower": ("+4",),
+    "castle": ("die",),
+    "black": ("black", "double"),
+    "double": ("double",),
+}
+
+
+@dataclass(frozen=True)
+class VineyardPlan:
+    """Where everything lies on a vineyard board.
+
+    Attributes:
+        size: width and height.
+        panels: the boxes of its parts.
+        cells: the middles of the double cells, layer by layer from the bottom.
+        tiles: the places of vine bonus tiles.
+    """
+
+    size: tuple[Mm, Mm]
+    panels: dict[str, Box] = field(default_factory=dict)
+    cells: list[list[Point]] = field(default_factory=list)
+    tiles: list[Box] = field(default_factory=list)
+
+
+def plan_vineyard(board: VineyardBoard, flat: Mm) -> VineyardPlan:
+    """Return where everything lies.
+
+    Rows of hexes lie in one another: all have an even number of them, so that every
+    second one is half a hex beside the middle, to either side by turns.
+    """
+    pitch = flat + SLACK + 0.4
+    shifts = [(-0.5, 0, 0.5, 0)[at % 4] for at in range(len(board.layers))]
+    widest = max(
+        2 * (len(layer) + abs(shift))
+        for layer, shift in zip(board.layers, shifts, strict=True)
+    )
+    high = pitch * (TALL + (len(board.layers) - 1) * ROW)
+    count = 1 + len(board.layers)  # tiles [burgundy 32.25]
+    inner = max(widest * pitch, count * (TILE + GAP), 150.0) + 2 * PAD
+    parts = (TITLE + high + PAD + NOTE, TITLE + TILE + PAD, TABLE)
+    size = inner + 2 * RIM, sum(parts) + 2 * GAP + 2 * RIM
+    plan = VineyardPlan(size)
+    top = RIM
+    for name, room in zip(("vineyard", "tiles", "points"), parts, strict=True):
+        plan.panels[name] = Box(RIM, top, inner, room)
+        top += room + GAP
+    panel = plan.panels["vineyard"]
+    foot = panel.bottom - PAD - NOTE - pitch * TALL / 2
+    for at, (layer, shift) in enumerate(zip(board.layers, shifts, strict=True)):
+        left = panel.centre.x + (shift - (len(layer) - 1)) * pitch
+        y = foot - at * pitch * ROW
+        plan.cells.append(
+            [Point(left + 2 * place * pitch, y) for place in range(len(layer))]
+        )
+    row = plan.panels["tiles"]
+    wide = count * (TILE + GAP)
+    inner_row = Box(row.centre.x - wide / 2, row.y + TITLE, wide, TILE)
+    plan.tiles.extend(
+        centred(cell.centre, TILE, TILE) for cell in inner_row.columns(count)
+    )
+    return plan
+
+
+def find_vineyard(style: Style, board: VineyardBoard, flat: Mm) -> Whole:
+    """Return a vineyard board, to be printed."""
+    plan = plan_vineyard(board, flat)
+    return Whole(plan.size, lambda canvas: _draw(canvas, style, plan, board, flat))
+
+
+def _draw(
+    canvas: Canvas, style: Style, plan: VineyardPlan, board: VineyardBoard, flat: Mm
+) -> None:
+    texts, tone = style.texts, vine_tone(style.ink)
+    draw_ground(canvas, style, Box(0, 0, *plan.size))
+    sign = "" if board.is_sure else "°"
+    draw_panel(canvas, style, plan.panels["vineyard"], texts("board.vineyard") + sign)
+    for number, (cells, layer) in enumerate(zip(plan.cells, board.layers, strict=True)):
+        stem = f"layer-{number}" if number % 2 else ""
+        draw_double_places(canvas, style, cells, flat + 0.2, stem)
+        for centre, cell in zip(cells, layer, strict=True):
+            halves = halves_of(centre, flat + 0.2)
+            for half, side, bonus in zip(halves, (-1, 1), cell.bonuses, strict=True):
+                place = Point(half.x + side * flat * 0.02, half.y)
+                draw_signs(canvas, style, place, SIGNS[bonus], flat, tone.sign)
+            draw_numbers(canvas, centre, [cell.number], flat * 0.9, style.ink)
+    panel = plan.panels["vineyard"]
+    words = Box(panel.x + 2, panel.bottom - NOTE - 1, panel.width - 4, NOTE)
+    if not board.is_sure:
+        note, letters = texts("board.vineyard-note"), Letters(2.3, style.ink.soft)
+        canvas.text_in(words, note, letters, align="centre")
+    draw_panel(canvas, style, plan.panels["tiles"], texts("board.vine-tiles"))
+    for box in plan.tiles:
+        draw_box_place(canvas, box, tone, ART["vine"])
+    _draw_points(canvas, style, plan.panels["points"])
+
+
+def _draw_points(canvas: Canvas, style: Style, panel: Box) -> None:
+    """Draw the points of a group by its size [burgundy 32.19]."""
+    texts, ink, tone = style.texts, style.ink, vine_tone(style.ink)
+    rest = draw_panel(canvas, style, panel, texts("board.groups"))
+    box = Box(rest.x + PAD, rest.y, rest.width - 2 * PAD, rest.height - PAD)
+    points = printed_numbers(load_rules(GAME.id)[-1]).vines
+    label = 18.0
+    cells = Box(box.x + label, box.y, box.width - label, box.height)
+    upper, lower = box.rows(2)
+    canvas.rect(Box(cells.x, cells.y, cells.width, upper.height), fill=tone.tint)
+    canvas.rect(box, stroke=Outline(tone.ring, 0.3), radius=0.8)
+    for row, key in ((upper, "board.vines"), (lower, "tally.points")):
+        place = Box(row.x + 1, row.y, label - 2, row.height)
+        draw_label(canvas, place, texts(key), style, 3.2, "left")
+    lines = [(Point(box.x, lower.y), Point(box.right, lower.y))]
+    for size, column in enumerate(cells.columns(len(points)), 1):
+        lines.append((Point(column.x, box.y), Point(column.x, box.bottom)))
+        head, foot = column.rows(2)
+        letters = Letters(4, tone.sign, DISPLAY_BOLD)
+        canvas.text_in(head, str(size), letters, align="centre")
+        letters = Letters(4.2, ink.text, BOLD)
+        canvas.text_in(foot, str(points[size - 1]), letters, align="centre")
+    canvas.path(lines_path(lines), stroke=Outline(tone.ring, HAIR))
