@@ -6,8 +6,9 @@ from pathlib import Path
 
 from sheetgen.data import data_folder
 from sheetgen.errors import LayoutError
-from sheetgen.games.burgundy.hex_file import PROVENANCES, SURE
+from sheetgen.games.burgundy.hex_file import SURE
 from sheetgen.games.burgundy.tile import BUILDINGS, CASTLE
+from sheetgen.layout.keys import PROVENANCES
 from sheetgen.say import tell
 from sheetgen.source.advice import shown
 from sheetgen.source.table import Table
