@@ -116,6 +116,27 @@ PICTURES = (
         dpi=50,
     ),
     Picture(
+        "burgundy-hexes",
+        "Hexagonal tiles, to cut along straight lines",
+        "parts burgundy --only hexes",
+        page=1,
+        dpi=60,
+    ),
+    Picture(
+        "burgundy-tokens",
+        "Shields, trade routes and point tiles",
+        "parts burgundy --only posts,points,markers,shields,routes",
+        page=1,
+        dpi=60,
+    ),
+    Picture(
+        "burgundy-overview",
+        "The overview of all rules with their clauses, in Hungarian",
+        "parts burgundy --only overview --lang hu",
+        page=1,
+        dpi=80,
+    ),
+    Picture(
         "burgundy-game-board",
         "The left half of a game board, which lies on two papers",
         "parts burgundy --only game-board-4",
