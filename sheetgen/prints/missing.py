@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from sheetgen.errors import LayoutError, UsageError
+from sheetgen.errors import UsageError
 from sheetgen.say import tell
-from sheetgen.source.table import Table
-from sheetgen.source.text import load_text, parse_source
+from sheetgen.source.owned import open_owned
 
 MOST = 999  # of a kind
 
@@ -30,12 +29,7 @@ def read_missing(
         LayoutError: with every problem of the file.
         UsageError: nothing is missing.
     """
-    source = parse_source(load_text(path, LayoutError), str(path), None, LayoutError)
-    top = Table(source, (), source.tree)
-    top.need("format")
-    top.exactly("format", 1)
-    top.need("game")
-    top.choice("game", (game,))
+    top = open_owned(path, game)
     top.need("missing")
     table = top.table("missing")
     top.end()
@@ -51,7 +45,7 @@ def read_missing(
             continue
         for kind in groups.get(name, (name,)):
             counts[kind] = counts.get(kind, 0) + count
-    source.check()
+    top.source.check()
     wanted = {kind: count for kind, count in counts.items() if count}
     if not wanted:
         raise UsageError(tell("{path}: nothing is missing", path=path))

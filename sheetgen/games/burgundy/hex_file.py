@@ -6,7 +6,6 @@ from functools import lru_cache
 from pathlib import Path
 
 from sheetgen.data import data_folder
-from sheetgen.errors import LayoutError
 from sheetgen.games.burgundy.supply import OF_ANIMALS, OF_BUILDING, OF_TERRAIN
 from sheetgen.games.burgundy.tile import (
     ANIMALS,
@@ -24,8 +23,8 @@ from sheetgen.games.burgundy.tile import (
 )
 from sheetgen.layout.keys import PROVENANCES
 from sheetgen.say import tell
+from sheetgen.source.owned import open_owned
 from sheetgen.source.table import Table
-from sheetgen.source.text import load_text, parse_source
 
 SURE = PROVENANCES[:3]
 MOST = 99  # of a kind
@@ -81,12 +80,7 @@ def load_hexes(path: Path | None = None) -> tuple[HexKind, ...]:
         LayoutError: with every problem of the file.
     """
     path = path or data_folder("layouts") / "burgundy" / "parts" / "tiles.toml"
-    source = parse_source(load_text(path, LayoutError), str(path), None, LayoutError)
-    top = Table(source, (), source.tree)
-    top.need("format")
-    top.exactly("format", 1)
-    top.need("game")
-    top.choice("game", ("burgundy",))
+    top = open_owned(path, "burgundy")
     found: list[HexKind] = []
     animals = tuple(f"{n}{kind[0]}" for kind in ANIMALS for n in sorted(OF_ANIMALS))
     found += _read_group(top, "buildings", dict.fromkeys(BUILDINGS, CITY))
@@ -96,9 +90,9 @@ def load_hexes(path: Path | None = None) -> tuple[HexKind, ...]:
     for name, kinds in EXPANSIONS.items():
         found += _read_group(top, name, {one: terrain_of(one) for one in kinds})
     top.end()
-    if not source.problems:
+    if not top.source.problems:
         _refuse_wrong_counts(top, found)
-    source.check()
+    top.source.check()
     return tuple(found)
 
 

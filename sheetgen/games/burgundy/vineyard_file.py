@@ -5,14 +5,13 @@ from functools import lru_cache
 from pathlib import Path
 
 from sheetgen.data import data_folder
-from sheetgen.errors import LayoutError
 from sheetgen.games.burgundy.hex_file import SURE
 from sheetgen.games.burgundy.tile import BUILDINGS, CASTLE
 from sheetgen.layout.keys import PROVENANCES
 from sheetgen.say import tell
 from sheetgen.source.advice import shown
+from sheetgen.source.owned import open_owned
 from sheetgen.source.table import Table
-from sheetgen.source.text import load_text, parse_source
 
 BLACK, DOUBLE = "black", "double"  # a tile of the black depot, a double hex
 BONUSES = (*BUILDINGS, CASTLE, BLACK, DOUBLE)  # [burgundy 32.13]
@@ -59,12 +58,7 @@ def load_vineyard(path: Path | None = None) -> VineyardBoard:
         LayoutError: with every problem of the file.
     """
     path = path or data_folder("layouts") / "burgundy" / "parts" / "vineyard.toml"
-    source = parse_source(load_text(path, LayoutError), str(path), None, LayoutError)
-    top = Table(source, (), source.tree)
-    top.need("format")
-    top.exactly("format", 1)
-    top.need("game")
-    top.choice("game", ("burgundy",))
+    top = open_owned(path, "burgundy")
     top.need("layers")
     table = top.table("layers")
     layers, provenance = [], "custom"
@@ -77,7 +71,7 @@ def load_vineyard(path: Path | None = None) -> VineyardBoard:
         layers = [_read_layer(table, name) for name in names if name in table]
         table.end()
     top.end()
-    source.check()
+    top.source.check()
     return VineyardBoard(tuple(layers), provenance)
 
 

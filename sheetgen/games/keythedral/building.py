@@ -6,13 +6,12 @@ from functools import lru_cache
 from pathlib import Path
 
 from sheetgen.data import data_folder
-from sheetgen.errors import LayoutError
 from sheetgen.games.keythedral.cathedral import TILES, VALUES
 from sheetgen.games.keythedral.cube import CUBES
 from sheetgen.games.keythedral.land import KINDS
 from sheetgen.say import plural, tell
+from sheetgen.source.owned import open_owned, read_legend
 from sheetgen.source.table import Table
-from sheetgen.source.text import load_text, parse_source
 
 MOST_CUBES = 8  # that a tile has room for
 # Parcels of each kind, and of each number on their backs [keythedral 1.2] [1.4] [1.5].
@@ -60,15 +59,10 @@ def load_tiles(path: Path | None = None) -> BuildingTiles:
         LayoutError: with every problem of the file.
     """
     path = path or data_folder("layouts") / "keythedral" / "parts" / "tiles.toml"
-    source = parse_source(load_text(path, LayoutError), str(path), None, LayoutError)
-    table = Table(source, (), source.tree)
-    table.need("format")
-    table.exactly("format", 1)
-    table.need("game")
-    table.choice("game", ("keythedral",))
+    table = open_owned(path, "keythedral")
     provenance = table.choice("provenance", (RECONSTRUCTION, CUSTOM)) or CUSTOM
     table.text("source")
-    legend = _read_legend(table)
+    legend = read_legend(table, CUBES)
     table.need("tiles")
     costs = table.table("tiles")
     tiles: list[BuildingTile] = []
@@ -87,11 +81,11 @@ def load_tiles(path: Path | None = None) -> BuildingTiles:
             )
             table.add("parcels", what)
     if costs is not None:
-        faults = len(source.problems)
+        faults = len(table.source.problems)
         for value in VALUES:
             tiles += _read_value(costs, value, legend)
         costs.end()
-        if len(tiles) != TILES and len(source.problems) == faults:
+        if len(tiles) != TILES and len(table.source.problems) == faults:
             what = plural(
                 len(tiles),
                 "1 tile: the game has {most}",
@@ -99,7 +93,7 @@ def load_tiles(path: Path | None = None) -> BuildingTiles:
                 most=TILES,
             )
             table.add("tiles", what)
-    source.check()
+    table.source.check()
     return BuildingTiles(tuple(tiles), provenance, backs)
 
 
@@ -140,20 +134,6 @@ def _read_backs(table: Table) -> Backs:
             backs[kind] = counts
     table.end()
     return backs
-
-
-def _read_legend(table: Table) -> dict[str, str]:
-    """Return the cube of each letter."""
-    table.need("legend")
-    found = table.table("legend")
-    legend: dict[str, str] = {}
-    for letter in found.names if found is not None else ():
-        assert found is not None
-        cube = found.choice(letter, CUBES)
-        if len(letter) != 1:
-            found.add(letter, tell("a cube is said with one letter"))
-        legend[letter] = cube or CUBES[0]
-    return legend
 
 
 def _read_value(table: Table, value: int, legend: dict[str, str]) -> list[BuildingTile]:

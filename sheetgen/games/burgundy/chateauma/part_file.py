@@ -29,8 +29,8 @@ from sheetgen.games.burgundy.tile import CASTLE, TERRAINS
 from sheetgen.layout.keys import PROVENANCES
 from sheetgen.say import plural, tell
 from sheetgen.source.advice import shown
+from sheetgen.source.owned import open_owned, read_legend
 from sheetgen.source.table import Table
-from sheetgen.source.text import load_text, parse_source
 
 SALE_SIGN, DOUBLE_SIGN = "*", "+"  # behind the letter of a card's cell
 MOST_CELLS = 9  # that a card or a terrain of a board has room for, by far
@@ -77,8 +77,8 @@ def read_parts(path: Path) -> Parts:
     Raises:
         LayoutError: with every problem of the file.
     """
-    table = _open(path)
-    legend = _read_legend(table)
+    table = open_owned(path, "burgundy")
+    legend = read_legend(table, TERRAINS)
     provenance: list[str] = []
     cards = _read_cards(_part(table, "cards", provenance), legend)
     sides = _read_sides(_part(table, "boards", provenance))
@@ -123,16 +123,6 @@ def _least(provenances: set[str]) -> str:
     return max(provenances, key=PROVENANCES.index)
 
 
-def _open(path: Path) -> Table:
-    source = parse_source(load_text(path, LayoutError), str(path), None, LayoutError)
-    table = Table(source, (), source.tree)
-    table.need("format")
-    table.exactly("format", 1)
-    table.need("game")
-    table.choice("game", ("burgundy",))
-    return table
-
-
 def _part(table: Table, name: str, provenance: list[str]) -> Table | None:
     """Return a table of a file, and note how sure it is."""
     table.need(name)
@@ -143,20 +133,6 @@ def _part(table: Table, name: str, provenance: list[str]) -> Table | None:
     provenance.append(found.choice("provenance", PROVENANCES) or "custom")
     found.text("source")
     return found
-
-
-def _read_legend(table: Table) -> dict[str, str]:
-    """Return the terrain of each letter."""
-    table.need("legend")
-    found = table.table("legend")
-    legend: dict[str, str] = {}
-    for letter in found.names if found is not None else ():
-        assert found is not None
-        terrain = found.choice(letter, TERRAINS)
-        if len(letter) != 1:
-            found.add(letter, tell("a terrain is said with one letter"))
-        legend[letter] = terrain or TERRAINS[0]
-    return legend
 
 
 # Cards

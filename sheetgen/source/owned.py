@@ -1,0 +1,43 @@
+"""Files about a game that its owners can correct: how they begin, and their letters."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from sheetgen.errors import LayoutError
+from sheetgen.say import tell
+from sheetgen.source.table import Table
+from sheetgen.source.text import load_text, parse_source
+
+
+def open_owned(path: Path, game: str) -> Table:
+    """Return the table that a file is, once it was asked for format and game.
+
+    Raises:
+        LayoutError: it cannot be read, or is no TOML.
+    """
+    source = parse_source(load_text(path, LayoutError), str(path), None, LayoutError)
+    table = Table(source, (), source.tree)
+    table.need("format")
+    table.exactly("format", 1)
+    table.need("game")
+    table.choice("game", (game,))
+    return table
+
+
+def read_legend(table: Table, known: Sequence[str]) -> dict[str, str]:
+    """Return what each letter of a file stands for.
+
+    Args:
+        table: that has a table ``legend``.
+        known: all that a letter can stand for.
+    """
+    table.need("legend")
+    found = table.table("legend")
+    legend: dict[str, str] = {}
+    for letter in found.names if found is not None else ():
+        assert found is not None
+        meaning = found.choice(letter, known)
+        if len(letter) != 1:
+            found.add(letter, tell("expected one letter"))
+        legend[letter] = meaning or known[0]
+    return legend
