@@ -32,6 +32,9 @@ TEXTS = Path(__file__).parent / "texts"
 PAGE = Path(__file__).parent / "page"
 OF_HALL = "page.seat."  # how the names of texts begin that tables of players alone need
 OF_PHOTO = "page.shot."  # and those that reading photos does
+SET_UP = (
+    "setup_steps"  # the module of a game that says how a table is set up: no page does
+)
 FORM_UI = "formui.js"  # what is drawn of a form where a game has nothing of its own
 
 
@@ -129,7 +132,8 @@ def _uncited(game: Game) -> set[str]:
     quoted = re.compile(r"""["'](\d+\.\d+)["']""")
     files = lowered_modules([game.id])
     folder = game.clauses.parent
-    heard = [*files.values(), *map(_read, folder.glob("*.py"))]
+    own = (path for path in folder.glob("*.py") if path.stem != SET_UP)
+    heard = [*files.values(), *map(_read, own)]
     apart = [
         _read(path)
         for package in folder.glob("*/__init__.py")
@@ -139,6 +143,7 @@ def _uncited(game: Game) -> set[str]:
         )
         for path in package.parent.rglob("*.py")
     ]
+    apart += map(_read, folder.glob(f"{SET_UP}.py"))
     cited = {*quoted.findall("\n".join(heard))}
     return {*quoted.findall("\n".join(apart))} - cited
 
