@@ -27,7 +27,7 @@ CLEAR = 4.0  # times the usual response, from which one is believed
 FEWEST = 6  # outlines that must be seen
 MOST_OFF: Mm = 0.2  # of one from where the others say
 MOST_LEFT: Mm = 0.6  # what is further from there tells nothing about what is near it
-PEAK = 0.7  # of its height, from where a peak counts
+PEAK = 0.5  # of its height, from where a peak counts
 AGREED = 0.7  # of those that are seen
 LOOKS = 4  # at which of them agree
 

@@ -67,7 +67,7 @@ DIRTY = {
 }
 NEAR = 30  # thousandths of a logarithm
 FEWEST = 100  # spots that tell how many values are alike
-APART = 2  # of some 180 values; `make bench-scan` asks both readers about 200 photos
+ALIKE = 0.99  # of values; `make bench-scan` asks both readers about 200 photos
 
 
 @pytest.fixture(scope="module")
@@ -153,7 +153,7 @@ def test_both_readers_see_the_same(
         same += agree(told["readings"], known.readings)
         for name, wide, high in told["sizes"]:
             assert known.crops[name].shape == (high, wide)
-    assert same.count(False) <= APART
+    assert np.mean(same) >= ALIKE
 
 
 def test_each_of_two_sheets_in_a_picture_is_read_by_itself(
@@ -179,7 +179,7 @@ def test_each_of_two_sheets_in_a_picture_is_read_by_itself(
         _, told = seeing.ask([seeing.picture(both), question])
         known = read_sheet(both, sheets[own]).readings
         same += agree(told["readings"], known)
-    assert same.count(False) <= APART
+    assert np.mean(same) >= ALIKE
 
 
 def padded(grey: np.ndarray, high: int) -> np.ndarray:
@@ -202,8 +202,7 @@ def test_numbers_written_anew_beside_their_boxes_are_seen_by_both(
     for name in known.beside:
         found = {text: cost for text, cost in dict(told["readings"])[name]}
         assert found.keys() == readings[name].keys()
-        told_of = {text: cost for text, cost in readings[name].items() if cost < ASKED}
-        off = [abs(cost - found[text]) for text, cost in told_of.items()]
+        off = [abs(cost - found[text]) for text, cost in readings[name].items()]
         assert np.median(off) < NEAR
     assert again["readings"] == told["readings"]  # nothing is learnt from them
 
