@@ -45,6 +45,10 @@ _ID = Text(
     pattern=r"^[a-z][a-z0-9-]*$",
     wanted=defer("small letters, figures and hyphens, such as dice-1"),
 )
+_RULES_FILE = Text(
+    pattern=r"^([a-z][a-z0-9-]*/[a-z][a-z0-9-]*)?$",
+    wanted=defer("a game and a rules id, such as dice/dice-1"),
+)
 _SOURCED = Text(
     pattern=rf"^\d+( [a-z]+)? ({'|'.join(PROVENANCES)})$",
     wanted=defer("a number and how sure it is, such as '4 stated'"),
@@ -177,6 +181,12 @@ RULES = Keys(
             Named(Named(Each(_SOURCED))),
             "printed numbers by table and row",
             {},
+        ),
+        KnownKey(
+            "numbers_of",
+            _RULES_FILE,
+            "a rules file of another game, whose printed numbers and rim these are too",
+            "",
         ),
         KnownKey(
             "links",

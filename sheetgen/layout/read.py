@@ -67,22 +67,37 @@ def _read_rules(text: str, path: Path) -> RuleSet:
             ("id",),
             tell("{id!r} in a file called {name!r}", id=file["id"], name=path.name),
         )
+    base = _read_base(source, file["numbers_of"], path)
     source.check()
+    tables = {
+        table: {row: tuple(map(_number, cells)) for row, cells in rows.items()}
+        for table, rows in file["tables"].items()
+    }
+    rim = tuple(RimPlace(**place) for place in file["rim"])
     return RuleSet(
         id=file["id"],
         number=file["number"],
         game=file["game"],
         source=file["source"],
         terrains=terrains,
-        tables={
-            table: {row: tuple(map(_number, cells)) for row, cells in rows.items()}
-            for table, rows in file["tables"].items()
-        },
+        tables={**base.tables, **tables} if base else tables,
         usual_counts=file["usual"]["counts"],
         usual_area=file["usual"]["largest_area"],
         links=file["links"],
-        rim=tuple(RimPlace(**place) for place in file["rim"]),
+        rim=(*base.rim, *rim) if base else rim,
     )
+
+
+def _read_base(source: Source, name: str, path: Path) -> RuleSet | None:
+    """Return the rules whose numbers a file has too; nothing if it names none."""
+    if not name:
+        return None
+    game, _, stem = name.partition("/")
+    base = path.parent.parent.parent / game / "rules" / f"{stem}.toml"
+    if base == path or not base.is_file():
+        source.add(("numbers_of",), tell("no rules file {name!r}", name=name))
+        return None
+    return read_rules(base)
 
 
 def read_layout(

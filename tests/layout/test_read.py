@@ -968,3 +968,51 @@ def test_rules_of_one_terrain_are_refused(tmp_path: Path) -> None:
     text = re.sub(r"^(sea|port|reef) = .*\n", "", GOOD_RULES, flags=re.MULTILINE)
     with pytest.raises(LayoutError, match="terrains: "):
         rules_in(text, tmp_path)
+
+
+BORROWING = """\
+format = 1
+game = "reefs"
+id = "reefs-1"
+number = 902
+source = "as the other"
+numbers_of = "{name}"
+
+[terrains]
+reef = {{}}
+sea = {{}}
+
+[tables.own]
+all = ["2 stated"]
+"""
+
+
+def borrow(folder: Path, name: str) -> RuleSet:
+    path = folder / "reefs" / "rules" / "reefs-1.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text(BORROWING.format(name=name), encoding="utf-8")
+    return read_rules(path)
+
+
+def test_rules_have_the_numbers_of_those_that_they_name(tmp_path: Path) -> None:
+    folder = tmp_path / "islands" / "rules"
+    folder.mkdir(parents=True)
+    (folder / "islands-1.toml").write_text(MORE_RULES, encoding="utf-8")
+    whole = read_rules(folder / "islands-1.toml")
+    rules = borrow(tmp_path, "islands/islands-1")
+    assert dict(rules.tables) == {
+        **whole.tables,
+        "own": {"all": (Number(2, "stated"),)},
+    }
+    assert rules.rim == whole.rim
+    assert [terrain.name for terrain in rules.terrains] == ["reef", "sea"]
+
+
+@pytest.mark.parametrize("name", ["islands/none-1", "islands", "reefs/reefs-1"])
+def test_rules_that_name_none_for_their_numbers_are_refused(
+    tmp_path: Path, name: str
+) -> None:
+    with pytest.raises(LayoutError) as caught:
+        borrow(tmp_path, name)
+    (problem,) = caught.value.problems
+    assert problem.key == "numbers_of"
