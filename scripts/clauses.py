@@ -41,6 +41,8 @@ class _Told(NamedTuple):
 def main() -> None:
     """Write the English clauses anew."""
     for game in list_games():
+        if game.family != game.id:
+            continue  # a further kind of sheet has the clauses of its game
         game.clauses.mkdir(exist_ok=True)
         (game.clauses / "en.toml").write_text(as_toml(game), encoding="utf-8")
 

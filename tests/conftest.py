@@ -164,7 +164,7 @@ def make_style(
     """Return a style whose drawing checks every attribute."""
     game = find_game(layout.rules.game)
     evidence = evidence or game.usual_evidence
-    texts = more.pop("texts", None) or load_texts(lang, (game.says, game.texts))
+    texts = more.pop("texts", None) or load_texts(lang, game.printed)
     options = {"is_checked": True, **more}
     return Style(texts, INKS[ink], load_fonts(), evidence, **options)
 

@@ -10,7 +10,8 @@ import click
 import pytest
 
 from sheetgen.cli import COMMANDS, cli
-from sheetgen.games.find import list_games, load_layout
+from sheetgen.games.base import package_of
+from sheetgen.games.find import find_game, list_games, load_layout
 from sheetgen.lang import SAYS, TEXTS, list_languages, load_texts
 from sheetgen.layout.find import layout_names, load_rules
 from sheetgen.layout.keys import PROVENANCES
@@ -18,6 +19,7 @@ from tests.words import same_values
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
+CODE = ROOT / "sheetgen" / "games"
 GAMES = [game.id for game in list_games()]
 PROJECT_TEXT = [
     *ROOT.glob("*.md"),
@@ -33,13 +35,18 @@ def read(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
+def family_of(game: str) -> str:
+    """Return the game whose rules those of a kind of sheet are."""
+    return find_game(game).family
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_has_all_that_belongs_to_it(game: str) -> None:
     assert layout_names(game)
     assert load_rules(game)
-    assert (DOCS / "rules" / f"{game}.md").is_file()
+    assert (DOCS / "rules" / f"{family_of(game)}.md").is_file()
     assert list((ROOT / "tests" / "golden" / game).glob("*.svg"))
-    assert list((ROOT / "tests" / "games" / game).glob("test_*.py"))
+    assert list(folder_of_tests(game).glob("test_*.py"))
     assert list((DOCS / "gallery").glob(f"{game}-*.png"))
 
 
@@ -60,21 +67,21 @@ def test_every_shape_of_board_of_a_game_has_a_golden_picture(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_clause_that_code_cites_exists(game: str) -> None:
-    digest = read(DOCS / "rules" / f"{game}.md")
+    digest = read(DOCS / "rules" / f"{family_of(game)}.md")
     clauses = set(re.findall(r"\*\*(\d+\.\d+)\*\*", digest))
     assert len(clauses) > 3
     cited = set()
-    for path in (ROOT / "sheetgen" / "games" / game).rglob("*.py"):
-        cited |= set(re.findall(rf"\[{game} (\d+\.\d+)\]", read(path)))
+    for path in find_game(game).folder.rglob("*.py"):
+        cited |= set(re.findall(rf"\[{family_of(game)} (\d+\.\d+)\]", read(path)))
     assert cited
     assert cited <= clauses
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_clause_that_code_cites_is_named_by_a_test(game: str) -> None:
-    rules = read(ROOT / "sheetgen" / "games" / game / "rules.py")
-    cited = set(re.findall(rf"\[{game} (\d+\.\d+)\]", rules))
-    tests = "".join(read(p) for p in (ROOT / "tests" / "games" / game).glob("*.py"))
+    rules = read(find_game(game).folder / "rules.py")
+    cited = set(re.findall(rf"\[{family_of(game)} (\d+\.\d+)\]", rules))
+    tests = "".join(read(path) for path in folder_of_tests(game).glob("*.py"))
     tested = set(re.findall(r"(\d+\.\d+)", " ".join(re.findall(r"Clause.*", tests))))
     assert cited <= tested
 
@@ -88,6 +95,11 @@ def folders_of_texts() -> list[Path]:
         *(game.says for game in games),
         *setups,
     ]
+
+
+def folder_of_tests(game: str) -> Path:
+    """Return the folder of a game's tests."""
+    return ROOT / "tests" / "games" / find_game(game).folder.relative_to(CODE)
 
 
 def name_of(folder: Path) -> str:
@@ -139,7 +151,7 @@ def _flat(tree: dict, stem: str = "") -> dict[str, str]:
 def test_every_terrain_and_what_it_carries_has_a_name(game: str) -> None:
     (found,) = (g for g in list_games() if g.id == game)
     for language in list_languages(SAYS):
-        texts = load_texts(language, (found.says,), SAYS)
+        texts = load_texts(language, found.said, SAYS)
         for rules in load_rules(game):
             for terrain in rules.terrains:
                 assert texts(f"terrain.{terrain.name}")
@@ -151,7 +163,7 @@ def test_every_terrain_and_what_it_carries_has_a_name(game: str) -> None:
 def test_every_text_is_used() -> None:
     code = "".join(read(p) for p in (ROOT / "sheetgen").rglob("*.py"))
     words = [
-        importlib.import_module(f"sheetgen.games.{game.id}.words").WORDS
+        importlib.import_module(f"sheetgen.games.{package_of(game.id)}.words").WORDS
         for game in list_games()
     ]
     groups = {group for one in words for group in one.groups}
@@ -171,7 +183,8 @@ def test_every_command_stands_in_the_readme_or_the_manual(name: str) -> None:
 
 def manuals() -> list[Path]:
     """Return the manual, and those of single games."""
-    return [DOCS / "manual.md", *(DOCS / "rules" / f"{g}-manual.md" for g in GAMES)]
+    families = dict.fromkeys(family_of(game) for game in GAMES)
+    return [DOCS / "manual.md", *(DOCS / "rules" / f"{g}-manual.md" for g in families)]
 
 
 @pytest.mark.parametrize("name", COMMANDS)

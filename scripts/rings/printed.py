@@ -60,7 +60,7 @@ def _rings(name: str, ink: str, lang: str) -> Iterator[Ring]:
     layout = load_layout(name)
     game, fonts = find_game(layout.rules.game), load_fonts()
     assert game.offer.opening and game.offer.spots
-    texts = load_texts(lang, (game.says, game.texts))
+    texts = load_texts(lang, game.printed)
     evidence = game.usual_evidence
     face = game.draw_sheet(layout, Style(texts, INKS[ink], fonts, evidence))
     picture = Image.open(io.BytesIO(to_png(face.svg, fonts, DRAWN * MM_PER_INCH)))

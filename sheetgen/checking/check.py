@@ -97,7 +97,7 @@ class Checked:
         return self.answer.facts(self._texts(lang), has_order)
 
     def _texts(self, lang: str) -> Texts:
-        return load_texts(lang, (self.game.says,), SAYS)
+        return load_texts(lang, self.game.said, SAYS)
 
 
 @dataclass(frozen=True)

@@ -72,7 +72,7 @@ def review(sheet: "Photographed", lang: str) -> "Photographed":
 def say_question(question: "Question", sheet: "Photographed", lang: str) -> str:
     """Return a question about a spot in one line."""
     game = sheet.seen.printed.game
-    texts: Texts = load_texts(lang, (game.says,), SAYS)
+    texts: Texts = load_texts(lang, game.said, SAYS)
     assert game.offer.words
     place = Speech(game.offer.words.WORDS, texts).place(question.name)
     value = question.value or NOTHING

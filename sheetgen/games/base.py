@@ -18,6 +18,17 @@ if TYPE_CHECKING:
     from sheetgen.draw.ink import Ink
     from sheetgen.layout.value import Layout
 
+_KIND = "-"  # between the id of a game and a further kind of its sheets
+
+
+def package_of(game: str) -> str:
+    """Return the package of a game below this one, by its id.
+
+    >>> package_of("islands-tally")
+    'islands.tally'
+    """
+    return game.replace(_KIND, ".")
+
 
 @dataclass(frozen=True)
 class Game:
@@ -26,7 +37,8 @@ class Game:
     What it can do stands in its `offer`. Methods here say what is missing there.
 
     Attributes:
-        id: the name of its folder here and in ``layouts``.
+        id: the name of its folder here and in ``layouts``; that of a further kind of
+            sheet has a hyphen behind the game whose folder here it lies in.
         title: the name of the game, which belongs to its holders.
         aliases: short names of layouts, by file stem.
         apart: terrains whose cells are areas of their own, however they touch.
@@ -34,6 +46,9 @@ class Game:
         paper: that one of its sheets is printed on, unless somebody names another.
         evidence: what its sheets can ask to be written besides numbers.
         results: tables of files that are judged though they are no filled sheets.
+        kinds: of its sheets, besides the usual one: packages in its folder, each with
+            a ``GAME`` and an offer of its own.
+        shares: how the keys of texts begin that a further kind has from its game.
     """
 
     id: str
@@ -44,11 +59,23 @@ class Game:
     paper: str = "a5"
     evidence: tuple[str, ...] = EVIDENCE
     results: frozenset[str] = frozenset()
+    kinds: tuple[str, ...] = ()
+    shares: tuple[str, ...] = ()
+
+    @property
+    def family(self) -> str:
+        """The id of the game whose rules these are: its own, or that of a kind."""
+        return self.id.partition(_KIND)[0]
+
+    @property
+    def folder(self) -> Path:
+        """The folder of its modules and texts."""
+        return Path(__file__).parent.joinpath(*self.id.split(_KIND))
 
     @property
     def offer(self) -> Offer:
         """What it offers; nothing of that is loaded yet."""
-        module = importlib.import_module(f"sheetgen.games.{self.id}.offer")
+        module = importlib.import_module(f"sheetgen.games.{package_of(self.id)}.offer")
         offer: Offer = module.OFFER
         return offer
 
@@ -61,17 +88,17 @@ class Game:
     @property
     def texts(self) -> Path:
         """The folder of what is printed on its sheets."""
-        return Path(__file__).parent / self.id / "texts"
+        return self.folder / "texts"
 
     @property
     def says(self) -> Path:
         """The folder of what is said about its sheets, and of names that both need."""
-        return Path(__file__).parent / self.id / "says"
+        return self.folder / "says"
 
     @property
     def setups(self) -> Path:
         """The folder of what is said of how its tables are set up."""
-        return Path(__file__).parent / self.id / "setups"
+        return self.folder / "setups"
 
     @property
     def web(self) -> Path:
@@ -79,12 +106,28 @@ class Game:
 
         Without it the page draws what its form says.
         """
-        return Path(__file__).parent / self.id / "web"
+        return self.folder / "web"
 
     @property
     def clauses(self) -> Path:
         """The folder of the clauses that its findings cite, by language."""
-        return Path(__file__).parent / self.id / "clauses"
+        return self._folders[0] / "clauses"
+
+    @property
+    def said(self) -> tuple[Path, ...]:
+        """The folders of all that is said, those of a game before those of a kind."""
+        return tuple(folder / "says" for folder in self._folders)
+
+    @property
+    def printed(self) -> tuple[Path, ...]:
+        """The folders of all that is said or printed, in the same order."""
+        return (*self.said, *(folder / "texts" for folder in self._folders))
+
+    @property
+    def _folders(self) -> tuple[Path, ...]:
+        """Its folder, behind that of its game where it is a further kind."""
+        is_kind = self.family != self.id
+        return (self.folder.parent, self.folder) if is_kind else (self.folder,)
 
     @property
     def usual_evidence(self) -> str:

@@ -19,11 +19,18 @@ _FOLDER = str(Path(__file__).parent)
 
 @cache
 def list_games() -> tuple[Game, ...]:
-    """Return all games, by id."""
+    """Return all games by id, each before the further kinds of its sheets."""
     names = sorted(item.name for item in pkgutil.iter_modules([_FOLDER]) if item.ispkg)
-    return tuple(
-        importlib.import_module(f"sheetgen.games.{name}").GAME for name in names
-    )
+    games: list[Game] = []
+    for name in names:
+        game = _load_game(name)
+        games += [game, *(_load_game(f"{name}.{kind}") for kind in game.kinds)]
+    return tuple(games)
+
+
+def _load_game(package: str) -> Game:
+    game: Game = importlib.import_module(f"sheetgen.games.{package}").GAME
+    return game
 
 
 def find_game(name: str) -> Game:

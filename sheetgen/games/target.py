@@ -177,7 +177,10 @@ def _game_named_in(path: Path) -> str:
     if "game" in tree and tree["game"] in [game.id for game in list_games()]:
         return str(tree["game"])
     for game in list_games():
-        if name.startswith(f"{game.id}/") or name.upper() in game.aliases:
+        if name.upper() in game.aliases:
+            return game.id
+    for game in list_games():
+        if name.startswith(f"{game.id}/"):
             return game.id
     if "sheet" not in tree:
         return _game_of_result(tree)

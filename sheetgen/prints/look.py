@@ -45,7 +45,7 @@ class Look:
             UsageError: there is no such ink or language, or a font cannot be read.
         """
         return Style(
-            texts=load_texts(self.lang, (game.says, game.texts)),
+            texts=load_texts(self.lang, game.printed),
             ink=self.find_ink(),
             fonts=load_fonts(self.fonts),
             evidence=self.evidence or game.usual_evidence,

@@ -139,7 +139,7 @@ def list_parts(game: str, choice: PartsChoice, lang: str = "en") -> list[str]:
     """
     found = find_game(game.lower())
     counts = choose_counts(found, choice)
-    texts = load_texts(lang, (found.says, found.texts))
+    texts = load_texts(lang, found.printed)
     longest = max(map(len, counts))
     lines = [
         f"{count:>4}  {kind:<{longest}}  {found.parts.name_kind(kind, texts)}"

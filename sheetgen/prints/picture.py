@@ -110,7 +110,7 @@ def speak(layout: Layout, lang: str) -> str:
         UsageError: there is no such language.
     """
     game = find_game(layout.rules.game)
-    return speak_board(layout, load_texts(lang, (game.says, game.texts)))
+    return speak_board(layout, load_texts(lang, game.printed))
 
 
 def check_ending(path: Path) -> None:

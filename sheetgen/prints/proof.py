@@ -47,7 +47,7 @@ def make_proof(
     size = page.width, page.height
     found = load_layout(layout)
     game = find_game(found.rules.game)
-    texts = load_texts(lang, (game.says, game.texts))
+    texts = load_texts(lang, game.printed)
     stack = load_fonts(fonts)
     rows = _rows(found, game, texts, stack, notify)
     leaves = []
@@ -108,7 +108,7 @@ def _rows(
     terrains = [terrain.name for terrain in layout.rules.terrains]
     others = {}
     for language in list_languages(game.says):
-        said = load_texts(language, (game.says,), SAYS)
+        said = load_texts(language, game.said, SAYS)
         names = {terrain: said(f"terrain.{terrain}") for terrain in terrains}
         missing = fonts.missing("".join(names.values()))
         if missing:

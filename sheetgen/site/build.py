@@ -24,7 +24,7 @@ from sheetgen.errors import MissingError
 from sheetgen.fill.words import Words
 from sheetgen.form.entry import MOST_NAME, MOST_SEATS
 from sheetgen.games.base import Game
-from sheetgen.games.find import all_rules
+from sheetgen.games.find import all_rules, find_game
 from sheetgen.lang import ENGLISH
 from sheetgen.link import TABLE_LENGTH, TABLE_LETTERS
 from sheetgen.press.output import replacing
@@ -719,8 +719,16 @@ def _game_core(game: Game) -> str:
 
 
 def _needed(games: list[str]) -> Counter[str]:
-    """Return how many games need a module's file besides what opens sheets."""
-    return Counter(path for game in games for path in _paths(game_modules(game, games)))
+    """Return how many games need a module's file besides what opens sheets.
+
+    A game and the further kinds of its sheets count as one: what they share alone is no
+    matter of other games.
+    """
+    families: dict[str, set[str]] = {}
+    for game in games:
+        paths = _paths(game_modules(game, games))
+        families.setdefault(find_game(game).family, set()).update(paths)
+    return Counter(path for paths in families.values() for path in paths)
 
 
 def _narrow(files: Mapping[str, str]) -> dict[str, str]:

@@ -21,10 +21,10 @@ from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.form.bounds import plain_bounds, plain_fields
 from sheetgen.games.base import Game
 from sheetgen.games.clauses import Clauses, load_clauses
-from sheetgen.games.find import all_rules, list_games, load_layout
-from sheetgen.lang import SAYS, list_languages, load_texts
+from sheetgen.games.find import all_rules, find_game, list_games, load_layout
+from sheetgen.lang import ENGLISH, SAYS, list_languages, load_texts
 from sheetgen.layout.find import layout_names
-from sheetgen.site.lower import lowered_modules
+from sheetgen.site.lower import PACKAGE, lowered_modules
 from sheetgen.version import __version__
 
 PAGE = Path(__file__).parent / "page"
@@ -104,14 +104,25 @@ def game_texts(game: Game) -> dict[str, dict[str, str]]:
             for key, text in every.items()
             if general.get(key) != text and key not in mute and is_told(key)
         }
-        texts[language] = own | _page_texts(game.web, language)
+        own |= _page_texts(game.web, language)
+        texts[language] = _lent_texts(game, language) | own
     return texts
+
+
+def _lent_texts(game: Game, language: str) -> dict[str, str]:
+    """Return the texts that a further kind of sheet has from its game."""
+    if not game.shares:
+        return {}
+    whole = find_game(game.family)
+    lent = load_texts(language, [whole.says], SAYS).entries
+    lent = {**lent, **_page_texts(whole.web, language)}
+    return {key: lent[key] for key in lent if key.startswith(game.shares)}
 
 
 def game_clauses(game: Game) -> dict[str, str]:
     """Return a game's clauses by language, each language as a file."""
     told = load_clauses(game.clauses)
-    left = _uncited(game) if told else set()
+    left = _uncited(game, told[ENGLISH].clause) if told else set()
     files = {}
     for language, own in told.items():
         clause = {
@@ -127,11 +138,17 @@ def game_clauses(game: Game) -> dict[str, str]:
     return files
 
 
-def _uncited(game: Game) -> set[str]:
-    """Return the clauses that only packages cite of which the page loads nothing."""
+def _uncited(game: Game, known: Iterable[str]) -> set[str]:
+    """Return the clauses that only packages cite of which the page loads nothing.
+
+    Of a further kind of sheet these are all that its own package does not cite.
+    """
     quoted = re.compile(r"""["'](\d+\.\d+)["']""")
     files = lowered_modules([game.id])
-    folder = game.clauses.parent
+    folder = game.folder
+    if game.family != game.id:
+        heard = [text for place, text in files.items() if _is_in(place, folder)]
+        return {*known} - {*quoted.findall("\n".join(heard))}
     own = (path for path in folder.glob("*.py") if path.stem != SET_UP)
     heard = [*files.values(), *map(_read, own)]
     apart = [
@@ -152,16 +169,21 @@ def _mute(game: Game) -> set[str]:
     """Return the keys of texts that commands alone say, not the page or its rules."""
     quoted = re.compile(r"""["'](report\.[a-z-]+|[a-z][a-z-]+)["']""")
     files = lowered_modules([game.id])
-    folder = game.web.parent
+    folder = game.folder
     scripts = [*game.web.glob("*.js"), *PAGE.glob("*.js"), folder / "words.py"]
     heard = [*files.values(), *map(_read, filter(Path.exists, scripts))]
-    others = [
-        _read(path)
-        for path in folder.glob("*.py")
-        if f"sheetgen/games/{folder.name}/{path.name}" not in files
-    ]
+    others = [_read(path) for path in folder.glob("*.py") if _place(path) not in files]
     codes = {*quoted.findall("\n".join(others))} - {*quoted.findall("\n".join(heard))}
     return {code if "." in code else f"finding.{code}" for code in codes}
+
+
+def _place(path: Path) -> str:
+    """Return where a file of the package stands among those of the browser."""
+    return f"{PACKAGE.name}/{path.relative_to(PACKAGE).as_posix()}"
+
+
+def _is_in(place: str, folder: Path) -> bool:
+    return place.startswith(f"{_place(folder)}/")
 
 
 def _read(path: Path) -> str:

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
+from sheetgen.games.base import package_of
+
 PACKAGE = Path(__file__).parents[1]
 ENGINE = f"{PACKAGE.name}.site.engine"
 WRITER = f"{PACKAGE.name}.form.write"  # what writes files, imported when it is asked to
@@ -399,7 +401,7 @@ def decider_modules(games: Sequence[str]) -> list[str]:
 
 
 def _module(game: str, part: str) -> str:
-    return f"{PACKAGE.name}.games.{game}.{part}"
+    return f"{PACKAGE.name}.games.{package_of(game)}.{part}"
 
 
 def _begin() -> str:
@@ -411,7 +413,10 @@ def _begin() -> str:
         "def find(part):",
         f"    start = {PACKAGE.name + '.games.'!r}",
         "    end = '.' + part",
-        "    return lambda game: __import__(start + game + end, None, None, (part,))",
+        # As `sheetgen.games.base.package_of` has it.
+        "    return lambda game: __import__(",
+        "        start + game.replace('-', '.') + end, None, None, (part,)",
+        "    )",
         "",
         "def begin(rules):",
         "    return Engine(json.loads(rules), find('opening'), find('referee')).ask",

@@ -84,7 +84,7 @@ def test_the_page_says_what_the_commands_say(browser: Browser, game: Game) -> No
     script, ui = script_of_words(), ui_of(game)
     page = browser.new_page()
     for language in list_languages(SAYS):
-        texts = load_texts(language, (game.says,), SAYS)
+        texts = load_texts(language, game.said, SAYS)
         speech = Speech(words.WORDS, texts, NAMES)
         findings = [
             Finding(code, ERROR, "sheet", "1.1", value, values[at - 7])
@@ -132,7 +132,7 @@ def test_the_page_tells_points_as_the_commands_do(browser: Browser, game: Game) 
     assert words is not None
     page = browser.new_page()
     for language in list_languages(SAYS):
-        texts = load_texts(language, (game.says,), SAYS)
+        texts = load_texts(language, game.said, SAYS)
         speech = Speech(words.WORDS, texts, NAMES)
         names, lines = headings_of(texts), lines_of(game, texts)
         points = {names[0]: 7}
