@@ -36,12 +36,16 @@ def plain_bounds(form: Form) -> Plain:
 
 
 def plain_fields(form: Form) -> list[Plain]:
-    """Return all fields in their order with their kinds, to be drawn as they are.
+    """Return the fields that somebody types, with their kinds, to be drawn as they are.
 
     Raises:
         TypeError: a field is of a kind that nothing is drawn for.
     """
-    return [_drawn(field) for field in form.all_fields if field.name != "variant"]
+    return [
+        _drawn(field)
+        for field in form.all_fields
+        if field.is_typed and field.name != "variant"
+    ]
 
 
 def _drawn(field: Field) -> Plain:

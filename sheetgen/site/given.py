@@ -61,8 +61,16 @@ def page_data() -> dict[str, Any]:
         "hall": hall,
         "photo": photo,
         "games": {item.number: item.game for item in all_rules() if item.game in ids},
-        "boards": [[game.title, _boards(game)] for game in page_games()],
+        "boards": _boards_by_title(page_games()),
     }
+
+
+def _boards_by_title(games: Iterable[Game]) -> list[list[Any]]:
+    """Return titles with the boards of all that is called so."""
+    found: dict[str, list[list[Any]]] = {}
+    for game in games:
+        found.setdefault(game.title, []).extend(_boards(game))
+    return [list(one) for one in found.items()]
 
 
 def _boards(game: Game) -> list[list[Any]]:

@@ -4,11 +4,16 @@
 import { element, replaceIn } from "./dom.js";
 import { FIELDS } from "./form.js";
 import { placeId } from "./link.js";
-import { capitalised, groupWord, listHeadings, placeWords } from "./words.js";
-/** @import { Board, BoardHooks, BoardState, Child, Fill, Host, Judged, Opened, Say, State, Ui as PageUi } from "./types.js" */
+import { proposedAt, takeButton } from "./section.js";
+import { isTakenAt, withoutStale } from "./taken.js";
+import { capitalised, groupWord, listHeadings, placeWords, sourceWords, spanWords } from "./words.js";
+/** @import { Board, BoardHooks, BoardState, Child, Fill, Host, Judged, Opened, Say, State, Ui as PageUi, Verdict } from "./types.js" */
 /** @import { FormField } from "./form.js" */
 
 /** @typedef {Fill & Record<string, unknown>} FormFill what stands in a form, by the fields */
+/** @typedef {Verdict & { players: { total: number|null }[], ranking: number[] }} Ranked where all players stand on one sheet */
+
+const PLAYERS = FIELDS.find(({ kind }) => kind === "records");
 
 /**
  * The game on the page of a sheet.
@@ -21,18 +26,20 @@ export class Ui {
     this.views = ["board", "players"];
     /** @type {PageUi["sections"]} */
     this.sections = [];
-    this.hasSeats = true;
+    this.hasSeats = !PLAYERS; // else all of them stand on one sheet
     this.pen = { figures: { isFresh: true }, onSelect: () => {}, onKey: () => false };
+    if (PLAYERS) this.names = () => playersOf(host.page.fill).map(({ name }) => String(name ?? ""));
   }
 
   /** @param {Opened} opened @returns {FormFill} */
   blank(opened) {
-    return { ...blankOf(FIELDS), variant: opened.sheet.variants[0], evidence: opened.evidence };
+    const first = PLAYERS && { [PLAYERS.name]: [blankOf(PLAYERS.each)] };
+    return { ...blankOf(FIELDS), ...first, variant: opened.sheet.variants[0], evidence: opened.evidence };
   }
 
   /** @param {FormFill} fill */
   isBlank(fill) {
-    return FIELDS.every(({ name, blank }) => isSame(fill[name] ?? blank, blank));
+    return FIELDS.every((field) => isSame(fill[field.name] ?? field.blank, field.blank) || (field === PLAYERS && playersOf(fill).every((player) => isSame(player, blankOf(field.each)))));
   }
 
   /** @param {Opened} _ @param {BoardHooks} __ @param {string} [mark] @returns {Board} */
@@ -40,20 +47,26 @@ export class Ui {
     const field = element("div", { class: "board-field" });
     const node = element("div", { class: "board form" }, field);
     /** @param {BoardState} state */
-    const update = (state) => replaceIn(field, drawFields(FIELDS, state, mark, "", { ...state.fill }, (fill) => this.write(/** @type {FormFill} */ (fill))));
+    const update = (state) => {
+      const hooks = { onTake: this.host.take };
+      const parts = drawFields(FIELDS, state, mark, "", { ...state.fill }, (fill) => this.write(/** @type {FormFill} */ (fill)));
+      const groups = (!mark && state.proposals) || [];
+      const takes = groups.map(([group]) => takeButton(group, { proposals: groups, say: state.say }, hooks));
+      replaceIn(field, [parts, takes.length > 0 && element("p", { class: "buttons" }, takes)]);
+    };
     return { node, buttons: [], update };
   }
 
   /** @param {FormFill} fill */
   write(fill) {
     const { host } = this;
-    host.change({ ...host.page, fill }, host.place);
+    host.change({ ...host.page, fill: withoutStale(fill, host.page.fill, valueAt) }, host.place);
     host.draw();
   }
 
   /** @param {Judged<State>} state */
   headings(state) {
-    return listHeadings(state);
+    return PLAYERS ? rankPlayers(state) : listHeadings(state);
   }
 
   /** @param {string} place */
@@ -74,6 +87,37 @@ export class Ui {
   pad() {
     return { shown: [], draw: () => null };
   }
+}
+
+/** @param {Fill} fill @returns {Record<string, unknown>[]} */
+function playersOf(fill) {
+  const { [PLAYERS ? PLAYERS.name : ""]: players } = /** @type {Record<string, any>} */ (fill);
+  return players || [];
+}
+
+// What stands at a place such as `total` or `player:2 end:stocks`.
+/** @param {FormFill} fill @param {string} place */
+function valueAt(fill, place) {
+  const [, at, own] = /^(?:player:(\d+) )?(.*)/.exec(place) || [];
+  const [name, one] = own.split(":");
+  const fields = (at && PLAYERS ? PLAYERS.each : FIELDS).find((field) => field.name === name);
+  const value = (at ? playersOf(fill)[Number(at) - 1] || {} : fill)[name];
+  return one && fields ? /** @type {unknown[]} */ (value || [])[fields.names.indexOf(one)] : value;
+}
+
+// The players with their points, the first one first.
+/** @param {Judged<State>} state */
+function rankPlayers({ verdict, fill, say }) {
+  const { players, ranking, lines } = /** @type {Ranked} */ (verdict);
+  const places = [...players.keys()].filter((at) => players[at].total !== null);
+  places.sort((one, other) => ranking[one] - ranking[other] || one - other);
+  return places.map((at) => {
+    const place = `player:${at + 1}`;
+    const name = String((playersOf(fill)[at] || {}).name || placeWords(place, say));
+    const own = lines.filter((line) => line[1].startsWith(`${place} `));
+    const sources = own.map((line) => ({ place: line[1], words: capitalised(sourceWords(line, say)), amount: spanWords(line[3], line[4], say), clause: line[5] }));
+    return { name: place, words: `${say("page.rank", { rank: ranking[at] })} ${capitalised(name)}`, amount: String(players[at].total), sources };
+  });
 }
 
 /** @param {FormField[]} fields */
@@ -143,6 +187,8 @@ function drawRecords(field, state, mark, value, onValue) {
 function drawField(field, state, mark, place, value, onValue) {
   const { say } = state;
   const box = makeBox(field, say, value, onValue);
+  const due = state.proposals && proposedAt({ proposals: state.proposals }, place);
+  if (due !== undefined && box instanceof HTMLInputElement) box.placeholder = String(due);
   const id = placeId(place) + mark;
   box.setAttribute("id", id);
   box.setAttribute("data-key", id);
@@ -157,9 +203,18 @@ function drawField(field, state, mark, place, value, onValue) {
     " ",
     box,
     " ",
+    sumWords(state, place, value),
     refusal && element("span", { class: "trouble", role: "alert" }, refusal),
     state.findingsOf && state.findingsOf(place)
   );
+}
+
+// Whether a sum is right, or was taken over.
+/** @param {BoardState} state @param {string} place @param {unknown} value */
+function sumWords({ fill, verdict, say }, place, value) {
+  if (value === null || value === undefined) return null;
+  const sum = isTakenAt(fill, place) ? "taken" : verdict?.sums[place];
+  return sum && element("span", { class: `sum ${sum}` }, say(`sum.${sum}`));
 }
 
 // What cannot stand in a box stays there, and the box says why, until something else is

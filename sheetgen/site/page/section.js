@@ -42,7 +42,7 @@ export function sectionHead(title, state, part) {
 /**
  * Return a button that takes over what is proposed of a group, or nothing if nothing is.
  * @param {string} group of proposals
- * @param {State} state of the page
+ * @param {Pick<State, "proposals"|"say">} state of the page
  * @param {{onTake?(group: string): void}} hooks what a tap does
  * @returns {Element|null}
  */
@@ -57,7 +57,7 @@ export function takeButton(group, { proposals, say }, { onTake }) {
 
 /**
  * Return what is proposed for a place, or nothing.
- * @param {State} state of the page
+ * @param {Pick<State, "proposals">} state of the page
  * @param {string} place where
  */
 export function proposedAt({ proposals }, place) {

@@ -291,6 +291,8 @@ export interface BoardState {
   say: Say;
   /** Cells that are lit. */
   lit?: number[];
+  /** What follows from the sheet. */
+  proposals?: Proposal[];
   findingsOf?(place: string): Element | null;
 }
 
