@@ -34,7 +34,7 @@ from sheetgen.games.find import list_games
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "fills.md"
 _HEAD = "| key | what it holds |\n|---|---|\n"
 _TABLE = re.compile(
-    r"<!-- fields of (?P<name>[a-z/]+) -->\n.*?<!-- end -->\n", re.DOTALL
+    r"<!-- fields of (?P<name>[a-z/-]+) -->\n.*?<!-- end -->\n", re.DOTALL
 )
 
 

@@ -44,7 +44,8 @@ RULES = next(rules for rules in load_rules("dice") if rules.number == 1)
 ENCODING = RULES.encoding
 ISLES = next(rules for rules in load_rules("burgundy") if rules.number == 2)
 SEATS = next(rules for rules in load_rules("keythedral") if rules.number == 3)
-BY_NUMBER = {1: RULES, 2: ISLES, 3: SEATS}
+SUMS = next(rules for rules in load_rules("burgundy-totals") if rules.number == 4)
+BY_NUMBER = {1: RULES, 2: ISLES, 3: SEATS, 4: SUMS}
 ENCODINGS = [rules.encoding for rules in BY_NUMBER.values()]
 TERRAINS = ENCODING.terrains
 LETTERS = {
@@ -466,6 +467,19 @@ def test_a_vector_of_a_cathedral_of_the_documents_holds(row: list[str]) -> None:
     sheet = SheetCode(3, board, "none", language, int(serial))
     secret = b"" if key == "-" else bytes.fromhex(key)
     assert encode(sheet, SEATS.encoding, secret) == digits
+    assert decode(digits, ENCODINGS) == sheet
+
+
+TOTALS_VECTORS = table_below("Vectors of totals", "face")
+
+
+@pytest.mark.parametrize("row", TOTALS_VECTORS, ids=lambda row: row[-1])
+def test_a_vector_of_totals_of_the_documents_holds(row: list[str]) -> None:
+    face, language, serial, key, digits = row
+    board = read_board("c", {"c": "castle"}, SUMS)
+    sheet = SheetCode(4, board, "none", language, int(serial), int(face))
+    secret = b"" if key == "-" else bytes.fromhex(key)
+    assert encode(sheet, SUMS.encoding, secret) == digits
     assert decode(digits, ENCODINGS) == sheet
 
 

@@ -36,6 +36,7 @@ from sheetgen.games.burgundy import fill_file as burgundy
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.fill import Fill as BurgundyFill
 from sheetgen.games.burgundy.tile import PLAIN, PLAIN_TERRAINS
+from sheetgen.games.burgundy.totals import fill_file as totals
 from sheetgen.games.dice import fill_file as dice
 from sheetgen.games.dice.fill import Fill as DiceFill
 from sheetgen.games.keythedral import fill_file as keythedral
@@ -94,6 +95,7 @@ def tidy_burgundy(fill: BurgundyFill, sheet: PrintedSheet) -> BurgundyFill:
 
 CASES = {
     "burgundy": Case(burgundy.NOTATION, "burgundy/duchy-1", tidy_burgundy),
+    "burgundy-totals": Case(totals.NOTATION, "burgundy-totals/totals"),
     "dice": Case(dice.NOTATION, "dice/duchy-a", tidy_dice),
     "keythedral": Case(keythedral.NOTATION, "keythedral/cathedral"),
     "sample": Case(SAMPLE, "dice/duchy-a"),

@@ -12,6 +12,7 @@ from sheetgen.form.digits import pack_fill, unpack_fill
 from sheetgen.form.field import Form, Letters, Listed, usual
 from sheetgen.form.plain import from_plain, to_plain
 from sheetgen.games.burgundy import form as burgundy
+from sheetgen.games.burgundy.totals import form as totals
 from sheetgen.games.dice import form as dice
 from sheetgen.games.keythedral import form as keythedral
 from sheetgen.plain import unusual
@@ -22,6 +23,7 @@ from tests.games.dice.play import load_duchy
 
 FORMS = {
     "burgundy": burgundy.form_of(ONE),
+    "burgundy-totals": totals.FORM,
     "dice": dice.form_of(load_duchy("A")),
     "keythedral": keythedral.FORM,
     "sample": sample.FORM,

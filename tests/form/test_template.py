@@ -26,6 +26,7 @@ from tests.form.test_form import NOTATION as SAMPLE
 BESIDE = {"code", "game", "evidence"}
 LACKED = {
     "burgundy": {"vineyard.map", "taken"},
+    "burgundy-totals": {"taken"},
     "dice": {"round", "taken"},
     "keythedral": {
         "taken",

@@ -8,13 +8,14 @@ import pytest
 
 from sheetgen.games.dice import boxes
 from tests.games.burgundy import conformance as burgundy
+from tests.games.burgundy.totals import conformance as totals
 from tests.games.dice import conformance as dice
 from tests.games.keythedral import conformance as keythedral
 
 Plain = dict[str, Any]
 
 GAMES = pytest.mark.parametrize(
-    "game", [dice, burgundy, keythedral], ids=lambda game: game.GAME
+    "game", [dice, burgundy, keythedral, totals], ids=lambda game: game.GAME
 )
 
 

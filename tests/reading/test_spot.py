@@ -8,7 +8,7 @@ import pytest
 from sheetgen.draw.face import name_boxes
 from sheetgen.fill.words import Speech
 from sheetgen.form.digits import pack_fill, unpack_fill
-from sheetgen.games.base import Game
+from sheetgen.games.base import Game, package_of
 from sheetgen.games.find import find_game, list_games, load_layout
 from sheetgen.lang import SAYS, list_languages, load_texts
 from sheetgen.layout.value import Layout
@@ -28,7 +28,12 @@ from tests.conftest import make_style
 GAMES = list_games()
 KINDS = {SIGN, NUMBER, NUMBERS, TICK, RING}
 FOR_PEOPLE = ("name", "rank")  # nobody need read them
-BOARDS = {"dice": "A", "burgundy": "burgundy/duchy-1", "keythedral": "CATHEDRAL"}
+BOARDS = {
+    "dice": "A",
+    "burgundy": "burgundy/duchy-1",
+    "burgundy-totals": "TOTALS",
+    "keythedral": "CATHEDRAL",
+}
 SHEETS = [(game.id, evidence) for game in GAMES for evidence in game.evidence]
 ROUNDS = 20
 
@@ -97,9 +102,9 @@ def test_a_spot_has_a_box_and_what_has_none_is_written_for_people(
 def test_every_spot_is_named_in_every_language(
     game: str, evidence: str, language: str
 ) -> None:
-    offer, says = find_game(game).offer, find_game(game).says
+    offer, said = find_game(game).offer, find_game(game).said
     assert offer.words is not None
-    speech = Speech(offer.words.WORDS, load_texts(language, (says,), SAYS))
+    speech = Speech(offer.words.WORDS, load_texts(language, said, SAYS))
     told = set()
     for spot in spots_of(game, evidence):
         words = speech.place(spot.name)
@@ -153,5 +158,5 @@ def test_switches_on_a_sheet_have_a_ring_for_each_setting(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_what_lists_spots_runs_in_a_browser(game: Game) -> None:
     """Lowering refuses what is not known to work there."""
-    module = f"sheetgen.games.{game.id}.spots"
+    module = f"sheetgen.games.{package_of(game.id)}.spots"
     assert core_modules([module])[-1] == module

@@ -19,6 +19,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.games.burgundy import conformance as burgundy
+from tests.games.burgundy.totals import conformance as totals
 from tests.games.dice import conformance as dice
 from tests.games.keythedral import conformance as keythedral
 
@@ -94,7 +95,7 @@ def check_answers(ask: Ask, game: ModuleType, questions: list[Plain]) -> None:
 
 
 GAMES = pytest.mark.parametrize(
-    "game", [dice, burgundy, keythedral], ids=lambda game: game.GAME
+    "game", [dice, burgundy, keythedral, totals], ids=lambda game: game.GAME
 )
 
 

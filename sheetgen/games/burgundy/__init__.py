@@ -21,4 +21,5 @@ GAME = Game(
     paper="a4",
     evidence=("none", "phase"),  # a tile lies for good, so its round adds nothing
     results=frozenset({"chateauma"}),  # the end of a player who has no sheet
+    kinds=("totals",),
 )

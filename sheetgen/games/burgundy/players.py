@@ -6,10 +6,11 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 
 from sheetgen.games.burgundy.fill import Fill
+from sheetgen.games.burgundy.rules import FEWEST as FEWEST
+from sheetgen.games.burgundy.rules import MOST as MOST
 from sheetgen.games.burgundy.rules import Switches
 from sheetgen.games.burgundy.shown import Range
 
-FEWEST, MOST = 2, 4  # players, virtual ones too [burgundy 3.1]
 TEAM_PLAYERS = {"four": MOST, "two": FEWEST}  # by switch [burgundy 29.12, 41.16]
 
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 VARIANTS = ("normal", "team", "solo")
+FEWEST, MOST = 2, 4  # players, virtual ones too [burgundy 3.1]
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from sheetgen.games.burgundy.expansions.all import EXPANSIONS, VARIANTS
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.expansions.chateauma import BANNED_SHIELD, OWN_GOODS
 from sheetgen.games.burgundy.expansions.routes import TILES_EACH
-from sheetgen.games.burgundy.expansions.shields import IN_EVEN, IN_ODD, LAST_SHIELD
+from sheetgen.games.burgundy.expansions.shields import LAST_SHIELD
 from sheetgen.games.burgundy.expansions.vineyards import (
     OF_ONE,
     OF_PAIR,
@@ -31,7 +31,14 @@ from sheetgen.games.burgundy.income import START_SILVER, TEAM_SILVER, TEAM_WORKE
 from sheetgen.games.burgundy.players import FEWEST, MOST, TEAM_PLAYERS
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.rules import STANDARD
-from sheetgen.games.burgundy.supply import GOODS, IN_DEPOTS, INNS, START_GOODS
+from sheetgen.games.burgundy.supply import (
+    GOODS,
+    IN_DEPOTS,
+    IN_EVEN,
+    IN_ODD,
+    INNS,
+    START_GOODS,
+)
 from sheetgen.games.burgundy.tile import CASTLE, CITY, MINE, MONASTERY, PASTURE, RIVER
 from sheetgen.layout.find import load_rules
 from sheetgen.say import join, tell

@@ -31,6 +31,10 @@ GOODS = 42  # [burgundy 9.5]
 START_GOODS = 3  # [burgundy 3.6]
 IN_DEPOTS = 25  # goods tiles that come into a game [burgundy 9.6]
 MOST_GOODS = IN_DEPOTS + START_GOODS  # of one player [burgundy 9.10]
+COST_OF_CASTLE = 5  # points, of one that is taken back [burgundy 21.6]
+# In depots 1, 3 and 5, and in 2, 4 and 6, with 2, 3 and 4 players [burgundy 31.19].
+IN_ODD, IN_EVEN = (1, 1, 2), (1, 2, 2)
+SHIELDS_IN_GAME = tuple(3 * (IN_ODD[at] + IN_EVEN[at]) for at in range(3))
 
 
 def supply_of(tile: Tile) -> int:

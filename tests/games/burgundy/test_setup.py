@@ -19,7 +19,6 @@ from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.backs import BLACK, fill_bags
 from sheetgen.games.burgundy.depots import DEPOTS, load_depots
 from sheetgen.games.burgundy.duchy import PHASES
-from sheetgen.games.burgundy.expansions.shields import IN_GAME
 from sheetgen.games.burgundy.expansions.vineyards import (
     DOUBLES,
     VINE_COLOURS,
@@ -35,7 +34,7 @@ from sheetgen.games.burgundy.setup import (
 )
 from sheetgen.games.burgundy.setup_draw import Drawn, draw
 from sheetgen.games.burgundy.setup_steps import lay_out
-from sheetgen.games.burgundy.supply import GOODS, IN_DEPOTS, OF_GOOD
+from sheetgen.games.burgundy.supply import GOODS, IN_DEPOTS, OF_GOOD, SHIELDS_IN_GAME
 from sheetgen.games.burgundy.tile import CASTLE, CITY, MINE, TERRAINS
 from sheetgen.lang import SAYS, Texts, list_languages, load_texts
 
@@ -195,7 +194,7 @@ def test_parts_of_expansions_add_up() -> None:
     """Clauses 28.1, 31.19, 32.6 and 32.7."""
     for players in (2, 3, 4):
         setup = plan(Party(players, ("shields", "vineyards", "trade-routes")))
-        assert sum(setup.shields_at) == IN_GAME[players - 2]
+        assert sum(setup.shields_at) == SHIELDS_IN_GAME[players - 2]
         doubles = len(PHASES) * (setup.storage + setup.shop)
         assert doubles == DOUBLES[players - 2]
         out = setup.fewer_kinds
@@ -414,7 +413,7 @@ def test_whatever_is_drawn_is_in_the_box(party: Party, seed: int) -> None:
     assert {len(stack) for stack in drawn.stacks} == {setup.stack}
     if setup.has("shields"):
         numbers = list(chain.from_iterable(drawn.shields_at))
-        assert len(set(numbers)) == len(numbers) == IN_GAME[setup.players - 2]
+        assert len(set(numbers)) == len(numbers) == SHIELDS_IN_GAME[setup.players - 2]
         assert set(numbers) <= set(setup.shields)
     if setup.has("trade-routes"):
         numbers = list(chain.from_iterable(drawn.routes_of))

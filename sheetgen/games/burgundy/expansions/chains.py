@@ -7,11 +7,10 @@ from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.official import is_official
 from sheetgen.games.burgundy.players import start_castles
 from sheetgen.games.burgundy.shown import Shown
+from sheetgen.games.burgundy.supply import COST_OF_CASTLE as COST_OF_CASTLE
 from sheetgen.games.burgundy.supply import OF_TERRAIN
 from sheetgen.games.burgundy.tile import CASTLE
 from sheetgen.verdict import ERROR, Finding, Line
-
-COST_OF_CASTLE = 5  # points [burgundy 21.6]
 
 
 def _demands(shown: Shown, cell: int, placed: set[int], phase: int) -> bool:

@@ -18,17 +18,9 @@ from sheetgen.games.burgundy.official import is_solo_board
 from sheetgen.games.burgundy.shown import Shown
 from sheetgen.games.burgundy.supply import IN_DEPOTS, OF_GOOD, START_GOODS
 from sheetgen.games.burgundy.tile import LAST_OF_BASE
+from sheetgen.games.burgundy.virtual import MONASTERY, SHIELD_POINTS, UNFINISHED
 from sheetgen.verdict import ERROR, Finding, Line
 
-MONASTERY = 4  # points each, face up [burgundy 33.14]
-UNFINISHED = 2  # for a tile on a card that is not complete [burgundy 33.14]
-SHIELD_POINTS = (
-    0,
-    8,
-    15,
-    25,
-    40,
-)  # by their number, the last for more [burgundy 33.16]
 MOST_DOUBLES = 13  # from here on the points are the same [burgundy 33.17]
 BANNED_SHIELD = 2  # [burgundy 33.19]
 ALL_TILES = 164  # hex tiles of the base game [burgundy 12.1]

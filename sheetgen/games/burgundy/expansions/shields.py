@@ -8,13 +8,11 @@ from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.fill import Fill
 from sheetgen.games.burgundy.players import of_players
 from sheetgen.games.burgundy.shown import COPY, Completed, Range, Shown
+from sheetgen.games.burgundy.supply import SHIELDS_IN_GAME
 from sheetgen.games.burgundy.tile import CASTLE
 from sheetgen.verdict import ERROR, NOTE, Finding, Line
 
 LAST_SHIELD = 18
-# In depots 1, 3 and 5, and in 2, 4 and 6, with 2, 3 and 4 players [burgundy 31.19].
-IN_ODD, IN_EVEN = (1, 1, 2), (1, 2, 2)
-IN_GAME = tuple(3 * (IN_ODD[at] + IN_EVEN[at]) for at in range(3))
 DOUBLE_BONUS, DOUBLE_ENDS, DOUBLE_SALES = 7, 10, 12
 DOUBLE_SHIELDS, LARGER_AREAS, ANYWHERE = 13, 17, 18
 KEPT_OFF = 27  # a monastery that no shield copies [burgundy 31.6]
@@ -22,7 +20,7 @@ KEPT_OFF = 27  # a monastery that no shield copies [burgundy 31.6]
 
 def most_shields(fill: Fill) -> int:
     """Return how many shields are in the game [burgundy 31.19]."""
-    return max(of_players(fill, IN_GAME))
+    return max(of_players(fill, SHIELDS_IN_GAME))
 
 
 def _factor(shown: Shown, number: int, phase: Range) -> Range:

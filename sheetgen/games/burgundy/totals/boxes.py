@@ -1,0 +1,104 @@
+"""Where everything stands on a sheet of totals that somebody reads, by face.
+
+A sheet is drawn into these boxes. Once sheets were printed with a face, its boxes stay
+as they are for ever: `tests/golden/boxes` holds them.
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.board import Board
+from sheetgen.draw.box import Box, centred
+from sheetgen.draw.frame import TICK_RIM, Frame, mark_boxes
+from sheetgen.games.burgundy.rules import MOST
+from sheetgen.games.burgundy.totals.rules import AT_END, IN_GAME, STOCKS
+from sheetgen.ruleset import RuleSet
+from sheetgen.units import Mm
+
+FACE = Box(0, 0, 266, 196)
+NEWEST = 1  # what new sheets have; face 0 is laid out alike
+MARK: Mm = 10.0
+
+# Of what is read.
+ZONES = {
+    "code": Box(0, 147, 35, 35),
+    "table": Box(60, 12, 194, 172),
+}
+LABEL: Mm = 72.0  # the width of what stands beside the fields
+GAP: Mm = 2.0  # between the columns of players
+COUNT: Mm = 13.0  # the width of what is counted, which is no points
+SUMS = ("gained", "added", "total")
+TIES = ("empty", "track")  # side by side in the row of ties
+
+_ROW: Mm = 6.2
+_SUM: Mm = 7.6
+_TOTAL: Mm = 9.4
+_BAND: Mm = 0.5  # of sums, over and under their fields
+_RIM: Mm = 1.0  # at the right of the last column
+_TICK: Mm = 3.8
+_HEIGHTS: tuple[tuple[str, Mm, Mm], ...] = (  # of each row, and of what is under it
+    ("name", 9.2, 0.4),
+    ("who", 5.0, 0.6),
+    ("in-game", 4.6, 0.2),
+    *[("game:" + name, _ROW, 0.4 if name == IN_GAME[-1] else 0.0) for name in IN_GAME],
+    ("gained", _SUM, 1.0),
+    ("at-end", 4.6, 0.2),
+    *[("stock:" + name, _ROW, 0.0) for name in STOCKS],
+    *[("end:" + name, _ROW, 0.4 if name == AT_END[-1] else 0.0) for name in AT_END],
+    ("added", _SUM, 1.2),
+    ("total", _TOTAL, 1.2),
+    ("tie", _ROW, 0.0),
+    ("rank", _ROW, 0.0),
+)
+_HEADS = ("in-game", "at-end")
+
+
+def find_frame(
+    rules: RuleSet, board: Board, evidence: str, face: int = NEWEST
+) -> Frame:
+    """Return where everything stands on a sheet that somebody reads.
+
+    Raises:
+        LookupError: the face is newer than this.
+    """
+    if face > NEWEST:
+        raise LookupError(face)
+    boxes: dict[str, Box] = {}
+    for name, row in lay_rows().items():
+        if name in _HEADS:
+            continue
+        for player, cell in enumerate(players_of(row), 1):
+            start = "player:" + str(player) + " "
+            if name == "tie":
+                for tie, half in zip(TIES, cell.columns(2), strict=True):
+                    boxes[start + tie] = half
+            else:
+                boxes[start + name] = _field(name, cell)
+    return Frame(FACE, ZONES["code"], mark_boxes(FACE, MARK), boxes)
+
+
+def _field(name: str, cell: Box) -> Box:
+    """Return the field of a row in the cell of a player."""
+    if name == "who":
+        tick = centred(cell.centre, _TICK, _TICK)
+        return Box(cell.x + 1, tick.y, _TICK, _TICK).inset(TICK_RIM / 2)
+    if name.startswith("stock:"):
+        return Box(cell.x, cell.y, COUNT, cell.height)
+    if name not in SUMS:
+        return cell
+    return Box(cell.x, cell.y + _BAND, cell.width, cell.height - 2 * _BAND)
+
+
+def lay_rows() -> dict[str, Box]:
+    """Return the rows of the table from the top, by what is written in them."""
+    zone = ZONES["table"]
+    rows, y = {}, zone.y
+    for name, height, gap in _HEIGHTS:
+        rows[name] = Box(zone.x, y, zone.width, height)
+        y += height + gap
+    return rows
+
+
+def players_of(row: Box) -> list[Box]:
+    """Return what each player has of a row of the table."""
+    right = Box(row.x + LABEL, row.y, row.width - LABEL - _RIM, row.height)
+    return right.columns(MOST, GAP)

@@ -1,0 +1,61 @@
+"""What judges sheets of totals in plain values; all players stand on one sheet.
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.form.field import Form
+from sheetgen.form.referee import Referee
+from sheetgen.games.burgundy.totals.check import Final, check
+from sheetgen.games.burgundy.totals.fill import Fill
+from sheetgen.games.burgundy.totals.form import FORM
+from sheetgen.games.burgundy.totals.opening import Sheet
+from sheetgen.games.burgundy.totals.propose import propose
+from sheetgen.games.burgundy.totals.rules import Switches
+from sheetgen.plain import Plain, plain_verdict
+from sheetgen.ruleset import RuleSet
+
+
+def form_of(sheet: Sheet) -> Form:
+    """Return what can be written; it is the same on all sheets."""
+    return FORM
+
+
+def _check(sheet: Sheet, fill: Fill, switches: Switches, effort: str) -> Final:
+    return check(sheet, fill, switches)
+
+
+def tell(sheet: Sheet, fill: Fill, final: Final, effort: str) -> Plain:
+    """Return what a check found, with the points and the place of each player."""
+    told = plain_verdict(final.verdict)
+    told["players"] = [
+        {"gained": one.gained, "added": one.added, "total": one.total}
+        for one in final.results
+    ]
+    told["ranking"] = list(final.ranking)
+    return told
+
+
+def _decide(referee: Referee, sheet: Sheet, evidence: str, question: Plain) -> Plain:
+    # The page fetches this once a sheet was read from a photo.
+    from sheetgen.games.burgundy.totals.reader import decide
+
+    return decide(referee, sheet, evidence, question)
+
+
+def _locate(rules: RuleSet, sheet: Sheet, evidence: str, face: int) -> Plain:
+    """Return what stands where on a sheet.
+
+    Raises:
+        LookupError: the face is newer than this.
+    """
+    from sheetgen.games.burgundy.totals.boxes import find_frame
+    from sheetgen.games.burgundy.totals.spots import list_spots
+    from sheetgen.reading.plan import plain_plan
+
+    frame = find_frame(rules, sheet.board, evidence, face)
+    return plain_plan(list_spots(sheet, evidence), frame)
+
+
+REFEREE = Referee(
+    form_of, _check, tell, propose=propose, decide=_decide, locate=_locate
+)

@@ -1,0 +1,100 @@
+"""What a check of totals came to, as lines of text that a player understands.
+
+A line is plain text in the language of the reader. What stands below another line is
+moved in by two blanks.
+"""
+
+from collections.abc import Sequence
+
+from sheetgen.fill.answer import (
+    sheet_title,
+    sums_state,
+    sums_words,
+    switch_lines,
+    written_words,
+)
+from sheetgen.fill.words import Speech
+from sheetgen.games.burgundy.totals.adding import Sums
+from sheetgen.games.burgundy.totals.check import Final
+from sheetgen.games.burgundy.totals.fill import Column
+from sheetgen.games.burgundy.totals.fill_file import FilledSheet
+from sheetgen.games.burgundy.totals.rules import SWITCHES
+from sheetgen.games.burgundy.totals.words import WORDS
+from sheetgen.lang import Texts
+from sheetgen.plain import unusual
+from sheetgen.verdict import ABSENT
+
+HEADINGS = ("gained", "added")
+
+
+def player_names(sheet: FilledSheet, texts: Texts) -> list[str]:
+    """Return what to call the players of a sheet."""
+    return [
+        column.name
+        or (texts("who.chateauma") if column.is_virtual else "")
+        or texts("place.player", name=at)
+        for at, column in enumerate(sheet.fill.columns, 1)
+    ]
+
+
+def sheet_headline(sheet: FilledSheet, final: Final, texts: Texts) -> str:
+    """Return verdict, who is first, and sums in one line."""
+    verdict = final.verdict
+    parts = [texts(f"verdict.{verdict.verdict}")]
+    if verdict.total_told is not None:
+        speech = Speech(WORDS, texts, player_names(sheet, texts))
+        parts.append(speech.message(verdict.total_told))
+    state = sums_state(verdict.sums)
+    if state != ABSENT:
+        parts.append(sums_words(state, texts))
+    return ", ".join(parts)
+
+
+def sheet_lines(sheet: FilledSheet, final: Final, texts: Texts) -> list[str]:
+    """Return what is worth saying about a sheet, below its headline."""
+    names = player_names(sheet, texts)
+    lines = [sheet_title(sheet, texts)]
+    lines += switch_lines(unusual(sheet.switches, SWITCHES), texts)
+    lines += Speech(WORDS, texts, names).groups(final.verdict.findings)
+    for at, column in enumerate(sheet.fill.columns):
+        if not column.is_empty:
+            lines += ["", *_player_lines(names[at], column, final.results[at], texts)]
+    return lines + _ranking(sheet, final, names, texts)
+
+
+def _player_lines(name: str, column: Column, sums: Sums, texts: Texts) -> list[str]:
+    """Return the points of a player, with what was added up."""
+    states = {place.partition(" ")[2]: state for place, state in sums.states}
+    lines = [f"{name}: " + texts("report.points", points=sums.total)]
+    for heading, right, written in (
+        (HEADINGS[0], sums.gained, column.gained),
+        (HEADINGS[1], sums.added, column.added),
+    ):
+        if right is None:
+            continue
+        text = Speech(WORDS, texts).heading(heading, right, ())
+        if written is not None and heading in states:
+            state = texts(f"sum.{states[heading]}")
+            text += " (" + texts("report.entry", written=written, state=state) + ")"
+        lines.append(f"  {text}")
+    if column.total is not None and "total" in states:
+        words = written_words(column.total, states["total"], sums.total, texts)
+        lines.append(f"  {words}")
+    return lines
+
+
+def _ranking(
+    sheet: FilledSheet, final: Final, names: Sequence[str], texts: Texts
+) -> list[str]:
+    """Return those who played in their order."""
+    results = final.results
+    played = [at for at, one in enumerate(results) if one.total is not None]
+    if len(played) < 2:
+        return []
+    told = final.verdict.total_told
+    key = "report.order" if told and told[0] == "report.won" else "report.so-far"
+    lines = ["", texts(key) + ":"]
+    for at in sorted(played, key=final.ranking.__getitem__):
+        points = texts("report.points", points=results[at].total)
+        lines.append(f"  {final.ranking[at]}. {names[at]}: {points}")
+    return lines

@@ -1,0 +1,10 @@
+"""What a layout of one's own begins with, as every code has a board."""
+
+from sheetgen.board import Board, Cell, make_board
+from sheetgen.games.burgundy.tile import CASTLE
+from sheetgen.grid import Position
+
+
+def start_board() -> Board:
+    """Return the one cell that stands for no board [burgundy 43.1]."""
+    return make_board([Cell(Position(0, 0), CASTLE)])

@@ -1,0 +1,244 @@
+"""The table of a sheet of totals: a column for each player, a row for each heading."""
+
+from collections.abc import Callable
+
+from sheetgen.draw.box import Box, Point, centred
+from sheetgen.draw.emblem import draw_flag, draw_shield
+from sheetgen.draw.font import DISPLAY_BOLD, STRONG
+from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks
+from sheetgen.draw.hexmap import hexagon_at
+from sheetgen.draw.ink import WHITE
+from sheetgen.draw.svg import HAIR, THIN, Letters, Outline, polygon_path
+from sheetgen.draw.symbol import draw_strokes, draw_symbol
+from sheetgen.games.burgundy.art import ART
+from sheetgen.games.burgundy.duchy import PHASE_LETTERS
+from sheetgen.games.burgundy.pen import Pen, values
+from sheetgen.games.burgundy.tile import CITY, MONASTERY, PASTURE
+from sheetgen.games.burgundy.totals import GAME
+from sheetgen.games.burgundy.totals.boxes import LABEL, lay_rows, players_of
+from sheetgen.games.burgundy.totals.rules import AT_END, IN_GAME, STOCKS
+from sheetgen.units import Mm
+
+TIMES = "\N{MULTIPLICATION SIGN}"
+GAP: Mm = 2.4  # between words and the fields
+SIGN: Mm = 4.6  # of what stands before a heading
+INDENT: Mm = 7.6  # of the words behind it
+HUES = {"vineyard": "#713a8c", "sales": "#8a5a33"}  # as on the game's tokens
+TILED = {"watchtowers": CITY, "animals": PASTURE, "monasteries": MONASTERY}
+SYMBOLS = {
+    "phases": "hourglass",
+    "colours": "rose",
+    "sales": "good",
+    "routes": "arrows",
+    "goods": "good",
+    "silver": "silver",
+    "workers": "worker",
+    "stocks": "scales",
+    "other": "star",
+}
+
+
+def draw_table(pen: Pen) -> None:
+    """Draw all rows."""
+    rows = lay_rows()
+    _draw_bands(pen, rows)
+    _draw_head(pen, rows["in-game"], "totals.in-game", "totals.if-noted")
+    for name in IN_GAME:
+        _draw_row(pen, rows[f"game:{name}"], name, f"sum.{name}")
+    _draw_sum(pen, rows["gained"], "totals.gained", "totals.marker")
+    _draw_head(pen, rows["at-end"], "totals.at-end", "totals.left")
+    for name in STOCKS:
+        _draw_row(pen, rows[f"stock:{name}"], name, f"totals.{name}")
+    for name in AT_END:
+        _draw_row(pen, rows[f"end:{name}"], name, f"sum.{name}")
+    _draw_sum(pen, rows["added"], "totals.added", "totals.of-end")
+    _draw_total(pen, rows["total"])
+    tie, rank = _label(rows["tie"]), _label(rows["rank"])
+    pen.say(tie, pen.texts("totals.tie"), 2.9, family=STRONG)
+    pen.say(tie, pen.texts("totals.tie-cells"), 2.3, "right", is_soft=True)
+    pen.say(rank, pen.texts("totals.rank"), 2.9, family=STRONG)
+    fields = [box for name, box in pen.boxes.items() if not name.endswith(" who")]
+    draw_fields(pen.canvas, fields, pen.ink)
+    _draw_players(pen, rows)
+
+
+def _label(row: Box, indent: Mm = 1.4) -> Box:
+    """Return where words stand beside the fields of a row."""
+    return Box(row.x + indent, row.y, LABEL - GAP - indent, row.height)
+
+
+def _draw_bands(pen: Pen, rows: dict[str, Box]) -> None:
+    """Draw the grounds of the sums and of the total."""
+    tone = pen.ink.tone(GAME.hue)
+    for name in ("gained", "added", "total"):
+        is_total = name == "total"
+        width = 0.5 if is_total else THIN
+        stroke = tone.ring if is_total or tone.tint == WHITE else "none"
+        pen.canvas.rect(
+            rows[name].inset(width / 2),
+            fill=tone.tint,
+            stroke=Outline(stroke, width),
+            radius=0.9,
+        )
+
+
+def _draw_head(pen: Pen, row: Box, key: str, hint: str) -> None:
+    """Write what a group of rows is of."""
+    line = Box(row.x, row.y, row.width, row.height)
+    text = pen.texts(key)
+    draw_heading(pen.canvas, line, text, pen.ink, size=3.8)
+    start = row.x + pen.canvas.fonts.width(text, DISPLAY_BOLD, 3.8) + 3
+    room = Box(start, row.y, row.x + LABEL - GAP - start, row.height)
+    words = pen.texts(hint)
+    size = pen.canvas.common_size([words], STRONG, 2.3, room.width, 1.8)
+    wide = pen.canvas.fonts.width(words, STRONG, size)
+    ground = Box(room.right - wide - 0.8, row.y, wide + 1.6, row.height)
+    pen.canvas.rect(ground, fill=WHITE)
+    pen.say(room, words, size, "right", STRONG, is_soft=True)
+
+
+def _draw_row(pen: Pen, row: Box, name: str, key: str) -> None:
+    """Draw the sign of a heading, its name, and what it brings."""
+    right = row.x + LABEL - GAP
+    pen.canvas.line(
+        Point(row.x, row.bottom), Point(right, row.bottom), Outline(pen.ink.field, HAIR)
+    )
+    _draw_sign(pen, name, Point(row.x + 1.4 + SIGN / 2, row.centre.y))
+    label = _label(row, INDENT)
+    hint = _HINTS[name](pen) if name in _HINTS else ""
+    if hint:
+        wide = pen.canvas.fonts.width(hint, STRONG, 2.3)
+        room = Box(right - wide - 0.2, row.y, wide + 0.2, row.height)
+        pen.say(room, hint, 2.3, "right", STRONG, is_soft=True)
+        label = Box(label.x, label.y, label.width - wide - 1.4, label.height)
+    pen.say(label, pen.texts(key), 2.9)
+
+
+def _draw_sign(pen: Pen, name: str, middle: Point) -> None:
+    """Draw what tells a heading apart, as on the tiles and tokens of the game."""
+    canvas, ink = pen.canvas, pen.ink
+    tone = ink.tone(HUES.get(name, GAME.hue))
+    if name in TILED:
+        look = pen.looks[TILED[name]]
+        path = polygon_path(hexagon_at(middle, SIGN))
+        canvas.path(path, fill=look.tone.tint, stroke=Outline(look.tone.ring, 0.4))
+        draw_symbol(canvas, look.symbol, middle, 2.8, look.tone.sign)
+    elif name == "areas":
+        side = SIGN / 2
+        for x, y in ((-side / 2, -0.9), (side / 2, -0.9), (0, 1.05)):
+            path = polygon_path(hexagon_at(Point(middle.x + x, middle.y + y), side))
+            canvas.path(path, fill=tone.tint, stroke=Outline(tone.ring, 0.35))
+    elif name == "posts":
+        draw_flag(canvas, Point(middle.x - 1, middle.y + 2.1), 4.2, tone)
+    elif name == "shields":
+        draw_shield(canvas, centred(middle, 3.8, 4.4), "", tone)
+    elif name == "vineyard":
+        draw_strokes(canvas, ART["vine"], [middle], SIGN, tone.sign)
+    else:
+        draw_symbol(canvas, SYMBOLS[name], middle, 3.8, tone.sign)
+
+
+def _draw_sum(pen: Pen, row: Box, key: str, hint: str) -> None:
+    """Write what is added up, and how else it is told."""
+    label = _label(row)
+    upper, lower = Box(label.x, label.y + 0.7, label.width, label.height - 1.4).rows(2)
+    upper = Box(upper.x, upper.y, upper.width, upper.height + 0.5)
+    lower = Box(lower.x, lower.y + 0.5, lower.width, lower.height - 0.5)
+    pen.say(upper, pen.texts(key), 3.3, family=STRONG)
+    pen.say(lower, pen.texts(hint), 2.2, is_soft=True)
+
+
+def _draw_total(pen: Pen, row: Box) -> None:
+    pen.canvas.text_in(
+        _label(row),
+        pen.texts("sheet.total"),
+        Letters(5.2, pen.ink.text, DISPLAY_BOLD),
+        minimum=2.8,
+    )
+
+
+def _draw_players(pen: Pen, rows: dict[str, Box]) -> None:
+    """Number the columns, and draw what is ticked for Châteauma."""
+    cells = zip(players_of(rows["name"]), players_of(rows["who"]), strict=True)
+    words = pen.texts("totals.who")
+    for at, (name, who) in enumerate(cells, 1):
+        corner = Box(name.x + 0.8, name.y + 0.7, 3, 2.4)
+        pen.say(corner, f"{at}", 2.2, family=STRONG, is_soft=True)
+        beside = Box(who.x + 6, who.y, who.width - 6, who.height)
+        pen.say(beside, words, 2.4, is_soft=True)
+    name_row = _label(rows["name"])
+    pen.say(
+        Box(name_row.x, name_row.y + 2, name_row.width, name_row.height - 2),
+        pen.texts("sheet.name"),
+        2.9,
+        "right",
+        STRONG,
+    )
+    who_row = _label(rows["who"])
+    pen.say(who_row, pen.texts("totals.plays"), 2.3, "right", is_soft=True)
+    ticks = [box for name, box in pen.boxes.items() if name.endswith(" who")]
+    draw_ticks(pen.canvas, ticks, pen.ink)
+    _name_ties(pen, rows["tie"])
+
+
+def _name_ties(pen: Pen, row: Box) -> None:
+    """Write small in the corner of each field what breaks a tie there."""
+    for cell in players_of(row):
+        for half, key in zip(cell.columns(2), ("empty", "track"), strict=True):
+            corner = Box(half.x + 0.5, half.y + 0.3, half.width - 1, 1.9)
+            pen.say(corner, pen.texts(f"totals.{key}"), 1.8, is_soft=True)
+
+
+# What headings bring
+
+
+def _areas(pen: Pen) -> str:
+    table = pen.table("area_points")
+    return ", ".join(values(table[f"{size}"]) for size in range(1, len(table) + 1))
+
+
+def _phases(table: str) -> Callable[[Pen], str]:
+    def hint(pen: Pen) -> str:
+        points = pen.table(table)
+        parts = (f"{letter} {values(points[letter])}" for letter in PHASE_LETTERS)
+        return ", ".join(parts)
+
+    return hint
+
+
+def _colours(pen: Pen) -> str:
+    tiles = pen.table("bonus_tiles")
+    return f"{values(tiles['large'])}, {values(tiles['small'])}"
+
+
+def _each(row: str, table: str = "points") -> Callable[[Pen], str]:
+    def hint(pen: Pen) -> str:
+        return f"{TIMES} {values(pen.table(table)[row])}"
+
+    return hint
+
+
+def _workers(pen: Pen) -> str:
+    return f"{values(pen.table('points')['workers_for_a_point'])} : 1"
+
+
+def _shields(pen: Pen) -> str:
+    table = pen.table("shield_points")
+    worth = {number[0].value for number in table.values()}
+    return ", ".join(f"{points}" for points in sorted(worth, reverse=True))
+
+
+_HINTS: dict[str, Callable[[Pen], str]] = {
+    "areas": _areas,
+    "phases": _phases("phase_points"),
+    "colours": _colours,
+    "watchtowers": _each("watchtower"),
+    "sales": _each("good_sold"),
+    "posts": _phases("post_points"),
+    "routes": _each("points", "trade_gains"),
+    "goods": _each("good_left"),
+    "silver": _each("silver_left"),
+    "workers": _workers,
+    "shields": _shields,
+    "vineyard": _areas,
+}

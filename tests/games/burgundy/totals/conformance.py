@@ -1,0 +1,156 @@
+"""Questions that every runtime of the core must answer alike, made from random games.
+
+They are made anew each time, the same for the same seed; CPython answers them through
+the page's own engine, and a browser is held to that.
+"""
+
+import ast
+import json
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from sheetgen.codes import SheetCode, encode
+from sheetgen.form.plain import to_plain
+from sheetgen.games.burgundy.totals import opening, referee, spots
+from sheetgen.games.burgundy.totals.fill import WHO, Column, Fill
+from sheetgen.games.burgundy.totals.form import FORM
+from sheetgen.games.burgundy.totals.rules import SWITCHES
+from sheetgen.games.find import all_rules
+from sheetgen.site.engine import Engine
+from sheetgen.site.plain import plain_rules
+from tests.games.burgundy.totals.sheets import LAYOUT, column, game_of, virtual
+from tests.reading.question import make_page_questions as ask_about_pages
+from tests.reading.question import make_questions as ask_about_readings
+
+CHECKS, PACKS = 240, 50
+CORE = Path(__file__).resolve().parents[4] / "sheetgen/games/burgundy/totals"
+GAME = "burgundy-totals"
+DIGITS = encode(
+    SheetCode(LAYOUT.rules.number, LAYOUT.board, "none"), LAYOUT.rules.encoding
+)
+Question = dict[str, Any]
+
+
+def make_engine() -> Engine:
+    """Return the page's engine in this Python."""
+    rules = json.loads(json.dumps([plain_rules(r) for r in all_rules()]))
+    own = [r for r in rules if r["game"] == GAME]
+    return Engine(own, {GAME: opening}.__getitem__, {GAME: referee}.__getitem__)
+
+
+def ask(engine: Engine, question: Question) -> Question:
+    """Return an answer as JSON has it."""
+    told: Question = json.loads(engine.ask(json.dumps(question)))
+    return told
+
+
+def make_questions(seed: int = 20260704) -> list[Question]:
+    """Return all questions; the same for the same seed."""
+    rng = random.Random(seed)
+    engine = make_engine()
+    questions: list[Question] = [{"do": "open", "digits": DIGITS}]
+    for number in range(CHECKS):
+        asked = {"do": "check", "digits": DIGITS}
+        asked["fill"] = to_plain(FORM, random_fill(rng, number))
+        questions.append(asked | {"switches": random_switches(rng, number)})
+    for number in range(PACKS):
+        chosen = questions[1 + number * 3 % CHECKS]
+        packed = {**chosen, "do": "pack"}
+        questions.append(packed)
+        answers = ask(engine, packed).get("answers")
+        if answers:
+            questions.append({"do": "unpack", "digits": DIGITS, "answers": answers})
+    return questions
+
+
+def make_propose_questions() -> list[Question]:
+    """Return what follows from a sample of the sheets, added up or not."""
+    checks = [one for one in make_questions() if one["do"] == "check"]
+    return [question | {"do": "propose"} for question in checks[::6]]
+
+
+def make_decide_questions() -> list[Question]:
+    """Return what to make of readings of a sample of the sheets."""
+    checks = [one for one in make_questions() if one["do"] == "check"]
+    return ask_about_readings(opening, referee, spots, checks[:: len(checks) // 12])
+
+
+def make_page_questions() -> list[Question]:
+    """Return what is asked to enter on a page what was read of a sheet."""
+    checks = [one for one in make_questions() if one["do"] == "check"]
+    return ask_about_pages(make_engine(), checks[:: len(checks) // 24])
+
+
+def random_switches(rng: random.Random, number: int) -> dict[str, str]:
+    """Return the defaults, or up to three switches at another setting."""
+    if number % 3 == 0:
+        return {}
+    names = rng.sample(list(SWITCHES), 1 + number % 3)
+    return {name: rng.choice(SWITCHES[name][1:]) for name in names}
+
+
+def random_fill(rng: random.Random, number: int) -> Fill:
+    """Return the sheet of a random game, as it is or with something wrong."""
+    players = rng.randint(2, 4)
+    columns = [game_of(rng, players, at) for at in range(players)]
+    if number % 3 == 1:
+        columns[-1] = virtual(rng)
+    if number % 5 == 4:  # a dead heat
+        columns[1] = replace(columns[0], empty=rng.choice((None, 1)))
+    for _ in range(number % 4):
+        at = rng.randrange(len(columns))
+        columns[at] = _spoilt(columns[at], rng)
+    return Fill(tuple(columns))
+
+
+def _spoilt(one: Column, rng: random.Random) -> Column:
+    """Return a column with one thing changed, likely for the worse."""
+    what = rng.randrange(7)
+    if what == 0:
+        return Column(name=one.name)
+    if what == 1:
+        return Column(total=rng.choice((None, 0, 40, 187)))
+    if what == 2:
+        return replace(one, who=rng.choice(WHO))
+    if what == 6:
+        some = rng.choice(({"phases": 0}, {"goods": 25}))
+        return column(areas=rng.randint(0, 9), sales=4 * rng.randint(0, 9), **some)
+    if what == 3:
+        return replace(one, gained=rng.choice((None, 5, one.gained, 300)))
+    group = rng.choice(("game", "game", "stock", "end"))
+    values = list(getattr(one, group))
+    most = 99 if group == "stock" else 400
+    some = (None, 0, 1, 3, 5, rng.randint(0, most), 25)
+    values[rng.randrange(len(values))] = rng.choice(some)
+    changed: dict[str, Any] = {group: tuple(values)}
+    if what == 4:
+        changed |= {"gained": None, "total": None}
+    if what == 5 and one.gained is not None:
+        changed["gained"] = max(0, one.gained - 5)
+    return replace(one, **changed)
+
+
+def told_codes(answers: list[Question]) -> set[str]:
+    """Return the codes of all findings in some answers."""
+    return {
+        finding["code"] for answer in answers for finding in answer.get("findings", ())
+    }
+
+
+def known_codes() -> set[str]:
+    """Return the codes of all findings that a check of a sheet can give."""
+    trees = [
+        ast.parse((CORE / name).read_text(encoding="utf-8"))
+        for name in ("check.py", "bounds.py")
+    ]
+    return {
+        node.args[0].value
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "Finding"
+        and isinstance(node.args[0], ast.Constant)
+    }
