@@ -175,6 +175,7 @@ def site_files() -> Mapping[str, bytes]:
         reader=f'await import("./{reader}")',
         texts=json.dumps(languages),
         game_texts=json.dumps(words),
+        told="await (await fetch(file)).json()",
         games=_loaders(scripts),
         engine=f'await import("./{engine}")',
         address=f'"{engine}"',
@@ -279,16 +280,14 @@ def single_file() -> bytes:
     vendor = _vendor()
     maker, reader = _maker(vendor), _reader(vendor)
     data = page_data()
-    data["told"] = {game.id: _packed_texts(game) for game in page_games()}
+    data["told"] = {game.id: _own_texts(game) for game in page_games()}
     scripts, rules = {}, {}
     for game in page_games():
         scripts[game.id] = _placeholder(game.id)
         core = _packed(_game_core(game).encode())
         rules[game.id] = f'JSON.parse(await unpacked("{core}"))'
-    data["gameTexts"] = {  # English comes with each game's script
-        game: {language: own for language, own in told.items() if language != ENGLISH}
-        for game, told in data["told"].items()
-    }
+    # English comes with each game's script.
+    words = {game: _packed_words(told) for game, told in data["told"].items()}
     engine_runtime = UNPACKING + ENGINE_RUNTIME.format(
         micropython=_micropython(vendor),
         rules=_loaders(rules),
@@ -305,19 +304,21 @@ def single_file() -> bytes:
         maker=f'addScript(await unpacked("{_packed(maker.encode())}"))',
         reader=f'addScript(await unpacked("{_packed(reader.encode())}"))',
         texts="{}",
-        game_texts=json.dumps({game: {} for game in data["told"]}),
+        game_texts=json.dumps(words),
+        told="JSON.parse(await unpacked(file))",
         games=_loaders(scripts),
         engine='addScript(scriptText("engine"))',
         address='scriptAddress("engine")',
         worker="undefined",
-        clauses="ownClauses(JSON.parse(await unpacked(file)), language)",
+        clauses="ownClauses(JSON.parse(await unpacked(PACKED_CLAUSES[file])), language)",
         hall="null",
         around=_placeholder(AROUND),
         photo=_placeholder(PHOTO),
         seeing='addScript(await unpacked(scriptText("seeing")))',
         seeing_address='unpackedScript("seeing")',
     )
-    script = _script(runtime + SINGLE_RUNTIME + UNPACKING, data)
+    told = f"const PACKED_CLAUSES = {as_json(_packed_clauses())};\n"
+    script = _script(runtime + SINGLE_RUNTIME + UNPACKING + told, data)
     for later in (AROUND, PHOTO):
         script = script.replace(_placeholder(later), _inlined(*_later(later, data)))
     for game in page_games():  # each has a scope of its own
@@ -436,7 +437,7 @@ def _texts(game: Game, keep: Callable[[str, bytes], str]) -> dict[str, dict[str,
     """
     texts = game_texts(game)
     told = {
-        language: keep(f"clauses-{game.id}-{language}.json", text.encode())
+        language: keep(f"clauses-{game.family}-{language}.json", text.encode())
         for language, text in game_clauses(game).items()
     }
     if told:
@@ -445,18 +446,26 @@ def _texts(game: Game, keep: Callable[[str, bytes], str]) -> dict[str, dict[str,
     return texts
 
 
-def _packed_texts(game: Game) -> dict[str, dict[str, str]]:
-    """Return a game's texts for the single file, with all its clauses in the English.
+def _own_texts(game: Game) -> dict[str, dict[str, str]]:
+    """Return a game's texts for the single file, which has its clauses elsewhere."""
+    texts = game_texts(game)
+    texts[ENGLISH][CLAUSES] = game.family
+    return texts
+
+
+def _packed_clauses() -> dict[str, str]:
+    """Return all clauses for the single file, by game.
 
     Where they come from is told once.
     """
-    texts = game_texts(game)
-    told = {name: json.loads(text) for name, text in game_clauses(game).items()}
-    if told:
-        sources = [own.pop("source") for own in told.values()]
-        packed = _packed(as_json({**told, "source": sources[0]}).encode())
-        texts[ENGLISH][CLAUSES] = packed
-    return texts
+    packed = {}
+    for game in page_games():
+        told = {name: json.loads(text) for name, text in game_clauses(game).items()}
+        if told and game.family == game.id:
+            sources = [own.pop("source") for own in told.values()]
+            every = as_json({**told, "source": sources[0]})
+            packed[game.id] = _packed(every.encode())
+    return packed
 
 
 def _game_script(
@@ -580,13 +589,22 @@ def _add_texts(
 
     They stand in the order of the English keys, which the page has.
     """
+    return {
+        language: _add(files, f"{stem}-{language}.json", told)
+        for language, told in _words(texts).items()
+    }
+
+
+def _packed_words(texts: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+    """Return the same for the single file, packed."""
+    return {language: _packed(told) for language, told in _words(texts).items()}
+
+
+def _words(texts: Mapping[str, Mapping[str, str]]) -> dict[str, bytes]:
+    """Return texts in other languages than English, in the order of its keys."""
     keys = sorted(texts[ENGLISH])
     return {
-        language: _add(
-            files,
-            f"{stem}-{language}.json",
-            as_json([own.get(key) for key in keys]).encode(),
-        )
+        language: as_json([own.get(key) for key in keys]).encode()
         for language, own in texts.items()
         if language != ENGLISH
     }

@@ -22,7 +22,7 @@ from sheetgen.form.bounds import plain_bounds, plain_fields
 from sheetgen.games.base import Game
 from sheetgen.games.clauses import Clauses, load_clauses
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
-from sheetgen.lang import ENGLISH, SAYS, list_languages, load_texts
+from sheetgen.lang import SAYS, list_languages, load_texts
 from sheetgen.layout.find import layout_names
 from sheetgen.site.lower import PACKAGE, lowered_modules
 from sheetgen.version import __version__
@@ -130,7 +130,7 @@ def _lent_texts(game: Game, language: str) -> dict[str, str]:
 def game_clauses(game: Game) -> dict[str, str]:
     """Return a game's clauses by language, each language as a file."""
     told = load_clauses(game.clauses)
-    left = _uncited(game, told[ENGLISH].clause) if told else set()
+    left = _uncited(game) if told else set()
     files = {}
     for language, own in told.items():
         clause = {
@@ -146,17 +146,16 @@ def game_clauses(game: Game) -> dict[str, str]:
     return files
 
 
-def _uncited(game: Game, known: Iterable[str]) -> set[str]:
+def _uncited(game: Game) -> set[str]:
     """Return the clauses that only packages cite of which the page loads nothing.
 
-    Of a further kind of sheet these are all that its own package does not cite.
+    They are the same for a game and the further kinds of its sheets, which have one file.
     """
     quoted = re.compile(r"""["'](\d+\.\d+)["']""")
-    files = lowered_modules([game.id])
-    folder = game.folder
-    if game.family != game.id:
-        heard = [text for place, text in files.items() if _is_in(place, folder)]
-        return {*known} - {*quoted.findall("\n".join(heard))}
+    files = lowered_modules(
+        [one.id for one in page_games() if one.family == game.family]
+    )
+    folder = find_game(game.family).folder
     own = (path for path in folder.glob("*.py") if path.stem != SET_UP)
     heard = [*files.values(), *map(_read, own)]
     apart = [
@@ -188,10 +187,6 @@ def _mute(game: Game) -> set[str]:
 def _place(path: Path) -> str:
     """Return where a file of the package stands among those of the browser."""
     return f"{PACKAGE.name}/{path.relative_to(PACKAGE).as_posix()}"
-
-
-def _is_in(place: str, folder: Path) -> bool:
-    return place.startswith(f"{_place(folder)}/")
 
 
 def _read(path: Path) -> str:

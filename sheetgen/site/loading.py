@@ -26,7 +26,7 @@ export async function loadTexts(language, game = "") {{
 async function fetchTexts(file, texts, language) {{
   if (!file || language in texts) return;
   try {{
-    const told = await (await fetch(file)).json();
+    const told = {told};
     const known = Object.keys(texts.en).map((key, at) => [key, told[at]]);
     texts[language] = Object.fromEntries(known.filter(([, text]) => text));
   }} catch (error) {{
