@@ -13,6 +13,10 @@ import { capitalised, groupWord, listHeadings, placeWords, sourceWords, spanWord
 /** @typedef {Fill & Record<string, unknown>} FormFill what stands in a form, by the fields */
 /** @typedef {Verdict & { players: { total: number|null }[], ranking: number[] }} Ranked where all players stand on one sheet */
 
+// Games with a script of their own need none of these, so they are in no style sheet.
+const BESIDE = "display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(14rem,1fr));align-items:start";
+const LINE = "grid-template-columns:1fr 6rem;align-items:center;margin:0 0 .3rem";
+
 const PLAYERS = FIELDS.find(({ kind }) => kind === "records");
 
 /**
@@ -52,7 +56,7 @@ export class Ui {
       const parts = drawFields(FIELDS, state, mark, "", { ...state.fill }, (fill) => this.write(/** @type {FormFill} */ (fill)));
       const groups = (!mark && state.proposals) || [];
       const takes = groups.map(([group]) => takeButton(group, { proposals: groups, say: state.say }, hooks));
-      replaceIn(field, [parts, takes.length > 0 && element("p", { class: "buttons" }, takes)]);
+      replaceIn(field, [...parts, takes.length > 0 && element("p", { class: "buttons" }, takes)]);
     };
     return { node, buttons: [], update };
   }
@@ -170,12 +174,13 @@ function drawRecords(field, state, mark, value, onValue) {
   const change = (at, given) => onValue(value.map((old, one) => (one === at ? given : old)));
   const more = element("button", { type: "button", "data-key": "more", onclick: () => onValue([...value, blankOf(field.each)]) }, "+");
   const less = element("button", { type: "button", "data-key": "less", onclick: () => onValue(value.slice(0, -1)) }, "\u2212");
+  const records = value.map((record, at) => {
+    const place = `player:${at + 1}`;
+    const parts = drawFields(field.each, state, mark, place, record, (given) => change(at, given));
+    return element("fieldset", { "data-name": place }, element("legend", {}, placeWords(place, say)), parts);
+  });
   return [
-    value.map((record, at) => {
-      const place = `player:${at + 1}`;
-      const parts = drawFields(field.each, state, mark, place, record, (given) => change(at, given));
-      return element("fieldset", { "data-name": place }, element("legend", {}, placeWords(place, say)), parts);
-    }),
+    styled(element("div", {}, records), BESIDE),
     mark ? null : element("p", { class: "buttons" }, value.length > 0 && less, value.length < field.most && more),
   ];
 }
@@ -196,7 +201,7 @@ function drawField(field, state, mark, place, value, onValue) {
   if (mark) box.setAttribute("disabled", "");
   const words = capitalised(placeWords(place.replace(/.* /, ""), say));
   const refusal = keepRefused(document.getElementById(id), box);
-  return element(
+  const line = element(
     "p",
     { class: "choice", "data-name": `line-${id}` },
     element("label", { for: id }, words),
@@ -207,6 +212,13 @@ function drawField(field, state, mark, place, value, onValue) {
     refusal && element("span", { class: "trouble", role: "alert" }, refusal),
     state.findingsOf && state.findingsOf(place)
   );
+  return styled(line, field.kind === "number" ? LINE : "");
+}
+
+/** @param {HTMLElement} node @param {string} style @returns {HTMLElement} */
+function styled(node, style) {
+  node.style.cssText = style;
+  return node;
 }
 
 // Whether a sum is right, or was taken over.
