@@ -109,6 +109,13 @@ PICTURES = (
         dpi=75,
     ),
     Picture(
+        "burgundy-totals",
+        "Quick totals: headings alone, for all players of a game",
+        "pad totals --leaves 1",
+        page=1,
+        dpi=75,
+    ),
+    Picture(
         "burgundy-board",
         "A duchy to play on, for tiles of 27 mm",
         "board 1 --tile-size 27 --bare --ink colour",

@@ -34,6 +34,11 @@ VALUES: dict[str, list[Value]] = {
         *("castle-chains", "large", "AB", "CE", "stock:silver", "vine:red", "phase:5"),
         *("shield:6", "expansion:inns", "heading:areas", ("c2", "bank"), "player:2"),
     ],
+    "burgundy-totals": [
+        *("person", "chateauma", "areas", "player:1 game:areas", "player:2 gained"),
+        *("player:1 end:other", "player:1 stock:goods", "sheet stock:goods"),
+        *("player:3 track", "player:4 empty", ("player:1", "player:2")),
+    ],
     "keythedral": [
         *("gold", "resource", "quarry", "quarry 3", "3 x 12", ("3 x 12", "1 x 4")),
         *("cube:gold", "kind:forest", "time:own", "player:2 seat:12", "law:3"),
@@ -42,6 +47,7 @@ VALUES: dict[str, list[Value]] = {
 HELD = {  # what lies where points come from
     "dice": ["area:mine.3", "area:city.1"],
     "burgundy": ["area:castle.3", "size.large", "animal.cow", "wt", "14", "x/river"],
+    "burgundy-totals": [],
     "keythedral": [],
 }
 ASK = """([script, DATA, ui, language, findings, places]) => {

@@ -33,7 +33,7 @@ CLAUSES = {
     "stocks": "11.2",
     "monasteries": "11.2",
     "shields": "11.2",
-    "vineyard": "32.20",
+    "vineyard": "32.19",
 }
 
 
@@ -166,14 +166,14 @@ def _lines_of_game(column: Column, player: str, counted: int | None) -> list[Lin
     if column.gained is not None and column.gained != counted:
         place = player + " gained"
         return [Line("gained", place, 0, column.gained, column.gained, "43.4")]
-    return _lines(column.game, IN_GAME, player + " game:", "43.2")
+    return _lines(column.game, IN_GAME, player + " game:", "40.20")
 
 
 def _lines_of_end(column: Column, player: str) -> list[Line]:
-    lines = _lines(column.end, AT_END, player + " end:", "43.3")
+    lines = _lines(column.end, AT_END, player + " end:", "40.20")
     if not lines and column.added is not None:
         place = player + " added"
-        return [Line("added", place, 0, column.added, column.added, "43.6")]
+        return [Line("added", place, 0, column.added, column.added, "11.2")]
     return lines
 
 

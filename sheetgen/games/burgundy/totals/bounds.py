@@ -76,9 +76,9 @@ def _check_areas(printed: Printed, column: Column, player: str) -> list[Finding]
         return []
     most = max(printed.phase_points) * areas
     if phases > most:
-        return [Finding("phases-beyond", ERROR, place, "43.7", most, phases)]
+        return [Finding("phases-beyond", ERROR, place, "8.3", most, phases)]
     if areas and not phases:
-        return [Finding("areas-without-phases", ERROR, place, "43.7", None, areas)]
+        return [Finding("areas-without-phases", ERROR, place, "8.3", None, areas)]
     return []
 
 
@@ -128,7 +128,7 @@ def _check_posts(printed: Printed, column: Column, player: str) -> list[Finding]
     if points in reached:
         return []
     place = player + " game:posts"
-    return [Finding("no-such-sum", ERROR, place, "43.9", None, points)]
+    return [Finding("no-such-sum", ERROR, place, "24.6", None, points)]
 
 
 def _check_by_players(
@@ -154,7 +154,7 @@ def _check_by_players(
             found.append(Finding("no-such-sum", ERROR, place, clause, None, points))
         elif not any([fits(n) for n in likely_players(columns)]):
             code = "for-more-players"
-            found.append(Finding(code, DOUBT, place, "43.10", possible, points))
+            found.append(Finding(code, DOUBT, place, clause, possible, points))
     return found
 
 
@@ -183,7 +183,7 @@ def _check_end(printed: Printed, column: Column, player: str) -> list[Finding]:
     if points % unit == 0:
         return []
     place = player + " end:shields"
-    return [Finding("no-multiple", ERROR, place, "43.12", unit, points)]
+    return [Finding("no-multiple", ERROR, place, "31.19", unit, points)]
 
 
 def _check_virtual(printed: Printed, column: Column, player: str) -> list[Finding]:
@@ -225,14 +225,14 @@ def _check_table(printed: Printed, columns: Sequence[Column]) -> list[Finding]:
     found = _at_most(
         [column.of_game("watchtowers") or 0 for column in columns],
         printed.watchtower * (OF_BUILDING + CRANES),
-        ("game:watchtowers", "43.8"),
+        ("game:watchtowers", "12.4"),
     )
     if people:
         most = max([SHIELDS_IN_GAME[count - FEWEST] for count in players])
         found += _at_most(
             [0 if one.is_virtual else one.of_end("shields") or 0 for one in columns],
             _most_of_shields(printed, most),
-            ("end:shields", "43.12"),
+            ("end:shields", "31.19"),
         )
     return found + _check_goods(printed, columns, players)
 
@@ -273,7 +273,7 @@ def _check_goods(
             # Two players of a team store theirs together [burgundy 29.7].
             sure = ERROR if len(columns) > FEWEST else DOUBT
             found.append(
-                Finding("goods-too-many", sure, place, "43.11", MOST_STORED, left)
+                Finding("goods-too-many", sure, place, "9.7", MOST_STORED, left)
             )
         elif sold + left > most and not column.is_virtual:
             found.append(

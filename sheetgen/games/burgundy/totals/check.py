@@ -104,14 +104,14 @@ def _standing(
 def _check_columns(fill: Fill) -> list[Finding]:
     """Find columns of nobody, and more than one of Châteauma [burgundy 43.1]."""
     found = [
-        Finding("empty-column", NOTE, "player:" + str(at), "43.1")
+        Finding("empty-column", NOTE, "player:" + str(at), "40.7")
         for at, column in enumerate(fill.columns, 1)
         if column.is_empty
     ]
     virtual = [at for at, column in enumerate(fill.columns, 1) if column.is_virtual]
     if len(virtual) > 1:
         names = tuple(["player:" + str(at) for at in virtual])
-        found.append(Finding("chateauma-twice", ERROR, "sheet", "33.1", 1, names))
+        found.append(Finding("chateauma-twice", ERROR, "sheet", "33.14", 1, names))
     return found
 
 
@@ -125,11 +125,11 @@ def _note_sums(fill: Fill, results: Sequence[Sums]) -> list[Finding]:
         if state == OPEN and written is not None and counted is not None:
             more = written - counted
             code = "marker-ahead" if more > 0 else "marker-behind"
-            clause = "43.4" if more > 0 else "21.6"
+            clause = "43.4" if more > 0 else "21.7"
             place = player + " gained"
             found.append(Finding(code, NOTE, place, clause, counted, abs(more)))
         if column.total is not None and sums.gained is None and sums.added is None:
-            found.append(Finding("total-alone", NOTE, player + " total", "43.5"))
+            found.append(Finding("total-alone", NOTE, player + " total", "43.4"))
     return found
 
 
@@ -181,5 +181,5 @@ def _check_ties(fill: Fill, keys: Sequence[Key]) -> list[Finding]:
         is_told = key[0] >= 0 and not fill.columns[at].is_virtual
         if is_told and len(alike) > 1 and alike[0] == at:
             names = tuple(["player:" + str(other + 1) for other in alike])
-            found.append(Finding("tie-open", NOTE, "sheet", "43.14", None, names))
+            found.append(Finding("tie-open", NOTE, "sheet", "41.2", None, names))
     return found

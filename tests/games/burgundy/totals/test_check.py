@@ -272,7 +272,7 @@ def test_the_most_points_win() -> None:
 
 
 def test_ties_are_broken_by_empty_cells_and_then_the_track() -> None:
-    """Clauses 43.14, 11.5, 11.6, 41.1 and 41.2."""
+    """Clauses 43.14, 2.1, 11.5, 11.6, 41.1 and 41.2."""
     full = column(gained=90, empty=0, track=2)
     rest = column(gained=90, empty=3, track=4), column(gained=90, empty=3, track=5)
     assert judge(full, *rest).ranking == (1, 3, 2)

@@ -1,0 +1,66 @@
+"""Quick totals on the page: a form, as the game has no script for them."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from sheetgen.form.digits import pack_fill
+from sheetgen.games.burgundy.totals.fill import Fill
+from sheetgen.games.burgundy.totals.form import FORM
+from sheetgen.games.burgundy.totals.rules import STANDARD
+from tests.games.burgundy.totals.conformance import DIGITS
+from tests.games.burgundy.totals.sheets import column
+
+pytestmark = pytest.mark.slow
+
+WRONG = Fill((column(watchtowers=6, gained=90), column(gained=91, name="Zoë")))
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    yield page
+    assert problems == []
+    page.close()
+
+
+def test_a_sum_is_there_in_a_minute(page: Page, site_url: str) -> None:
+    page.goto(f"{site_url}#{DIGITS}")
+    page.fill("#place-player-1-name", "Anna")
+    page.fill("#place-player-1-gained", "148")
+    page.fill("#place-player-1-stock-silver", "3")
+    page.fill("#place-player-1-end-monasteries", "12")
+    report = page.locator("#report")
+    expect(report).to_contain_text("163")
+    added = page.locator("#place-player-1-added")
+    expect(added).to_have_attribute("placeholder", "15")
+    page.click("[data-key='take:subtotals']")
+    expect(added).to_have_value("15")
+    page.click("[data-key='take:total']")
+    expect(page.locator("#place-player-1-total")).to_have_value("163")
+    page.click("[data-key=more]")
+    page.fill("#place-player-2-gained", "170")
+    expect(report).to_contain_text("player 2")
+    expect(report).to_contain_text("2. Anna")
+    page.fill("#place-player-1-end-monasteries", "14")
+    expect(added).to_have_attribute("placeholder", "17")
+    page.click("[data-key='take:subtotals']")
+    expect(added).to_have_value("17")
+
+
+def test_what_contradicts_itself_stands_beside_its_box(
+    page: Page, single_url: str
+) -> None:
+    """On the page as one file, and in another language than English."""
+    answers = pack_fill(FORM, WRONG, STANDARD)
+    page.goto(f"{single_url}#{DIGITS}/{answers}")
+    page.wait_for_selector("#place-player-1-game-watchtowers")
+    report = page.locator("#report")
+    expect(report).to_contain_text("what counts here brings 4 points each")
+    page.evaluate("localStorage.setItem('sheetgen:choice:language', 'hu')")
+    page.reload()
+    page.wait_for_selector("#place-player-1-game-watchtowers")
+    expect(page.locator("body")).not_to_contain_text("page.")
