@@ -109,7 +109,7 @@ PICTURES = (
         dpi=75,
     ),
     Picture(
-        "burgundy-totals",
+        "burgundy-totals-sheet",
         "Quick totals: headings alone, for all players of a game",
         "pad totals --leaves 1",
         page=1,

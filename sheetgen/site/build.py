@@ -310,14 +310,14 @@ def single_file() -> bytes:
         engine='addScript(scriptText("engine"))',
         address='scriptAddress("engine")',
         worker="undefined",
-        clauses="ownClauses(JSON.parse(await unpacked(PACKED_CLAUSES[file])), language)",
+        clauses="ownClauses(JSON.parse(await unpacked(PACKED[file])), language)",
         hall="null",
         around=_placeholder(AROUND),
         photo=_placeholder(PHOTO),
         seeing='addScript(await unpacked(scriptText("seeing")))',
         seeing_address='unpackedScript("seeing")',
     )
-    told = f"const PACKED_CLAUSES = {as_json(_packed_clauses())};\n"
+    told = f"const PACKED = {as_json(_packed_clauses())};\n"
     script = _script(runtime + SINGLE_RUNTIME + UNPACKING + told, data)
     for later in (AROUND, PHOTO):
         script = script.replace(_placeholder(later), _inlined(*_later(later, data)))

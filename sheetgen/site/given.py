@@ -149,7 +149,7 @@ def game_clauses(game: Game) -> dict[str, str]:
 def _uncited(game: Game) -> set[str]:
     """Return the clauses that only packages cite of which the page loads nothing.
 
-    They are the same for a game and the further kinds of its sheets, which have one file.
+    They are the same for a game and its further kinds of sheets, which have one file.
     """
     quoted = re.compile(r"""["'](\d+\.\d+)["']""")
     files = lowered_modules(
