@@ -15,6 +15,9 @@ from sheetgen.games.burgundy import check as burgundy_check
 from sheetgen.games.burgundy import spots as burgundy_spots
 from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.fill import BASE_HEADINGS
+from sheetgen.games.burgundy.totals import check as totals_check
+from sheetgen.games.burgundy.totals import spots as totals_spots
+from sheetgen.games.burgundy.totals.fill import Fill as TotalsFill
 from sheetgen.games.dice import check as dice_check
 from sheetgen.games.dice import spots as dice_spots
 from sheetgen.games.dice.duchy import Duchy
@@ -27,6 +30,8 @@ from sheetgen.layout.write import Head, choose_letters, write_layout
 from sheetgen.verdict import ILLEGAL, LEGAL
 from tests.games.burgundy.play import ALL, play
 from tests.games.burgundy.play import load_duchy as load_burgundy
+from tests.games.burgundy.totals.sheets import SHEET as TOTALS
+from tests.games.burgundy.totals.sheets import game_of, virtual
 from tests.games.dice.oracle import small_duchy
 from tests.games.dice.play import duchy_of, filled_sheet, lucky_game, random_game
 from tests.games.keythedral.conformance import added_up, played
@@ -126,6 +131,19 @@ def _gathered_dice(
     fill = dice_spots.gather(duchy, evidence, values)
     verdict = dice_check.check(duchy, fill).verdict
     return Filled(layout, evidence, fill, values, verdict, changed)
+
+
+def fill_totals(seed: int) -> Filled:
+    """Return the quick totals of a random game, added up rightly."""
+    rng = random.Random(f"totals-{seed}")
+    players = rng.randint(2, 4)
+    columns = tuple([game_of(rng, players, at) for at in range(players)])
+    if rng.random() < 0.3:
+        columns = (*columns[:-1], virtual(rng))
+    values = totals_spots.scatter(TOTALS, TotalsFill(columns))
+    fill = totals_spots.gather(TOTALS, "none", values)
+    verdict = totals_check.check(TOTALS, fill).verdict.verdict
+    return Filled("burgundy-totals/totals", "none", fill, values, verdict)
 
 
 def fill_keythedral(seed: int) -> Filled:

@@ -22,6 +22,7 @@ from tests.filled import (
     fill_burgundy,
     fill_dice,
     fill_keythedral,
+    fill_totals,
 )
 from tests.flatbed import GREY, choose_scan, scan_page
 from tests.photo import choose_camera, choose_folds, take_photo
@@ -179,6 +180,8 @@ def _over(field: Box) -> Box:
 def _fill(condition: Condition, seed: int, folder: Path) -> Filled:
     if condition.game == "keythedral":
         return fill_keythedral(seed)
+    if condition.game == "burgundy-totals":
+        return fill_totals(seed)
     if condition.game == "burgundy":
         return fill_burgundy(DUCHIES[seed % len(DUCHIES)], seed)
     name = BOARDS[seed % len(BOARDS)]

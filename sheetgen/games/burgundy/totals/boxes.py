@@ -27,26 +27,26 @@ LABEL: Mm = 72.0  # the width of what stands beside the fields
 GAP: Mm = 2.0  # between the columns of players
 COUNT: Mm = 13.0  # the width of what is counted, which is no points
 SUMS = ("gained", "added", "total")
-TIES = ("empty", "track")  # side by side in the row of ties
+TIES = ("empty", "track")  # which break them
 
-_ROW: Mm = 6.2
-_SUM: Mm = 7.6
-_TOTAL: Mm = 9.4
+_ROW: Mm = 6.1
+_SUM: Mm = 7.2
+_TOTAL: Mm = 8.8
 _BAND: Mm = 0.5  # of sums, over and under their fields
 _RIM: Mm = 1.0  # at the right of the last column
 _TICK: Mm = 3.8
 _HEIGHTS: tuple[tuple[str, Mm, Mm], ...] = (  # of each row, and of what is under it
-    ("name", 9.2, 0.4),
-    ("who", 5.0, 0.6),
-    ("in-game", 4.6, 0.2),
+    ("name", 8.0, 0.3),
+    ("who", 4.8, 0.3),
+    ("in-game", 4.4, 0.1),
     *[("game:" + name, _ROW, 0.4 if name == IN_GAME[-1] else 0.0) for name in IN_GAME],
-    ("gained", _SUM, 1.0),
-    ("at-end", 4.6, 0.2),
+    ("gained", _SUM, 0.6),
+    ("at-end", 4.4, 0.1),
     *[("stock:" + name, _ROW, 0.0) for name in STOCKS],
     *[("end:" + name, _ROW, 0.4 if name == AT_END[-1] else 0.0) for name in AT_END],
-    ("added", _SUM, 1.2),
-    ("total", _TOTAL, 1.2),
-    ("tie", _ROW, 0.0),
+    ("added", _SUM, 0.9),
+    ("total", _TOTAL, 0.9),
+    *[(name, _ROW, 0.0) for name in TIES],
     ("rank", _ROW, 0.0),
 )
 _HEADS = ("in-game", "at-end")
@@ -67,12 +67,7 @@ def find_frame(
         if name in _HEADS:
             continue
         for player, cell in enumerate(players_of(row), 1):
-            start = "player:" + str(player) + " "
-            if name == "tie":
-                for tie, half in zip(TIES, cell.columns(2), strict=True):
-                    boxes[start + tie] = half
-            else:
-                boxes[start + name] = _field(name, cell)
+            boxes["player:" + str(player) + " " + name] = _field(name, cell)
     return Frame(FACE, ZONES["code"], mark_boxes(FACE, MARK), boxes)
 
 

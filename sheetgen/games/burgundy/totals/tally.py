@@ -15,7 +15,7 @@ from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.pen import Pen, values
 from sheetgen.games.burgundy.tile import CITY, MONASTERY, PASTURE
 from sheetgen.games.burgundy.totals import GAME
-from sheetgen.games.burgundy.totals.boxes import LABEL, lay_rows, players_of
+from sheetgen.games.burgundy.totals.boxes import LABEL, TIES, lay_rows, players_of
 from sheetgen.games.burgundy.totals.rules import AT_END, IN_GAME, STOCKS
 from sheetgen.units import Mm
 
@@ -53,10 +53,11 @@ def draw_table(pen: Pen) -> None:
         _draw_row(pen, rows[f"end:{name}"], name, f"sum.{name}")
     _draw_sum(pen, rows["added"], "totals.added", "totals.of-end")
     _draw_total(pen, rows["total"])
-    tie, rank = _label(rows["tie"]), _label(rows["rank"])
-    pen.say(tie, pen.texts("totals.tie"), 2.9, family=STRONG)
-    pen.say(tie, pen.texts("totals.tie-cells"), 2.3, "right", is_soft=True)
-    pen.say(rank, pen.texts("totals.rank"), 2.9, family=STRONG)
+    for name in TIES:
+        label = _label(rows[name])
+        pen.say(label, pen.texts(f"totals.{name}"), 2.9)
+        pen.say(label, pen.texts(f"totals.tie-{name}"), 2.3, "right", is_soft=True)
+    pen.say(_label(rows["rank"]), pen.texts("totals.rank"), 2.9, family=STRONG)
     fields = [box for name, box in pen.boxes.items() if not name.endswith(" who")]
     draw_fields(pen.canvas, fields, pen.ink)
     _draw_players(pen, rows)
@@ -178,15 +179,6 @@ def _draw_players(pen: Pen, rows: dict[str, Box]) -> None:
     pen.say(who_row, pen.texts("totals.plays"), 2.3, "right", is_soft=True)
     ticks = [box for name, box in pen.boxes.items() if name.endswith(" who")]
     draw_ticks(pen.canvas, ticks, pen.ink)
-    _name_ties(pen, rows["tie"])
-
-
-def _name_ties(pen: Pen, row: Box) -> None:
-    """Write small in the corner of each field what breaks a tie there."""
-    for cell in players_of(row):
-        for half, key in zip(cell.columns(2), ("empty", "track"), strict=True):
-            corner = Box(half.x + 0.5, half.y + 0.3, half.width - 1, 1.9)
-            pen.say(corner, pen.texts(f"totals.{key}"), 1.8, is_soft=True)
 
 
 # What headings bring

@@ -117,11 +117,11 @@ def test_fields_are_large_enough_for_a_pencil_and_none_overlaps() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("ink", INKS)
 def test_fields_are_white_with_a_pale_outline(ink: str) -> None:
-    """But for what is printed small at the edge of names and ties."""
+    """But for the number of a player in the corner of the name."""
     face, unit = face_of(ink=ink), 150 / 25.4
     light = picture_of(face, 150)
     for place, box in face.fields.items():
-        if not place.endswith(("name", *TIE)):
+        if not place.endswith("name"):
             x, y, right, bottom = (round(v * unit) for v in (
                 box.x + 0.4, box.y + 0.4, box.right - 0.4, box.bottom - 0.4
             ))  # fmt: skip
