@@ -16,6 +16,7 @@ CONDITIONS = (
     Condition("folded", is_folded=True, slips=0.2),
     Condition("duchy", 3000, game="burgundy"),
     Condition("cathedral", game="keythedral"),
+    Condition("totals", 3000, game="burgundy-totals"),
 )
 
 

@@ -21,7 +21,7 @@ MARK: Mm = 10.0
 # Of what is read.
 ZONES = {
     "code": Box(0, 147, 35, 35),
-    "table": Box(60, 12, 194, 172),
+    "table": Box(60, 12.8, 194, 171),
 }
 LABEL: Mm = 72.0  # the width of what stands beside the fields
 GAP: Mm = 2.0  # between the columns of players
