@@ -18,7 +18,8 @@ pytestmark = pytest.mark.slow
 
 def test_the_toy_is_listed_beside_the_other_games(toy_copy: Path) -> None:
     games = json.loads(run(toy_copy, "list", "--json"))["games"]
-    assert [game["game"] for game in games] == ["burgundy", "dice", "keythedral", "toy"]
+    ids = [game["game"] for game in games]
+    assert ids == ["burgundy", "burgundy-totals", "dice", "keythedral", "toy"]
     assert games[-1]["layouts"][0]["short"] == "T"
 
 

@@ -66,10 +66,11 @@ def page_data() -> dict[str, Any]:
 
 
 def _boards_by_title(games: Iterable[Game]) -> list[list[Any]]:
-    """Return titles with the boards of all that is called so."""
+    """Return titles of games with their boards, those of further kinds too."""
     found: dict[str, list[list[Any]]] = {}
     for game in games:
-        found.setdefault(game.title, []).extend(_boards(game))
+        title = find_game(game.family).title
+        found.setdefault(title, []).extend(_boards(game))
     return [list(one) for one in found.items()]
 
 

@@ -8,7 +8,9 @@ from playwright.sync_api import Browser, Page, expect
 from sheetgen.form.digits import pack_fill
 from sheetgen.games.burgundy.totals.fill import Fill
 from sheetgen.games.burgundy.totals.form import FORM
-from sheetgen.games.burgundy.totals.rules import STANDARD
+from sheetgen.games.burgundy.totals.rules import AT_END, IN_GAME, STANDARD, SWITCHES
+from sheetgen.games.find import find_game
+from sheetgen.site.given import game_clauses, game_texts
 from tests.games.burgundy.totals.conformance import DIGITS
 from tests.games.burgundy.totals.sheets import column
 
@@ -64,3 +66,15 @@ def test_what_contradicts_itself_stands_beside_its_box(
     page.reload()
     page.wait_for_selector("#place-player-1-game-watchtowers")
     expect(page.locator("body")).not_to_contain_text("page.")
+
+
+def test_it_has_of_its_game_what_it_needs_and_no_more() -> None:
+    game, whole = find_game("burgundy-totals"), find_game("burgundy")
+    for language, texts in game_texts(game).items():
+        for switch in SWITCHES:
+            assert f"page.switch.{switch}" in texts, language
+        for setting in {one for settings in SWITCHES.values() for one in settings}:
+            assert f"page.setting.{setting}" in texts, (language, setting)
+        assert {f"heading.{name}" for name in (*IN_GAME, *AT_END)} <= texts.keys()
+        assert "finding.shield-twice" not in texts
+    assert game_clauses(game) == game_clauses(whole)

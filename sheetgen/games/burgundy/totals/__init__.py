@@ -8,7 +8,7 @@ from sheetgen.games.burgundy import GAME as WHOLE
 
 GAME = Game(
     id=f"{WHOLE.id}-totals",
-    title=WHOLE.title,
+    title=f"{WHOLE.title}, quick totals",
     # The last short name is the one that is listed.
     aliases={f"{WHOLE.id}/totals".upper(): "totals", "TOTALS": "totals"},
     hue=WHOLE.hue,
