@@ -15,6 +15,7 @@ from sheetgen.games.burgundy.depots import (
 )
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES, USUAL_RADIUS
 from sheetgen.games.burgundy.expansions.chateauma import BANNED_SHIELD
+from sheetgen.games.burgundy.expansions.solo import ROUNDS, STEP, TARGET
 from sheetgen.games.burgundy.monasteries import COUNTED
 from sheetgen.games.burgundy.players import FEWEST
 from sheetgen.games.burgundy.setup import (
@@ -26,11 +27,8 @@ from sheetgen.games.burgundy.setup import (
     FURTHER,
     OPEN,
     OPEN_TILES,
-    ROUNDS,
     ROUTE_TILES,
     SOLO,
-    TARGET,
-    TARGET_STEP,
     TEAM,
     VINE_SET,
     SetUp,
@@ -299,7 +297,7 @@ def _order(teller: Teller) -> Iterator[Step]:
 
 def _target(teller: Teller) -> Iterator[Step]:
     yield teller.step("target", "30.13 30.14", count=TARGET)
-    yield teller.step("target-falls", "30.13", count=TARGET_STEP)
+    yield teller.step("target-falls", "30.13", count=STEP)
     cells = len(hexagon(USUAL_RADIUS))
     yield teller.step("rounds", "30.1", rounds=ROUNDS, cells=cells)
     yield teller.step("white-die", "30.6")
