@@ -179,7 +179,8 @@ def site_files() -> Mapping[str, bytes]:
         engine=f'await import("./{engine}")',
         address=f'"{engine}"',
         worker="keepFiles()",
-        clauses="(await fetch(file)).json()",
+        clauses="Object.assign(...await Promise.all("
+        "file.split(' ').map(async (one) => (await fetch(one)).json())))",
         hall=open_hall,
         around=open_around,
         photo=f'(await addStyle("{photo_style}"), {open_photo})',
@@ -432,17 +433,27 @@ def _read_modules(folder: Path) -> dict[str, str]:
 def _texts(game: Game, keep: Callable[[str, bytes], str]) -> dict[str, dict[str, str]]:
     """Return a game's texts in all languages, with what its clauses are loaded from.
 
-    *keep* takes name and content of a file of clauses, and returns what loads it.
+    *keep* takes name and content of a file of clauses, and returns what loads it. Where
+    clauses come from is told in a file for all languages.
     """
     texts = game_texts(game)
-    told = {
-        language: keep(f"clauses-{game.id}-{language}.json", text.encode())
-        for language, text in game_clauses(game).items()
-    }
-    if told:
+    clauses, sources = _clauses(game)
+    if clauses:
+        shared = keep(f"clauses-{game.id}.json", as_json({"source": sources}).encode())
+        told = {
+            language: keep(f"clauses-{game.id}-{language}.json", as_json(own).encode())
+            for language, own in clauses.items()
+        }
         for language, own in texts.items():
-            own[CLAUSES] = told.get(language, told[ENGLISH])
+            own[CLAUSES] = f"{told.get(language, told[ENGLISH])} {shared}"
     return texts
+
+
+def _clauses(game: Game) -> tuple[dict[str, dict[str, Any]], dict[str, str]]:
+    """Return a game's clauses by language, and where they come from."""
+    told = {name: json.loads(text) for name, text in game_clauses(game).items()}
+    sources = [own.pop("source") for own in told.values()]
+    return told, sources[0] if sources else {}
 
 
 def _packed_texts(game: Game) -> dict[str, dict[str, str]]:
@@ -451,10 +462,9 @@ def _packed_texts(game: Game) -> dict[str, dict[str, str]]:
     Where they come from is told once.
     """
     texts = game_texts(game)
-    told = {name: json.loads(text) for name, text in game_clauses(game).items()}
+    told, sources = _clauses(game)
     if told:
-        sources = [own.pop("source") for own in told.values()]
-        packed = _packed(as_json({**told, "source": sources[0]}).encode())
+        packed = _packed(as_json({**told, "source": sources}).encode())
         texts[ENGLISH][CLAUSES] = packed
     return texts
 

@@ -22,9 +22,17 @@ from sheetgen.verdict import ERROR, NOTE, Finding
 ROUNDS = 25  # [burgundy 30.1]
 ROUNDS_OF_PHASE = ROUNDS // len(PHASES)  # [burgundy 4.1]
 TARGET, STEP = 50, 5  # [burgundy 30.13]
+HIGHEST = 60  # first target that sheets have a box for [burgundy 30.14]
+LOWEST_BOXES = 3  # for the last target, which stays
 PER_SALE = 2  # silver that a good brings at most [burgundy 10.3, 31.9]
 TERRAIN_POINTS = 26  # the monastery, and what it brings for a terrain [burgundy 30.10]
 PER_TERRAIN = 3
+
+
+def list_targets() -> tuple[int, ...]:
+    """Return the targets that sheets have boxes for, in the order of the game."""
+    falling = range(HIGHEST, STEP, -STEP)
+    return (*falling, *(STEP,) * LOWEST_BOXES)
 
 
 def next_target(reached: int) -> int:

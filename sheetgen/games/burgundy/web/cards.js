@@ -38,6 +38,8 @@ export function drawSetup(state, hooks) {
   const players = [];
   for (let count = least; count <= most; count += 1) players.push([count, String(count)]);
   players.push([0, "?", say("page.not-written")]);
+  /** @type {Option<string>[]} */
+  const teams = [...FORM.team.names.map((name) => /** @type {Option<string>} */ ([name, name.toUpperCase()])), ["", "?", say("page.not-written")]];
   const boxes = EXPANSIONS.map((name) =>
     element(
       "label",
@@ -60,6 +62,11 @@ export function drawSetup(state, hooks) {
     fill.variant !== "solo" && labelled(
       say("page.players-count"),
       choice("players", players, fill.players, (count) => hooks.onChange({ ...fill, players: count }, "players"), say("page.players-count"))
+    ),
+    fill.variant === "team" && labelled(
+      capitalised(say("place.team")),
+      choice("team", teams, fill.team || "", (team) => hooks.onChange(withPart(fill, "team", team || null), "team"), say("place.team")),
+      state.findingsOf("team")
     ),
     element("fieldset", { class: "boxes-of" }, element("legend", {}, say("page.expansions")), boxes),
     hasCrane && labelled(

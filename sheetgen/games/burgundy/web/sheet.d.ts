@@ -46,7 +46,12 @@ export interface Fill extends page.Fill {
   chateauma?: number[];
   points?: Record<string, number>;
   total?: number;
+  team?: string;
+  solo?: Solo;
 }
+
+/** Targets that were reached, points on the marker, and rounds. */
+export type Solo = [targets: number[], marker: number | null, rounds: number | null];
 
 /** Parts that are a number, and those that count goods. */
 export type NumberPart = "silver" | "workers" | "track" | "other" | "total";

@@ -30,6 +30,8 @@ const CARD_OF = {
   vineyard: "vineyards", vine: "vineyards",
   "taken-back": "castle-chains",
   heading: "own-sums",
+  targets: "solo", target: "solo", marker: "solo", rounds: "solo",
+  team: "setup",
 };
 
 /**
@@ -114,7 +116,7 @@ export class Ui {
     };
     const shown = [chosenOf(state.place, FIGURE_KINDS)];
     return Object.entries(DRAWS).map(([id, draw]) => {
-      const isHidden = id in EXTRA_CARDS && !state.fill.expansions.includes(id);
+      const isHidden = id in EXTRA_CARDS && !state.fill.expansions.includes(id) && state.fill.variant !== id;
       return { id, shown, isHidden, draw: () => draw(state, write) };
     });
   }
