@@ -59,16 +59,18 @@ UNKNOWN = "?"  # in a file, a phase that was not written
 SHIELDS_OPEN = 0  # in place of a number, where shields are left out
 
 EVIDENCE = ("none", "phase")  # that its sheets have places for
-CHATEAUMA = (
-    Field("track", Number(MOST_POINTS, what="track")),
-    *(
-        Field(name, Number(MOST_VIRTUAL, what=name))
-        for name in (
-            *("monasteries", "goods", "silver", "reserve", "unfinished"),
-            *("shields", "doubles"),
-        )
-    ),
+# What Châteauma has, each with the most of it.
+VIRTUAL = (
+    ("track", MOST_POINTS),
+    ("monasteries", MOST_VIRTUAL),
+    ("goods", MOST_VIRTUAL),
+    ("silver", MOST_VIRTUAL),
+    ("reserve", MOST_VIRTUAL),
+    ("unfinished", MOST_VIRTUAL),
+    ("shields", MOST_VIRTUAL),
+    ("doubles", MOST_VIRTUAL),
 )
+CHATEAUMA = tuple([Field(name, Number(most, what=name)) for name, most in VIRTUAL])
 
 _LETTERS = UNKNOWN + PHASE_LETTERS  # of phases in a file
 _PHASE = Number(PHASES[-1], what="a phase, 0 for unknown,", letters=_LETTERS)

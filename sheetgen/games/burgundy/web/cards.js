@@ -40,7 +40,10 @@ export function drawSetup(state, hooks) {
   players.push([0, "?", say("page.not-written")]);
   /** @type {Option<string>[]} */
   const teams = [...FORM.team.names.map((name) => /** @type {Option<string>} */ ([name, name.toUpperCase()])), ["", "?", say("page.not-written")]];
-  const boxes = EXPANSIONS.map((name) =>
+  /** @param {string} name */
+  const isNear = (name) => opened.sheet.expansions.includes(name) || fill.expansions.includes(name);
+  /** @param {string} name */
+  const box = (name) =>
     element(
       "label",
       { class: "tick-box", id: placeId(`expansion:${name}`), tabindex: "-1" },
@@ -52,8 +55,8 @@ export function drawSetup(state, hooks) {
       }),
       element("span", {}, capitalised(say(`expansion.${name}`))),
       state.findingsOf(`expansion:${name}`)
-    )
-  );
+    );
+  const others = EXPANSIONS.filter((name) => !isNear(name));
   const hasCrane = fill.tiles.includes("cr");
   /** @type {Option<string>[]} */
   const buildings = ["", ...opened.sheet.buildings].map((kind) => [kind, say(kind ? `building.${kind}` : "page.not-written")]);
@@ -68,7 +71,8 @@ export function drawSetup(state, hooks) {
       choice("team", teams, fill.team || "", (team) => hooks.onChange(withPart(fill, "team", team || null), "team"), say("place.team")),
       state.findingsOf("team")
     ),
-    element("fieldset", { class: "boxes-of" }, element("legend", {}, say("page.expansions")), boxes),
+    element("fieldset", { class: "boxes-of" }, element("legend", {}, say("page.expansions")), EXPANSIONS.filter(isNear).map(box)),
+    others.length > 0 && element("details", { class: "boxes-of" }, element("summary", {}, say("page.other-expansions")), others.map(box)),
     hasCrane && labelled(
       say("page.crane"),
       picker("crane", buildings, fill.crane || "", (kind) => hooks.onChange(withPart(fill, "crane", kind || null), "crane"), say("page.crane"))

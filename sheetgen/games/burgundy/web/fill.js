@@ -50,18 +50,19 @@ export function emptyFill(opened) {
     players: 0,
     expansions: [],
     evidence: opened.evidence,
-    variant: "normal",
+    variant: opened.sheet.variant,
   };
 }
 
 /**
  * Return whether nothing at all stands in a fill.
  * @param {Fill} fill any
+ * @param {string} usual how it is played on its sheet
  * @returns {boolean}
  */
-export function isBlank(fill) {
+export function isBlank(fill, usual) {
   const { tiles, players, expansions, variant } = fill;
-  const isUsual = players === 0 && expansions.length === 0 && variant === "normal";
+  const isUsual = players === 0 && expansions.length === 0 && variant === usual;
   return isUsual && tiles.every((word) => word === "") && Object.keys(fill).length <= 5;
 }
 

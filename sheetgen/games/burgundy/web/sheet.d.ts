@@ -14,6 +14,10 @@ export interface Sheet extends page.Sheet {
   routes: Record<string, Space[]>;
   buildings: string[];
   headings: string[];
+  /** How it is played on such a sheet, as a rule. */
+  variant: string;
+  /** Those that the sheet has places for. */
+  expansions: string[];
   areas: number[];
   links: [number, number][];
   posts: number[][];

@@ -50,7 +50,8 @@ export class Ui {
     this.sections = Object.keys(DRAWS).map((id) => ({ id }));
     this.hasSeats = true;
     this.blank = emptyFill;
-    this.isBlank = isBlank;
+    /** @param {Fill} fill */
+    this.isBlank = (fill) => isBlank(fill, host.opened.sheet.variant);
   }
 
   /** @param {Opened} opened @param {BoardHooks} hooks @param {string} [mark] */
@@ -82,7 +83,6 @@ export class Ui {
     if (!place) return "";
     const group = /^(?:vines:\w+\.|sold:|stored:)(\d+)$/.exec(place);
     const words = capitalised(placeWords(place, say));
-    if (place.startsWith("chateauma:")) return `${say("expansion.chateauma")}: ${placeWords(place, say)}`;
     return group ? `${words}, ${group[1]}` : words;
   }
 
