@@ -199,7 +199,7 @@ export function drawGoods(state, hooks) {
 export function drawStocks(state, hooks) {
   const { fill, say } = state;
   /** @type {NumberPart[]} */
-  const names = ["silver", "workers", "track", "other"];
+  const names = ["silver", "workers", ...(fill.variant === "solo" ? [] : /** @type {NumberPart[]} */ (["track", "other"]))];
   /** @param {string} name */
   const title = (name) => (name === "track" || name === "other" ? say(`page.${name}`) : capitalised(say(`place.${name}`)));
   return [
@@ -209,7 +209,7 @@ export function drawStocks(state, hooks) {
       { class: "stock-numbers" },
       names.map((name) => labelled(title(name), numberButton(name, fill[name], title(name), state, hooks), state.findingsOf(name)))
     ),
-    element("p", { class: "hint" }, say("page.stocks-hint"))
+    fill.variant !== "solo" && element("p", { class: "hint" }, say("page.stocks-hint"))
   ];
 }
 
