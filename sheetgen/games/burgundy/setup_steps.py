@@ -245,6 +245,15 @@ def _points(teller: Teller) -> Iterator[Step]:
     yield teller.step("sale", "9.2" + why, origin, count=sold)
 
 
+def _board_of(setup: SetUp) -> tuple[str, str]:
+    """Return which boards are played on by chance, and the clauses that say so."""
+    if setup.has("castle-chains"):
+        return "board-chains", "21.1 21.2"
+    return (
+        ("board-posts", "24.1") if setup.has("border-posts") else ("board-usual", "3.5")
+    )
+
+
 def _seat(teller: Teller) -> Iterator[Step]:
     """Yield what each person or team gets."""
     setup = teller.setup
@@ -265,12 +274,7 @@ def _seat(teller: Teller) -> Iterator[Step]:
         yield teller.step("castle", "30.2")
         yield teller.step("workers-solo", "30.2", count=setup.workers[0])
         return
-    if setup.has("castle-chains"):
-        yield teller.step("board-chains", "21.1 21.2")
-    elif setup.has("border-posts"):
-        yield teller.step("board-posts", "24.1")
-    else:
-        yield teller.step("board-usual", "3.5")
+    yield teller.step(*_board_of(setup))
     yield teller.step("pieces", "3.5")
     yield teller.step("silver", "3.5", count=setup.silver)
     yield teller.step("goods-each", "3.6", count=setup.goods_each)
@@ -472,6 +476,13 @@ def _drawn(teller: Teller, drawn: Drawn) -> tuple[Section, ...]:
 
 def _drawn_start(teller: Teller, drawn: Drawn) -> Iterator[Step]:
     texts = teller.texts
+    if drawn.duchies:
+        rows = [
+            Row(_seat_name(teller, seat), _numbers([number]))
+            for seat, number in enumerate(drawn.duchies)
+        ]
+        _, clauses = _board_of(teller.setup)
+        yield teller.step("drawn-duchies", clauses, "", rows)
     for code, dealt, clause in (
         ("drawn-goods-of", drawn.goods_of, "3.6"),
         ("drawn-routes", drawn.routes_of, "28.1"),
