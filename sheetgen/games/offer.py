@@ -384,6 +384,13 @@ class Made(Protocol):
     def NAMES(self) -> tuple[str, ...]:
         """Expansions and ways to play that can be chosen."""
 
+    def names_on(self, board: "Board", rules: "RuleSet", face: int) -> tuple[str, ...]:
+        """Return what the sheet of a board has places for, by its face.
+
+        Raises:
+            LookupError: the face is newer than this.
+        """
+
 
 class Refereed(Protocol):
     """What judges sheets in plain values, for a page and at tables.

@@ -15,7 +15,7 @@ from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.cellplan import CellPlan, plan_numbered_cell
 from sheetgen.draw.frame import TICK_RIM, Frame, mark_boxes, star_box
 from sheetgen.draw.hexmap import HexMap, fit_hexmap
-from sheetgen.games.burgundy.duchy import PHASES, Duchy
+from sheetgen.games.burgundy.duchy import PHASES
 from sheetgen.games.burgundy.expansions.all import EXPANSIONS, IDS
 from sheetgen.games.burgundy.expansions.posts import BORDER_POSTS
 from sheetgen.games.burgundy.expansions.solo import (
@@ -27,9 +27,8 @@ from sheetgen.games.burgundy.fill import BASE_HEADINGS, HEADINGS
 from sheetgen.games.burgundy.foot import target_spot
 from sheetgen.games.burgundy.foot_boxes import below_head, foot_height, lay_foot
 from sheetgen.games.burgundy.form import GOODS, SIZES
-from sheetgen.games.burgundy.made import USUAL, USUAL_ALONE, Made, made_of
+from sheetgen.games.burgundy.made import USUAL, USUAL_ALONE, Made, has_posts, made_on
 from sheetgen.games.burgundy.players import FEWEST, MOST
-from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.rules import SWITCHES
 from sheetgen.games.burgundy.tile import TERRAINS
 from sheetgen.ruleset import RuleSet
@@ -119,22 +118,19 @@ class Lay:
 _REST = "other"  # what nothing else on a sheet shows; without expansions there is none
 
 
-def lay_out(face: int, has_posts: bool) -> Lay:
+def lay_out(face: int, with_posts: bool) -> Lay:
     """Return how the sheets of a face are laid out.
 
     Args:
         face: that they have.
-        has_posts: whether the board has border posts.
+        with_posts: whether the board has border posts.
 
     Raises:
         LookupError: the face is newer than this.
     """
-    made = made_of(face)
+    made = made_on(face, with_posts)
     if made.is_early:
         return Lay(made, ZONES)
-    if not has_posts:
-        names = tuple([name for name in made.names if name != BORDER_POSTS.id])
-        made = Made(names)
     foot, board = ZONES["extras"], ZONES["board"]
     high = foot_height(made)
     top = foot.bottom - high
@@ -186,11 +182,6 @@ def find_frame(rules: RuleSet, board: Board, evidence: str, face: int = USUAL) -
             boxes[f"field:{name}"] = plan.field
     boxes.update(lay_form([t for t in TERRAINS if board.of_terrain(t)], lay))
     return Frame(FACE, ZONES["code"], mark_boxes(FACE, MARK), boxes)
-
-
-def has_posts(rules: RuleSet, board: Board) -> bool:
-    """Return whether border posts stand beside a board [burgundy 24.2]."""
-    return len(Duchy(board, printed_numbers(rules)).posts) > 0
 
 
 def lay_board(board: Board, lay: Lay) -> HexMap:

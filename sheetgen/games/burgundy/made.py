@@ -9,6 +9,11 @@ Part of the core that runs in the browser too.
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from sheetgen.board import Board
+from sheetgen.games.burgundy.duchy import Duchy
+from sheetgen.games.burgundy.printed import printed_numbers
+from sheetgen.ruleset import RuleSet
+
 # In the order of bits, which stand in printed codes: further ones come behind.
 NAMES = (
     "castle-chains",
@@ -24,6 +29,7 @@ NAMES = (
     "solo",
 )
 ALONE = "solo"
+ON_THE_RIM = "border-posts"
 NEVER_ALONE = ("team", "chateauma")  # [burgundy 29.1, 33.19]
 EARLY = (0, 1)  # faces that have places for all, as they were laid out at first
 USUAL, USUAL_ALONE = 2, 3
@@ -104,3 +110,29 @@ def rivals_in(names: Collection[str]) -> tuple[str, str] | None:
             if other in names:
                 return ALONE, other
     return None
+
+
+def has_posts(rules: RuleSet, board: Board) -> bool:
+    """Return whether border posts stand beside a board [burgundy 24.2]."""
+    return len(Duchy(board, printed_numbers(rules)).posts) > 0
+
+
+def made_on(face: int, with_posts: bool) -> Made:
+    """Return what a sheet of a face is made for, on a board with posts or without.
+
+    Raises:
+        LookupError: the face is newer than this.
+    """
+    made = made_of(face)
+    if made.is_early or with_posts:
+        return made
+    return Made(tuple([name for name in made.names if name != ON_THE_RIM]))
+
+
+def names_on(board: Board, rules: RuleSet, face: int) -> tuple[str, ...]:
+    """Return what the sheet of a board has places for.
+
+    Raises:
+        LookupError: the face is newer than this.
+    """
+    return made_on(face, has_posts(rules, board)).names

@@ -43,7 +43,6 @@ from sheetgen.games.burgundy.boxes import (
     MARK,
     PLAYERS,
     Lay,
-    has_posts,
     lay_alone,
     lay_board,
     lay_choices,
@@ -58,7 +57,13 @@ from sheetgen.games.burgundy.expansions.solo import SOLO
 from sheetgen.games.burgundy.expansions.vineyards import VINEYARDS
 from sheetgen.games.burgundy.extra import draw_extras
 from sheetgen.games.burgundy.legend import draw_monasteries, draw_words
-from sheetgen.games.burgundy.made import Made, face_for, rivals_in, usual_names
+from sheetgen.games.burgundy.made import (
+    Made,
+    face_for,
+    has_posts,
+    rivals_in,
+    usual_names,
+)
 from sheetgen.games.burgundy.pen import Pen
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.tally import (
