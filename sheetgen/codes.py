@@ -29,13 +29,15 @@ USUAL_EVIDENCE = "phase"  # where a game has it and nobody chooses
 MAX_SERIAL = 999_999_999
 MAX_RULES = 1023
 VOLUNTEERS = MAX_RULES  # of no game: pages that collect handwriting
-MAX_FACE = 3
+NEAR_FACES = 3  # that are told in few digits
+MAX_FACE = NEAR_FACES + 4000
 
 _CHECK = 65536
 _PRIME = 65521
 _INVERSE = 57331  # of FORMATS: 8 * 57331 leaves remainder 1
 _KIND_RADIX = 4
-_FACE_RADIX = MAX_FACE + 1  # 0 is for faces beyond
+_FACE_RADIX = NEAR_FACES + 1  # 0 is for faces beyond, which follow
+_FAR_RADIX = MAX_FACE - NEAR_FACES
 _EVIDENCE_RADIX = 4
 _LANGUAGE_RADIX = 26 * 26
 _SERIAL_RADIX = MAX_SERIAL + 1
@@ -350,18 +352,14 @@ def _sign(rest: int, key: bytes) -> int:
 
 
 def _face_fields(face: int) -> list[tuple[int, int]]:
-    return [(face, _FACE_RADIX)] if face else []
+    if face <= NEAR_FACES:
+        return [(face, _FACE_RADIX)] if face else []
+    return [(0, _FACE_RADIX), (face - NEAR_FACES - 1, _FAR_RADIX)]
 
 
 def _read_face(fields: Fields) -> int:
     face = fields.take(_FACE_RADIX)
-    if not face:
-        raise UnknownCode(
-            "the code names a face of its sheet that this copy does not know: a newer "
-            "sheetgen will",
-            fields.digits,
-        )
-    return face
+    return face if face else fields.take(_FAR_RADIX) + NEAR_FACES + 1
 
 
 def _language_number(language: str) -> int:

@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.games.burgundy import check as burgundy_check
+from sheetgen.games.burgundy import fill as burgundy_fill
 from sheetgen.games.burgundy import spots as burgundy_spots
 from sheetgen.games.burgundy.expansions.all import IDS
+from sheetgen.games.burgundy.expansions.solo import list_targets
 from sheetgen.games.burgundy.fill import BASE_HEADINGS
 from sheetgen.games.burgundy.totals import check as totals_check
 from sheetgen.games.burgundy.totals import spots as totals_spots
@@ -159,6 +161,18 @@ def fill_keythedral(seed: int) -> Filled:
     return Filled("CATHEDRAL", "none", fill, values, verdict.verdict)
 
 
+def _alone(fill: burgundy_fill.Fill, rng: random.Random) -> burgundy_fill.Fill:
+    """Return a fill as that of a solo game that came so far."""
+    reached = list_targets()[2 : 2 + rng.randint(0, 2)]
+    way = burgundy_fill.Solo(reached, rng.randint(0, 29), rng.randint(21, 25))
+    gone: dict[str, Any] = dict.fromkeys(("bonus", "posts", "track", "other"))
+    gone["players"] = 0
+    far = ("border-posts", "trade-routes")  # not there, or by how many play
+    expansions = tuple(name for name in fill.expansions if name not in far)
+    gone |= {"routes": None, "copied": (), "expansions": expansions}
+    return replace(fill, variant="solo", solo=way, **gone)
+
+
 def fill_burgundy(layout: str, seed: int) -> Filled:
     """Return the sheet of a random game of The Castles of Burgundy, added up.
 
@@ -173,6 +187,8 @@ def fill_burgundy(layout: str, seed: int) -> Filled:
     ended = play(duchy, seed, rng.randint(2, 4), expansions, rng.choice((1.0, 0.5)))
     points = {name: ended.by_heading.get(name, 0) for name in BASE_HEADINGS}
     added_up = replace(ended.fill, points=points | ended.by_heading, total=ended.points)
+    if duchy.board.links:  # it is for one, whose sheet has no places for points
+        added_up = _alone(ended.fill, rng)
     values = burgundy_spots.scatter(duchy, added_up)
     fill = burgundy_spots.gather(duchy, "phase", values)
     verdict = burgundy_check.check(duchy, fill).verdict

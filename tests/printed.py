@@ -86,8 +86,11 @@ class Printed:
 
     @property
     def spots(self) -> tuple[Spot, ...]:
+        """Those that its face has places for."""
         assert self.offer.spots
-        return self.offer.spots.list_spots(self.board, self.code.evidence)
+        boxes = name_boxes(self.face, self.layout.board)
+        spots = self.offer.spots.list_spots(self.board, self.code.evidence)
+        return tuple(spot for spot in spots if spot.name in boxes)
 
     @property
     def places(self) -> dict[str, Place]:

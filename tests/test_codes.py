@@ -200,6 +200,8 @@ def second_reader(digits: str) -> Said:
     signature = number.take(2**64) if number.take(2) else None
     message = number.left.to_bytes(number.left.bit_length() // 8 + 1, "big")
     face = number.take(4) if kind else 0
+    if kind and not face:
+        face = number.take(4000) + 4
     rules, evidence = number.take(1024), number.take(4)
     first, second = divmod(number.take(676), 26)
     language = chr(97 + first) + chr(97 + second)
@@ -662,7 +664,7 @@ def test_the_constants_of_the_format_are_those_of_sheets_in_use() -> None:
     assert codes.KINDS == ("sheet", "answers", "table", "sheet with a face")
     assert codes.EVIDENCE == ("none", "phase", "round")
     assert (codes.MAX_SERIAL, codes.MAX_RULES) == (999_999_999, 1023)
-    assert codes.MAX_FACE == 3
+    assert (codes.NEAR_FACES, codes.MAX_FACE) == (3, 4003)
 
 
 def test_the_encoding_of_the_first_rules_is_that_of_sheets_in_use() -> None:
@@ -762,14 +764,16 @@ def test_the_sheets_of_a_duchy_share_more_than_thirty_digits(
 
 @pytest.mark.parametrize("evidence", codes.EVIDENCE)
 @pytest.mark.parametrize("name", "ABCD")
-def test_a_duchy_needs_55_digits_whatever_its_face(name: str, evidence: str) -> None:
+def test_a_duchy_needs_55_digits_or_59_with_a_far_face(
+    name: str, evidence: str
+) -> None:
     board = load_layout(name).board
-    for face in range(codes.MAX_FACE + 1):
+    for face, digits in ((0, 55), (1, 55), (3, 55), (4, 59), (codes.MAX_FACE, 59)):
         sheet = SheetCode(1, board, evidence, "zz", codes.MAX_SERIAL, face)
-        assert len(encode(sheet, ENCODING)) == 55
+        assert len(encode(sheet, ENCODING)) == digits
 
 
-@pytest.mark.parametrize("face", [[], [4]])
+@pytest.mark.parametrize("face", [[], [4], [4, 4000]])
 @pytest.mark.parametrize("signature", [[], [2**64]])
 def test_no_board_has_codes_of_two_lengths(
     signature: list[int], face: list[int]
@@ -915,11 +919,10 @@ def test_another_kind_is_unknown_and_named(kind: int, name: str) -> None:
     assert refused.value.payload == digits
 
 
-def test_a_face_beyond_those_that_codes_can_name_is_unknown() -> None:
-    digits = seal(body_of((3, 4), (0, 2), (0, 4), *HEAD))
-    with pytest.raises(UnknownCode, match="face of its sheet") as refused:
-        decode(digits, [ENCODING])
-    assert refused.value.payload == digits
+def test_a_face_beyond_those_that_codes_can_name_is_refused() -> None:
+    sheet = SheetCode(1, load_layout("A").board, face=codes.MAX_FACE + 1)
+    with pytest.raises(ValueError, match="not below"):
+        encode(sheet, ENCODING)
 
 
 def test_a_face_is_covered_by_the_signature() -> None:

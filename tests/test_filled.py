@@ -48,10 +48,18 @@ def test_boards_of_chance_differ(tmp_path: Path) -> None:
     assert len({text.replace("Chance", "")[-400:] for text in texts}) == 4
 
 
-@pytest.mark.parametrize("name", ["1", "33"])
-def test_duchies_of_burgundy_are_legal_and_added_up(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("1", {"total", "heading:areas", "players:3"}),
+        ("33", {"expansion:solo", "round:20", "marker"}),
+    ],
+)
+def test_duchies_of_burgundy_are_legal_and_end_as_their_sheets_say(
+    name: str, told: set[str]
+) -> None:
     for seed in range(4):
         filled = fill_burgundy(name, seed)
         assert filled.verdict == LEGAL
-        assert {"total", "heading:areas", "players:3"} & set(filled.values)
+        assert told & set(filled.values)
         assert any(value.isalpha() for value in filled.values.values())

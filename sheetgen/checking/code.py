@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sheetgen.codes import SheetCode, decode, is_signed, is_signed_by
 from sheetgen.errors import DamagedCode
-from sheetgen.games.find import all_rules, list_games, load_layout
+from sheetgen.games.find import all_rules, find_game, list_games, load_layout
 from sheetgen.layout.find import layout_names
 from sheetgen.layout.rows import write_map
 from sheetgen.layout.value import Layout
@@ -69,9 +69,21 @@ class Decoded:
         head = Head(same.name if same else say(own), short, source=source)
         return write_layout(board, self.rules, self.letters, head)
 
+    @property
+    def expansions(self) -> tuple[str, ...] | None:
+        """What it has places for; nothing if sheets of the game are all alike."""
+        made = find_game(self.rules.game).offer.made
+        if made is None:
+            return None
+        try:
+            return made.names_on(self.sheet.board, self.rules, self.sheet.face)
+        except LookupError:  # printed by a newer copy
+            return None
+
     def facts(self) -> dict[str, object]:
         """Return all of it as values for JSON."""
-        sheet, same = self.sheet, self.layout
+        sheet, same, expansions = self.sheet, self.layout, self.expansions
+        more = {} if expansions is None else {"expansions": [*expansions]}
         return {
             "game": self.rules.game,
             "rules": self.rules.id,
@@ -85,6 +97,7 @@ class Decoded:
             "cells": len(sheet.board.cells),
             "legend": {letter: terrain for terrain, letter in self.letters.items()},
             "map": self.map,
+            **more,
         }
 
 

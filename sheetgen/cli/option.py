@@ -22,6 +22,7 @@ Decorator = Callable[[Command], Command]
 INKS = ("pale", "colour", "grey", "black")
 EVIDENCE = ("none", "phase", "round")
 FILE = click.Path(path_type=Path)
+ALL, NONE = "all", "none"
 
 
 class Whole(click.IntRange):
@@ -111,6 +112,11 @@ FONT = click.option(
 )
 
 
+def names_in(text: str) -> tuple[str, ...]:
+    """Return what stands between commas."""
+    return tuple(name.strip().lower() for name in text.split(",") if name.strip())
+
+
 class StyleChoice(NamedTuple):
     """What the options say that ask how a face looks."""
 
@@ -119,13 +125,24 @@ class StyleChoice(NamedTuple):
     evidence: str | None
     no_marks: bool
     extra_fonts: tuple[Path, ...]
+    expansions: str
 
     def look(self) -> "Look":
         """Return how faces are to look."""
         from sheetgen.prints.look import Look
 
+        chosen: tuple[str, ...] | None = names_in(self.expansions)
+        if chosen == (ALL,):
+            chosen = None
+        elif chosen == (NONE,):
+            chosen = ()
         return Look(
-            self.ink, self.lang, self.evidence, not self.no_marks, self.extra_fonts
+            self.ink,
+            self.lang,
+            self.evidence,
+            not self.no_marks,
+            self.extra_fonts,
+            chosen,
         )
 
 
@@ -153,6 +170,14 @@ style_options = gather(
         help="Leave out the eight squares that a reader of photos needs.",
     ),
     FONT,
+    click.option(
+        "--expansions",
+        metavar="NAMES",
+        default=ALL,
+        show_default=True,
+        help="What a sheet has places for, such as shields,inns: all that go with its "
+        "board, none, or some.",
+    ),
 )
 
 

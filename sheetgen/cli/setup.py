@@ -7,7 +7,15 @@ import click
 
 from sheetgen.cli.columns import fill
 from sheetgen.cli.folder import settings_folder
-from sheetgen.cli.option import FILE, FONT, INKS, Whole, lang_option, print_json
+from sheetgen.cli.option import (
+    FILE,
+    FONT,
+    INKS,
+    Whole,
+    lang_option,
+    names_in,
+    print_json,
+)
 from sheetgen.cli.printing import PRINTER, print_and_tell
 from sheetgen.errors import UsageError
 from sheetgen.say import tell
@@ -107,10 +115,10 @@ def setup_command(
         raise UsageError(tell("--json and --output are two answers: choose one"))
     party = Party(
         people,
-        _names(expansions),
-        tuple(name for guest in guests for name in _names(guest)),
+        names_in(expansions),
+        tuple(name for guest in guests for name in names_in(guest)),
         level.lower(),
-        _names(modifiers),
+        names_in(modifiers),
         seed,
     )
     if output is not None:
@@ -126,11 +134,6 @@ def setup_command(
         return
     for line in _lines(checklist, texts):
         click.echo(line)
-
-
-def _names(text: str) -> tuple[str, ...]:
-    """Return what stands between commas."""
-    return tuple(name.strip().lower() for name in text.split(",") if name.strip())
 
 
 def _lines(checklist: "Checklist", texts: "Texts") -> list[str]:

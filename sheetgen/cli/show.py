@@ -128,6 +128,9 @@ def decode_command(
     echo(tell("board:     {named}, {cells}", named=named, cells=cells))
     echo(tell("serial:    {serial}", serial=serial))
     echo(tell("evidence:  {evidence}", evidence=sheet.evidence))
+    if found.expansions is not None:
+        names = ", ".join(found.expansions) or tell("none")
+        echo(tell("places:    {names}", names=names))
     echo(tell("language:  {language}", language=sheet.language))
     echo(tell("rules:     {rules}", rules=found.rules.id))
     echo(tell("signature: {signature}", signature=tell(_SIGNATURES[found.signature])))

@@ -28,6 +28,8 @@ class Style:
         has_marks: whether the marks for reading photos are printed.
         scale: how much larger the press prints the face; the ruler makes up for it.
         is_checked: whether svgwrite checks every attribute; for tests.
+        expansions: that the sheet has places for, where its game has any; nothing for
+            all that go with the board.
     """
 
     texts: Texts
@@ -37,6 +39,7 @@ class Style:
     has_marks: bool = True
     scale: float = 1
     is_checked: bool = False
+    expansions: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True)

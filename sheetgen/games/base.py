@@ -1,7 +1,7 @@
 """A game: values that are known before anything of it is loaded, and its offer."""
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -196,6 +196,8 @@ class Game:
                     names=", ".join(self.evidence),
                 )
             )
+        if style.expansions is not None:
+            self._refuse_expansions(style.expansions)
         try:
             return self.offer.sheets.draw_sheet(layout, style)
         except MissingGlyph as error:
@@ -211,6 +213,30 @@ class Game:
                 ),
                 error.text,
             ) from error
+
+    def _refuse_expansions(self, names: Sequence[str]) -> None:
+        """Refuse what its sheets have no places for.
+
+        Raises:
+            UsageError: there is something of that.
+        """
+        if self.offer.made is None:
+            raise UsageError(
+                tell(
+                    "--expansions: sheets of {title} are all alike: leave it out",
+                    title=self.title,
+                )
+            )
+        known = self.offer.made.NAMES
+        wrong = [name for name in names if name not in known]
+        if wrong:
+            raise UsageError(
+                tell(
+                    "--expansions {given}: expected all, none, or some of {names}",
+                    given=",".join(wrong),
+                    names=", ".join(known),
+                )
+            )
 
     def warn(self, layout: "Layout") -> list[str]:
         """Return what is unusual about a board, besides its counts."""

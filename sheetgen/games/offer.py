@@ -327,8 +327,8 @@ class Opening(Protocol):
     def open_board(self, rules: "RuleSet", board: "Board") -> Any:
         """Return the board of a sheet as `Referee` wants it; its `board` has cells."""
 
-    def describe(self, board: Any, rules: "RuleSet") -> dict[str, Any]:
-        """Return what is printed on a sheet, and what can be chosen."""
+    def describe(self, board: Any, rules: "RuleSet", face: int = 0) -> dict[str, Any]:
+        """Return what is printed on a sheet of a face, and what can be chosen."""
 
 
 class Spotted(Protocol):
@@ -377,6 +377,21 @@ class Framed(Protocol):
         """
 
 
+class Made(Protocol):
+    """What its sheets have places for, where that differs."""
+
+    @property
+    def NAMES(self) -> tuple[str, ...]:
+        """Expansions and ways to play that can be chosen."""
+
+    def names_on(self, board: "Board", rules: "RuleSet", face: int) -> tuple[str, ...]:
+        """Return what the sheet of a board has places for, by its face.
+
+        Raises:
+            LookupError: the face is newer than this.
+        """
+
+
 class Refereed(Protocol):
     """What judges sheets in plain values, for a page and at tables.
 
@@ -410,6 +425,7 @@ class Offer:
         referee: what judges sheets there, and at tables of players.
         spots: where something can be written.
         boxes: where that stands.
+        made: what its sheets can have places for.
         fill_file: files of what was written on its sheets.
         results: files that are of no sheet.
         judge: what judges files.
@@ -434,6 +450,7 @@ class Offer:
     referee: Refereed | None = None
     spots: Spotted | None = None
     boxes: Framed | None = None
+    made: Made | None = None
     fill_file: Files | None = None
     results: Results | None = None
     judge: Judge | None = None

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from sheetgen.board import MAX_CELLS, Area, Board, Cell, make_board, separate
-from sheetgen.codes import MAX_FACE, MAX_SERIAL, SheetCode, encode
+from sheetgen.codes import MAX_SERIAL, NEAR_FACES, SheetCode, encode
 from sheetgen.errors import LayoutError
 from sheetgen.grid import reachable
 from sheetgen.layout.keys import LAYOUT, RULES
@@ -254,7 +254,7 @@ def _read_board(
 
 def _fits_a_code(board: Board, rules: RuleSet) -> bool:
     """Return whether a board with islands can be told in a code of bearable size."""
-    sheet = SheetCode(rules.number, board, "round", "zz", MAX_SERIAL, MAX_FACE)
+    sheet = SheetCode(rules.number, board, "round", "zz", MAX_SERIAL, NEAR_FACES)
     try:
         return len(encode(sheet, rules.encoding)) <= MOST_DIGITS
     except ValueError:  # so many links, rows or columns cannot be written at all

@@ -21,6 +21,8 @@ class Look:
         evidence: what is written besides numbers; what is usual, if nobody says.
         has_marks: whether the marks for reading photos are printed.
         fonts: files with letters that ours lack.
+        expansions: that a sheet has places for, by name; nothing for all that go with
+            its board.
     """
 
     ink: str = "pale"
@@ -28,6 +30,7 @@ class Look:
     evidence: str | None = None
     has_marks: bool = True
     fonts: tuple[Path, ...] = ()
+    expansions: tuple[str, ...] | None = None
 
     def find_ink(self) -> Ink:
         """Return the ink.
@@ -50,4 +53,5 @@ class Look:
             fonts=load_fonts(self.fonts),
             evidence=self.evidence or game.usual_evidence,
             has_marks=self.has_marks,
+            expansions=self.expansions,
         )

@@ -17,12 +17,15 @@ def plain_plan(spots: Sequence[Spot], frame: Any) -> Plain:
     """Return what stands where on a sheet, with all places in mm.
 
     Args:
-        spots: where something can be written.
+        spots: where something can be written on sheets of a game; those without a box
+            are not on this one.
         frame: with their boxes (`sheetgen.draw.frame`).
     """
     return {
         "spots": [
-            [spot.name, spot.kind, list(spot.words), spot.most] for spot in spots
+            [spot.name, spot.kind, list(spot.words), spot.most]
+            for spot in spots
+            if spot.name in frame.boxes
         ],
         "boxes": {name: _plain_box(frame.boxes[name]) for name in frame.boxes},
         "marks": [_plain_box(box) for box in frame.marks],

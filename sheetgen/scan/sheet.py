@@ -126,9 +126,10 @@ def open_sheet(digits: str) -> Printed:
     if offer.opening is None or offer.spots is None or offer.boxes is None:
         raise LookupError(game.id)
     board = offer.opening.open_board(rules, code.board)
-    spots = offer.spots.list_spots(board, code.evidence)
     frame = offer.boxes.find_frame(rules, code.board, code.evidence, code.face)
-    return Printed(digits, code, rules, game, board, spots, frame)
+    spots = offer.spots.list_spots(board, code.evidence)
+    there = tuple(spot for spot in spots if spot.name in frame.boxes)
+    return Printed(digits, code, rules, game, board, there, frame)
 
 
 def find_sheets(grey: Grey, digits: str = "") -> Iterable[SeenSheet | Unseen]:

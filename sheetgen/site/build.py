@@ -180,7 +180,8 @@ def site_files() -> Mapping[str, bytes]:
         engine=f'await import("./{engine}")',
         address=f'"{engine}"',
         worker="keepFiles()",
-        clauses="(await fetch(file)).json()",
+        clauses="Object.assign(...await Promise.all("
+        "file.split(' ').map(async (one) => (await fetch(one)).json())))",
         hall=open_hall,
         around=open_around,
         photo=f'(await addStyle("{photo_style}"), {open_photo})',
@@ -433,16 +434,23 @@ def _read_modules(folder: Path) -> dict[str, str]:
 def _texts(game: Game, keep: Callable[[str, bytes], str]) -> dict[str, dict[str, str]]:
     """Return a game's texts in all languages, with what its clauses are loaded from.
 
-    *keep* takes name and content of a file of clauses, and returns what loads it.
+    *keep* takes name and content of a file of clauses, and returns what loads it. Where
+    clauses come from is told in a file for all languages.
     """
     texts = game_texts(game)
-    told = {
-        language: keep(f"clauses-{game.family}-{language}.json", text.encode())
-        for language, text in game_clauses(game).items()
-    }
-    if told:
+    clauses, sources = _clauses(game)
+    if clauses:
+        shared = keep(
+            f"clauses-{game.family}.json", as_json({"source": sources}).encode()
+        )
+        told = {
+            language: keep(
+                f"clauses-{game.family}-{language}.json", as_json(own).encode()
+            )
+            for language, own in clauses.items()
+        }
         for language, own in texts.items():
-            own[CLAUSES] = told.get(language, told[ENGLISH])
+            own[CLAUSES] = f"{told.get(language, told[ENGLISH])} {shared}"
     return texts
 
 
@@ -460,12 +468,17 @@ def _packed_clauses() -> dict[str, str]:
     """
     packed = {}
     for game in page_games():
-        told = {name: json.loads(text) for name, text in game_clauses(game).items()}
+        told, sources = _clauses(game)
         if told and game.family == game.id:
-            sources = [own.pop("source") for own in told.values()]
-            every = as_json({**told, "source": sources[0]})
-            packed[game.id] = _packed(every.encode())
+            packed[game.id] = _packed(as_json({**told, "source": sources}).encode())
     return packed
+
+
+def _clauses(game: Game) -> tuple[dict[str, dict[str, Any]], dict[str, str]]:
+    """Return a game's clauses by language, and where they come from."""
+    told = {name: json.loads(text) for name, text in game_clauses(game).items()}
+    sources = [own.pop("source") for own in told.values()]
+    return told, sources[0] if sources else {}
 
 
 def _game_script(

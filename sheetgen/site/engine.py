@@ -152,7 +152,7 @@ class Engine:
             "digits": digits,
             "board": board_key(code.board, rules),
             "cells": plain_cells(code.board),
-            "sheet": sheet.opening.describe(sheet.board, rules),
+            "sheet": sheet.opening.describe(sheet.board, rules, code.face),
         }
 
 

@@ -114,6 +114,27 @@ def test_a_machine_reads_what_a_code_says(letter: str, run: Run) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("name", "face", "told"),
+    [
+        ("8", 4, "none"),
+        ("8", 4 + 64, "shields"),
+        ("33", 3, "castle-chains, extra-tiles, white-castles, inns, trade-routes, "
+         "shields, vineyards, solo"),
+    ],
+)  # fmt: skip
+def test_a_code_says_what_its_sheet_has_places_for(
+    name: str, face: int, told: str, run: Run
+) -> None:
+    digits = digits_of(name, face=face)
+    assert facts(run("decode", digits))["places"] == told
+    answer = json.loads(run("decode", digits, "--json").out)
+    assert ", ".join(answer["expansions"]) == told.replace("none", "")
+    assert "places" not in facts(run("decode", digits_of("A")))
+    newer = run("decode", digits_of(name, face=4003))
+    assert newer.code == 0 and "places" not in facts(newer)
+
+
 # Boards come back as layouts
 
 

@@ -25,7 +25,10 @@ from tests.form.test_form import NOTATION as SAMPLE
 # Keys that other keys stand for, or that some sheets have no use for.
 BESIDE = {"code", "game", "evidence"}
 LACKED = {
-    "burgundy": {"vineyard.map", "taken"},
+    "burgundy": {
+        *("vineyard.map", "taken"),
+        *("solo", "solo.targets", "solo.points", "solo.rounds"),
+    },
     "burgundy-totals": {"taken"},
     "dice": {"round", "taken"},
     "keythedral": {

@@ -91,7 +91,7 @@ def test_a_spot_has_a_box_and_what_has_none_is_written_for_people(
     face = find_game(game).draw_sheet(layout, make_style(layout, evidence=evidence))
     boxes = name_boxes(face, layout.board)
     names = {spot.name for spot in spots_of(game, evidence)}
-    assert names <= boxes.keys()
+    assert names <= boxes.keys() or find_game(game).offer.made is not None
     assert {name.split()[-1] for name in boxes.keys() - names} <= {*FOR_PEOPLE}
     for name, box in boxes.items():
         assert face.box.contains(box), name

@@ -1,8 +1,12 @@
 """What stands in the spots of a sheet, from pictures of what hands wrote there."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
+from sheetgen.games.burgundy import spots
+from sheetgen.games.burgundy.fill import Chateauma, Fill, Solo
 from sheetgen.reading.decision import ASKED as ASKED_BELOW
 from sheetgen.scan.ink import DOTS, INSET
 from sheetgen.scan.read import TIGHT_INSET, Read, read_again, read_sheet
@@ -72,6 +76,35 @@ def test_what_a_person_said_of_some_places_helps_to_read_the_others(
 
     assert cost(again) < cost(read)
     assert read_again(again, sheet, {}).readings == read.readings
+
+
+@pytest.mark.parametrize(
+    ("name", "fill"),
+    [
+        ("33", {"variant": "solo", "solo": Solo((55, 50, 45), 12, 13)}),
+        ("8", {"variant": "team", "team": "b", "copied": (16, 3, 21, 8, 1, 26, 5)}),
+        ("8", {"chateauma": Chateauma(87, 3, 2, 1, 4, 3, 2, 0), "silver": 4}),
+    ],
+)
+def test_what_one_way_to_play_needs_is_read_from_its_sheet(
+    name: str, fill: dict[str, Any], tmp_path
+) -> None:
+    """That a sheet is for one stands there in print, and nobody writes it."""
+    sheet = Printed(tmp_path, name, "phase", "pale")
+    meant = Fill(("",) * len(sheet.layout.board.cells), **fill)
+    values = spots.scatter(sheet.board, meant)
+    places = sheet.places
+    told = {one: values[one] for one in values if one != "expansion:solo"}
+    there = {one: told[one] for one in told if one in places}
+    page = sheet.page(DPI).copy()
+    write_sheet(page, DPI, places, there, choose_hand(5), np.random.default_rng(5))
+    _, read = seen(page[:, :, 1].copy())
+    found = {one.name: one.best for one in read.readings if one.best}
+    ticks = {one for one in found if found[one] == "x" and not one.startswith("cell")}
+    assert ticks == {one for one in values if values[one] == "x" and one in places}
+    assert spots.gather(sheet.board, "phase", found).variant == meant.variant
+    right = [found.get(one) == there[one] for one in there]
+    assert np.mean(right) > 0.7
 
 
 def test_what_is_said_of_a_ring_or_an_empty_place_tells_of_no_hand(

@@ -18,6 +18,7 @@ from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.fill import Chateauma, Fill, Vineyard
 from sheetgen.games.burgundy.fill_file import FilledSheet, read_fill
 from sheetgen.games.burgundy.form import FORM
+from sheetgen.games.burgundy.made import USUAL_ALONE, face_for
 from sheetgen.games.burgundy.opening import describe
 from sheetgen.games.burgundy.players import FEWEST, TEAM_PLAYERS
 from sheetgen.games.burgundy.rules import Switches
@@ -311,6 +312,46 @@ def test_cards_of_expansions_stand_there_while_they_are_in_force(
     kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
     assert "shields" not in kept
     assert "copied" not in kept
+
+
+def test_a_sheet_for_one_asks_how_far_the_game_came(sheet, tmp_path: Path) -> None:
+    """Clauses 30.13, 30.21 and 30.22."""
+    layout = load_layout("33")
+    code = SheetCode(layout.rules.number, layout.board, face=USUAL_ALONE)
+    one = sheet(encode(code, layout.rules.encoding))
+    assert one.page.locator("#solo").is_visible()
+    assert not one.page.locator("[data-key='players:2']").count()
+    assert not one.page.locator("#bonus").is_visible()
+    assert not one.page.locator("#own-sums").is_visible()
+    one.tap("target:2")  # 50
+    one.tap("target:3")
+    one.tap("marker")
+    for key in ("4", "5", "next", "1", "2"):
+        one.tap(f"figure:{key}")
+    kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
+    assert (kept["variant"], kept["solo"]) == ("solo", [[50, 45], 45, 12])
+    one.wait_for_verdict("Against")
+    assert "at 40 the next target" in one.page.locator("#report").inner_text()
+    one.tap("target:4")
+    one.tap("marker")
+    one.tap("figure:8")
+    kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
+    assert kept["solo"] == [[50, 45, 40], 8, 12]
+
+
+@pytest.mark.slow
+def test_what_a_sheet_has_no_place_for_can_be_entered(sheet, tmp_path: Path) -> None:
+    """Clause 40.52."""
+    face = face_for(("inns",))
+    code = SheetCode(ONE.rules.number, ONE.board, face=face)
+    one = sheet(encode(code, ONE.rules.encoding))
+    assert one.key("expansion:inns").is_visible()
+    assert not one.key("expansion:shields").is_visible()
+    one.page.locator("#setup summary").click()
+    one.tap("expansion:shields")
+    one.tap("expansion:inns")
+    kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
+    assert kept["expansions"] == ["inns", "shields"]
 
 
 @pytest.mark.slow

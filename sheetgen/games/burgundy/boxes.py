@@ -7,16 +7,27 @@ holds them.
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from sheetgen.board import Board
 from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.cellplan import CellPlan, plan_numbered_cell
 from sheetgen.draw.frame import TICK_RIM, Frame, mark_boxes, star_box
 from sheetgen.draw.hexmap import HexMap, fit_hexmap
-from sheetgen.games.burgundy.fill import HEADINGS
-from sheetgen.games.burgundy.foot_boxes import below_head, lay_foot
+from sheetgen.games.burgundy.duchy import PHASES
+from sheetgen.games.burgundy.expansions.all import EXPANSIONS, IDS
+from sheetgen.games.burgundy.expansions.posts import BORDER_POSTS
+from sheetgen.games.burgundy.expansions.solo import (
+    ROUNDS_OF_PHASE,
+    SOLO,
+    list_targets,
+)
+from sheetgen.games.burgundy.fill import BASE_HEADINGS, HEADINGS
+from sheetgen.games.burgundy.foot import target_spot
+from sheetgen.games.burgundy.foot_boxes import below_head, foot_height, lay_foot
 from sheetgen.games.burgundy.form import GOODS, SIZES
+from sheetgen.games.burgundy.made import USUAL, USUAL_ALONE, Made, has_posts, made_on
 from sheetgen.games.burgundy.players import FEWEST, MOST
 from sheetgen.games.burgundy.rules import SWITCHES
 from sheetgen.games.burgundy.tile import TERRAINS
@@ -24,10 +35,10 @@ from sheetgen.ruleset import RuleSet
 from sheetgen.units import Mm
 
 FACE = Box(0, 0, 266, 196)
-NEWEST = 1  # what new sheets have; face 0 is laid out alike
+NEWEST = USUAL_ALONE  # the last face that has a number of its own
 MARK: Mm = 10.0
 
-# Of what is read.
+# Of what is read, on the first sheets.
 ZONES = {
     "players": Box(202, 0, 21.6, 10),
     "edition": Box(226, 0, 27.5, 10),
@@ -42,40 +53,140 @@ PLAYERS = tuple(range(FEWEST, MOST + 1))
 EDITIONS = SWITCHES["edition"][::-1]  # the oldest first [burgundy 2.1, 40.5]
 ROWS = ("sold", "stored")  # of goods
 STOCKS = ("silver", "workers", "track")
+STOCKS_ALONE = ("silver", "workers")  # [burgundy 30.13] the track is for the target
 LABEL: Mm = 19.0  # before the rows of a table
 WRITTEN: Mm = 15.0  # the width of what is written under a heading
+TARGETS_IN_ROW = 7
+PHASE_LABEL: Mm = 6.0  # before the rounds of a phase
 
 _LARGEST: Mm = 18.4  # of a cell, from side to side; flags stand beside the board
+_LARGEST_ALONE: Mm = 19.4  # without flags
+_FLAGS: Mm = 3.3  # over and under the board, that flags need
+_APART: Mm = 2.4  # the foot from the board
 _CHOICE: Mm = 6.2  # the height of what is circled
 _TICK: Mm = 3.8
 _STOCK = (7.6, 6.2)
 _STAR: Mm = 15.2
+_ROUNDS_HIGH: Mm = 40.0
+_TARGETS_HIGH: Mm = 29.0
+# The heading of the score that an expansion brings.
+_HEADING_OF = {
+    part: expansion.id
+    for expansion in EXPANSIONS
+    for part in expansion.parts
+    if part in HEADINGS
+}
 
 
-def find_frame(
-    rules: RuleSet, board: Board, evidence: str, face: int = NEWEST
-) -> Frame:
+@dataclass(frozen=True)
+class Lay:
+    """How the sheets of a face are laid out on a board.
+
+    Attributes:
+        made: what they have places for.
+        zones: where what is read stands; a zone that is missing is not there.
+        largest: cell, from side to side.
+    """
+
+    made: Made
+    zones: Mapping[str, Box]
+    largest: Mm = _LARGEST
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """The headings of the score, in order."""
+        made = self.made
+        if made.is_early:
+            return HEADINGS
+        has_more = any([made.has(name) for name in IDS])
+        return tuple(
+            [
+                heading
+                for heading in HEADINGS
+                if heading in BASE_HEADINGS
+                or made.has(_HEADING_OF.get(heading, ""))
+                or (heading == _REST and has_more)
+            ]
+        )
+
+    @property
+    def stocks(self) -> tuple[str, ...]:
+        """What is left in the end besides goods."""
+        return STOCKS_ALONE if self.made.is_alone else STOCKS
+
+
+_REST = "other"  # what nothing else on a sheet shows; without expansions there is none
+
+
+def lay_out(face: int, with_posts: bool) -> Lay:
+    """Return how the sheets of a face are laid out.
+
+    Args:
+        face: that they have.
+        with_posts: whether the board has border posts.
+
+    Raises:
+        LookupError: the face is newer than this.
+    """
+    made = made_on(face, with_posts)
+    if made.is_early:
+        return Lay(made, ZONES)
+    foot, board = ZONES["extras"], ZONES["board"]
+    high = foot_height(made)
+    top = foot.bottom - high
+    zones = dict(ZONES)
+    zones.pop("extras")
+    bottom = foot.bottom
+    if high:
+        zones["extras"] = Box(foot.x, top, foot.width, high)
+        bottom = top - _APART
+    has_flags = made.has(BORDER_POSTS.id)
+    spare = _FLAGS if has_flags else 0
+    zones["board"] = Box(
+        board.x, board.y + spare, board.width, bottom - board.y - 2 * spare
+    )
+    if made.is_alone:
+        zones.update(_zones_alone())
+        for name in ("players", "bonus", "score"):
+            zones.pop(name)
+    return Lay(made, zones, _LARGEST if has_flags else _LARGEST_ALONE)
+
+
+def _zones_alone() -> dict[str, Box]:
+    """Return the zones of what a solo game counts, in place of others."""
+    bonus, stocks, score = ZONES["bonus"], ZONES["stocks"], ZONES["score"]
+    rounds = Box(score.x, bonus.y + stocks.height + 3, score.width, _ROUNDS_HIGH)
+    targets = Box(score.x, rounds.bottom + 4, score.width, _TARGETS_HIGH)
+    return {
+        "alone": ZONES["players"],
+        "stocks": Box(stocks.x, bonus.y, stocks.width, stocks.height),
+        "rounds": rounds,
+        "targets": targets,
+        "marker": Box(score.x, score.bottom - _STAR, score.width, _STAR),
+    }
+
+
+def find_frame(rules: RuleSet, board: Board, evidence: str, face: int = USUAL) -> Frame:
     """Return where everything stands on the sheet of a board that somebody reads.
 
     Raises:
         LookupError: the face is newer than this.
     """
-    if face > NEWEST:
-        raise LookupError(face)
+    lay = lay_out(face, has_posts(rules, board))
     boxes = {}
-    plans = plan_cells(lay_board(board), evidence)
+    plans = plan_cells(lay_board(board, lay), evidence)
     for name, plan in zip(board.names, plans):  # noqa: B905
         if plan.writing:
             boxes[f"cell:{name}"] = plan.writing
         if plan.field:
             boxes[f"field:{name}"] = plan.field
-    boxes.update(lay_form([t for t in TERRAINS if board.of_terrain(t)]))
+    boxes.update(lay_form([t for t in TERRAINS if board.of_terrain(t)], lay))
     return Frame(FACE, ZONES["code"], mark_boxes(FACE, MARK), boxes)
 
 
-def lay_board(board: Board) -> HexMap:
+def lay_board(board: Board, lay: Lay) -> HexMap:
     """Return the board laid out."""
-    return fit_hexmap(board, ZONES["board"], _LARGEST)
+    return fit_hexmap(board, lay.zones["board"], lay.largest)
 
 
 def plan_cells(hexes: HexMap, evidence: str) -> tuple[CellPlan, ...]:
@@ -89,37 +200,88 @@ def plan_cells(hexes: HexMap, evidence: str) -> tuple[CellPlan, ...]:
     )
 
 
-def lay_form(terrains: Sequence[str]) -> dict[str, Box]:
+def lay_form(terrains: Sequence[str], lay: Lay) -> dict[str, Box]:
     """Return all boxes but those of cells, by their places.
 
     Args:
         terrains: that the board has.
+        lay: of the sheet.
     """
     boxes = {}
-    for count, choice in zip(PLAYERS, lay_choices("players")):  # noqa: B905
-        boxes[f"players:{count}"] = centred(choice.centre, _CHOICE, _CHOICE)
     for edition, choice in zip(EDITIONS, lay_choices("edition")):  # noqa: B905
         wide = choice.width - 0.7
         boxes[f"edition:{edition}"] = centred(choice.centre, wide, _CHOICE)
+    rows = lay_goods(lay)[1:]
+    for name, row in zip(ROWS, rows):  # noqa: B905
+        for good, cell in zip(GOODS, columns_of(row, len(GOODS))):  # noqa: B905
+            boxes[f"{name}:{good}"] = cell.inset(0.3)
+    wide, high = _STOCK
+    for name, cell in zip(lay.stocks, lay_stocks(lay)):  # noqa: B905
+        boxes[name] = Box(cell.right - wide, cell.y, wide, high)
+    boxes.update(_lay_alone(lay) if lay.made.is_alone else _lay_scored(terrains, lay))
+    if "extras" in lay.zones:
+        boxes.update(lay_foot(lay.zones["extras"], lay.made))
+    return boxes
+
+
+def _lay_scored(terrains: Sequence[str], lay: Lay) -> dict[str, Box]:
+    """Return the boxes of what a game for several counts."""
+    boxes = {}
+    for count, choice in zip(PLAYERS, lay_choices("players")):  # noqa: B905
+        boxes[f"players:{count}"] = centred(choice.centre, _CHOICE, _CHOICE)
     rows = lay_bonus()[1:]
     for size, row in zip(SIZES, rows):  # noqa: B905
         for terrain, cell in zip(terrains, columns_of(row, len(terrains))):  # noqa: B905
             tick = centred(cell.centre, _TICK, _TICK)
             boxes[f"bonus-tile:{terrain}.{size}"] = tick.inset(TICK_RIM / 2)
-    rows = lay_goods()[1:]
-    for name, row in zip(ROWS, rows):  # noqa: B905
-        for good, cell in zip(GOODS, columns_of(row, len(GOODS))):  # noqa: B905
-            boxes[f"{name}:{good}"] = cell.inset(0.3)
-    wide, high = _STOCK
-    for name, cell in zip(STOCKS, lay_stocks()):  # noqa: B905
-        boxes[name] = Box(cell.right - wide, cell.y, wide, high)
-    for heading, row in zip(HEADINGS, lay_headings()):  # noqa: B905
+    for heading, row in zip(lay.headings, lay_headings(lay)):  # noqa: B905
         boxes[f"heading:{heading}"] = Box(
             row.right - WRITTEN, row.y, WRITTEN, row.height
         )
     boxes["total"] = star_box(*lay_star())
-    boxes.update(lay_foot(ZONES["extras"]))
     return boxes
+
+
+def _lay_alone(lay: Lay) -> dict[str, Box]:
+    """Return the boxes of what a solo game counts."""
+    boxes = {f"expansion:{SOLO.id}": _ticked(lay_alone(lay)[0].centre)}
+    for at, cell in enumerate(lay_targets(lay)):
+        boxes[target_spot(at)] = _ticked(Point(cell.centre.x, cell.bottom - 3.6))
+    cells = [cell for row in lay_rounds(lay) for cell in row]
+    for at, cell in enumerate(cells, 1):
+        boxes[f"round:{at}"] = _ticked(cell.centre)
+    boxes["marker"] = star_box(*lay_star())
+    return boxes
+
+
+def _ticked(middle: Point) -> Box:
+    """Return the white of a box to tick."""
+    return centred(middle, _TICK, _TICK).inset(TICK_RIM / 2)
+
+
+def lay_alone(lay: Lay) -> list[Box]:
+    """Return where it is ticked that somebody plays alone, and the words for it."""
+    zone = lay.zones["alone"]
+    place = Box(zone.x, zone.y, 5.4, 6.6)
+    return [place, Box(place.right, place.y, zone.right - place.right, place.height)]
+
+
+def lay_rounds(lay: Lay) -> list[list[Box]]:
+    """Return the rounds of each phase."""
+    rows = below_head(lay.zones["rounds"]).rows(len(PHASES))
+    return [
+        Box(row.x + PHASE_LABEL, row.y, row.width - PHASE_LABEL, row.height).columns(
+            ROUNDS_OF_PHASE
+        )
+        for row in rows
+    ]
+
+
+def lay_targets(lay: Lay) -> list[Box]:
+    """Return where each target stands, a box to tick below its number."""
+    count = len(list_targets())
+    rows = below_head(lay.zones["targets"]).rows(-(-count // TARGETS_IN_ROW))
+    return [cell for row in rows for cell in row.columns(TARGETS_IN_ROW)][:count]
 
 
 def lay_choices(zone: str) -> list[Box]:
@@ -134,22 +296,24 @@ def lay_bonus() -> list[Box]:
     return _rows_of(below_head(ZONES["bonus"]), len(SIZES))
 
 
-def lay_goods() -> list[Box]:
+def lay_goods(lay: Lay) -> list[Box]:
     """Return the head of the table of goods and its rows."""
-    box = below_head(ZONES["stocks"])
+    box = below_head(lay.zones["stocks"])
     return _rows_of(Box(box.x, box.y, box.width, box.height - 8.2), len(ROWS))
 
 
-def lay_stocks() -> list[Box]:
+def lay_stocks(lay: Lay) -> list[Box]:
     """Return what each of the other stocks has, with the words for it."""
-    box = below_head(ZONES["stocks"])
-    return Box(box.x, box.bottom - 6.6, box.width, _STOCK[1]).columns(len(STOCKS), 1.6)
+    box = below_head(lay.zones["stocks"])
+    row = Box(box.x, box.bottom - 6.6, box.width, _STOCK[1])
+    return row.columns(len(STOCKS), 1.6)[: len(lay.stocks)]
 
 
-def lay_headings() -> list[Box]:
+def lay_headings(lay: Lay) -> list[Box]:
     """Return the rows of the score."""
-    box = below_head(ZONES["score"])
-    return Box(box.x, box.y, box.width, box.height - _STAR).rows(len(HEADINGS))
+    box = below_head(lay.zones["score"])
+    rows = Box(box.x, box.y, box.width, box.height - _STAR)
+    return rows.rows(len(lay.headings))
 
 
 def lay_star() -> tuple[Point, Mm]:

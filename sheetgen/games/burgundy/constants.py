@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from sheetgen.games.burgundy.expansions.all import BRINGS, EXPANSIONS
 from sheetgen.games.burgundy.expansions.chateauma import ONLY_WITH
+from sheetgen.games.burgundy.expansions.solo import list_targets
 from sheetgen.games.burgundy.fill import BASE_HEADINGS, HEADINGS
 from sheetgen.games.burgundy.players import TEAM_PLAYERS
 from sheetgen.games.burgundy.shown import COPY
@@ -21,6 +22,7 @@ CONSTANTS: Mapping[str, object] = {
         if part in HEADINGS
     },
     "OF_GOOD": OF_GOOD,
+    "TARGETS": list_targets(),
     "TEAM_PLAYERS": TEAM_PLAYERS,
     "VIRTUAL_ONLY_WITH": ONLY_WITH,
     "LAST_OF_BASE": LAST_OF_BASE,

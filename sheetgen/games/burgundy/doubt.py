@@ -4,9 +4,16 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.games.burgundy.duchy import Duchy
+from sheetgen.games.burgundy.expansions.solo import ROUNDS, SOLO
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
-from sheetgen.games.burgundy.foot import COPIED, ROUTE_GOODS, ROUTE_TILES, SHIELDS, WAYS
-from sheetgen.games.burgundy.form import SIZES
+from sheetgen.games.burgundy.foot import (
+    COPIED_OF_CHATEAUMA,
+    ROUTE_GOODS,
+    ROUTE_TILES,
+    SHIELDS,
+    WAYS,
+)
+from sheetgen.games.burgundy.form import SIZES, TEAMS
 from sheetgen.games.burgundy.players import FEWEST, MOST
 from sheetgen.games.burgundy.rules import SWITCHES
 from sheetgen.games.burgundy.tile import TERRAINS
@@ -20,7 +27,8 @@ def _places(kind: str, count: int) -> tuple[str, ...]:
 
 
 _SHIELDS = _places("shield-number", SHIELDS)
-_COPIED = _places("copied-place", COPIED)
+_COPIED = _places("copied-place", COPIED_OF_CHATEAUMA)
+_ROUNDS = _places("round", ROUNDS)
 _ROUTE_TILES = _places("route-tile", ROUTE_TILES)
 _ROUTE = _places("route", ROUTE_GOODS)
 
@@ -33,7 +41,7 @@ def find_doubts(duchy: Duchy, values: Values) -> list[Doubt]:
         values: by the names of spots; what is missing is empty.
     """
     doubts = _find_circled(values) + _find_ticked(values)
-    for names in (_ROUTE_TILES, _ROUTE):
+    for names in (_ROUTE_TILES, _ROUTE, _ROUNDS):
         doubts += find_gaps(values, names)
     return doubts + _find_zeros(values) + _find_shields(values)
 
@@ -48,10 +56,11 @@ def _find_circled(values: Values) -> list[Doubt]:
 
 
 def _find_ticked(values: Values) -> list[Doubt]:
-    """Find both bonus tiles of a terrain, both tiles for posts, two ways to play."""
+    """Find both tiles of a terrain or for posts, two ways to play, and two teams."""
     pairs = [[f"bonus-tile:{terrain}.{size}" for size in SIZES] for terrain in TERRAINS]
     pairs.append([f"post-tile:{size}" for size in SIZES])
     pairs.append([f"expansion:{way}" for way in WAYS])
+    pairs.append([f"expansion:{SOLO.id}", *[f"team:{team}" for team in TEAMS]])
     return [doubt for pair in pairs for doubt in find_rivals(values, pair, CROSS)]
 
 

@@ -7,17 +7,17 @@ from sheetgen.draw.form import draw_fields
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.expansions.chains import COST_OF_CASTLE
+from sheetgen.games.burgundy.expansions.chateauma import CHATEAUMA, worth_of
+from sheetgen.games.burgundy.expansions.team import TEAM
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
-from sheetgen.games.burgundy.foot import ROUTE_TILES, WAYS
+from sheetgen.games.burgundy.foot import ROUTE_TILES
 from sheetgen.games.burgundy.foot_boxes import (
-    COPIED_WIDE,
     NOTE,
-    PLAIN,
     POST_LABEL,
     POST_TILES,
     ROUTE_TILE_RIM,
-    VINE_LABEL,
     WRITTEN,
+    copied_lines,
     lay_copied,
     lay_parts,
     lay_plain,
@@ -25,13 +25,19 @@ from sheetgen.games.burgundy.foot_boxes import (
     lay_posts,
     lay_routes,
     lay_shield_sides,
+    lay_teams,
     lay_vines,
+    lay_virtual,
+    plain_names,
+    vine_label,
+    virtual_names,
 )
-from sheetgen.games.burgundy.form import SIZES
+from sheetgen.games.burgundy.form import SIZES, TEAMS
 from sheetgen.games.burgundy.pen import Pen, values
 from sheetgen.ruleset import Table
 
 MINUS = "\N{MINUS SIGN}"
+TIMES = "\N{MULTIPLICATION SIGN}"
 TO = "\N{EN DASH}"
 BETWEEN = ", "
 ROUTE_CUT = 0.24  # of the corners of a route's tile, in parts of its height
@@ -39,19 +45,21 @@ ROUTE_CUT = 0.24  # of the corners of a route's tile, in parts of its height
 
 def draw_extras(pen: Pen, box: Box) -> None:
     """Draw a part for each expansion."""
-    parts = lay_parts(box)
-    pen.ticks("expansion")
-    _draw_plain(pen, parts["plain"])
-    _draw_shields(pen, parts["shields"])
-    _draw_posts(pen, parts["border-posts"])
-    _draw_routes(pen, parts["trade-routes"])
-    _draw_vines(pen, parts["vineyards"])
+    for name, part in lay_parts(box, pen.made).items():
+        _DRAWS[name](pen, part)
 
 
 def _draw_plain(pen: Pen, part: Box) -> None:
     pen.head(part, "extra.title")
-    for row, name in zip(lay_plain(part), (*PLAIN, *WAYS), strict=True):
+    names = plain_names(pen.made)
+    for row, name in zip(lay_plain(part, pen.made), names, strict=True):
         words = Box(row.x + 4.6, row.y, row.width - 4.6, row.height)
+        if name == TEAM.id:
+            teams = lay_teams(row)
+            for team, cell in zip(TEAMS, teams, strict=True):
+                letter = Box(cell.x + 4.4, cell.y, cell.width - 4.4, cell.height)
+                pen.say(letter, team.upper(), 2.8, family=STRONG)
+            words = Box(row.x, row.y, teams[0].x - row.x - 1, row.height)
         if name in WRITTEN:
             field = pen.boxes[WRITTEN[name]]
             room = Box(words.x, field.y, field.x - words.x - 0.6, field.height)
@@ -75,9 +83,9 @@ def _draw_shields(pen: Pen, part: Box) -> None:
             pen.say(cell, text, 2.0, "centre", is_soft=True)
     pen.fields("shield-number", "copied-place")
     pen.tickets("shield-taken", "shield-left")
-    line = lay_copied(part)
-    words = Box(line.x, line.y, line.width - COPIED_WIDE - 0.8, line.height)
-    pen.say(words, pen.texts("extra.copied"), 2.2, is_soft=True)
+    if copied_lines(pen.made):
+        words = lay_copied(part, pen.made)
+        pen.say(words, pen.texts("extra.copied"), 2.2, is_soft=True)
 
 
 def _runs(table: Table) -> str:
@@ -133,6 +141,19 @@ def _draw_routes(pen: Pen, part: Box) -> None:
     pen.say(beside, pen.texts("extra.route-good"), 2.0, is_soft=True)
 
 
+def _draw_chateauma(pen: Pen, part: Box) -> None:
+    """Draw a field for each thing that it has, with what one of that brings."""
+    pen.tick_head(part, "extra.chateauma")
+    names = virtual_names(pen.made)
+    for cell, name in zip(lay_virtual(part, pen.made), names, strict=True):
+        field = pen.boxes[f"chateauma:{name}"]
+        words = Box(cell.x, field.y - NOTE + 0.1, cell.width, NOTE)
+        each = worth_of(name)
+        text = pen.texts(f"virtual.{name}") + (f" {TIMES}{each}" if each > 1 else "")
+        pen.say(words, text, 2.0, is_soft=True)
+    pen.fields("chateauma")
+
+
 def _draw_vines(pen: Pen, part: Box) -> None:
     """Draw for each colour a field for the sizes of its groups, and one for tiles."""
     below = pen.tick_head(part, "extra.vineyards")
@@ -141,10 +162,20 @@ def _draw_vines(pen: Pen, part: Box) -> None:
     worth = BETWEEN.join(f"{size}: {values(points[size])}" for size in larger)
     line = Box(below.x, below.y - 0.4, below.width, NOTE)
     pen.say(line, pen.texts("extra.vine-points", points=worth), 2.2, is_soft=True)
-    head, groups, tiles = lay_vines(part)
+    head, groups, tiles = lay_vines(part, pen.made)
     for cell, colour in zip(head.columns(len(VINE_COLOURS)), VINE_COLOURS, strict=True):
         pen.say(cell.inset(0.15), pen.texts(f"vine.{colour}"), 2.0, "centre")
     for row, key in ((groups, "groups"), (tiles, "tiles")):
-        words = Box(below.x, row.y, VINE_LABEL - 0.6, row.height)
+        words = Box(below.x, row.y, vine_label(pen.made) - 0.4, row.height)
         pen.say(words, pen.texts(f"extra.{key}"), 2.0, is_soft=True)
     pen.fields("vines", "vine-tiles")
+
+
+_DRAWS = {
+    "plain": _draw_plain,
+    "shields": _draw_shields,
+    "border-posts": _draw_posts,
+    "trade-routes": _draw_routes,
+    "vineyards": _draw_vines,
+    CHATEAUMA.id: _draw_chateauma,
+}

@@ -118,6 +118,21 @@ class Chateauma:
 
 
 @dataclass(frozen=True)
+class Solo:
+    """How far a solo game came [burgundy 30.13].
+
+    Attributes:
+        targets: that were reached, in their order.
+        points: where the marker stands on its way to the next target.
+        rounds: that were played.
+    """
+
+    targets: tuple[int, ...] = ()
+    points: int | None = None
+    rounds: int | None = None
+
+
+@dataclass(frozen=True)
 class Fill:
     """A filled sheet.
 
@@ -149,6 +164,8 @@ class Fill:
         variant: ``normal``, ``team`` or ``solo``.
         taken: places of points that were taken over from the rules, of those that
             `sheetgen.games.burgundy.taken` names [burgundy 40.51].
+        team: ``a`` or ``b``; empty if that was not written.
+        solo: how far a solo game came.
     """
 
     tiles: tuple[str, ...]
@@ -176,3 +193,5 @@ class Fill:
     variant: str = "normal"
     shields_open: bool = False
     taken: tuple[str, ...] = ()
+    team: str = ""
+    solo: Solo | None = None

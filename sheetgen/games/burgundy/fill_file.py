@@ -27,6 +27,7 @@ from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
 from sheetgen.games.burgundy.expansions.shields import LAST_SHIELD
 from sheetgen.games.burgundy.expansions.solo import SOLO
+from sheetgen.games.burgundy.expansions.team import TEAM
 from sheetgen.games.burgundy.fill import Fill, Shield
 from sheetgen.games.burgundy.form import FORM, UNKNOWN, make_form
 from sheetgen.games.burgundy.printed import printed_numbers
@@ -197,8 +198,10 @@ def _blank(sheet: PrintedSheet, evidence: str) -> Blank:
     is_solo = bool(sheet.board.links)  # boards for one have islands [burgundy 1.10]
     posts = Duchy(sheet.board, printed_numbers(sheet.rules)).posts
     without = [] if posts else ["posts"]
+    if not is_solo:
+        without.append(SOLO.id)
     if is_solo:
-        without += [*_SCORED, *(f"expansions.{name}" for name in SOLO.without)]
+        without += [*_SCORED, TEAM.id, *(f"expansions.{name}" for name in SOLO.without)]
     return Blank(
         examples={"variant": quoted(SOLO.id)} if is_solo else {}, without=without
     )
@@ -238,6 +241,11 @@ NOTATION = Notation(
         "vineyard.groups": "vines of a colour that touch: [3, 1]",
         "vineyard.tiles": 'bonus tiles: ["red", "blue"]',
         "chateauma": "what it has in the end",
+        "team": "in the team game",
+        "solo": "in the solo game",
+        "solo.targets": "that were reached: [50, 45]",
+        "solo.points": "where the marker stands",
+        "solo.rounds": "that were played",
         "points": "as they were added up",
     },
     blank=_blank,

@@ -34,6 +34,7 @@ from sheetgen.games.burgundy.fill import (
     Posts,
     Routes,
     Shield,
+    Solo,
     Vineyard,
 )
 from sheetgen.games.burgundy.players import FEWEST, MOST
@@ -50,21 +51,26 @@ MOST_LIST = 63  # entries of any list
 MOST_VINES = 63  # of a group
 MOST_TRACK = 99
 MOST_VIRTUAL = 99  # of anything that Châteauma has, but points
+MOST_TARGET = 99  # of a solo game, and so of points on the way to it
+MOST_ROUNDS = 99
+TEAMS = ("a", "b")
 LAST_ROUTE = 15  # of trade routes; which of them there are is a rule [burgundy 28.8]
 UNKNOWN = "?"  # in a file, a phase that was not written
 SHIELDS_OPEN = 0  # in place of a number, where shields are left out
 
 EVIDENCE = ("none", "phase")  # that its sheets have places for
-CHATEAUMA = (
-    Field("track", Number(MOST_POINTS, what="track")),
-    *(
-        Field(name, Number(MOST_VIRTUAL, what=name))
-        for name in (
-            *("monasteries", "goods", "silver", "reserve", "unfinished"),
-            *("shields", "doubles"),
-        )
-    ),
+# What Châteauma has, each with the most of it.
+VIRTUAL = (
+    ("track", MOST_POINTS),
+    ("monasteries", MOST_VIRTUAL),
+    ("goods", MOST_VIRTUAL),
+    ("silver", MOST_VIRTUAL),
+    ("reserve", MOST_VIRTUAL),
+    ("unfinished", MOST_VIRTUAL),
+    ("shields", MOST_VIRTUAL),
+    ("doubles", MOST_VIRTUAL),
 )
+CHATEAUMA = tuple([Field(name, Number(most, what=name)) for name, most in VIRTUAL])
 
 _LETTERS = UNKNOWN + PHASE_LETTERS  # of phases in a file
 _PHASE = Number(PHASES[-1], what="a phase, 0 for unknown,", letters=_LETTERS)
@@ -147,7 +153,20 @@ _BESIDE = (  # the cells
     Field("points", Maybe(ByName(HEADINGS, _POINTS))),
     Field("total", _POINTS),
 )
-_TAIL = (Field("chateauma", Maybe(Record(Chateauma, CHATEAUMA), has_sign=False)),)
+_TARGET = Number(MOST_TARGET, 1, what="targets")
+_SOLO = Record(
+    Solo,
+    (
+        Field("targets", Listed(_TARGET, MOST_LIST, "targets")),
+        Field("points", Count(MOST_TARGET, "points")),
+        Field("rounds", Count(MOST_ROUNDS, "rounds")),
+    ),
+)
+_TAILS = (
+    (Field("chateauma", Maybe(Record(Chateauma, CHATEAUMA), has_sign=False)),),
+    (Field("taken", Several(TAKEN), is_typed=False),),
+    (Field("team", Choice(TEAMS, is_open=True)), Field("solo", Maybe(_SOLO))),
+)
 
 
 def make_form(cells: int) -> Form:
@@ -167,7 +186,7 @@ def make_form(cells: int) -> Form:
             Field("phases", Maybe(phases), key="phase"),
             *_BESIDE,
         ),
-        tails=(_TAIL, (Field("taken", Several(TAKEN), is_typed=False),)),
+        tails=_TAILS,
         fold=_fold,
         unfold=_unfold,
         to_file=_to_file,
@@ -181,13 +200,13 @@ def form_of(duchy: Duchy) -> Form:
 
 def _fold(fill: Fill) -> Fill:
     """Return a fill whose shields tell by themselves that they were left out."""
-    is_open = fill.shields_open and not fill.shields
+    is_open = fill.shields_open and not fill.shields and not fill.copied
     return replace(fill, shields=(Shield(SHIELDS_OPEN),)) if is_open else fill
 
 
 def _unfold(fill: Fill) -> Fill:
     shields = tuple([one for one in fill.shields if one.number != SHIELDS_OPEN])
-    is_open = len(shields) < len(fill.shields) and not shields
+    is_open = len(shields) < len(fill.shields) and not shields and not fill.copied
     return replace(fill, shields=shields, shields_open=is_open)
 
 

@@ -13,7 +13,9 @@ from sheetgen.games.burgundy.shown import Shown
 from sheetgen.games.burgundy.tile import CRANE, MINE
 
 START_SILVER, TEAM_SILVER = 1, 2  # [burgundy 3.5, 29.4]
-MOST_START_WORKERS, TEAM_WORKERS = 4, 5  # [burgundy 3.7, 29.4]
+MOST_START_WORKERS = 4  # [burgundy 3.7]
+# The most where no team is named [burgundy 29.4].
+TEAM_WORKERS = {"a": 3, "b": 5, "": 5}
 BANK, BOARDING_HOUSE = 2, 4  # [burgundy 7.9, 7.10]
 BONUS_SILVER = 4  # of a bonus, more than of any that could be read [burgundy 28.8]
 PER_DOUBLE = 2  # bonuses of a double cell [burgundy 32.13]
@@ -83,7 +85,7 @@ def workers_in_all(shown: Shown) -> int | None:
     last = PHASES[-1]
     start = shown.fill.players or MOST_START_WORKERS
     if shown.fill.variant == "team":
-        start = TEAM_WORKERS
+        start = TEAM_WORKERS[shown.fill.team]
     paid = _paid_mines(shown, last) if can_use(shown, MINE_WORKERS, last) else 0
     bonuses = count_bonuses(shown) + PER_DOUBLE * count_doubles(shown)
     houses = count_tiles(shown, "boarding-house", last)

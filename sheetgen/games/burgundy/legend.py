@@ -11,6 +11,7 @@ from sheetgen.draw.hexmap import hexagon_at
 from sheetgen.draw.svg import HAIR, Outline, polygon_path
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS
+from sheetgen.games.burgundy.expansions.all import BRINGS
 from sheetgen.games.burgundy.monasteries import (
     ANIMAL_KINDS,
     BONUS_TILES,
@@ -60,9 +61,10 @@ def draw_words(pen: Pen, upper: Box, lower: Box) -> None:
         lower: the narrower part under it, beside a mark.
     """
     below = pen.head(upper, "legend.title")
-    kinds = (*BUILDINGS, CRANE, WHITE_CASTLE)
-    count = len(kinds) + 6
-    rows = below.rows(count)
+    others = [kind for kind in (CRANE, WHITE_CASTLE) if _is_there(pen, kind)]
+    kinds = [*BUILDINGS, *others]
+    has_geese = _is_there(pen, GEESE)
+    rows = below.rows(len(kinds) + 5 + int(has_geese))
     _icon(pen, rows[0], CITY)
     for row, kind in zip(rows, kinds, strict=False):
         _word(pen, row, WORD_OF[kind], pen.texts(f"tile.{kind}"))
@@ -71,12 +73,17 @@ def draw_words(pen: Pen, upper: Box, lower: Box) -> None:
     rest = rows[len(kinds) :]
     _icon(pen, rest[0], PASTURE)
     _animals(pen, rest[0], rest[1])
-    _word(pen, rest[2], WORD_OF[GEESE], pen.texts(f"tile.{GEESE}"))
-    _icon(pen, rest[3], MONASTERY)
-    _word(pen, rest[3], "17", pen.texts("legend.monastery", last=LAST_MONASTERY))
-    _plain(pen, rest[4])
-    _word(pen, rest[5], START, pen.texts("legend.start"))
-    names = [(INN, "inn"), (JOKER, "joker")]
+    if has_geese:
+        _word(pen, rest.pop(2), WORD_OF[GEESE], pen.texts(f"tile.{GEESE}"))
+    _icon(pen, rest[2], MONASTERY)
+    _word(pen, rest[2], "17", pen.texts("legend.monastery", last=_last_monastery(pen)))
+    _plain(pen, rest[3])
+    _word(pen, rest[4], START, pen.texts("legend.start"))
+    names = [
+        (word, key)
+        for word, key in ((INN, "inn"), (JOKER, "joker"))
+        if pen.made.has(BRINGS[word])
+    ]
     if pen.evidence != "none":
         names.append((f"{PHASE_LETTERS[0]}{TO}{PHASE_LETTERS[-1]}", "phase"))
     for row, (word, key) in zip(lower.rows(3), names, strict=False):
@@ -85,13 +92,17 @@ def draw_words(pen: Pen, upper: Box, lower: Box) -> None:
 
 def draw_monasteries(pen: Pen, box: Box) -> None:
     """Draw what monasteries bring at the end, but for those beside the buildings."""
-    below = pen.head(box, "legend.ends")
+    is_alone = pen.made.is_alone
+    below = pen.head(box, "legend.placed" if is_alone else "legend.ends")
     points = pen.table("monastery_points")
     numbers = (KINDS_SOLD, ANIMAL_KINDS, TILES_SOLD, BONUS_TILES)
+    names = _NAMES | ({BONUS_TILES: "full-terrains"} if is_alone else {})
     rows = below.rows(len(numbers) + 2)
     kinds = [number for number in COUNTED if str(number) in points]
     each = points[str(kinds[0])][0].value
-    first = f"{kinds[0]}{TO}{kinds[-2]}, {kinds[-1]}"
+    first = f"{kinds[0]}{TO}{kinds[-2]}"
+    if _is_there(pen, f"{kinds[-1]}"):
+        first = f"{first}, {kinds[-1]}"
     chip = Box(rows[0].x, rows[0].centre.y - CHIP[1] / 2, 13.4, CHIP[1])
     draw_chip(pen.canvas, chip, first, pen.ink, 2.3)
     x = chip.right + 1.4
@@ -99,8 +110,8 @@ def draw_monasteries(pen: Pen, box: Box) -> None:
     pen.say(words, pen.texts("legend.counted", points=each), 2.3)
     for row, number in zip(rows[1:], numbers, strict=False):
         worth, *others = points[str(number)]
-        text = pen.texts(f"legend.{_NAMES[number]}", points=worth.value)
-        if others:
+        text = pen.texts(f"legend.{names[number]}", points=worth.value)
+        if others and not (is_alone and number == BONUS_TILES):
             row = _edition_sign(pen, row, others[0])
         _word(pen, row, f"{number}", text, 0)
     draw_symbol(
@@ -110,6 +121,17 @@ def draw_monasteries(pen: Pen, box: Box) -> None:
     row = rows[-1]
     words = Box(row.x + INDENT, row.y, row.width - INDENT, row.height)
     pen.say(words, pen.texts("legend.correct"), 2.3)
+
+
+def _is_there(pen: Pen, kind: str) -> bool:
+    """Return whether a tile is of no expansion, or of one that has a place."""
+    word = WORD_OF.get(kind, kind)
+    return word not in BRINGS or pen.made.has(BRINGS[word])
+
+
+def _last_monastery(pen: Pen) -> int:
+    """Return the largest number of a monastery that can be there."""
+    return max(n for n in range(1, LAST_MONASTERY + 1) if _is_there(pen, f"{n}"))
 
 
 _NAMES = {

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
         form,
         judge,
         logs,
+        made,
         opening,
         parts,
         player_board,
@@ -28,7 +29,7 @@ else:
     globals().update(
         later(
             __name__,
-            "boxes constants describe fill_file form judge logs opening parts "
+            "boxes constants describe fill_file form judge logs made opening parts "
             "player_board referee results setup_steps sheet spots start words",
         )
     )
@@ -50,6 +51,7 @@ OFFER = Offer(
     referee=referee,
     spots=spots,
     boxes=boxes,
+    made=made,
     fill_file=fill_file,
     results=results,
     judge=judge,

@@ -8,6 +8,7 @@ from typing import Any
 from sheetgen.board import Board
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
 from sheetgen.games.burgundy.fill import HEADINGS
+from sheetgen.games.burgundy.made import ALONE, is_known, made_of
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.rules import OPEN_QUESTIONS, SETTINGS, VARIANTS
 from sheetgen.games.burgundy.tile import BUILDINGS, TERRAINS, tiles_for
@@ -21,9 +22,14 @@ def open_board(rules: RuleSet, board: Board) -> Duchy:
     return Duchy(board, printed_numbers(rules))
 
 
-def describe(duchy: Duchy, rules: RuleSet) -> Plain:
-    """Return what is printed on the sheet, and what can be chosen."""
+def describe(duchy: Duchy, rules: RuleSet, face: int = 0) -> Plain:
+    """Return what is printed on the sheet, and what can be chosen.
+
+    A board with islands is for one [burgundy 30.4], and so are its sheets.
+    """
     printed = duchy.printed
+    made = made_of(face) if is_known(face) else made_of(0)
+    is_alone = made.is_alone or (made.is_early and len(duchy.board.links) > 0)
     return {
         "terrains": [{"name": terrain} for terrain in TERRAINS],
         "tiles": {
@@ -41,6 +47,8 @@ def describe(duchy: Duchy, rules: RuleSet) -> Plain:
         "buildings": list(BUILDINGS),
         "headings": list(HEADINGS),
         "variants": list(VARIANTS),
+        "variant": ALONE if is_alone else VARIANTS[0],
+        "expansions": [name for name in made.names if name not in VARIANTS],
         "switches": [
             [name, list(settings), f"{OPEN_QUESTIONS}.{at}" if at else "2.1"]
             for at, (name, settings) in enumerate(SETTINGS, 0)

@@ -9,7 +9,9 @@ from sheetgen.draw.font import TEXT
 from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.svg import Canvas, Letters, Outline
+from sheetgen.games.burgundy.boxes import Lay
 from sheetgen.games.burgundy.foot_boxes import below_head
+from sheetgen.games.burgundy.made import Made
 from sheetgen.lang import Texts
 from sheetgen.ruleset import Number, RuleSet, Table
 from sheetgen.units import Mm
@@ -32,6 +34,7 @@ class Pen:
         looks: of each terrain.
         evidence: what is written besides tiles.
         boxes: of what is written in or marked, by place.
+        lay: how the sheet is laid out.
     """
 
     canvas: Canvas
@@ -43,6 +46,12 @@ class Pen:
     looks: Mapping[str, Look]
     evidence: str
     boxes: Mapping[str, Box]
+    lay: Lay
+
+    @property
+    def made(self) -> Made:
+        """What the sheet has places for."""
+        return self.lay.made
 
     def table(self, name: str) -> Table:
         """Return a table of the printed numbers."""
@@ -82,12 +91,16 @@ class Pen:
         ]
 
     def fields(self, *kinds: str) -> None:
-        """Draw white fields to write in, of some kinds of places."""
-        draw_fields(self.canvas, self.of(*kinds), self.ink)
+        """Draw white fields to write in, of some kinds of places, if there are any."""
+        boxes = self.of(*kinds)
+        if boxes:
+            draw_fields(self.canvas, boxes, self.ink)
 
     def ticks(self, *kinds: str) -> None:
-        """Draw boxes to tick."""
-        draw_ticks(self.canvas, self.of(*kinds), self.ink)
+        """Draw boxes to tick, if there are any."""
+        boxes = self.of(*kinds)
+        if boxes:
+            draw_ticks(self.canvas, boxes, self.ink)
 
     def tickets(self, *kinds: str) -> None:
         """Draw fields with their corners cut as in the cells."""

@@ -5,6 +5,7 @@ moved in by two blanks.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sheetgen.fill.answer import (
     headline,
@@ -138,6 +139,9 @@ def _sources(verdict: Verdict, speech: Speech) -> list[str]:
 
 # Châteauma
 
+# Below its own name it need not be named again.
+_OF_CHATEAUMA = replace(WORDS, places={**WORDS.places, "chateauma": ("chateauma.*",)})
+
 
 def virtual_lines(
     player: VirtualPlayer, lines: Sequence[Line], state: str, texts: Texts
@@ -161,5 +165,5 @@ def virtual_points(lines: Sequence[Line], texts: Texts) -> list[str]:
     """Return the points of Châteauma, and below them where they come from."""
     total = sum(line.least for line in lines)
     told = [texts("report.points", points=total).capitalize() + ":"]
-    speech = Speech(WORDS, texts)
+    speech = Speech(_OF_CHATEAUMA, texts)
     return [*told, *indented([speech.source_line(line) for line in lines])]

@@ -27,6 +27,7 @@ from sheetgen.games.burgundy.expansions.vineyards import (
     TILES_OF_COLOUR,
     VINE_COLOURS,
 )
+from sheetgen.games.burgundy.form import TEAMS as TEAM_NAMES
 from sheetgen.games.burgundy.income import START_SILVER, TEAM_SILVER, TEAM_WORKERS
 from sheetgen.games.burgundy.players import FEWEST, MOST, TEAM_PLAYERS
 from sheetgen.games.burgundy.printed import printed_numbers
@@ -55,10 +56,8 @@ CLOSED_TILES = {CITY: 2, PASTURE: 1, RIVER: 1, MONASTERY: 1}  # [burgundy 33.28]
 OPEN_TILES = (CITY, MINE, CASTLE)  # one each [burgundy 33.28]
 CARDS = tuple(range(1, 10))  # of Châteauma [burgundy 33.2]
 VINE_CARDS = (1, *range(10, 18))  # [burgundy 33.26]
-FIRST_TEAM_WORKERS = 3  # the second has `TEAM_WORKERS` [burgundy 29.4]
 TEAMS = 2  # [burgundy 29.1]
-SOLO_WORKERS, TARGET, TARGET_STEP = 2, 50, 5  # [burgundy 30.2, 30.13]
-ROUNDS = 25  # [burgundy 4.2]
+SOLO_WORKERS = 2  # [burgundy 30.2]
 ROUTE_TILES = 12  # [burgundy 12.7]
 VINE_SET = len(VINE_COLOURS)  # different vine bonus tiles [burgundy 32.5]
 FEWER_KINDS = {2: 2, 3: 1}  # of vines, that players may take out [burgundy 32.6]
@@ -112,7 +111,7 @@ class SetUp:
     def workers(self) -> tuple[int, ...]:
         """What each begins with, in turn order [burgundy 3.7, 29.4, 30.2, 33.93]."""
         if self.variant == TEAM:
-            return FIRST_TEAM_WORKERS, TEAM_WORKERS
+            return tuple(TEAM_WORKERS[team] for team in TEAM_NAMES)
         if self.variant == SOLO:
             return (SOLO_WORKERS,)
         first = 2 if FIRST in self.modifiers else 1

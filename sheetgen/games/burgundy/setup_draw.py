@@ -28,6 +28,12 @@ Kinds = tuple[Kind, ...]
 Doubles = tuple[tuple[str, str], ...]
 Numbers = tuple[int, ...]
 GOODS = (1, 2, 3, 4, 5, 6)  # their numbers [burgundy 9.5]
+# Boards without rules of their own [burgundy 23.1, 23.2, 27.1].
+DUCHIES = (*range(1, 11), *range(19, 23))
+DUCHIES_WITH = {  # [burgundy 21.1, 24.1]
+    "castle-chains": tuple(range(11, 19)),
+    "border-posts": tuple(range(23, 31)),
+}
 
 
 @dataclass(frozen=True)
@@ -35,6 +41,7 @@ class Drawn:
     """What was drawn; what is not played is empty.
 
     Attributes:
+        duchies: the number of the board that each person has.
         depots: by phase, and then by depot.
         black: of the black depot, by phase.
         stacks: the goods tiles of each phase, in the order of its rounds.
@@ -50,6 +57,7 @@ class Drawn:
         open: tiles face up there.
     """
 
+    duchies: Numbers
     depots: tuple[tuple[Kinds, ...], ...]
     black: tuple[Kinds, ...]
     stacks: tuple[Numbers, ...]
@@ -89,6 +97,7 @@ def draw(setup: SetUp, seed: int) -> Drawn:
     has_vines = setup.has("vineyards")
     storage, shop = _draw_doubles(setup, seed) if has_vines else ((), ())
     return Drawn(
+        _draw_duchies(setup, seed),
         tuple(depots),
         tuple(black),
         stacks,
@@ -119,6 +128,20 @@ def _deal(pile: list[T], count: int) -> tuple[T, ...]:
     dealt = tuple(pile[:count])
     del pile[:count]
     return dealt
+
+
+def _draw_duchies(setup: SetUp, seed: int) -> Numbers:
+    """Return a board for each person, all of them others.
+
+    Teams and whoever plays alone choose by how hard it is to be, and not by chance
+    [burgundy 29.2, 30.3].
+    """
+    if setup.variant != "normal":
+        return ()
+    known = next(
+        (DUCHIES_WITH[name] for name in DUCHIES_WITH if setup.has(name)), DUCHIES
+    )
+    return tuple(_chance(seed, "duchies").sample(known, setup.seats))
 
 
 def _draw_goods(

@@ -15,6 +15,7 @@ from sheetgen.games.burgundy.depots import (
 )
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES, USUAL_RADIUS
 from sheetgen.games.burgundy.expansions.chateauma import BANNED_SHIELD
+from sheetgen.games.burgundy.expansions.solo import ROUNDS, STEP, TARGET
 from sheetgen.games.burgundy.monasteries import COUNTED
 from sheetgen.games.burgundy.players import FEWEST
 from sheetgen.games.burgundy.setup import (
@@ -26,11 +27,8 @@ from sheetgen.games.burgundy.setup import (
     FURTHER,
     OPEN,
     OPEN_TILES,
-    ROUNDS,
     ROUTE_TILES,
     SOLO,
-    TARGET,
-    TARGET_STEP,
     TEAM,
     VINE_SET,
     SetUp,
@@ -247,6 +245,15 @@ def _points(teller: Teller) -> Iterator[Step]:
     yield teller.step("sale", "9.2" + why, origin, count=sold)
 
 
+def _board_of(setup: SetUp) -> tuple[str, str]:
+    """Return which boards are played on by chance, and the clauses that say so."""
+    if setup.has("castle-chains"):
+        return "board-chains", "21.1 21.2"
+    return (
+        ("board-posts", "24.1") if setup.has("border-posts") else ("board-usual", "3.5")
+    )
+
+
 def _seat(teller: Teller) -> Iterator[Step]:
     """Yield what each person or team gets."""
     setup = teller.setup
@@ -267,12 +274,7 @@ def _seat(teller: Teller) -> Iterator[Step]:
         yield teller.step("castle", "30.2")
         yield teller.step("workers-solo", "30.2", count=setup.workers[0])
         return
-    if setup.has("castle-chains"):
-        yield teller.step("board-chains", "21.1 21.2")
-    elif setup.has("border-posts"):
-        yield teller.step("board-posts", "24.1")
-    else:
-        yield teller.step("board-usual", "3.5")
+    yield teller.step(*_board_of(setup))
     yield teller.step("pieces", "3.5")
     yield teller.step("silver", "3.5", count=setup.silver)
     yield teller.step("goods-each", "3.6", count=setup.goods_each)
@@ -299,7 +301,7 @@ def _order(teller: Teller) -> Iterator[Step]:
 
 def _target(teller: Teller) -> Iterator[Step]:
     yield teller.step("target", "30.13 30.14", count=TARGET)
-    yield teller.step("target-falls", "30.13", count=TARGET_STEP)
+    yield teller.step("target-falls", "30.13", count=STEP)
     cells = len(hexagon(USUAL_RADIUS))
     yield teller.step("rounds", "30.1", rounds=ROUNDS, cells=cells)
     yield teller.step("white-die", "30.6")
@@ -474,6 +476,13 @@ def _drawn(teller: Teller, drawn: Drawn) -> tuple[Section, ...]:
 
 def _drawn_start(teller: Teller, drawn: Drawn) -> Iterator[Step]:
     texts = teller.texts
+    if drawn.duchies:
+        rows = [
+            Row(_seat_name(teller, seat), _numbers([number]))
+            for seat, number in enumerate(drawn.duchies)
+        ]
+        _, clauses = _board_of(teller.setup)
+        yield teller.step("drawn-duchies", clauses, "", rows)
     for code, dealt, clause in (
         ("drawn-goods-of", drawn.goods_of, "3.6"),
         ("drawn-routes", drawn.routes_of, "28.1"),

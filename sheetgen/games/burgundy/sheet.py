@@ -25,35 +25,59 @@ from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.note import origin_note
 from sheetgen.draw.rim import RimFlag, draw_rim_flags
 from sheetgen.draw.ruler import draw_ruler
-from sheetgen.draw.svg import THIN, Canvas, Fit, Letters, Outline, overlay
+from sheetgen.draw.svg import (
+    THIN,
+    Canvas,
+    Fit,
+    Letters,
+    Outline,
+    lines_path,
+    overlay,
+)
 from sheetgen.draw.water import draw_rivers
+from sheetgen.errors import UsageError
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.boxes import (
     EDITIONS,
     FACE,
     MARK,
-    NEWEST,
     PLAYERS,
+    Lay,
+    lay_alone,
     lay_board,
     lay_choices,
     lay_form,
+    lay_out,
     plan_cells,
 )
-from sheetgen.games.burgundy.boxes import ZONES as READ_ZONES
 from sheetgen.games.burgundy.duchy import Duchy
+from sheetgen.games.burgundy.expansions.posts import BORDER_POSTS
+from sheetgen.games.burgundy.expansions.shields import SHIELDS
+from sheetgen.games.burgundy.expansions.solo import SOLO
+from sheetgen.games.burgundy.expansions.vineyards import VINEYARDS
 from sheetgen.games.burgundy.extra import draw_extras
 from sheetgen.games.burgundy.legend import draw_monasteries, draw_words
+from sheetgen.games.burgundy.made import (
+    Made,
+    face_for,
+    has_posts,
+    rivals_in,
+    usual_names,
+)
 from sheetgen.games.burgundy.pen import Pen
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.tally import (
     draw_area_points,
     draw_bonus_tiles,
+    draw_rounds,
     draw_score,
     draw_stocks,
+    draw_targets,
 )
 from sheetgen.games.burgundy.tile import RIVER, TERRAINS
 from sheetgen.layout.value import Layout
 from sheetgen.ruleset import SURE, RuleSet
+from sheetgen.say import tell
 from sheetgen.units import Mm
 
 TRIM = (297.0, 210.0)  # A4
@@ -102,8 +126,8 @@ class Plan:
     marks: tuple[Box, ...]
 
 
+# Of what is printed for people alone.
 ZONES = {
-    **READ_ZONES,
     "title": Box(13, 0, 111, 11),
     "name": Box(142, 0, 34.5, 10),
     "date": Box(179, 0, 21, 10),
@@ -129,12 +153,51 @@ PRINTED = (
     "shield_points",
     "vine_points",
 )
+# Those that stand with an expansion alone.
+_TABLE_OF = {
+    "post_points": BORDER_POSTS.id,
+    "post_tiles": BORDER_POSTS.id,
+    "shield_points": SHIELDS.id,
+    "vine_points": VINEYARDS.id,
+}
 MOST_SIZES = 12  # in the table of areas
 
 
-def plan_sheet(layout: Layout) -> Plan:
-    """Return where everything stands on the sheet of *layout*."""
-    return Plan(dict(ZONES), lay_board(layout.board), mark_boxes(FACE, MARK))
+def plan_sheet(layout: Layout, face: int | None = None) -> Plan:
+    """Return where everything stands on the sheet of *layout*, on its usual face."""
+    lay = _lay_of(layout, find_face(layout) if face is None else face)
+    zones = {**lay.zones, **ZONES}
+    return Plan(zones, lay_board(layout.board, lay), mark_boxes(FACE, MARK))
+
+
+def find_face(layout: Layout, names: Sequence[str] | None = None) -> int:
+    """Return the face of a layout's sheets.
+
+    Args:
+        layout: of the sheets.
+        names: of expansions and ways to play that they have places for; nothing for all
+            that go with the board.
+
+    Raises:
+        UsageError: no sheet has places for all of these.
+    """
+    is_alone = bool(layout.board.links)  # boards for one have islands [burgundy 1.10]
+    chosen = usual_names(is_alone) if names is None else names
+    rivals = rivals_in(chosen)
+    if rivals:
+        one, other = rivals
+        raise UsageError(
+            tell(
+                "--expansions: no sheet has places for {one} and {other}: print two",
+                one=one,
+                other=other,
+            )
+        )
+    return face_for(chosen)
+
+
+def _lay_of(layout: Layout, face: int) -> Lay:
+    return lay_out(face, has_posts(layout.rules, layout.board))
 
 
 def terrain_looks(ink: Ink) -> dict[str, Look]:
@@ -155,7 +218,8 @@ def find_surface(layout: Layout, ink: Ink) -> Surface:
 
 def draw_sheet(layout: Layout, style: Style) -> Face:
     """Return the face of a score sheet of *layout*."""
-    plan = plan_sheet(layout)
+    face = find_face(layout, style.expansions)
+    plan = plan_sheet(layout, face)
     zones = plan.zones
     terrains = tuple([t for t in TERRAINS if layout.board.of_terrain(t)])
     form, fits = _draw_form(
@@ -167,16 +231,21 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
             (style.fonts, style.is_checked, layout.rules.id),
             terrains,
             tuple(table_sizes(layout)),
+            face,
+            has_posts(layout.rules, layout.board),
         )
     )
+    lay = _lay_of(layout, face)
     canvas = Canvas(FACE.width, FACE.height, style.fonts, checked=style.is_checked)
     name = layout.name_in(style.texts.language)
     title = f"{name} - {style.texts('game.title')}"
     canvas.describe(title, layout.id)
     duchy = Duchy(layout.board, printed_numbers(layout.rules))
     _draw_title(canvas, zones["title"], layout, name, style)
-    cells = _draw_duchy(canvas, plan.hexes, layout, _flags(layout, duchy), style)
-    _draw_note(canvas, zones["notes"], layout, bool(duchy.posts), style)
+    has_flags = lay.made.has(BORDER_POSTS.id)
+    flags = _flags(layout, duchy) if has_flags else ()
+    cells = _draw_duchy(canvas, plan.hexes, layout, flags, style)
+    _draw_note(canvas, zones["notes"], layout, lay.made, style)
     refuse_unfit(canvas.fits, style.texts)
     own = canvas.to_svg()
     marks = plan.marks if style.has_marks else ()
@@ -198,8 +267,8 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
         },
         fits=(*fits, *canvas.fits),
         layers=(form, own),
-        fields=lay_form(terrains),
-        number=NEWEST,
+        fields=lay_form(terrains, lay),
+        number=face,
     )
 
 
@@ -224,6 +293,8 @@ class _Form:
         means: fonts, whether drawing is checked, and which rules.
         terrains: those that the board has.
         sizes: those of areas that the table shows.
+        face: of the sheet.
+        has_posts: whether the board has border posts.
     """
 
     style: Style = field(compare=False)
@@ -233,6 +304,8 @@ class _Form:
     means: tuple[FontStack, bool, str]
     terrains: tuple[str, ...]
     sizes: tuple[int, ...]
+    face: int
+    has_posts: bool
 
 
 @lru_cache(maxsize=8)
@@ -241,21 +314,20 @@ def _draw_form(form: _Form) -> tuple[str, tuple[Fit, ...]]:
     style = form.style
     canvas = Canvas(FACE.width, FACE.height, style.fonts, checked=style.is_checked)
     looks = terrain_looks(style.ink)
+    lay = lay_out(form.face, form.has_posts)
     pen = Pen(
         canvas, form.rules, form.terrains, form.sizes, style.texts, style.ink, looks,
-        style.evidence, lay_form(form.terrains),
+        style.evidence, lay_form(form.terrains, lay), lay,
     )  # fmt: skip
     _draw_line(pen, ZONES["name"], "sheet.name")
     _draw_line(pen, ZONES["date"], "sheet.date")
-    _draw_players(pen, ZONES["players"])
-    _draw_editions(pen, ZONES["edition"])
     draw_words(pen, ZONES["words"], ZONES["words below"])
     draw_monasteries(pen, ZONES["monasteries"])
     draw_area_points(pen, ZONES["areas"])
-    draw_bonus_tiles(pen, ZONES["bonus"])
-    draw_stocks(pen, ZONES["stocks"])
-    draw_score(pen, ZONES["score"])
-    draw_extras(pen, ZONES["extras"])
+    pen.ticks("expansion", "team")
+    for name, draw in _DRAWS.items():
+        if name in lay.zones:
+            draw(pen, lay.zones[name])
     _draw_footer(pen, ZONES["footer"], ZONES["caption"])
     label = style.texts("sheet.ruler")
     draw_ruler(canvas, ZONES["ruler"], label, style.ink, style.scale)
@@ -348,6 +420,18 @@ def _draw_players(pen: Pen, zone: Box) -> None:
         pen.say(cell, f"{count}", 4.0, "centre", BOLD)
 
 
+def _draw_alone(pen: Pen, zone: Box) -> None:
+    """Draw that the sheet is of a solo game: its box is crossed already."""
+    words = lay_alone(pen.lay)[-1]
+    inner = pen.boxes[f"expansion:{SOLO.id}"].inset(0.5)
+    strokes = [
+        (Point(inner.x, inner.y), Point(inner.right, inner.bottom)),
+        (Point(inner.x, inner.bottom), Point(inner.right, inner.y)),
+    ]
+    pen.canvas.path(lines_path(strokes), stroke=Outline(pen.ink.text, 0.6))
+    pen.say(words, pen.texts("extra.solo"), 2.9, family=STRONG)
+
+
 def _draw_editions(pen: Pen, zone: Box) -> None:
     """Draw the editions to circle."""
     _say_choice(pen, zone, "sheet.edition")
@@ -369,14 +453,32 @@ def _say_choice(pen: Pen, zone: Box, key: str) -> None:
     pen.say(label, pen.texts(key), 2.2, "centre", is_soft=True)
 
 
+_DRAWS = {  # in this order
+    "players": _draw_players,
+    "alone": _draw_alone,
+    "edition": _draw_editions,
+    "bonus": draw_bonus_tiles,
+    "stocks": draw_stocks,
+    "score": draw_score,
+    "rounds": draw_rounds,
+    "targets": draw_targets,
+    "extras": draw_extras,
+}
+
+
 def _draw_note(
-    canvas: Canvas, box: Box, layout: Layout, has_posts: bool, style: Style
+    canvas: Canvas, box: Box, layout: Layout, made: Made, style: Style
 ) -> None:
     """Write what of the sheet is not sure."""
     parts = [origin_note(layout, style.texts)]
     tables = layout.rules.tables
-    numbers = [n for name in PRINTED for row in tables[name].values() for n in row]
-    posts = layout.rules.rim if has_posts else ()
+    shown = [
+        name
+        for name in PRINTED
+        if made.has(_TABLE_OF.get(name, "")) or (name not in _TABLE_OF)
+    ]
+    numbers = [n for name in shown for row in tables[name].values() for n in row]
+    posts = layout.rules.rim if made.has(BORDER_POSTS.id) else ()
     sources = [*(n.provenance for n in numbers), *(post.provenance for post in posts)]
     if not SURE.issuperset(sources):
         parts.append(style.texts("sheet.unsure"))

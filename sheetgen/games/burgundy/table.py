@@ -127,6 +127,7 @@ def check_table(
         *_check_taken_back(shown, len(seats) + int(has_virtual)),
         *_check_routes(seats),
         *_check_copied(shown, switches, has_virtual, chateauma),
+        *_check_teams(seats),
     ]
     verdicts = tuple(seat.verdict for seat in seats)
     states = [verdict.verdict for verdict in verdicts]
@@ -178,6 +179,14 @@ def _check_players(seats: Sequence[Seat], has_virtual: bool) -> list[Finding]:
             place = "player:" + str(player)
             found.append(_fault("expansions-differ", place, "40.6"))
     return found
+
+
+def _check_teams(seats: Sequence[Seat]) -> list[Finding]:
+    """Find two sheets of one team [burgundy 29.13]."""
+    teams = [seat.fill.team for seat in seats if seat.fill.team]
+    if len(set(teams)) == len(teams):
+        return []
+    return [_fault("team-twice", "team", "29.13")]
 
 
 def _check_noted(seats: Sequence[Seat], chateauma: Chateauma | None) -> list[Finding]:

@@ -12,17 +12,20 @@ from sheetgen.draw.table import draw_strip
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.boxes import (
     LABEL,
-    STOCKS,
+    PHASE_LABEL,
     WRITTEN,
     columns_of,
     lay_bonus,
     lay_goods,
     lay_headings,
+    lay_rounds,
     lay_star,
     lay_stocks,
+    lay_targets,
 )
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, area_points
-from sheetgen.games.burgundy.fill import HEADINGS
+from sheetgen.games.burgundy.expansions.solo import STEP, TARGET, list_targets
+from sheetgen.games.burgundy.fill import BASE_HEADINGS
 from sheetgen.games.burgundy.form import GOODS, SIZES
 from sheetgen.games.burgundy.pen import Pen, values
 from sheetgen.games.burgundy.printed import printed_numbers
@@ -74,8 +77,9 @@ def draw_bonus_tiles(pen: Pen, box: Box) -> None:
 def draw_stocks(pen: Pen, box: Box) -> None:
     """Draw fields for goods by number, silver, workers and the turn-order track."""
     pen.head(box, "tally.goods")
-    head, *rows = lay_goods()
-    _say_players(pen, head)
+    head, *rows = lay_goods(pen.lay)
+    if not pen.made.is_alone:
+        _say_players(pen, head)
     tone = pen.ink.tone(GAME.hue)
     boxes = [
         (centred(cell.centre, 3.2, 3.2), f"{good}")
@@ -83,30 +87,33 @@ def draw_stocks(pen: Pen, box: Box) -> None:
     ]
     draw_dice(pen.canvas, boxes, tone, pen.ink)
     points = pen.table("points")
-    for row, name, number in zip(
-        rows, ("sold", "left"), ("good_sold", "good_left"), strict=True
-    ):
-        _label(pen, row, pen.texts(f"tally.{name}"), points[number])
+    is_alone = pen.made.is_alone  # [burgundy 30.1, 30.12] nothing counts at the end
+    sold, left = points["good_sold"], points["good_left"]
+    both = (sold[:1], ()) if is_alone else (sold, left)
+    for row, name, numbers in zip(rows, ("sold", "left"), both, strict=True):
+        _label(pen, row, pen.texts(f"tally.{name}"), numbers)
+    each = f"{points['workers_for_a_point'][0].value} : 1"
     stocks = (
         ("silver", values(points["silver_left"])),
-        ("workers", f"{points['workers_for_a_point'][0].value} : 1"),
+        ("workers", "" if is_alone else each),
         ("track", ""),
     )
-    for cell, (name, worth) in zip(lay_stocks(), stocks, strict=True):
+    for cell, (name, worth) in zip(lay_stocks(pen.lay), stocks, strict=False):
         room = Box(cell.x, cell.y, pen.boxes[name].x - cell.x - 0.6, cell.height)
         above, under = room.rows(2)
         pen.say(above if worth else room, pen.texts(f"tally.{name}"), 2.3)
         if worth:
             pen.say(under, worth, 2.2, family=STRONG, is_soft=True)
-    pen.fields("sold", "stored", *STOCKS)
+    pen.fields("sold", "stored", *pen.lay.stocks)
 
 
 def draw_score(pen: Pen, box: Box) -> None:
     """Draw a line to write on for each heading, and the star for the total."""
     pen.head(box, "tally.score")
-    rows = lay_headings()
+    rows = lay_headings(pen.lay)
+    headings = pen.lay.headings
     pen.fields("heading")
-    for row, heading in zip(rows, HEADINGS, strict=True):
+    for row, heading in zip(rows, headings, strict=True):
         words = Box(row.x, row.y, row.width - WRITTEN - 1.2, row.height)
         if heading == "watchtowers":  # the only one that no other table explains
             worth = f"{TIMES} {values(pen.table('points')['watchtower'])}"
@@ -120,18 +127,52 @@ def draw_score(pen: Pen, box: Box) -> None:
     ]
     pen.canvas.path(lines_path(lines), stroke=Outline(pen.ink.field, HAIR, cap="butt"))
     # What every game has ends here; below are expansions.
-    last = rows[HEADINGS.index("stocks")]
-    pen.canvas.line(
-        Point(last.x, last.bottom),
-        Point(last.right, last.bottom),
-        Outline(pen.ink.soft, THIN),
+    last = rows[len(BASE_HEADINGS) - 1]
+    if len(headings) > len(BASE_HEADINGS):
+        pen.canvas.line(
+            Point(last.x, last.bottom),
+            Point(last.right, last.bottom),
+            Outline(pen.ink.soft, THIN),
+        )
+    _draw_star(pen, box, "sheet.total")
+
+
+def draw_rounds(pen: Pen, box: Box) -> None:
+    """Draw a box to tick for each round of a solo game, phase by phase."""
+    pen.head(box, "alone.rounds")
+    for letter, cells in zip(PHASE_LETTERS, lay_rounds(pen.lay), strict=True):
+        row = cells[0]
+        label = Box(box.x, row.y, PHASE_LABEL, row.height)
+        pen.say(label, letter, 3.2, family=BOLD)
+    pen.ticks("round")
+
+
+def draw_targets(pen: Pen, box: Box) -> None:
+    """Draw a box to tick for each target, and a star for what the marker shows."""
+    pen.head(box, "alone.targets")
+    for target, cell in zip(list_targets(), lay_targets(pen.lay), strict=True):
+        number = Box(cell.x, cell.y + 0.3, cell.width, 4.0)
+        family = BOLD if target == TARGET else STRONG
+        pen.say(number, f"{target}", 3.0, "centre", family)
+    pen.ticks("target")
+    note = Box(box.x, box.bottom + 1.4, box.width, 12)
+    pen.canvas.paragraph_in(
+        note,
+        pen.texts("alone.hint", first=TARGET, step=STEP),
+        Letters(2.4, pen.ink.text),
+        minimum=1.9,
     )
+    _draw_star(pen, pen.lay.zones["marker"], "alone.marker")
+
+
+def _draw_star(pen: Pen, box: Box, key: str) -> None:
+    """Draw the star that a sheet ends in, with the words for it."""
     middle, reach = lay_star()
     draw_star(pen.canvas, middle, reach, pen.ink, pen.ink.tone(GAME.hue))
     label = Box(box.x, middle.y - 4, box.width - WRITTEN - 2.2, 8)
     pen.canvas.text_in(
         label,
-        pen.texts("sheet.total"),
+        pen.texts(key),
         Letters(5.4, pen.ink.text, DISPLAY_BOLD),
         align="right",
         minimum=3,

@@ -2,7 +2,8 @@
 
 from sheetgen.fill.words import NOTHING, Words
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES
-from sheetgen.games.burgundy.form import GOODS
+from sheetgen.games.burgundy.expansions.solo import LOWEST_BOXES, STEP
+from sheetgen.games.burgundy.form import GOODS, TEAMS
 from sheetgen.games.burgundy.tile import (
     INN,
     JOKER,
@@ -16,7 +17,7 @@ from sheetgen.games.burgundy.tile import (
 )
 from sheetgen.verdict import Message
 
-_NAMED = ("terrain", "heading", "expansion", "stock", "chateauma", "post", "edition")
+_NAMED = ("terrain", "heading", "expansion", "stock", "post", "edition")
 _WHOLE = {PLAIN: "plain", START: "start", INN: "inn", JOKER: "joker"}
 _ALIKE = "more-than-supply"  # finds a terrain where its tiles are all alike
 
@@ -32,10 +33,11 @@ def _tile(tile: Tile) -> Message:
 
 
 WORDS = Words(
-    groups=("building", "terrain", "expansion", "size", "colour"),
+    groups=("building", "terrain", "expansion", "size", "colour", "chateauma"),
     places={kind: (f"{kind}.*",) for kind in _NAMED}
     | {
         "area": ("place.area", "terrain", "size"),
+        "chateauma": ("place.chateauma", "what"),
         "field": ("place.cell", "name"),
         "other": ("page.other",),
         "bonus-tile": ("place.bonus-tile", "terrain", "size"),
@@ -54,6 +56,11 @@ WORDS = Words(
         f"{row}:{good}": (f"place.{row}-good", {"name": good})
         for row in ("sold", "stored")
         for good in GOODS
+    }
+    | {f"team:{team}": ("place.team-of", {"name": team.upper()}) for team in TEAMS}
+    | {
+        f"target:{STEP}.{time}": ("place.target-again", {"name": STEP, "time": time})
+        for time in range(2, LOWEST_BOXES + 1)
     }
     | {
         PHASE_LETTERS[at:to]: PHASE_LETTERS[at] + NOTHING + PHASE_LETTERS[to - 1]

@@ -28,7 +28,7 @@ def open_board(rules: RuleSet, board: Board) -> Duchy:
     return Duchy(board, printed_numbers(rules, board))
 
 
-def describe(duchy: Duchy, rules: RuleSet) -> Plain:
+def describe(duchy: Duchy, rules: RuleSet, face: int = 0) -> Plain:
     """Return what is printed on the sheet, and what can be chosen."""
     printed = duchy.printed
     return {

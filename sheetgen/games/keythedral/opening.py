@@ -21,7 +21,7 @@ def open_board(rules: RuleSet, board: Board) -> Cathedral:
     return Cathedral(board)
 
 
-def describe(cathedral: Cathedral, rules: RuleSet) -> Plain:
+def describe(cathedral: Cathedral, rules: RuleSet, face: int = 0) -> Plain:
     """Return what is printed on the sheet, and what can be chosen."""
     return {
         "values": list(VALUES),

@@ -25,6 +25,7 @@ from sheetgen.games.burgundy.fill import (
     Posts,
     Routes,
     Shield,
+    Solo,
     Vineyard,
 )
 from sheetgen.games.burgundy.printed import printed_numbers
@@ -277,6 +278,23 @@ def _spoilt(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill:
     return replace(fill, posts=None, routes=None, vineyard=None, workers=None)
 
 
+def _ways(duchy: Duchy, start: int) -> list[Fill]:
+    """Return solo games that came so far, as they can and as they cannot."""
+    tiles = ["S" if cell == start else "" for cell in range(duchy.count)]
+    tiles[start - 1] = _fitting(duchy, start - 1)[-3]
+    phases = [3 if cell == start - 1 else 0 for cell in range(duchy.count)]
+    nothing = (0,) * 6
+    alone = Fill(tuple(tiles), tuple(phases), variant="solo", sold=nothing)
+    ways = (
+        Solo((), 1, 12),
+        Solo((10,), 1, 12),
+        Solo((50, 45, 40), 34, 5),
+        Solo((50, 50), 3, 26),
+        Solo((50,), 45),
+    )
+    return [replace(alone, solo=way) for way in ways]
+
+
 def _virtual(rng: random.Random) -> Chateauma:
     """Return what Châteauma may have."""
     return Chateauma(rng.randint(0, 200), *(rng.randint(0, 15) for _ in range(7)))
@@ -322,10 +340,14 @@ def _by_hand(board: tuple[Duchy, str]) -> Iterator[Question]:
         replace(full, sold=(1, 0, 0, 0, 0, 0), stored=(0, 0, 0, 0, 0, 0)),
         replace(full, expansions=("shields",), shields=(Shield(6, 1),)),
         _late(duchy, start),
+        *_ways(duchy, start),
     ]
     for fill in fills:
         plain = plain_fill(fill)
         yield {"do": "check", "digits": digits, "fill": plain, "switches": {}}
+    team = replace(full, variant="team", players=4, team="a")
+    sheets = [{"digits": digits, "fill": plain_fill(team)}] * 2
+    yield {"do": "table", "sheets": sheets, "switches": {}}
     seats = []
     for phase, size in ((5, "large"), (1, "small")):
         phases = tuple(phase * (cell != start) for cell in range(duchy.count))

@@ -8,10 +8,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
-from sheetgen.games.burgundy.fill import Posts, Routes, Shield, Vineyard
-from sheetgen.games.burgundy.rules import Switches
+from sheetgen.games.burgundy.fill import Posts, Routes, Shield, Solo, Vineyard
+from sheetgen.games.burgundy.income import workers_in_all
+from sheetgen.games.burgundy.rules import STANDARD, Switches
+from sheetgen.games.burgundy.shown import Shown
+from sheetgen.verdict import Verdict
 from tests.games.burgundy.play import load_duchy
-from tests.games.burgundy.sheets import ONE, codes, duchy_of, finding, verdict_of
+from tests.games.burgundy.sheets import (
+    ONE,
+    codes,
+    duchy_of,
+    fill_of,
+    finding,
+    verdict_of,
+)
 
 ROW = duchy_of("c m m m")
 TOWN = duchy_of("c t t t t")
@@ -735,6 +745,89 @@ def test_a_solo_game_is_won_with_all_cells() -> None:
     assert codes(many) == ["more-jokers-than-ships"]
     bonus = verdict_of(duchy, "S x/A jo", variant="solo", bonus={"mine": "large"})
     assert codes(bonus) == ["bonus-in-solo"]
+
+
+def way_of(*targets: int, **rest: Any) -> Verdict:
+    """Return the verdict on a solo game that came so far."""
+    duchy = duchy_of("c r m")
+    way = Solo(targets, **rest)
+    return verdict_of(duchy, "S x/A x/A", variant="solo", bonus=None, solo=way)
+
+
+@pytest.mark.parametrize(
+    ("targets", "wanted"),
+    [
+        ((), []),
+        ((10, 5, 5, 5), []),
+        ((10, 10), ["target-skipped"]),
+        ((15, 5), ["target-skipped"]),
+    ],
+)
+def test_targets_of_a_solo_game_fall_by_five(
+    targets: tuple[int, ...], wanted: list[str]
+) -> None:
+    """Clauses 30.13 and 30.20."""
+    assert codes(way_of(*targets)) == wanted
+
+
+def test_the_marker_of_a_solo_game_stands_below_its_next_target() -> None:
+    """Clauses 30.13, 30.14 and 30.21."""
+    assert codes(way_of(15, points=9)) == []
+    wrong = finding(way_of(15, points=10), "target-passed")
+    assert (wrong.expected, wrong.found) == (10, 10)
+    told = way_of(15, points=3)
+    assert finding(told, "solo-target").expected == 10
+    assert finding(told, "solo-first").found == 15
+    usual = way_of(50)
+    assert not [one for one in usual.findings if one.code == "solo-first"]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "code"), [(25, "solo-rounds"), (26, "rounds-beyond"), (1, "solo-rounds")]
+)
+def test_a_solo_game_has_twenty_five_rounds(rounds: int, code: str) -> None:
+    """Clauses 30.1 and 30.22."""
+    assert finding(way_of(rounds=rounds), code).found == rounds
+
+
+def test_letters_of_phases_show_how_many_rounds_there_were() -> None:
+    """Clause 30.22: phase C begins with the eleventh round."""
+    duchy = duchy_of("c r m")
+    for rounds, wanted in ((10, ["rounds-too-few"]), (11, [])):
+        way = Solo(rounds=rounds)
+        verdict = verdict_of(duchy, "S x/C .", variant="solo", bonus=None, solo=way)
+        assert codes(verdict) == wanted
+
+
+def test_targets_come_to_no_more_points_than_there_were() -> None:
+    """Clause 30.23: an area of one in phase A brings 11, and silver a point each."""
+    told = way_of(10, points=1)
+    assert finding(told, "solo-points").expected == 22
+    assert (finding(told, "solo-points").found, codes(told)) == (11, [])
+    wrong = finding(way_of(50, points=44), "points-beyond")
+    assert wrong.found == 94
+    assert wrong.expected == 22 + 1 + 5  # silver of the start, and of the mine
+    duchy = duchy_of("c r m")
+    given = {"variant": "solo", "bonus": None, "expansions": ("inns",)}
+    far = Solo((50, 45))
+    assert codes(verdict_of(duchy, "S x/A .", solo=far, **given)) == []
+
+
+def test_what_a_solo_game_has_belongs_to_none_other() -> None:
+    """Clauses 29.13 and 40.31."""
+    given = {"bonus": {"castle": "large"}, "players": 4}
+    for part in ({"solo": Solo()}, {"team": "a"}):
+        assert codes(verdict_of(ROW, "S x . .", **given, **part)) == [
+            "part-of-expansion"
+        ]
+
+
+@pytest.mark.parametrize(("team", "most"), [("a", 3), ("b", 5), ("", 5)])
+def test_a_team_begins_with_its_workers(team: str, most: int) -> None:
+    """Clauses 29.4 and 40.48: what no action brought."""
+    duchy = duchy_of("c r m")
+    shown = Shown(duchy, fill_of(duchy, "S . .", variant="team", team=team), STANDARD)
+    assert workers_in_all(shown) == most
 
 
 def test_a_team_is_of_a_game_of_four() -> None:

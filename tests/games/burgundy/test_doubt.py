@@ -14,13 +14,14 @@ LAYOUT = load_layout("burgundy/duchy-1")
 DUCHY = open_board(LAYOUT.rules, LAYOUT.board)
 SPOTS = {spot.name: spot for spot in list_spots(DUCHY, "phase")}
 # Lines that may move up when one before them is empty.
-MOVING = ("shield-number", "shield-taken", "shield-left", "copied-place")
+MOVING = ("shield-number", "shield-taken", "shield-left", "copied-place", "target:5")
 # Where 0 is nothing at all.
 NONE = ("taken-back", "vine-tiles")
 
 
 def kind_of(name: str) -> str:
-    return name.partition(":")[0]
+    kind = name.partition(":")[0]
+    return name.partition(".")[0] if kind == "target" else kind
 
 
 def any_value(spot: Spot, rng: random.Random) -> str:

@@ -56,6 +56,24 @@ def test_tiles_are_printed_as_often_as_they_are_there() -> None:
     assert (found["29°"], found["white castle°"], found["inn"]) == (1, 8, 5)
 
 
+def test_every_text_about_parts_stands_on_one_or_is_its_name() -> None:
+    """What of the game's texts stands on no score sheet."""
+    texts = make_style().texts
+    pages = draw_parts(make_style(), A4, PartsWish({**KINDS}))
+    shown = " ".join(re.findall(r"<text [^>]*>([^<]*)</text>", "".join(
+        page.front + page.back for page in pages
+    )))  # fmt: skip
+    names = " ".join(
+        [*(page.name for page in pages), *(name_kind(kind, texts) for kind in KINDS)]
+    )
+    own = [
+        key for key in texts.entries if key.startswith(("board.", "help.", "parts."))
+    ]
+    for key in own:
+        for words in re.split(r"\{\w+\}", texts.entries[key]):
+            assert words.strip() in shown + " " + names, key
+
+
 def test_tokens_are_printed_as_often_as_they_are_there() -> None:
     """Clauses 9.5, 9.12, 12.5, 12.7 and 32.4."""
     counts = {block.name: sum(block.counts.values()) for block in list_blocks()}

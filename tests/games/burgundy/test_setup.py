@@ -407,6 +407,7 @@ def test_whatever_is_drawn_is_in_the_box(party: Party, seed: int) -> None:
     setup = plan(party)
     drawn = draw(setup, seed)
     _check_tiles(setup, drawn)
+    _check_duchies(setup, drawn)
     goods = Counter(chain.from_iterable((*drawn.stacks, *drawn.goods_of)))
     assert max(goods.values()) <= OF_GOOD - int(setup.has_guest)
     assert goods.total() == GOODS - setup.goods_apart - setup.goods_left
@@ -427,6 +428,19 @@ def test_whatever_is_drawn_is_in_the_box(party: Party, seed: int) -> None:
         assert max(vines.values()) <= VINES_OF_COLOUR
     if setup.has_guest:
         assert sorted(drawn.search) == sorted(drawn.deck) == sorted(setup.cards)
+
+
+def _check_duchies(setup: SetUp, drawn: Drawn) -> None:
+    """Clauses 21.1 and 24.1: boards by chance, unless they are chosen by level."""
+    if setup.variant != "normal":
+        assert drawn.duchies == ()
+        return
+    assert len(set(drawn.duchies)) == len(drawn.duchies) == setup.seats
+    ranges = {"castle-chains": range(11, 19), "border-posts": range(23, 31)}
+    wanted = next((ranges[name] for name in ranges if setup.has(name)), range(1, 23))
+    assert all(number in wanted for number in drawn.duchies)
+    if not setup.has("castle-chains"):
+        assert not {*drawn.duchies} & {*ranges["castle-chains"]}
 
 
 def _check_tiles(setup: SetUp, drawn: Drawn) -> None:

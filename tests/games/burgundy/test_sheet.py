@@ -26,12 +26,20 @@ from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.extra import MINUS, TO
 from sheetgen.games.burgundy.fill import HEADINGS
+from sheetgen.games.burgundy.made import (
+    NAMES,
+    USUAL_ALONE,
+    face_for,
+    made_of,
+    usual_names,
+)
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.rules import SWITCHES
 from sheetgen.games.burgundy.sheet import (
     FLAG,
     HATCHES,
     SYMBOLS,
+    find_face,
     plan_sheet,
     table_sizes,
 )
@@ -259,8 +267,9 @@ def test_every_text_fits_its_box(lang: str, evidence: str) -> None:
 def test_every_text_of_a_language_stands_on_the_sheet(lang: str) -> None:
     texts = load_texts(lang, (GAME.says, GAME.texts))
     own = load_texts(lang, (GAME.texts,)).entries.keys() - load_texts(lang).entries
-    written = {fit.text for fit in face_of(SOME[0], lang).fits}
-    shown = " ".join(written)
+    shown = " ".join(
+        fit.text for name in (SOME[0], SOME[2]) for fit in face_of(name, lang).fits
+    )
     for key in own:
         if key.startswith(("board.", "help.", "parts.")):
             continue  # what stands on parts
@@ -281,7 +290,7 @@ def test_a_text_too_long_for_its_place_is_refused_with_its_key(key: str) -> None
 
 
 def test_the_legend_has_a_word_for_every_tile() -> None:
-    written = texts_of(face_of(SOME[0]))
+    written = texts_of(face_of(SOME[0])) + texts_of(face_of(SOME[2]))
     for tile in TILES:
         if tile.terrain == "pasture" and tile.kind != "geese":
             assert any(text[1:] == tile.word[1:] for text in written if len(text) == 2)
@@ -294,8 +303,75 @@ def test_every_heading_and_every_expansion_has_its_place() -> None:
     written = texts_of(face_of(SOME[0]))
     for heading in HEADINGS:
         assert texts(f"sum.{heading}") in written
-    for name in (*IDS, "team", "solo"):
+    for name in (*IDS, "team"):
         assert texts(f"extra.{name}") in written
+    assert texts("extra.solo") in texts_of(face_of(SOME[2]))
+
+
+@pytest.mark.parametrize("chosen", [(), ("inns",), ("shields", "chateauma"), ("solo",)])
+def test_a_sheet_has_what_it_was_made_for_and_nothing_else(
+    chosen: tuple[str, ...],
+) -> None:
+    """Clause 40.52."""
+    layout = load_layout(SOME[0])
+    face = GAME.draw_sheet(layout, make_style(layout, expansions=chosen))
+    assert made_of(face.number).names == tuple(n for n in NAMES if n in chosen)
+    texts = load_texts("en", (GAME.says, GAME.texts))
+    written = texts_of(face)
+    for name in NAMES:
+        assert (texts(f"extra.{name}") in written) is (name in chosen), name
+    fields = {name.partition(":")[0] for name in face.fields}
+    assert ("shield-number" in fields) is ("shields" in chosen)
+    assert ("round" in fields) is ("bonus-tile" not in fields) is ("solo" in chosen)
+    assert (texts("sum.other") in written) is bool(set(chosen) - {"solo"})
+    zones = {
+        name: box for name, box in face.zones.items() if not name.startswith("mark")
+    }
+    for (one, box), (other, second) in itertools.combinations(zones.items(), 2):
+        assert not box.overlaps(second), f"{one} and {other}"
+
+
+def test_cells_are_larger_where_less_is_played_with() -> None:
+    layout = load_layout(SOME[0])
+    sizes = [
+        plan_sheet(layout, face_for(names)).hexes.flat
+        for names in (usual_names(False), ("shields", "border-posts"), ("inns",), ())
+    ]
+    assert sizes == sorted(sizes)
+    assert sizes[0] > 16.5 and sizes[-1] > 19
+
+
+def test_a_sheet_for_one_says_so_by_a_cross_that_is_printed() -> None:
+    """Clause 40.52: whoever reads it in a photo then knows how it was played."""
+    layout = load_layout(SOME[2])
+    face = face_of(SOME[2])
+    box = face.fields["expansion:solo"]
+    with Image.open(io.BytesIO(to_png(face.svg, load_fonts(), 300))) as picture:
+        light = np.asarray(picture.convert("L")) / 255
+    unit = 300 / 25.4
+    inner = light[
+        int(box.y * unit) : int(box.bottom * unit),
+        int(box.x * unit) : int(box.right * unit),
+    ]
+    assert (inner < 0.5).mean() > 0.12
+    assert face.number == find_face(layout) == USUAL_ALONE
+
+
+@pytest.mark.parametrize(
+    ("layout", "names", "told"),
+    [
+        ("1", "nothing", "expected all, none, or some of castle-chains"),
+        ("33", "solo,team", "no sheet has places for solo and team"),
+        ("A", "none", "sheets of .* are all alike"),
+    ],
+)
+def test_what_no_sheet_has_places_for_is_refused(
+    layout: str, names: str, told: str, run
+) -> None:
+    done = run("pad", layout, "--expansions", names)
+    assert done.code == 2
+    assert re.search(told, done.err)
+    assert not list(Path().glob("*.pdf"))
 
 
 def test_editions_that_pay_otherwise_are_told_beside_their_monasteries() -> None:

@@ -243,6 +243,15 @@ def test_players_play_alike() -> None:
         table_of(of("S . . ."), of("S . . .", variant="team"))
 
 
+def test_each_team_has_one_sheet() -> None:
+    """Clause 29.13."""
+    given = {"variant": "team", "players": 4}
+    for teams, wanted in (("ab", []), ("aa", ["team-twice"])):
+        seats = [of(". . . .", team=team, **given) for team in teams]
+        assert codes(table_of(*seats)) == wanted
+    assert codes(table_of(of(". . . .", **given), of(". . . .", **given))) == []
+
+
 def test_a_solo_game_that_is_won_has_a_winner() -> None:
     """Clause 30.1."""
     given = {"variant": "solo", "bonus": None}

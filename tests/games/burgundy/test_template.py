@@ -9,7 +9,7 @@ from sheetgen.codes import SheetCode, encode
 from sheetgen.fill.template import CLOSED
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.expansions.all import IDS
-from sheetgen.games.burgundy.fill import HEADINGS, Chateauma, Fill
+from sheetgen.games.burgundy.fill import HEADINGS, Chateauma, Fill, Solo
 from sheetgen.games.burgundy.fill_file import read_fill, write_fill
 from sheetgen.games.find import load_layout
 from sheetgen.layout.find import layout_names
@@ -68,7 +68,16 @@ def test_a_template_has_a_place_for_all_that_a_sheet_has() -> None:
         if name not in ("taken_back", "copied", "evidence", "variant", "shields_open")
         and getattr(fill, name) == getattr(Fill(()), name)
     ]
-    assert left == ["taken"]  # which nobody writes
+    # Nobody writes the one, and no duchy but one for solo games has the other.
+    assert left == ["taken", "solo"]
+
+
+def test_a_template_for_one_asks_how_far_the_game_came() -> None:
+    """Clause 30.15."""
+    template = write_template(digits_of("burgundy/solo-33"))
+    fill = read_fill(opened(template)).fill
+    assert fill.solo == Solo((), 0, 0)
+    assert (fill.team, fill.points, fill.chateauma) == ("", None, None)
     assert "\n# taken-back = 0" in template and "\n# copied = []" in template
 
 

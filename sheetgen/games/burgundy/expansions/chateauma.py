@@ -29,6 +29,13 @@ OWN_GOODS = 6  # one of each number [burgundy 33.2]
 ONLY_WITH = {"shields": "shields", "doubles": "vineyards"}  # [burgundy 33.16, 33.17]
 
 
+def worth_of(name: str) -> int:
+    """Return the points of one thing that it has; 0 where a table has them."""
+    return {"monasteries": MONASTERY, "unfinished": UNFINISHED}.get(
+        name, 0 if name in ONLY_WITH else 1
+    )
+
+
 def score_chateauma(has: Chateauma, vines: tuple[int, ...]) -> list[Line]:
     """Return where its points come from.
 

@@ -23,5 +23,6 @@ TEAM = Expansion(
     lifts=("9.7",),  # two players store their goods [burgundy 29.7]
     people=2,
     without=("solo", "chateauma"),
+    parts=("team",),
     find=_find,
 )

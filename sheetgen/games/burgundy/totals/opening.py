@@ -31,7 +31,7 @@ def open_board(rules: RuleSet, board: Board) -> Sheet:
     return Sheet(board, printed_numbers(rules))
 
 
-def describe(sheet: Sheet, rules: RuleSet) -> Plain:
+def describe(sheet: Sheet, rules: RuleSet, face: int = 0) -> Plain:
     """Return what can be chosen; a page draws the rest from the form."""
     return {
         "variants": list(VARIANTS),

@@ -18,6 +18,8 @@ from sheetgen.draw.note import origin_note
 from sheetgen.draw.ruler import draw_ruler
 from sheetgen.draw.svg import THIN, Canvas, Letters, Outline, Spot
 from sheetgen.games.burgundy import sheet as whole
+from sheetgen.games.burgundy.boxes import NEWEST as WHOLE_FACE
+from sheetgen.games.burgundy.boxes import lay_out
 from sheetgen.games.burgundy.pen import Pen
 from sheetgen.games.burgundy.tile import CASTLE, CITY
 from sheetgen.games.burgundy.totals import GAME
@@ -73,7 +75,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     looks = whole.terrain_looks(style.ink)
     pen = Pen(
         canvas, layout.rules, (), (), style.texts, style.ink, looks, style.evidence,
-        frame.boxes,
+        frame.boxes, lay_out(WHOLE_FACE, False),
     )  # fmt: skip
     _draw_title(pen, ZONES["title"], name)
     _draw_date(pen, ZONES["date"])

@@ -38,7 +38,12 @@ export function drawSetup(state, hooks) {
   const players = [];
   for (let count = least; count <= most; count += 1) players.push([count, String(count)]);
   players.push([0, "?", say("page.not-written")]);
-  const boxes = EXPANSIONS.map((name) =>
+  /** @type {Option<string>[]} */
+  const teams = [...FORM.team.names.map((name) => /** @type {Option<string>} */ ([name, name.toUpperCase()])), ["", "?", say("page.not-written")]];
+  /** @param {string} name */
+  const isNear = (name) => opened.sheet.expansions.includes(name) || fill.expansions.includes(name);
+  /** @param {string} name */
+  const box = (name) =>
     element(
       "label",
       { class: "tick-box", id: placeId(`expansion:${name}`), tabindex: "-1" },
@@ -50,8 +55,8 @@ export function drawSetup(state, hooks) {
       }),
       element("span", {}, capitalised(say(`expansion.${name}`))),
       state.findingsOf(`expansion:${name}`)
-    )
-  );
+    );
+  const others = EXPANSIONS.filter((name) => !isNear(name));
   const hasCrane = fill.tiles.includes("cr");
   /** @type {Option<string>[]} */
   const buildings = ["", ...opened.sheet.buildings].map((kind) => [kind, say(kind ? `building.${kind}` : "page.not-written")]);
@@ -61,7 +66,13 @@ export function drawSetup(state, hooks) {
       say("page.players-count"),
       choice("players", players, fill.players, (count) => hooks.onChange({ ...fill, players: count }, "players"), say("page.players-count"))
     ),
-    element("fieldset", { class: "boxes-of" }, element("legend", {}, say("page.expansions")), boxes),
+    fill.variant === "team" && labelled(
+      capitalised(say("place.team")),
+      choice("team", teams, fill.team || "", (team) => hooks.onChange(withPart(fill, "team", team || null), "team"), say("place.team")),
+      state.findingsOf("team")
+    ),
+    element("fieldset", { class: "boxes-of" }, element("legend", {}, say("page.expansions")), EXPANSIONS.filter(isNear).map(box)),
+    others.length > 0 && element("details", { class: "boxes-of" }, element("summary", {}, say("page.other-expansions")), others.map(box)),
     hasCrane && labelled(
       say("page.crane"),
       picker("crane", buildings, fill.crane || "", (kind) => hooks.onChange(withPart(fill, "crane", kind || null), "crane"), say("page.crane"))
@@ -188,7 +199,7 @@ export function drawGoods(state, hooks) {
 export function drawStocks(state, hooks) {
   const { fill, say } = state;
   /** @type {NumberPart[]} */
-  const names = ["silver", "workers", "track", "other"];
+  const names = ["silver", "workers", ...(fill.variant === "solo" ? [] : /** @type {NumberPart[]} */ (["track", "other"]))];
   /** @param {string} name */
   const title = (name) => (name === "track" || name === "other" ? say(`page.${name}`) : capitalised(say(`place.${name}`)));
   return [
@@ -198,7 +209,7 @@ export function drawStocks(state, hooks) {
       { class: "stock-numbers" },
       names.map((name) => labelled(title(name), numberButton(name, fill[name], title(name), state, hooks), state.findingsOf(name)))
     ),
-    element("p", { class: "hint" }, say("page.stocks-hint"))
+    fill.variant !== "solo" && element("p", { class: "hint" }, say("page.stocks-hint"))
   ];
 }
 

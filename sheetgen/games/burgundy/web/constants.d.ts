@@ -14,5 +14,7 @@ export const HEADING_OF: Record<string, string>;
 export const VIRTUAL_ONLY_WITH: Record<string, string>;
 /** How many goods there are of each number. */
 export const OF_GOOD: number;
+/** The targets of a solo game that sheets have boxes for. */
+export const TARGETS: number[];
 /** By how many players a team scores, as it was answered. */
 export const TEAM_PLAYERS: Record<string, number>;

@@ -1,17 +1,19 @@
 // The cards of expansions, each only while it is in force.
 
 import { clauseKey } from "./clause.js";
-import { COPY_SHIELD, LAST_OF_BASE, VIRTUAL_ONLY_WITH } from "./constants.js";
+import { COPY_SHIELD, LAST_OF_BASE, TARGETS, VIRTUAL_ONLY_WITH } from "./constants.js";
 import { element } from "./dom.js";
 import {
   PHASE_LETTERS,
   VINE_COLOURS,
   VIRTUAL,
   groupsOf,
+  soloAt,
   withCopied,
   withPart,
   withRoute,
   withShield,
+  withSolo,
   withVineTiles,
 } from "./fill.js";
 import { FORM } from "./form.js";
@@ -38,6 +40,7 @@ export const EXTRA_CARDS = {
   vineyards: drawVineyard,
   "castle-chains": drawChains,
   chateauma: drawChateauma,
+  solo: drawSolo,
 };
 
 /** @param {number} last */
@@ -281,6 +284,53 @@ function drawChateauma(state, hooks) {
     ),
     told && element("p", { class: "beaten" }, say(`page.beaten.${beaten[`${told.is_beaten}`]}`)),
     element("p", { class: "hint" }, say("page.chateauma-hint"))
+  ];
+}
+
+/** @param {State} state @param {WriteHooks} hooks @returns {Child} */
+function drawSolo(state, hooks) {
+  const { fill, say } = state;
+  const reached = fill.solo ? fill.solo[0] : [];
+  // What a file says of targets that no sheet has a box for stands here too.
+  const listed = [...TARGETS, ...reached.filter((target) => !TARGETS.includes(target))].sort((one, other) => other - one);
+  /** @param {number} at */
+  const isReached = (at) => listed.slice(0, at).filter((one) => one === listed[at]).length < reached.filter((one) => one === listed[at]).length;
+  /** @param {number} at */
+  const toggle = (at) => {
+    const kept = listed.filter((_, other) => (other === at ? !isReached(at) : isReached(other)));
+    hooks.onChange(withSolo(fill, { targets: kept }), "targets");
+  };
+  const label = capitalised(say("place.targets"));
+  return [
+    element("h2", {}, capitalised(say("expansion.solo"))),
+    element("p", { class: "label" }, label, " ", state.findingsOf("targets")),
+    element(
+      "div",
+      { class: "toggles", role: "group", "aria-label": label, "data-roving": true },
+      listed.map((target, at) =>
+        element(
+          "button",
+          {
+            type: "button",
+            class: "toggle",
+            "data-key": `target:${at}`,
+            id: listed[at - 1] === target ? null : placeId(`target:${target}`),
+            "aria-label": capitalised(say("place.target", { name: target })),
+            "aria-pressed": String(isReached(at)),
+            onclick: () => toggle(at),
+          },
+          String(target)
+        )
+      )
+    ),
+    element(
+      "div",
+      { class: "stock-numbers" },
+      ["marker", "rounds"].map((place) => {
+        const name = capitalised(say(`place.${place}`));
+        return labelled(name, numberButton(place, soloAt(fill, place), name, state, hooks), state.findingsOf(place));
+      })
+    ),
   ];
 }
 

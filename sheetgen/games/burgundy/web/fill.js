@@ -34,6 +34,8 @@ export function mostAt(place) {
   if (kind === "route") return FORM.routes.parts.goods.each.most;
   if (kind === "chateauma") return FORM.chateauma.parts[name].most;
   if (kind === "vines") return VINES.groups.each.parts.size.most;
+  if (kind === "marker") return FORM.solo.parts.points.most;
+  if (kind === "rounds") return FORM.solo.parts.rounds.most;
   return FORM[kind].most;
 }
 
@@ -48,18 +50,19 @@ export function emptyFill(opened) {
     players: 0,
     expansions: [],
     evidence: opened.evidence,
-    variant: "normal",
+    variant: opened.sheet.variant,
   };
 }
 
 /**
  * Return whether nothing at all stands in a fill.
  * @param {Fill} fill any
+ * @param {string} usual how it is played on its sheet
  * @returns {boolean}
  */
-export function isBlank(fill) {
+export function isBlank(fill, usual) {
   const { tiles, players, expansions, variant } = fill;
-  const isUsual = players === 0 && expansions.length === 0 && variant === "normal";
+  const isUsual = players === 0 && expansions.length === 0 && variant === usual;
   return isUsual && tiles.every((word) => word === "") && Object.keys(fill).length <= 5;
 }
 
@@ -268,6 +271,30 @@ export function withRouteGood(fill, place, good) {
 export function withVirtual(fill, name, count) {
   const counts = fill.chateauma || VIRTUAL.map(() => 0);
   return withPart(fill, "chateauma", withItem(counts, VIRTUAL.indexOf(name), count));
+}
+
+/**
+ * Return a number of a solo game.
+ * @param {Fill} fill any
+ * @param {string} place `marker` or `rounds`
+ * @returns {number|null|undefined}
+ */
+export function soloAt(fill, place) {
+  const [, marker, rounds] = fill.solo || [];
+  return place === "marker" ? marker : rounds;
+}
+
+/**
+ * Return *fill* with how far a solo game came; nothing of it is left out altogether.
+ * @param {Fill} fill any
+ * @param {Partial<{targets: number[], marker: number|null, rounds: number|null}>} part that is other now
+ * @returns {Fill}
+ */
+export function withSolo(fill, part) {
+  const [targets = [], marker = null, rounds = null] = fill.solo || [];
+  const now = { targets, marker, rounds, ...part };
+  const isNothing = now.targets.length === 0 && now.marker === null && now.rounds === null;
+  return withPart(fill, "solo", isNothing ? null : [now.targets, now.marker, now.rounds]);
 }
 
 /**

@@ -13,7 +13,7 @@ const LAST = 9;
 const MOST_DATED = 2; // tiles that have a key with each phase
 
 /** The kinds of places that take figures. */
-export const FIGURE_KINDS = ["sold", "stored", "silver", "workers", "track", "other", "heading", "total", "vines", "chateauma", "route"];
+export const FIGURE_KINDS = ["sold", "stored", "silver", "workers", "track", "other", "heading", "total", "vines", "chateauma", "route", "marker", "rounds"];
 
 /**
  * Return the figures that a place takes: all, or the numbers of goods.

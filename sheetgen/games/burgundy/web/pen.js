@@ -10,6 +10,7 @@ import {
   groupsOf,
   mostAt,
   phaseAt,
+  soloAt,
   withGoods,
   withGroup,
   withOwn,
@@ -17,6 +18,7 @@ import {
   withPhase,
   withPoints,
   withRouteGood,
+  withSolo,
   withTile,
   withVirtual,
 } from "./fill.js";
@@ -137,6 +139,7 @@ export class Pen {
     if (isGood(kind)) return fill[kind]?.[Number(name) - 1];
     if (kind === "route") return fill.routes && fill.routes[1][Number(name) - 1];
     if (kind === "chateauma") return fill.chateauma && fill.chateauma[VIRTUAL.indexOf(name)];
+    if (kind === "marker" || kind === "rounds") return soloAt(fill, kind);
     if (kind !== "vines") return fill[/** @type {NumberPart} */ (kind)];
     const [colour, group] = name.split(".");
     return groupsOf(fill, colour)[Number(group) - 1];
@@ -153,6 +156,7 @@ export class Pen {
     else if (isGood(kind)) changed = () => withGoods(fill, kind, Number(name), value || 0);
     else if (kind === "route") changed = () => withRouteGood(fill, Number(name), value || null);
     else if (kind === "chateauma") changed = () => withVirtual(fill, name, value || 0);
+    else if (kind === "marker" || kind === "rounds") changed = () => withSolo(fill, { [kind]: value });
     else if (kind === "vines") changed = () => withGroup(fill, colour, Number(group), value || null);
     host.change({ ...host.page, fill: withOwn(changed(), fill) }, host.place);
     host.draw();

@@ -14,6 +14,10 @@ export interface Sheet extends page.Sheet {
   routes: Record<string, Space[]>;
   buildings: string[];
   headings: string[];
+  /** How it is played on such a sheet, as a rule. */
+  variant: string;
+  /** Those that the sheet has places for. */
+  expansions: string[];
   areas: number[];
   links: [number, number][];
   posts: number[][];
@@ -46,7 +50,12 @@ export interface Fill extends page.Fill {
   chateauma?: number[];
   points?: Record<string, number>;
   total?: number;
+  team?: string;
+  solo?: Solo;
 }
+
+/** Targets that were reached, points on the marker, and rounds. */
+export type Solo = [targets: number[], marker: number | null, rounds: number | null];
 
 /** Parts that are a number, and those that count goods. */
 export type NumberPart = "silver" | "workers" | "track" | "other" | "total";

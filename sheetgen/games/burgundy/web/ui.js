@@ -16,6 +16,9 @@ import { capitalised, listHeadings, placeWords } from "./words.js";
 
 /** @type {Record<string, DrawCard>} */
 const DRAWS = { setup: drawSetup, bonus: drawBonus, goods: drawGoods, stocks: drawStocks, ...EXTRA_CARDS, "own-sums": drawSums };
+// What nobody counts alone, by the parts of a fill that stand there all the same.
+/** @type {Record<string, (keyof Fill)[]>} */
+const NOT_ALONE = { bonus: ["bonus"], "own-sums": ["points", "total"] };
 // The cards of places that have no element of their own.
 /** @type {Record<string, string>} */
 const CARD_OF = {
@@ -30,6 +33,8 @@ const CARD_OF = {
   vineyard: "vineyards", vine: "vineyards",
   "taken-back": "castle-chains",
   heading: "own-sums",
+  targets: "solo", target: "solo", marker: "solo", rounds: "solo",
+  team: "setup",
 };
 
 /**
@@ -48,7 +53,8 @@ export class Ui {
     this.sections = Object.keys(DRAWS).map((id) => ({ id }));
     this.hasSeats = true;
     this.blank = emptyFill;
-    this.isBlank = isBlank;
+    /** @param {Fill} fill */
+    this.isBlank = (fill) => isBlank(fill, host.opened.sheet.variant);
   }
 
   /** @param {Opened} opened @param {BoardHooks} hooks @param {string} [mark] */
@@ -80,7 +86,6 @@ export class Ui {
     if (!place) return "";
     const group = /^(?:vines:\w+\.|sold:|stored:)(\d+)$/.exec(place);
     const words = capitalised(placeWords(place, say));
-    if (place.startsWith("chateauma:")) return `${say("expansion.chateauma")}: ${placeWords(place, say)}`;
     return group ? `${words}, ${group[1]}` : words;
   }
 
@@ -114,7 +119,9 @@ export class Ui {
     };
     const shown = [chosenOf(state.place, FIGURE_KINDS)];
     return Object.entries(DRAWS).map(([id, draw]) => {
-      const isHidden = id in EXTRA_CARDS && !state.fill.expansions.includes(id);
+      const { fill } = state;
+      const isOther = id in EXTRA_CARDS && !fill.expansions.includes(id) && fill.variant !== id;
+      const isHidden = isOther || (fill.variant === "solo" && id in NOT_ALONE && NOT_ALONE[id].every((part) => fill[part] === undefined));
       return { id, shown, isHidden, draw: () => draw(state, write) };
     });
   }

@@ -21,7 +21,7 @@ def open_board(rules: RuleSet, board: Board) -> Island:
     return Island(board)
 
 
-def describe(island: Island, rules: RuleSet) -> dict[str, Any]:
+def describe(island: Island, rules: RuleSet, face: int = 0) -> dict[str, Any]:
     """Return what can be chosen."""
     return {
         "variants": ["normal"],

@@ -1,0 +1,77 @@
+"""What sheets are made for, and the faces that say so."""
+
+import pytest
+
+from sheetgen.codes import MAX_FACE
+from sheetgen.games.burgundy.expansions.all import EXPANSIONS
+from sheetgen.games.burgundy.expansions.solo import SOLO
+from sheetgen.games.burgundy.made import (
+    ALONE,
+    FIRST_OF_SOME,
+    NAMES,
+    NEVER_ALONE,
+    USUAL,
+    USUAL_ALONE,
+    face_for,
+    is_known,
+    made_of,
+    rivals_in,
+    usual_names,
+)
+
+
+def test_each_expansion_has_a_bit() -> None:
+    assert tuple(expansion.id for expansion in EXPANSIONS) == NAMES
+    assert (SOLO.id, SOLO.without) == (ALONE, NEVER_ALONE)
+
+
+def test_the_bits_are_those_of_printed_codes() -> None:
+    """docs/codes.md has them; a further name comes behind."""
+    assert NAMES[:3] == ("castle-chains", "extra-tiles", "border-posts")
+    assert NAMES[-2:] == ("team", "solo")
+    assert made_of(FIRST_OF_SOME + 0b1000001).names == ("castle-chains", "shields")
+    assert made_of(FIRST_OF_SOME).names == ()
+
+
+def test_the_first_sheets_have_places_for_all() -> None:
+    for face in (0, 1):
+        assert (made_of(face).names, made_of(face).is_early) == (NAMES, True)
+        assert not made_of(face).is_alone
+
+
+@pytest.mark.parametrize("is_alone", [False, True])
+def test_usual_sheets_have_a_face_of_few_digits(is_alone: bool) -> None:
+    face = face_for(usual_names(is_alone))
+    assert face == (USUAL_ALONE if is_alone else USUAL)
+    assert made_of(face).is_alone is is_alone
+
+
+def test_every_face_says_what_it_was_made_for() -> None:
+    """And a choice has one face, which is one that a code can name."""
+    known = [face for face in range(MAX_FACE + 1) if is_known(face)]
+    assert known[-1] == FIRST_OF_SOME + (1 << len(NAMES)) - 1 - sum(
+        1 << NAMES.index(name) for name in NEVER_ALONE
+    )
+    for face in known[2:]:
+        names = made_of(face).names
+        assert made_of(face_for(names)).names == names
+        assert face_for(names[::-1]) == face_for(names)
+        assert face_for(names) in (face, USUAL, USUAL_ALONE)
+
+
+@pytest.mark.parametrize("face", [-1, FIRST_OF_SOME + (1 << len(NAMES)), MAX_FACE])
+def test_a_face_that_nobody_printed_is_unknown(face: int) -> None:
+    assert not is_known(face)
+    with pytest.raises(LookupError):
+        made_of(face)
+
+
+def test_nothing_of_others_goes_with_a_sheet_for_one() -> None:
+    """Clauses 29.1 and 33.19."""
+    assert rivals_in((ALONE, "shields")) is None
+    assert rivals_in(("team", "chateauma", "inns")) is None
+    for other in NEVER_ALONE:
+        assert rivals_in((other, ALONE)) == (ALONE, other)
+        assert not is_known(
+            FIRST_OF_SOME + sum(1 << NAMES.index(n) for n in (ALONE, other))
+        )
