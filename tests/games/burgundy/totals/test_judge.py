@@ -125,3 +125,13 @@ def test_sheets_that_hold_all_players_are_not_checked_together(run) -> None:
     done = run("check", str(GOOD), str(GOOD), "--together")
     assert done.code == 2
     assert "holds all players" in done.err
+
+
+def test_the_example_of_the_documents_is_legal_and_added_up(tmp_path: Path) -> None:
+    document = (SHEETS.parents[2] / "docs" / "fills.md").read_text(encoding="utf-8")
+    section = document.partition("### The body of quick totals")[2]
+    path = tmp_path / "example.toml"
+    path.write_text(section.partition("```toml\n")[2].partition("```")[0], "utf-8")
+    answer = check_file(path)
+    assert answer.verdict == "legal"
+    assert not answer.has_wrong_sums
