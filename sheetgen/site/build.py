@@ -60,6 +60,7 @@ from sheetgen.site.lower import (
 from sheetgen.site.plain import plain_rules
 from sheetgen.site.runtime import VENDOR, is_present
 from sheetgen.site.seeing import SEE, seeing_modules
+from sheetgen.site.unused import without_unused
 from sheetgen.site.wasm import split_by_use
 from sheetgen.twin import ENDING, make_twins
 
@@ -710,7 +711,7 @@ def _core() -> str:
     """Return what opens sheets: source of the core, and all rules files."""
     games = [game.id for game in page_games()]
     rules = [plain_rules(item) for item in all_rules() if item.game in games]
-    files, needed = _narrow(lowered_modules(games)), _needed(games)
+    files, needed = _lowered(tuple(games)), _needed(games)
     later = {*needed, *_paths([*writer_modules(games), *decider_modules(games)])}
     first = {path: files[path] for path in files if path not in later}
     return compact({"first": first, "rules": rules})
@@ -719,21 +720,21 @@ def _core() -> str:
 def _writer_core() -> str:
     """Return the source that writes files."""
     games = [game.id for game in page_games()]
-    files = _narrow(lowered_modules(games))
+    files = _lowered(tuple(games))
     return compact({path: files[path] for path in _paths(writer_modules(games))})
 
 
 def _decider_core() -> str:
     """Return the source that decides on sheets that were read."""
     games = [game.id for game in page_games()]
-    files = _narrow(lowered_modules(games))
+    files = _lowered(tuple(games))
     return compact({path: files[path] for path in _paths(decider_modules(games))})
 
 
 def _shared_core() -> str:
     """Return the source that several games need besides what opens sheets."""
     games = [game.id for game in page_games()]
-    files, needed = _narrow(lowered_modules(games)), _needed(games)
+    files, needed = _lowered(tuple(games)), _needed(games)
     return compact({path: files[path] for path in files if needed[path] > 1})
 
 
@@ -744,7 +745,7 @@ def _game_core(game: Game) -> str:
     """
     games = [game.id for game in page_games()]
     order = game_modules(game.id, games)
-    files, needed = _narrow(lowered_modules(games)), _needed(games)
+    files, needed = _lowered(tuple(games)), _needed(games)
     own = {path: files[path] for path in _paths(order) if needed[path] == 1}
     return compact({"files": own, "order": order})
 
@@ -762,8 +763,10 @@ def _needed(games: list[str]) -> Counter[str]:
     return Counter(path for paths in families.values() for path in paths)
 
 
-def _narrow(files: Mapping[str, str]) -> dict[str, str]:
-    """Return Python source without needless blanks, and with short local names."""
+@cache
+def _lowered(games: tuple[str, ...]) -> dict[str, str]:
+    """Return the core without what a page needs of none of it, and with short names."""
+    files = without_unused(lowered_modules(games))
     return {path: _narrowed(text) for path, text in files.items()}
 
 
@@ -771,9 +774,11 @@ def _narrow(files: Mapping[str, str]) -> dict[str, str]:
 def _narrowed(text: str) -> str:
     # Names that other modules use stay, and so do those of arguments.
     known = re.findall(r"\b[^\W_]\w*|\b_\b", text)
-    return python_minifier.minify(
+    short = python_minifier.minify(
         text, hoist_literals=False, rename_globals=True, preserve_globals=[*set(known)]
     )
+    # A tab is two characters in JSON. None stands at the beginning of a line in a text.
+    return re.sub(r"^\t+", lambda tabs: " " * len(tabs[0]), short, flags=re.MULTILINE)
 
 
 def _paths(modules: list[str]) -> list[str]:

@@ -23,7 +23,7 @@ HELPERS = "lowered"  # the module with what is missing; it stands beside the pac
 # Modules that give nothing but annotations, or that the helpers stand for.
 _DROPPED = ("typing", "collections.abc", "dataclasses", "pathlib", "hmac", "hashlib")
 _GENERIC = ("dict", "list", "tuple", "Mapping", "Sequence", "Callable")
-_NAMES = "record replace prod backwards is_ascii merged stable sort_by namedtuple"
+_NAMES = "record built replace prod backwards is_ascii merged stable sort_by namedtuple"
 
 HELPER_SOURCE = """
 from collections import namedtuple
@@ -38,6 +38,16 @@ def record(cls):
         return True
     cls.__eq__ = equal
     return cls
+
+def built(cls):
+    names, given = cls.fields_, cls.defaults_
+    first = len(names) - len(given)
+    wanted = [n if at < first else f"{n}=d[{at - first}]" for at, n in enumerate(names)]
+    kept = ";".join([f"self.{name}={name}" for name in names])
+    space = {"d": given}
+    exec(f"def init(self,{','.join(wanted)}):{kept or 'pass'}", space)
+    cls.__init__ = space["init"]
+    return record(cls)
 
 def replace(value, **changes):
     cls = type(value)
@@ -191,14 +201,30 @@ class _Lower(ast.NodeTransformer):
         self.generic_visit(node)
         node.body = _without_docstring(node.body)
         if is_record:
-            node.decorator_list = [ast.Name("record")]
-            names = ast.Tuple([ast.Constant(name) for name, _ in fields])
-            made: list[ast.stmt] = [ast.Assign([ast.Name("fields_")], names)]
-            rest = [part for part in node.body if not isinstance(part, ast.Pass)]
-            node.body = [*made, _init(fields), *rest]
+            self._make_record(node, fields)
         if is_tuple:
             return self._named_tuple(node, fields)
         return node
+
+    def _make_record(
+        self, node: ast.ClassDef, fields: list[tuple[str, ast.expr | None]]
+    ) -> None:
+        """Let a class have what a data class has.
+
+        The method that keeps what it is given is built there from names and defaults:
+        written out it would name every field three times more.
+        """
+        names = ast.Tuple([ast.Constant(name) for name, _ in fields])
+        made: list[ast.stmt] = [ast.Assign([ast.Name("fields_")], names)]
+        given = [default for _, default in fields if default is not None]
+        if any("default_factory" in ast.unparse(default) for default in given):
+            node.decorator_list = [ast.Name("record")]
+            made.append(_init(fields))
+        else:
+            node.decorator_list = [ast.Name("built")]
+            made.append(ast.Assign([ast.Name("defaults_")], ast.Tuple(given)))
+        rest = [part for part in node.body if not isinstance(part, ast.Pass)]
+        node.body = [*made, *rest]
 
     def _named_tuple(
         self, node: ast.ClassDef, fields: list[tuple[str, ast.expr | None]]

@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 import subprocess
 import sys
 import tomllib
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.games.base import package_of
 from sheetgen.games.find import all_rules, list_games
 from sheetgen.site.lower import (
     ENGINE,
@@ -164,7 +166,7 @@ frames = []
 for game, plain, digits in json.load(sys.stdin):
     rules = read_rules(plain)
     sheet = decode(digits, [rules.encoding])
-    name = "sheetgen.games." + game + ".boxes"
+    name = "sheetgen.games." + game.replace("-", ".") + ".boxes"
     boxes = __import__(name, None, None, ("find_frame",))
     frame = boxes.find_frame(rules, sheet.board, sheet.evidence, sheet.face)
     frames.append({name: list(frame.boxes[name]) for name in frame.boxes})
@@ -177,7 +179,7 @@ def test_where_things_stand_on_sheets_is_found_by_lowered_source_too(
 ) -> None:
     games = [game for game in list_games() if game.offer.boxes]
     names = core_modules(
-        [ENGINE, *(f"sheetgen.games.{game.id}.boxes" for game in games)]
+        [ENGINE, *(f"sheetgen.games.{package_of(game.id)}.boxes" for game in games)]
     )
     files = lowered_modules([game.id for game in games])
     for name in names:
@@ -190,7 +192,7 @@ def test_where_things_stand_on_sheets_is_found_by_lowered_source_too(
     by_game = {rules.game: rules for rules in all_rules()}
     for path in sorted(BOXES.glob("*.toml")):
         golden = tomllib.loads(path.read_text(encoding="utf-8"))
-        game = path.name.partition("-")[0]
+        game = re.split(r"-\d", path.name)[0]
         asked.append([game, plain_rules(by_game[game]), golden["digits"]])
         told.append(golden["boxes"])
     done = subprocess.run(
