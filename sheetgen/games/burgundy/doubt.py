@@ -3,8 +3,8 @@
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.duchy import Duchy
-from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.foot import COPIED, ROUTE_GOODS, ROUTE_TILES, SHIELDS, WAYS
 from sheetgen.games.burgundy.form import SIZES
 from sheetgen.games.burgundy.players import FEWEST, MOST

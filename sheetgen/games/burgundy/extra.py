@@ -5,9 +5,9 @@ from sheetgen.draw.emblem import draw_flag
 from sheetgen.draw.font import STRONG
 from sheetgen.draw.form import draw_fields
 from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.expansions.chains import COST_OF_CASTLE
-from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.foot import ROUTE_TILES, WAYS
 from sheetgen.games.burgundy.foot_boxes import (
     COPIED_WIDE,

@@ -7,12 +7,11 @@ Part of the core that runs in the browser too.
 
 from typing import Any
 
+from sheetgen.games.burgundy.counts import LAST_SHIELD, TILES_EACH, VINE_COLOURS
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.expansions.all import IDS
-from sheetgen.games.burgundy.expansions.routes import PLACES, TILES_EACH
-from sheetgen.games.burgundy.expansions.shields import LAST_SHIELD
+from sheetgen.games.burgundy.expansions.routes import PLACES
 from sheetgen.games.burgundy.expansions.shields import SHIELDS as WITH_SHIELDS
-from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.fill import Fill, Posts, Routes, Shield, Vineyard
 from sheetgen.games.burgundy.form import GOODS, LAST_ROUTE, MOST_LIST, MOST_VINES, SIZES
 from sheetgen.games.burgundy.rules import VARIANTS

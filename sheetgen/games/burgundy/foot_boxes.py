@@ -5,9 +5,9 @@ Part of the core that runs in the browser too.
 
 from sheetgen.draw.box import Box
 from sheetgen.draw.frame import TICK_RIM
+from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.expansions.chains import CASTLE_CHAINS
 from sheetgen.games.burgundy.expansions.routes import PLACES
-from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.foot import COPIED, ROUTE_TILES, SHIELDS, WAYS
 from sheetgen.games.burgundy.form import SIZES
 from sheetgen.units import Mm

@@ -23,10 +23,9 @@ from sheetgen.form.field import (
     Several,
     Together,
 )
+from sheetgen.games.burgundy.counts import LAST_SHIELD, VINE_COLOURS
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES, Duchy
 from sheetgen.games.burgundy.expansions.all import IDS
-from sheetgen.games.burgundy.expansions.shields import LAST_SHIELD
-from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.fill import (
     HEADINGS,
     Chateauma,

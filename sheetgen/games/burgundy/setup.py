@@ -12,22 +12,27 @@ from sheetgen.checklist import Party
 from sheetgen.errors import UsageError
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.backs import BLACK, fill_bags
+from sheetgen.games.burgundy.counts import (
+    BANNED_SHIELD,
+    IN_EVEN,
+    IN_ODD,
+    LAST_SHIELD,
+    OF_ONE,
+    OF_PAIR,
+    OWN_GOODS,
+    SHOP,
+    START_SILVER,
+    STORAGE,
+    TEAM_SILVER,
+    TEAM_WORKERS,
+    TILES_EACH,
+    TILES_OF_COLOUR,
+    VINE_COLOURS,
+)
 from sheetgen.games.burgundy.depots import DEPOTS, load_depots
 from sheetgen.games.burgundy.duchy import PHASES, Printed
 from sheetgen.games.burgundy.expansions.all import EXPANSIONS, VARIANTS
 from sheetgen.games.burgundy.expansions.base import Expansion
-from sheetgen.games.burgundy.expansions.chateauma import BANNED_SHIELD, OWN_GOODS
-from sheetgen.games.burgundy.expansions.routes import TILES_EACH
-from sheetgen.games.burgundy.expansions.shields import IN_EVEN, IN_ODD, LAST_SHIELD
-from sheetgen.games.burgundy.expansions.vineyards import (
-    OF_ONE,
-    OF_PAIR,
-    SHOP,
-    STORAGE,
-    TILES_OF_COLOUR,
-    VINE_COLOURS,
-)
-from sheetgen.games.burgundy.income import START_SILVER, TEAM_SILVER, TEAM_WORKERS
 from sheetgen.games.burgundy.players import FEWEST, MOST, TEAM_PLAYERS
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.rules import STANDARD

@@ -11,8 +11,8 @@ from random import Random
 from typing import TypeVar
 
 from sheetgen.games.burgundy.backs import BLACK, Kind, fill_bags
+from sheetgen.games.burgundy.counts import OF_ONE, OF_PAIR, VINE_COLOURS
 from sheetgen.games.burgundy.duchy import PHASES
-from sheetgen.games.burgundy.expansions.vineyards import OF_ONE, OF_PAIR, VINE_COLOURS
 from sheetgen.games.burgundy.setup import (
     CLOSED,
     CLOSED_TILES,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from sheetgen.checklist import Checklist, Party, Piece, Row, Section, Step
 from sheetgen.fill.words import NOTHING, Speech
 from sheetgen.games.burgundy.backs import BAGS, BLACK_WHITE_CASTLES
+from sheetgen.games.burgundy.counts import BANNED_SHIELD
 from sheetgen.games.burgundy.depots import (
     CHANGED,
     DEPOTS,
@@ -14,7 +15,6 @@ from sheetgen.games.burgundy.depots import (
     load_depots,
 )
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES, USUAL_RADIUS
-from sheetgen.games.burgundy.expansions.chateauma import BANNED_SHIELD
 from sheetgen.games.burgundy.monasteries import COUNTED
 from sheetgen.games.burgundy.players import FEWEST
 from sheetgen.games.burgundy.setup import (

@@ -17,14 +17,11 @@ from sheetgen.errors import LayoutError, UsageError
 from sheetgen.fill.words import NOTHING
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.backs import BLACK, fill_bags
+from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.depots import DEPOTS, load_depots
 from sheetgen.games.burgundy.duchy import PHASES
 from sheetgen.games.burgundy.expansions.shields import IN_GAME
-from sheetgen.games.burgundy.expansions.vineyards import (
-    DOUBLES,
-    VINE_COLOURS,
-    VINES_OF_COLOUR,
-)
+from sheetgen.games.burgundy.expansions.vineyards import DOUBLES, VINES_OF_COLOUR
 from sheetgen.games.burgundy.setup import (
     MODIFIERS,
     NAMES,

@@ -3,6 +3,7 @@
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.games.burgundy.counts import IN_EVEN, IN_ODD
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.fill import Fill
@@ -11,9 +12,6 @@ from sheetgen.games.burgundy.shown import COPY, Completed, Range, Shown
 from sheetgen.games.burgundy.tile import CASTLE
 from sheetgen.verdict import ERROR, NOTE, Finding, Line
 
-LAST_SHIELD = 18
-# In depots 1, 3 and 5, and in 2, 4 and 6, with 2, 3 and 4 players [burgundy 31.19].
-IN_ODD, IN_EVEN = (1, 1, 2), (1, 2, 2)
 IN_GAME = tuple(3 * (IN_ODD[at] + IN_EVEN[at]) for at in range(3))
 DOUBLE_BONUS, DOUBLE_ENDS, DOUBLE_SALES = 7, 10, 12
 DOUBLE_SHIELDS, LARGER_AREAS, ANYWHERE = 13, 17, 18
