@@ -388,6 +388,24 @@ class Refereed(Protocol):
         """The referee."""
 
 
+class Accompanied(Protocol):
+    """What plays along with people at a table, for a page.
+
+    Part of the core that runs in the browser too.
+    """
+
+    def answer(self, rules: "RuleSet", question: dict[str, Any]) -> dict[str, Any]:
+        """Return the answer to a question in plain values.
+
+        Args:
+            rules: of the game.
+            question: what is asked.
+
+        Raises:
+            ValueError, KeyError, IndexError, TypeError: the question is not one.
+        """
+
+
 @dataclass(frozen=True)
 class Offer:
     """What a game offers; nothing stands for what it lacks.
@@ -408,6 +426,7 @@ class Offer:
         constants: what its own scripts on the page have from its modules.
         opening: what its sheets are to rules and on a page.
         referee: what judges sheets there, and at tables of players.
+        companion: what plays along with people at a table.
         spots: where something can be written.
         boxes: where that stands.
         fill_file: files of what was written on its sheets.
@@ -432,6 +451,7 @@ class Offer:
     constants: Constant | None = None
     opening: Opening | None = None
     referee: Refereed | None = None
+    companion: Accompanied | None = None
     spots: Spotted | None = None
     boxes: Framed | None = None
     fill_file: Files | None = None

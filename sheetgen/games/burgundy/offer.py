@@ -7,6 +7,7 @@ from sheetgen.games.offer import Offer, later
 if TYPE_CHECKING:
     from sheetgen.games.burgundy import (
         boxes,
+        companion,
         constants,
         describe,
         fill_file,
@@ -28,8 +29,8 @@ else:
     globals().update(
         later(
             __name__,
-            "boxes constants describe fill_file form judge logs opening parts "
-            "player_board referee results setup_steps sheet spots start words",
+            "boxes companion constants describe fill_file form judge logs opening "
+            "parts player_board referee results setup_steps sheet spots start words",
         )
     )
 
@@ -48,6 +49,7 @@ OFFER = Offer(
     opening=opening,
     parts=parts,
     referee=referee,
+    companion=companion,
     spots=spots,
     boxes=boxes,
     fill_file=fill_file,

@@ -55,7 +55,7 @@ class Box:
             self.black += [word] * black
         for _ in range(settings.players):
             coloured[CASTLE].remove(CASTLE_WORD)  # start castles [burgundy 3.8]
-        for stack in (*coloured.values(), self.black):
+        for stack in (*[coloured[terrain] for terrain in TERRAINS], self.black):
             random.shuffle(stack)
         self.coloured = coloured
         # One of each number is Châteauma's, three are each person's at the start.
