@@ -394,6 +394,10 @@ class Accompanied(Protocol):
     Part of the core that runs in the browser too.
     """
 
+    @property
+    def NAME(self) -> str:
+        """What stands behind the `#` of the address that opens it."""
+
     def answer(self, rules: "RuleSet", question: dict[str, Any]) -> dict[str, Any]:
         """Return the answer to a question in plain values.
 
@@ -427,6 +431,7 @@ class Offer:
         opening: what its sheets are to rules and on a page.
         referee: what judges sheets there, and at tables of players.
         companion: what plays along with people at a table.
+        companion_constants: what its scripts have from modules of the game.
         spots: where something can be written.
         boxes: where that stands.
         fill_file: files of what was written on its sheets.
@@ -452,6 +457,7 @@ class Offer:
     opening: Opening | None = None
     referee: Refereed | None = None
     companion: Accompanied | None = None
+    companion_constants: Constant | None = None
     spots: Spotted | None = None
     boxes: Framed | None = None
     fill_file: Files | None = None

@@ -31,11 +31,14 @@ from sheetgen.press.output import replacing
 from sheetgen.say import tell
 from sheetgen.site.bundle import bundle, bundle_later, tighten
 from sheetgen.site.given import (
+    COMPANION,
     FORM_UI,
     PAGE,
     as_json,
     as_script,
     compact,
+    companion_clauses,
+    companion_texts,
     form_script,
     game_clauses,
     game_texts,
@@ -52,9 +55,11 @@ from sheetgen.site.loading import (
     UNPACKING,
 )
 from sheetgen.site.lower import (
+    companion_modules,
     decider_modules,
     game_modules,
     lowered_modules,
+    source_of,
     writer_modules,
 )
 from sheetgen.site.plain import plain_rules
@@ -79,12 +84,21 @@ WHOLE_PIXELS = 512
 SCAN = "#scan"  # the page opens with its camera
 _PLACE = "(globalThis.document ? document.baseURI : location.href)"  # or in a worker
 CLAUSES = "page.clauses"  # the key of the text that names a file of clauses
+COMPANION_FIRST = "companion.js"  # of a game: what plays along with people
+COMPANION_DATA = "companiondata.js"  # made here: what it has from Python
+COMPANION_STYLE = "companion.css"
+COMPANIONS = "companions.js"  # made here as well: what opens them
 SEEING = "seeing.js"  # what reads photos: a script of its own, for a worker
 AROUND = "around.js"  # with what stands around a sheet
 PHOTO = "photo.js"  # with what reads photos, but for the script that sees them
 PHOTO_STYLE = "photo.css"
 HALL = "hall.js"  # with what a page needs at tables of players alone
-_APART = ("hall", "photo", "told")  # texts that the page's own script lacks
+_APART = (
+    "companions",
+    "hall",
+    "photo",
+    "told",
+)  # texts that the page's own script lacks
 POLICY = (
     "default-src 'none'; script-src {script} 'wasm-unsafe-eval'; style-src {style}; "
     "img-src {itself} data: blob:; connect-src {connect}; manifest-src {itself}; "
@@ -137,6 +151,7 @@ def site_files() -> Mapping[str, bytes]:
     shared = _add(files, "core-shared.json", _shared_core().encode())
     writer = _add(files, "core-write.json", _writer_core().encode())
     decider = _add(files, "core-decide.json", _decider_core().encode())
+    companion = _add(files, "core-companion.json", _companion_core().encode())
     halves = split_by_use(vendor["micropython.wasm"])
     wasm = _add(files, "micropython.wasm", halves.used)
     rest = _add(files, "micropython-rest.bin", halves.rest)
@@ -146,6 +161,7 @@ def site_files() -> Mapping[str, bytes]:
     data = page_data()
     add = partial(_add, files)
     data["told"] = {game.id: _texts(game, add) for game in page_games()}
+    data["companions"] = _add_companions(files, data)
     hall, open_hall = _add_later(files, HALL, data)
     _, open_around = _add_later(files, AROUND, data)
     _, open_photo = _add_later(files, PHOTO, data)
@@ -165,6 +181,7 @@ def site_files() -> Mapping[str, bytes]:
         shared=f'(await fetch("{shared}")).json()',
         writer=f'(await fetch("{writer}")).json()',
         decider=f'(await fetch("{decider}")).json()',
+        companion=f'(await fetch("{companion}")).json()',
         core=f'(await fetch("{core}")).json()',
         wasm=f'new URL("{wasm}", {_PLACE}).href',
         rest=f'(await fetch("{rest}")).arrayBuffer()',
@@ -258,7 +275,7 @@ def _kept_files(
     # What belongs to one game or one language waits; the page says what it has opened.
     waiting = (
         *("clauses-", "game-", "core-", "texts-", "icon-", "micropython-rest"),
-        *("photo.", "seeing."),
+        *("photo.", "seeing.", "companion-"),
     )
     ours = [name for name in files if name.startswith(waiting)]
     later = [*libraries, *ours]
@@ -295,6 +312,7 @@ def single_file() -> bytes:
         shared=f'JSON.parse(await unpacked("{_packed(_shared_core().encode())}"))',
         writer=f'JSON.parse(await unpacked("{_packed(_writer_core().encode())}"))',
         decider=f'JSON.parse(await unpacked("{_packed(_decider_core().encode())}"))',
+        companion="{}",
         core=f'JSON.parse(await unpacked("{_packed(_core().encode())}"))',
         wasm=f'await unpackedAddress("{_packed(vendor["micropython.wasm"])}")',
         rest="null",
@@ -416,6 +434,7 @@ def _modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
             "TABLE_ID": f"^[{TABLE_LETTERS}]{{{TABLE_LENGTH}}}$",
         }
     )
+    modules[COMPANIONS] = data.get("companions", companions_script({}))
     modules["photodata.js"] = as_script({"PHOTO_TEXTS": data["photo"]})
     modules["paper.js"] = as_script(paper())
     modules["runtime.js"] = runtime
@@ -501,14 +520,21 @@ def _game_script(
 
 def _more(modules: Mapping[str, str], lent: Iterable[str], call: str) -> str:
     """Return the module that loads what waits, and lends it names of others."""
-    lines = []
-    for name in lent:
-        exported = re.compile(rf"^export (?:async )?\w+ {re.escape(name)}\b", re.M)
-        owner = next(one for one in modules if exported.search(modules[one]))
-        lines.append(f'import {{ {name} }} from "./{owner}";\n')
     return (
-        f"{''.join(lines)}export async function loadMore() {{\n  return {call};\n}}\n"
+        f"{_borrowed(modules, lent)}"
+        f"export async function loadMore() {{\n  return {call};\n}}\n"
     )
+
+
+def _borrowed(modules: Mapping[str, str], names: Iterable[str]) -> str:
+    """Return the lines that import names from the modules that have them."""
+    lines = []
+    for name in names:
+        exported = re.compile(rf"^export (?:async )?\w+ {re.escape(name)}\b", re.M)
+        owners = [one for one in modules if exported.search(modules[one])]
+        owner = owners[0] if owners else "runtime.js"  # whose own is made last
+        lines.append(f'import {{ {name} }} from "./{owner}";\n')
+    return "".join(lines)
 
 
 def _add_game(files: dict[str, bytes], game: Game, data: Mapping[str, Any]) -> str:
@@ -524,6 +550,66 @@ def _add_game(files: dict[str, bytes], game: Game, data: Mapping[str, Any]) -> s
         style = _style([game.web / GAME_STYLE]).encode()
         parts.append(f'addStyle("{_add(files, f"game-{game.id}.css", style)}")')
     return f"(await Promise.all([{', '.join(parts)}]))[0].begin({_object(wanted)})"
+
+
+def _add_companions(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
+    """Add what plays along with people in each game, and return what opens them."""
+    calls = {}
+    lent: set[str] = set()
+    modules = _modules(NO_RUNTIME, data)
+    for game in page_games():
+        folder = game.web / COMPANION
+        if not folder.is_dir():
+            continue
+        stem = f"companion-{game.id}"
+        texts, clauses = (
+            {
+                language: _add(files, f"{stem}{kind}-{language}.json", text.encode())
+                for language, text in told.items()
+            }
+            for kind, told in (
+                ("", {one: as_json(own) for one, own in companion_texts(game).items()}),
+                ("-clauses", companion_clauses(game)),
+            )
+        )
+        constants = game.offer.companion_constants
+        given = dict(constants.CONSTANTS if constants else {})
+        own = {
+            **_read_modules(folder),
+            COMPANION_DATA: as_script(
+                {**given, "TEXT_FILES": texts, "CLAUSE_FILES": clauses}
+            ),
+        }
+        script, wanted = bundle_later(
+            {**modules, **own}, COMPANION_FIRST, FIRST, AROUND
+        )
+        name = _add(files, f"{stem}.js", _flush(script).encode())
+        style = _add(files, f"{stem}.css", _style([folder / COMPANION_STYLE]).encode())
+        calls[game.id] = (
+            f'(await Promise.all([import("./{name}"), addStyle("{style}")]))[0]'
+            f".begin({_object(wanted)})"
+        )
+        lent |= {*wanted, "addStyle"}
+    return _borrowed(modules, sorted(lent)) + companions_script(calls)
+
+
+def companions_script(calls: Mapping[str, str]) -> str:
+    """Return the module that knows the companions, and loads them by these calls."""
+    known = []
+    for game in page_games():
+        if game.offer.companion is not None:
+            texts = companion_texts(game)
+            words = {
+                language: [own["play-here"], own["absent"]]
+                for language, own in texts.items()
+            }
+            known.append([f"#{game.offer.companion.NAME}", game.id, words])
+    return (
+        f"export const COMPANIONS = {as_json(known)};\n"
+        "export async function loadCompanion(game) {\n"
+        f"  const loaders = {_loaders(calls)};\n"
+        "  return loaders[game] ? loaders[game]() : null;\n}\n"
+    )
 
 
 def _later(first: str, data: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
@@ -697,6 +783,15 @@ def _decider_core() -> str:
     games = [game.id for game in page_games()]
     files = _narrow(lowered_modules(games))
     return compact({path: files[path] for path in _paths(decider_modules(games))})
+
+
+def _companion_core() -> str:
+    """Return the source of what plays along with people."""
+    games = [game.id for game in page_games()]
+    names = {name for game in games for name in companion_modules(game, games)}
+    files = dict(zip(_paths([*names]), map(source_of, names), strict=True))
+    narrow = _narrow(files)
+    return compact({path: narrow[path] for path in sorted(narrow)})
 
 
 def _shared_core() -> str:

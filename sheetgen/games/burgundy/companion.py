@@ -21,6 +21,7 @@ from sheetgen.games.burgundy.chateauma.part import (
     DEPOTS,
     OPEN_TILE,
 )
+from sheetgen.games.burgundy.chateauma.piece import PIECES
 from sheetgen.games.burgundy.chateauma.plain import (
     plain_card,
     plain_fault,
@@ -49,6 +50,8 @@ from sheetgen.games.burgundy.given import PARTS, PLACES
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.plain import Plain, field_of
 from sheetgen.ruleset import RuleSet
+
+NAME = "chateauma"  # behind the # of its address
 
 
 def answer(rules: RuleSet, question: Plain) -> Plain:
@@ -82,6 +85,7 @@ def _choices() -> Plain:
         "modifiers": list(MODIFIERS),
         "expansions": list(EXPANSIONS),
         "switches": [[name, list(known), clause] for name, known, clause in SWITCHES],
+        "terrains": dict([(piece[0], piece[1]) for piece in PIECES]),
     }
 
 

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from sheetgen.games.burgundy import (
         boxes,
         companion,
+        companion_constants,
         constants,
         describe,
         fill_file,
@@ -29,8 +30,9 @@ else:
     globals().update(
         later(
             __name__,
-            "boxes companion constants describe fill_file form judge logs opening "
-            "parts player_board referee results setup_steps sheet spots start words",
+            "boxes companion companion_constants constants describe fill_file form "
+            "judge logs opening parts player_board referee results setup_steps sheet "
+            "spots start words",
         )
     )
 
@@ -50,6 +52,7 @@ OFFER = Offer(
     parts=parts,
     referee=referee,
     companion=companion,
+    companion_constants=companion_constants,
     spots=spots,
     boxes=boxes,
     fill_file=fill_file,
