@@ -45,6 +45,7 @@ from sheetgen.site.given import (
     page_data,
     page_games,
     paper,
+    setup_texts,
 )
 from sheetgen.site.icon import draw_icon, paint_icon
 from sheetgen.site.loading import (
@@ -59,6 +60,7 @@ from sheetgen.site.lower import (
     decider_modules,
     game_modules,
     lowered_modules,
+    setup_modules,
     source_of,
     writer_modules,
 )
@@ -152,6 +154,7 @@ def site_files() -> Mapping[str, bytes]:
     writer = _add(files, "core-write.json", _writer_core().encode())
     decider = _add(files, "core-decide.json", _decider_core().encode())
     companion = _add(files, "core-companion.json", _companion_core().encode())
+    setup = _add(files, "core-setup.json", _setup_core().encode())
     halves = split_by_use(vendor["micropython.wasm"])
     wasm = _add(files, "micropython.wasm", halves.used)
     rest = _add(files, "micropython-rest.bin", halves.rest)
@@ -182,6 +185,7 @@ def site_files() -> Mapping[str, bytes]:
         writer=f'(await fetch("{writer}")).json()',
         decider=f'(await fetch("{decider}")).json()',
         companion=f'(await fetch("{companion}")).json()',
+        setup=f'(await fetch("{setup}")).json()',
         core=f'(await fetch("{core}")).json()',
         wasm=f'new URL("{wasm}", {_PLACE}).href',
         rest=f'(await fetch("{rest}")).arrayBuffer()',
@@ -313,6 +317,7 @@ def single_file() -> bytes:
         writer=f'JSON.parse(await unpacked("{_packed(_writer_core().encode())}"))',
         decider=f'JSON.parse(await unpacked("{_packed(_decider_core().encode())}"))',
         companion="{}",
+        setup="{}",
         core=f'JSON.parse(await unpacked("{_packed(_core().encode())}"))',
         wasm=f'await unpackedAddress("{_packed(vendor["micropython.wasm"])}")',
         rest="null",
@@ -562,7 +567,7 @@ def _add_companions(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
         if not folder.is_dir():
             continue
         stem = f"companion-{game.id}"
-        texts, clauses = (
+        texts, clauses, setups = (
             {
                 language: _add(files, f"{stem}{kind}-{language}.json", text.encode())
                 for language, text in told.items()
@@ -570,6 +575,10 @@ def _add_companions(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
             for kind, told in (
                 ("", {one: as_json(own) for one, own in companion_texts(game).items()}),
                 ("-clauses", companion_clauses(game)),
+                (
+                    "-setup",
+                    {one: as_json(own) for one, own in setup_texts(game).items()},
+                ),
             )
         )
         constants = game.offer.companion_constants
@@ -577,7 +586,12 @@ def _add_companions(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
         own = {
             **_read_modules(folder),
             COMPANION_DATA: as_script(
-                {**given, "TEXT_FILES": texts, "CLAUSE_FILES": clauses}
+                {
+                    **given,
+                    "TEXT_FILES": texts,
+                    "CLAUSE_FILES": clauses,
+                    "SETUP_FILES": setups,
+                }
             ),
         }
         script, wanted = bundle_later(
@@ -788,9 +802,19 @@ def _decider_core() -> str:
 def _companion_core() -> str:
     """Return the source of what plays along with people."""
     games = [game.id for game in page_games()]
-    names = {name for game in games for name in companion_modules(game, games)}
-    files = dict(zip(_paths([*names]), map(source_of, names), strict=True))
-    narrow = _narrow(files)
+    return _later_core(companion_modules(game, games) for game in games)
+
+
+def _setup_core() -> str:
+    """Return the source of what says how a table is laid out that it plays at."""
+    games = [game.id for game in page_games()]
+    return _later_core(setup_modules(game, games) for game in games)
+
+
+def _later_core(modules: Iterable[Iterable[str]]) -> str:
+    """Return the source of modules that nothing but themselves needs."""
+    names = sorted({name for some in modules for name in some})
+    narrow = _narrow(dict(zip(_paths(names), map(source_of, names), strict=True)))
     return compact({path: narrow[path] for path in sorted(narrow)})
 
 

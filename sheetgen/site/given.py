@@ -24,7 +24,12 @@ from sheetgen.games.clauses import Clauses, load_clauses
 from sheetgen.games.find import all_rules, list_games, load_layout
 from sheetgen.lang import ENGLISH, SAYS, list_languages, load_texts
 from sheetgen.layout.find import layout_names
-from sheetgen.site.lower import companion_modules, lowered_modules, source_of
+from sheetgen.site.lower import (
+    companion_modules,
+    lowered_modules,
+    setup_modules,
+    source_of,
+)
 from sheetgen.version import __version__
 
 PAGE = Path(__file__).parent / "page"
@@ -33,11 +38,12 @@ PAGE = Path(__file__).parent / "page"
 COMPANION = "companion"  # the folder in a game's own of what plays along with people
 # What the game calls by the texts of its answers, and its companion too.
 _SHARED = ("terrain", "building", "animal", "hex", "colour", "size", "expansion")
+# How the names of texts begin that any set-up says, and that some do.
+_NAMED = ("kind.", "level.", "modifier.", "origin.", "expansion.")
+_TOLD = ("setup.", "row.", "piece.", "section.", "step.")
 OF_HALL = "page.seat."  # how the names of texts begin that tables of players alone need
 OF_PHOTO = "page.shot."  # and those that reading photos does
-SET_UP = (
-    "setup_steps"  # the module of a game that says how a table is set up: no page does
-)
+SET_UP = ("setup_steps", "setup_list")  # of whose clauses pages show numbers alone
 FORM_UI = "formui.js"  # what is drawn of a form where a game has nothing of its own
 
 
@@ -127,6 +133,23 @@ def companion_texts(game: Game) -> dict[str, dict[str, str]]:
     return texts
 
 
+def setup_texts(game: Game) -> dict[str, dict[str, str]]:
+    """Return the texts of how a table is set up that a companion shows, by language."""
+    quoted = re.compile(r"""["']([a-z.-]+)["']""")
+    ids = [game.id for game in page_games()]
+    words = {*quoted.findall("\n".join(map(source_of, setup_modules(game.id, ids))))}
+    texts = {}
+    for language in list_languages(game.setups):
+        said = load_texts(language, [game.says, game.setups], SAYS).entries
+        texts[language] = {
+            key: text
+            for key, text in said.items()
+            if key.startswith(_NAMED)
+            or (key.startswith(_TOLD) and {key, key.partition(".")[2]} & words)
+        }
+    return texts
+
+
 def companion_clauses(game: Game) -> dict[str, str]:
     """Return the clauses that a game's companion can cite by language, each a file."""
     quoted = re.compile(r"""["'](\d+\.\d+)["']""")
@@ -166,7 +189,7 @@ def _uncited(game: Game) -> set[str]:
     quoted = re.compile(r"""["'](\d+\.\d+)["']""")
     files = lowered_modules([game.id])
     folder = game.clauses.parent
-    own = (path for path in folder.glob("*.py") if path.stem != SET_UP)
+    own = (path for path in folder.glob("*.py") if path.stem not in SET_UP)
     heard = [*files.values(), *map(_read, own)]
     apart = [
         _read(path)
@@ -177,7 +200,7 @@ def _uncited(game: Game) -> set[str]:
         )
         for path in package.parent.rglob("*.py")
     ]
-    apart += map(_read, folder.glob(f"{SET_UP}.py"))
+    apart += [_read(path) for path in folder.glob("*.py") if path.stem in SET_UP]
     cited = {*quoted.findall("\n".join(heard))}
     return {*quoted.findall("\n".join(apart))} - cited
 

@@ -175,6 +175,10 @@ export async function loadCompanion() {{
   return {companion};
 }}
 
+export async function loadSetUp() {{
+  return {setup};
+}}
+
 export async function loadMicroPython() {{
   return (async () => {{
     {micropython}

@@ -18,7 +18,7 @@ PACKAGE = Path(__file__).parents[1]
 ENGINE = f"{PACKAGE.name}.site.engine"
 WRITER = f"{PACKAGE.name}.form.write"  # what writes files, imported when it is asked to
 PLAN = f"{PACKAGE.name}.reading.plan"  # of a sheet that is looked for in a picture
-GIVEN = ".given"  # how modules end whose values come from files: they are written out
+GIVEN = "given"  # how modules end whose values come from files: they are written out
 HELPERS = "lowered"  # the module with what is missing; it stands beside the package
 
 # Modules that give nothing but annotations, or that the helpers stand for.
@@ -128,7 +128,8 @@ def _types_in(value: object) -> set[type]:
         parts = [getattr(value, one.name) for one in dataclasses.fields(value)]
         return {type(value), *(kind for part in parts for kind in _types_in(part))}
     if isinstance(value, tuple):
-        return {kind for part in value for kind in _types_in(part)}
+        own = {type(value)} if hasattr(value, "_fields") else set()
+        return {*own, *(kind for part in value for kind in _types_in(part))}
     return set()
 
 
@@ -438,6 +439,14 @@ def companion_modules(game: str, games: Sequence[str]) -> list[str]:
     first = first_modules(games) if module_path(root).is_file() else ()
     there = core_modules([root]) if first else []
     return [name for name in there if name not in first]
+
+
+def setup_modules(game: str, games: Sequence[str]) -> list[str]:
+    """Return what says how a table is laid out, besides what plays along."""
+    root = _module(game, "companion_setup")
+    others = [*first_modules(games), *companion_modules(game, games)]
+    there = core_modules([root]) if module_path(root).is_file() else []
+    return [name for name in there if name not in others]
 
 
 def _module(game: str, part: str) -> str:

@@ -45,7 +45,7 @@ from sheetgen.games.burgundy.chateauma.state import (
     Settings,
 )
 from sheetgen.games.burgundy.chateauma.switch import SWITCHES, Switches
-from sheetgen.games.burgundy.chateauma.visit import take
+from sheetgen.games.burgundy.chateauma.visit import take, tile_of
 from sheetgen.games.burgundy.given import PARTS, PLACES
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.plain import Plain, field_of
@@ -71,6 +71,12 @@ def answer(rules: RuleSet, question: Plain) -> Plain:
         return _needs(_settings(rules, question["settings"]))
     if ask == "begin":
         return _begin(rules, question)
+    if ask == "lay-out":
+        # The page fetches this once it shows what is laid out.
+        from sheetgen.games.burgundy.companion_setup import lay_out
+
+        texts, language = question["texts"], question["language"]
+        return lay_out(rules, question["settings"], texts, language)
     if ask == "look":
         return _look(rules, question["log"], question.get("acts", ""))
     raise ValueError("nobody asks " + ask)
@@ -181,7 +187,7 @@ def _look(rules: RuleSet, text: str, acts: str) -> Plain:
     match = result.match
     if match is None:
         return {"troubles": troubles, "fault": plain_fault(result.fault), "kept": ""}
-    there, fault = _after_acts(match.state.there, acts)
+    there, taken, fault = _after_acts(match.state.there, acts)
     told = {
         "troubles": troubles,
         "fault": plain_fault(result.fault or fault),
@@ -190,6 +196,7 @@ def _look(rules: RuleSet, text: str, acts: str) -> Plain:
         "wrong": [[read.lines[at], one, other] for at, one, other in result.wrong],
         "game": _plain_settings(log),
         "over": match.is_over,
+        "taken": taken,
         "table": plain_table(log.settings, match, match.state, there),
         "next": _plain_next(match),
     }
@@ -201,19 +208,30 @@ def _look(rules: RuleSet, text: str, acts: str) -> Plain:
     return told
 
 
-def _after_acts(there: GameBoard, acts: str) -> tuple[GameBoard, Fault | None]:
-    """Return the game board after what a person took, and what cannot be of it."""
+def _after_acts(
+    there: GameBoard, acts: str
+) -> tuple[GameBoard, list[str], Fault | None]:
+    """Return the game board after what a person took.
+
+    Returns:
+        Besides the board the tile of each act, empty where it is of none, and what
+        cannot be.
+    """
+    taken: list[str] = []
     for part in acts.split(","):
         if not part.strip():
             continue
         try:
             act = read_act(part.strip())
         except Unreadable:
-            return there, Fault("not-there", "33.90", "game board", "", part.strip())
+            unknown = Fault("not-there", "33.90", "game board", "", part.strip())
+            return there, taken, unknown
+        before = there
         there, fault = take(there, act)
         if fault is not None:
-            return there, fault
-    return there, None
+            return there, taken, fault
+        taken.append(tile_of(before, act))
+    return there, taken, None
 
 
 def _fault_line(read: LogText, events: int) -> int:

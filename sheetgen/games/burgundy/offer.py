@@ -20,7 +20,7 @@ if TYPE_CHECKING:
         player_board,
         referee,
         results,
-        setup_steps,
+        setup_list,
         sheet,
         spots,
         start,
@@ -31,7 +31,7 @@ else:
         later(
             __name__,
             "boxes companion companion_constants constants describe fill_file form "
-            "judge logs opening parts player_board referee results setup_steps sheet "
+            "judge logs opening parts player_board referee results setup_list sheet "
             "spots start words",
         )
     )
@@ -44,7 +44,7 @@ OFFER = Offer(
     random=start,
     surfaces=sheet,
     surrounds=player_board,
-    setup=setup_steps,
+    setup=setup_list,
     form=form,
     words=words,
     constants=constants,

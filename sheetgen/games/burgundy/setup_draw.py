@@ -72,7 +72,7 @@ def draw(setup: SetUp, seed: int) -> Drawn:
         _chance(seed, name).shuffle(bags[name])
     castles = setup.seats + int(setup.has_guest)
     _deal(bags["castle"], castles)  # those that lie there from the start
-    closed = sum(CLOSED_TILES.values()) if CLOSED in setup.modifiers else 0
+    closed = sum(count for _, count in CLOSED_TILES) if CLOSED in setup.modifiers else 0
     opened = OPEN_TILES if OPEN in setup.modifiers else ()
     face_down = _deal(bags[BLACK], closed)
     face_up = tuple(kind for name in opened for kind in _deal(bags[name], 1))

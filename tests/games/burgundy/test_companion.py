@@ -3,12 +3,14 @@
 import json
 import subprocess
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import playwright
 import pytest
 
-from sheetgen.games.burgundy import companion
+from sheetgen.checklist import Party
+from sheetgen.games.burgundy import GAME, companion
 from sheetgen.games.burgundy.chateauma.end import final_counts
 from sheetgen.games.burgundy.chateauma.game import replay
 from sheetgen.games.burgundy.chateauma.log_file import read_log
@@ -17,13 +19,18 @@ from sheetgen.games.burgundy.chateauma.plain import write_counts
 from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
 from sheetgen.games.burgundy.chateauma_file import VirtualPlayer, write_chateauma
+from sheetgen.games.burgundy.setup import MODIFIERS as NAMES
+from sheetgen.games.burgundy.setup_list import lay_out
 from sheetgen.games.find import list_games
+from sheetgen.lang import SAYS, load_texts
 from sheetgen.plain import Plain
+from sheetgen.site.given import setup_texts
 from sheetgen.site.lower import (
     HELPER_SOURCE,
     HELPERS,
     companion_modules,
     first_modules,
+    setup_modules,
     source_of,
 )
 from sheetgen.site.plain import plain_rules
@@ -201,6 +208,7 @@ def test_micropython_answers_alike() -> None:
     more, _, _ = play_game(
         make_settings(players=4, modifiers=MODIFIERS, expansions=EXPANSIONS), 4
     )
+    texts = setup_texts(GAME)["hu"]
     lines = write_log(log).split("\n")
     whole = write_log(more)
     questions: list[Plain] = [
@@ -212,9 +220,14 @@ def test_micropython_answers_alike() -> None:
         {"ask": "look", "log": whole.replace("round 4", "round x")},
         {"ask": "look", "log": whole.replace("take", "steal")},
         {"ask": "look", "log": begin(ALL)["log"]},
+        *(
+            {"ask": "lay-out", "settings": one, "texts": texts, "language": "hu"}
+            for one in (ALL, USUAL)
+        ),
     ]
     games = [game.id for game in list_games() if game.is_on_page]
     names = [*first_modules(games), *companion_modules("burgundy", games)]
+    names += setup_modules("burgundy", games)
     files = {f"{name.replace('.', '/')}.py": source_of(name) for name in names}
     files[f"{HELPERS}.py"] = HELPER_SOURCE.lstrip()
     program = f"""
@@ -241,3 +254,27 @@ for question in json.loads({json.dumps(questions)!r}):
     assert len(told) == len(questions), told[-1][:500]
     for question, line in zip(questions, told, strict=True):
         assert json.loads(line) == companion.answer(RULES, question)
+
+
+def test_how_a_table_is_laid_out_is_what_the_command_says() -> None:
+    for people, modifiers, expansions in product(
+        (1, 2, 3), ((), MODIFIERS), ((), EXPANSIONS, ("shields", "white-castles"))
+    ):
+        settings = {
+            "players": people + 1,
+            "level": "hard",
+            "modifiers": [*modifiers],
+            "expansions": [*expansions],
+        }
+        for language in ("en", "pl"):
+            texts = setup_texts(GAME)[language]
+            answer = ask("lay-out", settings=settings, texts=texts, language=language)
+            names = NAMES if modifiers else ()
+            party = Party(people, expansions, ("chateauma",), "hard", names)
+            told = load_texts(language, (GAME.says, GAME.setups), SAYS)
+            wanted = lay_out(party, told)
+            assert [one[0] for one in answer["sections"]] == [
+                section.code for section in wanted.sections
+            ]
+            for section, other in zip(answer["sections"], wanted.sections, strict=True):
+                assert [step[0] for step in section[2]] == [x.text for x in other.steps]

@@ -2,10 +2,11 @@
 // happened is the log of the game; what is shown follows from it. docs/chateauma.md describes
 // the screens.
 
-import { CLAUSE_FILES, GAME, KNOWN, TEXT_FILES } from "./companiondata.js";
+import { CLAUSE_FILES, GAME, KNOWN, SETUP_FILES, TEXT_FILES } from "./companiondata.js";
 import { byId, element, findAll, replaceIn } from "./dom.js";
 import { drawScore, saveKeys, sheetKeys } from "./endscreen.js";
 import { forgetPlayed, keepPlayed, keptGames, newGame } from "./gamekeep.js";
+import { drawLayout } from "./layoutscreen.js";
 import { drawNow, shownStep, tapsOf } from "./playscreen.js";
 import { drawSetup, usualWish } from "./setupform.js";
 import { beginEntry, drawEntry, slot } from "./slots.js";
@@ -13,7 +14,7 @@ import { faultWords, troubleWords } from "./stepwords.js";
 import { icon } from "./symbol.js";
 import { drawTable } from "./tableview.js";
 import { filledText } from "./words.js";
-/** @import { Choices, Fault, Hooks, Kept, Look, Needs } from "./match.js" */
+/** @import { Choices, Fault, Hooks, Kept, Look, Needs, Section } from "./match.js" */
 /** @import { Child } from "./types.js" */
 /** @import { Entry } from "./slots.js" */
 /** @import { Wish } from "./setupform.js" */
@@ -44,10 +45,14 @@ class Companion {
     this.wish = null; // while a game is set up
     /** @type {{needs: Needs, entry: Entry}|null} */
     this.entry = null; // what the table draws before it
+    /** @type {Section[]|null} */
+    this.laying = null; // how the table is set up, while that is read
     /** @type {Kept|null} */
     this.game = null;
     /** @type {Look|null} */
     this.told = null;
+    /** @type {Look|null} */
+    this.ahead = null; // with the phase that is to be laid out
     /** @type {{log: string, acts: string[]}[]} */
     this.undone = [];
     this.pointed = -1;
@@ -161,7 +166,7 @@ class Companion {
       this.trouble = this.wrongWords(told);
       const cut = told.kept !== game.log;
       if (cut) this.refuse(told);
-      this.take({ ...game, log: told.kept, acts: cut ? [] : game.acts, slots: cut ? [] : game.slots }, cut ? await this.look({ ...game, log: told.kept, acts: [] }) : told);
+      await this.take({ ...game, log: told.kept, acts: cut ? [] : game.acts, slots: cut ? [] : game.slots }, cut ? await this.look({ ...game, log: told.kept, acts: [] }) : told);
     });
   }
 
@@ -171,7 +176,8 @@ class Companion {
   }
 
   /** @param {Kept} game @param {Look} told */
-  take(game, told) {
+  async take(game, told) {
+    this.ahead = told.drawn ? await this.look({ ...game, log: `${game.log}${told.drawn}\n` }) : null;
     const phase = "ABCDE"[told.table.phase - 1];
     const about = [told.over ? "over" : "on", told.game.players - 1, phase, told.total].join(" ");
     this.game = { ...game, about };
@@ -206,7 +212,7 @@ class Companion {
       }
       if (isStep) this.undone = [];
       this.pointed = -1;
-      this.take(game, told);
+      await this.take(game, told);
     });
   }
 
@@ -262,7 +268,7 @@ class Companion {
   }
 
   leave() {
-    Object.assign(this, { game: null, told: null, wish: null, entry: null, undone: [], trouble: "", entered: "" });
+    Object.assign(this, { game: null, told: null, wish: null, entry: null, laying: null, undone: [], trouble: "", entered: "" });
     this.draw();
   }
 
@@ -326,7 +332,14 @@ class Companion {
     }
     const game = newGame(begun.log);
     Object.assign(this, { wish: null, entry: null, undone: [] });
-    this.take(game, await this.look(game));
+    await this.take(game, await this.look(game));
+    await this.layOut().catch(() => null);
+  }
+
+  async layOut() {
+    const { language } = this.say;
+    const texts = await (await fetch(SETUP_FILES[language] || SETUP_FILES.en)).json();
+    this.laying = (await this.ask({ ask: "lay-out", settings: this.told?.game, texts, language })).sections;
   }
 
   /** @param {string} text of a log */
@@ -342,11 +355,13 @@ class Companion {
     byId("title").textContent = say("title");
     document.title = say("title");
     const before = findAll(this.node, "[data-key=asked]")[0]?.textContent;
-    const parts = this.entry ? this.drawEntry() : this.wish ? this.drawWish() : game && told ? this.drawGame(game, told) : this.drawGames();
+    const parts = this.entry ? this.drawEntry() : this.wish ? this.drawWish() : game && this.laying ? this.drawLaying(game, this.laying) : game && told ? this.drawGame(game, told) : this.drawGames();
     replaceIn(this.node, ...parts);
     const asked = findAll(this.node, "[data-key=asked]")[0];
     const isLost = !this.node.contains(document.activeElement);
-    if (asked && asked.textContent !== before && (isLost || document.activeElement === asked)) asked.focus({ preventScroll: true });
+    if (!asked || asked.textContent === before) return;
+    if (isLost || document.activeElement === asked) asked.focus({ preventScroll: true });
+    asked.scrollIntoView({ block: "nearest" });
   }
 
   /** @returns {Child[]} */
@@ -442,12 +457,27 @@ class Companion {
     ];
   }
 
+  /** @param {Kept} game @param {Section[]} sections @returns {Child[]} */
+  drawLaying(game, sections) {
+    const { say } = this;
+    const start = () => {
+      this.laying = null;
+      this.draw();
+    };
+    const key = element("div", { class: "buttons" }, element("button", { type: "button", class: "main", "data-key": "go-on", onclick: start }, say("all-set"), icon("next")));
+    return [
+      element("section", { class: "card", "data-key": "laying" }, element("h2", { "data-key": "asked", tabindex: -1 }, say("set-up")), element("p", { class: "hint" }, say("set-up-hint"))),
+      drawLayout(sections, game.log, this.choices?.terrains || {}, say),
+      key,
+    ];
+  }
+
   /** @param {Kept} game @param {Look} told @returns {Child[]} */
   drawGame(game, told) {
     const { say } = this;
     const hooks = this.playHooks();
     const step = shownStep(told, game);
-    const table = step ? told.tables[game.seen] : told.table;
+    const table = step ? told.tables[game.seen] : (this.ahead || told).table;
     const isOver = told.over && !step;
     const terrains = new Map(Object.entries(this.choices?.terrains || {}));
     return [
@@ -456,6 +486,7 @@ class Companion {
         isOver ? drawScore(told, say) : drawNow(told, game, say, hooks)
       ),
       this.gameLine(table, told),
+      told.events === 0 && element("div", { class: "buttons", "data-key": "set-up" }, element("button", { type: "button", class: "small", "data-key": "lay-out", onclick: () => this.once(() => this.layOut()) }, say("set-up"))),
       isOver && sheetKeys(told, say, this.entered, (digits) => {
         this.entered = digits;
         this.draw();

@@ -89,6 +89,8 @@ export interface Look {
   wrong: [line: number, written: number, brought: number][];
   game: Settings & { seed: number | null; side: number };
   over: boolean;
+  /** The tile of each act of a person, empty where it is of none. */
+  taken: string[];
   table: Table;
   next: { kind: string; seat: number; due: number[] };
   supply?: Supply;
@@ -118,6 +120,14 @@ export interface Needs {
   shields: number[];
   supply: Supply;
 }
+
+/** Of how a table is set up: its steps, each with clauses, how sure it is, and what lies where. */
+export type Section = [code: string, title: string, steps: [
+  text: string,
+  clauses: string[],
+  origin: string,
+  rows: [label: string, pieces: [text: string, terrain: string][]][],
+][]];
 
 /** A game as this device keeps it. */
 export interface Kept {

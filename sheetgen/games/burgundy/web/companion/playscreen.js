@@ -4,7 +4,7 @@
 import { clauseKey } from "./clause.js";
 import { element } from "./dom.js";
 import { beginEntry, drawEntry, phaseLine, phaseSlots } from "./slots.js";
-import { reasonWords, stepWords } from "./stepwords.js";
+import { reasonWords, stepWords, tileName } from "./stepwords.js";
 import { icon } from "./symbol.js";
 import { dieKeys } from "./tileart.js";
 import { capitalised } from "./words.js";
@@ -51,8 +51,7 @@ export function drawNow(told, game, say, hooks) {
   return [
     element("h3", { tabindex: -1, "data-key": "asked" }, title),
     element("p", { class: "hint" }, kind === "round" ? say("white-hint") : say("own-hint")),
-    dieKeys("die", say, (face) => hooks.append(`${kind} ${face}`)),
-    back && element("div", { class: "buttons" }, back),
+    dieKeys("die", say, (face) => hooks.append(`${kind} ${face}`), back),
   ];
 }
 
@@ -120,7 +119,7 @@ function drawPerson(told, game, seat, say, hooks, back) {
   return [
     element("h3", { tabindex: -1, "data-key": "asked" }, say("person-turn", { number: seat })),
     element("p", { class: "hint" }, say("person-hint")),
-    acts.length > 0 && element("ul", { class: "acts", "aria-label": say("taken") }, acts.map((act, at) => element("li", { class: "chip", "data-key": `act:${at}` }, actWords(act, say)))),
+    acts.length > 0 && element("ul", { class: "acts", "aria-label": say("taken") }, acts.map((act, at) => element("li", { class: "chip", "data-key": `act:${at}` }, actWords(act, told.taken[at], say)))),
     element("details", { class: "more-acts", "data-key": "more-acts" }, element("summary", {}, say("more")), element("div", { class: "buttons" },
       more("ship", say("act.ship-empty")),
       bonus.filter(([, left]) => left > 0).map(([terrain]) => more(`bonus ${terrain}`, say("act.bonus", { terrain: say(`terrain.${terrain}`) }))),
@@ -133,15 +132,16 @@ function drawPerson(told, game, seat, say, hooks, back) {
 /**
  * Return what a person took in words.
  * @param {string} act as the log has it
+ * @param {string} tile that it is of, or nothing
  * @param {Say} say the texts
  * @returns {string}
  */
-export function actWords(act, say) {
+export function actWords(act, tile, say) {
   const [kind, rest = ""] = act.split(/ (.*)/);
   const [depot, what = ""] = rest.split(/[.=]/);
   if (kind === "ship" && !rest) return say("act.ship-empty");
   if (kind === "bonus") return say("act.bonus", { terrain: say(`terrain.${rest}`) });
-  return say(`act.${kind}`, { depot, place: what || depot, numbers: what.split(" ").join(", "), number: what });
+  return say(`act.${kind}`, { depot, tile: tile && tileName(tile, say), numbers: what.split(" ").join(", "), number: what });
 }
 
 /**

@@ -46,8 +46,8 @@ function depot(table, at, say, terrains, taps, isLit) {
   return element(
     "div",
     { class: `depot${isLit ? " lit" : ""}${table.white === number ? " of-white" : ""}`, role: "group", "aria-label": name, "data-key": `depot:${number}` },
-    element("span", { class: "depot-number" }, number),
     element("div", { class: "tiles" }, tiles),
+    element("span", { class: "depot-number" }, number),
     element("div", { class: "goods" }, goods, shields)
   );
 }
@@ -130,7 +130,7 @@ function duchyCard(card, at, say, terrains, isLit) {
   if (!card) return element("div", { class: "duchy-card none", "data-key": `card:${at}` }, element("span", { class: "hint" }, side, ": ", say("nothing")));
   const signs = [card.post && say("post"), card.shield && say("a-shield")].filter(Boolean);
   const cells = card.cells.map(([terrain, sign, tile], cell) =>
-    tileArt(tile, tile ? terrains.get(tile) || "" : terrain, say, { sign: sign && say(`sign.${sign}`), name: say("cell", { number: cell + 1 }) })
+    tileArt(tile, tile ? terrains.get(tile) || "" : terrain, say, { sign, name: say("cell", { number: cell + 1 }) })
   );
   return element(
     "div",

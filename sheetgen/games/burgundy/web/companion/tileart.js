@@ -23,16 +23,25 @@ export function tileArt(word, terrain, say, { key, onTap, isLit, sign = "", name
   const isHidden = word.startsWith("?");
   const kind = isHidden ? "" : terrain;
   const classes = `hextile${kind ? ` t-${kind}` : ""}${word ? "" : " bare"}${isHidden ? " hidden-tile" : ""}${isLit ? " lit-tile" : ""}${isDue ? " due-tile" : ""}`;
-  const words = capitalised([name, word ? tileName(word, say) : terrain ? say("empty-of", { terrain: say(`terrain.${terrain}`) }) : say("empty")].filter(Boolean).join(": "));
+  const lies = word ? tileName(word, say) : terrain ? say("empty-of", { terrain: say(`terrain.${terrain}`) }) : say("empty");
+  const signWords = !word && say.has(`sign.${sign}`) && say(`sign.${sign}`);
+  const words = capitalised([name, [lies, signWords].filter(Boolean).join(", ")].filter(Boolean).join(": "));
   const inner = [
     isHidden ? element("span", { class: "mark" }, "?") : kind && icon(TERRAIN_SYMBOLS[kind]),
     word && !isHidden && !PLAIN.includes(word) && !word.includes("+") && element("span", { class: "mark" }, word),
     word.includes("+") && grapes(word),
-    !word && sign && element("span", { class: "mark" }, sign),
+    !word && signArt(sign),
   ];
   const props = { class: classes, "data-key": key, "aria-label": words, title: words };
   if (onTap) return element("button", { type: "button", ...props, onclick: onTap }, inner);
   return element("span", { role: "img", ...props }, inner);
+}
+
+/** @param {string} sign of an empty place */
+function signArt(sign) {
+  if (sign === "sale") return icon("silver", "sign-art");
+  if (sign === "double") return element("span", { class: "grapes" }, element("span", { class: "vine" }), element("span", { class: "vine" }));
+  return sign && element("span", { class: "mark" }, sign);
 }
 
 /** @param {string} word of a double hex */
@@ -62,16 +71,17 @@ export function goodArt(number, count, say, onTap, key) {
  * @param {string} key to know it by
  * @param {Say} say the texts
  * @param {(face: number) => void} onFace what to do with a face
+ * @param {Child} more another key
  * @returns {Child[]}
  */
-export function dieKeys(key, say, onFace) {
+export function dieKeys(key, say, onFace, more) {
   const faces = [1, 2, 3, 4, 5, 6].map((face) =>
     element("button", { type: "button", class: "face", "data-key": `${key}:${face}`, onclick: () => onFace(face) }, face)
   );
   const cast = () => onFace(1 + below(6));
   return [
     element("div", { class: "die" }, faces),
-    element("div", { class: "buttons" }, element("button", { type: "button", class: "with-icon", "data-key": `${key}:throw`, onclick: cast }, icon("die"), say("throw"))),
+    element("div", { class: "buttons" }, more, element("button", { type: "button", class: "with-icon", "data-key": `${key}:throw`, onclick: cast }, icon("die"), say("throw"))),
   ];
 }
 
