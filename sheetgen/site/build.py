@@ -29,7 +29,7 @@ from sheetgen.lang import ENGLISH
 from sheetgen.link import TABLE_LENGTH, TABLE_LETTERS
 from sheetgen.press.output import replacing
 from sheetgen.say import tell
-from sheetgen.site.bundle import bundle, bundle_later, tighten
+from sheetgen.site.bundle import bundle, bundle_later, join_lines, tighten
 from sheetgen.site.given import (
     COMPANION,
     FORM_UI,
@@ -411,7 +411,7 @@ def _style(paths: Iterable[Path]) -> str:
 
 
 def _script(runtime: str, data: Mapping[str, Any]) -> str:
-    return _flush(bundle(_modules(runtime, data), FIRST))
+    return join_lines(_flush(bundle(_modules(runtime, data), FIRST)))
 
 
 def _engine(runtime: str) -> str:
@@ -518,9 +518,9 @@ def _game_script(
     modules |= {**own, GAME: made, MORE: "export async function loadMore() {}\n"}
     if PLAYING in own:
         later, lent = bundle_later(modules, PLAYING, FIRST, GAME)
-        modules[MORE] = _more(modules, lent, load(_flush(later), lent))
+        modules[MORE] = _more(modules, lent, load(join_lines(_flush(later)), lent))
     script, given = bundle_later(modules, GAME, FIRST)
-    return _flush(script), given
+    return join_lines(_flush(script)), given
 
 
 def _more(modules: Mapping[str, str], lent: Iterable[str], call: str) -> str:
@@ -597,7 +597,7 @@ def _add_companions(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
         script, wanted = bundle_later(
             {**modules, **own}, COMPANION_FIRST, FIRST, AROUND
         )
-        name = _add(files, f"{stem}.js", _flush(script).encode())
+        name = _add(files, f"{stem}.js", join_lines(_flush(script)).encode())
         style = _add(files, f"{stem}.css", _style([folder / COMPANION_STYLE]).encode())
         calls[game.id] = (
             f'(await Promise.all([import("./{name}"), addStyle("{style}")]))[0]'
@@ -613,23 +613,21 @@ def companions_script(calls: Mapping[str, str]) -> str:
     for game in page_games():
         if game.offer.companion is not None:
             texts = companion_texts(game)
-            words = {
-                language: [own["play-here"], own["absent"]]
-                for language, own in texts.items()
-            }
-            known.append([f"#{game.offer.companion.NAME}", game.id, words])
+            # Where it is not there, its link says so.
+            key = "play-here" if calls else "absent"
+            words = {language: own[key] for language, own in texts.items()}
+            there = game.id if calls else ""
+            known.append([f"#{game.offer.companion.NAME}", there, words])
     return (
         f"export const COMPANIONS = {as_json(known)};\n"
-        "export async function loadCompanion(game) {\n"
-        f"  const loaders = {_loaders(calls)};\n"
-        "  return loaders[game] ? loaders[game]() : null;\n}\n"
+        f"export const loadCompanion = (game) => ({_loaders(calls)})[game]();\n"
     )
 
 
 def _later(first: str, data: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
     """Return a script that the page loads when it wants it, and what it is given."""
     script, given = bundle_later(_modules(NO_RUNTIME, data), first, FIRST)
-    return _flush(script), given
+    return join_lines(_flush(script)), given
 
 
 def _add_later(

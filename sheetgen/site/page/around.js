@@ -26,13 +26,17 @@ import { companionLinks, drawStart, pasteBox } from "./start.js";
  */
 export async function openStart(say, trouble, hooks, hash) {
   const [, game, words] = COMPANIONS.find(([own]) => own === hash) || [];
-  const loaded = game && (await loadCompanion(game));
-  if (loaded) {
-    await loaded.openCompanion(byId("start"), { ask: hooks.ask, say });
-    return;
+  let told = words ? words[say.language] || words.en : trouble;
+  try {
+    if (game) {
+      const { openCompanion } = await loadCompanion(game);
+      await openCompanion(byId("start"), { ask: hooks.ask, say });
+      return;
+    }
+  } catch {
+    told = say("page.not-loaded");
   }
-  const isUnknown = hash.length > 1 && hash !== SCAN && !trouble;
-  const told = words ? (words[say.language] || words.en)[1] : isUnknown ? say("page.no-digits") : trouble;
+  if (hash.length > 1 && hash !== SCAN && !told) told = say("page.no-digits");
   drawStart(byId("start"), say, told, hooks);
   if (hash === SCAN) openCamera();
 }

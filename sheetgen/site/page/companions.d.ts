@@ -2,8 +2,8 @@
 
 import { Ask, Say } from "./types.js";
 
-/** The address of each, its game, and by language what its link says, and what is said where it is not there. */
-export const COMPANIONS: [hash: string, game: string, words: Record<string, [link: string, absent: string]>][];
-export function loadCompanion(game: string): Promise<null | {
+/** The address of each, its game, and what its link says by language; without a game, why it is not there. */
+export const COMPANIONS: [hash: string, game: string, words: Record<string, string>][];
+export function loadCompanion(game: string): Promise<{
   openCompanion(node: HTMLElement, hooks: { ask: Ask; say: Say }): Promise<void>;
 }>;

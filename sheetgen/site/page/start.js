@@ -53,7 +53,10 @@ export function drawStart(node, say, trouble, hooks) {
  * @param {() => void} [onOpen] called when one is opened
  */
 export function companionLinks(say, onOpen = () => {}) {
-  return COMPANIONS.map(([href, , words]) => element("p", {}, element("a", { class: "button", href, onclick: onOpen }, (words[say.language] || words.en)[0])));
+  return COMPANIONS.map(([href, game, words]) => {
+    const told = words[say.language] || words.en;
+    return element("p", { class: "hint" }, game ? element("a", { class: "button", href, onclick: onOpen }, told) : told);
+  });
 }
 
 /**
