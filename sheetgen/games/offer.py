@@ -398,11 +398,13 @@ class Accompanied(Protocol):
     def NAME(self) -> str:
         """What stands behind the `#` of the address that opens it."""
 
-    def answer(self, rules: "RuleSet", question: dict[str, Any]) -> dict[str, Any]:
+    def answer(
+        self, rules: "Sequence[RuleSet]", question: dict[str, Any]
+    ) -> dict[str, Any]:
         """Return the answer to a question in plain values.
 
         Args:
-            rules: of the game.
+            rules: of all games.
             question: what is asked.
 
         Raises:

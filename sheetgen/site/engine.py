@@ -113,9 +113,7 @@ class Engine:
                 is not one.
         """
         if question["do"] == "companion" and self.find_companion:
-            game = question["game"]
-            rules = [known for known in self.rules if known.game == game]
-            return self.find_companion(game).answer(rules[-1], question)
+            return self.find_companion(question["game"]).answer(self.rules, question)
         if question["do"] == "table":
             sheets = [self._sheet(sent["digits"]) for sent in question["sheets"]]
             boards = [(sheet.board, sheet.code.serial) for sheet in sheets]

@@ -6,15 +6,23 @@ here is remembered, and undoing is to send it without its last line.
 Part of the core that runs in the browser too.
 """
 
+from collections.abc import Sequence
+
 from sheetgen.games.burgundy.chateauma.begin import begin
 from sheetgen.games.burgundy.chateauma.chance import Seeded
 from sheetgen.games.burgundy.chateauma.game import replay
 from sheetgen.games.burgundy.chateauma.log_line import (
     Unreadable,
     read_act,
+    trim,
     write_event,
 )
-from sheetgen.games.burgundy.chateauma.log_text import LogText, read_text, write_log
+from sheetgen.games.burgundy.chateauma.log_text import (
+    GAME,
+    LogText,
+    read_text,
+    write_log,
+)
 from sheetgen.games.burgundy.chateauma.match import Deal, Log, Match
 from sheetgen.games.burgundy.chateauma.part import (
     COVERED,
@@ -54,16 +62,17 @@ from sheetgen.ruleset import RuleSet
 NAME = "chateauma"  # behind the # of its address
 
 
-def answer(rules: RuleSet, question: Plain) -> Plain:
+def answer(every: Sequence[RuleSet], question: Plain) -> Plain:
     """Return the answer to a question.
 
     Args:
-        rules: of the game.
+        every: the rules of all games.
         question: what is asked (``ask``), with its values; `docs/site.md` lists them.
 
     Raises:
         ValueError, KeyError, IndexError, TypeError: the question is not one.
     """
+    rules = [known for known in every if known.game == GAME][-1]
     ask = question["ask"]
     if ask == "choices":
         return _choices()
@@ -118,9 +127,9 @@ def _needs(settings: Settings) -> Plain:
     covered, opened = [], []
     for terrain, symbols in zip(side.terrains, side.places, strict=True):
         if COVERED_PLACES in settings.modifiers:
-            covered += [terrain] * symbols.count(COVERED)
+            covered += [terrain] * [*symbols].count(COVERED)
         if OPEN_TILES in settings.modifiers:
-            opened += [terrain] * symbols.count(OPEN_TILE)
+            opened += [terrain] * [*symbols].count(OPEN_TILE)
     odd, even = SHIELDS[settings.at_players]
     has_shields = "shields" in settings.expansions
     return {
@@ -218,13 +227,14 @@ def _after_acts(
         cannot be.
     """
     taken: list[str] = []
-    for part in acts.split(","):
-        if not part.strip():
+    for told in acts.split(","):
+        part = trim(told)
+        if not part:
             continue
         try:
-            act = read_act(part.strip())
+            act = read_act(part)
         except Unreadable:
-            unknown = Fault("not-there", "33.90", "game board", "", part.strip())
+            unknown = Fault("not-there", "33.90", "game board", "", part)
             return there, taken, unknown
         before = there
         there, fault = take(there, act)

@@ -1,6 +1,7 @@
 """The list of how a table is set up, and of what chance decides there."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from sheetgen.checklist import Checklist, Party, Piece, Row, Section, Step
 from sheetgen.fill.words import Speech
@@ -28,10 +29,16 @@ def lay_out(party: Party, texts: Texts) -> Checklist:
     return Checklist(
         texts("setup.title"),
         _summary(teller),
-        list_steps(teller),
+        tuple(map(_titled, list_steps(teller))),
         _drawn(teller, draw(setup, setup.seed)) if setup.seed is not None else (),
         _facts(setup),
     )
+
+
+def _titled(section: Section) -> Section:
+    """Return a section whose title begins with a large letter."""
+    title = section.title
+    return replace(section, title=title[:1].upper() + title[1:])
 
 
 def _summary(teller: Teller) -> str:

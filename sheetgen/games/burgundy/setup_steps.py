@@ -75,8 +75,7 @@ class Teller:
 
     def expansion(self, name: str, steps: Iterable[Step]) -> Section:
         """Return a section that is titled as its expansion."""
-        title = self.texts(f"expansion.{name}")
-        return Section(name, title[:1].upper() + title[1:], tuple(steps))
+        return Section(name, self.texts(f"expansion.{name}"), tuple(steps))
 
     def row(self, name: str, pieces: Iterable[Piece], label: object = "") -> Row:
         """Return a row by the name of its label."""
@@ -326,7 +325,7 @@ def _guest(teller: Teller) -> Iterator[Step]:
     single = "" if is_whole else f"{first}"
     span = f"{first if is_whole else setup.cards[1]}{NOTHING}{last}"
     why = "33.2 33.5" if is_whole else "33.2 33.5 33.26"
-    cards = teller.joined(filter(None, (single, span)))
+    cards = teller.joined([part for part in (single, span) if part])
     yield teller.step("guest-cards", why, names=cards)
     yield teller.step("guest-deck", "33.2 33.5", count=len(setup.cards) - 1)
     if CLOSED in setup.modifiers:

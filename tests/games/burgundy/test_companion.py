@@ -45,7 +45,7 @@ NOTHING = {"cards": [], "covered": [], "opened": [], "shields": []}
 
 
 def ask(ask: str, **question: object) -> Plain:
-    answer = companion.answer(RULES, {"ask": ask, **question})
+    answer = companion.answer([RULES], {"ask": ask, **question})
     told: Plain = json.loads(json.dumps(answer))
     assert told == answer  # plain all through
     return told
@@ -236,7 +236,7 @@ from sheetgen.games.burgundy.companion import answer
 from sheetgen.site.engine import read_rules
 rules = read_rules(json.loads({json.dumps(plain_rules(RULES))!r}))
 for question in json.loads({json.dumps(questions)!r}):
-    print(json.dumps(answer(rules, question)))
+    print(json.dumps(answer([rules], question)))
 """
     given = {
         "runtime": str(VENDOR / "micropython.mjs"),
@@ -253,7 +253,7 @@ for question in json.loads({json.dumps(questions)!r}):
     told = done.stdout.strip().split("\n")
     assert len(told) == len(questions), told[-1][:500]
     for question, line in zip(questions, told, strict=True):
-        assert json.loads(line) == companion.answer(RULES, question)
+        assert json.loads(line) == companion.answer([RULES], question)
 
 
 def test_how_a_table_is_laid_out_is_what_the_command_says() -> None:

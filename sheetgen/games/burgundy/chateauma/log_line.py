@@ -44,11 +44,19 @@ def read_event(line: str) -> Event:
     if kind == "round" and _is_figure(rest):
         return Roll(int(rest))
     if kind == "person" and _is_figure(rest[:1]) and rest[1:2] in ("", ":"):
-        parts = [part.strip() for part in rest[2:].split(",")]
+        parts = [trim(part) for part in rest[2:].split(",")]
         return Visit(int(rest[:1]), tuple([read_act(part) for part in parts if part]))
     if kind == "phase" and rest[1:2] == ":" and rest[:1] in PHASE_LETTERS:
         return _read_draw(PHASE_LETTERS.index(rest[:1]) + 1, rest[2:])
     raise Unreadable(_ANY_LINE)
+
+
+def trim(text: str) -> str:
+    """Return a text with single blanks, and none around it.
+
+    It is made of its words, since the page's runtime leaves out what strips texts.
+    """
+    return " ".join(text.split())
 
 
 def _read_own_turn(text: str) -> OwnTurn:
@@ -68,7 +76,7 @@ def read_act(text: str) -> Act:
     Raises:
         Unreadable: the text says nothing.
     """
-    kind, _, rest = (part.strip() for part in text.partition(" "))
+    kind, _, rest = (trim(part) for part in text.partition(" "))
     if kind not in ACTS:
         raise Unreadable(", ".join(ACTS))
     if kind == TAKE:
@@ -95,7 +103,7 @@ def read_act(text: str) -> Act:
 
 
 def _read_draw(phase: int, text: str) -> Draw:
-    first, *others = (part.strip() for part in text.split("/"))
+    first, *others = [trim(part) for part in text.split("/")]
     named = {}
     for part in others:
         name, _, words = part.partition(" ")

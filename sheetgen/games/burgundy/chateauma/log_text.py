@@ -14,6 +14,7 @@ from sheetgen.games.burgundy.chateauma.log_line import (
     Unreadable,
     read_event,
     read_numbers,
+    trim,
     write_event,
 )
 from sheetgen.games.burgundy.chateauma.match import Deal, Event, Log
@@ -28,6 +29,7 @@ OPTIONAL = ("Modifiers", "Expansions", "Covered", "Open", "Shields", "Seed")
 ONCE = ("Game", "Players", "Level", "Cards", *OPTIONAL)
 HEADERS = (*ONCE, "Switch")
 GAME = "burgundy"
+_SMALL, _LARGE = "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_TROUBLES = 20  # of lines; then the log is given up
 # What can be wrong with a log as a text, each with the names of its values.
 TROUBLES: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -110,7 +112,7 @@ def read_text(
         try:
             event = read_event(line)
         except Unreadable as error:
-            add(number, "", "expected", given=line, wanted=error.args[0])
+            add(number, "", "expected", given=line, wanted=str(error))
             if len(troubles) == MOST_TROUBLES:
                 break
             continue
@@ -126,25 +128,33 @@ def _split(text: str, add: Add) -> tuple[Heads, list[tuple[int, str]]]:
     heads: dict[str, list[tuple[int, str]]] = {name: [] for name in HEADERS}
     lines = []
     for number, content in enumerate(text.split("\n"), 1):
-        line = content.strip()
+        line = trim(content)
         if not line or line[:1] == NOTE:
             continue
         if line[:1] != "[":
-            lines.append((number, line.partition(NOTE)[0].strip()))
+            lines.append((number, trim(line.partition(NOTE)[0])))
             continue
         inner, end, behind = line[1:].partition("]")
         words = inner.split()
-        if not end or not words or behind.strip()[:1] not in ("", NOTE):
+        if not end or not words or trim(behind)[:1] not in ("", NOTE):
             add(number, "", "header-form", given=line)
             continue
-        name = words[0][:1].upper() + words[0][1:].lower()
+        name = _titled(words[0])
         if name not in HEADERS:
             add(number, name, "header-unknown", given=name)
             continue
         if name in ONCE and heads[name]:
             add(number, name, "header-twice", first=str(heads[name][0][0]))
-        heads[name].append((number, inner.strip()[len(words[0]) :].strip()))
+        heads[name].append((number, " ".join(words[1:])))
     return heads, lines
+
+
+def _titled(name: str) -> str:
+    """Return a name whose first letter alone is large."""
+    letters = [_SMALL[_LARGE.index(one)] if one in _LARGE else one for one in name]
+    first = letters[0]
+    letters[0] = _LARGE[_SMALL.index(first)] if first in _SMALL else first
+    return "".join(letters)
 
 
 def _read_heads(heads: Heads, add: Add, plain: Settings) -> Log:
@@ -162,7 +172,7 @@ def _read_heads(heads: Heads, add: Add, plain: Settings) -> Log:
         try:
             return read_numbers(text.replace("|", " "), "1 2 3", count)
         except Unreadable as error:
-            add(line, name, "expected", given=text, wanted=error.args[0])
+            add(line, name, "expected", given=text, wanted=str(error))
             return ()
 
     players = numbers("Players")
@@ -196,7 +206,7 @@ def _read_shields(found: tuple[int, str], add: Add) -> tuple[tuple[int, ...], ..
     try:
         return tuple([read_numbers(one, "1 | 3") for one in text.split("|") if text])
     except Unreadable as error:
-        add(line, "Shields", "expected", given=text, wanted=error.args[0])
+        add(line, "Shields", "expected", given=text, wanted=str(error))
         return ()
 
 
@@ -204,7 +214,7 @@ def _read_switches(found: Sequence[tuple[int, str]], add: Add) -> Switches:
     known = {name: settings for name, settings, _ in SWITCHES}
     chosen: dict[str, str] = {}
     for line, text in found:
-        name, _, setting = (part.strip() for part in text.partition("="))
+        name, _, setting = (trim(part) for part in text.partition("="))
         if name not in known:
             add(line, "Switch", "switch-unknown", given=name)
         elif setting not in known[name]:

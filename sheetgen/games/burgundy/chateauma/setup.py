@@ -105,10 +105,10 @@ def deal(settings: Settings, random: Chance) -> tuple[Deal, Box]:
     opened: list[str] = []
     for terrain, places in zip(settings.side.terrains, symbols, strict=True):
         if OPEN_TILES in settings.modifiers:
-            wanted = places.count(OPEN_TILE)
+            wanted = [*places].count(OPEN_TILE)
             opened += [_pop(box.coloured[terrain]) for _ in range(wanted)]
         if COVERED_PLACES in settings.modifiers:
-            covered += [_pop(box.black) for _ in range(places.count(COVERED))]
+            covered += [_pop(box.black) for _ in range([*places].count(COVERED))]
     shields: tuple[tuple[int, ...], ...] = ((),) * DEPOTS
     if "shields" in settings.expansions:
         numbers = [n for n in range(1, LAST_SHIELD + 1) if n != BANNED_SHIELD]
