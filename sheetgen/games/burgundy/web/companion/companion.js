@@ -9,7 +9,7 @@ import { forgetPlayed, keepPlayed, keptGames, newGame } from "./gamekeep.js";
 import { drawLayout } from "./layoutscreen.js";
 import { drawNow, shownStep, tapsOf } from "./playscreen.js";
 import { drawSetup, usualWish } from "./setupform.js";
-import { beginEntry, drawEntry, slot } from "./slots.js";
+import { beginEntry, drawEntry, phaseSlots, slot, withoutLastWord } from "./slots.js";
 import { faultWords, troubleWords } from "./stepwords.js";
 import { icon } from "./symbol.js";
 import { drawTable } from "./tableview.js";
@@ -90,6 +90,11 @@ class Companion {
     const watcher = new MutationObserver(async () => {
       if (this.isThere()) await this.speak().then(() => this.draw());
     });
+    // Another window of this device has gone on with the game: all that was tapped here is in it.
+    window.addEventListener("storage", ({ key }) => {
+      const theirs = keptGames().find(({ id }) => id === this.game?.id);
+      if (this.isThere() && this.game && theirs && key?.endsWith(this.game.id)) this.open(theirs);
+    });
     watcher.observe(document.documentElement, { attributes: true, attributeFilter: ["lang"] });
     document.addEventListener("keydown", onKey);
   }
@@ -164,9 +169,14 @@ class Companion {
         return;
       }
       this.trouble = this.wrongWords(told);
-      const cut = told.kept !== game.log;
-      if (cut) this.refuse(told);
-      await this.take({ ...game, log: told.kept, acts: cut ? [] : game.acts, slots: cut ? [] : game.slots }, cut ? await this.look({ ...game, log: told.kept, acts: [] }) : told);
+      if (told.kept === game.log && !told.fault) {
+        await this.take(game, told);
+        return;
+      }
+      // What was kept of it stays as it is, beside the part that can be.
+      this.refuse(told);
+      const part = told.kept === game.log ? { ...game, acts: [] } : newGame(told.kept);
+      await this.take(part, await this.look(part));
     });
   }
 
@@ -249,8 +259,10 @@ class Companion {
     const { game } = this;
     if (!game || this.isBusy || !this.canUndo()) return;
     const { log, acts } = game;
-    if (game.slots.some(Boolean)) {
-      this.put({ slots: [] });
+    const slots = this.told?.supply && withoutLastWord(phaseSlots(this.told.supply, this.say), game.slots, this.told.supply);
+    if (slots) {
+      this.pointed = -1;
+      this.put({ slots });
       return;
     }
     const undone = [...this.undone, { log, acts }];
@@ -305,7 +317,7 @@ class Companion {
     const isTable = draws === "table";
     return [
       ...(hasCards ? cards.map((_, at) => slot(at === 0 ? say("left-card") : at === 1 ? say("right-card") : say("deck-order"), "card", "")) : []),
-      ...(isTable ? covered.map((terrain) => slot(say("covered"), "black", terrain)) : []),
+      ...(isTable ? covered.map(() => slot(say("covered"), "black", "")) : []),
       ...(isTable ? opened.map((terrain) => slot(say("opened"), "tile", terrain)) : []),
       ...(isTable ? shields.flatMap((count, at) => Array.from({ length: count }, () => slot(say("shields-of", { number: at + 1 }), "shield", ""))) : []),
     ];
@@ -479,21 +491,18 @@ class Companion {
     const step = shownStep(told, game);
     const table = step ? told.tables[game.seen] : (this.ahead || told).table;
     const isOver = told.over && !step;
+    const isEntered = !step && told.next.kind === "phase" && !this.ahead;
     const terrains = new Map(Object.entries(this.choices?.terrains || {}));
+    const now = element("section", { class: "card now", "data-key": "now", "aria-live": "polite", "aria-label": say("now") }, this.troublePart(), isOver ? drawScore(told, say) : drawNow(told, game, say, hooks));
+    const setUp = told.events === 0 && element("div", { class: "buttons", "data-key": "set-up" }, element("button", { type: "button", class: "small", "data-key": "lay-out", onclick: () => this.once(() => this.layOut()) }, say("set-up")));
+    const sheets = isOver && sheetKeys(told, say, this.entered, (digits) => {
+      this.entered = digits;
+      this.draw();
+    });
     return [
-      element("section", { class: "card now", "data-key": "now", "aria-live": "polite", "aria-label": say("now") },
-        this.troublePart(),
-        isOver ? drawScore(told, say) : drawNow(told, game, say, hooks)
-      ),
-      this.gameLine(table, told),
-      told.events === 0 && element("div", { class: "buttons", "data-key": "set-up" }, element("button", { type: "button", class: "small", "data-key": "lay-out", onclick: () => this.once(() => this.layOut()) }, say("set-up"))),
-      isOver && sheetKeys(told, say, this.entered, (digits) => {
-        this.entered = digits;
-        this.draw();
-      }),
-      drawTable(table, say, terrains, tapsOf(told, game, hooks), step),
-      element("details", { class: "card", "data-key": "log" }, element("summary", {}, say("log")), element("pre", { class: "log-lines" }, game.log)),
-      saveKeys(told, game.log, say),
+      element("div", { class: "hand", "data-key": "hand" }, now, this.gameLine(table, told), setUp, sheets),
+      element("div", { class: "on-table", "data-key": "on-table" }, drawTable(table, say, terrains, tapsOf(told, game, hooks), step, isEntered)),
+      element("div", { class: "hand tail", "data-key": "tail" }, element("details", { class: "card", "data-key": "log" }, element("summary", {}, say("log")), element("pre", { class: "log-lines" }, game.log)), saveKeys(told, game.log, say)),
     ];
   }
 
@@ -513,14 +522,14 @@ class Companion {
 
 /** @param {string} log @returns {string} the log without its last line, if that is none of its head */
 function withoutLast(log) {
-  const lines = log.trimEnd().split("\n");
-  const last = lines[lines.length - 1];
-  return /^[a-z]/.test(last) ? `${lines.slice(0, -1).join("\n")}\n` : log;
+  const lines = log.split("\n");
+  const last = lines.findLastIndex((line) => /^[a-z]/.test(line));
+  return last < 0 ? log : `${lines.slice(0, last).join("\n")}\n`;
 }
 
 /** @param {string} log @returns {string[]} what a person took in its last line */
 function lastActs(log) {
-  const last = log.trimEnd().split("\n").pop() || "";
-  const [, acts = ""] = /^person \d: (.*)$/.exec(last) || [];
-  return acts.split(", ").filter(Boolean);
+  const last = log.split("\n").findLast((line) => /^[a-z]/.test(line)) || "";
+  const [, acts = ""] = /^person \d: ([^;]*)/.exec(last) || [];
+  return acts.split(",").map((act) => act.trim()).filter(Boolean);
 }

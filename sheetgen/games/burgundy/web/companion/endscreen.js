@@ -24,7 +24,7 @@ export function drawScore(told, say) {
     element("tr", {}, element("th", { scope: "row" }, capitalised(say(`chateauma.${name}`)), " ", clauseKey(clause, say, `score:${name}`)), element("td", { class: "amount" }, points))
   );
   return [
-    element("h3", { tabindex: -1, "data-key": "asked" }, say("over")),
+    element("h2", { tabindex: -1, "data-key": "asked" }, say("over")),
     element("p", { class: "step-words" }, say("total", { points: told.total })),
     element("table", { class: "cells score" }, element("tbody", {}, rows)),
     element("p", { class: "hint" }, say("tie"), " ", clauseKey("33.18", say, "tie")),
@@ -63,7 +63,7 @@ export function sheetKeys(told, say, entered, onEnter) {
     if (digits === entered) return element("li", { "data-key": `sheet:${digits}` }, element("a", { href: makeHash(digits, "") }, title), element("span", { class: "hint", role: "status" }, say("entered")));
     return element("li", { "data-key": `sheet:${digits}` }, element("span", {}, title), element("button", { type: "button", class: "small", "data-key": `enter:${digits}`, onclick: () => enterInto(digits, told) && onEnter(digits) }, say("enter")));
   });
-  return element("section", { class: "card", "data-key": "sheets" }, element("h3", {}, say("sheets")), element("p", { class: "hint" }, say("sheets-hint")), element("ul", { class: "kept" }, rows));
+  return element("section", { class: "card", "data-key": "sheets" }, element("h2", {}, say("sheets")), element("p", { class: "hint" }, say("sheets-hint")), element("ul", { class: "kept" }, rows));
 }
 
 // As a step that the sheet can undo: what stood there is not lost.

@@ -49,7 +49,7 @@ export function drawNow(told, game, say, hooks) {
   if (kind === "person") return drawPerson(told, game, seat, say, hooks, back);
   const title = kind === "round" ? say("white-die") : say("own-die");
   return [
-    element("h3", { tabindex: -1, "data-key": "asked" }, title),
+    element("h2", { tabindex: -1, "data-key": "asked" }, title),
     element("p", { class: "hint" }, kind === "round" ? say("white-hint") : say("own-hint")),
     dieKeys("die", say, (face) => hooks.append(`${kind} ${face}`), back),
   ];
@@ -84,7 +84,7 @@ function drawPhase(told, game, say, hooks, back) {
   const { phase } = told.table;
   const { supply, drawn } = told;
   const head = [
-    element("h3", { tabindex: -1, "data-key": "asked" }, say("phase-begins", { name: "ABCDE"[phase - 1] })),
+    element("h2", { tabindex: -1, "data-key": "asked" }, say("phase-begins", { name: "ABCDE"[phase - 1] })),
     phase > 1 && element("p", { class: "hint" }, say("clear")),
   ];
   if (drawn) {
@@ -117,7 +117,7 @@ function drawPerson(told, game, seat, say, hooks, back) {
   const more = (act, words) => element("button", { type: "button", class: "small", "data-key": `more:${act}`, onclick: () => hooks.draft([...acts, act]) }, words);
   const line = acts.length > 0 ? `person ${seat}: ${acts.join(", ")}` : `person ${seat}`;
   return [
-    element("h3", { tabindex: -1, "data-key": "asked" }, say("person-turn", { number: seat })),
+    element("h2", { tabindex: -1, "data-key": "asked" }, say("person-turn", { number: seat })),
     element("p", { class: "hint" }, say("person-hint")),
     acts.length > 0 && element("ul", { class: "acts", "aria-label": say("taken") }, acts.map((act, at) => element("li", { class: "chip", "data-key": `act:${at}` }, actWords(act, told.taken[at], say)))),
     element("details", { class: "more-acts", "data-key": "more-acts" }, element("summary", {}, say("more")), element("div", { class: "buttons" },

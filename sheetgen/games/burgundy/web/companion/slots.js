@@ -60,6 +60,21 @@ export function beginEntry(slots, words, supply) {
   return { slots, words: filled, at: nextEmpty(filled, 0) };
 }
 
+/**
+ * Return what was entered without the last of it; what can be but one tile stays.
+ * @param {Slot[]} slots the places
+ * @param {string[]} words what was entered
+ * @param {Supply} supply of the game
+ * @returns {string[]|null} nothing if none was entered
+ */
+export function withoutLastWord(slots, words, supply) {
+  for (let at = words.length - 1; at >= 0; at -= 1) {
+    const less = words.map((word, place) => (place === at ? "" : word));
+    if (words[at] && !beginEntry(slots, less, supply).words[at]) return less;
+  }
+  return null;
+}
+
 /** @param {string[]} words @param {number} from @returns {number} -1 if all are entered */
 function nextEmpty(words, from) {
   const behind = words.findIndex((word, at) => at >= from && !word);

@@ -78,7 +78,8 @@ export function reasonName(reason) {
  * @returns {string}
  */
 export function faultWords({ code, place, expected, found }, say) {
-  const values = { place: placeName(place, say), expected: valueName(expected, say), found: valueName(found, say) };
+  const isTile = code === "terrain"; // else a number is one
+  const values = { place: placeName(place, say), expected: valueName(expected, say, isTile), found: valueName(found, say, isTile) };
   return capitalised(say(`fault.${code}`, values));
 }
 
@@ -93,8 +94,8 @@ function placeName(place, say) {
   return say.has(key) ? say(key, { name: words }) : place;
 }
 
-/** @param {string} value @param {Say} say */
-function valueName(value, say) {
+/** @param {string} value @param {Say} say @param {boolean} isTile */
+function valueName(value, say, isTile) {
   const [first, second = ""] = value.split(" ");
   const span = /^(\d+) to (\d+)$/.exec(value);
   if (span) return `${span[1]}\u2013${span[2]}`;
@@ -102,7 +103,7 @@ function valueName(value, say) {
     if (say.has(`${group}.${value}`)) return say(`${group}.${value}`);
   }
   if (say.has(`awaited.${first}-one`)) return say(`awaited.${first}-one`, { name: second });
-  return say.words.known[value] ? tileName(value, say) : value;
+  return isTile && say.words.known[value] ? tileName(value, say) : value;
 }
 
 /**

@@ -15,12 +15,13 @@ import { capitalised } from "./words.js";
  * @param {Map<string, string>} terrains of all tiles, by their words
  * @param {Taps} taps what can be tapped
  * @param {Step|null} step what was done just now
+ * @param {boolean} isEntered what lies on the game board is entered elsewhere
  * @returns {Child[]}
  */
-export function drawTable(table, say, terrains, taps, step) {
+export function drawTable(table, say, terrains, taps, step, isEntered) {
   const values = step ? step[2] : {};
   return [
-    element("section", { class: "card depots", "data-key": "depots", "aria-label": say("game-board") }, [
+    !isEntered && element("section", { class: "card depots", "data-key": "depots", "aria-label": say("game-board") }, [
       element("div", { class: `depot-grid for-${table.depots[0].length}` }, table.depots.map((_, at) => depot(table, at, say, terrains, taps, values.depot === at + 1))),
       blackDepot(table, say, terrains, taps, step),
       table.storage.length > 0 && doubles("storage", table.storage, say, taps),

@@ -33,7 +33,9 @@ export function tileArt(word, terrain, say, { key, onTap, isLit, sign = "", name
     !word && signArt(sign),
   ];
   const props = { class: classes, "data-key": key, "aria-label": words, title: words };
-  if (onTap) return element("button", { type: "button", ...props, onclick: onTap }, inner);
+  // A voice that is told what is seen on a key finds it, too: the word is a part of its name.
+  const seen = word && !PLAIN.includes(word) && !word.includes("+") && !words.includes(word) ? `${words} (${word})` : words;
+  if (onTap) return element("button", { type: "button", ...props, "aria-label": seen, onclick: onTap }, inner);
   return element("span", { role: "img", ...props }, inner);
 }
 
