@@ -205,7 +205,7 @@ def test_what_is_not_played_with_it_is_refused_in_one_sentence(
     page.click(key("new-game"))
     for name in ("inns", "team", "solo"):
         page.click(key(f"expansion:{name}"))
-        page.wait_for_selector(".trouble")
+        page.wait_for_selector(".companion:not([aria-busy])")
         assert page.inner_text(".trouble").endswith("leave it out [33.19]")
         assert not page.is_checked(key(f"expansion:{name}"))
 

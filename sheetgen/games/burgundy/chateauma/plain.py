@@ -38,6 +38,7 @@ from sheetgen.games.burgundy.tile import TERRAINS
 from sheetgen.games.burgundy.virtual import score_chateauma
 from sheetgen.plain import Plain
 
+WINS = "33.18"  # who has more points
 COUNTS = (
     *("track", "monasteries", "goods", "silver"),
     *("reserve", "unfinished", "shields", "doubles"),
@@ -165,6 +166,7 @@ def plain_result(log: Log, result: Replay) -> Plain:
         "tables": tables,
         "lines": [[one.place[10:], one.least, one.clause] for one in lines],
         "total": sum([one.least for one in lines]),
+        "wins": WINS,
         "counts": [getattr(counts, name) for name in COUNTS],
         "file": write_counts(counts),
     }

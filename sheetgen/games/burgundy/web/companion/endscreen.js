@@ -27,7 +27,7 @@ export function drawScore(told, say) {
     element("h2", { tabindex: -1, "data-key": "asked" }, say("over")),
     element("p", { class: "step-words" }, say("total", { points: told.total })),
     element("table", { class: "cells score" }, element("tbody", {}, rows)),
-    element("p", { class: "hint" }, say("tie"), " ", clauseKey("33.18", say, "tie")),
+    element("p", { class: "hint" }, say("tie"), " ", clauseKey(told.wins, say, "tie")),
   ];
 }
 
@@ -73,7 +73,7 @@ function enterInto(digits, told) {
   if (!page) return false;
   const fill = /** @type {Page["fill"] & {expansions: string[], players: number}} */ (page.fill);
   const expansions = fill.expansions.includes("chateauma") ? fill.expansions : [...fill.expansions, "chateauma"];
-  const changed = /** @type {Page} */ (/** @type {unknown} */ ({ ...page, fill: { ...fill, expansions, players: told.game.players, chateauma: COUNTS.map((_, at) => told.counts[at]) } }));
+  const changed = /** @type {Page} */ (/** @type {unknown} */ ({ ...page, fill: { ...fill, expansions, players: fill.players || told.game.players, chateauma: COUNTS.map((_, at) => told.counts[at]) } }));
   const history = stepHistory(unpackHistory(keptText(UNDO_KEY, digits), page), changed, "chateauma:track");
   const before = JSON.parse(keptText(SHEET_KEY, digits) || "{}");
   const isKept = keepText(SHEET_KEY, digits, JSON.stringify({ ...before, fill: changed.fill, kept: Date.now() }));

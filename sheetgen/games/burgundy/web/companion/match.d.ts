@@ -101,6 +101,8 @@ export interface Look {
   tables: Table[];
   lines: [name: string, points: number, clause: string][];
   total: number;
+  /** The clause that says who wins. */
+  wins: string;
   counts: number[];
   file: string;
 }
