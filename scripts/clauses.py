@@ -23,7 +23,7 @@ _NUMBERED = {
     ("burgundy", "10"): "monastery_points",
     ("burgundy", "31"): "shield_points",
 }
-_APART = ("setup_steps.py",)  # what the page never says
+_APART = ("setup_steps.py", "setup_list.py")  # whose numbers alone a page shows
 _CLAUSE = re.compile(r"\d+\.\d+")
 _HEAD = re.compile(r"(\d+)\.")
 _LED = re.compile(r"\*\*(\d+\.\d+)\*\* (.*)")

@@ -19,17 +19,12 @@ from functools import lru_cache
 from pathlib import Path
 
 from sheetgen.errors import SheetgenError, UsageError
+from sheetgen.filling import BETWEEN, plural_form, plural_forms
 from sheetgen.say import join, tell
 
 TEXTS = Path(__file__).parent / "texts"  # general, and the languages of sheets
 SAYS = Path(__file__).parent / "says"  # general, and the languages of answers
 ENGLISH = "en"  # has every text there is
-_BETWEEN = "|"  # forms of a word
-
-# Forms of plural for whole numbers, by the Unicode CLDR (Language Plural Rules); a
-# language that does not stand here has a form for one and another for the rest.
-ONE, FEW, MANY, OTHER = "one", "few", "many", "other"
-_FORMS = {"ja": (OTHER,), "pl": (ONE, FEW, MANY)}
 
 
 class _Filler(string.Formatter):
@@ -41,10 +36,10 @@ class _Filler(string.Formatter):
 
     def format_field(self, value: object, format_spec: str) -> str:
         """Return a value, with its form of a word if *format_spec* has several."""
-        if _BETWEEN not in format_spec:
+        if BETWEEN not in format_spec:
             return str(super().format_field(value, format_spec))
         forms = dict(
-            zip(plural_forms(self.language), format_spec.split(_BETWEEN), strict=True)
+            zip(plural_forms(self.language), format_spec.split(BETWEEN), strict=True)
         )
         *_, form = forms  # of what is no number
         if str(value).isdecimal():
@@ -86,7 +81,7 @@ class Texts:
                 )
             )
         try:
-            if _BETWEEN in entry:
+            if BETWEEN in entry:
                 return _Filler(self.language).vformat(entry, (), values)
             return entry.format(**values)
         except (KeyError, IndexError, ValueError) as error:
@@ -109,25 +104,6 @@ class Texts:
                 text = text.replace(entry, "")
                 keys.append(key)
         return () if text.strip() else tuple(keys)
-
-
-def plural_forms(language: str) -> tuple[str, ...]:
-    """Return the names of the forms that a language has for counts."""
-    return _FORMS.get(language, (ONE, OTHER))
-
-
-def plural_form(language: str, count: int) -> str:
-    """Return the name of the form that *count* takes in a language.
-
-    >>> [plural_form("pl", count) for count in (1, 2, 5, 12, 22)]
-    ['one', 'few', 'many', 'many', 'few']
-    """
-    forms = plural_forms(language)
-    if count == 1 and ONE in forms:
-        return ONE
-    if FEW in forms and count % 10 in (2, 3, 4) and count % 100 not in (12, 13, 14):
-        return FEW
-    return forms[-1]
 
 
 def list_languages(folder: Path = TEXTS) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ import pytest
 from babel import Locale
 
 from sheetgen.errors import UsageError
+from sheetgen.filling import plural_form, plural_forms
 from sheetgen.lang import (
     SAYS,
     TEXTS,
@@ -12,8 +13,6 @@ from sheetgen.lang import (
     list_languages,
     load_texts,
     placeholders,
-    plural_form,
-    plural_forms,
 )
 
 

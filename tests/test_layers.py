@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "sheetgen"
 
 GROUPS = (
-    {"version", "errors", "units", "grid", "say"},
+    {"version", "errors", "units", "grid", "say", "filling"},
     {"source", "board", "data", "lang", "twin"},
     {"verdict", "codes", "link", "checklist"},
     {"plain", "alike"},
@@ -38,6 +38,7 @@ RANK = {name: rank for rank, group in enumerate(GROUPS) for name in group}
 # The core runs in the browser too: standard library, and no text handling.
 CORE = (
     *("grid", "board", "codes", "ruleset", "verdict", "plain", "alike", "errors"),
+    *("filling", "checklist"),
     *("layout.rows", "fill.write", "form.field", "form.place", "form.plain"),
     *("form.digits", "form.proposal", "form.referee", "form.simple", "form.write"),
     *("draw.box", "draw.cellplan", "draw.frame", "draw.hexmap", "units"),

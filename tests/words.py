@@ -2,7 +2,8 @@
 
 import string
 
-from sheetgen.lang import placeholders, plural_forms
+from sheetgen.filling import plural_forms
+from sheetgen.lang import placeholders
 
 
 def same_values(text: str, english: str, language: str) -> None:

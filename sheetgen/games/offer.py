@@ -403,6 +403,30 @@ class Refereed(Protocol):
         """The referee."""
 
 
+class Accompanied(Protocol):
+    """What plays along with people at a table, for a page.
+
+    Part of the core that runs in the browser too.
+    """
+
+    @property
+    def NAME(self) -> str:
+        """What stands behind the `#` of the address that opens it."""
+
+    def answer(
+        self, rules: "Sequence[RuleSet]", question: dict[str, Any]
+    ) -> dict[str, Any]:
+        """Return the answer to a question in plain values.
+
+        Args:
+            rules: of all games.
+            question: what is asked.
+
+        Raises:
+            ValueError, KeyError, IndexError, TypeError: the question is not one.
+        """
+
+
 @dataclass(frozen=True)
 class Offer:
     """What a game offers; nothing stands for what it lacks.
@@ -423,6 +447,8 @@ class Offer:
         constants: what its own scripts on the page have from its modules.
         opening: what its sheets are to rules and on a page.
         referee: what judges sheets there, and at tables of players.
+        companion: what plays along with people at a table.
+        companion_constants: what its scripts have from modules of the game.
         spots: where something can be written.
         boxes: where that stands.
         made: what its sheets can have places for.
@@ -448,6 +474,8 @@ class Offer:
     constants: Constant | None = None
     opening: Opening | None = None
     referee: Refereed | None = None
+    companion: Accompanied | None = None
+    companion_constants: Constant | None = None
     spots: Spotted | None = None
     boxes: Framed | None = None
     made: Made | None = None

@@ -29,19 +29,23 @@ from sheetgen.lang import ENGLISH
 from sheetgen.link import TABLE_LENGTH, TABLE_LETTERS
 from sheetgen.press.output import replacing
 from sheetgen.say import tell
-from sheetgen.site.bundle import bundle, bundle_later, tighten
+from sheetgen.site.bundle import bundle, bundle_later, join_lines, tighten
 from sheetgen.site.given import (
+    COMPANION,
     FORM_UI,
     PAGE,
     as_json,
     as_script,
     compact,
+    companion_clauses,
+    companion_texts,
     form_script,
     game_clauses,
     game_texts,
     page_data,
     page_games,
     paper,
+    setup_texts,
 )
 from sheetgen.site.icon import draw_icon, paint_icon
 from sheetgen.site.loading import (
@@ -52,9 +56,12 @@ from sheetgen.site.loading import (
     UNPACKING,
 )
 from sheetgen.site.lower import (
+    companion_modules,
     decider_modules,
     game_modules,
     lowered_modules,
+    setup_modules,
+    source_of,
     writer_modules,
 )
 from sheetgen.site.plain import plain_rules
@@ -80,12 +87,21 @@ WHOLE_PIXELS = 512
 SCAN = "#scan"  # the page opens with its camera
 _PLACE = "(globalThis.document ? document.baseURI : location.href)"  # or in a worker
 CLAUSES = "page.clauses"  # the key of the text that names a file of clauses
+COMPANION_FIRST = "companion.js"  # of a game: what plays along with people
+COMPANION_DATA = "companiondata.js"  # made here: what it has from Python
+COMPANION_STYLE = "companion.css"
+COMPANIONS = "companions.js"  # made here as well: what opens them
 SEEING = "seeing.js"  # what reads photos: a script of its own, for a worker
 AROUND = "around.js"  # with what stands around a sheet
 PHOTO = "photo.js"  # with what reads photos, but for the script that sees them
 PHOTO_STYLE = "photo.css"
 HALL = "hall.js"  # with what a page needs at tables of players alone
-_APART = ("hall", "photo", "told")  # texts that the page's own script lacks
+_APART = (
+    "companions",
+    "hall",
+    "photo",
+    "told",
+)  # texts that the page's own script lacks
 POLICY = (
     "default-src 'none'; script-src {script} 'wasm-unsafe-eval'; style-src {style}; "
     "img-src {itself} data: blob:; connect-src {connect}; manifest-src {itself}; "
@@ -138,6 +154,8 @@ def site_files() -> Mapping[str, bytes]:
     shared = _add(files, "core-shared.json", _shared_core().encode())
     writer = _add(files, "core-write.json", _writer_core().encode())
     decider = _add(files, "core-decide.json", _decider_core().encode())
+    companion = _add(files, "core-companion.json", _companion_core().encode())
+    setup = _add(files, "core-setup.json", _setup_core().encode())
     halves = split_by_use(vendor["micropython.wasm"])
     wasm = _add(files, "micropython.wasm", halves.used)
     rest = _add(files, "micropython-rest.bin", halves.rest)
@@ -147,6 +165,7 @@ def site_files() -> Mapping[str, bytes]:
     data = page_data()
     add = partial(_add, files)
     data["told"] = {game.id: _texts(game, add) for game in page_games()}
+    data["companions"] = _add_companions(files, data)
     hall, open_hall = _add_later(files, HALL, data)
     _, open_around = _add_later(files, AROUND, data)
     _, open_photo = _add_later(files, PHOTO, data)
@@ -166,6 +185,8 @@ def site_files() -> Mapping[str, bytes]:
         shared=f'(await fetch("{shared}")).json()',
         writer=f'(await fetch("{writer}")).json()',
         decider=f'(await fetch("{decider}")).json()',
+        companion=f'(await fetch("{companion}")).json()',
+        setup=f'(await fetch("{setup}")).json()',
         core=f'(await fetch("{core}")).json()',
         wasm=f'new URL("{wasm}", {_PLACE}).href',
         rest=f'(await fetch("{rest}")).arrayBuffer()',
@@ -261,7 +282,7 @@ def _kept_files(
     # What belongs to one game or one language waits; the page says what it has opened.
     waiting = (
         *("clauses-", "game-", "core-", "texts-", "icon-", "micropython-rest"),
-        *("photo.", "seeing."),
+        *("photo.", "seeing.", "companion-"),
     )
     ours = [name for name in files if name.startswith(waiting)]
     later = [*libraries, *ours]
@@ -296,6 +317,8 @@ def single_file() -> bytes:
         shared=f'JSON.parse(await unpacked("{_packed(_shared_core().encode())}"))',
         writer=f'JSON.parse(await unpacked("{_packed(_writer_core().encode())}"))',
         decider=f'JSON.parse(await unpacked("{_packed(_decider_core().encode())}"))',
+        companion="{}",
+        setup="{}",
         core=f'JSON.parse(await unpacked("{_packed(_core().encode())}"))',
         wasm=f'await unpackedAddress("{_packed(vendor["micropython.wasm"])}")',
         rest="null",
@@ -391,7 +414,7 @@ def _style(paths: Iterable[Path]) -> str:
 
 
 def _script(runtime: str, data: Mapping[str, Any]) -> str:
-    return _flush(bundle(_modules(runtime, data), FIRST))
+    return join_lines(_flush(bundle(_modules(runtime, data), FIRST)))
 
 
 def _engine(runtime: str) -> str:
@@ -419,6 +442,7 @@ def _modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
             "TABLE_ID": f"^[{TABLE_LETTERS}]{{{TABLE_LENGTH}}}$",
         }
     )
+    modules[COMPANIONS] = data.get("companions", companions_script({}))
     modules["photodata.js"] = as_script({"PHOTO_TEXTS": data["photo"]})
     modules["paper.js"] = as_script(paper())
     modules["runtime.js"] = runtime
@@ -517,21 +541,28 @@ def _game_script(
     modules |= {**own, GAME: made, MORE: "export async function loadMore() {}\n"}
     if PLAYING in own:
         later, lent = bundle_later(modules, PLAYING, FIRST, GAME)
-        modules[MORE] = _more(modules, lent, load(_flush(later), lent))
+        modules[MORE] = _more(modules, lent, load(join_lines(_flush(later)), lent))
     script, given = bundle_later(modules, GAME, FIRST)
-    return _flush(script), given
+    return join_lines(_flush(script)), given
 
 
 def _more(modules: Mapping[str, str], lent: Iterable[str], call: str) -> str:
     """Return the module that loads what waits, and lends it names of others."""
-    lines = []
-    for name in lent:
-        exported = re.compile(rf"^export (?:async )?\w+ {re.escape(name)}\b", re.M)
-        owner = next(one for one in modules if exported.search(modules[one]))
-        lines.append(f'import {{ {name} }} from "./{owner}";\n')
     return (
-        f"{''.join(lines)}export async function loadMore() {{\n  return {call};\n}}\n"
+        f"{_borrowed(modules, lent)}"
+        f"export async function loadMore() {{\n  return {call};\n}}\n"
     )
+
+
+def _borrowed(modules: Mapping[str, str], names: Iterable[str]) -> str:
+    """Return the lines that import names from the modules that have them."""
+    lines = []
+    for name in names:
+        exported = re.compile(rf"^export (?:async )?\w+ {re.escape(name)}\b", re.M)
+        owners = [one for one in modules if exported.search(modules[one])]
+        owner = owners[0] if owners else "runtime.js"  # whose own is made last
+        lines.append(f'import {{ {name} }} from "./{owner}";\n')
+    return "".join(lines)
 
 
 def _add_game(files: dict[str, bytes], game: Game, data: Mapping[str, Any]) -> str:
@@ -549,10 +580,77 @@ def _add_game(files: dict[str, bytes], game: Game, data: Mapping[str, Any]) -> s
     return f"(await Promise.all([{', '.join(parts)}]))[0].begin({_object(wanted)})"
 
 
+def _add_companions(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
+    """Add what plays along with people in each game, and return what opens them."""
+    calls = {}
+    lent: set[str] = set()
+    modules = _modules(NO_RUNTIME, data)
+    for game in page_games():
+        folder = game.web / COMPANION
+        if not folder.is_dir():
+            continue
+        stem = f"companion-{game.id}"
+        texts, clauses, setups = (
+            {
+                language: _add(files, f"{stem}{kind}-{language}.json", text.encode())
+                for language, text in told.items()
+            }
+            for kind, told in (
+                ("", {one: as_json(own) for one, own in companion_texts(game).items()}),
+                ("-clauses", companion_clauses(game)),
+                (
+                    "-setup",
+                    {one: as_json(own) for one, own in setup_texts(game).items()},
+                ),
+            )
+        )
+        constants = game.offer.companion_constants
+        given = dict(constants.CONSTANTS if constants else {})
+        own = {
+            **_read_modules(folder),
+            COMPANION_DATA: as_script(
+                {
+                    **given,
+                    "TEXT_FILES": texts,
+                    "CLAUSE_FILES": clauses,
+                    "SETUP_FILES": setups,
+                }
+            ),
+        }
+        script, wanted = bundle_later(
+            {**modules, **own}, COMPANION_FIRST, FIRST, AROUND
+        )
+        name = _add(files, f"{stem}.js", join_lines(_flush(script)).encode())
+        style = _add(files, f"{stem}.css", _style([folder / COMPANION_STYLE]).encode())
+        calls[game.id] = (
+            f'(await Promise.all([import("./{name}"), addStyle("{style}")]))[0]'
+            f".begin({_object(wanted)})"
+        )
+        lent |= {*wanted, "addStyle"}
+    return _borrowed(modules, sorted(lent)) + companions_script(calls)
+
+
+def companions_script(calls: Mapping[str, str]) -> str:
+    """Return the module that knows the companions, and loads them by these calls."""
+    known = []
+    for game in page_games():
+        if game.offer.companion is not None:
+            texts = companion_texts(game)
+            # Where it is not there, its link says so.
+            key = "play-here" if calls else "absent"
+            words = {language: own[key] for language, own in texts.items()}
+            there = game.id if calls else ""
+            known.append([f"#{game.offer.companion.NAME}", there, words])
+    return (
+        f"export const COMPANIONS = {as_json(known)};\n"
+        f"export const loadCompanion = (game) => ({_loaders(calls)})[game]();\n"
+    )
+
+
 def _later(first: str, data: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
     """Return a script that the page loads when it wants it, and what it is given."""
     script, given = bundle_later(_modules(NO_RUNTIME, data), first, FIRST)
-    return _flush(script), given
+    return join_lines(_flush(script)), given
 
 
 def _add_later(
@@ -712,7 +810,8 @@ def _core() -> str:
     games = [game.id for game in page_games()]
     rules = [plain_rules(item) for item in all_rules() if item.game in games]
     files, needed = _lowered(tuple(games)), _needed(games)
-    later = {*needed, *_paths([*writer_modules(games), *decider_modules(games)])}
+    waiting = [*writer_modules(games), *decider_modules(games), *_waiting(games)]
+    later = {*needed, *_paths(waiting)}
     first = {path: files[path] for path in files if path not in later}
     return compact({"first": first, "rules": rules})
 
@@ -729,6 +828,32 @@ def _decider_core() -> str:
     games = [game.id for game in page_games()]
     files = _lowered(tuple(games))
     return compact({path: files[path] for path in _paths(decider_modules(games))})
+
+
+def _companion_core() -> str:
+    """Return the source of what plays along with people."""
+    games = [game.id for game in page_games()]
+    return _later_core(companion_modules(game, games) for game in games)
+
+
+def _setup_core() -> str:
+    """Return the source of what says how a table is laid out that it plays at."""
+    games = [game.id for game in page_games()]
+    return _later_core(setup_modules(game, games) for game in games)
+
+
+def _waiting(games: Iterable[str]) -> list[str]:
+    """Return the modules of companions, and of how tables are laid out."""
+    both = (companion_modules, setup_modules)
+    ids = [*games]
+    return [name for game in ids for modules in both for name in modules(game, ids)]
+
+
+def _later_core(modules: Iterable[Iterable[str]]) -> str:
+    """Return the source of modules that nothing but themselves needs."""
+    files = _lowered(tuple(game.id for game in page_games()))
+    paths = sorted({path for some in modules for path in _paths([*some])})
+    return compact({path: files[path] for path in paths})
 
 
 def _shared_core() -> str:
@@ -766,8 +891,11 @@ def _needed(games: list[str]) -> Counter[str]:
 @cache
 def _lowered(games: tuple[str, ...]) -> dict[str, str]:
     """Return the core without what a page needs of none of it, and with short names."""
-    files = without_unused(lowered_modules(games))
-    return {path: _narrowed(text) for path, text in files.items()}
+    files = lowered_modules(games)
+    for name in _waiting(games):  # these name things of the core too
+        (path,) = _paths([name])
+        files[path] = source_of(name)
+    return {path: _narrowed(text) for path, text in without_unused(files).items()}
 
 
 @cache

@@ -30,6 +30,7 @@ _QUOTED = (  # a text in a script, or a template without another in it
 # A sign before may have taken the blank already.
 _SUMS = r"(?:(?<=[\w)\]]) |(?<=[)\]] ))(\*\*|[-+*%/]) (?=[\w(\"'`])"
 _SIGNS = re.compile(rf"({_QUOTED})|{_SUMS}| *([-+*/]?=|[?:,;!{{}}()[\]<>]|&&|\|\|) *")
+_OPEN_END = re.compile(r"^(?!.*(?://|`))(.*[;{,(\[])\n", re.MULTILINE)
 _QUOTIENT = re.compile(r"(?<=[\w)\]]) /=? (?=[\w(])")  # no pattern has one outside
 
 
@@ -87,6 +88,14 @@ def tighten(script: str) -> str:
     A line with a pattern, or a template within another, stays as it is.
     """
     return "\n".join(map(_tight, script.split("\n")))
+
+
+def join_lines(script: str) -> str:
+    """Return a script whose lines go on where nothing is decided by their ends.
+
+    A line with a template or a comment stays as it is.
+    """
+    return _OPEN_END.sub(r"\1", script)
 
 
 def _tight(line: str) -> str:

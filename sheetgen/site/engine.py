@@ -14,7 +14,7 @@ from sheetgen.board import Board
 from sheetgen.codes import SheetCode, board_number, decode, is_signed
 from sheetgen.errors import DamagedCode, UnknownCode
 from sheetgen.form.referee import Referee
-from sheetgen.games.offer import Opening, Refereed
+from sheetgen.games.offer import Accompanied, Opening, Refereed
 from sheetgen.ruleset import Number, RimPlace, RuleSet, Terrain
 
 Plain = dict[str, Any]
@@ -72,18 +72,21 @@ class Engine:
         rules: list[Plain],
         find_opening: Callable[[str], Opening],
         find_referee: Callable[[str], Refereed],
+        find_companion: Callable[[str], Accompanied] | None = None,
     ) -> None:
         """Begin.
 
         Args:
             rules: all rules files.
             find_opening: returns a game's module ``opening``.
-            find_referee: returns its module ``referee``. Neither need be there before
-                a sheet of the game is asked about.
+            find_referee: returns its module ``referee``.
+            find_companion: returns its module ``companion``. None of them need be there
+                before it is asked.
         """
         self.rules = [read_rules(plain) for plain in rules]
         self.find_opening = find_opening
         self.find_referee = find_referee
+        self.find_companion = find_companion
         self.known: dict[str, _Sheet] = {}
 
     def ask(self, text: str) -> str:
@@ -109,6 +112,8 @@ class Engine:
             ValueError, KeyError, IndexError, TypeError, AttributeError: the question
                 is not one.
         """
+        if question["do"] == "companion" and self.find_companion:
+            return self.find_companion(question["game"]).answer(self.rules, question)
         if question["do"] == "table":
             sheets = [self._sheet(sent["digits"]) for sent in question["sheets"]]
             boards = [(sheet.board, sheet.code.serial) for sheet in sheets]

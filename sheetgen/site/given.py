@@ -7,7 +7,7 @@ what can be written. No script has any of it again.
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -22,19 +22,29 @@ from sheetgen.form.bounds import plain_bounds, plain_fields
 from sheetgen.games.base import Game
 from sheetgen.games.clauses import Clauses, load_clauses
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
-from sheetgen.lang import SAYS, list_languages, load_texts
+from sheetgen.lang import ENGLISH, SAYS, list_languages, load_texts
 from sheetgen.layout.find import layout_names
-from sheetgen.site.lower import PACKAGE, lowered_modules
+from sheetgen.site.lower import (
+    PACKAGE,
+    companion_modules,
+    lowered_modules,
+    setup_modules,
+    source_of,
+)
 from sheetgen.version import __version__
 
 PAGE = Path(__file__).parent / "page"
 TEXTS = Path(__file__).parent / "texts"
 PAGE = Path(__file__).parent / "page"
+COMPANION = "companion"  # the folder in a game's own of what plays along with people
+# What the game calls by the texts of its answers, and its companion too.
+_SHARED = ("terrain", "building", "animal", "hex", "colour", "size", "expansion")
+# How the names of texts begin that any set-up says, and that some do.
+_NAMED = ("kind.", "level.", "modifier.", "origin.", "expansion.")
+_TOLD = ("setup.", "row.", "piece.", "section.", "step.")
 OF_HALL = "page.seat."  # how the names of texts begin that tables of players alone need
 OF_PHOTO = "page.shot."  # and those that reading photos does
-SET_UP = (
-    "setup_steps"  # the module of a game that says how a table is set up: no page does
-)
+SET_UP = ("setup_steps", "setup_list")  # of whose clauses pages show numbers alone
 FORM_UI = "formui.js"  # what is drawn of a form where a game has nothing of its own
 
 
@@ -128,20 +138,68 @@ def _lent_texts(game: Game, language: str) -> dict[str, str]:
     return {key: lent[key] for key in lent if key.startswith(game.shares)}
 
 
+def companion_texts(game: Game) -> dict[str, dict[str, str]]:
+    """Return the texts of a game's companion in all languages; none without one."""
+    folder = game.web / COMPANION
+    texts = {}
+    companion = game.offer.companion
+    shared = (*_SHARED, companion.NAME if companion else "")
+    for language in list_languages(folder):
+        own = load_texts(language, [folder], SAYS).entries
+        general = load_texts(language, [], SAYS).entries
+        every = load_texts(language, [game.says], SAYS).entries
+        texts[language] = {
+            key: text for key, text in every.items() if key.startswith(shared)
+        } | {key: text for key, text in own.items() if general.get(key) != text}
+    return texts
+
+
+def setup_texts(game: Game) -> dict[str, dict[str, str]]:
+    """Return the texts of how a table is set up that a companion shows, by language."""
+    quoted = re.compile(r"""["']([a-z.-]+)["']""")
+    ids = [game.id for game in page_games()]
+    words = {*quoted.findall("\n".join(map(source_of, setup_modules(game.id, ids))))}
+    texts = {}
+    for language in list_languages(game.setups):
+        said = load_texts(language, [game.says, game.setups], SAYS).entries
+        texts[language] = {
+            key: text
+            for key, text in said.items()
+            if key.startswith(_NAMED)
+            or (key.startswith(_TOLD) and {key, key.partition(".")[2]} & words)
+        }
+    return texts
+
+
+def companion_clauses(game: Game) -> dict[str, str]:
+    """Return the clauses that a game's companion can cite by language, each a file."""
+    quoted = re.compile(r"""["'](\d+\.\d+)["']""")
+    ids = [game.id for game in page_games()]
+    own = [source_of(name) for name in companion_modules(game.id, ids)]
+    own += map(_read, (game.web / COMPANION).glob("*.js"))
+    return _clause_files(game, {*quoted.findall("\n".join(own))})
+
+
 def game_clauses(game: Game) -> dict[str, str]:
     """Return a game's clauses by language, each language as a file."""
     told = load_clauses(game.clauses)
-    left = _uncited(game) if told else set()
+    if not told:
+        return {}
+    return _clause_files(game, {*told[ENGLISH].clause} - _uncited(game))
+
+
+def _clause_files(game: Game, wanted: Collection[str]) -> dict[str, str]:
+    """Return those clauses of a game that are wanted, by language."""
     files = {}
-    for language, own in told.items():
+    for language, own in load_clauses(game.clauses).items():
         clause = {
-            number: own.clause[number] for number in own.clause if number not in left
+            number: own.clause[number] for number in own.clause if number in wanted
         }
         heads = {number.partition(".")[0] for number in clause}
         kept = Clauses(
             {number: text for number, text in own.section.items() if number in heads},
             clause,
-            {number: own.source[number] for number in own.source if number not in left},
+            {number: own.source[number] for number in own.source if number in wanted},
         )
         files[language] = as_json(kept._asdict())
     return files
@@ -157,7 +215,7 @@ def _uncited(game: Game) -> set[str]:
         [one.id for one in page_games() if one.family == game.family]
     )
     folder = find_game(game.family).folder
-    own = (path for path in folder.glob("*.py") if path.stem != SET_UP)
+    own = (path for path in folder.glob("*.py") if path.stem not in SET_UP)
     heard = [*files.values(), *map(_read, own)]
     apart = [
         _read(path)
@@ -168,7 +226,7 @@ def _uncited(game: Game) -> set[str]:
         )
         for path in package.parent.rglob("*.py")
     ]
-    apart += map(_read, folder.glob(f"{SET_UP}.py"))
+    apart += [_read(path) for path in folder.glob("*.py") if path.stem in SET_UP]
     cited = {*quoted.findall("\n".join(heard))}
     return {*quoted.findall("\n".join(apart))} - cited
 

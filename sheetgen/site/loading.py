@@ -34,7 +34,7 @@ async function fetchTexts(file, texts, language) {{
   }}
 }}
 
-function addStyle(href) {{
+export function addStyle(href) {{
   return new Promise((resolve, reject) => {{
     const link = document.createElement("link");
     Object.assign(link, {{ rel: "stylesheet", href }});
@@ -169,6 +169,14 @@ export async function loadWriter() {{
 
 export async function loadDecider() {{
   return {decider};
+}}
+
+export async function loadCompanion() {{
+  return {companion};
+}}
+
+export async function loadSetUp() {{
+  return {setup};
 }}
 
 export async function loadMicroPython() {{

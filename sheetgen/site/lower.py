@@ -8,6 +8,8 @@ What it lacks was found by trying version 1.27; `docs/site.md` lists it.
 """
 
 import ast
+import dataclasses
+import importlib
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
@@ -18,6 +20,7 @@ PACKAGE = Path(__file__).parents[1]
 ENGINE = f"{PACKAGE.name}.site.engine"
 WRITER = f"{PACKAGE.name}.form.write"  # what writes files, imported when it is asked to
 PLAN = f"{PACKAGE.name}.reading.plan"  # of a sheet that is looked for in a picture
+GIVEN = "given"  # how modules end whose values come from files: they are written out
 HELPERS = "lowered"  # the module with what is missing; it stands beside the package
 
 # Modules that give nothing but annotations, or that the helpers stand for.
@@ -107,9 +110,39 @@ def _find_modules(name: str, found: list[str]) -> None:
 @cache
 def _needed_by(name: str) -> tuple[str, ...]:
     """Return the modules of the package that a module needs once it is lowered."""
-    tree = ast.parse(lower(module_path(name).read_text(encoding="utf-8"), name))
+    tree = ast.parse(source_of(name))
     modules = [n.module or "" for n in tree.body if isinstance(n, ast.ImportFrom)]
     return tuple(name for name in modules if name.startswith(PACKAGE.name + "."))
+
+
+@cache
+def source_of(name: str) -> str:
+    """Return the source of a module of the core for MicroPython."""
+    if name.endswith(GIVEN):
+        return _write_out(name)
+    return lower(module_path(name).read_text(encoding="utf-8"), name)
+
+
+def _write_out(name: str) -> str:
+    """Return the constants of a module as they are, since no page reads files."""
+    module = importlib.import_module(name)
+    values = {key: value for key, value in vars(module).items() if key.isupper()}
+    types = {kind for value in values.values() for kind in _types_in(value)}
+    lines = [f"from {kind.__module__} import {kind.__name__}" for kind in types]
+    lines.sort()
+    lines += [f"{key} = {value!r}" for key, value in values.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _types_in(value: object) -> set[type]:
+    """Return the types of our own that a value is made of."""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        parts = [getattr(value, one.name) for one in dataclasses.fields(value)]
+        return {type(value), *(kind for part in parts for kind in _types_in(part))}
+    if isinstance(value, tuple):
+        own = {type(value)} if hasattr(value, "_fields") else set()
+        return {*own, *(kind for part in value for kind in _types_in(part))}
+    return set()
 
 
 def module_path(name: str) -> Path:
@@ -382,8 +415,7 @@ def lowered_modules(games: Sequence[str]) -> dict[str, str]:
     modules = [*first_modules(games), *later_modules(games)]
     modules += [*writer_modules(games), *decider_modules(games)]
     for name in modules:
-        path = "/".join(name.split("."))
-        files[f"{path}.py"] = lower(module_path(name).read_text("utf-8"), name)
+        files[f"{'/'.join(name.split('.'))}.py"] = source_of(name)
     files[f"{PACKAGE.name}/__init__.py"] = ""  # folders in it are packages without
     files["begin.py"] = _begin()
     return {path: files[path] for path in sorted(files)}
@@ -426,6 +458,25 @@ def decider_modules(games: Sequence[str]) -> list[str]:
     return [name for name in core_modules(there) if name not in others]
 
 
+def companion_modules(game: str, games: Sequence[str]) -> list[str]:
+    """Return what plays along with people, besides `first_modules`; none without it.
+
+    Others of it may be among those of `game_modules`.
+    """
+    root = _module(game, "companion")
+    first = first_modules(games) if module_path(root).is_file() else ()
+    there = core_modules([root]) if first else []
+    return [name for name in there if name not in first]
+
+
+def setup_modules(game: str, games: Sequence[str]) -> list[str]:
+    """Return what says how a table is laid out, besides what plays along."""
+    root = _module(game, "companion_setup")
+    others = [*first_modules(games), *companion_modules(game, games)]
+    there = core_modules([root]) if module_path(root).is_file() else []
+    return [name for name in there if name not in others]
+
+
 def _module(game: str, part: str) -> str:
     return f"{PACKAGE.name}.games.{package_of(game)}.{part}"
 
@@ -444,7 +495,8 @@ def _begin() -> str:
         "        start + game.replace('-', '.') + end, None, None, (part,)",
         "    )",
         "",
+        "PARTS = 'opening', 'referee', 'companion'",
         "def begin(rules):",
-        "    return Engine(json.loads(rules), find('opening'), find('referee')).ask",
+        "    return Engine(json.loads(rules), *map(find, PARTS)).ask",
     ]
     return "\n".join(lines) + "\n"

@@ -33,7 +33,7 @@ from sheetgen.form.plain import from_plain, to_plain
 from sheetgen.form.read import Notation, read_form
 from sheetgen.form.write import write_form
 from sheetgen.games.burgundy import fill_file as burgundy
-from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
+from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.fill import Fill as BurgundyFill
 from sheetgen.games.burgundy.tile import PLAIN, PLAIN_TERRAINS
 from sheetgen.games.burgundy.totals import fill_file as totals

@@ -12,7 +12,7 @@ from sheetgen.codes import SheetCode, encode
 from sheetgen.games.clauses import load_clauses
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.site.build import single_file
-from sheetgen.site.given import game_clauses
+from sheetgen.site.given import companion_clauses, game_clauses
 from tests.games.dice.conformance import PATH
 from tests.test_answers import CORPUS, GAMES, game_of, read_case
 
@@ -177,7 +177,7 @@ def test_what_plays_a_game_waits_until_it_is_wanted(
 
 @pytest.mark.slow
 def test_clauses_come_with_what_can_cite_them() -> None:
-    """Those of Châteauma's turns wait until the page plays them."""
+    """Those of Châteauma's turns come with what plays them."""
     game = find_game("burgundy")
     every = load_clauses(game.clauses)
     for language, text in game_clauses(game).items():
@@ -186,6 +186,8 @@ def test_clauses_come_with_what_can_cite_them() -> None:
         assert {"33.46", "42.1"} <= left
         assert not left & {"33.3", "33.8", "33.14", "41.1", "40.48", "12.4"}
         assert set(told["section"]) == {n.partition(".")[0] for n in told["clause"]}
+    for text in companion_clauses(game).values():
+        assert {"33.46", "42.1", "33.14", "33.18"} <= set(json.loads(text)["clause"])
     for other in ("dice", "keythedral"):
         folder = find_game(other).clauses
         told = json.loads(game_clauses(find_game(other))["en"])
@@ -203,6 +205,9 @@ def test_the_files_are_few_bytes_on_the_wire(
     assert max(clauses) <= 10_000
     reading = [packed.pop(n) for n in page_files if n.startswith(("photo.", "seeing."))]
     assert sum(reading) <= 80_000  # wanted by whoever has a sheet read from a photo
+    later = ("companion-", "core-companion", "core-setup")
+    companion = [packed.pop(n) for n in page_files if n.startswith(later)]
+    assert sum(companion) <= 160_000  # wanted by whoever plays Châteauma, in a language
     third = {name: size for name, size in packed.items() if "-keythedral" in name}
     kinds = {name: size for name, size in packed.items() if "-totals" in name}
     others = sum(n for name, n in packed.items() if not name.startswith("icon-"))

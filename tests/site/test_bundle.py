@@ -3,7 +3,7 @@
 import pytest
 
 from sheetgen.games.find import list_games
-from sheetgen.site.bundle import bundle, bundle_later, tighten
+from sheetgen.site.bundle import bundle, bundle_later, join_lines, tighten
 from sheetgen.site.lower import PACKAGE
 
 A = 'import { b, c } from "./b.js";\n\nexport const a = b + c;\n'
@@ -85,3 +85,8 @@ def test_the_page_asks_nothing_of_other_hosts() -> None:
         assert "innerHTML" not in text, path
         for word in text.replace("http://www.w3.org/", "").split():
             assert "http://" not in word or "SHEETGEN.LOCAL" in word.upper(), path
+
+
+def test_lines_go_on_where_their_ends_decide_nothing() -> None:
+    script = "a();\nif (b) {\nc(\nd,\n`;\n`);\n} // e;\nf();\n"
+    assert join_lines(script) == "a();if (b) {c(d,`;\n`);\n} // e;\nf();"

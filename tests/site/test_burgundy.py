@@ -13,8 +13,8 @@ from sheetgen.cli import cli
 from sheetgen.codes import SheetCode, encode
 from sheetgen.form.bounds import plain_bounds
 from sheetgen.games.burgundy.check import check
+from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.expansions.all import IDS
-from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.fill import Chateauma, Fill, Vineyard
 from sheetgen.games.burgundy.fill_file import FilledSheet, read_fill
 from sheetgen.games.burgundy.form import FORM

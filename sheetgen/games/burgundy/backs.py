@@ -1,12 +1,14 @@
 """Which tiles have which back: what is drawn from each bag, and what lies open.
 
 A bag is named by the terrain of its tiles; those of the black depot share one.
+
+Part of the core that runs in the browser too.
 """
 
 from collections.abc import Collection
 from typing import NamedTuple
 
-from sheetgen.games.burgundy.expansions.all import BRINGS
+from sheetgen.games.burgundy.expansions.extras import EXTRA_TILES, WHITE_CASTLES
 from sheetgen.games.burgundy.supply import OF_TERRAIN, supply_of
 from sheetgen.games.burgundy.tile import (
     CASTLE,
@@ -32,6 +34,8 @@ BLACK_MONASTERIES = (7, 12, 14, 15, 24, 25)  # [burgundy 12.3]
 BLACK_WHITE_CASTLES = 2  # of those that are placed [burgundy 25.5]
 ALL_BLACK = ("cr", "ge")  # crane and geese [burgundy 22.1]
 WHITE = "wc"  # a white castle
+# The expansion that brings the tile of a word; inns are in no bag.
+_BROUGHT = {word: one.id for one in (EXTRA_TILES, WHITE_CASTLES) for word in one.words}
 
 
 class Kind(NamedTuple):
@@ -62,7 +66,7 @@ def fill_bags(expansions: Collection[str]) -> dict[str, list[Kind]]:
 
 def _is_played(tile: Tile, expansions: Collection[str]) -> bool:
     """Return whether a tile is in the game at all."""
-    return tile.word not in BRINGS or BRINGS[tile.word] in expansions
+    return tile.word not in _BROUGHT or _BROUGHT[tile.word] in expansions
 
 
 def _black_of(tile: Tile) -> int:

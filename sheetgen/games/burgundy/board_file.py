@@ -6,7 +6,8 @@ from pathlib import Path
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.games.burgundy.chateauma.part import Parts
 from sheetgen.games.burgundy.chateauma.part_file import load_parts
-from sheetgen.games.burgundy.depots import Depots, load_depots
+from sheetgen.games.burgundy.depot import Depots
+from sheetgen.games.burgundy.depots import load_depots
 from sheetgen.games.burgundy.vineyard_file import VineyardBoard, load_vineyard
 from sheetgen.say import tell
 from sheetgen.source.text import load_text, parse_source

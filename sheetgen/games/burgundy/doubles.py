@@ -17,7 +17,7 @@ from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, polygon_path
 from sheetgen.draw.symbol import draw_strokes
 from sheetgen.errors import UsageError
 from sheetgen.games.burgundy.art import ART
-from sheetgen.games.burgundy.expansions.vineyards import OF_ONE, OF_PAIR, VINE_COLOURS
+from sheetgen.games.burgundy.counts import OF_ONE, OF_PAIR, VINE_COLOURS
 from sheetgen.games.burgundy.hexes import FLAT, RING
 from sheetgen.games.burgundy.token_art import SIGN_HUE, VINE_HUES
 from sheetgen.say import tell

@@ -3,9 +3,9 @@
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.games.burgundy.counts import TEAMS, VINE_COLOURS
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.expansions.solo import ROUNDS, SOLO
-from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.foot import (
     COPIED_OF_CHATEAUMA,
     ROUTE_GOODS,
@@ -13,7 +13,7 @@ from sheetgen.games.burgundy.foot import (
     SHIELDS,
     WAYS,
 )
-from sheetgen.games.burgundy.form import SIZES, TEAMS
+from sheetgen.games.burgundy.form import SIZES
 from sheetgen.games.burgundy.players import FEWEST, MOST
 from sheetgen.games.burgundy.rules import SWITCHES
 from sheetgen.games.burgundy.tile import TERRAINS

@@ -5,11 +5,11 @@ from sheetgen.draw.emblem import draw_flag
 from sheetgen.draw.font import STRONG
 from sheetgen.draw.form import draw_fields
 from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.counts import TEAMS, VINE_COLOURS
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.expansions.chains import COST_OF_CASTLE
 from sheetgen.games.burgundy.expansions.chateauma import CHATEAUMA, worth_of
 from sheetgen.games.burgundy.expansions.team import TEAM
-from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.foot import ROUTE_TILES
 from sheetgen.games.burgundy.foot_boxes import (
     NOTE,
@@ -32,7 +32,7 @@ from sheetgen.games.burgundy.foot_boxes import (
     vine_label,
     virtual_names,
 )
-from sheetgen.games.burgundy.form import SIZES, TEAMS
+from sheetgen.games.burgundy.form import SIZES
 from sheetgen.games.burgundy.pen import Pen, values
 from sheetgen.ruleset import Table
 

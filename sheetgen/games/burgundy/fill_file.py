@@ -24,8 +24,8 @@ from sheetgen.form.read import (
 )
 from sheetgen.form.write import write_form
 from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.counts import LAST_SHIELD
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
-from sheetgen.games.burgundy.expansions.shields import LAST_SHIELD
 from sheetgen.games.burgundy.expansions.solo import SOLO
 from sheetgen.games.burgundy.expansions.team import TEAM
 from sheetgen.games.burgundy.fill import Fill, Shield

@@ -7,14 +7,13 @@ Part of the core that runs in the browser too.
 
 from typing import Any
 
+from sheetgen.games.burgundy.counts import LAST_SHIELD, TEAMS, TILES_EACH, VINE_COLOURS
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.expansions.all import IDS
-from sheetgen.games.burgundy.expansions.routes import PLACES, TILES_EACH
-from sheetgen.games.burgundy.expansions.shields import LAST_SHIELD
+from sheetgen.games.burgundy.expansions.routes import PLACES
 from sheetgen.games.burgundy.expansions.shields import SHIELDS as WITH_SHIELDS
 from sheetgen.games.burgundy.expansions.solo import ROUNDS, list_targets
 from sheetgen.games.burgundy.expansions.team import TEAM
-from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.fill import (
     Chateauma,
     Fill,
@@ -31,7 +30,6 @@ from sheetgen.games.burgundy.form import (
     MOST_TARGET,
     MOST_VINES,
     SIZES,
-    TEAMS,
     VIRTUAL,
 )
 from sheetgen.games.burgundy.rules import VARIANTS

@@ -9,11 +9,11 @@ Part of the core that runs in the browser too.
 
 from sheetgen.draw.box import Box
 from sheetgen.draw.frame import TICK_RIM
+from sheetgen.games.burgundy.counts import TEAMS, VINE_COLOURS
 from sheetgen.games.burgundy.expansions.chains import CASTLE_CHAINS
 from sheetgen.games.burgundy.expansions.chateauma import CHATEAUMA, ONLY_WITH
 from sheetgen.games.burgundy.expansions.routes import PLACES
 from sheetgen.games.burgundy.expansions.team import TEAM
-from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.foot import (
     COPIED,
     COPIED_EARLY,
@@ -22,7 +22,7 @@ from sheetgen.games.burgundy.foot import (
     SHIELDS,
     WAYS,
 )
-from sheetgen.games.burgundy.form import SIZES, TEAMS, VIRTUAL
+from sheetgen.games.burgundy.form import SIZES, VIRTUAL
 from sheetgen.games.burgundy.made import Made
 from sheetgen.units import Mm
 

@@ -23,10 +23,9 @@ from sheetgen.form.field import (
     Several,
     Together,
 )
+from sheetgen.games.burgundy.counts import LAST_SHIELD, TEAMS, VINE_COLOURS
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES, Duchy
 from sheetgen.games.burgundy.expansions.all import IDS
-from sheetgen.games.burgundy.expansions.shields import LAST_SHIELD
-from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.fill import (
     HEADINGS,
     Chateauma,
@@ -53,7 +52,6 @@ MOST_TRACK = 99
 MOST_VIRTUAL = 99  # of anything that Châteauma has, but points
 MOST_TARGET = 99  # of a solo game, and so of points on the way to it
 MOST_ROUNDS = 99
-TEAMS = ("a", "b")
 LAST_ROUTE = 15  # of trade routes; which of them there are is a rule [burgundy 28.8]
 UNKNOWN = "?"  # in a file, a phase that was not written
 SHIELDS_OPEN = 0  # in place of a number, where shields are left out

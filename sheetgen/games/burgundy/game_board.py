@@ -18,7 +18,7 @@ from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, boxes_path, lines_
 from sheetgen.draw.symbol import draw_strokes
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.art import ART
-from sheetgen.games.burgundy.depots import (
+from sheetgen.games.burgundy.depot import (
     CHANGED,
     DEPOTS,
     OF_THREE,

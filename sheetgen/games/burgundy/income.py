@@ -7,15 +7,13 @@ counted here, because it costs actions.
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.games.burgundy.counts import START_SILVER, TEAM_SILVER, TEAM_WORKERS
 from sheetgen.games.burgundy.duchy import PHASES
 from sheetgen.games.burgundy.expansions.routes import most_goods
 from sheetgen.games.burgundy.shown import Shown
 from sheetgen.games.burgundy.tile import CRANE, MINE
 
-START_SILVER, TEAM_SILVER = 1, 2  # [burgundy 3.5, 29.4]
 MOST_START_WORKERS = 4  # [burgundy 3.7]
-# The most where no team is named [burgundy 29.4].
-TEAM_WORKERS = {"a": 3, "b": 5, "": 5}
 BANK, BOARDING_HOUSE = 2, 4  # [burgundy 7.9, 7.10]
 BONUS_SILVER = 4  # of a bonus, more than of any that could be read [burgundy 28.8]
 PER_DOUBLE = 2  # bonuses of a double cell [burgundy 32.13]

@@ -31,7 +31,6 @@ from sheetgen.games.burgundy.chateauma_file import (
 )
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.duchy import Duchy
-from sheetgen.games.burgundy.expansions.chateauma import score_chateauma
 from sheetgen.games.burgundy.fill import HEADINGS
 from sheetgen.games.burgundy.fill_file import SHELF, FilledSheet, read_fill
 from sheetgen.games.burgundy.form import form_of
@@ -45,6 +44,7 @@ from sheetgen.games.burgundy.report import (
 from sheetgen.games.burgundy.results import RESULTS
 from sheetgen.games.burgundy.rules import SWITCHES
 from sheetgen.games.burgundy.table import Seat, check_table
+from sheetgen.games.burgundy.virtual import score_chateauma
 from sheetgen.games.burgundy.words import WORDS
 from sheetgen.games.offer import Answer
 from sheetgen.lang import Texts

@@ -12,16 +12,16 @@ from sheetgen.games.burgundy.chateauma.end import final_counts
 from sheetgen.games.burgundy.chateauma.fault_words import fault_sentence
 from sheetgen.games.burgundy.chateauma.game import Replay, replay
 from sheetgen.games.burgundy.chateauma.log_file import (
-    HEADERS,
     LogFile,
     read_log,
     write_blank,
 )
+from sheetgen.games.burgundy.chateauma.log_text import HEADERS
 from sheetgen.games.burgundy.chateauma.switch import SWITCHES
 from sheetgen.games.burgundy.chateauma_file import TABLE
-from sheetgen.games.burgundy.expansions.chateauma import score_chateauma
 from sheetgen.games.burgundy.fill import Chateauma
 from sheetgen.games.burgundy.report import virtual_points
+from sheetgen.games.burgundy.virtual import score_chateauma
 from sheetgen.lang import Texts
 from sheetgen.plain import field_of
 from sheetgen.say import tell

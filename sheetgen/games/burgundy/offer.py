@@ -7,6 +7,8 @@ from sheetgen.games.offer import Offer, later
 if TYPE_CHECKING:
     from sheetgen.games.burgundy import (
         boxes,
+        companion,
+        companion_constants,
         constants,
         describe,
         fill_file,
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
         player_board,
         referee,
         results,
-        setup_steps,
+        setup_list,
         sheet,
         spots,
         start,
@@ -29,8 +31,9 @@ else:
     globals().update(
         later(
             __name__,
-            "boxes constants describe fill_file form judge logs made opening parts "
-            "player_board referee results setup_steps sheet spots start words",
+            "boxes companion companion_constants constants describe fill_file form "
+            "judge logs made opening parts player_board referee results setup_list "
+            "sheet spots start words",
         )
     )
 
@@ -42,13 +45,15 @@ OFFER = Offer(
     random=start,
     surfaces=sheet,
     surrounds=player_board,
-    setup=setup_steps,
+    setup=setup_list,
     form=form,
     words=words,
     constants=constants,
     opening=opening,
     parts=parts,
     referee=referee,
+    companion=companion,
+    companion_constants=companion_constants,
     spots=spots,
     boxes=boxes,
     made=made,

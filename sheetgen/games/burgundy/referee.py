@@ -12,7 +12,6 @@ from sheetgen.form.referee import Referee
 from sheetgen.form.referee import Seat as AnySeat
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.duchy import Duchy
-from sheetgen.games.burgundy.expansions.chateauma import score_chateauma
 from sheetgen.games.burgundy.fill import Fill
 from sheetgen.games.burgundy.form import form_of
 from sheetgen.games.burgundy.plain import (
@@ -22,6 +21,7 @@ from sheetgen.games.burgundy.plain import (
 from sheetgen.games.burgundy.propose import propose
 from sheetgen.games.burgundy.rules import Switches
 from sheetgen.games.burgundy.table import Seat, check_table
+from sheetgen.games.burgundy.virtual import score_chateauma
 from sheetgen.plain import Plain, plain_table, plain_verdict
 from sheetgen.ruleset import RuleSet
 from sheetgen.verdict import Verdict

@@ -20,10 +20,10 @@ from sheetgen.fill.finding import indented
 from sheetgen.fill.words import Speech
 from sheetgen.games.burgundy.chateauma_file import VirtualPlayer
 from sheetgen.games.burgundy.duchy import Duchy
-from sheetgen.games.burgundy.expansions.chateauma import score_chateauma
 from sheetgen.games.burgundy.fill import HEADINGS
 from sheetgen.games.burgundy.fill_file import FilledSheet
 from sheetgen.games.burgundy.plain import plain_switches
+from sheetgen.games.burgundy.virtual import score_chateauma
 from sheetgen.games.burgundy.words import WORDS
 from sheetgen.lang import Texts
 from sheetgen.verdict import (

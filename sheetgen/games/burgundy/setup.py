@@ -1,62 +1,52 @@
 """How a table is set up: who plays what, and how many of everything, as values.
 
 Values for two to four players are those of the rules' own modules; what lies in depots
-is in `depots`, which tiles there are in `backs`. In words it stands in `setup_steps`,
-what chance decides in `setup_draw`.
+is in `depot`, which tiles there are in `backs`. In words it stands in `setup_steps`,
+what chance decides in `setup_draw`, what somebody may ask for in `setup_plan`.
+
+Part of the core that runs in the browser too.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sheetgen.checklist import Party
-from sheetgen.errors import UsageError
-from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.backs import BLACK, fill_bags
-from sheetgen.games.burgundy.depots import DEPOTS, load_depots
-from sheetgen.games.burgundy.duchy import PHASES, Printed
-from sheetgen.games.burgundy.expansions.all import EXPANSIONS, VARIANTS
-from sheetgen.games.burgundy.expansions.base import Expansion
-from sheetgen.games.burgundy.expansions.chateauma import BANNED_SHIELD, OWN_GOODS
-from sheetgen.games.burgundy.expansions.routes import TILES_EACH
-from sheetgen.games.burgundy.expansions.shields import LAST_SHIELD
-from sheetgen.games.burgundy.expansions.vineyards import (
+from sheetgen.games.burgundy.backs import BAGS, BLACK, fill_bags
+from sheetgen.games.burgundy.counts import (
+    BANNED_SHIELD,
+    IN_EVEN,
+    IN_ODD,
+    LAST_SHIELD,
     OF_ONE,
     OF_PAIR,
+    OWN_GOODS,
     SHOP,
+    START_SILVER,
     STORAGE,
+    TEAM_SILVER,
+    TEAM_WORKERS,
+    TEAMS,
+    TILES_EACH,
     TILES_OF_COLOUR,
     VINE_COLOURS,
 )
-from sheetgen.games.burgundy.form import TEAMS as TEAM_NAMES
-from sheetgen.games.burgundy.income import START_SILVER, TEAM_SILVER, TEAM_WORKERS
-from sheetgen.games.burgundy.players import FEWEST, MOST, TEAM_PLAYERS
-from sheetgen.games.burgundy.printed import printed_numbers
+from sheetgen.games.burgundy.depot import DEPOTS, Depots
+from sheetgen.games.burgundy.duchy import PHASES
+from sheetgen.games.burgundy.players import FEWEST, TEAM_PLAYERS
 from sheetgen.games.burgundy.rules import STANDARD
-from sheetgen.games.burgundy.supply import (
-    GOODS,
-    IN_DEPOTS,
-    IN_EVEN,
-    IN_ODD,
-    INNS,
-    START_GOODS,
-)
+from sheetgen.games.burgundy.supply import GOODS, IN_DEPOTS, INNS, START_GOODS
 from sheetgen.games.burgundy.tile import CASTLE, CITY, MINE, MONASTERY, PASTURE, RIVER
-from sheetgen.layout.find import load_rules
-from sheetgen.say import join, tell
 
 TEAM, SOLO, CHATEAUMA = "team", "solo", "chateauma"
-NAMES = tuple(expansion.id for expansion in EXPANSIONS)
 LEVELS = ("easy", "medium", "hard")  # [burgundy 33.27]
 USUAL_LEVEL = "medium"  # [burgundy 33.27]
 # Black tiles face down, others open, first player, further choices [burgundy 33.28].
 CLOSED, OPEN, FIRST, FURTHER = MODIFIERS = ("closed", "open", "first", "further")
 ON_OTHER_SIDE = (CLOSED, OPEN, FURTHER)  # of its board [burgundy 33.28]
 BOARD, OTHER_BOARD = 35, 36  # of Châteauma [burgundy 33.2, 33.28]
-CLOSED_TILES = {CITY: 2, PASTURE: 1, RIVER: 1, MONASTERY: 1}  # [burgundy 33.28]
+CLOSED_TILES = ((CITY, 2), (PASTURE, 1), (RIVER, 1), (MONASTERY, 1))  # [burgundy 33.28]
 OPEN_TILES = (CITY, MINE, CASTLE)  # one each [burgundy 33.28]
 CARDS = tuple(range(1, 10))  # of Châteauma [burgundy 33.2]
 VINE_CARDS = (1, *range(10, 18))  # [burgundy 33.26]
-TEAMS = 2  # [burgundy 29.1]
 SOLO_WORKERS = 2  # [burgundy 30.2]
 ROUTE_TILES = 12  # [burgundy 12.7]
 VINE_SET = len(VINE_COLOURS)  # different vine bonus tiles [burgundy 32.5]
@@ -69,6 +59,7 @@ class SetUp:
     """A table before the game; `plan` makes one that can be played.
 
     Attributes:
+        depots: of the game board.
         people: how many play.
         variant: ``normal``, `TEAM` or `SOLO`.
         expansions: the others in force, without `CHATEAUMA`.
@@ -78,6 +69,7 @@ class SetUp:
         seed: of what is drawn; nothing if nobody wants that.
     """
 
+    depots: Depots
     people: int
     variant: str = "normal"
     expansions: tuple[str, ...] = ()
@@ -100,7 +92,7 @@ class SetUp:
     @property
     def seats(self) -> int:
         """How many duchies of people there are [burgundy 29.2]."""
-        return TEAMS if self.variant == TEAM else self.people
+        return len(TEAMS) if self.variant == TEAM else self.people
 
     @property
     def silver(self) -> int:
@@ -111,7 +103,7 @@ class SetUp:
     def workers(self) -> tuple[int, ...]:
         """What each begins with, in turn order [burgundy 3.7, 29.4, 30.2, 33.93]."""
         if self.variant == TEAM:
-            return tuple(TEAM_WORKERS[team] for team in TEAM_NAMES)
+            return tuple(TEAM_WORKERS[team] for team in TEAMS)
         if self.variant == SOLO:
             return (SOLO_WORKERS,)
         first = 2 if FIRST in self.modifiers else 1
@@ -142,7 +134,7 @@ class SetUp:
         castles = self.seats + int(self.has_guest)  # [burgundy 3.8, 33.2]
         taken = dict.fromkeys(self.bags, 0) | {CASTLE: castles}
         if CLOSED in self.modifiers:
-            taken[BLACK] += sum(CLOSED_TILES.values())
+            taken[BLACK] += sum([count for _, count in CLOSED_TILES])
         for terrain in OPEN_TILES if OPEN in self.modifiers else ():
             taken[terrain] += 1
         return taken
@@ -150,11 +142,11 @@ class SetUp:
     @property
     def black(self) -> int:
         """How many places of the black depot are filled [burgundy 12.9]."""
-        return self.by_players(load_depots().black)
+        return self.by_players(self.depots.black)
 
     def lying(self, phase: int) -> tuple[tuple[str, ...], ...]:
         """Return the terrains that lie in the six depots when a phase begins."""
-        depots = load_depots()
+        depots = self.depots
         return tuple(depots.terrains(depot, self.players, phase) for depot in DEPOTS)
 
     @property
@@ -172,7 +164,7 @@ class SetUp:
         """How many places stay empty in phase E, by bag [burgundy 33.94]."""
         bags, taken, needed = self.bags, self.taken, self.needed
         lacking = {bag: needed[bag] + taken[bag] - bags[bag] for bag in bags}
-        return {bag: count for bag, count in lacking.items() if count > 0}
+        return {bag: lacking[bag] for bag in BAGS if lacking[bag] > 0}
 
     # Goods
 
@@ -271,105 +263,3 @@ def doubles_of(kinds: int) -> int:
     others = VINE_SET - kinds
     pairs = kinds * others + kinds * (kinds - 1) // 2
     return OF_ONE * kinds + OF_PAIR * pairs
-
-
-def printed() -> Printed:
-    """Return the printed numbers of the game."""
-    (rules,) = load_rules(GAME.id)
-    return printed_numbers(rules)
-
-
-# What was asked for
-
-
-def plan(party: Party) -> SetUp:
-    """Return the table that somebody wants to play at.
-
-    Raises:
-        UsageError: it cannot be played; with all that is wrong.
-    """
-    asked = (*party.expansions, *party.guests)
-    chosen = tuple(one for one in EXPANSIONS if one.id in asked)
-    ids = {one.id for one in chosen}
-    problems = [*_unknown(party), *_apart(chosen)]
-    variants = [one.id for one in VARIANTS if one.id in ids]
-    people = party.people
-    if people is None and len(variants) == 1:
-        people = {SOLO: ALONE, TEAM: MOST}[variants[0]]
-    if people is None:
-        problems.append(tell("--players: how many people play is missing, 1 to 4"))
-    else:
-        problems += _miscounted(people, ids)
-    if CHATEAUMA not in ids and (party.level or party.modifiers):
-        problems.append(tell("--level and --modifiers belong to --with chateauma"))
-    if problems or people is None:
-        raise UsageError(join("\n", problems))
-    return SetUp(
-        people,
-        variants[0] if variants else "normal",
-        tuple(one.id for one in chosen if one.id not in (*variants, CHATEAUMA)),
-        CHATEAUMA in ids,
-        party.level or USUAL_LEVEL,
-        tuple(one for one in MODIFIERS if one in party.modifiers),
-        party.seed,
-    )
-
-
-def _unknown(party: Party) -> list[str]:
-    """Return what is no name of anything."""
-    problems: list[str] = []
-    levels = (party.level,) if party.level else ()
-    for option, given, known in (
-        ("--expansions", party.expansions, NAMES),
-        ("--with", party.guests, (CHATEAUMA,)),
-        ("--level", levels, LEVELS),
-        ("--modifiers", party.modifiers, MODIFIERS),
-    ):
-        wrong = [name for name in given if name not in known]
-        if wrong:
-            what = tell(
-                "{option} {given}: expected some of {names}",
-                option=option,
-                given=",".join(wrong),
-                names=", ".join(known),
-            )
-            problems.append(what)
-    return problems
-
-
-def _apart(chosen: Sequence[Expansion]) -> list[str]:
-    """Return which expansions do not go together, each pair once."""
-    pairs = [
-        (one.id, other.id)
-        for at, one in enumerate(chosen)
-        for other in chosen[at + 1 :]
-        if other.id in one.without or one.id in other.without
-    ]
-    # [burgundy 21.2] These need boards of their own, and so does a variant.
-    variants = [one.id for one in chosen if one in VARIANTS]
-    if any(one.id == "castle-chains" for one in chosen):
-        pairs += [("castle-chains", variant) for variant in variants]
-    return [
-        tell("{one} cannot be played together with {other}", one=one, other=other)
-        for one, other in pairs
-    ]
-
-
-def _miscounted(people: int, ids: set[str]) -> list[str]:
-    """Return what so many people cannot play."""
-    problems: list[str] = []
-    if not ALONE <= people <= MOST:
-        problems.append(tell("--players {count}: expected 1 to 4", count=people))
-    if SOLO in ids and people != ALONE:  # [burgundy 30.1]
-        problems.append(tell("--players {count}: solo is for 1", count=people))
-    if TEAM in ids and people != MOST:  # [burgundy 29.1]
-        problems.append(tell("--players {count}: team is for 4", count=people))
-    if CHATEAUMA in ids and people == MOST:  # [burgundy 33.1]
-        problems.append(
-            tell("--players {count}: with chateauma at most 3", count=people)
-        )
-    if people == ALONE and not ids & {SOLO, TEAM, CHATEAUMA}:
-        problems.append(
-            tell("--players 1: alone, take --expansions solo or --with chateauma")
-        )
-    return problems

@@ -11,8 +11,8 @@ from random import Random
 from typing import TypeVar
 
 from sheetgen.games.burgundy.backs import BLACK, Kind, fill_bags
+from sheetgen.games.burgundy.counts import OF_ONE, OF_PAIR, VINE_COLOURS
 from sheetgen.games.burgundy.duchy import PHASES
-from sheetgen.games.burgundy.expansions.vineyards import OF_ONE, OF_PAIR, VINE_COLOURS
 from sheetgen.games.burgundy.setup import (
     CLOSED,
     CLOSED_TILES,
@@ -80,7 +80,7 @@ def draw(setup: SetUp, seed: int) -> Drawn:
         _chance(seed, name).shuffle(bags[name])
     castles = setup.seats + int(setup.has_guest)
     _deal(bags["castle"], castles)  # those that lie there from the start
-    closed = sum(CLOSED_TILES.values()) if CLOSED in setup.modifiers else 0
+    closed = sum(count for _, count in CLOSED_TILES) if CLOSED in setup.modifiers else 0
     opened = OPEN_TILES if OPEN in setup.modifiers else ()
     face_down = _deal(bags[BLACK], closed)
     face_up = tuple(kind for name in opened for kind in _deal(bags[name], 1))

@@ -1,22 +1,18 @@
-"""How a table is set up, in words: sections of steps, each with its clauses."""
+"""How a table is set up, in words: sections of steps, each with its clauses.
+
+Part of the core that runs in the browser too.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from sheetgen.checklist import Checklist, Party, Piece, Row, Section, Step
-from sheetgen.fill.words import NOTHING, Speech
+from sheetgen.checklist import Piece, Row, Section, Step
 from sheetgen.games.burgundy.backs import BAGS, BLACK_WHITE_CASTLES
-from sheetgen.games.burgundy.depots import (
-    CHANGED,
-    DEPOTS,
-    OF_THREE,
-    is_changing,
-    load_depots,
-)
-from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES, USUAL_RADIUS
-from sheetgen.games.burgundy.expansions.chateauma import BANNED_SHIELD
+from sheetgen.games.burgundy.chateauma.piece import WHITE_MONASTERY
+from sheetgen.games.burgundy.counts import BANNED_SHIELD
+from sheetgen.games.burgundy.depot import CHANGED, DEPOTS, OF_THREE, is_changing
+from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES, USUAL_RADIUS, Printed
 from sheetgen.games.burgundy.expansions.solo import ROUNDS, STEP, TARGET
-from sheetgen.games.burgundy.monasteries import COUNTED
 from sheetgen.games.burgundy.players import FEWEST
 from sheetgen.games.burgundy.setup import (
     ALONE,
@@ -33,22 +29,17 @@ from sheetgen.games.burgundy.setup import (
     VINE_SET,
     SetUp,
     doubles_of,
-    plan,
-    printed,
 )
-from sheetgen.games.burgundy.setup_draw import Drawn, draw
-from sheetgen.games.burgundy.supply import GOODS, IN_DEPOTS, WHITE_CASTLES
+from sheetgen.games.burgundy.supply import GOODS, WHITE_CASTLES
 from sheetgen.games.burgundy.tile import (
     MINE,
-    MONASTERY,
     PLAIN_TERRAINS,
-    WHITE_CASTLE,
 )
-from sheetgen.games.burgundy.words import WORDS
 from sheetgen.grid import hexagon
-from sheetgen.lang import Texts
 from sheetgen.ruleset import SURE
 
+Say = Callable[..., str]  # the text of a key, with values by name
+NOTHING = "\N{EN DASH}"  # between two ends
 TEAM_NAMES = "AB"  # [burgundy 29.4]
 _SEATS = {TEAM: "team", SOLO: "alone"}
 
@@ -58,7 +49,8 @@ class Teller:
     """The words of a language, and the table that they are about."""
 
     setup: SetUp
-    texts: Texts
+    printed: Printed
+    texts: Say
 
     def step(
         self,
@@ -81,8 +73,7 @@ class Teller:
 
     def expansion(self, name: str, steps: Iterable[Step]) -> Section:
         """Return a section that is titled as its expansion."""
-        title = self.texts(f"expansion.{name}")
-        return Section(name, title[:1].upper() + title[1:], tuple(steps))
+        return Section(name, self.texts(f"expansion.{name}"), tuple(steps))
 
     def row(self, name: str, pieces: Iterable[Piece], label: object = "") -> Row:
         """Return a row by the name of its label."""
@@ -96,21 +87,16 @@ class Teller:
         """Return so many tiles of a bag."""
         kind = self.kind(bag)
         text = self.texts("piece.counted", kind=kind.text, count=count)
-        return kind._replace(text=text)
+        return Piece(text, kind.terrain, kind.short)
 
     def joined(self, parts: Iterable[object]) -> str:
         """Return parts as a list in a sentence."""
         return self.texts("setup.and").join(map(str, parts))
 
 
-def lay_out(party: Party, texts: Texts) -> Checklist:
-    """Return how the table of *party* is set up, in words.
-
-    Raises:
-        UsageError: it cannot be played; with all that is wrong.
-    """
-    setup = plan(party)
-    teller = Teller(setup, texts)
+def list_steps(teller: Teller) -> tuple[Section, ...]:
+    """Return how a table is set up, section by section."""
+    setup, texts = teller.setup, teller.texts
     order = "target" if setup.variant == SOLO else "order"
     parts: tuple[tuple[str, Callable[[Teller], Iterator[Step]]], ...] = (
         ("board", _board),
@@ -128,55 +114,7 @@ def lay_out(party: Party, texts: Texts) -> Checklist:
         if setup.has(name) or (name == CHATEAUMA and setup.has_guest):
             sections.append(teller.expansion(name, steps(teller)))
     phase = Section("phase", texts("section.phase"), tuple(_phase(teller)))
-    return Checklist(
-        texts("setup.title"),
-        _summary(teller),
-        (*sections, phase),
-        _drawn(teller, draw(setup, setup.seed)) if setup.seed is not None else (),
-        _facts(setup),
-    )
-
-
-def _summary(teller: Teller) -> str:
-    """Return who plays, and what with."""
-    setup, texts = teller.setup, teller.texts
-    variants = () if setup.variant == "normal" else (setup.variant,)
-    guests = (CHATEAUMA,) if setup.has_guest else ()
-    names = (*variants, *guests, *setup.expansions)
-    parts = [texts("setup.people", count=setup.people)]
-    parts += [texts(f"expansion.{name}") for name in names]
-    if setup.seed is not None:
-        parts.append(texts("setup.seed", seed=setup.seed))
-    return teller.joined(parts)
-
-
-def _facts(setup: SetUp) -> dict[str, object]:
-    """Return what programs want to know besides the steps."""
-    return {
-        "people": setup.people,
-        "players": setup.players,
-        "variant": setup.variant,
-        "expansions": list(setup.expansions),
-        "guests": [CHATEAUMA] if setup.has_guest else [],
-        "level": setup.level if setup.has_guest else None,
-        "modifiers": list(setup.modifiers),
-        "seed": setup.seed,
-        "tiles": {
-            bag: {
-                "all": setup.bags[bag],
-                "taken": setup.taken[bag],
-                "needed": setup.needed[bag],
-            }
-            for bag in BAGS
-        },
-        "goods": {
-            "all": GOODS,
-            "apart": setup.goods_apart,
-            "stacks": IN_DEPOTS,
-            "dealt": setup.goods_each * setup.seats,
-            "left": setup.goods_left,
-        },
-    }
+    return (*sections, phase)
 
 
 # The table
@@ -209,7 +147,7 @@ def _tiles(teller: Teller) -> Iterator[Step]:
             "reconstruction",
             city=WHITE_CASTLES - BLACK_WHITE_CASTLES,
             black=BLACK_WHITE_CASTLES,
-            monastery=next(n for n, kind in COUNTED.items() if kind == WHITE_CASTLE),
+            monastery=WHITE_MONASTERY,
         )
     yield teller.step("bags", "3.2 12.1", "", rows)
     yield teller.step("left-out", "12.7")
@@ -230,7 +168,7 @@ def _goods(teller: Teller) -> Iterator[Step]:
 
 
 def _points(teller: Teller) -> Iterator[Step]:
-    setup, numbers = teller.setup, printed()
+    setup, numbers = teller.setup, teller.printed
     origin = "reconstruction" if setup.variant == TEAM else ""
     why = {TEAM: " 29.12", SOLO: " 30.18"}.get(setup.variant, "")
     why += " 33.1" if setup.has_guest else ""
@@ -245,7 +183,7 @@ def _points(teller: Teller) -> Iterator[Step]:
     yield teller.step("sale", "9.2" + why, origin, count=sold)
 
 
-def _board_of(setup: SetUp) -> tuple[str, str]:
+def board_of(setup: SetUp) -> tuple[str, str]:
     """Return which boards are played on by chance, and the clauses that say so."""
     if setup.has("castle-chains"):
         return "board-chains", "21.1 21.2"
@@ -274,7 +212,7 @@ def _seat(teller: Teller) -> Iterator[Step]:
         yield teller.step("castle", "30.2")
         yield teller.step("workers-solo", "30.2", count=setup.workers[0])
         return
-    yield teller.step(*_board_of(setup))
+    yield teller.step(*board_of(setup))
     yield teller.step("pieces", "3.5")
     yield teller.step("silver", "3.5", count=setup.silver)
     yield teller.step("goods-each", "3.6", count=setup.goods_each)
@@ -312,7 +250,7 @@ def _target(teller: Teller) -> Iterator[Step]:
 
 
 def _posts(teller: Teller) -> Iterator[Step]:
-    setup, tiles = teller.setup, printed().post_tiles
+    setup, tiles = teller.setup, teller.printed.post_tiles
     small, large = (setup.by_value(tiles[size]) for size in ("small", "large"))
     is_team = setup.variant == TEAM
     why = "24.7 29.12" if is_team else "24.7"
@@ -389,11 +327,11 @@ def _guest(teller: Teller) -> Iterator[Step]:
     single = "" if is_whole else f"{first}"
     span = f"{first if is_whole else setup.cards[1]}{NOTHING}{last}"
     why = "33.2 33.5" if is_whole else "33.2 33.5 33.26"
-    cards = teller.joined(filter(None, (single, span)))
+    cards = teller.joined([part for part in (single, span) if part])
     yield teller.step("guest-cards", why, names=cards)
     yield teller.step("guest-deck", "33.2 33.5", count=len(setup.cards) - 1)
     if CLOSED in setup.modifiers:
-        pieces = [teller.counted(*one) for one in CLOSED_TILES.items()]
+        pieces = [teller.counted(*one) for one in CLOSED_TILES]
         yield teller.step("guest-closed", "33.28", "", [teller.row("board", pieces)])
     if OPEN in setup.modifiers:
         pieces = [teller.kind(terrain) for terrain in OPEN_TILES]
@@ -417,7 +355,7 @@ _EXPANSIONS: tuple[tuple[str, Callable[[Teller], Iterator[Step]]], ...] = (
 
 def _phase(teller: Teller) -> Iterator[Step]:
     """Yield what is done whenever a phase begins."""
-    setup, depots = teller.setup, load_depots()
+    setup, depots = teller.setup, teller.setup.depots
     yield teller.step("clear", "4.3")
     places = [place for n in DEPOTS for place in depots.used(n, setup.players)]
     unsure = [p.provenance for p in places if p.provenance not in SURE]
@@ -433,7 +371,7 @@ def _phase(teller: Teller) -> Iterator[Step]:
             "lacking",
             "12.1 33.94",
             "reconstruction",
-            [row._replace(label=teller.texts("section.drawn-phase", name="E"))],
+            [Row(teller.texts("section.drawn-phase", name="E"), row.pieces)],
         )
     if setup.has("inns"):
         yield teller.step("inn", "26.1")
@@ -449,110 +387,13 @@ def _places(teller: Teller) -> Iterator[Row]:
     same = [letter for letter in PHASE_LETTERS if letter not in CHANGED]
     for depot in DEPOTS:
         pieces = []
-        for place in load_depots().used(depot, players):
+        for place in teller.setup.depots.used(depot, players):
             piece = teller.kind(place.terrain)
             if is_changing(depot, place, players):
                 for kind, letters in ((piece, same), (teller.kind(MINE), CHANGED)):
                     phases = teller.joined(letters)
                     text = teller.texts("piece.in", kind=kind.text, phases=phases)
-                    pieces.append(kind._replace(text=text))
+                    pieces.append(Piece(text, kind.terrain, kind.short))
             else:
                 pieces.append(piece)
         yield teller.row("depot", pieces, depot)
-
-
-# What chance decides
-
-
-def _drawn(teller: Teller, drawn: Drawn) -> tuple[Section, ...]:
-    start = list(_drawn_start(teller, drawn))
-    sections = [Section("drawn-start", teller.texts("section.drawn-start"), (*start,))]
-    for phase in PHASES:
-        title = teller.texts("section.drawn-phase", name=PHASE_LETTERS[phase - 1])
-        step = _drawn_phase(teller, drawn, phase)
-        sections.append(Section(f"drawn-{phase}", title, (step,)))
-    return tuple(sections)
-
-
-def _drawn_start(teller: Teller, drawn: Drawn) -> Iterator[Step]:
-    texts = teller.texts
-    if drawn.duchies:
-        rows = [
-            Row(_seat_name(teller, seat), _numbers([number]))
-            for seat, number in enumerate(drawn.duchies)
-        ]
-        _, clauses = _board_of(teller.setup)
-        yield teller.step("drawn-duchies", clauses, "", rows)
-    for code, dealt, clause in (
-        ("drawn-goods-of", drawn.goods_of, "3.6"),
-        ("drawn-routes", drawn.routes_of, "28.1"),
-    ):
-        if dealt:
-            rows = [
-                Row(_seat_name(teller, seat), _numbers(numbers))
-                for seat, numbers in enumerate(dealt)
-            ]
-            yield teller.step(code, clause, "", rows)
-    if drawn.vine_of:
-        rows = [
-            Row(_seat_name(teller, seat), (Piece(texts(f"colour.{vine}")),))
-            for seat, vine in enumerate(drawn.vine_of)
-        ]
-        yield teller.step("drawn-vines", "32.5", "", rows)
-    if drawn.shields_at:
-        rows = [
-            teller.row("depot", _numbers(numbers), depot)
-            for depot, numbers in zip(DEPOTS, drawn.shields_at, strict=True)
-        ]
-        yield teller.step("drawn-shields", "31.19", "", rows)
-    if drawn.search:
-        rows = [
-            teller.row("cards", _numbers(drawn.search)),
-            teller.row("deck", _numbers(drawn.deck)),
-        ]
-        yield teller.step("drawn-cards", "33.2", "", rows)
-    for code, kinds in (("drawn-closed", drawn.closed), ("drawn-open", drawn.open)):
-        if kinds:
-            pieces = [_tile(teller, *kind) for kind in kinds]
-            yield teller.step(code, "33.28", "", [teller.row("board", pieces)])
-
-
-def _seat_name(teller: Teller, seat: int) -> str:
-    variant = teller.setup.variant
-    if variant == SOLO:
-        return teller.texts("row.you")
-    if variant == TEAM:
-        return teller.texts("row.team", name=TEAM_NAMES[seat])
-    return teller.texts("row.person", name=seat + 1)
-
-
-def _drawn_phase(teller: Teller, drawn: Drawn, phase: int) -> Step:
-    rows = [
-        teller.row("depot", [_tile(teller, *kind) for kind in kinds], depot)
-        for depot, kinds in zip(DEPOTS, drawn.depots[phase - 1], strict=True)
-    ]
-    black = [_tile(teller, *kind) for kind in drawn.black[phase - 1]]
-    rows.append(teller.row("black", black))
-    rows.append(teller.row("goods", _numbers(drawn.stacks[phase - 1])))
-    if drawn.storage:
-        for name, doubles in (("storage", drawn.storage), ("shop", drawn.shop)):
-            pieces = [_double(teller, *one) for one in doubles[phase - 1]]
-            rows.append(teller.row(name, pieces))
-    return teller.step("drawn-phase", "4.4 32.7" if drawn.storage else "4.4", "", rows)
-
-
-def _double(teller: Teller, one: str, other: str) -> Piece:
-    """Return a double hex by the kinds of its vines."""
-    first, second = (teller.texts(f"colour.{colour}") for colour in (one, other))
-    return Piece(teller.texts("piece.double", one=first, other=second))
-
-
-def _numbers(numbers: Iterable[int]) -> tuple[Piece, ...]:
-    return tuple(Piece(str(number)) for number in numbers)
-
-
-def _tile(teller: Teller, terrain: str, word: str) -> Piece:
-    """Return a tile by its word on a sheet, in words."""
-    speech = Speech(WORDS, teller.texts)
-    known = f"{word}/{terrain}" if terrain in PLAIN_TERRAINS else word
-    return Piece(speech.value(known), terrain, word if terrain == MONASTERY else "")

@@ -5,6 +5,7 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Callable, Sequence
 
+from sheetgen.games.burgundy.counts import IN_EVEN, IN_ODD
 from sheetgen.games.burgundy.tile import (
     BUILDINGS,
     CASTLE,
@@ -32,8 +33,7 @@ START_GOODS = 3  # [burgundy 3.6]
 IN_DEPOTS = 25  # goods tiles that come into a game [burgundy 9.6]
 MOST_GOODS = IN_DEPOTS + START_GOODS  # of one player [burgundy 9.10]
 COST_OF_CASTLE = 5  # points, of one that is taken back [burgundy 21.6]
-# In depots 1, 3 and 5, and in 2, 4 and 6, with 2, 3 and 4 players [burgundy 31.19].
-IN_ODD, IN_EVEN = (1, 1, 2), (1, 2, 2)
+# With 2, 3 and 4 players [burgundy 31.19].
 SHIELDS_IN_GAME = tuple(3 * (IN_ODD[at] + IN_EVEN[at]) for at in range(3))
 
 

@@ -13,7 +13,6 @@ from sheetgen.games.burgundy.duchy import PHASES, Duchy
 from sheetgen.games.burgundy.expansions.chateauma import (
     CHATEAUMA,
     check_counts,
-    score_chateauma,
 )
 from sheetgen.games.burgundy.expansions.inns import inns_by
 from sheetgen.games.burgundy.expansions.shields import most_shields
@@ -36,6 +35,7 @@ from sheetgen.games.burgundy.supply import (
 )
 from sheetgen.games.burgundy.taken import without_taken
 from sheetgen.games.burgundy.tile import CASTLE, LAST_MONASTERY, TERRAINS
+from sheetgen.games.burgundy.virtual import score_chateauma
 from sheetgen.verdict import (
     ERROR,
     ILLEGAL,

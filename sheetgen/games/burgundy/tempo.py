@@ -10,8 +10,9 @@ Part of the core that runs in the browser too.
 from collections.abc import Callable
 from dataclasses import replace
 
+from sheetgen.games.burgundy.counts import START_SILVER
 from sheetgen.games.burgundy.duchy import PHASES
-from sheetgen.games.burgundy.income import START_SILVER, silver_by, tribute_by
+from sheetgen.games.burgundy.income import silver_by, tribute_by
 from sheetgen.games.burgundy.ledger import (
     ACTIONS,
     BOTH_DICE,

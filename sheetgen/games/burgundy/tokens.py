@@ -15,8 +15,8 @@ from sheetgen.draw.leaf import Leaf, begin_leaf, draw_grid_cuts, find_airy_room
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.svg import Canvas
 from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.duchy import Printed
-from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.supply import GOODS, OF_GOOD
 from sheetgen.games.burgundy.tile import TERRAINS

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from sheetgen.fill.cells import EMPTIES, find_rows
 from sheetgen.form.field import Field
 from sheetgen.form.read import Body
-from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
+from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.form import MOST_VINES
 from sheetgen.grid import Position, neighbours
 from sheetgen.layout.textmap import read_map

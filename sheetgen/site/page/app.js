@@ -16,7 +16,7 @@ import { beginHistory } from "./history.js";
 import { makeHost } from "./host.js";
 import { listenToKeys } from "./keyboard.js";
 import { chosenLanguage } from "./language.js";
-import { SCAN, findDigits, gameOfDigits, makeHash, tablesAddress } from "./link.js";
+import { findDigits, gameOfDigits, makeHash, tablesAddress } from "./link.js";
 import { Linked } from "./linked.js";
 import { Notices } from "./notice.js";
 import { askToOpen, isBehindKept, loadUi, placeSections, readAnswers, takeAnswers, whyUnopened } from "./opening.js";
@@ -144,8 +144,7 @@ class Solver {
     this.shelf.begin(null);
     const found = findDigits(hash);
     if (!found) {
-      const isScanning = hash === SCAN;
-      this.showStart(hash.length > 1 && !isScanning ? "page.no-digits" : "", isScanning);
+      this.showStart("", hash);
       return;
     }
     try {
@@ -264,8 +263,8 @@ class Solver {
     this.desk.place = "";
   }
 
-  /** @param {string} trouble the key of a sentence @param {boolean} [isScanning] open the camera too */
-  async showStart(trouble, isScanning = false) {
+  /** @param {string} trouble the key of a sentence @param {string} [hash] what stands in the address */
+  async showStart(trouble, hash = "") {
     const { desk, hall, openings } = this;
     const root = document.documentElement;
     this.leaveSheet();
@@ -295,7 +294,7 @@ class Solver {
       note: hall ? hall.startWords() : "",
       onPhoto: (/** @type {string} */ digits, /** @type {Blob|null} */ picture) => this.see(digits, picture),
     };
-    around.openStart(say, trouble && say(trouble), hooks, isScanning);
+    around.openStart(say, trouble && say(trouble), hooks, hash);
   }
 
   /** @param {string} language */

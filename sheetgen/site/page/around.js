@@ -1,15 +1,16 @@
 // What stands around a sheet, and is fetched when it is wanted: the page without one, and
 // the dialogs for sharing, settings, another sheet.
 
+import { COMPANIONS, loadCompanion } from "./companions.js";
 import { byId, element } from "./dom.js";
 import { beginGuide } from "./guide.js";
-import { makeLink } from "./link.js";
+import { SCAN, makeLink } from "./link.js";
 import { loadMaker } from "./runtime.js";
 import { openCamera } from "./scan.js";
 import { openSettings } from "./settings.js";
 import { openShare } from "./share.js";
 import { openDialog } from "./sheetdialog.js";
-import { drawStart, pasteBox } from "./start.js";
+import { companionLinks, drawStart, pasteBox } from "./start.js";
 /** @import { Desk } from "./desk.js" */
 /** @import { Drawing } from "./drawing.js" */
 /** @import { Hand } from "./hand.js" */
@@ -17,15 +18,27 @@ import { drawStart, pasteBox } from "./start.js";
 /** @import { Say, StartHooks } from "./types.js" */
 
 /**
- * Draw the page without a sheet.
+ * Draw the page without a sheet, or what plays along with people.
  * @param {Say} say the texts
  * @param {string} trouble what was wrong with the digits, or nothing
  * @param {StartHooks} hooks what can be done
- * @param {boolean} isScanning open the camera too
+ * @param {string} hash what stands in the address
  */
-export function openStart(say, trouble, hooks, isScanning) {
-  drawStart(byId("start"), say, trouble, hooks);
-  if (isScanning) openCamera();
+export async function openStart(say, trouble, hooks, hash) {
+  const [, game, words] = COMPANIONS.find(([own]) => own === hash) || [];
+  let told = words ? words[say.language] || words.en : trouble;
+  try {
+    if (game) {
+      const { openCompanion } = await loadCompanion(game);
+      await openCompanion(byId("start"), { ask: hooks.ask, say });
+      return;
+    }
+  } catch {
+    told = say("page.not-loaded");
+  }
+  if (hash.length > 1 && hash !== SCAN && !told) told = say("page.no-digits");
+  drawStart(byId("start"), say, told, hooks);
+  if (hash === SCAN) openCamera();
 }
 
 /**
@@ -83,6 +96,7 @@ export function openSettingsOf(desk, hand, drawing, onLanguage) {
 export function openOther({ say, ask }, onPhoto) {
   const dialog = openDialog(say("page.open-sheet"), say("page.close"), [
     pasteBox(say, ask, onPhoto, () => dialog.close()),
+    companionLinks(say, () => dialog.close()),
     element("p", {}, element("a", { href: "#", onclick: () => dialog.close() }, say("page.to-start"))),
   ]);
 }

@@ -37,6 +37,7 @@ export interface Clauses {
 }
 
 /** Of the file that a text of the game names. */
+export function addStyle(href: string): Promise<unknown>;
 export function loadClauses(file: string, language: string): Promise<Clauses>;
 export function loadHall(): Promise<{ Hall: typeof Hall }>;
 export function loadAround(): Promise<typeof around>;

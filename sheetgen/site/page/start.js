@@ -2,6 +2,7 @@
 // and boards to try.
 
 import { boardName, nameIn } from "./boardname.js";
+import { COMPANIONS } from "./companions.js";
 import { DATA } from "./data.js";
 import { element } from "./dom.js";
 import { findDigits, groupDigits, makeHash, oneFile } from "./link.js";
@@ -37,12 +38,25 @@ export function drawStart(node, say, trouble, hooks) {
       element("div", { class: "buttons" }, makeMoveButtons(say, (moved) => drawStart(node, say, trouble, { ...hooks, moved }))),
       element("h2", {}, say("page.try")),
       DATA.boards.map(([title, boards]) => gameBoards(title, boards, say)),
+      companionLinks(say),
       languageField(say, hooks.onLanguage),
       oneFile() && element("p", { class: "hint" }, element("a", { href: oneFile(), download: "sheetgen.html" }, say("page.one-file"))),
       element("p", { class: "hint" }, say("page.private")),
       element("p", { class: "hint" }, say("page.unofficial"))
     )
   );
+}
+
+/**
+ * Return links to what plays along with people.
+ * @param {Say} say the texts
+ * @param {() => void} [onOpen] called when one is opened
+ */
+export function companionLinks(say, onOpen = () => {}) {
+  return COMPANIONS.map(([href, game, words]) => {
+    const told = words[say.language] || words.en;
+    return element("p", { class: "hint" }, game ? element("a", { class: "button", href, onclick: onOpen }, told) : told);
+  });
 }
 
 /**

@@ -15,9 +15,9 @@ from typing import Any
 from sheetgen.board import Board, Cell, make_board
 from sheetgen.codes import SheetCode, encode
 from sheetgen.games.burgundy import opening, referee, spots
+from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.expansions.all import IDS
-from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.fill import (
     HEADINGS,
     Chateauma,

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
+from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.fill import Posts, Routes, Shield, Solo, Vineyard
 from sheetgen.games.burgundy.income import workers_in_all
 from sheetgen.games.burgundy.rules import STANDARD, Switches

@@ -8,8 +8,8 @@ import pytest
 
 from sheetgen.codes import SheetCode, encode
 from sheetgen.errors import DamagedCode, FillError, UsageError
+from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.expansions.all import IDS
-from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.rules import SWITCHES
 from sheetgen.games.burgundy.tile import WORDS
 from sheetgen.games.find import find_game, load_layout

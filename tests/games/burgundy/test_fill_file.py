@@ -14,8 +14,8 @@ from sheetgen.games.burgundy.chateauma_file import (
     read_chateauma,
     write_chateauma,
 )
+from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.expansions.all import IDS
-from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.fill import (
     HEADINGS,
     Chateauma,

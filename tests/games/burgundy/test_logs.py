@@ -9,8 +9,8 @@ import pytest
 from sheetgen.games.burgundy.chateauma.log_file import (
     read_log,
     write_blank,
-    write_log,
 )
+from sheetgen.games.burgundy.chateauma.log_text import write_log
 from sheetgen.games.burgundy.chateauma.match import OwnTurn
 from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import MODIFIERS

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.games.burgundy.expansions.chateauma import score_chateauma
-from sheetgen.games.burgundy.expansions.vineyards import match_groups, vine_points
+from sheetgen.games.burgundy.counts import vine_points
+from sheetgen.games.burgundy.expansions.vineyards import match_groups
 from sheetgen.games.burgundy.fill import Chateauma, Posts, Routes, Shield, Vineyard
 from sheetgen.games.burgundy.rules import Switches
+from sheetgen.games.burgundy.virtual import score_chateauma
 from tests.games.burgundy.play import load_duchy
 from tests.games.burgundy.sheets import (
     ONE,

@@ -17,23 +17,15 @@ from sheetgen.errors import LayoutError, UsageError
 from sheetgen.fill.words import NOTHING
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.backs import BLACK, fill_bags
-from sheetgen.games.burgundy.depots import DEPOTS, load_depots
+from sheetgen.games.burgundy.counts import VINE_COLOURS
+from sheetgen.games.burgundy.depot import DEPOTS
+from sheetgen.games.burgundy.depots import load_depots
 from sheetgen.games.burgundy.duchy import PHASES
-from sheetgen.games.burgundy.expansions.vineyards import (
-    DOUBLES,
-    VINE_COLOURS,
-    VINES_OF_COLOUR,
-)
-from sheetgen.games.burgundy.setup import (
-    MODIFIERS,
-    NAMES,
-    ROUTE_TILES,
-    SetUp,
-    doubles_of,
-    plan,
-)
+from sheetgen.games.burgundy.expansions.vineyards import DOUBLES, VINES_OF_COLOUR
+from sheetgen.games.burgundy.setup import MODIFIERS, ROUTE_TILES, SetUp, doubles_of
 from sheetgen.games.burgundy.setup_draw import Drawn, draw
-from sheetgen.games.burgundy.setup_steps import lay_out
+from sheetgen.games.burgundy.setup_list import lay_out
+from sheetgen.games.burgundy.setup_plan import NAMES, plan
 from sheetgen.games.burgundy.supply import GOODS, IN_DEPOTS, OF_GOOD, SHIELDS_IN_GAME
 from sheetgen.games.burgundy.tile import CASTLE, CITY, MINE, TERRAINS
 from sheetgen.lang import SAYS, Texts, list_languages, load_texts

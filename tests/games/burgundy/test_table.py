@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from sheetgen.games.burgundy.check import check
+from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.duchy import Duchy
-from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.fill import (
     Chateauma,
     Fill,

@@ -5,9 +5,9 @@ import pytest
 
 from sheetgen.fill.words import Speech
 from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.expansions.all import EXPANSIONS, IDS
-from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
 from sheetgen.games.burgundy.fill import HEADINGS, Chateauma
 from sheetgen.games.burgundy.tile import TERRAINS, TILES, WORDS
 from sheetgen.games.burgundy.words import WORDS as SAID

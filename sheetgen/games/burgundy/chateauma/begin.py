@@ -72,7 +72,7 @@ def begin(settings: Settings, deal: Deal) -> tuple[Match | None, Fault | None]:
 
 def _deal_faults(settings: Settings, deal: Deal) -> list[Fault]:
     side = settings.side
-    symbols = "".join(side.places)
+    symbols = [symbol for places in side.places for symbol in places]
     found = []
     if len(deal.cards) != len(BASE_CARDS):
         cards = len(deal.cards)

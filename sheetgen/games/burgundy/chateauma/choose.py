@@ -100,8 +100,9 @@ def choose_else(work: Work, at: int, free: Sequence[tuple[int, str]]) -> str:
 
 def place_wild(work: Work, at: int, cell: int, clause: str) -> None:
     """Lay the top wild hex of the reserve on a cell; it has no bonus."""
-    _tell_kept(work, "place-wild", clause, work.wild[-1], at, cell)
-    work.cover(at, cell, work.wild.pop())
+    word = work.wild.pop()
+    work.cover(at, cell, word)
+    _tell_kept(work, "place-wild", clause, word, at, cell)
 
 
 def _tell_kept(

@@ -58,12 +58,14 @@ class Replay:
         fault: why the next event cannot be; nothing if there is none.
         wrong: where the points of a turn were written wrongly: the event, from 0, what
             was written, and what the turn brought.
+        before: the game before that event; nothing if there is none.
     """
 
     match: Match | None
     steps: tuple[tuple[Step, ...], ...]
     fault: Fault | None = None
     wrong: tuple[tuple[int, int, int], ...] = ()
+    before: Match | None = None
 
 
 def replay(log: Log) -> Replay:
@@ -71,18 +73,21 @@ def replay(log: Log) -> Replay:
     match, fault = begin(log.settings, log.deal)
     steps: list[tuple[Step, ...]] = []
     wrong = []
+    before = None
     for at, event in enumerate(log.events if match is not None else ()):
         assert match is not None
         points = match.state.own.points
+        last = match
         match, done, fault = advance(log.settings, match, event)
         if fault is not None:
             break
+        before = last
         steps.append(done)
         if isinstance(event, OwnTurn) and event.points is not None:
             earned = match.state.own.points - points
             if earned != event.points:
                 wrong.append((at, event.points, earned))
-    return Replay(match, tuple(steps), fault, tuple(wrong))
+    return Replay(match, tuple(steps), fault, tuple(wrong), before)
 
 
 # Events

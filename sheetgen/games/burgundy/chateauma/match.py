@@ -121,11 +121,13 @@ class Log:
         settings: what it is played with.
         deal: how it was set up.
         events: what happened.
+        seed: of what chance draws; nothing where a table draws itself.
     """
 
     settings: Settings
     deal: Deal
     events: tuple[Event, ...] = ()
+    seed: int | None = None
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,8 @@ from sheetgen.games.burgundy.chateauma.part import (
     Parts,
     Side,
 )
-from sheetgen.games.burgundy.depots import OF_THREE, PLAYERS, is_changing
+from sheetgen.games.burgundy.depot import OF_THREE, is_changing
+from sheetgen.games.burgundy.depots import PLAYERS
 from sheetgen.games.burgundy.depots import load_depots as load_places
 from sheetgen.games.burgundy.players import FEWEST
 from sheetgen.games.burgundy.tile import CASTLE, TERRAINS

@@ -1,6 +1,9 @@
-"""A game with Châteauma set up from a seed: its cards, and all stacks of tiles."""
+"""A game with Châteauma set up by chance: its cards, and all stacks of tiles.
 
-from random import Random
+Part of the core that runs in the browser too.
+"""
+
+from typing import Any, Protocol
 
 from sheetgen.games.burgundy.chateauma.match import GOODS_OF_PHASE, Deal, Draw
 from sheetgen.games.burgundy.chateauma.part import (
@@ -23,11 +26,16 @@ from sheetgen.games.burgundy.chateauma.state import (
     STORAGE,
     Settings,
 )
-from sheetgen.games.burgundy.expansions.chateauma import BANNED_SHIELD
-from sheetgen.games.burgundy.expansions.shields import LAST_SHIELD
-from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
+from sheetgen.games.burgundy.counts import BANNED_SHIELD, LAST_SHIELD, VINE_COLOURS
 from sheetgen.games.burgundy.supply import OF_GOOD, START_GOODS
 from sheetgen.games.burgundy.tile import CASTLE, TERRAINS
+
+
+class Chance(Protocol):
+    """What decides by chance: `random.Random`, or `chance.Seeded` in a browser."""
+
+    def shuffle(self, x: Any) -> None:
+        """Mix a list."""
 
 
 class Box:
@@ -37,7 +45,7 @@ class Box:
     coloured back come into a game, so what a difficulty modifier takes is missed.
     """
 
-    def __init__(self, settings: Settings, random: Random) -> None:
+    def __init__(self, settings: Settings, random: Chance) -> None:
         """Fill the stacks of a game, and take out what nobody draws."""
         self.settings = settings
         coloured: dict[str, list[str]] = {terrain: [] for terrain in TERRAINS}
@@ -47,7 +55,7 @@ class Box:
             self.black += [word] * black
         for _ in range(settings.players):
             coloured[CASTLE].remove(CASTLE_WORD)  # start castles [burgundy 3.8]
-        for stack in (*coloured.values(), self.black):
+        for stack in (*[coloured[terrain] for terrain in TERRAINS], self.black):
             random.shuffle(stack)
         self.coloured = coloured
         # One of each number is Châteauma's, three are each person's at the start.
@@ -58,7 +66,7 @@ class Box:
             word
             for at, first in enumerate(VINE_COLOURS)
             for second in VINE_COLOURS[at:]
-            for word in [f"{first}+{second}"] * most_of_double(f"{first}+{second}")
+            for word in [first + "+" + second] * most_of_double(first + "+" + second)
         ]
         random.shuffle(self.doubles)
 
@@ -89,7 +97,7 @@ def _pop(stack: list[str]) -> str:
     return stack.pop() if stack else ""
 
 
-def deal(settings: Settings, random: Random) -> tuple[Deal, Box]:
+def deal(settings: Settings, random: Chance) -> tuple[Deal, Box]:
     """Return how a game begins, and the tiles that are still to come."""
     box = Box(settings, random)
     symbols = settings.side.places
@@ -97,10 +105,10 @@ def deal(settings: Settings, random: Random) -> tuple[Deal, Box]:
     opened: list[str] = []
     for terrain, places in zip(settings.side.terrains, symbols, strict=True):
         if OPEN_TILES in settings.modifiers:
-            wanted = places.count(OPEN_TILE)
+            wanted = [*places].count(OPEN_TILE)
             opened += [_pop(box.coloured[terrain]) for _ in range(wanted)]
         if COVERED_PLACES in settings.modifiers:
-            covered += [_pop(box.black) for _ in range(places.count(COVERED))]
+            covered += [_pop(box.black) for _ in range([*places].count(COVERED))]
     shields: tuple[tuple[int, ...], ...] = ((),) * DEPOTS
     if "shields" in settings.expansions:
         numbers = [n for n in range(1, LAST_SHIELD + 1) if n != BANNED_SHIELD]
@@ -114,7 +122,7 @@ def deal(settings: Settings, random: Random) -> tuple[Deal, Box]:
     return Deal(cards, tuple(covered), tuple(opened), shields), box
 
 
-def _deal_cards(settings: Settings, random: Random) -> tuple[int, ...]:
+def _deal_cards(settings: Settings, random: Chance) -> tuple[int, ...]:
     """Return the left card, the right one and the deck [burgundy 33.38, 33.39]."""
     numbers = list(deck_of(settings))
     random.shuffle(numbers)

@@ -34,9 +34,14 @@ from sheetgen.games.burgundy.chateauma.state import (
     Settings,
     State,
 )
-from sheetgen.games.burgundy.expansions.chateauma import BANNED_SHIELD, OWN_GOODS
-from sheetgen.games.burgundy.expansions.shields import LAST_SHIELD
-from sheetgen.games.burgundy.expansions.vineyards import OF_ONE, OF_PAIR, VINE_COLOURS
+from sheetgen.games.burgundy.counts import (
+    BANNED_SHIELD,
+    LAST_SHIELD,
+    OF_ONE,
+    OF_PAIR,
+    OWN_GOODS,
+    VINE_COLOURS,
+)
 from sheetgen.games.burgundy.supply import IN_DEPOTS, OF_GOOD
 from sheetgen.games.burgundy.tile import CASTLE, CITY, MINE, TERRAINS
 

@@ -40,11 +40,22 @@ def take_turn(settings: Settings, state: State, die: int) -> Turn:
         die: what its own die shows.
     """
     work = Work(settings, state, die)
+    _act_out(work)
+    return Turn(work.frozen(), tuple(work.steps))
+
+
+def watch_turn(settings: Settings, state: State, die: int) -> tuple[State, ...]:
+    """Return what the state is at each step of a turn, for who looks at them."""
+    work = Work(settings, state, die, True)
+    _act_out(work)
+    return tuple(work.states)
+
+
+def _act_out(work: Work) -> None:
     _choose_card(work)
     complete_cards(work)
     take_bonus_tiles(work)
     buy(work)
-    return Turn(work.frozen(), tuple(work.steps))
 
 
 def try_turn(

@@ -69,6 +69,15 @@ def take(there: GameBoard, act: Act) -> tuple[GameBoard, Fault | None]:
     return there, _missing(act)
 
 
+def tile_of(there: GameBoard, act: Act) -> str:
+    """Return the tile that an act takes, which can be; empty if it takes none."""
+    places = {TAKE: there.black, BUY: there.black, DOUBLE: there.storage}
+    places[SHOP_DOUBLE] = there.shop
+    if act.kind == TAKE:
+        places[TAKE] = there.depots[act.depot - 1]
+    return places[act.kind][act.place - 1] if act.kind in places else ""
+
+
 def _take_goods(there: GameBoard, act: Act) -> tuple[GameBoard, Fault | None]:
     if not act.numbers:
         return there, None  # nothing could be stored, or no depot had goods

@@ -28,9 +28,12 @@ class Work:
         covered: cells that were covered and whose symbols are not told yet.
         completed: whether a card was completed and not yet replaced.
         steps: what was done, in order.
+        states: what had become of the state at each step, if somebody watches.
     """
 
-    def __init__(self, settings: Settings, state: State, die: int) -> None:
+    def __init__(
+        self, settings: Settings, state: State, die: int, is_watched: bool = False
+    ) -> None:
         """Begin to change *state*."""
         own, there = state.own, state.there
         parts = settings.parts
@@ -71,6 +74,8 @@ class Work:
         self.covered: list[tuple[int, int]] = []
         self.completed = [False, False]
         self.steps: list[Step] = []
+        self.is_watched = is_watched
+        self.states: list[State] = []
 
     def note(
         self,
@@ -81,6 +86,8 @@ class Work:
     ) -> None:
         """Add a step."""
         self.steps.append(Step(code, clause, values, reason))
+        if self.is_watched:
+            self.states.append(self.frozen())
 
     def earn(self, code: str, clause: str, points: int, reason: str = "") -> None:
         """Add points, and a step that tells them."""

@@ -5,27 +5,21 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Sequence
 
+from sheetgen.games.burgundy.counts import BANNED_SHIELD, OWN_GOODS
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.expansions.shields import most_shields
-from sheetgen.games.burgundy.expansions.vineyards import (
-    count_vines,
-    most_doubles,
-    vine_points,
-)
+from sheetgen.games.burgundy.expansions.vineyards import count_vines, most_doubles
 from sheetgen.games.burgundy.fill import Chateauma
 from sheetgen.games.burgundy.goods import goods_had
 from sheetgen.games.burgundy.official import is_solo_board
 from sheetgen.games.burgundy.shown import Shown
 from sheetgen.games.burgundy.supply import IN_DEPOTS, OF_GOOD, START_GOODS
 from sheetgen.games.burgundy.tile import LAST_OF_BASE
-from sheetgen.games.burgundy.virtual import MONASTERY, SHIELD_POINTS, UNFINISHED
-from sheetgen.verdict import ERROR, Finding, Line
+from sheetgen.games.burgundy.virtual import MONASTERY, UNFINISHED
+from sheetgen.verdict import ERROR, Finding
 
-MOST_DOUBLES = 13  # from here on the points are the same [burgundy 33.17]
-BANNED_SHIELD = 2  # [burgundy 33.19]
 ALL_TILES = 164  # hex tiles of the base game [burgundy 12.1]
 TILES_OF = {"extra-tiles": 4, "white-castles": 9}  # [burgundy 12.7]
-OWN_GOODS = 6  # one of each number [burgundy 33.2]
 ONLY_WITH = {"shields": "shields", "doubles": "vineyards"}  # [burgundy 33.16, 33.17]
 
 
@@ -34,32 +28,6 @@ def worth_of(name: str) -> int:
     return {"monasteries": MONASTERY, "unfinished": UNFINISHED}.get(
         name, 0 if name in ONLY_WITH else 1
     )
-
-
-def score_chateauma(has: Chateauma, vines: tuple[int, ...]) -> list[Line]:
-    """Return where its points come from.
-
-    Args:
-        has: what it has.
-        vines: points by number of double tiles, as for groups of vines.
-    """
-    shields = SHIELD_POINTS[min(has.shields, len(SHIELD_POINTS) - 1)]
-    doubles = min(has.doubles, MOST_DOUBLES)
-    points = (
-        ("track", has.track, "33.8"),
-        ("monasteries", MONASTERY * has.monasteries, "33.14"),
-        ("goods", has.goods, "33.14"),
-        ("silver", has.silver, "33.14"),
-        ("reserve", has.reserve, "33.14"),
-        ("unfinished", UNFINISHED * has.unfinished, "33.14"),
-        ("shields", shields, "33.16"),
-        ("doubles", vine_points(vines, doubles) if doubles else 0, "33.17"),
-    )
-    return [
-        Line("chateauma", "chateauma:" + name, 0, worth, worth, clause)
-        for name, worth, clause in points
-        if worth
-    ]
 
 
 def is_beaten(chateauma: int, low: int, high: int | None) -> bool | None:

@@ -3,12 +3,12 @@
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.games.burgundy.counts import TILES_EACH
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.players import of_players
 from sheetgen.games.burgundy.shown import Shown
 from sheetgen.verdict import ERROR, Finding, Line
 
-TILES_EACH = (5, 4, 3)  # for 2, 3 and 4 players [burgundy 28.1]
 PLACES = 3  # for goods on a tile [burgundy 28.1]
 
 

@@ -12,7 +12,6 @@ from sheetgen.games.burgundy.supply import SHIELDS_IN_GAME
 from sheetgen.games.burgundy.tile import CASTLE
 from sheetgen.verdict import ERROR, NOTE, Finding, Line
 
-LAST_SHIELD = 18
 DOUBLE_BONUS, DOUBLE_ENDS, DOUBLE_SALES = 7, 10, 12
 DOUBLE_SHIELDS, LARGER_AREAS, ANYWHERE = 13, 17, 18
 KEPT_OFF = 27  # a monastery that no shield copies [burgundy 31.6]

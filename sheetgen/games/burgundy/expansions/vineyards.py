@@ -8,23 +8,23 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Sequence
 
+from sheetgen.games.burgundy.counts import (
+    OF_ONE,
+    OF_PAIR,
+    SHOP,
+    STORAGE,
+    TILES_OF_COLOUR,
+    VINE_COLOURS,
+    vine_points,
+)
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.fill import Fill, Vineyard
 from sheetgen.games.burgundy.players import of_players
 from sheetgen.games.burgundy.shown import Shown
 from sheetgen.verdict import ERROR, Finding, Line
 
-VINE_COLOURS = ("red", "white", "yellow", "green", "blue", "purple")
-TILES_OF_COLOUR = 4  # [burgundy 32.4]
 VINES_OF_COLOUR = 17  # [burgundy 32.3]
-OF_ONE, OF_PAIR = 1, 3  # double hexes with a kind twice, with two kinds [burgundy 32.3]
-STORAGE, SHOP = (3, 3, 6), (1, 3, 3)  # with 2, 3 and 4 players [burgundy 32.7]
 DOUBLES = tuple(5 * (STORAGE[at] + SHOP[at]) for at in range(3))  # in five phases
-
-
-def vine_points(table: Sequence[int], size: int) -> int:
-    """Return the points of a group of *size* vines."""
-    return table[min(size, len(table)) - 1]  # [burgundy 32.24]
 
 
 def match_groups(

@@ -283,7 +283,8 @@ function drawChateauma(state, hooks) {
       told && element("tfoot", {}, element("tr", {}, element("th", { scope: "row", colspan: "2" }, capitalised(say("place.total"))), element("td", { class: "due" }, String(told.total))))
     ),
     told && element("p", { class: "beaten" }, say(`page.beaten.${beaten[`${told.is_beaten}`]}`)),
-    element("p", { class: "hint" }, say("page.chateauma-hint"))
+    element("p", { class: "hint" }, say("page.chateauma-hint")),
+    element("p", {}, element("a", { href: "#chateauma" }, say("page.chateauma-play")))
   ];
 }
 

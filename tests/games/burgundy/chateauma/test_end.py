@@ -8,8 +8,8 @@ from sheetgen.games.burgundy.chateauma_file import (
     read_chateauma,
     write_chateauma,
 )
-from sheetgen.games.burgundy.expansions.chateauma import score_chateauma
 from sheetgen.games.burgundy.fill import Chateauma
+from sheetgen.games.burgundy.virtual import score_chateauma
 from tests.games.burgundy.chateauma.cases import PRINTED, RULES, card, make_state
 from tests.games.burgundy.chateauma.test_complete import board_with
 

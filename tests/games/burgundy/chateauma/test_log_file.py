@@ -6,7 +6,8 @@ import pytest
 
 from sheetgen.errors import FillError
 from sheetgen.games.burgundy.chateauma.game import replay
-from sheetgen.games.burgundy.chateauma.log_file import read_log, write_log
+from sheetgen.games.burgundy.chateauma.log_file import read_log
+from sheetgen.games.burgundy.chateauma.log_text import write_log
 from sheetgen.games.burgundy.chateauma.match import Act, OwnTurn, Roll, Visit
 from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS

@@ -25,7 +25,7 @@ from sheetgen.games.burgundy.chateauma.sound import (
 from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
 from sheetgen.games.burgundy.chateauma.turn import take_turn, try_turn
-from sheetgen.games.burgundy.expansions.vineyards import VINE_COLOURS
+from sheetgen.games.burgundy.counts import VINE_COLOURS
 from tests.games.burgundy.chateauma.cases import (
     PLAIN,
     card,

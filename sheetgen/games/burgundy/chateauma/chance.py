@@ -1,0 +1,49 @@
+"""Chance from a number, the same on every machine and in every browser.
+
+The generator is PCG32 (M. E. O'Neill, 2014, "PCG: A Family of Simple Fast
+Space-Efficient Statistically Good Algorithms for Random Number Generation").
+
+Part of the core that runs in the browser too.
+"""
+
+_FACTOR = 6364136223846793005
+_BITS_64, _BITS_32 = (1 << 64) - 1, (1 << 32) - 1
+
+
+class Seeded:
+    """Numbers that follow from a seed."""
+
+    def __init__(self, seed: int, stream: int = 54) -> None:
+        """Begin.
+
+        Args:
+            seed: where it starts.
+            stream: which of the sequences.
+        """
+        self.state = 0
+        self.step = ((stream << 1) | 1) & _BITS_64
+        self.next()
+        self.state = (self.state + seed) & _BITS_64
+        self.next()
+
+    def next(self) -> int:
+        """Return the next number of 32 bits."""
+        old = self.state
+        self.state = (old * _FACTOR + self.step) & _BITS_64
+        mixed = (((old >> 18) ^ old) >> 27) & _BITS_32
+        turn = old >> 59
+        return ((mixed >> turn) | (mixed << (32 - turn))) & _BITS_32
+
+    def below(self, bound: int) -> int:
+        """Return a number from 0 on, less than *bound*; all are alike."""
+        most = (_BITS_32 + 1) // bound * bound
+        number = self.next()
+        while number >= most:
+            number = self.next()
+        return number % bound
+
+    def shuffle(self, x: "list[object]") -> None:
+        """Mix a list."""
+        for last in range(len(x) - 1, 0, -1):
+            at = self.below(last + 1)
+            x[last], x[at] = x[at], x[last]

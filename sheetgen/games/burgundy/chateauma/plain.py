@@ -1,0 +1,230 @@
+"""Games with Châteauma as plain values, for a page that shows them.
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.games.burgundy.chateauma.end import final_counts
+from sheetgen.games.burgundy.chateauma.game import Replay
+from sheetgen.games.burgundy.chateauma.match import (
+    GOODS_OF_PHASE,
+    Draw,
+    Event,
+    Log,
+    Match,
+    OwnTurn,
+    Roll,
+)
+from sheetgen.games.burgundy.chateauma.part import LEVELS, DuchyCard
+from sheetgen.games.burgundy.chateauma.piece import pieces_in
+from sheetgen.games.burgundy.chateauma.sound import (
+    Fault,
+    depot_terrains,
+    most_of_double,
+)
+from sheetgen.games.burgundy.chateauma.state import (
+    GOODS_NUMBERS,
+    SHOP,
+    STORAGE,
+    GameBoard,
+    Own,
+    Settings,
+    State,
+)
+from sheetgen.games.burgundy.chateauma.turn import watch_turn
+from sheetgen.games.burgundy.counts import VINE_COLOURS
+from sheetgen.games.burgundy.fill import Chateauma
+from sheetgen.games.burgundy.supply import OF_GOOD
+from sheetgen.games.burgundy.tile import TERRAINS
+from sheetgen.games.burgundy.virtual import score_chateauma
+from sheetgen.plain import Plain
+
+WINS = "33.18"  # who has more points
+COUNTS = (
+    *("track", "monasteries", "goods", "silver"),
+    *("reserve", "unfinished", "shields", "doubles"),
+)
+
+
+def plain_fault(fault: Fault | None) -> Plain | None:
+    """Return what cannot be as plain values."""
+    if fault is None:
+        return None
+    code, clause, place, expected, found = fault
+    return {
+        "code": code,
+        "clause": clause,
+        "place": place,
+        "expected": expected,
+        "found": found,
+    }
+
+
+def plain_card(settings: Settings, card: DuchyCard, tiles: tuple[str, ...]) -> Plain:
+    """Return a duchy card: each cell with terrain, symbol and tile."""
+    cells = []
+    for at, terrain in enumerate(card.cells):
+        sign = "sale" if at in card.sales else "double" if at in card.doubles else ""
+        if sign == "double" and "vineyards" not in settings.expansions:
+            sign = ""
+        cells.append([terrain, sign, tiles[at] if tiles else ""])
+    return {
+        "number": card.number,
+        "cells": cells,
+        "points": card.points[LEVELS.index(settings.level)],
+        "post": card.has_post and "border-posts" in settings.expansions,
+        "shield": card.has_shield and "shields" in settings.expansions,
+    }
+
+
+def plain_table(
+    settings: Settings, match: Match, state: State, there: GameBoard
+) -> Plain:
+    """Return what lies on the table.
+
+    Args:
+        settings: what is played with.
+        match: the game.
+        state: Châteauma at the step that is shown.
+        there: the game board at that step.
+    """
+    return {
+        "phase": state.phase,
+        "round": match.round,
+        "white": state.white if match.round else 0,
+        "queue": list(match.queue),
+        "depots": [list(words) for words in there.depots],
+        "goods": [list(counts) for counts in there.goods],
+        "shields": [list(numbers) for numbers in there.shields],
+        "black": list(there.black),
+        "storage": list(there.storage),
+        "shop": list(there.shop),
+        "bonus": [[terrain, there.bonus[at]] for at, terrain in enumerate(TERRAINS)],
+        "posts": there.posts,
+        "own": _plain_own(settings, state.own),
+    }
+
+
+def _plain_own(settings: Settings, own: Own) -> Plain:
+    side = settings.side
+    return {
+        "cards": [
+            None
+            if card is None
+            else plain_card(settings, settings.parts.card(card.number), card.tiles)
+            for card in own.cards
+        ],
+        "deck": len(own.deck),
+        "board": [
+            [terrain, symbols, list(words)]
+            for terrain, symbols, words in zip(
+                side.terrains, side.places, own.board, strict=True
+            )
+        ],
+        "piled": list(own.piled),
+        "reserve": [
+            [terrain, list(stack)]
+            for terrain, stack in zip(settings.parts.reserve, own.reserve, strict=True)
+        ],
+        "wild": len(own.wild),
+        "goods": list(own.goods),
+        "silver": own.silver,
+        "points": own.points,
+        "moves": own.moves,
+        "large": list(own.large),
+        "small": list(own.small),
+        "posts": own.posts,
+        "postTile": own.post_tile,
+        "shields": list(own.shields),
+        "doubles": list(own.doubles),
+    }
+
+
+def plain_result(log: Log, result: Replay) -> Plain:
+    """Return what happened last, what Châteauma did then, and what it has."""
+    match, before = result.match, result.before
+    assert match is not None
+    steps = result.steps[-1] if result.steps else ()
+    event = log.events[len(result.steps) - 1] if steps or result.steps else None
+    tables = []
+    if isinstance(event, OwnTurn) and before is not None:
+        for state in watch_turn(log.settings, before.state, event.die):
+            tables.append(plain_table(log.settings, match, state, state.there))
+    while len(tables) < len(steps):  # mines pay when the turn is over
+        there = match.state.there
+        tables.append(plain_table(log.settings, match, match.state, there))
+    has = final_counts(match.state.own)
+    if not match.is_over:
+        has = Chateauma(track=has.track)
+    lines = score_chateauma(has, log.settings.printed.vines)
+    counts = final_counts(match.state.own)
+    return {
+        "events": len(result.steps),
+        "last": _plain_event(event),
+        "steps": [
+            [step.code, step.clause, dict(step.values), step.reason] for step in steps
+        ],
+        "tables": tables,
+        "lines": [[one.place[10:], one.least, one.clause] for one in lines],
+        "total": sum([one.least for one in lines]),
+        "wins": WINS,
+        "counts": [getattr(counts, name) for name in COUNTS],
+        "file": write_counts(counts),
+    }
+
+
+def _plain_event(event: "Event | None") -> Plain:
+    if isinstance(event, OwnTurn):
+        return {"kind": "turn", "die": event.die}
+    if isinstance(event, Roll):
+        return {"kind": "round", "die": event.white}
+    if isinstance(event, Draw):
+        return {"kind": "phase", "die": event.phase}
+    return {"kind": "person" if event is not None else "", "die": 0}
+
+
+def write_counts(has: Chateauma) -> str:
+    """Return the file of what Châteauma has, as `chateauma_file` writes it."""
+    lines = ["format = 1", 'game = "burgundy"', "", "[chateauma]"]
+    told = [name for name in COUNTS if getattr(has, name)] or ["track"]
+    lines += [name + " = " + str(getattr(has, name)) for name in told]
+    return "".join([line + "\n" for line in lines])
+
+
+def plain_supply(settings: Settings, match: Match | None) -> Plain:
+    """Return what can still be drawn, and where it is laid when a phase begins.
+
+    Args:
+        settings: what is played with.
+        match: the game; nothing before it.
+    """
+    coloured = match.coloured if match else ()
+    black = match.black if match else ()
+    dealt = match.dealt if match else (0,) * GOODS_NUMBERS
+    at = settings.at_players
+    has_vines = "vineyards" in settings.expansions
+    return {
+        "tiles": [
+            [word, terrain, own - coloured.count(word), dark - black.count(word)]
+            for word, terrain, own, dark in pieces_in(settings.expansions)
+        ],
+        "goods": [OF_GOOD - 1 - count for count in dealt],
+        "depots": [
+            [terrains[0] for terrains in places]
+            for places in depot_terrains(settings, match.state.phase if match else 1)
+        ],
+        "black": settings.places.black[at],
+        "queue": GOODS_OF_PHASE,
+        "storage": STORAGE[at] if has_vines else 0,
+        "shop": SHOP[at] if has_vines else 0,
+        "doubles": _doubles() if has_vines else [],
+    }
+
+
+def _doubles() -> list[list[object]]:
+    """Return the double hexes of the game, each with how many there are."""
+    words = [
+        first + "+" + second
+        for at, first in enumerate(VINE_COLOURS)
+        for second in VINE_COLOURS[at:]
+    ]
+    return [[word, most_of_double(word)] for word in words]

@@ -1,0 +1,137 @@
+"""What the companion says: every step, reason and fault, in every language alike."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.chateauma.fault_words import CODES as FAULTS
+from sheetgen.games.burgundy.chateauma.log_text import TROUBLES
+from sheetgen.games.burgundy.chateauma.stand_in import play_game
+from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
+from sheetgen.games.burgundy.chateauma.step import CODES, REASONS
+from sheetgen.games.burgundy.chateauma.switch import SWITCHES
+from sheetgen.games.burgundy.chateauma.turn import __file__ as TURN
+from sheetgen.lang import SAYS, list_languages, load_texts, placeholders
+from sheetgen.site.given import COMPANION, companion_clauses, companion_texts
+from tests.games.burgundy.chateauma.cases import ALL_SWITCHES, make_settings
+from tests.words import same_values
+
+FOLDER = GAME.web / COMPANION
+LANGUAGES = list_languages(SAYS)
+EN = load_texts("en", [FOLDER], SAYS).entries
+TEXTS = companion_texts(GAME)
+VARIANTS = {"nothing": ["nothing", "nothing-tile"], "move": ["move", "move-piled"]}
+
+
+def slug(reason: str) -> str:
+    return re.sub("[^a-z]+", "-", reason.lower())
+
+
+def literals(node: ast.expr | None) -> Iterator[str]:
+    """Yield the texts that an expression can be."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    if isinstance(node, ast.IfExp):
+        yield from literals(node.body)
+        yield from literals(node.orelse)
+    if isinstance(node, ast.BoolOp):
+        for part in node.values:
+            yield from literals(part)
+
+
+def test_codes_and_reasons_of_the_rules_are_those_that_are_declared() -> None:
+    codes, reasons = set(), set()
+    for path in sorted(Path(TURN).parent.glob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in (
+                "reason",
+                "tie",
+            ):
+                reasons |= set(literals(node.value))
+            if not isinstance(node, ast.Call):
+                continue
+            name = ast.unparse(node.func).rpartition(".")[2]
+            at = {"note": 0, "earn": 0, "_tell_kept": 1, "Step": 0}.get(name)
+            if at is None or len(node.args) <= at:
+                continue
+            codes |= set(literals(node.args[at]))
+            if len(node.args) > 3 and name != "_tell_kept":
+                reasons |= set(literals(node.args[3]))
+    reasons |= {"no depot fits: first free cell"}
+    assert codes == {code for code, _ in CODES}
+    assert reasons - {""} == set(REASONS)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_steps_of_games_have_the_values_that_are_declared(seed: int) -> None:
+    known = {code: set(names) for code, names in CODES}
+    settings = make_settings(
+        players=2 + seed % 3,
+        modifiers=MODIFIERS[: seed % 5],
+        expansions=EXPANSIONS if seed % 2 else (),
+        switches=ALL_SWITCHES[seed],
+    )
+    _, _, told = play_game(settings, seed)
+    clauses = json.loads(companion_clauses(GAME)["en"])["clause"]
+    for step in (step for steps in told for step in steps):
+        assert {name for name, _ in step.values} <= known[step.code]
+        assert step.reason in ("", *REASONS)
+        assert step.clause in clauses
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_and_reason_has_a_sentence(language: str) -> None:
+    texts = TEXTS[language]
+    for code, names in CODES:
+        for key in VARIANTS.get(code, [code]):
+            text = texts[f"step.{key}"]
+            assert placeholders(text) <= set(names), key
+            assert placeholders(text) == placeholders(EN[f"step.{key}"]), key
+    for reason in REASONS:
+        assert texts[f"reason.{slug(reason)}"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_fault_and_trouble_has_a_sentence(language: str) -> None:
+    texts = TEXTS[language]
+    for code in FAULTS:
+        wanted = {"place", "expected", "found"}
+        assert placeholders(texts[f"fault.{code}"]) <= wanted
+    for code, names in TROUBLES:
+        assert placeholders(texts[f"trouble.{code}"]) <= {"line", "key", *names}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_open_question_has_its_answers_and_a_reason(language: str) -> None:
+    texts = TEXTS[language]
+    for name, settings, _ in SWITCHES:
+        assert texts[f"switch.{name}.asked"]
+        assert texts[f"why.{name}"]
+        assert all(texts[f"switch.{name}.{setting}"] for setting in settings)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_languages_have_the_same_texts_with_the_same_values(language: str) -> None:
+    own = load_texts(language, [FOLDER], SAYS).entries
+    assert set(own) == set(EN)
+    for key, text in EN.items():
+        same_values(own[key], text, language)
+
+
+def test_no_text_is_said_by_nobody() -> None:
+    scripts = "\n".join(path.read_text("utf-8") for path in FOLDER.glob("*.js"))
+    general = load_texts("en", [], SAYS).entries
+    groups = ("step", "reason", "fault", "trouble", "switch", "why", "place", "awaited")
+    made = (*groups, "what", "act", "modifier", "level", "sign", "draws", "cards")
+    for key in set(EN) - set(general):
+        if key.partition(".")[0] in made and "." in key:
+            continue
+        if key in ("play-here", "absent"):  # what opens it says these
+            continue
+        assert f'"{key}"' in scripts or f"`{key}" in scripts, key

@@ -1,0 +1,478 @@
+"""Châteauma at a table: a whole game on the page, and what can go wrong there."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import brotli
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from sheetgen.codes import SheetCode, encode
+from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.chateauma.end import final_counts
+from sheetgen.games.burgundy.chateauma.game import replay
+from sheetgen.games.burgundy.chateauma.log_file import read_log
+from sheetgen.games.burgundy.chateauma.log_text import write_log
+from sheetgen.games.burgundy.chateauma.stand_in import play_game
+from sheetgen.games.burgundy.chateauma_file import read_chateauma
+from sheetgen.games.burgundy.expansions.chateauma import BANNED_SHIELD
+from sheetgen.games.burgundy.virtual import score_chateauma
+from sheetgen.games.find import load_layout
+from sheetgen.site.given import setup_texts
+from tests.games.burgundy.chateauma.cases import PRINTED, make_settings
+from tests.games.burgundy.test_companion import ALL, NOTHING, USUAL
+from tests.site.conftest import PATIENCE
+from tests.site.test_page import no_violation, page_is_as_wide_as_its_window
+
+LAYOUT = load_layout("burgundy/duchy-1")
+DIGITS = encode(
+    SheetCode(LAYOUT.rules.number, LAYOUT.board, "none", "en", 5), LAYOUT.rules.encoding
+)
+PHONE = {"width": 360, "height": 740}
+# Taps whatever is to be done next, with dice that follow from how many there were.
+PLAY = """async ([most, takes]) => {
+  const said = [];
+  const find = (key) => document.querySelector(`[data-key="${key}"]`);
+  const rest = async () => {
+    do await new Promise((done) => setTimeout(done)); while (document.querySelector(".companion[aria-busy]"));
+  };
+  let dice = 0;
+  for (let tap = 0; tap < most; tap += 1) {
+    await rest();
+    if (document.querySelector(".score")) break;
+    const words = document.querySelector(".step-words");
+    if (words) said.push(words.textContent);
+    const tile = takes && !words && !find("act:0") && document.querySelector('button[data-key^="depot:"]');
+    if (tile) tile.click();
+    else if (find("next")) find("next").click();
+    else find(`die:${(dice += 1) * 5 % 6 + 1}`).click();
+  }
+  await rest();
+  return said;
+}"""  # noqa: E501
+# What a page may need later is kept last.
+UNTIL_KEPT = """async () => {
+  const parts = ["companion-burgundy.", "burgundy-en", "setup-en", "core-companion", "core-setup"];
+  for (;;) {
+    for (const name of await caches.keys()) {
+      const kept = await (await caches.open(name)).keys();
+      if (parts.every((part) => kept.some(({ url }) => url.includes(part)))) return;
+    }
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}"""  # noqa: E501
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    opened = browser.new_context(viewport=PHONE)
+    opened.set_default_timeout(PATIENCE)
+    yield opened
+    opened.close()
+
+
+def key(name: str) -> str:
+    return f'[data-key="{name}"]'
+
+
+def open_companion(context: BrowserContext, url: str) -> Page:
+    page = context.new_page()
+    page.goto(f"{url}#chateauma")
+    page.wait_for_selector(key("new-game"))
+    return page
+
+
+def begin(page: Page) -> None:
+    page.click(key("new-game"))
+    page.wait_for_selector(key("wish"))
+    page.fill(key("seed"), "4711")
+    page.press(key("seed"), "Tab")
+    page.wait_for_selector(".companion:not([aria-busy])")
+    page.click(key("go-on"))
+    page.wait_for_selector(key("laying"))
+
+
+def start(page: Page) -> None:
+    begin(page)
+    page.click(key("go-on"))
+    page.wait_for_selector(key("now"))
+
+
+def bring(page: Page, log: str) -> None:
+    page.fill("#log-text", log)
+    page.click(key("open-log"))
+
+
+def log_of(page: Page) -> str:
+    text = page.locator(".log-lines").text_content()
+    assert text is not None
+    return text
+
+
+@pytest.mark.slow
+def test_a_game_alone_ends_as_the_rules_say(
+    context: BrowserContext, site_url: str, tmp_path: Path
+) -> None:
+    page = open_companion(context, site_url)
+    start(page)
+    said = page.evaluate(PLAY, [2000, True])
+    log = read_log(log_of(page)).log
+    result = replay(log)
+    assert result.match is not None
+    assert result.match.is_over
+    assert result.fault is None
+    assert log.seed == 4711
+    assert len(said) == sum(len(steps) for steps in result.steps)
+    has = final_counts(result.match.state.own)
+    lines = score_chateauma(has, PRINTED.vines)
+    total = sum(line.least for line in lines)
+    assert f"Châteauma has {total} points." in page.inner_text(key("now"))
+    rows = page.locator(".score .amount").all_inner_texts()
+    assert [int(row) for row in rows] == [line.least for line in lines]
+    for name, ending in (("save-log", "game"), ("save-counts", "toml")):
+        with page.expect_download() as download:
+            page.click(key(name))
+        download.value.save_as(tmp_path / f"chateauma.{ending}")
+    assert read_log(tmp_path / "chateauma.game").log == log
+    assert read_chateauma(tmp_path / "chateauma.toml").has == has
+
+
+@pytest.mark.slow
+def test_what_was_tapped_can_be_undone_and_outlives_the_page(
+    context: BrowserContext, site_url: str
+) -> None:
+    page = open_companion(context, site_url)
+    start(page)
+    head = log_of(page)
+    page.click(key("next"))
+    page.click(key("die:3"))
+    page.click(f"button{key('depot:1.1')}")
+    page.wait_for_selector(key("act:0"))
+    page.reload()
+    page.wait_for_selector(key("act:0"))
+    page.click(key("next"))
+    page.wait_for_selector(key("die:5"))
+    log = log_of(page)
+    assert log.split("\n")[-3:-1] == ["round 3", "person 1: take 1.1"]
+    page.keyboard.press("Control+z")
+    page.wait_for_selector(key("act:0"))
+    page.keyboard.press("Control+z")
+    page.wait_for_selector(key("act:0"), state="detached")
+    page.click(key("undo"))
+    page.wait_for_selector(key("die:3"))
+    page.click(key("undo"))
+    page.wait_for_selector(f"{key('undo')}:disabled")
+    assert log_of(page) == head
+    for _ in range(4):
+        page.click(key("redo"))
+        page.wait_for_selector(".companion:not([aria-busy])")
+    page.wait_for_selector(key("die:5"))
+    assert log_of(page) == log
+
+
+@pytest.mark.slow
+def test_a_step_is_shown_with_its_reason_its_clause_and_the_table_after_it(
+    context: BrowserContext, site_url: str
+) -> None:
+    """Clause 33.46: the tile leaves its depot when that is said, not before."""
+    page = open_companion(context, site_url)
+    bring(
+        page,
+        "[Game burgundy]\n[Players 2]\n[Cards 2 | 1 | 3 4 5 6 7 8 9]\n"
+        "phase A: ba ship | 5 castle | 3c wt | ship bo | mine 6 | th 3p"
+        " / black ma 4s mine 7 / goods 1 3 4 5 2\nround 4\nperson 1\nturn 3\n",
+    )
+    page.wait_for_selector(".step-words")
+    assert "searches from depot 3 on" in page.inner_text(".step-words")
+    depot = page.locator(key("depot:3.2"))
+    assert depot.get_attribute("aria-label") == "Depot 3: watchtower"
+    page.click(key("next"))
+    assert "watchtower" in page.inner_text(".step-words")
+    assert "The depot of its die" in page.inner_text(".step-why")
+    assert depot.get_attribute("aria-label") == "Depot 3: empty"
+    page.click(".step-why .clause")
+    page.wait_for_selector("dialog h3")
+    assert "Châteauma" in page.inner_text("dialog")
+    assert "clause 33.46" in page.inner_text("dialog").lower()
+
+
+@pytest.mark.slow
+def test_what_is_not_played_with_it_is_refused_in_one_sentence(
+    context: BrowserContext, site_url: str
+) -> None:
+    """Clause 33.19."""
+    page = open_companion(context, site_url)
+    page.click(key("new-game"))
+    for name in ("inns", "team", "solo"):
+        page.click(key(f"expansion:{name}"))
+        page.wait_for_selector(".companion:not([aria-busy])")
+        assert page.inner_text(".trouble").endswith("leave it out [33.19]")
+        assert not page.is_checked(key(f"expansion:{name}"))
+
+
+BROKEN = (
+    ("round 9\n", "White die: 9 cannot be: it is a number from 1\N{EN DASH}6"),
+    ("person 1: take 9.9\n", "it is time for a round"),
+    ("hello\n", "“hello” says nothing"),
+)
+
+SHIELDS = f"[Expansions shields]\n[Shields {BANNED_SHIELD} | 3 | 4 | 5 | 6 | 7]\n"
+
+
+@pytest.mark.slow
+def test_of_a_log_what_can_be_is_kept_and_one_sentence_says_why(
+    context: BrowserContext, site_url: str
+) -> None:
+    """Clause 33.90."""
+    log, _, _ = play_game(make_settings(), 3)
+    lines = write_log(log).split("\n")
+    blank = lines.index("")
+    good = "\n".join(lines[: blank + 2]) + "\n"
+    page = open_companion(context, site_url)
+    for bad, sentence in BROKEN:
+        bring(page, f"{good}{bad}round 2\n")
+        page.wait_for_selector(key("now"))
+        assert sentence in page.inner_text(".trouble")
+        assert page.inner_text(".trouble").startswith("What comes before line")
+        assert log_of(page) == good
+        page.click(f".game-line {key('leave')}")
+        page.wait_for_selector(key("kept"))
+    # A state that breaks its own counts has no part that could be kept.
+    for text, sentence in (
+        (good.replace("[Players 2]", "[Players 7]"), "Players: 7 cannot be"),
+        (good.replace("| 3 ", "| 2 "), "it is there 2 times"),
+        (f"[Expansions inns]\n{good}", "not played together"),
+        (f"{SHIELDS}{good}", "not played together"),
+        ("rubbish", "this is no log"),
+    ):
+        before = page.locator(f"{key('kept')} li").count()
+        bring(page, text)
+        page.wait_for_selector(".trouble")
+        page.wait_for_selector(".companion:not([aria-busy])")
+        assert sentence.lower() in page.inner_text(".trouble").lower()
+        assert page.locator(f"{key('kept')} li").count() == before
+
+
+@pytest.mark.slow
+def test_a_table_that_draws_itself_enters_its_depots_by_taps(
+    context: BrowserContext, site_url: str
+) -> None:
+    page = open_companion(context, site_url)
+    page.click(key("new-game"))
+    page.click(key("draws:table"))
+    page.wait_for_selector(f'{key("draws:table")}[aria-pressed="true"]')
+    page.click(key("go-on"))
+    page.wait_for_selector(key("laying"))
+    page.click(key("go-on"))
+    for word in ("ba", "5", "3c", "wt", "bo", "6", "th", "3p", *("ma", "4s", "mine")):
+        page.click(key(f"put:{word}"))
+    page.reload()  # what was entered of a phase is kept too
+    for word in ("7", "1", "3", "4", "6"):
+        page.click(key(f"put:{word}"))
+    page.keyboard.press("Control+z")  # takes back one of them
+    for word in ("5", "2"):
+        page.click(key(f"put:{word}"))
+    page.click(key("next"))
+    page.wait_for_selector(key("die:1"))
+    assert log_of(page).endswith(
+        "phase A: ba ship | 5 castle | 3c wt | ship bo | mine 6 | th 3p"
+        " / black ma 4s mine 7 / goods 1 3 4 5 2\n"
+    )
+
+
+@pytest.mark.slow
+def test_what_it_has_goes_into_a_sheet_by_a_tap_and_can_be_undone_there(
+    context: BrowserContext, site_url: str
+) -> None:
+    log, match, _ = play_game(make_settings(), 3)
+    page = context.new_page()
+    page.goto(f"{site_url}#{DIGITS}")
+    page.click("#view-board button >> nth=3")
+    page.locator("#pad button:not(:disabled)").first.click()
+    page.wait_for_function(
+        "() => Object.keys(localStorage).some((one) => one.includes(':sheet:'))"
+    )
+    kept = f"JSON.parse(localStorage['sheetgen:sheet:{DIGITS}']).fill.chateauma"
+    page.goto(f"{site_url}#chateauma")
+    page.wait_for_selector(key("new-game"))
+    bring(page, write_log(log))
+    page.wait_for_selector(".step-words")
+    while not page.locator(".score").count():
+        page.click(key("next"))
+    assert page.evaluate(kept) is None
+    page.click(key(f"enter:{DIGITS}"))
+    page.wait_for_selector(f"{key('sheets')} a")
+    has = final_counts(match.state.own)
+    assert page.evaluate(kept)[:4] == [
+        has.track,
+        has.monasteries,
+        has.goods,
+        has.silver,
+    ]
+    page.click(f"{key('sheets')} a")
+    page.wait_for_selector("#view-board button")
+    page.click("#undo")
+    page.wait_for_function(f"() => !{kept}")
+
+
+@pytest.mark.slow
+def test_it_is_opened_from_a_sheet_and_from_the_start_in_the_page_s_language(
+    context: BrowserContext, site_url: str
+) -> None:
+    page = context.new_page()
+    page.goto(site_url)
+    page.click('a[href="#chateauma"]')
+    page.wait_for_selector(key("new-game"))
+    start(page)
+    for language, words in (
+        ("hu", "Kezdődik a(z) A fázis"),
+        ("es", "Empieza la fase A"),
+        ("ja", "フェイズAの開始"),
+        ("pl", "Zaczyna się faza A"),
+    ):
+        page.click("#settings")
+        page.select_option("dialog select >> nth=0", language)
+        page.wait_for_selector(f'html[lang="{language}"]')
+        page.keyboard.press("Escape")
+        page.wait_for_selector(f'h2:text-is("{words}")')
+    page.set_viewport_size({"width": 320, "height": 568})
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 320
+    page.goto(f"{site_url}#{DIGITS}")
+    page.click("#open-sheet")
+    page.click('dialog a[href="#chateauma"]')
+    page.wait_for_selector(key("now"))  # the game that was begun goes on
+    page.go_back()
+    page.get_by_role("checkbox", name="Châteauma").check()
+    page.click('#chateauma a[href="#chateauma"]')
+    page.wait_for_selector(key("now"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("width", "look"), [(360, "light"), (1280, "dark")])
+def test_axe_finds_nothing(
+    browser: Browser, site_url: str, width: int, look: str
+) -> None:
+    own = browser.new_context(
+        viewport={"width": width, "height": 740}, color_scheme=look
+    )
+    page = open_companion(own, site_url)
+    no_violation(page, "games")
+    page.click(key("new-game"))
+    page.wait_for_selector(key("wish"))
+    page.click("summary")
+    no_violation(page, "what is played with")
+    page.click(key("expansion:shields"))
+    page.wait_for_selector(".companion:not([aria-busy])")
+    page.click(key("go-on"))
+    page.wait_for_selector(key("laying"))
+    no_violation(page, "set-up")
+    page.click(key("go-on"))
+    page.click(key("next"))
+    page.click(key("die:3"))
+    page.click(f"button{key('depot:1.1')}")
+    page.wait_for_selector(key("act:0"))
+    no_violation(page, "a person's turn")
+    assert page_is_as_wide_as_its_window(page)
+    page.click(key("next"))
+    page.click(key("die:5"))
+    page.wait_for_selector(".step-words")
+    no_violation(page, "a step")
+    own.close()
+
+
+@pytest.mark.slow
+def test_without_a_network_it_plays_on(context: BrowserContext, site_url: str) -> None:
+    page = open_companion(context, site_url)
+    page.evaluate(
+        "navigator.serviceWorker.ready.then(({active}) => active.postMessage('rest'))"
+    )
+    page.evaluate(UNTIL_KEPT)
+    context.set_offline(True)
+    page.reload()
+    page.wait_for_selector(key("new-game"))
+    start(page)
+    assert len(page.evaluate(PLAY, [12, False])) > 0
+
+
+ASK_ALL = """async ([script, questions]) => {
+  const worker = new Worker(script);
+  const answers = [];
+  await new Promise((done) => {
+    const next = () => ({ number: 1, question: questions[answers.length] });
+    const ask = () => worker.postMessage(next());
+    worker.onmessage = ({ data }) => {
+      if (data.isReady) ask();
+      if (data.died) answers.push(data.died);
+      if (data.number) answers.push(data.answer.error ? data.answer.message : "");
+      if (data.died || answers.length === questions.length) done();
+      else if (data.number) ask();
+    };
+    worker.postMessage({ game: "" });
+  });
+  worker.terminate();
+  return answers;
+}"""
+
+
+@pytest.mark.slow
+def test_it_needs_no_more_of_the_runtime_than_a_first_visit_has(
+    engine_page: Page, engine_url: str
+) -> None:
+    """What is left out of it at first would be fetched: 56 kB for one function."""
+    texts = setup_texts(GAME)["pl"]
+    questions = [{"ask": "choices"}]
+    for seed, chosen in enumerate((USUAL, ALL)):
+        settings = make_settings(
+            players=chosen["players"],
+            modifiers=tuple(chosen["modifiers"]),
+            expansions=tuple(chosen["expansions"]),
+        )
+        log = write_log(play_game(settings, seed)[0])
+        lines = log.split("\n")
+        told = {"draws": "seed", "told": NOTHING}
+        logs = [log, log.replace("round 4", "round x"), log.replace("take", "steal")]
+        logs += [log.replace("[Players", "[Seed 4]\n[Players"), "[Game x]\n[Cards 1\n"]
+        logs += ["\n".join(lines[:at]) for at in range(12, 60, 6)]
+        logs += [log.replace("take 1.", "take 9."), log.replace("turn 3", "turn 9")]
+        questions += [
+            {"ask": "needs", "settings": chosen},
+            {"ask": "needs", "settings": {**chosen, "expansions": ["inns"]}},
+            {"ask": "begin", "settings": chosen, "seed": 5, **told},
+            {"ask": "lay-out", "settings": chosen, "texts": texts, "language": "pl"},
+            *({"ask": "look", "log": one, "acts": "take 1.1, x"} for one in logs),
+        ]
+    asked = [{"do": "companion", "game": GAME.id, **one} for one in questions]
+    answers = engine_page.evaluate(ASK_ALL, [engine_url, asked])
+    assert answers == [""] * len(asked)
+
+
+@pytest.mark.slow
+def test_the_single_file_says_that_it_has_none(
+    context: BrowserContext, single_url: str
+) -> None:
+    page = context.new_page()
+    page.goto(f"{single_url}#chateauma")
+    page.wait_for_selector(".trouble")
+    assert "is not in this file" in page.inner_text(".trouble")
+
+
+@pytest.mark.slow
+def test_what_is_fetched_when_it_is_opened_is_small(
+    page_files: Mapping[str, bytes],
+) -> None:
+    def packed(start: str) -> int:
+        return sum(
+            len(brotli.compress(content))
+            for name, content in page_files.items()
+            if name.startswith(start)
+        )
+
+    opened = packed("companion-burgundy.") + packed("core-companion.")
+    for language in ("en", "es", "hu", "ja", "pl"):
+        own = packed(f"companion-burgundy-{language}.")
+        assert own > 0
+        assert opened + own <= 45_000
+        assert packed(f"companion-burgundy-setup-{language}.") <= 4_000
+        assert packed(f"companion-burgundy-clauses-{language}.") <= 6_000
+    assert packed("core-setup.") <= 8_000
