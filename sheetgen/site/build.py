@@ -10,33 +10,38 @@ import gzip
 import hashlib
 import json
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-import python_minifier
 import rjsmin
 
 from sheetgen.errors import MissingError
 from sheetgen.fill.words import Words
 from sheetgen.form.entry import MOST_NAME, MOST_SEATS
 from sheetgen.games.base import Game
-from sheetgen.games.find import all_rules, find_game
 from sheetgen.lang import ENGLISH
 from sheetgen.link import TABLE_LENGTH, TABLE_LETTERS
 from sheetgen.press.output import replacing
 from sheetgen.say import tell
 from sheetgen.site.bundle import bundle, bundle_later, join_lines, tighten
+from sheetgen.site.core import (
+    companion_core,
+    decider_core,
+    first_core,
+    game_core,
+    setup_core,
+    shared_core,
+    writer_core,
+)
 from sheetgen.site.given import (
     COMPANION,
     FORM_UI,
     PAGE,
     as_json,
     as_script,
-    compact,
     companion_clauses,
     companion_texts,
     form_script,
@@ -55,19 +60,8 @@ from sheetgen.site.loading import (
     SINGLE_RUNTIME,
     UNPACKING,
 )
-from sheetgen.site.lower import (
-    companion_modules,
-    decider_modules,
-    game_modules,
-    lowered_modules,
-    setup_modules,
-    source_of,
-    writer_modules,
-)
-from sheetgen.site.plain import plain_rules
 from sheetgen.site.runtime import VENDOR, is_present
 from sheetgen.site.seeing import SEE, seeing_modules
-from sheetgen.site.unused import without_unused
 from sheetgen.site.wasm import split_by_use
 from sheetgen.twin import ENDING, make_twins
 
@@ -150,12 +144,12 @@ def site_files() -> Mapping[str, bytes]:
     """
     vendor = _vendor()
     files: dict[str, bytes] = {}
-    core = _add(files, "core.json", _core().encode())
-    shared = _add(files, "core-shared.json", _shared_core().encode())
-    writer = _add(files, "core-write.json", _writer_core().encode())
-    decider = _add(files, "core-decide.json", _decider_core().encode())
-    companion = _add(files, "core-companion.json", _companion_core().encode())
-    setup = _add(files, "core-setup.json", _setup_core().encode())
+    core = _add(files, "core.json", first_core().encode())
+    shared = _add(files, "core-shared.json", shared_core().encode())
+    writer = _add(files, "core-write.json", writer_core().encode())
+    decider = _add(files, "core-decide.json", decider_core().encode())
+    companion = _add(files, "core-companion.json", companion_core().encode())
+    setup = _add(files, "core-setup.json", setup_core().encode())
     halves = split_by_use(vendor["micropython.wasm"])
     wasm = _add(files, "micropython.wasm", halves.used)
     rest = _add(files, "micropython-rest.bin", halves.rest)
@@ -175,7 +169,7 @@ def site_files() -> Mapping[str, bytes]:
     scripts, rules, words = {}, {}, {}
     for game in page_games():
         scripts[game.id] = _add_game(files, game, data)
-        text = _game_core(game)
+        text = game_core(game)
         name = _add(files, f"core-{game.id}.json", text.encode())
         rules[game.id] = f'(await fetch("{name}")).json()'
         words[game.id] = _add_texts(files, f"texts-{game.id}", data["told"][game.id])
@@ -307,19 +301,19 @@ def single_file() -> bytes:
     scripts, rules = {}, {}
     for game in page_games():
         scripts[game.id] = _placeholder(game.id)
-        core = _packed(_game_core(game).encode())
+        core = _packed(game_core(game).encode())
         rules[game.id] = f'JSON.parse(await unpacked("{core}"))'
     # English comes with each game's script.
     words = {game: _packed_words(told) for game, told in data["told"].items()}
     engine_runtime = UNPACKING + ENGINE_RUNTIME.format(
         micropython=_micropython(vendor),
         rules=_loaders(rules),
-        shared=f'JSON.parse(await unpacked("{_packed(_shared_core().encode())}"))',
-        writer=f'JSON.parse(await unpacked("{_packed(_writer_core().encode())}"))',
-        decider=f'JSON.parse(await unpacked("{_packed(_decider_core().encode())}"))',
+        shared=f'JSON.parse(await unpacked("{_packed(shared_core().encode())}"))',
+        writer=f'JSON.parse(await unpacked("{_packed(writer_core().encode())}"))',
+        decider=f'JSON.parse(await unpacked("{_packed(decider_core().encode())}"))',
         companion="{}",
         setup="{}",
-        core=f'JSON.parse(await unpacked("{_packed(_core().encode())}"))',
+        core=f'JSON.parse(await unpacked("{_packed(first_core().encode())}"))',
         wasm=f'await unpackedAddress("{_packed(vendor["micropython.wasm"])}")',
         rest="null",
     )
@@ -803,114 +797,6 @@ def _micropython(vendor: Mapping[str, bytes]) -> str:
     if re.search(r"\bexport\b", text[-2000:]) or "import.meta" in text:
         raise ValueError("the runtime's script has changed its form")
     return text
-
-
-def _core() -> str:
-    """Return what opens sheets: source of the core, and all rules files."""
-    games = [game.id for game in page_games()]
-    rules = [plain_rules(item) for item in all_rules() if item.game in games]
-    files, needed = _lowered(tuple(games)), _needed(games)
-    waiting = [*writer_modules(games), *decider_modules(games), *_waiting(games)]
-    later = {*needed, *_paths(waiting)}
-    first = {path: files[path] for path in files if path not in later}
-    return compact({"first": first, "rules": rules})
-
-
-def _writer_core() -> str:
-    """Return the source that writes files."""
-    games = [game.id for game in page_games()]
-    files = _lowered(tuple(games))
-    return compact({path: files[path] for path in _paths(writer_modules(games))})
-
-
-def _decider_core() -> str:
-    """Return the source that decides on sheets that were read."""
-    games = [game.id for game in page_games()]
-    files = _lowered(tuple(games))
-    return compact({path: files[path] for path in _paths(decider_modules(games))})
-
-
-def _companion_core() -> str:
-    """Return the source of what plays along with people."""
-    games = [game.id for game in page_games()]
-    return _later_core(companion_modules(game, games) for game in games)
-
-
-def _setup_core() -> str:
-    """Return the source of what says how a table is laid out that it plays at."""
-    games = [game.id for game in page_games()]
-    return _later_core(setup_modules(game, games) for game in games)
-
-
-def _waiting(games: Iterable[str]) -> list[str]:
-    """Return the modules of companions, and of how tables are laid out."""
-    both = (companion_modules, setup_modules)
-    ids = [*games]
-    return [name for game in ids for modules in both for name in modules(game, ids)]
-
-
-def _later_core(modules: Iterable[Iterable[str]]) -> str:
-    """Return the source of modules that nothing but themselves needs."""
-    files = _lowered(tuple(game.id for game in page_games()))
-    paths = sorted({path for some in modules for path in _paths([*some])})
-    return compact({path: files[path] for path in paths})
-
-
-def _shared_core() -> str:
-    """Return the source that several games need besides what opens sheets."""
-    games = [game.id for game in page_games()]
-    files, needed = _lowered(tuple(games)), _needed(games)
-    return compact({path: files[path] for path in files if needed[path] > 1})
-
-
-def _game_core(game: Game) -> str:
-    """Return the source that this game alone needs, and in which order it is imported.
-
-    The order names modules that others need too.
-    """
-    games = [game.id for game in page_games()]
-    order = game_modules(game.id, games)
-    files, needed = _lowered(tuple(games)), _needed(games)
-    own = {path: files[path] for path in _paths(order) if needed[path] == 1}
-    return compact({"files": own, "order": order})
-
-
-def _needed(games: list[str]) -> Counter[str]:
-    """Return how many games need a module's file besides what opens sheets.
-
-    A game and the further kinds of its sheets count as one: what they share alone is no
-    matter of other games.
-    """
-    families: dict[str, set[str]] = {}
-    for game in games:
-        paths = _paths(game_modules(game, games))
-        families.setdefault(find_game(game).family, set()).update(paths)
-    return Counter(path for paths in families.values() for path in paths)
-
-
-@cache
-def _lowered(games: tuple[str, ...]) -> dict[str, str]:
-    """Return the core without what a page needs of none of it, and with short names."""
-    files = lowered_modules(games)
-    for name in _waiting(games):  # these name things of the core too
-        (path,) = _paths([name])
-        files[path] = source_of(name)
-    return {path: _narrowed(text) for path, text in without_unused(files).items()}
-
-
-@cache
-def _narrowed(text: str) -> str:
-    # Names that other modules use stay, and so do those of arguments.
-    known = re.findall(r"\b[^\W_]\w*|\b_\b", text)
-    short = python_minifier.minify(
-        text, hoist_literals=False, rename_globals=True, preserve_globals=[*set(known)]
-    )
-    # A tab is two characters in JSON. None stands at the beginning of a line in a text.
-    return re.sub(r"^\t+", lambda tabs: " " * len(tabs[0]), short, flags=re.MULTILINE)
-
-
-def _paths(modules: list[str]) -> list[str]:
-    return [f"{name.replace('.', '/')}.py" for name in modules]
 
 
 def _worker(mark: str, kept: str, later: str) -> str:

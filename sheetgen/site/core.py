@@ -1,0 +1,136 @@
+"""The source of the core, as parts that a page fetches when it wants them.
+
+What opens sheets comes first, what each game judges by when one of its sheets is asked
+about, and what few ask for later still. All of it is narrowed: without what nothing
+names, without needless blanks, and with short names.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+
+import python_minifier
+
+from sheetgen.games.base import Game
+from sheetgen.games.find import all_rules, find_game
+from sheetgen.site.given import compact, page_games
+from sheetgen.site.lower import (
+    companion_modules,
+    decider_modules,
+    game_modules,
+    lowered_modules,
+    setup_modules,
+    source_of,
+    writer_modules,
+)
+from sheetgen.site.plain import plain_rules
+from sheetgen.site.unused import without_unused
+
+
+def first_core() -> str:
+    """Return what opens sheets: source of the core, and all rules files."""
+    games = [game.id for game in page_games()]
+    rules = [plain_rules(item) for item in all_rules() if item.game in games]
+    files, needed = _lowered(tuple(games)), _needed(games)
+    waiting = [*writer_modules(games), *decider_modules(games), *_waiting(games)]
+    later = {*needed, *_paths(waiting)}
+    first = {path: files[path] for path in files if path not in later}
+    return compact({"first": first, "rules": rules})
+
+
+def writer_core() -> str:
+    """Return the source that writes files."""
+    games = [game.id for game in page_games()]
+    files = _lowered(tuple(games))
+    return compact({path: files[path] for path in _paths(writer_modules(games))})
+
+
+def decider_core() -> str:
+    """Return the source that decides on sheets that were read."""
+    games = [game.id for game in page_games()]
+    files = _lowered(tuple(games))
+    return compact({path: files[path] for path in _paths(decider_modules(games))})
+
+
+def companion_core() -> str:
+    """Return the source of what plays along with people."""
+    games = [game.id for game in page_games()]
+    return _later_core(companion_modules(game, games) for game in games)
+
+
+def setup_core() -> str:
+    """Return the source of what says how a table is laid out that it plays at."""
+    games = [game.id for game in page_games()]
+    return _later_core(setup_modules(game, games) for game in games)
+
+
+def _waiting(games: Iterable[str]) -> list[str]:
+    """Return the modules of companions, and of how tables are laid out."""
+    both = (companion_modules, setup_modules)
+    ids = [*games]
+    return [name for game in ids for modules in both for name in modules(game, ids)]
+
+
+def _later_core(modules: Iterable[Iterable[str]]) -> str:
+    """Return the source of modules that nothing but themselves needs."""
+    files = _lowered(tuple(game.id for game in page_games()))
+    paths = sorted({path for some in modules for path in _paths([*some])})
+    return compact({path: files[path] for path in paths})
+
+
+def shared_core() -> str:
+    """Return the source that several games need besides what opens sheets."""
+    games = [game.id for game in page_games()]
+    files, needed = _lowered(tuple(games)), _needed(games)
+    return compact({path: files[path] for path in files if needed[path] > 1})
+
+
+def game_core(game: Game) -> str:
+    """Return the source that this game alone needs, and in which order it is imported.
+
+    The order names modules that others need too.
+    """
+    games = [game.id for game in page_games()]
+    order = game_modules(game.id, games)
+    files, needed = _lowered(tuple(games)), _needed(games)
+    own = {path: files[path] for path in _paths(order) if needed[path] == 1}
+    return compact({"files": own, "order": order})
+
+
+def _needed(games: list[str]) -> Counter[str]:
+    """Return how many games need a module's file besides what opens sheets.
+
+    A game and the further kinds of its sheets count as one: what they share alone is no
+    matter of other games.
+    """
+    families: dict[str, set[str]] = {}
+    for game in games:
+        paths = _paths(game_modules(game, games))
+        families.setdefault(find_game(game).family, set()).update(paths)
+    return Counter(path for paths in families.values() for path in paths)
+
+
+@cache
+def _lowered(games: tuple[str, ...]) -> dict[str, str]:
+    """Return the core without what a page needs of none of it, and with short names."""
+    files = lowered_modules(games)
+    for name in _waiting(games):  # these name things of the core too
+        (path,) = _paths([name])
+        files[path] = source_of(name)
+    return {path: _narrowed(text) for path, text in without_unused(files).items()}
+
+
+@cache
+def _narrowed(text: str) -> str:
+    # Names that other modules use stay, and so do those of arguments.
+    known = re.findall(r"\b[^\W_]\w*|\b_\b", text)
+    short = python_minifier.minify(
+        text, hoist_literals=False, rename_globals=True, preserve_globals=[*set(known)]
+    )
+    # A tab is two characters in JSON. None stands at the beginning of a line in a text.
+    return re.sub(r"^\t+", lambda tabs: " " * len(tabs[0]), short, flags=re.MULTILINE)
+
+
+def _paths(modules: list[str]) -> list[str]:
+    return [f"{name.replace('.', '/')}.py" for name in modules]
