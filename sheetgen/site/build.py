@@ -70,7 +70,7 @@ ENGINE = "engine.js"  # what the rules run on: a script of its own, for a worker
 CONSTANTS = "constants.js"  # made here as well: what scripts have from Python
 GAME = "game.js"  # made here: a game's `Ui` with its texts
 FORM = "form.js"  # made here too: names and bounds of what can be written
-GAME_STYLE = "game.css"
+TERRAIN_STYLE, GAME_STYLE = "terrain.css", "game.css"
 PLAYING = "playing.js"  # of a game: its view "play", which waits until it is wanted
 MORE = "more.js"  # made here: what loads that
 OWN_UI = "ui.js"  # what a game draws itself
@@ -347,7 +347,7 @@ def single_file() -> bytes:
         [
             PAGE / "app.css",
             PAGE / PHOTO_STYLE,
-            *(one.web / GAME_STYLE for one in page_games()),
+            *(path for one in page_games() for path in _game_styles(one)),
         ]
     )
     policy = POLICY.format(
@@ -405,6 +405,12 @@ def _style(paths: Iterable[Path]) -> str:
     style = re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)
     style = re.sub(r"\s*([{};,])\s*", r"\1", style)
     return re.sub(r":\s+", ":", style).replace(";}", "}").strip() + "\n"
+
+
+def _game_styles(game: Game) -> list[Path]:
+    """Return the style sheets of a game that are there, that of its terrains first."""
+    paths = [game.web / name for name in (TERRAIN_STYLE, GAME_STYLE)]
+    return [path for path in paths if path.is_file()]
 
 
 def _script(runtime: str, data: Mapping[str, Any]) -> str:
@@ -568,8 +574,8 @@ def _add_game(files: dict[str, bytes], game: Game, data: Mapping[str, Any]) -> s
 
     text, wanted = _game_script(game, data, load)
     parts = [f'import("./{_add(files, f"game-{game.id}.js", text.encode())}")']
-    if (game.web / GAME_STYLE).is_file():
-        style = _style([game.web / GAME_STYLE]).encode()
+    if _game_styles(game):
+        style = _style(_game_styles(game)).encode()
         parts.append(f'addStyle("{_add(files, f"game-{game.id}.css", style)}")')
     return f"(await Promise.all([{', '.join(parts)}]))[0].begin({_object(wanted)})"
 
@@ -615,7 +621,8 @@ def _add_companions(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
             {**modules, **own}, COMPANION_FIRST, FIRST, AROUND
         )
         name = _add(files, f"{stem}.js", join_lines(_flush(script)).encode())
-        style = _add(files, f"{stem}.css", _style([folder / COMPANION_STYLE]).encode())
+        sheets = [*_game_styles(game)[:-1], folder / COMPANION_STYLE]
+        style = _add(files, f"{stem}.css", _style(sheets).encode())
         calls[game.id] = (
             f'(await Promise.all([import("./{name}"), addStyle("{style}")]))[0]'
             f".begin({_object(wanted)})"

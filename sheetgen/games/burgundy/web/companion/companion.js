@@ -34,7 +34,7 @@ export async function openCompanion(node, hooks) {
 class Companion {
   /** @param {HTMLElement} node @param {Hooks} hooks */
   constructor(node, hooks) {
-    this.node = element("div", { class: "companion" });
+    this.node = element("div", { class: "companion", "data-game": GAME });
     this.hooks = hooks;
     /** @type {Record<string, Record<string, string>>} */
     this.texts = {};
