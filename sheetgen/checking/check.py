@@ -122,12 +122,15 @@ class Refused:
 Outcome = Checked | Refused
 
 
-def check_target(name: str, fill: Path | None = None) -> Checked:
+def check_target(
+    name: str, fill: Path | None = None, boards: Sequence[Path] = ()
+) -> Checked:
     """Return what the rules say about a target, whatever it is.
 
     Args:
         name: a filled sheet, the log of a game, a link with answers, or a code.
         fill: the file with what was written on the sheet of a code.
+        boards: files with which an owner corrects what logs are played with.
 
     Raises:
         FillError: with every problem of a file.
@@ -147,7 +150,7 @@ def check_target(name: str, fill: Path | None = None) -> Checked:
         elif not path.suffix and is_missing(name):
             layout_path(name)  # which says what it nearly is
         game = games.find_game_of(path)
-        return Checked(name, game, games.check_file(game, path))
+        return Checked(name, game, games.check_file(game, path, "", boards))
     except FillError as error:
         raise _explain(path, error) from error
 
@@ -175,10 +178,12 @@ def _explain(path: Path, error: FillError) -> FillError:
     return FillError((Problem("", "", what),))
 
 
-def try_target(name: str, fill: Path | None = None) -> Outcome:
+def try_target(
+    name: str, fill: Path | None = None, boards: Sequence[Path] = ()
+) -> Outcome:
     """Return what the rules say about a target, or why they say nothing."""
     try:
-        return check_target(name, fill)
+        return check_target(name, fill, boards)
     except FileError as error:
         return Refused(name, error.exit_code, _lines(error.problems))
     except BlankError as error:

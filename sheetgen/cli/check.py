@@ -23,6 +23,13 @@ if TYPE_CHECKING:
     help="File with what was written on the sheet whose code TARGET is.",
 )
 @click.option(
+    "--board",
+    "boards",
+    type=FILE,
+    multiple=True,
+    help="Your own file of Châteauma's cards or of depots, for logs; may be repeated.",
+)
+@click.option(
     "--together",
     is_flag=True,
     help="Judge the sheets as those of one game: who was first, and who won.",
@@ -47,6 +54,7 @@ if TYPE_CHECKING:
 def check_command(
     targets: tuple[str, ...],
     fill_file: Path | None,
+    boards: tuple[Path, ...],
     together: bool,
     witness: bool,
     quiet: bool,
@@ -91,7 +99,9 @@ def check_command(
     with show_progress(len(names)) as advance:
         for name in names:
             is_seen = is_photo(Path(name))
-            results.append(_see(name) if is_seen else try_target(name, fill_file))
+            results.append(
+                _see(name) if is_seen else try_target(name, fill_file, boards)
+            )
             advance(1)
     table = check_together(results) if together else None
     show = _Show(lang, witness, quiet)

@@ -307,11 +307,17 @@ class Logs(Protocol):
     def LOG_HEADERS(self) -> tuple[str, ...]:
         """The names of headers that its logs can have."""
 
-    def check_log(self, path: Path) -> Answer:
+    def check_log(self, path: Path, boards: Sequence[Path] = ()) -> Answer:
         """Return what the rules say about a whole game.
+
+        Args:
+            path: of the log.
+            boards: files with which an owner corrects what stands on boards and cards.
 
         Raises:
             FillError: the file cannot be read.
+            LayoutError: one of the others cannot be used.
+            UsageError: the game has no use for them.
         """
 
     def write_blank_log(self) -> str:

@@ -59,13 +59,16 @@ def may_be_fill(path: Path) -> bool:
     return any(not game.results.isdisjoint(tree) for game in list_games())
 
 
-def check_file(game: Game, path: Path, code: str = "") -> Answer:
+def check_file(
+    game: Game, path: Path, code: str = "", boards: Sequence[Path] = ()
+) -> Answer:
     """Return what the rules of a game say about a filled sheet or the log of a game.
 
     Args:
         game: that the file is of.
         path: of the file; a log ends in ``.game``.
         code: the digits of the sheet's code, if the file need not name it.
+        boards: of an owner, for logs.
 
     Raises:
         FillError: the file cannot be read, or is a log where there are none.
@@ -74,7 +77,7 @@ def check_file(game: Game, path: Path, code: str = "") -> Answer:
     if path.suffix.lower() != LOG_ENDING or code:
         return game.judge.check_file(path, code)
     if game.offer.logs is not None:
-        return game.offer.logs.check_log(path)
+        return game.offer.logs.check_log(path, boards)
     load_text(path)  # else it is told why it cannot be read
     what = tell("{title} has no logs: give filled sheets", title=game.title)
     raise FillError((Problem(str(path), "", what),))

@@ -34,7 +34,7 @@ def load_boards(path: Path | None = None) -> BoardFiles:
     Raises:
         LayoutError: with every problem of the file, or it is of no board.
     """
-    found = "" if path is None else _find_table(path)
+    found = "" if path is None else find_table(path)
     return BoardFiles(
         load_depots(path if found == "depots" else None),
         load_vineyard(path if found == "layers" else None),
@@ -42,8 +42,12 @@ def load_boards(path: Path | None = None) -> BoardFiles:
     )
 
 
-def _find_table(path: Path) -> str:
-    """Return the table that tells which board a file is of."""
+def find_table(path: Path) -> str:
+    """Return the table that tells which board a file is of.
+
+    Raises:
+        LayoutError: the file cannot be read, or is of no board.
+    """
     names = ("depots", "layers", "cards")
     source = parse_source(load_text(path, LayoutError), str(path), None, LayoutError)
     for name in names:

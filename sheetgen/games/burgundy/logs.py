@@ -1,6 +1,6 @@
 """Logs of games with Châteauma, judged: a file in, an answer out."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -8,6 +8,7 @@ from sheetgen.errors import Problem
 from sheetgen.fill.answer import line_facts, source_facts, sums_words
 from sheetgen.fill.finding import Facts
 from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.board_file import find_table
 from sheetgen.games.burgundy.chateauma.end import final_counts
 from sheetgen.games.burgundy.chateauma.fault_words import fault_sentence
 from sheetgen.games.burgundy.chateauma.game import Replay, replay
@@ -17,6 +18,7 @@ from sheetgen.games.burgundy.chateauma.log_file import (
     write_blank,
 )
 from sheetgen.games.burgundy.chateauma.log_text import HEADERS
+from sheetgen.games.burgundy.chateauma.part_file import load_depots, load_parts
 from sheetgen.games.burgundy.chateauma.switch import SWITCHES
 from sheetgen.games.burgundy.chateauma_file import TABLE
 from sheetgen.games.burgundy.fill import Chateauma
@@ -30,13 +32,23 @@ from sheetgen.verdict import ABSENT, ILLEGAL, LEGAL, RIGHT, WRONG, Line
 LOG_HEADERS = HEADERS
 
 
-def check_log(path: Path) -> "LogAnswer":
+def check_log(path: Path, boards: Sequence[Path] = ()) -> "LogAnswer":
     """Return what became of a game that was written down.
+
+    Args:
+        path: of the log.
+        boards: files with which an owner corrects Châteauma's cards, or depots.
 
     Raises:
         FillError: the file cannot be read.
+        LayoutError: one of the others cannot be used; with every problem of it.
     """
-    file = read_log(path)
+    parts, places = None, None
+    for board in boards:  # what stands on a vineyard's board decides none of its turns
+        of = find_table(board)
+        parts = load_parts(board) if of == "cards" else parts
+        places = load_depots(board) if of == "depots" else places
+    file = read_log(path, parts=parts, places=places)
     return LogAnswer(path.stem, str(path), file, replay(file.log))
 
 

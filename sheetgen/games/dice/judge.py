@@ -199,12 +199,24 @@ def check_together(answers: Sequence[Answer]) -> TableAnswer:
 LOG_HEADERS = HEADERS
 
 
-def check_log(path: Path) -> "LogAnswer":
+def check_log(path: Path, boards: Sequence[Path] = ()) -> "LogAnswer":
     """Return what the rules say about the log of a game.
+
+    Args:
+        path: of the log.
+        boards: of which this game has none.
 
     Raises:
         FillError: the file cannot be read.
+        UsageError: there is a file of a board.
     """
+    if boards:
+        raise UsageError(
+            tell(
+                "--board: logs of {title} name their layout: leave it out",
+                title=GAME.title,
+            )
+        )
     file = read_log(path)
     duchy = Duchy(file.sheet.board, printed_numbers(file.sheet.rules, file.sheet.board))
     result = _with_fixes(file, duchy, replay(duchy, file.log))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.data import data_folder
 from sheetgen.games.burgundy.chateauma.log_file import (
     read_log,
     write_blank,
@@ -19,6 +20,7 @@ from tests.conftest import Run
 from tests.games.burgundy.chateauma.cases import make_settings
 
 SETTINGS = make_settings(modifiers=MODIFIERS)
+DEPOTS = str(data_folder("layouts") / "burgundy/parts/depots.toml")
 
 
 def saved(tmp_path: Path, text: str) -> Path:
@@ -70,6 +72,33 @@ def test_an_impossible_line_is_told_and_what_came_before_stays(
     outcome = run("check", str(path))
     assert outcome.code != 0
     assert "take depot 1 9: it does not lie on the game board" in outcome.err
+
+
+def test_a_log_is_replayed_with_the_cards_of_an_owner(tmp_path: Path, run: Run) -> None:
+    """Points of easy cards, all of them nothing: then no card brings any."""
+    log, match, _ = play_game(SETTINGS, 3)
+    path = saved(tmp_path, write_log(log))
+    ours = (data_folder("layouts") / "burgundy/parts/chateauma.toml").read_text("utf-8")
+    own = tmp_path / "mine.toml"
+    own.write_text(re.sub(r"points = \[.*?\]", "points = [0, 0, 0]", ours), "utf-8")
+    told = check_log(path, [own])
+    assert told.is_over
+    assert told.has.track < match.state.own.points
+    outcome = run("check", str(path), "--board", str(own))
+    assert f"total {told.total}" in outcome.out
+    both = run("check", str(path), "--board", str(own), "--board", DEPOTS)
+    assert both.out == outcome.out
+
+
+def test_a_file_that_is_of_no_board_is_refused(tmp_path: Path, run: Run) -> None:
+    path = saved(tmp_path, write_log(play_game(SETTINGS, 3)[0]))
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text("[nothing]\n", encoding="utf-8")
+    refused = run("check", str(path), "--board", str(wrong))
+    assert refused.code == 3
+    assert "of which board is this file?" in refused.err
+    missing = run("check", str(path), "--board", "nosuch.toml")
+    assert missing.code == 3 and "nosuch.toml" in missing.err
 
 
 def test_points_that_a_turn_did_not_bring_are_told(tmp_path: Path) -> None:
