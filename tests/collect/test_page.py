@@ -39,9 +39,12 @@ def spots_of_sheets() -> Iterator[tuple[tuple[float, float], str, tuple[str, ...
         layout = load_layout(name)
         offer = find_game(layout.rules.game).offer
         assert offer.boxes and offer.opening and offer.spots
-        frame = offer.boxes.find_frame(layout.rules, layout.board, evidence)
+        # Pages of the first version have boxes as sheets of the first face have them.
+        frame = offer.boxes.find_frame(layout.rules, layout.board, evidence, 1)
         board = offer.opening.open_board(layout.rules, layout.board)
         for spot in offer.spots.list_spots(board, evidence):
+            if spot.name not in frame.boxes:
+                continue
             box = frame.boxes[spot.name]
             yield (round(box.width, 2), round(box.height, 2)), spot.kind, spot.words
 

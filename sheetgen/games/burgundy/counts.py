@@ -17,6 +17,9 @@ VINE_COLOURS = ("red", "white", "yellow", "green", "blue", "purple")
 TILES_OF_COLOUR = 4  # vine bonus tiles [burgundy 32.4]
 OF_ONE, OF_PAIR = 1, 3  # double hexes with a kind twice, with two kinds [burgundy 32.3]
 STORAGE, SHOP = (3, 3, 6), (1, 3, 3)  # with 2, 3 and 4 players [burgundy 32.7]
+# Of a solo game
+ROUNDS = 25  # [burgundy 30.1]
+TARGET, STEP = 50, 5  # [burgundy 30.13]
 # Of Châteauma
 OWN_GOODS = 6  # one of each number [burgundy 33.2]
 BANNED_SHIELD = 2  # [burgundy 33.19]

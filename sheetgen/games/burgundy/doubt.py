@@ -3,9 +3,9 @@
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.games.burgundy.counts import TEAMS, VINE_COLOURS
+from sheetgen.games.burgundy.counts import ROUNDS, TEAMS, VINE_COLOURS
 from sheetgen.games.burgundy.duchy import Duchy
-from sheetgen.games.burgundy.expansions.solo import ROUNDS, SOLO
+from sheetgen.games.burgundy.expansions.solo import SOLO
 from sheetgen.games.burgundy.foot import (
     COPIED_OF_CHATEAUMA,
     ROUTE_GOODS,

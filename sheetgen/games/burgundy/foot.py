@@ -7,12 +7,18 @@ Part of the core that runs in the browser too.
 
 from typing import Any
 
-from sheetgen.games.burgundy.counts import LAST_SHIELD, TEAMS, TILES_EACH, VINE_COLOURS
+from sheetgen.games.burgundy.counts import (
+    LAST_SHIELD,
+    ROUNDS,
+    TEAMS,
+    TILES_EACH,
+    VINE_COLOURS,
+)
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.expansions.routes import PLACES
 from sheetgen.games.burgundy.expansions.shields import SHIELDS as WITH_SHIELDS
-from sheetgen.games.burgundy.expansions.solo import ROUNDS, list_targets
+from sheetgen.games.burgundy.expansions.solo import list_targets
 from sheetgen.games.burgundy.expansions.team import TEAM
 from sheetgen.games.burgundy.fill import (
     Chateauma,

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from sheetgen.checklist import Piece, Row, Section, Step
 from sheetgen.games.burgundy.backs import BAGS, BLACK_WHITE_CASTLES
 from sheetgen.games.burgundy.chateauma.piece import WHITE_MONASTERY
-from sheetgen.games.burgundy.counts import BANNED_SHIELD
+from sheetgen.games.burgundy.counts import BANNED_SHIELD, ROUNDS, STEP, TARGET
 from sheetgen.games.burgundy.depot import CHANGED, DEPOTS, OF_THREE, is_changing
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES, USUAL_RADIUS, Printed
-from sheetgen.games.burgundy.expansions.solo import ROUNDS, STEP, TARGET
 from sheetgen.games.burgundy.players import FEWEST
 from sheetgen.games.burgundy.setup import (
     ALONE,

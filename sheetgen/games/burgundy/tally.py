@@ -23,8 +23,9 @@ from sheetgen.games.burgundy.boxes import (
     lay_stocks,
     lay_targets,
 )
+from sheetgen.games.burgundy.counts import STEP, TARGET
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, area_points
-from sheetgen.games.burgundy.expansions.solo import STEP, TARGET, list_targets
+from sheetgen.games.burgundy.expansions.solo import list_targets
 from sheetgen.games.burgundy.fill import BASE_HEADINGS
 from sheetgen.games.burgundy.form import GOODS, SIZES
 from sheetgen.games.burgundy.pen import Pen, values

@@ -1,9 +1,9 @@
 """What The Castles of Burgundy calls its places, tiles and values."""
 
 from sheetgen.fill.words import NOTHING, Words
-from sheetgen.games.burgundy.counts import TEAMS
+from sheetgen.games.burgundy.counts import STEP, TEAMS
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES
-from sheetgen.games.burgundy.expansions.solo import LOWEST_BOXES, STEP
+from sheetgen.games.burgundy.expansions.solo import LOWEST_BOXES
 from sheetgen.games.burgundy.form import GOODS
 from sheetgen.games.burgundy.tile import (
     INN,

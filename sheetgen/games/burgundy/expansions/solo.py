@@ -7,6 +7,7 @@ shows.
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.games.burgundy.counts import ROUNDS, STEP, TARGET
 from sheetgen.games.burgundy.duchy import PHASES
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.fill import Solo
@@ -19,9 +20,7 @@ from sheetgen.games.burgundy.supply import MOST_GOODS
 from sheetgen.games.burgundy.tile import JOKER, TERRAINS
 from sheetgen.verdict import ERROR, NOTE, Finding
 
-ROUNDS = 25  # [burgundy 30.1]
 ROUNDS_OF_PHASE = ROUNDS // len(PHASES)  # [burgundy 4.1]
-TARGET, STEP = 50, 5  # [burgundy 30.13]
 HIGHEST = 60  # first target that sheets have a box for [burgundy 30.14]
 LOWEST_BOXES = 3  # for the last target, which stays
 PER_SALE = 2  # silver that a good brings at most [burgundy 10.3, 31.9]
