@@ -1132,6 +1132,20 @@ def test_what_a_play_would_bring_is_told_before_it_is_made(sheet) -> None:
     assert points > 1
 
 
+@pytest.mark.slow
+def test_a_castle_that_is_tapped_before_play_is_there_is_chosen_then(sheet) -> None:
+    one = sheet(digits_of())
+    held: list[Route] = []
+    one.page.route("**/game-dice-play*", lambda route: held.append(route))
+    one.page.click("#show-play")
+    one.cell("e2").click()
+    while not held:
+        one.page.wait_for_timeout(20)
+    held[0].continue_()
+    one.tap("begin")
+    one.page.wait_for_selector("[data-key='roll']")
+
+
 def cases_to_rank() -> list[dict]:
     """Return legal sheets of duchy A any of which can stand at one table."""
     return [

@@ -31,6 +31,7 @@ export class Ui {
     this.pen = new Pen(host);
     /** @type {Playing|null} */
     this.playing = null; // what plays on the page, once that is wanted
+    this.tapped = -1; // the cell that was tapped before it was there
     this.views = ["board", "list", "play", "players"];
     this.sections = [
       { id: "live", name: "of-play" },
@@ -68,6 +69,8 @@ export class Ui {
       this.playing = new more.Playing(host);
       if (host.opened) this.playing.begin();
       host.draw();
+      if (host.opened && host.view === "play" && this.tapped >= 0) this.playing.choose(this.tapped);
+      this.tapped = -1;
     }
   }
 
@@ -175,7 +178,8 @@ export class Ui {
   choose(at) {
     const { host } = this;
     if (host.view === "play") {
-      this.playing?.choose(at);
+      if (this.playing) this.playing.choose(at);
+      else this.tapped = at; // what plays is not there yet
       return;
     }
     const { name } = host.opened.cells[at];
