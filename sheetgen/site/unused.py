@@ -8,7 +8,7 @@ together, as a game's modules are, must be among the roots.
 import ast
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 _WORD = re.compile(r"[^\W\d]\w*")
 
@@ -19,68 +19,133 @@ def without_unused(files: Mapping[str, str]) -> dict[str, str]:
     Args:
         files: by path.
     """
-    trees = {path: ast.parse(text) for path, text in files.items()}
-    while _drop(trees):
-        pass
-    return {path: ast.unparse(tree) for path, tree in trees.items()}
-
-
-def _drop(trees: Mapping[str, ast.Module]) -> bool:
-    """Leave out what is named nowhere else; return whether there was something."""
-    words = {path: _words(tree) for path, tree in trees.items()}
-    every: Counter[str] = sum(words.values(), Counter())
-    imported = {
-        (node.module, alias.name)
-        for tree in trees.values()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom)
-        for alias in node.names
+    modules = {
+        path.removesuffix(".py").replace("/", "."): _Module(ast.parse(text))
+        for path, text in files.items()
     }
-    is_changed = False
-    for path, tree in trees.items():
-        before = ast.unparse(tree)
-        for part in tree.body:
-            if isinstance(part, ast.ClassDef):
-                part.body = _used(part.body, every) or [ast.Pass()]
-        tree.body = _used(tree.body, every)
-        module = path.removesuffix(".py").replace("/", ".")
-        _drop_imports(tree, {name for of, name in imported if of == module})
-        is_changed = is_changed or ast.unparse(tree) != before
-    return is_changed
+    every = _sum(part.words for module in modules.values() for part in module.parts)
+    while True:
+        wanted = {pair for module in modules.values() for pair in module.wanted()}
+        gone = [
+            words
+            for name, module in modules.items()
+            for words in module.drop(every, {one for of, one in wanted if of == name})
+        ]
+        if not gone:
+            break
+        every -= _sum(gone)
+    texts = (module.text() for module in modules.values())
+    return dict(zip(files, texts, strict=True))
 
 
-def _used(body: list[ast.stmt], every: Counter[str]) -> list[ast.stmt]:
-    """Return the statements of which something else speaks, or that do something."""
-    return [part for part in body if not _is_unused(part, every)]
+class _Part:
+    """A statement, with the words that stand in it; of a class also its own parts."""
+
+    def __init__(self, node: ast.stmt) -> None:
+        """Count the words of *node*."""
+        self.node = node
+        self.words: Counter[str]
+        self.members: list[_Part] = []
+        self.imports = [
+            (one.module, alias.name)
+            for one in ast.walk(node)
+            if isinstance(one, ast.ImportFrom)
+            for alias in one.names
+        ]
+        if isinstance(node, ast.ClassDef):
+            self.members = [_Part(part) for part in node.body]
+            node.body = []
+            self.words = _words(node) + _sum(part.words for part in self.members)
+        else:
+            self.words = _words(node)
+
+    @property
+    def names(self) -> list[str]:
+        """What it gives a value to, if that is all it does."""
+        if isinstance(self.node, ast.FunctionDef | ast.ClassDef):
+            return [self.node.name]
+        if isinstance(self.node, ast.Assign):
+            return [ast.unparse(target) for target in self.node.targets]
+        return []
+
+    def is_unused(self, every: Mapping[str, int]) -> bool:
+        """Return whether nothing else names what it gives a value to."""
+        return bool(self.names) and all(
+            name.isidentifier()
+            and not name.startswith("__")
+            and every[name] == self.words[name]
+            for name in self.names
+        )
+
+    def whole(self) -> ast.stmt:
+        """Return the statement with the parts that it still has."""
+        if isinstance(self.node, ast.ClassDef):
+            self.node.body = [part.node for part in self.members] or [ast.Pass()]
+        return self.node
 
 
-def _is_unused(part: ast.stmt, every: Counter[str]) -> bool:
-    if isinstance(part, ast.FunctionDef | ast.ClassDef):
-        names = [part.name]
-    elif isinstance(part, ast.Assign):
-        names = [ast.unparse(target) for target in part.targets]
-    else:
-        return False
-    own = _words(part)
-    return all(
-        name.isidentifier() and not name.startswith("__") and every[name] == own[name]
-        for name in names
-    )
+class _Module:
+    """A module, part by part."""
 
+    def __init__(self, tree: ast.Module) -> None:
+        """Take it apart."""
+        self.parts = [_Part(node) for node in tree.body]
 
-def _drop_imports(tree: ast.Module, exported: set[str]) -> None:
-    """Leave out imports of names that neither the module nor another one uses."""
-    rest = [part for part in tree.body if not isinstance(part, ast.ImportFrom)]
-    used = exported.union(*map(_words, rest))
-    kept: list[ast.stmt] = []
-    for part in tree.body:
-        if isinstance(part, ast.ImportFrom):
-            part.names = [one for one in part.names if (one.asname or one.name) in used]
-            if not part.names:
+    def wanted(self) -> Iterator[tuple[str | None, str]]:
+        """Yield what it imports: a module, and a name of that."""
+        for part in self.parts:
+            yield from part.imports
+
+    def drop(self, every: Mapping[str, int], lent: set[str]) -> list[Counter[str]]:
+        """Leave out what is unused; return the words that went with it.
+
+        Args:
+            every: how often each word stands in all modules.
+            lent: names that others import from this one.
+        """
+        gone = []
+        for part in self.parts:
+            for member in [one for one in part.members if one.is_unused(every)]:
+                part.members.remove(member)
+                part.words -= member.words
+                gone.append(member.words)
+        for part in [one for one in self.parts if one.is_unused(every)]:
+            self.parts.remove(part)
+            gone.append(part.words)
+        return gone + self._drop_imports(lent)
+
+    def _drop_imports(self, lent: set[str]) -> list[Counter[str]]:
+        """Leave out imports of names that neither this module nor another one uses."""
+        rest = [p.words for p in self.parts if not isinstance(p.node, ast.ImportFrom)]
+        used = lent.union(*rest)
+        gone = []
+        for at, part in enumerate(self.parts):
+            node = part.node
+            if not isinstance(node, ast.ImportFrom):
                 continue
-        kept.append(part)
-    tree.body = kept
+            kept = [one for one in node.names if (one.asname or one.name) in used]
+            if len(kept) == len(node.names):
+                continue
+            node.names = kept
+            left = _Part(node) if kept else None
+            gone.append(part.words - (left.words if left else Counter()))
+            part.imports = left.imports if left else []
+            part.words = left.words if left else Counter()
+            self.parts[at] = part
+        self.parts = [part for part in self.parts if part.words]
+        return gone
+
+    def text(self) -> str:
+        """Return what is left."""
+        return ast.unparse(ast.Module([part.whole() for part in self.parts], []))
 
 
 def _words(node: ast.AST) -> Counter[str]:
     return Counter(_WORD.findall(ast.unparse(node)))
+
+
+def _sum(counts: Iterable[Counter[str]]) -> Counter[str]:
+    total: Counter[str] = Counter()
+    for count in counts:
+        total.update(count)
+    return total
