@@ -102,6 +102,13 @@ PICTURES = (
         dpi=75,
     ),
     Picture(
+        "burgundy-plain",
+        "The same without expansions, which has room for larger cells",
+        "pad 8 --leaves 1 --expansions none",
+        page=1,
+        dpi=75,
+    ),
+    Picture(
         "burgundy-solo-34",
         "A board with islands, in Polish",
         "pad 34 --leaves 1 --ink colour --lang pl",

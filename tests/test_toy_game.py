@@ -79,10 +79,10 @@ def test_a_file_of_it_is_checked_from_its_form_alone(toy_copy: Path) -> None:
 DOORS = """
 import json
 from sheetgen.errors import FillError
-from sheetgen.games.find import find_game
+from sheetgen.games.find import all_rules, find_game
 from sheetgen.games.toy import opening, referee
 from sheetgen.server.entry import find_seats
-from sheetgen.site.build import all_rules, site_files
+from sheetgen.site.build import site_files
 from sheetgen.site.engine import Engine
 from sheetgen.site.plain import plain_rules
 
