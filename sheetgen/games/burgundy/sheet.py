@@ -58,6 +58,7 @@ from sheetgen.games.burgundy.expansions.vineyards import VINEYARDS
 from sheetgen.games.burgundy.extra import draw_extras
 from sheetgen.games.burgundy.legend import draw_monasteries, draw_words
 from sheetgen.games.burgundy.made import (
+    ALONE,
     Made,
     face_for,
     has_posts,
@@ -176,13 +177,15 @@ def find_face(layout: Layout, names: Sequence[str] | None = None) -> int:
     Args:
         layout: of the sheets.
         names: of expansions and ways to play that they have places for; nothing for all
-            that go with the board.
+            that go with the board. A board for one has solo sheets, named or not.
 
     Raises:
         UsageError: no sheet has places for all of these.
     """
     is_alone = bool(layout.board.links)  # boards for one have islands [burgundy 1.10]
     chosen = usual_names(is_alone) if names is None else names
+    if is_alone:
+        chosen = (*chosen, ALONE)
     rivals = rivals_in(chosen)
     if rivals:
         one, other = rivals

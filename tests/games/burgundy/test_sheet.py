@@ -27,6 +27,7 @@ from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.extra import MINUS, TO
 from sheetgen.games.burgundy.fill import HEADINGS
 from sheetgen.games.burgundy.made import (
+    ALONE,
     NAMES,
     USUAL_ALONE,
     face_for,
@@ -308,6 +309,16 @@ def test_every_heading_and_every_expansion_has_its_place() -> None:
     assert texts("extra.solo") in texts_of(face_of(SOME[2]))
 
 
+@pytest.mark.parametrize("names", [(), ("inns",), (ALONE,), None])
+def test_a_board_for_one_has_solo_sheets_whatever_is_named(
+    names: tuple[str, ...] | None,
+) -> None:
+    """Clause 30.4."""
+    made = made_of(find_face(load_layout("burgundy/solo-33"), names))
+    assert made.is_alone
+    assert set(made.names) >= {*(names or ()), ALONE}
+
+
 @pytest.mark.parametrize("chosen", [(), ("inns",), ("shields", "chateauma"), ("solo",)])
 def test_a_sheet_has_what_it_was_made_for_and_nothing_else(
     chosen: tuple[str, ...],
@@ -361,7 +372,8 @@ def test_a_sheet_for_one_says_so_by_a_cross_that_is_printed() -> None:
     ("layout", "names", "told"),
     [
         ("1", "nothing", "expected all, none, or some of castle-chains"),
-        ("33", "solo,team", "no sheet has places for solo and team"),
+        ("1", "solo,team", "no sheet has places for solo and team"),
+        ("33", "chateauma", "no sheet has places for solo and chateauma"),
         ("A", "none", "sheets of .* are all alike"),
     ],
 )
