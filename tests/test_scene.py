@@ -47,6 +47,7 @@ def test_a_scene_knows_where_things_are_and_what_was_written(
         assert np.abs(seen - there).max() < 2
 
 
+@pytest.mark.slow
 def test_boards_and_games_of_scenes_do_not_depend_on_the_folder(tmp_path: Path) -> None:
     folders = [tmp_path / name for name in ("one", "other")]
     for folder in folders:

@@ -37,6 +37,7 @@ def scatter(game: ModuleType, page: Plain) -> dict[str, str]:
     return values
 
 
+@pytest.mark.slow
 @GAMES
 def test_what_is_read_as_it_stands_changes_nothing(game: ModuleType) -> None:
     for page in pages(game):
@@ -44,6 +45,7 @@ def test_what_is_read_as_it_stands_changes_nothing(game: ModuleType) -> None:
         assert told == {"fill": page["fill"], "switches": page["switches"]}
 
 
+@pytest.mark.slow
 @GAMES
 def test_what_was_read_stands_on_the_page_and_the_rest_stays(game: ModuleType) -> None:
     for page in pages(game)[:12]:
@@ -69,6 +71,7 @@ def test_what_no_spot_shows_stays() -> None:
     assert "taken" not in summed
 
 
+@pytest.mark.slow
 def test_a_setting_that_is_circled_is_set_and_the_usual_one_is_not_named() -> None:
     page = {**pages(burgundy)[0], "switches": {}}
     told = gather(burgundy, page, {"edition:2011": "o"})
@@ -88,6 +91,7 @@ def test_what_cannot_stand_there_is_refused(values: dict[str, str]) -> None:
         gather(dice, pages(dice)[0], values)
 
 
+@pytest.mark.slow
 @GAMES
 def test_every_spot_has_a_box(game: ModuleType) -> None:
     for page in pages(game)[:6]:

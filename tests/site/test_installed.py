@@ -18,6 +18,7 @@ def manifest_of(files: Mapping[str, bytes]) -> dict:
     return json.loads(files["manifest.webmanifest"])
 
 
+@pytest.mark.slow
 def test_an_app_has_a_name_and_signs_of_the_sizes_that_it_tells(
     page_files: Mapping[str, bytes],
 ) -> None:

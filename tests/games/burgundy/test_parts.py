@@ -56,6 +56,7 @@ def test_tiles_are_printed_as_often_as_they_are_there() -> None:
     assert (found["29°"], found["white castle°"], found["inn"]) == (1, 8, 5)
 
 
+@pytest.mark.slow
 def test_every_text_about_parts_stands_on_one_or_is_its_name() -> None:
     """What of the game's texts stands on no score sheet."""
     texts = make_style().texts
@@ -127,6 +128,7 @@ def test_of_what_is_missing_coloured_backs_come_first() -> None:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "ink"), list(product(LANGUAGES, INKS)))
 def test_every_language_and_ink_has_room_for_all_parts(language: str, ink: str) -> None:
     style = make_style(language, ink)

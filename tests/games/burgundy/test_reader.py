@@ -1,5 +1,7 @@
 """Photographed duchies of Burgundy: what is made of simulated readings."""
 
+import pytest
+
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.fill import Fill
 from sheetgen.games.burgundy.reader import READER
@@ -32,6 +34,7 @@ def rules_of(duchy: Duchy, fill: Fill) -> Rules:
     return make_rules(READER, REFEREE, duchy, fill.evidence, {})
 
 
+@pytest.mark.slow
 @over_seeds(16)
 def test_a_legal_sheet_is_never_called_illegal(seed: int) -> None:
     duchy, fill = sheet(seed)

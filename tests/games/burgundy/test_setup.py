@@ -196,6 +196,7 @@ def test_parts_of_expansions_add_up() -> None:
     assert (doubles_of(1), doubles_of(2)) == (16, 29)
 
 
+@pytest.mark.slow
 def test_the_box_holds_all_that_any_table_asks_for() -> None:
     """Clauses 12.1 and 33.94: what is lacking in phase E is told, and no more."""
     for party in parties(COUNTED):
@@ -364,6 +365,7 @@ def every_step() -> Iterator[Step]:
         yield from lines_of(made).values()
 
 
+@pytest.mark.slow
 def test_every_step_names_clauses_that_exist_and_every_text_is_said() -> None:
     """Clauses are those of docs/rules/burgundy.md."""
     known = set(re.findall(r"\*\*(\d+\.\d+)\*\*", RULES.read_text(encoding="utf-8")))
