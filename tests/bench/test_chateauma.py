@@ -6,7 +6,8 @@ from collections import Counter
 
 from sheetgen.games.burgundy.chateauma.begin import begin
 from sheetgen.games.burgundy.chateauma.game import advance, replay
-from sheetgen.games.burgundy.chateauma.log_file import read_log, write_log
+from sheetgen.games.burgundy.chateauma.log_file import read_log
+from sheetgen.games.burgundy.chateauma.log_text import write_log
 from sheetgen.games.burgundy.chateauma.match import Draw, Log, OwnTurn, Roll, Visit
 from sheetgen.games.burgundy.chateauma.sound import find_faults
 from sheetgen.games.burgundy.chateauma.stand_in import play_game
