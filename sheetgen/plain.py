@@ -5,7 +5,7 @@ Switches also as the fields of a number, as codes have them.
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from sheetgen.codes import Fields
@@ -87,6 +87,16 @@ def plain_table(
     }
 
 
+def settings_of(switches: object, names: Iterable[str]) -> dict[str, str]:
+    """Return the settings of switches, by their names in files.
+
+    Args:
+        switches: a value with a field for each, hyphens as underscores.
+        names: of switches.
+    """
+    return {name: getattr(switches, field_of(name)) for name in names}
+
+
 def unusual(switches: object, known: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
     """Return the switches that are not at their default, by their names in files.
 
@@ -94,12 +104,10 @@ def unusual(switches: object, known: Mapping[str, tuple[str, ...]]) -> dict[str,
         switches: a value with a field for each, hyphens as underscores.
         known: every switch with its settings, the default first.
     """
-    plain = {}
-    for name, settings in known.items():
-        setting = getattr(switches, field_of(name))
-        if setting != settings[0]:
-            plain[name] = setting
-    return plain
+    settings = settings_of(switches, known)
+    return {
+        name: settings[name] for name in settings if settings[name] != known[name][0]
+    }
 
 
 def switch_fields(

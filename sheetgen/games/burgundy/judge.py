@@ -48,7 +48,7 @@ from sheetgen.games.burgundy.virtual import score_chateauma
 from sheetgen.games.burgundy.words import WORDS
 from sheetgen.games.offer import Answer
 from sheetgen.lang import Texts
-from sheetgen.plain import field_of
+from sheetgen.plain import settings_of
 from sheetgen.say import tell
 from sheetgen.source.text import find_tables
 from sheetgen.verdict import ABSENT, LEGAL, RIGHT, WRONG, Line, Verdict
@@ -172,9 +172,7 @@ class SheetAnswer(RuledAnswer):
             "variant": fill.variant,
             "players": fill.players or None,
             "expansions": list(fill.expansions),
-            "switches": {
-                name: getattr(sheet.switches, field_of(name)) for name in SWITCHES
-            },
+            "switches": settings_of(sheet.switches, SWITCHES),
             "evidence": fill.evidence,
             "serial": sheet.serial,
         }

@@ -67,7 +67,7 @@ from sheetgen.games.dice.turn import is_possible
 from sheetgen.games.dice.words import WORDS
 from sheetgen.games.offer import Answer
 from sheetgen.lang import Texts
-from sheetgen.plain import field_of
+from sheetgen.plain import settings_of
 from sheetgen.say import tell
 from sheetgen.verdict import (
     ERROR,
@@ -447,5 +447,5 @@ def _sheet_facts(sheet: PrintedSheet, variant: str, switches: Switches) -> Facts
         "board": sheet.name,
         "rules": sheet.rules.id,
         "variant": variant,
-        "switches": {name: getattr(switches, field_of(name)) for name in SWITCHES},
+        "switches": settings_of(switches, SWITCHES),
     }

@@ -52,7 +52,7 @@ from sheetgen.games.keythedral.workers_file import WorkersFile, read_workers
 from sheetgen.games.offer import Answer
 from sheetgen.grid import Position
 from sheetgen.lang import Texts
-from sheetgen.plain import field_of
+from sheetgen.plain import settings_of
 from sheetgen.source.text import find_tables
 from sheetgen.verdict import (
     ERROR,
@@ -230,7 +230,7 @@ class SheetAnswer(RuledAnswer):
             "variant": sheet.fill.variant,
             "version": sheet.fill.version,
             "players": [self._player(at) for at in range(len(sheet.fill.columns))],
-            "switches": _switch_facts(sheet.switches),
+            "switches": settings_of(sheet.switches, SWITCHES),
             "evidence": sheet.fill.evidence,
             "serial": sheet.serial,
         }
@@ -418,17 +418,13 @@ class PaymentAnswer(RuledAnswer):
 # Values for machines
 
 
-def _switch_facts(switches: Switches) -> dict[str, str]:
-    return {name: getattr(switches, field_of(name)) for name in SWITCHES}
-
-
 def _result_facts(verdict: Verdict, switches: Switches, texts: Texts) -> Facts:
     return {
         "verdict": verdict.verdict,
         "complete": verdict.complete,
         "findings": Speech(WORDS, texts).facts(verdict.findings),
         "game": GAME.id,
-        "switches": _switch_facts(switches),
+        "switches": settings_of(switches, SWITCHES),
     }
 
 

@@ -27,7 +27,7 @@ from sheetgen.games.burgundy.totals.report import HEADINGS, sheet_headline, shee
 from sheetgen.games.burgundy.totals.rules import SWITCHES
 from sheetgen.games.burgundy.totals.words import WORDS
 from sheetgen.lang import Texts
-from sheetgen.plain import field_of
+from sheetgen.plain import settings_of
 from sheetgen.verdict import Verdict
 
 
@@ -104,9 +104,7 @@ class SheetAnswer(RuledAnswer):
             "rules": sheet.rules.id,
             "variant": sheet.fill.variant,
             "players": [self._player(at) for at in range(len(sheet.fill.columns))],
-            "switches": {
-                name: getattr(sheet.switches, field_of(name)) for name in SWITCHES
-            },
+            "switches": settings_of(sheet.switches, SWITCHES),
             "evidence": sheet.fill.evidence,
             "serial": sheet.serial,
         }
