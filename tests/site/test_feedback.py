@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.site.device import shelf_of
 from tests.site.test_page import digits_of
@@ -82,5 +82,5 @@ def test_the_first_steps_are_shown_again_on_demand(page: Page) -> None:
     page.click("#skip")
     page.click("#settings")
     page.get_by_role("button", name="Show the first steps again").click()
-    assert "1/3" in page.inner_text("#status")
-    assert page.locator("dialog").count() == 0
+    expect(page.locator("#status")).to_contain_text("1/3")
+    expect(page.locator("dialog")).to_have_count(0)
