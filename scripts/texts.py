@@ -23,7 +23,13 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "sheetgen" / "locale"
 DOMAIN = "sheetgen"
 # What the code tells: a text, or one for a count of one and one for more.
-KEYWORDS = {"tell": None, "defer": None, "plural": (2, 3)}
+KEYWORDS = {
+    "tell": None,
+    "defer": None,
+    "plural": (2, 3),
+    "noted": None,
+    "counted": (2, 3),
+}
 # What click says and our users can see, of all that it has; by its modules.
 CLICK = {
     "core": (

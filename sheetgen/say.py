@@ -12,7 +12,9 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from gettext import NullTranslations
-from typing import cast
+from typing import Any, cast
+
+from sheetgen.note import Note
 
 
 class Told(str):
@@ -63,6 +65,20 @@ def join(separator: str, parts: Iterable[object]) -> Told:
     """Return *parts* with *separator* between them; each is said by itself."""
     values = {f"part{place}": part for place, part in enumerate(parts)}
     return tell(separator.join(f"{{{name}}}" for name in values), **values)
+
+
+def told(note: Note) -> Told:
+    """Return a note of the core as a text that can be said in other languages."""
+    values = {name: _told_value(value) for name, value in note.values.items()}
+    if note.one:
+        return plural(values.pop("count"), note.one, note.template, **values)
+    return tell(note.template, **values)
+
+
+def _told_value(value: Any) -> Any:
+    if isinstance(value, Note):
+        return told(value)
+    return join(", ", map(_told_value, value)) if isinstance(value, tuple) else value
 
 
 def say(text: object, catalogue: NullTranslations) -> str:

@@ -13,11 +13,13 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "sheetgen"
 
 GROUPS = (
-    {"version", "errors", "units", "grid", "say", "filling"},
+    {"note"},
+    {"version", "errors", "units", "grid", "say", "filling", "chance", "twister"},
     {"source", "board", "data", "lang", "twin"},
     {"verdict", "codes", "link", "checklist"},
     {"plain", "alike"},
     {"ruleset", "settings"},
+    {"survey"},
     {"layout"},
     {"fill"},
     {"form"},
@@ -38,8 +40,17 @@ RANK = {name: rank for rank, group in enumerate(GROUPS) for name in group}
 # The core runs in the browser too: standard library, and no text handling.
 CORE = (
     *("grid", "board", "codes", "ruleset", "verdict", "plain", "alike", "errors"),
-    *("filling", "checklist"),
-    *("layout.rows", "fill.write", "form.field", "form.place", "form.plain"),
+    *("filling", "checklist", "note", "chance", "twister"),
+    *("survey.survey", "survey.fault", "survey.unusual"),
+    *(
+        "layout.rows",
+        "layout.quoted",
+        "layout.write",
+        "fill.write",
+        "form.field",
+        "form.place",
+        "form.plain",
+    ),
     *("form.digits", "form.proposal", "form.referee", "form.simple", "form.write"),
     *("draw.box", "draw.cellplan", "draw.frame", "draw.hexmap", "units"),
     *("reading.spot", "reading.setting", "reading.reading", "reading.choice"),

@@ -1,13 +1,16 @@
 """What a layout holds, and what is unusual about it."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Any
 
 from sheetgen.draw.font import load_fonts
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
 from sheetgen.layout.value import Layout
-from sheetgen.say import defer, tell
+from sheetgen.note import Fact, Note
+from sheetgen.say import defer, tell, told
 
 
 def describe(layout: Layout, games: int, seed: int) -> dict[str, object]:
@@ -30,10 +33,29 @@ def describe(layout: Layout, games: int, seed: int) -> dict[str, object]:
         defer("cells"): len(layout.board.cells),
         defer("cells by terrain"): count_cells(layout),
         defer("areas by terrain"): measure_areas(layout),
-        **game.offer.boards.describe(layout),
-        **(players.simulate(layout, games, seed) if players and games else {}),
+        **_told_facts(game.offer.boards.describe(layout.survey)),
+        **_told_facts(
+            players.simulate(layout.survey, games, seed, Random)
+            if players and games
+            else ()
+        ),
         defer("notes"): find_notes(layout, game),
     }
+
+
+def _told_facts(facts: Iterable[Fact]) -> dict[str, object]:
+    """Return facts of the core by labels that can be said in other languages."""
+    return {_told(fact.label): _told(fact.value) for fact in facts}
+
+
+def _told(value: object) -> Any:
+    if isinstance(value, Note):
+        return told(value)
+    if not isinstance(value, tuple):
+        return value
+    if value and isinstance(value[0], Fact):
+        return _told_facts(value)
+    return [_told(one) for one in value]
 
 
 def to_facts(described: Mapping[str, object]) -> dict[str, object]:

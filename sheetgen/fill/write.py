@@ -12,18 +12,6 @@ FORMAT = 1
 EMPTY = "."  # a cell on which nothing was written
 
 
-def quoted(text: str) -> str:
-    """Return *text* as a TOML string."""
-    return '"' + "".join([_escaped(letter) for letter in text]) + '"'
-
-
-def _escaped(letter: str) -> str:
-    if letter in '"\\':
-        return "\\" + letter
-    is_plain = letter >= " " and letter != "\x7f"
-    return letter if is_plain else f"\\u{ord(letter):04x}"
-
-
 def write_cells(board: Board, tokens: Sequence[str]) -> str:
     """Return a text map of *tokens*, as wide as the map of a layout."""
     wide = [token + " " * (2 - len(token)) for token in tokens]

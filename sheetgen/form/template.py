@@ -23,7 +23,7 @@ from sheetgen.fill.template import (
     sheet_evidence,
     sheet_name,
 )
-from sheetgen.fill.write import EMPTY, FORMAT, quoted
+from sheetgen.fill.write import EMPTY, FORMAT
 from sheetgen.form.field import (
     MAP,
     Bags,
@@ -47,6 +47,7 @@ from sheetgen.form.home import key_names, last_key
 from sheetgen.form.place import file_key, inner_kind, is_repeated, is_table
 from sheetgen.form.read import Blank, Notation
 from sheetgen.form.result import Result
+from sheetgen.layout.quoted import quoted
 from sheetgen.plain import Setting
 
 TOLD = (

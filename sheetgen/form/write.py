@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from sheetgen.board import Board
-from sheetgen.fill.write import EMPTY, FORMAT, quoted, write_cells
+from sheetgen.fill.write import EMPTY, FORMAT, write_cells
 from sheetgen.form.field import (
     LINE,
     MAP,
@@ -29,6 +29,7 @@ from sheetgen.form.field import (
     usual,
 )
 from sheetgen.form.place import VARIANT, file_key, inner_kind, is_repeated, is_table
+from sheetgen.layout.quoted import quoted
 from sheetgen.plain import field_of
 
 

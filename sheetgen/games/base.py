@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sheetgen.codes import EVIDENCE, usual_evidence
 from sheetgen.errors import MissingGlyph, UsageError
 from sheetgen.games.offer import Judge, Offer, Parts, SetUps
-from sheetgen.say import tell
+from sheetgen.say import tell, told
 
 if TYPE_CHECKING:
     from sheetgen.board import Board
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.face import Face, Style
     from sheetgen.draw.ink import Ink
     from sheetgen.layout.value import Layout
+    from sheetgen.ruleset import RuleSet
 
 _KIND = "-"  # between the id of a game and a further kind of its sheets
 
@@ -240,7 +241,7 @@ class Game:
 
     def warn(self, layout: "Layout") -> list[str]:
         """Return what is unusual about a board, besides its counts."""
-        return self.offer.boards.warn(layout)
+        return [told(note) for note in self.offer.boards.warn(layout.survey)]
 
     def surface(self, layout: "Layout", ink: "Ink") -> "Surface":
         """Return the board of *layout* to play on, as an ink prints it.
@@ -252,17 +253,18 @@ class Game:
             raise UsageError(tell("{title} has no boards to play on", title=self.title))
         return self.offer.surfaces.find_surface(layout, ink)
 
-    def start_board(self, radius: int | None = None) -> "Board":
+    def start_board(self, rules: "RuleSet", radius: int | None = None) -> "Board":
         """Return a board for a layout of one's own.
 
         Args:
+            rules: of the board.
             radius: rings of cells round the middle; what is usual if there is none.
 
         Raises:
             UsageError: boards of the game are no hexagons.
         """
         if radius is None:
-            return self.offer.start.start_board()
+            return self.offer.start.start_board(rules)
         if self.offer.hexagons is None:
             raise UsageError(
                 tell(
@@ -271,9 +273,9 @@ class Game:
                     title=self.title,
                 )
             )
-        return self.offer.hexagons.start_board(radius)
+        return self.offer.hexagons.start_board(rules, radius)
 
-    def random_board(self, seed: int) -> "Board":
+    def random_board(self, rules: "RuleSet", seed: int) -> "Board":
         """Return a board like the game's own: another one for each seed.
 
         Raises:
@@ -286,4 +288,4 @@ class Game:
                     title=self.title,
                 )
             )
-        return self.offer.random.random_board(seed)
+        return self.offer.random.random_board(rules, seed)

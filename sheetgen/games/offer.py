@@ -7,7 +7,7 @@ that a game lacks is not in its offer.
 """
 
 import importlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -30,8 +30,11 @@ if TYPE_CHECKING:
     from sheetgen.form.result import Result
     from sheetgen.lang import Texts
     from sheetgen.layout.value import Layout
+    from sheetgen.note import Fact, Note
     from sheetgen.reading.spot import Spot
     from sheetgen.ruleset import RuleSet
+    from sheetgen.survey.survey import Survey
+    from sheetgen.twister import Chance
     from sheetgen.units import Mm
 
 # What a row about a sheet says, in this order.
@@ -95,19 +98,22 @@ class Sheets(Protocol):
 
 
 class Boards(Protocol):
-    """What is to be known about its boards before they are printed."""
+    """What is to be known about its boards before they are printed.
 
-    def describe(self, layout: "Layout") -> Mapping[str, object]:
+    Part of the core that runs in the browser too.
+    """
+
+    def describe(self, survey: "Survey") -> "list[Fact]":
         """Return what is worth knowing about a board."""
 
-    def warn(self, layout: "Layout") -> list[str]:
+    def warn(self, survey: "Survey") -> "list[Note]":
         """Return what is unusual about a board, besides its counts."""
 
 
 class Start(Protocol):
     """A board to begin a layout of one's own with."""
 
-    def start_board(self) -> "Board":
+    def start_board(self, rules: "RuleSet") -> "Board":
         """Return the usual one."""
 
 
@@ -115,16 +121,22 @@ class Start(Protocol):
 
 
 class Hexagons(Protocol):
-    """Boards of any size to begin with."""
+    """Boards of any size to begin with.
 
-    def start_board(self, radius: int) -> "Board":
+    Part of the core that runs in the browser too.
+    """
+
+    def start_board(self, rules: "RuleSet", radius: int) -> "Board":
         """Return a hexagon with so many rings of cells round the middle."""
 
 
 class RandomBoards(Protocol):
-    """Boards made by chance."""
+    """Boards made by chance.
 
-    def random_board(self, seed: int) -> "Board":
+    Part of the core that runs in the browser too.
+    """
+
+    def random_board(self, rules: "RuleSet", seed: int) -> "Board":
         """Return a board like the game's own: another one for each seed."""
 
 
@@ -213,10 +225,26 @@ class SetUps(Protocol):
 
 
 class Players(Protocol):
-    """Simulated players."""
+    """Simulated players.
 
-    def simulate(self, layout: "Layout", games: int, seed: int) -> Mapping[str, object]:
-        """Return what they reach on a board."""
+    Part of the core that runs in the browser too.
+    """
+
+    def simulate(
+        self,
+        survey: "Survey",
+        games: int,
+        seed: int,
+        begin_chance: "Callable[[int], Chance]",
+    ) -> "list[Fact]":
+        """Return what they reach on a board.
+
+        Args:
+            survey: the board.
+            games: how many each of them plays.
+            seed: of their dice.
+            begin_chance: makes dice of a seed.
+        """
 
 
 class Declared(Protocol):

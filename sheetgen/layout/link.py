@@ -5,14 +5,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from sheetgen.board import cell_names
-from sheetgen.grid import Position, neighbours
+from sheetgen.grid import Position
 from sheetgen.layout.keys import LINK
 from sheetgen.ruleset import RuleSet
-from sheetgen.say import Told, plural, tell
+from sheetgen.say import Told, plural, tell, told
 from sheetgen.source.locate import find_line
 from sheetgen.source.text import Source
-
-Link = tuple[Position, Position]
+from sheetgen.survey.fault import Link, find_touch
 
 _KEY = ("board", "links")
 _FORM = re.compile(LINK)
@@ -86,10 +85,10 @@ def _fault(
             name=unknown[0],
             row=row,
         )
-    if one == other:
-        return tell("{text!r}: a cell cannot be linked to itself", text=text)
-    if named[other] in neighbours(named[one]):
-        return tell("{text!r}: these cells touch, they need no link", text=text)
+    places = list(named.values())
+    first, second = (places.index(named[cell]) for cell in (one, other))
+    for note in find_touch(first, second, places):
+        return told(note)
     if frozenset((one, other)) in links:
         return tell("{text!r}: these cells are linked already", text=text)
     return None

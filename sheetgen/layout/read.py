@@ -1,30 +1,29 @@
 """Read layout and rules files: all problems of a file at once, each with its line."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from sheetgen.board import MAX_CELLS, Area, Board, Cell, make_board, separate
-from sheetgen.codes import MAX_SERIAL, NEAR_FACES, SheetCode, encode
+from sheetgen.board import Area, Board, Cell, make_board, separate
 from sheetgen.errors import LayoutError
-from sheetgen.grid import reachable
 from sheetgen.layout.keys import LAYOUT, RULES
-from sheetgen.layout.link import Link, read_links
+from sheetgen.layout.link import read_links
 from sheetgen.layout.rows import HOLE
 from sheetgen.layout.textmap import Token, read_map
 from sheetgen.layout.value import Layout
 from sheetgen.ruleset import Number, RimPlace, RuleSet, Terrain
-from sheetgen.say import Told, join, plural, tell
+from sheetgen.say import Told, join, plural, tell, told
 from sheetgen.source.advice import meant
 from sheetgen.source.locate import find_line
 from sheetgen.source.read import read_file
 from sheetgen.source.text import Source, load_text, parse_source
+from sheetgen.survey.fault import find_apart, find_surplus, find_unfit
+from sheetgen.survey.survey import Survey
+from sheetgen.survey.unusual import find_unusual
 
-MOST_DIGITS = 180  # of a code whose QR code still fits its place when it is signed
 _BETWEEN = re.compile(r"[,;.:|/]+")  # what is written between cells by mistake
 
 
@@ -142,7 +141,7 @@ def read_layout(
         board=board,
         rules=rules,
         letters={terrain: letter for letter, terrain in letters.items()},
-        warnings=_find_warnings(board, areas, rules),
+        warnings=tuple(map(told, find_unusual(Survey(board, rules, alone)))),
         apart=alone,
     )
 
@@ -224,41 +223,23 @@ def _read_board(
         return None
     _check_letters(source, tokens, letters)
     cells = [_read_token(source, token, rules, letters) for token in tokens]
-    if len(tokens) > MAX_CELLS:
-        what = plural(
-            len(tokens),
-            "1 cell: a board has at most {most}",
-            "{count} cells: a board has at most {most}",
-            most=MAX_CELLS,
-        )
-        source.add(key, what, tokens[-1].line)
+    places = [token.position for token in tokens]
+    for surplus in find_surplus(places):
+        source.add(key, told(surplus), tokens[-1].line)
     # The cells have no names before they are parted.
-    places = [] if joined else [token.position for token in tokens]
-    links = read_links(source, table["links"], places, rules)
+    links = read_links(source, table["links"], [] if joined else places, rules)
     if links is not None and not faults and not joined:
-        _check_connected(source, tokens, links, rules)
+        for apart in find_apart(places, links, rules):
+            source.add(key, told(apart), tokens[apart.cells[0]].line)
     if links is None or len(source.problems) > noted:
         return None
     complete = [cell for cell in cells if cell is not None]
     if len(complete) < len(cells):
         return None  # the legend got a terrain wrong: there is no board to compare
     board = make_board(complete, links)
-    if rules.links and not _fits_a_code(board, rules):
-        what = tell(
-            "no code has room for this board: bring its islands closer together, or "
-            "leave out links"
-        )
-        source.add(key, what)
+    for unfit in find_unfit(board, rules):
+        source.add(key, told(unfit))
     return board
-
-
-def _fits_a_code(board: Board, rules: RuleSet) -> bool:
-    """Return whether a board with islands can be told in a code of bearable size."""
-    sheet = SheetCode(rules.number, board, "round", "zz", MAX_SERIAL, NEAR_FACES)
-    try:
-        return len(encode(sheet, rules.encoding)) <= MOST_DIGITS
-    except ValueError:  # so many links, rows or columns cannot be written at all
-        return False
 
 
 def _read_token(
@@ -417,36 +398,6 @@ def _written(terrain: Terrain, letters: Mapping[str, str]) -> dict[str, str]:
     return {letter_of[name]: value for name, value in pairs if name in letter_of}
 
 
-def _check_connected(
-    source: Source, tokens: list[Token], links: Iterable[Link], rules: RuleSet
-) -> None:
-    positions = {token.position for token in tokens}
-    reached = reachable(tokens[0].position, positions, links)
-    apart = [token for token in tokens if token.position not in reached]
-    if apart:
-        values = {"all": len(tokens), "token": apart[0].text}
-        what = (
-            plural(
-                len(apart),
-                "1 of {all} cells does not hang together with the first one, "
-                "beginning with {token!r}: join it by a cell, or by 'links'",
-                "{count} of {all} cells do not hang together with the first one, "
-                "beginning with {token!r}: join them by a cell, or by 'links'",
-                **values,
-            )
-            if rules.links
-            else plural(
-                len(apart),
-                "1 of {all} cells does not hang together with the first one, "
-                "beginning with {token!r}: join it by a cell",
-                "{count} of {all} cells do not hang together with the first one, "
-                "beginning with {token!r}: join them by a cell",
-                **values,
-            )
-        )
-        source.add(("board", "map"), what, apart[0].line)
-
-
 def _compare_expected(
     source: Source,
     expect: Mapping[str, Any],
@@ -481,38 +432,3 @@ def _compare_expected(
 def _unknown_terrain(name: str, known: Iterable[str]) -> str:
     hint = meant(name, known)
     return tell("unknown terrain {name!r}{hint}", name=name, hint=hint)
-
-
-def _find_warnings(
-    board: Board, areas: tuple[Area, ...], rules: RuleSet
-) -> tuple[str, ...]:
-    warnings = []
-    counts = Counter(cell.terrain for cell in board.cells)
-    unusual = [
-        tell(
-            "{terrain} {count} in place of {usual}",
-            terrain=terrain,
-            count=counts[terrain],
-            usual=usual,
-        )
-        for terrain, usual in rules.usual_counts.items()
-        if counts[terrain] != usual
-    ]
-    if unusual:
-        listed = join(", ", unusual)
-        warnings.append(
-            tell("cells are not as on the game's own boards: {listed}", listed=listed)
-        )
-    for area in areas:
-        if area.size > rules.usual_area:
-            warnings.append(
-                tell(
-                    "an area of {size} cells of {terrain} (from {first}): the game's "
-                    "own boards have at most {usual}",
-                    size=area.size,
-                    terrain=area.terrain,
-                    first=board.names[area.cells[0]],
-                    usual=rules.usual_area,
-                )
-            )
-    return tuple(warnings)

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.board import Area, Board, separate
+from sheetgen.board import Area, Board
 from sheetgen.ruleset import RuleSet
+from sheetgen.survey.survey import Survey
 
 
 @dataclass(frozen=True)
@@ -48,13 +49,18 @@ class Layout:
         return f"<Layout {self.id}>"
 
     @property
+    def survey(self) -> Survey:
+        """The board as its game looks at it."""
+        return Survey(self.board, self.rules, self.apart)
+
+    @property
     def areas(self) -> tuple[Area, ...]:
         """The areas as the game counts them, in the order of their first cell."""
-        return separate(self.board.areas, self.apart)
+        return self.survey.areas
 
     def areas_of(self, terrain: str) -> tuple[Area, ...]:
         """Return the areas of *terrain* as the game counts them."""
-        return tuple(area for area in self.areas if area.terrain == terrain)
+        return self.survey.areas_of(terrain)
 
     def name_in(self, language: str) -> str:
         """Return the name in *language*, or as it was given."""

@@ -1,10 +1,13 @@
-"""Write layout files: a board read from a code, or a starter of one's own."""
+"""Write layout files: a board read from a code, a starter, or one that was painted.
 
-import json
+Part of the core that runs in the browser too.
+"""
+
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from sheetgen.board import Board
+from sheetgen.layout.quoted import quoted
 from sheetgen.layout.rows import write_map
 from sheetgen.ruleset import RuleSet
 
@@ -20,6 +23,7 @@ class Head(NamedTuple):
         author: who made the board.
         licence: under which others may use it.
         source: where the map comes from.
+        names: in other languages, by two letters.
     """
 
     name: str
@@ -27,15 +31,18 @@ class Head(NamedTuple):
     author: str = ""
     licence: str = ""
     source: str = ""
+    names: tuple[tuple[str, str], ...] = ()
 
 
-def choose_letters(rules: RuleSet) -> Mapping[str, str]:
+def choose_letters(rules: RuleSet) -> dict[str, str]:
     """Return a letter for each terrain, from its name where that is free."""
     letters: dict[str, str] = {}
+    taken = ""
     for terrain in rules.terrains:
         spare = "abcdefghijklmnopqrstuvwxyz"
-        free = (c for c in terrain.name + spare if c not in letters.values())
-        letters[terrain.name] = next(free)
+        free = [letter for letter in terrain.name + spare if letter not in taken]
+        letters[terrain.name] = free[0]
+        taken += free[0]
     return letters
 
 
@@ -54,6 +61,12 @@ def write_tokens(
     return tuple(tokens)
 
 
+def write_links(board: Board) -> list[str]:
+    """Return the links of *board*, such as ``a3-b7``."""
+    names = board.names
+    return [names[one] + "-" + names[other] for one, other in board.links]
+
+
 def write_layout(
     board: Board,
     rules: RuleSet,
@@ -70,44 +83,38 @@ def write_layout(
         head: what it says about itself.
         comments: lines to explain a key or table, by its name.
     """
-    notes = comments or {}
-
-    def note(key: str) -> str:
-        return "".join(f"# {line}\n" for line in notes.get(key, "").splitlines())
-
-    def entry(key: str, value: str) -> str:
-        return f"{note(key)}{key} = {_quoted(value)}\n"
-
-    legend = "".join(
-        f"{letters[terrain.name]} = {_quoted(terrain.name)}\n"
+    told = comments or {}
+    keys = (
+        ("game", rules.game),
+        ("name", head.name),
+        ("short", head.short),
+        ("author", head.author),
+        ("licence", head.licence),
+        ("provenance", "custom"),
+        ("source", head.source),
+        ("rules", rules.id),
+    )
+    entries = [_note(told, key) + f"{key} = {quoted(value)}\n" for key, value in keys]
+    if head.names:
+        pairs = [f"{language} = {quoted(name)}" for language, name in head.names]
+        entries.insert(2, f"names = {{ {', '.join(pairs)} }}\n")
+    legend = [
+        f"{letters[terrain.name]} = {quoted(terrain.name)}\n"
         for terrain in rules.terrains
-    )
+    ]
     text_map = write_map(board, write_tokens(board, rules, letters))
+    links = ", ".join([quoted(link) for link in write_links(board)])
     return (
-        f"#:schema {SCHEMA_FILE}\n"
-        f"{note('head')}"
-        "format = 1\n"
-        + entry("game", rules.game)
-        + entry("name", head.name)
-        + entry("short", head.short)
-        + entry("author", head.author)
-        + entry("licence", head.licence)
-        + entry("provenance", "custom")
-        + entry("source", head.source)
-        + entry("rules", rules.id)
-        + f"\n{note('legend')}[legend]\n{legend}"
-        + f"\n{note('board')}[board]\nmap = '''\n{text_map}\n'''\n"
-        + _written_links(board)
+        f"#:schema {SCHEMA_FILE}\n{_note(told, 'head')}format = 1\n"
+        + "".join(entries)
+        + f"\n{_note(told, 'legend')}[legend]\n"
+        + "".join(legend)
+        + f"\n{_note(told, 'board')}[board]\nmap = '''\n{text_map}\n'''\n"
+        + (f"links = [{links}]\n" if links else "")
     )
 
 
-def _written_links(board: Board) -> str:
-    if not board.links:
-        return ""
-    pairs = (f'"{board.names[one]}-{board.names[other]}"' for one, other in board.links)
-    return f"links = [{', '.join(pairs)}]\n"
-
-
-def _quoted(text: str) -> str:
-    """Return *text* as a TOML string; JSON escapes mean the same there."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+def _note(comments: Mapping[str, str], key: str) -> str:
+    """Return the lines that explain a key."""
+    lines = comments.get(key, "").split("\n")
+    return "".join([f"# {line}\n" for line in lines if line])

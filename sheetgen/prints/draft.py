@@ -55,9 +55,9 @@ class Draft:
         Raises:
             UsageError: the game has no such boards.
         """
-        board, source = self.game.start_board(self.radius), ""
+        board, source = self.game.start_board(self.rules, self.radius), ""
         if self.seed is not None:
-            board = self.game.random_board(self.seed)
+            board = self.game.random_board(self.rules, self.seed)
             source = f"sheetgen new {self.game.id} --random {self.seed}"
         head = Head(self.name, self.name[0].upper(), source=source)
         comments = {key: lay(text) for key, text in _comments(self.rules).items()}

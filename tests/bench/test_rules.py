@@ -74,7 +74,7 @@ def test_figures_of_the_rules() -> None:
     )
     slow = twin_time(duchies[0], 300)
     report(f"the same, readable twin      {slow / 300 * 1e6:6.0f} us mean")
-    games = cpu(lambda: play_games(duchies[0], "random", 2000, 1))
+    games = cpu(lambda: play_games(duchies[0], "random", 2000, random.Random(1)))
     report(f"random games                 {2000 / games:6.0f} a second")
     rng = random.Random(4)
     played = [random_game(duchies[i % 4], rng) for i in range(200)]

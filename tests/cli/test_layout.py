@@ -186,9 +186,9 @@ def test_a_seed_gives_the_same_file_and_another_one_another(run: Run) -> None:
 
 
 def test_a_game_without_random_boards_says_so_and_writes_nothing(run: Run) -> None:
-    outcome = run("new", "dice", "My Isle", "--random", 7)
+    outcome = run("new", "keythedral", "My Isle", "--random", 7)
     assert (outcome.code, outcome.out) == (2, "")
-    assert "The Dice Game makes no random boards: leave out --random" in outcome.err
+    assert "Keythedral makes no random boards: leave out --random" in outcome.err
     assert list(Path().iterdir()) == []
 
 

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 
 from sheetgen.board import Board, Cell, make_board
 from sheetgen.fill.cells import read_cells
-from sheetgen.fill.write import quoted, write_cells
+from sheetgen.fill.write import write_cells
 from sheetgen.grid import Position, hexagon, neighbours
+from sheetgen.layout.quoted import quoted
 from sheetgen.source.text import parse_source
 
 steady = settings(deadline=None, derandomize=True)

@@ -184,10 +184,11 @@ def test_sheets_that_hold_all_players_are_not_judged_together() -> None:
 
 def test_a_game_that_lacks_something_says_so() -> None:
     cathedral, dice = find_game("keythedral"), find_game("dice")
+    rules = load_layout("cathedral").rules
     for refused in (
         lambda: dice.parts,
-        lambda: dice.random_board(1),
-        lambda: cathedral.start_board(3),
+        lambda: cathedral.random_board(rules, 1),
+        lambda: cathedral.start_board(rules, 3),
         lambda: cathedral.surface(load_layout("cathedral"), INKS["pale"]),
     ):
         with pytest.raises(UsageError):

@@ -14,10 +14,9 @@ from sheetgen.draw.spread import Whole
 from sheetgen.draw.svg import Canvas, Letters, Outline, polygon_path
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.duchy import USUAL_RADIUS
+from sheetgen.games.burgundy.duchy import NUMBERS, USUAL_RADIUS
 from sheetgen.games.burgundy.place import board_tone
 from sheetgen.games.burgundy.sheet import terrain_looks
-from sheetgen.games.burgundy.start import NUMBERS
 from sheetgen.grid import hexagon
 from sheetgen.layout.find import load_rules
 from sheetgen.units import Mm

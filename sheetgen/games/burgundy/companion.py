@@ -8,8 +8,8 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Sequence
 
+from sheetgen.chance import Seeded
 from sheetgen.games.burgundy.chateauma.begin import begin
-from sheetgen.games.burgundy.chateauma.chance import Seeded
 from sheetgen.games.burgundy.chateauma.game import replay
 from sheetgen.games.burgundy.chateauma.log_line import (
     Unreadable,

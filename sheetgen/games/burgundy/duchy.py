@@ -12,6 +12,8 @@ from sheetgen.grid import hexagon
 PHASES = (1, 2, 3, 4, 5)  # [burgundy 4.1]
 PHASE_LETTERS = "ABCDE"
 USUAL_RADIUS = 3  # of a board with 37 spaces [burgundy 1.2]
+# The number of each space, in reading order and on every duchy [burgundy 1.8].
+NUMBERS = "6543216545431236126541254312612563413"
 
 
 @dataclass(frozen=True)

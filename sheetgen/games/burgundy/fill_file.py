@@ -10,7 +10,7 @@ from pathlib import Path
 from sheetgen.fill import filled
 from sheetgen.fill.cells import EMPTIES
 from sheetgen.fill.sheet import PrintedSheet, Shelf
-from sheetgen.fill.write import EMPTY, quoted
+from sheetgen.fill.write import EMPTY
 from sheetgen.form.field import Field, Form
 from sheetgen.form.home import last_key
 from sheetgen.form.read import (
@@ -45,6 +45,7 @@ from sheetgen.games.burgundy.tile import (
     tiles_for,
 )
 from sheetgen.games.burgundy.vine_map import read_groups
+from sheetgen.layout.quoted import quoted
 from sheetgen.say import tell
 from sheetgen.source.advice import meant
 from sheetgen.source.table import Table

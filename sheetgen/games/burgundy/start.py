@@ -1,17 +1,15 @@
-"""Boards to begin one's own layout with: a plain one, and one for each seed."""
+"""Boards to begin one's own layout with: a plain one, and one for each seed.
+
+Part of the core that runs in the browser too.
+"""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from random import Random
 
 from sheetgen.board import Board, Cell, make_board
-from sheetgen.games.burgundy.duchy import USUAL_RADIUS
+from sheetgen.games.burgundy.duchy import NUMBERS, USUAL_RADIUS
 from sheetgen.grid import Position, hexagon, neighbours
-from sheetgen.layout.find import find_layout, layout_names, load_rules
-from sheetgen.layout.read import read_layout
-
-# The number of each cell, in reading order and on every duchy [burgundy 1.8].
-NUMBERS = "6543216545431236126541254312612563413"
+from sheetgen.ruleset import RuleSet
+from sheetgen.twister import Chance, Twister
 
 # How many areas a terrain has on the duchies that are known, and how large the largest
 # of them is; a test compares. Together with the counts they bound all other sizes.
@@ -32,48 +30,49 @@ LARGEST = {
     "mine": (1, 3),
 }
 
+# In which order a seed is asked about them
+_TERRAINS = ("city", "monastery", "river", "pasture", "castle", "mine")
 _AREA = 3  # cells of an area on a plain board
 _STEPS = 4000  # swaps before a board is begun anew
+_WORSE = 0.02  # of swaps that make it worse by one, so many stay
 
 Terrains = dict[Position, str]
 Targets = Mapping[str, tuple[int, int]]  # of each terrain: areas, and the largest
 
 
-def start_board(radius: int = USUAL_RADIUS) -> Board:
+def start_board(rules: RuleSet, radius: int = USUAL_RADIUS) -> Board:
     """Return a hexagon of cells with the mix of the game's own duchies.
 
     Areas have about three cells, castles stand alone, and the numbers are those of all
     duchies as far as these reach. The same radius gives the same board.
     """
-    counts = _quotas(len(hexagon(radius)))
-    targets = {terrain: _plain_target(count) for terrain, count in counts.items()}
+    counts = _quotas(rules, len(hexagon(radius)))
+    targets = {terrain: _plain_target(counts[terrain]) for terrain in _TERRAINS}
     targets["castle"] = (counts["castle"], 1)
-    random = Random(radius)
+    chance = Twister(radius)
     terrains: Terrains = {}
     while not terrains:
-        terrains = _arrange(hexagon(radius), counts, targets, random)
+        terrains = _arrange(hexagon(radius), counts, targets, chance)
     return _numbered(terrains, radius)
 
 
-def random_board(seed: int) -> Board:
-    """Return a duchy that is none of the game's own, but could be.
+def random_board(rules: RuleSet, seed: int) -> Board:
+    """Return a duchy that the game could have.
 
-    It has their cells of each terrain and their numbers; how many areas a terrain has,
-    and how large the largest is, lies between what theirs have. The same seed gives the
-    same duchy.
+    It has the cells of each terrain and the numbers of the game's own; how many areas a
+    terrain has, and how large the largest is, lies between what theirs have. The same
+    seed gives the same duchy.
     """
-    random = Random(seed)
-    counts = _usual_counts()
+    chance = Twister(seed)
+    counts = rules.usual_counts
     while True:
-        targets = {
-            terrain: random.choice(_targets(terrain, count))
-            for terrain, count in counts.items()
-        }
-        terrains = _arrange(hexagon(USUAL_RADIUS), counts, targets, random)
+        targets = {}
+        for terrain in _TERRAINS:
+            choices = _targets(terrain, counts[terrain])
+            targets[terrain] = chance.choice(choices)
+        terrains = _arrange(hexagon(USUAL_RADIUS), counts, targets, chance)
         if terrains:
-            board = _numbered(terrains, USUAL_RADIUS)
-            if board not in _known_boards():
-                return board
+            return _numbered(terrains, USUAL_RADIUS)
 
 
 def _plain_target(count: int) -> tuple[int, int]:
@@ -98,7 +97,7 @@ def _arrange(
     positions: Sequence[Position],
     counts: Mapping[str, int],
     targets: Targets,
-    random: Random,
+    chance: Chance,
 ) -> Terrains:
     """Return a terrain for every position, or nothing where that got stuck.
 
@@ -107,21 +106,21 @@ def _arrange(
     """
     index = {position: cell for cell, position in enumerate(positions)}
     near = [[index[p] for p in neighbours(q) if p in index] for q in positions]
-    kinds = [terrain for terrain, count in counts.items() for _ in range(count)]
-    random.shuffle(kinds)
-    missed = {kind: _missed(kind, kinds, near, targets[kind]) for kind in counts}
+    kinds = [name for name in _TERRAINS for _ in range(counts[name])]
+    chance.shuffle(kinds)
+    missed = {name: _missed(name, kinds, near, targets[name]) for name in _TERRAINS}
     for _ in range(_STEPS):
-        if not any(missed.values()):
+        if not any([missed[name] for name in _TERRAINS]):
             return dict(zip(positions, kinds, strict=True))
-        one, other = random.randrange(len(kinds)), random.randrange(len(kinds))
+        one, other = chance.randrange(len(kinds)), chance.randrange(len(kinds))
         both = (kinds[one], kinds[other])
         if both[0] == both[1]:
             continue
         kinds[one], kinds[other] = kinds[other], kinds[one]
-        now = {kind: _missed(kind, kinds, near, targets[kind]) for kind in both}
-        worse = sum(now.values()) - sum(missed[kind] for kind in both)
-        if worse <= 0 or random.random() < 0.02 / worse:
-            missed |= now
+        now = {name: _missed(name, kinds, near, targets[name]) for name in both}
+        worse = sum([now[name] - missed[name] for name in both])
+        if worse <= 0 or chance.random() < _WORSE / worse:
+            missed.update(now)
         else:
             kinds[one], kinds[other] = kinds[other], kinds[one]
     return {}
@@ -165,23 +164,13 @@ def _numbered(terrains: Terrains, radius: int) -> Board:
     )
 
 
-def _usual_counts() -> dict[str, int]:
-    return dict(load_rules("burgundy")[-1].usual_counts)
+def _quotas(rules: RuleSet, cells: int) -> dict[str, int]:
+    """Return how many of *cells* each terrain gets: at least one, and all in all.
 
-
-def _quotas(cells: int) -> dict[str, int]:
-    """Return how many of *cells* each terrain gets: at least one, and all in all."""
-    usual = _usual_counts()
-    total = sum(usual.values())
-    quotas = {t: max(1, round(cells * count / total)) for t, count in usual.items()}
-    quotas["city"] += cells - sum(quotas.values())
+    Cities take what is left over.
+    """
+    usual = rules.usual_counts
+    total = sum([usual[name] for name in _TERRAINS])
+    quotas = {name: max(1, round(cells * usual[name] / total)) for name in _TERRAINS}
+    quotas["city"] += cells - sum([quotas[name] for name in _TERRAINS])
     return quotas
-
-
-@cache
-def _known_boards() -> frozenset[Board]:
-    names = layout_names("burgundy")
-    rules = load_rules("burgundy")
-    return frozenset(
-        read_layout(find_layout(name, names), rules).board for name in names
-    )

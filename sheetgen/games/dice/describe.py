@@ -1,6 +1,9 @@
-"""What a board of the Dice Game holds, and what is unusual about it."""
+"""What a board of the Dice Game holds, and what is unusual about it.
 
-from collections.abc import Iterator, Mapping
+Part of the core that runs in the browser too.
+"""
+
+from typing import Any
 
 from sheetgen.board import Board
 from sheetgen.draw.cellplan import FLAT, WRITING
@@ -13,130 +16,160 @@ from sheetgen.games.dice.rules import (
     can_be_completed,
     numberless_castles,
 )
-from sheetgen.games.dice.sheet import CELL_MIN
-from sheetgen.layout.value import Layout
-from sheetgen.say import defer, join, plural, tell
+from sheetgen.note import Fact, Note, counted, noted
+from sheetgen.survey.survey import Survey
+from sheetgen.units import Mm
+
+CELL_MIN: Mm = 4.2  # below this a writing box is too small for a pencil
 
 
-def describe(layout: Layout) -> Mapping[str, object]:
+def describe(survey: Survey) -> list[Fact]:
     """Return what is worth knowing about a board before it is printed."""
-    board = layout.board
-    printed = printed_numbers(layout.rules, layout.board)
+    board = survey.board
+    printed = printed_numbers(survey.rules, board)
     firsts = [
-        first
-        for terrain, (first, _) in printed.colour_points.items()
-        if board.of_terrain(terrain)
+        printed.colour_points[terrain.name][0]
+        for terrain in survey.rules.terrains
+        if terrain.name in printed.colour_points and board.of_terrain(terrain.name)
     ]
     names = [board.names[castle] for castle in numberless_castles(board)]
-    return {
-        defer("best total by areas, if all are completed in one phase"): {
-            tell("phase {phase}", phase=phase): best_points(printed, board, phase)
-            for phase in PHASES
-        },
-        defer("colour bonuses, if first everywhere"): sum(firsts),
-        defer("castles without a usable neighbour"): names,
-    }
+    best = [
+        Fact(noted("phase {phase}", phase=phase), best_points(printed, board, phase))
+        for phase in PHASES
+    ]
+    return [
+        Fact(
+            noted("best total by areas, if all are completed in one phase"), tuple(best)
+        ),
+        Fact(noted("colour bonuses, if first everywhere"), sum(firsts)),
+        Fact(noted("castles without a usable neighbour"), tuple(names)),
+    ]
 
 
-def warn(layout: Layout) -> list[str]:
+def warn(survey: Survey) -> list[Note]:
     """Return what is unusual about a board, besides its counts."""
-    board = layout.board
+    board = survey.board
     return [
         *_warn_of_castles(board),
         *_warn_of_areas(board),
-        *_warn_of_points(layout),
-        *_warn_of_rows(layout),
-        *_warn_of_size(layout),
+        *_warn_of_points(survey),
+        *_warn_of_rows(survey),
+        *_warn_of_size(board),
     ]
 
 
-def _warn_of_castles(board: Board) -> Iterator[str]:
+def _warn_of_castles(board: Board) -> list[Note]:
     if not board.of_terrain("castle"):
-        yield tell("no castle: a game begins at one")
-    for castle in numberless_castles(board):
-        yield tell(
+        return [noted("no castle: a game begins at one")]
+    return [
+        noted(
             "castle {name} has no neighbour that could lend it a number: it can "
             "only be the start castle",
+            [castle],
             name=board.names[castle],
         )
+        for castle in numberless_castles(board)
+    ]
 
 
-def _warn_of_areas(board: Board) -> Iterator[str]:
+def _warn_of_areas(board: Board) -> list[Note]:
+    notes = []
     for area in board.areas:
         first = board.names[area.cells[0]]
         if not can_be_completed(area):
-            yield tell(
-                "the city of {size} cells from {first} can never be completed: its "
-                "numbers are all different, and there are {limit}",
-                size=area.size,
-                first=first,
-                limit=CITY_LIMIT,
+            notes.append(
+                noted(
+                    "the city of {size} cells from {first} can never be completed: its "
+                    "numbers are all different, and there are {limit}",
+                    area.cells,
+                    size=area.size,
+                    first=first,
+                    limit=CITY_LIMIT,
+                )
             )
         if area.terrain == "castle" and area.size > 1:
-            yield plural(
-                area.size,
-                "1 castle touches another, from {first}",
-                "{count} castles touch each other, from {first}",
-                first=first,
+            notes.append(
+                counted(
+                    area.size,
+                    "1 castle touches another, from {first}",
+                    "{count} castles touch each other, from {first}",
+                    area.cells,
+                    first=first,
+                )
             )
+    return notes
 
 
-def _warn_of_points(layout: Layout) -> Iterator[str]:
-    for size, places in _unstated(layout).items():
-        yield tell(
-            "points for an area of {size} cells ({places}) stand in no rulebook: "
-            "those printed are a reconstruction",
-            size=size,
-            places=join(", ", places),
+def _warn_of_points(survey: Survey) -> list[Note]:
+    """Warn of areas whose points no rulebook states, by their size."""
+    largest = max(point_table(survey.rules))
+    beyond = [area for area in survey.areas if area.size > largest]
+    notes = []
+    for size in sorted({area.size for area in beyond}):
+        alike = [area for area in beyond if area.size == size]
+        places = [
+            noted(
+                "{terrain} from {first}",
+                terrain=area.terrain,
+                first=survey.board.names[area.cells[0]],
+            )
+            for area in alike
+        ]
+        notes.append(
+            noted(
+                "points for an area of {size} cells ({places}) stand in no rulebook: "
+                "those printed are a reconstruction",
+                [cell for area in alike for cell in area.cells],
+                size=size,
+                places=tuple(places),
+            )
         )
+    return notes
 
 
-def _warn_of_rows(layout: Layout) -> Iterator[str]:
-    for terrain in layout.rules.terrains:
-        count = len(layout.areas_of(terrain.name))
-        if (terrain.earns or terrain.carried) and count > MOST_CIRCLES:
-            values = {"terrain": terrain.name, "most": MOST_CIRCLES}
-            if terrain.name in layout.apart:
-                yield plural(
+def _warn_of_rows(survey: Survey) -> list[Note]:
+    notes = []
+    for terrain in survey.rules.terrains:
+        count = len(survey.areas_of(terrain.name))
+        if not (terrain.earns or terrain.carried) or count <= MOST_CIRCLES:
+            continue
+        values: dict[str, Any] = {"terrain": terrain.name, "most": MOST_CIRCLES}
+        if terrain.name in survey.apart:
+            notes.append(
+                counted(
                     count,
                     "1 cell of {terrain}, but its row has room for {most} circles",
                     "{count} cells of {terrain}, but its row has room for "
                     "{most} circles",
                     **values,
                 )
-            else:
-                yield plural(
+            )
+        else:
+            notes.append(
+                counted(
                     count,
                     "1 area of {terrain}, but its row has room for {most} circles",
                     "{count} areas of {terrain}, but its row has room for "
                     "{most} circles",
                     **values,
                 )
+            )
+    return notes
 
 
-def _warn_of_size(layout: Layout) -> Iterator[str]:
-    hexes, _ = lay_board(layout.board)
+def _warn_of_size(board: Board) -> list[Note]:
+    hexes, _ = lay_board(board)
     zone = ZONES["board"]
     writing = WRITING * hexes.flat / FLAT
-    if writing < CELL_MIN:
-        is_wide = hexes.box.width / zone.width > hexes.box.height / zone.height
-        yield tell(
-            "the board is {extent}: boxes to write in are {small:.1f} mm on A5 and "
-            "{large:.1f} mm with --large",
-            extent=tell("wide") if is_wide else tell("high"),
-            small=writing,
-            large=writing * 2**0.5,
+    if writing >= CELL_MIN:
+        return []
+    is_wide = hexes.box.width / zone.width > hexes.box.height / zone.height
+    return [
+        noted(
+            "the board is {extent}: boxes to write in are {small} mm on A5 and "
+            "{large} mm with --large",
+            extent=noted("wide") if is_wide else noted("high"),
+            small=f"{writing:.1f}",
+            large=f"{writing * 2**0.5:.1f}",
         )
-
-
-def _unstated(layout: Layout) -> dict[int, list[str]]:
-    """Return where areas lie whose points no rulebook states, by their size."""
-    largest = max(point_table(layout.rules))
-    found: dict[int, list[str]] = {}
-    for area in layout.areas:
-        if area.size > largest:
-            first = layout.board.names[area.cells[0]]
-            found.setdefault(area.size, []).append(
-                tell("{terrain} from {first}", terrain=area.terrain, first=first)
-            )
-    return found
+    ]

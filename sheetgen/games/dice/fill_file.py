@@ -13,7 +13,7 @@ from sheetgen.fill import filled
 from sheetgen.fill.cells import EMPTIES
 from sheetgen.fill.head import Head
 from sheetgen.fill.sheet import PrintedSheet, Shelf
-from sheetgen.fill.write import EMPTY, quoted
+from sheetgen.fill.write import EMPTY
 from sheetgen.form.field import Field, Form
 from sheetgen.form.home import last_key
 from sheetgen.form.listed import fit_bag
@@ -43,6 +43,7 @@ from sheetgen.games.dice.form import CASTLE_ROW, make_form
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import BONUSES, NUMBERS, PHASES, Switches
 from sheetgen.layout.find import load_rules
+from sheetgen.layout.quoted import quoted
 from sheetgen.say import tell
 from sheetgen.source.advice import shown
 from sheetgen.source.table import Table

@@ -34,6 +34,7 @@ OFFER = Offer(
     boards=describe,
     start=start,
     hexagons=start,
+    random=start,
     surfaces=sheet,
     players=player,
     form=form,

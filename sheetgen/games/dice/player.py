@@ -2,11 +2,11 @@
 
 They play the solo variant, whose length is fixed. The hourglass die is the one of
 clause 1.7: two doubles on six faces.
+
+Part of the core that runs in the browser too.
 """
 
-from collections.abc import Mapping
-from random import Random
-from statistics import fmean, pstdev
+from collections.abc import Callable
 
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.game import colour_points, solo_rank
@@ -21,45 +21,51 @@ from sheetgen.games.dice.turn import (
     list_plays,
     make_play,
 )
-from sheetgen.layout.value import Layout
-from sheetgen.say import defer, tell
+from sheetgen.note import Fact, noted
+from sheetgen.survey.survey import Survey
+from sheetgen.twister import Chance
 
 DOUBLES = (False, False, False, False, True, True)  # of the hourglass die [dice 1.7]
-PLAYERS = (defer("random"), defer("greedy"))
+PLAYERS = ("random", "greedy")
 
 
-def simulate(layout: Layout, games: int, seed: int) -> Mapping[str, object]:
+def simulate(
+    survey: Survey, games: int, seed: int, begin_chance: Callable[[int], Chance]
+) -> list[Fact]:
     """Return the totals that each of `PLAYERS` reaches in solo games.
 
     A board without a castle has none.
     """
-    if not layout.board.of_terrain("castle"):
-        return {}
-    duchy = Duchy(layout.board, printed_numbers(layout.rules, layout.board))
-    return {
-        tell("solo totals of a {player} player", player=tell(player)): _spread(
-            sorted(play_games(duchy, player, games, seed))
-        )
-        for player in PLAYERS
-    }
+    if not survey.board.of_terrain("castle"):
+        return []
+    duchy = Duchy(survey.board, printed_numbers(survey.rules, survey.board))
+    said = (noted("random"), noted("greedy"))
+    facts = []
+    for player, called in zip(PLAYERS, said, strict=True):
+        totals = play_games(duchy, player, games, begin_chance(seed))
+        label = noted("solo totals of a {player} player", player=called)
+        facts.append(Fact(label, _spread(sorted(totals))))
+    return facts
 
 
-def _spread(totals: list[int]) -> Mapping[str, object]:
+def _spread(totals: list[int]) -> tuple[Fact, ...]:
     """Return mean, spread and quantiles of totals that rise."""
     last = len(totals) - 1
-    return {
-        defer("games"): len(totals),
-        defer("mean"): round(fmean(totals), 1),
-        defer("deviation"): round(pstdev(totals), 1),
-        defer("lowest"): totals[0],
-        defer("5 %"): totals[round(0.05 * last)],
-        defer("median"): totals[round(0.5 * last)],
-        defer("95 %"): totals[round(0.95 * last)],
-        defer("highest"): totals[-1],
-    }
+    mean = sum(totals) / len(totals)
+    spread = (sum([(total - mean) ** 2 for total in totals]) / len(totals)) ** 0.5
+    return (
+        Fact(noted("games"), len(totals)),
+        Fact(noted("mean"), round(mean, 1)),
+        Fact(noted("deviation"), round(spread, 1)),
+        Fact(noted("lowest"), totals[0]),
+        Fact(noted("5 %"), totals[round(0.05 * last)]),
+        Fact(noted("median"), totals[round(0.5 * last)]),
+        Fact(noted("95 %"), totals[round(0.95 * last)]),
+        Fact(noted("highest"), totals[-1]),
+    )
 
 
-def play_games(duchy: Duchy, player: str, games: int, seed: int) -> list[int]:
+def play_games(duchy: Duchy, player: str, games: int, rng: Chance) -> list[int]:
     """Return the totals of solo games, in the order in which they were played.
 
     Args:
@@ -67,14 +73,13 @@ def play_games(duchy: Duchy, player: str, games: int, seed: int) -> list[int]:
         player: ``random`` chooses among all legal plays, ``greedy`` among those that
             bring most points at once, and of these among those that fill most cells.
         games: how many.
-        seed: the same seed gives the same games.
+        rng: the same chance gives the same games.
     """
-    rng = Random(seed)
     castles = [cell for cell in range(len(duchy.near)) if duchy.is_castle[cell]]
     return [play_game(duchy, player, rng.choice(castles), rng) for _ in range(games)]
 
 
-def play_game(duchy: Duchy, player: str, start: int, rng: Random) -> int:
+def play_game(duchy: Duchy, player: str, start: int, rng: Chance) -> int:
     """Return the total of one solo game from the castle *start*."""
     state = begin(duchy, start)
     total = duchy.printed.start_castle
@@ -90,7 +95,7 @@ def play_game(duchy: Duchy, player: str, start: int, rng: Random) -> int:
     return total
 
 
-def roll_dice(duchy: Duchy, rng: Random) -> Roll:
+def roll_dice(duchy: Duchy, rng: Chance) -> Roll:
     """Return what five dice show."""
     colours, numbers = len(duchy.terrains), len(NUMBERS)
     return Roll(

@@ -1,45 +1,65 @@
-"""A board to begin one's own layout with."""
+"""Boards to begin one's own layout with: a plain one, and one for each seed.
 
-from random import Random
+Part of the core that runs in the browser too.
+"""
 
 from sheetgen.board import Board, Cell, make_board
 from sheetgen.grid import Position, hexagon, neighbours
+from sheetgen.ruleset import RuleSet
+from sheetgen.twister import Chance, Twister
 
-# What the game's own duchies have, in 37 cells; castles take what is left over.
-_SHARES = {"river": 6, "mine": 4, "city": 9, "monastery": 7, "castle": 4, "pasture": 7}
-_BONUSES = ("monk", "silver", "good", "worker")
+USUAL_RADIUS = 3  # of a board with 37 cells
 _LARGEST = 3
+_TRIES = 10_000  # of which the later half may have larger areas
 
 
-def start_board(radius: int = 3) -> Board:
+def start_board(rules: RuleSet, radius: int = USUAL_RADIUS) -> Board:
     """Return a hexagon of cells with the mix of the game's own duchies.
 
     No two castles touch and no area has more than three cells. The same radius gives
     the same board.
     """
+    return _make(rules, radius, Twister(radius))
+
+
+def random_board(rules: RuleSet, seed: int) -> Board:
+    """Return a board of the usual size, made as plain ones are.
+
+    The same seed gives the same board.
+    """
+    return _make(rules, USUAL_RADIUS, Twister(seed))
+
+
+def _make(rules: RuleSet, radius: int, chance: Chance) -> Board:
     positions = hexagon(radius)
-    random = Random(radius)
-    for attempt in range(10_000):
-        terrains = _fill(positions, random, relaxed=attempt > 5_000)
+    for attempt in range(_TRIES):
+        terrains = _fill(rules, positions, chance, attempt > _TRIES // 2)
         if terrains:
             break
-    castles = (p for p in positions if terrains[p] == "castle")
-    bonus = {p: _BONUSES[i % len(_BONUSES)] for i, p in enumerate(castles)}
-    return make_board(Cell(p, terrains[p], bonus.get(p, "")) for p in positions)
+    bonuses = rules.terrain("castle").carried
+    cells, castles = [], 0
+    for position in positions:
+        terrain, bonus = terrains[position], ""
+        if terrain == "castle":
+            bonus = bonuses[castles % len(bonuses)]
+            castles += 1
+        cells.append(Cell(position, terrain, bonus))
+    return make_board(cells)
 
 
 def _fill(
-    positions: tuple[Position, ...], random: Random, relaxed: bool
+    rules: RuleSet, positions: tuple[Position, ...], chance: Chance, relaxed: bool
 ) -> dict[Position, str]:
     """Return a terrain for every position, or nothing where that got stuck."""
-    left = _quotas(len(positions))
+    names = [terrain.name for terrain in rules.terrains]
+    left = _quotas(rules, len(positions))
     terrains: dict[Position, str] = {}
     for position in positions:
         near = [terrains[p] for p in neighbours(position) if p in terrains]
         open_ = [
             terrain
-            for terrain, count in left.items()
-            if count
+            for terrain in names
+            if left[terrain]
             and (terrain != "castle" or "castle" not in near)
             and (relaxed or _grown(position, terrain, terrains) <= _LARGEST)
         ]
@@ -47,17 +67,32 @@ def _fill(
             return {}
         # Like to like, so that areas form; and what is plentiful first.
         weights = [left[t] * (4 if t in near and t != "castle" else 1) for t in open_]
-        choice = random.choices(open_, weights)[0]
+        choice = open_[_heavy(weights, chance)]
         terrains[position] = choice
         left[choice] -= 1
     return terrains
 
 
-def _quotas(cells: int) -> dict[str, int]:
-    """Return how many of *cells* each terrain gets: at least one, and all in all."""
-    total = sum(_SHARES.values())
-    quotas = {t: max(1, round(cells * share / total)) for t, share in _SHARES.items()}
-    quotas["city"] += cells - sum(quotas.values())
+def _heavy(weights: list[int], chance: Chance) -> int:
+    """Return a place in *weights*, the heavier the more often."""
+    left = chance.random() * sum(weights)
+    for place, weight in enumerate(weights):
+        if left < weight:
+            return place
+        left -= weight
+    return len(weights) - 1
+
+
+def _quotas(rules: RuleSet, cells: int) -> dict[str, int]:
+    """Return how many of *cells* each terrain gets: at least one, and all in all.
+
+    Cities take what is left over.
+    """
+    usual = rules.usual_counts
+    names = [terrain.name for terrain in rules.terrains]
+    total = sum([usual[name] for name in names])
+    quotas = {name: max(1, round(cells * usual[name] / total)) for name in names}
+    quotas["city"] += cells - sum([quotas[name] for name in names])
     return quotas
 
 

@@ -1,37 +1,36 @@
-"""What a cathedral holds, and what is unusual about it."""
+"""What a cathedral holds, and what is unusual about it.
 
-from collections.abc import Mapping
+Part of the core that runs in the browser too.
+"""
 
 from sheetgen.games.keythedral.cathedral import FULL, SHORT, TILES, VALUES, Cathedral
-from sheetgen.layout.value import Layout
-from sheetgen.say import defer, plural, tell
+from sheetgen.note import Fact, Note, counted, noted
+from sheetgen.survey.survey import Survey
 
 
-def describe(layout: Layout) -> Mapping[str, object]:
+def describe(survey: Survey) -> list[Fact]:
     """Return what is worth knowing about a cathedral before its sheets are printed."""
-    seats = Cathedral(layout.board).seats
-    return {
-        defer("seats by value"): {
-            version: dict(zip(map(str, VALUES), seats[version], strict=True))
-            for version in (SHORT, FULL)
-        },
-        defer("points of all seats"): {
-            version: sum(
-                value * count
-                for value, count in zip(VALUES, seats[version], strict=True)
-            )
-            for version in (SHORT, FULL)
-        },
-    }
+    seats = Cathedral(survey.board).seats
+    counts = []
+    points = []
+    for version in (SHORT, FULL):
+        pairs = list(zip(VALUES, seats[version], strict=True))
+        by_value = tuple([Fact(str(value), count) for value, count in pairs])
+        counts.append(Fact(version, by_value))
+        points.append(Fact(version, sum([value * count for value, count in pairs])))
+    return [
+        Fact(noted("seats by value"), tuple(counts)),
+        Fact(noted("points of all seats"), tuple(points)),
+    ]
 
 
-def warn(layout: Layout) -> list[str]:
+def warn(survey: Survey) -> list[Note]:
     """Return what is unusual about a cathedral, besides its counts."""
-    seats = Cathedral(layout.board).seats
-    warnings: list[str] = []
+    seats = Cathedral(survey.board).seats
+    notes = []
     if sum(seats[FULL]) >= TILES:  # [keythedral 1.9]
-        warnings.append(
-            plural(
+        notes.append(
+            counted(
                 sum(seats[FULL]),
                 "1 seat: there are {tiles} building tiles, and some of "
                 "each value are left over",
@@ -42,7 +41,7 @@ def warn(layout: Layout) -> list[str]:
         )
     for value, count in zip(VALUES, seats[SHORT], strict=True):
         if not count:
-            warnings.append(
-                tell("no seat of {value} points in the short game", value=value)
+            notes.append(
+                noted("no seat of {value} points in the short game", value=value)
             )
-    return warnings
+    return notes

@@ -2,9 +2,10 @@
 
 from sheetgen.board import Board
 from sheetgen.games.keythedral.boards import load_cathedral
+from sheetgen.ruleset import RuleSet
 
 
-def start_board() -> Board:
+def start_board(rules: RuleSet) -> Board:
     """Return the squares of our cathedral board, to be counted and corrected.
 
     Raises:

@@ -1,9 +1,10 @@
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from sheetgen.games.burgundy.describe import describe, warn
-from sheetgen.games.find import all_rules, load_layout
+from sheetgen.checking.layout import describe as describe_with_games
+from sheetgen.games.find import all_rules, find_game, load_layout
 from sheetgen.layout.find import layout_names
 from sheetgen.layout.read import read_layout
 from sheetgen.layout.value import Layout
@@ -11,6 +12,14 @@ from sheetgen.layout.value import Layout
 ONE = load_layout("burgundy/duchy-1")
 TOGETHER = "together, without the start castle"
 BY_TERRAIN = "points for areas, if all are completed in phase A"
+
+
+def describe(layout: Layout) -> dict[str, Any]:
+    return describe_with_games(layout, 0, 1)
+
+
+def warn(layout: Layout) -> list[str]:
+    return find_game("burgundy").warn(layout)
 
 
 def changed(folder: Path, *changes: tuple[str, str], stem: str = "1") -> Layout:

@@ -1,28 +1,38 @@
 import pytest
 
-from sheetgen.games.dice.start import start_board
+from sheetgen.games.dice.start import random_board, start_board
+from sheetgen.layout.find import load_rules
+
+RULES = load_rules("dice")[-1]
 
 
 @pytest.mark.parametrize(("radius", "cells"), [(1, 7), (2, 19), (3, 37), (4, 61)])
 def test_a_starter_fills_a_hexagon(radius: int, cells: int) -> None:
-    assert len(start_board(radius).cells) == cells
+    assert len(start_board(RULES, radius).cells) == cells
 
 
 @pytest.mark.parametrize("radius", [1, 2, 3, 4])
 def test_the_same_radius_gives_the_same_board(radius: int) -> None:
-    assert start_board(radius) == start_board(radius)
+    assert start_board(RULES, radius) == start_board(RULES, radius)
 
 
 @pytest.mark.parametrize("radius", [2, 3, 4])
 def test_no_castles_touch_and_no_area_is_large(radius: int) -> None:
-    board = start_board(radius)
+    board = start_board(RULES, radius)
     assert max(area.size for area in board.areas) <= 3
     assert all(area.size == 1 for area in board.areas_of("castle"))
 
 
 def test_a_starter_of_a_duchys_size_has_a_duchys_counts() -> None:
-    board = start_board(3)
+    board = start_board(RULES, 3)
     counts = {t: len(board.of_terrain(t)) for t in ("city", "river", "mine", "castle")}
     assert counts == {"city": 9, "river": 6, "mine": 4, "castle": 4}
     carried = {cell.carried for cell in board.cells if cell.carried}
     assert carried == {"monk", "silver", "good", "worker"}
+
+
+def test_a_seed_gives_one_board_whose_castles_stand_alone() -> None:
+    boards = [random_board(RULES, seed) for seed in range(12)]
+    assert boards[3] == random_board(RULES, 3)
+    assert len(set(boards)) == 12
+    assert all(a.size == 1 for board in boards for a in board.areas_of("castle"))

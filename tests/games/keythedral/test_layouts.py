@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.checking.layout import describe
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.cathedral import FULL, SHORT, TILES, VALUES, Cathedral
-from sheetgen.games.keythedral.describe import describe
 from sheetgen.games.keythedral.facade import spread
 from sheetgen.layout.find import layout_names, load_rules
 
@@ -83,7 +83,7 @@ def test_the_supply_is_as_the_rulebook_counts_it() -> None:
 
 
 def test_the_board_is_described_by_its_seats() -> None:
-    facts = describe(load_layout(NAME))
+    facts = describe(load_layout(NAME), 0, 1)
     assert facts["points of all seats"] == {SHORT: 118, FULL: 162}
 
 

@@ -1,23 +1,24 @@
-"""What a sheet of totals holds."""
+"""What a sheet of totals holds.
 
-from collections.abc import Mapping
+Part of the core that runs in the browser too.
+"""
 
 from sheetgen.games.burgundy.rules import MOST
 from sheetgen.games.burgundy.totals.rules import AT_END, IN_GAME
-from sheetgen.layout.value import Layout
-from sheetgen.say import defer, tell
+from sheetgen.note import Fact, Note, noted
+from sheetgen.survey.survey import Survey
 
 
-def describe(layout: Layout) -> Mapping[str, object]:
+def describe(survey: Survey) -> list[Fact]:
     """Return what is worth knowing about a sheet before it is printed."""
-    return {
-        defer("columns of players"): MOST,
-        defer("headings"): len(IN_GAME) + len(AT_END),
-    }
+    return [
+        Fact(noted("columns of players"), MOST),
+        Fact(noted("headings"), len(IN_GAME) + len(AT_END)),
+    ]
 
 
-def warn(layout: Layout) -> list[str]:
+def warn(survey: Survey) -> list[Note]:
     """Return that cells are of no use here, if there are several."""
-    if len(layout.board.cells) == 1:
+    if len(survey.board.cells) == 1:
         return []
-    return [tell("a sheet of totals shows no board: one cell is enough")]
+    return [noted("a sheet of totals shows no board: one cell is enough")]

@@ -3,8 +3,9 @@
 from sheetgen.board import Board, Cell, make_board
 from sheetgen.games.burgundy.tile import CASTLE
 from sheetgen.grid import Position
+from sheetgen.ruleset import RuleSet
 
 
-def start_board() -> Board:
+def start_board(rules: RuleSet) -> Board:
     """Return the one cell that stands for no board [burgundy 43.1]."""
     return make_board([Cell(Position(0, 0), CASTLE)])

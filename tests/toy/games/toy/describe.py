@@ -1,16 +1,15 @@
 """What a board of the toy holds."""
 
-from collections.abc import Mapping
-
 from sheetgen.games.toy.rules import best_points
-from sheetgen.layout.value import Layout
+from sheetgen.note import Fact, Note, noted
+from sheetgen.survey.survey import Survey
 
 
-def describe(layout: Layout) -> Mapping[str, object]:
+def describe(survey: Survey) -> list[Fact]:
     """Return the best total."""
-    return {"best total": best_points(layout.board)}
+    return [Fact(noted("best total"), best_points(survey.board))]
 
 
-def warn(layout: Layout) -> list[str]:
+def warn(survey: Survey) -> list[Note]:
     """Return nothing: every island is as good as another."""
     return []

@@ -2,9 +2,10 @@
 
 from sheetgen.board import Board, Cell, make_board
 from sheetgen.grid import hexagon
+from sheetgen.ruleset import RuleSet
 
 
-def start_board(radius: int = 2) -> Board:
+def start_board(rules: RuleSet, radius: int = 2) -> Board:
     """Return a hexagon with land in every other row."""
     return make_board(
         Cell(p, "sea") if p.row % 2 else Cell(p, "land", "3") for p in hexagon(radius)

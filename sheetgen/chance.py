@@ -6,6 +6,8 @@ Space-Efficient Statistically Good Algorithms for Random Number Generation").
 Part of the core that runs in the browser too.
 """
 
+from typing import Any
+
 _FACTOR = 6364136223846793005
 _BITS_64, _BITS_32 = (1 << 64) - 1, (1 << 32) - 1
 
@@ -42,7 +44,7 @@ class Seeded:
             number = self.next()
         return number % bound
 
-    def shuffle(self, x: "list[object]") -> None:
+    def shuffle(self, x: "list[Any]") -> None:
         """Mix a list."""
         for last in range(len(x) - 1, 0, -1):
             at = self.below(last + 1)
