@@ -7,6 +7,8 @@ the checkout is read even when a packed copy exists.
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parent
+LOCALE = _PACKAGE / "locale"  # a folder a language, as gettext has it
+DOMAIN = "sheetgen"  # of the catalogues there
 
 
 def data_folder(name: str) -> Path:

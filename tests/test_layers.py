@@ -41,7 +41,7 @@ RANK = {name: rank for rank, group in enumerate(GROUPS) for name in group}
 CORE = (
     *("grid", "board", "codes", "ruleset", "verdict", "plain", "alike", "errors"),
     *("filling", "checklist", "note", "chance", "twister"),
-    *("survey.survey", "survey.fault", "survey.unusual"),
+    *("survey.survey", "survey.fault", "survey.unusual", "survey.head", "survey.kind"),
     *(
         "layout.rows",
         "layout.quoted",

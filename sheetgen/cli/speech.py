@@ -3,16 +3,14 @@
 import gettext
 import os
 from functools import cache
-from pathlib import Path
 
 import click
 
 from sheetgen.cli.folder import settings_folder
+from sheetgen.data import DOMAIN, LOCALE
 from sheetgen.errors import SheetgenError
 from sheetgen.say import say, tell
 
-LOCALE = Path(__file__).parents[1] / "locale"  # a folder a language, as gettext has it
-DOMAIN = "sheetgen"
 ENGLISH = "en"
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 

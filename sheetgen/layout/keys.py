@@ -16,6 +16,7 @@ from sheetgen.source.kind import (
     Text,
     Whole,
 )
+from sheetgen.survey.head import MOST_NAME, MOST_NOTE, MOST_SHORT
 
 # How sure a value is, surest first; `docs/layouts.md` explains each.
 PROVENANCES = (
@@ -27,7 +28,6 @@ PROVENANCES = (
     "reconstruction",
     "custom",
 )
-MOST_NAME = 40  # letters of a board's name
 LINK = r"^[a-z]+[1-9][0-9]*-[a-z]+[1-9][0-9]*$"
 _PRINTED = r"^[^\x00-\x1f\x7f]*$"
 _UNPRINTED = defer("letters that can be printed, without tabs and line breaks")
@@ -38,8 +38,8 @@ _LETTER = Text(
     fits=str.isalpha,  # what a pattern takes for a letter differs, such as a half
 )
 _LABEL = Text(1, MOST_NAME, _PRINTED, _UNPRINTED, is_trimmed=True)
-_NOTE = Text(0, 60, _PRINTED, _UNPRINTED)
-_SHORT = Text(0, 3, _PRINTED, _UNPRINTED)
+_NOTE = Text(0, MOST_NOTE, _PRINTED, _UNPRINTED)
+_SHORT = Text(0, MOST_SHORT, _PRINTED, _UNPRINTED)
 _LANGUAGE = Text(pattern=r"^[a-z]{2}$", wanted=defer("two small letters, such as hu"))
 _ID = Text(
     pattern=r"^[a-z][a-z0-9-]*$",

@@ -1,21 +1,20 @@
 """Read layout and rules files: all problems of a file at once, each with its line."""
 
-import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from sheetgen.board import Area, Board, Cell, make_board, separate
+from sheetgen.board import Area, Board, make_board, separate
 from sheetgen.errors import LayoutError
 from sheetgen.layout.keys import LAYOUT, RULES
 from sheetgen.layout.link import read_links
-from sheetgen.layout.rows import HOLE
-from sheetgen.layout.textmap import Token, read_map
+from sheetgen.layout.textmap import read_map
+from sheetgen.layout.token import Legend, read_tokens
 from sheetgen.layout.value import Layout
 from sheetgen.ruleset import Number, RimPlace, RuleSet, Terrain
-from sheetgen.say import Told, join, plural, tell, told
+from sheetgen.say import plural, tell, told
 from sheetgen.source.advice import meant
 from sheetgen.source.locate import find_line
 from sheetgen.source.read import read_file
@@ -23,8 +22,6 @@ from sheetgen.source.text import Source, load_text, parse_source
 from sheetgen.survey.fault import find_apart, find_surplus, find_unfit
 from sheetgen.survey.survey import Survey
 from sheetgen.survey.unusual import find_unusual
-
-_BETWEEN = re.compile(r"[,;.:|/]+")  # what is written between cells by mistake
 
 
 def read_rules(path: Path) -> RuleSet:
@@ -205,7 +202,7 @@ def _read_board(
     if rules is None or not letters or table is None or table["map"] is None:
         return None
     text: str = table["map"]
-    noted = len(source.problems)
+    before = len(source.problems)
     key = ("board", "map")
     line = find_line(source.lines, key)
     opening = source.text.split("\n")[line - 1].removesuffix("\r")
@@ -213,16 +210,18 @@ def _read_board(
     # A TOML string drops the line break after its opening quotes.
     first = line + (is_over_lines and opening.endswith(("'''", '"""')))
     tokens, faults = read_map(text, first, is_over_lines)
-    joined = [token for token in tokens if _is_joined(token.text, rules, letters)]
+    legend = Legend(rules, letters)
+    joined = any(legend.is_joined(token.text) for token in tokens)
     if joined:
         faults = []  # rows cannot be counted before their cells are parted
     for fault in faults:
-        source.add(key, fault.what, fault.line)
+        source.add(key, told(fault.note), fault.line)
     if not tokens:
         source.add(key, tell("the map has no cells"))
         return None
-    _check_letters(source, tokens, letters)
-    cells = [_read_token(source, token, rules, letters) for token in tokens]
+    cells, wrong = read_tokens(tokens, rules, letters)
+    for token in wrong:
+        source.add(key, told(token.note), token.line)
     places = [token.position for token in tokens]
     for surplus in find_surplus(places):
         source.add(key, told(surplus), tokens[-1].line)
@@ -231,7 +230,7 @@ def _read_board(
     if links is not None and not faults and not joined:
         for apart in find_apart(places, links, rules):
             source.add(key, told(apart), tokens[apart.cells[0]].line)
-    if links is None or len(source.problems) > noted:
+    if links is None or len(source.problems) > before:
         return None
     complete = [cell for cell in cells if cell is not None]
     if len(complete) < len(cells):
@@ -240,162 +239,6 @@ def _read_board(
     for unfit in find_unfit(board, rules):
         source.add(key, told(unfit))
     return board
-
-
-def _read_token(
-    source: Source, token: Token, rules: RuleSet, letters: Mapping[str, str]
-) -> Cell | None:
-    key = ("board", "map")
-    letter, rest = token.text[0], token.text[1:]
-    if _is_joined(token.text, rules, letters):
-        parted = _parted(token.text, rules, letters)
-        what = tell(
-            "token {token!r}: cells are parted by blanks alone, {advice}",
-            token=token.text,
-            advice=tell("write {parted!r}", parted=parted)
-            if parted
-            else tell("leave it out"),
-        )
-        source.add(key, what, token.line)
-        return None
-    if letter not in letters:
-        return None  # told once for all its cells
-    known = {terrain.name: terrain for terrain in rules.terrains}
-    terrain = known.get(letters[letter])
-    if terrain is None:
-        return None  # the legend was blamed
-    written = _written(terrain, letters)
-    if not terrain.carried:
-        if rest:
-            what = _carries_nothing(token, terrain, rules, letters)
-            source.add(key, what, token.line)
-            return None
-        return Cell(token.position, terrain.name)
-    if rest not in written:
-        what = _carries_wrong(token, terrain, rules, letters)
-        source.add(key, what, token.line)
-        return None
-    return Cell(token.position, terrain.name, written[rest])
-
-
-def _carries_nothing(
-    token: Token, terrain: Terrain, rules: RuleSet, letters: Mapping[str, str]
-) -> Told:
-    parted = _parted(token.text, rules, letters)
-    two = tell(", or {parted!r} for two cells", parted=parted) if parted else ""
-    return tell(
-        "token {token!r}: a cell of {terrain} carries nothing, write {letter!r}{two}",
-        token=token.text,
-        terrain=terrain.name,
-        letter=token.text[0],
-        two=two,
-    )
-
-
-def _carries_wrong(
-    token: Token, terrain: Terrain, rules: RuleSet, letters: Mapping[str, str]
-) -> Told:
-    """Say what a cell can carry, of one that carries nothing or something else."""
-    letter, rest = token.text[0], token.text[1:]
-    written = _written(terrain, letters)
-    choices = ", ".join(f"{letter}{text} {value}" for text, value in written.items())
-    wrong = tell("lacks what it carries")
-    if rest:
-        wrong = tell("cannot carry {value!r}", value=rest)
-    if not written:
-        choices = tell(
-            "none can be written: give one of {names} a letter in [legend]",
-            names=", ".join(terrain.written_like),
-        )
-    else:
-        choices = tell("expected one of: {choices}", choices=choices)
-        parted = _parted(token.text, rules, letters)
-        if len(rest) > 1 and parted:
-            two = tell("; or {parted!r} for two cells", parted=parted)
-            choices = join("", (choices, two))
-    return tell(
-        "token {token!r}: a cell of {terrain} {wrong} ({choices})",
-        token=token.text,
-        terrain=terrain.name,
-        wrong=wrong,
-        choices=choices,
-    )
-
-
-def _is_joined(text: str, rules: RuleSet, letters: Mapping[str, str]) -> bool:
-    """Return whether a token is plainly several cells: three or more, or with commas.
-
-    Two cells without a blank look like a cell that carries something.
-    """
-    parted = _parted(text, rules, letters)
-    if _BETWEEN.search(text):
-        return bool(parted) or not _BETWEEN.sub("", text)
-    return parted.count(" ") > 1
-
-
-def _parted(text: str, rules: RuleSet, letters: Mapping[str, str]) -> str:
-    """Return a token as the cells that it may be meant as, or nothing.
-
-    A token that is one cell already, or has a letter without a meaning, gives nothing.
-    """
-    known = {terrain.name: terrain for terrain in rules.terrains}
-    rest = _BETWEEN.sub("", text)
-    cells = []
-    while rest:
-        if rest[0] == HOLE:
-            cells.append(HOLE)
-            rest = rest[1:]
-            continue
-        terrain = known.get(letters.get(rest[0], ""))
-        if terrain is None:
-            return ""
-        written = _written(terrain, letters) if terrain.carried else {}
-        fitting = (value for value in written if rest[1:].startswith(value))
-        cells.append(rest[0] + max(fitting, key=len, default=""))
-        rest = rest[len(cells[-1]) :]
-    parted = " ".join(cells)
-    return "" if parted == text else parted
-
-
-def _check_letters(
-    source: Source, tokens: list[Token], letters: Mapping[str, str]
-) -> None:
-    """Note each letter that the legend lacks, where it stands first."""
-    unknown: dict[str, list[Token]] = {}
-    for token in tokens:
-        is_between = not _BETWEEN.sub("", token.text)  # told as such
-        is_too_long = any(token.text.startswith(key) for key in letters if key[1:])
-        if token.text[0] not in letters and not is_between and not is_too_long:
-            unknown.setdefault(token.text[0], []).append(token)
-    for letter, found in unknown.items():
-        others = len(found) - 1
-        more = (
-            plural(
-                others,
-                ", nor of 1 more",
-                ", nor of {count} more",
-            )
-            if others
-            else ""
-        )
-        what = tell(
-            "token {token!r}: letter {letter!r} is not in [legend]{more} (known: "
-            "{names})",
-            token=found[0].text,
-            letter=letter,
-            more=more,
-            names=", ".join(sorted(key for key in letters if not key[1:])),
-        )
-        source.add(("board", "map"), what, found[0].line)
-
-
-def _written(terrain: Terrain, letters: Mapping[str, str]) -> dict[str, str]:
-    """Return what a cell of *terrain* can carry, by how the map writes it."""
-    if not terrain.written_like:
-        return {value: value for value in terrain.carried}
-    letter_of = {name: letter for letter, name in letters.items()}
-    pairs = zip(terrain.written_like, terrain.carried, strict=True)
-    return {letter_of[name]: value for name, value in pairs if name in letter_of}
 
 
 def _compare_expected(

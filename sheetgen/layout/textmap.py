@@ -3,13 +3,15 @@
 A line is a row, blanks part its tokens, indentation is for the eye alone. Because
 rows are centred, neighbouring rows must differ by an odd number of tokens; ``~``
 stands for a hole and pads odd shapes.
+
+Part of the core that runs in the browser too.
 """
 
 from dataclasses import dataclass
 
 from sheetgen.grid import Position
 from sheetgen.layout.rows import HOLE
-from sheetgen.say import plural
+from sheetgen.note import Note, counted
 
 
 @dataclass(frozen=True)
@@ -28,21 +30,21 @@ class Token:
 
 
 @dataclass(frozen=True)
-class RowFault:
-    """A row that does not fit over the one above it.
+class MapFault:
+    """Something that is wrong in a map.
 
     Attributes:
         line: the line in the file, counted from 1.
-        what: what is wrong and what to do.
+        note: what is wrong and what to do.
     """
 
     line: int
-    what: str
+    note: Note
 
 
 def read_map(
     text: str, first_line: int, is_over_lines: bool = True
-) -> tuple[list[Token], list[RowFault]]:
+) -> tuple[list[Token], list[MapFault]]:
     """Return the tokens of a map in reading order, holes left out, and its faults.
 
     Args:
@@ -51,7 +53,7 @@ def read_map(
         is_over_lines: whether each row has a line of the file to itself.
     """
     tokens: list[Token] = []
-    faults: list[RowFault] = []
+    faults: list[MapFault] = []
     above = 0
     row = 0
     for offset, content in enumerate(text.split("\n")):
@@ -61,9 +63,9 @@ def read_map(
             continue
         if above and (len(words) - above) % 2 == 0:
             faults.append(
-                RowFault(
+                MapFault(
                     line,
-                    plural(
+                    counted(
                         len(words),
                         "1 token under {above}: rows are centred over one another, "
                         "so neighbouring rows differ by an odd number of tokens "

@@ -34,11 +34,20 @@ class Head(NamedTuple):
     names: tuple[tuple[str, str], ...] = ()
 
 
-def choose_letters(rules: RuleSet) -> dict[str, str]:
-    """Return a letter for each terrain, from its name where that is free."""
-    letters: dict[str, str] = {}
-    taken = ""
+def choose_letters(
+    rules: RuleSet, known: Mapping[str, str] | None = None
+) -> dict[str, str]:
+    """Return a letter for each terrain, from its name where that is free.
+
+    Args:
+        rules: with the terrains.
+        known: letters that some have already.
+    """
+    letters = dict(known or {})
+    taken = "".join([letters[terrain] for terrain in letters])
     for terrain in rules.terrains:
+        if terrain.name in letters:
+            continue
         spare = "abcdefghijklmnopqrstuvwxyz"
         free = [letter for letter in terrain.name + spare if letter not in taken]
         letters[terrain.name] = free[0]

@@ -11,12 +11,12 @@ from sheetgen.errors import UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
 from sheetgen.layout.find import load_rules
-from sheetgen.layout.keys import MOST_NAME
 from sheetgen.layout.schema import layout_schema
 from sheetgen.layout.write import SCHEMA_FILE, Head, choose_letters, write_layout
 from sheetgen.press.output import replacing
 from sheetgen.ruleset import RuleSet
 from sheetgen.say import defer, join, tell
+from sheetgen.survey.head import MOST_NAME
 
 COMMENT_WIDTH = 80  # columns
 

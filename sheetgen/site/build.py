@@ -30,8 +30,10 @@ from sheetgen.site.bundle import bundle, bundle_later, join_lines, tighten
 from sheetgen.site.core import (
     companion_core,
     decider_core,
+    draft_core,
     first_core,
     game_core,
+    player_core,
     setup_core,
     shared_core,
     writer_core,
@@ -150,6 +152,8 @@ def site_files() -> Mapping[str, bytes]:
     decider = _add(files, "core-decide.json", decider_core().encode())
     companion = _add(files, "core-companion.json", companion_core().encode())
     setup = _add(files, "core-setup.json", setup_core().encode())
+    draft = _add(files, "core-draft.json", draft_core().encode())
+    players = _add(files, "core-players.json", player_core().encode())
     halves = split_by_use(vendor["micropython.wasm"])
     wasm = _add(files, "micropython.wasm", halves.used)
     rest = _add(files, "micropython-rest.bin", halves.rest)
@@ -181,6 +185,8 @@ def site_files() -> Mapping[str, bytes]:
         decider=f'(await fetch("{decider}")).json()',
         companion=f'(await fetch("{companion}")).json()',
         setup=f'(await fetch("{setup}")).json()',
+        draft=f'(await fetch("{draft}")).json()',
+        players=f'(await fetch("{players}")).json()',
         core=f'(await fetch("{core}")).json()',
         wasm=f'new URL("{wasm}", {_PLACE}).href',
         rest=f'(await fetch("{rest}")).arrayBuffer()',
@@ -313,6 +319,8 @@ def single_file() -> bytes:
         decider=f'JSON.parse(await unpacked("{_packed(decider_core().encode())}"))',
         companion="{}",
         setup="{}",
+        draft="{}",
+        players="{}",
         core=f'JSON.parse(await unpacked("{_packed(first_core().encode())}"))',
         wasm=f'await unpackedAddress("{_packed(vendor["micropython.wasm"])}")',
         rest="null",

@@ -18,8 +18,10 @@ from sheetgen.site.given import compact, page_games
 from sheetgen.site.lower import (
     companion_modules,
     decider_modules,
+    draft_modules,
     game_modules,
     lowered_modules,
+    player_modules,
     setup_modules,
     source_of,
     writer_modules,
@@ -65,11 +67,22 @@ def setup_core() -> str:
     return _later_core(setup_modules(game, games) for game in games)
 
 
+def draft_core() -> str:
+    """Return the source of what boards that are painted are asked about."""
+    return _later_core([draft_modules([game.id for game in page_games()])])
+
+
+def player_core() -> str:
+    """Return the source of the players that boards are measured with."""
+    return _later_core([player_modules([game.id for game in page_games()])])
+
+
 def _waiting(games: Iterable[str]) -> list[str]:
-    """Return the modules of companions, and of how tables are laid out."""
+    """Return the modules of companions, of how tables are laid out, and of drafts."""
     both = (companion_modules, setup_modules)
     ids = [*games]
-    return [name for game in ids for modules in both for name in modules(game, ids)]
+    played = [name for game in ids for modules in both for name in modules(game, ids)]
+    return [*played, *draft_modules(ids), *player_modules(ids)]
 
 
 def _later_core(modules: Iterable[Iterable[str]]) -> str:

@@ -73,6 +73,7 @@ class Engine:
         find_opening: Callable[[str], Opening],
         find_referee: Callable[[str], Refereed],
         find_companion: Callable[[str], Accompanied] | None = None,
+        draft: Callable[[list[RuleSet], Plain], Plain] | None = None,
     ) -> None:
         """Begin.
 
@@ -82,11 +83,13 @@ class Engine:
             find_referee: returns its module ``referee``.
             find_companion: returns its module ``companion``. None of them need be there
                 before it is asked.
+            draft: answers what is asked about boards that are painted.
         """
         self.rules = [read_rules(plain) for plain in rules]
         self.find_opening = find_opening
         self.find_referee = find_referee
         self.find_companion = find_companion
+        self.draft = draft
         self.known: dict[str, _Sheet] = {}
 
     def ask(self, text: str) -> str:
@@ -112,6 +115,8 @@ class Engine:
             ValueError, KeyError, IndexError, TypeError, AttributeError: the question
                 is not one.
         """
+        if question["do"] == "draft" and self.draft:
+            return self.draft(self.rules, question)
         if question["do"] == "companion" and self.find_companion:
             return self.find_companion(question["game"]).answer(self.rules, question)
         if question["do"] == "table":

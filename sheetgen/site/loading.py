@@ -175,6 +175,14 @@ export async function loadCompanion() {{
   return {companion};
 }}
 
+export async function loadDraft() {{
+  return {draft};
+}}
+
+export async function loadPlayers() {{
+  return {players};
+}}
+
 export async function loadSetUp() {{
   return {setup};
 }}

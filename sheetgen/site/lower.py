@@ -19,6 +19,7 @@ from sheetgen.games.base import package_of
 PACKAGE = Path(__file__).parents[1]
 ENGINE = f"{PACKAGE.name}.site.engine"
 WRITER = f"{PACKAGE.name}.form.write"  # what writes files, imported when it is asked to
+DRAFT = f"{PACKAGE.name}.site.draft"  # what boards that are painted are asked about
 PLAN = f"{PACKAGE.name}.reading.plan"  # of a sheet that is looked for in a picture
 GIVEN = "given"  # how modules end whose values come from files: they are written out
 HELPERS = "lowered"  # the module with what is missing; it stands beside the package
@@ -477,6 +478,35 @@ def setup_modules(game: str, games: Sequence[str]) -> list[str]:
     return [name for name in there if name not in others]
 
 
+def draft_modules(games: Iterable[str]) -> list[str]:
+    """Return what boards that are painted are asked about, besides `first_modules`.
+
+    Others of it may be among those of `game_modules`.
+    """
+    first = first_modules(games)
+    own = [game for game in games if package_of(game) == game]
+    parts = [_module(game, part) for game in own for part in ("describe", "start")]
+    there = [part for part in parts if is_core(part)]
+    return [name for name in core_modules([DRAFT, *there]) if name not in first]
+
+
+def player_modules(games: Iterable[str]) -> list[str]:
+    """Return the players that boards are measured with, without `draft_modules`."""
+    others = [*first_modules(games), *draft_modules(games)]
+    players = [_module(game, "player") for game in games]
+    there = [name for name in players if is_core(name)]
+    return [name for name in core_modules(there) if name not in others]
+
+
+def is_core(name: str) -> bool:
+    """Return whether a module is there and says that it is part of the core."""
+    path = module_path(name)
+    if not path.is_file():
+        return False
+    told = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+    return "Part of the core" in told
+
+
 def _module(game: str, part: str) -> str:
     return f"{PACKAGE.name}.games.{package_of(game)}.{part}"
 
@@ -495,8 +525,11 @@ def _begin() -> str:
         "        start + game.replace('-', '.') + end, None, None, (part,)",
         "    )",
         "",
+        "def draft(*asked):",
+        f"    module = __import__({DRAFT!r}, None, None, ('answer',))",
+        "    return module.answer(*asked, find)",
         "PARTS = 'opening', 'referee', 'companion'",
         "def begin(rules):",
-        "    return Engine(json.loads(rules), *map(find, PARTS)).ask",
+        "    return Engine(json.loads(rules), *map(find, PARTS), draft).ask",
     ]
     return "\n".join(lines) + "\n"

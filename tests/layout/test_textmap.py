@@ -8,6 +8,7 @@ from sheetgen.board import Board, Cell, make_board
 from sheetgen.grid import Position, hexagon, neighbours
 from sheetgen.layout.rows import write_map
 from sheetgen.layout.textmap import Token, read_map
+from sheetgen.say import told
 
 steady = settings(deadline=None, derandomize=True)
 
@@ -69,13 +70,13 @@ def test_neighbours_on_paper_are_neighbours_on_the_board() -> None:
 def test_rows_that_differ_by_an_even_number_do_not_interleave(rows: str) -> None:
     _, faults = read_map(rows, 7)
     assert [fault.line for fault in faults] == [8]
-    assert "differ by an odd number" in faults[0].what
+    assert "differ by an odd number" in told(faults[0].note)
 
 
 def test_every_row_that_does_not_interleave_is_told() -> None:
     _, faults = read_map("a\na\n\na\na a\n", 1)
     assert [fault.line for fault in faults] == [2, 4]
-    assert faults[0].what.startswith("1 token under 1:")
+    assert told(faults[0].note).startswith("1 token under 1:")
 
 
 def test_a_map_without_rows_has_no_tokens() -> None:

@@ -9,7 +9,7 @@ from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.form import MOST_VINES
 from sheetgen.grid import Position, neighbours
 from sheetgen.layout.textmap import read_map
-from sheetgen.say import tell
+from sheetgen.say import tell, told
 from sheetgen.source.advice import shown
 from sheetgen.source.table import Table, too_many
 
@@ -37,7 +37,7 @@ def _read_vines(table: Table) -> tuple[tuple[str, int], ...]:
     source, key = table.source, (*table.key, MAP)
     tokens, faults = read_map(text, *find_rows(source, key))
     for fault in faults:
-        source.add(key, fault.what, fault.line)
+        source.add(key, told(fault.note), fault.line)
     vines = {}
     for token in tokens:
         if token.text in EMPTIES:

@@ -34,7 +34,7 @@ from sheetgen.games.keythedral.rules import SETTINGS, STANDARD, Switches
 from sheetgen.grid import Position, corners
 from sheetgen.layout.rows import HOLE
 from sheetgen.layout.textmap import Token, read_map
-from sheetgen.say import tell
+from sheetgen.say import tell, told
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.table import Table
 
@@ -150,7 +150,7 @@ def _read_tokens(table: Table) -> list[Token]:
     first, is_over_lines = find_rows(source, key)
     tokens, faults = read_map(text, first, is_over_lines)
     for fault in faults:
-        source.add(key, fault.what, fault.line)
+        source.add(key, told(fault.note), fault.line)
     if not tokens:
         source.add(key, tell("missing"))
     return tokens

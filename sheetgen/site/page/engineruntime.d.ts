@@ -17,6 +17,8 @@ export interface Python {
 export function loadRules(game: string): Promise<{ files: Record<string, string>; order: string[] }>;
 export function loadWriter(): Promise<Record<string, string>>;
 export function loadCompanion(): Promise<Record<string, string>>;
+export function loadDraft(): Promise<Record<string, string>>;
+export function loadPlayers(): Promise<Record<string, string>>;
 export function loadSetUp(): Promise<Record<string, string>>;
 export function loadDecider(): Promise<Record<string, string>>;
 export function loadMicroPython(): Promise<(options: { heapsize: number; pystack: number; url: string; binary?: ArrayBuffer }) => Promise<Python>>;
