@@ -32,6 +32,7 @@ GROUPS = (
     {"preflight"},
     {"prints", "checking"},
     {"api", "site", "server"},
+    {"design"},
     {"cli"},
     {"__init__", "__main__"},
 )

@@ -36,6 +36,7 @@ COMMANDS = {
     "watch": "watch",
     "preflight": "preflight",
     "new": "layout",
+    "design": "design",
     "validate": "layout",
     "describe": "layout",
     "schema": "layout",
@@ -116,6 +117,7 @@ def cli() -> None:
     sheetgen pad A B C D          print pads of the Dice Game, a code on each sheet
     sheetgen preflight PDF        check a PDF as a print shop would
     sheetgen new dice "My Isle"   start a board of your own
+    sheetgen design my-isle.toml  draw it in the browser
     sheetgen watch my-isle.toml   redraw it whenever the file is saved
     sheetgen decode DIGITS        say which sheet a code belongs to
     sheetgen check anna.toml      say whether a filled sheet is legal, and its total

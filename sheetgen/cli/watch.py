@@ -1,7 +1,5 @@
 """`sheetgen watch`: a face drawn anew whenever its layout was saved."""
 
-import os
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import nullcontext
@@ -11,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sheetgen.cli.browser import show_browser
 from sheetgen.cli.option import (
     FILE,
     LinkChoice,
@@ -99,7 +98,7 @@ def watch_command(
         echo(begun, err=True)
         if address:
             echo(tell("{address} shows it", address=address), err=True)
-            _show_browser(address)
+            show_browser(address)
         follow(
             lambda: watched_files(path, look.lang), watched.draw, watched.refuse, _pause
         )
@@ -191,15 +190,6 @@ def _page_texts() -> "PageTexts":
             tell("`sheetgen watch` was stopped; this page goes on when it runs again")
         ),
     )
-
-
-def _show_browser(address: str) -> None:
-    """Open the page, unless the only browser would take over the terminal."""
-    has_screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    if sys.platform in ("win32", "darwin") or has_screen:
-        import webbrowser
-
-        webbrowser.open(address)
 
 
 def _pause() -> None:

@@ -1,0 +1,154 @@
+"""`sheetgen design`: the editor of boards, which saves to a layout file."""
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetgen.cli.browser import show_browser
+from sheetgen.cli.option import (
+    FILE,
+    LinkChoice,
+    StyleChoice,
+    Whole,
+    link_options,
+    style_options,
+)
+from sheetgen.cli.speech import echo, said
+from sheetgen.errors import UsageError
+from sheetgen.say import tell
+from sheetgen.survey.head import MOST_NAME
+
+if TYPE_CHECKING:
+    from sheetgen.design.named import NamedFile
+
+PORT = 8039
+ENDING = ".toml"
+
+
+@click.command("design")
+@click.argument("layout", required=False)
+@style_options
+@link_options
+@click.option(
+    "-o",
+    "--output",
+    type=FILE,
+    help="File to save to.  [default: LAYOUT, if it is a file of your own]",
+)
+@click.option(
+    "--port",
+    type=Whole(0, 65535),
+    default=PORT,
+    show_default=True,
+    help="Port of the editor, for this machine alone; 0 for any that is free.",
+)
+@click.option("--no-browser", is_flag=True, help="Do not open a browser.")
+def design_command(
+    layout: str | None,
+    look: StyleChoice,
+    link: LinkChoice,
+    output: Path | None,
+    port: int,
+    no_browser: bool,
+) -> None:
+    """Draw a board in the browser, and save it to a layout file.
+
+    The editor shows what is wrong or unusual while you paint, and the face of the
+    sheet as the press draws it. It runs on this machine alone, until Ctrl-C, and
+    writes no other file than the one that is named. Without LAYOUT the board is kept
+    in the browser, and can be saved from there.
+
+    \b
+    sheetgen design my-isle.toml
+    sheetgen design A -o my-duchy.toml
+    """
+    from sheetgen.design.press import Press
+    from sheetgen.design.room import Room, make_token, opened
+    from sheetgen.draw.font import load_fonts
+    from sheetgen.lang import load_texts
+    from sheetgen.site.build import site_files
+
+    named, start = _find_files(layout, output)
+    # What no painting can mend is refused now.
+    if named:
+        named.read()
+    load_texts(look.lang)
+    load_fonts(look.extra_fonts)
+    links = link.links()
+    echo(tell("the editor is being made ready"), err=True)
+    name = named.path.name if named else f"board{ENDING}"
+    press = Press(name, look.look(), links)
+    room = Room(site_files(), named, press, said, make_token(), start)
+    with opened(room, port) as address:
+        target = f"{address}#draw"
+        echo(tell("{address} is the editor, until Ctrl-C", address=target), err=True)
+        if named:
+            told = tell("it saves to {path}, and to nothing else", path=named.path)
+            echo(told, err=True)
+        if not no_browser:
+            show_browser(target)
+        _wait()
+
+
+def _find_files(
+    layout: str | None, output: Path | None
+) -> tuple["NamedFile | None", str]:
+    """Return the file that is saved to, and what it begins as if it is not there.
+
+    Raises:
+        LayoutError: a file that it begins as cannot be read.
+        UsageError: there is no such layout, or the game's own would be written.
+    """
+    from sheetgen.design.named import NamedFile
+    from sheetgen.games.find import layout_path
+
+    if output is not None and output.suffix != ENDING:
+        raise UsageError(
+            tell(
+                "{path}: expected a name that ends in {ending}",
+                path=output,
+                ending=ENDING,
+            )
+        )
+    if layout is None:
+        return (NamedFile(output) if output else None), ""
+    path = layout_path(layout)
+    if output is not None:
+        if not path.is_file():
+            raise UsageError(tell("{path}: there is no such file", path=path))
+        is_own = path == Path(layout)
+        return NamedFile(output), _begin_as(path, is_own)
+    if path != Path(layout):
+        raise UsageError(
+            tell(
+                "{name} is the game's own board: name a file of yours to save to, with "
+                "-o FILE",
+                name=layout,
+            )
+        )
+    return NamedFile(path), ""
+
+
+def _begin_as(path: Path, is_own: bool) -> str:
+    """Return what a new file begins as: a file as it is, or one of the game's boards.
+
+    Whatever comes of that is a board of the user's own, and says so.
+    """
+    from sheetgen.design.named import NamedFile
+    from sheetgen.games.find import load_layout
+    from sheetgen.layout.write import Head, write_layout
+
+    if is_own:
+        return NamedFile(path).read().text
+    layout = load_layout(str(path))
+    name = said(tell("{name}, changed", name=layout.name))[:MOST_NAME]
+    head = Head(name, layout.short, source=f"sheetgen design {layout.id}")
+    return write_layout(layout.board, layout.rules, layout.letters, head)
+
+
+def _wait() -> None:
+    """Let the editor work until somebody interrupts."""
+    while True:
+        time.sleep(3600)

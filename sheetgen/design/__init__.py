@@ -1,0 +1,1 @@
+"""The editor of boards beside a layout file, on this machine alone."""

@@ -1,0 +1,94 @@
+"""What the press makes of a text that is being written: its face, and pads of it."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from sheetgen.codes import MAX_SERIAL
+from sheetgen.errors import FileError, SheetgenError, UsageError
+from sheetgen.games.find import load_layout
+from sheetgen.press.sheets import Links
+from sheetgen.prints.look import Look
+from sheetgen.prints.pad import Pad, make_pads
+from sheetgen.prints.picture import draw_picture
+from sheetgen.prints.setup import Setup
+from sheetgen.say import tell
+from sheetgen.source.problem import told_problem
+
+MOST_LEAVES = 500  # that a page waits for
+_TEXTS = ("ink", "lang", "evidence")  # of a look, that a page can ask for
+Plain = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Press:
+    """Draws and prints texts of layouts.
+
+    Attributes:
+        name: of the file that they are of.
+        look: how they look unless a page asks for something else.
+        links: what the links in codes share.
+    """
+
+    name: str
+    look: Look
+    links: Links
+
+    def draw_face(self, text: str, wish: Plain) -> str:
+        """Return the face as SVG, with its letters in it.
+
+        Raises:
+            SheetgenError: with all that is wrong.
+        """
+        with self._laid_down(text) as path:
+            layout = load_layout(str(path))
+            return draw_picture(layout, self._read_look(wish), lambda: self.links).svg
+
+    def print_pad(self, text: str, wish: Plain) -> bytes:
+        """Return a pad as PDF.
+
+        Raises:
+            SheetgenError: with all that is wrong.
+        """
+        leaves = wish.get("leaves", 25)
+        if not isinstance(leaves, int) or not 1 <= leaves <= MOST_LEAVES:
+            what = tell("leaves: expected a number from 1 to {most}", most=MOST_LEAVES)
+            raise UsageError(what)
+        serial = wish.get("serial", 1)
+        if not isinstance(serial, int) or not 1 <= serial <= MAX_SERIAL - leaves:
+            raise UsageError(tell("serial: expected the number of a sheet, from 1 on"))
+        paper = wish.get("paper")
+        setup = Setup(changes={"paper": paper} if paper else {})
+        with self._laid_down(text) as path:
+            output = path.with_suffix(".pdf")
+            pad = Pad((str(path),), leaves, str(serial), output)
+            (pdf,) = make_pads(pad, setup, self._read_look(wish), lambda: self.links)
+            return pdf.write().read_bytes()
+
+    def _read_look(self, wish: Plain) -> Look:
+        given = {key: wish[key] for key in _TEXTS if isinstance(wish.get(key), str)}
+        return replace(self.look, **given)
+
+    @contextmanager
+    def _laid_down(self, text: str) -> Iterator[Path]:
+        """Yield the path of a file with *text* that nobody else sees."""
+        with TemporaryDirectory(prefix="sheetgen-") as folder:
+            path = Path(folder) / self.name
+            path.write_text(text, encoding="utf-8")
+            yield path
+
+
+def list_problems(error: SheetgenError) -> list[str]:
+    """Return all that is wrong, still to be said.
+
+    The folder that a text was laid down in is left out.
+    """
+    if not isinstance(error, FileError):
+        return [error.message]
+    return [
+        told_problem(replace(problem, where=Path(problem.where).name))
+        for problem in error.problems
+    ]

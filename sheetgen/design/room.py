@@ -1,0 +1,243 @@
+"""The editor on a port of this machine, beside the file that it saves to.
+
+Whoever knows the link may come in: it has a token that nobody can guess. Another site
+whose name leads here, or whose page sends something here, is refused.
+"""
+
+import json
+import mimetypes
+import secrets
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hmac import compare_digest
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Lock, Thread
+from typing import Any
+
+from sheetgen.design.named import ChangedError, NamedFile
+from sheetgen.design.press import Press, list_problems
+from sheetgen.errors import OutputError, SheetgenError
+from sheetgen.say import tell
+from sheetgen.source.text import MAX_FILE
+
+HOST = "127.0.0.1"
+NAMES = (HOST, "localhost")
+TOKEN_BYTES = 16
+MOST_BODY = 4 * MAX_FILE  # a text in JSON can be longer than its file
+# The page has a place where a server says what it keeps (docs/site.md).
+MARK = b'<meta name="tables" content="">'
+OWN_MARK = MARK + b'\n<meta name="design" content="design/">'
+NEVER_KEPT = "sw.js"  # so that no page here outlives the command
+_TYPES = {".wasm": "application/wasm", ".js": "text/javascript"}
+
+
+@dataclass(frozen=True)
+class Room:
+    """What a browser is given here.
+
+    Attributes:
+        files: of the page, by their names.
+        named: the file that is saved to; nothing if none may be.
+        press: draws and prints.
+        say: puts a message into the user's language.
+        token: stands in every address.
+        start: what a file that is not there yet begins as.
+    """
+
+    files: Mapping[str, bytes]
+    named: NamedFile | None
+    press: Press
+    say: Callable[[str], str]
+    token: str
+    start: str = ""
+
+    def file(self, name: str) -> bytes | None:
+        """Return a file of the page, its index with a mark that it is here."""
+        content = self.files.get(name)
+        if name == "index.html" and content is not None:
+            return content.replace(MARK, OWN_MARK)
+        return None if name == NEVER_KEPT else content
+
+
+def make_token() -> str:
+    """Return letters that nobody can guess."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+@contextmanager
+def opened(room: Room, port: int) -> Iterator[str]:
+    """Serve *room* to this machine alone, and yield the link that leads in.
+
+    Args:
+        room: what is served.
+        port: 0 for any that is free.
+
+    Raises:
+        OutputError: the port is taken.
+    """
+    try:
+        server = _Server(room, port)
+    except OSError as error:
+        raise OutputError(
+            tell(
+                "port {port} cannot be listened at ({reason}); choose another with "
+                "--port, or 0 for any that is free",
+                port=port,
+                reason=error.strerror or error,
+            )
+        ) from error
+    thread = Thread(target=server.serve_forever, args=(0.1,), daemon=True)
+    thread.start()
+    try:
+        yield f"http://{HOST}:{server.server_port}/{room.token}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def __init__(self, room: Room, port: int) -> None:
+        self.room = room
+        self.saving = Lock()
+        super().__init__((HOST, port), _Handler)
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Pass over pages that were closed."""
+
+
+class _Refused(Exception):
+    """A request that is not answered: its status, and why."""
+
+    def __init__(self, status: int, why: str) -> None:
+        super().__init__(why)
+        self.status = status
+        self.why = why
+
+
+class _Handler(BaseHTTPRequestHandler):
+    server: _Server
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        """Give a file of the page, or what the layout file holds."""
+        self._answer_with(self._get)
+
+    def do_PUT(self) -> None:
+        """Save the layout file."""
+        self._answer_with(self._put)
+
+    def do_POST(self) -> None:
+        """Draw or print a text."""
+        self._answer_with(self._post)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing: the terminal is for what was saved."""
+
+    def _answer_with(self, answer: Callable[[str], None]) -> None:
+        try:
+            answer(self._enter())
+        except _Refused as refused:
+            self.close_connection = True  # what it has sent was not read
+            self._tell(refused.status, {"message": self._said(refused.why)})
+        except ChangedError as changed:
+            kept = {"text": changed.kept.text, "version": changed.kept.version}
+            self._tell(409, {"message": self._said(changed.message), **kept})
+        except SheetgenError as error:
+            problems = [self._said(problem) for problem in list_problems(error)]
+            self._tell(422, {"message": "\n".join(problems), "problems": problems})
+
+    def _enter(self) -> str:
+        """Return what is asked for, behind the token.
+
+        Raises:
+            _Refused: the request comes from elsewhere, or does not know the token.
+        """
+        room, port = self.server.room, self.server.server_port
+        hosts = [f"{name}:{port}" for name in NAMES]
+        if self.headers.get("Host", "") not in hosts:
+            raise _Refused(403, tell("this page is for this machine alone"))
+        origin = self.headers.get("Origin")
+        own = [f"http://{host}" for host in hosts]
+        is_foreign = origin is not None and origin not in own
+        has_to_say = self.command != "GET" and origin is None
+        if is_foreign or has_to_say:
+            raise _Refused(403, tell("another page may not ask for anything here"))
+        token, _, rest = self.path.partition("?")[0].lstrip("/").partition("/")
+        if not compare_digest(token.encode(), room.token.encode()):
+            raise _Refused(404, tell("nothing is here"))
+        return rest or "index.html"
+
+    def _get(self, name: str) -> None:
+        if name == "design/file":
+            named = self._named()
+            kept = named.read()
+            text = kept.text if kept.version else self.server.room.start
+            told = {"name": named.path.name, "text": text, "version": kept.version}
+            self._tell(200, told)
+            return
+        content = self.server.room.file(name)
+        if content is None:
+            raise _Refused(404, tell("nothing is here"))
+        ending = "." + name.rpartition(".")[2]
+        kind = _TYPES.get(ending) or mimetypes.guess_type(name)[0]
+        self._send(200, kind or "application/octet-stream", content)
+
+    def _put(self, name: str) -> None:
+        if name != "design/file":
+            raise _Refused(404, tell("nothing is here"))
+        asked = self._body()
+        with self.server.saving:
+            kept = self._named().save(asked["text"], asked["base"])
+        self._tell(200, {"version": kept.version})
+
+    def _post(self, name: str) -> None:
+        press = self.server.room.press
+        asked = self._body()
+        if name == "design/face":
+            self._tell(200, {"svg": press.draw_face(asked["text"], asked)})
+        elif name == "design/pad":
+            self._send(200, "application/pdf", press.print_pad(asked["text"], asked))
+        else:
+            raise _Refused(404, tell("nothing is here"))
+
+    def _named(self) -> NamedFile:
+        named = self.server.room.named
+        if named is None:
+            raise _Refused(
+                404, tell("no file was named to save to: start again with -o FILE")
+            )
+        return named
+
+    def _body(self) -> dict[str, Any]:
+        """Return what a request says: a text, and what is to be done with it."""
+        length = self.headers.get("Content-Length", "")
+        if not length.isdecimal() or int(length) > MOST_BODY:
+            raise _Refused(413, tell("too much at once"))
+        try:
+            asked = json.loads(self.rfile.read(int(length)))
+        except ValueError:
+            asked = None
+        is_right = isinstance(asked, dict) and isinstance(asked.get("text"), str)
+        if not is_right or not isinstance(asked.get("base", ""), str):
+            raise _Refused(400, tell("this is no question of the editor"))
+        return {"base": "", **asked}
+
+    def _said(self, message: str) -> str:
+        return self.server.room.say(message)
+
+    def _tell(self, status: int, told: Mapping[str, object]) -> None:
+        self._send(status, "application/json", json.dumps(told).encode())
+
+    def _send(self, status: int, kind: str, content: bytes) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(content)))
+        self.send_header("Cache-Control", "no-store")
+        self.send_header("X-Content-Type-Options", "nosniff")
+        self.send_header("Content-Security-Policy", "frame-ancestors 'none'")
+        self.end_headers()
+        self.wfile.write(content)

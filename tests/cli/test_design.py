@@ -1,0 +1,88 @@
+"""`sheetgen design` opens the editor beside a file."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sheetgen.cli import design
+from sheetgen.games.find import load_layout
+from sheetgen.site import build
+from tests.conftest import Outcome, Run
+
+LINK = ("--link", "https://example.org/")
+Design = Callable[..., Outcome]
+
+
+@pytest.fixture
+def designing(run: Run, monkeypatch: pytest.MonkeyPatch) -> Design:
+    """Return a function that opens the editor, and stops at once."""
+
+    def stop() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(design, "_wait", stop)
+    monkeypatch.setattr(build, "site_files", lambda: {"index.html": b""})
+
+    def begin(*arguments: object) -> Outcome:
+        return run("design", *arguments, *LINK, "--port", 0, "--no-browser")
+
+    return begin
+
+
+def test_the_link_and_the_file_are_told(designing: Design, run: Run) -> None:
+    run("new", "dice", "My Isle")
+    done = designing("my-isle.toml")
+    assert "http://127.0.0.1:" in done.err
+    assert "/#draw is the editor" in done.err
+    assert "it saves to my-isle.toml, and to nothing else" in done.err
+
+
+def test_without_a_layout_it_saves_to_nothing(designing: Design) -> None:
+    assert "saves" not in designing().err
+
+
+def test_a_board_of_the_game_is_not_written(designing: Design) -> None:
+    done = designing("A")
+    assert done.code == 2
+    assert "A is the game's own board" in done.err
+
+
+def test_what_begins_as_a_board_of_the_game_is_ones_own(tmp_path: Path) -> None:
+    named, start = design._find_files("A", tmp_path / "mine.toml")
+    assert named is not None
+    named.path.write_text(start, "utf-8")
+    layout = load_layout(str(named.path))
+    assert (layout.provenance, layout.name) == ("custom", "Duchy A, changed")
+    assert layout.board == load_layout("A").board
+
+
+def test_a_copy_of_a_file_begins_as_it_is(run: Run) -> None:
+    run("new", "dice", "My Isle")
+    _, start = design._find_files("my-isle.toml", Path("other.toml"))
+    assert start == Path("my-isle.toml").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("no-such-board",),
+        ("missing.toml", "-o", "mine.toml"),
+        ("A", "-o", "mine.txt"),
+        ("A", "-o", "mine.toml", "--lang", "xx"),
+    ],
+)
+def test_what_cannot_be_meant_is_told_before_anything_is_made(
+    designing: Design, arguments: tuple[str, ...]
+) -> None:
+    done = designing(*arguments)
+    assert done.code == 2
+    assert len(done.err.splitlines()) == 1
+    assert list(Path().iterdir()) == []
+
+
+def test_a_file_that_is_no_text_is_told(designing: Design) -> None:
+    Path("odd.toml").write_bytes(b"\xff")
+    done = designing("odd.toml")
+    assert done.code == 3
+    assert "not UTF-8" in done.err

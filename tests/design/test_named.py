@@ -1,0 +1,69 @@
+"""The file that an editor saves to is never run over."""
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen.design.named import ABSENT, ChangedError, NamedFile
+from sheetgen.errors import LayoutError, OutputError
+from sheetgen.source.text import MAX_FILE
+
+
+def test_a_file_that_is_not_there_has_no_version(tmp_path: Path) -> None:
+    named = NamedFile(tmp_path / "new.toml")
+    assert named.read().version == ABSENT
+    kept = named.save("a = 1\n", ABSENT)
+    assert named.read() == kept
+    assert [path.name for path in tmp_path.iterdir()] == ["new.toml"]
+
+
+def test_what_is_saved_follows_on_what_is_there(tmp_path: Path) -> None:
+    named = NamedFile(tmp_path / "isle.toml")
+    first = named.save("a = 1\n", ABSENT)
+    second = named.save("a = 2\n", first.version)
+    assert (tmp_path / "isle.toml").read_text() == "a = 2\n"
+    assert second.version != first.version
+
+
+def test_what_somebody_else_wrote_stays(tmp_path: Path) -> None:
+    path = tmp_path / "isle.toml"
+    first = NamedFile(path).save("a = 1\n", ABSENT)
+    path.write_text("a = 3 # by hand\n")
+    with pytest.raises(ChangedError, match="changed meanwhile") as caught:
+        NamedFile(path).save("a = 2\n", first.version)
+    assert caught.value.kept.text == path.read_text() == "a = 3 # by hand\n"
+    NamedFile(path).save("a = 2\n", caught.value.kept.version)
+    assert path.read_text() == "a = 2\n"
+
+
+def test_a_file_that_came_meanwhile_stays_too(tmp_path: Path) -> None:
+    path = tmp_path / "isle.toml"
+    path.write_text("a = 3\n")
+    with pytest.raises(ChangedError):
+        NamedFile(path).save("a = 2\n", ABSENT)
+
+
+def test_line_ends_of_another_system_are_no_change(tmp_path: Path) -> None:
+    path = tmp_path / "isle.toml"
+    path.write_bytes(b"a = 1\r\n")
+    kept = NamedFile(path).read()
+    NamedFile(path).save(kept.text, kept.version)
+    assert path.read_bytes() == b"a = 1\r\n"
+
+
+def test_what_is_no_text_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "isle.toml"
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(LayoutError, match="not UTF-8"):
+        NamedFile(path).read()
+    with pytest.raises(LayoutError, match="folder"):
+        NamedFile(tmp_path).read()
+
+
+def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OutputError, match="cannot be written"):
+        NamedFile(tmp_path / "file" / "isle.toml").save("a = 1", ABSENT)
+    with pytest.raises(OutputError, match="larger than"):
+        NamedFile(tmp_path / "isle.toml").save("a" * (MAX_FILE + 1), ABSENT)
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]

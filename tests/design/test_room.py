@@ -1,0 +1,217 @@
+"""The editor is for this machine alone, and for whoever knows its link."""
+
+import http.client
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+import pytest
+
+from sheetgen.design.named import NamedFile
+from sheetgen.design.press import Press
+from sheetgen.design.room import MARK, Room, make_token, opened
+from sheetgen.errors import OutputError
+from sheetgen.games.find import load_layout
+from sheetgen.press.sheets import Links
+from sheetgen.prints.look import Look
+
+PAGE = {"index.html": b"<head>" + MARK + b"</head>", "app.js": b"1", "sw.js": b"2"}
+TEXT = load_layout("A").path.read_text("utf-8")
+
+
+class Told(NamedTuple):
+    """What was answered."""
+
+    status: int
+    kind: str
+    body: bytes
+
+    @property
+    def plain(self) -> Any:
+        """The body as JSON."""
+        return json.loads(self.body)
+
+
+class Guest:
+    """Somebody with a link."""
+
+    def __init__(self, link: str) -> None:
+        self.host = urlsplit(link).netloc
+        self.path = urlsplit(link).path
+
+    def ask(self, name: str, **how: Any) -> Told:
+        """Return the answer to a question behind the link."""
+        return self.ask_at(self.path + name, **how)
+
+    def ask_at(
+        self,
+        path: str,
+        body: Any = None,
+        method: str = "GET",
+        headers: dict[str, str] | None = None,
+    ) -> Told:
+        """Return the answer at a path; a page asks, unless *headers* say otherwise."""
+        usual = {} if method == "GET" else {"Origin": f"http://{self.host}"}
+        connection = http.client.HTTPConnection(self.host, timeout=60)
+        sent = body if isinstance(body, str | None) else json.dumps(body)
+        asked = usual if headers is None else headers
+        connection.request(method, path, sent, asked)
+        answer = connection.getresponse()
+        told = Told(answer.status, answer.headers["Content-Type"], answer.read())
+        connection.close()
+        return told
+
+
+def make_room(named: NamedFile | None, start: str = "") -> Room:
+    press = Press("isle.toml", Look(), Links("https://example.org/"))
+    return Room(PAGE, named, press, str, make_token(), start)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "isle.toml"
+
+
+@pytest.fixture
+def guest(path: Path) -> Iterator[Guest]:
+    with opened(make_room(NamedFile(path), "begin = 1"), 0) as link:
+        yield Guest(link)
+
+
+def test_the_page_knows_that_a_file_lies_here(guest: Guest) -> None:
+    told = guest.ask("")
+    assert told.status == 200
+    assert b'<meta name="design" content="design/">' in told.body
+    assert guest.ask("app.js").kind == "text/javascript"
+
+
+def test_no_page_outlives_the_command(guest: Guest) -> None:
+    assert guest.ask("sw.js").status == 404
+
+
+@pytest.mark.parametrize("path", ["/", "/app.js", "/x/app.js", "/x/design/file"])
+def test_without_the_token_nothing_is_here(guest: Guest, path: str) -> None:
+    assert guest.ask_at(path).status == 404
+    assert guest.ask_at(guest.path[:-2] + "/app.js").status == 404
+
+
+def test_a_site_whose_name_leads_here_is_refused(guest: Guest) -> None:
+    for host in ("example.org", f"example.org:{guest.host.partition(':')[2]}", ""):
+        told = guest.ask("design/file", headers={"Host": host})
+        assert told.status in (400, 403)
+
+
+@pytest.mark.parametrize(
+    "headers", [{"Origin": "https://example.org"}, {"Origin": "null"}, {}]
+)
+def test_what_another_page_sends_is_refused(
+    guest: Guest, path: Path, headers: dict[str, str]
+) -> None:
+    asked = {"text": "a = 1", "base": ""}
+    for method, name in (("PUT", "design/file"), ("POST", "design/face")):
+        assert guest.ask(name, body=asked, method=method, headers=headers).status == 403
+    assert not path.exists()
+
+
+def test_a_file_that_is_not_there_begins_as_wished(guest: Guest) -> None:
+    assert guest.ask("design/file").plain == {
+        "name": "isle.toml",
+        "text": "begin = 1",
+        "version": "",
+    }
+
+
+def test_the_file_is_saved_and_read_again(guest: Guest, path: Path) -> None:
+    told = guest.ask("design/file", body={"text": TEXT, "base": ""}, method="PUT")
+    assert told.status == 200
+    assert path.read_text("utf-8") == TEXT
+    read = guest.ask("design/file").plain
+    assert (read["text"], read["version"]) == (TEXT, told.plain["version"])
+
+
+def test_a_file_that_changed_meanwhile_is_sent_in_place(
+    guest: Guest, path: Path
+) -> None:
+    path.write_text("by = 'hand'")
+    told = guest.ask("design/file", body={"text": TEXT, "base": ""}, method="PUT")
+    assert told.status == 409
+    assert told.plain["text"] == path.read_text() == "by = 'hand'"
+    again = {"text": TEXT, "base": told.plain["version"]}
+    assert guest.ask("design/file", body=again, method="PUT").status == 200
+
+
+def test_nothing_but_the_named_file_is_written(guest: Guest, path: Path) -> None:
+    for name in ("design/other", "../other.toml", "design/file/x"):
+        told = guest.ask(name, body={"text": "a", "base": ""}, method="PUT")
+        assert told.status == 404
+    assert list(path.parent.iterdir()) == []
+
+
+def test_without_a_file_nothing_is_saved() -> None:
+    with opened(make_room(None), 0) as link:
+        asked = {"text": "a = 1", "base": ""}
+        told = Guest(link).ask("design/file", body=asked, method="PUT")
+        assert told.status == 404
+        assert "-o FILE" in told.plain["message"]
+
+
+@pytest.mark.parametrize(
+    "body", ["", "{", "[]", '{"text": 3}', '{"base": 1, "text": ""}']
+)
+def test_what_is_no_question_is_refused(guest: Guest, body: str) -> None:
+    assert guest.ask("design/file", body=body, method="PUT").status == 400
+
+
+def test_too_much_is_refused_unread(guest: Guest) -> None:
+    headers = {"Origin": f"http://{guest.host}", "Content-Length": "99999999"}
+    told = guest.ask("design/face", body="", method="POST", headers=headers)
+    assert told.status == 413
+
+
+def test_a_face_is_drawn_of_a_text_that_was_not_saved(guest: Guest, path: Path) -> None:
+    text = TEXT.replace('name = "Duchy A"', 'name = "Reef"')
+    told = guest.ask("design/face", body={"text": text, "ink": "black"}, method="POST")
+    assert "<title>Reef" in told.plain["svg"]
+    assert not path.exists()
+
+
+def test_all_that_is_wrong_is_told_by_its_line(guest: Guest) -> None:
+    told = guest.ask("design/face", body={"text": "format = 2\nnam = 1"}, method="POST")
+    assert told.status == 422
+    problems = told.plain["problems"]
+    assert problems[0].startswith("isle.toml:1: ")
+    assert len(problems) > 3
+
+
+@pytest.mark.parametrize("ink", ["gold", "../x"])
+def test_what_cannot_be_meant_is_told(guest: Guest, ink: str) -> None:
+    told = guest.ask("design/face", body={"text": TEXT, "ink": ink}, method="POST")
+    assert told.status == 422
+    assert ink in told.plain["message"]
+
+
+@pytest.mark.slow
+def test_the_press_prints_a_pad_of_it(guest: Guest, path: Path) -> None:
+    asked = {"text": TEXT, "leaves": 2, "serial": 7, "paper": "a4"}
+    told = guest.ask("design/pad", body=asked, method="POST")
+    assert told.kind == "application/pdf"
+    assert told.body.startswith(b"%PDF")
+    assert list(path.parent.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "wish", [{"leaves": 0}, {"leaves": "x"}, {"serial": 0}, {"serial": "next"}]
+)
+def test_pads_that_cannot_be_are_told(guest: Guest, wish: dict[str, object]) -> None:
+    told = guest.ask("design/pad", body={"text": TEXT, **wish}, method="POST")
+    assert told.status == 422
+
+
+def test_a_port_that_is_taken_is_told() -> None:
+    with opened(make_room(None), 0) as link:
+        port = int(urlsplit(link).netloc.partition(":")[2])
+        told = pytest.raises(OutputError, match="cannot be listened at")
+        with told, opened(make_room(None), port):
+            pass
