@@ -14,7 +14,17 @@ PACKAGE = ROOT / "sheetgen"
 
 GROUPS = (
     {"note"},
-    {"version", "errors", "units", "grid", "say", "filling", "chance", "twister"},
+    {
+        "version",
+        "errors",
+        "units",
+        "grid",
+        "say",
+        "filling",
+        "chance",
+        "twister",
+        "cache",
+    },
     {"source", "board", "data", "lang", "twin"},
     {"verdict", "codes", "link", "checklist"},
     {"plain", "alike"},

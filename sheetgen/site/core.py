@@ -5,17 +5,24 @@ about, and what few ask for later still. All of it is narrowed: without what not
 names, without needless blanks, and with short names.
 """
 
+import hashlib
+import json
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterable
 from functools import cache
+from importlib.metadata import version
 
 import python_minifier
 
+from sheetgen.cache import Cache
+from sheetgen.data import data_folder
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game
 from sheetgen.site.given import compact, page_games
 from sheetgen.site.lower import (
+    PACKAGE,
     companion_modules,
     decider_modules,
     draft_modules,
@@ -28,6 +35,8 @@ from sheetgen.site.lower import (
 )
 from sheetgen.site.plain import plain_rules
 from sheetgen.site.unused import without_unused
+
+KEPT = Cache("core", ".json", b"}", 8)  # since making it takes seconds
 
 
 def first_core() -> str:
@@ -127,6 +136,26 @@ def _needed(games: list[str]) -> Counter[str]:
 @cache
 def _lowered(games: tuple[str, ...]) -> dict[str, str]:
     """Return the core without what a page needs of none of it, and with short names."""
+    made = KEPT.keep(_key(games), lambda: json.dumps(_lower(games)).encode())
+    files: dict[str, str] = json.loads(made)
+    return files
+
+
+def _key(games: tuple[str, ...]) -> str:
+    """Return a hash of all that the core is made from."""
+    seen = hashlib.sha256()
+    for text in (*games, sys.version, version("python_minifier")):
+        seen.update(f"{len(text)}:{text}".encode())
+    for folder in (PACKAGE, data_folder("layouts")):
+        for path in sorted(folder.rglob("*")):
+            if path.suffix in (".py", ".toml"):
+                content = path.read_bytes()
+                name = path.relative_to(folder).as_posix()
+                seen.update(f"{name}:{len(content)}:".encode() + content)
+    return seen.hexdigest()
+
+
+def _lower(games: tuple[str, ...]) -> dict[str, str]:
     files = lowered_modules(games)
     for name in _waiting(games):  # these name things of the core too
         (path,) = _paths([name])
@@ -134,7 +163,6 @@ def _lowered(games: tuple[str, ...]) -> dict[str, str]:
     return {path: _narrowed(text) for path, text in without_unused(files).items()}
 
 
-@cache
 def _narrowed(text: str) -> str:
     # Names that other modules use stay, and so do those of arguments.
     known = re.findall(r"\b[^\W_]\w*|\b_\b", text)

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.draw.font import FontStack, load_fonts
 from sheetgen.press import kept
-from sheetgen.press.kept import cache_folder, keep_drawing
+from sheetgen.press.kept import DRAWN, keep_drawing
 from tests.conftest import Run
 
 
@@ -51,7 +51,7 @@ def test_other_fonts_are_drawn_anew(tmp_path: Path) -> None:
 def test_half_a_file_is_drawn_anew() -> None:
     pen, fonts = Pen(), load_fonts()
     whole = keep_drawing(["a"], fonts, pen)
-    (file,) = cache_folder().iterdir()
+    (file,) = DRAWN.folder.iterdir()
     file.write_bytes(whole[:5])
     keep_drawing(["a"], fonts, pen)
     assert pen.drawn == 2
@@ -70,11 +70,11 @@ def test_without_a_folder_nothing_is_kept_and_nothing_is_said(
 
 
 def test_the_drawings_not_used_for_longest_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "MAX_KEPT", 3)
+    monkeypatch.setattr(kept, "DRAWN", replace(DRAWN, most=3))
     pen, fonts = Pen(), load_fonts()
     for name in "abcde":
         keep_drawing([name], fonts, pen)
-    assert len(list(cache_folder().iterdir())) == 3
+    assert len(list(DRAWN.folder.iterdir())) == 3
     keep_drawing(["e"], fonts, pen)
     assert pen.drawn == 5
 
@@ -82,7 +82,7 @@ def test_the_drawings_not_used_for_longest_go(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.slow
 def test_a_kept_face_gives_the_same_bytes(run: Run) -> None:
     run("pad", "A", "--leaves", 2, "-o", "new.pdf")
-    (kept_file,) = cache_folder().iterdir()
+    (kept_file,) = DRAWN.folder.iterdir()
     drawn = kept_file.stat().st_ino
     run("pad", "A", "--leaves", 2, "-o", "again.pdf")
     assert Path("new.pdf").read_bytes() == Path("again.pdf").read_bytes()

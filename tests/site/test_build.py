@@ -208,6 +208,9 @@ def test_the_files_are_few_bytes_on_the_wire(
     later = ("companion-", "core-companion", "core-setup")
     companion = [packed.pop(n) for n in page_files if n.startswith(later)]
     assert sum(companion) <= 160_000  # wanted by whoever plays Châteauma, in a language
+    later = ("core-draft", "core-players")
+    drafts = [packed.pop(n) for n in page_files if n.startswith(later)]
+    assert sum(drafts) <= 30_000  # wanted by whoever paints a board
     third = {name: size for name, size in packed.items() if "-keythedral" in name}
     kinds = {name: size for name, size in packed.items() if "-totals" in name}
     others = sum(n for name, n in packed.items() if not name.startswith("icon-"))

@@ -1,0 +1,69 @@
+"""What is kept between runs in the user's folder of caches.
+
+A file there is named by a hash of all that it depends on, so none is ever wrong. The
+folder may be removed at any time; if it cannot be written, nothing is kept.
+"""
+
+import os
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Cache:
+    """Files of one kind.
+
+    Attributes:
+        kind: the name of their folder.
+        ending: of their names, with its dot.
+        end: what each of them ends in; another one is half a file, of a machine that
+            went down, and is made anew.
+        most: that are kept; beyond, those not used for longest go.
+    """
+
+    kind: str
+    ending: str
+    end: bytes
+    most: int
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the files, there or not."""
+        caches = os.environ.get("XDG_CACHE_HOME")
+        home = Path(caches) if caches else Path.home() / ".cache"
+        return home / "sheetgen" / self.kind
+
+    def keep(self, key: str, make: Callable[[], bytes]) -> bytes:
+        """Return what *make* makes, now or in an earlier run.
+
+        Args:
+            key: a hash of all that it depends on.
+            make: makes a file.
+        """
+        path = self.folder / f"{key}{self.ending}"
+        with suppress(OSError):
+            content = path.read_bytes()
+            if content.rstrip().endswith(self.end):
+                os.utime(path)
+                return content
+        content = make()
+        with suppress(OSError):
+            self._write(path, content)
+        return content
+
+    def _write(self, path: Path, content: bytes) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(content)
+            Path(name).replace(path)
+        finally:
+            Path(name).unlink(missing_ok=True)
+        files = path.parent.glob(f"*{self.ending}")
+        kept = sorted(files, key=lambda file: file.stat().st_mtime)
+        for old in kept[: -self.most]:
+            old.unlink(missing_ok=True)
