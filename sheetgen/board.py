@@ -7,7 +7,7 @@ A board may have islands. Links join cells of different ones; a link makes no ne
 and no areas, it is only a way on.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sheetgen.grid import Position, neighbours, normalised
@@ -80,21 +80,6 @@ class Board:
             ways[other].add(one)
         return tuple(tuple(sorted(way)) for way in ways)
 
-    @property
-    def islands(self) -> tuple[tuple[int, ...], ...]:
-        """The cells that hang together without links, by their first cell."""
-        left = set(range(len(self.cells)))
-        islands = []
-        while left:
-            members = [min(left)]
-            left.remove(members[0])
-            for member in members:  # grows while it is walked
-                found = [cell for cell in self.neighbours[member] if cell in left]
-                members += found
-                left -= set(found)
-            islands.append(tuple(sorted(members)))
-        return tuple(islands)
-
     def of_terrain(self, terrain: str) -> tuple[int, ...]:
         """Return the indices of the cells of *terrain*."""
         return tuple(i for i, cell in enumerate(self.cells) if cell.terrain == terrain)
@@ -131,21 +116,6 @@ def make_board(
     names = cell_names(moved)
     joined = tuple((one, other) for one, other in sorted(pairs))
     return Board(placed, names, near, areas, area_of, joined)
-
-
-def separate(areas: Iterable[Area], apart: Collection[str]) -> tuple[Area, ...]:
-    """Return *areas* with each cell of the terrains *apart* as an area of its own.
-
-    They stay in the order of their first cell.
-    """
-    parts = [
-        Area(area.terrain, cells)
-        for area in areas
-        for cells in (
-            [(cell,) for cell in area.cells] if area.terrain in apart else [area.cells]
-        )
-    ]
-    return tuple(sorted(parts, key=lambda area: area.cells[0]))
 
 
 def row_name(row: int) -> str:

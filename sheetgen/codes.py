@@ -10,11 +10,8 @@ prime, so one changed digit, or two neighbours swapped, never pass; any other da
 passes once in 65521.
 """
 
-import hashlib
-import hmac
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import prod
 
 from sheetgen.board import MAX_CELLS, Board, Cell, make_board
 from sheetgen.errors import DamagedCode, UnknownCode
@@ -32,20 +29,20 @@ VOLUNTEERS = MAX_RULES  # of no game: pages that collect handwriting
 NEAR_FACES = 3  # that are told in few digits
 MAX_FACE = NEAR_FACES + 4000
 
-_CHECK = 65536
+CHECK = 65536
 _PRIME = 65521
 _INVERSE = 57331  # of FORMATS: 8 * 57331 leaves remainder 1
-_KIND_RADIX = 4
-_FACE_RADIX = NEAR_FACES + 1  # 0 is for faces beyond, which follow
-_FAR_RADIX = MAX_FACE - NEAR_FACES
-_EVIDENCE_RADIX = 4
-_LANGUAGE_RADIX = 26 * 26
-_SERIAL_RADIX = MAX_SERIAL + 1
+KIND_RADIX = 4
+FACE_RADIX = NEAR_FACES + 1  # 0 is for faces beyond, which follow
+FAR_RADIX = MAX_FACE - NEAR_FACES
+EVIDENCE_RADIX = 4
+LANGUAGE_RADIX = 26 * 26
+SERIAL_RADIX = MAX_SERIAL + 1
 _SHAPE_RADIX = 5  # 0 is spelled out, 1 to 4 a full hexagon of that radius
 _ROWS_RADIX = 64  # of a mask
 _COLUMNS_RADIX = 128
 _LINKS_RADIX = 64
-_SIGNATURE_RADIX = 1 << 64
+SIGNATURE_RADIX = 1 << 64
 _MAX_ANSWERS = 1500  # of a sheet with 61 cells, rounds and long columns
 _MAX_DIGITS = 400  # more than any code has; int() would take quadratic time
 
@@ -94,55 +91,6 @@ class SheetCode:
     face: int = 0
 
 
-def encode(sheet: SheetCode, encoding: Encoding, key: bytes = b"") -> str:
-    """Return the digits that name *sheet*, signed if there is a *key*.
-
-    Raises:
-        ValueError: a value lies outside its range; callers check what users give.
-    """
-    return encode_serials(sheet, encoding, (sheet.serial,), key)[0]
-
-
-def encode_serials(
-    sheet: SheetCode, encoding: Encoding, serials: Iterable[int], key: bytes = b""
-) -> list[str]:
-    """Return the digits of sheets that differ by nothing but their serial.
-
-    The board is packed once; that makes a pad of ten thousand sheets cheap.
-    """
-    board = pack(_board_fields(sheet.board, encoding))
-    kind = FACED if sheet.face else SHEET
-    head = (
-        *_face_fields(sheet.face),
-        (encoding.rules, MAX_RULES + 1),
-        (EVIDENCE.index(sheet.evidence), _EVIDENCE_RADIX),
-        (_language_number(sheet.language), _LANGUAGE_RADIX),
-    )
-    codes = []
-    for serial in serials:
-        rest = pack((*head, (serial, _SERIAL_RADIX)), board)
-        codes.append(str(_seal(kind, rest, key)))
-    return codes
-
-
-def shared_digits(sheet: SheetCode, encoding: Encoding, key: bytes = b"") -> int:
-    """Return how many digits from the left are the same for every serial.
-
-    The board stands in the upper digits, what differs in the lower ones.
-    """
-    board = pack(_board_fields(sheet.board, encoding))
-    radices = [MAX_RULES + 1, _EVIDENCE_RADIX, _LANGUAGE_RADIX, _SERIAL_RADIX]
-    radices += [2, _KIND_RADIX, _CHECK, FORMATS, *([_SIGNATURE_RADIX] if key else [])]
-    radices += [radix for _, radix in _face_fields(sheet.face)]
-    low = str(board * prod(radices))
-    high = str((board + 1) * prod(radices) - 1)
-    if len(low) != len(high):
-        return 0
-    return next(
-        (i for i, (a, b) in enumerate(zip(low, high, strict=True)) if a != b), 0
-    )
-
-
 def board_number(board: Board, encoding: Encoding) -> int:
     """Return the number of a board: the same on all its sheets, and no other's."""
     return pack(_board_fields(board, encoding))
@@ -155,7 +103,7 @@ def decode(digits: str, encodings: Sequence[Encoding]) -> SheetCode:
         DamagedCode: the check does not fit, or a value has no meaning.
         UnknownCode: a format, kind, face or rules id that this copy does not know.
     """
-    kind, _, rest = _open(digits)
+    kind, _, rest = open_code(digits)
     fields = Fields(rest, digits)
     face = _read_face(fields) if kind == FACED else 0
     rules = fields.take(MAX_RULES + 1)
@@ -168,9 +116,9 @@ def decode(digits: str, encodings: Sequence[Encoding]) -> SheetCode:
             "a newer sheetgen will",
             digits,
         )
-    evidence = fields.choose(EVIDENCE, _EVIDENCE_RADIX)
-    language = fields.take(_LANGUAGE_RADIX)
-    serial = fields.take(_SERIAL_RADIX)
+    evidence = fields.choose(EVIDENCE, EVIDENCE_RADIX)
+    language = fields.take(LANGUAGE_RADIX)
+    serial = fields.take(SERIAL_RADIX)
     board = _read_board(fields, encoding)
     fields.end()
     return SheetCode(rules, board, evidence, _language_name(language), serial, face)
@@ -183,19 +131,8 @@ def is_signed(digits: str) -> bool:
         DamagedCode: the check does not fit.
         UnknownCode: a format or kind that this copy does not know.
     """
-    _, signature, _ = _open(digits)
+    _, signature, _ = open_code(digits)
     return signature is not None
-
-
-def is_signed_by(digits: str, key: bytes) -> bool:
-    """Return whether the code carries the signature that *key* makes.
-
-    It proves who printed the sheet, never that the marks on it are honest.
-    """
-    _, signature, rest = _open(digits)
-    if signature is None:
-        return False
-    return hmac.compare_digest(str(signature), str(_sign(rest, key)))
 
 
 # The number
@@ -279,16 +216,10 @@ class Fields:
         return DamagedCode("the digits name nothing: they are damaged", self.digits)
 
 
-def _seal(kind: str, rest: int, key: bytes) -> int:
-    """Return the whole number: signature, kind, check and format before *rest*."""
-    body = pack(((1, 2), (_sign(rest, key), _SIGNATURE_RADIX)), rest) if key else None
-    return _close(kind, body or pack(((0, 2),), rest))
-
-
-def _close(kind: str, rest: int) -> int:
+def close(kind: str, rest: int) -> int:
     """Return the whole number: kind, check and format before *rest*."""
-    body = pack(((KINDS.index(kind), _KIND_RADIX),), rest)
-    tail = body * _CHECK * FORMATS + FORMAT
+    body = pack(((KINDS.index(kind), KIND_RADIX),), rest)
+    tail = body * CHECK * FORMATS + FORMAT
     # The check counts in steps of FORMATS; find the one that leaves remainder 1.
     check = (1 - tail) * _INVERSE % _PRIME
     return tail + check * FORMATS
@@ -296,7 +227,7 @@ def _close(kind: str, rest: int) -> int:
 
 def seal_answers(rest: int) -> str:
     """Return the digits of answers, which stand behind those of their sheet."""
-    return str(_close("answers", rest))
+    return str(close("answers", rest))
 
 
 def unseal_answers(digits: str) -> int:
@@ -310,11 +241,11 @@ def unseal_answers(digits: str) -> int:
     return number
 
 
-def _open(digits: str) -> tuple[str, int | None, int]:
+def open_code(digits: str) -> tuple[str, int | None, int]:
     """Return the kind, the signature, if there is one, and the number that it signs."""
     kind, number = _unclose((SHEET, FACED), digits, _MAX_DIGITS)
     fields = Fields(number, digits)
-    signature = fields.take(_SIGNATURE_RADIX) if fields.take(2) else None
+    signature = fields.take(SIGNATURE_RADIX) if fields.take(2) else None
     return kind, signature, fields.number
 
 
@@ -323,7 +254,7 @@ def _unclose(kinds: tuple[str, ...], digits: str, longest: int) -> tuple[str, in
     if not digits.isascii() or not digits.isdigit():
         raise DamagedCode("a code has digits only", digits)
     number = int(digits) if len(digits) <= longest else 0
-    if number % _PRIME != 1 or number < _CHECK * FORMATS:
+    if number % _PRIME != 1 or number < CHECK * FORMATS:
         raise DamagedCode(
             "the digits do not fit together: one of them is wrong or missing; "
             "compare them with the sheet",
@@ -335,36 +266,17 @@ def _unclose(kinds: tuple[str, ...], digits: str, longest: int) -> tuple[str, in
             f"{FORMAT}: a newer sheetgen will read it",
             digits,
         )
-    fields = Fields(number // FORMATS // _CHECK, digits)
-    found = KINDS[fields.take(_KIND_RADIX)]
+    fields = Fields(number // FORMATS // CHECK, digits)
+    found = KINDS[fields.take(KIND_RADIX)]
     if found not in kinds:
         wanted = "a sheet" if SHEET in kinds else kinds[0]
         raise UnknownCode(f"the code is of the kind {found}, not of {wanted}", digits)
     return found, fields.number
 
 
-def _sign(rest: int, key: bytes) -> int:
-    length = 1
-    while rest >> 8 * length - 1:  # a zero bit always stands in front
-        length += 1
-    message = rest.to_bytes(length, "big")
-    return int.from_bytes(hmac.new(key, message, hashlib.sha256).digest()[:8], "big")
-
-
-def _face_fields(face: int) -> list[tuple[int, int]]:
-    if face <= NEAR_FACES:
-        return [(face, _FACE_RADIX)] if face else []
-    return [(0, _FACE_RADIX), (face - NEAR_FACES - 1, _FAR_RADIX)]
-
-
 def _read_face(fields: Fields) -> int:
-    face = fields.take(_FACE_RADIX)
-    return face if face else fields.take(_FAR_RADIX) + NEAR_FACES + 1
-
-
-def _language_number(language: str) -> int:
-    first, second = (ord(letter) - ord("a") for letter in language)
-    return first * 26 + second
+    face = fields.take(FACE_RADIX)
+    return face if face else fields.take(FAR_RADIX) + NEAR_FACES + 1
 
 
 def _language_name(number: int) -> str:

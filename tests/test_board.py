@@ -12,10 +12,10 @@ from sheetgen.board import (
     cell_names,
     make_board,
     row_name,
-    separate,
 )
 from sheetgen.games.find import load_layout
 from sheetgen.grid import Position, hexagon, neighbours, reachable
+from sheetgen.survey.survey import find_islands, separate
 
 steady = settings(deadline=None, derandomize=True)
 # Terrains on the places of a hexagon; not all of it, so shapes are odd, with holes.
@@ -198,7 +198,7 @@ def test_links_are_ways_and_make_no_neighbours_and_no_areas() -> None:
     board = islands((0, 1), (1, 2))
     assert board.ways == ((1,), (0, 2), (1,))
     assert board.neighbours == ((), (), ())
-    assert len(board.areas) == len(board.islands) == 3
+    assert len(board.areas) == len(find_islands(board)) == 3
 
 
 @pytest.mark.slow
@@ -216,10 +216,10 @@ def test_without_links_the_ways_are_the_neighbours(given_: list[Cell]) -> None:
 def test_islands_are_what_hangs_together(given_: list[Cell]) -> None:
     board = make_board(given_)
     there = {cell.position for cell in board.cells}
-    assert sorted(i for island in board.islands for i in island) == list(
+    assert sorted(i for island in find_islands(board) for i in island) == list(
         range(len(board.cells))
     )
-    for island in board.islands:
+    for island in find_islands(board):
         places = {board.cells[i].position for i in island}
         assert reachable(board.cells[island[0]].position, there) == places
 

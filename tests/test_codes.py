@@ -15,17 +15,8 @@ from hypothesis import strategies as st
 
 from sheetgen import codes
 from sheetgen.board import MAX_CELLS, Board, Cell, cell_names, make_board
-from sheetgen.codes import (
-    Encoding,
-    SheetCode,
-    decode,
-    encode,
-    encode_serials,
-    is_signed,
-    is_signed_by,
-    pack,
-    shared_digits,
-)
+from sheetgen.codes import Encoding, SheetCode, decode, is_signed, pack
+from sheetgen.encode import encode, encode_serials, is_signed_by, shared_digits
 from sheetgen.errors import CodeError, DamagedCode, UnknownCode
 from sheetgen.games.find import load_layout
 from sheetgen.grid import Position, hexagon, neighbours
@@ -34,6 +25,7 @@ from sheetgen.layout.textmap import read_map
 from sheetgen.link import LOCAL_PREFIX
 from sheetgen.press.qr import CodePrinter
 from sheetgen.ruleset import RuleSet
+from sheetgen.survey.survey import find_islands
 
 ROOT = Path(__file__).parent.parent
 CORPUS = sorted((ROOT / "tests" / "golden" / "codes").glob("*.toml"))
@@ -526,7 +518,7 @@ def archipelagos(draw: st.DrawFn) -> Board:
     chosen = chance.sample(box, min(size, len(box)))
     cells = fill([Position(*place) for place in chosen], ISLES.encoding, 1).cells
     places = [cell.position for cell in cells]
-    island = make_board(cells).islands
+    island = find_islands(make_board(cells))
     links = {
         (places[chance.choice(one)], places[chance.choice(other)])
         for one, other in pairwise(island)

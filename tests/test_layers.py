@@ -26,7 +26,8 @@ GROUPS = (
         "cache",
     },
     {"source", "board", "data", "lang", "twin"},
-    {"verdict", "codes", "link", "checklist"},
+    {"codes"},
+    {"verdict", "encode", "link", "checklist"},
     {"plain", "alike"},
     {"ruleset", "settings"},
     {"survey"},
@@ -50,7 +51,17 @@ RANK = {name: rank for rank, group in enumerate(GROUPS) for name in group}
 
 # The core runs in the browser too: standard library, and no text handling.
 CORE = (
-    *("grid", "board", "codes", "ruleset", "verdict", "plain", "alike", "errors"),
+    *(
+        "grid",
+        "board",
+        "codes",
+        "encode",
+        "ruleset",
+        "verdict",
+        "plain",
+        "alike",
+        "errors",
+    ),
     *("filling", "checklist", "note", "chance", "twister"),
     *("survey.survey", "survey.fault", "survey.unusual", "survey.head", "survey.kind"),
     *(

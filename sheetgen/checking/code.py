@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from sheetgen.codes import SheetCode, decode, is_signed, is_signed_by
+from sheetgen.codes import SheetCode, decode, is_signed
+from sheetgen.encode import is_signed_by
 from sheetgen.errors import DamagedCode
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
 from sheetgen.layout.find import layout_names

@@ -8,7 +8,7 @@ import itertools
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from sheetgen.board import Cell, make_board, separate
+from sheetgen.board import Cell, make_board
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.cell import Look, draw_areas, draw_sign, draw_writing
 from sheetgen.draw.cellplan import FLAT, plan_cell
@@ -19,6 +19,7 @@ from sheetgen.draw.sight import difference, seen, seen_tone, to_lab
 from sheetgen.draw.svg import HAIR, THIN, Canvas, Fit, Letters, Outline
 from sheetgen.grid import Position
 from sheetgen.lang import Texts
+from sheetgen.survey.survey import separate
 from sheetgen.units import Mm
 
 EDGE: Mm = 12

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sheetgen.board import Board
-from sheetgen.codes import USUAL_EVIDENCE, SheetCode, decode, encode
+from sheetgen.codes import USUAL_EVIDENCE, SheetCode, decode
+from sheetgen.encode import encode
 from sheetgen.errors import UsageError
 from sheetgen.layout.find import find_layout, layout_names, load_rules
 from sheetgen.layout.read import read_layout

@@ -6,7 +6,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from sheetgen.board import Area, Board, make_board, separate
+from sheetgen.board import Area, Board, make_board
 from sheetgen.errors import LayoutError
 from sheetgen.layout.keys import LAYOUT, RULES
 from sheetgen.layout.link import read_links
@@ -20,7 +20,7 @@ from sheetgen.source.locate import find_line
 from sheetgen.source.read import read_file
 from sheetgen.source.text import Source, load_text, parse_source
 from sheetgen.survey.fault import find_apart, find_surplus, find_unfit
-from sheetgen.survey.survey import Survey
+from sheetgen.survey.survey import Survey, separate
 from sheetgen.survey.unusual import find_unusual
 
 

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Protocol
 
-from sheetgen.codes import Encoding, SheetCode, encode_serials, shared_digits
+from sheetgen.codes import Encoding, SheetCode
 from sheetgen.draw.box import Point
 from sheetgen.draw.face import DigitLines, Face, format_serial, lay_digits
 from sheetgen.draw.font import FontStack
+from sheetgen.encode import encode_serials, shared_digits
 from sheetgen.press.affine import (
     AS_IT_IS,
     Adjustment,

@@ -11,7 +11,8 @@ from dataclasses import replace
 from typing import Any
 
 from sheetgen.board import MAX_CELLS, Board, Cell, cell_names, make_board
-from sheetgen.codes import SheetCode, decode, encode
+from sheetgen.codes import SheetCode, decode
+from sheetgen.encode import encode
 from sheetgen.grid import Position
 from sheetgen.layout.rows import write_map
 from sheetgen.layout.textmap import read_map

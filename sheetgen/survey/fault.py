@@ -6,7 +6,8 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 
 from sheetgen.board import MAX_CELLS, Board, cell_names
-from sheetgen.codes import MAX_SERIAL, NEAR_FACES, SheetCode, encode
+from sheetgen.codes import MAX_SERIAL, NEAR_FACES, SheetCode
+from sheetgen.encode import encode
 from sheetgen.grid import Position, neighbours, reachable
 from sheetgen.note import Note, counted, noted
 from sheetgen.ruleset import RuleSet

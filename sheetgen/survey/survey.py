@@ -3,10 +3,10 @@
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from sheetgen.board import Area, Board, separate
+from sheetgen.board import Area, Board
 from sheetgen.ruleset import RuleSet
 
 
@@ -36,3 +36,33 @@ class Survey:
     def count(self, terrain: str) -> int:
         """Return how many cells of *terrain* there are."""
         return len(self.board.of_terrain(terrain))
+
+
+def separate(areas: Iterable[Area], apart: Collection[str]) -> tuple[Area, ...]:
+    """Return *areas* with each cell of the terrains *apart* as an area of its own.
+
+    They stay in the order of their first cell.
+    """
+    parts = [
+        Area(area.terrain, cells)
+        for area in areas
+        for cells in (
+            [(cell,) for cell in area.cells] if area.terrain in apart else [area.cells]
+        )
+    ]
+    return tuple(sorted(parts, key=lambda area: area.cells[0]))
+
+
+def find_islands(board: Board) -> tuple[tuple[int, ...], ...]:
+    """Return the cells that hang together without links, by their first cell."""
+    left = set(range(len(board.cells)))
+    islands = []
+    while left:
+        members = [min(left)]
+        left.remove(members[0])
+        for member in members:  # grows while it is walked
+            found = [cell for cell in board.neighbours[member] if cell in left]
+            members += found
+            left -= set(found)
+        islands.append(tuple(sorted(members)))
+    return tuple(islands)

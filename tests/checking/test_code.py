@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from sheetgen.checking.code import read_code
-from sheetgen.codes import SheetCode, encode
+from sheetgen.codes import SheetCode
+from sheetgen.encode import encode
 from sheetgen.errors import DamagedCode
 from sheetgen.games.find import load_layout
 

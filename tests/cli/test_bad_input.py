@@ -14,8 +14,9 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from sheetgen import codes
-from sheetgen.codes import Encoding, SheetCode, encode
+from sheetgen.codes import Encoding, SheetCode
 from sheetgen.data import data_folder
+from sheetgen.encode import encode
 from sheetgen.games.find import load_layout
 from tests.conftest import ROOT, Outcome, Run
 

@@ -3,7 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.codes import SheetCode, encode
+from sheetgen.codes import SheetCode
+from sheetgen.encode import encode
 from sheetgen.games.find import load_layout
 from sheetgen.link import group_digits
 from tests.conftest import Outcome, Run

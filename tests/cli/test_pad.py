@@ -10,9 +10,10 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from sheetgen.board import Board
-from sheetgen.codes import SheetCode, decode, is_signed, is_signed_by
+from sheetgen.codes import SheetCode, decode, is_signed
 from sheetgen.data import data_folder
 from sheetgen.draw.font import FontStack
+from sheetgen.encode import is_signed_by
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.lang import list_languages
 from sheetgen.press import base

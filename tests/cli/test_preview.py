@@ -10,7 +10,8 @@ from fontTools.ttLib import TTFont
 from PIL import Image
 
 from sheetgen.board import Area, Board
-from sheetgen.codes import decode, is_signed_by
+from sheetgen.codes import decode
+from sheetgen.encode import is_signed_by
 from sheetgen.games.find import all_rules, load_layout
 from tests.conftest import Run
 

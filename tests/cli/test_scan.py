@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.codes import encode
+from sheetgen.encode import encode
 from tests.conftest import Run
 from tests.filled import Filled, fill_dice
 from tests.printed import Printed

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from sheetgen.codes import decode, encode
+from sheetgen.codes import decode
 from sheetgen.collect.ask import COLUMNS, ENTRY, RING, SUM, WORD, list_asks
 from sheetgen.collect.boxes import (
     FACE,
@@ -23,6 +23,7 @@ from sheetgen.draw.box import Box
 from sheetgen.draw.font import load_fonts
 from sheetgen.draw.frame import CLEAR
 from sheetgen.draw.ink import INKS
+from sheetgen.encode import encode
 from sheetgen.errors import UnknownCode
 from sheetgen.games.find import all_rules, find_game, load_layout
 from sheetgen.lang import list_languages, load_texts

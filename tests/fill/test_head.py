@@ -2,7 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.codes import SheetCode, encode
+from sheetgen.codes import SheetCode
+from sheetgen.encode import encode
 from sheetgen.errors import FillError
 from sheetgen.fill.head import Head, read_head
 from sheetgen.fill.sheet import Shelf

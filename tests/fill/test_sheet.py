@@ -3,7 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.codes import SheetCode, encode
+from sheetgen.codes import SheetCode
+from sheetgen.encode import encode
 from sheetgen.errors import DamagedCode, LayoutError, UnknownCode, UsageError
 from sheetgen.fill.sheet import (
     PrintedSheet,

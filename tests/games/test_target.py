@@ -4,8 +4,9 @@ from typing import get_args
 
 import pytest
 
-from sheetgen.codes import SheetCode, encode
+from sheetgen.codes import SheetCode
 from sheetgen.draw.ink import INKS
+from sheetgen.encode import encode
 from sheetgen.errors import CodeError, FillError, UsageError
 from sheetgen.games import target
 from sheetgen.games.base import Game

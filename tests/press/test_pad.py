@@ -17,9 +17,10 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from sheetgen.codes import SheetCode, decode, encode, is_signed, is_signed_by
+from sheetgen.codes import SheetCode, decode, is_signed
 from sheetgen.draw.box import Box
 from sheetgen.draw.face import Face
+from sheetgen.encode import encode, is_signed_by
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import list_languages
 from sheetgen.link import LOCAL_PREFIX, find_digits

@@ -12,7 +12,8 @@ from qrcode.constants import ERROR_CORRECT_Q
 from qrcode.util import MODE_8BIT_BYTE, MODE_ALPHA_NUM, MODE_NUMBER, QRData
 
 from sheetgen.board import Board, Cell, make_board
-from sheetgen.codes import MAX_SERIAL, SheetCode, encode, shared_digits
+from sheetgen.codes import MAX_SERIAL, SheetCode
+from sheetgen.encode import encode, shared_digits
 from sheetgen.errors import UsageError
 from sheetgen.games.find import load_layout
 from sheetgen.grid import Position, hexagon

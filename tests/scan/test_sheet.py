@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 import qrcode
 
-from sheetgen.codes import encode
 from sheetgen.collect.boxes import find_frame
 from sheetgen.collect.code import VERSION
 from sheetgen.draw.box import Box
 from sheetgen.draw.mark import CLEAR
+from sheetgen.encode import encode
 from sheetgen.games.base import Game
 from sheetgen.games.find import list_games, load_layout
 from sheetgen.layout.find import layout_names

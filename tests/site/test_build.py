@@ -8,7 +8,8 @@ from collections.abc import Mapping
 import pytest
 from playwright.sync_api import Browser, Page
 
-from sheetgen.codes import SheetCode, encode
+from sheetgen.codes import SheetCode
+from sheetgen.encode import encode
 from sheetgen.games.clauses import load_clauses
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.site.build import single_file

@@ -10,7 +10,8 @@ from click.testing import CliRunner
 from playwright.sync_api import Browser, expect
 
 from sheetgen.cli import cli
-from sheetgen.codes import SheetCode, encode
+from sheetgen.codes import SheetCode
+from sheetgen.encode import encode
 from sheetgen.form.bounds import plain_bounds
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.counts import VINE_COLOURS

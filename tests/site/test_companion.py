@@ -7,7 +7,8 @@ import brotli
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from sheetgen.codes import SheetCode, encode
+from sheetgen.codes import SheetCode
+from sheetgen.encode import encode
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.chateauma.end import final_counts
 from sheetgen.games.burgundy.chateauma.game import replay

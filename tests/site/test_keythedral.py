@@ -12,8 +12,9 @@ from click.testing import CliRunner
 from playwright.sync_api import Browser, expect
 
 from sheetgen.cli import cli
-from sheetgen.codes import SheetCode, encode
+from sheetgen.codes import SheetCode
 from sheetgen.data import data_folder
+from sheetgen.encode import encode
 from sheetgen.form.bounds import plain_bounds
 from sheetgen.form.digits import pack_fill
 from sheetgen.games.find import find_game, load_layout

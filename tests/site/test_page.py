@@ -13,11 +13,12 @@ from click.testing import CliRunner
 from playwright.sync_api import Browser, Download, Error, Locator, Page, Route
 
 from sheetgen.cli import cli
-from sheetgen.codes import SheetCode, encode
+from sheetgen.codes import SheetCode
 from sheetgen.draw.hatch import hatch, hatch_tile
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.svg import HAIR
 from sheetgen.draw.symbol import SYMBOLS
+from sheetgen.encode import encode
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import RANKS

@@ -15,7 +15,8 @@ import qrcode
 from PIL import Image, ImageDraw, ImageFilter
 from playwright.sync_api import Browser, Page
 
-from sheetgen.codes import SheetCode, encode
+from sheetgen.codes import SheetCode
+from sheetgen.encode import encode
 from sheetgen.games.find import load_layout
 from sheetgen.scan.place import corners
 from sheetgen.scan.sheet import SeenSheet, find_sheets

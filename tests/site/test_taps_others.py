@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from sheetgen.codes import SheetCode, encode
+from sheetgen.codes import SheetCode
+from sheetgen.encode import encode
 from sheetgen.form.plain import to_plain
 from sheetgen.games.burgundy.fill_file import read_fill
 from sheetgen.games.keythedral.cathedral import VALUES

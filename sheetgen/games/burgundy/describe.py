@@ -8,7 +8,7 @@ from sheetgen.games.burgundy.duchy import NUMBERS, USUAL_RADIUS, area_points
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.grid import hexagon
 from sheetgen.note import Fact, Note, counted, noted
-from sheetgen.survey.survey import Survey
+from sheetgen.survey.survey import Survey, find_islands
 
 CITIES = (2, 6)  # how many a duchy has [burgundy 1.7]
 KINDS_OF_BUILDING = 8  # each stands once in a city [burgundy 7.13]
@@ -21,7 +21,7 @@ def describe(survey: Survey) -> list[Fact]:
     posts = survey.rules.rim if _is_duchy(board) else ()
     together = sum([fact.value for fact in best]) - _lost_to_start(survey)
     links = [f"{board.names[one]}-{board.names[other]}" for one, other in board.links]
-    islands = sorted([len(cells) for cells in board.islands])
+    islands = sorted([len(cells) for cells in find_islands(board)])
     return [
         Fact(noted("numbers by terrain"), _numbers(survey)),
         Fact(noted("points for areas, if all are completed in phase A"), best),

@@ -5,17 +5,11 @@ Part of the core that runs in the browser too.
 
 from typing import Any
 
-from sheetgen.board import Board
+from sheetgen.board import Area, Board
 from sheetgen.draw.cellplan import FLAT, WRITING
 from sheetgen.games.dice.boxes import ZONES, lay_board
 from sheetgen.games.dice.printed import MOST_CIRCLES, point_table, printed_numbers
-from sheetgen.games.dice.rules import (
-    CITY_LIMIT,
-    PHASES,
-    best_points,
-    can_be_completed,
-    numberless_castles,
-)
+from sheetgen.games.dice.rules import CITY_LIMIT, PHASES, Printed, points_of
 from sheetgen.note import Fact, Note, counted, noted
 from sheetgen.survey.survey import Survey
 from sheetgen.units import Mm
@@ -173,3 +167,39 @@ def _warn_of_size(board: Board) -> list[Note]:
             large=f"{writing * 2**0.5:.1f}",
         )
     ]
+
+
+def can_be_completed(area: Area) -> bool:
+    """Return whether an area has an end: a city of more than six cells has none."""
+    return area.terrain != "city" or area.size <= CITY_LIMIT  # [dice 4.9]
+
+
+def best_points(printed: Printed, board: Board, phase: int) -> int:
+    """Return the points for all areas of *board*, were all completed in *phase*.
+
+    The start castle's point is among them; colour bonuses and goods are not.
+    """
+    areas = (area for area in board.areas if can_be_completed(area))
+    return sum(points_of(printed, area, phase) for area in areas)
+
+
+def numberless_castles(board: Board) -> tuple[int, ...]:
+    """Return the castles that no neighbour can ever lend a number.
+
+    A castle takes a number that stands beside it [dice 4.10]; another castle lends
+    its own only once it has one.
+    """
+    castles = set(board.of_terrain("castle"))
+    lent = {
+        c for c in castles if any(near not in castles for near in board.neighbours[c])
+    }
+    grown = True
+    while grown:
+        more = {
+            castle
+            for castle in castles - lent
+            if any(near in lent for near in board.neighbours[castle])
+        }
+        grown = bool(more)
+        lent |= more
+    return tuple(sorted(castles - lent))

@@ -9,7 +9,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sheetgen.board import Area, Board
+from sheetgen.board import Area
 
 PHASES = (1, 2, 3)  # [dice 3.1]
 SOLO_PHASE = 8  # rounds [dice 8.6]
@@ -165,39 +165,3 @@ def points_of(printed: Printed, area: Area, phase: int) -> int:
     if area.terrain == "pasture":
         return printed.pasture_factor * points  # [dice 6.4]
     return points
-
-
-def can_be_completed(area: Area) -> bool:
-    """Return whether an area has an end: a city of more than six cells has none."""
-    return area.terrain != "city" or area.size <= CITY_LIMIT  # [dice 4.9]
-
-
-def best_points(printed: Printed, board: Board, phase: int) -> int:
-    """Return the points for all areas of *board*, were all completed in *phase*.
-
-    The start castle's point is among them; colour bonuses and goods are not.
-    """
-    areas = (area for area in board.areas if can_be_completed(area))
-    return sum(points_of(printed, area, phase) for area in areas)
-
-
-def numberless_castles(board: Board) -> tuple[int, ...]:
-    """Return the castles that no neighbour can ever lend a number.
-
-    A castle takes a number that stands beside it [dice 4.10]; another castle lends
-    its own only once it has one.
-    """
-    castles = set(board.of_terrain("castle"))
-    lent = {
-        c for c in castles if any(near not in castles for near in board.neighbours[c])
-    }
-    grown = True
-    while grown:
-        more = {
-            castle
-            for castle in castles - lent
-            if any(near in lent for near in board.neighbours[castle])
-        }
-        grown = bool(more)
-        lent |= more
-    return tuple(sorted(castles - lent))

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.board import Board, Cell, make_board
-from sheetgen.codes import SheetCode, encode
+from sheetgen.codes import SheetCode
+from sheetgen.encode import encode
 from sheetgen.games.burgundy import opening, referee, spots
 from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.duchy import Duchy

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from sheetgen.codes import SheetCode, encode
+from sheetgen.codes import SheetCode
+from sheetgen.encode import encode
 from sheetgen.errors import DamagedCode, FillError, UsageError
 from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.expansions.all import IDS

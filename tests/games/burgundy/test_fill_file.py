@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.cli.speech import catalogue
-from sheetgen.codes import SheetCode, encode
+from sheetgen.codes import SheetCode
+from sheetgen.encode import encode
 from sheetgen.errors import FillError
 from sheetgen.games.burgundy.chateauma_file import (
     VirtualPlayer,

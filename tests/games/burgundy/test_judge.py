@@ -3,7 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.codes import SheetCode, encode
+from sheetgen.codes import SheetCode
+from sheetgen.encode import encode
 from sheetgen.errors import CodeError, DamagedCode, FillError, UsageError
 from sheetgen.fill.together import TableAnswer
 from sheetgen.games.burgundy import GAME

@@ -10,6 +10,7 @@ from sheetgen.grid import hexagon
 from sheetgen.layout.find import layout_names, load_rules
 from sheetgen.layout.value import Layout
 from sheetgen.ruleset import RuleSet
+from sheetgen.survey.survey import find_islands
 
 RULES = load_rules("burgundy")[-1]
 TERRAINS = ("city", "monastery", "river", "pasture", "castle", "mine")
@@ -106,7 +107,7 @@ def test_no_board_is_there_twice() -> None:
 @pytest.mark.parametrize("stem", SOLO)
 def test_a_solo_board_has_its_islands_and_rivers(stem: str) -> None:
     board = load(stem).board
-    sizes = sorted(map(len, board.islands), reverse=True)
+    sizes = sorted(map(len, find_islands(board)), reverse=True)
     assert sizes == ISLANDS[stem]
     signs = [cell.terrain + cell.carried for cell in board.cells]
     found = Counter(frozenset((signs[a], signs[b])) for a, b in board.links)
@@ -117,7 +118,7 @@ def test_a_solo_board_has_its_islands_and_rivers(stem: str) -> None:
 @pytest.mark.parametrize("stem", SOLO)
 def test_rivers_of_a_solo_board_join_different_islands(stem: str) -> None:
     board = load(stem).board
-    island = {cell: i for i, cells in enumerate(board.islands) for cell in cells}
+    island = {cell: i for i, cells in enumerate(find_islands(board)) for cell in cells}
     assert all(island[one] != island[other] for one, other in board.links)
 
 

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.board import Board, Cell, make_board
-from sheetgen.codes import SheetCode, decode, encode
+from sheetgen.codes import SheetCode, decode
+from sheetgen.encode import encode
 from sheetgen.games.dice import opening, referee, spots
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy

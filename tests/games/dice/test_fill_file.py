@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.codes import EVIDENCE, SheetCode, encode
+from sheetgen.codes import EVIDENCE, SheetCode
+from sheetgen.encode import encode
 from sheetgen.errors import FillError
 from sheetgen.games.dice.fill import (
     CROSS,

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.codes import SheetCode, encode
+from sheetgen.codes import SheetCode
+from sheetgen.encode import encode
 from sheetgen.errors import FillError
 from sheetgen.fill.sheet import PrintedSheet
 from sheetgen.games.dice.duchy import Duchy

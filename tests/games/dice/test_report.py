@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.codes import SheetCode, encode
+from sheetgen.codes import SheetCode
+from sheetgen.encode import encode
 from sheetgen.fill.answer import sums_state
 from sheetgen.fill.words import Speech
 from sheetgen.games.dice import GAME

@@ -1,11 +1,13 @@
 import pytest
 
-from sheetgen.games.dice.printed import point_table, printed_numbers
-from sheetgen.games.dice.rules import (
-    area_points,
+from sheetgen.games.dice.describe import (
     best_points,
     can_be_completed,
     numberless_castles,
+)
+from sheetgen.games.dice.printed import point_table, printed_numbers
+from sheetgen.games.dice.rules import (
+    area_points,
     points_of,
 )
 from sheetgen.games.find import load_layout

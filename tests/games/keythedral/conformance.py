@@ -12,7 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from sheetgen.codes import SheetCode, encode
+from sheetgen.codes import SheetCode
+from sheetgen.encode import encode
 from sheetgen.form.plain import to_plain
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.games.keythedral import opening, referee, spots

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.codes import SheetCode, encode
+from sheetgen.codes import SheetCode
+from sheetgen.encode import encode
 from sheetgen.errors import CodeError, DamagedCode, FillError
 from sheetgen.form.digits import pack_fill
 from sheetgen.games.find import load_layout

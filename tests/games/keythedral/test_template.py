@@ -3,7 +3,8 @@
 import re
 
 from sheetgen.checking.blank import write_template
-from sheetgen.codes import SheetCode, encode
+from sheetgen.codes import SheetCode
+from sheetgen.encode import encode
 from sheetgen.fill.template import CLOSED
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral.fill import ROWS, Column

@@ -11,7 +11,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from sheetgen.codes import SheetCode, encode
+from sheetgen.codes import SheetCode
+from sheetgen.encode import encode
 from sheetgen.form.plain import to_plain
 from sheetgen.games.burgundy.totals import opening, referee, spots
 from sheetgen.games.burgundy.totals.fill import WHO, Column, Fill

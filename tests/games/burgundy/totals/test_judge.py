@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.codes import SheetCode, encode
+from sheetgen.codes import SheetCode
+from sheetgen.encode import encode
 from sheetgen.errors import CodeError, FillError
 from sheetgen.form.digits import pack_fill
 from sheetgen.games.burgundy.totals import GAME
