@@ -3,9 +3,9 @@
 import pytest
 
 from tests.scene import Press
-from tests.site.conftest import browser, site_folder, site_url
+from tests.site.conftest import browser, engine_url, site_folder, site_url
 
-__all__ = ["browser", "press", "site_folder", "site_url"]
+__all__ = ["browser", "engine_url", "press", "site_folder", "site_url"]
 
 
 @pytest.fixture(scope="session")
