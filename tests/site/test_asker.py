@@ -136,7 +136,7 @@ def test_an_engine_that_ends_without_a_word_is_started_again(broken: Callable) -
     page.locator("#status", has_text="Against").wait_for()
     # A busy worker may answer before it ends, but then not what is asked next.
     page.wait_for_function("() => begun.length === 2")
-    assert page.locator(".notice").count() == 0
+    expect(page.locator(".notice")).to_have_count(0)
 
 
 def test_what_was_under_way_is_asked_again(broken: Callable) -> None:
@@ -147,7 +147,7 @@ def test_what_was_under_way_is_asked_again(broken: Callable) -> None:
     page.locator("#status", has_text="Against").wait_for()
     assert page.evaluate("begun.length") == 2
     assert page.evaluate("begun[1].called") == "whole"
-    assert page.locator(".notice").count() == 0
+    expect(page.locator(".notice")).to_have_count(0)
 
 
 def test_an_engine_that_dies_twice_is_told_of_and_nothing_is_lost(
@@ -160,7 +160,7 @@ def test_an_engine_that_dies_twice_is_told_of_and_nothing_is_lost(
     write_a_mark(page)
     page.locator("#status", has_text="Not checked").wait_for()
     page.wait_for_selector("#report[aria-busy='false']", state="attached")
-    assert page.locator(".notice").count() == 1
+    expect(page.locator(".notice")).to_have_count(1)
     page.reload()
     page.wait_for_selector(".board")
     label = page.locator(".hex[data-place='cell:d4']").get_attribute("aria-label")
@@ -175,7 +175,7 @@ def test_an_engine_that_starts_on_the_page_alone_answers_there(
     write_a_mark(page)
     page.locator("#status", has_text="Against").wait_for()
     assert page.evaluate("begun.length") == 2
-    assert page.locator(".notice").count() == 0
+    expect(page.locator(".notice")).to_have_count(0)
 
 
 def test_an_engine_that_is_gone_can_be_tried_again(broken: Callable) -> None:
@@ -184,7 +184,7 @@ def test_an_engine_that_is_gone_can_be_tried_again(broken: Callable) -> None:
     write_a_mark(page)
     page.get_by_role("button", name="Try again").click()
     page.locator("#status", has_text="Against").wait_for()
-    assert page.locator(".notice").count() == 0
+    expect(page.locator(".notice")).to_have_count(0)
 
 
 def test_players_are_told_where_nobody_can_rank_them(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from sheetgen.codes import SheetCode
 from sheetgen.encode import encode
@@ -84,7 +84,7 @@ def test_the_page_opens_below_any_path_with_its_own_files_alone(
     page.on("pageerror", lambda error: problems.append(str(error)))
     page.goto(f"{site_url}#{DIGITS}")
     page.wait_for_selector(BOARD)
-    assert page.locator(BOARD).count() == 37
+    expect(page.locator(BOARD)).to_have_count(37)
     assert "000007" in page.locator("#serial").inner_text()
     assert problems == []
     assert all(url.startswith((site_url, "blob:", "data:")) for url in seen)
@@ -95,7 +95,7 @@ def test_the_page_opens_below_any_path_with_its_own_files_alone(
 @pytest.mark.slow
 def test_the_single_file_opens_from_a_disk(browser: Browser, single_url: str) -> None:
     page = open_page(browser, single_url)
-    assert page.locator(BOARD).count() == 37
+    expect(page.locator(BOARD)).to_have_count(37)
     page.close()
 
 
@@ -112,7 +112,7 @@ def test_without_a_network_the_page_opens_again(
     context.set_offline(True)
     page.reload()
     page.wait_for_selector(BOARD)
-    assert page.locator(BOARD).count() == 37
+    expect(page.locator(BOARD)).to_have_count(37)
     context.close()
 
 

@@ -373,7 +373,7 @@ def test_what_a_form_has_room_for_is_counted_up_and_down(sheet) -> None:
     one.tap("vine-tiles:red:less")
     assert one.key("vine-tiles:white:more").is_enabled()
     goods = one.page.locator("[aria-label='Goods sold, 1: 62']")
-    assert goods.count() == 1
+    expect(goods).to_have_count(1)
 
 
 @pytest.mark.slow
@@ -383,8 +383,8 @@ def test_what_no_game_has_is_shown_and_can_be_written(sheet, tmp_path: Path) -> 
     one = sheet(f"{case['code']}/{case['digits']}")
     one.wait_for_verdict("Against the rules")
     assert "No trade route tile has the number 15" in one.page.inner_text("main")
-    assert one.key("add-route:12").count() == 1
-    assert one.key("add-route:13").count() == 0
+    expect(one.key("add-route:12")).to_have_count(1)
+    expect(one.key("add-route:13")).to_have_count(0)
     kept = json.loads(written(one, tmp_path / "page.json"))
     assert kept["fill"] == case["fill"]
 
@@ -396,7 +396,7 @@ def test_goods_are_laid_on_the_places_of_the_route(sheet, tmp_path: Path) -> Non
     one.tap("expansion:trade-routes")
     for tile in (2, 9):
         one.tap(f"add-route:{tile}")
-    assert one.page.locator(".route-place").count() == 6
+    expect(one.page.locator(".route-place")).to_have_count(6)
     one.tap("route:5")  # goods lie without a gap: it leads to the first place
     for good in (6, 2, 4, 4):  # and each good to the next place
         one.tap(f"figure:{good}")
@@ -409,8 +409,8 @@ def test_goods_are_laid_on_the_places_of_the_route(sheet, tmp_path: Path) -> Non
         "4 4 2 silver, Trade route, place 4, Goods with a 4",
         "1 mine, monastery or castle, Trade route, place 5, empty",
     ]
-    assert one.page.locator(".route-place.met").count() == 3
-    assert one.page.locator("#pad .key").count() == 8  # goods have six numbers
+    expect(one.page.locator(".route-place.met")).to_have_count(3)
+    expect(one.page.locator("#pad .key")).to_have_count(8)  # goods have six numbers
     one.tap("route:2")
     one.page.keyboard.press("9")
     one.page.keyboard.press("Delete")
@@ -418,7 +418,7 @@ def test_goods_are_laid_on_the_places_of_the_route(sheet, tmp_path: Path) -> Non
     assert kept["routes"] == [[2, 9], [6, 4, 4]]
     one.tap("add-route:9")
     one.tap("add-route:2")
-    assert one.page.locator(".route-place").count() == 3  # goods without a place
+    expect(one.page.locator(".route-place")).to_have_count(3)  # goods without a place
     one.page.wait_for_selector("#trade-routes h2 .sign")
 
 
@@ -440,7 +440,7 @@ def test_the_end_of_chateauma_is_added_up_beside_the_duchy(
     one.wait_for_verdict("Legal")
     card = one.page.locator("#chateauma")
     assert "left out" in card.inner_text()
-    assert one.key("chateauma:shields").count() == 0  # they are not in the game
+    expect(one.key("chateauma:shields")).to_have_count(0)  # they are not in the game
     one.tap("chateauma:track")
     for key in ("4", "0", "next", "2", "next", "3"):
         one.tap(f"figure:{key}")
@@ -487,7 +487,7 @@ def test_a_fault_is_told_at_its_cell_and_leads_there(sheet) -> None:
     one.press(f"tile:{other}")
     one.wait_for_verdict("Against the rules")
     found = one.page.locator(".findings li", has_text="It exists only once").first
-    assert found.count() == 1
+    expect(found).to_have_count(1)
     one.cell("a1").click()
     found.locator("button.jump").click()
     assert one.page.evaluate("document.activeElement.dataset.place").startswith("cell:")
@@ -515,7 +515,7 @@ def test_every_line_of_the_score_has_its_points_and_its_reason(sheet) -> None:
         assert points in text
         assert f"clause {line.clause}" in text
     lines = one.page.locator("#report .sources li")
-    assert lines.count() == len(verdict.lines)
+    expect(lines).to_have_count(len(verdict.lines))
     assert "by the order of the tiles" in text
 
 
@@ -615,10 +615,10 @@ def test_one_game_gives_way_to_the_other(sheet) -> None:
     one.page.evaluate("digits => { location.hash = digits }", _dice())
     one.page.wait_for_selector("[data-game='dice']")
     assert one.page.locator("#show-play").is_visible()
-    assert one.page.locator("#goods").count() == 0
+    expect(one.page.locator("#goods")).to_have_count(0)
     one.page.evaluate("digits => { location.hash = digits }", digits_of())
     one.page.wait_for_selector("#goods")
-    assert one.page.locator("#rows").count() == 0
+    expect(one.page.locator("#rows")).to_have_count(0)
 
 
 @pytest.mark.slow

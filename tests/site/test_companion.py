@@ -5,7 +5,7 @@ from pathlib import Path
 
 import brotli
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from sheetgen.codes import SheetCode
 from sheetgen.encode import encode
@@ -251,7 +251,7 @@ def test_of_a_log_what_can_be_is_kept_and_one_sentence_says_why(
         page.wait_for_selector(".trouble")
         page.wait_for_selector(".companion:not([aria-busy])")
         assert sentence.lower() in page.inner_text(".trouble").lower()
-        assert page.locator(f"{key('kept')} li").count() == before
+        expect(page.locator(f"{key('kept')} li")).to_have_count(before)
 
 
 @pytest.mark.slow

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Error, Page
+from playwright.sync_api import Browser, Error, Page, expect
 
 from tests.site.device import shelf_of
 from tests.site.hand import Hand, touch_page, written
@@ -208,7 +208,7 @@ def test_late_news_move_nothing_under_a_finger(
     hand.down("[data-key='circle:monk.0']")
     page.eval_on_selector(key_of("mark:6.1"), "key => key.click()")
     wait_past_the_verdict(page)
-    assert page.locator("#report .findings .error").count() == 0
+    expect(page.locator("#report .findings .error")).to_have_count(0)
     hand.up()
     page.wait_for_selector("#report .findings .error")
     label = page.get_attribute("[data-key='circle:monk.0']", "aria-label")

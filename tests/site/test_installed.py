@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.site.device import shelf_of
 from tests.site.test_page import digits_of
@@ -55,7 +55,7 @@ def test_the_shortcut_opens_the_camera(
     page.goto(site_url + shortcut["url"])
     page.wait_for_selector("dialog[open]")
     assert page.locator("dialog h2").text_content() == shortcut["name"]
-    assert page.locator("#start .trouble").count() == 1  # the empty one of the box
+    expect(page.locator("#start .trouble")).to_have_count(1)  # the empty one of the box
     assert page.locator("#start .trouble").text_content() == ""
     page.close()
 
@@ -120,7 +120,7 @@ def test_all_sheets_move_to_another_device_in_a_file(
     told = take_in(other, waiting.value.path().read_bytes())
     assert told == "2 sheets taken in."
     assert kept_fills(other) == kept_fills(one)
-    assert other.locator(".kept li").count() == 2
+    expect(other.locator(".kept li")).to_have_count(2)
     for page in (one, other):
         shelf_of(browser).take_back(page)
 

@@ -211,7 +211,7 @@ def test_numbers_are_typed_stepped_undone_and_reached_by_arrows(sheet) -> None:
     assert one.page.evaluate("document.activeElement.dataset.place") == (
         "player:3 seat:8"
     )
-    assert one.page.locator(".score-table [tabindex='0']").count() == 1
+    expect(one.page.locator(".score-table [tabindex='0']")).to_have_count(1)
 
 
 @pytest.mark.slow
@@ -362,8 +362,8 @@ def test_a_fault_is_told_at_its_place_and_leads_there(sheet) -> None:
     """Clauses 7.3, 7.4 and 10.5."""
     one = sheet(link_of(WRONG))
     one.wait_for_verdict("Against the rules")
-    assert one.page.locator("#place-seat-6 .sign").count() == 1
-    assert one.page.locator("#place-cube-gold .sign").count() == 1
+    expect(one.page.locator("#place-seat-6 .sign")).to_have_count(1)
+    expect(one.page.locator("#place-cube-gold .sign")).to_have_count(1)
     early = one.key("player:2 seat:12")
     assert "seats worth 4 left" in early.get_attribute("aria-label")
     assert "faulty" in early.get_attribute("class")
@@ -401,7 +401,7 @@ def test_what_is_left_is_told_while_the_game_goes_on(sheet) -> None:
     assert "3\xa0\xd7\xa04" in one.page.locator("#report").inner_text()
     one.page.keyboard.press("Control+z")
     one.tap("players:3")
-    assert one.page.locator(".player-head").count() == 3
+    expect(one.page.locator(".player-head")).to_have_count(3)
 
 
 @pytest.mark.slow
@@ -427,7 +427,7 @@ def test_own_sums_are_compared_with_the_rules(sheet) -> None:
 @pytest.mark.slow
 def test_resources_are_told_by_kind_if_wanted(sheet, tmp_path: Path) -> None:
     one = sheet(digits_of())
-    assert one.key("player:1 cube:wine").count() == 0
+    expect(one.key("player:1 cube:wine")).to_have_count(0)
     one.tap("kinds")
     one.tap("player:1 cube:wine")
     one.tap("figure:4")
@@ -519,9 +519,9 @@ def test_the_page_says_how_to_pay(sheet) -> None:
     one.tap("purse:undo")
     one.page.wait_for_selector("#payment .steps")
     one.page.keyboard.press("Control+z")
-    assert one.page.locator(".cost-cube").count() == 2
+    expect(one.page.locator(".cost-cube")).to_have_count(2)
     one.tap("cost:water.0")
-    assert one.page.locator(".cost-cube").count() == 1
+    expect(one.page.locator(".cost-cube")).to_have_count(1)
     focused = "document.activeElement.dataset.key"
     assert one.page.evaluate(focused) == "add:water"
     one.tap("stock:gold:less")  # which cannot be pressed again
@@ -529,7 +529,7 @@ def test_the_page_says_how_to_pay(sheet) -> None:
     one.page.reload()
     one.page.wait_for_selector(".board", state="attached")
     one.page.click("#show-play")
-    assert one.page.locator(".cost-cube").count() == 1
+    expect(one.page.locator(".cost-cube")).to_have_count(1)
 
 
 @pytest.mark.slow
@@ -538,7 +538,7 @@ def test_a_tile_shows_no_more_cubes_than_in_a_file(sheet) -> None:
     one.page.click("#show-play")
     for _ in range(MOST_SHOWN):
         one.tap("add:wood")
-    assert one.page.locator(".cost-cube").count() == MOST_SHOWN
+    expect(one.page.locator(".cost-cube")).to_have_count(MOST_SHOWN)
     assert one.key("add:stone").is_disabled()
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx2
 import pytest
-from playwright.sync_api import Browser, Error, Route
+from playwright.sync_api import Browser, Error, Route, expect
 
 from sheetgen.site.given import TEXTS
 from tests.server.conftest import Hall, Process, client_of, start
@@ -219,7 +219,7 @@ def test_players_of_another_game_meet_in_the_same_way(club: Club) -> None:
     bela.tap("look:1")
     dialog = bela.page.locator("dialog")
     dialog.wait_for()
-    assert dialog.locator(".hex:disabled").count() == len(source.board.cells)
+    expect(dialog.locator(".hex:disabled")).to_have_count(len(source.board.cells))
     labels = dialog.locator(".hex").evaluate_all(
         "nodes => nodes.map((node) => node.getAttribute('aria-label')).join()"
     )
@@ -260,7 +260,7 @@ def test_a_player_s_sheet_can_be_looked_at_and_not_written_on(club: Club) -> Non
     bela.tap("look:1")
     dialog = bela.page.locator("dialog")
     dialog.wait_for()
-    assert dialog.locator(".hex:disabled").count() == len(A.board.cells)
+    expect(dialog.locator(".hex:disabled")).to_have_count(len(A.board.cells))
     assert "Anna" in dialog.inner_text()
     no_violation(bela.page, "a look at a sheet")
 
@@ -379,8 +379,8 @@ def test_an_evening_of_four_players_and_one_who_watches(club: Club) -> None:
     eva.page.wait_for_selector("#boards section:nth-child(4)")
     headings = eva.page.locator("#boards h3").all_inner_texts()
     assert headings == names
-    assert eva.page.locator("#watched textarea, #watched input").count() == 0
-    assert eva.page.locator("#boards .hex:not(:disabled)").count() == 0
+    expect(eva.page.locator("#watched textarea, #watched input")).to_have_count(0)
+    expect(eva.page.locator("#boards .hex:not(:disabled)")).to_have_count(0)
     assert known["seat.watching"] in eva.page.inner_text("#watched")
     assert table not in eva.page.content().replace(" ", "")
     no_violation(eva.page, "a table that is watched")
@@ -393,7 +393,7 @@ def test_an_evening_of_four_players_and_one_who_watches(club: Club) -> None:
     eva.page.wait_for_selector(f"{own}:not([aria-label*=', 1'])")
     eva.wait_for_row(2, str(sheets[1][1]))
     # Only the host has the host's tools: Dani is removed and told, and the sheet stays.
-    assert dani.key("seat-end").count() == 0
+    expect(dani.key("seat-end")).to_have_count(0)
     anna.tap("seat-remove")
     assert anna.page.locator("dialog [data-key^=remove]").all_inner_texts() == names[1:]
     no_violation(anna.page, "removing a player")
@@ -427,7 +427,7 @@ def test_an_evening_of_four_players_and_one_who_watches(club: Club) -> None:
         )
     ]
     bela.page.locator("dialog summary").click()
-    assert bela.page.locator("dialog [data-key^=forget]").count() == 0
+    expect(bela.page.locator("dialog [data-key^=forget]")).to_have_count(0)
     no_violation(bela.page, "evenings")
     with bela.page.expect_download() as saved:
         bela.page.get_by_text("CSV").click()
@@ -601,7 +601,7 @@ def test_an_answer_that_was_lost_is_no_conflict(club: Club) -> None:
     anna.page.unroute("**/events")
     anna.show("players")
     anna.wait_for_state("sent")
-    assert anna.page.locator("#news .trouble").count() == 0
+    expect(anna.page.locator("#news .trouble")).to_have_count(0)
 
 
 def second_device(club: Club, phone: Phone) -> Phone:
@@ -665,7 +665,7 @@ def test_of_two_devices_on_one_seat_both_are_shown_and_a_person_chooses(
     assert "c4" in unlike
     assert "e5" in unlike
     assert "d4" not in unlike
-    assert pad.page.locator("dialog .board").count() == 2
+    expect(pad.page.locator("dialog .board")).to_have_count(2)
     no_violation(pad.page, "a comparison")
     pad.tap(f"keep-{choice}")
     pad.wait_for_state("sent")

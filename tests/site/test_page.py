@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from click.testing import CliRunner
-from playwright.sync_api import Browser, Download, Error, Locator, Page, Route
+from playwright.sync_api import Browser, Download, Error, Locator, Page, Route, expect
 
 from sheetgen.cli import cli
 from sheetgen.codes import SheetCode
@@ -622,7 +622,7 @@ def test_any_board_is_drawn_from_its_code_alone(sheet, path: Path) -> None:
     game = find_game_of_code(code["digits"])
     if not (game.web / "ui.js").is_file():
         count = 0  # its form is drawn, and no board
-    assert one.page.locator(".hex, .cathedral .square").count() == count
+    expect(one.page.locator(".hex, .cathedral .square")).to_have_count(count)
     assert page_is_as_wide_as_its_window(one.page)
 
 
@@ -876,11 +876,11 @@ def test_what_cannot_be_shared_without_a_network_is_told_and_can_be_tried_again(
     page.click("#share")
     told = page.get_by_text("could not be loaded")
     told.wait_for()
-    assert page.locator("dialog").count() == 0
+    expect(page.locator("dialog")).to_have_count(0)
     page.unroute("**/core-write.*.json")
     page.click("#share")
     page.get_by_role("button", name="Fill file").wait_for()
-    assert told.count() == 0
+    expect(told).to_have_count(0)
     context.close()
 
 
@@ -1076,7 +1076,9 @@ def test_two_play_on_one_device_which_says_whose_turn_it_is(
                 ".pass"
             )
             # Nothing can be written until the next player has the device.
-            assert one.page.locator(".hex[aria-label$='possible here']").count() == 0
+            expect(one.page.locator(".hex[aria-label$='possible here']")).to_have_count(
+                0
+            )
             if player == 1:
                 no_violation(one.page, "between two players")
             one.tap("live-ready")

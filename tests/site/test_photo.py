@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 import qrcode
 from PIL import Image, ImageDraw, ImageFilter
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from sheetgen.codes import SheetCode
 from sheetgen.encode import encode
@@ -265,7 +265,7 @@ def test_what_stands_on_the_page_stays_unless_somebody_chooses(
     read(page, photo)
     answer_by_keys(page, truth)
     unlike = page.locator(".unlike li")
-    assert unlike.count() == 2
+    expect(unlike).to_have_count(2)
     chosen = unlike.locator("[aria-pressed='true']")
     assert chosen.all_inner_texts() == ["Entered: 6"] * 2
     page.locator(f"[data-choice='cell:{other} true']").click()
@@ -507,7 +507,7 @@ def told(key: str, language: str = "en") -> str:
 def wait_for_trouble(page: Page, sentence: str) -> None:
     """Wait until a sentence is all that is said."""
     page.wait_for_function(SAYS, arg=[TROUBLE, sentence])
-    assert page.locator(".of-photo .told:not(:empty)").count() == 0
+    expect(page.locator(".of-photo .told:not(:empty)")).to_have_count(0)
 
 
 @pytest.mark.parametrize(
@@ -750,7 +750,7 @@ def test_the_camera_takes_the_picture(
         page.click("#photo")
         page.locator("dialog button.main:enabled").click()
         page.wait_for_selector(ASKED)
-        assert page.locator("video").count() == 0
+        expect(page.locator("video")).to_have_count(0)
 
 
 def test_a_camera_that_is_refused_leaves_files(

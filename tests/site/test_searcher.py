@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from sheetgen.codes import decode
 from sheetgen.games.dice.check import check
@@ -88,7 +88,7 @@ def test_open_sums_of_a_whole_sheet_are_settled_beside_the_page(
     with Sheet(browser, site_url, f"{digits}/{answers}") as one:
         one.wait_for_verdict("Legal")
         report = one.page.locator("#report")
-        assert one.page.locator("#status", has_text=LOOKING).count() == 0
+        expect(one.page.locator("#status", has_text=LOOKING)).to_have_count(0)
         report.get_by_text("Added up rightly").wait_for(state="attached")
         assert len(one.page.workers) == WORKERS
 
