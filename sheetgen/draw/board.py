@@ -18,6 +18,7 @@ from sheetgen.draw.water import draw_rivers
 from sheetgen.units import Mm
 
 STRIP: Mm = 8.0  # under the board, for its name and what is said about it
+LEAST: Mm = 72.0  # how wide that is where a board is narrower
 # In parts of a cell from side to side.
 RIM = (0.02, 0.02)  # beside a board, and over and under it
 FLAGGED = (0.36, 0.25)  # with flags
@@ -77,9 +78,12 @@ def largest_flat(surface: Surface, room: tuple[Mm, Mm]) -> Mm:
 
 
 def board_size(surface: Surface, flat: Mm) -> tuple[Mm, Mm]:
-    """Return width and height of a board with cells of *flat* from side to side."""
+    """Return width and height of a board with cells of *flat* from side to side.
+
+    A narrow one stands in the middle above what is written.
+    """
     wide, high = surface.units
-    return wide * flat, high * flat + STRIP
+    return max(wide * flat, LEAST), high * flat + STRIP
 
 
 def draw_board(

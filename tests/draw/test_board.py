@@ -1,15 +1,18 @@
 """Boards to play on: as large as paper or tiles want, nothing beyond their edges."""
 
 import re
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
 
+from sheetgen.board import Cell, make_board
 from sheetgen.draw.board import STRIP, Surface, Wording, draw_board, largest_flat
 from sheetgen.draw.font import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.errors import UsageError
 from sheetgen.games.find import find_game, load_layout
+from sheetgen.grid import Position
 from sheetgen.press.paper import EDGE, PAPERS
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -62,3 +65,11 @@ def test_all_of_a_board_lies_over_its_strip_of_words() -> None:
 def test_a_game_without_boards_to_play_on_says_so() -> None:
     with pytest.raises(UsageError, match="has no boards to play on"):
         surface_of("CATHEDRAL")
+
+
+def test_words_of_a_narrow_board_can_be_read() -> None:
+    cell = make_board([Cell(Position(0, 0), "mine")])
+    surface = replace(surface_of("A"), board=cell, areas=cell.areas)
+    board = draw_board(surface, 10, WORDS, INKS["pale"], load_fonts())
+    assert board.size[0] > 10
+    assert all(fit.is_readable for fit in board.fits)
