@@ -42,7 +42,7 @@ GROUPS = (
     {"scan"},
     {"preflight"},
     {"prints", "checking"},
-    {"api", "site", "server"},
+    {"api", "site", "server", "gallery"},
     {"design"},
     {"cli"},
     {"__init__", "__main__"},

@@ -10,7 +10,7 @@ from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
 from sheetgen.layout.value import Layout
 from sheetgen.note import Fact, Note
-from sheetgen.say import defer, tell, told
+from sheetgen.say import Told, defer, join, tell, told
 
 
 def describe(layout: Layout, games: int, seed: int) -> dict[str, object]:
@@ -22,7 +22,6 @@ def describe(layout: Layout, games: int, seed: int) -> dict[str, object]:
         seed: of their dice.
     """
     game = find_game(layout.rules.game)
-    players = game.offer.players
     return {
         defer("layout"): layout.id,
         defer("name"): layout.name,
@@ -33,14 +32,25 @@ def describe(layout: Layout, games: int, seed: int) -> dict[str, object]:
         defer("cells"): len(layout.board.cells),
         defer("cells by terrain"): count_cells(layout),
         defer("areas by terrain"): measure_areas(layout),
-        **_told_facts(game.offer.boards.describe(layout.survey)),
-        **_told_facts(
-            players.simulate(layout.survey, games, seed, Random)
-            if players and games
-            else ()
-        ),
+        **find_figures(layout, games, seed),
         defer("notes"): find_notes(layout, game),
     }
+
+
+def find_figures(layout: Layout, games: int, seed: int) -> Mapping[str, object]:
+    """Return what the rules of its game and simulated players say of a board.
+
+    Args:
+        layout: with the board.
+        games: that are played on it; 0 for none.
+        seed: of their dice.
+    """
+    offer = find_game(layout.rules.game).offer
+    figures = _told_facts(offer.boards.describe(layout.survey))
+    if offer.players and games:
+        played = offer.players.simulate(layout.survey, games, seed, Random)
+        figures |= _told_facts(played)
+    return figures
 
 
 def _told_facts(facts: Iterable[Fact]) -> dict[str, object]:
@@ -64,6 +74,27 @@ def to_facts(described: Mapping[str, object]) -> dict[str, object]:
         key.replace(" ", "_").replace(",", ""): value
         for key, value in described.items()
     }
+
+
+def name_fact(key: str) -> str:
+    """Return what `describe` calls something, still to be said."""
+    return key if isinstance(key, Told) else tell(key)
+
+
+def tell_fact(value: object) -> str:
+    """Return one of the things that `describe` returns as a text, still to be said."""
+    if isinstance(value, Mapping):
+        return join(
+            ", ",
+            (
+                join(" ", (name_fact(key), tell_fact(entry)))
+                for key, entry in value.items()
+            ),
+        )
+    if isinstance(value, list):
+        numbers = all(isinstance(entry, int) for entry in value)
+        return join("+" if numbers else "; ", value) if value else "-"
+    return value or "-" if isinstance(value, str) else str(value)
 
 
 def find_notes(layout: Layout, game: Game) -> list[str]:

@@ -52,6 +52,7 @@ COMMANDS = {
     "tiles": "large",
     "calibrate": "calibrate",
     "proof": "proof",
+    "gallery": "gallery",
     "site": "site",
     "serve": "serve",
     "evenings": "evenings",

@@ -1,6 +1,5 @@
 """Commands on layout files: `new`, `validate`, `describe`, `schema`."""
 
-from collections.abc import Mapping
 from pathlib import Path
 from shlex import quote
 
@@ -10,7 +9,7 @@ from sheetgen.cli.columns import wrap
 from sheetgen.cli.option import FILE, Whole, print_json
 from sheetgen.cli.speech import echo, said, warn
 from sheetgen.errors import LayoutError, UsageError
-from sheetgen.say import Told, join, tell
+from sheetgen.say import join, tell
 from sheetgen.source.problem import told_problem
 
 
@@ -87,7 +86,7 @@ def new_command(
 
 def _tell_seed(seed: int, path: Path) -> None:
     """Say what chance has made of a board."""
-    from sheetgen.checking.layout import count_cells, measure_areas
+    from sheetgen.checking.layout import count_cells, measure_areas, tell_fact
     from sheetgen.games.find import load_layout
 
     layout = load_layout(str(path))
@@ -96,8 +95,8 @@ def _tell_seed(seed: int, path: Path) -> None:
             "seed {seed}: {counts}, as many cells as on the game's own boards; in "
             "areas of {areas}",
             seed=seed,
-            counts=_plain(count_cells(layout)),
-            areas=_plain(measure_areas(layout)),
+            counts=tell_fact(count_cells(layout)),
+            areas=tell_fact(measure_areas(layout)),
         )
     )
 
@@ -155,7 +154,7 @@ def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
     """Describe a board: areas, counts, best possible totals, usual scores."""
-    from sheetgen.checking.layout import describe, to_facts
+    from sheetgen.checking.layout import describe, name_fact, tell_fact, to_facts
     from sheetgen.games.find import load_layout
     from sheetgen.layout.rows import write_map
     from sheetgen.layout.write import write_tokens
@@ -166,7 +165,7 @@ def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
         print_json(to_facts(facts))
         return
     for key, value in facts.items():
-        echo(join(": ", (_label(key), _plain(value) if value not in ("", []) else "-")))
+        echo(join(": ", (name_fact(key), tell_fact(value))))
     tokens = write_tokens(found.board, found.rules, found.letters)
     click.echo("\n" + write_map(found.board, tokens))
 
@@ -194,22 +193,6 @@ def schema_command(game: str | None) -> None:
         raise UsageError(tell("{title} has no fill files", title=find_game(game).title))
     results = offer.results.RESULTS if offer.results else ()
     click.echo(fill_schema(offer.fill_file.NOTATION, results), nl=False)
-
-
-def _plain(value: object) -> str:
-    if isinstance(value, Mapping):
-        return join(
-            ", ",
-            (join(" ", (_label(key), _plain(entry))) for key, entry in value.items()),
-        )
-    if isinstance(value, list):
-        numbers = all(isinstance(entry, int) for entry in value)
-        return join("+" if numbers else "; ", value) if value else "-"
-    return str(value)
-
-
-def _label(key: str) -> str:
-    return key if isinstance(key, Told) else tell(key)
 
 
 def _is_there(path: Path) -> bool:

@@ -64,8 +64,17 @@ def load_layout(name: str) -> Layout:
         UsageError: there is no such layout.
         LayoutError: the file has problems.
     """
+    return read_layout_file(layout_path(name))
+
+
+def read_layout_file(path: Path) -> Layout:
+    """Return the layout that stands in a file.
+
+    Raises:
+        LayoutError: the file has problems.
+    """
     apart = {game.id: game.apart for game in list_games()}
-    return read_layout(layout_path(name), all_rules(), apart)
+    return read_layout(path, all_rules(), apart)
 
 
 def layout_path(name: str) -> Path:

@@ -44,10 +44,11 @@ def replacing(path: Path) -> Iterator[IO[bytes]]:
         finally:
             written.unlink(missing_ok=True)
     except OSError as error:
-        raise OutputError(_explain(path, error)) from error
+        raise OutputError(explain(path, error)) from error
 
 
-def _explain(path: Path, error: OSError) -> str:
+def explain(path: Path, error: OSError) -> str:
+    """Return why a place cannot be written, and what to do."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
         return tell(
             "{path}: no space is left for it ({reason}); nothing was changed",

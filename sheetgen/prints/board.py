@@ -13,6 +13,7 @@ from sheetgen.prints.bounds import CELL, OVERLAP, refuse_outside
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper, one_a_page
 from sheetgen.prints.pdf import Pdf
+from sheetgen.prints.picture import Picture
 from sheetgen.prints.place import default_path
 from sheetgen.prints.poster import Glued, credit, glue
 from sheetgen.say import join, tell
@@ -67,7 +68,8 @@ def make_board(
         board = around.draw_around(surface, flat, words, style)
     drawing = Drawing(board.svg, board.size)
     made = tell("cells of {flat:.1f} mm", flat=flat)
-    if flat <= largest and not is_around:
+    is_whole = board.size[0] <= page.width - 2 * edge + 1e-3
+    if flat <= largest and is_whole and not is_around:
         glued = Glued(made, page, (Leaves("", drawing, None, range(1)),))
     else:
         glued = glue(drawing, paper, overlap, edge)
@@ -75,6 +77,28 @@ def make_board(
     job = on_paper.job(one_a_page(glued.page, edge), glued.leaves)
     credits = credit(found, style.texts, made)
     return Pdf(job, style.fonts, credits, made, default_path(found, "-board.pdf"))
+
+
+def picture_board(layout: Layout, room: tuple[Mm, Mm], look: Look) -> Picture:
+    """Return a board by itself as a drawing or a picture.
+
+    Args:
+        layout: with the board.
+        room: width and height of what it fills, as far as its form allows.
+        look: how it looks.
+
+    Raises:
+        SheetgenError: it cannot be drawn so, or the game has no such boards.
+    """
+    game = find_game(layout.rules.game)
+    style = look.style(game)
+    surface = game.surface(layout, style.ink)
+    words = _words(layout, surface, style.texts)
+    flat = largest_flat(surface, room)
+    board = draw_board(surface, flat, words, style.ink, style.fonts)
+    return Picture(
+        board.svg, board.size, style.fonts, default_path(layout, "-board.svg")
+    )
 
 
 def _turn(surface: Surface, paper: Paper, edge: Mm) -> tuple[Mm, Paper]:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sheetgen.codes import SheetCode
 from sheetgen.draw.cover import Stock
 from sheetgen.draw.face import Style
 from sheetgen.errors import UsageError
@@ -21,6 +20,7 @@ from sheetgen.press.profile import Profile
 from sheetgen.press.sheets import Links, Part, Sheets
 from sheetgen.prints.address import local_links
 from sheetgen.prints.bounds import LEAVES, refuse_count_outside
+from sheetgen.prints.code import sheet_code
 from sheetgen.prints.cover import Bound, draw_covers
 from sheetgen.prints.look import Look
 from sheetgen.prints.pdf import RIGHTS, Pdf
@@ -37,13 +37,13 @@ class Pad:
     """What is to be printed.
 
     Attributes:
-        layouts: names, short names, or paths of files.
+        layouts: names, short names, paths of files, or what was read of these.
         leaves: sheets of each.
         serial: of the first sheet of each, or ``next``.
         output: the file for all of them; one for each pad, if there is none.
     """
 
-    layouts: tuple[str, ...]
+    layouts: tuple[str | Layout, ...]
     leaves: int = 25
     serial: str = "1"
     output: Path | None = None
@@ -98,11 +98,14 @@ def make_pads(
         SheetgenError: something cannot be meant, found, read or drawn.
     """
     refuse_count_outside("leaves", pad.leaves, LEAVES)
-    found = [load_layout(name) for name in pad.layouts]
+    found = [
+        one if isinstance(one, Layout) else load_layout(one) for one in pad.layouts
+    ]
+    names = [one.id if isinstance(one, Layout) else one for one in pad.layouts]
     usual = min(find_game(layout.rules.game).paper for layout in found)
     profile = setup.find_profile(usual)
     printer = setup.find_printer()
-    groups = _group(pad.layouts, found, profile.duplex != "none")
+    groups = _group(names, found, profile.duplex != "none")
     turns = _turns(found)
     wanted = pad.leaves * (1 + max(turns))
     first = read_serial(pad.serial, wanted)
@@ -135,11 +138,8 @@ def _draw(layout: Layout, plan: _Plan) -> _Drawn:
         sheet, scale = large_sheet(size, profile.page_paper(sheet))
         # Known only now; the ruler keeps its length on paper.
         face = game.draw_sheet(layout, replace(style, scale=scale))
-    rules, look = layout.rules, plan.look
-    code = SheetCode(
-        rules.number, layout.board, style.evidence, look.lang, face=face.number
-    )
-    part = Part(face, code, rules.encoding, scale)
+    code = sheet_code(layout, style, face)
+    part = Part(face, code, layout.rules.encoding, scale)
     sheets = Sheets(part, plan.links, style.fonts)
     template = setup.arrange(profile, sheet, (size[0] * scale, size[1] * scale))
     return _Drawn(layout, game, style, sheets, template, sheet)

@@ -1,11 +1,11 @@
-"""One face by itself, as a drawing or a picture."""
+"""One face or board by itself, as a drawing or a picture."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.codes import SheetCode
 from sheetgen.draw.font import FontStack
+from sheetgen.encode import encode
 from sheetgen.errors import UsageError
 from sheetgen.games.find import find_game
 from sheetgen.lang import load_texts
@@ -16,26 +16,32 @@ from sheetgen.press.preview import draw_specimen, embed_fonts, speak_board
 from sheetgen.press.sheets import Links
 from sheetgen.prints.address import local_links
 from sheetgen.prints.bounds import RESOLUTIONS, refuse_count_outside
+from sheetgen.prints.code import sheet_code
 from sheetgen.prints.look import Look
 from sheetgen.prints.place import default_path
 from sheetgen.say import tell
+from sheetgen.units import Mm
 
 DPI = 150
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A face with the code of a specimen, serial 0.
+    """A drawing that is ready to be written: a face with its code, or a board.
 
     Attributes:
         drawing: as SVG, which names its fonts but has none in it.
+        size: its width and height.
         fonts: those that it names.
         path: where it goes unless somebody names a place.
+        digits: of its code; empty if it has none.
     """
 
     drawing: str
+    size: tuple[Mm, Mm]
     fonts: FontStack
     path: Path
+    digits: str = ""
 
     def __repr__(self) -> str:
         """Say what it is in a few words."""
@@ -90,17 +96,14 @@ def draw_picture(
     Raises:
         SheetgenError: it cannot be drawn so.
     """
-    rules = layout.rules
-    game = find_game(rules.game)
+    game = find_game(layout.rules.game)
     style, links = look.style(game), find_links()
     face = game.draw_sheet(layout, style)
-    code = SheetCode(
-        rules.number, layout.board, style.evidence, look.lang, face=face.number
-    )
-    drawing = draw_specimen(
-        face, code, rules.encoding, style.fonts, links.prefix, links.key
-    )
-    return Picture(drawing, style.fonts, default_path(layout, ".svg"))
+    code, encoding = sheet_code(layout, style, face), layout.rules.encoding
+    drawing = draw_specimen(face, code, encoding, style.fonts, links.prefix, links.key)
+    digits = encode(code, encoding, links.key)
+    size = face.box.width, face.box.height
+    return Picture(drawing, size, style.fonts, default_path(layout, ".svg"), digits)
 
 
 def speak(layout: Layout, lang: str) -> str:

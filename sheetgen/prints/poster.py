@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from sheetgen.codes import SheetCode
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import Texts
 from sheetgen.layout.value import Layout
@@ -15,6 +14,7 @@ from sheetgen.press.preview import draw_specimen
 from sheetgen.press.sheets import Drawing, Links
 from sheetgen.prints.address import local_links
 from sheetgen.prints.bounds import OVERLAP, POSTER, refuse_outside
+from sheetgen.prints.code import sheet_code
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper, one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
@@ -67,12 +67,9 @@ def make_poster(
     face = game.draw_sheet(found, style)
     scale = width / face.box.width
     face = game.draw_sheet(found, replace(style, scale=scale))
-    rules, links = found.rules, find_links()
-    code = SheetCode(
-        rules.number, found.board, style.evidence, look.lang, face=face.number
-    )
+    links, code = find_links(), sheet_code(found, style, face)
     svg = draw_specimen(
-        face, code, rules.encoding, style.fonts, links.prefix, links.key
+        face, code, found.rules.encoding, style.fonts, links.prefix, links.key
     )
     drawing = Drawing(svg, (face.box.width, face.box.height), scale)
     glued = glue(drawing, find_paper(on_paper.paper), overlap, on_paper.edge)

@@ -1,0 +1,1 @@
+"""A gallery of boards: a static site of any folder of layout files."""

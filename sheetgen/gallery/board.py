@@ -1,0 +1,205 @@
+"""The page of a board: what it looks like, what can be done with it, what is known."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+from xml.etree.ElementTree import Element
+
+from sheetgen.checking.layout import (
+    count_cells,
+    measure_areas,
+    name_fact,
+    tell_fact,
+)
+from sheetgen.gallery.claim import OFFICIAL
+from sheetgen.gallery.exhibit import Exhibit
+from sheetgen.gallery.index import picture
+from sheetgen.gallery.markup import node, sent, write_page
+from sheetgen.gallery.words import MARKS, tell_likeness, tell_origin, tell_picture
+from sheetgen.layout.rows import write_map
+from sheetgen.layout.write import choose_letters, write_tokens
+from sheetgen.say import join, plural, tell
+
+Say = Callable[[str], str]
+ROOT = "../"
+MOST_TEXT = 1000  # letters of what a file says of its source
+EDITOR = "draw="  # before digits: the page opens its editor with the board
+
+
+class Around(NamedTuple):
+    """What the pages of all boards share.
+
+    Attributes:
+        title: of the gallery.
+        address: of the page that opens sheets.
+        leaves: sheets in each PDF.
+        say: puts texts into the language of the gallery.
+    """
+
+    title: str
+    address: str
+    leaves: int
+    say: Say
+
+
+def write_board(exhibit: Exhibit, around: Around) -> bytes:
+    """Return the page of a board."""
+    say, claim = around.say, exhibit.claim
+    mark = node("span", say(MARKS[claim.kind]), class_=f"mark {claim.kind}")
+    body = (
+        node("nav", node("a", sent(around.title), href=f"{ROOT}index.html")),
+        node(
+            "main",
+            node("h1", sent(exhibit.name)),
+            node("p", exhibit.texts("game.title"), " ", mark, class_="lead"),
+            node(
+                "div",
+                node("figure", _board(exhibit, say), class_="board"),
+                node(
+                    "div",
+                    _doors(exhibit, around),
+                    _section(say(tell("Where it comes from")), *_origin(exhibit, say)),
+                ),
+                class_="top",
+            ),
+            _section(say(tell("Figures")), *_figures(exhibit, say)),
+            _notes(exhibit, say),
+            _section(say(tell("The sheet")), _sheet(exhibit, say)),
+            _section(say(tell("The board as text")), *_texts(exhibit)),
+        ),
+        node("footer", node("p", exhibit.texts("sheet.unofficial"))),
+    )
+    title = f"{exhibit.name} - {around.title}"
+    return write_page(title, exhibit.texts.language, body, ROOT)
+
+
+def _board(exhibit: Exhibit, say: Say) -> Element:
+    return picture(exhibit, say(tell_picture(exhibit)), ROOT)
+
+
+def _doors(exhibit: Exhibit, around: Around) -> Element:
+    """Return what can be done with the board."""
+    say, address, stem = around.say, around.address, exhibit.sent.stem
+    links = [
+        (tell("Open an empty sheet"), f"{address}#{exhibit.digits}"),
+        (tell("Open in the editor"), f"{address}#{EDITOR}{exhibit.digits}"),
+    ]
+    if exhibit.pdf_size:
+        sheets = plural(around.leaves, "1 sheet", "{count:,} sheets")
+        size = f"{max(1, exhibit.pdf_size // 1000)} kB"
+        told = tell("Print: PDF, {sheets}, {size}", sheets=sheets, size=size)
+        links.append((told, f"{stem}.pdf"))
+    links.append((tell("Layout file"), f"{stem}.toml"))
+    return node(
+        "ul",
+        *(node("li", node("a", say(text), href=to)) for text, to in links),
+        class_="doors",
+    )
+
+
+def _section(title: str, *children: Element | None) -> Element:
+    return node("section", node("h2", title), *children)
+
+
+def _origin(exhibit: Exhibit, say: Say) -> Iterator[Element]:
+    """Yield where the board comes from, and under which terms others may use it."""
+    claim, layout = exhibit.claim, exhibit.layout
+    yield node("p", say(tell_origin(claim)))
+    for told in tell_likeness(claim):
+        yield node("p", say(told))
+    source = layout.source[:MOST_TEXT]
+    rows = [
+        (tell("Author"), layout.author, ""),
+        (tell("Licence"), layout.licence, _unnamed(exhibit)),
+        (tell("Source"), f"{source}…" if layout.source != source else source, ""),
+        (tell("File"), exhibit.sent.name, ""),
+    ]
+    told_rows = [
+        (say(name), node("dd", sent(text) if text else say(instead)))
+        for name, text, instead in rows
+        if text or instead
+    ]
+    yield node("dl", *(one for name, dd in told_rows for one in (node("dt", name), dd)))
+
+
+def _unnamed(exhibit: Exhibit) -> str:
+    """Return what stands for a licence where a board of somebody names none."""
+    if exhibit.claim.kind == OFFICIAL:
+        return ""
+    return tell("none is named: ask the author before you pass it on")
+
+
+def _figures(exhibit: Exhibit, say: Say) -> Iterator[Element]:
+    """Yield what `sheetgen describe` tells of the board."""
+    layout, texts = exhibit.layout, exhibit.texts
+    counts, areas = count_cells(layout), measure_areas(layout)
+    rows = [
+        node(
+            "tr",
+            node("th", texts(f"terrain.{terrain}"), scope="row"),
+            node("td", str(count)),
+            node("td", "+".join(map(str, areas[terrain])) or "-"),
+        )
+        for terrain, count in counts.items()
+    ]
+    heads = (tell("terrain"), tell("cells"), tell("areas"))
+    head = node("tr", *(node("th", say(text), scope="col") for text in heads))
+    total = node(
+        "tr",
+        node("th", say(tell("together")), scope="row"),
+        node("td", str(len(layout.board.cells))),
+        node("td", str(len(layout.areas))),
+    )
+    yield node("table", node("thead", head), node("tbody", *rows), node("tfoot", total))
+    figures = [node("dt", say(tell("rules"))), node("dd", layout.rules.id)]
+    for key, value in exhibit.figures.items():
+        figures.append(node("dt", say(name_fact(key))))
+        figures.append(node("dd", say(tell_fact(_in_words(value, exhibit)))))
+    yield node("dl", *figures)
+
+
+def _in_words(value: object, exhibit: Exhibit) -> object:
+    """Return a figure with terrains as the game calls them."""
+    if not isinstance(value, Mapping):
+        return value
+    names = {terrain.name for terrain in exhibit.layout.rules.terrains}
+    return {
+        exhibit.texts(f"terrain.{key}") if key in names else key: one
+        for key, one in value.items()
+    }
+
+
+def _notes(exhibit: Exhibit, say: Say) -> Element | None:
+    """Return what is unusual about the board."""
+    if not exhibit.notes:
+        return None
+    items = node("ul", *(node("li", say(note)) for note in exhibit.notes))
+    return _section(say(tell("What is unusual")), items)
+
+
+def _sheet(exhibit: Exhibit, say: Say) -> Element:
+    told = tell("The score sheet of this board, as it is printed")
+    link = node(
+        "a",
+        node(
+            "img",
+            src=f"{exhibit.sent.stem}-sheet.svg",
+            alt=say(told),
+            loading="lazy",
+        ),
+        href=f"{exhibit.sent.stem}-sheet.svg",
+    )
+    return node("figure", link, class_="sheet")
+
+
+def _texts(exhibit: Exhibit) -> Iterator[Element]:
+    """Yield the board for those who hear it, and as its map is written."""
+    layout = exhibit.layout
+    letters = layout.letters
+    if len(letters) < len(layout.rules.terrains):
+        letters = choose_letters(layout.rules)
+    tokens = write_tokens(layout.board, layout.rules, letters)
+    for line in exhibit.spoken.splitlines():
+        yield node("p", sent(line))
+    legend = join(", ", (f"{letter}: {name}" for name, letter in letters.items()))
+    yield node("pre", write_map(layout.board, tokens), tabindex="0")
+    yield node("p", str(legend), class_="legend")

@@ -1,0 +1,135 @@
+"""A gallery of all boards in a folder, as files for any static web host."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from sheetgen.errors import MissingLibrary, OutputError, Problem, SheetgenError
+from sheetgen.gallery.board import Around, write_board
+from sheetgen.gallery.exhibit import Exhibit, Wish, hang, tell_faults
+from sheetgen.gallery.index import PROBLEMS, write_index
+from sheetgen.gallery.markup import SCRIPT, STYLE
+from sheetgen.gallery.problems import write_problems
+from sheetgen.gallery.publish import Published, Waiting, publish, waiting
+from sheetgen.gallery.sent import Sent, find_sent
+from sheetgen.games.find import list_games
+
+PAGE = Path(__file__).parent / "page"
+Say = Callable[[str], str]
+
+
+@dataclass(frozen=True)
+class Gallery:
+    """What a gallery is made of.
+
+    Attributes:
+        folder: of layout files, and of folders of them.
+        output: the folder of the site.
+        title: at the top of its pages.
+        wish: how boards are shown and printed.
+        say: puts texts into the language of the gallery.
+        is_forced: replace what lies in its place and was not made here.
+    """
+
+    folder: Path
+    output: Path
+    title: str
+    wish: Wish
+    say: Say
+    is_forced: bool = False
+
+
+@dataclass(frozen=True)
+class Built:
+    """What became of a gallery.
+
+    Attributes:
+        boards: how many it shows.
+        problems: of files that it does not show, in the order of their names.
+        published: what became of its folder.
+    """
+
+    boards: int
+    problems: tuple[Problem, ...]
+    published: Published
+
+
+def find_files(gallery: Gallery) -> tuple[tuple[Sent, ...], tuple[Problem, ...]]:
+    """Return the files that are looked at, and what of the folder cannot be.
+
+    Raises:
+        UsageError: there is no such folder.
+        LayoutError: it has no layout files.
+    """
+    return find_sent(gallery.folder, gallery.output)
+
+
+def build_gallery(
+    gallery: Gallery,
+    files: Sequence[Sent],
+    problems: Sequence[Problem] = (),
+    report: Callable[[int], None] = lambda boards: None,
+) -> Built:
+    """Write a gallery of layout files, and return what became of it.
+
+    A file that cannot be shown stops no other.
+
+    Args:
+        gallery: what it is made of.
+        files: that it shows.
+        problems: of those that it does not.
+        report: told now and then how many further files are done.
+
+    Raises:
+        UsageError: something of somebody else would be replaced.
+        OutputError: the place cannot be written.
+        MissingLibrary: cairo is not installed.
+    """
+    faults: dict[str, list[Problem]] = {}
+    for problem in problems:
+        faults.setdefault(problem.where, []).append(problem)
+    with waiting(gallery.output) as place:
+        exhibits = []
+        for sent in files:
+            try:
+                exhibits.append(hang(sent, gallery.wish, place.put))
+            except (OutputError, MissingLibrary):
+                raise
+            except SheetgenError as error:
+                faults[sent.name] = list(tell_faults(sent, error))
+            report(1)
+        faults = dict(sorted(faults.items()))
+        _write_pages(gallery, _in_order(exhibits), faults, place)
+        published = publish(place, gallery.output, gallery.is_forced)
+    told = tuple(problem for some in faults.values() for problem in some)
+    return Built(len(exhibits), told, published)
+
+
+def _in_order(exhibits: Sequence[Exhibit]) -> list[Exhibit]:
+    """Return boards by game, and there by name."""
+    games = [game.id for game in list_games()]
+    return sorted(
+        exhibits,
+        key=lambda one: (games.index(one.game.id), one.name.lower(), one.sent.name),
+    )
+
+
+def _write_pages(
+    gallery: Gallery,
+    exhibits: Sequence[Exhibit],
+    faults: Mapping[str, Sequence[Problem]],
+    place: Waiting,
+) -> None:
+    """Write all pages, their style, and their script."""
+    say, wish, title = gallery.say, gallery.wish, gallery.title
+    language = wish.look.lang
+    around = Around(title, wish.links.prefix, wish.leaves, say)
+    for one in exhibits:
+        place.put(f"{one.place}.html").write_bytes(write_board(one, around))
+    index = write_index(title, language, exhibits, len(faults), say)
+    place.put("index.html").write_bytes(index)
+    if faults:
+        page = write_problems(title, language, faults, say)
+        place.put(PROBLEMS).write_bytes(page)
+    for name in (STYLE, SCRIPT):
+        place.put(name).write_bytes((PAGE / name).read_bytes())

@@ -1,0 +1,140 @@
+"""A board of a gallery: its pictures, its PDF, and what is known of it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from sheetgen.checking.layout import find_figures, find_notes
+from sheetgen.errors import FileError, Problem, SheetgenError
+from sheetgen.gallery.claim import Claim, judge_claim
+from sheetgen.gallery.sent import Sent
+from sheetgen.games.base import Game
+from sheetgen.games.find import find_game, read_layout_file
+from sheetgen.lang import Texts, load_texts
+from sheetgen.layout.value import Layout
+from sheetgen.press.preview import speak_board
+from sheetgen.press.sheets import Links
+from sheetgen.prints.board import picture_board
+from sheetgen.prints.look import Look
+from sheetgen.prints.pad import Pad, make_pads
+from sheetgen.prints.picture import draw_picture
+from sheetgen.prints.setup import Setup
+from sheetgen.units import Mm
+
+INK = "colour"  # of boards on a screen, whatever their sheets are printed with
+FOLDER = "boards"  # of their pages and files
+ROOM: tuple[Mm, Mm] = (110, 96)  # that the picture of a board fills
+SEED = 1  # of the dice of simulated players
+
+Put = Callable[[str], Path]  # where a file of the gallery is written, by its name
+
+
+@dataclass(frozen=True)
+class Wish:
+    """How boards are shown and printed.
+
+    Attributes:
+        look: of the sheets.
+        links: what their codes hold.
+        setup: the paper of the PDFs.
+        leaves: sheets in each; 0 for no PDFs.
+        games: that simulated players play on each board.
+    """
+
+    look: Look
+    links: Links
+    setup: Setup
+    leaves: int
+    games: int
+
+
+@dataclass(frozen=True)
+class Exhibit:
+    """A board that is shown.
+
+    Attributes:
+        sent: its file.
+        claim: where it comes from, as far as that is known.
+        game: whose board it is.
+        texts: of that game, in the language of the gallery.
+        digits: of the code of a sheet without a number.
+        figures: what the rules and simulated players say of it.
+        notes: what is unusual about it.
+        spoken: the board as a list.
+        size: width and height of its picture.
+        pdf_size: bytes of its PDF; 0 if it has none.
+    """
+
+    sent: Sent
+    claim: Claim
+    game: Game
+    texts: Texts
+    digits: str
+    figures: Mapping[str, object]
+    notes: tuple[str, ...]
+    spoken: str
+    size: tuple[Mm, Mm]
+    pdf_size: int
+
+    @property
+    def layout(self) -> Layout:
+        """The board as it is shown."""
+        return self.claim.layout
+
+    @property
+    def name(self) -> str:
+        """Its name in the language of the gallery."""
+        return self.layout.name_in(self.texts.language)
+
+    @property
+    def place(self) -> str:
+        """The address of its page in the gallery, without the ending."""
+        return f"{FOLDER}/{self.sent.stem}"
+
+
+def hang(sent: Sent, wish: Wish, put: Put) -> Exhibit:
+    """Write the pictures, the PDF and the file of a board, and return what is known.
+
+    Raises:
+        SheetgenError: the file has problems, or its board cannot be drawn or printed.
+    """
+    claim = judge_claim(read_layout_file(sent.path))
+    layout = claim.layout
+    game = find_game(layout.rules.game)
+    texts = load_texts(wish.look.lang, game.printed)
+    sheet = draw_picture(layout, wish.look, lambda: wish.links)
+    board = sheet
+    if game.offer.surfaces is not None:
+        board = picture_board(layout, ROOM, replace(wish.look, ink=INK))
+    place = f"{FOLDER}/{sent.stem}"
+    put(f"{place}.svg").write_text(board.svg, encoding="utf-8")
+    put(f"{place}-sheet.svg").write_text(sheet.svg, encoding="utf-8")
+    put(f"{place}.toml").write_bytes(sent.path.read_bytes())
+    pdf_size = 0
+    if wish.leaves:
+        pad = Pad((layout,), wish.leaves)
+        (pdf,) = make_pads(pad, wish.setup, wish.look, lambda: wish.links)
+        pdf_size = pdf.write(put(f"{place}.pdf")).stat().st_size
+    return Exhibit(
+        sent,
+        claim,
+        game,
+        texts,
+        sheet.digits,
+        find_figures(layout, wish.games, SEED),
+        tuple(find_notes(layout, game)),
+        speak_board(layout, texts),
+        board.size,
+        pdf_size,
+    )
+
+
+def tell_faults(sent: Sent, error: SheetgenError) -> tuple[Problem, ...]:
+    """Return why a file is not shown, without where it lies on this machine."""
+    if not isinstance(error, FileError):
+        return (Problem(sent.name, "", error.message),)
+    path = str(sent.path)
+    return tuple(
+        replace(problem, where=sent.name + problem.where.removeprefix(path))
+        for problem in error.problems
+    )

@@ -1,0 +1,187 @@
+"""A folder of files that are replaced when all are there, or left as they were.
+
+A list in the folder says which files it was given, with their sums. So what lies there
+of somebody else is never replaced or removed, and what was made before and is no longer
+is taken away.
+"""
+
+import hashlib
+import json
+import shutil
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
+
+from sheetgen.errors import OutputError, UsageError
+from sheetgen.press.output import explain
+from sheetgen.say import plural
+
+LIST = "gallery-files.json"
+_HERE = ".gallery-"  # how the folder begins in which files wait
+_MOST = 5  # names that a message tells
+
+
+class Published(NamedTuple):
+    """What became of a folder.
+
+    Attributes:
+        files: how many it was given.
+        removed: how many of earlier ones were taken away.
+        kept: names of earlier ones that were changed since, and so stay.
+    """
+
+    files: int
+    removed: int
+    kept: tuple[str, ...]
+
+
+class Waiting:
+    """Files that wait until all are there."""
+
+    def __init__(self, folder: Path) -> None:
+        """Begin with the folder that they wait in."""
+        self.folder = folder
+
+    def put(self, name: str) -> Path:
+        """Return where to write a file, by its name in the folder."""
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return path
+
+
+@contextmanager
+def waiting(folder: Path) -> Iterator[Waiting]:
+    """Yield what files are given to until `publish` puts them into *folder*.
+
+    Raises:
+        OutputError: the place cannot be written.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=_HERE, dir=folder) as place:
+            yield Waiting(Path(place))
+    except OSError as error:
+        raise OutputError(explain(folder, error)) from error
+
+
+def publish(files: Waiting, folder: Path, is_forced: bool = False) -> Published:
+    """Put files into a folder, and take away those that it was given before.
+
+    Args:
+        files: all that it is given.
+        folder: where they belong.
+        is_forced: replace what was not made here, or was changed since.
+
+    Raises:
+        UsageError: something of somebody else would be replaced.
+        OutputError: the place cannot be written.
+    """
+    before = _read_list(folder)
+    sums = _sums(files.folder)
+    _refuse_foreign(folder, before, sums, is_forced)
+    try:
+        # Of a run that breaks off, the next one knows every file.
+        _write_list(folder, {**before, **sums})
+        for name in sums:
+            place = folder / name
+            place.parent.mkdir(exist_ok=True)
+            (files.folder / name).replace(place)
+        removed, kept = _remove(folder, before, sums)
+        _write_list(folder, sums)
+    except OSError as error:
+        raise OutputError(explain(folder, error)) from error
+    return Published(len(sums), removed, kept)
+
+
+def _sums(folder: Path) -> dict[str, str]:
+    """Return the sums of all files, those that others name last."""
+    paths = [path for path in folder.rglob("*") if path.is_file()]
+    paths.sort(key=lambda path: (path.suffix == ".html", path.parent == folder, path))
+    return {path.relative_to(folder).as_posix(): _sum(path) for path in paths}
+
+
+def _sum(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def _refuse_foreign(
+    folder: Path, before: Mapping[str, str], sums: Mapping[str, str], is_forced: bool
+) -> None:
+    """Refuse to replace what is not as it was left here, or is no file at all.
+
+    Raises:
+        UsageError: there is something of that.
+    """
+    there = [name for name in sums if (folder / name).exists()]
+    foreign = [
+        name
+        for name in there
+        if (folder / name).is_dir()
+        or not (
+            is_forced or _is_as_left(folder, name, {sums[name], before.get(name, "")})
+        )
+    ]
+    if foreign:
+        names = ", ".join(foreign[:_MOST]) + (" …" if len(foreign) > _MOST else "")
+        raise UsageError(
+            plural(
+                len(foreign),
+                "{folder}: a file there is not as a gallery left it ({names}): choose "
+                "another folder, or --force",
+                "{folder}: {count} files there are not as a gallery left them "
+                "({names}): choose another folder, or --force",
+                folder=folder,
+                names=names,
+            )
+        )
+
+
+def _is_as_left(folder: Path, name: str, sums: set[str]) -> bool:
+    path = folder / name
+    return path.is_file() and not path.is_symlink() and _sum(path) in sums
+
+
+def _remove(
+    folder: Path, before: Mapping[str, str], sums: Mapping[str, str]
+) -> tuple[int, tuple[str, ...]]:
+    """Take away what is no longer made; return how many, and what stays."""
+    removed, kept = 0, []
+    for name, known in before.items():
+        if name in sums or not (folder / name).is_file():
+            continue
+        if _is_as_left(folder, name, {known}):
+            (folder / name).unlink()
+            removed += 1
+        else:
+            kept.append(name)
+    return removed, tuple(kept)
+
+
+def _write_list(folder: Path, sums: Mapping[str, str]) -> None:
+    text = json.dumps(dict(sorted(sums.items())), indent=0)
+    new = folder / f"{_HERE}list"
+    new.write_text(f"{text}\n", encoding="utf-8")
+    shutil.move(new, folder / LIST)
+
+
+def _read_list(folder: Path) -> dict[str, str]:
+    """Return what the folder was given before; nothing if it has no such list."""
+    try:
+        found = json.loads((folder / LIST).read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    if not isinstance(found, dict):
+        return {}
+    return {
+        name: known
+        for name, known in found.items()
+        if isinstance(known, str) and _is_inside(name)
+    }
+
+
+def _is_inside(name: str) -> bool:
+    """Return whether a name from a list can be that of a file of a gallery."""
+    parts = PurePosixPath(name).parts
+    return 0 < len(parts) < 3 and not {"..", "/"} & {*parts} and "\\" not in name

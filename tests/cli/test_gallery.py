@@ -1,0 +1,73 @@
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Run
+from tests.gallery.conftest import small
+
+LINK = ("--link", "https://example.org/")
+QUICK = ("--leaves", 0, "--games", 0)
+
+
+def save(name: str, text: str) -> None:
+    Path(name).parent.mkdir(parents=True, exist_ok=True)
+    Path(name).write_text(text, encoding="utf-8")
+
+
+def test_the_boards_of_a_folder_are_shown(run: Run) -> None:
+    save("boards/a.toml", small("Isle"))
+    outcome = run("gallery", "boards", "-o", "site", *LINK, *QUICK)
+    assert (outcome.code, outcome.err) == (0, "")
+    assert outcome.out == "site: 1 board, 7 files\n"
+    assert "Boards to print" in Path("site/index.html").read_text("utf-8")
+    assert not list(Path("site").rglob("*.pdf"))
+
+
+def test_a_file_with_problems_is_told_and_stops_no_other(run: Run) -> None:
+    save("boards/a.toml", small("Isle"))
+    save("boards/b.toml", "format = 2")
+    outcome = run("gallery", "boards", "-o", "site", *LINK, *QUICK)
+    assert outcome.code == 3
+    assert "b.toml:1: format: " in outcome.err
+    assert "1 board" in outcome.out
+    assert Path("site/problems.html").is_file()
+
+
+def test_a_gallery_speaks_the_language_that_is_asked_for(run: Run) -> None:
+    save("boards/a.toml", small("Isle"))
+    asked = ("--lang", "hu", "--title", "Klubunk táblái")
+    assert run("gallery", "boards", "-o", "site", *LINK, *QUICK, *asked).code == 0
+    assert "Klubunk táblái" in Path("site/index.html").read_text("utf-8")
+    page = Path("site/boards/a.html").read_text("utf-8")
+    assert 'lang="hu"' in page
+    assert "Üres lap megnyitása" in page
+    assert "legelő" in page
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code", "words"),
+    [
+        (("gone", "-o", "site"), 2, "gone is no folder"),
+        (("empty", "-o", "site"), 3, "empty: no layout file (*.toml) in this folder"),
+        (("boards",), 2, "Missing option '-o'"),
+        (("boards", "-o", "site", "--lang", "xx"), 2, "language 'xx'"),
+        (("boards", "-o", "site", "--paper", "napkin"), 2, "paper 'napkin'"),
+        (("boards", "-o", "site", "--font", "gone.ttf"), 2, "gone.ttf"),
+        (("boards", "-o", "site", "--leaves", "-1"), 2, "--leaves"),
+        (("boards", "-o", "site", "--link", "ftp://x"), 2, "link prefix"),
+        (("boards", "-o", "boards/a.toml"), 6, "boards/a.toml"),
+        (("boards", "-o", "full"), 2, "(index.html): choose another folder"),
+    ],
+)
+def test_bad_input_is_told_once_and_writes_nothing(
+    wrong: tuple[str, ...], code: int, words: str, run: Run
+) -> None:
+    save("boards/a.toml", small("Isle"))
+    save("full/index.html", "mine")
+    Path("empty").mkdir()
+    before = sorted(Path().rglob("*"))
+    outcome = run("gallery", *QUICK, *LINK, *wrong)
+    assert (outcome.code, outcome.out) == (code, "")
+    assert words in outcome.err
+    assert "Traceback" not in outcome.err
+    assert sorted(Path().rglob("*")) == before

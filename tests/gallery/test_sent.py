@@ -1,0 +1,91 @@
+from pathlib import Path
+
+import pytest
+
+from sheetgen.errors import LayoutError, UsageError
+from sheetgen.gallery.sent import find_sent
+
+NOWHERE = Path("/nowhere")
+
+
+def fill(folder: Path, *names: str) -> None:
+    for name in names:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text("", encoding="utf-8")
+
+
+def stems(folder: Path) -> dict[str, str]:
+    sent, _ = find_sent(folder, NOWHERE)
+    return {one.name: one.stem for one in sent}
+
+
+def test_files_of_a_folder_and_below_it_are_found_by_name(tmp_path: Path) -> None:
+    fill(tmp_path, "b.toml", "a.TOML", "anna/c.toml", "d.txt", ".e.toml", ".f/g.toml")
+    assert list(stems(tmp_path)) == ["a.TOML", "anna/c.toml", "b.toml"]
+
+
+def test_what_the_gallery_itself_has_written_is_left_out(tmp_path: Path) -> None:
+    fill(tmp_path, "a.toml", "site/boards/a.toml")
+    sent, _ = find_sent(tmp_path, tmp_path / "site")
+    assert [one.name for one in sent] == ["a.toml"]
+
+
+def test_names_of_pages_are_plain(tmp_path: Path) -> None:
+    fill(tmp_path, "Tavi világ.toml", "a/../b/My Isle!.toml", "<script>.toml")
+    assert stems(tmp_path) == {
+        "<script>.toml": "script",
+        "Tavi világ.toml": "tavi-vilag",
+        "b/My Isle!.toml": "b-my-isle",
+    }
+
+
+@pytest.mark.parametrize(
+    "name", ["con.toml", "島.toml", "LPT1.toml", "x" * 90 + ".toml"]
+)
+def test_a_name_that_no_page_can_have_becomes_a_sum(name: str, tmp_path: Path) -> None:
+    fill(tmp_path, name)
+    (stem,) = stems(tmp_path).values()
+    assert stem.startswith("board-")
+    assert len(stem) == len("board-") + 8
+
+
+def test_two_files_never_have_the_same_page(tmp_path: Path) -> None:
+    fill(tmp_path, "a-b.toml", "a/b.toml", "ä b.toml")
+    found = stems(tmp_path)
+    assert len(set(found.values())) == 3
+    assert all(stem.startswith("a-b-") for stem in found.values())
+
+
+def test_another_file_changes_no_address(tmp_path: Path) -> None:
+    fill(tmp_path, "b.toml", "島.toml")
+    before = stems(tmp_path)
+    fill(tmp_path, "a.toml", "湖.toml")
+    assert before.items() <= stems(tmp_path).items()
+
+
+def test_links_are_told_and_not_followed(tmp_path: Path) -> None:
+    folder, outside = tmp_path / "in", tmp_path / "out"
+    fill(outside, "secret.toml")
+    fill(folder, "a.toml")
+    (folder / "file.toml").symlink_to(outside / "secret.toml")
+    (folder / "folder").symlink_to(outside)
+    (folder / "nowhere.toml").symlink_to(outside / "gone")
+    sent, problems = find_sent(folder, NOWHERE)
+    assert [one.name for one in sent] == ["a.toml"]
+    assert [one.where for one in problems] == ["file.toml", "folder", "nowhere.toml"]
+
+
+def test_a_name_that_is_no_text_is_shown_as_one(tmp_path: Path) -> None:
+    path = bytes(tmp_path) + b"/isle\xff.toml"
+    Path(path.decode("utf-8", "surrogateescape")).write_bytes(b"")
+    assert stems(tmp_path) == {"isle\N{REPLACEMENT CHARACTER}.toml": "isle"}
+
+
+def test_no_folder_is_a_mistake(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="is no folder"):
+        find_sent(tmp_path / "gone", NOWHERE)
+
+
+def test_a_folder_without_layouts_is_told(tmp_path: Path) -> None:
+    with pytest.raises(LayoutError, match=r"no layout file \(\*.toml\)"):
+        find_sent(tmp_path, NOWHERE)
