@@ -56,7 +56,7 @@ PathLike = str | Path
 
 def pad(
     *layouts: PathLike,
-    leaves: int = 25,
+    leaves: int | None = None,
     serial: int = 1,
     look: Look = Look(),
     setup: Setup = Setup(),
@@ -66,7 +66,7 @@ def pad(
 
     Args:
         layouts: names such as ``dice/duchy-a``, short ones such as ``A``, or files.
-        leaves: sheets of each layout.
+        leaves: sheets of each layout; 25 if nobody says, or 1 of those to laminate.
         serial: of the first sheet of each.
         look: ink, language, and what is asked to be written.
         setup: how sheets are laid on paper, cut and bound.
@@ -81,7 +81,8 @@ def pad(
         raise TypeError("pad() needs a layout")
     notes: list[str] = []
     output = OUTPUT / "pad.pdf" if len(layouts) > 1 else None
-    wanted = Pad(tuple(map(str, layouts)), leaves, str(serial), output)
+    first = "" if serial == 1 else str(serial)
+    wanted = Pad(tuple(map(str, layouts)), leaves, first, output)
     (made,) = make_pads(wanted, setup, look, lambda: _links(link), notes.append)
     return replace(made, notes=tuple(notes))
 

@@ -61,7 +61,9 @@ def refuse_code(digits: str, game: Game) -> BlankError:
         "this code is {which} of {board} ({title}, evidence {evidence}); what was "
         "written on it does not stand there. Write that into a file and give it with "
         "--fill FILE",
-        which=tell("sheet {serial}", serial=serial) if serial else tell("a specimen"),
+        which=tell("sheet {serial}", serial=serial)
+        if serial
+        else tell("a sheet without a number"),
         board=board,
         title=game.title,
         evidence=sheet.evidence,

@@ -89,9 +89,7 @@ paper_options = add_options(
 @click.option(
     "--leaves",
     type=Whole(1),
-    default=25,
-    show_default=True,
-    help="Sheets of each layout.",
+    help="Sheets of each layout.  [default: 25, or 1 if reusable]",
 )
 @click.option(
     "--large",
@@ -99,11 +97,15 @@ paper_options = add_options(
     help="Print everything 1.4 times as large, for poor eyesight.",
 )
 @click.option(
+    "--reusable",
+    is_flag=True,
+    help="Print sheets to laminate: on a4, with bold lines, and without numbers, so "
+    "that the code opens an empty sheet each time.",
+)
+@click.option(
     "--serial",
-    default="1",
-    show_default=True,
     help="Number of the first sheet of each layout, or 'next' to go on where the "
-    "last 'next' ended.",
+    "last 'next' ended.  [default: 1]",
 )
 @click.option(
     "--cover", is_flag=True, help="Add a cover, and a sheet for the pad's back."
@@ -122,9 +124,10 @@ paper_options = add_options(
 )
 def pad_command(
     layouts: tuple[str, ...],
-    leaves: int,
+    leaves: int | None,
     large: bool,
-    serial: str,
+    reusable: bool,
+    serial: str | None,
     cover: bool,
     pdfa: bool,
     glue: str,
@@ -150,12 +153,13 @@ def pad_command(
 
     if on_paper["up"]:
         on_paper["up"] = int(on_paper["up"])
-    pad = Pad(layouts, leaves, serial, output)
+    pad = Pad(layouts, leaves, serial or "", output)
     setup = Setup(
         profile_name,
         on_paper,
         glue,
         is_large=large,
+        is_reusable=reusable,
         has_cover=cover,
         printer=printer_name,
         folder=settings_folder(),

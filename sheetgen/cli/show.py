@@ -122,7 +122,7 @@ def decode_command(
     sheet, same, letters = found.sheet, found.layout, found.letters
     named = f"{same.name} ({same.id})" if same else tell("a board of its maker's own")
     cells = plural(len(sheet.board.cells), "1 cell", "{count} cells")
-    serial = sheet.serial or tell("0 (a specimen)")
+    serial = sheet.serial or tell("0 (a specimen, or a sheet to laminate)")
     legend = ", ".join(f"{letter} {terrain}" for terrain, letter in letters.items())
     echo(tell("game:      {title}", title=find_game(found.rules.game).title))
     echo(tell("board:     {named}, {cells}", named=named, cells=cells))

@@ -274,8 +274,10 @@ def _runs(numbers: Sequence[int]) -> str:
 
 
 def _twins(found: Sequence[Named]) -> Check:
-    counts = Counter(code.digits for code in found if code.digits)
-    twins = [code for code in found if code.digits and counts[code.digits] > 1]
+    # Sheets without a number, such as those to laminate, are all alike.
+    numbered = [code for code in found if code.digits and serial_of(code) != 0]
+    counts = Counter(code.digits for code in numbered)
+    twins = [code for code in numbered if counts[code.digits] > 1]
     if not twins:
         return Check("duplicates", OK, tell("no two sheets have the same code"), [])
     serials = sorted({n for code in twins if (n := serial_of(code)) is not None})

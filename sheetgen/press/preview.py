@@ -27,8 +27,12 @@ def draw_specimen(
     fonts: FontStack,
     prefix: str,
     key: bytes = b"",
+    label: str = "",
 ) -> str:
-    """Return the SVG of *face* with the code, digits and serial of *code*."""
+    """Return the SVG of *face* with the code, digits and serial of *code*.
+
+    A *label* stands in place of the serial.
+    """
     digits = encode(code, encoding, key)
     symbol = CodePrinter(prefix, digits).symbol(digits)
     canvas = Canvas(face.box.width, face.box.height, fonts)
@@ -38,9 +42,10 @@ def draw_specimen(
     )
     start = Point(face.code.x + module * QUIET, face.code.y + module * QUIET)
     canvas.path(runs, fill=DARK, at=Spot(start, module))
-    canvas.text(
-        face.serial, format_serial(code.serial), Letters(face.serial_size, DARK, BOLD)
-    )
+    shown = label or format_serial(code.serial)
+    room = face.code.width / fonts.width(shown, BOLD, 1)
+    size = min(face.serial_size, room)
+    canvas.text(face.serial, shown, Letters(size, DARK, BOLD))
     lines = lay_digits(digits, face.digits, fonts)
     for line, place in zip(lines.lines, lines.starts, strict=True):
         canvas.text(place, line, Letters(lines.size, DARK, BOLD))

@@ -17,7 +17,7 @@ from sheetgen.press.job import Job, Leaves
 from sheetgen.press.paper import find_paper, large_sheet, sheet_for
 from sheetgen.press.printer import Printer
 from sheetgen.press.profile import Profile
-from sheetgen.press.sheets import Links, Part, Sheets
+from sheetgen.press.sheets import Links, Part, Sheets, Side
 from sheetgen.prints.address import local_links
 from sheetgen.prints.bounds import LEAVES, refuse_count_outside
 from sheetgen.prints.code import sheet_code
@@ -25,9 +25,12 @@ from sheetgen.prints.cover import Bound, draw_covers
 from sheetgen.prints.look import Look
 from sheetgen.prints.pdf import RIGHTS, Pdf
 from sheetgen.prints.place import OUTPUT
+from sheetgen.prints.reusable import draw_reusable
 from sheetgen.prints.serial import count_on, read_serial
 from sheetgen.prints.setup import Setup
 from sheetgen.say import Told, join, plural, tell
+
+USUAL_LEAVES = 25
 
 Group = list[int]  # which of the layouts share sheets: one, or front and back
 
@@ -38,14 +41,14 @@ class Pad:
 
     Attributes:
         layouts: names, short names, paths of files, or what was read of these.
-        leaves: sheets of each.
-        serial: of the first sheet of each, or ``next``.
+        leaves: sheets of each; as many as is usual, if nobody says.
+        serial: of the first sheet of each, or ``next``; empty for 1.
         output: the file for all of them; one for each pad, if there is none.
     """
 
     layouts: tuple[str | Layout, ...]
-    leaves: int = 25
-    serial: str = "1"
+    leaves: int | None = None
+    serial: str = ""
     output: Path | None = None
 
 
@@ -67,7 +70,7 @@ class _Drawn:
     layout: Layout
     game: Game
     style: Style
-    sheets: Sheets
+    sheets: Side
     template: Template
     size: tuple[float, float]
 
@@ -97,7 +100,12 @@ def make_pads(
     Raises:
         SheetgenError: something cannot be meant, found, read or drawn.
     """
-    refuse_count_outside("leaves", pad.leaves, LEAVES)
+    leaves = pad.leaves
+    if leaves is None:
+        leaves = 1 if setup.is_reusable else USUAL_LEAVES
+    refuse_count_outside("leaves", leaves, LEAVES)
+    if setup.is_reusable:
+        _refuse_numbers(pad, setup)
     found = [
         one if isinstance(one, Layout) else load_layout(one) for one in pad.layouts
     ]
@@ -107,9 +115,10 @@ def make_pads(
     printer = setup.find_printer()
     groups = _group(names, found, profile.duplex != "none")
     turns = _turns(found)
-    wanted = pad.leaves * (1 + max(turns))
-    first = read_serial(pad.serial, wanted)
-    targets = _targets(found, groups, pad.output)
+    wanted = leaves * (1 + max(turns))
+    first = read_serial(pad.serial or "1", wanted)
+    ending = "-reusable.pdf" if setup.is_reusable else ".pdf"
+    targets = _targets(found, groups, pad.output, ending)
     plan = _Plan(setup, profile, printer, look, find_links())
     drawn = [_draw(layout, plan) for layout in found]
     for _, members in targets:
@@ -119,7 +128,7 @@ def make_pads(
             notify(join(": ", (one.layout.id, warning)))
     if first is None:
         first = setup.reserve_serials(wanted)
-    serials = [count_on(first + pad.leaves * turn, pad.leaves) for turn in turns]
+    serials = [count_on(first + leaves * turn, leaves) for turn in turns]
     numbered = list(zip(drawn, serials, strict=True))
     return tuple(
         _make(path, [[numbered[at] for at in group] for group in members], plan)
@@ -134,15 +143,35 @@ def _draw(layout: Layout, plan: _Plan) -> _Drawn:
     face = game.draw_sheet(layout, style)
     size = face.box.width, face.box.height
     sheet, scale = sheet_for(size, find_paper(profile.paper)), 1.0
-    if setup.is_large:
+    if setup.enlarges(game.paper):
         sheet, scale = large_sheet(size, profile.page_paper(sheet))
         # Known only now; the ruler keeps its length on paper.
         face = game.draw_sheet(layout, replace(style, scale=scale))
     code = sheet_code(layout, style, face)
     part = Part(face, code, layout.rules.encoding, scale)
-    sheets = Sheets(part, plan.links, style.fonts)
+    sheets: Side = Sheets(part, plan.links, style.fonts)
+    if setup.is_reusable:
+        sheets = draw_reusable(part, game, style, plan.links)
     template = setup.arrange(profile, sheet, (size[0] * scale, size[1] * scale))
     return _Drawn(layout, game, style, sheets, template, sheet)
+
+
+def _refuse_numbers(pad: Pad, setup: Setup) -> None:
+    """Refuse what only sheets with numbers can have.
+
+    Raises:
+        UsageError: something of that is wanted.
+    """
+    wanted = {"--serial": pad.serial, "--cover": setup.has_cover}
+    given = [option for option, is_given in wanted.items() if is_given]
+    if given:
+        raise UsageError(
+            tell(
+                "{options}: reusable sheets have no numbers and make no pad: leave it "
+                "out",
+                options=", ".join(given),
+            )
+        )
 
 
 def _group(
@@ -213,7 +242,7 @@ def _turns(layouts: Sequence[Layout]) -> list[int]:
 
 
 def _targets(
-    layouts: Sequence[Layout], groups: list[Group], output: Path | None
+    layouts: Sequence[Layout], groups: list[Group], output: Path | None, ending: str
 ) -> list[tuple[Path, list[Group]]]:
     """Return the files to write, each with what is printed into it."""
     if output is not None:
@@ -222,7 +251,7 @@ def _targets(
     paths = []
     for group in groups:
         names = list(dict.fromkeys(stems[at] for at in group))
-        paths.append(OUTPUT / f"{'-'.join(names)}.pdf")
+        paths.append(OUTPUT / f"{'-'.join(names)}{ending}")
     if len(set(paths)) < len(paths):
         raise UsageError(
             tell(
@@ -248,7 +277,10 @@ def _make(path: Path, pads: Sequence[Sequence[_Numbered]], plan: _Plan) -> Pdf:
         hints=Hints(duplex="" if profile.duplex == "none" else profile.duplex),
     )
     texts, fonts = drawn[0].style.texts, drawn[0].style.fonts
-    credits = _credits([one.layout for one in drawn], texts)
+    subject = "Score sheets, each with a code of its own"
+    if setup.is_reusable:
+        subject = "Score sheets to write on again and again"
+    credits = replace(_credits([one.layout for one in drawn], texts), subject=subject)
     return Pdf(job, fonts, credits, _tell_made(job), path)
 
 
@@ -285,7 +317,7 @@ def _credits(layouts: Sequence[Layout], texts: Texts) -> Credits:
     licences = sorted({layout.licence for layout in layouts if layout.licence})
     return Credits(
         title=f"{', '.join(named)} - {texts('game.title')}",
-        subject="Score sheets, each with a code of its own",
+        subject="",
         author=", ".join(authors),
         rights=" ".join((RIGHTS, *(f"Board: {licence}." for licence in licences))),
         language=texts.language,

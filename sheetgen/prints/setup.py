@@ -25,6 +25,7 @@ from sheetgen.settings import NOWHERE, reserve_serials
 from sheetgen.units import Mm
 
 Size = tuple[Mm, Mm]
+SMALL = "a5"  # the paper of sheets that a marker is too thick for
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,8 @@ class Setup:
         changes: what is another than in the profile, by its names.
         glue: the edge that sheets are turned over once they are cut.
         is_large: whether everything is larger, for weak eyes.
+        is_reusable: whether sheets are to be laminated: without numbers, all alike,
+            with bold lines, and those of A5 as large as on A4.
         has_cover: whether each pad has a cover, and a sheet at its back.
         printer: the name of one that was measured; nothing for any.
         folder: of the user's settings, where profiles and printers are kept.
@@ -46,6 +49,7 @@ class Setup:
     changes: Mapping[str, object] = field(default_factory=dict)
     glue: str = "left"
     is_large: bool = False
+    is_reusable: bool = False
     has_cover: bool = False
     printer: str | None = None
     folder: Path = NOWHERE
@@ -58,6 +62,10 @@ class Setup:
             OutputError: what is kept of them cannot be read or written.
         """
         return reserve_serials(self.folder, count)
+
+    def enlarges(self, usual: str) -> bool:
+        """Return whether sheets that usually stand on a paper are larger than usual."""
+        return self.is_large or (self.is_reusable and usual == SMALL)
 
     def find_printer(self) -> Printer:
         """Return what is done for the printer."""
@@ -80,9 +88,10 @@ class Setup:
         changes = dict(self.changes)
         paper = changes.get("paper")
         if paper is None and profile.paper == "a5":
-            chosen = larger_paper(usual) if self.is_large else usual
+            is_larger = self.enlarges(usual)
+            chosen = larger_paper(usual) if is_larger else usual
             # A page that ends with its sheet has the size of the sheet by itself.
-            if chosen != profile.paper and (self.is_large or profile.page == "paper"):
+            if chosen != profile.paper and (is_larger or profile.page == "paper"):
                 paper = chosen
         if paper is not None:  # whoever names a paper wants pages of it
             changes |= {"paper": paper, "page": "paper"}

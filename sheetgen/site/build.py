@@ -93,6 +93,7 @@ PHOTO = "photo.js"  # with what reads photos, but for the script that sees them
 PHOTO_STYLE = "photo.css"
 HALL = "hall.js"  # with what a page needs at tables of players alone
 _APART = (
+    "again",
     "companions",
     "hall",
     "photo",
@@ -451,6 +452,7 @@ def _modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
         }
     )
     modules[COMPANIONS] = data.get("companions", companions_script({}))
+    modules["againdata.js"] = as_script({"AGAIN_TEXTS": data["again"]})
     modules["photodata.js"] = as_script({"PHOTO_TEXTS": data["photo"]})
     modules["paper.js"] = as_script(paper())
     modules["runtime.js"] = runtime

@@ -88,7 +88,10 @@ def test_the_sheet_s_own_looks_come_back(run: Run) -> None:
 
 
 def test_a_specimen_is_called_one(run: Run) -> None:
-    assert facts(run("decode", digits_of("A")))["serial"] == "0 (a specimen)"
+    assert (
+        facts(run("decode", digits_of("A")))["serial"]
+        == "0 (a specimen, or a sheet to laminate)"
+    )
 
 
 @pytest.mark.slow

@@ -351,7 +351,7 @@ def test_large_sheets_do_not_go_on_small_paper(paper: str, run: Run) -> None:
     outcome = run("pad", "A", "--large", "--paper", paper, *LINK)
     assert (outcome.code, outcome.out) == (2, "")
     assert f"paper {paper} (" in outcome.err
-    assert "--large needs a4 or letter" in outcome.err
+    assert "--large and --reusable need a4 or letter" in outcome.err
     assert files() == []
 
 

@@ -47,6 +47,11 @@ def test_a_sheet_that_is_there_twice_fails(maker: Maker) -> None:
 
 
 @pytest.mark.slow
+def test_sheets_without_a_number_may_be_alike(maker: Maker) -> None:
+    assert maker.line("duplicates", sheet(0), sheet(0)).level == "ok"
+
+
+@pytest.mark.slow
 def test_a_gap_in_the_serials_is_noted(maker: Maker) -> None:
     line = maker.line("gaps", sheet(4), sheet(7), sheet(8))
     assert line.level == "note"

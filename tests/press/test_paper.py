@@ -148,14 +148,14 @@ def test_paper_that_just_fits_is_taken(face):
 
 @pytest.mark.parametrize("name", ["a5", "half-letter"])
 def test_large_needs_larger_paper(face, name):
-    with pytest.raises(UsageError, match="--large needs a4 or letter"):
+    with pytest.raises(UsageError, match="--large and --reusable need a4 or letter"):
         place_face(face, PAPERS[name], is_large=True)
 
 
 def test_large_on_small_paper_makes_the_command_end_with_2(run):
     outcome = run("pad", "A", "--large", "--paper", "a5", "--leaves", 1)
     assert outcome.code == 2
-    assert "--large needs a4 or letter" in outcome.err
+    assert "--large and --reusable need a4 or letter" in outcome.err
 
 
 # What is printed

@@ -114,6 +114,7 @@ class Sheet:
         **look: str,
     ) -> None:
         height = height or (800 if width > 600 else 844)
+        self.url = url
         self.shelf = shelf_of(browser)
         self.page: Page = self.shelf.lend((width, height), **look)
         self.problems: list[str] = []

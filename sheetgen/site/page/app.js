@@ -214,6 +214,7 @@ class Solver {
       this.openEmpty(opened, answers);
     }
     if (shelf.keeper.rival) shelf.tellRival();
+    if (kept.history && !opened.serial && !location.hash.includes("/")) this.around(({ askAnew }) => askAnew(this));
   }
 
   // What was kept of the sheet is of no use.

@@ -1,6 +1,7 @@
 // What stands around a sheet, and is fetched when it is wanted: the page without one, and
 // the dialogs for sharing, settings, another sheet.
 
+import { askForGame } from "./again.js";
 import { COMPANIONS, loadCompanion } from "./companions.js";
 import { byId, element } from "./dom.js";
 import { beginGuide } from "./guide.js";
@@ -14,6 +15,7 @@ import { companionLinks, drawStart, pasteBox } from "./start.js";
 /** @import { Desk } from "./desk.js" */
 /** @import { Drawing } from "./drawing.js" */
 /** @import { Hand } from "./hand.js" */
+/** @import { Notices } from "./notice.js" */
 /** @import { Rules } from "./rules.js" */
 /** @import { Say, StartHooks } from "./types.js" */
 
@@ -99,4 +101,12 @@ export function openOther({ say, ask }, onPhoto) {
     companionLinks(say, () => dialog.close()),
     element("p", {}, element("a", { href: "#", onclick: () => dialog.close() }, say("page.to-start"))),
   ]);
+}
+
+/**
+ * Ask whether what was entered on a sheet without a number is gone on with.
+ * @param {{desk: Desk, hand: Hand, drawing: Drawing, notices: Notices}} page what is open
+ */
+export function askAnew(page) {
+  askForGame(page);
 }

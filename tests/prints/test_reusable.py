@@ -1,0 +1,113 @@
+"""Sheets to laminate: large, bold, and without numbers."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from sheetgen.checking.code import read_code
+from sheetgen.errors import UsageError
+from sheetgen.lang import list_languages
+from sheetgen.prints.look import Look
+from sheetgen.prints.pad import Pad, make_pads
+from sheetgen.prints.pdf import Pdf
+from sheetgen.prints.setup import Setup
+from tests.prints.conftest import links
+
+REUSABLE = Setup(is_reusable=True)
+BOARDS = ("A", "burgundy/duchy-1", "totals", "cathedral")
+
+
+def reusable(
+    name: str, setup: Setup = REUSABLE, look: Look = Look(), **pad: object
+) -> Pdf:
+    (pdf,) = make_pads(Pad((name,), **pad), setup, look, links)
+    return pdf
+
+
+def drawing_of(pdf: Pdf) -> str:
+    return pdf.job.leaves[0].front.drawing.svg
+
+
+def words_of(drawing: str) -> str:
+    return " ".join(re.findall(r"<text [^>]*>([^<]*)</text>", drawing))
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_one_sheet_is_made_as_large_as_a4(name: str) -> None:
+    pdf = reusable(name)
+    page = pdf.job.template.paper
+    assert (pdf.sheets, page.width, page.height) == (1, 297, 210)
+    assert pdf.path.name.endswith("-reusable.pdf")
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_its_code_is_of_the_board_and_no_number_is_printed(name: str) -> None:
+    words = words_of(drawing_of(reusable(name)))
+    assert "№" not in words
+    decoded = read_code(words.rpartition("Reusable")[2])
+    assert decoded.serial == 0
+    assert decoded.layout is not None
+
+
+@pytest.mark.parametrize("lang", list_languages())
+def test_every_language_says_that_it_can_be_used_again(lang: str) -> None:
+    """Beside the code, where numbers stand on others, and no wider than it."""
+    drawing = drawing_of(reusable("A", look=Look(lang=lang)))
+    usual = drawing_of(reusable("A", Setup(), Look(lang=lang), leaves=1))
+    assert len(words_of(drawing)) > len(words_of(usual))
+
+
+def test_lines_are_bolder_than_on_other_sheets() -> None:
+    def widths(drawing: str) -> set[str]:
+        return set(re.findall(r'stroke="#cfcbc6" stroke-width="([0-9.]+)"', drawing))
+
+    assert "0.25" in widths(drawing_of(reusable("A", Setup(), leaves=1)))
+    assert "0.4" in widths(drawing_of(reusable("A")))
+
+
+def test_two_boards_share_the_sides_of_a_sheet() -> None:
+    setup = Setup(is_reusable=True, changes={"duplex": "long"})
+    (pdf,) = make_pads(Pad(("A", "B")), setup, Look(), links)
+    assert (pdf.sheets, pdf.pages, pdf.path.name) == (
+        1,
+        2,
+        "duchy-a-duchy-b-reusable.pdf",
+    )
+
+
+def test_as_many_are_made_as_are_asked_for() -> None:
+    assert reusable("A", leaves=4).sheets == 4
+
+
+def test_larger_paper_makes_larger_sheets() -> None:
+    large = reusable("burgundy/duchy-1", Setup(is_reusable=True, is_large=True))
+    assert large.job.template.paper.width == 420
+
+
+@pytest.mark.parametrize(
+    ("pad", "setup", "words"),
+    [
+        (
+            Pad(("A",), serial="7"),
+            REUSABLE,
+            "--serial: reusable sheets have no numbers",
+        ),
+        (
+            Pad(("A",), serial="next"),
+            Setup(is_reusable=True, has_cover=True),
+            "--serial, --cover: reusable",
+        ),
+        (
+            Pad(("A",)),
+            Setup(is_reusable=True, changes={"paper": "a5"}),
+            "--large and --reusable need a4 or letter",
+        ),
+    ],
+)
+def test_what_goes_with_numbers_alone_is_refused(
+    pad: Pad, setup: Setup, words: str, here: Path
+) -> None:
+    with pytest.raises(UsageError, match=re.escape(words)):
+        make_pads(pad, setup, Look(), links)
+    assert list(here.iterdir()) == []
